@@ -15,37 +15,39 @@ use contract::{Halves, Index, Piece, Scalar, Vector, Word};
 pub fn square_attacks<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     let square = square.get();
     let lines = row(&LINES, square);
-    // The byte swap of a square is the same square of the opposite rank.
-    let (slider, mirrored) = (lines[SLIDER], row(&LINES, square ^ 56)[SLIDER]);
     match piece {
         Piece::Rook => {
             let rank = along_rank(square, occupied);
-            let [line, slider, mirrored] = [lines[FILE], slider, mirrored].map(W::constant);
+            let line = W::constant(lines[FILE]);
+            let [slider, mirrored] = sliders(square);
             let o = occupied & line;
             let forward = o.minus(slider);
             let backward = o.byte_swapped().minus(mirrored).byte_swapped();
             rank | (forward ^ backward) & line
         }
-        Piece::Bishop => {
-            let [slider, mirrored] = [slider, mirrored].map(W::Two::constant);
-            both::<W>(along(&lines[..2], slider, mirrored, occupied))
-        }
+        Piece::Bishop => both::<W>(along(&lines[..2], sliders(square), occupied)),
         // The fourth lane has the slider's square for its line, and gives nothing.
         Piece::Queen => {
-            let [slider, mirrored] = [slider, mirrored].map(W::Four::constant);
-            along_rank(square, occupied) | united::<W>(along(lines, slider, mirrored, occupied))
+            along_rank(square, occupied) | united::<W>(along(lines, sliders(square), occupied))
         }
     }
+}
+
+/// The slider in each lane, and its byte swap, which is the same square of the opposite rank.
+#[inline(always)]
+fn sliders<V: Word>(square: u64) -> [V; 2] {
+    [square, square ^ 56].map(|square| V::constant(row(&LINES, square)[SLIDER]))
 }
 
 /// `((o - r) ^ (o' - r')') & line` in each lane, `o` the pieces of the line without the slider `r`, `'` the
 /// byte swap.
 #[inline(always)]
-fn along<V: Vector>(lines: &'static [u64], slider: V, mirrored: V, occupied: V::Word) -> V {
+fn along<V: Vector>(lines: &'static [u64], [slider, mirrored]: [V; 2], occupied: V::Word) -> V {
     let lines = V::row(lines);
     let o = V::spread(occupied) & lines;
+    let forward = o.minus(slider);
     let backward = o.byte_swapped().minus(mirrored).byte_swapped();
-    (o.minus(slider) ^ backward) & lines
+    (forward ^ backward) & lines
 }
 
 /// A rank has all its squares in one byte, which no byte swap reverses.
@@ -53,8 +55,8 @@ fn along<V: Vector>(lines: &'static [u64], slider: V, mirrored: V, occupied: V::
 fn along_rank<W: Word>(square: u64, occupied: W) -> W {
     let first = W::constant(square) & W::constant(56);
     let inner = occupied.shift_right_by(first | W::constant(1)) & W::constant(63);
-    // SAFETY: eight times six bits, and a file less than 8, are less than 512, the table.
-    let attacks = unsafe { (inner << 3).look_up_from(RANK_ATTACKS.as_flattened(), square & 7) };
+    // SAFETY: six bits are less than 64, the rows, and a file less than 8, the length of each.
+    let attacks = unsafe { inner.look_up_row(&RANK_ATTACKS, square & 7) };
     attacks.shift_left_by(first)
 }
 
@@ -76,8 +78,8 @@ pub fn square_attacks_packed<W: Scalar>(square: Index, occupied: W) -> W {
     let rank = W::constant(row.rank);
     // SAFETY: a row begins at a file, less than 8, times 256, and what is packed are eight bits.
     let attacks = unsafe { occupied.pext(rank).look_up_from(&ALONG_RANKS, row.along) };
-    let [slider, mirrored] = [&row.slider, &row.mirrored].map(|lanes| W::Four::row(&lanes.0));
-    attacks.pdep(rank) | united::<W>(along(&row.lines.0, slider, mirrored, occupied))
+    let sliders = [&row.slider, &row.mirrored].map(|lanes| W::Four::row(&lanes.0));
+    attacks.pdep(rank) | united::<W>(along(&row.lines.0, sliders, occupied))
 }
 
 /// The operands of three lines in one row, and all three for whichever piece: 16 operations for a rook, 12
@@ -87,8 +89,8 @@ pub fn square_attacks_lanes<W: Scalar>(piece: Piece, square: Index, occupied: W)
     // SAFETY: a square is less than 64.
     let row = unsafe { OPERANDS.get_unchecked(square.get() as usize) };
     let Lanes(sliders) = &row.sliders;
-    let mirrored = W::Four::constant(sliders[MIRRORED]);
-    let attacks = along(&row.lines.0, W::Four::row(sliders), mirrored, occupied);
+    let sliders = [W::Four::row(sliders), W::Four::constant(sliders[MIRRORED])];
+    let attacks = along(&row.lines.0, sliders, occupied);
     let rank = || along_rank_in_place(square.get(), occupied);
     match piece {
         Piece::Rook => attacks.low_half().to_array()[1] | rank(),
@@ -120,8 +122,9 @@ pub fn square_attacks_computed<W: Scalar>(piece: Piece, square: Index, occupied:
 fn along_lines<V: Vector>(lines: V, slider: V, at: V, occupied: V::Word) -> V {
     let mirrored = V::constant(1 << 63).shr_each(at);
     let o = V::spread(occupied) & lines;
+    let forward = o.minus(slider);
     let backward = reversed(reversed(o).minus(mirrored));
-    (o.minus(slider) ^ backward) & lines
+    (forward ^ backward) & lines
 }
 
 /// Diagonal, anti-diagonal, file and rank through the square, each moved there from the middle of the

@@ -51,10 +51,10 @@ pub unsafe fn square_attacks_compressed<W: Word>(piece: Piece, square: Index, oc
 }
 
 #[inline(always)]
-fn plain<W: Word>(row: &Row, occupied: W) -> W {
-    let pieces = occupied.pext(W::constant(row.mask));
+fn plain<W: Word>(&Row { mask, offset }: &Row, occupied: W) -> W {
+    let pieces = occupied.pext(W::constant(mask));
     // SAFETY: the tables are made, and each row has an entry for every subset of its mask.
-    unsafe { pieces.look_up_from(ATTACKS.words(), row.offset) }
+    unsafe { pieces.look_up_from(ATTACKS.words(), offset) }
 }
 
 #[inline(always)]

@@ -199,9 +199,9 @@ impl<R: Lanewise> Link<R> for R {
     unsafe fn link(answer: R, _sum: &mut [R; 2]) -> (R, R) {
         // SAFETY: the caller's promise.
         unsafe {
-            let mut answer = Lanewise::in_registers(answer);
-            Aligned::hide(&mut answer);
-            (answer, answer)
+            let mut answer = Aligned(Lanewise::in_registers(answer));
+            Lanewise::hide(&mut answer.0);
+            (answer.0, answer.0)
         }
     }
 

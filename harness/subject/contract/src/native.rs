@@ -128,6 +128,16 @@ impl<K: Present> Word for Native<K> {
     }
 
     #[inline(always)]
+    unsafe fn look_up_row<E: Entry, const N: usize>(
+        self,
+        table: &'static [[E; N]],
+        place: u64,
+    ) -> Self {
+        // SAFETY: the caller's promise.
+        Self::of(unsafe { self.0.look_up_row(table, place) })
+    }
+
+    #[inline(always)]
     fn is_empty(self) -> bool {
         self.0 == 0
     }

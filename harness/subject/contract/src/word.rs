@@ -116,6 +116,22 @@ pub trait Word:
     /// `first + self` (every lane of it) is less than the table's length.
     unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self;
 
+    /// `table[self][place]`, where `place` is known before.
+    ///
+    /// # Safety
+    /// `self` (every lane of it) is less than the table's length, and `place` less than a row's.
+    #[inline(always)]
+    #[track_caller]
+    unsafe fn look_up_row<E: Entry, const N: usize>(
+        self,
+        table: &'static [[E; N]],
+        place: u64,
+    ) -> Self {
+        const { assert!(N.is_power_of_two(), "a row begins where a shift says") };
+        // SAFETY: the caller's promise.
+        unsafe { (self << N.ilog2()).look_up_from(table.as_flattened(), place) }
+    }
+
     /// Two texts about the same words: what both compute is computed once, as a compiler has it. A reading that
     /// counts counts it once.
     #[inline(always)]
@@ -263,6 +279,16 @@ impl Word for u64 {
         // to the answer.
         // SAFETY: the caller's promise. (In a build with debug assertions it is checked.)
         unsafe { (*table.get_unchecked(first as usize..).get_unchecked(self as usize)).into() }
+    }
+
+    #[inline(always)]
+    unsafe fn look_up_row<E: Entry, const N: usize>(
+        self,
+        table: &'static [[E; N]],
+        place: u64,
+    ) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe { (*table.get_unchecked(self as usize).get_unchecked(place as usize)).into() }
     }
 
     #[inline(always)]
