@@ -61,6 +61,14 @@ impl Line {
         ray(square, up.step(), occupied) | ray(square, down.step(), occupied)
     }
 
+    /// The same along all four lines, by [`Line`].
+    ///
+    /// # Panics
+    /// If `square` is not less than 64.
+    pub const fn all_attacks(square: usize, occupied: u64) -> [u64; 4] {
+        crate::array!(line < 4 => Line::ALL[line].attacks(square, occupied))
+    }
+
     /// The squares of the line that have another one behind them, seen from `square`: those where a piece
     /// can stop a slider. Tables of attacks are indexed by the pieces on these.
     ///
