@@ -15,20 +15,12 @@ const fn rows(line: Line) -> [[u64; 8]; 64] {
         Line::Rank => (1, 0x0101_0101_0101_0101),
         _ => (8, 0xff),
     };
-    let mut rows = [[0; 8]; 64];
-    let mut inner = 0;
-    while inner < 64 {
+    contract::array!(inner < 64 => {
         let (mut pieces, mut piece) = (0_u64, 1);
         while piece < 7 {
             pieces |= (inner as u64 >> (piece - 1) & 1) << (step * piece);
             piece += 1;
         }
-        let mut place = 0;
-        while place < 8 {
-            rows[inner][place] = line.attacks(step * place, pieces) * copies;
-            place += 1;
-        }
-        inner += 1;
-    }
-    rows
+        contract::array!(place < 8 => line.attacks(step * place, pieces) * copies)
+    })
 }
