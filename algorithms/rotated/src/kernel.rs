@@ -21,13 +21,13 @@ pub fn kept_attacks<W: Word>(piece: Piece, square: Index, kept: [W; 4]) -> W {
     let shifts = unsafe { SHIFTS.get_unchecked(square.get() as usize) };
     let along = |line: Line| {
         let (rows, place) = match line {
-            Line::Rank => (&ALONG_RANKS, file),
-            _ => (&ALONG_FILES, rank),
+            Line::Rank => (ALONG_RANKS.as_flattened(), file),
+            _ => (ALONG_FILES.as_flattened(), rank),
         };
         let shift = W::constant(u64::from(shifts[line as usize]));
         let pieces = kept[line as usize].shift_right_by(shift) & W::constant(63);
         // SAFETY: file and rank of a square are less than 8, and six bits less than 64.
-        let attacks = unsafe { pieces.look_up(rows.get_unchecked(place as usize)) };
+        let attacks = unsafe { pieces.look_up_from(rows, 64 * place) };
         attacks & W::constant(lines[line as usize])
     };
     piece.along(along)

@@ -1,6 +1,6 @@
 //! From a graph to the lines of a function: which values get a name, and which stand in an expression.
 
-use crate::graph::{Graph, Step, Value, numbers};
+use crate::graph::{Graph, Step, Value};
 use crate::language::{Expression, Language};
 use crate::names::{Naming, Texts};
 use crate::tables::{self, Known, Tables};
@@ -32,14 +32,12 @@ pub struct Body {
 /// with names, go to `made`.
 pub fn print(
     graph: &Graph,
-    inputs: &[Input],
     names: &[String],
     entries: &[String],
     (language, features): (Language, &str),
     texts: &mut Texts,
     made: &mut Tables,
 ) -> Body {
-    let numbers = numbers(inputs);
     let name = |step: &Step| match step.name {
         Some(name) => Naming { name: name.into(), statement: None },
         None => texts.at(step.at),
@@ -84,10 +82,10 @@ pub fn print(
                 Known { is_plain: true, ..known(Expression::whole(&names[*word])) }
             }
             Value::Made(look_up) => known(Expression::whole(&entries[*look_up])),
-            Value::Known(words) if *lanes > 1 => {
-                made.vectors(words, *lanes, &said.name, &numbers, language)
+            Value::Known(words, by) if *lanes > 1 => {
+                made.vectors(words, *lanes, &said.name, by, language)
             }
-            Value::Known(bits) => made.known(bits, &said.name, &numbers, language),
+            Value::Known(bits, by) => made.known(bits, &said.name, by, language),
             Value::Operation(Operation::LookUp(table), operands) => {
                 let first =
                     Some(&printed[operands[1]]).filter(|_| graph.constant(operands[1]) != Some(0));
@@ -130,7 +128,7 @@ pub fn print(
         };
         let is_last = user[place].is_none_or(|user| statement(user) != statement(place));
         let of_its_own = said.statement.is_some() && user[place].is_some() && is_last;
-        let is_entry = !is_plain && matches!(value, Value::Known(_) | Value::Made(_));
+        let is_entry = !is_plain && matches!(value, Value::Known(..) | Value::Made(_));
         let named = !is_plain
             && (uses[place] > 1 || of_its_own || is_entry || expression.text.len() > WIDE);
         let ends = user[place].is_none() && uses[place] == 1;

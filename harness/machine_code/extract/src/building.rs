@@ -86,14 +86,14 @@ impl Language {
         let first_rank = calls(text, "first_rank");
         let used =
             MAKERS.iter().filter(|(name, _)| calls(text, name) || first_rank && *name == "ray");
-        // In C the walk of the self-check, which has `bit` too, is there.
-        let used = used.filter(|(name, _)| self == Rust || *name != "bit");
-        used.map(|(_, texts)| texts[usize::from(self == C)].to_string() + "\n").collect()
+        // In C what the self-check has is there.
+        let used = used.map(|(_, texts)| texts[usize::from(self == C)]);
+        used.filter(|text| !text.is_empty()).map(|text| text.to_string() + "\n").collect()
     }
 }
 
 /// What tables are made of, by its name: in Rust, and in C.
-const MAKERS: [(&str, [&str; 2]); 3] = [
+const MAKERS: [(&str, [&str; 2]); 5] = [
     ("bit", ["const fn bit(square: u64) -> u64 {\n    1 << square\n}\n", ""]),
     (
         "ray",
@@ -146,6 +146,52 @@ static uint64_t first_rank(uint64_t pieces) {
     return attacks;
 }
 ",
+        ],
+    ),
+    (
+        "ranks",
+        [
+            "/// The ranks whose numbers are these.
+const fn ranks(numbers: u64) -> u64 {
+    let (mut squares, mut square) = (0, 0);
+    while square < 64 {
+        squares |= (numbers >> (square / 8) & 1) << square;
+        square += 1;
+    }
+    squares
+}
+",
+            "/* The ranks whose numbers are these. */
+static uint64_t ranks(uint64_t numbers) {
+    uint64_t squares = 0;
+    for (int square = 0; square < 64; square++) {
+        squares |= (numbers >> (square / 8) & 1) << square;
+    }
+    return squares;
+}
+",
+        ],
+    ),
+    (
+        "turned",
+        [
+            "/// The set of a square on a board of its own order: the lines of a step of (files, ranks) lie one after the
+/// other, from rank 1, the a-file, h1 or a1 on, each in the direction of the step.
+const fn turned(square: u64, files: i32, ranks: i32) -> u64 {
+    const fn order(square: u64, files: i32, ranks: i32) -> i32 {
+        let (file, rank) = ((square % 8) as i32, (square / 8) as i32);
+        let line = if files == 0 { file } else { rank - files * ranks * file };
+        64 * line + files * file + ranks * rank
+    }
+    let (mut before, mut other) = (0, 0);
+    while other < 64 {
+        before += (order(other, files, ranks) < order(square, files, ranks)) as u32;
+        other += 1;
+    }
+    1 << before
+}
+",
+            "",
         ],
     ),
 ];

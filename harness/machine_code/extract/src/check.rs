@@ -4,26 +4,27 @@
 use crate::calls;
 use crate::verbatim::entry::Entry;
 use crate::verbatim::questions::first;
-use crate::walk::{ALONE, BIT, BYTEWISE, RANDOM, TOWARDS, WALK};
-use contract::{Arithmetic, Direction, Line, Model, Piece, Subject};
+use crate::walk::{ALONE, BIT, BYTEWISE, RANDOM, TOWARDS, TURNED, WALK};
+use contract::{Arithmetic, Direction, Keeping, Line, Model, Piece, Subject};
 
 /// The check of all functions, each with its model, and of tables. `ready` is called before, a function with these features.
-///
-/// # Errors
-/// A model of which no C is checked.
 pub fn print(
     entries: &[(Model, &Entry)],
     of_tables: Option<String>,
     ready: Option<(&str, &str)>,
-) -> Result<String, String> {
+) -> String {
     let mut checks = of_tables.clone().unwrap_or_default();
     for (model, entry) in entries {
-        checks += &check(*model, entry)?;
+        checks += &check(*model, entry);
     }
     let mut text = [ALONE, RANDOM[1]].concat();
-    for (name, part) in
-        [("bit(", BIT), ("slide(", WALK[1]), ("bytewise(", BYTEWISE), ("towards(", TOWARDS[1])]
-    {
+    for (name, part) in [
+        ("bit(", BIT),
+        ("slide(", WALK[1]),
+        ("bytewise(", BYTEWISE),
+        ("towards(", TOWARDS[1]),
+        ("laid(", TURNED),
+    ] {
         if checks.contains(name) {
             text += part;
         }
@@ -35,7 +36,7 @@ pub fn print(
     let first: String = first.map(|maker| format!("    {maker}();\n")).collect();
     text += &where_it_runs("tables", features, &first);
     text += &entries.iter().map(|(_, entry)| run(entry)).collect::<String>();
-    Ok(text + "    puts(\"all answers are right\");\n    return 0;\n}\n#endif\n")
+    text + "    puts(\"all answers are right\");\n    return 0;\n}\n#endif\n"
 }
 
 fn run(entry: &Entry) -> String {
@@ -64,9 +65,11 @@ fn where_it_runs(name: &str, features: &str, lines: &str) -> String {
     )
 }
 
+/// A board of which half are crowded.
+const ANY: &str = "@ & (@ | dense)";
+
 /// What a model's arguments are made of, in order; `@` is a random word.
 fn drawn(model: Model) -> &'static [(&'static str, &'static str)] {
-    const ANY: &str = "@ & (@ | dense)";
     const OCCUPIED: (&str, &str) = ("occupied", ANY);
     const EMPTY: (&str, &str) = ("empty", "~occupied[lane]");
     const PART: &str = "occupied[lane] & @";
@@ -79,6 +82,13 @@ fn drawn(model: Model) -> &'static [(&'static str, &'static str)] {
         }
         Model::ByteArithmetic => &[("x", "@"), ("y", ANY)],
         Model::Rays | Model::RaysQuadrant => &[("coordinates", "@"), ("square", "round % 64")],
+        Model::KeptAttacks | Model::BoardUpdate => &[
+            ("square", "round % 64"),
+            ("from", "round % 64"),
+            ("to", "(round + 1 + @ % 63) % 64"),
+            ("captured", "board >> *to & 1"),
+            ("kept", "laid(orders[lane], board)"),
+        ],
         _ => {
             const SQUARE: &str = "(round + 23 * (uint64_t)lane) % 64";
             &[("square", SQUARE), ("squares", SQUARE), OCCUPIED]
@@ -107,7 +117,7 @@ pub fn ways(subject: Subject) -> Vec<Direction> {
 }
 
 /// The function that checks one on seeded arguments.
-fn check(model: Model, entry: &Entry) -> Result<String, String> {
+fn check(model: Model, entry: &Entry) -> String {
     let (subject, shape) = (entry.probe.subject, &entry.probe.shape);
     let words = |name: &str| {
         shape.inputs.iter().find(|input| input.name == name).map_or(0, |input| input.words)
@@ -139,12 +149,17 @@ fn check(model: Model, entry: &Entry) -> Result<String, String> {
         expected = slide(sliders[word % {lanes}], step[0], step[1], occupied[word % {lanes}])"
             )
         }
-        Model::LineAttacks | Model::SquareAttacks | Model::SquareBatch => {
+        Model::BoardUpdate => "laid(orders[word], (board ^ bit(*from)) | bit(*to))".into(),
+        Model::LineAttacks | Model::SquareAttacks | Model::SquareBatch | Model::KeptAttacks => {
             let name = if model == Model::SquareBatch { "squares" } else { "square" };
             let lanes = words(name);
             let lane =
                 if subject == Subject::Both { format!("word % {lanes}") } else { "word".into() };
-            let board = if words("occupied") == 1 { "0" } else { &lane };
+            let board = match words("occupied") {
+                0 => "board".into(),
+                1 => "occupied[0]".into(),
+                _ => format!("occupied[{lane}]"),
+            };
             let (first, count) = match subject {
                 Subject::AnyLine => ("2 * line[0] + ".into(), 2),
                 Subject::Both => (format!("4 * ((unsigned)word / {lanes}) + "), 4),
@@ -155,7 +170,7 @@ fn check(model: Model, entry: &Entry) -> Result<String, String> {
         for (unsigned way = 0; way < {count}; way++) {{
             const int *const step = steps[{first}way];
             const uint64_t slider = UINT64_C(1) << {name}[{lane}];
-            expected |= slide(slider, step[0], step[1], occupied[{board}]);
+            expected |= slide(slider, step[0], step[1], {board});
         }}"
             )
         }
@@ -172,18 +187,6 @@ fn check(model: Model, entry: &Entry) -> Result<String, String> {
         }}"
             )
         }
-        _ => return Err(format!("no C of {model} is checked")),
-    };
-    let steps = ways(subject).into_iter().map(|direction| {
-        let (files, ranks) = direction.step();
-        format!("{{{files}, {ranks}}}")
-    });
-    let steps = match steps.collect::<Vec<_>>().join(", ") {
-        none if none.is_empty() => none,
-        steps if expected.contains("step") => {
-            format!("    static const int steps[][2] = {{{steps}}};\n")
-        }
-        _ => String::new(),
     };
     let place = |name: &str| shape.offset(name).expect("an argument of this very shape");
     let named = shape.inputs.iter().map(|input| input.name);
@@ -197,14 +200,31 @@ fn check(model: Model, entry: &Entry) -> Result<String, String> {
         format!("    for (int lane = 0; lane < {lanes}; lane++) {{\n        {name}[lane] = {made};\n    }}\n")
     });
     let drawn: String = drawn.collect();
-    let dense = match drawn.contains("dense") {
-        true => "    const uint64_t dense = round % 2 == 0 ? 0 : ~UINT64_C(0);\n",
-        false => "",
+    let steps = |name: &str, directions: &[Direction], user: &str| {
+        let steps = directions.iter().map(|direction| {
+            let (files, ranks) = direction.step();
+            format!("{{{files}, {ranks}}}")
+        });
+        let steps = steps.collect::<Vec<_>>().join(", ");
+        let is_used = user.contains(&name[..name.len() - 1]);
+        is_used.then(|| format!("    static const int {name}[][2] = {{{steps}}};\n"))
     };
-    Ok(format!(
+    let orders = match subject {
+        Subject::Keeping(keeping) => keeping,
+        _ => Keeping::Rotated,
+    };
+    let mut known: Vec<String> = steps("steps", &ways(subject), &expected).into_iter().collect();
+    known.extend(steps("orders", orders.directions(), &drawn));
+    let board = format!("    const uint64_t board = ({ANY}) | bit(round % 64);\n");
+    let is_kept = drawn.contains("board");
+    if is_kept || drawn.contains("dense") {
+        known.push("    const uint64_t dense = round % 2 == 0 ? 0 : ~UINT64_C(0);\n".into());
+    }
+    known.extend(is_kept.then(|| board.replace('@', "random_word(seed)")));
+    format!(
         "{}static void {}_is_right(uint64_t *seed, uint64_t round) {{
-{steps}{dense}    uint64_t words[{}], answer[{}];
-{}{}{}    for (int word = 0; word < {}; word++) {{
+{}    uint64_t words[{}], answer[{}];
+{}{drawn}{}    for (int word = 0; word < {}; word++) {{
         uint64_t expected = {expected};
         check(\"{}\", answer[word], expected);
     }}
@@ -213,12 +233,12 @@ fn check(model: Model, entry: &Entry) -> Result<String, String> {
 ",
         calls::target(entry.features),
         entry.name,
+        known.concat(),
         shape.argument_words(),
         shape.answer_words,
         places.collect::<String>(),
-        drawn,
         calls::call(entry),
         shape.answer_words,
         entry.name,
-    ))
+    )
 }

@@ -81,7 +81,7 @@ pub fn print(
         let by = (language, routine.features);
         let entry = |look_up| entry_of(look_up, inputs, &names, by, texts, tables);
         let entries: Vec<String> = graph.made.iter().map(entry).collect();
-        bodies.push(body::print(graph, inputs, &names, &entries, by, texts, tables));
+        bodies.push(body::print(graph, &names, &entries, by, texts, tables));
         let parts = graph.made.iter().map(|look_up| &look_up.place).chain([graph]);
         for input in parts.flat_map(|part| uses(part, inputs)) {
             used.push(of_batch(input.name, kernel, probe));
@@ -148,7 +148,7 @@ fn entry_of(
     tables: &mut Tables,
 ) -> String {
     let (language, _) = by;
-    let body = body::print(place, inputs, &body::words(inputs), &[], by, texts, tables);
+    let body = body::print(place, &body::words(inputs), &[], by, texts, tables);
     let [(first, _), (index, _)] = &body.answer[..] else {
         unreachable!("where a row begins, and the place in it")
     };
@@ -172,15 +172,14 @@ fn entry_of(
 
 /// The arguments that a kernel uses.
 fn uses(graph: &Graph, inputs: &'static [Input]) -> Vec<&'static Input> {
-    let numbers = graph::numbers(inputs);
-    let is_number = |input: &Input| numbers.iter().any(|(name, _)| *name == input.name);
     let mut place = 0;
     let is_used = |input: &&Input| {
         let words = place..place + input.words;
         place = words.end;
-        graph.steps.iter().any(|step| match step.value {
-            Value::Input(word) => words.contains(&word),
-            _ => is_number(input) && graph.is_by_number(step),
+        graph.steps.iter().any(|step| match &step.value {
+            Value::Input(word) => words.contains(word),
+            Value::Known(_, by) => by.iter().any(|(name, _)| *name == input.name),
+            _ => false,
         })
     };
     inputs.iter().filter(is_used).collect()
@@ -345,7 +344,7 @@ pub fn about(model: Model, subject: Subject) -> String {
             format!("What a {subject} on `square` attacks, by the boards that `update` keeps.")
         }
         (Model::BoardUpdate, _) => {
-            "The kept boards after a move; `captured` is 1 if a piece that goes stood on `to`.".into()
+            "The kept boards after a move, whatever stood on `to`.".into()
         }
         (Model::Rays, _) => {
             format!("The direction ({subject}) of each byte from `square`; 0xff where none leads.")

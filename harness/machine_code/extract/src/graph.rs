@@ -2,6 +2,7 @@
 //! is a table by that number.
 
 use crate::made::{self, LookUp};
+use crate::tables::Number;
 use contract::{
     Entries, Input, Node, Operation, Probe, Square, VectorOperation, enables, note_apart,
 };
@@ -21,8 +22,8 @@ pub fn is_large(table: Entries) -> bool {
 pub enum Value {
     /// A word of the arguments, by its place.
     Input(usize),
-    /// Known words, by the numbers: one row for all, or one for each.
-    Known(Vec<u64>),
+    /// Known words, by these numbers, the lowest first: one row for all, or one for each.
+    Known(Vec<u64>, Vec<Number>),
     /// An operation on earlier values.
     Operation(Operation, Vec<usize>),
     /// What a table has that is made at run time: which of the graph's look-ups.
@@ -57,15 +58,16 @@ pub struct Graph {
 /// How many values a number has that a kernel is told at run time.
 pub fn range(name: &str) -> Option<u64> {
     match name {
-        "square" | "squares" => Some(64),
+        "square" | "squares" | "from" | "to" => Some(64),
         "direction" => Some(8),
         "line" => Some(4),
+        "captured" => Some(2),
         _ => None,
     }
 }
 
 /// The numbers by which tables are looked up, and how many values each has.
-pub fn numbers(inputs: &[Input]) -> Vec<(&'static str, usize)> {
+fn numbers(inputs: &[Input]) -> Vec<Number> {
     let single = inputs.iter().filter(|input| input.words == 1);
     single.filter_map(|input| Some((input.name, range(input.name)? as usize))).collect()
 }
@@ -77,7 +79,8 @@ pub fn numbers(inputs: &[Input]) -> Vec<(&'static str, usize)> {
 pub fn read(probe: &Probe, features: &str) -> Result<Graph, String> {
     let kernel = probe.reading.ok_or("it is written in machine instructions")?;
     let inputs = probe.shape.inputs;
-    let count: usize = numbers(inputs).iter().map(|(_, range)| range).product();
+    let numbers = numbers(inputs);
+    let count: usize = numbers.iter().map(|(_, range)| range).product();
     let read = |number, seed| note_apart(kernel, &arguments(inputs, number, seed));
     let contract::Graph { nodes: first, answer } = read(0, 1);
     let mut known: Vec<Vec<u64>> = vec![Vec::new(); first.len()];
@@ -99,11 +102,11 @@ pub fn read(probe: &Probe, features: &str) -> Result<Graph, String> {
             }
         }
     }
-    let mut graph = merged(&first, &known, &vectors(&first, &answer));
+    let mut graph = merged(&first, &known, &numbers, &vectors(&first, &answer));
     graph.name_numbers();
     made::part(&mut graph, &|arguments| note_apart(kernel, arguments).nodes, inputs)?;
     let is_large = |step: &Step| match &step.value {
-        Value::Known(words) => words.len() > TABLE_WORDS,
+        Value::Known(words, _) => words.len() > TABLE_WORDS,
         Value::Operation(Operation::LookUp(table), _) => is_large(*table),
         _ => false,
     };
@@ -136,6 +139,22 @@ fn arguments(inputs: &[Input], mut number: u64, seed: u64) -> Vec<u64> {
     words
 }
 
+/// Rows of so many words, one for every value of these numbers, by those of them alone that make a difference.
+fn by(mut words: Vec<u64>, mut apart: usize, numbers: &[Number]) -> Value {
+    let mut of = numbers.to_vec();
+    of.retain(|&(_, range)| {
+        let (each, all) = (apart, apart * range);
+        let makes_none =
+            words.chunks(all).all(|row| row.chunks(each).all(|one| *one == row[..each]));
+        match makes_none {
+            true => words = words.chunks(all).flat_map(|row| &row[..each]).copied().collect(),
+            false => apart = all,
+        }
+        !makes_none
+    });
+    Value::Known(words, of)
+}
+
 /// Whether two readings have the same node here, but for what is known of it.
 fn alike((one, other): (&Node, &Node)) -> bool {
     one.operands == other.operands && one.operation == other.operation
@@ -161,7 +180,7 @@ fn vectors(nodes: &[Node], answer: &[usize]) -> Vec<usize> {
 }
 
 /// Each value once, and those alone that the answer needs.
-fn merged(nodes: &[Node], known: &[Vec<u64>], answer: &[usize]) -> Graph {
+fn merged(nodes: &[Node], known: &[Vec<u64>], numbers: &[Number], answer: &[usize]) -> Graph {
     let mut needed = vec![false; nodes.len()];
     answer.iter().for_each(|&end| needed[end] = true);
     for (place, node) in nodes.iter().enumerate().rev() {
@@ -183,15 +202,12 @@ fn merged(nodes: &[Node], known: &[Vec<u64>], answer: &[usize]) -> Graph {
         moved[place] = match &node.operation {
             Operation::Input(word) => add(Value::Input(*word), 1, node.at, place),
             Operation::Constant => {
-                let mut words = known[place].clone();
+                let words = &known[place];
                 // The same word in every lane is a word.
                 let is_word = words.chunks(lanes).all(|row| row.iter().all(|word| *word == row[0]));
                 let own = if is_word { 1 } else { lanes };
-                words = words.chunks(lanes).flat_map(|row| &row[..own]).copied().collect();
-                if words.chunks(own).all(|row| *row == words[..own]) {
-                    words.truncate(own);
-                }
-                let word = add(Value::Known(words), own, node.at, place);
+                let words = words.chunks(lanes).flat_map(|row| &row[..own]).copied().collect();
+                let word = add(by(words, own, numbers), own, node.at, place);
                 match own == lanes {
                     true => word,
                     false => {
@@ -202,7 +218,7 @@ fn merged(nodes: &[Node], known: &[Vec<u64>], answer: &[usize]) -> Graph {
             // Its instruction is a shuffle by known places: those of each word's bytes in each 128 bits, the last first.
             Operation::ByteSwapped if lanes > 1 => {
                 let places = [0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f].repeat(lanes / 2);
-                let places = add(Value::Known(places), lanes, node.at, place);
+                let places = add(Value::Known(places, Vec::new()), lanes, node.at, place);
                 let shuffled = Operation::Vector(VectorOperation::ShuffleBytes, 0);
                 let operands = vec![moved[node.operands[0]], places];
                 add(Value::Operation(shuffled, operands), lanes, node.at, place)
@@ -269,7 +285,7 @@ impl Graph {
                 Value::Operation(Times, operands) => (operands[1], "factor"),
                 _ => continue,
             };
-            if matches!(self.steps[number].value, Value::Known(_)) {
+            if matches!(self.steps[number].value, Value::Known(..)) {
                 self.steps[number].name = Some(name);
             }
         }
@@ -279,11 +295,6 @@ impl Graph {
     pub fn is_gathered(&self) -> bool {
         let is = |step: &Step| matches!(step.value, Value::Operation(Operation::LookUp(_), _));
         self.steps.iter().any(|step| step.lanes > 1 && is(step))
-    }
-
-    /// Whether it is known by the numbers, and not once for all.
-    pub fn is_by_number(&self, step: &Step) -> bool {
-        matches!(&step.value, Value::Known(words) if words.len() > step.lanes)
     }
 
     /// Lanes of the widest of a value and its operands.
@@ -315,7 +326,7 @@ impl Graph {
             Not | Lane(_) | Joined => true,
             ShiftLeft | ShiftRight | RotateLeft => {
                 let amount = &self.steps[operands[1]];
-                amount.lanes == 1 && matches!(amount.value, Value::Known(_))
+                amount.lanes == 1 && matches!(amount.value, Value::Known(..))
             }
             operation => {
                 operation.intrinsic(width).is_some_and(|(_, needed)| enables(features, needed))
@@ -326,7 +337,7 @@ impl Graph {
     /// The value at a place, if it is one for all numbers.
     pub fn constant(&self, place: usize) -> Option<u64> {
         match &self.steps[place].value {
-            Value::Known(values) if values.len() == 1 => Some(values[0]),
+            Value::Known(values, _) if values.len() == 1 => Some(values[0]),
             _ => None,
         }
     }
@@ -349,7 +360,7 @@ impl Graph {
             bounds.push(match &step.value {
                 Value::Input(_) | Value::Made(_) => u64::MAX,
                 _ if step.lanes > 1 => u64::MAX,
-                Value::Known(values) => *values.iter().max().expect("one value at least"),
+                Value::Known(values, _) => *values.iter().max().expect("one value at least"),
                 Value::Operation(operation, operands) => {
                     let of = |operand: usize| bounds[operands[operand]];
                     let constant = |operand: usize| self.constant(operands[operand]);
@@ -378,5 +389,27 @@ impl Graph {
             });
         }
         bounds
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn known_words_are_by_those_numbers_that_make_a_difference() {
+        let numbers = [("from", 64), ("to", 64), ("captured", 2)];
+        let known = |of: fn(usize, usize, usize) -> u64| {
+            let all = |number: usize| of(number % 64, number / 64 % 64, number >> 12);
+            by((0..1 << 13).map(all).collect(), 1, &numbers)
+        };
+        let bits: Vec<u64> = (0..64).map(|square| 1 << square).collect();
+        assert_eq!(known(|_, _, _| 7), Value::Known(vec![7], vec![]));
+        assert_eq!(known(|from, _, _| 1 << from), Value::Known(bits.clone(), vec![numbers[0]]));
+        assert_eq!(known(|_, to, _| 1 << to), Value::Known(bits, vec![numbers[1]]));
+        // Where `captured` is 0, `from` makes no difference.
+        let both = known(|from, _, captured| (from * captured) as u64);
+        let words = (0..128_u64).map(|number| number.saturating_sub(64)).collect();
+        assert_eq!(both, Value::Known(words, vec![numbers[0], numbers[2]]));
     }
 }

@@ -80,12 +80,6 @@ pub fn is_of_words(variant: &Variant, routine: &Routine) -> bool {
 
 /// Why no graph of a routine is printed, if none is for what its declaration says.
 fn refused(routine: &Routine) -> Option<String> {
-    match routine.model {
-        Model::BoardUpdate | Model::KeptAttacks => {
-            return Some("its boards are kept from move to move".into());
-        }
-        _ => {}
-    }
     if routine.probes.iter().any(|probe| probe.reading.is_none()) {
         return Some("it is written in machine instructions".into());
     }
@@ -179,7 +173,7 @@ pub fn extract(
         }
         (C, made) => {
             let ready = made.as_ref().map(|made| (made.maker.as_str(), features));
-            check::print(&by_model, tables.check(features), ready)? + "#endif\n"
+            check::print(&by_model, tables.check(features), ready) + "#endif\n"
         }
     };
     let all = tables.made.text(language, &init, features) + &all;

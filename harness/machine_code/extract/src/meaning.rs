@@ -79,6 +79,8 @@ fn known() -> Vec<Meaning> {
             words: SQUARES.map(pieces).collect(),
         },
     ]);
+    // That of the east is the plain board.
+    known.extend(kept());
     known
 }
 
@@ -276,4 +278,53 @@ fn of_steps() -> Vec<Meaning> {
         by("two_steps", "by how much two steps rotate a set to the left", amounts(2)),
         by("four_steps", "by how much four steps rotate a set to the left", amounts(4)),
     ]
+}
+
+/// Where squares lie on boards that are kept for a direction, and attacks by what stands on six places of a line.
+fn kept() -> Vec<Meaning> {
+    let bits = Direction::ALL.map(|direction| {
+        let (name, (files, ranks)) = (direction.name(), direction.step());
+        let order = |square: usize| {
+            let (file, rank) = (square as i32 % 8, square as i32 / 8);
+            let line = if files == 0 { file } else { rank - files * ranks * file };
+            64 * line + files * file + ranks * rank
+        };
+        let before = |square: usize| SQUARES.filter(|&other| order(other) < order(square)).count();
+        Meaning {
+            name: format!("BIT_{}", name.to_uppercase()),
+            entry: format!("{name}_bit"),
+            by: "square",
+            about: format!(
+                "its set on the board that has the lines to the {name} one after the other"
+            ),
+            made: vec![format!("turned(square, {files}, {ranks})")],
+            words: SQUARES.map(|square| 1 << before(square)).collect(),
+        }
+    });
+    let along = |line: Line, made: String| {
+        let name = line.name();
+        let step = if line == Line::Rank { 1 } else { 8 };
+        let word = |index: usize| {
+            let pieces =
+                (1..7).fold(0, |all, place| all | (index >> (place - 1) & 1) << (step * place));
+            let first = line.attacks(step * (index >> 6), pieces as u64);
+            (0..8).fold(0, |all, copy| all | first << (copy * (9 - step)))
+        };
+        Meaning {
+            name: format!("ALONG_{}S", name.to_uppercase()),
+            entry: format!("along_{name}s"),
+            by: "index",
+            about: format!(
+                "attacks along all {name}s, 64 for each place of the slider, by the pieces on the places 1 to 6"
+            ),
+            made: vec![made],
+            words: (0..512).map(word).collect(),
+        }
+    };
+    let first = "first_rank(index & 63) >> 8 * (index >> 6) & 0xff";
+    let along = [
+        along(Line::Rank, format!("({first}) * 0x0101010101010101")),
+        along(Line::File, format!("ranks({first})")),
+    ];
+    bits.into_iter().chain(along).collect()
 }

@@ -118,8 +118,7 @@ impl Tables {
         self.made.entry(table, &format!("{function}({arguments})"), language)
     }
 
-    /// What is known of a value by the numbers that it depends on, the lowest first. Of two numbers the
-    /// second goes by rows of the first.
+    /// What is known of a value by the numbers that it depends on, the lowest first.
     pub fn known(
         &mut self,
         bits: &[u64],
@@ -136,17 +135,6 @@ impl Tables {
                 self.boards.push((name, *bits));
             }
             return plain(Expression::whole(name));
-        }
-        if let [(low, range), high] = *numbers {
-            let mut rows = bits.chunks(range);
-            if rows.all(|row| *row == bits[..range]) {
-                return self.known(&bits[..range], name, &[(low, range)], language);
-            }
-            let row = |row: &[u64]| row.iter().all(|word| *word == row[0]);
-            if bits.chunks(range).all(row) {
-                let bits: Vec<u64> = bits.iter().step_by(range).copied().collect();
-                return self.known(&bits, name, &[high], language);
-            }
         }
         let by = |of: &dyn Fn(u64) -> u64| (0..).map(of).take(bits.len()).eq(bits.iter().copied());
         if let [(number, range)] = *numbers {
@@ -174,7 +162,6 @@ impl Tables {
         numbers: &[Number],
         language: Language,
     ) -> Known {
-        let numbers = if words.len() == lanes { &[] } else { numbers };
         let mut known = self.entry(words, lanes, name, numbers, language);
         known.expression = Expression::whole(language.loaded(&known.expression.text, lanes));
         known
@@ -231,7 +218,9 @@ impl Tables {
             Some(first) => &format!("{} + {}", first.inner(), index.inner()),
             None => index.narrow.as_ref().unwrap_or(&index.text),
         };
-        let entry = table.name.clone() + &language.place(index, None);
+        // Nobody knows that a row begins in the table: a square is less than 64.
+        let mask = first.map(|_| table.words.len() - 1).filter(|mask| mask & (mask + 1) == 0);
+        let entry = table.name.clone() + &language.place(index, mask);
         let is_short = language == Rust && table.bits < 64;
         let entry = if is_short { format!("u64::from({entry})") } else { entry };
         let name = table.meaning.map(|meaning| &*meaning.entry);
@@ -378,22 +367,11 @@ mod tests {
     }
 
     #[test]
-    fn a_table_of_two_numbers_is_by_those_it_depends_on() {
+    fn a_table_of_two_numbers_has_rows_of_the_first() {
         let numbers = [("square", 64), ("line", 4)];
-        let of = |word: fn(Line, usize) -> u64| -> Vec<u64> {
-            Line::ALL
-                .iter()
-                .flat_map(|&line| (0..64).map(move |square| word(line, square)))
-                .collect()
-        };
-        let both = text(&of(|line, square| line.attacks(square, 0)), &numbers, C);
+        let by_line =
+            Line::ALL.iter().flat_map(|line| (0..64).map(|square| line.attacks(square, 0)));
+        let both = text(&by_line.collect::<Vec<_>>(), &numbers, C);
         assert!(both.starts_with("LINE_WITHOUT_SQUARE[line][square]\n"), "{both}");
-        let first = text(&of(|_, square| Line::Rank.attacks(square, 0)), &numbers, C);
-        assert!(first.starts_with("RANK_WITHOUT_SQUARE[square]\n"), "{first}");
-        let second = text(&of(|line, _| 1 << (2 * line as u32)), &numbers, C);
-        assert!(
-            second.starts_with("MASK[line]\n") && second.contains("0x0000000000000001"),
-            "{second}"
-        );
     }
 }

@@ -133,6 +133,33 @@ fn laid((files, ranks): (i32, i32), board: u64) -> u64 {
 
 ";
 
+/// The same in C, square by square.
+pub const TURNED: &str = "static int order(uint64_t square, int files, int ranks) {
+    const int file = (int)(square % 8), rank = (int)(square / 8);
+    const int line = files == 0 ? file : rank - files * ranks * file;
+    return 64 * line + files * file + ranks * rank;
+}
+
+/* The set of a square on a board of its own order: the lines of a step of (files, ranks) lie one after the
+   other, from rank 1, the a-file, h1 or a1 on, each in the direction of the step. */
+static uint64_t turned(uint64_t square, int files, int ranks) {
+    int before = 0;
+    for (uint64_t other = 0; other < 64; other++) {
+        before += order(other, files, ranks) < order(square, files, ranks);
+    }
+    return UINT64_C(1) << before;
+}
+
+static uint64_t laid(const int *step, uint64_t board) {
+    uint64_t answer = 0;
+    for (uint64_t square = 0; square < 64; square++) {
+        answer |= (board >> square & 1) * turned(square, step[0], step[1]);
+    }
+    return answer;
+}
+
+";
+
 /// The direction of one square from another.
 pub const TOWARDS: [&str; 2] = [
     "/// Directions are numbered clockwise from north, or from `first`; off the rays, if that is to be known, and on

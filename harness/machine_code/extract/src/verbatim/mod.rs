@@ -1,5 +1,5 @@
 //! A routine as it stands: the items of its variant and of the contract that it needs, each as its own text,
-//! and an entry for each of its probes. For what no graph can be read of: loops and branches on data, kept boards. It
+//! and an entry for each of its probes. For what no graph can be read of: loops and branches on data. It
 //! runs no compiler and opens no file.
 
 pub mod check;
