@@ -25,7 +25,7 @@ pub static FIRST_RANK: [u64; 64] = contract::array!(index < 64 => {
 
 /// By file of the slider and index: its attacks on a rank, copied to all ranks. 4 KiB.
 pub static FILLED_UP: [[u64; 64]; 8] = contract::array!(file < 8 => {
-    contract::array!(index < 64 => 0x0101_0101_0101_0101 * first_rank(file, index))
+    contract::array!(index < 64 => Line::Rank.parallel_attacks(file, index))
 });
 
 /// By rank of the slider and index: its attacks on a file, copied to all files. 4 KiB.

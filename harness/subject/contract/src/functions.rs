@@ -165,9 +165,14 @@ macro_rules! __index {
 #[macro_export]
 macro_rules! __call {
     ([] $kernel:path, $($argument:expr,)*) => { $kernel($($argument),*) };
-    ([both square_attacks square_batch] $kernel:path, $($argument:expr,)*) => {
-        $crate::adapter::square_attacks::both_in_batch($kernel, $($argument),*)
-    };
+    ([both square_attacks square_batch] $kernel:path, $($argument:expr,)*) => {{
+        $crate::__one_square!($kernel);
+        $crate::adapter::square_attacks::both_in_batch(One, $($argument),*)
+    }};
+    ([square_attacks square_batch] $kernel:path, $($argument:expr,)*) => {{
+        $crate::__one_square!($kernel);
+        $crate::adapter::square_attacks::square_batch(One, $($argument),*)
+    }};
     ([both $($adapter:ident)*] $kernel:path, $($argument:expr,)*) => {
         [
             $crate::__call!([$($adapter)*] $kernel, $crate::Piece::Rook, $($argument,)*),
@@ -176,6 +181,26 @@ macro_rules! __call {
     };
     ([$from:ident $model:ident] $kernel:path, $($argument:expr,)*) => {
         $crate::adapter::$from::$model($kernel, $($argument),*)
+    };
+}
+
+/// A square-wise kernel as a type `One`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __one_square {
+    ($kernel:path) => {
+        #[derive(Clone, Copy)]
+        struct One;
+
+        impl<W: $crate::Scalar> $crate::adapter::square_attacks::OneSquare<W> for One {
+            #[inline(always)]
+            #[allow(unused_unsafe, reason = "only kernels of features and tables need it")]
+            fn attacks(self, piece: $crate::Piece, square: Index, occupied: W) -> W {
+                // SAFETY: the routine names all features and tables of its kernel, and whoever calls its probes
+                // has asked for them.
+                unsafe { $kernel(piece, square, occupied) }
+            }
+        }
     };
 }
 

@@ -2,14 +2,14 @@
 //! One macro makes all three; it knows no kernel. The file is long because that macro has all that the widths share: a
 //! register, its links and answers, a word and a vector.
 
+use crate::answer::Folded;
 use crate::cpu;
-use crate::folded::Folded;
 use crate::lanes::lane_by_lane;
 use crate::register::{OfRegister, by_value};
 use crate::vector_operations::registers;
 use crate::{
-    Entries, Entry, Halves, IntoAnswer, Lanewise, Link, Native, Noted, Present, Register, Sets,
-    Squares, Vector, Word, vector_operations,
+    Entries, Entry, Halves, IntoAnswer, Lanewise, Native, Noted, Present, Register, Sets, Squares,
+    Vector, Word, vector_operations,
 };
 use std::arch::asm;
 use std::arch::x86_64::*;
@@ -226,52 +226,14 @@ macro_rules! vector {
             }
         }
 
-        /// One word that stands beside a vector of answers: the lanes fold into it.
-        impl Link<$register> for u64 {
-            type Pending = $register;
-
+        /// What is left to itself here, a compiler does by shuffles and logic of floating-point numbers; so lanes
+        /// leave their register one by one.
+        impl Folded for $register {
             #[inline(always)]
-            unsafe fn first(self, _sum: &mut [$register; 2]) -> (u64, $register) {
-                // SAFETY: the caller's promise.
-                (self, unsafe { Lanewise::zero() })
-            }
-
-            #[inline(always)]
-            unsafe fn link(answer: $register, _sum: &mut [$register; 2]) -> (u64, $register) {
-                // SAFETY: the caller's promise.
-                let answer = unsafe { answer.opaque() };
-                // SAFETY: the caller's promise.
-                (unsafe { answer.folded() }, answer)
-            }
-
-            #[inline(always)]
-            unsafe fn flush(pending: $register, sum: &mut [$register; 2]) {
-                // SAFETY: the caller's promise.
-                unsafe { crate::Answer::absorb(&pending, sum) }
-            }
-        }
-
-        /// One word that stands beside sets in several vectors: these fold into one, and its lanes into
-        /// the word.
-        impl<const N: usize> Link<Sets<$register, N>> for u64 {
-            type Pending = ();
-
-            #[inline(always)]
-            unsafe fn first(self, _sum: &mut [$register; 2]) -> (u64, ()) {
-                (self, ())
-            }
-
-            #[inline(always)]
-            unsafe fn link(mut answer: Sets<$register, N>, sum: &mut [$register; 2]) -> (u64, ()) {
-                // SAFETY: the caller's promise.
-                unsafe {
-                    crate::Answer::hide(&mut answer);
-                    crate::Answer::absorb(&answer, sum);
-                    let mut sets = answer.0.into_iter();
-                    let first = sets.next().unwrap_or(Lanewise::zero());
-                    let all = sets.fold(first, |all, set| Lanewise::xor(all, set));
-                    (all.folded(), ())
-                }
+            unsafe fn folded(self) -> u64 {
+                // SAFETY: a vector is so many words.
+                let lanes: [u64; $words] = unsafe { std::mem::transmute(self) };
+                lanes.map(crate::opaque).into_iter().fold(0, |all, lane| all ^ lane)
             }
         }
 

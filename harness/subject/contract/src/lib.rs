@@ -18,8 +18,6 @@ mod constant;
 mod cpu;
 mod direction;
 mod expectation;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-mod folded;
 mod functions;
 mod id;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
@@ -49,7 +47,7 @@ mod vector;
 mod vector_operations;
 mod word;
 
-pub use answer::{Answer, IntoAnswer, IntoWords, Link, Sets};
+pub use answer::{Answer, IntoAnswer, IntoWords, Link, Pending, Sets};
 pub use array::{Aligned, OneByOne, Squares, words_of};
 pub use board::{bits, boards, difference, picture, pictures};
 pub use both::Both;
