@@ -1,7 +1,7 @@
 //! The algorithm alone: an adder's carry network, then the same network for sliding pieces.
 //! It knows its own shifts and wrap masks, and nothing of the harness.
 
-use contract::{Direction, Word};
+use contract::{Direction, Going, Turns, Word};
 
 /// All squares but the a-file. Within a byte: every bit that a carry can enter from below.
 const NOT_A_FILE: u64 = 0xfefe_fefe_fefe_fefe;
@@ -12,11 +12,15 @@ const NOT_H_FILE: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 /// Two operations and three for each pass, of which there are at most 64.
 #[inline(always)]
 pub fn add<W: Word>(x: W, y: W) -> W {
-    let (mut sum, mut carries) = (x ^ y, x & y);
-    while !carries.is_empty() {
-        carries = carries << 1;
-        (sum, carries) = (sum ^ carries, sum & carries);
-    }
+    let [sum, _] = W::repeat(
+        Turns::Many,
+        [x ^ y, x & y],
+        |[_, carries]| Going::by(carries),
+        |[sum, carries]| {
+            let carried = carries << 1;
+            [sum ^ carried, sum & carried]
+        },
+    );
     sum
 }
 

@@ -2,7 +2,7 @@
 //! harness.
 
 use crate::tables::{RAY, RAYS, goes_up};
-use contract::{Direction, Index, Piece, Word};
+use contract::{Direction, Going, Index, Piece, Turns, Word};
 
 /// Rook, bishop or queen on one square. A scan of a ray without a piece finds the empty ray, and
 /// nothing is cut off. 3 operations and two look-ups a ray; rook and bishop 16, queen 32.
@@ -26,11 +26,14 @@ pub fn square_attacks_branching<W: Word>(piece: Piece, square: Index, occupied: 
         let rays = &RAY[direction as usize];
         let ray = slider.ray(direction);
         let blockers = ray & occupied;
-        if blockers.is_empty() {
-            return ray;
-        }
-        // SAFETY: zeros are up to 64, and there are 65 entries.
-        ray ^ unsafe { closest(direction, blockers).look_up(rays) }
+        let [ray] = W::repeat(
+            Turns::UpTo(1),
+            [ray],
+            |_| Going::by(blockers),
+            // SAFETY: zeros are up to 64, and there are 65 entries.
+            |[ray]| [ray ^ unsafe { closest(direction, blockers).look_up(rays) }],
+        );
+        ray
     })
 }
 

@@ -7,7 +7,7 @@
 //! flood |= front;  front = (front >> 8) & propagators          (south)
 //! ```
 
-use contract::{Direction, Word};
+use contract::{Direction, Going, Turns, Word};
 
 /// Occluded fill: `generators` and every propagator they reach over propagators.
 ///
@@ -17,12 +17,12 @@ use contract::{Direction, Word};
 #[inline(always)]
 pub fn occluded_fill<W: Word>(direction: Direction, generators: W, propagators: W) -> W {
     let propagators = on_board(direction, propagators);
-    let mut front = generators;
-    let mut flood = W::constant(0);
-    while !front.is_empty() {
-        flood = flood | front;
-        front = moved(direction, front) & propagators;
-    }
+    let [flood, _] = W::repeat(
+        Turns::Many,
+        [W::constant(0), generators],
+        |[_, front]| Going::by(front),
+        |[flood, front]| [flood | front, moved(direction, front) & propagators],
+    );
     flood
 }
 

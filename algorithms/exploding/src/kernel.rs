@@ -1,7 +1,7 @@
 //! The algorithm alone: one ring after the other. It knows its tables, and nothing of the harness.
 
 use crate::tables::{Cross, TABLES};
-use contract::{Index, Piece, Word};
+use contract::{Going, Index, Piece, Turns, Word};
 
 /// Rook, bishop or queen on one square: ring by ring, what was reached takes one step outwards wherever
 /// it stands on no piece. A bishop takes 5 operations a ring beyond the neighbours, a rook 6 and 7 more, 10
@@ -17,7 +17,7 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
 
 /// The rings beyond the neighbours of a corner. Loops run up to it, so that the compiler writes the
 /// rings one after the other, and goes on behind them where the square has no more.
-const MAX_RINGS: u8 = 6;
+const MAX_RINGS: u32 = 6;
 
 /// A factor that takes a board, shifted down by 9, to all diagonal neighbours of its members.
 pub const DIAGONALLY: u64 = 1 << (9 + 9) | 1 << (9 + 7) | 1 << (9 - 7) | 1;
@@ -32,17 +32,17 @@ const WEST: u64 = 1 << (8 - 1);
 #[inline(always)]
 fn bishop<W: Word>(square: Index, occupied: W) -> W {
     let (near, reach): (W, W) = cross(&TABLES.bishop, square);
-    let mut ring = near;
-    let mut attacks = near;
-    let rings = TABLES.bishop_rings[(square.get() & 63) as usize];
-    for done in 0..MAX_RINGS {
-        if done == rings {
-            break;
-        }
-        let front = ring.and_not(occupied);
-        ring = (front >> 9).times(W::constant(DIAGONALLY)) & reach;
-        attacks = attacks | ring;
-    }
+    let rings = W::counter(TABLES.bishop_rings[(square.get() & 63) as usize].into());
+    let [attacks, ..] = W::repeat(
+        Turns::UpTo(MAX_RINGS),
+        [near, near, rings],
+        |[.., left]| Going::by(left),
+        |[attacks, ring, left]| {
+            let front = ring.and_not(occupied);
+            let ring = (front >> 9).times(W::constant(DIAGONALLY)) & reach;
+            [attacks | ring, ring, left.minus(W::constant(1))]
+        },
+    );
     attacks
 }
 
@@ -53,17 +53,20 @@ fn bishop<W: Word>(square: Index, occupied: W) -> W {
 #[inline(always)]
 fn rook<W: Word>(square: Index, occupied: W) -> W {
     let (near, reach): (W, W) = cross(&TABLES.rook, square);
-    let mut attacks = along_first_rank(square, occupied, near);
-    let mut ring = first_ring(square, near.and_not(occupied)) & reach;
-    let rings = TABLES.rook_rings[(square.get() & 63) as usize];
-    for done in 1..MAX_RINGS {
-        if done == rings {
-            break;
-        }
-        let front = ring.and_not(occupied).and_not(attacks);
-        attacks = attacks | ring;
-        ring = (front >> 8).times(W::constant(ORTHOGONALLY)) & reach;
-    }
+    let attacks = along_first_rank(square, occupied, near);
+    let ring = first_ring(square, near.and_not(occupied)) & reach;
+    let rings = W::counter((TABLES.rook_rings[(square.get() & 63) as usize] - 1).into());
+    let [attacks, ring, _] = W::repeat(
+        Turns::UpTo(MAX_RINGS - 1),
+        [attacks, ring, rings],
+        |[.., left]| Going::by(left),
+        |[attacks, ring, left]| {
+            let front = ring.and_not(occupied).and_not(attacks);
+            let attacks = attacks | ring;
+            let ring = (front >> 8).times(W::constant(ORTHOGONALLY)) & reach;
+            [attacks, ring, left.minus(W::constant(1))]
+        },
+    );
     attacks | ring
 }
 
@@ -93,11 +96,19 @@ pub fn first_ring<W: Word>(square: Index, front: W) -> W {
 /// no ring gets any further there.
 #[inline(always)]
 fn along_first_rank<W: Word>(square: Index, occupied: W, near: W) -> W {
-    let square = square.get();
-    let Some(attacks) = TABLES.first_rank.get(square as usize) else { return near };
-    let inner = (occupied & W::constant(0x7e)) >> 1;
-    // SAFETY: six bits are less than 64.
-    near | unsafe { inner.look_up(attacks) }
+    let rank = W::constant(square.get() >> 3);
+    let row = 64 * (square.get() & 7);
+    let [attacks] = W::repeat(
+        Turns::UpTo(1),
+        [near],
+        |_| Going { some: W::constant(1), none: rank },
+        |[attacks]| {
+            let inner = (occupied & W::constant(0x7e)) >> 1;
+            // SAFETY: six bits are less than 64, and a file is less than 8.
+            [attacks | unsafe { inner.look_up_from(TABLES.first_rank.as_flattened(), row) }]
+        },
+    );
+    attacks
 }
 
 #[inline(always)]

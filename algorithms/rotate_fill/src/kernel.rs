@@ -5,7 +5,7 @@
 //! argument, a `dir8` number, and picks the amount and the mask from two small tables.
 
 use crate::tables::{AVOID_WRAP, SHIFT};
-use contract::{Index, Word};
+use contract::{Going, Index, Turns, Word};
 
 /// `set` moved by one square. Two operations.
 #[inline(always)]
@@ -19,12 +19,13 @@ pub fn shift_one<W: Word>(direction: Index, set: W) -> W {
 #[inline(always)]
 pub fn occluded_fill_loop<W: Word>(direction: Index, generators: W, propagators: W) -> W {
     let (r, mask) = look_up(direction);
-    let (mut front, p) = (generators, propagators & mask);
-    let mut flood = W::constant(0);
-    while !front.is_empty() {
-        flood = flood | front;
-        front = front.rotate_left(r) & p;
-    }
+    let p = propagators & mask;
+    let [flood, _] = W::repeat(
+        Turns::Many,
+        [W::constant(0), generators],
+        |[_, front]| Going::by(front),
+        |[flood, front]| [flood | front, front.rotate_left(r) & p],
+    );
     flood
 }
 

@@ -5,7 +5,8 @@
 
 use crate::question::Question;
 use crate::suite::sample;
-use contract::{Probe, Routine, Variant, tally};
+use contract::{Graph, Probe, Routine, Variant, note};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 const HEAD: &str = "routine subject operations depth look-ups reversals table-bytes";
@@ -13,7 +14,8 @@ const HEAD: &str = "routine subject operations depth look-ups reversals table-by
 const WRITE: &str = "RAYBENCH_WRITE_COSTS";
 
 /// The last test of [`conformance!`](crate::conformance): the variant costs what its `costs.txt` says, on the
-/// arguments that its other readings are tried on; `4..32` where that depends on them. A variant without the
+/// arguments that its other readings are tried on; `4..32` where that depends on them, and `2..8=2+3*(0..2)` where it
+/// is of turns of three operations. A variant without the
 /// file says what would be in it. A build without x86 code has some of the rows.
 ///
 /// # Panics
@@ -55,8 +57,10 @@ fn row(routine: &Routine, probe: &Probe) -> String {
         return format!("{name} {} - - - - {table_bytes}", probe.subject);
     };
     let arguments = sample(&Question::new(*model, probe.subject, &probe.shape));
-    let counts = arguments.chunks_exact(probe.shape.argument_words()).map(|call| {
-        let count = tally(kernel, call).1;
+    let calls = arguments.chunks_exact(probe.shape.argument_words());
+    let graphs: Vec<Graph> = calls.map(|call| note(kernel, call)).collect();
+    let counts = graphs.iter().map(|graph| {
+        let count = graph.count();
         [count.operations, count.depth, count.lookups, count.reversals]
     });
     let (mut least, mut most) = ([u32::MAX; 4], [0; 4]);
@@ -65,10 +69,38 @@ fn row(routine: &Routine, probe: &Probe) -> String {
             (least[k], most[k]) = (least[k].min(count), most[k].max(count));
         }
     }
-    let said = |k: usize| match least[k] == most[k] {
-        true => most[k].to_string(),
-        false => format!("{}..{}", least[k], most[k]),
+    let [operations, depth, lookups, reversals] = [0, 1, 2, 3].map(|k| span(least[k], most[k]));
+    let turns = turns(&graphs);
+    format!(
+        "{name} {} {operations}{turns} {depth} {lookups} {reversals} {table_bytes}",
+        probe.subject
+    )
+}
+
+fn span(least: u32, most: u32) -> String {
+    if least == most { most.to_string() } else { format!("{least}..{most}") }
+}
+
+/// What the operations are made of: those of no turn, and for each number that a turn has how many turns; nothing of
+/// straight code.
+fn turns(graphs: &[Graph]) -> String {
+    let turns: Vec<BTreeMap<u32, u32>> = graphs.iter().map(Graph::turns_by_operations).collect();
+    let all = turns.iter().flat_map(|turns| turns.keys().copied());
+    let all: BTreeSet<u32> = all.collect();
+    if all.is_empty() {
+        return String::new();
+    }
+    let spanned = |of: &dyn Fn(&Graph, &BTreeMap<u32, u32>) -> u32| {
+        let each = graphs.iter().zip(&turns).map(|(graph, turns)| of(graph, turns));
+        let (least, most) =
+            each.fold((u32::MAX, 0), |(least, most), one| (least.min(one), most.max(one)));
+        span(least, most)
     };
-    let [operations, depth, lookups, reversals] = [0, 1, 2, 3].map(said);
-    format!("{name} {} {operations} {depth} {lookups} {reversals} {table_bytes}", probe.subject)
+    let rest = spanned(&|graph, turns| {
+        graph.count().operations - turns.iter().map(|(one, turns)| one * turns).sum::<u32>()
+    });
+    let of_turns = all.iter().map(|one| {
+        format!("+{one}*({})", spanned(&|_, turns| turns.get(one).copied().unwrap_or(0)))
+    });
+    format!("={rest}{}", of_turns.collect::<String>())
 }

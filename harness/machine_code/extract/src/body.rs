@@ -4,8 +4,9 @@ use crate::graph::{Graph, Step, Value};
 use crate::language::{Expression, Language};
 use crate::names::{Naming, Texts};
 use crate::tables::{self, Known, Tables};
-use contract::{Input, Operation};
-use std::collections::HashSet;
+use crate::turns::{self, Open, mentions};
+use contract::{Bracket, Input, Operation};
+use std::collections::{HashMap, HashSet};
 
 /// An expression beyond this is given a name although nothing else needs it.
 const WIDE: usize = 60;
@@ -56,17 +57,63 @@ pub fn print(
     let statement =
         |value: usize| said[value].statement.map(|start| (graph.steps[value].at.file(), start));
     let (uses, bounds) = (graph.uses(), graph.bounds());
-    let mut user = vec![None; graph.steps.len()];
+    let scopes = turns::scopes(graph);
+    let (mut user, mut is_used_inside) = (vec![None; scopes.len()], vec![false; scopes.len()]);
     for (place, step) in graph.steps.iter().enumerate() {
         if let Value::Operation(_, operands) = &step.value {
-            operands.iter().for_each(|&operand| user[operand] = Some(place));
+            for &operand in operands {
+                user[operand] = Some(place);
+                is_used_inside[operand] |= scopes[operand] != scopes[place];
+            }
         }
     }
+    let mut open: Vec<Open> = Vec::new();
+    let mut variables: HashMap<usize, Vec<String>> = HashMap::new();
     let mut taken: HashSet<String> =
         names.iter().filter_map(|name| name.split('[').next()).map(String::from).collect();
     let mut body = Body { lines: String::new(), answer: Vec::new() };
     let mut printed: Vec<Expression> = Vec::new();
-    for (place, Step { value, lanes, .. }) in graph.steps.iter().enumerate() {
+    for (place, step) in graph.steps.iter().enumerate() {
+        let Step { value, lanes, .. } = step;
+        if let Value::Operation(Operation::Loop(bracket), operands) = value {
+            let mut name = "";
+            match *bracket {
+                Bracket::Begin(_) => {
+                    let mut names = Vec::new();
+                    for (word, &first) in operands.iter().enumerate() {
+                        let before = &printed[first].text;
+                        // What another loop left goes on.
+                        let is_left = matches!(
+                            graph.steps[first].value,
+                            Value::Operation(Operation::Loop(Bracket::Left(_)), _)
+                        );
+                        names.push(if is_left && uses[first] == 1 {
+                            before.clone()
+                        } else {
+                            let name = fresh(&texts.carried(step.at, word), &mut taken);
+                            body.lines += &language.variable(&name, before);
+                            name
+                        });
+                    }
+                    let own = (0..names.len()).map(|word| texts.carried(step.at, word)).collect();
+                    open.push(Open::at(graph, place, names.clone(), own));
+                    variables.insert(place, names);
+                }
+                Bracket::Carried(word) => name = &variables[&operands[0]][word],
+                Bracket::Test => {
+                    let goes = turns::goes(graph, operands, &printed);
+                    let open = open.last_mut().expect("it began");
+                    open.head(&mut body.lines, graph, &goes, language);
+                }
+                Bracket::End => {
+                    let open = open.pop().expect("it began");
+                    open.close(&mut body.lines, &printed, language);
+                }
+                Bracket::Left(word) => name = &variables[&graph.begin(operands[0])][word],
+            }
+            printed.push(Expression::whole(name));
+            continue;
+        }
         // A board's name at the top level of a C file might be another's, too.
         let board = graph.constant(place).filter(|_| language == Language::C);
         if let Some((name, bits)) = board.and_then(|bits| Some((tables::board(bits)?, bits))) {
@@ -117,8 +164,14 @@ pub fn print(
                 {
                     of[0] = Expression::whole(language.number(bits, true));
                 }
-                known(match (operation, first) {
-                    (Operation::Minus, Some(bits)) if bits > 0 && bits >= bound => {
+                let less = graph.constant(*operands.last().expect("an operation has operands"));
+                let less = less.filter(|&bits| bits > 1 << 63).map(u64::wrapping_neg);
+                known(match (operation, first, less) {
+                    (Operation::Plus, None, Some(less)) => {
+                        of[1] = Expression::whole(language.number(less, false));
+                        language.operation(&Operation::Minus, &of, less)
+                    }
+                    (Operation::Minus, Some(bits), _) if bits > 0 && bits >= bound => {
                         let whole = Expression::whole(language.number(bits, false));
                         language.difference(&[whole, of.swap_remove(1)])
                     }
@@ -129,8 +182,32 @@ pub fn print(
         let is_last = user[place].is_none_or(|user| statement(user) != statement(place));
         let of_its_own = said.statement.is_some() && user[place].is_some() && is_last;
         let is_entry = !is_plain && matches!(value, Value::Known(..) | Value::Made(_));
-        let named = !is_plain
-            && (uses[place] > 1 || of_its_own || is_entry || expression.text.len() > WIDE);
+        let mut named = !is_plain
+            && (uses[place] > 1
+                || of_its_own
+                || is_entry
+                || is_used_inside[place]
+                || expression.text.len() > WIDE)
+            && !(uses[place] == 1
+                && !is_entry
+                && user[place].is_some_and(|user| graph.is_begin(user)));
+        if let Some(open) = open.last() {
+            // A variable may change as soon as nothing asks any more what it was.
+            let is_asked = |name: &str| {
+                let later = |&other: &usize| user[other].is_some_and(|user| user > place);
+                (open.begin..place).filter(later).any(|other| mentions(&printed[other].text, name))
+            };
+            let own = said.statement.filter(|_| named).map(|_| &*said.name);
+            match open.variable(place, own) {
+                Some(name) if !is_asked(name) => {
+                    body.lines += &language.assigned(name, &expression);
+                    printed.push(Expression::whole(name));
+                    continue;
+                }
+                Some(_) => named |= open.is_end(place),
+                None => named &= !open.is_test(),
+            }
+        }
         let ends = user[place].is_none() && uses[place] == 1;
         printed.push(if named && !ends {
             // The kernel's own name, but of an entry by a number, which is one for each line there.

@@ -119,7 +119,8 @@ const fn ray(square: u64, files: i32, ranks: i32, occupied: u64) -> u64 {
 ",
             "/* Off the board there is no ray. */
 static uint64_t ray(uint64_t square, int files, int ranks, uint64_t occupied) {
-    return square < 64 ? slide(bit(square), files, ranks, occupied) : 0;
+    const int step[] = {files, ranks};
+    return square < 64 ? slide(bit(square), step, occupied) : 0;
 }
 ",
         ],

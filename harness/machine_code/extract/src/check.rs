@@ -1,51 +1,99 @@
-//! The self-check of a file of C: each function against a plain walk on seeded boards, or said to be skipped where
-//! the CPU lacks its features. (Of Rust every file has that of texts that stand as they are.)
+//! The self-check of a file: each function against a plain walk on seeded boards, in C as a program and in Rust as
+//! tests, or said to be skipped where the CPU lacks its features. What is drawn and what is right are expressions that both
+//! languages read alike, but for a few [signs](spelt).
 
 use crate::calls;
-use crate::verbatim::entry::Entry;
-use crate::verbatim::questions::first;
-use crate::walk::{ALONE, BIT, BYTEWISE, RANDOM, TOWARDS, TURNED, WALK};
-use contract::{Arithmetic, Direction, Keeping, Line, Model, Piece, Subject};
+use crate::language::Language::{self, C, Rust};
+use crate::layout::indented;
+use crate::verbatim::entry::{Entry, Type, attribute};
+use crate::walk::{ALONE, HELPERS, RANDOM};
+use contract::{Arithmetic, Direction, Keeping, Line, Model, Numbering, Piece, Subject};
 
-/// The check of all functions, each with its model, and of tables. `ready` is called before, a function with these features.
+/// The check of all functions, each with its model, and of tables: in C a function `check_tables`, in Rust lines. `ready` is
+/// called before, and it and what is made need these features.
 pub fn print(
+    language: Language,
     entries: &[(Model, &Entry)],
     of_tables: Option<String>,
     ready: Option<(&str, &str)>,
 ) -> String {
-    let mut checks = of_tables.clone().unwrap_or_default();
-    for (model, entry) in entries {
-        checks += &check(*model, entry);
-    }
-    let mut text = [ALONE, RANDOM[1]].concat();
-    for (name, part) in [
-        ("bit(", BIT),
-        ("slide(", WALK[1]),
-        ("bytewise(", BYTEWISE),
-        ("towards(", TOWARDS[1]),
-        ("laid(", TURNED),
-    ] {
-        if checks.contains(name) {
-            text += part;
+    let checks = entries.iter().map(|(model, entry)| check(language, *model, entry));
+    let mut checks: String = checks.collect();
+    match language {
+        C => {
+            checks = of_tables.clone().unwrap_or_default()
+                + &checks
+                + &main(entries, of_tables.is_some(), ready)
+        }
+        Rust => {
+            let ready = ready.map(|(ready, _)| ready);
+            let tests = entries.iter().map(|(_, entry)| {
+                test(
+                    &format!("{}_is_right", entry.name),
+                    entry.features,
+                    ready,
+                    &rounds(language, entry),
+                )
+            });
+            checks += &tests.collect::<String>();
+            if let Some(of_tables) = of_tables {
+                let features = entries[0].1.features;
+                checks +=
+                    &format!("{}unsafe fn tables() {{\n{of_tables}}}\n\n", attribute(features));
+                checks += &test("tables_are_right", features, ready, "    unsafe { tables() };\n");
+            }
         }
     }
+    let [rust, c] = RANDOM;
+    let mut text = match language {
+        C => [ALONE, c].concat(),
+        Rust => rust.to_string(),
+    };
+    // What is made of others stands behind them.
+    let mut helpers: Vec<&str> = Vec::new();
+    for (name, [rust, c]) in HELPERS.iter().rev() {
+        let is_called = |text: &&str| text.contains(name);
+        if is_called(&&*checks) || helpers.iter().any(is_called) {
+            helpers.push(if language == C { c } else { rust });
+        }
+    }
+    text.extend(helpers.into_iter().rev());
     text += &checks;
-    text += "int main(void) {\n    uint64_t seed = 1;\n";
-    let features = ready.map_or("", |(_, features)| features);
-    let first = ready.map(|(ready, _)| ready).into_iter().chain(of_tables.map(|_| "check_tables"));
-    let first: String = first.map(|maker| format!("    {maker}();\n")).collect();
-    text += &where_it_runs("tables", features, &first);
-    text += &entries.iter().map(|(_, entry)| run(entry)).collect::<String>();
-    text + "    puts(\"all answers are right\");\n    return 0;\n}\n#endif\n"
+    match language {
+        C => text,
+        Rust => {
+            let transmutes =
+                if text.contains("transmute(") { "    use std::mem::transmute;\n" } else { "" };
+            let text = indented(text.trim_end());
+            format!("#[cfg(test)]\nmod tests {{\n    use super::*;\n{transmutes}\n{text}}}\n")
+        }
+    }
 }
 
-fn run(entry: &Entry) -> String {
-    let Entry { name, features, probe, .. } = entry;
+/// The rounds of one function's check, as lines.
+fn rounds(language: Language, Entry { name, probe, .. }: &Entry) -> String {
     let rounds = 2048 / probe.shape.answer_words;
-    let all = format!(
-        "    for (uint64_t round = 0; round < {rounds}; round++) {{\n        {name}_is_right(&seed, round);\n    }}\n"
-    );
-    where_it_runs(name, features, &all)
+    match language {
+        C => format!(
+            "    for (uint64_t round = 0; round < {rounds}; round++) {{\n        check_{name}(&seed, round);\n    }}\n"
+        ),
+        Rust => format!(
+            "    let mut seed = 1;\n    for round in 0..{rounds} {{\n        check_{name}(&mut seed, round);\n    }}\n"
+        ),
+    }
+}
+
+/// The program.
+fn main(entries: &[(Model, &Entry)], of_tables: bool, ready: Option<(&str, &str)>) -> String {
+    let (ready, features) = ready.unzip();
+    let first = ready.into_iter().chain(of_tables.then_some("check_tables()"));
+    let first: String = first.map(|maker| format!("    {maker};\n")).collect();
+    let mut text = "int main(void) {\n    uint64_t seed = 1;\n".to_string();
+    text += &where_it_runs("tables", features.unwrap_or_default(), &first);
+    for (_, entry) in entries {
+        text += &where_it_runs(&entry.name, entry.features, &rounds(C, entry));
+    }
+    text + "    puts(\"all answers are right\");\n    return 0;\n}\n#endif\n"
 }
 
 /// Lines for a CPU with these features; another says that it skips them.
@@ -65,11 +113,37 @@ fn where_it_runs(name: &str, features: &str, lines: &str) -> String {
     )
 }
 
+/// A test of Rust, likewise.
+fn test(name: &str, features: &str, ready: Option<&str>, lines: &str) -> String {
+    let each = features.split(',').filter(|one| !one.is_empty());
+    let has: Vec<String> = each.map(|one| format!("is_x86_feature_detected!(\"{one}\")")).collect();
+    let mut text = format!("#[test]\nfn {name}() {{\n");
+    if !has.is_empty() {
+        let (has, name) = (has.join("\n        && "), name.trim_end_matches("_is_right"));
+        text += &format!(
+            "    if !({has}) {{\n        return skipped(\"{name}\", \"{features}\");\n    }}\n"
+        );
+    }
+    text.extend(ready.map(|ready| format!("    {ready};\n")));
+    text + lines + "}\n\n"
+}
+
+/// An expression in a language: `@` is a random word, `~` the complement, `ALL` all bits, and `LANE` the number of a lane
+/// as a word.
+fn spelt(language: Language, expression: &str) -> String {
+    let [not, all, lane] = match language {
+        C => ["~", "~UINT64_C(0)", "(uint64_t)lane"],
+        Rust => ["!", "!0", "lane as u64"],
+    };
+    let signs = [("@", "random_word(seed)"), ("~", not), ("ALL", all), ("LANE", lane)];
+    signs.iter().fold(expression.into(), |text: String, (sign, own)| text.replace(sign, own))
+}
+
 /// A board of which half are crowded.
 const ANY: &str = "@ & (@ | dense)";
 
-/// What a model's arguments are made of, in order; `@` is a random word.
-fn drawn(model: Model) -> &'static [(&'static str, &'static str)] {
+/// What a model's arguments are made of, in order.
+fn drawn_for(model: Model) -> &'static [(&'static str, &'static str)] {
     const OCCUPIED: (&str, &str) = ("occupied", ANY);
     const EMPTY: (&str, &str) = ("empty", "~occupied[lane]");
     const PART: &str = "occupied[lane] & @";
@@ -86,11 +160,11 @@ fn drawn(model: Model) -> &'static [(&'static str, &'static str)] {
             ("square", "round % 64"),
             ("from", "round % 64"),
             ("to", "(round + 1 + @ % 63) % 64"),
-            ("captured", "board >> *to & 1"),
+            ("captured", "board >> to[0] & 1"),
             ("kept", "laid(orders[lane], board)"),
         ],
         _ => {
-            const SQUARE: &str = "(round + 23 * (uint64_t)lane) % 64";
+            const SQUARE: &str = "(round + 23 * (LANE)) % 64";
             &[("square", SQUARE), ("squares", SQUARE), OCCUPIED]
         }
     }
@@ -116,129 +190,155 @@ pub fn ways(subject: Subject) -> Vec<Direction> {
     }
 }
 
-/// The function that checks one on seeded arguments.
-fn check(model: Model, entry: &Entry) -> String {
-    let (subject, shape) = (entry.probe.subject, &entry.probe.shape);
-    let words = |name: &str| {
-        shape.inputs.iter().find(|input| input.name == name).map_or(0, |input| input.words)
-    };
-    let step = if subject == Subject::AnyDirection { "direction[0]" } else { "0" };
-    let slide = |set: &str, occupied: &str| {
-        format!("slide({set}[word], steps[{step}][0], steps[{step}][1], {occupied})")
-    };
-    let expected = match model {
-        Model::Step => slide("set", "~UINT64_C(0)"),
+/// The right answer in a word of it.
+fn expected(model: Model, subject: Subject, words: &dyn Fn(&str) -> usize) -> String {
+    let step = if subject == Subject::AnyDirection { "index_of(direction[0])" } else { "0" };
+    let slide =
+        |set: &str, occupied: &str| format!("slide({set}[word], steps[{step}], {occupied})");
+    match model {
+        Model::Step => slide("set", "ALL"),
         Model::Fill => {
             let reached = slide("generators", "~propagators[word]");
             format!("generators[word] | ({reached} & propagators[word])")
         }
         Model::RayAttacks | Model::RayBatch => slide("sliders", "occupied[word]"),
         Model::ByteArithmetic => match subject {
-            Subject::Arithmetic(Arithmetic::SubtractBytes) => {
-                "bytewise(x[word], y[word], ~UINT64_C(0))".into()
-            }
-            Subject::Arithmetic(Arithmetic::AddBytes) => "bytewise(x[word], y[word], 1)".into(),
-            _ => "x[word] + y[word]".into(),
-        },
+            Subject::Arithmetic(Arithmetic::SubtractBytes) => "sums(x[word], y[word], ALL, 8)",
+            Subject::Arithmetic(Arithmetic::AddBytes) => "sums(x[word], y[word], 1, 8)",
+            _ => "sums(x[word], y[word], 1, 64)",
+        }
+        .into(),
         Model::BoardAttacks | Model::BoardBatch => {
             let lanes = words("orthogonal");
+            let (step, lane) = (format!("steps[word / {lanes}]"), format!("word % {lanes}"));
             format!(
-                "0;
-        const int *const step = steps[word / {lanes}];
-        const uint64_t *const sliders = step[0] != 0 && step[1] != 0 ? diagonal : orthogonal;
-        expected = slide(sliders[word % {lanes}], step[0], step[1], occupied[word % {lanes}])"
+                "slide(either({step}[0] * {step}[1] == 0, orthogonal[{lane}], diagonal[{lane}]), {step}, occupied[{lane}])"
             )
         }
-        Model::BoardUpdate => "laid(orders[word], (board ^ bit(*from)) | bit(*to))".into(),
+        Model::BoardUpdate => "laid(orders[word], (board & ~bit(from[0])) | bit(to[0]))".into(),
         Model::LineAttacks | Model::SquareAttacks | Model::SquareBatch | Model::KeptAttacks => {
             let name = if model == Model::SquareBatch { "squares" } else { "square" };
             let lanes = words(name);
-            let lane =
-                if subject == Subject::Both { format!("word % {lanes}") } else { "word".into() };
+            let is_both = subject == Subject::Both;
+            let lane = if is_both { format!("word % {lanes}") } else { "word".into() };
             let board = match words("occupied") {
                 0 => "board".into(),
                 1 => "occupied[0]".into(),
                 _ => format!("occupied[{lane}]"),
             };
             let (first, count) = match subject {
-                Subject::AnyLine => ("2 * line[0] + ".into(), 2),
-                Subject::Both => (format!("4 * ((unsigned)word / {lanes}) + "), 4),
-                _ => (String::new(), ways(subject).len()),
+                Subject::AnyLine => ("2 * index_of(line[0])".into(), 2),
+                Subject::Both => (format!("4 * (word / {lanes})"), 4),
+                _ => ("0".into(), ways(subject).len()),
             };
-            format!(
-                "0;
-        for (unsigned way = 0; way < {count}; way++) {{
-            const int *const step = steps[{first}way];
-            const uint64_t slider = UINT64_C(1) << {name}[{lane}];
-            expected |= slide(slider, step[0], step[1], {board});
-        }}"
-            )
+            format!("attacked({name}[{lane}], steps, {first}, {count}, {board})")
         }
         Model::Rays | Model::RaysQuadrant => {
-            let first = match subject {
-                Subject::Numbering(numbering) => first(numbering),
-                _ => 0,
+            let first = if subject == Subject::Numbering(Numbering::Dir8) { 7 } else { 0 };
+            let exact = model == Model::Rays;
+            format!("towards(coordinates[word], square[0], {first}, {})", u8::from(exact))
+        }
+    }
+}
+
+/// Steps of directions under a name, where `user` has it.
+fn steps(language: Language, name: &str, directions: &[Direction], user: &str) -> Option<String> {
+    let [open, close] = if language == C { ["{", "}"] } else { ["[", "]"] };
+    let steps = directions.iter().map(|direction| {
+        let (files, ranks) = direction.step();
+        format!("{open}{files}, {ranks}{close}")
+    });
+    let steps = format!("{open}{}{close}", steps.collect::<Vec<_>>().join(", "));
+    user.contains(name).then(|| match language {
+        C => format!("    static const int {name}[][2] = {steps};\n"),
+        Rust => format!("    let {name}: &[[i32; 2]] = &{steps};\n"),
+    })
+}
+
+/// The function that checks one on seeded arguments.
+fn check(language: Language, model: Model, entry: &Entry) -> String {
+    let (name, subject, shape) = (&entry.name, entry.probe.subject, &entry.probe.shape);
+    let words = |name: &str| {
+        shape.inputs.iter().find(|input| input.name == name).map_or(0, |input| input.words)
+    };
+    let each = |number: &str, count: usize| match language {
+        C => format!("    for (int {number} = 0; {number} < {count}; {number}++) {{\n"),
+        Rust => format!("    for {number} in 0..{count} {{\n"),
+    };
+    let constant = |name: &str, value: &str| match language {
+        C => format!("    const uint64_t {name} = {value};\n"),
+        Rust => format!("    let {name} = {value};\n"),
+    };
+    let chosen = [("direction", "round / 2 % 8"), ("line", "round / 64 % 4")];
+    let expected = expected(model, subject, &words);
+    // What is drawn is passed, or something is made of it.
+    let mut user = expected.clone();
+    user.extend(entry.arguments.iter().map(|(name, _)| format!(" {name}[")));
+    let mut drawn = String::new();
+    for (name, made) in drawn_for(model).iter().chain(&chosen).rev() {
+        if user.contains(&format!("{name}[")) && words(name) > 0 {
+            user += made;
+            let lanes = words(name);
+            let begin = match language {
+                C => format!("    uint64_t {name}[{lanes}];\n"),
+                Rust => format!("    let mut {name} = [0; {lanes}];\n"),
             };
-            let exact = u8::from(model == Model::Rays);
-            format!(
-                "0;
-        for (int bit = 0; bit < 64; bit += 8) {{
-            expected |= towards(coordinates[word] >> bit & 63, square[0], {first}, {exact}) << bit;
-        }}"
+            let head = each("lane", lanes);
+            drawn = format!("{begin}{head}        {name}[lane] = {made};\n    }}\n{drawn}");
+        }
+    }
+    let keeping = if let Subject::Keeping(keeping) = subject { keeping } else { Keeping::Rotated };
+    let mut known = String::new();
+    known.extend(steps(language, "steps", &ways(subject), &expected));
+    known.extend(steps(language, "orders", keeping.directions(), &(drawn.clone() + &expected)));
+    let is_kept = drawn.contains("board");
+    if is_kept || drawn.contains("dense") {
+        known += &constant("dense", "round % 2 * (ALL)");
+    }
+    if is_kept {
+        known += &constant("board", &format!("({ANY}) | bit(round % 64)"));
+    }
+    let asked = spelt(language, &(known + &drawn));
+    let count = shape.answer_words;
+    let argument = |(name, of): &(&str, Type)| match of {
+        Type::Word | Type::Index => format!("{name}[0]"),
+        _ => name.to_string(),
+    };
+    let mut arguments: Vec<String> = entry.arguments.iter().map(argument).collect();
+    let is_word = entry.answer == Type::Word;
+    if language == C && !is_word {
+        arguments.push("answer".into());
+    }
+    let call = format!("{name}({})", arguments.join(", "));
+    let (head, call) = match language {
+        C => {
+            let result = if is_word { "answer[0] = " } else { "" };
+            (
+                format!(
+                    "{}static void check_{name}(uint64_t *seed, uint64_t round) {{\n",
+                    calls::target(entry.features)
+                ),
+                format!("    uint64_t answer[{count}];\n    {result}{call};\n"),
+            )
+        }
+        Rust => {
+            let call = match &entry.answer {
+                _ if is_word => format!("[{call}]"),
+                Type::Words(_) => call,
+                _ => format!("transmute({call})"),
+            };
+            let is_unsafe =
+                !entry.asked.is_empty() || !entry.features.is_empty() || call.contains("transmute");
+            let call = if is_unsafe { format!("unsafe {{ {call} }}") } else { call };
+            (
+                format!("fn check_{name}(seed: &mut u64, round: u64) {{\n"),
+                format!("    let answer: [u64; {count}] = {call};\n"),
             )
         }
     };
-    let place = |name: &str| shape.offset(name).expect("an argument of this very shape");
-    let named = shape.inputs.iter().map(|input| input.name);
-    let places =
-        named.map(|name| format!("    uint64_t *const {name} = words + {};\n", place(name)));
-    let chosen = [("direction", "round / 2 % 8"), ("line", "round / 64 % 4")];
-    let drawn = drawn(model).iter().chain(&chosen).filter(|(name, _)| words(name) > 0);
-    let drawn = drawn.map(|(name, made)| {
-        let made = made.replace('@', "random_word(seed)");
-        let lanes = words(name);
-        format!("    for (int lane = 0; lane < {lanes}; lane++) {{\n        {name}[lane] = {made};\n    }}\n")
-    });
-    let drawn: String = drawn.collect();
-    let steps = |name: &str, directions: &[Direction], user: &str| {
-        let steps = directions.iter().map(|direction| {
-            let (files, ranks) = direction.step();
-            format!("{{{files}, {ranks}}}")
-        });
-        let steps = steps.collect::<Vec<_>>().join(", ");
-        let is_used = user.contains(&name[..name.len() - 1]);
-        is_used.then(|| format!("    static const int {name}[][2] = {{{steps}}};\n"))
-    };
-    let orders = match subject {
-        Subject::Keeping(keeping) => keeping,
-        _ => Keeping::Rotated,
-    };
-    let mut known: Vec<String> = steps("steps", &ways(subject), &expected).into_iter().collect();
-    known.extend(steps("orders", orders.directions(), &drawn));
-    let board = format!("    const uint64_t board = ({ANY}) | bit(round % 64);\n");
-    let is_kept = drawn.contains("board");
-    if is_kept || drawn.contains("dense") {
-        known.push("    const uint64_t dense = round % 2 == 0 ? 0 : ~UINT64_C(0);\n".into());
-    }
-    known.extend(is_kept.then(|| board.replace('@', "random_word(seed)")));
     format!(
-        "{}static void {}_is_right(uint64_t *seed, uint64_t round) {{
-{}    uint64_t words[{}], answer[{}];
-{}{drawn}{}    for (int word = 0; word < {}; word++) {{
-        uint64_t expected = {expected};
-        check(\"{}\", answer[word], expected);
-    }}
-}}
-
-",
-        calls::target(entry.features),
-        entry.name,
-        known.concat(),
-        shape.argument_words(),
-        shape.answer_words,
-        places.collect::<String>(),
-        calls::call(entry),
-        shape.answer_words,
-        entry.name,
+        "{head}{asked}{call}{}        check(\"{name}\", answer[word], {});\n    }}\n}}\n\n",
+        each("word", count),
+        spelt(language, &expected),
     )
 }

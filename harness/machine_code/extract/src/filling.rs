@@ -11,9 +11,7 @@ use contract::{Entries, Line, Variant};
 
 /// Tables that are made before anything reads them.
 pub struct MadeTables {
-    /// The function that makes them.
-    pub maker: String,
-    /// Its call.
+    /// The call of what makes them.
     pub call: String,
     /// The symbol of what shows them, made, to its caller.
     pub symbol: String,
@@ -110,10 +108,9 @@ impl Made {
                 C => format!("static uint{bits}_t {name}[{length}];\n\n"),
             };
         }
-        let attributes = match (language, features) {
-            (C, _) => calls::target(features),
-            (Rust, "") => String::new(),
-            (Rust, features) => format!("#[target_feature(enable = \"{features}\")]\n"),
+        let attributes = match language {
+            C => calls::target(features),
+            Rust => entry::attribute(features),
         };
         for fill in &self.fills {
             let of = if fill.lines.len() == 1 { "along a" } else { "of a" };
@@ -183,7 +180,7 @@ impl Made {
                 format!("{head} __asm__(\"{symbol}\");\n{head} {{\n    {call};\n{shown}}}\n")
             }
         };
-        (!self.tables.is_empty()).then(|| MadeTables { maker: init.into(), call, symbol, export })
+        (!self.tables.is_empty()).then_some(MadeTables { call, symbol, export })
     }
 
     /// The loop that goes through all places of a look-up: it adds what is attacked from there.
@@ -212,24 +209,15 @@ impl Made {
             let name = &self.tables[fill.table].name;
             self.each(fill, language, &|_| {
                 let entry = self.entry(fill.table, "place", language);
-                let walk = |occupied: &str| match language {
-                    Rust => format!("union(square, &{}, {occupied})", steps(fill.lines, language)),
-                    C => {
-                        let steps = fill.lines.iter().flat_map(|line| line.ways()).map(|way| {
-                            let (files, ranks) = way.step();
-                            format!("slide(bit(square), {files}, {ranks}, {occupied})")
-                        });
-                        format!("({})", steps.collect::<Vec<_>>().join(" | "))
-                    }
-                };
+                let (steps, count) = (steps(fill.lines, language), 2 * fill.lines.len());
+                let steps = if language == Rust { format!("&{steps}") } else { "steps".into() };
+                let walk =
+                    |occupied: &str| format!("attacked(square, {steps}, 0, {count}, {occupied})");
                 let (got, expected) = match fill.is_packed {
                     true => (entry, format!("_pext_u64({}, {})", walk("occupied"), walk("0"))),
                     false => (format!("{entry} & {}", walk("0")), walk("occupied")),
                 };
-                match language {
-                    Rust => format!("same(\"{name}\", &[{got}], &[{expected}]);"),
-                    C => format!("check(\"{name}\", {got}, {expected});"),
-                }
+                format!("check(\"{name}\", {got}, {expected});")
             })
         };
         self.fills.iter().map(check).collect()
@@ -309,13 +297,12 @@ impl Made {
 
 /// Steps along lines, as an array.
 fn steps(lines: &[Line], language: Language) -> String {
-    let [open, close, outer, end] =
-        if language == Rust { ["(", ")", "[", "]"] } else { ["{", "}", "{", "}"] };
+    let [open, close] = if language == Rust { ["[", "]"] } else { ["{", "}"] };
     let steps = lines.iter().flat_map(|line| line.ways()).map(|way| {
         let (files, ranks) = way.step();
         format!("{open}{files}, {ranks}{close}")
     });
-    format!("{outer}{}{end}", steps.collect::<Vec<_>>().join(", "))
+    format!("{open}{}{close}", steps.collect::<Vec<_>>().join(", "))
 }
 
 /// What Rust has of such tables.
@@ -345,9 +332,9 @@ impl<T: Copy + Into<u64> + std::ops::BitOr<Output = T>, const N: usize> Table<T,
 }
 
 /// The squares that steps of (files, ranks) pass, each up to the first piece.
-fn walks(square: u64, steps: &[(i32, i32)], occupied: u64) -> u64 {
+fn walks(square: u64, steps: &[[i32; 2]], occupied: u64) -> u64 {
     let mut attacks = 0;
-    for &(files, ranks) in steps {
+    for &[files, ranks] in steps {
         let (mut file, mut rank) = ((square % 8) as i32 + files, (square / 8) as i32 + ranks);
         while (0..8).contains(&file) && (0..8).contains(&rank) {
             let bit = 1 << (8 * rank + file);

@@ -4,7 +4,7 @@
 use crate::made::{self, LookUp};
 use crate::tables::Number;
 use contract::{
-    Entries, Input, Node, Operation, Probe, Square, VectorOperation, enables, note_apart,
+    Bracket, Entries, Input, Node, Operation, Probe, Square, VectorOperation, enables, note_once,
 };
 use std::collections::HashMap;
 use std::panic::Location;
@@ -81,20 +81,22 @@ pub fn read(probe: &Probe, features: &str) -> Result<Graph, String> {
     let inputs = probe.shape.inputs;
     let numbers = numbers(inputs);
     let count: usize = numbers.iter().map(|(_, range)| range).product();
-    let read = |number, seed| note_apart(kernel, &arguments(inputs, number, seed));
-    let contract::Graph { nodes: first, answer } = read(0, 1);
+    let read = |number, seed| note_once(kernel, &arguments(inputs, number, seed));
+    let contract::Graph { nodes: first, answer, .. } = read(0, 1);
     let mut known: Vec<Vec<u64>> = vec![Vec::new(); first.len()];
     for number in 0..count as u64 {
         for seed in 1..4 {
-            let contract::Graph { nodes, answer: ends } = read(number, seed);
+            let contract::Graph { nodes, answer: ends, .. } = read(number, seed);
             let same = ends == answer && nodes.len() == first.len();
             if !same || !nodes.iter().zip(&first).all(alike) {
                 return Err("its steps, or where it looks up, depend on the board or square".into());
             }
             for (words, node) in known.iter_mut().zip(&nodes) {
                 match node.operation {
-                    Operation::Constant if seed == 1 => words.extend(&node.words),
-                    Operation::Constant if !words.ends_with(&node.words) => {
+                    Operation::Constant | Operation::Counter if seed == 1 => {
+                        words.extend(&node.words);
+                    }
+                    Operation::Constant | Operation::Counter if !words.ends_with(&node.words) => {
                         return Err("what it takes for known depends on the board".into());
                     }
                     _ => {}
@@ -104,7 +106,7 @@ pub fn read(probe: &Probe, features: &str) -> Result<Graph, String> {
     }
     let mut graph = merged(&first, &known, &numbers, &vectors(&first, &answer));
     graph.name_numbers();
-    made::part(&mut graph, &|arguments| note_apart(kernel, arguments).nodes, inputs)?;
+    made::part(&mut graph, &|arguments| note_once(kernel, arguments).nodes, inputs)?;
     let is_large = |step: &Step| match &step.value {
         Value::Known(words, _) => words.len() > TABLE_WORDS,
         Value::Operation(Operation::LookUp(table), _) => is_large(*table),
@@ -190,47 +192,83 @@ fn merged(nodes: &[Node], known: &[Vec<u64>], numbers: &[Number], answer: &[usiz
     }
     let mut places: HashMap<(Value, usize), usize> = HashMap::new();
     let mut steps: Vec<Step> = Vec::new();
-    let mut add = |value: Value, lanes: usize, at, node| {
-        *places.entry((value.clone(), lanes)).or_insert_with(|| {
-            steps.push(Step { value, lanes, at, node, name: None });
-            steps.len() - 1
-        })
-    };
     let mut moved = vec![0; nodes.len()];
-    for (place, node) in nodes.iter().enumerate().filter(|(place, _)| needed[*place]) {
+    // What is known stands before a turn, and what else is made in it stays there.
+    let is_known = |node: &Node| matches!(node.operation, Operation::Constant | Operation::Counter);
+    let is_needed = |place: &usize| needed[*place];
+    let (mut order, mut at) = (Vec::new(), 0);
+    while at < nodes.len() {
+        let end = after_turns(nodes, at);
+        let (first, rest): (Vec<usize>, Vec<usize>) =
+            (at..end).filter(is_needed).partition(|&place| is_known(&nodes[place]));
+        order.extend(first.into_iter().chain(rest));
+        at = end;
+    }
+    let mut outside = Vec::new();
+    for place in order {
+        let node = &nodes[place];
+        if let Operation::Loop(Bracket::Begin(_)) = node.operation {
+            outside.push(places.clone());
+        }
+        let mut add = |value: Value, lanes: usize| {
+            *places.entry((value.clone(), lanes)).or_insert_with(|| {
+                steps.push(Step { value, lanes, at: node.at, node: place, name: None });
+                steps.len() - 1
+            })
+        };
         let lanes = node.words.len();
         moved[place] = match &node.operation {
-            Operation::Input(word) => add(Value::Input(*word), 1, node.at, place),
-            Operation::Constant => {
+            Operation::Input(word) => add(Value::Input(*word), 1),
+            Operation::Constant | Operation::Counter => {
                 let words = &known[place];
                 // The same word in every lane is a word.
                 let is_word = words.chunks(lanes).all(|row| row.iter().all(|word| *word == row[0]));
                 let own = if is_word { 1 } else { lanes };
                 let words = words.chunks(lanes).flat_map(|row| &row[..own]).copied().collect();
-                let word = add(by(words, own, numbers), own, node.at, place);
+                let word = add(by(words, own, numbers), own);
                 match own == lanes {
                     true => word,
-                    false => {
-                        add(Value::Operation(Operation::Spread, vec![word]), lanes, node.at, place)
-                    }
+                    false => add(Value::Operation(Operation::Spread, vec![word]), lanes),
                 }
             }
             // Its instruction is a shuffle by known places: those of each word's bytes in each 128 bits, the last first.
             Operation::ByteSwapped if lanes > 1 => {
                 let places = [0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f].repeat(lanes / 2);
-                let places = add(Value::Known(places, Vec::new()), lanes, node.at, place);
+                let places = add(Value::Known(places, Vec::new()), lanes);
                 let shuffled = Operation::Vector(VectorOperation::ShuffleBytes, 0);
-                let operands = vec![moved[node.operands[0]], places];
-                add(Value::Operation(shuffled, operands), lanes, node.at, place)
+                add(Value::Operation(shuffled, vec![moved[node.operands[0]], places]), lanes)
             }
             other => {
                 let operands = node.operands.iter().map(|&operand| moved[operand]).collect();
-                add(Value::Operation(*other, operands), lanes, node.at, place)
+                add(Value::Operation(*other, operands), lanes)
             }
         };
+        match node.operation {
+            // What a test is made of is made anew for each.
+            Operation::Loop(Bracket::Test) => {
+                let before = outside.last().expect("it began");
+                places.retain(|key, _| before.contains_key(key) || is_carried(&key.0));
+            }
+            Operation::Loop(Bracket::End) => places = outside.pop().expect("it began"),
+            _ => {}
+        }
     }
     let answer = answer.iter().map(|&end| moved[end]).collect();
     Graph { steps, answer, made: Vec::new() }
+}
+
+/// Where a loop ends that begins here; else the next node.
+fn after_turns(nodes: &[Node], at: usize) -> usize {
+    if !matches!(nodes[at].operation, Operation::Loop(Bracket::Begin(_))) {
+        return at + 1;
+    }
+    let is_end =
+        |node: &Node| node.operation == Operation::Loop(Bracket::End) && node.operands[0] == at;
+    nodes.iter().position(is_end).expect("it ends") + 1
+}
+
+fn is_carried(value: &Value) -> bool {
+    matches!(value, Value::Operation(Operation::Loop(Bracket::Carried(_)), _))
 }
 
 impl Graph {
@@ -269,6 +307,19 @@ impl Graph {
         }
         self.answer.iter().for_each(|&end| uses[end] += 1);
         uses
+    }
+
+    /// Whether a loop begins there.
+    pub fn is_begin(&self, place: usize) -> bool {
+        matches!(self.steps[place].value, Value::Operation(Operation::Loop(Bracket::Begin(_)), _))
+    }
+
+    /// Where the loop begins that ends there.
+    pub fn begin(&self, end: usize) -> usize {
+        match &self.steps[end].value {
+            Value::Operation(Operation::Loop(Bracket::End), operands) => operands[0],
+            other => unreachable!("no end: {other:?}"),
+        }
     }
 
     /// Names numbers by which something is shifted, rotated, multiplied or looked up and nothing else is done: no

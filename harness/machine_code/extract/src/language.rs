@@ -217,6 +217,26 @@ impl Language {
         layout::statement(line) + "\n"
     }
 
+    /// A word that changes.
+    pub fn variable(self, name: &str, value: &str) -> String {
+        let line = match self {
+            Rust => format!("    let mut {name}: u64 = {value};"),
+            C => format!("    uint64_t {name} = {value};"),
+        };
+        layout::statement(line) + "\n"
+    }
+
+    /// A change of one.
+    pub fn assigned(self, name: &str, value: &Expression) -> String {
+        let sign = value.sign.unwrap_or_default();
+        let rest = value.text.strip_prefix(&format!("{name} {sign} "));
+        let line = match rest.filter(|rest| !rest.starts_with('(')) {
+            Some(rest) => format!("    {name} {sign}= {rest};"),
+            None => format!("    {name} = {};", value.text),
+        };
+        layout::statement(line) + "\n"
+    }
+
     /// One of a function's arguments.
     pub fn argument(self, name: &str, words: usize) -> String {
         match (self, words) {

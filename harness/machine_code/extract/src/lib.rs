@@ -20,6 +20,7 @@ mod names;
 mod rule;
 mod standard;
 mod tables;
+mod turns;
 mod vector;
 mod verbatim;
 mod walk;
@@ -82,9 +83,6 @@ pub fn is_of_words(variant: &Variant, routine: &Routine) -> bool {
 fn refused(routine: &Routine) -> Option<String> {
     if routine.probes.iter().any(|probe| probe.reading.is_none()) {
         return Some("it is written in machine instructions".into());
-    }
-    if routine.data_dependent {
-        return Some("it has a loop or a branch that depends on the boards".into());
     }
     None
 }
@@ -166,20 +164,17 @@ pub fn extract(
     let features = functions.iter().find(reads_made).map_or("", |(_, function)| function.features);
     let init = tables.init();
     let made = tables.made.exported(&init, variant, language, features);
-    let check = match (language, &made) {
-        (Rust, None) => verbatim::check::print(&by_model, "", None),
-        (Rust, Some(made)) => {
-            verbatim::check::print(&by_model, &tables.made.checked(language), Some(&made.call))
-        }
-        (C, made) => {
-            let ready = made.as_ref().map(|made| (made.maker.as_str(), features));
-            check::print(&by_model, tables.check(features), ready) + "#endif\n"
-        }
+    let of_tables = match language {
+        Rust => made.is_some().then(|| tables.made.checked(Rust)),
+        C => tables.check(features),
     };
+    let ready = made.as_ref().map(|made| (made.call.as_str(), features));
+    let check = check::print(language, &by_model, of_tables, ready);
+    let end = if language == C { "#endif\n" } else { "" };
     let all = tables.made.text(language, &init, features) + &all;
     let tables = tables.text(language);
     let intrinsics = language.intrinsics(&(tables.clone() + &all));
-    let text = head + &intrinsics + &tables + &language.helpers(&all) + &all + &check;
+    let text = head + &intrinsics + &tables + &language.helpers(&all) + &all + &check + end;
     Ok(Extract { text, functions, entries: Vec::new(), tables: made })
 }
 

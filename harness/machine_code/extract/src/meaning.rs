@@ -200,6 +200,18 @@ fn of_pieces() -> Vec<Meaning> {
             stops.iter().map(|squares| !squares).collect(),
         ));
         if lines.len() > 1 {
+            let next = |way: Direction| {
+                let (files, ranks) = way.step();
+                format!("ray(square, {files}, {ranks}, 0xffffffffffffffff)")
+            };
+            let steps = |on| ways().fold(0, |all, way| all | ray(on, way.step(), u64::MAX));
+            tables.push(table(
+                "NEIGHBOURS",
+                "neighbours",
+                format!("the squares next to it on the lines of a {name}"),
+                all(&next),
+                SQUARES.map(steps).collect(),
+            ));
             tables.push(table(
                 "REACH",
                 "reach",

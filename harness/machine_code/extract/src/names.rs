@@ -27,13 +27,29 @@ impl<'a> Texts<'a> {
 
     /// What the text says at a place.
     pub fn at(&mut self, place: &'static Location<'static>) -> Naming {
+        let (text, at) = self.text(place);
+        said(text, at)
+    }
+
+    /// What a word is called at the beginning of the turns that are said at a place: `|[front, flood]|`.
+    pub fn carried(&mut self, place: &'static Location<'static>, word: usize) -> String {
+        let (text, at) = self.text(place);
+        let text = String::from_utf8_lossy(&text[at..]);
+        let lists = text.split("|[").skip(1).filter_map(|rest| rest.split_once("]|"));
+        let lists = lists.filter(|(list, _)| !list.contains(".."));
+        let mut names = lists.filter_map(|(list, _)| list.split(',').nth(word));
+        let name = names.find(|name| identifier(name.trim()).starts_with(char::is_alphabetic));
+        name.map_or_else(|| "word".into(), |name| identifier(name.trim()))
+    }
+
+    fn text(&mut self, place: &'static Location<'static>) -> (&[u8], usize) {
         let text = self.texts.entry(place.file()).or_insert_with(|| {
             blanked((self.source)(place.file()).unwrap_or_default().into_bytes())
         });
         let line_start =
             text.split_inclusive(|&byte| byte == b'\n').take(place.line() as usize - 1);
         let at = line_start.map(<[u8]>::len).sum::<usize>() + place.column() as usize - 1;
-        said(text, at.min(text.len()))
+        (text, at.min(text.len()))
     }
 }
 

@@ -28,15 +28,17 @@ pub fn linear(bits: &[u64], number: &str, language: Language) -> Option<Expressi
         _ => Some(format!("{} * {of}", language.number(factor, false))),
     };
     let (text, sign) = if is(&|number| number.checked_mul(one)) {
-        (times(one, number)?, "*")
+        (times(one, number)?, Some("*"))
     } else if bits.len() == 64 && is(&of) {
         let parts =
             [times(rank, &format!("({number} >> 3)")), times(one, &format!("({number} & 7)"))];
-        (parts.into_iter().flatten().collect::<Vec<_>>().join(" + "), "+")
+        let text = parts.into_iter().flatten().collect::<Vec<_>>().join(" + ");
+        let is_whole = text.starts_with('(') && !text.contains(" + ");
+        (text, Some("+").filter(|_| !is_whole))
     } else {
         return None;
     };
-    let own = Expression { text, sign: Some(sign), narrow: None };
+    let own = Expression { text, sign, narrow: None };
     let base = language.number(first, false);
     Some(match (first, is_less) {
         (0, _) => own,

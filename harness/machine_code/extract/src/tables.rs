@@ -51,9 +51,10 @@ impl Table {
         match () {
             () if is("FIRST") => "where its entries begin",
             () if is("FACTOR") => {
-                "what brings those pieces together that matter, a number that was found by search"
+                "what brings those pieces together that matter: steps, or a number that was found by search"
             }
             () if is("ROWS") => "answers in rows, each by what matters to it",
+            () if is("RINGS") => "how many rings there are beyond the neighbours",
             () if is("AMOUNT") => "by how much something is shifted",
             () => UNEXPLAINED,
         }

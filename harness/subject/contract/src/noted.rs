@@ -2,12 +2,13 @@
 //! where the text says so. Counts ([`Graph::count`]) and slow motion ([`Graph::steps`]) are read off the graph.
 
 use crate::{
-    Entry, Halves, Lanes, Operation, Scalar, Sharing, Vector, VectorOperation, Word,
-    vector_operations,
+    Bracket, Entry, Going, Halves, Lanes, Operation, Scalar, Sharing, Turns, Vector,
+    VectorOperation, Word, vector_operations,
 };
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Range;
 use std::panic::Location;
 
 /// One operation, argument or constant.
@@ -30,6 +31,8 @@ pub struct Graph {
     pub nodes: Vec<Node>,
     /// The place of each word of the answer.
     pub answer: Vec<usize>,
+    /// The nodes of each turn that was taken, of loops and branches.
+    pub turns: Vec<Range<usize>>,
 }
 
 impl Graph {
@@ -48,8 +51,9 @@ struct Notes {
     first: usize,
     /// By this hash, what it has made: it is there for the second.
     known: HashMap<u64, usize>,
-    /// Whether nothing is shared.
-    apart: bool,
+    /// Whether nothing is shared, and a turn is noted once.
+    once: bool,
+    turns: Vec<Range<usize>>,
 }
 
 thread_local! {
@@ -70,11 +74,11 @@ impl Notes {
         operands.iter().for_each(|&operand| self.made[operand].hash(&mut hasher));
         // Words by themselves of two tables that happen to be the same, empty ones at an edge, are taken for one;
         // rows are known by where they are.
-        if operation == Operation::Constant {
+        if matches!(operation, Operation::Constant | Operation::Counter) {
             (words, row).hash(&mut hasher);
         }
         let made = hasher.finish();
-        if let Some(&place) = self.known.get(&made).filter(|_| !self.apart) {
+        if let Some(&place) = self.known.get(&made).filter(|_| !self.once) {
             return place;
         }
         let (operands, words) = (operands.to_vec(), words.to_vec());
@@ -92,14 +96,15 @@ pub struct Noted<const N: usize = 1> {
     place: usize,
 }
 
-/// Reads a kernel likewise, each of two texts that share by itself: which of their constants are the same may be by
-/// a number that they are told.
-pub fn note_apart(kernel: impl FnOnce(&[Noted]) -> Vec<Noted>, arguments: &[u64]) -> Graph {
-    let apart = |inputs: &[Noted]| {
-        NOTES.with_borrow_mut(|notes| notes.apart = true);
+/// Reads a kernel likewise, whatever depends on the arguments: the turn of a loop or a branch once, between
+/// [`Bracket`]s, and each of two texts that share by itself, for which of their constants are the same may be by a
+/// number that they are told.
+pub fn note_once(kernel: impl FnOnce(&[Noted]) -> Vec<Noted>, arguments: &[u64]) -> Graph {
+    let once = |inputs: &[Noted]| {
+        NOTES.with_borrow_mut(|notes| notes.once = true);
         kernel(inputs)
     };
-    note(apart, arguments)
+    note(once, arguments)
 }
 
 /// Reads a kernel on these words of arguments.
@@ -109,7 +114,8 @@ pub fn note(kernel: impl FnOnce(&[Noted]) -> Vec<Noted>, arguments: &[u64]) -> G
         |(place, &word): (usize, &u64)| Noted::new(Operation::Input(place), &[], Lanes([word]));
     let inputs: Vec<Noted> = arguments.iter().enumerate().map(input).collect();
     let answer = kernel(&inputs).iter().map(|word| word.place).collect();
-    Graph { nodes: NOTES.take().nodes, answer }
+    let Notes { nodes, turns, .. } = NOTES.take();
+    Graph { nodes, answer, turns }
 }
 
 impl<const N: usize> Noted<N> {
@@ -125,7 +131,16 @@ impl<const N: usize> Noted<N> {
         value: Lanes<N>,
         row: Option<*const u64>,
     ) -> Self {
-        let at = Location::caller();
+        Noted::at(Location::caller(), operation, operands, value, row)
+    }
+
+    fn at(
+        at: &'static Location<'static>,
+        operation: Operation,
+        operands: &[usize],
+        value: Lanes<N>,
+        row: Option<*const u64>,
+    ) -> Self {
         let note = |notes: &mut Notes| notes.note(operation, operands, &value.0, row, at);
         Noted { value, place: NOTES.with_borrow_mut(note) }
     }
@@ -197,6 +212,11 @@ impl<const N: usize> Word for Noted<N> {
         Noted::new(Operation::Constant, &[], Lanes([bits; N]))
     }
 
+    #[track_caller]
+    fn counter(number: u64) -> Self {
+        Noted::new(Operation::Counter, &[], Lanes([number; N]))
+    }
+
     methods!(
         byte_swapped ByteSwapped, bit_reversed BitReversed, leading_zeros LeadingZeros,
         trailing_zeros TrailingZeros, blsmsk Blsmsk;
@@ -240,6 +260,44 @@ impl<const N: usize> Word for Noted<N> {
             }
             Sharing::Over => notes.known.clear(),
         });
+    }
+
+    #[track_caller]
+    fn repeat<const M: usize>(
+        turns: Turns,
+        words: [Self; M],
+        going: impl Fn([Self; M]) -> Going<Self>,
+        turn: impl Fn([Self; M]) -> [Self; M],
+    ) -> [Self; M] {
+        let length = || NOTES.with_borrow(|notes| notes.nodes.len());
+        let (start, mut left, mut taken) = (length(), words, 0);
+        while !matches!(turns, Turns::UpTo(most) if taken == most) && going(left).is_on() {
+            let first = length();
+            left = turn(left);
+            NOTES.with_borrow_mut(|notes| notes.turns.push(first..notes.nodes.len()));
+            taken += 1;
+        }
+        if !NOTES.with_borrow(|notes| notes.once) {
+            return left;
+        }
+        // They were read for what is left.
+        NOTES.with_borrow_mut(|notes| {
+            notes.nodes.truncate(start);
+            notes.made.truncate(start);
+        });
+        let at = Location::caller();
+        let bracket = |bracket, operands: &[usize], value| {
+            Noted::<N>::at(at, Operation::Loop(bracket), operands, value, None)
+        };
+        let none = Lanes([0; N]);
+        let begin = bracket(Bracket::Begin(turns), &words.map(|word| word.place), none).place;
+        let carried = |word: usize| bracket(Bracket::Carried(word), &[begin], words[word].value);
+        let carried = std::array::from_fn(carried);
+        let Going { some, none: empty } = going(carried);
+        let test = bracket(Bracket::Test, &[some.place, empty.place], none).place;
+        let ends = [&[begin, test][..], &turn(carried).map(|word| word.place)].concat();
+        let end = bracket(Bracket::End, &ends, none).place;
+        std::array::from_fn(|word| bracket(Bracket::Left(word), &[end], left[word].value))
     }
 
     fn is_empty(self) -> bool {

@@ -1,6 +1,7 @@
 //! What a kernel's text can say, as the nodes of its graph name it. How many words an operation goes over is
 //! the node's affair.
 
+use crate::Turns;
 use crate::vector_operations;
 use crate::vector_operations::registers;
 use std::hash::{Hash, Hasher};
@@ -13,6 +14,8 @@ pub enum Operation {
     Input(usize),
     /// Known bits: those of the node.
     Constant,
+    /// The same, of a counter.
+    Counter,
     And,
     Or,
     Xor,
@@ -55,6 +58,23 @@ pub enum Operation {
     BlendWords,
     /// An instruction of vectors, with its immediate.
     Vector(VectorOperation, i32),
+    /// Where a loop or a branch begins or ends whose turn is noted once.
+    Loop(Bracket),
+}
+
+/// What stands around the nodes of a turn, in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bracket {
+    /// The operands are the words before the first turn.
+    Begin(Turns),
+    /// This word at the beginning of a turn. The operand is where it begins.
+    Carried(usize),
+    /// The turn is taken if the first operand has a bit and the second has none.
+    Test,
+    /// The operands are where it began, the test, and the words after the turn.
+    End,
+    /// This word after the last turn. The operand is where it ends.
+    Left(usize),
 }
 
 /// A table of bytes, of shorts or of words.
@@ -159,9 +179,11 @@ pub enum Cost {
 impl Operation {
     /// How it counts by itself.
     pub const fn cost(self) -> Cost {
-        use Operation::{Constant, Half, Input, Joined, Lane, LookUp, Spread, Twice, Widened};
+        use Operation::{
+            Constant, Counter, Half, Input, Joined, Lane, LookUp, Loop, Spread, Twice, Widened,
+        };
         match self {
-            Input(_) | Constant | Half(0) | Widened => Cost::Nothing,
+            Input(_) | Constant | Counter | Half(0) | Widened | Loop(_) => Cost::Nothing,
             LookUp(_) => Cost::LookUp,
             Joined | Spread | Lane(_) | Twice => Cost::Transfer,
             _ => Cost::Operation,
@@ -201,7 +223,11 @@ impl Operation {
             Operation::BlendBytes => "blend_bytes",
             Operation::BlendWords => "blend_words",
             Operation::Vector(operation, _) => operation.instruction().name,
-            Operation::Input(_) | Operation::Constant | Operation::LookUp(_) => "",
+            Operation::Input(_)
+            | Operation::Constant
+            | Operation::Counter
+            | Operation::LookUp(_)
+            | Operation::Loop(_) => "",
         };
         sign.into()
     }

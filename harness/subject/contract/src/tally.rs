@@ -3,13 +3,14 @@
 //! One shift, rotate, logic or arithmetic operation of two operands counts one, and so does a multiplication, a
 //! byte swap, a bit scan (also one that defines zero: `lzcnt` and `tzcnt` are one instruction each since Haswell
 //! and Piledriver), a negation, or an instruction of vectors; constants and moves count nothing, as published
-//! counts have it. A look-up is a load and is counted apart, and so are moves between register files. A blend by a
+//! counts have it, and so does what is done with a counter of turns. A look-up is a load and is counted apart, and so are moves between register files. A blend by a
 //! mask is part of the instruction that makes one of the two, where nothing else needs that. A bit reversal counts
 //! as one operation and is counted apart besides: it is one on AArch64 (`rbit`), and on x86-64 a byte swap and three
 //! rounds of exchange, [`REVERSAL_ON_X86_64`] in all.
 
 use crate::operation::Cost;
 use crate::{Graph, Node, Noted, Operation, VectorOperation, note};
+use std::collections::BTreeMap;
 
 /// Operations of a bit reversal on x86-64: a byte swap, then for bits, pairs and nibbles two masks,
 /// two shifts and an or.
@@ -45,27 +46,14 @@ pub fn tally(
 impl Graph {
     /// What it costs.
     pub fn count(&self) -> TallyCount {
-        let mut uses = vec![0; self.nodes.len()];
-        let operands = self.nodes.iter().flat_map(|node| &node.operands);
-        operands.chain(&self.answer).for_each(|&place| uses[place] += 1);
         let mut count = TallyCount::default();
         let mut depths: Vec<u32> = Vec::new();
-        for (place, node) in self.nodes.iter().enumerate() {
-            let cost = match node.operation {
-                Operation::Joined if self.is_in_memory(place) => Cost::Nothing,
-                Operation::Lane(_) if self.answer.contains(&place) && uses[place] == 1 => {
-                    Cost::Nothing
-                }
-                Operation::BlendBytes | Operation::BlendWords if self.is_masked(place, &uses) => {
-                    Cost::Nothing
-                }
-                operation => operation.cost(),
-            };
+        for (node, cost) in self.nodes.iter().zip(self.costs()) {
             match cost {
                 Cost::Operation => count.operations += 1,
                 Cost::LookUp => count.lookups += 1,
-                Cost::Transfer if uses[place] > 0 => count.transfers += 1,
-                Cost::Transfer | Cost::Nothing => {}
+                Cost::Transfer => count.transfers += 1,
+                Cost::Nothing => {}
             }
             count.reversals += u32::from(node.operation == Operation::BitReversed);
             let before = node.operands.iter().map(|&operand| depths[operand]).max();
@@ -73,6 +61,45 @@ impl Graph {
         }
         count.depth = self.answer.iter().map(|&place| depths[place]).max().unwrap_or(0);
         count
+    }
+
+    /// How many turns of loops and branches it took, by the operations of one.
+    pub fn turns_by_operations(&self) -> BTreeMap<u32, u32> {
+        let costs = self.costs();
+        let mut turns = BTreeMap::new();
+        for turn in &self.turns {
+            let operations = costs[turn.clone()].iter().filter(|&&cost| cost == Cost::Operation);
+            *turns.entry(operations.count() as u32).or_default() += 1;
+        }
+        turns
+    }
+
+    fn costs(&self) -> Vec<Cost> {
+        let mut uses = vec![0; self.nodes.len()];
+        let operands = self.nodes.iter().flat_map(|node| &node.operands);
+        operands.chain(&self.answer).for_each(|&place| uses[place] += 1);
+        let control = self.control();
+        let cost = |(place, node): (usize, &Node)| match node.operation {
+            _ if control[place] => Cost::Nothing,
+            Operation::Joined if self.is_in_memory(place) => Cost::Nothing,
+            Operation::Lane(_) if self.answer.contains(&place) && uses[place] == 1 => Cost::Nothing,
+            Operation::BlendBytes | Operation::BlendWords if self.is_masked(place, &uses) => {
+                Cost::Nothing
+            }
+            operation if operation.cost() == Cost::Transfer && uses[place] == 0 => Cost::Nothing,
+            operation => operation.cost(),
+        };
+        self.nodes.iter().enumerate().map(cost).collect()
+    }
+
+    /// Of each node whether it is control: a counter, or made of one.
+    pub(crate) fn control(&self) -> Vec<bool> {
+        let mut control: Vec<bool> = Vec::new();
+        for Node { operation, operands, .. } in &self.nodes {
+            let is_made = operands.iter().any(|&operand| control[operand]);
+            control.push(is_made || *operation == Operation::Counter);
+        }
+        control
     }
 
     /// Whether a vector is words that lie side by side among the arguments.
@@ -131,7 +158,7 @@ impl Graph {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Scalar, Vector, Word};
+    use crate::{Going, Scalar, Turns, Vector, Word};
 
     #[test]
     fn operations_add_up_and_depth_takes_the_longest_path() {
@@ -175,6 +202,32 @@ mod tests {
         let expected =
             TallyCount { operations: 6, depth: 6, lookups: 1, reversals: 1, transfers: 0 };
         assert_eq!(count, expected);
+    }
+
+    #[test]
+    fn turns_are_counted_by_their_operations_and_counters_are_free() {
+        let kernel = |x: &[Noted]| {
+            let [flood, ..] = Noted::repeat(
+                Turns::Many,
+                [Noted::constant(0), x[0], Noted::counter(3)],
+                |[_, front, left]| Going { some: front & left, none: left >> 8 },
+                |[flood, front, left]| [flood | front, front << 1, left.minus(Noted::constant(1))],
+            );
+            let [cut] = Noted::repeat(
+                Turns::UpTo(1),
+                [flood],
+                |[flood]| Going::by(flood),
+                |[flood]| [flood & x[1]],
+            );
+            vec![cut]
+        };
+        let read = |front| note(kernel, &[front, 5]);
+        let expected = [(1, BTreeMap::from([(1, 1), (2, 2)])), (0, BTreeMap::new())];
+        for (front, turns) in expected {
+            assert_eq!(read(front).turns_by_operations(), turns);
+        }
+        assert_eq!(read(1).answer_words(), [1]);
+        assert_eq!(read(1).count().operations, 5);
     }
 
     /// Words in memory are loaded, one in a register is spread, and what is under a mask is one instruction.

@@ -37,10 +37,11 @@ impl Graph {
     pub fn steps(&self, inputs: &[&str]) -> Vec<Step> {
         let mut names: Vec<String> = Vec::new();
         let mut steps = Vec::new();
-        for node in &self.nodes {
+        for (node, is_control) in self.nodes.iter().zip(self.control()) {
             let name = match node.operation {
                 Operation::Input(word) => inputs[word].to_string(),
                 Operation::Constant => known(&node.words),
+                _ if is_control => String::new(),
                 _ => {
                     let name = format!("t{}", steps.len() + 1);
                     let formula = format!("{name} = {}", self.formula(node, &names));

@@ -1,6 +1,6 @@
 //! The one text of a kernel: 64-bit words with the operations of the textbook.
 
-use crate::Entry;
+use crate::{Entry, Going, Turns};
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 /// What comes now of two texts that [share](Word::sharing).
@@ -30,6 +30,14 @@ pub trait Word:
 {
     /// The same known bits in every lane; a constant costs no operation.
     fn constant(bits: u64) -> Self;
+
+    /// The same of what counts turns: a number that no board is made of. What is done with it is control, no
+    /// operation.
+    #[inline(always)]
+    #[track_caller]
+    fn counter(number: u64) -> Self {
+        Self::constant(number)
+    }
 
     /// `self & !other`, one operation as on machines that have it.
     fn and_not(self, other: Self) -> Self;
@@ -123,6 +131,34 @@ pub trait Word:
     /// The same, where the texts are not closures.
     #[inline(always)]
     fn sharing(_now: Sharing) {}
+
+    /// Turns while `going` says so of the words: a loop, or a branch. Of several lanes all go on until the last has
+    /// ended, so a turn leaves one as it is whose word has no bit.
+    #[inline(always)]
+    #[track_caller]
+    fn repeat<const M: usize>(
+        turns: Turns,
+        mut words: [Self; M],
+        going: impl Fn([Self; M]) -> Going<Self>,
+        turn: impl Fn([Self; M]) -> [Self; M],
+    ) -> [Self; M] {
+        match turns {
+            Turns::Many => {
+                while going(words).is_on() {
+                    words = turn(words);
+                }
+            }
+            Turns::UpTo(most) => {
+                for _ in 0..most {
+                    if !going(words).is_on() {
+                        break;
+                    }
+                    words = turn(words);
+                }
+            }
+        }
+        words
+    }
 
     /// Whether no bit is set (in any lane). Control, not an operation.
     fn is_empty(self) -> bool;

@@ -120,11 +120,15 @@ pub fn attributes(features: &str, asked: &[String]) -> String {
         let vouched = Language::Rust.comment(&vouched.join(" "));
         text += &format!("///\n/// # Safety\n{vouched}");
     }
-    text += "#[inline]\n#[must_use]\n";
-    if !features.is_empty() {
-        text += &format!("#[target_feature(enable = \"{features}\")]\n");
+    text + "#[inline]\n#[must_use]\n" + &attribute(features)
+}
+
+/// The attribute of a function that is compiled with these features.
+pub fn attribute(features: &str) -> String {
+    match features {
+        "" => String::new(),
+        features => format!("#[target_feature(enable = \"{features}\")]\n"),
     }
-    text
 }
 
 /// The entry of a probe, by how its routine is declared.
@@ -270,10 +274,7 @@ impl Entry {
             format!("words.add({place}).cast::<{}>().read_unaligned()", of.text())
         });
         let arguments = arguments.collect::<Vec<_>>().join(", ");
-        let features = match self.features {
-            "" => String::new(),
-            features => format!("#[target_feature(enable = \"{features}\")]\n"),
-        };
+        let features = attribute(self.features);
         format!(
             "#[export_name = \"{}\"]\n{features}pub unsafe extern \"C\" fn call_{number}(words: *const u64, \
              answer: *mut u64) {{\n    answer.cast::<{}>().write_unaligned({}({arguments}));\n}}\n",

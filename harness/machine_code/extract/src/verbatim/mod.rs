@@ -1,17 +1,17 @@
 //! A routine as it stands: the items of its variant and of the contract that it needs, each as its own text,
-//! and an entry for each of its probes. For what no graph can be read of: loops and branches on data. It
+//! and an entry for each of its probes. For what no graph can be read of: kept boards. It
 //! runs no compiler and opens no file.
 
-pub mod check;
 mod declaration;
 pub mod entry;
 mod modules;
-pub mod questions;
 mod reach;
 mod source;
 
 pub use entry::Entry;
 
+use crate::check;
+use crate::language::Language;
 use contract::{Model, Routine, Variant};
 use source::{Sources, names};
 use std::collections::HashSet;
@@ -62,7 +62,7 @@ pub fn print(
     }
     let by_model: Vec<(Model, &Entry)> =
         entries.iter().map(|(routine, entry)| (routine.model, entry)).collect();
-    text += &check::print(&by_model, "", None);
+    text += &check::print(Language::Rust, &by_model, None, None);
     Ok(Standing { text, entries })
 }
 
