@@ -118,12 +118,8 @@ impl Call<'_> {
             }
         }
         out += &format!("\ngiven\n{}", rows(&boards));
-        if probe.reading.is_none() {
-            out += "\nThe kernel is no text: its steps are in `cargo xtask asm`.\n";
-        } else {
-            let boards: Vec<_> = motion.steps.iter().flat_map(Step::named).collect();
-            out += &format!("\n{} steps\n{}", motion.steps.len(), rows(&boards));
-        }
+        let boards: Vec<_> = motion.steps.iter().flat_map(Step::named).collect();
+        out += &format!("\n{} steps\n{}", motion.steps.len(), rows(&boards));
         let answer = motion.answer.iter().map(|word| ("answer".to_string(), *word));
         out + &format!("\n{}", rows(&answer.collect::<Vec<_>>()))
     }

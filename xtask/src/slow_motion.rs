@@ -15,7 +15,7 @@ pub const SAMPLE: Board = Board {
 pub struct SlowMotion {
     /// Its arguments, as the board gives them.
     pub arguments: Vec<u64>,
-    /// Its steps; none of a kernel that is no text.
+    /// Its steps.
     pub steps: Vec<Step>,
     /// Its answer.
     pub answer: Vec<u64>,
@@ -33,17 +33,13 @@ impl SlowMotion {
         let arguments = arguments(routine, probe, board, argument);
         // Tables that are looked up in have to be made first, in a reading too.
         variant.ready();
-        if let Some(kernel) = probe.reading {
-            let inputs = probe.shape.inputs.iter();
-            let names = inputs.flat_map(|input| std::iter::repeat_n(input.name, input.words));
-            let inputs: Vec<(&str, u64)> = names.zip(arguments.iter().copied()).collect();
-            let (answer, steps) = trace(kernel, &inputs);
-            return Ok(SlowMotion { arguments, steps, answer });
-        }
-        routine.runnable().map_err(Failure::Machine)?;
-        // SAFETY: the CPU has the variant's features, as was asked just now.
-        let answer = unsafe { probe.call(&arguments) };
-        Ok(SlowMotion { arguments, steps: Vec::new(), answer })
+        let no_text = || Failure::Input(format!("{}: the kernel is no text", probe.symbol));
+        let kernel = probe.reading.ok_or_else(no_text)?;
+        let inputs = probe.shape.inputs.iter();
+        let names = inputs.flat_map(|input| std::iter::repeat_n(input.name, input.words));
+        let inputs: Vec<(&str, u64)> = names.zip(arguments.iter().copied()).collect();
+        let (answer, steps) = trace(kernel, &inputs);
+        Ok(SlowMotion { arguments, steps, answer })
     }
 }
 

@@ -41,11 +41,7 @@ const COMPUTED: &[Expectation] = &[
 ];
 /// A reversal of bits is a byte swap and three rounds of exchange: of the pieces, and back for each answer.
 const REVERSED: &[Expectation] = &[
-    swaps(2).on(&[
-        Subject::Piece(Piece::Rook),
-        Subject::Piece(Piece::Bishop),
-        Subject::Piece(Piece::Queen),
-    ]),
+    swaps(2).on(Piece::SUBJECTS),
     swaps(3).on(&[Subject::Both]),
     products(0),
     Expectation::exactly(0, Loops),

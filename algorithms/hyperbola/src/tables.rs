@@ -3,38 +3,12 @@
 use contract::Line;
 
 /// By square and [`Line`], without the square itself: 2 KiB.
-pub static LINES: [[u64; 4]; 64] = lines();
+pub static LINES: [[u64; 4]; 64] = contract::array!(square < 64 => Line::all_attacks(square, 0));
 
 /// By the six inner squares of a rank: the attacks from its file a in byte 0, from file h in byte 7.
 /// The outer squares are attacked or not whoever stands on them. 512 bytes.
-pub static RANK_ATTACKS: [u64; 64] = rank_attacks();
+pub static RANK_ATTACKS: [u64; 64] = contract::array!(inner < 64 => rank_attacks(inner as u64));
 
-const fn lines() -> [[u64; 4]; 64] {
-    let mut lines = [[0; 4]; 64];
-    let mut square = 0;
-    while square < 64 {
-        let mut line = 0;
-        while line < 4 {
-            assert!(Line::ALL[line] as usize == line, "a line's number is its place in a row");
-            lines[square][line] = Line::ALL[line].attacks(square, 0);
-            line += 1;
-        }
-        square += 1;
-    }
-    lines
-}
-
-const fn rank_attacks() -> [u64; 64] {
-    let mut attacks = [0; 64];
-    let mut inner = 0;
-    while inner < 64 {
-        let occupied = (inner as u64) << 1;
-        let mut file = 0;
-        while file < 8 {
-            attacks[inner] |= Line::Rank.attacks(file, occupied) << (8 * file);
-            file += 1;
-        }
-        inner += 1;
-    }
-    attacks
+const fn rank_attacks(inner: u64) -> u64 {
+    u64::from_le_bytes(contract::array!(file < 8 => Line::Rank.attacks(file, inner << 1) as u8))
 }

@@ -42,33 +42,26 @@ pub(crate) const ROUTINES: &[Routine] = &[
     routine!("square_attacks", square_attacks, word "avx2", kernel::square_attacks,
         table_bytes: BY_TABLE, expects: &[SWAPS, HALF_SWAPS, STRAIGHT]),
     routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
-        from square_attacks "square_attacks", word "avx2", lifted::square_attacks,
+        from square_attacks "square_attacks", word "avx2", kernel::square_attacks,
         table_bytes: BY_TABLE),
     routine!("square_batch_shared", square_batch of ([Index; 8], u64)
-        from square_attacks "square_attacks", word "avx2", lifted::square_attacks,
+        from square_attacks "square_attacks", word "avx2", kernel::square_attacks,
         table_bytes: BY_TABLE),
     routine!("square_attacks_lanes", square_attacks, word "avx2", kernel::square_attacks_lanes,
         table_bytes: IN_LANES, expects: &[LANES, STRAIGHT]),
     routine!("square_batch_lanes", square_batch of ([Index; 8], [u64; 8])
         from square_attacks "square_attacks_lanes", word "avx2",
-        lifted::square_attacks_lanes, table_bytes: IN_LANES),
+        kernel::square_attacks_lanes, table_bytes: IN_LANES),
     routine!("square_attacks_packed", square_attacks on Queen, word "avx2,bmi2",
         kernel::square_attacks_packed, table_bytes: PACKED, expects: &[SWAPS, PACKS, STRAIGHT]),
     routine!("square_attacks_reversed", square_attacks, word "avx2",
         kernel::square_attacks_reversed, table_bytes: REVERSED, expects: &[REVERSES, STRAIGHT]),
     routine!("square_batch_reversed", square_batch of ([Index; 8], [u64; 8])
         from square_attacks "square_attacks_reversed", word "avx2",
-        lifted::square_attacks_reversed, table_bytes: REVERSED),
+        kernel::square_attacks_reversed, table_bytes: REVERSED),
     routine!("square_attacks_computed", square_attacks, word "avx2",
         kernel::square_attacks_computed, spills: CONSTANTS, expects: &[REVERSES, STRAIGHT]),
     routine!("square_batch_computed", square_batch of ([Index; 8], [u64; 8])
         from square_attacks "square_attacks_computed", word "avx2",
-        lifted::square_attacks_computed),
+        kernel::square_attacks_computed),
 ];
-
-contract::lifted!(
-    word square_attacks,
-    square_attacks_lanes,
-    square_attacks_reversed,
-    square_attacks_computed
-);

@@ -14,16 +14,22 @@ pub const FILE: usize = 2;
 pub const SLIDER: usize = 3;
 
 /// By square: diagonal, anti-diagonal and file without the square, and the square: 2 KiB.
-pub static LINES: [Lanes; 64] =
-    lines([Some(Line::Diagonal), Some(Line::AntiDiagonal), Some(Line::File), None]);
+pub static LINES: [Lanes; 64] = contract::array!(square < 64 => {
+    let [diagonal, antidiagonal, file, _] = FOUR_LINES[square].0;
+    Lanes([diagonal, antidiagonal, file, 1 << square])
+});
 
 /// By square: all four lines without the square, 2 KiB.
-pub static FOUR_LINES: [Lanes; 64] =
-    lines([Some(Line::Diagonal), Some(Line::AntiDiagonal), Some(Line::File), Some(Line::Rank)]);
+pub static FOUR_LINES: [Lanes; 64] = contract::array!(square < 64 => {
+    let [rank, file, diagonal, antidiagonal] = Line::all_attacks(square, 0);
+    Lanes([diagonal, antidiagonal, file, rank])
+});
 
 /// By the six inner squares of a rank and the file of the slider. The outer squares are attacked or
 /// not whoever stands on them. 512 bytes.
-pub static RANK_ATTACKS: [[u8; 8]; 64] = rank_attacks();
+pub static RANK_ATTACKS: [[u8; 8]; 64] = contract::array!(inner < 64 => {
+    contract::array!(file < 8 => Line::Rank.attacks(file, (inner as u64) << 1) as u8)
+});
 
 /// What a query in lanes loads: one cache line.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +45,13 @@ pub struct Operands {
 pub const MIRRORED: usize = 3;
 
 /// By square: 4 KiB.
-pub static OPERANDS: [Operands; 64] = operands();
+pub static OPERANDS: [Operands; 64] = contract::array!(square < 64 => {
+    let [diagonal, antidiagonal, file, slider] = LINES[square].0;
+    Operands {
+        lines: Lanes([diagonal, file, antidiagonal, 0]),
+        sliders: Lanes([slider, slider, slider, slider.swap_bytes()]),
+    }
+});
 
 /// What a query loads that packs its rank: two cache lines, of operands as they are.
 #[derive(Clone, Copy, Debug)]
@@ -58,82 +70,17 @@ pub struct Row {
 }
 
 /// By square: 8 KiB.
-pub static ROWS: [Row; 64] = rows();
+pub static ROWS: [Row; 64] = contract::array!(square < 64 => {
+    let [diagonal, antidiagonal, file, slider] = LINES[square].0;
+    Row {
+        lines: Lanes([diagonal, antidiagonal, file, 0]),
+        slider: Lanes([slider; 4]),
+        mirrored: Lanes([slider.swap_bytes(); 4]),
+        rank: Line::Rank.attacks(square, 0) | slider,
+        along: square as u64 % 8 * 256,
+    }
+});
 
 /// By the file of the slider, then by all pieces of a rank: 2 KiB.
-pub static ALONG_RANKS: [u8; 8 * 256] = along_ranks();
-
-const fn operands() -> [Operands; 64] {
-    let none = Lanes([0; 4]);
-    let mut operands = [Operands { lines: none, sliders: none }; 64];
-    let mut square = 0;
-    while square < 64 {
-        let [diagonal, antidiagonal, file, slider] = LINES[square].0;
-        operands[square] = Operands {
-            lines: Lanes([diagonal, file, antidiagonal, 0]),
-            sliders: Lanes([slider, slider, slider, slider.swap_bytes()]),
-        };
-        square += 1;
-    }
-    operands
-}
-
-const fn rows() -> [Row; 64] {
-    let none = Lanes([0; 4]);
-    let none = Row { lines: none, slider: none, mirrored: none, rank: 0, along: 0 };
-    let mut rows = [none; 64];
-    let mut square = 0;
-    while square < 64 {
-        let [diagonal, antidiagonal, file, slider] = LINES[square].0;
-        rows[square] = Row {
-            lines: Lanes([diagonal, antidiagonal, file, 0]),
-            slider: Lanes([slider; 4]),
-            mirrored: Lanes([slider.swap_bytes(); 4]),
-            rank: Line::Rank.attacks(square, 0) | slider,
-            along: square as u64 % 8 * 256,
-        };
-        square += 1;
-    }
-    rows
-}
-
-const fn along_ranks() -> [u8; 8 * 256] {
-    let mut attacks = [0; 8 * 256];
-    let mut index = 0;
-    while index < attacks.len() {
-        attacks[index] = Line::Rank.attacks(index / 256, index as u64 % 256) as u8;
-        index += 1;
-    }
-    attacks
-}
-
-const fn lines(lanes: [Option<Line>; 4]) -> [Lanes; 64] {
-    let mut all = [Lanes([0; 4]); 64];
-    let mut square = 0;
-    while square < 64 {
-        let mut lane = 0;
-        while lane < 4 {
-            all[square].0[lane] = match lanes[lane] {
-                Some(line) => line.attacks(square, 0),
-                None => 1 << square,
-            };
-            lane += 1;
-        }
-        square += 1;
-    }
-    all
-}
-
-const fn rank_attacks() -> [[u8; 8]; 64] {
-    let mut attacks = [[0; 8]; 64];
-    let mut inner = 0;
-    while inner < 64 {
-        let mut file = 0;
-        while file < 8 {
-            attacks[inner][file] = Line::Rank.attacks(file, (inner as u64) << 1) as u8;
-            file += 1;
-        }
-        inner += 1;
-    }
-    attacks
-}
+pub static ALONG_RANKS: [u8; 8 * 256] =
+    contract::array!(index < 8 * 256 => Line::Rank.attacks(index / 256, index as u64 % 256) as u8);

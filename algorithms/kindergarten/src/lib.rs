@@ -50,7 +50,7 @@ pub static VARIANT: Variant = Variant {
             note: Some("compiled for AVX-512, a queen's four look-ups are one gather"),
             expects: &[ONE_A_LINE]),
         routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks", word after TABLES, lifted::square_attacks,
+            from square_attacks "square_attacks", word after TABLES, kernel::square_attacks,
             table_bytes: BYTES),
         routine!("square_attacks_shared", square_attacks, word, kernel::square_attacks_shared,
             table_bytes: SHARED_BYTES, allow_autovectorization: true, expects: &[ONE_A_LINE]),
@@ -66,5 +66,3 @@ pub static VARIANT: Variant = Variant {
     ],
     ..Variant::NEW
 };
-
-contract::lifted!(word square_attacks);

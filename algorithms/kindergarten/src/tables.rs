@@ -14,17 +14,24 @@ use contract::{Line, Table, Tables};
 pub struct Lines(pub [u64; 4]);
 
 /// By square: 2 KiB.
-pub static LINES: [Lines; 64] = lines();
+pub static LINES: [Lines; 64] =
+    contract::array!(square < 64 => Lines(Line::all_attacks(square, 0)));
 
 /// By index: a byte for each square of the first rank that a slider may stand on, the a-file lowest,
 /// which is what it attacks on that rank. 512 bytes.
-pub static FIRST_RANK: [u64; 64] = first_ranks();
+pub static FIRST_RANK: [u64; 64] = contract::array!(index < 64 => {
+    u64::from_le_bytes(contract::array!(file < 8 => first_rank(file, index) as u8))
+});
 
 /// By file of the slider and index: its attacks on a rank, copied to all ranks. 4 KiB.
-pub static FILLED_UP: [[u64; 64]; 8] = filled(false);
+pub static FILLED_UP: [[u64; 64]; 8] = contract::array!(file < 8 => {
+    contract::array!(index < 64 => Line::Rank.parallel_attacks(file, index))
+});
 
 /// By rank of the slider and index: its attacks on a file, copied to all files. 4 KiB.
-pub static FILLED_ASIDE: [[u64; 64]; 8] = filled(true);
+pub static FILLED_ASIDE: [[u64; 64]; 8] = contract::array!(rank < 8 => {
+    contract::array!(index < 64 => upright(first_rank(7 - rank, index)))
+});
 
 /// By square, [`Line`] and index: the attacks along this line. 128 KiB.
 pub static ATTACKS: Table<{ 64 * 4 * 64 }> = Table::new();
@@ -54,58 +61,8 @@ const fn first_rank(file: usize, index: usize) -> u64 {
     Line::Rank.attacks(file, (index as u64) << 1)
 }
 
-const fn first_ranks() -> [u64; 64] {
-    let mut words = [0; 64];
-    let mut index = 0;
-    while index < 64 {
-        let mut file = 0;
-        while file < 8 {
-            words[index] |= first_rank(file, index) << (8 * file);
-            file += 1;
-        }
-        index += 1;
-    }
-    words
-}
-
-const fn filled(aside: bool) -> [[u64; 64]; 8] {
-    let mut all = [[0; 64]; 8];
-    let mut place = 0;
-    while place < 8 {
-        let mut index = 0;
-        while index < 64 {
-            all[place][index] = match aside {
-                false => 0x0101_0101_0101_0101 * first_rank(place, index),
-                true => upright(first_rank(7 - place, index)),
-            };
-            index += 1;
-        }
-        place += 1;
-    }
-    all
-}
-
 /// A rank turned into a file, its a-file on top, and copied to all files.
 const fn upright(rank: u64) -> u64 {
-    let mut ranks = 0;
-    let mut file = 0;
-    while file < 8 {
-        ranks |= (rank >> file & 1) * (0xff << (8 * (7 - file)));
-        file += 1;
-    }
-    ranks
-}
-
-const fn lines() -> [Lines; 64] {
-    let mut all = [Lines([0; 4]); 64];
-    let mut square = 0;
-    while square < 64 {
-        let mut line = 0;
-        while line < 4 {
-            all[square].0[line] = Line::ALL[line].attacks(square, 0);
-            line += 1;
-        }
-        square += 1;
-    }
-    all
+    let ranks = contract::array!(above < 8 => if rank >> (7 - above) & 1 == 1 { 0xff } else { 0 });
+    u64::from_le_bytes(ranks)
 }

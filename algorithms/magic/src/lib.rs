@@ -39,20 +39,18 @@ pub static VARIANT: Variant = Variant {
         routine!("square_attacks", square_attacks, word after TABLES, kernel::square_attacks,
             table_bytes: FANCY_BYTES, expects: &[ONE, TWO]),
         routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks", word after TABLES, lifted::square_attacks,
+            from square_attacks "square_attacks", word after TABLES, kernel::square_attacks,
             table_bytes: FANCY_BYTES),
         routine!("square_attacks_fixed", square_attacks, word after TABLES, kernel::square_attacks_fixed,
             table_bytes: FIXED_BYTES, expects: &[ONE, TWO]),
         routine!("square_batch_fixed", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks_fixed", word after TABLES, lifted::square_attacks_fixed,
+            from square_attacks "square_attacks_fixed", word after TABLES, kernel::square_attacks_fixed,
             table_bytes: FIXED_BYTES),
         routine!("square_attacks_plain", square_attacks, word after TABLES, kernel::square_attacks_plain,
             table_bytes: PLAIN_BYTES, expects: &[ONE, TWO]),
         routine!("square_batch_plain", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks_plain", word after TABLES, lifted::square_attacks_plain,
+            from square_attacks "square_attacks_plain", word after TABLES, kernel::square_attacks_plain,
             table_bytes: PLAIN_BYTES),
     ],
     ..Variant::NEW
 };
-
-contract::lifted!(word square_attacks, square_attacks_fixed, square_attacks_plain);

@@ -57,10 +57,16 @@ pub struct Both<M> {
 pub static FANCY: [Both<FancyMagic>; 64] = fancy();
 
 /// By square: 64 bytes each, of which 48 are read.
-pub static BLACK: [Both<BlackMagic>; 64] = black();
+pub static BLACK: [Both<BlackMagic>; 64] = contract::array!(square < 64 => Both {
+    rook: black_of(rook_mask(square), magics::BLACK_ROOK[square]),
+    bishop: black_of(bishop_mask(square), magics::BLACK_BISHOP[square]),
+});
 
 /// By square: 32 bytes each.
-pub static PLAIN: [Both<PlainMagic>; 64] = plain();
+pub static PLAIN: [Both<PlainMagic>; 64] = contract::array!(square < 64 => Both {
+    rook: PlainMagic { mask: rook_mask(square), magic: magics::ROOK[square] },
+    bishop: PlainMagic { mask: bishop_mask(square), magic: magics::BISHOP[square] },
+});
 
 /// Rooks have 102,400 entries, bishops 5,248.
 pub const FANCY_ENTRIES: usize = 107_648;
@@ -85,21 +91,11 @@ const ROOK: [Line; 2] = [Line::Rank, Line::File];
 const BISHOP: [Line; 2] = [Line::Diagonal, Line::AntiDiagonal];
 
 const fn fancy() -> [Both<FancyMagic>; 64] {
-    let none = FancyMagic { mask: 0, magic: 0, shift: 0, offset: 0 };
-    let mut all = [Both { rook: none, bishop: none }; 64];
-    let mut offset = 0;
-    let mut square = 0;
-    while square < 64 {
-        all[square].rook = fancy_of(rook_mask(square), magics::ROOK[square], &mut offset);
-        square += 1;
-    }
-    square = 0;
-    while square < 64 {
-        all[square].bishop = fancy_of(bishop_mask(square), magics::BISHOP[square], &mut offset);
-        square += 1;
-    }
-    assert!(offset as usize == FANCY_ENTRIES, "every subset of every mask has an entry");
-    all
+    let mut end = 0;
+    let rooks = contract::array!(square < 64 => fancy_of(rook_mask(square), magics::ROOK[square], &mut end));
+    let bishops = contract::array!(square < 64 => fancy_of(bishop_mask(square), magics::BISHOP[square], &mut end));
+    assert!(end as usize == FANCY_ENTRIES, "every subset of every mask has an entry");
+    contract::array!(square < 64 => Both { rook: rooks[square], bishop: bishops[square] })
 }
 
 const fn fancy_of(mask: u64, magic: u64, next: &mut u64) -> FancyMagic {
@@ -108,37 +104,8 @@ const fn fancy_of(mask: u64, magic: u64, next: &mut u64) -> FancyMagic {
     FancyMagic { mask, magic, shift: 64 - bits as u64, offset }
 }
 
-const fn black() -> [Both<BlackMagic>; 64] {
-    let none = BlackMagic { not_mask: 0, magic: 0, offset: 0 };
-    let mut all = [Both { rook: none, bishop: none }; 64];
-    let mut square = 0;
-    while square < 64 {
-        all[square] = Both {
-            rook: black_of(rook_mask(square), magics::BLACK_ROOK[square]),
-            bishop: black_of(bishop_mask(square), magics::BLACK_BISHOP[square]),
-        };
-        square += 1;
-    }
-    all
-}
-
 const fn black_of(mask: u64, (magic, offset): (u64, u32)) -> BlackMagic {
     BlackMagic { not_mask: !mask, magic, offset: offset as u64 }
-}
-
-const fn plain() -> [Both<PlainMagic>; 64] {
-    let none = PlainMagic { mask: 0, magic: 0 };
-    let mut all = [Both { rook: none, bishop: none }; 64];
-    let mut square = 0;
-    while square < 64 {
-        let (rook, bishop) = (rook_mask(square), bishop_mask(square));
-        all[square] = Both {
-            rook: PlainMagic { mask: rook, magic: magics::ROOK[square] },
-            bishop: PlainMagic { mask: bishop, magic: magics::BISHOP[square] },
-        };
-        square += 1;
-    }
-    all
 }
 
 fn make(tables: &mut [&mut [u64]]) {

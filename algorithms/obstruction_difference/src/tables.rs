@@ -1,6 +1,6 @@
 //! Masks by square and line, made while compiling. They know where lines run, and no occupancy.
 
-use contract::{Line, ray};
+use contract::Line;
 
 /// The lines through one square, by [`Line`]: the four words of a kind lie side by side, where a
 /// compiler may load them as one vector.
@@ -15,24 +15,13 @@ pub struct Masks {
 }
 
 /// By square: 6 KiB.
-pub static MASKS: [Masks; 64] = masks();
+pub static MASKS: [Masks; 64] = contract::array!(square < 64 => masks(square));
 
-const fn masks() -> [Masks; 64] {
-    let mut masks = [Masks { lower: [0; 4], upper: [0; 4], line: [0; 4] }; 64];
-    let mut square = 0;
-    while square < 64 {
-        let mut line = 0;
-        while line < 4 {
-            assert!(Line::ALL[line] as usize == line, "a line's number is its place in a row");
-            let [up, down] = Line::ALL[line].ways();
-            let (lower, upper) = (ray(square, down.step(), 0), ray(square, up.step(), 0));
-            assert!(lower >> square == 0, "one ray lies below the square");
-            assert!(upper & ((1 << square) - 1) == 0, "the other lies above it");
-            let row = &mut masks[square];
-            (row.lower[line], row.upper[line], row.line[line]) = (lower, upper, lower | upper);
-            line += 1;
-        }
-        square += 1;
+const fn masks(square: usize) -> Masks {
+    let (line, below) = (Line::all_attacks(square, 0), (1 << square) - 1);
+    Masks {
+        lower: contract::array!(number < 4 => line[number] & below),
+        upper: contract::array!(number < 4 => line[number] & !below),
+        line,
     }
-    masks
 }

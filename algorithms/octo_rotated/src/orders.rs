@@ -9,10 +9,14 @@ use contract::{Direction, Line, Square};
 pub struct ByDirection(pub [u64; 8]);
 
 /// By square: its bit in each of the kept boards. 4 KiB.
-pub static BITS: [ByDirection; 64] = bits();
+pub static BITS: [ByDirection; 64] = contract::array!(square < 64 => {
+    ByDirection(contract::array!(direction < 8 => {
+        bit(Direction::ALL[direction], Square::new(square as u8)).0
+    }))
+});
 
 /// By direction: the first square of each line, which no attack in that direction can reach.
-pub const FIRST: [u64; 8] = first();
+pub const FIRST: [u64; 8] = contract::array!(direction < 8 => first(Direction::ALL[direction]));
 
 /// A line of the board: which of its kind, from the corner on, and a square's place on it from its
 /// lowest square on.
@@ -70,31 +74,12 @@ const fn bit(direction: Direction, square: Square) -> (u64, bool) {
     (1 << (squares_before + from_first), from_first == 0)
 }
 
-const fn bits() -> [ByDirection; 64] {
-    let mut all = [ByDirection([0; 8]); 64];
-    let mut square = 0;
+const fn first(direction: Direction) -> u64 {
+    let (mut all, mut square) = (0, 0);
     while square < 64 {
-        let mut direction = 0;
-        while direction < 8 {
-            all[square].0[direction] = bit(Direction::ALL[direction], Square::new(square as u8)).0;
-            direction += 1;
-        }
-        square += 1;
-    }
-    all
-}
-
-const fn first() -> [u64; 8] {
-    let mut all = [0; 8];
-    let mut square = 0;
-    while square < 64 {
-        let mut direction = 0;
-        while direction < 8 {
-            let (bit, first) = bit(Direction::ALL[direction], Square::new(square as u8));
-            if first {
-                all[direction] |= bit;
-            }
-            direction += 1;
+        let (bit, is_first) = bit(direction, Square::new(square));
+        if is_first {
+            all |= bit;
         }
         square += 1;
     }

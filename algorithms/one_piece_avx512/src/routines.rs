@@ -10,13 +10,11 @@ const BORROW: usize = size_of_val(&LINES);
 const RAYS: usize = size_of_val(&SQUARES) + size_of_val(&BITS);
 
 const QUEEN: &[Subject] = &[Subject::Piece(Piece::Queen)];
-const ONE_PIECE: &[Subject] =
-    &[Subject::Piece(Piece::Rook), Subject::Piece(Piece::Bishop), Subject::Piece(Piece::Queen)];
 const BOTH: &[Subject] = &[Subject::Both];
 
 /// One count for all lines of a piece.
 const LANES: &[Expectation] = &[
-    Expectation::exactly(1, Mnemonic(&["plzcntq"])).on(ONE_PIECE),
+    Expectation::exactly(1, Mnemonic(&["plzcntq"])).on(Piece::SUBJECTS),
     Expectation::exactly(2, Mnemonic(&["plzcntq"])).on(BOTH),
     Expectation::exactly(0, Loops),
     Expectation::exactly(256, VectorBits).on(QUEEN),
@@ -25,7 +23,7 @@ const LANES: &[Expectation] = &[
 ];
 /// There once, and back for each piece.
 const SHUFFLES: &[Expectation] = &[
-    Expectation::exactly(2, Mnemonic(&["pshufbitqmb"])).on(ONE_PIECE),
+    Expectation::exactly(2, Mnemonic(&["pshufbitqmb"])).on(Piece::SUBJECTS),
     Expectation::exactly(3, Mnemonic(&["pshufbitqmb"])).on(BOTH),
     Expectation::exactly(0, Loops),
     Expectation::exactly(512, VectorBits),
@@ -36,18 +34,16 @@ pub(crate) const ROUTINES: &[Routine] = &[
         kernel::square_attacks, table_bytes: BORROW, expects: &[LANES]),
     routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
         from square_attacks "square_attacks", word "avx512f,avx512cd,avx512vl",
-        lifted::square_attacks, table_bytes: BORROW),
+        kernel::square_attacks, table_bytes: BORROW),
     routine!("square_batch_shared", square_batch of ([Index; 8], u64)
         from square_attacks "square_attacks", word "avx512f,avx512cd,avx512vl",
-        lifted::square_attacks, table_bytes: BORROW),
+        kernel::square_attacks, table_bytes: BORROW),
     routine!("square_attacks_rays", square_attacks, word "avx512f,avx512bw,avx512bitalg",
         kernel::square_attacks_rays, table_bytes: RAYS, expects: &[SHUFFLES]),
     routine!("square_batch_rays", square_batch of ([Index; 8], [u64; 8])
         from square_attacks "square_attacks_rays", word "avx512f,avx512bw,avx512bitalg",
-        lifted::square_attacks_rays, table_bytes: RAYS),
+        kernel::square_attacks_rays, table_bytes: RAYS),
     routine!("square_batch_rays_shared", square_batch of ([Index; 8], u64)
         from square_attacks "square_attacks_rays", word "avx512f,avx512bw,avx512bitalg",
-        lifted::square_attacks_rays, table_bytes: RAYS),
+        kernel::square_attacks_rays, table_bytes: RAYS),
 ];
-
-contract::lifted!(word square_attacks, square_attacks_rays);

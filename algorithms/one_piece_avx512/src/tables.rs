@@ -13,53 +13,26 @@ pub struct Lines {
 }
 
 /// By square: 4 KiB.
-pub static LINES: [Lines; 64] = lines();
+pub static LINES: [Lines; 64] = contract::array!(square < 64 => lines(square));
 
 /// A byte for each of 64 places, as a register takes them.
 pub type Places = Aligned<[u64; 8]>;
 
 /// By square, for the bit i of ray d, numbered `8 * d + i` in `dir8` order: the square that is i + 1
 /// steps away, and the square itself if there is none. 4 KiB.
-pub static SQUARES: [Places; 64] = {
-    let mut all = [Aligned([0; 8]); 64];
-    let mut from = 0;
-    while from < 64 {
-        all[from] = Aligned(words_of(rays(from).0));
-        from += 1;
-    }
-    all
-};
+pub static SQUARES: [Places; 64] = contract::array!(from < 64 => Aligned(words_of(rays(from).0)));
 
 /// By square, for each square of the board: the bit of a ray that it is, and the last of ray 0, where no
 /// ray has a square, if it is on none. 4 KiB.
-pub static BITS: [Places; 64] = {
-    let mut all = [Aligned([0; 8]); 64];
-    let mut from = 0;
-    while from < 64 {
-        all[from] = Aligned(words_of(rays(from).1));
-        from += 1;
-    }
-    all
-};
+pub static BITS: [Places; 64] = contract::array!(from < 64 => Aligned(words_of(rays(from).1)));
 
 /// The last bit of a ray's byte, which no square has: a ray is seven squares long at most.
 pub const NO_SQUARE: u8 = 7;
 
-const fn lines() -> [Lines; 64] {
-    const ORDER: [Line; 4] = [Line::Diagonal, Line::AntiDiagonal, Line::File, Line::Rank];
-    let mut lines = [Lines { all: [0; 4], lower: [0; 4] }; 64];
-    let mut square = 0;
-    while square < 64 {
-        let mut lane = 0;
-        while lane < 4 {
-            let line = ORDER[lane].attacks(square, 0);
-            lines[square].all[lane] = line;
-            lines[square].lower[lane] = line & ((1 << square) - 1);
-            lane += 1;
-        }
-        square += 1;
-    }
-    lines
+const fn lines(square: usize) -> Lines {
+    let [rank, file, diagonal, antidiagonal] = Line::all_attacks(square, 0);
+    let all = [diagonal, antidiagonal, file, rank];
+    Lines { all, lower: contract::array!(lane < 4 => all[lane] & ((1 << square) - 1)) }
 }
 
 /// The squares by bits, and the bits by squares.

@@ -31,22 +31,20 @@ pub(crate) const ROUTINES: &[Routine] = &[
     routine!("square_attacks", square_attacks, word "bmi2" after TABLES, kernel::square_attacks,
         table_bytes: PLAIN_BYTES, expects: &[ONE, TWO]),
     routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
-        from square_attacks "square_attacks", word "bmi2" after TABLES, lifted::square_attacks,
+        from square_attacks "square_attacks", word "bmi2" after TABLES, kernel::square_attacks,
         table_bytes: PLAIN_BYTES),
     routine!("square_batch_shared", square_batch of ([Index; 8], u64)
-        from square_attacks "square_attacks", word "bmi2" after TABLES, lifted::square_attacks,
+        from square_attacks "square_attacks", word "bmi2" after TABLES, kernel::square_attacks,
         table_bytes: PLAIN_BYTES),
     routine!("square_attacks_split", square_attacks, word "bmi2" after TABLES, kernel::square_attacks_split,
         table_bytes: SPLIT_BYTES, expects: &[TWO_LINES, FOUR_LINES]),
     routine!("square_batch_split", square_batch of ([Index; 8], [u64; 8])
-        from square_attacks "square_attacks_split", word "bmi2" after TABLES, lifted::square_attacks_split,
+        from square_attacks "square_attacks_split", word "bmi2" after TABLES, kernel::square_attacks_split,
         table_bytes: SPLIT_BYTES),
     routine!("square_attacks_compressed", square_attacks, word "bmi2" after TABLES,
         kernel::square_attacks_compressed,
         table_bytes: COMPRESSED_BYTES, expects: &[ONE_UNPACKED, TWO_UNPACKED]),
     routine!("square_batch_compressed", square_batch of ([Index; 8], [u64; 8])
         from square_attacks "square_attacks_compressed", word "bmi2" after TABLES,
-        lifted::square_attacks_compressed, table_bytes: COMPRESSED_BYTES),
+        kernel::square_attacks_compressed, table_bytes: COMPRESSED_BYTES),
 ];
-
-contract::lifted!(word square_attacks, square_attacks_split, square_attacks_compressed);

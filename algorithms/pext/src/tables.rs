@@ -55,10 +55,19 @@ pub const ENTRIES: usize = 107_648;
 pub static ROWS: [Rows; 64] = rows();
 
 /// By square.
-pub static PACKED_ROWS: [PackedRows; 64] = packed_rows();
+pub static PACKED_ROWS: [PackedRows; 64] = contract::array!(square < 64 => PackedRows {
+    rook: packed(ROWS[square].rook, attacks(square, ROOK, 0)),
+    bishop: packed(ROWS[square].bishop, attacks(square, BISHOP, 0)),
+});
 
 /// By square.
-pub static LINE_MASKS: [LineMasks; 64] = line_masks();
+pub static LINE_MASKS: [LineMasks; 64] = contract::array!(square < 64 => {
+    LineMasks(contract::array!(line < 4 => {
+        let mask = Line::ALL[line].inner(square);
+        assert!(1 << mask.count_ones() <= LINE_ROW, "a row holds every subset");
+        mask
+    }))
+});
 
 /// A line has six inner squares at most: rows of 64, by square and line.
 pub const LINE_ROW: usize = 64;
@@ -79,61 +88,22 @@ const ROOK: [Line; 2] = [Line::Rank, Line::File];
 const BISHOP: [Line; 2] = [Line::Diagonal, Line::AntiDiagonal];
 
 const fn rows() -> [Rows; 64] {
-    let none = Row { mask: 0, offset: 0 };
-    let mut rows = [Rows { rook: none, bishop: none }; 64];
-    let mut offset = 0;
-    let mut square = 0;
-    while square < 64 {
-        let mask = mask(square, ROOK);
-        rows[square].rook = Row { mask, offset };
-        offset += 1 << mask.count_ones();
-        square += 1;
-    }
-    square = 0;
-    while square < 64 {
-        let mask = mask(square, BISHOP);
-        rows[square].bishop = Row { mask, offset };
-        offset += 1 << mask.count_ones();
-        square += 1;
-    }
-    assert!(offset as usize == ENTRIES, "every subset of every mask has an entry");
-    rows
+    let mut end = 0;
+    let rooks = contract::array!(square < 64 => row_of(mask(square, ROOK), &mut end));
+    let bishops = contract::array!(square < 64 => row_of(mask(square, BISHOP), &mut end));
+    assert!(end as usize == ENTRIES, "every subset of every mask has an entry");
+    contract::array!(square < 64 => Rows { rook: rooks[square], bishop: bishops[square] })
 }
 
-const fn packed_rows() -> [PackedRows; 64] {
-    let none = PackedRow { mask: 0, reach: 0, offset: 0 };
-    let mut rows = [PackedRows { rook: none, bishop: none }; 64];
-    let mut square = 0;
-    while square < 64 {
-        let Rows { rook, bishop } = ROWS[square];
-        rows[square] = PackedRows {
-            rook: packed(rook, attacks(square, ROOK, 0)),
-            bishop: packed(bishop, attacks(square, BISHOP, 0)),
-        };
-        square += 1;
-    }
-    rows
+const fn row_of(mask: u64, next: &mut u64) -> Row {
+    let offset = *next;
+    *next += 1 << mask.count_ones();
+    Row { mask, offset }
 }
 
 const fn packed(row: Row, reach: u64) -> PackedRow {
     assert!(reach.count_ones() <= 16, "what is attacked fits into an entry");
     PackedRow { mask: row.mask, reach, offset: row.offset }
-}
-
-const fn line_masks() -> [LineMasks; 64] {
-    let mut masks = [LineMasks([0; 4]); 64];
-    let mut square = 0;
-    while square < 64 {
-        let mut line = 0;
-        while line < 4 {
-            let mask = Line::ALL[line].inner(square);
-            assert!(1 << mask.count_ones() <= LINE_ROW, "a row holds every subset");
-            masks[square].0[line] = mask;
-            line += 1;
-        }
-        square += 1;
-    }
-    masks
 }
 
 fn make(tables: &mut [&mut [u64]]) {

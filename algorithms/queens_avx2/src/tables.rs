@@ -3,32 +3,8 @@
 use contract::Line;
 
 /// By the inner six pieces of a rank and the file of the slider: the attacks, on all ranks. 4 KiB.
-pub static ALONG_RANKS: [[u64; 8]; 64] = rows(Line::Rank);
+pub static ALONG_RANKS: [[u64; 8]; 64] = contract::array!(inner < 64 => contract::array!(file < 8 => Line::Rank.parallel_attacks(file, inner)));
 
 /// By the inner six pieces of a file, from rank 2 on, and the rank of the slider: the attacks, on all
 /// files. 4 KiB.
-pub static ALONG_FILES: [[u64; 8]; 64] = rows(Line::File);
-
-/// Of the first rank, or the a-file, copied to all that are parallel.
-const fn rows(line: Line) -> [[u64; 8]; 64] {
-    let (step, copies) = match line {
-        Line::Rank => (1, 0x0101_0101_0101_0101),
-        _ => (8, 0xff),
-    };
-    let mut rows = [[0; 8]; 64];
-    let mut inner = 0;
-    while inner < 64 {
-        let (mut pieces, mut piece) = (0_u64, 1);
-        while piece < 7 {
-            pieces |= (inner as u64 >> (piece - 1) & 1) << (step * piece);
-            piece += 1;
-        }
-        let mut place = 0;
-        while place < 8 {
-            rows[inner][place] = line.attacks(step * place, pieces) * copies;
-            place += 1;
-        }
-        inner += 1;
-    }
-    rows
-}
+pub static ALONG_FILES: [[u64; 8]; 64] = contract::array!(inner < 64 => contract::array!(rank < 8 => Line::File.parallel_attacks(rank, inner)));

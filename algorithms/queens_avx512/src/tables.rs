@@ -29,28 +29,42 @@ pub static DIAGONALS_AND_RANK: ByPlace = by_place(Part::DiagonalsAndRank);
 pub static FILE_BELOW: ByPlace = by_place(Part::FileBelow);
 
 /// By square: rank r as the bit 7 - r.
-pub static RANK_BIT: Row = rank_bits(true);
+pub static RANK_BIT: Row = Aligned(words_of(contract::array!(square < 64 => 0x80 >> (square / 8))));
 
 /// By square: rank r as the bit r.
-pub static RANK_BIT_MIRRORED: Row = rank_bits(false);
+pub static RANK_BIT_MIRRORED: Row =
+    Aligned(words_of(contract::array!(square < 64 => 1 << (square / 8))));
 
 /// By the file f of a queen, for file j in byte 7 - j: the files on the same side of her, or her own.
-pub static SIDES: Row = sides();
+pub static SIDES: Row = Aligned(contract::array!(queen < 8 => {
+    u64::from_le_bytes(contract::array!(place < 8 => side(queen, 7 - place)))
+}));
 
 /// By eight times the queen's rank r, for rank i in byte i: the ranks on the same side of her, or her own;
 /// rank k as the bit 7 - k.
-pub static RANKS_BESIDE: Row = ranks_beside();
+pub static RANKS_BESIDE: Row =
+    Aligned(words_of(contract::array!(place < 64 => side(place / 8, place % 8).reverse_bits())));
 
 /// By the file of a queen, less than 8, and eight times a kind: the files to her left, her own, those to
 /// her right, and none.
-pub static SIDES_BY_KIND: Row = sides_by_kind();
+pub static SIDES_BY_KIND: Row = Aligned(words_of(contract::array!(place < 64 => {
+    let (file, left) = (place % 8, (1_u8 << (place % 8)) - 1);
+    match place / 8 {
+        0 => left,
+        1 => 1 << file,
+        2 => !left & !(1 << file),
+        _ => 0,
+    }
+})));
 
 /// By the last square of a rank: the bit of the rank, the eighth as the lowest; by a square of the first
 /// rank: the bit of its file. The last square of that rank is both, and has one bit for both.
-pub static COLUMN_BITS: Row = column_bits(false);
+pub static COLUMN_BITS: Row =
+    Aligned(words_of(contract::array!(square < 64 => column_bit(square))));
 
 /// The same mirrored.
-pub static COLUMN_BITS_MIRRORED: Row = column_bits(true);
+pub static COLUMN_BITS_MIRRORED: Row =
+    Aligned(words_of(contract::array!(square < 64 => column_bit(square).reverse_bits())));
 
 /// By the file f of a queen, for file j in byte 7 - j: the bit of its side, of the left one, her own file and
 /// the right one from the highest bit on, for queens of the lower or the upper half of a byte's bits.
@@ -116,81 +130,21 @@ const fn numbered(differences: bool) -> Aligned<[u64; 16]> {
     Aligned(lines)
 }
 
-const fn rank_bits(mirrored: bool) -> Row {
-    let mut bits = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        bits[square] = if mirrored { 0x80 >> (square / 8) } else { 1 << (square / 8) };
-        square += 1;
+const fn column_bit(square: usize) -> u8 {
+    match (square / 8, square % 8) {
+        (rank, 7) => 0x80 >> rank,
+        (0, file) => 1 << file,
+        _ => 0,
     }
-    Aligned(words_of(bits))
-}
-
-const fn sides() -> Row {
-    let mut rows = [0; 8];
-    let mut queen = 0;
-    while queen < 8 {
-        let mut bytes = [0; 8];
-        let mut file = 0;
-        while file < 8 {
-            bytes[7 - file] = side(queen, file);
-            file += 1;
-        }
-        rows[queen] = u64::from_le_bytes(bytes);
-        queen += 1;
-    }
-    Aligned(rows)
-}
-
-const fn ranks_beside() -> Row {
-    let mut bytes = [0; 64];
-    let mut place = 0;
-    while place < 64 {
-        bytes[place] = side(place / 8, place % 8).reverse_bits();
-        place += 1;
-    }
-    Aligned(words_of(bytes))
-}
-
-const fn sides_by_kind() -> Row {
-    let mut sides = [0; 64];
-    let mut file = 0;
-    while file < 8 {
-        sides[file] = (1 << file) - 1;
-        sides[8 + file] = 1 << file;
-        sides[16 + file] = !sides[file] & !sides[8 + file];
-        file += 1;
-    }
-    Aligned(words_of(sides))
-}
-
-const fn column_bits(mirrored: bool) -> Row {
-    let mut bits = [0; 64];
-    let mut number = 0;
-    while number < 8 {
-        let (of_rank, of_file) = (0x80_u8 >> number, 1_u8 << number);
-        bits[8 * number + 7] = if mirrored { of_rank.reverse_bits() } else { of_rank };
-        bits[number] = if mirrored { of_file.reverse_bits() } else { of_file };
-        number += 1;
-    }
-    Aligned(words_of(bits))
 }
 
 const fn columns(left: u8) -> Row {
-    let mut rows = [0; 8];
-    let mut queen = 0;
-    while queen < 8 {
-        let mut bytes = [0; 8];
-        let mut file = 0;
-        while file < 8 {
-            let kind = (file >= queen) as u8 + (file > queen) as u8;
-            bytes[7 - file] = 1 << (left - kind);
-            file += 1;
-        }
-        rows[queen] = u64::from_le_bytes(bytes);
-        queen += 1;
-    }
-    Aligned(rows)
+    Aligned(contract::array!(queen < 8 => {
+        u64::from_le_bytes(contract::array!(place < 8 => {
+            let file = 7 - place;
+            1 << (left - (file >= queen) as u8 - (file > queen) as u8)
+        }))
+    }))
 }
 
 /// Of eight lines, those on the same side of the queen's as `line`, or her own.

@@ -2,7 +2,7 @@
 //! the words of vectors. They know no instruction but the bit order of `gf2p8affineqb`: bit `i` of a byte of the answer is the parity
 //! of the matrix's byte `7 - i` and the source byte.
 
-use contract::rays_of_coords::{COMPASS, DIR8, directions};
+use contract::rays_of_coords::{directions, directions_from};
 use contract::{Numbering, words_of};
 
 /// Bits 4 to 7 to bits 0 to 3.
@@ -13,15 +13,8 @@ pub const LOW_NIBBLE_UP: u64 = 0x0000_0000_0102_0408;
 pub const NIBBLES_DIFFER: u64 = 0x0000_0000_1122_4488;
 
 /// By a nibble of the difference, which is 8 and the difference.
-pub const DISTANCES: [u64; 2] = {
-    let mut distances = [0; 16];
-    let mut nibble = 0;
-    while nibble < 16 {
-        distances[nibble as usize] = 8_u8.abs_diff(nibble);
-        nibble += 1;
-    }
-    words_of(distances)
-};
+pub const DISTANCES: [u64; 2] =
+    words_of(contract::array!(nibble < 16 => 8_u8.abs_diff(nibble as u8)));
 
 /// Directions by index, where an index off both diagonals has its two upper bits flipped: what was
 /// neither a rank nor a file becomes an index below 4, and no direction.
@@ -36,17 +29,11 @@ pub const fn rays_or_quadrants(numbering: Numbering) -> &'static [u64; 2] {
 
 const fn moved(numbering: Numbering) -> [u64; 2] {
     let on_rays = directions(numbering);
-    let mut moved = [0xff; 16];
-    let mut index = 4;
-    while index < 12 {
-        moved[index ^ 12] = on_rays[index];
-        index += 1;
-    }
-    while index < 16 {
-        moved[index] = on_rays[index];
-        index += 1;
-    }
-    words_of(moved)
+    words_of(contract::array!(index < 16 => match index {
+        0..4 => 0xff,
+        4..12 => on_rays[index ^ 12],
+        _ => on_rays[index],
+    }))
 }
 
 /// What a number of a file or a rank says of a coordinate; bit 3 of an index says nothing.
@@ -66,24 +53,16 @@ pub static FILES: [Side; 8] = sides(0b0010, 0b1000);
 pub static RANKS: [Side; 8] = sides(0b0001, 0b0100);
 
 const fn sides(not_below: u8, different: u8) -> [Side; 8] {
-    let mut all = [Side { distances: [0; 2], sides: [0; 2] }; 8];
-    let mut of_square: usize = 0;
-    while of_square < 8 {
-        let (mut distances, mut sides) = ([0xff; 16], [not_below; 16]);
-        let mut index = 0;
-        while index < 16 {
-            let distance = of_square.abs_diff(index % 8);
-            if distance != 0 {
-                distances[index] = 1 << (distance - 1);
-                let above = if index % 8 > of_square { not_below } else { 0 };
-                sides[index] = above | different;
-            }
-            index += 1;
-        }
-        all[of_square] = Side { distances: words_of(distances), sides: words_of(sides) };
-        of_square += 1;
-    }
-    all
+    contract::array!(of_square < 8 => Side {
+        distances: words_of(contract::array!(index < 16 => match of_square.abs_diff(index % 8) {
+            0 => 0xff,
+            distance => 1 << (distance - 1),
+        })),
+        sides: words_of(contract::array!(index < 16 => {
+            (if index % 8 >= of_square { not_below } else { 0 })
+                | (if index % 8 != of_square { different } else { 0 })
+        })),
+    })
 }
 
 /// The direction of each square from one: a cache line.
@@ -93,46 +72,22 @@ pub struct Row(pub [u64; 8]);
 
 /// By square, in each numbering: 4 KiB.
 pub const fn rows(numbering: Numbering) -> &'static [Row; 64] {
-    static IN_COMPASS: [Row; 64] = rows_by(&COMPASS);
-    static IN_DIR8: [Row; 64] = rows_by(&DIR8);
+    static IN_COMPASS: [Row; 64] = rows_by(Numbering::Compass);
+    static IN_DIR8: [Row; 64] = rows_by(Numbering::Dir8);
     match numbering {
         Numbering::Compass => &IN_COMPASS,
         Numbering::Dir8 => &IN_DIR8,
     }
 }
 
-const fn rows_by(directions: &[u8; 16]) -> [Row; 64] {
-    let mut rows = [Row([0; 8]); 64];
-    let mut from = 0;
-    while from < 64 {
-        rows[from] = Row(words_of(row(directions, from)));
-        from += 1;
-    }
-    rows
-}
-
-const fn row(directions: &[u8; 16], from: usize) -> [u8; 64] {
-    let mut row = [0xff; 64];
-    let mut to = 0;
-    while to < 64 {
-        let files = to as i32 % 8 - from as i32 % 8;
-        let ranks = to as i32 / 8 - from as i32 / 8;
-        if files == 0 || ranks == 0 || files.abs() == ranks.abs() {
-            let index = (ranks >= 0) as usize
-                | ((files >= 0) as usize) << 1
-                | ((ranks != 0) as usize) << 2
-                | ((files != 0) as usize) << 3;
-            row[to] = directions[index];
-        }
-        to += 1;
-    }
-    row
+const fn rows_by(numbering: Numbering) -> [Row; 64] {
+    contract::array!(from < 64 => Row(words_of(directions_from(numbering, from))))
 }
 
 /// By the difference of two squares as 0rrr0fff, modulo 256, in each numbering: 256 bytes.
 pub const fn differences(numbering: Numbering) -> &'static [Row; 4] {
-    static IN_COMPASS: [Row; 4] = differences_by(&COMPASS);
-    static IN_DIR8: [Row; 4] = differences_by(&DIR8);
+    static IN_COMPASS: [Row; 4] = differences_by(Numbering::Compass);
+    static IN_DIR8: [Row; 4] = differences_by(Numbering::Dir8);
     match numbering {
         Numbering::Compass => &IN_COMPASS,
         Numbering::Dir8 => &IN_DIR8,
@@ -141,11 +96,11 @@ pub const fn differences(numbering: Numbering) -> &'static [Row; 4] {
 
 /// No two ways to lie are the same byte: of its low nibble 0 to 7 are files ahead, and 9 to 15 are files
 /// behind, which borrowed one from the ranks.
-const fn differences_by(directions: &[u8; 16]) -> [Row; 4] {
+const fn differences_by(numbering: Numbering) -> [Row; 4] {
     let mut quarters = [[0xff; 64]; 4];
     let mut from = 0;
     while from < 64 {
-        let row = row(directions, from);
+        let row = directions_from(numbering, from);
         let mut to = 0;
         while to < 64 {
             let difference = ((to + (to & 0o70)) as u8).wrapping_sub((from + (from & 0o70)) as u8);
@@ -154,6 +109,5 @@ const fn differences_by(directions: &[u8; 16]) -> [Row; 4] {
         }
         from += 1;
     }
-    let [a, b, c, d] = quarters;
-    [Row(words_of(a)), Row(words_of(b)), Row(words_of(c)), Row(words_of(d))]
+    contract::array!(quarter < 4 => Row(words_of(quarters[quarter])))
 }

@@ -2,9 +2,7 @@
 //! not how they are looked up.
 
 use contract::Numbering;
-
-/// What stands for no direction: off every ray, and on the square itself.
-const NOWHERE: u8 = 0xff;
+use contract::rays_of_coords::{direction, directions_from};
 
 /// By square, then by coordinate: 4 KiB in each numbering.
 pub const fn by_square(numbering: Numbering) -> &'static [[u8; 64]; 64] {
@@ -28,45 +26,11 @@ pub const fn by_difference(numbering: Numbering) -> &'static [u8; 256] {
 }
 
 const fn squares(numbering: Numbering) -> [[u8; 64]; 64] {
-    let mut squares = [[NOWHERE; 64]; 64];
-    let mut pair = 0;
-    while pair < 64 * 64 {
-        let (from, to) = (pair as i32 / 64, pair as i32 % 64);
-        squares[pair / 64][pair % 64] = direction(numbering, to % 8 - from % 8, to / 8 - from / 8);
-        pair += 1;
-    }
-    squares
+    contract::array!(from < 64 => directions_from(numbering, from))
 }
 
 const fn differences(numbering: Numbering) -> [u8; 256] {
-    let mut differences = [NOWHERE; 256];
-    let mut index = 0;
-    while index < 256 {
-        let difference = index as i32;
-        differences[index] = direction(numbering, (difference & 15) - 8, (difference >> 4) - 8);
-        index += 1;
-    }
-    differences
-}
-
-/// The direction in which so many files and ranks lead, if they are on a ray.
-const fn direction(numbering: Numbering, files: i32, ranks: i32) -> u8 {
-    if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
-        return NOWHERE;
-    }
-    let from_north = match (files.signum(), ranks.signum()) {
-        (0, 1) => 0,
-        (1, 1) => 1,
-        (1, 0) => 2,
-        (1, -1) => 3,
-        (0, -1) => 4,
-        (-1, -1) => 5,
-        (-1, 0) => 6,
-        (-1, 1) => 7,
-        _ => return NOWHERE,
-    };
-    match numbering {
-        Numbering::Compass => from_north,
-        Numbering::Dir8 => (from_north + 7) & 7,
-    }
+    contract::array!(index < 256 => {
+        direction(numbering, (index & 15) as i32 - 8, (index >> 4) as i32 - 8)
+    })
 }

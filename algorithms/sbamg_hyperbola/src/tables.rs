@@ -25,30 +25,17 @@ pub struct Masks {
 }
 
 /// By square: 4 KiB.
-pub static MASKS: [Masks; 64] = {
-    let mut masks = [masks_of(0); 64];
-    let mut square = 1;
-    while square < 64 {
-        masks[square] = masks_of(square);
-        square += 1;
-    }
-    masks
-};
+pub static MASKS: [Masks; 64] = contract::array!(square < 64 => masks_of(square));
 
 const fn masks_of(square: usize) -> Masks {
     let slider = 1_u64 << square;
-    let [rank, file, diagonal, antidiagonal] = [
-        Line::Rank.attacks(square, 0),
-        Line::File.attacks(square, 0),
-        Line::Diagonal.attacks(square, 0),
-        Line::AntiDiagonal.attacks(square, 0),
-    ];
+    let [rank, file, diagonal, antidiagonal] = Line::all_attacks(square, 0);
     let masks = Masks {
         lower: if square == 0 { 1 } else { slider - 1 },
         rank,
-        rank_outer: (rank & (FILE_A | FILE_A << 7)) | 1,
+        rank_outer: rank & !Line::Rank.inner(square) | 1,
         file,
-        file_outer: (file & (RANK_1 | RANK_1 << 56)) | 1,
+        file_outer: file & !Line::File.inner(square) | 1,
         diagonal,
         antidiagonal,
         slider,
@@ -57,6 +44,3 @@ const fn masks_of(square: usize) -> Masks {
     assert!(masks.rank_outer & masks.file_outer & masks.lower & 1 == 1, "a scan finds bit 0");
     masks
 }
-
-const FILE_A: u64 = 0x0101_0101_0101_0101;
-const RANK_1: u64 = 0xff;

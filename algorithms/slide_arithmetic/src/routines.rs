@@ -31,11 +31,9 @@ pub(crate) const ROUTINES: &[Routine] = &[
         kernel::square_attacks_computed, allow_autovectorization: true, note: PACKED,
         expects: &[TWO_LINES, FOUR_LINES]),
     routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
-        from square_attacks "square_attacks", word "bmi1,bmi2,lzcnt", lifted::square_attacks,
+        from square_attacks "square_attacks", word "bmi1,bmi2,lzcnt", kernel::square_attacks,
         table_bytes: BYTES),
     routine!("square_batch_computed", square_batch of ([Index; 8], [u64; 8])
         from square_attacks "square_attacks_computed", word "bmi1,bmi2,lzcnt",
-        lifted::square_attacks_computed),
+        kernel::square_attacks_computed),
 ];
-
-contract::lifted!(word square_attacks, square_attacks_computed);

@@ -38,12 +38,7 @@ pub struct Arguments {
     #[arg(long, groups = ["mode", "written"],
         conflicts_with_all = ["direction", "source", "loops", "tier"])]
     pub compilers: bool,
-    /// Kernels that are no text in slow motion, on the wiki's sample, for the report: the registers
-    /// after each operation, by the semantics that proofs are made with
-    #[arg(long, groups = ["mode", "written"],
-        conflicts_with_all = ["variant", "source", "loops", "tier"])]
-    pub films: bool,
-    /// Write anew what RESULTS.md and the report show: asm_reports/claims.json, tiers.json, films.json, or
+    /// Write anew what RESULTS.md and the report show: asm_reports/claims.json, tiers.json, or
     /// asm_reports/compilers.md and compilers.json
     #[arg(long, requires = "written", conflicts_with_all = ["variant", "json"])]
     pub write: bool,

@@ -4,7 +4,6 @@ mod check;
 mod claims;
 mod compilers;
 mod diff;
-mod films;
 mod matrix;
 mod published;
 mod write_listings;
@@ -29,8 +28,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         compilers::run(&chosen(arguments)?, arguments)
     } else if arguments.claims {
         claims::run(arguments.write, json)
-    } else if arguments.films {
-        films::run(arguments.write, json)
     } else if arguments.write_listings {
         write_listings::run()
     } else if let Some(patterns) = &arguments.check {

@@ -1,19 +1,11 @@
 //! Kernels in slow motion: one of each family on the wiki's own example, or what the user names, on the
-//! user's own board. They are read off the texts; what is no text is executed by the prover's semantics, and
-//! its films of the example are kept in a file.
+//! user's own board. They are read off the texts.
 
-use super::{origin, read};
+use super::origin;
 use crate::slow_motion::{SAMPLE, SlowMotion, arguments};
-use crate::{failure::Failure, progress::Teller, select};
+use crate::{failure::Failure, select};
 use ::charts::supplements::{Board, Film, Found};
-use contract::{Direction, Model, Probe, Routine, Square, Step, Tier, Variant};
-use decode::Executable;
-use prove::Target;
-use prove::film::{Frame, film};
-use std::cell::OnceCell;
-
-/// What `asm --films --write` writes.
-pub const FILE: &str = "asm_reports/films.json";
+use contract::{Direction, Model, Probe, Routine, Square, Step, Variant};
 
 /// What is shown if nothing is named: the published comparison, and some of each other family.
 const SHOWN: [&str; 10] = [
@@ -48,39 +40,28 @@ struct Of {
 
 /// The films, in the order of their names.
 pub fn shown(wanted: &Wanted) -> Result<Found<Film>, Failure> {
-    let kept: Found<Film> = read(FILE)?;
     let all = SHOWN.map(str::to_string);
     let names = if wanted.names.is_empty() { &all[..] } else { &wanted.names[..] };
-    let listing_binary = ListingBinary::default();
-    let usual = wanted.board.is_none() && wanted.names.is_empty();
-    made(wanted, names, &|name, of, board| {
-        if of.probe.reading.is_some() {
-            return traced(of, board).map(Some);
+    let fen = wanted.board.as_deref();
+    let board = fen.map_or(Ok(SAMPLE), workloads::parse_board);
+    let board = board.map_err(|error| Failure::Input(format!("--board: {error}")))?;
+    let position = fen.unwrap_or("the example of the Chess Programming Wiki's page Dumb7Fill");
+    let mut found = Found { origin: origin(&command(wanted), None), ..Found::default() };
+    for name in names {
+        let Some(of) = of(name)? else {
+            found.skipped.push(format!("{name}: this build has no code of it"));
+            continue;
+        };
+        if matches!(of.routine.model, Model::Rays | Model::RaysQuadrant | Model::ByteArithmetic) {
+            found.skipped.push(format!("{name}: its words are bytes, not boards"));
+            continue;
         }
-        match kept.rows.iter().find(|film| film.of == name && wanted.board.is_none()) {
-            Some(film) => Ok(Some(film.clone())),
-            // Nothing is built for a page that nobody asked a film of.
-            None if usual => Ok(None),
-            None => listing_binary.film(of, board).map(Some),
-        }
-    })
-}
-
-/// The films of those that are no texts, made anew.
-pub fn carried() -> Result<Found<Film>, Failure> {
-    let listing_binary = ListingBinary::default();
-    let names: Vec<String> =
-        SHOWN.iter().filter(|name| is_machine(name)).map(|n| n.to_string()).collect();
-    let mut found =
-        made(&Wanted::default(), &names, &|_, of, board| listing_binary.film(of, board).map(Some))?;
-    let compiler = listing_binary.open()?.compiler().map(str::to_string);
-    found.origin = origin("cargo xtask asm --films", compiler.as_deref());
+        let family = of.variant.family.to_string();
+        let film = film(&of, board)?;
+        let (of, position) = (name.clone(), position.to_string());
+        found.rows.push(Film { of, family, position, ..film });
+    }
     Ok(found)
-}
-
-/// Whether a film that is shown is of what is no text. What this build has no code of is.
-fn is_machine(name: &str) -> bool {
-    of(name).is_ok_and(|of| of.is_none_or(|of| of.probe.reading.is_none()))
 }
 
 /// The probe called `name`; none if this build has no code of it.
@@ -99,34 +80,6 @@ fn of(name: &str) -> Result<Option<Of>, Failure> {
     Ok(Some(Of { variant, routine, probe, argument }))
 }
 
-type Make<'m> = dyn Fn(&str, &Of, workloads::Board) -> Result<Option<Film>, Failure> + 'm;
-
-fn made(wanted: &Wanted, names: &[String], make: &Make) -> Result<Found<Film>, Failure> {
-    let fen = wanted.board.as_deref();
-    let board = fen.map_or(Ok(SAMPLE), workloads::parse_board);
-    let board = board.map_err(|error| Failure::Input(format!("--board: {error}")))?;
-    let position = fen.unwrap_or("the example of the Chess Programming Wiki's page Dumb7Fill");
-    let mut found = Found { origin: origin(&command(wanted), None), ..Found::default() };
-    for name in names {
-        let Some(of) = of(name)? else {
-            found.skipped.push(format!("{name}: this build has no code of it"));
-            continue;
-        };
-        if matches!(of.routine.model, Model::Rays | Model::RaysQuadrant | Model::ByteArithmetic) {
-            found.skipped.push(format!("{name}: its words are bytes, not boards"));
-            continue;
-        }
-        let family = of.variant.family.to_string();
-        let Some(film) = make(name, &of, board)? else {
-            found.skipped.push(format!("{name}: not kept: cargo xtask asm --films --write"));
-            continue;
-        };
-        let (of, position) = (name.clone(), position.to_string());
-        found.rows.push(Film { of, family, position, ..film });
-    }
-    Ok(found)
-}
-
 /// What makes a page with these films.
 fn command(wanted: &Wanted) -> String {
     let quoted = |words: &String| format!("'{}'", words.replace('\'', r"'\''"));
@@ -135,8 +88,7 @@ fn command(wanted: &Wanted) -> String {
     format!("cargo xtask report{}", board.chain(names).collect::<String>())
 }
 
-/// The film of a text.
-fn traced(of: &Of, board: workloads::Board) -> Result<Film, Failure> {
+fn film(of: &Of, board: workloads::Board) -> Result<Film, Failure> {
     let motion = SlowMotion::of(of.variant, of.routine, of.probe, of.argument, board)?;
     let boards = |step: &Step| {
         step.named().map(|(name, squares)| Board { name, squares }).collect::<Vec<_>>()
@@ -147,48 +99,6 @@ fn traced(of: &Of, board: workloads::Board) -> Result<Film, Failure> {
         answer: answer(&motion.answer),
         ..Film::default()
     })
-}
-
-/// The runner, if it is needed: it is what `bench` times.
-#[derive(Default)]
-struct ListingBinary(OnceCell<Executable>);
-
-impl ListingBinary {
-    fn open(&self) -> Result<&Executable, Failure> {
-        if let Some(open) = self.0.get() {
-            return Ok(open);
-        }
-        let runner = asm_reports::tiers::open(Tier::X86_64, &mut Teller::new(false))?;
-        Ok(self.0.get_or_init(|| runner))
-    }
-
-    /// The film of machine code.
-    fn film(&self, of: &Of, board: workloads::Board) -> Result<Film, Failure> {
-        let words = arguments(of.routine, of.probe, board, of.argument);
-        let (model, probe) = (of.routine.model, of.probe);
-        let target = Target { executable: self.open()?, model, probe, has_bmi1: true };
-        let (frames, words_after) = film(&target, &words)
-            .map_err(|error| Failure::Check(format!("{}: {error}", probe.symbol)))?;
-        // Of one board in a register of two words, the other is what nobody asked for.
-        let one = probe.shape.answer_words == 1;
-        Ok(Film {
-            inputs: inputs(probe, &words),
-            steps: frames.iter().flat_map(|frame| boards(frame, one)).collect(),
-            answer: answer(&words_after),
-            ..Film::default()
-        })
-    }
-}
-
-/// The words of a register that are known, each a board.
-fn boards(frame: &Frame, one: bool) -> Vec<Board> {
-    let wide = match frame.words.len() {
-        2 if one => 1,
-        all => all,
-    };
-    let words = frame.words.iter().take(wide).enumerate();
-    let name = |at| if wide == 1 { frame.text.clone() } else { format!("{} [{at}]", frame.text) };
-    words.filter_map(|(at, word)| Some(Board { name: name(at), squares: (*word)? })).collect()
 }
 
 /// The arguments as boards: a square is one with that square alone; directions and lines are none.
@@ -230,10 +140,9 @@ mod tests {
     fn every_family_has_its_film() {
         let films = shown(&Wanted::default()).expect("all are known");
         let has = |family: &str| films.rows.iter().any(|film| film.family == family);
-        let traced = registry::probes().filter(|(_, routine, probe)| {
-            probe.reading.is_some() && !matches!(routine.model, Model::Rays | Model::RaysQuadrant)
-        });
-        let families: BTreeSet<&str> = traced.map(|(variant, _, _)| variant.family).collect();
+        let of_boards = registry::probes()
+            .filter(|(_, routine, _)| !matches!(routine.model, Model::Rays | Model::RaysQuadrant));
+        let families: BTreeSet<&str> = of_boards.map(|(variant, _, _)| variant.family).collect();
         let without: Vec<_> = families.into_iter().filter(|family| !has(family)).collect();
         assert!(without.is_empty(), "{without:?} have no film");
     }
@@ -255,14 +164,6 @@ mod tests {
             let given = unsafe { of.probe.call(&words) };
             assert_eq!(answer(&given), film.answer, "{}", film.of);
         }
-    }
-
-    #[test]
-    fn what_is_no_text_is_kept() {
-        let kept: Found<Film> = read(FILE).expect("it reads");
-        let machine: Vec<&str> = SHOWN.into_iter().filter(|name| is_machine(name)).collect();
-        let names: Vec<&str> = kept.rows.iter().map(|film| film.of.as_str()).collect();
-        assert_eq!(names, machine, "cargo xtask asm --films --write");
     }
 
     #[test]

@@ -3,8 +3,8 @@
 
 mod diagrams;
 pub mod equivalence;
+pub mod executed;
 pub mod explore;
-pub mod film;
 mod graph;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 pub mod hardware;

@@ -32,19 +32,13 @@ pub const TABLES: &str = "raybench.tables";
 impl Extract {
     /// Callers of its functions, to be compiled behind them.
     pub fn exports(&self, language: Language) -> String {
-        let functions = || self.functions.iter().map(|(_, function)| function);
+        let functions: Vec<Entry> =
+            self.functions.iter().map(|(_, function)| Entry::from(function)).collect();
         let entries = self.entries.iter().map(|(_, entry)| entry);
+        let all = functions.iter().chain(entries).enumerate();
         let mut text: String = match language {
-            Rust => {
-                let functions: Vec<Entry> = functions().map(Entry::from).collect();
-                let all = functions.iter().chain(entries).enumerate();
-                all.map(|(number, entry)| entry.export(number)).collect()
-            }
-            C => {
-                let functions: Vec<Entry> = functions().map(Entry::from).collect();
-                let all = functions.iter().chain(entries).enumerate();
-                all.map(|(number, entry)| calls::export(number, entry)).collect()
-            }
+            Rust => all.map(|(number, entry)| entry.export(number)).collect(),
+            C => all.map(|(number, entry)| calls::export(number, entry)).collect(),
         };
         text.extend(self.tables.iter().map(|own| own.export.as_str()));
         text

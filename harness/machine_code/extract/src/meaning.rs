@@ -315,13 +315,7 @@ fn kept() -> Vec<Meaning> {
     });
     let along = |line: Line, made: String| {
         let name = line.name();
-        let step = if line == Line::Rank { 1 } else { 8 };
-        let word = |index: usize| {
-            let pieces =
-                (1..7).fold(0, |all, place| all | (index >> (place - 1) & 1) << (step * place));
-            let first = line.attacks(step * (index >> 6), pieces as u64);
-            (0..8).fold(0, |all, copy| all | first << (copy * (9 - step)))
-        };
+        let word = |index: usize| line.parallel_attacks(index >> 6, index & 63);
         Meaning {
             name: format!("ALONG_{}S", name.to_uppercase()),
             entry: format!("along_{name}s"),

@@ -72,28 +72,24 @@ pub trait Link<A: Answer>: Lanewise {
     /// come to stand in line for one port, the older in program order goes first: an addition
     /// before the xor delayed the chain of south Kogge-Stone by a cycle in one call out of three or
     /// four.
-    type Pending: Copy;
+    type Pending: Pending<A::Lane>;
 
-    /// The first link, of its words as they were loaded, and what is pending before the first answer.
-    /// That is the link too, so that one register holds both throughout, and the checksum is made to
-    /// come out as if there had been nothing.
+    /// The first link, of its words as they were loaded, and what is pending before the first answer: nothing,
+    /// unless a link says otherwise.
     ///
     /// # Safety
     /// See the trait.
-    unsafe fn first(self, sum: &mut [A::Lane; 2]) -> (Self, Self::Pending);
+    #[inline(always)]
+    unsafe fn first(self, _sum: &mut [A::Lane; 2]) -> (Self, Self::Pending) {
+        // SAFETY: the caller's promise.
+        (self, unsafe { Pending::none() })
+    }
 
     /// The link to the next input, and what of the answer is not yet in the checksum.
     ///
     /// # Safety
     /// See the trait.
     unsafe fn link(answer: A, sum: &mut [A::Lane; 2]) -> (Self, Self::Pending);
-
-    /// Adds what was pending to the checksum; nothing, unless a link says otherwise.
-    ///
-    /// # Safety
-    /// See the trait.
-    #[inline(always)]
-    unsafe fn flush(_pending: Self::Pending, _sum: &mut [A::Lane; 2]) {}
 
     /// Lets nothing be added to the checksum before this chained input is there. Emits nothing, and does
     /// nothing unless a link says otherwise: a kernel need not take all words of an array, and to wait for
@@ -113,6 +109,46 @@ pub trait Link<A: Answer>: Lanewise {
     #[inline(always)]
     unsafe fn fence_input(self, _sum: [A::Lane; 2]) -> Self {
         self
+    }
+}
+
+/// What of an answer waits to be added to the checksum.
+///
+/// # Safety (of calling any method)
+/// As for [`Register`]: the CPU has the instructions of this type.
+pub trait Pending<L>: Copy {
+    /// Nothing.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn none() -> Self;
+
+    /// Adds it.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn flush(self, sum: &mut [L; 2]);
+}
+
+impl<L> Pending<L> for () {
+    #[inline(always)]
+    unsafe fn none() {}
+
+    #[inline(always)]
+    unsafe fn flush(self, _sum: &mut [L; 2]) {}
+}
+
+impl<R: Lanewise> Pending<R> for R {
+    #[inline(always)]
+    unsafe fn none() -> R {
+        // SAFETY: the caller's promise.
+        unsafe { Lanewise::zero() }
+    }
+
+    #[inline(always)]
+    unsafe fn flush(self, sum: &mut [R; 2]) {
+        // SAFETY: the caller's promise.
+        unsafe { self.absorb(sum) }
     }
 }
 
@@ -184,7 +220,8 @@ impl<R: Lanewise, const N: usize> Answer for Sets<R, N> {
     }
 }
 
-/// An answer of one register is its own link.
+/// An answer of one register is its own link. The first is pending too, so that one register holds both throughout,
+/// and the checksum is made to come out as if there had been nothing.
 impl<R: Lanewise> Link<R> for R {
     type Pending = R;
 
@@ -206,12 +243,6 @@ impl<R: Lanewise> Link<R> for R {
     }
 
     #[inline(always)]
-    unsafe fn flush(pending: R, sum: &mut [R; 2]) {
-        // SAFETY: the caller's promise.
-        unsafe { pending.absorb(sum) }
-    }
-
-    #[inline(always)]
     unsafe fn fence_sum(self, sum: &mut [R; 2]) {
         // SAFETY: the caller's promise.
         sum[0] = unsafe { sum[0].after(self) };
@@ -230,11 +261,6 @@ impl<R: Lanewise> Link<Sets<R>> for R {
     type Pending = ();
 
     #[inline(always)]
-    unsafe fn first(self, _sum: &mut [R; 2]) -> (R, ()) {
-        (self, ())
-    }
-
-    #[inline(always)]
     unsafe fn link(answer: Sets<R>, sum: &mut [R; 2]) -> (R, ()) {
         let mut answer = Aligned(answer);
         // SAFETY: the caller's promise.
@@ -243,6 +269,46 @@ impl<R: Lanewise> Link<Sets<R>> for R {
             answer.0.absorb(sum);
             let [a, b, c, d, e, f, g, h] = answer.0.0;
             ((a.xor(b).xor(c.xor(d))).xor(e.xor(f).xor(g.xor(h))), ())
+        }
+    }
+}
+
+/// What a word that is chained folds answers of several words into.
+pub(crate) trait Folded: Lanewise {
+    /// The exclusive or of all of its words.
+    ///
+    /// # Safety
+    /// As for [`Register`]: the CPU has the instructions of this type.
+    unsafe fn folded(self) -> u64;
+}
+
+/// One word that stands beside an answer of several.
+impl<F: Folded> Link<F> for u64 {
+    type Pending = F;
+
+    #[inline(always)]
+    unsafe fn link(mut answer: F, _sum: &mut [F; 2]) -> (u64, F) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            Aligned::hide(&mut answer);
+            (answer.folded(), answer)
+        }
+    }
+}
+
+/// One word that stands beside sets in several registers: these fold into one, and that into the word.
+impl<F: Folded, const N: usize> Link<Sets<F, N>> for u64 {
+    type Pending = ();
+
+    #[inline(always)]
+    unsafe fn link(mut answer: Sets<F, N>, sum: &mut [F; 2]) -> (u64, ()) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            answer.hide();
+            answer.absorb(sum);
+            let mut sets = answer.0.into_iter();
+            let first = sets.next().unwrap_or(Lanewise::zero());
+            (sets.fold(first, |all, set| all.xor(set)).folded(), ())
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Words side by side in memory, as batches really come: eight boards, eight squares. Whether a
 //! compiler keeps them there, packs them or takes them one by one is its own affair.
 
+use crate::answer::Folded;
 use crate::register::OfRegister;
 use crate::{Answer, Index, IntoAnswer, Lanewise, Link, Noted, Present, Register, Sets, Word};
 
@@ -17,12 +18,6 @@ macro_rules! in_memory {
             type Noted = [$noted; N];
 
             #[inline(always)]
-            unsafe fn load(at: *const u64) -> Self {
-                // SAFETY: so many readable words, fit for the type, are the caller's promise.
-                unsafe { at.cast::<[$one; N]>().read() }
-            }
-
-            #[inline(always)]
             unsafe fn pass(at: *const u64) -> *const [$one; N] {
                 at.cast()
             }
@@ -31,12 +26,6 @@ macro_rules! in_memory {
             unsafe fn passed(passed: *const [$one; N]) -> Self {
                 // SAFETY: the caller's promise: it passed the address of such words.
                 unsafe { passed.read() }
-            }
-
-            #[inline(always)]
-            unsafe fn store(self, at: *mut u64) {
-                // SAFETY: so many writable words are the caller's promise.
-                unsafe { at.cast::<[$one; N]>().write(self) }
             }
 
             #[inline(always)]
@@ -144,26 +133,10 @@ impl<const N: usize> Lanewise for [u64; N] {
     }
 }
 
-/// One word that stands beside an array of answers: they fold into it.
-impl<const N: usize> Link<[u64; N]> for u64 {
-    type Pending = [u64; N];
-
+impl<const N: usize> Folded for [u64; N] {
     #[inline(always)]
-    unsafe fn first(self, _sum: &mut [[u64; N]; 2]) -> (u64, [u64; N]) {
-        (self, [0; N])
-    }
-
-    #[inline(always)]
-    unsafe fn link(mut answer: [u64; N], _sum: &mut [[u64; N]; 2]) -> (u64, [u64; N]) {
-        // SAFETY: words need no instruction set.
-        unsafe { Aligned::hide(&mut answer) };
-        (answer.into_iter().fold(0, |link, word| link ^ word), answer)
-    }
-
-    #[inline(always)]
-    unsafe fn flush(pending: [u64; N], sum: &mut [[u64; N]; 2]) {
-        // SAFETY: words need no instruction set.
-        unsafe { Answer::absorb(&pending, sum) }
+    unsafe fn folded(self) -> u64 {
+        self.into_iter().fold(0, |link, word| link ^ word)
     }
 }
 
@@ -216,11 +189,6 @@ impl<const N: usize> Link<OneByOne<N>> for [u64; N] {
     type Pending = ();
 
     #[inline(always)]
-    unsafe fn first(self, _sum: &mut [u64; 2]) -> ([u64; N], ()) {
-        (self, ())
-    }
-
-    #[inline(always)]
     unsafe fn link(answer: OneByOne<N>, sum: &mut [u64; 2]) -> ([u64; N], ()) {
         let mut answer = Aligned(answer);
         // SAFETY: words need no instruction set.
@@ -237,15 +205,9 @@ impl<const N: usize> Link<OneByOne<N>> for u64 {
     type Pending = ();
 
     #[inline(always)]
-    unsafe fn first(self, _sum: &mut [u64; 2]) -> (u64, ()) {
-        (self, ())
-    }
-
-    #[inline(always)]
     unsafe fn link(answer: OneByOne<N>, sum: &mut [u64; 2]) -> (u64, ()) {
         // SAFETY: words need no instruction set.
-        let (words, ()) = unsafe { <[u64; N]>::link(answer, sum) };
-        (words.into_iter().fold(0, |link, word| link ^ word), ())
+        unsafe { (<[u64; N]>::link(answer, sum).0.folded(), ()) }
     }
 }
 
@@ -266,12 +228,6 @@ impl<const N: usize> Link<u64> for [u64; N] {
         // SAFETY: words need no instruction set.
         let (link, pending) = unsafe { Link::link(answer, sum) };
         ([link; N], pending)
-    }
-
-    #[inline(always)]
-    unsafe fn flush(pending: u64, sum: &mut [u64; 2]) {
-        // SAFETY: words need no instruction set.
-        unsafe { Answer::absorb(&pending, sum) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a rook and a bishop attack from the same square, or from the same squares of a batch, apart: two
 //! answers of one call.
 
-use crate::{Answer, IntoAnswer, Link};
+use crate::{Answer, IntoAnswer, Link, Pending};
 
 /// The rook's answer, then the bishop's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,33 +48,33 @@ impl<A: Answer> Answer for Both<A> {
     }
 }
 
-/// Two answers fold into the link of one.
-impl<A: Answer, L: Link<A>> Link<Both<A>> for L {
-    type Pending = [L::Pending; 2];
-
-    /// Neither answer is the link: it begins apart from what is pending, which is nothing.
+impl<L, P: Pending<L>> Pending<L> for Both<P> {
     #[inline(always)]
-    unsafe fn first(self, sum: &mut [A::Lane; 2]) -> (L, [L::Pending; 2]) {
+    unsafe fn none() -> Self {
         // SAFETY: the caller's promise.
-        let (_, pending) = unsafe { <L as Link<A>>::first(L::zero(), sum) };
-        (self, [pending; 2])
+        Both([unsafe { P::none() }; 2])
     }
 
     #[inline(always)]
-    unsafe fn link(Both([rook, bishop]): Both<A>, sum: &mut [A::Lane; 2]) -> (L, [L::Pending; 2]) {
+    unsafe fn flush(self, sum: &mut [L; 2]) {
+        for pending in self.0 {
+            // SAFETY: the caller's promise.
+            unsafe { pending.flush(sum) };
+        }
+    }
+}
+
+/// Two answers fold into the link of one; neither is the link, which begins apart from what is pending.
+impl<A: Answer, L: Link<A>> Link<Both<A>> for L {
+    type Pending = Both<L::Pending>;
+
+    #[inline(always)]
+    unsafe fn link(Both([rook, bishop]): Both<A>, sum: &mut [A::Lane; 2]) -> (L, Both<L::Pending>) {
         // SAFETY: the caller's promise.
         unsafe {
             let (rook, rook_pending) = <L as Link<A>>::link(rook, sum);
             let (bishop, bishop_pending) = <L as Link<A>>::link(bishop, sum);
-            (rook.xor(bishop), [rook_pending, bishop_pending])
-        }
-    }
-
-    #[inline(always)]
-    unsafe fn flush(pending: [L::Pending; 2], sum: &mut [A::Lane; 2]) {
-        for pending in pending {
-            // SAFETY: the caller's promise.
-            unsafe { <L as Link<A>>::flush(pending, sum) };
+            (rook.xor(bishop), Both([rook_pending, bishop_pending]))
         }
     }
 

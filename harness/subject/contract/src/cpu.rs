@@ -35,39 +35,41 @@ features!(
 /// # Panics
 /// If one is not among [`FEATURES`].
 pub const fn known_features(list: &'static str) -> &'static str {
-    let bytes = list.as_bytes();
-    let (mut start, mut end) = (0, 0);
-    while end <= bytes.len() {
-        if end == bytes.len() || bytes[end] == b',' {
-            assert!(end == 0 || is_known(bytes, start, end), "no detection knows this feature");
-            start = end + 1;
-        }
-        end += 1;
+    let mut rest = if list.is_empty() { None } else { Some(list.as_bytes()) };
+    while let Some(all) = rest {
+        let (one, others) = first(all);
+        assert!(is_known(one), "no detection knows this feature");
+        rest = others;
     }
     list
 }
 
-const fn is_known(bytes: &[u8], start: usize, end: usize) -> bool {
+const fn is_known(one: &[u8]) -> bool {
     let mut feature = 0;
-    while feature < FEATURES.len() {
-        if is_same(cut(bytes, start, end), FEATURES[feature].as_bytes()) {
-            return true;
-        }
+    while feature < FEATURES.len() && !is_same(one, FEATURES[feature].as_bytes()) {
         feature += 1;
     }
-    false
+    feature < FEATURES.len()
 }
 
 pub(crate) const fn is_same(one: &[u8], other: &[u8]) -> bool {
-    let mut same = 0;
-    while same < one.len() && same < other.len() && one[same] == other[same] {
-        same += 1;
+    match (one, other) {
+        ([], []) => true,
+        ([a, one @ ..], [b, other @ ..]) => *a == *b && is_same(one, other),
+        _ => false,
     }
-    same == one.len() && same == other.len()
 }
 
-const fn cut(bytes: &[u8], start: usize, end: usize) -> &[u8] {
-    bytes.split_at(end).0.split_at(start).1
+/// The first of a list with commas between, and the others, if there is a comma.
+const fn first(list: &[u8]) -> (&[u8], Option<&[u8]>) {
+    let mut end = 0;
+    while end < list.len() && list[end] != b',' {
+        end += 1;
+    }
+    match list.split_at(end) {
+        (first, [_, others @ ..]) => (first, Some(others)),
+        (first, []) => (first, None),
+    }
 }
 
 /// What each feature brings with it, as rustc has it.
@@ -91,35 +93,25 @@ const IMPLIED: &[(&str, &str)] = &[
 
 /// Whether code that is compiled with `features` has all of `wanted`; commas between both.
 pub const fn enables(features: &str, wanted: &str) -> bool {
-    let wanted = wanted.as_bytes();
-    let (mut start, mut end) = (0, 0);
-    while end <= wanted.len() {
-        if end == wanted.len() || wanted[end] == b',' {
-            if !enables_one(features.as_bytes(), cut(wanted, start, end)) {
-                return false;
-            }
-            start = end + 1;
+    let mut rest = Some(wanted.as_bytes());
+    while let Some(all) = rest {
+        let (one, others) = first(all);
+        if !enables_one(features.as_bytes(), one) {
+            return false;
         }
-        end += 1;
+        rest = others;
     }
     true
 }
 
 const fn enables_one(features: &[u8], wanted: &[u8]) -> bool {
-    if is_same(wanted, b"sse2") {
-        return true;
-    }
-    let (mut start, mut end) = (0, 0);
-    while end <= features.len() {
-        if end == features.len() || features[end] == b',' {
-            if brings(cut(features, start, end), wanted) {
-                return true;
-            }
-            start = end + 1;
+    let (one, others) = first(features);
+    is_same(wanted, b"sse2")
+        || brings(one, wanted)
+        || match others {
+            Some(others) => enables_one(others, wanted),
+            None => false,
         }
-        end += 1;
-    }
-    false
 }
 
 const fn brings(feature: &[u8], wanted: &[u8]) -> bool {

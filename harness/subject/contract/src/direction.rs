@@ -1,55 +1,149 @@
-//! Names of what a probe can be for: directions, lines, pieces, numberings, byte operations.
+//! Names of what a probe can be for: directions, lines, pieces, numberings, byte operations, kept boards.
 //!
 //! Names only. How far a direction shifts and which squares wrap is each variant's own
 //! knowledge; where rays run for its tables is in `ray`; how the oracle walks is the oracle's.
 
-use crate::{Keeping, Model};
+use crate::Model;
 use std::fmt;
 use std::ops::BitOr;
 
-/// One of the eight ray directions, numbered clockwise from north-east (`dir8`).
-///
-/// ```text
-/// noWe 6   nort 7   noEa 0
-///       \    |    /
-/// west 5 --     -- east 1
-///       /    |    \
-/// soWe 4   sout 3   soEa 2
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Direction {
-    /// One file up, one rank up.
-    NorthEast = 0,
-    /// One file up.
-    East = 1,
-    /// One file up, one rank down.
-    SouthEast = 2,
-    /// One rank down.
-    South = 3,
-    /// One file down, one rank down.
-    SouthWest = 4,
-    /// One file down.
-    West = 5,
-    /// One file down, one rank up.
-    NorthWest = 6,
-    /// One rank up.
-    North = 7,
+/// The kinds of subjects: each as a type, and its names as those that `routine!` knows.
+macro_rules! kinds {
+    ($dollar:tt $(
+        $(#[$about:meta])* $kind:ident { $($(#[$doc:meta])* $one:ident $name:literal,)+ }
+    )+) => {
+        $(
+            $(#[$about])*
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            #[repr(u8)]
+            pub enum $kind {
+                $($(#[$doc])* $one,)+
+            }
+
+            impl $kind {
+                /// All, in numeric order: the number of each is its place.
+                pub const ALL: [$kind; [$($name),+].len()] = [$($kind::$one),+];
+
+                /// All, as what probes are for.
+                pub const SUBJECTS: &[Subject] = &[$(Subject::$kind($kind::$one)),+];
+
+                /// The name on command lines, in symbols and in records.
+                pub const fn name(self) -> &'static str {
+                    [$($name),+][self as usize]
+                }
+            }
+        )+
+
+        /// A subject by its name: that in symbols, its value, and what a kernel is told of it.
+        #[doc(hidden)]
+        #[macro_export]
+        macro_rules! __subject {
+            $($(($one $dollar how:tt $dollar($dollar rest:tt)*) => {
+                $crate::__arguments!([$name $kind $one $dollar how] $dollar($dollar rest)*)
+            };)+)+
+            (Both $dollar how:tt $dollar($dollar rest:tt)*) => {
+                $crate::__arguments!(["both" Both () $dollar how] $dollar($dollar rest)*)
+            };
+            (Board $dollar how:tt $dollar($dollar rest:tt)*) => {
+                $crate::__arguments!(["board" Board () $dollar how] $dollar($dollar rest)*)
+            };
+            (AnyDirection $dollar how:tt $dollar($dollar rest:tt)*) => {
+                $crate::__arguments!(["any_direction" AnyDirection () (direction)] $dollar($dollar rest)*)
+            };
+            (AnyLine $dollar how:tt $dollar($dollar rest:tt)*) => {
+                $crate::__arguments!(["any_line" AnyLine () (line)] $dollar($dollar rest)*)
+            };
+        }
+    };
+}
+
+kinds! { $
+    /// One of the eight ray directions, numbered clockwise from north-east (`dir8`).
+    ///
+    /// ```text
+    /// noWe 6   nort 7   noEa 0
+    ///       \    |    /
+    /// west 5 --     -- east 1
+    ///       /    |    \
+    /// soWe 4   sout 3   soEa 2
+    /// ```
+    Direction {
+        /// One file up, one rank up.
+        NorthEast "northeast",
+        /// One file up.
+        East "east",
+        /// One file up, one rank down.
+        SouthEast "southeast",
+        /// One rank down.
+        South "south",
+        /// One file down, one rank down.
+        SouthWest "southwest",
+        /// One file down.
+        West "west",
+        /// One file down, one rank up.
+        NorthWest "northwest",
+        /// One rank up.
+        North "north",
+    }
+
+    /// One of the four lines through a square. Rooks move on the first two, bishops on the others.
+    Line {
+        /// West to east.
+        Rank "rank",
+        /// South to north.
+        File "file",
+        /// South-west to north-east (a1 to h8).
+        Diagonal "diagonal",
+        /// South-east to north-west (h1 to a8).
+        AntiDiagonal "antidiagonal",
+    }
+
+    /// A sliding piece.
+    Piece {
+        /// Moves on ranks and files.
+        Rook "rook",
+        /// Moves on diagonals and anti-diagonals.
+        Bishop "bishop",
+        /// Moves on all four lines.
+        Queen "queen",
+    }
+
+    /// How `rays_of_coords` numbers directions.
+    Numbering {
+        /// Clockwise from north: N = 0, NE = 1 ... NW = 7 (the original article).
+        Compass "compass",
+        /// Clockwise from north-east, as [`Direction::dir8`]; `dir8 = (compass + 7) & 7`.
+        Dir8 "dir8",
+    }
+
+    /// What a `byte_arithmetic` routine computes.
+    Arithmetic {
+        /// Eight independent byte additions, each modulo 256.
+        AddBytes "add_bytes",
+        /// Eight independent byte subtractions, each modulo 256.
+        SubtractBytes "subtract_bytes",
+        /// One 64-bit addition, modulo 2^64.
+        AddWord "add_word",
+    }
+
+    /// Boards that a routine keeps beside the plain one, move by move: a fixed set of them, each a permutation of
+    /// the squares of the same occupied set.
+    ///
+    /// A kept board belongs to a [`Direction`]. Its bits, from the lowest on, are the squares of the
+    /// lines of that direction, one line after the other: rank 1 first, the a-file first, the diagonal
+    /// of h1 first, the anti-diagonal of a1 first; each line in the order of the direction. So east's is
+    /// the plain board, and north-east's begins with h1, g1, h2, f1, g2, h3. This is said in words: each variant,
+    /// the oracle and the prover have their own way to it.
+    Keeping {
+        /// Four boards, one for each line (Robert Hyatt: Rotated Bitmaps, a New Twist on an Old Idea,
+        /// 1999; the diagonals as Bruce Moreland describes them, Computer Chess Club, 1998).
+        Rotated "rotated",
+        /// Eight boards, one for each direction.
+        OctoRotated "octo_rotated",
+    }
 }
 
 impl Direction {
-    /// All eight, in `dir8` order.
-    pub const ALL: [Direction; 8] = [
-        Direction::NorthEast,
-        Direction::East,
-        Direction::SouthEast,
-        Direction::South,
-        Direction::SouthWest,
-        Direction::West,
-        Direction::NorthWest,
-        Direction::North,
-    ];
-
     /// The number of this direction, clockwise from north-east.
     pub const fn dir8(self) -> u8 {
         self as u8
@@ -70,12 +164,6 @@ impl Direction {
         ["noEa", "east", "soEa", "sout", "soWe", "west", "noWe", "nort"][self as usize]
     }
 
-    /// The name on command lines, in symbols and in records: `northeast`, `east` ...
-    pub const fn name(self) -> &'static str {
-        ["northeast", "east", "southeast", "south", "southwest", "west", "northwest", "north"]
-            [self as usize]
-    }
-
     /// The direction called `name`, by either of its names, in any case.
     pub fn from_name(name: &str) -> Option<Direction> {
         Direction::ALL.into_iter().find(|direction| {
@@ -83,41 +171,6 @@ impl Direction {
                 || name.eq_ignore_ascii_case(direction.rose())
         })
     }
-}
-
-/// One of the four lines through a square. Rooks move on the first two, bishops on the others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Line {
-    /// West to east.
-    Rank = 0,
-    /// South to north.
-    File = 1,
-    /// South-west to north-east (a1 to h8).
-    Diagonal = 2,
-    /// South-east to north-west (h1 to a8).
-    AntiDiagonal = 3,
-}
-
-impl Line {
-    /// All four, in numeric order.
-    pub const ALL: [Line; 4] = [Line::Rank, Line::File, Line::Diagonal, Line::AntiDiagonal];
-
-    /// The name on command lines, in symbols and in records.
-    pub const fn name(self) -> &'static str {
-        ["rank", "file", "diagonal", "antidiagonal"][self as usize]
-    }
-}
-
-/// A sliding piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Piece {
-    /// Moves on ranks and files.
-    Rook,
-    /// Moves on diagonals and anti-diagonals.
-    Bishop,
-    /// Moves on all four lines.
-    Queen,
 }
 
 impl Piece {
@@ -150,54 +203,15 @@ impl Piece {
             }
         }
     }
+}
 
-    /// The name on command lines, in symbols and in records.
-    pub const fn name(self) -> &'static str {
+impl Keeping {
+    /// The direction of each kept board, in order.
+    pub const fn directions(self) -> &'static [Direction] {
+        use Direction::{East, North, NorthEast, NorthWest};
         match self {
-            Piece::Rook => "rook",
-            Piece::Bishop => "bishop",
-            Piece::Queen => "queen",
-        }
-    }
-}
-
-/// How `rays_of_coords` numbers directions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Numbering {
-    /// Clockwise from north: N = 0, NE = 1 ... NW = 7 (the original article).
-    Compass,
-    /// Clockwise from north-east, as [`Direction::dir8`]; `dir8 = (compass + 7) & 7`.
-    Dir8,
-}
-
-impl Numbering {
-    /// The name on command lines, in symbols and in records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Numbering::Compass => "compass",
-            Numbering::Dir8 => "dir8",
-        }
-    }
-}
-
-/// What a `byte_arithmetic` routine computes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Arithmetic {
-    /// Eight independent byte additions, each modulo 256.
-    AddBytes,
-    /// Eight independent byte subtractions, each modulo 256.
-    SubtractBytes,
-    /// One 64-bit addition, modulo 2^64.
-    AddWord,
-}
-
-impl Arithmetic {
-    /// The name on command lines, in symbols and in records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Arithmetic::AddBytes => "add_bytes",
-            Arithmetic::SubtractBytes => "subtract_bytes",
-            Arithmetic::AddWord => "add_word",
+            Keeping::Rotated => &[East, North, NorthEast, NorthWest],
+            Keeping::OctoRotated => &Direction::ALL,
         }
     }
 }
@@ -281,27 +295,20 @@ impl Subject {
 
     /// The subject called `name`.
     pub fn from_name(name: &str) -> Option<Subject> {
-        let of_models = Model::ALL.into_iter().flat_map(Model::subjects).copied();
-        of_models.chain(Subject::ANY.iter().copied()).find(|subject| subject.name() == name)
+        let any = [&[Subject::AnyDirection, Subject::AnyLine], Arithmetic::SUBJECTS].into_iter();
+        let mut all = Model::ALL.into_iter().map(Model::subjects).chain(any).flatten().copied();
+        all.find(|subject| subject.name() == name)
     }
 
     /// Whether it stands for all subjects of its model, or is one of a kind: no model has it as a part.
     pub fn is_any(self) -> bool {
-        Subject::ANY.contains(&self)
+        matches!(self, Subject::AnyDirection | Subject::AnyLine | Subject::Arithmetic(_))
     }
 
     /// Whether it is asked beside the subjects of its model: what these make together, it does in another way.
     pub fn is_beside(self) -> bool {
         self == Subject::Both
     }
-
-    const ANY: &[Subject] = &[
-        Subject::AnyDirection,
-        Subject::AnyLine,
-        Subject::Arithmetic(Arithmetic::AddBytes),
-        Subject::Arithmetic(Arithmetic::SubtractBytes),
-        Subject::Arithmetic(Arithmetic::AddWord),
-    ];
 }
 
 impl fmt::Display for Direction {

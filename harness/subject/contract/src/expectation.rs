@@ -87,15 +87,10 @@ impl Expectation {
 
     /// All of them, of these probes alone.
     pub const fn each_on<const N: usize>(
-        mut all: [Self; N],
+        all: [Self; N],
         subjects: &'static [Subject],
     ) -> [Self; N] {
-        let mut index = 0;
-        while index < N {
-            all[index] = all[index].on(subjects);
-            index += 1;
-        }
-        all
+        crate::array!(index < N => all[index].on(subjects))
     }
 
     /// At these tiers alone.

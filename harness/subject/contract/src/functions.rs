@@ -48,8 +48,7 @@ macro_rules! __functions {
         }
 
         $crate::__with_features! { [$($mode)*]
-            #[unsafe(export_name = concat!(
-                "raybench.probe.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name))]
+            #[unsafe(export_name = $crate::__symbol!("probe" $routine $subject_name))]
             #[inline(never)]
             #[allow(improper_ctypes_definitions, reason = "vector registers; the caller is rustc's")]
             unsafe extern "C" fn probe(
@@ -70,8 +69,7 @@ macro_rules! __functions {
         }
 
         $crate::__with_features! { [$($mode)*]
-            #[unsafe(export_name = concat!(
-                "raybench.call.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name))]
+            #[unsafe(export_name = $crate::__symbol!("call" $routine $subject_name))]
             #[inline(never)]
             unsafe extern "C" fn call_words(arguments: *const u64, answer: *mut u64) {
                 // SAFETY: the shape below is made of these very types, in this order.
@@ -87,8 +85,7 @@ macro_rules! __functions {
         }
 
         $crate::__with_features! { [$($mode)*]
-            #[unsafe(export_name = concat!(
-                "raybench.latency.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name))]
+            #[unsafe(export_name = $crate::__symbol!("latency" $routine $subject_name))]
             #[inline(never)]
             unsafe extern "C" fn latency(
                 arguments: *const u64, count: usize, passes: usize,
@@ -100,9 +97,7 @@ macro_rules! __functions {
         }
 
         $crate::__with_features! { [$($mode)*]
-            #[unsafe(export_name = concat!(
-                "raybench.throughput.", env!("CARGO_PKG_NAME"), ".", $routine, ".",
-                $subject_name))]
+            #[unsafe(export_name = $crate::__symbol!("throughput" $routine $subject_name))]
             #[inline(never)]
             unsafe extern "C" fn throughput(
                 arguments: *const u64, count: usize, passes: usize,
@@ -130,15 +125,10 @@ macro_rules! __functions {
 
         $crate::Probe {
             subject: $subject,
-            symbol: concat!(
-                "raybench.probe.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name),
-            call_symbol: concat!(
-                "raybench.call.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name),
-            latency_symbol: concat!(
-                "raybench.latency.", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject_name),
-            throughput_symbol: concat!(
-                "raybench.throughput.", env!("CARGO_PKG_NAME"), ".", $routine, ".",
-                $subject_name),
+            symbol: $crate::__symbol!("probe" $routine $subject_name),
+            call_symbol: $crate::__symbol!("call" $routine $subject_name),
+            latency_symbol: $crate::__symbol!("latency" $routine $subject_name),
+            throughput_symbol: $crate::__symbol!("throughput" $routine $subject_name),
             shape: $crate::Shape {
                 inputs: INPUTS,
                 answer_words: <$answer as Answer>::WORDS,
@@ -151,6 +141,15 @@ macro_rules! __functions {
             reading: READING,
         }
     }};
+}
+
+/// What a function of a probe is called where it is exported.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __symbol {
+    ($part:literal $routine:literal $subject:literal) => {
+        concat!("raybench.", $part, ".", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject)
+    };
 }
 
 #[doc(hidden)]
@@ -166,16 +165,18 @@ macro_rules! __index {
 #[macro_export]
 macro_rules! __call {
     ([] $kernel:path, $($argument:expr,)*) => { $kernel($($argument),*) };
-    ([both] $kernel:path, $($argument:expr,)*) => {
-        [$kernel($crate::Piece::Rook, $($argument),*), $kernel($crate::Piece::Bishop, $($argument),*)]
-    };
-    ([both square_attacks square_batch] $kernel:path, $($argument:expr,)*) => {
-        $crate::adapter::square_attacks::both_in_batch($kernel, $($argument),*)
-    };
-    ([both $from:ident $model:ident] $kernel:path, $($argument:expr,)*) => {
+    ([both square_attacks square_batch] $kernel:path, $($argument:expr,)*) => {{
+        $crate::__one_square!($kernel);
+        $crate::adapter::square_attacks::both_in_batch(One, $($argument),*)
+    }};
+    ([square_attacks square_batch] $kernel:path, $($argument:expr,)*) => {{
+        $crate::__one_square!($kernel);
+        $crate::adapter::square_attacks::square_batch(One, $($argument),*)
+    }};
+    ([both $($adapter:ident)*] $kernel:path, $($argument:expr,)*) => {
         [
-            $crate::adapter::$from::$model($kernel, $crate::Piece::Rook, $($argument),*),
-            $crate::adapter::$from::$model($kernel, $crate::Piece::Bishop, $($argument),*),
+            $crate::__call!([$($adapter)*] $kernel, $crate::Piece::Rook, $($argument,)*),
+            $crate::__call!([$($adapter)*] $kernel, $crate::Piece::Bishop, $($argument,)*),
         ]
     };
     ([$from:ident $model:ident] $kernel:path, $($argument:expr,)*) => {
@@ -183,20 +184,37 @@ macro_rules! __call {
     };
 }
 
+/// A square-wise kernel as a type `One`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __one_square {
+    ($kernel:path) => {
+        #[derive(Clone, Copy)]
+        struct One;
+
+        impl<W: $crate::Scalar> $crate::adapter::square_attacks::OneSquare<W> for One {
+            #[inline(always)]
+            #[allow(unused_unsafe, reason = "only kernels of features and tables need it")]
+            fn attacks(self, piece: $crate::Piece, square: Index, occupied: W) -> W {
+                // SAFETY: the routine names all features and tables of its kernel, and whoever calls its probes
+                // has asked for them.
+                unsafe { $kernel(piece, square, occupied) }
+            }
+        }
+    };
+}
+
 /// The same read as a graph, for which what a rook and a bishop share is said.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __shared {
-    ([both] $kernel:path, $($argument:expr,)*) => {
-        <$crate::Noted as $crate::Word>::share(
-            || $kernel($crate::Piece::Rook, $($argument),*),
-            || $kernel($crate::Piece::Bishop, $($argument),*),
-        )
+    ([both square_attacks square_batch] $($rest:tt)*) => {
+        $crate::__call!([both square_attacks square_batch] $($rest)*)
     };
-    ([both ray_attacks $model:ident] $kernel:path, $($argument:expr,)*) => {
+    ([both $($adapter:ident)*] $kernel:path, $($argument:expr,)*) => {
         <$crate::Noted as $crate::Word>::share(
-            || $crate::adapter::ray_attacks::$model($kernel, $crate::Piece::Rook, $($argument),*),
-            || $crate::adapter::ray_attacks::$model($kernel, $crate::Piece::Bishop, $($argument),*),
+            || $crate::__call!([$($adapter)*] $kernel, $crate::Piece::Rook, $($argument,)*),
+            || $crate::__call!([$($adapter)*] $kernel, $crate::Piece::Bishop, $($argument,)*),
         )
     };
     ($($call:tt)*) => { $crate::__call!($($call)*) };

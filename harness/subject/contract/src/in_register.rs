@@ -2,14 +2,14 @@
 //! One macro makes all three; it knows no kernel. The file is long because that macro has all that the widths share: a
 //! register, its links and answers, a word and a vector.
 
+use crate::answer::Folded;
 use crate::cpu;
-use crate::folded::Folded;
 use crate::lanes::lane_by_lane;
 use crate::register::{OfRegister, by_value};
 use crate::vector_operations::registers;
 use crate::{
-    Entries, Entry, Halves, IntoAnswer, Lanewise, Link, Native, Noted, Present, Register, Sets,
-    Squares, Vector, Word, vector_operations,
+    Entries, Entry, Halves, IntoAnswer, Lanewise, Native, Noted, Present, Register, Sets, Squares,
+    Vector, Word, vector_operations,
 };
 use std::arch::asm;
 use std::arch::x86_64::*;
@@ -48,23 +48,21 @@ fn _mm256_shuffle_ps<const PLACES: i32>(a: __m256i, b: __m256i) -> __m256i {
 }
 
 /// The bytes of words, each word's in reverse, numbered in each 128 bits.
-const LAST_FIRST: &[u64] = &{
-    let mut words = [0x0001_0203_0405_0607; 8];
-    let mut word = 1;
-    while word < words.len() {
-        words[word] = 0x0809_0a0b_0c0d_0e0f;
-        word += 2;
-    }
-    words
-};
+const LAST_FIRST: &[u64] = &crate::array!(word < 8 => match word % 2 {
+    0 => 0x0001_0203_0405_0607,
+    _ => 0x0809_0a0b_0c0d_0e0f_u64,
+});
 
 /// An instruction, by its intrinsic; or none of this width.
 macro_rules! instruction {
-    ([] $($call:tt)*) => {{
+    (xmm_reg $slot:tt $of_256:tt $of_512:tt $($call:tt)*) => { instruction!($slot $($call)*) };
+    (ymm_reg $of_128:tt $slot:tt $of_512:tt $($call:tt)*) => { instruction!($slot $($call)*) };
+    (zmm_reg $of_128:tt $of_256:tt $slot:tt $($call:tt)*) => { instruction!($slot $($call)*) };
+    (() $($call:tt)*) => {{
         const { needs::<K>("an instruction of this width") };
         unreachable!("it does not compile")
     }};
-    ([$features:literal $intrinsic:ident] [$($immediate:tt)?] [$($order:ident),+] [$($into:ident)?]) => {{
+    (($features:literal $intrinsic:ident) [$($immediate:tt)?] [$($order:ident),+] [$($into:ident)?]) => {{
         const { needs::<K>($features) };
         // SAFETY: `K` vouches for the instruction set.
         instruction!(@$($into)? unsafe { $intrinsic$(::<$immediate>)?($($order),+) })
@@ -73,47 +71,57 @@ macro_rules! instruction {
     (@word $answer:expr) => { Native::of(u64::from($answer)) };
 }
 
-macro_rules! of_128 {
-    ($(
+/// The instructions of a class of registers.
+macro_rules! instructions {
+    ($class:ident $(
         $(#[$doc:meta])* $variant:ident $method:ident($arg:ident $(, $rest:ident)*)
         [$($imm:ident)? $(= $fixed:literal)?] ($($order:ident),+) $grain:literal
-        ($($f1:literal $i1:ident)?) ($($f2:literal $i2:ident)?) ($($f5:literal $i5:ident)?)
-        $(-> $into:ident)? = $meaning:expr;
+        $of_128:tt $of_256:tt $of_512:tt $(-> $into:ident)? = $meaning:expr;
     )*) => {
-        methods!($($method [$arg $($rest)*] [$($imm)?] [$($fixed)?] [$($order),+] [$($f1 $i1)?] [$($into)?])*);
-    };
-}
-macro_rules! of_256 {
-    ($(
-        $(#[$doc:meta])* $variant:ident $method:ident($arg:ident $(, $rest:ident)*)
-        [$($imm:ident)? $(= $fixed:literal)?] ($($order:ident),+) $grain:literal
-        ($($f1:literal $i1:ident)?) ($($f2:literal $i2:ident)?) ($($f5:literal $i5:ident)?)
-        $(-> $into:ident)? = $meaning:expr;
-    )*) => {
-        methods!($($method [$arg $($rest)*] [$($imm)?] [$($fixed)?] [$($order),+] [$($f2 $i2)?] [$($into)?])*);
-    };
-}
-macro_rules! of_512 {
-    ($(
-        $(#[$doc:meta])* $variant:ident $method:ident($arg:ident $(, $rest:ident)*)
-        [$($imm:ident)? $(= $fixed:literal)?] ($($order:ident),+) $grain:literal
-        ($($f1:literal $i1:ident)?) ($($f2:literal $i2:ident)?) ($($f5:literal $i5:ident)?)
-        $(-> $into:ident)? = $meaning:expr;
-    )*) => {
-        methods!($($method [$arg $($rest)*] [$($imm)?] [$($fixed)?] [$($order),+] [$($f5 $i5)?] [$($into)?])*);
-    };
-}
-macro_rules! methods {
-    ($($method:ident [$arg:ident $($rest:ident)*] [$($imm:ident)?] [$($fixed:literal)?] $order:tt $slot:tt [$($into:ident)?])*) => {
         $(
             #[inline(always)]
             #[allow(unused_variables, reason = "there may be no such instruction")]
             fn $method$(<const $imm: i32>)?(self $(, $rest: Self)*) -> $crate::__vector_answer!($($into)?) {
                 let $arg = self.0;
                 $(let $rest = $rest.0;)*
-                instruction!($slot [$($imm)? $($fixed)?] $order [$($into)?])
+                instruction!($class $of_128 $of_256 $of_512 [$($imm)? $($fixed)?] [$($order),+] [$($into)?])
             }
         )*
+    };
+}
+
+/// Operators of two vectors, and shifts by a known amount, by their intrinsics.
+macro_rules! operators {
+    ($register:ident: $($trait:ident $method:ident $intrinsic:ident),+; $($shift:ident $by:ident $shifted:ident),+) => {
+        $(impl<K: Present> $trait for InRegister<$register, K> {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $intrinsic(self.0, other.0) })
+            }
+        })+
+        $(impl<K: Present> $shift<u32> for InRegister<$register, K> {
+            type Output = Self;
+            #[inline(always)]
+            fn $by(self, amount: u32) -> Self {
+                // SAFETY: `K` vouches for the instruction set.
+                Self::of(unsafe { $shifted(self.0, _mm_cvtsi64_si128(i64::from(amount))) })
+            }
+        })+
+    };
+}
+
+/// What is done with two registers lane by lane, by its intrinsic.
+macro_rules! lanewise {
+    ($($method:ident $intrinsic:ident),+) => {
+        $(
+            #[inline(always)]
+            unsafe fn $method(self, other: Self) -> Self {
+                // SAFETY: the instruction set is the caller's promise.
+                unsafe { $intrinsic(self, other) }
+            }
+        )+
     };
 }
 
@@ -125,7 +133,7 @@ macro_rules! vector {
         $rotate_features:literal $rotate:ident, $count_features:literal $count:ident,
         [$($gather_features:literal $gather:ident)?], $swap_features:literal $swap:ident,
         $word_features:literal $word_blend:ident, $byte_features:literal $byte_blend:ident,
-        $of_width:ident, ($($half:ident $low:ident $high:ident $twice:ident $widened:ident)?)
+        ($($half:ident $low:ident $high:ident $twice:ident $widened:ident)?)
     ) => {
         impl Register for $register {
             const WORDS: usize = $words;
@@ -201,23 +209,7 @@ macro_rules! vector {
                 unsafe { $zero() }
             }
 
-            #[inline(always)]
-            unsafe fn plus(self, other: Self) -> Self {
-                // SAFETY: the instruction set is the caller's promise.
-                unsafe { $plus(self, other) }
-            }
-
-            #[inline(always)]
-            unsafe fn minus(self, other: Self) -> Self {
-                // SAFETY: the instruction set is the caller's promise.
-                unsafe { $minus(self, other) }
-            }
-
-            #[inline(always)]
-            unsafe fn xor(self, other: Self) -> Self {
-                // SAFETY: the instruction set is the caller's promise.
-                unsafe { $xor(self, other) }
-            }
+            lanewise!(plus $plus, minus $minus, xor $xor);
         }
 
         impl<K: Present> IntoAnswer<$register> for InRegister<$register, K> {
@@ -234,52 +226,14 @@ macro_rules! vector {
             }
         }
 
-        /// One word that stands beside a vector of answers: the lanes fold into it.
-        impl Link<$register> for u64 {
-            type Pending = $register;
-
+        /// What is left to itself here, a compiler does by shuffles and logic of floating-point numbers; so lanes
+        /// leave their register one by one.
+        impl Folded for $register {
             #[inline(always)]
-            unsafe fn first(self, _sum: &mut [$register; 2]) -> (u64, $register) {
-                // SAFETY: the caller's promise.
-                (self, unsafe { Lanewise::zero() })
-            }
-
-            #[inline(always)]
-            unsafe fn link(answer: $register, _sum: &mut [$register; 2]) -> (u64, $register) {
-                // SAFETY: the caller's promise.
-                let answer = unsafe { answer.opaque() };
-                // SAFETY: the caller's promise.
-                (unsafe { answer.folded() }, answer)
-            }
-
-            #[inline(always)]
-            unsafe fn flush(pending: $register, sum: &mut [$register; 2]) {
-                // SAFETY: the caller's promise.
-                unsafe { crate::Answer::absorb(&pending, sum) }
-            }
-        }
-
-        /// One word that stands beside sets in several vectors: these fold into one, and its lanes into
-        /// the word.
-        impl<const N: usize> Link<Sets<$register, N>> for u64 {
-            type Pending = ();
-
-            #[inline(always)]
-            unsafe fn first(self, _sum: &mut [$register; 2]) -> (u64, ()) {
-                (self, ())
-            }
-
-            #[inline(always)]
-            unsafe fn link(mut answer: Sets<$register, N>, sum: &mut [$register; 2]) -> (u64, ()) {
-                // SAFETY: the caller's promise.
-                unsafe {
-                    crate::Answer::hide(&mut answer);
-                    crate::Answer::absorb(&answer, sum);
-                    let mut sets = answer.0.into_iter();
-                    let first = sets.next().unwrap_or(Lanewise::zero());
-                    let all = sets.fold(first, |all, set| Lanewise::xor(all, set));
-                    (all.folded(), ())
-                }
+            unsafe fn folded(self) -> u64 {
+                // SAFETY: a vector is so many words.
+                let lanes: [u64; $words] = unsafe { std::mem::transmute(self) };
+                lanes.map(crate::opaque).into_iter().fold(0, |all, lane| all ^ lane)
             }
         }
 
@@ -314,56 +268,13 @@ macro_rules! vector {
             }
         }
 
-        impl<K: Present> BitAnd for InRegister<$register, K> {
-            type Output = Self;
-            #[inline(always)]
-            fn bitand(self, other: Self) -> Self {
-                // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $and(self.0, other.0) })
-            }
-        }
-
-        impl<K: Present> BitOr for InRegister<$register, K> {
-            type Output = Self;
-            #[inline(always)]
-            fn bitor(self, other: Self) -> Self {
-                // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $or(self.0, other.0) })
-            }
-        }
-
-        impl<K: Present> BitXor for InRegister<$register, K> {
-            type Output = Self;
-            #[inline(always)]
-            fn bitxor(self, other: Self) -> Self {
-                // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $xor(self.0, other.0) })
-            }
-        }
+        operators!($register: BitAnd bitand $and, BitOr bitor $or, BitXor bitxor $xor; Shl shl $left, Shr shr $right);
 
         impl<K: Present> Not for InRegister<$register, K> {
             type Output = Self;
             #[inline(always)]
             fn not(self) -> Self {
                 self ^ Self::constant(!0)
-            }
-        }
-
-        impl<K: Present> Shl<u32> for InRegister<$register, K> {
-            type Output = Self;
-            #[inline(always)]
-            fn shl(self, amount: u32) -> Self {
-                // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $left(self.0, _mm_cvtsi64_si128(i64::from(amount))) })
-            }
-        }
-
-        impl<K: Present> Shr<u32> for InRegister<$register, K> {
-            type Output = Self;
-            #[inline(always)]
-            fn shr(self, amount: u32) -> Self {
-                // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $right(self.0, _mm_cvtsi64_si128(i64::from(amount))) })
             }
         }
 
@@ -501,7 +412,7 @@ macro_rules! vector {
                 Self::of(unsafe { $word_blend(mask.value() as _, self.0, other.0) })
             }
 
-            vector_operations!($of_width);
+            vector_operations!(instructions $class);
         }
 
         $(impl<K: Present> Halves for InRegister<$register, K> {

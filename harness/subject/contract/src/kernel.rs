@@ -1,7 +1,7 @@
 //! The kernel of one routine and subject as a type: what loops, slices and other callers are
 //! generic over.
 
-use crate::{Answer, Index, Input, Lanewise, Link, Register};
+use crate::{Answer, Input, Lanewise, Link, Register};
 
 /// A kernel with its subject chosen: arguments in registers, answer in registers.
 ///
@@ -52,42 +52,24 @@ pub trait Arguments: Copy {
     unsafe fn take(words: &mut Words) -> Self;
 }
 
-impl Arguments for () {
-    const WORDS: usize = 0;
+macro_rules! arguments {
+    ($($argument:ident)*) => {
+        impl<$($argument: Register),*> Arguments for ($($argument,)*) {
+            const WORDS: usize = 0 $(+ $argument::WORDS)*;
 
-    #[inline(always)]
-    unsafe fn take(_words: &mut Words) {}
+            #[inline(always)]
+            #[allow(unused_variables, clippy::unused_unit, reason = "there may be none to take")]
+            unsafe fn take(words: &mut Words) -> Self {
+                // SAFETY: the caller's promise.
+                ($(unsafe { words.next::<$argument>() },)*)
+            }
+        }
+    };
 }
-
-impl<A: Register> Arguments for (A,) {
-    const WORDS: usize = A::WORDS;
-
-    #[inline(always)]
-    unsafe fn take(words: &mut Words) -> Self {
-        // SAFETY: the caller's promise.
-        unsafe { (words.next(),) }
-    }
-}
-
-impl<A: Register, B: Register> Arguments for (A, B) {
-    const WORDS: usize = A::WORDS + B::WORDS;
-
-    #[inline(always)]
-    unsafe fn take(words: &mut Words) -> Self {
-        // SAFETY: the caller's promise.
-        unsafe { (words.next(), words.next()) }
-    }
-}
-
-impl<A: Register, B: Register> Arguments for (A, B, Index) {
-    const WORDS: usize = A::WORDS + B::WORDS + 1;
-
-    #[inline(always)]
-    unsafe fn take(words: &mut Words) -> Self {
-        // SAFETY: the caller's promise.
-        unsafe { (words.next(), words.next(), words.next()) }
-    }
-}
+arguments!();
+arguments!(A);
+arguments!(A B);
+arguments!(A B C);
 
 /// Walks over the words of arguments; the loops' only view of memory.
 pub struct Words {

@@ -14,16 +14,14 @@ mod answer;
 mod array;
 mod board;
 mod both;
+mod constant;
 mod cpu;
 mod direction;
 mod expectation;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-mod folded;
 mod functions;
 mod id;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod in_register;
-mod keeping;
 mod kernel;
 mod lanes;
 mod loops;
@@ -50,17 +48,16 @@ mod vector;
 mod vector_operations;
 mod word;
 
-pub use answer::{Answer, IntoAnswer, IntoWords, Link, Sets};
+pub use answer::{Answer, IntoAnswer, IntoWords, Link, Pending, Sets};
 pub use array::{Aligned, OneByOne, Squares, words_of};
 pub use board::{bits, boards, difference, picture, pictures};
 pub use both::Both;
 pub use cpu::{FEATURES, cpu_has, enables, known_features, missing_features};
-pub use direction::{Arithmetic, Direction, Line, Numbering, Piece, Subject};
+pub use direction::{Arithmetic, Direction, Keeping, Line, Numbering, Piece, Subject};
 pub use expectation::{Amount, Counted, Expectation};
 pub use id::{NoName, ProbeId, RoutineId};
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub use in_register::InRegister;
-pub use keeping::Keeping;
 pub use kernel::{Arguments, Kernel, Words};
 pub use lanes::Lanes;
 pub use model::{Input, Model, Shape};

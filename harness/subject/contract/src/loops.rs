@@ -3,7 +3,7 @@
 
 use crate::array::Aligned;
 use crate::kernel::{Arguments, Kernel, Words};
-use crate::{Answer, Lanewise, Link, Register};
+use crate::{Answer, Lanewise, Link, Pending, Register};
 
 /// Each input depends on the last answer; see [`Loop`](crate::Loop).
 ///
@@ -32,12 +32,12 @@ pub unsafe fn latency<K: Kernel<N>, const N: usize>(
                 for input in chained {
                     Link::<K::Answer>::fence_sum(input, &mut sum);
                 }
-                <K::Chained as Link<K::Answer>>::flush(pending, &mut sum);
+                pending.flush(&mut sum);
                 let chained = chained.map(|input| Link::<K::Answer>::fence_input(input, sum));
                 (link, pending) = Link::link(K::call(before, chained, after), &mut sum);
             }
         }
-        <K::Chained as Link<K::Answer>>::flush(pending, &mut sum);
+        pending.flush(&mut sum);
         store::<K, N>(sum, sums);
     }
 }

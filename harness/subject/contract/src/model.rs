@@ -98,34 +98,17 @@ impl Model {
     /// The parts that it has, each of which is asked for by itself: directions, lines, pieces ... Empty if
     /// each routine is of a kind of its own.
     pub const fn subjects(self) -> &'static [Subject] {
-        use Subject::{
-            Board, Both, Direction as To, Keeping as Kept, Line as Along, Numbering as By,
-            Piece as Of,
-        };
+        use Subject::{Board, Both, Piece as Of};
         match self {
-            Model::Step | Model::Fill | Model::RayAttacks | Model::RayBatch => &[
-                To(Direction::NorthEast),
-                To(Direction::East),
-                To(Direction::SouthEast),
-                To(Direction::South),
-                To(Direction::SouthWest),
-                To(Direction::West),
-                To(Direction::NorthWest),
-                To(Direction::North),
-            ],
+            Model::Step | Model::Fill | Model::RayAttacks | Model::RayBatch => Direction::SUBJECTS,
             Model::BoardAttacks | Model::BoardBatch => &[Board],
-            Model::BoardUpdate => &[Kept(Keeping::Rotated), Kept(Keeping::OctoRotated)],
-            Model::LineAttacks => &[
-                Along(Line::Rank),
-                Along(Line::File),
-                Along(Line::Diagonal),
-                Along(Line::AntiDiagonal),
-            ],
+            Model::BoardUpdate => Keeping::SUBJECTS,
+            Model::LineAttacks => Line::SUBJECTS,
             Model::SquareAttacks | Model::SquareBatch => {
                 &[Of(Piece::Rook), Of(Piece::Bishop), Of(Piece::Queen), Both]
             }
-            Model::KeptAttacks => &[Of(Piece::Rook), Of(Piece::Bishop), Of(Piece::Queen)],
-            Model::RaysQuadrant | Model::Rays => &[By(Numbering::Compass), By(Numbering::Dir8)],
+            Model::KeptAttacks => Piece::SUBJECTS,
+            Model::RaysQuadrant | Model::Rays => Numbering::SUBJECTS,
             Model::ByteArithmetic => &[],
         }
     }

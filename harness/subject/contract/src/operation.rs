@@ -241,7 +241,7 @@ macro_rules! of_registers {
         $rotate_features:literal $rotate:ident, $count_features:literal $count:ident,
         [$($gather_features:literal $gather:ident)?], $swap_features:literal $swap:ident,
         $word_features:literal $word_blend:ident, $byte_features:literal $byte_blend:ident,
-        $of_width:ident, ($($half:ident $low:ident $high:ident $twice:ident $widened:ident)?)
+        ($($half:ident $low:ident $high:ident $twice:ident $widened:ident)?)
     })*) => {
         impl Operation {
             /// The intrinsic that does it in a register of so many lanes, in Rust and in C alike, and its target

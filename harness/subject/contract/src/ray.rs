@@ -61,6 +61,33 @@ impl Line {
         ray(square, up.step(), occupied) | ray(square, down.step(), occupied)
     }
 
+    /// The same along all four lines, by [`Line`].
+    ///
+    /// # Panics
+    /// If `square` is not less than 64.
+    pub const fn all_attacks(square: usize, occupied: u64) -> [u64; 4] {
+        crate::array!(line < 4 => Line::ALL[line].attacks(square, occupied))
+    }
+
+    /// The attacks of a slider on this place of the first rank, or of the a-file, past the pieces on its places 1 to 6,
+    /// copied to all ranks, or to all files. The places 0 and 7 are attacked or not whoever stands on them.
+    ///
+    /// # Panics
+    /// Of a diagonal.
+    pub const fn parallel_attacks(self, place: usize, inner: usize) -> u64 {
+        let (step, copies) = match self {
+            Line::Rank => (1, 0x0101_0101_0101_0101),
+            Line::File => (8, 0xff),
+            _ => panic!("diagonals are not all as long"),
+        };
+        let (mut pieces, mut piece) = (0, 1);
+        while piece < 7 {
+            pieces |= (inner as u64 >> (piece - 1) & 1) << (step * piece);
+            piece += 1;
+        }
+        self.attacks(step * place, pieces) * copies
+    }
+
     /// The squares of the line that have another one behind them, seen from `square`: those where a piece
     /// can stop a slider. Tables of attacks are indexed by the pieces on these.
     ///

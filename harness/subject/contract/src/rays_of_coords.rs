@@ -15,17 +15,10 @@ pub const COMPASS: [u8; 16] =
     [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 4, 0, 0xff, 6, 0xff, 2, 5, 7, 3, 1];
 
 /// The same clockwise from north-east.
-pub const DIR8: [u8; 16] = {
-    let mut directions = COMPASS;
-    let mut index = 0;
-    while index < 16 {
-        if directions[index] != 0xff {
-            directions[index] = (directions[index] + 7) & 7;
-        }
-        index += 1;
-    }
-    directions
-};
+pub const DIR8: [u8; 16] = crate::array!(index < 16 => match COMPASS[index] {
+    0xff => 0xff,
+    direction => (direction + 7) & 7,
+});
 
 /// Directions by index in this numbering.
 pub const fn directions(numbering: Numbering) -> [u8; 16] {
@@ -35,7 +28,25 @@ pub const fn directions(numbering: Numbering) -> [u8; 16] {
     }
 }
 
-/// The same as the words of a vector.
+/// The direction in which so many files and ranks lead, in this numbering; 0xff if that is on no ray.
+pub const fn direction(numbering: Numbering, files: i32, ranks: i32) -> u8 {
+    if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
+        return 0xff;
+    }
+    let index = (ranks >= 0) as usize
+        | ((files >= 0) as usize) << 1
+        | ((ranks != 0) as usize) << 2
+        | ((files != 0) as usize) << 3;
+    directions(numbering)[index]
+}
+
+/// The same from a square to all squares.
+pub const fn directions_from(numbering: Numbering, square: usize) -> [u8; 64] {
+    let (file, rank) = (square as i32 % 8, square as i32 / 8);
+    crate::array!(to < 64 => direction(numbering, to as i32 % 8 - file, to as i32 / 8 - rank))
+}
+
+/// Directions by index as the words of a vector.
 pub const fn words_of_directions(numbering: Numbering) -> &'static [u64; 2] {
     const IN_COMPASS: &[u64; 2] = &words_of(COMPASS);
     const IN_DIR8: &[u64; 2] = &words_of(DIR8);

@@ -30,7 +30,11 @@ pub trait Register: Copy {
     /// # Safety
     /// `at` points to [`Register::WORDS`](Self::WORDS) readable words, each of which is a value of this
     /// type: below 64 where it is an [`Index`]. And see the trait.
-    unsafe fn load(at: *const u64) -> Self;
+    #[inline(always)]
+    unsafe fn load(at: *const u64) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe { at.cast::<Self>().read() }
+    }
 
     /// What a probe is called with, from the words that `at` points to.
     ///
@@ -48,7 +52,11 @@ pub trait Register: Copy {
     ///
     /// # Safety
     /// `at` points to [`Register::WORDS`](Self::WORDS) writable words; and see the trait.
-    unsafe fn store(self, at: *mut u64);
+    #[inline(always)]
+    unsafe fn store(self, at: *mut u64) {
+        // SAFETY: the caller's promise.
+        unsafe { at.cast::<Self>().write(self) }
+    }
 
     /// The same value, hidden from the optimiser; see [`opaque`](crate::opaque).
     ///
@@ -224,18 +232,6 @@ impl Register for Index {
     type Noted = Index;
 
     #[inline(always)]
-    unsafe fn load(at: *const u64) -> Self {
-        // SAFETY: the word is there and below 64: the caller's promise.
-        Index(unsafe { at.read() })
-    }
-
-    #[inline(always)]
-    unsafe fn store(self, at: *mut u64) {
-        // SAFETY: the caller's promise, word for word.
-        unsafe { at.write(self.0) }
-    }
-
-    #[inline(always)]
     unsafe fn opaque(self) -> Self {
         Index(crate::opaque(self.0))
     }
@@ -261,18 +257,6 @@ impl Register for u64 {
     by_value!();
     type Read<K: Present> = K::Word;
     type Noted = Noted;
-
-    #[inline(always)]
-    unsafe fn load(at: *const u64) -> Self {
-        // SAFETY: the caller's promise, word for word.
-        unsafe { at.read() }
-    }
-
-    #[inline(always)]
-    unsafe fn store(self, at: *mut u64) {
-        // SAFETY: the caller's promise, word for word.
-        unsafe { at.write(self) }
-    }
 
     #[inline(always)]
     unsafe fn opaque(self) -> Self {

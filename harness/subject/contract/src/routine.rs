@@ -107,117 +107,64 @@ macro_rules! __probes {
     };
 }
 
-/// A subject's name in symbols, its value, and what a kernel is told of it.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __subject {
-    (NorthEast $($rest:tt)*) => { $crate::__arguments!("northeast" Direction NorthEast $($rest)*) };
-    (East $($rest:tt)*) => { $crate::__arguments!("east" Direction East $($rest)*) };
-    (SouthEast $($rest:tt)*) => { $crate::__arguments!("southeast" Direction SouthEast $($rest)*) };
-    (South $($rest:tt)*) => { $crate::__arguments!("south" Direction South $($rest)*) };
-    (SouthWest $($rest:tt)*) => { $crate::__arguments!("southwest" Direction SouthWest $($rest)*) };
-    (West $($rest:tt)*) => { $crate::__arguments!("west" Direction West $($rest)*) };
-    (NorthWest $($rest:tt)*) => { $crate::__arguments!("northwest" Direction NorthWest $($rest)*) };
-    (North $($rest:tt)*) => { $crate::__arguments!("north" Direction North $($rest)*) };
-    (Rank $($rest:tt)*) => { $crate::__arguments!("rank" Line Rank $($rest)*) };
-    (File $($rest:tt)*) => { $crate::__arguments!("file" Line File $($rest)*) };
-    (Diagonal $($rest:tt)*) => { $crate::__arguments!("diagonal" Line Diagonal $($rest)*) };
-    (AntiDiagonal $($rest:tt)*) => {
-        $crate::__arguments!("antidiagonal" Line AntiDiagonal $($rest)*)
-    };
-    (Rook $($rest:tt)*) => { $crate::__arguments!("rook" Piece Rook $($rest)*) };
-    (Bishop $($rest:tt)*) => { $crate::__arguments!("bishop" Piece Bishop $($rest)*) };
-    (Queen $($rest:tt)*) => { $crate::__arguments!("queen" Piece Queen $($rest)*) };
-    (Both $($rest:tt)*) => { $crate::__arguments!("both" Both () $($rest)*) };
-    (Compass $($rest:tt)*) => { $crate::__arguments!("compass" Numbering Compass $($rest)*) };
-    (Dir8 $($rest:tt)*) => { $crate::__arguments!("dir8" Numbering Dir8 $($rest)*) };
-    (AddBytes $($rest:tt)*) => { $crate::__arguments!("add_bytes" Arithmetic AddBytes $($rest)*) };
-    (SubtractBytes $($rest:tt)*) => {
-        $crate::__arguments!("subtract_bytes" Arithmetic SubtractBytes $($rest)*)
-    };
-    (AddWord $($rest:tt)*) => { $crate::__arguments!("add_word" Arithmetic AddWord $($rest)*) };
-    (Rotated $($rest:tt)*) => { $crate::__arguments!("rotated" Keeping Rotated $($rest)*) };
-    (OctoRotated $($rest:tt)*) => {
-        $crate::__arguments!("octo_rotated" Keeping OctoRotated $($rest)*)
-    };
-    (Board $($rest:tt)*) => { $crate::__arguments!("board" Board () $($rest)*) };
-    (AnyDirection any $($rest:tt)*) => {
-        $crate::__arguments!("any_direction" AnyDirection () (direction) $($rest)*)
-    };
-    (AnyLine any $($rest:tt)*) => {
-        $crate::__arguments!("any_line" AnyLine () (line) $($rest)*)
-    };
-}
-
 /// A model's arguments: those before the chained ones, the chained, those after; its answer; and
 /// how many units one call does.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __arguments {
-    ($name:literal $kind:ident $value:tt $how:tt step [] $kernel:tt) => {
-        $crate::__probe! { $name $kind $value $how $kernel
-        [] [set: u64] [] -> u64, 1 }
+    ($who:tt step [] $kernel:tt) => {
+        $crate::__probe! { $who $kernel [] [set: u64] [] -> u64, 1 }
     };
-    ($name:literal $kind:ident $value:tt $how:tt fill [] $kernel:tt) => {
-        $crate::__probe! { $name $kind $value $how $kernel
-        [] [generators: u64] [propagators: u64] -> u64, 1 }
+    ($who:tt fill [] $kernel:tt) => {
+        $crate::__probe! { $who $kernel [] [generators: u64] [propagators: u64] -> u64, 1 }
     };
-    ($name:literal $kind:ident $value:tt $how:tt ray_attacks [] $kernel:tt) => {
-        $crate::__probe! { $name $kind $value $how $kernel
-        [] [sliders: u64] [empty: u64, occupied: u64] -> u64, 1 }
+    ($who:tt ray_attacks [] $kernel:tt) => {
+        $crate::__probe! { $who $kernel [] [sliders: u64] [empty: u64, occupied: u64] -> u64, 1 }
     };
-    ($name:literal $kind:ident $value:tt $how:tt ray_batch [$of:ty] $kernel:tt) => {
-        $crate::__probe! { $name $kind $value $how $kernel
-        [] [sliders: $of] [empty: $of, occupied: $of] -> $of,
-        <$of as $crate::Register>::WORDS }
+    ($who:tt ray_batch [$of:ty] $kernel:tt) => {
+        $crate::__probe! { $who $kernel [] [sliders: $of] [empty: $of, occupied: $of] -> $of,
+            <$of as $crate::Register>::WORDS }
     };
-    ($name:literal $kind:ident $value:tt $how:tt board_attacks [] $kernel:tt) => {
-        $crate::__probe! { $name $kind $value $how $kernel
-        [] [orthogonal, diagonal: u64] [empty: u64, occupied: u64] -> $crate::Sets, 1 }
+    ($who:tt board_attacks [] $kernel:tt) => {
+        $crate::__arguments!($who board_attacks [$crate::Sets] $kernel)
     };
-    ($name:literal $kind:ident $value:tt $how:tt board_attacks [$of:ty] $kernel:tt) => {
-        $crate::__probe! { $name $kind $value $how $kernel
-        [] [orthogonal, diagonal: u64] [empty: u64, occupied: u64] -> $of, 1 }
+    ($who:tt board_attacks [$of:ty] $kernel:tt) => {
+        $crate::__probe! { $who $kernel
+            [] [orthogonal, diagonal: u64] [empty: u64, occupied: u64] -> $of, 1 }
     };
-    ($name:literal $kind:ident $value:tt $how:tt board_batch [$of:ty] $kernel:tt) => {
-        $crate::__probe! { $name $kind $value $how $kernel
+    ($who:tt board_batch [$of:ty] $kernel:tt) => {
+        $crate::__probe! { $who $kernel
             [] [orthogonal, diagonal: $of] [empty: $of, occupied: $of] -> $crate::Sets<$of>,
             <$of as $crate::Register>::WORDS }
     };
-    ($name:literal $kind:ident $value:tt $how:tt board_update [$of:ty] $kernel:tt) => {
-        $crate::__probe! { $name $kind $value $how $kernel
+    ($who:tt board_update [$of:ty] $kernel:tt) => {
+        $crate::__probe! { $who $kernel
             [from: $crate::Index, to: $crate::Index, captured: $crate::Index] [kept: $of] [] -> $of,
             1 }
     };
-    ($name:literal $kind:ident $value:tt $how:tt line_attacks [] $kernel:tt) => {
-        $crate::__probe! { $name $kind $value $how $kernel
-        [square: $crate::Index] [occupied: u64] [] -> u64, 1 }
+    ($who:tt line_attacks [] $kernel:tt) => {
+        $crate::__probe! { $who $kernel [square: $crate::Index] [occupied: u64] [] -> u64, 1 }
     };
-    ($name:literal $kind:ident $value:tt $how:tt square_attacks [] $kernel:tt) => {
-        $crate::__probe! { $name $kind $value $how $kernel
-        [square: $crate::Index] [occupied: u64] [] -> u64, 1 }
+    ($who:tt square_attacks [] $kernel:tt) => {
+        $crate::__probe! { $who $kernel [square: $crate::Index] [occupied: u64] [] -> u64, 1 }
     };
-    ($name:literal $kind:ident $value:tt $how:tt square_batch [($squares:ty, $of:ty)]
-        $kernel:tt) => {
-        $crate::__probe! { $name $kind $value $how $kernel
+    ($who:tt square_batch [($squares:ty, $of:ty)] $kernel:tt) => {
+        $crate::__probe! { $who $kernel
             [squares: $squares] [occupied: $of] [] -> <$squares as $crate::Squares>::Answers,
             <$squares as $crate::Register>::WORDS }
     };
-    ($name:literal $kind:ident $value:tt $how:tt kept_attacks [$of:ty] $kernel:tt) => {
-        $crate::__probe! { $name $kind $value $how $kernel
-        [square: $crate::Index] [kept: $of] [] -> u64, 1 }
+    ($who:tt kept_attacks [$of:ty] $kernel:tt) => {
+        $crate::__probe! { $who $kernel [square: $crate::Index] [kept: $of] [] -> u64, 1 }
     };
-    ($name:literal $kind:ident $value:tt $how:tt rays [$of:ty] $kernel:tt) => {
-        $crate::__arguments!($name $kind $value $how rays_quadrant [$of] $kernel)
+    ($who:tt rays [$of:ty] $kernel:tt) => {
+        $crate::__arguments!($who rays_quadrant [$of] $kernel)
     };
-    ($name:literal $kind:ident $value:tt $how:tt rays_quadrant [$of:ty] $kernel:tt) => {
-        $crate::__probe! { $name $kind $value $how $kernel
-        [] [coordinates: $of] [square: $crate::Index] -> $of,
-        8 * <$of as $crate::Register>::WORDS }
+    ($who:tt rays_quadrant [$of:ty] $kernel:tt) => {
+        $crate::__probe! { $who $kernel [] [coordinates: $of] [square: $crate::Index] -> $of,
+            8 * <$of as $crate::Register>::WORDS }
     };
-    ($name:literal $kind:ident $value:tt $how:tt byte_arithmetic [] $kernel:tt) => {
-        $crate::__probe! { $name $kind $value $how $kernel
-        [] [x: u64] [y: u64] -> u64, 1 }
+    ($who:tt byte_arithmetic [] $kernel:tt) => {
+        $crate::__probe! { $who $kernel [] [x: u64] [y: u64] -> u64, 1 }
     };
 }
 
@@ -226,30 +173,29 @@ macro_rules! __arguments {
 #[macro_export]
 macro_rules! __probe {
     // A kernel that is told a piece is called for the rook and for the bishop, and the compiler shares.
-    ($name:literal Both () told { $routine:literal $mode:tt [$($adapter:ident)*] $kernel:path }
+    ([$name:literal Both () told] { $routine:literal $mode:tt [$($adapter:ident)*] $kernel:path }
         $before:tt $chained:tt $after:tt -> $answer:ty, $units:expr) => {
         $crate::__functions! { $name ($crate::Subject::Both) [] []
             { $routine $mode [both $($adapter)*] $kernel }
             $before $chained $after -> $crate::Both<$answer>, $units }
     };
-    ($name:literal Both () alone $kernel:tt
+    ([$name:literal Both () alone] $kernel:tt
         $before:tt $chained:tt $after:tt -> $answer:ty, $units:expr) => {
         $crate::__functions! { $name ($crate::Subject::Both) [] [] $kernel
             $before $chained $after -> $crate::Both<$answer>, $units }
     };
-    ($name:literal $kind:ident $value:ident told $kernel:tt $($arguments:tt)*) => {
+    ([$name:literal $kind:ident $value:ident told] $($rest:tt)*) => {
         $crate::__functions! { $name ($crate::Subject::$kind($crate::$kind::$value))
-            [$crate::$kind::$value,] [] $kernel $($arguments)* }
+            [$crate::$kind::$value,] [] $($rest)* }
     };
-    ($name:literal $kind:ident $value:ident alone $kernel:tt $($arguments:tt)*) => {
+    ([$name:literal $kind:ident $value:ident alone] $($rest:tt)*) => {
         $crate::__functions! { $name ($crate::Subject::$kind($crate::$kind::$value))
-            [] [] $kernel $($arguments)* }
+            [] [] $($rest)* }
     };
-    ($name:literal $kind:ident () alone $kernel:tt $($arguments:tt)*) => {
-        $crate::__functions! { $name ($crate::Subject::$kind) [] [] $kernel $($arguments)* }
+    ([$name:literal $kind:ident () alone] $($rest:tt)*) => {
+        $crate::__functions! { $name ($crate::Subject::$kind) [] [] $($rest)* }
     };
-    ($name:literal $kind:ident () ($number:ident) $kernel:tt $($arguments:tt)*) => {
-        $crate::__functions! { $name ($crate::Subject::$kind)
-            [$number,] [$number] $kernel $($arguments)* }
+    ([$name:literal $kind:ident () ($number:ident)] $($rest:tt)*) => {
+        $crate::__functions! { $name ($crate::Subject::$kind) [$number,] [$number] $($rest)* }
     };
 }

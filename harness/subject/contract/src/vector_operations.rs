@@ -1,15 +1,16 @@
 //! The one table of vector instructions: what each is called, its operands, its intrinsics and what it means
 //! on words. What needs one of these goes through the table by [`vector_operations`]; nothing stands twice.
 
-/// Hands the table to a macro. A row says: doc; name as a node; method, its operands; `[IMMEDIATE]`, which the
+/// Hands the table to a macro, behind what that is told besides. A row says: doc; name as a node; method, its operands; `[IMMEDIATE]`, which the
 /// text says, or `[= 0]`, which is always the same; the order in which the intrinsics take the operands; how many
 /// bits of the answer a bit of a mask stands for; features and intrinsics of 128, 256 and 512 bits; `-> word`
 /// where the answer is a mask; and the meaning on [`Lanes`](crate::Lanes).
 #[macro_export]
 #[doc(hidden)]
 macro_rules! vector_operations {
-    ($then:ident) => {
+    ($then:ident $($told:tt)*) => {
         $then! {
+            $($told)*
             /// Any function of three bits: bit `4 a + 2 b + c` of the immediate.
             Ternary ternary(a, b, c) [TABLE] (a, b, c) 64
                 ("avx512f,avx512vl" _mm_ternarylogic_epi64)
@@ -191,8 +192,7 @@ macro_rules! vector_operations {
 /// load and store; zero, a word in every lane and a byte in every byte; what it does as so many words: sum, difference, logic (`and_not`
 /// takes its operands the other way round), shifts by an amount in a register (with an `i` behind, by an immediate);
 /// with features of their own: a rotate by an immediate, zeros counted, words gathered from a table, bytes shuffled, words
-/// and bytes blended; the macro of
-/// its column of instructions; and of two halves: the type of one, lower, upper, the same twice, the lower alone.
+/// and bytes blended; and of two halves: the type of one, lower, upper, the same twice, the lower alone.
 macro_rules! registers {
     ($then:ident) => {
         $then! {
@@ -201,7 +201,7 @@ macro_rules! registers {
                 _mm_add_epi64, _mm_sub_epi64, _mm_xor_si128, _mm_and_si128, _mm_or_si128, _mm_andnot_si128,
                 _mm_sll_epi64, _mm_srl_epi64, "avx512f,avx512vl" _mm_rol_epi64, "avx512cd,avx512vl" _mm_lzcnt_epi64,
                 [], "ssse3" _mm_shuffle_epi8,
-                "avx512f,avx512vl" _mm_mask_blend_epi64, "avx512bw,avx512vl" _mm_mask_blend_epi8, of_128, ()
+                "avx512f,avx512vl" _mm_mask_blend_epi64, "avx512bw,avx512vl" _mm_mask_blend_epi8, ()
             }
             {
                 __m256i, 4, ymm_reg, ["avx2"], _mm256_loadu_si256, _mm256_storeu_si256, _mm256_setzero_si256,
@@ -209,7 +209,7 @@ macro_rules! registers {
                 _mm256_or_si256, _mm256_andnot_si256, _mm256_sll_epi64, _mm256_srl_epi64,
                 "avx512f,avx512vl" _mm256_rol_epi64, "avx512cd,avx512vl" _mm256_lzcnt_epi64,
                 ["avx2" _mm256_i64gather_epi64], "avx2" _mm256_shuffle_epi8,
-                "avx512f,avx512vl" _mm256_mask_blend_epi64, "avx512bw,avx512vl" _mm256_mask_blend_epi8, of_256,
+                "avx512f,avx512vl" _mm256_mask_blend_epi64, "avx512bw,avx512vl" _mm256_mask_blend_epi8,
                 (__m128i _mm256_castsi256_si128 _mm256_extracti128_si256 _mm256_broadcastsi128_si256
                     _mm256_castsi128_si256)
             }
@@ -219,7 +219,7 @@ macro_rules! registers {
                 _mm512_or_si512, _mm512_andnot_si512, _mm512_sll_epi64, _mm512_srl_epi64,
                 "avx512f" _mm512_rol_epi64, "avx512cd" _mm512_lzcnt_epi64,
                 [], "avx512bw" _mm512_shuffle_epi8,
-                "avx512f" _mm512_mask_blend_epi64, "avx512bw" _mm512_mask_blend_epi8, of_512,
+                "avx512f" _mm512_mask_blend_epi64, "avx512bw" _mm512_mask_blend_epi8,
                 (__m256i _mm512_castsi512_si256 _mm512_extracti64x4_epi64 _mm512_broadcast_i64x4
                     _mm512_castsi256_si512)
             }
