@@ -175,17 +175,12 @@ fn chosen(
         return Ok((variant, vec![select::routine(variant, routine)?]));
     }
     let variant = select::variant(name)?;
-    let extract::Printable { read, standing, others } = extract::printable(variant, language);
+    let (printable, others) = extract::printable(variant);
     others.iter().for_each(|why| eprintln!("not printed: {why}"));
-    if read.is_empty() && standing.is_empty() {
-        return Err(Failure::Input(format!("no routine of {name} prints")));
+    match printable.is_empty() {
+        true => Err(Failure::Input(format!("no routine of {name} prints"))),
+        false => Ok((variant, printable)),
     }
-    if read.is_empty() {
-        return Ok((variant, standing));
-    }
-    let apart = standing.iter().map(|routine| routine.name);
-    apart.for_each(|own| eprintln!("as it stands, in a file of its own: {name}/{own}"));
-    Ok((variant, read))
 }
 
 fn language(arguments: &Arguments) -> Result<Language, Failure> {

@@ -1,6 +1,8 @@
 //! Calls of functions in C, and the target features that they are compiled with.
 
-use crate::verbatim::entry::{Entry, Type};
+use crate::function::{Function, Type, attribute};
+use crate::language::Language;
+use contract::Input;
 
 /// The attribute of a function that uses these features.
 pub fn target(features: &str) -> String {
@@ -15,25 +17,43 @@ pub fn in_c(features: &str) -> String {
     features.replace("bmi1", "bmi")
 }
 
-/// A call on `words` in memory that leaves its `answer` there.
-pub fn call(entry: &Entry) -> String {
-    let shape = &entry.probe.shape;
-    let argument = |(name, of): &(&'static str, Type)| {
-        let place = shape.offset(name).expect("an argument of this very shape");
-        match of {
-            Type::Word | Type::Index => format!("words[{place}]"),
-            _ => format!("words + {place}"),
+impl Function {
+    /// The function once more under the symbol of its probe's caller, with arguments and answer in memory: for those who
+    /// prove its machine code.
+    pub fn export(&self, number: usize, language: Language) -> String {
+        let Function { probe, name, features, answer, .. } = self;
+        let place =
+            |input: &Input| probe.shape.offset(input.name).expect("an argument of this very shape");
+        let symbol = probe.call_symbol;
+        match language {
+            Language::Rust => {
+                let read = |input: &&Input| {
+                    let of = Type::of(input.words).text();
+                    format!("words.add({}).cast::<{of}>().read_unaligned()", place(input))
+                };
+                let arguments = self.arguments.iter().map(read).collect::<Vec<_>>().join(", ");
+                format!(
+                    "#[export_name = \"{symbol}\"]\n{}pub unsafe extern \"C\" fn call_{number}(words: *const u64, \
+                     answer: *mut u64) {{\n    answer.cast::<{}>().write_unaligned({name}({arguments}));\n}}\n",
+                    attribute(features),
+                    answer.text(),
+                )
+            }
+            Language::C => {
+                let read = |input: &&Input| match input.words {
+                    1 => format!("words[{}]", place(input)),
+                    _ => format!("words + {}", place(input)),
+                };
+                let mut arguments: Vec<String> = self.arguments.iter().map(read).collect();
+                let result = if *answer == Type::Word { "*answer = " } else { "" };
+                arguments.extend(result.is_empty().then(|| "answer".to_string()));
+                let head = format!("void call_{number}(const uint64_t *words, uint64_t *answer)");
+                format!(
+                    "{head} __asm__(\"{symbol}\");\n{}{head} {{\n    {result}{name}({});\n}}\n",
+                    target(features),
+                    arguments.join(", ")
+                )
+            }
         }
-    };
-    let mut arguments: Vec<String> = entry.arguments.iter().map(argument).collect();
-    let result = if entry.answer == Type::Word { "*answer = " } else { "" };
-    arguments.extend(result.is_empty().then(|| "answer".to_string()));
-    format!("    {result}{}({});\n", entry.name, arguments.join(", "))
-}
-
-/// The function once more under the symbol of its probe's caller, for those who prove its machine code.
-pub fn export(number: usize, entry: &Entry) -> String {
-    let head = format!("void call_{number}(const uint64_t *words, uint64_t *answer)");
-    let (symbol, target) = (entry.probe.call_symbol, target(entry.features));
-    format!("{head} __asm__(\"{symbol}\");\n{target}{head} {{\n{}}}\n", call(entry))
+    }
 }

@@ -3,17 +3,17 @@
 //! languages read alike, but for a few [signs](spelt).
 
 use crate::calls;
+use crate::function::{Function, Type, attribute};
 use crate::language::Language::{self, C, Rust};
 use crate::layout::indented;
-use crate::verbatim::entry::{Entry, Type, attribute};
 use crate::walk::{ALONE, HELPERS, RANDOM};
-use contract::{Arithmetic, Direction, Keeping, Line, Model, Numbering, Piece, Subject};
+use contract::{Arithmetic, Direction, Input, Keeping, Line, Model, Numbering, Piece, Subject};
 
 /// The check of all functions, each with its model, and of tables: in C a function `check_tables`, in Rust lines. `ready` is
 /// called before, and it and what is made need these features.
 pub fn print(
     language: Language,
-    entries: &[(Model, &Entry)],
+    entries: &[(Model, &Function)],
     of_tables: Option<String>,
     ready: Option<(&str, &str)>,
 ) -> String {
@@ -71,7 +71,7 @@ pub fn print(
 }
 
 /// The rounds of one function's check, as lines.
-fn rounds(language: Language, Entry { name, probe, .. }: &Entry) -> String {
+fn rounds(language: Language, Function { name, probe, .. }: &Function) -> String {
     let rounds = 2048 / probe.shape.answer_words;
     match language {
         C => format!(
@@ -84,7 +84,7 @@ fn rounds(language: Language, Entry { name, probe, .. }: &Entry) -> String {
 }
 
 /// The program.
-fn main(entries: &[(Model, &Entry)], of_tables: bool, ready: Option<(&str, &str)>) -> String {
+fn main(entries: &[(Model, &Function)], of_tables: bool, ready: Option<(&str, &str)>) -> String {
     let (ready, features) = ready.unzip();
     let first = ready.into_iter().chain(of_tables.then_some("check_tables()"));
     let first: String = first.map(|maker| format!("    {maker};\n")).collect();
@@ -256,7 +256,7 @@ fn steps(language: Language, name: &str, directions: &[Direction], user: &str) -
 }
 
 /// The function that checks one on seeded arguments.
-fn check(language: Language, model: Model, entry: &Entry) -> String {
+fn check(language: Language, model: Model, entry: &Function) -> String {
     let (name, subject, shape) = (&entry.name, entry.probe.subject, &entry.probe.shape);
     let words = |name: &str| {
         shape.inputs.iter().find(|input| input.name == name).map_or(0, |input| input.words)
@@ -273,7 +273,7 @@ fn check(language: Language, model: Model, entry: &Entry) -> String {
     let expected = expected(model, subject, &words);
     // What is drawn is passed, or something is made of it.
     let mut user = expected.clone();
-    user.extend(entry.arguments.iter().map(|(name, _)| format!(" {name}[")));
+    user.extend(entry.arguments.iter().map(|input| format!(" {}[", input.name)));
     let mut drawn = String::new();
     for (name, made) in drawn_for(model).iter().chain(&chosen).rev() {
         if user.contains(&format!("{name}[")) && words(name) > 0 {
@@ -300,9 +300,9 @@ fn check(language: Language, model: Model, entry: &Entry) -> String {
     }
     let asked = spelt(language, &(known + &drawn));
     let count = shape.answer_words;
-    let argument = |(name, of): &(&str, Type)| match of {
-        Type::Word | Type::Index => format!("{name}[0]"),
-        _ => name.to_string(),
+    let argument = |input: &&Input| match input.words {
+        1 => format!("{}[0]", input.name),
+        _ => input.name.to_string(),
     };
     let mut arguments: Vec<String> = entry.arguments.iter().map(argument).collect();
     let is_word = entry.answer == Type::Word;

@@ -22,10 +22,9 @@ mod standard;
 mod tables;
 mod turns;
 mod vector;
-mod verbatim;
 mod walk;
 
-pub use exports::{Callee, TABLES, callers};
+pub use exports::{TABLES, callers};
 pub use filling::MadeTables;
 pub use function::Function;
 pub use head::Provenance;
@@ -33,7 +32,6 @@ pub use language::Language;
 use language::Language::{C, Rust};
 pub use loops::timed_loop;
 pub use tables::UNEXPLAINED;
-pub use verbatim::Entry;
 
 use contract::{Model, Probe, Routine, Variant};
 use names::Texts;
@@ -43,30 +41,10 @@ use tables::Tables;
 pub struct Extract {
     /// All of it.
     pub text: String,
-    /// Its functions with their routines, where they are printed from graphs.
+    /// Its functions with their routines.
     pub functions: Vec<(&'static Routine, Function)>,
-    /// Its functions with their routines, where kernels stand as they are.
-    pub entries: Vec<(&'static Routine, Entry)>,
     /// The tables that are made at run time, if some are.
     pub tables: Option<MadeTables>,
-}
-
-/// Routines of a variant by how they are printed.
-#[derive(Default)]
-pub struct Printable {
-    /// From graphs: in any language.
-    pub read: Vec<&'static Routine>,
-    /// As they stand.
-    pub standing: Vec<&'static Routine>,
-    /// Why the others are not.
-    pub others: Vec<String>,
-}
-
-impl Printable {
-    /// Those that stand in one file: graphs by themselves, texts by themselves.
-    pub fn files(&self) -> impl Iterator<Item = &[&'static Routine]> {
-        [&self.read[..], &self.standing].into_iter().filter(|routines| !routines.is_empty())
-    }
 }
 
 /// Whether C of a routine is for every processor, takes single words and reads no table that has to be made first.
@@ -79,39 +57,24 @@ pub fn is_of_words(variant: &Variant, routine: &Routine) -> bool {
     routine.features.is_empty() && routine.probes.iter().all(is_plain)
 }
 
-/// Why no graph of a routine is printed, if none is for what its declaration says.
-fn refused(routine: &Routine) -> Option<String> {
-    if routine.probes.iter().any(|probe| probe.reading.is_none()) {
-        return Some("it is written in machine instructions".into());
-    }
-    None
-}
-
-/// How the routines of a variant are printed.
-pub fn printable(variant: &'static Variant, language: Language) -> Printable {
-    let mut printable = Printable::default();
+/// The routines of a variant that print, in every language, and why the others do not.
+pub fn printable(variant: &'static Variant) -> (Vec<&'static Routine>, Vec<String>) {
+    let (mut printable, mut others) = (Vec::new(), Vec::new());
     for routine in variant.routines {
         match read(variant, routine) {
-            Ok(()) => printable.read.push(routine),
-            Err(_) if language == Rust => printable.standing.push(routine),
-            Err(why) => printable.others.push(why),
+            Ok(()) => printable.push(routine),
+            Err(why) => others.push(why),
         }
     }
-    printable
+    (printable, others)
 }
 
-/// Whether the routine has graphs that can be printed.
 fn read(variant: &Variant, routine: &Routine) -> Result<(), String> {
-    let named = |why: String| format!("{}/{}: {why}", variant.name, routine.name);
     variant.ready();
-    match refused(routine) {
-        Some(why) => Err(named(why)),
-        None => {
-            let mut probes = routine.probes.iter();
-            let read = |probe| function::graphs(variant, routine, probe).map(|_| ());
-            probes.try_for_each(read).map_err(named)
-        }
-    }
+    let mut probes = routine.probes.iter();
+    let read = |probe| function::graphs(variant, routine, probe).map(|_| ());
+    let named = |why: String| format!("{}/{}: {why}", variant.name, routine.name);
+    probes.try_for_each(read).map_err(named)
 }
 
 /// The routines of one variant as a file. `source` gives a file of the workspace by its path.
@@ -125,21 +88,7 @@ pub fn extract(
     provenance: &Provenance,
     source: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Extract, String> {
-    match routines.iter().try_for_each(|routine| read(variant, routine)) {
-        Ok(()) => {}
-        Err(why) if language == C => return Err(why),
-        Err(_) => {
-            let idea = idea(variant, source);
-            let head = head::print(variant, routines, language, provenance, Some(&idea));
-            let verbatim::Standing { text, entries } = verbatim::print(variant, routines, source)?;
-            return Ok(Extract {
-                text: head + &text,
-                functions: Vec::new(),
-                entries,
-                tables: None,
-            });
-        }
-    }
+    routines.iter().try_for_each(|routine| read(variant, routine))?;
     let mut texts = Texts::new(source);
     let mut tables = Tables::of_file(&head::file(variant, routines), language);
     let mut functions = Vec::new();
@@ -156,8 +105,8 @@ pub fn extract(
         (!routines.iter().all(|routine| head::has_example(routine))).then(|| idea(variant, source));
     let head = head::print(variant, routines, language, provenance, idea.as_deref());
     let models = functions.iter().map(|(routine, _)| routine.model);
-    let entries: Vec<Entry> = functions.iter().map(|(_, function)| Entry::from(function)).collect();
-    let by_model: Vec<(Model, &Entry)> = models.zip(&entries).collect();
+    let by_model: Vec<(Model, &Function)> =
+        models.zip(functions.iter().map(|(_, function)| function)).collect();
     let reads_made = |(_, function): &&(_, Function)| {
         function.asked.iter().any(|asked| asked.contains(&tables.init()))
     };
@@ -175,11 +124,11 @@ pub fn extract(
     let tables = tables.text(language);
     let intrinsics = language.intrinsics(&(tables.clone() + &all));
     let text = head + &intrinsics + &tables + &language.helpers(&all) + &all + &check + end;
-    Ok(Extract { text, functions, entries: Vec::new(), tables: made })
+    Ok(Extract { text, functions, tables: made })
 }
 
 /// What the variant's own page says of its idea.
 fn idea(variant: &Variant, source: &dyn Fn(&str) -> Option<String>) -> String {
     let read_me = source(&format!("algorithms/{}/README.md", variant.name));
-    verbatim::idea(&read_me.unwrap_or_default())
+    head::idea(&read_me.unwrap_or_default())
 }

@@ -1,23 +1,25 @@
 //! A loop around a function in C, as the contract's loops are: every argument and every answer in a register,
 //! out of the optimiser's sight, and two additions for each word of the answer. It times nothing.
 
-use crate::exports::Callee;
+use crate::function::Function;
 use contract::Form;
 use std::fmt::Write as _;
 
 /// The loop that is called as `function`'s probe's loop of that form, with `_` for its dots.
-pub fn timed_loop(function: &Callee, form: Form) -> String {
+pub fn timed_loop(function: &Function, form: Form) -> String {
     let shape = &function.probe.shape;
     let symbol = function.probe.loop_symbol(form).replace('.', "_");
     let linked = form == Form::Latency;
     let mut each = String::new();
-    for input in shape.inputs.iter().filter(|input| function.arguments.contains(&input.name)) {
+    let mut arguments = Vec::new();
+    for input in &function.arguments {
         let (name, place) = (input.name, shape.offset(input.name).unwrap_or_default());
         let link = if linked && input.chained { " ^ before" } else { "" };
         let _ = writeln!(each, "            uint64_t {name} = at[{place}]{link};");
         let _ = writeln!(each, "            __asm__(\"\" : \"+r\"({name}));");
+        arguments.push(name);
     }
-    let call = format!("{}({}", function.name, function.arguments.join(", "));
+    let call = format!("{}({}", function.name, arguments.join(", "));
     let words = shape.answer_words;
     match words {
         1 => {

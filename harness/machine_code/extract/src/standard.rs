@@ -2,8 +2,7 @@
 //! it includes.
 
 use crate::language::Language::C;
-use crate::verbatim::Entry;
-use crate::{Extract, calls};
+use crate::{Extract, Function, calls};
 
 /// What is asked, in the order of the four functions.
 const ASKED: [&str; 4] = ["rook", "bishop", "queen", "both"];
@@ -21,13 +20,12 @@ impl Extract {
         );
         text += &format!("static inline void attacks_init(void) {{ {init} }}\n\n");
         for asked in ASKED {
-            let named = |entry: &Entry| entry.probe.subject.name() == asked;
-            let mut entries = self.functions.iter().map(|(_, function)| Entry::from(function));
-            let entry =
-                entries.find(named).ok_or_else(|| format!("it has no attacks of {asked}"))?;
-            let passed: Vec<&str> = entry.arguments.iter().map(|(name, _)| *name).collect();
-            let passed = passed.join(", ");
-            let (target, name) = (calls::target(entry.features), &entry.name);
+            let mut functions = self.functions.iter().map(|(_, function)| function);
+            let named = functions.find(|function| function.probe.subject.name() == asked);
+            let Function { name, arguments, features, .. } =
+                named.ok_or_else(|| format!("it has no attacks of {asked}"))?;
+            let passed = arguments.iter().map(|input| input.name).collect::<Vec<_>>().join(", ");
+            let target = calls::target(features);
             let asks = "uint64_t square, uint64_t occupied";
             text += &target;
             text += &match asked {

@@ -63,7 +63,7 @@ fn an_engine_exchanges_routines_by_the_file_that_it_includes() {
     std::fs::write(&engine, format!("#include \"attacks.h\"\n{ENGINE}")).expect("a folder of ours");
     let (mut named, mut refused) = (0, Vec::new());
     for variant in registry::variants() {
-        for routine in extract::printable(variant, Language::C).read {
+        for routine in extract::printable(variant).0 {
             if routine.model != Model::SquareAttacks {
                 continue;
             }
