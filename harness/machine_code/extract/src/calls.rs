@@ -1,6 +1,6 @@
 //! Calls of functions in C, and the target features that they are compiled with.
 
-use crate::verbatim::entry::{Entry, Type};
+use crate::entry::{Entry, Type};
 
 /// The attribute of a function that uses these features.
 pub fn target(features: &str) -> String {

@@ -2,8 +2,8 @@
 //! the CPU lacks its features. (Of Rust every file has that of texts that stand as they are.)
 
 use crate::calls;
-use crate::verbatim::entry::Entry;
-use crate::verbatim::questions::first;
+use crate::entry::Entry;
+use crate::questions::first;
 use crate::walk::{ALONE, BIT, BYTEWISE, RANDOM, TOWARDS, WALK};
 use contract::{Arithmetic, Direction, Line, Model, Piece, Subject};
 

@@ -3,9 +3,9 @@
 
 use crate::Extract;
 use crate::calls;
+use crate::entry::Entry;
 use crate::function::Function;
 use crate::language::Language::{self, C, Rust};
-use crate::verbatim::Entry;
 use contract::Probe;
 
 /// What a caller knows of a function.

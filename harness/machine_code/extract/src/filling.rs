@@ -3,10 +3,10 @@
 //! way.
 
 use crate::calls;
+use crate::entry;
 use crate::exports::TABLES;
 use crate::language::Language::{self, C, Rust};
 use crate::made::name;
-use crate::verbatim::entry;
 use contract::{Entries, Line, Variant};
 
 /// Tables that are made before anything reads them.

@@ -1,6 +1,7 @@
 //! One function of the file: a routine's kernel for one subject; of a batch in a loop over what it asks.
 
 use crate::body::{self, ANSWER, Body};
+use crate::entry::{self, Type};
 use crate::filling::Fill;
 use crate::graph::{self, Graph, Value};
 use crate::language::{
@@ -11,7 +12,6 @@ use crate::layout;
 use crate::made::LookUp;
 use crate::names::Texts;
 use crate::tables::Tables;
-use crate::verbatim::entry::{self, Type};
 use contract::{Arithmetic, Input, Model, Probe, Routine, Subject, Variant};
 
 /// A printed function.

@@ -139,3 +139,15 @@ fn example(routine: &Routine, probe: &Probe) -> String {
     }
     text + "```\n\n"
 }
+
+/// What the variant's own page says before it comes to costs and people: the idea, its pictures, its traps.
+pub fn idea_of(read_me: &str) -> String {
+    const BEYOND: [&str; 5] = ["Cost", "Who", "What", "Right", "Sources"];
+    let is_beyond = |line: &str| {
+        line.strip_prefix("## ")
+            .is_some_and(|title| BEYOND.iter().any(|word| title.starts_with(word)))
+    };
+    let lines = read_me.lines().skip_while(|line| line.starts_with("# ") || line.is_empty());
+    let lines: Vec<&str> = lines.take_while(|line| !is_beyond(line)).collect();
+    lines.join("\n").trim_end().to_string() + "\n\n"
+}

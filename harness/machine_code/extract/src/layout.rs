@@ -63,3 +63,9 @@ pub fn words(text: &str, width: usize) -> Vec<String> {
     }
     lines
 }
+
+/// Four columns further in.
+pub fn indented(text: &str) -> String {
+    let line = |line: &str| if line.is_empty() { "\n".into() } else { format!("    {line}\n") };
+    text.lines().map(line).collect()
+}

@@ -6,6 +6,8 @@ mod body;
 mod building;
 mod calls;
 mod check;
+mod check_in_rust;
+mod entry;
 mod exports;
 mod filling;
 mod function;
@@ -17,6 +19,7 @@ mod loops;
 mod made;
 mod meaning;
 mod names;
+mod questions;
 mod rule;
 mod standard;
 mod tables;
@@ -25,6 +28,7 @@ mod vector;
 mod verbatim;
 mod walk;
 
+pub use entry::Entry;
 pub use exports::{Callee, TABLES, callers};
 pub use filling::MadeTables;
 pub use function::Function;
@@ -33,7 +37,6 @@ pub use language::Language;
 use language::Language::{C, Rust};
 pub use loops::timed_loop;
 pub use tables::UNEXPLAINED;
-pub use verbatim::Entry;
 
 use contract::{Model, Probe, Routine, Variant};
 use names::Texts;
@@ -171,9 +174,9 @@ pub fn extract(
     let init = tables.init();
     let made = tables.made.exported(&init, variant, language, features);
     let check = match (language, &made) {
-        (Rust, None) => verbatim::check::print(&by_model, "", None),
+        (Rust, None) => check_in_rust::print(&by_model, "", None),
         (Rust, Some(made)) => {
-            verbatim::check::print(&by_model, &tables.made.checked(language), Some(&made.call))
+            check_in_rust::print(&by_model, &tables.made.checked(language), Some(&made.call))
         }
         (C, made) => {
             let ready = made.as_ref().map(|made| (made.maker.as_str(), features));
@@ -190,5 +193,5 @@ pub fn extract(
 /// What the variant's own page says of its idea.
 fn idea(variant: &Variant, source: &dyn Fn(&str) -> Option<String>) -> String {
     let read_me = source(&format!("algorithms/{}/README.md", variant.name));
-    verbatim::idea(&read_me.unwrap_or_default())
+    head::idea_of(&read_me.unwrap_or_default())
 }

@@ -1,8 +1,8 @@
 //! Names that every routine of `square_attacks` can have, for a program that exchanges one for another by the file that
 //! it includes.
 
+use crate::entry::Entry;
 use crate::language::Language::C;
-use crate::verbatim::Entry;
 use crate::{Extract, calls};
 
 /// What is asked, in the order of the four functions.

@@ -2,16 +2,14 @@
 //! and an entry for each of its probes. For what no graph can be read of: kept boards. It
 //! runs no compiler and opens no file.
 
-pub mod check;
 mod declaration;
-pub mod entry;
+mod entry;
 mod modules;
-pub mod questions;
 mod reach;
 mod source;
 
-pub use entry::Entry;
-
+use crate::check_in_rust;
+use crate::entry::Entry;
 use contract::{Model, Routine, Variant};
 use source::{Sources, names};
 use std::collections::HashSet;
@@ -62,7 +60,7 @@ pub fn print(
     }
     let by_model: Vec<(Model, &Entry)> =
         entries.iter().map(|(routine, entry)| (routine.model, entry)).collect();
-    text += &check::print(&by_model, "", None);
+    text += &check_in_rust::print(&by_model, "", None);
     Ok(Standing { text, entries })
 }
 
@@ -71,16 +69,4 @@ fn is_unsafe(sources: &Sources, kernel: &[String]) -> bool {
     let (name, module) = kernel.split_last().expect("a path");
     let mut called = sources.named(name).filter(|(own, _)| own.path == module);
     called.any(|(_, item)| item.text.contains(&format!("unsafe fn {name}")))
-}
-
-/// What the variant's own page says before it comes to costs and people: the idea, its pictures, its traps.
-pub fn idea(read_me: &str) -> String {
-    const BEYOND: [&str; 5] = ["Cost", "Who", "What", "Right", "Sources"];
-    let is_beyond = |line: &str| {
-        line.strip_prefix("## ")
-            .is_some_and(|title| BEYOND.iter().any(|word| title.starts_with(word)))
-    };
-    let lines = read_me.lines().skip_while(|line| line.starts_with("# ") || line.is_empty());
-    let lines: Vec<&str> = lines.take_while(|line| !is_beyond(line)).collect();
-    lines.join("\n").trim_end().to_string() + "\n\n"
 }

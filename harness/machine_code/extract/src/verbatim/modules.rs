@@ -2,6 +2,7 @@
 
 use super::reach::Reached;
 use super::source::{Item, Kind, Module, Sources};
+use crate::layout::indented;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the contract's module says of itself.
@@ -105,10 +106,4 @@ fn imports(module: &Module, reached: &Reached) -> String {
     });
     let text: String = lines.collect();
     if text.is_empty() { text } else { rooted(module, &text) + "\n" }
-}
-
-/// Four columns further in.
-pub fn indented(text: &str) -> String {
-    let line = |line: &str| if line.is_empty() { "\n".into() } else { format!("    {line}\n") };
-    text.lines().map(line).collect()
 }

@@ -1,9 +1,9 @@
 //! The self-check of a file of Rust: each function against a plain walk on
 //! seeded boards, in a test of its own, which is skipped aloud where the CPU lacks its features.
 
-use super::entry::{Entry, Type};
-use super::modules::indented;
-use super::questions::{expected, steps, words};
+use crate::entry::{Entry, Type};
+use crate::layout::indented;
+use crate::questions::{expected, steps, words};
 use crate::turns::mentions;
 use crate::walk::{self, RANDOM, WALK};
 use contract::{Keeping, Model, Subject};

@@ -1,7 +1,7 @@
 //! What a function is asked in a self-check, and what a plain walk answers, as Rust.
 
-use super::entry::Entry;
 use crate::check::{BOTH, ways};
+use crate::entry::Entry;
 use contract::{Arithmetic, Direction, Model, Numbering, Subject};
 
 /// Words of an argument; one if there is no such.
