@@ -161,7 +161,7 @@ fn refused(path: &Path, error: &std::io::Error) -> Failure {
 }
 
 /// A file of the workspace.
-fn source(file: &str) -> Option<String> {
+pub fn source(file: &str) -> Option<String> {
     std::fs::read_to_string(workspace::root().join(file)).ok()
 }
 
