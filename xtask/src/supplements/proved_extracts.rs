@@ -175,7 +175,7 @@ mod tests {
                 let names = rows.iter().map(|row| row.compiler.as_str());
                 let mut names = names.filter(|name| name.starts_with(compiler));
                 if !names.any(|name| is_proved(&rows, printed, name)) {
-                    missing.push(format!("{} by {compiler}", printed.variant.name));
+                    missing.push(format!("{} by {}", printed.variant.name, compiler.trim()));
                 }
             }
         }
