@@ -35,7 +35,7 @@ pub struct Arguments {
     pub compiler: Option<String>,
     /// Write harness/correctness/prove/proofs.json anew, which the report shows: of the names that are given
     /// alone, if some are. With --extracted into asm_reports/extracts.json, variant by variant at v3 and v4:
-    /// what is proved there of the same text by the same compiler is not proved again
+    /// what is there of the same text by the same compiler is not proved again, but for what is open of names
     #[arg(long, conflicts_with_all = ["tier", "equivalences"])]
     pub write: bool,
     /// Show wrong answers that proofs find in code with a planted fault: those of the tests of the

@@ -25,9 +25,12 @@ pub fn run(arguments: &Arguments, languages: &[Language]) -> Result<(), Failure>
     let is_chosen =
         |printed: &Printed| chosen.iter().any(|own| std::ptr::eq(*own, printed.variant));
     let pairs: Vec<(&Printed, &Maker)> = pairs.filter(|(printed, _)| is_chosen(printed)).collect();
-    let is_open =
-        |(printed, maker): &&(&Printed, &Maker)| !kept::is_proved(&rows, printed, &maker.name());
-    let left: Vec<&(&Printed, &Maker)> = pairs.iter().filter(is_open).collect();
+    // What is open takes as long as what is proved, and is tried again where it is asked for by name.
+    let or_open = arguments.names.is_empty();
+    let is_left = |(printed, maker): &&(&Printed, &Maker)| {
+        !kept::is_proved(&rows, printed, &maker.name(), or_open)
+    };
+    let left: Vec<&(&Printed, &Maker)> = pairs.iter().filter(is_left).collect();
     let mut teller = Teller::new(arguments.json);
     for (done, (one, maker)) in left.iter().enumerate() {
         let count = format!("{} of {}", done + 1, left.len());

@@ -104,14 +104,14 @@ pub fn kept(all: &AllPrinted) -> Result<Vec<ProvedExtract>, Failure> {
     Ok(rows)
 }
 
-/// Whether all of a text is proved in these rows as that compiler makes it.
-pub fn is_proved(rows: &[ProvedExtract], printed: &Printed, compiler: &str) -> bool {
+/// Whether all of a text is proved in these rows as that compiler makes it, or open where `or_open`.
+pub fn is_proved(rows: &[ProvedExtract], printed: &Printed, compiler: &str, or_open: bool) -> bool {
     TIERS.iter().all(|tier| {
         rows.iter().any(|row| {
             row.of == printed.variant.name
                 && (row.compiler.as_str(), row.tier.as_str()) == (compiler, tier.name())
                 && row.text == printed.text
-                && row.proved == row.probes
+                && (or_open || row.proved == row.probes)
         })
     })
 }
@@ -148,7 +148,7 @@ mod tests {
 
     const REMEDY: &str = "cargo xtask prove --extracted all --write";
 
-    /// Of old, or of which not all is proved.
+    /// Of old, refuted, or open without a reason.
     fn complaints(rows: &[ProvedExtract], all: &AllPrinted) -> Vec<String> {
         let mut complaints = Vec::new();
         for row in rows {
@@ -156,7 +156,8 @@ mod tests {
             if place(row, all).is_none() {
                 complaints.push(format!("{name}: of another text than is printed now"));
             }
-            if row.proved != row.probes || row.probes == 0 || !row.open.is_empty() {
+            let refuted = row.open.iter().any(|why| why.ends_with(": refuted"));
+            if row.proved + row.open.len() != row.probes || row.probes == 0 || refuted {
                 complaints.push(format!("{name}: {} of {}", row.proved, row.probes));
             }
         }
@@ -164,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_proved_and_of_the_texts_that_are_printed() {
+    fn what_is_written_is_of_the_texts_that_are_printed_and_none_is_wrong() {
         let all = all_printed().expect("all that should print prints");
         let mut rows = super::super::read::<ProvedExtract>(FILE).expect("it reads").rows;
         assert_eq!(complaints(&rows, &all), [""; 0], "{REMEDY}");
@@ -174,7 +175,7 @@ mod tests {
             for compiler in compilers {
                 let names = rows.iter().map(|row| row.compiler.as_str());
                 let mut names = names.filter(|name| name.starts_with(compiler));
-                if !names.any(|name| is_proved(&rows, printed, name)) {
+                if !names.any(|name| is_proved(&rows, printed, name, false)) {
                     missing.push(format!("{} by {}", printed.variant.name, compiler.trim()));
                 }
             }
@@ -186,7 +187,8 @@ mod tests {
         }
         let row = rows.first_mut().expect("some are proved");
         row.text = row.text.replace(|digit: char| digit.is_ascii_digit(), "a");
-        assert_eq!(complaints(&rows, &all).len(), 1, "another text is seen");
+        row.open.push("a/b/c at x86-64-v3: refuted".into());
+        assert_eq!(complaints(&rows, &all).len(), 2, "another text and a wrong answer are seen");
     }
 
     #[test]
@@ -203,12 +205,16 @@ mod tests {
             ..ProvedExtract::default()
         };
         let mut rows = TIERS.each_ref().map(row);
-        assert!(is_proved(&rows, &printed, "gcc 1") && !is_proved(&rows, &printed, "gcc 2"));
-        assert!(!is_proved(&rows[..1], &printed, "gcc 1"), "at one level alone");
+        assert!(
+            is_proved(&rows, &printed, "gcc 1", false)
+                && !is_proved(&rows, &printed, "gcc 2", false)
+        );
+        assert!(!is_proved(&rows[..1], &printed, "gcc 1", false), "at one level alone");
         rows[0].proved = 1;
-        assert!(!is_proved(&rows, &printed, "gcc 1"), "one is open");
+        assert!(!is_proved(&rows, &printed, "gcc 1", false), "one is open");
+        assert!(is_proved(&rows, &printed, "gcc 1", true));
         rows[0].proved = 2;
-        assert!(!is_proved(&rows, &Printed { text: "b".into(), ..printed }, "gcc 1"));
+        assert!(!is_proved(&rows, &Printed { text: "b".into(), ..printed }, "gcc 1", false));
     }
 
     #[test]
