@@ -43,7 +43,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Some(name) = &arguments.name else { return all(arguments) };
     let language = language(arguments)?;
-    let (variant, routines) = chosen(name, language)?;
+    let (variant, routines) = chosen(name)?;
     let records = Records::load(arguments.record.as_deref())?;
     let record = records.of(variant, &routines);
     let file = file(variant, &routines, language, record, workspace::commit().as_deref());
@@ -161,15 +161,12 @@ fn refused(path: &Path, error: &std::io::Error) -> Failure {
 }
 
 /// A file of the workspace.
-fn source(file: &str) -> Option<String> {
+pub fn source(file: &str) -> Option<String> {
     std::fs::read_to_string(workspace::root().join(file)).ok()
 }
 
 /// The routine, or all of the variant that print.
-fn chosen(
-    name: &str,
-    language: Language,
-) -> Result<(&'static Variant, Vec<&'static Routine>), Failure> {
+fn chosen(name: &str) -> Result<(&'static Variant, Vec<&'static Routine>), Failure> {
     if let Some((variant, routine)) = name.split_once('/') {
         let variant = select::variant(variant)?;
         return Ok((variant, vec![select::routine(variant, routine)?]));

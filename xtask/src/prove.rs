@@ -4,6 +4,7 @@ mod carried;
 mod compiled;
 mod equivalences;
 mod extracted;
+mod extracts;
 mod made_tables;
 mod planted;
 
@@ -46,6 +47,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.planted {
         return planted::run(arguments.write, arguments.json);
     }
+    let languages = arguments.extracted.as_ref().map(|name| select::languages(name)).transpose()?;
+    if let (Some(languages), true) = (&languages, arguments.write) {
+        return extracts::run(arguments, languages);
+    }
     let (variants, selected) = select::probes(&arguments.names)?;
     let named = arguments.tier.iter().map(|name| select::tier(name));
     let mut tiers = named.collect::<Result<Vec<Tier>, Failure>>()?;
@@ -57,12 +62,17 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         .into_iter()
         .map(|(variant, routine, probe)| Selected { variant, routine, probe })
         .collect();
-    let extracted = arguments.extracted.as_ref().map(|name| select::language(name)).transpose()?;
-    let made: Vec<(Option<String>, Vec<Selected>, Executables)> = match extracted {
-        Some(language) => {
-            let wanted = arguments.compiler.as_deref();
-            let made = extracted::made(language, wanted, &tiers, &selected)?.into_iter();
-            made.map(|one| (Some(one.compiler), one.selected, one.executables)).collect()
+    let made: Vec<(Option<String>, Vec<Selected>, Executables)> = match &languages {
+        Some(languages) => {
+            let mut made = Vec::new();
+            for maker in extracted::makers(languages, arguments.compiler.as_deref())? {
+                made.extend(maker.made(&tiers, &selected)?);
+            }
+            if made.is_empty() {
+                return Err(Failure::Input("nothing of this prints: `extract` says why".into()));
+            }
+            let parts = made.into_iter();
+            parts.map(|one| (Some(one.compiler), one.selected, one.executables)).collect()
         }
         None => {
             let listing_binary =
@@ -74,8 +84,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let code_by = made.iter().flat_map(|(_, _, files)| files).find_map(|(_, file)| file.compiler());
     let code_by = code_by.map(str::to_string);
-    let limits = Limits { nodes: arguments.nodes, ..Limits::default() };
-    let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
+    let (limits, threads) = (limits(arguments), threads());
     let mut shown: Vec<Shown> = Vec::new();
     for (compiler, selected, executables) in made {
         if arguments.equivalences {
@@ -93,7 +102,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
                 prove_all(one, &selected, limits, threads, told)
             }));
         }
-        if arguments.names.is_empty() && extracted.is_none() {
+        if arguments.names.is_empty() && languages.is_none() {
             rows.extend(stage(&mut teller, "prove listings", 0, &|told| {
                 listings::prove_listings(&executables, &carried::carried(), limits, threads, told)
             }));
@@ -112,7 +121,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             .map(|of_one| table(of_one, !arguments.names.is_empty()))
             .collect();
         terminal::show(&tables)?;
-        if extracted.is_none() {
+        if languages.is_none() {
             let rows: Vec<&ProofRow> = shown.iter().map(|one| &one.row).collect();
             say(&prove::view::loops_left(&rows))?;
         }
@@ -136,6 +145,15 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         0 => workspace::allow_skips(skipped.len()),
         _ => Err(Failure::Check(format!("{open} of {} probes are not proved", shown.len()))),
     }
+}
+
+fn limits(arguments: &Arguments) -> Limits {
+    Limits { nodes: arguments.nodes, ..Limits::default() }
+}
+
+/// As many as this process may run.
+fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |count| count.get())
 }
 
 /// Hears of what is done: how many pieces, of how many, and the name of the last.

@@ -155,6 +155,14 @@ pub fn tier(name: &str) -> Result<Tier, Failure> {
         .ok_or_else(|| unknown("tier", name, names, "`v3` is short for `x86-64-v3`"))
 }
 
+/// The language called `name`, or both.
+pub fn languages(name: &str) -> Result<Vec<extract::Language>, Failure> {
+    match name {
+        "all" => Ok(extract::Language::ALL.to_vec()),
+        name => Ok(vec![language(name)?]),
+    }
+}
+
 /// The language called `name`.
 pub fn language(name: &str) -> Result<extract::Language, Failure> {
     let known = extract::Language::from_name(name);

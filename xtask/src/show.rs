@@ -101,7 +101,7 @@ impl Call<'_> {
     }
 
     fn drawn(&self) -> String {
-        let Call { variant, routine, probe, subject, motion } = self;
+        let Call { variant, routine, subject, motion, .. } = self;
         let mut out = format!("{}, {} {subject}\n", variant.title, routine.name);
         if matches!(routine.model, Model::RaysQuadrant | Model::ByteArithmetic) {
             // Bytes are not boards: show them as bytes.

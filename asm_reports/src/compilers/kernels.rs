@@ -4,7 +4,7 @@
 
 use crate::{Error, Selected};
 use contract::{Routine, Variant};
-use extract::{Callee, Language, Provenance};
+use extract::{Function, Language, Provenance};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -45,7 +45,7 @@ pub struct Text {
 /// A function of a text.
 pub struct Kernel {
     /// The function.
-    pub function: Callee,
+    pub function: Function,
     /// What of ours computes the same.
     pub probe: Selected,
 }
@@ -90,11 +90,8 @@ pub fn published(selected: &[Selected]) -> Result<Option<Text>, Error> {
     for direction in ["south", "east"] {
         for variant in ["dumb7_unrolled", "kogge_stone"] {
             let probe = crate::select(variant, Some("attacks"), Some(direction))?[0];
-            let function = Callee {
-                probe: probe.probe,
-                name: format!("{variant}_attacks_{direction}"),
-                arguments: vec!["sliders", "empty"],
-            };
+            let name = format!("{variant}_attacks_{direction}");
+            let function = Function::of_others(probe.probe, name, &["sliders", "empty"]);
             kernels.push(Kernel { function, probe });
         }
     }
@@ -125,7 +122,7 @@ fn extracted(selected: &[Selected], root: &Path) -> Result<Vec<Text>, Error> {
     variants.extend(selected.iter().map(|one| (one.variant.name, one.variant)));
     let mut texts = Vec::new();
     for (name, variant) in variants {
-        let mut routines = extract::printable(variant, Language::C).read;
+        let (mut routines, _) = extract::printable(variant);
         routines.retain(|routine| extract::is_of_words(variant, routine));
         routines.retain(|routine| routine.probes.iter().any(|probe| chosen(selected, probe)));
         if routines.is_empty() {
@@ -135,9 +132,9 @@ fn extracted(selected: &[Selected], root: &Path) -> Result<Vec<Text>, Error> {
         let file = extract::extract(variant, &routines, Language::C, &none, &source);
         let file = file.map_err(Error::Check)?;
         let mut kernels = Vec::new();
-        for (routine, function) in &file.functions {
+        for (routine, function) in file.functions {
             let probe = Selected { variant, routine, probe: function.probe };
-            kernels.push(Kernel { function: Callee::from(function), probe });
+            kernels.push(Kernel { function, probe });
         }
         kernels.retain(|kernel| chosen(selected, kernel.probe.probe));
         texts.push(Text { name, origin: Origin::Extracted, c: file.text, kernels });

@@ -242,12 +242,12 @@ fn without_commit(compiler: &str) -> String {
 mod tests {
     use super::*;
     use decode::Code;
-    use extract::Callee;
+    use extract::Function;
 
     fn reported(bytes: &[&[u8]]) -> Report {
         let probe = crate::select("kogge_stone", Some("attacks"), Some("south"));
         let probe = probe.expect("registered")[0];
-        let function = Callee { probe: probe.probe, name: "f".into(), arguments: Vec::new() };
+        let function = Function::of_others(probe.probe, "f".into(), &[]);
         let kernel = Kernel { function, probe };
         let mut report = Report::default();
         for bytes in bytes {

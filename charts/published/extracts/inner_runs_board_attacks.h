@@ -59,11 +59,14 @@
  * (record 20261125T174829Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
  *   x86-64-v4)
  *
- * C11 or C++11, by gcc or clang.
+ * C11 or C++11, by gcc, clang or clang-cl.
  * Self-check: cc -DSELF_TEST -x c FILE, and run it.
  */
 #ifndef INNER_RUNS_BOARD_ATTACKS_H
 #define INNER_RUNS_BOARD_ATTACKS_H
+#if defined _MSC_VER && !defined __clang__
+#error "cl lacks the builtins and attributes of gcc and clang: compile this with clang-cl"
+#endif
 #include <stdint.h>
 
 /* What the sliders attack in each of the eight directions, clockwise from north-east. */

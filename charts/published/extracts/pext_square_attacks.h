@@ -41,15 +41,21 @@
  * (record 20261125T174829Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
  *   x86-64-v4)
  *
- * C11 or C++11, by gcc or clang.
+ * C11 or C++11, by gcc, clang or clang-cl.
  * Self-check: cc -DSELF_TEST -x c FILE, and run it.
  */
 #ifndef PEXT_SQUARE_ATTACKS_H
 #define PEXT_SQUARE_ATTACKS_H
+#if defined _MSC_VER && !defined __clang__
+#error "cl lacks the builtins and attributes of gcc and clang: compile this with clang-cl"
+#endif
 #include <stdint.h>
 
 #ifndef __x86_64__
 #error "it needs instructions of an x86-64"
+#endif
+#if defined _MSC_VER && defined __clang__ && !(defined __BMI2__)
+#error "clang-cl is to be told -mbmi2"
 #endif
 #include <immintrin.h>
 

@@ -95,15 +95,21 @@
  * (record 20261125T174829Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
  *   x86-64-v4)
  *
- * C11 or C++11, by gcc or clang.
+ * C11 or C++11, by gcc, clang or clang-cl.
  * Self-check: cc -DSELF_TEST -x c FILE, and run it.
  */
 #ifndef ROTATE_LANES_BOARD_ATTACKS_H
 #define ROTATE_LANES_BOARD_ATTACKS_H
+#if defined _MSC_VER && !defined __clang__
+#error "cl lacks the builtins and attributes of gcc and clang: compile this with clang-cl"
+#endif
 #include <stdint.h>
 
 #ifndef __x86_64__
 #error "it needs instructions of an x86-64"
+#endif
+#if defined _MSC_VER && defined __clang__ && !(defined __AVX512F__)
+#error "clang-cl is to be told -mavx512f"
 #endif
 #include <immintrin.h>
 

@@ -9,6 +9,7 @@
 /// Examples: cargo xtask prove 'dumb7_*' --tier v3
 ///           cargo xtask prove kogge_stone/attacks/south
 ///           cargo xtask prove --extracted c --compiler gcc --tier x86-64
+///           cargo xtask prove --extracted all --write
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
@@ -25,7 +26,7 @@ pub struct Arguments {
     /// promise, and where the others differ
     #[arg(long)]
     pub equivalences: bool,
-    /// Instead of the probes, what `extract` prints in this language (rust or c), compiled by rustc
+    /// Instead of the probes, what `extract` prints in this language (rust, c or all), compiled by rustc
     /// or by every gcc and clang that is installed
     #[arg(long, value_name = "LANGUAGE", conflicts_with = "equivalences")]
     pub extracted: Option<String>,
@@ -33,8 +34,9 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME", requires = "extracted")]
     pub compiler: Option<String>,
     /// Write harness/correctness/prove/proofs.json anew, which the report shows: of the names that are given
-    /// alone, if some are
-    #[arg(long, conflicts_with_all = ["tier", "equivalences", "extracted"])]
+    /// alone, if some are. With --extracted into asm_reports/extracts.json, variant by variant at v3 and v4:
+    /// what is there of the same text by the same compiler is not proved again, but for what is open of names
+    #[arg(long, conflicts_with_all = ["tier", "equivalences"])]
     pub write: bool,
     /// Show wrong answers that proofs find in code with a planted fault: those of the tests of the
     /// prover, proved and run. With --write into harness/correctness/prove/counterexamples.json

@@ -50,9 +50,8 @@ fn proofs(
     selected: &[Selected],
     teller: &mut Teller,
 ) -> Vec<ProofRow> {
-    let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
     let (name, executables) = (format!("prove {compiler} at {tier}"), [(tier, executable)]);
     super::stage(teller, &name, 0, &|told| {
-        prove_all(&executables, selected, Limits::default(), threads, told)
+        prove_all(&executables, selected, Limits::default(), super::threads(), told)
     })
 }

@@ -2,11 +2,11 @@
 //! by every C compiler that is installed.
 
 use super::made_tables;
-use crate::{failure::Failure, workspace};
+use crate::{extract::source, failure::Failure, workspace};
 use asm_reports::compilers::{self, Compiler, Origin, Target, Text};
 use contract::{Routine, Tier, Variant};
 use decode::Executable;
-use extract::{Language, Printable, Provenance};
+use extract::{Language, Provenance};
 use prove::report::Selected;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -21,68 +21,93 @@ pub struct Made {
     pub executables: Vec<(Tier, Executable)>,
 }
 
-/// Those of `selected` that print, and what each compiler makes of them; of the C compilers those that
-/// answer to `wanted`.
-pub fn made(
-    language: Language,
-    wanted: Option<&str>,
-    tiers: &[Tier],
-    selected: &[Selected],
-) -> Result<Vec<Made>, Failure> {
-    let made = match language {
-        Language::Rust if wanted.is_some() => {
-            return Err(Failure::Input(
-                "--compiler chooses among C compilers: --extracted c".into(),
-            ));
+/// Who compiles texts.
+pub enum Maker {
+    /// Of Rust: its name.
+    Rustc(String),
+    /// Of C.
+    C(Compiler),
+}
+
+/// Those of these languages that are installed, of the C compilers those that answer to `wanted`.
+pub fn makers(languages: &[Language], wanted: Option<&str>) -> Result<Vec<Maker>, Failure> {
+    let mut makers = Vec::new();
+    for language in languages {
+        match language {
+            Language::Rust if wanted.is_some() => {
+                let why = "--compiler chooses among C compilers: --extracted c";
+                return Err(Failure::Input(why.into()));
+            }
+            Language::Rust => {
+                let output = Command::new("rustc").arg("--version").output();
+                let version = output.map_err(Failure::machine)?.stdout;
+                let version = String::from_utf8_lossy(&version).into_owned();
+                let name: Vec<&str> = version.split_whitespace().take(2).collect();
+                makers.push(Maker::Rustc(name.join(" ")));
+            }
+            Language::C => makers.extend(c_compilers(wanted)?.into_iter().map(Maker::C)),
         }
-        Language::Rust => {
-            let files = Files::of(language, selected, |_, routines| {
-                routines.files().map(<[_]>::to_vec).collect()
-            })?;
-            files.made("rustc".into(), tiers, &by_rustc)?.into_iter().collect()
-        }
-        Language::C => by_c_compilers(wanted, tiers, selected)?,
-    };
-    if made.is_empty() {
-        return Err(Failure::Input("nothing of this prints: `extract` says why".into()));
     }
-    Ok(made)
+    Ok(makers)
+}
+
+impl Maker {
+    /// What it compiles.
+    pub fn language(&self) -> Language {
+        match self {
+            Maker::Rustc(_) => Language::Rust,
+            Maker::C(_) => Language::C,
+        }
+    }
+
+    /// Name and version.
+    pub fn name(&self) -> String {
+        match self {
+            Maker::Rustc(name) => name.clone(),
+            Maker::C(compiler) => compiler.name(),
+        }
+    }
+
+    /// What it makes of those of `selected` that print.
+    pub fn made(&self, tiers: &[Tier], selected: &[Selected]) -> Result<Vec<Made>, Failure> {
+        match self {
+            Maker::Rustc(name) => {
+                let files = Files::of(Language::Rust, selected, |_, _| true)?;
+                Ok(files.made(name.clone(), tiers, &by_rustc)?.into_iter().collect())
+            }
+            Maker::C(compiler) => made_of_c(compiler, tiers, selected),
+        }
+    }
 }
 
 /// What is for every processor is compiled as `asm --compilers` does it, the rest with its callers.
-fn by_c_compilers(
-    wanted: Option<&str>,
+fn made_of_c(
+    compiler: &Compiler,
     tiers: &[Tier],
     selected: &[Selected],
 ) -> Result<Vec<Made>, Failure> {
-    let compilers = c_compilers(wanted)?;
     let probes: Vec<asm_reports::Selected> = selected.iter().map(named).collect();
     let mut texts = compilers::texts(&probes, &workspace::root()).unwrap_or_default();
     texts.retain(|text| text.origin == Origin::Extracted);
     let printed: Vec<Selected> = texts.iter().flat_map(kernels).collect();
     let texts: Vec<&Text> = texts.iter().collect();
-    let others = Files::of(Language::C, selected, |variant, mut routines| {
-        let portable = |own: &&Routine| extract::is_of_words(variant, own);
-        routines.read.retain(|own| !portable(own));
-        routines.files().map(<[_]>::to_vec).collect()
-    })?;
+    let is_other = |variant: &Variant, own: &Routine| !extract::is_of_words(variant, own);
+    let others = Files::of(Language::C, selected, is_other)?;
     let folder = compilers::folder()?;
     let mut made = Vec::new();
-    for compiler in &compilers {
-        if !texts.is_empty() {
-            let executable = |&tier| -> Result<(Tier, Executable), Failure> {
-                Ok((tier, compilers::executable(compiler, tier, &texts, &folder)?))
-            };
-            made.push(Made {
-                compiler: compiler.name(),
-                selected: printed.clone(),
-                executables: tiers.iter().map(executable).collect::<Result<_, Failure>>()?,
-            });
-        }
-        made.extend(others.made(compiler.name(), tiers, &|tier, files, folder, library| {
-            by_c_compiler(compiler, tier, files, folder, library)
-        })?);
+    if !texts.is_empty() {
+        let executable = |&tier| -> Result<(Tier, Executable), Failure> {
+            Ok((tier, compilers::executable(compiler, tier, &texts, &folder)?))
+        };
+        made.push(Made {
+            compiler: compiler.name(),
+            selected: printed,
+            executables: tiers.iter().map(executable).collect::<Result<_, Failure>>()?,
+        });
     }
+    made.extend(others.made(compiler.name(), tiers, &|tier, files, folder, library| {
+        by_c_compiler(compiler, tier, files, folder, library)
+    })?);
     Ok(made)
 }
 
@@ -131,30 +156,33 @@ struct Files {
 type Compile<'a> = dyn Fn(Tier, &[(String, String)], &Path, &Path) -> std::io::Result<Command> + 'a;
 
 impl Files {
-    /// Of each variant the routines that `which` chooses, those of one file together.
+    /// Of each variant the selected routines that `which` chooses, those of one file together.
     fn of(
         language: Language,
         selected: &[Selected],
-        which: impl Fn(&'static Variant, Printable) -> Vec<Vec<&'static Routine>>,
+        which: impl Fn(&Variant, &Routine) -> bool,
     ) -> Result<Files, Failure> {
         let mut names: Vec<&str> = selected.iter().map(|one| one.variant.name).collect();
         names.dedup();
-        let source = |file: &str| std::fs::read_to_string(workspace::root().join(file)).ok();
         let mut files = Files { texts: Vec::new(), selected: Vec::new(), tables: Vec::new() };
         for variant in names.into_iter().filter_map(registry::variant) {
-            let routines = which(variant, extract::printable(variant, language));
-            for routines in routines.iter().filter(|routines| !routines.is_empty()) {
-                let none = Provenance::default();
-                let file = extract::extract(variant, routines, language, &none, &source);
-                let file = file.map_err(Failure::Check)?;
-                let name = format!("{}_{}", variant.name, files.texts.len());
-                let exports = file.exports(language);
-                files.texts.push((name, file.text + &exports));
-                files.tables.extend(file.tables.map(|tables| tables.symbol));
-                let is_in =
-                    |one: &&Selected| routines.iter().any(|own| std::ptr::eq(*own, one.routine));
-                files.selected.extend(selected.iter().filter(is_in).copied());
+            let (mut routines, _) = extract::printable(variant);
+            routines.retain(|own| {
+                which(variant, own) && selected.iter().any(|one| std::ptr::eq(*own, one.routine))
+            });
+            if routines.is_empty() {
+                continue;
             }
+            let file =
+                extract::extract(variant, &routines, language, &Provenance::default(), &source);
+            let file = file.map_err(Failure::Check)?;
+            let name = format!("{}_{}", variant.name, files.texts.len());
+            let exports = file.exports(language);
+            files.texts.push((name, file.text + &exports));
+            files.tables.extend(file.tables.map(|tables| tables.symbol));
+            let is_in =
+                |one: &&Selected| routines.iter().any(|own| std::ptr::eq(*own, one.routine));
+            files.selected.extend(selected.iter().filter(is_in).copied());
         }
         Ok(files)
     }

@@ -2,7 +2,7 @@
 //! user's own board. They are read off the texts.
 
 use super::origin;
-use crate::slow_motion::{SAMPLE, SlowMotion, arguments};
+use crate::slow_motion::{SAMPLE, SlowMotion};
 use crate::{failure::Failure, select};
 use ::charts::supplements::{Board, Film, Found};
 use contract::{Direction, Model, Probe, Routine, Square, Step, Variant};
@@ -134,6 +134,7 @@ fn answer(words: &[u64]) -> Vec<Board> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::slow_motion::arguments;
     use std::collections::BTreeSet;
 
     #[test]

@@ -8,6 +8,7 @@ pub mod counterexamples;
 mod extracts;
 pub mod films;
 pub mod proofs;
+pub mod proved_extracts;
 mod smallest;
 pub mod tiers;
 
@@ -105,14 +106,20 @@ pub fn write_if<T: Serialize>(
         return Ok(());
     }
     let found = found();
-    let text = text(&found);
+    let bytes = write(file, &found)?;
+    crate::say(&format!("{file}: {} rows written, {bytes} bytes\n", found.rows.len()))
+}
+
+/// Writes a file of the workspace; its bytes.
+pub fn write<T: Serialize>(file: &str, found: &Found<T>) -> Result<usize, Failure> {
+    let text = text(found);
     if text.len() > MAX_BYTES {
         let why = format!("{file}: {} bytes, and {MAX_BYTES} are the most", text.len());
         return Err(Failure::Check(why));
     }
     record::write_whole(&workspace::root().join(file), text.as_bytes())
         .map_err(Failure::machine)?;
-    crate::say(&format!("{file}: {} rows written, {} bytes\n", found.rows.len(), text.len()))
+    Ok(text.len())
 }
 
 /// A row a line, so that a difference is one of rows.

@@ -59,6 +59,22 @@ pub struct Function {
     pub text: String,
 }
 
+impl Function {
+    /// One that somebody else wrote for every processor: what its callers know of it.
+    pub fn of_others(probe: &'static Probe, name: String, arguments: &[&str]) -> Function {
+        let is_passed = |input: &&Input| arguments.contains(&input.name);
+        Function {
+            probe,
+            name,
+            arguments: probe.shape.inputs.iter().filter(is_passed).collect(),
+            features: "",
+            answer: Type::of(probe.shape.answer_words),
+            asked: Vec::new(),
+            text: String::new(),
+        }
+    }
+}
+
 /// The kernels that a probe's function is made of: one, or those of the routine that it asks in a loop, with the
 /// word of its answer that each begins at.
 fn kernels(variant: &Variant, routine: &Routine, probe: &'static Probe) -> Vec<&'static Probe> {

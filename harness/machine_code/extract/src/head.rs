@@ -4,6 +4,13 @@ use crate::language::Language::{self, C, Rust};
 use crate::layout;
 use contract::{Probe, Routine, Subject, Variant, pictures, trace};
 
+/// What cl is told.
+const NOT_BY_CL: &str = "\
+#if defined _MSC_VER && !defined __clang__
+#error \"cl lacks the builtins and attributes of gcc and clang: compile this with clang-cl\"
+#endif
+";
+
 /// Where a file is from, in lines: version and commit, and what was measured.
 #[derive(Clone, Debug, Default)]
 pub struct Provenance(pub Vec<String>);
@@ -61,7 +68,9 @@ pub fn print(
     text += match language {
         Rust if idea.is_some() => "Self-check: rustc --edition 2021 --test FILE, and run it.\n",
         Rust => "Self-check: rustc --test FILE, and run it.\n",
-        C => "C11 or C++11, by gcc or clang.\nSelf-check: cc -DSELF_TEST -x c FILE, and run it.\n",
+        C => {
+            "C11 or C++11, by gcc, clang or clang-cl.\nSelf-check: cc -DSELF_TEST -x c FILE, and run it.\n"
+        }
     };
     commented(&text, language, &format!("{}_H", file(variant, routines).to_uppercase()))
 }
@@ -87,8 +96,9 @@ fn commented(text: &str, language: Language, guard: &str) -> String {
             // Texts of records are there, too: none ends the comment.
             let text = text.replace("*/", "* /").replace("/*", "/ *").replace("??", "? ?");
             let lines: String = text.lines().map(line).collect();
-            let include = format!("#ifndef {guard}\n#define {guard}\n#include <stdint.h>\n\n");
-            format!("/*\n{lines} */\n{include}")
+            format!(
+                "/*\n{lines} */\n#ifndef {guard}\n#define {guard}\n{NOT_BY_CL}#include <stdint.h>\n\n"
+            )
         }
     }
 }

@@ -194,9 +194,10 @@ impl Language {
             return String::new();
         }
         if self == C {
-            return "#ifndef __x86_64__\n#error \"it needs instructions of an x86-64\"\n#endif\n\
-                    #include <immintrin.h>\n\n"
-                .into();
+            return format!(
+                "#ifndef __x86_64__\n#error \"it needs instructions of an x86-64\"\n#endif\n{}#include <immintrin.h>\n\n",
+                told_of(text)
+            );
         }
         let mut all = String::from("use std::arch::x86_64::*;\n\n");
         for lanes in [2, 4, 8] {
@@ -237,4 +238,21 @@ impl Language {
 /// An immediate: a small number, or the truth table of a function.
 fn number(immediate: i32) -> String {
     if immediate < 10 { immediate.to_string() } else { format!("{immediate:#04x}") }
+}
+
+/// Where clang takes Microsoft's part its headers declare no instruction that it is not told of.
+fn told_of(text: &str) -> String {
+    let targets = text.split("target(\"").skip(1).filter_map(|rest| rest.split('"').next());
+    let mut features: Vec<&str> = targets.flat_map(|features| features.split(',')).collect();
+    features.sort_unstable();
+    features.dedup();
+    let defined =
+        |feature: &&str| format!("defined __{}__", feature.to_uppercase().replace('.', "_"));
+    let defined: Vec<String> = features.iter().map(defined).collect();
+    let switches: Vec<String> = features.iter().map(|feature| format!("-m{feature}")).collect();
+    format!(
+        "#if defined _MSC_VER && defined __clang__ && !({})\n#error \"clang-cl is to be told {}\"\n#endif\n",
+        defined.join(" && "),
+        switches.join(" ")
+    )
 }

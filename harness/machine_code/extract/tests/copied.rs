@@ -61,84 +61,6 @@ fn c_compiles_without_a_warning_and_is_right() {
     }
 }
 
-/// Names that engines have, too: whatever of a file has one of them does not compile.
-const ENGINE: &str = "#define A_FILE taken
-#define NOT_A_FILE taken
-#define RANK_WITHOUT_SQUARE taken
-#define bit(square) taken
-#define check(name, got, expected) taken
-#define rotate_left(x, n) taken
-#define main taken
-";
-
-/// What self-checks define.
-const OF_CHECKS: [&str; 17] = [
-    "main",
-    "attacked",
-    "bit",
-    "check",
-    "check_tables",
-    "either",
-    "first_rank",
-    "index_of",
-    "laid",
-    "order",
-    "random_word",
-    "ranks",
-    "ray",
-    "slide",
-    "sums",
-    "towards",
-    "turned",
-];
-
-/// As an engine has them: every routine's file beside all others, each twice, and names of its own. Then the
-/// self-checks of all of them, renamed, since each is a program.
-#[test]
-fn headers_are_included_together() {
-    let folder = folder("together");
-    let (mut unit, mut checks, mut calls) = (ENGINE.to_string(), String::new(), String::new());
-    for name in ENGINE.lines().filter_map(|line| line.split([' ', '(']).nth(1)) {
-        checks += &format!("#undef {name}\n");
-    }
-    for variant in registry::variants() {
-        for routine in extract::printable(variant).0 {
-            let name = format!("{}_{}", variant.name, routine.name);
-            let text = text(variant, &[routine], Language::C);
-            let (start, end) = (text.find("#if defined SELF_TEST"), text.rfind("#endif"));
-            let mut check = text[start.expect("a self-check")..end.expect("a guard")].to_string();
-            for own in OF_CHECKS {
-                for before in [' ', '(', '~', '['] {
-                    check = check
-                        .replace(&format!("{before}{own}("), &format!("{before}{own}_of_{name}("));
-                }
-            }
-            checks += &check;
-            calls += &format!("    main_of_{name}();\n");
-            std::fs::write(folder.join(format!("{name}.h")), text).expect("a folder of ours");
-            unit += &format!("#include \"{name}.h\"\n#include \"{name}.h\"\n");
-        }
-    }
-    let (file, test) = (folder.join("engine.c"), folder.join("engine"));
-    unit += &format!("{checks}int main(void) {{\n{calls}    return 0;\n}}\n");
-    std::fs::write(&file, unit).expect("a folder of ours");
-    for (compiler, standard) in
-        [("gcc", "c11"), ("clang", "c11"), ("g++", "c++11"), ("clang++", "c++11")]
-    {
-        if Command::new(compiler).arg("--version").output().is_err() {
-            eprintln!("skipped: there is no {compiler}");
-            continue;
-        }
-        let language = standard.trim_end_matches("11");
-        let told = [&format!("-std={standard}"), "-DSELF_TEST", "-x", language];
-        let strict = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"];
-        let mut command = Command::new(compiler);
-        done(command.args(told).args(strict).arg(&file).arg("-o").arg(&test))
-            .and_then(|()| done(&mut Command::new(&test)))
-            .unwrap_or_else(|why| panic!("{why}"));
-    }
-}
-
 /// What a record says stays in the comment that a file opens with, whatever that is.
 #[test]
 fn nothing_that_a_record_says_is_code() {
@@ -150,7 +72,9 @@ fn nothing_that_a_record_says_is_code() {
         let file = extract::extract(variant, &[routine], language, &provenance, &source);
         let text = file.expect("it prints").text;
         match language {
-            Language::Rust => rust(&folder("said_rust"), &text).expect("it compiles"),
+            Language::Rust => {
+                rust(&folder("said_rust"), &text).expect("it compiles");
+            }
             Language::C if has_c_compiler() => {
                 c(&folder("said_c"), "said", &text).expect("it compiles");
                 let end = text.find("*/").expect("the end of the comment");

@@ -48,7 +48,7 @@ pub fn load_samples<S: DeserializeOwned>(home: &Path) -> Result<(Samples<S>, Str
 }
 
 /// SHA-256, in hexadecimal digits.
-pub(crate) fn sha256(text: &[u8]) -> String {
+pub fn sha256(text: &[u8]) -> String {
     Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

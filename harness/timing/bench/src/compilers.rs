@@ -3,7 +3,7 @@
 
 use build::{Compiler, Target};
 use contract::{Form, Routine, RoutineId, Tier, Variant};
-use extract::{Function, Language, Provenance};
+use extract::{Language, Provenance};
 use runner::{Error, Selection};
 use std::path::{Path, PathBuf};
 
@@ -83,7 +83,7 @@ fn text(
     let source = |path: &str| std::fs::read_to_string(root.join(path)).ok();
     let extract =
         extract::extract(variant, &[routine], Language::C, &Provenance::default(), &source)?;
-    let callees = extract.functions.iter().map(|(_, function)| function.clone());
-    let loops = callees.map(|callee| extract::timed_loop(&callee, Form::Throughput));
+    let functions = extract.functions.iter();
+    let loops = functions.map(|(_, function)| extract::timed_loop(function, Form::Throughput));
     Ok(format!("{}\n#include <stddef.h>\n{}", extract.text, loops.collect::<String>()))
 }

@@ -3,6 +3,7 @@
 
 #![allow(dead_code, reason = "each test uses what it needs")]
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -12,15 +13,17 @@ pub fn folder(name: &str) -> PathBuf {
     folder
 }
 
-pub fn done(command: &mut Command) -> Result<(), String> {
+/// What a command says that succeeds.
+pub fn done(command: &mut Command) -> Result<String, String> {
     let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
     let said =
         [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
-    if output.status.success() { Ok(()) } else { Err(format!("{command:?}\n{}", said.concat())) }
+    let said = said.concat();
+    if output.status.success() { Ok(said) } else { Err(format!("{command:?}\n{said}")) }
 }
 
 /// Compiles Rust and runs its tests.
-pub fn rust(folder: &Path, text: &str) -> Result<(), String> {
+pub fn rust(folder: &Path, text: &str) -> Result<String, String> {
     let (file, test) = (folder.join("all.rs"), folder.join("all"));
     std::fs::write(&file, text).expect("the target folder can be written");
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
@@ -33,7 +36,7 @@ pub fn rust(folder: &Path, text: &str) -> Result<(), String> {
 }
 
 /// Compiles C and runs its self-check.
-pub fn c(folder: &Path, name: &str, text: &str) -> Result<(), String> {
+pub fn c(folder: &Path, name: &str, text: &str) -> Result<String, String> {
     let (file, test) = (folder.join(format!("{name}.h")), folder.join(name));
     std::fs::write(&file, text).expect("the target folder can be written");
     let strict = ["-Wall", "-Wextra", "-Wpedantic", "-Wparentheses", "-Wconversion", "-Werror"];
@@ -48,12 +51,22 @@ pub fn c(folder: &Path, name: &str, text: &str) -> Result<(), String> {
     done(&mut Command::new(test))
 }
 
-pub fn has_c_compiler() -> bool {
-    let found = Command::new("cc").arg("--version").output().is_ok();
+/// Says what is not tested here, past the capture of the test harness, unless everything is demanded.
+pub fn skip(why: &str) {
     let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1");
-    assert!(found || !demanded, "RAYBENCH_REQUIRE_ALL=1 and there is no cc");
+    assert!(!demanded, "RAYBENCH_REQUIRE_ALL=1, but {why}");
+    let _ = writeln!(std::io::stderr(), "skipped: {why}");
+}
+
+/// Whether there is a compiler; if not, that is said.
+pub fn has(compiler: &str) -> bool {
+    let found = Command::new(compiler).arg("--version").output().is_ok();
     if !found {
-        eprintln!("skipped: there is no cc");
+        skip(&format!("there is no {compiler}"));
     }
     found
+}
+
+pub fn has_c_compiler() -> bool {
+    has("cc")
 }

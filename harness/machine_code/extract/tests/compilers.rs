@@ -1,0 +1,207 @@
+//! Every routine's file of C by all compilers that it says it is for. What another CPU runs, or one of them compiles into,
+//! is for `prove` to read.
+
+mod compiled;
+
+use compiled::{c, done, folder, has, skip};
+use contract::{Routine, Variant};
+use extract::{Extract, Language, Provenance};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use variants as _;
+
+const COMPILERS: [(&str, &str); 4] =
+    [("gcc", "c11"), ("clang", "c11"), ("g++", "c++11"), ("clang++", "c++11")];
+
+const STRICT: [&str; 4] = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"];
+
+fn file(variant: &'static Variant, routine: &'static Routine) -> Extract {
+    let source = |file: &str| {
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..").join(file))
+            .ok()
+    };
+    let none = Provenance::default();
+    extract::extract(variant, &[routine], Language::C, &none, &source).expect("it prints")
+}
+
+/// Names and files of all routines that print in C.
+fn files() -> Vec<(String, Extract)> {
+    let mut files = Vec::new();
+    for variant in registry::variants() {
+        for routine in extract::printable(variant).0 {
+            files.push((format!("{}_{}", variant.name, routine.name), file(variant, routine)));
+        }
+    }
+    files
+}
+
+/// Names that engines have, too: whatever of a file has one of them does not compile.
+const ENGINE: &str = "#define A_FILE taken
+#define NOT_A_FILE taken
+#define RANK_WITHOUT_SQUARE taken
+#define bit(square) taken
+#define check(name, got, expected) taken
+#define rotate_left(x, n) taken
+#define main taken
+";
+
+/// What self-checks define.
+const OF_CHECKS: [&str; 17] = [
+    "main",
+    "attacked",
+    "bit",
+    "check",
+    "check_tables",
+    "either",
+    "first_rank",
+    "index_of",
+    "laid",
+    "order",
+    "random_word",
+    "ranks",
+    "ray",
+    "slide",
+    "sums",
+    "towards",
+    "turned",
+];
+
+/// As an engine has them: every routine's file beside all others, each twice, and names of its own. Then the
+/// self-checks of all of them, renamed, since each is a program.
+#[test]
+fn headers_are_included_together() {
+    let folder = folder("together");
+    let (mut unit, mut checks, mut calls) = (ENGINE.to_string(), String::new(), String::new());
+    for name in ENGINE.lines().filter_map(|line| line.split([' ', '(']).nth(1)) {
+        checks += &format!("#undef {name}\n");
+    }
+    for (name, Extract { text, .. }) in files() {
+        let (start, end) = (text.find("#if defined SELF_TEST"), text.rfind("#endif"));
+        let mut check = text[start.expect("a self-check")..end.expect("a guard")].to_string();
+        for own in OF_CHECKS {
+            for before in [' ', '(', '~', '['] {
+                check =
+                    check.replace(&format!("{before}{own}("), &format!("{before}{own}_of_{name}("));
+            }
+        }
+        checks += &check;
+        calls += &format!("    main_of_{name}();\n");
+        std::fs::write(folder.join(format!("{name}.h")), text).expect("a folder of ours");
+        unit += &format!("#include \"{name}.h\"\n#include \"{name}.h\"\n");
+    }
+    let file = folder.join("engine.c");
+    unit += &format!("{checks}int main(void) {{\n{calls}    return 0;\n}}\n");
+    std::fs::write(&file, unit).expect("a folder of ours");
+    std::thread::scope(|scope| {
+        for (compiler, standard) in COMPILERS.into_iter().filter(|(compiler, _)| has(compiler)) {
+            let (file, test) = (&file, folder.join(format!("by_{compiler}")));
+            scope.spawn(move || {
+                let language = standard.trim_end_matches("11");
+                let standard = format!("-std={standard}");
+                let mut command = Command::new(compiler);
+                command.args([&standard, "-DSELF_TEST", "-x", language]).args(STRICT);
+                let said = done(command.arg(file).arg("-o").arg(&test))
+                    .and_then(|_| done(&mut Command::new(&test)))
+                    .unwrap_or_else(|why| panic!("{why}"));
+                let not_run = not_run(&said);
+                if not_run > 0 {
+                    skip(&format!(
+                        "{not_run} functions by {compiler}: this CPU lacks what they need"
+                    ));
+                }
+            });
+        }
+    });
+}
+
+/// Functions that self-checks say they did not run.
+fn not_run(said: &str) -> usize {
+    said.lines().filter(|line| line.starts_with("skipped: ")).count()
+}
+
+#[test]
+fn what_this_cpu_cannot_run_is_counted() {
+    let variant = registry::variant("pairs_avx2").expect("a variant");
+    let text = file(variant, variant.routine("board_attacks").expect("a routine of it")).text;
+    // Processors of AMD had it, from 2011 to 2015.
+    let lacking =
+        text.replace("__builtin_cpu_supports(\"avx2\")", "__builtin_cpu_supports(\"fma4\")");
+    assert_ne!(lacking, text);
+    if has("cc") {
+        let said = c(&folder("not_run"), "lacking", &lacking).expect("what is skipped passes");
+        assert_eq!(not_run(&said), 1, "{said}");
+    }
+}
+
+/// Writes files to be compiled alone, each with callers that leave its functions something to be compiled for.
+fn alone(folder: &Path, files: &[(String, Extract)]) -> Vec<PathBuf> {
+    let write = |(name, file): &(String, Extract)| {
+        let path = folder.join(format!("{name}.c"));
+        let text = format!("{}{}", file.text, file.exports(Language::C));
+        std::fs::write(&path, text).expect("a folder of ours");
+        path
+    };
+    files.iter().map(write).collect()
+}
+
+#[test]
+fn what_has_no_x86_in_it_compiles_for_other_processors() {
+    let mut files = files();
+    let all = files.len();
+    files.retain(|(_, file)| !file.text.contains("immintrin.h"));
+    assert!(3 * files.len() > all, "{} of {all} files", files.len());
+    if has("clang") {
+        let folder = folder("aarch64");
+        let mut command = Command::new("clang");
+        command.args(["--target=aarch64-none-elf", "-ffreestanding", "-std=c11", "-c"]);
+        let told = command.args(STRICT).args(alone(&folder, &files)).current_dir(&folder);
+        done(told).unwrap_or_else(|why| panic!("{why}"));
+    }
+}
+
+/// What a file of C is refused with, as far as it was compiled.
+fn errors(compiler: &str, told: &[&str], file: &Path) -> Vec<String> {
+    let mut command = Command::new(compiler);
+    let said =
+        done(command.args(["-std=c11", "-fsyntax-only", "-ffreestanding"]).args(told).arg(file));
+    let said = said.err().unwrap_or_default();
+    said.lines().filter(|line| line.contains("error: ")).map(String::from).collect()
+}
+
+/// Its driver is `clang-cl`, its headers are those of clang, and what they declare hangs on what it is told.
+#[test]
+fn clang_compiles_all_as_for_windows() {
+    if !has("clang") {
+        return;
+    }
+    let (folder, mut unit) = (folder("windows"), String::new());
+    for (name, file) in files() {
+        std::fs::write(folder.join(format!("{name}.h")), file.text).expect("a folder of ours");
+        unit += &format!("#include \"{name}.h\"\n");
+    }
+    let path = folder.join("all.c");
+    std::fs::write(&path, unit + "int all;\n").expect("a folder of ours");
+    let windows = ["--target=x86_64-pc-windows-msvc", "-fms-compatibility"];
+    let with =
+        |told: &[&str], path: &Path| errors("clang", &[&windows[..], &STRICT, told].concat(), path);
+    assert_eq!(with(&["-march=icelake-server"], &path), [""; 0]);
+    let lacking = with(&["-Wno-unused-function"], &folder.join("pext_square_attacks.h"));
+    assert!(lacking[0].ends_with("\"clang-cl is to be told -mbmi2\""), "{lacking:?}");
+}
+
+/// Who calls itself so and is no clang reads the reason, and nothing else.
+#[test]
+fn cl_is_told_in_one_message_why_not() {
+    if !has("gcc") {
+        return;
+    }
+    for (variant, routine) in [("kogge_stone", "attacks"), ("pext", "square_attacks")] {
+        let variant = registry::variant(variant).expect("a variant");
+        let text = file(variant, variant.routine(routine).expect("a routine of it")).text;
+        let path = folder("cl").join("it.c");
+        std::fs::write(&path, text).expect("a folder of ours");
+        assert_eq!(errors("gcc", &[], &path), [""; 0]);
+        let errors = errors("gcc", &["-D_MSC_VER=1930"], &path);
+        assert!(errors.len() == 1 && errors[0].contains("clang-cl"), "{errors:?}");
+    }
+}
