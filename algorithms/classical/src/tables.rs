@@ -10,22 +10,14 @@ pub const RAYS: usize = 65;
 /// Towards higher squares the lowest piece is the closest, and trailing zeros are its square; towards
 /// lower ones the highest is, and leading zeros are 63 less its square, so that these rays stand in
 /// the order from h8 to a1. Of no piece both scans find 64, where the ray is empty.
-pub static RAY: [[u64; RAYS]; 8] = {
-    let mut rays = [[0; RAYS]; 8];
-    let mut direction = 0;
-    while direction < 8 {
-        assert!(Direction::ALL[direction] as usize == direction, "indexed by the number");
-        let step = Direction::ALL[direction].step();
-        let mut square = 0;
-        while square < 64 {
-            let index = if goes_up(Direction::ALL[direction]) { square } else { 63 - square };
-            rays[direction][index] = ray(square, step, 0);
-            square += 1;
-        }
-        direction += 1;
-    }
-    rays
-};
+pub static RAY: [[u64; RAYS]; 8] = contract::array!(number < 8 => {
+    let direction = Direction::ALL[number];
+    contract::array!(scanned < RAYS => match scanned {
+        64 => 0,
+        _ if goes_up(direction) => ray(scanned, direction.step(), 0),
+        _ => ray(63 - scanned, direction.step(), 0),
+    })
+});
 
 /// Whether a direction leads to higher squares (a positive ray).
 pub const fn goes_up(direction: Direction) -> bool {

@@ -26,44 +26,31 @@ pub struct Tables {
 }
 
 /// Made while compiling.
-pub static TABLES: Tables = {
-    let (rook, rook_rings) = crosses([Line::Rank, Line::File]);
-    let (bishop, bishop_rings) = crosses([Line::Diagonal, Line::AntiDiagonal]);
-    Tables { rook, bishop, first_rank: first_rank(), rook_rings, bishop_rings }
+pub static TABLES: Tables = Tables {
+    rook: contract::array!(square < 64 => cross(square, [Line::Rank, Line::File])),
+    bishop: contract::array!(square < 64 => cross(square, [Line::Diagonal, Line::AntiDiagonal])),
+    first_rank: contract::array!(file < 8 => {
+        contract::array!(inner < 64 => Line::Rank.attacks(file, (inner as u64) << 1))
+    }),
+    rook_rings: contract::array!(square < 64 => rings(square, [Line::Rank, Line::File])),
+    bishop_rings: contract::array!(square < 64 => rings(square, [Line::Diagonal, Line::AntiDiagonal])),
 };
 
-const fn crosses(lines: [Line; 2]) -> ([Cross; 64], [u8; 64]) {
-    let mut crosses = [Cross { near: 0, reach: 0 }; 64];
-    let mut rings = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        let mut way = 0;
-        while way < 4 {
-            let step = lines[way / 2].ways()[way % 2].step();
-            let open = ray(square, step, 0);
-            crosses[square].near |= ray(square, step, u64::MAX);
-            crosses[square].reach |= open;
-            if open.count_ones() > rings[square] as u32 + 1 {
-                rings[square] = open.count_ones() as u8 - 1;
-            }
-            way += 1;
-        }
-        square += 1;
+const fn cross(square: usize, [one, other]: [Line; 2]) -> Cross {
+    Cross {
+        near: one.attacks(square, u64::MAX) | other.attacks(square, u64::MAX),
+        reach: one.attacks(square, 0) | other.attacks(square, 0),
     }
-    (crosses, rings)
 }
 
-const fn first_rank() -> [[u64; 64]; 8] {
-    let mut attacks = [[0; 64]; 8];
-    let mut file = 0;
-    while file < 8 {
-        let mut inner = 0;
-        while inner < 64 {
-            let occupied = (inner as u64) << 1;
-            attacks[file][inner] = Line::Rank.attacks(file, occupied);
-            inner += 1;
+const fn rings(square: usize, lines: [Line; 2]) -> u8 {
+    let (mut rings, mut way) = (0, 0);
+    while way < 4 {
+        let steps = ray(square, lines[way / 2].ways()[way % 2].step(), 0).count_ones() as u8;
+        if steps > rings + 1 {
+            rings = steps - 1;
         }
-        file += 1;
+        way += 1;
     }
-    attacks
+    rings
 }

@@ -5,7 +5,6 @@
 //! touches either. Then nothing wraps, and no answer has to be masked.
 
 use contract::Word;
-use contract::adapter::board_by_board;
 
 const A_FILE: u64 = 0x0101_0101_0101_0101;
 const H_FILE: u64 = A_FILE << 7;
@@ -33,14 +32,21 @@ pub fn board_batch<W: Word, const N: usize>(
     let inner = empty.map(inner);
     let (to_east, to_west) = (diagonal.map(eastward), diagonal.map(westward));
     let [northeast, southwest] =
-        board_by_board(|board| pair(9, to_east[board], to_west[board], inner[board]));
+        each(|board| pair(9, to_east[board], to_west[board], inner[board]));
     let [northwest, southeast] =
-        board_by_board(|board| pair(7, to_west[board], to_east[board], inner[board]));
-    let [north, south] =
-        board_by_board(|board| pair(8, orthogonal[board], orthogonal[board], empty[board]));
-    let [east, west] =
-        board_by_board(|board| ranks(orthogonal[board], inner[board], occupied[board]));
+        each(|board| pair(7, to_west[board], to_east[board], inner[board]));
+    let [north, south] = each(|board| pair(8, orthogonal[board], orthogonal[board], empty[board]));
+    let [east, west] = each(|board| ranks(orthogonal[board], inner[board], occupied[board]));
     [northeast, east, southeast, south, southwest, west, northwest, north]
+}
+
+#[inline(always)]
+fn each<W: Word, const N: usize>(line: impl Fn(usize) -> [W; 2]) -> [[W; N]; 2] {
+    let [mut one, mut other] = [[W::constant(0); N]; 2];
+    for board in 0..N {
+        [one[board], other[board]] = line(board);
+    }
+    [one, other]
 }
 
 /// Empty squares that a run along ranks or diagonals may go over.

@@ -10,7 +10,6 @@
 //! negative: a square can be jumped from if it and those ahead are empty     a |= (p & a) >> s
 //! ```
 
-use contract::adapter::board_by_board;
 use contract::{Line, Word};
 
 /// Attacks of all `sliders` along `line`: in its positive direction (north, east, north-east,
@@ -58,13 +57,24 @@ pub fn board_batch<W: Word, const N: usize>(
     empty: [W; N],
     _occupied: [W; N],
 ) -> [[W; N]; 8] {
-    let each =
-        |line, sliders: &[W; N]| board_by_board(|board| pair(line, sliders[board], empty[board]));
-    let [northeast, southwest] = each(Line::Diagonal, &diagonal);
-    let [east, west] = each(Line::Rank, &orthogonal);
-    let [northwest, southeast] = each(Line::AntiDiagonal, &diagonal);
-    let [north, south] = each(Line::File, &orthogonal);
+    let [northeast, southwest] = pair_batch(Line::Diagonal, &diagonal, &empty);
+    let [east, west] = pair_batch(Line::Rank, &orthogonal, &empty);
+    let [northwest, southeast] = pair_batch(Line::AntiDiagonal, &diagonal, &empty);
+    let [north, south] = pair_batch(Line::File, &orthogonal, &empty);
     [northeast, east, southeast, south, southwest, west, northwest, north]
+}
+
+#[inline(always)]
+fn pair_batch<W: Word, const N: usize>(
+    line: Line,
+    sliders: &[W; N],
+    empty: &[W; N],
+) -> [[W; N]; 2] {
+    let [mut positive, mut negative] = [[W::constant(0); N]; 2];
+    for board in 0..N {
+        [positive[board], negative[board]] = pair(line, sliders[board], empty[board]);
+    }
+    [positive, negative]
 }
 
 /// How far a step in the line's positive direction is.

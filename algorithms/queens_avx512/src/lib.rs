@@ -5,12 +5,46 @@
 pub mod borrow;
 pub mod columns;
 pub mod lanes;
-mod routines;
 pub mod sixteen;
 pub mod tables;
 pub mod turned;
 
-use contract::Variant;
+use contract::Counted::{Loops, Mnemonic, VectorBits};
+use contract::{Expectation, Subject, Variant, routine};
+use tables::{
+    ANTIDIAGONALS, BELOW, COLUMN_BITS, COLUMNS, DIAGONALS, DIAGONALS_AND_RANK, FILE_BELOW, RANK,
+    RANK_BIT, RANKS_BESIDE, SIDES, SIDES_BY_KIND, SIX_RAYS,
+};
+
+const BORROW: usize = size_of_val(&DIAGONALS) + size_of_val(&ANTIDIAGONALS);
+const GATHERED: usize = size_of_val(&SIX_RAYS)
+    + size_of_val(&RANK)
+    + size_of_val(&BELOW)
+    + size_of_val(&SIDES)
+    + 2 * size_of_val(&RANK_BIT);
+const TURNED: usize =
+    size_of_val(&DIAGONALS_AND_RANK) + size_of_val(&FILE_BELOW) + size_of_val(&RANKS_BESIDE);
+const SIXTEEN: usize = size_of_val(&SIX_RAYS)
+    + size_of_val(&SIDES_BY_KIND)
+    + 2 * size_of_val(&COLUMN_BITS)
+    + size_of_val(&COLUMNS);
+
+const VECTORS: &[Expectation] =
+    &[Expectation::exactly(512, VectorBits), Expectation::exactly(0, Loops)];
+/// A count and a rotate for each line.
+const TWO_LINES: &[Expectation] =
+    &Expectation::each_on([Expectation::exactly(2, Mnemonic(&["plzcntq"]))], Subject::FOUR_WAYS);
+const FOUR_LINES: &[Expectation] =
+    &Expectation::each_on([Expectation::exactly(4, Mnemonic(&["plzcntq"]))], Subject::EIGHT_WAYS);
+/// Products with matrices of bits.
+const fn products(count: u32, leading_zeros: u32) -> [Expectation; 2] {
+    [
+        Expectation::exactly(count, Mnemonic(&["gf2p8affineqb"])),
+        Expectation::exactly(leading_zeros, Mnemonic(&["plzcntq"])),
+    ]
+}
+const FOUR_PRODUCTS: &[Expectation] = &products(4, 1);
+const SEVEN_PRODUCTS: &[Expectation] = &products(7, 0);
 
 /// Batches of queens, eight in a register.
 pub static VARIANT: Variant = Variant {
@@ -24,6 +58,31 @@ pub static VARIANT: Variant = Variant {
         "raybench", 2026,
             "batches of queens with computed masks: the borrow with a piece on a1, and rays gathered by products";
     },
-    routines: routines::ROUTINES,
+    routines: &[
+        routine!("square_batch_borrow", square_batch of ([u64; 8], [u64; 8]),
+            word "avx512f,avx512cd", borrow::square_batch,
+            table_bytes: BORROW, allow_autovectorization: true, expects: &[VECTORS, TWO_LINES, FOUR_LINES]),
+        routine!("square_batch_borrow_shared", square_batch of ([u64; 8], u64),
+            word "avx512f,avx512cd", borrow::square_batch_shared,
+            table_bytes: BORROW, allow_autovectorization: true, expects: &[VECTORS, TWO_LINES, FOUR_LINES]),
+        routine!("square_batch_columns", square_batch on Queen of ([u64; 8], [u64; 8]),
+            word "avx512f,avx512bw,avx512cd,avx512vbmi,gfni", columns::square_batch,
+            table_bytes: GATHERED, allow_autovectorization: true, expects: &[VECTORS, FOUR_PRODUCTS]),
+        routine!("square_batch_columns_shared", square_batch on Queen of ([u64; 8], u64),
+            word "avx512f,avx512bw,avx512cd,avx512vbmi,gfni", columns::square_batch_shared,
+            table_bytes: GATHERED, allow_autovectorization: true, expects: &[VECTORS, FOUR_PRODUCTS]),
+        routine!("square_batch_turned", square_batch on Queen of ([u64; 8], [u64; 8]),
+            word "avx512f,avx512bw,avx512cd,avx512vbmi,gfni", turned::square_batch,
+            table_bytes: TURNED, allow_autovectorization: true, expects: &[VECTORS, FOUR_PRODUCTS]),
+        routine!("square_batch_turned_shared", square_batch on Queen of ([u64; 8], u64),
+            word "avx512f,avx512bw,avx512cd,avx512vbmi,gfni", turned::square_batch_shared,
+            table_bytes: TURNED, allow_autovectorization: true, expects: &[VECTORS, FOUR_PRODUCTS]),
+        routine!("square_batch_sixteen", square_batch on Queen of ([u64; 16], [u64; 16]),
+            word "avx512f,avx512bw,avx512vbmi,gfni", sixteen::square_batch,
+            table_bytes: SIXTEEN, allow_autovectorization: true, expects: &[VECTORS, SEVEN_PRODUCTS]),
+        routine!("square_batch_sixteen_shared", square_batch on Queen of ([u64; 16], u64),
+            word "avx512f,avx512bw,avx512vbmi,gfni", sixteen::square_batch_shared,
+            table_bytes: SIXTEEN, allow_autovectorization: true, expects: &[VECTORS, SEVEN_PRODUCTS]),
+    ],
     ..Variant::NEW
 };

@@ -3,10 +3,30 @@
 #![doc = include_str!("../README.md")]
 
 pub mod kernel;
-mod routines;
 pub mod tables;
 
-use contract::Variant;
+use contract::Counted::{Loops, Mnemonic};
+use contract::{Expectation, Subject, Tier, Variant, routine};
+use tables::LINES;
+
+const BYTES: usize = size_of_val(&LINES);
+
+/// The three instructions for which it was written, once a line, where they are not packed.
+const fn of_lines(lines: u32, unpacked: &'static [Tier]) -> [Expectation; 4] {
+    [
+        Expectation::exactly(lines, Mnemonic(&["bzhi"])).at(unpacked),
+        Expectation::exactly(lines, Mnemonic(&["blsmsk"])).at(unpacked),
+        Expectation::exactly(lines, Mnemonic(&["lzcnt"])).at(unpacked),
+        Expectation::exactly(0, Loops),
+    ]
+}
+const TWO_LINES: &[Expectation] =
+    &Expectation::each_on(of_lines(2, Tier::TWO_OPERANDS), Subject::FOUR_WAYS);
+const FOUR_LINES: &[Expectation] =
+    &Expectation::each_on(of_lines(4, &[Tier::X86_64]), Subject::EIGHT_WAYS);
+
+const PACKED: Option<&str> =
+    Some("compiled for AVX2 a queen's lines, for AVX-512 all, go in and out of vectors");
 
 /// Both rays of a line between two masks of low bits.
 pub static VARIANT: Variant = Variant {
@@ -18,6 +38,18 @@ pub static VARIANT: Variant = Variant {
         "Jakob Progsch, Daniel Infuehr", 2021, "slide_arithmetic (Computer Chess Club, thread 78693)";
         "Daniel Infuehr", 2022, "Chess_Movegen: Slide Arithmetic, by table and inline";
     },
-    routines: routines::ROUTINES,
+    routines: &[
+        routine!("square_attacks", square_attacks, word "bmi1,bmi2,lzcnt", kernel::square_attacks,
+            table_bytes: BYTES, allow_autovectorization: true, note: PACKED, expects: &[TWO_LINES, FOUR_LINES]),
+        routine!("square_attacks_computed", square_attacks, word "bmi1,bmi2,lzcnt",
+            kernel::square_attacks_computed, allow_autovectorization: true, note: PACKED,
+            expects: &[TWO_LINES, FOUR_LINES]),
+        routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
+            from square_attacks "square_attacks", word "bmi1,bmi2,lzcnt", kernel::square_attacks,
+            table_bytes: BYTES),
+        routine!("square_batch_computed", square_batch of ([Index; 8], [u64; 8])
+            from square_attacks "square_attacks_computed", word "bmi1,bmi2,lzcnt",
+            kernel::square_attacks_computed),
+    ],
     ..Variant::NEW
 };

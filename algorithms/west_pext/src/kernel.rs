@@ -3,7 +3,6 @@
 
 use crate::lines::{A_FILE, diagonals, east, files};
 use contract::Word;
-use contract::adapter::board_by_board;
 
 /// Attacks of all `sliders` to the west. Sliders stand on occupied squares. 6 operations.
 #[inline(always)]
@@ -31,10 +30,9 @@ pub fn board_batch<W: Word, const N: usize>(
     empty: [W; N],
     occupied: [W; N],
 ) -> [[W; N]; 8] {
-    let [northeast, southeast, southwest, northwest] =
-        board_by_board(|board| diagonals(diagonal[board], empty[board]));
-    let [north, south] = board_by_board(|board| files(orthogonal[board], empty[board]));
-    let [east, west] = board_by_board(|board| ranks(orthogonal[board], occupied[board]));
+    let [northeast, southeast, southwest, northwest] = each(&diagonal, &empty, diagonals);
+    let [north, south] = each(&orthogonal, &empty, files);
+    let [east, west] = each(&orthogonal, &occupied, ranks);
     [northeast, east, southeast, south, southwest, west, northwest, north]
 }
 
@@ -63,4 +61,20 @@ fn west<W: Word>(sliders: W, pieces: W) -> W {
 #[inline(always)]
 pub fn next_below<W: Word>(some: W, pieces: W) -> W {
     (some.pext(pieces) >> 1).pdep(pieces)
+}
+
+/// The sets of each board.
+#[inline(always)]
+fn each<W: Word, const N: usize, const SETS: usize>(
+    sliders: &[W; N],
+    others: &[W; N],
+    attacks: impl Fn(W, W) -> [W; SETS],
+) -> [[W; N]; SETS] {
+    let mut sets = [[W::constant(0); N]; SETS];
+    for board in 0..N {
+        for (set, one) in sets.iter_mut().zip(attacks(sliders[board], others[board])) {
+            set[board] = one;
+        }
+    }
+    sets
 }

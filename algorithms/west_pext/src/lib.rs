@@ -4,9 +4,18 @@
 
 pub mod kernel;
 pub mod lines;
-mod routines;
 
-use contract::Variant;
+use contract::Counted::{Loops, Mnemonic, Moves, Operations};
+use contract::{Expectation, Variant, routine};
+
+/// The six operations of the text. BMI2 has three operands, and nothing has to be copied.
+const WEST: &[Expectation] = &[
+    Expectation::exactly(1, Mnemonic(&["pext"])),
+    Expectation::exactly(1, Mnemonic(&["pdep"])),
+    Expectation::exactly(6, Operations),
+    Expectation::exactly(0, Moves),
+    Expectation::exactly(0, Loops),
+];
 
 /// West by PEXT and PDEP.
 pub static VARIANT: Variant = Variant {
@@ -19,6 +28,13 @@ pub static VARIANT: Variant = Variant {
         "Gerd Isenberg", 2018, "Hyperbola Quintessence (Chess Programming Wiki): east with a barrier on the a-file";
         "Steffan Westcott", 2002, "Re: flood fill attack bitboards (Computer Chess Club): files and diagonals";
     },
-    routines: routines::ROUTINES,
+    routines: &[
+        routine!("attacks", ray_attacks on West, word "bmi2", kernel::attacks,
+            needs_occupied_sliders: true, expects: &[WEST]),
+        routine!("board_attacks", board_attacks, word "bmi2", kernel::board_attacks,
+            needs_occupied_sliders: true, allow_autovectorization: true),
+        routine!("board_batch", board_batch of [u64; 8], word "bmi2", kernel::board_batch,
+            needs_occupied_sliders: true, allow_autovectorization: true),
+    ],
     ..Variant::NEW
 };

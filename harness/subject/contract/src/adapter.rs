@@ -4,20 +4,6 @@
 //! What an adapter becomes is the compiler's affair: it may mix the calls of a kernel, work on the
 //! stack or pack them into vectors. Its listing says what it did.
 
-/// Sets of several boards, one board after the other, by what one has of its place.
-#[inline(always)]
-pub fn board_by_board<W: crate::Word, const N: usize, const SETS: usize>(
-    sets_of: impl Fn(usize) -> [W; SETS],
-) -> [[W; N]; SETS] {
-    let mut all = [[W::constant(0); N]; SETS];
-    for board in 0..N {
-        for (sets, set) in all.iter_mut().zip(sets_of(board)) {
-            sets[board] = set;
-        }
-    }
-    all
-}
-
 /// From `ray_attacks`: a set-wise kernel of one direction, `(direction, sliders, empty, occupied)`.
 pub mod ray_attacks {
     use crate::Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
@@ -60,9 +46,10 @@ pub mod ray_attacks {
         occupied: [W; N],
     ) -> [[W; N]; 8] {
         let each = |direction, sliders: &[W; N]| {
-            let attacks =
-                |board: usize| [attacks(direction, sliders[board], empty[board], occupied[board])];
-            let [sets] = super::board_by_board(attacks);
+            let mut sets = [W::constant(0); N];
+            for board in 0..N {
+                sets[board] = attacks(direction, sliders[board], empty[board], occupied[board]);
+            }
             sets
         };
         [
@@ -103,11 +90,19 @@ pub mod ray_attacks {
 pub mod square_attacks {
     use crate::{Index, Piece, Sharing, Word};
 
-    /// Such a kernel, as a type that `routine!` makes: a method is always inlined if it says so, and then is
-    /// compiled with the target features of whoever calls it; a function that is passed as a value need not be.
+    /// Such a kernel, as a type: a method is always inlined if it says so, and then is compiled with the target
+    /// features of whoever calls it; a function that is passed as a value need not be.
     pub trait OneSquare<W>: Copy {
         /// The kernel.
         fn attacks(self, piece: Piece, square: Index, occupied: W) -> W;
+    }
+
+    /// One without target features. `routine!` makes the type of another.
+    impl<W, F: Fn(Piece, Index, W) -> W + Copy> OneSquare<W> for F {
+        #[inline(always)]
+        fn attacks(self, piece: Piece, square: Index, occupied: W) -> W {
+            self(piece, square, occupied)
+        }
     }
 
     /// The occupied squares of each query.

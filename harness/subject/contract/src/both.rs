@@ -69,6 +69,13 @@ impl<A: Answer, L: Link<A>> Link<Both<A>> for L {
     type Pending = Both<L::Pending>;
 
     #[inline(always)]
+    unsafe fn first(self, sum: &mut [A::Lane; 2]) -> (L, Both<L::Pending>) {
+        // SAFETY: the caller's promise.
+        let (_, pending) = unsafe { <L as Link<A>>::first(L::zero(), sum) };
+        (self, Both([pending; 2]))
+    }
+
+    #[inline(always)]
     unsafe fn link(Both([rook, bishop]): Both<A>, sum: &mut [A::Lane; 2]) -> (L, Both<L::Pending>) {
         // SAFETY: the caller's promise.
         unsafe {

@@ -41,7 +41,7 @@ macro_rules! __functions {
                 // SAFETY: the CPU has the routine's features: the caller's promise.
                 unsafe {
                     $crate::__read!([$($mode)*] $($before)* $($chained)+ $($after)*);
-                    IntoAnswer::<$answer>::answer($crate::__call!([$($adapter)*] $kernel,
+                    IntoAnswer::<$answer>::answer($crate::__call!([$($mode)*] [$($adapter)*] $kernel,
                         $($told)* $($before,)* $($chained,)+ $($after,)*))
                 }
             }
@@ -111,7 +111,7 @@ macro_rules! __functions {
         $crate::__reading! { [$($mode)*]
             [$($before: $before_type,)* $($chained: $chained_type,)+ $($after: $after_type,)*
                 $($number: Index,)?]
-            $crate::__shared!([$($adapter)*] $kernel,
+            $crate::__shared!([$($mode)*] [$($adapter)*] $kernel,
                 $($told)* $($before,)* $($chained,)+ $($after,)*)
         }
 
@@ -164,57 +164,61 @@ macro_rules! __index {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __call {
-    ([] $kernel:path, $($argument:expr,)*) => { $kernel($($argument),*) };
-    ([both square_attacks square_batch] $kernel:path, $($argument:expr,)*) => {{
-        $crate::__one_square!($kernel);
-        $crate::adapter::square_attacks::both_in_batch(One, $($argument),*)
-    }};
-    ([square_attacks square_batch] $kernel:path, $($argument:expr,)*) => {{
-        $crate::__one_square!($kernel);
-        $crate::adapter::square_attacks::square_batch(One, $($argument),*)
-    }};
-    ([both $($adapter:ident)*] $kernel:path, $($argument:expr,)*) => {
+    ($mode:tt [] $kernel:path, $($argument:expr,)*) => { $kernel($($argument),*) };
+    ($mode:tt [both square_attacks square_batch] $kernel:path, $($argument:expr,)*) => {
+        $crate::adapter::square_attacks::both_in_batch(
+            $crate::__one_square!($mode $kernel), $($argument),*)
+    };
+    ($mode:tt [square_attacks square_batch] $kernel:path, $($argument:expr,)*) => {
+        $crate::adapter::square_attacks::square_batch(
+            $crate::__one_square!($mode $kernel), $($argument),*)
+    };
+    ($mode:tt [both $($adapter:ident)*] $kernel:path, $($argument:expr,)*) => {
         [
-            $crate::__call!([$($adapter)*] $kernel, $crate::Piece::Rook, $($argument,)*),
-            $crate::__call!([$($adapter)*] $kernel, $crate::Piece::Bishop, $($argument,)*),
+            $crate::__call!($mode [$($adapter)*] $kernel, $crate::Piece::Rook, $($argument,)*),
+            $crate::__call!($mode [$($adapter)*] $kernel, $crate::Piece::Bishop, $($argument,)*),
         ]
     };
-    ([$from:ident $model:ident] $kernel:path, $($argument:expr,)*) => {
+    ($mode:tt [$from:ident $model:ident] $kernel:path, $($argument:expr,)*) => {
         $crate::adapter::$from::$model($kernel, $($argument),*)
     };
 }
 
-/// A square-wise kernel as a type `One`.
+/// A square-wise kernel as its adapter takes it: as a type, if it has target features or is `unsafe`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __one_square {
-    ($kernel:path) => {
+    ([word] $kernel:path) => {
+        $kernel
+    };
+    ($mode:tt $kernel:path) => {{
         #[derive(Clone, Copy)]
         struct One;
 
         impl<W: $crate::Scalar> $crate::adapter::square_attacks::OneSquare<W> for One {
             #[inline(always)]
-            #[allow(unused_unsafe, reason = "only kernels of features and tables need it")]
+            #[allow(unused_unsafe, reason = "not all are")]
             fn attacks(self, piece: $crate::Piece, square: Index, occupied: W) -> W {
                 // SAFETY: the routine names all features and tables of its kernel, and whoever calls its probes
                 // has asked for them.
                 unsafe { $kernel(piece, square, occupied) }
             }
         }
-    };
+        One
+    }};
 }
 
 /// The same read as a graph, for which what a rook and a bishop share is said.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __shared {
-    ([both square_attacks square_batch] $($rest:tt)*) => {
-        $crate::__call!([both square_attacks square_batch] $($rest)*)
+    ($mode:tt [both square_attacks square_batch] $($rest:tt)*) => {
+        $crate::__call!($mode [both square_attacks square_batch] $($rest)*)
     };
-    ([both $($adapter:ident)*] $kernel:path, $($argument:expr,)*) => {
+    ($mode:tt [both $($adapter:ident)*] $kernel:path, $($argument:expr,)*) => {
         <$crate::Noted as $crate::Word>::share(
-            || $crate::__call!([$($adapter)*] $kernel, $crate::Piece::Rook, $($argument,)*),
-            || $crate::__call!([$($adapter)*] $kernel, $crate::Piece::Bishop, $($argument,)*),
+            || $crate::__call!($mode [$($adapter)*] $kernel, $crate::Piece::Rook, $($argument,)*),
+            || $crate::__call!($mode [$($adapter)*] $kernel, $crate::Piece::Bishop, $($argument,)*),
         )
     };
     ($($call:tt)*) => { $crate::__call!($($call)*) };
