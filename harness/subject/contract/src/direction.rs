@@ -4,7 +4,6 @@
 //! knowledge; where rays run for its tables is in `ray`; how the oracle walks is the oracle's.
 
 use crate::Model;
-use std::fmt;
 use std::ops::BitOr;
 
 /// The kinds of subjects: each as a type, and its names as those that `routine!` knows.
@@ -308,18 +307,6 @@ impl Subject {
     /// Whether it is asked beside the subjects of its model: what these make together, it does in another way.
     pub fn is_beside(self) -> bool {
         self == Subject::Both
-    }
-}
-
-impl fmt::Display for Direction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl fmt::Display for Subject {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

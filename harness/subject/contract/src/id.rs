@@ -1,7 +1,7 @@
 //! What a routine and a probe are called: `variant/routine` and `variant/routine/subject`. The one place
-//! that puts such a name together or takes it apart.
+//! that puts such a name together or takes it apart, and that shows what has a name.
 
-use crate::{Routine, Subject, Variant};
+use crate::{Direction, Model, Routine, Subject, Tier, Variant};
 use std::fmt;
 use std::str::FromStr;
 
@@ -53,6 +53,17 @@ impl fmt::Display for ProbeId {
         f.pad(&[self.of.variant.as_str(), &self.of.routine, &self.subject].join("/"))
     }
 }
+
+macro_rules! shown_by_name {
+    ($($named:ty),+) => {
+        $(impl fmt::Display for $named {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.name())
+            }
+        })+
+    };
+}
+shown_by_name!(Direction, Subject, Model, Tier);
 
 /// A text that is no name of the kind that was wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! Models: contracts on the work that one call does, in prose before code.
 
 use crate::{Direction, Keeping, Line, Numbering, Piece, Subject};
-use std::fmt;
 
 macro_rules! models {
     ($($(#[$doc:meta])* $model:ident $name:ident;)+) => {
@@ -116,12 +115,6 @@ impl Model {
     /// The model called `name`.
     pub fn from_name(name: &str) -> Option<Model> {
         Model::ALL.into_iter().find(|model| model.name() == name)
-    }
-}
-
-impl fmt::Display for Model {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

@@ -1,7 +1,6 @@
 //! Tiers: the named CPU levels that the same sources are compiled for. How is the builder's affair.
 
 use crate::missing_features;
-use std::fmt;
 
 /// A named target-CPU level of a build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -91,12 +90,6 @@ impl Tier {
             [] => Ok(()),
             missing => Err(format!("tier {self}: this CPU lacks {}", missing.join(", "))),
         }
-    }
-}
-
-impl fmt::Display for Tier {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 
