@@ -33,6 +33,7 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
         }
         (_, "pbroadcast", _) => broadcast(step, bits, bits)?,
         (_, "pinsr", _) => part_in(step, bits, bits)?,
+        ("extractps", ..) => extract(step, 32)?,
         (_, "pextr", _) => extract(step, bits)?,
         _ => return Ok(false),
     }
