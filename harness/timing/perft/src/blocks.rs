@@ -8,12 +8,12 @@ use trace::{Kind, Reader, Record};
 
 /// Records of a stretch that are timed, and look-ups of a cell of the map: a millisecond or less, so that many samples
 /// have a whole core.
-const STRETCH: usize = 8_000;
+const STRETCH: usize = 24_000;
 const CELL: usize = 4_000;
 /// Of so many parts of a stretch the last is timed, and of a cell. What lies before it is gone through untimed, so that
 /// caches hold what a search would have there, and nothing of whoever was timed before: with 16,000 records before a
 /// stretch, large tables took 3 % more of the whole among others than alone, and with 128,000 less than 1 %.
-const PARTS: usize = 17;
+const PARTS: usize = 6;
 const PARTS_OF_CELL: usize = 3;
 
 /// Look-ups between two visits elsewhere: the columns of the map.
