@@ -6,11 +6,15 @@ pub mod kernel;
 pub mod tables;
 
 use contract::Counted::Loops;
-use contract::{Expectation, Variant, routine};
+use contract::{Expectation, Spills, Variant, routine};
 
 /// Rings are written one after the other.
 const STRAIGHT: &[Expectation] = &[Expectation::exactly(0, Loops)];
 const BYTES: usize = size_of::<tables::Tables>();
+const CROWDED: Option<Spills> = Some(Spills {
+    accesses: 2,
+    why: "counters of rings leave no register for the link where rook and bishop are asked in one call",
+});
 
 /// Rings around the slider.
 pub static VARIANT: Variant = Variant {
@@ -23,6 +27,6 @@ pub static VARIANT: Variant = Variant {
         "Chess Programming Wiki", 2018, "Exploding Bitboards";
     },
     routines: &[routine!("square_attacks", square_attacks, word, kernel::square_attacks,
-            table_bytes: BYTES, data_dependent: true, expects: &[STRAIGHT])],
+            table_bytes: BYTES, data_dependent: true, spills: CROWDED, expects: &[STRAIGHT])],
     ..Variant::NEW
 };

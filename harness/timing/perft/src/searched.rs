@@ -156,7 +156,7 @@ mod tests {
             right.prepare(1);
             right.run(2);
             assert_eq!(right.check(2), Ok(()));
-            right.found = right.search(depth - 1);
+            right.found = right.search(&task.position, depth - 1);
             assert!(
                 right.check(1).is_err_and(|why| why.contains(BRATKO_KOPEC[(at * 23.0) as usize]))
             );
