@@ -36,7 +36,7 @@ pub fn run(arguments: &Arguments, languages: &[Language]) -> Result<(), Failure>
         let new = prove_one(&count, one, maker, arguments, &mut teller)?;
         kept::write(&mut rows, new, &printed, &others)?;
     }
-    // Where nothing was left to prove, rows of old may have been.
+    // Stale rows go also where nothing was left to prove.
     kept::write(&mut rows, Vec::new(), &printed, &others)?;
     let is_asked = |row: &&ProvedExtract| {
         pairs.iter().any(|(one, maker)| one.variant.name == row.of && maker.name() == row.compiler)

@@ -1,5 +1,5 @@
 //! Proofs of what `extract` prints as compilers compile it: a row for each variant, compiler and level. A row is of the
-//! text whose hash it has, and is of old where another is printed now. Nothing is compiled or proved here.
+//! text whose hash it has, and stale where another is printed now. Nothing is compiled or proved here.
 
 use super::origin;
 use crate::extract::source;
@@ -102,7 +102,7 @@ fn place(row: &ProvedExtract, all: &AllPrinted) -> Option<usize> {
     all.iter().position(is_of)
 }
 
-/// What was written, without rows of old.
+/// What was written, without stale rows.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -124,7 +124,7 @@ pub fn is_proved(rows: &[ProvedExtract], printed: &Printed, compiler: &str, or_o
     })
 }
 
-/// Writes rows in order: each in the place of the one that it is the successor of.
+/// Writes rows in order: each replaces the one of the same variant, compiler and level.
 ///
 /// # Errors
 /// If the file cannot be written.

@@ -3,9 +3,10 @@
 //! languages read alike, but for a few [signs](spelt).
 
 use crate::calls;
-use crate::function::{Function, Type, attribute};
+use crate::function::Function;
 use crate::language::Language::{self, C, Rust};
 use crate::layout::indented;
+use crate::signature::{Type, attribute};
 use crate::walk::{ALONE, HELPERS, RANDOM};
 use contract::{Arithmetic, Direction, Input, Keeping, Line, Model, Numbering, Piece, Subject};
 

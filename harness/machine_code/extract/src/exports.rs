@@ -2,8 +2,11 @@
 //! symbol of its probe's caller, with arguments and answer in memory.
 
 use crate::Extract;
+use crate::calls::target;
 use crate::function::Function;
-use crate::language::Language::{self, C};
+use crate::language::Language::{self, C, Rust};
+use crate::signature::{Type, attribute};
+use contract::Input;
 
 /// What makes a variant's tables and shows them to its caller, one after the other: `TABLES.VARIANT`.
 pub const TABLES: &str = "raybench.tables";
@@ -32,4 +35,45 @@ fn declaration(function: &Function) -> String {
     let arguments = arguments.chain(more).collect::<Vec<_>>().join(", ");
     let of = if words == 1 { "uint64_t" } else { "void" };
     format!("{of} {}({arguments});\n", function.name)
+}
+
+impl Function {
+    /// The function once more under the symbol of its probe's caller, with arguments and answer in memory: for those who
+    /// prove its machine code.
+    pub fn export(&self, number: usize, language: Language) -> String {
+        let Function { probe, name, features, answer, .. } = self;
+        let place =
+            |input: &Input| probe.shape.offset(input.name).expect("an argument of this very shape");
+        let symbol = probe.call_symbol;
+        match language {
+            Rust => {
+                let read = |input: &&Input| {
+                    let of = Type::of(input.words).text();
+                    format!("words.add({}).cast::<{of}>().read_unaligned()", place(input))
+                };
+                let arguments = self.arguments.iter().map(read).collect::<Vec<_>>().join(", ");
+                format!(
+                    "#[export_name = \"{symbol}\"]\n{}pub unsafe extern \"C\" fn call_{number}(words: *const u64, \
+                     answer: *mut u64) {{\n    answer.cast::<{}>().write_unaligned({name}({arguments}));\n}}\n",
+                    attribute(features),
+                    answer.text(),
+                )
+            }
+            C => {
+                let read = |input: &&Input| match input.words {
+                    1 => format!("words[{}]", place(input)),
+                    _ => format!("words + {}", place(input)),
+                };
+                let mut arguments: Vec<String> = self.arguments.iter().map(read).collect();
+                let result = if *answer == Type::Word { "*answer = " } else { "" };
+                arguments.extend(result.is_empty().then(|| "answer".to_string()));
+                let head = format!("void call_{number}(const uint64_t *words, uint64_t *answer)");
+                format!(
+                    "{head} __asm__(\"{symbol}\");\n{}{head} {{\n    {result}{name}({});\n}}\n",
+                    target(features),
+                    arguments.join(", ")
+                )
+            }
+        }
+    }
 }

@@ -4,9 +4,9 @@
 
 use crate::calls;
 use crate::exports::TABLES;
-use crate::function;
 use crate::language::Language::{self, C, Rust};
 use crate::made::name;
+use crate::signature;
 use contract::{Entries, Line, Variant};
 
 /// Tables that are made before anything reads them.
@@ -110,7 +110,7 @@ impl Made {
         }
         let attributes = match language {
             C => calls::target(features),
-            Rust => function::attribute(features),
+            Rust => signature::attribute(features),
         };
         for fill in &self.fills {
             let of = if fill.lines.len() == 1 { "along a" } else { "of a" };
@@ -135,7 +135,7 @@ impl Made {
         text += &language.comment(about);
         text += &match language {
             Rust => {
-                let vouched = function::attributes(features, &[]);
+                let vouched = signature::attributes(features, &[]);
                 let vouched = vouched.replace("#[inline]\n#[must_use]\n", "");
                 format!(
                     "{vouched}pub fn {init}() {{\n    static ONCE: std::sync::Once = std::sync::Once::new();\n    \

@@ -10,35 +10,9 @@ use crate::language::{
 use crate::layout;
 use crate::made::LookUp;
 use crate::names::Texts;
+use crate::signature::{Type, attributes, name};
 use crate::tables::Tables;
 use contract::{Arithmetic, Input, Model, Probe, Routine, Subject, Variant};
-
-/// What an argument or an answer is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Type {
-    /// A word.
-    Word,
-    /// Words side by side in memory.
-    Words(usize),
-    /// Several of the same.
-    Several(Box<Type>, usize),
-}
-
-impl Type {
-    /// Of so many words.
-    pub fn of(words: usize) -> Type {
-        if words == 1 { Type::Word } else { Type::Words(words) }
-    }
-
-    /// In Rust.
-    pub fn text(&self) -> String {
-        match self {
-            Type::Word => "u64".into(),
-            Type::Words(count) => format!("[u64; {count}]"),
-            Type::Several(of, count) => format!("[{}; {count}]", of.text()),
-        }
-    }
-}
 
 /// A printed function.
 #[derive(Clone)]
@@ -170,38 +144,6 @@ pub fn print(
     };
     text += &format!("{head}\n{lines}}}\n");
     Ok(Function { probe, name, arguments, features, answer, asked, text })
-}
-
-/// `variant_routine_subject`.
-fn name(variant: &Variant, routine: &Routine, probe: &Probe) -> String {
-    let subject = match probe.subject {
-        Subject::Board | Subject::AnyDirection | Subject::AnyLine => String::new(),
-        subject => format!("_{}", subject.name()),
-    };
-    format!("{}_{}{subject}", variant.name, routine.name)
-}
-
-/// What stands before a function: what its caller vouches for, and the features that it is compiled with.
-pub fn attributes(features: &str, asked: &[String]) -> String {
-    let mut text = String::new();
-    let each = features.split(',').filter(|one| !one.is_empty());
-    let detected = each.map(|one| format!("`is_x86_feature_detected!(\"{one}\")`"));
-    let detected: Vec<String> = detected.collect();
-    let needs = (!features.is_empty()).then(|| format!("It needs {}.", detected.join(", ")));
-    let vouched: Vec<&str> = needs.iter().chain(asked).map(String::as_str).collect();
-    if !vouched.is_empty() {
-        let vouched = Rust.comment(&vouched.join(" "));
-        text += &format!("///\n/// # Safety\n{vouched}");
-    }
-    text + "#[inline]\n#[must_use]\n" + &attribute(features)
-}
-
-/// The attribute of a function that is compiled with these features.
-pub fn attribute(features: &str) -> String {
-    match features {
-        "" => String::new(),
-        features => format!("#[target_feature(enable = \"{features}\")]\n"),
-    }
 }
 
 /// What a function is compiled with. LLVM lets the products of bits of SSE read words of memory that need not lie at 16 bytes,

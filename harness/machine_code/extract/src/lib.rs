@@ -18,6 +18,7 @@ mod made;
 mod meaning;
 mod names;
 mod rule;
+mod signature;
 mod standard;
 mod tables;
 mod turns;
@@ -73,8 +74,11 @@ fn read(variant: &Variant, routine: &Routine) -> Result<(), String> {
     variant.ready();
     let mut probes = routine.probes.iter();
     let read = |probe| function::graphs(variant, routine, probe).map(|_| ());
-    let named = |why: String| format!("{}/{}: {why}", variant.name, routine.name);
-    probes.try_for_each(read).map_err(named)
+    probes.try_for_each(read).map_err(|why| named(variant, routine, &why))
+}
+
+fn named(variant: &Variant, routine: &Routine, why: &str) -> String {
+    format!("{}/{}: {why}", variant.name, routine.name)
 }
 
 /// The routines of one variant as a file. `source` gives a file of the workspace by its path.
@@ -88,7 +92,7 @@ pub fn extract(
     provenance: &Provenance,
     source: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Extract, String> {
-    routines.iter().try_for_each(|routine| read(variant, routine))?;
+    variant.ready();
     let mut texts = Texts::new(source);
     let mut tables = Tables::of_file(&head::file(variant, routines), language);
     let mut functions = Vec::new();
@@ -96,7 +100,8 @@ pub fn extract(
         for probe in routine.probes {
             let printed =
                 function::print(variant, routine, probe, language, &mut texts, &mut tables);
-            functions.push((routine, printed?));
+            let printed = printed.map_err(|why| named(variant, routine, &why))?;
+            functions.push((routine, printed));
         }
     }
     let all: String =
