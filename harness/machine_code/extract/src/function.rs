@@ -2,7 +2,7 @@
 
 use crate::body::{self, ANSWER, Body};
 use crate::filling::Fill;
-use crate::graph::{self, Graph, Value};
+use crate::graph::{Graph, Value};
 use crate::language::{
     Expression,
     Language::{self, C, Rust},
@@ -70,7 +70,7 @@ pub fn graphs(
     probe: &'static Probe,
 ) -> Result<Vec<(&'static Probe, Graph)>, String> {
     let kernels = kernels(variant, routine, probe);
-    kernels.into_iter().map(|one| Ok((one, graph::read(one, routine.features)?))).collect()
+    kernels.into_iter().map(|one| Ok((one, crate::reading::read(one, routine.features)?))).collect()
 }
 
 /// Prints the kernel of `probe`.

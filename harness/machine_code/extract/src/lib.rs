@@ -17,6 +17,7 @@ mod loops;
 mod made;
 mod meaning;
 mod names;
+mod reading;
 mod rule;
 mod signature;
 mod standard;

@@ -1,5 +1,6 @@
 //! A kernel's text read as a graph: words and vectors that note each operation done with them, its value, and
 //! where the text says so. Counts ([`Graph::count`]) and slow motion ([`Graph::steps`]) are read off the graph.
+//! The file is long because one type reads all that texts can say: words, vectors, their halves, and loops.
 
 use crate::{
     Bracket, Entry, Going, Halves, Lanes, Operation, Scalar, Sharing, Turns, Vector,

@@ -1,0 +1,265 @@
+//! A kernel read for every value of its numbers, and merged into one graph: each value once, known words by the numbers
+//! that make a difference. It prints nothing.
+
+use crate::graph::{Graph, Step, TABLE_WORDS, Value, is_large, range};
+use crate::made;
+use crate::tables::Number;
+use contract::{Bracket, Input, Node, Operation, Probe, VectorOperation, note_once};
+use std::collections::HashMap;
+
+/// The numbers by which tables are looked up, and how many values each has.
+fn numbers(inputs: &[Input]) -> Vec<Number> {
+    let single = inputs.iter().filter(|input| input.words == 1);
+    single.filter_map(|input| Some((input.name, range(input.name)? as usize))).collect()
+}
+
+/// The probe's kernel, read for every value of its numbers, to be compiled with these target features.
+///
+/// # Errors
+/// Why it cannot be printed.
+pub fn read(probe: &Probe, features: &str) -> Result<Graph, String> {
+    let kernel = probe.reading.ok_or("it is written in machine instructions")?;
+    let inputs = probe.shape.inputs;
+    let numbers = numbers(inputs);
+    let count: usize = numbers.iter().map(|(_, range)| range).product();
+    let read = |number, seed| note_once(kernel, &arguments(inputs, number, seed));
+    let contract::Graph { nodes: first, answer, .. } = read(0, 1);
+    let mut known: Vec<Vec<u64>> = vec![Vec::new(); first.len()];
+    for number in 0..count as u64 {
+        for seed in 1..4 {
+            let contract::Graph { nodes, answer: ends, .. } = read(number, seed);
+            let same = ends == answer && nodes.len() == first.len();
+            if !same || !nodes.iter().zip(&first).all(alike) {
+                return Err("its steps, or where it looks up, depend on the board or square".into());
+            }
+            for (words, node) in known.iter_mut().zip(&nodes) {
+                match node.operation {
+                    Operation::Constant | Operation::Counter if seed == 1 => {
+                        words.extend(&node.words);
+                    }
+                    Operation::Constant | Operation::Counter if !words.ends_with(&node.words) => {
+                        return Err("what it takes for known depends on the board".into());
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    let mut graph = merged(&first, &known, &numbers, &vectors(&first, &answer));
+    graph.name_numbers();
+    made::part(&mut graph, &|arguments| note_once(kernel, arguments).nodes, inputs)?;
+    let is_large = |step: &Step| match &step.value {
+        Value::Known(words, _) => words.len() > TABLE_WORDS,
+        Value::Operation(Operation::LookUp(table), _) => is_large(*table),
+        _ => false,
+    };
+    if graph.steps.iter().any(is_large) {
+        return Err(format!("a table of more than {TABLE_WORDS} words"));
+    }
+    match (0..graph.steps.len()).find(|&place| !graph.has_instruction(place, features)) {
+        Some(place) => Err(format!("no single instruction for {:?}", graph.steps[place].value)),
+        None => Ok(graph),
+    }
+}
+
+/// Some boards, the same in each lane of an argument or not, and these numbers.
+fn arguments(inputs: &[Input], mut number: u64, seed: u64) -> Vec<u64> {
+    let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mut words = Vec::new();
+    for input in inputs {
+        let range = range(input.name);
+        let told = range.filter(|_| input.words == 1).map(|range| {
+            let told = number % range;
+            number /= range;
+            told
+        });
+        words.extend((0..input.words).map(|_| {
+            random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(seed);
+            let word = random ^ random >> 29;
+            told.unwrap_or(range.map_or(word, |range| word % range))
+        }));
+    }
+    words
+}
+
+/// Rows of so many words, one for every value of these numbers, by those of them alone that make a difference.
+fn by(mut words: Vec<u64>, mut apart: usize, numbers: &[Number]) -> Value {
+    let mut of = numbers.to_vec();
+    of.retain(|&(_, range)| {
+        let (each, all) = (apart, apart * range);
+        let makes_none =
+            words.chunks(all).all(|row| row.chunks(each).all(|one| *one == row[..each]));
+        match makes_none {
+            true => words = words.chunks(all).flat_map(|row| &row[..each]).copied().collect(),
+            false => apart = all,
+        }
+        !makes_none
+    });
+    Value::Known(words, of)
+}
+
+/// Whether two readings have the same node here, but for what is known of it.
+fn alike((one, other): (&Node, &Node)) -> bool {
+    one.operands == other.operands && one.operation == other.operation
+}
+
+/// The answer with all lanes of a vector, in their order, as the vector.
+fn vectors(nodes: &[Node], answer: &[usize]) -> Vec<usize> {
+    let mut ends = Vec::new();
+    let mut rest = answer;
+    while let [first, ..] = *rest {
+        let vector = nodes[first].operands.first().copied();
+        let whole = vector.filter(|&vector| {
+            let is_lane = |(lane, end): (usize, &usize)| {
+                nodes[*end].operation == Operation::Lane(lane) && nodes[*end].operands == [vector]
+            };
+            let lanes = nodes[vector].words.len();
+            rest.len() >= lanes && rest[..lanes].iter().enumerate().all(is_lane)
+        });
+        ends.push(whole.unwrap_or(first));
+        rest = &rest[whole.map_or(1, |vector| nodes[vector].words.len())..];
+    }
+    ends
+}
+
+/// Each value once, and those alone that the answer needs.
+fn merged(nodes: &[Node], known: &[Vec<u64>], numbers: &[Number], answer: &[usize]) -> Graph {
+    let mut needed = vec![false; nodes.len()];
+    answer.iter().for_each(|&end| needed[end] = true);
+    for (place, node) in nodes.iter().enumerate().rev() {
+        if needed[place] {
+            node.operands.iter().for_each(|&operand| needed[operand] = true);
+        }
+    }
+    let mut places: HashMap<(Value, usize), usize> = HashMap::new();
+    let mut steps: Vec<Step> = Vec::new();
+    let mut moved = vec![0; nodes.len()];
+    // What is known stands before a turn, and what else is made in it stays there.
+    let is_known = |node: &Node| matches!(node.operation, Operation::Constant | Operation::Counter);
+    let is_needed = |place: &usize| needed[*place];
+    let (mut order, mut at) = (Vec::new(), 0);
+    while at < nodes.len() {
+        let end = after_turns(nodes, at);
+        let (first, rest): (Vec<usize>, Vec<usize>) =
+            (at..end).filter(is_needed).partition(|&place| is_known(&nodes[place]));
+        order.extend(first.into_iter().chain(rest));
+        at = end;
+    }
+    let mut outside = Vec::new();
+    for place in order {
+        let node = &nodes[place];
+        if let Operation::Loop(Bracket::Begin(_)) = node.operation {
+            outside.push(places.clone());
+        }
+        let mut add = |value: Value, lanes: usize| {
+            *places.entry((value.clone(), lanes)).or_insert_with(|| {
+                steps.push(Step { value, lanes, at: node.at, node: place, name: None });
+                steps.len() - 1
+            })
+        };
+        let lanes = node.words.len();
+        moved[place] = match &node.operation {
+            Operation::Input(word) => add(Value::Input(*word), 1),
+            Operation::Constant | Operation::Counter => {
+                let words = &known[place];
+                // The same word in every lane is a word.
+                let is_word = words.chunks(lanes).all(|row| row.iter().all(|word| *word == row[0]));
+                let own = if is_word { 1 } else { lanes };
+                let words = words.chunks(lanes).flat_map(|row| &row[..own]).copied().collect();
+                let word = add(by(words, own, numbers), own);
+                match own == lanes {
+                    true => word,
+                    false => add(Value::Operation(Operation::Spread, vec![word]), lanes),
+                }
+            }
+            // Its instruction is a shuffle by known places: those of each word's bytes in each 128 bits, the last first.
+            Operation::ByteSwapped if lanes > 1 => {
+                let places = [0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f].repeat(lanes / 2);
+                let places = add(Value::Known(places, Vec::new()), lanes);
+                let shuffled = Operation::Vector(VectorOperation::ShuffleBytes, 0);
+                add(Value::Operation(shuffled, vec![moved[node.operands[0]], places]), lanes)
+            }
+            other => {
+                let operands = node.operands.iter().map(|&operand| moved[operand]).collect();
+                add(Value::Operation(*other, operands), lanes)
+            }
+        };
+        match node.operation {
+            // What a test is made of is made anew for each.
+            Operation::Loop(Bracket::Test) => {
+                let before = outside.last().expect("it began");
+                places.retain(|key, _| before.contains_key(key) || is_carried(&key.0));
+            }
+            Operation::Loop(Bracket::End) => places = outside.pop().expect("it began"),
+            _ => {}
+        }
+    }
+    let answer = answer.iter().map(|&end| moved[end]).collect();
+    Graph { steps, answer, made: Vec::new() }
+}
+
+/// Where a loop ends that begins here; else the next node.
+fn after_turns(nodes: &[Node], at: usize) -> usize {
+    if !matches!(nodes[at].operation, Operation::Loop(Bracket::Begin(_))) {
+        return at + 1;
+    }
+    let is_end =
+        |node: &Node| node.operation == Operation::Loop(Bracket::End) && node.operands[0] == at;
+    nodes.iter().position(is_end).expect("it ends") + 1
+}
+
+fn is_carried(value: &Value) -> bool {
+    matches!(value, Value::Operation(Operation::Loop(Bracket::Carried(_)), _))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use contract::{Going, Noted, Turns, Word};
+
+    #[test]
+    fn known_words_are_by_those_numbers_that_make_a_difference() {
+        let numbers = [("from", 64), ("to", 64), ("captured", 2)];
+        let known = |of: fn(usize, usize, usize) -> u64| {
+            let all = |number: usize| of(number % 64, number / 64 % 64, number >> 12);
+            by((0..1 << 13).map(all).collect(), 1, &numbers)
+        };
+        let bits: Vec<u64> = (0..64).map(|square| 1 << square).collect();
+        assert_eq!(known(|_, _, _| 7), Value::Known(vec![7], vec![]));
+        assert_eq!(known(|from, _, _| 1 << from), Value::Known(bits.clone(), vec![numbers[0]]));
+        assert_eq!(known(|_, to, _| 1 << to), Value::Known(bits, vec![numbers[1]]));
+        // Where `captured` is 0, `from` makes no difference.
+        let both = known(|from, _, captured| (from * captured) as u64);
+        let words = (0..128_u64).map(|number| number.saturating_sub(64)).collect();
+        assert_eq!(both, Value::Known(words, vec![numbers[0], numbers[2]]));
+    }
+
+    /// What stands before a loop is there in it; what its test or its turn makes is there for nothing else.
+    #[test]
+    fn what_a_turn_makes_stays_in_it() {
+        let kernel = |x: &[Noted]| {
+            let before = x[0] << 4;
+            let [left] = Noted::repeat(
+                Turns::Many,
+                [before],
+                |[word]| Going::by(word & (x[0] << 3)),
+                |[word]| [word & (x[0] << 3) & (x[0] << 4)],
+            );
+            vec![left ^ (x[0] << 3)]
+        };
+        let contract::Graph { nodes, answer, .. } = note_once(kernel, &[1]);
+        let known: Vec<Vec<u64>> = nodes.iter().map(|node| node.words.clone()).collect();
+        let graph = merged(&nodes, &known, &[], &answer);
+        let shifts = |by: u64| {
+            let is = |step: &&Step| match &step.value {
+                Value::Operation(Operation::ShiftLeft, of) => graph.constant(of[1]) == Some(by),
+                _ => false,
+            };
+            graph.steps.iter().filter(is).count()
+        };
+        assert_eq!([shifts(3), shifts(4)], [3, 1]);
+        let begins = (0..graph.steps.len()).find(|&place| graph.is_begin(place));
+        let is_known = |step: &Step| matches!(step.value, Value::Known(..));
+        assert!(!graph.steps[begins.expect("a loop")..].iter().any(is_known), "known before it");
+    }
+}
