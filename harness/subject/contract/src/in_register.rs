@@ -5,6 +5,7 @@
 use crate::answer::Folded;
 use crate::cpu;
 use crate::lanes::lane_by_lane;
+use crate::reading::methods;
 use crate::register::{OfRegister, by_value};
 use crate::vector_operations::registers;
 use crate::{
@@ -308,9 +309,10 @@ macro_rules! vector {
                 Self::of(unsafe { $minus(self.0, other.0) })
             }
 
-            lane_by_lane! {
-                bit_reversed trailing_zeros blsmsk ;
-                times shift_left_by shift_right_by pext pdep bzhi
+            methods! {
+                #[inline(always)] lane_by_lane;
+                bit_reversed, trailing_zeros, blsmsk;
+                times, shift_left_by, shift_right_by, pext, pdep, bzhi;
             }
 
             #[inline(always)]

@@ -35,6 +35,7 @@ mod pair;
 mod probe;
 mod ray;
 pub mod rays_of_coords;
+mod reading;
 mod register;
 mod routine;
 mod square;
