@@ -134,6 +134,32 @@ macro_rules! by_value {
 }
 pub(crate) use by_value;
 
+/// How words that are no vector are summed up: what is done with each, and how that goes over them.
+macro_rules! word_by_word {
+    ($zero:expr, $each:path) => {
+        #[inline(always)]
+        unsafe fn zero() -> Self {
+            $zero
+        }
+
+        #[inline(always)]
+        unsafe fn plus(self, other: Self) -> Self {
+            $each(self, other, u64::wrapping_add)
+        }
+
+        #[inline(always)]
+        unsafe fn minus(self, other: Self) -> Self {
+            $each(self, other, u64::wrapping_sub)
+        }
+
+        #[inline(always)]
+        unsafe fn xor(self, other: Self) -> Self {
+            $each(self, other, |one, other| one ^ other)
+        }
+    };
+}
+pub(crate) use word_by_word;
+
 /// A register whose words can be added up lane by lane: what checksums and links are made of.
 ///
 /// # Safety (of calling any method)
