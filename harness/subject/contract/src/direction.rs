@@ -4,6 +4,7 @@
 //! knowledge; where rays run for its tables is in `ray`; how the oracle walks is the oracle's.
 
 use crate::Model;
+use crate::named::named;
 use std::ops::BitOr;
 
 /// The subjects: those of each kind as a type, those that stand alone, and their names as `routine!` knows them.
@@ -15,24 +16,11 @@ macro_rules! subjects {
         ; $($(#[$of_any:meta])* $any:ident $any_name:literal ($number:ident);)+
     ) => {
         $(
-            $(#[$about])*
-            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-            #[repr(u8)]
-            pub enum $kind {
-                $($(#[$doc])* $one,)+
-            }
+            named! { $(#[$about])* $kind { $($(#[$doc])* $one $name,)+ } }
 
             impl $kind {
-                /// All, in numeric order: the number of each is its place.
-                pub const ALL: [$kind; [$($name),+].len()] = [$($kind::$one),+];
-
                 /// All, as what probes are for.
                 pub const SUBJECTS: &[Subject] = &[$(Subject::$kind($kind::$one)),+];
-
-                /// The name on command lines, in symbols and in records.
-                pub const fn name(self) -> &'static str {
-                    [$($name),+][self as usize]
-                }
             }
         )+
 

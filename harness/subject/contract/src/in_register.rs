@@ -129,7 +129,7 @@ macro_rules! lanewise {
 macro_rules! vector {
     (
         $register:ident, $words:literal, $class:ident, [$($feature:literal)?],
-        $load:ident, $store:ident, $zero:ident, $spread:ident, $spread_byte:ident, $plus:ident, $minus:ident,
+        $load:ident, $zero:ident, $spread:ident, $spread_byte:ident, $plus:ident, $minus:ident,
         $xor:ident, $and:ident, $or:ident, $and_not:ident, $left:ident, $right:ident,
         $rotate_features:literal $rotate:ident, $count_features:literal $count:ident,
         [$($gather_features:literal $gather:ident)?], $swap_features:literal $swap:ident,
@@ -141,18 +141,6 @@ macro_rules! vector {
             by_value!();
             type Read<K: Present> = InRegister<$register, K>;
             type Noted = Noted<$words>;
-
-            #[inline(always)]
-            unsafe fn load(at: *const u64) -> Self {
-                // SAFETY: the words and the instruction set are the caller's promise.
-                unsafe { $load(at.cast()) }
-            }
-
-            #[inline(always)]
-            unsafe fn store(self, at: *mut u64) {
-                // SAFETY: the words and the instruction set are the caller's promise.
-                unsafe { $store(at.cast(), self) }
-            }
 
             #[inline(always)]
             unsafe fn opaque(self) -> Self {

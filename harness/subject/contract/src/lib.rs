@@ -26,6 +26,7 @@ mod kernel;
 mod lanes;
 mod loops;
 mod model;
+mod named;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod native;
 mod noted;
@@ -84,7 +85,7 @@ pub use word::{Sharing, Word};
 /// What `routine!` needs in a variant's crate.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::loops::{latency as in_latency, throughput as in_throughput};
+    pub use crate::loops::{latency, throughput};
     pub use crate::{Answer, Index, IntoAnswer, Kernel, Pair, Present, Register, Words};
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     pub use std::arch::x86_64::{__m128i, __m256i, __m512i};

@@ -1,27 +1,19 @@
 //! Models: contracts on the work that one call does, in prose before code.
 
+use crate::named::named;
 use crate::{Direction, Keeping, Line, Numbering, Piece, Subject};
 
 macro_rules! models {
     ($($(#[$doc:meta])* $model:ident $name:ident, $unit:literal, $subjects:expr;)+) => {
-        /// What a call computes. Each routine implements exactly one model.
-        ///
-        /// Sets are little-endian rank-file bitboards. Sliders are a subset of the occupied squares, and
-        /// `empty` is the complement of `occupied`; both are given, made outside the timed region.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Model {
-            $($(#[$doc])* $model,)+
+        named! {
+            /// What a call computes. Each routine implements exactly one model.
+            ///
+            /// Sets are little-endian rank-file bitboards. Sliders are a subset of the occupied squares, and
+            /// `empty` is the complement of `occupied`; both are given, made outside the timed region.
+            Model { $($(#[$doc])* $model stringify!($name),)+ }
         }
 
         impl Model {
-            /// All models, in the order in which tables show them.
-            pub const ALL: [Model; [$(stringify!($name)),+].len()] = [$(Model::$model),+];
-
-            /// The name on command lines, in records and in `routine!`.
-            pub const fn name(self) -> &'static str {
-                [$(stringify!($name)),+][self as usize]
-            }
-
             /// The unit that a cost is given per, one of which takes [`Shape::units`] of a call.
             pub const fn unit(self) -> &'static str {
                 [$($unit),+][self as usize]

@@ -189,7 +189,7 @@ macro_rules! vector_operations {
 }
 
 /// Hands the registers to a macro. A row says: type and lanes; how assembler calls its class, and its target feature;
-/// load and store; zero, a word in every lane and a byte in every byte; what it does as so many words: sum, difference, logic (`and_not`
+/// load; zero, a word in every lane and a byte in every byte; what it does as so many words: sum, difference, logic (`and_not`
 /// takes its operands the other way round), shifts by an amount in a register (with an `i` behind, by an immediate);
 /// with features of their own: a rotate by an immediate, zeros counted, words gathered from a table, bytes shuffled, words
 /// and bytes blended; and of two halves: the type of one, lower, upper, the same twice, the lower alone.
@@ -197,14 +197,14 @@ macro_rules! registers {
     ($then:ident) => {
         $then! {
             {
-                __m128i, 2, xmm_reg, [], _mm_loadu_si128, _mm_storeu_si128, _mm_setzero_si128, _mm_set1_epi64x, _mm_set1_epi8,
+                __m128i, 2, xmm_reg, [], _mm_loadu_si128, _mm_setzero_si128, _mm_set1_epi64x, _mm_set1_epi8,
                 _mm_add_epi64, _mm_sub_epi64, _mm_xor_si128, _mm_and_si128, _mm_or_si128, _mm_andnot_si128,
                 _mm_sll_epi64, _mm_srl_epi64, "avx512f,avx512vl" _mm_rol_epi64, "avx512cd,avx512vl" _mm_lzcnt_epi64,
                 [], "ssse3" _mm_shuffle_epi8,
                 "avx512f,avx512vl" _mm_mask_blend_epi64, "avx512bw,avx512vl" _mm_mask_blend_epi8, ()
             }
             {
-                __m256i, 4, ymm_reg, ["avx2"], _mm256_loadu_si256, _mm256_storeu_si256, _mm256_setzero_si256,
+                __m256i, 4, ymm_reg, ["avx2"], _mm256_loadu_si256, _mm256_setzero_si256,
                 _mm256_set1_epi64x, _mm256_set1_epi8, _mm256_add_epi64, _mm256_sub_epi64, _mm256_xor_si256, _mm256_and_si256,
                 _mm256_or_si256, _mm256_andnot_si256, _mm256_sll_epi64, _mm256_srl_epi64,
                 "avx512f,avx512vl" _mm256_rol_epi64, "avx512cd,avx512vl" _mm256_lzcnt_epi64,
@@ -214,7 +214,7 @@ macro_rules! registers {
                     _mm256_castsi128_si256)
             }
             {
-                __m512i, 8, zmm_reg, ["avx512f"], _mm512_loadu_si512, _mm512_storeu_si512, _mm512_setzero_si512,
+                __m512i, 8, zmm_reg, ["avx512f"], _mm512_loadu_si512, _mm512_setzero_si512,
                 _mm512_set1_epi64, _mm512_set1_epi8, _mm512_add_epi64, _mm512_sub_epi64, _mm512_xor_si512, _mm512_and_si512,
                 _mm512_or_si512, _mm512_andnot_si512, _mm512_sll_epi64, _mm512_srl_epi64,
                 "avx512f" _mm512_rol_epi64, "avx512cd" _mm512_lzcnt_epi64,
