@@ -26,11 +26,14 @@ pub trait Answer: Copy {
     /// A register of the answer, and of both sums.
     type Lane: Lanewise;
 
-    /// The answer in the registers that it stands for.
+    /// The answer in the registers that it stands for; as it is, unless an answer says otherwise.
     ///
     /// # Safety
     /// See the trait.
-    unsafe fn in_registers(self) -> Self;
+    #[inline(always)]
+    unsafe fn in_registers(self) -> Self {
+        self
+    }
 
     /// Hides the answer's value from the optimiser: see [`opaque`](crate::opaque).
     ///
@@ -219,11 +222,6 @@ impl<R: Lanewise, const N: usize> Answer for Sets<R, N> {
     const WORDS: usize = N * <R as Register>::WORDS;
     const LANES: usize = <R as Register>::WORDS;
     type Lane = R;
-
-    #[inline(always)]
-    unsafe fn in_registers(self) -> Self {
-        self
-    }
 
     one_after_the_other!();
 }

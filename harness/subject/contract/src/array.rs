@@ -34,11 +34,6 @@ macro_rules! in_memory {
             }
 
             #[inline(always)]
-            unsafe fn after(self, _earlier: Self) -> Self {
-                self
-            }
-
-            #[inline(always)]
             unsafe fn read<K: Present>(self) -> [$read; N] {
                 $reads(self)
             }
@@ -133,11 +128,6 @@ impl<const N: usize> Answer for OneByOne<N> {
     const WORDS: usize = N;
     const LANES: usize = 1;
     type Lane = u64;
-
-    #[inline(always)]
-    unsafe fn in_registers(self) -> Self {
-        self
-    }
 
     #[inline(always)]
     unsafe fn hide(&mut self) {

@@ -91,16 +91,25 @@ macro_rules! instructions {
     };
 }
 
-/// Operators of two vectors, and shifts by a known amount, by their intrinsics.
-macro_rules! operators {
-    ($register:ident: $($trait:ident $method:ident $intrinsic:ident),+; $($shift:ident $by:ident $shifted:ident),+) => {
-        $(impl<K: Present> $trait for InRegister<$register, K> {
-            type Output = Self;
+/// What is done with two vectors, by its intrinsic.
+macro_rules! of_two {
+    ($($method:ident $intrinsic:ident),+) => {
+        $(
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
                 // SAFETY: `K` vouches for the instruction set.
                 Self::of(unsafe { $intrinsic(self.0, other.0) })
             }
+        )+
+    };
+}
+
+/// Operators of two vectors, and shifts by a known amount, by their intrinsics.
+macro_rules! operators {
+    ($register:ident: $($trait:ident $method:ident $intrinsic:ident),+; $($shift:ident $by:ident $shifted:ident),+) => {
+        $(impl<K: Present> $trait for InRegister<$register, K> {
+            type Output = Self;
+            of_two!($method $intrinsic);
         })+
         $(impl<K: Present> $shift<u32> for InRegister<$register, K> {
             type Output = Self;
@@ -285,17 +294,7 @@ macro_rules! vector {
                 self << amount % 64 | self >> (64 - amount % 64)
             }
 
-            #[inline(always)]
-            fn plus(self, other: Self) -> Self {
-                // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $plus(self.0, other.0) })
-            }
-
-            #[inline(always)]
-            fn minus(self, other: Self) -> Self {
-                // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $minus(self.0, other.0) })
-            }
+            of_two!(plus $plus, minus $minus);
 
             methods! {
                 #[inline(always)] lane_by_lane;

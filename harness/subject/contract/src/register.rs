@@ -65,11 +65,14 @@ pub trait Register: Copy {
     unsafe fn opaque(self) -> Self;
 
     /// `self` unchanged, but what is computed from it comes after `earlier` in the code. Emits
-    /// nothing.
+    /// nothing, and does nothing unless a register says otherwise: words in memory come when they are read.
     ///
     /// # Safety
     /// See the trait.
-    unsafe fn after(self, earlier: Self) -> Self;
+    #[inline(always)]
+    unsafe fn after(self, _earlier: Self) -> Self {
+        self
+    }
 
     /// The argument as a kernel over [`Word`] wants it.
     ///
@@ -299,12 +302,6 @@ impl Register for u64 {
                 options(pure, nomem, nostack, preserves_flags));
         }
         value
-    }
-
-    #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-    #[inline(always)]
-    unsafe fn after(self, _earlier: Self) -> Self {
-        self
     }
 
     #[inline(always)]
