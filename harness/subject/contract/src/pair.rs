@@ -66,7 +66,7 @@ impl Register for Pair {
 impl Lanewise for Pair {
     const IN_LANES: bool = false;
 
-    word_by_word!(Pair([0; 2]), Pair::each);
+    word_by_word!(Pair([0, 0]), Pair::each);
 
     /// Left alone, the compiler packs two words that go the same way into one vector register, in
     /// one loop but not in another; a pair stands for two general-purpose registers.
