@@ -26,11 +26,14 @@ pub trait Answer: Copy {
     /// A register of the answer, and of both sums.
     type Lane: Lanewise;
 
-    /// The answer in the registers that it stands for.
+    /// The answer in the registers that it stands for; as it is, unless an answer says otherwise.
     ///
     /// # Safety
     /// See the trait.
-    unsafe fn in_registers(self) -> Self;
+    #[inline(always)]
+    unsafe fn in_registers(self) -> Self {
+        self
+    }
 
     /// Hides the answer's value from the optimiser: see [`opaque`](crate::opaque).
     ///
@@ -185,39 +188,42 @@ impl<R: Lanewise> Answer for R {
     }
 }
 
+/// How answers that are one are hidden, summed up and stored.
+macro_rules! one_after_the_other {
+    () => {
+        #[inline(always)]
+        unsafe fn hide(&mut self) {
+            for answer in &mut self.0 {
+                // SAFETY: the caller's promise.
+                unsafe { Answer::hide(answer) };
+            }
+        }
+
+        #[inline(always)]
+        unsafe fn absorb(&self, sum: &mut [Self::Lane; 2]) {
+            for answer in &self.0 {
+                // SAFETY: the caller's promise.
+                unsafe { answer.absorb(sum) };
+            }
+        }
+
+        #[inline(always)]
+        unsafe fn store_answer(&self, at: *mut u64) {
+            for (place, answer) in self.0.iter().enumerate() {
+                // SAFETY: the words of all are the caller's promise.
+                unsafe { answer.store_answer(at.add(place * (Self::WORDS / self.0.len()))) };
+            }
+        }
+    };
+}
+pub(crate) use one_after_the_other;
+
 impl<R: Lanewise, const N: usize> Answer for Sets<R, N> {
     const WORDS: usize = N * <R as Register>::WORDS;
     const LANES: usize = <R as Register>::WORDS;
     type Lane = R;
 
-    #[inline(always)]
-    unsafe fn in_registers(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
-    unsafe fn hide(&mut self) {
-        for set in &mut self.0 {
-            // SAFETY: the caller's promise.
-            unsafe { Lanewise::hide(set) };
-        }
-    }
-
-    #[inline(always)]
-    unsafe fn absorb(&self, sum: &mut [R; 2]) {
-        for set in &self.0 {
-            // SAFETY: the caller's promise.
-            unsafe { set.absorb(sum) };
-        }
-    }
-
-    #[inline(always)]
-    unsafe fn store_answer(&self, at: *mut u64) {
-        for (place, set) in self.0.iter().enumerate() {
-            // SAFETY: the registers' words are the caller's promise.
-            unsafe { set.store(at.add(place * <R as Register>::WORDS)) };
-        }
-    }
+    one_after_the_other!();
 }
 
 /// An answer of one register is its own link. The first is pending too, so that one register holds both throughout,

@@ -2,7 +2,7 @@
 //! compiler keeps them there, packs them or takes them one by one is its own affair.
 
 use crate::answer::Folded;
-use crate::register::OfRegister;
+use crate::register::{OfRegister, word_by_word};
 use crate::{Answer, Index, IntoAnswer, Lanewise, Link, Noted, Present, Register, Sets, Word};
 
 /// A probe takes the address of such words, and a loop reads them where they lie. No barrier hides
@@ -30,11 +30,6 @@ macro_rules! in_memory {
 
             #[inline(always)]
             unsafe fn opaque(self) -> Self {
-                self
-            }
-
-            #[inline(always)]
-            unsafe fn after(self, _earlier: Self) -> Self {
                 self
             }
 
@@ -100,25 +95,7 @@ fn each<const N: usize>(
 }
 
 impl<const N: usize> Lanewise for [u64; N] {
-    #[inline(always)]
-    unsafe fn zero() -> Self {
-        [0; N]
-    }
-
-    #[inline(always)]
-    unsafe fn plus(self, other: Self) -> Self {
-        each(self, other, u64::wrapping_add)
-    }
-
-    #[inline(always)]
-    unsafe fn minus(self, other: Self) -> Self {
-        each(self, other, u64::wrapping_sub)
-    }
-
-    #[inline(always)]
-    unsafe fn xor(self, other: Self) -> Self {
-        each(self, other, |a, b| a ^ b)
-    }
+    word_by_word!([0; N], each);
 
     /// Answers are stored, as a user of a batch has them; what sums them up does not mix with what
     /// computes them.
@@ -151,11 +128,6 @@ impl<const N: usize> Answer for OneByOne<N> {
     const WORDS: usize = N;
     const LANES: usize = 1;
     type Lane = u64;
-
-    #[inline(always)]
-    unsafe fn in_registers(self) -> Self {
-        self
-    }
 
     #[inline(always)]
     unsafe fn hide(&mut self) {

@@ -1,6 +1,7 @@
 //! What a rook and a bishop attack from the same square, or from the same squares of a batch, apart: two
 //! answers of one call.
 
+use crate::answer::one_after_the_other;
 use crate::{Answer, IntoAnswer, Link, Pending};
 
 /// The rook's answer, then the bishop's.
@@ -23,29 +24,7 @@ impl<A: Answer> Answer for Both<A> {
         self
     }
 
-    #[inline(always)]
-    unsafe fn hide(&mut self) {
-        for answer in &mut self.0 {
-            // SAFETY: the caller's promise.
-            unsafe { answer.hide() };
-        }
-    }
-
-    #[inline(always)]
-    unsafe fn absorb(&self, sum: &mut [A::Lane; 2]) {
-        for answer in &self.0 {
-            // SAFETY: the caller's promise.
-            unsafe { answer.absorb(sum) };
-        }
-    }
-
-    #[inline(always)]
-    unsafe fn store_answer(&self, at: *mut u64) {
-        for (place, answer) in self.0.iter().enumerate() {
-            // SAFETY: the words of both are the caller's promise.
-            unsafe { answer.store_answer(at.add(place * A::WORDS)) };
-        }
-    }
+    one_after_the_other!();
 }
 
 impl<L, P: Pending<L>> Pending<L> for Both<P> {

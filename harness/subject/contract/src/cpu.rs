@@ -1,9 +1,12 @@
 //! Which instruction sets this CPU has, asked at run time by name.
 
 macro_rules! features {
-    ($($feature:tt)*) => {
+    ($($feature:tt $(on $implied:literal)?,)*) => {
         /// The features that detection knows, as rustc spells them.
         pub const FEATURES: &[&str] = &[$($feature,)*];
+
+        /// What a feature brings with it, as rustc has it.
+        const IMPLIED: &[(&str, &str)] = &[$($(($feature, $implied),)?)*];
 
         /// Whether the CPU has the feature called `name`, as rustc spells it (`"gfni"`).
         ///
@@ -24,9 +27,12 @@ macro_rules! features {
     };
 }
 features!(
-    "sse2" "ssse3" "sse4.1" "sse4.2" "popcnt" "lzcnt" "bmi1" "bmi2" "avx" "avx2" "gfni"
-    "avx512f" "avx512bw" "avx512dq" "avx512vl" "avx512cd" "avx512vbmi" "avx512vbmi2"
-    "avx512bitalg" "avx512vpopcntdq" "adx" "sse3" "pclmulqdq" "fma" "movbe" "f16c" "vpclmulqdq"
+    "sse2", "ssse3" on "sse2", "sse4.1" on "ssse3", "sse4.2" on "sse4.1", "popcnt", "lzcnt", "bmi1", "bmi2",
+    "avx" on "sse4.2", "avx2" on "avx", "gfni" on "sse2",
+    "avx512f" on "avx2", "avx512bw" on "avx512f", "avx512dq" on "avx512f", "avx512vl" on "avx512f",
+    "avx512cd" on "avx512f", "avx512vbmi" on "avx512bw", "avx512vbmi2" on "avx512bw",
+    "avx512bitalg" on "avx512bw", "avx512vpopcntdq" on "avx512f",
+    "adx", "sse3", "pclmulqdq", "fma", "movbe", "f16c", "vpclmulqdq",
 );
 
 /// `list` itself, features with commas between them. `routine!` asks when it is compiled, so that a
@@ -71,25 +77,6 @@ const fn first(list: &[u8]) -> (&[u8], Option<&[u8]>) {
         (first, []) => (first, None),
     }
 }
-
-/// What each feature brings with it, as rustc has it.
-const IMPLIED: &[(&str, &str)] = &[
-    ("ssse3", "sse2"),
-    ("sse4.1", "ssse3"),
-    ("sse4.2", "sse4.1"),
-    ("avx", "sse4.2"),
-    ("avx2", "avx"),
-    ("gfni", "sse2"),
-    ("avx512f", "avx2"),
-    ("avx512bw", "avx512f"),
-    ("avx512cd", "avx512f"),
-    ("avx512dq", "avx512f"),
-    ("avx512vl", "avx512f"),
-    ("avx512vbmi", "avx512bw"),
-    ("avx512vbmi2", "avx512bw"),
-    ("avx512bitalg", "avx512bw"),
-    ("avx512vpopcntdq", "avx512f"),
-];
 
 /// Whether code that is compiled with `features` has all of `wanted`; commas between both.
 pub const fn enables(features: &str, wanted: &str) -> bool {

@@ -4,34 +4,47 @@
 //! knowledge; where rays run for its tables is in `ray`; how the oracle walks is the oracle's.
 
 use crate::Model;
+use crate::named::named;
 use std::ops::BitOr;
 
-/// The kinds of subjects: each as a type, and its names as those that `routine!` knows.
-macro_rules! kinds {
+/// The subjects: those of each kind as a type, those that stand alone, and their names as `routine!` knows them.
+macro_rules! subjects {
     ($dollar:tt $(
         $(#[$about:meta])* $kind:ident { $($(#[$doc:meta])* $one:ident $name:literal,)+ }
-    )+) => {
+    )+;
+        $($(#[$of_alone:meta])* $alone:ident $own:literal,)+
+        ; $($(#[$of_any:meta])* $any:ident $any_name:literal ($number:ident);)+
+    ) => {
         $(
-            $(#[$about])*
-            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-            #[repr(u8)]
-            pub enum $kind {
-                $($(#[$doc])* $one,)+
-            }
+            named! { $(#[$about])* $kind { $($(#[$doc])* $one $name,)+ } }
 
             impl $kind {
-                /// All, in numeric order: the number of each is its place.
-                pub const ALL: [$kind; [$($name),+].len()] = [$($kind::$one),+];
-
                 /// All, as what probes are for.
                 pub const SUBJECTS: &[Subject] = &[$(Subject::$kind($kind::$one)),+];
-
-                /// The name on command lines, in symbols and in records.
-                pub const fn name(self) -> &'static str {
-                    [$($name),+][self as usize]
-                }
             }
         )+
+
+        /// What one probe of a routine is for.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Subject {
+            $(
+                /// One of these, known when the probe is compiled.
+                $kind($kind),
+            )+
+            $($(#[$of_alone])* $alone,)+
+            $($(#[$of_any])* $any,)+
+        }
+
+        impl Subject {
+            /// The name on command lines, in symbols and in records.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Subject::$kind(one) => one.name(),)+
+                    $(Subject::$alone => $own,)+
+                    $(Subject::$any => $any_name,)+
+                }
+            }
+        }
 
         /// A subject by its name: that in symbols, its value, and what a kernel is told of it.
         #[doc(hidden)]
@@ -40,23 +53,17 @@ macro_rules! kinds {
             $($(($one $dollar how:tt $dollar($dollar rest:tt)*) => {
                 $crate::__arguments!([$name $kind $one $dollar how] $dollar($dollar rest)*)
             };)+)+
-            (Both $dollar how:tt $dollar($dollar rest:tt)*) => {
-                $crate::__arguments!(["both" Both () $dollar how] $dollar($dollar rest)*)
-            };
-            (Board $dollar how:tt $dollar($dollar rest:tt)*) => {
-                $crate::__arguments!(["board" Board () $dollar how] $dollar($dollar rest)*)
-            };
-            (AnyDirection $dollar how:tt $dollar($dollar rest:tt)*) => {
-                $crate::__arguments!(["any_direction" AnyDirection () (direction)] $dollar($dollar rest)*)
-            };
-            (AnyLine $dollar how:tt $dollar($dollar rest:tt)*) => {
-                $crate::__arguments!(["any_line" AnyLine () (line)] $dollar($dollar rest)*)
-            };
+            $(($alone $dollar how:tt $dollar($dollar rest:tt)*) => {
+                $crate::__arguments!([$own $alone () $dollar how] $dollar($dollar rest)*)
+            };)+
+            $(($any $dollar how:tt $dollar($dollar rest:tt)*) => {
+                $crate::__arguments!([$any_name $any () ($number)] $dollar($dollar rest)*)
+            };)+
         }
     };
 }
 
-kinds! { $
+subjects! { $
     /// One of the eight ray directions, numbered clockwise from north-east (`dir8`).
     ///
     /// ```text
@@ -140,6 +147,16 @@ kinds! { $
         /// Eight boards, one for each direction.
         OctoRotated "octo_rotated",
     }
+    ;
+    /// Rook and bishop of one square, apart.
+    Both "both",
+    /// All eight directions at once.
+    Board "board",
+    ;
+    /// The direction is the last argument, a [`Direction::dir8`] number.
+    AnyDirection "any_direction" (direction);
+    /// The line is the last argument, a [`Line`] number.
+    AnyLine "any_line" (line);
 }
 
 impl Direction {
@@ -215,31 +232,6 @@ impl Keeping {
     }
 }
 
-/// What one probe of a routine is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Subject {
-    /// One direction, known when the probe is compiled.
-    Direction(Direction),
-    /// The direction is the last argument, a [`Direction::dir8`] number.
-    AnyDirection,
-    /// One line, known when the probe is compiled.
-    Line(Line),
-    /// The line is the last argument, a [`Line`] number.
-    AnyLine,
-    /// One piece.
-    Piece(Piece),
-    /// Rook and bishop of one square, apart.
-    Both,
-    /// One numbering of ray directions.
-    Numbering(Numbering),
-    /// One kind of arithmetic.
-    Arithmetic(Arithmetic),
-    /// All eight directions at once.
-    Board,
-    /// One way to keep boards beside the plain one.
-    Keeping(Keeping),
-}
-
 impl Subject {
     /// The directions along files, in which no step wraps.
     pub const ALONG_FILES: &[Subject] =
@@ -264,22 +256,6 @@ impl Subject {
 
     /// The queen, and rook and bishop in one call: four lines, eight directions.
     pub const EIGHT_WAYS: &[Subject] = &[Subject::Piece(Piece::Queen), Subject::Both];
-
-    /// The name on command lines, in symbols and in records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Subject::Direction(direction) => direction.name(),
-            Subject::AnyDirection => "any_direction",
-            Subject::Line(line) => line.name(),
-            Subject::AnyLine => "any_line",
-            Subject::Piece(piece) => piece.name(),
-            Subject::Both => "both",
-            Subject::Numbering(numbering) => numbering.name(),
-            Subject::Arithmetic(arithmetic) => arithmetic.name(),
-            Subject::Board => "board",
-            Subject::Keeping(keeping) => keeping.name(),
-        }
-    }
 
     /// The pieces that it asks about, each of which has an answer of its own; none if it is about none.
     pub const fn pieces(self) -> &'static [Piece] {

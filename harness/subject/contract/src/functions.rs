@@ -84,29 +84,8 @@ macro_rules! __functions {
             }
         }
 
-        $crate::__with_features! { [$($mode)*]
-            #[unsafe(export_name = $crate::__symbol!("latency" $routine $subject_name))]
-            #[inline(never)]
-            unsafe extern "C" fn latency(
-                arguments: *const u64, count: usize, passes: usize,
-                link: *const u64, sums: *mut u64,
-            ) {
-                // SAFETY: those of `Loop`, which are the caller's.
-                unsafe { in_latency::<Own, CHAINED>(arguments, count, passes, link, sums) }
-            }
-        }
-
-        $crate::__with_features! { [$($mode)*]
-            #[unsafe(export_name = $crate::__symbol!("throughput" $routine $subject_name))]
-            #[inline(never)]
-            unsafe extern "C" fn throughput(
-                arguments: *const u64, count: usize, passes: usize,
-                _link: *const u64, sums: *mut u64,
-            ) {
-                // SAFETY: those of `Loop`, which are the caller's.
-                unsafe { in_throughput::<Own, CHAINED>(arguments, count, passes, sums) }
-            }
-        }
+        $crate::__loop! { [$($mode)*] latency Own, $crate::__symbol!("latency" $routine $subject_name) }
+        $crate::__loop! { [$($mode)*] throughput Own, $crate::__symbol!("throughput" $routine $subject_name) }
 
         $crate::__reading! { [$($mode)*]
             [$($before: $before_type,)* $($chained: $chained_type,)+ $($after: $after_type,)*
@@ -141,6 +120,25 @@ macro_rules! __functions {
             reading: READING,
         }
     }};
+}
+
+/// One of the two timed loops over a kernel.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __loop {
+    ($mode:tt $form:ident $kernel:ident, $symbol:expr) => {
+        $crate::__with_features! { $mode
+            #[unsafe(export_name = $symbol)]
+            #[inline(never)]
+            unsafe extern "C" fn $form(
+                arguments: *const u64, count: usize, passes: usize,
+                link: *const u64, sums: *mut u64,
+            ) {
+                // SAFETY: those of `Loop`, which are the caller's.
+                unsafe { $crate::__private::$form::<$kernel, _>(arguments, count, passes, link, sums) }
+            }
+        }
+    };
 }
 
 /// What a function of a probe is called where it is exported.

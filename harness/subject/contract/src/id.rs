@@ -86,11 +86,10 @@ fn parts<const N: usize>(text: &str, wanted: &'static str) -> Result<[String; N]
         let is_sign = |sign: char| sign.is_ascii_alphanumeric() || "_+-".contains(sign);
         !part.is_empty() && part.chars().all(is_sign)
     };
-    let parts: Vec<String> =
-        text.split('/').filter(|part| fits(part)).map(str::to_string).collect();
-    let whole = text.split('/').count() == parts.len();
+    let parts: Option<Vec<String>> =
+        text.split('/').map(|part| fits(part).then(|| part.to_string())).collect();
     let wrong = || NoName { text: text.chars().take(80).collect(), wanted };
-    parts.try_into().ok().filter(|_| whole).ok_or_else(wrong)
+    parts.and_then(|parts| parts.try_into().ok()).ok_or_else(wrong)
 }
 
 impl FromStr for RoutineId {

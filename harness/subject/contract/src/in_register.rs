@@ -5,6 +5,7 @@
 use crate::answer::Folded;
 use crate::cpu;
 use crate::lanes::lane_by_lane;
+use crate::reading::methods;
 use crate::register::{OfRegister, by_value};
 use crate::vector_operations::registers;
 use crate::{
@@ -90,16 +91,25 @@ macro_rules! instructions {
     };
 }
 
-/// Operators of two vectors, and shifts by a known amount, by their intrinsics.
-macro_rules! operators {
-    ($register:ident: $($trait:ident $method:ident $intrinsic:ident),+; $($shift:ident $by:ident $shifted:ident),+) => {
-        $(impl<K: Present> $trait for InRegister<$register, K> {
-            type Output = Self;
+/// What is done with two vectors, by its intrinsic.
+macro_rules! of_two {
+    ($($method:ident $intrinsic:ident),+) => {
+        $(
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
                 // SAFETY: `K` vouches for the instruction set.
                 Self::of(unsafe { $intrinsic(self.0, other.0) })
             }
+        )+
+    };
+}
+
+/// Operators of two vectors, and shifts by a known amount, by their intrinsics.
+macro_rules! operators {
+    ($register:ident: $($trait:ident $method:ident $intrinsic:ident),+; $($shift:ident $by:ident $shifted:ident),+) => {
+        $(impl<K: Present> $trait for InRegister<$register, K> {
+            type Output = Self;
+            of_two!($method $intrinsic);
         })+
         $(impl<K: Present> $shift<u32> for InRegister<$register, K> {
             type Output = Self;
@@ -128,7 +138,7 @@ macro_rules! lanewise {
 macro_rules! vector {
     (
         $register:ident, $words:literal, $class:ident, [$($feature:literal)?],
-        $load:ident, $store:ident, $zero:ident, $spread:ident, $spread_byte:ident, $plus:ident, $minus:ident,
+        $load:ident, $zero:ident, $spread:ident, $spread_byte:ident, $plus:ident, $minus:ident,
         $xor:ident, $and:ident, $or:ident, $and_not:ident, $left:ident, $right:ident,
         $rotate_features:literal $rotate:ident, $count_features:literal $count:ident,
         [$($gather_features:literal $gather:ident)?], $swap_features:literal $swap:ident,
@@ -140,18 +150,6 @@ macro_rules! vector {
             by_value!();
             type Read<K: Present> = InRegister<$register, K>;
             type Noted = Noted<$words>;
-
-            #[inline(always)]
-            unsafe fn load(at: *const u64) -> Self {
-                // SAFETY: the words and the instruction set are the caller's promise.
-                unsafe { $load(at.cast()) }
-            }
-
-            #[inline(always)]
-            unsafe fn store(self, at: *mut u64) {
-                // SAFETY: the words and the instruction set are the caller's promise.
-                unsafe { $store(at.cast(), self) }
-            }
 
             #[inline(always)]
             unsafe fn opaque(self) -> Self {
@@ -296,21 +294,12 @@ macro_rules! vector {
                 self << amount % 64 | self >> (64 - amount % 64)
             }
 
-            #[inline(always)]
-            fn plus(self, other: Self) -> Self {
-                // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $plus(self.0, other.0) })
-            }
+            of_two!(plus $plus, minus $minus);
 
-            #[inline(always)]
-            fn minus(self, other: Self) -> Self {
-                // SAFETY: `K` vouches for the instruction set.
-                Self::of(unsafe { $minus(self.0, other.0) })
-            }
-
-            lane_by_lane! {
-                bit_reversed trailing_zeros blsmsk ;
-                times shift_left_by shift_right_by pext pdep bzhi
+            methods! {
+                #[inline(always)] lane_by_lane;
+                bit_reversed, trailing_zeros, blsmsk;
+                times, shift_left_by, shift_right_by, pext, pdep, bzhi;
             }
 
             #[inline(always)]

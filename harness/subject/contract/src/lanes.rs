@@ -1,29 +1,23 @@
 //! Several words side by side, and what every operation means on them: the reading of vectors that runs
 //! anywhere, and that the machine's is held against.
 
+use crate::reading::{methods, operators};
 use crate::{Entry, Halves, Scalar, Vector, Word, vector_operations};
-use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 /// `N` words that go through a kernel together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lanes<const N: usize>(pub [u64; N]);
 
-/// What of [`Word`] is done lane by lane, by `each` and `pair` of the type: here all that a vector may
-/// lack too.
+/// What is done lane by lane, by `each` and `pair` of the type.
 macro_rules! lane_by_lane {
-    ($($one:ident)* ; $($two:ident)*) => {
-        $(
-            #[inline(always)]
-            fn $one(self) -> Self {
-                self.each(Word::$one)
-            }
-        )*
-        $(
-            #[inline(always)]
-            fn $two(self, other: Self) -> Self {
-                self.pair(other, Word::$two)
-            }
-        )*
+    (one $word:ident [$trait:path] $method:ident $($operation:ident)?) => {
+        $word.each(<u64 as $trait>::$method)
+    };
+    (two $word:ident $other:ident [$trait:path] $method:ident $($operation:ident)?) => {
+        $word.pair($other, <u64 as $trait>::$method)
+    };
+    (by $word:ident $amount:ident [$trait:path] $method:ident $($operation:ident)?) => {
+        $word.each(|lane| <u64 as $trait>::$method(lane, $amount))
     };
 }
 #[cfg_attr(
@@ -44,39 +38,7 @@ impl<const N: usize> Lanes<N> {
     }
 }
 
-macro_rules! operators {
-    ($($trait:ident $method:ident $other:ident $how:ident),*) => {
-        $(impl<const N: usize> $trait<$other!()> for Lanes<N> {
-            type Output = Self;
-            #[inline(always)]
-            fn $method(self, other: $other!()) -> Self {
-                operators!(@$how self other $trait $method)
-            }
-        })*
-    };
-    (@pair $self:ident $other:ident $trait:ident $method:ident) => { $self.pair($other, $trait::$method) };
-    (@by $self:ident $other:ident $trait:ident $method:ident) => { $self.each(|lane| $trait::$method(lane, $other)) };
-}
-macro_rules! lanes {
-    () => { Lanes<N> };
-}
-macro_rules! amount {
-    () => {
-        u32
-    };
-}
-operators!(
-    BitAnd bitand lanes pair, BitOr bitor lanes pair, BitXor bitxor lanes pair,
-    Shl shl amount by, Shr shr amount by
-);
-
-impl<const N: usize> Not for Lanes<N> {
-    type Output = Self;
-    #[inline(always)]
-    fn not(self) -> Self {
-        self.each(|lane| !lane)
-    }
-}
+operators!(#[inline(always)] lane_by_lane [const N: usize] Lanes<N>);
 
 impl<const N: usize> Word for Lanes<N> {
     #[inline(always)]
@@ -84,14 +46,11 @@ impl<const N: usize> Word for Lanes<N> {
         Lanes([bits; N])
     }
 
-    #[inline(always)]
-    fn rotate_left(self, amount: u32) -> Self {
-        self.each(|lane| lane.rotate_left(amount))
-    }
-
-    lane_by_lane! {
-        byte_swapped bit_reversed leading_zeros trailing_zeros blsmsk ;
-        and_not plus minus times shift_left_by shift_right_by pext pdep bzhi
+    methods! {
+        #[inline(always)] lane_by_lane;
+        byte_swapped, bit_reversed, leading_zeros, trailing_zeros, blsmsk;
+        and_not, plus, minus, times, shift_left_by, shift_right_by, pext, pdep, bzhi;
+        rotate_left
     }
 
     #[inline(always)]
@@ -136,10 +95,6 @@ impl<const N: usize> Lanes<N> {
 
     fn byte_of_two(self, other: Self, at: usize) -> u8 {
         if (at / (8 * N)).is_multiple_of(2) { self.byte(at) } else { other.byte(at) }
-    }
-
-    fn by_word(self, other: Self, of: impl Fn(u64, u64) -> u64) -> Self {
-        self.pair(other, of)
     }
 
     fn by_u32(self, other: Self, of: impl Fn(u32, u32) -> u32) -> Self {

@@ -26,6 +26,7 @@ mod kernel;
 mod lanes;
 mod loops;
 mod model;
+mod named;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod native;
 mod noted;
@@ -35,6 +36,7 @@ mod pair;
 mod probe;
 mod ray;
 pub mod rays_of_coords;
+mod reading;
 mod register;
 mod routine;
 mod square;
@@ -83,7 +85,7 @@ pub use word::{Sharing, Word};
 /// What `routine!` needs in a variant's crate.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::loops::{latency as in_latency, throughput as in_throughput};
+    pub use crate::loops::{latency, throughput};
     pub use crate::{Answer, Index, IntoAnswer, Kernel, Pair, Present, Register, Words};
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     pub use std::arch::x86_64::{__m128i, __m256i, __m512i};

@@ -51,6 +51,7 @@ pub unsafe fn throughput<K: Kernel<N>, const N: usize>(
     arguments: *const u64,
     count: usize,
     passes: usize,
+    _link: *const u64,
     sums: *mut u64,
 ) {
     // SAFETY: the caller's promise; the kernel's own types say how many words each call takes.

@@ -1,27 +1,29 @@
 //! Models: contracts on the work that one call does, in prose before code.
 
+use crate::named::named;
 use crate::{Direction, Keeping, Line, Numbering, Piece, Subject};
 
 macro_rules! models {
-    ($($(#[$doc:meta])* $model:ident $name:ident;)+) => {
-        /// What a call computes. Each routine implements exactly one model.
-        ///
-        /// Sets are little-endian rank-file bitboards. Sliders are a subset of the occupied squares, and
-        /// `empty` is the complement of `occupied`; both are given, made outside the timed region.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Model {
-            $($(#[$doc])* $model,)+
+    ($($(#[$doc:meta])* $model:ident $name:ident, $unit:literal, $subjects:expr;)+) => {
+        named! {
+            /// What a call computes. Each routine implements exactly one model.
+            ///
+            /// Sets are little-endian rank-file bitboards. Sliders are a subset of the occupied squares, and
+            /// `empty` is the complement of `occupied`; both are given, made outside the timed region.
+            Model { $($(#[$doc])* $model stringify!($name),)+ }
         }
 
         impl Model {
-            /// All models, in the order in which tables show them.
-            pub const ALL: [Model; [$(stringify!($name)),+].len()] = [$(Model::$model),+];
+            /// The unit that a cost is given per, one of which takes [`Shape::units`] of a call.
+            pub const fn unit(self) -> &'static str {
+                [$($unit),+][self as usize]
+            }
 
-            /// The name on command lines, in records and in `routine!`.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(Model::$model => stringify!($name),)+
-                }
+            /// The parts that it has, each of which is asked for by itself: directions, lines, pieces ... Empty if
+            /// each routine is of a kind of its own.
+            pub const fn subjects(self) -> &'static [Subject] {
+                const SUBJECTS: &[&[Subject]] = &[$($subjects),+];
+                SUBJECTS[self as usize]
             }
         }
 
@@ -34,84 +36,60 @@ macro_rules! models {
     };
 }
 
+const PIECES_AND_BOTH: &[Subject] = &[
+    Subject::Piece(Piece::Rook),
+    Subject::Piece(Piece::Bishop),
+    Subject::Piece(Piece::Queen),
+    Subject::Both,
+];
+
 models! {
     /// One shift of a set by one square: `(set) -> set`. Members that would leave the board vanish.
-    Step step;
+    Step step, "call", Direction::SUBJECTS;
     /// Occluded fill, set-wise: `(generators, propagators) -> flood`. The flood holds the
     /// generators and each propagator that a generator reaches over propagators alone.
     /// Generators may stand on propagator squares and are then transparent to others.
-    Fill fill;
+    Fill fill, "call", Direction::SUBJECTS;
     /// Attack set of one direction, set-wise: `(sliders, empty, occupied) -> attacks`. Each
     /// slider attacks every square up to and including the first occupied one.
-    RayAttacks ray_attacks;
+    RayAttacks ray_attacks, "call", Direction::SUBJECTS;
     /// The same for several boards at once, a board in each lane.
-    RayBatch ray_batch;
+    RayBatch ray_batch, "board", Direction::SUBJECTS;
     /// All eight directions: `(orthogonal, diagonal, empty, occupied) -> eight sets`, in `dir8`
     /// order. `orthogonal` are rooks and queens, `diagonal` bishops and queens.
-    BoardAttacks board_attacks;
+    BoardAttacks board_attacks, "board", &[Subject::Board];
     /// The same for several boards at once, each argument a board in each lane. The answer goes set
     /// by set: the first direction of all boards, then the second of all.
-    BoardBatch board_batch;
+    BoardBatch board_batch, "board", &[Subject::Board];
     /// Keeps incremental boards in step with one move: `(from, to, captured, kept) -> kept`.
     /// `captured` is 1 if a piece that goes stands on `to`, else 0. The [`Keeping`](crate::Keeping)
     /// says what `kept` are.
-    BoardUpdate board_update;
+    BoardUpdate board_update, "move", Keeping::SUBJECTS;
     /// Both directions of one line from a square: `(square, occupied) -> attacks`. Whether the
     /// square itself is in `occupied` makes no difference.
-    LineAttacks line_attacks;
+    LineAttacks line_attacks, "query", Line::SUBJECTS;
     /// Rook, bishop or queen on one square: `(square, occupied) -> attacks`; or both rook and bishop,
     /// apart: the rook's attacks, then the bishop's. Whether the square itself is in `occupied` makes no
     /// difference.
-    SquareAttacks square_attacks;
+    SquareAttacks square_attacks, "query", PIECES_AND_BOTH;
     /// The same for several squares at once: `(squares, occupied) -> a set for each`. `occupied` is
     /// one board for all, or one for each. Of both pieces all sets of the rook come first.
-    SquareBatch square_batch;
+    SquareBatch square_batch, "query", PIECES_AND_BOTH;
     /// As `SquareAttacks` of one piece, asked of boards that a routine keeps: `(square, kept) -> attacks`. `kept`
     /// are those of [`Keeping::Rotated`](crate::Keeping::Rotated), of one position.
-    KeptAttacks kept_attacks;
+    KeptAttacks kept_attacks, "query", Piece::SUBJECTS;
     /// The direction of each of 16, 32 or 64 coordinates (bytes, 0 to 63) from a square:
     /// `(coordinates, square) -> directions`. Exact on rays; a coordinate off every ray gets the
     /// diagonal of its quadrant; the square itself gets 0xff. Bits 6 and 7 of a coordinate are
     /// ignored.
-    RaysQuadrant rays_quadrant;
+    RaysQuadrant rays_quadrant, "coordinate", Numbering::SUBJECTS;
     /// The same, exact everywhere: a coordinate off every ray gets 0xff too.
-    Rays rays;
+    Rays rays, "coordinate", Numbering::SUBJECTS;
     /// Bytewise or whole-word addition or subtraction: `(x, y) -> x + y` or `x - y`.
-    ByteArithmetic byte_arithmetic;
+    ByteArithmetic byte_arithmetic, "call", &[];
 }
 
 impl Model {
-    /// The unit that a cost is given per, one of which takes [`Shape::units`] of a call.
-    pub const fn unit(self) -> &'static str {
-        match self {
-            Model::Step | Model::Fill | Model::RayAttacks | Model::ByteArithmetic => "call",
-            Model::RayBatch | Model::BoardAttacks | Model::BoardBatch => "board",
-            Model::BoardUpdate => "move",
-            Model::LineAttacks | Model::SquareAttacks | Model::SquareBatch | Model::KeptAttacks => {
-                "query"
-            }
-            Model::RaysQuadrant | Model::Rays => "coordinate",
-        }
-    }
-
-    /// The parts that it has, each of which is asked for by itself: directions, lines, pieces ... Empty if
-    /// each routine is of a kind of its own.
-    pub const fn subjects(self) -> &'static [Subject] {
-        use Subject::{Board, Both, Piece as Of};
-        match self {
-            Model::Step | Model::Fill | Model::RayAttacks | Model::RayBatch => Direction::SUBJECTS,
-            Model::BoardAttacks | Model::BoardBatch => &[Board],
-            Model::BoardUpdate => Keeping::SUBJECTS,
-            Model::LineAttacks => Line::SUBJECTS,
-            Model::SquareAttacks | Model::SquareBatch => {
-                &[Of(Piece::Rook), Of(Piece::Bishop), Of(Piece::Queen), Both]
-            }
-            Model::KeptAttacks => Piece::SUBJECTS,
-            Model::RaysQuadrant | Model::Rays => Numbering::SUBJECTS,
-            Model::ByteArithmetic => &[],
-        }
-    }
-
     /// The model called `name`.
     pub fn from_name(name: &str) -> Option<Model> {
         Model::ALL.into_iter().find(|model| model.name() == name)

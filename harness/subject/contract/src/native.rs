@@ -1,10 +1,10 @@
 //! A word in a general-purpose register, compiled with the target features of a routine: what kernels are
 //! measured over. It is a `u64` but for the instructions that not every CPU has.
 
+use crate::reading::{methods, operators};
 use crate::register::OfRegister;
 use crate::{Entry, IntoAnswer, OneByOne, Pair, Present, Scalar, Sets, Word, cpu};
 use std::marker::PhantomData;
-use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 /// A word that may use the instructions which `K` promises ([`Present`]).
 #[derive(Clone, Copy)]
@@ -33,50 +33,18 @@ impl<K: Present> OfRegister for Native<K> {
     }
 }
 
-macro_rules! operators {
-    ($($trait:ident $method:ident),*; $($shift:ident $by:ident),*) => {
-        $(impl<K: Present> $trait for Native<K> {
-            type Output = Self;
-            #[inline(always)]
-            fn $method(self, other: Self) -> Self {
-                Self::of(self.0.$method(other.0))
-            }
-        })*
-        $(impl<K: Present> $shift<u32> for Native<K> {
-            type Output = Self;
-            #[inline(always)]
-            fn $by(self, amount: u32) -> Self {
-                Self::of(self.0.$by(amount))
-            }
-        })*
-    };
-}
-operators!(BitAnd bitand, BitOr bitor, BitXor bitxor; Shl shl, Shr shr);
-
-impl<K: Present> Not for Native<K> {
-    type Output = Self;
-    #[inline(always)]
-    fn not(self) -> Self {
-        Self::of(!self.0)
-    }
-}
-
 macro_rules! as_word {
-    ($($one:ident)* ; $($two:ident)*) => {
-        $(
-            #[inline(always)]
-            fn $one(self) -> Self {
-                Self::of(Word::$one(self.0))
-            }
-        )*
-        $(
-            #[inline(always)]
-            fn $two(self, other: Self) -> Self {
-                Self::of(Word::$two(self.0, other.0))
-            }
-        )*
+    (one $word:ident [$trait:path] $method:ident $($operation:ident)?) => {
+        Self::of(<u64 as $trait>::$method($word.0))
+    };
+    (two $word:ident $other:ident [$trait:path] $method:ident $($operation:ident)?) => {
+        Self::of(<u64 as $trait>::$method($word.0, $other.0))
+    };
+    (by $word:ident $amount:ident [$trait:path] $method:ident $($operation:ident)?) => {
+        Self::of(<u64 as $trait>::$method($word.0, $amount))
     };
 }
+operators!(#[inline(always)] as_word [K: Present] Native<K>);
 
 /// By the instruction where the routine names its feature, else by what it means.
 macro_rules! by_instruction {
@@ -100,14 +68,11 @@ impl<K: Present> Word for Native<K> {
         Self::of(bits)
     }
 
-    #[inline(always)]
-    fn rotate_left(self, amount: u32) -> Self {
-        Self::of(self.0.rotate_left(amount))
-    }
-
-    as_word! {
-        negated byte_swapped bit_reversed leading_zeros trailing_zeros ;
-        and_not plus minus times shift_left_by shift_right_by
+    methods! {
+        #[inline(always)] as_word;
+        negated, byte_swapped, bit_reversed, leading_zeros, trailing_zeros;
+        and_not, plus, minus, times, shift_left_by, shift_right_by;
+        rotate_left
     }
 
     by_instruction!(

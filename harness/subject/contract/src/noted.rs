@@ -2,6 +2,7 @@
 //! where the text says so. Counts ([`Graph::count`]) and slow motion ([`Graph::steps`]) are read off the graph.
 //! The file is long because one type reads all that texts can say: words, vectors, their halves, and loops.
 
+use crate::reading::{methods, operators};
 use crate::{
     Bracket, Entry, Going, Halves, Lanes, Operation, Scalar, Sharing, Turns, Vector,
     VectorOperation, Word, vector_operations,
@@ -122,17 +123,13 @@ pub fn note(kernel: impl FnOnce(&[Noted]) -> Vec<Noted>, arguments: &[u64]) -> G
 impl<const N: usize> Noted<N> {
     #[track_caller]
     fn new(operation: Operation, operands: &[usize], value: Lanes<N>) -> Self {
-        Noted::of_row(operation, operands, value, None)
+        Noted::at(Location::caller(), operation, operands, value, None)
     }
 
+    /// A number that an operation goes by.
     #[track_caller]
-    fn of_row(
-        operation: Operation,
-        operands: &[usize],
-        value: Lanes<N>,
-        row: Option<*const u64>,
-    ) -> Self {
-        Noted::at(Location::caller(), operation, operands, value, row)
+    fn amount(amount: u32) -> usize {
+        Noted::<1>::constant((amount % 64).into()).place
     }
 
     fn at(
@@ -145,67 +142,28 @@ impl<const N: usize> Noted<N> {
         let note = |notes: &mut Notes| notes.note(operation, operands, &value.0, row, at);
         Noted { value, place: NOTES.with_borrow_mut(note) }
     }
-
-    /// A number that an operation goes by.
-    #[track_caller]
-    fn amount(amount: u32) -> usize {
-        Noted::<1>::new(Operation::Constant, &[], Lanes([amount.into()])).place
-    }
 }
 
-macro_rules! operators {
-    ($($trait:ident $method:ident $operation:ident),*; $($shift:ident $by:ident $shifts:ident),*) => {
-        $(impl<const N: usize> std::ops::$trait for Noted<N> {
-            type Output = Self;
-
-            #[track_caller]
-            fn $method(self, other: Self) -> Self {
-                let value = std::ops::$trait::$method(self.value, other.value);
-                Noted::new(Operation::$operation, &[self.place, other.place], value)
-            }
-        })*
-        $(impl<const N: usize> std::ops::$shift<u32> for Noted<N> {
-            type Output = Self;
-
-            #[track_caller]
-            fn $by(self, amount: u32) -> Self {
-                let value = std::ops::$shift::$by(self.value, amount);
-                Noted::new(Operation::$shifts, &[self.place, Self::amount(amount)], value)
-            }
-        })*
+/// A node of what words make of words.
+macro_rules! of_words {
+    (one $word:ident [$trait:path] $method:ident $operation:ident) => {
+        Noted::new(
+            Operation::$operation,
+            &[$word.place],
+            <Lanes<N> as $trait>::$method($word.value),
+        )
     };
+    (two $word:ident $other:ident [$trait:path] $method:ident $operation:ident) => {{
+        let value = <Lanes<N> as $trait>::$method($word.value, $other.value);
+        Noted::new(Operation::$operation, &[$word.place, $other.place], value)
+    }};
+    (by $word:ident $amount:ident [$trait:path] $method:ident $operation:ident) => {{
+        let value = <Lanes<N> as $trait>::$method($word.value, $amount);
+        let operands = [$word.place, Self::amount($amount)];
+        Noted::new(Operation::$operation, &operands, value)
+    }};
 }
-operators!(
-    BitAnd bitand And, BitOr bitor Or, BitXor bitxor Xor;
-    Shl shl ShiftLeft, Shr shr ShiftRight
-);
-
-impl<const N: usize> std::ops::Not for Noted<N> {
-    type Output = Self;
-
-    #[track_caller]
-    fn not(self) -> Self {
-        Noted::new(Operation::Not, &[self.place], !self.value)
-    }
-}
-
-macro_rules! methods {
-    ($($one:ident $of_one:ident),*; $($two:ident $of_two:ident),*) => {
-        $(
-            #[track_caller]
-            fn $one(self) -> Self {
-                Noted::new(Operation::$of_one, &[self.place], Word::$one(self.value))
-            }
-        )*
-        $(
-            #[track_caller]
-            fn $two(self, other: Self) -> Self {
-                let value = Word::$two(self.value, other.value);
-                Noted::new(Operation::$of_two, &[self.place, other.place], value)
-            }
-        )*
-    };
-}
+operators!(#[track_caller] of_words [const N: usize] Noted<N>);
 
 impl<const N: usize> Word for Noted<N> {
     #[track_caller]
@@ -218,22 +176,18 @@ impl<const N: usize> Word for Noted<N> {
         Noted::new(Operation::Counter, &[], Lanes([number; N]))
     }
 
-    methods!(
+    methods! {
+        #[track_caller] of_words;
         byte_swapped ByteSwapped, bit_reversed BitReversed, leading_zeros LeadingZeros,
         trailing_zeros TrailingZeros, blsmsk Blsmsk;
         and_not AndNot, plus Plus, minus Minus, times Times, shift_left_by ShiftLeft,
-        shift_right_by ShiftRight, pext Pext, pdep Pdep, bzhi Bzhi
-    );
+        shift_right_by ShiftRight, pext Pext, pdep Pdep, bzhi Bzhi;
+        rotate_left RotateLeft
+    }
 
     #[track_caller]
     fn negated(self) -> Self {
         Self::constant(0).minus(self)
-    }
-
-    #[track_caller]
-    fn rotate_left(self, amount: u32) -> Self {
-        let operands = [self.place, Self::amount(amount % 64)];
-        Noted::new(Operation::RotateLeft, &operands, self.value.rotate_left(amount))
     }
 
     #[track_caller]
@@ -356,7 +310,8 @@ impl<const N: usize> Vector for Noted<N> {
 
     #[track_caller]
     fn row(words: &'static [u64]) -> Self {
-        Noted::of_row(Operation::Constant, &[], Lanes::known(words), Some(words.as_ptr()))
+        let (at, row) = (Location::caller(), Some(words.as_ptr()));
+        Noted::at(at, Operation::Constant, &[], Lanes::known(words), row)
     }
 
     #[track_caller]

@@ -6,60 +6,92 @@ use crate::vector_operations;
 use crate::vector_operations::registers;
 use std::hash::{Hash, Hasher};
 
-/// What a node of a kernel's graph is. Amounts of shifts are operands like any other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "they are named after the methods of `Word` and `Vector`")]
-pub enum Operation {
+macro_rules! operations {
+    ($($(#[$doc:meta])* $name:ident$(($($of:ty),+))? $sign:literal $cost:ident;)+) => {
+        /// What a node of a kernel's graph is. Amounts of shifts are operands like any other.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[allow(missing_docs, reason = "they are named after the methods of `Word` and `Vector`")]
+        pub enum Operation {
+            $($(#[$doc])* $name$(($($of),+))?,)+
+        }
+
+        impl Operation {
+            /// How it counts by itself.
+            pub const fn cost(self) -> Cost {
+                match self {
+                    Operation::Half(0) => Cost::Nothing,
+                    $(Operation::$name { .. } => Cost::$cost,)+
+                }
+            }
+
+            /// How a formula shows it.
+            pub(crate) fn sign(self) -> String {
+                let sign = match self {
+                    Operation::Half(0) => "low half of",
+                    $(Operation::$name { .. } => $sign,)+
+                };
+                match self {
+                    Operation::Lane(lane) => format!("{sign} {lane} of"),
+                    Operation::Vector(operation, _) => operation.instruction().name.into(),
+                    _ => sign.into(),
+                }
+            }
+        }
+    };
+}
+
+// Each with the sign of a formula, if it has one of its own, and how it counts.
+operations! {
     /// A word of the arguments, by its place.
-    Input(usize),
+    Input(usize) "" Nothing;
     /// Known bits: those of the node.
-    Constant,
+    Constant "" Nothing;
     /// The same, of a counter.
-    Counter,
-    And,
-    Or,
-    Xor,
-    Not,
-    AndNot,
+    Counter "" Nothing;
+    And "&" Operation;
+    Or "|" Operation;
+    Xor "^" Operation;
+    Not "~" Operation;
+    AndNot "& ~" Operation;
     /// By the low six bits of the second operand.
-    ShiftLeft,
+    ShiftLeft "<<" Operation;
     /// By the low six bits of the second operand.
-    ShiftRight,
-    RotateLeft,
-    Plus,
-    Minus,
-    Times,
-    ByteSwapped,
-    BitReversed,
-    BitScanReverse,
-    LeadingZeros,
-    TrailingZeros,
-    Pext,
-    Pdep,
-    Bzhi,
-    Blsmsk,
+    ShiftRight ">>" Operation;
+    RotateLeft "rol" Operation;
+    Plus "+" Operation;
+    Minus "-" Operation;
+    Times "*" Operation;
+    ByteSwapped "bswap" Operation;
+    BitReversed "rbit" Operation;
+    BitScanReverse "bsr" Operation;
+    LeadingZeros "lzcnt" Operation;
+    TrailingZeros "tzcnt" Operation;
+    Pext "pext" Operation;
+    Pdep "pdep" Operation;
+    Bzhi "bzhi" Operation;
+    Blsmsk "blsmsk" Operation;
     /// In this table, from the place that the second operand says.
-    LookUp(Entries),
+    LookUp(Entries) "" LookUp;
     /// The operands are the lanes.
-    Joined,
+    Joined "lanes" Transfer;
     /// The operand in every lane.
-    Spread,
+    Spread "each" Transfer;
     /// This lane of the operand.
-    Lane(usize),
+    Lane(usize) "lane" Transfer;
     /// The lower half of the operand's lanes, or the upper one.
-    Half(usize),
+    Half(usize) "high half of" Operation;
     /// The operand in both halves.
-    Twice,
+    Twice "twice" Transfer;
     /// The operand below, and lanes of which nothing is known above; here they are zero.
-    Widened,
+    Widened "widened" Nothing;
     /// Bytes of the third operand where the first, a mask, has a bit; of the second where it has none.
-    BlendBytes,
+    BlendBytes "blend_bytes" Operation;
     /// Words likewise.
-    BlendWords,
+    BlendWords "blend_words" Operation;
     /// An instruction of vectors, with its immediate.
-    Vector(VectorOperation, i32),
+    Vector(VectorOperation, i32) "" Operation;
     /// Where a loop or a branch begins or ends whose turn is noted once.
-    Loop(Bracket),
+    Loop(Bracket) "" Nothing;
 }
 
 /// What stands around the nodes of a turn, in this order.
@@ -77,58 +109,61 @@ pub enum Bracket {
     Left(usize),
 }
 
-/// A table of bytes, of shorts or of words.
-#[derive(Clone, Copy, Debug)]
-#[allow(missing_docs, reason = "their types say it")]
-pub enum Entries {
-    Bytes(&'static [u8]),
-    Shorts(&'static [u16]),
-    Words(&'static [u64]),
+macro_rules! entries {
+    ($($entry:ident $entries:ident),+) => {
+        /// A table of bytes, of shorts or of words.
+        #[derive(Clone, Copy, Debug)]
+        #[allow(missing_docs, reason = "their types say it")]
+        pub enum Entries {
+            $($entries(&'static [$entry]),)+
+        }
+
+        impl Entries {
+            /// How many.
+            pub const fn len(self) -> usize {
+                match self {
+                    $(Entries::$entries(entries) => entries.len(),)+
+                }
+            }
+
+            /// Bits of each.
+            pub const fn bits(self) -> usize {
+                match self {
+                    $(Entries::$entries(_) => $entry::BITS as usize,)+
+                }
+            }
+
+            /// The entry at a place.
+            ///
+            /// # Panics
+            /// If the table ends before it.
+            pub fn at(self, place: usize) -> u64 {
+                match self {
+                    $(Entries::$entries(entries) => entries[place].into(),)+
+                }
+            }
+
+            /// Where they lie and how many bytes they take: what a table is known by.
+            fn place(self) -> (usize, usize) {
+                match self {
+                    $(Entries::$entries(entries) => (entries.as_ptr().addr(), size_of_val(entries)),)+
+                }
+            }
+        }
+
+        $(impl Entry for $entry {
+            fn entries(table: &'static [Self]) -> Entries {
+                Entries::$entries(table)
+            }
+        })+
+    };
 }
+entries!(u8 Bytes, u16 Shorts, u64 Words);
 
 impl Entries {
-    /// How many.
-    pub const fn len(self) -> usize {
-        match self {
-            Entries::Bytes(entries) => entries.len(),
-            Entries::Shorts(entries) => entries.len(),
-            Entries::Words(entries) => entries.len(),
-        }
-    }
-
-    /// Bits of each.
-    pub const fn bits(self) -> usize {
-        match self {
-            Entries::Bytes(_) => 8,
-            Entries::Shorts(_) => 16,
-            Entries::Words(_) => 64,
-        }
-    }
-
     /// Whether there are none.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
-    }
-
-    /// The entry at a place.
-    ///
-    /// # Panics
-    /// If the table ends before it.
-    pub fn at(self, place: usize) -> u64 {
-        match self {
-            Entries::Bytes(entries) => entries[place].into(),
-            Entries::Shorts(entries) => entries[place].into(),
-            Entries::Words(entries) => entries[place],
-        }
-    }
-
-    /// Where they lie and how many bytes they take: what a table is known by.
-    fn place(self) -> (usize, usize) {
-        match self {
-            Entries::Bytes(entries) => (entries.as_ptr() as usize, entries.len()),
-            Entries::Shorts(entries) => (entries.as_ptr() as usize, 2 * entries.len()),
-            Entries::Words(entries) => (entries.as_ptr() as usize, 8 * entries.len()),
-        }
     }
 }
 
@@ -152,17 +187,6 @@ pub trait Entry: Copy + Into<u64> + 'static {
     fn entries(table: &'static [Self]) -> Entries;
 }
 
-macro_rules! entry {
-    ($($entry:ident $kind:ident),*) => {
-        $(impl Entry for $entry {
-            fn entries(table: &'static [Self]) -> Entries {
-                Entries::$kind(table)
-            }
-        })*
-    };
-}
-entry!(u8 Bytes, u16 Shorts, u64 Words);
-
 /// How an operation counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cost {
@@ -176,67 +200,10 @@ pub enum Cost {
     Nothing,
 }
 
-impl Operation {
-    /// How it counts by itself.
-    pub const fn cost(self) -> Cost {
-        use Operation::{
-            Constant, Counter, Half, Input, Joined, Lane, LookUp, Loop, Spread, Twice, Widened,
-        };
-        match self {
-            Input(_) | Constant | Counter | Half(0) | Widened | Loop(_) => Cost::Nothing,
-            LookUp(_) => Cost::LookUp,
-            Joined | Spread | Lane(_) | Twice => Cost::Transfer,
-            _ => Cost::Operation,
-        }
-    }
-
-    /// How a formula shows it.
-    pub(crate) fn sign(&self) -> String {
-        let sign = match self {
-            Operation::And => "&",
-            Operation::Or => "|",
-            Operation::Xor => "^",
-            Operation::Not => "~",
-            Operation::AndNot => "& ~",
-            Operation::ShiftLeft => "<<",
-            Operation::ShiftRight => ">>",
-            Operation::RotateLeft => "rol",
-            Operation::Plus => "+",
-            Operation::Minus => "-",
-            Operation::Times => "*",
-            Operation::ByteSwapped => "bswap",
-            Operation::BitReversed => "rbit",
-            Operation::BitScanReverse => "bsr",
-            Operation::LeadingZeros => "lzcnt",
-            Operation::TrailingZeros => "tzcnt",
-            Operation::Pext => "pext",
-            Operation::Pdep => "pdep",
-            Operation::Bzhi => "bzhi",
-            Operation::Blsmsk => "blsmsk",
-            Operation::Joined => "lanes",
-            Operation::Spread => "each",
-            Operation::Lane(lane) => return format!("lane {lane} of"),
-            Operation::Half(0) => "low half of",
-            Operation::Half(_) => "high half of",
-            Operation::Twice => "twice",
-            Operation::Widened => "widened",
-            Operation::BlendBytes => "blend_bytes",
-            Operation::BlendWords => "blend_words",
-            Operation::Vector(operation, _) => operation.instruction().name,
-            Operation::Input(_)
-            | Operation::Constant
-            | Operation::Counter
-            | Operation::LookUp(_)
-            | Operation::Loop(_) => "",
-        };
-        sign.into()
-    }
-}
-
 macro_rules! of_registers {
     ($({
         $register:ident, $lanes:literal, $class:ident, [$($feature:literal)?],
-        $load:ident, $store:ident, $zero:ident, $spread:ident, $spread_byte:ident, $plus:ident, $minus:ident,
+        $load:ident, $zero:ident, $spread:ident, $spread_byte:ident, $plus:ident, $minus:ident,
         $xor:ident, $and:ident, $or:ident, $and_not:ident, $left:ident, $right:ident,
         $rotate_features:literal $rotate:ident, $count_features:literal $count:ident,
         [$($gather_features:literal $gather:ident)?], $swap_features:literal $swap:ident,
@@ -251,9 +218,7 @@ macro_rules! of_registers {
                     return operation.instruction().intrinsics[lanes.ilog2() as usize - 1];
                 }
                 $(if lanes == $lanes {
-                    const OWN: &str = match [$($feature,)? "sse2"] {
-                        [own, ..] => own,
-                    };
+                    const OWN: &str = [$($feature,)? "sse2"][0];
                     return Some(match self {
                         Operation::Joined => (stringify!($load), OWN),
                         Operation::Spread => (stringify!($spread), OWN),
@@ -340,12 +305,15 @@ macro_rules! instructions {
                         const INSTRUCTION: &Instruction = &Instruction {
                             name: stringify!($method),
                             intrinsics: [
-                                first(&[$((stringify!($i1), $f1))?]),
-                                first(&[$((stringify!($i2), $f2))?]),
-                                first(&[$((stringify!($i5), $f5))?]),
+                                [$(Some((stringify!($i1), $f1)),)? None][0],
+                                [$(Some((stringify!($i2), $f2)),)? None][0],
+                                [$(Some((stringify!($i5), $f5)),)? None][0],
                             ],
                             order: &ORDER,
-                            immediate: immediate(stringify!($($imm)?), &[$($fixed)?]),
+                            immediate: match stringify!($($imm)?).as_bytes() {
+                                [] => [$(Immediate::Always($fixed),)? Immediate::None][0],
+                                _ => Immediate::Told,
+                            },
                             grain: $grain,
                         };
                         INSTRUCTION
@@ -356,21 +324,6 @@ macro_rules! instructions {
     };
 }
 vector_operations!(instructions);
-
-const fn first(named: &[(&'static str, &'static str)]) -> Option<(&'static str, &'static str)> {
-    match named {
-        [first, ..] => Some(*first),
-        [] => None,
-    }
-}
-
-const fn immediate(told: &str, always: &[i32]) -> Immediate {
-    match always {
-        [always, ..] => Immediate::Always(*always),
-        [] if told.is_empty() => Immediate::None,
-        [] => Immediate::Told,
-    }
-}
 
 const fn place_of(name: &str, among: &[&str]) -> usize {
     let mut place = 0;

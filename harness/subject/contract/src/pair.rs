@@ -1,6 +1,6 @@
 //! Two general-purpose registers as one argument: 16 bytes on any machine.
 
-use crate::register::{OfRegister, by_value};
+use crate::register::{OfRegister, by_value, word_by_word};
 use crate::{IntoWords, Lanewise, Noted, Present, Register};
 
 /// Two words, the first holding bytes 0 to 7 (little-endian).
@@ -66,25 +66,7 @@ impl Register for Pair {
 impl Lanewise for Pair {
     const IN_LANES: bool = false;
 
-    #[inline(always)]
-    unsafe fn zero() -> Self {
-        Pair([0, 0])
-    }
-
-    #[inline(always)]
-    unsafe fn plus(self, other: Self) -> Self {
-        self.each(other, u64::wrapping_add)
-    }
-
-    #[inline(always)]
-    unsafe fn minus(self, other: Self) -> Self {
-        self.each(other, u64::wrapping_sub)
-    }
-
-    #[inline(always)]
-    unsafe fn xor(self, other: Self) -> Self {
-        self.each(other, |a, b| a ^ b)
-    }
+    word_by_word!(Pair([0, 0]), Pair::each);
 
     /// Left alone, the compiler packs two words that go the same way into one vector register, in
     /// one loop but not in another; a pair stands for two general-purpose registers.

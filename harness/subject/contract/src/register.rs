@@ -33,7 +33,7 @@ pub trait Register: Copy {
     #[inline(always)]
     unsafe fn load(at: *const u64) -> Self {
         // SAFETY: the caller's promise.
-        unsafe { at.cast::<Self>().read() }
+        unsafe { at.cast::<Self>().read_unaligned() }
     }
 
     /// What a probe is called with, from the words that `at` points to.
@@ -55,7 +55,7 @@ pub trait Register: Copy {
     #[inline(always)]
     unsafe fn store(self, at: *mut u64) {
         // SAFETY: the caller's promise.
-        unsafe { at.cast::<Self>().write(self) }
+        unsafe { at.cast::<Self>().write_unaligned(self) }
     }
 
     /// The same value, hidden from the optimiser; see [`opaque`](crate::opaque).
@@ -65,11 +65,14 @@ pub trait Register: Copy {
     unsafe fn opaque(self) -> Self;
 
     /// `self` unchanged, but what is computed from it comes after `earlier` in the code. Emits
-    /// nothing.
+    /// nothing, and does nothing unless a register says otherwise: words in memory come when they are read.
     ///
     /// # Safety
     /// See the trait.
-    unsafe fn after(self, earlier: Self) -> Self;
+    #[inline(always)]
+    unsafe fn after(self, _earlier: Self) -> Self {
+        self
+    }
 
     /// The argument as a kernel over [`Word`] wants it.
     ///
@@ -133,6 +136,32 @@ macro_rules! by_value {
     };
 }
 pub(crate) use by_value;
+
+/// How words that are no vector are summed up: what is done with each, and how that goes over them.
+macro_rules! word_by_word {
+    ($zero:expr, $each:path) => {
+        #[inline(always)]
+        unsafe fn zero() -> Self {
+            $zero
+        }
+
+        #[inline(always)]
+        unsafe fn plus(self, other: Self) -> Self {
+            $each(self, other, u64::wrapping_add)
+        }
+
+        #[inline(always)]
+        unsafe fn minus(self, other: Self) -> Self {
+            $each(self, other, u64::wrapping_sub)
+        }
+
+        #[inline(always)]
+        unsafe fn xor(self, other: Self) -> Self {
+            $each(self, other, |one, other| one ^ other)
+        }
+    };
+}
+pub(crate) use word_by_word;
 
 /// A register whose words can be added up lane by lane: what checksums and links are made of.
 ///
@@ -273,12 +302,6 @@ impl Register for u64 {
                 options(pure, nomem, nostack, preserves_flags));
         }
         value
-    }
-
-    #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-    #[inline(always)]
-    unsafe fn after(self, _earlier: Self) -> Self {
-        self
     }
 
     #[inline(always)]

@@ -8,16 +8,19 @@ use std::sync::{Mutex, Once};
 /// Words that are zero in the executable (they take no byte of it) and made at run time.
 ///
 /// A kernel reads them without a check: [`Variant::ready`](crate::Variant::ready) is called before it.
+pub type Table<const N: usize> = AnyTable<[u64; N]>;
+
+/// A [`Table`], or one of any size.
 #[repr(transparent)]
-pub struct Table<const N: usize>(UnsafeCell<[u64; N]>);
+pub struct AnyTable<W: ?Sized = [u64]>(UnsafeCell<W>);
 
 // SAFETY: it is written inside `Tables::make` alone, which runs once, and read only after.
-unsafe impl<const N: usize> Sync for Table<N> {}
+unsafe impl<W: ?Sized> Sync for AnyTable<W> {}
 
 impl<const N: usize> Table<N> {
     /// Nothing in it yet.
     pub const fn new() -> Self {
-        Table(UnsafeCell::new([0; N]))
+        AnyTable(UnsafeCell::new([0; N]))
     }
 
     /// The words, as a kernel reads them.
@@ -30,9 +33,7 @@ impl<const N: usize> Table<N> {
         // SAFETY: after `Tables::make` nothing is written; the rest is the caller's promise.
         unsafe { &*self.0.get() }
     }
-}
 
-impl<const N: usize> Table<N> {
     /// The same by 16 bits, the lowest of each word first.
     ///
     /// # Safety
@@ -54,34 +55,6 @@ impl<const N: usize> Default for Table<N> {
     }
 }
 
-/// A table of any size.
-pub trait AnyTable: Sync {
-    /// Its words, wherever they lie.
-    ///
-    /// # Safety
-    /// As for [`Table::words`].
-    unsafe fn any_words(&'static self) -> &'static [u64];
-
-    /// The same, to be filled.
-    ///
-    /// # Safety
-    /// Nobody else reads or writes them meanwhile.
-    #[allow(clippy::mut_from_ref, reason = "the caller vouches that nobody else has them")]
-    unsafe fn to_fill(&'static self) -> &'static mut [u64];
-}
-
-impl<const N: usize> AnyTable for Table<N> {
-    unsafe fn any_words(&'static self) -> &'static [u64] {
-        // SAFETY: the caller's promise.
-        unsafe { self.words() }
-    }
-
-    unsafe fn to_fill(&'static self) -> &'static mut [u64] {
-        // SAFETY: the caller's promise.
-        unsafe { &mut *self.0.get() }
-    }
-}
-
 /// Where the tables lie that were lent to be filled.
 static LENT: Mutex<BTreeSet<usize>> = Mutex::new(BTreeSet::new());
 
@@ -89,15 +62,12 @@ static LENT: Mutex<BTreeSet<usize>> = Mutex::new(BTreeSet::new());
 pub struct Tables {
     once: Once,
     make: fn(&mut [&mut [u64]]),
-    tables: &'static [&'static dyn AnyTable],
+    tables: &'static [&'static AnyTable],
 }
 
 impl Tables {
     /// `make` gets the tables in this order, all zero, and fills them.
-    pub const fn new(
-        make: fn(&mut [&mut [u64]]),
-        tables: &'static [&'static dyn AnyTable],
-    ) -> Self {
+    pub const fn new(make: fn(&mut [&mut [u64]]), tables: &'static [&'static AnyTable]) -> Self {
         Tables { once: Once::new(), make, tables }
     }
 
@@ -113,7 +83,7 @@ impl Tables {
             }
             // SAFETY: no table is lent twice, as was just seen, and readers wait for the end of it.
             let mut words: Vec<&mut [u64]> =
-                self.tables.iter().map(|table| unsafe { table.to_fill() }).collect();
+                self.tables.iter().map(|table| unsafe { &mut *table.0.get() }).collect();
             (self.make)(&mut words);
         });
     }
@@ -122,7 +92,7 @@ impl Tables {
     pub fn words(&self) -> impl Iterator<Item = &'static [u64]> {
         self.make();
         // SAFETY: they were made just now.
-        self.tables.iter().map(|table| unsafe { table.any_words() })
+        self.tables.iter().map(|table| unsafe { &*table.0.get() })
     }
 }
 

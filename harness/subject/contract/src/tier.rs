@@ -1,30 +1,28 @@
 //! Tiers: the named CPU levels that the same sources are compiled for. How is the builder's affair.
 
 use crate::missing_features;
+use crate::named::named;
 
-/// A named target-CPU level of a build.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Tier {
-    /// The default: SSE2, and what a variant enables for its own functions.
-    X86_64,
-    /// With SSE4.2 and POPCNT.
-    V2,
-    /// With AVX2, BMI1, BMI2 and LZCNT.
-    V3,
-    /// With AVX-512 F, BW, CD, DQ and VL.
-    V4,
-    /// Whatever the building machine has.
-    Native,
-    /// With Intel's Advanced Performance Extensions: three-operand forms and 31 general registers.
-    /// No processor at hand runs it, and no decoder here reads it: listings only.
-    Apx,
+named! {
+    /// A named target-CPU level of a build, from the plainest on.
+    Tier {
+        /// The default: SSE2, and what a variant enables for its own functions.
+        X86_64 "x86-64",
+        /// With SSE4.2 and POPCNT.
+        V2 "x86-64-v2",
+        /// With AVX2, BMI1, BMI2 and LZCNT.
+        V3 "x86-64-v3",
+        /// With AVX-512 F, BW, CD, DQ and VL.
+        V4 "x86-64-v4",
+        /// Whatever the building machine has.
+        Native "native",
+        /// With Intel's Advanced Performance Extensions: three-operand forms and 31 general registers.
+        /// No processor at hand runs it, and no decoder here reads it: listings only.
+        Apx "apx",
+    }
 }
 
 impl Tier {
-    /// All tiers, from the plainest on.
-    pub const ALL: [Tier; 6] =
-        [Tier::X86_64, Tier::V2, Tier::V3, Tier::V4, Tier::Native, Tier::Apx];
-
     /// What this machine would run if it compiled for itself: what is timed unless told otherwise. A build
     /// without x86 code has only the baseline.
     pub const HOST: Tier = match cfg!(all(target_arch = "x86_64", not(raybench_portable))) {
@@ -37,18 +35,6 @@ impl Tier {
 
     /// Tiers with three-operand vector instructions, BMI and LZCNT.
     pub const THREE_OPERANDS: &[Tier] = &[Tier::V3, Tier::V4];
-
-    /// The name on command lines, in tables and in records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Tier::X86_64 => "x86-64",
-            Tier::V2 => "x86-64-v2",
-            Tier::V3 => "x86-64-v3",
-            Tier::V4 => "x86-64-v4",
-            Tier::Native => "native",
-            Tier::Apx => "apx",
-        }
-    }
 
     /// The tier called `name`, `v3` for `x86-64-v3` included.
     pub fn from_name(name: &str) -> Option<Tier> {

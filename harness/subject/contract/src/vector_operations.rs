@@ -20,21 +20,21 @@ macro_rules! vector_operations {
             /// Words shifted left, each by its own amount; nothing is left by 64 or more.
             ShlEach shl_each(words, amounts) [] (words, amounts) 64
                 ("avx2" _mm_sllv_epi64) ("avx2" _mm256_sllv_epi64) ("avx512f" _mm512_sllv_epi64)
-                = words.by_word(amounts, |word, by| word.checked_shl(by.min(64) as u32).unwrap_or(0));
+                = words.pair(amounts, |word, by| word.checked_shl(by.min(64) as u32).unwrap_or(0));
             /// Words shifted right likewise.
             ShrEach shr_each(words, amounts) [] (words, amounts) 64
                 ("avx2" _mm_srlv_epi64) ("avx2" _mm256_srlv_epi64) ("avx512f" _mm512_srlv_epi64)
-                = words.by_word(amounts, |word, by| word.checked_shr(by.min(64) as u32).unwrap_or(0));
+                = words.pair(amounts, |word, by| word.checked_shr(by.min(64) as u32).unwrap_or(0));
             /// Words rotated to the left, each by its own amount modulo 64.
             RolEach rol_each(words, amounts) [] (words, amounts) 64
                 ("avx512f,avx512vl" _mm_rolv_epi64) ("avx512f,avx512vl" _mm256_rolv_epi64)
                 ("avx512f" _mm512_rolv_epi64)
-                = words.by_word(amounts, |word, by| word.rotate_left((by & 63) as u32));
+                = words.pair(amounts, |word, by| word.rotate_left((by & 63) as u32));
             /// Words rotated to the right likewise.
             RorEach ror_each(words, amounts) [] (words, amounts) 64
                 ("avx512f,avx512vl" _mm_rorv_epi64) ("avx512f,avx512vl" _mm256_rorv_epi64)
                 ("avx512f" _mm512_rorv_epi64)
-                = words.by_word(amounts, |word, by| word.rotate_right((by & 63) as u32));
+                = words.pair(amounts, |word, by| word.rotate_right((by & 63) as u32));
             /// 32 bits by 32 bits, the sum.
             PlusU32 plus_u32(a, b) [] (a, b) 32
                 ("sse2" _mm_add_epi32) ("avx2" _mm256_add_epi32) ("avx512f" _mm512_add_epi32)
@@ -87,7 +87,7 @@ macro_rules! vector_operations {
             /// In each word the sum of the distances of its bytes.
             Distances distances(a, b) [] (a, b) 0
                 ("sse2" _mm_sad_epu8) ("avx2" _mm256_sad_epu8) ("avx512bw" _mm512_sad_epu8)
-                = a.by_word(b, |x, y| {
+                = a.pair(b, |x, y| {
                     let pairs = x.to_le_bytes().into_iter().zip(y.to_le_bytes());
                     pairs.map(|(x, y)| u64::from(x.abs_diff(y))).sum()
                 });
@@ -113,13 +113,13 @@ macro_rules! vector_operations {
             /// The word of the whole table that the lowest bits of an index say.
             PermuteWords permute_words(table, index) [] (index, table) 64
                 () ("avx512f,avx512vl" _mm256_permutexvar_epi64) ("avx512f" _mm512_permutexvar_epi64)
-                = index.by_word(index, |index, _| table.word(index as usize));
+                = index.pair(index, |index, _| table.word(index as usize));
             /// The same of two tables, the second behind the first.
             PermuteWordsOfTwo permute_words_of_two(low, index, high) [] (low, index, high) 64
                 ("avx512f,avx512vl" _mm_permutex2var_epi64)
                 ("avx512f,avx512vl" _mm256_permutex2var_epi64)
                 ("avx512f" _mm512_permutex2var_epi64)
-                = index.by_word(index, |index, _| low.word_of_two(high, index as usize));
+                = index.pair(index, |index, _| low.word_of_two(high, index as usize));
             /// In each 128 bits: the lower word of the first, then that of the second.
             UnpackLow unpack_low(a, b) [] (a, b) 64
                 ("sse2" _mm_unpacklo_epi64) ("avx2" _mm256_unpacklo_epi64) ("avx512f" _mm512_unpacklo_epi64)
@@ -146,7 +146,7 @@ macro_rules! vector_operations {
             Affine affine(data, matrix) [= 0] (data, matrix) 8
                 ("gfni" _mm_gf2p8affine_epi64_epi8) ("gfni,avx" _mm256_gf2p8affine_epi64_epi8)
                 ("gfni,avx512f" _mm512_gf2p8affine_epi64_epi8)
-                = data.by_word(matrix, |data, matrix| {
+                = data.pair(matrix, |data, matrix| {
                     let of_byte = |byte: u8| {
                         let bit = |i: u32| (byte & (matrix >> (8 * (7 - i))) as u8).count_ones() & 1;
                         (0..8).fold(0, |all, i| all | (bit(i) as u8) << i)
@@ -164,7 +164,7 @@ macro_rules! vector_operations {
                 ("avx512vbmi,avx512vl" _mm_multishift_epi64_epi8)
                 ("avx512vbmi,avx512vl" _mm256_multishift_epi64_epi8)
                 ("avx512vbmi" _mm512_multishift_epi64_epi8)
-                = words.by_word(from, |word, from| {
+                = words.pair(from, |word, from| {
                     let eight = |from: u8| word.rotate_right(u32::from(from) & 63) as u8;
                     u64::from_le_bytes(from.to_le_bytes().map(eight))
                 });
@@ -189,7 +189,7 @@ macro_rules! vector_operations {
 }
 
 /// Hands the registers to a macro. A row says: type and lanes; how assembler calls its class, and its target feature;
-/// load and store; zero, a word in every lane and a byte in every byte; what it does as so many words: sum, difference, logic (`and_not`
+/// load; zero, a word in every lane and a byte in every byte; what it does as so many words: sum, difference, logic (`and_not`
 /// takes its operands the other way round), shifts by an amount in a register (with an `i` behind, by an immediate);
 /// with features of their own: a rotate by an immediate, zeros counted, words gathered from a table, bytes shuffled, words
 /// and bytes blended; and of two halves: the type of one, lower, upper, the same twice, the lower alone.
@@ -197,14 +197,14 @@ macro_rules! registers {
     ($then:ident) => {
         $then! {
             {
-                __m128i, 2, xmm_reg, [], _mm_loadu_si128, _mm_storeu_si128, _mm_setzero_si128, _mm_set1_epi64x, _mm_set1_epi8,
+                __m128i, 2, xmm_reg, [], _mm_loadu_si128, _mm_setzero_si128, _mm_set1_epi64x, _mm_set1_epi8,
                 _mm_add_epi64, _mm_sub_epi64, _mm_xor_si128, _mm_and_si128, _mm_or_si128, _mm_andnot_si128,
                 _mm_sll_epi64, _mm_srl_epi64, "avx512f,avx512vl" _mm_rol_epi64, "avx512cd,avx512vl" _mm_lzcnt_epi64,
                 [], "ssse3" _mm_shuffle_epi8,
                 "avx512f,avx512vl" _mm_mask_blend_epi64, "avx512bw,avx512vl" _mm_mask_blend_epi8, ()
             }
             {
-                __m256i, 4, ymm_reg, ["avx2"], _mm256_loadu_si256, _mm256_storeu_si256, _mm256_setzero_si256,
+                __m256i, 4, ymm_reg, ["avx2"], _mm256_loadu_si256, _mm256_setzero_si256,
                 _mm256_set1_epi64x, _mm256_set1_epi8, _mm256_add_epi64, _mm256_sub_epi64, _mm256_xor_si256, _mm256_and_si256,
                 _mm256_or_si256, _mm256_andnot_si256, _mm256_sll_epi64, _mm256_srl_epi64,
                 "avx512f,avx512vl" _mm256_rol_epi64, "avx512cd,avx512vl" _mm256_lzcnt_epi64,
@@ -214,7 +214,7 @@ macro_rules! registers {
                     _mm256_castsi128_si256)
             }
             {
-                __m512i, 8, zmm_reg, ["avx512f"], _mm512_loadu_si512, _mm512_storeu_si512, _mm512_setzero_si512,
+                __m512i, 8, zmm_reg, ["avx512f"], _mm512_loadu_si512, _mm512_setzero_si512,
                 _mm512_set1_epi64, _mm512_set1_epi8, _mm512_add_epi64, _mm512_sub_epi64, _mm512_xor_si512, _mm512_and_si512,
                 _mm512_or_si512, _mm512_andnot_si512, _mm512_sll_epi64, _mm512_srl_epi64,
                 "avx512f" _mm512_rol_epi64, "avx512cd" _mm512_lzcnt_epi64,
