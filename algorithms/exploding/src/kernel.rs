@@ -8,7 +8,11 @@ use contract::{Going, Index, Piece, Turns, Word};
 /// on the first rank.
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    piece.unite(|| rook(square, occupied), || bishop(square, occupied))
+    match piece {
+        Piece::Rook => rook(square, occupied),
+        Piece::Bishop => bishop(square, occupied),
+        Piece::Queen => rook(square, occupied) | bishop(square, occupied),
+    }
 }
 
 /// The rings beyond the neighbours of a corner. Loops run up to it, so that the compiler writes the
