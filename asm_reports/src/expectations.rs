@@ -6,7 +6,7 @@
 //! adds its own instructions.
 
 use crate::Selected;
-use contract::{Amount, Counted, Expectation, Form, Subject, Tier};
+use contract::{Amount, Counted, Expectation, Form, Model, Subject, Tier};
 use decode::{Class, Code, Decoded};
 
 /// What is known before the code is looked at.
@@ -31,12 +31,18 @@ pub enum Outcome {
 
 /// What must hold of every probe unless its routine says otherwise.
 fn defaults(selected: &Selected) -> Vec<Expectation> {
+    let Selected { routine, .. } = selected;
     let mut defaults = vec![Expectation::exactly(0, Counted::Calls)];
-    if selected.routine.is_as_compiled() {
+    // An adapter to a batch is a loop over what is asked, which a compiler may unroll.
+    let is_batch = matches!(routine.model, Model::BoardBatch | Model::SquareBatch);
+    if !(is_batch && routine.adapter_of.is_some()) {
+        defaults.push(Expectation::exactly(0, Counted::Loops));
+    }
+    if routine.is_as_compiled() {
         return defaults;
     }
     defaults.push(Expectation::exactly(0, Counted::StackAccesses));
-    if selected.routine.features.is_empty() {
+    if routine.features.is_empty() {
         defaults.push(Expectation::exactly(0, Counted::VectorBits).because("plain 64-bit words"));
     }
     defaults

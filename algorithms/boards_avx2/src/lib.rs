@@ -3,10 +3,17 @@
 #![doc = include_str!("../README.md")]
 
 pub mod kernel;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-mod routines;
 
-use contract::Variant;
+use contract::Counted::{LoopStackAccesses, Mnemonic, Operations, VectorBits};
+use contract::{Expectation, Variant, routine};
+
+/// The text's own operations, and everything stays in sixteen registers.
+const BATCH: &[Expectation] = &[
+    Expectation::at_most(93, Operations),
+    Expectation::exactly(0, LoopStackAccesses),
+    Expectation::exactly(1, Mnemonic(&["psubb"])),
+    Expectation::exactly(256, VectorBits),
+];
 
 /// Four boards side by side.
 pub static VARIANT: Variant = Variant {
@@ -20,5 +27,7 @@ pub static VARIANT: Variant = Variant {
         "raybench", 2026,
             "masks before the fill that six wrapping directions share; the opposite direction in attack form";
     },
-    ..contract::on_x86_64!(routines::ROUTINES)
+    routines: &[routine!("board_batch", board_batch of __m256i, word "avx2", kernel::board_batch,
+        needs_occupied_sliders: true, expects: &[BATCH])],
+    ..Variant::NEW
 };

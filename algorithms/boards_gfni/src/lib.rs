@@ -3,11 +3,23 @@
 #![doc = include_str!("../README.md")]
 
 pub mod kernel;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-mod routines;
 pub mod turns;
 
-use contract::Variant;
+use contract::Counted::{Mnemonic, Moves, Operations, VectorBits};
+use contract::{Expectation, Variant, routine};
+
+/// Nine products turn boards, ten shifts are in each pair of diagonals.
+const fn batch(operations: u32, bits: u32) -> [Expectation; 4] {
+    [
+        Expectation::exactly(9, Mnemonic(&["gf2p8affineqb"])),
+        Expectation::exactly(4, Mnemonic(&["psubb"])),
+        Expectation::at_most(operations, Operations),
+        Expectation::exactly(bits, VectorBits),
+    ]
+}
+
+/// Thirty-two registers are enough.
+const UNMOVED: &[Expectation] = &[Expectation::at_most(1, Moves)];
 
 /// Eight boards side by side, or four.
 pub static VARIANT: Variant = Variant {
@@ -21,5 +33,12 @@ pub static VARIANT: Variant = Variant {
         "raybench", 2026,
             "eight boards turned at once; mirrored and doubled by one matrix; masks shared by four diagonals";
     },
-    ..contract::on_x86_64!(routines::ROUTINES)
+    routines: &[
+        routine!("board_batch", board_batch of __m512i, word "gfni,avx512f,avx512bw",
+            kernel::board_batch, needs_occupied_sliders: true, expects: &[&batch(62, 512), UNMOVED]),
+        routine!("board_batch_x4", board_batch of __m256i, word "gfni,avx2",
+            kernel::board_batch_x4, needs_occupied_sliders: true, allow_autovectorization: true,
+            expects: &[&batch(70, 256)]),
+    ],
+    ..Variant::NEW
 };

@@ -19,10 +19,9 @@ pub static VARIANT: Variant = Variant {
     },
     routines: &[
         contract::routine!("paddb", byte_arithmetic on AddBytes, word, kernel::paddb,
-            expects: &[&[Expectation::exactly(19, Operations), Expectation::exactly(0, Loops)]]),
+            expects: &[&[Expectation::exactly(19, Operations)]]),
         contract::routine!("psubb", byte_arithmetic on SubtractBytes, word, kernel::psubb,
         expects: &[&[
-            Expectation::exactly(0, Loops),
             Expectation::exactly(21, Operations).at(Tier::TWO_OPERANDS)
                 .because("without BMI an and-not is two instructions"),
             Expectation::exactly(19, Operations).at(Tier::THREE_OPERANDS),

@@ -4,7 +4,7 @@
 
 pub mod kernel;
 
-use contract::Counted::{Instructions, Loops, Mnemonic, Moves, Operations};
+use contract::Counted::{Instructions, Mnemonic, Moves, Operations};
 use contract::{Expectation, Variant};
 
 /// Two masks, one instruction that doubles and adds, and an exclusive or.
@@ -12,7 +12,6 @@ const DISJOINT: &[Expectation] = &[
     Expectation::exactly(4, Operations),
     Expectation::exactly(1, Mnemonic(&["lea"])),
     Expectation::exactly(0, Moves),
-    Expectation::exactly(0, Loops),
     Expectation::exactly(6, Instructions)
         .pinned("1.95.0", "the mask of what is doubled has its useless top bit set: two constants"),
 ];
@@ -20,7 +19,6 @@ const ANY: &[Expectation] = &[
     Expectation::exactly(6, Operations),
     Expectation::exactly(7, Instructions),
     Expectation::exactly(0, Moves),
-    Expectation::exactly(0, Loops),
 ];
 
 /// East by one carry, in general-purpose registers.

@@ -5,16 +5,15 @@
 pub mod kernel;
 pub mod tables;
 
-use contract::Counted::{Loops, Mnemonic};
+use contract::Counted::Mnemonic;
 use contract::{Counted, Expectation, Spills, Subject, Tier, Variant, routine};
 
 /// As many scans forward as backward: rays towards higher squares, and towards lower ones.
-const fn of_rays(each_way: u32) -> [Expectation; 4] {
+const fn of_rays(each_way: u32) -> [Expectation; 3] {
     [
         Expectation::exactly(each_way, Mnemonic(&["bsr"])).at(Tier::TWO_OPERANDS),
         Expectation::exactly(each_way, Mnemonic(&["lzcnt"])).at(Tier::THREE_OPERANDS),
         Expectation::exactly(each_way, Mnemonic(&["bsf", "tzcnt"])),
-        Expectation::exactly(0, Loops),
     ]
 }
 const FOUR_RAYS: &[Expectation] = &Expectation::each_on(of_rays(2), Subject::FOUR_WAYS);
@@ -48,9 +47,8 @@ pub static VARIANT: Variant = Variant {
         routine!("square_attacks_branching", square_attacks, word,
             kernel::square_attacks_branching, table_bytes: BYTES, data_dependent: true, spills: CROWDED,
             expects: &[FOUR_RAYS, EIGHT_RAYS, BRANCHING]),
-        routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks", word, kernel::square_attacks,
-            table_bytes: BYTES),
+        routine!("square_batch", square_batch from square_attacks "square_attacks", word,
+            kernel::square_attacks, table_bytes: BYTES),
     ],
     ..Variant::NEW
 };

@@ -5,13 +5,7 @@
 pub mod kernel;
 
 use contract::Counted::Loops;
-use contract::{Expectation, Subject, Variant};
-
-/// A loop for each direction.
-const LOOPS_OF_A_PIECE: &[Expectation] = &[
-    Expectation::exactly(4, Loops).on(Subject::FOUR_WAYS),
-    Expectation::exactly(8, Loops).on(Subject::EIGHT_WAYS),
-];
+use contract::{Expectation, Variant};
 
 /// Dumb7Fill that stops when the flood stops.
 pub static VARIANT: Variant = Variant {
@@ -31,7 +25,7 @@ pub static VARIANT: Variant = Variant {
         contract::routine!("board_attacks", board_attacks from ray_attacks "attacks", word, kernel::attacks, data_dependent: true,
             expects: &[&[Expectation::exactly(8, Loops)]]),
         contract::routine!("square_attacks", square_attacks from ray_attacks "attacks", word, kernel::attacks, data_dependent: true,
-            expects: &[LOOPS_OF_A_PIECE]),
+            expects: &[Expectation::LOOP_A_RAY]),
     ],
     ..Variant::NEW
 };

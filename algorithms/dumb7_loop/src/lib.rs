@@ -5,13 +5,7 @@
 pub mod kernel;
 
 use contract::Counted::Loops;
-use contract::{Expectation, Subject, Variant};
-
-/// A loop for each direction, which the compiler has not unrolled.
-const LOOPS_OF_A_PIECE: &[Expectation] = &[
-    Expectation::exactly(4, Loops).on(Subject::FOUR_WAYS),
-    Expectation::exactly(8, Loops).on(Subject::EIGHT_WAYS),
-];
+use contract::{Expectation, Variant};
 
 /// What keeps it a loop, for the rows of all routines.
 const COUNTED: Option<&str> =
@@ -35,7 +29,7 @@ pub static VARIANT: Variant = Variant {
         contract::routine!("board_attacks", board_attacks from ray_attacks "attacks", word, kernel::attacks, note: COUNTED,
             expects: &[&[Expectation::exactly(8, Loops)]]),
         contract::routine!("square_attacks", square_attacks from ray_attacks "attacks", word, kernel::attacks, note: COUNTED,
-            expects: &[LOOPS_OF_A_PIECE]),
+            expects: &[Expectation::LOOP_A_RAY]),
     ],
     ..Variant::NEW
 };

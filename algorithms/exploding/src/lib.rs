@@ -5,11 +5,8 @@
 pub mod kernel;
 pub mod tables;
 
-use contract::Counted::Loops;
-use contract::{Expectation, Spills, Variant, routine};
+use contract::{Spills, Variant, routine};
 
-/// Rings are written one after the other.
-const STRAIGHT: &[Expectation] = &[Expectation::exactly(0, Loops)];
 const BYTES: usize = size_of::<tables::Tables>();
 const CROWDED: Option<Spills> = Some(Spills {
     accesses: 2,
@@ -27,6 +24,6 @@ pub static VARIANT: Variant = Variant {
         "Chess Programming Wiki", 2018, "Exploding Bitboards";
     },
     routines: &[routine!("square_attacks", square_attacks, word, kernel::square_attacks,
-            table_bytes: BYTES, data_dependent: true, spills: CROWDED, expects: &[STRAIGHT])],
+            table_bytes: BYTES, data_dependent: true, spills: CROWDED)],
     ..Variant::NEW
 };

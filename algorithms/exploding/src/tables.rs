@@ -1,6 +1,6 @@
 //! Where rays run, by square, and the first rank by its pieces, made while compiling.
 
-use contract::{Line, ray};
+use contract::{Line, Piece, ray};
 
 /// What an explosion from one square has to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +27,8 @@ pub struct Tables {
 
 /// Made while compiling.
 pub static TABLES: Tables = Tables {
-    rook: contract::array!(square < 64 => cross(square, [Line::Rank, Line::File])),
-    bishop: contract::array!(square < 64 => cross(square, [Line::Diagonal, Line::AntiDiagonal])),
+    rook: contract::array!(square < 64 => cross(square, Piece::Rook)),
+    bishop: contract::array!(square < 64 => cross(square, Piece::Bishop)),
     first_rank: contract::array!(file < 8 => {
         contract::array!(inner < 64 => Line::Rank.attacks(file, (inner as u64) << 1))
     }),
@@ -36,11 +36,8 @@ pub static TABLES: Tables = Tables {
     bishop_rings: contract::array!(square < 64 => rings(square, [Line::Diagonal, Line::AntiDiagonal])),
 };
 
-const fn cross(square: usize, [one, other]: [Line; 2]) -> Cross {
-    Cross {
-        near: one.attacks(square, u64::MAX) | other.attacks(square, u64::MAX),
-        reach: one.attacks(square, 0) | other.attacks(square, 0),
-    }
+const fn cross(square: usize, piece: Piece) -> Cross {
+    Cross { near: piece.attacks(square, u64::MAX), reach: piece.attacks(square, 0) }
 }
 
 const fn rings(square: usize, lines: [Line; 2]) -> u8 {

@@ -3,10 +3,9 @@
 #![doc = include_str!("../README.md")]
 
 pub mod kernel;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-mod routines;
 
-use contract::Variant;
+use contract::Counted::{Mnemonic, Operations, VectorBits};
+use contract::{Expectation, Tier, Variant, rays_of_coords, routine};
 
 /// raysOfCoords with GFNI instructions.
 pub static VARIANT: Variant = Variant {
@@ -17,5 +16,18 @@ pub static VARIANT: Variant = Variant {
     sources: contract::sources! {
         "87flowers", 2025, "raysOfCoords (87flowers.com)";
     },
-    ..contract::on_x86_64!(routines::ROUTINES)
+    routines: &[
+        routine!("rays_of_coords", rays_quadrant of __m128i, word "gfni,ssse3", kernel::rays_of_coords,
+        table_bytes: size_of_val(&rays_of_coords::COMPASS),
+        expects: &[&[
+            Expectation::exactly(3, Mnemonic(&["gf2p8affineqb"]))
+                .because("coordinates, signs of the differences, signs of the samenesses"),
+            Expectation::at_least(1, Mnemonic(&["pshufb"])).because("the table"),
+            Expectation::exactly(2, Mnemonic(&["pshufb"])).at(Tier::TWO_OPERANDS)
+                .pinned("1.95.0", "without AVX2 the square is spread to all bytes by a pshufb too"),
+            Expectation::exactly(128, VectorBits),
+            Expectation::at_most(12, Operations),
+        ]]),
+    ],
+    ..Variant::NEW
 };

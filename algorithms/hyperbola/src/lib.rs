@@ -6,7 +6,7 @@ pub mod kernel;
 pub mod lines;
 pub mod tables;
 
-use contract::Counted::{Loops, Mnemonic};
+use contract::Counted::Mnemonic;
 use contract::{Expectation, Piece, Subject, Tier, Variant, routine};
 
 const TIERS: &[Tier] = &[Tier::X86_64, Tier::V2, Tier::V3, Tier::V4];
@@ -22,13 +22,8 @@ const fn products(count: u32) -> Expectation {
 }
 
 /// The slider is reversed once, and each line twice but for the rank.
-const BY_TABLE: &[Expectation] = &[
-    swaps(3).on(ROOK),
-    swaps(5).on(BISHOP),
-    swaps(7).on(Subject::EIGHT_WAYS),
-    products(0),
-    Expectation::exactly(0, Loops),
-];
+const BY_TABLE: &[Expectation] =
+    &[swaps(3).on(ROOK), swaps(5).on(BISHOP), swaps(7).on(Subject::EIGHT_WAYS), products(0)];
 /// The rank's own slider and line come on top.
 const COMPUTED: &[Expectation] = &[
     swaps(6).on(ROOK),
@@ -37,15 +32,10 @@ const COMPUTED: &[Expectation] = &[
     products(2).on(ROOK),
     products(0).on(BISHOP),
     products(2).on(Subject::EIGHT_WAYS),
-    Expectation::exactly(0, Loops),
 ];
 /// A reversal of bits is a byte swap and three rounds of exchange: of the pieces, and back for each answer.
-const REVERSED: &[Expectation] = &[
-    swaps(2).on(Piece::SUBJECTS),
-    swaps(3).on(&[Subject::Both]),
-    products(0),
-    Expectation::exactly(0, Loops),
-];
+const REVERSED: &[Expectation] =
+    &[swaps(2).on(Piece::SUBJECTS), swaps(3).on(&[Subject::Both]), products(0)];
 const RANKS: usize = size_of_val(&tables::RANK_ATTACKS);
 const FOUR_LINES: usize = size_of_val(&tables::LINES);
 const THREE_LINES: usize = FOUR_LINES / 4 * 3;
@@ -73,14 +63,12 @@ pub static VARIANT: Variant = Variant {
             table_bytes: FOUR_LINES,
             allow_autovectorization: true,
             expects: &[REVERSED]),
-        routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks", word, kernel::square_attacks,
-            table_bytes: THREE_LINES + RANKS),
-        routine!("square_batch_computed", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks_computed", word, kernel::square_attacks_computed),
-        routine!("square_batch_reversed", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks_reversed", word, kernel::square_attacks_reversed,
-            table_bytes: FOUR_LINES),
+        routine!("square_batch", square_batch from square_attacks "square_attacks", word,
+            kernel::square_attacks, table_bytes: THREE_LINES + RANKS),
+        routine!("square_batch_computed", square_batch from square_attacks "square_attacks_computed", word,
+            kernel::square_attacks_computed),
+        routine!("square_batch_reversed", square_batch from square_attacks "square_attacks_reversed", word,
+            kernel::square_attacks_reversed, table_bytes: FOUR_LINES),
     ],
     ..Variant::NEW
 };

@@ -5,7 +5,7 @@
 pub mod kernel;
 pub mod tables;
 
-use contract::Counted::{Loops, Mnemonic, VectorBits};
+use contract::Counted::{Mnemonic, VectorBits};
 use contract::{Expectation, Piece, Spills, Subject, Variant, routine};
 use tables::{ALONG_RANKS, FOUR_LINES, LINES, OPERANDS, RANK_ATTACKS, ROWS};
 
@@ -15,26 +15,22 @@ const IN_LANES: usize = size_of_val(&OPERANDS) + size_of_val(&RANK_ATTACKS);
 const PACKED: usize = size_of_val(&ROWS) + size_of_val(&ALONG_RANKS);
 const REVERSED: usize = size_of_val(&FOUR_LINES);
 
-/// Two shuffles swap the pieces of three lines and swap them back.
-const SWAPS: &[Expectation] = &Expectation::each_on(
-    [Expectation::exactly(2, Mnemonic(&["pshufb"])), Expectation::exactly(256, VectorBits)],
-    &[Subject::Piece(Piece::Queen)],
-);
+/// So many shuffles of so wide vectors: two swap the pieces of the lines and swap them back.
+const fn shuffles(count: u32, bits: u32) -> [Expectation; 2] {
+    [Expectation::exactly(count, Mnemonic(&["pshufb"])), Expectation::exactly(bits, VectorBits)]
+}
+/// Of three lines.
+const SWAPS: &[Expectation] =
+    &Expectation::each_on(shuffles(2, 256), &[Subject::Piece(Piece::Queen)]);
 /// They do so whichever lanes are asked, once for rook and bishop.
-const LANES: &[Expectation] =
-    &[Expectation::exactly(2, Mnemonic(&["pshufb"])), Expectation::exactly(256, VectorBits)];
+const LANES: &[Expectation] = &shuffles(2, 256);
 /// The same of the bishop's two, beside a rook without vectors.
-const HALF_SWAPS: &[Expectation] = &Expectation::each_on(
-    [Expectation::exactly(2, Mnemonic(&["pshufb"])), Expectation::exactly(128, VectorBits)],
-    &[Subject::Both],
-);
+const HALF_SWAPS: &[Expectation] = &Expectation::each_on(shuffles(2, 128), &[Subject::Both]);
 /// The rank is packed, looked up and unpacked.
 const PACKS: &[Expectation] =
     &[Expectation::exactly(1, Mnemonic(&["pext"])), Expectation::exactly(1, Mnemonic(&["pdep"]))];
-const STRAIGHT: &[Expectation] = &[Expectation::exactly(0, Loops)];
 /// A reversal is three shuffles.
-const REVERSES: &[Expectation] =
-    &[Expectation::exactly(6, Mnemonic(&["pshufb"])), Expectation::exactly(256, VectorBits)];
+const REVERSES: &[Expectation] = &shuffles(6, 256);
 
 /// Masks that are computed come of constants.
 const CONSTANTS: Option<Spills> = Some(Spills {
@@ -55,30 +51,25 @@ pub static VARIANT: Variant = Variant {
     },
     routines: &[
         routine!("square_attacks", square_attacks, word "avx2", kernel::square_attacks,
-            table_bytes: BY_TABLE, expects: &[SWAPS, HALF_SWAPS, STRAIGHT]),
-        routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks", word "avx2", kernel::square_attacks,
-            table_bytes: BY_TABLE),
-        routine!("square_batch_shared", square_batch of ([Index; 8], u64)
-            from square_attacks "square_attacks", word "avx2", kernel::square_attacks,
-            table_bytes: BY_TABLE),
+            table_bytes: BY_TABLE, expects: &[SWAPS, HALF_SWAPS]),
+        routine!("square_batch", square_batch from square_attacks "square_attacks", word "avx2",
+            kernel::square_attacks, table_bytes: BY_TABLE),
+        routine!("square_batch_shared", square_batch of ([Index; 8], u64) from square_attacks "square_attacks",
+            word "avx2", kernel::square_attacks, table_bytes: BY_TABLE),
         routine!("square_attacks_lanes", square_attacks, word "avx2", kernel::square_attacks_lanes,
-            table_bytes: IN_LANES, expects: &[LANES, STRAIGHT]),
-        routine!("square_batch_lanes", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks_lanes", word "avx2",
+            table_bytes: IN_LANES, expects: &[LANES]),
+        routine!("square_batch_lanes", square_batch from square_attacks "square_attacks_lanes", word "avx2",
             kernel::square_attacks_lanes, table_bytes: IN_LANES),
         routine!("square_attacks_packed", square_attacks on Queen, word "avx2,bmi2",
-            kernel::square_attacks_packed, table_bytes: PACKED, expects: &[SWAPS, PACKS, STRAIGHT]),
+            kernel::square_attacks_packed, table_bytes: PACKED, expects: &[SWAPS, PACKS]),
         routine!("square_attacks_reversed", square_attacks, word "avx2",
-            kernel::square_attacks_reversed, table_bytes: REVERSED, expects: &[REVERSES, STRAIGHT]),
-        routine!("square_batch_reversed", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks_reversed", word "avx2",
-            kernel::square_attacks_reversed, table_bytes: REVERSED),
+            kernel::square_attacks_reversed, table_bytes: REVERSED, expects: &[REVERSES]),
+        routine!("square_batch_reversed", square_batch from square_attacks "square_attacks_reversed",
+            word "avx2", kernel::square_attacks_reversed, table_bytes: REVERSED),
         routine!("square_attacks_computed", square_attacks, word "avx2",
-            kernel::square_attacks_computed, spills: CONSTANTS, expects: &[REVERSES, STRAIGHT]),
-        routine!("square_batch_computed", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks_computed", word "avx2",
-            kernel::square_attacks_computed),
+            kernel::square_attacks_computed, spills: CONSTANTS, expects: &[REVERSES]),
+        routine!("square_batch_computed", square_batch from square_attacks "square_attacks_computed",
+            word "avx2", kernel::square_attacks_computed),
     ],
     ..Variant::NEW
 };

@@ -4,24 +4,15 @@
 
 pub mod kernel;
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-use contract::Counted::{Loops, Mnemonic, Operations, VectorBits};
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-use contract::Expectation;
-use contract::{Variant, routine};
+use contract::Counted::{Mnemonic, Operations, VectorBits};
+use contract::{Expectation, Variant, routine};
 
 /// The same text with a board in each lane of a vector of so many bits.
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-const fn lanes(bits: u32) -> [Expectation; 3] {
-    [
-        Expectation::at_most(95, Operations),
-        Expectation::exactly(bits, VectorBits),
-        Expectation::exactly(0, Loops),
-    ]
+const fn lanes(bits: u32) -> [Expectation; 2] {
+    [Expectation::at_most(95, Operations), Expectation::exactly(bits, VectorBits)]
 }
 
 /// Ternary logic makes fewer operations of the same text.
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 const FEWER: &[Expectation] =
     &[Expectation::at_most(85, Operations), Expectation::at_least(8, Mnemonic(&["pternlogq"]))];
 
@@ -41,10 +32,8 @@ pub static VARIANT: Variant = Variant {
             needs_occupied_sliders: true, allow_autovectorization: true),
         routine!("board_batch", board_batch of [u64; 8], word, kernel::board_batch,
             needs_occupied_sliders: true, allow_autovectorization: true),
-        #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
         routine!("board_batch_x4", board_batch of __m256i, word "avx2", kernel::board_attacks,
             needs_occupied_sliders: true, allow_autovectorization: true, expects: &[&lanes(256)]),
-        #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
         routine!("board_batch_x8", board_batch of __m512i, word "avx512f", kernel::board_attacks,
             needs_occupied_sliders: true, expects: &[&lanes(512), FEWER]),
     ],

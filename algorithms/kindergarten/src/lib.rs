@@ -5,17 +5,16 @@
 pub mod kernel;
 pub mod tables;
 
-use contract::Counted::{Loops, Mnemonic};
+use contract::Counted::Mnemonic;
 use contract::{Expectation, Piece, Subject, Tier, Variant, routine};
 use tables::{ATTACKS, FILLED_ASIDE, FILLED_UP, FIRST_RANK, LINES, TABLES};
 
 /// Straight-line, without a comparison; where nothing packs products, so many of rook, bishop and queen.
-const fn products(rook: u32, bishop: u32, queen: u32) -> [Expectation; 4] {
+const fn products(rook: u32, bishop: u32, queen: u32) -> [Expectation; 3] {
     [
         imul(rook).on(&[Subject::Piece(Piece::Rook)]),
         imul(bishop).on(&[Subject::Piece(Piece::Bishop)]),
         imul(queen).on(Subject::EIGHT_WAYS),
-        Expectation::exactly(0, Loops),
     ]
 }
 
@@ -49,19 +48,16 @@ pub static VARIANT: Variant = Variant {
             table_bytes: BYTES, allow_autovectorization: true,
             note: Some("compiled for AVX-512, a queen's four look-ups are one gather"),
             expects: &[ONE_A_LINE]),
-        routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks", word after TABLES, kernel::square_attacks,
-            table_bytes: BYTES),
+        routine!("square_batch", square_batch from square_attacks "square_attacks", word after TABLES,
+            kernel::square_attacks, table_bytes: BYTES),
         routine!("square_attacks_shared", square_attacks, word, kernel::square_attacks_shared,
             table_bytes: SHARED_BYTES, allow_autovectorization: true, expects: &[ONE_A_LINE]),
-        routine!("square_batch_shared_rows", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks_shared", word, kernel::square_attacks_shared,
-            table_bytes: SHARED_BYTES),
+        routine!("square_batch_shared_rows", square_batch from square_attacks "square_attacks_shared", word,
+            kernel::square_attacks_shared, table_bytes: SHARED_BYTES),
         routine!("square_attacks_first_rank", square_attacks, word,
             kernel::square_attacks_first_rank,
             table_bytes: FIRST_RANK_BYTES, allow_autovectorization: true, expects: &[LAID_OUT_AGAIN]),
-        routine!("square_batch_first_rank", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks_first_rank", word,
+        routine!("square_batch_first_rank", square_batch from square_attacks "square_attacks_first_rank", word,
             kernel::square_attacks_first_rank, table_bytes: FIRST_RANK_BYTES),
     ],
     ..Variant::NEW

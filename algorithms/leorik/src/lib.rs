@@ -6,7 +6,7 @@ pub mod kernel;
 pub mod lines;
 pub mod tables;
 
-use contract::Counted::{Loops, Mnemonic};
+use contract::Counted::Mnemonic;
 use contract::{Expectation, Subject, Tier, Variant, routine};
 
 /// For each line a bit scan, and with BMI1 one instruction for the lower mask.
@@ -16,7 +16,6 @@ const LINES: &[Expectation] = &[
     Expectation::exactly(2, Mnemonic(&["lzcnt"])).on(Subject::FOUR_WAYS).at(&[Tier::V3]),
     Expectation::exactly(2, Mnemonic(&["blsmsk"])).on(Subject::FOUR_WAYS).at(&[Tier::V3]),
     Expectation::exactly(4, Mnemonic(&["blsmsk"])).on(Subject::EIGHT_WAYS).at(&[Tier::V3]),
-    Expectation::exactly(0, Loops),
 ];
 const PACKED: &str = "compiled for AVX-512, the lines of a piece stand in one vector";
 const BYTES: usize = size_of_val(&tables::DIAGONALS);
@@ -41,11 +40,10 @@ pub static VARIANT: Variant = Variant {
             allow_autovectorization: true,
             note: Some(PACKED),
             expects: &[LINES]),
-        routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks", word, kernel::square_attacks,
-            table_bytes: BYTES),
-        routine!("square_batch_computed", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks_computed", word, kernel::square_attacks_computed),
+        routine!("square_batch", square_batch from square_attacks "square_attacks", word,
+            kernel::square_attacks, table_bytes: BYTES),
+        routine!("square_batch_computed", square_batch from square_attacks "square_attacks_computed", word,
+            kernel::square_attacks_computed),
     ],
     ..Variant::NEW
 };

@@ -2,7 +2,7 @@
 //! the numbers themselves are [`crate::magics`]'.
 
 use crate::magics;
-use contract::{Line, Table, Tables};
+use contract::{Piece, Table, Tables};
 
 /// Bits of an index of rooks: a corner has twelve squares on which pieces matter.
 pub const ROOK_BITS: u32 = 12;
@@ -58,14 +58,14 @@ pub static FANCY: [Both<FancyMagic>; 64] = fancy();
 
 /// By square: 64 bytes each, of which 48 are read.
 pub static BLACK: [Both<BlackMagic>; 64] = contract::array!(square < 64 => Both {
-    rook: black_of(rook_mask(square), magics::BLACK_ROOK[square]),
-    bishop: black_of(bishop_mask(square), magics::BLACK_BISHOP[square]),
+    rook: black_of(Piece::Rook.inner(square), magics::BLACK_ROOK[square]),
+    bishop: black_of(Piece::Bishop.inner(square), magics::BLACK_BISHOP[square]),
 });
 
 /// By square: 32 bytes each.
 pub static PLAIN: [Both<PlainMagic>; 64] = contract::array!(square < 64 => Both {
-    rook: PlainMagic { mask: rook_mask(square), magic: magics::ROOK[square] },
-    bishop: PlainMagic { mask: bishop_mask(square), magic: magics::BISHOP[square] },
+    rook: PlainMagic { mask: Piece::Rook.inner(square), magic: magics::ROOK[square] },
+    bishop: PlainMagic { mask: Piece::Bishop.inner(square), magic: magics::BISHOP[square] },
 });
 
 /// Rooks have 102,400 entries, bishops 5,248.
@@ -87,13 +87,10 @@ pub static BISHOP_ROWS: Table<{ 64 << BISHOP_BITS }> = Table::new();
 pub static TABLES: Tables =
     Tables::new(make, &[&FANCY_ATTACKS, &BLACK_ATTACKS, &ROOK_ROWS, &BISHOP_ROWS]);
 
-const ROOK: [Line; 2] = [Line::Rank, Line::File];
-const BISHOP: [Line; 2] = [Line::Diagonal, Line::AntiDiagonal];
-
 const fn fancy() -> [Both<FancyMagic>; 64] {
     let mut end = 0;
-    let rooks = contract::array!(square < 64 => fancy_of(rook_mask(square), magics::ROOK[square], &mut end));
-    let bishops = contract::array!(square < 64 => fancy_of(bishop_mask(square), magics::BISHOP[square], &mut end));
+    let rooks = contract::array!(square < 64 => fancy_of(Piece::Rook.inner(square), magics::ROOK[square], &mut end));
+    let bishops = contract::array!(square < 64 => fancy_of(Piece::Bishop.inner(square), magics::BISHOP[square], &mut end));
     assert!(end as usize == FANCY_ENTRIES, "every subset of every mask has an entry");
     contract::array!(square < 64 => Both { rook: rooks[square], bishop: bishops[square] })
 }
@@ -113,10 +110,24 @@ fn make(tables: &mut [&mut [u64]]) {
     for square in 0..64 {
         let Both { rook, bishop } = &FANCY[square];
         let rook_row = &mut rooks[square << ROOK_BITS..];
-        make_square(square, ROOK, rook, &BLACK[square].rook, ROOK_BITS, [fancy, black, rook_row]);
+        make_square(
+            square,
+            Piece::Rook,
+            rook,
+            &BLACK[square].rook,
+            ROOK_BITS,
+            [fancy, black, rook_row],
+        );
         let bishop_row = &mut bishops[square << BISHOP_BITS..];
         let black_bishop = &BLACK[square].bishop;
-        make_square(square, BISHOP, bishop, black_bishop, BISHOP_BITS, [fancy, black, bishop_row]);
+        make_square(
+            square,
+            Piece::Bishop,
+            bishop,
+            black_bishop,
+            BISHOP_BITS,
+            [fancy, black, bishop_row],
+        );
     }
 }
 
@@ -124,7 +135,7 @@ fn make(tables: &mut [&mut [u64]]) {
 /// attacks meet. (No attacks are empty, so an entry of zeros is free.)
 fn make_square(
     square: usize,
-    lines: [Line; 2],
+    piece: Piece,
     magic: &FancyMagic,
     black: &BlackMagic,
     bits: u32,
@@ -139,7 +150,7 @@ fn make_square(
             black.offset + (on_black >> (64 - bits)),
             product >> (64 - bits),
         ];
-        let attacks = attacks(square, lines, occupied);
+        let attacks = piece.attacks(square, occupied);
         for (table, place) in tables.iter_mut().zip(places) {
             let entry = &mut table[place as usize];
             assert!(*entry == 0 || *entry == attacks, "different attacks meet: no magic");
@@ -151,18 +162,4 @@ fn make_square(
             break;
         }
     }
-}
-
-/// The squares of a rook's lines where a piece can stop it.
-pub const fn rook_mask(square: usize) -> u64 {
-    Line::Rank.inner(square) | Line::File.inner(square)
-}
-
-/// The squares of a bishop's lines where a piece can stop it.
-pub const fn bishop_mask(square: usize) -> u64 {
-    Line::Diagonal.inner(square) | Line::AntiDiagonal.inner(square)
-}
-
-const fn attacks(square: usize, [first, second]: [Line; 2], occupied: u64) -> u64 {
-    first.attacks(square, occupied) | second.attacks(square, occupied)
 }

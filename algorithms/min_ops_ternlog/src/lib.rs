@@ -3,10 +3,26 @@
 #![doc = include_str!("../README.md")]
 
 pub mod kernel;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-mod routines;
 
-use contract::Variant;
+use contract::Counted::{Instructions, Mnemonic, Moves, Operations, VectorBits};
+use contract::{Expectation, Subject, Variant, routine};
+
+/// Five shifts, one of which may be written as a sum, and five ternary functions; beyond them two
+/// masks where steps wrap. Of instructions beside them, one board
+/// takes three to move, and a mask one to load.
+const fn as_found(wrapping: &'static [Subject], instructions: [u32; 2]) -> [Expectation; 8] {
+    let [plain, masked] = instructions;
+    [
+        Expectation::exactly(5, Mnemonic(&["pternlogq"])),
+        Expectation::exactly(5, Mnemonic(&["psrlq", "psllq", "paddq"])),
+        Expectation::exactly(0, Moves),
+        Expectation::exactly(128, VectorBits),
+        Expectation::exactly(10, Operations).on(Subject::ALONG_FILES),
+        Expectation::exactly(12, Operations).on(wrapping),
+        Expectation::exactly(plain, Instructions).on(Subject::ALONG_FILES),
+        Expectation::exactly(masked, Instructions).on(wrapping),
+    ]
+}
 
 /// The shortest known program of shifts and ternary functions.
 pub static VARIANT: Variant = Variant {
@@ -18,5 +34,11 @@ pub static VARIANT: Variant = Variant {
         "raybench", 2026, "exact synthesis with a SAT solver: five shifts and five functions of three words";
         "Steffan Westcott", 2002, "Re: flood fill attack bitboards (Computer Chess Club): the wrap masks";
     },
-    ..contract::on_x86_64!(routines::ROUTINES)
+    routines: &[
+        routine!("attacks", ray_attacks, word "avx512f,avx512vl", kernel::attacks,
+            expects: &[&as_found(Subject::WRAPPING, [13, 16])], needs_occupied_sliders: true),
+        routine!("attacks_x2", ray_batch on [East, South, West, North] of __m128i, word "avx512f,avx512vl", kernel::attacks_x2,
+            expects: &[&as_found(Subject::ALONG_RANKS, [10, 13])], needs_occupied_sliders: true),
+    ],
+    ..Variant::NEW
 };

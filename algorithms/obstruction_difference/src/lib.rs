@@ -6,14 +6,13 @@ pub mod kernel;
 pub mod rays;
 pub mod tables;
 
-use contract::Counted::{Loops, Mnemonic};
+use contract::Counted::Mnemonic;
 use contract::{Expectation, Subject, Tier, Variant, routine};
 
 /// Rook and bishop: a bit scan for each of two lines.
 const TWO_LINES: &[Expectation] = &[
     Expectation::exactly(2, Mnemonic(&["bsr"])).at(Tier::TWO_OPERANDS).on(Subject::FOUR_WAYS),
     Expectation::exactly(2, Mnemonic(&["lzcnt"])).at(&[Tier::V3]).on(Subject::FOUR_WAYS),
-    Expectation::exactly(0, Loops),
 ];
 const BYTES: usize = size_of_val(&tables::MASKS);
 
@@ -36,14 +35,12 @@ pub static VARIANT: Variant = Variant {
         routine!("square_attacks_computed", square_attacks, word, kernel::square_attacks_computed,
             allow_autovectorization: true,
             expects: &[TWO_LINES]),
-        routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks", word, kernel::square_attacks,
-            table_bytes: BYTES),
-        routine!("square_batch_shared", square_batch of ([Index; 8], u64)
-            from square_attacks "square_attacks", word, kernel::square_attacks,
-            table_bytes: BYTES),
-        routine!("square_batch_computed", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks_computed", word, kernel::square_attacks_computed),
+        routine!("square_batch", square_batch from square_attacks "square_attacks", word,
+            kernel::square_attacks, table_bytes: BYTES),
+        routine!("square_batch_shared", square_batch of ([Index; 8], u64) from square_attacks "square_attacks",
+            word, kernel::square_attacks, table_bytes: BYTES),
+        routine!("square_batch_computed", square_batch from square_attacks "square_attacks_computed", word,
+            kernel::square_attacks_computed),
     ],
     ..Variant::NEW
 };

@@ -1,17 +1,17 @@
 //! The algorithm alone: a move on boards kept in eight orders, and what they are kept for. It knows
 //! its orders, and nothing of the harness.
 
-use crate::orders::{BITS, ByDirection, FIRST};
-use contract::{Index, Word};
+use crate::orders::{BITS, FIRST};
+use contract::{Aligned, Index, Word};
 
 /// `kept & !from | to` in each board: 16 operations of words, one or two of a vector. Whether a piece is
 /// captured does not matter: the square that he stood on stays occupied. Squares are less than 64.
 #[inline(always)]
 pub fn update<W: Word>(from: Index, to: Index, _captured: Index, kept: [W; 8]) -> [W; 8] {
     // SAFETY: a square is less than 64.
-    let ByDirection(from) = unsafe { BITS.get_unchecked(from.get() as usize) };
+    let Aligned(from) = unsafe { BITS.get_unchecked(from.get() as usize) };
     // SAFETY: as above.
-    let ByDirection(to) = unsafe { BITS.get_unchecked(to.get() as usize) };
+    let Aligned(to) = unsafe { BITS.get_unchecked(to.get() as usize) };
     std::array::from_fn(|board| {
         kept[board].and_not(W::constant(from[board])) | W::constant(to[board])
     })

@@ -1,16 +1,11 @@
 //! Where each square lies in the eight kept boards, by [`Keeping::OctoRotated`](contract::Keeping):
 //! the lines of a direction one after the other, each from its first square to its last.
 
-use contract::{Direction, Line, Square};
+use contract::{Aligned, Direction, Line, Square};
 
-/// A word for each direction, in `dir8` order: 64 bytes, a cache line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(C, align(64))]
-pub struct ByDirection(pub [u64; 8]);
-
-/// By square: its bit in each of the kept boards. 4 KiB.
-pub static BITS: [ByDirection; 64] = contract::array!(square < 64 => {
-    ByDirection(contract::array!(direction < 8 => {
+/// By square: its bit in each of the kept boards, in `dir8` order. 4 KiB of cache lines.
+pub static BITS: [Aligned<[u64; 8]>; 64] = contract::array!(square < 64 => {
+    Aligned(contract::array!(direction < 8 => {
         bit(Direction::ALL[direction], Square::new(square as u8)).0
     }))
 });

@@ -5,7 +5,7 @@
 pub mod kernel;
 pub mod tables;
 
-use contract::Counted::{Loops, Mnemonic, VectorBits};
+use contract::Counted::{Mnemonic, VectorBits};
 use contract::{Expectation, Piece, Subject, Variant, routine};
 use tables::{BITS, LINES, SQUARES};
 
@@ -20,7 +20,6 @@ const BOTH: &[Subject] = &[Subject::Both];
 const LANES: &[Expectation] = &[
     Expectation::exactly(1, Mnemonic(&["plzcntq"])).on(Piece::SUBJECTS),
     Expectation::exactly(2, Mnemonic(&["plzcntq"])).on(BOTH),
-    Expectation::exactly(0, Loops),
     Expectation::exactly(256, VectorBits).on(QUEEN),
     Expectation::exactly(128, VectorBits).on(Subject::FOUR_WAYS),
     Expectation::exactly(128, VectorBits).on(BOTH),
@@ -29,7 +28,6 @@ const LANES: &[Expectation] = &[
 const SHUFFLES: &[Expectation] = &[
     Expectation::exactly(2, Mnemonic(&["pshufbitqmb"])).on(Piece::SUBJECTS),
     Expectation::exactly(3, Mnemonic(&["pshufbitqmb"])).on(BOTH),
-    Expectation::exactly(0, Loops),
     Expectation::exactly(512, VectorBits),
 ];
 
@@ -48,20 +46,17 @@ pub static VARIANT: Variant = Variant {
     routines: &[
         routine!("square_attacks", square_attacks, word "avx512f,avx512cd,avx512vl",
             kernel::square_attacks, table_bytes: BORROW, expects: &[LANES]),
-        routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks", word "avx512f,avx512cd,avx512vl",
-            kernel::square_attacks, table_bytes: BORROW),
-        routine!("square_batch_shared", square_batch of ([Index; 8], u64)
-            from square_attacks "square_attacks", word "avx512f,avx512cd,avx512vl",
-            kernel::square_attacks, table_bytes: BORROW),
+        routine!("square_batch", square_batch from square_attacks "square_attacks",
+            word "avx512f,avx512cd,avx512vl", kernel::square_attacks, table_bytes: BORROW),
+        routine!("square_batch_shared", square_batch of ([Index; 8], u64) from square_attacks "square_attacks",
+            word "avx512f,avx512cd,avx512vl", kernel::square_attacks, table_bytes: BORROW),
         routine!("square_attacks_rays", square_attacks, word "avx512f,avx512bw,avx512bitalg",
             kernel::square_attacks_rays, table_bytes: RAYS, expects: &[SHUFFLES]),
-        routine!("square_batch_rays", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks_rays", word "avx512f,avx512bw,avx512bitalg",
-            kernel::square_attacks_rays, table_bytes: RAYS),
-        routine!("square_batch_rays_shared", square_batch of ([Index; 8], u64)
-            from square_attacks "square_attacks_rays", word "avx512f,avx512bw,avx512bitalg",
-            kernel::square_attacks_rays, table_bytes: RAYS),
+        routine!("square_batch_rays", square_batch from square_attacks "square_attacks_rays",
+            word "avx512f,avx512bw,avx512bitalg", kernel::square_attacks_rays, table_bytes: RAYS),
+        routine!("square_batch_rays_shared",
+            square_batch of ([Index; 8], u64) from square_attacks "square_attacks_rays",
+            word "avx512f,avx512bw,avx512bitalg", kernel::square_attacks_rays, table_bytes: RAYS),
     ],
     ..Variant::NEW
 };

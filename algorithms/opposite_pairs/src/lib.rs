@@ -4,20 +4,10 @@
 
 pub mod kernel;
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-use contract::Counted::{Loops, Mnemonic, Operations, VectorBits};
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-use contract::Expectation;
-use contract::{Variant, routine};
-
-/// The same text with a board in each lane of a vector of so many bits.
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-const fn lanes(bits: u32) -> [Expectation; 2] {
-    [Expectation::exactly(bits, VectorBits), Expectation::exactly(0, Loops)]
-}
+use contract::Counted::{Mnemonic, Operations, VectorBits};
+use contract::{Expectation, Variant, routine};
 
 /// Ternary logic makes fewer operations of the same text.
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 const FEWER: &[Expectation] =
     &[Expectation::at_most(95, Operations), Expectation::at_least(8, Mnemonic(&["pternlogq"]))];
 
@@ -35,12 +25,10 @@ pub static VARIANT: Variant = Variant {
         routine!("board_attacks", board_attacks, word, kernel::board_attacks, allow_autovectorization: true),
         routine!("board_batch", board_batch of [u64; 8], word, kernel::board_batch,
             allow_autovectorization: true),
-        #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
         routine!("board_batch_x4", board_batch of __m256i, word "avx2", kernel::board_attacks,
-            allow_autovectorization: true, expects: &[&lanes(256)]),
-        #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+            allow_autovectorization: true, expects: &[&[Expectation::exactly(256, VectorBits)]]),
         routine!("board_batch_x8", board_batch of __m512i, word "avx512f", kernel::board_attacks,
-            expects: &[&lanes(512), FEWER]),
+            expects: &[&[Expectation::exactly(512, VectorBits)], FEWER]),
     ],
     ..Variant::NEW
 };

@@ -4,10 +4,24 @@
 
 pub mod kernel;
 pub mod lines;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-mod routines;
 
-use contract::Variant;
+use contract::Counted::{Mnemonic, VectorBits};
+use contract::{__m256i, Expectation, Sets, Variant, routine};
+
+const FOUR_LANES: &[Expectation] = &[Expectation::exactly(256, VectorBits)];
+
+/// A step of any length is one shift in all lanes: six up, and down four or, as a fill, six.
+const SHIFTS: &[&str] = &["psllvq", "psrlvq"];
+const ATTACK_FORM: &[Expectation] = &[Expectation::exactly(10, Mnemonic(SHIFTS))];
+const FILL_FORM: &[Expectation] = &[
+    Expectation::exactly(12, Mnemonic(SHIFTS)),
+    Expectation::exactly(6, Mnemonic(&["pternlogq"])),
+];
+
+/// Four sets in each of two registers.
+type Halves = Sets<__m256i, 2>;
+
+const IN_LANES: Option<&str> = Some("its sets stay in two registers");
 
 /// A line in each lane, opposite directions by the same propagators.
 pub static VARIANT: Variant = Variant {
@@ -19,5 +33,14 @@ pub static VARIANT: Variant = Variant {
         "Steffan Westcott", 2002, "Re: flood fill attack bitboards (Computer Chess Club): the fill of one direction";
         "raybench", 2026, "four lines in four lanes, the opposite direction in attack form";
     },
-    ..contract::on_x86_64!(routines::ROUTINES)
+    routines: &[
+        routine!("board_attacks", board_attacks of Halves, word "avx2",
+            kernel::board_attacks, note: IN_LANES, expects: &[FOUR_LANES, ATTACK_FORM]),
+        routine!("board_attacks_words", board_attacks, word "avx2", kernel::board_attacks_words,
+            expects: &[FOUR_LANES, ATTACK_FORM]),
+        routine!("board_attacks_ternary", board_attacks of Halves,
+            word "avx512f,avx512vl", kernel::board_attacks_ternary, note: IN_LANES,
+            expects: &[FOUR_LANES, FILL_FORM]),
+    ],
+    ..Variant::NEW
 };

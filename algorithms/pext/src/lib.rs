@@ -5,7 +5,7 @@
 pub mod kernel;
 pub mod tables;
 
-use contract::Counted::{Instructions, Loops, Mnemonic};
+use contract::Counted::{Instructions, Mnemonic};
 use contract::{Expectation, Subject, Variant, routine};
 use tables::{ATTACKS, LINE_ATTACKS, LINE_MASKS, PACKED_ATTACKS, PACKED_ROWS, ROWS, TABLES};
 
@@ -15,12 +15,11 @@ const SPLIT_BYTES: usize = size_of_val(&LINE_ATTACKS) + size_of_val(&LINE_MASKS)
 const COMPRESSED_BYTES: usize = size_of_val(&PACKED_ATTACKS) + size_of_val(&PACKED_ROWS);
 
 /// So many `pext`, of which some are unpacked by `pdep`, and no more than so many instructions.
-const fn packs(pext: u32, pdep: u32, instructions: u32) -> [Expectation; 5] {
+const fn packs(pext: u32, pdep: u32, instructions: u32) -> [Expectation; 4] {
     [
         Expectation::exactly(pext, Mnemonic(&["pext"])),
         Expectation::exactly(pdep, Mnemonic(&["pdep"])),
         Expectation::exactly(0, Mnemonic(&["imul"])),
-        Expectation::exactly(0, Loops),
         Expectation::at_most(instructions, Instructions),
     ]
 }
@@ -46,23 +45,19 @@ pub static VARIANT: Variant = Variant {
     routines: &[
         routine!("square_attacks", square_attacks, word "bmi2" after TABLES, kernel::square_attacks,
             table_bytes: PLAIN_BYTES, expects: &[ONE, TWO]),
-        routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks", word "bmi2" after TABLES, kernel::square_attacks,
-            table_bytes: PLAIN_BYTES),
-        routine!("square_batch_shared", square_batch of ([Index; 8], u64)
-            from square_attacks "square_attacks", word "bmi2" after TABLES, kernel::square_attacks,
-            table_bytes: PLAIN_BYTES),
+        routine!("square_batch", square_batch from square_attacks "square_attacks", word "bmi2" after TABLES,
+            kernel::square_attacks, table_bytes: PLAIN_BYTES),
+        routine!("square_batch_shared", square_batch of ([Index; 8], u64) from square_attacks "square_attacks",
+            word "bmi2" after TABLES, kernel::square_attacks, table_bytes: PLAIN_BYTES),
         routine!("square_attacks_split", square_attacks, word "bmi2" after TABLES, kernel::square_attacks_split,
             table_bytes: SPLIT_BYTES, expects: &[TWO_LINES, FOUR_LINES]),
-        routine!("square_batch_split", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks_split", word "bmi2" after TABLES, kernel::square_attacks_split,
-            table_bytes: SPLIT_BYTES),
+        routine!("square_batch_split", square_batch from square_attacks "square_attacks_split",
+            word "bmi2" after TABLES, kernel::square_attacks_split, table_bytes: SPLIT_BYTES),
         routine!("square_attacks_compressed", square_attacks, word "bmi2" after TABLES,
             kernel::square_attacks_compressed,
             table_bytes: COMPRESSED_BYTES, expects: &[ONE_UNPACKED, TWO_UNPACKED]),
-        routine!("square_batch_compressed", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks_compressed", word "bmi2" after TABLES,
-            kernel::square_attacks_compressed, table_bytes: COMPRESSED_BYTES),
+        routine!("square_batch_compressed", square_batch from square_attacks "square_attacks_compressed",
+            word "bmi2" after TABLES, kernel::square_attacks_compressed, table_bytes: COMPRESSED_BYTES),
     ],
     ..Variant::NEW
 };

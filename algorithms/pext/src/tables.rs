@@ -1,7 +1,7 @@
 //! Which pieces matter to a slider, and its attacks for each set of them. It knows where lines run, and
 //! no instruction: what `pext` would pack is met by counting in its order.
 
-use contract::{Line, Table, Tables};
+use contract::{Line, Piece, Table, Tables, Word};
 
 /// Where the attacks of one piece on one square stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,8 +56,8 @@ pub static ROWS: [Rows; 64] = rows();
 
 /// By square.
 pub static PACKED_ROWS: [PackedRows; 64] = contract::array!(square < 64 => PackedRows {
-    rook: packed(ROWS[square].rook, attacks(square, ROOK, 0)),
-    bishop: packed(ROWS[square].bishop, attacks(square, BISHOP, 0)),
+    rook: packed(ROWS[square].rook, Piece::Rook.attacks(square, 0)),
+    bishop: packed(ROWS[square].bishop, Piece::Bishop.attacks(square, 0)),
 });
 
 /// By square.
@@ -84,13 +84,10 @@ pub static PACKED_ATTACKS: Table<{ ENTRIES / 4 }> = Table::new();
 /// What makes all three.
 pub static TABLES: Tables = Tables::new(make, &[&ATTACKS, &LINE_ATTACKS, &PACKED_ATTACKS]);
 
-const ROOK: [Line; 2] = [Line::Rank, Line::File];
-const BISHOP: [Line; 2] = [Line::Diagonal, Line::AntiDiagonal];
-
 const fn rows() -> [Rows; 64] {
     let mut end = 0;
-    let rooks = contract::array!(square < 64 => row_of(mask(square, ROOK), &mut end));
-    let bishops = contract::array!(square < 64 => row_of(mask(square, BISHOP), &mut end));
+    let rooks = contract::array!(square < 64 => row_of(Piece::Rook.inner(square), &mut end));
+    let bishops = contract::array!(square < 64 => row_of(Piece::Bishop.inner(square), &mut end));
     assert!(end as usize == ENTRIES, "every subset of every mask has an entry");
     contract::array!(square < 64 => Rows { rook: rooks[square], bishop: bishops[square] })
 }
@@ -109,11 +106,11 @@ const fn packed(row: Row, reach: u64) -> PackedRow {
 fn make(tables: &mut [&mut [u64]]) {
     let [entries, along_lines, packed] = tables else { panic!("three tables") };
     for (square, rows) in ROWS.iter().enumerate() {
-        for (row, lines) in [(rows.rook, ROOK), (rows.bishop, BISHOP)] {
-            let reach = attacks(square, lines, 0);
+        for (row, piece) in [(rows.rook, Piece::Rook), (rows.bishop, Piece::Bishop)] {
+            let reach = piece.attacks(square, 0);
             for (place, occupied) in (row.offset as usize..).zip(subsets(row.mask)) {
-                entries[place] = attacks(square, lines, occupied);
-                packed[place / 4] |= pack(entries[place], reach) << (16 * (place % 4));
+                entries[place] = piece.attacks(square, occupied);
+                packed[place / 4] |= entries[place].pext(reach) << (16 * (place % 4));
             }
         }
     }
@@ -131,18 +128,4 @@ fn make(tables: &mut [&mut [u64]]) {
 fn subsets(mask: u64) -> impl Iterator<Item = u64> {
     let next = move |&subset: &u64| Some(subset.wrapping_sub(mask) & mask).filter(|&set| set != 0);
     std::iter::successors(Some(0), next)
-}
-
-/// The members of `mask` side by side, those of `set` as ones: `pext` in words.
-fn pack(set: u64, mask: u64) -> u64 {
-    let members = (0..64).filter(|square| mask >> square & 1 == 1);
-    members.zip(0..).fold(0, |packed, (square, place)| packed | (set >> square & 1) << place)
-}
-
-const fn mask(square: usize, [first, second]: [Line; 2]) -> u64 {
-    first.inner(square) | second.inner(square)
-}
-
-const fn attacks(square: usize, [first, second]: [Line; 2], occupied: u64) -> u64 {
-    first.attacks(square, occupied) | second.attacks(square, occupied)
 }

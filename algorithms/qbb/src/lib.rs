@@ -4,15 +4,14 @@
 
 pub mod kernel;
 
-use contract::Counted::{Loops, Mnemonic};
+use contract::Counted::Mnemonic;
 use contract::{Expectation, Subject, Tier, Variant, routine};
 
 /// A scan in either direction for each line, and no loop over lines.
-const fn of_lines(lines: u32) -> [Expectation; 3] {
+const fn of_lines(lines: u32) -> [Expectation; 2] {
     [
         Expectation::exactly(lines, Mnemonic(&["bsr"])).at(Tier::TWO_OPERANDS),
         Expectation::exactly(lines, Mnemonic(&["bsf", "tzcnt"])).at(Tier::TWO_OPERANDS),
-        Expectation::exactly(0, Loops),
     ]
 }
 const TWO_LINES: &[Expectation] = &Expectation::each_on(of_lines(2), Subject::FOUR_WAYS);
@@ -33,10 +32,10 @@ pub static VARIANT: Variant = Variant {
             allow_autovectorization: true, expects: &[TWO_LINES, FOUR_LINES]),
         routine!("square_attacks_shifted", square_attacks, word, kernel::square_attacks_shifted,
             allow_autovectorization: true, expects: &[TWO_LINES, FOUR_LINES]),
-        routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks", word, kernel::square_attacks),
-        routine!("square_batch_shifted", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks_shifted", word, kernel::square_attacks_shifted),
+        routine!("square_batch", square_batch from square_attacks "square_attacks", word,
+            kernel::square_attacks),
+        routine!("square_batch_shifted", square_batch from square_attacks "square_attacks_shifted", word,
+            kernel::square_attacks_shifted),
     ],
     ..Variant::NEW
 };

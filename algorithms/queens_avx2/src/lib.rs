@@ -8,17 +8,14 @@ pub mod kernel;
 pub mod lines;
 pub mod tables;
 
-use contract::Counted::{Loops, Mnemonic, VectorBits};
+use contract::Counted::{Mnemonic, VectorBits};
 use contract::{Expectation, Subject, Variant, routine};
 use tables::{ALONG_FILES, ALONG_RANKS};
 
 const TABLES: usize = size_of_val(&ALONG_RANKS) + size_of_val(&ALONG_FILES);
 
-const VECTORS: &[Expectation] = &[
-    Expectation::exactly(256, VectorBits),
-    Expectation::exactly(0, Loops),
-    Expectation::exactly(0, Mnemonic(&["bswap"])),
-];
+const VECTORS: &[Expectation] =
+    &[Expectation::exactly(256, VectorBits), Expectation::exactly(0, Mnemonic(&["bswap"]))];
 /// For two registers: a line through the square in each.
 const GATHERS: &[Expectation] = &[
     Expectation::exactly(8, Mnemonic(&["pgatherqq"])).on(Subject::EIGHT_WAYS),

@@ -1,9 +1,9 @@
 //! File and rank looked up apart, for 32 coordinates; and the table of each square in quarters. It knows its
 //! tables, and nothing of the harness.
 
-use crate::tables::{FILES, RANKS, Row, rows};
+use crate::tables::{FILES, RANKS, rows};
 use contract::rays_of_coords::words_of_directions;
-use contract::{Halves, Index, Numbering, Vector};
+use contract::{Aligned, Halves, Index, Numbering, Vector};
 
 /// By file and by rank: how far, as a bit of a set, and on which side. 12 operations.
 ///
@@ -28,7 +28,7 @@ pub fn rays_apart_x32<V: Halves>(numbering: Numbering, coordinates: V, square: I
 /// one that bits 4 and 5 say. 10 operations.
 #[inline(always)]
 pub fn rays_table_x32<V: Halves>(numbering: Numbering, coordinates: V, square: Index) -> V {
-    let Row(row) = &rows(numbering)[(square.get() & 63) as usize];
+    let Aligned(row) = &rows(numbering)[(square.get() & 63) as usize];
     let within = coordinates & V::constant_bytes(0x0f);
     let quarter = |first: usize| both_halves::<V>(&row[first..first + 2]).shuffle_bytes(within);
     let [a, b, c, d] = [quarter(0), quarter(2), quarter(4), quarter(6)];

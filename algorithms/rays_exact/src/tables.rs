@@ -3,7 +3,7 @@
 //! of the matrix's byte `7 - i` and the source byte.
 
 use contract::rays_of_coords::{directions, directions_from};
-use contract::{Numbering, words_of};
+use contract::{Aligned, Numbering, words_of};
 
 /// Bits 4 to 7 to bits 0 to 3.
 pub const HIGH_NIBBLE_DOWN: u64 = 0x1020_4080_0000_0000;
@@ -65,38 +65,19 @@ const fn sides(not_below: u8, different: u8) -> [Side; 8] {
     })
 }
 
-/// The direction of each square from one: a cache line.
-#[derive(Clone, Copy, Debug)]
-#[repr(align(64))]
-pub struct Row(pub [u64; 8]);
-
-/// By square, in each numbering: 4 KiB.
-pub const fn rows(numbering: Numbering) -> &'static [Row; 64] {
-    static IN_COMPASS: [Row; 64] = rows_by(Numbering::Compass);
-    static IN_DIR8: [Row; 64] = rows_by(Numbering::Dir8);
-    match numbering {
-        Numbering::Compass => &IN_COMPASS,
-        Numbering::Dir8 => &IN_DIR8,
-    }
-}
-
-const fn rows_by(numbering: Numbering) -> [Row; 64] {
-    contract::array!(from < 64 => Row(words_of(directions_from(numbering, from))))
+/// By square the direction of each from it, in each numbering: 4 KiB of cache lines.
+pub const fn rows(numbering: Numbering) -> &'static [Aligned<[u64; 8]>; 64] {
+    contract::by_numbering!(numbering: [Aligned<[u64; 8]>; 64] = |numbering| contract::array!(from < 64 => Aligned(words_of(directions_from(numbering, from)))))
 }
 
 /// By the difference of two squares as 0rrr0fff, modulo 256, in each numbering: 256 bytes.
-pub const fn differences(numbering: Numbering) -> &'static [Row; 4] {
-    static IN_COMPASS: [Row; 4] = differences_by(Numbering::Compass);
-    static IN_DIR8: [Row; 4] = differences_by(Numbering::Dir8);
-    match numbering {
-        Numbering::Compass => &IN_COMPASS,
-        Numbering::Dir8 => &IN_DIR8,
-    }
+pub const fn differences(numbering: Numbering) -> &'static [Aligned<[u64; 8]>; 4] {
+    contract::by_numbering!(numbering: [Aligned<[u64; 8]>; 4] = |numbering| differences_by(numbering))
 }
 
 /// No two ways to lie are the same byte: of its low nibble 0 to 7 are files ahead, and 9 to 15 are files
 /// behind, which borrowed one from the ranks.
-const fn differences_by(numbering: Numbering) -> [Row; 4] {
+const fn differences_by(numbering: Numbering) -> [Aligned<[u64; 8]>; 4] {
     let mut quarters = [[0xff; 64]; 4];
     let mut from = 0;
     while from < 64 {
@@ -109,5 +90,5 @@ const fn differences_by(numbering: Numbering) -> [Row; 4] {
         }
         from += 1;
     }
-    contract::array!(quarter < 4 => Row(words_of(quarters[quarter])))
+    contract::array!(quarter < 4 => Aligned(words_of(quarters[quarter])))
 }

@@ -5,7 +5,7 @@
 pub mod instructions;
 pub mod kernel;
 
-use contract::Counted::{Instructions, LoopStackAccesses, Loops, Operations};
+use contract::Counted::{Instructions, LoopStackAccesses, Operations};
 use contract::{Expectation, Spills, Tier, Variant};
 
 /// A tree of selections over two words, their sums and their links are more than 15 registers.
@@ -28,7 +28,6 @@ pub static VARIANT: Variant = Variant {
         kernel::rays_of_coords,
         spills: SPILLS,
         expects: &[&[
-            Expectation::exactly(0, Loops),
             Expectation::at_most(91, Operations),
             Expectation::at_most(141, Instructions),
             Expectation::at_most(7, LoopStackAccesses)

@@ -5,11 +5,7 @@
 pub mod kernel;
 pub mod tables;
 
-use contract::Counted::Loops;
-use contract::{Expectation, Numbering, Variant, routine};
-
-/// Unrolled, a byte after the other.
-const SIXTEEN: &[Expectation] = &[Expectation::exactly(0, Loops)];
+use contract::{Numbering, Variant, routine};
 
 /// Directions of coordinates, one by one.
 pub static VARIANT: Variant = Variant {
@@ -22,10 +18,9 @@ pub static VARIANT: Variant = Variant {
     },
     routines: &[
         routine!("rays_table", rays of Pair, word, kernel::rays_table,
-            table_bytes: size_of_val(tables::by_square(Numbering::Compass)), expects: &[SIXTEEN]),
+            table_bytes: size_of_val(tables::by_square(Numbering::Compass))),
         routine!("rays_difference", rays of Pair, word, kernel::rays_difference,
-            table_bytes: size_of_val(tables::by_difference(Numbering::Compass)),
-            expects: &[SIXTEEN]),
+            table_bytes: size_of_val(tables::by_difference(Numbering::Compass))),
     ],
     ..Variant::NEW
 };

@@ -6,31 +6,13 @@ use contract::rays_of_coords::{direction, directions_from};
 
 /// By square, then by coordinate: 4 KiB in each numbering.
 pub const fn by_square(numbering: Numbering) -> &'static [[u8; 64]; 64] {
-    static COMPASS: [[u8; 64]; 64] = squares(Numbering::Compass);
-    static DIR8: [[u8; 64]; 64] = squares(Numbering::Dir8);
-    match numbering {
-        Numbering::Compass => &COMPASS,
-        Numbering::Dir8 => &DIR8,
-    }
+    contract::by_numbering!(numbering: [[u8; 64]; 64] = |numbering| contract::array!(from < 64 => directions_from(numbering, from)))
 }
 
 /// By difference, 8 + the ranks in the high nibble and 8 + the files in the low one: 256 bytes in
 /// each numbering.
 pub const fn by_difference(numbering: Numbering) -> &'static [u8; 256] {
-    static COMPASS: [u8; 256] = differences(Numbering::Compass);
-    static DIR8: [u8; 256] = differences(Numbering::Dir8);
-    match numbering {
-        Numbering::Compass => &COMPASS,
-        Numbering::Dir8 => &DIR8,
-    }
-}
-
-const fn squares(numbering: Numbering) -> [[u8; 64]; 64] {
-    contract::array!(from < 64 => directions_from(numbering, from))
-}
-
-const fn differences(numbering: Numbering) -> [u8; 256] {
-    contract::array!(index < 256 => {
+    contract::by_numbering!(numbering: [u8; 256] = |numbering| contract::array!(index < 256 => {
         direction(numbering, (index & 15) as i32 - 8, (index >> 4) as i32 - 8)
-    })
+    }))
 }

@@ -31,7 +31,7 @@ pub static VARIANT: Variant = Variant {
         ),
         contract::routine!("kogge_stone_fill", fill on any, word, kernel::kogge_stone_fill,
             table_bytes: tables::TABLE_BYTES,
-            expects: &[&[Expectation::exactly(5, ROTATE), Expectation::exactly(0, Loops)]]),
+            expects: &[&[Expectation::exactly(5, ROTATE)]]),
         contract::routine!("attacks_loop", ray_attacks on any, word, kernel::attacks_loop,
             table_bytes: tables::TABLE_BYTES,
             data_dependent: true,
@@ -39,10 +39,10 @@ pub static VARIANT: Variant = Variant {
         ),
         contract::routine!("attacks_unrolled", ray_attacks on any, word, kernel::attacks_unrolled,
             table_bytes: tables::TABLE_BYTES,
-            expects: &[&[Expectation::exactly(7, ROTATE), Expectation::exactly(0, Loops)]]),
+            expects: &[&[Expectation::exactly(7, ROTATE)]]),
         contract::routine!("kogge_stone_attacks", ray_attacks on any, word, kernel::kogge_stone_attacks,
             table_bytes: tables::TABLE_BYTES,
-            expects: &[&[Expectation::exactly(6, ROTATE), Expectation::exactly(0, Loops)]]),
+            expects: &[&[Expectation::exactly(6, ROTATE)]]),
     ],
     ..Variant::NEW
 };

@@ -5,10 +5,32 @@
 pub mod halves;
 pub mod kernel;
 pub mod lines;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-mod routines;
 
-use contract::Variant;
+use contract::Counted::{Mnemonic, VectorBits};
+use contract::{__m256i, Expectation, Sets, Variant, routine};
+
+/// Rotates and ternary functions of eight lanes.
+const fn eight_lanes(rotates: u32, functions: u32) -> [Expectation; 3] {
+    [
+        Expectation::exactly(rotates, Mnemonic(&["prolvq"])),
+        Expectation::exactly(functions, Mnemonic(&["pternlogq"])),
+        Expectation::exactly(512, VectorBits),
+    ]
+}
+
+/// Shifts of four lanes, as many to the left as to the right.
+const fn four_lanes(shifts: u32) -> [Expectation; 3] {
+    [
+        Expectation::exactly(shifts, Mnemonic(&["psllvq"])),
+        Expectation::exactly(shifts, Mnemonic(&["psrlvq"])),
+        Expectation::exactly(256, VectorBits),
+    ]
+}
+
+/// Four sets in each of two registers.
+type Halves = Sets<__m256i, 2>;
+
+const IN_LANES: Option<&str> = Some("its sets stay in their lanes");
 
 /// A direction in each lane.
 pub static VARIANT: Variant = Variant {
@@ -21,5 +43,17 @@ pub static VARIANT: Variant = Variant {
         "Gerd Isenberg", 2018, "Dumb7Fill (Chess Programming Wiki): steps in any direction by rotates";
         "raybench", 2026, "eight rotates and ternary functions in one register";
     },
-    ..contract::on_x86_64!(routines::ROUTINES)
+    routines: &[
+        routine!("board_attacks", board_attacks of __m512i, word "avx512f", kernel::kogge_stone,
+            note: IN_LANES, expects: &[&eight_lanes(6, 3)]),
+        routine!("board_attacks_dumb7", board_attacks of __m512i, word "avx512f", kernel::dumb7,
+            note: IN_LANES, expects: &[&eight_lanes(7, 6)]),
+        routine!("board_attacks_five", board_attacks of __m512i, word "avx512f", kernel::five_rotates,
+            needs_occupied_sliders: true, note: IN_LANES, expects: &[&eight_lanes(5, 5)]),
+        routine!("board_attacks_shifts", board_attacks of Halves, word "avx2", halves::kogge_stone,
+            note: IN_LANES, expects: &[&four_lanes(6)]),
+        routine!("board_attacks_dumb7_shifts", board_attacks of Halves, word "avx2", halves::dumb7,
+            note: IN_LANES, expects: &[&four_lanes(7)]),
+    ],
+    ..Variant::NEW
 };

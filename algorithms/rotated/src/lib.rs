@@ -5,8 +5,7 @@
 pub mod kernel;
 pub mod tables;
 
-use contract::Counted::Loops;
-use contract::{Expectation, Variant, routine};
+use contract::{Variant, routine};
 use tables::{ALONG_FILES, ALONG_RANKS, BITS, LINES, SHIFTS};
 
 /// What a call may read.
@@ -14,8 +13,6 @@ const BYTES: usize = size_of_val(&ALONG_RANKS)
     + size_of_val(&ALONG_FILES)
     + size_of_val(&LINES)
     + size_of_val(&SHIFTS);
-
-const STRAIGHT: &[Expectation] = &[Expectation::exactly(0, Loops)];
 
 /// Rotated bitboards: four boards that are kept, a look-up for each line, and what a move does to them.
 pub static VARIANT: Variant = Variant {
@@ -29,9 +26,9 @@ pub static VARIANT: Variant = Variant {
     },
     routines: &[
         routine!("kept_attacks", kept_attacks of [u64; 4], word, kernel::kept_attacks,
-            table_bytes: BYTES, allow_autovectorization: true, expects: &[STRAIGHT]),
+            table_bytes: BYTES, allow_autovectorization: true),
         routine!("update", board_update on Rotated of [u64; 4], word, kernel::update,
-            table_bytes: size_of_val(&BITS), allow_autovectorization: true, expects: &[STRAIGHT]),
+            table_bytes: size_of_val(&BITS), allow_autovectorization: true),
     ],
     ..Variant::NEW
 };

@@ -6,7 +6,7 @@ pub mod kernel;
 pub mod lines;
 pub mod tables;
 
-use contract::Counted::{Loops, Mnemonic};
+use contract::Counted::Mnemonic;
 use contract::{Expectation, Piece, Subject, Tier, Variant, routine};
 
 const ROOK: &[Subject] = &[Subject::Piece(Piece::Rook)];
@@ -20,7 +20,6 @@ const LINES: &[Expectation] = &[
     Expectation::exactly(5, Mnemonic(&["bswap"])).on(BISHOP).at(Tier::TWO_OPERANDS),
     Expectation::exactly(2, Mnemonic(&["bsr"])).on(Subject::EIGHT_WAYS).at(Tier::TWO_OPERANDS),
     Expectation::exactly(5, Mnemonic(&["bswap"])).on(Subject::EIGHT_WAYS).at(Tier::TWO_OPERANDS),
-    Expectation::exactly(0, Loops),
 ];
 const BYTES: usize = size_of_val(&tables::MASKS);
 
@@ -44,11 +43,10 @@ pub static VARIANT: Variant = Variant {
         routine!("square_attacks_computed", square_attacks, word, kernel::square_attacks_computed,
             allow_autovectorization: true,
             expects: &[LINES]),
-        routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks", word, kernel::square_attacks,
-            table_bytes: BYTES),
-        routine!("square_batch_computed", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks_computed", word, kernel::square_attacks_computed),
+        routine!("square_batch", square_batch from square_attacks "square_attacks", word,
+            kernel::square_attacks, table_bytes: BYTES),
+        routine!("square_batch_computed", square_batch from square_attacks "square_attacks_computed", word,
+            kernel::square_attacks_computed),
     ],
     ..Variant::NEW
 };

@@ -1,5 +1,5 @@
 //! Worked examples and traps of the byte subtraction, one board and two. Built without x86 code
-//! there is nothing to test here but that the variant says so.
+//! there is no function to call here; its texts are read by the conformance tests.
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod with_sse2 {

@@ -3,10 +3,48 @@
 #![doc = include_str!("../README.md")]
 
 pub mod kernel;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-mod routines;
 
-use contract::Variant;
+use contract::Counted::{Mnemonic, Moves, Operations, VectorBits};
+use contract::{Direction, Expectation, Subject, Tier, Variant, routine};
+
+const EAST: &[Subject] = &[Subject::Direction(Direction::East)];
+/// One product turns a board.
+const ONE_PRODUCT: &[Subject] =
+    &[Subject::Direction(Direction::South), Subject::Direction(Direction::West)];
+/// One product and one shuffle.
+const NORTH: &[Subject] = &[Subject::Direction(Direction::North)];
+
+const WITHOUT_TERNARY: &[Tier] = &[Tier::X86_64, Tier::V2, Tier::V3];
+const TERNARY: &[Tier] = &[Tier::V4];
+const ONE_TERNARY: &str = "both exclusive ors become one vpternlogq";
+
+const TURNS: &[Expectation] = &[
+    Expectation::exactly(0, Mnemonic(&["gf2p8affineqb"])).on(EAST),
+    Expectation::exactly(3, Mnemonic(&["gf2p8affineqb"])).on(ONE_PRODUCT),
+    Expectation::exactly(3, Mnemonic(&["gf2p8affineqb"])).on(NORTH),
+    Expectation::exactly(3, Mnemonic(&["pshufb"])).on(NORTH),
+    Expectation::exactly(128, VectorBits),
+    Expectation::exactly(0, Moves).at(Tier::THREE_OPERANDS),
+    Expectation::at_most(3, Moves).at(Tier::TWO_OPERANDS),
+];
+
+/// Two sums and an exclusive or.
+const DISJOINT: &[Expectation] = &[
+    Expectation::exactly(2, Mnemonic(&["paddb"])),
+    Expectation::exactly(3, Operations).on(EAST),
+    Expectation::exactly(6, Operations).on(ONE_PRODUCT),
+    Expectation::exactly(9, Operations).on(NORTH),
+];
+
+/// Or, a sum, and two exclusive ors.
+const ANY: &[Expectation] = &[
+    Expectation::exactly(1, Mnemonic(&["paddb"])),
+    Expectation::exactly(4, Operations).on(EAST),
+    Expectation::exactly(7, Operations).on(ONE_PRODUCT).at(WITHOUT_TERNARY),
+    Expectation::exactly(10, Operations).on(NORTH).at(WITHOUT_TERNARY),
+    Expectation::exactly(6, Operations).on(ONE_PRODUCT).at(TERNARY).pinned("1.95.0", ONE_TERNARY),
+    Expectation::exactly(9, Operations).on(NORTH).at(TERNARY).pinned("1.95.0", ONE_TERNARY),
+];
 
 /// Attacks along ranks and files by byte sums of a turned board.
 pub static VARIANT: Variant = Variant {
@@ -19,5 +57,14 @@ pub static VARIANT: Variant = Variant {
         "Wunkolo", 2020, "gf2p8affineqb: Bit reversal (wunkolo.github.io)";
         "raybench", 2026, "the board as the matrix, so that one product turns files into ranks and back";
     },
-    ..contract::on_x86_64!(routines::ROUTINES)
+    routines: &[
+        routine!("attacks", ray_attacks on [East, South, West, North], word "gfni,ssse3",
+            kernel::attacks, expects: &[TURNS, DISJOINT], needs_occupied_sliders: true),
+        routine!("attacks_x2", ray_batch on [East, South, West, North] of __m128i,
+            word "gfni,ssse3", kernel::attacks_x2, expects: &[TURNS, DISJOINT],
+            needs_occupied_sliders: true),
+        routine!("attacks_any", ray_attacks on [East, South, West, North],
+            word "gfni,ssse3", kernel::attacks_any, expects: &[TURNS, ANY]),
+    ],
+    ..Variant::NEW
 };

@@ -4,14 +4,7 @@
 
 pub mod kernel;
 
-use contract::Counted::Loops;
-use contract::{Expectation, Subject, Variant, routine};
-
-/// The loop over directions is no loop any more, and its steps are in the code.
-const UNROLLED: &[Expectation] = &[
-    Expectation::exactly(4, Loops).on(Subject::FOUR_WAYS),
-    Expectation::exactly(8, Loops).on(Subject::EIGHT_WAYS),
-];
+use contract::{Expectation, Variant, routine};
 
 /// One step after the other.
 pub static VARIANT: Variant = Variant {
@@ -23,6 +16,6 @@ pub static VARIANT: Variant = Variant {
         "David Kittinger, Bruce Moreland", 1995, "0x88 move generation (Moreland's Programming Topics)";
     },
     routines: &[routine!("square_attacks", square_attacks, word, kernel::square_attacks,
-            data_dependent: true, expects: &[UNROLLED])],
+            data_dependent: true, expects: &[Expectation::LOOP_A_RAY])],
     ..Variant::NEW
 };

@@ -5,7 +5,7 @@
 pub mod kernel;
 pub mod lines;
 
-use contract::Counted::{Loops, Mnemonic, Moves, Operations};
+use contract::Counted::{Mnemonic, Moves, Operations};
 use contract::{Expectation, Variant, routine};
 
 /// The six operations of the text. BMI2 has three operands, and nothing has to be copied.
@@ -14,7 +14,6 @@ const WEST: &[Expectation] = &[
     Expectation::exactly(1, Mnemonic(&["pdep"])),
     Expectation::exactly(6, Operations),
     Expectation::exactly(0, Moves),
-    Expectation::exactly(0, Loops),
 ];
 
 /// West by PEXT and PDEP.

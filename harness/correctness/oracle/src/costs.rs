@@ -16,7 +16,7 @@ const WRITE: &str = "RAYBENCH_WRITE_COSTS";
 /// The last test of [`conformance!`](crate::conformance): the variant costs what its `costs.txt` says, on the
 /// arguments that its other readings are tried on; `4..32` where that depends on them, and `2..8=2+3*(0..2)` where it
 /// is of turns of three operations. A variant without the
-/// file says what would be in it. A build without x86 code has some of the rows.
+/// file says what would be in it.
 ///
 /// # Panics
 /// If it costs anything else.
@@ -33,9 +33,7 @@ pub fn check_costs(variant: &Variant, folder: &str) {
         return println!("no {}; {WRITE}=1 writes it:\n{text}", path.display());
     };
     let kept: Vec<&str> = kept.lines().skip(1).collect();
-    let is_whole = cfg!(all(target_arch = "x86_64", not(raybench_portable)));
-    let is_same = rows.iter().all(|row| kept.contains(&row.as_str()))
-        && (!is_whole || rows.len() == kept.len());
+    let is_same = rows.len() == kept.len() && rows.iter().all(|row| kept.contains(&row.as_str()));
     assert!(is_same, "{} says otherwise; {WRITE}=1 writes it anew:\n{text}", path.display());
 }
 

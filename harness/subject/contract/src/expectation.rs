@@ -2,9 +2,10 @@
 //! the promise is judged elsewhere.
 //!
 //! Every probe is held to defaults that need no text: it calls nothing, keeps nothing on the stack,
-//! works on vectors only where its variant declares a CPU feature for them, uses no feature beyond
-//! its tier and its variant, and every instruction of it is understood. A routine writes what is
-//! special. An expectation about something that has a default takes the default's place.
+//! has no loop (an adapter to a batch may be one over what is asked), works on vectors only where its
+//! variant declares a CPU feature for them, uses no feature beyond its tier and its variant, and every
+//! instruction of it is understood. A routine writes what is special. An expectation about something
+//! that has a default takes the default's place.
 
 use crate::{Subject, Tier};
 
@@ -61,6 +62,12 @@ pub struct Expectation {
 }
 
 impl Expectation {
+    /// A loop for each ray of a piece.
+    pub const LOOP_A_RAY: &[Self] = &[
+        Self::exactly(4, Counted::Loops).on(Subject::FOUR_WAYS),
+        Self::exactly(8, Counted::Loops).on(Subject::EIGHT_WAYS),
+    ];
+
     /// Exactly `count`.
     pub const fn exactly(count: u32, counted: Counted) -> Self {
         Self::of(Amount::Exactly(count), counted)

@@ -40,6 +40,8 @@ mod reading;
 mod register;
 mod routine;
 mod square;
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+mod stand_in;
 mod table;
 mod tally;
 mod tier;
@@ -73,6 +75,10 @@ pub use probe::{Form, Loop, Probe, Reading};
 pub use ray::ray;
 pub use register::{Index, Lanewise, OfRegister, Present, Register};
 pub use square::Square;
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+pub use stand_in::{__m128i, __m256i, __m512i};
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub use std::arch::x86_64::{__m128i, __m256i, __m512i};
 pub use table::{AnyTable, Table, Tables};
 pub use tally::{REVERSAL_ON_X86_64, TallyCount, tally};
 pub use tier::Tier;
@@ -86,7 +92,6 @@ pub use word::{Sharing, Word};
 #[doc(hidden)]
 pub mod __private {
     pub use crate::loops::{latency, throughput};
+    pub use crate::{__m128i, __m256i, __m512i};
     pub use crate::{Answer, Index, IntoAnswer, Kernel, Pair, Present, Register, Words};
-    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-    pub use std::arch::x86_64::{__m128i, __m256i, __m512i};
 }

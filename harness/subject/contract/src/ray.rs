@@ -1,7 +1,7 @@
 //! Where rays and lines run, for the tables of variants. What is held against variants walks by itself:
 //! the oracle and the specification of the prover do not use this.
 
-use crate::{Direction, Line};
+use crate::{Direction, Line, Piece};
 
 /// The squares that a slider on `square` attacks by steps of `(files, ranks)`: up to the first member
 /// of `occupied`, that one too, or the edge. All of the ray if `occupied` is empty.
@@ -103,6 +103,37 @@ impl Line {
     }
 }
 
+impl Piece {
+    /// Both lines of the rook or of the bishop, all four of the queen.
+    const fn lines(self) -> &'static [Line] {
+        match self {
+            Piece::Rook => &[Line::Rank, Line::File],
+            Piece::Bishop => &[Line::Diagonal, Line::AntiDiagonal],
+            Piece::Queen => &Line::ALL,
+        }
+    }
+
+    /// Attacks from a square on a board.
+    pub const fn attacks(self, square: usize, occupied: u64) -> u64 {
+        let (lines, mut attacks, mut line) = (self.lines(), 0, 0);
+        while line < lines.len() {
+            attacks |= lines[line].attacks(square, occupied);
+            line += 1;
+        }
+        attacks
+    }
+
+    /// The squares of its lines whose pieces matter: all but the last of each way ([`Line::inner`]).
+    pub const fn inner(self, square: usize) -> u64 {
+        let (lines, mut inner, mut line) = (self.lines(), 0, 0);
+        while line < lines.len() {
+            inner |= lines[line].inner(square);
+            line += 1;
+        }
+        inner
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -129,6 +160,9 @@ mod tests {
         assert_eq!(ray(d4, Direction::North.step(), occupied), 1 << 35 | 1 << 43 | 1 << 51);
         assert_eq!(Line::AntiDiagonal.attacks(d4, occupied), Line::AntiDiagonal.attacks(d4, 0));
         assert_eq!(ray(63, Direction::NorthEast.step(), 0), 0);
+        assert_eq!(Piece::Rook.attacks(d4, 0).count_ones(), 14);
+        assert_eq!(Piece::Queen.attacks(d4, 0).count_ones(), 27);
+        assert_eq!(Piece::Bishop.inner(0), Line::Diagonal.inner(0));
         assert_eq!(Line::Rank.inner(0), 0b0111_1110);
         assert_eq!(Line::Rank.inner(d4), 0b0111_0110 << 24);
         assert_eq!(Line::Diagonal.inner(0), Line::Diagonal.attacks(0, 0) & !(1 << 63));

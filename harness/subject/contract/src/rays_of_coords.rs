@@ -55,3 +55,19 @@ pub const fn words_of_directions(numbering: Numbering) -> &'static [u64; 2] {
         Numbering::Dir8 => IN_DIR8,
     }
 }
+
+/// A table for each numbering, made while compiling: the one of this.
+#[macro_export]
+macro_rules! by_numbering {
+    ($numbering:ident: $table:ty = |$each:ident| $make:expr) => {{
+        const fn made($each: $crate::Numbering) -> $table {
+            $make
+        }
+        static IN_COMPASS: $table = made($crate::Numbering::Compass);
+        static IN_DIR8: $table = made($crate::Numbering::Dir8);
+        match $numbering {
+            $crate::Numbering::Compass => &IN_COMPASS,
+            $crate::Numbering::Dir8 => &IN_DIR8,
+        }
+    }};
+}

@@ -23,7 +23,8 @@
 /// - `of R`: the register type where the model leaves it open: a vector, a [`Pair`](crate::Pair), or an
 ///   array of words in memory; of `board_attacks` what its eight sets come in, if not in eight words:
 ///   a vector of eight lanes, or [`Sets`](crate::Sets) of fewer vectors; of a `square_batch` those of squares and of occupied squares, which
-///   all queries share if it is a `u64`.
+///   all queries share if it is a `u64`;
+///   without it, eight queries, each with its own.
 /// - `from MODEL "ROUTINE"`: an adapter; the kernel is that routine's of that model.
 /// - Mode `word`: the kernel is a text, generic over [`Word`](crate::Word), [`Scalar`](crate::Scalar) or
 ///   [`Vector`](crate::Vector). Mode `machine`: it takes registers as they are, has no other reading, no
@@ -147,6 +148,9 @@ macro_rules! __arguments {
     };
     ($who:tt square_attacks [] $kernel:tt) => {
         $crate::__probe! { $who $kernel [square: $crate::Index] [occupied: u64] [] -> u64, 1 }
+    };
+    ($who:tt square_batch [] $kernel:tt) => {
+        $crate::__arguments!($who square_batch [([$crate::Index; 8], [u64; 8])] $kernel)
     };
     ($who:tt square_batch [($squares:ty, $of:ty)] $kernel:tt) => {
         $crate::__probe! { $who $kernel

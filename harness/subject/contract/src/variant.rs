@@ -23,34 +23,6 @@ pub struct Variant {
     pub routines: &'static [Routine],
 }
 
-/// The rest of a [`Variant`] whose routines take or answer registers of x86-64: those of `$routines`
-/// where there are such, else none and the reason. Texts alone need it not. Goes with a module that is gated
-/// likewise:
-///
-/// ```text
-/// #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-/// mod routines;
-/// pub static VARIANT: Variant = Variant { .., ..contract::on_x86_64!(routines::ROUTINES) };
-/// ```
-#[macro_export]
-macro_rules! on_x86_64 {
-    ($routines:path) => {{
-        #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-        const VARIANT: $crate::Variant =
-            $crate::Variant { routines: $routines, ..$crate::Variant::NEW };
-        #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-        const VARIANT: $crate::Variant = $crate::Variant {
-            excluded: Some(if cfg!(raybench_portable) {
-                "needs x86-64 instructions; built with raybench_portable"
-            } else {
-                "needs x86-64 instructions; built for another architecture"
-            }),
-            ..$crate::Variant::NEW
-        };
-        VARIANT
-    }};
-}
-
 /// A public source of an idea, a constant or a claim.
 #[derive(Clone, Copy, Debug)]
 pub struct Source {

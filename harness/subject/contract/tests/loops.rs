@@ -141,7 +141,7 @@ mod in_memory {
     pub static ROUTINES: &[Routine] = &[
         contract::routine!("toy_shared", square_batch of ([Index; 8], u64)
             from square_attacks "toy_square", word, on_piece),
-        contract::routine!("toy_separate", square_batch of ([Index; 8], [u64; 8])
+        contract::routine!("toy_separate", square_batch
             from square_attacks "toy_square", word, on_piece),
         contract::routine!("toy_boards", board_batch of [u64; 4]
             from ray_attacks "toy", word, toy),

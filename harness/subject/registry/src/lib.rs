@@ -79,10 +79,6 @@ mod tests {
             assert!(known || probe.subject.is_any(), "{name}/{}/{}", routine.name, probe.subject);
             assert_eq!(Subject::from_name(probe.subject.name()), Some(probe.subject));
         }
-        // A portable build has no routine of some models.
-        if cfg!(not(all(target_arch = "x86_64", not(raybench_portable)))) {
-            return;
-        }
         let is_there = |model: contract::Model, subject: Subject| {
             probes().any(|(_, routine, probe)| routine.model == model && probe.subject == subject)
         };

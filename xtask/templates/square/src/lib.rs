@@ -22,9 +22,8 @@ pub static VARIANT: Variant = Variant {
         routine!("square_attacks", square_attacks, word, kernel::square_attacks,
             table_bytes: BYTES, allow_autovectorization: true),
         // A plain loop over eight queries, compiled as it comes.
-        routine!("square_batch", square_batch of ([Index; 8], [u64; 8])
-            from square_attacks "square_attacks", word, kernel::square_attacks,
-            table_bytes: BYTES),
+        routine!("square_batch", square_batch from square_attacks "square_attacks", word,
+            kernel::square_attacks, table_bytes: BYTES),
     ],
     ..Variant::NEW
 };

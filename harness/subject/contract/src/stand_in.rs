@@ -1,0 +1,65 @@
+//! What a probe takes and gives where there are no registers of x86-64: as many words, under the same names. It
+//! knows no instruction; what an operation means on them is said where [`Lanes`] are.
+#![allow(non_camel_case_types, reason = "the names of x86-64")]
+
+use crate::answer::Folded;
+use crate::register::by_value;
+use crate::{Lanes, Lanewise, Noted, Present, Register, Squares, Vector, Word};
+
+/// 128 bits.
+pub type __m128i = Lanes<2>;
+/// 256 bits.
+pub type __m256i = Lanes<4>;
+/// 512 bits.
+pub type __m512i = Lanes<8>;
+
+impl<const N: usize> Register for Lanes<N> {
+    const WORDS: usize = N;
+    by_value!();
+    type Read<K: Present> = Self;
+    type Noted = Noted<N>;
+
+    unsafe fn opaque(self) -> Self {
+        Lanes(self.0.map(crate::opaque))
+    }
+
+    unsafe fn after(self, _earlier: Self) -> Self {
+        self
+    }
+
+    unsafe fn read<K: Present>(self) -> Self {
+        self
+    }
+
+    fn noted(words: &[Noted]) -> Noted<N> {
+        Noted::from_array(std::array::from_fn(|lane| words[lane]))
+    }
+}
+
+impl<const N: usize> Squares for Lanes<N> {
+    type Answers = Self;
+}
+
+impl<const N: usize> Lanewise for Lanes<N> {
+    unsafe fn zero() -> Self {
+        Lanes([0; N])
+    }
+
+    unsafe fn plus(self, other: Self) -> Self {
+        Word::plus(self, other)
+    }
+
+    unsafe fn minus(self, other: Self) -> Self {
+        Word::minus(self, other)
+    }
+
+    unsafe fn xor(self, other: Self) -> Self {
+        self ^ other
+    }
+}
+
+impl<const N: usize> Folded for Lanes<N> {
+    unsafe fn folded(self) -> u64 {
+        self.0.into_iter().fold(0, |all, lane| all ^ lane)
+    }
+}
