@@ -14,6 +14,9 @@ pub enum Language {
 
 use Language::{C, Rust};
 
+/// What counts the lanes of a loop.
+pub const TURN: &str = "lane";
+
 /// An expression, and the sign of its outermost operation if it is one that binds.
 #[derive(Clone, Debug)]
 pub struct Expression {
@@ -235,6 +238,16 @@ impl Language {
             None => format!("    {name} = {};", value.text),
         };
         layout::statement(line) + "\n"
+    }
+
+    /// These lines for each lane, or as they are where there is one.
+    pub fn turns(self, lanes: usize, lines: &str) -> String {
+        let head = match self {
+            _ if lanes == 1 => return lines.into(),
+            Rust => format!("for {TURN} in 0..{lanes}"),
+            C => format!("for (int {TURN} = 0; {TURN} < {lanes}; {TURN}++)"),
+        };
+        format!("    {head} {{\n{}    }}\n", layout::indented(lines))
     }
 
     /// One of a function's arguments.

@@ -1,7 +1,7 @@
 //! What the tables of the field are: their names, what an entry is, and how one is made. It knows no
 //! kernel: a table is recognised by its words.
 
-use contract::{Direction, Line, Piece, ray};
+use contract::{Direction, Line, ray};
 use std::sync::LazyLock;
 
 /// A table that is known.
@@ -35,8 +35,7 @@ const EDGES: [u64; 4] =
     [0x8181_8181_8181_8181, 0xff00_0000_0000_00ff, 0xff81_8181_8181_81ff, 0xff81_8181_8181_81ff];
 
 fn known() -> Vec<Meaning> {
-    let mut known =
-        [by_line(), of_pieces(), by_direction(), by_direction_and_scan(), of_steps()].concat();
+    let mut known = [by_lines(), by_direction(), by_direction_and_scan(), of_steps()].concat();
     let below = |square: usize| if square == 0 { 1 } else { (1 << square) - 1 };
     let bit = |square: usize| 1 << square;
     let pieces = |pieces: usize| {
@@ -89,66 +88,127 @@ fn towards(direction: Direction, square: &str) -> String {
     format!("ray({square}, {files}, {ranks}, 0)")
 }
 
-/// A kind of table by square and line.
-struct OfLine {
+/// A kind of table by square, of a line or a piece.
+struct Kind {
     suffix: &'static str,
     entry: &'static str,
     about: &'static str,
-    made: fn(Line) -> String,
-    word: fn(Line, usize) -> u64,
+    made: fn(&[Line]) -> String,
+    word: fn(&[Line], usize) -> u64,
 }
 
-fn both_ways(line: Line, square: &str) -> String {
-    line.ways().map(|way| towards(way, square)).join(" | ")
+/// What is made of each way along lines.
+fn ways(lines: &[Line], one: impl Fn(Direction) -> String) -> String {
+    let ways = lines.iter().flat_map(|line| line.ways());
+    ways.map(one).collect::<Vec<_>>().join(" | ")
 }
 
-const OF_LINES: [OfLine; 4] = [
-    OfLine {
+fn reach(lines: &[Line], square: usize) -> u64 {
+    lines.iter().fold(0, |all, line| all | line.attacks(square, 0))
+}
+
+fn stops(lines: &[Line], square: usize) -> u64 {
+    lines.iter().fold(0, |all, line| all | line.inner(square))
+}
+
+const OF_LINES: [Kind; 4] = [
+    Kind {
         suffix: "WITHOUT_SQUARE",
         entry: "mask",
-        about: "its LINE without itself",
-        made: |line| both_ways(line, "square"),
-        word: |line, square| line.attacks(square, 0),
+        about: "its NAME without itself",
+        made: |lines| ways(lines, |way| towards(way, "square")),
+        word: reach,
     },
-    OfLine {
+    Kind {
         suffix: "WITH_SQUARE",
         entry: "mask",
-        about: "its LINE",
-        made: |line| both_ways(line, "square") + " | bit(square)",
-        word: |line, square| line.attacks(square, 0) | 1 << square,
+        about: "its NAME",
+        made: |lines| ways(lines, |way| towards(way, "square")) + " | bit(square)",
+        word: |lines, square| reach(lines, square) | 1 << square,
     },
-    OfLine {
+    Kind {
         suffix: "TURNED",
         entry: "mask_turned",
-        about: "its LINE without itself, on the board turned by 180 degrees",
-        made: |line| both_ways(line, "square ^ 63"),
-        word: |line, square| line.attacks(63 - square, 0),
+        about: "its NAME without itself, on the board turned by 180 degrees",
+        made: |lines| ways(lines, |way| towards(way, "square ^ 63")),
+        word: |lines, square| reach(lines, 63 - square),
     },
-    OfLine {
+    Kind {
         suffix: "ENDS",
         entry: "ends",
-        about: "the ends of its LINE but for itself, and always a1",
-        made: |line| format!("(({}) & {:#x}) | 1", both_ways(line, "square"), EDGES[line as usize]),
-        word: |line, square| line.attacks(square, 0) & EDGES[line as usize] | 1,
+        about: "the ends of its NAME but for itself, and always a1",
+        made: |lines| {
+            let both = ways(lines, |way| towards(way, "square"));
+            format!("(({both}) & {:#x}) | 1", EDGES[lines[0] as usize])
+        },
+        word: |lines, square| reach(lines, square) & EDGES[lines[0] as usize] | 1,
     },
 ];
 
-/// Tables for each line, and those that have a row for each of them.
-fn by_line() -> Vec<Meaning> {
-    let mut tables = Vec::new();
-    for OfLine { suffix, entry, about, made, word } in OF_LINES {
-        let table = |name: &str, lines: &[Line]| Meaning {
+/// Where men stop a piece, or one that goes along one line, and where they do not.
+const OF_LINES_AND_PIECES: [Kind; 2] = [
+    Kind {
+        suffix: "STOPS",
+        entry: "stops",
+        about: "the squares on which a piece may stop a slider: its NAME's without ends",
+        made: |lines| ways(lines, inner),
+        word: stops,
+    },
+    Kind {
+        suffix: "PASSES",
+        entry: "passes",
+        about: "all squares but those on which a piece may stop a NAME",
+        made: |lines| format!("0xffffffffffffffff ^ ({})", ways(lines, inner)),
+        word: |lines, square| !stops(lines, square),
+    },
+];
+
+const OF_PIECES: [Kind; 2] = [
+    Kind {
+        suffix: "NEIGHBOURS",
+        entry: "neighbours",
+        about: "the squares next to it on the lines of a NAME",
+        made: |lines| {
+            ways(lines, |way| towards(way, "square").replace(", 0)", ", 0xffffffffffffffff)"))
+        },
+        word: |lines, square| {
+            let ways = lines.iter().flat_map(|line| line.ways());
+            ways.fold(0, |all, way| all | ray(square, way.step(), u64::MAX))
+        },
+    },
+    Kind {
+        suffix: "REACH",
+        entry: "reach",
+        about: "what a NAME attacks on an empty board",
+        made: |lines| ways(lines, |way| towards(way, "square")),
+        word: reach,
+    },
+];
+
+/// Tables for each line and piece, and those that have a row for each line.
+fn by_lines() -> Vec<Meaning> {
+    const EACH: [&[Line]; 4] =
+        [&[Line::Rank], &[Line::File], &[Line::Diagonal], &[Line::AntiDiagonal]];
+    const PIECES: [(&str, &[&[Line]]); 2] = [
+        ("rook", &[&[Line::Rank, Line::File]]),
+        ("bishop", &[&[Line::Diagonal, Line::AntiDiagonal]]),
+    ];
+    let lines = || EACH.iter().map(|line| (line[0].name(), std::slice::from_ref(line)));
+    let of = |kinds: &[Kind], name: &str, rows: &[&[Line]]| {
+        let table = |Kind { suffix, entry, about, made, word }: &Kind| Meaning {
             name: format!("{}_{suffix}", name.to_uppercase()),
             entry: format!("{name}_{entry}"),
             by: "square",
-            about: about.replace("LINE", name),
-            made: lines.iter().map(|&line| made(line)).collect(),
-            words: lines.iter().flat_map(|&line| SQUARES.map(move |on| word(line, on))).collect(),
+            about: about.replace("NAME", name),
+            made: rows.iter().map(|lines| made(lines)).collect(),
+            words: rows.iter().flat_map(|lines| SQUARES.map(|on| word(lines, on))).collect(),
         };
-        tables.extend(Line::ALL.map(|line| table(line.name(), &[line])));
-        tables.push(table("line", &Line::ALL));
-    }
-    tables
+        kinds.iter().map(table).collect::<Vec<_>>()
+    };
+    let whole = lines().chain([("line", &EACH[..])]).map(|(name, rows)| of(&OF_LINES, name, rows));
+    let parts = lines().chain(PIECES).map(|(name, rows)| of(&OF_LINES_AND_PIECES, name, rows));
+    let pieces = PIECES.into_iter().map(|(name, rows)| of(&OF_PIECES, name, rows));
+    whole.chain(parts).chain(pieces).flatten().collect()
 }
 
 /// A ray without the square where it ends.
@@ -157,71 +217,6 @@ fn inner(direction: Direction) -> String {
     let (ray, step) = (towards(direction, "square"), 8 * ranks + files);
     let back = if step > 0 { ">>" } else { "<<" };
     format!("({ray} & ({ray} {back} {}))", step.abs())
-}
-
-/// Where men stop a piece, or one that goes along one line, where they do not, and what it reaches on an empty board.
-fn of_pieces() -> Vec<Meaning> {
-    let mut tables = Vec::new();
-    let pieces = [Piece::Rook, Piece::Bishop].map(|piece| {
-        (
-            piece.name(),
-            match piece {
-                Piece::Rook => vec![Line::Rank, Line::File],
-                _ => vec![Line::Diagonal, Line::AntiDiagonal],
-            },
-        )
-    });
-    let lines = Line::ALL.map(|line| (line.name(), vec![line]));
-    for (name, lines) in pieces.into_iter().chain(lines) {
-        let ways = || lines.iter().flat_map(|line| line.ways());
-        let all =
-            |one: &dyn Fn(Direction) -> String| ways().map(one).collect::<Vec<_>>().join(" | ");
-        let union = |of: &dyn Fn(&Line, usize) -> u64| -> Vec<u64> {
-            SQUARES.map(|square| lines.iter().fold(0, |all, line| all | of(line, square))).collect()
-        };
-        let stops = union(&|line, square| line.inner(square));
-        let table =
-            |suffix: &str, entry: &str, about: String, made: String, words: Vec<u64>| Meaning {
-                name: format!("{}_{suffix}", name.to_uppercase()),
-                entry: format!("{name}_{entry}"),
-                by: "square",
-                about,
-                made: vec![made],
-                words,
-            };
-        let where_men =
-            format!("the squares on which a piece may stop a slider: its {name}'s without ends");
-        tables.push(table("STOPS", "stops", where_men, all(&inner), stops.clone()));
-        tables.push(table(
-            "PASSES",
-            "passes",
-            format!("all squares but those on which a piece may stop a {name}"),
-            format!("0xffffffffffffffff ^ ({})", all(&inner)),
-            stops.iter().map(|squares| !squares).collect(),
-        ));
-        if lines.len() > 1 {
-            let next = |way: Direction| {
-                let (files, ranks) = way.step();
-                format!("ray(square, {files}, {ranks}, 0xffffffffffffffff)")
-            };
-            let steps = |on| ways().fold(0, |all, way| all | ray(on, way.step(), u64::MAX));
-            tables.push(table(
-                "NEIGHBOURS",
-                "neighbours",
-                format!("the squares next to it on the lines of a {name}"),
-                all(&next),
-                SQUARES.map(steps).collect(),
-            ));
-            tables.push(table(
-                "REACH",
-                "reach",
-                format!("what a {name} attacks on an empty board"),
-                all(&|way| towards(way, "square")),
-                union(&|line, square| line.attacks(square, 0)),
-            ));
-        }
-    }
-    tables
 }
 
 fn by_direction() -> Vec<Meaning> {
