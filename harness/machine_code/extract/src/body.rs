@@ -61,11 +61,9 @@ pub fn print(
     let scopes = turns::scopes(graph);
     let (mut user, mut is_used_inside) = (vec![None; scopes.len()], vec![false; scopes.len()]);
     for (place, step) in graph.steps.iter().enumerate() {
-        if let Value::Operation(_, operands) = &step.value {
-            for &operand in operands {
-                user[operand] = Some(place);
-                is_used_inside[operand] |= scopes[operand] != scopes[place];
-            }
+        for &operand in step.operands() {
+            user[operand] = Some(place);
+            is_used_inside[operand] |= scopes[operand] != scopes[place];
         }
     }
     let mut open: Vec<Open> = Vec::new();
@@ -130,8 +128,7 @@ pub fn print(
                 Known { is_plain: true, ..known(Expression::whole(&names[*word])) }
             }
             Value::Made(look_up) => known(Expression::whole(&entries[*look_up])),
-            Value::Known(words, by) if *lanes > 1 => tables.vectors(words, *lanes, &said.name, by),
-            Value::Known(bits, by) => tables.known(bits, &said.name, by),
+            Value::Known(words, by) => tables.known(words, *lanes, &said.name, by),
             Value::Operation(Operation::LookUp(table), operands) => {
                 let first =
                     Some(&printed[operands[1]]).filter(|_| graph.constant(operands[1]) != Some(0));

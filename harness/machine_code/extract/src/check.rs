@@ -2,75 +2,64 @@
 //! as tests, or said to be skipped where the CPU lacks its features. What is drawn and what is right are expressions that
 //! both languages read alike, but for a few [signs](spelt).
 
+use crate::filling::MadeTables;
 use crate::function::Function;
 use crate::head;
 use crate::language::Language::{self, C, Rust};
 use crate::layout::{self, indented};
 use crate::signature::{Type, in_c};
+use crate::tables::Tables;
 use crate::walk;
 use contract::{
     Arithmetic, Direction, Keeping, Line, Model, Numbering, Piece, Routine, Subject, Variant,
 };
 
-/// What has to be called before a function, and lines that check the tables. Both need these features.
-pub struct OfTables {
-    /// The call of what makes them.
-    pub ready: Option<String>,
-    /// The lines, or none.
-    pub lines: String,
-    /// Target features.
-    pub features: &'static str,
-}
-
-/// The check of all functions, each with its routine, and of tables.
+/// The check of all functions, each with its routine, and of tables, of which those that are made need these features.
 pub fn print(
-    language: Language,
     variant: &Variant,
     functions: &[(&Routine, Function)],
-    tables: &OfTables,
+    tables: &Tables,
+    made: Option<&MadeTables>,
+    features: &str,
 ) -> String {
-    let OfTables { ready, lines, features } = tables;
-    let ready = ready.iter().map(|ready| format!("    {ready};\n")).collect::<String>();
-    let (mut checks, mut main) = (String::new(), String::new());
-    let test = |name: &str, features: &str, lines: &str| {
-        let lines = where_it_runs(Rust, name, features, &(ready.clone() + lines));
-        format!("#[test]\nfn check_{name}() {{\n{lines}}}\n\n")
-    };
-    let of_tables = match language {
-        C => "static void check_tables(void)",
-        Rust => "unsafe fn tables()",
-    };
+    let (language, lines) = (tables.made.language, tables.checked());
+    let ready = made.map_or(String::new(), |made| format!("    {};\n", made.call));
+    let mut all = Vec::new();
     if !lines.is_empty() {
-        checks += &format!("{}{of_tables} {{\n{lines}}}\n\n", language.target(features));
-    }
-    match language {
-        C => {
-            let call = if lines.is_empty() { "" } else { "    check_tables();\n" };
-            main += &where_it_runs(C, "tables", features, &(ready.clone() + call));
-        }
-        Rust if lines.is_empty() => {}
-        Rust => checks += &test("tables", features, "    unsafe { tables() };\n"),
+        let target = language.target(features);
+        let lines = match language {
+            C => ready.clone() + &lines,
+            Rust => indented(&format!(
+                "{target}unsafe fn tables() {{\n{lines}}}\nunsafe {{ tables() }};\n"
+            )),
+        };
+        all.push(("tables".to_string(), features, lines));
     }
     for of_routine in functions.chunk_by(|one, other| std::ptr::eq(one.0, other.0)) {
         let (routine, Function { features, .. }) = &of_routine[0];
-        let name = head::file(variant, &[routine]);
         let rounds = rounds(language, routine, of_routine);
-        checks += &match language {
+        all.push((head::file(variant, &[routine]), features, rounds));
+    }
+    let (mut checks, mut main) = (String::new(), String::new());
+    for (name, features, lines) in all {
+        let (head, lines) = match language {
             C => {
                 main += &where_it_runs(C, &name, features, &format!("    check_{name}();\n"));
-                let target = C.target(features);
-                format!("{target}static void check_{name}(void) {{\n{rounds}}}\n\n")
+                (C.target(features) + &format!("static void check_{name}(void)"), lines)
             }
-            Rust => test(&name, features, &rounds),
+            Rust => {
+                let lines = where_it_runs(Rust, &name, features, &(ready.clone() + &lines));
+                (format!("#[test]\nfn check_{name}()"), lines)
+            }
         };
+        checks += &format!("{head} {{\n{lines}}}\n\n");
     }
     if language == C {
         main += "    puts(\"all answers are right\");\n    return 0;\n";
         checks += &format!("int main(void) {{\n{main}}}\n#endif\n");
         return walk::ALONE.to_string() + &walk::called(C, &checks) + &checks;
     }
-    let text = walk::called(Rust, &checks) + &checks;
-    let text = indented(text.trim_end());
+    let text = indented((walk::called(Rust, &checks) + &checks).trim_end());
     format!("#[cfg(test)]\nmod tests {{\n    use super::*;\n\n{text}}}\n")
 }
 
@@ -86,7 +75,7 @@ fn where_it_runs(language: Language, name: &str, features: &str, lines: &str) ->
     let has = features.split(',').filter(is_asked).map(|one| format!("{asks}(\"{one}\")"));
     let has = has.collect::<Vec<_>>().join(behind);
     match language {
-        _ if has.is_empty() || lines.is_empty() => lines.into(),
+        _ if has.is_empty() => lines.into(),
         C => format!(
             "    if ({has}) {{\n{}    }} else {{\n        \
              fputs(\"skipped: {name}: this CPU lacks one of {features}\\n\", stderr);\n    }}\n",
@@ -99,48 +88,35 @@ fn where_it_runs(language: Language, name: &str, features: &str, lines: &str) ->
 }
 
 /// A board of which half are crowded.
-const ANY: &str = "@ & (@ | dense[])";
+const ANY: &str = "@ & (@ | [dense])";
+/// Some of the pieces.
+const PART: &str = "[occupied] & @";
 
-/// What arguments are made of, and names of the check's own before them. Each is made of those above it.
-fn drawn_for(model: Model) -> &'static [(&'static str, &'static str)] {
-    const DENSE: (&str, &str) = ("dense", "round % 2 * ALL");
-    const OCCUPIED: (&str, &str) = ("occupied", ANY);
-    const EMPTY: (&str, &str) = ("empty", "~occupied[]");
-    const PART: &str = "occupied[] & @";
-    const SQUARE: (&str, &str) = ("square", "round % 64");
-    const DIRECTION: (&str, &str) = ("direction", "round / 2 % 8");
-    match model {
-        Model::Step => &[DENSE, DIRECTION, ("set", ANY)],
-        Model::Fill => {
-            &[DENSE, DIRECTION, ("generators", "@ & @"), ("propagators", "@ | (@ & dense[])")]
-        }
-        Model::RayAttacks | Model::RayBatch => {
-            &[DENSE, DIRECTION, OCCUPIED, EMPTY, ("sliders", PART)]
-        }
-        Model::BoardAttacks | Model::BoardBatch => {
-            &[DENSE, OCCUPIED, EMPTY, ("orthogonal", PART), ("diagonal", PART)]
-        }
-        Model::ByteArithmetic => &[DENSE, ("x", "@"), ("y", ANY)],
-        Model::Rays | Model::RaysQuadrant => &[SQUARE, ("coordinates", "@")],
-        Model::KeptAttacks | Model::BoardUpdate => &[
-            DENSE,
-            SQUARE,
-            ("from", "round % 64"),
-            ("to", "(round + 1 + @ % 63) % 64"),
-            ("board", "(@ & (@ | dense[])) | bit(round % 64)"),
-            ("moved", "(board[] & ~bit(from[])) | bit(to[])"),
-            ("captured", "board[] >> to[] & 1"),
-            ("kept", "board[]"),
-        ],
-        Model::LineAttacks | Model::SquareAttacks | Model::SquareBatch => &[
-            DENSE,
-            SQUARE,
-            ("line", "round / 64 % 4"),
-            ("squares", "(round + 23 * LANE) % 64"),
-            OCCUPIED,
-        ],
-    }
-}
+/// What arguments are made of, and names of the check's own between them. Each is made of those above it.
+const DRAWN: [(&str, &str); 22] = [
+    ("dense", "round % 2 * ALL"),
+    ("direction", "round / 2 % 8"),
+    ("line", "round / 64 % 4"),
+    ("square", "round % 64"),
+    ("squares", "(round + 23 * LANE) % 64"),
+    ("coordinates", "@"),
+    ("x", "@"),
+    ("y", ANY),
+    ("set", ANY),
+    ("generators", "@ & @"),
+    ("propagators", "@ | (@ & [dense])"),
+    ("occupied", ANY),
+    ("empty", "~[occupied]"),
+    ("sliders", PART),
+    ("orthogonal", PART),
+    ("diagonal", PART),
+    ("from", "round % 64"),
+    ("to", "(round + 1 + @ % 63) % 64"),
+    ("board", "(@ & (@ | [dense])) | bit(round % 64)"),
+    ("moved", "([board] & ~bit([from])) | bit([to])"),
+    ("captured", "[board] >> [to] & 1"),
+    ("kept", "[board]"),
+];
 
 /// What is asked of a function one after the other.
 fn sets(subject: Subject) -> Vec<Subject> {
@@ -161,9 +137,9 @@ fn ways(subject: Subject) -> String {
         Subject::Piece(Piece::Bishop) => mask(&[Line::Diagonal, Line::AntiDiagonal]),
         Subject::Line(line) => mask(&[line]),
         // Those of lines begin at east, north, north-east and south-east.
-        Subject::AnyLine => "0x11 * bit((2 * line[] + 1) % 5)".into(),
+        Subject::AnyLine => "0x11 * bit((2 * [line] + 1) % 5)".into(),
         Subject::Direction(direction) => format!("{:#04x}", 1 << direction as u8),
-        Subject::AnyDirection => "bit(direction[])".into(),
+        Subject::AnyDirection => "bit([direction])".into(),
         _ => mask(&Line::ALL),
     }
 }
@@ -178,27 +154,27 @@ pub fn mask(lines: &[Line]) -> String {
 fn expected(model: Model, subject: Subject) -> String {
     let slide = |set: &str, occupied: &str| format!("slide({set}, {}, {occupied})", ways(subject));
     match (model, subject) {
-        (Model::Step, _) => slide("set[]", "ALL"),
+        (Model::Step, _) => slide("[set]", "ALL"),
         (Model::Fill, _) => {
-            let reached = slide("generators[]", "~propagators[]");
-            format!("generators[] | ({reached} & propagators[])")
+            let reached = slide("[generators]", "~[propagators]");
+            format!("[generators] | ({reached} & [propagators])")
         }
-        (Model::RayAttacks | Model::RayBatch, _) => slide("sliders[]", "occupied[]"),
+        (Model::RayAttacks | Model::RayBatch, _) => slide("[sliders]", "[occupied]"),
         (Model::BoardAttacks | Model::BoardBatch, Subject::Direction(way)) => {
-            slide(if way.is_orthogonal() { "orthogonal[]" } else { "diagonal[]" }, "occupied[]")
+            slide(if way.is_orthogonal() { "[orthogonal]" } else { "[diagonal]" }, "[occupied]")
         }
-        (_, Subject::Arithmetic(Arithmetic::SubtractBytes)) => "sums(x[], y[], ALL, 8)".into(),
-        (_, Subject::Arithmetic(Arithmetic::AddBytes)) => "sums(x[], y[], 1, 8)".into(),
-        (_, Subject::Arithmetic(_)) => "sums(x[], y[], 1, 64)".into(),
-        (Model::BoardUpdate, Subject::Direction(way)) => laid(way, "moved[]"),
-        (Model::KeptAttacks, _) => slide("bit(square[])", "board[]"),
-        (Model::SquareBatch, _) => slide("bit(squares[])", "occupied[]"),
+        (_, Subject::Arithmetic(Arithmetic::SubtractBytes)) => "sums([x], [y], ALL, 8)".into(),
+        (_, Subject::Arithmetic(Arithmetic::AddBytes)) => "sums([x], [y], 1, 8)".into(),
+        (_, Subject::Arithmetic(_)) => "sums([x], [y], 1, 64)".into(),
+        (Model::BoardUpdate, Subject::Direction(way)) => laid(way, "[moved]"),
+        (Model::KeptAttacks, _) => slide("bit([square])", "[board]"),
+        (Model::SquareBatch, _) => slide("bit([squares])", "[occupied]"),
         (Model::Rays | Model::RaysQuadrant, _) => {
             let first = u8::from(subject != Subject::Numbering(Numbering::Dir8));
             let exact = u8::from(model == Model::Rays);
-            format!("towards(coordinates[], square[], {first}, {exact})")
+            format!("towards([coordinates], [square], {first}, {exact})")
         }
-        _ => slide("bit(square[])", "occupied[]"),
+        _ => slide("bit([square])", "[occupied]"),
     }
 }
 
@@ -215,13 +191,12 @@ fn rounds(language: Language, routine: &Routine, functions: &[(&Routine, Functio
         let input = probe.shape.inputs.iter().find(|input| input.name == name);
         input.map_or(1, |input| input.words)
     };
-    let drawn = drawn_for(routine.model);
     let spelt = |expression: &str| {
         let lane = |text: String, &(name, _): &(&str, _)| {
             let of_lane = if words(name) == 1 { "" } else { "[lane]" };
-            text.replace(&format!("{name}[]"), &format!("{name}{of_lane}"))
+            text.replace(&format!("[{name}]"), &format!("{name}{of_lane}"))
         };
-        drawn.iter().fold(spelt(language, expression), lane)
+        DRAWN.iter().fold(spelt(language, expression), lane)
     };
     let (mut asked, mut answer_words) = (String::new(), 1);
     // What is passed is drawn, or something is made of it.
@@ -231,7 +206,7 @@ fn rounds(language: Language, routine: &Routine, functions: &[(&Routine, Functio
         let right: Vec<String> =
             sets.iter().map(|&subject| expected(routine.model, subject)).collect();
         user += &right.concat();
-        user.extend(function.arguments.iter().map(|input| format!(" {}[]", input.name)));
+        user.extend(function.arguments.iter().map(|input| format!("[{}]", input.name)));
         let right: Vec<String> = right.iter().map(|right| spelt(right)).collect();
         asked += &compared(language, function, &right);
         answer_words = answer_words.max(function.probe.shape.answer_words);
@@ -241,9 +216,9 @@ fn rounds(language: Language, routine: &Routine, functions: &[(&Routine, Functio
     }
     let (mut single, mut arrays, mut filled) = (String::new(), String::new(), String::new());
     let mut lanes = 1;
-    for &(name, made) in drawn.iter().rev() {
+    for &(name, made) in DRAWN.iter().rev() {
         let words = words(name);
-        if !user.contains(&format!("{name}[]")) {
+        if !user.contains(&format!("[{name}]")) {
             continue;
         }
         user += made;
@@ -305,7 +280,7 @@ fn compared(language: Language, function: &Function, right: &[String]) -> String
     }
 }
 
-/// An expression in a language: `@` is a random word, `~` the complement, `ALL` all bits, and `LANE` the number of a lane
+/// An expression in a language, but for the names that stand in brackets in it: `@` is a random word, `~` the complement, `ALL` all bits, and `LANE` the number of a lane
 /// as a word.
 fn spelt(language: Language, expression: &str) -> String {
     let [random, not, all, lane] = match language {

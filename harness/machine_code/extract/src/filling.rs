@@ -6,7 +6,7 @@ use crate::check::mask;
 use crate::exports::TABLES;
 use crate::language::Language::{self, C, Rust};
 use crate::layout;
-use crate::made::name;
+use crate::meaning::name;
 use crate::signature;
 use contract::{Entries, Line, Variant};
 

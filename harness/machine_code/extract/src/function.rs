@@ -238,15 +238,16 @@ fn answer(model: Model, probe: &Probe) -> Type {
     }
 }
 
+/// An answer in Rust before anything is in it.
+fn zeros(answer: &Type) -> String {
+    format!("    let mut {ANSWER} = {};\n", answer.text().replace("u64", "0"))
+}
+
 /// A loop for each kernel, of as many turns as the batch has lanes.
 fn looped(bodies: &[Body], probe: &Probe, answer: &Type, language: Language) -> String {
     let sets: usize = bodies.iter().map(|body| body.answer.len()).sum();
     let lanes = probe.shape.answer_words / sets;
-    let mut text = match (language, answer) {
-        (C, _) => String::new(),
-        (Rust, Type::Several(..)) => format!("    let mut {ANSWER} = [[0; {lanes}]; {sets}];\n"),
-        (Rust, _) => format!("    let mut {ANSWER} = [0; {lanes}];\n"),
-    };
+    let mut text = if language == Rust { zeros(answer) } else { String::new() };
     let mut set = 0;
     for body in bodies {
         let mut lines = String::new();
@@ -284,9 +285,7 @@ fn straight(body: &Body, answer: &Type, language: Language) -> String {
         _ => 1,
     };
     if language == Rust {
-        let zeros = format!("[0; {}]", words / sets);
-        let all = if sets == 1 { zeros } else { format!("[{zeros}; {sets}]") };
-        text += &format!("    let mut {ANSWER} = {all};\n");
+        text += &zeros(answer);
     }
     let mut place = 0;
     for (end, lanes) in ends {

@@ -34,7 +34,6 @@ use language::Language::C;
 pub use loops::timed_loop;
 pub use tables::UNEXPLAINED;
 
-use check::OfTables;
 use contract::{Probe, Routine, Variant};
 use names::Texts;
 use tables::Tables;
@@ -62,20 +61,15 @@ pub fn is_of_words(variant: &Variant, routine: &Routine) -> bool {
 /// The routines of a variant that print, in every language, and why the others do not.
 pub fn printable(variant: &'static Variant) -> (Vec<&'static Routine>, Vec<String>) {
     let (mut printable, mut others) = (Vec::new(), Vec::new());
+    variant.ready();
     for routine in variant.routines {
-        match read(variant, routine) {
+        let read = |probe| function::graphs(variant, routine, probe).map(|_| ());
+        match routine.probes.iter().try_for_each(read) {
             Ok(()) => printable.push(routine),
-            Err(why) => others.push(why),
+            Err(why) => others.push(named(variant, routine, &why)),
         }
     }
     (printable, others)
-}
-
-fn read(variant: &Variant, routine: &Routine) -> Result<(), String> {
-    variant.ready();
-    let mut probes = routine.probes.iter();
-    let read = |probe| function::graphs(variant, routine, probe).map(|_| ());
-    probes.try_for_each(read).map_err(|why| named(variant, routine, &why))
 }
 
 fn named(variant: &Variant, routine: &Routine, why: &str) -> String {
@@ -106,27 +100,19 @@ pub fn extract(
     }
     let all: String =
         functions.iter().map(|(_, function)| format!("{}\n", function.text)).collect();
-    let idea =
-        (!routines.iter().all(|routine| head::has_example(routine))).then(|| idea(variant, source));
+    let is_shown = routines.iter().all(|routine| head::has_example(routine));
+    let idea = (!is_shown).then(|| head::idea(variant, source));
     let head = head::print(variant, routines, language, provenance, idea.as_deref());
     let reads_made = |(_, function): &&(_, Function)| {
         function.asked.iter().any(|asked| asked.contains(&tables.made.init))
     };
     let features = functions.iter().find(reads_made).map_or("", |(_, function)| function.features);
     let made = tables.made.exported(variant, features);
-    let ready = made.as_ref().map(|made| made.call.clone());
-    let of_tables = OfTables { ready, lines: tables.checked(), features };
-    let check = check::print(language, variant, &functions, &of_tables);
+    let check = check::print(variant, &functions, &tables, made.as_ref(), features);
     let end = if language == C { "#endif\n" } else { "" };
     let all = tables.made.text(features) + &all;
     let tables = tables.text();
     let intrinsics = language.intrinsics(&(tables.clone() + &all));
     let text = head + &intrinsics + &tables + &language.helpers(&all) + &all + &check + end;
     Ok(Extract { text, functions, tables: made })
-}
-
-/// What the variant's own page says of its idea.
-fn idea(variant: &Variant, source: &dyn Fn(&str) -> Option<String>) -> String {
-    let read_me = source(&format!("algorithms/{}/README.md", variant.name));
-    head::idea(&read_me.unwrap_or_default())
 }

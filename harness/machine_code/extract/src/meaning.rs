@@ -1,7 +1,7 @@
 //! What the tables of the field are: their names, what an entry is, and how one is made. It knows no
 //! kernel: a table is recognised by its words.
 
-use contract::{Direction, Line, ray};
+use contract::{Direction, Line, Piece, ray};
 use std::sync::LazyLock;
 
 /// A table that is known.
@@ -35,7 +35,7 @@ const EDGES: [u64; 4] =
     [0x8181_8181_8181_8181, 0xff00_0000_0000_00ff, 0xff81_8181_8181_81ff, 0xff81_8181_8181_81ff];
 
 fn known() -> Vec<Meaning> {
-    let mut known = [by_lines(), by_direction(), by_direction_and_scan(), of_steps()].concat();
+    let mut known = [by_lines(), rays(false), rays(true), of_steps()].concat();
     let below = |square: usize| if square == 0 { 1 } else { (1 << square) - 1 };
     let bit = |square: usize| 1 << square;
     let pieces = |pieces: usize| {
@@ -103,11 +103,13 @@ fn ways(lines: &[Line], one: impl Fn(Direction) -> String) -> String {
     ways.map(one).collect::<Vec<_>>().join(" | ")
 }
 
-fn reach(lines: &[Line], square: usize) -> u64 {
+/// What lines reach from a square on an empty board.
+pub fn reach(lines: &[Line], square: usize) -> u64 {
     lines.iter().fold(0, |all, line| all | line.attacks(square, 0))
 }
 
-fn stops(lines: &[Line], square: usize) -> u64 {
+/// Where a piece may stop who goes along them.
+pub fn stops(lines: &[Line], square: usize) -> u64 {
     lines.iter().fold(0, |all, line| all | line.inner(square))
 }
 
@@ -185,15 +187,28 @@ const OF_PIECES: [Kind; 2] = [
     },
 ];
 
+/// What goes along these lines, or the one that they are.
+pub fn name(lines: &[Line]) -> &'static str {
+    match lines {
+        [one] => one.name(),
+        [Line::Rank, _] => Piece::Rook.name(),
+        _ => Piece::Bishop.name(),
+    }
+}
+
+/// The lines of pieces, and each by itself.
+pub const LINES: [&[Line]; 6] = [
+    &[Line::Rank, Line::File],
+    &[Line::Diagonal, Line::AntiDiagonal],
+    &[Line::Rank],
+    &[Line::File],
+    &[Line::Diagonal],
+    &[Line::AntiDiagonal],
+];
+
 /// Tables for each line and piece, and those that have a row for each line.
 fn by_lines() -> Vec<Meaning> {
-    const EACH: [&[Line]; 4] =
-        [&[Line::Rank], &[Line::File], &[Line::Diagonal], &[Line::AntiDiagonal]];
-    const PIECES: [(&str, &[&[Line]]); 2] = [
-        ("rook", &[&[Line::Rank, Line::File]]),
-        ("bishop", &[&[Line::Diagonal, Line::AntiDiagonal]]),
-    ];
-    let lines = || EACH.iter().map(|line| (line[0].name(), std::slice::from_ref(line)));
+    let (pieces, lines) = LINES.split_at(2);
     let of = |kinds: &[Kind], name: &str, rows: &[&[Line]]| {
         let table = |Kind { suffix, entry, about, made, word }: &Kind| Meaning {
             name: format!("{}_{suffix}", name.to_uppercase()),
@@ -205,10 +220,12 @@ fn by_lines() -> Vec<Meaning> {
         };
         kinds.iter().map(table).collect::<Vec<_>>()
     };
-    let whole = lines().chain([("line", &EACH[..])]).map(|(name, rows)| of(&OF_LINES, name, rows));
-    let parts = lines().chain(PIECES).map(|(name, rows)| of(&OF_LINES_AND_PIECES, name, rows));
-    let pieces = PIECES.into_iter().map(|(name, rows)| of(&OF_PIECES, name, rows));
-    whole.chain(parts).chain(pieces).flatten().collect()
+    let each = |kinds: &[Kind], all: &[&[Line]]| -> Vec<Meaning> {
+        all.iter().flat_map(|lines| of(kinds, name(lines), &[*lines])).collect()
+    };
+    let whole = of(&OF_LINES, "line", lines);
+    let stopped = each(&OF_LINES_AND_PIECES, &LINES);
+    [each(&OF_LINES, lines), whole, stopped, each(&OF_PIECES, pieces)].concat()
 }
 
 /// A ray without the square where it ends.
@@ -219,37 +236,32 @@ fn inner(direction: Direction) -> String {
     format!("({ray} & ({ray} {back} {}))", step.abs())
 }
 
-fn by_direction() -> Vec<Meaning> {
-    let table = |direction: Direction| Meaning {
-        name: format!("RAY_{}", direction.name().to_uppercase()),
-        entry: format!("{}_ray", direction.name()),
-        by: "square",
-        about: format!("its ray to the {}", direction.name()),
-        made: vec![towards(direction, "square")],
-        words: SQUARES.map(|square| ray(square, direction.step(), 0)).collect(),
-    };
-    Direction::ALL.map(table).into()
-}
-
-/// Rays by what counts the zeros up to the closest piece: 64, where there is none, has no ray.
-fn by_direction_and_scan() -> Vec<Meaning> {
+/// Rays by square, or by what counts the zeros up to the closest piece: 64, where there is none, has no ray.
+fn rays(is_scanned: bool) -> Vec<Meaning> {
     let table = |direction: Direction| {
-        let (files, ranks) = direction.step();
-        let is_up = 8 * ranks + files > 0;
-        let words = SQUARES.map(|zeros| if is_up { zeros } else { 63 - zeros });
-        let words = words.map(|square| ray(square, direction.step(), 0)).chain([0]);
-        let (square, number) =
-            if is_up { ("zeros", "`zeros`") } else { ("zeros ^ 63", "`63 - zeros`") };
-        let name = direction.name();
+        let (name, (files, ranks)) = (direction.name(), direction.step());
+        let is_down = is_scanned && 8 * ranks + files < 0;
+        let words = SQUARES.map(|number| if is_down { 63 - number } else { number });
+        let words = words.map(|square| ray(square, direction.step(), 0));
+        let (by, square) = match (is_scanned, is_down) {
+            (false, _) => ("square", "square"),
+            (true, false) => ("zeros", "zeros"),
+            (true, true) => ("zeros", "zeros ^ 63"),
+        };
+        let number = if is_down { "63 - zeros" } else { "zeros" };
+        let about = match is_scanned {
+            false => format!("its ray to the {name}"),
+            true => format!(
+                "the ray to the {name} from square `{number}`; none for 64, which a scan of no piece finds"
+            ),
+        };
         Meaning {
             name: format!("RAY_{}", name.to_uppercase()),
             entry: format!("{name}_ray"),
-            by: "zeros",
-            about: format!(
-                "the ray to the {name} from square {number}; none for 64, which a scan of no piece finds"
-            ),
+            by,
+            about,
             made: vec![towards(direction, square)],
-            words: words.collect(),
+            words: words.chain(is_scanned.then_some(0)).collect(),
         }
     };
     Direction::ALL.map(table).into()

@@ -43,19 +43,19 @@ struct Table {
 impl Table {
     /// What a number is that only the kernel knows.
     fn number(&self) -> &'static str {
-        let is = |name: &str| {
-            self.name.trim_end_matches(|sign: char| "_0123456789".contains(sign)).ends_with(name)
-        };
-        match () {
-            () if is("FIRST") => "where its entries begin",
-            () if is("FACTOR") => {
-                "what brings those pieces together that matter: steps, or a number that was found by search"
-            }
-            () if is("ROWS") => "answers in rows, each by what matters to it",
-            () if is("RINGS") => "how many rings there are beyond the neighbours",
-            () if is("AMOUNT") => "by how much something is shifted",
-            () => UNEXPLAINED,
-        }
+        const OWN: [(&str, &str); 5] = [
+            ("FIRST", "where its entries begin"),
+            (
+                "FACTOR",
+                "what brings those pieces together that matter: steps, or a number that was found by search",
+            ),
+            ("ROWS", "answers in rows, each by what matters to it"),
+            ("RINGS", "how many rings there are beyond the neighbours"),
+            ("AMOUNT", "by how much something is shifted"),
+        ];
+        let name = self.name.trim_end_matches(|sign: char| "_0123456789".contains(sign));
+        let own = OWN.iter().find(|(own, _)| name.ends_with(own));
+        own.map_or(UNEXPLAINED, |(_, about)| about)
     }
 }
 
@@ -100,9 +100,12 @@ impl Tables {
         Tables { prefix, made, boards: Vec::new(), tables: Vec::new() }
     }
 
-    /// What is known of a value by the numbers that it depends on, the lowest first.
-    pub fn known(&mut self, bits: &[u64], name: &str, numbers: &[Number]) -> Known {
+    /// What is known of a word or a vector by the numbers that it depends on, the lowest first.
+    pub fn known(&mut self, bits: &[u64], lanes: usize, name: &str, numbers: &[Number]) -> Known {
         let language = self.made.language;
+        if lanes > 1 {
+            return self.entry(bits, lanes, name, numbers);
+        }
         let plain = |expression| Known { expression, is_plain: true, name: None };
         if let [bits] = bits {
             let Some(name) = board(*bits) else {
@@ -130,20 +133,6 @@ impl Tables {
         self.entry(bits, 1, name, numbers)
     }
 
-    /// What is known of a vector, likewise.
-    pub fn vectors(
-        &mut self,
-        words: &[u64],
-        lanes: usize,
-        name: &str,
-        numbers: &[Number],
-    ) -> Known {
-        let mut known = self.entry(words, lanes, name, numbers);
-        known.expression =
-            Expression::whole(self.made.language.loaded(&known.expression.text, lanes));
-        known
-    }
-
     /// An entry of a table by these numbers.
     fn entry(&mut self, words: &[u64], lanes: usize, name: &str, numbers: &[Number]) -> Known {
         let language = self.made.language;
@@ -161,7 +150,9 @@ impl Tables {
         let aligned = if lanes > 1 && language == Rust { ".0" } else { "" };
         let places =
             numbers.iter().rev().map(|(number, range)| language.place(number, Some(range - 1)));
-        let expression = Expression::whole(table + aligned + &places.collect::<String>());
+        let entry = table + aligned + &places.collect::<String>();
+        let entry = if lanes > 1 { language.loaded(&entry, lanes) } else { entry };
+        let expression = Expression::whole(entry);
         Known { expression, is_plain: false, name }
     }
 
@@ -265,17 +256,16 @@ impl Tables {
             about + &code + "\n"
         });
         let tables: String = tables.collect();
-        let makers = if language == Rust { walk::called(Rust, &tables) } else { String::new() };
-        let why = match language {
-            C if self.tables.iter().any(|table| table.meaning.is_some_and(|it| !it.made.is_empty())) => {
-                language.comment(
-                    "Tables are literals: they need no call before the first look-up and are constant. \
+        let is_built = |table: &Table| table.meaning.is_some_and(|it| !it.made.is_empty());
+        let before = match language {
+            Rust => walk::called(Rust, &tables),
+            C if !self.tables.iter().any(is_built) => String::new(),
+            C => C.comment(
+                "Tables are literals: they need no call before the first look-up and are constant. \
                      The self-check builds them anew and compares.",
-                ) + "\n"
-            }
-            _ => String::new(),
+            ) + "\n",
         };
-        boards + gap + &makers + &why + &tables
+        boards + gap + &before + &tables
     }
 
     /// Lines that hold tables against what makes them: in C literals, too.
@@ -307,7 +297,7 @@ mod tests {
 
     fn text(words: &[u64], numbers: &[Number], language: Language) -> String {
         let mut tables = Tables::of_file("file", language);
-        let known = tables.known(words, "mask", numbers);
+        let known = tables.known(words, 1, "mask", numbers);
         known.expression.text + "\n" + &tables.text()
     }
 
