@@ -3,7 +3,7 @@
 use crate::graph::{Graph, Step, Value};
 use crate::language::{Expression, Language};
 use crate::names::{Naming, Texts};
-use crate::tables::{self, Known, Tables};
+use crate::tables::{Known, Tables, board};
 use crate::turns::{self, Open, mentions};
 use contract::{Bracket, Input, Operation};
 use std::collections::{HashMap, HashSet};
@@ -30,15 +30,16 @@ pub struct Body {
 
 /// Prints the values of `graph`, of which the words of arguments are called `names`, and more may
 /// be taken; its tables, and in Rust boards
-/// with names, go to `made`.
+/// with names, go to `tables`.
 pub fn print(
     graph: &Graph,
     names: &[String],
     entries: &[String],
-    (language, features): (Language, &str),
+    features: &str,
     texts: &mut Texts,
-    made: &mut Tables,
+    tables: &mut Tables,
 ) -> Body {
+    let language = tables.made.language;
     let name = |step: &Step| match step.name {
         Some(name) => Naming { name: name.into(), statement: None },
         None => texts.at(step.at),
@@ -60,11 +61,9 @@ pub fn print(
     let scopes = turns::scopes(graph);
     let (mut user, mut is_used_inside) = (vec![None; scopes.len()], vec![false; scopes.len()]);
     for (place, step) in graph.steps.iter().enumerate() {
-        if let Value::Operation(_, operands) = &step.value {
-            for &operand in operands {
-                user[operand] = Some(place);
-                is_used_inside[operand] |= scopes[operand] != scopes[place];
-            }
+        for &operand in step.operands() {
+            user[operand] = Some(place);
+            is_used_inside[operand] |= scopes[operand] != scopes[place];
         }
     }
     let mut open: Vec<Open> = Vec::new();
@@ -115,8 +114,8 @@ pub fn print(
             continue;
         }
         // A board's name at the top level of a C file might be another's, too.
-        let board = graph.constant(place).filter(|_| language == Language::C);
-        if let Some((name, bits)) = board.and_then(|bits| Some((tables::board(bits)?, bits))) {
+        let bits = graph.constant(place).filter(|_| language == Language::C);
+        if let Some((name, bits)) = bits.and_then(|bits| Some((board(bits)?, bits))) {
             let name = fresh(&name.to_lowercase(), &mut taken);
             body.lines += &language.local(&name, 1, &language.number(bits, true));
             printed.push(Expression::whole(name));
@@ -129,15 +128,12 @@ pub fn print(
                 Known { is_plain: true, ..known(Expression::whole(&names[*word])) }
             }
             Value::Made(look_up) => known(Expression::whole(&entries[*look_up])),
-            Value::Known(words, by) if *lanes > 1 => {
-                made.vectors(words, *lanes, &said.name, by, language)
-            }
-            Value::Known(bits, by) => made.known(bits, &said.name, by, language),
+            Value::Known(words, by) => tables.known(words, *lanes, &said.name, by),
             Value::Operation(Operation::LookUp(table), operands) => {
                 let first =
                     Some(&printed[operands[1]]).filter(|_| graph.constant(operands[1]) != Some(0));
                 let index = (&printed[operands[0]], *lanes);
-                made.looked_up(*table, &said.name, first, index, language)
+                tables.looked_up(*table, &said.name, first, index)
             }
             Value::Operation(operation, operands) if graph.width(place) > 1 => {
                 let of: Vec<Expression> =

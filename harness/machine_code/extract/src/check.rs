@@ -1,345 +1,292 @@
-//! The self-check of a file: each function against a plain walk on seeded boards, in C as a program and in Rust as
-//! tests, or said to be skipped where the CPU lacks its features. What is drawn and what is right are expressions that both
-//! languages read alike, but for a few [signs](spelt).
+//! The self-check of a file: each routine's functions against a plain walk on seeded boards, in C as a program and in Rust
+//! as tests, or said to be skipped where the CPU lacks its features. What is drawn and what is right are expressions that
+//! both languages read alike, but for a few [signs](spelt).
 
-use crate::calls;
+use crate::filling::MadeTables;
 use crate::function::Function;
+use crate::head;
 use crate::language::Language::{self, C, Rust};
-use crate::layout::indented;
-use crate::signature::{Type, attribute};
-use crate::walk::{ALONE, HELPERS, RANDOM};
-use contract::{Arithmetic, Direction, Input, Keeping, Line, Model, Numbering, Piece, Subject};
+use crate::layout::{self, indented};
+use crate::signature::{Type, in_c};
+use crate::tables::Tables;
+use crate::walk;
+use contract::{
+    Arithmetic, Direction, Keeping, Line, Model, Numbering, Piece, Routine, Subject, Variant,
+};
 
-/// The check of all functions, each with its model, and of tables: in C a function `check_tables`, in Rust lines. `ready` is
-/// called before, and it and what is made need these features.
+/// The check of all functions, each with its routine, and of tables, of which those that are made need these features.
 pub fn print(
-    language: Language,
-    entries: &[(Model, &Function)],
-    of_tables: Option<String>,
-    ready: Option<(&str, &str)>,
+    variant: &Variant,
+    functions: &[(&Routine, Function)],
+    tables: &Tables,
+    made: Option<&MadeTables>,
+    features: &str,
 ) -> String {
-    let checks = entries.iter().map(|(model, entry)| check(language, *model, entry));
-    let mut checks: String = checks.collect();
-    match language {
-        C => {
-            checks = of_tables.clone().unwrap_or_default()
-                + &checks
-                + &main(entries, of_tables.is_some(), ready)
-        }
-        Rust => {
-            let ready = ready.map(|(ready, _)| ready);
-            let tests = entries.iter().map(|(_, entry)| {
-                test(
-                    &format!("{}_is_right", entry.name),
-                    entry.features,
-                    ready,
-                    &rounds(language, entry),
-                )
-            });
-            checks += &tests.collect::<String>();
-            if let Some(of_tables) = of_tables {
-                let features = entries[0].1.features;
-                checks +=
-                    &format!("{}unsafe fn tables() {{\n{of_tables}}}\n\n", attribute(features));
-                checks += &test("tables_are_right", features, ready, "    unsafe { tables() };\n");
+    let (language, lines) = (tables.made.language, tables.checked());
+    let ready = made.map_or(String::new(), |made| format!("    {};\n", made.call));
+    let mut all = Vec::new();
+    if !lines.is_empty() {
+        let target = language.target(features);
+        let lines = match language {
+            C => ready.clone() + &lines,
+            Rust => indented(&format!(
+                "{target}unsafe fn tables() {{\n{lines}}}\nunsafe {{ tables() }};\n"
+            )),
+        };
+        all.push(("tables".to_string(), features, lines));
+    }
+    for of_routine in functions.chunk_by(|one, other| std::ptr::eq(one.0, other.0)) {
+        let (routine, Function { features, .. }) = &of_routine[0];
+        let rounds = rounds(language, routine, of_routine);
+        all.push((head::file(variant, &[routine]), features, rounds));
+    }
+    let (mut checks, mut main) = (String::new(), String::new());
+    for (name, features, lines) in all {
+        let (head, lines) = match language {
+            C => {
+                main += &where_it_runs(C, &name, features, &format!("    check_{name}();\n"));
+                (C.target(features) + &format!("static void check_{name}(void)"), lines)
             }
-        }
+            Rust => {
+                let lines = where_it_runs(Rust, &name, features, &(ready.clone() + &lines));
+                (format!("#[test]\nfn check_{name}()"), lines)
+            }
+        };
+        checks += &format!("{head} {{\n{lines}}}\n\n");
     }
-    let [rust, c] = RANDOM;
-    let mut text = match language {
-        C => [ALONE, c].concat(),
-        Rust => rust.to_string(),
-    };
-    // What is made of others stands behind them.
-    let mut helpers: Vec<&str> = Vec::new();
-    for (name, [rust, c]) in HELPERS.iter().rev() {
-        let is_called = |text: &&str| text.contains(name);
-        if is_called(&&*checks) || helpers.iter().any(is_called) {
-            helpers.push(if language == C { c } else { rust });
-        }
+    if language == C {
+        main += "    puts(\"all answers are right\");\n    return 0;\n";
+        checks += &format!("int main(void) {{\n{main}}}\n#endif\n");
+        return walk::ALONE.to_string() + &walk::called(C, &checks) + &checks;
     }
-    text.extend(helpers.into_iter().rev());
-    text += &checks;
-    match language {
-        C => text,
-        Rust => {
-            let transmutes =
-                if text.contains("transmute(") { "    use std::mem::transmute;\n" } else { "" };
-            let text = indented(text.trim_end());
-            format!("#[cfg(test)]\nmod tests {{\n    use super::*;\n{transmutes}\n{text}}}\n")
-        }
-    }
-}
-
-/// The rounds of one function's check, as lines.
-fn rounds(language: Language, Function { name, probe, .. }: &Function) -> String {
-    let rounds = 2048 / probe.shape.answer_words;
-    match language {
-        C => format!(
-            "    for (uint64_t round = 0; round < {rounds}; round++) {{\n        check_{name}(&seed, round);\n    }}\n"
-        ),
-        Rust => format!(
-            "    let mut seed = 1;\n    for round in 0..{rounds} {{\n        check_{name}(&mut seed, round);\n    }}\n"
-        ),
-    }
-}
-
-/// The program.
-fn main(entries: &[(Model, &Function)], of_tables: bool, ready: Option<(&str, &str)>) -> String {
-    let (ready, features) = ready.unzip();
-    let first = ready.into_iter().chain(of_tables.then_some("check_tables()"));
-    let first: String = first.map(|maker| format!("    {maker};\n")).collect();
-    let mut text = "int main(void) {\n    uint64_t seed = 1;\n".to_string();
-    text += &where_it_runs("tables", features.unwrap_or_default(), &first);
-    for (_, entry) in entries {
-        text += &where_it_runs(&entry.name, entry.features, &rounds(C, entry));
-    }
-    text + "    puts(\"all answers are right\");\n    return 0;\n}\n#endif\n"
+    let text = indented((walk::called(Rust, &checks) + &checks).trim_end());
+    format!("#[cfg(test)]\nmod tests {{\n    use super::*;\n\n{text}}}\n")
 }
 
 /// Lines for a CPU with these features; another says that it skips them.
-fn where_it_runs(name: &str, features: &str, lines: &str) -> String {
-    let features = calls::in_c(features);
-    // Not all compilers can ask for the last; who has it not has not the others beside it here.
-    let each = features.split(',').filter(|one| !["", "lzcnt"].contains(one));
-    let has: Vec<String> = each.map(|one| format!("__builtin_cpu_supports(\"{one}\")")).collect();
-    if has.is_empty() || lines.is_empty() {
-        return lines.into();
-    }
-    format!(
-        "    if ({}) {{\n    {}    }} else {{\n        \
-         fputs(\"skipped: {name}: this CPU lacks one of {features}\\n\", stderr);\n    }}\n",
-        has.join(" && "),
-        lines.trim_end_matches('\n').replace('\n', "\n    ") + "\n",
-    )
-}
-
-/// A test of Rust, likewise.
-fn test(name: &str, features: &str, ready: Option<&str>, lines: &str) -> String {
-    let each = features.split(',').filter(|one| !one.is_empty());
-    let has: Vec<String> = each.map(|one| format!("is_x86_feature_detected!(\"{one}\")")).collect();
-    let mut text = format!("#[test]\nfn {name}() {{\n");
-    if !has.is_empty() {
-        let (has, name) = (has.join("\n        && "), name.trim_end_matches("_is_right"));
-        text += &format!(
-            "    if !({has}) {{\n        return skipped(\"{name}\", \"{features}\");\n    }}\n"
-        );
-    }
-    text.extend(ready.map(|ready| format!("    {ready};\n")));
-    text + lines + "}\n\n"
-}
-
-/// An expression in a language: `@` is a random word, `~` the complement, `ALL` all bits, and `LANE` the number of a lane
-/// as a word.
-fn spelt(language: Language, expression: &str) -> String {
-    let [not, all, lane] = match language {
-        C => ["~", "~UINT64_C(0)", "(uint64_t)lane"],
-        Rust => ["!", "!0", "lane as u64"],
+fn where_it_runs(language: Language, name: &str, features: &str, lines: &str) -> String {
+    let of_c = in_c(features);
+    let [features, asks, behind] = match language {
+        C => [&*of_c, "__builtin_cpu_supports", " && "],
+        Rust => [features, "is_x86_feature_detected!", "\n        && "],
     };
-    let signs = [("@", "random_word(seed)"), ("~", not), ("ALL", all), ("LANE", lane)];
-    signs.iter().fold(expression.into(), |text: String, (sign, own)| text.replace(sign, own))
+    // Not all compilers of C can ask for the last; who has it not has not the others beside it here.
+    let is_asked = |one: &&str| !one.is_empty() && (language == Rust || *one != "lzcnt");
+    let has = features.split(',').filter(is_asked).map(|one| format!("{asks}(\"{one}\")"));
+    let has = has.collect::<Vec<_>>().join(behind);
+    match language {
+        _ if has.is_empty() => lines.into(),
+        C => format!(
+            "    if ({has}) {{\n{}    }} else {{\n        \
+             fputs(\"skipped: {name}: this CPU lacks one of {features}\\n\", stderr);\n    }}\n",
+            indented(lines),
+        ),
+        Rust => format!(
+            "    if !({has}) {{\n        return skipped(\"{name}\", \"{features}\");\n    }}\n{lines}"
+        ),
+    }
 }
 
 /// A board of which half are crowded.
-const ANY: &str = "@ & (@ | dense)";
+const ANY: &str = "@ & (@ | [dense])";
+/// Some of the pieces.
+const PART: &str = "[occupied] & @";
 
-/// What a model's arguments are made of, in order.
-fn drawn_for(model: Model) -> &'static [(&'static str, &'static str)] {
-    const OCCUPIED: (&str, &str) = ("occupied", ANY);
-    const EMPTY: (&str, &str) = ("empty", "~occupied[lane]");
-    const PART: &str = "occupied[lane] & @";
-    match model {
-        Model::Step => &[("set", ANY)],
-        Model::Fill => &[("generators", "@ & @"), ("propagators", "@ | (@ & dense)")],
-        Model::RayAttacks | Model::RayBatch => &[OCCUPIED, EMPTY, ("sliders", PART)],
-        Model::BoardAttacks | Model::BoardBatch => {
-            &[OCCUPIED, EMPTY, ("orthogonal", PART), ("diagonal", PART)]
-        }
-        Model::ByteArithmetic => &[("x", "@"), ("y", ANY)],
-        Model::Rays | Model::RaysQuadrant => &[("coordinates", "@"), ("square", "round % 64")],
-        Model::KeptAttacks | Model::BoardUpdate => &[
-            ("square", "round % 64"),
-            ("from", "round % 64"),
-            ("to", "(round + 1 + @ % 63) % 64"),
-            ("captured", "board >> to[0] & 1"),
-            ("kept", "laid(orders[lane], board)"),
-        ],
-        _ => {
-            const SQUARE: &str = "(round + 23 * (LANE)) % 64";
-            &[("square", SQUARE), ("squares", SQUARE), OCCUPIED]
-        }
-    }
-}
+/// What arguments are made of, and names of the check's own between them. Each is made of those above it.
+const DRAWN: [(&str, &str); 22] = [
+    ("dense", "round % 2 * ALL"),
+    ("direction", "round / 2 % 8"),
+    ("line", "round / 64 % 4"),
+    ("square", "round % 64"),
+    ("squares", "(round + 23 * LANE) % 64"),
+    ("coordinates", "@"),
+    ("x", "@"),
+    ("y", ANY),
+    ("set", ANY),
+    ("generators", "@ & @"),
+    ("propagators", "@ | (@ & [dense])"),
+    ("occupied", ANY),
+    ("empty", "~[occupied]"),
+    ("sliders", PART),
+    ("orthogonal", PART),
+    ("diagonal", PART),
+    ("from", "round % 64"),
+    ("to", "(round + 1 + @ % 63) % 64"),
+    ("board", "(@ & (@ | [dense])) | bit(round % 64)"),
+    ("moved", "([board] & ~bit([from])) | bit([to])"),
+    ("captured", "[board] >> [to] & 1"),
+    ("kept", "[board]"),
+];
 
-/// Rook and bishop, whose answers come one after the other.
-pub const BOTH: [Subject; 2] = [Subject::Piece(Piece::Rook), Subject::Piece(Piece::Bishop)];
-
-/// The directions of a subject.
-pub fn ways(subject: Subject) -> Vec<Direction> {
-    let goes = |direction: &Direction| match subject {
-        Subject::Piece(Piece::Rook) => direction.is_orthogonal(),
-        Subject::Piece(Piece::Bishop) => !direction.is_orthogonal(),
-        Subject::Direction(one) => *direction == one,
-        _ => true,
-    };
+/// What is asked of a function one after the other.
+fn sets(subject: Subject) -> Vec<Subject> {
     match subject {
-        Subject::Both => BOTH.map(ways).concat(),
-        Subject::Line(line) => line.ways().to_vec(),
-        Subject::AnyLine => Line::ALL.map(Line::ways).concat(),
-        Subject::Arithmetic(_) => Vec::new(),
-        _ => Direction::ALL.into_iter().filter(goes).collect(),
+        Subject::Both => [Piece::Rook, Piece::Bishop].map(Subject::Piece).into(),
+        Subject::Board => Direction::ALL.map(Subject::Direction).into(),
+        Subject::Keeping(keeping) => {
+            keeping.directions().iter().copied().map(Subject::Direction).collect()
+        }
+        one => vec![one],
     }
 }
 
-/// The right answer in a word of it.
-fn expected(model: Model, subject: Subject, words: &dyn Fn(&str) -> usize) -> String {
-    let step = if subject == Subject::AnyDirection { "index_of(direction[0])" } else { "0" };
-    let slide =
-        |set: &str, occupied: &str| format!("slide({set}[word], steps[{step}], {occupied})");
-    match model {
-        Model::Step => slide("set", "ALL"),
-        Model::Fill => {
-            let reached = slide("generators", "~propagators[word]");
-            format!("generators[word] | ({reached} & propagators[word])")
-        }
-        Model::RayAttacks | Model::RayBatch => slide("sliders", "occupied[word]"),
-        Model::ByteArithmetic => match subject {
-            Subject::Arithmetic(Arithmetic::SubtractBytes) => "sums(x[word], y[word], ALL, 8)",
-            Subject::Arithmetic(Arithmetic::AddBytes) => "sums(x[word], y[word], 1, 8)",
-            _ => "sums(x[word], y[word], 1, 64)",
-        }
-        .into(),
-        Model::BoardAttacks | Model::BoardBatch => {
-            let lanes = words("orthogonal");
-            let (step, lane) = (format!("steps[word / {lanes}]"), format!("word % {lanes}"));
-            format!(
-                "slide(either({step}[0] * {step}[1] == 0, orthogonal[{lane}], diagonal[{lane}]), {step}, occupied[{lane}])"
-            )
-        }
-        Model::BoardUpdate => "laid(orders[word], (board & ~bit(from[0])) | bit(to[0]))".into(),
-        Model::LineAttacks | Model::SquareAttacks | Model::SquareBatch | Model::KeptAttacks => {
-            let name = if model == Model::SquareBatch { "squares" } else { "square" };
-            let lanes = words(name);
-            let is_both = subject == Subject::Both;
-            let lane = if is_both { format!("word % {lanes}") } else { "word".into() };
-            let board = match words("occupied") {
-                0 => "board".into(),
-                1 => "occupied[0]".into(),
-                _ => format!("occupied[{lane}]"),
-            };
-            let (first, count) = match subject {
-                Subject::AnyLine => ("2 * index_of(line[0])".into(), 2),
-                Subject::Both => (format!("4 * (word / {lanes})"), 4),
-                _ => ("0".into(), ways(subject).len()),
-            };
-            format!("attacked({name}[{lane}], steps, {first}, {count}, {board})")
-        }
-        Model::Rays | Model::RaysQuadrant => {
-            let first = if subject == Subject::Numbering(Numbering::Dir8) { 7 } else { 0 };
-            let exact = model == Model::Rays;
-            format!("towards(coordinates[word], square[0], {first}, {})", u8::from(exact))
-        }
+/// The ways of a subject, as a number.
+fn ways(subject: Subject) -> String {
+    match subject {
+        Subject::Piece(Piece::Rook) => mask(&[Line::Rank, Line::File]),
+        Subject::Piece(Piece::Bishop) => mask(&[Line::Diagonal, Line::AntiDiagonal]),
+        Subject::Line(line) => mask(&[line]),
+        // Those of lines begin at east, north, north-east and south-east.
+        Subject::AnyLine => "0x11 * bit((2 * [line] + 1) % 5)".into(),
+        Subject::Direction(direction) => format!("{:#04x}", 1 << direction as u8),
+        Subject::AnyDirection => "bit([direction])".into(),
+        _ => mask(&Line::ALL),
     }
 }
 
-/// Steps of directions under a name, where `user` has it.
-fn steps(language: Language, name: &str, directions: &[Direction], user: &str) -> Option<String> {
-    let [open, close] = if language == C { ["{", "}"] } else { ["[", "]"] };
-    let steps = directions.iter().map(|direction| {
-        let (files, ranks) = direction.step();
-        format!("{open}{files}, {ranks}{close}")
-    });
-    let steps = format!("{open}{}{close}", steps.collect::<Vec<_>>().join(", "));
-    user.contains(name).then(|| match language {
-        C => format!("    static const int {name}[][2] = {steps};\n"),
-        Rust => format!("    let {name}: &[[i32; 2]] = &{steps};\n"),
-    })
+/// Ways along lines, a bit for each.
+pub fn mask(lines: &[Line]) -> String {
+    let ways = lines.iter().flat_map(|line| line.ways());
+    format!("{:#04x}", ways.fold(0, |all, way| all | 1 << way as u8))
 }
 
-/// The function that checks one on seeded arguments.
-fn check(language: Language, model: Model, entry: &Function) -> String {
-    let (name, subject, shape) = (&entry.name, entry.probe.subject, &entry.probe.shape);
+/// The right answer for one set.
+fn expected(model: Model, subject: Subject) -> String {
+    let slide = |set: &str, occupied: &str| format!("slide({set}, {}, {occupied})", ways(subject));
+    match (model, subject) {
+        (Model::Step, _) => slide("[set]", "ALL"),
+        (Model::Fill, _) => {
+            let reached = slide("[generators]", "~[propagators]");
+            format!("[generators] | ({reached} & [propagators])")
+        }
+        (Model::RayAttacks | Model::RayBatch, _) => slide("[sliders]", "[occupied]"),
+        (Model::BoardAttacks | Model::BoardBatch, Subject::Direction(way)) => {
+            slide(if way.is_orthogonal() { "[orthogonal]" } else { "[diagonal]" }, "[occupied]")
+        }
+        (_, Subject::Arithmetic(Arithmetic::SubtractBytes)) => "sums([x], [y], ALL, 8)".into(),
+        (_, Subject::Arithmetic(Arithmetic::AddBytes)) => "sums([x], [y], 1, 8)".into(),
+        (_, Subject::Arithmetic(_)) => "sums([x], [y], 1, 64)".into(),
+        (Model::BoardUpdate, Subject::Direction(way)) => laid(way, "[moved]"),
+        (Model::KeptAttacks, _) => slide("bit([square])", "[board]"),
+        (Model::SquareBatch, _) => slide("bit([squares])", "[occupied]"),
+        (Model::Rays | Model::RaysQuadrant, _) => {
+            let first = u8::from(subject != Subject::Numbering(Numbering::Dir8));
+            let exact = u8::from(model == Model::Rays);
+            format!("towards([coordinates], [square], {first}, {exact})")
+        }
+        _ => slide("bit([square])", "[occupied]"),
+    }
+}
+
+/// A board in the order of a direction.
+fn laid(way: Direction, board: &str) -> String {
+    let (files, ranks) = way.step();
+    format!("laid({files}, {ranks}, {board})")
+}
+
+/// The rounds of a routine's check: arguments are drawn, and each function is asked.
+fn rounds(language: Language, routine: &Routine, functions: &[(&Routine, Function)]) -> String {
+    let probe = functions[0].1.probe;
     let words = |name: &str| {
-        shape.inputs.iter().find(|input| input.name == name).map_or(0, |input| input.words)
+        let input = probe.shape.inputs.iter().find(|input| input.name == name);
+        input.map_or(1, |input| input.words)
     };
-    let each = |number: &str, count: usize| match language {
-        C => format!("    for (int {number} = 0; {number} < {count}; {number}++) {{\n"),
-        Rust => format!("    for {number} in 0..{count} {{\n"),
+    let spelt = |expression: &str| {
+        let lane = |text: String, &(name, _): &(&str, _)| {
+            let of_lane = if words(name) == 1 { "" } else { "[lane]" };
+            text.replace(&format!("[{name}]"), &format!("{name}{of_lane}"))
+        };
+        DRAWN.iter().fold(spelt(language, expression), lane)
     };
-    let constant = |name: &str, value: &str| match language {
-        C => format!("    const uint64_t {name} = {value};\n"),
-        Rust => format!("    let {name} = {value};\n"),
-    };
-    let chosen = [("direction", "round / 2 % 8"), ("line", "round / 64 % 4")];
-    let expected = expected(model, subject, &words);
-    // What is drawn is passed, or something is made of it.
-    let mut user = expected.clone();
-    user.extend(entry.arguments.iter().map(|input| format!(" {}[", input.name)));
-    let mut drawn = String::new();
-    for (name, made) in drawn_for(model).iter().chain(&chosen).rev() {
-        if user.contains(&format!("{name}[")) && words(name) > 0 {
-            user += made;
-            let lanes = words(name);
-            let begin = match language {
-                C => format!("    uint64_t {name}[{lanes}];\n"),
-                Rust => format!("    let mut {name} = [0; {lanes}];\n"),
+    let (mut asked, mut answer_words) = (String::new(), 1);
+    // What is passed is drawn, or something is made of it.
+    let mut user = String::new();
+    for (_, function) in functions {
+        let sets = sets(function.probe.subject);
+        let right: Vec<String> =
+            sets.iter().map(|&subject| expected(routine.model, subject)).collect();
+        user += &right.concat();
+        user.extend(function.arguments.iter().map(|input| format!("[{}]", input.name)));
+        let right: Vec<String> = right.iter().map(|right| spelt(right)).collect();
+        asked += &compared(language, function, &right);
+        answer_words = answer_words.max(function.probe.shape.answer_words);
+    }
+    if language == C && answer_words > 1 {
+        asked = format!("    uint64_t answer[{answer_words}];\n{asked}");
+    }
+    let (mut single, mut arrays, mut filled) = (String::new(), String::new(), String::new());
+    let mut lanes = 1;
+    for &(name, made) in DRAWN.iter().rev() {
+        let words = words(name);
+        if !user.contains(&format!("[{name}]")) {
+            continue;
+        }
+        user += made;
+        if name == "kept" {
+            let keeping = match probe.subject {
+                Subject::Keeping(keeping) => keeping,
+                _ => Keeping::Rotated,
             };
-            let head = each("lane", lanes);
-            drawn = format!("{begin}{head}        {name}[lane] = {made};\n    }}\n{drawn}");
-        }
-    }
-    let keeping = if let Subject::Keeping(keeping) = subject { keeping } else { Keeping::Rotated };
-    let mut known = String::new();
-    known.extend(steps(language, "steps", &ways(subject), &expected));
-    known.extend(steps(language, "orders", keeping.directions(), &(drawn.clone() + &expected)));
-    let is_kept = drawn.contains("board");
-    if is_kept || drawn.contains("dense") {
-        known += &constant("dense", "round % 2 * (ALL)");
-    }
-    if is_kept {
-        known += &constant("board", &format!("({ANY}) | bit(round % 64)"));
-    }
-    let asked = spelt(language, &(known + &drawn));
-    let count = shape.answer_words;
-    let argument = |input: &&Input| match input.words {
-        1 => format!("{}[0]", input.name),
-        _ => input.name.to_string(),
-    };
-    let mut arguments: Vec<String> = entry.arguments.iter().map(argument).collect();
-    let is_word = entry.answer == Type::Word;
-    if language == C && !is_word {
-        arguments.push("answer".into());
-    }
-    let call = format!("{name}({})", arguments.join(", "));
-    let (head, call) = match language {
-        C => {
-            let result = if is_word { "answer[0] = " } else { "" };
-            (
-                format!(
-                    "{}static void check_{name}(uint64_t *seed, uint64_t round) {{\n",
-                    calls::target(entry.features)
-                ),
-                format!("    uint64_t answer[{count}];\n    {result}{call};\n"),
-            )
-        }
-        Rust => {
-            let call = match &entry.answer {
-                _ if is_word => format!("[{call}]"),
-                Type::Words(_) => call,
-                _ => format!("transmute({call})"),
+            let orders = keeping.directions().iter().map(|&way| spelt(&laid(way, made)));
+            let orders = orders.collect::<Vec<_>>().join(", ");
+            single = match language {
+                C => format!("    const uint64_t kept[] = {{{orders}}};\n{single}"),
+                Rust => format!("    let kept = [{orders}];\n{single}"),
             };
-            let is_unsafe =
-                !entry.asked.is_empty() || !entry.features.is_empty() || call.contains("transmute");
-            let call = if is_unsafe { format!("unsafe {{ {call} }}") } else { call };
-            (
-                format!("fn check_{name}(seed: &mut u64, round: u64) {{\n"),
-                format!("    let answer: [u64; {count}] = {call};\n"),
-            )
+        } else if words == 1 {
+            single = language.local(name, 1, &spelt(made)) + &single;
+        } else {
+            arrays += &match language {
+                C => format!("    uint64_t {name}[{words}];\n"),
+                Rust => format!("    let mut {name} = [0; {words}];\n"),
+            };
+            filled = format!("    {name}[lane] = {};\n{filled}", spelt(made));
+            lanes = words;
         }
+    }
+    if lanes > 1 {
+        arrays += &language.turns(lanes, &filled);
+    }
+    let each = match language {
+        C => "    uint64_t seed = 1;\n    for (uint64_t round = 0; round < ROUNDS; round++) {\n",
+        Rust => "    let mut seed = 1;\n    for round in 0..ROUNDS {\n",
     };
-    format!(
-        "{head}{asked}{call}{}        check(\"{name}\", answer[word], {});\n    }}\n}}\n\n",
-        each("word", count),
-        spelt(language, &expected),
-    )
+    let each = each.replace("ROUNDS", &(2048 / answer_words).to_string());
+    each + &indented(&(single + &arrays + &asked)) + "    }\n"
+}
+
+/// The call of a function, and the comparison of its answer with what is right.
+fn compared(language: Language, function: &Function, right: &[String]) -> String {
+    let Function { name, answer, .. } = function;
+    let mut arguments: Vec<&str> = function.arguments.iter().map(|input| input.name).collect();
+    arguments.extend((language == C && *answer != Type::Word).then_some("answer"));
+    let mut call = format!("{name}({})", arguments.join(", "));
+    if language == Rust && !(function.asked.is_empty() && function.features.is_empty()) {
+        call = format!("unsafe {{ {call} }}");
+    }
+    let check = |got: String, right: &String| {
+        layout::list("    check", &[format!("\"{name}\""), got, right.clone()], ";") + "\n"
+    };
+    if *answer == Type::Word {
+        return check(call, &right[0]);
+    }
+    let lanes = function.probe.shape.answer_words / right.len();
+    let place = |set| format!("answer{}", answer.place(language, set, lanes));
+    let checks = right.iter().enumerate().map(|(set, right)| check(place(set), right));
+    let checks = language.turns(lanes, &checks.collect::<String>());
+    match language {
+        C => format!("    {call};\n{checks}"),
+        Rust => format!("    let answer = {call};\n{checks}"),
+    }
+}
+
+/// An expression in a language, but for the names that stand in brackets in it: `@` is a random word, `~` the complement, `ALL` all bits, and `LANE` the number of a lane
+/// as a word.
+fn spelt(language: Language, expression: &str) -> String {
+    let [random, not, all, lane] = match language {
+        C => ["random_word(&seed)", "~", "~UINT64_C(0)", "(uint64_t)lane"],
+        Rust => ["random_word(&mut seed)", "!", "!0", "(lane as u64)"],
+    };
+    let signs = [("@", random), ("~", not), ("ALL", all), ("LANE", lane)];
+    signs.iter().fold(expression.into(), |text: String, (sign, own)| text.replace(sign, own))
 }

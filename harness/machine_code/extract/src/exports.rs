@@ -2,10 +2,9 @@
 //! symbol of its probe's caller, with arguments and answer in memory.
 
 use crate::Extract;
-use crate::calls::target;
 use crate::function::Function;
 use crate::language::Language::{self, C, Rust};
-use crate::signature::{Type, attribute};
+use crate::signature::Type;
 use contract::Input;
 
 /// What makes a variant's tables and shows them to its caller, one after the other: `TABLES.VARIANT`.
@@ -55,7 +54,7 @@ impl Function {
                 format!(
                     "#[export_name = \"{symbol}\"]\n{}pub unsafe extern \"C\" fn call_{number}(words: *const u64, \
                      answer: *mut u64) {{\n    answer.cast::<{}>().write_unaligned({name}({arguments}));\n}}\n",
-                    attribute(features),
+                    Rust.target(features),
                     answer.text(),
                 )
             }
@@ -70,7 +69,7 @@ impl Function {
                 let head = format!("void call_{number}(const uint64_t *words, uint64_t *answer)");
                 format!(
                     "{head} __asm__(\"{symbol}\");\n{}{head} {{\n    {result}{name}({});\n}}\n",
-                    target(features),
+                    C.target(features),
                     arguments.join(", ")
                 )
             }

@@ -2,10 +2,11 @@
 //! those pieces that matter; an entry is all that is attacked by those who look it up. The self-check goes the same
 //! way.
 
-use crate::calls;
+use crate::check::mask;
 use crate::exports::TABLES;
 use crate::language::Language::{self, C, Rust};
-use crate::made::name;
+use crate::layout;
+use crate::meaning::name;
 use crate::signature;
 use contract::{Entries, Line, Variant};
 
@@ -43,9 +44,18 @@ pub struct Fill {
     pub is_packed: bool,
 }
 
+/// The name of something that has so many namesakes already.
+pub fn numbered(name: String, namesakes: usize) -> String {
+    if namesakes == 0 { name } else { format!("{name}_{}", namesakes + 1) }
+}
+
 /// All that a file makes at run time.
-#[derive(Default)]
 pub struct Made {
+    /// What the file is printed in.
+    pub language: Language,
+    /// What makes the tables.
+    pub init: String,
+    prefix: String,
     /// Tables.
     pub tables: Vec<MadeTable>,
     /// What fills them.
@@ -53,50 +63,56 @@ pub struct Made {
 }
 
 impl Made {
-    /// The name of a table.
-    pub fn table(&mut self, prefix: &str, entries: Entries) -> usize {
+    /// Nothing yet, of the file called so, with this before the names of tables.
+    pub fn of_file(name: &str, prefix: &str, language: Language) -> Made {
+        let (init, prefix) = (format!("{name}_init"), prefix.into());
+        Made { language, init, prefix, tables: Vec::new(), fills: Vec::new() }
+    }
+
+    /// The place of a table.
+    pub fn table(&mut self, entries: Entries) -> usize {
         let known = self.tables.iter().position(|table| table.entries == entries);
         known.unwrap_or_else(|| {
-            let number = match self.tables.len() {
-                0 => String::new(),
-                others => format!("_{}", others + 1),
-            };
-            self.tables.push(MadeTable { name: format!("{prefix}ATTACKS{number}"), entries });
+            let name = numbered(format!("{}ATTACKS", self.prefix), self.tables.len());
+            self.tables.push(MadeTable { name, entries });
             self.tables.len() - 1
         })
     }
 
-    /// The name of the function of an index.
-    pub fn fill(&mut self, prefix: &str, fill: Fill) -> String {
+    /// The entry where the function of a place leads, with these arguments.
+    pub fn look_up(&mut self, fill: Fill, arguments: &str) -> String {
+        let table = fill.table;
         let is_same = |known: &&Fill| {
-            known.table == fill.table && known.rest == fill.rest && known.lines == fill.lines
+            known.table == table && known.rest == fill.rest && known.lines == fill.lines
         };
-        if let Some(known) = self.fills.iter().find(is_same) {
-            return known.name.clone();
-        }
-        let own = format!("{prefix}{}_place", name(fill.lines));
-        let namesakes = self.fills.iter().filter(|known| known.name.starts_with(&own)).count();
-        let number = if namesakes == 0 { String::new() } else { format!("_{}", namesakes + 1) };
-        self.fills.push(Fill { name: own + &number, ..fill });
-        self.fills[self.fills.len() - 1].name.clone()
+        let known = self.fills.iter().find(is_same).map(|known| known.name.clone());
+        let function = known.unwrap_or_else(|| {
+            let own = format!("{}{}_place", self.prefix.to_lowercase(), name(fill.lines));
+            let namesakes = self.fills.iter().filter(|known| known.name.starts_with(&own)).count();
+            let name = numbered(own, namesakes);
+            self.fills.push(Fill { name: name.clone(), ..fill });
+            name
+        });
+        self.entry(table, &format!("{function}({arguments})"))
     }
 
     /// The entry where a function's place is.
-    pub fn entry(&self, table: usize, place: &str, language: Language) -> String {
+    fn entry(&self, table: usize, place: &str) -> String {
         let name = &self.tables[table].name;
-        match language {
+        match self.language {
             // SAFETY is said where it is asked for.
             Rust => format!("unsafe {{ {name}.at({place}) }}"),
             C => format!("{name}[{place}]"),
         }
     }
 
-    /// Tables, functions of their indices, and what makes them: `init`, with these target features.
-    pub fn text(&self, language: Language, init: &str, features: &str) -> String {
+    /// Tables, functions of their indices, and what makes them with these target features.
+    pub fn text(&self, features: &str) -> String {
+        let Made { language, init, .. } = self;
         if self.tables.is_empty() {
             return String::new();
         }
-        let mut text = if language == Rust { TABLE.to_string() } else { String::new() };
+        let mut text = if *language == Rust { TABLE.to_string() } else { String::new() };
         for MadeTable { name, entries } in &self.tables {
             let (bits, length) = (entries.bits(), entries.len());
             let about = format!("Attacks: `{init}` makes them.");
@@ -108,10 +124,7 @@ impl Made {
                 C => format!("static uint{bits}_t {name}[{length}];\n\n"),
             };
         }
-        let attributes = match language {
-            C => calls::target(features),
-            Rust => signature::attribute(features),
-        };
+        let attributes = language.target(features);
         for fill in &self.fills {
             let of = if fill.lines.len() == 1 { "along a" } else { "of a" };
             text += &language.comment(&format!("Where the attacks {of} {} are.", name(fill.lines)));
@@ -120,7 +133,7 @@ impl Made {
                 C => format!("{attributes}static inline uint64_t {}{}\n", fill.name, fill.rest),
             };
         }
-        let fills: String = self.fills.iter().map(|fill| self.filled(fill, language)).collect();
+        let fills: String = self.fills.iter().map(|fill| self.filled(fill)).collect();
         let about = match language {
             Rust => {
                 "Makes the tables, unless they are made; whoever comes meanwhile waits. It is to be called before the \
@@ -150,13 +163,8 @@ impl Made {
     }
 
     /// What makes the tables and shows them, made, to those who prove what reads them.
-    pub fn exported(
-        &self,
-        init: &str,
-        variant: &Variant,
-        language: Language,
-        features: &str,
-    ) -> Option<MadeTables> {
+    pub fn exported(&self, variant: &Variant, features: &str) -> Option<MadeTables> {
+        let Made { language, init, .. } = self;
         let symbol = format!("{TABLES}.{}", variant.name);
         let call = match language {
             Rust if !features.is_empty() => format!("unsafe {{ {init}() }}"),
@@ -184,71 +192,58 @@ impl Made {
     }
 
     /// The loop that goes through all places of a look-up: it adds what is attacked from there.
-    fn filled(&self, fill: &Fill, language: Language) -> String {
-        let name = &self.tables[fill.table].name;
-        let bits = self.tables[fill.table].entries.bits();
-        self.each(fill, language, &|[all, reach]| {
-            let entry = match fill.is_packed {
-                true => format!("_pext_u64({all}, {reach})"),
-                false => all.to_string(),
-            };
-            match language {
-                Rust if bits < 64 => format!("{name}.add(place, {entry} as u{bits});"),
-                Rust => format!("{name}.add(place, {entry});"),
-                C if bits < 64 => {
-                    format!("{name}[place] = (uint{bits}_t)({name}[place] | {entry});")
-                }
-                C => format!("{name}[place] |= {entry};"),
-            }
-        })
+    fn filled(&self, fill: &Fill) -> String {
+        let MadeTable { name, entries } = &self.tables[fill.table];
+        let (bits, count) = (entries.bits(), 2 * fill.lines.len());
+        let steps = steps(fill.lines, self.language);
+        let walk = |occupied: &str| match self.language {
+            Rust => format!("walks(square, &{steps}, {occupied})"),
+            C => format!("raybench_walks(square, steps, {count}, {occupied})"),
+        };
+        let entry = match fill.is_packed {
+            true => format!("_pext_u64({}, {})", walk("occupied"), walk("0")),
+            false => walk("occupied"),
+        };
+        let statement = match self.language {
+            Rust if bits < 64 => format!("{name}.add(place, {entry} as u{bits});"),
+            Rust => format!("{name}.add(place, {entry});"),
+            C if bits < 64 => format!("{name}[place] = (uint{bits}_t)({name}[place] | {entry});"),
+            C => format!("{name}[place] |= {entry};"),
+        };
+        self.each(fill, &format!("        static const int steps[][2] = {steps};\n"), &statement)
     }
 
     /// What holds every entry against walks of the self-check, as the lines of a function.
-    pub fn checked(&self, language: Language) -> String {
+    pub fn checked(&self) -> String {
         let check = |fill: &Fill| {
-            let name = &self.tables[fill.table].name;
-            self.each(fill, language, &|_| {
-                let entry = self.entry(fill.table, "place", language);
-                let (steps, count) = (steps(fill.lines, language), 2 * fill.lines.len());
-                let steps = if language == Rust { format!("&{steps}") } else { "steps".into() };
-                let walk =
-                    |occupied: &str| format!("attacked(square, {steps}, 0, {count}, {occupied})");
-                let (got, expected) = match fill.is_packed {
-                    true => (entry, format!("_pext_u64({}, {})", walk("occupied"), walk("0"))),
-                    false => (format!("{entry} & {}", walk("0")), walk("occupied")),
-                };
-                format!("check(\"{name}\", {got}, {expected});")
-            })
+            let entry = self.entry(fill.table, "place");
+            let walk =
+                |occupied: &str| format!("slide(bit(square), {}, {occupied})", mask(fill.lines));
+            let (got, expected) = match fill.is_packed {
+                true => (entry, format!("_pext_u64({}, {})", walk("occupied"), walk("0"))),
+                false => (format!("{entry} & {}", walk("0")), walk("occupied")),
+            };
+            let items = [format!("\"{}\"", self.tables[fill.table].name), got, expected];
+            self.each(fill, "", layout::list("            check", &items, ";").trim_start())
         };
         self.fills.iter().map(check).collect()
     }
 
-    /// A loop through the squares and the sets of pieces that matter. The statement has the `place`, and is told
-    /// how what is attacked past the pieces is written, and past none.
-    fn each(
-        &self,
-        fill: &Fill,
-        language: Language,
-        statement: &dyn Fn([&str; 2]) -> String,
-    ) -> String {
+    /// A loop through the squares and the sets of pieces that matter, in C with a line at its beginning. The statement
+    /// has the `place`.
+    fn each(&self, fill: &Fill, begin: &str, statement: &str) -> String {
         let call = |occupied: &str| {
             let arguments =
                 fill.arguments.iter().map(|name| if *name == "square" { *name } else { occupied });
             format!("{}({})", fill.name, arguments.collect::<Vec<_>>().join(", "))
         };
-        let steps = steps(fill.lines, language);
-        let count = 2 * fill.lines.len();
-        let walk = |occupied: &str| match language {
-            Rust => format!("walks(square, &{steps}, {occupied})"),
-            C => format!("raybench_walks(square, steps, {count}, {occupied})"),
-        };
-        let (place, statement) = (call("occupied"), statement([&walk("occupied"), &walk("0")]));
-        match language {
+        let (place, none) = (call("occupied"), call("0"));
+        match self.language {
             Rust => format!(
                 "    for square in 0..64 {{
         let mut mask = 0_u64;
         for other in 0..64 {{
-            if {} != {} {{
+            if {} != {none} {{
                 mask |= 1 << other;
             }}
         }}
@@ -264,19 +259,12 @@ impl Made {
     }}
 ",
                 call("1 << other"),
-                call("0"),
             ),
-            C => {
-                let steps = if statement.contains("steps") {
-                    format!("        static const int steps[][2] = {steps};\n")
-                } else {
-                    String::new()
-                };
-                format!(
-                    "    for (uint64_t square = 0; square < 64; square++) {{
-{steps}        uint64_t mask = 0, occupied = 0;
+            C => format!(
+                "    for (uint64_t square = 0; square < 64; square++) {{
+{begin}        uint64_t mask = 0, occupied = 0;
         for (int other = 0; other < 64; other++) {{
-            if ({} != {}) {{
+            if ({} != {none}) {{
                 mask |= UINT64_C(1) << other;
             }}
         }}
@@ -287,10 +275,8 @@ impl Made {
         }} while (occupied != 0);
     }}
 ",
-                    call("UINT64_C(1) << other"),
-                    call("0"),
-                )
-            }
+                call("UINT64_C(1) << other"),
+            ),
         }
     }
 }

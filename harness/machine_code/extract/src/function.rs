@@ -6,6 +6,7 @@ use crate::graph::{Graph, Value};
 use crate::language::{
     Expression,
     Language::{self, C, Rust},
+    TURN,
 };
 use crate::layout;
 use crate::made::LookUp;
@@ -81,10 +82,10 @@ pub fn print(
     variant: &Variant,
     routine: &Routine,
     probe: &'static Probe,
-    language: Language,
     texts: &mut Texts,
     tables: &mut Tables,
 ) -> Result<Function, String> {
+    let language = tables.made.language;
     let graphs = graphs(variant, routine, probe)?;
     let is_loop = !std::ptr::eq(graphs[0].0, probe);
     let mut used: Vec<&str> = Vec::new();
@@ -95,10 +96,10 @@ pub fn print(
         if is_loop || probe.shape.answer_words > 1 {
             names.extend([ANSWER, TURN].map(String::from));
         }
-        let by = (language, routine.features);
-        let entry = |look_up| entry_of(look_up, inputs, &names, by, texts, tables);
+        let features = routine.features;
+        let entry = |look_up| entry_of(look_up, inputs, &names, features, texts, tables);
         let entries: Vec<String> = graph.made.iter().map(entry).collect();
-        bodies.push(body::print(graph, &names, &entries, by, texts, tables));
+        bodies.push(body::print(graph, &names, &entries, features, texts, tables));
         let parts = graph.made.iter().map(|look_up| &look_up.place).chain([graph]);
         for input in parts.flat_map(|part| uses(part, inputs)) {
             used.push(of_batch(input.name, kernel, probe));
@@ -126,7 +127,7 @@ pub fn print(
     let is_gathered = graphs.iter().any(|(_, graph)| graph.is_gathered());
     let mut asked = Vec::new();
     asked.extend(is_gathered.then(|| "Squares are less than 64.".to_string()));
-    asked.extend(is_made.then(|| format!("[`{}`] was called.", tables.init())));
+    asked.extend(is_made.then(|| format!("[`{}`] was called.", tables.made.init)));
     let unsafe_ = if asked.is_empty() { "" } else { "unsafe " };
     let head = match language {
         Rust => layout::list(&format!("pub {unsafe_}fn {name}"), &list, &format!(" -> {of} {{")),
@@ -134,13 +135,13 @@ pub fn print(
     };
     let mut about = about(routine.model, probe.subject);
     if is_made && language == C {
-        about += &format!(" `{}` was called.", tables.init());
+        about += &format!(" `{}` was called.", tables.made.init);
     }
     let features = compiled_with(routine.features);
     let mut text = language.comment(&about);
     text += &match language {
         Rust => attributes(features, &asked),
-        C => crate::calls::target(features),
+        C => language.target(features),
     };
     text += &format!("{head}\n{lines}}}\n");
     Ok(Function { probe, name, arguments, features, answer, asked, text })
@@ -160,12 +161,12 @@ fn entry_of(
     LookUp { entries, place, lines, is_packed }: &LookUp,
     inputs: &'static [Input],
     names: &[String],
-    by: (Language, &str),
+    features: &str,
     texts: &mut Texts,
     tables: &mut Tables,
 ) -> String {
-    let (language, _) = by;
-    let body = body::print(place, &body::words(inputs), &[], by, texts, tables);
+    let language = tables.made.language;
+    let body = body::print(place, &body::words(inputs), &[], features, texts, tables);
     let [(first, _), (index, _)] = &body.answer[..] else {
         unreachable!("where a row begins, and the place in it")
     };
@@ -182,9 +183,9 @@ fn entry_of(
     let own = inputs.iter().zip(names).filter(|(input, _)| arguments.contains(&input.name));
     let passed: Vec<&str> = own.map(|(_, name)| name.as_str()).collect();
     let passed = passed.join(", ");
-    let fill =
-        Fill { name: String::new(), rest, arguments, table: 0, lines, is_packed: *is_packed };
-    tables.made_entry(*entries, fill, &passed, language)
+    let table = tables.made.table(*entries);
+    let fill = Fill { name: String::new(), rest, arguments, table, lines, is_packed: *is_packed };
+    tables.made.look_up(fill, &passed)
 }
 
 /// The arguments that a kernel uses.
@@ -225,9 +226,6 @@ fn asked(kernel: &Probe, batch: &Probe) -> Vec<String> {
     kernel.shape.inputs.iter().map(own).collect()
 }
 
-/// What counts the turns of a batch's loop.
-const TURN: &str = "lane";
-
 /// What a function gives in Rust.
 fn answer(model: Model, probe: &Probe) -> Type {
     let words = probe.shape.answer_words;
@@ -240,37 +238,29 @@ fn answer(model: Model, probe: &Probe) -> Type {
     }
 }
 
+/// An answer in Rust before anything is in it.
+fn zeros(answer: &Type) -> String {
+    format!("    let mut {ANSWER} = {};\n", answer.text().replace("u64", "0"))
+}
+
 /// A loop for each kernel, of as many turns as the batch has lanes.
 fn looped(bodies: &[Body], probe: &Probe, answer: &Type, language: Language) -> String {
     let sets: usize = bodies.iter().map(|body| body.answer.len()).sum();
     let lanes = probe.shape.answer_words / sets;
-    let mut text = match (language, answer) {
-        (C, _) => String::new(),
-        (Rust, Type::Several(..)) => format!("    let mut {ANSWER} = [[0; {lanes}]; {sets}];\n"),
-        (Rust, _) => format!("    let mut {ANSWER} = [0; {lanes}];\n"),
-    };
+    let mut text = if language == Rust { zeros(answer) } else { String::new() };
     let mut set = 0;
     for body in bodies {
-        text += &match language {
-            Rust => format!("    for {TURN} in 0..{lanes} {{\n"),
-            C => format!("    for (int {TURN} = 0; {TURN} < {lanes}; {TURN}++) {{\n"),
-        };
         let mut lines = String::new();
         if probe.shape.offset("squares").is_some() {
             lines += &language.local("square", 1, &format!("squares[{TURN}]"));
         }
         lines += &body.lines;
         for (word, _) in &body.answer {
-            let place = match (language, answer) {
-                (Rust, Type::Several(..)) => format!("[{set}][{TURN}]"),
-                (C, _) if set > 0 => format!("[{} + {TURN}]", set * lanes),
-                _ => format!("[{TURN}]"),
-            };
+            let place = answer.place(language, set, lanes);
             lines += &(layout::statement(format!("    {ANSWER}{place} = {};", word.text)) + "\n");
             set += 1;
         }
-        text.extend(lines.lines().map(|line| format!("    {line}\n")));
-        text += "    }\n";
+        text += &language.turns(lanes, &lines);
     }
     if language == Rust { text + &format!("    {ANSWER}\n") } else { text }
 }
@@ -278,60 +268,52 @@ fn looped(bodies: &[Body], probe: &Probe, answer: &Type, language: Language) -> 
 /// The lines of one kernel and its answer.
 fn straight(body: &Body, answer: &Type, language: Language) -> String {
     let statement = |line: String| layout::statement(line) + "\n";
-    let mut text = body.lines.clone();
-    let vector = |(end, lanes): &(Expression, usize)| format!("words_{lanes}({})", end.text);
-    let is_of_vectors = body.answer.iter().any(|(_, lanes)| *lanes > 1);
-    match (language, answer, &body.answer[..]) {
-        (Rust, Type::Word, [(word, _)]) => text += &statement(format!("    {}", word.text)),
-        (C, Type::Word, [(word, _)]) => {
-            text += &statement(format!("    return {};", word.text));
-        }
-        (Rust, _, [only]) => text += &statement(format!("    {}", vector(only))),
-        (Rust, Type::Several(_, count), ends) if ends.len() == *count || !is_of_vectors => {
-            let set = |ends: &[(Expression, usize)]| match ends {
-                [end] => statement(format!("        {},", vector(end))),
-                words => {
-                    let words = words
-                        .iter()
-                        .map(|(word, _)| statement(format!("            {},", word.text)));
-                    format!("        [\n{}        ],\n", words.collect::<String>())
-                }
-            };
-            let sets: String = ends.chunks(ends.len() / count).map(set).collect();
-            text += &format!("    [\n{sets}    ]\n");
-        }
-        (Rust, _, ends) if !is_of_vectors => {
-            let words: String =
-                ends.iter().map(|(word, _)| statement(format!("        {},", word.text))).collect();
-            text += &format!("    [\n{words}    ]\n");
-        }
-        (_, answer, ends) => {
-            let words: usize = ends.iter().map(|(_, lanes)| lanes).sum();
-            let sets = match (language, answer) {
-                (Rust, Type::Several(_, count)) => *count,
-                _ => 1,
-            };
-            if language == Rust {
-                let zeros = format!("[0; {}]", words / sets);
-                let all = if sets == 1 { zeros } else { format!("[{zeros}; {sets}]") };
-                text += &format!("    let mut {ANSWER} = {all};\n");
-            }
-            let mut place = 0;
-            for (end, lanes) in ends {
-                let (set, within) = (place * sets / words, place % (words / sets));
-                let set = if sets == 1 { ANSWER.into() } else { format!("{ANSWER}[{set}]") };
-                text += &statement(match lanes {
-                    1 => format!("    {set}[{within}] = {};", end.text),
-                    _ => language.stored(&end.text, *lanes, &set, within),
-                });
-                place += lanes;
-            }
-            if language == Rust {
-                text += &format!("    {ANSWER}\n");
-            }
-        }
+    let (mut text, ends) = (body.lines.clone(), &*body.answer);
+    let is_whole = match answer {
+        Type::Several(_, count) if ends.len() == *count => true,
+        _ => ends.len() == 1 || ends.iter().all(|(_, lanes)| *lanes == 1),
+    };
+    if language == C && *answer == Type::Word {
+        return text + &statement(format!("    return {};", ends[0].0.text));
     }
-    text
+    if language == Rust && is_whole {
+        return text + &statement(format!("    {}", literal(ends, answer, 4)));
+    }
+    let words: usize = ends.iter().map(|(_, lanes)| lanes).sum();
+    let sets = match (language, answer) {
+        (Rust, Type::Several(_, count)) => *count,
+        _ => 1,
+    };
+    if language == Rust {
+        text += &zeros(answer);
+    }
+    let mut place = 0;
+    for (end, lanes) in ends {
+        let (set, within) = (place * sets / words, place % (words / sets));
+        let set = if sets == 1 { ANSWER.into() } else { format!("{ANSWER}[{set}]") };
+        text += &statement(match lanes {
+            1 => format!("    {set}[{within}] = {};", end.text),
+            _ => language.stored(&end.text, *lanes, &set, within),
+        });
+        place += lanes;
+    }
+    if language == Rust { text + &format!("    {ANSWER}\n") } else { text }
+}
+
+/// An answer in Rust: a word, the words of a vector, or an array of such at this indentation.
+fn literal(ends: &[(Expression, usize)], of: &Type, indent: usize) -> String {
+    let (count, each) = match (of, ends) {
+        (_, [(end, lanes)]) if *lanes > 1 => return format!("words_{lanes}({})", end.text),
+        (Type::Word, _) => return ends[0].0.text.clone(),
+        (Type::Words(count), _) => (*count, &Type::Word),
+        (Type::Several(each, count), _) => (*count, &**each),
+    };
+    let (mut text, inner) = (String::from("[\n"), indent + 4);
+    for ends in ends.chunks(ends.len() / count) {
+        let part = format!("{:inner$}{},", "", literal(ends, each, inner));
+        text += &(layout::statement(part) + "\n");
+    }
+    format!("{text}{:indent$}]", "")
 }
 
 /// What a call gives, in a sentence or two.
@@ -340,61 +322,48 @@ pub fn about(model: Model, subject: Subject) -> String {
         Subject::AnyDirection => "in `direction`".to_string(),
         subject => format!("to the {}", subject.name()),
     };
-    let mut about = match (model, subject) {
-        (Model::Step, _) => format!("`set`, a step {towards}; what leaves the board is gone."),
-        (Model::Fill, _) => {
-            format!("`generators` and what they reach {towards} by way of `propagators`.")
-        }
-        (Model::RayAttacks, _) => format!("What `sliders` attack {towards}."),
-        (Model::RayBatch, _) => format!("What `sliders` attack {towards}, a board in each lane."),
+    let about = match (model, subject) {
+        (Model::Step, _) => "`set`, a step TOWARDS; what leaves the board is gone.",
+        (Model::Fill, _) => "`generators` and what they reach TOWARDS by way of `propagators`.",
+        (Model::RayAttacks, _) => "What `sliders` attack TOWARDS.",
+        (Model::RayBatch, _) => "What `sliders` attack TOWARDS, a board in each lane.",
         (Model::BoardBatch, _) => {
             "What the sliders of several boards attack, direction by direction, clockwise from north-east."
-                .into()
         }
         (Model::SquareBatch, Subject::Both) => {
-            "What a rook on each of `squares` attacks, then what a bishop on each of them does.".into()
+            "What a rook on each of `squares` attacks, then what a bishop on each of them does."
         }
-        (Model::SquareBatch, subject) => {
-            format!("What a {subject} on each of `squares` attacks.")
+        (Model::SquareBatch, _) => "What a SUBJECT on each of `squares` attacks.",
+        (Model::KeptAttacks, _) => {
+            "What a SUBJECT on `square` attacks, by the boards that `update` keeps."
         }
-        (Model::KeptAttacks, subject) => {
-            format!("What a {subject} on `square` attacks, by the boards that `update` keeps.")
-        }
-        (Model::BoardUpdate, _) => {
-            "The kept boards after a move, whatever stood on `to`.".into()
-        }
+        (Model::BoardUpdate, _) => "The kept boards after a move, whatever stood on `to`.",
         (Model::Rays, _) => {
-            format!("The direction ({subject}) of each byte from `square`; 0xff where none leads.")
+            "The direction (SUBJECT) of each byte from `square`; 0xff where none leads."
         }
         (Model::RaysQuadrant, _) => {
-            format!(
-                "The direction ({subject}) of each byte from `square`: off the rays that of its quadrant, \
-                 and 0xff of the square itself."
-            )
+            "The direction (SUBJECT) of each byte from `square`: off the rays that of its quadrant, \
+             and 0xff of the square itself."
         }
         (Model::BoardAttacks, _) => {
             "What the sliders attack in each of the eight directions, clockwise from north-east."
-                .into()
         }
         (_, Subject::AnyLine) => {
             "What a slider on `square` attacks along `line`: 0 is its rank, 1 its file, \
-                                  2 its diagonal, 3 its antidiagonal."
-                .into()
+             2 its diagonal, 3 its antidiagonal."
         }
-        (_, Subject::Line(line)) => {
-            format!("What a slider on `square` attacks along its {}.", line.name())
-        }
-        (_, Subject::Both) => {
-            "What a rook on `square` attacks, then what a bishop does.".into()
-        }
-        (_, Subject::Piece(piece)) => format!("What a {} on `square` attacks.", piece.name()),
-        (_, Subject::Arithmetic(Arithmetic::AddBytes)) => "Byte by byte, `x + y`.".into(),
-        (_, Subject::Arithmetic(Arithmetic::SubtractBytes)) => "Byte by byte, `x - y`.".into(),
-        (_, Subject::Arithmetic(Arithmetic::AddWord)) => "`x + y` modulo 2^64.".into(),
-        (_, subject) => format!("{} of {subject}.", model.name()),
+        (_, Subject::Line(_)) => "What a slider on `square` attacks along its SUBJECT.",
+        (_, Subject::Both) => "What a rook on `square` attacks, then what a bishop does.",
+        (_, Subject::Piece(_)) => "What a SUBJECT on `square` attacks.",
+        (_, Subject::Arithmetic(Arithmetic::AddBytes)) => "Byte by byte, `x + y`.",
+        (_, Subject::Arithmetic(Arithmetic::SubtractBytes)) => "Byte by byte, `x - y`.",
+        (_, Subject::Arithmetic(Arithmetic::AddWord)) => "`x + y` modulo 2^64.",
+        _ => "MODEL of SUBJECT.",
     };
-    if subject == Subject::AnyDirection {
-        about += " Directions count clockwise from north-east, which is 0.";
+    let about = about.replace("TOWARDS", &towards).replace("SUBJECT", subject.name());
+    let about = about.replace("MODEL", model.name());
+    match subject {
+        Subject::AnyDirection => about + " Directions count clockwise from north-east, which is 0.",
+        _ => about,
     }
-    about
 }

@@ -42,6 +42,25 @@ pub struct Step {
     pub name: Option<&'static str>,
 }
 
+impl Step {
+    /// The values that it is made of.
+    pub fn operands(&self) -> &[usize] {
+        if let Value::Operation(_, operands) = &self.value { operands } else { &[] }
+    }
+}
+
+/// Of so many values, each behind its operands, those that the last ones need.
+pub fn needed<'a>(count: usize, ends: &[usize], of: impl Fn(usize) -> &'a [usize]) -> Vec<bool> {
+    let mut needed = vec![false; count];
+    ends.iter().for_each(|&end| needed[end] = true);
+    for place in (0..count).rev() {
+        if needed[place] {
+            of(place).iter().for_each(|&operand| needed[operand] = true);
+        }
+    }
+    needed
+}
+
 /// The values of a kernel, operands first, each once.
 pub struct Graph {
     /// All.
@@ -66,15 +85,7 @@ pub fn range(name: &str) -> Option<u64> {
 impl Graph {
     /// Those values alone that these need, which are the answer.
     pub fn of(&self, ends: &[usize]) -> Graph {
-        let mut needed = vec![false; self.steps.len()];
-        ends.iter().for_each(|&end| needed[end] = true);
-        for (place, step) in self.steps.iter().enumerate().rev() {
-            if let Value::Operation(_, operands) = &step.value
-                && needed[place]
-            {
-                operands.iter().for_each(|&operand| needed[operand] = true);
-            }
-        }
+        let needed = needed(self.steps.len(), ends, |place| self.steps[place].operands());
         let mut moved = vec![0; self.steps.len()];
         let mut steps = Vec::new();
         for (place, step) in self.steps.iter().enumerate().filter(|(place, _)| needed[*place]) {
@@ -93,9 +104,7 @@ impl Graph {
     pub fn uses(&self) -> Vec<usize> {
         let mut uses = vec![0; self.steps.len()];
         for step in &self.steps {
-            if let Value::Operation(_, operands) = &step.value {
-                operands.iter().for_each(|&operand| uses[operand] += 1);
-            }
+            step.operands().iter().for_each(|&operand| uses[operand] += 1);
         }
         self.answer.iter().for_each(|&end| uses[end] += 1);
         uses
@@ -142,14 +151,9 @@ impl Graph {
 
     /// Lanes of the widest of a value and its operands.
     pub fn width(&self, place: usize) -> usize {
-        let Step { value, lanes, .. } = &self.steps[place];
-        match value {
-            Value::Operation(_, operands) => {
-                let widths = operands.iter().map(|&operand| self.steps[operand].lanes);
-                widths.fold(*lanes, usize::max)
-            }
-            _ => *lanes,
-        }
+        let step = &self.steps[place];
+        let widths = step.operands().iter().map(|&operand| self.steps[operand].lanes);
+        widths.fold(step.lanes, usize::max)
     }
 
     /// Whether code with these target features can do a value by one instruction, or by few words of

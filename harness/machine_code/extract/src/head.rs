@@ -84,22 +84,18 @@ pub fn file(variant: &Variant, routines: &[&Routine]) -> String {
 }
 
 fn commented(text: &str, language: Language, guard: &str) -> String {
+    // Texts of records are there, too: none ends the comment.
+    let (mark, text) = match language {
+        Rust => ("//!", text.to_string()),
+        C => (" *", text.replace("*/", "* /").replace("/*", "/ *").replace("??", "? ?")),
+    };
+    let lines = text.lines().map(|line| format!("{mark} {line}").trim_end().to_string() + "\n");
+    let lines: String = lines.collect();
     match language {
-        Rust => {
-            let line =
-                |line: &str| if line.is_empty() { "//!\n".into() } else { format!("//! {line}\n") };
-            text.lines().map(line).collect::<String>() + "\n"
-        }
-        C => {
-            let line =
-                |line: &str| if line.is_empty() { " *\n".into() } else { format!(" * {line}\n") };
-            // Texts of records are there, too: none ends the comment.
-            let text = text.replace("*/", "* /").replace("/*", "/ *").replace("??", "? ?");
-            let lines: String = text.lines().map(line).collect();
-            format!(
-                "/*\n{lines} */\n#ifndef {guard}\n#define {guard}\n{NOT_BY_CL}#include <stdint.h>\n\n"
-            )
-        }
+        Rust => lines + "\n",
+        C => format!(
+            "/*\n{lines} */\n#ifndef {guard}\n#define {guard}\n{NOT_BY_CL}#include <stdint.h>\n\n"
+        ),
     }
 }
 
@@ -151,12 +147,13 @@ fn example(routine: &Routine, probe: &Probe) -> String {
 }
 
 /// What the variant's own page says before it comes to costs and people: the idea, its pictures, its traps.
-pub fn idea(read_me: &str) -> String {
+pub fn idea(variant: &Variant, source: &dyn Fn(&str) -> Option<String>) -> String {
     const BEYOND: [&str; 5] = ["Cost", "Who", "What", "Right", "Sources"];
     let is_beyond = |line: &str| {
         line.strip_prefix("## ")
             .is_some_and(|title| BEYOND.iter().any(|word| title.starts_with(word)))
     };
+    let read_me = source(&format!("algorithms/{}/README.md", variant.name)).unwrap_or_default();
     let lines = read_me.lines().skip_while(|line| line.starts_with("# ") || line.is_empty());
     let lines: Vec<&str> = lines.take_while(|line| !is_beyond(line)).collect();
     lines.join("\n").trim_end().to_string() + "\n\n"

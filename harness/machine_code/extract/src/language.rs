@@ -14,6 +14,9 @@ pub enum Language {
 
 use Language::{C, Rust};
 
+/// What counts the lanes of a loop.
+pub const TURN: &str = "lane";
+
 /// An expression, and the sign of its outermost operation if it is one that binds.
 #[derive(Clone, Debug)]
 pub struct Expression {
@@ -68,11 +71,8 @@ impl Language {
 
     /// By its name, or by how a file of it ends.
     pub fn from_name(name: &str) -> Option<Language> {
-        match name {
-            "rust" | "rs" => Some(Rust),
-            "c" | "h" => Some(C),
-            _ => None,
-        }
+        let is = |own: &Language| name == own.ending() || name == own.title().to_lowercase();
+        Self::ALL.into_iter().find(is)
     }
 
     /// A number as an operand; `typed` where the other operand does not make it 64 bits wide.
@@ -118,20 +118,16 @@ impl Language {
             sign: Some(sign),
             narrow: None,
         };
-        let call = |rust: &str, c: &str| match (self, of) {
-            (Rust, [one]) => Expression::whole(format!("{}.{rust}()", one.inner())),
-            (Rust, [one, other, ..]) => {
-                Expression::whole(format!("{}.{rust}({})", one.inner(), other.text))
-            }
-            (C, of) => {
-                let of: Vec<&str> = of.iter().map(|one| one.text.as_str()).collect();
-                Expression::whole(format!("{c}({})", of.join(", ")))
-            }
-            (Rust, []) => unreachable!("an operation has operands"),
-        };
         let intrinsic = |name: &str| {
             let of: Vec<&str> = of.iter().map(|one| one.text.as_str()).collect();
             Expression::whole(format!("{name}({})", of.join(", ")))
+        };
+        let call = |rust: &str, c: &str| match self {
+            C => intrinsic(c),
+            Rust => {
+                let other = of.get(1).map_or("", |other| &other.text);
+                Expression::whole(format!("{}.{rust}({other})", of[0].inner()))
+            }
         };
         let not = if self == Rust { "!" } else { "~" };
         let arithmetic = |rust: &str, plain: &'static str| match self {
@@ -158,17 +154,13 @@ impl Language {
             Is::Not => Expression::whole(format!("{not}{}", of[0].inner())),
             Is::ShiftLeft => sign("<<", amount()),
             Is::ShiftRight => sign(">>", amount()),
-            Is::RotateLeft if self == Rust => {
-                let amount = &of[1];
-                let literal = amount.text.bytes().all(|byte| byte.is_ascii_digit());
-                let cast = if literal {
-                    amount.text.clone()
-                } else {
-                    format!("{} as u32", amount.inner())
-                };
+            Is::RotateLeft
+                if self == Rust && !of[1].text.bytes().all(|one| one.is_ascii_digit()) =>
+            {
+                let cast = format!("{} as u32", of[1].inner());
                 Expression::whole(format!("{}.rotate_left({cast})", of[0].inner()))
             }
-            Is::RotateLeft => call("", "raybench_rotate_left"),
+            Is::RotateLeft => call("rotate_left", "raybench_rotate_left"),
             Is::Plus => arithmetic("wrapping_add", "+"),
             Is::Minus if self == Rust && of[0].text.trim_end_matches("_u64") == "0" => {
                 Expression::whole(format!("{}.wrapping_neg()", of[1].inner()))
@@ -235,6 +227,16 @@ impl Language {
             None => format!("    {name} = {};", value.text),
         };
         layout::statement(line) + "\n"
+    }
+
+    /// These lines for each lane, or as they are where there is one.
+    pub fn turns(self, lanes: usize, lines: &str) -> String {
+        let head = match self {
+            _ if lanes == 1 => return lines.into(),
+            Rust => format!("for {TURN} in 0..{lanes}"),
+            C => format!("for (int {TURN} = 0; {TURN} < {lanes}; {TURN}++)"),
+        };
+        format!("    {head} {{\n{}    }}\n", layout::indented(lines))
     }
 
     /// One of a function's arguments.

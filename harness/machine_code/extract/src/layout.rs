@@ -33,32 +33,29 @@ pub fn list(before: &str, items: &[String], after: &str) -> String {
         return one;
     }
     let indent = before.len() - before.trim_start().len() + 4;
-    let mut lines = vec![String::new()];
-    for (place, item) in items.iter().enumerate() {
-        let is_last = place + 1 == items.len();
-        let behind = if is_last { 1 + after.len() } else { 0 };
-        let item = if is_last { item.clone() } else { format!("{item}, ") };
-        let last = lines.last_mut().expect("there is one");
-        if !last.is_empty() && indent + last.len() + item.trim_end().len() + behind > WIDTH {
-            lines.push(item);
-        } else {
-            *last += &item;
-        }
-    }
-    let lines = lines.iter().map(|line| format!("{:indent$}{}", "", line.trim_end()));
-    format!("{before}(\n{}){after}", lines.collect::<Vec<_>>().join("\n"))
+    let (last, others) = items.split_last().expect("what is too long has items");
+    let others = others.iter().map(|item| format!("{item},"));
+    let units = others.chain([format!("{last}){after}")]);
+    let lines =
+        filled(units, WIDTH - indent).into_iter().map(|line| format!("{:indent$}{line}", ""));
+    format!("{before}(\n{}", lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// Text in lines of words.
 pub fn words(text: &str, width: usize) -> Vec<String> {
+    filled(text.split_whitespace().map(String::from), width)
+}
+
+/// Lines of units that are not broken.
+fn filled(units: impl Iterator<Item = String>, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
+    for unit in units {
         let last = lines.last_mut().expect("there is one");
-        if !last.is_empty() && last.len() + 1 + word.len() > width {
-            lines.push(word.into());
+        if !last.is_empty() && last.len() + 1 + unit.len() > width {
+            lines.push(unit);
         } else {
             *last += if last.is_empty() { "" } else { " " };
-            *last += word;
+            *last += &unit;
         }
     }
     lines

@@ -4,7 +4,6 @@
 
 mod body;
 mod building;
-mod calls;
 mod check;
 mod exports;
 mod filling;
@@ -31,11 +30,11 @@ pub use filling::MadeTables;
 pub use function::Function;
 pub use head::Provenance;
 pub use language::Language;
-use language::Language::{C, Rust};
+use language::Language::C;
 pub use loops::timed_loop;
 pub use tables::UNEXPLAINED;
 
-use contract::{Model, Probe, Routine, Variant};
+use contract::{Probe, Routine, Variant};
 use names::Texts;
 use tables::Tables;
 
@@ -62,20 +61,15 @@ pub fn is_of_words(variant: &Variant, routine: &Routine) -> bool {
 /// The routines of a variant that print, in every language, and why the others do not.
 pub fn printable(variant: &'static Variant) -> (Vec<&'static Routine>, Vec<String>) {
     let (mut printable, mut others) = (Vec::new(), Vec::new());
+    variant.ready();
     for routine in variant.routines {
-        match read(variant, routine) {
+        let read = |probe| function::graphs(variant, routine, probe).map(|_| ());
+        match routine.probes.iter().try_for_each(read) {
             Ok(()) => printable.push(routine),
-            Err(why) => others.push(why),
+            Err(why) => others.push(named(variant, routine, &why)),
         }
     }
     (printable, others)
-}
-
-fn read(variant: &Variant, routine: &Routine) -> Result<(), String> {
-    variant.ready();
-    let mut probes = routine.probes.iter();
-    let read = |probe| function::graphs(variant, routine, probe).map(|_| ());
-    probes.try_for_each(read).map_err(|why| named(variant, routine, &why))
 }
 
 fn named(variant: &Variant, routine: &Routine, why: &str) -> String {
@@ -99,42 +93,26 @@ pub fn extract(
     let mut functions = Vec::new();
     for &routine in routines {
         for probe in routine.probes {
-            let printed =
-                function::print(variant, routine, probe, language, &mut texts, &mut tables);
+            let printed = function::print(variant, routine, probe, &mut texts, &mut tables);
             let printed = printed.map_err(|why| named(variant, routine, &why))?;
             functions.push((routine, printed));
         }
     }
     let all: String =
         functions.iter().map(|(_, function)| format!("{}\n", function.text)).collect();
-    let idea =
-        (!routines.iter().all(|routine| head::has_example(routine))).then(|| idea(variant, source));
+    let is_shown = routines.iter().all(|routine| head::has_example(routine));
+    let idea = (!is_shown).then(|| head::idea(variant, source));
     let head = head::print(variant, routines, language, provenance, idea.as_deref());
-    let models = functions.iter().map(|(routine, _)| routine.model);
-    let by_model: Vec<(Model, &Function)> =
-        models.zip(functions.iter().map(|(_, function)| function)).collect();
     let reads_made = |(_, function): &&(_, Function)| {
-        function.asked.iter().any(|asked| asked.contains(&tables.init()))
+        function.asked.iter().any(|asked| asked.contains(&tables.made.init))
     };
     let features = functions.iter().find(reads_made).map_or("", |(_, function)| function.features);
-    let init = tables.init();
-    let made = tables.made.exported(&init, variant, language, features);
-    let of_tables = match language {
-        Rust => made.is_some().then(|| tables.made.checked(Rust)),
-        C => tables.check(features),
-    };
-    let ready = made.as_ref().map(|made| (made.call.as_str(), features));
-    let check = check::print(language, &by_model, of_tables, ready);
+    let made = tables.made.exported(variant, features);
+    let check = check::print(variant, &functions, &tables, made.as_ref(), features);
     let end = if language == C { "#endif\n" } else { "" };
-    let all = tables.made.text(language, &init, features) + &all;
-    let tables = tables.text(language);
+    let all = tables.made.text(features) + &all;
+    let tables = tables.text();
     let intrinsics = language.intrinsics(&(tables.clone() + &all));
     let text = head + &intrinsics + &tables + &language.helpers(&all) + &all + &check + end;
     Ok(Extract { text, functions, tables: made })
-}
-
-/// What the variant's own page says of its idea.
-fn idea(variant: &Variant, source: &dyn Fn(&str) -> Option<String>) -> String {
-    let read_me = source(&format!("algorithms/{}/README.md", variant.name));
-    head::idea(&read_me.unwrap_or_default())
 }

@@ -21,16 +21,14 @@ pub fn timed_loop(function: &Function, form: Form) -> String {
     }
     let call = format!("{}({}", function.name, arguments.join(", "));
     let words = shape.answer_words;
-    match words {
-        1 => {
-            let _ = writeln!(each, "            uint64_t attacks[1] = {{{call})}};");
-        }
-        _ => {
-            let comma = if function.arguments.is_empty() { "" } else { ", " };
-            let _ = writeln!(each, "            uint64_t attacks[{words}];");
-            let _ = writeln!(each, "            {call}{comma}attacks);");
-        }
-    }
+    let comma = if function.arguments.is_empty() { "" } else { ", " };
+    let _ = match words {
+        1 => writeln!(each, "            uint64_t attacks[1] = {{{call})}};"),
+        _ => writeln!(
+            each,
+            "            uint64_t attacks[{words}];\n            {call}{comma}attacks);"
+        ),
+    };
     for word in 0..words {
         let _ = writeln!(each, "            __asm__(\"\" : \"+r\"(attacks[{word}]));");
         let _ = writeln!(each, "            first += attacks[{word}]; second += first;");

@@ -2,7 +2,8 @@
 //! It knows no kernel.
 
 use crate::graph::{Graph, Value, is_large};
-use contract::{Entries, Input, Line, Node, Operation, Piece};
+use crate::meaning::{LINES, reach, stops};
+use contract::{Entries, Input, Line, Node, Operation};
 
 /// A look-up in a table that is made at run time.
 pub struct LookUp {
@@ -14,28 +15,6 @@ pub struct LookUp {
     pub lines: &'static [Line],
     /// Whether these are packed, side by side as they are on an empty board.
     pub is_packed: bool,
-}
-
-/// The names of what a table may have the attacks of.
-pub fn name(lines: &[Line]) -> &'static str {
-    match lines {
-        [one] => one.name(),
-        [Line::Rank, _] => Piece::Rook.name(),
-        _ => Piece::Bishop.name(),
-    }
-}
-
-const LINES: [&[Line]; 6] = [
-    &[Line::Rank, Line::File],
-    &[Line::Diagonal, Line::AntiDiagonal],
-    &[Line::Rank],
-    &[Line::File],
-    &[Line::Diagonal],
-    &[Line::AntiDiagonal],
-];
-
-fn attacks(lines: &[Line], square: usize, occupied: u64) -> u64 {
-    lines.iter().fold(0, |all, line| all | line.attacks(square, occupied))
 }
 
 /// Takes look-ups in tables that are too large to be printed out of a graph. `read` gives the kernel's nodes for
@@ -87,10 +66,10 @@ pub fn part(
 /// there. (That of all sets of pieces is for the file's own self-check.)
 fn has(lines: &[Line], is_packed: bool, at: &dyn Fn(usize, u64) -> (u64, u64)) -> bool {
     (0..64).all(|square| {
-        let inner = lines.iter().fold(0, |all, line| all | line.inner(square));
+        let inner = stops(lines, square);
         let (none, entry) = at(square, 0);
         let matters = (0..64).filter(|other| at(square, 1 << other).0 != none);
-        let attacked = attacks(lines, square, 0);
+        let attacked = reach(lines, square);
         let is_there = if is_packed {
             entry.count_ones() == attacked.count_ones()
         } else {

@@ -35,8 +35,7 @@ const EDGES: [u64; 4] =
     [0x8181_8181_8181_8181, 0xff00_0000_0000_00ff, 0xff81_8181_8181_81ff, 0xff81_8181_8181_81ff];
 
 fn known() -> Vec<Meaning> {
-    let mut known =
-        [by_line(), of_pieces(), by_direction(), by_direction_and_scan(), of_steps()].concat();
+    let mut known = [by_lines(), rays(false), rays(true), of_steps()].concat();
     let below = |square: usize| if square == 0 { 1 } else { (1 << square) - 1 };
     let bit = |square: usize| 1 << square;
     let pieces = |pieces: usize| {
@@ -89,66 +88,144 @@ fn towards(direction: Direction, square: &str) -> String {
     format!("ray({square}, {files}, {ranks}, 0)")
 }
 
-/// A kind of table by square and line.
-struct OfLine {
+/// A kind of table by square, of a line or a piece.
+struct Kind {
     suffix: &'static str,
     entry: &'static str,
     about: &'static str,
-    made: fn(Line) -> String,
-    word: fn(Line, usize) -> u64,
+    made: fn(&[Line]) -> String,
+    word: fn(&[Line], usize) -> u64,
 }
 
-fn both_ways(line: Line, square: &str) -> String {
-    line.ways().map(|way| towards(way, square)).join(" | ")
+/// What is made of each way along lines.
+fn ways(lines: &[Line], one: impl Fn(Direction) -> String) -> String {
+    let ways = lines.iter().flat_map(|line| line.ways());
+    ways.map(one).collect::<Vec<_>>().join(" | ")
 }
 
-const OF_LINES: [OfLine; 4] = [
-    OfLine {
+/// What lines reach from a square on an empty board.
+pub fn reach(lines: &[Line], square: usize) -> u64 {
+    lines.iter().fold(0, |all, line| all | line.attacks(square, 0))
+}
+
+/// Where a piece may stop who goes along them.
+pub fn stops(lines: &[Line], square: usize) -> u64 {
+    lines.iter().fold(0, |all, line| all | line.inner(square))
+}
+
+const OF_LINES: [Kind; 4] = [
+    Kind {
         suffix: "WITHOUT_SQUARE",
         entry: "mask",
-        about: "its LINE without itself",
-        made: |line| both_ways(line, "square"),
-        word: |line, square| line.attacks(square, 0),
+        about: "its NAME without itself",
+        made: |lines| ways(lines, |way| towards(way, "square")),
+        word: reach,
     },
-    OfLine {
+    Kind {
         suffix: "WITH_SQUARE",
         entry: "mask",
-        about: "its LINE",
-        made: |line| both_ways(line, "square") + " | bit(square)",
-        word: |line, square| line.attacks(square, 0) | 1 << square,
+        about: "its NAME",
+        made: |lines| ways(lines, |way| towards(way, "square")) + " | bit(square)",
+        word: |lines, square| reach(lines, square) | 1 << square,
     },
-    OfLine {
+    Kind {
         suffix: "TURNED",
         entry: "mask_turned",
-        about: "its LINE without itself, on the board turned by 180 degrees",
-        made: |line| both_ways(line, "square ^ 63"),
-        word: |line, square| line.attacks(63 - square, 0),
+        about: "its NAME without itself, on the board turned by 180 degrees",
+        made: |lines| ways(lines, |way| towards(way, "square ^ 63")),
+        word: |lines, square| reach(lines, 63 - square),
     },
-    OfLine {
+    Kind {
         suffix: "ENDS",
         entry: "ends",
-        about: "the ends of its LINE but for itself, and always a1",
-        made: |line| format!("(({}) & {:#x}) | 1", both_ways(line, "square"), EDGES[line as usize]),
-        word: |line, square| line.attacks(square, 0) & EDGES[line as usize] | 1,
+        about: "the ends of its NAME but for itself, and always a1",
+        made: |lines| {
+            let both = ways(lines, |way| towards(way, "square"));
+            format!("(({both}) & {:#x}) | 1", EDGES[lines[0] as usize])
+        },
+        word: |lines, square| reach(lines, square) & EDGES[lines[0] as usize] | 1,
     },
 ];
 
-/// Tables for each line, and those that have a row for each of them.
-fn by_line() -> Vec<Meaning> {
-    let mut tables = Vec::new();
-    for OfLine { suffix, entry, about, made, word } in OF_LINES {
-        let table = |name: &str, lines: &[Line]| Meaning {
+/// Where men stop a piece, or one that goes along one line, and where they do not.
+const OF_LINES_AND_PIECES: [Kind; 2] = [
+    Kind {
+        suffix: "STOPS",
+        entry: "stops",
+        about: "the squares on which a piece may stop a slider: its NAME's without ends",
+        made: |lines| ways(lines, inner),
+        word: stops,
+    },
+    Kind {
+        suffix: "PASSES",
+        entry: "passes",
+        about: "all squares but those on which a piece may stop a NAME",
+        made: |lines| format!("0xffffffffffffffff ^ ({})", ways(lines, inner)),
+        word: |lines, square| !stops(lines, square),
+    },
+];
+
+const OF_PIECES: [Kind; 2] = [
+    Kind {
+        suffix: "NEIGHBOURS",
+        entry: "neighbours",
+        about: "the squares next to it on the lines of a NAME",
+        made: |lines| {
+            ways(lines, |way| towards(way, "square").replace(", 0)", ", 0xffffffffffffffff)"))
+        },
+        word: |lines, square| {
+            let ways = lines.iter().flat_map(|line| line.ways());
+            ways.fold(0, |all, way| all | ray(square, way.step(), u64::MAX))
+        },
+    },
+    Kind {
+        suffix: "REACH",
+        entry: "reach",
+        about: "what a NAME attacks on an empty board",
+        made: |lines| ways(lines, |way| towards(way, "square")),
+        word: reach,
+    },
+];
+
+/// What goes along these lines, or the one that they are.
+pub fn name(lines: &[Line]) -> &'static str {
+    match lines {
+        [one] => one.name(),
+        [Line::Rank, _] => Piece::Rook.name(),
+        _ => Piece::Bishop.name(),
+    }
+}
+
+/// The lines of pieces, and each by itself.
+pub const LINES: [&[Line]; 6] = [
+    &[Line::Rank, Line::File],
+    &[Line::Diagonal, Line::AntiDiagonal],
+    &[Line::Rank],
+    &[Line::File],
+    &[Line::Diagonal],
+    &[Line::AntiDiagonal],
+];
+
+/// Tables for each line and piece, and those that have a row for each line.
+fn by_lines() -> Vec<Meaning> {
+    let (pieces, lines) = LINES.split_at(2);
+    let of = |kinds: &[Kind], name: &str, rows: &[&[Line]]| {
+        let table = |Kind { suffix, entry, about, made, word }: &Kind| Meaning {
             name: format!("{}_{suffix}", name.to_uppercase()),
             entry: format!("{name}_{entry}"),
             by: "square",
-            about: about.replace("LINE", name),
-            made: lines.iter().map(|&line| made(line)).collect(),
-            words: lines.iter().flat_map(|&line| SQUARES.map(move |on| word(line, on))).collect(),
+            about: about.replace("NAME", name),
+            made: rows.iter().map(|lines| made(lines)).collect(),
+            words: rows.iter().flat_map(|lines| SQUARES.map(|on| word(lines, on))).collect(),
         };
-        tables.extend(Line::ALL.map(|line| table(line.name(), &[line])));
-        tables.push(table("line", &Line::ALL));
-    }
-    tables
+        kinds.iter().map(table).collect::<Vec<_>>()
+    };
+    let each = |kinds: &[Kind], all: &[&[Line]]| -> Vec<Meaning> {
+        all.iter().flat_map(|lines| of(kinds, name(lines), &[*lines])).collect()
+    };
+    let whole = of(&OF_LINES, "line", lines);
+    let stopped = each(&OF_LINES_AND_PIECES, &LINES);
+    [each(&OF_LINES, lines), whole, stopped, each(&OF_PIECES, pieces)].concat()
 }
 
 /// A ray without the square where it ends.
@@ -159,102 +236,32 @@ fn inner(direction: Direction) -> String {
     format!("({ray} & ({ray} {back} {}))", step.abs())
 }
 
-/// Where men stop a piece, or one that goes along one line, where they do not, and what it reaches on an empty board.
-fn of_pieces() -> Vec<Meaning> {
-    let mut tables = Vec::new();
-    let pieces = [Piece::Rook, Piece::Bishop].map(|piece| {
-        (
-            piece.name(),
-            match piece {
-                Piece::Rook => vec![Line::Rank, Line::File],
-                _ => vec![Line::Diagonal, Line::AntiDiagonal],
-            },
-        )
-    });
-    let lines = Line::ALL.map(|line| (line.name(), vec![line]));
-    for (name, lines) in pieces.into_iter().chain(lines) {
-        let ways = || lines.iter().flat_map(|line| line.ways());
-        let all =
-            |one: &dyn Fn(Direction) -> String| ways().map(one).collect::<Vec<_>>().join(" | ");
-        let union = |of: &dyn Fn(&Line, usize) -> u64| -> Vec<u64> {
-            SQUARES.map(|square| lines.iter().fold(0, |all, line| all | of(line, square))).collect()
-        };
-        let stops = union(&|line, square| line.inner(square));
-        let table =
-            |suffix: &str, entry: &str, about: String, made: String, words: Vec<u64>| Meaning {
-                name: format!("{}_{suffix}", name.to_uppercase()),
-                entry: format!("{name}_{entry}"),
-                by: "square",
-                about,
-                made: vec![made],
-                words,
-            };
-        let where_men =
-            format!("the squares on which a piece may stop a slider: its {name}'s without ends");
-        tables.push(table("STOPS", "stops", where_men, all(&inner), stops.clone()));
-        tables.push(table(
-            "PASSES",
-            "passes",
-            format!("all squares but those on which a piece may stop a {name}"),
-            format!("0xffffffffffffffff ^ ({})", all(&inner)),
-            stops.iter().map(|squares| !squares).collect(),
-        ));
-        if lines.len() > 1 {
-            let next = |way: Direction| {
-                let (files, ranks) = way.step();
-                format!("ray(square, {files}, {ranks}, 0xffffffffffffffff)")
-            };
-            let steps = |on| ways().fold(0, |all, way| all | ray(on, way.step(), u64::MAX));
-            tables.push(table(
-                "NEIGHBOURS",
-                "neighbours",
-                format!("the squares next to it on the lines of a {name}"),
-                all(&next),
-                SQUARES.map(steps).collect(),
-            ));
-            tables.push(table(
-                "REACH",
-                "reach",
-                format!("what a {name} attacks on an empty board"),
-                all(&|way| towards(way, "square")),
-                union(&|line, square| line.attacks(square, 0)),
-            ));
-        }
-    }
-    tables
-}
-
-fn by_direction() -> Vec<Meaning> {
-    let table = |direction: Direction| Meaning {
-        name: format!("RAY_{}", direction.name().to_uppercase()),
-        entry: format!("{}_ray", direction.name()),
-        by: "square",
-        about: format!("its ray to the {}", direction.name()),
-        made: vec![towards(direction, "square")],
-        words: SQUARES.map(|square| ray(square, direction.step(), 0)).collect(),
-    };
-    Direction::ALL.map(table).into()
-}
-
-/// Rays by what counts the zeros up to the closest piece: 64, where there is none, has no ray.
-fn by_direction_and_scan() -> Vec<Meaning> {
+/// Rays by square, or by what counts the zeros up to the closest piece: 64, where there is none, has no ray.
+fn rays(is_scanned: bool) -> Vec<Meaning> {
     let table = |direction: Direction| {
-        let (files, ranks) = direction.step();
-        let is_up = 8 * ranks + files > 0;
-        let words = SQUARES.map(|zeros| if is_up { zeros } else { 63 - zeros });
-        let words = words.map(|square| ray(square, direction.step(), 0)).chain([0]);
-        let (square, number) =
-            if is_up { ("zeros", "`zeros`") } else { ("zeros ^ 63", "`63 - zeros`") };
-        let name = direction.name();
+        let (name, (files, ranks)) = (direction.name(), direction.step());
+        let is_down = is_scanned && 8 * ranks + files < 0;
+        let words = SQUARES.map(|number| if is_down { 63 - number } else { number });
+        let words = words.map(|square| ray(square, direction.step(), 0));
+        let (by, square) = match (is_scanned, is_down) {
+            (false, _) => ("square", "square"),
+            (true, false) => ("zeros", "zeros"),
+            (true, true) => ("zeros", "zeros ^ 63"),
+        };
+        let number = if is_down { "63 - zeros" } else { "zeros" };
+        let about = match is_scanned {
+            false => format!("its ray to the {name}"),
+            true => format!(
+                "the ray to the {name} from square `{number}`; none for 64, which a scan of no piece finds"
+            ),
+        };
         Meaning {
             name: format!("RAY_{}", name.to_uppercase()),
             entry: format!("{name}_ray"),
-            by: "zeros",
-            about: format!(
-                "the ray to the {name} from square {number}; none for 64, which a scan of no piece finds"
-            ),
+            by,
+            about,
             made: vec![towards(direction, square)],
-            words: words.collect(),
+            words: words.chain(is_scanned.then_some(0)).collect(),
         }
     };
     Direction::ALL.map(table).into()

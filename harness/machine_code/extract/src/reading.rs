@@ -1,7 +1,7 @@
 //! A kernel read for every value of its numbers, and merged into one graph: each value once, known words by the numbers
 //! that make a difference. It prints nothing.
 
-use crate::graph::{Graph, Step, TABLE_WORDS, Value, is_large, range};
+use crate::graph::{Graph, Step, TABLE_WORDS, Value, is_large, needed, range};
 use crate::made;
 use crate::tables::Number;
 use contract::{Bracket, Input, Node, Operation, Probe, VectorOperation, note_once};
@@ -124,13 +124,7 @@ fn vectors(nodes: &[Node], answer: &[usize]) -> Vec<usize> {
 
 /// Each value once, and those alone that the answer needs.
 fn merged(nodes: &[Node], known: &[Vec<u64>], numbers: &[Number], answer: &[usize]) -> Graph {
-    let mut needed = vec![false; nodes.len()];
-    answer.iter().for_each(|&end| needed[end] = true);
-    for (place, node) in nodes.iter().enumerate().rev() {
-        if needed[place] {
-            node.operands.iter().for_each(|&operand| needed[operand] = true);
-        }
-    }
+    let needed = needed(nodes.len(), answer, |place| &nodes[place].operands);
     let mut places: HashMap<(Value, usize), usize> = HashMap::new();
     let mut steps: Vec<Step> = Vec::new();
     let mut moved = vec![0; nodes.len()];

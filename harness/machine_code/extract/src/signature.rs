@@ -1,7 +1,10 @@
 //! How a printed function is called: its name, the types of its arguments and answer, and the attributes that it has in
 //! Rust. It knows no kernel.
 
-use crate::language::Language::Rust;
+use crate::language::{
+    Language::{self, C, Rust},
+    TURN,
+};
 use contract::{Probe, Routine, Subject, Variant};
 
 /// What an argument or an answer is.
@@ -19,6 +22,16 @@ impl Type {
     /// Of so many words.
     pub fn of(words: usize) -> Type {
         if words == 1 { Type::Word } else { Type::Words(words) }
+    }
+
+    /// Where in an answer of several words one of its sets has a word, of as many as there are lanes.
+    pub fn place(&self, language: Language, set: usize, lanes: usize) -> String {
+        match (language, self) {
+            _ if lanes == 1 => format!("[{set}]"),
+            (Rust, Type::Several(..)) => format!("[{set}][{TURN}]"),
+            (C, _) if set > 0 => format!("[{} + {TURN}]", set * lanes),
+            _ => format!("[{TURN}]"),
+        }
     }
 
     /// In Rust.
@@ -52,13 +65,21 @@ pub fn attributes(features: &str, asked: &[String]) -> String {
         let vouched = Rust.comment(&vouched.join(" "));
         text += &format!("///\n/// # Safety\n{vouched}");
     }
-    text + "#[inline]\n#[must_use]\n" + &attribute(features)
+    text + "#[inline]\n#[must_use]\n" + &Rust.target(features)
 }
 
-/// The attribute of a function that is compiled with these features.
-pub fn attribute(features: &str) -> String {
-    match features {
-        "" => String::new(),
-        features => format!("#[target_feature(enable = \"{features}\")]\n"),
+/// Features as C compilers call them.
+pub fn in_c(features: &str) -> String {
+    features.replace("bmi1", "bmi")
+}
+
+impl Language {
+    /// The attribute of a function that is compiled with these features.
+    pub fn target(self, features: &str) -> String {
+        match self {
+            _ if features.is_empty() => String::new(),
+            Rust => format!("#[target_feature(enable = \"{features}\")]\n"),
+            C => format!("__attribute__((target(\"{}\")))\n", in_c(features)),
+        }
     }
 }

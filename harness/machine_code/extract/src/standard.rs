@@ -2,7 +2,7 @@
 //! it includes.
 
 use crate::language::Language::C;
-use crate::{Extract, Function, calls};
+use crate::{Extract, Function};
 
 /// What is asked, in the order of the four functions.
 const ASKED: [&str; 4] = ["rook", "bishop", "queen", "both"];
@@ -25,7 +25,7 @@ impl Extract {
             let Function { name, arguments, features, .. } =
                 named.ok_or_else(|| format!("it has no attacks of {asked}"))?;
             let passed = arguments.iter().map(|input| input.name).collect::<Vec<_>>().join(", ");
-            let target = calls::target(features);
+            let target = C.target(features);
             let asks = "uint64_t square, uint64_t occupied";
             text += &target;
             text += &match asked {

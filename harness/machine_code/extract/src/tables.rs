@@ -3,28 +3,26 @@
 //!
 //! A C table that is built at run time has to be built before the first look-up, by somebody, once; it is
 //! no constant to a compiler, nor to a proof on the object file; and what would build it at compile time
-//! is macros. So C gets the words, and [`Tables::check`] the code that they must agree with.
+//! is macros. So C gets the words, and [`Tables::checked`] the code that they must agree with.
 
-use crate::calls;
-use crate::filling::{Fill, Made};
+use crate::filling::{Made, numbered};
 use crate::language::{
     Expression,
     Language::{self, C, Rust},
 };
+use crate::layout;
 use crate::meaning::{self, Meaning};
 use crate::rule;
+use crate::walk;
 use contract::Entries;
 use std::collections::BTreeMap;
 
 /// What the functions of one file name.
-#[derive(Default)]
 pub struct Tables {
     /// What stands before the names of tables: C has one space of names for all that is included.
     prefix: String,
     boards: Vec<(&'static str, u64)>,
     tables: Vec<Table>,
-    /// The file's name.
-    file: String,
     /// Those that are made at run time.
     pub made: Made,
 }
@@ -45,19 +43,19 @@ struct Table {
 impl Table {
     /// What a number is that only the kernel knows.
     fn number(&self) -> &'static str {
-        let is = |name: &str| {
-            self.name.trim_end_matches(|sign: char| "_0123456789".contains(sign)).ends_with(name)
-        };
-        match () {
-            () if is("FIRST") => "where its entries begin",
-            () if is("FACTOR") => {
-                "what brings those pieces together that matter: steps, or a number that was found by search"
-            }
-            () if is("ROWS") => "answers in rows, each by what matters to it",
-            () if is("RINGS") => "how many rings there are beyond the neighbours",
-            () if is("AMOUNT") => "by how much something is shifted",
-            () => UNEXPLAINED,
-        }
+        const OWN: [(&str, &str); 5] = [
+            ("FIRST", "where its entries begin"),
+            (
+                "FACTOR",
+                "what brings those pieces together that matter: steps, or a number that was found by search",
+            ),
+            ("ROWS", "answers in rows, each by what matters to it"),
+            ("RINGS", "how many rings there are beyond the neighbours"),
+            ("AMOUNT", "by how much something is shifted"),
+        ];
+        let name = self.name.trim_end_matches(|sign: char| "_0123456789".contains(sign));
+        let own = OWN.iter().find(|(own, _)| name.ends_with(own));
+        own.map_or(UNEXPLAINED, |(_, about)| about)
     }
 }
 
@@ -98,35 +96,16 @@ impl Tables {
     /// None yet, of the file called so.
     pub fn of_file(name: &str, language: Language) -> Tables {
         let prefix = if language == C { name.to_uppercase() + "_" } else { String::new() };
-        Tables { prefix, file: name.into(), ..Tables::default() }
+        let made = Made::of_file(name, &prefix, language);
+        Tables { prefix, made, boards: Vec::new(), tables: Vec::new() }
     }
 
-    /// What makes those tables that are made at run time.
-    pub fn init(&self) -> String {
-        format!("{}_init", self.file)
-    }
-
-    /// An entry of one, by the function of its place.
-    pub fn made_entry(
-        &mut self,
-        entries: Entries,
-        fill: Fill,
-        arguments: &str,
-        language: Language,
-    ) -> String {
-        let table = self.made.table(&self.prefix, entries);
-        let function = self.made.fill(&self.prefix.to_lowercase(), Fill { table, ..fill });
-        self.made.entry(table, &format!("{function}({arguments})"), language)
-    }
-
-    /// What is known of a value by the numbers that it depends on, the lowest first.
-    pub fn known(
-        &mut self,
-        bits: &[u64],
-        name: &str,
-        numbers: &[Number],
-        language: Language,
-    ) -> Known {
+    /// What is known of a word or a vector by the numbers that it depends on, the lowest first.
+    pub fn known(&mut self, bits: &[u64], lanes: usize, name: &str, numbers: &[Number]) -> Known {
+        let language = self.made.language;
+        if lanes > 1 {
+            return self.entry(bits, lanes, name, numbers);
+        }
         let plain = |expression| Known { expression, is_plain: true, name: None };
         if let [bits] = bits {
             let Some(name) = board(*bits) else {
@@ -151,36 +130,16 @@ impl Tables {
                 return plain(expression);
             }
         }
-        self.entry(bits, 1, name, numbers, language)
-    }
-
-    /// What is known of a vector, likewise.
-    pub fn vectors(
-        &mut self,
-        words: &[u64],
-        lanes: usize,
-        name: &str,
-        numbers: &[Number],
-        language: Language,
-    ) -> Known {
-        let mut known = self.entry(words, lanes, name, numbers, language);
-        known.expression = Expression::whole(language.loaded(&known.expression.text, lanes));
-        known
+        self.entry(bits, 1, name, numbers)
     }
 
     /// An entry of a table by these numbers.
-    fn entry(
-        &mut self,
-        words: &[u64],
-        lanes: usize,
-        name: &str,
-        numbers: &[Number],
-        language: Language,
-    ) -> Known {
+    fn entry(&mut self, words: &[u64], lanes: usize, name: &str, numbers: &[Number]) -> Known {
+        let language = self.made.language;
         if let [("square", _)] = numbers
             && let Some((words, number)) = rule::by_rank_or_file(words, lanes)
         {
-            return self.entry(&words, lanes, name, &[number], language);
+            return self.entry(&words, lanes, name, &[number]);
         }
         let names: Vec<&str> = numbers.iter().map(|(name, _)| *name).rev().collect();
         let mut sizes: Vec<usize> = numbers.iter().map(|(_, range)| *range).rev().collect();
@@ -191,7 +150,9 @@ impl Tables {
         let aligned = if lanes > 1 && language == Rust { ".0" } else { "" };
         let places =
             numbers.iter().rev().map(|(number, range)| language.place(number, Some(range - 1)));
-        let expression = Expression::whole(table + aligned + &places.collect::<String>());
+        let entry = table + aligned + &places.collect::<String>();
+        let entry = if lanes > 1 { language.loaded(&entry, lanes) } else { entry };
+        let expression = Expression::whole(entry);
         Known { expression, is_plain: false, name }
     }
 
@@ -202,8 +163,8 @@ impl Tables {
         name: &str,
         first: Option<&Expression>,
         (index, lanes): (&Expression, usize),
-        language: Language,
     ) -> Known {
+        let language = self.made.language;
         let words: Vec<u64> = (0..entries.len()).map(|place| entries.at(place)).collect();
         let kind = if first.is_some() { "ROWS" } else { "TABLE" };
         let name = format!("{}_{kind}", name.to_uppercase());
@@ -248,9 +209,8 @@ impl Tables {
                 rest.is_some_and(|rest| rest.bytes().all(|sign| !sign.is_ascii_alphabetic()))
             };
             let namesakes = self.tables.iter().filter(is_namesake).count();
-            let number = if namesakes == 0 { String::new() } else { format!("_{}", namesakes + 1) };
             let by = meaning.map_or(by, |meaning| meaning.by).into();
-            let name = name + &number;
+            let name = numbered(name, namesakes);
             self.tables.push(Table {
                 name,
                 words: words.to_vec(),
@@ -266,7 +226,8 @@ impl Tables {
     }
 
     /// As they stand above the functions.
-    pub fn text(&self, language: Language) -> String {
+    pub fn text(&self) -> String {
+        let language = self.made.language;
         let boards = self.boards.iter().map(|(name, bits)| {
             format!("const {name}: u64 = {};\n", language.number(*bits, false))
         });
@@ -295,52 +256,37 @@ impl Tables {
             about + &code + "\n"
         });
         let tables: String = tables.collect();
-        let makers = if language == Rust { language.makers(&tables) } else { String::new() };
-        let why = match language {
-            C if self.tables.iter().any(|table| table.meaning.is_some_and(|it| !it.made.is_empty())) => {
-                language.comment(
-                    "Tables are literals: they need no call before the first look-up and are constant. \
+        let is_built = |table: &Table| table.meaning.is_some_and(|it| !it.made.is_empty());
+        let before = match language {
+            Rust => walk::called(Rust, &tables),
+            C if !self.tables.iter().any(is_built) => String::new(),
+            C => C.comment(
+                "Tables are literals: they need no call before the first look-up and are constant. \
                      The self-check builds them anew and compares.",
-                ) + "\n"
-            }
-            _ => String::new(),
+            ) + "\n",
         };
-        boards + gap + &makers + &why + &tables
+        boards + gap + &before + &tables
     }
 
-    /// The check of a C file's tables against the code that makes them: what it needs, itself and its
-    /// call; none for a file that has no such table, or builds them.
-    pub fn check(&self, features: &str) -> Option<String> {
+    /// Lines that hold tables against what makes them: in C literals, too.
+    pub fn checked(&self) -> String {
         let mut loops: BTreeMap<(&str, usize), String> = BTreeMap::new();
-        for Table { name, words, meaning, .. } in &self.tables {
-            let Some(meaning) = meaning.filter(|it| !it.made.is_empty()) else {
-                continue;
-            };
-            let rows = meaning.made.len();
-            for (row, made) in meaning.made.iter().enumerate() {
-                let row = if rows == 1 { String::new() } else { format!("[{row}]") };
-                let by = meaning.by;
+        for Table { name, words, meaning, .. } in
+            self.tables.iter().filter(|_| self.made.language == C)
+        {
+            let Some(Meaning { by, made, .. }) = meaning else { continue };
+            for (row, one) in made.iter().enumerate() {
+                let row = if made.len() == 1 { String::new() } else { format!("[{row}]") };
                 let bare = name.strip_prefix(&self.prefix).unwrap_or(name);
-                *loops.entry((by, words.len() / rows)).or_default() += &format!(
-                    "        check(\"{bare}\",\n            {name}{row}[{by}],\n            {made});\n"
-                );
+                let items = [format!("\"{bare}\""), format!("{name}{row}[{by}]"), one.clone()];
+                let checks = loops.entry((by, words.len() / made.len())).or_default();
+                *checks += &(layout::list("        check", &items, ";") + "\n");
             }
         }
-        let loops: Vec<String> = loops
-            .into_iter()
-            .map(|((by, entries), checks)| {
-                format!(
-                    "    for (uint64_t {by} = 0; {by} < {entries}; {by}++) {{\n{checks}    }}\n"
-                )
-            })
-            .collect();
-        let loops = loops.concat() + &self.made.checked(C);
-        (!loops.is_empty()).then(|| {
-            let features = if self.made.tables.is_empty() { "" } else { features };
-            let target = calls::target(features);
-            let check = format!("{target}static void check_tables(void) {{\n{loops}}}\n\n");
-            C.makers(&check) + &check
-        })
+        let each = |((by, entries), checks): ((&str, usize), String)| {
+            format!("    for (uint64_t {by} = 0; {by} < {entries}; {by}++) {{\n{checks}    }}\n")
+        };
+        loops.into_iter().map(each).collect::<String>() + &self.made.checked()
     }
 }
 
@@ -350,9 +296,9 @@ mod tests {
     use contract::Line;
 
     fn text(words: &[u64], numbers: &[Number], language: Language) -> String {
-        let mut tables = Tables::default();
-        let known = tables.known(words, "mask", numbers, language);
-        known.expression.text + "\n" + &tables.text(language)
+        let mut tables = Tables::of_file("file", language);
+        let known = tables.known(words, 1, "mask", numbers);
+        known.expression.text + "\n" + &tables.text()
     }
 
     #[test]
@@ -373,6 +319,6 @@ mod tests {
         let by_line =
             Line::ALL.iter().flat_map(|line| (0..64).map(|square| line.attacks(square, 0)));
         let both = text(&by_line.collect::<Vec<_>>(), &numbers, C);
-        assert!(both.starts_with("LINE_WITHOUT_SQUARE[line][square]\n"), "{both}");
+        assert!(both.starts_with("FILE_LINE_WITHOUT_SQUARE[line][square]\n"), "{both}");
     }
 }

@@ -205,27 +205,25 @@ impl Language {
                 Operation::Joined.intrinsic(lanes).expect("every register is loaded");
             let register = register(lanes);
             let attributes = format!("#[inline]\n#[target_feature(enable = \"{features}\")]\n");
-            if text.contains(&format!("load_{lanes}(")) {
-                all += &format!(
-                    "{attributes}fn load_{lanes}(words: &[u64]) -> {register} {{\n    assert!(words.len() >= {lanes});\n    \
-                     // SAFETY: so many words are there.\n    unsafe {{ {load}(words.as_ptr().cast()) }}\n}}\n\n"
-                );
-            }
-            let words = Operation::LookUp(contract::Entries::Words(&[])).intrinsic(lanes);
-            if let Some((gather, _)) = words
-                && text.contains(&format!("gather_{lanes}("))
-            {
-                all += &format!(
-                    "/// # Safety\n/// Every word of `index` is less than the table's length.\n{attributes}unsafe fn \
-                     gather_{lanes}(table: &[u64], index: {register}) -> {register} {{\n    \
-                     unsafe {{ {gather}::<8>(table.as_ptr().cast(), index) }}\n}}\n\n"
-                );
-            }
-            if text.contains(&format!("words_{lanes}(")) {
-                all += &format!(
-                    "{attributes}fn words_{lanes}(vector: {register}) -> [u64; {lanes}] {{\n    \
-                     // SAFETY: so many words either way.\n    unsafe {{ std::mem::transmute(vector) }}\n}}\n\n"
-                );
+            let load = format!(
+                "{attributes}fn load_{lanes}(words: &[u64]) -> {register} {{\n    assert!(words.len() >= {lanes});\n    \
+                 // SAFETY: so many words are there.\n    unsafe {{ {load}(words.as_ptr().cast()) }}\n}}\n\n"
+            );
+            let gather = Operation::LookUp(contract::Entries::Words(&[])).intrinsic(lanes);
+            let gather = gather.map_or("", |(name, _)| name);
+            let gather = format!(
+                "/// # Safety\n/// Every word of `index` is less than the table's length.\n{attributes}unsafe fn \
+                 gather_{lanes}(table: &[u64], index: {register}) -> {register} {{\n    \
+                 unsafe {{ {gather}::<8>(table.as_ptr().cast(), index) }}\n}}\n\n"
+            );
+            let words = format!(
+                "{attributes}fn words_{lanes}(vector: {register}) -> [u64; {lanes}] {{\n    \
+                 // SAFETY: so many words either way.\n    unsafe {{ std::mem::transmute(vector) }}\n}}\n\n"
+            );
+            for (name, helper) in [("load", load), ("gather", gather), ("words", words)] {
+                if text.contains(&format!("{name}_{lanes}(")) {
+                    all += &helper;
+                }
             }
         }
         if text.contains("Aligned<") {
