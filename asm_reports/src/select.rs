@@ -22,10 +22,9 @@ impl Selected {
     }
 }
 
-/// Every probe of every variant that this build has.
+/// Every probe of every variant.
 pub fn everything() -> Vec<Selected> {
-    let here = registry::variants().iter().filter(|variant| variant.excluded.is_none());
-    here.flat_map(|variant| probes(variant)).collect()
+    registry::variants().iter().flat_map(|variant| probes(variant)).collect()
 }
 
 /// The probes of a variant.
@@ -40,7 +39,7 @@ pub(crate) fn probes(variant: &'static Variant) -> impl Iterator<Item = Selected
 /// be called by either of its names (`south`, `sout`).
 ///
 /// # Errors
-/// If a name is unknown, or if this build has no routines of the variant.
+/// If a name is unknown.
 pub fn select(
     variant: &str,
     routine: Option<&str>,
@@ -50,9 +49,6 @@ pub fn select(
         let known = registry::variants().iter().map(|variant| variant.name);
         Error::Input(unknown("variant", variant, known))
     })?;
-    if let Some(reason) = found.excluded {
-        return Err(Error::Machine(format!("{variant} has no machine code here: {reason}")));
-    }
     let mut all: Vec<Selected> = probes(found).collect();
     if let Some(name) = routine {
         if found.routine(name).is_none() {

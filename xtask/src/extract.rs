@@ -132,7 +132,6 @@ fn all(arguments: &Arguments) -> Result<(), Failure> {
     let commit = workspace::commit();
     let (mut files, mut others) = (Vec::new(), Vec::new());
     for variant in registry::variants() {
-        others.extend(variant.excluded.map(|why| format!(": {}: {why}", variant.name)));
         for (routine, &language) in variant
             .routines
             .iter()

@@ -11,9 +11,7 @@ mod planted;
 pub use compiled::compiled;
 
 use crate::arguments::prove::Arguments;
-use crate::{
-    failure::Failure, progress::Teller, say, say_json, select, supplements, terminal, workspace,
-};
+use crate::{failure::Failure, progress::Teller, say, say_json, select, supplements, terminal};
 use build::Progress;
 use build::Workspace;
 use contract::Tier;
@@ -51,7 +49,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let (Some(languages), true) = (&languages, arguments.write) {
         return extracts::run(arguments, languages);
     }
-    let (variants, selected) = select::probes(&arguments.names)?;
+    let (_, selected) = select::probes(&arguments.names)?;
     let named = arguments.tier.iter().map(|name| select::tier(name));
     let mut tiers = named.collect::<Result<Vec<Tier>, Failure>>()?;
     if tiers.is_empty() {
@@ -129,20 +127,16 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         say(&open.map(failure).collect::<String>())?;
     }
     let open = shown.iter().filter(|one| !one.row.proved()).count();
-    let excluded = variants.iter().filter_map(|variant| Some((variant.name, variant.excluded?)));
-    let skipped: Vec<String> =
-        excluded.map(|(name, reason)| format!("skipped: {name}: {reason}")).collect();
-    skipped.iter().for_each(|line| eprintln!("{line}"));
     let kept = match arguments.write && !arguments.names.is_empty() {
         true => supplements::proofs::kept(code_by.as_deref())?,
         false => Vec::new(),
     };
     supplements::write_if(arguments.write, supplements::proofs::FILE, || {
         let rows = shown.iter().map(|one| &one.row);
-        supplements::proofs::found(kept, rows, &skipped, code_by.as_deref())
+        supplements::proofs::found(kept, rows, code_by.as_deref())
     })?;
     match open {
-        0 => workspace::allow_skips(skipped.len()),
+        0 => Ok(()),
         _ => Err(Failure::Check(format!("{open} of {} probes are not proved", shown.len()))),
     }
 }

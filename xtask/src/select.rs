@@ -104,9 +104,6 @@ pub fn variant(name: &str) -> Result<&'static Variant, Failure> {
 
 /// The routine of `variant` called `name`.
 pub fn routine(variant: &'static Variant, name: &str) -> Result<&'static Routine, Failure> {
-    if let Some(reason) = variant.excluded {
-        return Err(Failure::Machine(format!("{} has no routines here: {reason}", variant.name)));
-    }
     variant.routine(name).ok_or_else(|| {
         let names = variant.routines.iter().map(|routine| routine.name);
         unknown("routine", name, names, &format!("that {} has", variant.name))

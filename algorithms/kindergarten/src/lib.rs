@@ -60,5 +60,4 @@ pub static VARIANT: Variant = Variant {
         routine!("square_batch_first_rank", square_batch from square_attacks "square_attacks_first_rank", word,
             kernel::square_attacks_first_rank, table_bytes: FIRST_RANK_BYTES),
     ],
-    ..Variant::NEW
 };

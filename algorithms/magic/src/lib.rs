@@ -49,5 +49,4 @@ pub static VARIANT: Variant = Variant {
         routine!("square_batch_plain", square_batch from square_attacks "square_attacks_plain",
             word after TABLES, kernel::square_attacks_plain, table_bytes: PLAIN_BYTES),
     ],
-    ..Variant::NEW
 };

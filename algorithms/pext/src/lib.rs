@@ -59,5 +59,4 @@ pub static VARIANT: Variant = Variant {
         routine!("square_batch_compressed", square_batch from square_attacks "square_attacks_compressed",
             word "bmi2" after TABLES, kernel::square_attacks_compressed, table_bytes: COMPRESSED_BYTES),
     ],
-    ..Variant::NEW
 };

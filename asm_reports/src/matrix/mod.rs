@@ -105,9 +105,5 @@ fn missing(rows: &[ProbeAtTier]) -> Vec<String> {
     let line = |(reason, rows): (&str, Vec<_>)| format!("depth of {} rows: {reason}", rows.len());
     let mut lines: Vec<String> = grouped(reasons).into_iter().map(line).collect();
     lines.push("CPU features of apx: the compiler's text does not name them".into());
-    let excluded = registry::variants().iter().filter_map(|variant| {
-        variant.excluded.map(|reason| format!("variant {}: {reason}", variant.name))
-    });
-    lines.extend(excluded);
     lines
 }

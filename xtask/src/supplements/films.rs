@@ -48,10 +48,7 @@ pub fn shown(wanted: &Wanted) -> Result<Found<Film>, Failure> {
     let position = fen.unwrap_or("the example of the Chess Programming Wiki's page Dumb7Fill");
     let mut found = Found { origin: origin(&command(wanted), None), ..Found::default() };
     for name in names {
-        let Some(of) = of(name)? else {
-            found.skipped.push(format!("{name}: this build has no code of it"));
-            continue;
-        };
+        let of = of(name)?;
         if matches!(of.routine.model, Model::Rays | Model::RaysQuadrant | Model::ByteArithmetic) {
             found.skipped.push(format!("{name}: its words are bytes, not boards"));
             continue;
@@ -64,20 +61,17 @@ pub fn shown(wanted: &Wanted) -> Result<Found<Film>, Failure> {
     Ok(found)
 }
 
-/// The probe called `name`; none if this build has no code of it.
-fn of(name: &str) -> Result<Option<Of>, Failure> {
+/// The probe called `name`.
+fn of(name: &str) -> Result<Of, Failure> {
     let parts: Vec<&str> = name.split('/').collect();
     let [variant, routine, subject] = parts[..] else {
         let text = format!("{name:?}: films are named VARIANT/ROUTINE/SUBJECT");
         return Err(Failure::Input(text));
     };
     let variant = select::variant(variant)?;
-    if variant.excluded.is_some() {
-        return Ok(None);
-    }
     let routine = select::routine(variant, routine)?;
     let (probe, argument) = select::probe(routine, subject)?;
-    Ok(Some(Of { variant, routine, probe, argument }))
+    Ok(Of { variant, routine, probe, argument })
 }
 
 /// What makes a page with these films.
@@ -154,7 +148,7 @@ mod tests {
         let films = shown(&Wanted::default()).expect("all are known").rows;
         for film in &films {
             assert!(!film.steps.is_empty(), "{}", film.of);
-            let Some(of) = of(&film.of).expect("it is named") else { continue };
+            let of = of(&film.of).expect("it is named");
             if let Err(why) = of.routine.runnable() {
                 eprintln!("skipped: {}: {why}", film.of);
                 continue;

@@ -105,13 +105,6 @@ mod tests {
     }
 
     #[test]
-    fn a_build_that_excludes_a_variant_skips_it() {
-        let excluded = Variant { excluded: Some("not in this build"), routines: &[], ..ELSEWHERE };
-        let said = outcome(&excluded, Part::Edges, false).expect("a skip");
-        assert_eq!(said, "skipped: elsewhere: not in this build");
-    }
-
-    #[test]
     fn no_routines_without_a_reason_is_an_error() {
         let skeleton = Variant { routines: &[], ..ELSEWHERE };
         for part in Part::ALL {

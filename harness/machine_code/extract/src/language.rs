@@ -342,12 +342,20 @@ static inline uint64_t raybench_walks(
     ),
     (
         "raybench_leading_zeros",
-        "static inline uint64_t raybench_leading_zeros(uint64_t x) {\n    \
-         return x != 0 ? (uint64_t)__builtin_clzll(x) : 64;\n}\n",
+        "static inline uint64_t raybench_leading_zeros(uint64_t x) {\n\
+         #ifdef __LZCNT__\n    \
+         return __builtin_ia32_lzcnt_u64(x); /* gcc asks for 0 before it otherwise. */\n\
+         #else\n    \
+         return x != 0 ? (uint64_t)__builtin_clzll(x) : 64;\n\
+         #endif\n}\n",
     ),
     (
         "raybench_trailing_zeros",
-        "static inline uint64_t raybench_trailing_zeros(uint64_t x) {\n    \
-         return x != 0 ? (uint64_t)__builtin_ctzll(x) : 64;\n}\n",
+        "static inline uint64_t raybench_trailing_zeros(uint64_t x) {\n\
+         #ifdef __BMI__\n    \
+         return __builtin_ia32_tzcnt_u64(x); /* gcc asks for 0 before it otherwise. */\n\
+         #else\n    \
+         return x != 0 ? (uint64_t)__builtin_ctzll(x) : 64;\n\
+         #endif\n}\n",
     ),
 ];

@@ -17,8 +17,6 @@ pub struct Variant {
     pub sources: &'static [Source],
     /// Tables that are made before anything is verified or timed, if it has such.
     pub tables: Option<&'static Tables>,
-    /// Why this build has no routines of the variant, if it has none.
-    pub excluded: Option<&'static str>,
     /// What it offers.
     pub routines: &'static [Routine],
 }
@@ -157,7 +155,6 @@ impl Variant {
         summary: "",
         sources: &[],
         tables: None,
-        excluded: None,
         routines: &[],
     };
 
@@ -177,14 +174,11 @@ impl Variant {
         all
     }
 
-    /// Whether this CPU and this build can run any of its routines, or else why none.
+    /// Whether this CPU can run any of its routines, or else why none.
     ///
     /// # Errors
     /// The reason, in words for a table.
     pub fn runnable(&self) -> Result<(), String> {
-        if let Some(reason) = self.excluded {
-            return Err(reason.to_string());
-        }
         let refused: Result<Vec<()>, String> = match self.routines {
             [] => return Ok(()),
             routines if routines.iter().any(|routine| routine.runnable().is_ok()) => return Ok(()),

@@ -62,11 +62,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let mut selection = options.selection(&workspace.root)?;
     if selection.routines().is_empty() {
         let model = options.model.map_or("", |model| model.name());
-        let reasons: Vec<String> = selection.variants.iter().filter_map(excluded).collect();
-        return Err(match reasons.is_empty() {
-            true => Error::Input(format!("none of the chosen variants has the model {model:?}")),
-            false => Error::Machine(reasons.join("; ")),
-        });
+        return Err(Error::Input(format!("none of the chosen variants has the model {model:?}")));
     }
     let boards = Boards::selected(&selection)?;
     let out = keep::writable(options.out.as_deref(), &workspace)?;
@@ -208,10 +204,6 @@ fn which(
         found.map(at_tier).collect::<Vec<_>>()
     };
     builds.iter().flat_map(of_tier).collect()
-}
-
-fn excluded(variant: &&'static contract::Variant) -> Option<String> {
-    variant.excluded.map(|reason| format!("{}: {reason}", variant.name))
 }
 
 /// The main workload first, then the sweep.
