@@ -49,7 +49,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let (Some(languages), true) = (&languages, arguments.write) {
         return extracts::run(arguments, languages);
     }
-    let (_, selected) = select::probes(&arguments.names)?;
+    let selected = select::probes(&arguments.names)?;
     let named = arguments.tier.iter().map(|name| select::tier(name));
     let mut tiers = named.collect::<Result<Vec<Tier>, Failure>>()?;
     if tiers.is_empty() {

@@ -48,12 +48,11 @@ pub fn model(name: &str) -> Result<Model, Failure> {
     Model::from_name(name).ok_or_else(|| unknown("model", name, names, "models are fixed"))
 }
 
-/// The probes that match any of `patterns`, `VARIANT[/ROUTINE[/SUBJECT]]`, and their variants with
-/// those that have no routines here; all of them if none is given.
-pub fn probes(patterns: &[String]) -> Result<(Vec<&'static Variant>, Vec<Named>), Failure> {
+/// The probes that match any of `patterns`, `VARIANT[/ROUTINE[/SUBJECT]]`; all of them if none is given.
+pub fn probes(patterns: &[String]) -> Result<Vec<Named>, Failure> {
     let of_variant = |pattern: &String| pattern.split('/').next().unwrap_or_default().to_string();
     let hint = format!("names are {PROBE}; `cargo xtask list` shows all variants");
-    let variants = hinted(&patterns.iter().map(of_variant).collect::<Vec<_>>(), &hint)?;
+    hinted(&patterns.iter().map(of_variant).collect::<Vec<_>>(), &hint)?;
     let mut all: Vec<Named> = registry::probes().collect();
     for pattern in patterns {
         known(pattern, &all)?;
@@ -62,7 +61,7 @@ pub fn probes(patterns: &[String]) -> Result<(Vec<&'static Variant>, Vec<Named>)
         pattern.split('/').zip(parts(one)).all(|(pattern, name)| matches(pattern, name))
     };
     all.retain(|one| patterns.is_empty() || patterns.iter().any(|pattern| fits(one, pattern)));
-    Ok((variants, all))
+    Ok(all)
 }
 
 /// Whether each part of `pattern` behind the variant is a name that what stands before it has.
