@@ -3,6 +3,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod kernel;
+pub mod logic;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod routines;
 pub mod turns;

@@ -20,7 +20,7 @@ const UNMOVED: &[Expectation] = &[Expectation::at_most(1, Moves)];
 
 pub(crate) const ROUTINES: &[Routine] = &[
     routine!("board_batch", board_batch of __m512i, word "gfni,avx512f,avx512bw",
-        kernel::board_batch, needs_occupied_sliders: true, expects: &[&batch(62, 512), UNMOVED]),
+        kernel::board_batch, needs_occupied_sliders: true, expects: &[&batch(60, 512), UNMOVED]),
     routine!("board_batch_x4", board_batch of __m256i, word "gfni,avx2",
         kernel::board_batch_x4, needs_occupied_sliders: true, allow_autovectorization: true,
         expects: &[&batch(70, 256)]),

@@ -1,5 +1,6 @@
 //! The routines and what their machine code must be.
 
+use crate::lines::{CLOCKWISE, LEFT_AND_RIGHT};
 use crate::{halves, kernel};
 use contract::Counted::{Loops, Mnemonic, VectorBits};
 use contract::{Expectation, Routine, Sets, routine};
@@ -31,14 +32,14 @@ type Halves = Sets<__m256i, 2>;
 const IN_LANES: Option<&str> = Some("its sets stay in their lanes");
 
 pub(crate) const ROUTINES: &[Routine] = &[
-    routine!("board_attacks", board_attacks of __m512i, word "avx512f", kernel::kogge_stone,
+    routine!("board_attacks", board_attacks of (__m512i, CLOCKWISE), word "avx512f", kernel::kogge_stone,
         note: IN_LANES, expects: &[&eight_lanes(6, 3)]),
-    routine!("board_attacks_dumb7", board_attacks of __m512i, word "avx512f", kernel::dumb7,
+    routine!("board_attacks_dumb7", board_attacks of (__m512i, CLOCKWISE), word "avx512f", kernel::dumb7,
         note: IN_LANES, expects: &[&eight_lanes(7, 6)]),
-    routine!("board_attacks_five", board_attacks of __m512i, word "avx512f", kernel::five_rotates,
+    routine!("board_attacks_five", board_attacks of (__m512i, CLOCKWISE), word "avx512f", kernel::five_rotates,
         needs_occupied_sliders: true, note: IN_LANES, expects: &[&eight_lanes(5, 5)]),
-    routine!("board_attacks_shifts", board_attacks of Halves, word "avx2", halves::kogge_stone,
+    routine!("board_attacks_shifts", board_attacks of (Halves, LEFT_AND_RIGHT), word "avx2", halves::kogge_stone,
         note: IN_LANES, expects: &[&four_lanes(6)]),
-    routine!("board_attacks_dumb7_shifts", board_attacks of Halves, word "avx2", halves::dumb7,
+    routine!("board_attacks_dumb7_shifts", board_attacks of (Halves, LEFT_AND_RIGHT), word "avx2", halves::dumb7,
         note: IN_LANES, expects: &[&four_lanes(7)]),
 ];

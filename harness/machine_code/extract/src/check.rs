@@ -174,8 +174,8 @@ fn drawn_for(model: Model) -> &'static [(&'static str, &'static str)] {
 /// Rook and bishop, whose answers come one after the other.
 pub const BOTH: [Subject; 2] = [Subject::Piece(Piece::Rook), Subject::Piece(Piece::Bishop)];
 
-/// The directions of a subject.
-pub fn ways(subject: Subject) -> Vec<Direction> {
+/// The directions of a subject; all in this order.
+pub fn ways(subject: Subject, order: [Direction; 8]) -> Vec<Direction> {
     let goes = |direction: &Direction| match subject {
         Subject::Piece(Piece::Rook) => direction.is_orthogonal(),
         Subject::Piece(Piece::Bishop) => !direction.is_orthogonal(),
@@ -183,11 +183,11 @@ pub fn ways(subject: Subject) -> Vec<Direction> {
         _ => true,
     };
     match subject {
-        Subject::Both => BOTH.map(ways).concat(),
+        Subject::Both => BOTH.map(|piece| ways(piece, order)).concat(),
         Subject::Line(line) => line.ways().to_vec(),
         Subject::AnyLine => Line::ALL.map(Line::ways).concat(),
         Subject::Arithmetic(_) => Vec::new(),
-        _ => Direction::ALL.into_iter().filter(goes).collect(),
+        _ => order.into_iter().filter(goes).collect(),
     }
 }
 
@@ -230,7 +230,7 @@ fn expected(model: Model, subject: Subject, words: &dyn Fn(&str) -> usize) -> St
             let (first, count) = match subject {
                 Subject::AnyLine => ("2 * index_of(line[0])".into(), 2),
                 Subject::Both => (format!("4 * (word / {lanes})"), 4),
-                _ => ("0".into(), ways(subject).len()),
+                _ => ("0".into(), ways(subject, Direction::ALL).len()),
             };
             format!("attacked({name}[{lane}], steps, {first}, {count}, {board})")
         }
@@ -290,7 +290,7 @@ fn check(language: Language, model: Model, entry: &Function) -> String {
     }
     let keeping = if let Subject::Keeping(keeping) = subject { keeping } else { Keeping::Rotated };
     let mut known = String::new();
-    known.extend(steps(language, "steps", &ways(subject), &expected));
+    known.extend(steps(language, "steps", &ways(subject, shape.order), &expected));
     known.extend(steps(language, "orders", keeping.directions(), &(drawn.clone() + &expected)));
     let is_kept = drawn.contains("board");
     if is_kept || drawn.contains("dense") {
