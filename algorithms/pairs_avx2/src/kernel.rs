@@ -24,15 +24,12 @@ pub fn board_attacks<W: Scalar>(
     both_ways(sliders(orthogonal, diagonal), runs(W::Four::spread(empty)))
 }
 
-/// [`board_attacks`], each set in a word of its own, clockwise from north-east: eight transfers and two halvings
-/// more.
+/// [`board_attacks`], each set in a word of its own: eight transfers and two halvings more.
 #[inline(always)]
 pub fn board_attacks_words<W: Scalar>(orthogonal: W, diagonal: W, empty: W, occupied: W) -> [W; 8] {
     let sets = board_attacks(orthogonal, diagonal, empty, occupied);
-    let [positive, negative] = sets.map(Vector::to_array);
-    let [north, northeast, east, northwest] = positive;
-    let [south, southwest, west, southeast] = negative;
-    [northeast, east, southeast, south, southwest, west, northwest, north]
+    let [[a, b, c, d], [e, f, g, h]] = sets.map(Vector::to_array);
+    [a, b, c, d, e, f, g, h]
 }
 
 /// Squares at which, going in the positive direction, a run of one, two or four empty squares ends:

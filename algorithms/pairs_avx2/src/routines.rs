@@ -20,7 +20,7 @@ const IN_LANES: Option<&str> = Some("its sets stay in two registers, line by lin
 pub(crate) const ROUTINES: &[Routine] = &[
     routine!("board_attacks", board_attacks of (Halves, lines::ORDER), word "avx2",
         kernel::board_attacks, note: IN_LANES, expects: &[FOUR_LANES, SHIFTS]),
-    routine!("board_attacks_words", board_attacks, word "avx2", kernel::board_attacks_words,
+    routine!("board_attacks_words", board_attacks of (Sets, lines::ORDER), word "avx2", kernel::board_attacks_words,
         expects: &[FOUR_LANES, SHIFTS]),
     routine!("board_attacks_ternary", board_attacks of (Halves, lines::ORDER),
         word "avx512f,avx512vl", kernel::board_attacks_ternary, note: IN_LANES,
