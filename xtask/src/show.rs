@@ -101,7 +101,7 @@ impl Call<'_> {
     }
 
     fn drawn(&self) -> String {
-        let Call { variant, routine, subject, motion, .. } = self;
+        let Call { variant, routine, probe, subject, motion } = self;
         let mut out = format!("{}, {} {subject}\n", variant.title, routine.name);
         if matches!(routine.model, Model::RaysQuadrant | Model::ByteArithmetic) {
             // Bytes are not boards: show them as bytes.
@@ -120,7 +120,11 @@ impl Call<'_> {
         out += &format!("\ngiven\n{}", rows(&boards));
         let boards: Vec<_> = motion.steps.iter().flat_map(Step::named).collect();
         out += &format!("\n{} steps\n{}", motion.steps.len(), rows(&boards));
-        let answer = motion.answer.iter().map(|word| ("answer".to_string(), *word));
+        let name = |at: usize| match routine.model {
+            Model::BoardAttacks => probe.shape.order[at].name().to_string(),
+            _ => "answer".to_string(),
+        };
+        let answer = motion.answer.iter().enumerate().map(|(at, word)| (name(at), *word));
         out + &format!("\n{}", rows(&answer.collect::<Vec<_>>()))
     }
 }

@@ -3,6 +3,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod kernel;
+pub mod logic;
 pub mod turns;
 
 use contract::Counted::{Mnemonic, Moves, Operations, VectorBits};
@@ -35,7 +36,7 @@ pub static VARIANT: Variant = Variant {
     },
     routines: &[
         routine!("board_batch", board_batch of __m512i, word "gfni,avx512f,avx512bw",
-            kernel::board_batch, needs_occupied_sliders: true, expects: &[&batch(62, 512), UNMOVED]),
+            kernel::board_batch, needs_occupied_sliders: true, expects: &[&batch(60, 512), UNMOVED]),
         routine!("board_batch_x4", board_batch of __m256i, word "gfni,avx2",
             kernel::board_batch_x4, needs_occupied_sliders: true, allow_autovectorization: true,
             expects: &[&batch(70, 256)]),

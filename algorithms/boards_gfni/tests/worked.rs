@@ -1,6 +1,7 @@
 //! The boards of the README, and what becomes of a broken promise. It needs no instruction set.
 
-use boards_gfni::kernel::{diagonals, files, or_both, ranks};
+use boards_gfni::kernel::{diagonals, files, ranks};
+use boards_gfni::logic::ByTwos;
 use boards_gfni::turns::{mirrored, mirrored_and_doubled, reflected, turned_back};
 use contract::{Lanes, boards, difference};
 use oracle::slow_motion::{ATTACKS, EMPTY, ROOKS};
@@ -40,7 +41,7 @@ fn rooks_look_north_and_south() {
 /// Bishops on both edge files, and one that arrives there.
 #[test]
 fn bishops_at_the_edges() {
-    let attacks = diagonals(Lanes([edges::BISHOPS]), Lanes([!edges::OCCUPIED]), or_both);
+    let attacks = diagonals(ByTwos, Lanes([edges::BISHOPS]), Lanes([!edges::OCCUPIED]));
     check(edges::ATTACKS, attacks);
 }
 

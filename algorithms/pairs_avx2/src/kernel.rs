@@ -5,11 +5,15 @@
 //! positive: a square can be jumped to if it and those behind it are empty   g |= p & (g << s)
 //! negative: a square can be jumped from if it and those ahead are empty     a |= (p & a) >> s
 //! ```
+//!
+//! A slider that stands where its next step would wrap goes nowhere, and no run of empty squares touches a file
+//! that a step can wrap to or from. Then no fill meets what wraps, and no answer has to be masked.
 
-use crate::lines::{clockwise, down, sliders, up, within};
+use crate::lines::{down, inner, leaving_down, leaving_up, sliders, up};
 use contract::{Scalar, Vector};
 
-/// All eight directions in `dir8` order: 32 operations on four lines each, 27 of them the fills.
+/// All eight directions, four in their positive direction, then the same four lines in their negative one: 27
+/// operations on four lines each.
 #[inline(always)]
 pub fn board_attacks<W: Scalar>(
     orthogonal: W,
@@ -17,10 +21,7 @@ pub fn board_attacks<W: Scalar>(
     empty: W,
     _occupied: W,
 ) -> [W::Four; 2] {
-    let sliders = sliders::<W::Four>(orthogonal, diagonal);
-    let runs = runs(W::Four::spread(empty));
-    let [positive, negative] = both_ways(sliders, runs);
-    clockwise(positive, negative)
+    both_ways(sliders(orthogonal, diagonal), runs(W::Four::spread(empty)))
 }
 
 /// [`board_attacks`], each set in a word of its own: eight transfers and two halvings more.
@@ -35,7 +36,7 @@ pub fn board_attacks_words<W: Scalar>(orthogonal: W, diagonal: W, empty: W, occu
 /// 5 operations.
 #[inline(always)]
 pub fn runs<V: Vector>(empty: V) -> [V; 3] {
-    let p1 = empty & within();
+    let p1 = empty & inner();
     let p2 = p1 & up(p1, 1);
     let p4 = p2 & up(p2, 2);
     [p1, p2, p4]
@@ -44,20 +45,29 @@ pub fn runs<V: Vector>(empty: V) -> [V; 3] {
 /// Attacks in the positive directions, to the ends of runs, and in the negative ones, where runs end that
 /// begin behind: from there. 11 operations each, by turns: neither waits for the other, and a processor
 /// that looks some sixty operations ahead finds work in both.
+///
+/// The first step of both goes from sliders as they are: what wraps meets no inner square.
 #[inline(always)]
 pub fn both_ways<V: Vector>(sliders: V, [p1, p2, p4]: [V; 3]) -> [V; 2] {
-    let mut g = sliders;
-    let mut a = down(sliders & within(), 1);
-    g = g | p1 & up(g, 1);
-    a = a | down(p1 & a, 1);
-    g = g | p2 & up(g, 2);
+    let mut a = down(sliders & leaving_down() | p1 & down(sliders, 1), 1);
+    let mut g = sliders & leaving_up() | p1 & up(sliders, 1);
     a = a | down(p2 & a, 2);
-    g = g | p4 & up(g, 4);
+    g = g | p2 & up(g, 2);
     a = a | down(p4 & a, 4);
-    [up(g, 1) & within(), a]
+    g = g | p4 & up(g, 4);
+    [up(g, 1), a]
 }
 
-/// [`board_attacks`] in ternary functions: 28 operations, 23 of them the fills.
+/// The inputs of a ternary function as columns of its truth table, from which the table of any function
+/// follows.
+const A: i32 = 0xf0;
+const B: i32 = 0xcc;
+const C: i32 = 0xaa;
+
+/// [`board_attacks`] in ternary functions: 22 operations.
+///
+/// What is attacked by jumps of two, `t`, is not added to what is attacked by steps of one, `a`, before both
+/// jump by four: one function does both, and one in the end adds up all three.
 #[inline(always)]
 pub fn board_attacks_ternary<W: Scalar>(
     orthogonal: W,
@@ -65,34 +75,14 @@ pub fn board_attacks_ternary<W: Scalar>(
     empty: W,
     _occupied: W,
 ) -> [W::Four; 2] {
-    let sliders = sliders::<W::Four>(orthogonal, diagonal);
-    let runs = runs(W::Four::spread(empty));
-    clockwise(positive_ternary(sliders, runs), negative_ternary(sliders, runs))
-}
-
-/// The positive directions with and and or in one: 8 operations.
-#[inline(always)]
-fn positive_ternary<V: Vector>(sliders: V, [p1, p2, p4]: [V; 3]) -> V {
-    let mut g = sliders;
-    g = or_both(g, p1, up(g, 1));
-    g = or_both(g, p2, up(g, 2));
-    g = or_both(g, p4, up(g, 4));
-    up(g, 1) & within()
-}
-
-/// The negative directions as a fill, whose runs have to end where those of [`runs`] begin: they are
-/// shifted by their length. 10 operations.
-#[inline(always)]
-fn negative_ternary<V: Vector>(sliders: V, [p1, p2, p4]: [V; 3]) -> V {
-    let mut g = sliders & within();
-    g = or_both(g, p1, down(g, 1));
-    g = or_both(g, down(p2, 1), down(g, 2));
-    g = or_both(g, down(p4, 3), down(g, 4));
-    down(g, 1)
-}
-
-/// `a | b & c`.
-#[inline(always)]
-fn or_both<V: Vector>(a: V, b: V, c: V) -> V {
-    a.ternary::<{ 0xf0 | 0xcc & 0xaa }>(b, c)
+    let sliders = sliders(orthogonal, diagonal);
+    let [p1, p2, p4] = runs(W::Four::spread(empty));
+    let (mut g, from) = (sliders & leaving_up(), sliders & leaving_down());
+    let a = down(from.ternary::<{ A | B & C }>(p1, down(sliders, 1)), 1);
+    g = g.ternary::<{ A | B & C }>(p1, up(sliders, 1));
+    let t = down(p2 & a, 2);
+    g = g.ternary::<{ A | B & C }>(p2, up(g, 2));
+    let u = down(p4.ternary::<{ A & (B | C) }>(a, t), 4);
+    g = g.ternary::<{ A | B & C }>(p4, up(g, 4));
+    [up(g, 1), a.ternary::<{ A | B | C }>(t, u)]
 }

@@ -10,18 +10,14 @@ use contract::{__m256i, Expectation, Sets, Variant, routine};
 
 const FOUR_LANES: &[Expectation] = &[Expectation::exactly(256, VectorBits)];
 
-/// A step of any length is one shift in all lanes: six up, and down four or, as a fill, six.
-const SHIFTS: &[&str] = &["psllvq", "psrlvq"];
-const ATTACK_FORM: &[Expectation] = &[Expectation::exactly(10, Mnemonic(SHIFTS))];
-const FILL_FORM: &[Expectation] = &[
-    Expectation::exactly(12, Mnemonic(SHIFTS)),
-    Expectation::exactly(6, Mnemonic(&["pternlogq"])),
-];
+/// A step of any length is one shift in all lanes: six up, and down four.
+const SHIFTS: &[Expectation] = &[Expectation::exactly(10, Mnemonic(&["psllvq", "psrlvq"]))];
+const TERNARY: &[Expectation] = &[Expectation::exactly(6, Mnemonic(&["pternlogq"]))];
 
 /// Four sets in each of two registers.
 type Halves = Sets<__m256i, 2>;
 
-const IN_LANES: Option<&str> = Some("its sets stay in two registers");
+const IN_LANES: Option<&str> = Some("its sets stay in two registers, line by line");
 
 /// A line in each lane, opposite directions by the same propagators.
 pub static VARIANT: Variant = Variant {
@@ -34,13 +30,13 @@ pub static VARIANT: Variant = Variant {
         "raybench", 2026, "four lines in four lanes, the opposite direction in attack form";
     },
     routines: &[
-        routine!("board_attacks", board_attacks of Halves, word "avx2",
-            kernel::board_attacks, note: IN_LANES, expects: &[FOUR_LANES, ATTACK_FORM]),
-        routine!("board_attacks_words", board_attacks, word "avx2", kernel::board_attacks_words,
-            expects: &[FOUR_LANES, ATTACK_FORM]),
-        routine!("board_attacks_ternary", board_attacks of Halves,
+        routine!("board_attacks", board_attacks of (Halves, lines::ORDER), word "avx2",
+            kernel::board_attacks, note: IN_LANES, expects: &[FOUR_LANES, SHIFTS]),
+        routine!("board_attacks_words", board_attacks of (Sets, lines::ORDER), word "avx2",
+            kernel::board_attacks_words, expects: &[FOUR_LANES, SHIFTS]),
+        routine!("board_attacks_ternary", board_attacks of (Halves, lines::ORDER),
             word "avx512f,avx512vl", kernel::board_attacks_ternary, note: IN_LANES,
-            expects: &[FOUR_LANES, FILL_FORM]),
+            expects: &[FOUR_LANES, SHIFTS, TERNARY]),
     ],
     ..Variant::NEW
 };

@@ -13,27 +13,27 @@ fn propagators_of_the_readme() {
     let [_, p2, _] = runs(Lanes::<4>::spread(!QUEEN.occupied));
     check(
         "
-        . . 1 1 . 1 1 .   . . 1 1 1 1 1 1   1 1 . 1 1 . . .   . 1 1 . 1 1 . 1
-        . . 1 . 1 1 . 1   . . 1 . . 1 . .   . 1 1 . 1 1 . .   . 1 1 . 1 1 . 1
-        . . 1 1 1 1 1 1   . . 1 1 1 1 1 1   1 1 1 1 1 1 . .   1 1 1 1 1 1 1 1
-        . . . 1 . 1 1 1   . . 1 1 1 1 1 1   . 1 . 1 1 1 . .   1 . 1 . 1 1 1 .
-        . . 1 . 1 1 1 .   . . . . . 1 1 .   1 . 1 . 1 1 . .   1 . . . 1 1 1 .
-        . . . 1 1 1 1 1   . . . . 1 1 1 1   1 1 . 1 1 1 . .   1 1 . 1 1 1 1 1
-        . . 1 1 1 1 1 .   . . 1 1 1 1 1 1   1 1 1 1 1 . . .   . 1 1 1 1 1 . .
-        . . . . . . . .   . . 1 1 1 1 . .   . . . . . . . .   . . . . . . . .
+        . 1 1 . 1 1 . 1   . . 1 1 . 1 1 .   . . 1 1 1 1 1 .   . 1 . 1 1 . . .
+        . 1 1 . 1 1 . 1   . . 1 . 1 1 . .   . . 1 . . 1 . .   . 1 1 . 1 1 . .
+        1 1 1 1 1 1 1 1   . . 1 1 1 1 1 .   . . 1 1 1 1 1 .   . 1 1 1 1 1 . .
+        1 . 1 . 1 1 1 .   . . . 1 . 1 1 .   . . 1 1 1 1 1 .   . 1 . 1 1 1 . .
+        1 . . . 1 1 1 .   . . 1 . 1 1 1 .   . . . . . 1 1 .   . . 1 . 1 1 . .
+        1 1 . 1 1 1 1 1   . . . 1 1 1 1 .   . . . . 1 1 1 .   . 1 . 1 1 1 . .
+        . 1 1 1 1 1 . .   . . 1 1 1 1 1 .   . . 1 1 1 1 1 .   . 1 1 1 1 . . .
+        . . . . . . . .   . . . . . . . .   . . 1 1 1 1 . .   . . . . . . . .
         ",
         p2.to_array(),
     );
 }
 
 #[test]
-fn a_queen_on_d4_in_both_registers_and_clockwise() {
+fn a_queen_on_d4_in_both_registers_and_in_words() {
     let empty = !QUEEN.occupied;
-    let [positive, negative] = both_ways(sliders(D4, D4), runs(Lanes::<4>::spread(empty)));
+    let [positive, negative] = both_ways(sliders::<u64>(D4, D4), runs(Lanes::<4>::spread(empty)));
     let all = board_attacks(D4, D4, empty, !empty);
-    let [northeast, east, northwest, north] = positive.to_array();
-    let [southwest, west, southeast, south] = negative.to_array();
-    assert_eq!(all, [northeast, east, southeast, south, southwest, west, northwest, north]);
+    let [north, northeast, east, northwest] = positive.to_array();
+    let [south, southwest, west, southeast] = negative.to_array();
+    assert_eq!(all.as_slice(), [positive.to_array(), negative.to_array()].as_flattened());
     check(
         "
         . . . . . . . .   . . . . . . . .   . . . . . . . .

@@ -1,36 +1,36 @@
 //! The algorithms with a direction in each lane of two registers, without rotates: one register shifts to the
-//! left, the other to the right.
+//! left, the other to the right. What a file wraps to or from is masked before the fill.
 
-use crate::lines::{NOT_A_FILE, NOT_H_FILE};
+use crate::lines::{NOT_A_FILE, NOT_H_FILE, sliders};
 use Way::{Left, Right};
 use contract::{Scalar, Vector};
 
 /// Which way a register shifts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// North-east, east, north-west, north.
+    /// North, north-east, east, north-west.
     Left,
-    /// South-west, west, south-east, south.
+    /// South, south-west, west, south-east.
     Right,
 }
 
-/// Kogge-Stone: 16 operations for each half.
+/// Kogge-Stone: 15 operations for each half, and one for both.
 #[inline(always)]
 pub fn kogge_stone<W: Scalar>(orthogonal: W, diagonal: W, empty: W, _occupied: W) -> [W::Four; 2] {
-    let (sliders, empty) = (sliders(orthogonal, diagonal), W::Four::spread(empty));
-    clockwise(prefix(Left, sliders, empty), prefix(Right, sliders, empty))
+    let (sliders, inner) = (sliders(orthogonal, diagonal), inner(W::Four::spread(empty)));
+    [Left, Right].map(|way| prefix(way, sliders, inner))
 }
 
 #[inline(always)]
-fn prefix<V: Vector>(way: Way, sliders: V, empty: V) -> V {
-    let [_, _, g] = levels(way, sliders, empty);
-    step(way, g, 1) & within(way)
+fn prefix<V: Vector>(way: Way, sliders: V, inner: V) -> V {
+    let [_, _, g] = levels(way, sliders, inner);
+    step(way, g, 1)
 }
 
-/// Sliders, and the empty squares that they reach within one, three and seven steps.
+/// Sliders that can go on, and the inner empty squares that they reach within one, three and seven steps.
 #[inline(always)]
-pub fn levels<V: Vector>(way: Way, sliders: V, empty: V) -> [V; 3] {
-    let p1 = empty & within(way);
+pub fn levels<V: Vector>(way: Way, sliders: V, p1: V) -> [V; 3] {
+    let sliders = sliders & leaving(way);
     let one = sliders | p1 & step(way, sliders, 1);
     let p2 = p1 & step(way, p1, 1);
     let three = one | p2 & step(way, one, 2);
@@ -39,16 +39,16 @@ pub fn levels<V: Vector>(way: Way, sliders: V, empty: V) -> [V; 3] {
     [one, three, seven]
 }
 
-/// Dumb7Fill: 21 operations for each half.
+/// Dumb7Fill: 20 operations for each half, and one for both.
 #[inline(always)]
 pub fn dumb7<W: Scalar>(orthogonal: W, diagonal: W, empty: W, _occupied: W) -> [W::Four; 2] {
-    let (sliders, empty) = (sliders(orthogonal, diagonal), W::Four::spread(empty));
-    clockwise(cycles(Left, sliders, empty), cycles(Right, sliders, empty))
+    let (sliders, inner) = (sliders(orthogonal, diagonal), inner(W::Four::spread(empty)));
+    [Left, Right].map(|way| cycles(way, sliders, inner))
 }
 
 #[inline(always)]
-fn cycles<V: Vector>(way: Way, sliders: V, empty: V) -> V {
-    let p = empty & within(way);
+fn cycles<V: Vector>(way: Way, sliders: V, p: V) -> V {
+    let sliders = sliders & leaving(way);
     let next = |front: V| p & step(way, front, 1);
     let one = next(sliders);
     let two = next(one);
@@ -58,36 +58,32 @@ fn cycles<V: Vector>(way: Way, sliders: V, empty: V) -> V {
     let six = next(five);
     // In this order compilers see that the first and the sixth step can start from one set.
     let flood = (sliders | two | three | four | five) | (one | six);
-    step(way, flood, 1) & within(way)
+    step(way, flood, 1)
 }
 
 /// `steps` squares further; files may wrap.
 #[inline(always)]
 fn step<V: Vector>(way: Way, set: V, steps: u64) -> V {
-    let distances = V::known(&[9 * steps, steps, 7 * steps, 8 * steps]);
+    let distances = V::known(&[8 * steps, 9 * steps, steps, 7 * steps]);
     match way {
         Left => set.shl_each(distances),
         Right => set.shr_each(distances),
     }
 }
 
-/// The squares that one step reaches without wrapping. What leaves the board is lost by the shift.
+/// The squares of a set between the files that a step can wrap to or from. What leaves the board is lost by the
+/// shift. One operation.
 #[inline(always)]
-fn within<V: Vector>(way: Way) -> V {
+pub fn inner<V: Vector>(empty: V) -> V {
+    const NEITHER: u64 = NOT_A_FILE & NOT_H_FILE;
+    empty & V::known(&[!0, NEITHER, NEITHER, NEITHER])
+}
+
+/// The squares that one step does not wrap from.
+#[inline(always)]
+fn leaving<V: Vector>(way: Way) -> V {
     match way {
-        Left => V::known(&[NOT_A_FILE, NOT_A_FILE, NOT_H_FILE, !0]),
-        Right => V::known(&[NOT_H_FILE, NOT_H_FILE, NOT_A_FILE, !0]),
+        Left => V::known(&[!0, NOT_H_FILE, NOT_H_FILE, NOT_A_FILE]),
+        Right => V::known(&[!0, NOT_A_FILE, NOT_A_FILE, NOT_H_FILE]),
     }
-}
-
-/// Diagonal and orthogonal directions by turns. One operation.
-#[inline(always)]
-pub fn sliders<V: Vector>(orthogonal: V::Word, diagonal: V::Word) -> V {
-    V::spread(diagonal).blend_u32::<0b1100_1100>(V::spread(orthogonal))
-}
-
-/// `dir8` order: two directions to the left and two to the right in each half. 2 operations.
-#[inline(always)]
-fn clockwise<V: Vector>(left: V, right: V) -> [V; 2] {
-    [left.blend_u32::<0b1111_0000>(right), right.blend_u32::<0b1111_0000>(left)]
 }

@@ -4,7 +4,8 @@ use contract::{Lanes, Piece, Vector};
 use oracle::queens::D4;
 use oracle::worked::check;
 use rotate_lanes::halves::Way::{Left, Right};
-use rotate_lanes::halves::{kogge_stone, levels, sliders};
+use rotate_lanes::halves::{inner, kogge_stone, levels};
+use rotate_lanes::lines::sliders;
 
 /// All lanes laid over each other.
 fn united(halves: [Lanes<4>; 2]) -> u64 {
@@ -16,7 +17,7 @@ fn a_queen_on_d4_level_by_level() {
     let occupied = D4.occupied;
     let d4 = 1 << 27;
     let [left, right] =
-        [Left, Right].map(|way| levels(way, sliders(d4, d4), Lanes::spread(!occupied)));
+        [Left, Right].map(|way| levels(way, sliders(d4, d4), inner(Lanes::spread(!occupied))));
     check(
         "
         . . . . . . . .   . . . . . . . .

@@ -5,7 +5,7 @@ use super::origin;
 use crate::slow_motion::{SAMPLE, SlowMotion};
 use crate::{failure::Failure, select};
 use ::charts::supplements::{Board, Film, Found};
-use contract::{Direction, Model, Probe, Routine, Square, Step, Variant};
+use contract::{Model, Probe, Routine, Square, Step, Variant};
 
 /// What is shown if nothing is named: the published comparison, and some of each other family.
 const SHOWN: [&str; 10] = [
@@ -90,7 +90,7 @@ fn film(of: &Of, board: workloads::Board) -> Result<Film, Failure> {
     Ok(Film {
         inputs: inputs(of.probe, &motion.arguments),
         steps: motion.steps.iter().flat_map(boards).collect(),
-        answer: answer(&motion.answer),
+        answer: answer(of.probe, &motion.answer),
         ..Film::default()
     })
 }
@@ -116,9 +116,9 @@ fn inputs(probe: &Probe, arguments: &[u64]) -> Vec<Board> {
 }
 
 /// The answer as boards: of eight it is one for each direction.
-fn answer(words: &[u64]) -> Vec<Board> {
+fn answer(probe: &Probe, words: &[u64]) -> Vec<Board> {
     let name = |at: usize| match words.len() {
-        8 => Direction::ALL[at].name().to_string(),
+        8 => probe.shape.order[at].name().to_string(),
         _ => "answer".to_string(),
     };
     let boards = words.iter().enumerate();
@@ -157,7 +157,7 @@ mod tests {
             let words = arguments(of.routine, of.probe, SAMPLE, of.argument);
             // SAFETY: the CPU has the variant's features, as was asked just now.
             let given = unsafe { of.probe.call(&words) };
-            assert_eq!(answer(&given), film.answer, "{}", film.of);
+            assert_eq!(answer(of.probe, &given), film.answer, "{}", film.of);
         }
     }
 

@@ -4,7 +4,7 @@ use crate::cases::{Cases, Flow};
 use crate::models::rules;
 use crate::question::Question;
 use crate::suite::Effort;
-use contract::{Arithmetic, Input, Model, Shape, Subject};
+use contract::{Arithmetic, Direction, Input, Model, Shape, Subject};
 use std::ops::ControlFlow::Continue;
 
 /// What a line of the README adds up: all subjects of a model, or one where each asks the same.
@@ -28,7 +28,13 @@ fn questions(model: Model) -> impl Iterator<Item = Question> {
     };
     let names = rules(model).arguments().iter().map(|argument| argument.name);
     let inputs = names.map(|name| Input { name, words: words(name), chained: false }).collect();
-    let shape = Shape { inputs: Vec::leak(inputs), answer_words: 1, sum_lanes: 1, units };
+    let shape = Shape {
+        inputs: Vec::leak(inputs),
+        answer_words: 1,
+        sum_lanes: 1,
+        units,
+        order: Direction::ALL,
+    };
     subjects.iter().map(move |&subject| Question::new(model, subject, &shape))
 }
 

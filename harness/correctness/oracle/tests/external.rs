@@ -15,6 +15,7 @@ const QUERY: Shape = Shape {
     answer_words: 1,
     sum_lanes: 1,
     units: 1,
+    order: Direction::ALL,
 };
 const RAYS: Shape = Shape { inputs: &[input("sliders"), input("occupied")], ..QUERY };
 const NUMBERS: Shape = Shape { inputs: &[input("x"), input("y")], ..QUERY };

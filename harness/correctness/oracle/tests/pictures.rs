@@ -10,7 +10,7 @@ const fn input(name: &'static str, words: usize) -> Input {
 }
 
 const fn shape(inputs: &'static [Input], answer_words: usize, units: usize) -> Shape {
-    Shape { inputs, answer_words, sum_lanes: 1, units }
+    Shape { inputs, answer_words, sum_lanes: 1, units, order: Direction::ALL }
 }
 
 const STEP: Shape = shape(&[input("set", 1)], 1, 1);

@@ -159,6 +159,11 @@ impl Inputs {
         self.case.square.expect("a square")
     }
 
+    /// The directions of the sets of an answer that has one for each.
+    pub(crate) fn order(&self) -> [Direction; 8] {
+        self.shape.order
+    }
+
     /// These inputs for an assignment of the variables, each bit known.
     pub(crate) fn fixed(&self, assignment: &[bool]) -> Inputs {
         let value = |bit: &Bit| Bit::Known(self.diagrams.value(bit, assignment));

@@ -119,10 +119,10 @@ const DRAWN: [(&str, &str); 22] = [
 ];
 
 /// What is asked of a function one after the other.
-fn sets(subject: Subject) -> Vec<Subject> {
+fn sets(subject: Subject, order: [Direction; 8]) -> Vec<Subject> {
     match subject {
         Subject::Both => [Piece::Rook, Piece::Bishop].map(Subject::Piece).into(),
-        Subject::Board => Direction::ALL.map(Subject::Direction).into(),
+        Subject::Board => order.map(Subject::Direction).into(),
         Subject::Keeping(keeping) => {
             keeping.directions().iter().copied().map(Subject::Direction).collect()
         }
@@ -202,7 +202,7 @@ fn rounds(language: Language, routine: &Routine, functions: &[(&Routine, Functio
     // What is passed is drawn, or something is made of it.
     let mut user = String::new();
     for (_, function) in functions {
-        let sets = sets(function.probe.subject);
+        let sets = sets(function.probe.subject, function.probe.shape.order);
         let right: Vec<String> =
             sets.iter().map(|&subject| expected(routine.model, subject)).collect();
         user += &right.concat();

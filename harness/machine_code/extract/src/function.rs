@@ -13,7 +13,7 @@ use crate::made::LookUp;
 use crate::names::Texts;
 use crate::signature::{Type, attributes, name};
 use crate::tables::Tables;
-use contract::{Arithmetic, Input, Model, Probe, Routine, Subject, Variant};
+use contract::{Arithmetic, Direction, Input, Model, Probe, Routine, Subject, Variant};
 
 /// A printed function.
 #[derive(Clone)]
@@ -134,6 +134,10 @@ pub fn print(
         C => layout::list(&format!("static inline {of} {name}"), &list, " {"),
     };
     let mut about = about(routine.model, probe.subject);
+    if probe.shape.order != Direction::ALL {
+        let order = probe.shape.order.map(Direction::name).join(", ");
+        about = about.replace("clockwise from north-east", &order);
+    }
     if is_made && language == C {
         about += &format!(" `{}` was called.", tables.made.init);
     }

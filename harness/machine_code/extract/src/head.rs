@@ -138,7 +138,7 @@ fn example(routine: &Routine, probe: &Probe) -> String {
         inputs.into_iter().filter(|(name, _)| !is_number(name)).collect();
     boards.extend((answer.len() == 1).then(|| ("answer", answer[0])));
     text += &pictures(&boards);
-    let names = contract::Direction::ALL.map(contract::Direction::name);
+    let names = probe.shape.order.map(contract::Direction::name);
     let sets: Vec<(&str, u64)> = names.into_iter().zip(answer.iter().copied()).collect();
     if answer.len() > 1 {
         text += &sets.chunks(4).map(|row| format!("\n{}", pictures(row))).collect::<String>();

@@ -10,7 +10,7 @@ macro_rules! __functions {
         $subject_name:literal ($subject:expr) [$($told:tt)*] [$($number:ident)?]
         { $routine:literal [$($mode:tt)*] [$($adapter:ident)*] $kernel:path }
         [$($before:ident: $before_type:ty),*] [$($chained:ident),+ : $chained_type:ty]
-        [$($after:ident: $after_type:ty),*] -> $answer:ty, $units:expr
+        [$($after:ident: $after_type:ty),*] -> $answer:ty, $units:expr $(, $order:expr)?
     ) => {{
         use $crate::__private::*;
 
@@ -113,6 +113,7 @@ macro_rules! __functions {
                 answer_words: <$answer as Answer>::WORDS,
                 sum_lanes: <$answer as Answer>::LANES,
                 units: $units,
+                order: $crate::__order!($($order)?),
             },
             call_words,
             latency,
@@ -147,6 +148,17 @@ macro_rules! __loop {
 macro_rules! __symbol {
     ($part:literal $routine:literal $subject:literal) => {
         concat!("raybench.", $part, ".", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject)
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __order {
+    () => {
+        $crate::Direction::ALL
+    };
+    ($order:expr) => {
+        $order
     };
 }
 

@@ -56,7 +56,7 @@ models! {
     /// The same for several boards at once, a board in each lane.
     RayBatch ray_batch, "board", Direction::SUBJECTS;
     /// All eight directions: `(orthogonal, diagonal, empty, occupied) -> eight sets`, in `dir8`
-    /// order. `orthogonal` are rooks and queens, `diagonal` bishops and queens.
+    /// order, or in the one that the routine says. `orthogonal` are rooks and queens, `diagonal` bishops and queens.
     BoardAttacks board_attacks, "board", &[Subject::Board];
     /// The same for several boards at once, each argument a board in each lane. The answer goes set
     /// by set: the first direction of all boards, then the second of all.
@@ -121,6 +121,8 @@ pub struct Shape {
     pub sum_lanes: usize,
     /// Units of [`Model::unit`] that one call does: boards of a batch, coordinates of a vector.
     pub units: usize,
+    /// The directions of the sets of an answer that has one for each.
+    pub order: [Direction; 8],
 }
 
 impl Shape {

@@ -22,7 +22,8 @@
 ///   run time, the kernel's first argument ([`Index`](crate::Index)).
 /// - `of R`: the register type where the model leaves it open: a vector, a [`Pair`](crate::Pair), or an
 ///   array of words in memory; of `board_attacks` what its eight sets come in, if not in eight words:
-///   a vector of eight lanes, or [`Sets`](crate::Sets) of fewer vectors; of a `square_batch` those of squares and of occupied squares, which
+///   a vector of eight lanes, or [`Sets`](crate::Sets) of fewer vectors, and beside it in which order,
+///   `of (R, ORDER)`, if not in that of `dir8`; of a `square_batch` those of squares and of occupied squares, which
 ///   all queries share if it is a `u64`;
 ///   without it, eight queries, each with its own.
 /// - `from MODEL "ROUTINE"`: an adapter; the kernel is that routine's of that model.
@@ -128,6 +129,10 @@ macro_rules! __arguments {
     };
     ($who:tt board_attacks [] $kernel:tt) => {
         $crate::__arguments!($who board_attacks [$crate::Sets] $kernel)
+    };
+    ($who:tt board_attacks [($of:ty, $order:expr)] $kernel:tt) => {
+        $crate::__probe! { $who $kernel
+            [] [orthogonal, diagonal: u64] [empty: u64, occupied: u64] -> $of, 1, $order }
     };
     ($who:tt board_attacks [$of:ty] $kernel:tt) => {
         $crate::__probe! { $who $kernel

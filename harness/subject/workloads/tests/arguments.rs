@@ -8,7 +8,7 @@ use workloads::{BOARDS, Board, Workload, arguments, by_name, names};
 fn shape(names: &[(&'static str, usize)], units: usize) -> Shape {
     let inputs: Vec<Input> =
         names.iter().map(|&(name, words)| Input { name, words, chained: false }).collect();
-    Shape { inputs: Vec::leak(inputs), answer_words: 1, sum_lanes: 1, units }
+    Shape { inputs: Vec::leak(inputs), answer_words: 1, sum_lanes: 1, units, order: Direction::ALL }
 }
 
 /// One call, argument by argument.

@@ -186,8 +186,13 @@ fn profiles_agree_with_another_move_generator_and_with_each_other() {
 /// each state of the inner squares of the lines, side by side: PEXT bitboards.
 fn table_lines(workload: &Workload) -> usize {
     let inputs = &["square", "occupied"].map(|name| Input { name, words: 1, chained: false });
-    let shape =
-        Shape { inputs: Vec::leak(inputs.to_vec()), answer_words: 1, sum_lanes: 1, units: 1 };
+    let shape = Shape {
+        inputs: Vec::leak(inputs.to_vec()),
+        answer_words: 1,
+        sum_lanes: 1,
+        units: 1,
+        order: contract::Direction::ALL,
+    };
     let lines_of = |piece: Piece, moves: fn(Square, BitBoard) -> BitBoard| {
         let calls = arguments(Model::SquareAttacks, Subject::Piece(piece), &shape, workload);
         let line = |query: &[u64]| {

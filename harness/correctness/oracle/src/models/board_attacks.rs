@@ -1,4 +1,4 @@
-//! `board_attacks` and `board_batch`: all eight directions, in `dir8` order, of one board or of
+//! `board_attacks` and `board_batch`: all eight directions, in the order of the shape, of one board or of
 //! several side by side; then the first direction of all boards comes before the second of any.
 
 use super::Rules;
@@ -10,7 +10,7 @@ use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
 use crate::question::{Call, Question};
 use crate::walk;
-use contract::Direction;
+use contract::{Direction, Shape};
 use std::ops::ControlFlow::Continue;
 
 const ORTHOGONAL: usize = 0;
@@ -26,7 +26,9 @@ impl Rules for BoardAttacks {
     }
 
     fn answer(&self, call: &Call, answer: &mut [u64]) {
-        for (sets, direction) in answer.chunks_exact_mut(call.units()).zip(Direction::ALL) {
+        for (sets, direction) in
+            answer.chunks_exact_mut(call.units()).zip(call.question.shape.order)
+        {
             let sliders = match walk::signs(direction) {
                 (0, _) | (_, 0) => ORTHOGONAL,
                 _ => DIAGONAL,
@@ -43,8 +45,8 @@ impl Rules for BoardAttacks {
     }
 
     fn part_of_answer(&self, word: usize, question: &Question) -> String {
-        let units = question.shape.units;
-        match (Direction::ALL[word / units], word % units) {
+        let Shape { units, order, .. } = question.shape;
+        match (order[word / units], word % units) {
             (direction, _) if units == 1 => direction.to_string(),
             (direction, lane) => format!("{direction} of board {lane}"),
         }

@@ -30,7 +30,7 @@ impl Meaning for BoardAttacks {
                 rays(&inputs.diagrams, sliders, occupied, direction)
             })
         };
-        Direction::ALL.into_iter().flat_map(attacks).collect()
+        inputs.order().into_iter().flat_map(attacks).collect()
     }
 
     fn sorts(&self, inputs: &Inputs) -> Vec<(&'static str, Bit)> {
