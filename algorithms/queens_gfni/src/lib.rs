@@ -15,28 +15,47 @@ const TABLES: usize =
 
 const ONE: usize = size_of_val(&SQUARES) + size_of_val(&ALONG_RANKS);
 
-/// The compiler has no use for what AVX-512 adds, at tiers without it.
+/// Where the compiler has no instruction that does the work of two of the text's.
 const BELOW_AVX512: &[Tier] = &[Tier::X86_64, Tier::V2, Tier::V3];
 
-/// Of the batches: three look-ups by file or rank, products with matrices of bits, and for queens 44 operations or 42
-/// with a shift that finds the row of each.
-const fn batch(operations: u32) -> [Expectation; 6] {
+/// Products with matrices of bits.
+const fn vectors(products: u32) -> [Expectation; 3] {
     [
         Expectation::exactly(256, VectorBits),
         Expectation::exactly(0, Loops),
-        Expectation::exactly(3, Mnemonic(&["permd"])),
-        Expectation::exactly(9, Mnemonic(&["gf2p8affineqb"])).on(Piece::SUBJECTS),
-        Expectation::exactly(11, Mnemonic(&["gf2p8affineqb"])).on(BOTH),
-        Expectation::exactly(operations + 8, Operations).on(QUEEN).at(BELOW_AVX512),
+        Expectation::exactly(products, Mnemonic(&["gf2p8affineqb"])),
     ]
 }
+const ALONE: &[Expectation] = &vectors(9);
+/// Rooks gather all files of one board at once.
+const ON_ONE_BOARD: &[Expectation] = &[
+    Expectation::exactly(256, VectorBits),
+    Expectation::exactly(0, Loops),
+    Expectation::exactly(8, Mnemonic(&["gf2p8affineqb"])).on(ROOK),
+    Expectation::exactly(9, Mnemonic(&["gf2p8affineqb"])).on(QUEEN),
+];
+const TOGETHER: &[Expectation] = &vectors(11);
+
+/// So many operations, with a shift that finds the row of each square.
+const fn counted<const N: usize>(of: [(u32, &'static [Subject]); N]) -> [Expectation; N] {
+    contract::array!(index < N => {
+        let (operations, subjects) = of[index];
+        Expectation::exactly(operations + 8, Operations).on(subjects).at(BELOW_AVX512)
+    })
+}
+const ROOK: &[Subject] = &[Subject::Piece(Piece::Rook)];
+const BISHOP: &[Subject] = &[Subject::Piece(Piece::Bishop)];
 const QUEEN: &[Subject] = &[Subject::Piece(Piece::Queen)];
 const BOTH: &[Subject] = &[Subject::Both];
+const APART: &[Expectation] = &counted([(38, ROOK), (32, BISHOP), (44, QUEEN)]);
+const SHARED: &[Expectation] = &counted([(34, ROOK), (32, BISHOP), (42, QUEEN)]);
+const BOTH_APART: &[Expectation] = &counted([(48, BOTH)]);
+const BOTH_SHARED: &[Expectation] = &counted([(46, BOTH)]);
 
 const ONE_PIECE: &[Expectation] = &[
     Expectation::exactly(128, VectorBits),
     Expectation::exactly(2, Mnemonic(&["gf2p8affineqb"])),
-    Expectation::exactly(0, Mnemonic(&["pext"])).on(&[Subject::Piece(Piece::Bishop)]),
+    Expectation::exactly(0, Mnemonic(&["pext"])).on(BISHOP),
     Expectation::exactly(1, Mnemonic(&["pext"])).on(Subject::EIGHT_WAYS),
 ];
 
@@ -45,17 +64,21 @@ pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Queens in lanes, AVX2 and GFNI",
     family: "subtraction",
-    summary: "eight queens' lines gathered as bytes by products of bits, subtracted at once, and laid back by the same matrix",
+    summary: "lines of eight queens gathered as bytes by products of bits, subtracted at once, and laid back",
     sources: contract::sources! {
         "Gerd Isenberg", 2007, "Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's Hyperbola Project";
         "raybench", 2026, "lines gathered and laid back by products of bits, eight queens in one register of bytes";
     },
     routines: &[
         routine!("square_attacks", square_attacks, word "avx2,bmi2,gfni", one::square_attacks, table_bytes: ONE, expects: &[ONE_PIECE]),
-        routine!("square_batch", square_batch of ([u64; 8], [u64; 8]), word "avx2,gfni",
-            kernel::square_batch, table_bytes: TABLES, allow_autovectorization: true, expects: &[&batch(44)]),
-        routine!("square_batch_shared", square_batch of ([u64; 8], u64), word "avx2,gfni",
-            kernel::square_batch_shared, table_bytes: TABLES, allow_autovectorization: true, expects: &[&batch(42)]),
+        routine!("square_batch", square_batch on [Rook, Bishop, Queen] of ([u64; 8], [u64; 8]), word "avx2,gfni",
+            kernel::square_batch, table_bytes: TABLES, allow_autovectorization: true, expects: &[ALONE, APART]),
+        routine!("square_batch_shared", square_batch on [Rook, Bishop, Queen] of ([u64; 8], u64), word "avx2,gfni",
+            kernel::square_batch_shared, table_bytes: TABLES, allow_autovectorization: true, expects: &[ON_ONE_BOARD, SHARED]),
+        routine!("square_batch_both", square_batch on [Both] of ([u64; 8], [u64; 8]), word "avx2,gfni",
+            kernel::square_batch_both, table_bytes: TABLES, allow_autovectorization: true, expects: &[TOGETHER, BOTH_APART]),
+        routine!("square_batch_both_shared", square_batch on [Both] of ([u64; 8], u64), word "avx2,gfni",
+            kernel::square_batch_both_shared, table_bytes: TABLES, allow_autovectorization: true, expects: &[TOGETHER, BOTH_SHARED]),
     ],
     ..Variant::NEW
 };
