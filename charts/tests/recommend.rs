@@ -72,6 +72,8 @@ fn without_avx512_is_who_needs_avx2_and_gfni_and_is_asked_where_there_is_more() 
     let both = rows(&record);
     assert!(both[0].starts_with(&format!("fastest {wide} ")), "{both:?}");
     assert!(both[1].starts_with(&format!("without AVX-512 {narrow} ")), "{both:?}");
+    let small = Demands { features: Some(Class::AVX2_GFNI.features()), ..Demands::default() };
+    assert!(!text(&record, &small).contains("without AVX-512 "), "it is asked for all the same");
     record.machine.features.pop();
     assert!(rows(&record)[1].starts_with("without tables"), "{:?}", rows(&record));
 }

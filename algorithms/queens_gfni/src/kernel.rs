@@ -114,7 +114,8 @@ fn attacks<W: Scalar>(
         let places = controls & V::<W>::constant(0x0f00_0000 * EACH);
         let places = places | V::<W>::constant(0x0080_8080 * EACH);
         let pieces = of_files | boards.each(|board| board.shuffle_bytes(places));
-        (pieces, rank_bits | V::<W>::known(&FILE_BITS.0).permute_u32(file))
+        let file_bits = V::<W>::known(&FILE_BITS.0).permute_u32(file);
+        (pieces, rank_bits | file_bits)
     };
 
     // The queen's own bit does not matter: both halves have it, and the xor drops it.
@@ -161,7 +162,8 @@ impl<W: Scalar> Four<W> {
         };
         let (even, odd) = (both(a, c, even), both(b, d, odd));
         let rays = (lines != Lines::Straight).then(|| even.unpack_low(odd));
-        Four { rays, control: even.unpack_high(odd) }
+        let control = even.unpack_high(odd);
+        Four { rays, control }
     }
 
     #[inline(always)]

@@ -65,7 +65,7 @@ impl Class {
     }
 }
 
-/// Whether the record's machine has AVX-512.
-pub(super) fn has_avx512(record: &Record) -> bool {
-    record.machine.features.iter().any(|own| own == AVX512)
+/// Whether these features have AVX-512 among them.
+pub(super) fn has_avx512(features: &[String]) -> bool {
+    features.iter().any(|own| own == AVX512)
 }

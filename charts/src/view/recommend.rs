@@ -80,10 +80,12 @@ const WITHOUT_AVX512: Kind = Kind {
     },
 };
 
-/// The kinds that say something on this machine.
-pub(super) fn kinds(record: &Record) -> impl Iterator<Item = Kind> {
-    let has_avx512 = class::has_avx512(record);
-    KINDS.into_iter().filter(move |kind| has_avx512 || kind.name != WITHOUT_AVX512.name)
+/// The kinds that say something of their own: of what may use AVX-512 what does not.
+pub(super) fn kinds(record: &Record, demands: &Demands) -> impl Iterator<Item = Kind> {
+    let features = demands.features.as_ref().unwrap_or(&record.machine.features);
+    let may_use_avx512 =
+        [&record.machine.features, features].into_iter().all(|has| class::has_avx512(has));
+    KINDS.into_iter().filter(move |kind| may_use_avx512 || kind.name != WITHOUT_AVX512.name)
 }
 
 /// What `recommend --json` prints.
@@ -154,7 +156,7 @@ pub fn is_in_use(model: &str) -> bool {
 /// Who is recommended for each use.
 pub fn for_uses(record: &Record, demands: &Demands) -> Vec<ForUse> {
     let kinds: Vec<(Kind, Record)> =
-        kinds(record).map(|kind| (kind, as_shipped(record, kind))).collect();
+        kinds(record, demands).map(|kind| (kind, as_shipped(record, kind))).collect();
     let for_use = |one: &Use| {
         let first = contest(record, one, one.model);
         let unit = select::unit(record, one.model);

@@ -112,7 +112,7 @@ pub(super) fn in_a_search(record: &Record, demands: &Demands) -> Option<ForUse> 
     Some(ForUse {
         name: "look-ups of a search, memory read between them as an engine reads it",
         measured: format!("{}, ns per look-up beyond an empty one", one.condition.form),
-        answers: kinds(record).map(of_kind).collect(),
+        answers: kinds(record, demands).map(of_kind).collect(),
         missing: None,
     })
 }
