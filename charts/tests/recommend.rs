@@ -3,7 +3,7 @@
 #[allow(dead_code)]
 mod sample;
 
-use charts::{Demands, recommend, recommended};
+use charts::{Class, Demands, recommend, recommended};
 use record::Record;
 use sample::with_tables;
 
@@ -34,6 +34,81 @@ fn each_use_has_its_fastest_and_those_without_tables_and_features() {
     assert!(!cold[0].contains(&name), "cold tables are slow: {said}");
     assert!(said.contains("a whole side by "), "{said}");
     assert!(said.contains("look-ups in a batch: the record has no such times; `cargo xtask bench"));
+}
+
+/// The sample on a machine with AVX-512, compiled for it and for a plainer tier, where the vectors of a client's CPU are
+/// the fastest and those of AVX-512 are not admitted.
+fn with_avx512() -> (Record, [String; 3]) {
+    let mut record = with_tables();
+    let looked_up = |one: &record::Comparison| {
+        one.model == "square_attacks"
+            && one.condition.slice.is_none()
+            && one.condition.form == "throughput"
+    };
+    let contest = record.comparisons.iter().find(|one| looked_up(one)).expect("made");
+    let names: Vec<String> = contest.standings.iter().map(|one| one.name.clone()).collect();
+    let [wide, narrow, plain] = [0, 1, 2].map(|place| names[place].clone());
+    for (name, needs) in [(&wide, "avx512f"), (&narrow, "gfni")] {
+        let mut routines = record.routines.iter_mut();
+        let routine = routines.find(|one| one.name() == *name).expect("made");
+        routine.features = Some(vec!["avx2".into(), needs.into()]);
+    }
+    let mut at_v3 = record.comparisons.clone();
+    at_v3.iter_mut().for_each(|one| one.condition.tier = "x86-64-v3".into());
+    record.comparisons.extend(at_v3);
+    let has = ["avx2", "gfni", "avx512f"].map(String::from);
+    record.machine.features = has.to_vec();
+    (record, [wide, narrow, plain])
+}
+
+#[test]
+fn without_avx512_is_who_needs_avx2_and_gfni_and_is_asked_where_there_is_more() {
+    let (mut record, [wide, narrow, _]) = with_avx512();
+    let rows = |record: &Record| -> Vec<String> {
+        let said = text(record, &Demands::default());
+        let from = said.lines().skip_while(|line| !line.starts_with("many look-ups in a row"));
+        from.skip(1).take(2).map(String::from).collect()
+    };
+    let both = rows(&record);
+    assert!(both[0].starts_with(&format!("fastest {wide} ")), "{both:?}");
+    assert!(both[1].starts_with(&format!("without AVX-512 {narrow} ")), "{both:?}");
+    let small = Demands { features: Some(Class::AVX2_GFNI.features()), ..Demands::default() };
+    assert!(!text(&record, &small).contains("without AVX-512 "), "it is asked for all the same");
+    record.machine.features.pop();
+    assert!(rows(&record)[1].starts_with("without tables"), "{:?}", rows(&record));
+}
+
+#[test]
+fn a_class_of_cpus_is_a_tier_and_features_or_the_machine_of_a_record() {
+    let (record, [wide, narrow, plain]) = with_avx512();
+    let fastest = |class: &Class, record: &Record| {
+        let record = class.of(record).expect("it has its tier, or is of it");
+        let demands = Demands { features: Some(class.features()), table_limit: None };
+        let said = text(&record, &demands);
+        let mut from = said.lines().skip_while(|line| !line.starts_with("many look-ups in a row"));
+        from.nth(1).expect("a row").to_string()
+    };
+    let [avx2, gfni, avx512] = Class::ALL;
+    assert!(fastest(&avx2, &record).starts_with(&format!("fastest {plain} ")));
+    assert!(fastest(&gfni, &record).starts_with(&format!("fastest {narrow} ")));
+
+    // Of a tier that was not timed only a machine of the class speaks.
+    assert!(
+        avx512
+            .of(&Record {
+                machine: record::Machine { features: vec![], ..record.machine.clone() },
+                ..record.clone()
+            })
+            .is_none()
+    );
+    let mut own = record;
+    own.comparisons.retain(|one| one.condition.tier == own.tier);
+    assert!(gfni.of(&own).is_none());
+    own.machine.features = gfni.features();
+    assert!(fastest(&gfni, &own).starts_with(&format!("fastest {narrow} ")));
+    assert!(avx2.of(&own).is_none() && avx512.of(&own).is_none());
+    own.machine.features = avx512.features();
+    assert!(fastest(&avx512, &own).starts_with(&format!("fastest {wide} ")));
 }
 
 /// Built for a plainer CPU, the same source is other code than what was timed.

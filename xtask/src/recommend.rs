@@ -2,8 +2,8 @@
 
 use crate::arguments::recommend::Arguments;
 use crate::charts::choose;
-use crate::{failure::Failure, say, say_as, say_json, select, terminal};
-use ::charts::{Demands, at_stake, recommend, recommendation, recommended};
+use crate::{failure::Failure, say, say_as, say_json, select, terminal, workspace};
+use ::charts::{Class, Demands, at_stake, recommend, recommendation, recommended};
 use record::Record;
 use std::path::Path;
 use std::slice;
@@ -12,6 +12,11 @@ use table::Table;
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(path) = &arguments.trace {
         return of_trace(path, arguments.json);
+    }
+    if let Some(name) = &arguments.class {
+        let class = class(name)?;
+        let record = of_class(&class, arguments.record.as_deref())?;
+        return print(&record, Some(class.features()), arguments);
     }
     let (_, record) = choose(arguments.record.as_deref())?;
     let record = at_tier(record, arguments.tier.as_deref())?;
@@ -28,14 +33,49 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         let text = format!("record {id} knows no CPU feature {name:?}: no routine needs it");
         return Err(Failure::Input(text));
     }
+    print(&record, features, arguments)
+}
+
+fn print(
+    record: &Record,
+    features: Option<Vec<String>>,
+    arguments: &Arguments,
+) -> Result<(), Failure> {
     let demands = Demands { features, table_limit: arguments.table_limit };
     if arguments.json {
-        return say_json(&recommendation(&record, &demands));
+        return say_json(&recommendation(record, &demands));
     }
-    let table = with_commands(&record, &demands);
+    let table = with_commands(record, &demands);
     match arguments.markdown {
         true => say(&table::markdown(slice::from_ref(&table))),
         false => terminal::show(&[table]),
+    }
+}
+
+fn class(name: &str) -> Result<Class, Failure> {
+    Class::from_name(name).ok_or_else(|| {
+        let names = Class::ALL.map(|class| class.name).join(", ");
+        Failure::Input(format!("there is no class of CPUs {name:?}; there are {names}"))
+    })
+}
+
+/// What the named record says of the class, or the newest that says something.
+fn of_class(class: &Class, named: Option<&Path>) -> Result<Record, Failure> {
+    let (name, tier) = (class.name, class.tier.name());
+    let how = format!("`cargo xtask bench --tiers {tier}` takes them");
+    match named {
+        Some(_) => {
+            let (_, record) = choose(named)?;
+            class.of(&record).ok_or_else(|| {
+                let id = &record.id;
+                Failure::Input(format!("record {id} has no times for the class {name}; {how}"))
+            })
+        }
+        None => {
+            record::newest_of(&workspace::records(), |record| class.of(&record)).ok_or_else(|| {
+                Failure::Input(format!("no record has times for the class {name}; {how}"))
+            })
+        }
     }
 }
 

@@ -326,6 +326,32 @@ fn a_record_without_a_trace_recommends_nothing_for_one() {
     assert!(lines.contains("at stake between four_lanes/square_attacks and "), "{lines}");
 }
 
+/// The published record has times at x86-64-v3 beside it; the sample has others.
+#[test]
+fn a_class_of_cpus_is_recommended_what_it_can_run() {
+    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/record.json.gz");
+    let lines = said(&["recommend", "--class", "avx2-gfni", "--record", record, "--json"]);
+    let recommended: serde_json::Value = serde_json::from_str(&lines).expect("JSON");
+    assert_eq!(recommended["tier"], "x86-64-v3");
+    let picks = recommended["uses"].as_array().expect("uses").iter().flat_map(|one| {
+        let answers = one["answers"].as_array().expect("answers").iter();
+        answers.flat_map(|one| one["routines"].as_array().expect("routines"))
+    });
+    let needs: Vec<String> = picks.map(|pick| pick["needs"].to_string()).collect();
+    assert!(needs.iter().any(|needs| needs.contains("avx2")), "{needs:?}");
+    assert!(!needs.iter().any(|needs| needs.contains("avx512")), "{needs:?}");
+
+    let plain = published(|record| record.machine.features.clear());
+    let plain = Scratch::new("plain.json", plain);
+    let line = refused(&["recommend", "--class", "avx512", "--record", plain.path()]);
+    assert!(
+        line.contains("no times for the class avx512; `cargo xtask bench --tiers x86-64-v4`"),
+        "{line}"
+    );
+    let line = refused(&["recommend", "--class", "avx", "--record", record]);
+    assert!(line.contains("there are avx2, avx2-gfni, avx512"), "{line}");
+}
+
 #[test]
 fn an_unwritable_folder_and_a_missing_record_are_refused() {
     let file = Scratch::new("in-the-way", "");

@@ -3,6 +3,7 @@
 pub mod across;
 mod answer;
 mod bounds;
+pub mod class;
 mod cold;
 mod compiled;
 pub mod contest;

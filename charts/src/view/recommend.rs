@@ -1,6 +1,7 @@
-//! Which routine to use: for each use of attacks the fastest that a user's demands admit, the fastest
-//! without tables, and the fastest that needs no CPU feature. Drawn from a record, nothing else.
+//! Which routine to use: for each use of attacks the fastest that a user's demands admit, the fastest without AVX-512
+//! where the machine has that, the fastest without tables, and the fastest that needs no CPU feature. Drawn from a record, nothing else.
 
+use super::class::{self, Class};
 use super::contest::{Contest, Entry, PACKED};
 use super::digits::figure;
 use super::stake::{at_stake, in_a_search};
@@ -47,17 +48,45 @@ const USES: [Use; 5] = [
     Use { name: "all boards of a batch", model: "board_batch", cold: false },
 ];
 
-/// A kind of answer, and who may give it.
-pub(super) type Kind = (&'static str, fn(&RoutineResult) -> bool);
+/// A kind of answer.
+#[derive(Clone, Copy)]
+pub(super) struct Kind {
+    pub name: &'static str,
+    /// The tier that it would ship at, if not the record's own: where the record has that, it is timed there.
+    pub tier: Option<Tier>,
+    /// Who may give it.
+    pub may: fn(&RoutineResult) -> bool,
+}
 
-/// What needs no CPU feature, and is as its author wrote it.
-pub(super) const PORTABLE: &str = "portable";
-
-pub(super) const KINDS: [Kind; 3] = [
-    ("fastest", |_| true),
-    ("without tables", |routine| routine.table_bytes == 0),
-    (PORTABLE, |routine| routine.features.as_ref().is_some_and(Vec::is_empty)),
+const KINDS: [Kind; 4] = [
+    Kind { name: "fastest", tier: None, may: |_| true },
+    WITHOUT_AVX512,
+    Kind { name: "without tables", tier: None, may: |routine| routine.table_bytes == 0 },
+    // What needs no CPU feature, and is as its author wrote it.
+    Kind {
+        name: "portable",
+        tier: Some(Tier::X86_64),
+        may: |routine| routine.features.as_ref().is_some_and(Vec::is_empty),
+    },
 ];
+
+/// On a client's processor of today.
+const WITHOUT_AVX512: Kind = Kind {
+    name: "without AVX-512",
+    tier: Some(Class::AVX2_GFNI.tier),
+    may: |routine| {
+        let allowed = Class::AVX2_GFNI.features();
+        routine.features.as_ref().is_some_and(|needs| needs.iter().all(|one| allowed.contains(one)))
+    },
+};
+
+/// The kinds that say something of their own: of what may use AVX-512 what does not.
+pub(super) fn kinds(record: &Record, demands: &Demands) -> impl Iterator<Item = Kind> {
+    let features = demands.features.as_ref().unwrap_or(&record.machine.features);
+    let may_use_avx512 =
+        [&record.machine.features, features].into_iter().all(|has| class::has_avx512(has));
+    KINDS.into_iter().filter(move |kind| may_use_avx512 || kind.name != WITHOUT_AVX512.name)
+}
 
 /// What `recommend --json` prints.
 #[derive(Serialize)]
@@ -126,20 +155,20 @@ pub fn is_in_use(model: &str) -> bool {
 
 /// Who is recommended for each use.
 pub fn for_uses(record: &Record, demands: &Demands) -> Vec<ForUse> {
-    let baseline = baseline(record);
+    let kinds: Vec<(Kind, Record)> =
+        kinds(record, demands).map(|kind| (kind, as_shipped(record, kind))).collect();
     let for_use = |one: &Use| {
         let first = contest(record, one, one.model);
         let unit = select::unit(record, one.model);
-        let of_kind = |(kind, may): &Kind| {
-            let of = if *kind == PORTABLE { &baseline } else { record };
+        let of_kind = |(kind, of): &(Kind, Record)| {
             let contest = contest(of, one, one.model);
-            let best = contest.iter().flat_map(|contest| best(contest, *may, demands));
-            answer(kind, &best.collect::<Vec<_>>(), &of.tier)
+            let best = contest.iter().flat_map(|contest| best(contest, kind.may, demands));
+            answer(kind.name, &best.collect::<Vec<_>>(), &of.tier)
         };
         ForUse {
             name: one.name,
             measured: first.as_ref().map_or(String::new(), |first| measured(first, unit)),
-            answers: KINDS.iter().filter(|_| first.is_some()).map(of_kind).collect(),
+            answers: kinds.iter().filter(|_| first.is_some()).map(of_kind).collect(),
             missing: first.is_none().then(|| missing(one)),
         }
     };
@@ -189,8 +218,8 @@ pub fn in_words(record: &Record, demands: &Demands) -> Vec<String> {
         at_stake(record).map(|lines| format!("in use, look-ups alone: {}", lines.join("; "))),
     );
     lines.push(
-        "or: nothing measured separates the two; portable: needs nothing beyond x86-64, timed there where the \
-         record has that tier"
+        "or: nothing measured separates the two; without AVX-512: on CPUs with AVX2 and GFNI; portable: needs nothing \
+         beyond x86-64; both timed at x86-64-v3 and x86-64 where the record has these tiers"
             .into(),
     );
     lines.push(words::provenance(record));
@@ -203,11 +232,10 @@ pub fn recommended(record: &Record, demands: &Demands) -> Vec<String> {
     unique(answers.flat_map(|one| one.routines).map(|pick| pick.routine))
 }
 
-/// The record read as one of baseline code, if it has any: what needs nothing is timed there as it would ship.
-fn baseline(record: &Record) -> Record {
-    let baseline = Tier::X86_64.name();
-    let tier = if record.tiers().contains(&baseline) { baseline } else { &record.tier };
-    record.at_tier(tier)
+/// The record read as one of the tier that a kind of answer would ship at, if it has that.
+fn as_shipped(record: &Record, kind: Kind) -> Record {
+    let tier = kind.tier.map(Tier::name).filter(|tier| record.tiers().contains(tier));
+    record.at_tier(tier.unwrap_or(&record.tier))
 }
 
 fn contest<'a>(record: &'a Record, one: &Use, model: &str) -> Option<Contest<'a>> {

@@ -2,7 +2,7 @@
 //! recommend one. It judges nothing.
 
 use super::digits::figure;
-use super::recommend::{Answer, Demands, ForUse, KINDS, Kind, PORTABLE, Pick, admits, pick};
+use super::recommend::{Answer, Demands, ForUse, Kind, Pick, admits, kinds, pick};
 use super::{select, words};
 use record::{Comparison, InUse, Record, RoutineResult, Standing};
 use table::or_nothing;
@@ -88,9 +88,10 @@ pub(super) fn in_a_search(record: &Record, demands: &Demands) -> Option<ForUse> 
     let places = one.standings.iter().enumerate();
     let entries: Vec<(usize, &Standing, &RoutineResult)> =
         places.filter_map(|(place, one)| Some((place, one, routine(&one.name)?))).collect();
-    let of_kind = |(kind, may): &Kind| {
+    let of_kind = |kind: Kind| {
+        let ships_elsewhere = kind.tier.is_some_and(|own| own.name() != tier);
         let mut admitted = entries.iter().filter(|(_, _, it)| {
-            may(it) && admits(demands, it) && !(*kind == PORTABLE && is_packed(it))
+            (kind.may)(it) && admits(demands, it) && !(ships_elsewhere && is_packed(it))
         });
         let first = admitted.next();
         let tied = |(place, _, _): &&(usize, &Standing, &RoutineResult)| {
@@ -99,7 +100,7 @@ pub(super) fn in_a_search(record: &Record, demands: &Demands) -> Option<ForUse> 
         };
         let best: Vec<_> = first.into_iter().chain(admitted.next().filter(tied)).collect();
         Answer {
-            kind,
+            kind: kind.name,
             routines: best
                 .iter()
                 .map(|(_, one, it)| Pick { packed: is_packed(it), ..pick(it, one, tier) })
@@ -111,7 +112,7 @@ pub(super) fn in_a_search(record: &Record, demands: &Demands) -> Option<ForUse> 
     Some(ForUse {
         name: "look-ups of a search, memory read between them as an engine reads it",
         measured: format!("{}, ns per look-up beyond an empty one", one.condition.form),
-        answers: KINDS.iter().map(of_kind).collect(),
+        answers: kinds(record, demands).map(of_kind).collect(),
         missing: None,
     })
 }

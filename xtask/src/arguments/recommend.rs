@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 /// Say which routine to use for what, from the newest (or a named) record
 ///
-/// Example: cargo xtask recommend --features bmi2 --table-limit 64K
+/// Example: cargo xtask recommend --class avx2-gfni --table-limit 64K
 #[derive(clap::Args)]
 pub struct Arguments {
     /// A record: its folder or its record.json. By default the newest
@@ -14,6 +14,10 @@ pub struct Arguments {
     /// A tier that the record has times of, for programs that are compiled for it. By default the record's own
     #[arg(long)]
     pub tier: Option<String>,
+    /// A class of CPUs that the program is for: avx2, avx2-gfni (Intel's clients since Alder Lake) or avx512. It says the
+    /// tier and the features, and without --record chooses the newest record that has such times
+    #[arg(long, conflicts_with_all = ["tier", "features"])]
+    pub class: Option<String>,
     /// CPU features that may be used, as rustc spells them, comma-separated; `none` for none.
     /// By default all that the record's machine has
     #[arg(long, value_delimiter = ',', value_name = "LIST")]
@@ -23,7 +27,7 @@ pub struct Arguments {
     pub table_limit: Option<usize>,
     /// Only this, in three lines: which generator is best for the trace that this record replayed, what it is beside the
     /// reference or the next, and what of a node is at stake
-    #[arg(long, value_name = "RECORD", conflicts_with_all = ["record", "tier", "features", "table_limit", "markdown"])]
+    #[arg(long, value_name = "RECORD", conflicts_with_all = ["record", "tier", "class", "features", "table_limit", "markdown"])]
     pub trace: Option<PathBuf>,
     /// Print Markdown instead of a table for the terminal
     #[arg(long)]

@@ -48,7 +48,9 @@ pub use parts::{abandon, of as scratch};
 pub use perft::{Perft, PerftPosition};
 pub use provenance::{Machine, Signature, Toolchain, WorkloadProfile, is_uniform};
 pub use publishable::label_fault;
-pub use read::{from_bytes, last_good, load, load_listings, load_samples, newest, sha256};
+pub use read::{
+    from_bytes, last_good, load, load_listings, load_samples, newest, newest_of, sha256,
+};
 pub use rounds::{Condition, HardwareCountsPerUnit, Measured, Rounds, State};
 pub use routine::{
     AsCompiled, ClassCounts, ExecutedRange, LoopResult, ProbeResult, RoutineResult, Stepped,

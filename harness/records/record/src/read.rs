@@ -122,9 +122,14 @@ pub fn newest(folder: &Path) -> Result<(PathBuf, Record), Error> {
     Ok((home, record))
 }
 
+/// What `of` finds in the newest record below `folder` that can be read and in which it finds something.
+pub fn newest_of<T>(folder: &Path, of: impl Fn(Record) -> Option<T>) -> Option<T> {
+    homes(folder).iter().rev().find_map(|home| load(home).ok().and_then(&of))
+}
+
 /// The id of the newest record below `folder` that can be read.
 pub fn last_good(folder: &Path) -> Option<String> {
-    homes(folder).iter().rev().find_map(|home| load(home).ok()).map(|record| record.id)
+    newest_of(folder, |record| Some(record.id))
 }
 
 /// The folders of all records below `folder`, oldest first; hidden ones are not whole yet.

@@ -120,6 +120,10 @@ macro_rules! vector_operations {
                 ("avx512f,avx512vl" _mm256_permutex2var_epi64)
                 ("avx512f" _mm512_permutex2var_epi64)
                 = index.pair(index, |index, _| low.word_of_two(high, index as usize));
+            /// The 32 bits of the whole table that the lowest three bits of an index say.
+            PermuteU32 permute_u32(table, index) [] (table, index) 32
+                () ("avx2" _mm256_permutevar8x32_epi32) ()
+                = index.bytes_of(|at, _| table.byte(usize::from(index.byte(at & !3)) % 8 * 4 + at % 4));
             /// In each 128 bits: the lower word of the first, then that of the second.
             UnpackLow unpack_low(a, b) [] (a, b) 64
                 ("sse2" _mm_unpacklo_epi64) ("avx2" _mm256_unpacklo_epi64) ("avx512f" _mm512_unpacklo_epi64)
