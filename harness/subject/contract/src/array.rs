@@ -105,8 +105,24 @@ impl<const N: usize> Lanewise for [u64; N] {
         [0; N]
     }
 
+    /// Sixteen are what two registers of 512 bits held, and are added up in such, where all of the build may have
+    /// them: left to itself the compiler takes halves, twice as many additions, and twice as many registers from the
+    /// kernel. Eight may have been two registers of 256 bits, of which no wider one can be read at once.
     #[inline(always)]
     unsafe fn plus(self, other: Self) -> Self {
+        #[cfg(all(target_arch = "x86_64", target_feature = "avx512f", not(raybench_portable)))]
+        if N % 16 == 0 {
+            use std::arch::x86_64::__m512i;
+            let mut sums = [0; N];
+            for at in (0..N).step_by(<__m512i as Register>::WORDS) {
+                // SAFETY: so many words are there, and the build has the instruction set.
+                unsafe {
+                    let [a, b] = [&self, &other].map(|words| __m512i::load(words.as_ptr().add(at)));
+                    a.plus(b).store(sums.as_mut_ptr().add(at));
+                }
+            }
+            return sums;
+        }
         each(self, other, u64::wrapping_add)
     }
 
