@@ -99,42 +99,40 @@ fn each<const N: usize>(
     std::array::from_fn(|word| operation(one[word], other[word]))
 }
 
+/// Sixteen words are what two registers of 512 bits held, and stay in such where all of the build may have them: left
+/// to itself the compiler takes halves, twice as many operations, and twice as many registers from the kernel. Eight
+/// may have been two registers of 256 bits, of which nothing wider can be read at once.
+macro_rules! word_by_word {
+    ($($method:ident $operation:expr),*) => {
+        $(
+            #[inline(always)]
+            unsafe fn $method(self, other: Self) -> Self {
+                #[cfg(all(target_arch = "x86_64", target_feature = "avx512f", not(raybench_portable)))]
+                if N % 16 == 0 {
+                    use std::arch::x86_64::__m512i;
+                    let mut words = [0; N];
+                    for at in (0..N).step_by(<__m512i as Register>::WORDS) {
+                        // SAFETY: so many words are there, and the build has the instruction set.
+                        unsafe {
+                            let of = |words: &Self| __m512i::load(words.as_ptr().add(at));
+                            of(&self).$method(of(&other)).store(words.as_mut_ptr().add(at));
+                        }
+                    }
+                    return words;
+                }
+                each(self, other, $operation)
+            }
+        )*
+    };
+}
+
 impl<const N: usize> Lanewise for [u64; N] {
     #[inline(always)]
     unsafe fn zero() -> Self {
         [0; N]
     }
 
-    /// Sixteen are what two registers of 512 bits held, and are added up in such, where all of the build may have
-    /// them: left to itself the compiler takes halves, twice as many additions, and twice as many registers from the
-    /// kernel. Eight may have been two registers of 256 bits, of which no wider one can be read at once.
-    #[inline(always)]
-    unsafe fn plus(self, other: Self) -> Self {
-        #[cfg(all(target_arch = "x86_64", target_feature = "avx512f", not(raybench_portable)))]
-        if N % 16 == 0 {
-            use std::arch::x86_64::__m512i;
-            let mut sums = [0; N];
-            for at in (0..N).step_by(<__m512i as Register>::WORDS) {
-                // SAFETY: so many words are there, and the build has the instruction set.
-                unsafe {
-                    let [a, b] = [&self, &other].map(|words| __m512i::load(words.as_ptr().add(at)));
-                    a.plus(b).store(sums.as_mut_ptr().add(at));
-                }
-            }
-            return sums;
-        }
-        each(self, other, u64::wrapping_add)
-    }
-
-    #[inline(always)]
-    unsafe fn minus(self, other: Self) -> Self {
-        each(self, other, u64::wrapping_sub)
-    }
-
-    #[inline(always)]
-    unsafe fn xor(self, other: Self) -> Self {
-        each(self, other, |a, b| a ^ b)
-    }
+    word_by_word!(plus u64::wrapping_add, minus u64::wrapping_sub, xor |a, b| a ^ b);
 
     /// Answers are stored, as a user of a batch has them; what sums them up does not mix with what
     /// computes them.
