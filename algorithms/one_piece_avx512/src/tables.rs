@@ -6,7 +6,7 @@ use contract::{Aligned, Direction, Line, words_of};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Lines {
-    /// Diagonal and anti-diagonal, file and rank, without the square.
+    /// File and rank, diagonal and anti-diagonal, without the square.
     pub all: [u64; 4],
     /// What of them is below the square.
     pub lower: [u64; 4],
@@ -31,7 +31,7 @@ pub const NO_SQUARE: u8 = 7;
 
 const fn lines(square: usize) -> Lines {
     let [rank, file, diagonal, antidiagonal] = Line::all_attacks(square, 0);
-    let all = [diagonal, antidiagonal, file, rank];
+    let all = [file, rank, diagonal, antidiagonal];
     Lines { all, lower: contract::array!(lane < 4 => all[lane] & ((1 << square) - 1)) }
 }
 

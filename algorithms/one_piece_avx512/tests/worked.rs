@@ -10,7 +10,7 @@ const D4: usize = 27;
 #[test]
 fn a_row_has_the_lines_and_their_lower_parts() {
     for (square, lines) in LINES.iter().enumerate() {
-        let order = [Line::Diagonal, Line::AntiDiagonal, Line::File, Line::Rank];
+        let order = [Line::File, Line::Rank, Line::Diagonal, Line::AntiDiagonal];
         assert_eq!(lines.all, order.map(|line| line.attacks(square, 0)));
         let below = (1 << square) - 1;
         assert_eq!(lines.lower, lines.all.map(|line| line & below));

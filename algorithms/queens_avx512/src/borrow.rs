@@ -1,7 +1,7 @@
 //! Eight pieces, each line by one subtraction that borrows from the nearest piece below to the first above.
 //! It knows its lines, and nothing of the harness.
 
-use crate::lanes::{AND_OR, OR, OR_AND_NOT, by_borrow};
+use crate::lanes::{AND_OR, FILE, OR, OR_AND_NOT, by_borrow};
 use crate::tables::{ANTIDIAGONALS, DIAGONALS};
 use contract::{Aligned, Piece, Scalar, Vector};
 
@@ -49,7 +49,7 @@ pub fn attacks<V: Vector>(piece: Piece, at: V, occupied: V) -> V {
 #[inline(always)]
 fn straight<V: Vector>(at: V) -> [V; 2] {
     let rank = V::constant(0xff).shl_each(at & V::constant(56));
-    [rank, V::constant(0x0101_0101_0101_0101).rol_each(at)]
+    [rank, V::constant(FILE).rol_each(at)]
 }
 
 /// Diagonal and anti-diagonal, with the square: sixteen words each, by the difference of rank and file and

@@ -28,6 +28,9 @@ pub const SELECT: i32 = A & B | !A & C & 0xff;
 /// The last squares of all ranks in the bytes of a word.
 pub const LAST_SQUARES: u64 = 0x3f37_2f27_1f17_0f07;
 
+/// The first file.
+pub const FILE: u64 = 0x0101_0101_0101_0101;
+
 /// As a matrix: the bits of each byte in reverse. As data: turns a matrix on the diagonal from a1.
 pub const UP: u64 = 0x8040_2010_0804_0201;
 /// As data: turns a matrix on the diagonal from h1.

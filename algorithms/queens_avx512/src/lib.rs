@@ -10,10 +10,10 @@ pub mod tables;
 pub mod turned;
 
 use contract::Counted::{Mnemonic, VectorBits};
-use contract::{Expectation, Subject, Variant, routine};
+use contract::{Expectation, Piece, Subject, Variant, routine};
 use tables::{
-    ANTIDIAGONALS, BELOW, COLUMN_BITS, COLUMNS, DIAGONALS, DIAGONALS_AND_RANK, FILE_BELOW, RANK,
-    RANK_BIT, RANKS_BESIDE, SIDES, SIDES_BY_KIND, SIX_RAYS,
+    AFTER_COLUMN_BITS, ANTIDIAGONALS, BELOW, COLUMNS, DIAGONALS, DIAGONALS_AND_RANK, FILE_BELOW,
+    RANK, RANK_BIT, RANKS_BESIDE, SIDES, SIDES_BY_KIND, SIX_RAYS,
 };
 
 const BORROW: usize = size_of_val(&DIAGONALS) + size_of_val(&ANTIDIAGONALS);
@@ -26,7 +26,7 @@ const TURNED: usize =
     size_of_val(&DIAGONALS_AND_RANK) + size_of_val(&FILE_BELOW) + size_of_val(&RANKS_BESIDE);
 const SIXTEEN: usize = size_of_val(&SIX_RAYS)
     + size_of_val(&SIDES_BY_KIND)
-    + 2 * size_of_val(&COLUMN_BITS)
+    + 2 * size_of_val(&AFTER_COLUMN_BITS)
     + size_of_val(&COLUMNS);
 
 const VECTORS: &[Expectation] = &[Expectation::exactly(512, VectorBits)];
@@ -44,8 +44,13 @@ const fn products(count: u32, leading_zeros: u32) -> [Expectation; 2] {
 }
 const FOUR_PRODUCTS: &[Expectation] = &products(4, 1);
 const SEVEN_PRODUCTS: &[Expectation] = &products(7, 0);
+/// Where the own rank is, for each register of squares.
+const OWN_RANKS: &[Expectation] =
+    &Expectation::each_on([Expectation::exactly(2, Mnemonic(&["ptestnmb"]))], ALONG_RANKS);
+const ALONG_RANKS: &[Subject] =
+    &[Subject::Piece(Piece::Rook), Subject::Piece(Piece::Queen), Subject::Both];
 
-/// Batches of queens, eight in a register.
+/// Batches of queens and other pieces, eight in a register.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Queens in lanes, AVX-512",
@@ -76,12 +81,12 @@ pub static VARIANT: Variant = Variant {
         routine!("square_batch_turned_shared", square_batch on Queen of ([u64; 8], u64),
             word "avx512f,avx512bw,avx512cd,avx512vbmi,gfni", turned::square_batch_shared,
             table_bytes: TURNED, allow_autovectorization: true, expects: &[VECTORS, FOUR_PRODUCTS]),
-        routine!("square_batch_sixteen", square_batch on Queen of ([u64; 16], [u64; 16]),
+        routine!("square_batch_sixteen", square_batch of ([u64; 16], [u64; 16]),
             word "avx512f,avx512bw,avx512vbmi,gfni", sixteen::square_batch,
-            table_bytes: SIXTEEN, allow_autovectorization: true, expects: &[VECTORS, SEVEN_PRODUCTS]),
-        routine!("square_batch_sixteen_shared", square_batch on Queen of ([u64; 16], u64),
+            table_bytes: SIXTEEN, allow_autovectorization: true, expects: &[VECTORS, SEVEN_PRODUCTS, OWN_RANKS]),
+        routine!("square_batch_sixteen_shared", square_batch of ([u64; 16], u64),
             word "avx512f,avx512bw,avx512vbmi,gfni", sixteen::square_batch_shared,
-            table_bytes: SIXTEEN, allow_autovectorization: true, expects: &[VECTORS, SEVEN_PRODUCTS]),
+            table_bytes: SIXTEEN, allow_autovectorization: true, expects: &[VECTORS, SEVEN_PRODUCTS, OWN_RANKS]),
     ],
     ..Variant::NEW
 };

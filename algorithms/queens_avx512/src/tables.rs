@@ -1,5 +1,5 @@
 //! What permutes read: masks by the place of a rank relative to a square, and bytes by file or
-//! rank, made while compiling.
+//! rank, made while compiling. They are constants, not statics, whose addresses another crate would load.
 //!
 //! For a square and a rank, `8 * rank - square + 7` is eight times how far the rank is above the square, and
 //! 7 less the square's file. Its lowest seven bits are another number for each distance and file; on the
@@ -14,40 +14,40 @@ pub type Row = Aligned<[u64; 8]>;
 pub type ByPlace = Aligned<[u64; 16]>;
 
 /// Diagonals and file, without the square.
-pub static SIX_RAYS: ByPlace = by_place(Part::SixRays);
+pub const SIX_RAYS: ByPlace = by_place(Part::SixRays);
 
 /// The rank, without the square.
-pub static RANK: ByPlace = by_place(Part::Rank);
+pub const RANK: ByPlace = by_place(Part::Rank);
 
 /// All squares before it in the order of numbers.
-pub static BELOW: ByPlace = by_place(Part::Below);
+pub const BELOW: ByPlace = by_place(Part::Below);
 
 /// Diagonals and all of the rank.
-pub static DIAGONALS_AND_RANK: ByPlace = by_place(Part::DiagonalsAndRank);
+pub const DIAGONALS_AND_RANK: ByPlace = by_place(Part::DiagonalsAndRank);
 
 /// The file below the square.
-pub static FILE_BELOW: ByPlace = by_place(Part::FileBelow);
+pub const FILE_BELOW: ByPlace = by_place(Part::FileBelow);
 
 /// By square: rank r as the bit 7 - r.
-pub static RANK_BIT: Row = Aligned(words_of(contract::array!(square < 64 => 0x80 >> (square / 8))));
+pub const RANK_BIT: Row = Aligned(words_of(contract::array!(square < 64 => 0x80 >> (square / 8))));
 
 /// By square: rank r as the bit r.
-pub static RANK_BIT_MIRRORED: Row =
+pub const RANK_BIT_MIRRORED: Row =
     Aligned(words_of(contract::array!(square < 64 => 1 << (square / 8))));
 
 /// By the file f of a queen, for file j in byte 7 - j: the files on the same side of her, or her own.
-pub static SIDES: Row = Aligned(contract::array!(queen < 8 => {
+pub const SIDES: Row = Aligned(contract::array!(queen < 8 => {
     u64::from_le_bytes(contract::array!(place < 8 => side(queen, 7 - place)))
 }));
 
 /// By eight times the queen's rank r, for rank i in byte i: the ranks on the same side of her, or her own;
 /// rank k as the bit 7 - k.
-pub static RANKS_BESIDE: Row =
+pub const RANKS_BESIDE: Row =
     Aligned(words_of(contract::array!(place < 64 => side(place / 8, place % 8).reverse_bits())));
 
-/// By the file of a queen, less than 8, and eight times a kind: the files to her left, her own, those to
-/// her right, and none.
-pub static SIDES_BY_KIND: Row = Aligned(words_of(contract::array!(place < 64 => {
+/// By the file of a slider, less than 8, and eight times a kind: the files to his left, his own, and those to
+/// his right.
+pub const SIDES_BY_KIND: Row = Aligned(words_of(contract::array!(place < 64 => {
     let (file, left) = (place % 8, (1_u8 << (place % 8)) - 1);
     match place / 8 {
         0 => left,
@@ -57,24 +57,25 @@ pub static SIDES_BY_KIND: Row = Aligned(words_of(contract::array!(place < 64 => 
     }
 })));
 
-/// By the last square of a rank: the bit of the rank, the eighth as the lowest; by a square of the first
-/// rank: the bit of its file. The last square of that rank is both, and has one bit for both.
-pub static COLUMN_BITS: Row =
-    Aligned(words_of(contract::array!(square < 64 => column_bit(square))));
+/// By the last square of a rank: the bit after that of the rank, the eighth rank as the lowest; by a square of the
+/// first rank: the bit after that of its file. None after the highest bit, which the last square of the first rank
+/// is for both.
+pub const AFTER_COLUMN_BITS: Row =
+    Aligned(words_of(contract::array!(square < 64 => column_bit(square) << 1)));
 
-/// The same mirrored.
-pub static COLUMN_BITS_MIRRORED: Row =
-    Aligned(words_of(contract::array!(square < 64 => column_bit(square).reverse_bits())));
+/// The same of bits that are mirrored: the bit before.
+pub const BEFORE_COLUMN_BITS: Row =
+    Aligned(words_of(contract::array!(square < 64 => column_bit(square).reverse_bits() << 1)));
 
 /// By the file f of a queen, for file j in byte 7 - j: the bit of its side, of the left one, her own file and
 /// the right one from the highest bit on, for queens of the lower or the upper half of a byte's bits.
-pub static COLUMNS: [Row; 2] = [columns(7), columns(3)];
+pub const COLUMNS: [Row; 2] = [columns(7), columns(3)];
 
 /// By rank less file, of which the lowest four bits count.
-pub static DIAGONALS: Aligned<[u64; 16]> = numbered(true);
+pub const DIAGONALS: Aligned<[u64; 16]> = numbered(true);
 
 /// By rank and file added up.
-pub static ANTIDIAGONALS: Aligned<[u64; 16]> = numbered(false);
+pub const ANTIDIAGONALS: Aligned<[u64; 16]> = numbered(false);
 
 enum Part {
     SixRays,

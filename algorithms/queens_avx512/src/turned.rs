@@ -2,7 +2,7 @@
 //! board: a bit for each file, and nothing has to be laid back.
 
 use crate::lanes::{
-    AND_AND_NOT, AND_OR, DOWN, SELECT, by_borrow, by_place, in_bytes, mirrored, places,
+    AND_AND_NOT, AND_OR, DOWN, FILE, SELECT, by_borrow, by_place, in_bytes, mirrored, places,
 };
 use crate::tables::{DIAGONALS_AND_RANK, FILE_BELOW, RANKS_BESIDE};
 use contract::{Scalar, Vector};
@@ -28,7 +28,7 @@ pub fn queens<V: Vector>(at: V, occupied: V) -> V {
     let squares = in_bytes(at);
     let places = places(squares);
     let lines = by_place(&DIAGONALS_AND_RANK, places);
-    let file = V::constant(0x0101_0101_0101_0101).rol_each(at);
+    let file = V::constant(FILE).rol_each(at);
     let file_mirrored = V::constant(0x8080_8080_8080_8080).ror_each(at);
     // Turned, a byte is a file; a product with ranks takes from each file its piece among them.
     let turned = V::constant(DOWN).affine(occupied.ternary::<AND_AND_NOT>(lines, file));

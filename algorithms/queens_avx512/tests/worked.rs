@@ -3,7 +3,7 @@
 
 use contract::Line;
 use queens_avx512::tables::{
-    BELOW, ByPlace, COLUMN_BITS, COLUMN_BITS_MIRRORED, DIAGONALS_AND_RANK, FILE_BELOW, RANK,
+    AFTER_COLUMN_BITS, BEFORE_COLUMN_BITS, BELOW, ByPlace, DIAGONALS_AND_RANK, FILE_BELOW, RANK,
     RANKS_BESIDE, SIDES, SIX_RAYS,
 };
 
@@ -46,12 +46,11 @@ fn sides_of_a_queen() {
 /// Both kinds of numbers have 7, and want the same of it.
 #[test]
 fn one_table_for_rank_bits_and_file_bits() {
-    let [bits, mirrored] = [COLUMN_BITS, COLUMN_BITS_MIRRORED].map(|table| bytes(&table.0));
+    let [after, before] = [AFTER_COLUMN_BITS, BEFORE_COLUMN_BITS].map(|table| bytes(&table.0));
     for number in 0..8 {
-        assert_eq!(bits[8 * number + 7], 0x80 >> number);
-        assert_eq!(bits[number], 1 << number);
-    }
-    for (bit, mirrored) in bits.into_iter().zip(mirrored) {
-        assert_eq!(bit.reverse_bits(), mirrored);
+        assert_eq!(u16::from(after[8 * number + 7]), 0x100 >> number & 0xff);
+        assert_eq!(u16::from(after[number]), 2 << number & 0xff);
+        assert_eq!(u16::from(before[8 * number + 7]), 2 << number & 0xff);
+        assert_eq!(u16::from(before[number]), 0x100 >> number & 0xff);
     }
 }

@@ -6,7 +6,7 @@ pub mod kernel;
 pub mod one;
 pub mod tables;
 
-use contract::Counted::{Loops, Mnemonic, Operations, VectorBits};
+use contract::Counted::{Mnemonic, Operations, VectorBits};
 use contract::{Expectation, Piece, Subject, Tier, Variant, routine};
 use tables::{ALONG_RANKS, FILE_BITS, RANK_BITS, ROWS, SIDES, SQUARES};
 
@@ -19,10 +19,9 @@ const ONE: usize = size_of_val(&SQUARES) + size_of_val(&ALONG_RANKS);
 const BELOW_AVX512: &[Tier] = &[Tier::X86_64, Tier::V2, Tier::V3];
 
 /// Products with matrices of bits.
-const fn vectors(products: u32) -> [Expectation; 3] {
+const fn vectors(products: u32) -> [Expectation; 2] {
     [
         Expectation::exactly(256, VectorBits),
-        Expectation::exactly(0, Loops),
         Expectation::exactly(products, Mnemonic(&["gf2p8affineqb"])),
     ]
 }
@@ -30,7 +29,6 @@ const ALONE: &[Expectation] = &vectors(9);
 /// Rooks gather all files of one board at once.
 const ON_ONE_BOARD: &[Expectation] = &[
     Expectation::exactly(256, VectorBits),
-    Expectation::exactly(0, Loops),
     Expectation::exactly(8, Mnemonic(&["gf2p8affineqb"])).on(ROOK),
     Expectation::exactly(9, Mnemonic(&["gf2p8affineqb"])).on(QUEEN),
 ];

@@ -172,11 +172,11 @@ macro_rules! vector_operations {
                     let eight = |from: u8| word.rotate_right(u32::from(from) & 63) as u8;
                     u64::from_le_bytes(from.to_le_bytes().map(eight))
                 });
-            /// A mask of the bytes that are less in the first.
-            LessBytes less_bytes(a, b) [] (a, b) 0
-                ("avx512bw,avx512vl" _mm_cmplt_epu8_mask) ("avx512bw,avx512vl" _mm256_cmplt_epu8_mask)
-                ("avx512bw" _mm512_cmplt_epu8_mask)
-                -> word = a.mask_of_bytes(b, |x, y| x < y);
+            /// A mask of the bytes that have no bit in common.
+            DisjointBytes disjoint_bytes(a, b) [] (a, b) 0
+                ("avx512bw,avx512vl" _mm_testn_epi8_mask) ("avx512bw,avx512vl" _mm256_testn_epi8_mask)
+                ("avx512bw" _mm512_testn_epi8_mask)
+                -> word = a.mask_of_bytes(b, |x, y| x & y == 0);
             /// A mask of the bytes whose highest bit is set.
             Signs signs(a) [] (a) 0
                 ("avx512bw,avx512vl" _mm_movepi8_mask) ("avx512bw,avx512vl" _mm256_movepi8_mask)
