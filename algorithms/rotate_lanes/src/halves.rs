@@ -18,7 +18,7 @@ pub enum Way {
 #[inline(always)]
 pub fn kogge_stone<W: Scalar>(orthogonal: W, diagonal: W, empty: W, _occupied: W) -> [W::Four; 2] {
     let (sliders, inner) = (sliders(orthogonal, diagonal), inner(W::Four::spread(empty)));
-    [Left, Right].map(|way| prefix(way, sliders, inner))
+    [prefix(Left, sliders, inner), prefix(Right, sliders, inner)]
 }
 
 #[inline(always)]
@@ -43,7 +43,7 @@ pub fn levels<V: Vector>(way: Way, sliders: V, p1: V) -> [V; 3] {
 #[inline(always)]
 pub fn dumb7<W: Scalar>(orthogonal: W, diagonal: W, empty: W, _occupied: W) -> [W::Four; 2] {
     let (sliders, inner) = (sliders(orthogonal, diagonal), inner(W::Four::spread(empty)));
-    [Left, Right].map(|way| cycles(way, sliders, inner))
+    [cycles(Left, sliders, inner), cycles(Right, sliders, inner)]
 }
 
 #[inline(always)]
