@@ -17,14 +17,16 @@ mod renaming;
 mod text;
 
 use decode::Code;
-use iced_x86::{Decoder, DecoderOptions, FlowControl, Instruction, Register};
+use iced_x86::{
+    Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, MemoryOperand,
+    Register,
+};
 use kept::Body;
 use list::{Laid, List};
 use look_ups::Address;
 use renaming::Renaming;
 use std::collections::BTreeSet;
 use std::ops::Range;
-use std::slice::SliceIndex;
 use text::Text;
 
 /// What stands in the place of a loop's instructions.
@@ -145,12 +147,31 @@ impl Replay {
             Instead::Idle => &self.of_count,
         };
         let body = Body { lines: &self.lines, range: self.range.clone() };
-        let mut renaming = Renaming::of(body, kept)?;
+        let puts_aside = self.can_put_aside();
+        let mut renaming = Renaming::of(body, kept, puts_aside)?;
         let mut text = Text::default();
-        for register in &renaming.saved {
-            text.insert([Instruction::with1(iced_x86::Code::Push_r64, *register).map_err(said)?]);
+        let on_the_stack = |code, registers: &mut dyn Iterator<Item = &Register>| {
+            let each = registers.map(|register| Instruction::with1(code, *register));
+            each.collect::<Result<Vec<_>, _>>().map_err(said)
+        };
+        let put = on_the_stack(iced_x86::Code::Push_r64, &mut renaming.saved.iter())?;
+        let taken = on_the_stack(iced_x86::Code::Pop_r64, &mut renaming.saved.iter().rev())?;
+        let at_function = |lines: &[Instruction], text: &mut Text| {
+            for line in lines {
+                if line.flow_control() == FlowControl::Return && !puts_aside {
+                    text.insert(taken.iter().copied());
+                }
+                text.push(*line, line.ip());
+            }
+        };
+        if !puts_aside {
+            text.insert(put.iter().copied());
         }
-        self.around(..self.range.start, &renaming, &mut text)?;
+        at_function(&self.lines[..self.range.start], &mut text);
+        if puts_aside {
+            text.push(moving_the_stack(-RED_ZONE)?, 0);
+            put.iter().for_each(|line| text.push(*line, 0));
+        }
         match instead {
             Instead::Independent => self.independent(&mut renaming, &mut text, known)?,
             Instead::Idle => {
@@ -162,28 +183,27 @@ impl Replay {
                 }
             }
         }
-        self.around(self.range.end.., &renaming, &mut text)?;
+        if puts_aside {
+            text.insert(taken.iter().copied().chain([moving_the_stack(RED_ZONE)?]));
+        }
+        at_function(&self.lines[self.range.end..], &mut text);
         text.encoded(self.lines[self.range.start].ip(), address)
     }
 
-    /// Instructions before or after the loop, which give back the registers that were saved.
-    fn around(
-        &self,
-        range: impl SliceIndex<[Instruction], Output = [Instruction]>,
-        renaming: &Renaming,
-        text: &mut Text,
-    ) -> Result<(), String> {
-        for line in &self.lines[range] {
-            if line.flow_control() == FlowControl::Return {
-                for register in renaming.saved.iter().rev() {
-                    text.insert([
-                        Instruction::with1(iced_x86::Code::Pop_r64, *register).map_err(said)?
-                    ]);
-                }
-            }
-            text.push(*line, line.ip());
-        }
-        Ok(())
+    /// Whether registers can be put aside before the loop and taken back behind it: nothing jumps to either place,
+    /// and the loop knows no stack.
+    fn can_put_aside(&self) -> bool {
+        let mut factory = InstructionInfoFactory::new();
+        let (inside, end) = (&self.lines[self.range.clone()], self.lines.get(self.range.end));
+        let mut knows_stack = |line: &Instruction| {
+            let used = factory.info(line).used_registers();
+            used.iter().any(|one| one.register().full_register() == Register::RSP)
+        };
+        is_fallen_into(&self.lines, &self.range)
+            && end.is_some_and(|end| {
+                self.lines.iter().all(|line| line.near_branch_target() != end.ip())
+            })
+            && !inside.iter().any(&mut knows_stack)
     }
 
     /// The turn in which nothing waits, and what goes through the list.
@@ -238,8 +258,16 @@ impl Replay {
     /// Most bytes of whatever is made of it.
     pub fn most_bytes(&self) -> usize {
         let code: usize = self.lines.iter().map(|line| line.len() + LONGER_BYTES).sum();
-        code + self.addresses.len() * recording::MOST_BYTES + 3 * LINE as usize
+        code + self.addresses.len() * recording::MOST_BYTES + 5 * LINE as usize
     }
+}
+
+/// Bytes below the stack pointer that a function may use (System V ABI).
+const RED_ZONE: i64 = 128;
+
+fn moving_the_stack(bytes: i64) -> Result<Instruction, String> {
+    let to = MemoryOperand::with_base_displ(Register::RSP, bytes);
+    Instruction::with2(iced_x86::Code::Lea_r64_m, Register::RSP, to).map_err(said)
 }
 
 fn said(error: iced_x86::IcedError) -> String {

@@ -22,12 +22,17 @@ pub(super) struct Renaming<'a> {
     places: BTreeMap<Bank, Vec<Place>>,
     /// The register of each bank that no instruction writes.
     unwritten: BTreeMap<Bank, Register>,
-    /// Registers to be given back as they were found, an even number.
+    /// Registers to be given back as they were found: at the function's end, an even number, or behind the loop.
     pub(super) saved: Vec<Register>,
 }
 
 impl<'a> Renaming<'a> {
-    pub(super) fn of(body: Body<'a>, kept: &'a BTreeSet<usize>) -> Result<Renaming<'a>, String> {
+    /// The loop may be given registers of the function around it, if these can be put aside before it.
+    pub(super) fn of(
+        body: Body<'a>,
+        kept: &'a BTreeSet<usize>,
+        is_to_put_aside: bool,
+    ) -> Result<Renaming<'a>, String> {
         let lines = body.lines;
         let mut factory = InstructionInfoFactory::new();
         let (mut written, mut pinned) = (BTreeSet::new(), BTreeSet::new());
@@ -69,20 +74,30 @@ impl<'a> Renaming<'a> {
         }
         // That names all vectors, and leaves nothing in them that anybody asks for.
         let clears = |line: &&Instruction| line.mnemonic() == Mnemonic::Vzeroupper;
-        let mentioned: BTreeSet<Register> = lines
-            .iter()
-            .filter(|line| !clears(line))
-            .flat_map(|line| factory.info(line).used_registers().to_vec())
-            .map(|used| used.register().full_register())
-            .collect();
+        let mut mentioned_in = |lines: &[Instruction]| -> BTreeSet<Register> {
+            let lines = lines.iter().filter(|line| !clears(line));
+            let used = lines.flat_map(|line| factory.info(line).used_registers().to_vec());
+            used.map(|used| used.register().full_register()).collect()
+        };
+        let mentioned = mentioned_in(lines);
+        let mentioned_inside = mentioned_in(&lines[body.range.clone()]);
         let vectors = (0..16u32).map(|number| (Register::XMM0 + number).full_register());
         let masks = (1..8u32).map(|number| Register::K0 + number);
         let all = decode::CALLER_SAVED.into_iter().chain(vectors).chain(masks);
         let unmentioned = all.filter(|register| !mentioned.contains(register));
-        let mut saved = Vec::from(decode::CALLEE_SAVED);
-        saved.retain(|register| !mentioned.contains(register));
-        // The stack stays aligned.
-        saved.truncate(saved.len() / 2 * 2);
+        let saved = match is_to_put_aside {
+            true => {
+                let all = decode::CALLER_SAVED.into_iter().chain(decode::CALLEE_SAVED);
+                all.filter(|register| !mentioned_inside.contains(register)).collect()
+            }
+            false => {
+                let all = decode::CALLEE_SAVED.into_iter();
+                let mut saved: Vec<_> = all.filter(|one| !mentioned.contains(one)).collect();
+                // The stack stays aligned.
+                saved.truncate(saved.len() / 2 * 2);
+                saved
+            }
+        };
         let free = written.iter().copied().chain(unmentioned).chain(saved.iter().copied());
         let mut banks: BTreeMap<Bank, BTreeSet<Register>> = BTreeMap::new();
         let is_free =

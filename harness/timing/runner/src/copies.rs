@@ -87,6 +87,11 @@ impl CopiedLoop {
         Ok(CopiedLoop { original: timed_loop, pages, offset: 0, known: None })
     }
 
+    /// The loop that it was made of.
+    pub(crate) fn original(&self) -> Loop {
+        self.original
+    }
+
     /// Whether it was made of this very loop.
     pub fn is_of(&self, timed_loop: Loop) -> bool {
         std::ptr::fn_addr_eq(self.original, timed_loop)

@@ -76,7 +76,7 @@ fn looks_up(
 ) -> Result<(), String> {
     let start = copy.as_loop() as usize as u64;
     let own = Replay::as_it_is(&Code::decode("replay", start, bytes, |_, _| None), start)?;
-    match recorded(copy.as_loop(), &own, turns, run)?.0 == known {
+    match recorded(copy.original(), &own, turns, run)?.0 == known {
         true => Ok(()),
         false => Err("its replay looks up other addresses".into()),
     }
@@ -97,7 +97,8 @@ fn made(
     Ok((copy, bytes))
 }
 
-/// What data make of addresses in so many turns of the loop, and whether the answers were right.
+/// What data make of addresses in so many turns of `timed_loop`, or of a replay of it, and whether the answers were
+/// right. Whatever is made lies near the loop itself, of which it reads the tables.
 fn recorded(
     timed_loop: Loop,
     replay: &Replay,
