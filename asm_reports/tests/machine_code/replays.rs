@@ -1,7 +1,7 @@
 //! Replays of timed loops: the same instructions in the same order, and less that waits.
 
 use decode::{Code, Decoded, Graph, unit_latency};
-use replay::{Instead, replay, replay_bytes};
+use replay::{Instead, Known, Replay};
 
 fn body(code: &Code) -> Vec<Decoded> {
     decode::over_calls(code).first().expect("it was replayed").body(code)
@@ -23,8 +23,9 @@ fn a_replay_has_the_same_instructions_and_half_the_waiting() {
         let code = super::code(probe.throughput_symbol);
         let of = |instead| {
             let address = code.address + (1 << 20);
-            let bytes = replay(&code, code.address, address, instead)?;
-            assert!(bytes.len() <= replay_bytes(&code), "{}: too long", code.symbol);
+            let replay = Replay::of(&code, code.address)?;
+            let bytes = replay.bytes(address, instead, Known::default())?;
+            assert!(bytes.len() <= replay.most_bytes(), "{}: too long", code.symbol);
             Ok::<_, String>(body(&Code::decode(&code.symbol, address, &bytes, |_, _| None)))
         };
         let Ok(independent) = of(Instead::Independent) else {

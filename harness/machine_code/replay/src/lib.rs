@@ -4,21 +4,30 @@
 //! that the renamer answers in place of each instruction: what the front end allows. It executes
 //! nothing.
 //!
-//! Addresses and the loop's own count stay as they are, and whatever they are computed from. Loops whose
-//! addresses come out of memory other than the stack, and loops with branches or loops inside, have no such form.
+//! The loop's own count stays as it is, with the addresses that hang on it alone and whatever they are computed
+//! from. Addresses that data make stand in a list that was recorded before: a load of the loop brings each, in
+//! place of what it brought. Loops with branches or loops inside have no such form.
 
 mod kept;
+mod list;
+mod look_ups;
+mod recording;
 mod registers;
+mod renaming;
+mod text;
 
-use decode::{Bank, Code, is_write};
+use decode::Code;
 use iced_x86::{
-    BlockEncoder, BlockEncoderOptions, Decoder, DecoderOptions, FlowControl, Instruction,
-    InstructionBlock, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
+    Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, MemoryOperand,
+    Register,
 };
 use kept::Body;
-use registers::{as_wide_as, fixed};
-use std::collections::{BTreeMap, BTreeSet};
+use list::{Laid, List};
+use look_ups::Address;
+use renaming::Renaming;
+use std::collections::BTreeSet;
 use std::ops::Range;
+use text::Text;
 
 /// What stands in the place of a loop's instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,43 +38,240 @@ pub enum Instead {
     Idle,
 }
 
-/// Bytes of a cache line: the loop starts where it did within one.
-const LINE: u64 = 64;
-/// The most that one instruction may be longer than it was, by a prefix of its registers.
-const PREFIX_BYTES: usize = 4;
-
-/// Most bytes of a replay of `code`.
-pub fn replay_bytes(code: &Code) -> usize {
-    code.bytes.len() + PREFIX_BYTES * code.instructions.len() + 2 * LINE as usize
+/// Addresses that data made, in the order in which [`Replay::list`] has them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// Where the list lies, at the start of a cache line.
+    pub address: u64,
+    /// Turns of which it knows the addresses: a replay takes no more in one pass.
+    pub turns: usize,
 }
 
-/// The bytes, to stand at `address`, of the timed loop `code`, which runs at `running`.
-///
-/// # Errors
-/// Why this loop has no such form.
-pub fn replay(
-    code: &Code,
-    running: u64,
-    address: u64,
-    instead: Instead,
-) -> Result<Vec<u8>, String> {
-    let decoder = Decoder::with_ip(64, &code.bytes, running, DecoderOptions::NONE);
-    let lines: Vec<Instruction> = decoder.into_iter().collect();
-    let body = over_calls(code)?;
-    let mut renaming = Renaming::of(&lines, body.clone())?;
-    let mut replayed = lines.clone();
-    for index in body.clone() {
-        if renaming.kept.contains(&index) {
-            continue;
+/// Bytes of a cache line: the loop starts where it did within one.
+const LINE: u64 = 64;
+/// The most that one instruction may be longer than it was, by a prefix of its registers or by another address.
+const LONGER_BYTES: usize = 8;
+
+/// A timed loop and what may be changed in it.
+pub struct Replay {
+    lines: Vec<Instruction>,
+    range: Range<usize>,
+    of_count: BTreeSet<usize>,
+    /// With what makes the addresses that hang on it alone.
+    kept: BTreeSet<usize>,
+    addresses: Vec<Address>,
+    list: List,
+}
+
+impl Replay {
+    /// Of the timed loop `code`, which runs at `running`.
+    ///
+    /// # Errors
+    /// Why this loop has no replay.
+    pub fn of(code: &Code, running: u64) -> Result<Replay, String> {
+        let mut too_far = BTreeSet::new();
+        loop {
+            let replay = Replay::with(code, running, &too_far)?;
+            if !replay.addresses.is_empty() && !is_fallen_into(&replay.lines, &replay.range) {
+                return Err("its first turn is jumped to".into());
+            }
+            let made = replay.bytes(running, Instead::Independent, Known::default());
+            match (made, look_ups::held_longest(&replay.addresses)) {
+                (Ok(_), _) => return Ok(replay),
+                // Too few registers, it may be: what is brought late holds one for less long.
+                (Err(_), Some(carrier)) => too_far.insert(carrier),
+                (Err(why), None) => return Err(why),
+            };
         }
-        let ip = lines[index].ip();
-        replayed[index] = match instead {
-            Instead::Independent => renaming.independent(index)?,
-            Instead::Idle => renaming.idle(&lines[index])?,
-        };
-        replayed[index].set_ip(ip);
     }
-    encoded(replayed, body.start, address)
+
+    /// Of any loop, a replay itself for one, to [record](Self::recording) all addresses that its data make.
+    ///
+    /// # Errors
+    /// If its addresses are not understood.
+    pub fn as_it_is(code: &Code, running: u64) -> Result<Replay, String> {
+        Replay::with(code, running, &(0..code.instructions.len()).collect())
+    }
+
+    /// None of `not` brings an address.
+    fn with(code: &Code, running: u64, not: &BTreeSet<usize>) -> Result<Replay, String> {
+        let decoder = Decoder::with_ip(64, &code.bytes, running, DecoderOptions::NONE);
+        let lines: Vec<Instruction> = decoder.into_iter().map(registers::general).collect();
+        let range = over_calls(code)?;
+        let body = Body { lines: &lines, range: range.clone() };
+        let of_count = body.of_count()?;
+        let kept: BTreeSet<usize> = of_count.union(&body.of_addresses()?).copied().collect();
+        let addresses = look_ups::addresses(&body, &kept, not)?;
+        let list = List::of(&body, &kept, &addresses);
+        Ok(Replay { lines, range, of_count, kept, addresses, list })
+    }
+
+    /// Bytes of the addresses that data make in a turn.
+    pub fn bytes_a_turn(&self) -> usize {
+        self.addresses.iter().map(|address| address.part.bytes()).sum()
+    }
+
+    /// Loads that a replay has more than the loop, for nothing in the loop could bring as many addresses.
+    pub fn added(&self) -> usize {
+        self.addresses.iter().filter(|address| address.carrier.is_none()).count()
+    }
+
+    /// The list of what was [recorded](Self::recording), to lie at the start of a cache line.
+    pub fn list(&self, recorded: &[u64]) -> Vec<u64> {
+        self.list.lay(&self.addresses, recorded)
+    }
+
+    /// The loop itself, to stand at `address`, which writes what data make of addresses, turn by turn, to where
+    /// the first word at `slots` says, and moves that on. The two words after it are its own.
+    ///
+    /// # Errors
+    /// If it cannot be encoded there.
+    pub fn recording(&self, address: u64, slots: u64) -> Result<Vec<u8>, String> {
+        let mut text = Text::default();
+        for (index, line) in self.lines.iter().enumerate() {
+            for one in self.addresses.iter().filter(|one| one.uses[0] == index) {
+                text.insert(recording::writing(one.part, slots).map_err(said)?);
+            }
+            text.push(*line, line.ip());
+        }
+        text.encoded(self.lines[self.range.start].ip(), address)
+    }
+
+    /// The bytes of a replay, to stand at `address`. One that knows no addresses of the loop's is for listing.
+    ///
+    /// # Errors
+    /// If it cannot be encoded there.
+    pub fn bytes(&self, address: u64, instead: Instead, known: Known) -> Result<Vec<u8>, String> {
+        let kept = match instead {
+            Instead::Independent => &self.kept,
+            Instead::Idle => &self.of_count,
+        };
+        let body = Body { lines: &self.lines, range: self.range.clone() };
+        let puts_aside = self.can_put_aside();
+        let mut renaming = Renaming::of(body, kept, puts_aside)?;
+        let mut text = Text::default();
+        let on_the_stack = |code, registers: &mut dyn Iterator<Item = &Register>| {
+            let each = registers.map(|register| Instruction::with1(code, *register));
+            each.collect::<Result<Vec<_>, _>>().map_err(said)
+        };
+        let put = on_the_stack(iced_x86::Code::Push_r64, &mut renaming.saved.iter())?;
+        let taken = on_the_stack(iced_x86::Code::Pop_r64, &mut renaming.saved.iter().rev())?;
+        let at_function = |lines: &[Instruction], text: &mut Text| {
+            for line in lines {
+                if line.flow_control() == FlowControl::Return && !puts_aside {
+                    text.insert(taken.iter().copied());
+                }
+                text.push(*line, line.ip());
+            }
+        };
+        if !puts_aside {
+            text.insert(put.iter().copied());
+        }
+        at_function(&self.lines[..self.range.start], &mut text);
+        if puts_aside {
+            text.push(moving_the_stack(-RED_ZONE)?, 0);
+            put.iter().for_each(|line| text.push(*line, 0));
+        }
+        match instead {
+            Instead::Independent => self.independent(&mut renaming, &mut text, known)?,
+            Instead::Idle => {
+                for index in self.range.clone() {
+                    let line = &self.lines[index];
+                    let is_kept = kept.contains(&index);
+                    let new = if is_kept { *line } else { renaming.idle(line)? };
+                    text.push(new, line.ip());
+                }
+            }
+        }
+        if puts_aside {
+            text.insert(taken.iter().copied().chain([moving_the_stack(RED_ZONE)?]));
+        }
+        at_function(&self.lines[self.range.end..], &mut text);
+        text.encoded(self.lines[self.range.start].ip(), address)
+    }
+
+    /// Whether registers can be put aside before the loop and taken back behind it: nothing jumps to either place,
+    /// and the loop knows no stack.
+    fn can_put_aside(&self) -> bool {
+        let mut factory = InstructionInfoFactory::new();
+        let (inside, end) = (&self.lines[self.range.clone()], self.lines.get(self.range.end));
+        let mut knows_stack = |line: &Instruction| {
+            let used = factory.info(line).used_registers();
+            used.iter().any(|one| one.register().full_register() == Register::RSP)
+        };
+        is_fallen_into(&self.lines, &self.range)
+            && end.is_some_and(|end| {
+                self.lines.iter().all(|line| line.near_branch_target() != end.ip())
+            })
+            && !inside.iter().any(&mut knows_stack)
+    }
+
+    /// The turn in which nothing waits, and what goes through the list.
+    fn independent(
+        &self,
+        renaming: &mut Renaming,
+        text: &mut Text,
+        known: Known,
+    ) -> Result<(), String> {
+        let register =
+            if self.addresses.is_empty() { Register::None } else { renaming.unwritten()? };
+        let laid = Laid { address: known.address, turns: known.turns, register };
+        if !self.addresses.is_empty() {
+            self.list.before(laid).map_err(said)?.into_iter().for_each(|line| text.push(line, 0));
+            text.insert(self.list.at_turn(laid).map_err(said)?);
+        }
+        let mut held = vec![Register::None; self.addresses.len()];
+        for index in self.range.clone() {
+            let line = &self.lines[index];
+            let used = self.addresses.iter().position(|one| one.uses.contains(&index));
+            let carried = self.addresses.iter().position(|one| one.carrier == Some(index));
+            let added = used.filter(|at| {
+                self.addresses[*at].carrier.is_none() && self.addresses[*at].uses[0] == index
+            });
+            let brought = carried.or(added).map(|at| {
+                let operand = self.list.operand(laid, at, index);
+                let carrier = carried.map(|_| index);
+                let (load, into) = renaming.bringing(carrier, self.addresses[at].part, operand)?;
+                held[at] = into;
+                Ok::<_, String>(load)
+            });
+            let brought = brought.transpose()?;
+            if carried.is_none() {
+                text.insert(brought);
+            }
+            let new = match (brought, carried) {
+                (Some(load), Some(_)) => load,
+                _ if self.kept.contains(&index) => *line,
+                _ => {
+                    let known = used.map(|at| (self.addresses[at].part, held[at]));
+                    renaming.independent(index, known)?
+                }
+            };
+            text.push(new, line.ip());
+            if let Some(at) = used.filter(|at| self.addresses[*at].uses.last() == Some(&index)) {
+                renaming.release(held[at]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Most bytes of whatever is made of it.
+    pub fn most_bytes(&self) -> usize {
+        let code: usize = self.lines.iter().map(|line| line.len() + LONGER_BYTES).sum();
+        code + self.addresses.len() * recording::MOST_BYTES + 5 * LINE as usize
+    }
+}
+
+/// Bytes below the stack pointer that a function may use (System V ABI).
+const RED_ZONE: i64 = 128;
+
+fn moving_the_stack(bytes: i64) -> Result<Instruction, String> {
+    let to = MemoryOperand::with_base_displ(Register::RSP, bytes);
+    Instruction::with2(iced_x86::Code::Lea_r64_m, Register::RSP, to).map_err(said)
+}
+
+fn said(error: iced_x86::IcedError) -> String {
+    error.to_string()
 }
 
 /// The loop over calls, if it runs straight from its first instruction to its last.
@@ -91,194 +297,11 @@ fn over_calls(code: &Code) -> Result<Range<usize>, String> {
     }
 }
 
-/// What may be renamed in a loop, and to what.
-struct Renaming<'a> {
-    body: Body<'a>,
-    /// Instructions that stay as they are: the count of the loop, and what its addresses are made of.
-    kept: BTreeSet<usize>,
-    /// Registers that no operand names and some instruction uses all the same.
-    implied: BTreeSet<Register>,
-    /// Registers for results, by bank, with the number of results that each has waited for.
-    turns: BTreeMap<Bank, Vec<(u32, Register)>>,
-    /// The register of each bank that no instruction writes.
-    unwritten: BTreeMap<Bank, Register>,
-}
-
-impl<'a> Renaming<'a> {
-    fn of(lines: &'a [Instruction], range: Range<usize>) -> Result<Renaming<'a>, String> {
-        let body = Body { lines, range };
-        let kept = body.kept()?;
-        let mut factory = InstructionInfoFactory::new();
-        let (mut written, mut implied, mut pinned) =
-            (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
-        for index in body.range.clone() {
-            let line = &lines[index];
-            let is_kept = kept.contains(&index);
-            for used in factory.info(line).used_registers() {
-                let register = used.register().full_register();
-                if Bank::of(register).is_none() {
-                    return Err(format!("`{line}` names a register of another kind"));
-                }
-                if !is_kept && !named(line).any(|one| one.full_register() == register) {
-                    implied.insert(register);
-                }
-                if is_write(used.access()) {
-                    if is_kept {
-                        pinned.insert(register)
-                    } else {
-                        written.insert(register)
-                    };
-                }
-            }
-            if !is_kept {
-                let only = (0..line.op_count()).filter_map(|at| fixed(line, at));
-                implied.extend(only.map(Register::full_register));
-            }
-        }
-        if let Some(both) = implied.intersection(&pinned).next() {
-            return Err(format!("{both:?} is an address and a register that no operand names"));
-        }
-        let mentioned: BTreeSet<Register> = lines
-            .iter()
-            .flat_map(|line| factory.info(line).used_registers().to_vec())
-            .map(|used| used.register().full_register())
-            .collect();
-        let vectors = (0..16u32).map(|number| (Register::XMM0 + number).full_register());
-        let masks = (1..8u32).map(|number| Register::K0 + number);
-        let all = decode::CALLER_SAVED.into_iter().chain(vectors).chain(masks);
-        let unmentioned = all.filter(|register| !mentioned.contains(register));
-        let free = written.iter().copied().chain(unmentioned);
-        let mut banks: BTreeMap<Bank, BTreeSet<Register>> = BTreeMap::new();
-        for register in free.filter(|one| !pinned.contains(one) && !implied.contains(one)) {
-            banks.entry(Bank::of(register).ok_or("no bank")?).or_default().insert(register);
-        }
-        let (mut turns, mut unwritten) = (BTreeMap::new(), BTreeMap::new());
-        for (bank, registers) in banks {
-            let mut registers = registers.into_iter();
-            unwritten.extend(registers.next().map(|first| (bank, first)));
-            turns.insert(bank, registers.map(|register| (0, register)).collect());
-        }
-        Ok(Renaming { body, kept, implied, turns, unwritten })
-    }
-
-    /// The instruction on registers of its own.
-    fn independent(&mut self, index: usize) -> Result<Instruction, String> {
-        let line = self.body.lines[index];
-        let mut factory = InstructionInfoFactory::new();
-        let info = factory.info(&line).clone();
-        let registers = |at: &u32| line.op_kind(*at) == OpKind::Register;
-        let operands = (0..line.op_count().min(5)).filter(registers);
-        let (results, sources): (Vec<u32>, Vec<u32>) =
-            operands.partition(|at| is_write(info.op_access(*at)));
-        let mut renamed = line;
-        for at in results {
-            let register = line.op_register(at);
-            if !self.implied.contains(&register.full_register()) {
-                let reads = !matches!(info.op_access(at), OpAccess::Write);
-                renamed.set_op_register(at, self.result(register, reads)?);
-            }
-        }
-        for at in sources {
-            let register = line.op_register(at);
-            // The same register twice may be an idiom.
-            let is_first = at > 0 && register == line.op0_register() && line.op_count() == 2;
-            let reads_first = !matches!(info.op0_access(), OpAccess::Write | OpAccess::None);
-            let source = match is_first && reads_first && is_write(info.op0_access()) {
-                true => renamed.op0_register(),
-                false => self.source(index, register)?,
-            };
-            renamed.set_op_register(at, source);
-        }
-        if line.mnemonic() == Mnemonic::Lea {
-            renamed.set_memory_base(self.source(index, line.memory_base())?);
-            renamed.set_memory_index(self.source(index, line.memory_index())?);
-        }
-        if line.has_op_mask() {
-            renamed.set_op_mask(self.source(index, line.op_mask())?);
-        }
-        Ok(renamed)
-    }
-
-    /// Where a result goes: one that reads its place too takes the place that has waited least.
-    fn result(&mut self, like: Register, reads: bool) -> Result<Register, String> {
-        let bank = Bank::of(like).ok_or("no bank")?;
-        let turns = self.turns.get_mut(&bank).ok_or_else(too_few)?;
-        let place = match reads {
-            true => turns.iter_mut().min_by_key(|(waited, _)| *waited),
-            false => turns.iter_mut().max_by_key(|(waited, _)| *waited),
-        };
-        let (waited, register) = place.ok_or_else(too_few)?;
-        *waited = if reads { *waited + 1 } else { 1 };
-        Ok(as_wide_as(*register, like))
-    }
-
-    /// Where an input comes from: what is made anew for each call, from a register that no instruction writes.
-    fn source(&self, index: usize, register: Register) -> Result<Register, String> {
-        let full = register.full_register();
-        let maker = Bank::of(full).and_then(|_| self.body.maker(index, full));
-        if self.implied.contains(&full) || maker.is_none_or(|maker| self.kept.contains(&maker)) {
-            return Ok(register);
-        }
-        let bank = Bank::of(register).ok_or("no bank")?;
-        let unwritten = self.unwritten.get(&bank).ok_or_else(too_few)?;
-        Ok(as_wide_as(*unwritten, register))
-    }
-
-    /// As long as `line`, takes a place in the front end and no port: `xor r, r`, or `nop` if all
-    /// registers are in use, which some processors hand over two at a time.
-    fn idle(&self, line: &Instruction) -> Result<Instruction, String> {
-        const SEGMENT: u8 = 0x2e;
-        let mut bytes = match self.unwritten.get(&Bank::General) {
-            Some(register) => {
-                let number = (*register as u32 - Register::RAX as u32) as u8;
-                let low = number & 7;
-                let prefix = if number > 7 { &[0x45][..] } else { &[] };
-                [prefix, &[0x31, 0xc0 | low << 3 | low]].concat()
-            }
-            None => vec![0x0f, 0x1f, 0xc0],
-        };
-        while bytes.len() < line.len() {
-            bytes.insert(0, SEGMENT);
-        }
-        Instruction::with_declare_byte(&bytes).map_err(|error| error.to_string())
-    }
-}
-
-fn too_few() -> String {
-    "there are too few registers to cut what waits".into()
-}
-
-/// Registers that the operands name.
-fn named(line: &Instruction) -> impl Iterator<Item = Register> {
-    let operands = (0..line.op_count()).map(|at| line.op_register(at));
-    let all = operands.chain([line.memory_base(), line.memory_index(), line.op_mask()]);
-    all.filter(|register| *register != Register::None).collect::<Vec<_>>().into_iter()
-}
-
-/// The bytes at `address`, the instruction `header` at the place within a line that it had.
-fn encoded(mut lines: Vec<Instruction>, header: usize, address: u64) -> Result<Vec<u8>, String> {
-    const NOP: u8 = 0x90;
-    let wanted = lines[header].ip() % LINE;
-    let mut header = header;
-    // A branch over what is filled in may become longer by it.
-    for _ in 0..4 {
-        let block = InstructionBlock::new(&lines, address);
-        let options = BlockEncoderOptions::RETURN_NEW_INSTRUCTION_OFFSETS;
-        let made = BlockEncoder::encode(64, block, options).map_err(|error| error.to_string())?;
-        let now = address + u64::from(made.new_instruction_offsets[header]);
-        let mut missing = ((wanted + LINE - now % LINE) % LINE) as usize;
-        if missing == 0 {
-            return Ok(made.code_buffer);
-        }
-        // Nothing jumps to them: what led to the header leads to it still.
-        while missing > 0 {
-            let some = missing.min(16);
-            let nops = Instruction::with_declare_byte(&[NOP; 16][..some]);
-            lines.insert(header, nops.map_err(|error| error.to_string())?);
-            (header, missing) = (header + 1, missing - some);
-        }
-    }
-    Err("it does not come to lie as it did".into())
+/// Whether nothing but the loop itself jumps to its first instruction.
+fn is_fallen_into(lines: &[Instruction], range: &Range<usize>) -> bool {
+    let header = lines[range.start].ip();
+    let jumps = |at: &usize| lines[*at].near_branch_target() == header;
+    (0..lines.len()).filter(|at| *at != range.end - 1).find(jumps).is_none()
 }
 
 #[cfg(test)]
@@ -300,7 +323,8 @@ mod tests {
             0xc0, 0x4c, 0x39, 0xc0, 0x75, 0xee, 0x49, 0xff, 0xc9, 0x75, 0xe7, 0xc3,
         ];
         let code = Code::decode("f", 0x1000, &bytes, |_, _| None);
-        let new = replay(&code, 0x1000, 0x9000, Instead::Independent).expect("a replay");
+        let replay = Replay::of(&code, 0x1000).expect("a replay");
+        let new = replay.bytes(0x9000, Instead::Independent, Known::default()).expect("registers");
         let new = Code::decode("f", 0x9000, &new, |_, _| None);
         let texts: Vec<String> = body(&new).iter().map(Decoded::text).collect();
         assert!(texts[0].ends_with("[rdi+rax*8]"), "{texts:?}");
@@ -310,13 +334,35 @@ mod tests {
             made || texts[at] == "add rdx, rcx"
         };
         assert!(!reads_what_is_made(2), "{texts:?}");
-        // mov rcx,[rax]; mov rax,[rcx]: an address out of memory.
-        let chased = [
-            0x31, 0xc0, 0x48, 0x8b, 0x08, 0x48, 0x8b, 0x01, 0x48, 0xff, 0xcf, 0x75, 0xf5, 0x49,
-            0xff, 0xc9, 0x75, 0xee, 0xc3,
+    }
+
+    #[test]
+    fn what_data_make_of_addresses_comes_out_of_the_list() {
+        // passes: mov r10,rdi; calls: mov rax,[r10]; and eax,7; mov r11,[rcx+rax*8]; xor rax,r11; and eax,7;
+        // add r9,[rcx+rax*8]; add r10,8; cmp r10,rsi; jne calls; dec rdx; jne passes; ret
+        let bytes = [
+            0x49, 0x89, 0xfa, 0x49, 0x8b, 0x02, 0x83, 0xe0, 0x07, 0x4c, 0x8b, 0x1c, 0xc1, 0x4c,
+            0x31, 0xd8, 0x83, 0xe0, 0x07, 0x4c, 0x03, 0x0c, 0xc1, 0x49, 0x83, 0xc2, 0x08, 0x49,
+            0x39, 0xf2, 0x75, 0xe3, 0x48, 0xff, 0xca, 0x75, 0xdb, 0xc3,
         ];
-        let code = Code::decode("f", 0x1000, &chased, |_, _| None);
-        let why = replay(&code, 0x1000, 0x9000, Instead::Independent).unwrap_err();
-        assert!(why.contains("out of memory"), "{why}");
+        let code = Code::decode("f", 0x1000, &bytes, |_, _| None);
+        let replay = Replay::of(&code, 0x1000).expect("a replay");
+        assert_eq!((replay.bytes_a_turn(), replay.added()), (8, 0));
+        let known = Known { address: 0x20000, turns: 4 };
+        let new = replay.bytes(0x9000, Instead::Independent, known).expect("registers");
+        let new = Code::decode("f", 0x9000, &new, |_, _| None);
+        let texts: Vec<String> = body(&new).iter().map(Decoded::text).collect();
+        // The second look-up at what the first one's load brings: the list by the register that goes through the calls.
+        let brought =
+            texts[2].strip_prefix("mov ").and_then(|it| it.split_once(", [")).expect("a load");
+        assert!(brought.1.ends_with("+r10]"), "{texts:?}");
+        assert!(texts[5].ends_with(&format!("[rcx+{}*8]", brought.0)), "{texts:?}");
+        assert_eq!(texts.len(), body(&code).len());
+        // The same with `mov [rcx+rax*8],r9` for the last look-up.
+        let mut stores = bytes;
+        stores[20] = 0x89;
+        let code = Code::decode("f", 0x1000, &stores, |_, _| None);
+        let why = Replay::of(&code, 0x1000).map(|_| ()).unwrap_err();
+        assert!(why.contains("writes where data say"), "{why}");
     }
 }

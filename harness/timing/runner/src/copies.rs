@@ -9,6 +9,7 @@
 use crate::error::Error;
 use crate::pages::Pages;
 use crate::pressure::LINE_BYTES;
+use crate::replays::KnownAddresses;
 use contract::{Form, Loop, Probe};
 use decode::{Code, Executable};
 use std::ffi::c_void;
@@ -21,6 +22,8 @@ pub struct CopiedLoop {
     original: Loop,
     pages: Pages,
     offset: usize,
+    /// Addresses that it reads, if it replays.
+    pub(crate) known: Option<KnownAddresses>,
 }
 
 impl CopiedLoop {
@@ -49,7 +52,7 @@ impl CopiedLoop {
         let start = pages.address() + offset;
         let bytes = moved(code, original as i64 - start as i64).map_err(complaint)?;
         pages.fill(offset, &bytes).map_err(complaint)?;
-        Ok(CopiedLoop { original: timed_loop, pages, offset })
+        Ok(CopiedLoop { original: timed_loop, pages, offset, known: None })
     }
 
     /// A copy on another line of its pages than the last ones, at the start of that line: the same
@@ -70,21 +73,23 @@ impl CopiedLoop {
         CopiedLoop::at(timed_loop, code, LINE_BYTES * some_line())
     }
 
-    /// A copy of which the calls compute nothing: see [`replay::replay()`].
+    /// What was made of the loop's code, to begin with its pages.
     ///
     /// # Errors
-    /// Why this loop has no such form; else as [`CopiedLoop::new`].
-    pub fn replaying(
+    /// If `make`, which is told where, makes nothing, or if there is no free memory near the original.
+    pub(crate) fn made(
         timed_loop: Loop,
-        code: &Code,
-        instead: replay::Instead,
+        most_bytes: usize,
+        make: impl FnOnce(u64) -> Result<Vec<u8>, String>,
     ) -> Result<Self, String> {
-        let original = timed_loop as usize;
-        let mut pages = Pages::near(original, replay::replay_bytes(code))?;
-        let address = pages.address() as u64;
-        let bytes = replay::replay(code, original as u64, address, instead)?;
-        pages.fill(0, &bytes)?;
-        Ok(CopiedLoop { original: timed_loop, pages, offset: 0 })
+        let mut pages = Pages::near(timed_loop as usize, most_bytes)?;
+        pages.fill(0, &make(pages.address() as u64)?)?;
+        Ok(CopiedLoop { original: timed_loop, pages, offset: 0, known: None })
+    }
+
+    /// The loop that it was made of.
+    pub(crate) fn original(&self) -> Loop {
+        self.original
     }
 
     /// Whether it was made of this very loop.
@@ -124,7 +129,7 @@ fn some_line() -> usize {
 }
 
 /// What this process has at an address. Asks the kernel, which refuses where nothing is.
-fn running_bytes(address: usize, length: usize) -> Result<Vec<u8>, String> {
+pub(crate) fn running_bytes(address: usize, length: usize) -> Result<Vec<u8>, String> {
     let mut memory =
         File::open("/proc/self/mem").map_err(|error| format!("/proc/self/mem: {error}"))?;
     let mut bytes = vec![0; length];
@@ -211,48 +216,6 @@ mod tests {
             }
         }
         assert!(leading_out > 0, "no loop of these had a distance to correct");
-    }
-
-    /// Passes over calls, each of which adds a word of its own to a sum: as loops of releases are.
-    #[unsafe(naked)]
-    unsafe extern "C" fn adds(_: *const u64, _: usize, _: usize, _: *const u64, _: *mut u64) {
-        std::arch::naked_asm!(
-            "lea rsi, [rdi + 8 * rsi]",
-            "xor ecx, ecx",
-            "2: mov r10, rdi",
-            "3: mov rax, [r10]",
-            "and rax, rax",
-            "add rcx, rax",
-            "add r10, 8",
-            "cmp r10, rsi",
-            "jne 3b",
-            "dec rdx",
-            "jne 2b",
-            "mov [r8], rcx",
-            "mov qword ptr [r8 + 8], 1",
-            "ret",
-            "nop",
-        )
-    }
-
-    #[test]
-    fn replays_come_back_and_come_to_nothing() {
-        let bytes = running_bytes(adds as *const () as usize, 44).expect("it is mapped");
-        let end = bytes.iter().rposition(|byte| *byte == 0xc3).expect("it returns");
-        let code = Code::decode("adds", adds as *const () as u64, &bytes[..=end], |_, _| None);
-        let (arguments, link) = ([1_u64, 2, 3, 4], [0; 1]);
-        let sums = |copy: CopiedLoop| {
-            let mut sums = [0; 2];
-            // SAFETY: arguments of four calls, five passes, two sums.
-            unsafe { copy.as_loop()(arguments.as_ptr(), 4, 5, link.as_ptr(), sums.as_mut_ptr()) };
-            sums
-        };
-        assert_eq!(sums(CopiedLoop::again(adds, &code).expect("a copy")), [50, 1]);
-        for instead in [replay::Instead::Independent, replay::Instead::Idle] {
-            let came_to = sums(CopiedLoop::replaying(adds, &code, instead).expect("a replay"));
-            assert_eq!(came_to[1], 1, "{instead:?} did not reach the end");
-            assert_ne!(came_to[0], 50, "{instead:?} computed what the loop computes");
-        }
     }
 
     #[test]

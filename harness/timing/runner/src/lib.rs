@@ -24,6 +24,7 @@ mod prepare;
 mod pressure;
 mod probe_work;
 mod progress;
+mod replays;
 mod selection;
 pub mod session;
 mod slice_work;

@@ -83,14 +83,23 @@ impl<'a> ProbeWork<'a> {
         ProbeWork { timed_loop: copy.as_loop(), ..ProbeWork::new(name, probe, form) }
     }
 
-    /// A copy that computes nothing: its answers are not looked at.
+    /// A copy that computes nothing: its answers are not looked at. One that knows addresses of so many calls goes
+    /// over that many.
     pub fn with_replay(
         name: String,
         probe: &'a PreparedProbe,
         form: Form,
         replay: &'a crate::CopiedLoop,
     ) -> Self {
-        ProbeWork { skip_check: true, ..ProbeWork::with_copy(name, probe, form, replay) }
+        let work = ProbeWork::with_copy(name, probe, form, replay);
+        let turns = replay.known.as_ref().map(|known| known.turns);
+        assert!(
+            turns.is_none_or(|turns| turns >= work.set.chunks(probe.probe) * work.set.calls()),
+            "{}: a replay that knows fewer turns",
+            work.name
+        );
+        let near_calls = turns.map(|_| work.set.calls());
+        ProbeWork { skip_check: true, near_calls, ..work }
     }
 
     /// A loop of another compiler, whose answers are looked at like any other's.
@@ -190,20 +199,30 @@ impl Work for ProbeWork<'_> {
     fn run(&mut self, _passes: u64) {
         let Some(Passes { chunks, times, rest }) = self.sample else { return };
         let (arguments, link) = (self.timed.arguments(chunks), self.timed.link());
-        let (arguments, times) = match self.near_calls {
-            None => (arguments, times),
-            Some(calls) => {
-                let words = calls * self.probe.probe.shape.argument_words();
-                (&arguments[..words], times * (arguments.len() / words))
-            }
+        let of_a_call = self.probe.probe.shape.argument_words();
+        let near = |arguments: &'_ [u64], times: usize| match self.near_calls {
+            None => (arguments.len(), times),
+            Some(calls) => (calls * of_a_call, times * arguments.len() / (calls * of_a_call)),
         };
+        let (words, near_times) = near(arguments, times);
         // SAFETY: the loop is the probe's own or a copy that lives as long as this.
-        unsafe { self.probe.run_over(self.timed_loop, arguments, link, times, &mut self.sums) };
+        unsafe {
+            let arguments = &arguments[..words];
+            self.probe.run_over(self.timed_loop, arguments, link, near_times, &mut self.sums)
+        };
         if rest > 0 {
             let arguments = self.timed.arguments(rest);
+            let (words, near_times) = near(arguments, 1);
             // SAFETY: as above.
             unsafe {
-                self.probe.run_over(self.timed_loop, arguments, link, 1, &mut self.rest_sums)
+                let arguments = &arguments[..words];
+                self.probe.run_over(
+                    self.timed_loop,
+                    arguments,
+                    link,
+                    near_times,
+                    &mut self.rest_sums,
+                )
             };
         }
     }

@@ -8,7 +8,7 @@ use crate::probe_work::ProbeWork;
 use contract::{Form, Probe, Routine};
 use decode::{Code, Executable};
 use record::Bound;
-use replay::Instead;
+use replay::{Instead, Known, Replay};
 
 /// Most calls whose arguments are near the core by any measure: 64 boards of four words are 2 KiB.
 const NEAR_CALLS: usize = 64;
@@ -36,7 +36,7 @@ pub fn bound(bench: &mut Bench, prepared: &Prepared, seconds: f64) -> Result<Bou
     let copies = |probe: &PreparedProbe, code: &Code| -> Result<[CopiedLoop; 5], String> {
         let timed_loop = probe.probe.timed_loop(form);
         let same = || CopiedLoop::again(timed_loop, code);
-        let replay = |instead| CopiedLoop::replaying(timed_loop, code, instead);
+        let replay = |instead| CopiedLoop::replaying(probe, form, code, instead);
         Ok([same()?, replay(Instead::Independent)?, replay(Instead::Idle)?, same()?, same()?])
     };
     let found = against_first(bench, (prepared, form), 5, seconds, copies, |_, probe, copies| {
@@ -74,8 +74,9 @@ pub fn has_replay(executable: &Executable, routine: &Routine) -> bool {
 /// Why a loop cannot be replayed, if it cannot.
 fn not_replayed(executable: &Executable, probe: &Probe) -> Result<Option<String>, String> {
     let code = code_of(probe, Form::Throughput, executable)?;
-    let timed_loop = probe.timed_loop(Form::Throughput);
-    Ok(CopiedLoop::replaying(timed_loop, &code, Instead::Independent).err())
+    let bytes = Replay::of(&code, code.address)
+        .and_then(|replay| replay.bytes(code.address, Instead::Independent, Known::default()));
+    Ok(bytes.err())
 }
 
 #[cfg(test)]
