@@ -10,9 +10,10 @@ pub mod tables;
 
 use contract::Counted::{Loops, Mnemonic, VectorBits};
 use contract::{Expectation, Subject, Variant, routine};
-use tables::{ALONG_FILES, ALONG_RANKS};
+use tables::{ALONG_FILES, ALONG_RANKS, BESIDE, LINES_LAID};
 
 const TABLES: usize = size_of_val(&ALONG_RANKS) + size_of_val(&ALONG_FILES);
+const JOINED: usize = size_of_val(&BESIDE) + size_of_val(&LINES_LAID);
 
 const VECTORS: &[Expectation] = &[
     Expectation::exactly(256, VectorBits),
@@ -41,10 +42,14 @@ pub static VARIANT: Variant = Variant {
             kernel::square_batch, allow_autovectorization: true, expects: &[VECTORS]),
         routine!("square_batch_shared", square_batch of ([u64; 8], u64), word "avx2",
             kernel::square_batch_shared, allow_autovectorization: true, expects: &[VECTORS]),
-        routine!("square_batch_joined", square_batch on Queen of ([u64; 8], [u64; 8]), word "avx2",
-            joined::square_batch, allow_autovectorization: true, expects: &[VECTORS]),
-        routine!("square_batch_joined_shared", square_batch on Queen of ([u64; 8], u64), word "avx2",
-            joined::square_batch_shared, allow_autovectorization: true, expects: &[VECTORS]),
+        routine!("square_batch_joined", square_batch on [Rook, Bishop, Queen] of ([u64; 8], [u64; 8]), word "avx2",
+            joined::square_batch, table_bytes: JOINED, allow_autovectorization: true, expects: &[VECTORS]),
+        routine!("square_batch_joined_shared", square_batch on [Rook, Bishop, Queen] of ([u64; 8], u64), word "avx2",
+            joined::square_batch_shared, table_bytes: JOINED, allow_autovectorization: true, expects: &[VECTORS]),
+        routine!("square_batch_joined_both", square_batch on Both of ([u64; 8], [u64; 8]), word "avx2",
+            joined::both, table_bytes: JOINED, allow_autovectorization: true, expects: &[VECTORS]),
+        routine!("square_batch_joined_both_shared", square_batch on Both of ([u64; 8], u64), word "avx2",
+            joined::both_shared, table_bytes: JOINED, allow_autovectorization: true, expects: &[VECTORS]),
         routine!("square_batch_gathered", square_batch of ([u64; 8], [u64; 8]), word "avx2",
             gathered::square_batch, table_bytes: TABLES, allow_autovectorization: true, expects: &[VECTORS, GATHERS]),
         routine!("square_batch_gathered_shared", square_batch of ([u64; 8], u64), word "avx2",

@@ -10,10 +10,10 @@ fn three_lines_as_bytes() {
         (0..8).filter(|&file| files[file] == 1).fold(0, |byte, file| byte | 1 << file)
     };
     for (pieces, attacks) in [
-        ([0, 1, 0, 1, 0, 1, 0, 0], [0, 1, 1, 0, 1, 1, 0, 0]),
-        ([1, 1, 0, 1, 1, 0, 0, 0], [0, 1, 1, 0, 1, 0, 0, 0]),
-        ([0, 1, 0, 1, 0, 0, 1, 0], [0, 1, 1, 0, 1, 1, 1, 0]),
-        ([0; 8], [1, 1, 1, 0, 1, 1, 1, 1]),
+        ([0, 1, 0, 1, 0, 1, 0, 0], [0, 1, 1, 1, 1, 1, 0, 0]),
+        ([1, 1, 0, 1, 1, 0, 0, 0], [0, 1, 1, 1, 1, 0, 0, 0]),
+        ([0, 1, 0, 1, 0, 0, 1, 0], [0, 1, 1, 1, 1, 1, 1, 0]),
+        ([0; 8], [1; 8]),
     ] {
         let [file, of_line] = [3, byte(pieces)].map(Lanes::<4>::constant);
         let got = obstruction_difference(file, of_line).value() & 0xff;

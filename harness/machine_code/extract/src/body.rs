@@ -139,6 +139,9 @@ pub fn print(
                 let index = (&printed[operands[0]], *lanes);
                 made.looked_up(*table, &said.name, first, index, language)
             }
+            Value::Operation(Operation::Row(table), operands) => {
+                made.row(*table, &said.name, &printed[operands[0]], *lanes, language)
+            }
             Value::Operation(operation, operands) if graph.width(place) > 1 => {
                 let of: Vec<Expression> =
                     operands.iter().map(|&operand| printed[operand].clone()).collect();

@@ -47,6 +47,13 @@ fn _mm256_shuffle_ps<const PLACES: i32>(a: __m256i, b: __m256i) -> __m256i {
     _mm256_castps_si256(std::arch::x86_64::_mm256_shuffle_ps::<PLACES>(a, b))
 }
 
+/// A mask has no sign.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn _mm256_movemask_epi8(bytes: __m256i) -> u32 {
+    std::arch::x86_64::_mm256_movemask_epi8(bytes).cast_unsigned()
+}
+
 /// The bytes of words, each word's in reverse, numbered in each 128 bits.
 const LAST_FIRST: &[u64] = &crate::array!(word < 8 => match word % 2 {
     0 => 0x0001_0203_0405_0607,
@@ -375,6 +382,12 @@ macro_rules! vector {
                 let words: &[u64; $words] = words.try_into().expect("as many words as lanes");
                 // SAFETY: so many words are there; `K` vouches for the instruction set.
                 Self::of(unsafe { Register::load(words.as_ptr()) })
+            }
+
+            #[inline(always)]
+            unsafe fn row_at(table: &'static [u64], row: Native<K>) -> Self {
+                // SAFETY: the row is the caller's promise; `K` vouches for the instruction set.
+                Self::of(unsafe { Register::load(table.as_ptr().add($words * row.value() as usize)) })
             }
 
             #[inline(always)]

@@ -3,7 +3,7 @@
 //! The file is long because one type reads all that texts can say: words, vectors, their halves, and loops.
 
 use crate::{
-    Bracket, Entry, Going, Halves, Lanes, Operation, Scalar, Sharing, Turns, Vector,
+    Bracket, Entries, Entry, Going, Halves, Lanes, Operation, Scalar, Sharing, Turns, Vector,
     VectorOperation, Word, vector_operations,
 };
 use std::cell::RefCell;
@@ -357,6 +357,13 @@ impl<const N: usize> Vector for Noted<N> {
     #[track_caller]
     fn row(words: &'static [u64]) -> Self {
         Noted::of_row(Operation::Constant, &[], Lanes::known(words), Some(words.as_ptr()))
+    }
+
+    #[track_caller]
+    unsafe fn row_at(table: &'static [u64], row: Noted) -> Self {
+        // SAFETY: beyond the table this panics.
+        let value = unsafe { Lanes::row_at(table, row.value()) };
+        Noted::new(Operation::Row(Entries::Words(table)), &[row.place], value)
     }
 
     #[track_caller]

@@ -40,6 +40,8 @@ pub enum Operation {
     Blsmsk,
     /// In this table, from the place that the second operand says.
     LookUp(Entries),
+    /// The row of this table with the operand's number.
+    Row(Entries),
     /// The operands are the lanes.
     Joined,
     /// The operand in every lane.
@@ -180,11 +182,11 @@ impl Operation {
     /// How it counts by itself.
     pub const fn cost(self) -> Cost {
         use Operation::{
-            Constant, Counter, Half, Input, Joined, Lane, LookUp, Loop, Spread, Twice, Widened,
+            Constant, Counter, Half, Input, Joined, Lane, LookUp, Loop, Row, Spread, Twice, Widened,
         };
         match self {
             Input(_) | Constant | Counter | Half(0) | Widened | Loop(_) => Cost::Nothing,
-            LookUp(_) => Cost::LookUp,
+            LookUp(_) | Row(_) => Cost::LookUp,
             Joined | Spread | Lane(_) | Twice => Cost::Transfer,
             _ => Cost::Operation,
         }
@@ -227,6 +229,7 @@ impl Operation {
             | Operation::Constant
             | Operation::Counter
             | Operation::LookUp(_)
+            | Operation::Row(_)
             | Operation::Loop(_) => "",
         };
         sign.into()
@@ -255,7 +258,7 @@ macro_rules! of_registers {
                         [own, ..] => own,
                     };
                     return Some(match self {
-                        Operation::Joined => (stringify!($load), OWN),
+                        Operation::Joined | Operation::Row(_) => (stringify!($load), OWN),
                         Operation::Spread => (stringify!($spread), OWN),
                         Operation::Plus => (stringify!($plus), OWN),
                         Operation::Minus => (stringify!($minus), OWN),
