@@ -124,12 +124,8 @@ impl Language {
                     Immediate::Told | Immediate::Always(_) => by(number(immediate), &ordered),
                 };
                 // A mask has a bit for each byte.
-                match self {
-                    // Of a register of 256 bits it is a number with a sign.
-                    Rust if made == 1 && lanes < 8 => format!("u64::from({text} as u32)"),
-                    C if made == 1 && lanes < 8 => format!("(uint32_t){text}"),
-                    _ => text,
-                }
+                let is_narrow = self == Rust && made == 1 && lanes < 8;
+                if is_narrow { format!("u64::from({text})") } else { text }
             }
             Operation::Half(half) if half > 0 => by("1".into(), &texts),
             _ => plain(&texts),

@@ -47,13 +47,6 @@ fn _mm256_shuffle_ps<const PLACES: i32>(a: __m256i, b: __m256i) -> __m256i {
     _mm256_castps_si256(std::arch::x86_64::_mm256_shuffle_ps::<PLACES>(a, b))
 }
 
-/// A mask has no sign.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn _mm256_movemask_epi8(bytes: __m256i) -> u32 {
-    std::arch::x86_64::_mm256_movemask_epi8(bytes).cast_unsigned()
-}
-
 /// The bytes of words, each word's in reverse, numbered in each 128 bits.
 const LAST_FIRST: &[u64] = &crate::array!(word < 8 => match word % 2 {
     0 => 0x0001_0203_0405_0607,
@@ -387,7 +380,10 @@ macro_rules! vector {
             #[inline(always)]
             unsafe fn row_at(table: &'static [u64], row: Native<K>) -> Self {
                 // SAFETY: the row is the caller's promise; `K` vouches for the instruction set.
-                Self::of(unsafe { Register::load(table.as_ptr().add($words * row.value() as usize)) })
+                Self::of(unsafe {
+                    let rows = table.as_ptr().cast::<[u64; $words]>();
+                    Register::load(rows.add(row.value() as usize).cast())
+                })
             }
 
             #[inline(always)]

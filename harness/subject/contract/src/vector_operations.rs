@@ -188,7 +188,8 @@ macro_rules! vector_operations {
                 -> word = a.mask_of_bytes(b, |x, y| x < y);
             /// A mask of the bytes whose highest bit is set.
             Signs signs(a) [] (a) 0
-                () ("avx2" _mm256_movemask_epi8) ("avx512bw" _mm512_movepi8_mask)
+                ("avx512bw,avx512vl" _mm_movepi8_mask) ("avx512bw,avx512vl" _mm256_movepi8_mask)
+                ("avx512bw" _mm512_movepi8_mask)
                 -> word = a.mask_of_bytes(a, |x, _| x >= 0x80);
             /// A mask of the bits of a word that the lowest six bits of its bytes of `places` say.
             BitsAt bits_at(words, places) [] (words, places) 0
