@@ -239,7 +239,7 @@ impl Tables {
     ) -> Known {
         let words: Vec<u64> = (0..entries.len()).map(|place| entries.at(place)).collect();
         let rows = words.len() / lanes;
-        let name = format!("{}_ROWS", name.to_uppercase());
+        let name = format!("{}S", name.to_uppercase());
         let table = self.table(&name, &words, (vec![rows, lanes], true), 64, "row");
         let aligned = if language == Rust { ".0" } else { "" };
         let mask = Some(rows - 1).filter(|mask| mask & rows == 0);
