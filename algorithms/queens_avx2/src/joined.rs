@@ -90,8 +90,8 @@ impl<W: Scalar> Eight<W> {
     /// Squares are less than 64.
     #[inline(always)]
     unsafe fn diagonals(&self, [first, second]: [W::Four; 2]) -> W::Four {
-        // SAFETY: the caller's promise.
         let along = |boards: W::Four, [a, b]: [usize; 2]| {
+            // SAFETY: the caller's promise.
             sum(boards & unsafe { self.rows(&BESIDE, [a, b]) })
         };
         let of_four = |boards: W::Four, from: usize| {

@@ -13,9 +13,9 @@ pub static ALONG_FILES: [[u64; 8]; 64] = contract::array!(inner < 64 => contract
 pub type Rows = Aligned<[u64; 128]>;
 
 /// The diagonals above the square's rank, and those below it. 1 KiB.
-pub static BESIDE: Rows = Aligned(contract::array!(word < 128 => {
-    let (above, below) = (!0 << 8 << (word / 2 & 56), !(!0 << (word / 2 & 56)));
-    diagonals(word / 2) & if word % 2 == 0 { above } else { below }
+pub static BESIDE: Rows = by_square(contract::array!(square < 64 => {
+    let below = !(!0 << (square & 56));
+    [diagonals(square) & (!below << 8), diagonals(square) & below]
 }));
 
 /// For each four bytes of sixteen: in which order the first is laid on the ranks above the square's, the second on
@@ -33,12 +33,15 @@ const fn diagonals(square: usize) -> u64 {
 }
 
 const fn laid(place: usize, lines: [u64; 64]) -> Rows {
-    Aligned(contract::array!(word < 128 => {
-        let square = word / 2;
-        let order: [u8; 8] = contract::array!(rank < 8 => {
+    by_square(contract::array!(square < 64 => {
+        let order = contract::array!(rank < 8 => {
             let byte = if rank > square / 8 { 0 } else { 2 - (rank == square / 8) as u8 };
             4 * place as u8 + byte
         });
-        if word % 2 == 0 { u64::from_le_bytes(order) } else { lines[square] }
+        [u64::from_le_bytes(order), lines[square]]
     }))
+}
+
+const fn by_square(rows: [[u64; 2]; 64]) -> Rows {
+    Aligned(contract::array!(word < 128 => rows[word / 2][word % 2]))
 }
