@@ -89,7 +89,10 @@ pub fn square_attacks_lanes<W: Scalar>(piece: Piece, square: Index, occupied: W)
     // SAFETY: a square is less than 64.
     let row = unsafe { OPERANDS.get_unchecked(square.get() as usize) };
     let Lanes(sliders) = &row.sliders;
-    let sliders = [W::Four::row(sliders), W::Four::constant(sliders[MIRRORED])];
+    // Not four words at once: of those LLVM takes the one that a rook's answer is made of, and goes on in
+    // general-purpose registers.
+    let sliders =
+        [W::Four::twice(W::Two::row(&sliders[..2])), W::Four::constant(sliders[MIRRORED])];
     let attacks = along(&row.lines.0, sliders, occupied);
     let rank = || along_rank_in_place(square.get(), occupied);
     match piece {

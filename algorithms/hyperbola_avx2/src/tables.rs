@@ -37,7 +37,7 @@ pub static RANK_ATTACKS: [[u8; 8]; 64] = contract::array!(inner < 64 => {
 pub struct Operands {
     /// Diagonal, file, anti-diagonal and nothing, without the square itself.
     pub lines: Lanes,
-    /// What is subtracted from them, the square itself; last the same of the opposite rank.
+    /// What is subtracted from them, the square itself, and again; last the same of the opposite rank.
     pub sliders: Lanes,
 }
 

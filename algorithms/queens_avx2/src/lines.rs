@@ -88,8 +88,9 @@ pub fn sum<V: Vector>(bytes: V) -> V {
 
 /// Eight words as the vectors that they fill.
 #[inline(always)]
-pub fn vectors<W: Scalar>([a, b, c, d, e, f, g, h]: [W; 8]) -> [W::Four; 2] {
-    [W::Four::from_array([a, b, c, d]), W::Four::from_array([e, f, g, h])]
+pub fn vectors<W: Scalar>(words: [W; 8]) -> [W::Four; 2] {
+    let (first, second) = words.split_at(4);
+    [first, second].map(|four| W::Four::from_array(four.try_into().expect("four words")))
 }
 
 /// The words of two vectors.

@@ -1,6 +1,6 @@
-//! What the gathers read: attacks along a rank or a file, made while compiling.
+//! What the gathers read, attacks along a rank or a file, and rows of two words by square; made while compiling.
 
-use contract::Line;
+use contract::{Aligned, Line};
 
 /// By the inner six pieces of a rank and the file of the slider: the attacks, on all ranks. 4 KiB.
 pub static ALONG_RANKS: [[u64; 8]; 64] = contract::array!(inner < 64 => contract::array!(file < 8 => Line::Rank.parallel_attacks(file, inner)));
@@ -8,3 +8,40 @@ pub static ALONG_RANKS: [[u64; 8]; 64] = contract::array!(inner < 64 => contract
 /// By the inner six pieces of a file, from rank 2 on, and the rank of the slider: the attacks, on all
 /// files. 4 KiB.
 pub static ALONG_FILES: [[u64; 8]; 64] = contract::array!(inner < 64 => contract::array!(rank < 8 => Line::File.parallel_attacks(rank, inner)));
+
+/// Two words for each square.
+pub type Rows = Aligned<[u64; 128]>;
+
+/// The diagonals above the square's rank, and those below it. 1 KiB.
+pub static BESIDE: Rows = by_square(contract::array!(square < 64 => {
+    let below = !(!0 << (square & 56));
+    [diagonals(square) & (!below << 8), diagonals(square) & below]
+}));
+
+/// For each four bytes of sixteen: in which order the first is laid on the ranks above the square's, the second on
+/// its own and the third on those below, and both diagonals and all of the rank. 4 KiB.
+pub static LINES_LAID: [Rows; 4] = contract::array!(place < 4 => laid(place, contract::array!(square < 64 => {
+    diagonals(square) | 0xff << (square & 56)
+})));
+
+/// The same with the diagonals alone. 4 KiB.
+pub static DIAGONALS_LAID: [Rows; 4] =
+    contract::array!(place < 4 => laid(place, contract::array!(square < 64 => diagonals(square))));
+
+const fn diagonals(square: usize) -> u64 {
+    Line::Diagonal.attacks(square, 0) | Line::AntiDiagonal.attacks(square, 0)
+}
+
+const fn laid(place: usize, lines: [u64; 64]) -> Rows {
+    by_square(contract::array!(square < 64 => {
+        let order = contract::array!(rank < 8 => {
+            let byte = if rank > square / 8 { 0 } else { 2 - (rank == square / 8) as u8 };
+            4 * place as u8 + byte
+        });
+        [u64::from_le_bytes(order), lines[square]]
+    }))
+}
+
+const fn by_square(rows: [[u64; 2]; 64]) -> Rows {
+    Aligned(contract::array!(word < 128 => rows[word / 2][word % 2]))
+}

@@ -27,6 +27,12 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
         (_, "pmins") => lanes(step, bits, |a, x, y| words::select(a, &less(a, x, y, true), x, y))?,
         (_, "pmaxu") => lanes(step, bits, |a, x, y| words::select(a, &less(a, x, y, false), y, x))?,
         (_, "pmaxs") => lanes(step, bits, |a, x, y| words::select(a, &less(a, x, y, true), y, x))?,
+        (_, "psign") => lanes(step, bits, |a, x, y| {
+            let nothing = words::constant(a, 0, x.len());
+            let negative = y.last().expect("a lane has bits");
+            let signed = words::select(a, negative, &words::difference(a, &nothing, x), x);
+            words::select(a, &words::any(a, y), &signed, &nothing)
+        })?,
         (_, "pabs") => each(step, bits, absolute)?,
         (_, "padds") => saturating(step, bits, true, words::sum)?,
         (_, "paddus") => saturating(step, bits, false, words::sum)?,

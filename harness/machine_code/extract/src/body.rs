@@ -135,6 +135,9 @@ pub fn print(
                 let index = (&printed[operands[0]], *lanes);
                 tables.looked_up(*table, &said.name, first, index)
             }
+            Value::Operation(Operation::Row(table), operands) => {
+                tables.row(*table, &said.name, &printed[operands[0]], *lanes)
+            }
             Value::Operation(operation, operands) if graph.width(place) > 1 => {
                 let of: Vec<Expression> =
                     operands.iter().map(|&operand| printed[operand].clone()).collect();

@@ -50,7 +50,7 @@ pub fn read(probe: &Probe, features: &str) -> Result<Graph, String> {
     made::part(&mut graph, &|arguments| note_once(kernel, arguments).nodes, inputs)?;
     let is_large = |step: &Step| match &step.value {
         Value::Known(words, _) => words.len() > TABLE_WORDS,
-        Value::Operation(Operation::LookUp(table), _) => is_large(*table),
+        Value::Operation(Operation::LookUp(table) | Operation::Row(table), _) => is_large(*table),
         _ => false,
     };
     if graph.steps.iter().any(is_large) {

@@ -189,6 +189,22 @@ impl Tables {
         Known { expression: Expression::whole(entry), is_plain: false, name }
     }
 
+    /// A row of a table.
+    pub fn row(&mut self, entries: Entries, name: &str, row: &Expression, lanes: usize) -> Known {
+        let words: Vec<u64> = (0..entries.len()).map(|place| entries.at(place)).collect();
+        let rows = words.len() / lanes;
+        let name = format!("{}S", name.to_uppercase());
+        let table = self.table(&name, &words, (vec![rows, lanes], true), 64, "row");
+        let aligned = if self.made.language == Rust { ".0" } else { "" };
+        let mask = Some(rows - 1).filter(|mask| mask & rows == 0);
+        let array = table.name.clone() + aligned + &self.made.language.place(&row.inner(), mask);
+        Known {
+            expression: Expression::whole(self.made.language.loaded(&array, lanes)),
+            is_plain: false,
+            name: None,
+        }
+    }
+
     fn table(
         &mut self,
         name: &str,

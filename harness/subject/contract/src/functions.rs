@@ -299,13 +299,15 @@ macro_rules! __reading {
         } }
     };
     ([word $($features:literal)?] [$($argument:ident: $type:ty,)*] $call:expr) => {
+        #[allow(unused_unsafe, reason = "few kernels need it")]
         fn reading(mut words: &[$crate::Noted]) -> Vec<$crate::Noted> {
             $(
                 let $argument = <$type as Register>::noted(words);
                 words = &words[<$type as Register>::WORDS..];
             )*
             assert!(words.is_empty(), "words of a call's arguments");
-            $crate::IntoWords::into_words($call)
+            // SAFETY: words of arguments are such as their model promises.
+            $crate::IntoWords::into_words(unsafe { $call })
         }
         const READING: Option<$crate::Reading> = Some(reading);
     };

@@ -367,6 +367,15 @@ macro_rules! vector {
             }
 
             #[inline(always)]
+            unsafe fn row_at(table: &'static [u64], row: Native<K>) -> Self {
+                // SAFETY: the row is the caller's promise; `K` vouches for the instruction set.
+                Self::of(unsafe {
+                    let rows = table.as_ptr().cast::<[u64; $words]>();
+                    Register::load(rows.add(row.value() as usize).cast())
+                })
+            }
+
+            #[inline(always)]
             fn constant_bytes(byte: u8) -> Self {
                 // SAFETY: `K` vouches for the instruction set.
                 Self::of(unsafe { $spread_byte(byte.cast_signed()) })

@@ -153,6 +153,16 @@ impl<const N: usize> Lanes<N> {
         })
     }
 
+    /// In each 128 bits signed words of 32 bits of one, then of the other, as the nearest of 16 bits without a sign.
+    fn packed_u32(self, other: Self) -> Self {
+        self.bytes_of(|at, _| {
+            let from = at & !15 | (2 * at) & 12;
+            let words = if at & 8 == 0 { self } else { other };
+            let word = i32::from_le_bytes(std::array::from_fn(|k| words.byte(from + k)));
+            (word.clamp(0, 0xffff) as u16).to_le_bytes()[at % 2]
+        })
+    }
+
     fn blended_u32(self, other: Self, bits: i32) -> Self {
         self.bytes_of(|at, byte| if bits >> (at / 4) & 1 == 0 { byte } else { other.byte(at) })
     }
@@ -180,6 +190,10 @@ impl<const N: usize> Vector for Lanes<N> {
 
     fn known(words: &[u64]) -> Self {
         Lanes(words.try_into().expect("as many words as lanes"))
+    }
+
+    unsafe fn row_at(table: &'static [u64], row: u64) -> Self {
+        Lanes::known(&table[N * row as usize..][..N])
     }
 
     fn spread(word: u64) -> Self {

@@ -4,7 +4,7 @@
 
 use crate::reading::{methods, operators};
 use crate::{
-    Bracket, Entry, Going, Halves, Lanes, Operation, Scalar, Sharing, Turns, Vector,
+    Bracket, Entries, Entry, Going, Halves, Lanes, Operation, Scalar, Sharing, Turns, Vector,
     VectorOperation, Word, vector_operations,
 };
 use std::cell::RefCell;
@@ -312,6 +312,13 @@ impl<const N: usize> Vector for Noted<N> {
     fn row(words: &'static [u64]) -> Self {
         let (at, row) = (Location::caller(), Some(words.as_ptr()));
         Noted::at(at, Operation::Constant, &[], Lanes::known(words), row)
+    }
+
+    #[track_caller]
+    unsafe fn row_at(table: &'static [u64], row: Noted) -> Self {
+        // SAFETY: beyond the table this panics.
+        let value = unsafe { Lanes::row_at(table, row.value()) };
+        Noted::new(Operation::Row(Entries::Words(table)), &[row.place], value)
     }
 
     #[track_caller]

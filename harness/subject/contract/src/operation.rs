@@ -72,6 +72,8 @@ operations! {
     Blsmsk "blsmsk" Operation;
     /// In this table, from the place that the second operand says.
     LookUp(Entries) "" LookUp;
+    /// The row of this table with the operand's number.
+    Row(Entries) "" LookUp;
     /// The operands are the lanes.
     Joined "lanes" Transfer;
     /// The operand in every lane.
@@ -220,7 +222,7 @@ macro_rules! of_registers {
                 $(if lanes == $lanes {
                     const OWN: &str = [$($feature,)? "sse2"][0];
                     return Some(match self {
-                        Operation::Joined => (stringify!($load), OWN),
+                        Operation::Joined | Operation::Row(_) => (stringify!($load), OWN),
                         Operation::Spread => (stringify!($spread), OWN),
                         Operation::Plus => (stringify!($plus), OWN),
                         Operation::Minus => (stringify!($minus), OWN),

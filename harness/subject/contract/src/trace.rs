@@ -55,7 +55,7 @@ impl Graph {
     }
 
     fn formula(&self, Node { operation, operands, .. }: &Node, names: &[String]) -> String {
-        use Operation::{LookUp, Not, RotateLeft, ShiftLeft, ShiftRight, Vector};
+        use Operation::{LookUp, Not, RotateLeft, Row, ShiftLeft, ShiftRight, Vector};
         let name = |operand: usize| names[operands[operand]].as_str();
         let amount = || match &self.nodes[operands[1]] {
             Node { operation: Operation::Constant, words, .. } => words[0].to_string(),
@@ -68,6 +68,7 @@ impl Graph {
                 [first, ..] => format!("table of {}[{first} + {}]", table.len(), name(0)),
                 [] => unreachable!("a number has a word"),
             },
+            Row(table) => format!("table of {}[row {}]", table.len(), name(0)),
             Not => format!("{sign}{}", name(0)),
             ShiftLeft | ShiftRight | RotateLeft => format!("{} {sign} {}", name(0), amount()),
             Vector(..) | Operation::BlendBytes | Operation::BlendWords | Operation::Joined => {

@@ -68,6 +68,13 @@ pub trait Vector: Word {
         Self::known(words)
     }
 
+    /// The words of the row with this number, of a table of rows of so many words as there are lanes: a load, as
+    /// [`Word::look_up`] is one.
+    ///
+    /// # Safety
+    /// The table has this row: no check is made.
+    unsafe fn row_at(table: &'static [u64], row: Self::Word) -> Self;
+
     /// The same known byte in every place.
     #[inline(always)]
     #[track_caller]

@@ -76,6 +76,19 @@ macro_rules! vector_operations {
             MaxBytes max_bytes(a, b) [] (a, b) 8
                 ("sse2" _mm_max_epu8) ("avx2" _mm256_max_epu8) ("avx512bw" _mm512_max_epu8)
                 = a.by_byte(b, u8::max);
+            /// Byte by byte, signed ones: as it is, its negative where the other is less than 0, and 0 where that is 0.
+            SignBytes sign_bytes(bytes, signs) [] (bytes, signs) 0
+                ("ssse3" _mm_sign_epi8) ("avx2" _mm256_sign_epi8) ()
+                = bytes.by_byte(signs, |byte, sign| match sign.cast_signed().signum() {
+                    1 => byte,
+                    0 => 0,
+                    _ => byte.wrapping_neg(),
+                });
+            /// In each 128 bits the words of 32 bits of the first, then of the second, signed, as the nearest of 16
+            /// bits without a sign.
+            PackU32 pack_u32(a, b) [] (a, b) 0
+                ("sse4.1" _mm_packus_epi32) ("avx2" _mm256_packus_epi32) ()
+                = a.packed_u32(b);
             /// 0xff in each byte that is the same in both, else 0.
             EqualBytes equal_bytes(a, b) [] (a, b) 0
                 ("sse2" _mm_cmpeq_epi8) ("avx2" _mm256_cmpeq_epi8) ()
