@@ -195,11 +195,11 @@ impl Tables {
         let rows = words.len() / lanes;
         let name = format!("{}S", name.to_uppercase());
         let table = self.table(&name, &words, (vec![rows, lanes], true), 64, "row");
-        let aligned = if self.made.language == Rust { ".0" } else { "" };
+        let aligned = if language == Rust { ".0" } else { "" };
         let mask = Some(rows - 1).filter(|mask| mask & rows == 0);
-        let array = table.name.clone() + aligned + &self.made.language.place(&row.inner(), mask);
+        let array = table.name.clone() + aligned + &language.place(&row.inner(), mask);
         Known {
-            expression: Expression::whole(self.made.language.loaded(&array, lanes)),
+            expression: Expression::whole(language.loaded(&array, lanes)),
             is_plain: false,
             name: None,
         }
