@@ -5,7 +5,7 @@
 pub mod kernel;
 
 use contract::Counted::{Instructions, Operations};
-use contract::{Expectation, Index, Piece, Subject, Variant, Word};
+use contract::{Expectation, Subject, Variant};
 
 /// Straight-line, and no operation beside those of the text.
 const ATTACKS: &[Expectation] = &[
@@ -31,13 +31,6 @@ pub static VARIANT: Variant = Variant {
         contract::routine!("attacks", ray_attacks, word, kernel::attacks, expects: &[ATTACKS]),
         contract::routine!("board_attacks", board_attacks from ray_attacks "attacks", word, kernel::attacks),
         contract::routine!("square_attacks", square_attacks from ray_attacks "attacks", word, kernel::attacks),
-        contract::routine!("square_batch", square_batch from square_attacks "square_attacks", word, square_attacks),
     ],
     ..Variant::NEW
 };
-
-/// One piece on one square, for many of them.
-#[inline(always)]
-fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    contract::adapter::ray_attacks::square_attacks(kernel::attacks, piece, square, occupied)
-}

@@ -11,8 +11,9 @@ fn path(lines: &[Decoded]) -> f64 {
     Graph::of(lines).critical_path(|edge| f64::from(unit_latency(lines, edge))).length
 }
 
-fn names(lines: &[Decoded]) -> Vec<iced_x86::Code> {
-    lines.iter().map(|line| line.raw.code()).collect()
+/// Not their codes: some have a shorter one for the accumulator.
+fn names(lines: &[Decoded]) -> Vec<iced_x86::Mnemonic> {
+    lines.iter().map(|line| line.raw.mnemonic()).collect()
 }
 
 #[test]
@@ -33,13 +34,17 @@ fn a_replay_has_the_same_instructions_and_half_the_waiting() {
             continue;
         };
         let before = body(&code);
-        assert_eq!(names(&before), names(&independent), "{}", code.symbol);
+        let added = Replay::of(&code, code.address).expect("it was replayed").added();
+        match added {
+            0 => assert_eq!(names(&before), names(&independent), "{}", code.symbol),
+            _ => assert_eq!(before.len() + added, independent.len(), "{}", code.symbol),
+        }
         assert_eq!(independent[0].raw.ip() % 64, before[0].raw.ip() % 64, "{}", code.symbol);
         let idle = of(Instead::Idle).expect("of the same form");
         assert_eq!(idle.len(), before.len(), "{}", code.symbol);
         replayed += 1;
         cut += usize::from(2.0 * path(&independent) <= path(&before));
     }
-    assert!(replayed > 100 && refused > 100, "{replayed} replayed, {refused} refused");
+    assert!(replayed > 300 && refused > 50, "{replayed} replayed, {refused} refused");
     assert!(10 * cut > 9 * replayed, "of {replayed} loops {cut} wait half as long or less");
 }

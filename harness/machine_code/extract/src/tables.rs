@@ -191,6 +191,7 @@ impl Tables {
 
     /// A row of a table.
     pub fn row(&mut self, entries: Entries, name: &str, row: &Expression, lanes: usize) -> Known {
+        let language = self.made.language;
         let words: Vec<u64> = (0..entries.len()).map(|place| entries.at(place)).collect();
         let rows = words.len() / lanes;
         let name = format!("{}S", name.to_uppercase());

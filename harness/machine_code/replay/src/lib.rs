@@ -111,9 +111,11 @@ impl Replay {
         self.addresses.iter().map(|address| address.part.bytes()).sum()
     }
 
-    /// Loads that a replay has more than the loop, for nothing in the loop could bring as many addresses.
+    /// Instructions that a replay has more than the loop: loads where nothing in the loop could bring as many
+    /// addresses, and one that moves on where no register of the loop's does.
     pub fn added(&self) -> usize {
-        self.addresses.iter().filter(|address| address.carrier.is_none()).count()
+        let loads = self.addresses.iter().filter(|address| address.carrier.is_none()).count();
+        loads + usize::from(!self.addresses.is_empty() && self.list.has_own_cursor())
     }
 
     /// The list of what was [recorded](Self::recording), to lie at the start of a cache line.

@@ -107,6 +107,11 @@ impl List {
         MemoryOperand::new(laid.register, register, scale, displacement, 1, false, Register::None)
     }
 
+    /// Whether an instruction of a replay's own goes through it.
+    pub(super) fn has_own_cursor(&self) -> bool {
+        self.cursor == Cursor::Own
+    }
+
     /// What stands before the loop.
     pub(super) fn before(&self, laid: Laid) -> Result<Vec<Instruction>, iced_x86::IcedError> {
         let first = laid.address + self.of_turn(0, laid.turns) as u64;
@@ -122,7 +127,7 @@ impl List {
 
     /// What stands at the beginning of a turn.
     pub(super) fn at_turn(&self, laid: Laid) -> Result<Option<Instruction>, iced_x86::IcedError> {
-        if self.cursor != Cursor::Own {
+        if !self.has_own_cursor() {
             return Ok(None);
         }
         let next = MemoryOperand::with_base_displ(laid.register, self.block as i64);
