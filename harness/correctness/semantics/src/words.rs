@@ -40,7 +40,10 @@ pub fn select<A: Algebra>(a: &A, condition: &A::Bit, yes: &[A::Bit], no: &[A::Bi
 /// `x + y + carry`: the sum, and the carries into each place and out of the last.
 pub fn add<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], carry: A::Bit) -> (Bits<A>, Bits<A>) {
     assert_eq!(x.len(), y.len());
-    let next = |differ: &A::Bit, x: &A::Bit, carry: &A::Bit| a.select(differ, carry, x);
+    let next = |differ: &A::Bit, [x, y]: [&A::Bit; 2], carry: &A::Bit| {
+        let both = if a.known(y).is_some() { y } else { x };
+        a.select(differ, carry, both)
+    };
     a.add(x, y, &carry, false).unwrap_or_else(|| ripple(a, x, y, carry, next))
 }
 
@@ -52,19 +55,22 @@ pub fn subtract<A: Algebra>(
     borrow: A::Bit,
 ) -> (Bits<A>, Bits<A>) {
     assert_eq!(x.len(), y.len());
-    // Where they differ `not x` is `y`, and may be known where `y` is not.
-    let next = |differ: &A::Bit, x: &A::Bit, borrow: &A::Bit| a.select(differ, &a.not(x), borrow);
+    // Where they differ `not x` is `y`, and one may be known where the other is not.
+    let next = |differ: &A::Bit, [x, y]: [&A::Bit; 2], borrow: &A::Bit| {
+        let other = if a.known(y).is_some() { y.clone() } else { a.not(x) };
+        a.select(differ, &other, borrow)
+    };
     a.add(x, y, &borrow, true).unwrap_or_else(|| ripple(a, x, y, borrow, next))
 }
 
-/// Place by place: `next` is what goes into the next one, by whether the two bits here differ, by the
-/// first of them and by what came into this place.
+/// Place by place: `next` is what goes into the next one, by whether the two bits here differ, by both
+/// and by what came into this place.
 fn ripple<A: Algebra>(
     a: &A,
     x: &[A::Bit],
     y: &[A::Bit],
     carry: A::Bit,
-    next: impl Fn(&A::Bit, &A::Bit, &A::Bit) -> A::Bit,
+    next: impl Fn(&A::Bit, [&A::Bit; 2], &A::Bit) -> A::Bit,
 ) -> (Bits<A>, Bits<A>) {
     let mut carries = vec![carry];
     let mut sum = Vec::with_capacity(x.len());
@@ -72,7 +78,7 @@ fn ripple<A: Algebra>(
         let carry = carries.last().expect("there is the first");
         let differ = a.xor(x, y);
         sum.push(a.xor(&differ, carry));
-        let next = next(&differ, x, carry);
+        let next = next(&differ, [x, y], carry);
         carries.push(next);
     }
     (sum, carries)
