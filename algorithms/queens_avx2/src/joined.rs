@@ -80,7 +80,7 @@ impl<W: Scalar> Eight<W> {
     /// How many files are beyond each. 2 operations.
     #[inline(always)]
     fn beyond(&self) -> [W::Four; 2] {
-        self.at.map(|at| W::Four::constant(7).and_not(at))
+        [W::Four::constant(7).and_not(self.at[0]), W::Four::constant(7).and_not(self.at[1])]
     }
 
     /// Pieces on the diagonals above and below the rank. On each side of a rank the two diagonals have
@@ -90,15 +90,22 @@ impl<W: Scalar> Eight<W> {
     /// Squares are less than 64.
     #[inline(always)]
     unsafe fn diagonals(&self, [first, second]: [W::Four; 2]) -> W::Four {
-        let along = |boards: W::Four, [a, b]: [usize; 2]| {
-            // SAFETY: the caller's promise.
-            sum(boards & unsafe { self.rows(&BESIDE, [a, b]) })
+        // SAFETY: the caller's promise.
+        unsafe { self.beside(first, 0).pack_u32(self.beside(second, 4)) }
+    }
+
+    /// Of four squares, a sum in each 32 bits.
+    ///
+    /// # Safety
+    /// Squares are less than 64.
+    #[inline(always)]
+    unsafe fn beside(&self, boards: W::Four, from: usize) -> W::Four {
+        // SAFETY: the caller's promise.
+        let [even, odd] = unsafe {
+            [self.rows(&BESIDE, [from, from + 2]), self.rows(&BESIDE, [from + 1, from + 3])]
         };
-        let of_four = |boards: W::Four, from: usize| {
-            let even = along(boards.unpack_low(boards), [from, from + 2]);
-            even.pack_u32(along(boards.unpack_high(boards), [from + 1, from + 3]))
-        };
-        of_four(first, 0).pack_u32(of_four(second, 4))
+        let even = sum(boards.unpack_low(boards) & even);
+        even.pack_u32(sum(boards.unpack_high(boards) & odd))
     }
 
     /// Rank and file. 14 operations.
@@ -110,9 +117,8 @@ impl<W: Scalar> Eight<W> {
     fn straight(&self, [first, second]: [W::Four; 2], beyond: [W::Four; 2]) -> W::Four {
         let own = (self.joined << 5) | table(0x8080_0880_8080_0080, 0x8080_0880_8080_0080);
         let ranks = first.shuffle_bytes(own).blend_u32::<0b1100_1100>(second.shuffle_bytes(own));
-        let bits = W::Four::constant(LONG_DIAGONAL);
-        let [first, second] = [first.shl_each(beyond[0]), second.shl_each(beyond[1])]
-            .map(|signs| sum(W::Four::constant(0).select_bytes(bits, signs)));
+        let first = signs(first.shl_each(beyond[0]));
+        let second = signs(second.shl_each(beyond[1]));
         ranks | side_by_side(first, second) << 24
     }
 
@@ -131,25 +137,41 @@ impl<W: Scalar> Eight<W> {
     /// Squares are less than 64.
     #[inline(always)]
     unsafe fn laid(&self, lines: &'static [Rows; 4], along: W::Four) -> [W::Four; 2] {
-        [0, 1].map(|half| {
-            // SAFETY: the caller's promise.
-            let [even, odd] = [0, 1].map(|k| unsafe {
-                self.rows(&lines[2 * half + k], [4 * half + k, 4 * half + k + 2])
-            });
-            along.shuffle_bytes(even.unpack_low(odd)) & even.unpack_high(odd)
-        })
+        // SAFETY: the caller's promise.
+        unsafe { [self.half_laid(lines, 0, along), self.half_laid(lines, 1, along)] }
+    }
+
+    /// Those of four squares.
+    ///
+    /// # Safety
+    /// Squares are less than 64.
+    #[inline(always)]
+    unsafe fn half_laid(&self, lines: &'static [Rows; 4], half: usize, along: W::Four) -> W::Four {
+        let from = 4 * half;
+        // SAFETY: the caller's promise.
+        let [even, odd] = unsafe {
+            [
+                self.rows(&lines[2 * half], [from, from + 2]),
+                self.rows(&lines[2 * half + 1], [from + 1, from + 3]),
+            ]
+        };
+        along.shuffle_bytes(even.unpack_low(odd)) & even.unpack_high(odd)
     }
 
     /// Ranks and files. 16 operations.
     #[inline(always)]
     fn rooks(&self, along: W::Four, beyond: [W::Four; 2]) -> [W::Four; 2] {
-        const NONE: u64 = 0x80 * BYTES - 0x80;
-        let along_ranks = [0, 1].map(|half| {
-            let [first, second] = [1, 5].map(|byte| NONE | (byte + 8 * half as u64));
-            let below = self.at[half] & W::Four::constant(56);
-            along.shuffle_bytes(table(first, second)).shl_each(below)
-        });
+        let along_ranks = [self.along_ranks(0, along), self.along_ranks(1, along)];
         xor(along_ranks, along_files(along, beyond))
+    }
+
+    /// The ranks of four squares. 3 operations.
+    #[inline(always)]
+    fn along_ranks(&self, half: usize, along: W::Four) -> W::Four {
+        const NONE: u64 = 0x80 * BYTES - 0x80;
+        let first = NONE | (1 + 8 * half as u64);
+        let below = self.at[half] & W::Four::constant(56);
+        along.shuffle_bytes(table(first, first + 4)).shl_each(below)
     }
 
     /// The rows of two of the squares. 1 operation.
@@ -158,21 +180,35 @@ impl<W: Scalar> Eight<W> {
     /// Squares are less than 64.
     #[inline(always)]
     unsafe fn rows(&self, table: &'static Rows, squares: [usize; 2]) -> W::Four {
+        let [first, second] = squares;
         // SAFETY: the table has a row for each square.
-        let row = |square: usize| unsafe { W::Two::row_at(&table.0, self.squares[square]) };
-        let [first, second] = squares.map(|square| W::Four::twice(row(square)));
-        first.blend_u32::<0b1111_0000>(second)
+        let [first, second] = unsafe {
+            [
+                W::Two::row_at(&table.0, self.squares[first]),
+                W::Two::row_at(&table.0, self.squares[second]),
+            ]
+        };
+        W::Four::twice(first).blend_u32::<0b1111_0000>(W::Four::twice(second))
     }
+}
+
+/// Of each word a byte of the signs of its bytes. 2 operations.
+#[inline(always)]
+fn signs<V: Vector>(bytes: V) -> V {
+    sum(V::constant(0).select_bytes(V::constant(LONG_DIAGONAL), bytes))
 }
 
 /// Each bit of a byte as the highest of a byte of its own, and moved to the file. 8 operations.
 #[inline(always)]
 fn along_files<V: Vector>(along: V, beyond: [V; 2]) -> [V; 2] {
-    [0, 1].map(|half| {
-        let [first, second] = [3, 7].map(|byte| (byte + 8 * half as u64) * BYTES);
-        let bits = along.shuffle_bytes(table(first, second)) & V::constant(LONG_DIAGONAL);
-        V::constant_bytes(0x80).sign_bytes(bits).shr_each(beyond[half])
-    })
+    [half_along_files(along, beyond[0], 3 * BYTES), half_along_files(along, beyond[1], 11 * BYTES)]
+}
+
+/// The bytes of four squares, from this one on.
+#[inline(always)]
+fn half_along_files<V: Vector>(along: V, beyond: V, first: u64) -> V {
+    let bits = along.shuffle_bytes(table(first, first + 4 * BYTES)) & V::constant(LONG_DIAGONAL);
+    V::constant_bytes(0x80).sign_bytes(bits).shr_each(beyond)
 }
 
 /// `upper ^ (upper - nearest lower piece)` in each byte: what a piece of this place attacks along the line, and itself.
@@ -181,9 +217,11 @@ fn along_files<V: Vector>(along: V, beyond: [V; 2]) -> [V; 2] {
 /// Of a place the lowest four bits count, and of those three; it has no eighth.
 #[inline(always)]
 pub fn obstruction_difference<V: Vector>(places: V, pieces: V) -> V {
-    let twice = |by_place| table::<V>(by_place, by_place).shuffle_bytes(places);
-    let upper = pieces & twice(0x0080_c0e0_f0f8_fcfe);
-    upper ^ upper.minus_bytes(highest(pieces & twice(0x7f3f_1f0f_0703_0100)))
+    const ABOVE: u64 = 0x0080_c0e0_f0f8_fcfe;
+    const BELOW: u64 = 0x7f3f_1f0f_0703_0100;
+    let upper = pieces & table::<V>(ABOVE, ABOVE).shuffle_bytes(places);
+    let lower = pieces & table::<V>(BELOW, BELOW).shuffle_bytes(places);
+    upper ^ upper.minus_bytes(highest(lower))
 }
 
 /// The highest bit of each byte, which is not its eighth, and 1 if there is none: by half a byte, the

@@ -34,7 +34,7 @@ pub fn attacks<V: Vector, const BOARDS: usize>(
     at: [V; 2],
     occupied: [V; BOARDS],
 ) -> [V; 2] {
-    let [first, second] = at.map(Squares::new);
+    let [first, second] = [Squares::new(at[0]), Squares::new(at[1])];
     let of_each = [occupied[0], occupied[BOARDS - 1]];
     let mask = V::Word::constant;
     let squares = first.squares.blend_bytes(mask(SECOND), second.squares);
@@ -90,18 +90,24 @@ impl<V: Vector> Squares<V> {
     #[inline(always)]
     fn scattered(&self, piece: Piece, half: usize, attacks: V, turned: V) -> V {
         let off_rank = turned.affine(V::known(&COLUMNS[half].0).permute_words(self.at));
-        let file = || V::constant(FILE).rol_each(self.at);
-        let along_rank = || {
-            let last = BYTES * (3 + 4 * half as u64);
-            let [a, b] = [last, last + BYTES * 8];
-            let rank = attacks.shuffle_bytes(V::known(&[a, b, a, b, a, b, a, b]));
-            V::constant(0).blend_bytes(self.rays.disjoint_bytes(self.rays), rank)
-        };
         match piece {
-            Piece::Queen => off_rank.ternary::<AND_OR>(self.rays, along_rank()),
-            Piece::Rook => off_rank.ternary::<AND_OR>(file(), along_rank()),
-            Piece::Bishop => off_rank.ternary::<AND_AND_NOT>(self.rays, file()),
+            Piece::Queen => off_rank.ternary::<AND_OR>(self.rays, self.along_rank(half, attacks)),
+            Piece::Rook => off_rank.ternary::<AND_OR>(self.file(), self.along_rank(half, attacks)),
+            Piece::Bishop => off_rank.ternary::<AND_AND_NOT>(self.rays, self.file()),
         }
+    }
+
+    #[inline(always)]
+    fn file(&self) -> V {
+        V::constant(FILE).rol_each(self.at)
+    }
+
+    #[inline(always)]
+    fn along_rank(&self, half: usize, attacks: V) -> V {
+        let last = BYTES * (3 + 4 * half as u64);
+        let [a, b] = [last, last + BYTES * 8];
+        let rank = attacks.shuffle_bytes(V::known(&[a, b, a, b, a, b, a, b]));
+        V::constant(0).blend_bytes(self.rays.disjoint_bytes(self.rays), rank)
     }
 }
 

@@ -177,11 +177,11 @@ macro_rules! __call {
     ($mode:tt [] $kernel:path, $($argument:expr,)*) => { $kernel($($argument),*) };
     ($mode:tt [both square_attacks square_batch] $kernel:path, $($argument:expr,)*) => {
         $crate::adapter::square_attacks::both_in_batch(
-            $crate::__one_square!($mode $kernel), $($argument),*)
+            $crate::__one_square!($kernel), $($argument),*)
     };
     ($mode:tt [square_attacks square_batch] $kernel:path, $($argument:expr,)*) => {
         $crate::adapter::square_attacks::square_batch(
-            $crate::__one_square!($mode $kernel), $($argument),*)
+            $crate::__one_square!($kernel), $($argument),*)
     };
     ($mode:tt [both $($adapter:ident)*] $kernel:path, $($argument:expr,)*) => {
         [
@@ -194,14 +194,11 @@ macro_rules! __call {
     };
 }
 
-/// A square-wise kernel as its adapter takes it: as a type, if it has target features or is `unsafe`.
+/// A square-wise kernel as its adapter takes it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __one_square {
-    ([word] $kernel:path) => {
-        $kernel
-    };
-    ($mode:tt $kernel:path) => {{
+    ($kernel:path) => {{
         #[derive(Clone, Copy)]
         struct One;
 
