@@ -6,40 +6,42 @@
 //! goes in all directions at once, and `vpternlogq` does its and and its or together:
 //!
 //! ```text
-//! p = empty & within                        r = [9, 1, 57, 56, 55, 63, 7, 8]
-//! g |= p & (sliders <<< r);     p &= p <<< r
-//! g |= p & (g <<< 2r);          p &= p <<< 2r
+//! p = empty & leaving      g = sliders & leaving      r = [8, 9, 1, 57, 56, 55, 63, 7]
+//! g |= p & (g <<< r);      p &= p <<< r
+//! g |= p & (g <<< 2r);     p &= p <<< 2r
 //! g |= p & (g <<< 4r)
-//! attacks = (g <<< r) & within
+//! attacks = g <<< r
 //! ```
 //!
-//! Five rotates of `g` and `p`, three ternary functions, two ands, the last rotate, and a mask before and after:
-//! 13 operations for eight directions. The lanes are in `dir8` order, clockwise from north-east, and have sliders
-//! of their own: bishops and queens in the even ones, rooks and queens in the odd.
+//! Six rotates of `g` and `p`, three ternary functions, two ands and two masks: 13 operations for eight directions. The
+//! lanes go clockwise from north and have sliders of their own: rooks and queens in the even ones, bishops and queens
+//! in the odd. Where both words lie side by side in memory one load brings them there; `dir8` order, which begins at
+//! north-east, would take a shuffle or a blend.
 //!
-//! What a shift drops at the edge a rotate brings back on the other side. So `within` lacks not only a file, but
-//! also the rank where that would land:
+//! What a shift drops at the edge a rotate brings back on the other side. So `leaving` lacks the file and the rank from
+//! where a step would go there. No slider that stands there goes on in that direction, and no run of empty squares does:
+//! then nothing wraps, and no answer has to be masked.
 //!
 //! ```text
-//! north-east        east              south-east        south
-//! . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   . . . . . . . .   . . . . . . . .
-//! . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   1 1 1 1 1 1 1 1
-//! . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   1 1 1 1 1 1 1 1
-//! . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   1 1 1 1 1 1 1 1
-//! . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   1 1 1 1 1 1 1 1
-//! . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   1 1 1 1 1 1 1 1
-//! . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   1 1 1 1 1 1 1 1
-//! . . . . . . . .   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   1 1 1 1 1 1 1 1
+//! north             north-east        east              south-east
+//! . . . . . . . .   . . . . . . . .   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .
+//! 1 1 1 1 1 1 1 1   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .
+//! 1 1 1 1 1 1 1 1   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .
+//! 1 1 1 1 1 1 1 1   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .
+//! 1 1 1 1 1 1 1 1   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .
+//! 1 1 1 1 1 1 1 1   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .
+//! 1 1 1 1 1 1 1 1   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .
+//! 1 1 1 1 1 1 1 1   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .   . . . . . . . .
 //!
-//! south-west        west              north-west        north
-//! . . . . . . . .   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 1
-//! 1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 1
-//! 1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 1
-//! 1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 1
-//! 1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 1
-//! 1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 1
-//! 1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 1
-//! 1 1 1 1 1 1 1 .   1 1 1 1 1 1 1 .   . . . . . . . .   . . . . . . . .
+//! south             south-west        west              north-west
+//! 1 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   . . . . . . . .
+//! 1 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1
+//! 1 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1
+//! 1 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1
+//! 1 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1
+//! 1 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1
+//! 1 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1
+//! . . . . . . . .   . . . . . . . .   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1
 //! ```
 //!
 //! A queen on d4, all lanes laid over each other, after each level (she needs no jump by four):
@@ -60,14 +62,14 @@
 //!
 //! Dumb7Fill takes six steps of one square; a ternary function makes each of them a rotate and one more, and what
 //! is reached so far can step instead of the front alone. `min_ops_ternlog`'s program of five shifts and five
-//! functions runs on rotates as it stands. It needs the sliders off the empty squares.
+//! functions runs on rotates as it stands, in 12 operations with its two masks. It needs the sliders off the empty squares.
 //!
 //! ## Without rotates
 //!
 //! AVX2 shifts each lane by its own distance, but all to one side, and an exchange of sides would take an or and
-//! a second shift. So the directions are split: north-east, east, north-west and north go to the left in one
-//! register, the other four to the right in another. The rank needs no mask then, and nothing is shared but the
-//! empty squares; `pairs_avx2` shares more.
+//! a second shift. So the directions are split: north, north-east, east and north-west go to the left in one register,
+//! the other four to the right in another. No rank needs a mask then. Empty squares lose both files that a step can wrap
+//! to or from, so that both registers share them, and nothing else; `pairs_avx2` shares more.
 //!
 //! ## Traps
 //!
@@ -88,15 +90,23 @@
 //! From raybench 0.1.0.
 //!
 //! Measured as raybench compiles it, on boards of the workload game:
-//! - board_attacks, throughput: 4.85 (4.84–4.87) core cycles a board
-//! - board_attacks, latency: 42.3 (42.3–42.4) core cycles a board
+//! - board_attacks, throughput: 4.53 (4.51–4.55) core cycles a board
+//! - board_attacks, latency: 36.1 (36.0–36.2) core cycles a board
 //!
-//! (record 20261125T223347Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
+//! (record 20261126T020242Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
 //!   x86-64-v4)
 //!
 //! Self-check: rustc --edition 2021 --test FILE, and run it.
 
 use std::arch::x86_64::*;
+
+#[inline]
+#[target_feature(enable = "sse2")]
+fn load_2(words: &[u64]) -> __m128i {
+    assert!(words.len() >= 2);
+    // SAFETY: so many words are there.
+    unsafe { _mm_loadu_si128(words.as_ptr().cast()) }
+}
 
 #[inline]
 #[target_feature(enable = "avx512f")]
@@ -117,31 +127,32 @@ fn words_8(vector: __m512i) -> [u64; 8] {
 #[repr(C, align(64))]
 struct Aligned<T>(T);
 
-/// By `direction`: the squares that a step can reach, which a rotate does not keep to.
-static AVOID_WRAP: Aligned<[u64; 8]> = Aligned([
-    0xfefe_fefe_fefe_fe00, 0xfefe_fefe_fefe_fefe, 0x00fe_fefe_fefe_fefe, 0x00ff_ffff_ffff_ffff,
-    0x007f_7f7f_7f7f_7f7f, 0x7f7f_7f7f_7f7f_7f7f, 0x7f7f_7f7f_7f7f_7f00, 0xffff_ffff_ffff_ff00,
+/// The words of a vector.
+static LEAVING: Aligned<[u64; 8]> = Aligned([
+    0x00ff_ffff_ffff_ffff, 0x007f_7f7f_7f7f_7f7f, 0x7f7f_7f7f_7f7f_7f7f, 0x7f7f_7f7f_7f7f_7f00,
+    0xffff_ffff_ffff_ff00, 0xfefe_fefe_fefe_fe00, 0xfefe_fefe_fefe_fefe, 0x00fe_fefe_fefe_fefe,
 ]);
 
 /// The words of a vector.
 static STEP: Aligned<[u64; 8]> = Aligned([
-    0x0000_0000_0000_0009, 0x0000_0000_0000_0001, 0xffff_ffff_ffff_fff9, 0xffff_ffff_ffff_fff8,
-    0xffff_ffff_ffff_fff7, 0xffff_ffff_ffff_ffff, 0x0000_0000_0000_0007, 0x0000_0000_0000_0008,
+    0x0000_0000_0000_0008, 0x0000_0000_0000_0009, 0x0000_0000_0000_0001, 0xffff_ffff_ffff_fff9,
+    0xffff_ffff_ffff_fff8, 0xffff_ffff_ffff_fff7, 0xffff_ffff_ffff_ffff, 0x0000_0000_0000_0007,
 ]);
 
 /// The words of a vector.
 static STEP_2: Aligned<[u64; 8]> = Aligned([
-    0x0000_0000_0000_0012, 0x0000_0000_0000_0002, 0xffff_ffff_ffff_fff2, 0xffff_ffff_ffff_fff0,
-    0xffff_ffff_ffff_ffee, 0xffff_ffff_ffff_fffe, 0x0000_0000_0000_000e, 0x0000_0000_0000_0010,
+    0x0000_0000_0000_0010, 0x0000_0000_0000_0012, 0x0000_0000_0000_0002, 0xffff_ffff_ffff_fff2,
+    0xffff_ffff_ffff_fff0, 0xffff_ffff_ffff_ffee, 0xffff_ffff_ffff_fffe, 0x0000_0000_0000_000e,
 ]);
 
 /// The words of a vector.
 static STEP_3: Aligned<[u64; 8]> = Aligned([
-    0x0000_0000_0000_0024, 0x0000_0000_0000_0004, 0xffff_ffff_ffff_ffe4, 0xffff_ffff_ffff_ffe0,
-    0xffff_ffff_ffff_ffdc, 0xffff_ffff_ffff_fffc, 0x0000_0000_0000_001c, 0x0000_0000_0000_0020,
+    0x0000_0000_0000_0020, 0x0000_0000_0000_0024, 0x0000_0000_0000_0004, 0xffff_ffff_ffff_ffe4,
+    0xffff_ffff_ffff_ffe0, 0xffff_ffff_ffff_ffdc, 0xffff_ffff_ffff_fffc, 0x0000_0000_0000_001c,
 ]);
 
-/// What the sliders attack in each of the eight directions, clockwise from north-east.
+/// What the sliders attack in each of the eight directions, north, northeast, east, southeast,
+/// south, southwest, west, northwest.
 ///
 /// # Safety
 /// It needs `is_x86_feature_detected!("avx512f")`.
@@ -149,19 +160,20 @@ static STEP_3: Aligned<[u64; 8]> = Aligned([
 #[must_use]
 #[target_feature(enable = "avx512f")]
 pub fn rotate_lanes_board_attacks(orthogonal: u64, diagonal: u64, empty: u64) -> [u64; 8] {
-    let avoid_wrap = load_8(&AVOID_WRAP.0);
-    let p = _mm512_and_si512(_mm512_set1_epi64(empty as i64), avoid_wrap);
+    let leaving = load_8(&LEAVING.0);
+    let p = _mm512_and_si512(_mm512_set1_epi64(empty as i64), leaving);
     let sliders =
-        _mm512_mask_blend_epi64(0xaa, _mm512_set1_epi64(diagonal as i64), _mm512_set1_epi64(orthogonal as i64));
+        _mm512_broadcast_i64x4(_mm256_broadcastsi128_si256(load_2(&[orthogonal, diagonal])));
+    let sliders2 = _mm512_and_si512(sliders, leaving);
     let step = load_8(&STEP.0);
-    let g = _mm512_ternarylogic_epi64::<0xf8>(sliders, p, _mm512_rolv_epi64(sliders, step));
+    let g = _mm512_ternarylogic_epi64::<0xf8>(sliders2, p, _mm512_rolv_epi64(sliders2, step));
     let p2 = _mm512_and_si512(p, _mm512_rolv_epi64(p, step));
     let step2 = load_8(&STEP_2.0);
     let g2 = _mm512_ternarylogic_epi64::<0xf8>(g, p2, _mm512_rolv_epi64(g, step2));
     let p3 = _mm512_and_si512(p2, _mm512_rolv_epi64(p2, step2));
     let step3 = load_8(&STEP_3.0);
     let g3 = _mm512_ternarylogic_epi64::<0xf8>(g2, p3, _mm512_rolv_epi64(g2, step3));
-    words_8(_mm512_and_si512(_mm512_rolv_epi64(g3, step), avoid_wrap))
+    words_8(_mm512_rolv_epi64(g3, step))
 }
 
 #[cfg(test)]
@@ -184,60 +196,60 @@ mod tests {
         let _ = writeln!(std::io::stderr(), "skipped: {name}: this CPU lacks one of {features}");
     }
 
-    fn either(first: bool, one: u64, other: u64) -> u64 {
-        if first { one } else { other }
+    /// The squares that steps of (files, ranks) pass from `square` on, up to the first piece. Off the
+    /// board there is none.
+    const fn ray(square: u64, files: i32, ranks: i32, occupied: u64) -> u64 {
+        let (mut file, mut rank) = ((square % 8) as i32 + files, (square / 8) as i32 + ranks);
+        let mut squares = 0;
+        while square < 64
+            && 0 <= file
+            && file < 8
+            && 0 <= rank
+            && rank < 8
+            && squares & occupied == 0
+        {
+            squares |= 1 << (8 * rank + file);
+            file += files;
+            rank += ranks;
+        }
+        squares
     }
 
-    /// Every member walks until it meets a piece or the edge.
-    fn slide(set: u64, [files, ranks]: [i32; 2], occupied: u64) -> u64 {
+    /// What each of a set attacks along these ways: a bit for each direction, clockwise from north-east.
+    fn slide(set: u64, ways: u64, occupied: u64) -> u64 {
+        let steps = [(1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)];
         let mut attacks = 0;
-        for square in (0..64).filter(|square| set >> square & 1 == 1) {
-            let (mut file, mut rank) = (square % 8 + files, square / 8 + ranks);
-            while (0..8).contains(&file) && (0..8).contains(&rank) {
-                let next = 1 << (8 * rank + file);
-                attacks |= next;
-                if occupied & next != 0 {
-                    break;
-                }
-                (file, rank) = (file + files, rank + ranks);
+        for place in 0..512 {
+            let (square, way) = (place / 8, place % 8);
+            if set >> square & ways >> way & 1 == 1 {
+                let (files, ranks) = steps[way as usize];
+                attacks |= ray(square, files, ranks, occupied);
             }
         }
         attacks
     }
 
-    fn check_rotate_lanes_board_attacks(seed: &mut u64, round: u64) {
-        let steps: &[[i32; 2]] = &[[1, 1], [1, 0], [1, -1], [0, -1], [-1, -1], [-1, 0], [-1, 1], [0, 1]];
-        let dense = round % 2 * (!0);
-        let mut occupied = [0; 1];
-        for lane in 0..1 {
-            occupied[lane] = random_word(seed) & (random_word(seed) | dense);
-        }
-        let mut empty = [0; 1];
-        for lane in 0..1 {
-            empty[lane] = !occupied[lane];
-        }
-        let mut orthogonal = [0; 1];
-        for lane in 0..1 {
-            orthogonal[lane] = occupied[lane] & random_word(seed);
-        }
-        let mut diagonal = [0; 1];
-        for lane in 0..1 {
-            diagonal[lane] = occupied[lane] & random_word(seed);
-        }
-        let answer: [u64; 8] = unsafe { rotate_lanes_board_attacks(orthogonal[0], diagonal[0], empty[0]) };
-        for word in 0..8 {
-            check("rotate_lanes_board_attacks", answer[word], slide(either(steps[word / 1][0] * steps[word / 1][1] == 0, orthogonal[word % 1], diagonal[word % 1]), steps[word / 1], occupied[word % 1]));
-        }
-    }
-
     #[test]
-    fn rotate_lanes_board_attacks_is_right() {
+    fn check_rotate_lanes_board_attacks() {
         if !(is_x86_feature_detected!("avx512f")) {
             return skipped("rotate_lanes_board_attacks", "avx512f");
         }
         let mut seed = 1;
         for round in 0..256 {
-            check_rotate_lanes_board_attacks(&mut seed, round);
+            let dense = round % 2 * !0;
+            let occupied = random_word(&mut seed) & (random_word(&mut seed) | dense);
+            let empty = !occupied;
+            let orthogonal = occupied & random_word(&mut seed);
+            let diagonal = occupied & random_word(&mut seed);
+            let answer = unsafe { rotate_lanes_board_attacks(orthogonal, diagonal, empty) };
+            check("rotate_lanes_board_attacks", answer[0], slide(orthogonal, 0x80, occupied));
+            check("rotate_lanes_board_attacks", answer[1], slide(diagonal, 0x01, occupied));
+            check("rotate_lanes_board_attacks", answer[2], slide(orthogonal, 0x02, occupied));
+            check("rotate_lanes_board_attacks", answer[3], slide(diagonal, 0x04, occupied));
+            check("rotate_lanes_board_attacks", answer[4], slide(orthogonal, 0x08, occupied));
+            check("rotate_lanes_board_attacks", answer[5], slide(diagonal, 0x10, occupied));
+            check("rotate_lanes_board_attacks", answer[6], slide(orthogonal, 0x20, occupied));
+            check("rotate_lanes_board_attacks", answer[7], slide(diagonal, 0x40, occupied));
         }
     }
 }
