@@ -23,8 +23,8 @@ use trace::{Counts, Reader};
 /// Seconds over all sittings, and clean pairs of each contestant in each.
 const ALLOWED: (f64, usize) = (180.0, 64);
 const ALLOWED_QUICK: (f64, usize) = (60.0, 16);
-/// Where it is a part of a run.
-pub(crate) const ALLOWED_BESIDE: (f64, usize) = (60.0, 32);
+/// Where it is a part of a run that is not full.
+const ALLOWED_BESIDE: (f64, usize) = (60.0, 32);
 /// Seconds where all generators take part.
 const ALL_S: f64 = 300.0;
 
@@ -112,6 +112,11 @@ pub fn replay(
     })
 }
 
+/// Seconds over all sittings, and pairs, where it is a part of a run.
+pub(crate) fn allowed_beside(options: &Options) -> (f64, usize) {
+    if options.full { ALLOWED } else { ALLOWED_BESIDE }
+}
+
 /// Whether a run is to replay our own search too: it has the time, and routines that can be asked.
 pub(crate) fn is_wanted(selection: &Selection) -> bool {
     let is_asked =
@@ -136,7 +141,7 @@ pub(crate) fn of_own_search(
         generators: Vec::new(),
     };
     let named = |all: &[String]| leading(root, selection, all);
-    let (in_use, sittings) = in_use(options, &asked, named, ALLOWED_BESIDE, progress)?;
+    let (in_use, sittings) = in_use(options, &asked, named, allowed_beside(options), progress)?;
     Ok((InUse { depth: Some(DEPTH), trace, ..in_use }, sittings))
 }
 

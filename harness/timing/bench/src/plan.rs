@@ -21,9 +21,9 @@ impl Plan {
         let stages = [
             (true, "verify", 0.02 * routines),
             (true, "sittings", seconds_of_sittings * options.tiers.len() as f64),
-            (in_use::is_wanted(selection), "in use", in_use::ALLOWED_BESIDE.0),
-            // A quarter of the routines have loops that can be replayed.
-            (options.bounds, "bounds", 0.25 * budgets.bounds * routines),
+            (in_use::is_wanted(selection), "in use", in_use::allowed_beside(options).0),
+            // Nine of twenty routines have loops that can be replayed.
+            (options.bounds, "bounds", 0.45 * budgets.bounds * routines),
             (options.streamed, "streams", budgets.stream * (batches + 2.0)),
             // As many have a text for other compilers.
             (options.compilers, "other compilers", 0.25 * budgets.external * routines),
