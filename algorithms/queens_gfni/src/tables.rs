@@ -2,7 +2,7 @@
 
 use contract::{Aligned, Line, words_of};
 
-/// By square two words: the squares of diagonals and file, and a [`control`]. 1 KiB.
+/// By square two words: the squares of diagonals and file, and a `control`. 1 KiB.
 pub type Rows = Aligned<[u64; 128]>;
 
 /// For the queens of even lanes and of odd ones, of the first four and of the second. 4 KiB.
@@ -14,7 +14,7 @@ pub static SIDES: Aligned<[u64; 4]> = doublewords(contract::array!(place < 32 =>
     part => parted(place / 4)[part],
 }));
 
-/// By [`rank_number`] three bytes with the bit of the rank, the first as the highest.
+/// By `rank_number` three bytes with the bit of the rank, the first as the highest.
 pub static RANK_BITS: Aligned<[u64; 4]> =
     doublewords(contract::array!(place < 32 => match place % 4 {
         3 => 0,
@@ -28,7 +28,7 @@ pub static FILE_BITS: Aligned<[u64; 4]> =
         _ => 0,
     }));
 
-/// How the table of ranks counts them: so that it and the place of a rank's byte, in [`control`], agree in
+/// How the table of ranks counts them: so that it and the place of a rank's byte, in `control`, agree in
 /// their lowest three bits wherever both want them. It is its own inverse.
 const fn rank_number(rank: usize) -> usize {
     rank ^ 3
@@ -101,7 +101,7 @@ const fn six_rays(square: usize) -> u64 {
 
 /// Of a shuffle within 128 bits: on the own rank the place of the byte that the rank is gathered in, the last
 /// of the queen's four; nothing on the others, whose bytes have their highest bit set and all else to spare.
-/// In that last byte they say the place of the own rank; in the first the [`rank_number`], and above it the
+/// In that last byte they say the place of the own rank; in the first the `rank_number`, and above it the
 /// file.
 const fn control(square: usize, four: usize, lane: usize) -> u64 {
     let (rank, file) = (square / 8, square % 8);
