@@ -8,6 +8,9 @@ use extract::Language;
 use record::Record;
 use std::collections::BTreeSet;
 
+/// What is longer is not shown: a page with many such is too large for a phone.
+const MAX_BYTES: usize = 35_000;
+
 /// A file in each language of every routine that a record recommends; it cites the first that does.
 pub fn recommended(records: &[Record]) -> Found<Extract> {
     let mut found = Found { origin: origin("cargo xtask extract", None), ..Found::default() };
@@ -23,12 +26,19 @@ pub fn recommended(records: &[Record]) -> Found<Extract> {
         };
         for language in Language::ALL {
             let title = language.title();
+            let command = format!("cargo xtask extract {name} --lang {}", title.to_lowercase());
             match print(variant, &[routine], language, record, commit.as_deref()) {
+                Ok(text) if text.len() > MAX_BYTES => {
+                    let kb = text.len() / 1000;
+                    found
+                        .skipped
+                        .push(format!("{name} in {title}: {kb} kB; `{command}` prints it"));
+                }
                 Ok(text) => found.rows.push(Extract {
                     of: name.clone(),
                     language: title.to_string(),
                     text,
-                    command: format!("cargo xtask extract {name} --lang {}", title.to_lowercase()),
+                    command,
                 }),
                 // What does not print in Rust does not print in C either, and why is said once.
                 Err(why) if found.skipped.iter().any(|known| known.contains(&why)) => {}

@@ -152,6 +152,18 @@ macro_rules! vector {
             type Noted = Noted<$words>;
 
             #[inline(always)]
+            unsafe fn load(at: *const u64) -> Self {
+                // SAFETY: the words and the instruction set are the caller's promise.
+                unsafe { at.cast::<Self>().read_unaligned() }
+            }
+
+            #[inline(always)]
+            unsafe fn store(self, at: *mut u64) {
+                // SAFETY: the words and the instruction set are the caller's promise.
+                unsafe { at.cast::<Self>().write_unaligned(self) }
+            }
+
+            #[inline(always)]
             unsafe fn opaque(self) -> Self {
                 #[inline]
                 $(#[target_feature(enable = $feature)])?

@@ -33,7 +33,7 @@ pub trait Register: Copy {
     #[inline(always)]
     unsafe fn load(at: *const u64) -> Self {
         // SAFETY: the caller's promise.
-        unsafe { at.cast::<Self>().read_unaligned() }
+        unsafe { at.cast::<Self>().read() }
     }
 
     /// What a probe is called with, from the words that `at` points to.
@@ -55,7 +55,7 @@ pub trait Register: Copy {
     #[inline(always)]
     unsafe fn store(self, at: *mut u64) {
         // SAFETY: the caller's promise.
-        unsafe { at.cast::<Self>().write_unaligned(self) }
+        unsafe { at.cast::<Self>().write(self) }
     }
 
     /// The same value, hidden from the optimiser; see [`opaque`](crate::opaque).
