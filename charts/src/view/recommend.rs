@@ -1,5 +1,6 @@
 //! Which routine to use: for each use of attacks the fastest that a user's demands admit, the fastest without AVX-512
-//! where the machine has that, the fastest without tables, and the fastest that needs no CPU feature. Drawn from a record, nothing else.
+//! where the machine has that, the fastest without tables, and the fastest that needs no CPU feature. Drawn from a
+//! record, nothing else.
 
 use super::class::{self, Class};
 use super::contest::{Contest, Entry, PACKED};
@@ -217,11 +218,17 @@ pub fn in_words(record: &Record, demands: &Demands) -> Vec<String> {
     lines.extend(
         at_stake(record).map(|lines| format!("in use, look-ups alone: {}", lines.join("; "))),
     );
-    lines.push(
-        "or: nothing measured separates the two; without AVX-512: on CPUs with AVX2 and GFNI; portable: needs nothing \
-         beyond x86-64; both timed at x86-64-v3 and x86-64 where the record has these tiers"
-            .into(),
-    );
+    let has_clients = kinds(record, demands).any(|kind| kind.name == WITHOUT_AVX512.name);
+    lines.push(match has_clients {
+        true => {
+            "or: nothing measured separates the two; without AVX-512: on CPUs with AVX2 and GFNI; portable: needs \
+             nothing beyond x86-64; both timed at x86-64-v3 and x86-64 where the record has these tiers"
+        }
+        false => {
+            "or: nothing measured separates the two; portable: needs nothing beyond x86-64, timed there where the \
+             record has that tier"
+        }
+    }.into());
     lines.push(words::provenance(record));
     lines
 }

@@ -280,8 +280,8 @@ fn compared(language: Language, function: &Function, right: &[String]) -> String
     }
 }
 
-/// An expression in a language, but for the names that stand in brackets in it: `@` is a random word, `~` the complement, `ALL` all bits, and `LANE` the number of a lane
-/// as a word.
+/// An expression in a language, but for the names that stand in brackets in it: `@` is a random word, `~` the
+/// complement, `ALL` all bits, and `LANE` the number of a lane as a word.
 fn spelt(language: Language, expression: &str) -> String {
     let [random, not, all, lane] = match language {
         C => ["random_word(&seed)", "~", "~UINT64_C(0)", "(uint64_t)lane"],

@@ -23,10 +23,6 @@ impl<const N: usize> Register for Lanes<N> {
         Lanes(self.0.map(crate::opaque))
     }
 
-    unsafe fn after(self, _earlier: Self) -> Self {
-        self
-    }
-
     unsafe fn read<K: Present>(self) -> Self {
         self
     }
