@@ -17,7 +17,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// Draws all figures of a record into a folder.
 pub fn draw(record: &Record, folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    ::charts::draw(record, folder).map_err(Failure::input)
+    ::charts::draw(&::charts::figures(record), folder).map_err(Failure::input)
 }
 
 /// The named record, or the newest, and the folder that it lies in.
