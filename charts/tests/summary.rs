@@ -48,12 +48,9 @@ fn machine_doubts_and_distances_are_there() {
     assert!(rows[1].trim_start().starts_with(&first), "{text}");
     assert!(rows[2].contains(&second) && rows[2].contains(" %~"), "{text}");
     assert!(rows[3].contains('*') && rows[3].contains("%?"), "{text}");
-    for meaning in [
-        "~ two modes",
-        "? contended",
-        "* packed by the compiler",
-        "rows with two modes of 1 routines",
-    ] {
+    for meaning in
+        ["~ two modes", "? contended", "* packed by the compiler", "rows of two modes: 1 routines"]
+    {
         assert!(text.contains(meaning), "{meaning}: {text}");
     }
     let won = winners(&record);
@@ -87,6 +84,25 @@ fn without_times_there_are_words_and_no_winners() {
     record.in_use = None;
     assert!(winners(&record).is_empty());
     let text = summary(&record, 60);
-    assert!(text.contains("no row with two modes, no row contended"), "{text}");
+    assert!(text.contains("no row of two modes; no row contended"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 60), "{text}");
+}
+
+#[test]
+fn what_the_compiler_packed_at_another_tier_is_no_answer_for_a_class() {
+    let mut record = without_twins();
+    let features = "sse2 ssse3 sse4.1 sse4.2 popcnt lzcnt bmi1 bmi2 avx avx2 fma movbe f16c";
+    record.machine.features = features.split(' ').map(String::from).collect();
+    let fills = contest(&mut record, "fill");
+    let first = fills.standings[0].name.clone();
+    fills.standings[0].packed = true;
+    let cells = |record: &Record| {
+        let text = summary(record, 120);
+        let rows = block(&text, "fill: ")[1].matches(&first).count();
+        (text.matches("timed at").count(), rows)
+    };
+    let (columns, shown) = cells(&record);
+    assert_eq!(shown, 1, "in the column of this tier alone, of {columns}");
+    contest(&mut record, "fill").standings[0].packed = false;
+    assert!(cells(&record).1 > 1, "in each");
 }

@@ -24,13 +24,10 @@ pub fn summary(
     say(&::charts::summary(record, width))?;
     let winners = ::charts::winners(record);
     let named = named.map_or(String::new(), |path| format!(" {}", workspace::shown(path)));
-    let mut lines = vec![
-        format!(
-            "record: {}; all tables: `cargo xtask record{named} --tables`",
-            workspace::shown(home)
-        ),
-        format!("page:   `cargo xtask report{named}`"),
-    ];
+    let mut lines = vec![format!(
+        "record: {}; all tables: `cargo xtask record{named} --tables`",
+        workspace::shown(home)
+    )];
     if let Some(folder) = drawn.first().and_then(|file| file.parent()) {
         // Each is there as SVG and as PNG.
         let (count, folder) = (drawn.len() / 2, workspace::shown(folder));
@@ -38,9 +35,8 @@ pub fn summary(
         lines.push(format!("charts: {count} in {folder}; {all}"));
     }
     let first = winners.first().and_then(|(_, names)| names.first());
-    lines.extend(first.map(|name| {
-        format!("copies: `cargo xtask extract {name} --lang rust`; or c, and any other by its name")
-    }));
+    let copy = first.map(|name| format!("; a copy: `cargo xtask extract {name} --lang rust`"));
+    lines.push(format!("page:   `cargo xtask report{named}`{}", copy.unwrap_or_default()));
     let of = |(of, names): &(String, Vec<String>)| {
         let more = match names.len() {
             0..=2 => String::new(),

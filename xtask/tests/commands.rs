@@ -357,7 +357,8 @@ fn a_class_of_cpus_is_recommended_what_it_can_run() {
 fn a_record_is_shown_on_two_screens_that_end_with_who_is_fastest() {
     let record = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/record.json.gz");
     let lines = said(&["record", record]);
-    assert!(lines.lines().count() <= 48, "{lines}");
+    // `bench` has a line more: where the charts are.
+    assert!(lines.lines().count() < 48, "{lines}");
     let is_command = |line: &str| line.contains("`cargo xtask ");
     let wide = lines.lines().find(|line| line.chars().count() > 120 && !is_command(line));
     assert_eq!(wide, None, "{lines}");

@@ -31,13 +31,22 @@ const PACKED: (char, &str) = ('*', "packed by the compiler");
 const TWO_MODES: (char, &str) = ('~', "two modes");
 const DOUBTED: (char, &str) = ('?', CONTENDED);
 
-/// What programs are for, and the record read as one of the tier that they would be compiled for.
+/// What programs are for, and the record read as one of the tier that they would be compiled for, if it has that.
 struct Column {
     heading: String,
     features: Vec<String>,
+    tier: String,
     record: Record,
-    /// Whether it is timed at that tier; else what the compiler packed has no part in it.
-    is_own_tier: bool,
+}
+
+/// One of a contest: what the compiler packed, it may not have packed at another tier.
+struct Timed<'a> {
+    routine: &'a RoutineResult,
+    standing: &'a Standing,
+    packed: bool,
+    tier: &'a str,
+    takes: Estimate,
+    tied: bool,
 }
 
 /// One of a column.
@@ -72,16 +81,13 @@ pub fn summary(record: &Record, width: usize) -> String {
     let columns = columns(record);
     let headings = columns.iter().map(|one| [one.heading.clone(), String::new()]);
     let mut rows = vec![Row::Cells(headings.collect())];
-    let mut example = None;
+    let mut example: Option<(String, String)> = None;
     for (title, of) in blocks(record) {
         let places: Vec<Vec<Place>> = columns.iter().map(|column| of.places(column)).collect();
         let shown = || places.iter().flat_map(|places| places.iter().take(SHOWN));
-        let is_short = |one: &&Place| one.short.contains(' ');
-        example = example.or_else(|| {
-            shown()
-                .find(is_short)
-                .map(|one| format!("{} is {}", one.short.trim_end_matches(PACKED.0), one.name))
-        });
+        let examples = shown().filter(|one| one.short.contains(' '));
+        let examples = examples.map(|one| (one.short.clone(), one.name.clone())).chain(example);
+        example = examples.min_by_key(|(short, _)| short.len());
         let lines = places.iter().map(|places| places.len().min(SHOWN)).max().unwrap_or(0);
         rows.push(Row::Title(title));
         let cells = |line| places.iter().map(|places| cells(places, line)).collect();
@@ -93,9 +99,9 @@ pub fn summary(record: &Record, width: usize) -> String {
         lines.extend(laid_out(&rows));
         lines.push(sentence(legend(&rows)));
     }
-    lines.push(sentence(
-        [Some(doubtful(record)), example].into_iter().flatten().collect::<Vec<_>>().join("; "),
-    ));
+    let example =
+        example.map(|(short, name)| format!("; {} is {name}", short.trim_end_matches(PACKED.0)));
+    lines.push(sentence(doubtful(record) + &example.unwrap_or_default()));
     lines.join("\n") + "\n"
 }
 
@@ -117,19 +123,20 @@ pub fn winners(record: &Record) -> Vec<(String, Vec<String>)> {
 
 impl Column {
     fn of(name: &str, tier: Tier, features: Vec<String>, record: &Record) -> Column {
-        let is_own_tier = record.tiers().contains(&tier.name());
-        let read = if is_own_tier { tier.name() } else { &record.tier };
+        let is_there = record.tiers().contains(&tier.name());
+        let read = if is_there { tier.name() } else { &record.tier };
         let heading = match name == read {
             true => name.to_string(),
             false => format!("{name}, timed at {read}"),
         };
-        Column { heading, features, record: record.at_tier(read), is_own_tier }
+        Column { heading, features, tier: tier.name().to_string(), record: record.at_tier(read) }
     }
 
-    fn admits(&self, routine: &RoutineResult, packed: bool) -> bool {
+    fn admits(&self, one: &Timed) -> bool {
         let is_had = |needs: &Vec<String>| needs.iter().all(|one| self.features.contains(one));
-        let is_right = routine.error.is_none() && routine.twin_of.is_none();
-        is_right && routine.features.as_ref().is_some_and(is_had) && (self.is_own_tier || !packed)
+        let is_right = one.routine.error.is_none() && one.routine.twin_of.is_none();
+        let is_as_shipped = !one.packed || self.tier == one.tier;
+        is_right && is_as_shipped && one.routine.features.as_ref().is_some_and(is_had)
     }
 }
 
@@ -149,8 +156,8 @@ fn columns(record: &Record) -> Vec<Column> {
     };
     if record.routines.iter().any(is_beyond) {
         let heading = format!("this machine, timed at {}", record.tier);
-        let (features, record) = (has.clone(), record.clone());
-        all.push(Column { heading, features, record, is_own_tier: true });
+        let (features, tier, record) = (has.clone(), record.tier.clone(), record.clone());
+        all.push(Column { heading, features, tier, record });
     }
     // The plainest stays, and the widest.
     all.drain(1..(all.len() + 1).saturating_sub(COLUMNS).max(1));
@@ -161,8 +168,10 @@ fn columns(record: &Record) -> Vec<Column> {
 fn blocks(record: &Record) -> Vec<(String, Block)> {
     let mut all = Vec::new();
     if let Some(one) = record.in_use.as_ref().and_then(|found| found.of_trace().next()) {
-        let form = &one.condition.form;
-        all.push((format!("in a search, {form}: ns a look-up beyond an empty one"), Block::InUse));
+        let of = &one.condition;
+        let title =
+            format!("in a search, {} at {}: ns a look-up beyond an empty one", of.form, of.tier);
+        all.push((title, Block::InUse));
     }
     let uses = uses(record);
     for (index, (name, model, contest)) in uses.iter().enumerate() {
@@ -186,8 +195,15 @@ impl Block {
     fn places(&self, column: &Column) -> Vec<Place> {
         let record = &column.record;
         let of_contest = |one: &Contest| {
-            let entries = one.entries.iter();
-            places(entries.map(|one| (one.routine, one.standing, one.time, one.tied)), column)
+            let timed = one.entries.iter().map(|entry| Timed {
+                routine: entry.routine,
+                standing: entry.standing,
+                packed: entry.standing.packed,
+                tier: &record.tier,
+                takes: entry.time,
+                tied: entry.tied,
+            });
+            places(timed, column)
         };
         match self {
             Block::InUse => record.in_use.as_ref().map(|found| in_use(found, column)),
@@ -200,35 +216,43 @@ impl Block {
 
 fn in_use(found: &InUse, column: &Column) -> Vec<Place> {
     let Some(one) = found.of_trace().next() else { return Vec::new() };
+    // The compiler packs for a search what it packs in the loops of the same build.
+    let tier = one.condition.tier.as_str();
+    let hot = || column.record.comparisons.iter().filter(|one| one.condition.tier == tier);
+    let is_packed = |name: &str| {
+        hot().any(|one| one.standings.iter().any(|row| row.packed && row.name == name))
+    };
     let above = [None].into_iter().chain(one.standings.iter().map(Some));
     let rows = above.zip(&one.standings).filter_map(|(above, standing)| {
         let verdict = above.and_then(|above| above.next_verdict.as_deref());
-        let tied = verdict.is_some_and(|verdict| NO_ORDER.contains(&verdict));
-        let routine = column.record.routines.iter().find(|it| it.name() == standing.name)?;
-        Some((routine, standing, standing.ns_beyond_empty?, tied))
+        Some(Timed {
+            routine: column.record.routines.iter().find(|it| it.name() == standing.name)?,
+            standing,
+            packed: is_packed(&standing.name),
+            tier,
+            takes: standing.ns_beyond_empty?,
+            tied: verdict.is_some_and(|verdict| NO_ORDER.contains(&verdict)),
+        })
     });
     places(rows, column)
 }
 
 /// Those that a column admits: tied to the one before if nothing in between separates the two.
-fn places<'a>(
-    rows: impl Iterator<Item = (&'a RoutineResult, &'a Standing, Estimate, bool)>,
-    column: &Column,
-) -> Vec<Place> {
+fn places<'a>(rows: impl Iterator<Item = Timed<'a>>, column: &Column) -> Vec<Place> {
     let mut all: Vec<Place> = Vec::new();
     let mut joined = true;
-    for (routine, standing, takes, tied) in rows {
-        joined &= tied;
-        if !column.admits(routine, standing.packed) {
+    for one in rows {
+        joined &= one.tied;
+        if !column.admits(&one) {
             continue;
         }
-        let mut short = short(routine);
-        short.extend(standing.packed.then_some(PACKED.0));
-        let two_modes = standing.modes.is_some().then_some(TWO_MODES.0);
-        let doubted = (standing.verdict == CONTENDED).then_some(DOUBTED.0);
+        let mut short = short(one.routine);
+        short.extend(one.packed.then_some(PACKED.0));
+        let two_modes = one.standing.modes.is_some().then_some(TWO_MODES.0);
+        let doubted = (one.standing.verdict == CONTENDED).then_some(DOUBTED.0);
         let marks = [two_modes, doubted].into_iter().flatten().collect();
         let tied = joined && !all.is_empty();
-        all.push(Place { name: routine.name(), short, takes, tied, marks });
+        all.push(Place { name: one.routine.name(), short, takes: one.takes, tied, marks });
         joined = true;
     }
     all
@@ -254,28 +278,23 @@ fn cells(places: &[Place], line: usize) -> [String; 2] {
     [place.short.clone(), format!("{sign}{takes}{}", place.marks)]
 }
 
-/// Names to the left, figures to the right, as wide as the widest.
+/// Names to the left, figures to the right, as wide as both are where that is most.
 fn laid_out(rows: &[Row]) -> Vec<String> {
-    let mut widths: Vec<[usize; 2]> = Vec::new();
+    let mut widths: Vec<usize> = Vec::new();
     let of = |cells: &[String; 2]| cells.each_ref().map(|cell| cell.chars().count());
     for row in rows {
         let Row::Cells(cells) = row else { continue };
-        widths.resize(cells.len(), [0; 2]);
+        widths.resize(cells.len(), 0);
         for (width, [name, takes]) in widths.iter_mut().zip(cells.iter().map(of)) {
-            // A heading stands over both.
-            let is_heading = takes == 0;
-            let name = if is_heading { name.saturating_sub(width[1] + 1) } else { name };
-            *width = [width[0].max(name), width[1].max(takes)];
+            *width = (*width).max(name + 1 + takes);
         }
     }
     let line = |row: &Row| match row {
         Row::Title(title) => title.clone(),
         Row::Cells(cells) => {
-            let parts = cells.iter().zip(&widths).map(|([name, takes], [left, right])| match takes
-                .is_empty()
-            {
-                true => format!("  {name:<0$}", left + 1 + right),
-                false => format!("  {name:<left$} {takes:>right$}"),
+            let parts = cells.iter().zip(&widths).map(|(cells, width)| {
+                let room = width - of(cells)[0];
+                format!("  {}{:>room$}", cells[0], cells[1])
             });
             parts.collect::<String>().trim_end().to_string()
         }
@@ -330,12 +349,12 @@ fn doubtful(record: &Record) -> String {
         let rows = all.iter().flat_map(|one| &one.standings).filter(|row| is_it(row));
         match unique(rows.map(|row| row.name.as_str())).len() {
             0 => format!("no row {what}"),
-            count => format!("rows {what} of {count} routines"),
+            count => format!("rows {what}: {count} routines"),
         }
     };
-    let modes = count("with two modes", |row| row.modes.is_some());
+    let modes = count("of two modes", |row| row.modes.is_some());
     let contended = count(CONTENDED, |row| row.verdict == CONTENDED);
-    format!("in all tables: {modes}, {contended}")
+    format!("{modes}; {contended}")
 }
 
 /// The first few, and how many more.
