@@ -16,7 +16,7 @@ fn main() {
     ];
     for (name, record) in records {
         let home = folder.join(name);
-        match charts::draw(&record, &home) {
+        match charts::draw(&charts::figures(&record), &home) {
             Ok(files) => println!("{} files in {}", files.len(), home.display()),
             Err(error) => {
                 eprintln!("{error}");

@@ -14,7 +14,7 @@ mod splice;
 mod view;
 
 pub use draw::draw;
-pub use figures::{Anchor, Face, Figure, Item, Labels, Mark, Rgb, Scene, figures};
+pub use figures::{Anchor, Face, Figure, Item, Labels, Mark, Rgb, Scene, figures, questions};
 pub use page::{page, supplements};
 pub use render::{packed, png, svg};
 pub use splice::splice;
@@ -24,5 +24,5 @@ pub use view::perft::perft;
 pub use view::stake::at_stake;
 pub use view::{
     Answer, Demands, ForUse, Pick, Recommended, answer, batches, recommend, recommendation,
-    recommended, results,
+    recommended, results, summary, winners,
 };

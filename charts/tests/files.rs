@@ -3,6 +3,7 @@
 #[allow(dead_code)]
 mod sample;
 
+use charts::figures;
 use sample::whole::Folder;
 use std::fs;
 use std::path::Path;
@@ -35,7 +36,7 @@ fn svg_and_png_are_whole_small_and_deterministic() {
     let folder = Folder::new("draw");
     let inner = folder.0.join("made/on/the/way");
     let record = sample::only("ray_attacks");
-    let files = charts::draw(&record, &inner).expect("drawn");
+    let files = charts::draw(&figures(&record), &inner).expect("drawn");
     let names: Vec<_> =
         files.iter().map(|path| path.file_name().expect("a name").to_string_lossy()).collect();
     let stems = [
@@ -72,7 +73,7 @@ fn svg_and_png_are_whole_small_and_deterministic() {
             assert!(bytes.len() < 200_000, "{}: {} bytes", path.display(), bytes.len());
         }
     }
-    let again = charts::draw(&record, &inner).expect("drawn over the old ones");
+    let again = charts::draw(&figures(&record), &inner).expect("drawn over the old ones");
     let same = again.iter().zip(&contents).all(|(path, old)| fs::read(path).expect("read") == *old);
     assert!(same, "the same record makes the same bytes");
 }
@@ -80,7 +81,7 @@ fn svg_and_png_are_whole_small_and_deterministic() {
 #[test]
 fn a_picture_has_ink_in_its_letters() {
     let folder = Folder::new("ink");
-    let files = charts::draw(&sample::only("step"), &folder.0).expect("drawn");
+    let files = charts::draw(&figures(&sample::only("step")), &folder.0).expect("drawn");
     let picture = files.iter().find(|path| path.extension().is_some_and(|end| end == "png"));
     let file = fs::File::open(picture.expect("one")).expect("opened");
     let mut decoder = png::Decoder::new(std::io::BufReader::new(file));
@@ -102,7 +103,8 @@ fn a_folder_that_cannot_be_made_is_one_line_and_no_file() {
     let folder = Folder::new("blocked");
     let file = folder.0.join("file");
     fs::write(&file, "in the way").expect("written");
-    let error = charts::draw(&sample::only("step"), &file.join("inside")).expect_err("a file");
+    let error =
+        charts::draw(&figures(&sample::only("step")), &file.join("inside")).expect_err("a file");
     let error = error.to_string();
     assert!(error.contains("file") && error.lines().count() == 1, "{error}");
     assert_eq!(folder.names(), ["file"]);
@@ -114,7 +116,8 @@ fn a_file_that_cannot_be_replaced_is_one_line_and_no_half_file() {
     let folder = Folder::new("half");
     let blocked = folder.0.join("ranking-step-throughput.png");
     fs::create_dir_all(blocked.join("inside")).expect("made");
-    let error = charts::draw(&sample::only("step"), &folder.0).expect_err("a folder in the way");
+    let error =
+        charts::draw(&figures(&sample::only("step")), &folder.0).expect_err("a folder in the way");
     let error = error.to_string();
     assert!(error.contains("ranking-step-throughput.png") && error.lines().count() == 1, "{error}");
     assert_eq!(folder.names(), ["ranking-step-throughput.png", "ranking-step-throughput.svg"]);

@@ -10,16 +10,20 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// One of each kind: with ties, gaps, a wrong routine, two series, hollow marks, dashes.
-const GOLDEN: [&str; 11] = [
+const GOLDEN: [&str; 15] = [
     "ranking-fill-latency",
     "forms-ray_batch",
     "tables-square_attacks-queen",
     "operations-step",
     "density-fill-throughput",
+    "states-fill",
+    "first-fill",
+    "by_tier-fill",
     "crossover-throughput",
     "lanes",
     "slices-board_batch",
     "map",
+    "search",
     "perft",
     "clock",
 ];
@@ -53,6 +57,7 @@ fn figures_of_fixed_records_are_as_they_were() {
         few(sample::with_tables(), 2),
         few(sample::in_batches(), 4),
         few(sample::in_use(), 4),
+        few(sample::in_states(), 4),
     ];
     let all: Vec<_> = records.iter().flat_map(figures).collect();
     let kinds: BTreeSet<&str> = all.iter().map(|one| one.kind).collect();

@@ -76,6 +76,7 @@ fn usual_and_crowded_records_are_legible() {
     assert_legible(&crowded, "sixty");
     assert_legible(&sample::in_use(), "in use");
     assert_legible(&sample::in_batches(), "in batches");
+    assert_legible(&sample::in_states(), "in states");
 }
 
 #[test]
@@ -111,7 +112,13 @@ fn sixty_routines_in_lanes_and_slices_are_legible() {
     record.comparisons = sample::comparisons(&times);
     assert_legible(&record, "sixty");
     let words = texts(&record, "slices-board_batch");
-    assert!(words.iter().filter(|one| one.contains("variant_with")).count() > 50, "{words:?}");
+    let named = words.iter().filter(|one| one.contains("variant_with")).count();
+    assert!((6..=12).contains(&named), "as many as can be told apart: {words:?}");
+    assert!(words.iter().any(|one| one.starts_with("in grey, and by name in the table: ")));
+    let all = figures(&record);
+    let slices = all.iter().find(|one| one.name == "slices-board_batch").expect("drawn");
+    let data = table::markdown(std::slice::from_ref(&slices.scene.data));
+    assert!(data.matches("variant_with").count() > 50, "the table has all: {data}");
 }
 
 #[test]
@@ -179,7 +186,7 @@ fn what_was_not_timed_is_said() {
         words.contains("ERROR rotate_fill/attacks_loop: wrong answer in subject noWe, case 17"),
         "{words}"
     );
-    assert!(words.contains("skipped: hyperbola_avx512 (this CPU lacks avx512bw"), "{words}");
+    assert!(!words.contains("skipped"), "tables say that, once: {words}");
     assert!(!words.contains("expected"), "a note is the first line of an error");
 }
 
@@ -329,4 +336,56 @@ fn without_data_there_is_no_figure() {
     set_times(&mut record, |_, _| Estimate { center: f64::NAN, low: 0.0, high: -1.0 });
     let names: Vec<_> = figures(&record).into_iter().map(|figure| figure.name).collect();
     assert_eq!(names, ["operations-fill"], "counts remain when times are no numbers");
+}
+
+#[test]
+fn a_figure_answers_each_question_that_a_record_answers() {
+    let names = |record: &Record, others: &[Record]| -> Vec<String> {
+        charts::questions(record, others).into_iter().map(|one| one.name).collect()
+    };
+    let plain = names(&sample::record(), &[]);
+    let expected = [
+        "ranking-board_attacks-throughput",
+        "operations-ray_attacks",
+        "density-board_attacks-throughput",
+        "clock",
+    ];
+    assert_eq!(plain, expected);
+    let of = |record: Record| names(&record, &[]);
+    let has = |all: &[String], one: &str| all.iter().any(|name| name == one);
+    let states = of(sample::in_states());
+    for one in ["states-fill", "first-fill", "by_tier-fill"] {
+        assert!(has(&states, one), "{states:?}");
+    }
+    assert!(has(&of(sample::in_batches()), "lanes"));
+    let in_use = of(sample::in_use());
+    assert!(has(&in_use, "map") && has(&in_use, "search") && !has(&in_use, "perft"), "{in_use:?}");
+    let mut other = sample::record();
+    other.machine.cpu = "Another".into();
+    let beside = names(&sample::record(), &[other]);
+    assert_eq!(beside.len(), expected.len() + 1);
+    assert_eq!(beside[3], "machines-board_attacks--throughput");
+}
+
+#[test]
+fn a_long_ranking_shows_the_first_and_each_family_and_its_table_has_all() {
+    let mut record = sample::crowded();
+    let name = record.routines[0].model.clone();
+    let last = record.comparisons.iter().find(|one| one.model == name).expect("timed");
+    let last = last.standings.last().expect("several").name.clone();
+    let figure = |record: &Record| {
+        let name = format!("ranking-{name}-throughput");
+        figures(record).into_iter().find(|one| one.name == name).expect("drawn")
+    };
+    let is_drawn = |record: &Record| {
+        let scene = figure(record).scene;
+        let boxes = scene.text_boxes();
+        boxes.iter().any(|(_, words)| words.starts_with(&last))
+    };
+    assert!(!is_drawn(&record));
+    let data = table::markdown(std::slice::from_ref(&figure(&record).scene.data));
+    assert!(data.contains(&last), "{data}");
+    let own = record.routines.iter_mut().find(|one| one.name() == last).expect("one");
+    own.family = "of its own".into();
+    assert!(is_drawn(&record), "the first of its family");
 }

@@ -1,9 +1,9 @@
 //! `bench`: verify, time, count, record, draw.
 
-use crate::arguments::bench::{Arguments, Criterion};
+use crate::arguments::bench::{Arguments, Charts, Criterion};
 use crate::{
-    charts, failure::Failure, interrupt, progress::Teller, say, say_json, select, self_test,
-    sweeps, terminal, workspace,
+    charts, failure::Failure, interrupt, progress::Teller, say, say_json, select, self_test, shown,
+    sweeps, workspace,
 };
 use bench::{CriterionTime, Options, Replay};
 use clap::ValueEnum;
@@ -61,25 +61,20 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         outcome => outcome?,
     };
     let (record, home) = (&outcome.record, &outcome.folder);
-    let drawn = charts::draw(record, &home.join("charts"))?;
+    let drawn = charts::draw(record, &home.join("charts"), arguments.charts == Charts::All)?;
     if arguments.json {
         say_json(record)?;
     } else {
-        let [results, batches] = [::charts::results(record), ::charts::batches(record)];
-        let of_routines = [results, batches].concat().into_iter().filter(|_| replay.is_none());
-        let in_use = record.in_use.iter().flat_map(::charts::in_use);
-        terminal::show(&of_routines.chain(in_use).collect::<Vec<_>>())?;
-        say(&format!(
-            "\nrecord   {}\nsamples  {}\ncharts   {} files in {}\n",
-            workspace::shown(&home.join("record.json")),
-            workspace::shown(&home.join(record::SAMPLES_FILE)),
-            drawn.len(),
-            workspace::shown(&home.join("charts")),
-        ))?;
+        if arguments.tables {
+            shown::tables(record)?;
+            say("\n")?;
+        }
         if let Some(pages) = &outcome.criterion_pages {
             let pages = workspace::shown(&pages.join("report/index.html"));
-            say(&format!("criterion's pages  {pages}\n"))?;
+            eprintln!("criterion's pages: {pages}");
         }
+        let named = arguments.out.is_some().then_some(home.as_path());
+        shown::summary(record, home, named, &drawn)?;
     }
     if interrupt::is_wanted() {
         interrupt::kept();

@@ -1,23 +1,47 @@
 //! `charts`: draw a record.
 
 use crate::arguments::charts::Arguments;
+use crate::record::PUBLISHED;
 use crate::{failure::Failure, say_as, workspace};
 use record::Record;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (home, record) = choose(arguments.record.as_deref())?;
     let folder = arguments.out.clone().unwrap_or_else(|| home.join("charts"));
-    let files = draw(&record, &folder)?;
+    let files = draw(&record, &folder, arguments.all)?;
     say_as(arguments.json, &files, || {
         let list: String = files.iter().map(|file| workspace::shown(file) + "\n").collect();
         format!("{list}{} files from record {}\n", files.len(), record.id)
     })
 }
 
-/// Draws all figures of a record into a folder.
-pub fn draw(record: &Record, folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    ::charts::draw(record, folder).map_err(Failure::input)
+/// Draws the figures of a record into a folder: one for each question, or all.
+pub fn draw(record: &Record, folder: &Path, all: bool) -> Result<Vec<PathBuf>, Failure> {
+    let figures = match all {
+        true => ::charts::figures(record),
+        false => ::charts::questions(record, &others(record)),
+    };
+    ::charts::draw(&figures, folder).map_err(Failure::input)
+}
+
+/// The published records of other machines. What does not read is no part of a chart of another record.
+fn others(record: &Record) -> Vec<Record> {
+    let entries = fs::read_dir(workspace::root().join(PUBLISHED)).into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    files.retain(|file| file.extension().is_some_and(|end| end == "gz"));
+    files.sort();
+    let machine = |one: &Record| (one.machine.cpu.clone(), one.machine.features.clone());
+    let mut known = vec![machine(record)];
+    let mut others = Vec::new();
+    for one in files.iter().filter_map(|file| ::record::load(file).ok()) {
+        if !known.contains(&machine(&one)) {
+            known.push(machine(&one));
+            others.push(one);
+        }
+    }
+    others
 }
 
 /// The named record, or the newest, and the folder that it lies in.

@@ -58,6 +58,8 @@ mod select;
 #[cfg(feature = "measure")]
 mod self_test;
 mod show;
+#[cfg(feature = "measure")]
+mod shown;
 mod slow_motion;
 #[cfg(feature = "analyse")]
 mod supplements;

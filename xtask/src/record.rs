@@ -1,9 +1,9 @@
-//! `record`: whether records may be read and published, and the summary of one that is to be. What a record
-//! may hold is the record crate's affair.
+//! `record`: a record on the terminal, whether records may be read and published, and the summary of one that is to be. What
+//! a record may hold is the record crate's affair.
 
 use crate::arguments::record::Arguments;
 use crate::charts::choose;
-use crate::{failure::Failure, say, workspace};
+use crate::{failure::Failure, say, shown, workspace};
 use ::record::{
     Error, LISTINGS_FILE, Record, SAMPLES_FILE, file_of_tier, packed, summary, write_whole,
 };
@@ -16,6 +16,7 @@ pub const PUBLISHED: &str = "charts/published";
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.publish {
         Some(name) => publish(name, arguments.record.as_deref()),
+        None if arguments.check.is_empty() => show(arguments.shown.as_deref(), arguments.tables),
         None => {
             let private = host::private_names();
             let mut refused = Vec::new();
@@ -28,6 +29,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             }
             workspace::verdict(&refused, 0)
         }
+    }
+}
+
+fn show(named: Option<&Path>, tables: bool) -> Result<(), Failure> {
+    let (home, record) = choose(named)?;
+    match tables {
+        true => shown::tables(&record),
+        false => shown::summary(&record, named.unwrap_or(&home), named, &[]),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::record::{PUBLISHED, write_summaries};
 use crate::{
     asm, charts as draw, failure::Failure, page, recommend::with_commands, say, workspace,
 };
-use ::charts::{Demands, answer, batches, in_use, perft, results, splice};
+use ::charts::{Demands, answer, batches, figures, in_use, perft, results, splice, svg};
 use record::Record;
 use std::collections::BTreeMap;
 use std::fs;
@@ -47,7 +47,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if !arguments.splice && !arguments.markdown {
         return page::run(arguments);
     }
-    let (home, record) = match arguments.records.as_slice() {
+    let (_, record) = match arguments.records.as_slice() {
         [] => draw::choose(None)?,
         [one] => draw::choose(Some(one))?,
         _ => return Err(Failure::Input("several records: only the page takes them".to_string())),
@@ -57,14 +57,13 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let root = workspace::root();
     let [comparison, spellings] = asm::published_texts()?.map(|text| fenced(&text));
-    let drawn = draw::draw(&record, &home.join("charts"))?;
+    let drawn = figures(&record);
     let published = root.join(PUBLISHED);
     fs::create_dir_all(&published).map_err(|error| refused(&published, &error))?;
     for (name, _) in SHOWN {
-        let file = format!("{name}.svg");
-        let to = published.join(&file);
-        match drawn.iter().find(|path| path.ends_with(&file)) {
-            Some(from) => write(&to, &fs::read(from).map_err(|error| refused(from, &error))?)?,
+        let to = published.join(format!("{name}.svg"));
+        match drawn.iter().find(|one| one.name == name) {
+            Some(one) => write(&to, svg(&one.scene).as_bytes())?,
             None if to.exists() => fs::remove_file(&to).map_err(|error| refused(&to, &error))?,
             None => {}
         }

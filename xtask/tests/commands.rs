@@ -352,6 +352,21 @@ fn a_class_of_cpus_is_recommended_what_it_can_run() {
     assert!(line.contains("there are avx2, avx2-gfni, avx512"), "{line}");
 }
 
+/// What `bench` ends with, of a run that times all.
+#[test]
+fn a_record_is_shown_on_two_screens_that_end_with_who_is_fastest() {
+    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/record.json.gz");
+    let lines = said(&["record", record]);
+    // `bench` has a line more: where the charts are.
+    assert!(lines.lines().count() < 48, "{lines}");
+    let is_command = |line: &str| line.contains("`cargo xtask ");
+    let wide = lines.lines().find(|line| line.chars().count() > 120 && !is_command(line));
+    assert_eq!(wide, None, "{lines}");
+    let (_, last) = lines.split_once("\nfastest").expect("winners");
+    assert!(last.lines().count() <= 4 && last.contains("all sliders of a side: "), "{lines}");
+    assert!(said(&["record", record, "--tables"]).lines().count() > 500);
+}
+
 #[test]
 fn an_unwritable_folder_and_a_missing_record_are_refused() {
     let file = Scratch::new("in-the-way", "");

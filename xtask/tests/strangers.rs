@@ -46,7 +46,8 @@ fn a_hostile_record_fails_the_check_and_is_drawn_by_no_command() {
     let bomb = Scratch::new("bomb.json.gz", record::packed(&vec![b' '; 49 << 20]));
     assert!(failed(&["record", "--check", bomb.path()], 1).contains("more than 48 MiB"));
     refused(&["record", "--check", "/no/such/file"]);
-    refused(&["record"]);
+    refused(&["record", "/no/such/record"]);
+    refused(&["record", "--check", "a", "--tables"]);
     refused(&["record", "--publish", "../../x"]);
 }
 

@@ -51,6 +51,7 @@ pub fn scene(record: &Record, form: &'static str) -> Option<Scene> {
         number: "sliders of the side",
         doublings: false,
         footnotes: &footnotes.map(|line| Note::plain(line.to_string())),
+        of_changes: false,
     };
     curves::scene(&frame, curves)
 }

@@ -3,13 +3,13 @@
 use super::axis::Axis;
 use super::mark::Mark;
 use super::page;
-use super::palette::{INK, hue};
+use super::palette::{HUES, INK, hue};
 use super::scene::{Item, Rgb, Scene};
 use super::text::{self, Anchor, Face};
 use crate::view::notes::Note;
 use crate::view::select::{self, Measure};
 use crate::view::{digits::count, words};
-use record::{Estimate, Record, RoutineResult, Standing};
+use record::{Estimate, Record, RoutineResult, Standing, unique};
 use table::{NOTHING, Table};
 
 const MIN_PLOT_HEIGHT: f64 = 380.0;
@@ -19,9 +19,13 @@ const LABEL_GAP: f64 = 58.0;
 /// A whole number: the rasteriser draws level lines of odd pixels thicker than sloping ones.
 const STROKE: f64 = 2.0;
 
+/// So many lines can be told apart: no two of them look alike, nor in grey print.
+const MOST: usize = 2 * Mark::ALL.len();
+
 /// A routine over the numbers that it was timed at.
 pub(super) struct Curve {
     label: String,
+    family: String,
     /// The number, and the time.
     points: Vec<(f64, Estimate)>,
     mark: Mark,
@@ -38,6 +42,7 @@ impl Curve {
         let (mark, dashed, colour) = look(index);
         Curve {
             label: format!("{}{adapter}{twin}", routine.name()),
+            family: routine.family.clone(),
             points,
             mark,
             colour,
@@ -52,6 +57,16 @@ impl Curve {
 
     fn last_number(&self) -> f64 {
         self.points.last().map_or(0.0, |(number, _)| *number)
+    }
+
+    fn time_at(&self, number: f64) -> Option<f64> {
+        self.points.iter().find(|(at, _)| *at == number).map(|(_, time)| time.center)
+    }
+
+    /// Whether it is not level.
+    pub(super) fn changes(&self) -> bool {
+        let times = || self.points.iter().map(|(_, time)| time.center);
+        times().fold(0.0, f64::max) >= LEVEL * times().fold(f64::INFINITY, f64::min)
     }
 }
 
@@ -89,6 +104,41 @@ pub(super) struct Frame<'a> {
     /// does not depend on the number, and one that falls by a step a step is shared by all.
     pub(super) doublings: bool,
     pub(super) footnotes: &'a [Note],
+    /// Whether it is about what depends on the number: where lines are too many, those that are level stand back.
+    pub(super) of_changes: bool,
+}
+
+/// A line whose times differ by less is level.
+const LEVEL: f64 = 1.05;
+
+/// Which of these lines can be told apart: all of a few. Of many those that are fastest at some number, and the
+/// fastest of each family at the last one; the others stand back, in grey.
+fn in_front(curves: &[Curve], of_changes: bool) -> Vec<usize> {
+    if curves.len() <= MOST {
+        return (0..curves.len()).collect();
+    }
+    let changes = |curve: &Curve| !of_changes || curve.changes();
+    let mut all: Vec<usize> = (0..curves.len()).filter(|index| changes(&curves[*index])).collect();
+    if all.is_empty() {
+        all = (0..curves.len()).collect();
+    }
+    let numbers = unique(curves.iter().flat_map(|curve| &curve.points).map(|(number, _)| *number));
+    let fastest = |of: &mut dyn Iterator<Item = (usize, f64)>| {
+        of.min_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(index, _)| index)
+    };
+    let families = unique(all.iter().map(|index| curves[*index].family.as_str()));
+    let of_family = families.iter().filter_map(|family| {
+        let own = all.iter().filter(|index| curves[**index].family == *family);
+        fastest(&mut own.map(|index| (*index, curves[*index].last_time())))
+    });
+    let at_number = numbers.iter().filter_map(|number| {
+        let timed = all.iter().filter_map(|index| Some((*index, curves[*index].time_at(*number)?)));
+        fastest(&mut timed.into_iter())
+    });
+    let mut front = unique(of_family.chain(at_number));
+    front.truncate(MOST);
+    front.sort_unstable();
+    front
 }
 
 /// The figure, if a line has two points.
@@ -96,6 +146,22 @@ pub(super) fn scene(frame: &Frame, mut curves: Vec<Curve>) -> Option<Scene> {
     curves.retain(|curve| !curve.points.is_empty());
     if !curves.iter().any(|curve| curve.points.len() >= 2) {
         return None;
+    }
+    let front = in_front(&curves, frame.of_changes);
+    let mut back = Vec::new();
+    if front.len() < curves.len() {
+        let (mut kept, mut index) = (Vec::new(), 0);
+        for (place, curve) in curves.into_iter().enumerate() {
+            match front.contains(&place) {
+                true => {
+                    let (mark, dashed, colour) = look(index);
+                    kept.push(Curve { mark, dashed, colour, ..curve });
+                    index += 1;
+                }
+                false => back.push(curve),
+            }
+        }
+        curves = kept;
     }
     curves.sort_by(|a, b| a.last_time().total_cmp(&b.last_time()));
     let labels = text::widest(Face::Body, curves.iter().map(|curve| curve.label.as_str()));
@@ -106,7 +172,7 @@ pub(super) fn scene(frame: &Frame, mut curves: Vec<Curve>) -> Option<Scene> {
 
     let top = page::head(&mut scene, frame.title, frame.subtitle) + 30.0;
     let bottom = top + MIN_PLOT_HEIGHT.max(curves.len() as f64 * LABEL_HEIGHT);
-    let points = || curves.iter().flat_map(|curve| &curve.points);
+    let points = || curves.iter().chain(&back).flat_map(|curve| &curve.points);
     let times = points().flat_map(|(_, time)| [time.center, time.low, time.high]);
     let numbers = points().map(|(number, _)| *number);
     let (vertical, across) = match frame.doublings {
@@ -115,6 +181,12 @@ pub(super) fn scene(frame: &Frame, mut curves: Vec<Curve>) -> Option<Scene> {
     };
     let unit = vertical.title(frame.unit);
     let below = page::axes(&mut scene, (&vertical, &unit), (&across, frame.number));
+    for curve in &back {
+        let place =
+            |(number, time): &(f64, Estimate)| (across.at(*number), vertical.at(time.center));
+        let grey = HUES[6].faded(0.5);
+        scene.items.push(Item::Path(curve.points.iter().map(place).collect(), grey, 1.0));
+    }
     for curve in &curves {
         draw_curve(&mut scene, curve, &across, &vertical);
     }
@@ -124,8 +196,17 @@ pub(super) fn scene(frame: &Frame, mut curves: Vec<Curve>) -> Option<Scene> {
         let from = (across.at(curve.last_number()), end);
         draw_label(&mut scene, curve, from, (right + LABEL_GAP, place));
     }
+    let mut footnotes = frame.footnotes.to_vec();
+    if !back.is_empty() {
+        let which = if frame.of_changes { " that depends on the number" } else { "" };
+        footnotes.insert(0, Note::plain(format!(
+            "in grey, and by name in the table: {} more; in front the fastest of each family{which}, and who is fastest somewhere",
+            back.len()
+        )));
+    }
+    curves.extend(back);
     scene.data = data(frame, &curves);
-    page::foot(&mut scene, below, frame.footnotes);
+    page::foot(&mut scene, below, &footnotes);
     Some(scene)
 }
 

@@ -24,8 +24,15 @@ pub fn scene(record: &Record, model: &str, form: &str) -> Option<Scene> {
         number: "squares occupied, %",
         doublings: false,
         footnotes: &footnotes(record, model, form),
+        of_changes: true,
     };
     curves::scene(&frame, lines)
+}
+
+/// Whether density changes what any routine of `model` takes.
+pub(super) fn depends(record: &Record, model: &str, form: &str) -> bool {
+    let (_, lines) = curves::of_model(record, model, |routine| times(record, model, routine, form));
+    lines.iter().any(curves::Curve::changes)
 }
 
 /// The times of a routine by share of occupied squares in percent.
@@ -73,6 +80,6 @@ fn footnotes(record: &Record, model: &str, form: &str) -> Vec<Note> {
     let mut lines: Vec<Note> = words::set_aside(comparisons).into_iter().collect();
     let shown = |routine: &RoutineResult| !times(record, model, routine, form).is_empty();
     lines.extend(notes::absent(record, model, why, shown));
-    lines.extend(notes::below(record, model));
+    lines.extend(notes::errors(record, model));
     lines
 }

@@ -69,9 +69,7 @@ fn footnotes(record: &Record, lanes: &Lanes) -> Vec<Note> {
         |routine: &RoutineResult| lanes.rows.iter().any(|row| std::ptr::eq(row.routine, routine));
     let why = "no count of the work of a call";
     let of = |model: &&str| {
-        [notes::absent(record, model, why, shown), notes::of_model(record, model)].concat()
+        [notes::absent(record, model, why, shown), notes::below(record, model, shown)].concat()
     };
-    let mut notes: Vec<Note> = reference.into_iter().chain(BOARDS.iter().flat_map(of)).collect();
-    notes.extend(notes::skips_of_figures(record));
-    notes
+    reference.into_iter().chain(BOARDS.iter().flat_map(of)).collect()
 }

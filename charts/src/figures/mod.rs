@@ -1,10 +1,12 @@
 //! The list of figures of a record, and their files.
 
 mod axis;
+mod by_tier;
 mod clock;
 mod crossover;
 mod curves;
 mod density;
+mod first;
 mod forms;
 mod lanes;
 mod machines;
@@ -15,9 +17,12 @@ mod page;
 mod palette;
 mod panels;
 mod perft;
+mod questions;
 mod ranking;
 mod scene;
+mod search;
 mod slices;
+mod states;
 mod tables;
 mod text;
 mod tiers;
@@ -25,6 +30,7 @@ mod tiers;
 pub(crate) use machines::figures_across;
 pub use mark::Mark;
 pub(crate) use palette::{WHITE, class};
+pub use questions::questions;
 pub(crate) use scene::{DASH, dashes};
 pub use scene::{Item, Labels, Rgb, Scene};
 pub use text::{Anchor, Face};
@@ -47,11 +53,16 @@ pub struct Figure {
     pub scene: Scene,
 }
 
-/// All figures that `record` has data for: per model the rankings, latency against throughput, time
-/// against table bytes, then counts against time, then cost by density; a model without any has none. Then fills
-/// against look-ups, what lanes and batches save, who wins where, what a move generator makes of look-ups, and last the clock, if there is a trace of it.
+/// All figures that `record` has data for: per model the rankings, latency against throughput, time against table
+/// bytes, then counts against time, cost by density, hot and cold, the first queries and time by tier; a model without
+/// any has none. Then fills against look-ups, what lanes and batches save, who wins where, what a search and a move
+/// generator make of look-ups, and last the clock, if there is a trace of it.
 pub fn figures(record: &Record) -> Vec<Figure> {
     let models = select::models(record);
+    let tiers: Vec<Record> = match record.tiers().as_slice() {
+        [_] => Vec::new(),
+        tiers => tiers.iter().map(|tier| record.at_tier(tier)).collect(),
+    };
     let mut figures = Vec::new();
     let mut add = |kind: &'static str, parts: &[&str], scene: Option<Scene>| {
         if let Some(scene) = scene {
@@ -71,6 +82,9 @@ pub fn figures(record: &Record) -> Vec<Figure> {
         for form in select::FORMS {
             add("density", &[model, form], density::scene(record, model, form));
         }
+        add("states", &[model], states::scene(record, model));
+        add("first", &[model], first::scene(record, model));
+        add("by_tier", &[model], by_tier::scene(&tiers, model));
     }
     for form in select::FORMS {
         add("crossover", &[form], crossover::scene(record, form));
@@ -80,6 +94,7 @@ pub fn figures(record: &Record) -> Vec<Figure> {
         add("slices", &[models[1]], slices::scene(record, models));
     }
     add("map", &[], map::scene(record));
+    add("search", &[], search::scene(record));
     add("perft", &[], perft::scene(record));
     add("clock", &[], clock::scene(record));
     figures

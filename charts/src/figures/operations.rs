@@ -84,6 +84,6 @@ fn footnotes(record: &Record, model: &str, results: &Results) -> Vec<Note> {
     let comparisons = results.contests.iter().flatten().map(|contest| contest.comparison);
     let mut lines: Vec<Note> = words::set_aside(comparisons).into_iter().collect();
     lines.extend(notes::uncounted(record, model));
-    lines.extend(notes::below(record, model));
+    lines.extend(notes::below(record, model, |_| true));
     lines
 }

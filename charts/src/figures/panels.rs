@@ -69,6 +69,11 @@ impl Panel {
         Panel { axis: Axis::doublings(self.values(), 0.0, 1.0), ..self }
     }
 
+    /// The same on an axis that begins and ends near the figures.
+    pub(super) fn around(self) -> Panel {
+        Panel { axis: Axis::around(self.values(), 0.0, 1.0), ..self }
+    }
+
     /// The same with a figure that the others are to be seen against.
     pub(super) fn against(self, line: Option<f64>) -> Panel {
         Panel { line, ..self }

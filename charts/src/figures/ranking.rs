@@ -19,6 +19,24 @@ const BAR_HEIGHT: f64 = 14.0;
 const BRACKETS: f64 = 18.0;
 const GAP: f64 = 12.0;
 
+/// So many rows are seen at a glance. Of more the first are drawn, and the first of each family.
+const MOST: usize = 16;
+const FIRST: usize = 12;
+
+/// Who is drawn; the table has all.
+fn drawn<'e, 'a>(contest: &'e Contest<'a>) -> Vec<&'e Entry<'a>> {
+    let all = &contest.entries;
+    let first_of_family = |entry: &Entry| {
+        let family = |one: &Entry| one.routine.family == entry.routine.family;
+        all.iter().find(|one| family(one)).is_some_and(|one| one.place == entry.place)
+    };
+    let is_drawn = |entry: &&Entry| {
+        let is_reference = entry.standing.name == contest.comparison.reference;
+        all.len() <= MOST || entry.place <= FIRST || is_reference || first_of_family(entry)
+    };
+    all.iter().filter(is_drawn).collect()
+}
+
 /// A row before it has a place on the page.
 struct Row<'a> {
     entry: &'a Entry<'a>,
@@ -66,7 +84,7 @@ struct Columns {
 /// The figure, if any routine of `model` has a time in `form`.
 pub fn scene(record: &Record, model: &str, form: &'static str) -> Option<Scene> {
     let contest = Contest::of(record, model, form)?;
-    let rows: Vec<_> = contest.entries.iter().map(|entry| Row::new(&contest, entry)).collect();
+    let rows: Vec<_> = drawn(&contest).into_iter().map(|entry| Row::new(&contest, entry)).collect();
     let widest =
         |face, words: for<'b> fn(&'b Row) -> &'b str| text::widest(face, rows.iter().map(words));
     let names = widest(Face::Body, |row| &row.name);
@@ -102,13 +120,15 @@ pub fn scene(record: &Record, model: &str, form: &'static str) -> Option<Scene> 
         let middle = above + row.height() / 2.0;
         let colours = (hue(family_index(record, row.entry.routine)), palette::paper(index));
         draw_row(&mut scene, row, &axis, &columns, middle, colours);
-        if row.entry.tied && index > 0 {
+        let is_next = index > 0 && rows[index - 1].entry.place + 1 == row.entry.place;
+        if row.entry.tied && is_next {
             bracket(&mut scene, index, above - rows[index - 1].height() / 2.0, middle);
         }
         above += row.height();
     }
-    scene.data = data(&title, &unit, &rows);
-    page::foot(&mut scene, y, &footnotes(record, model, &contest));
+    let all: Vec<_> = contest.entries.iter().map(|entry| Row::new(&contest, entry)).collect();
+    scene.data = data(&title, &unit, &all);
+    page::foot(&mut scene, y, &footnotes(record, model, &contest, &rows));
     Some(scene)
 }
 
@@ -205,14 +225,23 @@ fn whiskers(scene: &mut Scene, axis: &Axis, time: &Estimate, y: f64) {
     }
 }
 
-fn footnotes(record: &Record, model: &str, contest: &Contest) -> Vec<Note> {
-    let why = format!("no time in this form on {}", contest.condition().workload);
+fn footnotes(record: &Record, model: &str, contest: &Contest, rows: &[Row]) -> Vec<Note> {
     let mut lines = contest.sentences();
-    if contest.entries.iter().any(|entry| entry.tied) {
+    if rows.iter().any(|row| row.entry.tied) {
         lines.push(Note::plain(format!("bracket and {}", words::TIES)));
     }
-    let shown = |routine: &RoutineResult| contest.entry(routine).is_some();
-    lines.extend(notes::absent(record, model, &why, shown));
-    lines.extend(notes::below(record, model));
+    if rows.len() < contest.entries.len() {
+        lines.push(Note::plain(format!(
+            "{} of {}: the first {FIRST}, the first of each family and the reference; the table has all",
+            rows.len(),
+            contest.entries.len()
+        )));
+    }
+    let why = format!("no time in this form on {}", contest.condition().workload);
+    let timed = |routine: &RoutineResult| contest.entry(routine).is_some();
+    lines.extend(notes::absent(record, model, &why, timed));
+    let shown =
+        |routine: &RoutineResult| rows.iter().any(|row| row.entry.standing.name == routine.name());
+    lines.extend(notes::below(record, model, shown));
     lines
 }

@@ -29,6 +29,7 @@ pub fn scene(record: &Record, models: [&str; 2]) -> Option<Scene> {
         number: "length of a slice",
         doublings: true,
         footnotes: &MEANING.map(|line| Note::plain(line.to_string())),
+        of_changes: false,
     };
     curves::scene(&frame, curves)
 }

@@ -21,6 +21,7 @@ pub mod select;
 pub mod slices;
 pub mod stake;
 mod states;
+mod summary;
 mod tiers;
 pub mod words;
 
@@ -33,3 +34,4 @@ pub use recommend::{
 };
 pub use results::{batches, results};
 pub use states::streamed;
+pub use summary::{summary, winners};

@@ -3,7 +3,7 @@
 
 use super::digits::count;
 use super::select;
-use record::{Compiled, ProbeResult, Record, RoutineResult, unique};
+use record::{ProbeResult, Record, RoutineResult, unique};
 use std::collections::BTreeSet;
 
 /// A line under a figure.
@@ -27,16 +27,17 @@ impl Note {
 
 /// Errors, remarks and skips of a model, in this order.
 pub fn of_model(record: &Record, model: &str) -> Vec<Note> {
-    [errors(record, model), remarks(record, model), skips(record, model)].concat()
+    [errors(record, model), remarks(record, model, |_| true), skips(record, model)].concat()
 }
 
-/// The same, then skips of no model: what ends the notes of a figure.
-pub fn below(record: &Record, model: &str) -> Vec<Note> {
-    [of_model(record, model), skips_of_figures(record)].concat()
+/// What ends the notes of a figure: errors of its model, and remarks on what is `shown`. What was skipped is not in
+/// it: the tables say that once.
+pub fn below(record: &Record, model: &str, shown: impl Fn(&RoutineResult) -> bool) -> Vec<Note> {
+    [errors(record, model), remarks(record, model, shown)].concat()
 }
 
 /// Wrong answers: rows without times.
-fn errors(record: &Record, model: &str) -> Vec<Note> {
+pub fn errors(record: &Record, model: &str) -> Vec<Note> {
     let wrong = select::of_model(record, model).filter_map(|routine| {
         let error = routine.error.as_ref()?;
         Some(Note::alarm(format!("ERROR {}: {}", routine.name(), one_line(error))))
@@ -63,8 +64,9 @@ pub fn absent(
 }
 
 /// What a reader of the rows must know.
-fn remarks(record: &Record, model: &str) -> Vec<Note> {
+fn remarks(record: &Record, model: &str, shown: impl Fn(&RoutineResult) -> bool) -> Vec<Note> {
     let remarks = select::of_model(record, model)
+        .filter(|routine| shown(routine))
         .filter_map(|routine| Some((routine.name(), one_line(routine.note.as_ref()?))));
     grouped(remarks).into_iter().map(|(who, note)| Note::plain(format!("{who}: {note}"))).collect()
 }
@@ -110,11 +112,6 @@ fn skips(record: &Record, model: &str) -> Vec<Note> {
 /// Skips that name no variant with routines: nothing tells which models they concern.
 pub fn general_skips(record: &Record) -> Vec<Note> {
     skipped(record, |_, named| named.is_empty())
-}
-
-/// The same without those of other compilers, whose loops stand in no figure.
-pub fn skips_of_figures(record: &Record) -> Vec<Note> {
-    skipped(record, |what, named| named.is_empty() && what != Compiled::STAGE)
 }
 
 /// All skips.

@@ -142,6 +142,41 @@ pub fn in_use() -> Record {
     record
 }
 
+/// The same with its fills at a second tier, which halves every second one, and cold: by so many queries after so much
+/// was walked over, each later in the list with a longer first query.
+pub fn in_states() -> Record {
+    let mut record = record();
+    let mut times = times(&record);
+    let main = record.workloads[0].name.clone();
+    let is_it = |one: &&Time| {
+        let of = &one.condition;
+        one.model == "fill" && of.form == "throughput" && of.workload == main
+    };
+    let fills: Vec<Time> = times.iter().filter(is_it).cloned().collect();
+    let changed = |condition: &dyn Fn(&mut Condition), factor: &dyn Fn(usize) -> f64| {
+        let all = fills.iter().cloned().enumerate().map(|(index, mut one)| {
+            condition(&mut one.condition);
+            let Estimate { center, low, high } = one.ns;
+            let [center, low, high] = [center, low, high].map(|ns| ns * factor(index));
+            one.ns = Estimate { center, low, high };
+            one
+        });
+        all.collect::<Vec<Time>>()
+    };
+    let halves = |index: usize| if index.is_multiple_of(2) { 1.0 } else { 0.5 };
+    times.extend(changed(&|one| one.tier = "x86-64-v3".into(), &halves));
+    times.extend(changed(&|one| one.state = State::HotWide, &|_| 1.1));
+    for (kib, number) in [(64, 1), (2048, 1), (2048, 16), (2048, 1024)] {
+        let cold = |one: &mut Condition| {
+            (one.state, one.slice) = (State::Cold { kib }, Some(number));
+        };
+        let factor = |index: usize| 1.0 + (kib * (index as u64 + 1)) as f64 / (8 * number) as f64;
+        times.extend(changed(&cold, &factor));
+    }
+    record.comparisons = comparisons(&times);
+    record
+}
+
 /// The same with what lanes and slices take: a call of `board_attacks` does a board, one of a simulated
 /// `board_batch` four, and both were timed in slices.
 pub fn in_batches() -> Record {

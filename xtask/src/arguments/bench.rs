@@ -105,9 +105,22 @@ pub struct Arguments {
     #[arg(long, value_name = "N", requires = "trace", default_value_t = 1,
         value_parser = clap::value_parser!(u16).range(1..))]
     pub threads: u16,
-    /// Print the record as JSON instead of tables, and no progress
+    /// Print all tables too, before the summary
+    #[arg(long, conflicts_with = "json")]
+    pub tables: bool,
+    /// Which charts to draw: one for each of twelve questions, as far as the run answers them, or all
+    #[arg(long, value_name = "WHICH", value_enum, default_value_t = Charts::Twelve)]
+    pub charts: Charts,
+    /// Print the record as JSON instead of the summary, and no progress
     #[arg(long)]
     pub json: bool,
+}
+
+/// Which charts.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Charts {
+    Twelve,
+    All,
 }
 
 /// What criterion may take.

@@ -2,18 +2,26 @@
 
 use std::path::PathBuf;
 
-/// Check records, whoever made them, or make the summary of one that can be published
+/// Show a record as `bench` ended with it, check records, or make the summary of one that can be published
 ///
 /// A record that is refused is no record, holds what would take too much to read, or names a user, a
 /// machine or a path: one line says where and what would be right. CONTRIBUTING.md says how a record
 /// gets in.
-/// Examples: cargo xtask record --check charts/published/record.json.gz target/raybench/records/ID
+/// Examples: cargo xtask record
+///           cargo xtask record charts/published/record.json.gz --tables
+///           cargo xtask record --check charts/published/record.json.gz target/raybench/records/ID
 ///           cargo xtask record --publish zen3
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Records: folders, or files of JSON, packed or not
-    #[arg(long, num_args = 1.., value_name = "FILE", required_unless_present = "publish")]
+    /// Show this record: its folder or its record.json. By default the newest
+    #[arg(value_name = "RECORD", conflicts_with_all = ["check", "publish"])]
+    pub shown: Option<PathBuf>,
+    /// Show all its tables instead
+    #[arg(long, conflicts_with_all = ["check", "publish"])]
+    pub tables: bool,
+    /// Check these: folders, or files of JSON, packed or not
+    #[arg(long, num_args = 1.., value_name = "FILE")]
     pub check: Vec<PathBuf>,
     /// Write the summary of a record to charts/published/NAME.json.gz
     #[arg(long, value_name = "NAME", value_parser = name, conflicts_with = "check")]

@@ -113,8 +113,13 @@ fn drawn(record: &Record) {
     for text in [&markdown, &terminal] {
         assert!(!text.contains('\u{1b}') && !text.contains("<script"), "something came through");
     }
+    let shown = charts::summary(record, 80);
+    assert!(
+        !shown.contains('\u{1b}') && charts::winners(record).iter().all(|(_, all)| !all.is_empty())
+    );
     let figures = charts::figures(record);
-    for figure in &figures {
+    let questions = charts::questions(record, std::slice::from_ref(record));
+    for figure in figures.iter().chain(&questions) {
         let is_plain = |sign: char| sign.is_ascii_alphanumeric() || "_-".contains(sign);
         assert!(figure.name.chars().all(is_plain), "a figure called {:?}", figure.name);
         let svg = charts::svg(&figure.scene);
