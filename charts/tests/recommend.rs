@@ -72,7 +72,7 @@ fn without_avx512_is_who_needs_avx2_and_gfni_and_is_asked_where_there_is_more() 
     let both = rows(&record);
     assert!(both[0].starts_with(&format!("fastest {wide} ")), "{both:?}");
     assert!(both[1].starts_with(&format!("without AVX-512 {narrow} ")), "{both:?}");
-    let small = Demands { features: Some(Class::AVX2_GFNI.features()), ..Demands::default() };
+    let small = Demands { features: Some(Class::AVX2_GFNI.has.features()), ..Demands::default() };
     assert!(!text(&record, &small).contains("without AVX-512 "), "it is asked for all the same");
     record.machine.features.pop();
     assert!(rows(&record)[1].starts_with("without tables"), "{:?}", rows(&record));
@@ -83,12 +83,12 @@ fn a_class_of_cpus_is_a_tier_and_features_or_the_machine_of_a_record() {
     let (record, [wide, narrow, plain]) = with_avx512();
     let fastest = |class: &Class, record: &Record| {
         let record = class.of(record).expect("it has its tier, or is of it");
-        let demands = Demands { features: Some(class.features()), table_limit: None };
+        let demands = Demands { features: Some(class.has.features()), table_limit: None };
         let said = text(&record, &demands);
         let mut from = said.lines().skip_while(|line| !line.starts_with("many look-ups in a row"));
         from.nth(1).expect("a row").to_string()
     };
-    let [avx2, gfni, avx512] = Class::ALL;
+    let [plain_class, avx2, slow_pext, gfni, avx512] = Class::ALL;
     assert!(fastest(&avx2, &record).starts_with(&format!("fastest {plain} ")));
     assert!(fastest(&gfni, &record).starts_with(&format!("fastest {narrow} ")));
 
@@ -104,10 +104,10 @@ fn a_class_of_cpus_is_a_tier_and_features_or_the_machine_of_a_record() {
     let mut own = record;
     own.comparisons.retain(|one| one.condition.tier == own.tier);
     assert!(gfni.of(&own).is_none());
-    own.machine.features = gfni.features();
+    own.machine.features = gfni.has.features();
     assert!(fastest(&gfni, &own).starts_with(&format!("fastest {narrow} ")));
     assert!(avx2.of(&own).is_none() && avx512.of(&own).is_none());
-    own.machine.features = avx512.features();
+    own.machine.features = avx512.has.features();
     assert!(fastest(&avx512, &own).starts_with(&format!("fastest {wide} ")));
 }
 

@@ -2,13 +2,13 @@
 //! The page is another file's.
 
 use crate::arguments::report::Arguments;
-use crate::measured::PUBLISHED as SUMMARY;
+use crate::measured::{PUBLISHED as SUMMARY, published};
 use crate::published_extracts::{Extracts, FOLDER};
 use crate::record::{PUBLISHED, write_summaries};
 use crate::{
     asm, charts as draw, failure::Failure, page, recommend::with_commands, say, workspace,
 };
-use ::charts::{Demands, answer, batches, in_use, perft, results, splice};
+use ::charts::{Class, Demands, answer, batches, by_class, in_use, perft, results, splice};
 use record::Record;
 use std::collections::BTreeMap;
 use std::fs;
@@ -76,7 +76,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let extracts = Extracts::of(&record);
     extracts.write()?;
     extracts.left_out.iter().for_each(|why| eprintln!("no file under {FOLDER}: {why}"));
-    renew(&root.join("README.md"), &short(&record))?;
+    renew(&root.join("README.md"), &short(&extracts)?)?;
     renew(&root.join("harness/BIAS.md"), &spread())?;
     let texts = [("comparison", comparison), ("spellings", spellings)];
     renew(&root.join("RESULTS.md"), &[&full(&record)[..], &texts].concat())?;
@@ -87,13 +87,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn check() -> Result<(), Failure> {
     let (_, record) = draw::choose(Some(&workspace::root().join(SUMMARY)))?;
     let mut stale = Vec::new();
-    for (file, regions) in documents(&record) {
+    let extracts = Extracts::of(&record);
+    for (file, regions) in documents(&record, &extracts)? {
         let path = workspace::root().join(file);
         let text = fs::read_to_string(&path).map_err(|error| refused(&path, &error))?;
         let in_step = spliced(text.clone(), &regions).is_ok_and(|renewed| renewed == text);
         stale.extend((!in_step).then_some(file));
     }
-    stale.extend((!Extracts::of(&record).are_there()).then_some(FOLDER));
+    stale.extend((!extracts.are_there()).then_some(FOLDER));
     match stale.as_slice() {
         [] => say(&format!(
             "README.md, RESULTS.md, harness/BIAS.md and {FOLDER} are what the published record says\n"
@@ -108,29 +109,40 @@ fn check() -> Result<(), Failure> {
 }
 
 /// The documents, and what stands in them of a record.
-fn documents(record: &Record) -> [(&'static str, Vec<Region>); 3] {
-    [
-        ("README.md", short(record).to_vec()),
+fn documents(
+    record: &Record,
+    extracts: &Extracts,
+) -> Result<[(&'static str, Vec<Region>); 3], Failure> {
+    Ok([
+        ("README.md", short(extracts)?.to_vec()),
         ("RESULTS.md", full(record).to_vec()),
         ("harness/BIAS.md", spread().to_vec()),
-    ]
+    ])
 }
 
-/// What README.md has of a record, and the variants.
-fn short(record: &Record) -> [Region; 2] {
-    let recommended = markdown(&[with_commands(record, &Demands::default())]);
-    let recommended = format!("{recommended}\n{}", pictures(&SHOWN[..1]));
-    [("recommend", recommended), ("variants", markdown(&[families()]))]
+/// What README.md has of all published records, and the variants.
+fn short(extracts: &Extracts) -> Result<[Region; 2], Failure> {
+    let answer = by_class(&published()?, &Class::ALL, None);
+    let copy = |name: &str| extracts.links(name);
+    let first = markdown(&[answer.first(Some(&copy))]);
+    let others = markdown(&[answer.others(Some(&copy))]);
+    let folded = format!(
+        "<details><summary>rook, bishop and queen alone, and batches</summary>\n\n{others}\n</details>\n"
+    );
+    let answer = format!("{first}\n{folded}");
+    Ok([("recommend", answer), ("variants", markdown(&[families()]))])
 }
 
 /// What RESULTS.md has of a record, and the variants.
-fn full(record: &Record) -> [Region; 6] {
+fn full(record: &Record) -> [Region; 7] {
+    let use_by_use = markdown(&[with_commands(record, &Demands::default())]);
     let of_trace: Vec<Table> = record.in_use.iter().flat_map(in_use).collect();
     let of_perft = match &record.perft {
         Some(found) => markdown(&[perft(found)]),
         None => "This record has none: `cargo xtask perft` adds it.\n".to_string(),
     };
     [
+        ("answer-long", use_by_use),
         ("answer", markdown(&[answer(record)])),
         ("results", pictures(&SHOWN[..SHOWN.len() - BATCHES]) + &markdown(&of_all_pieces(record))),
         ("batches", lanes_and_batches(record)),
