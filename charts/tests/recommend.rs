@@ -88,9 +88,13 @@ fn a_class_of_cpus_is_a_tier_and_features_or_the_machine_of_a_record() {
         let mut from = said.lines().skip_while(|line| !line.starts_with("many look-ups in a row"));
         from.nth(1).expect("a row").to_string()
     };
-    let [plain_class, avx2, slow_pext, gfni, avx512] = Class::ALL;
+    let [_, avx2, slow_pext, gfni, avx512] = Class::ALL;
     assert!(fastest(&avx2, &record).starts_with(&format!("fastest {plain} ")));
     assert!(fastest(&gfni, &record).starts_with(&format!("fastest {narrow} ")));
+    assert!(slow_pext.has.left_out().is_some_and(|why| why.contains("microcode")));
+    let bmi2 = "bmi2".to_string();
+    let [has, lacks] = [avx2, slow_pext].map(|class| class.has.features().contains(&bmi2));
+    assert!(has && !lacks, "PEXT is no way on Zen 2");
 
     // Of a tier that was not timed only a machine of the class speaks.
     assert!(
