@@ -168,6 +168,27 @@ fn a_search_comes_first_where_the_record_has_its_look_ups() {
     assert!(apart[0].starts_with(&format!("fastest {table} 5.30")), "{apart:?}");
 }
 
+/// What a search took in a build for one tier says nothing of another where the compiler packed the code.
+#[test]
+fn for_another_tier_a_search_recommends_what_is_the_same_code_there() {
+    let mut record = Record { in_use: Some(sample::whole::in_use()), ..with_tables() };
+    let routine = record.routines.iter().find(|one| one.model == "square_attacks");
+    let name = routine.expect("made").name();
+    let found = record.in_use.as_mut().expect("it has one");
+    found.comparisons[0].standings[0].name.clone_from(&name);
+    for one in &mut record.comparisons {
+        one.standings.iter_mut().for_each(|row| row.packed = row.name == name);
+    }
+    let first = |record: &Record| {
+        let said = text(record, &Demands::default());
+        let from = said.lines().skip_while(|line| !line.starts_with("look-ups of a search"));
+        from.skip(1).map(String::from).next().expect("a row")
+    };
+    assert!(first(&record).starts_with(&format!("fastest {name}")), "{}", first(&record));
+    let elsewhere = record.at_tier("x86-64-v3");
+    assert!(!text(&elsewhere, &Demands::default()).contains(&format!("fastest {name}")));
+}
+
 #[test]
 fn of_a_trace_three_lines_say_who_is_best_beside_whom_and_what_is_at_stake() {
     let mut record = Record { in_use: Some(sample::whole::in_use()), ..with_tables() };

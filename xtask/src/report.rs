@@ -15,7 +15,7 @@ use std::fs;
 use std::path::Path;
 use table::{Table, markdown};
 
-/// The figures that the documents show, by file name, and what each is of. README.md has the first.
+/// The figures that the documents show, by file name, and what each is of.
 const SHOWN: [(&str, &str); 12] = [
     ("ranking-square_attacks-queen-throughput", "look-ups of a queen, by throughput"),
     ("crossover-throughput", "from how many sliders on a fill of the whole side is the cheaper"),
@@ -33,6 +33,9 @@ const SHOWN: [(&str, &str); 12] = [
     ("slices-board_batch", "what a board takes by how many there are at a time"),
     ("slices-square_batch", "what a queen takes by how many there are at a time"),
 ];
+
+/// The one that README.md has if it is there; else it has the first.
+const MAP: usize = 2;
 
 /// So many of them, the last, stand in a section of their own.
 const BATCHES: usize = 3;
@@ -79,7 +82,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     renew(&root.join("README.md"), &short(&extracts)?)?;
     renew(&root.join("harness/BIAS.md"), &spread())?;
     let texts = [("comparison", comparison), ("spellings", spellings)];
-    renew(&root.join("RESULTS.md"), &[&full(&record)[..], &texts].concat())?;
+    renew(&root.join("RESULTS.md"), &[&full(&record, &extracts)?[..], &texts].concat())?;
     say(&format!("spliced record {} into README.md, RESULTS.md and {PUBLISHED}\n", record.id))
 }
 
@@ -115,7 +118,7 @@ fn documents(
 ) -> Result<[(&'static str, Vec<Region>); 3], Failure> {
     Ok([
         ("README.md", short(extracts)?.to_vec()),
-        ("RESULTS.md", full(record).to_vec()),
+        ("RESULTS.md", full(record, extracts)?.to_vec()),
         ("harness/BIAS.md", spread().to_vec()),
     ])
 }
@@ -123,25 +126,25 @@ fn documents(
 /// What README.md has of all published records, and the variants.
 fn short(extracts: &Extracts) -> Result<[Region; 2], Failure> {
     let answer = by_class(&published()?, &Class::ALL, None);
-    let copy = |name: &str| extracts.links(name);
-    let first = markdown(&[answer.first(Some(&copy))]);
-    let others = markdown(&[answer.others(Some(&copy))]);
-    let folded = format!(
-        "<details><summary>rook, bishop and queen alone, and batches</summary>\n\n{others}\n</details>\n"
-    );
-    let answer = format!("{first}\n{folded}");
+    let table = markdown(&[answer.first(Some(&|name| extracts.links(name)))]);
+    let map = pictures(&SHOWN[MAP..=MAP]);
+    let picture = if map.is_empty() { pictures(&SHOWN[..1]) } else { map };
+    let more = "Rook, bishop and queen alone, and batches: [RESULTS.md](RESULTS.md#use-by-use).";
+    let answer = format!("{table}\n{more}\n\n{picture}");
     Ok([("recommend", answer), ("variants", markdown(&[families()]))])
 }
 
 /// What RESULTS.md has of a record, and the variants.
-fn full(record: &Record) -> [Region; 7] {
-    let use_by_use = markdown(&[with_commands(record, &Demands::default())]);
+fn full(record: &Record, extracts: &Extracts) -> Result<[Region; 7], Failure> {
+    let by_class = by_class(&published()?, &Class::ALL, None);
+    let others = by_class.others(Some(&|name| extracts.links(name)));
+    let use_by_use = markdown(&[with_commands(record, &Demands::default()), others]);
     let of_trace: Vec<Table> = record.in_use.iter().flat_map(in_use).collect();
     let of_perft = match &record.perft {
         Some(found) => markdown(&[perft(found)]),
         None => "This record has none: `cargo xtask perft` adds it.\n".to_string(),
     };
-    [
+    Ok([
         ("answer-long", use_by_use),
         ("answer", markdown(&[answer(record)])),
         ("results", pictures(&SHOWN[..SHOWN.len() - BATCHES]) + &markdown(&of_all_pieces(record))),
@@ -149,7 +152,7 @@ fn full(record: &Record) -> [Region; 7] {
         ("perft", of_perft + &markdown(&of_trace)),
         ("compilers", compilers()),
         ("variants", markdown(&[variants()])),
-    ]
+    ])
 }
 
 /// The tables of a record; of look-ups those of a queen, and of rook and bishop at once. The page has all.

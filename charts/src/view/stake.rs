@@ -86,7 +86,7 @@ pub(super) fn in_a_search(record: &Record, demands: &Demands) -> Option<ForUse> 
     let entries: Vec<(usize, &Standing, &RoutineResult)> =
         places.filter_map(|(place, one)| Some((place, one, routine(&one.name)?))).collect();
     let of_kind = |kind: Kind| {
-        let ships_elsewhere = kind.tier.is_some_and(|own| own.name() != tier);
+        let ships_elsewhere = kind.tier.map_or(record.tier.as_str(), |own| own.name()) != tier;
         let mut admitted = entries.iter().filter(|(_, _, it)| {
             (kind.may)(it) && admits(demands, it) && !(ships_elsewhere && is_packed(it))
         });

@@ -29,7 +29,7 @@ impl ByClass {
 
     /// All other questions.
     pub fn others(&self, copy: Option<Copy>) -> Table {
-        self.table(false, copy)
+        self.table(false, copy).titled("by class of CPUs: other questions")
     }
 
     fn table(&self, is_first: bool, copy: Option<Copy>) -> Table {
