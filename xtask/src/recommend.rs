@@ -26,6 +26,9 @@ struct Said {
     beside: Vec<String>,
 }
 
+/// A record to answer from, which features it may use, and what of them is left out.
+type Source = (Joined, Option<Vec<String>>, Option<String>);
+
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(path) = &arguments.trace {
         return of_trace(path, arguments.json);
@@ -113,10 +116,7 @@ fn of_class(class: &Class, records: Vec<Record>, arguments: &Arguments) -> Resul
 }
 
 /// What the newest record says, of this machine unless it is named; else what the published say of its class.
-fn of_this_machine(
-    records: Vec<Record>,
-    arguments: &Arguments,
-) -> Result<(Joined, Option<Vec<String>>, Option<String>), Failure> {
+fn of_this_machine(records: Vec<Record>, arguments: &Arguments) -> Result<Source, Failure> {
     let here = host::machine();
     let is_here = |record: &Record| {
         let own = &record.machine;

@@ -90,7 +90,13 @@ pub static CPUS: [Cpu; 18] = [
         &[[32, 1024]],
         AVX512_ICL,
     ),
-    amd(["zen5", "Zen 5"], 0x1a, &[0x00..=0x4f, 0x60..=0x7f], &[[48, 1024]], AVX512_ICL),
+    amd(
+        ["zen5", "Zen 5"],
+        0x1a,
+        &[0x00..=0x2f, 0x40..=0x4f, 0x60..=0x7f],
+        &[[48, 1024]],
+        AVX512_ICL,
+    ),
 ];
 
 /// What a machine is, where its maker, family, model, instruction sets and caches agree with it.

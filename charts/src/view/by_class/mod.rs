@@ -24,13 +24,13 @@ struct Question {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// What a search asks most.
-    OfASearch,
+    Search,
     /// Of one square.
-    OfASquare,
+    Square,
     /// Of a whole side.
-    OfASide,
+    Side,
     /// Of many at once.
-    OfABatch,
+    Batch,
 }
 
 /// The first is what engines ask most.
@@ -38,18 +38,18 @@ const QUESTIONS: [Question; 7] = [
     Question {
         name: "bishop and rook of one square",
         model: "square_attacks both",
-        kind: Kind::OfASearch,
+        kind: Kind::Search,
     },
-    Question { name: "rook", model: "square_attacks rook", kind: Kind::OfASquare },
-    Question { name: "bishop", model: "square_attacks bishop", kind: Kind::OfASquare },
-    Question { name: "queen", model: "square_attacks queen", kind: Kind::OfASquare },
-    Question { name: "a whole side", model: "board_attacks", kind: Kind::OfASide },
+    Question { name: "rook", model: "square_attacks rook", kind: Kind::Square },
+    Question { name: "bishop", model: "square_attacks bishop", kind: Kind::Square },
+    Question { name: "queen", model: "square_attacks queen", kind: Kind::Square },
+    Question { name: "a whole side", model: "board_attacks", kind: Kind::Side },
     Question {
         name: "a batch of squares, bishop and rook of each",
         model: "square_batch both",
-        kind: Kind::OfABatch,
+        kind: Kind::Batch,
     },
-    Question { name: "a batch of boards", model: "board_batch", kind: Kind::OfABatch },
+    Question { name: "a batch of boards", model: "board_batch", kind: Kind::Batch },
 ];
 
 /// So many generators of a search are compared with each other.
@@ -115,8 +115,8 @@ pub fn by_class(records: &[Record], classes: &[Class], table_limit: Option<usize
         ForQuestion {
             name: question.name,
             model: question.model,
-            is_first: matches!(question.kind, Kind::OfASearch | Kind::OfASide),
-            is_of_a_search: question.kind == Kind::OfASearch,
+            is_first: matches!(question.kind, Kind::Search | Kind::Side),
+            is_of_a_search: question.kind == Kind::Search,
             is_of_a_square: question.is_of_a_square(),
             rows,
         }
@@ -128,7 +128,7 @@ pub fn by_class(records: &[Record], classes: &[Class], table_limit: Option<usize
 
 impl Question {
     fn is_of_a_square(&self) -> bool {
-        matches!(self.kind, Kind::OfASearch | Kind::OfASquare)
+        matches!(self.kind, Kind::Search | Kind::Square)
     }
 }
 

@@ -105,13 +105,13 @@ fn take(record: &Record, cpu: String, question: &Question, demands: &Demands) ->
     let may = |it: &RoutineResult| it.features.is_some() && admits(demands, it);
     let hot = contest.leaders(may);
     let first = hot.first()?;
-    let ahead = match question.kind == Kind::OfASearch {
+    let ahead = match question.kind == Kind::Search {
         true => ahead_in_use(record, &contest, first, may),
         false => Vec::new(),
     };
     let leaders: Vec<&Entry> = if ahead.is_empty() { hot } else { ahead };
     let first = leaders.first()?;
-    let is_of_a_search = question.kind == Kind::OfASearch;
+    let is_of_a_search = question.kind == Kind::Search;
     let in_use = in_use(record, first.routine).map(|(_, one)| one);
     let in_use = in_use.and_then(|one| one.ns_beyond_empty).filter(|_| is_of_a_search);
     let looked_up = question.is_of_a_square().then(|| cold(record, question, first.routine));
