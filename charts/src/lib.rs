@@ -18,8 +18,11 @@ pub use figures::{Anchor, Face, Figure, Item, Labels, Mark, Rgb, Scene, figures,
 pub use page::{page, supplements};
 pub use render::{packed, png, svg};
 pub use splice::splice;
+pub use view::by_class::{ByClass, by_class};
 pub use view::class::Class;
+pub use view::cpus::{CPUS, Cpu, called as cpu_called, of as cpu_of};
 pub use view::in_use::in_use;
+pub use view::joined::{Joined, joined};
 pub use view::perft::perft;
 pub use view::stake::at_stake;
 pub use view::{

@@ -129,11 +129,11 @@ fn the_same_record_makes_the_same_bytes() {
 #[test]
 fn uses_of_several_records_go_by_their_names() {
     let text = page(&[sample::record(), sample::in_use()], &supplements(""));
-    let (_, search) = text.split_once("<h3>look-ups of a search").expect("one record has it");
+    let (_, search) = text.split_once("<h4>look-ups of a search").expect("one record has it");
     let (search, _) = search.split_once("</article>").expect("it ends");
     assert!(search.contains("not measured; <code>cargo xtask bench</code> does it"), "{search}");
     assert!(search.contains("beyond an empty one"), "{search}");
-    let (_, warm) = text.split_once("<h3>many look-ups in a row").expect("all have it");
+    let (_, warm) = text.split_once("<h4>many look-ups in a row").expect("all have it");
     let (warm, _) = warm.split_once("</article>").expect("it ends");
     assert!(!warm.contains("beyond an empty one"), "{warm}");
 }

@@ -72,7 +72,7 @@ fn without_avx512_is_who_needs_avx2_and_gfni_and_is_asked_where_there_is_more() 
     let both = rows(&record);
     assert!(both[0].starts_with(&format!("fastest {wide} ")), "{both:?}");
     assert!(both[1].starts_with(&format!("without AVX-512 {narrow} ")), "{both:?}");
-    let small = Demands { features: Some(Class::AVX2_GFNI.features()), ..Demands::default() };
+    let small = Demands { features: Some(Class::AVX2_GFNI.has.features()), ..Demands::default() };
     assert!(!text(&record, &small).contains("without AVX-512 "), "it is asked for all the same");
     record.machine.features.pop();
     assert!(rows(&record)[1].starts_with("without tables"), "{:?}", rows(&record));
@@ -83,14 +83,18 @@ fn a_class_of_cpus_is_a_tier_and_features_or_the_machine_of_a_record() {
     let (record, [wide, narrow, plain]) = with_avx512();
     let fastest = |class: &Class, record: &Record| {
         let record = class.of(record).expect("it has its tier, or is of it");
-        let demands = Demands { features: Some(class.features()), table_limit: None };
+        let demands = Demands { features: Some(class.has.features()), table_limit: None };
         let said = text(&record, &demands);
         let mut from = said.lines().skip_while(|line| !line.starts_with("many look-ups in a row"));
         from.nth(1).expect("a row").to_string()
     };
-    let [avx2, gfni, avx512] = Class::ALL;
+    let [_, avx2, slow_pext, gfni, avx512] = Class::ALL;
     assert!(fastest(&avx2, &record).starts_with(&format!("fastest {plain} ")));
     assert!(fastest(&gfni, &record).starts_with(&format!("fastest {narrow} ")));
+    assert!(slow_pext.has.left_out().is_some_and(|why| why.contains("microcode")));
+    let bmi2 = "bmi2".to_string();
+    let [has, lacks] = [avx2, slow_pext].map(|class| class.has.features().contains(&bmi2));
+    assert!(has && !lacks, "PEXT is no way on Zen 2");
 
     // Of a tier that was not timed only a machine of the class speaks.
     assert!(
@@ -104,10 +108,10 @@ fn a_class_of_cpus_is_a_tier_and_features_or_the_machine_of_a_record() {
     let mut own = record;
     own.comparisons.retain(|one| one.condition.tier == own.tier);
     assert!(gfni.of(&own).is_none());
-    own.machine.features = gfni.features();
+    own.machine.features = gfni.has.features();
     assert!(fastest(&gfni, &own).starts_with(&format!("fastest {narrow} ")));
     assert!(avx2.of(&own).is_none() && avx512.of(&own).is_none());
-    own.machine.features = avx512.features();
+    own.machine.features = avx512.has.features();
     assert!(fastest(&avx512, &own).starts_with(&format!("fastest {wide} ")));
 }
 
@@ -162,6 +166,27 @@ fn a_search_comes_first_where_the_record_has_its_look_ups() {
         Some("slower".into());
     let apart = rows(&record, &Demands::default());
     assert!(apart[0].starts_with(&format!("fastest {table} 5.30")), "{apart:?}");
+}
+
+/// What a search took in a build for one tier says nothing of another where the compiler packed the code.
+#[test]
+fn for_another_tier_a_search_recommends_what_is_the_same_code_there() {
+    let mut record = Record { in_use: Some(sample::whole::in_use()), ..with_tables() };
+    let routine = record.routines.iter().find(|one| one.model == "square_attacks");
+    let name = routine.expect("made").name();
+    let found = record.in_use.as_mut().expect("it has one");
+    found.comparisons[0].standings[0].name.clone_from(&name);
+    for one in &mut record.comparisons {
+        one.standings.iter_mut().for_each(|row| row.packed = row.name == name);
+    }
+    let first = |record: &Record| {
+        let said = text(record, &Demands::default());
+        let from = said.lines().skip_while(|line| !line.starts_with("look-ups of a search"));
+        from.skip(1).map(String::from).next().expect("a row")
+    };
+    assert!(first(&record).starts_with(&format!("fastest {name}")), "{}", first(&record));
+    let elsewhere = record.at_tier("x86-64-v3");
+    assert!(!text(&elsewhere, &Demands::default()).contains(&format!("fastest {name}")));
 }
 
 #[test]

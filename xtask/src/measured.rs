@@ -8,6 +8,27 @@ use std::path::Path;
 /// The published record, for who has none.
 pub const PUBLISHED: &str = "charts/published/record.json.gz";
 
+/// All records that are published, newest first, each with its tiers.
+#[cfg(feature = "measure")]
+pub fn published() -> Result<Vec<Record>, Failure> {
+    let folder = workspace::root().join(crate::record::PUBLISHED);
+    let entries = std::fs::read_dir(&folder)
+        .map_err(|error| Failure::Input(format!("{}: {error}", workspace::shown(&folder))))?;
+    let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    files.retain(|file| file.extension().is_some_and(|end| end == "gz"));
+    // The file of another tier is read with the one that it stands beside.
+    files.sort_by_key(|file| file.to_string_lossy().len());
+    let mut all: Vec<Record> = Vec::new();
+    for file in files {
+        let record = record::load_with_tiers(&file).map_err(Failure::input)?;
+        if all.iter().all(|known| known.id != record.id) {
+            all.push(record);
+        }
+    }
+    all.sort_by(|a, b| b.id.cmp(&a.id));
+    Ok(all)
+}
+
 /// A form, what was timed in it, and in what.
 type Times = (&'static str, Vec<String>, &'static str);
 

@@ -3,7 +3,7 @@
 
 use crate::extract::{file_name, print};
 use crate::{failure::Failure, select, workspace};
-use ::charts::{Demands, recommendation};
+use ::charts::{Class, Demands, by_class, recommendation};
 use contract::Model;
 use extract::Language;
 use record::Record;
@@ -25,14 +25,16 @@ pub struct Extracts {
 }
 
 impl Extracts {
-    /// In both languages the first of each answer of a record, but for batches: an engine asks one board. They name no
-    /// commit, or each would make them anew.
+    /// In both languages the first of each answer of a record, use by use and class by class, but for batches: an engine asks
+    /// one board. They name no commit, or each would make them anew.
     pub fn of(record: &Record) -> Extracts {
         let uses = recommendation(record, &Demands::default()).uses;
         let answers = uses.iter().flat_map(|one| &one.answers);
         let firsts = answers.filter_map(|answer| answer.routines.first());
+        let firsts = firsts.map(|pick| pick.routine.clone());
+        let by_class = by_class(std::slice::from_ref(record), &Class::ALL, None).firsts();
         let mut extracts = Extracts { files: BTreeMap::new(), left_out: Vec::new() };
-        for name in record::unique(firsts.map(|pick| pick.routine.clone())) {
+        for name in record::unique(firsts.chain(by_class)) {
             match select::named(&name) {
                 None => {
                     extracts.left_out.push(format!("{name}: it is not in this build's registry"))
@@ -62,6 +64,18 @@ impl Extracts {
             }
         }
         extracts
+    }
+
+    /// Links to the files of a routine, as Markdown; nothing of one that has none.
+    pub fn links(&self, name: &str) -> String {
+        let Some((variant, routine)) = select::named(name) else { return String::new() };
+        let link = |language| {
+            let file = file_name(variant, routine, language);
+            let end = file.rsplit('.').next().unwrap_or_default();
+            let is_there = self.files.contains_key(&file);
+            is_there.then(|| format!("[.{end}]({FOLDER}/{file})"))
+        };
+        Language::ALL.into_iter().filter_map(link).collect::<Vec<_>>().join(" ")
     }
 
     /// Whether the folder has these files and no others.

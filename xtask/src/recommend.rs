@@ -2,80 +2,159 @@
 
 use crate::arguments::recommend::Arguments;
 use crate::charts::choose;
+use crate::measured::published;
 use crate::{failure::Failure, say, say_as, say_json, select, terminal, workspace};
-use ::charts::{Class, Demands, at_stake, recommend, recommendation, recommended};
+use ::charts::{
+    ByClass, CPUS, Class, Demands, Joined, Recommended, at_stake, by_class, cpu_called, cpu_of,
+    joined, recommend, recommendation, recommended,
+};
 use record::Record;
+use serde::Serialize;
 use std::path::Path;
-use std::slice;
 use table::Table;
+
+/// So many records of one's own are looked through, the newest first.
+const OWN: usize = 6;
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Said {
+    #[serde(flatten)]
+    recommended: Recommended,
+    by_class: ByClass,
+    /// Which records have a part in it, which not, and what is left out of it and why.
+    beside: Vec<String>,
+}
+
+/// A record to answer from, which features it may use, and what of them is left out.
+type Source = (Joined, Option<Vec<String>>, Option<String>);
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(path) = &arguments.trace {
         return of_trace(path, arguments.json);
     }
-    if let Some(name) = &arguments.class {
-        let class = class(name)?;
-        let record = of_class(&class, arguments.record.as_deref())?;
-        return print(&record, Some(class.features()), arguments);
-    }
-    let (_, record) = choose(arguments.record.as_deref())?;
-    let record = at_tier(record, arguments.tier.as_deref())?;
-    let features = arguments.features.clone().map(|mut features| {
-        features.retain(|name| name != "none");
-        features
-    });
-    let known = |name: &&String| {
-        let needed = record.routines.iter().filter_map(|routine| routine.features.as_ref());
-        needed.chain([&record.machine.features]).any(|names| names.contains(name))
+    let class = asked_class(arguments)?;
+    let records = records(arguments.record.as_deref(), class.as_ref())?;
+    let at_a_glance = by_class(
+        &records,
+        class.as_ref().map_or(&Class::ALL, std::slice::from_ref),
+        arguments.table_limit,
+    );
+    let (joined, features, left_out) = match &class {
+        Some(class) => {
+            (of_class(class, records, arguments)?, Some(class.has.features()), class.has.left_out())
+        }
+        None => of_this_machine(records, arguments)?,
     };
-    if let Some(name) = features.iter().flatten().find(|name| !known(name)) {
-        let id = &record.id;
-        let text = format!("record {id} knows no CPU feature {name:?}: no routine needs it");
-        return Err(Failure::Input(text));
-    }
-    print(&record, features, arguments)
-}
-
-fn print(
-    record: &Record,
-    features: Option<Vec<String>>,
-    arguments: &Arguments,
-) -> Result<(), Failure> {
+    let Joined { record, notes } = joined;
     let demands = Demands { features, table_limit: arguments.table_limit };
+    let beside: Vec<String> = left_out.into_iter().chain(notes).collect();
     if arguments.json {
-        return say_json(&recommendation(record, &demands));
+        let recommended = recommendation(&record, &demands);
+        return say_json(&Said { recommended, by_class: at_a_glance, beside });
     }
-    let table = with_commands(record, &demands);
+    let mut by_use = with_commands(&record, &demands).titled(format!(
+        "use by use, on {}, tier {}",
+        cpu_called(&record.machine),
+        record.tier
+    ));
+    beside.into_iter().for_each(|words| by_use.note(words));
+    let others = class.map(|_| at_a_glance.others(None));
+    let tables: Vec<Table> =
+        [at_a_glance.first(None)].into_iter().chain(others).chain([by_use]).collect();
     match arguments.markdown {
-        true => say(&table::markdown(slice::from_ref(&table))),
-        false => terminal::show(&[table]),
+        true => say(&table::markdown(&tables)),
+        false => terminal::show(&tables),
     }
 }
 
-fn class(name: &str) -> Result<Class, Failure> {
-    Class::from_name(name).ok_or_else(|| {
-        let names = Class::ALL.map(|class| class.name).join(", ");
-        Failure::Input(format!("there is no class of CPUs {name:?}; there are {names}"))
+/// The class that is asked about, or a named CPU as one.
+fn asked_class(arguments: &Arguments) -> Result<Option<Class>, Failure> {
+    let hint = "CPUs that have the same instructions; --cpu takes the name of one";
+    if let Some(name) = &arguments.class {
+        let names = Class::ALL.iter().map(|class| class.name);
+        let class = Class::from_name(name);
+        return class.map(Some).ok_or_else(|| select::unknown("class", name, names, hint));
+    }
+    let Some(name) = &arguments.cpu else { return Ok(None) };
+    let named = CPUS.iter().find(|cpu| cpu.name == name.to_lowercase());
+    let names = || CPUS.iter().map(|cpu| cpu.name);
+    let cpu = named.ok_or_else(|| {
+        let all = format!("there are {}", names().collect::<Vec<_>>().join(", "));
+        select::unknown("CPU", name, names(), &all)
+    })?;
+    Ok(Some(Class::of_cpu(cpu)))
+}
+
+/// The named record, or the newest and those that are published; of a CPU that is asked about its own first.
+fn records(named: Option<&Path>, class: Option<&Class>) -> Result<Vec<Record>, Failure> {
+    if named.is_some() {
+        return Ok(vec![choose(named)?.1]);
+    }
+    let folder = workspace::records();
+    let own = record::newest_first(&folder).take(OWN);
+    let mut all: Vec<Record> = own.chain(published()?).collect();
+    let is_it = |record: &Record| {
+        class.is_some_and(|class| class.users_have == cpu_called(&record.machine))
+    };
+    all.sort_by_key(|record| !is_it(record));
+    Ok(all)
+}
+
+/// What the records say of the class.
+fn of_class(class: &Class, records: Vec<Record>, arguments: &Arguments) -> Result<Joined, Failure> {
+    let (name, tier) = (class.name, class.has.tier.name());
+    let of = records.iter().filter_map(|record| class.of(record));
+    joined(of).ok_or_else(|| {
+        let how = format!("`cargo xtask bench --tiers {tier}` takes them");
+        let who = match (&arguments.record, records.first()) {
+            (Some(_), Some(record)) => format!("record {} has", record.id),
+            _ => "no record has".to_string(),
+        };
+        Failure::Input(format!("{who} no times for the class {name}; {how}"))
     })
 }
 
-/// What the named record says of the class, or the newest that says something.
-fn of_class(class: &Class, named: Option<&Path>) -> Result<Record, Failure> {
-    let (name, tier) = (class.name, class.tier.name());
-    let how = format!("`cargo xtask bench --tiers {tier}` takes them");
-    match named {
-        Some(_) => {
-            let (_, record) = choose(named)?;
-            class.of(&record).ok_or_else(|| {
-                let id = &record.id;
-                Failure::Input(format!("record {id} has no times for the class {name}; {how}"))
-            })
-        }
-        None => {
-            record::newest_of(&workspace::records(), |record| class.of(&record)).ok_or_else(|| {
-                Failure::Input(format!("no record has times for the class {name}; {how}"))
-            })
-        }
+/// What the newest record says, of this machine unless it is named; else what the published say of its class.
+fn of_this_machine(records: Vec<Record>, arguments: &Arguments) -> Result<Source, Failure> {
+    let here = host::machine();
+    let is_here = |record: &Record| {
+        let own = &record.machine;
+        arguments.record.is_some()
+            || (&own.cpu, own.signature, &own.features)
+                == (&here.cpu, here.signature, &here.features)
+    };
+    let (own, others): (Vec<Record>, Vec<Record>) = records.into_iter().partition(is_here);
+    let Some(joined) = joined(own) else {
+        let class = Class::of_machine(&here);
+        let joined = of_class(&class, others, arguments)?;
+        return Ok((joined, Some(class.has.features()), class.has.left_out()));
+    };
+    let joined = Joined { record: at_tier(joined.record, arguments.tier.as_deref())?, ..joined };
+    let machine = &joined.record.machine;
+    let slow = cpu_of(machine).filter(|cpu| cpu.has.slow_pext);
+    let features = match (&arguments.features, slow) {
+        (Some(asked), _) => Some(asked.iter().filter(|name| *name != "none").cloned().collect()),
+        (None, Some(cpu)) => Some(cpu.has.features()),
+        (None, None) => None,
+    };
+    known(&joined.record, features.as_deref().filter(|_| arguments.features.is_some()))?;
+    let left_out = slow.filter(|_| arguments.features.is_none()).and_then(|cpu| cpu.has.left_out());
+    Ok((joined, features, left_out))
+}
+
+/// Features that nobody needs are misspelt.
+fn known(record: &Record, features: Option<&[String]>) -> Result<(), Failure> {
+    let is_known = |name: &&String| {
+        let needed = record.routines.iter().filter_map(|routine| routine.features.as_ref());
+        needed.chain([&record.machine.features]).any(|names| names.contains(name))
+    };
+    match features.unwrap_or_default().iter().find(|name| !is_known(name)) {
+        None => Ok(()),
+        Some(name) => Err(Failure::Input(format!(
+            "record {} knows no CPU feature {name:?}: no routine needs it",
+            record.id
+        ))),
     }
 }
 

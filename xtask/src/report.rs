@@ -2,20 +2,22 @@
 //! The page is another file's.
 
 use crate::arguments::report::Arguments;
-use crate::measured::PUBLISHED as SUMMARY;
+use crate::measured::{PUBLISHED as SUMMARY, published};
 use crate::published_extracts::{Extracts, FOLDER};
 use crate::record::{PUBLISHED, write_summaries};
 use crate::{
     asm, charts as draw, failure::Failure, page, recommend::with_commands, say, workspace,
 };
-use ::charts::{Demands, answer, batches, figures, in_use, perft, results, splice, svg};
+use ::charts::{
+    Class, Demands, answer, batches, by_class, figures, in_use, perft, results, splice, svg,
+};
 use record::Record;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use table::{Table, markdown};
 
-/// The figures that the documents show, by file name, and what each is of. README.md has the first.
+/// The figures that the documents show, by file name, and what each is of.
 const SHOWN: [(&str, &str); 12] = [
     ("ranking-square_attacks-queen-throughput", "look-ups of a queen, by throughput"),
     ("crossover-throughput", "from how many sliders on a fill of the whole side is the cheaper"),
@@ -33,6 +35,9 @@ const SHOWN: [(&str, &str); 12] = [
     ("slices-board_batch", "what a board takes by how many there are at a time"),
     ("slices-square_batch", "what a queen takes by how many there are at a time"),
 ];
+
+/// The one that README.md has if it is there; else it has the first.
+const MAP: usize = 2;
 
 /// So many of them, the last, stand in a section of their own.
 const BATCHES: usize = 3;
@@ -75,10 +80,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let extracts = Extracts::of(&record);
     extracts.write()?;
     extracts.left_out.iter().for_each(|why| eprintln!("no file under {FOLDER}: {why}"));
-    renew(&root.join("README.md"), &short(&record))?;
+    renew(&root.join("README.md"), &short(&extracts)?)?;
     renew(&root.join("harness/BIAS.md"), &spread())?;
     let texts = [("comparison", comparison), ("spellings", spellings)];
-    renew(&root.join("RESULTS.md"), &[&full(&record)[..], &texts].concat())?;
+    renew(&root.join("RESULTS.md"), &[&full(&record, &extracts)?[..], &texts].concat())?;
     say(&format!("spliced record {} into README.md, RESULTS.md and {PUBLISHED}\n", record.id))
 }
 
@@ -86,13 +91,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn check() -> Result<(), Failure> {
     let (_, record) = draw::choose(Some(&workspace::root().join(SUMMARY)))?;
     let mut stale = Vec::new();
-    for (file, regions) in documents(&record) {
+    let extracts = Extracts::of(&record);
+    for (file, regions) in documents(&record, &extracts)? {
         let path = workspace::root().join(file);
         let text = fs::read_to_string(&path).map_err(|error| refused(&path, &error))?;
         let in_step = spliced(text.clone(), &regions).is_ok_and(|renewed| renewed == text);
         stale.extend((!in_step).then_some(file));
     }
-    stale.extend((!Extracts::of(&record).are_there()).then_some(FOLDER));
+    stale.extend((!extracts.are_there()).then_some(FOLDER));
     match stale.as_slice() {
         [] => say(&format!(
             "README.md, RESULTS.md, harness/BIAS.md and {FOLDER} are what the published record says\n"
@@ -107,36 +113,47 @@ fn check() -> Result<(), Failure> {
 }
 
 /// The documents, and what stands in them of a record.
-fn documents(record: &Record) -> [(&'static str, Vec<Region>); 3] {
-    [
-        ("README.md", short(record).to_vec()),
-        ("RESULTS.md", full(record).to_vec()),
+fn documents(
+    record: &Record,
+    extracts: &Extracts,
+) -> Result<[(&'static str, Vec<Region>); 3], Failure> {
+    Ok([
+        ("README.md", short(extracts)?.to_vec()),
+        ("RESULTS.md", full(record, extracts)?.to_vec()),
         ("harness/BIAS.md", spread().to_vec()),
-    ]
+    ])
 }
 
-/// What README.md has of a record, and the variants.
-fn short(record: &Record) -> [Region; 2] {
-    let recommended = markdown(&[with_commands(record, &Demands::default())]);
-    let recommended = format!("{recommended}\n{}", pictures(&SHOWN[..1]));
-    [("recommend", recommended), ("variants", markdown(&[families()]))]
+/// What README.md has of all published records, and the variants.
+fn short(extracts: &Extracts) -> Result<[Region; 2], Failure> {
+    let answer = by_class(&published()?, &Class::ALL, None);
+    let table = markdown(&[answer.first(Some(&|name| extracts.links(name)))]);
+    let map = pictures(&SHOWN[MAP..=MAP]);
+    let picture = if map.is_empty() { pictures(&SHOWN[..1]) } else { map };
+    let more = "Rook, bishop and queen alone, and batches: [RESULTS.md](RESULTS.md#use-by-use).";
+    let answer = format!("{table}\n{more}\n\n{picture}");
+    Ok([("recommend", answer), ("variants", markdown(&[families()]))])
 }
 
 /// What RESULTS.md has of a record, and the variants.
-fn full(record: &Record) -> [Region; 6] {
+fn full(record: &Record, extracts: &Extracts) -> Result<[Region; 7], Failure> {
+    let by_class = by_class(&published()?, &Class::ALL, None);
+    let others = by_class.others(Some(&|name| extracts.links(name)));
+    let use_by_use = markdown(&[with_commands(record, &Demands::default()), others]);
     let of_trace: Vec<Table> = record.in_use.iter().flat_map(in_use).collect();
     let of_perft = match &record.perft {
         Some(found) => markdown(&[perft(found)]),
         None => "This record has none: `cargo xtask perft` adds it.\n".to_string(),
     };
-    [
+    Ok([
+        ("answer-long", use_by_use),
         ("answer", markdown(&[answer(record)])),
         ("results", pictures(&SHOWN[..SHOWN.len() - BATCHES]) + &markdown(&of_all_pieces(record))),
         ("batches", lanes_and_batches(record)),
         ("perft", of_perft + &markdown(&of_trace)),
         ("compilers", compilers()),
         ("variants", markdown(&[variants()])),
-    ]
+    ])
 }
 
 /// The tables of a record; of look-ups those of a queen, and of rook and bishop at once. The page has all.

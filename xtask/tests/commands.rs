@@ -349,7 +349,31 @@ fn a_class_of_cpus_is_recommended_what_it_can_run() {
         "{line}"
     );
     let line = refused(&["recommend", "--class", "avx", "--record", record]);
-    assert!(line.contains("there are avx2, avx2-gfni, avx512"), "{line}");
+    assert!(line.contains("nearest: avx2"), "{line}");
+}
+
+#[test]
+fn a_cpu_by_its_name_is_recommended_nothing_that_is_slow_there() {
+    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/record.json.gz");
+    let of = |cpu: &str| -> serde_json::Value {
+        let lines = said(&["recommend", "--cpu", cpu, "--record", record, "--json"]);
+        serde_json::from_str(&lines).expect("JSON")
+    };
+    let [slow, quick] = ["zen2", "Zen3"].map(of);
+    let needs = |said: &serde_json::Value| said["uses"].to_string().contains("bmi2");
+    assert!(!needs(&slow) && needs(&quick));
+    assert!(
+        slow["beside"].to_string().contains("PEXT and PDEP are microcode"),
+        "{}",
+        slow["beside"]
+    );
+    assert!(!quick["beside"].to_string().contains("microcode"));
+    let rows = slow["by_class"]["questions"][0]["rows"].as_array().expect("a class");
+    assert_eq!((rows.len(), &rows[0]["users_have"]), (1, &serde_json::json!("Zen 2")));
+    let line = refused(&["recommend", "--cpu", "zen6", "--record", record]);
+    assert!(line.contains("nearest: zen") && line.contains("sapphirerapids"), "{line}");
+    let both = refused(&["recommend", "--cpu", "zen3", "--class", "avx2"]);
+    assert!(both.contains("cannot be used with"), "{both}");
 }
 
 /// What `bench` ends with, of a run that times all.

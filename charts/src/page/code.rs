@@ -17,9 +17,14 @@ impl<'a> Codes<'a> {
 
     /// The name, which leads to its code if that is there.
     pub fn link(&self, name: &str) -> Markup {
+        self.link_as(name, name)
+    }
+
+    /// The same in other words.
+    pub fn link_as(&self, name: &str, words: &str) -> Markup {
         match self.0.iter().find(|(of, ..)| *of == name) {
-            Some((_, id, _)) => html! { a href={ "#" (id) } { (breakable(name)) } },
-            None => breakable(name),
+            Some((_, id, _)) => html! { a href={ "#" (id) } { (breakable(words)) } },
+            None => breakable(words),
         }
     }
 

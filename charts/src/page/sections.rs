@@ -102,8 +102,8 @@ pub fn sections(
     add(
         "answer",
         "The answer",
-        "For each use: which is fastest, which is without tables, which is portable, that is to need no \
-         instruction set beyond the tier. A name leads to its code.",
+        "Find the CPU that your users have, and under it what engines call a build for it. A name leads to its code; two \
+         that are joined by or are not separated.",
         Some(answer::answer(&shown.records, machines, &codes)),
     );
     add(

@@ -26,6 +26,8 @@ pub struct Across<'a> {
     pub machines: &'a [String],
     /// What was measured on each.
     pub contests: Vec<Option<Contest<'a>>>,
+    /// Those whose routines with tables have no part in it: nobody made the state that their caches were in.
+    without_tables: Vec<bool>,
     records: &'a [Record],
     model: String,
 }
@@ -82,7 +84,18 @@ impl Machines {
         contests: Vec<Option<Contest<'a>>>,
     ) -> Across<'a> {
         let Machines { names, records } = self;
-        Across { title, machines: names, contests, records, model: model.to_string() }
+        let is_known = |one: &Option<Contest>| one.as_ref().map(Contest::is_of_a_known_state);
+        // Like stands beside like: where one was hot, what was as others had left it has no rank.
+        let is_made = contests.iter().any(|one| is_known(one) == Some(true));
+        let without_tables: Vec<bool> =
+            contests.iter().map(|one| is_made && is_known(one) == Some(false)).collect();
+        let ranked = |(one, without): (Option<Contest<'a>>, &bool)| match without {
+            true => one.map(|one| one.without_tables()).filter(|one| !one.entries.is_empty()),
+            false => one,
+        };
+        let contests = contests.into_iter().zip(&without_tables).map(ranked).collect();
+        let model = model.to_string();
+        Across { title, machines: names, contests, without_tables, records, model }
     }
 }
 
@@ -129,6 +142,15 @@ impl<'a> Across<'a> {
             table.row(std::iter::once(name.clone()).chain(cells));
         }
         table.note(self.order());
+        let unranked =
+            self.machines.iter().zip(&self.without_tables).filter(|(_, without)| **without);
+        let unranked: Vec<&str> = unranked.map(|(machine, _)| machine.as_str()).collect();
+        if !unranked.is_empty() {
+            table.note(format!(
+                "not ranked, what has tables on {}: its record does not say how they stood in the caches; record wanted",
+                unranked.join(" and on ")
+            ));
+        }
         table
     }
 

@@ -1,67 +1,148 @@
-//! Classes of CPUs that programs are compiled for: what each has, and what of a record speaks for it. It recommends
-//! nothing.
+//! Classes of CPUs that programs are compiled for: what each computes with, what engines call it, and what of a record
+//! speaks for it. It recommends nothing.
 
+use super::cpus::{self, Cpu};
 use contract::Tier;
-use record::Record;
+use record::{Machine, Record};
 
-/// CPUs that have the same instructions, as far as attacks are concerned.
-pub struct Class {
-    /// The name on command lines.
-    pub name: &'static str,
+/// What a CPU computes with, as far as attacks are concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Instructions {
     /// What programs are compiled for.
     pub tier: Tier,
     /// Features beyond the tier that they may use.
-    beyond: &'static [&'static str],
+    pub(super) beyond: &'static [&'static str],
+    /// Whether PEXT and PDEP are there and are microcode: tens to hundreds of cycles each (A. Fog, 2025, instruction
+    /// tables of AMD Zen 1 and Zen 2).
+    pub slow_pext: bool,
 }
 
-/// Features that come with those of the first tiers.
+/// CPUs that have the same instructions, as far as attacks are concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Class {
+    /// The name on command lines.
+    pub name: &'static str,
+    /// What of it users know.
+    pub users_have: &'static str,
+    /// The builds of engines that are for it.
+    pub engines: &'static str,
+    /// What it computes with.
+    pub has: Instructions,
+}
+
+/// Features that come with every x86-64, and those that come with AVX2.
 const IMPLIED: [&str; 3] = ["sse2", "sse3", "avx"];
 
 /// What a CPU with AVX-512 has.
 const AVX512: &str = "avx512f";
 
+/// What PEXT and PDEP come with.
+const PEXT: &str = "bmi2";
+
+pub(super) const X86_64: Instructions =
+    Instructions { tier: Tier::X86_64, beyond: &[], slow_pext: false };
+pub(super) const AVX2: Instructions =
+    Instructions { tier: Tier::V3, beyond: &[], slow_pext: false };
+pub(super) const AVX2_SLOW_PEXT: Instructions = Instructions { slow_pext: true, ..AVX2 };
+pub(super) const AVX2_GFNI: Instructions = Instructions { beyond: &["gfni"], ..AVX2 };
+/// The first servers with AVX-512, which lack what Ice Lake brought.
+pub(super) const FIRST_AVX512: Instructions = Instructions { tier: Tier::V4, ..AVX2 };
+pub(super) const AVX512_ICL: Instructions = Instructions {
+    tier: Tier::V4,
+    beyond: &["gfni", "avx512vbmi", "avx512vbmi2", "avx512bitalg", "avx512vpopcntdq"],
+    slow_pext: false,
+};
+
+impl Instructions {
+    /// The features that a program for it may use, as rustc spells them; without what is slow.
+    pub fn features(&self) -> Vec<String> {
+        let levels = [Tier::V2, Tier::V3, Tier::V4].into_iter().filter(|level| *level <= self.tier);
+        let of_levels = levels.flat_map(|level| level.features().iter().copied());
+        let implied = &IMPLIED[..if self.tier < Tier::V3 { 1 } else { IMPLIED.len() }];
+        let all = implied.iter().copied().chain(of_levels).chain(self.beyond.iter().copied());
+        let quick = all.filter(|feature| !(self.slow_pext && *feature == PEXT));
+        record::unique(quick.map(String::from))
+    }
+
+    /// What is left out though it is there, and why.
+    pub fn left_out(&self) -> Option<String> {
+        self.slow_pext.then(|| {
+            format!("what needs {PEXT} is left out: PEXT and PDEP are microcode there, slower than a magic product")
+        })
+    }
+
+    /// Whether a machine with these features has it all.
+    fn is_in(&self, features: &[String]) -> bool {
+        let needs = self.tier.features().iter().chain(self.beyond);
+        needs.copied().all(|feature| features.iter().any(|own| own == feature))
+    }
+}
+
 impl Class {
-    /// Intel since Haswell and AMD since Zen, but BMI2 is slow before Zen 3.
-    const AVX2: Class = Class { name: "avx2", tier: Tier::V3, beyond: &[] };
-
     /// Intel's client processors since Alder Lake: the best that may be asked of one.
-    pub const AVX2_GFNI: Class = Class { name: "avx2-gfni", tier: Tier::V3, beyond: &["gfni"] };
-
-    /// Intel since Ice Lake where it has AVX-512, and AMD since Zen 4.
-    const AVX512: Class = Class {
-        name: "avx512",
-        tier: Tier::V4,
-        beyond: &["gfni", "avx512vbmi", "avx512vbmi2", "avx512bitalg", "avx512vpopcntdq"],
+    pub const AVX2_GFNI: Class = Class {
+        name: "avx2-gfni",
+        users_have: "AVX2 + GFNI (Intel clients since 2021)",
+        engines: "avxvnni",
+        has: AVX2_GFNI,
     };
 
-    /// All, each with what the ones before it have.
-    pub const ALL: [Class; 3] = [Class::AVX2, Class::AVX2_GFNI, Class::AVX512];
+    /// All, from the plainest on.
+    pub const ALL: [Class; 5] = [
+        Class {
+            name: "x86-64",
+            users_have: "any x86-64",
+            engines: "x86-64, sse41-popcnt",
+            has: X86_64,
+        },
+        Class {
+            name: "avx2",
+            users_have: "AVX2 + BMI2 (Haswell, Zen 3)",
+            engines: "avx2, bmi2",
+            has: AVX2,
+        },
+        Class {
+            name: "avx2-slow-pext",
+            users_have: "Zen 1 and 2: PEXT in microcode",
+            engines: "avx2",
+            has: AVX2_SLOW_PEXT,
+        },
+        Class::AVX2_GFNI,
+        Class {
+            name: "avx512",
+            users_have: "AVX-512 (Ice Lake, Zen 4 and later)",
+            engines: "avx512icl",
+            has: AVX512_ICL,
+        },
+    ];
 
     /// The one with this name.
     pub fn from_name(name: &str) -> Option<Class> {
         Class::ALL.into_iter().find(|class| class.name == name)
     }
 
-    /// The features that a program for it may use, as rustc spells them.
-    pub fn features(&self) -> Vec<String> {
-        let levels = [Tier::V2, Tier::V3, Tier::V4].into_iter().filter(|level| *level <= self.tier);
-        let of_levels = levels.flat_map(|level| level.features().iter().copied());
-        let all = IMPLIED.into_iter().chain(of_levels).chain(self.beyond.iter().copied());
-        record::unique(all.map(String::from))
+    /// A CPU as a class of its own, built for as those are that have its instructions.
+    pub fn of_cpu(cpu: &'static Cpu) -> Class {
+        let of = Class::ALL.into_iter().rev().find(|class| class.has == cpu.has);
+        let engines = of.map_or("avx512", |class| class.engines);
+        Class { name: cpu.name, users_have: cpu.called, engines, has: cpu.has }
+    }
+
+    /// The one that a machine belongs to: the last that has nothing that it lacks.
+    pub fn of_machine(machine: &Machine) -> Class {
+        let slow_pext = cpus::of(machine).is_some_and(|cpu| cpu.has.slow_pext);
+        let is_it =
+            |class: &Class| class.has.slow_pext == slow_pext && class.has.is_in(&machine.features);
+        Class::ALL.into_iter().rev().find(is_it).unwrap_or(Class::ALL[0])
     }
 
     /// What a record says of its CPUs: its times at the class's tier; or all of it, if its machine is one of them.
     pub fn of(&self, record: &Record) -> Option<Record> {
-        let tier = self.tier.name();
+        let tier = self.has.tier.name();
         if record.tiers().contains(&tier) {
             return Some(record.at_tier(tier));
         }
-        let has = |class: &Class| {
-            let needs = class.tier.features().iter().chain(class.beyond);
-            needs.copied().all(|feature| record.machine.features.iter().any(|own| own == feature))
-        };
-        let best = Class::ALL.into_iter().rev().find(has)?;
-        (best.name == self.name).then(|| record.clone())
+        (Class::of_machine(&record.machine) == *self).then(|| record.clone())
     }
 }
 

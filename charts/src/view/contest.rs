@@ -2,7 +2,7 @@
 //! every rank, ratio and verdict was found by the bench.
 
 use super::select::{self, Measure};
-use record::{Comparison, Condition, Estimate, Record, RoutineResult, Standing};
+use record::{Comparison, Condition, Estimate, Record, RoutineResult, Standing, State};
 use std::cmp::Reverse;
 use std::ptr;
 
@@ -103,6 +103,44 @@ impl<'a> Contest<'a> {
             entries.push(Entry { routine, standing, time, place: entries.len() + 1, tied });
         }
         (!entries.is_empty()).then_some(Contest { form, measure, comparison, entries })
+    }
+
+    /// Those without tables: of the others nobody knows how tables stood in the caches, where nobody made that.
+    #[must_use]
+    pub fn without_tables(&self) -> Contest<'a> {
+        let kept = self.entries.iter().filter(|entry| entry.routine.table_bytes == 0);
+        let mut last = 0;
+        let place = |(entry, place): (&Entry<'a>, usize)| {
+            let between = &self.entries[last..entry.place];
+            let tied = place > 1 && between.iter().all(|one| one.tied);
+            last = entry.place;
+            Entry { place, tied, ..*entry }
+        };
+        let entries = kept.zip(1..).map(place).collect();
+        Contest { entries, ..self.clone() }
+    }
+
+    /// Whether somebody made the state that caches were in.
+    pub fn is_of_a_known_state(&self) -> bool {
+        self.condition().state != State::AsInterleaved
+    }
+
+    /// Of those who may, the first, and all after it until one is separated from it. A twin is the same code.
+    pub fn leaders(&self, may: impl Fn(&RoutineResult) -> bool) -> Vec<&Entry<'a>> {
+        let is_it = |entry: &&Entry| may(entry.routine) && entry.routine.twin_of.is_none();
+        let mut all: Vec<&Entry> = Vec::new();
+        for entry in self.entries.iter().filter(is_it) {
+            if let Some(first) = all.first() {
+                let between = &self.entries[first.place..entry.place];
+                // Of many in a row that are not separated from their neighbours the last may well be.
+                let meets = entry.time.low <= first.time.high;
+                if !meets || !between.iter().all(|one| one.tied) {
+                    break;
+                }
+            }
+            all.push(entry);
+        }
+        all
     }
 
     /// Under what it was timed.

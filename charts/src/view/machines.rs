@@ -1,11 +1,13 @@
 //! What machines are called where several stand beside each other: in few words, and no two alike.
 
+use super::cpus;
 use record::Record;
 
 /// What makers add to the name of a processor.
 const NOISE: [&str; 4] = ["(R)", "(TM)", "(tm)", " Processor"];
 
-/// The name of each machine: the processor with its widest instruction sets, then the tier if the same
+/// The name of each machine: the processor with its own name, or where nothing vouches for one with its widest
+/// instruction sets; then the tier if the same
 /// processor is there at another, then the record.
 pub fn names(records: &[Record]) -> Vec<String> {
     let mut all: Vec<Vec<String>> = records.iter().map(parts).collect();
@@ -27,10 +29,13 @@ pub fn names(records: &[Record]) -> Vec<String> {
 fn parts(record: &Record) -> Vec<String> {
     let machine = &record.machine;
     let cpu = NOISE.iter().fold(machine.cpu.clone(), |cpu, noise| cpu.replace(noise, ""));
+    let quick = record.quick.then_some("quick run");
+    if let Some(named) = cpus::of(machine) {
+        return [cpu.trim(), named.called].into_iter().chain(quick).map(str::to_string).collect();
+    }
     let has = |feature: &str| machine.features.iter().any(|one| one == feature);
     let wide = [("avx512f", "AVX-512"), ("avx2", "AVX2")].into_iter().find(|(name, _)| has(name));
     let sets = wide.map(|(_, words)| words).into_iter().chain(has("gfni").then_some("GFNI"));
-    let quick = record.quick.then_some("quick run");
     [cpu.trim()].into_iter().chain(sets).chain(quick).map(str::to_string).collect()
 }
 

@@ -2,19 +2,25 @@
 
 pub mod across;
 mod answer;
+mod beside;
 mod bounds;
+pub mod by_class;
 pub mod class;
 mod cold;
 mod compiled;
 pub mod contest;
+pub mod cpus;
 mod criterion;
+mod demands;
 pub mod digits;
 pub mod in_use;
+pub mod joined;
 pub mod lanes;
 pub mod machines;
 pub mod map;
 pub mod notes;
 pub mod perft;
+mod picks;
 mod recommend;
 mod results;
 pub mod select;
@@ -23,15 +29,17 @@ pub mod stake;
 mod states;
 mod summary;
 mod tiers;
+mod uses;
 pub mod words;
 
 pub use answer::answer;
+pub use beside::in_words;
 pub use bounds::bounds;
 pub use compiled::compiled;
-pub use recommend::{
-    Answer, Demands, ForUse, LOOK_UPS, Pick, Recommended, for_uses, in_words, is_in_use, recommend,
-    recommendation, recommended, uses,
-};
+pub use demands::Demands;
+pub use picks::{Answer, ForUse, Pick};
+pub use recommend::{Recommended, for_uses, recommend, recommendation, recommended};
 pub use results::{batches, results};
 pub use states::streamed;
 pub use summary::{summary, winners};
+pub use uses::{LOOK_UPS, is_in_use, uses};

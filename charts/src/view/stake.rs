@@ -1,8 +1,9 @@
 //! Which attack generator is best for a trace, and what is at stake: three lines of a record's replay, and the rows that
 //! recommend one. It judges nothing.
 
+use super::demands::{Demands, admits};
 use super::digits::figure;
-use super::recommend::{Answer, Demands, ForUse, Kind, Pick, admits, kinds, pick};
+use super::picks::{Answer, ForUse, Kind, Pick, kinds, pick};
 use super::{select, words};
 use record::{Comparison, InUse, Record, RoutineResult, Standing};
 use table::or_nothing;
@@ -80,16 +81,12 @@ pub(super) fn in_a_search(record: &Record, demands: &Demands) -> Option<ForUse> 
     let one = record.in_use.as_ref()?.of_trace().next()?;
     let tier = &one.condition.tier;
     let routine = |name: &str| record.routines.iter().find(|routine| routine.name() == name);
-    // The compiler packs for a search what it packs in the loops of the same build.
-    let is_packed = |it: &RoutineResult| {
-        let mut hot = record.comparisons.iter().filter(|one| one.condition.tier == *tier);
-        hot.any(|one| one.standings.iter().any(|row| row.packed && row.name == it.name()))
-    };
+    let is_packed = |it: &RoutineResult| is_packed(record, it, tier);
     let places = one.standings.iter().enumerate();
     let entries: Vec<(usize, &Standing, &RoutineResult)> =
         places.filter_map(|(place, one)| Some((place, one, routine(&one.name)?))).collect();
     let of_kind = |kind: Kind| {
-        let ships_elsewhere = kind.tier.is_some_and(|own| own.name() != tier);
+        let ships_elsewhere = kind.tier.map_or(record.tier.as_str(), |own| own.name()) != tier;
         let mut admitted = entries.iter().filter(|(_, _, it)| {
             (kind.may)(it) && admits(demands, it) && !(ships_elsewhere && is_packed(it))
         });
@@ -115,6 +112,13 @@ pub(super) fn in_a_search(record: &Record, demands: &Demands) -> Option<ForUse> 
         answers: kinds(record, demands).map(of_kind).collect(),
         missing: None,
     })
+}
+
+/// Whether the compiler packs a routine at a tier: for a search what it packs in the loops of the same build.
+pub(super) fn is_packed(record: &Record, routine: &RoutineResult, tier: &str) -> bool {
+    let name = routine.name();
+    let mut hot = record.comparisons.iter().filter(|one| one.condition.tier == tier);
+    hot.any(|one| one.standings.iter().any(|row| row.packed && row.name == name))
 }
 
 /// Which trace.

@@ -275,6 +275,36 @@ pub fn with_tables() -> Record {
     record
 }
 
+/// The same as it is made today: hot, at three tiers, bishop and rook of one square as what a queen asks, on a Zen 5.
+pub fn of_today() -> Record {
+    let mut record = with_tables();
+    record.machine = Machine {
+        cpu: "AMD simulated".into(),
+        signature: Some(Signature { family: 26, model: 2, stepping: 1 }),
+        features: ["bmi2", "avx2", "gfni", "avx512f", "avx512vbmi"].map(String::from).to_vec(),
+        caches: vec!["L1d 48 KiB".into(), "L2 1024 KiB".into()],
+        ..record.machine
+    };
+    for one in &mut record.comparisons {
+        if one.condition.state == State::AsInterleaved {
+            one.condition.state = State::Hot;
+        }
+    }
+    let queens = record.comparisons.iter().filter(|one| one.subjects == ["queen"]);
+    let queens = queens.filter(|one| one.condition.is_plain());
+    let both = |one: &Comparison| Comparison { subjects: vec!["both".into()], ..one.clone() };
+    let both: Vec<Comparison> = queens.map(both).collect();
+    record.comparisons.extend(both);
+    let own = record.comparisons.clone();
+    for tier in ["x86-64-v3", "x86-64-v4"] {
+        record.comparisons.extend(own.iter().map(|one| {
+            let condition = Condition { tier: tier.into(), ..one.condition.clone() };
+            Comparison { condition, ..one.clone() }
+        }));
+    }
+    record
+}
+
 /// A record with nothing but the routines of one model.
 pub fn only(model: &str) -> Record {
     let mut record = record();

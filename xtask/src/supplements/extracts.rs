@@ -3,7 +3,7 @@
 use super::origin;
 use crate::{extract::print, select, workspace};
 use ::charts::supplements::{Extract, Found};
-use ::charts::{Demands, recommended as names};
+use ::charts::{Class, Demands, by_class, recommended as names};
 use extract::Language;
 use record::Record;
 use std::collections::BTreeSet;
@@ -17,7 +17,9 @@ pub fn recommended(records: &[Record]) -> Found<Extract> {
     let mut seen = BTreeSet::new();
     let commit = workspace::commit();
     let all = records.iter().flat_map(|record| {
-        names(record, &Demands::default()).into_iter().map(move |name| (record, name))
+        let by_class = by_class(std::slice::from_ref(record), &Class::ALL, None).firsts();
+        let all = names(record, &Demands::default()).into_iter().chain(by_class);
+        all.map(move |name| (record, name))
     });
     for (record, name) in all.filter(|(_, name)| seen.insert(name.clone())) {
         let Some((variant, routine)) = select::named(&name) else {

@@ -49,7 +49,8 @@ pub use perft::{Perft, PerftPosition};
 pub use provenance::{Machine, Signature, Toolchain, WorkloadProfile, is_uniform};
 pub use publishable::label_fault;
 pub use read::{
-    from_bytes, last_good, load, load_listings, load_samples, newest, newest_of, sha256,
+    from_bytes, last_good, load, load_listings, load_samples, newest, newest_first, newest_of,
+    sha256,
 };
 pub use rounds::{Condition, HardwareCountsPerUnit, Measured, Rounds, State};
 pub use routine::{

@@ -124,7 +124,12 @@ pub fn newest(folder: &Path) -> Result<(PathBuf, Record), Error> {
 
 /// What `of` finds in the newest record below `folder` that can be read and in which it finds something.
 pub fn newest_of<T>(folder: &Path, of: impl Fn(Record) -> Option<T>) -> Option<T> {
-    homes(folder).iter().rev().find_map(|home| load(home).ok().and_then(&of))
+    newest_first(folder).find_map(of)
+}
+
+/// The records below `folder` that can be read, newest first, each read when it is asked for.
+pub fn newest_first(folder: &Path) -> impl Iterator<Item = Record> {
+    homes(folder).into_iter().rev().filter_map(|home| load(&home).ok())
 }
 
 /// The id of the newest record below `folder` that can be read.

@@ -1,0 +1,202 @@
+//! Processors by name: what each computes with, and by what a machine is known to be one. A name that is only claimed is
+//! none: virtual machines say what they like.
+
+use super::class::{
+    AVX2, AVX2_GFNI, AVX2_SLOW_PEXT, AVX512_ICL, FIRST_AVX512, Instructions, X86_64, has_avx512,
+};
+use record::Machine;
+use std::ops::RangeInclusive;
+
+/// A line of processors.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Cpu {
+    /// The name on command lines.
+    pub name: &'static str,
+    /// What it is called.
+    pub called: &'static str,
+    maker: &'static str,
+    family: u32,
+    models: &'static [RangeInclusive<u32>],
+    /// KiB of a core's first-level data cache and of its second-level cache, of each kind that was sold.
+    kib: &'static [[u32; 2]],
+    /// What it computes with.
+    pub has: Instructions,
+}
+
+const fn amd(
+    names: [&'static str; 2],
+    family: u32,
+    models: &'static [RangeInclusive<u32>],
+    kib: &'static [[u32; 2]],
+    has: Instructions,
+) -> Cpu {
+    let [name, called] = names;
+    Cpu { name, called, maker: "AMD", family, models, kib, has }
+}
+
+const fn intel(
+    names: [&'static str; 2],
+    models: &'static [RangeInclusive<u32>],
+    kib: &'static [[u32; 2]],
+    has: Instructions,
+) -> Cpu {
+    let [name, called] = names;
+    Cpu { name, called, maker: "Intel", family: 6, models, kib, has }
+}
+
+/// By family and model as CPUID leaf 1 has them, extended fields included (Linux, `arch/x86/include/asm/intel-family.h` and
+/// `arch/x86/kernel/cpu/amd.c`); caches as leaf 4 has them.
+pub static CPUS: [Cpu; 18] = [
+    intel(["sandybridge", "Sandy Bridge"], &[0x2a..=0x2a, 0x2d..=0x2d], &[[32, 256]], X86_64),
+    intel(["haswell", "Haswell"], &[0x3c..=0x3c, 0x3f..=0x3f, 0x45..=0x46], &[[32, 256]], AVX2),
+    intel(
+        ["broadwell", "Broadwell"],
+        &[0x3d..=0x3d, 0x47..=0x47, 0x4f..=0x4f, 0x56..=0x56],
+        &[[32, 256]],
+        AVX2,
+    ),
+    intel(
+        ["skylake", "Skylake"],
+        &[0x4e..=0x4e, 0x5e..=0x5e, 0x8e..=0x8e, 0x9e..=0x9e, 0xa5..=0xa6],
+        &[[32, 256]],
+        AVX2,
+    ),
+    intel(["skylakex", "Skylake-X"], &[0x55..=0x55], &[[32, 1024]], FIRST_AVX512),
+    intel(
+        ["icelake", "Ice Lake"],
+        &[0x6a..=0x6a, 0x6c..=0x6c, 0x7d..=0x7e],
+        &[[48, 512], [48, 1280]],
+        AVX512_ICL,
+    ),
+    intel(["tigerlake", "Tiger Lake"], &[0x8c..=0x8d], &[[48, 1280]], AVX512_ICL),
+    intel(["rocketlake", "Rocket Lake"], &[0xa7..=0xa7], &[[48, 512]], AVX512_ICL),
+    intel(["alderlake", "Alder Lake"], &[0x97..=0x97, 0x9a..=0x9a], &[[48, 1280]], AVX2_GFNI),
+    intel(
+        ["raptorlake", "Raptor Lake"],
+        &[0xb7..=0xb7, 0xba..=0xba, 0xbf..=0xbf],
+        &[[48, 1280], [48, 2048]],
+        AVX2_GFNI,
+    ),
+    intel(["sapphirerapids", "Sapphire Rapids"], &[0x8f..=0x8f], &[[48, 2048]], AVX512_ICL),
+    intel(["emeraldrapids", "Emerald Rapids"], &[0xcf..=0xcf], &[[48, 2048]], AVX512_ICL),
+    intel(["graniterapids", "Granite Rapids"], &[0xad..=0xae], &[[48, 2048]], AVX512_ICL),
+    amd(["zen1", "Zen 1"], 0x17, &[0x00..=0x2f], &[[32, 512]], AVX2_SLOW_PEXT),
+    amd(["zen2", "Zen 2"], 0x17, &[0x30..=0xaf], &[[32, 512]], AVX2_SLOW_PEXT),
+    amd(["zen3", "Zen 3"], 0x19, &[0x00..=0x0f, 0x20..=0x5f], &[[32, 512]], AVX2),
+    amd(
+        ["zen4", "Zen 4"],
+        0x19,
+        &[0x10..=0x1f, 0x60..=0x7f, 0xa0..=0xaf],
+        &[[32, 1024]],
+        AVX512_ICL,
+    ),
+    amd(
+        ["zen5", "Zen 5"],
+        0x1a,
+        &[0x00..=0x2f, 0x40..=0x4f, 0x60..=0x7f],
+        &[[48, 1024]],
+        AVX512_ICL,
+    ),
+];
+
+/// What a machine is, where its maker, family, model, instruction sets and caches agree with it.
+pub fn of(machine: &Machine) -> Option<&'static Cpu> {
+    let signature = machine.signature?;
+    let agrees = |cpu: &&Cpu| {
+        let is_numbered = signature.family == cpu.family
+            && cpu.models.iter().any(|models| models.contains(&signature.model));
+        let has = cpu.has.features();
+        let is_alike = ["avx2", "gfni", "avx512f", "avx512vbmi"]
+            .iter()
+            .all(|one| has_one(&machine.features, one) == has_one(&has, one));
+        let [l1d, l2] = ["L1d", "L2"].map(|level| cache_kib(machine, level));
+        let is_cached = cpu.kib.iter().any(|[own, next]| (l1d, l2) == (Some(*own), Some(*next)));
+        machine.cpu.contains(cpu.maker) && is_numbered && is_alike && is_cached
+    };
+    CPUS.iter().find(agrees)
+}
+
+/// `Zen 5`, or `unnamed (AVX-512, 48 KiB L1d)` where what a machine says of itself does not agree.
+pub fn called(machine: &Machine) -> String {
+    if let Some(cpu) = of(machine) {
+        return cpu.called.to_string();
+    }
+    let sets = match has_avx512(&machine.features) {
+        true => Some("AVX-512"),
+        false => has_one(&machine.features, "avx2").then_some("AVX2"),
+    };
+    let l1d = cache_kib(machine, "L1d").map(|kib| format!("{kib} KiB L1d"));
+    let known: Vec<String> = sets.map(str::to_string).into_iter().chain(l1d).collect();
+    match known.as_slice() {
+        [] => "unnamed".to_string(),
+        known => format!("unnamed ({})", known.join(", ")),
+    }
+}
+
+fn has_one(features: &[String], one: &str) -> bool {
+    features.iter().any(|own| own == one)
+}
+
+/// `L1d 48 KiB` as a figure.
+fn cache_kib(machine: &Machine, level: &str) -> Option<u32> {
+    let sizes = machine.caches.iter().filter_map(|one| one.strip_prefix(level));
+    sizes.filter_map(|size| size.trim().strip_suffix(" KiB")?.parse().ok()).next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use record::Signature;
+
+    fn zen_5() -> Machine {
+        Machine {
+            cpu: "AMD EPYC".into(),
+            signature: Some(Signature { family: 26, model: 2, stepping: 1 }),
+            features: AVX512_ICL.features(),
+            caches: ["L1d 48 KiB", "L1i 32 KiB", "L2 1024 KiB"].map(String::from).to_vec(),
+            cores: 2,
+            hypervisor: None,
+            governor: None,
+            smt: None,
+            hardware_counters: false,
+            load_before: None,
+            load_after: None,
+        }
+    }
+
+    #[test]
+    fn a_machine_has_a_name_where_all_that_it_says_agrees() {
+        assert_eq!(called(&zen_5()), "Zen 5");
+        let spoilt: [fn(&mut Machine); 6] = [
+            |it| it.cpu = "some processor".into(),
+            |it| it.signature = None,
+            |it| it.signature.as_mut().expect("it has one").model = 0x50,
+            |it| it.features.retain(|one| one != "gfni"),
+            |it| it.caches[0] = "L1d 64 KiB".into(),
+            |it| it.caches[2] = "L2 2048 KiB".into(),
+        ];
+        for spoil in spoilt {
+            let mut machine = zen_5();
+            spoil(&mut machine);
+            assert!(called(&machine).starts_with("unnamed (AVX-512, "), "{machine:?}");
+        }
+        let bare = Machine { features: Vec::new(), caches: Vec::new(), ..zen_5() };
+        assert_eq!(called(&bare), "unnamed");
+    }
+
+    #[test]
+    fn no_two_processors_have_a_model_in_common_and_names_are_given_once() {
+        for (index, one) in CPUS.iter().enumerate() {
+            for other in &CPUS[index + 1..] {
+                assert_ne!((one.name, one.called), (other.name, other.called));
+                let meets = one.models.iter().any(|models| {
+                    other
+                        .models
+                        .iter()
+                        .any(|own| models.start() <= own.end() && own.start() <= models.end())
+                });
+                assert!(!(one.family == other.family && meets), "{} {}", one.name, other.name);
+            }
+        }
+    }
+}
