@@ -61,18 +61,6 @@ impl Machines {
         (0..count).filter_map(of).filter(Across::is_shared).collect()
     }
 
-    /// Every model in either form, as far as two machines have it.
-    pub fn all(&self) -> Vec<Across<'_>> {
-        let models = unique(self.records.iter().flat_map(select::models));
-        let of = |model: &String| {
-            FORMS.map(|form| {
-                let contests = self.records.iter().map(|record| Contest::of(record, model, form));
-                self.across(format!("{model}, {form}"), model, contests.collect())
-            })
-        };
-        models.iter().flat_map(of).filter(Across::is_shared).collect()
-    }
-
     fn across<'a>(
         &'a self,
         title: String,

@@ -1,0 +1,105 @@
+//! What each routine takes, on every machine, in every state and use and at every tier that was timed. It judges
+//! nothing: places are those of the contests.
+
+use super::asks;
+use crate::view::contest::Contest;
+use crate::view::digits::figure;
+use crate::view::select::{FORMS, models, part};
+use record::{Record, grouped};
+use std::collections::BTreeMap;
+use table::{NOTHING, Table};
+
+/// What one is called by: its routine, its query, and how it was timed.
+type Row = (String, String, String);
+
+/// What stands in each column of a row.
+type Cells = Vec<Option<String>>;
+
+/// All of them.
+pub struct Times {
+    /// The columns: a machine, and a tier of it.
+    columns: Vec<String>,
+    /// A cell for each column, by variant.
+    rows: BTreeMap<String, Vec<(Row, Cells)>>,
+}
+
+impl Times {
+    /// Of these records, on machines called so.
+    pub fn of(records: &[Record], machines: &[String]) -> Times {
+        let (mut columns, mut cells) = (Vec::new(), Vec::new());
+        for (record, machine) in records.iter().zip(machines) {
+            for tier in record.tiers() {
+                let column = columns.len();
+                columns.push(format!("{machine}, {tier}"));
+                let at_tier = record.at_tier(tier);
+                cells.extend(timed(&at_tier).into_iter().map(|(row, cell)| (row, (column, cell))));
+                let found = record.in_use.as_ref().filter(|found| found.tier == tier);
+                let replayed = found.into_iter().flat_map(|found| found.of_trace());
+                for one in replayed.flat_map(|one| one.standings.iter().map(move |own| (one, own)))
+                {
+                    let (comparison, own) = one;
+                    let Some(beyond) = own.ns_beyond_empty else { continue };
+                    let how = format!("in use, {}: ns", comparison.condition.form);
+                    let row = (own.name.clone(), "as searched".to_string(), how);
+                    cells.push((row, (column, figure(beyond.center))));
+                }
+            }
+        }
+        let all = grouped(cells).into_iter().map(|(row, cells)| {
+            let mut by_column = vec![None; columns.len()];
+            cells.into_iter().for_each(|(column, cell)| by_column[column] = Some(cell));
+            (row, by_column)
+        });
+        let mut rows: BTreeMap<String, Vec<_>> = BTreeMap::new();
+        for (row, cells) in all {
+            let variant = row.0.split('/').next().unwrap_or_default().to_string();
+            rows.entry(variant).or_default().push((row, cells));
+        }
+        Times { columns, rows }
+    }
+
+    /// The table of a variant, without columns in which it has nothing; none if nobody timed it.
+    pub fn table(&self, variant: &str) -> Option<Table> {
+        let rows = self.rows.get(variant)?;
+        let is_any = |column: &usize| rows.iter().any(|(_, cells)| cells[*column].is_some());
+        let kept: Vec<usize> = (0..self.columns.len()).filter(is_any).collect();
+        let headings = kept.iter().map(|column| format!(">{}", self.columns[*column]));
+        let named = ["`routine", "query", "how it was timed"].map(str::to_string);
+        let mut table = Table::new(named.into_iter().chain(headings)).titled("times");
+        for (routine, group) in grouped(rows.iter().map(|row| (&row.0.0, row))) {
+            for ((_, query, how), cells) in group {
+                let cells =
+                    kept.iter().map(|column| cells[*column].clone().unwrap_or(NOTHING.into()));
+                let named = [routine.clone(), query.clone(), how.clone()];
+                table.row(named.into_iter().chain(cells));
+            }
+        }
+        Some(table)
+    }
+}
+
+/// The time of every routine in every contest of a record, and after the dot its place.
+fn timed(record: &Record) -> Vec<(Row, String)> {
+    let mut all = Vec::new();
+    for model in models(record) {
+        let (_, subjects) = part(&model);
+        let query = match subjects.is_empty() {
+            true => asks::words(&asks::of_contest(&model)),
+            false => subjects.join(" "),
+        };
+        let plain = FORMS.map(|form| (form.to_string(), Contest::of(record, &model, form)));
+        let cold = Contest::one_cold(record, &model, FORMS[0]);
+        let cold = cold.map(|one| {
+            let kib = one.condition().walked_kib().unwrap_or_default();
+            (format!("one alone, {kib} KiB walked over before"), Some(one))
+        });
+        for (how, contest) in plain.into_iter().chain(cold) {
+            for entry in contest.iter().flat_map(|contest| &contest.entries) {
+                let measure = contest.as_ref().map_or("", |contest| contest.measure.name());
+                let row = (entry.routine.name(), query.clone(), format!("{how}: {measure}"));
+                all.push((row, format!("{} · {}", figure(entry.time.center), entry.rank())));
+            }
+        }
+    }
+    all
+}
