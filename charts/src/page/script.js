@@ -81,13 +81,13 @@ if (filters) {
     const fits = (of) => (!cpu || of.on.split(' ').includes(cpu)) && (!tables || Number(of.bytes) <= Number(tables))
       && asks(of.asks);
     const isQuery = (words) => [...choices[2].options].some((option) => option.value === words);
-    for (const { row, of, query: own } of named) row.classList.toggle('out', !fits(of) || (isQuery(own) && !asks(own)));
+    for (const { row, of, query: own } of named) row.classList.toggle('unfit', !fits(of) || (isQuery(own) && !asks(own)));
     for (const part of document.querySelectorAll('details[data-asks]')) {
-      part.classList.toggle('out', !asks(part.dataset.asks));
+      part.classList.toggle('unfit', !asks(part.dataset.asks));
     }
     for (const variant of document.querySelectorAll('.variant')) {
       const rows = [...variant.querySelectorAll('tr[data-of]')];
-      variant.classList.toggle('out', rows.length > 0 && !rows.some((row) => fits(row.dataset)));
+      variant.classList.toggle('unfit', rows.length > 0 && !rows.some((row) => fits(row.dataset)));
     }
     const count = [...known.values()].filter(fits).length;
     filters.querySelector('output').textContent = `${count} of ${known.size} routines`;
@@ -111,7 +111,7 @@ if (filters) {
 // Whoever goes to what is folded finds it unfolded, where the browser does not see to that.
 const unfold = () => {
   const place = document.getElementById(location.hash.slice(1));
-  for (let out = place?.closest('.out'); out; out = out.parentElement.closest('.out')) out.classList.remove('out');
+  for (let unfit = place?.closest('.unfit'); unfit; unfit = unfit.parentElement.closest('.unfit')) unfit.classList.remove('unfit');
   for (let fold = place?.closest('details'); fold; fold = fold.parentElement.closest('details')) fold.open = true;
   if (place?.closest('details')) place.scrollIntoView();
 };

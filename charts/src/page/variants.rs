@@ -37,10 +37,10 @@ pub fn variants(
     };
     (!all.is_empty()).then(|| {
         html! {
-            dl {
+            ul {
                 @for (family, members) in &families {
-                    dt { (family) }
-                    dd {
+                    li {
+                        (family) ": "
                         @for (index, one) in members.iter().enumerate() {
                             @if index > 0 { ", " }
                             (link(one).unwrap_or_default())
