@@ -9,6 +9,9 @@ const KEPT: [&str; 8] = ["a", "pre", "summary", "title", "desc", "button", "opti
 /// Commands that a reader copies.
 const COMMAND: &str = "class=\"copy\"";
 
+/// How a section begins.
+const SECTION: &str = "<div id=\"";
+
 /// Names, and the places that they lead to.
 #[derive(Default)]
 pub struct Names<'a>(HashMap<&'a str, &'a str>);
@@ -24,16 +27,18 @@ impl<'a> Names<'a> {
         self.0.get(name).copied()
     }
 
-    /// The markup, each name in it a link. Every element in it ends.
+    /// The markup, each name in it a link, but for that of the section in which it stands. Every element in it ends, and
+    /// nothing follows the last of the sections.
     pub fn linked(&self, markup: &str) -> String {
         let mut out = String::with_capacity(markup.len() + markup.len() / 8);
         let mut rest = markup;
         // What is left as it is, to its end; and whether this is a picture, whose words are not reached by keys: the
         // table below it has the same.
         let (mut kept, mut is_drawn): (Option<&str>, bool) = (None, false);
+        let mut here = None;
         while let Some(at) = rest.find('<') {
             let (words, tagged) = rest.split_at(at);
-            self.words(words, kept.is_some(), is_drawn, &mut out);
+            self.words(words, kept.is_some(), is_drawn, here, &mut out);
             let end = tagged.find('>').map_or(tagged.len(), |end| end + 1);
             let (tag, after) = tagged.split_at(end);
             let name = tag.trim_start_matches(['<', '/']);
@@ -46,17 +51,26 @@ impl<'a> Names<'a> {
                 }
                 _ => {}
             }
+            let own = tag.strip_prefix(SECTION).and_then(|rest| rest.split('"').next());
+            here = own.filter(|own| self.0.values().any(|place| place == own)).or(here);
             if name == "svg" {
                 is_drawn = !is_end;
             }
             out += tag;
             rest = after;
         }
-        self.words(rest, kept.is_some(), is_drawn, &mut out);
+        self.words(rest, kept.is_some(), is_drawn, here, &mut out);
         out
     }
 
-    fn words(&self, words: &str, is_kept: bool, is_drawn: bool, out: &mut String) {
+    fn words(
+        &self,
+        words: &str,
+        is_kept: bool,
+        is_drawn: bool,
+        here: Option<&str>,
+        out: &mut String,
+    ) {
         let mut rest = words;
         let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
         while let Some(start) = rest.find(is_part).filter(|_| !is_kept) {
@@ -65,7 +79,7 @@ impl<'a> Names<'a> {
             // A word of the language is a name where a routine follows, or where it stands alone.
             let is_name = token.contains('_') || after.starts_with('/') || words.trim() == token;
             *out += before;
-            match self.place(token).filter(|_| is_name) {
+            match self.place(token).filter(|place| is_name && here != Some(*place)) {
                 Some(place) => {
                     let by_mouse = if is_drawn { " tabindex=\"-1\"" } else { "" };
                     *out += &format!("<a href=\"#{place}\"{by_mouse}>{token}</a>");
@@ -95,6 +109,21 @@ mod tests {
         for same in ["<p>the magic's e2</p>", "kogge_stone_x magical/y", "<i magic/x></i>"] {
             assert_eq!(linked(same), same);
         }
+    }
+
+    #[test]
+    fn a_section_does_not_lead_to_itself() {
+        let k = "<a href=\"#k\">kogge_stone</a>";
+        assert_eq!(
+            linked(
+                "<i>kogge_stone</i><div id=\"k\"><i>kogge_stone</i><div id=\"x\"><i>kogge_stone</i></div></div>\
+                    <div id=\"m\"><i>kogge_stone</i></div>"
+            ),
+            format!(
+                "<i>{k}</i><div id=\"k\"><i>kogge_stone</i><div id=\"x\"><i>kogge_stone</i></div></div>\
+                     <div id=\"m\"><i>{k}</i></div>"
+            )
+        );
     }
 
     #[test]

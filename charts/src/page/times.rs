@@ -2,10 +2,10 @@
 //! nothing: places are those of the contests.
 
 use super::asks;
-use crate::view::contest::Contest;
+use crate::view::contest::{Contest, Entry};
 use crate::view::digits::figure;
-use crate::view::select::{FORMS, models, part};
-use record::{Record, grouped};
+use crate::view::select::{FORMS, models, of_model, part};
+use record::{Record, grouped, unique};
 use std::collections::BTreeMap;
 use table::{NOTHING, Table};
 
@@ -64,14 +64,15 @@ impl Times {
         let is_any = |column: &usize| rows.iter().any(|(_, cells)| cells[*column].is_some());
         let kept: Vec<usize> = (0..self.columns.len()).filter(is_any).collect();
         let headings = kept.iter().map(|column| format!(">{}", self.columns[*column]));
-        let named = ["`routine", "query", "how it was timed"].map(str::to_string);
+        let named = ["`routine", "query"].map(str::to_string);
         let mut table = Table::new(named.into_iter().chain(headings)).titled("times");
-        for (routine, group) in grouped(rows.iter().map(|row| (&row.0.0, row))) {
-            for ((_, query, how), cells) in group {
-                let cells =
-                    kept.iter().map(|column| cells[*column].clone().unwrap_or(NOTHING.into()));
-                let named = [routine.clone(), query.clone(), how.clone()];
-                table.row(named.into_iter().chain(cells));
+        for (how, rows) in grouped(rows.iter().map(|row| (&row.0.2, row))) {
+            for (routine, rows) in grouped(rows.into_iter().map(|row| (&row.0.0, row))) {
+                for ((_, query, _), cells) in rows {
+                    let cell = |column: &usize| cells[*column].clone().unwrap_or(NOTHING.into());
+                    let named = [routine.clone(), query.clone()];
+                    table.row_of(how, named.into_iter().chain(kept.iter().map(cell)));
+                }
             }
         }
         Some(table)
@@ -87,19 +88,32 @@ fn timed(record: &Record) -> Vec<(Row, String)> {
             true => asks::words(&asks::of_contest(&model)),
             false => subjects.join(" "),
         };
-        let plain = FORMS.map(|form| (form.to_string(), Contest::of(record, &model, form)));
-        let cold = Contest::one_cold(record, &model, FORMS[0]);
-        let cold = cold.map(|one| {
-            let kib = one.condition().walked_kib().unwrap_or_default();
-            (format!("one alone, {kib} KiB walked over before"), Some(one))
-        });
-        for (how, contest) in plain.into_iter().chain(cold) {
-            for entry in contest.iter().flat_map(|contest| &contest.entries) {
-                let measure = contest.as_ref().map_or("", |contest| contest.measure.name());
-                let row = (entry.routine.name(), query.clone(), format!("{how}: {measure}"));
-                all.push((row, format!("{} · {}", figure(entry.time.center), entry.rank())));
+        let plain: Vec<Contest> =
+            FORMS.iter().filter_map(|form| Contest::of(record, &model, form)).collect();
+        let forms: Vec<&str> = plain.iter().map(|contest| contest.form).collect();
+        let measures = unique(plain.iter().map(|contest| contest.measure.name()));
+        let how = format!("{}: {}", forms.join(" / "), measures.join(" / "));
+        for routine in of_model(record, &model) {
+            let entries: Vec<_> = plain.iter().map(|contest| contest.entry(routine)).collect();
+            if entries.iter().any(Option::is_some) {
+                let cells = entries.into_iter().map(|entry| entry.map_or(NOTHING.into(), of_entry));
+                let cells: Vec<String> = cells.collect();
+                all.push(((routine.name(), query.clone(), how.clone()), cells.join(" / ")));
             }
+        }
+        if let Some(cold) = Contest::one_cold(record, &model, FORMS[0]) {
+            let kib = cold.condition().walked_kib().unwrap_or_default();
+            let how = format!("one alone, {kib} KiB walked over before: {}", cold.measure.name());
+            let row = |entry: &Entry| {
+                ((entry.routine.name(), query.clone(), how.clone()), of_entry(entry))
+            };
+            all.extend(cold.entries.iter().map(row));
         }
     }
     all
+}
+
+/// The time, and after the dot the place.
+fn of_entry(entry: &Entry) -> String {
+    format!("{} · {}", figure(entry.time.center), entry.rank())
 }

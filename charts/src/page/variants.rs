@@ -83,7 +83,11 @@ fn variant(
                 p.summary { (one.summary) }
                 h4 { "The idea" }
                 (rendered(readme.idea, &one.name))
-                @if !films.is_empty() { h4 { "In slow motion" } @for film in &films { (film) } }
+                h4 { "In slow motion" }
+                @for film in &films { (film) }
+                @for why in beside.films.skipped.iter().filter_map(|why| why.strip_prefix(&one.name)?.strip_prefix(": ")) {
+                    p.source { (sentence(why)) }
+                }
                 (cost)
                 h4 { "What it needs" }
                 (needs(one))

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 const MAX_BYTES: usize = 35_000;
 
 /// The same of what is an example of its variant.
-const MAX_BYTES_OF_AN_EXAMPLE: usize = 20_000;
+const MAX_BYTES_OF_AN_EXAMPLE: usize = 27_000;
 
 /// Of which model an example is, if a variant has several.
 const MODELS: [Model; 7] = [
