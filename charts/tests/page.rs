@@ -231,7 +231,10 @@ fn what_lies_beside_is_followed_from_print_on() {
     let recommended = charts::recommended(&sample::record(), &charts::Demands::default());
     assert!(recommended.iter().any(|name| name == "kogge_stone/board_attacks"), "{recommended:?}");
     let (answer, rest) = text.split_once("<section id=\"compared\"").expect("it follows");
-    assert!(answer.contains("<a href=\"#kogge_stone\""), "one click to the variant");
+    assert!(
+        answer.contains("<a href=\"#kogge_stone\" data-of=\"kogge_stone/board_attacks\">"),
+        "one click to the variant"
+    );
     let (_, variant) = rest.split_once("<div id=\"kogge_stone\">").expect("which is there");
     let (variant, _) = variant.split_once("<div id=\"dumb7_unrolled\">").expect("another follows");
     // Idea, formula, slow motion, cost, needs, times, code, traps, sources.

@@ -343,6 +343,12 @@ fn a_filter_hides_what_does_not_fit_and_the_address_keeps_it() {
                     file.display()
                 );
                 assert_eq!(browser.value(&format!("{choice}.value")), value);
+                let struck = browser.value(&format!(
+                    "[...document.querySelectorAll('#answer a[data-of]')].map((one) => [one, known.get(one.dataset.of)])
+                         .filter(([, of]) => of).map(([one, of]) => [getComputedStyle(one).textDecorationLine === 'underline', {is_out}])"
+                ));
+                let struck: Vec<(bool, bool)> = serde_json::from_value(struck).expect("pairs");
+                assert!(!struck.is_empty() && struck.iter().all(|(plain, out)| plain != out));
                 let count = browser.value("document.querySelector('#filters output').textContent");
                 let fitting = browser
                     .value(&format!("[...known.values()].filter((of) => !({is_out})).length"));

@@ -23,16 +23,23 @@ impl<'a> Codes<'a> {
 
     /// The name, which leads to its variant, or else to its code if that is there.
     pub fn link(&self, name: &str) -> Markup {
+        self.link_as(name, name)
+    }
+
+    /// The same in other words.
+    pub fn link_as(&self, name: &str, words: &str) -> Markup {
         let code = || Some(self.all.iter().find(|(of, ..)| *of == name)?.1.as_str());
         match self.variants.place(variant(name)).or_else(code) {
-            Some(place) => html! { a href={ "#" (place) } { (breakable(name)) } },
-            None => breakable(name),
+            Some(place) => html! { a href={ "#" (place) } data-of=(name) { (breakable(words)) } },
+            None => breakable(words),
         }
     }
 
     /// The texts of a variant, and why others are not there.
     pub fn of_variant(&self, name: &str) -> Markup {
-        let skipped = self.skipped.iter().filter(|why| why.contains(&format!("{name}/")));
+        // A name may end with another.
+        let is_of = |why: &&String| why.split([' ', '`']).any(|word| variant(word) == name);
+        let skipped = self.skipped.iter().filter(is_of);
         html! {
             (folds(self.all.iter().filter(|(of, ..)| variant(of) == name)))
             @for why in skipped { p.source { (source::sentence(why)) } }

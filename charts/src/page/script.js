@@ -89,8 +89,8 @@ if (filters) {
       const rows = [...variant.querySelectorAll('tr[data-of]')];
       variant.classList.toggle('unfit', rows.length > 0 && !rows.some((row) => fits(row.dataset)));
     }
-    for (const link of document.querySelectorAll('#answer a')) {
-      const of = known.get(link.textContent);
+    for (const link of document.querySelectorAll('a[data-of]')) {
+      const of = known.get(link.dataset.of);
       link.classList.toggle('unfit-name', Boolean(of) && !fits(of));
     }
     const count = [...known.values()].filter(fits).length;
