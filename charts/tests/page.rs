@@ -232,10 +232,29 @@ fn what_lies_beside_is_followed_from_print_on() {
     assert!(recommended.iter().any(|name| name == "kogge_stone/board_attacks"), "{recommended:?}");
     let (answer, rest) = text.split_once("<section id=\"compared\"").expect("it follows");
     assert!(
-        answer.contains("<a href=\"#code-kogge_stone-board_attacks\""),
-        "one click to the code"
+        answer.contains("<a href=\"#kogge_stone\" data-of=\"kogge_stone/board_attacks\">"),
+        "one click to the variant"
     );
-    assert!(rest.contains("<div id=\"code-kogge_stone-board_attacks\">"), "which is there");
+    let (_, variant) = rest.split_once("<div id=\"kogge_stone\">").expect("which is there");
+    let (variant, _) = variant.split_once("<div id=\"dumb7_unrolled\">").expect("another follows");
+    // Idea, formula, slow motion, cost, needs, times, code, traps, sources.
+    for words in [
+        "Three are enough",
+        "g |= p &amp; g &gt;&gt; 8",
+        "id=\"film-kogge_stone-attacks-south\"",
+        "<td>14</td>",
+        "data-on=\"avx2-gfni avx512\"",
+        "data-bytes=\"4096\"",
+        "<caption>times</caption>",
+        "<div id=\"code-kogge_stone-board_attacks\">",
+        "fn code() {}",
+        "An edge",
+        "Westcott",
+    ] {
+        assert!(variant.contains(words), "{words}");
+    }
+    let (_, more) = variant.split_once("more of how it works").expect("the rest of its README");
+    assert!(more.contains("<code><a href=\"#dumb7_unrolled\">dumb7_unrolled</a></code>"), "{more}");
     let bare = page(&[sample::record()], &Supplements::default());
     assert!(
         !bare.contains("id=\"films\"") && !bare.contains("id=\"compared\""),

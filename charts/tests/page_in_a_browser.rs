@@ -224,13 +224,13 @@ fn a_film_steps_plays_and_stops() {
             "globalThis.film = document.querySelector('.film');
              globalThis.button = (words) => [...film.querySelectorAll('.steps button')].find((one) => one.textContent === words);
              globalThis.boards = () => [...film.querySelectorAll('.strip li')].map((one, at) => one.checkVisibility() ? at + 1 : 0).filter(Boolean);
-             film.open = true",
+             for (let fold = film; fold; fold = fold.parentElement.closest('details')) fold.open = true; 0",
         );
         let boards = |browser: &mut Browser| -> Vec<usize> {
             serde_json::from_value(browser.value("boards()")).expect("numbers")
         };
         let count = boards(&mut browser).len();
-        assert!(count > 3, "without a word, all boards are there");
+        assert!(count > 3, "without a word, all {count} boards are there: {}", file.display());
         let steps =
             [("step", 1), ("step", 2), ("step", 3), ("back", 2), ("back", 1), ("back", count)];
         for (words, expected) in steps {
@@ -248,6 +248,144 @@ fn a_film_steps_plays_and_stops() {
         assert_eq!(boards(&mut browser), stopped);
         enter(&mut browser, "button('all boards')");
         assert_eq!(boards(&mut browser).len(), count);
+        assert_eq!(browser.complaints(), [""; 0]);
+    }
+}
+
+#[test]
+fn a_name_leads_to_its_variant_s_section_wherever_it_stands() {
+    let Some(mut browser) = Browser::start("names") else { return };
+    let folder = Folder::new("names-page");
+    for file in pages(&folder) {
+        browser.open(&file, DESK);
+        browser.value(
+            "globalThis.places = [...document.querySelectorAll('.variant > div')].map((one) => one.id);
+             globalThis.name_of = (one) => one.textContent.trim().split(/[/ ,]/)[0]; 0",
+        );
+        let variants = browser.value("places.length");
+        assert!(variants.as_u64() > Some(1), "{variants} variants");
+        // Heads of rows and words of pictures, outside of the sections and within.
+        let unlinked = browser.value(
+            "[...document.querySelectorAll('tbody th[scope=row], svg text')]
+                 .filter((one) => places.includes(name_of(one)) && !one.querySelector('a')
+                     && one.closest('.variant > div')?.id !== name_of(one))
+                 .map((one) => one.textContent)",
+        );
+        assert_eq!(unlinked, json!([]), "{}", file.display());
+        let astray = browser.value(
+            "[...document.querySelectorAll('main a')].filter((one) => places.includes(name_of(one)))
+                 .filter((one) => one.getAttribute('href') !== '#' + name_of(one)).map((one) => one.outerHTML)",
+        );
+        assert_eq!(astray, json!([]), "{}", file.display());
+        for link in ["#answer .who a", "table th[scope=row] a", "svg text a"] {
+            browser.value(&format!(
+                "globalThis.link = [...document.querySelectorAll('{link}')]
+                     .find((one) => places.includes(name_of(one)) && !one.closest('.variant'));
+                 globalThis.variant = document.getElementById(name_of(link)).closest('.variant');
+                 variant.open = false;
+                 link.dispatchEvent(new MouseEvent('click', {{bubbles: true, cancelable: true}}))"
+            ));
+            browser.wait_until(
+                "variant.open && variant.getBoundingClientRect().top < innerHeight
+                     && location.hash === '#' + name_of(link)",
+            );
+            browser.value("variant.open = false; history.replaceState(null, '', '#'); 0");
+        }
+        assert_eq!(browser.complaints(), [""; 0]);
+    }
+}
+
+#[test]
+fn a_filter_hides_what_does_not_fit_and_the_address_keeps_it() {
+    let Some(mut browser) = Browser::start("filters") else { return };
+    let folder = Folder::new("filters-page");
+    const CASES: [(&str, &str, &str); 3] = [
+        ("cpu", "x86-64", "!of.on.split(' ').includes('x86-64')"),
+        ("tables", "0", "Number(of.bytes) > 0"),
+        ("query", "direction", "!of.asks.split(' ').includes('direction')"),
+    ];
+    for file in pages(&folder) {
+        for (name, value, is_out) in CASES {
+            browser.open(&file, DESK);
+            let rows = |browser: &mut Browser| -> Vec<(bool, bool)> {
+                let rows = browser.value(&format!(
+                    "globalThis.known = new Map([...document.querySelectorAll('tr[data-of]')].map((row) => [row.dataset.of, row.dataset]));
+                     globalThis.of_row = (row) => known.get(row.querySelector('th[scope=row]')?.textContent);
+                     for (const fold of document.querySelectorAll('details')) fold.open = true;
+                     [...document.querySelectorAll('tbody tr')].map((row) => [row, of_row(row)]).filter(([, of]) => of)
+                         .filter(([row]) => !row.closest('[data-asks]:not(tr)'))
+                         .map(([row, of]) => [row.checkVisibility(), {is_out}])"
+                ));
+                serde_json::from_value(rows).expect("pairs")
+            };
+            let before = rows(&mut browser);
+            assert!(before.iter().all(|(seen, _)| *seen), "nothing is hidden at first");
+            assert!(before.iter().any(|(_, out)| *out) && before.iter().any(|(_, out)| !out));
+            let choice = format!("document.querySelector('#filters [name={name}]')");
+            let choose = |value: &str| {
+                format!(
+                    "{choice}.value = '{value}'; {choice}.dispatchEvent(new Event('change')); location.search"
+                )
+            };
+            let address = browser.value(&choose(value));
+            assert_eq!(address, format!("?{name}={value}"));
+            for again in [false, true] {
+                if again {
+                    // The address alone brings it back.
+                    let address = browser.value("location.href");
+                    browser.ask("Page.navigate", json!({"url": "about:blank"}));
+                    browser.go(address.as_str().expect("an address"), DESK);
+                }
+                let shown = rows(&mut browser);
+                assert!(
+                    shown.iter().all(|(seen, out)| *seen != *out),
+                    "{name}={value} {again}: {}",
+                    file.display()
+                );
+                assert_eq!(browser.value(&format!("{choice}.value")), value);
+                let struck = browser.value(&format!(
+                    "[...document.querySelectorAll('#answer a[data-of]')].map((one) => [one, known.get(one.dataset.of)])
+                         .filter(([, of]) => of).map(([one, of]) => [getComputedStyle(one).textDecorationLine === 'underline', {is_out}])"
+                ));
+                let struck: Vec<(bool, bool)> = serde_json::from_value(struck).expect("pairs");
+                assert!(!struck.is_empty() && struck.iter().all(|(plain, out)| plain != out));
+                let count = browser.value("document.querySelector('#filters output').textContent");
+                let fitting = browser
+                    .value(&format!("[...known.values()].filter((of) => !({is_out})).length"));
+                assert!(
+                    count
+                        .as_str()
+                        .is_some_and(|words| words.starts_with(&format!("{fitting} of ")))
+                );
+            }
+            // Who goes to what is hidden finds it.
+            let hidden = browser.value(
+                "globalThis.hidden = document.querySelector('.variant.unfit > div'); hidden?.id ?? ''",
+            );
+            if hidden != "" {
+                browser.value("location.hash = hidden.id; 0");
+                browser.wait_until("hidden.checkVisibility()");
+            }
+            assert_eq!(browser.value(&choose("")), "", "and nothing is left of it");
+            assert!(rows(&mut browser).iter().all(|(seen, _)| *seen));
+            assert_eq!(browser.complaints(), [""; 0]);
+        }
+    }
+}
+
+#[test]
+fn code_is_copied_without_a_network() {
+    let Some(mut browser) = Browser::start("copies") else { return };
+    let folder = Folder::new("copies-page");
+    for file in pages(&folder) {
+        browser.open(&file, DESK);
+        browser.value(
+            "globalThis.code = document.querySelector('.variant pre.copy');
+             for (let fold = code.closest('details'); fold; fold = fold.parentElement.closest('details')) fold.open = true;
+             navigator.clipboard.writeText = async (words) => { globalThis.copied = words; }; 0",
+        );
+        enter(&mut browser, "code.previousElementSibling");
+        browser.wait_until("globalThis.copied === code.textContent && code.previousElementSibling.textContent === 'copied'");
         assert_eq!(browser.complaints(), [""; 0]);
     }
 }

@@ -1,13 +1,13 @@
-//! Figures and tables of records, folded but for the one that is looked for first; of several machines the
-//! same one after the other. Which of them a section has, it is told.
+//! Figures and tables of records, folded but for the one that is looked for first; of several machines the figures of
+//! the newest record: what all have stands side by side. Which of them a section has, it is told.
 
 use super::figure::{figure, table};
-use super::{ids::Ids, source};
+use super::{asks, ids::Ids, source};
 use crate::figures::{Figure, figures, figures_across};
 use crate::view::across::{Machines, turned};
 use crate::view::{LOOK_UPS, bounds, compiled, is_in_use, results, streamed};
 use maud::{Markup, html};
-use record::{Record, grouped};
+use record::Record;
 use table::Table;
 
 /// What pieces other than her ask, she asks too.
@@ -17,20 +17,22 @@ const STOOD_FOR: [&str; 2] = ["rook", "bishop"];
 /// The kind of figure that another command than `bench` makes, and that command.
 const OTHERWISE: (&str, &str) = ("perft", "cargo xtask perft");
 
-/// The records of a page, what their machines are called, and all figures of each.
+/// The records of a page, what their machines are called, and all figures of the newest.
 pub struct Shown {
     /// The records, without what was skipped: that has a section of its own.
     pub records: Vec<Record>,
     /// The machines, in the order of the records.
     pub machines: Vec<String>,
-    drawn: Vec<Vec<Figure>>,
+    newest: usize,
+    drawn: Vec<Figure>,
 }
 
 impl Shown {
     /// Of these records, on machines called so.
     pub fn of(records: Vec<Record>, machines: Vec<String>) -> Shown {
-        let drawn = records.iter().map(figures).collect();
-        Shown { records, machines, drawn }
+        let newest = (0..records.len()).max_by_key(|index| &records[*index].created).unwrap_or(0);
+        let drawn = records.get(newest).map(figures).unwrap_or_default();
+        Shown { records, machines, newest, drawn }
     }
 
     /// The machine's name, if there are several.
@@ -38,29 +40,26 @@ impl Shown {
         (self.records.len() > 1).then(|| self.machines[index].as_str())
     }
 
-    /// The figures of some kinds, each on every machine, those of look-ups first; the first is unfolded.
+    /// The figures of some kinds, those of look-ups first; the first is unfolded.
     pub fn figures(&self, kinds: &[&str], ids: &mut Ids) -> Option<Markup> {
         let several = self.records.len() > 1;
         let is_it = |one: &&Figure| {
             kinds.contains(&one.kind) && !is_stood_for(one) && (!several || is_asked_for(one))
         };
-        let all = self.drawn.iter().enumerate().flat_map(|(index, figures)| {
-            figures.iter().filter(is_it).map(move |one| (one.name.as_str(), (index, one)))
-        });
-        let mut by_name = grouped(all);
+        let mut all: Vec<&Figure> = self.drawn.iter().filter(is_it).collect();
         // Whoever is looked for first stands first.
-        by_name.sort_by_key(|(_, all)| all[0].1.model.as_deref() != Some(LOOK_UPS));
-        let unfolded = by_name.first()?.0;
-        Some(html! {
-            @for (name, all) in &by_name {
-                @for (index, one) in all {
-                    @let source = source_of(one, &self.records[*index]);
-                    (figure(one, self.machine(*index), &source, ids, *name == unfolded))
+        all.sort_by_key(|one| one.model.as_deref() != Some(LOOK_UPS));
+        (!all.is_empty()).then(|| {
+            html! {
+                @for (index, one) in all.iter().enumerate() {
+                    @let source = source_of(one, &self.records[self.newest]);
+                    (figure(one, self.machine(self.newest), &source, ids, index == 0))
                 }
-            }
-            @if several {
-                p.measured {
-                    "Of the models that the answer rests on; a page of one record has all, and all its tables."
+                @if several {
+                    p.measured {
+                        "Of the newest record, and of the models that the answer rests on. A page of one record has all, \
+                         and all its tables."
+                    }
                 }
             }
         })
@@ -105,8 +104,8 @@ impl Shown {
     }
 }
 
-/// The machines beside each other: whose order differs, figures of the contests that the answer rests on,
-/// and a table of every contest.
+/// The machines beside each other: whose order differs, and figures of the contests that the answer rests on, with
+/// their tables.
 pub fn across(machines: &Machines, records: &[Record], ids: &mut Ids) -> Markup {
     let source = html! { @for record in records { (source::line(record)) } };
     let turned = turned(machines);
@@ -116,10 +115,7 @@ pub fn across(machines: &Machines, records: &[Record], ids: &mut Ids) -> Markup 
         @for (index, one) in figures.iter().enumerate() {
             (figure(one, None, &source, ids, index == 0))
         }
-        details {
-            summary { h3 { "Every model in either form, as tables" } }
-            (folded(&machines.all().iter().map(|one| one.table()).collect::<Vec<_>>(), ids))
-        }
+        p.measured { "Every other time stands in the section of its variant, a column for each machine and tier." }
     }
 }
 
@@ -147,7 +143,10 @@ fn folded(all: &[Table], ids: &mut Ids) -> Markup {
             @let title = group[0].title();
             @if title.is_empty() { @for one in group { (table(one)) } }
             @else {
-                details.figure id=(ids.own(&format!("table {title}"))) {
+                @let model = title.split_once(", ").map_or(title, |(model, _)| model);
+                @let asked = asks::of_contest(model).join(" ");
+                @let asked = Some(asked).filter(|words| !words.is_empty() && words != "other");
+                details.figure id=(ids.own(&format!("table {title}"))) data-asks=[asked] {
                     summary { h3 { (title) } }
                     @for one in group { (table(one)) }
                 }

@@ -1,6 +1,6 @@
 //! A figure of the page: caption, drawing, notes, and its data as a table behind it.
 
-use super::ids::Ids;
+use super::{asks, ids::Ids};
 use crate::figures::Figure;
 use crate::render::picture;
 use maud::{Markup, PreEscaped, html};
@@ -19,8 +19,10 @@ pub fn figure(
     // The last line says which record; the page says it with its command.
     let above = &labels.above[..labels.above.len().saturating_sub(1)];
     let description = format!("{}. The same figures stand in the table below.", above.join(". "));
+    let asked = one.model.as_deref().map(|model| asks::of_contest(model).join(" "));
+    let asked = asked.filter(|words| !words.is_empty());
     html! {
-        details.figure id=(id) open[open] {
+        details.figure id=(id) data-asks=[asked] open[open] {
             summary { h3 { (labels.title) (on) } }
             figure {
                 figcaption {

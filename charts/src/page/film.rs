@@ -69,23 +69,38 @@ pub fn board(one: &Board) -> Markup {
 }
 
 fn drawn(squares: u64) -> String {
-    let set = |square: &u32| squares >> square & 1 == 1;
-    let names: Vec<String> = (0..64).filter(set).map(name).collect();
-    let words = match names.len() {
+    let words = match squares.count_ones() {
         0 => "no square".to_string(),
         64 => "all squares".to_string(),
-        count => format!("{count} squares: {}", names.join(" ")),
+        count @ ..=32 => format!("{count} squares: {}", names(squares)),
+        _ => format!("all squares but {}", names(!squares)),
     };
-    let path = path((0..64).filter(set));
+    let path = path(squares);
     format!(
         "<svg role=\"img\" viewBox=\"0 0 8 8\"><title>{words}</title><use href=\"#empty\"/>\
          <path class=\"set\" d=\"{path}\"/></svg>"
     )
 }
 
-/// These squares, each an outline.
-fn path(squares: impl Iterator<Item = u32>) -> String {
-    squares.map(|square| format!("M{} {}h1v1h-1z", square % 8, 7 - square / 8)).collect()
+fn names(squares: u64) -> String {
+    let set = (0..64).filter(|square| squares >> square & 1 == 1);
+    set.map(name).collect::<Vec<_>>().join(" ")
+}
+
+/// A line along each run of neighbours of a rank; the style draws it as wide as a square.
+fn path(squares: u64) -> String {
+    let mut path = String::new();
+    for rank in 0..8 {
+        let row = squares >> (8 * rank) & 0xff;
+        let mut file = 0;
+        while row >> file != 0 {
+            file += (row >> file).trailing_zeros();
+            let run = (row >> file).trailing_ones();
+            path += &format!("M{file} {}h{run}", 7 - rank);
+            file += run;
+        }
+    }
+    path
 }
 
 fn name(square: u32) -> String {
@@ -94,9 +109,21 @@ fn name(square: u32) -> String {
 
 /// The empty board that all boards refer to.
 pub fn empty() -> Markup {
-    let dark = path((0..64).filter(|square| (square + square / 8) % 2 == 0));
     html! { svg.hidden aria-hidden="true" width="0" height="0" { defs { g id="empty" {
         rect width="8" height="8" class="light" {}
-        path class="dark" d=(dark) {}
+        path class="dark" d=(path(0xaa55_aa55_aa55_aa55)) {}
     } } } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_are_lines_and_squares_are_named_from_the_shorter_side() {
+        assert_eq!(path(0x8000_0000_0000_00b7), "M0 7h3M4 7h2M7 7h1M7 0h1");
+        assert!(drawn(0x81).contains("<title>2 squares: a1 h1</title>"));
+        assert!(drawn(!0x81).contains("<title>all squares but a1 h1</title>"));
+        assert!(drawn(0).contains("no square") && drawn(!0).contains("all squares</title>"));
+    }
 }

@@ -5,18 +5,24 @@
 //! for the same record, byte for byte.
 
 mod answer;
+mod asks;
 mod code;
 mod compared;
 mod drawn;
 mod figure;
 mod film;
+mod filters;
 mod found;
 mod ids;
+mod names;
 mod policy;
+mod readme;
 mod sections;
 mod source;
 pub mod supplements;
+mod times;
 mod undone;
+mod variants;
 
 use crate::view::machines::names;
 use ids::Ids;
@@ -56,7 +62,7 @@ pub fn page(records: &[Record], beside: &Supplements) -> String {
                 a.skip href="#main" { "to the answer" }
                 (film::empty())
                 (head(&machines))
-                (contents(&all))
+                (contents(&all, !beside.variants.rows.is_empty()))
                 main id="main" { @for one in &all { (section(one)) } }
                 footer { (foot()) }
                 script { (PreEscaped(SCRIPT)) }
@@ -76,7 +82,7 @@ fn head(machines: &[String]) -> Markup {
     }
 }
 
-fn contents(all: &[Section]) -> Markup {
+fn contents(all: &[Section], has_variants: bool) -> Markup {
     let is_there = |id: &str| all.iter().any(|one| one.id == id);
     html! {
         nav aria-label="Contents" {
@@ -89,6 +95,7 @@ fn contents(all: &[Section]) -> Markup {
                 summary { "all " (all.len()) " sections" }
                 ul { @for one in all { li { a href={ "#" (one.id) } { (one.title) } } } }
             }
+            @if has_variants { (filters::filters()) }
         }
     }
 }

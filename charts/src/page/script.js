@@ -1,9 +1,13 @@
-// Sorts and filters tables, copies commands, steps through films. The page is whole without it.
+// Narrows the page, sorts and filters tables, copies commands, steps through films. The page is whole without it.
 'use strict';
 for (const table of document.querySelectorAll('table')) {
   table.querySelectorAll('thead th').forEach((head) => {
     const button = document.createElement('button');
-    button.append(...head.childNodes);
+    if (head.querySelector('a')) {
+      // A link stays one, and the button stands behind it.
+      button.textContent = '\u2195';
+      button.ariaLabel = `sort by ${head.textContent}`;
+    } else button.append(...head.childNodes);
     head.append(button);
     const column = head.cellIndex;
     button.addEventListener('click', () => {
@@ -57,9 +61,61 @@ for (const code of document.querySelectorAll('.copy')) {
   });
   if (file) code.before(button); else code.after(button);
 }
+// The page narrowed to what a CPU runs, to tables of a size, to a query; the address keeps the choice.
+const filters = document.getElementById('filters');
+if (filters) {
+  const choices = [...filters.querySelectorAll('select')];
+  const known = new Map([...document.querySelectorAll('tr[data-of]')].map((row) => [row.dataset.of, row.dataset]));
+  const named = [];
+  for (const table of document.querySelectorAll('table')) {
+    const query = [...table.querySelectorAll('thead th')].findIndex((head) => head.textContent === 'query');
+    for (const row of table.querySelectorAll('tbody tr')) {
+      const name = row.querySelector('th[scope=row]')?.textContent.split(/[ ,]/)[0].split('/').slice(0, 2).join('/');
+      const of = known.get(name);
+      if (of) named.push({ row, of, query: row.cells[query]?.textContent });
+    }
+  }
+  const narrow = () => {
+    const [cpu, tables, query] = choices.map((choice) => choice.value);
+    const asks = (words) => !query || words.split(' ').includes(query);
+    const fits = (of) => (!cpu || of.on.split(' ').includes(cpu)) && (!tables || Number(of.bytes) <= Number(tables))
+      && asks(of.asks);
+    const isQuery = (words) => [...choices[2].options].some((option) => option.value === words);
+    for (const { row, of, query: own } of named) row.classList.toggle('unfit', !fits(of) || (isQuery(own) && !asks(own)));
+    for (const part of document.querySelectorAll('details[data-asks]')) {
+      part.classList.toggle('unfit', !asks(part.dataset.asks));
+    }
+    for (const variant of document.querySelectorAll('.variant')) {
+      const rows = [...variant.querySelectorAll('tr[data-of]')];
+      variant.classList.toggle('unfit', rows.length > 0 && !rows.some((row) => fits(row.dataset)));
+    }
+    for (const link of document.querySelectorAll('a[data-of]')) {
+      const of = known.get(link.dataset.of);
+      link.classList.toggle('unfit-name', Boolean(of) && !fits(of));
+    }
+    const count = [...known.values()].filter(fits).length;
+    filters.querySelector('output').textContent = `${count} of ${known.size} routines`;
+  };
+  const wanted = new URLSearchParams(location.search);
+  for (const choice of choices) {
+    const value = wanted.get(choice.name);
+    if ([...choice.options].some((option) => option.value === value)) choice.value = value;
+    choice.addEventListener('change', () => {
+      narrow();
+      const address = new URL(location.href);
+      if (choice.value) address.searchParams.set(choice.name, choice.value);
+      else address.searchParams.delete(choice.name);
+      history.replaceState(null, '', address);
+    });
+  }
+  filters.hidden = false;
+  filters.open = choices.some((choice) => choice.value);
+  narrow();
+}
 // Whoever goes to what is folded finds it unfolded, where the browser does not see to that.
 const unfold = () => {
   const place = document.getElementById(location.hash.slice(1));
+  for (let unfit = place?.closest('.unfit'); unfit; unfit = unfit.parentElement.closest('.unfit')) unfit.classList.remove('unfit');
   for (let fold = place?.closest('details'); fold; fold = fold.parentElement.closest('details')) fold.open = true;
   if (place?.closest('details')) place.scrollIntoView();
 };

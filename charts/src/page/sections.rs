@@ -5,11 +5,11 @@ use super::code::Codes;
 use super::drawn::{Shown, across};
 use super::figure::table;
 use super::found::{claims, compilers, errata, found, proofs, tiers};
-use super::supplements::Supplements;
-use super::{answer, compared, film, ids::Ids, source, undone};
+use super::supplements::{Film, Supplements};
+use super::{answer, compared, film, ids::Ids, names::Names, source, undone, variants};
 use crate::view::across::Machines;
 use crate::view::{bounds, streamed};
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 use record::Record;
 
 /// A section.
@@ -94,16 +94,21 @@ pub fn sections(
 ) -> Vec<Section> {
     // What was skipped has a section of its own.
     let shown = Shown::of(records.iter().map(undone::without).collect(), machines.to_vec());
-    let codes = Codes::of(&beside.extracts.rows, ids);
+    let places: Vec<String> =
+        beside.variants.rows.iter().map(|variant| ids.own(&variant.name)).collect();
+    let known = beside.variants.rows.iter().map(|variant| variant.name.as_str());
+    let names = Names::of(known.zip(places.iter().map(String::as_str)));
+    let codes = Codes::of(&beside.extracts, &names, ids);
     let mut all = Vec::new();
     let mut add = |id, title, how, body: Option<Markup>| {
-        all.extend(body.map(|body| Section { id, title, how, body }));
+        let linked = |body: Markup| PreEscaped(names.linked(&body.into_string()));
+        all.extend(body.map(|body| Section { id, title, how, body: linked(body) }));
     };
     add(
         "answer",
         "The answer",
-        "Find the CPU that your users have, and under it what engines call a build for it. A name leads to its code; two \
-         that are joined by or are not separated.",
+        "Find the CPU that your users have, and under it what engines call a build for it. A name leads to its \
+         variant, and to its code; two that are joined by or are not separated.",
         Some(answer::answer(&shown.records, machines, &codes)),
     );
     add(
@@ -117,7 +122,7 @@ pub fn sections(
         "The code of the answer",
         "A file each, which needs no other: tables, precondition, sources, measured times and a self-check \
          are in it.",
-        codes.all(),
+        codes.others(),
     );
     add(
         "across",
@@ -162,12 +167,22 @@ pub fn sections(
     add(
         "films",
         "In slow motion",
-        "Every operation of a kernel and the board that it makes, a8 above and to the left.",
+        "Every operation of a kernel and the board that it makes, a8 above and to the left. Those of a variant stand \
+         in its section.",
         found(&beside.films, |rows| {
+            let (at_home, others): (Vec<&Film>, _) =
+                rows.iter().partition(|one| names.place(one.variant()).is_some());
             html! {
-                @for (index, one) in rows.iter().enumerate() { (film::film(one, ids, index == 0)) }
+                @for (index, one) in others.iter().enumerate() { (film::film(one, ids, index == 0)) }
+                @if !at_home.is_empty() { ul { @for one in at_home { li { code { (one.of) } } } } }
             }
         }),
+    );
+    add(
+        "variants",
+        "Every variant",
+        "What each is, at work on a board, what it costs, needs and takes, its code, and where it is from.",
+        variants::variants(&shown, beside, &codes, &names, ids),
     );
     add(
         "smallest",

@@ -25,6 +25,8 @@ pub struct Supplements {
     pub tiers: Found<Compiled>,
     /// Kernels in slow motion.
     pub films: Found<Film>,
+    /// The variants, as they describe themselves.
+    pub variants: Found<Described>,
     /// Routines as code to copy.
     pub extracts: Found<Extract>,
     /// What published texts have wrong.
@@ -225,6 +227,51 @@ pub struct Film {
     pub steps: Vec<Board>,
     /// What comes out.
     pub answer: Vec<Board>,
+}
+
+impl Film {
+    /// The variant that it is of.
+    pub fn variant(&self) -> &str {
+        self.of.split('/').next().unwrap_or_default()
+    }
+}
+
+/// A variant, as it describes itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Described {
+    /// Folder, crate, part of symbols.
+    pub name: String,
+    /// The name in the literature.
+    pub title: String,
+    /// Algorithms of one family share an idea.
+    pub family: String,
+    /// The idea in one sentence.
+    pub summary: String,
+    /// Its README, Markdown.
+    pub readme: String,
+    /// What it offers.
+    pub routines: Vec<OfVariant>,
+    /// Who found it, when and where, one line each.
+    pub sources: Vec<String>,
+}
+
+/// A routine, as its variant describes it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct OfVariant {
+    /// Its name in the variant.
+    pub name: String,
+    /// The model.
+    pub model: String,
+    /// Directions, lines, pieces.
+    pub subjects: Vec<String>,
+    /// CPU features beyond the tier.
+    pub needs: Vec<String>,
+    /// Bytes of tables that a call may touch.
+    pub table_bytes: usize,
+    /// What a reader must know.
+    pub remarks: Vec<String>,
 }
 
 /// A routine as code to copy.

@@ -21,7 +21,7 @@ pub fn without(record: &Record) -> Record {
 pub fn undone(records: &[Record], beside: &Supplements) -> Option<Markup> {
     let by_record: Vec<(&Record, Vec<String>)> =
         records.iter().map(|record| (record, of_record(record))).collect();
-    let kinds: [(&str, &[String]); 9] = [
+    let kinds: [(&str, &[String]); 10] = [
         ("claims", &beside.claims.skipped),
         ("proofs", &beside.proofs.skipped),
         ("counterexamples", &beside.counterexamples.skipped),
@@ -29,6 +29,7 @@ pub fn undone(records: &[Record], beside: &Supplements) -> Option<Markup> {
         ("compilers", &beside.compilers.skipped),
         ("tiers", &beside.tiers.skipped),
         ("films", &beside.films.skipped),
+        ("variants", &beside.variants.skipped),
         ("code", &beside.extracts.skipped),
         ("errata", &beside.errata.skipped),
     ];

@@ -3,7 +3,7 @@
 
 use super::contest::{Contest, Entry};
 use super::digits::figure;
-use super::select::{self, FORMS};
+use super::select;
 use super::{machines, uses, words};
 use record::{Estimate, Record, unique};
 use table::{NOTHING, Table};

@@ -88,7 +88,7 @@
   for (const element of all('[role]')) if (!roles.split(' ').includes(element.getAttribute('role'))) say('role', element);
   const sorts = 'ascending descending none other';
   for (const head of all('[aria-sort]')) if (!sorts.split(' ').includes(head.getAttribute('aria-sort'))) say('sort', head);
-  for (const link of all('a[href^="#"]')) if (!by(link.hash.slice(1)).length) say('leads-nowhere', link);
+  for (const link of all('a[href^="#"]')) if (!by(link.getAttribute('href').slice(1)).length) say('leads-nowhere', link);
 
   // What comes from elsewhere, or acts where the policy forbids it.
   const loading = 'img[src], script[src], link[href], iframe[src], object[data], embed[src], source[src], source[srcset], video[src], audio[src], use';

@@ -142,9 +142,14 @@ impl Browser {
     /// Opens a file as a reader with this screen would, and waits until it is whole.
     #[track_caller]
     pub fn open(&mut self, file: &Path, screen: Screen) {
+        self.go(&format!("file://{}", file.display()), screen);
+    }
+
+    /// The same of an address.
+    #[track_caller]
+    pub fn go(&mut self, address: &str, screen: Screen) {
         self.show_on(screen);
         self.heard.clear();
-        let address = format!("file://{}", file.display());
         self.ask("Page.navigate", json!({"url": address}));
         let is_loaded = |heard: &Value| heard["method"] == "Page.loadEventFired";
         self.wait_for(is_loaded).expect("the page is loaded");

@@ -1,8 +1,8 @@
 //! A little of everything that lies beside a record.
 
 use charts::supplements::{
-    Board, Claim, Compiled, Counted, Counterexample, Erratum, Extract, Film, Found, LoopLeft,
-    Origin, Proof, Smallest, Supplements,
+    Board, Claim, Compiled, Counted, Counterexample, Described, Erratum, Extract, Film, Found,
+    LoopLeft, OfVariant, Origin, Proof, Smallest, Supplements,
 };
 
 /// All of it, with a word in every text.
@@ -79,6 +79,43 @@ pub fn supplements(word: &str) -> Supplements {
         right: "19".into(),
         ..Erratum::default()
     };
+    let routine = |name: &str, model: &str, subject: &str| OfVariant {
+        name: name.into(),
+        model: model.into(),
+        subjects: vec![subject.into()],
+        ..OfVariant::default()
+    };
+    let gfni =
+        OfVariant { needs: vec!["gfni".into()], ..routine("attacks_x4", "ray_batch", "south") };
+    let tables =
+        OfVariant { table_bytes: 4096, ..routine("square_attacks", "square_attacks", "queen") };
+    let variant = Described {
+        name: "kogge_stone".into(),
+        title: format!("Kogge-Stone{word}"),
+        family: format!("fill{word}"),
+        summary: word.into(),
+        readme: format!(
+            "# Kogge-Stone\n\nThree are enough{word}.\n\n```text\ng |= p & g >> 8 {word}\n```\n\n## Cost\n\n\
+             | routine | operations |\n|---|--:|\n| `attacks` | 14 |\n\n## Masks\n\nTo the propagators, \
+             as `dumb7_unrolled` does.\n\n## Traps\n\n- An edge{word}\n\n## Who\n\nWestcott{word}\n"
+        ),
+        routines: vec![
+            routine("attacks", "ray_attacks", "south"),
+            routine("board_attacks", "board_attacks", "board"),
+            gfni,
+            tables,
+        ],
+        sources: vec![format!("Westcott, 2002{word}")],
+    };
+    let other = Described {
+        name: "dumb7_unrolled".into(),
+        title: "Dumb7Fill".into(),
+        routines: vec![routine("attacks", "ray_attacks", "south")],
+        readme: format!("Seven steps{word}"),
+        ..Described::default()
+    };
+    let variants =
+        Found { rows: vec![variant, other], origin: Origin::default(), ..Found::default() };
     let origin = Origin { command: format!("cargo xtask x{word}"), ..Origin::default() };
     Supplements {
         compared: vec![of],
@@ -89,6 +126,7 @@ pub fn supplements(word: &str) -> Supplements {
         tiers: Found { rows: tiers, origin: origin.clone(), ..Found::default() },
         compilers: found(compiled, &origin),
         films: Found { skipped: vec![word.into()], ..found(film, &origin) },
+        variants,
         extracts: found(extract, &origin),
         errata: found(erratum, &origin),
     }

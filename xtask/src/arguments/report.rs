@@ -33,7 +33,7 @@ pub struct Arguments {
     /// sample with sliders on a8, d7 and f4
     #[arg(long, value_name = "FEN", conflicts_with_all = ["markdown", "splice", "check"])]
     pub board: Option<String>,
-    /// Show films of these; by default one of each family
+    /// Show films of these; by default one of each variant
     #[arg(long = "film", value_name = "VARIANT/ROUTINE/SUBJECT",
         conflicts_with_all = ["markdown", "splice", "check"])]
     pub films: Vec<String>,

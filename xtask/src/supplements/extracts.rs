@@ -1,9 +1,10 @@
-//! The recommended routines as code, as far as they print.
+//! Routines as code, as far as they print: those that are recommended, and one of each other variant.
 
 use super::origin;
 use crate::{extract::print, select, workspace};
 use ::charts::supplements::{Extract, Found};
 use ::charts::{Class, Demands, by_class, recommended as names};
+use contract::{Model, Routine, Variant};
 use extract::Language;
 use record::Record;
 use std::collections::BTreeSet;
@@ -11,44 +12,104 @@ use std::collections::BTreeSet;
 /// What is longer is not shown: a page with many such is too large for a phone.
 const MAX_BYTES: usize = 35_000;
 
-/// A file in each language of every routine that a record recommends; it cites the first that does.
-pub fn recommended(records: &[Record]) -> Found<Extract> {
+/// The same of what is an example of its variant.
+const MAX_BYTES_OF_AN_EXAMPLE: usize = 27_000;
+
+/// Of which model an example is, if a variant has several.
+const MODELS: [Model; 7] = [
+    Model::SquareAttacks,
+    Model::RayAttacks,
+    Model::BoardAttacks,
+    Model::LineAttacks,
+    Model::Fill,
+    Model::Rays,
+    Model::RaysQuadrant,
+];
+
+/// A file in each language of one routine of each variant: of the first that a record recommends, or else of one that
+/// is short. It cites that record, or else the first.
+pub fn shown(records: &[Record]) -> Found<Extract> {
     let mut found = Found { origin: origin("cargo xtask extract", None), ..Found::default() };
-    let mut seen = BTreeSet::new();
+    let mut variants = BTreeSet::new();
     let commit = workspace::commit();
     let all = records.iter().flat_map(|record| {
         let by_class = by_class(std::slice::from_ref(record), &Class::ALL, None).firsts();
         let all = names(record, &Demands::default()).into_iter().chain(by_class);
         all.map(move |name| (record, name))
     });
-    for (record, name) in all.filter(|(_, name)| seen.insert(name.clone())) {
+    for (record, name) in all {
         let Some((variant, routine)) = select::named(&name) else {
-            found.skipped.push(format!("{name}: it is not in this build's registry"));
+            let why = format!("{name}: it is not in this build's registry");
+            if !found.skipped.contains(&why) {
+                found.skipped.push(why);
+            }
             continue;
         };
-        for language in Language::ALL {
-            let title = language.title();
-            let command = format!("cargo xtask extract {name} --lang {}", title.to_lowercase());
-            match print(variant, &[routine], language, record, commit.as_deref()) {
-                Ok(text) if text.len() > MAX_BYTES => {
-                    let kb = text.len() / 1000;
-                    found
-                        .skipped
-                        .push(format!("{name} in {title}: {kb} kB; `{command}` prints it"));
-                }
-                Ok(text) => found.rows.push(Extract {
-                    of: name.clone(),
-                    language: title.to_string(),
-                    text,
-                    command,
-                }),
-                // What does not print in Rust does not print in C either, and why is said once.
-                Err(why) if found.skipped.iter().any(|known| known.contains(&why)) => {}
-                Err(why) => found.skipped.push(format!("not printed in {title}: {why}")),
-            }
+        if variants.insert(variant.name) {
+            add(&mut found, texts(variant, routine, record, commit.as_deref(), MAX_BYTES));
+        }
+    }
+    let Some(record) = records.first() else { return found };
+    for variant in registry::variants() {
+        if variants.insert(variant.name) {
+            add(&mut found, example(variant, record, commit.as_deref()));
         }
     }
     found
+}
+
+fn add(found: &mut Found<Extract>, texts: Result<Vec<Extract>, String>) {
+    match texts {
+        Ok(texts) => found.rows.extend(texts),
+        Err(why) => found.skipped.push(why),
+    }
+}
+
+/// A file in each language of the first of its routines that prints in both and is short; or why there is none.
+fn example(
+    variant: &'static Variant,
+    record: &Record,
+    commit: Option<&str>,
+) -> Result<Vec<Extract>, String> {
+    let place = |routine: &&Routine| {
+        let model = MODELS.iter().position(|model| *model == routine.model);
+        (routine.adapter_of.is_some(), model.unwrap_or(MODELS.len()))
+    };
+    let mut routines: Vec<&Routine> = variant.routines.iter().collect();
+    routines.sort_by_key(place);
+    let mut first = None;
+    for routine in routines {
+        match texts(variant, routine, record, commit, MAX_BYTES_OF_AN_EXAMPLE) {
+            Ok(texts) => return Ok(texts),
+            Err(why) => first = first.or(Some(why)),
+        }
+    }
+    Err(first.unwrap_or_else(|| format!("{}: it has no routines", variant.name)))
+}
+
+/// A file in each language; or why there is none, if one is longer than `max_bytes`, too.
+fn texts(
+    variant: &'static Variant,
+    routine: &'static Routine,
+    record: &Record,
+    commit: Option<&str>,
+    max_bytes: usize,
+) -> Result<Vec<Extract>, String> {
+    let name = format!("{}/{}", variant.name, routine.name);
+    let text = |language: &Language| {
+        let title = language.title();
+        let command = format!("cargo xtask extract {name} --lang {}", title.to_lowercase());
+        match print(variant, &[routine], *language, record, commit) {
+            Ok(text) if text.len() > max_bytes => {
+                Err(format!("{name} in {title}: {} kB; `{command}` prints it", text.len() / 1000))
+            }
+            Ok(text) => {
+                Ok(Extract { of: name.clone(), language: title.to_string(), text, command })
+            }
+            Err(why) => Err(format!("not printed in {title}: {why}")),
+        }
+    };
+    Language::ALL.iter().map(text).collect()
 }
 
 #[cfg(test)]
@@ -57,15 +118,23 @@ mod tests {
     use crate::measured;
 
     #[test]
-    fn what_is_recommended_is_printed_or_the_reason_is_said() {
+    fn of_each_variant_the_code_is_there_or_the_reason() {
         let published = workspace::root().join(measured::PUBLISHED);
         let record = record::load(&published).expect("a record is published");
-        let found = recommended(std::slice::from_ref(&record));
-        for name in names(&record, &Demands::default()) {
-            let files = found.rows.iter().filter(|row| row.of == name).count();
+        let found = shown(std::slice::from_ref(&record));
+        for variant in registry::variants() {
+            let is_of = |row: &&Extract| row.of.split('/').next() == Some(variant.name);
+            let files = found.rows.iter().filter(is_of).count();
+            let name = format!("{}/", variant.name);
             let said = found.skipped.iter().any(|why| why.contains(&name));
-            assert!(files == 2 || said, "{name}: {files} files, and no reason");
+            assert!(
+                files == Language::ALL.len() || files == 0 && said,
+                "{}: {files}",
+                variant.name
+            );
         }
-        assert!(!found.rows.is_empty());
+        let recommended = names(&record, &Demands::default());
+        let is_there = |name: &&String| found.rows.iter().any(|row| row.of == **name);
+        assert!(recommended.iter().filter(is_there).count() > 3, "{recommended:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Kernels in slow motion: one of each family on the wiki's own example, or what the user names, on the
+//! Kernels in slow motion: one of each variant on the wiki's own example, or what the user names, on the
 //! user's own board. They are read off the texts.
 
 use super::origin;
@@ -7,7 +7,8 @@ use crate::{failure::Failure, select};
 use ::charts::supplements::{Board, Film, Found};
 use contract::{Model, Probe, Routine, Square, Step, Variant};
 
-/// What is shown if nothing is named: the published comparison, and some of each other family.
+/// What is shown if nothing is named: the published comparison, some of each other family, and of each other
+/// variant its shortest.
 const SHOWN: [&str; 10] = [
     "dumb7_unrolled/attacks/south",
     "kogge_stone/attacks/south",
@@ -21,12 +22,15 @@ const SHOWN: [&str; 10] = [
     "west_pext/attacks/west",
 ];
 
+/// Longer ones are not shown unless they are named: a page with many such is too large for a phone.
+const MAX_BOARDS: usize = 64;
+
 /// What films are of.
 #[derive(Default)]
 pub struct Wanted {
     /// A position as FEN or EPD, the side to move has the sliders; by default the wiki's example.
     pub board: Option<String>,
-    /// `VARIANT/ROUTINE/SUBJECT`; by default one of each family.
+    /// `VARIANT/ROUTINE/SUBJECT`; by default one of each variant.
     pub names: Vec<String>,
 }
 
@@ -36,6 +40,8 @@ struct Of {
     routine: &'static Routine,
     probe: &'static Probe,
     argument: Option<u64>,
+    /// The direction, line or piece by the name that it was asked for.
+    subject: String,
 }
 
 /// The films, in the order of their names.
@@ -49,16 +55,63 @@ pub fn shown(wanted: &Wanted) -> Result<Found<Film>, Failure> {
     let mut found = Found { origin: origin(&command(wanted), None), ..Found::default() };
     for name in names {
         let of = of(name)?;
-        if matches!(of.routine.model, Model::Rays | Model::RaysQuadrant | Model::ByteArithmetic) {
+        if is_of_bytes(of.routine) {
             found.skipped.push(format!("{name}: its words are bytes, not boards"));
             continue;
         }
-        let family = of.variant.family.to_string();
-        let film = film(&of, board)?;
-        let (of, position) = (name.clone(), position.to_string());
-        found.rows.push(Film { of, family, position, ..film });
+        found.rows.push(film(&of, board)?);
     }
+    if wanted.names.is_empty() {
+        for variant in registry::variants() {
+            let has_one = found.rows.iter().any(|film| film.variant() == variant.name);
+            let own = (!has_one).then(|| shortest(variant, board));
+            match own {
+                Some(Ok(film)) => found.rows.push(film),
+                Some(Err(why)) => found.skipped.push(format!("{}: {why}", variant.name)),
+                None => {}
+            }
+        }
+    }
+    found.rows.iter_mut().for_each(|film| film.position = position.to_string());
     Ok(found)
+}
+
+fn is_of_bytes(routine: &Routine) -> bool {
+    matches!(routine.model, Model::Rays | Model::RaysQuadrant | Model::ByteArithmetic)
+}
+
+/// The shortest of a variant's kernels, or why none is shown.
+fn shortest(variant: &'static Variant, board: workloads::Board) -> Result<Film, String> {
+    let is_shown = |routine: &&Routine| !is_of_bytes(routine) && routine.model != Model::Step;
+    let own: Vec<&Routine> = variant.routines.iter().filter(is_shown).collect();
+    if own.is_empty() {
+        return Err("its words are bytes, not boards".to_string());
+    }
+    let films =
+        own.into_iter().filter(|routine| routine.adapter_of.is_none()).filter_map(|routine| {
+            let south = |probe: &&Probe| probe.subject.name() == "south";
+            let probe = routine.probes.iter().find(south).or(routine.probes.first())?;
+            film(
+                &Of {
+                    variant,
+                    routine,
+                    probe,
+                    argument: None,
+                    subject: probe.subject.name().to_string(),
+                },
+                board,
+            )
+            .ok()
+        });
+    let boards = |film: &Film| film.inputs.len() + film.steps.len() + film.answer.len();
+    match films.min_by_key(boards) {
+        Some(film) if boards(&film) <= MAX_BOARDS => Ok(film),
+        Some(film) => {
+            let words = film.of.replace('/', " ");
+            Err(format!("{} boards; `cargo xtask show {words}` shows them", boards(&film)))
+        }
+        None => Err("no kernel of its own is a text".to_string()),
+    }
 }
 
 /// The probe called `name`.
@@ -71,7 +124,7 @@ fn of(name: &str) -> Result<Of, Failure> {
     let variant = select::variant(variant)?;
     let routine = select::routine(variant, routine)?;
     let (probe, argument) = select::probe(routine, subject)?;
-    Ok(Of { variant, routine, probe, argument })
+    Ok(Of { variant, routine, probe, argument, subject: subject.to_string() })
 }
 
 /// What makes a page with these films.
@@ -87,7 +140,10 @@ fn film(of: &Of, board: workloads::Board) -> Result<Film, Failure> {
     let boards = |step: &Step| {
         step.named().map(|(name, squares)| Board { name, squares }).collect::<Vec<_>>()
     };
+    let (variant, routine) = (of.variant, of.routine);
     Ok(Film {
+        of: format!("{}/{}/{}", variant.name, routine.name, of.subject),
+        family: variant.family.to_string(),
         inputs: inputs(of.probe, &motion.arguments),
         steps: motion.steps.iter().flat_map(boards).collect(),
         answer: answer(of.probe, &motion.answer),

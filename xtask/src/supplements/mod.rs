@@ -11,6 +11,7 @@ pub mod proofs;
 pub mod proved_extracts;
 mod smallest;
 pub mod tiers;
+mod variants;
 
 pub use films::Wanted;
 
@@ -49,7 +50,8 @@ pub fn gather(records: &[Record], films: &Wanted) -> Result<Supplements, Failure
         compilers: read(compilers::FILE)?,
         tiers: tiers::kept()?,
         films: films::shown(films)?,
-        extracts: extracts::recommended(records),
+        variants: variants::described(),
+        extracts: extracts::shown(records),
         errata: read(ERRATA)?,
     })
 }

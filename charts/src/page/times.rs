@@ -1,0 +1,119 @@
+//! What each routine takes, on every machine, in every state and use and at every tier that was timed. It judges
+//! nothing: places are those of the contests.
+
+use super::asks;
+use crate::view::contest::{Contest, Entry};
+use crate::view::digits::figure;
+use crate::view::select::{FORMS, models, of_model, part};
+use record::{Record, grouped, unique};
+use std::collections::BTreeMap;
+use table::{NOTHING, Table};
+
+/// What one is called by: its routine, its query, and how it was timed.
+type Row = (String, String, String);
+
+/// What stands in each column of a row.
+type Cells = Vec<Option<String>>;
+
+/// All of them.
+pub struct Times {
+    /// The columns: a machine, and a tier of it.
+    columns: Vec<String>,
+    /// A cell for each column, by variant.
+    rows: BTreeMap<String, Vec<(Row, Cells)>>,
+}
+
+impl Times {
+    /// Of these records, on machines called so.
+    pub fn of(records: &[Record], machines: &[String]) -> Times {
+        let (mut columns, mut cells) = (Vec::new(), Vec::new());
+        for (record, machine) in records.iter().zip(machines) {
+            for tier in record.tiers() {
+                let column = columns.len();
+                columns.push(format!("{machine}, {tier}"));
+                let at_tier = record.at_tier(tier);
+                cells.extend(timed(&at_tier).into_iter().map(|(row, cell)| (row, (column, cell))));
+                let found = record.in_use.as_ref().filter(|found| found.tier == tier);
+                let replayed = found.into_iter().flat_map(|found| found.of_trace());
+                for one in replayed.flat_map(|one| one.standings.iter().map(move |own| (one, own)))
+                {
+                    let (comparison, own) = one;
+                    let Some(beyond) = own.ns_beyond_empty else { continue };
+                    let how = format!("in use, {}: ns", comparison.condition.form);
+                    let row = (own.name.clone(), "as searched".to_string(), how);
+                    cells.push((row, (column, figure(beyond.center))));
+                }
+            }
+        }
+        let all = grouped(cells).into_iter().map(|(row, cells)| {
+            let mut by_column = vec![None; columns.len()];
+            cells.into_iter().for_each(|(column, cell)| by_column[column] = Some(cell));
+            (row, by_column)
+        });
+        let mut rows: BTreeMap<String, Vec<_>> = BTreeMap::new();
+        for (row, cells) in all {
+            let variant = row.0.split('/').next().unwrap_or_default().to_string();
+            rows.entry(variant).or_default().push((row, cells));
+        }
+        Times { columns, rows }
+    }
+
+    /// The table of a variant, without columns in which it has nothing; none if nobody timed it.
+    pub fn table(&self, variant: &str) -> Option<Table> {
+        let rows = self.rows.get(variant)?;
+        let is_any = |column: &usize| rows.iter().any(|(_, cells)| cells[*column].is_some());
+        let kept: Vec<usize> = (0..self.columns.len()).filter(is_any).collect();
+        let headings = kept.iter().map(|column| format!(">{}", self.columns[*column]));
+        let named = ["`routine", "query"].map(str::to_string);
+        let mut table = Table::new(named.into_iter().chain(headings)).titled("times");
+        for (how, rows) in grouped(rows.iter().map(|row| (&row.0.2, row))) {
+            for (routine, rows) in grouped(rows.into_iter().map(|row| (&row.0.0, row))) {
+                for ((_, query, _), cells) in rows {
+                    let cell = |column: &usize| cells[*column].clone().unwrap_or(NOTHING.into());
+                    let named = [routine.clone(), query.clone()];
+                    table.row_of(how, named.into_iter().chain(kept.iter().map(cell)));
+                }
+            }
+        }
+        Some(table)
+    }
+}
+
+/// The time of every routine in every contest of a record, and after the dot its place.
+fn timed(record: &Record) -> Vec<(Row, String)> {
+    let mut all = Vec::new();
+    for model in models(record) {
+        let (_, subjects) = part(&model);
+        let query = match subjects.is_empty() {
+            true => asks::words(&asks::of_contest(&model)),
+            false => subjects.join(" "),
+        };
+        let plain: Vec<Contest> =
+            FORMS.iter().filter_map(|form| Contest::of(record, &model, form)).collect();
+        let forms: Vec<&str> = plain.iter().map(|contest| contest.form).collect();
+        let measures = unique(plain.iter().map(|contest| contest.measure.name()));
+        let how = format!("{}: {}", forms.join(" / "), measures.join(" / "));
+        for routine in of_model(record, &model) {
+            let entries: Vec<_> = plain.iter().map(|contest| contest.entry(routine)).collect();
+            if entries.iter().any(Option::is_some) {
+                let cells = entries.into_iter().map(|entry| entry.map_or(NOTHING.into(), of_entry));
+                let cells: Vec<String> = cells.collect();
+                all.push(((routine.name(), query.clone(), how.clone()), cells.join(" / ")));
+            }
+        }
+        if let Some(cold) = Contest::one_cold(record, &model, FORMS[0]) {
+            let kib = cold.condition().walked_kib().unwrap_or_default();
+            let how = format!("one alone, {kib} KiB walked over before: {}", cold.measure.name());
+            let row = |entry: &Entry| {
+                ((entry.routine.name(), query.clone(), how.clone()), of_entry(entry))
+            };
+            all.extend(cold.entries.iter().map(row));
+        }
+    }
+    all
+}
+
+/// The time, and after the dot the place.
+fn of_entry(entry: &Entry) -> String {
+    format!("{} · {}", figure(entry.time.center), entry.rank())
+}
