@@ -20,8 +20,10 @@ pub use render::{packed, png, svg};
 pub use splice::splice;
 pub use view::class::Class;
 pub use view::in_use::in_use;
+pub use view::leads::Leads;
 pub use view::perft::perft;
 pub use view::stake::at_stake;
+pub use view::words::listed;
 pub use view::{
     Answer, Demands, ForUse, Pick, Recommended, answer, batches, recommend, recommendation,
     recommended, results,

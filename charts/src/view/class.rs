@@ -14,13 +14,16 @@ pub struct Class {
     beyond: &'static [&'static str],
 }
 
-/// Features that come with those of the first tiers.
+/// Features that come with every x86-64, and those that come with AVX2.
 const IMPLIED: [&str; 3] = ["sse2", "sse3", "avx"];
 
 /// What a CPU with AVX-512 has.
 const AVX512: &str = "avx512f";
 
 impl Class {
+    /// Every CPU that these programs run on.
+    const X86_64: Class = Class { name: "x86-64", tier: Tier::X86_64, beyond: &[] };
+
     /// Intel since Haswell and AMD since Zen, but BMI2 is slow before Zen 3.
     const AVX2: Class = Class { name: "avx2", tier: Tier::V3, beyond: &[] };
 
@@ -35,7 +38,7 @@ impl Class {
     };
 
     /// All, each with what the ones before it have.
-    pub const ALL: [Class; 3] = [Class::AVX2, Class::AVX2_GFNI, Class::AVX512];
+    pub const ALL: [Class; 4] = [Class::X86_64, Class::AVX2, Class::AVX2_GFNI, Class::AVX512];
 
     /// The one with this name.
     pub fn from_name(name: &str) -> Option<Class> {
@@ -46,7 +49,8 @@ impl Class {
     pub fn features(&self) -> Vec<String> {
         let levels = [Tier::V2, Tier::V3, Tier::V4].into_iter().filter(|level| *level <= self.tier);
         let of_levels = levels.flat_map(|level| level.features().iter().copied());
-        let all = IMPLIED.into_iter().chain(of_levels).chain(self.beyond.iter().copied());
+        let implied = &IMPLIED[..if self.tier < Tier::V3 { 1 } else { IMPLIED.len() }];
+        let all = implied.iter().copied().chain(of_levels).chain(self.beyond.iter().copied());
         record::unique(all.map(String::from))
     }
 
