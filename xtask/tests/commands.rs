@@ -349,7 +349,7 @@ fn a_class_of_cpus_is_recommended_what_it_can_run() {
         "{line}"
     );
     let line = refused(&["recommend", "--class", "avx", "--record", record]);
-    assert!(line.contains("there are avx2, avx2-gfni, avx512"), "{line}");
+    assert!(line.contains("there are x86-64, avx2, avx2-gfni, avx512"), "{line}");
 }
 
 #[test]

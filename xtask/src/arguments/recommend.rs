@@ -14,7 +14,7 @@ pub struct Arguments {
     /// A tier that the record has times of, for programs that are compiled for it. By default the record's own
     #[arg(long)]
     pub tier: Option<String>,
-    /// A class of CPUs that the program is for: avx2, avx2-gfni (Intel's clients since Alder Lake) or avx512. It says the
+    /// A class of CPUs that the program is for: x86-64, avx2, avx2-gfni (Intel's clients since Alder Lake) or avx512. It says the
     /// tier and the features, and without --record chooses the newest record that has such times
     #[arg(long, conflicts_with_all = ["tier", "features"])]
     pub class: Option<String>,
