@@ -14,8 +14,8 @@ pub struct Arguments {
     /// A tier that the record has times of, for programs that are compiled for it. By default the record's own
     #[arg(long)]
     pub tier: Option<String>,
-    /// A class of CPUs that the program is for: x86-64, avx2, avx2-gfni (Intel's clients since Alder Lake) or avx512. It says the
-    /// tier and the features, and without --record chooses the newest record that has such times
+    /// A class of CPUs that the program is for: x86-64, avx2, avx2-gfni (Intel's clients since Alder Lake) or avx512. It
+    /// says the tier and the features, and without --record chooses the newest record that has such times
     #[arg(long, conflicts_with_all = ["tier", "features"])]
     pub class: Option<String>,
     /// CPU features that may be used, as rustc spells them, comma-separated; `none` for none.
