@@ -23,8 +23,10 @@ pub use view::class::Class;
 pub use view::cpus::{CPUS, Cpu, called as cpu_called, of as cpu_of};
 pub use view::in_use::in_use;
 pub use view::joined::{Joined, joined};
+pub use view::leads::Leads;
 pub use view::perft::perft;
 pub use view::stake::at_stake;
+pub use view::words::listed;
 pub use view::{
     Answer, Demands, ForUse, Pick, Recommended, answer, batches, recommend, recommendation,
     recommended, results, summary, winners,

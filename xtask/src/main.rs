@@ -46,6 +46,8 @@ mod progress;
 mod prove;
 #[cfg(feature = "analyse")]
 mod published_extracts;
+#[cfg(feature = "analyse")]
+mod readmes;
 #[cfg(feature = "measure")]
 mod recommend;
 #[cfg(feature = "measure")]

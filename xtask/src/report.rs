@@ -6,7 +6,7 @@ use crate::measured::{PUBLISHED as SUMMARY, published};
 use crate::published_extracts::{Extracts, FOLDER};
 use crate::record::{PUBLISHED, write_summaries};
 use crate::{
-    asm, charts as draw, failure::Failure, page, recommend::with_commands, say, workspace,
+    asm, charts as draw, failure::Failure, page, readmes, recommend::with_commands, say, workspace,
 };
 use ::charts::{
     Class, Demands, answer, batches, by_class, figures, in_use, perft, results, splice, svg,
@@ -84,7 +84,13 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     renew(&root.join("harness/BIAS.md"), &spread())?;
     let texts = [("comparison", comparison), ("spellings", spellings)];
     renew(&root.join("RESULTS.md"), &[&full(&record, &extracts)?[..], &texts].concat())?;
-    say(&format!("spliced record {} into README.md, RESULTS.md and {PUBLISHED}\n", record.id))
+    for (file, regions) in of_variants(&record)? {
+        renew(&root.join(file), &regions)?;
+    }
+    say(&format!(
+        "spliced record {} into README.md, RESULTS.md, the README of each variant and {PUBLISHED}\n",
+        record.id
+    ))
 }
 
 /// Names every document that is not what would be spliced.
@@ -92,16 +98,17 @@ fn check() -> Result<(), Failure> {
     let (_, record) = draw::choose(Some(&workspace::root().join(SUMMARY)))?;
     let mut stale = Vec::new();
     let extracts = Extracts::of(&record);
-    for (file, regions) in documents(&record, &extracts)? {
-        let path = workspace::root().join(file);
+    for (file, regions) in documents(&record, &extracts)?.into_iter().chain(of_variants(&record)?) {
+        let path = workspace::root().join(&file);
         let text = fs::read_to_string(&path).map_err(|error| refused(&path, &error))?;
         let in_step = spliced(text.clone(), &regions).is_ok_and(|renewed| renewed == text);
         stale.extend((!in_step).then_some(file));
     }
-    stale.extend((!extracts.are_there()).then_some(FOLDER));
+    stale.extend((!extracts.are_there()).then(|| FOLDER.to_string()));
     match stale.as_slice() {
         [] => say(&format!(
-            "README.md, RESULTS.md, harness/BIAS.md and {FOLDER} are what the published record says\n"
+            "README.md, RESULTS.md, harness/BIAS.md, the README of each variant and {FOLDER} are what the published \
+             record says\n"
         )),
         stale => {
             let files = stale.join(", ");
@@ -112,16 +119,22 @@ fn check() -> Result<(), Failure> {
     }
 }
 
-/// The documents, and what stands in them of a record.
-fn documents(
-    record: &Record,
-    extracts: &Extracts,
-) -> Result<[(&'static str, Vec<Region>); 3], Failure> {
+/// A document by its path, and what stands in it.
+type Document = (String, Vec<Region>);
+
+/// The documents about all variants, and what stands in them of a record.
+fn documents(record: &Record, extracts: &Extracts) -> Result<[Document; 3], Failure> {
     Ok([
-        ("README.md", short(extracts)?.to_vec()),
-        ("RESULTS.md", full(record, extracts)?.to_vec()),
-        ("harness/BIAS.md", spread().to_vec()),
+        ("README.md".to_string(), short(extracts)?.to_vec()),
+        ("RESULTS.md".to_string(), full(record, extracts)?.to_vec()),
+        ("harness/BIAS.md".to_string(), spread().to_vec()),
     ])
+}
+
+/// The README of each variant.
+fn of_variants(record: &Record) -> Result<Vec<Document>, Failure> {
+    let blocks = readmes::blocks(record)?.into_iter();
+    Ok(blocks.map(|(file, block)| (file, vec![(readmes::REGION, block)])).collect())
 }
 
 /// What README.md has of all published records, and the variants.
@@ -251,6 +264,18 @@ mod tests {
     #[test]
     fn the_documents_are_in_step_with_the_published_record_and_the_registry() {
         check().expect("cargo xtask report --splice");
+    }
+
+    #[test]
+    fn the_readme_of_each_variant_says_where_it_is_the_right_one_before_whose_it_is() {
+        for variant in registry::variants() {
+            let file = readmes::path(variant);
+            let text = fs::read_to_string(workspace::root().join(&file)).expect("it is there");
+            let region = "## Where it is the right one\n\n<!-- BEGIN: where -->\n";
+            let place = text.find(region).unwrap_or_else(|| panic!("{file} lacks\n{region}"));
+            let next = text[place + 2..].split("\n## ").nth(1).unwrap_or_default();
+            assert!(next.starts_with("Who\n") || next.starts_with("Sources\n"), "{file}: {next}");
+        }
     }
 
     #[test]

@@ -189,6 +189,16 @@ pub fn clock(clock: &Clock) -> String {
     words
 }
 
+/// `a`, `a and b`, `a, b and c`.
+pub fn listed<S: AsRef<str>>(all: &[S]) -> String {
+    let all: Vec<&str> = all.iter().map(AsRef::as_ref).collect();
+    match all.as_slice() {
+        [] => String::new(),
+        [one] => one.to_string(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
 /// Which record, on which machine.
 pub fn provenance(record: &Record) -> String {
     record.origin().join(BETWEEN)

@@ -22,8 +22,9 @@ pub struct Arguments {
     #[arg(long, conflicts_with_all = ["splice", "check"])]
     pub markdown: bool,
     /// Write between the markers of README.md the answer and the list of variants, between those of
-    /// RESULTS.md the tables, the published comparison and its spellings; and the charts, the
-    /// record's summary and the recommended routines as code to charts/published
+    /// RESULTS.md the tables, the published comparison and its spellings, between those of each variant's
+    /// README.md where it is the right one; and the charts, the record's summary and the recommended
+    /// routines as code to charts/published
     #[arg(long, conflicts_with = "check")]
     pub splice: bool,
     /// Fail if a document is not what `--splice` would make of the published record, and say which

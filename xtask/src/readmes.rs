@@ -1,0 +1,156 @@
+//! What is spliced into the README of each variant: where it is the right one, what it needs, its kernel, and how to copy
+//! it. Who is ahead is the view's to say.
+
+use crate::extract::file_name;
+use crate::published_extracts::FOLDER;
+use crate::record::PUBLISHED;
+use crate::{failure::Failure, workspace};
+use ::charts::{Leads, listed};
+use contract::{Model, Routine, Variant};
+use extract::Language;
+use record::{Record, grouped, load_with_tiers};
+use std::fs;
+use std::path::PathBuf;
+
+/// The feature that comes with every x86-64.
+const IMPLIED: &str = "sse2";
+
+/// The name of the region.
+pub const REGION: &str = "where";
+
+/// The README of each variant by its path, and what is to stand in its region: of this record, and of those that are
+/// published beside it.
+pub fn blocks(record: &Record) -> Result<Vec<(String, String)>, Failure> {
+    let mut leads = vec![Leads::of(record)];
+    for file in beside()? {
+        leads.push(Leads::of(&load_with_tiers(&file).map_err(Failure::input)?));
+    }
+    leads.retain(|one| !one.is_empty());
+    let block = |variant: &&'static Variant| Ok((path(variant), block(variant, &leads)?));
+    registry::variants().iter().map(block).collect()
+}
+
+/// The README of a variant.
+pub fn path(variant: &Variant) -> String {
+    format!("algorithms/{}/README.md", variant.name)
+}
+
+/// Published records of other machines, a file each; those of tiers are read with their first.
+fn beside() -> Result<Vec<PathBuf>, Failure> {
+    let entries = fs::read_dir(workspace::root().join(PUBLISHED)).map_err(Failure::machine)?;
+    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    files.retain(|file| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        name.strip_suffix(".json.gz").is_some_and(|stem| stem != "record" && !stem.contains('.'))
+    });
+    files.sort();
+    Ok(files)
+}
+
+fn block(variant: &Variant, leads: &[Leads]) -> Result<String, Failure> {
+    let routines: Vec<&str> = variant.routines.iter().map(|routine| routine.name).collect();
+    let mut all: Vec<String> =
+        leads.iter().flat_map(|one| one.paragraphs(variant.name, &routines)).collect();
+    let best =
+        leads.iter().find_map(|one| one.best(variant.name)).and_then(|name| variant.routine(name));
+    let copied = best.or(variant.routines.first()).map(|routine| copy(variant, routine));
+    let rest = [Some(needs(variant)), Some(kernels(variant)?), copied, published(variant)];
+    all.push(rest.into_iter().flatten().collect::<Vec<String>>().join(" "));
+    Ok(all.join("\n\n"))
+}
+
+/// The CPU features of its routines: what most need, then the others by name.
+fn needs(variant: &Variant) -> String {
+    let by_features = variant.routines.iter().map(|routine| (routine.features, routine.name));
+    let mut groups = grouped(by_features);
+    groups.sort_by_key(|(_, names)| std::cmp::Reverse(names.len()));
+    let words = |(at, (features, names)): (usize, &(&str, Vec<&str>))| {
+        let is_beyond = |name: &&str| !name.is_empty() && *name != IMPLIED;
+        let features: Vec<&str> = features.split(',').filter(is_beyond).collect();
+        let features =
+            if features.is_empty() { "nothing beyond x86-64".into() } else { listed(&features) };
+        match at {
+            0 => features,
+            _ => format!("{} {features}", listed(&quoted(names))),
+        }
+    };
+    let all: Vec<String> = groups.iter().enumerate().map(words).collect();
+    format!("Needs {}.", all.join("; "))
+}
+
+/// Links to the kernel, or to the files that it is in several of.
+fn kernels(variant: &Variant) -> Result<String, Failure> {
+    const KERNEL: &str = "kernel.rs";
+    let folder = workspace::root().join("algorithms").join(variant.name).join("src");
+    let entries = fs::read_dir(folder).map_err(Failure::machine)?;
+    let mut files: Vec<String> =
+        entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    match files.iter().any(|file| file == KERNEL) {
+        true => files = vec![KERNEL.to_string()],
+        false => {
+            files.retain(|file| file.ends_with(".rs") && file != "lib.rs" && file != "tables.rs")
+        }
+    }
+    files.sort();
+    let links: Vec<String> =
+        files.iter().map(|file| format!("[`src/{file}`](src/{file})")).collect();
+    Ok(format!("Kernel: {}.", listed(&links)))
+}
+
+fn copy(variant: &Variant, routine: &Routine) -> String {
+    // Kept boards print in Rust alone.
+    let language = match routine.model {
+        Model::KeptAttacks | Model::BoardUpdate => "rust",
+        _ => "c",
+    };
+    format!("To copy: `cargo xtask extract {}/{} --lang {language}`.", variant.name, routine.name)
+}
+
+/// Links to the files to copy that are published.
+fn published(variant: &Variant) -> Option<String> {
+    let folder = workspace::root().join(FOLDER);
+    let files = variant.routines.iter().flat_map(|routine| {
+        Language::ALL.into_iter().map(move |language| file_name(variant, routine, language))
+    });
+    let there = files.filter(|file| folder.join(file).is_file());
+    let links: Vec<String> =
+        there.map(|file| format!("[`{file}`](../../{FOLDER}/{file})")).collect();
+    (!links.is_empty()).then(|| format!("Made already: {}.", listed(&links)))
+}
+
+fn quoted(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| format!("`{name}`")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::charts::splice;
+
+    #[test]
+    fn a_new_variant_has_the_region_too() {
+        let folder = workspace::root().join("xtask/templates");
+        let templates = fs::read_dir(folder).expect("templates").flatten().map(|one| one.path());
+        let pages: Vec<String> = templates
+            .map(|one| fs::read_to_string(one.join("README.md")).expect("a template has one"))
+            .collect();
+        assert_eq!(pages.len(), 4);
+        for page in pages {
+            splice(&page, REGION, "ahead").expect("markers");
+            assert!(
+                page.contains("## Where it is the right one\n\n<!-- BEGIN: where -->"),
+                "{page}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_most_routines_need_comes_first_and_what_every_cpu_has_is_no_need() {
+        let needs = |name| needs(registry::variant(name).expect("it is registered"));
+        assert_eq!(needs("subtract_sse2"), "Needs nothing beyond x86-64.");
+        assert_eq!(
+            needs("kogge_stone"),
+            "Needs nothing beyond x86-64; `attacks_x4` avx2; `attacks_x8` avx512f."
+        );
+    }
+}
