@@ -79,7 +79,7 @@ fn go_through(page: &Page, list: &str, files: &mut Files) -> Found {
             found.sourced += 1;
         } else if is_constant(page, &numeral) {
             found.constant += 1;
-        } else if ORIGINS.iter().any(|origin| page.context(at).contains(origin)) {
+        } else if names_its_origin(&page.context(at)) {
             found.measured += 1;
         } else {
             let line = page.text[..at].rfind('\n').map_or(0, |end| end + 1);
@@ -93,6 +93,10 @@ fn go_through(page: &Page, list: &str, files: &mut Files) -> Found {
         }
     }
     found
+}
+
+fn names_its_origin(paragraph: &str) -> bool {
+    ORIGINS.iter().any(|origin| paragraph.contains(origin))
 }
 
 fn read(name: &str) -> String {
