@@ -46,6 +46,10 @@ mod progress;
 mod prove;
 #[cfg(feature = "analyse")]
 mod published_extracts;
+#[cfg(feature = "analyse")]
+mod published_folder;
+#[cfg(feature = "analyse")]
+mod published_results;
 #[cfg(feature = "measure")]
 mod recommend;
 #[cfg(feature = "measure")]

@@ -3,12 +3,13 @@
 
 use crate::arguments::report::Arguments;
 use crate::measured::PUBLISHED as SUMMARY;
-use crate::published_extracts::{Extracts, FOLDER};
+use crate::published_extracts::Extracts;
 use crate::record::{PUBLISHED, write_summaries};
 use crate::{
-    asm, charts as draw, failure::Failure, page, recommend::with_commands, say, workspace,
+    asm, charts as draw, failure::Failure, page, published_results, recommend::with_commands, say,
+    workspace,
 };
-use ::charts::{Demands, answer, batches, in_use, perft, results, splice};
+use ::charts::{Demands, analysis, answer, batches, results, splice};
 use record::Record;
 use std::collections::BTreeMap;
 use std::fs;
@@ -33,9 +34,6 @@ const SHOWN: [(&str, &str); 12] = [
     ("slices-board_batch", "what a board takes by how many there are at a time"),
     ("slices-square_batch", "what a queen takes by how many there are at a time"),
 ];
-
-/// So many of them, the last, stand in a section of their own.
-const BATCHES: usize = 3;
 
 /// What stands between two markers.
 type Region = (&'static str, String);
@@ -74,8 +72,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     // What is shown is what is published: a summary has fewer times and rounds what it has.
     let (_, record) = draw::choose(Some(&summary_file))?;
     let extracts = Extracts::of(&record);
-    extracts.write()?;
-    extracts.left_out.iter().for_each(|why| eprintln!("no file under {FOLDER}: {why}"));
+    extracts.folder.write()?;
+    let folder = extracts.folder.path;
+    extracts.left_out.iter().for_each(|why| eprintln!("no file under {folder}: {why}"));
+    published_results::folder(&record).write()?;
     renew(&root.join("README.md"), &short(&record))?;
     renew(&root.join("harness/BIAS.md"), &spread())?;
     let texts = [("comparison", comparison), ("spellings", spellings)];
@@ -93,10 +93,11 @@ fn check() -> Result<(), Failure> {
         let in_step = spliced(text.clone(), &regions).is_ok_and(|renewed| renewed == text);
         stale.extend((!in_step).then_some(file));
     }
-    stale.extend((!Extracts::of(&record).are_there()).then_some(FOLDER));
+    let folders = [Extracts::of(&record).folder, published_results::folder(&record)];
+    stale.extend(folders.iter().filter(|one| !one.is_there()).map(|one| one.path));
     match stale.as_slice() {
         [] => say(&format!(
-            "README.md, RESULTS.md, harness/BIAS.md and {FOLDER} are what the published record says\n"
+            "README.md, RESULTS.md, harness/BIAS.md and {PUBLISHED} are what the published record says\n"
         )),
         stale => {
             let files = stale.join(", ");
@@ -124,31 +125,15 @@ fn short(record: &Record) -> [Region; 2] {
 }
 
 /// What RESULTS.md has of a record, and the variants.
-fn full(record: &Record) -> [Region; 6] {
-    let of_trace: Vec<Table> = record.in_use.iter().flat_map(in_use).collect();
-    let of_perft = match &record.perft {
-        Some(found) => markdown(&[perft(found)]),
-        None => "This record has none: `cargo xtask perft` adds it.\n".to_string(),
-    };
+fn full(record: &Record) -> [Region; 5] {
+    let links = published_results::links(&published_results::folder(record));
     [
+        ("analysis", markdown(&[analysis(record)])),
         ("answer", markdown(&[answer(record)])),
-        ("results", pictures(&SHOWN[..SHOWN.len() - BATCHES]) + &markdown(&of_all_pieces(record))),
-        ("batches", lanes_and_batches(record)),
-        ("perft", of_perft + &markdown(&of_trace)),
+        ("results", links + "\n" + &pictures(&SHOWN)),
         ("compilers", compilers()),
         ("variants", markdown(&[variants()])),
     ]
-}
-
-/// The tables of a record; of look-ups those of a queen, and of rook and bishop at once. The page has all.
-fn of_all_pieces(record: &Record) -> Vec<Table> {
-    let is_of_one = |table: &Table| {
-        let title = table.title();
-        title.starts_with("square_") && (title.ends_with(" rook") || title.ends_with(" bishop"))
-    };
-    let mut tables = results(record);
-    tables.retain(|table| !is_of_one(table));
-    tables
 }
 
 /// What other compilers make, as it was written when they were there.
@@ -164,14 +149,6 @@ fn spread() -> [Region; 1] {
         .map(str::to_string)
         .collect();
     [("compilers", apart.join("\n"))]
-}
-
-/// What more lanes and longer batches save.
-fn lanes_and_batches(record: &Record) -> String {
-    match batches(record).as_slice() {
-        [] => "This record has no counts of that: a run of `cargo xtask bench` has.\n".to_string(),
-        tables => pictures(&SHOWN[SHOWN.len() - BATCHES..]) + &markdown(tables),
-    }
 }
 
 /// Some of the figures, as far as they are published.

@@ -27,7 +27,12 @@ impl Note {
 
 /// Errors, remarks and skips of a model, in this order.
 pub fn of_model(record: &Record, model: &str) -> Vec<Note> {
-    [errors(record, model), remarks(record, model), skips(record, model)].concat()
+    [of_rows(record, model), skips(record, model)].concat()
+}
+
+/// Errors and remarks alone, where all skips stand in one place.
+pub fn of_rows(record: &Record, model: &str) -> Vec<Note> {
+    [errors(record, model), remarks(record, model)].concat()
 }
 
 /// The same, then skips of no model: what ends the notes of a figure.
@@ -107,12 +112,8 @@ fn skips(record: &Record, model: &str) -> Vec<Note> {
     skipped(record, |_, named| named.iter().any(|routine| routine.model == model))
 }
 
-/// Skips that name no variant with routines: nothing tells which models they concern.
-pub fn general_skips(record: &Record) -> Vec<Note> {
-    skipped(record, |_, named| named.is_empty())
-}
-
-/// The same without those of other compilers, whose loops stand in no figure.
+/// Skips that name no variant with routines, for nothing tells which models they concern; but those of other compilers,
+/// whose loops stand in no figure.
 pub fn skips_of_figures(record: &Record) -> Vec<Note> {
     skipped(record, |what, named| named.is_empty() && what != Compiled::STAGE)
 }
