@@ -21,6 +21,11 @@ const COLUMNS: [(&str, &str); 4] = [
     ("table", "table-bytes"),
 ];
 
+/// All figures of `costs.txt`.
+pub fn figures(costs: &str) -> BTreeSet<u64> {
+    columns(costs).into_values().flat_map(|column| column.all).collect()
+}
+
 /// What is checked, and what is wrong.
 #[derive(Debug, Default)]
 pub struct Checked {

@@ -59,6 +59,21 @@ const NAMES: [&str; 27] = [
     "code", "codes", "kind", "RISC-V", "AArch64", "APX", "line",
 ];
 
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
 /// Beyond small counts and powers of two: the squares but one, and those that a queen's or rook's look-up of a whole
 /// board's lines is counted in by everybody.
 const CONSTANTS: [f64; 4] = [63.0, 24.0, 48.0, 56.0];
@@ -162,13 +177,14 @@ pub fn numerals(page: &Page) -> Vec<Numeral> {
 /// Whether it is a constant by rule.
 pub fn is_constant(page: &Page, numeral: &Numeral) -> bool {
     let Numeral { value, is_measure, ref at } = *numeral;
+    let is_day = MONTHS.contains(&next(&page.prose, at.end));
     let is_year = (1900.0..2100.0).contains(&value) && at.len() == 4;
     let is_size = value <= LARGEST_SIZE && (value as u64).is_power_of_two();
     let whole = value.fract() == 0.0;
     let by_value = whole && (value <= SMALL || is_size || CONSTANTS.contains(&value));
     let before = page.prose[..at.start].trim_end();
     let word = before.rsplit([' ', '\n', '(', '*']).next().unwrap_or_default();
-    is_year || NAMES.contains(&word) || (!is_measure && by_value)
+    is_day || is_year || NAMES.contains(&word) || (!is_measure && by_value)
 }
 
 /// The word or sign after an offset.
@@ -207,7 +223,7 @@ mod tests {
 
     #[test]
     fn figures_are_told_from_constants_and_names() {
-        let names = "In 2007, x86-64-v3 has 64-bit words, 8x8 boards, d4, bit 63, Zen 5, gcc 12.2.0, #6845, 256 squares.";
+        let names = "On 22 May 2007, x86-64-v3 has 64-bit words, 8x8 boards, d4, bit 63, Zen 5, gcc 12.2.0, #6845, 256 squares.";
         assert_eq!(strays(names), [0.0; 0]);
         assert_eq!(strays("some 5 minutes or 2 min 19 s, at most 3 %"), [5.0, 2.0, 19.0, 3.0]);
         assert_eq!(
