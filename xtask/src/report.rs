@@ -30,7 +30,7 @@ const SHOWN: [(&str, &str); 12] = [
     ("operations-ray_attacks", "operations, instructions and time of the same"),
     ("density-ray_attacks-throughput", "what density costs them"),
     ("ranking-board_attacks-throughput", "all eight directions of a board, by throughput"),
-    ("lanes", "operations per board and direction, from scalar to eight lanes"),
+    ("lanes", "executed operations per board and direction, from scalar to eight lanes"),
     ("slices-board_batch", "what a board takes by how many there are at a time"),
     ("slices-square_batch", "what a queen takes by how many there are at a time"),
 ];
