@@ -18,6 +18,7 @@ pub use figures::{Anchor, Face, Figure, Item, Labels, Mark, Rgb, Scene, figures,
 pub use page::{page, supplements};
 pub use render::{packed, png, svg};
 pub use splice::splice;
+pub use view::analysis::analysis;
 pub use view::by_class::{ByClass, by_class};
 pub use view::class::Class;
 pub use view::cpus::{CPUS, Cpu, called as cpu_called, of as cpu_of};

@@ -47,6 +47,10 @@ mod prove;
 #[cfg(feature = "analyse")]
 mod published_extracts;
 #[cfg(feature = "analyse")]
+mod published_folder;
+#[cfg(feature = "analyse")]
+mod published_results;
+#[cfg(feature = "analyse")]
 mod readmes;
 #[cfg(feature = "measure")]
 mod recommend;

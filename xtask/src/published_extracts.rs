@@ -2,13 +2,13 @@
 //! no kernel itself and compiles nothing.
 
 use crate::extract::{file_name, print};
-use crate::{failure::Failure, select, workspace};
+use crate::published_folder::Folder;
+use crate::select;
 use ::charts::{Class, Demands, by_class, recommendation};
 use contract::Model;
 use extract::Language;
 use record::Record;
 use std::collections::BTreeMap;
-use std::fs;
 
 /// Where they lie.
 pub const FOLDER: &str = "charts/published/extracts";
@@ -18,8 +18,8 @@ const MAX_BYTES: usize = 30_000;
 
 /// What is to lie there.
 pub struct Extracts {
-    /// Texts by the files' names.
-    files: BTreeMap<String, String>,
+    /// The files.
+    pub folder: Folder,
     /// What does not, and why.
     pub left_out: Vec<String>,
 }
@@ -33,7 +33,10 @@ impl Extracts {
         let firsts = answers.filter_map(|answer| answer.routines.first());
         let firsts = firsts.map(|pick| pick.routine.clone());
         let by_class = by_class(std::slice::from_ref(record), &Class::ALL, None).firsts();
-        let mut extracts = Extracts { files: BTreeMap::new(), left_out: Vec::new() };
+        let mut extracts = Extracts {
+            folder: Folder { path: FOLDER, files: BTreeMap::new() },
+            left_out: Vec::new(),
+        };
         for name in record::unique(firsts.chain(by_class)) {
             match select::named(&name) {
                 None => {
@@ -53,7 +56,10 @@ impl Extracts {
                         });
                         match text {
                             Ok(text) => {
-                                extracts.files.insert(file_name(variant, routine, language), text);
+                                extracts
+                                    .folder
+                                    .files
+                                    .insert(file_name(variant, routine, language), text);
                             }
                             Err(why) => {
                                 extracts.left_out.push(format!("in {}: {why}", language.title()));
@@ -72,60 +78,27 @@ impl Extracts {
         let link = |language| {
             let file = file_name(variant, routine, language);
             let end = file.rsplit('.').next().unwrap_or_default();
-            let is_there = self.files.contains_key(&file);
+            let is_there = self.folder.files.contains_key(&file);
             is_there.then(|| format!("[.{end}]({FOLDER}/{file})"))
         };
         Language::ALL.into_iter().filter_map(link).collect::<Vec<_>>().join(" ")
-    }
-
-    /// Whether the folder has these files and no others.
-    pub fn are_there(&self) -> bool {
-        let root = workspace::root().join(FOLDER);
-        let is_there = |(name, text): (&String, &String)| {
-            fs::read_to_string(root.join(name)).is_ok_and(|there| there == *text)
-        };
-        self.files.iter().all(is_there) && self.others().is_ok_and(|others| others.is_empty())
-    }
-
-    /// Writes them, and removes all else that lies there.
-    pub fn write(&self) -> Result<(), Failure> {
-        let root = workspace::root().join(FOLDER);
-        fs::create_dir_all(&root).map_err(Failure::machine)?;
-        for (name, text) in &self.files {
-            let path = root.join(name);
-            record::write_whole(&path, text.as_bytes()).map_err(Failure::machine)?;
-        }
-        for name in self.others().map_err(Failure::machine)? {
-            fs::remove_file(root.join(name)).map_err(Failure::machine)?;
-        }
-        Ok(())
-    }
-
-    /// Names of files in the folder that are none of these.
-    fn others(&self) -> std::io::Result<Vec<String>> {
-        let entries = fs::read_dir(workspace::root().join(FOLDER))?;
-        let name = |entry: std::io::Result<fs::DirEntry>| {
-            Ok(entry?.file_name().to_string_lossy().into_owned())
-        };
-        let names = entries.map(name).collect::<std::io::Result<Vec<String>>>()?;
-        Ok(names.into_iter().filter(|name| !self.files.contains_key(name)).collect())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::measured::PUBLISHED;
+    use crate::{measured::PUBLISHED, workspace};
 
     #[test]
     fn they_are_small_and_name_no_commit() {
         let record = record::load_with_tiers(&workspace::root().join(PUBLISHED));
         let extracts = Extracts::of(&record.expect("a record is published"));
-        let largest = extracts.files.values().map(String::len).max();
+        let largest = extracts.folder.files.values().map(String::len).max();
         assert!(largest.is_some_and(|bytes| bytes <= 30_000), "{largest:?} bytes");
-        let names: Vec<&String> = extracts.files.keys().collect();
+        let names: Vec<&String> = extracts.folder.files.keys().collect();
         let count = |ending| names.iter().filter(|name| name.ends_with(ending)).count();
         assert!(count(".rs") > 1 && count(".h") > 1, "{names:?}");
-        assert!(extracts.files.values().all(|text| !text.contains(", commit ")));
+        assert!(extracts.folder.files.values().all(|text| !text.contains(", commit ")));
     }
 }

@@ -3,13 +3,14 @@
 
 use crate::arguments::report::Arguments;
 use crate::measured::{PUBLISHED as SUMMARY, published};
-use crate::published_extracts::{Extracts, FOLDER};
+use crate::published_extracts::Extracts;
 use crate::record::{PUBLISHED, write_summaries};
 use crate::{
-    asm, charts as draw, failure::Failure, page, readmes, recommend::with_commands, say, workspace,
+    asm, charts as draw, failure::Failure, page, published_results, readmes,
+    recommend::with_commands, say, workspace,
 };
 use ::charts::{
-    Class, Demands, answer, batches, by_class, figures, in_use, perft, results, splice, svg,
+    Class, Demands, analysis, answer, batches, by_class, figures, results, splice, svg,
 };
 use record::Record;
 use std::collections::BTreeMap;
@@ -31,16 +32,13 @@ const SHOWN: [(&str, &str); 12] = [
     ("operations-ray_attacks", "operations, instructions and time of the same"),
     ("density-ray_attacks-throughput", "what density costs them"),
     ("ranking-board_attacks-throughput", "all eight directions of a board, by throughput"),
-    ("lanes", "operations per board and direction, from scalar to eight lanes"),
+    ("lanes", "executed operations per board and direction, from scalar to eight lanes"),
     ("slices-board_batch", "what a board takes by how many there are at a time"),
     ("slices-square_batch", "what a queen takes by how many there are at a time"),
 ];
 
 /// The one that README.md has if it is there; else it has the first.
 const MAP: usize = 2;
-
-/// So many of them, the last, stand in a section of their own.
-const BATCHES: usize = 3;
 
 /// What stands between two markers.
 type Region = (&'static str, String);
@@ -78,8 +76,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     // What is shown is what is published: a summary has fewer times and rounds what it has.
     let (_, record) = draw::choose(Some(&summary_file))?;
     let extracts = Extracts::of(&record);
-    extracts.write()?;
-    extracts.left_out.iter().for_each(|why| eprintln!("no file under {FOLDER}: {why}"));
+    extracts.folder.write()?;
+    let folder = extracts.folder.path;
+    extracts.left_out.iter().for_each(|why| eprintln!("no file under {folder}: {why}"));
+    published_results::folder(&record).write()?;
     renew(&root.join("README.md"), &short(&extracts)?)?;
     renew(&root.join("harness/BIAS.md"), &spread())?;
     let texts = [("comparison", comparison), ("spellings", spellings)];
@@ -104,10 +104,12 @@ fn check() -> Result<(), Failure> {
         let in_step = spliced(text.clone(), &regions).is_ok_and(|renewed| renewed == text);
         stale.extend((!in_step).then_some(file));
     }
-    stale.extend((!extracts.are_there()).then(|| FOLDER.to_string()));
+    let folders = [extracts.folder, published_results::folder(&record)];
+    let stale_folders = folders.iter().filter(|one| !one.is_there());
+    stale.extend(stale_folders.map(|one| one.path.to_string()));
     match stale.as_slice() {
         [] => say(&format!(
-            "README.md, RESULTS.md, harness/BIAS.md, the README of each variant and {FOLDER} are what the published \
+            "README.md, RESULTS.md, harness/BIAS.md, the README of each variant and {PUBLISHED} are what the published \
              record says\n"
         )),
         stale => {
@@ -149,35 +151,19 @@ fn short(extracts: &Extracts) -> Result<[Region; 2], Failure> {
 }
 
 /// What RESULTS.md has of a record, and the variants.
-fn full(record: &Record, extracts: &Extracts) -> Result<[Region; 7], Failure> {
+fn full(record: &Record, extracts: &Extracts) -> Result<[Region; 6], Failure> {
     let by_class = by_class(&published()?, &Class::ALL, None);
     let others = by_class.others(Some(&|name| extracts.links(name)));
     let use_by_use = markdown(&[with_commands(record, &Demands::default()), others]);
-    let of_trace: Vec<Table> = record.in_use.iter().flat_map(in_use).collect();
-    let of_perft = match &record.perft {
-        Some(found) => markdown(&[perft(found)]),
-        None => "This record has none: `cargo xtask perft` adds it.\n".to_string(),
-    };
+    let links = published_results::links(&published_results::folder(record));
     Ok([
+        ("analysis", markdown(&[analysis(record)])),
         ("answer-long", use_by_use),
         ("answer", markdown(&[answer(record)])),
-        ("results", pictures(&SHOWN[..SHOWN.len() - BATCHES]) + &markdown(&of_all_pieces(record))),
-        ("batches", lanes_and_batches(record)),
-        ("perft", of_perft + &markdown(&of_trace)),
+        ("results", links + "\n" + &pictures(&SHOWN)),
         ("compilers", compilers()),
         ("variants", markdown(&[variants()])),
     ])
-}
-
-/// The tables of a record; of look-ups those of a queen, and of rook and bishop at once. The page has all.
-fn of_all_pieces(record: &Record) -> Vec<Table> {
-    let is_of_one = |table: &Table| {
-        let title = table.title();
-        title.starts_with("square_") && (title.ends_with(" rook") || title.ends_with(" bishop"))
-    };
-    let mut tables = results(record);
-    tables.retain(|table| !is_of_one(table));
-    tables
 }
 
 /// What other compilers make, as it was written when they were there.
@@ -193,14 +179,6 @@ fn spread() -> [Region; 1] {
         .map(str::to_string)
         .collect();
     [("compilers", apart.join("\n"))]
-}
-
-/// What more lanes and longer batches save.
-fn lanes_and_batches(record: &Record) -> String {
-    match batches(record).as_slice() {
-        [] => "This record has no counts of that: a run of `cargo xtask bench` has.\n".to_string(),
-        tables => pictures(&SHOWN[SHOWN.len() - BATCHES..]) + &markdown(tables),
-    }
 }
 
 /// Some of the figures, as far as they are published.

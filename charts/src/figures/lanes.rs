@@ -27,11 +27,11 @@ pub fn scene(record: &Record) -> Option<Scene> {
     let share = "per board and direction";
     let panels = [
         Panel::new("lanes", "lanes of 64 bits", vec![counts]).in_doublings(),
-        panel("operations", share, Mark::Circle, HUES[1], |row| row.operations),
+        panel("executed operations", share, Mark::Circle, HUES[1], |row| row.operations),
         panel(lanes.measure.name(), share, Mark::Triangle, HUES[4], |row| row.time),
     ];
     let labels: Vec<_> = lanes.rows.iter().map(|row| (row.routine.name(), remark(row))).collect();
-    let title = "all eight directions: operations from scalar to eight lanes";
+    let title = "all eight directions: executed operations from scalar to eight lanes";
     let (above, below) = (subtitle(record, &lanes), footnotes(record, &lanes));
     Some(panels::scene(title, &above, &labels, &panels, &below))
 }

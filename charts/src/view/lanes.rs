@@ -22,7 +22,7 @@ pub struct Row<'a> {
     pub lanes: u32,
     /// Boards of a call.
     pub boards: usize,
-    /// Operations per board and direction.
+    /// Executed instructions of the class *operation*, per board and direction.
     pub operations: Option<f64>,
     /// Throughput per board and direction.
     pub time: Option<f64>,
@@ -84,7 +84,7 @@ pub fn lanes(record: &Record) -> Table {
         "`variant/routine",
         ">lanes",
         ">boards\na call",
-        ">operations /board\nand direction",
+        ">executed operations\n/board and direction",
         &time,
         "remarks",
     ];
@@ -95,5 +95,7 @@ pub fn lanes(record: &Record) -> Table {
         let remarks = select::remarks(row.routine).unwrap_or_default();
         [row.routine.name()].into_iter().chain(counts).chain([remarks])
     };
-    Table::new(headings).titled("operations from scalar to eight lanes").with(rows.iter().map(row))
+    Table::new(headings)
+        .titled("executed operations from scalar to eight lanes")
+        .with(rows.iter().map(row))
 }

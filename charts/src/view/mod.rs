@@ -1,6 +1,7 @@
 //! What is shown of a record: which rows in which order, with which words.
 
 pub mod across;
+pub mod analysis;
 mod answer;
 mod beside;
 mod bounds;

@@ -27,7 +27,12 @@ impl Note {
 
 /// Errors, remarks and skips of a model, in this order.
 pub fn of_model(record: &Record, model: &str) -> Vec<Note> {
-    [errors(record, model), remarks(record, model, |_| true), skips(record, model)].concat()
+    [of_rows(record, model), skips(record, model)].concat()
+}
+
+/// Errors and remarks alone, where all skips stand in one place.
+pub fn of_rows(record: &Record, model: &str) -> Vec<Note> {
+    [errors(record, model), remarks(record, model, |_| true)].concat()
 }
 
 /// What ends the notes of a figure: errors of its model, and remarks on what is `shown`. What was skipped is not in

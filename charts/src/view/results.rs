@@ -138,7 +138,7 @@ fn costs(record: &Record, model: &str, results: &Results) -> Table {
         table.row(row);
     }
     let counts = [notes::turns(record, model), notes::uncounted(record, model)].concat();
-    let lines = [counts, notes::of_model(record, model)].concat();
+    let lines = [counts, notes::of_rows(record, model)].concat();
     lines.into_iter().for_each(|note| table.note(note.words));
     column.note(&results.rows).into_iter().for_each(|note| table.note(note));
     table
@@ -181,10 +181,10 @@ fn workloads(record: &Record) -> Table {
     Table::of(&record.workloads, columns).titled("workloads")
 }
 
-/// What was skipped of no model in particular.
+/// What was skipped, of all models once.
 fn skips(record: &Record) -> Option<Table> {
-    let mut table = Table::default();
-    let skips = notes::general_skips(record);
+    let mut table = Table::default().titled("skipped");
+    let skips = notes::all_skips(record);
     let is_any = !skips.is_empty();
     skips.into_iter().for_each(|note| table.note(note.words));
     is_any.then_some(table)

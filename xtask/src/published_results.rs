@@ -1,0 +1,81 @@
+//! The full tables of the published record, a file for each model and one for what spans models. It makes no table.
+
+use crate::published_folder::Folder;
+use ::charts::{batches, in_use, perft, results};
+use contract::Model;
+use record::Record;
+use std::collections::BTreeMap;
+use table::{Table, markdown};
+
+/// Where they lie.
+pub const FOLDER: &str = "charts/published/results";
+
+/// Files of what is of no single model, and what they have.
+const OTHERS: [(&str, &str); 3] = [
+    ("in_use", "move generators and searches with each attack generator"),
+    ("batches", "what lanes and longer batches save"),
+    (
+        "conditions",
+        "tiers, bounds, large working sets, modes, other compilers, workloads, and what was skipped",
+    ),
+];
+
+/// All files of a record.
+pub fn folder(record: &Record) -> Folder {
+    let mut tables = results(record).into_iter();
+    let about: Vec<Table> = tables.next().into_iter().collect();
+    let mut by_file: BTreeMap<&str, Vec<Table>> = BTreeMap::new();
+    let mut file = OTHERS[2].0;
+    for table in tables {
+        if let Some(first) = table.title().split([' ', ',']).next().filter(|word| !word.is_empty())
+        {
+            file = Model::from_name(first).map_or(OTHERS[2].0, Model::name);
+        }
+        by_file.entry(file).or_default().push(table);
+    }
+    let in_use = record.perft.iter().map(perft).chain(record.in_use.iter().flat_map(in_use));
+    by_file.insert(OTHERS[0].0, in_use.collect());
+    by_file.insert(OTHERS[1].0, batches(record));
+    by_file.retain(|_, tables| !tables.is_empty());
+    let text = |(name, tables): (&str, Vec<Table>)| {
+        let head = format!(
+            "# {name}\n\n[All results](../../../RESULTS.md) · [what exactly is timed](../../../harness/MODELS.md) · \
+             [the words](../../../harness/GLOSSARY.md)\n\n"
+        );
+        (format!("{name}.md"), head + &markdown(&[about.clone(), tables].concat()))
+    };
+    Folder { path: FOLDER, files: by_file.into_iter().map(text).collect() }
+}
+
+/// Links to the files of `folder`, in the order of models.
+pub fn links(folder: &Folder) -> String {
+    let models = Model::ALL.map(|model| (model.name(), ""));
+    let is_there = |(name, _): &(&str, &str)| folder.files.contains_key(&format!("{name}.md"));
+    let line = |(name, what): (&str, &str)| {
+        let what = if what.is_empty() { String::new() } else { format!(": {what}") };
+        format!("- [{name}]({FOLDER}/{name}.md){what}\n")
+    };
+    models.into_iter().chain(OTHERS).filter(is_there).map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{measured::PUBLISHED, workspace};
+
+    /// What a site that shows Markdown still renders.
+    const MAX_BYTES: usize = 200_000;
+
+    #[test]
+    fn each_model_has_a_file_that_is_short_enough_to_be_shown() {
+        let record = record::load_with_tiers(&workspace::root().join(PUBLISHED));
+        let folder = folder(&record.expect("a record is published"));
+        let longest = folder.files.iter().max_by_key(|(_, text)| text.len());
+        assert!(longest.is_some_and(|(_, text)| text.len() < MAX_BYTES), "{longest:?}");
+        let queens = &folder.files["square_attacks.md"];
+        assert!(queens.contains("### square_attacks rook") && !queens.contains("### rays"));
+        let skips = |text: &&String| text.contains("- skipped: ");
+        assert_eq!(folder.files.values().filter(skips).count(), 1, "skips stand once");
+        assert_eq!(links(&folder).lines().count(), folder.files.len());
+    }
+}
