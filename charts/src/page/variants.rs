@@ -166,7 +166,7 @@ pub const ANY: &str = "x86-64";
 fn classes(needs: &[String]) -> Vec<&'static str> {
     let any = needs.is_empty().then_some(ANY);
     let runs = |class: &Class| {
-        let has = class.features();
+        let has = class.has.features();
         class.name != ANY && needs.iter().all(|one| has.contains(one))
     };
     any.into_iter().chain(Class::ALL.iter().filter(|one| runs(one)).map(|one| one.name)).collect()

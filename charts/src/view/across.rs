@@ -63,13 +63,6 @@ impl Machines {
         (0..count).filter_map(of).filter(Across::is_shared).collect()
     }
 
-    /// Every model in either form, as far as two machines have it.
-    pub fn all(&self) -> Vec<Across<'_>> {
-        let models = unique(self.records.iter().flat_map(select::models));
-        let of = |model: &String| FORMS.map(|form| self.of_contest(model, form));
-        models.iter().flat_map(of).flatten().collect()
-    }
-
     /// A model in a form, if two machines have it.
     pub fn of_contest(&self, model: &str, form: &'static str) -> Option<Across<'_>> {
         let contests = self.records.iter().map(|record| Contest::of(record, model, form));

@@ -25,11 +25,6 @@ impl Note {
     }
 }
 
-/// Errors, remarks and skips of a model, in this order.
-pub fn of_model(record: &Record, model: &str) -> Vec<Note> {
-    [of_rows(record, model), skips(record, model)].concat()
-}
-
 /// Errors and remarks alone, where all skips stand in one place.
 pub fn of_rows(record: &Record, model: &str) -> Vec<Note> {
     [errors(record, model), remarks(record, model, |_| true)].concat()
@@ -109,32 +104,9 @@ pub fn turns(record: &Record, model: &str) -> Vec<Note> {
     grouped(turns).into_iter().map(line).collect()
 }
 
-/// Skips that name a variant with routines of `model`.
-fn skips(record: &Record, model: &str) -> Vec<Note> {
-    skipped(record, |_, named| named.iter().any(|routine| routine.model == model))
-}
-
-/// Skips that name no variant with routines: nothing tells which models they concern.
-pub fn general_skips(record: &Record) -> Vec<Note> {
-    skipped(record, |_, named| named.is_empty())
-}
-
-/// All skips.
+/// What was skipped, each reason once.
 pub fn all_skips(record: &Record) -> Vec<Note> {
-    skipped(record, |_, _| true)
-}
-
-fn skipped(record: &Record, concerned: impl Fn(&str, &[&RoutineResult]) -> bool) -> Vec<Note> {
-    let named = |what: &str| -> Vec<&RoutineResult> {
-        if let Some(one) = record.routines.iter().find(|row| row.name() == what) {
-            return vec![one];
-        }
-        let parts = what.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
-        let routines = |part| record.routines.iter().filter(move |row| row.variant == part);
-        parts.flat_map(routines).collect()
-    };
-    let skipped = record.skips.iter().filter(|skip| concerned(&skip.what, &named(&skip.what)));
-    let skipped = skipped.map(|skip| (one_line(&skip.what), one_line(&skip.reason)));
+    let skipped = record.skips.iter().map(|skip| (one_line(&skip.what), one_line(&skip.reason)));
     let line = |(what, why)| Note::plain(format!("skipped: {what} ({why})"));
     grouped(skipped).into_iter().map(line).collect()
 }

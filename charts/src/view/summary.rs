@@ -144,10 +144,11 @@ impl Column {
 fn columns(record: &Record) -> Vec<Column> {
     let has = &record.machine.features;
     let is_had =
-        |class: &Class| class.features().iter().all(|one| one == UNLISTED || has.contains(one));
-    let of_class = |class: Class| Column::of(class.name, class.tier, class.features(), record);
-    let mut all = vec![Column::of("x86-64", Tier::X86_64, Vec::new(), record)];
-    all.extend(Class::ALL.into_iter().filter(is_had).map(of_class));
+        |one: &Class| one.has.features().iter().all(|name| name == UNLISTED || has.contains(name));
+    // What is slow on the machine, its record says.
+    let classes = Class::ALL.into_iter().filter(|one| is_had(one) && !one.has.slow_pext);
+    let of = |one: Class| Column::of(one.name, one.has.tier, one.has.features(), record);
+    let mut all: Vec<Column> = classes.map(of).collect();
     let widest = all.last().map(|one| one.features.clone()).unwrap_or_default();
     let is_beyond = |one: &RoutineResult| {
         let needs = one.features.as_deref().unwrap_or_default();
