@@ -31,6 +31,7 @@ pub static VARIANT: Variant = Variant {
         contract::routine!("attacks", ray_attacks, word, kernel::attacks, expects: &[ATTACKS]),
         contract::routine!("board_attacks", board_attacks from ray_attacks "attacks", word, kernel::attacks),
         contract::routine!("square_attacks", square_attacks from ray_attacks "attacks", word, kernel::attacks),
+        contract::routine!("square_batch", square_batch from ray_attacks "attacks", word, kernel::attacks),
     ],
     ..Variant::NEW
 };

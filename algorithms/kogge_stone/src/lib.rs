@@ -5,7 +5,7 @@
 pub mod kernel;
 
 use contract::Counted::{Instructions, Operations, VectorBits};
-use contract::{Expectation, Index, Piece, Subject, Variant, Word};
+use contract::{Expectation, Subject, Variant};
 
 /// Straight-line, and no operation beside those of the text.
 const ATTACKS: &[Expectation] = &[
@@ -44,13 +44,7 @@ pub static VARIANT: Variant = Variant {
         contract::routine!("board_batch", board_batch of [u64; 8] from ray_attacks "attacks", word,
             kernel::attacks),
         contract::routine!("square_attacks", square_attacks from ray_attacks "attacks", word, kernel::attacks),
-        contract::routine!("square_batch", square_batch from square_attacks "square_attacks", word, square_attacks),
+        contract::routine!("square_batch", square_batch from ray_attacks "attacks", word, kernel::attacks),
     ],
     ..Variant::NEW
 };
-
-/// One piece on one square, for many of them.
-#[inline(always)]
-fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    contract::adapter::ray_attacks::square_attacks(kernel::attacks, piece, square, occupied)
-}

@@ -127,8 +127,8 @@ fn attacks<W: Scalar>(
     // matrix by which each file takes its column.
     let turned = V::<W>::constant(DOWN).affine(attacks);
     let columns = V::<W>::constant(DOWN).affine(sides);
-    let of = |four: usize| queens[four].scattered(piece, four, attacks, turned, columns);
-    let ([a, b, c, d], [e, f, g, h]) = (of(0).to_array(), of(1).to_array());
+    let [a, b, c, d] = queens[0].scattered(piece, 0, attacks, turned, columns).to_array();
+    let [e, f, g, h] = queens[1].scattered(piece, 1, attacks, turned, columns).to_array();
     [a, b, c, d, e, f, g, h]
 }
 

@@ -5,6 +5,7 @@ use crate::language::{
     grouped,
 };
 use crate::layout;
+use crate::rows::Rows;
 
 impl Language {
     /// A table with a name, its words and how many there are of each, the outermost first; bits of a word, and
@@ -38,22 +39,34 @@ impl Language {
     /// the number `by`.
     pub fn built(self, name: &str, by: &str, made: &[String], words: usize) -> String {
         let (rows, length) = (made.len(), words / made.len());
-        let row = |row: usize| if rows == 1 { String::new() } else { format!("[{row}]") };
-        let entries = made.iter().enumerate().map(|(number, made)| {
-            let entry = format!("        table{}[{by} as usize] = {made};", row(number));
-            layout::statement(entry) + "\n"
-        });
-        let zeros = match rows {
-            1 => format!("[0; {length}]"),
-            _ => format!("[[0; {length}]; {rows}]"),
+        let place = |row| match rows {
+            1 => format!("[{by} as usize]"),
+            _ => format!("[{row}][{by} as usize]"),
         };
-        let entries: String = entries.collect();
-        let value = format!(
-            "{{\n    let mut table = {zeros};\n    let mut {by} = 0;\n    while {by} < {length} {{\n{entries}        \
-             {by} += 1;\n    }}\n    table\n}}"
-        );
         let sizes = [rows, length];
+        let value = filled(&sizes[usize::from(rows == 1)..], (by, length), made, place);
         self.defined(name, &sizes[usize::from(rows == 1)..], (64, false), &value)
+    }
+
+    /// Rows by square with a name and the code that builds them; words one after the other, or vectors.
+    pub fn rows(self, name: &str, rows: &Rows, sizes: &[usize], is_of_vectors: bool) -> String {
+        let [first, second] = &rows.made;
+        if self == C {
+            let row = if is_of_vectors { ["{", "}"] } else { ["", ""] }
+                .join(&format!("{first}, \\\n     {second}"));
+            let row = row.replace("diagonals(", "RAYBENCH_DIAGONALS(");
+            let value = "RAYBENCH_ROWS";
+            let defined = self.defined(name, sizes, (64, is_of_vectors), value);
+            return format!(
+                "#define RAYBENCH_ROW(square) \\\n    {row}\n{defined}#undef RAYBENCH_ROW\n"
+            );
+        }
+        let place = |word| match is_of_vectors {
+            true => format!("[square as usize][{word}]"),
+            false => format!("[2 * square as usize + {word}]"),
+        };
+        let value = filled(sizes, ("square", 64), &rows.made, place);
+        self.defined(name, sizes, (64, is_of_vectors), &value)
     }
 
     fn defined(
@@ -79,4 +92,23 @@ impl Language {
             }
         }
     }
+}
+
+/// An array of these sizes in Rust, filled by a loop over so many numbers; a turn has a place for each that is
+/// made.
+fn filled(
+    sizes: &[usize],
+    (by, length): (&str, usize),
+    made: &[String],
+    place: impl Fn(usize) -> String,
+) -> String {
+    let zeros = sizes.iter().rev().fold("0".into(), |of: String, size| format!("[{of}; {size}]"));
+    let entries = made.iter().enumerate().map(|(number, made)| {
+        layout::statement(format!("        table{} = {made};", place(number))) + "\n"
+    });
+    let entries: String = entries.collect();
+    format!(
+        "{{\n    let mut table = {zeros};\n    let mut {by} = 0;\n    while {by} < {length} {{\n{entries}        \
+         {by} += 1;\n    }}\n    table\n}}"
+    )
 }

@@ -53,7 +53,16 @@ impl Function {
 /// The kernels that a probe's function is made of: one, or those of the routine that it asks in a loop, with the
 /// word of its answer that each begins at.
 fn kernels(variant: &Variant, routine: &Routine, probe: &'static Probe) -> Vec<&'static Probe> {
-    let of_one = routine.adapter_of.and_then(|name| variant.routine(name));
+    let Some(source) = routine.adapter_of else { return vec![probe] };
+    let is_of_one = |one: &&Routine| match routine.model {
+        // What lifts rays to a batch lifts them to one query first.
+        Model::SquareBatch if one.model == Model::SquareAttacks => {
+            one.name == source || one.adapter_of == Some(source)
+        }
+        Model::BoardBatch => one.name == source,
+        _ => false,
+    };
+    let of_one = variant.routines.iter().find(is_of_one);
     match (routine.model, of_one) {
         (Model::SquareBatch, Some(one)) => one.probe(probe.subject).into_iter().collect(),
         (Model::BoardBatch, Some(one)) => one.probes.iter().collect(),

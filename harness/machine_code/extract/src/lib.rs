@@ -17,6 +17,7 @@ mod made;
 mod meaning;
 mod names;
 mod reading;
+mod rows;
 mod rule;
 mod signature;
 mod standard;

@@ -1,5 +1,5 @@
 //! The boards and tables of a file, each once, by the field's names where it has one: in Rust as code
-//! that builds them, in C as literals which the self-check builds anew.
+//! that builds them, in C as literals which the self-check builds anew, but for [rows], which macros build.
 //!
 //! A C table that is built at run time has to be built before the first look-up, by somebody, once; it is
 //! no constant to a compiler, nor to a proof on the object file; and what would build it at compile time
@@ -12,6 +12,7 @@ use crate::language::{
 };
 use crate::layout;
 use crate::meaning::{self, Meaning};
+use crate::rows::{self, Rows};
 use crate::rule;
 use crate::walk;
 use contract::Entries;
@@ -37,6 +38,7 @@ struct Table {
     /// Whether the innermost are vectors.
     is_of_vectors: bool,
     meaning: Option<&'static Meaning>,
+    rows: Option<&'static Rows>,
     by: String,
 }
 
@@ -220,6 +222,8 @@ impl Tables {
         let place = self.tables.iter().position(is_same).unwrap_or_else(|| {
             // What builds a table builds words.
             let meaning = meaning::of(words).filter(|it| !is_of_vectors || it.made.is_empty());
+            let rows = rows::of(words);
+            let name = rows.map_or(name, |rows| rows.name);
             let name = self.prefix.clone() + meaning.map_or(name, |meaning| &meaning.name);
             let is_namesake = |known: &&Table| {
                 let rest = known.name.strip_prefix(&name);
@@ -235,6 +239,7 @@ impl Tables {
                 bits,
                 is_of_vectors,
                 meaning,
+                rows,
                 by,
             });
             self.tables.len() - 1
@@ -251,6 +256,11 @@ impl Tables {
         let boards: String = boards.collect();
         let gap = if boards.is_empty() { "" } else { "\n" };
         let tables = self.tables.iter().map(|table| {
+            if let Some(rows) = table.rows {
+                let about = language.comment(&format!("By square: {}.", rows.about));
+                let code = language.rows(&table.name, rows, &table.sizes, table.is_of_vectors);
+                return about + &code + "\n";
+            }
             let about = match (table.meaning, &*table.by) {
                 (Some(meaning), by) => format!("By `{by}`: {}.", meaning.about),
                 (None, "") => "The words of a vector.".into(),
@@ -274,6 +284,8 @@ impl Tables {
         });
         let tables: String = tables.collect();
         let is_built = |table: &Table| table.meaning.is_some_and(|it| !it.made.is_empty());
+        let are_rows = self.tables.iter().any(|table| table.rows.is_some());
+        let rows = if are_rows && language == C { rows::IN_C } else { "" };
         let before = match language {
             Rust => walk::called(Rust, &tables),
             C if !self.tables.iter().any(is_built) => String::new(),
@@ -282,7 +294,7 @@ impl Tables {
                      The self-check builds them anew and compares.",
             ) + "\n",
         };
-        boards + gap + &before + &tables
+        boards + gap + rows + &before + &tables
     }
 
     /// Lines that hold tables against what makes them: in C literals, too.

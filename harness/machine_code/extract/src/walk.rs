@@ -33,7 +33,7 @@ fn calls(text: &str, name: &str) -> bool {
 }
 
 /// Functions by their names, in Rust and in C, each behind those that it calls.
-const PARTS: [(&str, &str, &str); 12] = [
+const PARTS: [(&str, &str, &str); 13] = [
     (
         "random_word",
         "fn random_word(seed: &mut u64) -> u64 {
@@ -121,6 +121,15 @@ static uint64_t ray(uint64_t square, int files, int ranks, uint64_t occupied) {
     return squares;
 }
 ",
+    ),
+    (
+        "diagonals",
+        "/// Both diagonals of a square without it.
+const fn diagonals(square: u64) -> u64 {
+    ray(square, 1, 1, 0) | ray(square, 1, -1, 0) | ray(square, -1, -1, 0) | ray(square, -1, 1, 0)
+}
+",
+        "",
     ),
     (
         "first_rank",

@@ -130,6 +130,8 @@ fn the_self_checks_find_planted_faults() {
             "0x03070e1c3870e0c0",
             "0x03070e1c3870e0c4",
         ),
+        (routine("queens_avx2", "square_batch_joined"), "0x0102020202020202", "0x0102020202020203"),
+        (routine("queens_gfni", "square_batch_shared"), "0x0000000100000001", "0x0000000100000003"),
         (routine("hyperbola", "square_batch"), "occupied[lane]", "occupied[0]"),
         (routine("pext", "square_attacks"), "steps, 4, occupied)", "steps, 4, 0)"),
         (routine("pext", "square_attacks_compressed"), "_pdep_u64(packed, ", "_pext_u64(packed, "),

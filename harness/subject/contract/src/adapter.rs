@@ -4,7 +4,8 @@
 //! What an adapter becomes is the compiler's affair: it may mix the calls of a kernel, work on the
 //! stack or pack them into vectors. Its listing says what it did.
 
-/// From `ray_attacks`: a set-wise kernel of one direction, `(direction, sliders, empty, occupied)`.
+/// From `ray_attacks`: a set-wise kernel of one direction, `(direction, sliders, empty, occupied)`. To a batch of squares
+/// it is lifted by way of one square.
 pub mod ray_attacks {
     use crate::Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
     use crate::{Direction, Index, Piece, Word};
@@ -97,7 +98,7 @@ pub mod square_attacks {
         fn attacks(self, piece: Piece, square: Index, occupied: W) -> W;
     }
 
-    /// One without target features. `routine!` makes the type of another.
+    /// One without target features. `routine!` makes the type of another, and of a kernel of rays.
     impl<W, F: Fn(Piece, Index, W) -> W + Copy> OneSquare<W> for F {
         #[inline(always)]
         fn attacks(self, piece: Piece, square: Index, occupied: W) -> W {

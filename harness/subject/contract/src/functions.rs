@@ -175,13 +175,13 @@ macro_rules! __index {
 #[macro_export]
 macro_rules! __call {
     ($mode:tt [] $kernel:path, $($argument:expr,)*) => { $kernel($($argument),*) };
-    ($mode:tt [both square_attacks square_batch] $kernel:path, $($argument:expr,)*) => {
+    ($mode:tt [both $from:ident square_batch] $kernel:path, $($argument:expr,)*) => {
         $crate::adapter::square_attacks::both_in_batch(
-            $crate::__one_square!($kernel), $($argument),*)
+            $crate::__one_square!($from $kernel), $($argument),*)
     };
-    ($mode:tt [square_attacks square_batch] $kernel:path, $($argument:expr,)*) => {
+    ($mode:tt [$from:ident square_batch] $kernel:path, $($argument:expr,)*) => {
         $crate::adapter::square_attacks::square_batch(
-            $crate::__one_square!($kernel), $($argument),*)
+            $crate::__one_square!($from $kernel), $($argument),*)
     };
     ($mode:tt [both $($adapter:ident)*] $kernel:path, $($argument:expr,)*) => {
         [
@@ -194,11 +194,17 @@ macro_rules! __call {
     };
 }
 
-/// A square-wise kernel as its adapter takes it.
+/// A square-wise kernel, or one of rays that is lifted to it, as the adapter to a batch takes it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __one_square {
-    ($kernel:path) => {{
+    (square_attacks $kernel:path) => {
+        $crate::__one_square!([] $kernel)
+    };
+    ($from:ident $kernel:path) => {
+        $crate::__one_square!([$from square_attacks] $kernel)
+    };
+    ($adapter:tt $kernel:path) => {{
         #[derive(Clone, Copy)]
         struct One;
 
@@ -208,7 +214,7 @@ macro_rules! __one_square {
             fn attacks(self, piece: $crate::Piece, square: Index, occupied: W) -> W {
                 // SAFETY: the routine names all features and tables of its kernel, and whoever calls its probes
                 // has asked for them.
-                unsafe { $kernel(piece, square, occupied) }
+                unsafe { $crate::__call!([] $adapter $kernel, piece, square, occupied,) }
             }
         }
         One
@@ -219,8 +225,8 @@ macro_rules! __one_square {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __shared {
-    ($mode:tt [both square_attacks square_batch] $($rest:tt)*) => {
-        $crate::__call!($mode [both square_attacks square_batch] $($rest)*)
+    ($mode:tt [both $from:ident square_batch] $($rest:tt)*) => {
+        $crate::__call!($mode [both $from square_batch] $($rest)*)
     };
     ($mode:tt [both $($adapter:ident)*] $kernel:path, $($argument:expr,)*) => {
         <$crate::Noted as $crate::Word>::share(
