@@ -222,7 +222,7 @@ impl Watch {
         address.hash(&mut self.hash);
         let end = address + bytes as u64;
         let inside = |range: Range<u64>| range.start <= address && end <= range.end;
-        let frame = self.pointer - RED_ZONE..self.stack - 8;
+        let frame = self.frame();
         let call = self.line.is_call_near() || self.line.is_call_near_indirect();
         if !inside(self.answer.clone()) && !inside(frame) && !call {
             self.stray(format!("a write of {bytes} bytes to {address:#x} by `{}`", self.text()));
@@ -238,6 +238,11 @@ impl Watch {
     /// The instruction.
     pub fn text(&self) -> String {
         decode::intel(&self.line)
+    }
+
+    /// What the function may write of the stack.
+    pub fn frame(&self) -> Range<u64> {
+        self.pointer - RED_ZONE..self.stack - 8
     }
 
     fn meets_return(&self, address: u64, bytes: usize) -> bool {

@@ -1,5 +1,6 @@
 //! Memory: what the code wrote or was given, byte by byte, over the read-only part of its file.
-//! Addresses are known numbers; a byte that nobody wrote and that is not read-only cannot be read.
+//! Addresses are known numbers; a byte that nobody wrote and that is not read-only cannot be read, but for what
+//! of its own frame a function takes along with bytes that it wrote.
 
 use crate::footprint::Watch;
 use crate::words::{self, Bits};
@@ -82,22 +83,26 @@ impl<A: Algebra> Memory<A> {
         }
     }
 
-    /// Reads whole bytes.
+    /// Reads whole bytes. gcc stores two bytes on the stack and loads sixteen from there, of which it uses
+    /// two: beside what was written, what the frame holds is undefined.
     ///
     /// # Errors
     /// If a byte was neither written nor is read-only.
     pub fn read(&self, a: &A, image: &Image, address: u64, bytes: usize) -> Result<Bits<A>, Error> {
         let mut bits = Vec::with_capacity(8 * bytes);
         let mut constant = false;
-        for index in 0..bytes as u64 {
-            let at = address.wrapping_add(index);
-            match self.written.get(&at) {
-                Some(byte) => bits.extend(byte.iter().cloned()),
-                None => {
-                    let byte = image(at, 1).ok_or_else(|| self.unread(at))?;
-                    constant = true;
-                    bits.extend(words::constant(a, u64::from(byte[0]), 8));
-                }
+        let places = (0..bytes as u64).map(|index| address.wrapping_add(index));
+        let partly = places.clone().any(|at| self.written.contains_key(&at));
+        for at in places {
+            if let Some(byte) = self.written.get(&at) {
+                bits.extend(byte.iter().cloned());
+            } else if let Some(byte) = image(at, 1) {
+                constant = true;
+                bits.extend(words::constant(a, u64::from(byte[0]), 8));
+            } else if partly && self.watch().is_some_and(|watch| watch.frame().contains(&at)) {
+                bits.extend(vec![a.undefined(); 8]);
+            } else {
+                return Err(self.unread(at));
             }
         }
         match self.watch() {

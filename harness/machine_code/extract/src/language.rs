@@ -169,7 +169,13 @@ impl Language {
             Is::Times => arithmetic("wrapping_mul", "*"),
             Is::ByteSwapped => call("swap_bytes", "raybench_byte_swap"),
             Is::BitReversed => call("reverse_bits", "raybench_bit_reverse"),
-            Is::BitScanReverse => scan("ilog2", "raybench_bit_scan_reverse"),
+            // `ilog2` would branch on 0, which is no argument.
+            Is::BitScanReverse if self == Rust => {
+                let narrow = format!("63 - {}.leading_zeros()", of[0].inner());
+                let text = format!("u64::from({narrow})");
+                Expression { narrow: Some(format!("({narrow})")), ..Expression::whole(text) }
+            }
+            Is::BitScanReverse => intrinsic("raybench_bit_scan_reverse"),
             Is::LeadingZeros => scan("leading_zeros", "raybench_leading_zeros"),
             Is::TrailingZeros => scan("trailing_zeros", "raybench_trailing_zeros"),
             Is::Pext => intrinsic("_pext_u64"),

@@ -27,6 +27,8 @@ planted! { FAULTS: &str;
         "a write of 8 bytes to 0x20000000 by `mov [rdx], rdi`, at planted.elsewhere.south+0x5";
     unwritten ["mov rdx, [rsp-8]"] =>
         "a read of 0x7ffefff0 by `mov rdx, [rsp-8]`, which nothing wrote";
+    partly ["mov [rsp-8], edi", "mov rdi, [rsp-8]"] =>
+        "56 of 64 bits are undefined or need diagrams of over 20000 nodes";
     returning ["mov rdx, [rsp]"] =>
         "a read of the return address by `mov rdx, [rsp]`, at planted.returning.south+0x0";
     clobbered ["mov ebx, 1"] => "a return that does not restore RBX";
@@ -39,6 +41,7 @@ planted! { FAULTS: &str;
 planted! { RIGHT: (bool, usize, &str);
     plain [] => (false, 0, "steady");
     red ["mov [rsp-128], rdi"] => (true, 0, "steady");
+    beside ["mov [rsp-8], edi", "mov rdx, [rsp-8]"] => (true, 0, "steady");
     inside ["mov edx, edi", "and edx, 7", "lea rcx, [rip + {table}]", "mov rdx, [rcx+8*rdx]"]
         (table = sym TABLE) => (false, 64, "no: addresses");
     branching ["test dil, dil", "jnz 2f", "xor edx, edx", "2:"] => (false, 0, "no: branches");
