@@ -20,7 +20,7 @@ pub fn scene(record: &Record, model: &str) -> Option<Scene> {
         timed.map(|(number, one)| (*number as f64, one)).collect()
     };
     let right = || select::of_model(record, model).filter(|one| one.error.is_none());
-    let measure = Measure::of_all(right().flat_map(|one| of(one)).map(|(_, time)| time));
+    let measure = Measure::of_all(right().flat_map(&of).map(|(_, time)| time));
     let curve = |(index, routine): (usize, &RoutineResult)| {
         let point = |(number, time)| Some((number, measure.time(time)?));
         Curve::new(routine, of(routine).into_iter().filter_map(point).collect(), index)

@@ -64,6 +64,6 @@ fn preference(record: &Record, one: &Figure) -> (bool, usize) {
 
 /// The place of its model, and of the others after them.
 fn place(one: &Figure) -> usize {
-    let is_it = |name: &&str| one.model.as_deref() == Some(*name);
-    MODELS.iter().position(|name| is_it(&name)).unwrap_or(MODELS.len())
+    let place = MODELS.iter().position(|name| one.model.as_deref() == Some(name));
+    place.unwrap_or(MODELS.len())
 }
