@@ -132,7 +132,8 @@ pub fn print(
             Value::Operation(Operation::LookUp(table), operands) => {
                 let first =
                     Some(&printed[operands[1]]).filter(|_| graph.constant(operands[1]) != Some(0));
-                let index = (&printed[operands[0]], *lanes);
+                let is_bound = bounds[operands[0]] < table.len() as u64;
+                let index = (&printed[operands[0]], *lanes, is_bound);
                 tables.looked_up(*table, &said.name, first, index)
             }
             Value::Operation(Operation::Row(table), operands) => {

@@ -158,13 +158,13 @@ impl Tables {
         Known { expression, is_plain: false, name }
     }
 
-    /// A look-up in a table.
+    /// A look-up in a table; `is_bound` says whether its operations show that the index is in it.
     pub fn looked_up(
         &mut self,
         entries: Entries,
         name: &str,
         first: Option<&Expression>,
-        (index, lanes): (&Expression, usize),
+        (index, lanes, is_bound): (&Expression, usize, bool),
     ) -> Known {
         let language = self.made.language;
         let words: Vec<u64> = (0..entries.len()).map(|place| entries.at(place)).collect();
@@ -182,8 +182,9 @@ impl Tables {
             Some(first) => &format!("{} + {}", first.inner(), index.inner()),
             None => index.narrow.as_ref().unwrap_or(&index.text),
         };
-        // Nobody knows that a row begins in the table: a square is less than 64.
-        let mask = first.map(|_| table.words.len() - 1).filter(|mask| mask & (mask + 1) == 0);
+        // The compiler does not know that a row begins in the table: a square is less than 64.
+        let mask = Some(table.words.len() - 1).filter(|mask| mask & (mask + 1) == 0);
+        let mask = mask.filter(|_| first.is_some() || !is_bound);
         let entry = table.name.clone() + &language.place(index, mask);
         let is_short = language == Rust && table.bits < 64;
         let entry = if is_short { format!("u64::from({entry})") } else { entry };
