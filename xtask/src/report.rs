@@ -259,6 +259,6 @@ mod tests {
     #[test]
     fn the_readme_is_short() {
         let readme = fs::read_to_string(workspace::root().join("README.md")).expect("it is there");
-        assert!(readme.lines().count() <= 250, "{} lines", readme.lines().count());
+        assert!(readme.lines().count() <= 200, "{} lines", readme.lines().count());
     }
 }

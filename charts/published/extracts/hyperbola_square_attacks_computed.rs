@@ -59,15 +59,15 @@
 //! Licence: MIT or Apache-2.0, at your choice.
 //! SPDX-License-Identifier: MIT OR Apache-2.0
 //!
-//! From raybench 0.1.0.
+//! From raybench 0.2.0.
 //!
 //! Measured as raybench compiles it, on boards of the workload game:
-//! - square_attacks_computed, throughput: queen 16.3 (16.3–16.4), rook 8.87 (8.85–8.88),
-//!   bishop 8.99 (8.97–9.02), both 17.1 (17.1–17.1) core cycles a query
+//! - square_attacks_computed, throughput: queen 16.3 (16.3–16.4), rook 8.88 (8.85–8.89),
+//!   bishop 9.00 (8.99–9.01), both 17.1 (17.1–17.2) core cycles a query
 //! - square_attacks_computed, latency: queen 18.2 (18.2–18.3), rook 18.0 (18.0–18.0), bishop
-//!   9.27 (9.25–9.28), both 19.1 (19.1–19.1) core cycles a query
+//!   9.26 (9.23–9.27), both 19.1 (19.1–19.1) core cycles a query
 //!
-//! (record 20261126T020242Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
+//! (record 20261126T043838Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
 //!   x86-64-v4)
 //!
 //! Self-check: rustc --test FILE, and run it.

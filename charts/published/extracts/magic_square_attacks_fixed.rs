@@ -32,15 +32,15 @@
 //! Licence: MIT or Apache-2.0, at your choice.
 //! SPDX-License-Identifier: MIT OR Apache-2.0
 //!
-//! From raybench 0.1.0.
+//! From raybench 0.2.0.
 //!
 //! Measured as raybench compiles it, on boards of the workload game:
-//! - square_attacks_fixed, throughput: queen 4.46 (4.45–4.48), rook 4.07 (4.07–4.08), bishop
-//!   2.96 (2.96–2.97), both 4.71 (4.69–4.73) core cycles a query
-//! - square_attacks_fixed, latency: queen 12.1 (12.1–12.2), rook 11.0 (11.0–11.0), bishop
-//!   11.0 (11.0–11.0), both 12.2 (12.2–12.2) core cycles a query
+//! - square_attacks_fixed, throughput: queen 4.46 (4.45–4.48), rook 4.07 (4.06–4.08), bishop
+//!   2.96 (2.95–2.97), both 4.73 (4.70–4.75) core cycles a query
+//! - square_attacks_fixed, latency: queen 12.1 (12.1–12.2), rook 11.0 (11.0–11.1), bishop
+//!   11.0 (11.0–11.0), both 12.2 (12.2–12.3) core cycles a query
 //!
-//! (record 20261126T020242Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
+//! (record 20261126T043838Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
 //!   x86-64-v4)
 //!
 //! Self-check: rustc --test FILE, and run it.

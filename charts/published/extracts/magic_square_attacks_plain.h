@@ -33,15 +33,15 @@
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
  *
- * From raybench 0.1.0.
+ * From raybench 0.2.0.
  *
  * Measured as raybench compiles it, on boards of the workload game:
- * - square_attacks_plain, throughput: queen 4.65 (4.64–4.66), rook 2.80 (2.79–2.81), bishop
- *   2.84 (2.83–2.85), both 5.00 (4.99–5.02) core cycles a query
- * - square_attacks_plain, latency: queen 13.8 (13.7–13.8), rook 11.2 (11.1–11.2), bishop
- *   11.0 (11.0–11.0), both 13.8 (13.7–13.9) core cycles a query
+ * - square_attacks_plain, throughput: queen 4.65 (4.64–4.67), rook 2.79 (2.79–2.81), bishop
+ *   2.85 (2.84–2.86), both 5.01 (4.98–5.02) core cycles a query
+ * - square_attacks_plain, latency: queen 13.7 (13.7–13.8), rook 11.0 (11.0–11.1), bishop
+ *   11.0 (11.0–11.1), both 13.8 (13.7–13.9) core cycles a query
  *
- * (record 20261126T020242Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
+ * (record 20261126T043838Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
  *   x86-64-v4)
  *
  * C11 or C++11, by gcc, clang or clang-cl.

@@ -56,15 +56,15 @@
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
  *
- * From raybench 0.1.0.
+ * From raybench 0.2.0.
  *
  * Measured as raybench compiles it, on boards of the workload game:
- * - square_attacks_computed, throughput: queen 10.6 (10.6–10.6), rook 7.86 (7.85–7.88),
- *   bishop 6.05 (6.04–6.06), both 13.0 (13.0–13.0) core cycles a query
- * - square_attacks_computed, latency: queen 31.0 (30.9–31.0), rook 9.39 (9.37–9.41), bishop
- *   26.4 (26.4–26.5), both 22.9 (22.1–23.1) core cycles a query
+ * - square_attacks_computed, throughput: queen 10.6 (10.6–10.6), rook 7.87 (7.86–7.88),
+ *   bishop 6.05 (6.03–6.06), both 13.0 (13.0–13.0) core cycles a query
+ * - square_attacks_computed, latency: queen 31.0 (30.9–31.0), rook 9.38 (9.36–9.41), bishop
+ *   26.4 (26.3–26.5), both 22.4 (22.0–22.7) core cycles a query
  *
- * (record 20261126T020242Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
+ * (record 20261126T043838Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
  *   x86-64-v4)
  *
  * C11 or C++11, by gcc, clang or clang-cl.

@@ -81,15 +81,15 @@
 //! Licence: MIT or Apache-2.0, at your choice.
 //! SPDX-License-Identifier: MIT OR Apache-2.0
 //!
-//! From raybench 0.1.0.
+//! From raybench 0.2.0.
 //!
 //! Measured as raybench compiles it, on boards of the workload game:
-//! - square_attacks, throughput: queen 3.62 (3.61–3.63), rook 3.06 (3.05–3.07), bishop 3.29
-//!   (3.28–3.31), both 4.18 (4.17–4.19) core cycles a query
-//! - square_attacks, latency: queen 28.7 (28.6–28.8), rook 23.7 (23.7–23.8), bishop 26.5
-//!   (26.4–26.5), both 28.4 (28.3–28.4) core cycles a query
+//! - square_attacks, throughput: queen 3.62 (3.60–3.62), rook 3.05 (3.04–3.06), bishop 3.28
+//!   (3.26–3.29), both 4.18 (4.17–4.19) core cycles a query
+//! - square_attacks, latency: queen 28.6 (28.6–28.7), rook 23.7 (23.6–23.7), bishop 26.6
+//!   (26.4–26.7), both 28.4 (28.3–28.4) core cycles a query
 //!
-//! (record 20261126T020242Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
+//! (record 20261126T043838Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
 //!   x86-64-v4)
 //!
 //! Self-check: rustc --edition 2021 --test FILE, and run it.

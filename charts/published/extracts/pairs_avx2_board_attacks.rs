@@ -104,13 +104,13 @@
 //! Licence: MIT or Apache-2.0, at your choice.
 //! SPDX-License-Identifier: MIT OR Apache-2.0
 //!
-//! From raybench 0.1.0.
+//! From raybench 0.2.0.
 //!
 //! Measured as raybench compiles it, on boards of the workload game:
 //! - board_attacks, throughput: 8.01 (8.00–8.03) core cycles a board
 //! - board_attacks, latency: 38.8 (38.7–38.8) core cycles a board
 //!
-//! (record 20261126T020242Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
+//! (record 20261126T043838Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
 //!   x86-64-v4)
 //!
 //! Self-check: rustc --edition 2021 --test FILE, and run it.

@@ -30,15 +30,15 @@
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
  *
- * From raybench 0.1.0.
+ * From raybench 0.2.0.
  *
  * Measured as raybench compiles it, on boards of the workload game:
- * - square_attacks, throughput: queen 3.40 (3.39–3.41), rook 2.33 (2.32–2.33), bishop 2.39
- *   (2.38–2.39), both 3.62 (3.61–3.62) core cycles a query
- * - square_attacks, latency: queen 10.1 (10.1–10.1), rook 9.01 (9.00–9.02), bishop 8.99
- *   (8.98–9.01), both 10.1 (10.1–10.1) core cycles a query
+ * - square_attacks, throughput: queen 3.40 (3.39–3.40), rook 2.33 (2.32–2.33), bishop 2.39
+ *   (2.38–2.39), both 3.62 (3.62–3.63) core cycles a query
+ * - square_attacks, latency: queen 10.1 (10.1–10.1), rook 9.01 (8.99–9.03), bishop 9.00
+ *   (8.98–9.02), both 10.1 (10.1–10.1) core cycles a query
  *
- * (record 20261126T020242Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
+ * (record 20261126T043838Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
  *   x86-64-v4)
  *
  * C11 or C++11, by gcc, clang or clang-cl.

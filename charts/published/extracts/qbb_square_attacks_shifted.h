@@ -55,15 +55,15 @@
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
  *
- * From raybench 0.1.0.
+ * From raybench 0.2.0.
  *
  * Measured as raybench compiles it, on boards of the workload game:
- * - square_attacks_shifted, throughput: queen 6.15 (6.14–6.17), rook 5.32 (5.31–5.33),
- *   bishop 5.32 (5.30–5.34), both 9.87 (9.86–9.89) core cycles a query
- * - square_attacks_shifted, latency: queen 37.0 (37.0–37.1), rook 32.3 (32.2–32.3), bishop
+ * - square_attacks_shifted, throughput: queen 6.14 (6.13–6.17), rook 5.31 (5.30–5.33),
+ *   bishop 5.31 (5.30–5.32), both 9.89 (9.85–9.89) core cycles a query
+ * - square_attacks_shifted, latency: queen 37.1 (37.0–37.1), rook 32.3 (32.2–32.3), bishop
  *   32.8 (32.7–32.8), both 35.5 (35.4–35.6) core cycles a query
  *
- * (record 20261126T020242Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
+ * (record 20261126T043838Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
  *   x86-64-v4)
  *
  * C11 or C++11, by gcc, clang or clang-cl.

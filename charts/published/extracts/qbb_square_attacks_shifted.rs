@@ -54,15 +54,15 @@
 //! Licence: MIT or Apache-2.0, at your choice.
 //! SPDX-License-Identifier: MIT OR Apache-2.0
 //!
-//! From raybench 0.1.0.
+//! From raybench 0.2.0.
 //!
 //! Measured as raybench compiles it, on boards of the workload game:
-//! - square_attacks_shifted, throughput: queen 6.15 (6.14–6.17), rook 5.32 (5.31–5.33),
-//!   bishop 5.32 (5.30–5.34), both 9.87 (9.86–9.89) core cycles a query
-//! - square_attacks_shifted, latency: queen 37.0 (37.0–37.1), rook 32.3 (32.2–32.3), bishop
+//! - square_attacks_shifted, throughput: queen 6.14 (6.13–6.17), rook 5.31 (5.30–5.33),
+//!   bishop 5.31 (5.30–5.32), both 9.89 (9.85–9.89) core cycles a query
+//! - square_attacks_shifted, latency: queen 37.1 (37.0–37.1), rook 32.3 (32.2–32.3), bishop
 //!   32.8 (32.7–32.8), both 35.5 (35.4–35.6) core cycles a query
 //!
-//! (record 20261126T020242Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
+//! (record 20261126T043838Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
 //!   x86-64-v4)
 //!
 //! Self-check: rustc --test FILE, and run it.
@@ -81,12 +81,12 @@ pub fn qbb_square_attacks_shifted_rook(square: u64, occupied: u64) -> u64 {
     let up = 0xff_u64 << square;
     let down = 0xff00_0000_0000_0000_u64 >> beyond;
     let beyond2 = 63_u64.wrapping_sub(u64::from((up & (on | H_FILE)).trailing_zeros()));
-    let from_below = 0xff_u64 << (down & (on | A_FILE)).ilog2();
+    let from_below = 0xff_u64 << (63 - (down & (on | A_FILE)).leading_zeros());
     let up2 = A_FILE << square;
     let down2 = H_FILE >> beyond;
     let bit_scan_forward = u64::from((up2 & (on | 0xff00_0000_0000_0000)).trailing_zeros());
     let beyond3 = 63_u64.wrapping_sub(bit_scan_forward);
-    let from_below2 = A_FILE << (down2 & (on | 0xff)).ilog2();
+    let from_below2 = A_FILE << (63 - (down2 & (on | 0xff)).leading_zeros());
     ((from_below << (beyond2 & 63)) >> (beyond2 & 63))
         ^ ((from_below2 << (beyond3 & 63)) >> (beyond3 & 63))
 }
@@ -101,13 +101,15 @@ pub fn qbb_square_attacks_shifted_bishop(square: u64, occupied: u64) -> u64 {
     let up = A1_H8_DIAGONAL << square;
     let down = A1_H8_DIAGONAL >> beyond;
     let bit_scan_forward = u64::from((up & (on | 0xff80_8080_8080_8080)).trailing_zeros());
+    let blockers = u64::from(63 - (down & (on | 0x0101_0101_0101_01ff)).leading_zeros());
     let beyond2 = 63_u64.wrapping_sub(bit_scan_forward);
-    let from_below = A1_H8_DIAGONAL << (down & (on | 0x0101_0101_0101_01ff)).ilog2();
+    let from_below = A1_H8_DIAGONAL << blockers;
     let up2 = 0x8102_0408_1020_4081_u64 << square;
     let down2 = 0x8102_0408_1020_4081_u64 >> beyond;
     let bit_scan_forward2 = u64::from((up2 & (on | 0xff01_0101_0101_0101)).trailing_zeros());
+    let blockers2 = u64::from(63 - (down2 & (on | 0x8080_8080_8080_80ff)).leading_zeros());
     let beyond3 = 63_u64.wrapping_sub(bit_scan_forward2);
-    let from_below2 = 0x8102_0408_1020_4081_u64 << (down2 & (on | 0x8080_8080_8080_80ff)).ilog2();
+    let from_below2 = 0x8102_0408_1020_4081_u64 << blockers2;
     ((from_below << (beyond2 & 63)) >> (beyond2 & 63))
         ^ ((from_below2 << (beyond3 & 63)) >> (beyond3 & 63))
 }
@@ -122,24 +124,26 @@ pub fn qbb_square_attacks_shifted_queen(square: u64, occupied: u64) -> u64 {
     let up = 0xff_u64 << square;
     let down = 0xff00_0000_0000_0000_u64 >> beyond;
     let beyond2 = 63_u64.wrapping_sub(u64::from((up & (on | H_FILE)).trailing_zeros()));
-    let from_below = 0xff_u64 << (down & (on | A_FILE)).ilog2();
+    let from_below = 0xff_u64 << (63 - (down & (on | A_FILE)).leading_zeros());
     let up2 = A_FILE << square;
     let down2 = H_FILE >> beyond;
     let bit_scan_forward = u64::from((up2 & (on | 0xff00_0000_0000_0000)).trailing_zeros());
     let beyond3 = 63_u64.wrapping_sub(bit_scan_forward);
-    let from_below2 = A_FILE << (down2 & (on | 0xff)).ilog2();
+    let from_below2 = A_FILE << (63 - (down2 & (on | 0xff)).leading_zeros());
     let rook = ((from_below << (beyond2 & 63)) >> (beyond2 & 63))
         ^ ((from_below2 << (beyond3 & 63)) >> (beyond3 & 63));
     let up3 = A1_H8_DIAGONAL << square;
     let down3 = A1_H8_DIAGONAL >> beyond;
     let bit_scan_forward2 = u64::from((up3 & (on | 0xff80_8080_8080_8080)).trailing_zeros());
+    let blockers = u64::from(63 - (down3 & (on | 0x0101_0101_0101_01ff)).leading_zeros());
     let beyond4 = 63_u64.wrapping_sub(bit_scan_forward2);
-    let from_below3 = A1_H8_DIAGONAL << (down3 & (on | 0x0101_0101_0101_01ff)).ilog2();
+    let from_below3 = A1_H8_DIAGONAL << blockers;
     let up4 = 0x8102_0408_1020_4081_u64 << square;
     let down4 = 0x8102_0408_1020_4081_u64 >> beyond;
     let bit_scan_forward3 = u64::from((up4 & (on | 0xff01_0101_0101_0101)).trailing_zeros());
+    let blockers2 = u64::from(63 - (down4 & (on | 0x8080_8080_8080_80ff)).leading_zeros());
     let beyond5 = 63_u64.wrapping_sub(bit_scan_forward3);
-    let from_below4 = 0x8102_0408_1020_4081_u64 << (down4 & (on | 0x8080_8080_8080_80ff)).ilog2();
+    let from_below4 = 0x8102_0408_1020_4081_u64 << blockers2;
     let bishop = ((from_below3 << (beyond4 & 63)) >> (beyond4 & 63))
         ^ ((from_below4 << (beyond5 & 63)) >> (beyond5 & 63));
     rook ^ bishop
@@ -155,22 +159,24 @@ pub fn qbb_square_attacks_shifted_both(square: u64, occupied: u64) -> [u64; 2] {
     let up = 0xff_u64 << square;
     let down = 0xff00_0000_0000_0000_u64 >> beyond;
     let beyond2 = 63_u64.wrapping_sub(u64::from((up & (on | H_FILE)).trailing_zeros()));
-    let from_below = 0xff_u64 << (down & (on | A_FILE)).ilog2();
+    let from_below = 0xff_u64 << (63 - (down & (on | A_FILE)).leading_zeros());
     let up2 = A_FILE << square;
     let down2 = H_FILE >> beyond;
     let bit_scan_forward = u64::from((up2 & (on | 0xff00_0000_0000_0000)).trailing_zeros());
     let beyond3 = 63_u64.wrapping_sub(bit_scan_forward);
-    let from_below2 = A_FILE << (down2 & (on | 0xff)).ilog2();
+    let from_below2 = A_FILE << (63 - (down2 & (on | 0xff)).leading_zeros());
     let up3 = A1_H8_DIAGONAL << square;
     let down3 = A1_H8_DIAGONAL >> beyond;
     let bit_scan_forward2 = u64::from((up3 & (on | 0xff80_8080_8080_8080)).trailing_zeros());
+    let blockers = u64::from(63 - (down3 & (on | 0x0101_0101_0101_01ff)).leading_zeros());
     let beyond4 = 63_u64.wrapping_sub(bit_scan_forward2);
-    let from_below3 = A1_H8_DIAGONAL << (down3 & (on | 0x0101_0101_0101_01ff)).ilog2();
+    let from_below3 = A1_H8_DIAGONAL << blockers;
     let up4 = 0x8102_0408_1020_4081_u64 << square;
     let down4 = 0x8102_0408_1020_4081_u64 >> beyond;
     let bit_scan_forward3 = u64::from((up4 & (on | 0xff01_0101_0101_0101)).trailing_zeros());
+    let blockers2 = u64::from(63 - (down4 & (on | 0x8080_8080_8080_80ff)).leading_zeros());
     let beyond5 = 63_u64.wrapping_sub(bit_scan_forward3);
-    let from_below4 = 0x8102_0408_1020_4081_u64 << (down4 & (on | 0x8080_8080_8080_80ff)).ilog2();
+    let from_below4 = 0x8102_0408_1020_4081_u64 << blockers2;
     [
         ((from_below << (beyond2 & 63)) >> (beyond2 & 63))
             ^ ((from_below2 << (beyond3 & 63)) >> (beyond3 & 63)),

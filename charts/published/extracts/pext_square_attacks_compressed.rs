@@ -1,13 +1,12 @@
-//! Magic bitboards: a product brings the pieces that may stop a slider to its top, where they
-//! index a table.
+//! PEXT bitboards: the pieces that may stop a slider, packed by one instruction, index a table of
+//! attacks.
 //!
-//! square_attacks rook from d4:
+//! square_attacks_compressed rook from d4:
 //!
 //! ```text
-//! t1 = occupied & 0x8080876080800
-//! t2 = t1 * 0xc100d0100201000
-//! t3 = t2 >> 54
-//! t4 = table of 107648[45056 + t3]
+//! t1 = occupied pext 0x8080876080800
+//! t2 = table of 107648[45056 + t1]
+//! t3 = t2 pdep 0x8080808f7080808
 //!
 //! occupied          answer
 //! 1 . . . . . 1 .   . . . . . . . .
@@ -24,26 +23,27 @@
 //! A square is less than 64.
 //!
 //! Sources:
-//! - Lasse Hansen, 2006: Fast(er) bitboard move generator (Winboard Forum): plain magic
-//! - Pradyumna Kannan, 2007: Magic Move-Bitboard Generation in Computer Chess: fancy magic
-//! - Volker Annuss, 2017: Black magic bitboards (Computer Chess Club): overlapping rows, fixed
-//!   shift
+//! - Zach Wegner, Lasse Hansen, 2018: BMI2: PEXT Bitboards (Chess Programming Wiki)
+//! - Pradyumna Kannan, 2007: Magic Move-Bitboard Generation in Computer Chess: a row of its own
+//!   size for each square
 //!
 //! Licence: MIT or Apache-2.0, at your choice.
 //! SPDX-License-Identifier: MIT OR Apache-2.0
 //!
-//! From raybench 0.1.0.
+//! From raybench 0.2.0.
 //!
 //! Measured as raybench compiles it, on boards of the workload game:
-//! - square_attacks, throughput: queen 5.01 (5.01–5.02), rook 3.25 (3.24–3.26), bishop 3.27
-//!   (3.26–3.28), both 5.10 (5.09–5.11) core cycles a query
-//! - square_attacks, latency: queen 12.1 (12.1–12.2), rook 11.0 (11.0–11.0), bishop 11.0
-//!   (11.0–11.0), both 12.1 (12.1–12.2) core cycles a query
+//! - square_attacks_compressed, throughput: queen 4.26 (4.25–4.27), rook 2.83 (2.82–2.84),
+//!   bishop 2.87 (2.86–2.88), both 4.46 (4.45–4.47) core cycles a query
+//! - square_attacks_compressed, latency: queen 13.0 (13.0–13.0), rook 12.0 (12.0–12.0),
+//!   bishop 12.0 (12.0–12.0), both 13.0 (13.0–13.1) core cycles a query
 //!
-//! (record 20261126T020242Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
+//! (record 20261126T043838Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
 //!   x86-64-v4)
 //!
 //! Self-check: rustc --test FILE, and run it.
+
+use std::arch::x86_64::*;
 
 /// The squares that steps of (files, ranks) pass from `square` on, up to the first piece. Off the
 /// board there is none.
@@ -78,35 +78,6 @@ static ROOK_STOPS: [u64; 64] = {
     table
 };
 
-/// By `square`: what brings those pieces together that matter: steps, or a number that was found
-/// by search.
-static FACTOR: [u64; 64] = [
-    0x4480_0110_4000_8822, 0x0040_2000_1000_4003, 0x4280_1000_800c_2000, 0x0480_2800_1000_3c80,
-    0x0080_2400_8018_0002, 0x0980_0c00_0600_8001, 0xc300_0200_2083_002c, 0x1900_0500_02eb_408a,
-    0x0102_8001_8070_4000, 0x0103_4002_5002_2000, 0x2041_8020_0010_0280, 0x0040_8010_0082_1802,
-    0x2031_8004_0118_0080, 0x0002_0004_0810_9a00, 0x0404_0050_4522_0804, 0x0042_8000_8000_7100,
-    0x0080_0080_2840_0080, 0x0020_0480_2482_4000, 0x4208_8200_6012_0040, 0x04e8_0080_0810_0180,
-    0x0008_8080_0c01_0800, 0x8411_8080_0e01_3400, 0x0005_0400_2502_b018, 0x6444_8200_0040_8104,
-    0x1280_4001_8000_7080, 0x1244_4000_4020_1004, 0x2200_2001_0041_1101, 0x0c10_0d01_0020_1000,
-    0x604c_008c_8008_0080, 0x0200_0200_8080_0400, 0x024c_3004_00c1_1a08, 0x8000_8000_8004_6500,
-    0xca28_4000_8080_0220, 0x1a41_8020_0880_4000, 0x0803_0220_0100_1740, 0x0108_8038_0080_1004,
-    0x0020_0400_8080_1800, 0x2011_0004_0100_0842, 0x4100_8002_0080_0100, 0x0001_0a80_6200_0411,
-    0x4900_4008_6088_8008, 0x2340_2010_0440_4001, 0x4a20_00c1_0021_0010, 0x0800_0900_1001_0020,
-    0x4810_0801_0005_0011, 0x0408_2040_5008_010c, 0x0000_0a83_080c_0030, 0x8004_0100_b0ca_0004,
-    0x90ad_2040_0280_1080, 0x1401_8020_0840_0180, 0x9248_6440_1206_8200, 0x8009_2300_b000_2900,
-    0x0000_2801_0400_8080, 0x400a_0024_5118_0200, 0x0619_0004_0200_0100, 0x0088_8401_8165_0a00,
-    0x0442_0031_0164_4082, 0x0002_0041_0010_8062, 0x0025_0031_5840_6001, 0x0802_0011_4084_0822,
-    0x0802_0004_2008_1052, 0x0802_0090_0104_0822, 0x0004_2088_1002_0104, 0x0148_8100_2044_1082,
-];
-
-/// By `square`: by how much something is shifted.
-static AMOUNT: [u64; 64] = [
-    52, 53, 53, 53, 53, 53, 53, 52, 53, 54, 54, 54, 54, 54, 54, 53,
-    53, 54, 54, 54, 54, 54, 54, 53, 53, 54, 54, 54, 54, 54, 54, 53,
-    53, 54, 54, 54, 54, 54, 54, 53, 53, 54, 54, 54, 54, 54, 54, 53,
-    53, 54, 54, 54, 54, 54, 54, 53, 52, 53, 53, 53, 53, 53, 53, 52,
-];
-
 /// By `square`: where its entries begin.
 static FIRST: [u64; 64] = [
     0x0000_0000_0000_0000, 0x0000_0000_0000_1000, 0x0000_0000_0000_1800, 0x0000_0000_0000_2000,
@@ -127,6 +98,20 @@ static FIRST: [u64; 64] = [
     0x0000_0000_0001_6800, 0x0000_0000_0001_7000, 0x0000_0000_0001_7800, 0x0000_0000_0001_8000,
 ];
 
+/// By `square`: what a rook attacks on an empty board.
+static ROOK_REACH: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square as usize] = ray(square, 1, 0, 0)
+            | ray(square, -1, 0, 0)
+            | ray(square, 0, 1, 0)
+            | ray(square, 0, -1, 0);
+        square += 1;
+    }
+    table
+};
+
 /// By `square`: the squares on which a piece may stop a slider: its bishop's without ends.
 static BISHOP_STOPS: [u64; 64] = {
     let mut table = [0; 64];
@@ -140,35 +125,6 @@ static BISHOP_STOPS: [u64; 64] = {
     }
     table
 };
-
-/// By `square`: what brings those pieces together that matter: steps, or a number that was found
-/// by search.
-static FACTOR_2: [u64; 64] = [
-    0x0040_3001_8890_8280, 0x0028_1000_8181_0008, 0x5008_0281_0218_3049, 0x0804_0400_8000_6114,
-    0x9094_1420_0001_8004, 0x0066_2e10_4000_1410, 0x180c_0518_1804_4040, 0x0082_0040_c250_1001,
-    0x0202_4004_4902_0201, 0x8480_5444_c884_0100, 0x0140_0802_1410_2043, 0xc040_0407_0200_0001,
-    0x0020_0202_1000_0021, 0x1600_0186_9040_0000, 0x0800_0044_2260_3004, 0x0820_0206_0082_0801,
-    0x0020_0004_6450_2201, 0x0108_1402_0848_0088, 0x9010_8141_0502_0200, 0x8088_008c_2a00_6120,
-    0x0002_0004_2021_0000, 0x0001_004a_1002_0140, 0x6004_0480_8084_1082, 0x0008_8002_0884_0180,
-    0x4aa0_2081_1054_8104, 0x0010_0200_0488_4200, 0x0004_0200_8408_0012, 0x9082_0802_0401_0420,
-    0x8681_0040_0c01_4040, 0x0003_0202_0108_0104, 0x5002_4080_6404_0100, 0x2005_0200_0020_8420,
-    0x0022_0ac0_2060_0800, 0x102a_0660_4210_0108, 0x1800_1088_1010_0840, 0x0100_0200_8008_0180,
-    0x0040_0080_2002_0020, 0x0084_1000_8080_c800, 0x0096_0a84_0279_0c00, 0x2201_0132_0007_0046,
-    0x0801_3008_6042_0521, 0x184a_4802_0802_1080, 0x1009_0108_0200_0105, 0x0840_0104_1100_5808,
-    0x0012_4823_0404_0040, 0x0004_4084_8102_0200, 0x0412_0418_0689_0218, 0x0008_9104_0020_2c80,
-    0x0601_0290_1008_8188, 0x0400_504a_0820_1101, 0x4032_1100_8190_0000, 0x1020_5000_8404_0002,
-    0x4000_0810_8202_0040, 0x0001_1ca0_0405_0430, 0x1024_1004_0808_8100, 0x2184_0304_0902_1802,
-    0x0608_3201_8220_1018, 0x2200_0084_0449_0400, 0x000c_2205_0401_0480, 0x0004_6081_0022_8800,
-    0x1c20_0200_1002_0200, 0x4050_0040_0801_0101, 0x7010_9006_0808_0080, 0x4002_0813_0400_8600,
-];
-
-/// By `square`: by how much something is shifted.
-static AMOUNT_2: [u64; 64] = [
-    58, 59, 59, 59, 59, 59, 59, 58, 59, 59, 59, 59, 59, 59, 59, 59,
-    59, 59, 57, 57, 57, 57, 59, 59, 59, 59, 57, 55, 55, 57, 59, 59,
-    59, 59, 57, 55, 55, 57, 59, 59, 59, 59, 57, 57, 57, 57, 59, 59,
-    59, 59, 59, 59, 59, 59, 59, 59, 58, 59, 59, 59, 59, 59, 59, 58,
-];
 
 /// By `square`: where its entries begin.
 static FIRST_2: [u64; 64] = [
@@ -189,6 +145,20 @@ static FIRST_2: [u64; 64] = [
     0x0000_0000_0001_a340, 0x0000_0000_0001_a380, 0x0000_0000_0001_a3a0, 0x0000_0000_0001_a3c0,
     0x0000_0000_0001_a3e0, 0x0000_0000_0001_a400, 0x0000_0000_0001_a420, 0x0000_0000_0001_a440,
 ];
+
+/// By `square`: what a bishop attacks on an empty board.
+static BISHOP_REACH: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square as usize] = ray(square, 1, 1, 0)
+            | ray(square, -1, -1, 0)
+            | ray(square, -1, 1, 0)
+            | ray(square, 1, -1, 0);
+        square += 1;
+    }
+    table
+};
 
 /// What is made at run time.
 struct Table<T, const N: usize>(std::cell::UnsafeCell<[T; N]>);
@@ -232,38 +202,39 @@ fn walks(square: u64, steps: &[[i32; 2]], occupied: u64) -> u64 {
     attacks
 }
 
-/// Attacks: `magic_square_attacks_init` makes them.
-static ATTACKS: Table<u64, 107648> = Table(std::cell::UnsafeCell::new([0; 107648]));
+/// Attacks: `pext_square_attacks_compressed_init` makes them.
+static ATTACKS: Table<u16, 107648> = Table(std::cell::UnsafeCell::new([0; 107648]));
 
 /// Where the attacks of a rook are.
 #[inline]
+#[target_feature(enable = "bmi2")]
 fn rook_place(square: u64, occupied: u64) -> u64 {
     let rook_stops = ROOK_STOPS[(square & 63) as usize];
-    let pieces = occupied & rook_stops;
-    let factor = FACTOR[(square & 63) as usize];
-    let amount = AMOUNT[(square & 63) as usize];
-    FIRST[(square & 63) as usize] + (pieces.wrapping_mul(factor) >> amount)
+    FIRST[(square & 63) as usize] + _pext_u64(occupied, rook_stops)
 }
 
 /// Where the attacks of a bishop are.
 #[inline]
+#[target_feature(enable = "bmi2")]
 fn bishop_place(square: u64, occupied: u64) -> u64 {
     let bishop_stops = BISHOP_STOPS[(square & 63) as usize];
-    let pieces = occupied & bishop_stops;
-    let factor = FACTOR_2[(square & 63) as usize];
-    let amount = AMOUNT_2[(square & 63) as usize];
-    FIRST_2[(square & 63) as usize] + (pieces.wrapping_mul(factor) >> amount)
+    FIRST_2[(square & 63) as usize] + _pext_u64(occupied, bishop_stops)
 }
 
 /// Makes the tables, unless they are made; whoever comes meanwhile waits. It is to be called
 /// before the first look-up.
-pub fn magic_square_attacks_init() {
+///
+/// # Safety
+/// It needs `is_x86_feature_detected!("bmi2")`.
+#[target_feature(enable = "bmi2")]
+pub fn pext_square_attacks_compressed_init() {
     static ONCE: std::sync::Once = std::sync::Once::new();
     // SAFETY: nobody reads them before, and every place is less than the length.
-    ONCE.call_once(|| unsafe { magic_square_attacks_init_once() });
+    ONCE.call_once(|| unsafe { pext_square_attacks_compressed_init_once() });
 }
 
-unsafe fn magic_square_attacks_init_once() {
+#[target_feature(enable = "bmi2")]
+unsafe fn pext_square_attacks_compressed_init_once() {
     for square in 0..64 {
         let mut mask = 0_u64;
         for other in 0..64 {
@@ -274,7 +245,7 @@ unsafe fn magic_square_attacks_init_once() {
         let mut occupied = 0_u64;
         loop {
             let place = rook_place(square, occupied);
-            ATTACKS.add(place, walks(square, &[[1, 0], [-1, 0], [0, 1], [0, -1]], occupied));
+            ATTACKS.add(place, _pext_u64(walks(square, &[[1, 0], [-1, 0], [0, 1], [0, -1]], occupied), walks(square, &[[1, 0], [-1, 0], [0, 1], [0, -1]], 0)) as u16);
             occupied = occupied.wrapping_sub(mask) & mask;
             if occupied == 0 {
                 break;
@@ -291,7 +262,7 @@ unsafe fn magic_square_attacks_init_once() {
         let mut occupied = 0_u64;
         loop {
             let place = bishop_place(square, occupied);
-            ATTACKS.add(place, walks(square, &[[1, 1], [-1, -1], [-1, 1], [1, -1]], occupied));
+            ATTACKS.add(place, _pext_u64(walks(square, &[[1, 1], [-1, -1], [-1, 1], [1, -1]], occupied), walks(square, &[[1, 1], [-1, -1], [-1, 1], [1, -1]], 0)) as u16);
             occupied = occupied.wrapping_sub(mask) & mask;
             if occupied == 0 {
                 break;
@@ -303,45 +274,63 @@ unsafe fn magic_square_attacks_init_once() {
 /// What a rook on `square` attacks.
 ///
 /// # Safety
-/// [`magic_square_attacks_init`] was called.
+/// It needs `is_x86_feature_detected!("bmi2")`. [`pext_square_attacks_compressed_init`] was
+/// called.
 #[inline]
 #[must_use]
-pub unsafe fn magic_square_attacks_rook(square: u64, occupied: u64) -> u64 {
-    unsafe { ATTACKS.at(rook_place(square, occupied)) }
+#[target_feature(enable = "bmi2")]
+pub unsafe fn pext_square_attacks_compressed_rook(square: u64, occupied: u64) -> u64 {
+    let packed = unsafe { ATTACKS.at(rook_place(square, occupied)) };
+    let rook_reach = ROOK_REACH[(square & 63) as usize];
+    _pdep_u64(packed, rook_reach)
 }
 
 /// What a bishop on `square` attacks.
 ///
 /// # Safety
-/// [`magic_square_attacks_init`] was called.
+/// It needs `is_x86_feature_detected!("bmi2")`. [`pext_square_attacks_compressed_init`] was
+/// called.
 #[inline]
 #[must_use]
-pub unsafe fn magic_square_attacks_bishop(square: u64, occupied: u64) -> u64 {
-    unsafe { ATTACKS.at(bishop_place(square, occupied)) }
+#[target_feature(enable = "bmi2")]
+pub unsafe fn pext_square_attacks_compressed_bishop(square: u64, occupied: u64) -> u64 {
+    let packed = unsafe { ATTACKS.at(bishop_place(square, occupied)) };
+    let bishop_reach = BISHOP_REACH[(square & 63) as usize];
+    _pdep_u64(packed, bishop_reach)
 }
 
 /// What a queen on `square` attacks.
 ///
 /// # Safety
-/// [`magic_square_attacks_init`] was called.
+/// It needs `is_x86_feature_detected!("bmi2")`. [`pext_square_attacks_compressed_init`] was
+/// called.
 #[inline]
 #[must_use]
-pub unsafe fn magic_square_attacks_queen(square: u64, occupied: u64) -> u64 {
-    let fancy = unsafe { ATTACKS.at(rook_place(square, occupied)) };
-    let fancy2 = unsafe { ATTACKS.at(bishop_place(square, occupied)) };
-    fancy | fancy2
+#[target_feature(enable = "bmi2")]
+pub unsafe fn pext_square_attacks_compressed_queen(square: u64, occupied: u64) -> u64 {
+    let packed = unsafe { ATTACKS.at(rook_place(square, occupied)) };
+    let rook_reach = ROOK_REACH[(square & 63) as usize];
+    let packed2 = unsafe { ATTACKS.at(bishop_place(square, occupied)) };
+    let bishop_reach = BISHOP_REACH[(square & 63) as usize];
+    _pdep_u64(packed, rook_reach) | _pdep_u64(packed2, bishop_reach)
 }
 
 /// What a rook on `square` attacks, then what a bishop does.
 ///
 /// # Safety
-/// [`magic_square_attacks_init`] was called.
+/// It needs `is_x86_feature_detected!("bmi2")`. [`pext_square_attacks_compressed_init`] was
+/// called.
 #[inline]
 #[must_use]
-pub unsafe fn magic_square_attacks_both(square: u64, occupied: u64) -> [u64; 2] {
+#[target_feature(enable = "bmi2")]
+pub unsafe fn pext_square_attacks_compressed_both(square: u64, occupied: u64) -> [u64; 2] {
+    let packed = unsafe { ATTACKS.at(rook_place(square, occupied)) };
+    let rook_reach = ROOK_REACH[(square & 63) as usize];
+    let packed2 = unsafe { ATTACKS.at(bishop_place(square, occupied)) };
+    let bishop_reach = BISHOP_REACH[(square & 63) as usize];
     [
-        unsafe { ATTACKS.at(rook_place(square, occupied)) },
-        unsafe { ATTACKS.at(bishop_place(square, occupied)) },
+        _pdep_u64(packed, rook_reach),
+        _pdep_u64(packed2, bishop_reach),
     ]
 }
 
@@ -358,6 +347,11 @@ mod tests {
 
     fn check(name: &str, got: u64, expected: u64) {
         assert!(got == expected, "{name}: {got:016x}, expected {expected:016x}");
+    }
+
+    fn skipped(name: &str, features: &str) {
+        use std::io::Write;
+        let _ = writeln!(std::io::stderr(), "skipped: {name}: this CPU lacks one of {features}");
     }
 
     const fn bit(square: u64) -> u64 {
@@ -399,7 +393,11 @@ mod tests {
 
     #[test]
     fn check_tables() {
-        magic_square_attacks_init();
+        if !(is_x86_feature_detected!("bmi2")) {
+            return skipped("tables", "bmi2");
+        }
+        unsafe { pext_square_attacks_compressed_init() };
+        #[target_feature(enable = "bmi2")]
         unsafe fn tables() {
             for square in 0..64 {
                 let mut mask = 0_u64;
@@ -412,8 +410,8 @@ mod tests {
                 loop {
                     let place = rook_place(square, occupied);
                     check(
-                        "ATTACKS", unsafe { ATTACKS.at(place) } & slide(bit(square), 0xaa, 0),
-                        slide(bit(square), 0xaa, occupied));
+                        "ATTACKS", unsafe { ATTACKS.at(place) },
+                        _pext_u64(slide(bit(square), 0xaa, occupied), slide(bit(square), 0xaa, 0)));
                     occupied = occupied.wrapping_sub(mask) & mask;
                     if occupied == 0 {
                         break;
@@ -431,8 +429,8 @@ mod tests {
                 loop {
                     let place = bishop_place(square, occupied);
                     check(
-                        "ATTACKS", unsafe { ATTACKS.at(place) } & slide(bit(square), 0x55, 0),
-                        slide(bit(square), 0x55, occupied));
+                        "ATTACKS", unsafe { ATTACKS.at(place) },
+                        _pext_u64(slide(bit(square), 0x55, occupied), slide(bit(square), 0x55, 0)));
                     occupied = occupied.wrapping_sub(mask) & mask;
                     if occupied == 0 {
                         break;
@@ -444,25 +442,31 @@ mod tests {
     }
 
     #[test]
-    fn check_magic_square_attacks() {
-        magic_square_attacks_init();
+    fn check_pext_square_attacks_compressed() {
+        if !(is_x86_feature_detected!("bmi2")) {
+            return skipped("pext_square_attacks_compressed", "bmi2");
+        }
+        unsafe { pext_square_attacks_compressed_init() };
         let mut seed = 1;
         for round in 0..1024 {
             let dense = round % 2 * !0;
             let square = round % 64;
             let occupied = random_word(&mut seed) & (random_word(&mut seed) | dense);
             check(
-                "magic_square_attacks_rook", unsafe { magic_square_attacks_rook(square, occupied) },
+                "pext_square_attacks_compressed_rook",
+                unsafe { pext_square_attacks_compressed_rook(square, occupied) },
                 slide(bit(square), 0xaa, occupied));
             check(
-                "magic_square_attacks_bishop", unsafe { magic_square_attacks_bishop(square, occupied) },
+                "pext_square_attacks_compressed_bishop",
+                unsafe { pext_square_attacks_compressed_bishop(square, occupied) },
                 slide(bit(square), 0x55, occupied));
             check(
-                "magic_square_attacks_queen", unsafe { magic_square_attacks_queen(square, occupied) },
+                "pext_square_attacks_compressed_queen",
+                unsafe { pext_square_attacks_compressed_queen(square, occupied) },
                 slide(bit(square), 0xff, occupied));
-            let answer = unsafe { magic_square_attacks_both(square, occupied) };
-            check("magic_square_attacks_both", answer[0], slide(bit(square), 0xaa, occupied));
-            check("magic_square_attacks_both", answer[1], slide(bit(square), 0x55, occupied));
+            let answer = unsafe { pext_square_attacks_compressed_both(square, occupied) };
+            check("pext_square_attacks_compressed_both", answer[0], slide(bit(square), 0xaa, occupied));
+            check("pext_square_attacks_compressed_both", answer[1], slide(bit(square), 0x55, occupied));
         }
     }
 }

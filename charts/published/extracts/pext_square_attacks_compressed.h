@@ -1,14 +1,13 @@
 /*
- * Magic bitboards: a product brings the pieces that may stop a slider to its top, where they
- * index a table.
+ * PEXT bitboards: the pieces that may stop a slider, packed by one instruction, index a table of
+ * attacks.
  *
- * square_attacks rook from d4:
+ * square_attacks_compressed rook from d4:
  *
  * ```text
- * t1 = occupied & 0x8080876080800
- * t2 = t1 * 0xc100d0100201000
- * t3 = t2 >> 54
- * t4 = table of 107648[45056 + t3]
+ * t1 = occupied pext 0x8080876080800
+ * t2 = table of 107648[45056 + t1]
+ * t3 = t2 pdep 0x8080808f7080808
  *
  * occupied          answer
  * 1 . . . . . 1 .   . . . . . . . .
@@ -25,34 +24,41 @@
  * A square is less than 64.
  *
  * Sources:
- * - Lasse Hansen, 2006: Fast(er) bitboard move generator (Winboard Forum): plain magic
- * - Pradyumna Kannan, 2007: Magic Move-Bitboard Generation in Computer Chess: fancy magic
- * - Volker Annuss, 2017: Black magic bitboards (Computer Chess Club): overlapping rows, fixed
- *   shift
+ * - Zach Wegner, Lasse Hansen, 2018: BMI2: PEXT Bitboards (Chess Programming Wiki)
+ * - Pradyumna Kannan, 2007: Magic Move-Bitboard Generation in Computer Chess: a row of its own
+ *   size for each square
  *
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
  *
- * From raybench 0.1.0.
+ * From raybench 0.2.0.
  *
  * Measured as raybench compiles it, on boards of the workload game:
- * - square_attacks, throughput: queen 5.01 (5.01–5.02), rook 3.25 (3.24–3.26), bishop 3.27
- *   (3.26–3.28), both 5.10 (5.09–5.11) core cycles a query
- * - square_attacks, latency: queen 12.1 (12.1–12.2), rook 11.0 (11.0–11.0), bishop 11.0
- *   (11.0–11.0), both 12.1 (12.1–12.2) core cycles a query
+ * - square_attacks_compressed, throughput: queen 4.26 (4.25–4.27), rook 2.83 (2.82–2.84),
+ *   bishop 2.87 (2.86–2.88), both 4.46 (4.45–4.47) core cycles a query
+ * - square_attacks_compressed, latency: queen 13.0 (13.0–13.0), rook 12.0 (12.0–12.0),
+ *   bishop 12.0 (12.0–12.0), both 13.0 (13.0–13.1) core cycles a query
  *
- * (record 20261126T020242Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
+ * (record 20261126T043838Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
  *   x86-64-v4)
  *
  * C11 or C++11, by gcc, clang or clang-cl.
  * Self-check: cc -DSELF_TEST -x c FILE, and run it.
  */
-#ifndef MAGIC_SQUARE_ATTACKS_H
-#define MAGIC_SQUARE_ATTACKS_H
+#ifndef PEXT_SQUARE_ATTACKS_COMPRESSED_H
+#define PEXT_SQUARE_ATTACKS_COMPRESSED_H
 #if defined _MSC_VER && !defined __clang__
 #error "cl lacks the builtins and attributes of gcc and clang: compile this with clang-cl"
 #endif
 #include <stdint.h>
+
+#ifndef __x86_64__
+#error "it needs instructions of an x86-64"
+#endif
+#if defined _MSC_VER && defined __clang__ && !(defined __BMI2__)
+#error "clang-cl is to be told -mbmi2"
+#endif
+#include <immintrin.h>
 
 /*
  * Tables are literals: they need no call before the first look-up and are constant. The
@@ -60,7 +66,7 @@
  */
 
 /* By `square`: the squares on which a piece may stop a slider: its rook's without ends. */
-static const uint64_t MAGIC_SQUARE_ATTACKS_ROOK_STOPS[64] = {
+static const uint64_t PEXT_SQUARE_ATTACKS_COMPRESSED_ROOK_STOPS[64] = {
     0x000101010101017e, 0x000202020202027c, 0x000404040404047a, 0x0008080808080876,
     0x001010101010106e, 0x002020202020205e, 0x004040404040403e, 0x008080808080807e,
     0x0001010101017e00, 0x0002020202027c00, 0x0004040404047a00, 0x0008080808087600,
@@ -79,39 +85,8 @@ static const uint64_t MAGIC_SQUARE_ATTACKS_ROOK_STOPS[64] = {
     0x6e10101010101000, 0x5e20202020202000, 0x3e40404040404000, 0x7e80808080808000,
 };
 
-/*
- * By `square`: what brings those pieces together that matter: steps, or a number that was found
- * by search.
- */
-static const uint64_t MAGIC_SQUARE_ATTACKS_FACTOR[64] = {
-    0x4480011040008822, 0x0040200010004003, 0x42801000800c2000, 0x0480280010003c80,
-    0x0080240080180002, 0x09800c0006008001, 0xc30002002083002c, 0x1900050002eb408a,
-    0x0102800180704000, 0x0103400250022000, 0x2041802000100280, 0x0040801000821802,
-    0x2031800401180080, 0x0002000408109a00, 0x0404005045220804, 0x0042800080007100,
-    0x0080008028400080, 0x0020048024824000, 0x4208820060120040, 0x04e8008008100180,
-    0x000880800c010800, 0x841180800e013400, 0x000504002502b018, 0x6444820000408104,
-    0x1280400180007080, 0x1244400040201004, 0x2200200100411101, 0x0c100d0100201000,
-    0x604c008c80080080, 0x0200020080800400, 0x024c300400c11a08, 0x8000800080046500,
-    0xca28400080800220, 0x1a41802008804000, 0x0803022001001740, 0x0108803800801004,
-    0x0020040080801800, 0x2011000401000842, 0x4100800200800100, 0x00010a8062000411,
-    0x4900400860888008, 0x2340201004404001, 0x4a2000c100210010, 0x0800090010010020,
-    0x4810080100050011, 0x040820405008010c, 0x00000a83080c0030, 0x80040100b0ca0004,
-    0x90ad204002801080, 0x1401802008400180, 0x9248644012068200, 0x80092300b0002900,
-    0x0000280104008080, 0x400a002451180200, 0x0619000402000100, 0x0088840181650a00,
-    0x0442003101644082, 0x0002004100108062, 0x0025003158406001, 0x0802001140840822,
-    0x0802000420081052, 0x0802009001040822, 0x0004208810020104, 0x0148810020441082,
-};
-
-/* By `square`: by how much something is shifted. */
-static const uint64_t MAGIC_SQUARE_ATTACKS_AMOUNT[64] = {
-    52, 53, 53, 53, 53, 53, 53, 52, 53, 54, 54, 54, 54, 54, 54, 53,
-    53, 54, 54, 54, 54, 54, 54, 53, 53, 54, 54, 54, 54, 54, 54, 53,
-    53, 54, 54, 54, 54, 54, 54, 53, 53, 54, 54, 54, 54, 54, 54, 53,
-    53, 54, 54, 54, 54, 54, 54, 53, 52, 53, 53, 53, 53, 53, 53, 52,
-};
-
 /* By `square`: where its entries begin. */
-static const uint64_t MAGIC_SQUARE_ATTACKS_FIRST[64] = {
+static const uint64_t PEXT_SQUARE_ATTACKS_COMPRESSED_FIRST[64] = {
     0x0000000000000000, 0x0000000000001000, 0x0000000000001800, 0x0000000000002000,
     0x0000000000002800, 0x0000000000003000, 0x0000000000003800, 0x0000000000004000,
     0x0000000000005000, 0x0000000000005800, 0x0000000000005c00, 0x0000000000006000,
@@ -130,8 +105,28 @@ static const uint64_t MAGIC_SQUARE_ATTACKS_FIRST[64] = {
     0x0000000000016800, 0x0000000000017000, 0x0000000000017800, 0x0000000000018000,
 };
 
+/* By `square`: what a rook attacks on an empty board. */
+static const uint64_t PEXT_SQUARE_ATTACKS_COMPRESSED_ROOK_REACH[64] = {
+    0x01010101010101fe, 0x02020202020202fd, 0x04040404040404fb, 0x08080808080808f7,
+    0x10101010101010ef, 0x20202020202020df, 0x40404040404040bf, 0x808080808080807f,
+    0x010101010101fe01, 0x020202020202fd02, 0x040404040404fb04, 0x080808080808f708,
+    0x101010101010ef10, 0x202020202020df20, 0x404040404040bf40, 0x8080808080807f80,
+    0x0101010101fe0101, 0x0202020202fd0202, 0x0404040404fb0404, 0x0808080808f70808,
+    0x1010101010ef1010, 0x2020202020df2020, 0x4040404040bf4040, 0x80808080807f8080,
+    0x01010101fe010101, 0x02020202fd020202, 0x04040404fb040404, 0x08080808f7080808,
+    0x10101010ef101010, 0x20202020df202020, 0x40404040bf404040, 0x808080807f808080,
+    0x010101fe01010101, 0x020202fd02020202, 0x040404fb04040404, 0x080808f708080808,
+    0x101010ef10101010, 0x202020df20202020, 0x404040bf40404040, 0x8080807f80808080,
+    0x0101fe0101010101, 0x0202fd0202020202, 0x0404fb0404040404, 0x0808f70808080808,
+    0x1010ef1010101010, 0x2020df2020202020, 0x4040bf4040404040, 0x80807f8080808080,
+    0x01fe010101010101, 0x02fd020202020202, 0x04fb040404040404, 0x08f7080808080808,
+    0x10ef101010101010, 0x20df202020202020, 0x40bf404040404040, 0x807f808080808080,
+    0xfe01010101010101, 0xfd02020202020202, 0xfb04040404040404, 0xf708080808080808,
+    0xef10101010101010, 0xdf20202020202020, 0xbf40404040404040, 0x7f80808080808080,
+};
+
 /* By `square`: the squares on which a piece may stop a slider: its bishop's without ends. */
-static const uint64_t MAGIC_SQUARE_ATTACKS_BISHOP_STOPS[64] = {
+static const uint64_t PEXT_SQUARE_ATTACKS_COMPRESSED_BISHOP_STOPS[64] = {
     0x0040201008040200, 0x0000402010080400, 0x0000004020100a00, 0x0000000040221400,
     0x0000000002442800, 0x0000000204085000, 0x0000020408102000, 0x0002040810204000,
     0x0020100804020000, 0x0040201008040000, 0x00004020100a0000, 0x0000004022140000,
@@ -150,39 +145,8 @@ static const uint64_t MAGIC_SQUARE_ATTACKS_BISHOP_STOPS[64] = {
     0x0028440200000000, 0x0050080402000000, 0x0020100804020000, 0x0040201008040200,
 };
 
-/*
- * By `square`: what brings those pieces together that matter: steps, or a number that was found
- * by search.
- */
-static const uint64_t MAGIC_SQUARE_ATTACKS_FACTOR_2[64] = {
-    0x0040300188908280, 0x0028100081810008, 0x5008028102183049, 0x0804040080006114,
-    0x9094142000018004, 0x00662e1040001410, 0x180c051818044040, 0x00820040c2501001,
-    0x0202400449020201, 0x84805444c8840100, 0x0140080214102043, 0xc040040702000001,
-    0x0020020210000021, 0x1600018690400000, 0x0800004422603004, 0x0820020600820801,
-    0x0020000464502201, 0x0108140208480088, 0x9010814105020200, 0x8088008c2a006120,
-    0x0002000420210000, 0x0001004a10020140, 0x6004048080841082, 0x0008800208840180,
-    0x4aa0208110548104, 0x0010020004884200, 0x0004020084080012, 0x9082080204010420,
-    0x868100400c014040, 0x0003020201080104, 0x5002408064040100, 0x2005020000208420,
-    0x00220ac020600800, 0x102a066042100108, 0x1800108810100840, 0x0100020080080180,
-    0x0040008020020020, 0x008410008080c800, 0x00960a8402790c00, 0x2201013200070046,
-    0x0801300860420521, 0x184a480208021080, 0x1009010802000105, 0x0840010411005808,
-    0x0012482304040040, 0x0004408481020200, 0x0412041806890218, 0x0008910400202c80,
-    0x0601029010088188, 0x0400504a08201101, 0x4032110081900000, 0x1020500084040002,
-    0x4000081082020040, 0x00011ca004050430, 0x1024100408088100, 0x2184030409021802,
-    0x0608320182201018, 0x2200008404490400, 0x000c220504010480, 0x0004608100228800,
-    0x1c20020010020200, 0x4050004008010101, 0x7010900608080080, 0x4002081304008600,
-};
-
-/* By `square`: by how much something is shifted. */
-static const uint64_t MAGIC_SQUARE_ATTACKS_AMOUNT_2[64] = {
-    58, 59, 59, 59, 59, 59, 59, 58, 59, 59, 59, 59, 59, 59, 59, 59,
-    59, 59, 57, 57, 57, 57, 59, 59, 59, 59, 57, 55, 55, 57, 59, 59,
-    59, 59, 57, 55, 55, 57, 59, 59, 59, 59, 57, 57, 57, 57, 59, 59,
-    59, 59, 59, 59, 59, 59, 59, 59, 58, 59, 59, 59, 59, 59, 59, 58,
-};
-
 /* By `square`: where its entries begin. */
-static const uint64_t MAGIC_SQUARE_ATTACKS_FIRST_2[64] = {
+static const uint64_t PEXT_SQUARE_ATTACKS_COMPRESSED_FIRST_2[64] = {
     0x0000000000019000, 0x0000000000019040, 0x0000000000019060, 0x0000000000019080,
     0x00000000000190a0, 0x00000000000190c0, 0x00000000000190e0, 0x0000000000019100,
     0x0000000000019140, 0x0000000000019160, 0x0000000000019180, 0x00000000000191a0,
@@ -199,6 +163,26 @@ static const uint64_t MAGIC_SQUARE_ATTACKS_FIRST_2[64] = {
     0x000000000001a2c0, 0x000000000001a2e0, 0x000000000001a300, 0x000000000001a320,
     0x000000000001a340, 0x000000000001a380, 0x000000000001a3a0, 0x000000000001a3c0,
     0x000000000001a3e0, 0x000000000001a400, 0x000000000001a420, 0x000000000001a440,
+};
+
+/* By `square`: what a bishop attacks on an empty board. */
+static const uint64_t PEXT_SQUARE_ATTACKS_COMPRESSED_BISHOP_REACH[64] = {
+    0x8040201008040200, 0x0080402010080500, 0x0000804020110a00, 0x0000008041221400,
+    0x0000000182442800, 0x0000010204885000, 0x000102040810a000, 0x0102040810204000,
+    0x4020100804020002, 0x8040201008050005, 0x00804020110a000a, 0x0000804122140014,
+    0x0000018244280028, 0x0001020488500050, 0x0102040810a000a0, 0x0204081020400040,
+    0x2010080402000204, 0x4020100805000508, 0x804020110a000a11, 0x0080412214001422,
+    0x0001824428002844, 0x0102048850005088, 0x02040810a000a010, 0x0408102040004020,
+    0x1008040200020408, 0x2010080500050810, 0x4020110a000a1120, 0x8041221400142241,
+    0x0182442800284482, 0x0204885000508804, 0x040810a000a01008, 0x0810204000402010,
+    0x0804020002040810, 0x1008050005081020, 0x20110a000a112040, 0x4122140014224180,
+    0x8244280028448201, 0x0488500050880402, 0x0810a000a0100804, 0x1020400040201008,
+    0x0402000204081020, 0x0805000508102040, 0x110a000a11204080, 0x2214001422418000,
+    0x4428002844820100, 0x8850005088040201, 0x10a000a010080402, 0x2040004020100804,
+    0x0200020408102040, 0x0500050810204080, 0x0a000a1120408000, 0x1400142241800000,
+    0x2800284482010000, 0x5000508804020100, 0xa000a01008040201, 0x4000402010080402,
+    0x0002040810204080, 0x0005081020408000, 0x000a112040800000, 0x0014224180000000,
+    0x0028448201000000, 0x0050880402010000, 0x00a0100804020100, 0x0040201008040201,
 };
 
 #ifndef RAYBENCH_WALKS
@@ -222,25 +206,21 @@ static inline uint64_t raybench_walks(
 }
 #endif
 
-/* Attacks: `magic_square_attacks_init` makes them. */
-static uint64_t MAGIC_SQUARE_ATTACKS_ATTACKS[107648];
+/* Attacks: `pext_square_attacks_compressed_init` makes them. */
+static uint16_t PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACKS[107648];
 
 /* Where the attacks of a rook are. */
-static inline uint64_t magic_square_attacks_rook_place(uint64_t square, uint64_t occupied) {
-    const uint64_t rook_stops = MAGIC_SQUARE_ATTACKS_ROOK_STOPS[square];
-    const uint64_t pieces = occupied & rook_stops;
-    const uint64_t factor = MAGIC_SQUARE_ATTACKS_FACTOR[square];
-    const uint64_t amount = MAGIC_SQUARE_ATTACKS_AMOUNT[square];
-    return MAGIC_SQUARE_ATTACKS_FIRST[square] + ((pieces * factor) >> amount);
+__attribute__((target("bmi2")))
+static inline uint64_t pext_square_attacks_compressed_rook_place(uint64_t square, uint64_t occupied) {
+    const uint64_t rook_stops = PEXT_SQUARE_ATTACKS_COMPRESSED_ROOK_STOPS[square];
+    return PEXT_SQUARE_ATTACKS_COMPRESSED_FIRST[square] + _pext_u64(occupied, rook_stops);
 }
 
 /* Where the attacks of a bishop are. */
-static inline uint64_t magic_square_attacks_bishop_place(uint64_t square, uint64_t occupied) {
-    const uint64_t bishop_stops = MAGIC_SQUARE_ATTACKS_BISHOP_STOPS[square];
-    const uint64_t pieces = occupied & bishop_stops;
-    const uint64_t factor = MAGIC_SQUARE_ATTACKS_FACTOR_2[square];
-    const uint64_t amount = MAGIC_SQUARE_ATTACKS_AMOUNT_2[square];
-    return MAGIC_SQUARE_ATTACKS_FIRST_2[square] + ((pieces * factor) >> amount);
+__attribute__((target("bmi2")))
+static inline uint64_t pext_square_attacks_compressed_bishop_place(uint64_t square, uint64_t occupied) {
+    const uint64_t bishop_stops = PEXT_SQUARE_ATTACKS_COMPRESSED_BISHOP_STOPS[square];
+    return PEXT_SQUARE_ATTACKS_COMPRESSED_FIRST_2[square] + _pext_u64(occupied, bishop_stops);
 }
 
 /*
@@ -248,18 +228,19 @@ static inline uint64_t magic_square_attacks_bishop_place(uint64_t square, uint64
  * look up. Every file that includes this one has tables of its own to make: one should, and show
  * its functions to the others.
  */
-static inline void magic_square_attacks_init(void) {
+__attribute__((target("bmi2")))
+static inline void pext_square_attacks_compressed_init(void) {
     for (uint64_t square = 0; square < 64; square++) {
         static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
         uint64_t mask = 0, occupied = 0;
         for (int other = 0; other < 64; other++) {
-            if (magic_square_attacks_rook_place(square, UINT64_C(1) << other) != magic_square_attacks_rook_place(square, 0)) {
+            if (pext_square_attacks_compressed_rook_place(square, UINT64_C(1) << other) != pext_square_attacks_compressed_rook_place(square, 0)) {
                 mask |= UINT64_C(1) << other;
             }
         }
         do {
-            const uint64_t place = magic_square_attacks_rook_place(square, occupied);
-            MAGIC_SQUARE_ATTACKS_ATTACKS[place] |= raybench_walks(square, steps, 4, occupied);
+            const uint64_t place = pext_square_attacks_compressed_rook_place(square, occupied);
+            PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACKS[place] = (uint16_t)(PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACKS[place] | _pext_u64(raybench_walks(square, steps, 4, occupied), raybench_walks(square, steps, 4, 0)));
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
     }
@@ -267,45 +248,63 @@ static inline void magic_square_attacks_init(void) {
         static const int steps[][2] = {{1, 1}, {-1, -1}, {-1, 1}, {1, -1}};
         uint64_t mask = 0, occupied = 0;
         for (int other = 0; other < 64; other++) {
-            if (magic_square_attacks_bishop_place(square, UINT64_C(1) << other) != magic_square_attacks_bishop_place(square, 0)) {
+            if (pext_square_attacks_compressed_bishop_place(square, UINT64_C(1) << other) != pext_square_attacks_compressed_bishop_place(square, 0)) {
                 mask |= UINT64_C(1) << other;
             }
         }
         do {
-            const uint64_t place = magic_square_attacks_bishop_place(square, occupied);
-            MAGIC_SQUARE_ATTACKS_ATTACKS[place] |= raybench_walks(square, steps, 4, occupied);
+            const uint64_t place = pext_square_attacks_compressed_bishop_place(square, occupied);
+            PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACKS[place] = (uint16_t)(PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACKS[place] | _pext_u64(raybench_walks(square, steps, 4, occupied), raybench_walks(square, steps, 4, 0)));
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
     }
 }
 
-/* What a rook on `square` attacks. `magic_square_attacks_init` was called. */
-static inline uint64_t magic_square_attacks_rook(uint64_t square, uint64_t occupied) {
-    return MAGIC_SQUARE_ATTACKS_ATTACKS[magic_square_attacks_rook_place(square, occupied)];
+/* What a rook on `square` attacks. `pext_square_attacks_compressed_init` was called. */
+__attribute__((target("bmi2")))
+static inline uint64_t pext_square_attacks_compressed_rook(uint64_t square, uint64_t occupied) {
+    const uint64_t packed =
+        PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACKS[pext_square_attacks_compressed_rook_place(square, occupied)];
+    const uint64_t rook_reach = PEXT_SQUARE_ATTACKS_COMPRESSED_ROOK_REACH[square];
+    return _pdep_u64(packed, rook_reach);
 }
 
-/* What a bishop on `square` attacks. `magic_square_attacks_init` was called. */
-static inline uint64_t magic_square_attacks_bishop(uint64_t square, uint64_t occupied) {
-    return MAGIC_SQUARE_ATTACKS_ATTACKS[magic_square_attacks_bishop_place(square, occupied)];
+/* What a bishop on `square` attacks. `pext_square_attacks_compressed_init` was called. */
+__attribute__((target("bmi2")))
+static inline uint64_t pext_square_attacks_compressed_bishop(uint64_t square, uint64_t occupied) {
+    const uint64_t packed =
+        PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACKS[pext_square_attacks_compressed_bishop_place(square, occupied)];
+    const uint64_t bishop_reach = PEXT_SQUARE_ATTACKS_COMPRESSED_BISHOP_REACH[square];
+    return _pdep_u64(packed, bishop_reach);
 }
 
-/* What a queen on `square` attacks. `magic_square_attacks_init` was called. */
-static inline uint64_t magic_square_attacks_queen(uint64_t square, uint64_t occupied) {
-    const uint64_t fancy =
-        MAGIC_SQUARE_ATTACKS_ATTACKS[magic_square_attacks_rook_place(square, occupied)];
-    const uint64_t fancy2 =
-        MAGIC_SQUARE_ATTACKS_ATTACKS[magic_square_attacks_bishop_place(square, occupied)];
-    return fancy | fancy2;
+/* What a queen on `square` attacks. `pext_square_attacks_compressed_init` was called. */
+__attribute__((target("bmi2")))
+static inline uint64_t pext_square_attacks_compressed_queen(uint64_t square, uint64_t occupied) {
+    const uint64_t packed =
+        PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACKS[pext_square_attacks_compressed_rook_place(square, occupied)];
+    const uint64_t rook_reach = PEXT_SQUARE_ATTACKS_COMPRESSED_ROOK_REACH[square];
+    const uint64_t packed2 =
+        PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACKS[pext_square_attacks_compressed_bishop_place(square, occupied)];
+    const uint64_t bishop_reach = PEXT_SQUARE_ATTACKS_COMPRESSED_BISHOP_REACH[square];
+    return _pdep_u64(packed, rook_reach) | _pdep_u64(packed2, bishop_reach);
 }
 
 /*
- * What a rook on `square` attacks, then what a bishop does. `magic_square_attacks_init` was
- * called.
+ * What a rook on `square` attacks, then what a bishop does.
+ * `pext_square_attacks_compressed_init` was called.
  */
-static inline void magic_square_attacks_both(
+__attribute__((target("bmi2")))
+static inline void pext_square_attacks_compressed_both(
     uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
-    attacks[0] = MAGIC_SQUARE_ATTACKS_ATTACKS[magic_square_attacks_rook_place(square, occupied)];
-    attacks[1] = MAGIC_SQUARE_ATTACKS_ATTACKS[magic_square_attacks_bishop_place(square, occupied)];
+    const uint64_t packed =
+        PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACKS[pext_square_attacks_compressed_rook_place(square, occupied)];
+    const uint64_t rook_reach = PEXT_SQUARE_ATTACKS_COMPRESSED_ROOK_REACH[square];
+    const uint64_t packed2 =
+        PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACKS[pext_square_attacks_compressed_bishop_place(square, occupied)];
+    const uint64_t bishop_reach = PEXT_SQUARE_ATTACKS_COMPRESSED_BISHOP_REACH[square];
+    attacks[0] = _pdep_u64(packed, rook_reach);
+    attacks[1] = _pdep_u64(packed2, bishop_reach);
 }
 
 #if defined SELF_TEST && __INCLUDE_LEVEL__ == 0
@@ -359,51 +358,59 @@ static uint64_t slide(uint64_t set, uint64_t ways, uint64_t occupied) {
     return attacks;
 }
 
+__attribute__((target("bmi2")))
 static void check_tables(void) {
-    magic_square_attacks_init();
+    pext_square_attacks_compressed_init();
     for (uint64_t square = 0; square < 64; square++) {
         check(
-            "ROOK_STOPS", MAGIC_SQUARE_ATTACKS_ROOK_STOPS[square],
+            "ROOK_STOPS", PEXT_SQUARE_ATTACKS_COMPRESSED_ROOK_STOPS[square],
             (ray(square, 1, 0, 0) & (ray(square, 1, 0, 0) >> 1)) | (ray(square, -1, 0, 0) & (ray(square, -1, 0, 0) << 1)) | (ray(square, 0, 1, 0) & (ray(square, 0, 1, 0) >> 8)) | (ray(square, 0, -1, 0) & (ray(square, 0, -1, 0) << 8)));
         check(
-            "BISHOP_STOPS", MAGIC_SQUARE_ATTACKS_BISHOP_STOPS[square],
+            "ROOK_REACH", PEXT_SQUARE_ATTACKS_COMPRESSED_ROOK_REACH[square],
+            ray(square, 1, 0, 0) | ray(square, -1, 0, 0) | ray(square, 0, 1, 0) | ray(square, 0, -1, 0));
+        check(
+            "BISHOP_STOPS", PEXT_SQUARE_ATTACKS_COMPRESSED_BISHOP_STOPS[square],
             (ray(square, 1, 1, 0) & (ray(square, 1, 1, 0) >> 9)) | (ray(square, -1, -1, 0) & (ray(square, -1, -1, 0) << 9)) | (ray(square, -1, 1, 0) & (ray(square, -1, 1, 0) >> 7)) | (ray(square, 1, -1, 0) & (ray(square, 1, -1, 0) << 7)));
+        check(
+            "BISHOP_REACH", PEXT_SQUARE_ATTACKS_COMPRESSED_BISHOP_REACH[square],
+            ray(square, 1, 1, 0) | ray(square, -1, -1, 0) | ray(square, -1, 1, 0) | ray(square, 1, -1, 0));
     }
     for (uint64_t square = 0; square < 64; square++) {
         uint64_t mask = 0, occupied = 0;
         for (int other = 0; other < 64; other++) {
-            if (magic_square_attacks_rook_place(square, UINT64_C(1) << other) != magic_square_attacks_rook_place(square, 0)) {
+            if (pext_square_attacks_compressed_rook_place(square, UINT64_C(1) << other) != pext_square_attacks_compressed_rook_place(square, 0)) {
                 mask |= UINT64_C(1) << other;
             }
         }
         do {
-            const uint64_t place = magic_square_attacks_rook_place(square, occupied);
+            const uint64_t place = pext_square_attacks_compressed_rook_place(square, occupied);
             check(
-                "MAGIC_SQUARE_ATTACKS_ATTACKS",
-                MAGIC_SQUARE_ATTACKS_ATTACKS[place] & slide(bit(square), 0xaa, 0),
-                slide(bit(square), 0xaa, occupied));
+                "PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACKS",
+                PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACKS[place],
+                _pext_u64(slide(bit(square), 0xaa, occupied), slide(bit(square), 0xaa, 0)));
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
     }
     for (uint64_t square = 0; square < 64; square++) {
         uint64_t mask = 0, occupied = 0;
         for (int other = 0; other < 64; other++) {
-            if (magic_square_attacks_bishop_place(square, UINT64_C(1) << other) != magic_square_attacks_bishop_place(square, 0)) {
+            if (pext_square_attacks_compressed_bishop_place(square, UINT64_C(1) << other) != pext_square_attacks_compressed_bishop_place(square, 0)) {
                 mask |= UINT64_C(1) << other;
             }
         }
         do {
-            const uint64_t place = magic_square_attacks_bishop_place(square, occupied);
+            const uint64_t place = pext_square_attacks_compressed_bishop_place(square, occupied);
             check(
-                "MAGIC_SQUARE_ATTACKS_ATTACKS",
-                MAGIC_SQUARE_ATTACKS_ATTACKS[place] & slide(bit(square), 0x55, 0),
-                slide(bit(square), 0x55, occupied));
+                "PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACKS",
+                PEXT_SQUARE_ATTACKS_COMPRESSED_ATTACKS[place],
+                _pext_u64(slide(bit(square), 0x55, occupied), slide(bit(square), 0x55, 0)));
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
     }
 }
 
-static void check_magic_square_attacks(void) {
+__attribute__((target("bmi2")))
+static void check_pext_square_attacks_compressed(void) {
     uint64_t seed = 1;
     for (uint64_t round = 0; round < 1024; round++) {
         const uint64_t dense = round % 2 * ~UINT64_C(0);
@@ -411,23 +418,32 @@ static void check_magic_square_attacks(void) {
         const uint64_t occupied = random_word(&seed) & (random_word(&seed) | dense);
         uint64_t answer[2];
         check(
-            "magic_square_attacks_rook", magic_square_attacks_rook(square, occupied),
-            slide(bit(square), 0xaa, occupied));
+            "pext_square_attacks_compressed_rook",
+            pext_square_attacks_compressed_rook(square, occupied), slide(bit(square), 0xaa, occupied));
         check(
-            "magic_square_attacks_bishop", magic_square_attacks_bishop(square, occupied),
+            "pext_square_attacks_compressed_bishop",
+            pext_square_attacks_compressed_bishop(square, occupied),
             slide(bit(square), 0x55, occupied));
         check(
-            "magic_square_attacks_queen", magic_square_attacks_queen(square, occupied),
-            slide(bit(square), 0xff, occupied));
-        magic_square_attacks_both(square, occupied, answer);
-        check("magic_square_attacks_both", answer[0], slide(bit(square), 0xaa, occupied));
-        check("magic_square_attacks_both", answer[1], slide(bit(square), 0x55, occupied));
+            "pext_square_attacks_compressed_queen",
+            pext_square_attacks_compressed_queen(square, occupied), slide(bit(square), 0xff, occupied));
+        pext_square_attacks_compressed_both(square, occupied, answer);
+        check("pext_square_attacks_compressed_both", answer[0], slide(bit(square), 0xaa, occupied));
+        check("pext_square_attacks_compressed_both", answer[1], slide(bit(square), 0x55, occupied));
     }
 }
 
 int main(void) {
-    check_tables();
-    check_magic_square_attacks();
+    if (__builtin_cpu_supports("bmi2")) {
+        check_tables();
+    } else {
+        fputs("skipped: tables: this CPU lacks one of bmi2\n", stderr);
+    }
+    if (__builtin_cpu_supports("bmi2")) {
+        check_pext_square_attacks_compressed();
+    } else {
+        fputs("skipped: pext_square_attacks_compressed: this CPU lacks one of bmi2\n", stderr);
+    }
     puts("all answers are right");
     return 0;
 }
