@@ -387,7 +387,7 @@ fn a_record_is_shown_on_two_screens_that_end_with_who_is_fastest() {
     let wide = lines.lines().find(|line| line.chars().count() > 120 && !is_command(line));
     assert_eq!(wide, None, "{lines}");
     let (_, last) = lines.split_once("\nfastest").expect("winners");
-    assert!(last.lines().count() <= 4 && last.contains("all sliders of a side: "), "{lines}");
+    assert!(last.lines().count() <= 4 && last.contains("all sliders of a side:"), "{lines}");
     assert!(said(&["record", record, "--tables"]).lines().count() > 500);
 }
 
