@@ -70,7 +70,10 @@ fn who_leads_does_so_where_its_features_are_and_the_next_is_named() {
 
     let (variant, routine) = halves(&second);
     let text = said(&record, variant, &[]);
-    assert!(text.contains(&format!("queen: for any x86-64 and Zen 1 and 2 `{routine}` takes ")), "{text}");
+    assert!(
+        text.contains(&format!("queen: for any x86-64 and Zen 1 and 2 `{routine}` takes ")),
+        "{text}"
+    );
 }
 
 #[test]
