@@ -368,6 +368,8 @@ fn a_cpu_by_its_name_is_recommended_nothing_that_is_slow_there() {
         slow["beside"]
     );
     assert!(!quick["beside"].to_string().contains("microcode"));
+    let best = |said: &serde_json::Value| said["beside"].to_string().contains("look-ups alone");
+    assert!(!best(&slow), "the best of all needs AVX-512");
     let rows = slow["by_class"]["questions"][0]["rows"].as_array().expect("a class");
     assert_eq!((rows.len(), &rows[0]["users_have"]), (1, &serde_json::json!("Zen 2")));
     let line = refused(&["recommend", "--cpu", "zen6", "--record", record]);

@@ -26,9 +26,9 @@ pub fn in_words(record: &Record, demands: &Demands) -> Vec<String> {
         Some(found) => format!("in use: {}", perft::sentences(found).join("; ")),
         None => "in use: the record does not say; `cargo xtask perft` adds it".to_string(),
     });
-    lines.extend(
-        at_stake(record).map(|lines| format!("in use, look-ups alone: {}", lines.join("; "))),
-    );
+    // Who is best of all says nothing to those who may not use it: their own best stands in the rows.
+    let stake = at_stake(record).filter(|_| the_best_in_use_is_admitted(record, demands));
+    lines.extend(stake.map(|lines| format!("in use, look-ups alone: {}", lines.join("; "))));
     let has_clients = kinds(record, demands).any(|kind| kind.name == WITHOUT_AVX512.name);
     lines.push(match has_clients {
         true => {
@@ -42,6 +42,12 @@ pub fn in_words(record: &Record, demands: &Demands) -> Vec<String> {
     }.into());
     lines.push(words::provenance(record));
     lines
+}
+
+fn the_best_in_use_is_admitted(record: &Record, demands: &Demands) -> bool {
+    let best = record.in_use.as_ref().and_then(|found| found.of_trace().next()?.standings.first());
+    let is_it = |routine: &&RoutineResult| best.is_some_and(|best| best.name == routine.name());
+    record.routines.iter().find(is_it).is_none_or(|routine| admits(demands, routine))
 }
 
 /// From how many sliders on all eight sets of a board cost less than as many look-ups.
