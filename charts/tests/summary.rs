@@ -48,9 +48,12 @@ fn machine_doubts_and_distances_are_there() {
     assert!(rows[1].trim_start().starts_with(&first), "{text}");
     assert!(rows[2].contains(&second) && rows[2].contains(" %~"), "{text}");
     assert!(rows[3].contains('*') && rows[3].contains("%?"), "{text}");
-    for meaning in
-        ["~ two modes", "? contended", "* packed by the compiler", "rows of two modes: 1 routines"]
-    {
+    for meaning in [
+        "~ two modes",
+        "? contended",
+        "* packed by the compiler",
+        "routines with rows of two modes: 1",
+    ] {
         assert!(text.contains(meaning), "{meaning}: {text}");
     }
     let won = winners(&record);
@@ -105,4 +108,20 @@ fn what_the_compiler_packed_at_another_tier_is_no_answer_for_a_class() {
     assert_eq!(shown, 1, "in the column of this tier alone, of {columns}");
     contest(&mut record, "fill").standings[0].packed = false;
     assert!(cells(&record).1 > 1, "in each");
+}
+
+/// `bench` without tiers times what this machine would run, which is the tier of no class.
+#[test]
+fn what_the_compiler_packed_for_this_machine_has_a_column_and_nothing_has_a_title_alone() {
+    let mut record = without_twins();
+    record.tier = "native".into();
+    record.comparisons.iter_mut().for_each(|one| one.condition.tier = "native".into());
+    let fills = contest(&mut record, "fill");
+    fills.standings.iter_mut().for_each(|one| one.packed = true);
+    let first = fills.standings[0].name.clone();
+    let text = summary(&record, 120);
+    assert!(text.contains("this machine, timed at native"), "{text}");
+    assert_eq!(block(&text, "fill: ")[1].matches(&first).count(), 1, "{text}");
+    record.comparisons.retain(|one| one.model != "fill");
+    assert!(!summary(&record, 120).contains("fill: "));
 }

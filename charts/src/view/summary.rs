@@ -89,7 +89,7 @@ pub fn summary(record: &Record, width: usize) -> String {
         let examples = examples.map(|one| (one.short.clone(), one.name.clone())).chain(example);
         example = examples.min_by_key(|(short, _)| short.len());
         let lines = places.iter().map(|places| places.len().min(SHOWN)).max().unwrap_or(0);
-        rows.push(Row::Title(title));
+        rows.extend((lines > 0).then_some(Row::Title(title)));
         let cells = |line| places.iter().map(|places| cells(places, line)).collect();
         rows.extend((0..lines).map(cells).map(Row::Cells));
     }
@@ -155,7 +155,9 @@ fn columns(record: &Record) -> Vec<Column> {
         let is_had = needs.iter().all(|feature| has.contains(feature));
         is_had && needs.iter().any(|feature| !widest.contains(feature))
     };
-    if record.routines.iter().any(is_beyond) {
+    // At another tier compilers may pack what they packed at this one, or not.
+    let is_shown = all.iter().any(|one| one.tier == record.tier);
+    if !is_shown || record.routines.iter().any(is_beyond) {
         let heading = format!("this machine, timed at {}", record.tier);
         let (features, tier, record) = (has.clone(), record.tier.clone(), record.clone());
         all.push(Column { heading, features, tier, record });
@@ -350,7 +352,7 @@ fn doubtful(record: &Record) -> String {
         let rows = all.iter().flat_map(|one| &one.standings).filter(|row| is_it(row));
         match unique(rows.map(|row| row.name.as_str())).len() {
             0 => format!("no row {what}"),
-            count => format!("rows {what}: {count} routines"),
+            count => format!("routines with rows {what}: {count}"),
         }
     };
     let modes = count("of two modes", |row| row.modes.is_some());
