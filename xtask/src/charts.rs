@@ -1,10 +1,9 @@
 //! `charts`: draw a record.
 
 use crate::arguments::charts::Arguments;
-use crate::record::PUBLISHED;
+use crate::measured::published;
 use crate::{failure::Failure, say_as, workspace};
 use record::Record;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -26,21 +25,16 @@ pub fn draw(record: &Record, folder: &Path, all: bool) -> Result<Vec<PathBuf>, F
     ::charts::draw(&figures, folder).map_err(Failure::input)
 }
 
-/// The published records of other machines. What does not read is no part of a chart of another record.
+/// The published records of other machines. If one does not read, none is part of a chart of another record.
 fn others(record: &Record) -> Vec<Record> {
-    let entries = fs::read_dir(workspace::root().join(PUBLISHED)).into_iter().flatten().flatten();
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
-    files.retain(|file| file.extension().is_some_and(|end| end == "gz"));
-    files.sort();
     let machine = |one: &Record| (one.machine.cpu.clone(), one.machine.features.clone());
     let mut known = vec![machine(record)];
-    let mut others = Vec::new();
-    for one in files.iter().filter_map(|file| ::record::load(file).ok()) {
-        if !known.contains(&machine(&one)) {
-            known.push(machine(&one));
-            others.push(one);
-        }
-    }
+    let mut others = published().unwrap_or_default();
+    others.retain(|one| {
+        let is_new = !known.contains(&machine(one));
+        known.push(machine(one));
+        is_new
+    });
     others
 }
 

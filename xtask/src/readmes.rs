@@ -2,15 +2,14 @@
 //! it. Who is ahead is the view's to say.
 
 use crate::extract::file_name;
+use crate::measured::published;
 use crate::published_extracts::FOLDER;
-use crate::record::PUBLISHED;
 use crate::{failure::Failure, workspace};
 use ::charts::{Leads, listed};
-use contract::{Model, Routine, Variant};
+use contract::{Routine, Variant};
 use extract::Language;
-use record::{Record, grouped, load_with_tiers};
+use record::{Record, grouped};
 use std::fs;
-use std::path::PathBuf;
 
 /// The feature that comes with every x86-64.
 const IMPLIED: &str = "sse2";
@@ -21,10 +20,9 @@ pub const REGION: &str = "where";
 /// The README of each variant by its path, and what is to stand in its region: of this record, and of those that are
 /// published beside it.
 pub fn blocks(record: &Record) -> Result<Vec<(String, String)>, Failure> {
-    let mut leads = vec![Leads::of(record)];
-    for file in beside()? {
-        leads.push(Leads::of(&load_with_tiers(&file).map_err(Failure::input)?));
-    }
+    let published = published()?;
+    let others = published.iter().filter(|other| other.id != record.id);
+    let mut leads: Vec<Leads> = [record].into_iter().chain(others).map(Leads::of).collect();
     leads.retain(|one| !one.is_empty());
     let block = |variant: &&'static Variant| Ok((path(variant), block(variant, &leads)?));
     registry::variants().iter().map(block).collect()
@@ -35,18 +33,6 @@ pub fn path(variant: &Variant) -> String {
     format!("algorithms/{}/README.md", variant.name)
 }
 
-/// Published records of other machines, a file each; those of tiers are read with their first.
-fn beside() -> Result<Vec<PathBuf>, Failure> {
-    let entries = fs::read_dir(workspace::root().join(PUBLISHED)).map_err(Failure::machine)?;
-    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    files.retain(|file| {
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        name.strip_suffix(".json.gz").is_some_and(|stem| stem != "record" && !stem.contains('.'))
-    });
-    files.sort();
-    Ok(files)
-}
-
 fn block(variant: &Variant, leads: &[Leads]) -> Result<String, Failure> {
     let routines: Vec<&str> = variant.routines.iter().map(|routine| routine.name).collect();
     let mut all: Vec<String> =
@@ -54,7 +40,7 @@ fn block(variant: &Variant, leads: &[Leads]) -> Result<String, Failure> {
     let best =
         leads.iter().find_map(|one| one.best(variant.name)).and_then(|name| variant.routine(name));
     let copied = best.or(variant.routines.first()).map(|routine| copy(variant, routine));
-    let rest = [Some(needs(variant)), Some(kernels(variant)?), copied, published(variant)];
+    let rest = [Some(needs(variant)), Some(kernels(variant)?), copied, made(variant)];
     all.push(rest.into_iter().flatten().collect::<Vec<String>>().join(" "));
     Ok(all.join("\n\n"))
 }
@@ -98,16 +84,11 @@ fn kernels(variant: &Variant) -> Result<String, Failure> {
 }
 
 fn copy(variant: &Variant, routine: &Routine) -> String {
-    // Kept boards print in Rust alone.
-    let language = match routine.model {
-        Model::KeptAttacks | Model::BoardUpdate => "rust",
-        _ => "c",
-    };
-    format!("To copy: `cargo xtask extract {}/{} --lang {language}`.", variant.name, routine.name)
+    format!("To copy: `cargo xtask extract {}/{} --lang c`.", variant.name, routine.name)
 }
 
 /// Links to the files to copy that are published.
-fn published(variant: &Variant) -> Option<String> {
+fn made(variant: &Variant) -> Option<String> {
     let folder = workspace::root().join(FOLDER);
     let files = variant.routines.iter().flat_map(|routine| {
         Language::ALL.into_iter().map(move |language| file_name(variant, routine, language))

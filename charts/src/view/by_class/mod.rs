@@ -205,8 +205,8 @@ fn wanted<'a>(heard: impl Iterator<Item = &'a Record>, classes: &[Class]) -> Opt
     (!missing.is_empty()).then(|| {
         let tiers = [Tier::X86_64, Tier::V3, Tier::V4].map(Tier::name).join(",");
         format!(
-            "record wanted of CPUs of {}, whose builds are timed on others: `cargo xtask bench --tiers {tiers}`, then `cargo xtask \
-             record --publish NAME`",
+            "records wanted from CPUs of the classes {}, whose builds were timed on another CPU: `cargo xtask bench --tiers \
+             {tiers}`, then `cargo xtask record --publish NAME`",
             missing.join(", ")
         )
     })
