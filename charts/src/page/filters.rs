@@ -1,7 +1,7 @@
 //! What a reader may narrow the page to: a class of CPUs, bytes of tables, a query. The script does it, and keeps the
 //! choice in the address; without it nothing is hidden, and this is not shown.
 
-use super::{asks, variants::ANY};
+use super::asks;
 use crate::view::class::Class;
 use contract::MIN_TABLE_BYTES;
 use maud::{Markup, html};
@@ -17,8 +17,7 @@ const TABLES: [(usize, &str); 5] = [
 
 /// The choices.
 pub fn filters() -> Markup {
-    let others = Class::ALL.iter().map(|class| class.name).filter(|name| *name != ANY);
-    let classes: Vec<_> = [ANY].into_iter().chain(others).map(|name| (name, name)).collect();
+    let classes = Class::ALL.map(|class| (class.name, class.users_have));
     let bytes: Vec<(String, &str)> =
         TABLES.iter().map(|(bytes, words)| (bytes.to_string(), *words)).collect();
     let bytes: Vec<(&str, &str)> = bytes.iter().map(|(bytes, words)| (&**bytes, *words)).collect();

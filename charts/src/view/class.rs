@@ -64,6 +64,12 @@ impl Instructions {
         record::unique(quick.map(String::from))
     }
 
+    /// Whether it runs what needs these features, and not slowly.
+    pub fn runs(&self, needs: &[String]) -> bool {
+        let has = self.features();
+        needs.iter().all(|one| has.contains(one))
+    }
+
     /// What is left out though it is there, and why.
     pub fn left_out(&self) -> Option<String> {
         self.slow_pext.then(|| {
@@ -72,7 +78,7 @@ impl Instructions {
     }
 
     /// Whether a machine with these features has it all.
-    fn is_in(&self, features: &[String]) -> bool {
+    pub(super) fn is_in(&self, features: &[String]) -> bool {
         let needs = self.tier.features().iter().chain(self.beyond);
         needs.copied().all(|feature| features.iter().any(|own| own == feature))
     }

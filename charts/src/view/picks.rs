@@ -36,10 +36,7 @@ const KINDS: [Kind; 4] = [
 pub(super) const WITHOUT_AVX512: Kind = Kind {
     name: "without AVX-512",
     tier: Some(Class::AVX2_GFNI.has.tier),
-    may: |routine| {
-        let allowed = Class::AVX2_GFNI.has.features();
-        routine.features.as_ref().is_some_and(|needs| needs.iter().all(|one| allowed.contains(one)))
-    },
+    may: |routine| routine.features.as_ref().is_some_and(|needs| Class::AVX2_GFNI.has.runs(needs)),
 };
 
 /// The kinds that say something of their own: of what may use AVX-512 what does not.

@@ -52,9 +52,8 @@ pub(super) struct Lead {
 /// None is asked that nobody made a state for: there an order is a matter of who went before whom.
 pub(super) fn of_class(class: &Class, record: &Record) -> Vec<Ranked> {
     let Some(record) = class.of(record) else { return Vec::new() };
-    let allowed = class.has.features();
     let may = |routine: &RoutineResult| {
-        routine.features.as_ref().is_some_and(|needs| needs.iter().all(|one| allowed.contains(one)))
+        routine.features.as_ref().is_some_and(|needs| class.has.runs(needs))
     };
     let ranked = |(name, model, contest): (String, String, Contest)| {
         let known = contest.is_of_a_known_state() && !contest.comparison.contended;

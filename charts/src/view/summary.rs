@@ -22,9 +22,6 @@ const COLUMNS: usize = 3;
 /// So many are named of what is counted.
 const NAMED: usize = 2;
 
-/// A feature that comes with others and is listed of no machine.
-const UNLISTED: &str = "sse3";
-
 /// What stands at a figure or a name, and what it means.
 const TIED: (char, &str) = ('=', "not separated from the one above");
 const PACKED: (char, &str) = ('*', "packed by the compiler");
@@ -143,8 +140,7 @@ impl Column {
 /// From what any x86-64 has to all that this machine has.
 fn columns(record: &Record) -> Vec<Column> {
     let has = &record.machine.features;
-    let is_had =
-        |one: &Class| one.has.features().iter().all(|name| name == UNLISTED || has.contains(name));
+    let is_had = |one: &Class| one.has.is_in(has);
     // What is slow on the machine, its record says.
     let classes = Class::ALL.into_iter().filter(|one| is_had(one) && !one.has.slow_pext);
     let of = |one: Class| Column::of(one.name, one.has.tier, one.has.features(), record);

@@ -74,8 +74,7 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// Beyond small counts and powers of two: the squares but one, and those that a queen's or rook's look-up of a whole
-/// board's lines is counted in by everybody.
+/// Beyond small counts and powers of two: the highest square, and shifts by three, six and seven ranks.
 const CONSTANTS: [f64; 4] = [63.0, 24.0, 48.0, 56.0];
 
 /// As many are counted without a source.
