@@ -97,7 +97,7 @@ pub fn supplements(word: &str) -> Supplements {
         readme: format!(
             "# Kogge-Stone\n\nThree are enough{word}.\n\n```text\ng |= p & g >> 8 {word}\n```\n\n## Cost\n\n\
              | routine | operations |\n|---|--:|\n| `attacks` | 14 |\n\n## Masks\n\nTo the propagators, \
-             as `dumb7_unrolled` does.\n\n## Traps\n\n- An edge{word}\n\n## Who\n\nWestcott{word}\n"
+             as `dumb7_unrolled` does.\n\n## Traps\n\n- An edge{word}\n\n## Sources\n\nWestcott{word}\n"
         ),
         routines: vec![
             routine("attacks", "ray_attacks", "south"),

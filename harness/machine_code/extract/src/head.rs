@@ -148,7 +148,7 @@ fn example(routine: &Routine, probe: &Probe) -> String {
 
 /// What the variant's own page says before it comes to costs and people: the idea, its pictures, its traps.
 pub fn idea(variant: &Variant, source: &dyn Fn(&str) -> Option<String>) -> String {
-    const BEYOND: [&str; 6] = ["Cost", "Where", "Who", "What", "Right", "Sources"];
+    const BEYOND: [&str; 4] = ["Cost", "Where", "What", "Sources"];
     let is_beyond = |line: &str| {
         line.strip_prefix("## ")
             .is_some_and(|title| BEYOND.iter().any(|word| title.starts_with(word)))
