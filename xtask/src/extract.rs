@@ -46,7 +46,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (variant, routines) = chosen(name)?;
     let records = Records::load(arguments.record.as_deref())?;
     let record = records.of(variant, &routines);
-    let file = file(variant, &routines, language, record, workspace::commit().as_deref());
+    let commit = workspace::commit();
+    let file = file(variant, &routines, language, record, commit.as_deref(), &source);
     let text = file.and_then(|file| match arguments.names {
         None => Ok(file.text),
         Some(_) => standard(&file, variant, &routines, language),
@@ -82,6 +83,9 @@ fn standard(
     }
 }
 
+/// A file of the workspace by its path.
+type Source<'a> = &'a dyn Fn(&str) -> Option<String>;
+
 /// The file of these routines, with what a record says of them and the commit, if it is to name one; or why it is
 /// not printed.
 fn file(
@@ -90,12 +94,13 @@ fn file(
     language: Language,
     record: &Record,
     commit: Option<&str>,
+    source: Source,
 ) -> Result<Extract, String> {
     let commit = commit.map_or(String::new(), |commit| format!(", commit {commit}"));
     let mut provenance =
         Provenance(vec![format!("From raybench {}{commit}.", env!("CARGO_PKG_VERSION"))]);
     provenance.0.extend(measured::lines(record, variant, routines));
-    extract::extract(variant, routines, language, &provenance, &source)
+    extract::extract(variant, routines, language, &provenance, source)
 }
 
 /// The text of such a file.
@@ -106,7 +111,19 @@ pub fn print(
     record: &Record,
     commit: Option<&str>,
 ) -> Result<String, String> {
-    Ok(file(variant, routines, language, record, commit)?.text)
+    Ok(file(variant, routines, language, record, commit, &source)?.text)
+}
+
+/// The same for a reader who has the README of the variant beside it: its head does not tell that again.
+pub fn print_beside_readme(
+    variant: &'static Variant,
+    routine: &'static Routine,
+    language: Language,
+    record: &Record,
+    commit: Option<&str>,
+) -> Result<String, String> {
+    let code = |file: &str| if file.ends_with("README.md") { None } else { source(file) };
+    Ok(file(variant, &[routine], language, record, commit, &code)?.text)
 }
 
 /// What the file of a routine is called.
