@@ -107,9 +107,11 @@ impl Joined {
 /// Why figures of the one say nothing beside those of the other.
 fn differs(newest: &Record, older: &Record) -> Option<String> {
     let (own, other) = (&newest.machine, &older.machine);
-    if (&own.cpu, own.signature, &own.features, &own.caches)
-        != (&other.cpu, other.signature, &other.features, &other.caches)
-    {
+    let of = |it: &'_ record::Machine| {
+        let emulated = (it.architecture.clone(), it.emulator.clone());
+        (it.cpu.clone(), it.signature, it.features.clone(), it.caches.clone(), emulated)
+    };
+    if of(own) != of(other) {
         return Some(format!("its processor is another, {}", super::cpus::called(other)));
     }
     let workload = |one: &&record::WorkloadProfile| {
