@@ -129,7 +129,7 @@ fn differs(newest: &Record, older: &Record) -> Option<String> {
 fn is_same_code(one: &record::RoutineResult, other: &record::RoutineResult) -> bool {
     let mut both = one.probes.iter().flat_map(|probe| {
         let same = other.probes.iter().filter(|other| other.subject == probe.subject);
-        same.map(|other| other.hash == probe.hash)
+        same.map(|other| !probe.hash.is_empty() && other.hash == probe.hash)
     });
     both.next().is_some_and(|first| first) && both.all(|same| same)
 }
