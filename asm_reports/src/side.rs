@@ -28,7 +28,7 @@ impl Spec {
         };
         let mut spec = self.clone();
         if let Some(name) = tier {
-            let known = Tier::ALL.iter().map(|tier| tier.name());
+            let known = Tier::OF_X86.iter().map(|tier| tier.name());
             let unknown = || Error::Input(registry::unknown("tier", name, known));
             spec.tier = Tier::from_name(name).ok_or_else(unknown)?;
         }

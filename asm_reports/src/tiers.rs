@@ -110,7 +110,7 @@ fn made_table(line: &str) -> Option<MadeTable> {
 /// # Errors
 /// If a build fails.
 pub fn listing_binaries(progress: &mut dyn Progress) -> Result<ListingBinaries, Error> {
-    let decodable = Tier::ALL.into_iter().filter(|&tier| tier != Tier::Apx);
+    let decodable = Tier::OF_X86.into_iter().filter(|&tier| tier != Tier::Apx);
     decodable.map(|tier| Ok((tier, listing_binary(tier, progress)?))).collect()
 }
 

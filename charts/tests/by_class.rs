@@ -5,7 +5,7 @@ mod sample;
 
 use charts::{ByClass, Class, Joined, by_class, joined};
 use record::{Comparison, Estimate, InUse, Record, Standing, State};
-use sample::of_today;
+use sample::{of_today, on_arm};
 
 fn answer(records: &[Record]) -> ByClass {
     by_class(records, &Class::ALL, None)
@@ -63,6 +63,61 @@ fn a_class_takes_the_fastest_that_it_can_run_and_not_what_is_slow_there() {
     assert!(answer.first(None).terminal(120).lines().all(|line| line.chars().count() <= 120));
     let small = by_class(&[of_today()], &Class::ALL, Some(64));
     assert_eq!(small.questions[0].rows[1].takes[0].names()[0], plain);
+}
+
+#[test]
+fn arm_has_a_row_of_its_own_in_nanoseconds_and_takes_no_part_in_those_of_x86() {
+    let (record, x86) = (on_arm(), of_today());
+    let alone = answer(std::slice::from_ref(&record));
+    let row = line(&alone, "Apple, Arm");
+    let plain = look_ups(&x86)[1].clone();
+    let taken = &alone.questions[0].rows.last().expect("rows").takes[0];
+    assert_eq!(taken.names()[0], plain, "what needs BMI2 is not for Arm");
+    assert_eq!(taken.on[0].hot.unit, "ns");
+    let ns = format!("{:.2}", taken.on[0].hot.time.center);
+    assert!(row.contains(&format!(" none wanted {ns} ns ")), "{row}");
+    assert!(row.ends_with("Neoverse 0") && !row.contains("send a record"), "{row}");
+    assert!(line(&alone, "any x86-64").ends_with("record wanted"));
+    let both = answer(&[record.clone(), x86.clone()]);
+    let of_x86 = answer(&[x86]);
+    for class in ["any x86-64", "AVX2 + BMI2", "AVX-512"] {
+        assert_eq!(line(&both, class), line(&of_x86, class));
+    }
+    assert_eq!(line(&both, "Apple, Arm"), row);
+    let asked = both.questions.iter().filter(|one| one.rows.iter().any(|row| row.class == "arm"));
+    let asked: Vec<&str> = asked.map(|one| one.name).collect();
+    assert_eq!(asked, ["bishop and rook of one square", "queen", "a whole side"], "{asked:?}");
+    assert!(!notes(&alone).contains("classes arm"), "{}", notes(&alone));
+    let summary = charts::summary(&record, 120);
+    assert!(summary.lines().any(|line| line.split_whitespace().eq(["arm"])), "{summary}");
+    let page = charts::page(&[record], &charts::supplements::Supplements::default());
+    assert!(page.contains(&format!("<td>{ns} ns</td>")) && page.contains("Neoverse 0"));
+    assert!(page.contains("tier portable") && !page.contains("send a record"));
+}
+
+#[test]
+fn what_was_emulated_is_ranked_nowhere_and_said_to_be_so() {
+    let mut record = on_arm();
+    record.machine.emulator = Some("qemu-aarch64".into());
+    let answer = answer(std::slice::from_ref(&record));
+    assert!(line(&answer, "Apple, Arm").contains("send a record"));
+    let said = "not ranked: record 20260103-030405-sample, which qemu-aarch64 emulated";
+    assert!(notes(&answer).contains(said), "{}", notes(&answer));
+    let words = "emulated by qemu-aarch64, so no timing";
+    let page = charts::page(&[record], &charts::supplements::Supplements::default());
+    assert!(page.contains(words));
+}
+
+#[test]
+fn a_machine_is_of_a_class_of_its_own_architecture() {
+    let class = |architecture: Option<&str>| {
+        let mut machine = of_today().machine;
+        machine.features = Class::from_name("avx512").expect("a class").has.features();
+        machine.architecture = architecture.map(String::from);
+        Class::of_machine(&machine).map(|class| class.name)
+    };
+    let [x86, arm, other] = [None, Some("aarch64"), Some("riscv64")].map(class);
+    assert_eq!([x86, arm, other], [Some("avx512"), Some("arm"), None]);
 }
 
 #[test]

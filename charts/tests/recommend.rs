@@ -88,7 +88,7 @@ fn a_class_of_cpus_is_a_tier_and_features_or_the_machine_of_a_record() {
         let mut from = said.lines().skip_while(|line| !line.starts_with("many look-ups in a row"));
         from.nth(1).expect("a row").to_string()
     };
-    let [_, avx2, slow_pext, gfni, avx512] = Class::ALL;
+    let [_, avx2, slow_pext, gfni, avx512, _] = Class::ALL;
     assert!(fastest(&avx2, &record).starts_with(&format!("fastest {plain} ")));
     assert!(fastest(&gfni, &record).starts_with(&format!("fastest {narrow} ")));
     assert!(slow_pext.has.left_out().is_some_and(|why| why.contains("microcode")));

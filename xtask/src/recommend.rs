@@ -40,12 +40,16 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         class.as_ref().map_or(&Class::ALL, std::slice::from_ref),
         arguments.table_limit,
     );
-    let (joined, features, left_out) = match &class {
-        Some(class) => {
-            (of_class(class, records, arguments)?, Some(class.has.features()), class.has.left_out())
-        }
-        None => of_this_machine(records, arguments)?,
+    let source = match &class {
+        Some(class) => of_class(class, records, arguments)
+            .map(|joined| (joined, Some(class.has.features()), class.has.left_out())),
+        None => of_this_machine(records, arguments),
     };
+    if let (Err(Failure::Input(_)), false) = (&source, arguments.json) {
+        // What others have is an answer, too.
+        shown(arguments, &[at_a_glance.first(None)])?;
+    }
+    let (joined, features, left_out) = source?;
     let Joined { record, notes } = joined;
     let demands = Demands { features, table_limit: arguments.table_limit };
     let beside: Vec<String> = left_out.into_iter().chain(notes).collect();
@@ -62,9 +66,13 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let others = class.map(|_| at_a_glance.others(None));
     let tables: Vec<Table> =
         [at_a_glance.first(None)].into_iter().chain(others).chain([by_use]).collect();
+    shown(arguments, &tables)
+}
+
+fn shown(arguments: &Arguments, tables: &[Table]) -> Result<(), Failure> {
     match arguments.markdown {
-        true => say(&table::markdown(&tables)),
-        false => terminal::show(&tables),
+        true => say(&table::markdown(tables)),
+        false => terminal::show(tables),
     }
 }
 
@@ -108,10 +116,10 @@ fn of_class(class: &Class, records: Vec<Record>, arguments: &Arguments) -> Resul
     joined(of).ok_or_else(|| {
         let how = format!("`cargo xtask bench --tiers {tier}` takes them");
         let who = match (&arguments.record, records.first()) {
-            (Some(_), Some(record)) => format!("record {} has", record.id),
+            (Some(_), Some(record)) => format!("record {} has no", record.id),
             _ => "no record has".to_string(),
         };
-        Failure::Input(format!("{who} no times for the class {name}; {how}"))
+        Failure::Input(format!("{who} times for the class {name}; {how}"))
     })
 }
 
@@ -123,10 +131,16 @@ fn of_this_machine(records: Vec<Record>, arguments: &Arguments) -> Result<Source
         arguments.record.is_some()
             || (&own.cpu, own.signature, &own.features)
                 == (&here.cpu, here.signature, &here.features)
+                && own.architecture == here.architecture
     };
     let (own, others): (Vec<Record>, Vec<Record>) = records.into_iter().partition(is_here);
     let Some(joined) = joined(own) else {
-        let class = Class::of_machine(&here);
+        let class = Class::of_machine(&here).ok_or_else(|| {
+            let architecture = here.architecture.unwrap_or_default();
+            Failure::Input(format!(
+                "no class of CPUs is of {architecture}; --class takes one of another"
+            ))
+        })?;
         let joined = of_class(&class, others, arguments)?;
         return Ok((joined, Some(class.has.features()), class.has.left_out()));
     };

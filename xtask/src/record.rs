@@ -51,6 +51,7 @@ fn checked(path: &Path, private: &[String]) -> Result<String, Failure> {
         bench::load_samples(path).map_err(failed)?;
     }
     anonymous(path, &record, private)?;
+    of_a_processor(path, &record)?;
     let (origin, routines) = (record.origin().join(" · "), record.routines.len());
     Ok(format!("{}: good: {origin} · {routines} routines", workspace::shown(path)))
 }
@@ -60,6 +61,16 @@ fn anonymous(path: &Path, record: &Record, private: &[String]) -> Result<(), Fai
     record.names_any(private).map_or(Ok(()), |(field, name)| {
         let why = "the name of a user or of this machine: leave it out";
         Err(Failure::Check(format!("{path}: at `{field}`: it holds {name:?}, {why}")))
+    })
+}
+
+/// What an emulator takes says nothing of a processor.
+fn of_a_processor(path: &Path, record: &Record) -> Result<(), Failure> {
+    record.machine.emulator.as_ref().map_or(Ok(()), |emulator| {
+        let path = workspace::shown(path);
+        Err(Failure::Check(format!(
+            "{path}: {emulator} emulated the processor: no timing, so nothing to publish"
+        )))
     })
 }
 
@@ -84,6 +95,7 @@ fn summary_of(record: &Record) -> Result<String, Failure> {
 fn publish(name: &str, named: Option<&Path>) -> Result<(), Failure> {
     let (home, record) = choose(named)?;
     anonymous(&home, &record, &host::private_names())?;
+    of_a_processor(&home, &record)?;
     let folder = workspace::root().join(PUBLISHED);
     fs::create_dir_all(&folder)
         .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;

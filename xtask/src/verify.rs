@@ -9,7 +9,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut teller = Teller::new(arguments.json);
     let effort = if arguments.edges { oracle::Effort::Edges } else { oracle::Effort::Full };
     let workspace = build::Workspace::locate()?;
-    let runner = build::runner(&workspace, contract::Tier::X86_64, &mut teller)?;
+    let runner = build::runner(&workspace, contract::Tier::BASELINE, &mut teller)?;
     let verified = bench::verify(&runner, &names, effort, &mut teller)?;
     let tables = || vec![bench::tables::verified(&verified)];
     terminal::show_as(arguments.json, &verified, tables)?;

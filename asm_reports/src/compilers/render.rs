@@ -163,7 +163,7 @@ impl Report {
             "than rustc",
         ];
         let mut table = Table::new(headings).titled("x86-64");
-        let levels = Tier::ALL.map(Tier::name);
+        let levels = Tier::OF_X86.map(Tier::name);
         let rows: Vec<&Row> = self.rows.iter().filter(|row| levels.contains(&row.target)).collect();
         for kernel in rows.chunk_by(|a, b| a.kernel == b.kernel && a.text == b.text) {
             for compiler in &self.compilers {

@@ -47,7 +47,7 @@ pub struct Matrix {
 pub fn matrix(selected: &[Selected], progress: &mut dyn Progress) -> Result<Matrix, Error> {
     let mut by_tier: Vec<Vec<ProbeAtTier>> = Vec::new();
     let mut compiler = None;
-    for tier in Tier::ALL {
+    for tier in Tier::OF_X86 {
         let rows = if tier == Tier::Apx {
             let mut names: Vec<&str> = selected.iter().map(|one| one.variant.name).collect();
             names.dedup();
@@ -73,7 +73,7 @@ pub fn matrix(selected: &[Selected], progress: &mut dyn Progress) -> Result<Matr
     statements.push(statements::ternary_listings(&tiers::listing_binary(Tier::X86_64, progress)?)?);
     Ok(Matrix {
         compiler,
-        tiers: Tier::ALL.into_iter().map(column).collect(),
+        tiers: Tier::OF_X86.into_iter().map(column).collect(),
         statements,
         missing: missing(&rows),
         rows,

@@ -86,7 +86,7 @@ fn moves(probes: &Probes) -> Option<String> {
     if base.is_empty() {
         return None;
     }
-    let sums: Vec<String> = Tier::ALL
+    let sums: Vec<String> = Tier::OF_X86
         .into_iter()
         .map(|tier| {
             let pairs = probes.pairs(Tier::X86_64, tier, fits);
@@ -109,8 +109,8 @@ fn moves(probes: &Probes) -> Option<String> {
 
 /// What a level changes beside the one before it.
 fn level(probes: &Probes, tier: Tier) -> String {
-    let at = Tier::ALL.iter().position(|known| *known == tier).expect("a tier");
-    let before = Tier::ALL[at - 1];
+    let at = Tier::OF_X86.iter().position(|known| *known == tier).expect("a tier");
+    let before = Tier::OF_X86[at - 1];
     let pairs = probes.pairs(before, tier, |_| true);
     let differs = |pair: &&(&ProbeAtTier, &ProbeAtTier)| {
         pair.0.counts != pair.1.counts || pair.0.features != pair.1.features

@@ -3,7 +3,7 @@
 
 use super::code::Codes;
 use super::source::sentence;
-use crate::view::by_class::shown::{ARM, FIGURES, NAMED, WANTED, figures, short};
+use crate::view::by_class::shown::{FIGURES, NAMED, figures, short, wanted};
 use crate::view::by_class::{ForQuestion, Row, Take, by_class};
 use crate::view::class::Class;
 use crate::view::{Answer, Demands, ForUse, for_uses, in_words};
@@ -46,9 +46,6 @@ fn table(name: &str, questions: &[&ForQuestion], codes: &Codes) -> Markup {
                     tbody {
                         tr { th scope="rowgroup" colspan="7" { span { (question.name) } } }
                         @for row in &question.rows { (of_class(question, row, codes)) }
-                        @if question.is_of_a_search {
-                            tr { (class(ARM[0], ARM[1])) td.none colspan="6" { (ARM[2]) } }
-                        }
                     }
                 }
             }
@@ -59,7 +56,7 @@ fn table(name: &str, questions: &[&ForQuestion], codes: &Codes) -> Markup {
 fn of_class(question: &ForQuestion, row: &Row, codes: &Codes) -> Markup {
     html! {
         @if row.takes.is_empty() {
-            tr { (class(row.users_have, row.engines)) td.none colspan="6" { (WANTED) } }
+            tr { (class(row.users_have, row.engines)) td.none colspan="6" { (wanted(row)) } }
         }
         @for take in &row.takes {
             tr {

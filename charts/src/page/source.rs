@@ -78,6 +78,9 @@ pub fn machine(record: &Record) -> String {
     if let Some(hypervisor) = &record.machine.hypervisor {
         words += &format!(", virtual machine ({hypervisor})");
     }
+    if let Some(emulator) = &record.machine.emulator {
+        words += &format!(", emulated by {emulator}, so no timing");
+    }
     format!("{words}, tier {}", record.tier)
 }
 

@@ -8,6 +8,8 @@ use record::{Machine, Record};
 /// What a CPU computes with, as far as attacks are concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Instructions {
+    /// What rustc calls it, as a record has it: none of x86-64.
+    pub(super) architecture: Option<&'static str>,
     /// What programs are compiled for.
     pub tier: Tier,
     /// Features beyond the tier that they may use.
@@ -40,9 +42,8 @@ const AVX512: &str = "avx512f";
 const PEXT: &str = "bmi2";
 
 pub(super) const X86_64: Instructions =
-    Instructions { tier: Tier::X86_64, beyond: &[], slow_pext: false };
-pub(super) const AVX2: Instructions =
-    Instructions { tier: Tier::V3, beyond: &[], slow_pext: false };
+    Instructions { architecture: None, tier: Tier::X86_64, beyond: &[], slow_pext: false };
+pub(super) const AVX2: Instructions = Instructions { tier: Tier::V3, ..X86_64 };
 pub(super) const AVX2_SLOW_PEXT: Instructions = Instructions { slow_pext: true, ..AVX2 };
 pub(super) const AVX2_GFNI: Instructions = Instructions { beyond: &["gfni"], ..AVX2 };
 /// The first servers with AVX-512, which lack what Ice Lake brought.
@@ -50,15 +51,22 @@ pub(super) const FIRST_AVX512: Instructions = Instructions { tier: Tier::V4, ..A
 pub(super) const AVX512_ICL: Instructions = Instructions {
     tier: Tier::V4,
     beyond: &["gfni", "avx512vbmi", "avx512vbmi2", "avx512bitalg", "avx512vpopcntdq"],
-    slow_pext: false,
+    ..X86_64
 };
+/// All routines without x86 code, as a compiler makes them.
+const AARCH64: Instructions =
+    Instructions { architecture: Some("aarch64"), tier: Tier::Portable, ..X86_64 };
 
 impl Instructions {
     /// The features that a program for it may use, as rustc spells them; without what is slow.
     pub fn features(&self) -> Vec<String> {
         let levels = [Tier::V2, Tier::V3, Tier::V4].into_iter().filter(|level| *level <= self.tier);
         let of_levels = levels.flat_map(|level| level.features().iter().copied());
-        let implied = &IMPLIED[..if self.tier < Tier::V3 { 1 } else { IMPLIED.len() }];
+        let implied = match self.tier {
+            Tier::Portable => &[],
+            Tier::X86_64 | Tier::V2 => &IMPLIED[..1],
+            _ => &IMPLIED[..],
+        };
         let all = implied.iter().copied().chain(of_levels).chain(self.beyond.iter().copied());
         let quick = all.filter(|feature| !(self.slow_pext && *feature == PEXT));
         record::unique(quick.map(String::from))
@@ -77,10 +85,11 @@ impl Instructions {
         })
     }
 
-    /// Whether a machine with these features has it all.
-    pub(super) fn is_in(&self, features: &[String]) -> bool {
-        let needs = self.tier.features().iter().chain(self.beyond);
-        needs.copied().all(|feature| features.iter().any(|own| own == feature))
+    /// Whether a machine has it all.
+    pub(super) fn is_in(&self, machine: &Machine) -> bool {
+        let has = |feature: &str| machine.features.iter().any(|own| own == feature);
+        let mut needs = self.tier.features().iter().chain(self.beyond);
+        self.architecture == machine.architecture.as_deref() && needs.all(|feature| has(feature))
     }
 }
 
@@ -93,8 +102,16 @@ impl Class {
         has: AVX2_GFNI,
     };
 
-    /// All, from the plainest on.
-    pub const ALL: [Class; 5] = [
+    /// Whatever is Arm in 64 bits.
+    pub const ARM: Class = Class {
+        name: "arm",
+        users_have: "Apple, Arm",
+        engines: "apple-silicon, armv8",
+        has: AARCH64,
+    };
+
+    /// All, from the plainest x86-64 on.
+    pub const ALL: [Class; 6] = [
         Class {
             name: "x86-64",
             users_have: "any x86-64",
@@ -120,7 +137,13 @@ impl Class {
             engines: "avx512icl",
             has: AVX512_ICL,
         },
+        Class::ARM,
     ];
+
+    /// Those of x86-64.
+    pub(super) fn of_x86() -> impl Iterator<Item = Class> {
+        Class::ALL.into_iter().filter(|class| class.has.architecture.is_none())
+    }
 
     /// The one with this name.
     pub fn from_name(name: &str) -> Option<Class> {
@@ -134,21 +157,30 @@ impl Class {
         Class { name: cpu.name, users_have: cpu.called, engines, has: cpu.has }
     }
 
-    /// The one that a machine belongs to: the last that has nothing that it lacks.
-    pub fn of_machine(machine: &Machine) -> Class {
+    /// The one that a machine belongs to: the last that has nothing that it lacks; none of a processor that is neither
+    /// x86-64 nor Arm.
+    pub fn of_machine(machine: &Machine) -> Option<Class> {
         let slow_pext = cpus::of(machine).is_some_and(|cpu| cpu.has.slow_pext);
-        let is_it =
-            |class: &Class| class.has.slow_pext == slow_pext && class.has.is_in(&machine.features);
-        Class::ALL.into_iter().rev().find(is_it).unwrap_or(Class::ALL[0])
+        let is_it = |class: &Class| class.has.slow_pext == slow_pext && class.has.is_in(machine);
+        let all = || Class::ALL.into_iter();
+        all().rev().find(is_it).or_else(|| all().find(|class| class.has.is_in(machine)))
     }
 
-    /// What a record says of its CPUs: its times at the class's tier; or all of it, if its machine is one of them.
+    /// What a record says of its CPUs: its times at the class's tier; or all of it, if its machine is one of them. Of an
+    /// emulated processor, of another architecture and of a build without the architecture's code it is nothing.
     pub fn of(&self, record: &Record) -> Option<Record> {
-        let tier = self.has.tier.name();
+        let (machine, tier) = (&record.machine, self.has.tier.name());
+        let is_portable = |tier: &str| tier == Tier::Portable.name();
+        if machine.emulator.is_some()
+            || machine.architecture.as_deref() != self.has.architecture
+            || is_portable(&record.tier) != is_portable(tier)
+        {
+            return None;
+        }
         if record.tiers().contains(&tier) {
             return Some(record.at_tier(tier));
         }
-        (Class::of_machine(&record.machine) == *self).then(|| record.clone())
+        (Class::of_machine(machine) == Some(*self)).then(|| record.clone())
     }
 }
 

@@ -125,6 +125,10 @@ pub fn called(machine: &Machine) -> String {
         true => Some("AVX-512"),
         false => has_one(&machine.features, "avx2").then_some("AVX2"),
     };
+    if machine.architecture.is_some() {
+        // The system names it by its numbers, which virtual machines hand on.
+        return machine.cpu.clone();
+    }
     let l1d = cache_kib(machine, "L1d").map(|kib| format!("{kib} KiB L1d"));
     let known: Vec<String> = sets.map(str::to_string).into_iter().chain(l1d).collect();
     match known.as_slice() {
@@ -155,6 +159,8 @@ mod tests {
             features: AVX512_ICL.features(),
             caches: ["L1d 48 KiB", "L1i 32 KiB", "L2 1024 KiB"].map(String::from).to_vec(),
             cores: 2,
+            architecture: None,
+            emulator: None,
             hypervisor: None,
             governor: None,
             smt: None,

@@ -107,9 +107,11 @@ impl Joined {
 /// Why figures of the one say nothing beside those of the other.
 fn differs(newest: &Record, older: &Record) -> Option<String> {
     let (own, other) = (&newest.machine, &older.machine);
-    if (&own.cpu, own.signature, &own.features, &own.caches)
-        != (&other.cpu, other.signature, &other.features, &other.caches)
-    {
+    let of = |it: &'_ record::Machine| {
+        let emulated = (it.architecture.clone(), it.emulator.clone());
+        (it.cpu.clone(), it.signature, it.features.clone(), it.caches.clone(), emulated)
+    };
+    if of(own) != of(other) {
         return Some(format!("its processor is another, {}", super::cpus::called(other)));
     }
     let workload = |one: &&record::WorkloadProfile| {
@@ -127,7 +129,7 @@ fn differs(newest: &Record, older: &Record) -> Option<String> {
 fn is_same_code(one: &record::RoutineResult, other: &record::RoutineResult) -> bool {
     let mut both = one.probes.iter().flat_map(|probe| {
         let same = other.probes.iter().filter(|other| other.subject == probe.subject);
-        same.map(|other| other.hash == probe.hash)
+        same.map(|other| !probe.hash.is_empty() && other.hash == probe.hash)
     });
     both.next().is_some_and(|first| first) && both.all(|same| same)
 }

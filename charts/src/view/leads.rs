@@ -160,7 +160,7 @@ fn led(of: &[&Ranked], variant: &str) -> Option<String> {
         .iter()
         .map(|(_, leads)| {
             let classes: Vec<&str> = leads.iter().map(|lead| lead.class).collect();
-            let is_every = classes.len() == Class::ALL.len();
+            let is_every = classes.len() == Class::of_x86().count();
             let on = if is_every { "any CPU".into() } else { listed(&classes) };
             format!("for {on} {}", leads[0].words)
         })

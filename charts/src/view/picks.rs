@@ -127,7 +127,8 @@ impl Answer {
     pub fn needs(&self) -> String {
         self.all(|pick| {
             let Some(needs) = &pick.needs else { return "not recorded".to_string() };
-            let tier = Some(&pick.tier).filter(|tier| pick.packed && *tier != Tier::X86_64.name());
+            let is_baseline = Tier::from_name(&pick.tier).is_some_and(Tier::is_baseline);
+            let tier = Some(&pick.tier).filter(|_| pick.packed && !is_baseline);
             let all: Vec<&str> = tier.into_iter().chain(needs).map(String::as_str).collect();
             if all.is_empty() { "nothing".to_string() } else { all.join(" ") }
         })

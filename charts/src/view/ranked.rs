@@ -118,6 +118,7 @@ fn called(class: &Class) -> &'static str {
         "avx2-slow-pext" => "Zen 1 and 2",
         "avx2-gfni" => "AVX2 + GFNI",
         "avx512" => "AVX-512",
+        "arm" => "Arm",
         other => other,
     }
 }

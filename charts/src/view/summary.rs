@@ -122,7 +122,7 @@ impl Column {
     fn of(name: &str, tier: Tier, features: Vec<String>, record: &Record) -> Column {
         let is_there = record.tiers().contains(&tier.name());
         let read = if is_there { tier.name() } else { &record.tier };
-        let heading = match name == read {
+        let heading = match name == read || tier == Tier::Portable {
             true => name.to_string(),
             false => format!("{name}, timed at {read}"),
         };
@@ -140,7 +140,7 @@ impl Column {
 /// From what any x86-64 has to all that this machine has.
 fn columns(record: &Record) -> Vec<Column> {
     let has = &record.machine.features;
-    let is_had = |one: &Class| one.has.is_in(has);
+    let is_had = |one: &Class| one.has.is_in(&record.machine);
     // What is slow on the machine, its record says.
     let classes = Class::ALL.into_iter().filter(|one| is_had(one) && !one.has.slow_pext);
     let of = |one: Class| Column::of(one.name, one.has.tier, one.has.features(), record);

@@ -305,6 +305,30 @@ pub fn of_today() -> Record {
     record
 }
 
+/// The same on a simulated Arm: one tier, no x86 code, and no cycles, since its rulers are x86 code.
+pub fn on_arm() -> Record {
+    let mut record = of_today();
+    record.id = "20260103-030405-sample".into();
+    record.tier = "portable".into();
+    record.clock = None;
+    record.machine = Machine {
+        cpu: "Neoverse 0".into(),
+        architecture: Some("aarch64".into()),
+        signature: Some(Signature { family: 0x41, model: 0xd00, stepping: 1 }),
+        features: Vec::new(),
+        hypervisor: None,
+        ..record.machine
+    };
+    record.comparisons.retain(|one| !one.condition.tier.starts_with("x86-64-"));
+    for one in &mut record.comparisons {
+        one.condition.tier = "portable".into();
+        for row in &mut one.standings {
+            row.cycles_per_unit = None;
+        }
+    }
+    record
+}
+
 /// A record with nothing but the routines of one model.
 pub fn only(model: &str) -> Record {
     let mut record = record();

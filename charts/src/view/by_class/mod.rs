@@ -11,7 +11,7 @@ use super::{contest::Contest, select::CONTENDED, stake, words};
 use contract::Tier;
 use record::{Comparison, Machine, Record, State, unique};
 use serde::Serialize;
-pub use taken::{OnCpu, Take};
+pub use taken::{Cost, OnCpu, Take};
 
 /// What is asked, and the contest that answers.
 struct Question {
@@ -109,9 +109,13 @@ pub fn by_class(records: &[Record], classes: &[Class], table_limit: Option<usize
         if !question.is_of_a_square() {
             // What a class has not of its own, it takes from the one above it.
             rows.dedup_by(|next, row| {
-                next.takes.iter().map(Take::names).eq(row.takes.iter().map(Take::names))
+                next.class != Class::ARM.name
+                    && next.takes.iter().map(Take::names).eq(row.takes.iter().map(Take::names))
             });
         }
+        // That nothing was timed on Arm is said once.
+        let says = |row: &Row| !row.takes.is_empty() || question.kind == Kind::Search;
+        rows.retain(|row| classes.len() == 1 || row.class != Class::ARM.name || says(row));
         ForQuestion {
             name: question.name,
             model: question.model,
@@ -199,9 +203,11 @@ fn in_a_whole_search(record: &Record) -> Option<String> {
 /// The classes that no record is of, and how to make one.
 fn wanted<'a>(heard: impl Iterator<Item = &'a Record>, classes: &[Class]) -> Option<String> {
     let machines: Vec<&Machine> = heard.map(|record| &record.machine).collect();
-    let is_missing =
-        |class: &&Class| !machines.iter().any(|it| Class::of_machine(it).has == class.has);
-    let missing: Vec<&str> = classes.iter().filter(is_missing).map(|class| class.name).collect();
+    let is_missing = |class: &&Class| {
+        !machines.iter().filter_map(|it| Class::of_machine(it)).any(|it| it.has == class.has)
+    };
+    let of_x86 = classes.iter().filter(|class| **class != Class::ARM);
+    let missing: Vec<&str> = of_x86.filter(is_missing).map(|class| class.name).collect();
     (!missing.is_empty()).then(|| {
         let tiers = [Tier::X86_64, Tier::V3, Tier::V4].map(Tier::name).join(",");
         format!(
@@ -214,6 +220,9 @@ fn wanted<'a>(heard: impl Iterator<Item = &'a Record>, classes: &[Class]) -> Opt
 
 /// Why a record has no part in it.
 fn left_out(record: &Record) -> Option<String> {
+    if let Some(emulator) = &record.machine.emulator {
+        return Some(format!("not ranked: record {}, which {emulator} emulated", record.id));
+    }
     let lacks = lacks(record).join(", ");
     let cpu = cpus::called(&record.machine);
     (!lacks.is_empty()).then(|| {

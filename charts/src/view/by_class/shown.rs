@@ -1,8 +1,10 @@
 //! The answer at a glance as tables, in names short enough to be read.
 
-use super::{ByClass, ForQuestion, OnCpu, Take};
+use super::{ByClass, Cost, ForQuestion, OnCpu, Row, Take};
 use crate::view::Pick;
+use crate::view::class::Class;
 use crate::view::digits::figure;
+use crate::view::select::Measure;
 use record::Estimate;
 use table::{NOTHING, Table};
 
@@ -10,11 +12,12 @@ use table::{NOTHING, Table};
 pub(crate) const NAMED: usize = 3;
 
 /// What stands where a class of CPUs has no record that says.
-pub(crate) const WANTED: &str = "record wanted";
-
-/// What no record is of.
-pub(crate) const ARM: [&str; 3] =
-    ["Apple, Arm", "apple-silicon, armv8", "not timed yet: compiles and is right; send a record"];
+pub(crate) fn wanted(row: &Row) -> &'static str {
+    match row.class == Class::ARM.name {
+        true => "not timed yet: compiles and is right; send a record",
+        false => "record wanted",
+    }
+}
 
 /// Where a routine can be copied from; nothing where it cannot.
 pub type Copy<'a> = &'a dyn Fn(&str) -> String;
@@ -40,7 +43,7 @@ impl ByClass {
             for row in &question.rows {
                 let mut class = [row.users_have, row.engines];
                 if row.takes.is_empty() {
-                    table.row_of(question.name, class.into_iter().chain([WANTED]));
+                    table.row_of(question.name, class.into_iter().chain([wanted(row)]));
                 }
                 for take in &row.takes {
                     let names = names(question.model, take);
@@ -53,15 +56,12 @@ impl ByClass {
                     class = ["", ""];
                 }
             }
-            if question.is_of_a_search && question.rows.len() > 1 {
-                table.row_of(question.name, ARM);
-            }
         }
         table
     }
 }
 
-/// What stands above the figures.
+/// What stands above the figures. What is not in cycles says so itself.
 pub(crate) const FIGURES: [&str; 5] =
     [">tables", ">in use,\nns", ">hot,\ncycles", ">first,\ncycles", "timed on"];
 
@@ -71,16 +71,19 @@ pub(crate) fn figures(question: &ForQuestion, take: &Take) -> [String; 5] {
         let cells: Vec<String> = take.on.iter().map(cell).collect();
         cells.join(", ")
     };
-    let wanted = |time: &Option<Estimate>, is_asked: bool| match time {
-        Some(time) => about(time),
-        None if is_asked => "wanted".to_string(),
-        None => NOTHING.to_string(),
+    let or_wanted = |time: Option<String>, is_asked: bool| {
+        time.unwrap_or_else(|| if is_asked { "wanted" } else { NOTHING }.to_string())
     };
+    let in_its_unit = |cost: &Cost, figure: String| match cost.unit == Measure::Cycles.name() {
+        true => figure,
+        false => format!("{figure} {}", cost.unit),
+    };
+    let first = |cost: &Cost| in_its_unit(cost, about(&cost.time));
     [
         take.routines.first().map_or(NOTHING.into(), |one| bytes(one.table_bytes)),
-        by_cpu(&|on| wanted(&on.in_use, question.is_of_a_search)),
-        by_cpu(&|on| figure(on.hot.center)),
-        by_cpu(&|on| wanted(&on.first, question.is_of_a_square)),
+        by_cpu(&|on| or_wanted(on.in_use.as_ref().map(about), question.is_of_a_search)),
+        by_cpu(&|on| in_its_unit(&on.hot, figure(on.hot.time.center))),
+        by_cpu(&|on| or_wanted(on.first.as_ref().map(first), question.is_of_a_square)),
         by_cpu(&|on| on.cpu.clone()),
     ]
 }

@@ -28,16 +28,26 @@ pub struct OnCpu {
     pub cpu: String,
     /// By which record.
     pub record: String,
-    /// Hot, in cycles, or in nanoseconds where there are none.
-    pub hot: Estimate,
+    /// Hot.
+    pub hot: Cost,
     /// Nanoseconds of a look-up of a search beyond an empty one; only of what a search asks.
     pub in_use: Option<Estimate>,
     /// The first look-up after other memory was walked over.
-    pub first: Option<Estimate>,
+    pub first: Option<Cost>,
     /// Whether it was not measured in use, though a search asks it.
     pub wants_in_use: bool,
     /// Whether its first look-up was not measured.
     pub wants_first: bool,
+}
+
+/// A time, in cycles where the record has such.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Cost {
+    /// How long.
+    #[serde(flatten)]
+    pub time: Estimate,
+    /// `cycles` or `ns`.
+    pub unit: &'static str,
 }
 
 impl Take {
@@ -119,7 +129,7 @@ fn take(record: &Record, cpu: String, question: &Question, demands: &Demands) ->
     let on = OnCpu {
         cpu,
         record: record.id.clone(),
-        hot: first.time,
+        hot: Cost { time: first.time, unit: contest.measure.name() },
         in_use,
         wants_in_use: is_of_a_search && in_use.is_none(),
         wants_first: looked_up == Some(None),
@@ -170,10 +180,10 @@ fn in_use<'a>(
 }
 
 /// One look-up alone: of the question, or of a queen where it was not measured.
-fn cold(record: &Record, question: &Question, routine: &RoutineResult) -> Option<Estimate> {
+fn cold(record: &Record, question: &Question, routine: &RoutineResult) -> Option<Cost> {
     let of = |model| Contest::one_cold(record, model, FORM);
     let contest = of(question.model).or_else(|| of(LOOK_UPS))?;
     let name = routine.name();
     let entry = contest.entries.iter().find(|entry| entry.standing.name == name)?;
-    Some(entry.time)
+    Some(Cost { time: entry.time, unit: contest.measure.name() })
 }

@@ -101,7 +101,7 @@ pub fn prove_all(
 /// Whether a CPU that may run the routine at this tier has BMI1. Of `native`, this one may.
 pub(crate) fn has_bmi1(tier: Tier, routine: &Routine) -> bool {
     let of_tier = match tier {
-        Tier::X86_64 | Tier::V2 => false,
+        Tier::Portable | Tier::X86_64 | Tier::V2 => false,
         Tier::Native => contract::cpu_has("bmi1"),
         Tier::V3 | Tier::V4 | Tier::Apx => true,
     };

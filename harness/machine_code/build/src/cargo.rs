@@ -76,7 +76,7 @@ impl Invocation<'_> {
             .env("CARGO_ENCODED_RUSTFLAGS", all.join("\u{1f}"))
             .stdin(Stdio::null())
             .stderr(Stdio::inherit());
-        if self.tier != Tier::X86_64 {
+        if !self.tier.is_baseline() {
             command.args(["--target", "x86_64-unknown-linux-gnu"]);
         }
         command.args(passed_on);

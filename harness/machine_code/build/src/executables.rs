@@ -117,7 +117,7 @@ pub fn assembly(
     variants: &[&str],
     progress: &mut dyn Progress,
 ) -> Result<Vec<Built>, Error> {
-    has_code_for(tier)?;
+    tier.has_code().map_err(Error::Machine)?;
     let packages = variants.iter().flat_map(|variant| ["--package", variant]);
     let arguments: Vec<&str> = ["build", "--release"].into_iter().chain(packages).collect();
     let flags = ["--emit=asm", "-Cllvm-args=-x86-asm-syntax=intel"];
@@ -142,19 +142,9 @@ fn run(
     arguments: &[&str],
     progress: &mut dyn Progress,
 ) -> Result<Vec<Built>, Error> {
-    has_code_for(tier)?;
-    let stage = match tier {
-        Tier::X86_64 => "build".to_string(),
-        _ => format!("build for {tier}"),
-    };
+    tier.has_code().map_err(Error::Machine)?;
+    let stage = if tier.is_baseline() { "build".to_string() } else { format!("build for {tier}") };
     Invocation { workspace, tier, target: None, arguments, flags: &[] }.run(&stage, progress)
-}
-
-fn has_code_for(tier: Tier) -> Result<(), Error> {
-    if tier != Tier::X86_64 && cfg!(not(all(target_arch = "x86_64", not(raybench_portable)))) {
-        return Err(Error::Machine(format!("tier {tier} is x86-64 code, and this build has none")));
-    }
-    Ok(())
 }
 
 fn path(found: &[Built], name: &str, kind: TargetKind) -> Result<PathBuf, Error> {

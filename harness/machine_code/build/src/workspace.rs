@@ -33,9 +33,9 @@ impl Workspace {
 
     /// The target folder of a tier.
     pub fn target_of(&self, tier: Tier) -> PathBuf {
-        match tier {
-            Tier::X86_64 => self.target.clone(),
-            _ => self.target.join("raybench/tiers").join(tier.name()),
+        match tier.is_baseline() {
+            true => self.target.clone(),
+            false => self.target.join("raybench/tiers").join(tier.name()),
         }
     }
 }

@@ -10,7 +10,13 @@ use serde::{Deserialize, Serialize};
 pub struct Machine {
     /// The processor's own name; in a virtual machine it may not be true.
     pub cpu: String,
-    /// Family, model and stepping that the processor reports, if it does.
+    /// What it is one of, as rustc spells it, where that is not x86-64.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub architecture: Option<String>,
+    /// What emulated the processor, if something did: then no time in the record is one of a processor.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub emulator: Option<String>,
+    /// Family, model and stepping that the processor reports, if it does; of Arm implementer, part and revision.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub signature: Option<Signature>,
     /// Features that the suite asks about and the CPU has.
@@ -100,6 +106,8 @@ impl Record {
         parts.push(self.machine.cpu.clone());
         let hypervisor = self.machine.hypervisor.as_ref();
         parts.extend(hypervisor.map(|name| format!("virtual machine ({name})")));
+        let emulator = self.machine.emulator.as_ref();
+        parts.extend(emulator.map(|name| format!("emulated by {name}, so no timing")));
         parts.push(format!("tier {}", self.tier));
         parts.extend(self.quick.then(|| "quick run".to_string()));
         parts

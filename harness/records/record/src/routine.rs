@@ -68,7 +68,7 @@ pub struct ProbeResult {
     pub subject: String,
     /// Symbol of the machine code.
     pub symbol: String,
-    /// Hash of the probe's bytes, relocations masked.
+    /// Hash of the probe's bytes, relocations masked; empty where they were not read, which are those of x86-64 alone.
     pub hash: String,
     /// What a call does.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -3,9 +3,15 @@
 use crate::missing_features;
 use crate::named::named;
 
+/// Whether this build has x86-64 code.
+const HAS_X86: bool = cfg!(all(target_arch = "x86_64", not(raybench_portable)));
+
 named! {
     /// A named target-CPU level of a build, from the plainest on.
     Tier {
+        /// A build without x86 code, for whatever the compiler takes the processor for unless told otherwise: of Arm, and
+        /// of x86-64 under `raybench_portable`.
+        Portable "portable",
         /// The default: SSE2, and what a variant enables for its own functions.
         X86_64 "x86-64",
         /// With SSE4.2 and POPCNT.
@@ -25,10 +31,14 @@ named! {
 impl Tier {
     /// What this machine would run if it compiled for itself: what is timed unless told otherwise. A build
     /// without x86 code has only the baseline.
-    pub const HOST: Tier = match cfg!(all(target_arch = "x86_64", not(raybench_portable))) {
-        true => Tier::Native,
-        false => Tier::X86_64,
-    };
+    pub const HOST: Tier = if HAS_X86 { Tier::Native } else { Tier::Portable };
+
+    /// What cargo builds unless told otherwise.
+    pub const BASELINE: Tier = if HAS_X86 { Tier::X86_64 } else { Tier::Portable };
+
+    /// All levels of x86-64, from the plainest on.
+    pub const OF_X86: [Tier; 6] =
+        [Tier::X86_64, Tier::V2, Tier::V3, Tier::V4, Tier::Native, Tier::Apx];
 
     /// Tiers whose vector instructions overwrite a source, as the scalar ones do.
     pub const TWO_OPERANDS: &[Tier] = &[Tier::X86_64, Tier::V2];
@@ -47,7 +57,7 @@ impl Tier {
     /// processor with APX that the compiler names (LLVM 22).
     pub const fn target_cpu(self) -> Option<&'static str> {
         match self {
-            Tier::X86_64 => None,
+            Tier::Portable | Tier::X86_64 => None,
             Tier::Apx => Some("diamondrapids"),
             _ => Some(self.name()),
         }
@@ -57,7 +67,7 @@ impl Tier {
     /// compiled code uses (x86-64 psABI, 2020).
     pub const fn features(self) -> &'static [&'static str] {
         match self {
-            Tier::X86_64 | Tier::Native => &[],
+            Tier::Portable | Tier::X86_64 | Tier::Native => &[],
             Tier::V2 => &["ssse3", "sse4.1", "sse4.2", "popcnt"],
             Tier::V3 => &["avx2", "bmi1", "bmi2", "f16c", "fma", "lzcnt", "movbe"],
             Tier::V4 => {
@@ -67,11 +77,31 @@ impl Tier {
         }
     }
 
+    /// Whether the compiler takes it unless told otherwise.
+    pub const fn is_baseline(self) -> bool {
+        self.target_cpu().is_none()
+    }
+
+    /// Whether this build has code for it, or else why not.
+    ///
+    /// # Errors
+    /// The reason, in words for a table.
+    pub fn has_code(self) -> Result<(), String> {
+        match (self == Tier::Portable, HAS_X86) {
+            (true, true) => {
+                Err(format!("tier {self} is without x86-64 code, and this build has it"))
+            }
+            (false, false) => Err(format!("tier {self} is x86-64 code, and this build has none")),
+            _ => Ok(()),
+        }
+    }
+
     /// Whether this CPU can run it, or else why not.
     ///
     /// # Errors
     /// The reason, in words for a table.
     pub fn runnable(self) -> Result<(), String> {
+        self.has_code()?;
         match missing_features(self.features()).as_slice() {
             [] => Ok(()),
             missing => Err(format!("tier {self}: this CPU lacks {}", missing.join(", "))),
@@ -93,8 +123,12 @@ mod tests {
     }
 
     #[test]
-    fn apx_is_for_listings_only() {
-        assert!(Tier::Apx.runnable().unwrap_err().contains("apxf"));
-        assert!(Tier::X86_64.runnable().is_ok());
+    fn apx_is_for_listings_only_and_of_the_two_baselines_a_build_has_one() {
+        let apx = Tier::Apx.runnable().unwrap_err();
+        assert!(apx.contains(if HAS_X86 { "apxf" } else { "this build has none" }), "{apx}");
+        assert!(Tier::BASELINE.is_baseline() && Tier::BASELINE.runnable().is_ok());
+        let other = if HAS_X86 { Tier::Portable } else { Tier::X86_64 };
+        assert!(other.is_baseline() && other.runnable().is_err());
+        assert_eq!(Tier::ALL[1..], Tier::OF_X86);
     }
 }

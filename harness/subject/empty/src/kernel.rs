@@ -1,8 +1,8 @@
 //! The kernels.
 
-use contract::{Index, Lanewise, Sets};
+use contract::{Index, Lanewise};
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-use std::arch::x86_64::*;
+use {contract::Sets, std::arch::x86_64::*};
 
 #[inline(always)]
 pub(crate) fn one<R>(one: R) -> R {

@@ -8,6 +8,8 @@ mod output;
 mod processor;
 mod provenance;
 mod system;
+#[cfg(any(test, not(all(target_arch = "x86_64", not(raybench_portable)))))]
+mod told;
 mod valgrind;
 
 pub use names::private_names;

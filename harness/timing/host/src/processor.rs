@@ -50,11 +50,27 @@ pub(crate) fn invariant_tsc() -> Option<bool> {
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
 pub(crate) use portable::{cpu_description, hypervisor, invariant_tsc, signature};
 
-/// Nothing that a portable build could ask.
+/// What the system says, where the processor cannot be asked.
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
 mod portable {
+    use crate::output::output;
+    use crate::system::System;
+    use crate::told;
+    use std::process::Command;
+
     pub(crate) fn cpu_description() -> (String, Vec<String>) {
-        (format!("unknown {}", std::env::consts::ARCH), Vec::new())
+        let system = System::here();
+        let name = told::name(&system).or_else(name_on_macos);
+        let name = name.unwrap_or_else(|| format!("unknown {}", std::env::consts::ARCH));
+        (name, told::caches(&system))
+    }
+
+    fn name_on_macos() -> Option<String> {
+        if cfg!(not(target_os = "macos")) {
+            return None;
+        }
+        let told = output(Command::new("sysctl").args(["-n", "machdep.cpu.brand_string"]))?;
+        Some(told.trim().to_string()).filter(|name| !name.is_empty())
     }
 
     pub(crate) fn hypervisor() -> Option<String> {
@@ -66,6 +82,6 @@ mod portable {
     }
 
     pub(crate) fn signature() -> Option<record::Signature> {
-        None
+        told::signature(&System::here())
     }
 }

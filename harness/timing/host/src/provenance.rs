@@ -44,8 +44,11 @@ const FEATURES: [&str; 25] = [
 /// The machine as it is now; the load after the run is to be filled in then.
 pub fn machine() -> Machine {
     let (cpu, caches) = cpu_description();
+    let architecture = std::env::consts::ARCH;
     Machine {
         cpu,
+        architecture: (architecture != "x86_64").then(|| architecture.to_string()),
+        emulator: emulator(&System::here()),
         signature: signature(),
         features: FEATURES
             .into_iter()
@@ -61,6 +64,14 @@ pub fn machine() -> Machine {
         load_before: load(),
         load_after: None,
     }
+}
+
+/// The user-mode emulator that this process runs in: `/proc/self` is shown to it as its own, and that of its thread as the
+/// emulator's (tried with QEMU 7.2). One of a whole machine is not seen.
+pub(crate) fn emulator(system: &System) -> Option<String> {
+    let program = system.link("proc/thread-self/exe")?;
+    let name = program.file_name()?.to_str()?;
+    name.starts_with("qemu-").then(|| name.to_string())
 }
 
 /// The one-minute load average, if the system tells.
@@ -94,6 +105,7 @@ fn parse_rustc(verbose: &str) -> (String, Option<String>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::system::simulated;
 
     #[test]
     fn the_compiler_is_read_from_its_own_words() {
@@ -101,6 +113,21 @@ mod tests {
         let (rustc, llvm) = parse_rustc(text);
         assert_eq!(rustc, "rustc 1.95.0 (abc 2026-04-14)");
         assert_eq!(llvm.as_deref(), Some("22.1.2"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn an_emulator_is_known_by_the_program_of_the_thread() {
+        let made = simulated::system(&[("usr/bin/qemu-aarch64", ""), ("usr/bin/bench", "")]);
+        let of = |program: &str| {
+            let link = made.0.path("proc/thread-self/exe");
+            std::fs::create_dir_all(link.parent().expect("it has one")).expect("writable");
+            let _ = std::fs::remove_file(&link);
+            std::os::unix::fs::symlink(made.0.path(program), link).expect("writable");
+            emulator(&made.0)
+        };
+        assert_eq!(of("usr/bin/qemu-aarch64").as_deref(), Some("qemu-aarch64"));
+        assert_eq!(of("usr/bin/bench"), None);
     }
 
     #[test]

@@ -25,6 +25,17 @@ impl System {
         self.text(path)?.lines().next().map(|line| line.trim().to_string())
     }
 
+    /// What a link points at, if it is one.
+    pub fn link(&self, path: &str) -> Option<PathBuf> {
+        std::fs::read_link(self.root.join(path)).ok()
+    }
+
+    /// Where a file of it lies.
+    #[cfg(test)]
+    pub fn path(&self, path: &str) -> PathBuf {
+        self.root.join(path)
+    }
+
     /// The cores that this process may run on.
     pub fn usable_cores(&self) -> Option<Vec<usize>> {
         let status = self.text("proc/self/status")?;

@@ -18,6 +18,8 @@ pub enum Kind {
     Id,
     /// Hexadecimal digits.
     Hash,
+    /// The same of machine code, empty where nothing here reads it.
+    CodeHash,
     /// UTC time, ISO 8601.
     Time,
     /// A line of plain text of so many bytes at most.
@@ -42,12 +44,14 @@ pub fn kind(field: &str, around: &str) -> Option<Kind> {
         ("classes" | "mnemonics" | "distribution" | "turns" | "evaluation", _) => Kind::Name,
         ("symbol", _) => Kind::Symbol,
         ("id", _) => Kind::Id,
+        ("hash", "probes") => Kind::CodeHash,
         ("hash" | "commit" | "samples_sha256", _) => Kind::Hash,
         ("created", _) => Kind::Time,
         ("label", _) => CHOSEN,
         ("position", _) => Kind::Line(128),
         ("command", _) => Kind::Line(1024),
         ("cpu" | "caches" | "hypervisor" | "governor" | "source" | "from", _) => Kind::Line(128),
+        ("architecture" | "emulator", _) => Kind::Name,
         ("rustc" | "llvm" | "flags" | "valgrind" | "compiler", _) => Kind::Line(256),
         ("what" | "left_out" | "reason" | "note" | "none" | "suspect", _) => Kind::Line(TEXT),
         ("callgrind_skipped" | "stepped_skipped", _) => Kind::Line(TEXT),
@@ -121,7 +125,7 @@ fn text_fault(kind: Kind, text: &str) -> Option<String> {
         Kind::Id => (64, "-", "a name of letters, digits and `-`"),
         Kind::Symbol => (256, "_.$", "a symbol of letters, digits, `_`, `.` and `$`"),
         Kind::Name => (128, " _.+*-/", "a name of letters, digits, blanks and `_.+*-/`"),
-        Kind::Hash => (64, "", "hexadecimal digits"),
+        Kind::Hash | Kind::CodeHash => (64, "", "hexadecimal digits"),
         Kind::Time => (64, "-:", "a time such as 2026-01-02T03:04:05Z"),
         Kind::Line(most) => (most, "", ""),
         Kind::Lines => (TEXT, "", ""),
@@ -140,8 +144,9 @@ fn text_fault(kind: Kind, text: &str) -> Option<String> {
                 Fault::Holds(what, help) => format!("{} holds {what}: {help}", shown(text)),
             });
         }
+        Kind::CodeHash if text.is_empty() => return None,
         _ if text.is_empty() || !text.chars().all(fits) => wanted,
-        Kind::Hash if !text.chars().all(|c| c.is_ascii_hexdigit()) => wanted,
+        Kind::Hash | Kind::CodeHash if !text.chars().all(|c| c.is_ascii_hexdigit()) => wanted,
         Kind::Time if !is_time(text) => wanted,
         Kind::Name if text.split('/').any(|part| part.is_empty() || part.starts_with('.')) => {
             "a name whose parts between `/` are not empty and begin with no dot"
@@ -223,7 +228,8 @@ mod tests {
             assert!(!fits(Kind::Name, bad), "{bad}");
         }
         assert!(fits(Kind::Id, "20260102T030405Z-2") && !fits(Kind::Id, "a/b"));
-        assert!(fits(Kind::Hash, "0f") && !fits(Kind::Hash, "0g"));
+        assert!(fits(Kind::Hash, "0f") && !fits(Kind::Hash, "0g") && !fits(Kind::Hash, ""));
+        assert!(fits(Kind::CodeHash, "") && !fits(Kind::CodeHash, "0g"));
         assert!(fits(Kind::Time, "2026-01-02T03:04:05Z") && !fits(Kind::Time, "2026-01-02"));
         assert!(!fits(Kind::Line(3), "four") && !fits(Kind::Word, &"x".repeat(65)));
     }

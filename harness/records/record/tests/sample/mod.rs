@@ -38,6 +38,8 @@ pub fn record(id: &str) -> Record {
             features: vec!["sse2".into()],
             caches: vec!["L1d 48 KiB".into()],
             cores: 2,
+            architecture: None,
+            emulator: None,
             hypervisor: None,
             governor: None,
             smt: Some(false),

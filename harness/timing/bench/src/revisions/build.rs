@@ -29,7 +29,7 @@ pub(crate) fn runner(
     lock.lock().map_err(|error| check("the lock of the revisions", error))?;
     if revision.working_tree {
         progress.note("building the working tree");
-        keep(&build::runner(workspace, Tier::X86_64, progress).map_err(unbuilt)?, &kept)?;
+        keep(&build::runner(workspace, Tier::BASELINE, progress).map_err(unbuilt)?, &kept)?;
         return Ok(kept);
     }
     let made_by = folder.join("made-by.txt");
@@ -42,7 +42,7 @@ pub(crate) fn runner(
     // A target folder of their own: the members of all checkouts have the same names there, and
     // the user's next build must not find those of an old commit.
     let checkout = Workspace { root: home.join("tree"), target: home.join("target") };
-    let built = build::runner(&checkout, Tier::X86_64, progress);
+    let built = build::runner(&checkout, Tier::BASELINE, progress);
     drop(tree);
     keep(&built.map_err(unbuilt)?, &kept)?;
     fs::write(&made_by, compiler).map_err(|error| check(made_by.display(), error))?;
@@ -56,7 +56,7 @@ fn compiler(workspace: &Workspace) -> Result<String, Error> {
         .current_dir(&workspace.root)
         .output()
         .map_err(|error| check("rustc -vV", error))?;
-    let flags = build::flags(Tier::X86_64).join(" ");
+    let flags = build::flags(Tier::BASELINE).join(" ");
     Ok(format!("{}flags: {flags}\n", String::from_utf8_lossy(&output.stdout)))
 }
 

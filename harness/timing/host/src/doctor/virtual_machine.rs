@@ -2,11 +2,19 @@
 
 use super::Finding;
 use crate::processor;
+use crate::provenance::emulator;
 use crate::system::System;
 
 pub fn hypervisor(system: &System) -> Finding {
     let stolen = system.line("proc/stat").as_deref().and_then(stolen_share);
-    judge_hypervisor(processor::hypervisor(), stolen)
+    match emulator(system) {
+        Some(emulator) => Finding::limits(
+            format!("emulated by {emulator}"),
+            "no time is one of a processor, and a record of it is not published",
+            "run on the machine itself",
+        ),
+        None => judge_hypervisor(processor::hypervisor(), stolen),
+    }
 }
 
 fn judge_hypervisor(name: Option<String>, stolen: Option<f64>) -> Finding {
