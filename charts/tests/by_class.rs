@@ -133,6 +133,37 @@ fn what_is_separated_ahead_in_use_is_taken_before_what_is_faster_hot() {
 }
 
 #[test]
+fn in_use_a_class_has_the_figure_of_its_own_tier_or_that_of_another_and_which_is_said() {
+    let mut record = with_use();
+    let found = record.in_use.as_mut().expect("made");
+    let mut below = found.of_trace().next().expect("made").clone();
+    below.condition.tier = "x86-64".into();
+    for row in &mut below.standings {
+        row.ns_beyond_empty = Some(Estimate { center: 77.0, low: 76.5, high: 77.5 });
+    }
+    found.comparisons.push(below);
+    let ns = |record: &Record, class: usize| {
+        let answer = answer(std::slice::from_ref(record));
+        let on = answer.questions[0].rows[class].takes[0].on[0].clone();
+        (on.in_use.map(|ns| ns.center), on.in_use_tier, notes(&answer))
+    };
+    let (plainest, tier, said) = ns(&record, 0);
+    assert_eq!((plainest, tier.as_deref()), (Some(77.0), Some("x86-64")));
+    let (other, tier, _) = ns(&record, 1);
+    assert_eq!(tier.as_deref(), Some("x86-64-v3"));
+    assert!(other.is_some_and(|ns| ns < 77.0));
+    let own = "built for each class's own tier (x86-64, x86-64-v3), else for x86-64-v3, beyond";
+    assert!(said.contains(own), "{said}");
+
+    // Without a replay of its own it has the other's.
+    let found = record.in_use.as_mut().expect("made");
+    found.comparisons.pop();
+    let (_, tier, said) = ns(&record, 0);
+    assert_eq!(tier.as_deref(), Some("x86-64-v3"));
+    assert!(said.contains("own tier (x86-64-v3), else for x86-64-v3, beyond"), "{said}");
+}
+
+#[test]
 fn how_far_a_search_sees_them_apart_is_said_where_the_record_knows() {
     let mut record = with_use();
     let found = record.in_use.as_mut().expect("made");

@@ -346,4 +346,42 @@ mod tests {
         assert_eq!(said(&groups[1]), ["nodes", "search", "network", "None"]);
         assert!(groups[1].near_s() > groups[0].near_s(), "a search is long");
     }
+
+    #[test]
+    fn what_is_found_at_other_tiers_stands_beside_and_alone_where_there_is_nothing_else() {
+        let of = |tier: Tier| {
+            let condition = Condition::of(tier.name(), "awaited", InUse::TRACE, State::Searched);
+            let rounds = record::Rounds {
+                model: InUse::MODEL.into(),
+                condition,
+                reference_ns: Vec::new(),
+                reference_cycles: Vec::new(),
+                copy: None,
+                rows: Vec::new(),
+            };
+            let found = InUse {
+                created: String::new(),
+                tier: tier.name().to_string(),
+                depth: None,
+                trace: Counts::default(),
+                evaluation_bytes: 0,
+                threads: 1,
+                searches: Vec::new(),
+                rounds: vec![rounds],
+                comparisons: Vec::new(),
+                skips: Vec::new(),
+            };
+            Some((found, vec![Sitting::default()]))
+        };
+        let tiers = |found: Option<Found>| {
+            let (found, samples) = found.expect("something was found");
+            let rounds = found.rounds.into_iter().map(|one| one.condition.tier).collect::<Vec<_>>();
+            (found.tier, rounds, samples.len())
+        };
+        let [low, high] = [Tier::X86_64, Tier::V4].map(|tier| tier.name().to_string());
+        let both = tiers(with(of(Tier::V4), of(Tier::X86_64)));
+        assert_eq!(both, (high.clone(), vec![high, low.clone()], 2));
+        assert_eq!(tiers(with(None, of(Tier::X86_64))), (low.clone(), vec![low], 1));
+        assert!(with(None, None).is_none());
+    }
 }
