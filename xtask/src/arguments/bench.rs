@@ -92,8 +92,8 @@ pub struct Arguments {
     /// Only this: the look-ups of a search in their order, with memory read between them as the rest of a program
     /// reads it: what each takes beyond an empty one, what a search takes with it, and without --quick a map of who
     /// wins where. VARIANT/ROUTINE takes part, or all of a variant that answer for one square, or cozy-chess; otherwise
-    /// twelve, those that engines use and those that lead, with --full all. Three minutes. A run that is not
-    /// --quick does this with the look-ups of our own search
+    /// eleven, those that engines use and those that lead, with --full all. Three minutes. A run that is not
+    /// --quick does this with the look-ups of our own search, at each tier, the map and a search with --full alone
     #[arg(long, value_name = "FILE", conflicts_with_all = ["model", "workload", "positions",
         "sweep_alignment", "self_test", "criterion", "bounds", "streamed", "compilers", "cold"])]
     pub trace: Option<PathBuf>,

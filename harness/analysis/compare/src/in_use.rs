@@ -57,6 +57,9 @@ pub(crate) fn in_use(a: &Record, b: &Record) -> Vec<InUseRatio> {
 
 /// Of the trace as it is at each tier, and of searches.
 fn all(record: &Record) -> Vec<&Comparison> {
-    let of_trace = |one: &'_ InUse| one.tiers().into_iter().flat_map(|tier| one.of_trace_at(tier));
-    record.in_use.iter().flat_map(|one| of_trace(one).chain(one.of_search())).collect()
+    let of = |one| {
+        let of_trace = InUse::tiers(one).into_iter().flat_map(|tier| one.of_trace_at(tier));
+        of_trace.chain(one.of_search())
+    };
+    record.in_use.iter().flat_map(of).collect()
 }

@@ -23,7 +23,7 @@ const ASKED: &str = "both";
 /// So many of those that lead hot.
 const LEADING: usize = 6;
 /// Generators that take part when nobody is named.
-const MOST: usize = 12;
+const MOST: usize = 11;
 
 /// Of the selection and of all generators those that lead hot at this tier, then what engines ask, then those that are
 /// timed cold. What needs instructions that a higher tier of the run is for is left to that one.

@@ -25,10 +25,10 @@ use trace::{Counts, Reader};
 /// Seconds over all sittings, and clean pairs of each contestant in each.
 const ALLOWED: (f64, usize) = (180.0, 64);
 const ALLOWED_QUICK: (f64, usize) = (60.0, 16);
-/// Where it is a part of a run that is not full.
-const ALLOWED_BESIDE: (f64, usize) = (60.0, 32);
-/// Of look-ups alone, at each other tier of a run: in a full one, and in one that is not.
-const ALLOWED_BELOW: [(f64, usize); 2] = [(75.0, 64), (30.0, 32)];
+/// Where it is a part of a run: at its last tier, and of look-ups alone at each of the others; of a full one, and of one
+/// that is not, whose time is enough for look-ups alone. A turn with the map and a search takes half a second and more.
+const ALLOWED_FULL: [(f64, usize); 2] = [(210.0, 64), (75.0, 64)];
+const ALLOWED_BESIDE: [(f64, usize); 2] = [(60.0, 32), (45.0, 32)];
 /// Seconds where all generators take part.
 const ALL_S: f64 = 300.0;
 
@@ -134,10 +134,7 @@ pub fn replay(
 
 /// Seconds over all sittings, and pairs, where it is a part of a run: at its last tier, and at each of the others.
 pub(crate) fn allowed_beside(options: &Options) -> [(f64, usize); 2] {
-    match options.full {
-        true => [ALLOWED, ALLOWED_BELOW[0]],
-        false => [ALLOWED_BESIDE, ALLOWED_BELOW[1]],
-    }
+    if options.full { ALLOWED_FULL } else { ALLOWED_BESIDE }
 }
 
 /// The tiers of a run beside its last.
@@ -163,9 +160,9 @@ pub(crate) fn hot(sittings: &[Sitting], of_code: OfCode<'_>, main: &str) -> Vec<
     judge::comparisons(&rounds, judge::confidence(true), main)
 }
 
-/// As a part of a run of `selection` that keeps its records in `out`, at these of its tiers: on the trace of our own search,
-/// which is written for that, by those that lead `hot` or whom others ask for. At the run's last tier it has a map and a search, at
-/// the others look-ups alone.
+/// As a part of a run of `selection` that keeps its records in `out`, at these of its tiers: on the trace of our own
+/// search, which is written for that, by those that lead `hot` and those that engines ask. A full run has a map and a
+/// search at its last tier.
 pub(crate) fn of_own_search(
     options: &Options,
     tiers: &[Tier],
@@ -182,7 +179,7 @@ pub(crate) fn of_own_search(
             trace: own.0.clone(),
             evaluation_bytes: EVALUATION_BYTES,
             threads: 1,
-            extent: if is_last { Extent::Brief } else { Extent::LookUps },
+            extent: if is_last && options.full { Extent::Brief } else { Extent::LookUps },
             generators: Vec::new(),
         };
         let named =
