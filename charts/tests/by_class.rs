@@ -1,11 +1,9 @@
 //! The answer by class of CPUs, and records that are joined for one.
 
+use crate::sample::{self, of_today};
 #[allow(dead_code)]
-mod sample;
-
 use charts::{ByClass, Class, Joined, by_class, joined};
 use record::{Comparison, Estimate, InUse, Record, Standing, State};
-use sample::of_today;
 
 fn answer(records: &[Record]) -> ByClass {
     by_class(records, &Class::ALL, None)
