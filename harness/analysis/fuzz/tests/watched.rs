@@ -19,7 +19,7 @@ fn seeds() -> Seeds {
 /// This test program again, doing nothing but `a_child`, for so many cases from `first` on.
 fn watched(planted: &str, first: u64, cases: u64, seconds_a_case: u64) -> Found {
     let limits = Limits {
-        time: Duration::from_secs(120),
+        time: Duration::from_secs(600),
         case: Duration::from_secs(seconds_a_case),
         cases: Some(cases),
     };
