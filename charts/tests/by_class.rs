@@ -1,11 +1,8 @@
 //! The answer by class of CPUs, and records that are joined for one.
 
-#[allow(dead_code)]
-mod sample;
-
+use crate::sample::{self, of_today, on_arm};
 use charts::{ByClass, Class, Joined, by_class, joined};
 use record::{Comparison, Estimate, InUse, Record, Standing, State};
-use sample::{of_today, on_arm};
 
 fn answer(records: &[Record]) -> ByClass {
     by_class(records, &Class::ALL, None)

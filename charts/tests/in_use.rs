@@ -1,10 +1,8 @@
 //! The tables of a trace that was replayed, and of the searches beside it.
 
+use crate::sample::whole;
 #[allow(dead_code)]
-mod sample;
-
 use record::InUse;
-use sample::whole;
 
 /// Each table as a terminal with room enough shows it, blanks evened out.
 fn texts(found: &InUse) -> Vec<String> {
