@@ -152,6 +152,7 @@ pub static GENERATORS: &[Generator] = &[
     own!(sbamg / square_attacks, word square_attacks),
     own!(sbamg_hyperbola / square_attacks, word square_attacks),
     own!(sbamg_hyperbola / square_attacks_computed, word square_attacks_computed),
+    own!(sissy / square_attacks, tables square_attacks),
     own!(slide_arithmetic / square_attacks, word "bmi1,bmi2,lzcnt" square_attacks),
     own!(slide_arithmetic / square_attacks_computed, word "bmi1,bmi2,lzcnt" square_attacks_computed),
     own!(walk / square_attacks, word square_attacks),
