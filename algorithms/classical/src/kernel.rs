@@ -1,40 +1,47 @@
-//! The algorithm alone: rays cut behind the first piece. It knows its table, and nothing of the
+//! The algorithm alone: rays cut behind the first piece. It knows its tables, and nothing of the
 //! harness.
 
-use crate::tables::{RAY, RAYS, goes_up};
+use crate::tables::{RAY, RAYS, REACH, goes_up};
 use contract::{Direction, Going, Index, Piece, Turns, Word};
 
-/// Rook, bishop or queen on one square. A scan of a ray without a piece finds the empty ray, and
-/// nothing is cut off. 3 operations and two look-ups a ray; rook and bishop 16, queen 32.
+/// Rook, bishop or queen on one square. A scan of a ray without a piece finds the empty ray, which hides
+/// nothing. 2 operations and two look-ups a ray; rook and bishop 13, queen 25.
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    let slider = Slider::<W>::on(square);
-    union(piece, |direction| {
-        let rays = &RAY[direction as usize];
-        let ray = slider.ray(direction);
+    less_hidden(piece, square, occupied, |direction, blockers| {
         // SAFETY: zeros are up to 64, and there are 65 entries.
-        ray ^ unsafe { closest(direction, ray & occupied).look_up(rays) }
+        unsafe { closest(direction, blockers).look_up(&RAY[direction as usize]) }
     })
 }
 
 /// The same with a branch on each ray: where no piece stands on it, there is no scan and no look-up.
-/// 3 operations a ray with a piece on it, 1 without.
+/// 2 operations a ray with a piece on it, 1 without.
 #[inline(always)]
 pub fn square_attacks_branching<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    let slider = Slider::<W>::on(square);
-    union(piece, |direction| {
-        let rays = &RAY[direction as usize];
-        let ray = slider.ray(direction);
-        let blockers = ray & occupied;
-        let [ray] = W::repeat(
+    less_hidden(piece, square, occupied, |direction, blockers| {
+        let [hidden] = W::repeat(
             Turns::UpTo(1),
-            [ray],
+            [W::constant(0)],
             |_| Going::by(blockers),
             // SAFETY: zeros are up to 64, and there are 65 entries.
-            |[ray]| [ray ^ unsafe { closest(direction, blockers).look_up(rays) }],
+            |_| [unsafe { closest(direction, blockers).look_up(&RAY[direction as usize]) }],
         );
-        ray
+        hidden
     })
+}
+
+/// The piece's reach on an empty board, less what is `hidden` on each ray by the pieces on it. All that is
+/// hidden is within the reach, so one exclusive or takes it away.
+#[inline(always)]
+fn less_hidden<W: Word>(
+    piece: Piece,
+    square: Index,
+    occupied: W,
+    hidden: impl Fn(Direction, W) -> W,
+) -> W {
+    let slider = Slider::<W>::on(square);
+    let hidden = |direction| hidden(direction, slider.ray(direction) & occupied);
+    slider.reach(piece) ^ union(piece, hidden)
 }
 
 /// Where the closest of the `blockers` has its ray; beyond the squares if there is none.
@@ -76,6 +83,13 @@ impl<W: Word> Slider<W> {
     }
 
     /// What it attacks on an empty board.
+    #[inline(always)]
+    fn reach(&self, piece: Piece) -> W {
+        // SAFETY: a square is less than 64.
+        unsafe { self.from_a1.look_up(&REACH[piece as usize]) }
+    }
+
+    /// The same in one direction.
     #[inline(always)]
     fn ray(&self, direction: Direction) -> W {
         let place = if goes_up(direction) { self.from_a1 } else { self.from_h8 };

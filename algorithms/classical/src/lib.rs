@@ -25,7 +25,7 @@ const BRANCHING: &[Expectation] = &[
     Expectation::exactly(4, JUMPS).on(Subject::FOUR_WAYS),
     Expectation::exactly(8, JUMPS).on(Subject::EIGHT_WAYS),
 ];
-const BYTES: usize = size_of_val(&tables::RAY);
+const BYTES: usize = size_of_val(&tables::RAY) + size_of_val(&tables::REACH);
 const CROWDED: Option<Spills> = Some(Spills {
     accesses: 1,
     why: "rook and bishop in one call leave no register for the end of the arguments",
@@ -36,10 +36,10 @@ pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Classical approach",
     family: "rays",
-    summary: "a ray from a table, less the same ray from its first piece on, whom a bit scan finds",
+    summary: "rays from a table, less the same rays from the first piece on, which a bit scan finds",
     sources: contract::sources! {
         "Chess Programming Wiki", 2021, "Classical Approach";
-        "Daniel Infuehr", 2022, "Chess_Movegen: Classical Bob-Mike with a 65th ray, which is empty";
+        "Daniel Infuehr", 2022, "Chess_Movegen: Advanced Bob-Mike, with a 65th ray, which is empty, and one exclusive or";
     },
     routines: &[
         routine!("square_attacks", square_attacks, word, kernel::square_attacks,

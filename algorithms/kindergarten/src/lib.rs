@@ -7,7 +7,7 @@ pub mod tables;
 
 use contract::Counted::Mnemonic;
 use contract::{Expectation, Piece, Subject, Tier, Variant, routine};
-use tables::{ATTACKS, FILLED_ASIDE, FILLED_UP, FIRST_RANK, LINES, TABLES};
+use tables::{ATTACKS, FILLED_ASIDE, FILLED_UP, FIRST_RANK, LINES, LINES_OR_SHIFT, TABLES};
 
 /// Straight-line, without a comparison; where nothing packs products, so many of rook, bishop and queen.
 const fn products(rook: u32, bishop: u32, queen: u32) -> [Expectation; 3] {
@@ -22,11 +22,12 @@ const fn imul(count: u32) -> Expectation {
     Expectation::exactly(count, Mnemonic(&["imul"])).at(Tier::TWO_OPERANDS)
 }
 
+const ONE_A_LINE_BUT_RANKS: &[Expectation] = &products(1, 2, 3);
 const ONE_A_LINE: &[Expectation] = &products(2, 2, 4);
 const LAID_OUT_AGAIN: &[Expectation] = &products(3, 4, 7);
 
 /// What a call may read: the attacks, and what it has to know of its square.
-const BYTES: usize = size_of_val(&ATTACKS) + size_of_val(&LINES);
+const BYTES: usize = size_of_val(&ATTACKS) + size_of_val(&LINES_OR_SHIFT);
 const SHARED_BYTES: usize =
     size_of_val(&FILLED_UP) + size_of_val(&FILLED_ASIDE) + size_of_val(&LINES);
 const FIRST_RANK_BYTES: usize = size_of_val(&FIRST_RANK) + size_of_val(&LINES);
@@ -40,6 +41,7 @@ pub static VARIANT: Variant = Variant {
     sources: contract::sources! {
         "Gerd Isenberg, Michael Sherwin", 2006,
             "Magic Bitboards Explained! (Winboard Forum), and the reply that names them";
+        "Michael Sherwin", 2023, "Kindergarten Super SISSY (Computer Chess Club): ranks by a shift";
         "Gerd Isenberg", 2018, "First Rank Attacks (Chess Programming Wiki)";
     },
     tables: Some(&TABLES),
@@ -47,7 +49,7 @@ pub static VARIANT: Variant = Variant {
         routine!("square_attacks", square_attacks, word after TABLES, kernel::square_attacks,
             table_bytes: BYTES, allow_autovectorization: true,
             note: Some("compiled for AVX-512, a queen's four look-ups are one gather"),
-            expects: &[ONE_A_LINE]),
+            expects: &[ONE_A_LINE_BUT_RANKS]),
         routine!("square_batch", square_batch from square_attacks "square_attacks", word after TABLES,
             kernel::square_attacks, table_bytes: BYTES),
         routine!("square_attacks_shared", square_attacks, word, kernel::square_attacks_shared,

@@ -17,6 +17,12 @@ pub struct Lines(pub [u64; 4]);
 pub static LINES: [Lines; 64] =
     contract::array!(square < 64 => Lines(Line::all_attacks(square, 0)));
 
+/// The same, but for ranks the place of its b-file: as many bits are below it. 2 KiB.
+pub static LINES_OR_SHIFT: [Lines; 64] = contract::array!(square < 64 => {
+    let [_, file, diagonal, antidiagonal] = LINES[square].0;
+    Lines([(square & 56) as u64 + 1, file, diagonal, antidiagonal])
+});
+
 /// By index: a byte for each square of the first rank that a slider may stand on, the a-file lowest,
 /// which is what it attacks on that rank. 512 bytes.
 pub static FIRST_RANK: [u64; 64] = contract::array!(index < 64 => {

@@ -3,7 +3,7 @@
 
 use contract::{Index, Piece, picture, trace};
 use kindergarten::kernel::{A1_TO_H8, B_FILE, C2_TO_H7, square_attacks_shared};
-use kindergarten::tables::{FILLED_ASIDE, FILLED_UP, FIRST_RANK, LINES};
+use kindergarten::tables::{FILLED_ASIDE, FILLED_UP, FIRST_RANK, LINES, LINES_OR_SHIFT};
 use oracle::queens::D4 as QUEEN;
 use oracle::worked::check;
 
@@ -45,6 +45,20 @@ fn a_file_is_read_from_its_upper_end() {
     assert_eq!(rank, 0b1110_1110);
     let upright = rank.wrapping_mul(A1_TO_H8) >> (3 ^ 7) & LINES[27].0[1];
     assert_eq!(upright, asides & LINES[27].0[1], "\n{}", picture(upright));
+}
+
+/// So that both forms of a rank may read the same rows.
+#[test]
+fn a_shifted_rank_is_the_product_of_a_rank() {
+    for (square, lines) in LINES.iter().enumerate() {
+        let [shift, ..] = LINES_OR_SHIFT[square].0;
+        for occupied in [QUEEN.occupied, !QUEEN.occupied, 0x5a5a_5a5a_5a5a_5a5a, !0] {
+            // The slider's own square is on the rank, and neither form minds who stands there.
+            let own = 1 << square;
+            let product = (occupied & (lines.0[0] | own)).wrapping_mul(B_FILE) >> 58;
+            assert_eq!(occupied >> shift & 63, product);
+        }
+    }
 }
 
 /// The copies of pieces never meet, so nothing is carried and `|` would do for `+`.

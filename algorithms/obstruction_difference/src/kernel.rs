@@ -5,12 +5,10 @@ use crate::rays::{self, Rays};
 use crate::tables::{MASKS, Masks};
 use contract::{Index, Piece, Word};
 
-/// Attacks along one line, `(upper ^ (upper - ms1b(lower | 1))) & line`: `upper` and `lower` are the
-/// pieces on the two `rays`, `line` is both rays. 8 operations.
+/// Attacks along one line, `(upper ^ (upper - ms1b(lower))) & line`: `upper` are the pieces above the square
+/// on the line, `lower` those below it and bit 0. 5 operations.
 #[inline(always)]
-pub fn attacks_by<W: Word>(rays: Rays<W>, line: W, occupied: W) -> W {
-    let upper = occupied & rays.upper;
-    let lower = (occupied & rays.lower) | W::constant(1);
+pub fn attacks_between<W: Word>(lower: W, upper: W, line: W) -> W {
     (upper ^ upper.minus(most_significant(lower))) & line
 }
 
@@ -20,16 +18,17 @@ pub fn most_significant<W: Word>(lower: W) -> W {
     W::constant(1 << 63).shift_right_by(lower.leading_zeros())
 }
 
-/// Masks by table: rook and bishop two lines (17 operations), queen all four (35).
+/// Masks by table, which lets bit 0 pass: rook and bishop two lines (16 operations), queen all four (32).
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let masks = masks(square);
-    let along = |line| {
+    // Above the square bit 0 is on no ray; below it, it is beneath all pieces or the last of them.
+    let or_bit_0 = occupied | W::constant(1);
+    piece.along(|line| {
         let mask = |of_lines: &[u64; 4]| W::constant(of_lines[line as usize]);
-        let rays = Rays { lower: mask(&masks.lower), upper: mask(&masks.upper) };
-        attacks_by(rays, mask(&masks.line), occupied)
-    };
-    piece.along(along)
+        let (lower, upper) = (or_bit_0 & mask(&masks.lower), occupied & mask(&masks.upper));
+        attacks_between(lower, upper, mask(&masks.line))
+    })
 }
 
 /// Masks by shifts: rook 28 operations, bishop 31, queen 59.
@@ -37,7 +36,10 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
 pub fn square_attacks_computed<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let square = W::constant(square.get());
     let mirrored = square ^ W::constant(63);
-    let along = |rays: Rays<W>| attacks_by(rays, rays.lower | rays.upper, occupied);
+    let along = |rays: Rays<W>| {
+        let lower = (occupied & rays.lower) | W::constant(1);
+        attacks_between(lower, occupied & rays.upper, rays.lower | rays.upper)
+    };
     let rook = || along(rays::rank(square, mirrored)) | along(rays::file(square, mirrored));
     let bishop = || {
         let [diagonal, antidiagonal] = rays::diagonals(square, mirrored);

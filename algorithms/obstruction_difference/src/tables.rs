@@ -6,11 +6,11 @@ use contract::Line;
 /// compiler may load them as one vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Masks {
-    /// The line's squares below the square.
+    /// The line's squares below the square, and bit 0, which the kernel sets in every board.
     pub lower: [u64; 4],
     /// The line's squares above it.
     pub upper: [u64; 4],
-    /// Both.
+    /// Both rays, without bit 0 where it is on neither.
     pub line: [u64; 4],
 }
 
@@ -20,7 +20,7 @@ pub static MASKS: [Masks; 64] = contract::array!(square < 64 => masks(square));
 const fn masks(square: usize) -> Masks {
     let (line, below) = (Line::all_attacks(square, 0), (1 << square) - 1);
     Masks {
-        lower: contract::array!(number < 4 => line[number] & below),
+        lower: contract::array!(number < 4 => line[number] & below | 1),
         upper: contract::array!(number < 4 => line[number] & !below),
         line,
     }

@@ -152,8 +152,10 @@ pub static GENERATORS: &[Generator] = &[
     own!(sbamg / square_attacks, word square_attacks),
     own!(sbamg_hyperbola / square_attacks, word square_attacks),
     own!(sbamg_hyperbola / square_attacks_computed, word square_attacks_computed),
+    own!(sissy / square_attacks, tables square_attacks),
     own!(slide_arithmetic / square_attacks, word "bmi1,bmi2,lzcnt" square_attacks),
     own!(slide_arithmetic / square_attacks_computed, word "bmi1,bmi2,lzcnt" square_attacks_computed),
+    own!(sum_of_products / square_attacks, word square_attacks),
     own!(walk / square_attacks, word square_attacks),
     generator!("cozy-chess 0.3", None, |piece, square, occupied| cozy_chess(piece, square, occupied)),
 ];

@@ -1,0 +1,24 @@
+//! The algorithm alone: a test for each target. It knows its table, and nothing of the harness.
+
+use crate::tables::{BISHOP, ROOK, Row};
+use contract::{Index, Piece, Word};
+
+/// Rook, bishop or queen on one square. 5 operations a test: rook 12 tests, bishop 9, queen 21.
+#[inline(always)]
+pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
+    let square = square.get() as usize;
+    // SAFETY: a square is less than 64, and both tables have as many rows.
+    let (rook, bishop) = unsafe { (ROOK.get_unchecked(square), BISHOP.get_unchecked(square)) };
+    piece.unite(|| sum(rook, occupied), || sum(bishop, occupied))
+}
+
+/// The neighbours, and each target if nothing stands between: only 0 has 64 leading zeros.
+#[inline(always)]
+fn sum<W: Word, const N: usize>(row: &Row<N>, occupied: W) -> W {
+    let mut attacks = W::constant(row.neighbours);
+    for (&between, &target) in row.between.iter().zip(&row.targets) {
+        let is_free = (occupied & W::constant(between)).leading_zeros() >> 6;
+        attacks = attacks | is_free.shift_left_by(W::constant(target));
+    }
+    attacks
+}
