@@ -22,12 +22,12 @@ pub unsafe fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) 
     // SAFETY: the tables are made.
     let (rooks, bishops) = unsafe { (ROOK_ROWS.words(), BISHOP_ROWS.words()) };
     let rook = || {
-        let index = index::<W, _, ROOK_BITS>(occupied, of.not_rook, of.rook);
+        let index = index::<W, _, ROOK_BITS>(occupied, of.not_rook, &of.rook);
         // SAFETY: each square has a row with an entry for each number of so many bits.
         unsafe { index.look_up_from(rooks, square.get() << ROOK_BITS) }
     };
     let bishop = || {
-        let index = index::<W, _, BISHOP_BITS>(occupied, of.not_bishop, of.bishop);
+        let index = index::<W, _, BISHOP_BITS>(occupied, of.not_bishop, &of.bishop);
         // SAFETY: as above.
         unsafe { index.look_up_from(bishops, square.get() << BISHOP_BITS) }
     };
@@ -44,7 +44,7 @@ pub unsafe fn square_attacks_three_shifts<W: Word>(piece: Piece, square: Index, 
     // SAFETY: a square is less than 64.
     let of = unsafe { THREE_SHIFTS.get_unchecked(square.get() as usize) };
     let look_up = |of: &ThreeShifts| {
-        let index = index::<W, _, THREE_BITS>(occupied, of.not_mask, of.shifts);
+        let index = index::<W, _, THREE_BITS>(occupied, of.not_mask, &of.shifts);
         // SAFETY: the tables are made, and making them met every index that this square has.
         unsafe { index.look_up_from(OVERLAID.words(), of.offset.into()) }
     };
@@ -56,18 +56,9 @@ pub unsafe fn square_attacks_three_shifts<W: Word>(piece: Piece, square: Index, 
 fn index<W: Word, const TERMS: usize, const BITS: u32>(
     occupied: W,
     not_mask: u64,
-    shifts: [u8; TERMS],
+    shifts: &[u8; TERMS],
 ) -> W {
     let pieces = occupied | W::constant(not_mask);
-    let mut copies = shifts.map(|by| pieces.shift_left_by(W::constant(by.into())));
-    // The second half is added to the first, so that no sum waits for more than three others.
-    let mut left = TERMS;
-    while left > 1 {
-        let half = left.div_ceil(2);
-        for at in half..left {
-            copies[at - half] = copies[at - half].plus(copies[at]);
-        }
-        left = half;
-    }
-    copies[0] >> (64 - BITS)
+    let copies = shifts.iter().map(|&by| pieces.shift_left_by(W::constant(by.into())));
+    copies.reduce(W::plus).expect("at least one") >> (64 - BITS)
 }
