@@ -4,9 +4,11 @@
 //! A square is less than 64, and the tables are made ([`contract::Variant::ready`]): neither can be
 //! checked without a cost.
 
+use crate::magics::{CORRELATED_BISHOP, CORRELATED_ROOK};
 use crate::tables::{
-    BISHOP_BITS, BISHOP_ROWS, BLACK, BLACK_ATTACKS, BlackMagic, FANCY, FANCY_ATTACKS, FancyMagic,
-    PLAIN, PlainMagic, ROOK_BITS, ROOK_ROWS,
+    BISHOP_BITS, BISHOP_ROWS, BLACK, BLACK_ATTACKS, BlackMagic, CORRELATED_BISHOP_ROWS,
+    CORRELATED_ROOK_ROWS, FANCY, FANCY_ATTACKS, FancyMagic, NOT_MASKS, PLAIN, PlainMagic,
+    ROOK_BITS, ROOK_ROWS,
 };
 use contract::{Index, Piece, Word};
 
@@ -51,6 +53,40 @@ pub unsafe fn square_attacks_plain<W: Word>(piece: Piece, square: Index, occupie
     piece.unite(rook, bishop)
 }
 
+/// Correlated: squares side by side have one number, halved for each file. 5 operations a look-up, of which a queen
+/// has two.
+///
+/// # Safety
+/// The tables are made.
+#[inline(always)]
+pub unsafe fn square_attacks_correlated<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
+    let at = square.get() as usize;
+    // SAFETY: a square is less than 64, and its rank less than 8.
+    let (&[not_rook, not_bishop], rook_magic, bishop_magic) = unsafe {
+        (
+            NOT_MASKS.get_unchecked(at),
+            CORRELATED_ROOK.get_unchecked(at / 2),
+            CORRELATED_BISHOP.get_unchecked(at / 8),
+        )
+    };
+    let halved = |magic: &u64, files: u64| {
+        W::constant(*magic).shift_right_by(W::constant(square.get()) & W::constant(files))
+    };
+    // SAFETY: the tables are made.
+    let (rooks, bishops) =
+        unsafe { (CORRELATED_ROOK_ROWS.words(), CORRELATED_BISHOP_ROWS.words()) };
+    let rook = || {
+        let pieces = occupied | W::constant(not_rook);
+        fixed::<W, ROOK_BITS>(pieces, halved(rook_magic, 1), rooks, square.get() << ROOK_BITS)
+    };
+    let bishop = || {
+        let pieces = occupied | W::constant(not_bishop);
+        let first = square.get() << BISHOP_BITS;
+        fixed::<W, BISHOP_BITS>(pieces, halved(bishop_magic, 7), bishops, first)
+    };
+    piece.unite(rook, bishop)
+}
+
 /// `row[(occupied & mask) * magic >> shift]`
 #[inline(always)]
 fn fancy<W: Word>(magic: &FancyMagic, occupied: W) -> W {
@@ -65,9 +101,9 @@ fn fancy<W: Word>(magic: &FancyMagic, occupied: W) -> W {
 #[inline(always)]
 fn black<W: Word, const BITS: u32>(magic: &BlackMagic, occupied: W) -> W {
     let pieces = occupied | W::constant(magic.not_mask);
-    let index = pieces.times(W::constant(magic.magic)) >> (64 - BITS);
-    // SAFETY: the tables are made, and making them met every index that this square has.
-    unsafe { index.look_up_from(BLACK_ATTACKS.words(), magic.offset) }
+    // SAFETY: the tables are made.
+    let attacks = unsafe { BLACK_ATTACKS.words() };
+    fixed::<W, BITS>(pieces, W::constant(magic.magic), attacks, magic.offset)
 }
 
 /// `row[(occupied & mask) * magic >> 64 - BITS]`
@@ -79,7 +115,13 @@ fn plain<W: Word, const BITS: u32>(
     occupied: W,
 ) -> W {
     let pieces = occupied & W::constant(magic.mask);
-    let index = pieces.times(W::constant(magic.magic)) >> (64 - BITS);
-    // SAFETY: each square has a row with an entry for each number of `BITS` bits.
-    unsafe { index.look_up_from(rows, square.get() << BITS) }
+    fixed::<W, BITS>(pieces, W::constant(magic.magic), rows, square.get() << BITS)
+}
+
+/// The entry that the highest `BITS` of the product name.
+#[inline(always)]
+fn fixed<W: Word, const BITS: u32>(pieces: W, magic: W, entries: &'static [u64], first: u64) -> W {
+    let index = pieces.times(magic) >> (64 - BITS);
+    // SAFETY: making the tables met every index that this square has, from `first` on.
+    unsafe { index.look_up_from(entries, first) }
 }

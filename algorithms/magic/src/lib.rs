@@ -8,7 +8,11 @@ pub mod tables;
 
 use contract::Counted::Mnemonic;
 use contract::{Expectation, Subject, Variant, routine};
-use tables::{BISHOP_ROWS, BLACK, BLACK_ATTACKS, FANCY, FANCY_ATTACKS, PLAIN, ROOK_ROWS, TABLES};
+use magics::{CORRELATED_BISHOP, CORRELATED_ROOK};
+use tables::{
+    BISHOP_ROWS, BLACK, BLACK_ATTACKS, CORRELATED_BISHOP_ROWS, CORRELATED_ROOK_ROWS, FANCY,
+    FANCY_ATTACKS, NOT_MASKS, PLAIN, ROOK_ROWS, TABLES,
+};
 
 /// One product for a rook or a bishop, two for a queen.
 const fn products(count: u32) -> [Expectation; 1] {
@@ -22,8 +26,13 @@ const FANCY_BYTES: usize = size_of_val(&FANCY_ATTACKS) + size_of_val(&FANCY);
 const FIXED_BYTES: usize = size_of_val(&BLACK_ATTACKS) + size_of_val(&BLACK);
 const PLAIN_BYTES: usize =
     size_of_val(&ROOK_ROWS) + size_of_val(&BISHOP_ROWS) + size_of_val(&PLAIN);
+const CORRELATED_BYTES: usize = size_of_val(&CORRELATED_ROOK_ROWS)
+    + size_of_val(&CORRELATED_BISHOP_ROWS)
+    + size_of_val(&NOT_MASKS)
+    + size_of_val(&CORRELATED_ROOK)
+    + size_of_val(&CORRELATED_BISHOP);
 
-/// Magic bitboards: fancy, black with a fixed shift, and plain.
+/// Magic bitboards: fancy, black with a fixed shift, plain, and correlated.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Magic bitboards",
@@ -33,6 +42,7 @@ pub static VARIANT: Variant = Variant {
         "Lasse Hansen", 2006, "Fast(er) bitboard move generator (Winboard Forum): plain magic";
         "Pradyumna Kannan", 2007, "Magic Move-Bitboard Generation in Computer Chess: fancy magic";
         "Volker Annuss", 2017, "Black magic bitboards (Computer Chess Club): overlapping rows, fixed shift";
+        "Daniel Infuehr", 2023, "correlation magic (Computer Chess Club): one number for squares side by side";
     },
     tables: Some(&TABLES),
     routines: &[
@@ -48,5 +58,7 @@ pub static VARIANT: Variant = Variant {
             table_bytes: PLAIN_BYTES, expects: &[ONE, TWO]),
         routine!("square_batch_plain", square_batch from square_attacks "square_attacks_plain",
             word after TABLES, kernel::square_attacks_plain, table_bytes: PLAIN_BYTES),
+        routine!("square_attacks_correlated", square_attacks, word after TABLES,
+            kernel::square_attacks_correlated, table_bytes: CORRELATED_BYTES, expects: &[ONE, TWO]),
     ],
 };

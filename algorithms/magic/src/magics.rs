@@ -1,7 +1,7 @@
 //! The numbers to multiply by, found by trying. They know nothing: making the tables checks each.
 //!
-//! Those of the fancy form are the first that fit of a stream of random numbers with few bits set;
-//! `tests/derivation.rs` finds them again. Black ones took half an hour (the README says how), which is not
+//! Those of the fancy and of the correlated form are the first that fit of a stream of random numbers with few bits
+//! set; `tests/derivation.rs` finds them again. Black ones took half an hour (the README says how), which is not
 //! repeated there.
 
 /// By square: rooks, fancy and plain.
@@ -44,6 +44,26 @@ pub const BISHOP: [u64; 64] = [
     0x4000_0810_8202_0040, 0x0001_1ca0_0405_0430, 0x1024_1004_0808_8100, 0x2184_0304_0902_1802,
     0x0608_3201_8220_1018, 0x2200_0084_0449_0400, 0x000c_2205_0401_0480, 0x0004_6081_0022_8800,
     0x1c20_0200_1002_0200, 0x4050_0040_0801_0101, 0x7010_9006_0808_0080, 0x4002_0813_0400_8600,
+];
+
+/// By pairs of squares side by side: rooks, correlated. Seven bits each, none of them bit 0.
+#[rustfmt::skip]
+pub const CORRELATED_ROOK: [u64; 32] = [
+    0x0080_0020_8150_4000, 0x5041_0008_1000_2000, 0x0208_0208_0800_1400, 0x0200_0180_4104_0200,
+    0x0200_2010_0020_8050, 0x0440_2004_0008_4010, 0x0012_0801_0001_4400, 0x1009_0012_0000_8100,
+    0x8004_8080_0040_0220, 0x080a_0010_0220_0010, 0x0088_0082_0080_0c00, 0x1000_2c40_0040_0080,
+    0x0a40_4000_4800_8000, 0x0000_9000_a400_0804, 0x0002_2104_4002_0040, 0x0002_00c0_1000_8028,
+    0x0010_1240_0080_0120, 0x4000_1000_8080_04a0, 0x0220_0810_0100_0402, 0x0800_0084_0800_8110,
+    0x4010_4000_2000_c010, 0x0080_0810_2080_4004, 0x8000_0800_010d_0200, 0x6000_0044_1008_0200,
+    0x0000_8000_08c0_1840, 0x0000_1020_0014_0406, 0x1181_0008_0004_0100, 0x0001_2200_4081_0010,
+    0x0000_1201_0020_4082, 0x0100_0200_1020_400a, 0x0002_0801_0410_0802, 0x0000_0208_0280_4104,
+];
+
+/// By rank: bishops, correlated. Six bits each, none of them below bit 7.
+#[rustfmt::skip]
+pub const CORRELATED_BISHOP: [u64; 8] = [
+    0x0008_0200_2024_0100, 0x0000_8802_0080_2400, 0x0010_0008_0428_0800, 0x0010_2000_4008_4100,
+    0x0004_1004_2040_0400, 0x0200_8210_0200_0100, 0x0020_0a08_1004_0000, 0x2000_1080_1004_2000,
 ];
 
 /// Entries of all rows of the black magics together.

@@ -68,6 +68,11 @@ pub static PLAIN: [Both<PlainMagic>; 64] = contract::array!(square < 64 => Both 
     bishop: PlainMagic { mask: Piece::Bishop.inner(square), magic: magics::BISHOP[square] },
 });
 
+/// By square: all but the masks of rook and bishop.
+pub static NOT_MASKS: [[u64; 2]; 64] = contract::array!(square < 64 => {
+    [!Piece::Rook.inner(square), !Piece::Bishop.inner(square)]
+});
+
 /// Rooks have 102,400 entries, bishops 5,248.
 pub const FANCY_ENTRIES: usize = 107_648;
 
@@ -83,9 +88,24 @@ pub static ROOK_ROWS: Table<{ 64 << ROOK_BITS }> = Table::new();
 /// Attacks of bishops in the plain form.
 pub static BISHOP_ROWS: Table<{ 64 << BISHOP_BITS }> = Table::new();
 
+/// Attacks of rooks in the correlated form.
+pub static CORRELATED_ROOK_ROWS: Table<{ 64 << ROOK_BITS }> = Table::new();
+
+/// Attacks of bishops in the correlated form.
+pub static CORRELATED_BISHOP_ROWS: Table<{ 64 << BISHOP_BITS }> = Table::new();
+
 /// What makes all of them.
-pub static TABLES: Tables =
-    Tables::new(make, &[&FANCY_ATTACKS, &BLACK_ATTACKS, &ROOK_ROWS, &BISHOP_ROWS]);
+pub static TABLES: Tables = Tables::new(
+    make,
+    &[
+        &FANCY_ATTACKS,
+        &BLACK_ATTACKS,
+        &ROOK_ROWS,
+        &BISHOP_ROWS,
+        &CORRELATED_ROOK_ROWS,
+        &CORRELATED_BISHOP_ROWS,
+    ],
+);
 
 const fn fancy() -> [Both<FancyMagic>; 64] {
     let mut end = 0;
@@ -106,28 +126,21 @@ const fn black_of(mask: u64, (magic, offset): (u64, u32)) -> BlackMagic {
 }
 
 fn make(tables: &mut [&mut [u64]]) {
-    let [fancy, black, rooks, bishops] = tables else { panic!("four tables") };
+    let [fancy, black, rooks, bishops, near_rooks, near_bishops] = tables else {
+        panic!("six tables")
+    };
     for square in 0..64 {
-        let Both { rook, bishop } = &FANCY[square];
-        let rook_row = &mut rooks[square << ROOK_BITS..];
-        make_square(
-            square,
-            Piece::Rook,
-            rook,
-            &BLACK[square].rook,
-            ROOK_BITS,
-            [fancy, black, rook_row],
-        );
-        let bishop_row = &mut bishops[square << BISHOP_BITS..];
-        let black_bishop = &BLACK[square].bishop;
-        make_square(
-            square,
-            Piece::Bishop,
-            bishop,
-            black_bishop,
-            BISHOP_BITS,
-            [fancy, black, bishop_row],
-        );
+        let (Both { rook, bishop }, on_black) = (&FANCY[square], &BLACK[square]);
+        let [rook_row, near_rook_row] =
+            [&mut *rooks, near_rooks].map(|rows| &mut rows[square << ROOK_BITS..]);
+        let near = magics::CORRELATED_ROOK[square / 2] >> (square % 2);
+        let rows = [&mut *fancy, black, rook_row, near_rook_row];
+        make_square(square, Piece::Rook, (rook, &on_black.rook, near), ROOK_BITS, rows);
+        let [bishop_row, near_bishop_row] =
+            [&mut *bishops, near_bishops].map(|rows| &mut rows[square << BISHOP_BITS..]);
+        let near = magics::CORRELATED_BISHOP[square / 8] >> (square % 8);
+        let rows = [&mut *fancy, black, bishop_row, near_bishop_row];
+        make_square(square, Piece::Bishop, (bishop, &on_black.bishop, near), BISHOP_BITS, rows);
     }
 }
 
@@ -136,19 +149,19 @@ fn make(tables: &mut [&mut [u64]]) {
 fn make_square(
     square: usize,
     piece: Piece,
-    magic: &FancyMagic,
-    black: &BlackMagic,
+    (magic, black, near): (&FancyMagic, &BlackMagic, u64),
     bits: u32,
-    mut tables: [&mut [u64]; 3],
+    mut tables: [&mut [u64]; 4],
 ) {
     let mut occupied = 0_u64;
     loop {
         let product = occupied.wrapping_mul(magic.magic);
-        let on_black = (occupied | black.not_mask).wrapping_mul(black.magic);
+        let on_black = |by: u64| (occupied | black.not_mask).wrapping_mul(by) >> (64 - bits);
         let places = [
             magic.offset + (product >> magic.shift),
-            black.offset + (on_black >> (64 - bits)),
+            black.offset + on_black(black.magic),
             product >> (64 - bits),
+            on_black(near),
         ];
         let attacks = piece.attacks(square, occupied);
         for (table, place) in tables.iter_mut().zip(places) {
