@@ -4,9 +4,9 @@
 
 use crate::tables::{
     ATTACKS, LINE_ATTACKS, LINE_MASKS, LINE_ROW, LineMasks, PACKED_ATTACKS, PACKED_ROWS, PackedRow,
-    ROWS, Row,
+    ROWS, Row, STEPPED_ROWS, SteppedRow,
 };
-use contract::{Index, Line, Piece, Word};
+use contract::{Going, Index, Line, Piece, Turns, Word};
 
 /// One look-up for a rook or a bishop, two for a queen: `attacks[offset + pext(occupied, mask)]`.
 ///
@@ -50,6 +50,28 @@ pub unsafe fn square_attacks_compressed<W: Word>(piece: Piece, square: Index, oc
     piece.unite(|| unpacked(&rows.rook, occupied), || unpacked(&rows.bishop, occupied))
 }
 
+/// As [`square_attacks`] without the instruction: a turn for each bit of the mask, 8 operations each.
+///
+/// # Safety
+/// The tables are made.
+#[inline(always)]
+pub unsafe fn square_attacks_bit_by_bit<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
+    // SAFETY: a square is less than 64.
+    let rows = unsafe { ROWS.get_unchecked(square.get() as usize) };
+    piece.unite(|| bit_by_bit(&rows.rook, occupied), || bit_by_bit(&rows.bishop, occupied))
+}
+
+/// As [`square_attacks`] without the instruction: all bits of the mask together, in six steps of 4 operations.
+///
+/// # Safety
+/// The tables are made.
+#[inline(always)]
+pub unsafe fn square_attacks_six_steps<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
+    // SAFETY: a square is less than 64.
+    let rows = unsafe { STEPPED_ROWS.get_unchecked(square.get() as usize) };
+    piece.unite(|| in_six_steps(&rows.rook, occupied), || in_six_steps(&rows.bishop, occupied))
+}
+
 #[inline(always)]
 fn plain<W: Word>(&Row { mask, offset }: &Row, occupied: W) -> W {
     let pieces = occupied.pext(W::constant(mask));
@@ -63,4 +85,36 @@ fn unpacked<W: Word>(row: &PackedRow, occupied: W) -> W {
     // SAFETY: as above.
     let packed = unsafe { pieces.look_up_from(PACKED_ATTACKS.shorts(), row.offset) };
     packed.pdep(W::constant(row.reach))
+}
+
+/// Bits come in at the top, the lowest of the mask first, and each pushes those before it down.
+#[inline(always)]
+fn bit_by_bit<W: Word>(&Row { mask, offset }: &Row, occupied: W) -> W {
+    const TOP: u64 = 1 << 63;
+    let [packed, _] = W::repeat(
+        Turns::Many,
+        [W::constant(0), W::constant(mask)],
+        |[_, left]| Going::by(left),
+        |[packed, left]| {
+            let lowest = left & left.negated();
+            // The negative of a bit has all bits from it on up.
+            let piece = (occupied & lowest).negated() & W::constant(TOP);
+            [packed >> 1 | piece, left ^ lowest]
+        },
+    );
+    let pieces = packed.shift_right_by(W::constant(u64::from(64 - mask.count_ones())));
+    // SAFETY: the tables are made, and each row has an entry for every subset of its mask.
+    unsafe { pieces.look_up_from(ATTACKS.words(), offset) }
+}
+
+/// Each step takes those bits down whose way has its power of two.
+#[inline(always)]
+fn in_six_steps<W: Word>(row: &SteppedRow, occupied: W) -> W {
+    let mut pieces = occupied & W::constant(row.mask);
+    for (step, moving) in row.moving.into_iter().enumerate() {
+        let moving = pieces & W::constant(moving);
+        pieces = (pieces ^ moving) | moving >> (1 << step);
+    }
+    // SAFETY: as above.
+    unsafe { pieces.look_up_from(ATTACKS.words(), row.offset) }
 }

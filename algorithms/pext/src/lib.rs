@@ -5,14 +5,17 @@
 pub mod kernel;
 pub mod tables;
 
-use contract::Counted::{Instructions, Mnemonic};
+use contract::Counted::{Instructions, Loops, Mnemonic};
 use contract::{Expectation, Subject, Variant, routine};
-use tables::{ATTACKS, LINE_ATTACKS, LINE_MASKS, PACKED_ATTACKS, PACKED_ROWS, ROWS, TABLES};
+use tables::{
+    ATTACKS, LINE_ATTACKS, LINE_MASKS, PACKED_ATTACKS, PACKED_ROWS, ROWS, STEPPED_ROWS, TABLES,
+};
 
 /// What a call may read: the attacks, and what it has to know of its square.
 const PLAIN_BYTES: usize = size_of_val(&ATTACKS) + size_of_val(&ROWS);
 const SPLIT_BYTES: usize = size_of_val(&LINE_ATTACKS) + size_of_val(&LINE_MASKS);
 const COMPRESSED_BYTES: usize = size_of_val(&PACKED_ATTACKS) + size_of_val(&PACKED_ROWS);
+const STEPPED_BYTES: usize = size_of_val(&ATTACKS) + size_of_val(&STEPPED_ROWS);
 
 /// So many `pext`, of which some are unpacked by `pdep`, and no more than so many instructions.
 const fn packs(pext: u32, pdep: u32, instructions: u32) -> [Expectation; 4] {
@@ -29,8 +32,17 @@ const TWO_LINES: &[Expectation] = &Expectation::each_on(packs(2, 0, 10), Subject
 const FOUR_LINES: &[Expectation] = &Expectation::each_on(packs(4, 0, 14), Subject::EIGHT_WAYS);
 const ONE_UNPACKED: &[Expectation] = &Expectation::each_on(packs(1, 1, 9), Subject::FOUR_WAYS);
 const TWO_UNPACKED: &[Expectation] = &Expectation::each_on(packs(2, 2, 16), Subject::EIGHT_WAYS);
+const A_LOOP: &[Expectation] = &Expectation::each_on(loops(1), Subject::FOUR_WAYS);
+const TWO_LOOPS: &[Expectation] = &Expectation::each_on(loops(2), Subject::EIGHT_WAYS);
+const STEPS: &[Expectation] = &Expectation::each_on(packs(0, 0, 36), Subject::FOUR_WAYS);
+const STEPS_TWICE: &[Expectation] = &Expectation::each_on(packs(0, 0, 72), Subject::EIGHT_WAYS);
 
-/// PEXT look-ups: plain, split by lines, and compressed.
+/// So many loops, and no `pext`.
+const fn loops(count: u32) -> [Expectation; 2] {
+    [Expectation::exactly(count, Loops), Expectation::exactly(0, Mnemonic(&["pext"]))]
+}
+
+/// PEXT look-ups: plain, split by lines, and compressed; and two ways to do without the instruction.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "PEXT bitboards",
@@ -38,6 +50,8 @@ pub static VARIANT: Variant = Variant {
     summary: "the pieces that may stop a slider, packed by one instruction, index a table of attacks",
     sources: contract::sources! {
         "Zach Wegner, Lasse Hansen", 2018, "BMI2: PEXT Bitboards (Chess Programming Wiki)";
+        "Guy L. Steele Jr., Henry S. Warren", 2002, "Hacker's Delight, 7-4: compress, or generalized extract";
+        "Daniel Infuehr", 2022, "Chess_Movegen: PEXT emulated, by a loop over the mask";
         "Pradyumna Kannan", 2007,
             "Magic Move-Bitboard Generation in Computer Chess: a row of its own size for each square";
     },
@@ -58,5 +72,9 @@ pub static VARIANT: Variant = Variant {
             table_bytes: COMPRESSED_BYTES, expects: &[ONE_UNPACKED, TWO_UNPACKED]),
         routine!("square_batch_compressed", square_batch from square_attacks "square_attacks_compressed",
             word "bmi2" after TABLES, kernel::square_attacks_compressed, table_bytes: COMPRESSED_BYTES),
+        routine!("square_attacks_bit_by_bit", square_attacks, word after TABLES, kernel::square_attacks_bit_by_bit,
+            table_bytes: PLAIN_BYTES, data_dependent: true, expects: &[A_LOOP, TWO_LOOPS]),
+        routine!("square_attacks_six_steps", square_attacks, word after TABLES, kernel::square_attacks_six_steps,
+            table_bytes: STEPPED_BYTES, expects: &[STEPS, STEPS_TWICE]),
     ],
 };

@@ -48,6 +48,27 @@ pub struct PackedRows {
 #[repr(C, align(32))]
 pub struct LineMasks(pub [u64; 4]);
 
+/// A [`Row`] for machines that cannot pack: which bits of the mask go down at each step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SteppedRow {
+    /// As in [`Row`].
+    pub mask: u64,
+    /// By step: the bits that go `1 << step` places down, where they are by then.
+    pub moving: [u64; 6],
+    /// As in [`Row`].
+    pub offset: u64,
+}
+
+/// The rows of rook and bishop on one square, each a cache line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub struct SteppedRows {
+    /// The rook's.
+    pub rook: SteppedRow,
+    /// The bishop's.
+    pub bishop: SteppedRow,
+}
+
 /// Rooks have 102,400 entries, bishops 5,248.
 pub const ENTRIES: usize = 107_648;
 
@@ -58,6 +79,12 @@ pub static ROWS: [Rows; 64] = rows();
 pub static PACKED_ROWS: [PackedRows; 64] = contract::array!(square < 64 => PackedRows {
     rook: packed(ROWS[square].rook, Piece::Rook.attacks(square, 0)),
     bishop: packed(ROWS[square].bishop, Piece::Bishop.attacks(square, 0)),
+});
+
+/// By square.
+pub static STEPPED_ROWS: [SteppedRows; 64] = contract::array!(square < 64 => SteppedRows {
+    rook: stepped(ROWS[square].rook),
+    bishop: stepped(ROWS[square].bishop),
 });
 
 /// By square.
@@ -101,6 +128,26 @@ const fn row_of(mask: u64, next: &mut u64) -> Row {
 const fn packed(row: Row, reach: u64) -> PackedRow {
     assert!(reach.count_ones() <= 16, "what is attacked fits into an entry");
     PackedRow { mask: row.mask, reach, offset: row.offset }
+}
+
+/// A bit goes down by as many places as there are bits beside the mask below it: by one, two, four and so on,
+/// as the binary digits of that number say, the smallest first. So no bit meets another on its way.
+const fn stepped(Row { mask, offset }: Row) -> SteppedRow {
+    let (mut moving, mut left) = ([0; 6], mask);
+    while left != 0 {
+        let mut place = left.trailing_zeros();
+        let down = (!mask & ((1 << place) - 1)).count_ones();
+        let mut step = 0;
+        while step < 6 {
+            if down >> step & 1 == 1 {
+                moving[step] |= 1 << place;
+                place -= 1 << step;
+            }
+            step += 1;
+        }
+        left &= left - 1;
+    }
+    SteppedRow { mask, moving, offset }
 }
 
 fn make(tables: &mut [&mut [u64]]) {

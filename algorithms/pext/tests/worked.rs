@@ -4,7 +4,7 @@
 use contract::Piece;
 use oracle::queens::D4 as QUEEN;
 use oracle::worked::check;
-use pext::tables::{ENTRIES, LINE_MASKS, LINE_ROW, PACKED_ROWS, ROWS, TABLES};
+use pext::tables::{ENTRIES, LINE_MASKS, LINE_ROW, PACKED_ROWS, ROWS, STEPPED_ROWS, TABLES};
 use std::alloc::Layout;
 use std::collections::HashSet;
 
@@ -52,6 +52,45 @@ fn a_rook_on_d4_in_all_three_tables() {
     assert_eq!(reach.count_ones(), 14);
     assert_eq!(compressed[place / 4] >> (16 * (place % 4)) & 0xffff, 0x1ff7);
     assert_eq!(packed(attacked, reach), 0x1ff7);
+}
+
+#[test]
+fn its_pieces_go_down_in_six_steps() {
+    let row = STEPPED_ROWS[D4].rook;
+    let mut pieces = QUEEN.occupied & row.mask;
+    let after: Vec<u64> = (row.moving.into_iter().enumerate())
+        .map(|(step, moving)| {
+            pieces = pieces & !moving | (pieces & moving) >> (1 << step);
+            pieces
+        })
+        .collect();
+    check(
+        "
+        . . . . . . . .    . . . . . . . .    . . . . . . . .
+        . . . 1 . . . .    . 1 . . . . . .    . 1 . . . . . .
+        . . . . . . . .    . . . . . . . .    . . . . . . . .
+        . . . . . . . .    . . . . . . . .    . . . . . . . .
+        1 . . . . . . .    . . . . . . . .    . . . . . . . .
+        . . . . . . . .    . . . . . . 1 .    . . 1 . . . . .
+        . . . . . . . .    . . . . . . . .    . . . . . . . .
+        . . . . . . . .    . . . . . . . .    . . . . . . . .
+        ",
+        [after[0], after[1], after[2]],
+    );
+    check(
+        "
+        . . . . . . . .    . . . . . . . .    . . . . . . . .
+        . . . . . . . .    . . . . . . . .    . . . . . . . .
+        . 1 . . . . . .    . 1 . . . . . .    . . . . . . . .
+        . . . . . . . .    . . . . . . . .    . . . . . . . .
+        . . . . . . . .    . . . . . . . .    . . . . . . . .
+        . . 1 . . . . .    . . . . . . . .    . . . . . . . .
+        . . . . . . . .    . . . . . . . .    . 1 . . . . . .
+        . . . . . . . .    . . 1 . . . . .    . . 1 . . . . .
+        ",
+        [after[3], after[4], after[5]],
+    );
+    assert_eq!(pieces, 516);
 }
 
 /// Every entry of the compressed table is the packed form of the plain one's.
@@ -108,11 +147,13 @@ fn ends_would_cost_8_mib() {
 
 #[test]
 fn a_square_needs_one_cache_line_of_masks() {
-    let [plain, split, packed] = [
+    let layouts = [
         Layout::for_value(&ROWS[0]),
         Layout::for_value(&LINE_MASKS[0]),
         Layout::for_value(&PACKED_ROWS[0]),
+        Layout::for_value(&STEPPED_ROWS[0].rook),
     ];
-    assert_eq!([plain, split, packed].map(|square| square.size()), [32, 32, 64]);
-    assert_eq!([plain, split, packed].map(|square| square.align()), [32, 32, 64]);
+    assert_eq!(layouts.map(|square| square.size()), [32, 32, 64, 64]);
+    assert_eq!(layouts[..3].iter().map(Layout::align).collect::<Vec<_>>(), [32, 32, 64]);
+    assert_eq!(align_of_val(&STEPPED_ROWS[0]), 64);
 }

@@ -123,7 +123,7 @@ fn sets(subject: Subject, order: [Direction; 8]) -> Vec<Subject> {
     match subject {
         Subject::Both => [Piece::Rook, Piece::Bishop].map(Subject::Piece).into(),
         Subject::Board => order.map(Subject::Direction).into(),
-        Subject::Keeping(keeping) => {
+        Subject::Keeping(keeping) if !keeping.directions().is_empty() => {
             keeping.directions().iter().copied().map(Subject::Direction).collect()
         }
         one => vec![one],
@@ -178,6 +178,13 @@ fn expected(model: Model, subject: Subject) -> String {
     }
 }
 
+/// The indices of all squares, two to a word.
+fn indices(words: usize, board: &str) -> Vec<String> {
+    let pair =
+        |word| format!("indices({}, {board}) | indices({}, {board}) << 32", 2 * word, 2 * word + 1);
+    (0..words).map(pair).collect()
+}
+
 /// A board in the order of a direction.
 fn laid(way: Direction, board: &str) -> String {
     let (files, ranks) = way.step();
@@ -203,8 +210,12 @@ fn rounds(language: Language, routine: &Routine, functions: &[(&Routine, Functio
     let mut user = String::new();
     for (_, function) in functions {
         let sets = sets(function.probe.subject, function.probe.shape.order);
-        let right: Vec<String> =
-            sets.iter().map(|&subject| expected(routine.model, subject)).collect();
+        let right: Vec<String> = match function.probe.subject {
+            Subject::Keeping(Keeping::PextIndices) => {
+                indices(function.probe.shape.answer_words, "[moved]")
+            }
+            _ => sets.iter().map(|&subject| expected(routine.model, subject)).collect(),
+        };
         user += &right.concat();
         user.extend(function.arguments.iter().map(|input| format!("[{}]", input.name)));
         let right: Vec<String> = right.iter().map(|right| spelt(right)).collect();
@@ -227,9 +238,15 @@ fn rounds(language: Language, routine: &Routine, functions: &[(&Routine, Functio
                 Subject::Keeping(keeping) => keeping,
                 _ => Keeping::Rotated,
             };
-            let orders = keeping.directions().iter().map(|&way| spelt(&laid(way, made)));
-            let orders = orders.collect::<Vec<_>>().join(", ");
+            let orders = match keeping {
+                Keeping::PextIndices => indices(words, made),
+                boards => boards.directions().iter().map(|&way| laid(way, made)).collect(),
+            };
+            let orders = orders.iter().map(|order| spelt(order)).collect::<Vec<_>>().join(", ");
             single = match language {
+                _ if words == 1 => {
+                    language.local(name, 1, &spelt(&format!("indices([square], {made})"))) + &single
+                }
                 C => format!("    const uint64_t kept[] = {{{orders}}};\n{single}"),
                 Rust => format!("    let kept = [{orders}];\n{single}"),
             };

@@ -348,7 +348,7 @@ pub fn about(model: Model, subject: Subject) -> String {
         }
         (Model::SquareBatch, _) => "What a SUBJECT on each of `squares` attacks.",
         (Model::KeptAttacks, _) => {
-            "What a SUBJECT on `square` attacks, by the boards that `update` keeps."
+            "What a SUBJECT on `square` attacks, by what `update` keeps of the position."
         }
         (Model::BoardUpdate, _) => "The kept boards after a move, whatever stood on `to`.",
         (Model::Rays, _) => {

@@ -33,7 +33,7 @@ fn calls(text: &str, name: &str) -> bool {
 }
 
 /// Functions by their names, in Rust and in C, each behind those that it calls.
-const PARTS: [(&str, &str, &str); 13] = [
+const PARTS: [(&str, &str, &str); 15] = [
     (
         "random_word",
         "fn random_word(seed: &mut u64) -> u64 {
@@ -256,6 +256,48 @@ static uint64_t slide(uint64_t set, uint64_t ways, uint64_t occupied) {
         }
     }
     return attacks;
+}
+",
+    ),
+    (
+        "index_of",
+        "/// The pieces that make a difference along these ways, side by side, the lowest square first.
+fn index_of(square: u64, ways: u64, board: u64) -> u64 {
+    let reach = slide(bit(square), ways, 0);
+    let (mut index, mut place) = (0, 0);
+    for other in 0..64 {
+        if reach >> other & 1 == 1 && slide(bit(square), ways, bit(other)) != reach {
+            index |= (board >> other & 1) << place;
+            place += 1;
+        }
+    }
+    index
+}
+",
+        "/* The pieces that make a difference along these ways, side by side, the lowest square first. */
+static uint64_t index_of(uint64_t square, uint64_t ways, uint64_t board) {
+    const uint64_t reach = slide(bit(square), ways, 0);
+    uint64_t answer = 0;
+    int place = 0;
+    for (uint64_t other = 0; other < 64; other++) {
+        if ((reach >> other & 1) && slide(bit(square), ways, bit(other)) != reach) {
+            answer |= (board >> other & 1) << place++;
+        }
+    }
+    return answer;
+}
+",
+    ),
+    (
+        "indices",
+        "/// Those of a rook, then those of a bishop.
+fn indices(square: u64, board: u64) -> u64 {
+    index_of(square, 0xaa, board) | index_of(square, 0x55, board) << 16
+}
+",
+        "/* Those of a rook, then those of a bishop. */
+static uint64_t indices(uint64_t square, uint64_t board) {
+    return index_of(square, 0xaa, board) | index_of(square, 0x55, board) << 16;
 }
 ",
     ),

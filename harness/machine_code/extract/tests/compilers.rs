@@ -29,12 +29,14 @@ const ENGINE: &str = "#define A_FILE taken
 ";
 
 /// What self-checks define.
-const OF_CHECKS: [&str; 14] = [
+const OF_CHECKS: [&str; 16] = [
     "main",
     "bit",
     "check",
     "check_tables",
     "first_rank",
+    "index_of",
+    "indices",
     "laid",
     "order",
     "random_word",

@@ -132,8 +132,8 @@ subjects! { $
         AddWord "add_word",
     }
 
-    /// Boards that a routine keeps beside the plain one, move by move: a fixed set of them, each a permutation of
-    /// the squares of the same occupied set.
+    /// What a routine keeps beside the plain board, move by move: words of which each bit is a square of the same
+    /// occupied set, or zero. Mostly they are boards, each a permutation of the squares.
     ///
     /// A kept board belongs to a [`Direction`]. Its bits, from the lowest on, are the squares of the
     /// lines of that direction, one line after the other: rank 1 first, the a-file first, the diagonal
@@ -146,6 +146,11 @@ subjects! { $
         Rotated "rotated",
         /// Eight boards, one for each direction.
         OctoRotated "octo_rotated",
+        /// No boards: of each square which pieces matter to a rook on it and to a bishop, 16 bits each, side by
+        /// side. Of 32 words each has two squares, a1 and b1 lowest; of a square the rook's bits come first. They
+        /// are the squares of the piece's lines that have another behind them, the lowest square in the lowest
+        /// bit: 12 and 9 at most; the other bits are zero (Daniel Infuehr: HyperCube, 2021).
+        PextIndices "pext_indices",
     }
     ;
     /// Rook and bishop of one square, apart.
@@ -222,12 +227,13 @@ impl Piece {
 }
 
 impl Keeping {
-    /// The direction of each kept board, in order.
+    /// The direction of each kept board, in order; none where no boards are kept.
     pub const fn directions(self) -> &'static [Direction] {
         use Direction::{East, North, NorthEast, NorthWest};
         match self {
             Keeping::Rotated => &[East, North, NorthEast, NorthWest],
             Keeping::OctoRotated => &Direction::ALL,
+            Keeping::PextIndices => &[],
         }
     }
 }

@@ -75,8 +75,9 @@ models! {
     /// The same for several squares at once: `(squares, occupied) -> a set for each`. `occupied` is
     /// one board for all, or one for each. Of both pieces all sets of the rook come first.
     SquareBatch square_batch, "query", PIECES_AND_BOTH;
-    /// As `SquareAttacks` of one piece, asked of boards that a routine keeps: `(square, kept) -> attacks`. `kept`
-    /// are those of [`Keeping::Rotated`](crate::Keeping::Rotated), of one position.
+    /// As `SquareAttacks` of one piece, asked of what a routine keeps: `(square, kept) -> attacks`. Four words are
+    /// the boards of [`Keeping::Rotated`](crate::Keeping::Rotated), of one position; one word has the square's own
+    /// 32 bits of [`Keeping::PextIndices`](crate::Keeping::PextIndices), and zeros.
     KeptAttacks kept_attacks, "query", Piece::SUBJECTS;
     /// The direction of each of 16, 32 or 64 coordinates (bytes, 0 to 63) from a square:
     /// `(coordinates, square) -> directions`. Exact on rays; a coordinate off every ray gets the

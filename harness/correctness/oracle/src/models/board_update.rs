@@ -2,12 +2,12 @@
 
 use super::Rules;
 use crate::argument::{Argument, Kind};
-use crate::boards::{EDGES, MOVERS, line_by_line};
+use crate::boards::{EDGES, MOVERS, line_by_line, others_on};
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
 use crate::question::{Call, Question};
-use crate::walk::Place;
-use contract::{Direction, Keeping, Subject};
+use crate::walk::{self, Place};
+use contract::{Direction, Keeping, Piece, Subject};
 use std::ops::ControlFlow::Continue;
 use std::sync::LazyLock;
 
@@ -16,8 +16,12 @@ const TO: usize = 1;
 const CAPTURED: usize = 2;
 const KEPT: usize = 3;
 
-/// The squares that the bits of a kept board are, by its direction.
-static SQUARES: LazyLock<[Vec<Place>; 8]> = LazyLock::new(|| Direction::ALL.map(line_by_line));
+/// The squares that the bits of a kept word are; of an index some bits are none.
+pub(super) type Bits = Vec<Option<Place>>;
+
+/// By keeping, those of each word.
+static WORDS: LazyLock<[Vec<Bits>; 3]> =
+    LazyLock::new(|| [Keeping::Rotated, Keeping::OctoRotated, Keeping::PextIndices].map(words));
 
 #[derive(Debug)]
 pub(super) struct BoardUpdate;
@@ -48,12 +52,15 @@ impl Rules for BoardUpdate {
 
     fn broken_precondition(&self, call: &Call) -> Option<&'static str> {
         let (from, to) = (Place::at(call.word(FROM)), Place::at(call.word(TO)));
-        match position(keeping(call.question), call, KEPT) {
+        let words = squares(keeping(call.question));
+        // Indices know nothing of the corners.
+        let is_kept = |place: Place| words.iter().flatten().any(|&it| it == Some(place));
+        match position(words, call, KEPT) {
             Err(broken) => Some(broken),
-            Ok(board) if from == to || !from.is_in(board) => {
+            Ok(board) if from == to || !from.is_in(board) && is_kept(from) => {
                 Some("a piece moves from the square where it stands to another")
             }
-            Ok(board) if u64::from(to.is_in(board)) != call.word(CAPTURED) => {
+            Ok(board) if u64::from(to.is_in(board)) != call.word(CAPTURED) && is_kept(to) => {
                 Some("`captured` says whether a piece stands on `to`")
             }
             Ok(_) => None,
@@ -61,7 +68,7 @@ impl Rules for BoardUpdate {
     }
 
     fn part_of_answer(&self, word: usize, _question: &Question) -> String {
-        format!("kept board {word}")
+        format!("kept word {word}")
     }
 
     /// Every pair of squares with and without a piece to be captured, on each edge board and among
@@ -108,40 +115,75 @@ fn keeping(question: &Question) -> Keeping {
     keeping
 }
 
-/// Of each kept board the squares that its bits are.
-fn squares(keeping: Keeping) -> impl Iterator<Item = &'static [Place]> {
-    keeping.directions().iter().map(|&direction| &*SQUARES[usize::from(direction.dir8())])
+/// Of each kept word the squares that its bits are.
+pub(super) fn squares(keeping: Keeping) -> &'static [Bits] {
+    &WORDS[keeping as usize]
 }
 
-/// The plain board of the kept ones, argument `k` of a call, if all are of one position.
-pub(super) fn position(keeping: Keeping, call: &Call, k: usize) -> Result<u64, &'static str> {
-    let boards = squares(keeping).enumerate();
-    let mut boards = boards.map(|(word, squares)| plain(squares, call.lane(k, word)));
-    let first = boards.next().expect("a keeping keeps boards");
-    match boards.all(|board| board == first) {
-        true => Ok(first),
-        false => Err("the kept boards are not those of one position"),
+fn words(keeping: Keeping) -> Vec<Bits> {
+    match keeping {
+        Keeping::PextIndices => {
+            let entries: Vec<Bits> = Place::all().map(indices).collect();
+            entries.chunks(2).map(<[Bits]>::concat).collect()
+        }
+        boards => {
+            let squares = boards.directions().iter().map(|&direction| line_by_line(direction));
+            squares.map(|board| board.into_iter().map(Some).collect()).collect()
+        }
     }
 }
 
-/// The kept boards of a plain one, as argument `k` of a case.
-pub(super) fn put_kept(keeping: Keeping, cases: &mut Cases, k: usize, board: u64) {
-    for (word, squares) in squares(keeping).enumerate() {
+/// The bits that are kept of a square: 16 of the rook's index, 16 of the bishop's.
+pub(super) fn indices(place: Place) -> Bits {
+    let of_piece = |piece| {
+        let others = walk::lines(piece).iter().flat_map(|&line| others_on(line, place));
+        let mut inner: Vec<Place> = others.filter(|&other| has_one_behind(place, other)).collect();
+        inner.sort_unstable_by_key(|other| other.square());
+        let mut bits: Bits = inner.into_iter().map(Some).collect();
+        bits.resize(16, None);
+        bits
+    };
+    [Piece::Rook, Piece::Bishop].map(of_piece).concat()
+}
+
+/// Whether `other`, seen from `place` along a line, is not the last of its way.
+fn has_one_behind(place: Place, other: Place) -> bool {
+    let step = other.signs_from(place);
+    let mut ways = Direction::ALL.into_iter().filter(|&way| walk::signs(way) == step);
+    ways.any(|way| other.next(way).is_some())
+}
+
+/// The plain board of kept words, argument `k` of a call, if all are of one position.
+pub(super) fn position(words: &[Bits], call: &Call, k: usize) -> Result<u64, &'static str> {
+    let kept = |word| call.lane(k, word);
+    let seen = words.iter().enumerate().map(|(word, squares)| plain(squares, kept(word)));
+    let board = seen.fold(0, |board, seen| board | seen);
+    let mut words = words.iter().enumerate();
+    match words.all(|(word, squares)| rotated(squares, board) == kept(word)) {
+        true => Ok(board),
+        false => Err("what is kept is not of one position"),
+    }
+}
+
+/// The kept words of a plain board, as argument `k` of a case.
+pub(super) fn put_kept(words: &[Bits], cases: &mut Cases, k: usize, board: u64) {
+    for (word, squares) in words.iter().enumerate() {
         cases.put_lane(k, word, rotated(squares, board));
     }
 }
 
-/// The plain board of a kept one.
-fn plain(squares: &[Place], kept: u64) -> u64 {
+/// What a kept word says of the plain board.
+pub(super) fn plain(squares: &[Option<Place>], kept: u64) -> u64 {
     let mut board = 0;
     let bits = squares.iter().enumerate().filter(|(bit, _)| kept >> bit & 1 == 1);
-    bits.for_each(|(_, square)| square.enter(&mut board));
+    bits.filter_map(|(_, square)| *square).for_each(|square| square.enter(&mut board));
     board
 }
 
-/// The kept board of a plain one.
-fn rotated(squares: &[Place], board: u64) -> u64 {
-    let bits = squares.iter().enumerate().filter(|(_, square)| square.is_in(board));
+/// The kept word of a plain board.
+fn rotated(squares: &[Option<Place>], board: u64) -> u64 {
+    let is_set = |square: &Option<Place>| square.is_some_and(|square| square.is_in(board));
+    let bits = squares.iter().enumerate().filter(|(_, square)| is_set(square));
     bits.map(|(bit, _)| 1 << bit).sum()
 }
 
@@ -160,6 +202,6 @@ fn ask(cases: &mut Cases, from: u64, to: u64, captured: bool, board: u64) -> Flo
     cases.put(FROM, from);
     cases.put(TO, to);
     cases.put(CAPTURED, u64::from(captured));
-    put_kept(keeping(cases.question), cases, KEPT, board);
+    put_kept(squares(keeping(cases.question)), cases, KEPT, board);
     cases.emit()
 }

@@ -1,14 +1,16 @@
-//! `kept_attacks`: a piece on a square of a position that is kept in four orders.
+//! `kept_attacks`: a piece on a square of a position that is kept in four orders, or of which the square's own
+//! indices are.
 
 use super::Rules;
-use super::board_update::{position, put_kept};
+use super::board_update::{Bits, indices, plain, position, put_kept, squares};
 use super::square_attacks::{among, each_edge_query, each_occupancy, queries};
 use crate::argument::Argument;
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
-use crate::question::Call;
-use crate::walk;
+use crate::question::{Call, Question};
+use crate::walk::{self, Place};
 use contract::Keeping;
+use std::sync::LazyLock;
 
 const SQUARE: usize = 0;
 const KEPT: usize = 1;
@@ -21,15 +23,16 @@ impl Rules for KeptAttacks {
         const { &[Argument::square("square"), Argument::set("kept")] }
     }
 
-    /// The first kept board is the plain one.
     fn answer(&self, call: &Call, answer: &mut [u64]) {
+        // The first of four boards is the plain one.
+        let occupied = plain(&words(call.question, call.word(SQUARE))[0], call.word(KEPT));
         for (&piece, attacks) in call.pieces().iter().zip(answer) {
-            *attacks = walk::piece(piece, call.word(SQUARE), call.word(KEPT));
+            *attacks = walk::piece(piece, call.word(SQUARE), occupied);
         }
     }
 
     fn broken_precondition(&self, call: &Call) -> Option<&'static str> {
-        position(Keeping::Rotated, call, KEPT).err()
+        position(words(call.question, call.word(SQUARE)), call, KEPT).err()
     }
 
     /// Every occupancy of the piece's lines for every square, among noise.
@@ -51,8 +54,18 @@ impl Rules for KeptAttacks {
     }
 }
 
+/// Of each kept word the squares that its bits are.
+fn words(question: &Question, square: u64) -> &'static [Bits] {
+    static OWN: LazyLock<Vec<[Bits; 1]>> =
+        LazyLock::new(|| Place::all().map(|place| [indices(place)]).collect());
+    match question.width("kept") {
+        1 => &OWN[square as usize],
+        _ => squares(Keeping::Rotated),
+    }
+}
+
 fn ask(cases: &mut Cases, square: u64, occupied: u64) -> Flow {
     cases.put(SQUARE, square);
-    put_kept(Keeping::Rotated, cases, KEPT, occupied);
+    put_kept(words(cases.question, square), cases, KEPT, occupied);
     cases.emit()
 }

@@ -57,7 +57,32 @@ fn queries<const FORM: u8>(piece: Piece, square: Index, kept: [u64; 4]) -> u64 {
     words.fold(own, |all, word| all | along::<FORM>(word, square, &kept))
 }
 
+/// By square: on which squares a piece matters to a rook, and to a bishop.
+static INNER: [[u64; 2]; 64] = contract::array!(square < 64 => {
+    [Piece::Rook.inner(square), Piece::Bishop.inner(square)]
+});
+
+/// By the square's own indices: what stands on its squares, the lowest first, and then steps as above.
+fn by_index<const FORM: u8>(piece: Piece, square: Index, kept: u64) -> u64 {
+    let square = square.get() as usize & 63;
+    let occupied = |index: u64, piece: Piece| {
+        let (mut mask, mut left, mut occupied) = (INNER[square][piece as usize], index, 0);
+        while mask != 0 {
+            occupied |= (left & 1) << mask.trailing_zeros();
+            (mask, left) = (mask & (mask - 1), left >> 1);
+        }
+        occupied
+    };
+    let kept = kept.rotate_right(u32::from(FORM == BESIDE));
+    let attacks = |one: Piece, index| one.attacks(square, occupied(index, one));
+    let [rook, bishop] = if FORM == ROOKS_EXCHANGED { [16, 0] } else { [0, 16] };
+    piece.unite(|| attacks(Piece::Rook, kept >> rook), || attacks(Piece::Bishop, kept >> bishop))
+}
+
 macro_rules! queries {
+    (index $name:literal, $form:expr) => {
+        routine!($name, kept_attacks of u64, machine, by_index::<{ $form }>)
+    };
     ($name:literal, $form:expr) => {
         routine!($name, kept_attacks of [u64; 4], machine, queries::<{ $form }>)
     };
@@ -74,6 +99,13 @@ fn kept_boards_that_are_asked_the_wrong_way() {
         plant("diagonals exchanged", queries!("kept_bishops", BISHOPS_EXCHANGED), BISHOPS),
         plant("from a8 on", queries!("kept_corner", OTHER_CORNER), BISHOPS),
         plant("a bit beside", queries!("kept_beside", BESIDE), Wrong::Everywhere),
+        plant("an index", queries!(index "kept_index", RIGHT), Wrong::Nowhere),
+        plant(
+            "the other's index",
+            queries!(index "kept_other", ROOKS_EXCHANGED),
+            Wrong::Everywhere,
+        ),
+        plant("an index a bit beside", queries!(index "kept_shifted", BESIDE), Wrong::Everywhere),
         plant("the own square", queries!("kept_own", OWN_SQUARE), Wrong::Everywhere),
     ]);
 }

@@ -2,7 +2,7 @@
 //! the piece on the target square goes.
 
 use crate::{Wrong, judge, plant};
-use contract::{Index, routine};
+use contract::{Index, Piece, routine};
 
 const RIGHT: u8 = 0;
 /// The last board is as it was.
@@ -88,7 +88,41 @@ fn octo_rotated<const FORM: u8>(
     update::<FORM, 8>([0, 1, 2, 3, 4, 5, 6, 7], [from, to, captured], kept)
 }
 
+/// By square: its bit in the indices of all squares, the rook's and the bishop's.
+static INDEX_BITS: [[u64; 32]; 64] = contract::array!(piece < 64 => contract::array!(word < 32 => {
+    index_bits(2 * word, piece) | index_bits(2 * word + 1, piece) << 32
+}));
+
+const fn index_bits(square: usize, piece: usize) -> u64 {
+    let masks = [Piece::Rook.inner(square), Piece::Bishop.inner(square)];
+    let [rook, bishop] = contract::array!(of < 2 => {
+        (masks[of] >> piece & 1) << (masks[of] & ((1 << piece) - 1)).count_ones()
+    });
+    rook | bishop << 16
+}
+
+/// Exchanged are here the rook's index and the bishop's.
+fn indices<const FORM: u8>(
+    from: Index,
+    to: Index,
+    captured: Index,
+    mut kept: [u64; 32],
+) -> [u64; 32] {
+    let [from, to] = [from, to].map(|square| square.get() as usize & 63);
+    let goes = captured.get() == 0 || FORM == FORGETS_CAPTURE;
+    for (word, after) in kept.iter_mut().enumerate() {
+        let leaves = if FORM == STAYS { 0 } else { INDEX_BITS[from][word] };
+        let comes = if goes { INDEX_BITS[to][word] } else { 0 };
+        let changed = if FORM == STALE && word == 31 { 0 } else { leaves ^ comes };
+        *after ^= if FORM == EXCHANGED { changed.rotate_left(16) } else { changed };
+    }
+    kept
+}
+
 macro_rules! update {
+    (indices $name:literal, $form:expr) => {
+        routine!($name, board_update on PextIndices of [u64; 32], machine, indices::<{ $form }>)
+    };
     ($name:literal, $form:expr) => {
         routine!($name, board_update on Rotated of [u64; 4], machine, rotated::<{ $form }>)
     };
@@ -109,5 +143,21 @@ fn kept_boards_that_fall_out_of_step() {
         plant("exchanged", update!("rotated_exchanged", EXCHANGED), Wrong::Everywhere),
         plant("octo-rotated", update!(octo "octo_rotated", RIGHT), Wrong::Nowhere),
         plant("one of eight stale", update!(octo "octo_stale", STALE), Wrong::Everywhere),
+        plant("indices", update!(indices "indices", RIGHT), Wrong::Nowhere),
+        plant(
+            "those of g8 and h8 stale",
+            update!(indices "indices_stale", STALE),
+            Wrong::Everywhere,
+        ),
+        plant(
+            "they forget captures",
+            update!(indices "indices_captures", FORGETS_CAPTURE),
+            Wrong::Everywhere,
+        ),
+        plant(
+            "rook and bishop exchanged",
+            update!(indices "indices_exchanged", EXCHANGED),
+            Wrong::Everywhere,
+        ),
     ]);
 }

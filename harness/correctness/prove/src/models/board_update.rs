@@ -8,8 +8,9 @@ use super::{Meaning, step};
 use crate::inputs::{Inputs, Place, Variables};
 use crate::question::Precondition;
 use crate::{Algebra, Bit, Diagrams};
-use contract::{Direction, Square, Subject};
+use contract::{Direction, Keeping, Square, Subject};
 use semantics::words;
+use std::sync::LazyLock;
 
 pub(super) struct BoardUpdate;
 
@@ -46,7 +47,9 @@ impl Meaning for BoardUpdate {
         match place {
             ("to", _, bit) if bit < 6 => to().swap_remove(bit),
             ("kept", word, bit) => {
-                let square = squares(directions(variables.subject)[word])[bit];
+                let Some(square) = kept_words(keeping(variables.subject))[word][bit] else {
+                    return a.constant(false);
+                };
                 let own = variables.plain(("kept", 0, usize::from(square.index())));
                 if !is_used {
                     return own;
@@ -63,10 +66,11 @@ impl Meaning for BoardUpdate {
     fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
         let a = &inputs.diagrams;
         let (from, to) = (&inputs.word("from")[..6], &inputs.word("to")[..6]);
-        let kept = inputs.argument("kept").into_iter().zip(directions(inputs.subject));
-        let moved = |(board, &direction): (&[Bit], &Direction)| -> Vec<Bit> {
-            let squares = squares(direction).into_iter().zip(board);
-            let after = |(square, before): (Square, &Bit)| {
+        let kept = inputs.argument("kept").into_iter().zip(kept_words(keeping(inputs.subject)));
+        let moved = |(board, squares): (&[Bit], &Vec<Option<Square>>)| -> Vec<Bit> {
+            let squares = squares.iter().zip(board);
+            let after = |(square, before): (&Option<Square>, &Bit)| {
+                let Some(square) = *square else { return a.constant(false) };
                 let stays = a.and(before, &a.not(&is(a, from, square)));
                 a.or(&is(a, to, square), &stays)
             };
@@ -76,9 +80,39 @@ impl Meaning for BoardUpdate {
     }
 }
 
-fn directions(subject: Subject) -> &'static [Direction] {
+fn keeping(subject: Subject) -> Keeping {
     let Subject::Keeping(keeping) = subject else { unreachable!("{subject} is no keeping") };
-    keeping.directions()
+    keeping
+}
+
+/// Of each kept word the squares that its bits are; of an index some bits are none.
+pub(super) fn kept_words(keeping: Keeping) -> &'static [Vec<Option<Square>>] {
+    static WORDS: LazyLock<[Vec<Vec<Option<Square>>>; 3]> = LazyLock::new(|| {
+        let board = |direction: &Direction| squares(*direction).into_iter().map(Some).collect();
+        let boards = |keeping: Keeping| keeping.directions().iter().map(board).collect();
+        let pair = |first| [indices(Square::new(first)), indices(Square::new(first + 1))].concat();
+        let entries = (0..64).step_by(2).map(pair).collect();
+        [boards(Keeping::Rotated), boards(Keeping::OctoRotated), entries]
+    });
+    &WORDS[keeping as usize]
+}
+
+/// The indices of a square: 16 bits of the rook's and 16 of the bishop's. A bit is a square from which one more step
+/// of the same direction is on the board.
+pub(super) fn indices(from: Square) -> Vec<Option<Square>> {
+    let of_rook = |is_rook| {
+        let ways = Direction::ALL.into_iter().filter(|way| way.is_orthogonal() == is_rook);
+        let inner = ways.flat_map(|way| {
+            let on = move |&at: &Square| step(at, way, 1);
+            std::iter::successors(step(from, way, 1), on).filter(move |at| on(at).is_some())
+        });
+        let mut inner: Vec<Square> = inner.collect();
+        inner.sort_unstable_by_key(|square| square.index());
+        let mut bits: Vec<Option<Square>> = inner.into_iter().map(Some).collect();
+        bits.resize(16, None);
+        bits
+    };
+    [true, false].map(of_rook).concat()
 }
 
 /// Whether a number is that of the square.
@@ -90,7 +124,7 @@ fn is(a: &Diagrams, number: &[Bit], square: Square) -> Bit {
 }
 
 /// The squares of a kept board: line after line, each from where no step back is on the board.
-pub(super) fn squares(direction: Direction) -> Vec<Square> {
+fn squares(direction: Direction) -> Vec<Square> {
     let line = |square: &Square| {
         let (file, rank) = (square.file() as i8, square.rank() as i8);
         match direction {

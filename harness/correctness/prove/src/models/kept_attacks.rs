@@ -1,13 +1,13 @@
 //! `kept_attacks`: the plain board varies, and with it the kept ones, each bit of which is a square
-//! of it. That they are of one position is built into the bits.
+//! of it; or only the square's own indices are kept. That all are of one position is built into the bits.
 
-use super::board_update::squares;
+use super::board_update::{indices, kept_words};
 use super::square_attacks::from_square;
-use super::{Meaning, index};
-use crate::Bit;
+use super::{Meaning, index, per_square};
 use crate::inputs::{Inputs, Place, Variables};
 use crate::question::Case;
-use contract::{Keeping, Probe};
+use crate::{Algebra, Bit};
+use contract::{Keeping, Probe, Square};
 
 pub(super) struct KeptAttacks;
 
@@ -27,15 +27,31 @@ impl Meaning for KeptAttacks {
     fn bit(&self, variables: &Variables, place: Place) -> Bit {
         match place {
             ("kept", word, bit) => {
-                let square = squares(Keeping::Rotated.directions()[word])[bit];
-                variables.plain(("kept", 0, index(square)))
+                let square = match variables.words("kept") {
+                    1 => indices(variables.case.square.expect("a square"))
+                        .get(bit)
+                        .copied()
+                        .flatten(),
+                    _ => kept_words(Keeping::Rotated)[word][bit],
+                };
+                let own = |square| variables.plain(("kept", 0, index(square)));
+                square.map_or_else(|| variables.diagrams.constant(false), own)
             }
             _ => variables.plain(place),
         }
     }
 
     fn answer(&self, inputs: &Inputs) -> Vec<Bit> {
-        let plain = inputs.word("kept");
-        from_square(inputs, inputs.square(), plain)
+        let kept = inputs.argument("kept");
+        if kept.len() > 1 {
+            return from_square(inputs, inputs.square(), kept[0]);
+        }
+        // What is not kept stops nobody.
+        let bits = indices(inputs.square());
+        let piece = |square: Square| match bits.iter().position(|&bit| bit == Some(square)) {
+            Some(bit) => kept[0][bit].clone(),
+            None => inputs.diagrams.constant(false),
+        };
+        from_square(inputs, inputs.square(), &per_square(piece))
     }
 }

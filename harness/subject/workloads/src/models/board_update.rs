@@ -7,7 +7,7 @@ use crate::BOARDS;
 use crate::board::squares;
 use crate::queries::spread;
 use crate::random::SplitMix64;
-use contract::{Direction, Keeping, Square, Subject};
+use contract::{Direction, Keeping, Piece, Square, Subject};
 
 /// Words of all calls: 8 KiB.
 pub(super) const MAX_WORDS: usize = 4 * BOARDS;
@@ -39,13 +39,34 @@ pub(super) fn calls(asked: &Asked) -> Vec<Call> {
     boards.into_iter().map(|board| call(board.occupied)).collect()
 }
 
-/// The squares of each kept board.
-pub(super) fn orders(keeping: Keeping) -> Vec<Vec<Square>> {
-    keeping.directions().iter().copied().map(order).collect()
+/// The squares of each kept word, bit by bit.
+pub(super) fn orders(keeping: Keeping) -> Vec<Order> {
+    let board = |direction| order(direction).into_iter().map(Some).collect();
+    match keeping {
+        Keeping::PextIndices => {
+            let entries: Vec<Order> = Square::all().map(indices).collect();
+            entries.chunks(2).map(<[Order]>::concat).collect()
+        }
+        boards => boards.directions().iter().copied().map(board).collect(),
+    }
 }
 
-/// The kept boards of a plain one.
-pub(super) fn kept(orders: &[Vec<Square>], occupied: u64) -> Vec<u64> {
+/// The squares that the bits of a kept word are, if they are any.
+pub(super) type Order = Vec<Option<Square>>;
+
+/// The indices that are kept of a square: the rook's 16 bits, then the bishop's.
+pub(super) fn indices(square: Square) -> Order {
+    let mut bits = vec![None; 32];
+    for (first, piece) in [(0, Piece::Rook), (16, Piece::Bishop)] {
+        let inner = piece.inner(square.index().into());
+        let squares = Square::all().filter(|square| inner & square.bit() != 0);
+        bits[first..].iter_mut().zip(squares).for_each(|(bit, square)| *bit = Some(square));
+    }
+    bits
+}
+
+/// The kept words of a plain board.
+pub(super) fn kept(orders: &[Order], occupied: u64) -> Vec<u64> {
     orders.iter().map(|order| in_order(order, occupied)).collect()
 }
 
@@ -68,8 +89,9 @@ fn order(direction: Direction) -> Vec<Square> {
     squares
 }
 
-fn in_order(order: &[Square], occupied: u64) -> u64 {
-    let bits = order.iter().enumerate().filter(|(_, square)| occupied & square.bit() != 0);
+fn in_order(order: &[Option<Square>], occupied: u64) -> u64 {
+    let is_set = |square: &Option<Square>| square.is_some_and(|it| occupied & it.bit() != 0);
+    let bits = order.iter().enumerate().filter(|(_, square)| is_set(square));
     bits.map(|(bit, _)| 1 << bit).sum()
 }
 

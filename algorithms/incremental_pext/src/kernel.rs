@@ -1,0 +1,75 @@
+//! The algorithm alone: what a move does to all indices, and a look-up by one of them. It knows its
+//! tables, and nothing of the harness.
+//!
+//! A square is less than 64, and for look-ups the tables are made ([`contract::Variant::ready`]): neither
+//! can be checked without a cost.
+
+use crate::tables::{ATTACKS, BITS, OFFSETS, WORDS};
+use contract::{Aligned, Index, Piece, Scalar, Vector, Word};
+
+/// `attacks[offset + index]`: one look-up for a rook or a bishop, two for a queen. `kept` has the square's
+/// own indices, the rook's in the low 16 bits, the bishop's above it.
+///
+/// # Safety
+/// The tables are made.
+#[inline(always)]
+pub unsafe fn kept_attacks<W: Word>(piece: Piece, square: Index, kept: W) -> W {
+    // SAFETY: a square is less than 64.
+    let offsets = unsafe { OFFSETS.get_unchecked(square.get() as usize) };
+    // SAFETY: the tables are made, and each row has an entry for every index of its square.
+    let of = |index: W, offset: u32| unsafe { index.look_up_from(ATTACKS.words(), offset.into()) };
+    let rook = || of(kept & W::constant(0xffff), offsets.rook);
+    piece.unite(rook, || of(kept >> 16, offsets.bishop))
+}
+
+/// `kept & !from | to` in each word: 64 operations. Whether a piece is captured does not matter: his bits
+/// are set before and after.
+#[inline(always)]
+pub fn update<W: Word>(from: Index, to: Index, _captured: Index, kept: [W; WORDS]) -> [W; WORDS] {
+    let (from, to) = (bits(from), bits(to));
+    std::array::from_fn(|word| kept[word].and_not(W::constant(from[word])) | W::constant(to[word]))
+}
+
+/// The same in eight vectors of 256 bits: 2 operations each.
+#[inline(always)]
+pub fn update_avx2<W: Scalar>(
+    from: Index,
+    to: Index,
+    _captured: Index,
+    kept: [W; WORDS],
+) -> [W; WORDS] {
+    let (from, to, mut after) = (bits(from), bits(to), kept);
+    for first in (0..WORDS).step_by(4) {
+        let [from, to] = [from, to].map(|bits| W::Four::known(&bits[first..first + 4]));
+        let kept = W::Four::from_array(std::array::from_fn(|word| kept[first + word]));
+        after[first..first + 4].copy_from_slice(&(kept.and_not(from) | to).to_array());
+    }
+    after
+}
+
+/// The same in four vectors of 512 bits, with one function of three words each.
+#[inline(always)]
+pub fn update_avx512<W: Scalar>(
+    from: Index,
+    to: Index,
+    _captured: Index,
+    kept: [W; WORDS],
+) -> [W; WORDS] {
+    /// `kept & !from | to`: bit `4 kept + 2 from + to`.
+    const MOVED: i32 = 0b1011_1010;
+    let (from, to, mut after) = (bits(from), bits(to), kept);
+    for first in (0..WORDS).step_by(8) {
+        let [from, to] = [from, to].map(|bits| W::Eight::known(&bits[first..first + 8]));
+        let kept = W::Eight::from_array(std::array::from_fn(|word| kept[first + word]));
+        after[first..first + 8].copy_from_slice(&kept.ternary::<MOVED>(from, to).to_array());
+    }
+    after
+}
+
+/// The bits of a square in all words.
+#[inline(always)]
+fn bits(square: Index) -> &'static [u64; WORDS] {
+    // SAFETY: a square is less than 64.
+    let Aligned(bits) = unsafe { BITS.get_unchecked(square.get() as usize) };
+    bits
+}
