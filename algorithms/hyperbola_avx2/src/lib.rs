@@ -7,7 +7,7 @@ pub mod tables;
 
 use contract::Counted::{Mnemonic, VectorBits};
 use contract::{Expectation, Piece, Spills, Subject, Variant, routine};
-use tables::{ALONG_RANKS, FOUR_LINES, LINES, OPERANDS, RANK_ATTACKS, ROWS};
+use tables::{ALONG_RANKS, FOUR_LINES, FOUR_OPERANDS, LINES, OPERANDS, RANK_ATTACKS, ROWS};
 
 /// What a call may read.
 const BY_TABLE: usize = size_of_val(&LINES) + size_of_val(&RANK_ATTACKS);
@@ -32,6 +32,13 @@ const PACKS: &[Expectation] =
 /// A reversal is three shuffles.
 const REVERSES: &[Expectation] = &shuffles(6, 256);
 
+/// Or a shuffle and a product.
+const REVERSES_BY_PRODUCT: &[Expectation] = &[
+    Expectation::exactly(2, Mnemonic(&["pshufb"])),
+    Expectation::exactly(2, Mnemonic(&["gf2p8affineqb"])),
+    Expectation::exactly(256, VectorBits),
+];
+
 /// Masks that are computed come of constants.
 const CONSTANTS: Option<Spills> = Some(Spills {
     accesses: 1,
@@ -47,6 +54,7 @@ pub static VARIANT: Variant = Variant {
     sources: contract::sources! {
         "Gerd Isenberg", 2007, "Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's Hyperbola Project";
         "Aleks Peshkov", 2007, "Re: BitBoard Tests Magic v Non-Rotated 32 Bits v 64 Bits (Computer Chess Club)";
+        "Daniel Infuehr", 2023, "Chess_Movegen: GaloisField, lines in lanes reversed by GF2P8AFFINEQB";
         "Stockfish developers", 2026, "#6845: Hyperbola Quintessence for AVX2 with a table of ranks";
     },
     routines: &[
@@ -66,6 +74,8 @@ pub static VARIANT: Variant = Variant {
             kernel::square_attacks_reversed, table_bytes: REVERSED, expects: &[REVERSES]),
         routine!("square_batch_reversed", square_batch from square_attacks "square_attacks_reversed",
             word "avx2", kernel::square_attacks_reversed, table_bytes: REVERSED),
+        routine!("square_attacks_gfni", square_attacks, word "avx2,gfni", kernel::square_attacks_gfni,
+            table_bytes: size_of_val(&FOUR_OPERANDS), expects: &[REVERSES_BY_PRODUCT]),
         routine!("square_attacks_computed", square_attacks, word "avx2",
             kernel::square_attacks_computed, spills: CONSTANTS, expects: &[REVERSES]),
         routine!("square_batch_computed", square_batch from square_attacks "square_attacks_computed",

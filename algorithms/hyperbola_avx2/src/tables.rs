@@ -35,21 +35,30 @@ pub static RANK_ATTACKS: [[u8; 8]; 64] = contract::array!(inner < 64 => {
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 pub struct Operands {
-    /// Diagonal, file, anti-diagonal and nothing, without the square itself.
+    /// Lines without the square itself.
     pub lines: Lanes,
-    /// What is subtracted from them, the square itself, and again; last the same of the opposite rank.
+    /// What is subtracted from them, the square itself, and again; last the same on the reversed board.
     pub sliders: Lanes,
 }
 
-/// The lane of [`Operands::sliders`] that is the square of the opposite rank.
+/// The lane of [`Operands::sliders`] that is the slider on the reversed board.
 pub const MIRRORED: usize = 3;
 
-/// By square: 4 KiB.
+/// By square diagonal, file, anti-diagonal and nothing, to be reversed byte by byte: 4 KiB.
 pub static OPERANDS: [Operands; 64] = contract::array!(square < 64 => {
     let [diagonal, antidiagonal, file, slider] = LINES[square].0;
     Operands {
         lines: Lanes([diagonal, file, antidiagonal, 0]),
         sliders: Lanes([slider, slider, slider, slider.swap_bytes()]),
+    }
+});
+
+/// By square the same with all four lines, to be reversed bit by bit: last the reversal of the slider. 4 KiB.
+pub static FOUR_OPERANDS: [Operands; 64] = contract::array!(square < 64 => {
+    let slider = 1_u64 << square;
+    Operands {
+        lines: Lanes(FOUR_LINES[square].0),
+        sliders: Lanes([slider, slider, slider, slider.reverse_bits()]),
     }
 });
 

@@ -7,11 +7,12 @@ pub mod tables;
 
 use contract::Counted::{Mnemonic, VectorBits};
 use contract::{Expectation, Piece, Subject, Variant, routine};
-use tables::{BITS, LINES, SQUARES};
+use tables::{BITS, LINES, SHIFTED_BITS, SHIFTED_SQUARES, SQUARES};
 
 /// What a call may read.
 const BORROW: usize = size_of_val(&LINES);
 const RAYS: usize = size_of_val(&SQUARES) + size_of_val(&BITS);
+const PERMUTED: usize = size_of_val(&SHIFTED_SQUARES) + size_of_val(&SHIFTED_BITS);
 
 const BOTH: &[Subject] = &[Subject::Both];
 
@@ -22,6 +23,12 @@ const LANES: &[Expectation] =
 const SHUFFLES: &[Expectation] = &[
     Expectation::exactly(2, Mnemonic(&["pshufbitqmb"])).on(Piece::SUBJECTS),
     Expectation::exactly(3, Mnemonic(&["pshufbitqmb"])).on(BOTH),
+    Expectation::exactly(512, VectorBits),
+];
+/// The same by permutes of bytes.
+const PERMUTES: &[Expectation] = &[
+    Expectation::exactly(2, Mnemonic(&["permb"])).on(Piece::SUBJECTS),
+    Expectation::exactly(3, Mnemonic(&["permb"])).on(BOTH),
     Expectation::exactly(512, VectorBits),
 ];
 
@@ -51,6 +58,8 @@ pub static VARIANT: Variant = Variant {
         routine!("square_batch_rays_shared",
             square_batch of ([Index; 8], u64) from square_attacks "square_attacks_rays",
             word "avx512f,avx512bw,avx512bitalg", kernel::square_attacks_rays, table_bytes: RAYS),
+        routine!("square_attacks_permuted", square_attacks, word "avx512f,avx512bw,avx512vbmi",
+            kernel::square_attacks_permuted, table_bytes: PERMUTED, expects: &[PERMUTES]),
     ],
     ..Variant::NEW
 };

@@ -29,6 +29,17 @@ pub static BITS: [Places; 64] = contract::array!(from < 64 => Aligned(words_of(r
 /// The last bit of a ray's byte, which no square has: a ray is seven squares long at most.
 pub const NO_SQUARE: u8 = 7;
 
+/// [`SQUARES`] one bit further, and the square itself as the lowest. 4 KiB.
+pub static SHIFTED_SQUARES: [Places; 64] = contract::array!(from < 64 => {
+    Aligned(contract::array!(ray < 8 => SQUARES[from].0[ray] << 8 | from as u64))
+});
+
+/// [`BITS`] one bit further; the last of ray 0 is then the lowest of ray 1, where no ray has a square either.
+/// 4 KiB.
+pub static SHIFTED_BITS: [Places; 64] = contract::array!(from < 64 => {
+    Aligned(contract::array!(rank < 8 => BITS[from].0[rank] + 0x0101_0101_0101_0101))
+});
+
 const fn lines(square: usize) -> Lines {
     let [rank, file, diagonal, antidiagonal] = Line::all_attacks(square, 0);
     let all = [file, rank, diagonal, antidiagonal];

@@ -2,7 +2,7 @@
 //! instructions. It knows no oracle: expected boards are written out.
 
 use contract::{Direction, Line, Piece};
-use one_piece_avx512::kernel::attacked;
+use one_piece_avx512::kernel::{attacked, attacked_above};
 use one_piece_avx512::tables::{BITS, LINES, NO_SQUARE, Places, SQUARES};
 
 const D4: usize = 27;
@@ -60,4 +60,9 @@ fn one_subtraction_for_all_rays() {
     let rook = attacked(Piece::Rook, u64::from_le_bytes(pieces)).to_le_bytes();
     assert_eq!(rook, [0, 0b0111, 0, 0b011, 0, 0b011, 0, 0b0111]);
     assert_eq!(attacked(Piece::Bishop, 0).to_le_bytes(), [0x7f, 0, 0x7f, 0, 0x7f, 0, 0x7f, 0]);
+    // One bit further, the same.
+    for piece in [Piece::Rook, Piece::Bishop, Piece::Queen] {
+        let got = attacked_above(piece, u64::from_le_bytes(pieces) << 1);
+        assert_eq!(got, attacked(piece, u64::from_le_bytes(pieces)) << 1);
+    }
 }

@@ -47,7 +47,7 @@ pub fn dumb7<W: Scalar>(orthogonal: W, diagonal: W, empty: W, _occupied: W) -> [
 }
 
 #[inline(always)]
-fn cycles<V: Vector>(way: Way, sliders: V, p: V) -> V {
+pub(crate) fn cycles<V: Vector>(way: Way, sliders: V, p: V) -> V {
     let sliders = sliders & leaving(way);
     let next = |front: V| p & step(way, front, 1);
     let one = next(sliders);
@@ -75,8 +75,14 @@ fn step<V: Vector>(way: Way, set: V, steps: u64) -> V {
 /// shift. One operation.
 #[inline(always)]
 pub fn inner<V: Vector>(empty: V) -> V {
+    empty & between_files()
+}
+
+/// All squares between those files.
+#[inline(always)]
+pub(crate) fn between_files<V: Vector>() -> V {
     const NEITHER: u64 = NOT_A_FILE & NOT_H_FILE;
-    empty & V::known(&[!0, NEITHER, NEITHER, NEITHER])
+    V::known(&[!0, NEITHER, NEITHER, NEITHER])
 }
 
 /// The squares that one step does not wrap from.

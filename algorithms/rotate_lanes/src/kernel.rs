@@ -16,8 +16,12 @@ const C: i32 = 0xaa;
 /// Kogge-Stone: 13 operations.
 #[inline(always)]
 pub fn kogge_stone<W: Scalar>(orthogonal: W, diagonal: W, empty: W, _occupied: W) -> W::Eight {
-    let mut p = W::Eight::spread(empty) & leaving();
-    let mut g = sliders(orthogonal, diagonal);
+    prefix(sliders(orthogonal, diagonal), W::Eight::spread(empty) & leaving())
+}
+
+/// From sliders that can go on, over empty squares that can be left.
+#[inline(always)]
+pub(crate) fn prefix<V: Vector>(mut g: V, mut p: V) -> V {
     g = g.ternary::<{ A | B & C }>(p, step(g, 1));
     p = p & step(p, 1);
     g = g.ternary::<{ A | B & C }>(p, step(g, 2));
@@ -29,8 +33,12 @@ pub fn kogge_stone<W: Scalar>(orthogonal: W, diagonal: W, empty: W, _occupied: W
 /// Dumb7Fill, where each step takes what is reached so far: 15 operations.
 #[inline(always)]
 pub fn dumb7<W: Scalar>(orthogonal: W, diagonal: W, empty: W, _occupied: W) -> W::Eight {
-    let p = W::Eight::spread(empty) & leaving();
-    let mut g = sliders(orthogonal, diagonal);
+    cycles(sliders(orthogonal, diagonal), W::Eight::spread(empty) & leaving())
+}
+
+/// From and over the same.
+#[inline(always)]
+pub(crate) fn cycles<V: Vector>(mut g: V, p: V) -> V {
     for _ in 0..6 {
         g = g.ternary::<{ A | B & C }>(p, step(g, 1));
     }
@@ -63,7 +71,7 @@ fn step<V: Vector>(set: V, steps: i64) -> V {
 
 /// The squares that one step in each direction does not leave the board from.
 #[inline(always)]
-fn leaving<V: Vector>() -> V {
+pub(crate) fn leaving<V: Vector>() -> V {
     V::known(&LEAVING)
 }
 

@@ -5,6 +5,7 @@
 pub mod halves;
 pub mod kernel;
 pub mod lines;
+pub mod one;
 
 use contract::Counted::{Mnemonic, VectorBits};
 use contract::{__m256i, Expectation, Sets, Variant, routine};
@@ -42,6 +43,7 @@ pub static VARIANT: Variant = Variant {
     sources: contract::sources! {
         "Steffan Westcott", 2002, "Re: flood fill attack bitboards (Computer Chess Club)";
         "Gerd Isenberg", 2018, "Dumb7Fill (Chess Programming Wiki): steps in any direction by rotates";
+        "Daniel Infuehr", 2022, "Chess_Movegen: AVX Branchless Shift, one slider in seven steps";
         "raybench", 2026, "eight rotates and ternary functions in one register";
     },
     routines: &[
@@ -55,6 +57,10 @@ pub static VARIANT: Variant = Variant {
             note: IN_LANES, expects: &[&four_lanes(6)]),
         routine!("board_attacks_dumb7_shifts", board_attacks of (Halves, LEFT_AND_RIGHT), word "avx2", halves::dumb7,
             note: IN_LANES, expects: &[&four_lanes(7)]),
+        routine!("square_attacks", square_attacks, word "avx512f", one::kogge_stone, expects: &[&eight_lanes(6, 3)]),
+        routine!("square_attacks_dumb7", square_attacks, word "avx512f", one::dumb7, expects: &[&eight_lanes(7, 6)]),
+        routine!("square_attacks_dumb7_shifts", square_attacks, word "avx2", one::dumb7_shifts,
+            expects: &[&four_lanes(7)]),
     ],
     ..Variant::NEW
 };
