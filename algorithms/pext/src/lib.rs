@@ -34,8 +34,8 @@ const ONE_UNPACKED: &[Expectation] = &Expectation::each_on(packs(1, 1, 9), Subje
 const TWO_UNPACKED: &[Expectation] = &Expectation::each_on(packs(2, 2, 16), Subject::EIGHT_WAYS);
 const A_LOOP: &[Expectation] = &Expectation::each_on(loops(1), Subject::FOUR_WAYS);
 const TWO_LOOPS: &[Expectation] = &Expectation::each_on(loops(2), Subject::EIGHT_WAYS);
-const STEPS: &[Expectation] = &Expectation::each_on(packs(0, 0, 36), Subject::FOUR_WAYS);
-const STEPS_TWICE: &[Expectation] = &Expectation::each_on(packs(0, 0, 72), Subject::EIGHT_WAYS);
+const STEPS: &[Expectation] = &Expectation::each_on(packs(0, 0, 40), Subject::FOUR_WAYS);
+const STEPS_TWICE: &[Expectation] = &Expectation::each_on(packs(0, 0, 76), Subject::EIGHT_WAYS);
 
 /// So many loops, and no `pext`.
 const fn loops(count: u32) -> [Expectation; 2] {
