@@ -40,7 +40,10 @@ fn less_hidden<W: Word>(
     hidden: impl Fn(Direction, W) -> W,
 ) -> W {
     let slider = Slider::<W>::on(square);
-    let hidden = |direction| hidden(direction, slider.ray(direction) & occupied);
+    let hidden = |direction| {
+        let blockers = slider.ray(direction) & occupied;
+        hidden(direction, blockers)
+    };
     slider.reach(piece) ^ union(piece, hidden)
 }
 

@@ -52,6 +52,7 @@ pub fn part(
             _ => false,
         });
         let lines = LINES.into_iter().find(|lines| has(lines, is_packed, &at));
+        let lines = lines.or_else(|| whole(&at));
         let lines = lines.ok_or_else(|| format!("a table of {} entries", entries.len()))?;
         let made = LookUp { entries, place: own, lines, is_packed };
         graph.steps[place].value = Value::Made(graph.made.len());
@@ -76,7 +77,16 @@ fn has(lines: &[Line], is_packed: bool, at: &dyn Fn(usize, u64) -> (u64, u64)) -
             entry & attacked == attacked
         };
         let matters = matters.fold(0, |all, other| all | 1_u64 << other);
-        // What stands on the end of a line may be part of an index although it stops nobody.
-        is_there && inner & !matters == 0 && matters & !attacked == 0
+        // What stands on the end of a line, or where the slider does, may be part of an index although it stops
+        // nobody.
+        is_there && inner & !matters == 0 && matters & !(attacked | 1 << square) == 0
     })
+}
+
+/// Along which lines entries are the attacks past some of the pieces alone, as what is attacked on an empty board
+/// says. (Past which pieces is for the self-check.)
+fn whole(at: &dyn Fn(usize, u64) -> (u64, u64)) -> Option<&'static [Line]> {
+    let mut all = LINES.into_iter().chain([&Line::ALL[..]]);
+    let is_of = |lines: &[Line]| (0..64).all(|square| at(square, 0).1 == reach(lines, square));
+    all.find(|lines| is_of(lines))
 }

@@ -192,6 +192,7 @@ pub fn name(lines: &[Line]) -> &'static str {
     match lines {
         [one] => one.name(),
         [Line::Rank, _] => Piece::Rook.name(),
+        [_, _, _, _] => Piece::Queen.name(),
         _ => Piece::Bishop.name(),
     }
 }

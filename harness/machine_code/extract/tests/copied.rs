@@ -121,6 +121,7 @@ fn the_self_checks_find_planted_faults() {
         (routine("pext", "square_attacks_compressed"), "_pdep_u64(packed, ", "_pext_u64(packed, "),
         (routine("magic", "square_attacks_fixed"), "{{1, 0}, {-1, 0}", "{{1, 1}, {-1, 0}"),
         (routine("kindergarten", "square_batch"), ">> 58", ">> 59"),
+        (routine("sissy", "square_attacks"), ">> 24", ">> 23"),
         (routine("dumb7_early_out", "attacks"), "front != 0", "front == 0"),
         (routine("rotate_fill", "occluded_fill_loop"), "flood |= front", "flood = front"),
         (routine("walk", "square_attacks"), "walker != 0", "walker == 0"),
