@@ -14,9 +14,10 @@ const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../..");
 const SOURCES: &str = include_str!("../sources.txt");
 
 /// Not gone through numeral by numeral, and why not.
-const OTHERS: [(&str, &str); 5] = [
+const OTHERS: [(&str, &str); 6] = [
     ("CHANGELOG.md", "what was so when it was written"),
     ("charts/published/", "made from the record"),
+    ("charts/COLLECTION.md", "figures of others, quoted"),
     ("asm_reports/compilers.md", "made by `asm --compilers --write`"),
     ("harness/correctness/oracle/README.md", "its cases are counted by a test of its own"),
     ("harness/correctness/search/README.md", "held against settled.json by a test of its own"),
