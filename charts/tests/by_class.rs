@@ -96,6 +96,14 @@ fn arm_has_a_row_of_its_own_in_nanoseconds_and_takes_no_part_in_those_of_x86() {
 }
 
 #[test]
+fn a_build_without_x86_code_on_x86_is_of_no_class() {
+    let mut record = on_arm();
+    record.machine.architecture = None;
+    let answer = answer(&[record]);
+    assert!(answer.questions.iter().flat_map(|one| &one.rows).all(|row| row.takes.is_empty()));
+}
+
+#[test]
 fn what_was_emulated_is_ranked_nowhere_and_said_to_be_so() {
     let mut record = on_arm();
     record.machine.emulator = Some("qemu-aarch64".into());
