@@ -41,7 +41,7 @@ impl<'a> Probes<'a> {
             }
         }
         let is_there = |tier: &Tier| rows.iter().any(|row| row.tier == tier.name());
-        Probes { rows: probes, tiers: Tier::ALL.into_iter().filter(is_there).collect() }
+        Probes { rows: probes, tiers: Tier::OF_X86.into_iter().filter(is_there).collect() }
     }
 
     /// Each probe's row at a tier, beside its row at another, for probes whose baseline fits; none of a tier

@@ -6,7 +6,7 @@ use asm_reports::{Selected, matrix::matrix};
 use contract::Tier;
 
 pub(super) fn run(selected: &[Selected], arguments: &Arguments) -> Result<(), Failure> {
-    let matrix = matrix(selected, &Tier::ALL, &mut Teller::new(arguments.json))?;
+    let matrix = matrix(selected, &Tier::OF_X86, &mut Teller::new(arguments.json))?;
     say_as(arguments.json, &matrix, || matrix.render(terminal::width()))?;
     workspace::verdict(&matrix.complaints(), 0)?;
     let found = || supplements::tiers::found(&matrix);

@@ -92,7 +92,7 @@ mod tests {
         let line = plan.line();
         assert!(line.starts_with("to do: verify ") && line.contains("sittings 128 s, "), "{line}");
         assert!(plan.left() < 20.0 * 60.0, "{line}");
-        let tiers = contract::Tier::ALL[..3].to_vec();
+        let tiers = contract::Tier::OF_X86[..3].to_vec();
         let three = self::plan(&Options { tiers, full: true, ..Options::default() });
         let below = three.0.iter().find(|(stage, _)| *stage == in_use::BELOW);
         assert_eq!(below.map(|(_, seconds)| *seconds), Some(150.0), "{}", three.line());
