@@ -135,6 +135,20 @@ fn reason(emitted: &Emitted, twin: Option<&Emitted>) -> String {
 }
 
 impl Spellings {
+    /// Where a barrier on every value did not keep every operation, a line each.
+    pub fn complaints(&self) -> Vec<String> {
+        let barred = self.spellings.iter().filter(|one| one.name == "barrier on every value");
+        let lost = |one: &Emitted| {
+            let lost = one.tiers.iter().filter(|at| at.counts.operations != one.source_operations);
+            let line = |at: &AtTier| {
+                let (found, written) = (at.counts.operations, one.source_operations);
+                format!("{} at {}: {found} operations of {written}", one.algorithm, at.tier)
+            };
+            lost.map(line).collect::<Vec<_>>()
+        };
+        barred.flat_map(lost).collect()
+    }
+
     /// The table as text of at most `width` columns.
     pub fn render(&self, width: usize) -> String {
         let headings =

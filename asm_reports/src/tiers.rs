@@ -105,13 +105,22 @@ fn made_table(line: &str) -> Option<MadeTable> {
     Some((symbol.to_string(), *anchor, (*at, bytes)))
 }
 
-/// The listing binaries of all tiers that can be decoded, the baseline first.
+/// The tiers that can be decoded, the baseline first.
+pub const DECODABLE: [Tier; 5] = [Tier::X86_64, Tier::V2, Tier::V3, Tier::V4, Tier::Native];
+
+/// The tiers that tests build, for each takes half a minute and more with every variant: those that proofs
+/// are promised for. Commands build them all.
+pub const TESTED: [Tier; 3] = [Tier::X86_64, Tier::V3, Tier::V4];
+
+/// The listing binaries of some tiers, in their order.
 ///
 /// # Errors
 /// If a build fails.
-pub fn listing_binaries(progress: &mut dyn Progress) -> Result<ListingBinaries, Error> {
-    let decodable = Tier::OF_X86.into_iter().filter(|&tier| tier != Tier::Apx);
-    decodable.map(|tier| Ok((tier, listing_binary(tier, progress)?))).collect()
+pub fn listing_binaries(
+    tiers: &[Tier],
+    progress: &mut dyn Progress,
+) -> Result<ListingBinaries, Error> {
+    tiers.iter().map(|&tier| Ok((tier, listing_binary(tier, progress)?))).collect()
 }
 
 /// Executables by tier.

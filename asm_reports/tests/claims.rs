@@ -1,15 +1,16 @@
-//! Published claims and spellings, checked on the listing binaries of all tiers.
+//! Published claims and spellings, checked on the listing binaries of the tiers that tests build. `cargo xtask asm`
+//! looks at spellings at all tiers, `cargo xtask asm --claims` at claims.
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
 use asm_reports::claims::{CLAIMS, COMPILER, Claim, ClaimVerdict, check};
-use asm_reports::tiers::{ListingBinaries, listing_binaries};
+use asm_reports::tiers::{ListingBinaries, TESTED, listing_binaries};
 use asm_reports::{claims, spellings};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 use variants as _;
 
 static LISTING_BINARIES: LazyLock<ListingBinaries> =
-    LazyLock::new(|| listing_binaries(&mut build::Silent).expect("the listing binaries build"));
+    LazyLock::new(|| listing_binaries(&TESTED, &mut build::Silent).expect("they build"));
 
 fn claim(name: &str) -> Claim {
     *CLAIMS.iter().find(|claim| claim.name == name).expect("it is in the table")
@@ -104,19 +105,17 @@ fn every_listing_is_of_a_claim_and_every_spelling_is_counted() {
 
 #[test]
 fn a_barrier_on_every_value_keeps_every_operation_at_every_tier() {
-    let found = spellings(&LISTING_BINARIES).expect("all code is there").spellings;
-    let barred: Vec<_> = found.iter().filter(|one| one.name == "barrier on every value").collect();
+    let mut found = spellings(&LISTING_BINARIES).expect("all code is there");
+    assert_eq!(found.complaints(), [""; 0]);
+    let barred: Vec<_> =
+        found.spellings.iter_mut().filter(|one| one.name == "barrier on every value").collect();
     assert_eq!(barred.len(), 2);
     for one in barred {
         assert_eq!(one.tiers.len(), LISTING_BINARIES.len());
-        for at in &one.tiers {
-            assert_eq!(
-                at.counts.operations, one.source_operations,
-                "{} {}",
-                one.algorithm, at.tier
-            );
-        }
+        one.tiers[1].counts.operations -= 1;
     }
+    let lost = found.complaints();
+    assert!(lost.len() == 2 && lost[0].ends_with(" at x86-64-v3: 18 operations of 19"), "{lost:?}");
 }
 
 #[test]

@@ -1,11 +1,8 @@
 //! The answer by class of CPUs, and records that are joined for one.
 
-#[allow(dead_code)]
-mod sample;
-
+use crate::sample::{self, of_today, on_arm};
 use charts::{ByClass, Class, Joined, by_class, joined};
 use record::{Comparison, Estimate, InUse, Record, Standing, State};
-use sample::{of_today, on_arm};
 
 fn answer(records: &[Record]) -> ByClass {
     by_class(records, &Class::ALL, None)
@@ -163,7 +160,7 @@ fn a_record_of_unknown_states_is_named_with_what_it_lacks_and_ranks_nobody() {
 fn with_use() -> Record {
     let mut record = of_today();
     let names = look_ups(&record);
-    let mut found = sample::whole::in_use();
+    let mut found = InUse { tier: "x86-64-v3".into(), ..sample::whole::in_use() };
     for one in &mut found.comparisons {
         one.condition.tier = "x86-64-v3".into();
         for (row, name) in one.standings.iter_mut().zip([&names[1], &names[2], &names[0]]) {
@@ -193,6 +190,37 @@ fn what_is_separated_ahead_in_use_is_taken_before_what_is_faster_hot() {
         found.comparisons[0].standings[1].next_verdict = Some(verdict.into());
         assert_eq!(taken(&other)[0], names[0], "{verdict}");
     }
+}
+
+#[test]
+fn in_use_a_class_has_the_figure_of_its_own_tier_or_that_of_another_and_which_is_said() {
+    let mut record = with_use();
+    let found = record.in_use.as_mut().expect("made");
+    let mut below = found.of_trace().next().expect("made").clone();
+    below.condition.tier = "x86-64".into();
+    for row in &mut below.standings {
+        row.ns_beyond_empty = Some(Estimate { center: 77.0, low: 76.5, high: 77.5 });
+    }
+    found.comparisons.push(below);
+    let ns = |record: &Record, class: usize| {
+        let answer = answer(std::slice::from_ref(record));
+        let on = answer.questions[0].rows[class].takes[0].on[0].clone();
+        (on.in_use.map(|ns| ns.center), on.in_use_tier, notes(&answer))
+    };
+    let (plainest, tier, said) = ns(&record, 0);
+    assert_eq!((plainest, tier.as_deref()), (Some(77.0), Some("x86-64")));
+    let (other, tier, _) = ns(&record, 1);
+    assert_eq!(tier.as_deref(), Some("x86-64-v3"));
+    assert!(other.is_some_and(|ns| ns < 77.0));
+    let own = "built for each class's own tier (x86-64, x86-64-v3), else for x86-64-v3, beyond";
+    assert!(said.contains(own), "{said}");
+
+    // Without a replay of its own it has the other's.
+    let found = record.in_use.as_mut().expect("made");
+    found.comparisons.pop();
+    let (_, tier, said) = ns(&record, 0);
+    assert_eq!(tier.as_deref(), Some("x86-64-v3"));
+    assert!(said.contains("own tier (x86-64-v3), else for x86-64-v3, beyond"), "{said}");
 }
 
 #[test]

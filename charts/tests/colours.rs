@@ -2,8 +2,7 @@
 //! print eight colours have no eight greys, and what a figure adds to them has to do.
 
 #[allow(dead_code)]
-mod sample;
-
+use crate::sample;
 use charts::{Item, Rgb, figures};
 use std::collections::BTreeSet;
 

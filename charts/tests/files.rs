@@ -1,10 +1,8 @@
 //! The files that `draw` writes: whole, small, named by what they show.
 
+use crate::sample::{self, whole::Folder};
 #[allow(dead_code)]
-mod sample;
-
 use charts::figures;
-use sample::whole::Folder;
 use std::fs;
 use std::path::Path;
 

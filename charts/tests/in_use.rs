@@ -1,10 +1,8 @@
 //! The tables of a trace that was replayed, and of the searches beside it.
 
+use crate::sample::whole;
 #[allow(dead_code)]
-mod sample;
-
 use record::InUse;
-use sample::whole;
 
 /// Each table as a terminal with room enough shows it, blanks evened out.
 fn texts(found: &InUse) -> Vec<String> {
@@ -42,4 +40,22 @@ fn a_search_stands_beside_what_look_ups_foretold_of_it() {
     assert!(text.contains("9.00 look-ups, 0.573 evaluations, 14.0 KiB"), "{text}");
     found.comparisons.retain(|one| one.model != InUse::NODES);
     assert!(texts(&found).iter().all(|text| !text.contains("foretold")), "no search was timed");
+}
+
+#[test]
+fn a_tier_beside_has_a_table_of_its_own_and_changes_no_other() {
+    let mut found = whole::in_use();
+    let before = texts(&found);
+    let mut beside = found.of_trace().next().expect("made").clone();
+    beside.condition.tier = "x86-64-v3".into();
+    beside.standings.retain(|one| one.name != "pext/square_attacks");
+    found.comparisons.push(beside);
+    let mut after = texts(&found);
+    let own = after.remove(1);
+    assert_eq!(after, before);
+    assert!(own.starts_with("in use, compiled for x86-64-v3"), "{own}");
+    assert!(
+        own.contains("four_lanes") && !own.contains("pext") && !own.contains("summed"),
+        "{own}"
+    );
 }

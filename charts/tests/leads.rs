@@ -1,11 +1,9 @@
 //! Where a variant is ahead, and what to take where it is not.
 
+use crate::sample::with_tables;
 #[allow(dead_code)]
-mod sample;
-
 use charts::Leads;
 use record::{Record, Skip, State};
-use sample::with_tables;
 
 /// The sample as one that made its state, timed at the tiers of all classes, on a machine with AVX-512.
 fn stated() -> Record {

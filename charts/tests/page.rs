@@ -1,13 +1,11 @@
 //! The page: a document that is whole and safe, whatever the words of a record are.
 
+use crate::sample::{self, supplements::supplements};
 #[allow(dead_code)]
-mod sample;
-
 use charts::supplements::Supplements;
 use charts::{Item, figures, page};
 use html5gum::{DefaultEmitter, StartTag, Token, Tokenizer};
 use record::Record;
-use sample::supplements::supplements;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;

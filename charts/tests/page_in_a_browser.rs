@@ -1,14 +1,11 @@
 //! The page in a real browser: on a desk and on a phone, by day and by night, with keys alone, printed, and
 //! without its script. `RAYBENCH_PAGE=FILE` names a page to look at beside the simulated ones.
 
-mod browser;
 #[allow(dead_code)]
-mod sample;
-
-use browser::{Browser, Screen};
+use crate::browser::{Browser, Screen};
+use crate::sample::{self, whole::Folder};
 use charts::page;
 use record::Record;
-use sample::whole::Folder;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -417,7 +414,7 @@ fn without_its_script_and_on_paper_everything_is_there() {
     }
 }
 
-/// `RAYBENCH_PAGE=target/page.html cargo test -p raybench-charts --test page_in_a_browser -- --ignored`
+/// `RAYBENCH_PAGE=target/page.html cargo test -p raybench-charts page_in_a_browser -- --ignored`
 #[test]
 #[ignore = "writes the pictures that README shows, of the page that RAYBENCH_PAGE names"]
 fn the_pictures_that_readme_shows() {

@@ -1,11 +1,9 @@
 //! Which routine a record recommends for what, within which demands.
 
+use crate::sample::{self, with_tables};
 #[allow(dead_code)]
-mod sample;
-
 use charts::{Class, Demands, recommend, recommended};
 use record::Record;
-use sample::with_tables;
 
 fn text(record: &Record, demands: &Demands) -> String {
     let table = recommend(record, demands).terminal(1000);

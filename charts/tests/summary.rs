@@ -1,8 +1,7 @@
 //! A record on two screens: whatever it holds, its machine, its doubts and its winners are there.
 
 #[allow(dead_code)]
-mod sample;
-
+use crate::sample;
 use charts::{summary, winners};
 use record::{Mode, Record};
 

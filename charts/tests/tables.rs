@@ -1,8 +1,7 @@
 //! The tables of a record, for the terminal and in Markdown: rows, order, verdicts, what is missing.
 
 #[allow(dead_code)]
-mod sample;
-
+use crate::sample;
 use contract::Model;
 use record::{Comparison, Estimate, HardwareCountsPerUnit, Record};
 use table::{markdown, terminal};

@@ -5,7 +5,7 @@ use crate::{
     charts, failure::Failure, interrupt, progress::Teller, say, say_json, select, self_test, shown,
     sweeps, workspace,
 };
-use bench::{CriterionTime, Options, Replay};
+use bench::{CriterionTime, Extent, Options, Replay};
 use clap::ValueEnum;
 use contract::Tier;
 use std::path::Path;
@@ -97,7 +97,7 @@ fn replay(arguments: &Arguments, trace: &Path) -> Result<Replay, Failure> {
         trace: trace.to_path_buf(),
         evaluation_bytes: arguments.evaluation,
         threads: usize::from(arguments.threads),
-        brief: false,
+        extent: Extent::Whole,
         generators: arguments.variants.clone(),
     })
 }

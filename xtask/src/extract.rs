@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 /// Print a kernel as one dependency-free file of Rust or C, with a self-check
 ///
-/// All kernels print in both languages, but those of kept boards: these in Rust alone, as they stand.
+/// All kernels print in both languages, except those of kept boards, which print only in Rust, verbatim.
 /// Examples: cargo xtask extract kogge_stone/attacks
 ///           cargo xtask extract inner_runs/board_attacks --lang c -o inner_runs.h
 ///           cargo xtask extract pext/square_attacks --lang c --as attacks -o attacks.h
@@ -18,23 +18,23 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// `VARIANT[/ROUTINE]`; without a routine all of the variant that print
+    /// `VARIANT[/ROUTINE]`. Without a routine, all of the variant that can be printed
     #[arg(required_unless_present = "all", conflicts_with = "all")]
     name: Option<String>,
-    /// Every routine, a file each: VARIANT_ROUTINE.rs and VARIANT_ROUTINE.h
+    /// Every routine, one file each: VARIANT_ROUTINE.rs and VARIANT_ROUTINE.h
     #[arg(long, requires = "output")]
     all: bool,
-    /// rust or c; by default as the file's name ends, else rust; of --all both
+    /// rust or c. By default from the file's extension, else rust; with --all both
     #[arg(long = "lang", value_name = "LANGUAGE")]
     language: Option<String>,
-    /// attacks: call the functions of a routine of `square_attacks` rook_attacks, bishop_attacks, queen_attacks and
-    /// both_attacks too, in C, and what makes its tables attacks_init: an engine exchanges it by this file
+    /// attacks: in C, also give the functions of a `square_attacks` routine the names rook_attacks, bishop_attacks,
+    /// queen_attacks, both_attacks and, for what makes its tables, attacks_init, so that an engine can exchange the file
     #[arg(long = "as", value_name = "NAMES", value_parser = ["attacks"], conflicts_with = "all")]
     names: Option<String>,
-    /// Write this file instead of printing; of --all a folder, new or empty
+    /// Write this file instead of printing; with --all a folder, new or empty
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
-    /// A record whose times to cite: its folder or its record.json. By default the newest that has some of
+    /// The record whose times to cite: its folder or its record.json. By default the newest that has some of
     /// the routines, else the published one
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -46,7 +46,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (variant, routines) = chosen(name)?;
     let records = Records::load(arguments.record.as_deref())?;
     let record = records.of(variant, &routines);
-    let file = file(variant, &routines, language, record, workspace::commit().as_deref());
+    let commit = workspace::commit();
+    let file = file(variant, &routines, language, record, commit.as_deref(), &source);
     let text = file.and_then(|file| match arguments.names {
         None => Ok(file.text),
         Some(_) => standard(&file, variant, &routines, language),
@@ -82,6 +83,9 @@ fn standard(
     }
 }
 
+/// A file of the workspace by its path.
+type Source<'a> = &'a dyn Fn(&str) -> Option<String>;
+
 /// The file of these routines, with what a record says of them and the commit, if it is to name one; or why it is
 /// not printed.
 fn file(
@@ -90,12 +94,13 @@ fn file(
     language: Language,
     record: &Record,
     commit: Option<&str>,
+    source: Source,
 ) -> Result<Extract, String> {
     let commit = commit.map_or(String::new(), |commit| format!(", commit {commit}"));
     let mut provenance =
         Provenance(vec![format!("From raybench {}{commit}.", env!("CARGO_PKG_VERSION"))]);
     provenance.0.extend(measured::lines(record, variant, routines));
-    extract::extract(variant, routines, language, &provenance, &source)
+    extract::extract(variant, routines, language, &provenance, source)
 }
 
 /// The text of such a file.
@@ -106,7 +111,19 @@ pub fn print(
     record: &Record,
     commit: Option<&str>,
 ) -> Result<String, String> {
-    Ok(file(variant, routines, language, record, commit)?.text)
+    Ok(file(variant, routines, language, record, commit, &source)?.text)
+}
+
+/// The same for a reader who has the README of the variant beside it: its head does not tell that again.
+pub fn print_beside_readme(
+    variant: &'static Variant,
+    routine: &'static Routine,
+    language: Language,
+    record: &Record,
+    commit: Option<&str>,
+) -> Result<String, String> {
+    let code = |file: &str| if file.ends_with("README.md") { None } else { source(file) };
+    Ok(file(variant, &[routine], language, record, commit, &code)?.text)
 }
 
 /// What the file of a routine is called.

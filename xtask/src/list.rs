@@ -12,12 +12,12 @@ use table::{NOTHING, Table};
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Variants; `*` and `?` are wild. All if none is given
+    /// Variants; `*` and `?` are wildcards. By default all
     variants: Vec<String>,
     /// List the workloads instead: description, density, mean ray length
     #[arg(long, conflicts_with = "variants")]
     workloads: bool,
-    /// Your own boards beside them: FEN or EPD, one per line
+    /// Also list your own boards: FEN or EPD, one per line
     #[arg(long, value_name = "FILE", requires = "workloads")]
     positions: Option<PathBuf>,
     /// Print JSON instead of a table

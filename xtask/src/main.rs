@@ -24,6 +24,7 @@ mod compare_revisions;
 mod doctor;
 mod extract;
 mod failure;
+mod filmed;
 #[cfg(feature = "measure")]
 mod fuzz;
 mod heavy;

@@ -6,16 +6,16 @@ use std::path::Path;
 
 /// Make a variant: one folder in algorithms/ and one line in the registry
 ///
-/// What it computes is right, so that every command works on it at once, and slow: your algorithm
-/// takes its place. Until its sources are named, a test of the registry fails.
+/// The template is correct and slow, so every command works on it at once; replace it with your algorithm.
+/// A test of the registry fails until the sources are named.
 /// Examples: cargo xtask new my_fill
 ///           cargo xtask new obstruction_difference --template square
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Folder, crate and key in records: small letters, digits and underscores
+    /// Name of the folder, of the crate and in records: lower-case letters, digits and underscores
     name: String,
-    /// What it is like
+    /// Kind of variant
     #[arg(long, value_enum, default_value = "fill")]
     template: Template,
 }

@@ -59,7 +59,34 @@ mod tests {
         let mut records: Vec<record::Record> = files.iter().map(load).collect();
         once(&mut records);
         let beside = gather(&records, &Wanted::default()).expect("it reads");
-        let bytes = page(&records, &beside).len();
+        let page = page(&records, &beside);
+        let bytes = page.len();
         assert!(bytes < MAX_BYTES, "{bytes} bytes of {} records", records.len());
+        let sections: Vec<&str> = page.split("<details class=\"figure variant\">").collect();
+        for variant in registry::variants() {
+            let name = variant.name;
+            let place = format!("<div id=\"{name}\">");
+            let of = sections.iter().find(|section| section.contains(&place));
+            let of = of.unwrap_or_else(|| panic!("{name} has no section"));
+            let (_, film) = of
+                .split_once("<details class=\"film\"")
+                .unwrap_or_else(|| panic!("{name} has no film"));
+            let (film, _) = film.split_once("</details>").expect("it ends");
+            for kind in ["in", "step", "out"] {
+                let item = format!("<li class=\"{kind}\">");
+                let is_drawn =
+                    |frame: &str| frame.contains("class=\"set\"") || frame.contains("<pre>");
+                assert!(film.split(&item).skip(1).any(is_drawn), "{name}: nothing is {kind}");
+            }
+            for language in extract::Language::ALL {
+                // Its functions are called after the variant.
+                let label = format!(" in {}\"><code>", language.title());
+                let code = of.split("</pre>").any(|text| {
+                    text.split_once(&label)
+                        .is_some_and(|(_, code)| code.contains(&format!("{name}_")))
+                });
+                assert!(code, "{name} has no code in {}", language.title());
+            }
+        }
     }
 }

@@ -45,10 +45,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             .map(|joined| (joined, Some(class.has.features()), class.has.left_out())),
         None => of_this_machine(records, arguments),
     };
-    if let (Err(Failure::Input(_)), false) = (&source, arguments.json) {
-        // What others have is an answer, too.
-        shown(arguments, &[at_a_glance.first(None)])?;
-    }
     let (joined, features, left_out) = source?;
     let Joined { record, notes } = joined;
     let demands = Demands { features, table_limit: arguments.table_limit };

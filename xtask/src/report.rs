@@ -245,14 +245,14 @@ mod tests {
     }
 
     #[test]
-    fn the_readme_of_each_variant_says_where_it_is_the_right_one_before_whose_it_is() {
+    fn the_readme_of_each_variant_says_where_it_is_the_right_one_before_its_sources() {
         for variant in registry::variants() {
             let file = readmes::path(variant);
             let text = fs::read_to_string(workspace::root().join(&file)).expect("it is there");
             let region = "## Where it is the right one\n\n<!-- BEGIN: where -->\n";
             let place = text.find(region).unwrap_or_else(|| panic!("{file} lacks\n{region}"));
             let next = text[place + 2..].split("\n## ").nth(1).unwrap_or_default();
-            assert!(next.starts_with("Who\n") || next.starts_with("Sources\n"), "{file}: {next}");
+            assert!(next.starts_with("Sources\n"), "{file}: {next}");
         }
     }
 

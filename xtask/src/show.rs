@@ -1,21 +1,24 @@
 //! `show`: a routine on one board in slow motion.
 
-use crate::slow_motion::{SAMPLE, SlowMotion};
-use crate::{failure::Failure, say_as, select, terminal};
-use contract::{Model, Probe, Routine, Step, Variant, pictures};
+use crate::slow_motion::{Call, Film, Frame, SAMPLE, SlowMotion};
+use crate::{failure::Failure, filmed, say_as, select, terminal};
+use contract::pictures;
 use serde::Serialize;
 
 /// Show a routine at work: the board after every step, side by side
 ///
-/// Example: cargo xtask show dumb7_unrolled attacks south --board "r6k/8/3r4/8/5r2/8/8/7K b"
+/// Without a routine what the page has of the variant; where boards are many, some answers and what they go back to.
+/// Examples: cargo xtask show dumb7_unrolled attacks south --board "r6k/8/3r4/8/5r2/8/8/7K b"
+///           cargo xtask show queens_avx512
 #[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
 pub struct Arguments {
     /// Variant, for example kogge_stone
     variant: String,
-    /// Routine of the variant, for example attacks
-    routine: String,
-    /// Direction, line, piece ... for example south
-    direction: String,
+    /// Routine of the variant, for example attacks; by default one that is short
+    routine: Option<String>,
+    /// Direction, line, piece ... for example south: all of it; without it, what is short
+    direction: Option<String>,
     /// Position: FEN or EPD, the side to move has the sliders. By default the wiki's sample with
     /// sliders on a8, d7 and f4
     #[arg(long, value_name = "FEN")]
@@ -43,103 +46,66 @@ struct Named {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let variant = select::variant(&arguments.variant)?;
-    let routine = select::routine(variant, &arguments.routine)?;
-    let (probe, argument) = select::probe(routine, &arguments.direction)?;
     let board = match &arguments.board {
         None => SAMPLE,
         Some(fen) => workloads::parse_board(fen)
             .map_err(|error| Failure::Input(format!("--board: {error}")))?,
     };
-    let motion = SlowMotion::of(variant, routine, probe, argument, board)?;
-    let call = Call { variant, routine, probe, subject: &arguments.direction, motion };
-    say_as(arguments.json, &call.shown(), || call.drawn())
-}
-
-/// A call, and what it is of.
-struct Call<'a> {
-    variant: &'a Variant,
-    routine: &'a Routine,
-    probe: &'a Probe,
-    /// As it was asked for.
-    subject: &'a str,
-    motion: SlowMotion,
-}
-
-/// Whether an argument is a number rather than a set of squares.
-fn is_number(name: &str) -> bool {
-    matches!(name, "square" | "direction" | "line")
-}
-
-impl Call<'_> {
-    fn inputs(&self) -> impl Iterator<Item = (&str, &[u64])> {
-        self.probe.shape.inputs.iter().map(|input| {
-            let at = self.probe.shape.offset(input.name).expect("an input of this very shape");
-            (input.name, &self.motion.arguments[at..at + input.words])
-        })
-    }
-
-    fn shown(&self) -> Shown {
-        let hex = |bits: &u64| format!("{bits:#018x}");
-        let named = |name: &str, bits: &u64| Named { name: name.into(), bits: hex(bits) };
-        let inputs = self.inputs();
-        Shown {
-            variant: self.variant.name,
-            routine: self.routine.name,
-            subject: self.subject.to_string(),
-            inputs: inputs
-                .flat_map(|(name, words)| words.iter().map(move |word| named(name, word)))
-                .collect(),
-            steps: self
-                .motion
-                .steps
-                .iter()
-                .flat_map(Step::named)
-                .map(|(name, board)| named(&name, &board))
-                .collect(),
-            answer: self.motion.answer.iter().map(hex).collect(),
+    let routine = arguments.routine.as_deref().map(|name| select::routine(variant, name));
+    let (call, film) = match (routine.transpose()?, &arguments.direction) {
+        (None, _) => filmed::of_variant(variant, board)?,
+        (Some(routine), None) => {
+            let call = filmed::of_routine(variant, routine)?;
+            let film = SlowMotion::of(&call, board)?.short();
+            (call, film)
         }
-    }
+        (Some(routine), Some(subject)) => {
+            let call = filmed::of_subject(variant, routine, subject)?;
+            let film = SlowMotion::of(&call, board)?.whole();
+            (call, film)
+        }
+    };
+    say_as(arguments.json, &shown(&call, &film), || drawn(&call, &film))
+}
 
-    fn drawn(&self) -> String {
-        let Call { variant, routine, probe, subject, motion } = self;
-        let mut out = format!("{}, {} {subject}\n", variant.title, routine.name);
-        if matches!(routine.model, Model::RaysQuadrant | Model::ByteArithmetic) {
-            // Bytes are not boards: show them as bytes.
-            for (name, words) in self.inputs().chain([("answer", &motion.answer[..])]) {
-                out += &format!("{name:>12}  {}\n", bytes(words));
-            }
-            return out;
-        }
-        let mut boards: Vec<(String, u64)> = Vec::new();
-        for (name, words) in self.inputs() {
-            match (is_number(name), words) {
-                (true, [number]) => out += &format!("{name} = {}\n", number_name(name, *number)),
-                _ => boards.extend(words.iter().map(|word| (name.to_string(), *word))),
-            }
-        }
-        out += &format!("\ngiven\n{}", rows(&boards));
-        let boards: Vec<_> = motion.steps.iter().flat_map(Step::named).collect();
-        out += &format!("\n{} steps\n{}", motion.steps.len(), rows(&boards));
-        let name = |at: usize| match routine.model {
-            Model::BoardAttacks => probe.shape.order[at].name().to_string(),
-            _ => "answer".to_string(),
-        };
-        let answer = motion.answer.iter().enumerate().map(|(at, word)| (name(at), *word));
-        out + &format!("\n{}", rows(&answer.collect::<Vec<_>>()))
+fn shown(call: &Call, film: &Film) -> Shown {
+    let hex = |bits: u64| format!("{bits:#018x}");
+    let named = |frames: &[Frame]| {
+        let all = frames.iter().filter(|frame| !frame.is_known).flat_map(Frame::named);
+        all.map(|(name, board)| Named { name, bits: hex(board) }).collect::<Vec<_>>()
+    };
+    Shown {
+        variant: call.variant.name,
+        routine: call.routine.name,
+        subject: call.subject.clone(),
+        inputs: named(&film.inputs),
+        steps: named(&film.steps),
+        answer: named(&film.answer).into_iter().map(|one| one.bits).collect(),
     }
 }
 
-fn number_name(name: &str, number: u64) -> String {
-    match name {
-        "square" => contract::Square::new(number as u8 & 63).to_string(),
-        "direction" => contract::Direction::ALL[number as usize & 7].to_string(),
-        _ => contract::Line::ALL[number as usize & 3].name().to_string(),
-    }
+fn drawn(call: &Call, film: &Film) -> String {
+    let Call { variant, routine, subject, .. } = call;
+    let mut out = format!("{}, {} {subject}\n\ngiven\n", variant.title, routine.name);
+    out += &pictured(&film.inputs);
+    let steps = film.steps.iter().filter(|frame| !frame.is_known).count();
+    let left_out = call.left_out(film).map_or(String::new(), |said| format!(" to {said}"));
+    out += &format!("\n{steps} steps{left_out}\n");
+    out + &pictured(&film.steps) + "\n" + &pictured(&film.answer)
 }
 
-fn bytes(words: &[u64]) -> String {
-    let bytes = words.iter().flat_map(|word| word.to_le_bytes());
-    bytes.map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" ")
+/// Frames one after the other: boards side by side, bytes a line for each lane.
+fn pictured(frames: &[Frame]) -> String {
+    let is_board = |frame: &Frame| frame.text.is_empty();
+    let chunks = frames.chunk_by(|one, other| is_board(one) && is_board(other));
+    let drawn = chunks.map(|chunk| match chunk {
+        [Frame { name, text, boards, .. }] if boards.is_empty() || !text.is_empty() => {
+            let lines: String = text.iter().map(|line| format!("    {line}\n")).collect();
+            format!("{name}\n{lines}")
+        }
+        frames => rows(&frames.iter().flat_map(Frame::named).collect::<Vec<_>>()),
+    });
+    drawn.collect()
 }
 
 /// Boards side by side, as many in a row as the terminal holds.

@@ -1,7 +1,10 @@
-//! A probe on one board: its arguments, the board after every step, its answer. It shows nothing.
+//! A probe on one board: its arguments, the board after every step, its answer, all as frames of a film. It shows
+//! nothing, and does not know which probes are worth it.
 
 use crate::failure::Failure;
-use contract::{Probe, Routine, Step, Variant, trace};
+use contract::{
+    Direction, Graph, Line, Model, Numbering, Probe, Routine, Square, Step, Subject, Variant, note,
+};
 use workloads::{Board, Workload};
 
 /// The south fill that the chess programming wiki's Dumb7Fill page shows in slow motion.
@@ -11,35 +14,277 @@ pub const SAMPLE: Board = Board {
     diagonal: 0x0108_0000_2000_0000,
 };
 
-/// One call.
+/// Nobody looks through more boards of his own accord.
+const MAX_BOARDS: usize = 64;
+
+/// Where they are more, so many at most of some answers, for what is done to one is done to all.
+const MAX_BOARDS_OF_SOME: usize = 40;
+
+/// A probe that a film is of.
+#[derive(Clone)]
+pub struct Call {
+    pub variant: &'static Variant,
+    pub routine: &'static Routine,
+    pub probe: &'static Probe,
+    /// The direction or line that it takes at run time, if it does.
+    pub argument: Option<u64>,
+    /// The direction, line or piece by the name that it was asked for.
+    pub subject: String,
+}
+
+/// A call on a board.
 pub struct SlowMotion {
-    /// Its arguments, as the board gives them.
-    pub arguments: Vec<u64>,
-    /// Its steps.
-    pub steps: Vec<Step>,
-    /// Its answer.
-    pub answer: Vec<u64>,
+    call: Call,
+    arguments: Vec<u64>,
+    graph: Graph,
+}
+
+/// What is seen of it.
+pub struct Film {
+    pub inputs: Vec<Frame>,
+    pub steps: Vec<Frame>,
+    pub answer: Vec<Frame>,
+    /// The words of the answer that it is of.
+    pub answers: Vec<usize>,
+    /// How many the answer has.
+    pub answer_words: usize,
+}
+
+/// A board, or one in each lane that matters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    pub name: String,
+    /// With the number of the lane. An argument that is a number has none.
+    pub boards: Vec<(usize, u64)>,
+    /// Lines that are seen instead, where words are bytes.
+    pub text: Vec<String>,
+    /// Whether the kernel knows it, rather than makes it.
+    pub is_known: bool,
+}
+
+/// How words are seen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Seen {
+    Boards,
+    Bytes,
+    Coordinates,
+    Directions,
+}
+
+impl Call {
+    /// Its name, `VARIANT/ROUTINE/SUBJECT`.
+    pub fn name(&self) -> String {
+        format!("{}/{}/{}", self.variant.name, self.routine.name, self.subject)
+    }
+
+    /// How much a film has of it, and what shows the rest; nothing of one that has all.
+    pub fn left_out(&self, film: &Film) -> Option<String> {
+        let (shown, all) = (film.answers.len(), film.answer_words);
+        let words = self.name().replace('/', " ");
+        let why = || format!("{shown} of {all} answers; `cargo xtask show {words}` shows all");
+        (shown < all).then(why)
+    }
 }
 
 impl SlowMotion {
-    /// A probe on a board; `argument` is the direction or line that it takes at run time, if it does.
-    pub fn of(
-        variant: &Variant,
-        routine: &Routine,
-        probe: &Probe,
-        argument: Option<u64>,
-        board: Board,
-    ) -> Result<SlowMotion, Failure> {
-        let arguments = arguments(routine, probe, board, argument);
+    /// # Errors
+    /// If the kernel is no text.
+    pub fn of(call: &Call, board: Board) -> Result<SlowMotion, Failure> {
+        let arguments = arguments(call.routine, call.probe, board, call.argument);
         // Tables that are looked up in have to be made first, in a reading too.
-        variant.ready();
-        let no_text = || Failure::Input(format!("{}: the kernel is no text", probe.symbol));
-        let kernel = probe.reading.ok_or_else(no_text)?;
-        let inputs = probe.shape.inputs.iter();
-        let names = inputs.flat_map(|input| std::iter::repeat_n(input.name, input.words));
-        let inputs: Vec<(&str, u64)> = names.zip(arguments.iter().copied()).collect();
-        let (answer, steps) = trace(kernel, &inputs);
-        Ok(SlowMotion { arguments, steps, answer })
+        call.variant.ready();
+        let no_text = || Failure::Input(format!("{}: the kernel is no text", call.probe.symbol));
+        let graph = note(call.probe.reading.ok_or_else(no_text)?, &arguments);
+        Ok(SlowMotion { call: call.clone(), arguments, graph })
+    }
+
+    /// All of it.
+    pub fn whole(&self) -> Film {
+        self.film(&(0..self.graph.answer.len()).collect::<Vec<_>>())
+    }
+
+    /// All of it if that is short, else some answers and what they go back to: first those with the most squares.
+    pub fn short(&self) -> Film {
+        let whole = self.whole();
+        if whole.boards() <= MAX_BOARDS {
+            return whole;
+        }
+        let words = self.graph.answer_words();
+        // Of several boards side by side, which are one and the same here, the first.
+        let mut answers: Vec<usize> =
+            (0..words.len()).step_by(self.boards_of_a_set().max(1)).collect();
+        answers.sort_by_key(|&answer| std::cmp::Reverse(words[answer].count_ones()));
+        let films = (1..answers.len()).map(|count| self.film(&answers[..count]));
+        let longest =
+            films.take_while(|film| film.answers.len() == 1 || film.boards() <= MAX_BOARDS_OF_SOME);
+        longest.last().unwrap_or(whole)
+    }
+
+    fn film(&self, answers: &[usize]) -> Film {
+        let answer_words = self.graph.answer_words();
+        let is_whole = answers.len() == answer_words.len();
+        let needed = if is_whole {
+            vec![u8::MAX; self.graph.nodes.len()]
+        } else {
+            self.graph.needed(answers)
+        };
+        let inputs = self.call.probe.shape.inputs.iter();
+        let names: Vec<String> = inputs
+            .flat_map(|input| {
+                (0..input.words).map(|word| match input.words {
+                    1 => input.name.to_string(),
+                    _ => format!("{}[{word}]", input.name),
+                })
+            })
+            .collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let steps = self.graph.steps(&names, &needed);
+        Film {
+            inputs: self.inputs(&needed),
+            steps: steps.iter().flat_map(|step| self.frames(step)).collect(),
+            answer: self.answer(&answer_words, answers),
+            answers: answers.to_vec(),
+            answer_words: answer_words.len(),
+        }
+    }
+
+    /// The arguments: a square is a board with that square alone; directions and lines are none.
+    fn inputs(&self, needed: &[u8]) -> Vec<Frame> {
+        let mut first = 0;
+        let of = |input: &contract::Input| {
+            let words =
+                (0..input.words).filter(|word| input.words == 1 || needed[first + word] != 0);
+            let words: Vec<(usize, u64)> =
+                words.map(|word| (word, self.arguments[first + word])).collect();
+            first += input.words;
+            let number = |name: String| Frame::new(&format!("{} {name}", input.name), Vec::new());
+            match (input.name, &words[..]) {
+                ("square" | "squares" | "from" | "to", _) => {
+                    let squares =
+                        words.iter().map(|&(lane, word)| (lane, Square::new(word as u8 & 63)));
+                    let names: Vec<String> =
+                        squares.clone().map(|(_, square)| square.to_string()).collect();
+                    let boards = squares.map(|(lane, square)| (lane, square.bit())).collect();
+                    Frame::new(&format!("{} {}", input.name, names.join(" ")), boards)
+                }
+                ("direction", &[(_, word)]) => {
+                    number(Direction::ALL[word as usize & 7].to_string())
+                }
+                ("line", &[(_, word)]) => number(Line::ALL[word as usize & 3].name().to_string()),
+                ("captured", &[(_, word)]) => number(word.to_string()),
+                ("coordinates", _) => self.seen(input.name, words, Seen::Coordinates),
+                _ => self.seen(input.name, words, self.words()),
+            }
+        };
+        let frames = self.call.probe.shape.inputs.iter().map(of);
+        frames.collect()
+    }
+
+    /// What a step knows, and what it makes.
+    fn frames(&self, step: &Step) -> Vec<Frame> {
+        let of = |step: &Step| {
+            let boards = step.lanes.iter().copied().zip(step.boards.iter().copied());
+            self.seen(&step.formula, boards.collect(), self.words())
+        };
+        // As bytes they are read in the formula.
+        let known = step.known.iter().filter(|_| self.words() == Seen::Boards);
+        let known = known.map(|step| Frame { is_known: true, ..of(step) });
+        known.chain([of(step)]).collect()
+    }
+
+    /// These words of the answer; one for each direction, if there is one.
+    fn answer(&self, words: &[u64], answers: &[usize]) -> Vec<Frame> {
+        let boards = self.boards_of_a_set();
+        let shown = |word: &usize| answers.contains(word);
+        let sets: Vec<(&str, std::ops::Range<usize>)> = match boards {
+            0 => vec![("answer", 0..words.len())],
+            _ => {
+                let order = self.call.probe.shape.order.iter().enumerate();
+                order
+                    .map(|(at, direction)| (direction.name(), at * boards..(at + 1) * boards))
+                    .collect()
+            }
+        };
+        let seen = if self.words() == Seen::Bytes { Seen::Directions } else { Seen::Boards };
+        let frames = sets.into_iter().map(|(name, range)| {
+            let boards = range.clone().filter(shown).map(|word| (word - range.start, words[word]));
+            self.seen(name, boards.collect(), seen)
+        });
+        frames.filter(|frame| !frame.boards.is_empty()).collect()
+    }
+
+    /// Of an answer of eight sets, one for each direction, of how many boards each is; else none.
+    fn boards_of_a_set(&self) -> usize {
+        match self.call.routine.model {
+            Model::BoardAttacks | Model::BoardBatch => self.graph.answer.len() / 8,
+            _ => 0,
+        }
+    }
+
+    fn words(&self) -> Seen {
+        match self.call.routine.model {
+            Model::Rays | Model::RaysQuadrant | Model::ByteArithmetic => Seen::Bytes,
+            _ => Seen::Boards,
+        }
+    }
+
+    fn seen(&self, name: &str, boards: Vec<(usize, u64)>, seen: Seen) -> Frame {
+        let numbering = match self.call.probe.subject {
+            Subject::Numbering(numbering) => Some(numbering),
+            _ => None,
+        };
+        let byte = |byte: u8| match (seen, numbering) {
+            (Seen::Coordinates, _) => Square::new(byte & 63).to_string(),
+            (Seen::Directions, Some(numbering)) => arrow(numbering, byte).to_string(),
+            _ => format!("{byte:02x}"),
+        };
+        let line = |word: u64| word.to_le_bytes().map(byte).join(" ");
+        let text = match seen {
+            Seen::Boards => Vec::new(),
+            _ => boards.iter().map(|&(_, word)| line(word)).collect(),
+        };
+        Frame { text, ..Frame::new(name, boards) }
+    }
+}
+
+/// Where a direction of this number leads, with a blank behind it.
+fn arrow(numbering: Numbering, direction: u8) -> String {
+    const CLOCKWISE: [&str; 8] = ["↑ ", "↗ ", "→ ", "↘ ", "↓ ", "↙ ", "← ", "↖ "];
+    let from_north = match numbering {
+        Numbering::Compass => 0,
+        Numbering::Dir8 => 1,
+    };
+    match direction {
+        0..8 => CLOCKWISE[usize::from(direction + from_north) % 8].to_string(),
+        _ => "· ".to_string(),
+    }
+}
+
+impl Film {
+    /// In the order in which they are seen.
+    pub fn frames(&self) -> impl Iterator<Item = &Frame> {
+        self.inputs.iter().chain(&self.steps).chain(&self.answer)
+    }
+
+    /// How many boards; bytes are as good as one.
+    pub fn boards(&self) -> usize {
+        self.frames().map(|frame| if frame.text.is_empty() { frame.boards.len() } else { 1 }).sum()
+    }
+}
+
+impl Frame {
+    fn new(name: &str, boards: Vec<(usize, u64)>) -> Frame {
+        Frame { name: name.to_string(), boards, text: Vec::new(), is_known: false }
+    }
+
+    /// Its boards with their names: that of all, and of further lanes which they are.
+    pub fn named(&self) -> impl Iterator<Item = (String, u64)> + '_ {
+        let short = self.name.split(' ').next().unwrap_or_default();
+        self.boards.iter().enumerate().map(move |(at, &(lane, board))| match (at, lane) {
+            (0, 0) => (self.name.clone(), board),
+            (0, lane) => (format!("{}, lane {lane}", self.name), board),
+            (_, lane) => (format!("{short}, lane {lane}"), board),
+        })
     }
 }
 
@@ -69,4 +314,81 @@ pub fn arguments(
         *last = wanted;
     }
     words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::filmed;
+
+    /// The processor answers as films do, where it has the instructions.
+    #[test]
+    fn films_end_with_the_answer() {
+        for variant in registry::variants() {
+            let (call, film) = filmed::of_variant(variant, SAMPLE).expect("each has its film");
+            assert!(!film.inputs.is_empty() && !film.steps.is_empty(), "{}", variant.name);
+            if let Err(why) = call.routine.runnable() {
+                eprintln!("skipped: {}: {why}", call.name());
+                continue;
+            }
+            let words = arguments(call.routine, call.probe, SAMPLE, call.argument);
+            // SAFETY: the CPU has the variant's features, as was asked just now, and its tables are made.
+            let given = unsafe { call.probe.call(&words) };
+            let motion = SlowMotion::of(&call, SAMPLE).expect("a text");
+            assert_eq!(motion.answer(&given, &film.answers), film.answer, "{}", call.name());
+        }
+    }
+
+    /// Of no probe does a word of the answer change with an argument that it does not go back to.
+    #[test]
+    fn what_is_left_out_does_not_matter() {
+        let mut changed = 0;
+        for (variant, routine, probe) in registry::probes() {
+            let Some(reading) = probe.reading else { continue };
+            variant.ready();
+            let words = arguments(routine, probe, SAMPLE, None);
+            let graph = note(reading, &words);
+            let answers = graph.answer_words();
+            for answer in [0, answers.len() - 1] {
+                let needed = graph.needed(&[answer]);
+                let mut others = words.clone();
+                let mut first = 0;
+                for input in probe.shape.inputs {
+                    let is_board = !matches!(
+                        input.name,
+                        "square" | "squares" | "from" | "to" | "captured" | "direction" | "line"
+                    );
+                    for word in (first..first + input.words).filter(|_| is_board) {
+                        if needed[word] == 0 {
+                            others[word] ^= 0x9e37_79b9_7f4a_7c15;
+                            changed += 1;
+                        }
+                    }
+                    first += input.words;
+                }
+                let given = note(reading, &others).answer_words()[answer];
+                assert_eq!(given, answers[answer], "{}, answer {answer}", probe.symbol);
+            }
+        }
+        assert!(changed > 1000, "{changed} arguments did not matter");
+    }
+
+    #[test]
+    fn a_film_of_some_answers_is_short_and_says_so() {
+        let name = "opposite_pairs/board_attacks/board";
+        let call = filmed::named(name).expect("it is there");
+        let motion = SlowMotion::of(&call, SAMPLE).expect("a text");
+        let [whole, short] = [motion.whole(), motion.short()];
+        assert!(whole.boards() > MAX_BOARDS && short.boards() <= MAX_BOARDS_OF_SOME);
+        assert_eq!((whole.answer.len(), call.left_out(&whole)), (8, None));
+        assert!(short.answer.len() < 8 && short.answer.iter().any(|set| set.name == "south"));
+        let said = call.left_out(&short).expect("some are left out");
+        assert!(said.contains("of 8 answers") && said.contains(&name.replace('/', " ")), "{said}");
+    }
+
+    #[test]
+    fn directions_are_drawn_from_the_north_on() {
+        assert_eq!([0, 2, 0xff].map(|byte| arrow(Numbering::Compass, byte)), ["↑ ", "→ ", "· "]);
+        assert_eq!([0, 7].map(|byte| arrow(Numbering::Dir8, byte)), ["↗ ", "↑ "]);
+    }
 }

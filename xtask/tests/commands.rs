@@ -89,6 +89,17 @@ fn slow_motion_shows_each_flood_of_the_sample() {
 }
 
 #[test]
+fn a_variant_alone_is_shown_as_on_the_page() {
+    let some = said(&["show", "inner_runs"]);
+    let left_out = "of 8 answers; `cargo xtask show inner_runs board_attacks board` shows all";
+    assert!(some.contains(left_out) && some.contains("south"), "{some}");
+    let all = said(&["show", "inner_runs", "board_attacks", "board"]);
+    assert!(!all.contains(left_out) && all.len() > 2 * some.len(), "{all}");
+    let bytes = said(&["show", "gfni_rays"]);
+    assert!(bytes.contains("    c7 a2 f4") && bytes.contains('↗'), "{bytes}");
+}
+
+#[test]
 fn a_direction_argument_and_a_board_of_ones_own_are_taken() {
     let board = "8/8/8/3R4/8/8/8/8 w - - 0 1";
     for variant in [["kogge_stone", "attacks"], ["rotate_fill", "attacks_unrolled"]] {

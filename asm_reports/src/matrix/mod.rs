@@ -7,7 +7,8 @@ mod statements;
 pub use probe::ProbeAtTier;
 
 use crate::assembly::AssemblyTexts;
-use crate::{Error, Selected, listing::code, tiers};
+use crate::tiers::listing_binary;
+use crate::{Error, Selected, listing::code};
 use build::{Progress, Workspace};
 use contract::Tier;
 use record::grouped;
@@ -40,14 +41,18 @@ pub struct Matrix {
     pub missing: Vec<String>,
 }
 
-/// Builds every tier, and reads the selected probes of each.
+/// Builds these tiers, the baseline among them, and reads the selected probes of each.
 ///
 /// # Errors
 /// If a build fails, or if what it made lacks a probe.
-pub fn matrix(selected: &[Selected], progress: &mut dyn Progress) -> Result<Matrix, Error> {
+pub fn matrix(
+    selected: &[Selected],
+    tiers: &[Tier],
+    progress: &mut dyn Progress,
+) -> Result<Matrix, Error> {
     let mut by_tier: Vec<Vec<ProbeAtTier>> = Vec::new();
     let mut compiler = None;
-    for tier in Tier::OF_X86 {
+    for &tier in tiers {
         let rows = if tier == Tier::Apx {
             let mut names: Vec<&str> = selected.iter().map(|one| one.variant.name).collect();
             names.dedup();
@@ -55,7 +60,7 @@ pub fn matrix(selected: &[Selected], progress: &mut dyn Progress) -> Result<Matr
             let read = |one| ProbeAtTier::written(one, tier, &texts);
             selected.iter().map(read).collect::<Result<_, Error>>()?
         } else {
-            let executable = tiers::listing_binary(tier, progress)?;
+            let executable = listing_binary(tier, progress)?;
             if tier == Tier::X86_64 {
                 compiler = executable.compiler().map(str::to_string);
             }
@@ -70,14 +75,30 @@ pub fn matrix(selected: &[Selected], progress: &mut dyn Progress) -> Result<Matr
         .flat_map(|probe| by_tier.iter().map(move |rows| rows[probe].clone()))
         .collect();
     let mut statements = statements::all(&rows);
-    statements.push(statements::ternary_listings(&tiers::listing_binary(Tier::X86_64, progress)?)?);
+    statements.push(statements::ternary_listings(&listing_binary(Tier::X86_64, progress)?)?);
     Ok(Matrix {
         compiler,
-        tiers: Tier::OF_X86.into_iter().map(column).collect(),
+        tiers: tiers.iter().copied().map(column).collect(),
         statements,
         missing: missing(&rows),
         rows,
     })
+}
+
+impl Matrix {
+    /// Rows whose counts do not stand for all of the code, a line each.
+    pub fn complaints(&self) -> Vec<String> {
+        let unknown = self.rows.iter().filter(|row| row.counts.unknown > 0);
+        let line = |row: &ProbeAtTier| {
+            format!(
+                "{} at {}: {} instructions are unknown",
+                row.name(),
+                row.tier,
+                row.counts.unknown
+            )
+        };
+        unknown.map(line).collect()
+    }
 }
 
 fn column(tier: Tier) -> Column {

@@ -13,15 +13,21 @@ pub(super) fn all(rows: &[ProbeAtTier]) -> Vec<String> {
     let mut statements = Vec::new();
     statements.extend(scalar_fills(&probes));
     statements.extend(moves(&probes));
-    for tier in [Tier::V2, Tier::V3, Tier::V4] {
-        statements.push(level(&probes, tier));
+    for pair in probes.tiers.windows(2).filter(|pair| LEVELS.contains(&pair[1])) {
+        statements.push(level(&probes, pair[0], pair[1]));
     }
     statements.extend(ternary_logic(&probes));
     statements
 }
 
-/// The rows of each probe by tier.
-struct Probes<'a>(Vec<BTreeMap<&'a str, &'a ProbeAtTier>>);
+/// Above the baseline, what everybody has.
+const LEVELS: [Tier; 3] = [Tier::V2, Tier::V3, Tier::V4];
+
+/// The rows of each probe by tier, and the tiers that there are.
+struct Probes<'a> {
+    rows: Vec<BTreeMap<&'a str, &'a ProbeAtTier>>,
+    tiers: Vec<Tier>,
+}
 
 impl<'a> Probes<'a> {
     fn of(rows: &'a [ProbeAtTier]) -> Self {
@@ -34,18 +40,21 @@ impl<'a> Probes<'a> {
                 _ => probes.push(BTreeMap::from([(row.tier, row)])),
             }
         }
-        Probes(probes)
+        let is_there = |tier: &Tier| rows.iter().any(|row| row.tier == tier.name());
+        Probes { rows: probes, tiers: Tier::OF_X86.into_iter().filter(is_there).collect() }
     }
 
-    /// Each probe's row at a tier, beside its row at another, for probes whose baseline fits.
+    /// Each probe's row at a tier, beside its row at another, for probes whose baseline fits; none of a tier
+    /// that is not there.
     fn pairs(
         &self,
         one: Tier,
         other: Tier,
         fits: impl Fn(&ProbeAtTier) -> bool,
     ) -> Vec<(&'a ProbeAtTier, &'a ProbeAtTier)> {
-        let fitting = self.0.iter().filter(|tiers| fits(tiers[Tier::X86_64.name()]));
-        fitting.map(|tiers| (tiers[one.name()], tiers[other.name()])).collect()
+        let fitting = self.rows.iter().filter(|tiers| fits(tiers[Tier::X86_64.name()]));
+        let at = |tiers: &BTreeMap<_, _>, tier: Tier| tiers.get(tier.name()).copied();
+        fitting.filter_map(|tiers| at(tiers, one).zip(at(tiers, other))).collect()
     }
 }
 
@@ -59,13 +68,13 @@ fn is_set_wise(row: &ProbeAtTier) -> bool {
 
 fn scalar_fills(probes: &Probes) -> Option<String> {
     let scalar = |row: &ProbeAtTier| row.family == "fill" && is_scalar(row);
-    let all = probes.pairs(Tier::X86_64, Tier::V2, scalar).len();
+    let all = probes.pairs(Tier::X86_64, Tier::X86_64, scalar).len();
     if all == 0 {
         return None;
     }
     let mut sentence =
         format!("Scalar fills ({all} probes of family fill, by the baseline's code):");
-    for tier in [Tier::V2, Tier::V3, Tier::V4] {
+    for &tier in probes.tiers.iter().filter(|tier| LEVELS.contains(tier)) {
         let pairs = probes.pairs(Tier::X86_64, tier, scalar);
         let changed: Vec<&ProbeAtTier> = pairs
             .iter()
@@ -86,9 +95,10 @@ fn moves(probes: &Probes) -> Option<String> {
     if base.is_empty() {
         return None;
     }
-    let sums: Vec<String> = Tier::OF_X86
-        .into_iter()
-        .map(|tier| {
+    let sums: Vec<String> = probes
+        .tiers
+        .iter()
+        .map(|&tier| {
             let pairs = probes.pairs(Tier::X86_64, tier, fits);
             let sum: u32 = pairs.iter().map(|(_, row)| row.counts.moves).sum();
             format!("{tier} {sum}")
@@ -108,9 +118,7 @@ fn moves(probes: &Probes) -> Option<String> {
 }
 
 /// What a level changes beside the one before it.
-fn level(probes: &Probes, tier: Tier) -> String {
-    let at = Tier::OF_X86.iter().position(|known| *known == tier).expect("a tier");
-    let before = Tier::OF_X86[at - 1];
+fn level(probes: &Probes, before: Tier, tier: Tier) -> String {
     let pairs = probes.pairs(before, tier, |_| true);
     let differs = |pair: &&(&ProbeAtTier, &ProbeAtTier)| {
         pair.0.counts != pair.1.counts || pair.0.features != pair.1.features

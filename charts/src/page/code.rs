@@ -43,7 +43,7 @@ impl<'a> Codes<'a> {
         html! {
             (folds(self.all.iter().filter(|(of, ..)| variant(of) == name)))
             @for why in skipped { p.source { (source::sentence(why)) } }
-            p.source { "all of it: " (source::command(&format!("cargo xtask extract {name}"))) }
+            p.source { "all of it, its head in full: " (source::command(&format!("cargo xtask extract {name}"))) }
         }
     }
 

@@ -1,21 +1,44 @@
 //! Boards, and kernels in slow motion: every frame is on the page; the script shows one at a time.
 
 use super::ids::Ids;
-use super::supplements::{Board, Counterexample, Film, Smallest};
+use super::source::sentence;
+use super::supplements::{Board, Counterexample, Film, Frame, Smallest};
 use maud::{Markup, PreEscaped, html};
 
 /// A kernel step by step, folded unless `open`.
 pub fn film(one: &Film, ids: &mut Ids, open: bool) -> Markup {
     let id = ids.own(&format!("film {}", one.of));
-    let frames = one.inputs.len() + one.steps.len() + one.answer.len();
+    let known = one.steps.iter().filter(|frame| frame.is_known).count();
     html! {
         details.film id=(id) open[open] {
             summary { h3 { code { (one.of) } " (" (one.family) ")" } }
-            p { (one.position) ": " (one.steps.len()) " steps, " (frames) " boards" }
+            p { (one.steps.len() - known) " steps on " (sentence(&one.position)) }
             ol.strip {
-                @for (kind, boards) in
+                @for (kind, frames) in
                     [("in", &one.inputs), ("step", &one.steps), ("out", &one.answer)] {
-                    @for one in boards { li.(kind) { (board(one)) } }
+                    @for one in frames { (frame(one, if one.is_known { "known" } else { kind })) }
+                }
+            }
+        }
+    }
+}
+
+/// Lanes stand side by side.
+fn frame(one: &Frame, kind: &str) -> Markup {
+    let lanes: Vec<&str> = one.boards.iter().map(|board| board.name.as_str()).collect();
+    let boards: String = one.boards.iter().map(|board| drawn(board.squares)).collect();
+    html! {
+        li class=(kind) {
+            figure.board {
+                @if lanes.len() > 1 { div.lanes { (PreEscaped(boards)) } } @else { (PreEscaped(boards)) }
+                @if !one.text.is_empty() { pre { (one.text.join("\n")) } }
+                figcaption {
+                    code { (one.name) }
+                    @match &lanes[..] {
+                        [] | [""] => {}
+                        [lane] => { ", lane " (lane) }
+                        lanes => { ", lanes " (lanes.join(" ")) }
+                    }
                 }
             }
         }

@@ -222,11 +222,25 @@ pub struct Film {
     /// What board it is, in words or as FEN.
     pub position: String,
     /// What goes in.
-    pub inputs: Vec<Board>,
+    pub inputs: Vec<Frame>,
     /// Every step in order, called by its formula.
-    pub steps: Vec<Board>,
+    pub steps: Vec<Frame>,
     /// What comes out.
-    pub answer: Vec<Board>,
+    pub answer: Vec<Frame>,
+}
+
+/// What is seen of a film at a time: a board, or one in each lane; or bytes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Frame {
+    /// A name or a formula.
+    pub name: String,
+    /// Whether the kernel knows it, rather than makes it.
+    pub is_known: bool,
+    /// The boards, called by their lanes.
+    pub boards: Vec<Board>,
+    /// A line for each lane, where words are bytes and no boards.
+    pub text: Vec<String>,
 }
 
 impl Film {

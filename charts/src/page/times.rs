@@ -33,8 +33,7 @@ impl Times {
                 columns.push(format!("{machine}, {tier}"));
                 let at_tier = record.at_tier(tier);
                 cells.extend(timed(&at_tier).into_iter().map(|(row, cell)| (row, (column, cell))));
-                let found = record.in_use.as_ref().filter(|found| found.tier == tier);
-                let replayed = found.into_iter().flat_map(|found| found.of_trace());
+                let replayed = record.in_use.iter().flat_map(|found| found.of_trace_at(tier));
                 for one in replayed.flat_map(|one| one.standings.iter().map(move |own| (one, own)))
                 {
                     let (comparison, own) = one;

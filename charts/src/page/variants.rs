@@ -15,10 +15,10 @@ use table::{NOTHING, escaped};
 
 /// Parts of a README that the section has under headings of its own, by how theirs begin.
 const COST: [&str; 1] = ["Cost"];
-const WHEN: [&str; 3] = ["When", "Where it is", "Right, and when"];
+const WHEN: [&str; 1] = ["Where it is"];
 const TRAPS: [&str; 2] = ["Traps", "Preconditions"];
 const SURPRISES: [&str; 1] = ["What surprised us"];
-const SOURCES: [&str; 2] = ["Who", "Sources"];
+const SOURCES: [&str; 1] = ["Sources"];
 
 /// A section for each, and before them a line of links for each family.
 pub fn variants(

@@ -9,12 +9,15 @@ use table::{NOTHING, Table, or_nothing};
 /// Who takes how long of look-ups and of a search, and who wins where.
 pub fn in_use(found: &InUse) -> Vec<Table> {
     let map = Map::of(found).map(|map| map.table());
-    [Some(look_ups(found)), search(found), map].into_iter().flatten().collect()
+    let others = found.tiers().into_iter().skip(1).map(|tier| look_ups(found, tier));
+    let own = look_ups(found, &found.tier);
+    [own].into_iter().chain(others).chain(search(found)).chain(map).collect()
 }
 
-/// Who takes how long, in the order of the first form.
-fn look_ups(found: &InUse) -> Table {
-    let of_trace = || found.of_trace();
+/// Who takes how long in a build for a tier, in the order of the first form.
+fn look_ups(found: &InUse, tier: &str) -> Table {
+    let is_own = tier == found.tier;
+    let of_trace = || found.of_trace_at(tier);
     let forms = of_trace().map(|one| one.condition.form.as_str());
     let of_form = |form: &str| {
         [format!(">ns/look-up\n{form}"), "all of it, beside\nthe reference".to_string()]
@@ -23,8 +26,11 @@ fn look_ups(found: &InUse) -> Table {
     let first = of_trace().next();
     let a_move = found.trace.look_ups_a_move();
     let heading = first.map(|one| format!(">ns a move\n{}", one.condition.form));
-    let mut table = Table::new(headings.chain(heading)).titled("in use");
-    table.say(about(found));
+    let beside = if is_own { String::new() } else { format!(", compiled for {tier}") };
+    let mut table = Table::new(headings.chain(heading)).titled(format!("in use{beside}"));
+    if is_own {
+        table.say(about(found));
+    }
     for one in first.iter().flat_map(|comparison| &comparison.standings) {
         let of_form = |comparison: &Comparison| cells(comparison.standing(&one.name));
         let beyond = one.ns_beyond_empty.map(|beyond| beyond.center);
@@ -41,7 +47,7 @@ fn look_ups(found: &InUse) -> Table {
     for one in of_trace() {
         table.note(format!("{}: {}", one.condition.form, words::footing(one)));
     }
-    for skip in &found.skips {
+    for skip in found.skips.iter().filter(|_| is_own) {
         table.note(format!("{}: {}", skip.what, skip.reason));
     }
     table

@@ -2,13 +2,18 @@
 
 use charts::supplements::{
     Board, Claim, Compiled, Counted, Counterexample, Described, Erratum, Extract, Film, Found,
-    LoopLeft, OfVariant, Origin, Proof, Smallest, Supplements,
+    Frame, LoopLeft, OfVariant, Origin, Proof, Smallest, Supplements,
 };
 
 /// All of it, with a word in every text.
 pub fn supplements(word: &str) -> Supplements {
     let board =
         |name: &str| Board { name: format!("{name}{word}"), squares: 0x8100_0000_0000_0081 };
+    let frame = |name: &str, lanes: usize| Frame {
+        name: format!("{name}{word}"),
+        boards: vec![board(""); lanes],
+        ..Frame::default()
+    };
     let of = format!("kogge_stone/attacks/south{word}");
     let counted = Counted {
         operations: Some(14),
@@ -26,9 +31,13 @@ pub fn supplements(word: &str) -> Supplements {
         of: of.clone(),
         family: word.into(),
         position: word.into(),
-        inputs: vec![board("sliders")],
-        steps: vec![board("t1"), board("t2")],
-        answer: vec![board("answer")],
+        inputs: vec![frame("sliders", 1)],
+        steps: vec![
+            Frame { is_known: true, ..frame("0xff", 1) },
+            frame("t1", 2),
+            Frame { text: vec![format!("3b 0f{word}")], ..frame("t2", 0) },
+        ],
+        answer: vec![frame("answer", 1)],
     };
     let extract = Extract {
         of: "kogge_stone/board_attacks".into(),
@@ -97,7 +106,7 @@ pub fn supplements(word: &str) -> Supplements {
         readme: format!(
             "# Kogge-Stone\n\nThree are enough{word}.\n\n```text\ng |= p & g >> 8 {word}\n```\n\n## Cost\n\n\
              | routine | operations |\n|---|--:|\n| `attacks` | 14 |\n\n## Masks\n\nTo the propagators, \
-             as `dumb7_unrolled` does.\n\n## Traps\n\n- An edge{word}\n\n## Who\n\nWestcott{word}\n"
+             as `dumb7_unrolled` does.\n\n## Traps\n\n- An edge{word}\n\n## Sources\n\nWestcott{word}\n"
         ),
         routines: vec![
             routine("attacks", "ray_attacks", "south"),

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 /// Show the machine code of a probe, the published 19-versus-14 comparison, or all claims
 ///
-/// Listings at the baseline are of the very binary that `bench` times; other tiers, --claims,
-/// --matrix and listings or spellings of the comparison are read from a listing binary of the same probes,
-/// with which `bench` compares that binary before it times.
+/// Baseline listings are read from the binary that `bench` times. Other tiers, --claims, --matrix and the
+/// listings and spellings of the comparison are read from a listing binary of the same probes; `bench`
+/// compares the two before it times.
 /// Examples: cargo xtask asm
 ///           cargo xtask asm kogge_stone attacks south
 ///           cargo xtask asm dumb7_unrolled attacks south --source
@@ -19,51 +19,51 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Variant. Without one, the published comparison of dumb7fill and Kogge-Stone
+    /// Variant. By default, the published comparison of dumb7fill and Kogge-Stone
     pub variant: Option<String>,
-    /// Routine; all of the variant if none is given
+    /// Routine. By default, all of the variant
     pub routine: Option<String>,
-    /// Direction, line, piece ...; all of the routine if none is given
+    /// Direction, line, piece ... By default, all of the routine
     pub direction: Option<String>,
-    /// Check published costs against our source, their listings and the code of every tier
+    /// Check published costs against our source, the published listings and the code of every tier
     #[arg(long, groups = ["mode", "written"],
         conflicts_with_all = ["variant", "source", "loops", "tier"])]
     pub claims: bool,
     /// All tiers side by side: x86-64, v2, v3, v4, native, and APX from the compiler's assembly
     #[arg(long, groups = ["mode", "written"], conflicts_with_all = ["source", "loops", "tier"])]
     pub matrix: bool,
-    /// The same algorithms through the C compilers that are installed, at x86-64, v2, v3 and v4, and
-    /// for AArch64 and RISC-V: counts by class, what differs from rustc, known figures, and whether the
-    /// x86-64 code is proved. Every kernel that `extract` prints from its steps, if none is named
+    /// Compile the same algorithms with the installed C compilers, at x86-64, v2, v3 and v4, and for AArch64 and
+    /// RISC-V: counts by class, differences from rustc, known figures, and whether the x86-64 code is proved.
+    /// By default, every kernel that `extract` prints from its steps
     #[arg(long, groups = ["mode", "written"],
         conflicts_with_all = ["direction", "source", "loops", "tier"])]
     pub compilers: bool,
-    /// Write anew what RESULTS.md and the report show: asm_reports/claims.json, tiers.json, or
-    /// asm_reports/compilers.md and compilers.json
+    /// Rewrite the files that RESULTS.md and the report show: asm_reports/claims.json, tiers.json, or
+    /// compilers.md and compilers.json
     #[arg(long, requires = "written", conflicts_with_all = ["variant", "json"])]
     pub write: bool,
-    /// Hold the machine code of all variants, or of these, against what they expect of it; at
+    /// Check the machine code of all variants, or of these, against the expectations that they declare; at
     /// x86-64, v2, v3 and v4 unless a tier is named. Exit code 1 if anything fails
     #[arg(long, group = "mode", num_args = 0.., value_name = "VARIANT",
         conflicts_with_all = ["variant", "source"])]
     pub check: Option<Vec<String>>,
-    /// Compare with B, side by side: `VARIANT[/ROUTINE[/DIRECTION]][@TIER]`, what is left out as in A;
-    /// or record:ID (a path, `newest`) for what a record kept
+    /// Compare with B, side by side: `VARIANT[/ROUTINE[/DIRECTION]][@TIER]`, with omitted parts as in A;
+    /// or record:ID (or a path, or `newest`) for the listings of a record
     #[arg(long, value_name = "B", group = "mode", conflicts_with = "source")]
     pub diff: Option<String>,
-    /// A record by its path, its id, or `newest`: the listings of A for --diff, which then needs no build
+    /// Take the listings of A for --diff from this record (path, id, or `newest`), without a build
     #[arg(long, value_name = "RECORD", requires = "diff", conflicts_with = "tier")]
     pub record: Option<String>,
-    /// Write the listings under asm_reports/listings anew
+    /// Rewrite the listings under asm_reports/listings
     #[arg(long, exclusive = true)]
     pub write_listings: bool,
-    /// Show the Rust source between the lines, on the assembly of the same compilation
+    /// Show the Rust source between the instructions
     #[arg(long, requires = "routine", conflicts_with = "tier")]
     pub source: bool,
     /// Show the latency and throughput loops too
     #[arg(long, requires = "variant")]
     pub loops: bool,
-    /// The CPU level that is compiled for: x86-64, x86-64-v2, -v3, -v4 or native [default: x86-64]
+    /// The CPU level to compile for: x86-64, x86-64-v2, -v3, -v4 or native [default: x86-64]
     #[arg(long)]
     pub tier: Option<String>,
     /// Read this executable instead of building one: an older runner, a criterion bench; for a

@@ -16,7 +16,7 @@ pub struct Arguments {
     /// Folder for the pictures. By default `charts` beside the record
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// The same of every model and form, some hundred
+    /// Draw them for every model and form, some hundred
     #[arg(long)]
     pub all: bool,
     /// Print the list of files as JSON

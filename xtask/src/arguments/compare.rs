@@ -1,22 +1,22 @@
 //! What `compare` can be told.
 
-/// Compare two revisions, or two stored records: whose code changed, and which ratios
+/// Compare two revisions, or two stored records: which code and which ratios changed
 ///
 /// B is compared with A: a ratio above 1 says that B is slower.
 ///
 /// Revisions are commits, branches, tags, or WORKTREE (also `.`) for the working tree as it is.
-/// Both runners are built, with the same flags, and take turns in the same rounds on one core; a
-/// second process of A stands beside them, and what it differs by from the first is the floor. All
-/// are started anew several times, and a verdict must hold for every start. Only routines whose
-/// machine code changed are timed. This is the way to ask whether a change made it
-/// faster. Runners are kept by commit under target/raybench/revisions.
+/// Both runners are built with the same flags and take turns in the same rounds on one core. A second
+/// process of A runs beside them; its difference from the first is the floor. All are restarted several
+/// times, and verdicts are over all starts. Only routines whose machine code changed are timed.
+/// This is the way to ask whether a change made it faster. Runners are kept by commit under
+/// target/raybench/revisions.
 ///
-/// Of records, ratios are of times to the reference of the same rounds where both records have the
-/// same, of cycles or ns else. Routines whose machine code is the same are not judged; what they
-/// differ by is the noise between the two runs, and no difference within it counts. How stable the
-/// two runs are stands below: unchanged code within 2 % (in hot cycles by size of tables and form,
-/// and over all states), verdicts that B loses or reverses, and straight-line code that is flat over
-/// densities. Attack generators in use stand by themselves: the ratio to the reference in both, and
+/// For records, ratios are of times to the reference of the same rounds if both records have the same
+/// reference, else of cycles or ns. Routines with the same machine code are not judged; their
+/// difference is the noise between the two runs, and no difference within it counts. The stability of
+/// the two runs stands below: unchanged code within 2 % (in hot cycles by size of tables and form, and
+/// over all states), verdicts that B loses or reverses, and straight-line code that is flat over
+/// densities. Attack generators in use have a separate table: the ratio to the reference in both, and
 /// whether it is within 2 % or shown to differ.
 ///
 /// Examples: cargo xtask compare HEAD~1 WORKTREE
@@ -31,24 +31,24 @@ pub struct Arguments {
     pub a: String,
     /// After: the same
     pub b: String,
-    /// Revisions: variants; `*` and `?` are wild. All if none is given
+    /// Revisions: variants; `*` and `?` are wildcards. By default all
     pub variants: Vec<String>,
     /// Revisions: only routines of this model
     #[arg(long, value_name = "MODEL")]
     pub model: Option<String>,
-    /// Revisions: boards to measure on, by name; `game` unless told otherwise
+    /// Revisions: boards to measure on, by name. By default `game`
     #[arg(long, value_name = "NAME")]
     pub workload: Option<String>,
     /// Revisions: shorter times, with wider intervals
     #[arg(long)]
     pub quick: bool,
-    /// Records: compare even what is unlike: other CPU features or caches, tier, boards, quick with full
+    /// Records: compare even if CPU features, caches, tier, boards or effort (quick, full) differ
     #[arg(long)]
     pub anyway: bool,
-    /// Exit with 1 if changed code is slower by more than this, beyond its interval and the noise
+    /// Exit with 1 if changed code is slower by more than this, with its whole interval and beyond the noise
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     pub fail_above: Option<f64>,
-    /// List the routines with unchanged code too; of revisions, time them
+    /// Also list the routines with unchanged code; for revisions, time them
     #[arg(long)]
     pub all: bool,
     /// Print JSON instead of tables

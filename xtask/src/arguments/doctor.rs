@@ -1,9 +1,9 @@
 //! What `doctor` can be told.
 
-/// Tell what of this machine limits a run, what that means for the figures, and what to do
+/// Check what limits a run on this machine, what that means for the figures, and what to do
 ///
-/// `good`: as it should be; `limits`: the figures are weaker for it; `missing`: some there cannot
-/// be, which is fatal (exit code 3) under RAYBENCH_REQUIRE_ALL=1.
+/// `good`: as it should be; `limits`: it weakens the figures; `missing`: some figures are not possible,
+/// which is fatal (exit code 3) under RAYBENCH_REQUIRE_ALL=1.
 /// Example: cargo xtask doctor --json
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]

@@ -2,21 +2,21 @@
 
 use std::path::PathBuf;
 
-/// Read records, positions and journals that nobody would write, and draw what is read of them
+/// Read malformed and hostile records, positions and journals, and draw what was read
 ///
-/// Cases follow from the seed and their number alone. Each is read in a child process whose memory is
-/// limited, and within ten seconds; a panic, a hang or a death is a finding, and its input is kept.
+/// A case depends only on the seed and its number. Each is read in a child process with limited memory,
+/// within ten seconds. A panic, a hang or a crash is a finding, and its input is kept.
 /// Example: cargo xtask fuzz --seconds 600 --seed 7
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// How long
+    /// Seconds to run
     #[arg(long, value_parser = clap::value_parser!(u64).range(..1 << 32), value_name = "N", default_value_t = 60)]
     pub seconds: u64,
     /// Seed of the cases
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// The first case
+    /// Number of the first case
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub first: u64,
     /// Folder for the inputs of findings. By default target/raybench/fuzz

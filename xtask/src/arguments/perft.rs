@@ -4,19 +4,19 @@ use std::path::PathBuf;
 
 /// Time a legal move generator with each attack generator in its place, beside look-ups alone
 ///
-/// Counts the leaves of trees of legal moves, in slices short enough to be told contended from clean,
-/// and computes queen attacks in a plain loop, all in the same rounds and compiled for this CPU. What it finds
-/// is printed, and if it is of all generators and not quick, or a record is named, added to a record. It
-/// takes at most a minute after the build.
+/// Counts the leaves of trees of legal moves, in slices short enough to detect contention, and computes
+/// queen attacks in a plain loop, all in the same rounds and compiled for this CPU. The result is
+/// printed. It is added to a record if one is named, or if all generators ran without --quick. It takes
+/// at most a minute after the build.
 /// Example: cargo xtask perft 'magic*' 'pext*' --tier v3
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Attack generators, VARIANT/ROUTINE or all of a VARIANT, or cozy-chess; `*` and `?` are wild. All if none is given; the reference is
-    /// always there
+    /// Attack generators: VARIANT/ROUTINE, all of a VARIANT, or cozy-chess; `*` and `?` are wildcards. By default all;
+    /// the reference is always included
     pub generators: Vec<String>,
-    /// Your own positions instead of the six published ones: FEN or EPD, one per line; of more than 12
-    /// so many at even distances
+    /// Your own positions instead of the six published ones: FEN or EPD, one per line; of more than 12,
+    /// 12 at even distances
     #[arg(long, value_name = "FILE")]
     pub positions: Option<PathBuf>,
     /// The CPU level to compile for: x86-64, x86-64-v2, -v3, -v4 or native
@@ -25,7 +25,7 @@ pub struct Arguments {
     /// Fewer samples, wider intervals
     #[arg(long)]
     pub quick: bool,
-    /// Time on this core instead of the one that is ours most of the time
+    /// Time on this core instead of the least contended one
     #[arg(long, value_name = "N")]
     pub core: Option<usize>,
     /// Seed of the boards and of the order of samples

@@ -2,11 +2,10 @@
 
 use std::path::PathBuf;
 
-/// Show a record as `bench` ended with it, check records, or make the summary of one that can be published
+/// Show the summary of a record, check records, or publish one
 ///
-/// A record that is refused is no record, holds what would take too much to read, or names a user, a
-/// machine or a path: one line says where and what would be right. CONTRIBUTING.md says how a record
-/// gets in.
+/// A record is refused if it is malformed, too large, or names a user, a machine or a path. One line says
+/// where and what would be right. CONTRIBUTING.md says how to contribute a record.
 /// Examples: cargo xtask record
 ///           cargo xtask record charts/published/record.json.gz --tables
 ///           cargo xtask record --check charts/published/record.json.gz target/raybench/records/ID
@@ -14,19 +13,19 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Show this record: its folder or its record.json. By default the newest
+    /// The record to show: its folder or its record.json. By default the newest
     #[arg(value_name = "RECORD", conflicts_with_all = ["check", "publish"])]
     pub shown: Option<PathBuf>,
-    /// Show all its tables instead
+    /// Show all its tables instead of the summary
     #[arg(long, conflicts_with_all = ["check", "publish"])]
     pub tables: bool,
-    /// Check these: folders, or files of JSON, packed or not
+    /// Check these records: folders, or JSON files, packed or not
     #[arg(long, num_args = 1.., value_name = "FILE")]
     pub check: Vec<PathBuf>,
     /// Write the summary of a record to charts/published/NAME.json.gz
     #[arg(long, value_name = "NAME", value_parser = name, conflicts_with = "check")]
     pub publish: Option<String>,
-    /// Publish: this record, its folder or its record.json. By default the newest
+    /// The record to publish: its folder or its record.json. By default the newest
     #[arg(long, value_name = "FILE", requires = "publish")]
     pub record: Option<PathBuf>,
 }

@@ -4,16 +4,16 @@ use std::path::PathBuf;
 
 /// Find the smallest programs for an attack fill, or prove that there are none
 ///
-/// A south attack fill on one file, by right shifts and gates that each cost one. With no
-/// arguments: what can be answered in some ten seconds. What is found is run on all inputs; refutations
-/// are followed step by step by a checker that shares nothing with the solver. Ctrl-C and
-/// --timeout end a search as open. Refuted parts go into a journal: the same command goes on there.
-/// It waits while bench, compare or perft measure. Exit code 1 if a refutation is not accepted.
+/// The fill runs south on one file, by right shifts and gates that each cost one. Without arguments, it
+/// answers what takes some ten seconds. A program that is found is run on all inputs; a checker that shares
+/// nothing with the solver follows each refutation step by step. Ctrl-C and --timeout end a search as open.
+/// Refuted parts go into a journal; the same command resumes there. The search waits while bench, compare
+/// or perft measure. Exit code 1 if a refutation is not accepted.
 /// Example, some 12 minutes of one core: cargo xtask search --quick --ranks 8 --gates 6
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// The ranks of the file
+    /// Ranks of the file
     #[arg(long, value_parser = clap::value_parser!(u8).range(3..=8), value_name = "N")]
     pub ranks: Option<u8>,
     /// Gates; free if only --shifts is given
@@ -25,10 +25,10 @@ pub struct Arguments {
     /// Inputs of a gate: three are what vpternlog has
     #[arg(long, value_parser = clap::value_parser!(u8).range(2..=3), default_value_t = 2, value_name = "N")]
     pub inputs: u8,
-    /// Demand the right answer for sliders on empty squares too
+    /// Also demand the right answer for sliders on empty squares
     #[arg(long)]
     pub anywhere: bool,
-    /// Admit programs outside the normal form too: slower, and less to trust in a refutation
+    /// Also admit programs outside the normal form: slower, but a refutation relies on less
     #[arg(long)]
     pub plain: bool,
     /// Answer the quick questions first, so that the bounds build on them
@@ -37,11 +37,11 @@ pub struct Arguments {
     /// End as open after so many seconds
     #[arg(long, value_parser = clap::value_parser!(u64).range(..1 << 32), value_name = "SECONDS")]
     pub timeout: Option<u64>,
-    /// Keep the refuted parts of the question here, and not below target/raybench/search/. May be
-    /// given again: what the other journals hold is not asked either
+    /// Keep the refuted parts of the question here instead of below target/raybench/search/. May be given
+    /// several times: parts that the other journals hold are skipped too
     #[arg(long, requires = "ranks", value_name = "FILE")]
     pub journal: Vec<PathBuf>,
-    /// Ask each N-th part only, from the I-th on: so machines share a question
+    /// Ask only each N-th part, from the I-th on, to share a question between machines
     #[arg(long, requires = "ranks", value_name = "I/N", value_parser = share)]
     pub parts: Option<(usize, usize)>,
     /// End as soon as a sample of the parts says how long it will take

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-/// Say what a trace of a search holds, or write that of our own search
+/// Check and summarise the trace of a search, or write that of our own search
 ///
 /// A trace is the look-ups of a search in their order. Any engine can write one, with
 /// harness/subject/trace/trace.h or src/writer.rs beside it; `bench --trace` times all attack generators on it.
@@ -12,18 +12,18 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// The trace; all of it is checked
+    /// The trace to check
     #[arg(required_unless_present = "output", conflicts_with = "output")]
     pub file: Option<PathBuf>,
     /// Write the look-ups of our own search to this file
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Plies that our own search goes, before captures: with 4 it asks three million times
+    /// Depth of our own search in plies, before captures; depth 4 makes three million look-ups
     #[arg(long, value_name = "PLIES", default_value_t = 4, requires = "output",
         value_parser = clap::value_parser!(u32).range(1..=20))]
     pub depth: u32,
-    /// What evaluates in it: a network, which asks for no attacks, or material and mobility, which asks for those of
-    /// all sliders
+    /// Its evaluation: a network, which asks for no attacks, or material and mobility, which asks for those of all
+    /// sliders
     #[arg(long, default_value = "network", requires = "output")]
     pub evaluated_by: EvaluatedBy,
     /// Print JSON instead of a table

@@ -7,9 +7,9 @@
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Variants; `*` and `?` are wild. All if none is given
+    /// Variants; `*` and `?` are wildcards. By default all
     pub variants: Vec<String>,
-    /// Only the edge cases and a workload: a second instead of a minute
+    /// Check only the edge cases and a workload: a second instead of a minute
     #[arg(long)]
     pub edges: bool,
     /// Print JSON instead of a table, and no progress

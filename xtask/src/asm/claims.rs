@@ -1,9 +1,10 @@
 //! `asm --claims`: published costs and what is counted here.
 
 use crate::{failure::Failure, progress::Teller, say_as, supplements, terminal, workspace};
+use asm_reports::tiers::{DECODABLE, listing_binaries};
 
 pub fn run(write: bool, json: bool) -> Result<(), Failure> {
-    let listing_binaries = asm_reports::tiers::listing_binaries(&mut Teller::new(json))?;
+    let listing_binaries = listing_binaries(&DECODABLE, &mut Teller::new(json))?;
     let claims = asm_reports::claims(&listing_binaries)?;
     say_as(json, &claims, || claims.render(terminal::width()))?;
     workspace::verdict(&claims.complaints, 0)?;

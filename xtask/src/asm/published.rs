@@ -1,8 +1,9 @@
 //! `asm` without a variant: the published comparison, and the same algorithms in other spellings.
 
 use super::open;
-use crate::{failure::Failure, progress::Teller, say_as, terminal};
-use asm_reports::{Comparison, Spellings, tiers};
+use crate::{failure::Failure, progress::Teller, say_as, terminal, workspace};
+use asm_reports::tiers::{self, DECODABLE};
+use asm_reports::{Comparison, Spellings};
 use contract::Tier;
 
 #[derive(serde::Serialize)]
@@ -17,7 +18,8 @@ pub fn run(tier: Tier, json: bool) -> Result<(), Failure> {
     say_as(json, &shown, || {
         let width = terminal::width();
         format!("{}\n{}", shown.comparison.render(width), shown.spellings.render(width))
-    })
+    })?;
+    workspace::verdict(&shown.spellings.complaints(), 0)
 }
 
 /// Comparison and spellings as text, for the README.
@@ -29,7 +31,7 @@ pub fn texts() -> Result<[String; 2], Failure> {
 
 fn read(tier: Tier, quiet: bool) -> Result<Shown, Failure> {
     let executable = open(tier, None, quiet)?;
-    let listing_binaries = tiers::listing_binaries(&mut Teller::new(quiet))?;
+    let listing_binaries = tiers::listing_binaries(&DECODABLE, &mut Teller::new(quiet))?;
     let (_, baseline) = &listing_binaries[0];
     Ok(Shown {
         comparison: asm_reports::comparison(&executable, baseline)?,

@@ -154,7 +154,7 @@ fn notes(records: &[&Record], classes: &[Class], questions: &[ForQuestion]) -> V
          look-up of a queen alone, after other memory was walked over"
             .to_string(),
     ];
-    lines.extend(heard().filter_map(in_use));
+    lines.extend(heard().filter_map(|record| in_use(record, takes())));
     lines.extend(heard().filter_map(in_a_whole_search));
     lines.extend(wanted(heard(), classes));
     lines.extend(taken::wanted(takes()));
@@ -168,17 +168,35 @@ fn notes(records: &[&Record], classes: &[Class], questions: &[ForQuestion]) -> V
     lines
 }
 
-/// What is to be known of its times in use.
-fn in_use(record: &Record) -> Option<String> {
+/// What is to be known of its times in use, as far as they stand among these.
+fn in_use<'a>(record: &Record, takes: impl Iterator<Item = &'a Take>) -> Option<String> {
     let found = record.in_use.as_ref()?;
-    let one = found.of_trace().next()?;
-    let is_contended = one.standings.iter().any(|row| row.verdict == CONTENDED);
-    let contended = if is_contended { "; contended, so in no order" } else { "" };
+    let form = &found.of_trace().next()?.condition.form;
+    let cells = takes.filter_map(|take| Some((&take.routines.first()?.tier, &take.on)));
+    let cells = cells.flat_map(|(tier, on)| on.iter().map(move |on| (tier, on)));
+    let of_record = cells.filter(|(_, on)| on.record == record.id);
+    let shown: Vec<(&String, &String)> =
+        of_record.filter_map(|(tier, on)| Some((tier, on.in_use_tier.as_ref()?))).collect();
+    let tiers = |is_own: bool| {
+        let tiers = shown.iter().filter(|(tier, at)| (tier == at) == is_own);
+        unique(tiers.map(|(_, at)| at.as_str())).join(", ")
+    };
+    let built = match [tiers(true), tiers(false)] {
+        [own, others] if own.is_empty() && others.is_empty() => found.tier.clone(),
+        [own, others] if own.is_empty() => others,
+        [own, others] if others.is_empty() => format!("each class's own tier ({own})"),
+        [own, others] => format!("each class's own tier ({own}), else for {others}"),
+    };
+    let of_shown = |one: &&Comparison| shown.iter().any(|(_, at)| **at == one.condition.tier);
+    let of_trace = found.tiers().into_iter().flat_map(|tier| found.of_trace_at(tier));
+    let is_contended = |one: &Comparison| one.standings.iter().any(|row| row.verdict == CONTENDED);
+    let contended = match of_trace.filter(of_shown).any(is_contended) {
+        true => "; contended, so in no order",
+        false => "",
+    };
     Some(format!(
-        "in use: {}, each answer {}, built for {}, beyond an empty generator{contended}",
+        "in use: {}, each answer {form}, built for {built}, beyond an empty generator{contended}",
         stake::of_what(found),
-        one.condition.form,
-        found.tier,
     ))
 }
 

@@ -32,6 +32,8 @@ pub struct OnCpu {
     pub hot: Cost,
     /// Nanoseconds of a look-up of a search beyond an empty one; only of what a search asks.
     pub in_use: Option<Estimate>,
+    /// The tier that it was built for then.
+    pub in_use_tier: Option<String>,
     /// The first look-up after other memory was walked over.
     pub first: Option<Cost>,
     /// Whether it was not measured in use, though a search asks it.
@@ -122,15 +124,16 @@ fn take(record: &Record, cpu: String, question: &Question, demands: &Demands) ->
     let leaders: Vec<&Entry> = if ahead.is_empty() { hot } else { ahead };
     let first = leaders.first()?;
     let is_of_a_search = question.kind == Kind::Search;
-    let in_use = in_use(record, first.routine).map(|(_, one)| one);
-    let in_use = in_use.and_then(|one| one.ns_beyond_empty).filter(|_| is_of_a_search);
+    let in_use = in_use(record, first.routine).filter(|_| is_of_a_search);
+    let in_use = in_use.and_then(|(of, one)| Some((&of.condition.tier, one.ns_beyond_empty?)));
     let looked_up = question.is_of_a_square().then(|| cold(record, question, first.routine));
     let tier = &record.tier;
     let on = OnCpu {
         cpu,
         record: record.id.clone(),
         hot: Cost { time: first.time, unit: contest.measure.name() },
-        in_use,
+        in_use: in_use.map(|(_, ns)| ns),
+        in_use_tier: in_use.map(|(at, _)| at.clone()),
         wants_in_use: is_of_a_search && in_use.is_none(),
         wants_first: looked_up == Some(None),
         first: looked_up.flatten(),
@@ -150,7 +153,7 @@ fn ahead_in_use<'e, 'a: 'e>(
     let Some((one, own)) = in_use(record, first.routine) else { return Vec::new() };
     let entry = |row: &Standing| {
         let entry = contest.entries.iter().find(|entry| entry.standing.name == row.name)?;
-        let is_it = may(entry.routine) && in_use(record, entry.routine).is_some();
+        let is_it = may(entry.routine) && speaks_for(one, record, entry.routine);
         is_it.then_some(entry)
     };
     let place = one.standings.iter().position(|row| row.name == own.name).unwrap_or(0);
@@ -166,17 +169,25 @@ fn ahead_in_use<'e, 'a: 'e>(
     before[best..=best + tied].iter().filter_map(entry).collect()
 }
 
-/// The look-ups of a search by a routine: in a build for the record's tier, or in another that makes the same code of it.
+/// The look-ups of a search by a routine: in a build for the record's tier, else in one that makes the same code of it.
 fn in_use<'a>(
     record: &'a Record,
     routine: &RoutineResult,
 ) -> Option<(&'a Comparison, &'a Standing)> {
-    let one = record.in_use.as_ref()?.of_trace().next()?;
+    let found = record.in_use.as_ref()?;
+    let mut builds =
+        [&record.tier, &found.tier].into_iter().filter_map(|tier| found.of_trace_at(tier).next());
+    builds.find_map(|one| {
+        let standing = one.standing(&routine.name())?;
+        speaks_for(one, record, routine).then_some((one, standing))
+    })
+}
+
+/// Whether the compiler packed nothing of a routine in one of the two builds that it did not in the other.
+fn speaks_for(one: &Comparison, record: &Record, routine: &RoutineResult) -> bool {
     let tier = &one.condition.tier;
-    let is_other = *tier != record.tier
-        && [tier, &record.tier].into_iter().any(|tier| is_packed(record, routine, tier));
-    let standing = one.standing(&routine.name())?;
-    (!is_other).then_some((one, standing))
+    *tier == record.tier
+        || ![tier, &record.tier].into_iter().any(|tier| is_packed(record, routine, tier))
 }
 
 /// One look-up alone: of the question, or of a queen where it was not measured.

@@ -3,7 +3,7 @@
 
 use crate::noise::NEAR;
 use crate::row::{CONTENDED, as_estimate, quotient};
-use record::{Comparison, Condition, Estimate, Ratio, Record, Standing};
+use record::{Comparison, Condition, Estimate, InUse, Ratio, Record, Standing};
 use serde::Serialize;
 use stats::{Interval, Verdict, judge};
 
@@ -55,7 +55,11 @@ pub(crate) fn in_use(a: &Record, b: &Record) -> Vec<InUseRatio> {
     both.flat_map(|both| both[0].standings.iter().filter_map(move |one| row(both, one))).collect()
 }
 
-/// Of the trace as it is, and of searches.
+/// Of the trace as it is at each tier, and of searches.
 fn all(record: &Record) -> Vec<&Comparison> {
-    record.in_use.iter().flat_map(|one| one.of_trace().chain(one.of_search())).collect()
+    let of = |one| {
+        let of_trace = InUse::tiers(one).into_iter().flat_map(|tier| one.of_trace_at(tier));
+        of_trace.chain(one.of_search())
+    };
+    record.in_use.iter().flat_map(of).collect()
 }

@@ -65,6 +65,7 @@ impl Report {
             let Estimate { center, low, high } = ratio;
             [
                 generator.clone(),
+                condition.tier.clone(),
                 condition.form.clone(),
                 condition.workload.clone(),
                 format!("{:.3} to {:.3} of the reference", a.center, b.center),
@@ -73,8 +74,16 @@ impl Report {
                 verdict.clone(),
             ]
         };
-        let headings =
-            ["`attack generator", "form", "workload", ">A to B", ">B/A", ">interval", "verdict"];
+        let headings = [
+            "`attack generator",
+            "tier",
+            "form",
+            "workload",
+            ">A to B",
+            ">B/A",
+            ">interval",
+            "verdict",
+        ];
         Table::new(headings).titled("in use, B to A").with(self.in_use.iter().map(cells))
     }
 

@@ -2,9 +2,10 @@
 //!
 //! It must not know cases or models.
 
-use crate::suite::{Effort, Part, Unverified, report, routines};
+use crate::suite::{Effort, Part, RoutineReport, Unverified, report, routines};
 use contract::{Routine, Variant};
 use std::io::Write as _;
+use std::panic::resume_unwind;
 
 /// One test of [`conformance!`](crate::conformance): a variant through one part.
 ///
@@ -61,7 +62,7 @@ fn outcome(variant: &Variant, part: Part, require_all: bool) -> Result<String, S
         }
         Err(nothing @ Unverified::NoRoutines { .. }) => return Err(nothing.to_string()),
     }
-    let (mut said, mut failures) = (Vec::new(), String::new());
+    let (mut said, mut failures, mut tried) = (Vec::new(), String::new(), Vec::new());
     for routine in variant.routines {
         if let Err(reason) = routine.runnable() {
             let what = if is_text(routine) { "not run here" } else { "skipped" };
@@ -76,7 +77,9 @@ fn outcome(variant: &Variant, part: Part, require_all: bool) -> Result<String, S
                 continue;
             }
         }
-        let report = report(variant, routine, &[part], Effort::Full.random_cases());
+        tried.push(routine);
+    }
+    for (routine, report) in tried.iter().zip(reports(variant, &tried, part)) {
         let (cases, milliseconds) = (report.cases, report.elapsed.as_millis());
         said.push(format!("{}/{}: {cases} cases, {milliseconds} ms", variant.name, routine.name));
         if let Some(failure) = report.failure {
@@ -84,6 +87,16 @@ fn outcome(variant: &Variant, part: Part, require_all: bool) -> Result<String, S
         }
     }
     if failures.is_empty() { Ok(said.join("\n")) } else { Err(failures) }
+}
+
+/// One part takes most of a variant's time, and would leave the other cores idle.
+fn reports(variant: &Variant, routines: &[&'static Routine], part: Part) -> Vec<RoutineReport> {
+    let report = |routine| report(variant, routine, &[part], Effort::Full.random_cases());
+    std::thread::scope(|scope| {
+        let begin = |&routine| scope.spawn(move || report(routine));
+        let begun: Vec<_> = routines.iter().map(begin).collect();
+        begun.into_iter().map(|one| one.join().unwrap_or_else(|why| resume_unwind(why))).collect()
+    })
 }
 
 #[cfg(test)]

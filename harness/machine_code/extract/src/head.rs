@@ -146,14 +146,17 @@ fn example(routine: &Routine, probe: &Probe) -> String {
     text + "```\n\n"
 }
 
-/// What the variant's own page says before it comes to costs and people: the idea, its pictures, its traps.
+/// What the variant's own page says before it comes to costs and people: the idea, its pictures, its traps. Nothing, if
+/// it is not handed over.
 pub fn idea(variant: &Variant, source: &dyn Fn(&str) -> Option<String>) -> String {
-    const BEYOND: [&str; 6] = ["Cost", "Where", "Who", "What", "Right", "Sources"];
+    const BEYOND: [&str; 4] = ["Cost", "Where", "What", "Sources"];
     let is_beyond = |line: &str| {
         line.strip_prefix("## ")
             .is_some_and(|title| BEYOND.iter().any(|word| title.starts_with(word)))
     };
-    let read_me = source(&format!("algorithms/{}/README.md", variant.name)).unwrap_or_default();
+    let Some(read_me) = source(&format!("algorithms/{}/README.md", variant.name)) else {
+        return String::new();
+    };
     let lines = read_me.lines().skip_while(|line| line.starts_with("# ") || line.is_empty());
     let lines: Vec<&str> = lines.take_while(|line| !is_beyond(line)).collect();
     lines.join("\n").trim_end().to_string() + "\n\n"

@@ -1,11 +1,10 @@
 //! Every routine's file of C by all compilers that it says it is for. What another CPU runs, or one of them compiles into,
 //! is for `prove` to read.
 
-mod compiled;
-
-use compiled::{c, done, folder, has, skip};
+use crate::compiled::{c, done, folder, has, skip};
+use crate::printed::{self, ROUTINES_IN_C};
 use contract::{Routine, Variant};
-use extract::{Extract, Language, Provenance};
+use extract::{Extract, Language};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use variants as _;
@@ -16,23 +15,7 @@ const COMPILERS: [(&str, &str); 4] =
 const STRICT: [&str; 4] = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"];
 
 fn file(variant: &'static Variant, routine: &'static Routine) -> Extract {
-    let source = |file: &str| {
-        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..").join(file))
-            .ok()
-    };
-    let none = Provenance::default();
-    extract::extract(variant, &[routine], Language::C, &none, &source).expect("it prints")
-}
-
-/// Names and files of all routines that print in C.
-fn files() -> Vec<(String, Extract)> {
-    let mut files = Vec::new();
-    for variant in registry::variants() {
-        for routine in extract::printable(variant).0 {
-            files.push((format!("{}_{}", variant.name, routine.name), file(variant, routine)));
-        }
-    }
-    files
+    printed::file(variant, &[routine], Language::C)
 }
 
 /// Names that engines have, too: whatever of a file has one of them does not compile.
@@ -72,7 +55,7 @@ fn headers_are_included_together() {
     for name in ENGINE.lines().filter_map(|line| line.split([' ', '(']).nth(1)) {
         checks += &format!("#undef {name}\n");
     }
-    for (name, Extract { text, .. }) in files() {
+    for (name, Extract { text, .. }) in &*ROUTINES_IN_C {
         let (start, end) = (text.find("#if defined SELF_TEST"), text.rfind("#endif"));
         let mut check = text[start.expect("a self-check")..end.expect("a guard")].to_string();
         for own in OF_CHECKS {
@@ -131,8 +114,8 @@ fn what_this_cpu_cannot_run_is_counted() {
 }
 
 /// Writes files to be compiled alone, each with callers that leave its functions something to be compiled for.
-fn alone(folder: &Path, files: &[(String, Extract)]) -> Vec<PathBuf> {
-    let write = |(name, file): &(String, Extract)| {
+fn alone(folder: &Path, files: &[&(String, Extract)]) -> Vec<PathBuf> {
+    let write = |(name, file): &&(String, Extract)| {
         let path = folder.join(format!("{name}.c"));
         let text = format!("{}{}", file.text, file.exports(Language::C));
         std::fs::write(&path, text).expect("a folder of ours");
@@ -143,9 +126,9 @@ fn alone(folder: &Path, files: &[(String, Extract)]) -> Vec<PathBuf> {
 
 #[test]
 fn what_has_no_x86_in_it_compiles_for_other_processors() {
-    let mut files = files();
-    let all = files.len();
-    files.retain(|(_, file)| !file.text.contains("immintrin.h"));
+    let all = ROUTINES_IN_C.len();
+    let is_plain = |(_, file): &&(_, Extract)| !file.text.contains("immintrin.h");
+    let files: Vec<_> = ROUTINES_IN_C.iter().filter(is_plain).collect();
     assert!(3 * files.len() > all, "{} of {all} files", files.len());
     if has("clang") {
         let folder = folder("aarch64");
@@ -172,8 +155,8 @@ fn clang_compiles_all_as_for_windows() {
         return;
     }
     let (folder, mut unit) = (folder("windows"), String::new());
-    for (name, file) in files() {
-        std::fs::write(folder.join(format!("{name}.h")), file.text).expect("a folder of ours");
+    for (name, file) in &*ROUTINES_IN_C {
+        std::fs::write(folder.join(format!("{name}.h")), &file.text).expect("a folder of ours");
         unit += &format!("#include \"{name}.h\"\n");
     }
     let path = folder.join("all.c");

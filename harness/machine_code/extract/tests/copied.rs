@@ -1,38 +1,22 @@
 //! What is extracted, as a user would have it: compiled alone with all warnings as errors, its self-check
 //! run. And what is not extracted, and why.
 
-mod compiled;
-
-use compiled::{c, done, folder, has_c_compiler, rust};
+use crate::compiled::{c, done, folder, has_c_compiler, rust};
+use crate::printed::{IN_RUST, PRINTABLE, file, files, source};
 use contract::{Routine, Variant};
 use extract::{Language, Provenance};
-use std::path::Path;
 use std::process::Command;
 use variants as _;
 
-fn source(file: &str) -> Option<String> {
-    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..").join(file)).ok()
-}
-
 fn text(variant: &'static Variant, routines: &[&'static Routine], language: Language) -> String {
-    let none = Provenance::default();
-    extract::extract(variant, routines, language, &none, &source).expect("it prints").text
-}
-
-/// Of each variant a file.
-fn files(language: Language) -> Vec<(String, String)> {
-    let file = |variant: &&'static Variant| {
-        let (routines, _) = extract::printable(variant);
-        (variant.name.to_string(), text(variant, &routines, language))
-    };
-    registry::variants().iter().map(file).collect()
+    file(variant, routines, language).text
 }
 
 /// Products of bits read words of memory, which need not lie at 16 bytes: of SSE they fault there.
 #[test]
 fn products_of_bits_are_those_of_avx() {
     let mut seen = 0;
-    for (name, text) in files(Language::Rust) {
+    for (name, text) in &*IN_RUST {
         for line in text.lines().filter(|line| line.contains("enable = ") && line.contains("gfni"))
         {
             let features = line.split('"').nth(1).expect("features");
@@ -45,7 +29,7 @@ fn products_of_bits_are_those_of_avx() {
 
 #[test]
 fn rust_compiles_without_a_warning_and_is_right() {
-    let modules = files(Language::Rust).into_iter();
+    let modules = IN_RUST.iter();
     let modules = modules.map(|(name, text)| format!("pub mod {name} {{\n{text}\n}}\n"));
     rust(&folder("rust"), &modules.collect::<String>()).unwrap_or_else(|why| panic!("{why}"));
 }
@@ -89,8 +73,8 @@ fn nothing_that_a_record_says_is_code() {
 #[test]
 fn each_text_compiles_alone() {
     let mut modules = String::new();
-    for variant in registry::variants() {
-        for routine in extract::printable(variant).0 {
+    for (variant, routines, _) in &*PRINTABLE {
+        for routine in routines {
             let text = text(variant, &[routine], Language::Rust);
             modules += &format!("pub mod {}_{} {{\n{text}\n}}\n", variant.name, routine.name);
         }
@@ -188,7 +172,7 @@ fn the_self_checks_find_planted_faults() {
 #[test]
 fn every_table_is_explained_and_built() {
     let mut unexplained = Vec::new();
-    for (name, text) in files(Language::Rust) {
+    for (name, text) in &*IN_RUST {
         if text.contains(extract::UNEXPLAINED) {
             unexplained.push(name.clone());
         }
@@ -200,7 +184,7 @@ fn every_table_is_explained_and_built() {
             |table: &&str| !table.contains("while ") && !own.iter().any(|own| table.contains(own));
         for table in tables.filter(is_literal) {
             let is_short = table.contains(": [u64; 8] = [");
-            assert!(is_short || unexplained.contains(&name), "{name}: {table}");
+            assert!(is_short || unexplained.contains(name), "{name}: {table}");
         }
     }
     assert_eq!(unexplained, ["queens_avx2", "queens_gfni", "rays_exact", "rays_scalar"]);
@@ -245,6 +229,6 @@ fn what_this_cpu_cannot_run_is_skipped_aloud() {
 
 #[test]
 fn every_routine_prints() {
-    let others = registry::variants().iter().flat_map(|&variant| extract::printable(variant).1);
+    let others = PRINTABLE.iter().flat_map(|(_, _, others)| others);
     assert_eq!(others.collect::<Vec<_>>(), [""; 0]);
 }

@@ -1,9 +1,7 @@
 //! The files under `charts/published/extracts` as who copies one has it. That they are what is printed now,
 //! `report --check` says.
 
-mod compiled;
-
-use compiled::{c, folder, has_c_compiler, rust};
+use crate::compiled::{c, folder, has_c_compiler, rust};
 use std::path::Path;
 
 /// Names and texts of the files that end so.

@@ -1,29 +1,17 @@
 //! One engine, and beside it in turn each routine of `square_attacks` by the standard names: it counts what every engine
 //! counts.
 
-mod compiled;
-
-use compiled::{done, folder, has_c_compiler, skip};
-use contract::{Model, Piece, Routine, Subject, Variant};
-use extract::{Extract, Language, Provenance};
+use crate::compiled::{done, folder, has_c_compiler, skip};
+use crate::printed::{PRINTABLE, file, source};
+use contract::{Model, Piece, Subject};
+use extract::{Extract, Language};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use variants as _;
 
-/// Legal moves from Kiwipete (Peter McKenzie's position) to depths of 3 and 5, as many engines count them: Chess
+/// Legal moves from Kiwipete (Peter McKenzie's position) to depths of 3 and 4, as many engines count them: Chess
 /// Programming Wiki, Perft Results.
-const NODES: [(u32, u64); 2] = [(3, 97_862), (5, 193_690_690)];
-
-/// The file of a routine.
-fn file(variant: &'static Variant, routine: &'static Routine) -> Extract {
-    let none = Provenance::default();
-    extract::extract(variant, &[routine], Language::C, &none, &source).expect("it prints")
-}
-
-/// A file of the workspace.
-fn source(file: &str) -> Option<String> {
-    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..").join(file)).ok()
-}
+const NODES: [(u32, u64); 2] = [(3, 97_862), (4, 4_085_603)];
 
 /// The engine as it is compiled with these attacks.
 fn engine(name: &str, attacks: &str) -> PathBuf {
@@ -52,7 +40,8 @@ fn a_published_file_in_an_engine_counts_what_all_engines_count() {
     let variant = registry::variant("hyperbola").expect("a variant");
     let routine = variant.routine("square_attacks").expect("a routine of it");
     let text = source("charts/published/extracts/hyperbola_square_attacks.h");
-    let published = Extract { text: text.expect("it is committed"), ..file(variant, routine) };
+    let published =
+        Extract { text: text.expect("it is committed"), ..file(variant, &[routine], Language::C) };
     let attacks = published.with_standard_names().expect("it has all four");
     let (depth, nodes) = NODES[1];
     assert_eq!(count(&engine("published", &attacks), depth), nodes);
@@ -73,13 +62,13 @@ fn an_engine_exchanges_routines_by_the_file_that_it_includes() {
         return;
     }
     let (mut named, mut refused) = (0, Vec::new());
-    for variant in registry::variants() {
-        for routine in extract::printable(variant).0 {
+    for (variant, routines, _) in &*PRINTABLE {
+        for routine in routines {
             if routine.model != Model::SquareAttacks {
                 continue;
             }
             let name = format!("{}/{}", variant.name, routine.name);
-            let Ok(text) = file(variant, routine).with_standard_names() else {
+            let Ok(text) = file(variant, &[routine], Language::C).with_standard_names() else {
                 refused.push(name);
                 continue;
             };

@@ -1,20 +1,21 @@
 //! Attack generators in use, as a record keeps them. Part of the schema; it reads no trace.
 
-use crate::{Comparison, Rounds, Skip, State};
+use crate::{Comparison, Rounds, Skip, State, unique};
 use serde::{Deserialize, Serialize};
 use trace::Counts;
 
 /// What `cargo xtask bench` found of a trace: what each attack generator takes a look-up of a trace, with the memory that is
 /// read between look-ups, and what a search takes with it. The comparisons of look-ups are of the model
 /// [`InUse::MODEL`], and have a condition for each of the things that become of answers, its form. Those of a search
-/// are of the model [`InUse::NODES`], with its evaluation as the form.
+/// are of the model [`InUse::NODES`], with its evaluation as the form. A run of several tiers may have replayed the trace
+/// at the others too: their comparisons say so in their conditions, are among themselves, and are of look-ups alone.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct InUse {
     /// UTC time of the start, ISO 8601.
     pub created: String,
-    /// Target-CPU level that all of it was compiled for.
+    /// Target-CPU level that it was compiled for, but where a condition names another.
     pub tier: String,
     /// Plies of our own search, if it is the trace of that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -64,7 +65,19 @@ impl InUse {
 
     /// The comparisons of the trace as it is, a form each.
     pub fn of_trace(&self) -> impl Iterator<Item = &Comparison> {
-        self.look_ups().filter(|one| one.condition.slice.is_none())
+        self.of_trace_at(&self.tier)
+    }
+
+    /// The same at one of its tiers.
+    pub fn of_trace_at(&self, tier: &str) -> impl Iterator<Item = &Comparison> {
+        let is_it = move |one: &&Comparison| one.condition.tier == tier;
+        self.look_ups().filter(|one| one.condition.slice.is_none()).filter(is_it)
+    }
+
+    /// Every tier that the trace was replayed at: its own first, then the others in their order.
+    pub fn tiers(&self) -> Vec<&str> {
+        let others = self.look_ups().map(|one| one.condition.tier.as_str());
+        unique([self.tier.as_str()].into_iter().chain(others))
     }
 
     /// The map: the pace, the bytes of a visit and the comparison of each cell.

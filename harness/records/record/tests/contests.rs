@@ -1,7 +1,6 @@
 //! Which comparisons of a record are contests of their own.
 
-mod sample;
-
+use crate::sample;
 use record::{Comparison, Record, Standing, State, load};
 use std::path::Path;
 

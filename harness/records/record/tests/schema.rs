@@ -1,10 +1,8 @@
 //! The published JSON Schema describes what is written and refuses what is broken. That it is the
 //! schema of the types is a test beside these.
 
-mod sample;
-
+use crate::sample::{self, Folder};
 use record::{load, load_listings, save};
-use sample::Folder;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -2,10 +2,8 @@
 //! line that says where and what would be right; what we write ourselves of what a system said is cut
 //! down to what may be published.
 
-mod sample;
-
+use crate::sample::{Folder, listings, record as good, samples};
 use record::{Record, SUMMARY_BYTES, from_bytes, label_fault, load, load_listings, packed, save};
-use sample::{Folder, listings, record as good, samples};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;

@@ -1,9 +1,7 @@
 //! The published summary is small, reads as a record, and says what it leaves out.
 
-mod sample;
-
+use crate::sample::{self, Folder};
 use record::{Comparison, Record, Standing, State, WorkloadProfile, load, packed, summary};
-use sample::Folder;
 use std::fs;
 
 /// Unpacked alone.

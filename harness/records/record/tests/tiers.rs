@@ -1,9 +1,7 @@
 //! A record of two tiers is published in two files, which are read as one.
 
-mod sample;
-
+use crate::sample::{self, Folder};
 use record::{Record, SUMMARY_BYTES, file_of_tier, load, load_with_tiers, packed, summary};
-use sample::Folder;
 use std::fs;
 use std::path::Path;
 

@@ -1,9 +1,7 @@
 //! What is saved is read; later, earlier and external files are refused in one line.
 
-mod sample;
-
+use crate::sample::{self, Folder};
 use record::{Record, load, load_listings, load_samples, newest, save};
-use sample::Folder;
 use std::fs;
 
 #[test]

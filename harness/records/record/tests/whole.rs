@@ -1,10 +1,8 @@
 //! A record is written whole or not at all: with a folder in the way, with figures that are none,
 //! after a process that died, and on a full disk. Earlier records stay as they were.
 
-mod sample;
-
+use crate::sample::{Folder, listings, names, record, samples};
 use record::{Record, abandon, last_good, load, load_samples, save, write_whole};
-use sample::{Folder, listings, names, record, samples};
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
@@ -83,7 +81,7 @@ const FOLDER_VARIABLE: &str = "RAYBENCH_TEST_FOLDER";
 fn in_shell(shell: &mut Command, folder: &Path) -> Output {
     shell
         .arg(std::env::current_exe().expect("this test"))
-        .args(["--ignored", "--exact", "a_record_too_large", "--nocapture"])
+        .args(["--ignored", "--exact", "whole::a_record_too_large", "--nocapture"])
         .env(FOLDER_VARIABLE, folder)
         .output()
         .expect("a shell")

@@ -29,6 +29,7 @@ mod model;
 mod named;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod native;
+mod needed;
 mod noted;
 mod opaque;
 mod operation;

@@ -31,7 +31,6 @@ macro_rules! operations {
                     $(Operation::$name { .. } => $sign,)+
                 };
                 match self {
-                    Operation::Lane(lane) => format!("{sign} {lane} of"),
                     Operation::Vector(operation, _) => operation.instruction().name.into(),
                     _ => sign.into(),
                 }
@@ -79,7 +78,7 @@ operations! {
     /// The operand in every lane.
     Spread "each" Transfer;
     /// This lane of the operand.
-    Lane(usize) "lane" Transfer;
+    Lane(usize) "" Transfer;
     /// The lower half of the operand's lanes, or the upper one.
     Half(usize) "high half of" Operation;
     /// The operand in both halves.

@@ -1,25 +1,19 @@
 //! Slow motion by reading: what each operation of a kernel makes of its operands.
 
-use crate::{Graph, Node, Noted, Operation, note};
+use crate::{Graph, Node, Noted, Operation, VectorOperation, note};
+use std::collections::BTreeSet;
 
 /// One operation of a kernel and what it made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Step {
     /// The operation in terms of named values, `"t1 = sliders >> 8"`.
     pub formula: String,
-    /// Its result: a board, or one in each lane.
+    /// Its result: a board, or one in each lane that is shown.
     pub boards: Vec<u64>,
-}
-
-impl Step {
-    /// Its boards with their names: the formula, and of further lanes which they are.
-    pub fn named(&self) -> impl Iterator<Item = (String, u64)> + '_ {
-        let name = self.formula.split(' ').next().unwrap_or_default();
-        self.boards.iter().enumerate().map(move |(lane, &board)| match lane {
-            0 => (self.formula.clone(), board),
-            _ => (format!("{name}, lane {lane}"), board),
-        })
-    }
+    /// Which lanes they are.
+    pub lanes: Vec<usize>,
+    /// Masks and factors that it is the first to have, each called as formulas call it.
+    pub known: Vec<Step>,
 }
 
 /// Reads a kernel: its answer and every step on the way, in program order.
@@ -29,23 +23,34 @@ pub fn trace(
 ) -> (Vec<u64>, Vec<Step>) {
     let (names, words): (Vec<&str>, Vec<u64>) = inputs.iter().copied().unzip();
     let graph = note(kernel, &words);
-    (graph.answer_words(), graph.steps(&names))
+    (graph.answer_words(), graph.steps(&names, &vec![u8::MAX; graph.nodes.len()]))
 }
 
 impl Graph {
-    /// The steps, where the words of the arguments are called so.
-    pub fn steps(&self, inputs: &[&str]) -> Vec<Step> {
+    /// The steps in these lanes of the nodes ([`Graph::needed`]), where the words of the arguments are called so.
+    pub fn steps(&self, inputs: &[&str], needed: &[u8]) -> Vec<Step> {
         let mut names: Vec<String> = Vec::new();
-        let mut steps = Vec::new();
-        for (node, is_control) in self.nodes.iter().zip(self.control()) {
+        let mut steps: Vec<Step> = Vec::new();
+        let mut met = BTreeSet::new();
+        for (place, is_control) in self.control().into_iter().enumerate() {
+            let node = &self.nodes[place];
+            let own = node.in_lanes(needed[place]);
             let name = match node.operation {
+                _ if own.lanes.is_empty() => "_".to_string(),
                 Operation::Input(word) => inputs[word].to_string(),
-                Operation::Constant => known(&node.words),
+                Operation::Constant => own.formula,
                 _ if is_control => String::new(),
+                // Its board stands there already.
+                Operation::Lane(lane) => format!("{}[{lane}]", names[node.operands[0]]),
                 _ => {
                     let name = format!("t{}", steps.len() + 1);
                     let formula = format!("{name} = {}", self.formula(node, &names));
-                    steps.push(Step { formula, boards: node.words.clone() });
+                    let operands = node.operands.iter();
+                    let known = operands.map(|&place| (&self.nodes[place], needed[place]));
+                    let known = known.filter(|(known, _)| knows_boards(node) && is_board(known));
+                    let known = known.map(|(known, needed)| known.in_lanes(needed));
+                    let known = known.filter(|known| met.insert(known.formula.clone())).collect();
+                    steps.push(Step { formula, known, ..own });
                     name
                 }
             };
@@ -89,15 +94,39 @@ impl Graph {
     }
 }
 
-/// A number, the same in all lanes; or the first of them.
-fn known(words: &[u64]) -> String {
-    let more = if words.iter().all(|word| *word == words[0]) { "" } else { " ..." };
-    format!("{:#x}{more}", words[0])
+impl Node {
+    /// These lanes of it, called by their number: the same in all of them, or the first.
+    fn in_lanes(&self, needed: u8) -> Step {
+        let lanes = 0..self.words.len();
+        let lanes: Vec<usize> = lanes.filter(|lane| needed >> lane & 1 == 1).collect();
+        let boards: Vec<u64> = lanes.iter().map(|&lane| self.words[lane]).collect();
+        let first = boards.first().copied().unwrap_or_default();
+        let more = if boards.iter().all(|board| *board == first) { "" } else { " ..." };
+        Step { formula: format!("{first:#x}{more}"), boards, lanes, known: Vec::new() }
+    }
+}
+
+/// Whether what an operation knows is a board rather than an amount: a mask, a factor, a matrix.
+fn knows_boards(node: &Node) -> bool {
+    use Operation::{And, AndNot, Minus, Or, Pdep, Pext, Times, Xor};
+    use VectorOperation::{Affine, AffinePlus, MinusBytes, Ternary};
+    match node.operation {
+        Operation::Vector(operation, _) => {
+            matches!(operation, Affine | AffinePlus | MinusBytes | Ternary)
+        }
+        operation => matches!(operation, And | AndNot | Minus | Or | Pdep | Pext | Times | Xor),
+    }
+}
+
+/// Known squares: some, and not all.
+fn is_board(node: &Node) -> bool {
+    node.operation == Operation::Constant && node.words.iter().any(|word| ![0, !0].contains(word))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Scalar, Vector};
 
     #[test]
     fn steps_are_named_in_program_order() {
@@ -107,5 +136,25 @@ mod tests {
         let formulas: Vec<&str> = steps.iter().map(|step| step.formula.as_str()).collect();
         assert_eq!(formulas, ["t1 = sliders >> 8", "t2 = t1 & empty"]);
         assert_eq!(steps[0].boards, [3]);
+    }
+
+    #[test]
+    fn steps_of_a_lane_are_those_that_it_goes_back_to() {
+        let kernel = |x: &[Noted]| {
+            let both = <Noted as Scalar>::Two::from_array([x[0], x[1]]);
+            let masked = both & Vector::known(&[0xff, 0xf]);
+            [masked ^ masked << 8, masked << 8].map(|two| two.to_array()[1]).to_vec()
+        };
+        let graph = note(kernel, &[1, 0x101]);
+        let steps = graph.steps(&["low", "high"], &graph.needed(&[1]));
+        let formulas: Vec<&str> = steps.iter().map(|step| step.formula.as_str()).collect();
+        let expected = ["t1 = lanes(_, high)", "t2 = t1 & 0xf", "t3 = t2 << 8"];
+        assert_eq!(formulas, expected);
+        let known =
+            Step { formula: "0xf".into(), boards: vec![0xf], lanes: vec![1], known: vec![] };
+        assert_eq!(
+            (&steps[1].known, &steps[1].boards, &steps[1].lanes),
+            (&vec![known], &vec![1], &vec![1])
+        );
     }
 }

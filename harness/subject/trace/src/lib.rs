@@ -1,6 +1,6 @@
 //! Traces: the look-ups of a search in their order, with marks where a move was made and where a position was
-//! evaluated. A header of 16 bytes, then records of 16 bytes; the page *Traces* of `harness/METHODOLOGY.md` has
-//! the format. It computes no attacks and knows no engine.
+//! evaluated. A header of 16 bytes, then records of 16 bytes; `README.md` beside this crate
+//! has the format. It computes no attacks and knows no engine.
 //!
 //! [`Writer`] writes one, and so does `trace.h` in C and C++. [`Reader`] reads one of any length.
 //!

@@ -53,6 +53,7 @@ pub(crate) fn company_in_use(
                 at: (turn as f64 + 0.5) / WANTED as f64 % 1.0,
                 map: alone.is_none(),
                 brief: true,
+                search: true,
                 threads: 1,
             }),
             ..Order::default()

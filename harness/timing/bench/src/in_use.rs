@@ -5,11 +5,13 @@
 use crate::measured::{OfCode, measured};
 use crate::perft::{PerftOptions, as_groups, chosen, sittings};
 use crate::run::Outcome;
-use crate::{Options, cold, keep, sittings_to_record, unbuilt};
+use crate::{Options, generators, keep, sittings_to_record, unbuilt};
 use ::perft::{Asked, EVALUATION_BYTES, Evaluation, Sitting as Taken};
 use build::Progress;
-use contract::{Model, Routine, RoutineId, Tier};
-use record::{Condition, InUse, Listings, Record, SCHEMA, Samples, Searched, Skip, State, unique};
+use contract::{Form, Model, Routine, Tier};
+use record::{
+    Comparison, Condition, InUse, Listings, Record, SCHEMA, Samples, Searched, Skip, State,
+};
 use runner::wire::{Group, Sitting};
 use runner::{Error, Selection, check};
 use std::cell::RefCell;
@@ -23,10 +25,15 @@ use trace::{Counts, Reader};
 /// Seconds over all sittings, and clean pairs of each contestant in each.
 const ALLOWED: (f64, usize) = (180.0, 64);
 const ALLOWED_QUICK: (f64, usize) = (60.0, 16);
-/// Where it is a part of a run that is not full.
-const ALLOWED_BESIDE: (f64, usize) = (60.0, 32);
+/// Where it is a part of a run: at its last tier, and of look-ups alone at each of the others; of a full one, and of one
+/// that is not, whose time is enough for look-ups alone. A turn with the map and a search takes half a second and more.
+const ALLOWED_FULL: [(f64, usize); 2] = [(210.0, 64), (75.0, 64)];
+const ALLOWED_BESIDE: [(f64, usize); 2] = [(60.0, 32), (45.0, 32)];
 /// Seconds where all generators take part.
 const ALL_S: f64 = 300.0;
+
+/// The stage of a run at its tiers beside the last.
+pub(crate) const BELOW: &str = "in use at other tiers";
 
 /// Plies of our own search where it is a part of a run.
 const DEPTH: u32 = 3;
@@ -40,11 +47,22 @@ pub struct Replay {
     pub evaluation_bytes: usize,
     /// Threads that replay at once, of which one is timed.
     pub threads: usize,
-    /// Whether time is short: answers awaited and nothing else, and of the search that with a network.
-    pub brief: bool,
+    /// How much is asked.
+    pub extent: Extent,
     /// Generators by name, `*` and `?` wild. If none is named, those that are timed cold take part, or all of them in a
     /// full run.
     pub generators: Vec<String>,
+}
+
+/// How much a replay asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// Look-ups whatever becomes of their answers, the map, and both searches.
+    Whole,
+    /// Answers awaited and nothing else, the map, and the search with a network.
+    Brief,
+    /// Look-ups of the trace as it is, answers awaited.
+    LookUps,
 }
 
 /// What was found, and its raw samples.
@@ -80,7 +98,9 @@ pub fn replay(
     let named = |all: &[String]| match asked.generators.is_empty() && !options.full {
         true => {
             let options = Options { model: Some(Model::SquareAttacks), ..Options::default() };
-            leading(&workspace.root, &options.selection(&workspace.root)?, all)
+            let selection = options.selection(&workspace.root)?;
+            let tiers = (options.tier(), options.tiers.as_slice());
+            generators::chosen(&workspace.root, &selection, &[], tiers, all)
         }
         false => chosen(&asked.generators, all),
     };
@@ -112,9 +132,14 @@ pub fn replay(
     })
 }
 
-/// Seconds over all sittings, and pairs, where it is a part of a run.
-pub(crate) fn allowed_beside(options: &Options) -> (f64, usize) {
-    if options.full { ALLOWED } else { ALLOWED_BESIDE }
+/// Seconds over all sittings, and pairs, where it is a part of a run: at its last tier, and at each of the others.
+pub(crate) fn allowed_beside(options: &Options) -> [(f64, usize); 2] {
+    if options.full { ALLOWED_FULL } else { ALLOWED_BESIDE }
+}
+
+/// The tiers of a run beside its last.
+pub(crate) fn tiers_below(options: &Options) -> &[Tier] {
+    options.tiers.split_last().map_or(&[], |(_, others)| others)
 }
 
 /// Whether a run is to replay our own search too: it has the time, and routines that can be asked.
@@ -124,25 +149,60 @@ pub(crate) fn is_wanted(selection: &Selection) -> bool {
     !selection.quick && selection.routines().iter().any(|(_, routine)| is_asked(routine))
 }
 
-/// As a part of a run that keeps its records in `out`: those of the selection that are timed cold, on the trace of our
-/// own search, which is written for that.
+/// The contests of look-ups by throughput, hot, as these sittings have them: who leads at each tier.
+pub(crate) fn hot(sittings: &[Sitting], of_code: OfCode<'_>, main: &str) -> Vec<Comparison> {
+    let mut rounds = measured(sittings, of_code);
+    rounds.retain(|one| {
+        let of = &one.condition;
+        let is_hot = of.is_plain() && of.workload == main && of.form == Form::Throughput.name();
+        one.model == Model::SquareAttacks.name() && is_hot
+    });
+    judge::comparisons(&rounds, judge::confidence(true), main)
+}
+
+/// As a part of a run of `selection` that keeps its records in `out`, at these of its tiers: on the trace of our own
+/// search, which is written for that, by those that lead `hot` and those that engines ask. A full run has a map and a
+/// search at its last tier.
 pub(crate) fn of_own_search(
     options: &Options,
-    selection: &Selection,
+    tiers: &[Tier],
+    (selection, hot): (&Selection, &[Comparison]),
     (root, out): (&Path, &Path),
     progress: &mut dyn Progress,
-) -> Result<Found, Error> {
+) -> Result<Option<Found>, Error> {
     let (own, trace) = own_trace(out, progress)?;
-    let asked = Replay {
-        trace: own.0.clone(),
-        evaluation_bytes: EVALUATION_BYTES,
-        threads: 1,
-        brief: true,
-        generators: Vec::new(),
-    };
-    let named = |all: &[String]| leading(root, selection, all);
-    let (in_use, sittings) = in_use(options, &asked, named, allowed_beside(options), progress)?;
-    Ok((InUse { depth: Some(DEPTH), trace, ..in_use }, sittings))
+    let [whole, below] = allowed_beside(options);
+    let mut all = None;
+    for &tier in tiers.iter().filter(|_| !(options.stop)()) {
+        let is_last = tier == options.tier();
+        let asked = Replay {
+            trace: own.0.clone(),
+            evaluation_bytes: EVALUATION_BYTES,
+            threads: 1,
+            extent: if is_last && options.full { Extent::Brief } else { Extent::LookUps },
+            generators: Vec::new(),
+        };
+        let named =
+            |all: &[String]| generators::chosen(root, selection, hot, (tier, &options.tiers), all);
+        let allowed = if is_last { whole } else { below };
+        let at_tier = Options { tiers: vec![tier], ..options.clone() };
+        let (in_use, sittings) = in_use(&at_tier, &asked, named, allowed, progress)?;
+        all = with(all, Some((InUse { depth: Some(DEPTH), trace, ..in_use }, sittings)));
+    }
+    Ok(all)
+}
+
+/// The one, and of the other, at other tiers, its rounds, comparisons and samples.
+pub(crate) fn with(one: Option<Found>, other: Option<Found>) -> Option<Found> {
+    match (one, other) {
+        (Some((mut one, mut samples)), Some((other, more))) => {
+            one.rounds.extend(other.rounds);
+            one.comparisons.extend(other.comparisons);
+            samples.extend(more);
+            Some((one, samples))
+        }
+        (one, other) => one.or(other),
+    }
 }
 
 /// The trace of our own search in a file of `folder`, and what it holds.
@@ -198,8 +258,9 @@ fn in_use(
         trace: asked.trace.clone(),
         evaluation_bytes: asked.evaluation_bytes,
         at: 0.0,
-        map: !options.quick,
-        brief: asked.brief,
+        map: !options.quick && asked.extent != Extent::LookUps,
+        brief: asked.extent != Extent::Whole,
+        search: asked.extent != Extent::LookUps,
         threads: asked.threads,
     };
     let (first, sittings) = sittings(&of_perft, named, allowed, Some(&in_use), &told, progress)?;
@@ -217,31 +278,6 @@ fn in_use(
         skips: first.skipped.into_iter().map(|(what, reason)| Skip { what, reason }).collect(),
     };
     Ok((in_use, sittings))
-}
-
-/// What engines ask: tables by PEXT, of 64 bits and of 16, and by magics, hyperbola quintessence by words and by lanes.
-const OF_ENGINES: [&str; 5] = [
-    "pext/square_attacks",
-    "pext/square_attacks_compressed",
-    "magic/square_attacks",
-    "hyperbola/square_attacks",
-    "hyperbola_avx2/square_attacks_lanes",
-];
-
-/// Generators that take part when nobody is named.
-const MOST: usize = 10;
-
-/// Of the selection and of all generators what engines ask, then those that are timed cold.
-fn leading(root: &Path, selection: &Selection, all: &[String]) -> Result<Vec<String>, Error> {
-    let cold = cold::chosen(root, selection)?;
-    let can_run = |name: &&str| {
-        let routines = selection.routines();
-        let mut named = routines.iter().filter(|(_, routine)| routine.runnable().is_ok());
-        named.any(|(variant, routine)| RoutineId::new(variant, routine).to_string() == *name)
-    };
-    let of_engines = OF_ENGINES.iter().copied().filter(can_run).map(String::from);
-    let names = unique(of_engines.chain(cold)).into_iter().filter(|name| all.contains(name));
-    Ok(names.take(MOST).collect())
 }
 
 /// A search as a record has it.
@@ -281,7 +317,6 @@ pub(crate) fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::root;
     use ::perft::{Answers, GENERATORS, LookUps, Order, take};
 
     #[test]
@@ -310,25 +345,40 @@ mod tests {
     }
 
     #[test]
-    fn ten_take_part_unless_others_are_named_and_what_engines_ask_is_among_them() {
-        let all: Vec<String> = GENERATORS.iter().map(|one| one.name.to_string()).collect();
-        let of = |variants: &[&str]| {
-            let variants = variants.iter().map(ToString::to_string).collect();
-            let options =
-                Options { model: Some(Model::SquareAttacks), variants, ..Options::default() };
-            let selection = options.selection(&root()).expect("they exist");
-            leading(&root(), &selection, &all).expect("records are published")
+    fn what_is_found_at_other_tiers_stands_beside_and_alone_where_there_is_nothing_else() {
+        let of = |tier: Tier| {
+            let condition = Condition::of(tier.name(), "awaited", InUse::TRACE, State::Searched);
+            let rounds = record::Rounds {
+                model: InUse::MODEL.into(),
+                condition,
+                reference_ns: Vec::new(),
+                reference_cycles: Vec::new(),
+                copy: None,
+                rows: Vec::new(),
+            };
+            let found = InUse {
+                created: String::new(),
+                tier: tier.name().to_string(),
+                depth: None,
+                trace: Counts::default(),
+                evaluation_bytes: 0,
+                threads: 1,
+                searches: Vec::new(),
+                rounds: vec![rounds],
+                comparisons: Vec::new(),
+                skips: Vec::new(),
+            };
+            Some((found, vec![Sitting::default()]))
         };
-        let ten = of(&[]);
-        assert_eq!(ten.len(), MOST, "{ten:?}");
-        assert!(
-            ten.iter().any(|name| name == ::perft::BASE)
-                && ten.iter().any(|name| name.starts_with("magic/"))
-        );
-        let selected = of(&["magic", "walk"]);
-        assert!(
-            selected.iter().all(|name| name.starts_with("magic/") || name.starts_with("walk/"))
-        );
-        assert_eq!(selected[0], "magic/square_attacks");
+        let tiers = |found: Option<Found>| {
+            let (found, samples) = found.expect("something was found");
+            let rounds = found.rounds.into_iter().map(|one| one.condition.tier).collect::<Vec<_>>();
+            (found.tier, rounds, samples.len())
+        };
+        let [low, high] = [Tier::X86_64, Tier::V4].map(|tier| tier.name().to_string());
+        let both = tiers(with(of(Tier::V4), of(Tier::X86_64)));
+        assert_eq!(both, (high.clone(), vec![high, low.clone()], 2));
+        assert_eq!(tiers(with(None, of(Tier::X86_64))), (low.clone(), vec![low], 1));
+        assert!(with(None, None).is_none());
     }
 }

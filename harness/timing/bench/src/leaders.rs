@@ -2,7 +2,7 @@
 //! asked for. It measures nothing.
 
 use crate::Error;
-use contract::{Model, Subject};
+use contract::{Form, Model, Subject, enables};
 use record::{Comparison, Record, RoutineResult};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -59,6 +59,53 @@ pub(crate) fn places(
         }
     }
     Ok(places)
+}
+
+/// Who is the fastest of all that run wherever it runs, in a contest of the model by throughput, in any published record:
+/// what an answer for some CPU names first.
+///
+/// # Errors
+/// Those of [`leaders`].
+pub(crate) fn first_somewhere(root: &Path, model: Model) -> Result<BTreeSet<String>, Error> {
+    let mut firsts = BTreeSet::new();
+    for record in published(root)? {
+        let is_asked = |one: &&Comparison| {
+            one.model == model.name() && one.condition.form == Form::Throughput.name()
+        };
+        for one in contests(&record).filter(is_asked) {
+            let behind = behind([one]);
+            firsts.extend(
+                behind.into_iter().filter(|(_, ratio)| *ratio <= 1.0).map(|(name, _)| name),
+            );
+        }
+    }
+    Ok(firsts)
+}
+
+/// Time of each to that of the fastest which needs no CPU feature beyond its own: 1 for who leads on some CPU. Of several
+/// contests the least.
+pub(crate) fn behind<'a>(
+    contests: impl IntoIterator<Item = &'a Comparison>,
+) -> BTreeMap<String, f64> {
+    let features = |name: &str| {
+        let (variant, routine) = name.split_once('/')?;
+        Some(registry::variant(variant)?.routine(routine)?.features)
+    };
+    let mut least = BTreeMap::new();
+    for one in contests {
+        let timed = one.standings.iter().filter_map(|row| Some((row, features(&row.name)?)));
+        let timed: Vec<(&str, &str, f64)> = timed
+            .map(|(row, features)| (row.name.as_str(), features, row.to_reference.center))
+            .collect();
+        for &(name, own, time) in &timed {
+            let runs = |needs: &str| needs.is_empty() || enables(own, needs);
+            let others = timed.iter().filter(|(_, needs, _)| runs(needs)).map(|(.., time)| *time);
+            let ratio = time / others.fold(time, f64::min);
+            let known = least.entry(name.to_string()).or_insert(ratio);
+            *known = ratio.min(*known);
+        }
+    }
+    least
 }
 
 fn first(record: &Record, n: usize) -> impl Iterator<Item = String> {

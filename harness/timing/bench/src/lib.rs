@@ -11,6 +11,7 @@ mod company;
 mod company_in_use;
 mod compilers;
 mod experiments;
+mod generators;
 mod in_use;
 mod instruments;
 mod keep;
@@ -29,7 +30,7 @@ mod standing;
 pub mod tables;
 
 pub use experiments::{sweep_alignment, try_instrument};
-pub use in_use::{Replay, replay};
+pub use in_use::{Extent, Replay, replay};
 pub use instruments::verify;
 pub use leaders::{known, leaders};
 pub use machine_code::loop_check;

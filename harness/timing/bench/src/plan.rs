@@ -18,10 +18,13 @@ impl Plan {
         let routines = all.len() as f64;
         let batches = all.iter().filter(|(_, routine)| is_batch(routine.model)).count() as f64;
         let budgets = instruments::budgets(options.quick);
+        let [(in_use, _), (below, _)] = in_use::allowed_beside(options);
+        let others = in_use::tiers_below(options).len();
         let stages = [
             (true, "verify", 0.02 * routines),
             (true, "sittings", seconds_of_sittings * options.tiers.len() as f64),
-            (in_use::is_wanted(selection), "in use", in_use::allowed_beside(options).0),
+            (in_use::is_wanted(selection), "in use", in_use),
+            (in_use::is_wanted(selection) && others > 0, in_use::BELOW, below * others as f64),
             // Nine of twenty routines have loops that can be replayed.
             (options.bounds, "bounds", 0.45 * budgets.bounds * routines),
             (options.streamed, "streams", budgets.stream * (batches + 2.0)),
@@ -89,6 +92,10 @@ mod tests {
         let line = plan.line();
         assert!(line.starts_with("to do: verify ") && line.contains("sittings 128 s, "), "{line}");
         assert!(plan.left() < 20.0 * 60.0, "{line}");
+        let tiers = contract::Tier::OF_X86[..3].to_vec();
+        let three = self::plan(&Options { tiers, full: true, ..Options::default() });
+        let below = three.0.iter().find(|(stage, _)| *stage == in_use::BELOW);
+        assert_eq!(below.map(|(_, seconds)| *seconds), Some(150.0), "{}", three.line());
     }
 
     #[test]

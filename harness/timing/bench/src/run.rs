@@ -84,7 +84,9 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     }
     if in_use::is_wanted(&selection) {
         // Built when nothing is timed yet. If it cannot be, that is said when it is its turn.
-        let _ = build::perft(&workspace, tier, progress);
+        for &one in &options.tiers {
+            let _ = build::perft(&workspace, one, progress);
+        }
     }
     let begun = keep::begun(options, &workspace, &out);
     let seconds = instruments::seconds_of_sittings(options.quick, options.full);
@@ -114,11 +116,18 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let Build { executables, code, .. } = builds.pop().expect("a run is of one tier at least");
     let mut rest = Remaining::new(stop, plan);
     rest.take(true, "further sittings", progress, |_| Ok(()));
-    let in_use = rest.take(in_use::is_wanted(&selection), "in use", progress, |progress| {
+    let is_used = in_use::is_wanted(&selection);
+    let hot = if is_used { in_use::hot(&sittings, of_code, main) } else { Vec::new() };
+    let in_use_at = |tiers: &[Tier], progress: &mut dyn Progress| {
         let at = (workspace.root.as_path(), out.as_path());
-        in_use::of_own_search(options, &selection, at, progress).map(Some)
+        in_use::of_own_search(options, tiers, (&selection, &hot), at, progress)
+    };
+    let in_use = rest.take(is_used, "in use", progress, |progress| in_use_at(&[tier], progress));
+    let others = in_use::tiers_below(options);
+    let below = rest.take(is_used && !others.is_empty(), in_use::BELOW, progress, |progress| {
+        in_use_at(others, progress)
     });
-    let (in_use, of_use) = in_use.unzip();
+    let (in_use, of_use) = in_use::with(in_use, below).unzip();
     let bounds = rest.take(options.bounds, "bounds", progress, |progress| {
         instruments::bounds(&executables, &selection, progress)
     });

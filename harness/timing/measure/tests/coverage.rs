@@ -123,9 +123,12 @@ fn verdicts_are_right_as_often_as_is_promised() {
         "", "more", "slower", "faster", "neither", "none"
     );
     let share = |runs: usize| runs as f64 / RUNS as f64;
-    for noise in [QUIET, HEAVY, TWO_MODES, CONTENDED, BOTH, RESTLESS] {
-        let found = judged(noise);
-        let name = noise.name;
+    let all = [QUIET, HEAVY, TWO_MODES, CONTENDED, BOTH, RESTLESS];
+    let all = std::thread::scope(|scope| {
+        let simulated = all.map(|noise| (noise.name, scope.spawn(move || judged(noise))));
+        simulated.map(|(name, found)| (name, found.join().expect("it ends")))
+    });
+    for (name, found) in all {
         for (Said(said), more) in found.said.into_iter().zip(MORE) {
             assert_eq!(said.iter().sum::<usize>(), RUNS);
             let [a, b, c, d] = said.map(|runs| 100.0 * share(runs));

@@ -42,6 +42,8 @@ pub struct InUse {
     pub map: bool,
     /// Whether time is short: then answers are awaited and nothing else, and a network evaluates.
     pub brief: bool,
+    /// Whether a position is searched as well.
+    pub search: bool,
     /// Threads that replay at once, of which one is timed. With more than one nothing is searched.
     pub threads: usize,
 }
@@ -74,10 +76,10 @@ pub(crate) fn take_of(
     let mut named: Vec<_> = ready.iter().map(|&one| (one.name.to_string(), one)).collect();
     named.insert(1, (format!("{BASE}{AGAIN}"), base));
     named.insert(2, (EMPTY.to_string(), Ready::of::<Empty>(EMPTY)));
-    let evaluations = match (in_use.threads, in_use.brief) {
-        (0 | 1, false) => Evaluation::ALL.as_slice(),
-        (0 | 1, true) => &[Evaluation::Network],
-        _ => &[],
+    let evaluations = match in_use.brief {
+        _ if in_use.threads > 1 || !in_use.search => &[],
+        false => Evaluation::ALL.as_slice(),
+        true => &[Evaluation::Network],
     };
     let task = |evaluation: &Evaluation| Task::new(*evaluation, in_use.at);
     let tasks: Vec<Task> = evaluations.iter().map(task).collect();
@@ -224,6 +226,7 @@ mod tests {
                     at: 0.5,
                     map: true,
                     brief: false,
+                    search: true,
                     threads: 1,
                 }),
                 ..Order::default()

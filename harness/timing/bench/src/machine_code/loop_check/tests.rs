@@ -1,0 +1,220 @@
+//! Each fault, planted in a loop without one.
+
+use super::*;
+
+const SHIFT: [u8; 4] = [0x48, 0xc1, 0xe8, 0x08]; // shr rax,8
+const NEXT: [u8; 5] = [0x48, 0x83, 0xc7, 0x08, 0x90]; // add rdi,8; nop
+
+/// `mov rax,rdi; shr rax,8; shr rax,8; ret`
+fn probe() -> Code {
+    let bytes = [&[0x48, 0x89, 0xf8][..], &SHIFT, &SHIFT, &[0xc3]].concat();
+    Code::decode("probe", 0x1000, &bytes, |_, _| None)
+}
+
+/// Passes around calls around `kernel`, with the checksum and the step: three operations.
+fn timed_at(address: u64, kernel: &[u8]) -> Code {
+    let body = [
+        &[0x48, 0x8b, 0x07][..], // R: mov rax,[rdi]
+        kernel,
+        &[0x48, 0x01, 0xc3, 0x49, 0x01, 0xd8], // add rbx,rax; add r8,rbx
+        &NEXT,
+        &[0x48, 0x39, 0xf7], // cmp rdi,rsi
+    ]
+    .concat();
+    let back = |length: usize| (length as i8).wrapping_neg().cast_unsigned();
+    let mut bytes = vec![0x48, 0x89, 0xcf]; // P: mov rdi,rcx
+    bytes.extend(&body);
+    bytes.extend([0x75, back(body.len() + 2)]); // jne R
+    bytes.extend([0x48, 0xff, 0xca, 0x75, back(body.len() + 10)]); // dec rdx; jne P
+    bytes.push(0xc3);
+    Code::decode("timed", address, &bytes, |_, _| None)
+}
+
+const EXPECTED: Expected = Expected { scalar: true, added: 3, links: 0, loaded: 0 };
+
+fn found(kernel: &[u8]) -> Vec<String> {
+    faults_of_loop(EXPECTED, &probe(), &timed_at(0x2000, kernel))
+}
+
+fn the_one(mut faults: Vec<String>) -> String {
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    faults.remove(0)
+}
+
+#[test]
+fn a_clean_loop_has_no_fault() {
+    let kernel = [SHIFT, SHIFT].concat();
+    assert_eq!(found(&kernel), Vec::<String>::new());
+    let body = body(&timed_at(0x2000, &kernel)).expect("two loops");
+    assert_eq!((body.counts.operations, body.counts.loads), (5, 1));
+    assert!(body.stack.is_empty());
+}
+
+#[test]
+fn an_address_that_sums_three_is_two_additions_and_one_of_two_is_one() {
+    // lea rax,[rax+rax+8]; lea rax,[rax+rax]
+    assert_eq!(found(&[0x48, 0x8d, 0x44, 0x00, 0x08]), Vec::<String>::new());
+    assert!(the_one(found(&[0x48, 0x8d, 0x04, 0x00])).contains("is folded"));
+}
+
+#[test]
+fn a_packed_instruction_is_found() {
+    // pxor xmm1,xmm0
+    let fault = the_one(found(&[&SHIFT[..], &SHIFT, &[0x66, 0x0f, 0xef, 0xc8]].concat()));
+    assert!(
+        fault.ends_with("is scalar in its source but has the packed `pxor xmm1, xmm0`"),
+        "{fault}"
+    );
+}
+
+#[test]
+fn floating_point_among_integers_is_found() {
+    let vectors = Expected { scalar: false, ..EXPECTED };
+    // addps xmm1,xmm0, then movaps xmm1,xmm0, which computes nothing
+    let [add, copy] = [[0x0f, 0x58, 0xc8], [0x0f, 0x28, 0xc8]];
+    let [add, copy] = [add, copy].map(|line| {
+        let kernel = [&SHIFT[..], &SHIFT, &line].concat();
+        faults_of_loop(vectors, &probe(), &timed_at(0x2000, &kernel))
+    });
+    assert!(the_one(add).contains("floating-point `addps xmm1, xmm0`"));
+    assert_eq!(copy, Vec::<String>::new());
+}
+
+#[test]
+fn a_call_is_found() {
+    // call elsewhere
+    let fault = the_one(found(&[&SHIFT[..], &SHIFT, &[0xe8, 0, 0, 1, 0]].concat()));
+    assert_eq!(fault, "timed: 1 calls in its loop");
+}
+
+#[test]
+fn a_folded_kernel_is_found() {
+    let fault = the_one(found(&SHIFT));
+    let expected = "timed: part of the kernel is folded: 4 operations a call, 2 of the probe \
+                    and 3 of the loop make 5; constants outside the loop: none";
+    assert_eq!(fault, expected);
+}
+
+#[test]
+fn two_functions_of_a_link_may_be_one_ternary() {
+    let linked = Expected { scalar: false, added: 3, links: 4, loaded: 0 };
+    // vpternlogq ymm0,ymm1,ymm2,0x96 and vpxor ymm0,ymm1,ymm2
+    let ternary = [0x62, 0xf3, 0xf5, 0x28, 0x25, 0xc2, 0x96];
+    let xor = [0xc5, 0xf5, 0xef, 0xc2];
+    let faults = |link: &[u8]| {
+        let kernel = [&SHIFT[..], &SHIFT, link, link].concat();
+        faults_of_loop(linked, &probe(), &timed_at(0x2000, &kernel))
+    };
+    assert_eq!(faults(&ternary), Vec::<String>::new());
+    assert!(the_one(faults(&xor)).contains("7 operations a call, 2 of the probe and 7 of"));
+}
+
+#[test]
+fn words_are_brought_into_lanes_by_loads() {
+    let lanes = Expected { scalar: false, added: 3, links: 0, loaded: 1 };
+    // vpbroadcastq ymm0,xmm0 between the two shifts
+    let spread = [0xc4, 0xe2, 0x7d, 0x59, 0xc0];
+    let bytes = [&[0x48, 0x89, 0xf8][..], &SHIFT, &spread, &SHIFT, &[0xc3]].concat();
+    let probe = Code::decode("probe", 0x1000, &bytes, |_, _| None);
+    let timed = timed_at(0x2000, &[SHIFT, SHIFT].concat());
+    assert_eq!(faults_of_loop(lanes, &probe, &timed), Vec::<String>::new());
+    let fault = the_one(faults_of_loop(Expected { loaded: 0, ..lanes }, &probe, &timed));
+    assert!(fault.contains("5 operations a call, 3 of the probe"), "{fault}");
+    let less = timed_at(0x2000, &SHIFT);
+    assert!(the_one(faults_of_loop(lanes, &probe, &less)).contains("4 operations a call"));
+}
+
+#[test]
+fn a_loop_that_the_kernel_lacks_is_found() {
+    // L: shr rax,8; shr rax,8; jne L
+    let fault = the_one(found(&[&SHIFT[..], &SHIFT, &[0x75, 0xf6]].concat()));
+    assert_eq!(fault, "timed: 1 loops of the kernel inside, the probe has 0");
+}
+
+#[test]
+fn a_misaligned_function_is_found() {
+    let timed = timed_at(0x2010, &[SHIFT, SHIFT].concat());
+    let fault = the_one(faults_of_loop(EXPECTED, &probe(), &timed));
+    assert_eq!(fault, "timed starts at 0x2010, inside a cache line");
+}
+
+#[test]
+fn a_loop_that_cannot_be_told_apart_is_a_fault() {
+    let fault =
+        the_one(faults_of_loop(EXPECTED, &probe(), &Code { symbol: "timed".into(), ..probe() }));
+    assert_eq!(fault, "timed: its loop over calls is not to be found");
+}
+
+/// A routine with one probe, of which only the names are looked at.
+fn routine(spills: Option<Spills>) -> Routine {
+    let registered = registry::variant("bytewise_fill").and_then(|it| it.routine("paddb"));
+    Routine { probes: registered.expect("registered").probes, spills, ..Routine::PLAIN }
+}
+
+/// The loops of [`routine`] spill and reload: `mov [rsp-8],rax; and rax,[rsp-8]`.
+fn of_spilling_routine(spills: Option<Spills>) -> Vec<String> {
+    let spill = [0x48, 0x89, 0x44, 0x24, 0xf8, 0x48, 0x23, 0x44, 0x24, 0xf8];
+    let timed = timed_at(0x2000, &[&SHIFT[..], &SHIFT, &spill].concat());
+    let routine = routine(spills);
+    faults(&routine, |symbol| {
+        let code = if symbol.contains("probe") { probe() } else { timed.clone() };
+        Some(Code { symbol: symbol.to_string(), ..code })
+    })
+}
+
+#[test]
+fn a_spill_is_found_in_both_forms_and_may_be_declared() {
+    let spilling = of_spilling_routine(None);
+    assert_eq!(spilling.len(), 2, "{spilling:?}");
+    let complaint = "2 stack accesses a call: mov [rsp-8], rax; and rax, [rsp-8]";
+    assert!(spilling.iter().all(|fault| fault.ends_with(complaint)), "{spilling:?}");
+
+    let declared = |accesses| Some(Spills { accesses, why: "a test" });
+    assert_eq!(of_spilling_routine(declared(2)), Vec::<String>::new());
+    let exceeded = the_one(of_spilling_routine(declared(1)));
+    assert!(
+        exceeded.contains("declared to have up to 1") && exceeded.ends_with("has 2"),
+        "{exceeded}"
+    );
+}
+
+#[test]
+fn beyond_the_baseline_stack_and_vectors_are_no_faults_and_vectors_are_said() {
+    // pxor xmm0,xmm1, in a kernel that is scalar in its source, with a spill and a reload.
+    let packed =
+        [0x66, 0x0f, 0xef, 0xc1, 0x48, 0x89, 0x44, 0x24, 0xf8, 0x48, 0x23, 0x44, 0x24, 0xf8];
+    let timed = timed_at(0x2000, &[&SHIFT[..], &SHIFT, &packed].concat());
+    let scalar = registry::variant("kogge_stone").and_then(|it| it.routine("attacks"));
+    let one = &scalar.expect("registered").probes[..1];
+    let routine = Routine { probes: one, ..Routine::PLAIN };
+    let at = |tier| {
+        examined(&routine, tier, |symbol| {
+            let code = if symbol.contains("probe") { probe() } else { timed.clone() };
+            Some(Code { symbol: symbol.to_string(), ..code })
+        })
+    };
+    let (baseline, v3) = (at(Tier::X86_64), at(Tier::V3));
+    assert!(baseline.faults.iter().any(|fault| fault.contains("packed `pxor")));
+    assert!(baseline.faults.iter().any(|fault| fault.contains("stack accesses")));
+    assert_eq!((v3.faults.len(), v3.packed), (0, true), "{:?}", v3.faults);
+}
+
+#[test]
+fn a_missing_symbol_is_a_fault() {
+    let missing = faults(&routine(None), |_| None);
+    assert!(the_one(missing).ends_with("is missing"));
+}
+
+#[test]
+fn what_a_loop_must_add_follows_from_the_shape() {
+    let added = |variant: &str, routine: &str| {
+        let routine = registry::variant(variant).and_then(|it| it.routine(routine));
+        let probe = &routine.expect("registered").probes[0];
+        Form::ALL.map(|form| Expected::of(probe, form)).map(|it| it.added + it.links)
+    };
+    assert_eq!(added("kogge_stone", "attacks"), [4, 3], "one xor");
+    assert_eq!(added("kogge_stone", "board_attacks"), [26, 17], "two xors and seven to link");
+    assert_eq!(added("rays_portable", "rays_of_coords"), [7, 5], "two words, lane by lane");
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    assert_eq!(added("gfni_rays", "rays_of_coords"), [4, 3], "one vector register");
+}
