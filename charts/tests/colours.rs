@@ -1,7 +1,6 @@
 //! Colours of series, told apart by every reader: with any colour vision, by day and by night. In grey
 //! print eight colours have no eight greys, and what a figure adds to them has to do.
 
-#[allow(dead_code)]
 use crate::sample;
 use charts::{Item, Rgb, figures};
 use std::collections::BTreeSet;

@@ -1,7 +1,6 @@
 //! The files that `draw` writes: whole, small, named by what they show.
 
 use crate::sample::{self, whole::Folder};
-#[allow(dead_code)]
 use charts::figures;
 use std::fs;
 use std::path::Path;

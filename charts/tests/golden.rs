@@ -1,7 +1,6 @@
 //! Every kind of figure, of records that never change, byte by byte as it was looked at and found good.
 //! `RAYBENCH_REWRITE=1 cargo test -p raybench-charts golden` draws them anew.
 
-#[allow(dead_code)]
 use crate::sample;
 use charts::{figures, svg};
 use record::{Record, RoutineResult};

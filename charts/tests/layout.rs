@@ -1,6 +1,5 @@
 //! The layout of figures: whatever a record holds, every text is on the page and none on another.
 
-#[allow(dead_code)]
 use crate::sample;
 use charts::{Item, figures};
 use record::{Estimate, Record, RoutineResult, State};

@@ -1,7 +1,6 @@
 //! Where a variant is ahead, and what to take where it is not.
 
 use crate::sample::with_tables;
-#[allow(dead_code)]
 use charts::Leads;
 use record::{Record, Skip, State};
 

@@ -1,7 +1,6 @@
 //! The page: a document that is whole and safe, whatever the words of a record are.
 
 use crate::sample::{self, supplements::supplements};
-#[allow(dead_code)]
 use charts::supplements::Supplements;
 use charts::{Item, figures, page};
 use html5gum::{DefaultEmitter, StartTag, Token, Tokenizer};

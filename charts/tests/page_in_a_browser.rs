@@ -1,7 +1,6 @@
 //! The page in a real browser: on a desk and on a phone, by day and by night, with keys alone, printed, and
 //! without its script. `RAYBENCH_PAGE=FILE` names a page to look at beside the simulated ones.
 
-#[allow(dead_code)]
 use crate::browser::{Browser, Screen};
 use crate::sample::{self, whole::Folder};
 use charts::page;

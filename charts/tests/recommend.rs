@@ -1,7 +1,6 @@
 //! Which routine a record recommends for what, within which demands.
 
 use crate::sample::{self, with_tables};
-#[allow(dead_code)]
 use charts::{Class, Demands, recommend, recommended};
 use record::Record;
 

@@ -1,6 +1,5 @@
 //! A record on two screens: whatever it holds, its machine, its doubts and its winners are there.
 
-#[allow(dead_code)]
 use crate::sample;
 use charts::{summary, winners};
 use record::{Mode, Record};

@@ -1,6 +1,5 @@
 //! The tables of a record, for the terminal and in Markdown: rows, order, verdicts, what is missing.
 
-#[allow(dead_code)]
 use crate::sample;
 use contract::Model;
 use record::{Comparison, Estimate, HardwareCountsPerUnit, Record};

@@ -1,4 +1,4 @@
-//! Which call a film of a variant is of, if nobody names one. It knows no frame.
+//! Which call the film of a variant shows by default. It does not know frames.
 
 use crate::failure::Failure;
 use crate::select;
@@ -60,7 +60,8 @@ pub fn of_routine(variant: &'static Variant, routine: &'static Routine) -> Resul
     of_subject(variant, routine, "south").or_else(|_| of_subject(variant, routine, first))
 }
 
-/// The call of a variant that is on the page, and what is seen of it: of its own kernels the one with the fewest boards.
+/// The call of a variant that the page shows, and its film: one of [`SHOWN`], else that of its own kernels with the fewest
+/// boards.
 pub fn of_variant(variant: &'static Variant, board: Board) -> Result<(Call, Film), Failure> {
     let call = match SHOWN.iter().find(|name| is_of(name, variant.name)) {
         Some(name) => named(name)?,

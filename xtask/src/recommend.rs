@@ -40,16 +40,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         class.as_ref().map_or(&Class::ALL, std::slice::from_ref),
         arguments.table_limit,
     );
-    let source = match &class {
-        Some(class) => of_class(class, records, arguments)
-            .map(|joined| (joined, Some(class.has.features()), class.has.left_out())),
-        None => of_this_machine(records, arguments),
+    let (joined, features, left_out) = match &class {
+        Some(class) => {
+            (of_class(class, records, arguments)?, Some(class.has.features()), class.has.left_out())
+        }
+        None => of_this_machine(records, arguments)?,
     };
-    if let (Err(Failure::Input(_)), false) = (&source, arguments.json) {
-        // What others have is an answer, too.
-        shown(arguments, &[at_a_glance.first(None)])?;
-    }
-    let (joined, features, left_out) = source?;
     let Joined { record, notes } = joined;
     let demands = Demands { features, table_limit: arguments.table_limit };
     let beside: Vec<String> = left_out.into_iter().chain(notes).collect();
@@ -66,13 +62,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let others = class.map(|_| at_a_glance.others(None));
     let tables: Vec<Table> =
         [at_a_glance.first(None)].into_iter().chain(others).chain([by_use]).collect();
-    shown(arguments, &tables)
-}
-
-fn shown(arguments: &Arguments, tables: &[Table]) -> Result<(), Failure> {
     match arguments.markdown {
-        true => say(&table::markdown(tables)),
-        false => terminal::show(tables),
+        true => say(&table::markdown(&tables)),
+        false => terminal::show(&tables),
     }
 }
 

@@ -14,10 +14,10 @@ pub const SAMPLE: Board = Board {
     diagonal: 0x0108_0000_2000_0000,
 };
 
-/// Nobody looks through more boards of his own accord.
+/// A film with more boards is cut: few readers look through more.
 const MAX_BOARDS: usize = 64;
 
-/// Where they are more, so many at most of some answers, for what is done to one is done to all.
+/// A cut film shows only some answers and has at most so many boards: what is done for one answer is done for all.
 const MAX_BOARDS_OF_SOME: usize = 40;
 
 /// A probe that a film is of.

@@ -2,8 +2,8 @@
  * A queen in lanes or rays, AVX-512: one subtraction does all lines of a piece, a line in each
  * lane, or all rays, a ray in each byte.
  *
- * One piece on one board, without large tables: one subtraction does all of its lines, a line in each lane of
- * a register, or all of its rays, a ray in each byte of a word.
+ * One piece on one board, without large tables: one subtraction does all of its lines, each in a lane of a
+ * register, or all of its rays, each in a byte of a word.
  *
  * ## Lanes
  *
@@ -13,10 +13,10 @@
  * attacks = (o ^ (o - piece)) & line
  * ```
  *
- * SBAMG: three times the nearest piece below the slider is he and the square above him. Taken away, he is
- * gone, and the square above him borrows through all squares, the slider's too, up to the first piece above.
- * What changed on the line is attacked. Where no piece is below, one on a1 stands in: the highest of the lower
- * pieces exists, and what he changes off the line is masked. So outer squares need no table.
+ * SBAMG: three times the nearest piece below the slider is that piece and the square above it. The subtraction
+ * clears the piece, and the square above it borrows through all squares, the slider's included, up to the first
+ * piece above. What changed on the line is attacked. Where no piece is below, one on a1 stands in: the scan
+ * always finds a piece, and what it changes off the line is masked. So outer squares need no table.
  *
  * The diagonal of a queen on d4, pieces on b2 and f6:
  *
@@ -32,15 +32,14 @@
  * 1 . . . . . . .   . . . . . . . .   1 . . . . . . .   . . . . . . . .
  * ```
  *
- * A row of 64 bytes has the lines of a square and what of them is below it. `vpternlogq` makes `& |` and
- * `^ &` one operation each, so that is six operations for all four lines, and the rest is getting there and
- * back. Rook and bishop are the lower and the upper two lanes of it: who asks for both of a square has them for
- * three operations that unite the lanes by twos.
+ * A row of 64 bytes has the lines of a square and the parts of them below it. `vpternlogq` makes `& |` and `^ &`
+ * one operation each, so all four lines take six operations; the rest moves data in and out. Rook and bishop are
+ * its lower and upper two lanes: both together cost three operations, which unite the lanes by twos.
  *
  * ## Rays
  *
- * `vpshufbitqmb` picks 64 bits of a word by number, into a mask register. It lays the pieces of all eight rays
- * side by side, a byte a ray and the nearest in the lowest bit:
+ * `vpshufbitqmb` selects 64 bits of a word by number, into a mask register. It lays the pieces of all eight rays
+ * side by side, a byte a ray, the nearest in the lowest bit:
  *
  * ```text
  * attacked = rays ^ (rays - 1)          in each byte: up to the lowest piece, or all if there is none
@@ -57,18 +56,18 @@
  * | north-west | c5 b6 a7 | . 1 1 | 1 1 . |
  * | north | d5 d6 d7 d8 | . . 1 . | 1 1 1 . |
  *
- * A ray has seven squares at most. So the eighth bit of a byte is nobody's: set before the subtraction, it
- * keeps the borrow in its byte, and all bytes are one word. The same instruction brings the bits back to
- * their squares. Squares on no ray ask for an eighth bit, which is none of the answer. That makes a rook or
- * a bishop a matter of one constant: rays that it does not have are masked as bytes.
+ * A ray has at most seven squares, so the eighth bit of a byte is free: set before the subtraction, it keeps the
+ * borrow in its byte, and one word holds all bytes. The same instruction moves the bits back to their squares.
+ * Squares on no ray select an eighth bit, which is cleared. A rook or a bishop differs only in a constant that
+ * masks the other rays as bytes.
  *
  * ## Traps
  *
- * - A ray shorter than seven leaves bits over, for which the queen's own square is asked. They may be set or
- *   not: nothing comes back from them.
- * - The queen's own square and all others off her rays have to ask for a bit that is masked, whatever was
- *   computed there: after the subtraction an eighth bit may be set or not.
- * - `lzcnt` of nothing is 64, a rotate by nothing. It never comes to that, for a1 is always there.
+ * - A ray shorter than seven has bits left over, which select the queen's own square. They may be set or not:
+ *   nothing is moved back from them.
+ * - The queen's own square and all others off its rays must select a bit that is masked after the subtraction,
+ *   since an eighth bit may be set or not.
+ * - `lzcnt` of nothing is 64, a rotate by 0. The piece on a1 rules that out.
  *
  * Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63.
  * A square is less than 64.

@@ -1,8 +1,8 @@
 //! Four lines in one register, AVX2: a line in each lane, stepped by variable shifts, its two
 //! directions by the same propagators.
 //!
-//! A vector of 256 bits has four lanes, and a board has four lines. AVX2 shifts each lane by a distance of its
-//! own (`vpsllvq`, `vpsrlvq`), so one fill goes along all lines at once:
+//! A vector of 256 bits has four lanes, and a board has four lines. AVX2 shifts each lane by its own distance
+//! (`vpsllvq`, `vpsrlvq`), so one fill runs along all lines at once:
 //!
 //! | lane | line | step | a step up does not leave | one down does not leave | positive, to the left | negative, to the right |
 //! |---|---|--:|---|---|---|---|
@@ -11,9 +11,9 @@
 //! | 2 | rank | 1 | h-file | a-file | east | west |
 //! | 3 | anti-diagonal | 7 | a-file | h-file | north-west | south-east |
 //!
-//! Rooks and bishops go by turns: where both words lie side by side in memory, one load brings them to their lanes.
+//! Rooks and bishops alternate: where both words are adjacent in memory, one load brings them to their lanes.
 //!
-//! The positive directions are four fills by Kogge-Stone, and the negative ones take the same propagators, as in
+//! The positive directions are four fills by Kogge-Stone. The negative ones use the same propagators, as in
 //! `opposite_pairs`: masked before the shift, not after it. All masks come before the fill, as in `boards_avx2`:
 //!
 //! ```text
@@ -26,9 +26,9 @@
 //! positive = g << s                                       negative = a
 //! ```
 //!
-//! `s` is a vector of four distances, the masks are vectors of four words, and every line of this text does four
-//! lines of the board: 27 operations for eight directions. The file has no masks. The first step of both ways goes
-//! from sliders as they came: what wraps lands on a file that is not in `p1`.
+//! `s` is a vector of four distances, the masks are vectors of four words, and every line of this text processes
+//! four lines of the board: 27 operations for eight directions. The file has no masks. The first step both ways
+//! starts from all sliders, since what wraps lands on a file that is not in `p1`.
 //!
 //! ## On the board
 //!
@@ -47,7 +47,7 @@
 //! . . . . . . . .   . . . . . . . .   . . 1 1 1 1 . .   . . . . . . . .
 //! ```
 //!
-//! The two registers of the answer:
+//! The two registers of the result:
 //!
 //! ```text
 //! north             north-east        east              north-west
@@ -71,13 +71,13 @@
 //! . . . 1 . . . .   . . . . . . . .   . . . . . . . .   . . . . . . 1 .
 //! ```
 //!
-//! The sets stay where they fall. `dir8` order, clockwise from north-east, would take two blends more, and one of the
-//! sliders.
+//! The sets stay in their lanes. `dir8` order, clockwise from north-east, would take two blends more, and one of
+//! the sliders.
 //!
 //! ## With ternary functions
 //!
-//! `g | (p & x)` is one `vpternlogq`, which makes the positive directions 8 operations instead of 11. The
-//! attack form has a shift between its and and its or, but not everywhere: its first step is the same function, before
+//! `g | (p & x)` is one `vpternlogq`, which makes the positive directions 8 operations instead of 11. The attack
+//! form has a shift between its and and its or, with two exceptions: the first step is the same function, before
 //! the shift; and what is attacked by jumps of two, `t`, need not be added to `a` before both jump by four:
 //!
 //! ```text
@@ -85,13 +85,13 @@
 //! t = (p2 & a) >> 2s          u = (p4 & (a | t)) >> 4s          negative = a | t | u
 //! ```
 //!
-//! That is 9 operations instead of 11, in a shorter chain, and 22 in all.
+//! That is 9 instead of 11, in a shorter chain.
 //!
 //! ## Traps
 //!
-//! - A count of 64 or more shifts everything out. The largest here is 36.
-//! - The propagators lack both files that a step can wrap to. No direction loses by it: what arrives there goes no
-//!   further, and what sets out from there is a slider, no empty square.
+//! - A shift by 64 or more gives zero. The largest count here is `4 * 9`.
+//! - The propagators lack both files that a step can wrap to. That loses no attack: a slider that arrives there
+//!   goes no further, and one that starts there is not an empty square.
 //!
 //! Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63.
 //! `empty` is the complement of the occupied squares.

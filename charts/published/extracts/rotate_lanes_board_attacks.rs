@@ -1,9 +1,9 @@
 //! Eight directions side by side: a direction in each lane, stepped by rotates, or by shifts of
 //! four to each side.
 //!
-//! A vector of 512 bits has eight lanes, and a board has eight directions. AVX-512 rotates each lane by a
-//! distance of its own, and a rotate is a step in any direction: 57 to the left are 7 to the right. So one fill
-//! goes in all directions at once, and `vpternlogq` does its and and its or together:
+//! A vector of 512 bits has eight lanes, and a board has eight directions. AVX-512 rotates each lane by its own
+//! distance, and a rotate is a step in any direction: `64 - i` to the left are `i` to the right. So one fill runs
+//! in all directions at once, and `vpternlogq` does its and and its or together:
 //!
 //! ```text
 //! p = empty & leaving      g = sliders & leaving      r = [8, 9, 1, 57, 56, 55, 63, 7]
@@ -13,14 +13,14 @@
 //! attacks = g <<< r
 //! ```
 //!
-//! Six rotates of `g` and `p`, three ternary functions, two ands and two masks: 13 operations for eight directions. The
-//! lanes go clockwise from north and have sliders of their own: rooks and queens in the even ones, bishops and queens
-//! in the odd. Where both words lie side by side in memory one load brings them there; `dir8` order, which begins at
-//! north-east, would take a shuffle or a blend.
+//! Six rotates of `g` and `p`, three ternary functions, two ands and two masks: 13 operations for eight
+//! directions. The lanes go clockwise from north and have different sliders: rooks and queens in the even ones,
+//! bishops and queens in the odd. Where both words are adjacent in memory one load brings them there; `dir8`
+//! order, which begins at north-east, would take a shuffle or a blend.
 //!
-//! What a shift drops at the edge a rotate brings back on the other side. So `leaving` lacks the file and the rank from
-//! where a step would go there. No slider that stands there goes on in that direction, and no run of empty squares does:
-//! then nothing wraps, and no answer has to be masked.
+//! What a shift drops at the edge a rotate brings back on the other side. So `leaving` lacks the file and the
+//! rank from where a step would wrap. A slider there goes no further in that direction, and no run of empty
+//! squares includes it: then nothing wraps, and no result has to be masked.
 //!
 //! ```text
 //! north             north-east        east              south-east
@@ -44,7 +44,7 @@
 //! . . . . . . . .   . . . . . . . .   . 1 1 1 1 1 1 1   . 1 1 1 1 1 1 1
 //! ```
 //!
-//! A queen on d4, all lanes laid over each other, after each level (she needs no jump by four):
+//! A queen on d4, all lanes laid over each other, after each level (it needs no jump by four):
 //!
 //! ```text
 //! occupied          distance 1        1 + 2             attacks
@@ -60,21 +60,22 @@
 //!
 //! ## Two other programs
 //!
-//! Dumb7Fill takes six steps of one square; a ternary function makes each of them a rotate and one more, and what
-//! is reached so far can step instead of the front alone. `min_ops_ternlog`'s program of five shifts and five
-//! functions runs on rotates as it stands, in 12 operations with its two masks. It needs the sliders off the empty squares.
+//! `board_attacks_dumb7` takes six steps of one square; a ternary function makes each of them a rotate and one
+//! more, and the whole flood can step instead of the front alone. `board_attacks_five` is `min_ops_ternlog`'s
+//! program of five shifts and five functions with rotates, in 12 operations with its two masks. It needs the
+//! sliders off the empty squares.
 //!
 //! ## Without rotates
 //!
-//! AVX2 shifts each lane by its own distance, but all to one side, and an exchange of sides would take an or and
-//! a second shift. So the directions are split: north, north-east, east and north-west go to the left in one register,
-//! the other four to the right in another. No rank needs a mask then. Empty squares lose both files that a step can wrap
-//! to or from, so that both registers share them, and nothing else; `pairs_avx2` shares more.
+//! AVX2 shifts each lane by its own distance, but all to one side. So the directions are split: north,
+//! north-east, east and north-west shift to the left in one register, the other four to the right in another. No
+//! rank needs a mask then. Empty squares lack both files that a step can wrap to or from, so that both registers
+//! share them, and nothing else; `pairs_avx2` shares more.
 //!
 //! ## Traps
 //!
-//! - A rotate by -14 is one by 50, and by -28 one by 36: amounts count modulo 64.
-//! - Shifts instead want amounts below 64, or they shift everything out.
+//! - Rotates count modulo 64, so a negative amount is fine.
+//! - Shifts by 64 or more give zero instead.
 //!
 //! Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63.
 //! `empty` is the complement of the occupied squares.

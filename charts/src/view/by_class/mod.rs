@@ -172,22 +172,14 @@ fn notes(records: &[&Record], classes: &[Class], questions: &[ForQuestion]) -> V
 fn in_use<'a>(record: &Record, takes: impl Iterator<Item = &'a Take>) -> Option<String> {
     let found = record.in_use.as_ref()?;
     let form = &found.of_trace().next()?.condition.form;
-    let cells = takes.filter_map(|take| Some((&take.routines.first()?.tier, &take.on)));
-    let cells = cells.flat_map(|(tier, on)| on.iter().map(move |on| (tier, on)));
-    let of_record = cells.filter(|(_, on)| on.record == record.id);
-    let shown: Vec<(&String, &String)> =
-        of_record.filter_map(|(tier, on)| Some((tier, on.in_use_tier.as_ref()?))).collect();
-    let tiers = |is_own: bool| {
-        let tiers = shown.iter().filter(|(tier, at)| (tier == at) == is_own);
-        unique(tiers.map(|(_, at)| at.as_str())).join(", ")
+    let cells = takes.flat_map(|take| &take.on).filter(|on| on.record == record.id);
+    let shown = unique(cells.filter_map(|on| on.in_use_tier.as_deref()));
+    let built = match &shown[..] {
+        [] => found.tier.clone(),
+        [tier] => tier.to_string(),
+        tiers => format!("{} (a class's own tier if that was replayed)", tiers.join(" and ")),
     };
-    let built = match [tiers(true), tiers(false)] {
-        [own, others] if own.is_empty() && others.is_empty() => found.tier.clone(),
-        [own, others] if own.is_empty() => others,
-        [own, others] if others.is_empty() => format!("each class's own tier ({own})"),
-        [own, others] => format!("each class's own tier ({own}), else for {others}"),
-    };
-    let of_shown = |one: &&Comparison| shown.iter().any(|(_, at)| **at == one.condition.tier);
+    let of_shown = |one: &&Comparison| shown.contains(&one.condition.tier.as_str());
     let of_trace = found.tiers().into_iter().flat_map(|tier| found.of_trace_at(tier));
     let is_contended = |one: &Comparison| one.standings.iter().any(|row| row.verdict == CONTENDED);
     let contended = match of_trace.filter(of_shown).any(is_contended) {

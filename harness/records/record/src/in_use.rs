@@ -8,14 +8,14 @@ use trace::Counts;
 /// read between look-ups, and what a search takes with it. The comparisons of look-ups are of the model
 /// [`InUse::MODEL`], and have a condition for each of the things that become of answers, its form. Those of a search
 /// are of the model [`InUse::NODES`], with its evaluation as the form. A run of several tiers may have replayed the trace
-/// at the others too: their comparisons say so in their conditions, are among themselves, and are of look-ups alone.
+/// at the others too: their comparisons name the tier in their conditions, and are of look-ups alone.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct InUse {
     /// UTC time of the start, ISO 8601.
     pub created: String,
-    /// Target-CPU level that it was compiled for, but where a condition names another.
+    /// Target-CPU level of the build, unless a condition names another.
     pub tier: String,
     /// Plies of our own search, if it is the trace of that.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,5 +1,4 @@
-//! Which attack generators a replay is of where nobody names any: at each tier those that an answer may name. It times
-//! nothing.
+//! Which attack generators a replay times by default: at each tier those that an answer may name. It times nothing.
 
 use crate::leaders::behind;
 use crate::{Error, cold};
@@ -8,7 +7,7 @@ use record::{Comparison, unique};
 use runner::{Named, Selection};
 use std::path::Path;
 
-/// What engines ask: tables by PEXT, of 64 bits and of 16, and by magics, hyperbola quintessence by words and by lanes.
+/// What engines use: tables by PEXT, of 64 bits and of 16, and by magics, hyperbola quintessence by words and by lanes.
 const OF_ENGINES: [&str; 5] = [
     "pext/square_attacks",
     "pext/square_attacks_compressed",
@@ -22,11 +21,11 @@ const ASKED: &str = "both";
 
 /// So many of those that lead hot.
 const LEADING: usize = 6;
-/// Generators that take part when nobody is named.
+/// Generators that take part if none is named.
 const MOST: usize = 11;
 
-/// Of the selection and of all generators those that lead hot at this tier, then what engines ask, then those that are
-/// timed cold. What needs instructions that a higher tier of the run is for is left to that one.
+/// Of the selection and of all generators those that lead hot at this tier, then what engines use, then those that are
+/// timed cold. What needs instructions of a higher tier of the run is left to that tier.
 ///
 /// # Errors
 /// If a published record cannot be read.
@@ -75,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn some_take_part_unless_others_are_named_and_what_engines_ask_is_among_them() {
+    fn some_take_part_unless_others_are_named_and_what_engines_use_is_among_them() {
         let most = of(&[], &[], Tier::V4);
         assert_eq!(most.len(), MOST, "{most:?}");
         for name in [::perft::BASE, "magic/square_attacks", "magic/square_attacks_fixed"] {

@@ -49,8 +49,8 @@ pub struct Replay {
     pub threads: usize,
     /// How much is asked.
     pub extent: Extent,
-    /// Generators by name, `*` and `?` wild. If none is named, those that are timed cold take part, or all of them in a
-    /// full run.
+    /// Generators by name, `*` and `?` wild. If none is named, what engines use and what is timed cold, or all of them in
+    /// a full run.
     pub generators: Vec<String>,
 }
 
@@ -161,7 +161,7 @@ pub(crate) fn hot(sittings: &[Sitting], of_code: OfCode<'_>, main: &str) -> Vec<
 }
 
 /// As a part of a run of `selection` that keeps its records in `out`, at these of its tiers: on the trace of our own
-/// search, which is written for that, by those that lead `hot` and those that engines ask. A full run has a map and a
+/// search, which is written for that, by those that lead `hot` and those that engines use. A full run has a map and a
 /// search at its last tier.
 pub(crate) fn of_own_search(
     options: &Options,
