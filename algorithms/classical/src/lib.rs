@@ -25,7 +25,12 @@ const BRANCHING: &[Expectation] = &[
     Expectation::exactly(4, JUMPS).on(Subject::FOUR_WAYS),
     Expectation::exactly(8, JUMPS).on(Subject::EIGHT_WAYS),
 ];
-const BYTES: usize = size_of_val(&tables::RAY) + size_of_val(&tables::REACH);
+const RAY_BYTES: usize = size_of_val(&tables::RAY);
+const BYTES: usize = RAY_BYTES + size_of_val(&tables::REACH);
+const SEVENTEEN: Option<Spills> = Some(Spills {
+    accesses: 2,
+    why: "a queen's seventeen look-ups leave no register for what the loop counts",
+});
 const CROWDED: Option<Spills> = Some(Spills {
     accesses: 1,
     why: "rook and bishop in one call leave no register for the end of the arguments",
@@ -43,9 +48,9 @@ pub static VARIANT: Variant = Variant {
     },
     routines: &[
         routine!("square_attacks", square_attacks, word, kernel::square_attacks,
-            table_bytes: BYTES, expects: &[FOUR_RAYS, EIGHT_RAYS]),
+            table_bytes: BYTES, spills: SEVENTEEN, expects: &[FOUR_RAYS, EIGHT_RAYS]),
         routine!("square_attacks_branching", square_attacks, word,
-            kernel::square_attacks_branching, table_bytes: BYTES, data_dependent: true, spills: CROWDED,
+            kernel::square_attacks_branching, table_bytes: RAY_BYTES, data_dependent: true, spills: CROWDED,
             expects: &[FOUR_RAYS, EIGHT_RAYS, BRANCHING]),
         routine!("square_batch", square_batch from square_attacks "square_attacks", word,
             kernel::square_attacks, table_bytes: BYTES),
