@@ -26,8 +26,11 @@ pub unsafe fn kept_attacks<W: Word>(piece: Piece, square: Index, kept: W) -> W {
 /// are set before and after.
 #[inline(always)]
 pub fn update<W: Word>(from: Index, to: Index, _captured: Index, kept: [W; WORDS]) -> [W; WORDS] {
-    let (from, to) = (bits(from), bits(to));
-    std::array::from_fn(|word| kept[word].and_not(W::constant(from[word])) | W::constant(to[word]))
+    let (from, to, mut after) = (bits(from), bits(to), kept);
+    for word in 0..WORDS {
+        after[word] = kept[word].and_not(W::constant(from[word])) | W::constant(to[word]);
+    }
+    after
 }
 
 /// The same in eight vectors of 256 bits: 2 operations each.

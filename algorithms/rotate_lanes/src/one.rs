@@ -9,13 +9,15 @@ use contract::{Halves, Index, Piece, Scalar, Vector, Word};
 /// for a queen.
 #[inline(always)]
 pub fn kogge_stone<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
-    eight_lanes(piece, square, occupied, kernel::prefix)
+    let lanes: W::Eight = kernel::prefix(leaving(square), empty(occupied));
+    of_piece(piece, lanes.low_half() | lanes.high_half())
 }
 
 /// Dumb7Fill from one square: 15 operations, and as many to unite the lanes.
 #[inline(always)]
 pub fn dumb7<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
-    eight_lanes(piece, square, occupied, kernel::cycles)
+    let lanes: W::Eight = kernel::cycles(leaving(square), empty(occupied));
+    of_piece(piece, lanes.low_half() | lanes.high_half())
 }
 
 /// Dumb7Fill without rotates: 20 operations for each half, one for both, and one less to unite the lanes.
@@ -23,20 +25,19 @@ pub fn dumb7<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
 pub fn dumb7_shifts<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     let inner = halves::between_files::<W::Four>().and_not(W::Four::spread(occupied));
     let slider = slider(square);
-    let [left, right] = [Left, Right].map(|way| halves::cycles(way, slider, inner));
-    of_piece(piece, left | right)
+    of_piece(piece, halves::cycles(Left, slider, inner) | halves::cycles(Right, slider, inner))
 }
 
+/// The slider in each direction that it can go.
 #[inline(always)]
-fn eight_lanes<W: Scalar>(
-    piece: Piece,
-    square: Index,
-    occupied: W,
-    fill: impl Fn(W::Eight, W::Eight) -> W::Eight,
-) -> W {
-    let leaving: W::Eight = kernel::leaving();
-    let lanes = fill(leaving & slider(square), leaving.and_not(W::Eight::spread(occupied)));
-    of_piece(piece, lanes.low_half() | lanes.high_half())
+fn leaving<V: Vector>(square: Index) -> V {
+    kernel::leaving::<V>() & slider(square)
+}
+
+/// The empty squares that can be left, in each direction.
+#[inline(always)]
+fn empty<V: Vector>(occupied: V::Word) -> V {
+    kernel::leaving::<V>().and_not(V::spread(occupied))
 }
 
 #[inline(always)]
@@ -48,11 +49,10 @@ fn slider<V: Vector>(square: Index) -> V {
 #[inline(always)]
 fn of_piece<W: Scalar>(piece: Piece, lanes: W::Four) -> W {
     let pieces = lanes.low_half() | lanes.high_half();
-    let bishop = || pieces.unpack_high(pieces);
     let united = match piece {
         Piece::Rook => pieces,
-        Piece::Bishop => bishop(),
-        Piece::Queen => pieces | bishop(),
+        Piece::Bishop => pieces.unpack_high(pieces),
+        Piece::Queen => pieces | pieces.unpack_high(pieces),
     };
     united.to_array()[0]
 }

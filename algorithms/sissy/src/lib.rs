@@ -25,6 +25,6 @@ pub static VARIANT: Variant = Variant {
     tables: Some(&TABLES),
     routines: &[
         routine!("square_attacks", square_attacks, word after TABLES, kernel::square_attacks,
-            table_bytes: BYTES, expects: &[NO_PRODUCT]),
+            table_bytes: BYTES, allow_autovectorization: true, expects: &[NO_PRODUCT]),
     ],
 };
