@@ -103,15 +103,18 @@ fn records(named: Option<&Path>, class: Option<&Class>) -> Result<Vec<Record>, F
 
 /// What the records say of the class.
 fn of_class(class: &Class, records: Vec<Record>, arguments: &Arguments) -> Result<Joined, Failure> {
-    let (name, tier) = (class.name, class.has.tier.name());
+    let (name, tier) = (class.name, class.has.tier);
     let of = records.iter().filter_map(|record| class.of(record));
     joined(of).ok_or_else(|| {
-        let how = format!("`cargo xtask bench --tiers {tier}` takes them");
+        let takes = match tier.has_code() {
+            Ok(()) => format!("`cargo xtask bench --tiers {tier}` takes them"),
+            Err(_) => "`cargo xtask bench` on such a CPU takes them".to_string(),
+        };
         let who = match (&arguments.record, records.first()) {
             (Some(_), Some(record)) => format!("record {} has no", record.id),
             _ => "no record has".to_string(),
         };
-        Failure::Input(format!("{who} times for the class {name}; {how}"))
+        Failure::Input(format!("{who} times for the class {name}; {takes}"))
     })
 }
 

@@ -71,7 +71,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn shown(call: &Call, film: &Film) -> Shown {
     let hex = |bits: u64| format!("{bits:#018x}");
     let named = |frames: &[Frame]| {
-        let all = frames.iter().filter(|frame| !frame.is_known).flat_map(Frame::named);
+        let all = frames.iter().filter(|frame| !frame.is_constant).flat_map(Frame::named);
         all.map(|(name, board)| Named { name, bits: hex(board) }).collect::<Vec<_>>()
     };
     Shown {
@@ -88,7 +88,7 @@ fn drawn(call: &Call, film: &Film) -> String {
     let Call { variant, routine, subject, .. } = call;
     let mut out = format!("{}, {} {subject}\n\ngiven\n", variant.title, routine.name);
     out += &pictured(&film.inputs);
-    let steps = film.steps.iter().filter(|frame| !frame.is_known).count();
+    let steps = film.steps.iter().filter(|frame| !frame.is_constant).count();
     let left_out = call.left_out(film).map_or(String::new(), |said| format!(" to {said}"));
     out += &format!("\n{steps} steps{left_out}\n");
     out + &pictured(&film.steps) + "\n" + &pictured(&film.answer)

@@ -59,7 +59,7 @@ pub struct Frame {
     /// Lines that are seen instead, where words are bytes.
     pub text: Vec<String>,
     /// Whether the kernel knows it, rather than makes it.
-    pub is_known: bool,
+    pub is_constant: bool,
 }
 
 /// How words are seen.
@@ -188,7 +188,7 @@ impl SlowMotion {
         };
         // As bytes they are read in the formula.
         let known = step.known.iter().filter(|_| self.words() == Seen::Boards);
-        let known = known.map(|step| Frame { is_known: true, ..of(step) });
+        let known = known.map(|step| Frame { is_constant: true, ..of(step) });
         known.chain([of(step)]).collect()
     }
 
@@ -274,7 +274,7 @@ impl Film {
 
 impl Frame {
     fn new(name: &str, boards: Vec<(usize, u64)>) -> Frame {
-        Frame { name: name.to_string(), boards, text: Vec::new(), is_known: false }
+        Frame { name: name.to_string(), boards, text: Vec::new(), is_constant: false }
     }
 
     /// Its boards with their names: that of all, and of further lanes which they are.

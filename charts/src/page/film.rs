@@ -8,15 +8,15 @@ use maud::{Markup, PreEscaped, html};
 /// A kernel step by step, folded unless `open`.
 pub fn film(one: &Film, ids: &mut Ids, open: bool) -> Markup {
     let id = ids.own(&format!("film {}", one.of));
-    let known = one.steps.iter().filter(|frame| frame.is_known).count();
+    let constants = one.steps.iter().filter(|frame| frame.is_constant).count();
     html! {
         details.film id=(id) open[open] {
             summary { h3 { code { (one.of) } " (" (one.family) ")" } }
-            p { (one.steps.len() - known) " steps on " (sentence(&one.position)) }
+            p { (one.steps.len() - constants) " steps on " (sentence(&one.position)) }
             ol.strip {
                 @for (kind, frames) in
                     [("in", &one.inputs), ("step", &one.steps), ("out", &one.answer)] {
-                    @for one in frames { (frame(one, if one.is_known { "known" } else { kind })) }
+                    @for one in frames { (frame(one, if one.is_constant { "constant" } else { kind })) }
                 }
             }
         }

@@ -236,7 +236,7 @@ pub struct Frame {
     /// A name or a formula.
     pub name: String,
     /// Whether the kernel knows it, rather than makes it.
-    pub is_known: bool,
+    pub is_constant: bool,
     /// The boards, called by their lanes.
     pub boards: Vec<Board>,
     /// A line for each lane, where words are bytes and no boards.

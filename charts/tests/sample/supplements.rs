@@ -33,7 +33,7 @@ pub fn supplements(word: &str) -> Supplements {
         position: word.into(),
         inputs: vec![frame("sliders", 1)],
         steps: vec![
-            Frame { is_known: true, ..frame("0xff", 1) },
+            Frame { is_constant: true, ..frame("0xff", 1) },
             frame("t1", 2),
             Frame { text: vec![format!("3b 0f{word}")], ..frame("t2", 0) },
         ],

@@ -66,7 +66,7 @@ fn frame(of: &slow_motion::Frame) -> Frame {
     };
     Frame {
         name: of.name.clone(),
-        is_known: of.is_known,
+        is_constant: of.is_constant,
         text: of.text.clone(),
         boards: match of.text.is_empty() {
             true => of.boards.iter().map(board).collect(),
