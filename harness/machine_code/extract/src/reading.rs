@@ -76,7 +76,11 @@ fn arguments(inputs: &[Input], mut number: u64, seed: u64) -> Vec<u64> {
         words.extend((0..input.words).map(|_| {
             random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(seed);
             let word = random ^ random >> 29;
-            told.unwrap_or(range.map_or(word, |range| word % range))
+            match (input.name, input.words) {
+                // Of a square's own indices: as many bits of both as there are on every square.
+                ("kept", 1) => word & 0x001f_001f,
+                _ => told.unwrap_or(range.map_or(word, |range| word % range)),
+            }
         }));
     }
     words
