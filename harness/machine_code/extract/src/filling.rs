@@ -6,6 +6,7 @@ use crate::check::mask;
 use crate::exports::TABLES;
 use crate::language::Language::{self, C, Rust};
 use crate::layout;
+use crate::made::KEPT;
 use crate::meaning::name;
 use crate::signature;
 use contract::{Entries, Line, Variant};
@@ -113,6 +114,9 @@ impl Made {
             return String::new();
         }
         let mut text = if *language == Rust { TABLE.to_string() } else { String::new() };
+        if *language == Rust && self.fills.iter().any(|fill| fill.arguments == KEPT) {
+            text += INDICES_OF;
+        }
         for MadeTable { name, entries } in &self.tables {
             let (bits, length) = (entries.bits(), entries.len());
             let about = format!("Attacks: `{init}` makes them.");
@@ -233,8 +237,12 @@ impl Made {
     /// has the `place`.
     fn each(&self, fill: &Fill, begin: &str, statement: &str) -> String {
         let call = |occupied: &str| {
-            let arguments =
-                fill.arguments.iter().map(|name| if *name == "square" { *name } else { occupied });
+            let arguments = fill.arguments.iter().map(|name| match (*name, self.language) {
+                ("square", _) => "square".to_string(),
+                ("kept", Rust) => format!("indices_of(square, {occupied})"),
+                ("kept", C) => format!("raybench_indices_of(square, {occupied})"),
+                _ => occupied.to_string(),
+            });
             format!("{}({})", fill.name, arguments.collect::<Vec<_>>().join(", "))
         };
         let (place, none) = (call("occupied"), call("0"));
@@ -290,6 +298,26 @@ fn steps(lines: &[Line], language: Language) -> String {
     });
     format!("{open}{}{close}", steps.collect::<Vec<_>>().join(", "))
 }
+
+/// What is kept of a square, in Rust.
+const INDICES_OF: &str = "/// The pieces that may stop a rook side by side, the lowest first; 16 bits higher those that may stop a bishop.
+fn indices_of(square: u64, occupied: u64) -> u64 {
+    let inner = |line: u64| (1..7).contains(&line);
+    let (mut rook, mut bishop) = (0, 0);
+    for other in (0..64).rev().filter(|&other| other != square) {
+        let (files, ranks) = ((other % 8).abs_diff(square % 8), (other / 8).abs_diff(square / 8));
+        let piece = occupied >> other & 1;
+        if files == 0 && inner(other / 8) || ranks == 0 && inner(other % 8) {
+            rook = rook << 1 | piece;
+        }
+        if files == ranks && inner(other / 8) && inner(other % 8) {
+            bishop = bishop << 1 | piece;
+        }
+    }
+    rook | bishop << 16
+}
+
+";
 
 /// What Rust has of such tables.
 pub const TABLE: &str = "/// What is made at run time.

@@ -322,6 +322,28 @@ static inline uint64_t raybench_walks(
 ",
     ),
     (
+        "raybench_indices_of",
+        "/* The pieces that may stop a rook side by side, the lowest first; 16 bits higher those that may stop a bishop. */
+static inline uint64_t raybench_indices_of(uint64_t square, uint64_t occupied) {
+    const int own_file = (int)(square % 8), own_rank = (int)(square / 8);
+    uint64_t rook = 0, bishop = 0;
+    for (int other = 63; other >= 0; other--) {
+        const int file = other % 8, rank = other / 8;
+        const int is_inner_file = 0 < file && file < 7, is_inner_rank = 0 < rank && rank < 7;
+        const uint64_t piece = occupied >> other & 1;
+        if ((file == own_file) != (rank == own_rank) && (file == own_file ? is_inner_rank : is_inner_file)) {
+            rook = rook << 1 | piece;
+        }
+        if (file != own_file && (file - own_file == rank - own_rank || file - own_file == own_rank - rank)
+            && is_inner_file && is_inner_rank) {
+            bishop = bishop << 1 | piece;
+        }
+    }
+    return rook | bishop << 16;
+}
+",
+    ),
+    (
         "raybench_rotate_left",
         "static inline uint64_t raybench_rotate_left(uint64_t x, uint64_t n) {\n    \
          return (x << (n & 63)) | (x >> ((64 - n) & 63));\n}\n",

@@ -17,6 +17,9 @@ pub struct LookUp {
     pub is_packed: bool,
 }
 
+/// The arguments of a kernel that is told indices.
+pub const KEPT: [&str; 2] = ["square", "kept"];
+
 /// Takes look-ups in tables that are too large to be printed out of a graph. `read` gives the kernel's nodes for
 /// some arguments.
 ///
@@ -37,13 +40,15 @@ pub fn part(
         }
         let (entries, own) = (*entries, graph.of(&[operands[1], operands[0]]));
         let names: Vec<&str> = inputs.iter().map(|input| input.name).collect();
-        if names != ["square", "occupied"] {
+        let is_kept = names == KEPT && inputs[1].words == 1;
+        if !is_kept && names != ["square", "occupied"] {
             return Err(format!("a table of {} entries", entries.len()));
         }
         let [first, index] = [operands[1], operands[0]].map(|operand| graph.steps[operand].node);
         let entry = graph.steps[place].node;
         let at = |square: usize, occupied: u64| {
-            let nodes = read(&[square as u64, occupied]);
+            let pieces = if is_kept { indices(square, occupied) } else { occupied };
+            let nodes = read(&[square as u64, pieces]);
             let [first, index, entry] = [first, index, entry].map(|node| nodes[node].words[0]);
             (first.wrapping_add(index), entry)
         };
@@ -61,6 +66,17 @@ pub fn part(
     let made = std::mem::take(&mut graph.made);
     *graph = Graph { made, ..graph.of(&graph.answer) };
     Ok(())
+}
+
+/// What is kept of a square: the pieces that may stop a rook side by side, the lowest first, and above them those that
+/// may stop a bishop.
+fn indices(square: usize, occupied: u64) -> u64 {
+    let [rook, bishop] = [0, 1].map(|piece| {
+        let inner = stops(LINES[piece], square);
+        let squares = (0..64).filter(|other| inner >> other & 1 == 1);
+        squares.rev().fold(0, |index, other| index << 1 | occupied >> other & 1)
+    });
+    rook | bishop << 16
 }
 
 /// Whether entries are attacks along these lines: pieces matter where they stop somebody, and what is attacked is
