@@ -83,6 +83,13 @@ fn renamed(word: &str) -> (String, Option<String>) {
             .map(|condition| format!("set{condition}"))
             .or(word.strip_prefix("cfcmov").map(|condition| format!("cmov{condition}"))),
     };
+    let plain = plain.or_else(|| {
+        // A comparison of vectors into a mask: `vpcmpltuq` is `vpcmpuq` with a number.
+        let named = word.strip_prefix("vpcmp")?;
+        let elements =
+            ["nlt", "nle", "neq", "lt", "le"].iter().find_map(|by| named.strip_prefix(by))?;
+        Some(format!("vpcmp{elements}"))
+    });
     under("ctest", "test")
         .or_else(|| under("ccmp", "cmp"))
         .unwrap_or_else(|| (plain.unwrap_or_else(|| word.to_string()), None))
@@ -124,6 +131,11 @@ fn meaning(spelling: &Spelling, written: &[Written]) -> Facts {
     };
     if shifts && (operands.len() == 1 || !operands.last().is_some_and(amount)) {
         // A shift by one is written without its amount.
+        operands.extend(operand::operands("1"));
+    }
+    let elements = name.strip_prefix("vpcmp").map(|by| by.trim_start_matches('u'));
+    if matches!(elements, Some("b" | "w" | "d" | "q")) && operands.len() == 3 {
+        // The number of the comparison is in the name.
         operands.extend(operand::operands("1"));
     }
     let pair = matches!(name, "push" | "pop") && operands.len() == 2;

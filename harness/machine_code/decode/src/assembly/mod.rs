@@ -151,8 +151,9 @@ mod tests {
         let body = "\tmov\trax, qword ptr [rdi + 8*r17]\n\tmov\tqword ptr [rdi], rax\n\
                     \tand\trax, rcx, qword ptr [rdi]\n\tvmovq\txmm16, rax\n\
                     \tvpternlogq\tzmm0 {k1} {z}, zmm1, zmm2, 150\n\tvpternlogd\tymm1, ymm1, ymm1, 255\n\
-                    \tfrobnicate\trax, rdi\n\tret";
-        let expected = [Load, Store, Operation, Transfer, Operation, Constant, Unknown, Ret];
+                    \tvpcmpltuq\tk1, ymm0, ymm2\n\tfrobnicate\trax, rdi\n\tret";
+        let expected =
+            [Load, Store, Operation, Transfer, Operation, Constant, Operation, Unknown, Ret];
         assert_eq!(classes(body), expected);
         let counts = written(body).counts(0);
         assert_eq!((counts.loads, counts.stores, counts.unknown), (2, 1, 1));

@@ -150,6 +150,10 @@ fn text_and_bytes_must_have_as_many_instructions() {
     assert!(External::read(Riscv64, text, "f", &[0x05, 0x45, 0x82, 0x80]).is_ok());
     let error = External::read(Riscv64, text, "f", &code[..7]).expect_err("cut");
     assert!(error.to_string().contains("no whole number"), "{error}");
+    // nop, ret: what a loop is aligned with is in the bytes alone.
+    let aligned = "f:\n\t.p2align 4\n\tret\n\t.size f, .-f\n";
+    let code_aligned = [0x1f, 0x20, 0x03, 0xd5, 0xc0, 0x03, 0x5f, 0xd6];
+    assert!(External::read(Aarch64, aligned, "f", &code_aligned).is_ok());
     let error = External::read(Riscv64, text, "g", &code).expect_err("not there");
     assert!(error.to_string().contains("has no g"), "{error}");
 }
