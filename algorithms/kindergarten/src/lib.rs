@@ -7,7 +7,9 @@ pub mod tables;
 
 use contract::Counted::Mnemonic;
 use contract::{Expectation, Piece, Subject, Tier, Variant, routine};
-use tables::{ATTACKS, FILLED_ASIDE, FILLED_UP, FIRST_RANK, LINES, LINES_OR_SHIFT, TABLES};
+use tables::{
+    ATTACKS, FILLED_ASIDE, FILLED_UP, FIRST_RANK, JOINED_ATTACKS, LINES, LINES_OR_SHIFT, TABLES,
+};
 
 /// Straight-line, without a comparison; where nothing packs products, so many of rook, bishop and queen.
 const fn products(rook: u32, bishop: u32, queen: u32) -> [Expectation; 3] {
@@ -28,11 +30,12 @@ const LAID_OUT_AGAIN: &[Expectation] = &products(3, 4, 7);
 
 /// What a call may read: the attacks, and what it has to know of its square.
 const BYTES: usize = size_of_val(&ATTACKS) + size_of_val(&LINES_OR_SHIFT);
+const JOINED_BYTES: usize = size_of_val(&JOINED_ATTACKS) + size_of_val(&LINES_OR_SHIFT);
 const SHARED_BYTES: usize =
     size_of_val(&FILLED_UP) + size_of_val(&FILLED_ASIDE) + size_of_val(&LINES);
 const FIRST_RANK_BYTES: usize = size_of_val(&FIRST_RANK) + size_of_val(&LINES);
 
-/// Kindergarten bitboards: rows by square, rows by file and rank, and the first rank alone.
+/// Kindergarten bitboards: rows by square, for two lines together, by file and rank, and the first rank alone.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Kindergarten bitboards",
@@ -42,6 +45,7 @@ pub static VARIANT: Variant = Variant {
         "Gerd Isenberg, Michael Sherwin", 2006,
             "Magic Bitboards Explained! (Winboard Forum), and the reply that names them";
         "Michael Sherwin", 2023, "Kindergarten Super SISSY (Computer Chess Club): ranks by a shift";
+        "Tsoj", 2023, "Pre-school (in Daniel Infuehr's collection of attack generators): one index of two";
         "Gerd Isenberg", 2018, "First Rank Attacks (Chess Programming Wiki)";
     },
     tables: Some(&TABLES),
@@ -52,6 +56,8 @@ pub static VARIANT: Variant = Variant {
             expects: &[ONE_A_LINE_BUT_RANKS]),
         routine!("square_batch", square_batch from square_attacks "square_attacks", word after TABLES,
             kernel::square_attacks, table_bytes: BYTES),
+        routine!("square_attacks_joined", square_attacks, word after TABLES, kernel::square_attacks_joined,
+            table_bytes: JOINED_BYTES, allow_autovectorization: true, expects: &[ONE_A_LINE_BUT_RANKS]),
         routine!("square_attacks_shared", square_attacks, word, kernel::square_attacks_shared,
             table_bytes: SHARED_BYTES, allow_autovectorization: true, expects: &[ONE_A_LINE]),
         routine!("square_batch_shared_rows", square_batch from square_attacks "square_attacks_shared", word,

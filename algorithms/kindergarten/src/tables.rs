@@ -42,14 +42,23 @@ pub static FILLED_ASIDE: [[u64; 64]; 8] = contract::array!(rank < 8 => {
 /// By square, [`Line`] and index: the attacks along this line. 128 KiB.
 pub static ATTACKS: Table<{ 64 * 4 * 64 }> = Table::new();
 
-/// What makes the last.
-pub static TABLES: Tables = Tables::new(make, &[&ATTACKS]);
+/// Bits of an index.
+pub const INDEX_BITS: u32 = 6;
+
+/// Entries for two indices together.
+pub const JOINED_ROW: usize = 1 << (2 * INDEX_BITS);
+
+/// By square, rook or bishop, and the indices of both its lines, the first of which is the lower: 4 MiB.
+pub static JOINED_ATTACKS: Table<{ 64 * 2 * JOINED_ROW }> = Table::new();
+
+/// What makes the last two.
+pub static TABLES: Tables = Tables::new(make, &[&ATTACKS, &JOINED_ATTACKS]);
 
 /// Whether a line is indexed by its files, as all but files are.
 const BY_FILE: [bool; 4] = [true, false, true, true];
 
 fn make(tables: &mut [&mut [u64]]) {
-    let [attacks] = tables else { panic!("one table") };
+    let [attacks, joined] = tables else { panic!("two tables") };
     let mut rows = attacks.chunks_exact_mut(64);
     for (square, Lines(lines)) in LINES.iter().enumerate() {
         for (&line, by_file) in lines.iter().zip(BY_FILE) {
@@ -58,6 +67,15 @@ fn make(tables: &mut [&mut [u64]]) {
             for (entry, copy) in row.iter_mut().zip(copies) {
                 *entry = copy & line;
             }
+        }
+    }
+    // Rank and file are side by side there, and so are both diagonals.
+    for (row, lines) in
+        joined.chunks_exact_mut(JOINED_ROW).zip(attacks.chunks_exact(2 << INDEX_BITS))
+    {
+        let (one, other) = lines.split_at(1 << INDEX_BITS);
+        for (index, entry) in row.iter_mut().enumerate() {
+            *entry = one[index % one.len()] | other[index / one.len()];
         }
     }
 }

@@ -2,10 +2,17 @@
 //! are written out.
 
 use contract::{Index, Piece, picture, trace};
-use kindergarten::kernel::{A1_TO_H8, B_FILE, C2_TO_H7, square_attacks_shared};
-use kindergarten::tables::{FILLED_ASIDE, FILLED_UP, FIRST_RANK, LINES, LINES_OR_SHIFT};
+use kindergarten::VARIANT;
+use kindergarten::kernel::{
+    A1_TO_H8, B_FILE, C2_TO_H7, square_attacks_joined, square_attacks_shared,
+};
+use kindergarten::tables::{
+    FILLED_ASIDE, FILLED_UP, FIRST_RANK, INDEX_BITS, JOINED_ATTACKS, JOINED_ROW, LINES,
+    LINES_OR_SHIFT,
+};
 use oracle::queens::D4 as QUEEN;
-use oracle::worked::check;
+use oracle::worked::{check, subsets};
+use std::collections::BTreeSet;
 
 const D4: Index = Index::at(27);
 
@@ -45,6 +52,46 @@ fn a_file_is_read_from_its_upper_end() {
     assert_eq!(rank, 0b1110_1110);
     let upright = rank.wrapping_mul(A1_TO_H8) >> (3 ^ 7) & LINES[27].0[1];
     assert_eq!(upright, asides & LINES[27].0[1], "\n{}", picture(upright));
+}
+
+#[test]
+fn the_lines_of_a_rook_on_d4_have_one_index() {
+    VARIANT.ready();
+    // SAFETY: the tables are made.
+    let rook =
+        |w: &[contract::Noted]| vec![unsafe { square_attacks_joined(Piece::Rook, D4, w[0]) }];
+    let (answer, steps) = trace(rook, &[("occupied", QUEEN.occupied | 1 << 27)]);
+    let [.., index, _] = &steps[..] else { panic!("an index and an entry") };
+    assert_eq!(index.boards[0], 69);
+    assert_eq!(answer, [QUEEN.attacks(Piece::Rook)]);
+}
+
+/// With the slider on its square. The others are zeros of its place, or pieces on squares that the diagonal lacks.
+#[test]
+fn of_the_joined_entries_a_fifth_is_read() {
+    let read_of = |piece: Piece| -> usize {
+        let of_square = |square: usize| {
+            let [rank, file, diagonal, antidiagonal] = LINES[square].0;
+            let places = subsets(piece.inner(square)).map(|set| {
+                let set = set | 1 << square;
+                let by_file = |line: u64| (set & line).wrapping_mul(B_FILE) >> 58;
+                let [one, other] = match piece {
+                    Piece::Rook => {
+                        let gather = C2_TO_H7 >> (square % 8);
+                        [by_file(rank | 1 << square), (set & file).wrapping_mul(gather) >> 58]
+                    }
+                    _ => [diagonal, antidiagonal].map(by_file),
+                };
+                one | other << INDEX_BITS
+            });
+            let places: BTreeSet<u64> = places.collect();
+            assert!(places.iter().all(|&place| place < JOINED_ROW as u64));
+            places.len()
+        };
+        (0..64).map(of_square).sum()
+    };
+    assert_eq!([Piece::Rook, Piece::Bishop].map(read_of), [102_400, 5_248]);
+    assert_eq!(size_of_val(&JOINED_ATTACKS) / 8, 524_288);
 }
 
 /// So that both forms of a rank may read the same rows.

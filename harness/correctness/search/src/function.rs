@@ -22,6 +22,11 @@ impl Function {
         Function(rows)
     }
 
+    /// What the gate gives for a row of its truth table, from 1 on.
+    pub fn row(&self, row: usize) -> Literal {
+        self.0[row - 1]
+    }
+
     /// Demands that the gate gives `out` for these operands.
     pub fn gives(&self, cnf: &mut Cnf, operands: &[Literal], out: Literal) {
         for row in 0..=self.0.len() {

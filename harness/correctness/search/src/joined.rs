@@ -16,14 +16,15 @@ use crate::case::{Case, constant};
 use crate::cnf::{Cnf, Literal};
 use crate::encoding::Encoding;
 use crate::function::{Function, Reach, chosen};
-use crate::program::{Program, Runs};
+use crate::program::{Domain, Program, Runs};
+use crate::rewriting;
 use crate::skeleton::Skeleton;
 use std::collections::HashMap;
 
 /// What is to be chosen: for every gate its shifts and function, and the last shift.
 pub struct Joined {
-    ranks: usize,
-    gates: Vec<Node>,
+    pub(crate) ranks: usize,
+    pub(crate) gates: Vec<Node>,
     /// By how many ranks the last gate is shifted for the answer.
     tail: Vec<Literal>,
     /// What the gates give at the first rank of a file, for all files so far.
@@ -31,28 +32,36 @@ pub struct Joined {
 }
 
 /// The operands of a gate, the lower first, and what it does with them.
-struct Node {
-    operands: Vec<Operand>,
-    function: Function,
+pub(crate) struct Node {
+    pub(crate) operands: Vec<Operand>,
+    pub(crate) function: Function,
 }
 
 /// A word and by how many ranks it is shifted.
-struct Operand {
-    word: usize,
-    shift: Vec<Literal>,
+pub(crate) struct Operand {
+    pub(crate) word: usize,
+    pub(crate) shift: Vec<Literal>,
 }
 
 impl Joined {
     /// All but the cases. Shifts are free, or there are at most so many.
-    pub fn new(ranks: usize, skeleton: &Skeleton, shifts: Option<usize>, cnf: &mut Cnf) -> Self {
+    pub fn new(
+        ranks: usize,
+        skeleton: &Skeleton,
+        (shifts, domain): (Option<usize>, Domain),
+        cnf: &mut Cnf,
+    ) -> Self {
         let joined = Joined::any(ranks, skeleton, cnf);
-        joined.obeys(shifts, cnf);
+        joined.obeys(shifts, domain, cnf);
         joined.reaches(cnf);
         joined
     }
 
-    /// The rules on shifts.
-    fn obeys(&self, shifts: Option<usize>, cnf: &mut Cnf) {
+    /// The rules on shifts, and on what gates of two inputs do.
+    fn obeys(&self, shifts: Option<usize>, domain: Domain, cnf: &mut Cnf) {
+        if self.gates.iter().all(|node| node.operands.len() == 2) {
+            rewriting::none_lower(self, shifts.is_some(), domain, cnf);
+        }
         match shifts {
             None => self.operands_unshifted(cnf),
             Some(most) => {
@@ -88,7 +97,7 @@ impl Joined {
     }
 
     /// All operands of all gates, with the gate and the place.
-    fn operands(&self) -> impl Iterator<Item = ((usize, usize), &Operand)> {
+    pub(crate) fn operands(&self) -> impl Iterator<Item = ((usize, usize), &Operand)> {
         self.gates.iter().enumerate().flat_map(|(gate, node)| {
             node.operands.iter().enumerate().map(move |(at, operand)| ((gate, at), operand))
         })
@@ -244,16 +253,20 @@ mod tests {
     use crate::solver::{Answer, Solver};
     use std::collections::HashSet;
 
-    /// What a program does on all inputs.
-    fn table(runs: &dyn Runs, ranks: usize) -> Vec<u64> {
+    /// What a program does on all inputs that count.
+    fn table(runs: &dyn Runs, ranks: usize, domain: Domain) -> Vec<u64> {
         let board =
             |file: u64| (0..ranks).map(|rank| (file >> rank & 1) << (8 * rank)).sum::<u64>();
-        (0..1 << (2 * ranks)).map(|both| runs.run(board(both), board(both >> ranks))).collect()
+        let inputs = (0..1 << (2 * ranks)).map(|both: u64| (both % (1 << ranks), both >> ranks));
+        inputs
+            .filter(|(sliders, empty)| domain == Domain::Anywhere || sliders & empty == 0)
+            .map(|(sliders, empty)| runs.run(board(sliders), board(empty)))
+            .collect()
     }
 
     /// What all programs of so many gates and at most so many shifts do, each operand and the answer
     /// shifted at will.
-    fn brute(ranks: usize, gates: usize, shifts: usize) -> HashSet<Vec<u64>> {
+    fn brute(ranks: usize, gates: usize, shifts: usize, domain: Domain) -> HashSet<Vec<u64>> {
         let mut all = vec![(Program::default(), vec![0, 1])];
         for _ in 0..gates {
             all = all.iter().flat_map(|(program, words)| joined(program, words, ranks)).collect();
@@ -261,11 +274,23 @@ mod tests {
         }
         let answer = |(mut program, words): (Program, Vec<usize>), by: usize| {
             program.shifted(words[words.len() - 1], by);
-            (program.shifts() <= shifts).then(|| table(&program, ranks))
+            (program.shifts() <= shifts).then(|| table(&program, ranks, domain))
         };
         (0..ranks)
             .flat_map(|by| all.iter().filter_map(move |one| answer(one.clone(), by)))
             .collect()
+    }
+
+    /// What is done without a gate: an input or less of it.
+    fn inputs(ranks: usize, domain: Domain) -> Vec<Vec<u64>> {
+        let all = (0..2).flat_map(|word| (0..=ranks).map(move |by| (word, by)));
+        all.map(|(word, by)| {
+            let mut program = Program::default();
+            let same = program.join(Gate::Or, word, word);
+            program.shifted(same, by);
+            table(&program, ranks, domain)
+        })
+        .collect()
     }
 
     /// A program with all that its next gate may be.
@@ -285,17 +310,21 @@ mod tests {
     }
 
     /// What the programs of a skeleton do: all models of its formula without cases.
-    fn models(ranks: usize, skeleton: &Skeleton, shifts: Option<usize>) -> HashSet<Vec<u64>> {
+    fn models(
+        ranks: usize,
+        skeleton: &Skeleton,
+        (shifts, domain): (Option<usize>, Domain),
+    ) -> HashSet<Vec<u64>> {
         let mut cnf = Cnf::new();
         let joined = Joined::any(ranks, skeleton, &mut cnf);
         let chosen = cnf.variables();
-        joined.obeys(shifts, &mut cnf);
+        joined.obeys(shifts, domain, &mut cnf);
         let mut unheard = |_| {};
         let mut solver = Solver::new(&mut unheard, &|_| true);
         let mut tables = HashSet::new();
         while let Answer::Model(model) = solver.solve(&cnf) {
             let is = |literal: Literal| model[literal.unsigned_abs() as usize - 1] == (literal > 0);
-            tables.insert(table(&*joined.read(&is), ranks));
+            tables.insert(table(&*joined.read(&is), ranks, domain));
             let other: Vec<Literal> = (1..=chosen).map(|v| if is(v) { -v } else { v }).collect();
             cnf.clause(&other);
         }
@@ -306,20 +335,50 @@ mod tests {
     /// some skeleton does too.
     #[test]
     fn no_smallest_program_is_lost() {
-        for shifts in [None, Some(1), Some(2), Some(3)] {
-            let mut fewer = HashSet::new();
-            for (ranks, gates) in [(3, 1), (2, 1), (2, 2), (3, 2)] {
-                // That takes long with any limit: one has to do.
-                if shifts != Some(2) && (ranks, gates) == (3, 2) {
+        for (shifts, domain) in [None, Some(1), Some(2), Some(3)]
+            .into_iter()
+            .flat_map(|shifts| [Domain::Anywhere, Domain::Disjoint].map(|of| (shifts, of)))
+        {
+            // No gate at all.
+            let mut fewer: HashSet<_> =
+                [2, 3].into_iter().flat_map(|n| inputs(n, domain)).collect();
+            for (ranks, gates) in [(3, 1), (2, 1), (2, 2), (3, 2), (2, 3)] {
+                // These take long with any limit: one has to do.
+                let long = [((3, 2), shifts == Some(2)), ((2, 3), shifts.is_none_or(|n| n < 2))];
+                if long.contains(&((ranks, gates), false)) {
                     continue;
                 }
-                let all = brute(ranks, gates, shifts.unwrap_or(usize::MAX));
+                let all = brute(ranks, gates, shifts.unwrap_or(usize::MAX), domain);
                 let skeletons = skeletons(gates, 2);
                 let found: HashSet<_> =
-                    skeletons.iter().flat_map(|one| models(ranks, one, shifts)).collect();
+                    skeletons.iter().flat_map(|one| models(ranks, one, (shifts, domain))).collect();
                 let lost = all.difference(&found).filter(|&table| !fewer.contains(table)).count();
-                assert_eq!(lost, 0, "{ranks} ranks, {gates} gates, {shifts:?}, of {}", all.len());
+                assert_eq!(
+                    lost,
+                    0,
+                    "{ranks} ranks, {gates} gates, {shifts:?}, {domain:?}, of {}",
+                    all.len()
+                );
                 fewer.extend(all);
+            }
+        }
+    }
+
+    /// A skeleton that is left out for want of ways is refuted by its formula too, before any input
+    /// is demanded.
+    #[test]
+    fn no_program_is_lost_for_want_of_ways() {
+        for (ranks, gates) in [(3, 2), (4, 3), (5, 4)] {
+            let skeletons = skeletons(gates, 2);
+            let (enough, few): (Vec<_>, Vec<_>) =
+                skeletons.iter().partition(|skeleton| skeleton.suffices(ranks));
+            assert!(!enough.is_empty() && !few.is_empty(), "{ranks} ranks, {gates} gates");
+            for skeleton in few {
+                let mut cnf = Cnf::new();
+                Joined::new(ranks, skeleton, (None, Domain::Anywhere), &mut cnf);
+                let mut unheard = |_| {};
+                let answer = Solver::new(&mut unheard, &|_| true).solve(&cnf);
+                assert_eq!(answer, Answer::None, "{ranks} ranks, {skeleton}");
             }
         }
     }

@@ -4,14 +4,15 @@
 
 use crate::question::Question;
 use crate::search::{Ending, Outcome};
-use crate::skeleton::{Skeleton, skeletons};
+use crate::skeleton::Skeleton;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// To be raised whenever a part of the same number is another one or demands something else.
-const ENCODING: u32 = 1;
+/// To be raised whenever a part of the same number is another one or demands something else: that of
+/// gates of two inputs, and of three.
+const ENCODING: [u32; 2] = [2, 1];
 
 /// Signs that a line has at most.
 const LINE: usize = 256;
@@ -30,8 +31,9 @@ impl Journal {
     /// Reads journals of a question with so many gates. New parts go to the first, which is made if
     /// it is not there.
     pub fn open(question: &Question, gates: usize, paths: &[PathBuf]) -> io::Result<Self> {
-        let header = format!("raybench search, encoding {ENCODING}: {question}\n");
-        let skeletons = skeletons(gates, question.arity);
+        let encoding = ENCODING[usize::from(question.arity == 3)];
+        let header = format!("raybench search, encoding {encoding}: {question}\n");
+        let skeletons = question.parts(gates);
         let (mut known, mut torn) = (BTreeMap::new(), Vec::new());
         let Some(first) = paths.first() else { return Err(bad("no journal is named")) };
         if let Some(folder) = first.parent() {

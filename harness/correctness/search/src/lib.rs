@@ -25,8 +25,12 @@
 //! The question is then split by the words that each gate joins (`skeleton`, `joined`, `split`).
 //! Every gate but the last is used, else the program is not smallest; gates stand in order of the
 //! words that they join; and the answer's chain of operands reaches every input bit that the answer
-//! depends on. `joined` argues how shifts are moved toward the answer. There are no other rules: more
-//! of them do not make small formulas quicker.
+//! depends on, so there are no fewer ways down to the inputs than such bits (for gates of two inputs
+//! parts with fewer are left out: a solver does not count well). `joined` argues how shifts are
+//! moved toward the answer, `rewriting` that no gate of two inputs does what lower words do. The
+//! rules keep to programs that are lowest in one order: fewest gates, then lists of words, then the
+//! least shifts of each gate, then functions; a rule forbids only what has something lower.
+//! Rules for three gates together, from a table of all, do not pay.
 //!
 //! Refuted parts go into a `journal`, so that a search can be stopped and shared.
 
@@ -46,6 +50,7 @@ pub mod question;
 pub mod reading;
 mod refutation;
 pub mod report;
+mod rewriting;
 pub mod rup;
 pub mod search;
 mod seeded;

@@ -7,6 +7,7 @@ use crate::exact::Exact;
 use crate::free_gates::FreeGates;
 use crate::free_shifts::FreeShifts;
 use crate::program::Domain;
+use crate::skeleton::{Skeleton, skeletons};
 use std::fmt;
 
 /// What a program may cost.
@@ -62,6 +63,15 @@ impl Question {
     /// How many gates there are, if the question is split by the words that they join.
     pub fn split(&self) -> Option<usize> {
         self.cost.gates().filter(|_| self.form == Form::Normal)
+    }
+
+    /// Its parts, if there are so many gates: skeletons that can reach all that an attack depends on.
+    pub(crate) fn parts(&self, gates: usize) -> Vec<Skeleton> {
+        let mut all = skeletons(gates, self.arity);
+        if self.arity == 2 {
+            all.retain(|skeleton| skeleton.suffices(self.ranks));
+        }
+        all
     }
 
     /// The one formula, of gates with two inputs, and the encoding that adds cases to it.

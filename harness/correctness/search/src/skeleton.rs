@@ -21,6 +21,19 @@ impl Skeleton {
         self.words.iter().any(|&used| usize::from(used) == word)
     }
 
+    /// Whether there are ways enough from the last gate down to the inputs for all that an attack
+    /// depends on: sliders on every rank above, empty squares on all of these but the last. Along
+    /// one way no word takes more than one square of an input.
+    pub fn suffices(&self, ranks: usize) -> bool {
+        let mut ways = vec![[1, 0], [0, 1]];
+        for gate in self.gates() {
+            let of = |input: usize| gate.iter().map(|&word| ways[usize::from(word)][input]).sum();
+            ways.push([of(0), of(1)]);
+        }
+        let [sliders, empty] = ways[ways.len() - 1];
+        sliders + 1 >= ranks && empty + 2 >= ranks
+    }
+
     /// How many of its gates are not used.
     fn unused(&self) -> usize {
         let gates = self.words.len() / self.arity;

@@ -9,7 +9,7 @@ use crate::journal::Journal;
 use crate::question::Question;
 use crate::refutation;
 use crate::search::{Ending, Outcome, Pace, Status, hunt};
-use crate::skeleton::{Skeleton, skeletons};
+use crate::skeleton::Skeleton;
 use crate::solver::Step;
 use std::cell::Cell;
 use std::io;
@@ -91,7 +91,7 @@ impl<'q> Work<'q> {
         share: Option<Share>,
         journal: Option<Journal>,
     ) -> Self {
-        let skeletons = skeletons(gates, question.arity);
+        let skeletons = question.parts(gates);
         let mut whole = Outcome { parts: skeletons.len(), ..Outcome::default() };
         let mut known = vec![false; skeletons.len()];
         for (number, outcome) in journal.iter().flat_map(Journal::known) {
@@ -220,7 +220,8 @@ fn on_core() -> Duration {
 /// before the last cases came follow from the last formula as well.
 fn ask(question: &Question, skeleton: &Skeleton, go_on: &dyn Fn(u64) -> bool) -> Outcome {
     let mut cnf = Cnf::new();
-    let joined = Joined::new(question.ranks, skeleton, question.cost.shifts(), &mut cnf);
+    let joined =
+        Joined::new(question.ranks, skeleton, (question.cost.shifts(), question.domain), &mut cnf);
     let cases = Cell::new(0);
     let mut steps = Vec::new();
     let mut tell = |step| steps.push(step);

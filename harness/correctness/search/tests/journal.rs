@@ -8,14 +8,14 @@ use search::search::{Ending, Orders, Outcome, Pace, Share, Status, search};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const GATES: usize = 3;
+const GATES: usize = 4;
 
-/// 42 parts, all refuted.
+/// 100 parts, all refuted.
 const QUESTION: Question = Question {
     ranks: 4,
     domain: Domain::Disjoint,
     arity: 2,
-    cost: Cost::Both { gates: GATES, shifts: 3 },
+    cost: Cost::Both { gates: GATES, shifts: 2 },
     form: Form::Normal,
 };
 
@@ -45,7 +45,7 @@ fn shares_together_are_the_whole_and_a_share_is_not() {
     for number in 1..=3 {
         let outcome = ask(&[path(number)], Some(Share { number, of: 3 }), &|_| Pace::On);
         assert!(matches!(outcome.verdict, Ending::Open), "a share refutes nothing");
-        assert_eq!((outcome.formulas, outcome.parts), (14, 42));
+        assert_eq!((outcome.formulas, outcome.parts), (33 + usize::from(number == 1), 100));
     }
     let two = ask(&[path(1), path(2)], Some(Share { number: 1, of: 3 }), &|_| Pace::On);
     assert!(matches!(two.verdict, Ending::Open));
@@ -106,19 +106,19 @@ fn a_broken_or_foreign_journal_is_refused_in_a_line() {
         |figure: &str| header.clone() + &[&fields[..2], &[figure; 6]].concat().join(" ") + "\n";
     let faults = [
         (text.replacen("4 ranks", "5 ranks", 1), "not a journal of this question"),
-        (text.replacen("encoding 1", "encoding 0", 1), "not a journal of this question"),
+        (text.replacen("encoding 2", "encoding 1", 1), "not a journal of this question"),
         ("a letter".to_string(), "not a journal of this question"),
         ("a letter\n".to_string(), "not a journal of this question"),
         (with("nonsense"), "1 fields, not eight"),
         (with(&line.replacen(fields[1], "1.0,2.0,9.9", 1)), "not \"1.0,2.0,9.9\""),
-        (with(&format!("42 {}", fields[1..].join(" "))), "part 42 is none of 42"),
-        (with(&format!("41 {}", "x".repeat(1000))), "2 fields, not eight"),
+        (with(&format!("100 {}", fields[1..].join(" "))), "part 100 is none of 100"),
+        (with(&format!("99 {}", "x".repeat(1000))), "2 fields, not eight"),
         (with(&line), "is there twice"),
         (figures("many"), "\"many\" is no number"),
         (figures("NaN"), "NaN is nothing that a part takes"),
         (figures("-1"), "-1 is nothing"),
         (figures("18446744073709551615"), "is nothing that a part takes"),
-        (header.clone() + &"\u{1b}[2J".repeat(5000), "longer than a journal of this question"),
+        (header.clone() + &"\u{1b}[2J".repeat(9000), "longer than a journal of this question"),
         ("\u{1b}[2J".repeat(500) + "\n", "it begins \"\\u{1b}[2J"),
     ];
     for (fault, why) in faults {

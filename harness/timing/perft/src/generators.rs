@@ -135,6 +135,7 @@ pub static GENERATORS: &[Generator] = &[
     own!(hyperbola_avx2 / square_attacks_reversed, word "avx2" square_attacks_reversed),
     own!(kindergarten / square_attacks, tables square_attacks),
     own!(kindergarten / square_attacks_first_rank, word square_attacks_first_rank),
+    own!(kindergarten / square_attacks_joined, tables square_attacks_joined),
     own!(kindergarten / square_attacks_shared, word square_attacks_shared),
     own!(kogge_stone / square_attacks, ray_attacks attacks),
     own!(leorik / square_attacks, word square_attacks),
