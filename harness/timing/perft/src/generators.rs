@@ -117,6 +117,7 @@ fn cozy_chess(piece: Piece, square: Index, occupied: u64) -> u64 {
 /// All of this build. What the CPU lacks is found by [`Generator::ready`].
 #[rustfmt::skip]
 pub static GENERATORS: &[Generator] = &[
+    own!(binary_network / square_attacks, word "avx2,bmi2" square_attacks),
     own!(bytewise_fill / square_attacks, ray_attacks attacks),
     own!(classical / square_attacks, word square_attacks),
     own!(classical / square_attacks_branching, word square_attacks_branching),

@@ -1,0 +1,3 @@
+//! Every answer of every routine against the oracle.
+
+oracle::conformance!(binary_network::VARIANT);
