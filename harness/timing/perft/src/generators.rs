@@ -26,9 +26,12 @@ macro_rules! own {
         })
     };
     ($variant:ident / $routine:ident, word $features:literal $kernel:ident) => {
+        own!($variant / $routine, word $features kernel::$kernel)
+    };
+    ($variant:ident / $routine:ident, word $features:literal $module:ident::$kernel:ident) => {
         own!(
             $variant / $routine,
-            |piece, square, occupied| $variant::kernel::$kernel(piece, square, <Own as Present>::Word::of(occupied)).value(),
+            |piece, square, occupied| $variant::$module::$kernel(piece, square, <Own as Present>::Word::of(occupied)).value(),
             $features
         )
     };
@@ -151,10 +154,15 @@ pub static GENERATORS: &[Generator] = &[
     own!(one_piece_avx512 / square_attacks_permuted, word "avx512f,avx512bw,avx512vbmi" square_attacks_permuted),
     own!(one_piece_avx512 / square_attacks_rays, word "avx512f,avx512bw,avx512bitalg" square_attacks_rays),
     own!(pext / square_attacks, tables "bmi2" square_attacks),
+    own!(pext / square_attacks_bit_by_bit, tables square_attacks_bit_by_bit),
     own!(pext / square_attacks_compressed, tables "bmi2" square_attacks_compressed),
+    own!(pext / square_attacks_six_steps, tables square_attacks_six_steps),
     own!(pext / square_attacks_split, tables "bmi2" square_attacks_split),
     own!(qbb / square_attacks, word square_attacks),
     own!(qbb / square_attacks_shifted, word square_attacks_shifted),
+    own!(rotate_lanes / square_attacks, word "avx512f" one::kogge_stone),
+    own!(rotate_lanes / square_attacks_dumb7, word "avx512f" one::dumb7),
+    own!(rotate_lanes / square_attacks_dumb7_shifts, word "avx2" one::dumb7_shifts),
     own!(sbamg / square_attacks, word square_attacks),
     own!(sbamg_hyperbola / square_attacks, word square_attacks),
     own!(sbamg_hyperbola / square_attacks_computed, word square_attacks_computed),
