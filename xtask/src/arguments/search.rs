@@ -9,7 +9,7 @@ use std::path::PathBuf;
 /// nothing with the solver follows each refutation step by step. Ctrl-C and --timeout end a search as open.
 /// Refuted parts go into a journal; the same command resumes there. The search waits while bench, compare
 /// or perft measure. Exit code 1 if a refutation is not accepted.
-/// Example, some 12 minutes of one core: cargo xtask search --quick --ranks 8 --gates 6
+/// Example, some 2 minutes of one core: cargo xtask search --quick --ranks 8 --gates 6
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
