@@ -35,12 +35,12 @@ pub const JOURNALED: Question = Question {
 
 /// As such a search writes it, cut short.
 const JOURNAL: &str = "\
-raybench search, encoding 1: 4 ranks, 3 gates, 3 shifts
-0 0.0,0.0,3.2 0 164 435 31 346 0.0005
-2 0.0,1.1,3.2 0 176 456 50 528 0.0013
-1 0.0,1.0,3.2 0 176 450 77 1125 0.0016
-4 0.0,2.0,3.1 0 176 450 69 1050 0.0008
-5 0.0,2.0,3.2 0 164 433 41 523 0.0005
+raybench search, encoding 2: 4 ranks, 3 gates, 3 shifts
+0 0.0,2.1,3.3 5 248 929 54 778 0.0010
+1 1.0,2.0,3.2 4 257 971 116 2329 0.0015
+3 1.0,2.2,3.0 7 284 1157 85 1350 0.0012
+2 1.0,2.0,3.3 7 266 1049 101 2104 0.0015
+5 1.0,2.2,3.3 5 230 842 60 1067 0.0009
 ";
 
 /// Routines of each model in a small record, and contestants in one comparison.
