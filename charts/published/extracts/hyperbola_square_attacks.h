@@ -52,12 +52,12 @@
  * From raybench 0.2.0.
  *
  * Measured as raybench compiles it, on boards of the workload game:
- * - square_attacks, throughput: queen 10.1 (10.1–10.1), rook 5.84 (5.82–5.85), bishop 5.92
- *   (5.91–5.94), both 10.3 (10.3–10.3) core cycles a query
- * - square_attacks, latency: queen 13.1 (13.0–13.1), rook 12.0 (12.0–12.0), bishop 8.25
- *   (8.22–8.26), both 13.1 (13.0–13.1) core cycles a query
+ * - square_attacks, throughput: queen 10.1 (10.1–10.1), rook 5.86 (5.85–5.87), bishop 5.93
+ *   (5.92–5.95), both 10.3 (10.3–10.3) core cycles a query
+ * - square_attacks, latency: queen 13.1 (13.1–13.1), rook 12.1 (12.0–12.1), bishop 8.26
+ *   (8.24–8.29), both 13.1 (13.1–13.1) core cycles a query
  *
- * (record 20261126T043838Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
+ * (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
  *   x86-64-v4)
  *
  * C11 or C++11, by gcc, clang or clang-cl.

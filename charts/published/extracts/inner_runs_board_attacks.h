@@ -53,10 +53,10 @@
  * From raybench 0.2.0.
  *
  * Measured as raybench compiles it, on boards of the workload game:
- * - board_attacks, throughput: 26.7 (26.7–26.8) core cycles a board
- * - board_attacks, latency: 29.1 (29.0–29.2) core cycles a board
+ * - board_attacks, throughput: 26.8 (26.8–26.8) core cycles a board
+ * - board_attacks, latency: 29.2 (29.1–29.2) core cycles a board
  *
- * (record 20261126T043838Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
+ * (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
  *   x86-64-v4)
  *
  * C11 or C++11, by gcc, clang or clang-cl.

@@ -29,6 +29,8 @@
  * - Pradyumna Kannan, 2007: Magic Move-Bitboard Generation in Computer Chess: fancy magic
  * - Volker Annuss, 2017: Black magic bitboards (Computer Chess Club): overlapping rows, fixed
  *   shift
+ * - Daniel Infuehr, 2023: correlation magic (Computer Chess Club): one number for squares side by
+ *   side
  *
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
@@ -36,12 +38,12 @@
  * From raybench 0.2.0.
  *
  * Measured as raybench compiles it, on boards of the workload game:
- * - square_attacks_fixed, throughput: queen 4.46 (4.45–4.48), rook 4.07 (4.06–4.08), bishop
- *   2.96 (2.95–2.97), both 4.73 (4.70–4.75) core cycles a query
- * - square_attacks_fixed, latency: queen 12.1 (12.1–12.2), rook 11.0 (11.0–11.1), bishop
- *   11.0 (11.0–11.0), both 12.2 (12.2–12.3) core cycles a query
+ * - square_attacks_fixed, throughput: queen 4.49 (4.48–4.50), rook 4.09 (4.09–4.09), bishop
+ *   2.98 (2.97–2.99), both 4.75 (4.73–4.77) core cycles a query
+ * - square_attacks_fixed, latency: queen 12.2 (12.1–12.2), rook 11.1 (11.0–11.2), bishop
+ *   11.0 (11.0–11.0), both 12.3 (12.2–12.3) core cycles a query
  *
- * (record 20261126T043838Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
+ * (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
  *   x86-64-v4)
  *
  * C11 or C++11, by gcc, clang or clang-cl.
@@ -273,11 +275,11 @@ static inline uint64_t magic_square_attacks_fixed_bishop(uint64_t square, uint64
 
 /* What a queen on `square` attacks. `magic_square_attacks_fixed_init` was called. */
 static inline uint64_t magic_square_attacks_fixed_queen(uint64_t square, uint64_t occupied) {
-    const uint64_t black =
+    const uint64_t fixed =
         MAGIC_SQUARE_ATTACKS_FIXED_ATTACKS[magic_square_attacks_fixed_rook_place(square, occupied)];
-    const uint64_t black2 =
+    const uint64_t fixed2 =
         MAGIC_SQUARE_ATTACKS_FIXED_ATTACKS[magic_square_attacks_fixed_bishop_place(square, occupied)];
-    return black | black2;
+    return fixed | fixed2;
 }
 
 /*

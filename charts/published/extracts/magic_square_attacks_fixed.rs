@@ -28,6 +28,8 @@
 //! - Pradyumna Kannan, 2007: Magic Move-Bitboard Generation in Computer Chess: fancy magic
 //! - Volker Annuss, 2017: Black magic bitboards (Computer Chess Club): overlapping rows, fixed
 //!   shift
+//! - Daniel Infuehr, 2023: correlation magic (Computer Chess Club): one number for squares side by
+//!   side
 //!
 //! Licence: MIT or Apache-2.0, at your choice.
 //! SPDX-License-Identifier: MIT OR Apache-2.0
@@ -35,12 +37,12 @@
 //! From raybench 0.2.0.
 //!
 //! Measured as raybench compiles it, on boards of the workload game:
-//! - square_attacks_fixed, throughput: queen 4.46 (4.45–4.48), rook 4.07 (4.06–4.08), bishop
-//!   2.96 (2.95–2.97), both 4.73 (4.70–4.75) core cycles a query
-//! - square_attacks_fixed, latency: queen 12.1 (12.1–12.2), rook 11.0 (11.0–11.1), bishop
-//!   11.0 (11.0–11.0), both 12.2 (12.2–12.3) core cycles a query
+//! - square_attacks_fixed, throughput: queen 4.49 (4.48–4.50), rook 4.09 (4.09–4.09), bishop
+//!   2.98 (2.97–2.99), both 4.75 (4.73–4.77) core cycles a query
+//! - square_attacks_fixed, latency: queen 12.2 (12.1–12.2), rook 11.1 (11.0–11.2), bishop
+//!   11.0 (11.0–11.0), both 12.3 (12.2–12.3) core cycles a query
 //!
-//! (record 20261126T043838Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
+//! (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
 //!   x86-64-v4)
 //!
 //! Self-check: rustc --test FILE, and run it.
@@ -305,9 +307,9 @@ pub unsafe fn magic_square_attacks_fixed_bishop(square: u64, occupied: u64) -> u
 #[inline]
 #[must_use]
 pub unsafe fn magic_square_attacks_fixed_queen(square: u64, occupied: u64) -> u64 {
-    let black = unsafe { ATTACKS.at(rook_place(square, occupied)) };
-    let black2 = unsafe { ATTACKS.at(bishop_place(square, occupied)) };
-    black | black2
+    let fixed = unsafe { ATTACKS.at(rook_place(square, occupied)) };
+    let fixed2 = unsafe { ATTACKS.at(bishop_place(square, occupied)) };
+    fixed | fixed2
 }
 
 /// What a rook on `square` attacks, then what a bishop does.

@@ -28,6 +28,8 @@
 //! - Pradyumna Kannan, 2007: Magic Move-Bitboard Generation in Computer Chess: fancy magic
 //! - Volker Annuss, 2017: Black magic bitboards (Computer Chess Club): overlapping rows, fixed
 //!   shift
+//! - Daniel Infuehr, 2023: correlation magic (Computer Chess Club): one number for squares side by
+//!   side
 //!
 //! Licence: MIT or Apache-2.0, at your choice.
 //! SPDX-License-Identifier: MIT OR Apache-2.0
@@ -35,12 +37,12 @@
 //! From raybench 0.2.0.
 //!
 //! Measured as raybench compiles it, on boards of the workload game:
-//! - square_attacks_plain, throughput: queen 4.65 (4.64–4.67), rook 2.79 (2.79–2.81), bishop
-//!   2.85 (2.84–2.86), both 5.01 (4.98–5.02) core cycles a query
-//! - square_attacks_plain, latency: queen 13.7 (13.7–13.8), rook 11.0 (11.0–11.1), bishop
-//!   11.0 (11.0–11.1), both 13.8 (13.7–13.9) core cycles a query
+//! - square_attacks_plain, throughput: queen 4.66 (4.65–4.67), rook 2.81 (2.80–2.81), bishop
+//!   2.85 (2.84–2.86), both 5.02 (5.01–5.02) core cycles a query
+//! - square_attacks_plain, latency: queen 13.7 (13.7–13.9), rook 11.2 (11.1–11.2), bishop
+//!   11.0 (11.0–11.1), both 13.8 (13.7–13.8) core cycles a query
 //!
-//! (record 20261126T043838Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
+//! (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
 //!   x86-64-v4)
 //!
 //! Self-check: rustc --test FILE, and run it.
@@ -272,9 +274,9 @@ pub unsafe fn magic_square_attacks_plain_bishop(square: u64, occupied: u64) -> u
 #[inline]
 #[must_use]
 pub unsafe fn magic_square_attacks_plain_queen(square: u64, occupied: u64) -> u64 {
-    let plain = unsafe { ATTACKS.at(rook_place(square, occupied)) };
-    let plain2 = unsafe { ATTACKS_2.at(bishop_place(square, occupied)) };
-    plain | plain2
+    let fixed = unsafe { ATTACKS.at(rook_place(square, occupied)) };
+    let fixed2 = unsafe { ATTACKS_2.at(bishop_place(square, occupied)) };
+    fixed | fixed2
 }
 
 /// What a rook on `square` attacks, then what a bishop does.

@@ -61,6 +61,19 @@
  * Squares on no ray select an eighth bit, which is cleared. A rook or a bishop differs only in a constant that
  * masks the other rays as bytes.
  *
+ * `square_attacks_permuted` does the same with a byte for each square, as engines do that keep a board of bytes:
+ * `vpermb` lays all bytes along the rays, their highest bits make one word of rays, and a second permute goes
+ * back. From a set of squares each way costs three operations instead of one. Rays begin with a bit that is no
+ * square (on a board of bytes it has a knight's step), and their seventh square fills the byte:
+ *
+ * ```text
+ * o        = rays | 10000001            in each byte: a piece below, and an end above
+ * attacked = o ^ (o - 3)                from the first square up to the nearest piece
+ * ```
+ *
+ * That is SBAMG on all rays at once, with the nearest piece below always at bit 0. As in the lanes, three times
+ * that piece is subtracted. It takes as many operations as `rays ^ (rays - 1)`, and both are the same function.
+ *
  * ## Traps
  *
  * - A ray shorter than seven has bits left over, which select the queen's own square. They may be set or not:
@@ -84,12 +97,12 @@
  * From raybench 0.2.0.
  *
  * Measured as raybench compiles it, on boards of the workload game:
- * - square_attacks, throughput: queen 3.62 (3.60–3.62), rook 3.05 (3.04–3.06), bishop 3.28
- *   (3.26–3.29), both 4.18 (4.17–4.19) core cycles a query
- * - square_attacks, latency: queen 28.6 (28.6–28.7), rook 23.7 (23.6–23.7), bishop 26.6
- *   (26.4–26.7), both 28.4 (28.3–28.4) core cycles a query
+ * - square_attacks, throughput: queen 3.63 (3.62–3.65), rook 3.07 (3.06–3.08), bishop 3.30
+ *   (3.29–3.32), both 4.20 (4.19–4.20) core cycles a query
+ * - square_attacks, latency: queen 28.7 (28.7–28.8), rook 23.8 (23.8–23.8), bishop 26.6
+ *   (26.5–26.7), both 28.4 (28.4–28.5) core cycles a query
  *
- * (record 20261126T043838Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
+ * (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
  *   x86-64-v4)
  *
  * C11 or C++11, by gcc, clang or clang-cl.

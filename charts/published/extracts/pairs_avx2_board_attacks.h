@@ -108,10 +108,10 @@
  * From raybench 0.2.0.
  *
  * Measured as raybench compiles it, on boards of the workload game:
- * - board_attacks, throughput: 8.01 (8.00–8.03) core cycles a board
- * - board_attacks, latency: 38.8 (38.7–38.8) core cycles a board
+ * - board_attacks, throughput: 8.04 (8.03–8.05) core cycles a board
+ * - board_attacks, latency: 38.8 (38.8–38.9) core cycles a board
  *
- * (record 20261126T043838Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
+ * (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
  *   x86-64-v4)
  *
  * C11 or C++11, by gcc, clang or clang-cl.

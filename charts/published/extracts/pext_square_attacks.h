@@ -24,6 +24,9 @@
  *
  * Sources:
  * - Zach Wegner, Lasse Hansen, 2018: BMI2: PEXT Bitboards (Chess Programming Wiki)
+ * - Guy L. Steele Jr., Henry S. Warren, 2002: Hacker's Delight, 7-4: compress, or generalized
+ *   extract
+ * - Daniel Infuehr, 2022: Chess_Movegen: PEXT emulated, by a loop over the mask
  * - Pradyumna Kannan, 2007: Magic Move-Bitboard Generation in Computer Chess: a row of its own
  *   size for each square
  *
@@ -33,12 +36,12 @@
  * From raybench 0.2.0.
  *
  * Measured as raybench compiles it, on boards of the workload game:
- * - square_attacks, throughput: queen 3.40 (3.39–3.40), rook 2.33 (2.32–2.33), bishop 2.39
- *   (2.38–2.39), both 3.62 (3.62–3.63) core cycles a query
- * - square_attacks, latency: queen 10.1 (10.1–10.1), rook 9.01 (8.99–9.03), bishop 9.00
- *   (8.98–9.02), both 10.1 (10.1–10.1) core cycles a query
+ * - square_attacks, throughput: queen 3.41 (3.41–3.42), rook 2.34 (2.33–2.34), bishop 2.40
+ *   (2.39–2.40), both 3.63 (3.63–3.64) core cycles a query
+ * - square_attacks, latency: queen 10.1 (10.1–10.1), rook 9.03 (9.03–9.05), bishop 9.03
+ *   (9.00–9.03), both 10.1 (10.1–10.1) core cycles a query
  *
- * (record 20261126T043838Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
+ * (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
  *   x86-64-v4)
  *
  * C11 or C++11, by gcc, clang or clang-cl.

@@ -58,12 +58,12 @@
  * From raybench 0.2.0.
  *
  * Measured as raybench compiles it, on boards of the workload game:
- * - square_attacks_shifted, throughput: queen 6.14 (6.13–6.17), rook 5.31 (5.30–5.33),
- *   bishop 5.31 (5.30–5.32), both 9.89 (9.85–9.89) core cycles a query
- * - square_attacks_shifted, latency: queen 37.1 (37.0–37.1), rook 32.3 (32.2–32.3), bishop
- *   32.8 (32.7–32.8), both 35.5 (35.4–35.6) core cycles a query
+ * - square_attacks_shifted, throughput: queen 6.18 (6.15–6.18), rook 5.34 (5.33–5.34),
+ *   bishop 5.34 (5.33–5.35), both 9.91 (9.90–9.92) core cycles a query
+ * - square_attacks_shifted, latency: queen 37.2 (37.1–37.2), rook 32.3 (32.3–32.4), bishop
+ *   32.9 (32.8–32.9), both 35.6 (35.5–35.6) core cycles a query
  *
- * (record 20261126T043838Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
+ * (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
  *   x86-64-v4)
  *
  * C11 or C++11, by gcc, clang or clang-cl.
