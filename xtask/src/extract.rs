@@ -121,9 +121,9 @@ pub fn print_beside_readme(
     language: Language,
     record: &Record,
     commit: Option<&str>,
-) -> Result<String, String> {
+) -> Result<Extract, String> {
     let code = |file: &str| if file.ends_with("README.md") { None } else { source(file) };
-    Ok(file(variant, &[routine], language, record, commit, &code)?.text)
+    file(variant, &[routine], language, record, commit, &code)
 }
 
 /// What the file of a routine is called.

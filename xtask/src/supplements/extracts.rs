@@ -1,4 +1,5 @@
-//! Routines as code, as far as they print: those that are recommended, and one of each other variant.
+//! Routines as code, as far as they print: those that are recommended, with their self-checks, and one of each other
+//! variant.
 
 use super::origin;
 use crate::{extract::print_beside_readme, select, workspace};
@@ -40,7 +41,7 @@ pub fn shown(records: &[Record]) -> Found<Extract> {
             continue;
         };
         if variants.insert(variant.name) {
-            add(&mut found, texts(variant, routine, record, commit.as_deref()));
+            add(&mut found, texts(variant, routine, record, commit.as_deref(), Part::Whole));
         }
     }
     let Some(record) = records.first() else { return found };
@@ -74,7 +75,8 @@ fn example(
     routines.sort_by_key(|routine| place(routine));
     let mut why = format!("{}: it has no routines", variant.name);
     for alike in routines.chunk_by(|one, other| place(one) == place(other)) {
-        let printed = alike.iter().map(|routine| texts(variant, routine, record, commit));
+        let printed =
+            alike.iter().map(|routine| texts(variant, routine, record, commit, Part::Function));
         let (printed, others): (Vec<_>, Vec<_>) = printed.partition(Result::is_ok);
         let bytes = |texts: &Vec<Extract>| texts.iter().map(|one| one.text.len()).sum::<usize>();
         if let Some(shortest) = printed.into_iter().flatten().min_by_key(bytes) {
@@ -85,19 +87,40 @@ fn example(
     Err(why)
 }
 
+/// Of longer files, mostly tables, the page has the command alone.
+const MAX_BYTES: usize = 48_000;
+
+/// How much of a file is shown.
+#[derive(Clone, Copy, PartialEq)]
+enum Part {
+    /// With its self-check.
+    Whole,
+    /// Without.
+    Function,
+}
+
 /// A file in each language, or why there is none.
 fn texts(
     variant: &'static Variant,
     routine: &'static Routine,
     record: &Record,
     commit: Option<&str>,
+    part: Part,
 ) -> Result<Vec<Extract>, String> {
     let name = format!("{}/{}", variant.name, routine.name);
     let text = |language: &Language| {
         let title = language.title();
         let command = format!("cargo xtask extract {name} --lang {}", title.to_lowercase());
         match print_beside_readme(variant, routine, *language, record, commit) {
-            Ok(text) => {
+            Ok(file) => {
+                let text = match part {
+                    Part::Whole => file.text,
+                    Part::Function => file.without_check(&command),
+                };
+                let text = match text.len() {
+                    ..MAX_BYTES => text,
+                    bytes => format!("// {bytes} bytes, most of them tables: {command}\n"),
+                };
                 Ok(Extract { of: name.clone(), language: title.to_string(), text, command })
             }
             Err(why) => Err(format!("not printed in {title}: {why}")),

@@ -30,7 +30,7 @@ pub fn shown(wanted: &Wanted) -> Result<Found<Film>, Failure> {
     if wanted.names.is_empty() {
         for variant in filmed::variants() {
             match filmed::of_variant(variant, board) {
-                Ok((call, short)) => found.rows.push(film(&call, &short, position)),
+                Ok((call, short)) => found.rows.push(ends(film(&call, &short, position))),
                 Err(why) => found.skipped.push(format!("{}: {why}", variant.name)),
             }
         }
@@ -57,6 +57,18 @@ fn film(call: &Call, film: &slow_motion::Film, position: &str) -> Film {
         steps: frames(&film.steps),
         answer: frames(&film.answer),
     }
+}
+
+/// Of a long film the first steps and the last.
+fn ends(mut film: Film) -> Film {
+    const FIRST: usize = 24;
+    const LAST: usize = 12;
+    if let Some(between @ 1..) = film.steps.len().checked_sub(FIRST + LAST) {
+        film.steps.drain(FIRST..FIRST + between);
+        film.position +=
+            &format!("; {between} between the first {FIRST} and the last are left out");
+    }
+    film
 }
 
 fn frame(of: &slow_motion::Frame) -> Frame {

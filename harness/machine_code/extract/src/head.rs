@@ -65,15 +65,20 @@ pub fn print(
     for line in &provenance.0 {
         text += &format!("{}\n", layout::words(line, WIDTH).join("\n  "));
     }
-    text += match language {
-        Rust if idea.is_some() => "Self-check: rustc --edition 2021 --test FILE, and run it.\n",
-        Rust => "Self-check: rustc --test FILE, and run it.\n",
-        C => {
-            "C11 or C++11, by gcc, clang or clang-cl.\nSelf-check: cc -DSELF_TEST -x c FILE, and run it.\n"
-        }
+    if language == C {
+        text += "C11 or C++11, by gcc, clang or clang-cl.\n";
+    }
+    let by = match language {
+        Rust if idea.is_some() => "rustc --edition 2021 --test FILE",
+        Rust => "rustc --test FILE",
+        C => "cc -DSELF_TEST -x c FILE",
     };
+    text += &format!("{CHECK}{by}, and run it.\n");
     commented(&text, language, &format!("{}_H", file(variant, routines).to_uppercase()))
 }
+
+/// What a line on the self-check begins with.
+pub const CHECK: &str = "Self-check: ";
 
 /// What a file of these routines is called.
 pub fn file(variant: &Variant, routines: &[&Routine]) -> String {

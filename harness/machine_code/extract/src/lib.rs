@@ -37,16 +37,30 @@ pub use tables::UNEXPLAINED;
 
 use contract::{Probe, Routine, Variant};
 use names::Texts;
+use std::ops::Range;
 use tables::Tables;
 
 /// A file to copy.
 pub struct Extract {
     /// All of it.
     pub text: String,
+    /// Where in it the self-check is.
+    check: Range<usize>,
     /// Its functions with their routines.
     pub functions: Vec<(&'static Routine, Function)>,
     /// The tables that are made at run time, if some are.
     pub tables: Option<MadeTables>,
+}
+
+impl Extract {
+    /// The text without its self-check; the head has the `command` that prints it instead.
+    pub fn without_check(&self, command: &str) -> String {
+        let (head, rest) =
+            self.text[..self.check.start].split_once(head::CHECK).expect("it has one");
+        let rest = rest.split_once('\n').map_or("", |(_, rest)| rest);
+        let end = &self.text[self.check.end..];
+        format!("{head}With its self-check: {command}\n{rest}{end}")
+    }
 }
 
 /// Whether C of a routine is for every processor, takes single words and reads no table that has to be made first.
@@ -114,6 +128,9 @@ pub fn extract(
     let all = tables.made.text(features) + &all;
     let tables = tables.text();
     let intrinsics = language.intrinsics(&(tables.clone() + &all));
-    let text = head + &intrinsics + &tables + &language.helpers(&all) + &all + &check + end;
-    Ok(Extract { text, functions, tables: made })
+    let mut text = head + &intrinsics + &tables + &language.helpers(&all) + &all;
+    let begin = text.len();
+    text += &check;
+    let check = begin..text.len();
+    Ok(Extract { text: text + end, check, functions, tables: made })
 }
