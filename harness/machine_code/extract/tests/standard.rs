@@ -4,7 +4,7 @@
 use crate::compiled::{done, folder, has_c_compiler, skip};
 use crate::printed::{PRINTABLE, file, source};
 use contract::{Model, Piece, Subject};
-use extract::{Extract, Language};
+use extract::Language;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use variants as _;
@@ -40,8 +40,8 @@ fn a_published_file_in_an_engine_counts_what_all_engines_count() {
     let variant = registry::variant("hyperbola").expect("a variant");
     let routine = variant.routine("square_attacks").expect("a routine of it");
     let text = source("charts/published/extracts/hyperbola_square_attacks.h");
-    let published =
-        Extract { text: text.expect("it is committed"), ..file(variant, &[routine], Language::C) };
+    let mut published = file(variant, &[routine], Language::C);
+    published.text = text.expect("it is committed");
     let attacks = published.with_standard_names().expect("it has all four");
     let (depth, nodes) = NODES[1];
     assert_eq!(count(&engine("published", &attacks), depth), nodes);
