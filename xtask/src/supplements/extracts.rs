@@ -11,7 +11,7 @@ use record::Record;
 use std::collections::BTreeSet;
 
 /// Of which model an example is, if a variant has several.
-const MODELS: [Model; 7] = [
+const MODELS: [Model; 8] = [
     Model::SquareAttacks,
     Model::RayAttacks,
     Model::BoardAttacks,
@@ -19,6 +19,7 @@ const MODELS: [Model; 7] = [
     Model::Fill,
     Model::Rays,
     Model::RaysQuadrant,
+    Model::KeptAttacks,
 ];
 
 /// A file in each language of one routine of each variant: of the first that a record recommends, or else of a
@@ -47,10 +48,22 @@ pub fn shown(records: &[Record]) -> Found<Extract> {
     let Some(record) = records.first() else { return found };
     for variant in registry::variants() {
         if variants.insert(variant.name) {
-            add(&mut found, example(variant, record, commit.as_deref()));
+            let texts = example(variant, record, commit.as_deref());
+            add(&mut found, texts.map(|texts| texts.into_iter().map(shown_or_named).collect()));
         }
     }
     found
+}
+
+/// A file, or, if it is long, the command that prints it.
+fn shown_or_named(file: Extract) -> Extract {
+    match file.text.len() {
+        ..MAX_BYTES => file,
+        bytes => {
+            let text = format!("// {bytes} bytes, most of them tables: {}\n", file.command);
+            Extract { text, ..file }
+        }
+    }
 }
 
 fn add(found: &mut Found<Extract>, texts: Result<Vec<Extract>, String>) {
@@ -87,8 +100,8 @@ fn example(
     Err(why)
 }
 
-/// Of longer files, mostly tables, the page has the command alone.
-const MAX_BYTES: usize = 48_000;
+/// Of longer examples, mostly tables, the page has the command alone.
+const MAX_BYTES: usize = 28_000;
 
 /// How much of a file is shown.
 #[derive(Clone, Copy, PartialEq)]
@@ -116,10 +129,6 @@ fn texts(
                 let text = match part {
                     Part::Whole => file.text,
                     Part::Function => file.without_check(&command),
-                };
-                let text = match text.len() {
-                    ..MAX_BYTES => text,
-                    bytes => format!("// {bytes} bytes, most of them tables: {command}\n"),
                 };
                 Ok(Extract { of: name.clone(), language: title.to_string(), text, command })
             }
