@@ -177,7 +177,7 @@ fn in_use<'a>(record: &Record, takes: impl Iterator<Item = &'a Take>) -> Option<
     let built = match &shown[..] {
         [] => found.tier.clone(),
         [tier] => tier.to_string(),
-        tiers => format!("{} (a class's own tier if that was replayed)", tiers.join(" and ")),
+        tiers => format!("{} (a class's own tier if that was replayed)", words::listed(tiers)),
     };
     let of_shown = |one: &&Comparison| shown.contains(&one.condition.tier.as_str());
     let of_trace = found.tiers().into_iter().flat_map(|tier| found.of_trace_at(tier));

@@ -3,7 +3,7 @@
 
 use crate::graph::{Graph, Value, is_large};
 use crate::meaning::{LINES, reach, stops};
-use contract::{Entries, Input, Line, Node, Operation};
+use contract::{Entries, Input, Line, Node, Operation, Piece, Word};
 
 /// A look-up in a table that is made at run time.
 pub struct LookUp {
@@ -71,11 +71,8 @@ pub fn part(
 /// What is kept of a square: the pieces that may stop a rook side by side, the lowest first, and above them those that
 /// may stop a bishop.
 fn indices(square: usize, occupied: u64) -> u64 {
-    let [rook, bishop] = [0, 1].map(|piece| {
-        let inner = stops(LINES[piece], square);
-        let squares = (0..64).filter(|other| inner >> other & 1 == 1);
-        squares.rev().fold(0, |index, other| index << 1 | occupied >> other & 1)
-    });
+    let [rook, bishop] =
+        [Piece::Rook, Piece::Bishop].map(|piece| Word::pext(occupied, piece.inner(square)));
     rook | bishop << 16
 }
 
