@@ -26,7 +26,8 @@ fn every_verdict_is_as_declared() {
     }
 }
 
-/// What is published of them is what they are. Of another compiler's code other sentences are true.
+/// What is published of them is what they are, but for what other tiers make of them. Of another compiler's code
+/// other sentences are true.
 #[test]
 fn the_file_that_is_shown_says_the_same() {
     let found = claims(&LISTING_BINARIES).expect("all code is there");
@@ -37,7 +38,7 @@ fn the_file_that_is_shown_says_the_same() {
         .claims
         .iter()
         .map(|one| {
-            let sentence = if own_compiler { one.sentence.as_str() } else { "" };
+            let sentence = if own_compiler { at_the_baseline(&one.sentence) } else { "" };
             [one.name, one.statement, one.verdict.name(), sentence]
         })
         .collect();
@@ -48,11 +49,16 @@ fn the_file_that_is_shown_says_the_same() {
             let said = ["name", "statement", "verdict", "sentence"];
             said.map(|field| match field {
                 "sentence" if !own_compiler => "",
+                "sentence" => at_the_baseline(row[field].as_str().unwrap_or("nothing")),
                 _ => row[field].as_str().unwrap_or("nothing"),
             })
         })
         .collect();
     assert_eq!(said, written, "cargo xtask asm --claims --write");
+}
+
+fn at_the_baseline(sentence: &str) -> &str {
+    sentence.split(" (at ").next().unwrap_or_default()
 }
 
 #[test]
@@ -115,7 +121,7 @@ fn a_barrier_on_every_value_keeps_every_operation_at_every_tier() {
         one.tiers[1].counts.operations -= 1;
     }
     let lost = found.complaints();
-    assert!(lost.len() == 2 && lost[0].ends_with(" at x86-64-v3: 18 operations of 19"), "{lost:?}");
+    assert!(lost.len() == 2 && lost[0].ends_with(" at x86-64-v4: 18 operations of 19"), "{lost:?}");
 }
 
 #[test]

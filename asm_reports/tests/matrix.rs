@@ -27,7 +27,7 @@ const VARIANTS: [&str; 7] = [
 ];
 
 /// What the other tests build, too, and what is read from text.
-const TIERS: [Tier; 4] = [Tier::X86_64, Tier::V3, Tier::V4, Tier::Apx];
+const TIERS: [Tier; 3] = [Tier::X86_64, Tier::V4, Tier::Apx];
 
 static MATRIX: LazyLock<Matrix> =
     LazyLock::new(|| matrix(&selected(), &TIERS, &mut Silent).expect("every tier builds"));
@@ -58,7 +58,7 @@ fn every_probe_has_a_row_at_every_tier_and_nothing_is_unknown() {
     let mut planted = MATRIX.clone();
     planted.rows[1].counts.unknown = 2;
     let complaints = planted.complaints();
-    let is_told = complaints[0].ends_with(" at x86-64-v3: 2 instructions are unknown");
+    let is_told = complaints[0].ends_with(" at x86-64-v4: 2 instructions are unknown");
     assert!(complaints.len() == 1 && is_told, "{complaints:?}");
 }
 

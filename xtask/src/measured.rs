@@ -103,11 +103,12 @@ fn times(record: &Record, routine: &RoutineResult, form: &'static str) -> Times 
     let name = routine.name();
     let main = record.workloads.first().map_or("", |main| &main.name);
     let plain: Vec<&Comparison> = record
-        .contests()
+        .own()
         .filter(|one| {
             let of = &one.condition;
             of.is_plain() && of.form == form && of.workload == main && one.model == routine.model
         })
+        .filter(|one| one.standing(&name).is_some() && record.is_contest(one))
         .collect();
     let mut found: Vec<(String, Estimate, Option<Estimate>)> = Vec::new();
     for Comparison { subjects, contended, standings, .. } in plain {

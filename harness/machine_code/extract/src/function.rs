@@ -14,6 +14,8 @@ use crate::names::Texts;
 use crate::signature::{Type, attributes, name};
 use crate::tables::Tables;
 use contract::{Arithmetic, Direction, Input, Model, Probe, Routine, Subject, Variant};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex};
 
 /// A printed function.
 #[derive(Clone)]
@@ -78,9 +80,25 @@ pub fn graphs(
     variant: &Variant,
     routine: &Routine,
     probe: &'static Probe,
-) -> Result<Vec<(&'static Probe, Graph)>, String> {
+) -> Result<Vec<(&'static Probe, Arc<Graph>)>, String> {
     let kernels = kernels(variant, routine, probe);
-    kernels.into_iter().map(|one| Ok((one, crate::reading::read(one, routine.features)?))).collect()
+    kernels.into_iter().map(|one| Ok((one, graph(one, routine.features)?))).collect()
+}
+
+/// A kernel's graph. It is read for every value of its numbers, which are thousands of a move's: once, for every
+/// language and file.
+fn graph(probe: &'static Probe, features: &'static str) -> Result<Arc<Graph>, String> {
+    type Key = (&'static str, &'static str);
+    static READ: LazyLock<Mutex<HashMap<Key, Result<Arc<Graph>, String>>>> =
+        LazyLock::new(Mutex::default);
+    let known = || READ.lock().expect("nobody panics with it");
+    let key = (probe.symbol, features);
+    if let Some(read) = known().get(&key) {
+        return read.clone();
+    }
+    let read = crate::reading::read(probe, features).map(Arc::new);
+    known().insert(key, read.clone());
+    read
 }
 
 /// Prints the kernel of `probe`.
@@ -109,7 +127,7 @@ pub fn print(
         let entry = |look_up| entry_of(look_up, inputs, &names, features, texts, tables);
         let entries: Vec<String> = graph.made.iter().map(entry).collect();
         bodies.push(body::print(graph, &names, &entries, features, texts, tables));
-        let parts = graph.made.iter().map(|look_up| &look_up.place).chain([graph]);
+        let parts = graph.made.iter().map(|look_up| &look_up.place).chain([&**graph]);
         for input in parts.flat_map(|part| uses(part, inputs)) {
             used.push(of_batch(input.name, kernel, probe));
         }

@@ -71,6 +71,25 @@ impl Notes {
         row: Option<*const u64>,
         at: &'static Location,
     ) -> usize {
+        if !self.once {
+            let made = self.hash(operation, operands, words, row);
+            if let Some(&place) = self.known.get(&made) {
+                return place;
+            }
+            self.made.push(made);
+        }
+        let (operands, words) = (operands.to_vec(), words.to_vec());
+        self.nodes.push(Node { operation, operands, words, at });
+        self.nodes.len() - 1
+    }
+
+    fn hash(
+        &self,
+        operation: Operation,
+        operands: &[usize],
+        words: &[u64],
+        row: Option<*const u64>,
+    ) -> u64 {
         let mut hasher = DefaultHasher::new();
         operation.hash(&mut hasher);
         operands.iter().for_each(|&operand| self.made[operand].hash(&mut hasher));
@@ -79,14 +98,7 @@ impl Notes {
         if matches!(operation, Operation::Constant | Operation::Counter) {
             (words, row).hash(&mut hasher);
         }
-        let made = hasher.finish();
-        if let Some(&place) = self.known.get(&made).filter(|_| !self.once) {
-            return place;
-        }
-        let (operands, words) = (operands.to_vec(), words.to_vec());
-        self.nodes.push(Node { operation, operands, words, at });
-        self.made.push(made);
-        self.nodes.len() - 1
+        hasher.finish()
     }
 }
 
