@@ -335,32 +335,37 @@ mod tests {
     /// some skeleton does too.
     #[test]
     fn no_smallest_program_is_lost() {
-        for (shifts, domain) in [None, Some(1), Some(2), Some(3)]
+        let cases = [None, Some(1), Some(2), Some(3)]
             .into_iter()
-            .flat_map(|shifts| [Domain::Anywhere, Domain::Disjoint].map(|of| (shifts, of)))
-        {
-            // No gate at all.
-            let mut fewer: HashSet<_> =
-                [2, 3].into_iter().flat_map(|n| inputs(n, domain)).collect();
-            for (ranks, gates) in [(3, 1), (2, 1), (2, 2), (3, 2), (2, 3)] {
-                // These take long with any limit: one has to do.
-                let long = [((3, 2), shifts == Some(2)), ((2, 3), shifts.is_none_or(|n| n < 2))];
-                if long.contains(&((ranks, gates), false)) {
-                    continue;
-                }
-                let all = brute(ranks, gates, shifts.unwrap_or(usize::MAX), domain);
-                let skeletons = skeletons(gates, 2);
-                let found: HashSet<_> =
-                    skeletons.iter().flat_map(|one| models(ranks, one, (shifts, domain))).collect();
-                let lost = all.difference(&found).filter(|&table| !fewer.contains(table)).count();
-                assert_eq!(
-                    lost,
-                    0,
-                    "{ranks} ranks, {gates} gates, {shifts:?}, {domain:?}, of {}",
-                    all.len()
-                );
-                fewer.extend(all);
+            .flat_map(|shifts| [Domain::Anywhere, Domain::Disjoint].map(|of| (shifts, of)));
+        std::thread::scope(|scope| {
+            for (shifts, domain) in cases {
+                scope.spawn(move || none_is_lost(shifts, domain));
             }
+        });
+    }
+
+    fn none_is_lost(shifts: Option<usize>, domain: Domain) {
+        // No gate at all.
+        let mut fewer: HashSet<_> = [2, 3].into_iter().flat_map(|n| inputs(n, domain)).collect();
+        for (ranks, gates) in [(3, 1), (2, 1), (2, 2), (3, 2), (2, 3)] {
+            // These take long with any limit: one has to do.
+            let long = [((3, 2), shifts == Some(2)), ((2, 3), shifts.is_none_or(|n| n < 2))];
+            if long.contains(&((ranks, gates), false)) {
+                continue;
+            }
+            let all = brute(ranks, gates, shifts.unwrap_or(usize::MAX), domain);
+            let skeletons = skeletons(gates, 2);
+            let found: HashSet<_> =
+                skeletons.iter().flat_map(|one| models(ranks, one, (shifts, domain))).collect();
+            let lost = all.difference(&found).filter(|&table| !fewer.contains(table)).count();
+            assert_eq!(
+                lost,
+                0,
+                "{ranks} ranks, {gates} gates, {shifts:?}, {domain:?}, of {}",
+                all.len()
+            );
+            fewer.extend(all);
         }
     }
 
