@@ -15,17 +15,12 @@ const STEPS: [&str; 6] = ["one", "two", "four", "eight", "sixteen", "thirty_two"
 
 /// All of them.
 pub fn known() -> Vec<Meaning> {
-    let mut known: Vec<Meaning> = (0..32).map(bits).collect();
-    let mut end = 0;
+    let mut known: Vec<Meaning> = (0..32).map(in_indices_of_two).collect();
+    let mut begin = 0;
     for (piece, lines, step) in PIECES {
-        let (name, begin) = (piece.name(), end);
-        let mut first = |square| {
-            let first = end;
-            end += 1 << stops(lines, square).count_ones();
-            first
-        };
-        let words = SQUARES.map(&mut first).collect();
-        let shift = |square| 64 - u64::from(stops(lines, square).count_ones());
+        let name = piece.name();
+        let bits = |square| u64::from(stops(lines, square).count_ones());
+        let entries_below = |square| (0..square).map(|other| 1 << bits(other)).sum::<u64>();
         let after = if begin > 0 { format!("{begin} + ") } else { String::new() };
         known.push(Meaning {
             name: format!("{}_FIRST", name.to_uppercase()),
@@ -35,15 +30,16 @@ pub fn known() -> Vec<Meaning> {
                 "where its entries begin, one for each set of pieces that may stop a {name}"
             ),
             made: vec![format!("{after}first_entry(square, {step})")],
-            words,
+            words: SQUARES.map(|square| begin + entries_below(square)).collect(),
         });
+        begin += entries_below(64);
         known.push(Meaning {
             name: format!("{}_SHIFT", name.to_uppercase()),
             entry: format!("{name}_shift"),
             by: "square",
             about: format!("64 less the number of squares on which a piece may stop a {name}"),
             made: vec![format!("64 - population(stops(square, {step}))")],
-            words: SQUARES.map(shift).collect(),
+            words: SQUARES.map(|square| 64 - bits(square)).collect(),
         });
         known.extend((0..6).map(|power| Meaning {
             name: format!("{name}_moving_by_{}", STEPS[power]).to_uppercase(),
@@ -61,7 +57,7 @@ pub fn known() -> Vec<Meaning> {
 }
 
 /// Of each piece the bits in the indices that are kept for two squares.
-fn bits(pair: usize) -> Meaning {
+fn in_indices_of_two(pair: usize) -> Meaning {
     let squares = [2 * pair, 2 * pair + 1];
     let [first, second] = squares.map(|square| Square::new(square as u8));
     let indices = squares.map(|square| PIECES.map(|(_, lines, _)| stops(lines, square)));

@@ -56,7 +56,7 @@ impl Table {
             ("AMOUNT", "by how much something is shifted"),
             (
                 "HALVED",
-                "a magic that neighbouring squares share, each one bit further down; it was found by search",
+                "a magic that neighbouring squares share, shifted down by one more on each; found by search",
             ),
             (
                 "IS_FREE",
@@ -207,7 +207,7 @@ impl Tables {
         let words: Vec<u64> = (0..entries.len()).map(|place| entries.at(place)).collect();
         let rows = words.len() / lanes;
         let name = name.to_uppercase();
-        let name = name.strip_suffix('S').unwrap_or(&name).to_string() + "S";
+        let name = format!("{}S", name.strip_suffix('S').unwrap_or(&name));
         let table = self.table(&name, &words, (vec![rows, lanes], true), 64, "row");
         let aligned = if language == Rust { ".0" } else { "" };
         let mask = Some(rows - 1).filter(|mask| mask & rows == 0);
