@@ -12,15 +12,22 @@ impl Language {
     /// whether the innermost are vectors: boards four in a line, small numbers in one.
     pub fn table(self, name: &str, words: &[u64], sizes: &[usize], of: (usize, bool)) -> String {
         let small = words.iter().all(|&word| word < 64);
+        // Of each square a place in a table: some boards of all squares have high bits.
+        let are_places =
+            (words.len(), of.0) == (64, 64) && words.iter().all(|&word| word < 1 << 20);
         let digits = 2 + of.0 / 4;
         let word = |&word: &u64| match self {
-            _ if small => word.to_string(),
+            _ if small || are_places => word.to_string(),
             Rust => grouped(&format!("{word:#0digits$x}")),
             C => format!("{word:#0digits$x}"),
         };
         let [open, close] = if self == Rust { ["[", "]"] } else { ["{", "}"] };
+        let in_line = match of.0 {
+            64 if !small => 4 + 4 * usize::from(are_places),
+            _ => 16,
+        };
         let mut lines: Vec<String> = words
-            .chunks(if small || of.0 < 64 { 16 } else { 4 }.min(*sizes.last().expect("a size")))
+            .chunks(in_line.min(*sizes.last().expect("a size")))
             .map(|line| format!("    {},\n", line.iter().map(word).collect::<Vec<_>>().join(", ")))
             .collect();
         let mut each = lines.len() * sizes.last().expect("a size") / words.len();

@@ -13,7 +13,7 @@ use crate::made::LookUp;
 use crate::names::Texts;
 use crate::signature::{Type, attributes, name};
 use crate::tables::Tables;
-use contract::{Arithmetic, Direction, Input, Model, Probe, Routine, Subject, Variant};
+use contract::{Arithmetic, Direction, Input, Keeping, Model, Probe, Routine, Subject, Variant};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex};
 
@@ -367,6 +367,9 @@ pub fn about(model: Model, subject: Subject) -> String {
         (Model::SquareBatch, _) => "What a SUBJECT on each of `squares` attacks.",
         (Model::KeptAttacks, _) => {
             "What a SUBJECT on `square` attacks, by what `update` keeps of the position."
+        }
+        (Model::BoardUpdate, Subject::Keeping(Keeping::PextIndices)) => {
+            "The kept indices after a move, whatever stood on `to`."
         }
         (Model::BoardUpdate, _) => "The kept boards after a move, whatever stood on `to`.",
         (Model::Rays, _) => {

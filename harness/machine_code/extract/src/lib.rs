@@ -10,6 +10,7 @@ mod filling;
 mod function;
 mod graph;
 mod head;
+mod indexed;
 mod language;
 mod layout;
 mod loops;

@@ -1,6 +1,7 @@
 //! What the tables of the field are: their names, what an entry is, and how one is made. It knows no
 //! kernel: a table is recognised by its words.
 
+use crate::indexed;
 use contract::{Direction, Line, Piece, ray};
 use std::sync::LazyLock;
 
@@ -19,7 +20,7 @@ pub struct Meaning {
     /// table that is shorter than what would make it.
     pub made: Vec<String>,
     /// What it is recognised by.
-    words: Vec<u64>,
+    pub words: Vec<u64>,
 }
 
 /// The table with these words, if it is known.
@@ -28,7 +29,8 @@ pub fn of(words: &[u64]) -> Option<&'static Meaning> {
     KNOWN.iter().find(|meaning| meaning.words == words)
 }
 
-const SQUARES: std::ops::Range<usize> = 0..64;
+/// All squares.
+pub const SQUARES: std::ops::Range<usize> = 0..64;
 
 /// The squares at which lines end, by [`Line`].
 const EDGES: [u64; 4] =
@@ -36,6 +38,7 @@ const EDGES: [u64; 4] =
 
 fn known() -> Vec<Meaning> {
     let mut known = [by_lines(), rays(false), rays(true), of_steps()].concat();
+    known.extend(rays(false).into_iter().map(and_a1));
     let below = |square: usize| if square == 0 { 1 } else { (1 << square) - 1 };
     let bit = |square: usize| 1 << square;
     let pieces = |pieces: usize| {
@@ -68,6 +71,14 @@ fn known() -> Vec<Meaning> {
             words: SQUARES.map(|square| 1 << (square ^ 56)).collect(),
         },
         Meaning {
+            name: "BIT_TURNED".into(),
+            entry: "slider_turned".into(),
+            by: "square",
+            about: "its set on the board turned by 180 degrees".into(),
+            made: vec!["bit(square ^ 63)".into()],
+            words: SQUARES.map(|square| 1 << (square ^ 63)).collect(),
+        },
+        Meaning {
             name: "FIRST_RANK_ATTACKS".into(),
             entry: "first_rank".into(),
             by: "pieces",
@@ -80,6 +91,7 @@ fn known() -> Vec<Meaning> {
     ]);
     // That of the east is the plain board.
     known.extend(kept());
+    known.extend(indexed::known());
     known
 }
 
@@ -226,7 +238,8 @@ fn by_lines() -> Vec<Meaning> {
     };
     let whole = of(&OF_LINES, "line", lines);
     let stopped = each(&OF_LINES_AND_PIECES, &LINES);
-    [each(&OF_LINES, lines), whole, stopped, each(&OF_PIECES, pieces)].concat()
+    [each(&OF_LINES, lines), whole, stopped, each(&OF_PIECES, &[pieces, &[&Line::ALL]].concat())]
+        .concat()
 }
 
 /// A ray without the square where it ends.
@@ -266,6 +279,18 @@ fn rays(is_scanned: bool) -> Vec<Meaning> {
         }
     };
     Direction::ALL.map(table).into()
+}
+
+/// A ray for a scan from above, which always finds a1 at last.
+fn and_a1(ray: Meaning) -> Meaning {
+    Meaning {
+        name: ray.name + "_AND_A1",
+        entry: ray.entry + "_and_a1",
+        by: ray.by,
+        about: ray.about + ", and always a1",
+        made: vec![ray.made.concat() + " | 1"],
+        words: ray.words.iter().map(|word| word | 1).collect(),
+    }
 }
 
 /// Amounts and masks of steps that are rotates.

@@ -50,19 +50,21 @@ pub fn linear(bits: &[u64], number: &str, language: Language) -> Option<Expressi
     })
 }
 
-/// Of a table by square that no rule is known of: its rows for each rank or file, if it is by that alone, and the
-/// number.
-pub fn by_rank_or_file(words: &[u64], lanes: usize) -> Option<(Vec<u64>, Number)> {
+/// Of a table by square that no rule is known of: its rows for each rank, pair of squares or file, if it is by that
+/// alone, and the number.
+pub fn by_part(words: &[u64], lanes: usize) -> Option<(Vec<u64>, Number)> {
     let rows: Vec<&[u64]> = words.chunks(lanes).collect();
     if rows.len() != 64 || meaning::of(words).is_some() {
         return None;
     }
-    let by = |of: fn(usize) -> usize| (0..64).all(|square| rows[square] == rows[of(square)]);
-    if by(|square| square & 56) {
-        return Some((
-            rows.iter().step_by(8).flat_map(|row| row.to_vec()).collect(),
-            ("square >> 3", 8),
-        ));
+    let by = |of: &dyn Fn(usize) -> usize| (0..64).all(|square| rows[square] == rows[of(square)]);
+    for (shift, number) in [(3, ("square >> 3", 8)), (1, ("square >> 1", 32))] {
+        if by(&|square| square >> shift << shift) {
+            return Some((
+                rows.iter().step_by(1 << shift).flat_map(|row| row.to_vec()).collect(),
+                number,
+            ));
+        }
     }
-    by(|square| square & 7).then(|| (words[..8 * lanes].to_vec(), ("square & 7", 8)))
+    by(&|square| square & 7).then(|| (words[..8 * lanes].to_vec(), ("square & 7", 8)))
 }

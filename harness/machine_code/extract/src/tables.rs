@@ -45,7 +45,7 @@ struct Table {
 impl Table {
     /// What a number is that only the kernel knows.
     fn number(&self) -> &'static str {
-        const OWN: [(&str, &str); 5] = [
+        const OWN: [(&str, &str); 8] = [
             ("FIRST", "where its entries begin"),
             (
                 "FACTOR",
@@ -54,6 +54,15 @@ impl Table {
             ("ROWS", "answers in rows, each by what matters to it"),
             ("RINGS", "how many rings there are beyond the neighbours"),
             ("AMOUNT", "by how much something is shifted"),
+            (
+                "HALVED",
+                "a magic that neighbouring squares share, shifted down by one more on each; found by search",
+            ),
+            (
+                "IS_FREE",
+                "the squares between it and one that is attacked if no piece stands on them",
+            ),
+            ("NETWORK", "the row of weights that says whether one square of its reach is attacked"),
         ];
         let name = self.name.trim_end_matches(|sign: char| "_0123456789".contains(sign));
         let own = OWN.iter().find(|(own, _)| name.ends_with(own));
@@ -139,7 +148,7 @@ impl Tables {
     fn entry(&mut self, words: &[u64], lanes: usize, name: &str, numbers: &[Number]) -> Known {
         let language = self.made.language;
         if let [("square", _)] = numbers
-            && let Some((words, number)) = rule::by_rank_or_file(words, lanes)
+            && let Some((words, number)) = rule::by_part(words, lanes)
         {
             return self.entry(&words, lanes, name, &[number]);
         }
@@ -197,7 +206,8 @@ impl Tables {
         let language = self.made.language;
         let words: Vec<u64> = (0..entries.len()).map(|place| entries.at(place)).collect();
         let rows = words.len() / lanes;
-        let name = format!("{}S", name.to_uppercase());
+        let name = name.to_uppercase();
+        let name = format!("{}S", name.strip_suffix('S').unwrap_or(&name));
         let table = self.table(&name, &words, (vec![rows, lanes], true), 64, "row");
         let aligned = if language == Rust { ".0" } else { "" };
         let mask = Some(rows - 1).filter(|mask| mask & rows == 0);

@@ -2,6 +2,7 @@
 //! It shares no text with a kernel. A self-check in Rust has a walk of its own although its file may have one, too: a
 //! fault in that is found.
 
+use crate::indexed;
 use crate::language::Language::{self, Rust};
 
 /// What a self-check in C begins with: of a file that is included into a program nothing of it is there.
@@ -16,7 +17,7 @@ pub const ALONE: &str = "\
 pub fn called(language: Language, text: &str) -> String {
     let mut called: Vec<&str> = Vec::new();
     // What is made of others stands behind them.
-    for (name, rust, c) in PARTS.iter().rev() {
+    for (name, rust, c) in PARTS.iter().chain(&indexed::PARTS).rev() {
         if called.iter().chain([&text]).any(|text| calls(text, name)) {
             called.push(if language == Rust { rust } else { c });
         }

@@ -29,20 +29,27 @@ const ENGINE: &str = "#define A_FILE taken
 ";
 
 /// What self-checks define.
-const OF_CHECKS: [&str; 16] = [
+const OF_CHECKS: [&str; 23] = [
     "main",
     "bit",
     "check",
     "check_tables",
+    "first_entry",
     "first_rank",
+    "in_index",
+    "index_bits",
     "index_of",
     "indices",
     "laid",
+    "moving",
     "order",
+    "population",
     "random_word",
     "ranks",
     "ray",
     "slide",
+    "stops",
+    "stops_along",
     "sums",
     "towards",
     "turned",
