@@ -1,8 +1,8 @@
-//! Every kernel of every variant is proved at the lowest and at the highest tier that proofs are promised for. The
-//! runner's listing binary of each tier is read, not run, so a CPU that lacks the tier is no obstacle.
+//! Every kernel of every variant is proved at the highest tier, where compilers do most of what they can. Its listing
+//! binary is read, not run, so a CPU that lacks the tier is no obstacle.
 //!
-//! Of batches of queries a few stand for all, for each takes as long as all else of its variant, and what takes
-//! half of the time is proved at one tier; `cargo xtask prove` proves every one at each, and at x86-64-v3.
+//! Of batches of queries a few stand for all, for each takes as long as all else of its variant; `cargo xtask prove`
+//! proves every one, at all tiers that proofs are promised for.
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
 #[path = "../../../../xtask/src/prove/carried.rs"]
@@ -22,45 +22,6 @@ use variants as _;
 fn listing_binary(tier: Tier) -> [(Tier, Executable); 1] {
     let listing_binary = asm_reports::tiers::listing_binary(tier, &mut build::Silent);
     [(tier, listing_binary.expect("the listing binary builds"))]
-}
-
-/// A second or more each. That they are proved at the other tiers is read from what the command wrote.
-const AT_ONE_TIER: [(&str, &str, Tier); 20] = [
-    ("binary_network", "square_attacks", Tier::V4),
-    ("dumb7_early_out", "board_attacks", Tier::X86_64),
-    ("folding_hash", "square_attacks", Tier::X86_64),
-    ("hyperbola_avx2", "square_attacks_gfni", Tier::V4),
-    ("kindergarten", "square_attacks_joined", Tier::X86_64),
-    ("magic", "square_attacks", Tier::X86_64),
-    ("magic", "square_attacks_correlated", Tier::V4),
-    ("magic", "square_attacks_fixed", Tier::X86_64),
-    ("magic", "square_attacks_plain", Tier::V4),
-    ("obstruction_difference", "square_batch", Tier::V4),
-    ("pext", "square_attacks_bit_by_bit", Tier::V4),
-    ("pext", "square_attacks_six_steps", Tier::X86_64),
-    ("pext", "square_batch", Tier::X86_64),
-    ("queens_avx2", "square_batch", Tier::X86_64),
-    ("queens_avx512", "square_batch_turned", Tier::X86_64),
-    ("rays_exact", "rays_difference_x64", Tier::V4),
-    ("rays_exact", "rays_table_x64", Tier::X86_64),
-    ("spectral_magic", "square_attacks", Tier::X86_64),
-    ("spectral_magic", "square_attacks_three_shifts", Tier::X86_64),
-    ("west_pext", "board_batch", Tier::V4),
-];
-
-/// All probes that are proved at a tier.
-fn selected_at(tier: Tier) -> Vec<Selected> {
-    let mut selected = selected();
-    let mut seen = 0;
-    selected.retain(|one| {
-        let is_it =
-            |long: &&(&str, &str, Tier)| (long.0, long.1) == (one.variant.name, one.routine.name);
-        let long = AT_ONE_TIER.iter().find(is_it);
-        seen += usize::from(long.is_some());
-        long.is_none_or(|long| long.2 == tier)
-    });
-    assert!(seen >= AT_ONE_TIER.len(), "one of them is no routine any more");
-    selected
 }
 
 /// All probes; of batches of queries the first of each routine that stands for others.
@@ -88,7 +49,9 @@ fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, |count| count.get())
 }
 
-fn all_are_proved(tier: Tier) {
+#[test]
+fn all_probes_are_proved_at_x86_64_v4() {
+    let tier = Tier::V4;
     let (listing_binary, limits) = (listing_binary(tier), Limits::default());
     listings_are_proved(&prove_listings(
         &listing_binary,
@@ -97,7 +60,7 @@ fn all_are_proved(tier: Tier) {
         threads(),
         &|_, _, _| {},
     ));
-    let selected = selected_at(tier);
+    let selected = selected();
     let rows = prove_all(&listing_binary, &selected, limits, threads(), &|_, _, _| {});
     assert_eq!(rows.len(), selected.len());
     loops_are_as_written(&rows, tier, listing_binary[0].1.compiler());
@@ -187,16 +150,6 @@ fn without_the_promise_the_shortest_programs_are_wrong_on_so_many_squares() {
         };
         assert_eq!(found.wrong_bits, squares, "{}", probe.symbol);
     }
-}
-
-#[test]
-fn all_probes_are_proved_at_the_baseline() {
-    all_are_proved(Tier::X86_64);
-}
-
-#[test]
-fn all_probes_are_proved_at_x86_64_v4() {
-    all_are_proved(Tier::V4);
 }
 
 fn listings_are_proved(rows: &[ProofRow]) {

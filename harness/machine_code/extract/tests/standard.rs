@@ -19,7 +19,7 @@ fn engine(name: &str, attacks: &str) -> PathBuf {
     std::fs::write(folder.join("attacks.h"), attacks).expect("a folder of ours");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/engine.c");
     let engine = folder.join("engine");
-    let strict = ["-std=c11", "-O2", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-o"];
+    let strict = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-o"];
     done(Command::new("cc").args(strict).args([&engine, &source]).arg("-I").arg(&folder))
         .unwrap_or_else(|why| panic!("{name}: {why}"));
     engine

@@ -7,6 +7,7 @@ use record::{Comparison, Record, RoutineResult};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 
 /// Where the published records lie, from the root of the checkout.
 const PUBLISHED: &str = "charts/published";
@@ -50,9 +51,8 @@ pub(crate) fn places(
         _ => false,
     };
     let mut places = BTreeMap::new();
-    for record in published(root)? {
-        let main =
-            contests(&record).filter(|one| one.model == model.name() && is_of(&one.subjects));
+    for record in &*published(root)? {
+        let main = contests(record).filter(|one| one.model == model.name() && is_of(&one.subjects));
         for (place, name) in main.flat_map(|one| names(one).enumerate()) {
             let best = places.entry(name).or_insert(place);
             *best = place.min(*best);
@@ -68,11 +68,11 @@ pub(crate) fn places(
 /// Those of [`leaders`].
 pub(crate) fn first_somewhere(root: &Path, model: Model) -> Result<BTreeSet<String>, Error> {
     let mut firsts = BTreeSet::new();
-    for record in published(root)? {
+    for record in &*published(root)? {
         let is_asked = |one: &&Comparison| {
             one.model == model.name() && one.condition.form == Form::Throughput.name()
         };
-        for one in contests(&record).filter(is_asked) {
+        for one in contests(record).filter(is_asked) {
             let behind = behind([one]);
             firsts.extend(
                 behind.into_iter().filter(|(_, ratio)| *ratio <= 1.0).map(|(name, _)| name),
@@ -131,8 +131,14 @@ fn is_of_routines(one: &Comparison) -> bool {
     one.model != Comparison::EMPTY
 }
 
-fn published(root: &Path) -> Result<Vec<Record>, Error> {
+/// They are read once: a run asks for what leads in them before each of its parts.
+fn published(root: &Path) -> Result<Arc<[Record]>, Error> {
+    static READ: Mutex<BTreeMap<PathBuf, Arc<[Record]>>> = Mutex::new(BTreeMap::new());
     let folder = root.join(PUBLISHED);
+    let mut read = READ.lock().expect("nobody panics with it");
+    if let Some(records) = read.get(&folder) {
+        return Ok(Arc::clone(records));
+    }
     let failed = |why: String| Error::Check(format!("{}: {why}", folder.display()));
     let entries = fs::read_dir(&folder).map_err(|error| failed(error.to_string()))?;
     let is_record = |path: &PathBuf| path.to_string_lossy().ends_with(".json.gz");
@@ -144,7 +150,9 @@ fn published(root: &Path) -> Result<Vec<Record>, Error> {
     }
     let loaded =
         |file: &PathBuf| record::load(file).map_err(|error| Error::Check(error.to_string()));
-    files.iter().map(loaded).collect()
+    let records: Arc<[Record]> = files.iter().map(loaded).collect::<Result<_, _>>()?;
+    read.insert(folder, Arc::clone(&records));
+    Ok(records)
 }
 
 #[cfg(test)]
@@ -159,7 +167,7 @@ mod tests {
     #[test]
     fn every_winner_of_a_piece_or_a_model_leads() {
         let leaders = leading(1);
-        for record in published(&root()).expect("they can be read") {
+        for record in &*published(&root()).expect("they can be read") {
             let main = &record.workloads[0].name;
             let plain = |one: &&Comparison| {
                 one.condition.is_plain()

@@ -35,19 +35,19 @@ pub fn rust(folder: &Path, text: &str) -> Result<String, String> {
     done(&mut Command::new(test))
 }
 
+/// A compiler of C that refuses whatever it would warn of, with the self-check.
+pub fn compile_c() -> Command {
+    let strict = ["-Wall", "-Wextra", "-Wpedantic", "-Wparentheses", "-Wconversion", "-Werror"];
+    let mut command = Command::new("cc");
+    command.args(["-std=c11", "-O1", "-DSELF_TEST", "-x", "c"]).args(strict);
+    command
+}
+
 /// Compiles C and runs its self-check.
 pub fn c(folder: &Path, name: &str, text: &str) -> Result<String, String> {
     let (file, test) = (folder.join(format!("{name}.h")), folder.join(name));
     std::fs::write(&file, text).expect("the target folder can be written");
-    let strict = ["-Wall", "-Wextra", "-Wpedantic", "-Wparentheses", "-Wconversion", "-Werror"];
-    done(
-        Command::new("cc")
-            .args(["-std=c11", "-O1", "-DSELF_TEST", "-x", "c"])
-            .args(strict)
-            .arg(&file)
-            .arg("-o")
-            .arg(&test),
-    )?;
+    done(compile_c().arg(&file).arg("-o").arg(&test))?;
     done(&mut Command::new(test))
 }
 
