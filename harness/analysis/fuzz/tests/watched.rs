@@ -73,14 +73,14 @@ fn each_planted_harm_is_found_at_its_case_and_the_rest_is_read() {
 
 /// Seconds of it, of which a good part comes through to the figures: else it would find nothing.
 #[test]
-fn two_hundred_strangers_do_no_harm() {
+fn a_hundred_strangers_do_no_harm() {
     let halves = std::thread::scope(|scope| {
-        let half = |first| scope.spawn(move || watched("nothing", first, 120, 30));
-        [0, 120].map(half).map(|half| half.join().expect("it ends"))
+        let half = |first| scope.spawn(move || watched("nothing", first, 60, 30));
+        [0, 60].map(half).map(|half| half.join().expect("it ends"))
     });
     for found in halves {
         assert!(found.findings.is_empty(), "{found:?}");
-        assert_eq!(found.refused + found.drawn, 120, "{found:?}");
-        assert!(found.drawn > 15 && found.refused > 15, "{found:?}");
+        assert_eq!(found.refused + found.drawn, 60, "{found:?}");
+        assert!(found.drawn > 7 && found.refused > 7, "{found:?}");
     }
 }
