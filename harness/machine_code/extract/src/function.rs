@@ -14,8 +14,8 @@ use crate::names::Texts;
 use crate::signature::{Type, attributes, name};
 use crate::tables::Tables;
 use contract::{Arithmetic, Direction, Input, Keeping, Model, Probe, Routine, Subject, Variant};
-use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
 
 /// A printed function.
 #[derive(Clone)]
@@ -88,9 +88,8 @@ pub fn graphs(
 /// A kernel's graph. It is read for every value of its numbers, which are thousands of a move's: once, for every
 /// language and file.
 fn graph(probe: &'static Probe, features: &'static str) -> Result<Arc<Graph>, String> {
-    type Key = (&'static str, &'static str);
-    static READ: LazyLock<Mutex<HashMap<Key, Result<Arc<Graph>, String>>>> =
-        LazyLock::new(Mutex::default);
+    type Read = BTreeMap<(&'static str, &'static str), Result<Arc<Graph>, String>>;
+    static READ: Mutex<Read> = Mutex::new(BTreeMap::new());
     let known = || READ.lock().expect("nobody panics with it");
     let key = (probe.symbol, features);
     if let Some(read) = known().get(&key) {

@@ -156,8 +156,8 @@ mod tests {
             assert_eq!(hot.beside(None), None);
             assert!(hot.run(1, &mut stopwatch).expect("right answers") > Duration::ZERO);
             assert!(hot.0.iter().all(|subject| subject.taken.len() == 1));
-            hot.run(100_000, &mut stopwatch).expect("right answers");
-            assert!(hot.0.iter().all(|subject| subject.taken.len() > 100), "in many samples");
+            hot.run(20_000, &mut stopwatch).expect("right answers");
+            assert!(hot.0.iter().all(|subject| subject.taken.len() > 20), "in many samples");
         }
     }
 

@@ -23,9 +23,16 @@ impl Rules for SquareBatch {
 
     fn answer(&self, call: &Call, answer: &mut [u64]) {
         for (&piece, sets) in call.pieces().iter().zip(answer.chunks_exact_mut(call.units())) {
+            // Lanes that ask the same have the same answer, walked once.
+            let mut walked = None;
             for lane in call.lanes() {
                 let occupied = call.lane(OCCUPIED, board_of(call.question, lane));
-                sets[lane] = walk::piece(piece, call.lane(SQUARES, lane), occupied);
+                let asked = (call.lane(SQUARES, lane), occupied);
+                let (_, set) = walked
+                    .filter(|(before, _)| *before == asked)
+                    .unwrap_or_else(|| (asked, walk::piece(piece, asked.0, asked.1)));
+                sets[lane] = set;
+                walked = Some((asked, set));
             }
         }
     }
