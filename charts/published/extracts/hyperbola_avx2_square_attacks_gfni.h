@@ -173,8 +173,8 @@ static const uint64_t HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_BIT[64] = {
     0x1000000000000000, 0x2000000000000000, 0x4000000000000000, 0x8000000000000000,
 };
 
-/* By `square`: words of the kernel's own table, by no rule that is known here. */
-static const uint64_t HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_SLIDERS[64] = {
+/* By `square`: its set on the board turned by 180 degrees. */
+static const uint64_t HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_BIT_TURNED[64] = {
     0x8000000000000000, 0x4000000000000000, 0x2000000000000000, 0x1000000000000000,
     0x0800000000000000, 0x0400000000000000, 0x0200000000000000, 0x0100000000000000,
     0x0080000000000000, 0x0040000000000000, 0x0020000000000000, 0x0010000000000000,
@@ -271,8 +271,8 @@ __attribute__((target("avx2,gfni")))
 static inline uint64_t hyperbola_avx2_square_attacks_gfni_rook(uint64_t square, uint64_t occupied) {
     const uint64_t slider = HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_BIT[square];
     const __m256i sliders = _mm256_set1_epi64x((long long)slider);
-    const uint64_t sliders2 = HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_SLIDERS[square];
-    const __m256i sliders3 = _mm256_set1_epi64x((long long)sliders2);
+    const uint64_t slider_turned = HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_BIT_TURNED[square];
+    const __m256i sliders2 = _mm256_set1_epi64x((long long)slider_turned);
     const __m256i lines =
         _mm256_loadu_si256((const __m256i *)HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_LINES[square]);
     const __m256i o = _mm256_and_si256(_mm256_set1_epi64x((long long)occupied), lines);
@@ -284,7 +284,7 @@ static inline uint64_t hyperbola_avx2_square_attacks_gfni_rook(uint64_t square, 
     const __m256i reversed_by_product3 =
         _mm256_gf2p8affine_epi64_epi8(_mm256_shuffle_epi8(o, reversed_by_product), reversed_by_product2, 0);
     const __m256i reversed_by_product4 =
-        _mm256_shuffle_epi8(_mm256_sub_epi64(reversed_by_product3, sliders3), reversed_by_product);
+        _mm256_shuffle_epi8(_mm256_sub_epi64(reversed_by_product3, sliders2), reversed_by_product);
     const __m256i reversed_by_product5 =
         _mm256_gf2p8affine_epi64_epi8(reversed_by_product4, reversed_by_product2, 0);
     const __m256i along_lines =
@@ -300,8 +300,8 @@ static inline uint64_t hyperbola_avx2_square_attacks_gfni_bishop(
     uint64_t square, uint64_t occupied) {
     const uint64_t slider = HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_BIT[square];
     const __m256i sliders = _mm256_set1_epi64x((long long)slider);
-    const uint64_t sliders2 = HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_SLIDERS[square];
-    const __m256i sliders3 = _mm256_set1_epi64x((long long)sliders2);
+    const uint64_t slider_turned = HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_BIT_TURNED[square];
+    const __m256i sliders2 = _mm256_set1_epi64x((long long)slider_turned);
     const __m256i lines =
         _mm256_loadu_si256((const __m256i *)HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_LINES[square]);
     const __m256i o = _mm256_and_si256(_mm256_set1_epi64x((long long)occupied), lines);
@@ -313,7 +313,7 @@ static inline uint64_t hyperbola_avx2_square_attacks_gfni_bishop(
     const __m256i reversed_by_product3 =
         _mm256_gf2p8affine_epi64_epi8(_mm256_shuffle_epi8(o, reversed_by_product), reversed_by_product2, 0);
     const __m256i reversed_by_product4 =
-        _mm256_shuffle_epi8(_mm256_sub_epi64(reversed_by_product3, sliders3), reversed_by_product);
+        _mm256_shuffle_epi8(_mm256_sub_epi64(reversed_by_product3, sliders2), reversed_by_product);
     const __m256i reversed_by_product5 =
         _mm256_gf2p8affine_epi64_epi8(reversed_by_product4, reversed_by_product2, 0);
     const __m256i along_lines =
@@ -329,8 +329,8 @@ static inline uint64_t hyperbola_avx2_square_attacks_gfni_queen(
     uint64_t square, uint64_t occupied) {
     const uint64_t slider = HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_BIT[square];
     const __m256i sliders = _mm256_set1_epi64x((long long)slider);
-    const uint64_t sliders2 = HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_SLIDERS[square];
-    const __m256i sliders3 = _mm256_set1_epi64x((long long)sliders2);
+    const uint64_t slider_turned = HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_BIT_TURNED[square];
+    const __m256i sliders2 = _mm256_set1_epi64x((long long)slider_turned);
     const __m256i lines =
         _mm256_loadu_si256((const __m256i *)HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_LINES[square]);
     const __m256i o = _mm256_and_si256(_mm256_set1_epi64x((long long)occupied), lines);
@@ -342,7 +342,7 @@ static inline uint64_t hyperbola_avx2_square_attacks_gfni_queen(
     const __m256i reversed_by_product3 =
         _mm256_gf2p8affine_epi64_epi8(_mm256_shuffle_epi8(o, reversed_by_product), reversed_by_product2, 0);
     const __m256i reversed_by_product4 =
-        _mm256_shuffle_epi8(_mm256_sub_epi64(reversed_by_product3, sliders3), reversed_by_product);
+        _mm256_shuffle_epi8(_mm256_sub_epi64(reversed_by_product3, sliders2), reversed_by_product);
     const __m256i reversed_by_product5 =
         _mm256_gf2p8affine_epi64_epi8(reversed_by_product4, reversed_by_product2, 0);
     const __m256i along_lines =
@@ -358,8 +358,8 @@ static inline void hyperbola_avx2_square_attacks_gfni_both(
     uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
     const uint64_t slider = HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_BIT[square];
     const __m256i sliders = _mm256_set1_epi64x((long long)slider);
-    const uint64_t sliders2 = HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_SLIDERS[square];
-    const __m256i sliders3 = _mm256_set1_epi64x((long long)sliders2);
+    const uint64_t slider_turned = HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_BIT_TURNED[square];
+    const __m256i sliders2 = _mm256_set1_epi64x((long long)slider_turned);
     const __m256i lines =
         _mm256_loadu_si256((const __m256i *)HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_LINES[square]);
     const __m256i o = _mm256_and_si256(_mm256_set1_epi64x((long long)occupied), lines);
@@ -371,7 +371,7 @@ static inline void hyperbola_avx2_square_attacks_gfni_both(
     const __m256i reversed_by_product3 =
         _mm256_gf2p8affine_epi64_epi8(_mm256_shuffle_epi8(o, reversed_by_product), reversed_by_product2, 0);
     const __m256i reversed_by_product4 =
-        _mm256_shuffle_epi8(_mm256_sub_epi64(reversed_by_product3, sliders3), reversed_by_product);
+        _mm256_shuffle_epi8(_mm256_sub_epi64(reversed_by_product3, sliders2), reversed_by_product);
     const __m256i reversed_by_product5 =
         _mm256_gf2p8affine_epi64_epi8(reversed_by_product4, reversed_by_product2, 0);
     const __m256i along_lines =
@@ -436,6 +436,8 @@ static uint64_t slide(uint64_t set, uint64_t ways, uint64_t occupied) {
 static void check_tables(void) {
     for (uint64_t square = 0; square < 64; square++) {
         check("BIT", HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_BIT[square], bit(square));
+        check(
+            "BIT_TURNED", HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_BIT_TURNED[square], bit(square ^ 63));
     }
 }
 

@@ -169,25 +169,16 @@ static BIT: [u64; 64] = {
     table
 };
 
-/// By `square`: words of the kernel's own table, by no rule that is known here.
-static SLIDERS: [u64; 64] = [
-    0x8000_0000_0000_0000, 0x4000_0000_0000_0000, 0x2000_0000_0000_0000, 0x1000_0000_0000_0000,
-    0x0800_0000_0000_0000, 0x0400_0000_0000_0000, 0x0200_0000_0000_0000, 0x0100_0000_0000_0000,
-    0x0080_0000_0000_0000, 0x0040_0000_0000_0000, 0x0020_0000_0000_0000, 0x0010_0000_0000_0000,
-    0x0008_0000_0000_0000, 0x0004_0000_0000_0000, 0x0002_0000_0000_0000, 0x0001_0000_0000_0000,
-    0x0000_8000_0000_0000, 0x0000_4000_0000_0000, 0x0000_2000_0000_0000, 0x0000_1000_0000_0000,
-    0x0000_0800_0000_0000, 0x0000_0400_0000_0000, 0x0000_0200_0000_0000, 0x0000_0100_0000_0000,
-    0x0000_0080_0000_0000, 0x0000_0040_0000_0000, 0x0000_0020_0000_0000, 0x0000_0010_0000_0000,
-    0x0000_0008_0000_0000, 0x0000_0004_0000_0000, 0x0000_0002_0000_0000, 0x0000_0001_0000_0000,
-    0x0000_0000_8000_0000, 0x0000_0000_4000_0000, 0x0000_0000_2000_0000, 0x0000_0000_1000_0000,
-    0x0000_0000_0800_0000, 0x0000_0000_0400_0000, 0x0000_0000_0200_0000, 0x0000_0000_0100_0000,
-    0x0000_0000_0080_0000, 0x0000_0000_0040_0000, 0x0000_0000_0020_0000, 0x0000_0000_0010_0000,
-    0x0000_0000_0008_0000, 0x0000_0000_0004_0000, 0x0000_0000_0002_0000, 0x0000_0000_0001_0000,
-    0x0000_0000_0000_8000, 0x0000_0000_0000_4000, 0x0000_0000_0000_2000, 0x0000_0000_0000_1000,
-    0x0000_0000_0000_0800, 0x0000_0000_0000_0400, 0x0000_0000_0000_0200, 0x0000_0000_0000_0100,
-    0x0000_0000_0000_0080, 0x0000_0000_0000_0040, 0x0000_0000_0000_0020, 0x0000_0000_0000_0010,
-    0x0000_0000_0000_0008, 0x0000_0000_0000_0004, 0x0000_0000_0000_0002, 0x0000_0000_0000_0001,
-];
+/// By `square`: its set on the board turned by 180 degrees.
+static BIT_TURNED: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square as usize] = bit(square ^ 63);
+        square += 1;
+    }
+    table
+};
 
 /// By `square`: the words of vectors.
 static LINES: Aligned<[[u64; 4]; 64]> = Aligned([
@@ -272,8 +263,8 @@ static REVERSED_BY_PRODUCT: Aligned<[u64; 4]> = Aligned([
 pub fn hyperbola_avx2_square_attacks_gfni_rook(square: u64, occupied: u64) -> u64 {
     let slider = BIT[(square & 63) as usize];
     let sliders = _mm256_set1_epi64x(slider as i64);
-    let sliders2 = SLIDERS[(square & 63) as usize];
-    let sliders3 = _mm256_set1_epi64x(sliders2 as i64);
+    let slider_turned = BIT_TURNED[(square & 63) as usize];
+    let sliders2 = _mm256_set1_epi64x(slider_turned as i64);
     let lines = load_4(&LINES.0[(square & 63) as usize]);
     let o = _mm256_and_si256(_mm256_set1_epi64x(occupied as i64), lines);
     let forward = _mm256_sub_epi64(o, sliders);
@@ -282,7 +273,7 @@ pub fn hyperbola_avx2_square_attacks_gfni_rook(square: u64, occupied: u64) -> u6
     let reversed_by_product3 =
         _mm256_gf2p8affine_epi64_epi8::<0>(_mm256_shuffle_epi8(o, reversed_by_product), reversed_by_product2);
     let reversed_by_product4 =
-        _mm256_shuffle_epi8(_mm256_sub_epi64(reversed_by_product3, sliders3), reversed_by_product);
+        _mm256_shuffle_epi8(_mm256_sub_epi64(reversed_by_product3, sliders2), reversed_by_product);
     let reversed_by_product5 =
         _mm256_gf2p8affine_epi64_epi8::<0>(reversed_by_product4, reversed_by_product2);
     let along_lines = _mm256_and_si256(_mm256_xor_si256(forward, reversed_by_product5), lines);
@@ -300,8 +291,8 @@ pub fn hyperbola_avx2_square_attacks_gfni_rook(square: u64, occupied: u64) -> u6
 pub fn hyperbola_avx2_square_attacks_gfni_bishop(square: u64, occupied: u64) -> u64 {
     let slider = BIT[(square & 63) as usize];
     let sliders = _mm256_set1_epi64x(slider as i64);
-    let sliders2 = SLIDERS[(square & 63) as usize];
-    let sliders3 = _mm256_set1_epi64x(sliders2 as i64);
+    let slider_turned = BIT_TURNED[(square & 63) as usize];
+    let sliders2 = _mm256_set1_epi64x(slider_turned as i64);
     let lines = load_4(&LINES.0[(square & 63) as usize]);
     let o = _mm256_and_si256(_mm256_set1_epi64x(occupied as i64), lines);
     let forward = _mm256_sub_epi64(o, sliders);
@@ -310,7 +301,7 @@ pub fn hyperbola_avx2_square_attacks_gfni_bishop(square: u64, occupied: u64) -> 
     let reversed_by_product3 =
         _mm256_gf2p8affine_epi64_epi8::<0>(_mm256_shuffle_epi8(o, reversed_by_product), reversed_by_product2);
     let reversed_by_product4 =
-        _mm256_shuffle_epi8(_mm256_sub_epi64(reversed_by_product3, sliders3), reversed_by_product);
+        _mm256_shuffle_epi8(_mm256_sub_epi64(reversed_by_product3, sliders2), reversed_by_product);
     let reversed_by_product5 =
         _mm256_gf2p8affine_epi64_epi8::<0>(reversed_by_product4, reversed_by_product2);
     let along_lines = _mm256_and_si256(_mm256_xor_si256(forward, reversed_by_product5), lines);
@@ -328,8 +319,8 @@ pub fn hyperbola_avx2_square_attacks_gfni_bishop(square: u64, occupied: u64) -> 
 pub fn hyperbola_avx2_square_attacks_gfni_queen(square: u64, occupied: u64) -> u64 {
     let slider = BIT[(square & 63) as usize];
     let sliders = _mm256_set1_epi64x(slider as i64);
-    let sliders2 = SLIDERS[(square & 63) as usize];
-    let sliders3 = _mm256_set1_epi64x(sliders2 as i64);
+    let slider_turned = BIT_TURNED[(square & 63) as usize];
+    let sliders2 = _mm256_set1_epi64x(slider_turned as i64);
     let lines = load_4(&LINES.0[(square & 63) as usize]);
     let o = _mm256_and_si256(_mm256_set1_epi64x(occupied as i64), lines);
     let forward = _mm256_sub_epi64(o, sliders);
@@ -338,7 +329,7 @@ pub fn hyperbola_avx2_square_attacks_gfni_queen(square: u64, occupied: u64) -> u
     let reversed_by_product3 =
         _mm256_gf2p8affine_epi64_epi8::<0>(_mm256_shuffle_epi8(o, reversed_by_product), reversed_by_product2);
     let reversed_by_product4 =
-        _mm256_shuffle_epi8(_mm256_sub_epi64(reversed_by_product3, sliders3), reversed_by_product);
+        _mm256_shuffle_epi8(_mm256_sub_epi64(reversed_by_product3, sliders2), reversed_by_product);
     let reversed_by_product5 =
         _mm256_gf2p8affine_epi64_epi8::<0>(reversed_by_product4, reversed_by_product2);
     let along_lines = _mm256_and_si256(_mm256_xor_si256(forward, reversed_by_product5), lines);
@@ -357,8 +348,8 @@ pub fn hyperbola_avx2_square_attacks_gfni_queen(square: u64, occupied: u64) -> u
 pub fn hyperbola_avx2_square_attacks_gfni_both(square: u64, occupied: u64) -> [u64; 2] {
     let slider = BIT[(square & 63) as usize];
     let sliders = _mm256_set1_epi64x(slider as i64);
-    let sliders2 = SLIDERS[(square & 63) as usize];
-    let sliders3 = _mm256_set1_epi64x(sliders2 as i64);
+    let slider_turned = BIT_TURNED[(square & 63) as usize];
+    let sliders2 = _mm256_set1_epi64x(slider_turned as i64);
     let lines = load_4(&LINES.0[(square & 63) as usize]);
     let o = _mm256_and_si256(_mm256_set1_epi64x(occupied as i64), lines);
     let forward = _mm256_sub_epi64(o, sliders);
@@ -367,7 +358,7 @@ pub fn hyperbola_avx2_square_attacks_gfni_both(square: u64, occupied: u64) -> [u
     let reversed_by_product3 =
         _mm256_gf2p8affine_epi64_epi8::<0>(_mm256_shuffle_epi8(o, reversed_by_product), reversed_by_product2);
     let reversed_by_product4 =
-        _mm256_shuffle_epi8(_mm256_sub_epi64(reversed_by_product3, sliders3), reversed_by_product);
+        _mm256_shuffle_epi8(_mm256_sub_epi64(reversed_by_product3, sliders2), reversed_by_product);
     let reversed_by_product5 =
         _mm256_gf2p8affine_epi64_epi8::<0>(reversed_by_product4, reversed_by_product2);
     let along_lines = _mm256_and_si256(_mm256_xor_si256(forward, reversed_by_product5), lines);

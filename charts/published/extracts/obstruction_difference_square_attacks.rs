@@ -75,25 +75,16 @@ const fn ray(square: u64, files: i32, ranks: i32, occupied: u64) -> u64 {
     squares
 }
 
-/// By `square`: words of the kernel's own table, by no rule that is known here.
-static MASK: [u64; 64] = [
-    0x0000_0000_0000_0001, 0x0000_0000_0000_0001, 0x0000_0000_0000_0003, 0x0000_0000_0000_0007,
-    0x0000_0000_0000_000f, 0x0000_0000_0000_001f, 0x0000_0000_0000_003f, 0x0000_0000_0000_007f,
-    0x0000_0000_0000_0001, 0x0000_0000_0000_0101, 0x0000_0000_0000_0301, 0x0000_0000_0000_0701,
-    0x0000_0000_0000_0f01, 0x0000_0000_0000_1f01, 0x0000_0000_0000_3f01, 0x0000_0000_0000_7f01,
-    0x0000_0000_0000_0001, 0x0000_0000_0001_0001, 0x0000_0000_0003_0001, 0x0000_0000_0007_0001,
-    0x0000_0000_000f_0001, 0x0000_0000_001f_0001, 0x0000_0000_003f_0001, 0x0000_0000_007f_0001,
-    0x0000_0000_0000_0001, 0x0000_0000_0100_0001, 0x0000_0000_0300_0001, 0x0000_0000_0700_0001,
-    0x0000_0000_0f00_0001, 0x0000_0000_1f00_0001, 0x0000_0000_3f00_0001, 0x0000_0000_7f00_0001,
-    0x0000_0000_0000_0001, 0x0000_0001_0000_0001, 0x0000_0003_0000_0001, 0x0000_0007_0000_0001,
-    0x0000_000f_0000_0001, 0x0000_001f_0000_0001, 0x0000_003f_0000_0001, 0x0000_007f_0000_0001,
-    0x0000_0000_0000_0001, 0x0000_0100_0000_0001, 0x0000_0300_0000_0001, 0x0000_0700_0000_0001,
-    0x0000_0f00_0000_0001, 0x0000_1f00_0000_0001, 0x0000_3f00_0000_0001, 0x0000_7f00_0000_0001,
-    0x0000_0000_0000_0001, 0x0001_0000_0000_0001, 0x0003_0000_0000_0001, 0x0007_0000_0000_0001,
-    0x000f_0000_0000_0001, 0x001f_0000_0000_0001, 0x003f_0000_0000_0001, 0x007f_0000_0000_0001,
-    0x0000_0000_0000_0001, 0x0100_0000_0000_0001, 0x0300_0000_0000_0001, 0x0700_0000_0000_0001,
-    0x0f00_0000_0000_0001, 0x1f00_0000_0000_0001, 0x3f00_0000_0000_0001, 0x7f00_0000_0000_0001,
-];
+/// By `square`: its ray to the west, and always a1.
+static RAY_WEST_AND_A1: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square as usize] = ray(square, -1, 0, 0) | 1;
+        square += 1;
+    }
+    table
+};
 
 /// By `square`: its ray to the east.
 static RAY_EAST: [u64; 64] = {
@@ -117,25 +108,16 @@ static RANK_WITHOUT_SQUARE: [u64; 64] = {
     table
 };
 
-/// By `square`: words of the kernel's own table, by no rule that is known here.
-static MASK_2: [u64; 64] = [
-    0x0000_0000_0000_0001, 0x0000_0000_0000_0001, 0x0000_0000_0000_0001, 0x0000_0000_0000_0001,
-    0x0000_0000_0000_0001, 0x0000_0000_0000_0001, 0x0000_0000_0000_0001, 0x0000_0000_0000_0001,
-    0x0000_0000_0000_0001, 0x0000_0000_0000_0003, 0x0000_0000_0000_0005, 0x0000_0000_0000_0009,
-    0x0000_0000_0000_0011, 0x0000_0000_0000_0021, 0x0000_0000_0000_0041, 0x0000_0000_0000_0081,
-    0x0000_0000_0000_0101, 0x0000_0000_0000_0203, 0x0000_0000_0000_0405, 0x0000_0000_0000_0809,
-    0x0000_0000_0000_1011, 0x0000_0000_0000_2021, 0x0000_0000_0000_4041, 0x0000_0000_0000_8081,
-    0x0000_0000_0001_0101, 0x0000_0000_0002_0203, 0x0000_0000_0004_0405, 0x0000_0000_0008_0809,
-    0x0000_0000_0010_1011, 0x0000_0000_0020_2021, 0x0000_0000_0040_4041, 0x0000_0000_0080_8081,
-    0x0000_0000_0101_0101, 0x0000_0000_0202_0203, 0x0000_0000_0404_0405, 0x0000_0000_0808_0809,
-    0x0000_0000_1010_1011, 0x0000_0000_2020_2021, 0x0000_0000_4040_4041, 0x0000_0000_8080_8081,
-    0x0000_0001_0101_0101, 0x0000_0002_0202_0203, 0x0000_0004_0404_0405, 0x0000_0008_0808_0809,
-    0x0000_0010_1010_1011, 0x0000_0020_2020_2021, 0x0000_0040_4040_4041, 0x0000_0080_8080_8081,
-    0x0000_0101_0101_0101, 0x0000_0202_0202_0203, 0x0000_0404_0404_0405, 0x0000_0808_0808_0809,
-    0x0000_1010_1010_1011, 0x0000_2020_2020_2021, 0x0000_4040_4040_4041, 0x0000_8080_8080_8081,
-    0x0001_0101_0101_0101, 0x0002_0202_0202_0203, 0x0004_0404_0404_0405, 0x0008_0808_0808_0809,
-    0x0010_1010_1010_1011, 0x0020_2020_2020_2021, 0x0040_4040_4040_4041, 0x0080_8080_8080_8081,
-];
+/// By `square`: its ray to the south, and always a1.
+static RAY_SOUTH_AND_A1: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square as usize] = ray(square, 0, -1, 0) | 1;
+        square += 1;
+    }
+    table
+};
 
 /// By `square`: its ray to the north.
 static RAY_NORTH: [u64; 64] = {
@@ -159,25 +141,16 @@ static FILE_WITHOUT_SQUARE: [u64; 64] = {
     table
 };
 
-/// By `square`: words of the kernel's own table, by no rule that is known here.
-static MASK_3: [u64; 64] = [
-    0x0000_0000_0000_0001, 0x0000_0000_0000_0001, 0x0000_0000_0000_0001, 0x0000_0000_0000_0001,
-    0x0000_0000_0000_0001, 0x0000_0000_0000_0001, 0x0000_0000_0000_0001, 0x0000_0000_0000_0001,
-    0x0000_0000_0000_0001, 0x0000_0000_0000_0001, 0x0000_0000_0000_0003, 0x0000_0000_0000_0005,
-    0x0000_0000_0000_0009, 0x0000_0000_0000_0011, 0x0000_0000_0000_0021, 0x0000_0000_0000_0041,
-    0x0000_0000_0000_0001, 0x0000_0000_0000_0101, 0x0000_0000_0000_0201, 0x0000_0000_0000_0403,
-    0x0000_0000_0000_0805, 0x0000_0000_0000_1009, 0x0000_0000_0000_2011, 0x0000_0000_0000_4021,
-    0x0000_0000_0000_0001, 0x0000_0000_0001_0001, 0x0000_0000_0002_0101, 0x0000_0000_0004_0201,
-    0x0000_0000_0008_0403, 0x0000_0000_0010_0805, 0x0000_0000_0020_1009, 0x0000_0000_0040_2011,
-    0x0000_0000_0000_0001, 0x0000_0000_0100_0001, 0x0000_0000_0201_0001, 0x0000_0000_0402_0101,
-    0x0000_0000_0804_0201, 0x0000_0000_1008_0403, 0x0000_0000_2010_0805, 0x0000_0000_4020_1009,
-    0x0000_0000_0000_0001, 0x0000_0001_0000_0001, 0x0000_0002_0100_0001, 0x0000_0004_0201_0001,
-    0x0000_0008_0402_0101, 0x0000_0010_0804_0201, 0x0000_0020_1008_0403, 0x0000_0040_2010_0805,
-    0x0000_0000_0000_0001, 0x0000_0100_0000_0001, 0x0000_0201_0000_0001, 0x0000_0402_0100_0001,
-    0x0000_0804_0201_0001, 0x0000_1008_0402_0101, 0x0000_2010_0804_0201, 0x0000_4020_1008_0403,
-    0x0000_0000_0000_0001, 0x0001_0000_0000_0001, 0x0002_0100_0000_0001, 0x0004_0201_0000_0001,
-    0x0008_0402_0100_0001, 0x0010_0804_0201_0001, 0x0020_1008_0402_0101, 0x0040_2010_0804_0201,
-];
+/// By `square`: its ray to the southwest, and always a1.
+static RAY_SOUTHWEST_AND_A1: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square as usize] = ray(square, -1, -1, 0) | 1;
+        square += 1;
+    }
+    table
+};
 
 /// By `square`: its ray to the northeast.
 static RAY_NORTHEAST: [u64; 64] = {
@@ -201,25 +174,16 @@ static DIAGONAL_WITHOUT_SQUARE: [u64; 64] = {
     table
 };
 
-/// By `square`: words of the kernel's own table, by no rule that is known here.
-static MASK_4: [u64; 64] = [
-    0x0000_0000_0000_0001, 0x0000_0000_0000_0001, 0x0000_0000_0000_0001, 0x0000_0000_0000_0001,
-    0x0000_0000_0000_0001, 0x0000_0000_0000_0001, 0x0000_0000_0000_0001, 0x0000_0000_0000_0001,
-    0x0000_0000_0000_0003, 0x0000_0000_0000_0005, 0x0000_0000_0000_0009, 0x0000_0000_0000_0011,
-    0x0000_0000_0000_0021, 0x0000_0000_0000_0041, 0x0000_0000_0000_0081, 0x0000_0000_0000_0001,
-    0x0000_0000_0000_0205, 0x0000_0000_0000_0409, 0x0000_0000_0000_0811, 0x0000_0000_0000_1021,
-    0x0000_0000_0000_2041, 0x0000_0000_0000_4081, 0x0000_0000_0000_8001, 0x0000_0000_0000_0001,
-    0x0000_0000_0002_0409, 0x0000_0000_0004_0811, 0x0000_0000_0008_1021, 0x0000_0000_0010_2041,
-    0x0000_0000_0020_4081, 0x0000_0000_0040_8001, 0x0000_0000_0080_0001, 0x0000_0000_0000_0001,
-    0x0000_0000_0204_0811, 0x0000_0000_0408_1021, 0x0000_0000_0810_2041, 0x0000_0000_1020_4081,
-    0x0000_0000_2040_8001, 0x0000_0000_4080_0001, 0x0000_0000_8000_0001, 0x0000_0000_0000_0001,
-    0x0000_0002_0408_1021, 0x0000_0004_0810_2041, 0x0000_0008_1020_4081, 0x0000_0010_2040_8001,
-    0x0000_0020_4080_0001, 0x0000_0040_8000_0001, 0x0000_0080_0000_0001, 0x0000_0000_0000_0001,
-    0x0000_0204_0810_2041, 0x0000_0408_1020_4081, 0x0000_0810_2040_8001, 0x0000_1020_4080_0001,
-    0x0000_2040_8000_0001, 0x0000_4080_0000_0001, 0x0000_8000_0000_0001, 0x0000_0000_0000_0001,
-    0x0002_0408_1020_4081, 0x0004_0810_2040_8001, 0x0008_1020_4080_0001, 0x0010_2040_8000_0001,
-    0x0020_4080_0000_0001, 0x0040_8000_0000_0001, 0x0080_0000_0000_0001, 0x0000_0000_0000_0001,
-];
+/// By `square`: its ray to the southeast, and always a1.
+static RAY_SOUTHEAST_AND_A1: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square as usize] = ray(square, 1, -1, 0) | 1;
+        square += 1;
+    }
+    table
+};
 
 /// By `square`: its ray to the northwest.
 static RAY_NORTHWEST: [u64; 64] = {
@@ -248,14 +212,14 @@ static ANTIDIAGONAL_WITHOUT_SQUARE: [u64; 64] = {
 #[must_use]
 pub fn obstruction_difference_square_attacks_rook(square: u64, occupied: u64) -> u64 {
     let or_bit_0 = occupied | 1;
-    let mask = MASK[(square & 63) as usize];
-    let lower = or_bit_0 & mask;
+    let west_ray_and_a1 = RAY_WEST_AND_A1[(square & 63) as usize];
+    let lower = or_bit_0 & west_ray_and_a1;
     let east_ray = RAY_EAST[(square & 63) as usize];
     let upper = occupied & east_ray;
     let rank_mask = RANK_WITHOUT_SQUARE[(square & 63) as usize];
     let attacks = upper.wrapping_sub(0x8000_0000_0000_0000_u64 >> (lower.leading_zeros() & 63));
-    let mask2 = MASK_2[(square & 63) as usize];
-    let lower2 = or_bit_0 & mask2;
+    let south_ray_and_a1 = RAY_SOUTH_AND_A1[(square & 63) as usize];
+    let lower2 = or_bit_0 & south_ray_and_a1;
     let north_ray = RAY_NORTH[(square & 63) as usize];
     let upper2 = occupied & north_ray;
     let file_mask = FILE_WITHOUT_SQUARE[(square & 63) as usize];
@@ -268,14 +232,14 @@ pub fn obstruction_difference_square_attacks_rook(square: u64, occupied: u64) ->
 #[must_use]
 pub fn obstruction_difference_square_attacks_bishop(square: u64, occupied: u64) -> u64 {
     let or_bit_0 = occupied | 1;
-    let mask = MASK_3[(square & 63) as usize];
-    let lower = or_bit_0 & mask;
+    let southwest_ray_and_a1 = RAY_SOUTHWEST_AND_A1[(square & 63) as usize];
+    let lower = or_bit_0 & southwest_ray_and_a1;
     let northeast_ray = RAY_NORTHEAST[(square & 63) as usize];
     let upper = occupied & northeast_ray;
     let diagonal_mask = DIAGONAL_WITHOUT_SQUARE[(square & 63) as usize];
     let attacks = upper.wrapping_sub(0x8000_0000_0000_0000_u64 >> (lower.leading_zeros() & 63));
-    let mask2 = MASK_4[(square & 63) as usize];
-    let lower2 = or_bit_0 & mask2;
+    let southeast_ray_and_a1 = RAY_SOUTHEAST_AND_A1[(square & 63) as usize];
+    let lower2 = or_bit_0 & southeast_ray_and_a1;
     let northwest_ray = RAY_NORTHWEST[(square & 63) as usize];
     let upper2 = occupied & northwest_ray;
     let antidiagonal_mask = ANTIDIAGONAL_WITHOUT_SQUARE[(square & 63) as usize];
@@ -288,27 +252,27 @@ pub fn obstruction_difference_square_attacks_bishop(square: u64, occupied: u64) 
 #[must_use]
 pub fn obstruction_difference_square_attacks_queen(square: u64, occupied: u64) -> u64 {
     let or_bit_0 = occupied | 1;
-    let mask = MASK[(square & 63) as usize];
-    let lower = or_bit_0 & mask;
+    let west_ray_and_a1 = RAY_WEST_AND_A1[(square & 63) as usize];
+    let lower = or_bit_0 & west_ray_and_a1;
     let east_ray = RAY_EAST[(square & 63) as usize];
     let upper = occupied & east_ray;
     let rank_mask = RANK_WITHOUT_SQUARE[(square & 63) as usize];
     let attacks = upper.wrapping_sub(0x8000_0000_0000_0000_u64 >> (lower.leading_zeros() & 63));
-    let mask2 = MASK_2[(square & 63) as usize];
-    let lower2 = or_bit_0 & mask2;
+    let south_ray_and_a1 = RAY_SOUTH_AND_A1[(square & 63) as usize];
+    let lower2 = or_bit_0 & south_ray_and_a1;
     let north_ray = RAY_NORTH[(square & 63) as usize];
     let upper2 = occupied & north_ray;
     let file_mask = FILE_WITHOUT_SQUARE[(square & 63) as usize];
     let attacks2 = upper2.wrapping_sub(0x8000_0000_0000_0000_u64 >> (lower2.leading_zeros() & 63));
     let along = ((upper ^ attacks) & rank_mask) | ((upper2 ^ attacks2) & file_mask);
-    let mask3 = MASK_3[(square & 63) as usize];
-    let lower3 = or_bit_0 & mask3;
+    let southwest_ray_and_a1 = RAY_SOUTHWEST_AND_A1[(square & 63) as usize];
+    let lower3 = or_bit_0 & southwest_ray_and_a1;
     let northeast_ray = RAY_NORTHEAST[(square & 63) as usize];
     let upper3 = occupied & northeast_ray;
     let diagonal_mask = DIAGONAL_WITHOUT_SQUARE[(square & 63) as usize];
     let attacks3 = upper3.wrapping_sub(0x8000_0000_0000_0000_u64 >> (lower3.leading_zeros() & 63));
-    let mask4 = MASK_4[(square & 63) as usize];
-    let lower4 = or_bit_0 & mask4;
+    let southeast_ray_and_a1 = RAY_SOUTHEAST_AND_A1[(square & 63) as usize];
+    let lower4 = or_bit_0 & southeast_ray_and_a1;
     let northwest_ray = RAY_NORTHWEST[(square & 63) as usize];
     let upper4 = occupied & northwest_ray;
     let antidiagonal_mask = ANTIDIAGONAL_WITHOUT_SQUARE[(square & 63) as usize];
@@ -322,26 +286,26 @@ pub fn obstruction_difference_square_attacks_queen(square: u64, occupied: u64) -
 #[must_use]
 pub fn obstruction_difference_square_attacks_both(square: u64, occupied: u64) -> [u64; 2] {
     let or_bit_0 = occupied | 1;
-    let mask = MASK[(square & 63) as usize];
-    let lower = or_bit_0 & mask;
+    let west_ray_and_a1 = RAY_WEST_AND_A1[(square & 63) as usize];
+    let lower = or_bit_0 & west_ray_and_a1;
     let east_ray = RAY_EAST[(square & 63) as usize];
     let upper = occupied & east_ray;
     let rank_mask = RANK_WITHOUT_SQUARE[(square & 63) as usize];
     let attacks2 = upper.wrapping_sub(0x8000_0000_0000_0000_u64 >> (lower.leading_zeros() & 63));
-    let mask2 = MASK_2[(square & 63) as usize];
-    let lower2 = or_bit_0 & mask2;
+    let south_ray_and_a1 = RAY_SOUTH_AND_A1[(square & 63) as usize];
+    let lower2 = or_bit_0 & south_ray_and_a1;
     let north_ray = RAY_NORTH[(square & 63) as usize];
     let upper2 = occupied & north_ray;
     let file_mask = FILE_WITHOUT_SQUARE[(square & 63) as usize];
     let attacks3 = upper2.wrapping_sub(0x8000_0000_0000_0000_u64 >> (lower2.leading_zeros() & 63));
-    let mask3 = MASK_3[(square & 63) as usize];
-    let lower3 = or_bit_0 & mask3;
+    let southwest_ray_and_a1 = RAY_SOUTHWEST_AND_A1[(square & 63) as usize];
+    let lower3 = or_bit_0 & southwest_ray_and_a1;
     let northeast_ray = RAY_NORTHEAST[(square & 63) as usize];
     let upper3 = occupied & northeast_ray;
     let diagonal_mask = DIAGONAL_WITHOUT_SQUARE[(square & 63) as usize];
     let attacks4 = upper3.wrapping_sub(0x8000_0000_0000_0000_u64 >> (lower3.leading_zeros() & 63));
-    let mask4 = MASK_4[(square & 63) as usize];
-    let lower4 = or_bit_0 & mask4;
+    let southeast_ray_and_a1 = RAY_SOUTHEAST_AND_A1[(square & 63) as usize];
+    let lower4 = or_bit_0 & southeast_ray_and_a1;
     let northwest_ray = RAY_NORTHWEST[(square & 63) as usize];
     let upper4 = occupied & northwest_ray;
     let antidiagonal_mask = ANTIDIAGONAL_WITHOUT_SQUARE[(square & 63) as usize];

@@ -87,24 +87,16 @@ static const uint64_t PEXT_SQUARE_ATTACKS_ROOK_STOPS[64] = {
     0x6e10101010101000, 0x5e20202020202000, 0x3e40404040404000, 0x7e80808080808000,
 };
 
-/* By `square`: where its entries begin. */
-static const uint64_t PEXT_SQUARE_ATTACKS_FIRST[64] = {
-    0x0000000000000000, 0x0000000000001000, 0x0000000000001800, 0x0000000000002000,
-    0x0000000000002800, 0x0000000000003000, 0x0000000000003800, 0x0000000000004000,
-    0x0000000000005000, 0x0000000000005800, 0x0000000000005c00, 0x0000000000006000,
-    0x0000000000006400, 0x0000000000006800, 0x0000000000006c00, 0x0000000000007000,
-    0x0000000000007800, 0x0000000000008000, 0x0000000000008400, 0x0000000000008800,
-    0x0000000000008c00, 0x0000000000009000, 0x0000000000009400, 0x0000000000009800,
-    0x000000000000a000, 0x000000000000a800, 0x000000000000ac00, 0x000000000000b000,
-    0x000000000000b400, 0x000000000000b800, 0x000000000000bc00, 0x000000000000c000,
-    0x000000000000c800, 0x000000000000d000, 0x000000000000d400, 0x000000000000d800,
-    0x000000000000dc00, 0x000000000000e000, 0x000000000000e400, 0x000000000000e800,
-    0x000000000000f000, 0x000000000000f800, 0x000000000000fc00, 0x0000000000010000,
-    0x0000000000010400, 0x0000000000010800, 0x0000000000010c00, 0x0000000000011000,
-    0x0000000000011800, 0x0000000000012000, 0x0000000000012400, 0x0000000000012800,
-    0x0000000000012c00, 0x0000000000013000, 0x0000000000013400, 0x0000000000013800,
-    0x0000000000014000, 0x0000000000015000, 0x0000000000015800, 0x0000000000016000,
-    0x0000000000016800, 0x0000000000017000, 0x0000000000017800, 0x0000000000018000,
+/* By `square`: where its entries begin, one for each set of pieces that may stop a rook. */
+static const uint64_t PEXT_SQUARE_ATTACKS_ROOK_FIRST[64] = {
+    0, 4096, 6144, 8192, 10240, 12288, 14336, 16384,
+    20480, 22528, 23552, 24576, 25600, 26624, 27648, 28672,
+    30720, 32768, 33792, 34816, 35840, 36864, 37888, 38912,
+    40960, 43008, 44032, 45056, 46080, 47104, 48128, 49152,
+    51200, 53248, 54272, 55296, 56320, 57344, 58368, 59392,
+    61440, 63488, 64512, 65536, 66560, 67584, 68608, 69632,
+    71680, 73728, 74752, 75776, 76800, 77824, 78848, 79872,
+    81920, 86016, 88064, 90112, 92160, 94208, 96256, 98304,
 };
 
 /* By `square`: the squares on which a piece may stop a slider: its bishop's without ends. */
@@ -127,24 +119,16 @@ static const uint64_t PEXT_SQUARE_ATTACKS_BISHOP_STOPS[64] = {
     0x0028440200000000, 0x0050080402000000, 0x0020100804020000, 0x0040201008040200,
 };
 
-/* By `square`: where its entries begin. */
-static const uint64_t PEXT_SQUARE_ATTACKS_FIRST_2[64] = {
-    0x0000000000019000, 0x0000000000019040, 0x0000000000019060, 0x0000000000019080,
-    0x00000000000190a0, 0x00000000000190c0, 0x00000000000190e0, 0x0000000000019100,
-    0x0000000000019140, 0x0000000000019160, 0x0000000000019180, 0x00000000000191a0,
-    0x00000000000191c0, 0x00000000000191e0, 0x0000000000019200, 0x0000000000019220,
-    0x0000000000019240, 0x0000000000019260, 0x0000000000019280, 0x0000000000019300,
-    0x0000000000019380, 0x0000000000019400, 0x0000000000019480, 0x00000000000194a0,
-    0x00000000000194c0, 0x00000000000194e0, 0x0000000000019500, 0x0000000000019580,
-    0x0000000000019780, 0x0000000000019980, 0x0000000000019a00, 0x0000000000019a20,
-    0x0000000000019a40, 0x0000000000019a60, 0x0000000000019a80, 0x0000000000019b00,
-    0x0000000000019d00, 0x0000000000019f00, 0x0000000000019f80, 0x0000000000019fa0,
-    0x0000000000019fc0, 0x0000000000019fe0, 0x000000000001a000, 0x000000000001a080,
-    0x000000000001a100, 0x000000000001a180, 0x000000000001a200, 0x000000000001a220,
-    0x000000000001a240, 0x000000000001a260, 0x000000000001a280, 0x000000000001a2a0,
-    0x000000000001a2c0, 0x000000000001a2e0, 0x000000000001a300, 0x000000000001a320,
-    0x000000000001a340, 0x000000000001a380, 0x000000000001a3a0, 0x000000000001a3c0,
-    0x000000000001a3e0, 0x000000000001a400, 0x000000000001a420, 0x000000000001a440,
+/* By `square`: where its entries begin, one for each set of pieces that may stop a bishop. */
+static const uint64_t PEXT_SQUARE_ATTACKS_BISHOP_FIRST[64] = {
+    102400, 102464, 102496, 102528, 102560, 102592, 102624, 102656,
+    102720, 102752, 102784, 102816, 102848, 102880, 102912, 102944,
+    102976, 103008, 103040, 103168, 103296, 103424, 103552, 103584,
+    103616, 103648, 103680, 103808, 104320, 104832, 104960, 104992,
+    105024, 105056, 105088, 105216, 105728, 106240, 106368, 106400,
+    106432, 106464, 106496, 106624, 106752, 106880, 107008, 107040,
+    107072, 107104, 107136, 107168, 107200, 107232, 107264, 107296,
+    107328, 107392, 107424, 107456, 107488, 107520, 107552, 107584,
 };
 
 #ifndef RAYBENCH_WALKS
@@ -175,14 +159,14 @@ static uint64_t PEXT_SQUARE_ATTACKS_ATTACKS[107648];
 __attribute__((target("bmi2")))
 static inline uint64_t pext_square_attacks_rook_place(uint64_t square, uint64_t occupied) {
     const uint64_t rook_stops = PEXT_SQUARE_ATTACKS_ROOK_STOPS[square];
-    return PEXT_SQUARE_ATTACKS_FIRST[square] + _pext_u64(occupied, rook_stops);
+    return PEXT_SQUARE_ATTACKS_ROOK_FIRST[square] + _pext_u64(occupied, rook_stops);
 }
 
 /* Where the attacks of a bishop are. */
 __attribute__((target("bmi2")))
 static inline uint64_t pext_square_attacks_bishop_place(uint64_t square, uint64_t occupied) {
     const uint64_t bishop_stops = PEXT_SQUARE_ATTACKS_BISHOP_STOPS[square];
-    return PEXT_SQUARE_ATTACKS_FIRST_2[square] + _pext_u64(occupied, bishop_stops);
+    return PEXT_SQUARE_ATTACKS_BISHOP_FIRST[square] + _pext_u64(occupied, bishop_stops);
 }
 
 /*
@@ -306,6 +290,33 @@ static uint64_t slide(uint64_t set, uint64_t ways, uint64_t occupied) {
     return attacks;
 }
 
+/* How many squares are in a set. */
+static uint64_t population(uint64_t set) {
+    return (uint64_t)__builtin_popcountll(set);
+}
+
+static uint64_t stops_along(uint64_t square, int files, int ranks) {
+    const int step = 8 * ranks + files;
+    const uint64_t own = bit(square);
+    const uint64_t line = ray(square, files, ranks, 0) | own | ray(square, -files, -ranks, 0);
+    return (line >> step) & line & (line << step) & ~own;
+}
+
+/* The squares on which a piece may stop a slider who goes by steps of (files, ranks) and at right angles: not the
+   last ones. */
+static uint64_t stops(uint64_t square, int files, int ranks) {
+    return stops_along(square, files, ranks) | stops_along(square, -ranks, files);
+}
+
+/* How many sets of pieces may stop such a slider, on all lower squares together. */
+static uint64_t first_entry(uint64_t square, int files, int ranks) {
+    uint64_t entries = 0;
+    for (uint64_t other = 0; other < square; other++) {
+        entries += bit(population(stops(other, files, ranks)));
+    }
+    return entries;
+}
+
 __attribute__((target("bmi2")))
 static void check_tables(void) {
     pext_square_attacks_init();
@@ -313,9 +324,13 @@ static void check_tables(void) {
         check(
             "ROOK_STOPS", PEXT_SQUARE_ATTACKS_ROOK_STOPS[square],
             (ray(square, 1, 0, 0) & (ray(square, 1, 0, 0) >> 1)) | (ray(square, -1, 0, 0) & (ray(square, -1, 0, 0) << 1)) | (ray(square, 0, 1, 0) & (ray(square, 0, 1, 0) >> 8)) | (ray(square, 0, -1, 0) & (ray(square, 0, -1, 0) << 8)));
+        check("ROOK_FIRST", PEXT_SQUARE_ATTACKS_ROOK_FIRST[square], first_entry(square, 1, 0));
         check(
             "BISHOP_STOPS", PEXT_SQUARE_ATTACKS_BISHOP_STOPS[square],
             (ray(square, 1, 1, 0) & (ray(square, 1, 1, 0) >> 9)) | (ray(square, -1, -1, 0) & (ray(square, -1, -1, 0) << 9)) | (ray(square, -1, 1, 0) & (ray(square, -1, 1, 0) >> 7)) | (ray(square, 1, -1, 0) & (ray(square, 1, -1, 0) << 7)));
+        check(
+            "BISHOP_FIRST", PEXT_SQUARE_ATTACKS_BISHOP_FIRST[square],
+            102400 + first_entry(square, 1, 1));
     }
     for (uint64_t square = 0; square < 64; square++) {
         uint64_t mask = 0, occupied = 0;

@@ -47,6 +47,10 @@
 
 use std::arch::x86_64::*;
 
+const fn bit(square: u64) -> u64 {
+    1 << square
+}
+
 /// The squares that steps of (files, ranks) pass from `square` on, up to the first piece. Off the
 /// board there is none.
 const fn ray(square: u64, files: i32, ranks: i32, occupied: u64) -> u64 {
@@ -66,6 +70,32 @@ const fn ray(square: u64, files: i32, ranks: i32, occupied: u64) -> u64 {
     squares
 }
 
+/// How many squares are in a set.
+const fn population(set: u64) -> u64 {
+    set.count_ones() as u64
+}
+
+/// The squares on which a piece may stop a slider who goes by steps of (files, ranks) and at right angles: not the
+/// last ones.
+const fn stops(square: u64, files: i32, ranks: i32) -> u64 {
+    const fn along(square: u64, files: i32, ranks: i32) -> u64 {
+        let (own, step) = (bit(square), 8 * ranks + files);
+        let line = ray(square, files, ranks, 0) | own | ray(square, -files, -ranks, 0);
+        (line >> step) & line & (line << step) & !own
+    }
+    along(square, files, ranks) | along(square, -ranks, files)
+}
+
+/// How many sets of pieces may stop such a slider, on all lower squares together.
+const fn first_entry(square: u64, files: i32, ranks: i32) -> u64 {
+    let (mut entries, mut other) = (0, 0);
+    while other < square {
+        entries += bit(population(stops(other, files, ranks)));
+        other += 1;
+    }
+    entries
+}
+
 /// By `square`: the squares on which a piece may stop a slider: its rook's without ends.
 static ROOK_STOPS: [u64; 64] = {
     let mut table = [0; 64];
@@ -80,25 +110,16 @@ static ROOK_STOPS: [u64; 64] = {
     table
 };
 
-/// By `square`: where its entries begin.
-static FIRST: [u64; 64] = [
-    0x0000_0000_0000_0000, 0x0000_0000_0000_1000, 0x0000_0000_0000_1800, 0x0000_0000_0000_2000,
-    0x0000_0000_0000_2800, 0x0000_0000_0000_3000, 0x0000_0000_0000_3800, 0x0000_0000_0000_4000,
-    0x0000_0000_0000_5000, 0x0000_0000_0000_5800, 0x0000_0000_0000_5c00, 0x0000_0000_0000_6000,
-    0x0000_0000_0000_6400, 0x0000_0000_0000_6800, 0x0000_0000_0000_6c00, 0x0000_0000_0000_7000,
-    0x0000_0000_0000_7800, 0x0000_0000_0000_8000, 0x0000_0000_0000_8400, 0x0000_0000_0000_8800,
-    0x0000_0000_0000_8c00, 0x0000_0000_0000_9000, 0x0000_0000_0000_9400, 0x0000_0000_0000_9800,
-    0x0000_0000_0000_a000, 0x0000_0000_0000_a800, 0x0000_0000_0000_ac00, 0x0000_0000_0000_b000,
-    0x0000_0000_0000_b400, 0x0000_0000_0000_b800, 0x0000_0000_0000_bc00, 0x0000_0000_0000_c000,
-    0x0000_0000_0000_c800, 0x0000_0000_0000_d000, 0x0000_0000_0000_d400, 0x0000_0000_0000_d800,
-    0x0000_0000_0000_dc00, 0x0000_0000_0000_e000, 0x0000_0000_0000_e400, 0x0000_0000_0000_e800,
-    0x0000_0000_0000_f000, 0x0000_0000_0000_f800, 0x0000_0000_0000_fc00, 0x0000_0000_0001_0000,
-    0x0000_0000_0001_0400, 0x0000_0000_0001_0800, 0x0000_0000_0001_0c00, 0x0000_0000_0001_1000,
-    0x0000_0000_0001_1800, 0x0000_0000_0001_2000, 0x0000_0000_0001_2400, 0x0000_0000_0001_2800,
-    0x0000_0000_0001_2c00, 0x0000_0000_0001_3000, 0x0000_0000_0001_3400, 0x0000_0000_0001_3800,
-    0x0000_0000_0001_4000, 0x0000_0000_0001_5000, 0x0000_0000_0001_5800, 0x0000_0000_0001_6000,
-    0x0000_0000_0001_6800, 0x0000_0000_0001_7000, 0x0000_0000_0001_7800, 0x0000_0000_0001_8000,
-];
+/// By `square`: where its entries begin, one for each set of pieces that may stop a rook.
+static ROOK_FIRST: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square as usize] = first_entry(square, 1, 0);
+        square += 1;
+    }
+    table
+};
 
 /// By `square`: the squares on which a piece may stop a slider: its bishop's without ends.
 static BISHOP_STOPS: [u64; 64] = {
@@ -114,25 +135,16 @@ static BISHOP_STOPS: [u64; 64] = {
     table
 };
 
-/// By `square`: where its entries begin.
-static FIRST_2: [u64; 64] = [
-    0x0000_0000_0001_9000, 0x0000_0000_0001_9040, 0x0000_0000_0001_9060, 0x0000_0000_0001_9080,
-    0x0000_0000_0001_90a0, 0x0000_0000_0001_90c0, 0x0000_0000_0001_90e0, 0x0000_0000_0001_9100,
-    0x0000_0000_0001_9140, 0x0000_0000_0001_9160, 0x0000_0000_0001_9180, 0x0000_0000_0001_91a0,
-    0x0000_0000_0001_91c0, 0x0000_0000_0001_91e0, 0x0000_0000_0001_9200, 0x0000_0000_0001_9220,
-    0x0000_0000_0001_9240, 0x0000_0000_0001_9260, 0x0000_0000_0001_9280, 0x0000_0000_0001_9300,
-    0x0000_0000_0001_9380, 0x0000_0000_0001_9400, 0x0000_0000_0001_9480, 0x0000_0000_0001_94a0,
-    0x0000_0000_0001_94c0, 0x0000_0000_0001_94e0, 0x0000_0000_0001_9500, 0x0000_0000_0001_9580,
-    0x0000_0000_0001_9780, 0x0000_0000_0001_9980, 0x0000_0000_0001_9a00, 0x0000_0000_0001_9a20,
-    0x0000_0000_0001_9a40, 0x0000_0000_0001_9a60, 0x0000_0000_0001_9a80, 0x0000_0000_0001_9b00,
-    0x0000_0000_0001_9d00, 0x0000_0000_0001_9f00, 0x0000_0000_0001_9f80, 0x0000_0000_0001_9fa0,
-    0x0000_0000_0001_9fc0, 0x0000_0000_0001_9fe0, 0x0000_0000_0001_a000, 0x0000_0000_0001_a080,
-    0x0000_0000_0001_a100, 0x0000_0000_0001_a180, 0x0000_0000_0001_a200, 0x0000_0000_0001_a220,
-    0x0000_0000_0001_a240, 0x0000_0000_0001_a260, 0x0000_0000_0001_a280, 0x0000_0000_0001_a2a0,
-    0x0000_0000_0001_a2c0, 0x0000_0000_0001_a2e0, 0x0000_0000_0001_a300, 0x0000_0000_0001_a320,
-    0x0000_0000_0001_a340, 0x0000_0000_0001_a380, 0x0000_0000_0001_a3a0, 0x0000_0000_0001_a3c0,
-    0x0000_0000_0001_a3e0, 0x0000_0000_0001_a400, 0x0000_0000_0001_a420, 0x0000_0000_0001_a440,
-];
+/// By `square`: where its entries begin, one for each set of pieces that may stop a bishop.
+static BISHOP_FIRST: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square as usize] = 102400 + first_entry(square, 1, 1);
+        square += 1;
+    }
+    table
+};
 
 /// What is made at run time.
 struct Table<T, const N: usize>(std::cell::UnsafeCell<[T; N]>);
@@ -184,7 +196,7 @@ static ATTACKS: Table<u64, 107648> = Table(std::cell::UnsafeCell::new([0; 107648
 #[target_feature(enable = "bmi2")]
 fn rook_place(square: u64, occupied: u64) -> u64 {
     let rook_stops = ROOK_STOPS[(square & 63) as usize];
-    FIRST[(square & 63) as usize] + _pext_u64(occupied, rook_stops)
+    ROOK_FIRST[(square & 63) as usize] + _pext_u64(occupied, rook_stops)
 }
 
 /// Where the attacks of a bishop are.
@@ -192,7 +204,7 @@ fn rook_place(square: u64, occupied: u64) -> u64 {
 #[target_feature(enable = "bmi2")]
 fn bishop_place(square: u64, occupied: u64) -> u64 {
     let bishop_stops = BISHOP_STOPS[(square & 63) as usize];
-    FIRST_2[(square & 63) as usize] + _pext_u64(occupied, bishop_stops)
+    BISHOP_FIRST[(square & 63) as usize] + _pext_u64(occupied, bishop_stops)
 }
 
 /// Makes the tables, unless they are made; whoever comes meanwhile waits. It is to be called
