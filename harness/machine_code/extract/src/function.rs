@@ -81,6 +81,8 @@ pub fn graphs(
     routine: &Routine,
     probe: &'static Probe,
 ) -> Result<Vec<(&'static Probe, Arc<Graph>)>, String> {
+    // What is read of tables that are not made yet would be kept.
+    variant.ready();
     let kernels = kernels(variant, routine, probe);
     kernels.into_iter().map(|one| Ok((one, graph(one, routine.features)?))).collect()
 }

@@ -77,7 +77,6 @@ pub fn is_of_words(variant: &Variant, routine: &Routine) -> bool {
 /// The routines of a variant that print, in every language, and why the others do not.
 pub fn printable(variant: &'static Variant) -> (Vec<&'static Routine>, Vec<String>) {
     let (mut printable, mut others) = (Vec::new(), Vec::new());
-    variant.ready();
     for routine in variant.routines {
         let read = |probe| function::graphs(variant, routine, probe).map(|_| ());
         match routine.probes.iter().try_for_each(read) {
