@@ -33,13 +33,25 @@ type Weights = [u8; NEURONS];
 fn histogram(weights: &Weights, byte: usize, blocking: u16) -> [[i64; 17]; 2] {
     let bits = (INPUT_BITS - 8 * byte as u32).min(8);
     let mut counts = [[0; 17]; 2];
+    let seen: [u8; NEURONS / 2] = std::array::from_fn(|neuron| weights[2 * neuron + byte]);
     for input in 0..1_u16 << bits {
-        let seen = weights.iter().skip(byte).step_by(2);
-        let unlike = seen.filter(|&&weight| (input ^ u16::from(weight)).count_ones() >= 4).count();
-        counts[usize::from(input & blocking >> (8 * byte) & 0xff != 0)][unlike] += 1;
+        let unlike: u8 =
+            seen.iter().map(|weight| IS_UNLIKE[usize::from(input as u8 ^ weight)]).sum();
+        counts[usize::from(input & blocking >> (8 * byte) & 0xff != 0)][usize::from(unlike)] += 1;
     }
     counts
 }
+
+/// Whether four bits or more are set: counted once, not in each of some millions of tries.
+const IS_UNLIKE: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = (byte.count_ones() >= 4) as u8;
+        byte += 1;
+    }
+    table
+};
 
 /// By how much a network is wrong: of all inputs the squares of what its sum is beside 0 to 15, or 16 to 31 where it is
 /// blocked. The sum is one of two that depend on a byte each, so that it is enough how often each of these occurs.

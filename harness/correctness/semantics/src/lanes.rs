@@ -2,7 +2,8 @@
 
 use crate::operands::Step;
 use crate::vector::{
-    comparison_mask, each, finish, first, immediate, lanes, pair, set_mask, sized, source, width,
+    comparison_mask, each, finish, first, immediate, in_lanes, lanes, pair, set_mask, sized,
+    source, width,
 };
 use crate::words::{self, Bits, Shift};
 use crate::{Algebra, Error};
@@ -204,7 +205,7 @@ fn shift<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(),
         _ => step.read_low(last, 64)?,
     };
     let value = source(step, first(step), width(step))?;
-    let result = value.chunks(lane).flat_map(|lane| words::shift(a, lane, kind, &amount)).collect();
+    let result = in_lanes::<A>(&value, lane, &|x| words::shift(a, x, kind, &amount));
     finish(step, result, lane)
 }
 

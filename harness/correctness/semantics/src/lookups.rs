@@ -3,7 +3,7 @@
 
 use crate::operands::Step;
 use crate::vector::{
-    blocks, by_lane, comparison_mask, finish, immediate, set_mask, sized, source, width,
+    blocks, by_lane, comparison_mask, finish, immediate, in_lanes, set_mask, sized, source, width,
 };
 use crate::words::{self, Bits, Shift};
 use crate::{Algebra, Error};
@@ -55,7 +55,7 @@ fn shuffle_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
         let bytes: Vec<&[A::Bit]> = table.chunks(8).collect();
         let one =
             |index: &[A::Bit]| words::select(a, &index[7], &zero, &look_up(a, &bytes, &index[..4]));
-        indices.chunks(8).flat_map(one).collect()
+        in_lanes::<A>(indices, 8, &one)
     })
 }
 
@@ -66,7 +66,7 @@ fn permute_in_lanes<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<()
     blocks(step, 128, element, |a, lane, indices| {
         let table: Vec<&[A::Bit]> = lane.chunks(element).collect();
         let one = |index: &[A::Bit]| look_up(a, &table, &index[from..]);
-        indices.chunks(element).flat_map(one).collect()
+        in_lanes::<A>(indices, element, &one)
     })
 }
 
@@ -76,7 +76,7 @@ fn permute<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> 
     let width = width(step);
     let (indices, table) = (source(step, 1, width)?, source(step, 2, width)?);
     let table: Vec<&[A::Bit]> = table.chunks(element).collect();
-    let result = indices.chunks(element).flat_map(|index| look_up(a, &table, index)).collect();
+    let result = in_lanes::<A>(&indices, element, &|index| look_up(a, &table, index));
     finish(step, result, element)
 }
 
@@ -91,7 +91,7 @@ fn permute_two<A: Algebra>(
     let [x, y, z] = [source(step, 0, width)?, source(step, 1, width)?, source(step, 2, width)?];
     let (indices, first) = if indices_first { (x, y) } else { (y, x) };
     let table: Vec<&[A::Bit]> = first.chunks(element).chain(z.chunks(element)).collect();
-    let result = indices.chunks(element).flat_map(|index| look_up(a, &table, index)).collect();
+    let result = in_lanes::<A>(&indices, element, &|index| look_up(a, &table, index));
     finish(step, result, element)
 }
 
@@ -100,7 +100,7 @@ fn multishift<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     blocks(step, 64, 8, |a, control, data| {
         let one =
             |byte: &[A::Bit]| words::shift(a, data, Shift::RotateRight, &byte[..6])[..8].to_vec();
-        control.chunks(8).flat_map(one).collect()
+        in_lanes::<A>(control, 8, &one)
     })
 }
 
@@ -110,9 +110,9 @@ fn gather_bits<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let wide = step.width(1);
     let (data, control) = (source(step, 1, wide)?, source(step, 2, wide)?);
     let mask = comparison_mask(step)?;
-    let found = by_lane::<A>(&data, &control, 64, |data, control| {
+    let found = by_lane::<A>(&data, &control, 64, &|data, control| {
         let data: Vec<&[A::Bit]> = data.chunks(1).collect();
-        control.chunks(8).flat_map(|byte| look_up(a, &data, &byte[..6])).collect()
+        in_lanes::<A>(control, 8, &|byte| look_up(a, &data, &byte[..6]))
     });
     let bits = found.iter().zip(&mask).map(|(bit, kept)| a.and(bit, kept)).collect();
     set_mask(step, bits)

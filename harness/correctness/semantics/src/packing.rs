@@ -2,7 +2,7 @@
 
 use crate::numbers::nearest;
 use crate::operands::Step;
-use crate::vector::{blocks, comparison_mask, finish, sized, source, under_mask, width};
+use crate::vector::{blocks, comparison_mask, finish, in_lanes, sized, source, under_mask, width};
 use crate::words::{self, Bits};
 use crate::{Algebra, Error};
 use iced_x86::OpKind;
@@ -41,12 +41,12 @@ fn widen<A: Algebra>(
     let a = step.a;
     let value = source(step, 1, width(step) / to * from)?;
     let one = |x: &[A::Bit]| words::widened(a, x, to, signed);
-    finish(step, value.chunks(from).flat_map(one).collect(), to)
+    finish(step, in_lanes::<A>(&value, from, &one), to)
 }
 
 fn cut<A: Algebra>(step: &mut Step<A>, from: usize, to: usize) -> Result<(), Error> {
     let value = step.read(1)?;
-    finish(step, value.chunks(from).flat_map(|x| x[..to].to_vec()).collect(), to)
+    finish(step, in_lanes::<A>(&value, from, &|x| x[..to].to_vec()), to)
 }
 
 /// The elements under the mask, side by side from the lowest place; what is left is as the mask's

@@ -2,8 +2,8 @@
 
 use crate::operands::Step;
 use crate::vector::{
-    blocks, by_lane, comparison_mask, finish, first, immediate, is_legacy, pair, sized, source,
-    width,
+    blocks, by_lane, comparison_mask, finish, first, immediate, in_lanes, is_legacy, pair, sized,
+    source, width,
 };
 use crate::words::{self, Bits, Shift};
 use crate::{Algebra, Error};
@@ -104,7 +104,7 @@ fn shuffle_pairs<A: Algebra>(
 
 fn unpack<A: Algebra>(step: &mut Step<A>, element: usize, at: usize) -> Result<(), Error> {
     blocks(step, 128, element, |_, x, y| {
-        by_lane::<A>(&x[at..at + 64], &y[at..at + 64], element, |x, y| [x, y].concat())
+        by_lane::<A>(&x[at..at + 64], &y[at..at + 64], element, &|x, y| [x, y].concat())
     })
 }
 
@@ -128,7 +128,7 @@ fn shift_bytes<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error>
     let a = step.a;
     let by = 8 * usize::from(immediate(step));
     let value = source(step, first(step), width(step))?;
-    let result = value.chunks(128).flat_map(|lane| words::shift_by(a, lane, kind, by)).collect();
+    let result = in_lanes::<A>(&value, 128, &|lane| words::shift_by(a, lane, kind, by));
     finish(step, result, 8)
 }
 
@@ -164,7 +164,7 @@ fn quarters<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error>
 fn twice<A: Algebra>(step: &mut Step<A>, which: usize) -> Result<(), Error> {
     let value = source(step, 1, width(step))?;
     let one = |pair: &[A::Bit]| [&pair[32 * which..][..32]; 2].concat();
-    finish(step, value.chunks(64).flat_map(one).collect(), 32)
+    finish(step, in_lanes::<A>(&value, 64, &one), 32)
 }
 
 fn blend<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {

@@ -1,7 +1,7 @@
 //! Copies of vectors and of their parts, between registers, memory and general registers.
 
 use crate::operands::Step;
-use crate::vector::{blocks, finish, first, pair, part, sized, source, width};
+use crate::vector::{blocks, finish, first, in_lanes, pair, part, sized, source, width};
 use crate::{Algebra, Error};
 use iced_x86::OpKind;
 
@@ -28,7 +28,7 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
         ("broadcastsd", ..) => broadcast(step, 64, 64)?,
         ("movddup", ..) => {
             let value = step.read(1)?;
-            let twice = value.chunks(128).flat_map(|lane| [&lane[..64]; 2].concat()).collect();
+            let twice = in_lanes::<A>(&value, 128, &|lane| [&lane[..64]; 2].concat());
             finish(step, twice, 64)?;
         }
         (_, "pbroadcast", _) => broadcast(step, bits, bits)?,

@@ -146,7 +146,7 @@ pub(crate) fn each<A: Algebra>(
     function: impl Fn(&A, &[A::Bit]) -> Bits<A>,
 ) -> Result<(), Error> {
     let value = source(step, 1, width(step))?;
-    let result = value.chunks(lane).flat_map(|lane| function(step.a, lane)).collect();
+    let result = in_lanes::<A>(&value, lane, &|x| function(step.a, x));
     finish(step, result, lane)
 }
 
@@ -160,7 +160,7 @@ pub(crate) fn blocks<A: Algebra>(
 ) -> Result<(), Error> {
     let a = step.a;
     let (x, y) = pair(step)?;
-    finish(step, by_lane::<A>(&x, &y, block, |x, y| function(a, x, y)), element)
+    finish(step, by_lane::<A>(&x, &y, block, &|x, y| function(a, x, y)), element)
 }
 
 /// Writes bits to a mask register, and zeros above them.
@@ -169,12 +169,22 @@ pub(crate) fn set_mask<A: Algebra>(step: &mut Step<A>, mut bits: Bits<A>) -> Res
     step.state.set_register_and_clear(step.a, step.line.op_register(0), &bits)
 }
 
-/// Lane by lane.
+/// Lane by lane. One loop for all functions, through a pointer: a loop for each takes a quarter of the time to
+/// compile what executes instructions.
+pub(crate) fn in_lanes<A: Algebra>(
+    x: &[A::Bit],
+    lane: usize,
+    function: &dyn Fn(&[A::Bit]) -> Bits<A>,
+) -> Bits<A> {
+    x.chunks(lane).flat_map(function).collect()
+}
+
+/// As [`in_lanes`], of two values.
 pub(crate) fn by_lane<A: Algebra>(
     x: &[A::Bit],
     y: &[A::Bit],
     lane: usize,
-    function: impl Fn(&[A::Bit], &[A::Bit]) -> Bits<A>,
+    function: &dyn Fn(&[A::Bit], &[A::Bit]) -> Bits<A>,
 ) -> Bits<A> {
     x.chunks(lane).zip(y.chunks(lane)).flat_map(|(x, y)| function(x, y)).collect()
 }

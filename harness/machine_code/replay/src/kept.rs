@@ -10,9 +10,21 @@ use std::ops::Range;
 pub(super) struct Body<'a> {
     pub(super) lines: &'a [Instruction],
     pub(super) range: Range<usize>,
+    /// The registers that each instruction writes, in full.
+    written: Vec<Vec<Register>>,
 }
 
-impl Body<'_> {
+impl<'a> Body<'a> {
+    pub(super) fn of(lines: &'a [Instruction], range: Range<usize>) -> Body<'a> {
+        let mut factory = InstructionInfoFactory::new();
+        let mut written = |line| {
+            let used = factory.info(line).used_registers().iter();
+            let written = used.filter(|used| is_write(used.access()));
+            written.map(|used| used.register().full_register()).collect()
+        };
+        Body { lines, range, written: lines.iter().map(&mut written).collect() }
+    }
+
     /// Instructions before `index`, the nearest first, those of the call before included.
     fn before(&self, index: usize) -> impl Iterator<Item = usize> + use<> {
         (self.range.start..index).rev().chain((index..self.range.end).rev())
@@ -20,12 +32,7 @@ impl Body<'_> {
 
     /// The instruction that made what `index` finds in the register; none, if none of the loop did.
     pub(super) fn maker(&self, index: usize, register: Register) -> Option<usize> {
-        let mut factory = InstructionInfoFactory::new();
-        self.before(index).find(|before| {
-            let used = factory.info(&self.lines[*before]).used_registers();
-            used.iter()
-                .any(|used| is_write(used.access()) && used.register().full_register() == register)
-        })
+        self.before(index).find(|before| self.written[*before].contains(&register))
     }
 
     /// The instruction that stored what `index` finds on the stack.

@@ -98,7 +98,7 @@ impl Replay {
         let decoder = Decoder::with_ip(64, &code.bytes, running, DecoderOptions::NONE);
         let lines: Vec<Instruction> = decoder.into_iter().map(registers::general).collect();
         let range = over_calls(code)?;
-        let body = Body { lines: &lines, range: range.clone() };
+        let body = Body::of(&lines, range.clone());
         let of_count = body.of_count()?;
         let kept: BTreeSet<usize> = of_count.union(&body.of_addresses()?).copied().collect();
         let addresses = look_ups::addresses(&body, &kept, not)?;
@@ -148,7 +148,7 @@ impl Replay {
             Instead::Independent => &self.kept,
             Instead::Idle => &self.of_count,
         };
-        let body = Body { lines: &self.lines, range: self.range.clone() };
+        let body = Body::of(&self.lines, self.range.clone());
         let puts_aside = self.can_put_aside();
         let mut renaming = Renaming::of(body, kept, puts_aside)?;
         let mut text = Text::default();

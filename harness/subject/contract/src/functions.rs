@@ -45,6 +45,14 @@ macro_rules! __functions {
                         $($told)* $($before,)* $($chained,)+ $($after,)*))
                 }
             }
+
+            #[inline(always)]
+            fn each<T>(
+                [$($chained),+]: [T; CHAINED],
+                mut one: impl FnMut(T) -> Self::Chained,
+            ) -> [Self::Chained; CHAINED] {
+                [$(one($chained)),+]
+            }
         }
 
         $crate::__with_features! { [$($mode)*]

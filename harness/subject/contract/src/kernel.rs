@@ -38,6 +38,10 @@ pub trait Kernel<const N: usize> {
         chained: [Self::Chained; N],
         after: Self::After,
     ) -> Self::Answer;
+
+    /// One chained argument of each value, in order. Written out: `map` of an array, in the loops of each kernel,
+    /// takes longer to compile than all else in them.
+    fn each<T>(values: [T; N], one: impl FnMut(T) -> Self::Chained) -> [Self::Chained; N];
 }
 
 /// Some arguments, in order.

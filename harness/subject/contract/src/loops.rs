@@ -27,13 +27,13 @@ pub unsafe fn latency<K: Kernel<N>, const N: usize>(
             let mut words = Words::at(arguments, K::HIDDEN);
             while !words.are_at(end) {
                 let before = K::Before::take(&mut words);
-                let chained = [(); N].map(|()| words.next::<K::Chained>().xor(link));
+                let chained = K::each([(); N], |()| words.next::<K::Chained>().xor(link));
                 let after = K::After::take(&mut words);
                 for input in chained {
                     Link::<K::Answer>::fence_sum(input, &mut sum);
                 }
                 pending.flush(&mut sum);
-                let chained = chained.map(|input| Link::<K::Answer>::fence_input(input, sum));
+                let chained = K::each(chained, |input| Link::<K::Answer>::fence_input(input, sum));
                 (link, pending) = Link::link(K::call(before, chained, after), &mut sum);
             }
         }
@@ -62,7 +62,7 @@ pub unsafe fn throughput<K: Kernel<N>, const N: usize>(
             let mut words = Words::at(arguments, K::HIDDEN);
             while !words.are_at(end) {
                 let before = K::Before::take(&mut words);
-                let chained = [(); N].map(|()| words.next::<K::Chained>());
+                let chained = K::each([(); N], |()| words.next::<K::Chained>());
                 let after = K::After::take(&mut words);
                 let mut answer = Aligned(K::call(before, chained, after));
                 answer.0.hide();

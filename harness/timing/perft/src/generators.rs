@@ -2,7 +2,6 @@
 
 use crate::{Answers, Generator, Memory, Moves, Position, Query, Search, Sliders};
 use contract::{Index, OfRegister, Piece, Present, Word, adapter};
-use cozy_chess::BitBoard;
 use trace::Record;
 use variants::*;
 
@@ -104,9 +103,21 @@ macro_rules! generator {
     }};
 }
 
+/// Enough for the tests of this crate's own modules, for which all would be compiled once more; those in `tests` have
+/// them all.
+#[cfg(test)]
+pub static GENERATORS: &[Generator] = &[
+    own!(hyperbola / square_attacks, word square_attacks),
+    own!(hyperbola_avx2 / square_attacks, word "avx2" square_attacks),
+    own!(kogge_stone / square_attacks, ray_attacks attacks),
+    own!(magic / square_attacks, tables square_attacks),
+];
+
 /// Magics of a public library, checked for bounds as its users have them.
+#[cfg(not(test))]
 #[inline(always)]
 fn cozy_chess(piece: Piece, square: Index, occupied: u64) -> u64 {
+    use cozy_chess::BitBoard;
     let square = cozy_chess::Square::index(square.get() as usize);
     let rook = || cozy_chess::get_rook_moves(square, BitBoard(occupied)).0;
     let bishop = || cozy_chess::get_bishop_moves(square, BitBoard(occupied)).0;
@@ -118,6 +129,7 @@ fn cozy_chess(piece: Piece, square: Index, occupied: u64) -> u64 {
 }
 
 /// All of this build. What the CPU lacks is found by [`Generator::ready`].
+#[cfg(not(test))]
 #[rustfmt::skip]
 pub static GENERATORS: &[Generator] = &[
     own!(binary_network / square_attacks, word "avx2,bmi2" square_attacks),
@@ -175,41 +187,3 @@ pub static GENERATORS: &[Generator] = &[
     own!(walk / square_attacks, word square_attacks),
     generator!("cozy-chess 0.3", None, |piece, square, occupied| cozy_chess(piece, square, occupied)),
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use contract::Model;
-    use contract::{RoutineId, Subject};
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn every_routine_of_one_square_of_these_variants_is_there() {
-        let named: BTreeSet<String> = GENERATORS.iter().map(|it| it.name.to_string()).collect();
-        assert_eq!(named.len(), GENERATORS.len());
-        for variant in GENERATORS.iter().filter_map(|it| it.variant) {
-            // Moves are made for every piece: a routine of queens alone cannot take part.
-            let of_one_square = |routine: &&contract::Routine| {
-                routine.model == Model::SquareAttacks && routine.probe(Subject::Both).is_some()
-            };
-            for routine in variant.routines.iter().filter(of_one_square) {
-                let name = RoutineId::new(variant, routine).to_string();
-                assert!(named.contains(&name), "{name} has no line");
-            }
-        }
-    }
-
-    #[test]
-    fn a_generator_is_one_of_a_routine_or_foreign() {
-        for generator in GENERATORS {
-            match (generator.variant, generator.routine()) {
-                (Some(variant), Some(routine)) => {
-                    assert_eq!(generator.name, RoutineId::new(variant, routine).to_string());
-                    assert_eq!(generator.features(), routine.features);
-                }
-                (None, None) => assert_eq!(generator.features(), ""),
-                _ => panic!("{} has no such routine", generator.name),
-            }
-        }
-    }
-}
