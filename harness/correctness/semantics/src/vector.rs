@@ -179,12 +179,14 @@ pub(crate) fn in_lanes<A: Algebra>(
     x.chunks(lane).flat_map(function).collect()
 }
 
+type OfTwoLanes<'a, A> = &'a dyn Fn(&[<A as Algebra>::Bit], &[<A as Algebra>::Bit]) -> Bits<A>;
+
 /// As [`in_lanes`], of two values.
 pub(crate) fn by_lane<A: Algebra>(
     x: &[A::Bit],
     y: &[A::Bit],
     lane: usize,
-    function: &dyn Fn(&[A::Bit], &[A::Bit]) -> Bits<A>,
+    function: OfTwoLanes<A>,
 ) -> Bits<A> {
     x.chunks(lane).zip(y.chunks(lane)).flat_map(|(x, y)| function(x, y)).collect()
 }
