@@ -112,10 +112,30 @@ impl Program {
     /// Programs that are known to be right for so many ranks, by gates of so many inputs.
     pub fn known(inputs: usize, domain: Domain) -> Vec<(usize, Self)> {
         match (inputs, domain) {
-            (2, _) => vec![(7, Self::two_by_two()), (8, Self::kogge_stone(2))],
+            (2, _) => {
+                vec![(6, Self::used_twice()), (7, Self::two_by_two()), (8, Self::kogge_stone(2))]
+            }
             (_, Domain::Disjoint) => vec![(8, Self::one_word())],
             (_, Domain::Anywhere) => vec![(8, Self::kogge_stone(3))],
         }
+    }
+
+    /// Sliders move two ranks, and two ranks again; the second of these words serves two gates, for six ranks: 7
+    /// gates and 4 shifts. It gives the attacks at even distances, and fills from where the odd ones are attacked.
+    fn used_twice() -> Self {
+        let mut program = Program::default();
+        let e1 = program.shifted(1, 1);
+        let e2 = program.join(Gate::And, 1, e1);
+        let moved = program.shifted(0, 2);
+        let reached = program.join(Gate::And, e2, moved);
+        let two = program.join(Gate::Or, 0, reached);
+        let far = program.shifted(two, 2);
+        let even = program.join(Gate::And, e1, far);
+        let reached = program.join(Gate::And, e2, far);
+        let four = program.join(Gate::Or, 0, reached);
+        let odd = program.shifted(four, 1);
+        program.join(Gate::Or, even, odd);
+        program
     }
 
     /// Kogge and Stone's prefix with its second step twice, for seven ranks: 7 gates and 5 shifts.
