@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 /// Print a kernel as one dependency-free file of Rust or C, with a self-check
 ///
-/// All kernels print in both languages, except those of kept boards, which print only in Rust, verbatim.
+/// All kernels print in both languages.
 /// Examples: cargo xtask extract kogge_stone/attacks
 ///           cargo xtask extract inner_runs/board_attacks --lang c -o inner_runs.h
 ///           cargo xtask extract pext/square_attacks --lang c --as attacks -o attacks.h
