@@ -1,5 +1,6 @@
 //! The page in a real browser: on a desk and on a phone, by day and by night, with keys alone, printed, and
 //! without its script. `RAYBENCH_PAGE=FILE` names a page to look at beside the simulated ones.
+//! The file is long because each thing that a reader does with the page has a test here.
 
 use crate::browser::{Browser, Screen};
 use crate::sample::{self, whole::Folder};

@@ -1,5 +1,5 @@
 //! The commands as a user meets them: what they print, what they refuse, and with which exit code.
-//! Nothing here is timed, and nothing is built.
+//! Nothing here is timed, and nothing is built. The file is long because each thing that a user meets has a test here.
 
 mod common;
 #[path = "../../harness/records/record/tests/sample/mod.rs"]

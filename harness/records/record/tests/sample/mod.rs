@@ -1,4 +1,4 @@
-//! A simulated record that has every part of the schema once. Its figures mean nothing.
+//! A simulated record that has every part of the schema once, which makes it long. Its figures mean nothing.
 
 #![allow(dead_code, reason = "each test uses what it needs")]
 
