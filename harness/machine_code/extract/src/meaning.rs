@@ -71,6 +71,14 @@ fn known() -> Vec<Meaning> {
             words: SQUARES.map(|square| 1 << (square ^ 56)).collect(),
         },
         Meaning {
+            name: "BIT_TURNED".into(),
+            entry: "slider_turned".into(),
+            by: "square",
+            about: "its set on the board turned by 180 degrees".into(),
+            made: vec!["bit(square ^ 63)".into()],
+            words: SQUARES.map(|square| 1 << (square ^ 63)).collect(),
+        },
+        Meaning {
             name: "FIRST_RANK_ATTACKS".into(),
             entry: "first_rank".into(),
             by: "pieces",
