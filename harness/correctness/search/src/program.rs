@@ -120,8 +120,8 @@ impl Program {
         }
     }
 
-    /// Sliders move two ranks, and two ranks again; the second of these words serves two gates, for six ranks: 7
-    /// gates and 4 shifts. It gives the attacks at even distances, and fills from where the odd ones are attacked.
+    /// A fill of two ranks whose shift by two more is used twice, for six ranks: 7 gates and 4 shifts. One gate makes
+    /// the attacks at even distances of it; another extends the fill, which is then shifted for the odd ones.
     fn used_twice() -> Self {
         let mut program = Program::default();
         let e1 = program.shifted(1, 1);

@@ -169,8 +169,8 @@ pub(crate) fn set_mask<A: Algebra>(step: &mut Step<A>, mut bits: Bits<A>) -> Res
     step.state.set_register_and_clear(step.a, step.line.op_register(0), &bits)
 }
 
-/// Lane by lane. One loop for all functions, through a pointer: a loop for each takes a quarter of the time to
-/// compile what executes instructions.
+/// Lane by lane. One loop serves all functions, which it calls through a pointer: a loop for each would take longer to
+/// compile.
 pub(crate) fn in_lanes<A: Algebra>(
     x: &[A::Bit],
     lane: usize,
@@ -179,6 +179,7 @@ pub(crate) fn in_lanes<A: Algebra>(
     x.chunks(lane).flat_map(function).collect()
 }
 
+/// What a lane of two values becomes.
 type OfTwoLanes<'a, A> = &'a dyn Fn(&[<A as Algebra>::Bit], &[<A as Algebra>::Bit]) -> Bits<A>;
 
 /// As [`in_lanes`], of two values.

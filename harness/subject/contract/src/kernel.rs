@@ -39,8 +39,8 @@ pub trait Kernel<const N: usize> {
         after: Self::After,
     ) -> Self::Answer;
 
-    /// One chained argument of each value, in order. Written out: `map` of an array, in the loops of each kernel,
-    /// takes longer to compile than all else in them.
+    /// Makes a chained argument from each value, in order. `routine!` writes the calls out: in the loops of each kernel,
+    /// `map` of an array takes longer to compile than everything else.
     fn each<T>(values: [T; N], one: impl FnMut(T) -> Self::Chained) -> [Self::Chained; N];
 }
 

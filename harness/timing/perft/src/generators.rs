@@ -103,8 +103,8 @@ macro_rules! generator {
     }};
 }
 
-/// Enough for the tests of this crate's own modules, for which all would be compiled once more; those in `tests` have
-/// them all.
+/// Enough for the unit tests of this crate, for which the whole table would be compiled a second time. The tests in
+/// `tests` use all of it.
 #[cfg(test)]
 pub static GENERATORS: &[Generator] = &[
     own!(hyperbola / square_attacks, word square_attacks),
