@@ -6,7 +6,7 @@ use super::demands::{Demands, admits};
 use super::digits::figure;
 use super::picks::{WITHOUT_AVX512, kinds};
 use super::stake::at_stake;
-use super::uses::{FORM, LOOK_UPS, USES, Use};
+use super::uses::{FORM, InRecord, LOOK_UPS, USES, Use};
 use super::{perft, words};
 use record::{Record, RoutineResult};
 

@@ -1,7 +1,7 @@
 //! Records of one machine read as one: what the newest does not know, the next newest says, if it is of the same processor
 //! and of the same code. What differs is said, and judged nowhere anew.
 
-use super::uses::USES;
+use super::uses::{InRecord, USES};
 use record::{Comparison, Record, unique};
 use std::collections::BTreeSet;
 

@@ -7,7 +7,7 @@ use super::demands::Demands;
 use super::picks::{ForUse, Kind, answer, as_shipped, best, kinds};
 use super::select;
 use super::stake::in_a_search;
-use super::uses::{USES, Use, measured};
+use super::uses::{InRecord, USES, Use, measured};
 use record::{Record, unique};
 use serde::Serialize;
 use table::Table;

@@ -2,29 +2,12 @@
 
 use super::contest::Contest;
 use super::select;
+pub use record::LOOK_UPS;
 use record::Record;
-
-/// Look-ups as they are compared: pieces apart.
-pub const LOOK_UPS: &str = "square_attacks queen";
-
-/// A use of attacks, and the contest that stands for it.
-pub(super) struct Use {
-    pub name: &'static str,
-    pub model: &'static str,
-    cold: bool,
-}
+pub(super) use record::{USES, Use};
 
 /// What uses are judged by: calls in a row.
-pub(super) const FORM: &str = "throughput";
-
-/// A queen stands for all pieces: she asks what both others ask.
-pub(super) const USES: [Use; 5] = [
-    Use { name: "one slider looked up now and then, cold", model: LOOK_UPS, cold: true },
-    Use { name: "many look-ups in a row, warm", model: LOOK_UPS, cold: false },
-    Use { name: "look-ups in a batch", model: "square_batch queen", cold: false },
-    Use { name: "all sliders of a side", model: "board_attacks", cold: false },
-    Use { name: "all boards of a batch", model: "board_batch", cold: false },
-];
+pub(super) const FORM: &str = Use::FORM;
 
 /// Whether an answer rests on this model.
 pub fn is_in_use(model: &str) -> bool {
@@ -36,17 +19,24 @@ pub fn uses(record: &Record) -> [(&'static str, &'static str, Option<Contest<'_>
     USES.each_ref().map(|one| (one.name, one.model, one.contest(record, one.model)))
 }
 
-impl Use {
+/// What a record says of a use.
+pub(super) trait InRecord {
     /// The contest of a record that stands for it, of this model.
-    pub fn contest<'a>(&self, record: &'a Record, model: &str) -> Option<Contest<'a>> {
+    fn contest<'a>(&self, record: &'a Record, model: &str) -> Option<Contest<'a>>;
+
+    /// Why there is none.
+    fn missing(&self) -> String;
+}
+
+impl InRecord for Use {
+    fn contest<'a>(&self, record: &'a Record, model: &str) -> Option<Contest<'a>> {
         match self.cold {
             false => Contest::of(record, model, FORM),
             true => Contest::one_cold(record, model, FORM),
         }
     }
 
-    /// Why there is none.
-    pub fn missing(&self) -> String {
+    fn missing(&self) -> String {
         let (model, _) = select::part(self.model);
         match self.cold {
             true => {

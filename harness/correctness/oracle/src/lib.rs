@@ -26,7 +26,8 @@ pub use failure::Failure;
 pub use noise::Noise;
 pub use question::{answer, answers};
 pub use suite::{
-    Effort, Part, RoutineReport, Unverified, check_arguments, verify, verify_part, verify_probe,
+    Answered, Effort, Part, RoutineReport, Unverified, check_answers, check_arguments, verify,
+    verify_part, verify_probe,
 };
 
 /// The whole suite as tests of one variant: the one line of its `tests/conformance.rs`.

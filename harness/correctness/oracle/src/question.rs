@@ -89,8 +89,21 @@ impl Question {
         self.answer_in(0..self.shape.units, words, answer);
     }
 
+    /// As [`Self::answer`], where `answer` holds the right one to `before`. If the boards of a batch have moved on by
+    /// a lane since then, their answers move with them, and we walk one lane instead of eight.
+    pub(crate) fn answer_after(&self, before: &[u64], words: &[u64], answer: &mut [u64]) {
+        if self.moves_on(before, words) {
+            for set in answer.chunks_exact_mut(self.shape.units) {
+                set.rotate_right(1);
+            }
+            self.answer_in(0..1, words, answer);
+        } else {
+            self.answer(words, answer);
+        }
+    }
+
     /// Writes the right answer in these lanes alone, if the model is a [batch](Self::is_batch).
-    pub(crate) fn answer_in(&self, lanes: Range<usize>, words: &[u64], answer: &mut [u64]) {
+    fn answer_in(&self, lanes: Range<usize>, words: &[u64], answer: &mut [u64]) {
         self.rules.answer(&Call { question: self, words, lanes }, answer);
     }
 
@@ -100,7 +113,7 @@ impl Question {
     }
 
     /// Whether each lane of a batch but the first asks what the lane before it asked in `before`.
-    pub(crate) fn moves_on(&self, before: &[u64], words: &[u64]) -> bool {
+    fn moves_on(&self, before: &[u64], words: &[u64]) -> bool {
         let (units, mut at) = (self.shape.units, 0);
         self.is_batch()
             && before.len() == words.len()
@@ -218,11 +231,12 @@ pub fn answers(model: Model, subject: Subject, shape: &Shape, arguments: &[u64])
     let question = Question::new(model, subject, shape);
     let words = shape.argument_words();
     assert_eq!(arguments.len() % words, 0, "{model} of {subject}: arguments of half a call");
-    let mut answers = vec![0; arguments.len() / words * shape.answer_words];
-    for (call, answer) in
-        arguments.chunks_exact(words).zip(answers.chunks_exact_mut(shape.answer_words))
-    {
-        question.answer(call, answer);
+    let mut answers: Vec<u64> = Vec::with_capacity(arguments.len() / words * shape.answer_words);
+    let (mut before, mut answer) = (&[][..], vec![0; shape.answer_words]);
+    for call in arguments.chunks_exact(words) {
+        question.answer_after(before, call, &mut answer);
+        answers.extend_from_slice(&answer);
+        before = call;
     }
     answers
 }

@@ -5,7 +5,8 @@
 use crate::cases::Cases;
 use crate::check::Checker;
 use crate::failure::Failure;
-use contract::{Model, Probe, Routine, Variant};
+use crate::question::{Question, answers};
+use contract::{Model, Probe, Routine, Shape, Subject, Variant};
 use std::fmt::{self, Display};
 use std::ops::ControlFlow::Continue;
 use std::time::{Duration, Instant};
@@ -186,25 +187,82 @@ pub fn verify_part(
     run(variant, routine, probe, part, Effort::Full.random_cases())
 }
 
+/// Calls of a model and subject with their right answers: what a process that times many routines computes once.
+pub struct Answered {
+    arguments: Vec<u64>,
+    answers: Vec<u64>,
+}
+
+impl Answered {
+    /// The cases of [`Effort::Edges`].
+    pub fn edges(model: Model, subject: Subject, shape: &Shape) -> Answered {
+        let question = Question::new(model, subject, shape);
+        let mut arguments = Vec::new();
+        let mut keep = |call: &[u64]| {
+            arguments.extend_from_slice(call);
+            Continue(())
+        };
+        let _ = Cases::new(&question, &mut keep).edges();
+        let _ = Cases::new(&question, &mut keep).random(Effort::Edges.random_cases());
+        let answers = answers(model, subject, shape, &arguments);
+        Answered { arguments, answers }
+    }
+
+    /// Compares a probe of that model, subject and shape with these answers.
+    ///
+    /// # Errors
+    /// Those of [`check_answers`].
+    pub fn check(
+        &self,
+        variant: &Variant,
+        routine: &Routine,
+        probe: &Probe,
+    ) -> Result<u64, Failure> {
+        check_answers(variant, routine, probe, &self.arguments, &self.answers)
+    }
+}
+
 /// Compares one probe with the oracle on arguments of the caller's, those of one call after the
 /// other.
 ///
 /// # Errors
-/// The first wrong answer, arguments that break the model's preconditions, or why the probe cannot
-/// run here. No call at all is an error too.
+/// Those of [`check_answers`].
 pub fn check_arguments(
     variant: &Variant,
     routine: &Routine,
     probe: &Probe,
     arguments: &[u64],
 ) -> Result<u64, Failure> {
-    let words = probe.shape.argument_words();
-    assert_eq!(arguments.len() % words, 0, "{}: arguments of half a call", probe.symbol);
+    let right = answers(routine.model, probe.subject, &probe.shape, arguments);
+    check_answers(variant, routine, probe, arguments, &right)
+}
+
+/// As [`check_arguments`], where the right answers to `arguments` are known.
+///
+/// # Errors
+/// The first wrong answer, arguments that break the model's preconditions, or why the probe cannot
+/// run here. No call at all is an error too.
+pub fn check_answers(
+    variant: &Variant,
+    routine: &Routine,
+    probe: &Probe,
+    arguments: &[u64],
+    right: &[u64],
+) -> Result<u64, Failure> {
+    let (words, of_answer) = (probe.shape.argument_words(), probe.shape.answer_words);
+    let calls = arguments.len() / words;
+    assert!(
+        arguments.len() == calls * words && right.len() == calls * of_answer,
+        "{}: arguments of half a call, or answers to other calls",
+        probe.symbol
+    );
     let mut checker = Checker::new(variant, routine, probe)?;
-    let _ = arguments.chunks_exact(words).try_for_each(|call| {
-        checker.precondition(call)?;
-        checker.answer(call)
-    });
+    let _ = arguments.chunks_exact(words).zip(right.chunks_exact(of_answer)).try_for_each(
+        |(call, right)| {
+            checker.precondition(call)?;
+            checker.compare(call, right)
+        },
+    );
     checker.finish()
 }
 
@@ -237,7 +295,7 @@ fn run(
 }
 
 /// The arguments of some hundred calls: the random ones, and edge cases spread over the whole edge set.
-pub(crate) fn sample(question: &crate::question::Question) -> Vec<u64> {
+pub(crate) fn sample(question: &Question) -> Vec<u64> {
     const EDGE_STRIDE: u64 = 37;
     let mut arguments = Vec::new();
     let mut keep = |call: &[u64]| {

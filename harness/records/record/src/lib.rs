@@ -31,6 +31,7 @@ mod sitting;
 mod slices;
 mod summary;
 mod tiers;
+mod uses;
 mod write;
 
 pub use bound::Bound;
@@ -63,6 +64,7 @@ pub use sitting::Sitting;
 pub use summary::{SUMMARY_BYTES, TooLarge, line, rounded, summary};
 pub use tiers::{file_of_tier, load_with_tiers};
 pub use trace::Counts;
+pub use uses::{LOOK_UPS, USES, Use};
 pub use write::{packed, save, text, write_whole};
 
 /// The summary of a run.

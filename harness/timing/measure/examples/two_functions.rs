@@ -22,7 +22,7 @@ fn one_sitting(seed: u64) {
     let contestants = vec![ours("count_ones"), ours("count_ones again"), other];
     let (sample_ticks, budget_ticks) = (2e-5 * second, second);
     let plan = Plan { sample_ticks, budget_ticks, patience_ticks: None, seed };
-    let log = sit(&mut [Group { contestants, every: 1, pairs: 32 }], &plan, |_| {});
+    let log = sit(&mut [Group::of(contestants, 32)], &plan, |_| {});
     println!("{}", serde_json::to_string(&(second, log)).expect("plain data"));
 }
 

@@ -21,6 +21,11 @@ pub trait Clock {
     /// Ticks a second.
     fn ticks_per_second(&mut self) -> f64;
 
+    /// Times that another process was given the core so far, where the system tells.
+    fn switches(&mut self) -> u64 {
+        0
+    }
+
     /// Starts the hardware counters, where there are any.
     fn start_counting(&mut self) {}
 
@@ -127,6 +132,13 @@ impl Clock for MachineClock {
     fn ticks_per_second(&mut self) -> f64 {
         let ticks = self.now() - self.start_ticks;
         ticks as f64 / self.start.elapsed().as_secs_f64()
+    }
+
+    #[cfg(target_os = "linux")]
+    fn switches(&mut self) -> u64 {
+        use nix::sys::resource::{UsageWho, getrusage};
+        let usage = getrusage(UsageWho::RUSAGE_THREAD);
+        usage.map_or(0, |usage| usage.involuntary_context_switches() as u64)
     }
 
     fn start_counting(&mut self) {

@@ -23,6 +23,8 @@ pub struct SittingRatio {
 /// The ratio of times per unit, as the interquartile mean of its logarithms over the clean samples of the contestant,
 /// each by the clean sample of the reference that began nearest to it, if that is near; `None` below [`MIN_PAIRS`].
 ///
+/// Where both have as many samples in a visit, those at the same place of one are compared: they may be of different work.
+///
 /// A sample of the reference may serve several pairs. Where samples fall into two groups at random, a median would be
 /// of one or the other. The interval is not made here, but of what several sittings say.
 pub fn ratio(
@@ -34,18 +36,23 @@ pub fn ratio(
     if contestant.wrong.is_some() || reference.wrong.is_some() {
         return None;
     }
-    let references: Vec<usize> = reference.clean(width).collect();
-    let mut next = 0;
+    // Places of a visit that are compared apart.
+    let places = if contestant.visit == reference.visit { contestant.visit.max(1) } else { 1 };
     let mut logs = Vec::new();
-    for index in contestant.clean(width) {
-        let at = contestant.at_ticks[index];
-        let distance = |of: usize| reference.at_ticks[references[of]].abs_diff(at);
-        while next + 1 < references.len() && distance(next + 1) <= distance(next) {
-            next += 1;
-        }
-        if next < references.len() && distance(next) as f64 <= near_ticks {
-            let by = reference.ticks[references[next]] / reference.units;
-            logs.push((contestant.ticks[index] / contestant.units / by).ln());
+    for place in 0..places {
+        let of_place = |index: &usize| index % places == place;
+        let references: Vec<usize> = reference.clean(width).filter(of_place).collect();
+        let mut next = 0;
+        for index in contestant.clean(width).filter(of_place) {
+            let at = contestant.at_ticks[index];
+            let distance = |of: usize| reference.at_ticks[references[of]].abs_diff(at);
+            while next + 1 < references.len() && distance(next + 1) <= distance(next) {
+                next += 1;
+            }
+            if next < references.len() && distance(next) as f64 <= near_ticks {
+                let by = reference.ticks[references[next]] / reference.units;
+                logs.push((contestant.ticks[index] / contestant.units / by).ln());
+            }
         }
     }
     let pairs = logs.len();

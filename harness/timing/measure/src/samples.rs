@@ -63,6 +63,11 @@ impl Ended {
     }
 }
 
+/// Samples of a visit in records that do not tell.
+const fn one() -> usize {
+    1
+}
+
 /// All samples of one contestant of one sitting.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Series {
@@ -70,6 +75,9 @@ pub struct Series {
     pub name: String,
     /// Units of work in a sample.
     pub units: f64,
+    /// Samples of a visit: so many in a row follow one preparation.
+    #[serde(default = "one")]
+    pub visit: usize,
     /// When each sample began, in ticks since the sitting did.
     pub at_ticks: Vec<u64>,
     /// How long it took, in ticks.
@@ -93,7 +101,7 @@ pub struct Series {
 impl Series {
     /// Of this contestant, with nothing yet.
     pub fn new(name: &str, units: f64) -> Self {
-        Series { name: name.to_string(), units, ..Series::default() }
+        Series { name: name.to_string(), units, visit: 1, ..Series::default() }
     }
 
     /// Why these are no columns of the same samples, if they came from a file.
@@ -102,9 +110,10 @@ impl Series {
         let all_or_none = |len: usize| len == wanted || len == 0;
         let rulers = [&self.ticks_per_cycle, &self.adds_per_cycle, &self.mixed_per_cycle];
         let fits = self.at_ticks.len() == wanted
+            && self.visit > 0
             && all_or_none(self.counted.len())
             && rulers.iter().all(|one| all_or_none(one.len()) && one.len() == rulers[0].len());
-        (!fits).then(|| format!("{:?}: its columns are not equally long", self.name))
+        (!fits).then(|| format!("{:?}: its columns are no samples of visits", self.name))
     }
 
     /// Samples.

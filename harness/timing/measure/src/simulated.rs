@@ -56,6 +56,7 @@ struct State {
     neighbour: Neighbour,
     stretch: Stretch,
     interrupt_cycles: f64,
+    switches: u64,
 }
 
 impl Machine {
@@ -67,8 +68,9 @@ impl Machine {
     /// With a neighbour.
     pub fn with(mut neighbour: Neighbour) -> Self {
         let stretch = neighbour();
-        let (ticks, ticks_per_cycle, interrupt_cycles) = (1e6, 0.75, 0.0);
-        let state = State { ticks, ticks_per_cycle, neighbour, stretch, interrupt_cycles };
+        let (ticks, ticks_per_cycle, interrupt_cycles, switches) = (1e6, 0.75, 0.0, 0);
+        let state =
+            State { ticks, ticks_per_cycle, neighbour, stretch, interrupt_cycles, switches };
         Machine(Rc::new(RefCell::new(state)))
     }
 
@@ -85,6 +87,12 @@ impl Machine {
     /// The core's clock becomes slower by this factor.
     pub fn slow_down(&self, factor: f64) {
         self.0.borrow_mut().ticks_per_cycle *= factor;
+    }
+
+    /// Another process has the core for so many cycles.
+    pub fn switch_away(&self, cycles: f64) {
+        self.0.borrow_mut().switches += 1;
+        self.pass(cycles, false);
     }
 
     /// The next ruler takes so many cycles more.
@@ -138,6 +146,10 @@ impl Clock for MadeUpClock {
             None => self.0.pass(ruler.operations() / MIXED, true),
         }
         Some(self.0.0.borrow().ticks - start)
+    }
+
+    fn switches(&mut self) -> u64 {
+        self.0.0.borrow().switches
     }
 
     fn overhead_ticks(&self) -> f64 {

@@ -1,9 +1,10 @@
 //! One sitting: groups of contestants take turns until there are clean samples enough, or until the
 //! time is over. It starts no process and gives no verdict.
 //!
-//! In a **round** every contestant of a group is sampled once, in an order that Latin squares
-//! balance, and the reference so often that nobody is far from it. In a **turn** every group has a
-//! round, in an order that is drawn anew. So a bad second costs all groups a few rounds and none of
+//! In a **round** every contestant of a group has a **visit**: several samples in a row after one
+//! preparation. The order of visits is balanced by Latin squares, and the reference has so many that nobody
+//! is far from it. In a **turn** every group has a round, in an order that is drawn anew; groups that lead
+//! have theirs before all others. So a bad second costs all groups a few rounds and none of
 //! them its verdict, and what one chart compares was measured in the same turns.
 
 use crate::{Contestant, Ended, Log, Rates, Series, Width, is_clean};
@@ -13,10 +14,23 @@ use stats::{Schedule, Shuffle};
 pub struct Group<'a> {
     /// The reference, then the others.
     pub contestants: Vec<Box<dyn Contestant + 'a>>,
-    /// It has a round in every so many turns.
-    pub every: usize,
     /// Clean pairs with the reference that each contestant should have.
     pub pairs: usize,
+    /// Samples of a visit, unless a contestant asks for others.
+    pub visit: usize,
+    /// It has a round in every so many turns.
+    pub every: usize,
+    /// Whether it has its pairs before groups that do not lead have a round.
+    pub leads: bool,
+    /// Ticks in which two samples are near enough to be a pair.
+    pub near_ticks: f64,
+}
+
+impl<'a> Group<'a> {
+    /// One of many groups, with a round in each turn and one sample a visit.
+    pub fn of(contestants: Vec<Box<dyn Contestant + 'a>>, pairs: usize) -> Self {
+        Group { contestants, pairs, visit: 1, every: 1, leads: false, near_ticks: f64::INFINITY }
+    }
 }
 
 /// How long and how finely to measure.
@@ -33,8 +47,9 @@ pub struct Plan {
     pub seed: u64,
 }
 
-/// The reference is sampled again after so many others.
+/// The reference is visited again after so many others, or after this share of what is near.
 const NEIGHBOURS: usize = 8;
+const FAR: f64 = 0.5;
 /// Share of clean samples below which a core is left.
 const MIN_CLEAN_SHARE: f64 = 0.05;
 /// The first runs of a contestant find its passes: the fastest of three.
@@ -45,6 +60,7 @@ const LONG_ENOUGH: f64 = 8.0;
 /// A group at work.
 struct Seat<'a, 'b> {
     group: &'a mut Group<'b>,
+    /// Those of a sample of each contestant, once they are found.
     passes: Vec<u64>,
     series: Vec<Series>,
     schedule: Schedule,
@@ -57,22 +73,24 @@ pub fn sit(groups: &mut [Group<'_>], plan: &Plan, mut tell: impl FnMut(&Progress
     let mut seats: Vec<Seat> = groups
         .iter_mut()
         .zip(0_u64..)
-        .map(|(group, number)| sitting.seat(group, plan, plan.seed.wrapping_add(number)))
+        .map(|(group, number)| Seat::new(group, plan.seed.wrapping_add(number)))
         .collect();
     let mut shuffle = Shuffle::new(plan.seed);
     let mut order: Vec<usize> = (0..seats.len()).collect();
-    let mut patience = Patience { since: sitting.now, from: sitting.rates.len() };
+    let mut patience = Patience::default();
     let mut turns = 0;
     let ended = 'turns: loop {
         sitting.look_at_width();
         tell(&Progress { turns, share: sitting.elapsed() / plan.budget_ticks });
         shuffle.shuffle(&mut order);
+        let is_led = seats.iter().any(|seat| seat.group.leads && !seat.is_done());
         for &index in &order {
             let seat = &mut seats[index];
-            if turns % seat.group.every != 0 || seat.is_done() {
+            let has_turn = if is_led { seat.group.leads } else { turns % seat.group.every == 0 };
+            if !has_turn || seat.is_done() {
                 continue;
             }
-            sitting.round(seat);
+            sitting.round(seat, plan.sample_ticks);
             if sitting.elapsed() > plan.budget_ticks {
                 break 'turns Ended::Time;
             }
@@ -132,9 +150,10 @@ impl Sitting {
         &mut self,
         contestant: &mut dyn Contestant,
         passes: u64,
+        place: usize,
         series: Option<&mut Series>,
     ) -> Result<(f64, bool), String> {
-        let sample = contestant.sample(passes)?;
+        let sample = contestant.sample(passes, place)?;
         let start = *self.start.get_or_insert(sample.at_ticks);
         self.now = self.now.max(sample.at_ticks + sample.ticks as u64);
         self.rates.extend(sample.rates);
@@ -145,87 +164,88 @@ impl Sitting {
     }
 
     /// Finds the passes of every contestant: whole ones that come nearest to the plan's length.
-    fn seat<'a, 'b>(&mut self, group: &'a mut Group<'b>, plan: &Plan, seed: u64) -> Seat<'a, 'b> {
-        let mut seat = Seat {
-            schedule: Schedule::new(group.contestants.len(), seed),
-            pairs: vec![0; group.contestants.len()],
-            passes: Vec::new(),
-            series: Vec::new(),
-            group,
-        };
-        for contestant in &mut seat.group.contestants {
+    fn try_out(&mut self, seat: &mut Seat, sample_ticks: f64) {
+        for (contestant, series) in seat.group.contestants.iter_mut().zip(&mut seat.series) {
             let mut passes = 1;
-            let mut wrong = None;
             // A first run is slow. One pass may be mostly the clock's own cost: then there is a second trial.
             for _ in 0..2 {
-                let runs = (0..TRIALS).map(|_| self.sample(&mut **contestant, passes, None));
+                let runs =
+                    (0..TRIALS).map(|place| self.sample(&mut **contestant, passes, place, None));
                 match runs.collect::<Result<Vec<_>, _>>() {
                     Ok(runs) => {
                         let least = runs.iter().map(|run| run.0).fold(f64::INFINITY, f64::min);
-                        let wanted = plan.sample_ticks * passes as f64 / least;
-                        passes = contestant.passes(wanted);
-                        if least * LONG_ENOUGH > plan.sample_ticks {
+                        passes = contestant.passes(sample_ticks * passes as f64 / least);
+                        if least * LONG_ENOUGH > sample_ticks {
                             break;
                         }
                     }
-                    Err(answer) => wrong = Some(answer),
+                    Err(answer) => series.wrong = Some(answer),
                 }
             }
-            let units = contestant.units() * passes as f64;
-            seat.series.push(Series { wrong, ..Series::new(contestant.name(), units) });
+            series.units = contestant.units() * passes as f64;
             seat.passes.push(passes);
         }
-        seat
     }
 
-    /// Samples everyone of a group once, and the reference more often.
-    fn round(&mut self, seat: &mut Seat) {
-        let mut reference_clean = false;
-        let mut clean = Vec::new();
-        let order = with_references(&seat.schedule.round());
-        for index in order {
-            if seat.series[index].wrong.is_some() {
-                continue;
+    /// A visit to everyone of a group, and more of them to the reference.
+    fn round(&mut self, seat: &mut Seat, sample_ticks: f64) {
+        if seat.passes.is_empty() {
+            self.try_out(seat, sample_ticks);
+            self.look_at_width();
+        }
+        if seat.is_done() {
+            return;
+        }
+        let mut clean = vec![0; seat.series.len()];
+        let mut others = 0;
+        let mut since = self.now;
+        for index in seat.schedule.round() {
+            let is_far = (self.now - since) as f64 > seat.group.near_ticks * FAR;
+            if index != 0 && (others >= NEIGHBOURS || is_far) {
+                since = self.now;
+                clean[0] += self.visit(seat, 0);
+                others = 0;
             }
-            let contestant = &mut *seat.group.contestants[index];
-            let series = &mut seat.series[index];
-            match self.sample(contestant, seat.passes[index], Some(series)) {
-                Ok((_, true)) => {
-                    reference_clean |= index == 0;
-                    clean.push(index);
-                }
-                Ok((_, false)) => {}
-                Err(wrong) => seat.series[index].wrong = Some(wrong),
+            clean[index] += self.visit(seat, index);
+            others = if index == 0 { 0 } else { others + 1 };
+        }
+        if clean[0] > 0 {
+            seat.pairs.iter_mut().zip(clean).for_each(|(pairs, clean)| *pairs += clean);
+        }
+    }
+
+    /// The samples of one visit; how many of them are clean.
+    fn visit(&mut self, seat: &mut Seat, index: usize) -> usize {
+        let (contestant, series) = (&mut *seat.group.contestants[index], &mut seat.series[index]);
+        let mut clean = 0;
+        for place in 0..series.visit {
+            if series.wrong.is_some() {
+                break;
+            }
+            match self.sample(contestant, seat.passes[index], place, Some(series)) {
+                Ok((_, is_clean)) => clean += usize::from(is_clean),
+                Err(wrong) => series.wrong = Some(wrong),
             }
         }
-        if reference_clean {
-            clean.sort_unstable();
-            clean.dedup();
-            clean.into_iter().for_each(|index| seat.pairs[index] += 1);
-        }
+        clean
     }
 }
 
-/// The order with the reference put in wherever it would be far: [`NEIGHBOURS`] others at most
-/// between two of it.
-fn with_references(order: &[usize]) -> Vec<usize> {
-    let mut since = 0;
-    let mut with = Vec::with_capacity(order.len() + order.len() / NEIGHBOURS);
-    for &index in order {
-        if index == 0 {
-            since = 0;
-        } else if since == NEIGHBOURS {
-            with.push(0);
-            since = 1;
-        } else {
-            since += 1;
+impl<'a, 'b> Seat<'a, 'b> {
+    fn new(group: &'a mut Group<'b>, seed: u64) -> Self {
+        let series = |one: &Box<dyn Contestant + 'b>| Series {
+            visit: one.visit(group.visit),
+            ..Series::new(one.name(), one.units())
+        };
+        Seat {
+            schedule: Schedule::new(group.contestants.len(), seed),
+            pairs: vec![0; group.contestants.len()],
+            passes: Vec::new(),
+            series: group.contestants.iter().map(series).collect(),
+            group,
         }
-        with.push(index);
     }
-    with
-}
 
-impl Seat<'_, '_> {
     /// Whether everyone who is right has pairs enough; without the reference nobody gets any.
     fn is_done(&self) -> bool {
         let mut of_all = self.series.iter().zip(&self.pairs);
@@ -235,15 +255,17 @@ impl Seat<'_, '_> {
 }
 
 /// Watches whether a core is still worth its time.
+#[derive(Default)]
 struct Patience {
-    since: u64,
+    since: Option<u64>,
     from: usize,
 }
 
 impl Patience {
     /// Whether a stretch of `ticks` is over in which hardly anything was clean.
     fn is_over(&mut self, sitting: &Sitting, ticks: f64) -> bool {
-        if ((sitting.now - self.since) as f64) < ticks {
+        let since = *self.since.get_or_insert(sitting.now);
+        if ((sitting.now - since) as f64) < ticks {
             return false;
         }
         let stretch = &sitting.rates[self.from..];
@@ -251,7 +273,7 @@ impl Patience {
             Some(width) => width.clean_share(stretch),
             None => 0.0,
         };
-        *self = Patience { since: sitting.now, from: sitting.rates.len() };
+        *self = Patience { since: Some(sitting.now), from: sitting.rates.len() };
         !stretch.is_empty() && share < MIN_CLEAN_SHARE
     }
 }

@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::simulated::{Known, Machine, Neighbour, QUIET, bursts, nobody};
-use crate::{Stopwatch, Timed, cycles_per_unit, ratio, ticks_per_unit};
+use crate::{Stopwatch, Timed, Work, cycles_per_unit, ratio, ticks_per_unit};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ fn group<'a>(machine: &Machine, works: Vec<Known>) -> Group<'a> {
         .into_iter()
         .map(|work| Box::new(Timed::new(&stopwatch, work)) as Box<dyn Contestant>)
         .collect();
-    Group { contestants, every: 1, pairs: 48 }
+    Group::of(contestants, 48)
 }
 
 fn sit_once(machine: &Machine, works: Vec<Known>, plan: &Plan) -> Log {
@@ -185,14 +185,91 @@ fn groups_take_turns_and_a_rare_one_has_a_round_in_every_fourth() {
     assert!(rare.last() > log.groups[0][0].at_ticks.get(40), "spread over the sitting");
 }
 
+/// Who was sampled, in order: the number of a contestant for each sample of a group.
+fn sequence(group: &[Series]) -> Vec<usize> {
+    let of =
+        |(index, one): (usize, &Series)| one.at_ticks.iter().map(move |&at| (at, index)).collect();
+    let mut all: Vec<(u64, usize)> = group.iter().enumerate().flat_map::<Vec<_>, _>(of).collect();
+    all.sort_unstable();
+    all.into_iter().map(|(_, index)| index).collect()
+}
+
 #[test]
 fn nobody_is_far_from_the_reference() {
-    let order: Vec<usize> = (1..30).chain([0]).chain(30..45).collect();
-    let with = with_references(&order);
-    let places: Vec<usize> =
-        with.iter().enumerate().filter(|(_, index)| **index == 0).map(|(place, _)| place).collect();
-    assert!(places.windows(2).all(|pair| pair[1] - pair[0] <= NEIGHBOURS + 1), "{places:?}");
-    assert!(places[0] <= NEIGHBOURS && with.len() - places.last().unwrap() <= NEIGHBOURS + 1);
-    let others: Vec<usize> = with.into_iter().filter(|&index| index != 0).collect();
-    assert_eq!(others, (1..45).collect::<Vec<_>>());
+    let machine = Machine::with(nobody());
+    let works = |cycles| (0..45).map(|_| Known::new(&machine, "work", cycles, 0.0)).collect();
+    // By number of others, and by time where these take long.
+    for (near_ticks, most) in [(f64::INFINITY, NEIGHBOURS), (2.0 * 3.5 * PLAN.sample_ticks, 4)] {
+        let mut groups = [Group { near_ticks, pairs: 1, ..group(&machine, works(20.0)) }];
+        let log = sit(&mut groups, &PLAN, |_| {});
+        let sequence = sequence(&log.groups[0]);
+        let between: Vec<usize> = sequence.split(|&index| index == 0).map(<[usize]>::len).collect();
+        assert_eq!(between.iter().max(), Some(&most), "{between:?}");
+        assert!(log.groups[0][1..].iter().all(|one| one.len() == 1));
+    }
+}
+
+/// Its first sample of a visit is prepared, and each place has work of its own.
+struct Segments {
+    known: Known,
+    prepared: Rc<RefCell<u64>>,
+    place: usize,
+}
+
+impl Work for Segments {
+    fn name(&self) -> &str {
+        self.known.name()
+    }
+    fn units(&self) -> f64 {
+        self.known.units()
+    }
+    fn prepare(&mut self, _passes: u64) -> u64 {
+        *self.prepared.borrow_mut() += 1;
+        self.place = 0;
+        1
+    }
+    fn refresh(&mut self, _passes: u64, place: usize) -> u64 {
+        self.place = place;
+        0
+    }
+    fn run(&mut self, passes: u64) {
+        self.known.run(passes * (1 + self.place as u64));
+    }
+    fn check(&mut self, passes: u64) -> Result<(), String> {
+        self.known.check(passes)
+    }
+}
+
+#[test]
+fn samples_of_a_visit_follow_one_preparation_and_are_compared_place_by_place() {
+    let machine = Machine::with(nobody());
+    let prepared = Rc::new(RefCell::new(0));
+    let segments = |cycles| {
+        let known = Known::new(&machine, "segments", cycles, 0.0);
+        Segments { known, prepared: Rc::clone(&prepared), place: 0 }
+    };
+    let stopwatch = Rc::new(RefCell::new(Stopwatch::new(machine.clock())));
+    let timed = |work| Box::new(Timed::new(&stopwatch, work)) as Box<dyn Contestant>;
+    let contestants = vec![timed(segments(20.0)), timed(segments(22.0))];
+    let log = sit(&mut [Group { visit: 3, ..Group::of(contestants, 24) }], &PLAN, |_| {});
+    let [reference, other] = &log.groups[0][..] else { panic!("two contestants") };
+    assert_eq!((reference.visit, other.len()), (3, 24));
+    let visits = (reference.len() + other.len()) as u64 / 3;
+    assert_eq!(*prepared.borrow(), visits + 4, "and twice in the trial of each");
+    assert!((found(&log) - 1.1).abs() < 2e-3);
+    // Where one has another number of places, the nearest samples are pairs, whatever their places.
+    let other = Series { visit: 1, ..other.clone() };
+    let bent = ratio(&other, reference, log.width, NEAR_TICKS).expect("clean pairs").ratio;
+    assert!((bent - 1.1).abs() > 0.01, "{bent}");
+}
+
+#[test]
+fn groups_that_lead_have_their_pairs_first() {
+    let machine = Machine::with(nobody());
+    let rest = group(&machine, wide_and_deep(&machine));
+    let leading = Group { leads: true, every: 4, ..group(&machine, wide_and_deep(&machine)) };
+    let log = sit(&mut [rest, leading], &PLAN, |_| {});
+    let [rest, leading] = &log.groups[..] else { panic!("two groups") };
+    assert!(leading[1].at_ticks.last() < rest[0].at_ticks.first());
+    assert_eq!((leading[1].len(), rest[1].len()), (48, 48));
 }

@@ -29,6 +29,9 @@ pub struct Rates {
 }
 
 impl Rates {
+    /// Of a sample during which another process had the core.
+    const NONE: Rates = Rates { adds: 0.0, mixed: 0.0 };
+
     /// The lesser of both, ruler by ruler.
     fn worse(self, other: Rates) -> Rates {
         Rates { adds: self.adds.min(other.adds), mixed: self.mixed.min(other.mixed) }
@@ -44,7 +47,8 @@ pub struct Sample {
     pub ticks: f64,
     /// Ticks of one core cycle at that time; `None` without rulers.
     pub ticks_per_cycle: Option<f64>,
-    /// The worse of the readings before and after it; `None` without rulers.
+    /// The worse of the readings before and after it, nothing if another process had the core in between; `None`
+    /// without rulers.
     pub rates: Option<Rates>,
     /// What hardware counters said, where there are any.
     pub counted: Option<HardwareCounts>,
@@ -78,6 +82,8 @@ pub struct Stopwatch<C> {
     ticks_per_second: f64,
     chains: VecDeque<f64>,
     readings: Vec<Reading>,
+    /// Times that others had the core before the last reading.
+    switches: u64,
 }
 
 impl<C: Clock> Stopwatch<C> {
@@ -89,6 +95,7 @@ impl<C: Clock> Stopwatch<C> {
             ticks_per_second,
             chains: VecDeque::with_capacity(CHAINS + 1),
             readings: Vec::new(),
+            switches: 0,
         };
         for _ in 0..CHAINS {
             stopwatch.read();
@@ -139,6 +146,9 @@ impl<C: Clock> Stopwatch<C> {
         let now = self.clock.now();
         let last = self.readings.last().copied();
         let last = last.filter(|last| now.saturating_sub(last.at_ticks) <= fresh_ticks);
+        if last.is_none() {
+            self.switches = self.clock.switches();
+        }
         let before = last.or_else(|| self.read());
         self.clock.start_counting();
         let start = self.clock.now();
@@ -146,7 +156,11 @@ impl<C: Clock> Stopwatch<C> {
         let end = self.clock.now();
         let counted = self.clock.counted();
         let after = self.read();
+        // Rulers do not see who had the core between them.
+        let switches = self.clock.switches();
+        let had_core = std::mem::replace(&mut self.switches, switches) == switches;
         let both = before.zip(after);
+        let worse = |(before, after): (Reading, Reading)| before.rates.worse(after.rates);
         // Work that the clock cannot see takes its smallest step, so that ratios stay finite.
         let least = self.clock.resolution_ticks();
         let ticks = (end.saturating_sub(start) as f64 - self.clock.overhead_ticks()).max(least);
@@ -155,7 +169,7 @@ impl<C: Clock> Stopwatch<C> {
             ticks,
             ticks_per_cycle: both
                 .map(|(before, after)| (before.ticks_per_cycle + after.ticks_per_cycle) / 2.0),
-            rates: both.map(|(before, after)| before.rates.worse(after.rates)),
+            rates: both.map(|both| if had_core { worse(both) } else { Rates::NONE }),
             counted,
             untimed_passes: 0,
         }
@@ -206,6 +220,24 @@ mod tests {
         machine.work(1e6, 0.0);
         stopwatch.sample(|| machine.work(30_000.0, 0.0));
         assert_eq!(stopwatch.take_readings().len(), 2, "after a pause both are read anew");
+    }
+
+    /// Rulers run while the core is ours and see nothing of it.
+    #[test]
+    fn a_sample_during_which_another_process_had_the_core_is_contended() {
+        let machine = Machine::new(QUIET);
+        let mut stopwatch = Stopwatch::new(machine.clock());
+        let width = stopwatch.find_width();
+        let mut is_clean = |away: f64| {
+            let sample = stopwatch.sample(|| {
+                machine.work(20_000.0, 0.0);
+                (0..u64::from(away > 0.0)).for_each(|_| machine.switch_away(away));
+            });
+            crate::is_clean(width, sample.rates)
+        };
+        assert_eq!([0.0, 1e7, 0.0].map(&mut is_clean), [true, false, true]);
+        machine.switch_away(1e7);
+        assert!(is_clean(0.0), "before a sample it is no harm");
     }
 
     #[test]

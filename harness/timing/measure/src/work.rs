@@ -13,10 +13,20 @@ pub trait Work {
     /// Units of work in one pass.
     fn units(&self) -> f64;
 
-    /// Done before each sample of so many passes, outside the timed stretch: makes the state that the sample is
-    /// to find, hot or cold. Returns the passes that this took, if it took any.
+    /// Done before the first sample of a visit, of so many passes, outside the timed segment: makes the state that
+    /// the sample is to find, hot or cold. Returns the passes that this took, if it took any.
     fn prepare(&mut self, _passes: u64) -> u64 {
         0
+    }
+
+    /// As [`Work::prepare`], before each later sample of a visit: what is left to do after the one before it.
+    fn refresh(&mut self, passes: u64, _place: usize) -> u64 {
+        self.prepare(passes)
+    }
+
+    /// Samples of a visit, where others of its group have `usual` ones: more if preparing takes long.
+    fn visit(&self, usual: usize) -> usize {
+        usual
     }
 
     /// The passes of a sample, where `wanted` of them would be of the right length: one if it is cold, for
@@ -53,11 +63,16 @@ pub trait Contestant {
         nearest(wanted)
     }
 
-    /// One sample of `passes` passes, its answers checked.
+    /// Samples of a visit; see [`Work::visit`].
+    fn visit(&self, usual: usize) -> usize {
+        usual
+    }
+
+    /// Sample number `place` of a visit, of `passes` passes, its answers checked.
     ///
     /// # Errors
     /// If an answer was wrong.
-    fn sample(&mut self, passes: u64) -> Result<Sample, String>;
+    fn sample(&mut self, passes: u64, place: usize) -> Result<Sample, String>;
 }
 
 /// Work of this process, and the stopwatch that all of it shares.
@@ -86,8 +101,15 @@ impl<C: Clock, W: Work> Contestant for Timed<C, W> {
         self.work.passes(wanted)
     }
 
-    fn sample(&mut self, passes: u64) -> Result<Sample, String> {
-        let untimed_passes = self.work.prepare(passes);
+    fn visit(&self, usual: usize) -> usize {
+        self.work.visit(usual)
+    }
+
+    fn sample(&mut self, passes: u64, place: usize) -> Result<Sample, String> {
+        let untimed_passes = match place {
+            0 => self.work.prepare(passes),
+            _ => self.work.refresh(passes, place),
+        };
         let sample = self.stopwatch.borrow_mut().sample(|| self.work.run(passes));
         self.work.check(passes).map(|()| Sample { untimed_passes, ..sample })
     }

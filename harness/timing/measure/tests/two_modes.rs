@@ -29,7 +29,7 @@ fn by_sitting(times: f64) -> Vec<f64> {
             patience_ticks: None,
             seed: number as u64,
         };
-        let log = sit(&mut [Group { contestants, every: 1, pairs: 16 }], &plan, |_| {});
+        let log = sit(&mut [Group::of(contestants, 16)], &plan, |_| {});
         cycles_per_unit(&log.groups[0][1], log.width).expect("nobody else is there")
     };
     (0..16).map(sitting).collect()

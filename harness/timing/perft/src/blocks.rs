@@ -6,15 +6,17 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 use trace::{Kind, Reader, Record};
 
-/// Records of a stretch that are timed, and look-ups of a cell of the map: a millisecond or less, so that many samples
-/// have a whole core.
-const STRETCH: usize = 24_000;
+/// Records of a segment of a trace, and look-ups of a segment of a cell of the map: a millisecond or less, so that many
+/// samples have a whole core.
+const SEGMENT: usize = 24_000;
 const CELL: usize = 4_000;
-/// Of so many parts of a stretch the last is timed, and of a cell. What lies before it is gone through untimed, so that
-/// caches hold what a search would have there, and nothing of whoever was timed before: with 16,000 records before a
-/// stretch, large tables took 3 % more of the whole among others than alone, and with 128,000 less than 1 %.
-const PARTS: usize = 6;
-const PARTS_OF_CELL: usize = 3;
+/// Segments that are timed one after the other, each a sample.
+pub(crate) const SEGMENTS: usize = 6;
+/// As many segments before them are gone through untimed, and in a cell, so that caches hold what a search would have
+/// there, and nothing of the contestant before: with 16,000 records before it, large tables took 3 % more of the whole
+/// among others than alone, and with 128,000 less than 1 %.
+const RUN_UP: usize = 5;
+const RUN_UP_OF_CELL: usize = 2;
 
 /// Look-ups between two visits elsewhere: the columns of the map.
 const PACES: [usize; 5] = [4, 16, 64, 256, 1024];
@@ -22,7 +24,7 @@ const PACES: [usize; 5] = [4, 16, 64, 256, 1024];
 const VISITS: [usize; 6] = [0, 4 << 10, 16 << 10, 64 << 10, 256 << 10, 1 << 20];
 /// Where more than this is read for each look-up, reading drowns the differences between generators.
 const MOST_A_LOOK_UP: usize = 1 << 10;
-/// Bytes that the timed part of a cell reads, if four visits do not read more.
+/// Bytes that a segment of a cell reads, if four visits do not read more.
 const CELL_BYTES: usize = 2 << 20;
 
 /// Look-ups that a group of a sitting is asked.
@@ -36,25 +38,30 @@ pub struct LookUps {
     pub pace: Option<usize>,
 }
 
-/// A group's look-ups and marks, timed from `begin` on.
+/// A group's look-ups and marks: a run-up, and [`SEGMENTS`] that are timed.
 pub(crate) struct Block {
     pub(crate) asked: LookUps,
     pub(crate) records: Vec<Record>,
-    begin: usize,
 }
 
 impl Block {
     pub(crate) fn new(asked: LookUps, records: Vec<Record>) -> Block {
-        let parts = if asked.pace.is_some() { PARTS_OF_CELL } else { PARTS };
-        Block { asked, begin: records.len() - records.len().div_ceil(parts), records }
+        Block { asked, records }
     }
 
     pub(crate) fn run_up(&self) -> &[Record] {
-        &self.records[..self.begin]
+        &self.records[..self.end_of(0)]
     }
 
-    pub(crate) fn timed(&self) -> &[Record] {
-        &self.records[self.begin..]
+    /// What sample number `place` of a visit goes through.
+    pub(crate) fn segment(&self, place: usize) -> &[Record] {
+        &self.records[self.end_of(place)..self.end_of(place + 1)]
+    }
+
+    /// Where the run-up and so many segments end.
+    fn end_of(&self, segments: usize) -> usize {
+        let run_up = if self.asked.pace.is_some() { RUN_UP_OF_CELL } else { RUN_UP };
+        self.records.len() * (run_up + segments) / (run_up + SEGMENTS)
     }
 
     /// What its visits read of `memory`: evaluations rows that are near as those of a network are, visits of the map
@@ -64,8 +71,10 @@ impl Block {
         memory.far = self.asked.pace.is_some();
     }
 
-    pub(crate) fn look_ups(&self) -> usize {
-        self.timed().iter().filter(|record| record.kind().is_look_up()).count()
+    /// Look-ups of a segment, on average.
+    pub(crate) fn look_ups(&self) -> f64 {
+        let timed = &self.records[self.end_of(0)..];
+        timed.iter().filter(|record| record.kind().is_look_up()).count() as f64 / SEGMENTS as f64
     }
 }
 
@@ -79,7 +88,7 @@ pub(crate) fn blocks(in_use: &InUse) -> Result<Vec<Block>, String> {
     };
     let forms = if in_use.brief { &[Answers::Awaited][..] } else { &Answers::ALL };
     let mut all: Vec<Block> = forms.iter().map(of_trace).collect();
-    if all[0].look_ups() == 0 {
+    if all[0].look_ups() == 0.0 {
         return Err(format!("{}: no look-up where it was opened", in_use.trace.display()));
     }
     if in_use.map {
@@ -102,7 +111,7 @@ fn cell(stretch: &[Record], visit_bytes: usize, pace: usize) -> Option<Block> {
     let both = look_ups.map(|one| Record::new(Kind::Both, one.square(), one.occupied()));
     let mut asked = both.cycle();
     let mut records = Vec::new();
-    for _ in 0..PARTS_OF_CELL * visits {
+    for _ in 0..(RUN_UP_OF_CELL + SEGMENTS) * visits {
         records.push(Record::new(Kind::Evaluated, 0, 0));
         records.extend(asked.by_ref().take(pace));
     }
@@ -114,7 +123,8 @@ fn cell(stretch: &[Record], visit_bytes: usize, pace: usize) -> Option<Block> {
 fn stretch(path: &Path, at: f64) -> Result<Vec<Record>, String> {
     let mut reader = Reader::open(path)?;
     let bytes = std::fs::metadata(path).map_err(|error| error.to_string())?.len();
-    let last = (bytes / 16 - 1).saturating_sub((PARTS * STRETCH) as u64);
+    let records = (RUN_UP + SEGMENTS) * SEGMENT;
+    let last = (bytes / 16 - 1).saturating_sub(records as u64);
     reader.skip_to((at * last as f64) as u64)?;
-    reader.take(PARTS * STRETCH).collect()
+    reader.take(records).collect()
 }

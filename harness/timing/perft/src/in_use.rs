@@ -1,7 +1,7 @@
 //! A sitting in use: every attack generator asked what a block asks, with memory read between look-ups, by
 //! turns with the others and with an empty one, and made to search a position. It judges nothing.
 
-use crate::blocks::{Block, LookUps, blocks};
+use crate::blocks::{Block, LookUps, SEGMENTS, blocks};
 use crate::company::Company;
 use crate::searched::{Searched, Searching, Task};
 use crate::sitting::{AGAIN, Order, Sitting, timed};
@@ -97,8 +97,14 @@ pub(crate) fn take_of(
             let group = |(place, block): (usize, &Block)| {
                 let first = place * named.len();
                 let contestants = (first..first + named.len()).map(replay).collect();
-                let every = if block.asked.pace.is_some() { BESIDE } else { 1 };
-                Group { contestants, every, pairs: order.pairs.div_ceil(every) }
+                let is_cell = block.asked.pace.is_some();
+                let every = if is_cell { BESIDE } else { 1 };
+                Group {
+                    visit: SEGMENTS,
+                    every,
+                    leads: !is_cell && block.asked.answers == Answers::Awaited,
+                    ..Group::of(contestants, order.pairs.div_ceil(every))
+                }
             };
             let search = |task| {
                 let timed = |(name, generator): &(String, Ready)| {
@@ -106,7 +112,7 @@ pub(crate) fn take_of(
                     Box::new(Timed::new(stopwatch, work)) as Box<dyn Contestant>
                 };
                 let all = named.iter().filter(|(name, _)| name != EMPTY);
-                Group { contestants: all.map(timed).collect(), every: 1, pairs: order.pairs }
+                Group::of(all.map(timed).collect(), order.pairs.div_ceil(SEGMENTS))
             };
             blocks.iter().enumerate().map(group).chain(tasks.iter().map(search)).collect()
         })
@@ -140,7 +146,10 @@ struct Replay<'a> {
     name: String,
     generator: Ready,
     block: &'a Block,
-    right: u64,
+    /// The right sum of each segment.
+    right: [u64; SEGMENTS],
+    /// The segment of the next sample.
+    place: usize,
     sum: u64,
     memory: Rc<RefCell<Memory>>,
     company: (&'a Company, usize),
@@ -155,8 +164,11 @@ impl<'a> Replay<'a> {
         company: (&'a Company, usize),
     ) -> Replay<'a> {
         let look_up = if generator.name == EMPTY { Empty::look_up } else { Walk::look_up };
-        let right = look_up(block.asked.answers, block.timed(), &mut Memory::new(0, 0));
-        Replay { name, generator, block, right, sum: 0, memory: Rc::clone(memory), company }
+        let sum =
+            |place| look_up(block.asked.answers, block.segment(place), &mut Memory::new(0, 0));
+        let right = std::array::from_fn(sum);
+        let memory = Rc::clone(memory);
+        Replay { name, generator, block, right, place: 0, sum: 0, memory, company }
     }
 
     fn pass(&self, records: &[Record]) -> u64 {
@@ -172,23 +184,30 @@ impl Work for Replay<'_> {
     }
 
     fn units(&self) -> f64 {
-        self.block.look_ups() as f64
+        self.block.look_ups()
     }
 
     fn prepare(&mut self, _passes: u64) -> u64 {
         let (company, number) = self.company;
         company.join(number);
         self.pass(self.block.run_up());
+        self.place = 0;
+        0
+    }
+
+    /// What was timed before it is the run-up of a later segment.
+    fn refresh(&mut self, _passes: u64, place: usize) -> u64 {
+        self.place = place;
         0
     }
 
     fn run(&mut self, passes: u64) {
-        self.sum =
-            (0..passes).fold(0, |sum: u64, _| sum.wrapping_add(self.pass(self.block.timed())));
+        let segment = self.block.segment(self.place);
+        self.sum = (0..passes).fold(0, |sum: u64, _| sum.wrapping_add(self.pass(segment)));
     }
 
     fn check(&mut self, passes: u64) -> Result<(), String> {
-        let right = self.right.wrapping_mul(passes);
+        let right = self.right[self.place].wrapping_mul(passes);
         match self.sum == right {
             true => Ok(()),
             false => Err(format!("{}: {:x}, right is {right:x}", self.name, self.sum)),
@@ -291,7 +310,7 @@ mod tests {
         // In a sample it is found as well.
         let block = blocks(in_use).expect("it is sound").swap_remove(0);
         let on_g8 = block.records.into_iter().filter(|one| one.square() == 62);
-        let block = Block::new(block.asked, on_g8.flat_map(|one| [one; 100]).collect());
+        let block = Block::new(block.asked, on_g8.flat_map(|one| [one; 100 * SEGMENTS]).collect());
         let memory = Rc::new(RefCell::new(Memory::new(0, 0)));
         let wrong = Ready::of::<Wrong>("wrong");
         Company::with(1, &Memory::new(0, 0), &[], |company| {

@@ -30,6 +30,8 @@ const BOARDS: &str = "uniform-16";
 
 /// A sample's length: long against the clock's step and the rulers, short against a neighbour's bursts.
 const SAMPLE_S: f64 = 10e-6;
+/// Samples of a visit.
+const VISIT: usize = 4;
 /// A core on which next to nothing was clean for so long is left for another.
 const PATIENCE_S: f64 = 1.0;
 
@@ -144,9 +146,8 @@ fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, String> {
     let tasks = trees.chain([Task::Queens { queries: &queries, sum }]);
     let sitting = timed(order, |stopwatch| {
         let group = |task| Group {
-            contestants: contestants(stopwatch, &ready, task),
-            every: 1,
-            pairs: order.pairs,
+            visit: VISIT,
+            ..Group::of(contestants(stopwatch, &ready, task), order.pairs)
         };
         tasks.map(group).collect()
     })?;

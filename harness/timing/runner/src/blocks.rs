@@ -80,11 +80,7 @@ impl<C: Clock> Blocks<C> {
         C: 'a,
     {
         let timed = |work| Box::new(Timed::new(&self.stopwatch, work)) as Box<dyn Contestant + 'a>;
-        let group = |works: Vec<W>| Group {
-            contestants: works.into_iter().map(timed).collect(),
-            every: 1,
-            pairs: PAIRS,
-        };
+        let group = |works: Vec<W>| Group::of(works.into_iter().map(timed).collect(), PAIRS);
         let mut groups: Vec<Group> = groups.into_iter().map(group).collect();
         let plan = Plan {
             sample_ticks: SAMPLE_S * self.ticks_per_second,

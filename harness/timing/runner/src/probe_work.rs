@@ -1,10 +1,11 @@
 //! A verified probe as work of `measure`: one of its loops, over chunks of a working set. A pass is a chunk.
 
-use crate::prepare::{Aligned, Checksum, ShuffledCalls, WorkingSet};
+use crate::prepare::{Aligned, Checksum, Orders, SharedCalls, WorkingSet};
 use crate::{PreparedProbe, Pressure};
 use contract::{Form, Loop};
 use measure::Work;
 use std::hint::black_box;
+use std::rc::Rc;
 use std::time::Instant;
 
 /// Untimed passes at most; what gets faster still has no state to be held.
@@ -17,6 +18,8 @@ const MIN_TRAINING: usize = 8 * 1024;
 /// Turns of an empty loop before that training: a branch predictor ages what it knows by branches that are taken. Without them
 /// code that nothing else was timed beside was 10 % slower, for what was learned of earlier calls, in vain, was still there.
 const AGEING: u64 = 1 << 20;
+/// What branches by the boards has so many times the samples of a visit that others have.
+const BRANCHING: usize = 4;
 /// A sample that would go over its window less often takes it once, and nothing in it comes twice. What is faster
 /// than that mispredicts next to nothing.
 const TIMES_OVER: f64 = 4.0;
@@ -32,8 +35,7 @@ pub struct ProbeWork<'a> {
     skip_check: bool,
     /// So many calls over and over, in place of all.
     near_calls: Option<usize>,
-    warming: ShuffledCalls<'a>,
-    timed: ShuffledCalls<'a>,
+    orders: Orders,
     sample: Option<Passes>,
     sums: Aligned,
     /// Those of the passes that are left after whole ones over the window.
@@ -51,18 +53,16 @@ struct Passes {
 impl<'a> ProbeWork<'a> {
     /// The probe's own loop.
     pub fn new(name: String, probe: &'a PreparedProbe, form: Form) -> Self {
-        let set = probe.hot();
-        let [warming, timed] = orders(set, probe, form);
+        let calls = probe.hot();
         ProbeWork {
             name,
             probe,
-            set,
+            set: &calls.set,
+            orders: calls.orders(probe.probe, form),
             form,
             timed_loop: probe.probe.timed_loop(form),
             skip_check: false,
             near_calls: None,
-            warming,
-            timed,
             sample: None,
             sums: probe.empty_sums(),
             rest_sums: probe.empty_sums(),
@@ -124,15 +124,15 @@ impl<'a> ProbeWork<'a> {
     }
 
     /// Over another working set of this probe.
-    pub(crate) fn over(self, set: &'a WorkingSet) -> Self {
-        let [warming, timed] = orders(set, self.probe, self.form);
-        ProbeWork { set, warming, timed, ..self }
+    pub(crate) fn over(self, calls: &'a Rc<SharedCalls>) -> Self {
+        let orders = calls.orders(self.probe.probe, self.form);
+        ProbeWork { set: &calls.set, orders, ..self }
     }
 
     /// Over the large working set; `None` if there is none.
     pub fn large(self) -> Option<Self> {
-        let set = self.probe.large()?;
-        Some(self.over(set))
+        let calls = self.probe.large()?;
+        Some(self.over(calls))
     }
 
     /// Untimed passes over all calls until they get no faster; their number. What branches by the boards is trained by new
@@ -140,20 +140,14 @@ impl<'a> ProbeWork<'a> {
     fn warm(&mut self) -> u64 {
         let chunks = self.set.chunks(self.probe.probe);
         let trained = MIN_TRAINING.div_ceil(chunks * self.set.calls()) as u64;
-        let min = if self.probe.branches() { trained } else { 1 };
-        if self.probe.branches() {
+        let branches = self.probe.branches();
+        let min = if branches { trained } else { 1 };
+        if branches {
             (0..AGEING).for_each(|turn| _ = black_box(turn));
         }
         let mut last = f64::INFINITY;
         for passes in 1..=MAX_WARMING.max(min) {
-            if passes == 1 || self.probe.branches() {
-                self.warming.next(chunks);
-            }
-            let (arguments, link) = (self.warming.arguments(chunks), self.warming.link());
-            let start = Instant::now();
-            // SAFETY: the loop is the probe's own or a copy that lives as long as this.
-            unsafe { self.probe.run_over(self.timed_loop, arguments, link, 1, &mut self.sums) };
-            let took = start.elapsed().as_secs_f64();
+            let took = self.untimed(chunks, passes == 1 || branches);
             if passes >= min && took >= NO_FASTER * last {
                 return passes;
             }
@@ -161,11 +155,30 @@ impl<'a> ProbeWork<'a> {
         }
         MAX_WARMING.max(min)
     }
-}
 
-/// What is gone over untimed, and what is timed: in orders of their own.
-fn orders<'a>(set: &'a WorkingSet, probe: &'a PreparedProbe, form: Form) -> [ShuffledCalls<'a>; 2] {
-    [1, 2].map(|seed| ShuffledCalls::new(set, probe.probe, form, seed))
+    /// An untimed pass over so many chunks, in a new order or in the last one; the seconds that it took.
+    fn untimed(&mut self, chunks: usize, is_new: bool) -> f64 {
+        let [warming, _] = &mut *self.orders.borrow_mut();
+        if is_new {
+            warming.next(chunks);
+        }
+        let (arguments, link) = (warming.arguments(chunks), warming.link());
+        let start = Instant::now();
+        // SAFETY: the loop is the probe's own or a copy that lives as long as this.
+        unsafe { self.probe.run_over(self.timed_loop, arguments, link, 1, &mut self.sums) };
+        start.elapsed().as_secs_f64()
+    }
+
+    /// Draws what a sample of so many passes goes over, after which `warm` makes its state: its untimed passes.
+    fn drawn(&mut self, passes: u64, warm: impl FnOnce(&mut Self) -> u64) -> u64 {
+        let passes = passes as usize;
+        let chunks = passes.min(self.set.window());
+        self.orders.borrow_mut()[1].next(chunks);
+        let untimed_passes = warm(self);
+        Pressure::touch(self.orders.borrow()[1].arguments(chunks));
+        self.sample = Some(Passes { chunks, times: passes / chunks, rest: passes % chunks });
+        untimed_passes
+    }
 }
 
 impl Work for ProbeWork<'_> {
@@ -187,18 +200,27 @@ impl Work for ProbeWork<'_> {
 
     /// Hot: passes over the same calls in another order, until they get no faster.
     fn prepare(&mut self, passes: u64) -> u64 {
-        let passes = passes as usize;
-        let chunks = passes.min(self.set.window());
-        self.timed.next(chunks);
-        let untimed_passes = self.warm();
-        Pressure::touch(self.timed.arguments(chunks));
-        self.sample = Some(Passes { chunks, times: passes / chunks, rest: passes % chunks });
-        untimed_passes
+        self.drawn(passes, Self::warm)
+    }
+
+    /// Checking and drawing have pushed lines of tables out, which one pass over a chunk brings back. What branches
+    /// stays trained.
+    fn refresh(&mut self, passes: u64, _place: usize) -> u64 {
+        self.drawn(passes, |work| {
+            work.untimed(1, true);
+            1
+        })
+    }
+
+    /// Training takes as long as fifty samples.
+    fn visit(&self, usual: usize) -> usize {
+        if self.probe.branches() { BRANCHING * usual } else { usual }
     }
 
     fn run(&mut self, _passes: u64) {
         let Some(Passes { chunks, times, rest }) = self.sample else { return };
-        let (arguments, link) = (self.timed.arguments(chunks), self.timed.link());
+        let [_, timed] = &*self.orders.borrow();
+        let (arguments, link) = (timed.arguments(chunks), timed.link());
         let of_a_call = self.probe.probe.shape.argument_words();
         let near = |arguments: &'_ [u64], times: usize| match self.near_calls {
             None => (arguments.len(), times),
@@ -211,7 +233,7 @@ impl Work for ProbeWork<'_> {
             self.probe.run_over(self.timed_loop, arguments, link, near_times, &mut self.sums)
         };
         if rest > 0 {
-            let arguments = self.timed.arguments(rest);
+            let arguments = timed.arguments(rest);
             let (words, near_times) = near(arguments, 1);
             // SAFETY: as above.
             unsafe {
@@ -235,9 +257,10 @@ impl Work for ProbeWork<'_> {
             return Ok(());
         }
         let probe = self.probe.probe;
-        let expected = Checksum::of(probe, self.timed.answers(chunks)).after(times);
+        let [_, timed] = &*self.orders.borrow();
+        let expected = Checksum::of(probe, timed.answers(chunks)).after(times);
         let is_right =
-            rest == 0 || self.rest_sums[..] == probe.expected_sums(self.timed.answers(rest), 1);
+            rest == 0 || self.rest_sums[..] == probe.expected_sums(timed.answers(rest), 1);
         if self.sums[..] == expected && is_right {
             return Ok(());
         }

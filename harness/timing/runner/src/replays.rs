@@ -30,7 +30,7 @@ impl CopiedLoop {
         code: &Code,
         instead: Instead,
     ) -> Result<Self, String> {
-        let set = probe.hot();
+        let set = &probe.hot().set;
         let link = vec![0; probe.probe.link_words()];
         let turns = set.calls() * set.chunks(probe.probe);
         let run = |other: Loop| {

@@ -135,7 +135,7 @@ impl Contestant for Remote {
         self.probe.units
     }
 
-    fn sample(&mut self, passes: u64) -> Result<Sample, String> {
+    fn sample(&mut self, passes: u64, _place: usize) -> Result<Sample, String> {
         let at_ticks = self.time.began.elapsed().as_secs_f64() * self.time.ticks_per_second;
         let request = Request::Sample { id: self.probe.id, passes };
         let sampled: Result<Sampled, Error> = self.server.borrow_mut().ask(&request);

@@ -298,7 +298,7 @@ fn groups(
         let Fit::Ready { probes, .. } = fit else {
             return Err(check(&question.a.name, format!("once it was ready, now {fit:?}")));
         };
-        let empty = || Group { contestants: Vec::new(), every: 1, pairs: PAIRS };
+        let empty = || Group::of(Vec::new(), PAIRS);
         groups.resize_with(probes.len(), empty);
         for (group, probe) in groups.iter_mut().zip(probes) {
             let remote = Remote { server: Rc::clone(server), probe: probe.clone(), time };

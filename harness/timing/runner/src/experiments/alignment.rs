@@ -4,12 +4,13 @@
 
 use super::against::{Bench, against_first};
 use crate::copies::CopiedLoop;
-use crate::prepare::{Prepared, PreparedProbe, WorkingSet};
+use crate::prepare::{Prepared, PreparedProbe, SharedCalls};
 use crate::probe_work::ProbeWork;
 use crate::wire::{AlignmentRow, Spread};
 use contract::Form;
 use decode::Code;
 use record::Ratio;
+use std::rc::Rc;
 
 /// Times one routine in one form at every offset, in about `seconds`; the first offset is in twice,
 /// on other pages.
@@ -36,7 +37,7 @@ pub fn align(
     let copies = |probe: &PreparedProbe, code: &Code| -> Result<Copies, String> {
         let at = |place: &Place| CopiedLoop::new(probe.probe.timed_loop(form), code, place.offset);
         let loops = places.iter().map(at).collect::<Result<_, _>>()?;
-        Ok(Copies { loops, misaligned: probe.hot().misaligned() })
+        Ok(Copies { loops, misaligned: SharedCalls::of(probe.hot().set.misaligned()) })
     };
     let (what, contestants) = ((prepared, form), places.len());
     let found = against_first(bench, what, contestants, seconds, copies, |_, probe, copies| {
@@ -75,7 +76,7 @@ struct Place {
 /// A loop at all places, and the calls of a misaligned one.
 struct Copies {
     loops: Vec<CopiedLoop>,
-    misaligned: WorkingSet,
+    misaligned: Rc<SharedCalls>,
 }
 
 /// Whether an argument is more than a word, so that it can lie on two lines.

@@ -41,7 +41,7 @@ pub fn bound(bench: &mut Bench, prepared: &Prepared, seconds: f64) -> Result<Bou
     };
     let found = against_first(bench, (prepared, form), 5, seconds, copies, |_, probe, copies| {
         let [first, independent, idle, near, again] = copies;
-        let all = probe.hot().calls();
+        let all = probe.hot().set.calls();
         let calls = (1..=NEAR_CALLS).rev().find(|calls| all.is_multiple_of(*calls)).unwrap_or(all);
         let own = |name: &str, copy| ProbeWork::with_copy(name.into(), probe, form, copy);
         let cut = |name: &str, copy| ProbeWork::with_replay(name.into(), probe, form, copy);

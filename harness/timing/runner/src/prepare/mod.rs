@@ -11,12 +11,12 @@ mod working_set;
 
 pub use aligned::Aligned;
 pub use checksum::Checksum;
-pub(crate) use working_set::{ShuffledCalls, WorkingSet};
+pub(crate) use working_set::{Orders, SharedCalls, WorkingSet};
 
 use crate::error::Error;
 use crate::selection::Selection;
 use contract::{Form, Loop, Model, Probe, Routine, Shape, Subject, Variant};
-use oracle::Effort;
+use oracle::{Answered, Effort};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::fmt;
@@ -44,8 +44,8 @@ pub struct PreparedProbe {
     chained: Vec<u64>,
     link: Vec<u64>,
     branches: bool,
-    hot: Rc<WorkingSet>,
-    large: Option<Rc<WorkingSet>>,
+    hot: Rc<SharedCalls>,
+    large: Option<Rc<SharedCalls>>,
 }
 
 /// What of a [`PreparedProbe`] anybody may read.
@@ -91,8 +91,8 @@ impl fmt::Display for NotTimeable {
 struct Cases {
     arguments: Rc<Aligned>,
     answers: Rc<Vec<u64>>,
-    hot: Rc<WorkingSet>,
-    large: Option<Rc<WorkingSet>>,
+    hot: Rc<SharedCalls>,
+    large: Option<Rc<SharedCalls>>,
 }
 
 /// The right answers to arguments, one after the other.
@@ -112,12 +112,14 @@ pub struct Boards {
     /// Whether what reads tables by a square has large working sets.
     has_large: bool,
     cases: HashMap<String, Cases>,
+    edges: HashMap<String, Answered>,
 }
 
 impl Boards {
     /// Nothing made yet.
     pub fn new(workload: Workload) -> Self {
-        Boards { workload, more: OnceCell::new(), has_large: false, cases: HashMap::new() }
+        let (cases, edges) = (HashMap::new(), HashMap::new());
+        Boards { workload, more: OnceCell::new(), has_large: false, cases, edges }
     }
 
     /// The same, and large working sets for models that read tables by a square; none for boards of a file.
@@ -177,13 +179,19 @@ impl Boards {
         let mut prepared = Prepared { variant, routine, probes: Vec::new(), cases: 0 };
         for probe in routine.probes {
             let wrong = |failure: oracle::Failure| NotTimeable::Wrong(failure.to_string());
-            if let Some(effort) = effort {
-                prepared.cases +=
-                    oracle::verify_probe(variant, routine, probe, effort).map_err(wrong)?;
-            }
+            prepared.cases += match effort {
+                None => 0,
+                Some(Effort::Edges) => {
+                    self.edges(routine, probe).check(variant, routine, probe).map_err(wrong)?
+                }
+                Some(effort) => {
+                    oracle::verify_probe(variant, routine, probe, effort).map_err(wrong)?
+                }
+            };
             let one = self.probe(routine, probe, oracle::answers);
-            prepared.cases +=
-                oracle::check_arguments(variant, routine, probe, &one.arguments).map_err(wrong)?;
+            let (arguments, answers) = (&one.arguments, &one.answers);
+            prepared.cases += oracle::check_answers(variant, routine, probe, arguments, answers)
+                .map_err(wrong)?;
             prepared.probes.push(one);
         }
         // Both loops once, so that a loop that differs from its probe is found before timing.
@@ -191,6 +199,13 @@ impl Boards {
             probe.check_loops().map_err(NotTimeable::Wrong)?;
         }
         Ok(prepared)
+    }
+
+    /// The edge cases of a probe's question: the same for all routines that answer it.
+    fn edges(&mut self, routine: &Routine, probe: &Probe) -> &Answered {
+        let (model, subject, shape) = (routine.model, probe.subject, &probe.shape);
+        let key = format!("{model} {subject:?} {shape:?}");
+        self.edges.entry(key).or_insert_with(|| Answered::edges(model, subject, shape))
     }
 
     /// One probe on these boards, if these are the right answers.
@@ -232,14 +247,14 @@ impl Boards {
                     arguments.extend(more);
                     answers.extend(their_answers);
                 }
-                Rc::new(WorkingSet::large(probe, &arguments, &answers))
+                SharedCalls::of(WorkingSet::large(probe, &arguments, &answers))
             };
             let is_large = *has_large && OF_SQUARES.contains(&model) && !more().is_empty();
             let large = is_large.then(all);
             // What branches by the boards is to meet so many that none is known by heart.
             let hot = match branches {
                 true => large.clone().unwrap_or_else(all),
-                false => Rc::new(WorkingSet::small(probe, &arguments, &answers)),
+                false => SharedCalls::of(WorkingSet::small(probe, &arguments, &answers)),
             };
             let arguments = Rc::new(Aligned::of(&arguments));
             Cases { arguments, answers: Rc::new(answers), hot, large }
@@ -281,7 +296,7 @@ impl PreparedProbe {
     /// As [`Self::run_with`], over arguments of its working sets.
     ///
     /// # Safety
-    /// As there; `arguments` and `link` come from a [`ShuffledCalls`] of this probe, or are some whole calls of one.
+    /// As there; `arguments` and `link` come from [`Orders`] of this probe, or are some whole calls of one.
     #[inline]
     pub(crate) unsafe fn run_over(
         &self,
@@ -305,26 +320,26 @@ impl PreparedProbe {
     }
 
     /// The calls that a hot sample goes over.
-    pub(crate) fn hot(&self) -> &WorkingSet {
+    pub(crate) fn hot(&self) -> &Rc<SharedCalls> {
         &self.hot
     }
 
     /// Many more of them, if they were made ([`Boards::with_large_working_sets`]).
-    pub(crate) fn large(&self) -> Option<&WorkingSet> {
-        self.large.as_deref()
+    pub(crate) fn large(&self) -> Option<&Rc<SharedCalls>> {
+        self.large.as_ref()
     }
 
     /// Arguments of the throughput loop and the right answers to them, as many as there are.
     pub(crate) fn many(&self) -> [&[u64]; 2] {
         match self.large() {
-            Some(set) => [set.arguments(), set.answers()],
+            Some(calls) => [calls.set.arguments(), calls.set.answers()],
             None => [&self.arguments, &self.answers],
         }
     }
 
     /// The arguments of the calls that hot samples go over, each once: those that are counted too.
     pub fn timed_calls(&self) -> std::slice::ChunksExact<'_, u64> {
-        self.hot.arguments().chunks_exact(self.probe.shape.argument_words())
+        self.hot.set.arguments().chunks_exact(self.probe.shape.argument_words())
     }
 
     /// Room for the sums of one run.

@@ -6,6 +6,8 @@
 use super::Aligned;
 use contract::{Form, Probe};
 use stats::Shuffle;
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
 
 /// Units of a chunk: two table lines each are half of a first-level cache of 32 KiB.
 const CHUNK_UNITS: usize = 128;
@@ -107,10 +109,38 @@ fn chunk_calls(probe: &Probe) -> usize {
     (CHUNK_UNITS / probe.shape.units).max(MIN_CALLS)
 }
 
-/// Calls of a working set in random order: none comes twice before all others did, and each time round the order is
-/// another.
-pub struct ShuffledCalls<'a> {
-    set: &'a WorkingSet,
+/// A working set, and the orders in which every routine that is asked it goes over it: one is timed at a time.
+pub struct SharedCalls {
+    /// The calls.
+    pub set: Rc<WorkingSet>,
+    latency: OnceCell<Orders>,
+    throughput: OnceCell<Orders>,
+}
+
+/// An order for untimed passes and one for timed ones.
+pub type Orders = Rc<RefCell<[ShuffledCalls; 2]>>;
+
+impl SharedCalls {
+    /// No order drawn yet.
+    pub fn of(set: WorkingSet) -> Rc<SharedCalls> {
+        let (latency, throughput) = (OnceCell::new(), OnceCell::new());
+        Rc::new(SharedCalls { set: Rc::new(set), latency, throughput })
+    }
+
+    /// The orders for the loop of that form, of any probe of the shape that the set was made for.
+    pub fn orders(&self, probe: &'static Probe, form: Form) -> Orders {
+        let of = match form {
+            Form::Latency => &self.latency,
+            Form::Throughput => &self.throughput,
+        };
+        let order = |seed| ShuffledCalls::new(&self.set, probe, form, seed);
+        Rc::clone(of.get_or_init(|| Rc::new(RefCell::new([1, 2].map(order)))))
+    }
+}
+
+/// Calls of a working set in random order: none comes twice in a time round, and each time round the order is another.
+pub struct ShuffledCalls {
+    set: Rc<WorkingSet>,
     probe: &'static Probe,
     form: Form,
     order: Vec<usize>,
@@ -123,14 +153,14 @@ pub struct ShuffledCalls<'a> {
     link: Vec<u64>,
 }
 
-impl<'a> ShuffledCalls<'a> {
+impl ShuffledCalls {
     /// Nothing taken yet; the order depends on the seed.
-    pub fn new(set: &'a WorkingSet, probe: &'static Probe, form: Form, seed: u64) -> Self {
+    pub fn new(set: &Rc<WorkingSet>, probe: &'static Probe, form: Form, seed: u64) -> Self {
         let shape = &probe.shape;
         let all = set.answers.len() / shape.answer_words;
         let most = all.max(set.window * set.calls);
         ShuffledCalls {
-            set,
+            set: Rc::clone(set),
             probe,
             form,
             order: (0..all).collect(),
@@ -142,7 +172,8 @@ impl<'a> ShuffledCalls<'a> {
         }
     }
 
-    /// Takes so many chunks. They may be gone over again: the last one's answer is what the first is chained to.
+    /// Takes so many chunks, in another time round where fewer are left. They may be gone over again: the last one's
+    /// answer is what the first is chained to.
     ///
     /// # Panics
     /// If these are more than a sample's and more than all.
@@ -151,6 +182,9 @@ impl<'a> ShuffledCalls<'a> {
         let (of_arguments, of_answers) = (shape.argument_words(), shape.answer_words);
         let calls = chunks * self.set.calls;
         self.answers.clear();
+        if self.taken + calls > self.order.len() {
+            self.taken = 0;
+        }
         for arguments in self.arguments[..calls * of_arguments].chunks_exact_mut(of_arguments) {
             let call = self.shuffle.draw(&mut self.order[self.taken..]);
             self.taken = (self.taken + 1) % self.order.len();
@@ -204,7 +238,7 @@ mod tests {
     fn each_time_round_all_calls_come_once_and_in_another_order() {
         for (_, routine, probe) in registry::probes() {
             let (arguments, answers) = cases(routine, probe);
-            let set = WorkingSet::small(probe, &arguments, &answers);
+            let set = Rc::new(WorkingSet::small(probe, &arguments, &answers));
             let words = probe.shape.argument_words();
             assert_eq!(set.arguments().len(), set.calls() * words, "{}", probe.symbol);
             let mut calls = ShuffledCalls::new(&set, probe, Form::Throughput, 1);
@@ -232,7 +266,7 @@ mod tests {
     fn of_many_calls_none_comes_twice_before_all_others() {
         let (_, routine, probe) = registry::probes().next().expect("a probe");
         let (arguments, answers) = cases(routine, probe);
-        let set = WorkingSet::large(probe, &arguments, &answers);
+        let set = Rc::new(WorkingSet::large(probe, &arguments, &answers));
         let words = probe.shape.argument_words();
         let mut calls = ShuffledCalls::new(&set, probe, Form::Throughput, 1);
         let mut taken: Vec<u64> = Vec::new();
@@ -252,7 +286,7 @@ mod tests {
             variant.ready();
             let (arguments, answers) = cases(routine, probe);
             let sets = [WorkingSet::small, WorkingSet::large];
-            for set in sets.map(|set| set(probe, &arguments, &answers)) {
+            for set in sets.map(|set| Rc::new(set(probe, &arguments, &answers))) {
                 for form in Form::ALL {
                     let mut calls = ShuffledCalls::new(&set, probe, form, 3);
                     for chunks in [1, set.window()] {

@@ -10,7 +10,7 @@ use crate::{
 };
 use contract::{Form, MIN_TABLE_BYTES, Model, RoutineId};
 use measure::{Clock, Contestant, Group, MachineClock, Plan, Stopwatch, Timed, Work, cores, sit};
-use record::{Comparison, Condition, State};
+use record::{Comparison, Condition, State, USES, Use};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -45,6 +45,8 @@ pub struct Arguments {
     order_seed: u64,
 }
 
+/// Samples of a visit.
+const VISIT: usize = 4;
 /// A workload of the sweep has a round in every so many turns.
 const SWEEP_EVERY: usize = 4;
 /// A walk takes longer than a sample: cold groups together are to take a fifth of a sitting at most.
@@ -113,6 +115,14 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
         let condition = Condition::of(&arguments.tier, form.name(), workload, state);
         wire::Group { model: model.to_string(), condition: Condition { slice, ..condition } }
     };
+    let mut seat = |key: wire::Group, contestants: Vec<_>, every: usize| {
+        let is_main = every == 1;
+        let pairs = if is_main { arguments.pairs } else { sweep_pairs };
+        let group = Group::of(contestants, pairs);
+        let near_ticks = key.near_s() * ticks_per_second;
+        seats.push(Group { visit: VISIT, every, near_ticks, ..group });
+        keys.push(key);
+    };
     // Each workload hot, the main one first; that one with a large working set, too.
     let hot = ready.iter().map(|one| (one, State::Hot));
     for (place, (one, state)) in hot.chain([(main, State::HotWide)]).enumerate() {
@@ -134,12 +144,9 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
                     _ => Some(works),
                 };
                 let Some(works) = works else { continue };
-                keys.push(key(model.name(), form, &one.workload, state, None));
-                seats.push(Group {
-                    contestants: works.into_iter().map(|work| timed(&stopwatch, work)).collect(),
-                    every: if is_main { 1 } else { SWEEP_EVERY },
-                    pairs: if is_main { arguments.pairs } else { sweep_pairs },
-                });
+                let works = works.into_iter().map(|work| timed(&stopwatch, work)).collect();
+                let every = if is_main { 1 } else { SWEEP_EVERY };
+                seat(key(model.name(), form, &one.workload, state, None), works, every);
             }
         }
     }
@@ -155,15 +162,11 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
                     continue;
                 }
                 let slice = Some(length as u64);
-                keys.push(key(model.name(), Form::Throughput, &main.workload, State::Hot, slice));
+                let key = key(model.name(), Form::Throughput, &main.workload, State::Hot, slice);
                 let slices = |one: &Entrant| {
                     timed(&stopwatch, SliceWork::new(one.name(), one.probe, length))
                 };
-                seats.push(Group {
-                    contestants: entrants.iter().map(slices).collect(),
-                    every: SWEEP_EVERY,
-                    pairs: sweep_pairs,
-                });
+                seat(key, entrants.iter().map(slices).collect(), SWEEP_EVERY);
             }
         }
     }
@@ -171,9 +174,8 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
     let names = &arguments.cold_of;
     for one in cold::seats(&main.prepared, &empty, &walks, names, begin, &stopwatch) {
         let (state, first) = (State::Cold { kib: one.kib }, Some(one.first as u64));
-        keys.push(key(one.model.name(), Form::Throughput, &main_name, state, first));
-        let contestants = one.contestants;
-        seats.push(Group { contestants, every: COLD_EVERY, pairs: MIN_SWEEP_PAIRS });
+        let key = key(one.model.name(), Form::Throughput, &main_name, state, first);
+        seat(key, one.contestants, COLD_EVERY);
     }
     for form in Form::ALL.into_iter().filter(|_| !empty.is_empty()) {
         let others = empty[1..].iter().map(|one| (one, ""));
@@ -182,9 +184,10 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
             let name = format!("{}/{}/loop{copy}", Comparison::EMPTY, one.name);
             timed(&stopwatch, ProbeWork::new(name, &one.probe, form))
         });
-        keys.push(key(Comparison::EMPTY, form, &main_name, State::Hot, None));
-        seats.push(Group { contestants: works.collect(), every: SWEEP_EVERY, pairs: sweep_pairs });
+        let key = key(Comparison::EMPTY, form, &main_name, State::Hot, None);
+        seat(key, works.collect(), SWEEP_EVERY);
     }
+    lead(&keys, &mut seats, &main_name);
     let elsewhere = arguments.core.is_none() && cores::usable().len() > 1;
     let plan = Plan {
         sample_ticks: SAMPLE_S * ticks_per_second,
@@ -206,6 +209,26 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
         log,
         wrong,
     })
+}
+
+/// The contests of the first screen lead: those of uses, or where a run has none of these, every one in the form of uses.
+fn lead(keys: &[wire::Group], seats: &mut [Group<'_>], main: &str) {
+    let walked_kib = keys.iter().filter_map(|key| key.condition.walked_kib()).max();
+    let is_main =
+        |key: &wire::Group| key.condition.workload == main && key.condition.form == Use::FORM;
+    let is_of_a_use = |key: &wire::Group, seat: &Group| {
+        let subject = seat.contestants[0].name().rsplit('/').next().unwrap_or_default();
+        let asked = (key.model.as_str(), subject);
+        is_main(key) && USES.iter().any(|one| one.asks(asked, &key.condition, walked_kib))
+    };
+    for (key, seat) in keys.iter().zip(&mut *seats) {
+        seat.leads = is_of_a_use(key, seat);
+    }
+    if seats.iter().all(|seat| !seat.leads) {
+        for (key, seat) in keys.iter().zip(seats) {
+            seat.leads = is_main(key) && key.condition.is_plain() && key.model != Comparison::EMPTY;
+        }
+    }
 }
 
 /// Whether caches can matter to it beyond its code.

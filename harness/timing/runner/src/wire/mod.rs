@@ -72,6 +72,8 @@ impl Group {
     pub fn near_s(&self) -> f64 {
         match self.condition.state {
             State::Streamed => 2.0,
+            // Up to a millisecond of untimed passes goes before a visit.
+            State::HotWide => 8e-3,
             // A stretch with what lies before it takes some milliseconds; where evaluations read much, that decides.
             // Eight others lie between two of the reference.
             State::InUse { evaluation_bytes } => 30e-3_f64.max(evaluation_bytes as f64 * 4e-6),
