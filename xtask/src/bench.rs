@@ -41,6 +41,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         label: arguments.label.clone(),
         command: command(arguments),
         out: arguments.out.clone(),
+        limit: 60.0 * arguments.limit,
         stop: || interrupt::in_order().load(Ordering::SeqCst),
     };
     if let Some(offsets) = &arguments.sweep_alignment {

@@ -23,6 +23,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         core: arguments.core,
         seed: arguments.seed,
         quick: arguments.quick,
+        limit: bench::Options::default().limit,
         stop: || interrupt::in_order().load(Ordering::SeqCst),
     };
     // A record that was named and is none is bad input; before anything is built.

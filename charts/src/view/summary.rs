@@ -332,8 +332,16 @@ fn how(record: &Record) -> String {
         wrong => format!("{} WRONG: {}", wrong.len(), named(wrong)),
     };
     let seconds: f64 = record.sittings.iter().map(|one| one.seconds).sum();
+    let shares = record.sittings.iter().filter_map(|one| one.timed_share);
+    let timed = match record.sittings.first().and_then(|one| one.timed_share) {
+        Some(_) => {
+            let mean = shares.sum::<f64>() / record.sittings.len() as f64;
+            format!(", {:.0} % of their time is samples", 100.0 * mean)
+        }
+        None => String::new(),
+    };
     let sittings = (!record.sittings.is_empty())
-        .then(|| format!("{} sittings, {seconds:.0} s", record.sittings.len()));
+        .then(|| format!("{} sittings, {seconds:.0} s{timed}", record.sittings.len()));
     let skipped = (!record.skips.is_empty()).then(|| format!("{} skipped", record.skips.len()));
     let verified = Some(format!("{right} routines verified, {wrong}"));
     let all = [sittings, share, verified, skipped].into_iter().flatten();

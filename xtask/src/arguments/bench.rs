@@ -35,6 +35,10 @@ pub struct Arguments {
     /// of pieces and boards, those that lead in a published record, have tables, or are in no published record
     #[arg(long)]
     pub full: bool,
+    /// Minutes that a run may take on a busy host, after the build: it goes on until every routine of the first screen
+    /// has enough clean samples for an interval. What a run takes on a quiet host is done whatever the limit
+    #[arg(long, value_name = "MINUTES", default_value_t = 20.0, value_parser = super::minutes)]
+    pub limit: f64,
     /// Time for criterion: none (as with --quick), about a minute (the default), or full: criterion's own default, some
     /// quarter of an hour, with its pages
     #[arg(long, value_name = "TIME")]

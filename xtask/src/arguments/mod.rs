@@ -56,6 +56,12 @@ fn bytes(text: &str) -> Result<usize, String> {
     number.checked_mul(1 << shift).ok_or_else(wrong)
 }
 
+/// Minutes, from one to a day.
+fn minutes(text: &str) -> Result<f64, String> {
+    let minutes = text.parse().ok().filter(|minutes| (1.0..=1440.0).contains(minutes));
+    minutes.ok_or_else(|| format!("{text:?} is no number of minutes from 1 to 1440"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::bytes;

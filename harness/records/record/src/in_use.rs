@@ -45,6 +45,9 @@ impl InUse {
     /// What trace they are of, as a workload.
     pub const TRACE: &str = "trace";
 
+    /// The form of look-ups of which each needs the answer before it.
+    pub const AWAITED: &str = "awaited";
+
     /// The model of searches, with a move made as the unit.
     pub const NODES: &str = "nodes";
 

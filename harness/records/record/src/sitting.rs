@@ -23,6 +23,9 @@ pub struct Sitting {
     pub set_aside: usize,
     /// Additions a core cycle that it took for the full width; none where there is no such ruler.
     pub adds_per_cycle: Option<f64>,
+    /// Share of the process that is samples; all that goes before the first one is part of the process.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timed_share: Option<f64>,
     /// Why its width is not to be trusted, if it is not.
     pub suspect: Option<String>,
     /// Why it ended: `done`, `time` (what was allotted ran out), `core` (the core turned bad for

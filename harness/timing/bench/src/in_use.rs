@@ -252,6 +252,7 @@ fn in_use(
         core: options.core,
         seed: options.seed,
         quick: options.quick,
+        limit: options.limit,
         stop: options.stop,
     };
     let in_use = ::perft::InUse {

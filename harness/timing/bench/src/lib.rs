@@ -11,6 +11,7 @@ mod company;
 mod company_in_use;
 mod compilers;
 mod experiments;
+mod first_screen;
 mod generators;
 mod in_use;
 mod instruments;

@@ -82,6 +82,8 @@ pub struct Options {
     /// Target-CPU levels that are timed, their sittings by turns. The last is the record's own: what is
     /// counted is of that one.
     pub tiers: Vec<Tier>,
+    /// Seconds after which nothing further is timed.
+    pub limit: f64,
     /// Whether the run is to end with what it has. First asked when there is something to time, then
     /// between sittings and instruments.
     pub stop: fn() -> bool,
@@ -107,6 +109,7 @@ impl Default for Options {
             command: "bench".to_string(),
             out: None,
             tiers: vec![Tier::HOST],
+            limit: 1_200.0,
             stop: || false,
         }
     }

@@ -2,7 +2,8 @@
 //! has them all, judged like every other comparison.
 
 use crate::children::runner_answer;
-use crate::instruments::{Between, one_by_one};
+use crate::first_screen::missing;
+use crate::instruments::{Between, Quota, one_by_one, ours};
 use crate::measured::{OfCode, measured};
 use crate::{sittings_to_record, unbuilt};
 use ::perft::{AGAIN, InUse, Order, SLICE_DEPTH, Sitting as Taken};
@@ -35,6 +36,8 @@ pub struct PerftOptions {
     pub seed: u64,
     /// Fewer sittings, wider intervals.
     pub quick: bool,
+    /// Seconds after which no further sitting begins.
+    pub limit: f64,
     /// Whether to end with what there is; asked between sittings.
     pub stop: fn() -> bool,
 }
@@ -88,27 +91,34 @@ pub(crate) fn sittings(
     let confidence = judge::confidence(options.quick);
     let wanted = sittings_wanted(judge::of_each(confidence, contestants + 1));
     let mut first: Option<Taken> = None;
-    let between = Between { stop: &options.stop, after: 0.0, standing: &|_, _| Vec::new() };
-    let mut sittings =
-        one_by_one(seconds, wanted, &between, progress, |stage, share, done, progress| {
-            let order = Order {
-                generators: generators.clone(),
-                positions: options.positions.clone(),
-                seconds: share,
-                pairs,
-                core: options.core,
-                seed: options.seed,
-                order_seed: options.seed + done.len() as u64,
-                in_use: in_use.map(|one| InUse {
-                    at: (done.len() as f64 + 0.5) / wanted as f64 % 1.0,
-                    ..one.clone()
-                }),
-            };
-            let taken = sit(&executable, stage, &order, progress)?;
-            let sitting = told(&taken);
-            first.get_or_insert(taken);
-            Ok(sitting)
-        })?;
+    let workload = if in_use.is_some() { record::InUse::TRACE } else { Perft::POSITIONS };
+    let lacking = |done: &[Sitting]| missing(done, OfCode::default(), confidence, workload);
+    let between = Between {
+        stop: &options.stop,
+        after: 0.0,
+        standing: &|_, _| Vec::new(),
+        missing: &lacking,
+    };
+    let quota = Quota { seconds, wanted, limit: options.limit, ours: ours() };
+    let mut sittings = one_by_one(&quota, &between, progress, |stage, share, done, progress| {
+        let order = Order {
+            generators: generators.clone(),
+            positions: options.positions.clone(),
+            seconds: share,
+            pairs,
+            core: options.core,
+            seed: options.seed,
+            order_seed: options.seed + done.len() as u64,
+            in_use: in_use.map(|one| InUse {
+                at: (done.len() as f64 + 0.5) / wanted as f64 % 1.0,
+                ..one.clone()
+            }),
+        };
+        let taken = sit(&executable, stage, &order, progress)?;
+        let sitting = told(&taken);
+        first.get_or_insert(taken);
+        Ok(sitting)
+    })?;
     let first =
         first.ok_or_else(|| Error::Check("interrupted before anything was timed".into()))?;
     if let Some(why) = sittings.iter().find_map(wrong) {
@@ -188,6 +198,7 @@ pub(crate) fn as_groups(taken: &Taken, named: Vec<(Group, String)>) -> Sitting {
         rulers: Vec::new(),
         groups: named.into_iter().map(|(group, _)| group).collect(),
         log,
+        seconds: taken.seconds,
         wrong: taken.wrong.clone(),
     }
 }

@@ -11,9 +11,12 @@ use runner::Selection;
 #[derive(Default)]
 pub(crate) struct Plan(Vec<(&'static str, f64)>);
 
+/// A core that is ours for this share of the time is as good as whole.
+const PLENTY: f64 = 0.8;
+
 impl Plan {
-    /// Of a run after its build.
-    pub(crate) fn of(options: &Options, selection: &Selection, seconds_of_sittings: f64) -> Plan {
+    /// Of a run after its build, on a core of which the share `ours` is ours: samples take longer there, up to the limit.
+    pub(crate) fn of(options: &Options, selection: &Selection, seconds: f64, ours: f64) -> Plan {
         let all = selection.routines();
         let routines = all.len() as f64;
         let batches = all.iter().filter(|(_, routine)| is_batch(routine.model)).count() as f64;
@@ -22,8 +25,8 @@ impl Plan {
         let others = in_use::tiers_below(options).len();
         let stages = [
             (true, "verify", 0.02 * routines),
-            (true, "sittings", seconds_of_sittings * options.tiers.len() as f64),
-            (in_use::is_wanted(selection), "in use", in_use),
+            (true, SITTINGS, seconds * options.tiers.len() as f64),
+            (in_use::is_wanted(selection), IN_USE, in_use),
             (in_use::is_wanted(selection) && others > 0, in_use::BELOW, below * others as f64),
             // Nine of twenty routines have loops that can be replayed.
             (options.bounds, "bounds", 0.45 * budgets.bounds * routines),
@@ -36,15 +39,28 @@ impl Plan {
             (options.criterion == CriterionTime::Full, "criterion", 17.0 * routines),
         ];
         let wanted = stages.into_iter().filter(|(wanted, ..)| *wanted);
-        Plan(wanted.map(|(_, stage, seconds)| (stage, seconds)).collect())
+        let stages = wanted.map(|(_, stage, seconds)| (stage, seconds)).collect();
+        let whole = Plan(stages);
+        let beside = whole.beside_samples();
+        let longer = (1.0 / ours).min((options.limit - beside) / (whole.left() - beside)).max(1.0);
+        let longer = |stage| if is_sampled(stage) { longer } else { 1.0 };
+        Plan(whole.0.into_iter().map(|(stage, seconds)| (stage, seconds * longer(stage))).collect())
     }
 
-    /// The stages in a line.
-    pub(crate) fn line(&self) -> String {
+    /// What the run will take, if it takes longer than on a core that is whole; the stages in a line otherwise.
+    pub(crate) fn line(&self, whole: &Plan, ours: f64) -> String {
+        let [minutes, instead] = [self, whole].map(|plan| (plan.left() / 60.0).ceil());
+        if ours < PLENTY {
+            return format!(
+                "{:.0} % of this core is ours: about {minutes:.0} minutes instead of {instead:.0}; Ctrl-C judges what \
+                 is there",
+                100.0 * ours
+            );
+        }
         let stages =
             self.0.iter().map(|(stage, seconds)| format!("{stage} {:.0} s", seconds.ceil()));
         let all = stages.collect::<Vec<_>>().join(", ");
-        format!("to do: {all}; about {:.0} min", (self.left() / 60.0).ceil())
+        format!("to do: {all}; about {minutes:.0} min")
     }
 
     /// `stage` begins: what the plan has before it is over, or will not be.
@@ -59,9 +75,23 @@ impl Plan {
         self.0.iter().skip(1).map(|(_, seconds)| seconds).sum()
     }
 
+    /// Seconds of all that needs no whole core.
+    pub(crate) fn beside_samples(&self) -> f64 {
+        let beside = self.0.iter().filter(|(stage, _)| !is_sampled(stage));
+        beside.map(|(_, seconds)| seconds).sum()
+    }
+
     fn left(&self) -> f64 {
         self.0.iter().map(|(_, seconds)| seconds).sum()
     }
+}
+
+/// Stages whose samples need the whole core.
+pub(crate) const SITTINGS: &str = "sittings";
+pub(crate) const IN_USE: &str = "in use";
+
+fn is_sampled(stage: &str) -> bool {
+    [SITTINGS, IN_USE, in_use::BELOW].contains(&stage)
 }
 
 fn is_batch(model: Model) -> bool {
@@ -74,7 +104,12 @@ mod tests {
     use crate::children::Log;
 
     fn plan(options: &Options) -> Plan {
-        Plan::of(options, &options.selection(&crate::root()).expect("all variants"), 128.0)
+        on(options, 1.0)
+    }
+
+    fn on(options: &Options, ours: f64) -> Plan {
+        let selection = options.selection(&crate::root()).expect("all variants");
+        Plan::of(options, &selection, 128.0, ours)
     }
 
     fn stages(plan: &Plan) -> Vec<&str> {
@@ -89,13 +124,27 @@ mod tests {
         let all = Options { bounds: true, streamed: true, compilers: true, ..Options::default() };
         let plan = plan(&all);
         assert_eq!(stages(&plan).len(), 9);
-        let line = plan.line();
+        let line = plan.line(&plan, 1.0);
         assert!(line.starts_with("to do: verify ") && line.contains("sittings 128 s, "), "{line}");
         assert!(plan.left() < 20.0 * 60.0, "{line}");
         let tiers = contract::Tier::OF_X86[..3].to_vec();
         let three = self::plan(&Options { tiers, full: true, ..Options::default() });
         let below = three.0.iter().find(|(stage, _)| *stage == in_use::BELOW);
-        assert_eq!(below.map(|(_, seconds)| *seconds), Some(150.0), "{}", three.line());
+        assert_eq!(below.map(|(_, seconds)| *seconds), Some(150.0));
+    }
+
+    #[test]
+    fn on_a_busy_core_samples_take_longer_and_the_line_says_so() {
+        let options = Options { criterion: CriterionTime::None, ..Options::default() };
+        let [whole, quarter, none] = [1.0, 0.26, 0.05].map(|ours| on(&options, ours));
+        let of = |plan: &Plan, stage| plan.0.iter().find(|one| one.0 == stage).expect("planned").1;
+        assert!((of(&quarter, SITTINGS) - 128.0 / 0.26).abs() < 1.0);
+        assert_eq!(of(&quarter, "callgrind"), of(&whole, "callgrind"));
+        assert!((none.left() - options.limit).abs() < 1.0, "{}", none.left());
+        let line = quarter.line(&whole, 0.26);
+        assert!(line.starts_with("26 % of this core is ours: about "), "{line}");
+        let long = Options { limit: 60.0, ..options };
+        assert_eq!(on(&long, 0.1).left(), whole.left(), "what is planned is done");
     }
 
     #[test]

@@ -5,11 +5,12 @@
 //! once they are done, a record is written whatever happens to the others.
 
 use crate::assemble::{Findings, criterion_samples, listings, routine_results, skips};
+use crate::first_screen::missing;
 use crate::instruments::{self, Between};
 use crate::machine_code::Machinery;
 use crate::measured::{self, OfCode};
 use crate::options::{CriterionTime, Options};
-use crate::plan::Plan;
+use crate::plan::{IN_USE, Plan, SITTINGS};
 use crate::rejudge::rounds;
 use crate::remaining::Remaining;
 use crate::standing::standing;
@@ -21,6 +22,7 @@ use runner::wire::{CountReport, Sitting};
 use runner::{Boards, Error, Selection, check, workload_named};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 use workloads::Workload;
 
 /// What a run found out and where it is kept.
@@ -90,8 +92,10 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     }
     let begun = keep::begun(options, &workspace, &out);
     let seconds = instruments::seconds_of_sittings(options.quick, options.full);
-    let mut plan = Plan::of(options, &selection, seconds);
-    progress.note(&plan.line());
+    let (start, ours) = (Instant::now(), instruments::ours());
+    let [mut plan, whole] = [ours, 1.0].map(|ours| Plan::of(options, &selection, seconds, ours));
+    progress.note(&plan.line(&whole, ours));
+    let left = || options.limit - start.elapsed().as_secs_f64();
     plan.reach("verify", progress);
     let own = builds.last().expect("a run is of one tier at least");
     let verified = instruments::verified(&own.executables, &selection, progress)?;
@@ -101,14 +105,18 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     });
     let packed = which(&builds, &selection, Machinery::is_packed);
     let (core, stop) = (options.core, options.stop);
-    plan.reach("sittings", progress);
+    plan.reach(SITTINGS, progress);
     let main = &boards.workload().name;
     let of_code = OfCode { not_timeable: &not_timeable, packed: &packed };
     let standing = |done: &[Sitting], wanted| standing(done, wanted, of_code, confidence, main);
-    let between = Between { stop: &stop, after: plan.after(), standing: &standing };
+    let missing = |done: &[Sitting]| missing(done, of_code, confidence, main);
+    let between =
+        Between { stop: &stop, after: plan.after(), standing: &standing, missing: &missing };
+    let bounds = (left() - plan.after(), ours);
     let runners: Vec<(Tier, &Path)> =
         builds.iter().map(|one| (one.tier, one.executables.runner.as_path())).collect();
-    let mut sittings = instruments::sittings(&runners, &selection, core, &between, progress)?;
+    let mut sittings =
+        instruments::sittings(&runners, &selection, core, bounds, &between, progress)?;
     if sittings.is_empty() {
         return Err(Error::Check("interrupted before anything was timed".into()));
     }
@@ -120,9 +128,10 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let hot = if is_used { in_use::hot(&sittings, of_code, main) } else { Vec::new() };
     let in_use_at = |tiers: &[Tier], progress: &mut dyn Progress| {
         let at = (workspace.root.as_path(), out.as_path());
-        in_use::of_own_search(options, tiers, (&selection, &hot), at, progress)
+        let options = Options { limit: left() - whole.beside_samples(), ..options.clone() };
+        in_use::of_own_search(&options, tiers, (&selection, &hot), at, progress)
     };
-    let in_use = rest.take(is_used, "in use", progress, |progress| in_use_at(&[tier], progress));
+    let in_use = rest.take(is_used, IN_USE, progress, |progress| in_use_at(&[tier], progress));
     let others = in_use::tiers_below(options);
     let below = rest.take(is_used && !others.is_empty(), in_use::BELOW, progress, |progress| {
         in_use_at(others, progress)

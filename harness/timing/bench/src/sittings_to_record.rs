@@ -44,12 +44,20 @@ pub(crate) fn sittings(sittings: &[Sitting], own: &str) -> Vec<record::Sitting> 
             turns: sitting.log.turns,
             samples,
             set_aside,
+            timed_share: timed_share(sitting),
             adds_per_cycle: sitting.log.width.map(|width| width.full.adds),
             suspect: sitting.log.suspect.clone(),
             ended: sitting.log.ended.name().to_string(),
         }
     };
     sittings.iter().map(entry).collect()
+}
+
+/// Share of the process that is samples; none of a file that does not say how long it took.
+fn timed_share(sitting: &Sitting) -> Option<f64> {
+    let ticks: f64 = series(sitting).flat_map(|one| &one.ticks).sum();
+    let share = ticks / sitting.ticks_per_second / sitting.seconds;
+    (sitting.seconds > 0.0).then(|| (share * 1e4).round() / 1e4)
 }
 
 fn series(sitting: &Sitting) -> impl Iterator<Item = &Series> {

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::hint::black_box;
 use std::rc::Rc;
+use std::time::Instant;
 
 /// Depth of the trees: some hundred to two thousand leaves, which a sample counts a few times at most.
 /// Longer slices would meet more of what a neighbour does.
@@ -76,6 +77,8 @@ pub struct Sitting {
     pub boards: String,
     /// The samples.
     pub log: Log,
+    /// How long the process took, with all that went before the first sample.
+    pub seconds: f64,
     /// Generators that cannot run here, and why.
     pub skipped: Vec<(String, String)>,
     /// Generators that count other leaves than the reference.
@@ -87,6 +90,7 @@ pub struct Sitting {
 /// # Errors
 /// If a position is none, or the core cannot be used.
 pub fn take(generators: &[Generator], order: &Order) -> Result<Sitting, String> {
+    let begun = Instant::now();
     let reference = if order.in_use.is_some() { BASE } else { REFERENCE };
     let chosen = |one: &&Generator| {
         let names = &order.generators;
@@ -105,7 +109,7 @@ pub fn take(generators: &[Generator], order: &Order) -> Result<Sitting, String> 
         Some(in_use) => in_use::take_of(ready, order, in_use)?,
         None => take_of(ready, order)?,
     };
-    Ok(Sitting { skipped, ..sitting })
+    Ok(Sitting { skipped, seconds: begun.elapsed().as_secs_f64(), ..sitting })
 }
 
 /// Of these, the reference first.
@@ -194,6 +198,7 @@ pub(crate) fn timed<'a>(
         asked: Vec::new(),
         boards: String::new(),
         log,
+        seconds: 0.0,
         skipped: Vec::new(),
         wrong: Vec::new(),
     })

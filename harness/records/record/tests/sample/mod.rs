@@ -80,6 +80,7 @@ pub fn record(id: &str) -> Record {
             median_ghz: 3.0,
             highest_ghz: 3.1,
             width: Some(Width {
+                timed_share: Some(0.2),
                 adds_per_cycle: 4.0,
                 least_share: 0.926,
                 set_aside_share: 0.31,
@@ -112,6 +113,7 @@ pub fn sitting(number: usize) -> Sitting {
         turns: 40,
         samples: 1000,
         set_aside: if unlucky { 990 } else { 250 },
+        timed_share: Some(0.2),
         adds_per_cycle: Some(4.0),
         suspect: unlucky.then(|| "few readings had the whole width".into()),
         ended: if unlucky { "core" } else { "done" }.into(),

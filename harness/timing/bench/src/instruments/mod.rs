@@ -18,7 +18,7 @@ pub(crate) use criterion::criterion;
 pub(crate) use criterion_reasons::explain;
 pub(crate) use criterion_results::CriterionResult;
 pub(crate) use external::external;
-pub(crate) use rounds::{Between, one_by_one, seconds_of_sittings, sittings, sweep};
+pub(crate) use rounds::{Between, Quota, one_by_one, ours, seconds_of_sittings, sittings, sweep};
 pub(crate) use stepping::step;
 pub(crate) use stream::stream;
 pub(crate) use verify::verified;

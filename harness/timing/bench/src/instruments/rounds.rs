@@ -5,7 +5,7 @@ use crate::children::{asked, runner_answer};
 use crate::measured;
 use build::Progress;
 use contract::Tier;
-use measure::{Ended, MIN_PAIRS, sittings_wanted};
+use measure::{Ended, sittings_wanted};
 use runner::wire::Sitting;
 use runner::{Error, Selection, largest_contest};
 use std::path::Path;
@@ -50,9 +50,9 @@ impl Allowance {
 /// Seconds over all sittings of a tier, of which there are enough when everybody has pairs enough.
 pub(crate) fn seconds_of_sittings(quick: bool, full: bool) -> f64 {
     match (quick, full) {
-        (true, _) => 32.0,
-        (false, false) => 128.0,
-        (false, true) => 256.0,
+        (true, _) => 20.0,
+        (false, false) => 45.0,
+        (false, true) => 120.0,
     }
 }
 
@@ -64,9 +64,38 @@ pub(crate) struct Between<'a> {
     pub(crate) after: f64,
     /// How those that are done stand, of so many that are wanted, a line each.
     pub(crate) standing: &'a dyn Fn(&[Sitting], usize) -> Vec<String>,
+    /// Rows of the first screen that have no interval yet.
+    pub(crate) missing: &'a dyn Fn(&[Sitting]) -> usize,
 }
 
-/// Sits until there are sittings enough of every tier, the time allotted is spent, or the run is to end. Each tier
+/// How much is measured, and for how long.
+pub(crate) struct Quota {
+    /// Seconds over all wanted sittings where the core is ours.
+    pub(crate) seconds: f64,
+    /// Sittings that are enough where the core is ours.
+    pub(crate) wanted: usize,
+    /// Seconds after which no further one begins; those that are wanted have their seconds all the same.
+    pub(crate) limit: f64,
+    /// Share of the core that is ours.
+    pub(crate) ours: f64,
+}
+
+/// Less than this share of a core is no share to plan with.
+const LEAST_SHARE: f64 = 0.05;
+
+/// Share of the best core that is ours, looked at for a second; all of it where that cannot be seen.
+pub(crate) fn ours() -> f64 {
+    host::doctor::ours().map_or(1.0, |share| share.max(LEAST_SHARE))
+}
+
+impl Quota {
+    /// Seconds that all wanted sittings may take here.
+    fn planned(&self) -> f64 {
+        (self.seconds / self.ours).min(self.limit).max(self.seconds)
+    }
+}
+
+/// Sits until there are sittings enough of every tier, or the run is to end. Each tier
 /// has a runner, and they take turns: the next sitting is of the tier that has fewest good ones.
 ///
 /// # Errors
@@ -75,12 +104,14 @@ pub(crate) fn sittings(
     runners: &[(Tier, &Path)],
     selection: &Selection,
     core: Option<usize>,
+    (limit, ours): (f64, f64),
     between: &Between<'_>,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Sitting>, Error> {
     let Allowance { seconds, pairs, sittings } = Allowance::of(selection);
     let (seconds, wanted) = (seconds * runners.len() as f64, sittings * runners.len());
-    one_by_one(seconds, wanted, between, progress, |stage, share, done, progress| {
+    let quota = Quota { seconds, wanted, limit, ours };
+    one_by_one(&quota, between, progress, |stage, share, done, progress| {
         let (tier, runner) = next(runners, done);
         let begun = done.len() as u64;
         let mut command = asked(runner, "sit", selection);
@@ -104,35 +135,44 @@ pub(crate) fn sittings(
     })
 }
 
-/// Takes sittings, each told its name, its share of the `seconds` that are left, less what the last one
-/// took beside its samples, and those that are done. While one is taken nothing is told. What one left of its time,
+/// Takes the wanted sittings, then further ones until no row of the first screen lacks an interval, up to the limit. Each
+/// is told its name, its share of the seconds, less what the last one took before its samples, and those that are done.
+/// While one is taken nothing is told. What one left of its time,
 /// the next ones may use; one whose core turned bad is kept and does not count, so another begins elsewhere.
 ///
 /// # Errors
 /// If the first sitting is lost; later ones are missing, and a note says so.
 pub(crate) fn one_by_one(
-    seconds: f64,
-    wanted: usize,
+    quota: &Quota,
     between: &Between<'_>,
     progress: &mut dyn Progress,
     mut take: impl FnMut(&str, f64, &[Sitting], &mut dyn Progress) -> Result<Sitting, Error>,
 ) -> Result<Vec<Sitting>, Error> {
-    let Between { stop, after, standing } = between;
+    let Between { stop, after, standing, missing } = between;
+    let (wanted, planned) = (quota.wanted, quota.planned());
+    let usual = planned / wanted.max(1) as f64;
     let start = Instant::now();
     let mut done: Vec<Sitting> = Vec::new();
-    let mut good = 0;
+    let (mut good, mut lacking) = (0, 0);
     let mut beside = 0.0;
-    while good < wanted && !stop() {
+    while !stop() {
         let before = start.elapsed().as_secs_f64();
-        let left = seconds - before;
-        if left <= 0.0 {
+        let is_over = before >= planned.max(quota.limit);
+        if is_over || good >= wanted && lacking == 0 {
             break;
         }
-        let stage = format!("sitting {} of {wanted}", good + 1);
-        let share = left / (wanted - good) as f64;
+        let to_come = wanted.saturating_sub(good).max(1);
+        let stage = match good < wanted {
+            true => format!("sitting {} of {wanted}", good + 1),
+            false => format!("sitting {} for {lacking} rows without an interval", good + 1),
+        };
+        let share = match good < wanted {
+            true => ((planned - before) / to_come as f64).max(usual / 2.0),
+            false => usual,
+        };
         // The last ones may have needed less than their share.
         let pace = if good > 0 { before / good as f64 } else { share };
-        progress.left(left.min(pace * (wanted - good) as f64) + after);
+        progress.left(share.min(pace) * to_come as f64 + after);
         let taken = take(&stage, (share - beside).max(share / 2.0), &done, progress);
         match taken {
             Ok(sitting) => {
@@ -141,6 +181,7 @@ pub(crate) fn one_by_one(
                 good += usize::from(is_good(&sitting));
                 done.push(sitting);
                 progress.standing(standing(&done, wanted));
+                lacking = if good >= wanted { missing(&done) } else { 0 };
             }
             Err(error) if done.is_empty() && !stop() => return Err(error),
             Err(_) if stop() => {}
@@ -151,12 +192,12 @@ pub(crate) fn one_by_one(
         }
     }
     progress.standing(Vec::new());
-    let is_cut = |one: &&Sitting| one.log.ended == Ended::Time && one.log.turns < MIN_PAIRS;
-    let cut = done.iter().filter(is_cut).count();
-    if 2 * cut > done.len() {
+    if lacking > 0 || good < wanted && !stop() {
+        let rows = if good < wanted { missing(&done) } else { lacking };
         progress.note(&format!(
-            "{cut} of {} sittings were over before everybody had {MIN_PAIRS} samples: time fewer, by name or --model",
-            done.len()
+            "after {:.0} min {rows} rows of the first screen have too few clean samples: --limit MINUTES gives them \
+             more time",
+            start.elapsed().as_secs_f64() / 60.0
         ));
     }
     Ok(done)
@@ -193,13 +234,18 @@ mod tests {
         stop: &|| false,
         after: 5.0,
         standing: &|done, _| vec![format!("{}", done.len())],
+        missing: &|_| 0,
     };
+
+    fn quota(seconds: f64, wanted: usize) -> Quota {
+        Quota { seconds, wanted, limit: 60.0, ours: 1.0 }
+    }
 
     /// How each is taken, in order; then how many there are.
     fn taken(each: &[Result<Ended, ()>], wanted: usize) -> Result<usize, Error> {
         let mut each = each.iter();
         let lost = || Error::Check("lost".into());
-        one_by_one(60.0, wanted, &QUIET, &mut Silent, |_, share, _, _| {
+        one_by_one(&quota(60.0, wanted), &QUIET, &mut Silent, |_, share, _, _| {
             assert!(share > 0.0 && share <= 60.0);
             each.next().expect("no more than that").map(sitting).map_err(|()| lost())
         })
@@ -238,28 +284,47 @@ mod tests {
     }
 
     #[test]
-    fn sittings_without_time_for_samples_are_told() {
+    fn further_sittings_are_taken_until_no_row_lacks_an_interval() {
         let mut told = Told::default();
-        let all = one_by_one(60.0, 1, &QUIET, &mut told, |_, _, _, _| Ok(sitting(Ended::Time)));
-        assert_eq!(all.expect("taken").len(), 1);
+        let missing = |done: &[Sitting]| 5_usize.saturating_sub(done.len());
+        let between = Between { missing: &missing, ..QUIET };
+        let take = |_: &str, share: f64, done: &[Sitting], _: &mut dyn Progress| {
+            assert!(done.len() < 3 || (19.0..=20.0).contains(&share), "{share}");
+            Ok(sitting(Ended::Time))
+        };
+        let all = one_by_one(&quota(60.0, 3), &between, &mut told, take);
+        assert_eq!(all.expect("taken").len(), 5);
+        assert!(!told.0.iter().any(|line| line.contains("too few")), "{:?}", told.0);
+    }
+
+    #[test]
+    fn where_the_limit_comes_first_it_is_told_how_many_rows_lack_one() {
+        let mut told = Told::default();
+        let between = Between { missing: &|_| 7, ..QUIET };
+        let none = Quota { limit: 0.0, ..quota(0.0, 3) };
+        let take = |_: &str, _: f64, _: &[Sitting], _: &mut dyn Progress| panic!("no time");
+        assert!(one_by_one(&none, &between, &mut told, take).expect("none is lost").is_empty());
         assert!(
-            told.0.iter().any(|line| line.contains("1 of 1 sittings were over")),
+            told.0.iter().any(|line| line.contains("7 rows of the first screen")),
             "{:?}",
             told.0
         );
     }
 
     #[test]
-    fn no_sitting_begins_when_the_time_is_over() {
-        let all = one_by_one(0.0, 3, &QUIET, &mut Silent, |_, _, _, _| panic!("no time"));
-        assert!(all.unwrap().is_empty());
+    fn a_busy_core_gives_each_sitting_more_time_up_to_the_limit() {
+        let planned = |ours, limit| Quota { ours, limit, ..quota(45.0, 18) }.planned();
+        assert_eq!(planned(1.0, 1_200.0), 45.0);
+        assert_eq!(planned(0.25, 1_200.0), 180.0);
+        assert_eq!(planned(0.05, 300.0), 300.0);
+        assert_eq!(planned(0.05, 30.0), 45.0, "what is wanted has its time");
     }
 
     #[test]
     fn how_it_stands_is_told_between_sittings_and_nothing_while_one_is_taken() {
         let mut told = Told::default();
         let mut number = 0;
-        let all = one_by_one(60.0, 2, &QUIET, &mut told, |stage, _, _, progress| {
+        let all = one_by_one(&quota(60.0, 2), &QUIET, &mut told, |stage, _, _, progress| {
             // What a runner's answer begins and ends; the runner itself tells nothing.
             progress.begin(stage);
             progress.end();

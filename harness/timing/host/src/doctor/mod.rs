@@ -13,6 +13,7 @@ mod width;
 
 pub(crate) use cores::smt;
 pub use finding::{Finding, State, table};
+pub use width::ours;
 
 use crate::system::System;
 

@@ -21,6 +21,22 @@ pub fn finding() -> Finding {
     judge(&std::thread::spawn(look_around).join().unwrap_or_default())
 }
 
+/// Share of a second for which the best core was ours; nothing where that cannot be seen.
+pub fn ours() -> Option<f64> {
+    let looks = std::thread::spawn(look_around).join().unwrap_or_default();
+    let all = readings(&looks);
+    let share = |width: Width| looks.iter().map(move |look| width.clean_share(&look.readings));
+    match Width::of(&all) {
+        _ if all.is_empty() => None,
+        Ok(width) => share(width).reduce(f64::max),
+        Err(_) => Some(0.0),
+    }
+}
+
+fn readings(looks: &[Look]) -> Vec<Rates> {
+    looks.iter().flat_map(|look| look.readings.iter().copied()).collect()
+}
+
 fn look_around() -> Vec<Look> {
     let mut stopwatch = Stopwatch::new(MachineClock::new());
     let mut by_core: BTreeMap<usize, Vec<Rates>> = BTreeMap::new();
@@ -40,7 +56,7 @@ fn look_around() -> Vec<Look> {
 fn judge(looks: &[Look]) -> Finding {
     const ADVICE: &str = "wait, stop what runs beside it, or take a machine with fewer neighbours; \
                           `bench` goes to the best core before each sitting, `--core N` fixes it";
-    let all: Vec<Rates> = looks.iter().flat_map(|look| look.readings.iter().copied()).collect();
+    let all = readings(looks);
     if all.is_empty() {
         return Finding::limits(
             "nothing to look with: rulers are written for x86-64, cores are chosen on Linux",

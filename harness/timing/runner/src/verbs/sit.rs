@@ -10,9 +10,10 @@ use crate::{
 };
 use contract::{Form, MIN_TABLE_BYTES, Model, RoutineId};
 use measure::{Clock, Contestant, Group, MachineClock, Plan, Stopwatch, Timed, Work, cores, sit};
-use record::{Comparison, Condition, State, USES, Use};
+use record::{Comparison, Condition, State};
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::time::Instant;
 
 /// Times probes in turns.
 #[derive(clap::Args)]
@@ -68,6 +69,7 @@ struct Ready {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
+    let begun = Instant::now();
     let selection = arguments.choice.selection()?;
     let (mut wrong, mut ready, mut empty) = (Vec::new(), Vec::new(), Vec::new());
     let main = Boards::selected(&selection)?.with_large_working_sets();
@@ -187,7 +189,10 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
         let key = key(Comparison::EMPTY, form, &main_name, State::Hot, None);
         seat(key, works.collect(), SWEEP_EVERY);
     }
-    lead(&keys, &mut seats, &main_name);
+    let named: Vec<(&wire::Group, &str)> =
+        keys.iter().zip(&seats).map(|(key, seat)| (key, seat.contestants[0].name())).collect();
+    let leading = wire::leading(&named, &main_name);
+    seats.iter_mut().zip(leading).for_each(|(seat, leads)| seat.leads = leads);
     let elsewhere = arguments.core.is_none() && cores::usable().len() > 1;
     let plan = Plan {
         sample_ticks: SAMPLE_S * ticks_per_second,
@@ -207,28 +212,9 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
         rulers,
         groups: keys,
         log,
+        seconds: begun.elapsed().as_secs_f64(),
         wrong,
     })
-}
-
-/// The contests of the first screen lead: those of uses, or where a run has none of these, every one in the form of uses.
-fn lead(keys: &[wire::Group], seats: &mut [Group<'_>], main: &str) {
-    let walked_kib = keys.iter().filter_map(|key| key.condition.walked_kib()).max();
-    let is_main =
-        |key: &wire::Group| key.condition.workload == main && key.condition.form == Use::FORM;
-    let is_of_a_use = |key: &wire::Group, seat: &Group| {
-        let subject = seat.contestants[0].name().rsplit('/').next().unwrap_or_default();
-        let asked = (key.model.as_str(), subject);
-        is_main(key) && USES.iter().any(|one| one.asks(asked, &key.condition, walked_kib))
-    };
-    for (key, seat) in keys.iter().zip(&mut *seats) {
-        seat.leads = is_of_a_use(key, seat);
-    }
-    if seats.iter().all(|seat| !seat.leads) {
-        for (key, seat) in keys.iter().zip(seats) {
-            seat.leads = is_main(key) && key.condition.is_plain() && key.model != Comparison::EMPTY;
-        }
-    }
 }
 
 /// Whether caches can matter to it beyond its code.

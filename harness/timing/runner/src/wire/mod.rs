@@ -3,9 +3,11 @@
 
 mod counts;
 mod criterion;
+mod leading;
 
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use criterion::{BesideCriterion, CRITERION_REPORT_VARIABLE, CriterionReport};
+pub use leading::leading;
 
 use record::{Condition, Estimate, Mode, Ratio, Ruler, Skip, State, Stepped, TallyRange};
 use serde::{Deserialize, Serialize};
@@ -50,6 +52,9 @@ pub struct Sitting {
     pub groups: Vec<Group>,
     /// The samples.
     pub log: measure::Log,
+    /// How long the process took, with all that went before the first sample; 0 in old files.
+    #[serde(default)]
+    pub seconds: f64,
     /// `variant/routine` of what was wrong before anything was timed, with the case.
     pub wrong: Vec<(String, String)>,
 }
