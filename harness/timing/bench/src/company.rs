@@ -4,7 +4,7 @@
 use crate::children::{asked, runner_answer};
 use build::Progress;
 use contract::{Form, Model, Piece, ProbeId, RoutineId, Subject};
-use measure::cycles_per_unit;
+use measure::{cycles_per_unit, later_to_first};
 use runner::wire::{Company, Sitting};
 use runner::{Error, Named, Selection};
 use stats::median;
@@ -65,8 +65,16 @@ pub(crate) struct Trial<'a> {
     pub(crate) found: fn(&Sitting, Named, &str) -> Option<Figure>,
 }
 
-/// What a routine takes, and the ratio of the reference's copy to the reference; 1 where there is none.
-pub(crate) type Figure = (f64, f64);
+/// What one sitting says of a routine.
+#[derive(Clone, Copy)]
+pub(crate) struct Figure {
+    /// Its cost.
+    pub(crate) cost: f64,
+    /// The ratio of the reference's copy to the reference; 1 where there is none.
+    pub(crate) floor: f64,
+    /// Later samples of a visit to the first, where all are of the same work.
+    pub(crate) later: Option<f64>,
+}
 
 impl Trial<'_> {
     /// A row for each routine and form. In a turn `sit` sits with each of them alone, and without a name with all.
@@ -99,9 +107,9 @@ impl Trial<'_> {
         let row = |&(one, form): &(Named, &str)| {
             let turns = &figures[&(name(one), form)];
             let middle = |of: &dyn Fn(&[Figure; 2]) -> f64| median(turns.iter().map(of).collect());
-            let floor = |kind: usize| middle(&|turn| turn[kind].1).map_or(1.0, beyond_one);
-            let alone = middle(&|turn| turn[0].0).filter(|_| turns.len() >= self.wanted);
-            let ratio = middle(&|[(alone, _), (among, _)]| among / alone);
+            let floor = |kind: usize| middle(&|turn| turn[kind].floor).map_or(1.0, beyond_one);
+            let alone = middle(&|turn| turn[0].cost).filter(|_| turns.len() >= self.wanted);
+            let ratio = middle(&|[alone, among]| among.cost / alone.cost);
             Company {
                 routine: name(one),
                 form: form.to_string(),
@@ -110,6 +118,7 @@ impl Trial<'_> {
                 alone,
                 among: alone.zip(ratio).map(|(alone, ratio)| alone * ratio),
                 within: WITHIN.max(floor(0) * floor(1) - 1.0),
+                later: median(turns.iter().filter_map(|turn| turn[1].later).collect()),
             }
         };
         Ok(rows.iter().map(row).collect())
@@ -204,7 +213,8 @@ fn found(sitting: &Sitting, (variant, routine): Named, form: &str) -> Option<Fig
     let groups = sitting.groups.iter().zip(&sitting.log.groups).filter(|(group, _)| is_it(group));
     let mut series = groups.flat_map(|(_, series)| series);
     let one = series.find(|one| one.name == name)?;
-    Some((cycles_per_unit(one, sitting.log.width)?, 1.0))
+    let later = later_to_first(one, sitting.log.width);
+    Some(Figure { cost: cycles_per_unit(one, sitting.log.width)?, floor: 1.0, later })
 }
 
 #[cfg(test)]
@@ -228,6 +238,7 @@ mod tests {
             table_bytes: 860_000,
             unit: "cycles".into(),
             within: WITHIN,
+            later: None,
             alone: Some(10.0),
             among,
         };

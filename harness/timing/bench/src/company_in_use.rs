@@ -93,7 +93,8 @@ fn found(sitting: &Sitting, one: Named, _: &str) -> Option<Figure> {
     let replay = rounds.iter().find(is_replay)?;
     let probe = format!("{}/{}", name(one), record::InUse::TRACE);
     let own = replay.rows.iter().find(|row| row.probe == probe)?;
-    Some((100.0 * own.ratio[0]?, replay.copy.as_ref()?.ratio[0]?))
+    let (cost, floor) = (100.0 * own.ratio[0]?, replay.copy.as_ref()?.ratio[0]?);
+    Some(Figure { cost, floor, later: None })
 }
 
 #[cfg(test)]

@@ -142,9 +142,12 @@ pub fn self_test(test: &SelfTest) -> Table {
         let said = |time: Option<f64>| time.map_or("contended".into(), |time| format!("{time:.2}"));
         let (alone, among) = (said(row.alone), said(row.among));
         let Company { routine, form, table_bytes, unit, within, .. } = row;
+        let later = row.later.map_or(String::new(), |ratio| {
+            format!("; later samples of a visit {:+.2} %", 100.0 * (ratio - 1.0))
+        });
         table.note(format!(
             "company: {routine}, {table_bytes} bytes of tables, {form}: {alone} {unit} alone, {among} among all; \
-             {:.1} % may lie between",
+             {:.1} % may lie between{later}",
             100.0 * within
         ));
     }

@@ -75,6 +75,21 @@ pub fn cycles_per_unit(series: &Series, width: Option<Width>) -> Option<f64> {
     of_samples(series, cycles.collect())
 }
 
+/// Core cycles of a later sample of a visit to those of the first, as the interquartile mean of the logarithms over
+/// clean samples; `None` below [`MIN_PAIRS`] and without rulers. Only where all samples of a visit do the same work.
+pub fn later_to_first(series: &Series, width: Option<Width>) -> Option<f64> {
+    let cycles = |index: usize| Some(series.ticks[index] / series.ticks_per_cycle.get(index)?);
+    let visit = series.visit.max(1);
+    let to_first = |index: usize| {
+        let first = index - index % visit;
+        let both = index != first && series.is_clean(first, width);
+        Some((cycles(index).filter(|_| both)? / cycles(first)?).ln())
+    };
+    let logs: Vec<f64> = series.clean(width).filter_map(to_first).collect();
+    let enough = logs.len() >= MIN_PAIRS;
+    interquartile_mean(logs).filter(|_| enough).map(f64::exp)
+}
+
 fn of_samples(series: &Series, samples: Vec<f64>) -> Option<f64> {
     let enough = series.wrong.is_none() && samples.len() >= MIN_PAIRS;
     interquartile_mean(samples).filter(|_| enough).map(|mean| mean / series.units)
@@ -83,6 +98,28 @@ fn of_samples(series: &Series, samples: Vec<f64>) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn later_samples_of_a_visit_are_held_against_the_first() {
+        let ticks: Vec<f64> = (0..12).flat_map(|_| [100.0, 99.0, 99.0, 99.0]).collect();
+        let count = ticks.len();
+        let series = Series {
+            visit: 4,
+            at_ticks: (0..count as u64).collect(),
+            ticks,
+            ticks_per_cycle: vec![1.0; count],
+            adds_per_cycle: vec![4.0; count],
+            mixed_per_cycle: vec![6.0; count],
+            ..Series::new("one", 1.0)
+        };
+        let width = Some(Width { full: crate::Rates { adds: 4.0, mixed: 6.0 } });
+        let later = later_to_first(&series, width).expect("enough of them");
+        assert!((later - 0.99).abs() < 1e-9, "{later}");
+        assert_eq!(later_to_first(&Series { visit: 1, ..series.clone() }, width), None);
+        let mut contended = series;
+        (0..count).step_by(4).for_each(|first| contended.adds_per_cycle[first] = 2.0);
+        assert_eq!(later_to_first(&contended, width), None, "no first one is clean");
+    }
     use crate::{Rates, Sample};
 
     const WIDTH: Option<Width> = Some(Width { full: Rates { adds: 4.0, mixed: 6.0 } });

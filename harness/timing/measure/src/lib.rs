@@ -54,7 +54,9 @@ mod width;
 mod work;
 
 pub use clock::{Clock, MachineClock};
-pub use estimates::{MIN_PAIRS, NEAR_S, SittingRatio, cycles_per_unit, ratio, ticks_per_unit};
+pub use estimates::{
+    MIN_PAIRS, NEAR_S, SittingRatio, cycles_per_unit, later_to_first, ratio, ticks_per_unit,
+};
 pub use hardware_counters::{Counters, HardwareCounts, hardware_counters};
 pub use ruler::Ruler;
 pub use samples::{Ended, Log, Series};

@@ -11,6 +11,8 @@ use std::rc::Rc;
 /// A sample's length: long against the clock's step and the rulers, short against the bursts of a
 /// neighbour.
 pub const SAMPLE_S: f64 = 10e-6;
+/// Samples of a visit: so many follow one preparation.
+pub const VISIT: usize = 4;
 /// Clean pairs that a block should have of each contestant.
 const PAIRS: usize = 12;
 /// Takes blocks.
@@ -80,7 +82,10 @@ impl<C: Clock> Blocks<C> {
         C: 'a,
     {
         let timed = |work| Box::new(Timed::new(&self.stopwatch, work)) as Box<dyn Contestant + 'a>;
-        let group = |works: Vec<W>| Group::of(works.into_iter().map(timed).collect(), PAIRS);
+        let group = |works: Vec<W>| Group {
+            visit: VISIT,
+            ..Group::of(works.into_iter().map(timed).collect(), PAIRS)
+        };
         let mut groups: Vec<Group> = groups.into_iter().map(group).collect();
         let plan = Plan {
             sample_ticks: SAMPLE_S * self.ticks_per_second,

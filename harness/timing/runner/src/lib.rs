@@ -36,7 +36,7 @@ mod verbs;
 pub mod wire;
 
 pub use allowance::Allowance;
-pub use blocks::{Blocks, SAMPLE_S};
+pub use blocks::{Blocks, SAMPLE_S, VISIT};
 pub use clock::judge_rulers;
 pub use cold_work::{ColdWork, first};
 pub use copies::CopiedLoop;

@@ -6,7 +6,7 @@ use super::cold;
 use crate::wire::{self, COPY, Sitting};
 use crate::{
     Boards, Doubles, Entrant, Error, LENGTHS, NotTimeable, Prepared, Pressure, ProbeWork, SAMPLE_S,
-    SliceWork, groups,
+    SliceWork, VISIT, groups,
 };
 use contract::{Form, MIN_TABLE_BYTES, Model, RoutineId};
 use measure::{Clock, Contestant, Group, MachineClock, Plan, Stopwatch, Timed, Work, cores, sit};
@@ -46,8 +46,6 @@ pub struct Arguments {
     order_seed: u64,
 }
 
-/// Samples of a visit.
-const VISIT: usize = 4;
 /// A workload of the sweep has a round in every so many turns.
 const SWEEP_EVERY: usize = 4;
 /// A walk takes longer than a sample: cold groups together are to take a fifth of a sitting at most.

@@ -162,6 +162,8 @@ pub struct Company {
     pub among: Option<f64>,
     /// The two may differ by this share.
     pub within: f64,
+    /// Among all, later samples of a visit to the first; none where they are of different work.
+    pub later: Option<f64>,
 }
 
 /// Trials on one machine, as it is, busy, or simulated.
