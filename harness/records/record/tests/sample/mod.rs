@@ -80,7 +80,6 @@ pub fn record(id: &str) -> Record {
             median_ghz: 3.0,
             highest_ghz: 3.1,
             width: Some(Width {
-                timed_share: Some(0.2),
                 adds_per_cycle: 4.0,
                 least_share: 0.926,
                 set_aside_share: 0.31,
