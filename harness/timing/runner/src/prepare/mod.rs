@@ -6,10 +6,12 @@
 //! need what is private here.
 
 mod aligned;
+mod answers;
 mod checksum;
 mod working_set;
 
 pub use aligned::Aligned;
+pub use answers::Answers;
 pub use checksum::Checksum;
 pub(crate) use working_set::{Orders, SharedCalls, WorkingSet};
 
@@ -17,7 +19,7 @@ use crate::error::Error;
 use crate::selection::Selection;
 use contract::{Form, Loop, Model, Probe, Routine, Shape, Subject, Variant};
 use oracle::{Answered, Effort};
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::fmt;
 use std::rc::Rc;
@@ -95,8 +97,17 @@ struct Cases {
     large: Option<Rc<SharedCalls>>,
 }
 
-/// The right answers to arguments, one after the other.
-pub(crate) type Right = fn(Model, Subject, &Shape, &[u64]) -> Vec<u64>;
+/// Who gives the right answers to arguments, one after the other.
+#[derive(Clone, Copy)]
+pub(crate) struct Right {
+    name: &'static str,
+    answers: fn(Model, Subject, &Shape, &[u64]) -> Vec<u64>,
+}
+
+impl Right {
+    pub(crate) const ORACLE: Right = Right { name: "oracle", answers: oracle::answers };
+    pub(crate) const EMPTY: Right = Right { name: "empty", answers: empty::answers };
+}
 
 /// Workloads of a large working set, each with a seed of its own: of 4,096 queries or fewer.
 const WORKLOADS: u64 = 16;
@@ -113,13 +124,14 @@ pub struct Boards {
     has_large: bool,
     cases: HashMap<String, Cases>,
     edges: HashMap<String, Answered>,
+    answers: Rc<RefCell<Answers>>,
 }
 
 impl Boards {
     /// Nothing made yet.
     pub fn new(workload: Workload) -> Self {
-        let (cases, edges) = (HashMap::new(), HashMap::new());
-        Boards { workload, more: OnceCell::new(), has_large: false, cases, edges }
+        let (cases, edges, answers) = Default::default();
+        Boards { workload, more: OnceCell::new(), has_large: false, cases, edges, answers }
     }
 
     /// The same, and large working sets for models that read tables by a square; none for boards of a file.
@@ -130,6 +142,12 @@ impl Boards {
     pub fn with_large_working_sets(self) -> Self {
         assert!(self.cases.is_empty(), "{}: prepared already", self.workload.name);
         Boards { has_large: true, ..self }
+    }
+
+    /// The same, with answers that are known already, and room for those that are not.
+    #[must_use]
+    pub fn with_answers(self, answers: &Rc<RefCell<Answers>>) -> Self {
+        Boards { answers: Rc::clone(answers), ..self }
     }
 
     /// The workload of a selection.
@@ -188,7 +206,7 @@ impl Boards {
                     oracle::verify_probe(variant, routine, probe, effort).map_err(wrong)?
                 }
             };
-            let one = self.probe(routine, probe, oracle::answers);
+            let one = self.probe(routine, probe, Right::ORACLE);
             let (arguments, answers) = (&one.arguments, &one.answers);
             prepared.cases += oracle::check_answers(variant, routine, probe, arguments, answers)
                 .map_err(wrong)?;
@@ -205,7 +223,14 @@ impl Boards {
     fn edges(&mut self, routine: &Routine, probe: &Probe) -> &Answered {
         let (model, subject, shape) = (routine.model, probe.subject, &probe.shape);
         let key = format!("{model} {subject:?} {shape:?}");
-        self.edges.entry(key).or_insert_with(|| Answered::edges(model, subject, shape))
+        let answers = &self.answers;
+        self.edges.entry(key).or_insert_with_key(|key| {
+            let [arguments, answers] = answers.borrow_mut().of(format!("edges {key}"), || {
+                let Answered { arguments, answers } = Answered::edges(model, subject, shape);
+                [arguments, answers]
+            });
+            Answered { arguments, answers }
+        })
     }
 
     /// One probe on these boards, if these are the right answers.
@@ -227,29 +252,35 @@ impl Boards {
     fn cases(&mut self, routine: &Routine, probe: &Probe, right: Right) -> Cases {
         let (model, subject, shape) = (routine.model, probe.subject, &probe.shape);
         let branches = routine.data_dependent;
-        let key = format!("{model} {subject:?} {shape:?} {branches} {right:p}");
-        let with_answers = |workload: &Workload| {
+        let question = format!("{model} {subject:?} {shape:?} {}", right.name);
+        let key = format!("{question} {branches}");
+        let made = |workload: &Workload| {
             let arguments = workloads::arguments(model, subject, shape, workload);
-            let answers = right(model, subject, shape, &arguments);
-            (arguments, answers)
+            let answers = (right.answers)(model, subject, shape, &arguments);
+            [arguments, answers]
         };
-        let Boards { workload, has_large, .. } = self;
-        let more = || {
+        let Boards { workload, has_large, answers: known, .. } = self;
+        // Boards of a file are known by what they are, all others by name and seed.
+        let named = |seed: u64| format!("{} {seed} {question}", workload.name);
+        let own = workload.seed.map_or_else(|| format!("{} {question}", workload.hash()), named);
+        let seeds = workload.seed.map_or(0..0, |seed| seed + 1..seed + WORKLOADS);
+        let of_seed = |number: usize| {
             let of = |seed| workload_named(&workload.name, seed).expect("it has this name");
-            let seeds = workload.seed.map_or(0..0, |seed| seed + 1..seed + WORKLOADS);
-            self.more.get_or_init(|| seeds.map(of).collect())
+            &self.more.get_or_init(|| seeds.clone().map(of).collect())[number]
         };
         let make = || {
-            let (arguments, answers) = with_answers(workload);
+            let [arguments, answers] = known.borrow_mut().of(own, || made(workload));
             let all = || {
                 let (mut arguments, mut answers) = (arguments.clone(), answers.clone());
-                for (more, their_answers) in more().iter().map(with_answers) {
+                for (number, seed) in seeds.clone().enumerate() {
+                    let [more, their_answers] =
+                        known.borrow_mut().of(named(seed), || made(of_seed(number)));
                     arguments.extend(more);
                     answers.extend(their_answers);
                 }
                 SharedCalls::of(WorkingSet::large(probe, &arguments, &answers))
             };
-            let is_large = *has_large && OF_SQUARES.contains(&model) && !more().is_empty();
+            let is_large = *has_large && OF_SQUARES.contains(&model) && !seeds.is_empty();
             let large = is_large.then(all);
             // What branches by the boards is to meet so many that none is known by heart.
             let hot = match branches {
