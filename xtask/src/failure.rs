@@ -38,11 +38,57 @@ impl Failure {
     }
 }
 
+/// Runs a verb: a panic, mostly of a kernel that it reads, is a failed check.
+pub fn caught(verb: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
+    contract::caught(verb).unwrap_or_else(|panicked| Err(Failure::Check(panicked.to_string())))
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Failure::Check(text) | Failure::NotShown(text) => f.write_str(text),
             Failure::Input(text) | Failure::Machine(text) => write!(f, "error: {text}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::filmed;
+    use crate::slow_motion::{SAMPLE, SlowMotion};
+    use contract::{Variant, Word};
+    use extract::{Language, Provenance};
+
+    const PLANTED: u32 = line!() + 3;
+
+    fn panics<W: Word>(_sliders: W, _empty: W, _occupied: W) -> W {
+        todo!("a fill")
+    }
+
+    static PANICS: Variant = Variant {
+        name: "panics",
+        routines: &[contract::routine!("panics", ray_attacks on South, word, panics)],
+        ..Variant::NEW
+    };
+
+    #[test]
+    fn a_kernel_that_panics_fails_a_verb_in_one_line_with_its_place() {
+        let routine = &PANICS.routines[0];
+        let show = || {
+            let call = filmed::of_routine(&PANICS, routine)?;
+            SlowMotion::of(&call, SAMPLE).map(drop)
+        };
+        let print = || {
+            let provenance = Provenance(Vec::new());
+            let file = extract::extract(&PANICS, &[routine], Language::C, &provenance, &|_| None);
+            file.map(drop).map_err(Failure::Input)
+        };
+        let verbs: [&dyn Fn() -> Result<(), Failure>; 2] = [&show, &print];
+        for verb in verbs {
+            let Err(Failure::Check(line)) = caught(verb) else { panic!("it is a failed check") };
+            let place = format!("panicked: {}:{PLANTED}: not yet implemented: a fill", file!());
+            assert_eq!(line, place);
         }
     }
 }

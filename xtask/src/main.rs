@@ -113,14 +113,14 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => return refused(&error),
     };
-    let done = match arguments.verb {
+    let done = failure::caught(|| match arguments.verb {
         Verb::List(arguments) => list::run(&arguments),
         Verb::Show(arguments) => show::run(&arguments),
         Verb::New(arguments) => new::run(&arguments),
         Verb::Extract(arguments) => extract::run(&arguments),
         Verb::Measure(verb) => heavy::measure(&verb),
         Verb::Analyse(verb) => heavy::analyse(&verb),
-    };
+    });
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

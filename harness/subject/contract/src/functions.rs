@@ -59,7 +59,7 @@ macro_rules! __functions {
             #[unsafe(export_name = $crate::__symbol!("probe" $routine $subject_name))]
             #[inline(never)]
             #[allow(improper_ctypes_definitions, reason = "vector registers; the caller is rustc's")]
-            unsafe extern "C" fn probe(
+            unsafe extern "C-unwind" fn probe(
                 $($before: <$before_type as Register>::Passed,)*
                 $($chained: <$chained_type as Register>::Passed,)+
                 $($after: <$after_type as Register>::Passed,)*
@@ -79,7 +79,7 @@ macro_rules! __functions {
         $crate::__with_features! { [$($mode)*]
             #[unsafe(export_name = $crate::__symbol!("call" $routine $subject_name))]
             #[inline(never)]
-            unsafe extern "C" fn call_words(arguments: *const u64, answer: *mut u64) {
+            unsafe extern "C-unwind" fn call_words(arguments: *const u64, answer: *mut u64) {
                 // SAFETY: the shape below is made of these very types, in this order.
                 unsafe {
                     let mut words = Words::at(arguments, false);
@@ -139,7 +139,7 @@ macro_rules! __loop {
         $crate::__with_features! { $mode
             #[unsafe(export_name = $symbol)]
             #[inline(never)]
-            unsafe extern "C" fn $form(
+            unsafe extern "C-unwind" fn $form(
                 arguments: *const u64, count: usize, passes: usize,
                 link: *const u64, sums: *mut u64,
             ) {

@@ -1,6 +1,6 @@
 //! Probes and their loops: the machine code that every instrument speaks of.
 
-use crate::{Noted, Shape, Subject, note};
+use crate::{Noted, Shape, Subject, caught, note};
 use std::iter;
 
 /// A timing loop with the kernel inlined as a user would have it.
@@ -13,7 +13,7 @@ use std::iter;
 /// `arguments` points to those of `count` calls in the probe's [`Shape`], `count` and `passes` are at
 /// least one, `link` points to as many words as the chained argument has, `sums` to twice
 /// [`Shape::sum_lanes`] words, and the CPU has the variant's features.
-pub type Loop = unsafe extern "C" fn(*const u64, usize, usize, *const u64, *mut u64);
+pub type Loop = unsafe extern "C-unwind" fn(*const u64, usize, usize, *const u64, *mut u64);
 
 /// A kernel to be read as a graph ([`note`](crate::note)): arguments word by word as in a call, answer likewise.
 pub type Reading = fn(&[Noted]) -> Vec<Noted>;
@@ -57,7 +57,7 @@ pub struct Probe {
     pub shape: Shape,
     /// Calls the function on one call's arguments; see [`Probe::call`].
     #[doc(hidden)]
-    pub call_words: unsafe extern "C" fn(*const u64, *mut u64),
+    pub call_words: unsafe extern "C-unwind" fn(*const u64, *mut u64),
     /// Each input depends on the last answer.
     pub latency: Loop,
     /// Inputs are independent.
@@ -87,11 +87,12 @@ impl Probe {
         answer
     }
 
-    /// Whether its text goes over words of general-purpose registers alone; false of a kernel that is no text.
+    /// Whether its text goes over words of general-purpose registers alone; false of a kernel that is no text, or whose
+    /// text panics.
     pub fn is_scalar(&self) -> bool {
         let is_scalar = |kernel| {
-            let graph = note(kernel, &vec![1; self.shape.argument_words()]);
-            graph.nodes.iter().all(|node| node.words.len() == 1)
+            let graph = caught(|| note(kernel, &vec![1; self.shape.argument_words()]));
+            graph.is_ok_and(|graph| graph.nodes.iter().all(|node| node.words.len() == 1))
         };
         self.reading.is_some_and(is_scalar)
     }

@@ -1,9 +1,10 @@
 //! Tables that are made once, before anything is verified or timed: too large for a `const fn`, and
 //! for an executable.
 
+use crate::{Panicked, caught};
 use std::cell::UnsafeCell;
 use std::collections::BTreeSet;
-use std::sync::{Mutex, Once};
+use std::sync::{Mutex, OnceLock};
 
 /// Words that are zero in the executable (they take no byte of it) and made at run time.
 ///
@@ -60,7 +61,7 @@ static LENT: Mutex<BTreeSet<usize>> = Mutex::new(BTreeSet::new());
 
 /// The tables of a variant and what makes them.
 pub struct Tables {
-    once: Once,
+    made: OnceLock<Result<(), Panicked>>,
     make: fn(&mut [&mut [u64]]),
     tables: &'static [&'static AnyTable],
 }
@@ -68,15 +69,15 @@ pub struct Tables {
 impl Tables {
     /// `make` gets the tables in this order, all zero, and fills them.
     pub const fn new(make: fn(&mut [&mut [u64]]), tables: &'static [&'static AnyTable]) -> Self {
-        Tables { once: Once::new(), make, tables }
+        Tables { made: OnceLock::new(), make, tables }
     }
 
     /// Makes them unless they are made; whoever comes meanwhile waits.
     ///
     /// # Panics
-    /// If a table is listed twice, here or elsewhere.
+    /// If a table is listed twice, here or elsewhere, or if what makes them panics: then each time, with its place.
     pub fn make(&self) {
-        self.once.call_once(|| {
+        let make = || {
             for table in self.tables {
                 let place = (&raw const **table).addr();
                 assert!(LENT.lock().expect("whole").insert(place), "a table is filled once");
@@ -85,7 +86,10 @@ impl Tables {
             let mut words: Vec<&mut [u64]> =
                 self.tables.iter().map(|table| unsafe { &mut *table.0.get() }).collect();
             (self.make)(&mut words);
-        });
+        };
+        if let Err(why) = self.made.get_or_init(|| caught(make)) {
+            panic!("no tables: {why}");
+        }
     }
 
     /// The words of each, made if they were not.
@@ -125,6 +129,15 @@ mod tests {
         TABLES.make();
         assert_eq!(MADE.load(Ordering::Relaxed), 1);
         assert_eq!(TABLES.words().collect::<Vec<_>>(), [&[0, 1, 4, 9][..], &[9]]);
+    }
+
+    #[test]
+    fn tables_that_cannot_be_made_say_why_each_time() {
+        static TABLES: Tables = Tables::new(|_| panic!("no magic found (planted)"), &[]);
+        for _ in 0..2 {
+            let why = caught(|| TABLES.make()).expect_err("it panics").to_string();
+            assert!(why.contains(file!()) && why.ends_with("no magic found (planted)"), "{why}");
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::company::Company;
 use crate::searched::{Searched, Searching, Task};
 use crate::sitting::{AGAIN, Order, Sitting, timed};
 use crate::{Answers, Empty, Evaluation, Memory, NETWORK_BYTES, Ready, Sliders, TABLE_BYTES, Walk};
-use contract::Square;
+use contract::{Square, caught};
 use measure::{Contestant, Group, Timed, Work};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
@@ -67,7 +67,8 @@ pub(crate) fn take_of(
     let blocks = blocks(in_use)?;
     let mut wrong = Vec::new();
     ready.retain(|one| {
-        let case = case(one, &blocks[0].records);
+        let case = caught(|| case(one, &blocks[0].records));
+        let case = case.unwrap_or_else(|why| Some(why.to_string()));
         wrong.extend(case.clone().map(|case| (one.name.to_string(), case)));
         case.is_none()
     });

@@ -2,6 +2,7 @@
 
 use crate::in_use::{self, BASE, InUse};
 use crate::{Asked, Generator, PUBLISHED, Position, Query, Ready};
+use contract::caught;
 use measure::{
     Clock, Contestant, Group, Log, MachineClock, Plan, Stopwatch, Timed, Work, cores, sit,
 };
@@ -98,18 +99,20 @@ pub fn take(generators: &[Generator], order: &Order) -> Result<Sitting, String> 
     };
     let mut generators: Vec<&Generator> = generators.iter().filter(chosen).collect();
     generators.sort_by_key(|one| one.name != reference);
-    let (mut ready, mut skipped) = (Vec::new(), Vec::new());
+    let (mut ready, mut skipped, mut panicked) = (Vec::new(), Vec::new(), Vec::new());
     for one in generators {
-        match one.ready() {
-            Ok(one) => ready.push(one),
-            Err(why) => skipped.push((one.name.to_string(), why)),
+        match caught(|| one.ready()) {
+            Ok(Ok(one)) => ready.push(one),
+            Ok(Err(why)) => skipped.push((one.name.to_string(), why)),
+            Err(why) => panicked.push((one.name.to_string(), why.to_string())),
         }
     }
     let sitting = match &order.in_use {
         Some(in_use) => in_use::take_of(ready, order, in_use)?,
         None => take_of(ready, order)?,
     };
-    Ok(Sitting { skipped, seconds: begun.elapsed().as_secs_f64(), ..sitting })
+    let wrong = [panicked, sitting.wrong].concat();
+    Ok(Sitting { skipped, wrong, seconds: begun.elapsed().as_secs_f64(), ..sitting })
 }
 
 /// Of these, the reference first.
@@ -131,14 +134,17 @@ fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, String> {
     let leaves: Vec<u64> =
         positions.iter().map(|(_, position)| reference.perft(position, SLICE_DEPTH)).collect();
     let sum = reference.queens(&queries);
-    ready.retain(|one| {
+    let differs = |one: &Ready| {
         let other = positions.iter().zip(&leaves).find_map(|((name, position), &right)| {
             let found = one.perft(position, SLICE_DEPTH);
             (found != right).then(|| format!("{found} leaves of {name}, right are {right}"))
         });
-        let other = other.or_else(|| {
+        other.or_else(|| {
             (one.queens(&queries) != sum).then(|| "other attacks of queens".to_string())
-        });
+        })
+    };
+    ready.retain(|one| {
+        let other = caught(|| differs(one)).unwrap_or_else(|why| Some(why.to_string()));
         wrong.extend(other.clone().map(|why| (one.name.to_string(), why)));
         other.is_none()
     });

@@ -1,10 +1,9 @@
 //! Short sittings in one process, where fresh copies of code stand for fresh processes. The width of
 //! the core is found once, over many readings: a block has too few of its own. It judges nothing.
 
+use crate::timed::timed;
 use crate::wire;
-use measure::{
-    Clock, Contestant, Group, Log, MachineClock, Plan, Stopwatch, Timed, Width, Work, sit,
-};
+use measure::{Clock, Group, Log, MachineClock, Plan, Stopwatch, Width, Work, sit};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -81,7 +80,7 @@ impl<C: Clock> Blocks<C> {
     where
         C: 'a,
     {
-        let timed = |work| Box::new(Timed::new(&self.stopwatch, work)) as Box<dyn Contestant + 'a>;
+        let timed = |work| timed(&self.stopwatch, work);
         let group = |works: Vec<W>| Group {
             visit: VISIT,
             ..Group::of(works.into_iter().map(timed).collect(), PAIRS)

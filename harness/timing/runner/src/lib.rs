@@ -32,6 +32,7 @@ mod stepping;
 mod stream_work;
 mod sums;
 mod tallies;
+mod timed;
 mod verbs;
 pub mod wire;
 

@@ -133,7 +133,13 @@ mod tests {
 
     /// Passes over calls, each of which adds a word of its own to a sum: as loops of releases are.
     #[unsafe(naked)]
-    unsafe extern "C" fn adds(_: *const u64, _: usize, _: usize, _: *const u64, _: *mut u64) {
+    unsafe extern "C-unwind" fn adds(
+        _: *const u64,
+        _: usize,
+        _: usize,
+        _: *const u64,
+        _: *mut u64,
+    ) {
         std::arch::naked_asm!(
             "lea rsi, [rdi + 8 * rsi]",
             "xor ecx, ecx",
@@ -155,7 +161,7 @@ mod tests {
 
     /// As above, with words of a table by the lower bits of the call's own word, and by what stands there.
     #[unsafe(naked)]
-    unsafe extern "C" fn looks_up_twice(
+    unsafe extern "C-unwind" fn looks_up_twice(
         _: *const u64,
         _: usize,
         _: usize,

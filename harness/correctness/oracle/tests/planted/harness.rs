@@ -64,7 +64,7 @@ fn a_reading_that_computes_something_else_is_found() {
 
 #[test]
 fn an_answer_that_is_never_written_is_found() {
-    unsafe extern "C" fn writes_nothing(_arguments: *const u64, _answer: *mut u64) {}
+    unsafe extern "C-unwind" fn writes_nothing(_arguments: *const u64, _answer: *mut u64) {}
     let silent = Probe { call_words: writes_nothing, ..north(&RIGHT) };
     assert_found(&silent, Part::Edges, "wrong answer of the probe");
 }

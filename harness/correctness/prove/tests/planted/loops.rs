@@ -34,7 +34,7 @@ macro_rules! naked {
     ($name:ident, $($code:tt)*) => {
         #[unsafe(export_name = concat!("timed.", stringify!($name)))]
         #[unsafe(naked)]
-        unsafe extern "C" fn $name(
+        unsafe extern "C-unwind" fn $name(
             _arguments: *const u64,
             _count: usize,
             _passes: usize,

@@ -17,7 +17,7 @@ pub(crate) use working_set::{Orders, SharedCalls, WorkingSet};
 
 use crate::error::Error;
 use crate::selection::Selection;
-use contract::{Form, Loop, Model, Probe, Routine, Shape, Subject, Variant};
+use contract::{Form, Loop, Model, Probe, Routine, Shape, Subject, Variant, caught};
 use oracle::{Answered, Effort};
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
@@ -76,7 +76,7 @@ impl std::ops::Deref for PreparedProbe {
 pub enum NotTimeable {
     /// This CPU or this build cannot run it.
     NotRunnable(String),
-    /// A wrong answer, with boards.
+    /// A wrong answer, with boards; or where it panicked.
     Wrong(String),
 }
 
@@ -193,6 +193,16 @@ impl Boards {
         effort: Option<Effort>,
     ) -> Result<Prepared, NotTimeable> {
         routine.runnable().map_err(NotTimeable::NotRunnable)?;
+        let prepared = caught(|| self.verified(variant, routine, effort));
+        prepared.unwrap_or_else(|panicked| Err(NotTimeable::Wrong(panicked.to_string())))
+    }
+
+    fn verified(
+        &mut self,
+        variant: &'static Variant,
+        routine: &'static Routine,
+        effort: Option<Effort>,
+    ) -> Result<Prepared, NotTimeable> {
         variant.ready();
         let mut prepared = Prepared { variant, routine, probes: Vec::new(), cases: 0 };
         for probe in routine.probes {
@@ -413,9 +423,20 @@ mod tests {
         }
     }
 
+    const PLANTED: u32 = line!() + 3;
+
+    fn panics<W: Word>(_direction: Direction, _generators: W, _propagators: W) -> W {
+        todo!("north")
+    }
+
     static WRONG: Variant = Variant {
         name: "too_short",
         routines: &[contract::routine!("fill", fill, word, too_short)],
+        ..Variant::NEW
+    };
+    static PANICS: Variant = Variant {
+        name: "panics",
+        routines: &[contract::routine!("panics", fill, word, panics)],
         ..Variant::NEW
     };
     static EXTERNAL: Variant = Variant {
@@ -434,6 +455,15 @@ mod tests {
             Err(NotTimeable::Wrong(case)) => {
                 assert!(case.contains("expected") && case.contains("1 . ."), "{case}");
             }
+            other => panic!("{:?}", other.map(|prepared| prepared.cases)),
+        }
+    }
+
+    #[test]
+    fn a_routine_that_panics_is_wrong_and_its_place_is_shown() {
+        let place = format!("panicked: {}:{PLANTED}: not yet implemented: north", file!());
+        match prepare(&PANICS) {
+            Err(NotTimeable::Wrong(case)) => assert_eq!(case, place),
             other => panic!("{:?}", other.map(|prepared| prepared.cases)),
         }
     }

@@ -3,8 +3,9 @@
 use super::{Answer, Fit, Greeting, Offer, PROTOCOL, Ready, Request, Sampled};
 use crate::ProbeWork;
 use crate::prepare::{Boards, NotTimeable, Prepared, workload_named};
+use crate::timed::timed;
 use contract::Form;
-use measure::{Clock, Contestant, MachineClock, Stopwatch, Timed, Work};
+use measure::{Clock, MachineClock, Stopwatch, Work};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::cell::RefCell;
@@ -142,7 +143,7 @@ impl Session {
         let (prepared, place, form) =
             self.ready.get(id).ok_or_else(|| format!("nothing was prepared as number {id}"))?;
         let work = ProbeWork::new(String::new(), &prepared.probes[*place], *form);
-        Timed::new(&self.stopwatch, work).sample(passes, 0)
+        timed(&self.stopwatch, work).sample(passes, 0)
     }
 }
 

@@ -1,9 +1,10 @@
 //! The groups of a sitting in which routines find their tables cold: what the first queries take after other memory was
 //! walked over. It times nothing itself.
 
+use crate::timed::timed;
 use crate::{ColdWork, Empty, Entrant, Prepared, Pressure, groups};
 use contract::{Model, Piece, Subject};
-use measure::{Contestant, MachineClock, Stopwatch, Timed};
+use measure::{Contestant, MachineClock, Stopwatch};
 use record::Comparison;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -47,14 +48,14 @@ pub fn seats<'a>(
         let loops: Vec<&Empty> = empty.iter().filter(|one| is_beside(one, model, &asked)).collect();
         for pressure in walks {
             for first in crate::first(pressure.kib()) {
-                let timed = |name: String, probe| {
+                let first_queries = |name: String, probe| {
                     let work = ColdWork::new(name, probe, pressure, first, begin)?;
-                    Some(Box::new(Timed::new(stopwatch, work)) as Box<dyn Contestant>)
+                    Some(timed(stopwatch, work))
                 };
-                let own = asked.iter().filter_map(|one| timed(one.name(), one.probe));
+                let own = asked.iter().filter_map(|one| first_queries(one.name(), one.probe));
                 let beside = loops.iter().filter_map(|one| {
                     let name = format!("{}/{}/{}", Comparison::EMPTY, one.name, subject.name());
-                    timed(name, &one.probe)
+                    first_queries(name, &one.probe)
                 });
                 let contestants: Vec<_> = own.chain(beside).collect();
                 if contestants.len() > loops.len() {

@@ -3,13 +3,14 @@
 
 use super::Choice;
 use super::cold;
+use crate::timed::timed;
 use crate::wire::{self, COPY, Sitting};
 use crate::{
     Answers, Boards, Doubles, Entrant, Error, LENGTHS, NotTimeable, Prepared, Pressure, ProbeWork,
     SAMPLE_S, SliceWork, VISIT, groups,
 };
 use contract::{Form, MIN_TABLE_BYTES, Model, RoutineId};
-use measure::{Clock, Contestant, Group, MachineClock, Plan, Stopwatch, Timed, Work, cores, sit};
+use measure::{Clock, Group, MachineClock, Plan, Stopwatch, cores, sit};
 use record::{Comparison, Condition, State};
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -234,11 +235,4 @@ fn works<'a>(doubles: &'a Doubles, entrants: &[Entrant<'a>], form: Form) -> Vec<
     let mut works: Vec<ProbeWork> = own.collect();
     works.insert(1, doubles.work(&entrants[0], form));
     works
-}
-
-fn timed<'a>(
-    stopwatch: &Rc<RefCell<Stopwatch<MachineClock>>>,
-    work: impl Work + 'a,
-) -> Box<dyn Contestant + 'a> {
-    Box::new(Timed::new(stopwatch, work))
 }

@@ -4,7 +4,7 @@ use super::Choice;
 use crate::wire::Verified;
 use crate::{Boards, Error, NotTimeable, Prepared, tell};
 use clap::ValueEnum;
-use contract::RoutineId;
+use contract::{RoutineId, caught};
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -38,7 +38,8 @@ pub fn run(arguments: &Arguments) -> Result<Vec<Verified>, Error> {
         let start = Instant::now();
         if variant.tables.is_some() && routine.runnable().is_ok() {
             made.entry(variant.name).or_insert_with(|| {
-                variant.ready();
+                // Whether that panics, each of its routines says.
+                let _ = caught(|| variant.ready());
                 1e3 * start.elapsed().as_secs_f64()
             });
         }
@@ -53,7 +54,10 @@ pub fn run(arguments: &Arguments) -> Result<Vec<Verified>, Error> {
         match outcome {
             Ok(prepared) => {
                 verified.cases = prepared.cases;
-                verified.tallies = tallies(&prepared);
+                match caught(|| tallies(&prepared)) {
+                    Ok(tallies) => verified.tallies = tallies,
+                    Err(panicked) => verified.error = Some(panicked.to_string()),
+                }
             }
             Err(NotTimeable::Wrong(case)) => verified.error = Some(case),
             Err(NotTimeable::NotRunnable(reason)) => verified.skipped = Some(reason),

@@ -1,0 +1,84 @@
+//! Panics of kernels and of functions that make tables: caught with their place, and no backtrace.
+
+use std::any::Any;
+use std::cell::{Cell, RefCell};
+use std::fmt;
+use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
+use std::sync::Once;
+
+/// A panic: where and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Panicked(String);
+
+impl fmt::Display for Panicked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "panicked: {}", self.0)
+    }
+}
+
+impl std::error::Error for Panicked {}
+
+thread_local! {
+    /// Calls of [`caught`] that this thread is in.
+    static DEPTH: Cell<usize> = const { Cell::new(0) };
+    static LAST: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Calls a function that may run a kernel.
+///
+/// # Errors
+/// If it panics: one line with the file and the line. With `RUST_BACKTRACE=1` the usual message is printed too.
+pub fn caught<T>(call: impl FnOnce() -> T) -> Result<T, Panicked> {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let usual = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            if DEPTH.get() > 0 {
+                LAST.set(Some(line(info)));
+            }
+            if DEPTH.get() == 0 || std::env::var_os("RUST_BACKTRACE").is_some_and(|all| all != "0")
+            {
+                usual(info);
+            }
+        }));
+    });
+    DEPTH.set(DEPTH.get() + 1);
+    let done = panic::catch_unwind(AssertUnwindSafe(call));
+    DEPTH.set(DEPTH.get() - 1);
+    // Another thread, whose panic this one passes on, had printed its place.
+    done.map_err(|why| Panicked(LAST.take().unwrap_or_else(|| said(&*why).to_string())))
+}
+
+fn line(info: &PanicHookInfo<'_>) -> String {
+    let said = said(info.payload()).split_whitespace().collect::<Vec<_>>().join(" ");
+    info.location().map_or(said.clone(), |at| format!("{}:{}: {said}", at.file(), at.line()))
+}
+
+fn said(why: &dyn Any) -> &str {
+    let text = why.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| why.downcast_ref::<&str>().copied()).unwrap_or("without a message")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_one_line_with_its_place() {
+        let line = line!() + 1;
+        let why = caught(|| todo!("north\nand south")).map(|()| ()).expect_err("it panics");
+        let place = format!("{}:{line}: not yet implemented: north and south", file!());
+        assert_eq!(why.to_string(), format!("panicked: {place}"));
+        assert_eq!(caught(|| 7), Ok(7));
+    }
+
+    #[test]
+    fn a_panic_that_another_thread_passes_on_keeps_its_message() {
+        let passed_on = || {
+            let worker = std::thread::spawn(|| panic!("in a worker (planted)"));
+            worker.join().unwrap_or_else(|why| panic::resume_unwind(why))
+        };
+        let why = caught(passed_on).map(|()| ()).expect_err("it panics");
+        assert_eq!(why.to_string(), "panicked: in a worker (planted)");
+    }
+}

@@ -1,0 +1,77 @@
+//! Work on the stopwatch of a process: if it panics, that is a wrong answer, and the others go on.
+
+use contract::caught;
+use measure::{Clock, Contestant, Sample, Stopwatch, Timed, Work};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+struct Caught<C>(C);
+
+impl<C: Contestant> Contestant for Caught<C> {
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    fn units(&self) -> f64 {
+        self.0.units()
+    }
+
+    fn passes(&self, wanted: f64) -> u64 {
+        self.0.passes(wanted)
+    }
+
+    fn visit(&self, usual: usize) -> usize {
+        self.0.visit(usual)
+    }
+
+    fn sample(&mut self, passes: u64, place: usize) -> Result<Sample, String> {
+        let sample = caught(|| self.0.sample(passes, place));
+        sample.unwrap_or_else(|panicked| Err(panicked.to_string()))
+    }
+}
+
+/// This work by this stopwatch. Preparing tried edge cases and some boards; larger working sets have others.
+pub(crate) fn timed<'a, C: Clock + 'a>(
+    stopwatch: &Rc<RefCell<Stopwatch<C>>>,
+    work: impl Work + 'a,
+) -> Box<dyn Contestant + 'a> {
+    Box::new(Caught(Timed::new(stopwatch, work)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use measure::MachineClock;
+
+    /// Panics in its second sample.
+    struct Planted(u64);
+
+    impl Work for Planted {
+        fn name(&self) -> &str {
+            "planted"
+        }
+
+        fn units(&self) -> f64 {
+            1.0
+        }
+
+        fn run(&mut self, passes: u64) {
+            self.0 += passes;
+            assert!(self.0 < 2, "a rare board (planted)");
+        }
+
+        fn check(&mut self, _: u64) -> Result<(), String> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_panic_in_a_sample_is_a_wrong_answer_and_the_stopwatch_goes_on() {
+        let stopwatch = Rc::new(RefCell::new(Stopwatch::new(MachineClock::new())));
+        let mut planted = timed(&stopwatch, Planted(0));
+        assert!(planted.sample(1, 0).is_ok());
+        let wrong = planted.sample(1, 1).expect_err("it panics");
+        assert!(wrong.contains(file!()) && wrong.ends_with("a rare board (planted)"), "{wrong}");
+        assert!(timed(&stopwatch, Planted(0)).sample(1, 0).is_ok());
+    }
+}
