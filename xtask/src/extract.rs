@@ -61,7 +61,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.output {
         None => say(&text),
         Some(path) => {
-            fs::write(path, text).map_err(|error| refused(path, &error))?;
+            record::write_whole(path, text.as_bytes()).map_err(Failure::machine)?;
             eprintln!("wrote {}", path.display());
             Ok(())
         }

@@ -50,7 +50,7 @@ fn kept(
     let mut files = Vec::new();
     for finding in findings {
         let file = folder.join(format!("case-{}", finding.case));
-        fs::write(&file, case(finding.case).bytes).map_err(refused)?;
+        record::write_whole(&file, &case(finding.case).bytes).map_err(Failure::input)?;
         files.push(file);
     }
     Ok(files)

@@ -22,6 +22,8 @@ struct AtStake {
 }
 
 static AT_STAKE: Mutex<AtStake> = Mutex::new(AtStake { stage: None, records: None });
+/// The folder of the file that is being written.
+static OUTPUT: Mutex<Option<PathBuf>> = Mutex::new(None);
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 /// Whether the verb ends by itself when `WANTED` is set.
 static IN_ORDER: AtomicBool = AtomicBool::new(false);
@@ -76,6 +78,12 @@ pub fn recording(folder: &Path) {
     at_stake().records = Some((folder.to_path_buf(), last_good));
 }
 
+/// This file is being written, whole or not at all.
+pub fn writing(file: &Path) {
+    let file = file.canonicalize().unwrap_or_else(|_| file.to_path_buf());
+    *OUTPUT.lock().unwrap_or_else(PoisonError::into_inner) = file.parent().map(PathBuf::from);
+}
+
 /// To be called before a failure is told. The terminal interrupts child processes as well, and
 /// their end may come to light before the interruption does; if that is what it is, this does not
 /// return.
@@ -102,9 +110,9 @@ fn end() {
     }
     ::bench::revisions::remove_worktree();
     let at_stake = at_stake();
-    if let Some((folder, _)) = &at_stake.records {
-        record::abandon(folder);
-    }
+    let output = OUTPUT.lock().unwrap_or_else(PoisonError::into_inner);
+    let folders = at_stake.records.iter().map(|(folder, _)| folder).chain(&*output);
+    folders.for_each(|folder| record::abandon(folder));
     eprintln!("{}", message(&at_stake, "of this run is whole, its charts may be missing"));
     std::process::exit(EXIT_CODE);
 }

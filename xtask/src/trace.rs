@@ -1,10 +1,9 @@
 //! `trace`: what a trace holds, or that of our own search.
 
 use crate::arguments::trace::{Arguments, EvaluatedBy};
-use crate::{failure::Failure, terminal};
+use crate::{failure::Failure, interrupt, terminal};
 use ::trace::{Counts, Reader};
 use perft::Evaluation;
-use std::fs::File;
 use std::io::BufWriter;
 use std::path::Path;
 use table::{Table, or_nothing};
@@ -23,16 +22,15 @@ fn read(path: &Path) -> Result<Counts, Failure> {
 }
 
 fn written(path: &Path, arguments: &Arguments) -> Result<Counts, Failure> {
-    let failed = |error: std::io::Error| {
-        Failure::Machine(format!("cannot write {}: {error}", path.display()))
-    };
-    let file = File::create(path).map_err(failed)?;
     let evaluation = match arguments.evaluated_by {
         EvaluatedBy::Network => Evaluation::Network,
         EvaluatedBy::Material => Evaluation::Material,
     };
-    let counts = perft::write_trace(evaluation, arguments.depth, BufWriter::new(file));
-    let counts = counts.map_err(failed)?;
+    interrupt::writing(path);
+    let counts = record::write_whole_by(path, |file| {
+        perft::write_trace(evaluation, arguments.depth, BufWriter::new(file.try_clone()?))
+    });
+    let counts = counts.map_err(Failure::machine)?;
     eprintln!("wrote {}", path.display());
     Ok(counts)
 }

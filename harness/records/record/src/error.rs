@@ -59,7 +59,8 @@ impl fmt::Display for Error {
                 shown(path)
             ),
             Error::Unwritten(path, error) => {
-                write!(f, "{}: not written, the old file stays: {error}", shown(path))
+                let kept = if path.is_file() { ", the old file stays" } else { "" };
+                write!(f, "{}: not written{kept}: {error}", shown(path))
             }
             Error::Lost { home, last_good, why } => {
                 write!(f, "{}: this run's record and raw samples are lost: {why}; ", shown(home))?;

@@ -65,7 +65,7 @@ pub use summary::{SUMMARY_BYTES, TooLarge, line, rounded, summary};
 pub use tiers::{file_of_tier, load_with_tiers};
 pub use trace::Counts;
 pub use uses::{LOOK_UPS, USES, Use};
-pub use write::{packed, save, text, write_whole};
+pub use write::{packed, save, text, write_whole, write_whole_by};
 
 /// The summary of a run.
 pub const RECORD_FILE: &str = "record.json";

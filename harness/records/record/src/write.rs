@@ -84,10 +84,33 @@ pub fn text(record: &Record) -> Result<Vec<u8>, serde_json::Error> {
 /// # Errors
 /// If the file system refuses; the neighbour is removed and the old file stays.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    let part = parts::of(path);
-    write_through(&part, bytes).and_then(|()| fs::rename(&part, path)).map_err(|error| {
+    write_whole_by(path, |mut file| file.write_all(bytes))
+}
+
+/// As [`write_whole`], of a file that `write` fills piece by piece. A pipe or a device is written to as it is.
+///
+/// # Errors
+/// Those of `write`, and if the file system refuses.
+pub fn write_whole_by<T>(
+    path: &Path,
+    write: impl FnOnce(&File) -> io::Result<T>,
+) -> Result<T, Error> {
+    let unwritten = |error| Error::Unwritten(path.to_path_buf(), error);
+    if path.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir()) {
+        return File::create(path).and_then(|file| write(&file)).map_err(unwritten);
+    }
+    // A link stays, and the file that it leads to is replaced.
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    let part = parts::of(&path);
+    let written = File::create(&part).and_then(|file| {
+        let done = write(&file)?;
+        file.sync_all()?;
+        fs::rename(&part, &path)?;
+        Ok(done)
+    });
+    written.map_err(|error| {
         let _ = fs::remove_file(&part);
-        Error::Unwritten(path.to_path_buf(), error)
+        unwritten(error)
     })
 }
 

@@ -2,8 +2,9 @@
 //! after a process that died, and on a full disk. Earlier records stay as they were.
 
 use crate::sample::{Folder, listings, names, record, samples};
-use record::{Record, abandon, last_good, load, load_samples, save, write_whole};
+use record::{Record, abandon, last_good, load, load_samples, save, write_whole, write_whole_by};
 use std::fs;
+use std::io::Write;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -25,6 +26,21 @@ fn a_failed_write_leaves_the_old_file_and_no_part() {
     assert!(error.contains("the old file stays: No space left"), "{error}");
     assert_eq!(fs::read(&file).expect("read"), b"old");
     assert_eq!(folder.names(), ["blocked", "kept"]);
+}
+
+#[test]
+fn links_lead_on_and_devices_are_written_as_they_are() {
+    let folder = Folder::new("links");
+    let (file, link) = (folder.0.join("kept"), folder.0.join("link"));
+    fs::write(&file, "old").expect("written");
+    symlink("kept", &link).expect("linked");
+    let bytes = write_whole_by(&link, |mut file| file.write(b"new")).expect("written");
+    assert_eq!((bytes, fs::read(&file).expect("read")), (3, b"new".to_vec()));
+    assert!(link.is_symlink());
+    let error = write_whole(Path::new("/dev/full"), b"new").expect_err("full").to_string();
+    assert!(error.contains("/dev/full: not written: No space left"), "{error}");
+    write_whole(Path::new("/dev/null"), b"new").expect("it takes all");
+    assert_eq!(folder.names(), ["kept", "link"]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Reads a trace record by record, in bounded memory, and believes nothing.
 
-use crate::record::BYTES;
+use crate::record::{BYTES, END};
 use crate::{Counts, Record};
 use std::fs::File;
 use std::io::{BufReader, ErrorKind, Read, Seek, SeekFrom};
@@ -14,7 +14,9 @@ pub struct Reader<R> {
     input: BufReader<R>,
     /// Records that were read.
     read: u64,
-    is_broken: bool,
+    /// Whether its version has a last record that says how many there are.
+    has_end: bool,
+    is_over: bool,
 }
 
 impl Reader<File> {
@@ -47,8 +49,8 @@ impl<R: Read> Reader<R> {
             return Err("it is no trace: it does not begin with raytrace".to_string());
         }
         match rest {
-            [version, 0, 0, 0, 4, 3, 2, 1] if *version == 1 => {
-                Ok(Reader { input, read: 0, is_broken: false })
+            [version @ (1 | 2), 0, 0, 0, 4, 3, 2, 1] => {
+                Ok(Reader { input, read: 0, has_end: *version == 2, is_over: false })
             }
             [.., 1, 2, 3, 4] => {
                 Err("its byte order is foreign: the lowest byte of a word should come first".into())
@@ -56,7 +58,7 @@ impl<R: Read> Reader<R> {
             [version @ .., 4, 3, 2, 1] => {
                 let version =
                     version.iter().rev().fold(0, |sum: u64, byte| sum << 8 | u64::from(*byte));
-                Err(format!("it is a trace of version {version}, and 1 can be read"))
+                Err(format!("it is a trace of version {version}; 1 and 2 can be read"))
             }
             _ => Err("its header is broken: it has no byte order".to_string()),
         }
@@ -66,13 +68,30 @@ impl<R: Read> Reader<R> {
         let mut bytes = [0; BYTES];
         let number = self.read + 1;
         match fill(&mut self.input, &mut bytes)? {
+            0 if self.has_end => {
+                return Err(format!("it is truncated: it has no end behind record {}", self.read));
+            }
             0 => return Ok(None),
+            BYTES if self.has_end && bytes[0] == END => return self.ends(bytes),
             BYTES => self.read = number,
             _ => return Err(format!("it is truncated: it ends within record {number}")),
         }
         Record::from_bytes(bytes)
             .map(Some)
             .map_err(|why| format!("record {number} is broken: {why}"))
+    }
+
+    /// The end, if as many records stand before it as it says, and nothing behind it.
+    fn ends(&mut self, bytes: [u8; BYTES]) -> Result<Option<Record>, String> {
+        let (read, more) = (self.read, fill(&mut self.input, &mut [0])?);
+        let mut right = [0; BYTES];
+        right[0] = END;
+        right[8..].copy_from_slice(&read.to_le_bytes());
+        match (bytes == right, more) {
+            (true, 0) => Ok(None),
+            (true, _) => Err(format!("it goes on behind its end, record {}", read + 1)),
+            (false, _) => Err(format!("it ends behind {read} records, and its end counts others")),
+        }
     }
 
     /// Counts all that is left, each record checked.
@@ -108,11 +127,11 @@ impl<R: Read> Iterator for Reader<R> {
     type Item = Result<Record, String>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.is_broken {
+        if self.is_over {
             return None;
         }
         let read = self.read();
-        self.is_broken = read.is_err();
+        self.is_over = !matches!(read, Ok(Some(_)));
         read.transpose()
     }
 }

@@ -3,6 +3,9 @@
 /// Bytes of a record, and of the header.
 pub(crate) const BYTES: usize = 16;
 
+/// Kind of the last record, whose occupied squares are the number of records before it.
+pub(crate) const END: u8 = 7;
+
 /// What a record says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]

@@ -4,7 +4,10 @@
 use std::io::{Result, Write};
 
 /// A trace that is being written; `out` should have a buffer.
-pub struct Writer<W: Write>(W);
+pub struct Writer<W: Write> {
+    out: W,
+    records: u64,
+}
 
 impl<W: Write> Writer<W> {
     /// Begins a trace.
@@ -12,8 +15,8 @@ impl<W: Write> Writer<W> {
     /// # Errors
     /// Those of `out`.
     pub fn new(mut out: W) -> Result<Writer<W>> {
-        out.write_all(b"raytrace\x01\0\0\0\x04\x03\x02\x01")?;
-        Ok(Writer(out))
+        out.write_all(b"raytrace\x02\0\0\0\x04\x03\x02\x01")?;
+        Ok(Writer { out, records: 0 })
     }
 
     /// Adds a record: of a rook (1), bishop (2), queen (3) or both at once, rook and bishop (4), on a square from
@@ -23,16 +26,18 @@ impl<W: Write> Writer<W> {
     /// Those of `out`.
     #[inline]
     pub fn record(&mut self, kind: u8, square: u8, occupied: u64) -> Result<()> {
+        self.records += 1;
         let first = u64::from(kind) | u64::from(square) << 8;
-        self.0.write_all(&first.to_le_bytes())?;
-        self.0.write_all(&occupied.to_le_bytes())
+        self.out.write_all(&first.to_le_bytes())?;
+        self.out.write_all(&occupied.to_le_bytes())
     }
 
-    /// Ends it.
+    /// Ends it with the number of its records (7): a trace without that is cut.
     ///
     /// # Errors
     /// Those of `out`.
     pub fn finish(mut self) -> Result<()> {
-        self.0.flush()
+        self.record(7, 0, self.records)?;
+        self.out.flush()
     }
 }

@@ -50,7 +50,7 @@ fn with(at: usize, byte: u8) -> Vec<u8> {
 
 #[test]
 fn each_fault_is_one_line() {
-    const FOREIGN: [u8; 16] = *b"raytrace\0\0\0\x01\x01\x02\x03\x04";
+    const FOREIGN: [u8; 16] = *b"raytrace\0\0\0\x02\x01\x02\x03\x04";
     for (file, line) in [
         (Vec::new(), "the file is empty"),
         (b"raytrac".to_vec(), "it is no trace: it ends within its header"),
@@ -59,10 +59,15 @@ fn each_fault_is_one_line() {
             FOREIGN.to_vec(),
             "its byte order is foreign: the lowest byte of a word should come first",
         ),
-        (with(8, 2), "it is a trace of version 2, and 1 can be read"),
+        (with(8, 3), "it is a trace of version 3; 1 and 2 can be read"),
         (with(12, 5), "its header is broken: it has no byte order"),
         (with(16, 0), "record 1 is broken: there is no kind 0"),
-        (with(32, 7), "record 2 is broken: there is no kind 7"),
+        (with(32, 8), "record 2 is broken: there is no kind 8"),
+        (with(32, 7), "it ends behind 1 records, and its end counts others"),
+        (with(120, 7), "it ends behind 6 records, and its end counts others"),
+        ([written(), vec![0]].concat(), "it goes on behind its end, record 7"),
+        (written()[..96].to_vec(), "it is truncated: it has no end behind record 5"),
+        (written()[..112].to_vec(), "it is truncated: it has no end behind record 6"),
         (with(65, 64), "record 4 is broken: square 64 is not below 64"),
         (with(66, 1), "record 4 is broken: bytes 3 to 8 are not zero"),
         (with(49, 1), "record 3 is broken: a mark has neither square nor pieces"),
@@ -70,8 +75,19 @@ fn each_fault_is_one_line() {
     ] {
         assert_eq!(read(&file), Err(line.to_string()));
     }
-    let none = Reader::new(&written()[..16]).and_then(Reader::counts);
+    let mut none = Vec::new();
+    Writer::new(&mut none).and_then(Writer::finish).expect("memory");
+    let none = Reader::new(&none[..]).and_then(Reader::counts);
     assert_eq!(none, Err("it has no look-up".to_string()));
+}
+
+#[test]
+fn version_1_has_no_end_and_is_still_read() {
+    let old = &with(8, 1)[..112];
+    assert_eq!(read(old).map(|all| all.len()), Ok(6));
+    assert_eq!(read(&old[..96]).map(|all| all.len()), Ok(5));
+    let line = "record 7 is broken: there is no kind 7";
+    assert_eq!(read(&with(8, 1)), Err(line.to_string()));
 }
 
 /// Records without end, as of a file of any length.
@@ -79,10 +95,12 @@ struct Endless(Cursor<Vec<u8>>);
 
 impl std::io::Read for Endless {
     fn read(&mut self, bytes: &mut [u8]) -> std::io::Result<usize> {
-        if self.0.position() == self.0.get_ref().len() as u64 {
+        if self.0.position() == 112 {
             self.0.set_position(16);
         }
-        self.0.read(bytes)
+        let left = 112 - self.0.position() as usize;
+        let most = bytes.len().min(left);
+        self.0.read(&mut bytes[..most])
     }
 }
 
