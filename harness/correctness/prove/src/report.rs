@@ -73,6 +73,11 @@ impl ProofRow {
     pub fn proved(&self) -> bool {
         self.verdict == "proved"
     }
+
+    /// Whether it is wrong for some input.
+    pub fn refuted(&self) -> bool {
+        self.verdict == "refuted"
+    }
 }
 
 /// Proves `selected` in each of the executables, on `threads` threads. `told` hears of every probe

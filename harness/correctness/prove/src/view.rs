@@ -9,6 +9,9 @@ use semantics::footprint::Touches;
 use std::collections::BTreeMap;
 use table::{NOTHING, Table};
 
+/// In place of a proof, where there is a counterexample.
+const WRONG: &str = "WRONG";
+
 /// A row for every routine, or, if `each`, for every one of its directions, lines or pieces.
 pub fn proofs(rows: &[&ProofRow], each: bool, makes_tables: fn(&str) -> bool) -> Table {
     let mut groups: Vec<(String, Vec<&ProofRow>)> = Vec::new();
@@ -61,11 +64,16 @@ pub fn proofs(rows: &[&ProofRow], each: bool, makes_tables: fn(&str) -> bool) ->
         cells.push(rows.iter().filter_map(|row| row.cpu_milliseconds).sum::<u64>().to_string());
         table.row_of(group, cells);
     }
-    table.note(format!(
-        "{} of {} probes proved: every bit of every answer, for all inputs of the model.",
-        rows.iter().filter(|row| row.proved()).count(),
-        rows.len()
-    ));
+    let proved = rows.iter().filter(|row| row.proved()).count();
+    if proved > 0 {
+        let all = rows.len();
+        table.note(format!(
+            "{proved} of {all} probes proved: every bit of every answer, for all inputs of the model."
+        ));
+    }
+    if let Some(left) = left(rows) {
+        table.note(left + ".");
+    }
     table.note(
         "method: symbolic, all boards at once; exhaustive, tables read entry by entry besides (made tables: as a process \
          has made them, one of the baseline where this CPU cannot run the tier). \
@@ -88,6 +96,17 @@ pub fn proofs(rows: &[&ProofRow], each: bool, makes_tables: fn(&str) -> bool) ->
         ));
     }
     table
+}
+
+/// How many are refuted, and how many neither that nor proved; nothing if all are proved.
+pub fn left(rows: &[&ProofRow]) -> Option<String> {
+    let refuted = rows.iter().filter(|row| row.refuted()).count();
+    let open = rows.iter().filter(|row| !row.proved()).count() - refuted;
+    let said = [(refuted, "WRONG (refuted)"), (open, "not proved")];
+    let said = said.into_iter().filter(|(count, _)| *count > 0);
+    let said: Vec<String> =
+        said.map(|(count, what)| format!("{what}: {count} of {} probes", rows.len())).collect();
+    (!said.is_empty()).then(|| said.join("; "))
 }
 
 /// How many of their timed loops are proved.
@@ -136,10 +155,12 @@ fn touched(rows: impl Iterator<Item = Touches>) -> String {
 fn proved_at(tier: &str, rows: &[&ProofRow], each: bool) -> String {
     let here: Vec<&&ProofRow> = rows.iter().filter(|row| row.tier == tier).collect();
     let proved = here.iter().filter(|row| row.proved()).count();
-    match each {
-        true if proved == 1 => "proved".to_string(),
-        true => NOTHING.to_string(),
-        false => format!("{proved}/{}", here.len()),
+    match (here.iter().filter(|row| row.refuted()).count(), each) {
+        (0, true) if proved == 1 => "proved".to_string(),
+        (0, true) => NOTHING.to_string(),
+        (_, true) => WRONG.to_string(),
+        (0, false) => format!("{proved}/{}", here.len()),
+        (wrong, false) => format!("{proved}/{}, {wrong} {WRONG}", here.len()),
     }
 }
 

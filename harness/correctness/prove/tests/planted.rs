@@ -27,6 +27,8 @@ mod plants;
 mod promise;
 #[path = "../../oracle/tests/planted/rays.rs"]
 mod rays;
+#[path = "planted/shown.rs"]
+mod shown;
 #[path = "planted/south.rs"]
 mod south;
 #[path = "../../oracle/tests/planted/subtraction.rs"]
