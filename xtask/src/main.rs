@@ -118,8 +118,8 @@ fn main() -> ExitCode {
         Verb::Show(arguments) => show::run(&arguments),
         Verb::New(arguments) => new::run(&arguments),
         Verb::Extract(arguments) => extract::run(&arguments),
-        Verb::Measure(verb) => heavy::measure(&verb),
-        Verb::Analyse(verb) => heavy::analyse(&verb),
+        Verb::Measure(verb) => verb.names().and_then(|()| heavy::measure(&verb)),
+        Verb::Analyse(verb) => verb.names().and_then(|()| heavy::analyse(&verb)),
     });
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -8,6 +8,7 @@ pub mod compare;
 pub mod doctor;
 pub mod fuzz;
 pub mod judge;
+mod names;
 pub mod perft;
 pub mod prove;
 pub mod recommend;

@@ -73,6 +73,19 @@ mod tests {
         chosen(&root(), &selection, hot, (tier, &TIERS), &all).expect("records are published")
     }
 
+    /// By this, commands know the names of all before they build them (xtask, `select::generators`).
+    #[test]
+    fn all_but_one_are_routines_of_one_square() {
+        let is_routine = |name: &&str| {
+            let (variant, routine) = name.split_once('/').unwrap_or_default();
+            let routine = registry::variant(variant).and_then(|one| one.routine(routine));
+            routine.is_some_and(|one| one.model == Model::SquareAttacks)
+        };
+        let names = GENERATORS.iter().map(|one| one.name);
+        let others: Vec<&str> = names.filter(|name| !is_routine(name)).collect();
+        assert_eq!(others, ["cozy-chess 0.3"]);
+    }
+
     #[test]
     fn some_take_part_unless_others_are_named_and_what_engines_use_is_among_them() {
         let most = of(&[], &[], Tier::V4);
