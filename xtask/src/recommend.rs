@@ -48,7 +48,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let Joined { record, notes } = joined;
     let demands = Demands { features, table_limit: arguments.table_limit };
-    let beside: Vec<String> = left_out.into_iter().chain(notes).collect();
+    let slow = class.as_ref().and_then(slow_there);
+    let beside: Vec<String> = slow.into_iter().chain(left_out).chain(notes).collect();
     if arguments.json {
         let recommended = recommendation(&record, &demands);
         return say_json(&Said { recommended, by_class: at_a_glance, beside });
@@ -86,6 +87,12 @@ fn asked_class(arguments: &Arguments) -> Result<Option<Class>, Failure> {
     Ok(Some(Class::of_cpu(cpu)))
 }
 
+/// The slow instructions of a CPU that was named.
+fn slow_there(class: &Class) -> Option<String> {
+    let cpu = CPUS.iter().find(|cpu| cpu.name == class.name)?;
+    Some(format!("slow on {}: {}", cpu.called, cpu.slow))
+}
+
 /// The named record, or the newest and those that are published; of a CPU that is asked about its own first.
 fn records(named: Option<&Path>, class: Option<&Class>) -> Result<Vec<Record>, Failure> {
     if named.is_some() {
@@ -114,7 +121,8 @@ fn of_class(class: &Class, records: Vec<Record>, arguments: &Arguments) -> Resul
             (Some(_), Some(record)) => format!("record {} has no", record.id),
             _ => "no record has".to_string(),
         };
-        Failure::Input(format!("{who} times for the class {name}; {takes}"))
+        let slow = slow_there(class).map_or(String::new(), |slow| format!("; {slow}"));
+        Failure::Input(format!("{who} times for the class {name}; {takes}{slow}"))
     })
 }
 

@@ -53,6 +53,53 @@ fn the_workloads_are_listed_with_their_figures() {
     xtask(&["list", "kogge_stone", "--workloads"]).assert().code(2);
 }
 
+/// In a build that would have to build first, too: `names` of the arguments is asked there.
+#[test]
+fn names_are_refused_with_the_nearest() {
+    for (arguments, nearest) in [
+        (&["prove", "my_idea/attack"][..], "unknown variant \"my_idea\"; nearest: "),
+        (&["prove", "kogge_stone/atacks"], "nearest: attacks"),
+        (&["prove", "kogge_stone", "--tier", "x86-64-v33"], "nearest: x86-64-v3"),
+        (&["asm", "kogge_stone", "attacks", "suoth"], "nearest: sout"),
+        (&["asm", "kogge_stone", "--diff", "dumb7_unroled"], "nearest: dumb7_unrolled"),
+        (&["bench", "kogge_stne"], "nearest: kogge_stone"),
+        (&["bench", "--model", "ray_atacks"], "nearest: ray_attacks"),
+        (&["bench", "--workload", "gme"], "gme"),
+        (&["bench", "--trace", "x.trace", "magik"], "nearest: magic"),
+        (&["verify", "kogge_stne"], "nearest: kogge_stone"),
+        (&["perft", "my_idea/attack"], "unknown attack generator \"my_idea/attack\"; nearest: "),
+        (&["report", "--film", "kogge_stone/attacks/suoth"], "nearest: sout"),
+        (&["show", "kogge_stone", "atacks"], "nearest: attacks"),
+        (&["extract", "kogge_stone/atacks"], "nearest: attacks"),
+    ] {
+        let line = refused(arguments);
+        assert!(line.contains(nearest), "{arguments:?}: {line}");
+    }
+}
+
+/// A disk that is full after 64 KiB: a file of that size would pass for a trace.
+#[test]
+fn a_file_that_does_not_fit_is_not_left_cut() {
+    let folder = Scratch::folder("full");
+    let file = std::path::Path::new(folder.path()).join("file");
+    let file = file.to_str().expect("a plain path");
+    let traced = ["trace", "-o", file, "--depth", "2"];
+    let extracted = ["extract", "magic/square_attacks", "--lang", "c", "-o", file];
+    for (arguments, fits) in [(&traced[..], "128"), (&extracted, "4")] {
+        // The signal is ignored, so that a write fails as on a full disk.
+        let limited = r#"trap "" XFSZ; ulimit -f "$0"; exec "$@""#;
+        let mut full = assert_cmd::Command::new("sh");
+        full.args(["-c", limited, fits, env!("CARGO_BIN_EXE_xtask")]).args(arguments);
+        let output = full.assert().code(3).get_output().clone();
+        let line = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(line.contains("file: not written: File too large"), "{line}");
+        assert_eq!(std::fs::read_dir(folder.path()).expect("there").count(), 0, "{arguments:?}");
+        said(arguments);
+        assert_eq!(std::fs::read_dir(folder.path()).expect("there").count(), 1, "{arguments:?}");
+        std::fs::remove_file(file).expect("written");
+    }
+}
+
 /// What is found differs from machine to machine; that it is told, and its exit code, do not.
 #[test]
 fn the_doctor_tells_of_the_machine_and_fails_only_where_everything_is_demanded() {
@@ -387,6 +434,34 @@ fn a_cpu_by_its_name_is_recommended_nothing_that_is_slow_there() {
     assert!(line.contains("nearest: zen") && line.contains("sapphirerapids"), "{line}");
     let both = refused(&["recommend", "--cpu", "zen3", "--class", "avx2"]);
     assert!(both.contains("cannot be used with"), "{both}");
+}
+
+#[test]
+fn each_cpu_has_a_class_and_says_what_is_slow_there() {
+    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/record.json.gz");
+    for cpu in ["excavator", "hygon"] {
+        let lines = said(&["recommend", "--cpu", cpu, "--record", record, "--json"]);
+        let said: serde_json::Value = serde_json::from_str(&lines).expect("JSON");
+        assert!(!said["uses"].to_string().contains("bmi2"), "{cpu}");
+        let notes = said["beside"].to_string();
+        assert!(
+            notes.contains("slow on ") && notes.contains("PEXT and PDEP are microcode"),
+            "{notes}"
+        );
+    }
+    // Nobody has sent a record of Arm yet: what is known of the processor is said all the same.
+    for (cpu, slow) in [
+        ("apple-m1", "none known"),
+        ("apple-m4", "unknown"),
+        ("cortex-a72", "a product of 64 bits"),
+        ("cortex-a76", "a product of 64 bits"),
+        ("neoverse-n1", "a product of 64 bits"),
+        ("neoverse-v1", "none known"),
+    ] {
+        let line = refused(&["recommend", "--cpu", cpu]);
+        assert!(line.contains("no record has times") && line.contains("; slow on "), "{line}");
+        assert!(line.contains(slow), "{line}");
+    }
 }
 
 /// What `bench` ends with, of a run that times all.

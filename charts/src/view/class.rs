@@ -54,7 +54,7 @@ pub(super) const AVX512_ICL: Instructions = Instructions {
     ..X86_64
 };
 /// All routines without x86 code, as a compiler makes them.
-const AARCH64: Instructions =
+pub(super) const AARCH64: Instructions =
     Instructions { architecture: Some("aarch64"), tier: Tier::Portable, ..X86_64 };
 
 impl Instructions {

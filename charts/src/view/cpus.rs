@@ -2,7 +2,8 @@
 //! none: virtual machines say what they like.
 
 use super::class::{
-    AVX2, AVX2_GFNI, AVX2_SLOW_PEXT, AVX512_ICL, FIRST_AVX512, Instructions, X86_64, has_avx512,
+    AARCH64, AVX2, AVX2_GFNI, AVX2_SLOW_PEXT, AVX512_ICL, FIRST_AVX512, Instructions, X86_64,
+    has_avx512,
 };
 use record::Machine;
 use std::ops::RangeInclusive;
@@ -21,6 +22,8 @@ pub struct Cpu {
     kib: &'static [[u32; 2]],
     /// What it computes with.
     pub has: Instructions,
+    /// The slow instructions among those that attacks are made of, with the source; or that none is, or that it is unknown.
+    pub slow: &'static str,
 }
 
 const fn amd(
@@ -29,9 +32,10 @@ const fn amd(
     models: &'static [RangeInclusive<u32>],
     kib: &'static [[u32; 2]],
     has: Instructions,
+    slow: &'static str,
 ) -> Cpu {
     let [name, called] = names;
-    Cpu { name, called, maker: "AMD", family, models, kib, has }
+    Cpu { name, called, maker: "AMD", family, models, kib, has, slow }
 }
 
 const fn intel(
@@ -39,56 +43,113 @@ const fn intel(
     models: &'static [RangeInclusive<u32>],
     kib: &'static [[u32; 2]],
     has: Instructions,
+    slow: &'static str,
 ) -> Cpu {
     let [name, called] = names;
-    Cpu { name, called, maker: "Intel", family: 6, models, kib, has }
+    Cpu { name, called, maker: "Intel", family: 6, models, kib, has, slow }
 }
 
+/// A name to ask for: no machine is known to be one, because records of Arm have no number of the processor.
+const fn arm(names: [&'static str; 2], slow: &'static str) -> Cpu {
+    let [name, called] = names;
+    Cpu { name, called, maker: "Arm", family: 0, models: &[], kib: &[], has: AARCH64, slow }
+}
+
+const PEXT: &str = "PEXT and PDEP are microcode (A. Fog, 2025, instruction tables)";
+const PEXT_OF_ZEN_1: &str = "PEXT and PDEP are microcode, as in Zen 1, whose design it has (I. Cutress and W. Wilson, 2020, \
+    AnandTech); that of later Hygon models is unknown";
+const NOTHING: &str =
+    "none known: a PEXT starts every cycle and takes 3 (A. Abel and J. Reineke, 2019, uops.info)";
+const NOTHING_ON_P_CORES: &str = "none known on P-cores: a PEXT starts every cycle and takes 3 (A. Abel and J. Reineke, 2019, \
+    uops.info); unknown on E-cores";
+const UNKNOWN: &str = "unknown: we know of no published table of its instructions";
+const PRODUCT_OF_A72: &str = "a product of 64 bits, as of a magic, starts every third cycle and takes 5 (Arm, 2015, \
+    Cortex-A72 Software Optimization Guide)";
+const PRODUCT_OF_A76: &str = "a product of 64 bits, as of a magic, starts every third cycle and takes 4, if it is as in \
+    Neoverse N1, which is built on it";
+const PRODUCT_OF_N1: &str = "a product of 64 bits, as of a magic, starts every third cycle and takes 4 (LLVM, 2023, \
+    AArch64SchedNeoverseN1.td, by Arm's Neoverse N1 Software Optimization Guide)";
+const NOTHING_ON_V1: &str = "none known: two products of 64 bits start every cycle and take 2 (LLVM, 2023, \
+    AArch64SchedNeoverseV1.td, by Arm's Neoverse V1 Software Optimization Guide)";
+const NOTHING_ON_M1: &str = "none known: a product of 64 bits takes 3 cycles, a reversal of bits 1 (D. Johnson, 2021, Apple \
+    Microarchitecture Research)";
+
 /// By family and model as CPUID leaf 1 has them, extended fields included (Linux, `arch/x86/include/asm/intel-family.h` and
-/// `arch/x86/kernel/cpu/amd.c`); caches as leaf 4 has them.
-pub static CPUS: [Cpu; 18] = [
-    intel(["sandybridge", "Sandy Bridge"], &[0x2a..=0x2a, 0x2d..=0x2d], &[[32, 256]], X86_64),
-    intel(["haswell", "Haswell"], &[0x3c..=0x3c, 0x3f..=0x3f, 0x45..=0x46], &[[32, 256]], AVX2),
+/// `arch/x86/kernel/cpu/amd.c`, `arch/x86/include/asm/hygon/node.h`); caches as leaf 4 has them. Names of Arm are those that
+/// compilers take (`-mcpu`). METHODOLOGY.md lists all of them, and a test holds it to this table.
+pub static CPUS: [Cpu; 28] = [
+    intel(
+        ["sandybridge", "Sandy Bridge"],
+        &[0x2a..=0x2a, 0x2d..=0x2d],
+        &[[32, 256]],
+        X86_64,
+        "none known; it has no PEXT (A. Fog, 2025, instruction tables)",
+    ),
+    intel(
+        ["haswell", "Haswell"],
+        &[0x3c..=0x3c, 0x3f..=0x3f, 0x45..=0x46],
+        &[[32, 256]],
+        AVX2,
+        NOTHING,
+    ),
     intel(
         ["broadwell", "Broadwell"],
         &[0x3d..=0x3d, 0x47..=0x47, 0x4f..=0x4f, 0x56..=0x56],
         &[[32, 256]],
         AVX2,
+        NOTHING,
     ),
     intel(
         ["skylake", "Skylake"],
         &[0x4e..=0x4e, 0x5e..=0x5e, 0x8e..=0x8e, 0x9e..=0x9e, 0xa5..=0xa6],
         &[[32, 256]],
         AVX2,
+        NOTHING,
     ),
-    intel(["skylakex", "Skylake-X"], &[0x55..=0x55], &[[32, 1024]], FIRST_AVX512),
+    intel(["skylakex", "Skylake-X"], &[0x55..=0x55], &[[32, 1024]], FIRST_AVX512, NOTHING),
     intel(
         ["icelake", "Ice Lake"],
         &[0x6a..=0x6a, 0x6c..=0x6c, 0x7d..=0x7e],
         &[[48, 512], [48, 1280]],
         AVX512_ICL,
+        NOTHING,
     ),
-    intel(["tigerlake", "Tiger Lake"], &[0x8c..=0x8d], &[[48, 1280]], AVX512_ICL),
-    intel(["rocketlake", "Rocket Lake"], &[0xa7..=0xa7], &[[48, 512]], AVX512_ICL),
-    intel(["alderlake", "Alder Lake"], &[0x97..=0x97, 0x9a..=0x9a], &[[48, 1280]], AVX2_GFNI),
+    intel(["tigerlake", "Tiger Lake"], &[0x8c..=0x8d], &[[48, 1280]], AVX512_ICL, NOTHING),
+    intel(["rocketlake", "Rocket Lake"], &[0xa7..=0xa7], &[[48, 512]], AVX512_ICL, NOTHING),
+    intel(
+        ["alderlake", "Alder Lake"],
+        &[0x97..=0x97, 0x9a..=0x9a],
+        &[[48, 1280]],
+        AVX2_GFNI,
+        NOTHING_ON_P_CORES,
+    ),
     intel(
         ["raptorlake", "Raptor Lake"],
         &[0xb7..=0xb7, 0xba..=0xba, 0xbf..=0xbf],
         &[[48, 1280], [48, 2048]],
         AVX2_GFNI,
+        UNKNOWN,
     ),
-    intel(["sapphirerapids", "Sapphire Rapids"], &[0x8f..=0x8f], &[[48, 2048]], AVX512_ICL),
-    intel(["emeraldrapids", "Emerald Rapids"], &[0xcf..=0xcf], &[[48, 2048]], AVX512_ICL),
-    intel(["graniterapids", "Granite Rapids"], &[0xad..=0xae], &[[48, 2048]], AVX512_ICL),
-    amd(["zen1", "Zen 1"], 0x17, &[0x00..=0x2f], &[[32, 512]], AVX2_SLOW_PEXT),
-    amd(["zen2", "Zen 2"], 0x17, &[0x30..=0xaf], &[[32, 512]], AVX2_SLOW_PEXT),
-    amd(["zen3", "Zen 3"], 0x19, &[0x00..=0x0f, 0x20..=0x5f], &[[32, 512]], AVX2),
+    intel(
+        ["sapphirerapids", "Sapphire Rapids"],
+        &[0x8f..=0x8f],
+        &[[48, 2048]],
+        AVX512_ICL,
+        UNKNOWN,
+    ),
+    intel(["emeraldrapids", "Emerald Rapids"], &[0xcf..=0xcf], &[[48, 2048]], AVX512_ICL, UNKNOWN),
+    intel(["graniterapids", "Granite Rapids"], &[0xad..=0xae], &[[48, 2048]], AVX512_ICL, UNKNOWN),
+    amd(["excavator", "Excavator"], 0x15, &[0x60..=0x7f], &[[32, 1024]], AVX2_SLOW_PEXT, PEXT),
+    amd(["zen1", "Zen 1"], 0x17, &[0x00..=0x2f], &[[32, 512]], AVX2_SLOW_PEXT, PEXT),
+    amd(["zen2", "Zen 2"], 0x17, &[0x30..=0xaf], &[[32, 512]], AVX2_SLOW_PEXT, PEXT),
+    amd(["zen3", "Zen 3"], 0x19, &[0x00..=0x0f, 0x20..=0x5f], &[[32, 512]], AVX2, NOTHING),
     amd(
         ["zen4", "Zen 4"],
         0x19,
         &[0x10..=0x1f, 0x60..=0x7f, 0xa0..=0xaf],
         &[[32, 1024]],
         AVX512_ICL,
+        NOTHING,
     ),
     amd(
         ["zen5", "Zen 5"],
@@ -96,7 +157,26 @@ pub static CPUS: [Cpu; 18] = [
         &[0x00..=0x2f, 0x40..=0x4f, 0x60..=0x7f],
         &[[48, 1024]],
         AVX512_ICL,
+        UNKNOWN,
     ),
+    Cpu {
+        name: "hygon",
+        called: "Hygon Dhyana",
+        maker: "Hygon",
+        family: 0x18,
+        models: &[0x00..=0x03],
+        kib: &[[32, 512]],
+        has: AVX2_SLOW_PEXT,
+        slow: PEXT_OF_ZEN_1,
+    },
+    arm(["apple-m1", "Apple M1"], NOTHING_ON_M1),
+    arm(["apple-m2", "Apple M2"], UNKNOWN),
+    arm(["apple-m3", "Apple M3"], UNKNOWN),
+    arm(["apple-m4", "Apple M4"], UNKNOWN),
+    arm(["cortex-a72", "Cortex-A72"], PRODUCT_OF_A72),
+    arm(["cortex-a76", "Cortex-A76"], PRODUCT_OF_A76),
+    arm(["neoverse-n1", "Neoverse N1"], PRODUCT_OF_N1),
+    arm(["neoverse-v1", "Neoverse V1"], NOTHING_ON_V1),
 ];
 
 /// What a machine is, where its maker, family, model, instruction sets and caches agree with it.
@@ -150,6 +230,7 @@ fn cache_kib(machine: &Machine, level: &str) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::class::Class;
     use record::Signature;
 
     fn zen_5() -> Machine {
@@ -188,6 +269,20 @@ mod tests {
         }
         let bare = Machine { features: Vec::new(), caches: Vec::new(), ..zen_5() };
         assert_eq!(called(&bare), "unnamed");
+    }
+
+    /// A row for each: its name, its class and what is slow there.
+    #[test]
+    fn the_document_lists_all_of_them() {
+        let class = |cpu: &Cpu| {
+            let class = Class::ALL.into_iter().find(|class| class.has == cpu.has);
+            class.map_or_else(|| cpu.has.tier.name().to_string(), |class| class.name.to_string())
+        };
+        let row = |cpu: &Cpu| format!("| {} | {} | {} |\n", cpu.name, class(cpu), cpu.slow);
+        let rows: String = CPUS.iter().map(row).collect();
+        let document = concat!(env!("CARGO_MANIFEST_DIR"), "/../harness/METHODOLOGY.md");
+        let text = std::fs::read_to_string(document).expect("it is there");
+        assert!(text.contains(&rows), "METHODOLOGY.md should have these rows:\n{rows}");
     }
 
     #[test]

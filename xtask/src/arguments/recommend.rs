@@ -16,11 +16,12 @@ pub struct Arguments {
     /// The tier that the program is compiled for; the record must have times of it. By default the record's own
     #[arg(long)]
     pub tier: Option<String>,
-    /// The class of CPUs that the program is for: x86-64, avx2, avx2-slow-pext (Zen 1 and 2), avx2-gfni (Intel's clients since
+    /// The class of CPUs that the program is for: x86-64, avx2, avx2-slow-pext (Zen 1 and 2, Excavator), avx2-gfni (Intel's clients since
     /// Alder Lake), avx512 (Ice Lake, Zen 4 and later) or arm. It implies tier and features
     #[arg(long, conflicts_with_all = ["tier", "features"])]
     pub class: Option<String>,
-    /// The CPU that the program is for: haswell, skylake, icelake, alderlake, sapphirerapids, zen1 to zen5 and others
+    /// The CPU that the program is for: haswell, skylake, icelake, alderlake, sapphirerapids, excavator, zen1 to zen5, hygon,
+    /// apple-m1, cortex-a76, neoverse-n1 and others. METHODOLOGY.md lists all, with the instructions that are slow there
     #[arg(long, value_name = "NAME", conflicts_with_all = ["tier", "features", "class"])]
     pub cpu: Option<String>,
     /// CPU features that may be used, as rustc spells them, comma-separated; `none` for none.
