@@ -189,10 +189,8 @@ pub fn verify_part(
 
 /// Calls of a model and subject with their right answers: what a process that times many routines computes once.
 pub struct Answered {
-    /// Those of one call after the other.
-    pub arguments: Vec<u64>,
-    /// The right answers to them.
-    pub answers: Vec<u64>,
+    arguments: Vec<u64>,
+    answers: Vec<u64>,
 }
 
 impl Answered {

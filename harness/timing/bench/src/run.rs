@@ -115,10 +115,8 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let bounds = (left() - plan.after(), ours);
     let runners: Vec<(Tier, &Path)> =
         builds.iter().map(|one| (one.tier, one.executables.runner.as_path())).collect();
-    let answers = in_use::Scratch(record::scratch(&out.join("answers")));
     let mut sittings =
-        instruments::sittings(&runners, &selection, core, bounds, &answers.0, &between, progress)?;
-    drop(answers);
+        instruments::sittings(&runners, &selection, core, bounds, &between, progress)?;
     if sittings.is_empty() {
         return Err(Error::Check("interrupted before anything was timed".into()));
     }

@@ -1,6 +1,5 @@
 //! Kernels that compute nothing, ready to be timed.
 
-use crate::prepare::Right;
 use crate::{Boards, PreparedProbe};
 use contract::{Model, Routine};
 
@@ -21,7 +20,7 @@ pub struct Empty {
 pub fn empty_kernels(boards: &mut Boards, models: &[Model]) -> Result<Vec<Empty>, String> {
     let wanted = |one: &&Routine| models.contains(&one.model) && one.runnable().is_ok();
     let ready = |routine: &'static Routine| {
-        let probe = boards.probe(routine, &routine.probes[0], Right::EMPTY);
+        let probe = boards.probe(routine, &routine.probes[0], empty::answers);
         probe.check_loops()?;
         Ok(Empty { name: routine.name, model: routine.model, probe })
     };

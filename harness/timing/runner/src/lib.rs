@@ -48,7 +48,7 @@ pub use experiments::{Bench, Library, align, bound, external, has_replay, stream
 pub use figures::{estimate, ratio};
 pub use groups::{Entrant, Named, groups, largest_contest, probe_name};
 pub use prepare::{
-    Aligned, Answers, Boards, Checksum, NotTimeable, Prepared, PreparedProbe, workload_named,
+    Aligned, Boards, Checksum, NotTimeable, Prepared, PreparedProbe, workload_named,
 };
 pub use pressure::{LINE_BYTES, Pressure};
 pub use probe_work::ProbeWork;

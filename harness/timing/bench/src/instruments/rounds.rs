@@ -105,7 +105,6 @@ pub(crate) fn sittings(
     selection: &Selection,
     core: Option<usize>,
     (limit, ours): (f64, f64),
-    answers: &Path,
     between: &Between<'_>,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Sitting>, Error> {
@@ -120,7 +119,6 @@ pub(crate) fn sittings(
         command.args(["--seconds", &share.to_string()]);
         command.args(["--pairs", &pairs.to_string()]);
         command.args(["--order-seed", &(selection.seed + begun).to_string()]);
-        command.arg("--answers").arg(answers);
         if let Some(core) = core {
             command.args(["--core", &core.to_string()]);
         }

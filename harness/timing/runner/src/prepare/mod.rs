@@ -6,12 +6,10 @@
 //! need what is private here.
 
 mod aligned;
-mod answers;
 mod checksum;
 mod working_set;
 
 pub use aligned::Aligned;
-pub use answers::Answers;
 pub use checksum::Checksum;
 pub(crate) use working_set::{Orders, SharedCalls, WorkingSet};
 
@@ -19,7 +17,7 @@ use crate::error::Error;
 use crate::selection::Selection;
 use contract::{Form, Loop, Model, Probe, Routine, Shape, Subject, Variant, caught};
 use oracle::{Answered, Effort};
-use std::cell::{OnceCell, RefCell};
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::fmt;
 use std::rc::Rc;
@@ -97,17 +95,8 @@ struct Cases {
     large: Option<Rc<SharedCalls>>,
 }
 
-/// Who gives the right answers to arguments, one after the other.
-#[derive(Clone, Copy)]
-pub(crate) struct Right {
-    name: &'static str,
-    answers: fn(Model, Subject, &Shape, &[u64]) -> Vec<u64>,
-}
-
-impl Right {
-    pub(crate) const ORACLE: Right = Right { name: "oracle", answers: oracle::answers };
-    pub(crate) const EMPTY: Right = Right { name: "empty", answers: empty::answers };
-}
+/// The right answers to arguments, one after the other.
+pub(crate) type Right = fn(Model, Subject, &Shape, &[u64]) -> Vec<u64>;
 
 /// Workloads of a large working set, each with a seed of its own: of 4,096 queries or fewer.
 const WORKLOADS: u64 = 16;
@@ -124,14 +113,13 @@ pub struct Boards {
     has_large: bool,
     cases: HashMap<String, Cases>,
     edges: HashMap<String, Answered>,
-    answers: Rc<RefCell<Answers>>,
 }
 
 impl Boards {
     /// Nothing made yet.
     pub fn new(workload: Workload) -> Self {
-        let (cases, edges, answers) = Default::default();
-        Boards { workload, more: OnceCell::new(), has_large: false, cases, edges, answers }
+        let (cases, edges) = (HashMap::new(), HashMap::new());
+        Boards { workload, more: OnceCell::new(), has_large: false, cases, edges }
     }
 
     /// The same, and large working sets for models that read tables by a square; none for boards of a file.
@@ -142,12 +130,6 @@ impl Boards {
     pub fn with_large_working_sets(self) -> Self {
         assert!(self.cases.is_empty(), "{}: prepared already", self.workload.name);
         Boards { has_large: true, ..self }
-    }
-
-    /// The same, with answers that are known already, and room for those that are not.
-    #[must_use]
-    pub fn with_answers(self, answers: &Rc<RefCell<Answers>>) -> Self {
-        Boards { answers: Rc::clone(answers), ..self }
     }
 
     /// The workload of a selection.
@@ -216,7 +198,7 @@ impl Boards {
                     oracle::verify_probe(variant, routine, probe, effort).map_err(wrong)?
                 }
             };
-            let one = self.probe(routine, probe, Right::ORACLE);
+            let one = self.probe(routine, probe, oracle::answers);
             let (arguments, answers) = (&one.arguments, &one.answers);
             prepared.cases += oracle::check_answers(variant, routine, probe, arguments, answers)
                 .map_err(wrong)?;
@@ -233,14 +215,7 @@ impl Boards {
     fn edges(&mut self, routine: &Routine, probe: &Probe) -> &Answered {
         let (model, subject, shape) = (routine.model, probe.subject, &probe.shape);
         let key = format!("{model} {subject:?} {shape:?}");
-        let answers = &self.answers;
-        self.edges.entry(key).or_insert_with_key(|key| {
-            let [arguments, answers] = answers.borrow_mut().of(format!("edges {key}"), || {
-                let Answered { arguments, answers } = Answered::edges(model, subject, shape);
-                [arguments, answers]
-            });
-            Answered { arguments, answers }
-        })
+        self.edges.entry(key).or_insert_with(|| Answered::edges(model, subject, shape))
     }
 
     /// One probe on these boards, if these are the right answers.
@@ -262,35 +237,29 @@ impl Boards {
     fn cases(&mut self, routine: &Routine, probe: &Probe, right: Right) -> Cases {
         let (model, subject, shape) = (routine.model, probe.subject, &probe.shape);
         let branches = routine.data_dependent;
-        let question = format!("{model} {subject:?} {shape:?} {}", right.name);
-        let key = format!("{question} {branches}");
-        let made = |workload: &Workload| {
+        let key = format!("{model} {subject:?} {shape:?} {branches} {right:p}");
+        let with_answers = |workload: &Workload| {
             let arguments = workloads::arguments(model, subject, shape, workload);
-            let answers = (right.answers)(model, subject, shape, &arguments);
-            [arguments, answers]
+            let answers = right(model, subject, shape, &arguments);
+            (arguments, answers)
         };
-        let Boards { workload, has_large, answers: known, .. } = self;
-        // Boards of a file are known by what they are, all others by name and seed.
-        let named = |seed: u64| format!("{} {seed} {question}", workload.name);
-        let own = workload.seed.map_or_else(|| format!("{} {question}", workload.hash()), named);
-        let seeds = workload.seed.map_or(0..0, |seed| seed + 1..seed + WORKLOADS);
-        let of_seed = |number: usize| {
+        let Boards { workload, has_large, .. } = self;
+        let more = || {
             let of = |seed| workload_named(&workload.name, seed).expect("it has this name");
-            &self.more.get_or_init(|| seeds.clone().map(of).collect())[number]
+            let seeds = workload.seed.map_or(0..0, |seed| seed + 1..seed + WORKLOADS);
+            self.more.get_or_init(|| seeds.map(of).collect())
         };
         let make = || {
-            let [arguments, answers] = known.borrow_mut().of(own, || made(workload));
+            let (arguments, answers) = with_answers(workload);
             let all = || {
                 let (mut arguments, mut answers) = (arguments.clone(), answers.clone());
-                for (number, seed) in seeds.clone().enumerate() {
-                    let [more, their_answers] =
-                        known.borrow_mut().of(named(seed), || made(of_seed(number)));
+                for (more, their_answers) in more().iter().map(with_answers) {
                     arguments.extend(more);
                     answers.extend(their_answers);
                 }
                 SharedCalls::of(WorkingSet::large(probe, &arguments, &answers))
             };
-            let is_large = *has_large && OF_SQUARES.contains(&model) && !seeds.is_empty();
+            let is_large = *has_large && OF_SQUARES.contains(&model) && !more().is_empty();
             let large = is_large.then(all);
             // What branches by the boards is to meet so many that none is known by heart.
             let hot = match branches {

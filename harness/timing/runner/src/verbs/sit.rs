@@ -6,14 +6,13 @@ use super::cold;
 use crate::timed::timed;
 use crate::wire::{self, COPY, Sitting};
 use crate::{
-    Answers, Boards, Doubles, Entrant, Error, LENGTHS, NotTimeable, Prepared, Pressure, ProbeWork,
-    SAMPLE_S, SliceWork, VISIT, groups,
+    Boards, Doubles, Entrant, Error, LENGTHS, NotTimeable, Prepared, Pressure, ProbeWork, SAMPLE_S,
+    SliceWork, VISIT, groups,
 };
 use contract::{Form, MIN_TABLE_BYTES, Model, RoutineId};
 use measure::{Clock, Group, MachineClock, Plan, Stopwatch, cores, sit};
 use record::{Comparison, Condition, State};
 use std::cell::RefCell;
-use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -43,9 +42,6 @@ pub struct Arguments {
     /// Target-CPU level that this was compiled for.
     #[arg(long, default_value = "x86-64")]
     tier: String,
-    /// File of right answers: read if it is there, written if it lacks any.
-    #[arg(long)]
-    answers: Option<PathBuf>,
     /// Seed of the order of samples.
     #[arg(long, default_value_t = crate::DEFAULT_SEED)]
     order_seed: u64,
@@ -75,14 +71,12 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
     let begun = Instant::now();
     let selection = arguments.choice.selection()?;
     let (mut wrong, mut ready, mut empty) = (Vec::new(), Vec::new(), Vec::new());
-    let answers = arguments.answers.as_deref().map_or_else(Answers::default, Answers::at);
-    let answers = Rc::new(RefCell::new(answers));
     let main = Boards::selected(&selection)?.with_large_working_sets();
     let main_name = main.workload().name.clone();
     let swept = arguments.sweep.iter().filter(|&name| *name != main_name);
     let others = swept.map(|name| Ok(Boards::new(crate::workload_named(name, selection.seed)?)));
     for boards in std::iter::once(Ok(main)).chain(others) {
-        let mut boards = boards?.with_answers(&answers);
+        let mut boards = boards?;
         let workload = boards.workload().name.clone();
         let mut prepared = Vec::new();
         for (variant, routine) in selection.routines() {
@@ -104,8 +98,6 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
         ready.push(Ready { workload, prepared });
     }
 
-    answers.borrow().keep();
-    drop(answers);
     let mut stopwatch = Stopwatch::new(MachineClock::new());
     let core = cores::settle(&mut stopwatch, arguments.core);
     if arguments.core.is_some() && core.is_none() {
