@@ -240,3 +240,15 @@ pub fn answers(model: Model, subject: Subject, shape: &Shape, arguments: &[u64])
     }
     answers
 }
+
+/// The first precondition of the model that these calls break, if any.
+pub fn broken_precondition(
+    model: Model,
+    subject: Subject,
+    shape: &Shape,
+    arguments: &[u64],
+) -> Option<&'static str> {
+    let question = Question::new(model, subject, shape);
+    let mut calls = arguments.chunks_exact(shape.argument_words());
+    calls.find_map(|call| question.broken_precondition(call))
+}

@@ -240,6 +240,8 @@ impl Boards {
         let key = format!("{model} {subject:?} {shape:?} {branches} {right:p}");
         let with_answers = |workload: &Workload| {
             let arguments = workloads::arguments(model, subject, shape, workload);
+            let broken = oracle::broken_precondition(model, subject, shape, &arguments);
+            assert!(broken.is_none(), "{}: {model} of {subject}: {broken:?}", workload.name);
             let answers = right(model, subject, shape, &arguments);
             (arguments, answers)
         };
