@@ -31,6 +31,7 @@ impl Spec {
             let known = Tier::OF_X86.iter().map(|tier| tier.name());
             let unknown = || Error::Input(registry::unknown("tier", name, known));
             spec.tier = Tier::from_name(name).ok_or_else(unknown)?;
+            spec.tier.allowed().map_err(Error::Input)?;
         }
         let parts: Vec<&str> = names.split('/').collect();
         if parts.len() > spec.names.len() {

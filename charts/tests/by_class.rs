@@ -44,7 +44,7 @@ fn a_class_takes_the_fastest_that_it_can_run_and_not_what_is_slow_there() {
         let row = answer.questions[0].rows.iter().find(|row| row.class == class).expect("a row");
         assert_eq!(row.takes[0].names()[0], name, "{class}");
     };
-    for class in ["avx2", "avx2-gfni", "avx512"] {
+    for class in ["avx2", "avx2-gfni", "avx512-icl"] {
         takes(class, &table);
     }
     for class in ["x86-64", "avx2-slow-pext"] {
@@ -104,25 +104,37 @@ fn a_build_without_x86_code_on_x86_is_of_no_class() {
 fn what_was_emulated_is_ranked_nowhere_and_said_to_be_so() {
     let mut record = on_arm();
     record.machine.emulator = Some("qemu-aarch64".into());
+    is_ranked_nowhere(record, ["Apple, Arm", "send a record"], "emulated by qemu-aarch64, so no timing");
+}
+
+#[test]
+fn what_was_limited_to_a_class_is_ranked_nowhere_and_said_to_be_so() {
+    let mut record = of_today();
+    record.machine.limited_to = Some("avx2".into());
+    assert_eq!(Class::of_machine(&record.machine), Class::from_name("avx2"));
+    let haswell = ["AVX2 + BMI2 (Haswell, Zen 3)", "record wanted"];
+    is_ranked_nowhere(record, haswell, "limited to avx2 by RAYBENCH_CPU");
+}
+
+fn is_ranked_nowhere(record: Record, [class, wanted]: [&str; 2], why: &str) {
     let answer = answer(std::slice::from_ref(&record));
-    assert!(line(&answer, "Apple, Arm").contains("send a record"));
-    let said = "not ranked: record 20260103-030405-sample, which qemu-aarch64 emulated";
-    assert!(notes(&answer).contains(said), "{}", notes(&answer));
-    let words = "emulated by qemu-aarch64, so no timing";
+    let said = notes(&answer);
+    assert!(line(&answer, class).ends_with(wanted), "{}", line(&answer, class));
+    assert!(said.contains(&format!("not ranked: record {}, {why}", record.id)), "{said}");
     let page = charts::page(&[record], &charts::supplements::Supplements::default());
-    assert!(page.contains(words));
+    assert!(page.contains(why));
 }
 
 #[test]
 fn a_machine_is_of_a_class_of_its_own_architecture() {
     let class = |architecture: Option<&str>| {
         let mut machine = of_today().machine;
-        machine.features = Class::from_name("avx512").expect("a class").has.features();
+        machine.features = Class::from_name("avx512-icl").expect("a class").has.features();
         machine.architecture = architecture.map(String::from);
         Class::of_machine(&machine).map(|class| class.name)
     };
     let [x86, arm, other] = [None, Some("aarch64"), Some("riscv64")].map(class);
-    assert_eq!([x86, arm, other], [Some("avx512"), Some("arm"), None]);
+    assert_eq!([x86, arm, other], [Some("avx512-icl"), Some("arm"), None]);
 }
 
 #[test]

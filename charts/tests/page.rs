@@ -240,7 +240,7 @@ fn what_lies_beside_is_followed_from_print_on() {
         "g |= p &amp; g &gt;&gt; 8",
         "id=\"film-kogge_stone-attacks-south\"",
         "<td>14</td>",
-        "data-on=\"avx2-gfni avx512\"",
+        "data-on=\"avx2-gfni avx512-icl\"",
         "data-bytes=\"4096\"",
         "<caption>times</caption>",
         "<div id=\"code-kogge_stone-board_attacks\">",

@@ -149,7 +149,7 @@ fn command(arguments: &Arguments) -> String {
     option("threads", (arguments.threads != 1).then(|| arguments.threads.to_string()));
     let sizes: Vec<String> = arguments.cold.iter().map(u64::to_string).collect();
     option("cold", (!sizes.is_empty()).then(|| sizes.join(",")));
-    option("tiers", (arguments.tiers != [Tier::HOST.name()]).then(|| arguments.tiers.join(",")));
+    option("tiers", (arguments.tiers != [Tier::host().name()]).then(|| arguments.tiers.join(",")));
     option("core", arguments.core.map(|core| core.to_string()));
     let criterion = arguments.criterion.and_then(|time| time.to_possible_value());
     option("criterion", criterion.map(|time| time.get_name().to_string()));

@@ -1,5 +1,6 @@
 //! How a command ends when it does not end well.
 
+use contract::NoSuchLimit;
 use std::fmt;
 use std::process::ExitCode;
 
@@ -41,6 +42,15 @@ impl Failure {
 /// Runs a verb: a panic, mostly of a kernel that it reads, is a failed check.
 pub fn caught(verb: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
     contract::caught(verb).unwrap_or_else(|panicked| Err(Failure::Check(panicked.to_string())))
+}
+
+impl From<NoSuchLimit> for Failure {
+    fn from(why: NoSuchLimit) -> Self {
+        match why {
+            NoSuchLimit::Unknown(_) => Failure::input(why),
+            NoSuchLimit::Lacks(..) => Failure::machine(why),
+        }
+    }
 }
 
 impl fmt::Display for Failure {

@@ -109,6 +109,10 @@ enum Verb {
 }
 
 fn main() -> ExitCode {
+    // The default tier asks for it too.
+    if let Err(why) = contract::cpu_limit() {
+        return ended(&why.into());
+    }
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => return refused(&error),
@@ -123,11 +127,13 @@ fn main() -> ExitCode {
     });
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("{}", ::record::spelt_out(&failure.to_string(), true));
-            failure.exit_code()
-        }
+        Err(failure) => ended(&failure),
     }
+}
+
+fn ended(failure: &Failure) -> ExitCode {
+    eprintln!("{}", ::record::spelt_out(&failure.to_string(), true));
+    failure.exit_code()
 }
 
 /// One line for arguments that are not understood; help and version as they are.

@@ -64,13 +64,11 @@ fn anonymous(path: &Path, record: &Record, private: &[String]) -> Result<(), Fai
     })
 }
 
-/// What an emulator takes says nothing of a processor.
+/// The times of an emulator, or of a processor that passed for another, are no processor's.
 fn of_a_processor(path: &Path, record: &Record) -> Result<(), Failure> {
-    record.machine.emulator.as_ref().map_or(Ok(()), |emulator| {
+    record.machine.unranked().map_or(Ok(()), |why| {
         let path = workspace::shown(path);
-        Err(Failure::Check(format!(
-            "{path}: {emulator} emulated the processor: no timing, so nothing to publish"
-        )))
+        Err(Failure::Check(format!("{path}: {why}: nothing to publish")))
     })
 }
 

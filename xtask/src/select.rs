@@ -170,8 +170,9 @@ pub fn probe(
 /// The tier called `name`.
 pub fn tier(name: &str) -> Result<Tier, Failure> {
     let names = Tier::ALL.iter().map(|tier| tier.name());
-    Tier::from_name(name)
-        .ok_or_else(|| unknown("tier", name, names, "`v3` is short for `x86-64-v3`"))
+    let tier = Tier::from_name(name)
+        .ok_or_else(|| unknown("tier", name, names, "`v3` is short for `x86-64-v3`"))?;
+    tier.allowed().map(|()| tier).map_err(Failure::Input)
 }
 
 /// The language called `name`, or both.

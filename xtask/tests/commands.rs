@@ -401,9 +401,9 @@ fn a_class_of_cpus_is_recommended_what_it_can_run() {
 
     let plain = published(|record| record.machine.features.clear());
     let plain = Scratch::new("plain.json", plain);
-    let line = refused(&["recommend", "--class", "avx512", "--record", plain.path()]);
+    let line = refused(&["recommend", "--class", "avx512-icl", "--record", plain.path()]);
     assert!(
-        line.contains("no times for the class avx512; `cargo xtask bench --tiers x86-64-v4`"),
+        line.contains("no times for the class avx512-icl; `cargo xtask bench --tiers x86-64-v4`"),
         "{line}"
     );
     let line = refused(&["recommend", "--class", "avx", "--record", record]);

@@ -78,8 +78,8 @@ pub fn machine(record: &Record) -> String {
     if let Some(hypervisor) = &record.machine.hypervisor {
         words += &format!(", virtual machine ({hypervisor})");
     }
-    if let Some(emulator) = &record.machine.emulator {
-        words += &format!(", emulated by {emulator}, so no timing");
+    if let Some(why) = record.machine.unranked() {
+        words += &format!(", {why}");
     }
     format!("{words}, tier {}", record.tier)
 }

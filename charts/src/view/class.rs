@@ -1,23 +1,8 @@
-//! Classes of CPUs that programs are compiled for: what each computes with, what engines call it, and what of a record
-//! speaks for it. It recommends nothing.
+//! Classes of CPUs that programs are compiled for: what users and engines call them, and what of a record speaks for each.
 
 use super::cpus::{self, Cpu};
-use contract::Tier;
+use contract::{CpuClass, Instructions, Tier};
 use record::{Machine, Record};
-
-/// What a CPU computes with, as far as attacks are concerned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Instructions {
-    /// What rustc calls it, as a record has it: none of x86-64.
-    pub(super) architecture: Option<&'static str>,
-    /// What programs are compiled for.
-    pub tier: Tier,
-    /// Features beyond the tier that they may use.
-    pub(super) beyond: &'static [&'static str],
-    /// Whether PEXT and PDEP are there and are microcode: tens to hundreds of cycles each (A. Fog, 2025, instruction
-    /// tables of AMD Zen 1 and Zen 2).
-    pub slow_pext: bool,
-}
 
 /// CPUs that have the same instructions, as far as attacks are concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,111 +17,35 @@ pub struct Class {
     pub has: Instructions,
 }
 
-/// Features that come with every x86-64, and those that come with AVX2.
-const IMPLIED: [&str; 3] = ["sse2", "sse3", "avx"];
-
 /// What a CPU with AVX-512 has.
 const AVX512: &str = "avx512f";
 
-/// What PEXT and PDEP come with.
-const PEXT: &str = "bmi2";
+/// Whether a machine has all of these instructions.
+pub(super) fn is_in(has: &Instructions, machine: &Machine) -> bool {
+    let owns = |feature: &str| machine.features.iter().any(|own| own == feature);
+    let mut needs = has.tier.features().iter().chain(has.beyond);
+    has.architecture == machine.architecture.as_deref() && needs.all(|feature| owns(feature))
+}
 
-pub(super) const X86_64: Instructions =
-    Instructions { architecture: None, tier: Tier::X86_64, beyond: &[], slow_pext: false };
-pub(super) const AVX2: Instructions = Instructions { tier: Tier::V3, ..X86_64 };
-pub(super) const AVX2_SLOW_PEXT: Instructions = Instructions { slow_pext: true, ..AVX2 };
-pub(super) const AVX2_GFNI: Instructions = Instructions { beyond: &["gfni"], ..AVX2 };
-/// The first servers with AVX-512, which lack what Ice Lake brought.
-pub(super) const FIRST_AVX512: Instructions = Instructions { tier: Tier::V4, ..AVX2 };
-pub(super) const AVX512_ICL: Instructions = Instructions {
-    tier: Tier::V4,
-    beyond: &["gfni", "avx512vbmi", "avx512vbmi2", "avx512bitalg", "avx512vpopcntdq"],
-    ..X86_64
-};
-/// All routines without x86 code, as a compiler makes them.
-pub(super) const AARCH64: Instructions =
-    Instructions { architecture: Some("aarch64"), tier: Tier::Portable, ..X86_64 };
-
-impl Instructions {
-    /// The features that a program for it may use, as rustc spells them; without what is slow.
-    pub fn features(&self) -> Vec<String> {
-        let levels = [Tier::V2, Tier::V3, Tier::V4].into_iter().filter(|level| *level <= self.tier);
-        let of_levels = levels.flat_map(|level| level.features().iter().copied());
-        let implied = match self.tier {
-            Tier::Portable => &[],
-            Tier::X86_64 | Tier::V2 => &IMPLIED[..1],
-            _ => &IMPLIED[..],
-        };
-        let all = implied.iter().copied().chain(of_levels).chain(self.beyond.iter().copied());
-        let quick = all.filter(|feature| !(self.slow_pext && *feature == PEXT));
-        record::unique(quick.map(String::from))
-    }
-
-    /// Whether it runs what needs these features, and not slowly.
-    pub fn runs(&self, needs: &[String]) -> bool {
-        let has = self.features();
-        needs.iter().all(|one| has.contains(one))
-    }
-
-    /// What is left out though it is there, and why.
-    pub fn left_out(&self) -> Option<String> {
-        self.slow_pext.then(|| {
-            format!("what needs {PEXT} is left out: PEXT and PDEP are microcode there, slower than a magic product")
-        })
-    }
-
-    /// Whether a machine has it all.
-    pub(super) fn is_in(&self, machine: &Machine) -> bool {
-        let has = |feature: &str| machine.features.iter().any(|own| own == feature);
-        let mut needs = self.tier.features().iter().chain(self.beyond);
-        self.architecture == machine.architecture.as_deref() && needs.all(|feature| has(feature))
-    }
+const fn class(of: CpuClass, users_have: &'static str, engines: &'static str) -> Class {
+    Class { name: of.name(), users_have, engines, has: of.instructions() }
 }
 
 impl Class {
     /// Intel's client processors since Alder Lake: the best that may be asked of one.
-    pub const AVX2_GFNI: Class = Class {
-        name: "avx2-gfni",
-        users_have: "AVX2 + GFNI (Intel clients since 2021)",
-        engines: "avxvnni",
-        has: AVX2_GFNI,
-    };
+    pub const AVX2_GFNI: Class =
+        class(CpuClass::Avx2Gfni, "AVX2 + GFNI (Intel clients since 2021)", "avxvnni");
 
     /// Whatever is Arm in 64 bits.
-    pub const ARM: Class = Class {
-        name: "arm",
-        users_have: "Apple, Arm",
-        engines: "apple-silicon, armv8",
-        has: AARCH64,
-    };
+    pub const ARM: Class = class(CpuClass::Arm, "Apple, Arm", "apple-silicon, armv8");
 
     /// All, from the plainest x86-64 on.
-    pub const ALL: [Class; 6] = [
-        Class {
-            name: "x86-64",
-            users_have: "any x86-64",
-            engines: "x86-64, sse41-popcnt",
-            has: X86_64,
-        },
-        Class {
-            name: "avx2",
-            users_have: "AVX2 + BMI2 (Haswell, Zen 3)",
-            engines: "avx2, bmi2",
-            has: AVX2,
-        },
-        Class {
-            name: "avx2-slow-pext",
-            users_have: "Zen 1 and 2: PEXT in microcode",
-            engines: "avx2",
-            has: AVX2_SLOW_PEXT,
-        },
+    pub const ALL: [Class; CpuClass::ALL.len()] = [
+        class(CpuClass::X86_64, "any x86-64", "x86-64, sse41-popcnt"),
+        class(CpuClass::Avx2, "AVX2 + BMI2 (Haswell, Zen 3)", "avx2, bmi2"),
+        class(CpuClass::Avx2SlowPext, "Zen 1 and 2: PEXT in microcode", "avx2"),
         Class::AVX2_GFNI,
-        Class {
-            name: "avx512",
-            users_have: "AVX-512 (Ice Lake, Zen 4 and later)",
-            engines: "avx512icl",
-            has: AVX512_ICL,
-        },
+        class(CpuClass::Avx512Icl, "AVX-512 (Ice Lake, Zen 4 and later)", "avx512icl"),
         Class::ARM,
     ];
 
@@ -157,21 +66,24 @@ impl Class {
         Class { name: cpu.name, users_have: cpu.called, engines, has: cpu.has }
     }
 
-    /// The one that a machine belongs to: the last that has nothing that it lacks; none of a processor that is neither
-    /// x86-64 nor Arm.
+    /// The one that a machine belongs to: the one that it is limited to, or the last that has nothing that it lacks; none of
+    /// a processor that is neither x86-64 nor Arm.
     pub fn of_machine(machine: &Machine) -> Option<Class> {
+        if let Some(name) = &machine.limited_to {
+            return Class::from_name(name);
+        }
         let slow_pext = cpus::of(machine).is_some_and(|cpu| cpu.has.slow_pext);
-        let is_it = |class: &Class| class.has.slow_pext == slow_pext && class.has.is_in(machine);
+        let is_it = |class: &Class| class.has.slow_pext == slow_pext && is_in(&class.has, machine);
         let all = || Class::ALL.into_iter();
-        all().rev().find(is_it).or_else(|| all().find(|class| class.has.is_in(machine)))
+        all().rev().find(is_it).or_else(|| all().find(|class| is_in(&class.has, machine)))
     }
 
     /// What a record says of its CPUs: its times at the class's tier; or all of it, if its machine is one of them. Of an
-    /// emulated processor, of another architecture and of a build without the architecture's code it is nothing.
+    /// emulated or limited processor, of another architecture and of a build without the architecture's code it is nothing.
     pub fn of(&self, record: &Record) -> Option<Record> {
         let (machine, tier) = (&record.machine, self.has.tier.name());
         let is_portable = |tier: &str| tier == Tier::Portable.name();
-        if machine.emulator.is_some()
+        if machine.unranked().is_some()
             || machine.architecture.as_deref() != self.has.architecture
             || is_portable(&record.tier) != is_portable(tier)
         {

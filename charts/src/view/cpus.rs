@@ -1,10 +1,8 @@
 //! Processors by name: what each computes with, and by what a machine is known to be one. A name that is only claimed is
 //! none: virtual machines say what they like.
 
-use super::class::{
-    AARCH64, AVX2, AVX2_GFNI, AVX2_SLOW_PEXT, AVX512_ICL, FIRST_AVX512, Instructions, X86_64,
-    has_avx512,
-};
+use super::class::has_avx512;
+use contract::{CpuClass, Instructions};
 use record::Machine;
 use std::ops::RangeInclusive;
 
@@ -54,6 +52,14 @@ const fn arm(names: [&'static str; 2], slow: &'static str) -> Cpu {
     let [name, called] = names;
     Cpu { name, called, maker: "Arm", family: 0, models: &[], kib: &[], has: AARCH64, slow }
 }
+
+const X86_64: Instructions = Instructions::X86_64;
+const AVX2: Instructions = CpuClass::Avx2.instructions();
+const AVX2_SLOW_PEXT: Instructions = CpuClass::Avx2SlowPext.instructions();
+const AVX2_GFNI: Instructions = CpuClass::Avx2Gfni.instructions();
+const FIRST_AVX512: Instructions = Instructions::FIRST_AVX512;
+const AVX512_ICL: Instructions = CpuClass::Avx512Icl.instructions();
+const AARCH64: Instructions = CpuClass::Arm.instructions();
 
 const PEXT: &str = "PEXT and PDEP are microcode (A. Fog, 2025, instruction tables)";
 const PEXT_OF_ZEN_1: &str = "PEXT and PDEP are microcode, as in Zen 1, whose design it has (I. Cutress and W. Wilson, 2020, \
@@ -242,6 +248,7 @@ mod tests {
             cores: 2,
             architecture: None,
             emulator: None,
+            limited_to: None,
             hypervisor: None,
             governor: None,
             smt: None,

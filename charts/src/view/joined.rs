@@ -108,8 +108,8 @@ impl Joined {
 fn differs(newest: &Record, older: &Record) -> Option<String> {
     let (own, other) = (&newest.machine, &older.machine);
     let of = |it: &'_ record::Machine| {
-        let emulated = (it.architecture.clone(), it.emulator.clone());
-        (it.cpu.clone(), it.signature, it.features.clone(), it.caches.clone(), emulated)
+        let posed = (it.architecture.clone(), it.emulator.clone(), it.limited_to.clone());
+        (it.cpu.clone(), it.signature, it.features.clone(), it.caches.clone(), posed)
     };
     if of(own) != of(other) {
         return Some(format!("its processor is another, {}", super::cpus::called(other)));

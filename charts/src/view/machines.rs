@@ -33,12 +33,11 @@ fn parts(record: &Record) -> Vec<String> {
     if let Some(named) = cpus::of(machine) {
         return [cpu.trim(), named.called].into_iter().chain(quick).map(str::to_string).collect();
     }
-    let emulator = machine.emulator.as_ref().map(|name| format!("emulated by {name}"));
     let has = |feature: &str| machine.features.iter().any(|one| one == feature);
     let wide = [("avx512f", "AVX-512"), ("avx2", "AVX2")].into_iter().find(|(name, _)| has(name));
     let sets = wide.map(|(_, words)| words).into_iter().chain(has("gfni").then_some("GFNI"));
     let all = [cpu.trim()].into_iter().chain(sets).chain(quick).map(str::to_string);
-    all.chain(emulator).collect()
+    all.chain(machine.unranked()).collect()
 }
 
 fn joined(parts: Vec<String>) -> String {

@@ -117,7 +117,7 @@ fn called(class: &Class) -> &'static str {
         "avx2" => "AVX2 + BMI2",
         "avx2-slow-pext" => "Zen 1 and 2",
         "avx2-gfni" => "AVX2 + GFNI",
-        "avx512" => "AVX-512",
+        "avx512-icl" => "AVX-512",
         "arm" => "Arm",
         other => other,
     }

@@ -1,7 +1,7 @@
 //! A record on two screens of a terminal: what it was measured on, and the first of each use by class of CPU. Everything
 //! else stands in the tables and on the page. It judges nothing.
 
-use super::class::Class;
+use super::class::{Class, is_in};
 use super::contest::Contest;
 use super::digits::{BETWEEN, figure};
 use super::select::{self, CONTENDED, FORMS, NO_ORDER};
@@ -140,7 +140,7 @@ impl Column {
 /// From what any x86-64 has to all that this machine has.
 fn columns(record: &Record) -> Vec<Column> {
     let has = &record.machine.features;
-    let is_had = |one: &Class| one.has.is_in(&record.machine);
+    let is_had = |one: &Class| is_in(&one.has, &record.machine);
     // What is slow on the machine, its record says.
     let classes = Class::ALL.into_iter().filter(|one| is_had(one) && !one.has.slow_pext);
     let of = |one: Class| Column::of(one.name, one.has.tier, one.has.features(), record);

@@ -83,7 +83,7 @@ pub struct Arguments {
     pub self_test: bool,
     /// CPU levels to compile for and to time, with alternating sittings: x86-64, x86-64-v2, -v3, -v4, native (this
     /// machine). Counts, listings and criterion are of the last. The first build of each takes a minute or two
-    #[arg(long, value_name = "TIER,...", value_delimiter = ',', default_value = Tier::HOST.name())]
+    #[arg(long, value_name = "TIER,...", value_delimiter = ',', default_value = Tier::host().name())]
     pub tiers: Vec<String>,
     /// Also time the first 1, 2, 4 ... 1,024 queries after a walk over so many KiB of other memory: one size or several,
     /// 0 for none; from 1 MiB on every second number of queries. By default 64,2048, or none with --quick

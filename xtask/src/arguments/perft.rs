@@ -1,5 +1,6 @@
 //! What `perft` can be told.
 
+use contract::Tier;
 use std::path::PathBuf;
 
 /// Time a legal move generator with each attack generator in its place, beside look-ups alone
@@ -20,7 +21,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     pub positions: Option<PathBuf>,
     /// The CPU level to compile for: x86-64, x86-64-v2, -v3, -v4 or native
-    #[arg(long, default_value = "native")]
+    #[arg(long, default_value = Tier::host().name())]
     pub tier: String,
     /// Fewer samples, wider intervals
     #[arg(long)]

@@ -17,7 +17,7 @@ pub struct Arguments {
     #[arg(long)]
     pub tier: Option<String>,
     /// The class of CPUs that the program is for: x86-64, avx2, avx2-slow-pext (Zen 1 and 2, Excavator), avx2-gfni (Intel's clients since
-    /// Alder Lake), avx512 (Ice Lake, Zen 4 and later) or arm. It implies tier and features
+    /// Alder Lake), avx512-icl (Ice Lake, Zen 4 and later) or arm. It implies tier and features
     #[arg(long, conflicts_with_all = ["tier", "features"])]
     pub class: Option<String>,
     /// The CPU that the program is for: haswell, skylake, icelake, alderlake, sapphirerapids, excavator, zen1 to zen5, hygon,

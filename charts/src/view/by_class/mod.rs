@@ -230,8 +230,8 @@ fn wanted<'a>(heard: impl Iterator<Item = &'a Record>, classes: &[Class]) -> Opt
 
 /// Why a record has no part in it.
 fn left_out(record: &Record) -> Option<String> {
-    if let Some(emulator) = &record.machine.emulator {
-        return Some(format!("not ranked: record {}, which {emulator} emulated", record.id));
+    if let Some(why) = record.machine.unranked() {
+        return Some(format!("not ranked: record {}, {why}", record.id));
     }
     let lacks = lacks(record).join(", ");
     let cpu = cpus::called(&record.machine);

@@ -16,6 +16,9 @@ pub struct Machine {
     /// What emulated the processor, if something did: then no time in the record is one of a processor.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub emulator: Option<String>,
+    /// The class of CPUs that `RAYBENCH_CPU` had the processor pass for, if it did: `features` has no more than the class.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limited_to: Option<String>,
     /// Family, model and stepping that the processor reports, if it does; of Arm implementer, part and revision.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub signature: Option<Signature>,
@@ -98,6 +101,16 @@ pub struct WorkloadProfile {
     pub skipped: usize,
 }
 
+impl Machine {
+    /// Why no figure of it is ranked or published, if none is: no processor that is sold has these times.
+    pub fn unranked(&self) -> Option<String> {
+        let emulated = self.emulator.as_ref().map(|it| format!("emulated by {it}, so no timing"));
+        let limited =
+            || self.limited_to.as_ref().map(|it| format!("limited to {it} by RAYBENCH_CPU"));
+        emulated.or_else(limited)
+    }
+}
+
 impl Record {
     /// Which record, and on which machine: the parts of a line.
     pub fn origin(&self) -> Vec<String> {
@@ -106,8 +119,7 @@ impl Record {
         parts.push(self.machine.cpu.clone());
         let hypervisor = self.machine.hypervisor.as_ref();
         parts.extend(hypervisor.map(|name| format!("virtual machine ({name})")));
-        let emulator = self.machine.emulator.as_ref();
-        parts.extend(emulator.map(|name| format!("emulated by {name}, so no timing")));
+        parts.extend(self.machine.unranked());
         parts.push(format!("tier {}", self.tier));
         parts.extend(self.quick.then(|| "quick run".to_string()));
         parts

@@ -1,5 +1,7 @@
 //! Which instruction sets this CPU has, asked at run time by name.
 
+use crate::limit::limited_to;
+
 macro_rules! features {
     ($($feature:tt $(on $implied:literal)?,)*) => {
         /// The features that detection knows, as rustc spells them.
@@ -8,11 +10,8 @@ macro_rules! features {
         /// What a feature brings with it, as rustc has it.
         const IMPLIED: &[(&str, &str)] = &[$($(($feature, $implied),)?)*];
 
-        /// Whether the CPU has the feature called `name`, as rustc spells it (`"gfni"`).
-        ///
-        /// False for every name under `raybench_portable` and on other architectures, and for one that is
-        /// not among [`FEATURES`]; no routine can need such a one ([`known_features`]).
-        pub fn cpu_has(name: &str) -> bool {
+        /// Whether the processor itself says that it has a feature.
+        pub(crate) fn detected(name: &str) -> bool {
             #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
             return match name {
                 $($feature => std::arch::is_x86_feature_detected!($feature),)*
@@ -34,6 +33,17 @@ features!(
     "avx512bitalg" on "avx512bw", "avx512vpopcntdq" on "avx512f",
     "adx", "sse3", "pclmulqdq", "fma", "movbe", "f16c", "vpclmulqdq",
 );
+
+/// Whether the CPU has the feature called `name`, as rustc spells it (`"gfni"`), and `RAYBENCH_CPU` does not hide it.
+///
+/// False for every name under `raybench_portable` and on other architectures, and for one that is
+/// not among [`FEATURES`]; no routine can need such a one ([`known_features`]).
+///
+/// # Panics
+/// If this CPU cannot pass for the class that `RAYBENCH_CPU` names ([`cpu_limit`](crate::cpu_limit)).
+pub fn cpu_has(name: &str) -> bool {
+    detected(name) && limited_to().is_none_or(|class| class.instructions().has(name))
+}
 
 /// `list` itself, features with commas between them. `routine!` asks when it is compiled, so that a
 /// feature which detection does not know is an error there and not one that every CPU lacks.

@@ -1,7 +1,7 @@
 //! Tiers: the named CPU levels that the same sources are compiled for. How is the builder's affair.
 
-use crate::missing_features;
 use crate::named::named;
+use crate::{LIMIT_VARIABLE, limited_to, missing_features};
 
 /// Whether this build has x86-64 code.
 const HAS_X86: bool = cfg!(all(target_arch = "x86_64", not(raybench_portable)));
@@ -29,10 +29,6 @@ named! {
 }
 
 impl Tier {
-    /// What this machine would run if it compiled for itself: what is timed unless told otherwise. A build
-    /// without x86 code has only the baseline.
-    pub const HOST: Tier = if HAS_X86 { Tier::Native } else { Tier::Portable };
-
     /// What cargo builds unless told otherwise.
     pub const BASELINE: Tier = if HAS_X86 { Tier::X86_64 } else { Tier::Portable };
 
@@ -45,6 +41,13 @@ impl Tier {
 
     /// Tiers with three-operand vector instructions, BMI and LZCNT.
     pub const THREE_OPERANDS: &[Tier] = &[Tier::V3, Tier::V4];
+
+    /// What is timed unless told otherwise: what this machine would compile for itself, or the tier of the class to which
+    /// `RAYBENCH_CPU` limits it. A build without x86 code has only the baseline.
+    pub fn host() -> Tier {
+        let own = if HAS_X86 { Tier::Native } else { Tier::Portable };
+        limited_to().map_or(own, |class| class.instructions().tier)
+    }
 
     /// The tier called `name`, `v3` for `x86-64-v3` included.
     pub fn from_name(name: &str) -> Option<Tier> {
@@ -96,12 +99,28 @@ impl Tier {
         }
     }
 
+    /// Whether it may be asked for: not `native` where `RAYBENCH_CPU` hides features that its code would use.
+    ///
+    /// # Errors
+    /// The reason, in words for a table.
+    pub fn allowed(self) -> Result<(), String> {
+        match limited_to() {
+            Some(class) if self == Tier::Native => Err(format!(
+                "tier native uses every feature of this CPU, and {LIMIT_VARIABLE}={} hides some; use tier {}",
+                class.name(),
+                Tier::host()
+            )),
+            _ => Ok(()),
+        }
+    }
+
     /// Whether this CPU can run it, or else why not.
     ///
     /// # Errors
     /// The reason, in words for a table.
     pub fn runnable(self) -> Result<(), String> {
         self.has_code()?;
+        self.allowed()?;
         match missing_features(self.features()).as_slice() {
             [] => Ok(()),
             missing => Err(format!("tier {self}: this CPU lacks {}", missing.join(", "))),

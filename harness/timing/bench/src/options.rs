@@ -108,7 +108,7 @@ impl Default for Options {
             label: None,
             command: "bench".to_string(),
             out: None,
-            tiers: vec![Tier::HOST],
+            tiers: vec![Tier::host()],
             limit: 1_200.0,
             stop: || false,
         }

@@ -49,6 +49,7 @@ pub fn machine() -> Machine {
         cpu,
         architecture: (architecture != "x86_64").then(|| architecture.to_string()),
         emulator: emulator(&System::here()),
+        limited_to: contract::limited_to().map(|class| class.name().to_string()),
         signature: signature(),
         features: FEATURES
             .into_iter()

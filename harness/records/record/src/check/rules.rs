@@ -51,7 +51,7 @@ pub fn kind(field: &str, around: &str) -> Option<Kind> {
         ("position", _) => Kind::Line(128),
         ("command", _) => Kind::Line(1024),
         ("cpu" | "caches" | "hypervisor" | "governor" | "source" | "from", _) => Kind::Line(128),
-        ("architecture" | "emulator", _) => Kind::Name,
+        ("architecture" | "emulator" | "limited_to", _) => Kind::Name,
         ("rustc" | "llvm" | "flags" | "valgrind" | "compiler", _) => Kind::Line(256),
         ("what" | "left_out" | "reason" | "note" | "none" | "suspect", _) => Kind::Line(TEXT),
         ("callgrind_skipped" | "stepped_skipped", _) => Kind::Line(TEXT),

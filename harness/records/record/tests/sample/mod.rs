@@ -40,6 +40,7 @@ pub fn record(id: &str) -> Record {
             cores: 2,
             architecture: None,
             emulator: None,
+            limited_to: None,
             hypervisor: None,
             governor: None,
             smt: Some(false),

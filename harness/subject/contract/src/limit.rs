@@ -1,0 +1,86 @@
+//! `RAYBENCH_CPU`: this CPU passes for one of a smaller class.
+
+use crate::CpuClass;
+use crate::cpu::detected;
+use std::fmt;
+use std::sync::OnceLock;
+
+/// The environment variable that names the class.
+pub const LIMIT_VARIABLE: &str = "RAYBENCH_CPU";
+
+/// Why this CPU cannot pass for what [`LIMIT_VARIABLE`] names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoSuchLimit {
+    /// No class has this name.
+    Unknown(String),
+    /// This CPU or this build lacks these features of the class, or has another architecture.
+    Lacks(CpuClass, Vec<&'static str>),
+}
+
+impl fmt::Display for NoSuchLimit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoSuchLimit::Unknown(name) => {
+                let known = CpuClass::ALL.map(CpuClass::name).join(", ");
+                write!(f, "{LIMIT_VARIABLE}={name}: there is no such class of CPUs; known: {known}")
+            }
+            NoSuchLimit::Lacks(class, missing) => {
+                let (class, missing) = (class.name(), missing.join(", "));
+                write!(f, "{LIMIT_VARIABLE}={class}: this CPU lacks {missing}")
+            }
+        }
+    }
+}
+
+/// The class that [`LIMIT_VARIABLE`] names, if it is set. The environment is read once.
+///
+/// # Errors
+/// If no class has the name, or this CPU lacks a feature of the class: a limit hides features and adds none.
+pub fn cpu_limit() -> Result<Option<CpuClass>, NoSuchLimit> {
+    static LIMIT: OnceLock<Result<Option<CpuClass>, NoSuchLimit>> = OnceLock::new();
+    LIMIT
+        .get_or_init(|| match std::env::var_os(LIMIT_VARIABLE) {
+            None => Ok(None),
+            Some(name) => limit(&name.to_string_lossy(), detected).map(Some),
+        })
+        .clone()
+}
+
+/// The class called `name`, for a CPU that has these features.
+fn limit(name: &str, has: impl Fn(&str) -> bool) -> Result<CpuClass, NoSuchLimit> {
+    let class = CpuClass::from_name(name).ok_or_else(|| NoSuchLimit::Unknown(name.into()))?;
+    match class.instructions().lacking(has) {
+        missing if missing.is_empty() => Ok(class),
+        missing => Err(NoSuchLimit::Lacks(class, missing)),
+    }
+}
+
+/// The class to which this CPU is limited, if it is.
+///
+/// # Panics
+/// If it cannot be. Commands ask [`cpu_limit`] first.
+pub fn limited_to() -> Option<CpuClass> {
+    cpu_limit().unwrap_or_else(|why| panic!("{why}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_adds_no_feature() {
+        let haswell = CpuClass::Avx2.instructions();
+        let on_haswell = |name| limit(name, |feature| haswell.has(feature));
+        assert_eq!(on_haswell("avx2"), Ok(CpuClass::Avx2));
+        assert_eq!(on_haswell("avx2-slow-pext"), Ok(CpuClass::Avx2SlowPext));
+        let gfni = NoSuchLimit::Lacks(CpuClass::Avx2Gfni, vec!["gfni"]);
+        assert_eq!(on_haswell("avx2-gfni"), Err(gfni));
+        assert!(matches!(on_haswell("avx512-icl"), Err(NoSuchLimit::Lacks(..))));
+    }
+
+    #[test]
+    fn an_unknown_class_is_refused_with_the_known_names() {
+        let why = limit("haswell", |_| true).expect_err("no class is called so").to_string();
+        assert!(CpuClass::ALL.iter().all(|class| why.contains(class.name())), "{why}");
+    }
+}
