@@ -22,7 +22,7 @@ fn every_verdict_is_as_declared() {
     assert_eq!(claims.claims.len(), CLAIMS.len());
     assert_eq!(claims.complaints, Vec::<String>::new());
     if let Some(first) = claims.skipped.first() {
-        oracle::skip(&format!("{} verdicts on emitted code; {first}", claims.skipped.len()));
+        contract::skip_part(&format!("{} verdicts on emitted code; {first}", claims.skipped.len()));
     }
 }
 

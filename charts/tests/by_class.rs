@@ -104,7 +104,11 @@ fn a_build_without_x86_code_on_x86_is_of_no_class() {
 fn what_was_emulated_is_ranked_nowhere_and_said_to_be_so() {
     let mut record = on_arm();
     record.machine.emulator = Some("qemu-aarch64".into());
-    is_ranked_nowhere(record, ["Apple, Arm", "send a record"], "emulated by qemu-aarch64, so no timing");
+    is_ranked_nowhere(
+        record,
+        ["Apple, Arm", "send a record"],
+        "emulated by qemu-aarch64, so no timing",
+    );
 }
 
 #[test]

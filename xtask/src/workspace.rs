@@ -36,7 +36,7 @@ pub fn commit() -> Option<String> {
 /// Skips are no failure, unless `RAYBENCH_REQUIRE_ALL=1` makes them one.
 pub fn allow_skips(count: usize) -> Result<(), Failure> {
     match count {
-        1.. if require_all() => {
+        1.. if contract::require_all() => {
             Err(Failure::Machine(format!("RAYBENCH_REQUIRE_ALL=1 and {count} skipped")))
         }
         _ => Ok(()),
@@ -49,11 +49,6 @@ pub fn verdict(failures: &[String], skipped: usize) -> Result<(), Failure> {
         [] => allow_skips(skipped),
         failures => Err(Failure::Check(failures.join("\n"))),
     }
-}
-
-/// Whether `RAYBENCH_REQUIRE_ALL=1` makes every skip fatal.
-pub fn require_all() -> bool {
-    std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1")
 }
 
 #[cfg(test)]

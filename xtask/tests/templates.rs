@@ -45,7 +45,9 @@ fn both_loops_of_every_probe_come_to_the_right_checksum() {
             panic!("{}/{}: {not_timeable}", variant.name, routine.name);
         }
     }
-    println!("skipped: {}: {}", skipped.len(), skipped.join("; "));
+    if !skipped.is_empty() {
+        contract::skip_part(&skipped.join("; "));
+    }
 }
 
 fn routines() -> impl Iterator<Item = (&'static Variant, &'static contract::Routine)> {

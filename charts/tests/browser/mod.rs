@@ -4,6 +4,7 @@
 //! Nothing is fetched and nothing is installed: where there is no Chromium, who asks for one is told so.
 
 use crate::sample::whole::Folder;
+use contract::skip;
 use serde_json::{Value, json};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
@@ -59,14 +60,8 @@ impl Browser {
     /// The browser of this system; nothing if there is none, or none that runs here: that is said, and fatal
     /// where all is required.
     pub fn start(name: &str) -> Option<Browser> {
-        let skipped = |reason: String| {
-            // Past the harness, which keeps what a test says that passes.
-            let _ = writeln!(std::io::stderr(), "skipped: {name}: {reason}");
-            let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|all| all == "1");
-            assert!(!demanded, "RAYBENCH_REQUIRE_ALL=1, but {reason}");
-        };
         let Some(program) = installed() else {
-            skipped(format!("no Chromium ({}): apt install chromium", NAMES.join(", ")));
+            skip(&format!("no Chromium ({}): apt install chromium", NAMES.join(", ")));
             return None;
         };
         let mut browser = Browser::spawn(&program, Folder::new(name));
@@ -75,7 +70,7 @@ impl Browser {
             let said = std::fs::read_to_string(browser.profile.0.join("stderr"));
             let said = said.unwrap_or_default();
             let last = said.lines().last().unwrap_or("it said nothing");
-            skipped(format!("{} does not run here: {why}: {last}", program.display()));
+            skip(&format!("{} does not run here: {why}: {last}", program.display()));
             return None;
         }
         let target = browser.ask("Target.createTarget", json!({"url": "about:blank"}));

@@ -17,7 +17,7 @@ pub(super) fn run(selected: &[Selected], arguments: &Arguments) -> Result<(), Fa
     say_as(arguments.json, &report, || report.render(terminal::width()))?;
     match report.skipped.as_slice() {
         [] => {}
-        [first, ..] if workspace::require_all() => {
+        [first, ..] if contract::require_all() => {
             let line = format!("{first}, and RAYBENCH_REQUIRE_ALL=1 forbids that");
             return Err(Failure::Machine(line));
         }

@@ -152,7 +152,6 @@ pub fn write(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::Write as _;
 
     const REMEDY: &str = "cargo xtask prove --extracted all --write";
 
@@ -189,9 +188,7 @@ mod tests {
             }
         }
         if let Some(first) = missing.first() {
-            let why = format!("{} are not proved, {first}: {REMEDY}", missing.len());
-            assert!(!crate::workspace::require_all(), "{why}");
-            let _ = writeln!(std::io::stderr(), "skipped: {why}");
+            contract::skip_part(&format!("{} are not proved, {first}: {REMEDY}", missing.len()));
         }
         let row = rows.first_mut().expect("some are proved");
         row.text = row.text.replace(|digit: char| digit.is_ascii_digit(), "a");

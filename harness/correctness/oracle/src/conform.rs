@@ -3,21 +3,22 @@
 //! It must not know cases or models.
 
 use crate::suite::{Effort, Part, RoutineReport, Unverified, report, routines};
-use contract::{Routine, Variant};
-use std::io::Write as _;
+use contract::{Routine, Variant, skip, skip_part};
 use std::panic::resume_unwind;
 
 /// One test of [`conformance!`](crate::conformance): a variant through one part.
 ///
-/// A variant that cannot run here prints `skipped: VARIANT: REASON`, and fails if the environment
-/// has `RAYBENCH_REQUIRE_ALL=1`. A routine of which only the text was read prints `not run here`.
+/// Of a variant that cannot run here nothing is tested, which [`skip`] says; of a routine that cannot, at most the text is
+/// read, which [`skip_part`] says.
 ///
 /// # Panics
 /// If an answer is wrong or the variant has no routines; the message draws the boards.
 pub fn conform(variant: &Variant, part: Part) {
-    match outcome(variant, part, require_all()) {
-        Ok(said) => println!("{said}"),
-        Err(why) => panic!("{why}"),
+    let Outcome { tested, not_run } = outcome(variant, part).unwrap_or_else(|why| panic!("{why}"));
+    println!("{}", tested.join("\n"));
+    let say = if tested.is_empty() { skip } else { skip_part };
+    if !not_run.is_empty() {
+        say(&not_run.join("; "));
     }
 }
 
@@ -28,51 +29,39 @@ pub fn conform(variant: &Variant, part: Part) {
 pub fn can_run(variant: &Variant) -> bool {
     let runnable = variant.runnable();
     if let Err(reason) = &runnable {
-        assert!(!require_all(), "RAYBENCH_REQUIRE_ALL=1, but {reason}");
-        println!("skipped: {}: {reason}", variant.name);
+        skip(&format!("{}: {reason}", variant.name));
     }
     runnable.is_ok()
 }
 
-/// Says why something is not tested, past the capture of the test harness: a skip must be seen.
-///
-/// # Panics
-/// If the environment has `RAYBENCH_REQUIRE_ALL=1`.
-pub fn skip(reason: &str) {
-    // Nobody reads it, if that fails.
-    let _ = writeln!(std::io::stderr(), "skipped: {reason}");
-    assert!(!require_all(), "RAYBENCH_REQUIRE_ALL=1 demands {reason}");
+/// What is to be said of a test that found nothing wrong.
+#[derive(Debug, Default)]
+struct Outcome {
+    /// Cases by routine.
+    tested: Vec<String>,
+    /// What this CPU did not run, and why.
+    not_run: Vec<String>,
 }
 
-fn require_all() -> bool {
-    std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1")
-}
-
-/// What there is to say: cases per routine or the reason of a skip, or else what is wrong.
-fn outcome(variant: &Variant, part: Part, require_all: bool) -> Result<String, String> {
+/// What was tested, or else what is wrong.
+fn outcome(variant: &Variant, part: Part) -> Result<Outcome, String> {
     let is_text = |routine: &Routine| {
         part == Part::Readings && routine.probes.iter().any(|probe| probe.reading.is_some())
     };
+    let mut outcome = Outcome::default();
     match routines(variant) {
         Ok(_) => {}
         Err(Unverified::Skipped { .. }) if variant.routines.iter().any(is_text) => {}
-        Err(skipped @ Unverified::Skipped { .. }) if !require_all => return Ok(skipped.to_string()),
-        Err(skipped @ Unverified::Skipped { .. }) => {
-            return Err(format!("{skipped}, and RAYBENCH_REQUIRE_ALL=1 forbids that"));
+        Err(Unverified::Skipped { variant, reason }) => {
+            outcome.not_run.push(format!("{variant}: {reason}"));
+            return Ok(outcome);
         }
         Err(nothing @ Unverified::NoRoutines { .. }) => return Err(nothing.to_string()),
     }
-    let (mut said, mut failures, mut tried) = (Vec::new(), String::new(), Vec::new());
+    let (mut failures, mut tried) = (String::new(), Vec::new());
     for routine in variant.routines {
         if let Err(reason) = routine.runnable() {
-            let what = if is_text(routine) { "not run here" } else { "skipped" };
-            let skipped = format!("{what}: {}/{}: {reason}", variant.name, routine.name);
-            match require_all {
-                true => {
-                    failures += &format!("\n{skipped}, and RAYBENCH_REQUIRE_ALL=1 forbids that")
-                }
-                false => said.push(skipped),
-            }
+            outcome.not_run.push(format!("{}/{}: {reason}", variant.name, routine.name));
             if !is_text(routine) {
                 continue;
             }
@@ -81,12 +70,13 @@ fn outcome(variant: &Variant, part: Part, require_all: bool) -> Result<String, S
     }
     for (routine, report) in tried.iter().zip(reports(variant, &tried, part)) {
         let (cases, milliseconds) = (report.cases, report.elapsed.as_millis());
-        said.push(format!("{}/{}: {cases} cases, {milliseconds} ms", variant.name, routine.name));
+        let cases = format!("{}/{}: {cases} cases, {milliseconds} ms", variant.name, routine.name);
+        outcome.tested.push(cases);
         if let Some(failure) = report.failure {
             failures += &format!("\n{failure}");
         }
     }
-    if failures.is_empty() { Ok(said.join("\n")) } else { Err(failures) }
+    if failures.is_empty() { Ok(outcome) } else { Err(failures) }
 }
 
 /// One part takes most of a variant's time, and would leave the other cores idle.
@@ -110,18 +100,17 @@ mod tests {
     };
 
     #[test]
-    fn a_skip_gives_the_reason_and_is_an_error_where_all_is_required() {
-        let skipped = "skipped: elsewhere: this CPU lacks warp drive";
-        assert_eq!(outcome(&ELSEWHERE, Part::Edges, false).as_deref(), Ok(skipped));
-        let forbidden = outcome(&ELSEWHERE, Part::Edges, true).expect_err("required");
-        assert!(forbidden.starts_with(skipped), "{forbidden}");
+    fn where_nothing_runs_nothing_is_tested_and_the_reason_is_given() {
+        let outcome = outcome(&ELSEWHERE, Part::Edges).expect("nothing is wrong");
+        assert_eq!(outcome.not_run, ["elsewhere: this CPU lacks warp drive"]);
+        assert_eq!(outcome.tested, [""; 0]);
     }
 
     #[test]
     fn no_routines_without_a_reason_is_an_error() {
         let skeleton = Variant { routines: &[], ..ELSEWHERE };
         for part in Part::ALL {
-            let nothing = outcome(&skeleton, part, false).expect_err("nothing to run");
+            let nothing = outcome(&skeleton, part).expect_err("nothing to run");
             assert_eq!(nothing, "elsewhere has no routines");
         }
     }

@@ -20,7 +20,7 @@ mod suite;
 mod walk;
 pub mod worked;
 
-pub use conform::{can_run, conform, skip};
+pub use conform::{can_run, conform};
 pub use costs::check_costs;
 pub use failure::Failure;
 pub use noise::Noise;

@@ -26,6 +26,9 @@ fn hold_against_this_cpu(sets: usize) {
     for form in ["Adc_rm64_r64", "Cmovle_r32_rm32", "Paddb_xmm_xmmm128", "Jle_rel32_64", "Cqo"] {
         assert!(report.checked.iter().any(|checked| checked.form == form), "{form} was not run");
     }
-    let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|all| all == "1");
-    assert!(!demanded || report.not_here.is_empty(), "RAYBENCH_REQUIRE_ALL=1, but {report}");
+    let of = |(feature, forms): (&String, &Vec<String>)| format!("{} {feature}", forms.len());
+    let not_here: Vec<String> = report.not_here.iter().map(of).collect();
+    if !not_here.is_empty() {
+        contract::skip_part(&format!("forms that this CPU lacks: {}", not_here.join(", ")));
+    }
 }

@@ -1,9 +1,9 @@
 //! Every routine's file of C by all compilers that it says it is for. What another CPU runs, or one of them compiles into,
 //! is for `prove` to read.
 
-use crate::compiled::{c, done, folder, has, skip};
+use crate::compiled::{c, checks_run, done, folder, has, has_for_part};
 use crate::printed::{self, ROUTINES_IN_C};
-use contract::{Routine, Variant};
+use contract::{Routine, Variant, skip_part};
 use extract::{Extract, Language};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -59,6 +59,9 @@ const OF_CHECKS: [&str; 23] = [
 /// self-checks of all of them, renamed, since each is a program.
 #[test]
 fn headers_are_included_together() {
+    if !checks_run() {
+        return;
+    }
     let folder = folder("together");
     let (mut unit, mut checks, mut calls) = (ENGINE.to_string(), String::new(), String::new());
     for name in ENGINE.lines().filter_map(|line| line.split([' ', '(']).nth(1)) {
@@ -81,30 +84,28 @@ fn headers_are_included_together() {
     let file = folder.join("engine.c");
     unit += &format!("{checks}int main(void) {{\n{calls}    return 0;\n}}\n");
     std::fs::write(&file, unit).expect("a folder of ours");
-    std::thread::scope(|scope| {
-        for (compiler, standard) in COMPILERS.into_iter().filter(|(compiler, _)| has(compiler)) {
-            let (file, test) = (&file, folder.join(format!("by_{compiler}")));
-            scope.spawn(move || {
-                let language = standard.trim_end_matches("11");
-                let standard = format!("-std={standard}");
-                let mut command = Command::new(compiler);
-                command.args([&standard, "-DSELF_TEST", "-x", language]).args(STRICT).arg(file);
-                // As C++ it has to compile; it is run as C.
-                let said = match language {
-                    "c++" => done(command.arg("-fsyntax-only")),
-                    _ => done(command.arg("-o").arg(&test))
-                        .and_then(|_| done(&mut Command::new(&test))),
-                };
-                let said = said.unwrap_or_else(|why| panic!("{why}"));
-                let not_run = not_run(&said);
-                if not_run > 0 {
-                    skip(&format!(
-                        "{not_run} routines by {compiler}: this CPU lacks what they need"
-                    ));
-                }
-            });
-        }
+    let of = |(compiler, standard): (&'static str, &str)| {
+        let test = folder.join(format!("by_{compiler}"));
+        let language = standard.trim_end_matches("11");
+        let mut command = Command::new(compiler);
+        command.arg(format!("-std={standard}")).args(["-DSELF_TEST", "-x", language]);
+        command.args(STRICT).arg(&file);
+        // As C++ it has to compile; it is run as C.
+        let said = match language {
+            "c++" => done(command.arg("-fsyntax-only")),
+            _ => done(command.arg("-o").arg(&test)).and_then(|_| done(&mut Command::new(&test))),
+        };
+        (compiler, not_run(&said.unwrap_or_else(|why| panic!("{why}"))))
+    };
+    let compilers = COMPILERS.into_iter().filter(|(compiler, _)| has_for_part(compiler));
+    let counted: Vec<(&str, usize)> = std::thread::scope(|scope| {
+        let of = &of;
+        let begun: Vec<_> = compilers.map(|one| scope.spawn(move || of(one))).collect();
+        begun.into_iter().map(|one| one.join().expect("it says why")).collect()
     });
+    for (compiler, not_run) in counted.into_iter().filter(|(_, not_run)| *not_run > 0) {
+        skip_part(&format!("{not_run} routines by {compiler}: this CPU lacks what they need"));
+    }
 }
 
 /// Routines that self-checks say they did not run.
@@ -120,7 +121,7 @@ fn what_this_cpu_cannot_run_is_counted() {
     let lacking =
         text.replace("__builtin_cpu_supports(\"avx2\")", "__builtin_cpu_supports(\"fma4\")");
     assert_ne!(lacking, text);
-    if has("cc") {
+    if checks_run() && has("cc") {
         let said = c(&folder("not_run"), "lacking", &lacking).expect("what is skipped passes");
         assert_eq!(not_run(&said), 1, "{said}");
     }

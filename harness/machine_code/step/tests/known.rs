@@ -177,11 +177,9 @@ fn the_same_calls_twice_count_the_same() {
 
 #[test]
 fn gfni_and_avx512_are_stepped_like_anything_else() {
-    if !std::is_x86_feature_detected!("gfni") || !std::is_x86_feature_detected!("avx512f") {
-        println!("skipped: 1 (this CPU lacks gfni or avx512f)");
-        let all = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1");
-        assert!(!all, "RAYBENCH_REQUIRE_ALL=1 and this CPU lacks gfni or avx512f");
-        return;
+    let missing = contract::missing_features(&["gfni", "avx512f"]);
+    if !missing.is_empty() {
+        return contract::skip(&format!("this CPU lacks {}", missing.join(", ")));
     }
     let counts = count("gfni", || {
         black_box(gfni(black_box(ROOKS), black_box(0x0102_0408_1020_4080)));

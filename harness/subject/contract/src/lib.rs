@@ -43,6 +43,7 @@ pub mod rays_of_coords;
 mod reading;
 mod register;
 mod routine;
+mod skip;
 mod square;
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
 mod stand_in;
@@ -81,6 +82,7 @@ pub use panicked::{Panicked, caught};
 pub use probe::{Form, Loop, Probe, Reading};
 pub use ray::ray;
 pub use register::{Index, Lanewise, OfRegister, Present, Register};
+pub use skip::{require_all, skip, skip_part};
 pub use square::Square;
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
 pub use stand_in::{__m128i, __m256i, __m512i};

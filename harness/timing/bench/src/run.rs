@@ -259,8 +259,7 @@ fn failures(record: &Record) -> Vec<String> {
 }
 
 pub(crate) fn demanded(record: &Record) -> Option<Error> {
-    let all = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1");
-    (all && !record.skips.is_empty()).then(|| {
+    (contract::require_all() && !record.skips.is_empty()).then(|| {
         Error::Machine(format!(
             "RAYBENCH_REQUIRE_ALL=1 and {} skipped: {}",
             record.skips.len(),

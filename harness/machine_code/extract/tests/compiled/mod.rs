@@ -3,7 +3,7 @@
 
 #![allow(dead_code, reason = "each test uses what it needs")]
 
-use std::io::Write as _;
+use contract::{skip, skip_part};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -51,22 +51,29 @@ pub fn c(folder: &Path, name: &str, text: &str) -> Result<String, String> {
     done(&mut Command::new(test))
 }
 
-/// Says what is not tested here, past the capture of the test harness, unless everything is demanded.
-pub fn skip(why: &str) {
-    let demanded = std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1");
-    assert!(!demanded, "RAYBENCH_REQUIRE_ALL=1, but {why}");
-    let _ = writeln!(std::io::stderr(), "skipped: {why}");
+/// Whether the test can run self-checks, which ask the CPU themselves; if it passes for another, that is said.
+pub fn checks_run() -> bool {
+    let limit = contract::limited_to();
+    if let Some(class) = limit {
+        skip(&format!("self-checks ask the CPU itself, which is limited to {}", class.name()));
+    }
+    limit.is_none()
 }
 
-/// Whether there is a compiler; if not, that is said.
+/// Whether the test has its compiler; if not, that is said.
 pub fn has(compiler: &str) -> bool {
+    is_there(compiler, skip)
+}
+
+/// Whether a part of the test has its compiler; if not, that is said.
+pub fn has_for_part(compiler: &str) -> bool {
+    is_there(compiler, skip_part)
+}
+
+fn is_there(compiler: &str, say: fn(&str)) -> bool {
     let found = Command::new(compiler).arg("--version").output().is_ok();
     if !found {
-        skip(&format!("there is no {compiler}"));
+        say(&format!("there is no {compiler}"));
     }
     found
-}
-
-pub fn has_c_compiler() -> bool {
-    has("cc")
 }

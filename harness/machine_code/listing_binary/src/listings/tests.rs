@@ -100,7 +100,7 @@ fn the_rays_listing_answers_as_the_oracle() {
 fn is_runnable(listing: &Listing) -> bool {
     let missing = missing_features(listing.features);
     if !missing.is_empty() {
-        oracle::skip(&format!("{}: this CPU lacks {}", listing.symbol, missing.join(", ")));
+        contract::skip(&format!("{}: this CPU lacks {}", listing.symbol, missing.join(", ")));
     }
     missing.is_empty()
 }

@@ -1,0 +1,54 @@
+//! How a test says that it tests nothing here: one line, past the capture of the test harness. `.ci/run` counts these
+//! lines by the name of the test, since the harness itself calls such a test passed.
+
+use std::io::Write as _;
+
+/// Says that the running test tests nothing, and why: it counts as skipped.
+///
+/// # Panics
+/// If the environment has `RAYBENCH_REQUIRE_ALL=1`.
+pub fn skip(reason: &str) {
+    say("skipped", reason);
+}
+
+/// Says that the running test leaves out a part, and why: it counts as run.
+///
+/// # Panics
+/// If the environment has `RAYBENCH_REQUIRE_ALL=1`.
+pub fn skip_part(reason: &str) {
+    say("skipped in part", reason);
+}
+
+/// Whether `RAYBENCH_REQUIRE_ALL=1` makes every skip fatal.
+pub fn require_all() -> bool {
+    std::env::var_os("RAYBENCH_REQUIRE_ALL").is_some_and(|value| value == "1")
+}
+
+/// The harness runs each test in a thread that has its name.
+fn say(what: &str, reason: &str) {
+    let thread = std::thread::current();
+    let test = thread.name().unwrap_or("a thread of a test");
+    let line = line(what, test, reason, require_all()).unwrap_or_else(|why| panic!("{why}"));
+    // Nobody reads it, if that fails.
+    let _ = std::io::stderr().write_all(line.as_bytes());
+}
+
+/// One line whatever the reason, or else why the test fails.
+fn line(what: &str, test: &str, reason: &str, require_all: bool) -> Result<String, String> {
+    match require_all {
+        true => Err(format!("RAYBENCH_REQUIRE_ALL=1, but {what}: {reason}")),
+        false => Ok(format!("{what}: {test}: {}\n", reason.replace('\n', "; "))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_skip_is_one_line_and_fatal_where_everything_is_demanded() {
+        let said = line("skipped", "tests::one", "no\ncompiler", false);
+        assert_eq!(said.as_deref(), Ok("skipped: tests::one: no; compiler\n"));
+        assert!(line("skipped", "tests::one", "no compiler", true).is_err());
+    }
+}
