@@ -46,7 +46,7 @@ impl Run {
         fs::write(&cargo, ENDLESS_CARGO).expect("written");
         fs::set_permissions(&cargo, fs::Permissions::from_mode(0o755)).expect("executable");
         let processes = folder.join("processes");
-        let child = Command::new(env!("CARGO_BIN_EXE_xtask"))
+        let child = Command::new(common::XTASK)
             .args(["bench", "kogge_stone", "--quick", "--tiers", "x86-64", "--out"])
             .arg(&records)
             .env("REAL_CARGO", std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))

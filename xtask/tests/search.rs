@@ -65,7 +65,7 @@ fn a_search_that_is_stopped_is_open() {
 /// The first line on standard error comes when the search has begun.
 #[test]
 fn an_interrupted_search_says_that_it_is_open() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_xtask"))
+    let mut child = Command::new(common::XTASK)
         .args(words("--ranks 8 --gates 7 --shifts 5 --plain"))
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -6,9 +6,12 @@ use assert_cmd::Command;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// The executable that cargo built for these tests.
+pub const XTASK: &str = env!("CARGO_BIN_EXE_xtask-all");
+
 /// The command, whose user is called alice and demands nothing.
 pub fn xtask(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("xtask").expect("cargo built it for this test");
+    let mut command = Command::new(XTASK);
     // A test that demands everything says so itself.
     command.args(arguments).env("USER", "alice").env_remove("RAYBENCH_REQUIRE_ALL");
     command
