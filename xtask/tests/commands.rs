@@ -367,7 +367,7 @@ fn traces_are_written_counted_and_refused_before_any_work() {
             assert!(line.contains(complaint) && line.lines().count() == 1, "{line}");
         }
     }
-    let several = ["bench", "--trace", file.path(), "--tiers", "v3,native"];
+    let several = ["bench", "--trace", file.path(), "--tiers", "x86-64,v2"];
     assert!(refused(&several).contains("--tiers names several"));
     assert!(refused(&["bench", "--evaluation", "4K"]).contains("--trace"));
 }
@@ -494,4 +494,33 @@ fn an_unwritable_folder_and_a_missing_record_are_refused() {
 fn names_of_new_variants_are_checked() {
     assert!(refused(&["new", "kogge_stone"]).contains("there already"));
     assert!(refused(&["new", "Kogge-Stone"]).contains("small letters"));
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+#[test]
+fn a_cpu_passes_for_a_smaller_one_and_for_no_other() {
+    let limited = |class: &str, arguments: &[&str], code: i32| {
+        let run = xtask(arguments).env("RAYBENCH_CPU", class).assert().code(code);
+        let output = run.get_output();
+        let texts = [&output.stdout, &output.stderr];
+        texts.map(|text| String::from_utf8_lossy(text).into_owned()).concat()
+    };
+    let unknown = limited("haswell", &["list"], 2);
+    assert!(unknown.contains("avx2-slow-pext, avx2-gfni, avx512-icl"), "{unknown}");
+    assert!(limited("arm", &["list"], 3).contains("lacks aarch64"));
+    let rows = limited("x86-64", &["list", "west_pext", "kogge_stone", "--json"], 0);
+    let rows: Vec<serde_json::Value> = serde_json::from_str(&rows).expect("JSON");
+    let of = |name: &str| rows.iter().find(|row| row["name"] == name).expect("asked for");
+    assert!(of("west_pext")["reason"].to_string().contains("lacks bmi2"), "{rows:?}");
+    assert!(of("kogge_stone")["reason"].is_null(), "{rows:?}");
+    for told in [&["bench", "--tiers", "v2,native"][..], &["asm", "pext", "--diff", "@native"]] {
+        let line = limited("x86-64", told, 2);
+        assert!(line.contains("RAYBENCH_CPU=x86-64 hides some"), "{line}");
+    }
+    let above = limited("x86-64", &["bench", "--tiers", "v3", "--quick"], 3);
+    assert!(above.contains("tier x86-64-v3: this CPU lacks avx2"), "{above}");
+    let record = published(|record| record.machine.limited_to = Some("avx2".into()));
+    let record = Scratch::new("limited.json", record);
+    let line = failed(&["record", "--check", record.path()], 1);
+    assert!(line.contains("limited to avx2 by RAYBENCH_CPU: nothing to publish"), "{line}");
 }

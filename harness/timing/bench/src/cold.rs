@@ -24,14 +24,14 @@ const WITH_TABLES: usize = 9;
 /// # Errors
 /// If a published record cannot be read.
 pub(crate) fn chosen(root: &Path, selection: &Selection) -> Result<Vec<String>, Error> {
-    chosen_of(root, selection, |routine| routine.runnable().is_ok())
+    chosen_of(root, selection, &|routine| routine.runnable().is_ok())
 }
 
 /// The same for a CPU that runs these routines.
-fn chosen_of(
+pub(crate) fn chosen_of(
     root: &Path,
     selection: &Selection,
-    runs: impl Fn(&Routine) -> bool,
+    runs: &dyn Fn(&Routine) -> bool,
 ) -> Result<Vec<String>, Error> {
     let mut chosen = Vec::new();
     for (model, subject) in ASKED {
@@ -82,7 +82,7 @@ mod tests {
     /// What a CPU of a class runs, whatever this one does.
     fn on(class: CpuClass, model: Option<Model>) -> Vec<String> {
         let runs = |routine: &Routine| runs(class, routine);
-        chosen_of(&root(), &selection(model, &[]), runs).expect("records can be read")
+        chosen_of(&root(), &selection(model, &[]), &runs).expect("records can be read")
     }
 
     fn runs(class: CpuClass, routine: &Routine) -> bool {

@@ -33,14 +33,26 @@ pub(crate) fn chosen(
     root: &Path,
     selection: &Selection,
     hot: &[Comparison],
+    tiers: (Tier, &[Tier]),
+    all: &[String],
+) -> Result<Vec<String>, Error> {
+    chosen_of(root, selection, hot, tiers, all, &|routine| routine.runnable().is_ok())
+}
+
+/// The same for a CPU that runs these routines.
+fn chosen_of(
+    root: &Path,
+    selection: &Selection,
+    hot: &[Comparison],
     (tier, tiers): (Tier, &[Tier]),
     all: &[String],
+    runs: &dyn Fn(&Routine) -> bool,
 ) -> Result<Vec<String>, Error> {
     let own = tier.features();
     let higher = tiers.iter().filter(|one| **one > tier).flat_map(|one| one.features());
     let higher: Vec<&str> = higher.copied().filter(|feature| !own.contains(feature)).collect();
     let may = |(_, routine): &Named| {
-        routine.runnable().is_ok() && routine.features().all(|one| !higher.contains(&one))
+        runs(routine) && routine.features().all(|one| !higher.contains(&one))
     };
     let may: Vec<String> = selection.routines().into_iter().filter(may).map(name).collect();
     let can = |name: &String| may.contains(name) && all.contains(name);
@@ -48,7 +60,8 @@ pub(crate) fn chosen(
     let mut leading: Vec<(String, f64)> = behind(hot.iter().filter(is_asked)).into_iter().collect();
     leading.sort_by(|(_, one), (_, other)| one.total_cmp(other));
     let leading = leading.into_iter().map(|(name, _)| name).filter(can).take(LEADING);
-    let others = OF_ENGINES.map(String::from).into_iter().chain(cold::chosen(root, selection)?);
+    let others =
+        OF_ENGINES.map(String::from).into_iter().chain(cold::chosen_of(root, selection, runs)?);
     Ok(unique(leading.chain(others.filter(can))).into_iter().take(MOST).collect())
 }
 
@@ -61,7 +74,7 @@ mod tests {
     use super::*;
     use crate::{Options, root};
     use ::perft::GENERATORS;
-    use contract::Model;
+    use contract::{CpuClass, Model};
 
     const TIERS: [Tier; 3] = [Tier::X86_64, Tier::V3, Tier::V4];
 
@@ -70,7 +83,10 @@ mod tests {
         let variants = variants.iter().map(ToString::to_string).collect();
         let options = Options { model: Some(Model::SquareAttacks), variants, ..Options::default() };
         let selection = options.selection(&root()).expect("they exist");
-        chosen(&root(), &selection, hot, (tier, &TIERS), &all).expect("records are published")
+        let runs =
+            |one: &Routine| one.features().all(|it| CpuClass::Avx512Icl.instructions().has(it));
+        let chosen = chosen_of(&root(), &selection, hot, (tier, &TIERS), &all, &runs);
+        chosen.expect("records are published")
     }
 
     /// By this, commands know the names of all before they build them (xtask, `select::generators`).
