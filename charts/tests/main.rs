@@ -14,3 +14,4 @@ mod recommend;
 mod sample;
 mod summary;
 mod tables;
+mod too_few;

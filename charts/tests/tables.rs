@@ -109,8 +109,10 @@ fn the_answer_names_the_fastest_or_the_two_that_nothing_separates() {
     let mut alone = sample::only("step");
     alone.routines.truncate(1);
     assert!(answer(&alone).contains("| kogge_stone/shift_one, alone |"), "{}", answer(&alone));
-    record.comparisons.iter_mut().for_each(|one| one.contended = true);
-    assert!(!answer(&record).contains("shift_one") && answer(&record).contains("contended"));
+    let rows = record.comparisons.iter_mut().flat_map(|one| &mut one.standings);
+    rows.for_each(|row| row.verdict = "contended".into());
+    let answer = answer(&sample::as_read(&record));
+    assert!(!answer.contains("shift_one") && answer.contains("too few clean samples"), "{answer}");
 }
 
 #[test]
@@ -312,7 +314,7 @@ fn pieces_have_a_table_each_and_no_blended_row() {
 }
 
 #[test]
-fn a_contended_comparison_says_so_and_has_no_winner() {
+fn a_comparison_of_too_few_clean_samples_says_so_and_has_no_figures() {
     let mut record = sample::only("step");
     for comparison in record.comparisons.iter_mut().filter(|one| one.condition.form == "throughput")
     {
@@ -324,12 +326,12 @@ fn a_contended_comparison_says_so_and_has_no_winner() {
             standing.next_verdict = standing.next_verdict.as_ref().map(|_| "contended".into());
         }
     }
-    let tables = tables(&record);
-    let row = line(&tables, "| =2 | `rotate_fill/shift_one`");
-    assert!(row.contains("| 2.000 contended | 2 |") && row.ends_with("| 2.000 slower |"), "{row}");
-    let line = "- throughput: contended: too few clean samples for any verdict, no winner; floor ";
-    assert!(tables.contains(line), "{tables}");
-    assert!(tables.contains("; 97 % of samples contended, set aside\n- latency: winner: "));
+    let tables = tables(&sample::as_read(&record));
+    let row = line(&tables, "| – | `rotate_fill/shift_one`");
+    assert!(row.contains("| too few clean samples | – | 2 |"), "{row}");
+    assert!(row.ends_with("| 2.000 slower |"), "{row}");
+    let words = "; 97 % of samples contended, set aside; too few clean samples: 2 routines\n- latency: winner: ";
+    assert!(tables.contains(words), "{tables}");
 }
 
 #[test]

@@ -43,7 +43,7 @@ pub fn choose(named: Option<&Path>) -> Result<(PathBuf, Record), Failure> {
     match named {
         None => record::newest(&workspace::records()).map_err(Failure::input),
         Some(path) => {
-            let record = record::load_with_tiers(path).map_err(Failure::input)?;
+            let record = record::load(path).map_err(Failure::input)?;
             let home = if path.is_dir() { path } else { path.parent().unwrap_or(Path::new(".")) };
             Ok((home.to_path_buf(), record))
         }

@@ -63,7 +63,7 @@ struct Answer<'a> {
 }
 
 fn compare_records(arguments: &Arguments, a: &Path, b: &Path) -> Result<(), Failure> {
-    let load = |path| record::load_with_tiers(path).map_err(Failure::input);
+    let load = |path| record::load(path).map_err(Failure::input);
     let report = compare(&load(a)?, &load(b)?);
     refuse_unlike(&report, arguments.anyway)?;
     if report.rows.is_empty() && report.in_use.is_empty() {

@@ -2,31 +2,31 @@
 
 use crate::{failure::Failure, workspace};
 use contract::{Routine, Variant};
-use record::{Comparison, Estimate, Record, RoutineResult};
-use std::path::Path;
+use record::{Comparison, Estimate, Record, RoutineResult, TooFew};
+use std::path::{Path, PathBuf};
 
-/// The published record, for who has none.
-pub const PUBLISHED: &str = "charts/published/record.json.gz";
-
-/// All records that are published, newest first, each with its tiers.
+/// The published records, newest first.
 #[cfg(feature = "measure")]
 pub fn published() -> Result<Vec<Record>, Failure> {
-    let folder = workspace::root().join(crate::record::PUBLISHED);
-    let entries = std::fs::read_dir(&folder)
-        .map_err(|error| Failure::Input(format!("{}: {error}", workspace::shown(&folder))))?;
-    let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
-    files.retain(|file| file.extension().is_some_and(|end| end == "gz"));
-    // The file of another tier is read with the one that it stands beside.
-    files.sort_by_key(|file| file.to_string_lossy().len());
-    let mut all: Vec<Record> = Vec::new();
-    for file in files {
-        let record = record::load_with_tiers(&file).map_err(Failure::input)?;
-        if all.iter().all(|known| known.id != record.id) {
-            all.push(record);
-        }
-    }
-    all.sort_by(|a, b| b.id.cmp(&a.id));
-    Ok(all)
+    let all = record::published(&workspace::root()).map_err(Failure::input)?;
+    Ok(all.into_iter().map(|(_, record)| record).collect())
+}
+
+/// The document whose tables are of one record.
+pub const RESULTS: &str = "RESULTS.md";
+
+/// The published record that the documents show, and its file: the first that RESULTS.md links to.
+pub fn documented() -> Result<(PathBuf, Record), Failure> {
+    let root = workspace::root();
+    let text = std::fs::read_to_string(root.join(RESULTS)).map_err(Failure::machine)?;
+    let link = format!("]({}/", record::PUBLISHED);
+    let name = text.split_once(&link).and_then(|(_, rest)| rest.split_once(')'));
+    let (name, _) = name.ok_or_else(|| {
+        Failure::Input(format!("{RESULTS} links to no file of {}", record::PUBLISHED))
+    })?;
+    let file = root.join(record::PUBLISHED).join(name);
+    let record = record::load(&file).map_err(Failure::input)?;
+    Ok((file, record))
 }
 
 /// A form, what was timed in it, and in what.
@@ -50,7 +50,11 @@ pub fn lines(record: &Record, variant: &Variant, routines: &[&Routine]) -> Vec<S
             Some(result) => {
                 let times = ["throughput", "latency"].map(|form| times(record, result, form));
                 if times.iter().all(|(_, times, _)| times.is_empty()) {
-                    lines.push(format!("- {name}: not measured: the record has no time of it"));
+                    let why = match lacks_samples(record, &result.name()) {
+                        true => TooFew::WORDS,
+                        false => "the record has no time of it",
+                    };
+                    lines.push(format!("- {name}: not measured: {why}"));
                 }
                 let timed = times.iter().filter(|(_, times, _)| !times.is_empty());
                 lines.extend(timed.map(|(form, times, measure)| {
@@ -63,7 +67,7 @@ pub fn lines(record: &Record, variant: &Variant, routines: &[&Routine]) -> Vec<S
     lines
 }
 
-/// Records whose times may be cited: the named one, or the newest and the published one.
+/// Records whose times may be cited: the named one, or the newest and the one that the documents show.
 pub struct Records(Vec<Record>);
 
 impl Records {
@@ -73,7 +77,7 @@ impl Records {
             return Ok(Records(vec![record::load(path).map_err(Failure::input)?]));
         }
         let newest = record::newest(&workspace::records()).ok().map(|(_, record)| record);
-        let published = record::load(&workspace::root().join(PUBLISHED)).map_err(Failure::input)?;
+        let (_, published) = documented()?;
         Ok(Records(newest.into_iter().chain([published]).collect()))
     }
 
@@ -98,6 +102,11 @@ fn result<'a>(
     record.routines.iter().find(named)
 }
 
+/// Whether too few samples of a routine were clean for a time of it.
+fn lacks_samples(record: &Record, name: &str) -> bool {
+    record.own().any(|one| one.lacks_samples(name))
+}
+
 /// Times on the first workload with caches as they are, of each contest in which the routine stands.
 fn times(record: &Record, routine: &RoutineResult, form: &'static str) -> Times {
     let name = routine.name();
@@ -110,21 +119,15 @@ fn times(record: &Record, routine: &RoutineResult, form: &'static str) -> Times 
         })
         .filter(|one| one.standing(&name).is_some() && record.is_contest(one))
         .collect();
-    let mut found: Vec<(String, Estimate, Option<Estimate>)> = Vec::new();
-    for Comparison { subjects, contended, standings, .. } in plain {
-        let standing = standings.iter().find(|standing| standing.name == name);
-        found.extend(standing.map(|standing| {
-            let contended = *contended || standing.verdict == "contended";
-            let said = contended.then(|| "contended".to_string());
-            let of: Vec<String> = subjects.iter().cloned().chain(said).collect();
-            (of.join(" "), standing.ns_per_unit, standing.cycles_per_unit)
-        }));
-    }
-    let in_cycles = found.iter().all(|(_, _, cycles)| cycles.is_some());
-    let shown = |(of, ns, cycles): (String, Estimate, Option<Estimate>)| {
-        let Estimate { center, low, high } = cycles.filter(|_| in_cycles).unwrap_or(ns);
+    let timed = || plain.iter().filter_map(|one| one.standing(&name));
+    let in_cycles = timed().all(|one| one.cycles_per_unit.is_some());
+    let shown = |one: &&Comparison| {
+        let standing = one.standing(&name)?;
+        let cycles = standing.cycles_per_unit.filter(|_| in_cycles);
+        let Estimate { center, low, high } = cycles.unwrap_or(standing.ns_per_unit);
         let time = table::interval([center, low, high]);
-        if of.is_empty() { time } else { format!("{of} {time}") }
+        Some([one.subjects.clone(), vec![time]].concat().join(" "))
     };
-    (form, found.into_iter().map(shown).collect(), if in_cycles { "core cycles" } else { "ns" })
+    let times = plain.iter().filter_map(shown).collect();
+    (form, times, if in_cycles { "core cycles" } else { "ns" })
 }

@@ -5,13 +5,10 @@ use crate::arguments::record::Arguments;
 use crate::charts::choose;
 use crate::{failure::Failure, say, shown, workspace};
 use ::record::{
-    Error, LISTINGS_FILE, Record, SAMPLES_FILE, file_of_tier, packed, summary, write_whole,
+    Error, LISTINGS_FILE, PUBLISHED, Record, SAMPLES_FILE, packed, summary, write_whole,
 };
 use std::fs;
 use std::path::Path;
-
-/// Where the summaries lie that are published, and the pictures that documents show.
-pub const PUBLISHED: &str = "charts/published";
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.publish {
@@ -80,12 +77,10 @@ pub fn failed(error: Error) -> Failure {
     }
 }
 
-/// The summary of a record, judged anew from its figures of fewer digits, so that it can be again.
+/// The published summary of a record: all its tiers, judged anew from its figures of fewer digits, so that anybody can do
+/// so again.
 fn summary_of(record: &Record) -> Result<String, Failure> {
-    let record = match record.rounds.is_empty() {
-        true => record.clone(),
-        false => ::judge::rejudged(&::record::rounded(record)),
-    };
+    let record = ::judge::rejudged(&::record::rounded(record));
     let text = summary(&record, ::record::SUMMARY_BYTES);
     text.map_err(|error| Failure::Check(error.to_string()))
 }
@@ -97,18 +92,11 @@ fn publish(name: &str, named: Option<&Path>) -> Result<(), Failure> {
     let folder = workspace::root().join(PUBLISHED);
     fs::create_dir_all(&folder)
         .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;
-    write_summaries(&record, &folder.join(format!("{name}.json.gz")))
-}
-
-/// Writes the summary of every tier of a record, each judged by itself: its own one to `own`, the others beside it.
-pub fn write_summaries(record: &Record, own: &Path) -> Result<(), Failure> {
-    for tier in record.tiers() {
-        let file = if tier == record.tier { own.to_path_buf() } else { file_of_tier(own, tier) };
-        let text = summary_of(&record.part(tier))?;
-        ::record::from_bytes(&file, text.as_bytes()).map_err(failed)?;
-        write_whole(&file, &packed(text.as_bytes())).map_err(Failure::input)?;
-        let (file, id) = (workspace::shown(&file), &record.id);
-        say(&format!("{file}: the summary of record {id}, tier {tier}\n"))?;
-    }
-    Ok(())
+    let file = folder.join(format!("{name}.json.gz"));
+    let text = summary_of(&record)?;
+    ::record::from_bytes(&file, text.as_bytes()).map_err(failed)?;
+    let bytes = packed(text.as_bytes());
+    write_whole(&file, &bytes).map_err(Failure::input)?;
+    let (file, id, tiers) = (workspace::shown(&file), &record.id, record.tiers().join(", "));
+    say(&format!("{file}: the summary of record {id}, tiers {tiers}, {} bytes\n", bytes.len()))
 }

@@ -2,21 +2,24 @@
 //! The page is another file's.
 
 use crate::arguments::report::Arguments;
-use crate::measured::{PUBLISHED as SUMMARY, published};
+use crate::measured::{RESULTS, documented, published};
 use crate::published_extracts::Extracts;
-use crate::record::{PUBLISHED, write_summaries};
 use crate::{
     asm, charts as draw, failure::Failure, page, published_results, readmes,
     recommend::with_commands, say, workspace,
 };
 use ::charts::{
-    Class, Demands, analysis, answer, batches, by_class, figures, results, splice, svg,
+    Class, Demands, analysis, answer, batches, by_class, cpu_called, figures, listed, results,
+    splice, svg,
 };
 use record::Record;
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use table::{Table, markdown};
+
+/// The folder of the pictures that documents show.
+const PICTURES: &str = "charts/published";
 
 /// The figures that the documents show, by file name, and what each is of.
 const SHOWN: [(&str, &str); 12] = [
@@ -50,31 +53,34 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if !arguments.splice && !arguments.markdown {
         return page::run(arguments);
     }
-    let (_, record) = match arguments.records.as_slice() {
-        [] => draw::choose(None)?,
-        [one] => draw::choose(Some(one))?,
+    let named = match arguments.records.as_slice() {
+        [] => None,
+        [one] => Some(one.as_path()),
         _ => return Err(Failure::Input("several records: only the page takes them".to_string())),
     };
     if arguments.markdown {
+        let (_, record) = draw::choose(named)?;
         return say(&markdown(&[results(&record), batches(&record)].concat()));
     }
+    let shown = documented()?;
+    let (file, record) = named.map_or(Ok(shown.clone()), is_published)?;
+    let is_another = file != shown.0;
     let root = workspace::root();
     let [comparison, spellings] = asm::published_texts()?.map(|text| fenced(&text));
     let drawn = figures(&record);
-    let published = root.join(PUBLISHED);
+    let published = root.join(PICTURES);
     fs::create_dir_all(&published).map_err(|error| refused(&published, &error))?;
     for (name, _) in SHOWN {
         let to = published.join(format!("{name}.svg"));
         match drawn.iter().find(|one| one.name == name) {
             Some(one) => write(&to, svg(&one.scene).as_bytes())?,
-            None if to.exists() => fs::remove_file(&to).map_err(|error| refused(&to, &error))?,
+            // A summary may lack what was drawn of the whole record; then the drawing stays.
+            None if is_another && to.exists() => {
+                fs::remove_file(&to).map_err(|error| refused(&to, &error))?
+            }
             None => {}
         }
     }
-    let summary_file = root.join(SUMMARY);
-    write_summaries(&record, &summary_file)?;
-    // What is shown is what is published: a summary has fewer times and rounds what it has.
-    let (_, record) = draw::choose(Some(&summary_file))?;
     let extracts = Extracts::of(&record);
     extracts.folder.write()?;
     let folder = extracts.folder.path;
@@ -83,22 +89,38 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     renew(&root.join("README.md"), &short(&extracts)?)?;
     renew(&root.join("harness/BIAS.md"), &spread())?;
     let texts = [("comparison", comparison), ("spellings", spellings)];
-    renew(&root.join("RESULTS.md"), &[&full(&record, &extracts)?[..], &texts].concat())?;
+    renew(&root.join(RESULTS), &[&full(&file, &record, &extracts)?[..], &texts].concat())?;
     for (file, regions) in of_variants(&record)? {
         renew(&root.join(file), &regions)?;
     }
     say(&format!(
-        "spliced record {} into README.md, RESULTS.md, the README of each variant and {PUBLISHED}\n",
+        "spliced record {} into README.md, RESULTS.md, the README of each variant and {PICTURES}\n",
         record.id
     ))
 }
 
+/// The record to show, which is one of those that are published.
+fn is_published(named: &Path) -> Result<(PathBuf, Record), Failure> {
+    let absolute = |path: &Path| path.canonicalize().ok();
+    let all = record::published(&workspace::root()).map_err(Failure::input)?;
+    let found = all.into_iter().find(|(file, _)| absolute(file) == absolute(named));
+    found.ok_or_else(|| {
+        Failure::Input(format!(
+            "{}: not in {}; `cargo xtask record --publish NAME` puts it there",
+            workspace::shown(named),
+            record::PUBLISHED
+        ))
+    })
+}
+
 /// Names every document that is not what would be spliced.
 fn check() -> Result<(), Failure> {
-    let (_, record) = draw::choose(Some(&workspace::root().join(SUMMARY)))?;
+    let (shown, record) = documented()?;
     let mut stale = Vec::new();
     let extracts = Extracts::of(&record);
-    for (file, regions) in documents(&record, &extracts)?.into_iter().chain(of_variants(&record)?) {
+    for (file, regions) in
+        documents(&shown, &record, &extracts)?.into_iter().chain(of_variants(&record)?)
+    {
         let path = workspace::root().join(&file);
         let text = fs::read_to_string(&path).map_err(|error| refused(&path, &error))?;
         let in_step = spliced(text.clone(), &regions).is_ok_and(|renewed| renewed == text);
@@ -109,7 +131,7 @@ fn check() -> Result<(), Failure> {
     stale.extend(stale_folders.map(|one| one.path.to_string()));
     match stale.as_slice() {
         [] => say(&format!(
-            "README.md, RESULTS.md, harness/BIAS.md, the README of each variant and {PUBLISHED} are what the published \
+            "README.md, RESULTS.md, harness/BIAS.md, the README of each variant and {PICTURES} are what the published \
              record says\n"
         )),
         stale => {
@@ -125,10 +147,10 @@ fn check() -> Result<(), Failure> {
 type Document = (String, Vec<Region>);
 
 /// The documents about all variants, and what stands in them of a record.
-fn documents(record: &Record, extracts: &Extracts) -> Result<[Document; 3], Failure> {
+fn documents(file: &Path, record: &Record, extracts: &Extracts) -> Result<[Document; 3], Failure> {
     Ok([
         ("README.md".to_string(), short(extracts)?.to_vec()),
-        ("RESULTS.md".to_string(), full(record, extracts)?.to_vec()),
+        (RESULTS.to_string(), full(file, record, extracts)?.to_vec()),
         ("harness/BIAS.md".to_string(), spread().to_vec()),
     ])
 }
@@ -151,12 +173,20 @@ fn short(extracts: &Extracts) -> Result<[Region; 2], Failure> {
 }
 
 /// What RESULTS.md has of a record, and the variants.
-fn full(record: &Record, extracts: &Extracts) -> Result<[Region; 6], Failure> {
+fn full(file: &Path, record: &Record, extracts: &Extracts) -> Result<[Region; 7], Failure> {
+    let all = record::published(&workspace::root()).map_err(Failure::input)?;
+    let others = all.iter().filter(|(other, _)| other != file).map(|(other, of)| source(other, of));
+    let sources = format!(
+        "Tables and figures are of the record {}. Also published: {}.",
+        source(file, record),
+        listed(&others.collect::<Vec<_>>())
+    );
     let by_class = by_class(&published()?, &Class::ALL, None);
     let others = by_class.others(Some(&|name| extracts.links(name)));
     let use_by_use = markdown(&[with_commands(record, &Demands::default()), others]);
     let links = published_results::links(&published_results::folder(record));
     Ok([
+        ("record", sources),
         ("analysis", markdown(&[analysis(record)])),
         ("answer-long", use_by_use),
         ("answer", markdown(&[answer(record)])),
@@ -164,6 +194,12 @@ fn full(record: &Record, extracts: &Extracts) -> Result<[Region; 6], Failure> {
         ("compilers", compilers()),
         ("variants", markdown(&[variants()])),
     ])
+}
+
+/// A published record with its link, and its processor.
+fn source(file: &Path, record: &Record) -> String {
+    let (path, name) = (workspace::shown(file), record::published_name(file));
+    format!("[{name}]({path}) ({}, {})", cpu_called(&record.machine), record.created)
 }
 
 /// What other compilers make, as it was written when they were there.
@@ -183,7 +219,7 @@ fn spread() -> [Region; 1] {
 
 /// Some of the figures, as far as they are published.
 fn pictures(of: &[(&str, &str)]) -> String {
-    let files = of.iter().map(|(name, of)| (format!("{PUBLISHED}/{name}.svg"), of));
+    let files = of.iter().map(|(name, of)| (format!("{PICTURES}/{name}.svg"), of));
     let published = files.filter(|(file, _)| workspace::root().join(file).is_file());
     published.map(|(file, of)| format!("![{of}]({file})\n\n")).collect()
 }

@@ -5,7 +5,7 @@ mod common;
 #[path = "../../harness/records/record/tests/sample/mod.rs"]
 mod sample;
 
-use common::{Scratch, failed, published, refused, said, xtask};
+use common::{Scratch, failed, newest_whole, published, refused, said, xtask};
 use std::collections::BTreeSet;
 use variants as _;
 
@@ -168,7 +168,7 @@ fn a_kernel_is_printed_in_the_language_of_its_file() {
     assert!(text.contains(line) && text.contains("t1 = sliders >> 8"), "{text}");
     let rust = said(&["extract", "kogge_stone/attacks"]);
     assert!(rust.contains("let g = sliders | (empty & (sliders >> 8));"), "{rust}");
-    let zen3 = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/amd-zen3.json.gz");
+    let zen3 = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/records/amd-zen3.json.gz");
     let measured = said(&["extract", "inner_runs/board_attacks", "--record", zen3]);
     let time = "//! - board_attacks, throughput: 31.7 (31.6–31.9) core cycles a board\n";
     assert!(measured.contains(time), "{measured}");
@@ -384,10 +384,9 @@ fn a_record_without_a_trace_recommends_nothing_for_one() {
     assert!(lines.contains("at stake between four_lanes/square_attacks and "), "{lines}");
 }
 
-/// The published record has times at x86-64-v3 beside it; the sample has others.
 #[test]
 fn a_class_of_cpus_is_recommended_what_it_can_run() {
-    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/record.json.gz");
+    let record = &newest_whole();
     let lines = said(&["recommend", "--class", "avx2-gfni", "--record", record, "--json"]);
     let recommended: serde_json::Value = serde_json::from_str(&lines).expect("JSON");
     assert_eq!(recommended["tier"], "x86-64-v3");
@@ -412,7 +411,7 @@ fn a_class_of_cpus_is_recommended_what_it_can_run() {
 
 #[test]
 fn a_cpu_by_its_name_is_recommended_nothing_that_is_slow_there() {
-    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/record.json.gz");
+    let record = &newest_whole();
     let of = |cpu: &str| -> serde_json::Value {
         let lines = said(&["recommend", "--cpu", cpu, "--record", record, "--json"]);
         serde_json::from_str(&lines).expect("JSON")
@@ -467,7 +466,7 @@ fn each_cpu_has_a_class_and_says_what_is_slow_there() {
 /// What `bench` ends with, of a run that times all.
 #[test]
 fn a_record_is_shown_on_two_screens_that_end_with_who_is_fastest() {
-    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/record.json.gz");
+    let record = &newest_whole();
     let lines = said(&["record", record]);
     // `bench` has a line more: where the charts are.
     assert!(lines.lines().count() < 48, "{lines}");

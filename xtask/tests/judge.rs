@@ -85,6 +85,23 @@ fn a_changed_sample_and_a_changed_verdict_are_found() {
 }
 
 #[test]
+fn what_is_published_says_what_its_sittings_measured() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut judged = 0;
+    for (file, record) in record::published(&root).expect("records are published") {
+        match bench::rejudged(&file) {
+            Ok(anew) => {
+                assert_eq!(anew.differences, [""; 0], "{}", file.display());
+                judged += 1;
+            }
+            Err(record::Error::NothingMeasured(_)) => assert!(record.rounds.is_empty()),
+            Err(error) => panic!("{error}"),
+        }
+    }
+    assert!(judged > 0);
+}
+
+#[test]
 fn a_summary_is_judged_by_what_the_sittings_measured() {
     let run = copied("summary");
     let record = judge::rejudged(&rounded(&load(&run.0).expect("a record")));

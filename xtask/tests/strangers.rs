@@ -7,19 +7,14 @@ use common::{Scratch, failed, published, refused, said, xtask};
 use std::fs;
 use std::path::Path;
 
-const PUBLISHED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/record.json.gz");
-
 /// Of whatever machine: small, good, and of nobody.
 #[test]
 fn what_is_published_is_small_and_good() {
-    let folder = Path::new(PUBLISHED).parent().expect("a folder");
-    let files = fs::read_dir(folder).expect("there").map(|entry| entry.expect("read").path());
-    let files = files.map(|file| file.to_string_lossy().into_owned());
-    let files: Vec<String> = files.filter(|file| file.ends_with(".json.gz")).collect();
-    assert!(files.len() > 1, "{files:?}");
-    for file in &files {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for (file, _) in record::published(&root).expect("records are published") {
+        let file = &file.to_string_lossy().into_owned();
         let bytes = fs::metadata(file).expect("there").len();
-        assert!(bytes < 200_000, "{file} has {bytes} bytes");
+        assert!(bytes < record::SUMMARY_BYTES[1] as u64, "{file} has {bytes} bytes");
         let told = ["record", "--check", file];
         let said = said(&told);
         assert!(said.contains(": good: record "), "{said}");

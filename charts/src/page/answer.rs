@@ -143,8 +143,8 @@ fn for_use(one: &ForUse, said: Option<&str>, codes: &Codes) -> Markup {
 
 fn group(answer: &Answer, codes: &Codes) -> Markup {
     let names = answer.names();
-    if names.is_empty() {
-        return html! { dd.none { "none that is admitted" } };
+    if let Some(why) = answer.none() {
+        return html! { dd.none { (why) } };
     }
     html! {
         dd.who {
@@ -153,7 +153,6 @@ fn group(answer: &Answer, codes: &Codes) -> Markup {
                 (codes.link(name))
             }
             @if names.len() > 1 { " " span.tag { "not separated" } }
-            @if answer.contended { " " span.tag { "contended" } }
         }
         dd { strong { (answer.takes()) } ", " (tables(answer)) ", needs " (answer.needs()) }
     }

@@ -61,7 +61,7 @@ pub fn page(records: &[Record], beside: &Supplements) -> String {
             body {
                 a.skip href="#main" { "to the answer" }
                 (film::empty())
-                (head(&machines))
+                (head(&machines, beside.left_out.as_deref()))
                 (contents(&all, !beside.variants.rows.is_empty()))
                 main id="main" { @for one in &all { (section(one)) } }
                 footer { (foot()) }
@@ -72,12 +72,15 @@ pub fn page(records: &[Record], beside: &Supplements) -> String {
     document.into_string()
 }
 
-fn head(machines: &[String]) -> Markup {
+fn head(machines: &[String], left_out: Option<&str>) -> Markup {
     html! {
         header {
             h1 { "Where rooks, bishops and queens attack" }
             p { "The known ways to compute it: which is right, what it costs, which to take." }
-            p.measured { "Measured on " (machines.join(" and on ")) "." }
+            p.measured {
+                "Measured on " (machines.join(" and on ")) "."
+                @if let Some(words) = left_out { " " (words) }
+            }
         }
     }
 }

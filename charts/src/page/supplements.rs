@@ -31,6 +31,8 @@ pub struct Supplements {
     pub extracts: Found<Extract>,
     /// What published texts have wrong.
     pub errata: Found<Erratum>,
+    /// Which machines the page has no room for, in a sentence.
+    pub left_out: Option<String>,
 }
 
 /// What a command found out: one file.

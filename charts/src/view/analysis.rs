@@ -41,7 +41,7 @@ fn batch(record: &Record, one: &str, many: &str) -> Option<String> {
 fn contests<'a>(record: &'a Record, form: &'static str) -> Vec<(String, Contest<'a>)> {
     let of = |model: String| Some((model.clone(), Contest::of(record, &model, form)?));
     let all = select::models(record).into_iter().filter_map(of);
-    all.filter(|(_, one)| one.entries.len() > 1 && !one.comparison.contended).collect()
+    all.filter(|(_, one)| one.entries.len() > 1).collect()
 }
 
 /// The first, and all that nothing separates from it.

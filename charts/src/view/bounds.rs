@@ -2,7 +2,7 @@
 
 use super::select;
 use super::words;
-use record::{Bound, Ratio, Record, grouped};
+use record::{Bound, Ratio, Record, TooFew, grouped};
 use table::{NOTHING, Table};
 
 /// Model by model, the nearest to its bound last; empty if nobody looked.
@@ -35,7 +35,7 @@ pub fn bounds(record: &Record) -> Table {
                 share(row.independent),
                 share(row.front_end),
                 share(row.near),
-                row.binds.clone().unwrap_or_else(|| "contended".into()),
+                row.binds.clone().unwrap_or_else(|| TooFew::WORDS.into()),
             ]);
         }
     }

@@ -4,7 +4,7 @@
 use super::digits::figure;
 use super::select::Measure;
 use super::words;
-use record::{Comparison, Record, Standing, unique};
+use record::{Comparison, Record, Standing, TooFew, unique};
 use table::{NOTHING, Table};
 
 const ABOUT: [&str; 2] = [
@@ -38,13 +38,16 @@ fn of(record: &Record, model: &str) -> Table {
     for kib in sorted(all().filter_map(|one| one.condition.walked_kib())) {
         let by_number = record.cold(model, kib);
         let Some((_, first)) = by_number.first() else { continue };
-        for row in &first.standings {
+        for name in first.names() {
             let cell = |number: &u64| {
                 let (_, one) = by_number.iter().find(|(of, _)| of == number)?;
-                together(measure, one.standing(&row.name)?, *number)
+                match one.lacks_samples(name) {
+                    true => Some(TooFew::WORDS.to_string()),
+                    false => together(measure, one.standing(name)?, *number),
+                }
             };
             let cells = numbers.iter().map(|number| cell(number).unwrap_or(NOTHING.into()));
-            let cells = [row.name.clone()].into_iter().chain(cells);
+            let cells = [name.to_string()].into_iter().chain(cells);
             table.row_of(&format!("{kib} KiB walked over before"), cells);
         }
     }

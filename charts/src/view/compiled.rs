@@ -1,7 +1,7 @@
 //! The same kernels by other compilers. It computes nothing.
 
 use super::words;
-use record::{Compiled, Record, unique};
+use record::{Compiled, Record, TooFew, unique};
 use table::{NOTHING, Table};
 
 /// Routine by routine in the record's order; empty if nobody looked.
@@ -18,7 +18,9 @@ pub fn compiled(record: &Record) -> Table {
     for row in &record.compiled {
         let by = |compiler: &&str| {
             let one = row.by.iter().find(|one| one.compiler == **compiler);
-            one.map_or(NOTHING.into(), |one| one.to_rustc.map_or("contended".into(), words::spread))
+            one.map_or(NOTHING.into(), |one| {
+                one.to_rustc.map_or(TooFew::WORDS.into(), words::spread)
+            })
         };
         table.row(cells(row).into_iter().chain(compilers.iter().map(by)));
     }

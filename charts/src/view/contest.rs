@@ -64,14 +64,18 @@ impl<'a> Contest<'a> {
 
     /// One query alone, after the most that was walked over.
     pub fn one_cold(record: &'a Record, name: &str, form: &'static str) -> Option<Contest<'a>> {
+        Contest::from(record, form, Contest::coldest(record, name, form)?)
+    }
+
+    /// The comparison of one query alone, after the most that was walked over.
+    pub fn coldest(record: &'a Record, name: &str, form: &str) -> Option<&'a Comparison> {
         let (model, subjects) = select::part(name);
         let is_it = |one: &&Comparison| {
             one.model == model && one.subjects == subjects && one.condition.slice == Some(1)
         };
         let walked = record.own().filter(is_it).filter(|one| one.condition.form == form);
         let most = walked.max_by_key(|one| one.condition.walked_kib())?;
-        most.condition.walked_kib()?;
-        Contest::from(record, form, most)
+        most.condition.walked_kib().map(|_| most)
     }
 
     fn from(

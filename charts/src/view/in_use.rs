@@ -3,8 +3,8 @@
 use super::digits::figure;
 use super::map::Map;
 use super::words;
-use record::{ANode, Comparison, InUse, Rounds, Searched, Standing};
-use table::{NOTHING, Table, or_nothing};
+use record::{ANode, Comparison, InUse, Rounds, Searched, TooFew};
+use table::{Table, or_nothing};
 
 /// Who takes how long of look-ups and of a search, and who wins where.
 pub fn in_use(found: &InUse) -> Vec<Table> {
@@ -31,12 +31,13 @@ fn look_ups(found: &InUse, tier: &str) -> Table {
     if is_own {
         table.say(about(found));
     }
-    for one in first.iter().flat_map(|comparison| &comparison.standings) {
-        let of_form = |comparison: &Comparison| cells(comparison.standing(&one.name));
-        let beyond = one.ns_beyond_empty.map(|beyond| beyond.center);
+    for name in first.iter().flat_map(|comparison| comparison.names()) {
+        let of_form = |comparison: &Comparison| cells(comparison, name);
+        let own = first.and_then(|one| one.standing(name));
+        let beyond = own.and_then(|one| one.ns_beyond_empty).map(|beyond| beyond.center);
         let a_move = a_move.zip(beyond).map(|(look_ups, beyond)| figure(beyond * look_ups));
         let cells = of_trace().flat_map(of_form);
-        table.row([one.name.clone()].into_iter().chain(cells).chain([or_nothing(a_move)]));
+        table.row([name.to_string()].into_iter().chain(cells).chain([or_nothing(a_move)]));
     }
     let empty = of_trace().flat_map(|comparison| {
         let own = comparison.standing(&comparison.reference);
@@ -63,15 +64,14 @@ fn search(found: &InUse) -> Option<Table> {
     let headings = named.into_iter().chain(searches().flat_map(of_form));
     let mut table = Table::new(headings).titled("in use: a search");
     table.say(about_search(found));
-    for one in &first.standings {
-        let foretold = foretold(found, first, &one.name);
+    for name in first.names() {
+        let foretold = foretold(found, first, name);
         let foretold = or_nothing(foretold.map(|share| format!("{:+.1} %", 100.0 * share)));
         let of_form = |comparison: &Comparison| {
-            let standing = comparison.standing(&one.name);
-            let ns = standing.map(|one| words::interval(&one.ns_per_unit));
-            [or_nothing(ns), or_nothing(standing.map(beside))]
+            let ns = comparison.standing(name).map(|one| words::interval(&one.ns_per_unit));
+            [or_nothing(ns), beside(comparison, name)]
         };
-        table.row([one.name.clone(), foretold].into_iter().chain(searches().flat_map(of_form)));
+        table.row([name.to_string(), foretold].into_iter().chain(searches().flat_map(of_form)));
     }
     for one in searches() {
         table.note(format!("{}: {}", one.condition.form, words::footing(one)));
@@ -115,12 +115,16 @@ fn foretold(found: &InUse, search: &Comparison, name: &str) -> Option<f64> {
     (name != look_ups.reference && !a_ns.is_empty()).then_some(difference * mean)
 }
 
-fn cells(standing: Option<&Standing>) -> [String; 2] {
-    let Some(one) = standing else { return [NOTHING; 2].map(String::from) };
-    [or_nothing(one.ns_beyond_empty.as_ref().map(words::interval)), beside(one)]
+fn cells(comparison: &Comparison, name: &str) -> [String; 2] {
+    let beyond = comparison.standing(name).and_then(|one| one.ns_beyond_empty.as_ref());
+    [or_nothing(beyond.map(words::interval)), beside(comparison, name)]
 }
 
-fn beside(one: &Standing) -> String {
+fn beside(comparison: &Comparison, name: &str) -> String {
+    let Some(one) = comparison.standing(name) else {
+        let lacking = comparison.lacks_samples(name).then(|| TooFew::WORDS.to_string());
+        return or_nothing(lacking);
+    };
     let percent = 100.0 * (one.to_reference.center - 1.0);
     match one.verdict.as_str() {
         "reference" => one.verdict.clone(),

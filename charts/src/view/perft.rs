@@ -2,7 +2,7 @@
 
 use super::digits::figure;
 use super::{select, words};
-use record::{Comparison, Perft, Standing};
+use record::{Comparison, Perft, Standing, TooFew};
 use table::{NOTHING, Table};
 
 /// Look-ups by queens that differ by less say nothing of what is left.
@@ -54,6 +54,9 @@ pub fn perft(perft: &Perft) -> Table {
         let [rate, cycles, verdict] = cells(Some(nodes));
         let name = nodes.name.clone();
         table.row([rank, name, rate, cycles, verdict].into_iter().chain(cells(queens)));
+    }
+    for one in perft.overall(Perft::NODES).iter().flat_map(|nodes| &nodes.too_few) {
+        table.row([NOTHING, one.name.as_str(), TooFew::WORDS].map(String::from));
     }
     let comparisons = [Perft::NODES, Perft::QUEENS].map(|model| perft.overall(model));
     for (comparison, what) in comparisons.into_iter().zip(["nodes", "queens"]) {

@@ -4,9 +4,9 @@ use super::class::{self, Class};
 use super::contest::{Contest, Entry, PACKED};
 use super::demands::{Demands, admits};
 use super::digits::figure;
-use super::{select, words};
+use super::words;
 use contract::Tier;
-use record::{Estimate, Record, RoutineResult, Standing};
+use record::{Estimate, Record, RoutineResult, Standing, TooFew};
 use serde::Serialize;
 use table::NOTHING;
 
@@ -69,8 +69,8 @@ pub struct Answer {
     pub routines: Vec<Pick>,
     /// What the first takes, with its interval.
     pub takes: Option<Estimate>,
-    /// Whether too few samples were clean to say so.
-    pub contended: bool,
+    /// Whether there is none because too few samples were clean.
+    pub too_few: bool,
 }
 
 /// A recommended routine, and what it asks for.
@@ -108,6 +108,12 @@ pub(super) fn best<'e, 'a>(
 }
 
 impl Answer {
+    /// What stands in the place of names, if there are none.
+    pub fn none(&self) -> Option<&'static str> {
+        let why = if self.too_few { TooFew::WORDS } else { "none that is admitted" };
+        self.routines.is_empty().then_some(why)
+    }
+
     /// What the first takes, in words.
     pub fn takes(&self) -> String {
         self.takes.as_ref().map_or(NOTHING.into(), words::interval)
@@ -148,16 +154,15 @@ impl Answer {
 
     /// A row of a table.
     pub(super) fn row(&self) -> [String; 6] {
-        let routine = match self.names().as_slice() {
-            [] => "none that is admitted".to_string(),
-            _ => self
-                .all(|pick| format!("{}{}", pick.routine, if pick.packed { PACKED } else { "" })),
-        };
-        let takes = match self.contended {
-            true => format!("{}, {}", self.takes(), select::CONTENDED),
-            false => self.takes(),
-        };
-        [self.kind.into(), routine, takes, self.table_bytes(), self.build_ms(), self.needs()]
+        let routine = self.none().map_or_else(
+            || {
+                self.all(|pick| {
+                    format!("{}{}", pick.routine, if pick.packed { PACKED } else { "" })
+                })
+            },
+            String::from,
+        );
+        [self.kind.into(), routine, self.takes(), self.table_bytes(), self.build_ms(), self.needs()]
     }
 }
 
@@ -173,13 +178,12 @@ pub(super) fn pick(routine: &RoutineResult, standing: &Standing, tier: &str) -> 
     }
 }
 
-/// Those ahead as an answer.
-pub(super) fn answer(kind: &'static str, best: &[&Entry], tier: &str) -> Answer {
-    let is_contended = |entry: &&Entry| entry.standing.verdict == select::CONTENDED;
+/// Those ahead as an answer; `lacking` says whether too few samples of another were clean.
+pub(super) fn answer(kind: &'static str, best: &[&Entry], tier: &str, lacking: bool) -> Answer {
     Answer {
         kind,
         routines: best.iter().map(|entry| pick(entry.routine, entry.standing, tier)).collect(),
         takes: best.first().map(|first| first.time),
-        contended: best.iter().any(is_contended),
+        too_few: best.is_empty() && lacking,
     }
 }

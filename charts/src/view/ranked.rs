@@ -56,7 +56,7 @@ pub(super) fn of_class(class: &Class, record: &Record) -> Vec<Ranked> {
         routine.features.as_ref().is_some_and(|needs| class.has.runs(needs))
     };
     let ranked = |(name, model, contest): (String, String, Contest)| {
-        let known = contest.is_of_a_known_state() && !contest.comparison.contended;
+        let known = contest.is_of_a_known_state();
         let may_answer = |entry: &&Entry| may(entry.routine) && entry.routine.twin_of.is_none();
         let unit = format!("{} a {}", contest.measure.name(), select::unit(&record, &model));
         let variants = unique(contest.entries.iter().map(|entry| &entry.routine.variant));

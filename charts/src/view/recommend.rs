@@ -3,7 +3,7 @@
 //! record, nothing else.
 
 use super::beside::in_words;
-use super::demands::Demands;
+use super::demands::{Demands, admits};
 use super::picks::{ForUse, Kind, answer, as_shipped, best, kinds};
 use super::select;
 use super::stake::in_a_search;
@@ -39,13 +39,15 @@ pub fn for_uses(record: &Record, demands: &Demands) -> Vec<ForUse> {
         let of_kind = |(kind, of): &(Kind, Record)| {
             let contest = one.contest(of, one.model);
             let best = contest.iter().flat_map(|contest| best(contest, kind.may, demands));
-            answer(kind.name, &best.collect::<Vec<_>>(), &of.tier)
+            let lacking = one.lacking(of).into_iter();
+            let mut lacking = lacking.filter(|it| (kind.may)(it) && admits(demands, it));
+            answer(kind.name, &best.collect::<Vec<_>>(), &of.tier, lacking.next().is_some())
         };
         ForUse {
             name: one.name,
             measured: first.as_ref().map_or(String::new(), |first| measured(first, unit)),
             answers: kinds.iter().filter(|_| first.is_some()).map(of_kind).collect(),
-            missing: first.is_none().then(|| one.missing()),
+            missing: first.is_none().then(|| one.missing(record)),
         }
     };
     in_a_search(record, demands).into_iter().chain(USES.iter().map(for_use)).collect()

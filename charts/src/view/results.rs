@@ -12,7 +12,7 @@ use super::slices::slices;
 use super::states::{empty_loops, large_working_sets, streamed, two_modes};
 use super::tiers::tiers;
 use super::{notes, words};
-use record::{Condition, Record, Standing, WorkloadProfile};
+use record::{Condition, Record, Standing, TooFew, WorkloadProfile};
 use table::{ColumnOf, NOTHING, Table};
 
 /// The tables of a record, in the order in which they are shown.
@@ -20,7 +20,8 @@ pub fn results(record: &Record) -> Vec<Table> {
     let mut tables = vec![about(record)];
     for model in &select::models(record) {
         let results = Results::of(record, model);
-        let is_timed = results.contests.iter().any(Option::is_some);
+        let is_timed = results.contests.iter().any(Option::is_some)
+            || FORMS.iter().any(|form| select::lacks_samples(record, model, form, None));
         tables.extend(is_timed.then(|| ranking(record, model, &results)));
         let costs = costs(record, model, &results);
         tables.push(if is_timed { costs } else { costs.titled(model) });
@@ -83,21 +84,35 @@ fn ranking(record: &Record, model: &str, results: &Results) -> Table {
     sources.dedup();
     sources.into_iter().for_each(|source| table.say(source));
     for routine in &results.rows {
-        let cells = |entry: Option<&Entry>| match entry {
+        let cells = |entry: Option<&Entry>, form: &str| match entry {
             Some(entry) => [entry.rank(), words::time(entry), words::to_reference(entry.standing)],
             None if routine.error.is_some() => [NOTHING, "error", NOTHING].map(String::from),
+            None if select::lacks_samples(record, model, form, Some(&routine.name())) => {
+                [NOTHING, TooFew::WORDS, NOTHING].map(String::from)
+            }
             None => [NOTHING; 3].map(String::from),
         };
-        let [throughput, latency] = results.entries(routine).map(cells);
+        let [first, second] = results.entries(routine);
+        let [throughput, latency] = [cells(first, FORMS[0]), cells(second, FORMS[1])];
         let [rank, time, verdict] = throughput;
         let is_packed =
             results.entries(routine).into_iter().flatten().any(|one| one.standing.packed);
         let name = format!("{}{}", routine.name(), if is_packed { PACKED } else { "" });
         table.row([rank, name, time, verdict].into_iter().chain(latency));
     }
-    for contest in results.contests.iter().flatten() {
-        let sentences: Vec<_> = contest.sentences().into_iter().map(|note| note.words).collect();
-        table.note(format!("{}: {}", contest.form, sentences.join("; ")));
+    for (contest, form) in results.contests.iter().zip(FORMS) {
+        let sentences = match contest {
+            Some(contest) => contest.sentences().into_iter().map(|note| note.words).collect(),
+            None => {
+                let mut of_form = select::of_part(record, model);
+                let lacking = of_form.find(|one| one.condition.form == form && one.contended);
+                lacking.map(words::footing).into_iter().collect::<Vec<_>>()
+            }
+        };
+        let sentences = sentences.join("; ");
+        if !sentences.is_empty() {
+            table.note(format!("{form}: {sentences}"));
+        }
     }
     table
 }

@@ -12,8 +12,8 @@ pub const FORMS: [&str; 2] = ["throughput", "latency"];
 /// The verdict on two that differ by less than their intervals and the floor allow to tell.
 pub const NOT_SEPARATED: &str = "not separated";
 
-/// The verdict on two of which too few samples were clean.
-pub const CONTENDED: &str = "contended";
+/// The verdict on two that were clean together in too few sittings.
+pub const CONTENDED: &str = Comparison::CONTENDED;
 
 /// The verdict on two of which one has a faster and a slower mode, on either side of the other.
 const TWO_MODES: &str = "two modes";
@@ -74,11 +74,20 @@ pub fn of_model<'a>(record: &'a Record, name: &str) -> std::vec::IntoIter<&'a Ro
     let contests: Vec<&Comparison> = contests(record, model).collect();
     let routines = record.routines.iter().filter(|routine| {
         let name = routine.name();
-        let mut stands = contests.iter().filter(|one| one.standing(&name).is_some()).peekable();
+        let mut stands = contests.iter().filter(|one| one.has(&name)).peekable();
         let is_homeless = subjects.is_empty() && stands.peek().is_none();
         routine.model == model && (is_homeless || stands.any(|one| one.subjects == subjects))
     });
     routines.collect::<Vec<_>>().into_iter()
+}
+
+/// Whether a contest of this name and form had too few clean samples of some routine, or of this one.
+pub fn lacks_samples(record: &Record, name: &str, form: &str, routine: Option<&str>) -> bool {
+    let is_it = |one: &Comparison| match routine {
+        None => !one.too_few.is_empty(),
+        Some(routine) => one.lacks_samples(routine),
+    };
+    of_part(record, name).any(|one| one.condition.form == form && is_it(one))
 }
 
 /// What the times of a model are given per.

@@ -3,7 +3,7 @@
 use super::digits::figure;
 use super::select::Measure;
 use super::words;
-use record::{Estimate, Record, RoutineResult, Standing};
+use record::{Estimate, Record, RoutineResult, Standing, TooFew};
 use table::{NOTHING, Table};
 
 /// The models of a whole board: one at a time, and several.
@@ -76,11 +76,16 @@ fn of(record: &Record, models: [&str; 2]) -> Option<Table> {
     let title = format!("{} per {unit} by how many at a time", all.measure.name());
     let mut table = Table::new(headings).titled(title).with(all.rows.iter().map(|row| {
         let times = all.times(row);
-        let cell = move |length: &u64| {
-            let time = times.iter().find(|(of, _)| of == length)?;
-            Some(figure(time.1.center))
+        let by_length = record.slices(&row.model);
+        let lacks = move |length: &u64| {
+            by_length.iter().any(|(of, one)| of == length && one.lacks_samples(&row.name()))
         };
-        let cells = all.lengths.iter().map(move |length| cell(length).unwrap_or(NOTHING.into()));
+        let cell = move |length: &u64| match times.iter().find(|(of, _)| of == length) {
+            Some((_, time)) => figure(time.center),
+            None if lacks(length) => TooFew::WORDS.to_string(),
+            None => NOTHING.to_string(),
+        };
+        let cells = all.lengths.iter().map(cell);
         [row.name()].into_iter().chain(cells)
     }));
     table.say(words::main_workload(record));

@@ -5,7 +5,7 @@ use super::demands::{Demands, admits};
 use super::digits::figure;
 use super::picks::{Answer, ForUse, Kind, Pick, kinds, pick};
 use super::{select, words};
-use record::{Comparison, InUse, Record, RoutineResult, Standing};
+use record::{Comparison, InUse, Record, RoutineResult, Standing, TooFew};
 use table::or_nothing;
 
 /// A round number of moves that an engine makes in a second on one core, to turn nanoseconds into a share by.
@@ -15,7 +15,13 @@ const MOVES_A_SECOND: f64 = 1e6;
 pub fn at_stake(record: &Record) -> Option<[String; 3]> {
     let found = record.in_use.as_ref()?;
     let one = found.of_trace().next()?;
-    let (best, slowest) = (one.standings.first()?, one.standings.last()?);
+    let (Some(best), Some(slowest)) = (one.standings.first(), one.standings.last()) else {
+        let of = of_what(found);
+        return Some(
+            ["which is best", "by how much", "what is at stake"]
+                .map(|what| format!("{what} for {of}: {}", TooFew::WORDS)),
+        );
+    };
     let look_ups = found.trace.look_ups_a_move();
     let beyond = |one: &Standing| one.ns_beyond_empty.map(|beyond| beyond.center);
     let apart = |more: &Standing, less: &Standing| Some(beyond(more)? - beyond(less)?);
@@ -26,7 +32,6 @@ pub fn at_stake(record: &Record) -> Option<[String; 3]> {
 
     let leaders = leaders(one);
     let says = match leaders.as_slice() {
-        _ if one.contended => "too few samples were clean to say which is best".to_string(),
         [first] => format!("{} is best", first.name),
         [names @ .., last] => {
             let names: Vec<&str> = names.iter().map(|one| one.name.as_str()).collect();
@@ -96,6 +101,8 @@ pub(super) fn in_a_search(record: &Record, demands: &Demands) -> Option<ForUse> 
             between.iter().all(|one| one.next_verdict.as_deref() == Some(select::NOT_SEPARATED))
         };
         let best: Vec<_> = first.into_iter().chain(admitted.next().filter(tied)).collect();
+        let may = |it: &RoutineResult| (kind.may)(it) && admits(demands, it);
+        let mut lacking = one.too_few.iter().filter_map(|one| routine(&one.name));
         Answer {
             kind: kind.name,
             routines: best
@@ -103,7 +110,7 @@ pub(super) fn in_a_search(record: &Record, demands: &Demands) -> Option<ForUse> 
                 .map(|(_, one, it)| Pick { packed: is_packed(it), ..pick(it, one, tier) })
                 .collect(),
             takes: first.and_then(|(_, one, _)| one.ns_beyond_empty),
-            contended: best.iter().any(|(_, one, _)| one.verdict == select::CONTENDED),
+            too_few: best.is_empty() && lacking.any(may),
         }
     };
     Some(ForUse {

@@ -1,10 +1,9 @@
 //! Tables of contests in a state of their own: a large working set, boards that come from memory. It
 //! computes nothing.
 
-use super::select::CONTENDED;
 use super::words;
 use contract::{Form, MIN_TABLE_BYTES};
-use record::{Comparison, Record, RoutineResult, Standing, State};
+use record::{Comparison, Record, Standing, State, TooFew};
 use table::{NOTHING, Table};
 
 /// Batches on boards that come from memory, model by model, fastest first; empty if nobody looked.
@@ -46,13 +45,15 @@ pub fn empty_loops(record: &Record) -> Table {
         let of_form = record
             .own()
             .filter(|one| one.model == Comparison::EMPTY && one.condition.form == form.name());
-        let mut standings = of_form.flat_map(|one| &one.standings);
-        let standing = standings.find(|row| row.name == name);
+        let of_form: Vec<&Comparison> = of_form.collect();
+        let standing = of_form.iter().find_map(|one| one.standing(name));
+        let lacking = of_form.iter().any(|one| one.lacks_samples(name));
         let cycles = standing.and_then(|row| row.cycles_per_unit.as_ref());
-        cycles.map_or(NOTHING.into(), words::interval)
+        let none = if lacking { TooFew::WORDS } else { NOTHING };
+        cycles.map_or(none.into(), words::interval)
     };
     let empty = record.own().find(|one| one.model == Comparison::EMPTY);
-    let names = empty.iter().flat_map(|one| &one.standings).map(|row| row.name.as_str());
+    let names = empty.into_iter().flat_map(Comparison::names);
     let rows = names.map(|name| {
         let loop_of = name.strip_prefix(&format!("{}/", Comparison::EMPTY)).unwrap_or(name);
         [loop_of.to_string(), cycles(name, Form::Latency), cycles(name, Form::Throughput)]
@@ -83,27 +84,25 @@ fn of_state(record: &Record, state: State, name: impl Fn(&Comparison) -> String)
         let is_contest = state == State::Streamed || record.is_contest(one);
         one.condition.state == state && is_contest && is_queens
     };
-    let has_tables = |row: &&Standing| {
-        let is_it = |routine: &&RoutineResult| routine.name() == row.name;
-        let known = record.routines.iter().find(is_it);
+    let has_tables = |name: &str, one: &Comparison| {
+        let known = record.routines.iter().find(|routine| routine.name() == name);
         let is_large = known.is_some_and(|routine| routine.table_bytes >= MIN_TABLE_BYTES);
-        state != State::HotWide || row.verdict == "reference" || is_large
+        state != State::HotWide || name == one.reference || is_large
     };
     let all = record.own().filter(is_shown);
     let mut all: Vec<&Comparison> = all.collect();
     all.sort_by(|a, b| a.model.cmp(&b.model));
     let rows = all.into_iter().flat_map(|one| {
         let model = name(one);
-        one.standings.iter().filter(has_tables).map(move |row| {
-            [
-                model.clone(),
-                row.name.clone(),
-                row.cycles_per_unit.as_ref().map_or(NOTHING.into(), words::interval),
-                match row.verdict.as_str() {
-                    CONTENDED => CONTENDED.into(),
-                    _ => words::spread(row.to_reference),
-                },
-            ]
+        one.names().filter(|name| has_tables(name, one)).map(move |name| {
+            let [cycles, ratio] = match one.standing(name) {
+                None => [NOTHING, TooFew::WORDS].map(String::from),
+                Some(row) => [
+                    row.cycles_per_unit.as_ref().map_or(NOTHING.into(), words::interval),
+                    words::spread(row.to_reference),
+                ],
+            };
+            [model.clone(), name.to_string(), cycles, ratio]
         })
     });
     Table::new(["model", "`variant/routine", ">cycles", "to the\nreference"]).with(rows)

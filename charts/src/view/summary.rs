@@ -4,10 +4,10 @@
 use super::class::{Class, is_in};
 use super::contest::Contest;
 use super::digits::{BETWEEN, figure};
-use super::select::{self, CONTENDED, FORMS, NO_ORDER};
+use super::select::{self, FORMS, NO_ORDER};
 use super::{uses, words};
 use contract::Tier;
-use record::{Comparison, Estimate, InUse, Record, RoutineResult, Standing, unique};
+use record::{Comparison, Estimate, InUse, Record, RoutineResult, Standing, TooFew, unique};
 use table::wrapped;
 
 /// So many of each use are shown, by class.
@@ -26,7 +26,6 @@ const NAMED: usize = 2;
 const TIED: (char, &str) = ('=', "not separated from the one above");
 const PACKED: (char, &str) = ('*', "packed by the compiler");
 const TWO_MODES: (char, &str) = ('~', "two modes");
-const DOUBTED: (char, &str) = ('?', CONTENDED);
 
 /// What programs are for, and the record read as one of the tier that they would be compiled for, if it has that.
 struct Column {
@@ -248,8 +247,7 @@ fn places<'a>(rows: impl Iterator<Item = Timed<'a>>, column: &Column) -> Vec<Pla
         let mut short = short(one.routine);
         short.extend(one.packed.then_some(PACKED.0));
         let two_modes = one.standing.modes.is_some().then_some(TWO_MODES.0);
-        let doubted = (one.standing.verdict == CONTENDED).then_some(DOUBTED.0);
-        let marks = [two_modes, doubted].into_iter().flatten().collect();
+        let marks = two_modes.into_iter().collect();
         let tied = joined && !all.is_empty();
         all.push(Place { name: one.routine.name(), short, takes: one.takes, tied, marks });
         joined = true;
@@ -308,8 +306,7 @@ fn legend(rows: &[Row]) -> String {
         Row::Title(_) => None,
     });
     let all: String = cells.collect();
-    let meant =
-        [TIED, PACKED, TWO_MODES, DOUBTED].into_iter().filter(|(sign, _)| all.contains(*sign));
+    let meant = [TIED, PACKED, TWO_MODES].into_iter().filter(|(sign, _)| all.contains(*sign));
     let meant = meant.map(|(sign, words)| format!("{sign} {words}"));
     let first = "+ % beyond the first".to_string();
     [first].into_iter().chain(meant).collect::<Vec<_>>().join("; ")
@@ -348,20 +345,22 @@ fn how(record: &Record) -> String {
     all.collect::<Vec<_>>().join(BETWEEN)
 }
 
-/// How many routines have figures that are not to be leaned on.
+/// How many routines have a figure that is two, and how many have none where others have one.
 fn doubtful(record: &Record) -> String {
     let of_use = record.in_use.iter().flat_map(|found| &found.comparisons);
     let all: Vec<&Comparison> = record.comparisons.iter().chain(of_use).collect();
-    let count = |what: &str, is_it: fn(&Standing) -> bool| {
-        let rows = all.iter().flat_map(|one| &one.standings).filter(|row| is_it(row));
-        match unique(rows.map(|row| row.name.as_str())).len() {
-            0 => format!("no row {what}"),
-            count => format!("routines with rows {what}: {count}"),
-        }
+    let count = |what: &str, names: Vec<&str>| match unique(names).len() {
+        0 => format!("no row {what}"),
+        count => format!("routines with rows {what}: {count}"),
     };
-    let modes = count("of two modes", |row| row.modes.is_some());
-    let contended = count(CONTENDED, |row| row.verdict == CONTENDED);
-    format!("{modes}; {contended}")
+    let standings = all.iter().flat_map(|one| &one.standings);
+    let modes = standings.filter(|row| row.modes.is_some()).map(|row| row.name.as_str());
+    let lacking = all.iter().flat_map(|one| &one.too_few).map(|row| row.name.as_str());
+    [
+        count("of two modes", modes.collect()),
+        count(&format!("of {}", TooFew::WORDS), lacking.collect()),
+    ]
+    .join("; ")
 }
 
 /// The first few, and how many more.

@@ -3,7 +3,7 @@
 use super::contest::Contest;
 use super::select;
 pub use record::LOOK_UPS;
-use record::Record;
+use record::{Comparison, Record, RoutineResult, TooFew};
 pub(super) use record::{USES, Use};
 
 /// What uses are judged by: calls in a row.
@@ -24,8 +24,11 @@ pub(super) trait InRecord {
     /// The contest of a record that stands for it, of this model.
     fn contest<'a>(&self, record: &'a Record, model: &str) -> Option<Contest<'a>>;
 
-    /// Why there is none.
-    fn missing(&self) -> String;
+    /// The routines of which too few samples were clean to stand in the contest.
+    fn lacking<'a>(&self, record: &'a Record) -> Vec<&'a RoutineResult>;
+
+    /// Why there is none in this record.
+    fn missing(&self, record: &Record) -> String;
 }
 
 impl InRecord for Use {
@@ -36,8 +39,26 @@ impl InRecord for Use {
         }
     }
 
-    fn missing(&self) -> String {
+    fn lacking<'a>(&self, record: &'a Record) -> Vec<&'a RoutineResult> {
+        let (model, subjects) = select::part(self.model);
+        let is_it = |one: &&Comparison| {
+            let of = &one.condition;
+            let is_asked = match self.cold {
+                false => of.is_plain(),
+                true => of.walked_kib().is_some() && of.slice == Some(1),
+            };
+            is_asked && of.form == FORM && one.model == model && one.subjects == subjects
+        };
+        let lacking = record.own().filter(is_it).flat_map(|one| &one.too_few);
+        let routine = |name: &str| record.routines.iter().find(|one| one.name() == name);
+        lacking.filter_map(|one| routine(&one.name)).collect()
+    }
+
+    fn missing(&self, record: &Record) -> String {
         let (model, _) = select::part(self.model);
+        if !self.lacking(record).is_empty() {
+            return TooFew::WORDS.to_string();
+        }
         match self.cold {
             true => {
                 format!("not measured; `cargo xtask bench --model {model} --cold 64,2048` does it")

@@ -5,7 +5,7 @@ use super::digits::{BETWEEN, ends, figure};
 use super::notes::Note;
 use super::select::{self, CONTENDED, Measure, NOT_SEPARATED};
 use record::{
-    Clock, Comparison, Condition, Estimate, Mode, Ratio, Record, Standing, WorkloadProfile,
+    Clock, Comparison, Condition, Estimate, Mode, Ratio, Record, Standing, TooFew, WorkloadProfile,
 };
 
 /// What the sign before a rank means.
@@ -22,16 +22,12 @@ impl Contest<'_> {
         let comparison = self.comparison;
         let mut notes: Vec<Note> = self.winner(comparison).map(Note::plain).into_iter().collect();
         let is_imprecise = comparison.half_width.is_some_and(|half| half > IMPRECISE_ABOVE);
-        let alarm = is_imprecise || comparison.contended;
-        notes.push(Note { alarm, words: footing(comparison) });
+        notes.push(Note { alarm: is_imprecise, words: footing(comparison) });
         notes
     }
 
     /// The fastest against the runner-up alone.
     fn winner(&self, comparison: &Comparison) -> Option<String> {
-        if comparison.contended {
-            return Some(format!("{CONTENDED}: too few clean samples for any verdict, no winner"));
-        }
         let shown = |name: &str| self.entries.iter().any(|one| one.routine.name() == name);
         let mut first_two = comparison.standings.iter().take(2);
         if let Some(wrong) = first_two.find(|standing| !shown(&standing.name)) {
@@ -39,7 +35,10 @@ impl Contest<'_> {
         }
         match comparison.standings.as_slice() {
             [] => None,
-            [only] => Some(format!("no winner: {} is alone", only.name)),
+            [only] if comparison.too_few.is_empty() => {
+                Some(format!("no winner: {} is alone", only.name))
+            }
+            [only] => Some(format!("no winner: {} of all but {}", TooFew::WORDS, only.name)),
             [first, second, ..] if first.next_verdict.as_deref() == Some(CONTENDED) => {
                 Some(format!(
                     "no winner: {} and {} have too few clean samples in common",
@@ -83,20 +82,24 @@ pub fn footing(comparison: &Comparison) -> String {
     if let Some(share) = comparison.set_aside_share {
         words += &format!("; {}", set_aside_from(share, share));
     }
+    if !comparison.too_few.is_empty() {
+        words += &format!("; {}: {}", TooFew::WORDS, counted(comparison.too_few.len(), "routine"));
+    }
     words
 }
 
-/// How far apart the reference and its copy were in all comparisons, and how many of these are contended.
+/// How far apart the reference and its copy were in all comparisons, and how many of these had too few clean samples.
 pub fn floors(record: &Record) -> Option<String> {
     let all: Vec<&Comparison> = record.own().collect();
     let (low, high) = ends(all.iter().map(|one| one.floor_margin * 100.0))?;
     let contended = all.iter().filter(|one| one.contended).count();
     Some(format!(
         "the reference timed against itself is within {} to {} % in {}, and no less is called faster; \
-         {contended} contended",
+         {contended} with {}",
         rounded(low),
         rounded(high),
-        counted(all.len(), "comparison")
+        counted(all.len(), "comparison"),
+        TooFew::WORDS
     ))
 }
 

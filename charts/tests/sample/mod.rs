@@ -252,6 +252,12 @@ pub fn on_arm() -> Record {
     record
 }
 
+/// The record as a reader gets it who reads its file.
+pub fn as_read(record: &Record) -> Record {
+    let text = record::text(record).expect("plain data");
+    record::from_bytes(std::path::Path::new("sample"), &text).expect("a record")
+}
+
 /// A record with nothing but the routines of one model.
 pub fn only(model: &str) -> Record {
     let mut record = record();

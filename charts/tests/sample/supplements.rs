@@ -127,6 +127,7 @@ pub fn supplements(word: &str) -> Supplements {
         Found { rows: vec![variant, other], origin: Origin::default(), ..Found::default() };
     let origin = Origin { command: format!("cargo xtask x{word}"), ..Origin::default() };
     Supplements {
+        left_out: Some(format!("Without {word}.")),
         compared: vec![of],
         claims: found(claim, &origin),
         proofs: found(proof, &origin),

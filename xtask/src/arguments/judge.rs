@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// For a run's folder they are computed from its raw samples; for a published record from what each
 /// sitting measured. Exit code 1 if anything differs.
 /// Examples: cargo xtask judge target/raybench/records/ID
-///           cargo xtask judge charts/published/intel-xeon.json.gz
+///           cargo xtask judge charts/published/records/intel-xeon.json.gz
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {

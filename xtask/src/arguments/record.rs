@@ -7,9 +7,9 @@ use std::path::PathBuf;
 /// A record is refused if it is malformed, too large, or names a user, a machine or a path. One line says
 /// where and what would be right. CONTRIBUTING.md says how to contribute a record.
 /// Examples: cargo xtask record
-///           cargo xtask record charts/published/record.json.gz --tables
-///           cargo xtask record --check charts/published/record.json.gz target/raybench/records/ID
-///           cargo xtask record --publish zen3
+///           cargo xtask record charts/published/records/amd-zen5.json.gz --tables
+///           cargo xtask record --check charts/published/records/amd-zen5.json.gz target/raybench/records/ID
+///           cargo xtask record --publish amd-zen5
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
@@ -22,7 +22,7 @@ pub struct Arguments {
     /// Check these records: folders, or JSON files, packed or not
     #[arg(long, num_args = 1.., value_name = "FILE")]
     pub check: Vec<PathBuf>,
-    /// Write the summary of a record to charts/published/NAME.json.gz
+    /// Write the summary of a record, with all its tiers, to charts/published/records/NAME.json.gz
     #[arg(long, value_name = "NAME", value_parser = name, conflicts_with = "check")]
     pub publish: Option<String>,
     /// The record to publish: its folder or its record.json. By default the newest
@@ -35,7 +35,7 @@ fn name(text: &str) -> Result<String, String> {
     let fits = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-';
     match text.len() <= 40 && text.starts_with(char::is_alphanumeric) && text.chars().all(fits) {
         true => Ok(text.to_string()),
-        false => Err("it should be small letters, digits and `-`, such as zen3".into()),
+        false => Err("it should be small letters, digits and `-`, such as amd-zen3".into()),
     }
 }
 

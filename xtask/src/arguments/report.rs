@@ -9,11 +9,13 @@ use std::path::PathBuf;
 /// Examples: cargo xtask report
 ///           cargo xtask report ours.json theirs.json.gz -o both.html
 ///           cargo xtask report --board "r6k/8/3r4/8/5r2/8/8/7K b"
+///           cargo xtask report charts/published/records -o machines.html
 ///           cargo xtask report --splice
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Records: their folders or record.json files. By default the newest
+    /// Records: their folders or record.json files; or charts/published/records, for as many published machines as a page has
+    /// room for. By default the newest, with --splice the one that RESULTS.md links to
     pub records: Vec<PathBuf>,
     /// Write the page here. By default report.html beside the first record
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["markdown", "splice", "check"])]
@@ -23,7 +25,8 @@ pub struct Arguments {
     pub markdown: bool,
     /// Write between the markers of README.md the answer and the list of variants, of RESULTS.md the
     /// tables, the published comparison and its spellings, of each variant's README.md where it is the best
-    /// choice; and to charts/published the charts, the record's summary and the recommended routines as code
+    /// choice; and to charts/published the charts and the recommended routines as code. A record that is named must be
+    /// published: RESULTS.md shows it from then on
     #[arg(long, conflicts_with = "check")]
     pub splice: bool,
     /// Fail if a document differs from what `--splice` would write for the published record, and name it

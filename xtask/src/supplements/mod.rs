@@ -53,6 +53,7 @@ pub fn gather(records: &[Record], films: &Wanted) -> Result<Supplements, Failure
         variants: variants::described(),
         extracts: extracts::shown(records),
         errata: read(ERRATA)?,
+        left_out: None,
     })
 }
 

@@ -7,9 +7,9 @@ mod taken;
 use super::class::Class;
 use super::cpus;
 use super::uses::FORM;
-use super::{contest::Contest, select::CONTENDED, stake, words};
+use super::{contest::Contest, stake, words};
 use contract::Tier;
-use record::{Comparison, Machine, Record, State, unique};
+use record::{Comparison, Machine, Record, State, TooFew, unique};
 use serde::Serialize;
 pub use taken::{Cost, OnCpu, Take};
 
@@ -156,6 +156,7 @@ fn notes(records: &[&Record], classes: &[Class], questions: &[ForQuestion]) -> V
     ];
     lines.extend(heard().filter_map(|record| in_use(record, takes())));
     lines.extend(heard().filter_map(in_a_whole_search));
+    lines.extend(heard().filter_map(not_in_use));
     lines.extend(wanted(heard(), classes));
     lines.extend(taken::wanted(takes()));
     lines.extend(
@@ -181,26 +182,28 @@ fn in_use<'a>(record: &Record, takes: impl Iterator<Item = &'a Take>) -> Option<
     };
     let of_shown = |one: &&Comparison| shown.contains(&one.condition.tier.as_str());
     let of_trace = found.tiers().into_iter().flat_map(|tier| found.of_trace_at(tier));
-    let is_contended = |one: &Comparison| one.standings.iter().any(|row| row.verdict == CONTENDED);
-    let contended = match of_trace.filter(of_shown).any(is_contended) {
-        true => "; contended, so in no order",
-        false => "",
+    let lacking = of_trace.filter(of_shown).flat_map(|one| &one.too_few).map(|one| &one.name);
+    let lacking = match unique(lacking).len() {
+        0 => String::new(),
+        count => format!("; {}: {count} generators", TooFew::WORDS),
     };
     Some(format!(
-        "in use: {}, each answer {form}, built for {built}, beyond an empty generator{contended}",
+        "in use: {}, each answer {form}, built for {built}, beyond an empty generator{lacking}",
         stake::of_what(found),
     ))
+}
+
+/// That a record has no look-ups in use.
+fn not_in_use(record: &Record) -> Option<String> {
+    let words = || format!("in use: not measured on {}", cpus::called(&record.machine));
+    record.in_use.is_none().then(words)
 }
 
 /// How far apart the first generators of a search are, if the record separates or ties them: at most the end of an interval.
 fn in_a_whole_search(record: &Record) -> Option<String> {
     let one = record.in_use.as_ref()?.of_search().next()?;
-    let first = one.standings.get(..FIRST)?;
-    let is_sound = |verdict: &str| verdict != CONTENDED;
-    let sound = first.iter().all(|row| is_sound(&row.verdict));
-    if one.contended || !sound {
-        return None;
-    }
+    // One of too few samples might be among the first.
+    let first = one.standings.get(..FIRST).filter(|_| one.too_few.is_empty())?;
     let most = first.iter().map(|row| row.to_reference.high).fold(0.0, f64::max);
     let least = first.iter().map(|row| row.to_reference.low).fold(f64::INFINITY, f64::min);
     Some(format!(

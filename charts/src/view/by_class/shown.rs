@@ -5,7 +5,7 @@ use crate::view::Pick;
 use crate::view::class::Class;
 use crate::view::digits::figure;
 use crate::view::select::Measure;
-use record::Estimate;
+use record::{Estimate, TooFew};
 use table::{NOTHING, Table};
 
 /// So many names are joined by *or*; of the others their number is said.
@@ -71,8 +71,13 @@ pub(crate) fn figures(question: &ForQuestion, take: &Take) -> [String; 5] {
         let cells: Vec<String> = take.on.iter().map(cell).collect();
         cells.join(", ")
     };
-    let or_wanted = |time: Option<String>, is_asked: bool| {
-        time.unwrap_or_else(|| if is_asked { "wanted" } else { NOTHING }.to_string())
+    let or_wanted = |time: Option<String>, lacks: bool, is_asked: bool| {
+        let none = match (lacks, is_asked) {
+            (true, _) => TooFew::WORDS,
+            (false, true) => "wanted",
+            (false, false) => NOTHING,
+        };
+        time.unwrap_or_else(|| none.to_string())
     };
     let in_its_unit = |cost: &Cost, figure: String| match cost.unit == Measure::Cycles.name() {
         true => figure,
@@ -81,9 +86,13 @@ pub(crate) fn figures(question: &ForQuestion, take: &Take) -> [String; 5] {
     let first = |cost: &Cost| in_its_unit(cost, about(&cost.time));
     [
         take.routines.first().map_or(NOTHING.into(), |one| bytes(one.table_bytes)),
-        by_cpu(&|on| or_wanted(on.in_use.as_ref().map(about), question.is_of_a_search)),
+        by_cpu(&|on| {
+            or_wanted(on.in_use.as_ref().map(about), on.lacks_in_use, question.is_of_a_search)
+        }),
         by_cpu(&|on| in_its_unit(&on.hot, figure(on.hot.time.center))),
-        by_cpu(&|on| or_wanted(on.first.as_ref().map(first), question.is_of_a_square)),
+        by_cpu(&|on| {
+            or_wanted(on.first.as_ref().map(first), on.lacks_first, question.is_of_a_square)
+        }),
         by_cpu(&|on| on.cpu.clone()),
     ]
 }

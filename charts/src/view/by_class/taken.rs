@@ -40,6 +40,10 @@ pub struct OnCpu {
     pub wants_in_use: bool,
     /// Whether its first look-up was not measured.
     pub wants_first: bool,
+    /// Whether too few samples in use were clean.
+    pub lacks_in_use: bool,
+    /// Whether too few samples of its first look-up were clean.
+    pub lacks_first: bool,
 }
 
 /// A time, in cycles where the record has such.
@@ -128,14 +132,26 @@ fn take(record: &Record, cpu: String, question: &Question, demands: &Demands) ->
     let in_use = in_use.and_then(|(of, one)| Some((&of.condition.tier, one.ns_beyond_empty?)));
     let looked_up = question.is_of_a_square().then(|| cold(record, question, first.routine));
     let tier = &record.tier;
+    let name = first.routine.name();
+    let found = record.in_use.iter();
+    let mut of_traces = found.flat_map(|one| [tier, &one.tier].map(|tier| one.of_trace_at(tier)));
+    let lacks_in_use = is_of_a_search
+        && in_use.is_none()
+        && of_traces.any(|mut all| all.any(|one| one.lacks_samples(&name)));
+    let lacks_first = looked_up == Some(None)
+        && [question.model, LOOK_UPS].into_iter().any(|model| {
+            Contest::coldest(record, model, FORM).is_some_and(|one| one.lacks_samples(&name))
+        });
     let on = OnCpu {
         cpu,
         record: record.id.clone(),
         hot: Cost { time: first.time, unit: contest.measure.name() },
         in_use: in_use.map(|(_, ns)| ns),
         in_use_tier: in_use.map(|(at, _)| at.clone()),
-        wants_in_use: is_of_a_search && in_use.is_none(),
-        wants_first: looked_up == Some(None),
+        wants_in_use: is_of_a_search && in_use.is_none() && !lacks_in_use,
+        wants_first: looked_up == Some(None) && !lacks_first,
+        lacks_in_use,
+        lacks_first,
         first: looked_up.flatten(),
     };
     let routines = leaders.iter().map(|one| pick(one.routine, one.standing, tier)).collect();

@@ -2,7 +2,7 @@
 //! what was replayed and searched is compiled by itself, and a record keeps no code of it.
 
 use crate::noise::NEAR;
-use crate::row::{CONTENDED, as_estimate, quotient};
+use crate::row::{as_estimate, quotient};
 use record::{Comparison, Condition, Estimate, InUse, Ratio, Record, Standing};
 use serde::Serialize;
 use stats::{Interval, Verdict, judge};
@@ -22,7 +22,7 @@ pub struct InUseRatio {
     pub ratio: Estimate,
     /// The two are called apart by at least 2 %, and by what the reference and its copy differ by in both records.
     pub margin: f64,
-    /// `slower` or `faster` where B is shown to differ from A; `within 2 %`, `not separated` or `contended` else.
+    /// `slower` or `faster` where B is shown to differ from A; `within 2 %` or `not separated` else.
     pub verdict: String,
 }
 
@@ -36,9 +36,7 @@ pub(crate) fn in_use(a: &Record, b: &Record) -> Vec<InUseRatio> {
         let ratio = quotient(as_estimate(one.to_reference), as_estimate(other.to_reference));
         let Estimate { center, low, high } = ratio;
         let margin = NEAR.max((1.0 + a.floor_margin) * (1.0 + b.floor_margin) - 1.0);
-        let contended = [one, other].iter().any(|one| one.verdict == CONTENDED);
-        let verdict = match judge(Interval { center, low, high, reached: !contended }, margin) {
-            _ if contended => CONTENDED,
+        let verdict = match judge(Interval { center, low, high, reached: true }, margin) {
             Verdict::NotSeparated if center.ln().abs() <= NEAR.ln_1p() => "within 2 %",
             verdict => verdict.name(),
         };

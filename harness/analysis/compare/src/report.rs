@@ -8,7 +8,7 @@ use crate::in_use::{InUseRatio, in_use};
 use crate::noise::Noise;
 use crate::row::{Basis, Both, CodeRatio};
 use crate::verdicts::{Pairs, common, verdicts};
-use record::{Comparison, Record, RoutineResult, State};
+use record::{Comparison, Record, RoutineResult, State, TooFew};
 use serde::Serialize;
 
 /// A routine that has no row.
@@ -130,17 +130,24 @@ fn compared(a: &Record, b: &Record) -> Vec<CodeRatio> {
     contests.flat_map(rows).collect()
 }
 
-/// Every routine that `here` has and `there` has not, or has no time of.
+/// Every routine that `here` has and `there` has not, or lacks a time of.
 fn missing(here: &Record, there: &Record) -> Vec<Missing> {
     let gap = |routine: &RoutineResult| {
         let name = routine.name();
-        let stands = || there.comparisons.iter().any(|one| one.standing(&name).is_some());
+        let in_use = there.in_use.iter().flat_map(|found| &found.comparisons);
+        let all = there.comparisons.iter().chain(in_use);
+        let lacking = all.filter(|one| one.lacks_samples(&name)).count();
         let id = &there.id;
         let why = match there.routines.iter().find(|other| other.name() == name) {
             None => format!("not in {id}"),
             Some(other) => match &other.error {
                 Some(error) => format!("in {id}: {error}"),
-                None if !stands() => format!("not timed in {id}"),
+                None if lacking > 0 => {
+                    format!("in {id}: {} in {lacking} comparisons", TooFew::WORDS)
+                }
+                None if there.comparisons.iter().all(|one| !one.has(&name)) => {
+                    format!("not timed in {id}")
+                }
                 None => return None,
             },
         };

@@ -69,13 +69,11 @@ pub struct CodeRatio {
     pub reference: Option<String>,
     /// B over A.
     pub ratio: Estimate,
-    /// Whether either record had too few clean samples of it.
-    pub contended: bool,
     /// What a unit took.
     pub absolute: Absolute,
     /// What the two are called apart by at least.
     pub margin: f64,
-    /// `faster`, `slower`, `not separated`, `contended`, or why it is not judged.
+    /// `faster`, `slower`, `not separated`, or why it is not judged.
     pub verdict: String,
     /// A floor of the instrument within either record.
     #[serde(skip)]
@@ -83,25 +81,21 @@ pub struct CodeRatio {
 }
 
 impl CodeRatio {
-    /// The interval of the ratio; one of contended samples says nothing.
+    /// The interval of the ratio.
     pub(crate) fn interval(&self) -> Interval {
         let Estimate { center, low, high } = self.ratio;
-        Interval { center, low, high, reached: !self.contended }
+        Interval { center, low, high, reached: true }
     }
 
     /// Sets the margin and what follows from it.
     pub(crate) fn judge(&mut self, margin: f64) {
         self.margin = margin;
         self.verdict = match self.code {
-            Code::Changed if self.contended => CONTENDED.to_string(),
             Code::Changed => stats::judge(self.interval(), margin).name().to_string(),
             Code::Unchanged | Code::Unknown => format!("code {}: not judged", self.code),
         };
     }
 }
-
-/// The verdict of a record where too few samples were clean.
-pub(crate) const CONTENDED: &str = "contended";
 
 /// A routine of both records.
 pub(crate) struct Both<'a> {
@@ -160,8 +154,6 @@ impl<'a> Both<'a> {
             basis,
             reference: to,
             ratio,
-            contended: [a, b].iter().any(|one| one.contended)
-                || standings.iter().any(|one| one.verdict == CONTENDED),
             absolute: Absolute { unit, a: in_a, b: in_b },
             margin: 0.0,
             verdict: String::new(),

@@ -67,7 +67,7 @@ struct Measured<'a> {
 impl<'a> Measured<'a> {
     fn of(comparison: &'a Comparison, record: &Record) -> Measured<'a> {
         let by_sitting = judge::ratios(&record.rounds, comparison);
-        let contestants = by_sitting.len().max(comparison.standings.len()) + 1;
+        let contestants = by_sitting.len().max(comparison.names().count()) + 1;
         let confidence = judge::of_each(record.confidence, contestants);
         let (names, ratios) = by_sitting.into_iter().unzip();
         Measured { comparison, names, together: Together::of(ratios, confidence) }

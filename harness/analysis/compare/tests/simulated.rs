@@ -4,7 +4,7 @@
 mod sample;
 
 use compare::{Basis, Code, CodeRatio, Report, compare, gate};
-use record::{Comparison, Estimate, Ratio, Record, Standing, State};
+use record::{Estimate, Ratio, Record, Standing, State};
 
 const REFERENCE: &str = "kogge_stone/attacks";
 
@@ -264,20 +264,20 @@ fn what_has_no_row_is_told() {
 }
 
 #[test]
-fn what_either_record_calls_contended_is_not_judged() {
+fn what_has_too_few_clean_samples_in_either_record_is_not_compared_and_told() {
     let after = [BEFORE[0], BEFORE[1], ("sbamg/attacks", "s2", 30.0)];
     let (a, b) = (run("a", 1.0, 0.0, &BEFORE), run("b", 1.0, 0.0, &after));
-    let with = |change: fn(&mut Comparison)| {
-        let mut b = b.clone();
-        change(&mut b.comparisons[0]);
-        let report = compare(&a, &b);
-        (row(&report, "sbamg/attacks").verdict.clone(), gate(&report, 0.02).failed.len())
-    };
-    assert_eq!(with(|_| ()), ("slower".to_string(), 1));
-    let contended = ("contended".to_string(), 0);
-    assert_eq!(with(|one| one.contended = true), contended);
-    assert_eq!(with(|one| one.standings[2].verdict = "contended".into()), contended);
-    assert_eq!(with(|one| one.standings[1].verdict = "contended".into()).0, "slower");
+    assert_eq!(row(&compare(&a, &b), "sbamg/attacks").verdict, "slower");
+    let mut few = b.clone();
+    let one = &mut few.comparisons[0];
+    one.standings.retain(|row| row.name != "sbamg/attacks");
+    one.too_few.push(record::TooFew { name: "sbamg/attacks".into(), sittings: Some(1) });
+    for (report, id) in [(compare(&a, &few), "b"), (compare(&few, &a), "b")] {
+        assert!(report.rows.iter().all(|row| row.routine != "sbamg/attacks"));
+        let why = format!("in {id}: too few clean samples in 1 comparisons");
+        assert!(report.missing.iter().any(|gap| gap.why == why), "{:?}", report.missing);
+        assert_eq!(gate(&report, 0.02).failed.len(), 0);
+    }
 }
 
 /// The record with a second comparison on `subject` alone, where all take half as long.

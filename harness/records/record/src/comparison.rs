@@ -30,12 +30,14 @@ pub struct Comparison {
     pub floor: Option<Ratio>,
     /// Difference, as a ratio minus one, below which nothing is called faster or slower.
     pub floor_margin: f64,
-    /// Fastest first, the reference among them.
+    /// Fastest first, the reference among them. Each has an interval: a routine without one is in `too_few`.
     pub standings: Vec<Standing>,
+    /// The routines that were clean in too few sittings for an interval. They have no figure and no place.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub too_few: Vec<TooFew>,
     /// The fastest, if it is separated from the runner-up.
     pub winner: Option<String>,
-    /// Whether there were too few clean samples: then there is no winner, and every verdict is
-    /// `contended`.
+    /// Whether there were too few clean samples for any interval: then there are no standings.
     pub contended: bool,
 }
 
@@ -60,12 +62,12 @@ pub struct Standing {
     pub modes: Option<[Mode; 2]>,
     /// Time to the reference's, by pairs that are near each other in time.
     pub to_reference: Ratio,
-    /// The verdict on that ratio: `faster`, `slower`, `not separated`, `two modes`, `contended`, or
-    /// `reference`.
+    /// The verdict on that ratio: `faster`, `slower`, `not separated`, `two modes` or `reference`.
     pub verdict: String,
     /// Time of the next slower contestant to this one's; none for the last.
     pub next_to_this: Option<Ratio>,
-    /// The verdict on that ratio: `slower`, `not separated`, `two modes` or `contended`.
+    /// The verdict on that ratio: `slower`, `not separated`, `two modes`, or `contended` where the two were clean together in
+    /// too few sittings.
     pub next_verdict: Option<String>,
     /// Whether the compiler packed it, though it is scalar in its source: what is timed is vector code then.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -73,6 +75,29 @@ pub struct Standing {
     /// What hardware counters said, where there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counted: Option<HardwareCountsPerUnit>,
+}
+
+/// A routine that was clean in too few sittings for an interval.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct TooFew {
+    /// `variant/routine`.
+    pub name: String,
+    /// The sittings in which it had clean samples enough; older records do not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sittings: Option<usize>,
+}
+
+impl From<Standing> for TooFew {
+    fn from(Standing { name, .. }: Standing) -> TooFew {
+        TooFew { name, sittings: None }
+    }
+}
+
+impl TooFew {
+    /// What every table says of it.
+    pub const WORDS: &str = "too few clean samples";
 }
 
 /// A group of sittings that agree and that others do not agree with.
@@ -98,6 +123,47 @@ pub struct Confidence {
 }
 
 impl Comparison {
+    /// The verdict where too few sittings had clean samples enough.
+    pub const CONTENDED: &str = "contended";
+
+    /// Moves standings without an interval, which earlier versions wrote with the verdict `contended`, to `too_few`.
+    pub(crate) fn without_intervals_apart(&mut self) {
+        let is_known: Vec<bool> =
+            self.standings.iter().map(|one| one.verdict != Self::CONTENDED).collect();
+        let Some(last) = is_known.iter().rposition(|known| *known) else {
+            self.too_few.extend(self.standings.drain(..).map(TooFew::from));
+            return;
+        };
+        for (place, mut one) in std::mem::take(&mut self.standings).into_iter().enumerate() {
+            if !is_known[place] {
+                self.too_few.push(one.into());
+                continue;
+            }
+            if place == last {
+                (one.next_to_this, one.next_verdict) = (None, None);
+            } else if !is_known[place + 1] {
+                (one.next_to_this, one.next_verdict) = (None, Some(Self::CONTENDED.to_string()));
+            }
+            self.standings.push(one);
+        }
+    }
+
+    /// Whether `variant/routine` is a contestant, with an interval or without.
+    pub fn has(&self, name: &str) -> bool {
+        self.standing(name).is_some() || self.lacks_samples(name)
+    }
+
+    /// Whether `variant/routine` was clean in too few sittings for an interval.
+    pub fn lacks_samples(&self, name: &str) -> bool {
+        self.too_few.iter().any(|one| one.name == name)
+    }
+
+    /// The contestants: those with an interval, fastest first, then the others.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let timed = self.standings.iter().map(|one| one.name.as_str());
+        timed.chain(self.too_few.iter().map(|one| one.name.as_str()))
+    }
+
     /// The standing of `variant/routine`.
     pub fn standing(&self, name: &str) -> Option<&Standing> {
         self.standings.iter().find(|standing| standing.name == name)

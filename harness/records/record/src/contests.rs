@@ -39,8 +39,8 @@ impl Record {
         }
         let wider: Vec<&Comparison> =
             self.comparisons.iter().filter(|other| other.is_wider_than(one)).collect();
-        let has_no_more = |name: &str| wider.iter().all(|other| other.standing(name).is_none());
-        one.is_of_a_piece() || one.standings.iter().any(|standing| has_no_more(&standing.name))
+        let has_no_more = |name: &str| wider.iter().all(|other| !other.has(name));
+        one.is_of_a_piece() || one.names().any(has_no_more)
     }
 }
 

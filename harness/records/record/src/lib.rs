@@ -20,13 +20,14 @@ mod parts;
 mod perft;
 mod provenance;
 mod publishable;
-#[cfg(test)]
 mod published;
 mod read;
 mod rounds;
 mod routine;
 mod samples;
 mod schema;
+#[cfg(test)]
+mod schema_tests;
 mod sitting;
 mod slices;
 mod summary;
@@ -37,7 +38,7 @@ mod write;
 pub use bound::Bound;
 pub use check::text::spelt_out;
 pub use clock::{Clock, ClockPoint, Ruler, Width};
-pub use comparison::{Comparison, Confidence, Mode, Standing};
+pub use comparison::{Comparison, Confidence, Mode, Standing, TooFew};
 pub use compiled::{Compiled, CompiledBy};
 pub use criterion::ByCriterion;
 pub use error::Error;
@@ -49,6 +50,7 @@ pub use parts::{abandon, of as scratch};
 pub use perft::{Perft, PerftPosition};
 pub use provenance::{Machine, Signature, Toolchain, WorkloadProfile, is_uniform};
 pub use publishable::label_fault;
+pub use published::{PUBLISHED, name as published_name, published};
 pub use read::{
     from_bytes, last_good, load, load_listings, load_samples, newest, newest_first, newest_of,
     sha256,
@@ -62,7 +64,6 @@ pub use samples::{AtTier, Samples};
 pub use schema::{Record, SCHEMA, Skip};
 pub use sitting::Sitting;
 pub use summary::{SUMMARY_BYTES, TooLarge, line, rounded, summary};
-pub use tiers::{file_of_tier, load_with_tiers};
 pub use trace::Counts;
 pub use uses::{LOOK_UPS, USES, Use};
 pub use write::{packed, save, text, write_whole, write_whole_by};

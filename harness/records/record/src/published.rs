@@ -1,40 +1,33 @@
-//! Tests that the published JSON Schema is that of the types. Only they need what makes schemas.
-//! `RAYBENCH_REWRITE_SCHEMA=1 cargo test -p raybench-record the_published` writes it anew.
+//! The published records of a checkout: a file for each machine.
 
-use crate::{Listings, Record, SCHEMA};
-use schemars::{JsonSchema, generate::SchemaSettings};
-use serde_json::{Value, json};
+use crate::{Error, Record, load};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// The schema of what is written: every field is always there, and there are no others.
-fn schema_of<T: JsonSchema>() -> Value {
-    let strict = |schema: &mut schemars::Schema| {
-        if schema.get("properties").is_some() {
-            schema.insert("additionalProperties".into(), json!(false));
-        }
-    };
-    SchemaSettings::draft2020_12()
-        .for_serialize()
-        .with_transform(schemars::transform::RecursiveTransform(strict))
-        .into_generator()
-        .into_root_schema_for::<T>()
-        .to_value()
+/// Their folder, from the root of the checkout. A file is called after its machine and holds all tiers of a run.
+pub const PUBLISHED: &str = "charts/published/records";
+
+/// The name of a published record: that of its file.
+pub fn name(file: &Path) -> String {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    name.trim_end_matches(".json.gz").to_string()
 }
 
-#[test]
-fn the_published_schema_is_that_of_the_types() {
-    let rewrite = std::env::var_os("RAYBENCH_REWRITE_SCHEMA").is_some_and(|value| value == "1");
-    let made = [("record", schema_of::<Record>()), ("listings", schema_of::<Listings>())];
-    for (name, schema) in made {
-        let name = format!("schema/{name}-{SCHEMA}.json");
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(&name);
-        if rewrite {
-            let text = serde_json::to_string_pretty(&schema).expect("JSON") + "\n";
-            fs::write(&file, text).expect("the schema folder is writable");
-        }
-        let published = fs::read(&file).expect("it is there");
-        let published: Value = serde_json::from_slice(&published).expect("JSON");
-        assert_eq!(published, schema, "{name} is old: set RAYBENCH_REWRITE_SCHEMA=1");
-    }
+/// The published records, newest first, each with its file.
+///
+/// # Errors
+/// If there is none, or one cannot be read.
+pub fn published(root: &Path) -> Result<Vec<(PathBuf, Record)>, Error> {
+    let folder = root.join(PUBLISHED);
+    let entries = fs::read_dir(&folder).map_err(|error| Error::Io(folder.clone(), error))?;
+    let files = entries.flatten().map(|entry| entry.path());
+    let files = files.filter(|file| file.to_string_lossy().ends_with(".json.gz"));
+    let mut records: Vec<(PathBuf, Record)> = files
+        .map(|file| {
+            let record = load(&file)?;
+            Ok((file, record))
+        })
+        .collect::<Result<_, Error>>()?;
+    records.sort_by(|(_, one), (_, other)| other.id.cmp(&one.id));
+    if records.is_empty() { Err(Error::None(folder)) } else { Ok(records) }
 }

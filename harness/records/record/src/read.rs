@@ -2,7 +2,9 @@
 
 use crate::check::text::spelt_out;
 use crate::check::{bounds, rules};
-use crate::{Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, SCHEMA, Samples};
+use crate::{
+    Comparison, Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, SCHEMA, Samples,
+};
 use flate2::read::MultiGzDecoder;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -29,7 +31,8 @@ pub fn from_bytes(file: &Path, bytes: &[u8]) -> Result<Record, Error> {
 }
 
 fn record(file: &Path, text: &[u8]) -> Result<Record, Error> {
-    let record: Record = parse(file, text)?;
+    let mut record: Record = parse(file, text)?;
+    record.all_comparisons_mut().for_each(Comparison::without_intervals_apart);
     let value = serde_json::to_value(&record).expect("what was read can be written");
     match rules::fault(&value) {
         None => Ok(record),

@@ -71,6 +71,15 @@ pub struct Record {
     pub left_out: Vec<String>,
 }
 
+impl Record {
+    /// Every comparison, those of a move generator and of a trace too.
+    pub(crate) fn all_comparisons_mut(&mut self) -> impl Iterator<Item = &mut Comparison> {
+        let of_perft = self.perft.iter_mut().flat_map(|one| &mut one.comparisons);
+        let in_use = self.in_use.iter_mut().flat_map(|one| &mut one.comparisons);
+        self.comparisons.iter_mut().chain(of_perft).chain(in_use)
+    }
+}
+
 /// Something that was not done.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]

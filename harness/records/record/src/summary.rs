@@ -29,15 +29,15 @@ impl fmt::Display for TooLarge {
 
 impl std::error::Error for TooLarge {}
 
-/// What a published summary may have, unpacked and packed.
-pub const SUMMARY_BYTES: [usize; 2] = [3_000_000, 199_000];
+/// Limits of a published summary, unpacked and packed.
+pub const SUMMARY_BYTES: [usize; 2] = [16_000_000, 1_000_000];
 
 /// A part that may be left out, and how.
 type Cut = (&'static str, fn(&mut Record));
 
-/// What is left out until the summary is small enough: the least missed first. The times on the main
-/// workload stay, and as long as there is room what they were judged from.
-const CUTS: [Cut; 18] = [
+/// What is left out until the summary is small enough: the least missed first. The times on the main workload, in use and
+/// of a move generator stay, with the ratios of each sitting that they were judged from.
+const CUTS: [Cut; 16] = [
     ("times in slices of all but the fastest and the reference", |record| {
         let mut models: Vec<String> = record.routines.iter().map(|one| one.model.clone()).collect();
         models.dedup();
@@ -48,6 +48,7 @@ const CUTS: [Cut; 18] = [
         };
         for one in record.comparisons.iter_mut().filter(is_slice) {
             one.standings.retain(|standing| names.contains(&standing.name));
+            one.too_few.retain(|lacking| names.contains(&lacking.name));
         }
     }),
     ("what the sittings measured but on the first workload as a whole and warm", |record| {
@@ -60,11 +61,10 @@ const CUTS: [Cut; 18] = [
             if let Some(in_use) = &mut record.in_use {
                 in_use.rounds.retain(|one| one.condition.slice.is_none());
                 let is_cell = |one: &&mut Comparison| one.condition.slice.is_some();
-                in_use
-                    .comparisons
-                    .iter_mut()
-                    .filter(is_cell)
-                    .for_each(|one| one.standings.truncate(2));
+                in_use.comparisons.iter_mut().filter(is_cell).for_each(|one| {
+                    one.standings.truncate(2);
+                    one.too_few.clear();
+                });
             }
         },
     ),
@@ -107,10 +107,6 @@ const CUTS: [Cut; 18] = [
     ("the trace of the clock", |record| {
         record.clock.iter_mut().for_each(|clock| clock.trace.clear());
     }),
-    ("what the sittings measured of a move generator and of a trace", |record| {
-        record.perft.iter_mut().for_each(|perft| perft.rounds.clear());
-        record.in_use.iter_mut().for_each(|in_use| in_use.rounds.clear());
-    }),
     ("times on all workloads but the first", |record| {
         let main = main_workload(record);
         let is_kept = |of: &Condition| of.workload == main || of.state == State::Streamed;
@@ -131,7 +127,6 @@ const CUTS: [Cut; 18] = [
             one.condition.state != State::HotWide || one.subjects.iter().any(|name| name == "queen")
         });
     }),
-    ("what the sittings measured", |record| record.rounds.clear()),
 ];
 
 /// The summary as one line of JSON: figures of five digits, and as much left out as it takes to have

@@ -3,7 +3,9 @@
 //! down to what may be published.
 
 use crate::sample::{Folder, listings, record as good, samples};
-use record::{Record, SUMMARY_BYTES, from_bytes, label_fault, load, load_listings, packed, save};
+use record::{
+    Record, SUMMARY_BYTES, from_bytes, label_fault, load, load_listings, packed, published, save,
+};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -186,13 +188,8 @@ fn a_label_names_nobody() {
 /// Published summaries: of whatever machine, each is read and small.
 #[test]
 fn what_is_published_is_clean() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../charts/published");
-    let files = fs::read_dir(folder).expect("there").map(|entry| entry.expect("read").path());
-    let records: Vec<_> =
-        files.filter(|file| file.to_string_lossy().ends_with(".json.gz")).collect();
-    assert!(!records.is_empty());
-    for file in records {
-        let record = load(&file).unwrap_or_else(|error| panic!("{error}"));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    for (file, record) in published(&root).unwrap_or_else(|error| panic!("{error}")) {
         assert!(serde_json::to_vec(&record).expect("plain").len() <= SUMMARY_BYTES[0], "{file:?}");
     }
 }

@@ -1,7 +1,10 @@
 //! The published summary is small, reads as a record, and says what it leaves out.
 
 use crate::sample::{self, Folder};
-use record::{Comparison, Record, Standing, State, WorkloadProfile, load, packed, summary};
+use record::{
+    Comparison, Measured, Perft, Record, Rounds, Standing, State, WorkloadProfile, load, packed,
+    summary,
+};
 use std::fs;
 
 /// Unpacked alone.
@@ -100,7 +103,7 @@ fn a_large_record_is_cut_until_it_fits_and_says_where() {
 
 #[test]
 fn of_a_trace_the_forms_are_kept_with_their_rounds_and_of_the_map_who_leads() {
-    let mut record = Record { in_use: Some(sample::in_use()), ..sample::record("a") };
+    let record = Record { in_use: Some(sample::in_use()), ..sample::record("a") };
     let whole = summary(&record, LIMIT).expect("small");
     let below = [whole.len() - 5000, usize::MAX];
     let back = read(&summary(&record, below).expect("it can be cut")).in_use.expect("kept");
@@ -108,10 +111,36 @@ fn of_a_trace_the_forms_are_kept_with_their_rounds_and_of_the_map_who_leads() {
     assert!(back.comparisons.iter().filter(is_cell).all(|one| one.standings.len() == 2));
     assert_eq!(back.comparisons[0].standings.len(), 3);
     assert_eq!((back.comparisons.len(), back.rounds.len()), (15, 3));
-    // Of another tier it says nothing.
-    record.in_use.iter_mut().for_each(|one| one.rounds.clear());
-    assert_eq!(record.part("x86-64-v3").in_use, None);
-    assert_eq!(record.part("x86-64").in_use, record.in_use);
+}
+
+/// Verdicts can be judged anew whatever else is left out.
+#[test]
+fn what_was_measured_on_the_main_workload_in_use_and_in_perft_is_kept_of_all_routines() {
+    let mut record = Record { in_use: Some(sample::in_use()), ..large(60) };
+    let like = record.rounds[0].rows[0].clone();
+    let of_all =
+        |number| Measured { probe: format!("kogge_stone/attacks_{number}/any"), ..like.clone() };
+    record.rounds[0].rows = (0..60).map(of_all).collect();
+    record.perft = Some(Perft {
+        created: record.created.clone(),
+        tier: record.tier.clone(),
+        depth: 2,
+        positions: Vec::new(),
+        rounds: vec![record.rounds[0].clone()],
+        comparisons: Vec::new(),
+        skips: Vec::new(),
+    });
+    let back = read(&summary(&record, LIMIT).expect("it can be cut"));
+    assert!(back.left_out.len() > 10, "{:?}", back.left_out);
+    assert_eq!((back.rounds.len(), back.rounds[0].rows.len()), (1, 60));
+    let perft = back.perft.expect("kept").rounds;
+    assert_eq!((perft.len(), perft[0].rows.len()), (1, 60));
+    let is_plain = |one: &&Rounds| one.condition.slice.is_none();
+    let in_use = |of: &Record| -> usize {
+        let found = of.in_use.as_ref().expect("kept");
+        found.rounds.iter().filter(is_plain).map(|one| one.rows.len()).sum()
+    };
+    assert_eq!(in_use(&read(&summary(&record, LIMIT).expect("it can be cut"))), in_use(&record));
 }
 
 #[test]

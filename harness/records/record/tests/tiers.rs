@@ -1,9 +1,8 @@
-//! A record of two tiers is published in two files, which are read as one.
+//! A record of two tiers: read as either, and published in one file.
 
 use crate::sample::{self, Folder};
-use record::{Record, SUMMARY_BYTES, file_of_tier, load, load_with_tiers, packed, summary};
+use record::{Record, SUMMARY_BYTES, load, packed, summary};
 use std::fs;
-use std::path::Path;
 
 /// The sample's own tier, and the same again at another.
 fn of_two_tiers() -> Record {
@@ -19,15 +18,6 @@ fn of_two_tiers() -> Record {
     record
 }
 
-fn published(record: &Record, folder: &Path) {
-    for tier in record.tiers() {
-        let own = folder.join("cpu.json.gz");
-        let file = if tier == record.tier { own } else { file_of_tier(&own, tier) };
-        let text = summary(&record.part(tier), SUMMARY_BYTES).expect("small");
-        fs::write(file, packed(text.as_bytes())).expect("written");
-    }
-}
-
 #[test]
 fn a_record_is_read_as_any_of_its_tiers() {
     let record = of_two_tiers();
@@ -40,22 +30,15 @@ fn a_record_is_read_as_any_of_its_tiers() {
 }
 
 #[test]
-fn what_is_published_of_each_tier_is_joined_again_and_no_other_records() {
+fn a_published_file_holds_all_tiers_with_what_they_were_judged_from() {
     let folder = Folder::new("tiers");
     fs::create_dir_all(&folder.0).expect("made");
     let record = of_two_tiers();
-    published(&record, &folder.0);
-    let own = folder.0.join("cpu.json.gz");
-    let beside = load(&file_of_tier(&own, "native")).expect("a record by itself");
-    assert!(beside.comparisons.iter().all(|one| one.condition.tier == "native"));
-    assert!(beside.left_out.iter().any(|what| what.contains("of tier x86-64")));
-    let joined = load_with_tiers(&own).expect("two files");
-    assert_eq!(joined.tiers(), ["x86-64", "native"]);
-    assert_eq!(joined.comparisons.len(), record.comparisons.len());
-    assert_eq!(joined.rounds.len(), record.rounds.len());
-
-    let other = Record { id: "20260104-000000".into(), ..record.part("native") };
-    let text = summary(&other, SUMMARY_BYTES).expect("small");
-    fs::write(file_of_tier(&own, "native"), packed(text.as_bytes())).expect("written");
-    assert_eq!(load_with_tiers(&own).expect("one file").tiers(), ["x86-64"]);
+    let file = folder.0.join("cpu.json.gz");
+    let text = summary(&record, SUMMARY_BYTES).expect("small");
+    fs::write(&file, packed(text.as_bytes())).expect("written");
+    let back = load(&file).expect("a record");
+    assert_eq!(back.tiers(), ["x86-64", "native"]);
+    assert_eq!(back.comparisons.len(), record.comparisons.len());
+    assert_eq!(back.rounds.len(), record.rounds.len());
 }

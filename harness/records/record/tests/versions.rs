@@ -1,7 +1,9 @@
 //! What is saved is read; later, earlier and external files are refused in one line.
 
 use crate::sample::{self, Folder};
-use record::{Record, load, load_listings, load_samples, newest, save};
+use record::{
+    Comparison, Record, Standing, TooFew, load, load_listings, load_samples, newest, save,
+};
 use std::fs;
 
 #[test]
@@ -51,6 +53,43 @@ fn later_earlier_and_external_files_are_refused() {
     }
     let nowhere = newest(&folder.0.join("nowhere")).expect_err("nothing there");
     assert!(nowhere.to_string().contains("no record under"), "{nowhere}");
+}
+
+/// Records of earlier versions hold rows of one sitting, with a figure that has no interval.
+#[test]
+fn a_row_without_an_interval_is_read_without_its_figure() {
+    let folder = Folder::new("contended");
+    let mut old = sample::record("a");
+    let one = &mut old.comparisons[0];
+    let like = Standing { next_verdict: Some("slower".into()), ..one.standings[0].clone() };
+    let named = |name: &str, verdict: &str| Standing {
+        name: name.into(),
+        verdict: verdict.into(),
+        ..like.clone()
+    };
+    let rows =
+        [("a/x", "contended"), ("b/x", "faster"), ("c/x", "contended"), ("d/x", "reference")];
+    one.standings = rows.map(|(name, verdict)| named(name, verdict)).to_vec();
+    one.standings[3].next_verdict = None;
+    let mut all = one.clone();
+    all.subjects = vec!["east".into()];
+    all.standings.retain(|row| row.verdict == "contended");
+    old.comparisons.push(all);
+    let file = folder.0.join("record.json");
+    fs::write(&file, serde_json::to_string(&old).expect("JSON")).expect("written");
+    let read = load(&file).expect("it reads");
+    let said = |one: &Comparison| -> Vec<(String, Option<String>)> {
+        let row = |row: &Standing| (row.name.clone(), row.next_verdict.clone());
+        one.standings.iter().map(row).collect()
+    };
+    let lacking = ["a/x", "c/x"].map(|name| TooFew { name: name.into(), sittings: None });
+    let [one, all] = [&read.comparisons[0], read.comparisons.last().expect("two")];
+    let next = Some("contended".to_string());
+    assert_eq!(said(one), [("b/x".to_string(), next), ("d/x".to_string(), None)]);
+    assert_eq!((one.too_few.as_slice(), all.too_few.as_slice()), (&lacking[..], &lacking[..]));
+    assert!(all.standings.is_empty());
+    fs::write(&file, serde_json::to_string(&read).expect("JSON")).expect("written");
+    assert_eq!(load(&file).expect("it reads"), read, "once is enough");
 }
 
 /// What is damaged or of another version is refused as of samples and of records, by the same reader.

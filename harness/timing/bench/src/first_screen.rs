@@ -14,12 +14,7 @@ pub(crate) fn missing(
     let led: Vec<Sitting> = sittings.iter().map(|one| led(one, main)).collect();
     let rounds = measured(&led, code);
     let all = judge::comparisons(&rounds, confidence, main);
-    let lacking = |one: &record::Comparison| {
-        one.standings.iter().filter(|row| row.verdict == "contended").count()
-    };
-    let silent = rounds.iter().flat_map(|one| &one.rows);
-    let silent = silent.filter(|row| row.ratio.iter().all(Option::is_none)).count();
-    all.iter().map(lacking).sum::<usize>() + silent
+    all.iter().map(|one| one.too_few.len()).sum()
 }
 
 /// A sitting's groups that lead.

@@ -5,12 +5,8 @@ use crate::Error;
 use contract::{Form, Model, Subject, enables};
 use record::{Comparison, Record, RoutineResult};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
-
-/// Where the published records lie, from the root of the checkout.
-const PUBLISHED: &str = "charts/published";
 
 /// The routines that lead: the first `n` names, `variant/routine`, of every comparison of the main workload
 /// over a whole model, over all that a routine has, or of one piece, in any published record.
@@ -131,27 +127,20 @@ fn is_of_routines(one: &Comparison) -> bool {
     one.model != Comparison::EMPTY
 }
 
-/// They are read once: a run asks for what leads in them before each of its parts.
+/// The published records, read as one of each of their tiers. They are read once: a run asks for what leads in them before
+/// each of its parts.
 fn published(root: &Path) -> Result<Arc<[Record]>, Error> {
     static READ: Mutex<BTreeMap<PathBuf, Arc<[Record]>>> = Mutex::new(BTreeMap::new());
-    let folder = root.join(PUBLISHED);
     let mut read = READ.lock().expect("nobody panics with it");
-    if let Some(records) = read.get(&folder) {
+    if let Some(records) = read.get(root) {
         return Ok(Arc::clone(records));
     }
-    let failed = |why: String| Error::Check(format!("{}: {why}", folder.display()));
-    let entries = fs::read_dir(&folder).map_err(|error| failed(error.to_string()))?;
-    let is_record = |path: &PathBuf| path.to_string_lossy().ends_with(".json.gz");
-    let mut files: Vec<PathBuf> =
-        entries.flatten().map(|entry| entry.path()).filter(is_record).collect();
-    files.sort();
-    if files.is_empty() {
-        return Err(failed("no record lies there".to_string()));
-    }
-    let loaded =
-        |file: &PathBuf| record::load(file).map_err(|error| Error::Check(error.to_string()));
-    let records: Arc<[Record]> = files.iter().map(loaded).collect::<Result<_, _>>()?;
-    read.insert(folder, Arc::clone(&records));
+    let all = record::published(root).map_err(|error| Error::Check(error.to_string()))?;
+    let by_tier = |(_, record): &(PathBuf, Record)| -> Vec<Record> {
+        record.tiers().into_iter().map(|tier| record.at_tier(tier)).collect()
+    };
+    let records: Arc<[Record]> = all.iter().flat_map(by_tier).collect();
+    read.insert(root.to_path_buf(), Arc::clone(&records));
     Ok(records)
 }
 
@@ -178,14 +167,12 @@ mod tests {
                 let [subject] = one.subjects.as_slice() else { return false };
                 ["rook", "bishop", "queen"].contains(&subject.as_str())
             };
-            let of_a_piece: Vec<&Comparison> =
-                record.comparisons.iter().filter(plain).filter(of_one).collect();
+            let of_a_piece: Vec<&Comparison> = record.own().filter(plain).filter(of_one).collect();
             assert!(!of_a_piece.is_empty(), "{}", record.id);
             for one in of_a_piece {
                 assert!(leaders.contains(&one.standings[0].name), "{}", one.model);
             }
-            for one in record.comparisons.iter().filter(plain).filter(|one| one.subjects.is_empty())
-            {
+            for one in record.own().filter(plain).filter(|one| one.subjects.is_empty()) {
                 let is_led = one.standings.iter().any(|standing| leaders.contains(&standing.name));
                 assert!(is_led, "nobody leads in {}", one.model);
             }
@@ -217,9 +204,9 @@ mod tests {
     #[test]
     fn where_nothing_is_published_that_is_said() {
         let folder = std::env::temp_dir().join(format!("raybench-leaders-{}", std::process::id()));
-        fs::create_dir_all(folder.join(PUBLISHED)).expect("a folder can be made");
+        std::fs::create_dir_all(folder.join(record::PUBLISHED)).expect("a folder can be made");
         let error = leaders(&folder, 5).expect_err("there is no record");
-        fs::remove_dir_all(&folder).expect("it can be removed");
+        std::fs::remove_dir_all(&folder).expect("it can be removed");
         assert!(error.to_string().contains("no record"), "{error}");
         assert!(known(&folder).is_err(), "no folder at all");
     }

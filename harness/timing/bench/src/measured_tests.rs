@@ -192,7 +192,7 @@ fn what_takes_any_direction_is_compared_with_all_of_the_others() {
 }
 
 #[test]
-fn contended_sittings_give_no_verdict_and_what_there_is_is_shown_under_that_word() {
+fn of_too_few_clean_sittings_there_is_no_figure() {
     let routines = routines(&TWO);
     let half = Rates { adds: 2.0, mixed: 3.0 };
     let cycles = |variant: &str, _| if variant == "kogge_stone" { 10.0 } else { 12.0 };
@@ -202,10 +202,10 @@ fn contended_sittings_give_no_verdict_and_what_there_is_is_shown_under_that_word
     let all = whole(&comparisons);
     assert!(all.contended && all.winner.is_none() && all.half_width.is_none());
     assert_eq!(all.set_aside_share, Some(0.75));
-    let words: Vec<&str> = all.standings.iter().map(|one| one.verdict.as_str()).collect();
-    assert_eq!(words, ["contended", "contended"]);
-    assert!((all.standings[1].to_reference.center - 1.2).abs() < 1e-9);
-    assert!(judged(&sittings[..9], &[]).is_empty(), "nothing clean, nothing to show");
+    let clean: Vec<Option<usize>> = all.too_few.iter().map(|one| one.sittings).collect();
+    assert_eq!((all.standings.len(), clean), (0, vec![Some(3); 2]));
+    let none = judged(&sittings[..9], &[]);
+    assert!(whole(&none).too_few.iter().all(|one| one.sittings == Some(0)));
 }
 
 #[test]

@@ -44,7 +44,7 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
             }
             "the raw samples beside it"
         }
-        false if record.rounds.is_empty() && rounds_in_use(&record).is_empty() => {
+        false if !is_measured(&record) => {
             return Err(Error::NothingMeasured(path.to_path_buf()));
         }
         false => "what it says that the sittings measured",
@@ -58,8 +58,9 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
         record.comparisons.sort_by_key(place);
         for one in &mut record.comparisons {
             let same = held.comparisons.iter().find(|two| two.is_like(one));
-            let kept = |name: &str| same.is_some_and(|same| same.standing(name).is_some());
+            let kept = |name: &str| same.is_some_and(|same| same.has(name));
             one.standings.retain(|standing| kept(&standing.name));
+            one.too_few.retain(|lacking| kept(&lacking.name));
         }
     }
     let [was, is] = [&held, &record].map(|one| serde_json::to_value(one).expect("plain data"));
@@ -90,8 +91,11 @@ pub fn rounds(samples: &Samples<Sitting>) -> Vec<record::Rounds> {
     [&samples.sittings[..]].into_iter().chain(streams).flat_map(of).collect()
 }
 
-fn rounds_in_use(record: &Record) -> &[record::Rounds] {
-    record.in_use.as_ref().map_or(&[], |in_use| &in_use.rounds)
+/// Whether it says of anything what the sittings measured.
+fn is_measured(record: &Record) -> bool {
+    let of_perft = record.perft.iter().flat_map(|one| &one.rounds);
+    let in_use = record.in_use.iter().flat_map(|one| &one.rounds);
+    record.rounds.iter().chain(of_perft).chain(in_use).next().is_some()
 }
 
 /// So many differences are named.

@@ -1,8 +1,9 @@
 //! How the largest contest stands between two sittings. It gives no verdict: that takes all of them.
 
 use crate::measured::{OfCode, measured};
-use record::{Comparison, Confidence, Ratio};
+use record::{Comparison, Confidence};
 use runner::wire::Sitting;
+use stats::{CONFIDENCE, Interval, median_interval};
 
 /// The fastest so many are shown.
 const SHOWN: usize = 5;
@@ -19,26 +20,38 @@ pub(crate) fn standing(
     let rounds = measured(sittings, code);
     let all = judge::comparisons(&rounds, confidence, "");
     let shown = all.iter().filter(|one| one.condition.workload == main && one.condition.is_plain());
-    let size = |one: &&Comparison| (one.standings.len(), one.condition.form == "throughput");
-    shown.max_by_key(size).map_or(Vec::new(), |one| lines(one, sittings.len(), wanted))
+    let size = |one: &&Comparison| (one.names().count(), one.condition.form == "throughput");
+    let lines = |one| lines(one, judge::ratios(&rounds, one), sittings.len(), wanted);
+    shown.max_by_key(size).map_or(Vec::new(), lines)
 }
 
-fn lines(one: &Comparison, done: usize, wanted: usize) -> Vec<String> {
+/// Before there are sittings enough for an interval, all that they say lies between the ends of the spread.
+fn lines(
+    one: &Comparison,
+    by_sitting: Vec<(String, measure::BySitting)>,
+    done: usize,
+    wanted: usize,
+) -> Vec<String> {
     let model = [std::slice::from_ref(&one.model), &one.subjects].concat().join(" ");
     let (form, reference) = (&one.condition.form, &one.reference);
     let heading =
         format!("{model}, {form}, after {done} of {wanted} sittings: time to {reference}");
-    let width = one.standings.iter().take(SHOWN).map(|one| one.name.len()).max().unwrap_or(0);
-    let row = |(place, one): (usize, &record::Standing)| {
-        let ratio = one.to_reference;
-        let spread = spread(ratio);
-        format!("{:>3}  {:width$}  {:.3}{spread}", place + 1, one.name, ratio.center)
+    let so_far = |(name, ratios): (String, measure::BySitting)| {
+        let ratios: Vec<f64> = ratios.into_iter().flatten().collect();
+        Some((median_interval(&ratios, CONFIDENCE)?, name))
     };
-    std::iter::once(heading).chain(one.standings.iter().take(SHOWN).enumerate().map(row)).collect()
+    let mut fastest: Vec<(Interval, String)> = by_sitting.into_iter().filter_map(so_far).collect();
+    fastest.sort_by(|(one, _), (other, _)| one.center.total_cmp(&other.center));
+    fastest.truncate(SHOWN);
+    let width = fastest.iter().map(|(_, name)| name.len()).max().unwrap_or(0);
+    let row = |(place, (ratio, name)): (usize, &(Interval, String))| {
+        format!("{:>3}  {name:width$}  {:.3}{}", place + 1, ratio.center, spread(ratio))
+    };
+    std::iter::once(heading).chain(fastest.iter().enumerate().map(row)).collect()
 }
 
 /// ` ±0.4 %`, if there are two sittings to differ.
-fn spread(Ratio { center, low, high }: Ratio) -> String {
+fn spread(&Interval { center, low, high, .. }: &Interval) -> String {
     match low < high {
         true => format!(" ±{:.1} %", 100.0 * (high - center).max(center - low) / center),
         false => String::new(),

@@ -7,15 +7,13 @@ mod modes;
 mod totals;
 
 use contests::contests;
-use measure::{BySitting, REFERENCE, Verdicts, each, verdicts};
+use measure::{BySitting, MIN_MARGIN, REFERENCE, Together, each, half_width, verdicts};
 use record::{
     Comparison, Condition, Confidence, Estimate, InUse, Perft, Ratio, Record, Rounds, Standing,
+    TooFew,
 };
 use stats::{CONFIDENCE, Interval, JOINT_CONFIDENCE, Verdict, median_interval};
 use totals::Total;
-
-/// The verdict where too few sittings had clean samples enough.
-const CONTENDED: &str = "contended";
 
 /// How sure the intervals of a run have to be.
 pub fn confidence(quick: bool) -> Confidence {
@@ -102,18 +100,34 @@ fn comparison(
     let contestants: Vec<BySitting> =
         totals.iter().map(|(_, total)| total.ratios_to(reference)).collect();
     let copy_ratios = copy.as_ref().map_or(Vec::new(), |copy| copy.ratios_to(reference));
-    let said = verdicts(&contestants, &copy_ratios, of_each(confidence, totals.len() + 1))?;
+    let of_each = of_each(confidence, totals.len() + 1);
+    let said = verdicts(&contestants, &copy_ratios, of_each);
     let (samples, contended) = totals
         .iter()
         .map(|(_, total)| (total.samples, total.contended))
         .fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
-    let Verdicts { floor, margin, half_width, .. } = said;
+    let (floor, margin) = said.as_ref().map_or((None, MIN_MARGIN), |one| (one.floor, one.margin));
     let pairs = copy.as_ref().map_or(&reference.pairs, |copy| &copy.pairs);
     let empty = contest.empty(together);
-    let mut standings: Vec<Standing> =
-        said.standings.iter().map(|one| standing(one, &totals, empty.as_ref())).collect();
+    let ranked: Vec<(measure::Standing, Standing)> = said
+        .iter()
+        .flat_map(|said| &said.standings)
+        .filter_map(|one| Some((*one, standing(one, &totals, empty.as_ref())?)))
+        .collect();
+    let half_width = ranked.iter().map(|(one, _)| half_width(one.to_reference)).reduce(f64::max);
+    let places: Vec<usize> = ranked.iter().map(|(one, _)| one.contestant).collect();
+    let mut standings: Vec<Standing> = ranked.into_iter().map(|(_, standing)| standing).collect();
+    let ratios = Together::of(contestants.into_iter().chain([copy_ratios]).collect(), of_each);
+    for (one, pair) in standings.iter_mut().zip(places.windows(2)) {
+        let next = ratios.ratio(pair[1], pair[0]);
+        let verdict = next.filter(|next| next.reached).map(|next| stats::judge(next, margin));
+        one.next_to_this = next.map(ratio);
+        one.next_verdict = Some(verdict.map_or(Comparison::CONTENDED, Verdict::name).to_string());
+    }
+    let is_ahead = |first: &Standing| first.next_verdict.as_deref() == Some(Verdict::Slower.name());
+    let ahead = standings.first().filter(|first| is_ahead(first)).map(|first| first.name.clone());
     let wins = modes::divide(&mut standings, reference_name, margin);
-    let winner = said.winner.map(|index| totals[index].0.clone());
+    let too_few = totals.iter().enumerate().filter(|(number, _)| !places.contains(number));
     Some(Comparison {
         model: together[0].model.clone(),
         condition: together[0].condition.clone(),
@@ -121,45 +135,52 @@ fn comparison(
         reference: reference_name.clone(),
         sittings: pairs.iter().copied().filter(|&pairs| pairs > 0).collect(),
         set_aside_share: (samples > 0).then(|| contended as f64 / samples as f64),
-        half_width: (!said.contended).then_some(half_width),
+        half_width,
         floor: floor.map(ratio),
         floor_margin: margin,
+        contended: standings.is_empty(),
+        too_few: too_few.map(|(_, (name, total))| lacking(name, total)).collect(),
         standings,
-        winner: winner.filter(|_| wins),
-        contended: said.contended,
+        winner: ahead.filter(|_| wins),
     })
 }
 
+/// The row of a contestant; none if the sittings are too few for an interval of its time or of its ratio.
 fn standing(
     one: &measure::Standing,
     totals: &[(String, Total)],
     empty: Option<&Total>,
-) -> Standing {
-    let word = |verdict: Option<Verdict>| verdict.map_or(CONTENDED, Verdict::name).to_string();
+) -> Option<Standing> {
     let verdict = match one.contestant {
-        REFERENCE if one.to_reference.reached => "reference".to_string(),
-        _ => word(one.verdict),
+        _ if !one.to_reference.reached => return None,
+        REFERENCE => "reference",
+        _ => one.verdict?.name(),
     };
     let (name, total) = &totals[one.contestant];
-    Standing {
+    Some(Standing {
         name: name.clone(),
-        ns_per_unit: estimate(&total.ns).expect("a ratio has a time"),
+        ns_per_unit: estimate(&total.ns)?,
         ns_beyond_empty: empty.and_then(|empty| estimate(&total.beyond(empty))),
         cycles_per_unit: estimate(&total.cycles),
         modes: modes::of(&total.cycles),
         to_reference: ratio(one.to_reference),
-        verdict,
-        next_to_this: one.next.map(|(interval, _)| ratio(interval)),
-        next_verdict: one.next.map(|(_, verdict)| word(verdict)),
+        verdict: verdict.to_string(),
+        next_to_this: None,
+        next_verdict: None,
         packed: total.packed,
         counted: total.counted,
-    }
+    })
 }
 
-/// The median over sittings with its interval.
+fn lacking(name: &str, total: &Total) -> TooFew {
+    TooFew { name: name.to_string(), sittings: Some(total.ns.iter().flatten().count()) }
+}
+
+/// The median over sittings with its interval; none of fewer sittings than that needs.
 fn estimate(by_sitting: &[Option<f64>]) -> Option<Estimate> {
     let said: Vec<f64> = by_sitting.iter().flatten().copied().collect();
-    let Interval { center, low, high, .. } = median_interval(&said, CONFIDENCE)?;
+    let interval = median_interval(&said, CONFIDENCE).filter(|interval| interval.reached)?;
+    let Interval { center, low, high, .. } = interval;
     Some(Estimate { center, low, high })
 }
 

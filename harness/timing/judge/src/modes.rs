@@ -1,7 +1,7 @@
 //! Routines of two modes: what may not be said of them. It finds them by their sittings' cycles, since nanoseconds
 //! follow the clock of the core.
 
-use record::{Mode, Standing};
+use record::{Comparison, Mode, Standing};
 use stats::two_modes;
 
 /// The verdict on two of which one has a faster and a slower mode, on either side of the other.
@@ -36,7 +36,7 @@ pub(crate) fn divide(standings: &mut [Standing], reference: &str, margin: f64) -
 
 /// A verdict that is not for want of sittings.
 fn is_order(verdict: &str) -> bool {
-    verdict != crate::CONTENDED
+    verdict != Comparison::CONTENDED
 }
 
 /// Whether one has two modes, and not all modes of one lie on the same side of all of the other, beyond the margin.

@@ -134,13 +134,38 @@ fn in_use_what_has_rounds_is_made_anew_and_the_rest_is_left() {
 }
 
 #[test]
-fn a_sitting_without_a_probe_has_no_say_and_too_few_are_contended() {
+fn a_routine_of_too_few_sittings_has_no_figure_and_no_place() {
+    let probes = [("a/x/board", 1.0), ("b/x/board", 0.1), ("c/x/board", 1.5)];
+    let judged = |clean: usize| {
+        let mut rounds = rounds("board_attacks", &probes);
+        rounds.rows[1].ratio[clean..].fill(None);
+        comparisons(&[rounds], confidence(false), "game").remove(0)
+    };
+    for clean in [0, 1, 5] {
+        let judged = judged(clean);
+        let names: Vec<&str> = judged.standings.iter().map(|one| one.name.as_str()).collect();
+        assert_eq!(names, ["a/x", "c/x"], "{clean}");
+        assert_eq!(judged.too_few, [TooFew { name: "b/x".into(), sittings: Some(clean) }]);
+        assert_eq!(judged.winner.as_deref(), Some("a/x"));
+        assert_eq!(judged.standings[0].next_to_this.map(|next| next.center), Some(1.5));
+    }
+    let whole = judged(16);
+    assert_eq!((whole.standings[0].name.as_str(), whole.too_few.len()), ("b/x", 0));
+    let next = whole.standings[0].next_to_this.expect("it is the first");
+    assert!((next.center - 10.0).abs() < 1e-9);
+}
+
+#[test]
+fn where_the_reference_lacks_samples_nobody_has_a_figure() {
     let mut rounds = rounds("board_attacks", &[("a/x/board", 1.0), ("b/x/board", 1.5)]);
-    rounds.rows[1].ratio[3..].fill(None);
-    let judged = comparisons(&[rounds], confidence(false), "game");
-    let [first, second] = judged[0].standings.as_slice() else { panic!("two") };
-    assert_eq!((first.verdict.as_str(), second.verdict.as_str()), ("reference", CONTENDED));
-    assert_eq!(judged[0].winner, None);
+    for clean in [3, 0] {
+        rounds.reference_ns[clean..].fill(None);
+        let judged = comparisons(&[rounds.clone()], confidence(false), "game").remove(0);
+        assert!(judged.contended && judged.standings.is_empty() && judged.winner.is_none());
+        let lacking = ["a/x", "b/x"];
+        let lacking = lacking.map(|name| TooFew { name: name.into(), sittings: Some(clean) });
+        assert_eq!((judged.too_few, judged.half_width), (lacking.to_vec(), None));
+    }
 }
 
 /// Rounds in which the second routine takes so many times what the first does in the even sittings, and so many in

@@ -163,6 +163,7 @@ pub fn comparison() -> Comparison {
         standings: vec![standing("kogge_stone/attacks", 3.5)],
         winner: None,
         contended: false,
+        too_few: Vec::new(),
     }
 }
 

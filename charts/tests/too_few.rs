@@ -1,0 +1,84 @@
+//! A row of one sitting, as earlier versions wrote it: by its figure it would win everywhere, and it has no part in
+//! anything.
+
+use crate::sample::{as_read, of_today, with_tables};
+use charts::{
+    Class, Demands, by_class, page, recommend, recommended, results, summary,
+    supplements::Supplements, winners,
+};
+use record::{Comparison, Estimate, Record};
+
+const WORDS: &str = "too few clean samples";
+
+/// The record with a slow routine that is the first everywhere by a figure of one sitting; which.
+fn with_one_sitting(mut record: Record) -> (Record, String) {
+    let of_squares = |one: &&Comparison| one.model == "square_attacks" && one.condition.is_plain();
+    let contest =
+        record.comparisons.iter().filter(of_squares).max_by_key(|one| one.standings.len());
+    let name = contest.expect("made").standings.last().expect("made").name.clone();
+    let of_use = record.in_use.iter_mut().flat_map(|found| &mut found.comparisons);
+    for one in record.comparisons.iter_mut().chain(of_use) {
+        let Some(place) = one.standings.iter().position(|row| row.name == name) else { continue };
+        let mut row = one.standings.remove(place);
+        let little = Estimate { center: 0.01, low: 0.01, high: 0.01 };
+        (row.ns_per_unit, row.cycles_per_unit) = (little, Some(little));
+        row.ns_beyond_empty = row.ns_beyond_empty.map(|_| little);
+        row.verdict = "contended".into();
+        row.next_verdict = (!one.standings.is_empty()).then(|| "contended".into());
+        one.standings.insert(0, row);
+        one.winner = None;
+    }
+    (record, name)
+}
+
+#[test]
+fn it_is_recommended_to_nobody_and_leads_in_no_summary() {
+    for (planted, name) in [with_one_sitting(with_tables()), with_one_sitting(of_today())] {
+        let named = |record: &Record| {
+            let won = winners(record).into_iter().flat_map(|(_, names)| names);
+            let by_class = by_class(std::slice::from_ref(record), &Class::ALL, None).firsts();
+            let all =
+                recommended(record, &Demands::default()).into_iter().chain(won).chain(by_class);
+            all.filter(|one| *one == name).count()
+        };
+        let read = as_read(&planted);
+        assert!(named(&planted) > 0, "{name} would be");
+        assert_eq!(named(&read), 0, "{name}");
+        let text = summary(&read, 120);
+        assert!(text.contains(&format!("routines with rows of {WORDS}: 1")), "{text}");
+        assert!(!text.contains("0.01"), "{text}");
+    }
+}
+
+#[test]
+fn tables_and_page_say_so_and_have_no_figure_of_it() {
+    let (planted, name) = with_one_sitting(of_today());
+    let read = as_read(&planted);
+    let said = |record: &Record| -> String {
+        results(record).iter().map(|table| table.terminal(1000)).collect()
+    };
+    assert!(said(&planted).contains("0.010 (0.010–0.010)"), "{}", said(&planted));
+    assert!(!said(&read).contains("0.010 (0.010–0.010)") && said(&read).contains(WORDS));
+    let row = said(&read);
+    let row = row.lines().find(|line| line.contains(&name) && line.contains(WORDS));
+    assert!(row.is_some(), "{name}");
+    let [with, without] =
+        [planted, read].map(|record| page(&[record], &Supplements::default()).contains("0.010"));
+    assert_eq!((with, without), (true, false));
+}
+
+#[test]
+fn where_nobody_has_enough_that_is_the_answer() {
+    let mut record = of_today();
+    let of_use = record.in_use.iter_mut().flat_map(|found| &mut found.comparisons);
+    let rows = record.comparisons.iter_mut().chain(of_use).flat_map(|one| &mut one.standings);
+    rows.for_each(|row| row.verdict = "contended".into());
+    let read = as_read(&record);
+    let text = recommend(&read, &Demands::default()).terminal(1000);
+    assert!(
+        text.contains(WORDS) && !text.contains("does it") && !text.contains("fastest "),
+        "{text}"
+    );
+    assert!(winners(&read).is_empty());
+    page(&[read], &Supplements::default());
+}
