@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 /// Verify, time and count variants; write a record, raw samples and charts
 ///
-/// Every routine is verified before it is timed, in the same process. A run takes some five minutes after
-/// the build, two with --quick. Ctrl-C keeps the finished sittings.
+/// Every routine is verified before it is timed, in the same process. A run takes about four minutes after
+/// the build on a quiet host, one with --quick; a busy host takes longer and says so first. Ctrl-C keeps the finished sittings.
 /// Examples: cargo xtask bench --quick
 ///           cargo xtask bench 'dumb7_*' kogge_stone --model ray_attacks
 ///           cargo xtask bench --positions my_games.epd --label laptop
@@ -28,7 +28,7 @@ pub struct Arguments {
     /// Your own boards: FEN or EPD, one per line; `#` comments and blank lines allowed
     #[arg(long, value_name = "FILE")]
     pub positions: Option<PathBuf>,
-    /// Two minutes instead of five: wider intervals, one workload, no criterion, no Callgrind
+    /// One minute instead of four: wider intervals, one workload, no criterion, no Callgrind
     #[arg(long)]
     pub quick: bool,
     /// Time every routine. By default, if neither a variant nor a model is named: all of one direction or line;
