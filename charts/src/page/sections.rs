@@ -227,7 +227,7 @@ pub fn sections(
         "All tables",
         "Every routine of every model, in the order of its throughput. A head sorts, the field above filters.",
         // Those of several machines stand side by side already, and no phone would load more.
-        (records.len() == 1).then(|| shown.all_tables(ids)),
+        (records.len() == 1 && beside.left_out.is_none()).then(|| shown.all_tables(ids)),
     );
     add(
         "sources",
