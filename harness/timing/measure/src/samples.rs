@@ -113,7 +113,7 @@ impl Series {
             && self.visit > 0
             && all_or_none(self.counted.len())
             && rulers.iter().all(|one| all_or_none(one.len()) && one.len() == rulers[0].len());
-        (!fits).then(|| format!("{:?}: its columns are no samples of visits", self.name))
+        (!fits).then(|| format!("{:?}: its columns are not equally long", self.name))
     }
 
     /// Samples.
