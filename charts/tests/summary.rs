@@ -51,8 +51,8 @@ fn machine_doubts_and_distances_are_there() {
     for meaning in [
         "~ two modes",
         "* packed by the compiler",
-        "routines with rows of two modes: 1",
-        "routines with rows of too few clean samples: 1",
+        "rows of two modes: 1 routines",
+        "rows of too few clean samples: 1 routines",
     ] {
         assert!(text.contains(meaning), "{meaning}: {text}");
     }

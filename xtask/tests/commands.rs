@@ -7,6 +7,7 @@ mod sample;
 
 use common::{Scratch, failed, newest_whole, published, refused, said, xtask};
 use std::collections::BTreeSet;
+use std::path::Path;
 use variants as _;
 
 /// As on a terminal of this width, which a test has none of.
@@ -494,6 +495,20 @@ fn an_unwritable_folder_and_a_missing_record_are_refused() {
 fn names_of_new_variants_are_checked() {
     assert!(refused(&["new", "kogge_stone"]).contains("there already"));
     assert!(refused(&["new", "Kogge-Stone"]).contains("small letters"));
+    // All that `new` would write is in these two places.
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let before = || {
+        let manifest = root.join("harness/subject/variants/Cargo.toml");
+        let entries = std::fs::read_dir(root.join("algorithms")).expect("a folder");
+        let names: BTreeSet<_> =
+            entries.map(|entry| entry.expect("it reads").file_name()).collect();
+        (std::fs::read_to_string(manifest).expect("it reads"), names)
+    };
+    let own = before();
+    for name in ["fn", "self", "gen", "std", "core", "test", "xtask", "serde", "contract"] {
+        assert!(refused(&["new", name]).contains("is no name for a variant: it is a "), "{name}");
+    }
+    assert_eq!(before(), own);
 }
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]

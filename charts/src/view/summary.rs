@@ -351,7 +351,7 @@ fn doubtful(record: &Record) -> String {
     let all: Vec<&Comparison> = record.comparisons.iter().chain(of_use).collect();
     let count = |what: &str, names: Vec<&str>| match unique(names).len() {
         0 => format!("no row {what}"),
-        count => format!("routines with rows {what}: {count}"),
+        count => format!("rows {what}: {count} routines"),
     };
     let standings = all.iter().flat_map(|one| &one.standings);
     let modes = standings.filter(|row| row.modes.is_some()).map(|row| row.name.as_str());

@@ -25,7 +25,8 @@ pub struct Arguments {
     /// Boards to measure on, by name (`list --workloads` shows all). By default `game`
     #[arg(long, value_name = "NAME", conflicts_with = "positions")]
     pub workload: Option<String>,
-    /// Your own boards: FEN or EPD, one per line; `#` comments and blank lines allowed
+    /// Your own boards: FEN or EPD, one per line, or the `position` commands of UCI; blank lines and
+    /// comments (from `#`; or lines that begin with `;` or `%`) allowed
     #[arg(long, value_name = "FILE")]
     pub positions: Option<PathBuf>,
     /// One minute instead of four: wider intervals, one workload, no criterion, no Callgrind

@@ -1,5 +1,5 @@
-//! The user's own positions: a file with a FEN or EPD in each line. What a line means is for
-//! the FEN reader; this file knows lines, comments and what makes a file of use.
+//! The user's own positions: a file with a FEN or EPD in each line, or a UCI command that sets one. The FEN
+//! reader reads boards; this file knows lines, comments and what makes a file of use.
 
 use crate::fen::counted;
 use crate::queries::spread;
@@ -10,8 +10,9 @@ use std::path::Path;
 
 /// Reads a file of positions, one a line.
 ///
-/// A line may be blank; `#` starts a comment. Line ends of any system and a byte-order mark are
-/// fine. Positions whose side to move has no slider are left out and counted in
+/// A line may be blank or a comment: `#` starts one anywhere, `;` and `%` at the beginning of a line. `position
+/// fen FEN` and `position startpos` are positions, too. Line ends of any system and a byte-order mark are fine. Positions
+/// whose side to move has no slider are left out and counted in
 /// [`Workload::skipped`]; all others are kept, in file order and with repetitions. Of more than
 /// [`BOARDS`] as many are measured, at even distances, and the profile is that of all: a pass over
 /// their arguments must stay short. Neither path nor name of the file gets into the workload, so that it
@@ -99,8 +100,22 @@ fn parse(bytes: &[u8]) -> Result<(Vec<Board>, usize), String> {
     }
 }
 
-/// Lines that are more than blanks and a comment; one at least.
+/// How packed files begin, their format, and the command that writes the text of one to its output.
+const PACKED: [(&[u8], &str, &str); 5] = [
+    (b"\x1f\x8b", "gzip", "gzip -dc"),
+    (b"\x28\xb5\x2f\xfd", "zstd", "zstd -dc"),
+    (b"\xfd7zXZ\0", "xz", "xz -dc"),
+    (b"BZh", "bzip2", "bzip2 -dc"),
+    (b"PK\x03\x04", "zip", "unzip -p"),
+];
+
+/// Lines with a FEN or EPD, without comments; one at least.
 fn filled(bytes: &[u8]) -> Result<Vec<(usize, &str)>, String> {
+    if let Some((_, format, unpack)) = PACKED.iter().find(|(magic, ..)| bytes.starts_with(magic)) {
+        return Err(format!(
+            ": is compressed with {format}, it should be plain text: {unpack} FILE > positions.epd"
+        ));
+    }
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let before = &bytes[..error.valid_up_to()];
         let before = std::str::from_utf8(before).expect("valid up to there");
@@ -108,13 +123,35 @@ fn filled(bytes: &[u8]) -> Result<Vec<(usize, &str)>, String> {
         format!(", line {line}: is not text, it should be a FEN or EPD in UTF-8")
     })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let numbered = (1..).zip(lines(text));
-    let bare =
-        numbered.map(|(line, text)| (line, text.split('#').next().unwrap_or_default().trim()));
-    let filled: Vec<(usize, &str)> = bare.filter(|(_, fen)| !fen.is_empty()).collect();
+    let mut filled = Vec::new();
+    for (line, text) in (1..).zip(lines(text)) {
+        let bare = text.split('#').next().unwrap_or_default().trim();
+        if !bare.is_empty() && !bare.starts_with([';', '%']) {
+            filled.push((line, position(bare).map_err(|why| format!(", line {line}: {why}"))?));
+        }
+    }
     match filled.is_empty() {
         true => Err(": has no position, it should have a FEN or EPD a line".to_string()),
         false => Ok(filled),
+    }
+}
+
+/// The FEN or EPD of a line, which may be a UCI command that sets a position.
+fn position(line: &str) -> Result<&str, String> {
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    if line.split_whitespace().next() != Some("position") {
+        return Ok(line);
+    }
+    if line.split_whitespace().any(|word| word == "moves") {
+        return Err("has moves, which are not played here, it should be the position after them: \
+                    position fen FEN"
+            .into());
+    }
+    let set = line["position".len()..].trim();
+    match set.split_once(char::is_whitespace) {
+        Some(("fen", fen)) => Ok(fen.trim()),
+        None if set == "startpos" => Ok(START),
+        _ => Err("sets no position, it should be position fen FEN or position startpos".into()),
     }
 }
 

@@ -41,6 +41,53 @@ fn comments_and_blank_lines_are_passed_over_and_boards_keep_their_order() {
     assert_eq!(workload.description, "3 positions of the user's");
 }
 
+/// The forms in which perft suites and logs of UCI have positions.
+#[test]
+fn comments_of_perft_suites_and_commands_of_uci_are_read() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    let text = format!(
+        "; perft suite\n  % another\n{BLACK_QUEEN}\nposition startpos\n\tposition  fen {WHITE_ROOK}\r\n"
+    );
+    let boards = [BLACK_QUEEN, start, WHITE_ROOK].map(|fen| parse_board(fen).unwrap());
+    assert_eq!(read("uci", text).unwrap().boards, boards);
+    let lines = workloads::position_lines(&file("uci")).unwrap();
+    assert_eq!(lines[1], (4, format!("{start} w KQkq - 0 1")));
+    assert_eq!(lines[2], (5, WHITE_ROOK.to_string()));
+}
+
+#[test]
+fn a_command_of_uci_that_is_no_bare_position_is_refused_with_its_line() {
+    let moves = "has moves, which are not played here, it should be the position after them: position fen FEN";
+    let none = "sets no position, it should be position fen FEN or position startpos";
+    for (line, why) in [
+        ("position startpos moves e2e4", moves),
+        (&format!("position fen {WHITE_ROOK} moves a1a8 e8d7"), moves),
+        ("position", none),
+        ("position fen", none),
+        ("position startpos w", none),
+        (&format!("position {WHITE_ROOK}"), none),
+    ] {
+        let error = read("uci_refused", format!("{WHITE_ROOK}\n{line}\n")).unwrap_err();
+        assert_eq!(message("uci_refused", &error), format!(", line 2: {why}"), "{line}");
+    }
+}
+
+#[test]
+fn a_packed_file_is_refused_with_the_command_that_unpacks_it() {
+    for (format, unpack, magic) in [
+        ("gzip", "gzip -dc", &b"\x1f\x8b\x08"[..]),
+        ("zstd", "zstd -dc", b"\x28\xb5\x2f\xfd"),
+        ("xz", "xz -dc", b"\xfd7zXZ\0\0"),
+        ("bzip2", "bzip2 -dc", b"BZh91AY&SY"),
+        ("zip", "unzip -p", b"PK\x03\x04\x14\0"),
+    ] {
+        let error = read("packed", [magic, WHITE_ROOK.as_bytes()].concat()).unwrap_err();
+        let right = format!("it should be plain text: {unpack} FILE > positions.epd");
+        let why = format!(": is compressed with {format}, {right}");
+        assert_eq!(message("packed", &error), why);
+    }
+}
+
 #[test]
 fn byte_order_mark_and_line_ends_of_any_system_are_fine() {
     for (test, end) in [("lf", "\n"), ("crlf", "\r\n"), ("cr", "\r")] {
