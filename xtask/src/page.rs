@@ -85,7 +85,8 @@ mod tests {
         let all = record::published(&workspace::root()).expect("records are published");
         let (head, _) = page.split_once("</header>").expect("a head");
         for (file, record) in &all {
-            let names = [record::published_name(file), cpu_called(&record.machine)];
+            let machine = &record.machine;
+            let names = [record::published_name(file), cpu_called(machine), machine.cpu.clone()];
             assert!(names.iter().any(|name| head.contains(name)), "{names:?}: {head}");
         }
         assert!(left_out.is_none_or(|words| head.contains(&words)));

@@ -101,7 +101,7 @@ fn example(
 }
 
 /// Of longer examples, mostly tables, the page has the command alone.
-const MAX_BYTES: usize = 28_000;
+const MAX_BYTES: usize = 20_000;
 
 /// How much of a file is shown.
 #[derive(Clone, Copy, PartialEq)]
