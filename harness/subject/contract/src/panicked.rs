@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn a_panic_is_one_line_with_its_place() {
         let line = line!() + 1;
-        let why = caught(|| todo!("north\nand south")).map(|()| ()).expect_err("it panics");
+        let why = caught(|| todo!("north\nand south")).expect_err("it panics");
         let place = format!("{}:{line}: not yet implemented: north and south", file!());
         assert_eq!(why.to_string(), format!("panicked: {place}"));
         assert_eq!(caught(|| 7), Ok(7));
@@ -78,7 +78,7 @@ mod tests {
             let worker = std::thread::spawn(|| panic!("in a worker (planted)"));
             worker.join().unwrap_or_else(|why| panic::resume_unwind(why))
         };
-        let why = caught(passed_on).map(|()| ()).expect_err("it panics");
+        let why = caught(passed_on).expect_err("it panics");
         assert_eq!(why.to_string(), "panicked: in a worker (planted)");
     }
 }

@@ -117,9 +117,9 @@ mod tests {
     #[test]
     fn who_leads_in_the_run_comes_first_at_its_own_tier() {
         let published = record::published(&root()).expect("there are some");
-        let comparisons = published.into_iter().flat_map(|(_, record)| record.comparisons);
+        let mut comparisons = published.into_iter().flat_map(|(_, record)| record.comparisons);
         let is_it = |one: &Comparison| one.model == "square_attacks" && one.subjects == [ASKED];
-        let mut hot = comparisons.filter(is_it).next().expect("it was timed");
+        let mut hot = comparisons.find(is_it).expect("it was timed");
         let order = ["pext/square_attacks", "kindergarten/square_attacks", "walk/square_attacks"];
         hot.standings.retain(|one| order.contains(&one.name.as_str()));
         for one in &mut hot.standings {

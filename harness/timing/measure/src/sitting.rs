@@ -233,7 +233,7 @@ impl Sitting {
 
 impl<'a, 'b> Seat<'a, 'b> {
     fn new(group: &'a mut Group<'b>, seed: u64) -> Self {
-        let series = |one: &Box<dyn Contestant + 'b>| Series {
+        let series = |one: &(dyn Contestant + 'b)| Series {
             visit: one.visit(group.visit),
             ..Series::new(one.name(), one.units())
         };
@@ -241,7 +241,7 @@ impl<'a, 'b> Seat<'a, 'b> {
             schedule: Schedule::new(group.contestants.len(), seed),
             pairs: vec![0; group.contestants.len()],
             passes: Vec::new(),
-            series: group.contestants.iter().map(series).collect(),
+            series: group.contestants.iter().map(|one| series(&**one)).collect(),
             group,
         }
     }
