@@ -2,7 +2,7 @@
 //! choose, call and print.
 //!
 //! The alias builds what `list`, `show`, `new` and `extract` need, and the arguments of all verbs. The others
-//! are [`heavy`]: behind the feature `measure` or `analyse`, and built when they are called.
+//! are in `heavy`: behind the feature `measure` or `analyse`, and built when they are called.
 
 #![cfg_attr(
     not(feature = "analyse"),
