@@ -205,7 +205,7 @@ fn is_vector_operation(line: &Facts, name: &str) -> bool {
 
 /// Whether a name begins with one of these words.
 fn begins(name: &str, words: &str) -> bool {
-    words.split_whitespace().any(|word| name.starts_with(word))
+    words.split_ascii_whitespace().any(|word| name.starts_with(word))
 }
 
 /// Whether general registers and vector or mask registers meet among its operands. (A vector

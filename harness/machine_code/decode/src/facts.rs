@@ -177,7 +177,7 @@ pub(crate) fn stem(name: &str) -> &str {
 
 /// Whether a name is among these words.
 pub(crate) fn is_among(name: &str, words: &str) -> bool {
-    words.split_whitespace().any(|word| word == name)
+    words.split_ascii_whitespace().any(|word| word == name)
 }
 
 pub(crate) fn is_read(access: OpAccess) -> bool {

@@ -10,6 +10,7 @@ use crate::Board;
 use crate::random::SplitMix64;
 use cozy_chess::{Move, Piece};
 use std::ops::RangeInclusive;
+use std::sync::LazyLock;
 
 /// How far a game has come, by the pieces left on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +40,9 @@ const CAPTURE_ONE_IN: usize = 4;
 /// have moved.
 const GAP_PLIES: RangeInclusive<usize> = 4..=11;
 
+/// cozy-chess reads its default board from text each time.
+static START: LazyLock<cozy_chess::Board> = LazyLock::new(cozy_chess::Board::default);
+
 /// `count` positions of one phase, each with a slider of the side to move, out of as many games
 /// as it takes.
 pub fn boards(phase: Phase, count: usize, random: &mut SplitMix64) -> Vec<Board> {
@@ -57,7 +61,7 @@ pub fn boards(phase: Phase, count: usize, random: &mut SplitMix64) -> Vec<Board>
 /// too, and dropped, or each phase would be crowded at its beginning. A position without a slider
 /// is passed over in favour of the next that has one.
 fn sample_game(phase: Phase, random: &mut SplitMix64, boards: &mut Vec<Board>) {
-    let mut position = cozy_chess::Board::default();
+    let mut position = START.clone();
     let (mut wait_plies, mut pieces_before) = (gap_plies(random), u32::MAX);
     let mut moves = Vec::new();
     while position.occupied().len() >= *phase.pieces().start() {

@@ -33,7 +33,11 @@ impl Plan {
             (options.streamed, "streams", budgets.stream * (batches + 2.0)),
             // As many have a text for other compilers.
             (options.compilers, "other compilers", 0.25 * budgets.external * routines),
-            (true, "single-stepping", (0.2 * routines).min(45.0)),
+            (
+                true,
+                "single-stepping",
+                (0.2 * routines).min(if options.quick { 15.0 } else { 45.0 }),
+            ),
             (!options.quick, "callgrind", 0.1 * routines),
             (options.criterion == CriterionTime::Minute, "criterion", 60.0),
             (options.criterion == CriterionTime::Full, "criterion", 17.0 * routines),

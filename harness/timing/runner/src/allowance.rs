@@ -4,6 +4,9 @@
 /// is felt only by those that are much longer.
 const MAX_STEPS: u64 = 1_500_000;
 
+/// Of a quick run, ten seconds of them.
+const QUICK_STEPS: u64 = 300_000;
+
 /// The steps of a run, shared among the probes whose work depends on the boards. What one leaves of
 /// its share the later ones may take.
 pub struct Allowance {
@@ -15,8 +18,8 @@ pub struct Allowance {
 
 impl Allowance {
     /// Nothing is taken yet of what so many probes share.
-    pub fn shared_by(probes: u64) -> Allowance {
-        Allowance { taken: 0, left: MAX_STEPS, probes }
+    pub fn shared_by(probes: u64, quick: bool) -> Allowance {
+        Allowance { taken: 0, left: if quick { QUICK_STEPS } else { MAX_STEPS }, probes }
     }
 
     /// Steps that were taken.

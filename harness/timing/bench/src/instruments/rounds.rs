@@ -122,6 +122,9 @@ pub(crate) fn sittings(
         if let Some(core) = core {
             command.args(["--core", &core.to_string()]);
         }
+        if done.iter().any(|one| measured::tier(one) == Some(tier.name())) {
+            command.arg("--edges-seen");
+        }
         for kib in &selection.cold_kib {
             command.args(["--cold", &kib.to_string()]);
         }

@@ -12,6 +12,7 @@ pub(crate) fn step(
     progress: &mut dyn Progress,
 ) -> Result<Stepping, Error> {
     let mut command = asked(&executables.runner, "step", selection);
+    command.args(selection.quick.then_some("--quick"));
     let stepping: Stepping = runner_answer("single-stepping", &mut command, progress)?;
     if let Some(speed) = stepping.steps_per_second {
         progress.note(&format!("single-stepping: {speed:.0} steps a second"));

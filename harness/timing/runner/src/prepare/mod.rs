@@ -1,9 +1,9 @@
 //! From a routine and a workload to something that may be timed: arguments, right answers, chained
 //! arguments, expected checksums, and the comparison of all answers before anything else is done.
 //!
-//! A [`Prepared`] exists only for a routine whose answers on this workload and on the oracle's
-//! edge cases were right in this very process. The timers take nothing else. It is over 400 lines for its tests, which
-//! need what is private here.
+//! A [`Prepared`] exists only for a routine whose answers on this workload were right in this very process; so were
+//! those on the oracle's edge cases, unless the caller says that another process of this executable saw them. The timers
+//! take nothing else. It is over 400 lines for its tests, which need what is private here.
 
 mod aligned;
 mod checksum;
@@ -163,8 +163,8 @@ impl Boards {
         self.prepare_with(variant, routine, Some(Effort::Edges))
     }
 
-    /// As [`Boards::prepare`], with another effort of the oracle's own cases; without any where this
-    /// process has seen them right already, on another workload.
+    /// As [`Boards::prepare`], with another effort of the oracle's own cases; without any where they were seen right
+    /// already, by this process on another workload or by another process of this executable.
     ///
     /// # Errors
     /// If it may not be timed.

@@ -41,6 +41,9 @@ enum Verb {
     Step {
         #[command(flatten)]
         choice: Choice,
+        /// More probes on fewer of the boards.
+        #[arg(long)]
+        quick: bool,
     },
     /// Times loops that other compilers made, beside ours.
     External(external::Arguments),
@@ -97,7 +100,7 @@ pub fn main() -> ExitCode {
         Verb::Sit(arguments) => sit::run(&arguments).map(|all| json(&all)),
         Verb::SelfTest(arguments) => self_test::run(&arguments).map(|all| json(&all)),
         Verb::SweepAlignment(arguments) => sweep_alignment::run(&arguments).map(|all| json(&all)),
-        Verb::Step { choice } => step::run(&choice).map(|all| json(&all)),
+        Verb::Step { choice, quick } => step::run(&choice, quick).map(|all| json(&all)),
         Verb::Stream(arguments) => stream::run(&arguments).map(|all| json(&all)),
         Verb::List => Ok(json(&list::run())),
         Verb::Serve => return serve(),

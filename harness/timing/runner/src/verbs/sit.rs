@@ -42,6 +42,9 @@ pub struct Arguments {
     /// Target-CPU level that this was compiled for.
     #[arg(long, default_value = "x86-64")]
     tier: String,
+    /// An earlier sitting of this executable saw the oracle's own cases.
+    #[arg(long)]
+    edges_seen: bool,
     /// Seed of the order of samples.
     #[arg(long, default_value_t = crate::DEFAULT_SEED)]
     order_seed: u64,
@@ -81,7 +84,8 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
         let mut prepared = Vec::new();
         for (variant, routine) in selection.routines() {
             // The oracle's own cases do not depend on the boards: once is enough.
-            let effort = ready.is_empty().then_some(oracle::Effort::Edges);
+            let are_due = ready.is_empty() && !arguments.edges_seen;
+            let effort = are_due.then_some(oracle::Effort::Edges);
             match boards.prepare_with(variant, routine, effort) {
                 Ok(one) => prepared.push(one),
                 Err(NotTimeable::Wrong(case)) => {

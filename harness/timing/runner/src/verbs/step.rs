@@ -14,7 +14,7 @@ const CALLS_OF_FIXED_LENGTH: usize = 8;
 /// Steps through the selected routines: through every call that is timed where the work depends on the
 /// boards, so that the distribution and Callgrind's sum are those of all of them; of a probe that would
 /// take more than its share of the [`Allowance`], through fewer.
-pub fn run(choice: &Choice) -> Result<Stepping, Error> {
+pub fn run(choice: &Choice, quick: bool) -> Result<Stepping, Error> {
     let selection = choice.selection()?;
     let mut boards = Boards::selected(&selection)?;
     let mut stepping = Stepping::default();
@@ -29,8 +29,8 @@ pub fn run(choice: &Choice) -> Result<Stepping, Error> {
     let routines = selection.routines();
     let varying =
         routines.iter().filter(|(_, routine)| routine.data_dependent && routine.runnable().is_ok());
-    let mut allowance =
-        Allowance::shared_by(varying.map(|(_, routine)| routine.probes.len() as u64).sum());
+    let varying = varying.map(|(_, routine)| routine.probes.len() as u64).sum();
+    let mut allowance = Allowance::shared_by(varying, quick);
     for (done, &(variant, routine)) in routines.iter().enumerate() {
         tell(done, routines.len(), &RoutineId::new(variant, routine).to_string());
         let prepared = match boards.prepare(variant, routine) {
