@@ -342,7 +342,7 @@ mod tests {
         };
         assert_eq!(said(&groups[0]), ["look_ups", "trace", "awaited", "Some(4)"]);
         assert_eq!(said(&groups[1]), ["nodes", "search", "network", "None"]);
-        assert!(groups[1].near_s() > groups[0].near_s(), "a search is long");
+        assert!(groups.iter().all(Group::is_long), "a stretch and a search take milliseconds");
     }
 
     #[test]

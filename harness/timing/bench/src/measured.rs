@@ -5,6 +5,7 @@ use measure::{Series, cycles_per_unit, ratio, ticks_per_unit};
 use record::{AtTier, HardwareCountsPerUnit, Measured, Rounds};
 use runner::wire::{COPY, Group, Sitting};
 use stats::median;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// A group as one sitting took it.
@@ -14,7 +15,7 @@ struct Taken<'a> {
     /// Ticks within which samples are compared.
     near: f64,
     sitting: &'a Sitting,
-    series: &'a [Series],
+    series: Cow<'a, [Series]>,
 }
 
 /// What is known of the machine code of what was timed.
@@ -43,6 +44,11 @@ pub(crate) fn measured(sittings: &[Sitting], code: OfCode<'_>) -> Vec<Rounds> {
         for (group, series) in sitting.groups.iter().zip(&sitting.log.groups) {
             let Some(reference) = series.first() else { continue };
             let near = group.near_s() * sitting.ticks_per_second;
+            let steady = |one: &Series| one.clone().without_slow(sitting.log.width);
+            let series = match group.is_long() {
+                true => series.iter().map(steady).collect(),
+                false => Cow::from(series),
+            };
             let taken = Taken { number, near, sitting, series };
             let key = (group, reference.name.as_str());
             match groups.iter_mut().find(|(known, _)| *known == key) {
@@ -101,7 +107,7 @@ fn rounds(
         list
     };
     let mut names: Vec<&str> = Vec::new();
-    for series in taken.iter().flat_map(|one| one.series) {
+    for series in taken.iter().flat_map(|one| one.series.iter()) {
         if !names.contains(&series.name.as_str()) {
             names.push(&series.name);
         }

@@ -100,6 +100,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn of_long_samples_those_slower_than_the_same_work_are_contended() {
+        let ticks: Vec<f64> = (0..8).flat_map(|_| [100.0, 200.0]).collect();
+        let mut samples: Vec<_> = (0..).zip(&ticks).map(|(at, &ticks)| (at, ticks, 4.0)).collect();
+        let quiet = Series { visit: 2, ..series(&samples) };
+        assert_eq!(quiet.clone().without_slow(WIDTH), quiet, "two kinds of work");
+        (samples[4].1, samples[5].1, samples[7].1) = (109.0, 215.0, 260.0);
+        let disturbed = Series { visit: 2, ..series(&samples) }.without_slow(WIDTH);
+        let slow: Vec<usize> = (0..16).filter(|&one| !disturbed.is_clean(one, WIDTH)).collect();
+        assert_eq!(slow, [4, 7]);
+    }
+
+    #[test]
     fn later_samples_of_a_visit_are_held_against_the_first() {
         let ticks: Vec<f64> = (0..12).flat_map(|_| [100.0, 99.0, 99.0, 99.0]).collect();
         let count = ticks.len();

@@ -63,6 +63,9 @@ impl Ended {
     }
 }
 
+/// Times that of an undisturbed sample, as for the rulers.
+const SLOW: f64 = 1.0 / crate::MIN_SHARE;
+
 /// Samples of a visit in records that do not tell.
 const fn one() -> usize {
     1
@@ -152,6 +155,24 @@ impl Series {
     /// Whether sample `index` counts, as [`crate::is_clean`] says it.
     pub fn is_clean(&self, index: usize, width: Option<Width>) -> bool {
         crate::is_clean(width, self.rates(index))
+    }
+
+    /// The same for samples of milliseconds, between whose rulers somebody may have come and gone, or had the caches: one
+    /// that took [`SLOW`] times the lower quartile of the same work, that at the same place of a visit, is contended too.
+    #[must_use]
+    pub fn without_slow(mut self, width: Option<Width>) -> Series {
+        let places = self.visit.max(1);
+        for place in 0..places {
+            let of_place = |index: &usize| index % places == place;
+            let clean: Vec<usize> = self.clean(width).filter(of_place).collect();
+            let mut ticks: Vec<f64> = clean.iter().map(|&index| self.ticks[index]).collect();
+            ticks.sort_by(f64::total_cmp);
+            let Some(quartile) = ticks.get(ticks.len() / 4) else { continue };
+            for index in clean.into_iter().filter(|&index| self.ticks[index] > SLOW * quartile) {
+                self.adds_per_cycle.get_mut(index).into_iter().for_each(|rate| *rate = 0.0);
+            }
+        }
+        self
     }
 
     /// The samples that count.
