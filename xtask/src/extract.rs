@@ -28,7 +28,8 @@ pub struct Arguments {
     #[arg(long = "lang", value_name = "LANGUAGE")]
     language: Option<String>,
     /// attacks: in C, also give the functions of a `square_attacks` routine the names rook_attacks, bishop_attacks,
-    /// queen_attacks, both_attacks and, for what makes its tables, attacks_init, so that an engine can exchange the file
+    /// queen_attacks, both_attacks and, for what makes its tables, attacks_init, so that an engine can exchange the file.
+    /// One file of the engine defines ATTACKS_IMPLEMENTATION before it includes this one; C++17 needs no such file
     #[arg(long = "as", value_name = "NAMES", value_parser = ["attacks"], conflicts_with = "all")]
     names: Option<String>,
     /// Write this file instead of printing; with --all a folder, new or empty

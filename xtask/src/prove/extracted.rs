@@ -268,6 +268,8 @@ fn by_c_compiler(
         "-Werror",
         "-fPIC",
         "-shared",
+        // As in an executable: the table of this library is addressed and not looked up by name.
+        "-Wl,-Bsymbolic",
         "-nostdlib",
     ]);
     command.arg("-o").arg(library).args(files);

@@ -60,7 +60,8 @@ pub fn print(
         return walk::ALONE.to_string() + &walk::called(C, &checks) + &checks;
     }
     let text = indented((walk::called(Rust, &checks) + &checks).trim_end());
-    format!("#[cfg(test)]\nmod tests {{\n    use super::*;\n\n{text}}}\n")
+    let std = if text.contains("std::") { "    extern crate std;\n" } else { "" };
+    format!("#[cfg(test)]\nmod tests {{\n{std}    use super::*;\n\n{text}}}\n")
 }
 
 /// Lines for a CPU with these features; another says that it skips them.
@@ -68,7 +69,7 @@ fn where_it_runs(language: Language, name: &str, features: &str, lines: &str) ->
     let of_c = in_c(features);
     let [features, asks, behind] = match language {
         C => [&*of_c, "__builtin_cpu_supports", " && "],
-        Rust => [features, "is_x86_feature_detected!", "\n        && "],
+        Rust => [features, "std::is_x86_feature_detected!", "\n        && "],
     };
     // Not all compilers of C can ask for the last; who has it not has not the others beside it here.
     let is_asked = |one: &&str| !one.is_empty() && (language == Rust || *one != "lzcnt");

@@ -15,6 +15,8 @@ use contract::{Entries, Line, Variant};
 pub struct MadeTables {
     /// The call of what makes them.
     pub call: String,
+    /// The macro of C for the one file that defines them.
+    pub define: String,
     /// The symbol of what shows them, made, to its caller.
     pub symbol: String,
     /// The text of that.
@@ -107,31 +109,68 @@ impl Made {
         }
     }
 
+    /// The macro of C for the one file that defines the tables.
+    fn define(&self) -> String {
+        format!("{}IMPLEMENTATION", self.prefix)
+    }
+
+    /// How a program of several files in C comes to its tables; nothing of Rust, or where there are none.
+    pub fn usage(&self) -> String {
+        let Made { language, init, .. } = self;
+        if *language == Rust || self.tables.is_empty() {
+            return String::new();
+        }
+        let define = self.define();
+        format!(
+            "However many files include this one, a program has one copy of the tables that {init}() fills. C++17 needs \
+             nothing more. In C, and in C++ before 2017, exactly one file defines them: write `#define {define}` before \
+             the include there, or compile this file by itself. Without a definition the program does not link. Call \
+             {init}() once, in any file, before the first look-up and before other threads look up."
+        )
+    }
+
+    /// The tables: in C one copy for a program.
+    fn defined(&self) -> String {
+        let Made { language, init, tables, .. } = self;
+        let each = |table: &dyn Fn(&str, usize, usize) -> String| {
+            let table = |own: &MadeTable| table(&own.name, own.entries.bits(), own.entries.len());
+            tables.iter().map(table).collect::<String>()
+        };
+        if *language == Rust {
+            let is_kept = self.fills.iter().any(|fill| fill.arguments == KEPT);
+            let table = |name: &str, bits, length| {
+                format!(
+                    "/// Attacks; filled by [`{init}`].\nstatic {name}: Table<u{bits}, {length}> = \
+                     Table(core::cell::UnsafeCell::new([0; {length}]));\n\n"
+                )
+            };
+            return format!("{TABLE}{}{}", if is_kept { INDICES_OF } else { "" }, each(&table));
+        }
+        let each = |before: &str| {
+            each(&|name, bits, length| format!("{before}uint{bits}_t {name}[{length}];\n"))
+        };
+        format!(
+            "{}#if defined __cplusplus && __cplusplus >= 201703L\n{}#else\n{}#if defined {} || __INCLUDE_LEVEL__ == 0\n\
+             {}#endif\n#endif\n\n",
+            C.comment(&format!("Attacks; filled by {init}().")),
+            each("inline "),
+            each("extern "),
+            self.define(),
+            each(""),
+        )
+    }
+
     /// Tables, functions of their indices, and what makes them with these target features.
     pub fn text(&self, features: &str) -> String {
         let Made { language, init, .. } = self;
         if self.tables.is_empty() {
             return String::new();
         }
-        let mut text = if *language == Rust { TABLE.to_string() } else { String::new() };
-        if *language == Rust && self.fills.iter().any(|fill| fill.arguments == KEPT) {
-            text += INDICES_OF;
-        }
-        for MadeTable { name, entries } in &self.tables {
-            let (bits, length) = (entries.bits(), entries.len());
-            let about = format!("Attacks: `{init}` makes them.");
-            text += &language.comment(&about);
-            text += &match language {
-                Rust => format!(
-                    "static {name}: Table<u{bits}, {length}> = Table(std::cell::UnsafeCell::new([0; {length}]));\n\n"
-                ),
-                C => format!("static uint{bits}_t {name}[{length}];\n\n"),
-            };
-        }
+        let mut text = self.defined();
         let attributes = language.target(features);
         for fill in &self.fills {
-            let of = if fill.lines.len() == 1 { "along a" } else { "of a" };
-            text += &language.comment(&format!("Where the attacks {of} {} are.", name(fill.lines)));
+            let about = format!("Index of the {}'s entry in the attack table.", name(fill.lines));
+            text += &language.comment(&about);
             text += &match language {
                 Rust => format!("#[inline]\n{attributes}fn {}{}\n", fill.name, fill.rest),
                 C => format!("{attributes}static inline uint64_t {}{}\n", fill.name, fill.rest),
@@ -140,13 +179,10 @@ impl Made {
         let fills: String = self.fills.iter().map(|fill| self.filled(fill)).collect();
         let about = match language {
             Rust => {
-                "Makes the tables, unless they are made; whoever comes meanwhile waits. It is to be called before the \
-                 first look-up."
+                "Fills the attack table, unless it is filled; a call meanwhile waits. Call it before the first look-up."
             }
             C => {
-                "Makes the tables. It is to be called once, before the first look-up and before other threads look up. \
-                 Every file that includes this one has tables of its own to make: one should, and show its functions \
-                 to the others."
+                "Fills the attack table. Call it once, before the first look-up and before other threads look up."
             }
         };
         text += &language.comment(about);
@@ -154,12 +190,8 @@ impl Made {
             Rust => {
                 let vouched = signature::attributes(features, &[]);
                 let vouched = vouched.replace("#[inline]\n#[must_use]\n", "");
-                format!(
-                    "{vouched}pub fn {init}() {{\n    static ONCE: std::sync::Once = std::sync::Once::new();\n    \
-                     // SAFETY: nobody reads them before, and every place is less than the length.\n    \
-                     ONCE.call_once(|| unsafe {{ {init}_once() }});\n}}\n\n\
-                     {attributes}unsafe fn {init}_once() {{\n{fills}}}\n\n"
-                )
+                let fills = layout::indented(&fills);
+                format!("{vouched}pub fn {init}() {{\n{ONCE}{fills}{FILLED}}}\n\n")
             }
             C => format!("{attributes}static inline void {init}(void) {{\n{fills}}}\n\n"),
         };
@@ -192,7 +224,8 @@ impl Made {
                 format!("{head} __asm__(\"{symbol}\");\n{head} {{\n    {call};\n{shown}}}\n")
             }
         };
-        (!self.tables.is_empty()).then_some(MadeTables { call, symbol, export })
+        let define = self.define();
+        (!self.tables.is_empty()).then_some(MadeTables { call, define, symbol, export })
     }
 
     /// The loop that goes through all places of a look-up: it adds what is attacked from there.
@@ -209,8 +242,12 @@ impl Made {
             false => walk("occupied"),
         };
         let statement = match self.language {
-            Rust if bits < 64 => format!("{name}.add(place, {entry} as u{bits});"),
-            Rust => format!("{name}.add(place, {entry});"),
+            Rust => {
+                let cast = if bits < 64 { format!(" as u{bits}") } else { String::new() };
+                format!(
+                    "let attacks = {entry}{cast};\n            unsafe {{ {name}.add(place, attacks) }};"
+                )
+            }
             C if bits < 64 => format!("{name}[place] = (uint{bits}_t)({name}[place] | {entry});"),
             C => format!("{name}[place] |= {entry};"),
         };
@@ -319,28 +356,42 @@ fn indices_of(square: u64, occupied: u64) -> u64 {
 
 ";
 
-/// What Rust has of such tables.
-pub const TABLE: &str = "/// What is made at run time.
-struct Table<T, const N: usize>(std::cell::UnsafeCell<[T; N]>);
+/// How Rust fills tables once: what is before the loops, and behind them.
+const ONCE: &str = "    use core::sync::atomic::{AtomicU8, Ordering};
+    // 1 while a call fills the table, 2 once it is full.
+    static STATE: AtomicU8 = AtomicU8::new(0);
+    if STATE.compare_exchange(0, 1, Ordering::Acquire, Ordering::Acquire).is_ok() {
+        // SAFETY of what follows: one call gets here, and nobody reads before it ends.
+";
+const FILLED: &str = "        STATE.store(2, Ordering::Release);
+    }
+    while STATE.load(Ordering::Acquire) != 2 {
+        core::hint::spin_loop();
+    }
+";
+
+/// What Rust has of such tables. A place beyond a table is found where it is read: a panic would leave other calls
+/// waiting.
+const TABLE: &str = "/// What is made at run time.
+struct Table<T, const N: usize>(core::cell::UnsafeCell<[T; N]>);
 
 // SAFETY: it is written once, by what makes it, and read only after.
 unsafe impl<T, const N: usize> Sync for Table<T, N> {}
 
-impl<T: Copy + Into<u64> + std::ops::BitOr<Output = T>, const N: usize> Table<T, N> {
+impl<T: Copy + Into<u64> + core::ops::BitOr<Output = T>, const N: usize> Table<T, N> {
     /// # Safety
     /// The table is made, and the place is one that was filled.
     #[inline(always)]
     unsafe fn at(&self, place: u64) -> u64 {
+        debug_assert!((place as usize) < N);
         unsafe { self.0.get().cast::<T>().add(place as usize).read().into() }
     }
 
     /// # Safety
     /// Nobody else reads or writes it meanwhile.
     unsafe fn add(&self, place: u64, attacks: T) {
-        assert!((place as usize) < N);
-        unsafe {
-            let entry = self.0.get().cast::<T>().add(place as usize);
-            entry.write(entry.read() | attacks);
+        if let Some(entry) = unsafe { &mut *self.0.get() }.get_mut(place as usize) {
+            *entry = *entry | attacks;
         }
     }
 }

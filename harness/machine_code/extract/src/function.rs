@@ -155,7 +155,7 @@ pub fn print(
     let is_gathered = graphs.iter().any(|(_, graph)| graph.is_gathered());
     let mut asked = Vec::new();
     asked.extend(is_gathered.then(|| "Squares are less than 64.".to_string()));
-    asked.extend(is_made.then(|| format!("[`{}`] was called.", tables.made.init)));
+    asked.extend(is_made.then(|| format!("Requires [`{}`].", tables.made.init)));
     let unsafe_ = if asked.is_empty() { "" } else { "unsafe " };
     let head = match language {
         Rust => layout::list(&format!("pub {unsafe_}fn {name}"), &list, &format!(" -> {of} {{")),
@@ -167,7 +167,7 @@ pub fn print(
         about = about.replace("clockwise from north-east", &order);
     }
     if is_made && language == C {
-        about += &format!(" `{}` was called.", tables.made.init);
+        about += &format!(" Requires {}().", tables.made.init);
     }
     let features = compiled_with(routine.features);
     let mut text = language.comment(&about);

@@ -27,13 +27,14 @@ const OCCUPIED: u64 = !0xbe53_bdfb_d77b_98b6;
 /// Of square-wise routines: d4.
 const SQUARE: u64 = 27;
 
-/// The head of a file, with this idea or with worked examples.
+/// The head of a file, with this idea or with worked examples, and with this on how its tables are used.
 pub fn print(
     variant: &Variant,
     routines: &[&'static Routine],
     language: Language,
     provenance: &Provenance,
     idea: Option<&str>,
+    usage: &str,
 ) -> String {
     let title = format!("{}: {}.", variant.title, variant.summary);
     let mut text = layout::words(&title, WIDTH).join("\n") + "\n\n";
@@ -56,6 +57,9 @@ pub fn print(
     if routines.iter().any(|routine| routine.needs_occupied_sliders) {
         text += "It is right only where sliders stand on occupied squares.\n";
     }
+    if !usage.is_empty() {
+        text += &format!("\n{}\n", layout::words(usage, WIDTH).join("\n"));
+    }
     text += "\nSources:\n";
     for source in variant.sources {
         let source = format!("{}, {}: {}", source.author, source.year, source.title);
@@ -69,8 +73,7 @@ pub fn print(
         text += "C11 or C++11, by gcc, clang or clang-cl.\n";
     }
     let by = match language {
-        Rust if idea.is_some() => "rustc --edition 2021 --test FILE",
-        Rust => "rustc --test FILE",
+        Rust => "rustc --edition 2021 --test FILE",
         C => "cc -DSELF_TEST -x c FILE",
     };
     text += &format!("{CHECK}{by}, and run it.\n");

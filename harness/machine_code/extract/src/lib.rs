@@ -117,7 +117,8 @@ pub fn extract(
         functions.iter().map(|(_, function)| format!("{}\n", function.text)).collect();
     let is_shown = routines.iter().all(|routine| head::has_example(routine));
     let idea = (!is_shown).then(|| head::idea(variant, source));
-    let head = head::print(variant, routines, language, provenance, idea.as_deref());
+    let usage = tables.made.usage();
+    let head = head::print(variant, routines, language, provenance, idea.as_deref(), &usage);
     let reads_made = |(_, function): &&(_, Function)| {
         function.asked.iter().any(|asked| asked.contains(&tables.made.init))
     };

@@ -9,7 +9,8 @@ const ASKED: [&str; 4] = ["rook", "bishop", "queen", "both"];
 
 impl Extract {
     /// A header of C whose functions are also called `rook_attacks`, `bishop_attacks`, `queen_attacks` and
-    /// `both_attacks`; `attacks_init` makes its tables, or nothing if it has none to make.
+    /// `both_attacks`; `attacks_init` fills its tables, and one file of a program defines `ATTACKS_IMPLEMENTATION` before
+    /// it includes the header, whether it has tables to fill or not.
     ///
     /// # Errors
     /// The first of the four that the routine does not compute.
@@ -38,6 +39,10 @@ impl Extract {
             };
         }
         let unguarded = self.text.strip_suffix("#endif\n").expect("a guard ends a header");
-        Ok(format!("{unguarded}\n{text}#endif\n"))
+        let all = format!("{unguarded}\n{text}#endif\n");
+        Ok(match &self.tables {
+            None => all,
+            Some(made) => all.replace(&made.define, "ATTACKS_IMPLEMENTATION"),
+        })
     }
 }

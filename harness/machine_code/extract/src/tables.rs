@@ -301,8 +301,7 @@ impl Tables {
             Rust => walk::called(Rust, &tables),
             C if !self.tables.iter().any(is_built) => String::new(),
             C => C.comment(
-                "Tables are literals: they need no call before the first look-up and are constant. \
-                     The self-check builds them anew and compares.",
+                "The self-check rebuilds and compares the literal tables that it has a rule for.",
             ) + "\n",
         };
         boards + gap + rows + &before + &tables

@@ -199,7 +199,7 @@ impl Language {
                 told_of(text)
             );
         }
-        let mut all = String::from("use std::arch::x86_64::*;\n\n");
+        let mut all = String::from("use core::arch::x86_64::*;\n\n");
         for lanes in [2, 4, 8] {
             let (load, features) =
                 Operation::Joined.intrinsic(lanes).expect("every register is loaded");
@@ -218,7 +218,7 @@ impl Language {
             );
             let words = format!(
                 "{attributes}fn words_{lanes}(vector: {register}) -> [u64; {lanes}] {{\n    \
-                 // SAFETY: so many words either way.\n    unsafe {{ std::mem::transmute(vector) }}\n}}\n\n"
+                 // SAFETY: so many words either way.\n    unsafe {{ core::mem::transmute(vector) }}\n}}\n\n"
             );
             for (name, helper) in [("load", load), ("gather", gather), ("words", words)] {
                 if text.contains(&format!("{name}_{lanes}(")) {

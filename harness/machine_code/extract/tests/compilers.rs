@@ -79,6 +79,7 @@ fn headers_are_included_together() {
         checks += &check;
         calls += &format!("    main_of_{name}();\n");
         std::fs::write(folder.join(format!("{name}.h")), text).expect("a folder of ours");
+        unit += &format!("#define {}_IMPLEMENTATION\n", name.to_uppercase());
         unit += &format!("#include \"{name}.h\"\n#include \"{name}.h\"\n");
     }
     let file = folder.join("engine.c");

@@ -1,10 +1,10 @@
 //! What is extracted, as a user would have it: compiled alone with all warnings as errors, its self-check
 //! run. And what is not extracted, and why.
 
-use crate::compiled::{c, checks_run, compile_c, done, folder, has, has_for_part, rust};
-use crate::printed::{IN_RUST, PRINTABLE, file, files, source};
+use crate::compiled::{c, checks_run, compile_c, done, folder, has, has_for_part, rust, rust_of};
+use crate::printed::{IN_RUST, PRINTABLE, ROUTINES_IN_C, file, files, source};
 use contract::{Routine, Variant};
-use extract::{Language, Provenance};
+use extract::{Extract, Language, Provenance};
 use std::process::Command;
 use variants as _;
 
@@ -34,7 +34,11 @@ fn rust_compiles_without_a_warning_and_is_right() {
     }
     let modules = IN_RUST.iter();
     let modules = modules.map(|(name, text)| format!("pub mod {name} {{\n{text}\n}}\n"));
-    rust(&folder("rust"), &modules.collect::<String>()).unwrap_or_else(|why| panic!("{why}"));
+    let modules: String = modules.collect();
+    for (edition, head) in [("2021", ""), ("2024", "#![no_std]\n")] {
+        let ran = rust_of(edition, &folder("rust"), &format!("{head}{modules}"));
+        ran.unwrap_or_else(|why| panic!("{edition}: {why}"));
+    }
 }
 
 /// All routines of a variant in one file. Each by itself is compiled and run with all others, and proved.
@@ -79,10 +83,10 @@ fn nothing_that_a_record_says_is_code() {
     }
 }
 
-/// Each routine by itself carries all that it uses.
+/// Each routine by itself carries all that it uses, in every edition and without `std`.
 #[test]
 fn each_text_compiles_alone() {
-    let mut modules = String::new();
+    let mut modules = String::from("#![no_std]\n");
     for (variant, routines, _) in &*PRINTABLE {
         for routine in routines {
             let text = text(variant, &[routine], Language::Rust);
@@ -92,13 +96,15 @@ fn each_text_compiles_alone() {
     let folder = folder("alone");
     std::fs::write(folder.join("all.rs"), modules).expect("the target folder can be written");
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let checked = done(
-        Command::new(rustc)
-            .args(["--edition", "2021", "-D", "warnings", "--crate-type", "lib"])
-            .args(["--emit", "metadata", "-o"])
-            .args([folder.join("all.rmeta"), folder.join("all.rs")]),
-    );
-    checked.unwrap_or_else(|why| panic!("{why}"));
+    for edition in ["2021", "2024"] {
+        let checked = done(
+            Command::new(&rustc)
+                .args(["--edition", edition, "-D", "warnings", "--crate-type", "lib"])
+                .args(["--emit", "metadata", "-o"])
+                .args([folder.join("all.rmeta"), folder.join("all.rs")]),
+        );
+        checked.unwrap_or_else(|why| panic!("{edition}: {why}"));
+    }
 }
 
 /// A printer that writes another operator, shift or table is found out by what it prints.
@@ -205,6 +211,14 @@ fn every_table_is_explained_and_built() {
         }
     }
     assert_eq!(unexplained, ["queens_avx2", "queens_gfni", "rays_exact", "rays_scalar"]);
+}
+
+/// A comment that a table needs no call contradicts the table that needs one.
+#[test]
+fn no_file_says_both_that_tables_need_a_call_and_that_they_do_not() {
+    for (name, Extract { text, .. }) in &*ROUTINES_IN_C {
+        assert!(!(text.contains("no call") && text.contains("_init(void)")), "{name}");
+    }
 }
 
 /// What builds a table is held against what is looked up, in either language.

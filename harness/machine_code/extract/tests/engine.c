@@ -1,5 +1,6 @@
 /* An engine in C, as small as it goes: it counts the legal moves from one position to a depth, by whatever attacks.h it
- * is compiled with. It knows nothing of raybench but the five names that such a file has. */
+ * is compiled with. It knows nothing of raybench but the six names that such a file has. */
+#define ATTACKS_IMPLEMENTATION
 #include "attacks.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,3 +7,4 @@ mod printed;
 mod published;
 mod safe_over_unsafe;
 mod standard;
+mod units;

@@ -24,12 +24,17 @@ pub fn done(command: &mut Command) -> Result<String, String> {
 
 /// Compiles Rust and runs its tests.
 pub fn rust(folder: &Path, text: &str) -> Result<String, String> {
+    rust_of("2021", folder, text)
+}
+
+/// The same in this edition.
+pub fn rust_of(edition: &str, folder: &Path, text: &str) -> Result<String, String> {
     let (file, test) = (folder.join("all.rs"), folder.join("all"));
     std::fs::write(&file, text).expect("the target folder can be written");
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     done(
         Command::new(rustc)
-            .args(["--edition", "2021", "-D", "warnings", "--test", "-o"])
+            .args(["--edition", edition, "-D", "warnings", "--test", "-o"])
             .args([&test, &file]),
     )?;
     done(&mut Command::new(test))
