@@ -51,8 +51,7 @@ fn machine_doubts_and_distances_are_there() {
     for meaning in [
         "~ two modes",
         "* packed by the compiler",
-        "rows of two modes: 1 routines",
-        "rows of too few clean samples: 1 routines",
+        "1 routine has two modes, 1 routine has too few clean samples",
     ] {
         assert!(text.contains(meaning), "{meaning}: {text}");
     }
@@ -87,7 +86,7 @@ fn without_times_there_are_words_and_no_winners() {
     record.in_use = None;
     assert!(winners(&record).is_empty());
     let text = summary(&record, 60);
-    assert!(text.contains("no row of two modes; no row of too few clean samples"), "{text}");
+    assert!(text.contains("no routine has two modes, no routine has too few clean samples"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 60), "{text}");
 }
 

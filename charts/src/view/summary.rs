@@ -345,22 +345,25 @@ fn how(record: &Record) -> String {
     all.collect::<Vec<_>>().join(BETWEEN)
 }
 
-/// How many routines have a figure that is two, and how many have none where others have one.
+/// How many routines have a figure that is two, and how many have none where others have one: on the main workload and in
+/// use. Other workloads come when these are done.
 fn doubtful(record: &Record) -> String {
+    let main = record.workloads.first().map(|profile| profile.name.as_str());
+    let is_main =
+        |one: &&Comparison| one.condition.is_plain() && Some(&*one.condition.workload) == main;
+    let hot = record.comparisons.iter().filter(is_main);
     let of_use = record.in_use.iter().flat_map(|found| &found.comparisons);
-    let all: Vec<&Comparison> = record.comparisons.iter().chain(of_use).collect();
-    let count = |what: &str, names: Vec<&str>| match unique(names).len() {
-        0 => format!("no row {what}"),
-        count => format!("rows {what}: {count} routines"),
+    let all: Vec<&Comparison> = hot.chain(of_use).collect();
+    let count = |names: Vec<&str>| match unique(names).len() {
+        0 => "no routine has".to_string(),
+        1 => "1 routine has".to_string(),
+        count => format!("{count} routines have"),
     };
     let standings = all.iter().flat_map(|one| &one.standings);
     let modes = standings.filter(|row| row.modes.is_some()).map(|row| row.name.as_str());
     let lacking = all.iter().flat_map(|one| &one.too_few).map(|row| row.name.as_str());
-    [
-        count("of two modes", modes.collect()),
-        count(&format!("of {}", TooFew::WORDS), lacking.collect()),
-    ]
-    .join("; ")
+    let [modes, lacking] = [modes.collect(), lacking.collect()].map(count);
+    format!("{modes} two modes, {lacking} {}", TooFew::WORDS)
 }
 
 /// The first few, and how many more.

@@ -9,7 +9,7 @@ pub const MIN_PAIRS: usize = 8;
 
 /// Samples of two contestants are a pair if they began within so many seconds of each other: a core's
 /// clock and what is left of the machine's peace hold that long.
-pub const NEAR_S: f64 = 1e-3;
+pub const NEAR_S: f64 = 2e-3;
 
 /// A ratio of one sitting.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -18,7 +18,7 @@ pub struct Group<'a> {
     pub pairs: usize,
     /// Samples of a visit, unless a contestant asks for others.
     pub visit: usize,
-    /// It has a round in every so many turns.
+    /// It has a round in the last of every so many turns.
     pub every: usize,
     /// Whether it has its pairs before groups that do not lead have a round.
     pub leads: bool,
@@ -78,15 +78,17 @@ pub fn sit(groups: &mut [Group<'_>], plan: &Plan, mut tell: impl FnMut(&Progress
     let mut shuffle = Shuffle::new(plan.seed);
     let mut order: Vec<usize> = (0..seats.len()).collect();
     let mut patience = Patience::default();
-    let mut turns = 0;
+    let (mut turns, mut led) = (0, 0);
     let ended = 'turns: loop {
         sitting.look_at_width();
         tell(&Progress { turns, share: sitting.elapsed() / plan.budget_ticks });
         shuffle.shuffle(&mut order);
         let is_led = seats.iter().any(|seat| seat.group.leads && !seat.is_done());
+        led += usize::from(is_led);
         for &index in &order {
             let seat = &mut seats[index];
-            let has_turn = if is_led { seat.group.leads } else { turns % seat.group.every == 0 };
+            let every = seat.group.every;
+            let has_turn = if is_led { seat.group.leads } else { (turns - led) % every == every - 1 };
             if !has_turn || seat.is_done() {
                 continue;
             }
@@ -187,7 +189,7 @@ impl Sitting {
         }
     }
 
-    /// A visit to everyone of a group, and more of them to the reference.
+    /// A visit to everyone of a group who lacks pairs, and more of them to the reference.
     fn round(&mut self, seat: &mut Seat, sample_ticks: f64) {
         if seat.passes.is_empty() {
             self.try_out(seat, sample_ticks);
@@ -200,6 +202,9 @@ impl Sitting {
         let mut others = 0;
         let mut since = self.now;
         for index in seat.schedule.round() {
+            if index != 0 && seat.pairs[index] >= seat.group.pairs {
+                continue;
+            }
             let is_far = (self.now - since) as f64 > seat.group.near_ticks * FAR;
             if index != 0 && (others >= NEIGHBOURS || is_far) {
                 since = self.now;

@@ -18,8 +18,8 @@ const MIN_TRAINING: usize = 8 * 1024;
 /// Turns of an empty loop before that training: a branch predictor ages what it knows by branches that are taken. Without them
 /// code that nothing else was timed beside was 10 % slower, for what was learned of earlier calls, in vain, was still there.
 const AGEING: u64 = 1 << 20;
-/// What branches by the boards has so many times the samples of a visit that others have.
-const BRANCHING: usize = 4;
+/// Samples of a visit of what branches by the boards.
+const BRANCHING: usize = 16;
 /// A sample that would go over its window less often takes it once, and nothing in it comes twice. What is faster
 /// than that mispredicts next to nothing.
 const TIMES_OVER: f64 = 4.0;
@@ -214,7 +214,7 @@ impl Work for ProbeWork<'_> {
 
     /// Training takes as long as fifty samples.
     fn visit(&self, usual: usize) -> usize {
-        if self.probe.branches() { BRANCHING * usual } else { usual }
+        if self.probe.branches() { usual.max(BRANCHING) } else { usual }
     }
 
     fn run(&mut self, _passes: u64) {

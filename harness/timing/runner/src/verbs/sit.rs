@@ -52,6 +52,8 @@ pub struct Arguments {
 
 /// A workload of the sweep has a round in every so many turns.
 const SWEEP_EVERY: usize = 4;
+/// Samples of a visit there: enough for a say, for boards that nobody asked about meanwhile take long to fetch.
+const SWEEP_VISIT: usize = 12;
 /// A walk takes longer than a sample: cold groups together are to take a fifth of a sitting at most.
 const COLD_EVERY: usize = 4;
 /// Queries between the first ones of two sittings, so that each has others.
@@ -125,7 +127,9 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
         let pairs = if is_main { arguments.pairs } else { sweep_pairs };
         let group = Group::of(contestants, pairs);
         let near_ticks = key.near_s() * ticks_per_second;
-        seats.push(Group { visit: VISIT, every, near_ticks, ..group });
+        let is_cold = matches!(key.condition.state, State::Cold { .. });
+        let visit = if is_main || is_cold { VISIT } else { SWEEP_VISIT };
+        seats.push(Group { visit, every, near_ticks, ..group });
         keys.push(key);
     };
     // Each workload hot, the main one first; that one with a large working set, too.
