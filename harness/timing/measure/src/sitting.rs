@@ -88,7 +88,8 @@ pub fn sit(groups: &mut [Group<'_>], plan: &Plan, mut tell: impl FnMut(&Progress
         for &index in &order {
             let seat = &mut seats[index];
             let every = seat.group.every;
-            let has_turn = if is_led { seat.group.leads } else { (turns - led) % every == every - 1 };
+            let has_turn =
+                if is_led { seat.group.leads } else { (turns - led) % every == every - 1 };
             if !has_turn || seat.is_done() {
                 continue;
             }

@@ -29,6 +29,9 @@ pub const EVALUATION_BYTES: usize = 8 * crate::ROW_BYTES;
 /// The cells of the map are sampled in every so many turns: they are many.
 const BESIDE: usize = 2;
 
+/// Where there is a map, look-ups as they come have so many times the pairs of others: answers are made of them.
+const LEADING: usize = 3;
+
 /// Which trace, and how it is gone through.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct InUse {
@@ -100,12 +103,10 @@ pub(crate) fn take_of(
                 let contestants = (first..first + named.len()).map(replay).collect();
                 let is_cell = block.asked.pace.is_some();
                 let every = if is_cell { BESIDE } else { 1 };
-                Group {
-                    visit: SEGMENTS,
-                    every,
-                    leads: !is_cell && block.asked.answers == Answers::Awaited,
-                    ..Group::of(contestants, order.pairs.div_ceil(every))
-                }
+                let leads = !is_cell && block.asked.answers == Answers::Awaited;
+                let times = if leads && in_use.map { LEADING } else { 1 };
+                let pairs = times * order.pairs.div_ceil(every);
+                Group { visit: SEGMENTS, every, leads, ..Group::of(contestants, pairs) }
             };
             let search = |task| {
                 let timed = |(name, generator): &(String, Ready)| {
