@@ -45,7 +45,7 @@ fn it_is_recommended_to_nobody_and_leads_in_no_summary() {
         assert!(named(&planted) > 0, "{name} would be");
         assert_eq!(named(&read), 0, "{name}");
         let text = summary(&read, 120);
-        assert!(text.contains(&format!("rows of {WORDS}: 1 routines")), "{text}");
+        assert!(text.contains(&format!("1 routine has {WORDS}")), "{text}");
         assert!(!text.contains("0.01"), "{text}");
     }
 }

@@ -5,7 +5,7 @@ mod common;
 #[path = "../../harness/records/record/tests/sample/mod.rs"]
 mod sample;
 
-use common::{Scratch, failed, newest_whole, published, refused, said, xtask};
+use common::{Scratch, XTASK, failed, newest_whole, published, refused, said, xtask};
 use std::collections::BTreeSet;
 use std::path::Path;
 use variants as _;
@@ -90,7 +90,7 @@ fn a_file_that_does_not_fit_is_not_left_cut() {
         // The signal is ignored, so that a write fails as on a full disk.
         let limited = r#"trap "" XFSZ; ulimit -f "$0"; exec "$@""#;
         let mut full = assert_cmd::Command::new("sh");
-        full.args(["-c", limited, fits, env!("CARGO_BIN_EXE_xtask")]).args(arguments);
+        full.args(["-c", limited, fits, XTASK]).args(arguments);
         let output = full.assert().code(3).get_output().clone();
         let line = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(line.contains("file: not written: File too large"), "{line}");

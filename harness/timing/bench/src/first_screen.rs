@@ -18,7 +18,7 @@ pub(crate) fn missing(
 }
 
 /// A sitting's groups that lead.
-fn led(sitting: &Sitting, main: &str) -> Sitting {
+pub(crate) fn led(sitting: &Sitting, main: &str) -> Sitting {
     let groups = sitting.groups.iter().zip(&sitting.log.groups);
     let named: Vec<(&Group, &str)> = groups
         .clone()

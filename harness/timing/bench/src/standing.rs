@@ -1,5 +1,6 @@
 //! How the largest contest stands between two sittings. It gives no verdict: that takes all of them.
 
+use crate::first_screen::led;
 use crate::measured::{OfCode, measured};
 use record::{Comparison, Confidence};
 use runner::wire::Sitting;
@@ -17,7 +18,12 @@ pub(crate) fn standing(
     confidence: Confidence,
     main: &str,
 ) -> Vec<String> {
-    let rounds = measured(sittings, code);
+    // All of a run is judged in its end; that takes seconds, and this is done after each sitting.
+    let led: Vec<Sitting> = sittings.iter().map(|one| led(one, main)).collect();
+    let rounds = match led.iter().any(|one| !one.groups.is_empty()) {
+        true => measured(&led, code),
+        false => measured(sittings, code),
+    };
     let all = judge::comparisons(&rounds, confidence, "");
     let shown = all.iter().filter(|one| one.condition.workload == main && one.condition.is_plain());
     let size = |one: &&Comparison| (one.names().count(), one.condition.form == "throughput");

@@ -7,7 +7,7 @@ use crate::searched::{Searched, Searching, Task};
 use crate::sitting::{AGAIN, Order, Sitting, timed};
 use crate::{Answers, Empty, Evaluation, Memory, NETWORK_BYTES, Ready, Sliders, TABLE_BYTES, Walk};
 use contract::{Square, caught};
-use measure::{Contestant, Group, Timed, Work};
+use measure::{Contestant, Group, MIN_PAIRS, Timed, Work};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -28,6 +28,9 @@ pub const EVALUATION_BYTES: usize = 8 * crate::ROW_BYTES;
 
 /// The cells of the map are sampled in every so many turns: they are many.
 const BESIDE: usize = 2;
+
+/// Pairs of a search that may be set aside before there are too few of them.
+const SPARE: usize = 4;
 
 /// Where there is a map, look-ups as they come have so many times the pairs of others: answers are made of them.
 const LEADING: usize = 3;
@@ -114,7 +117,8 @@ pub(crate) fn take_of(
                     Box::new(Timed::new(stopwatch, work)) as Box<dyn Contestant>
                 };
                 let all = named.iter().filter(|(name, _)| name != EMPTY);
-                Group::of(all.map(timed).collect(), order.pairs.div_ceil(SEGMENTS))
+                let pairs = order.pairs.div_ceil(SEGMENTS).max(MIN_PAIRS + SPARE);
+                Group::of(all.map(timed).collect(), pairs)
             };
             blocks.iter().enumerate().map(group).chain(tasks.iter().map(search)).collect()
         })

@@ -20,7 +20,7 @@ const NODES: [&[u64]; 7] = [
 /// The generator called `name`, ready to run; none if the CPU or the build lacks it.
 fn ready(name: &str) -> Option<Ready> {
     let generator = GENERATORS.iter().find(|it| it.name == name)?;
-    generator.ready().inspect_err(|reason| println!("{name} is left out: {reason}")).ok()
+    generator.ready().inspect_err(|reason| contract::skip(&format!("{name}: {reason}"))).ok()
 }
 
 #[track_caller]

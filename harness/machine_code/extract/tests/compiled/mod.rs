@@ -15,7 +15,8 @@ pub fn folder(name: &str) -> PathBuf {
 
 /// What a command says that succeeds.
 pub fn done(command: &mut Command) -> Result<String, String> {
-    let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
+    let output =
+        command.env("LC_ALL", "C").output().map_err(|error| format!("{command:?}: {error}"))?;
     let said =
         [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
     let said = said.concat();

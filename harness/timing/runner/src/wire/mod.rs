@@ -82,7 +82,7 @@ impl Group {
             // A visit takes 20 milliseconds; where evaluations read much, that decides. A turn of a dozen contestants
             // is near: with a tenth of that, two thirds of all samples had no partner.
             State::InUse { evaluation_bytes } => 300e-3_f64.max(evaluation_bytes as f64 * 4e-6),
-            // A search takes up to five milliseconds, a visit has four and what is untimed before them.
+            // A search takes up to five milliseconds, and what is untimed before it a third of that.
             State::Searched => 300e-3,
             // A walk over a MiB takes 50 microseconds to 200, and eight others lie between two of the reference.
             State::Cold { kib } => measure::NEAR_S.max(kib as f64 * 4e-6),
