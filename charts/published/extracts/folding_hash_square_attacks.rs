@@ -54,7 +54,7 @@
 //! (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
 //!   x86-64-v4)
 //!
-//! Self-check: rustc --test FILE, and run it.
+//! Self-check: rustc --edition 2021 --test FILE, and run it.
 
 /// The squares that steps of (files, ranks) pass from `square` on, up to the first piece. Off the
 /// board there is none.
@@ -256,26 +256,25 @@ static FIRST_4: [u64; 64] = [
 ];
 
 /// What is made at run time.
-struct Table<T, const N: usize>(std::cell::UnsafeCell<[T; N]>);
+struct Table<T, const N: usize>(core::cell::UnsafeCell<[T; N]>);
 
 // SAFETY: it is written once, by what makes it, and read only after.
 unsafe impl<T, const N: usize> Sync for Table<T, N> {}
 
-impl<T: Copy + Into<u64> + std::ops::BitOr<Output = T>, const N: usize> Table<T, N> {
+impl<T: Copy + Into<u64> + core::ops::BitOr<Output = T>, const N: usize> Table<T, N> {
     /// # Safety
     /// The table is made, and the place is one that was filled.
     #[inline(always)]
     unsafe fn at(&self, place: u64) -> u64 {
+        debug_assert!((place as usize) < N);
         unsafe { self.0.get().cast::<T>().add(place as usize).read().into() }
     }
 
     /// # Safety
     /// Nobody else reads or writes it meanwhile.
     unsafe fn add(&self, place: u64, attacks: T) {
-        assert!((place as usize) < N);
-        unsafe {
-            let entry = self.0.get().cast::<T>().add(place as usize);
-            entry.write(entry.read() | attacks);
+        if let Some(entry) = unsafe { &mut *self.0.get() }.get_mut(place as usize) {
+            *entry = *entry | attacks;
         }
     }
 }
@@ -297,10 +296,10 @@ fn walks(square: u64, steps: &[[i32; 2]], occupied: u64) -> u64 {
     attacks
 }
 
-/// Attacks: `folding_hash_square_attacks_init` makes them.
-static ATTACKS: Table<u64, 5779> = Table(std::cell::UnsafeCell::new([0; 5779]));
+/// Attacks; filled by [`folding_hash_square_attacks_init`].
+static ATTACKS: Table<u64, 5779> = Table(core::cell::UnsafeCell::new([0; 5779]));
 
-/// Where the attacks along a rank are.
+/// Index of the rank's entry in the attack table.
 #[inline]
 fn rank_place(square: u64, occupied: u64) -> u64 {
     let rank_passes = RANK_PASSES[(square & 63) as usize];
@@ -311,7 +310,7 @@ fn rank_place(square: u64, occupied: u64) -> u64 {
     FIRST[(square & 63) as usize] + (product2 >> 26)
 }
 
-/// Where the attacks along a file are.
+/// Index of the file's entry in the attack table.
 #[inline]
 fn file_place(square: u64, occupied: u64) -> u64 {
     let file_passes = FILE_PASSES[(square & 63) as usize];
@@ -322,7 +321,7 @@ fn file_place(square: u64, occupied: u64) -> u64 {
     FIRST_2[(square & 63) as usize] + (product2 >> 26)
 }
 
-/// Where the attacks along a diagonal are.
+/// Index of the diagonal's entry in the attack table.
 #[inline]
 fn diagonal_place(square: u64, occupied: u64) -> u64 {
     let diagonal_passes = DIAGONAL_PASSES[(square & 63) as usize];
@@ -333,7 +332,7 @@ fn diagonal_place(square: u64, occupied: u64) -> u64 {
     FIRST_3[(square & 63) as usize] + (product2 >> 26)
 }
 
-/// Where the attacks along a antidiagonal are.
+/// Index of the antidiagonal's entry in the attack table.
 #[inline]
 fn antidiagonal_place(square: u64, occupied: u64) -> u64 {
     let antidiagonal_passes = ANTIDIAGONAL_PASSES[(square & 63) as usize];
@@ -344,89 +343,97 @@ fn antidiagonal_place(square: u64, occupied: u64) -> u64 {
     FIRST_4[(square & 63) as usize] + (product2 >> 26)
 }
 
-/// Makes the tables, unless they are made; whoever comes meanwhile waits. It is to be called
-/// before the first look-up.
+/// Fills the attack table, unless it is filled; a call meanwhile waits. Call it before the first
+/// look-up.
 pub fn folding_hash_square_attacks_init() {
-    static ONCE: std::sync::Once = std::sync::Once::new();
-    // SAFETY: nobody reads them before, and every place is less than the length.
-    ONCE.call_once(|| unsafe { folding_hash_square_attacks_init_once() });
-}
-
-unsafe fn folding_hash_square_attacks_init_once() {
-    for square in 0..64 {
-        let mut mask = 0_u64;
-        for other in 0..64 {
-            if rank_place(square, 1 << other) != rank_place(square, 0) {
-                mask |= 1 << other;
+    use core::sync::atomic::{AtomicU8, Ordering};
+    // 1 while a call fills the table, 2 once it is full.
+    static STATE: AtomicU8 = AtomicU8::new(0);
+    if STATE.compare_exchange(0, 1, Ordering::Acquire, Ordering::Acquire).is_ok() {
+        // SAFETY of what follows: one call gets here, and nobody reads before it ends.
+        for square in 0..64 {
+            let mut mask = 0_u64;
+            for other in 0..64 {
+                if rank_place(square, 1 << other) != rank_place(square, 0) {
+                    mask |= 1 << other;
+                }
+            }
+            let mut occupied = 0_u64;
+            loop {
+                let place = rank_place(square, occupied);
+                let attacks = walks(square, &[[1, 0], [-1, 0]], occupied);
+                unsafe { ATTACKS.add(place, attacks) };
+                occupied = occupied.wrapping_sub(mask) & mask;
+                if occupied == 0 {
+                    break;
+                }
             }
         }
-        let mut occupied = 0_u64;
-        loop {
-            let place = rank_place(square, occupied);
-            ATTACKS.add(place, walks(square, &[[1, 0], [-1, 0]], occupied));
-            occupied = occupied.wrapping_sub(mask) & mask;
-            if occupied == 0 {
-                break;
+        for square in 0..64 {
+            let mut mask = 0_u64;
+            for other in 0..64 {
+                if file_place(square, 1 << other) != file_place(square, 0) {
+                    mask |= 1 << other;
+                }
+            }
+            let mut occupied = 0_u64;
+            loop {
+                let place = file_place(square, occupied);
+                let attacks = walks(square, &[[0, 1], [0, -1]], occupied);
+                unsafe { ATTACKS.add(place, attacks) };
+                occupied = occupied.wrapping_sub(mask) & mask;
+                if occupied == 0 {
+                    break;
+                }
             }
         }
+        for square in 0..64 {
+            let mut mask = 0_u64;
+            for other in 0..64 {
+                if diagonal_place(square, 1 << other) != diagonal_place(square, 0) {
+                    mask |= 1 << other;
+                }
+            }
+            let mut occupied = 0_u64;
+            loop {
+                let place = diagonal_place(square, occupied);
+                let attacks = walks(square, &[[1, 1], [-1, -1]], occupied);
+                unsafe { ATTACKS.add(place, attacks) };
+                occupied = occupied.wrapping_sub(mask) & mask;
+                if occupied == 0 {
+                    break;
+                }
+            }
+        }
+        for square in 0..64 {
+            let mut mask = 0_u64;
+            for other in 0..64 {
+                if antidiagonal_place(square, 1 << other) != antidiagonal_place(square, 0) {
+                    mask |= 1 << other;
+                }
+            }
+            let mut occupied = 0_u64;
+            loop {
+                let place = antidiagonal_place(square, occupied);
+                let attacks = walks(square, &[[-1, 1], [1, -1]], occupied);
+                unsafe { ATTACKS.add(place, attacks) };
+                occupied = occupied.wrapping_sub(mask) & mask;
+                if occupied == 0 {
+                    break;
+                }
+            }
+        }
+        STATE.store(2, Ordering::Release);
     }
-    for square in 0..64 {
-        let mut mask = 0_u64;
-        for other in 0..64 {
-            if file_place(square, 1 << other) != file_place(square, 0) {
-                mask |= 1 << other;
-            }
-        }
-        let mut occupied = 0_u64;
-        loop {
-            let place = file_place(square, occupied);
-            ATTACKS.add(place, walks(square, &[[0, 1], [0, -1]], occupied));
-            occupied = occupied.wrapping_sub(mask) & mask;
-            if occupied == 0 {
-                break;
-            }
-        }
-    }
-    for square in 0..64 {
-        let mut mask = 0_u64;
-        for other in 0..64 {
-            if diagonal_place(square, 1 << other) != diagonal_place(square, 0) {
-                mask |= 1 << other;
-            }
-        }
-        let mut occupied = 0_u64;
-        loop {
-            let place = diagonal_place(square, occupied);
-            ATTACKS.add(place, walks(square, &[[1, 1], [-1, -1]], occupied));
-            occupied = occupied.wrapping_sub(mask) & mask;
-            if occupied == 0 {
-                break;
-            }
-        }
-    }
-    for square in 0..64 {
-        let mut mask = 0_u64;
-        for other in 0..64 {
-            if antidiagonal_place(square, 1 << other) != antidiagonal_place(square, 0) {
-                mask |= 1 << other;
-            }
-        }
-        let mut occupied = 0_u64;
-        loop {
-            let place = antidiagonal_place(square, occupied);
-            ATTACKS.add(place, walks(square, &[[-1, 1], [1, -1]], occupied));
-            occupied = occupied.wrapping_sub(mask) & mask;
-            if occupied == 0 {
-                break;
-            }
-        }
+    while STATE.load(Ordering::Acquire) != 2 {
+        core::hint::spin_loop();
     }
 }
 
 /// What a rook on `square` attacks.
 ///
 /// # Safety
-/// [`folding_hash_square_attacks_init`] was called.
+/// Requires [`folding_hash_square_attacks_init`].
 #[inline]
 #[must_use]
 pub unsafe fn folding_hash_square_attacks_rook(square: u64, occupied: u64) -> u64 {
@@ -438,7 +445,7 @@ pub unsafe fn folding_hash_square_attacks_rook(square: u64, occupied: u64) -> u6
 /// What a bishop on `square` attacks.
 ///
 /// # Safety
-/// [`folding_hash_square_attacks_init`] was called.
+/// Requires [`folding_hash_square_attacks_init`].
 #[inline]
 #[must_use]
 pub unsafe fn folding_hash_square_attacks_bishop(square: u64, occupied: u64) -> u64 {
@@ -450,7 +457,7 @@ pub unsafe fn folding_hash_square_attacks_bishop(square: u64, occupied: u64) -> 
 /// What a queen on `square` attacks.
 ///
 /// # Safety
-/// [`folding_hash_square_attacks_init`] was called.
+/// Requires [`folding_hash_square_attacks_init`].
 #[inline]
 #[must_use]
 pub unsafe fn folding_hash_square_attacks_queen(square: u64, occupied: u64) -> u64 {
@@ -464,7 +471,7 @@ pub unsafe fn folding_hash_square_attacks_queen(square: u64, occupied: u64) -> u
 /// What a rook on `square` attacks, then what a bishop does.
 ///
 /// # Safety
-/// [`folding_hash_square_attacks_init`] was called.
+/// Requires [`folding_hash_square_attacks_init`].
 #[inline]
 #[must_use]
 pub unsafe fn folding_hash_square_attacks_both(square: u64, occupied: u64) -> [u64; 2] {

@@ -148,10 +148,7 @@
 #endif
 #include <immintrin.h>
 
-/*
- * Tables are literals: they need no call before the first look-up and are constant. The
- * self-check builds them anew and compares.
- */
+/* The self-check rebuilds and compares the literal tables that it has a rule for. */
 
 /* By `square`: its set. */
 static const uint64_t HYPERBOLA_AVX2_SQUARE_ATTACKS_GFNI_BIT[64] = {

@@ -131,13 +131,13 @@
 //!
 //! Self-check: rustc --edition 2021 --test FILE, and run it.
 
-use std::arch::x86_64::*;
+use core::arch::x86_64::*;
 
 #[inline]
 #[target_feature(enable = "sse2")]
 fn words_2(vector: __m128i) -> [u64; 2] {
     // SAFETY: so many words either way.
-    unsafe { std::mem::transmute(vector) }
+    unsafe { core::mem::transmute(vector) }
 }
 
 #[inline]
@@ -371,6 +371,7 @@ pub fn hyperbola_avx2_square_attacks_gfni_both(square: u64, occupied: u64) -> [u
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
     use super::*;
 
     fn random_word(seed: &mut u64) -> u64 {
@@ -428,8 +429,8 @@ mod tests {
 
     #[test]
     fn check_hyperbola_avx2_square_attacks_gfni() {
-        if !(is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("gfni")) {
+        if !(std::is_x86_feature_detected!("avx2")
+            && std::is_x86_feature_detected!("gfni")) {
             return skipped("hyperbola_avx2_square_attacks_gfni", "avx2,gfni");
         }
         let mut seed = 1;

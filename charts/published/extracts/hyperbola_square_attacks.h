@@ -70,10 +70,7 @@
 #endif
 #include <stdint.h>
 
-/*
- * Tables are literals: they need no call before the first look-up and are constant. The
- * self-check builds them anew and compares.
- */
+/* The self-check rebuilds and compares the literal tables that it has a rule for. */
 
 /*
  * By `pieces`: what a rook on each square of the first rank attacks there, past them on b1 to

@@ -59,7 +59,7 @@
 //! (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
 //!   x86-64-v4)
 //!
-//! Self-check: rustc --test FILE, and run it.
+//! Self-check: rustc --edition 2021 --test FILE, and run it.
 
 /// The squares that steps of (files, ranks) pass from `square` on, up to the first piece. Off the
 /// board there is none.

@@ -58,7 +58,7 @@
 //! (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
 //!   x86-64-v4)
 //!
-//! Self-check: rustc --test FILE, and run it.
+//! Self-check: rustc --edition 2021 --test FILE, and run it.
 
 const B_TO_G_FILES: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 const NOT_H_FILE: u64 = 0x7f7f_7f7f_7f7f_7f7f;

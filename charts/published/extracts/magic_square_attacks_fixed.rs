@@ -45,7 +45,7 @@
 //! (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
 //!   x86-64-v4)
 //!
-//! Self-check: rustc --test FILE, and run it.
+//! Self-check: rustc --edition 2021 --test FILE, and run it.
 
 /// The squares that steps of (files, ranks) pass from `square` on, up to the first piece. Off the
 /// board there is none.
@@ -157,26 +157,25 @@ static FIRST_2: [u64; 64] = [
 ];
 
 /// What is made at run time.
-struct Table<T, const N: usize>(std::cell::UnsafeCell<[T; N]>);
+struct Table<T, const N: usize>(core::cell::UnsafeCell<[T; N]>);
 
 // SAFETY: it is written once, by what makes it, and read only after.
 unsafe impl<T, const N: usize> Sync for Table<T, N> {}
 
-impl<T: Copy + Into<u64> + std::ops::BitOr<Output = T>, const N: usize> Table<T, N> {
+impl<T: Copy + Into<u64> + core::ops::BitOr<Output = T>, const N: usize> Table<T, N> {
     /// # Safety
     /// The table is made, and the place is one that was filled.
     #[inline(always)]
     unsafe fn at(&self, place: u64) -> u64 {
+        debug_assert!((place as usize) < N);
         unsafe { self.0.get().cast::<T>().add(place as usize).read().into() }
     }
 
     /// # Safety
     /// Nobody else reads or writes it meanwhile.
     unsafe fn add(&self, place: u64, attacks: T) {
-        assert!((place as usize) < N);
-        unsafe {
-            let entry = self.0.get().cast::<T>().add(place as usize);
-            entry.write(entry.read() | attacks);
+        if let Some(entry) = unsafe { &mut *self.0.get() }.get_mut(place as usize) {
+            *entry = *entry | attacks;
         }
     }
 }
@@ -198,10 +197,10 @@ fn walks(square: u64, steps: &[[i32; 2]], occupied: u64) -> u64 {
     attacks
 }
 
-/// Attacks: `magic_square_attacks_fixed_init` makes them.
-static ATTACKS: Table<u64, 98515> = Table(std::cell::UnsafeCell::new([0; 98515]));
+/// Attacks; filled by [`magic_square_attacks_fixed_init`].
+static ATTACKS: Table<u64, 98515> = Table(core::cell::UnsafeCell::new([0; 98515]));
 
-/// Where the attacks of a rook are.
+/// Index of the rook's entry in the attack table.
 #[inline]
 fn rook_place(square: u64, occupied: u64) -> u64 {
     let rook_passes = ROOK_PASSES[(square & 63) as usize];
@@ -210,7 +209,7 @@ fn rook_place(square: u64, occupied: u64) -> u64 {
     FIRST[(square & 63) as usize] + (pieces.wrapping_mul(factor) >> 52)
 }
 
-/// Where the attacks of a bishop are.
+/// Index of the bishop's entry in the attack table.
 #[inline]
 fn bishop_place(square: u64, occupied: u64) -> u64 {
     let bishop_passes = BISHOP_PASSES[(square & 63) as usize];
@@ -219,55 +218,61 @@ fn bishop_place(square: u64, occupied: u64) -> u64 {
     FIRST_2[(square & 63) as usize] + (pieces.wrapping_mul(factor) >> 55)
 }
 
-/// Makes the tables, unless they are made; whoever comes meanwhile waits. It is to be called
-/// before the first look-up.
+/// Fills the attack table, unless it is filled; a call meanwhile waits. Call it before the first
+/// look-up.
 pub fn magic_square_attacks_fixed_init() {
-    static ONCE: std::sync::Once = std::sync::Once::new();
-    // SAFETY: nobody reads them before, and every place is less than the length.
-    ONCE.call_once(|| unsafe { magic_square_attacks_fixed_init_once() });
-}
-
-unsafe fn magic_square_attacks_fixed_init_once() {
-    for square in 0..64 {
-        let mut mask = 0_u64;
-        for other in 0..64 {
-            if rook_place(square, 1 << other) != rook_place(square, 0) {
-                mask |= 1 << other;
+    use core::sync::atomic::{AtomicU8, Ordering};
+    // 1 while a call fills the table, 2 once it is full.
+    static STATE: AtomicU8 = AtomicU8::new(0);
+    if STATE.compare_exchange(0, 1, Ordering::Acquire, Ordering::Acquire).is_ok() {
+        // SAFETY of what follows: one call gets here, and nobody reads before it ends.
+        for square in 0..64 {
+            let mut mask = 0_u64;
+            for other in 0..64 {
+                if rook_place(square, 1 << other) != rook_place(square, 0) {
+                    mask |= 1 << other;
+                }
+            }
+            let mut occupied = 0_u64;
+            loop {
+                let place = rook_place(square, occupied);
+                let attacks = walks(square, &[[1, 0], [-1, 0], [0, 1], [0, -1]], occupied);
+                unsafe { ATTACKS.add(place, attacks) };
+                occupied = occupied.wrapping_sub(mask) & mask;
+                if occupied == 0 {
+                    break;
+                }
             }
         }
-        let mut occupied = 0_u64;
-        loop {
-            let place = rook_place(square, occupied);
-            ATTACKS.add(place, walks(square, &[[1, 0], [-1, 0], [0, 1], [0, -1]], occupied));
-            occupied = occupied.wrapping_sub(mask) & mask;
-            if occupied == 0 {
-                break;
+        for square in 0..64 {
+            let mut mask = 0_u64;
+            for other in 0..64 {
+                if bishop_place(square, 1 << other) != bishop_place(square, 0) {
+                    mask |= 1 << other;
+                }
+            }
+            let mut occupied = 0_u64;
+            loop {
+                let place = bishop_place(square, occupied);
+                let attacks = walks(square, &[[1, 1], [-1, -1], [-1, 1], [1, -1]], occupied);
+                unsafe { ATTACKS.add(place, attacks) };
+                occupied = occupied.wrapping_sub(mask) & mask;
+                if occupied == 0 {
+                    break;
+                }
             }
         }
+        STATE.store(2, Ordering::Release);
     }
-    for square in 0..64 {
-        let mut mask = 0_u64;
-        for other in 0..64 {
-            if bishop_place(square, 1 << other) != bishop_place(square, 0) {
-                mask |= 1 << other;
-            }
-        }
-        let mut occupied = 0_u64;
-        loop {
-            let place = bishop_place(square, occupied);
-            ATTACKS.add(place, walks(square, &[[1, 1], [-1, -1], [-1, 1], [1, -1]], occupied));
-            occupied = occupied.wrapping_sub(mask) & mask;
-            if occupied == 0 {
-                break;
-            }
-        }
+    while STATE.load(Ordering::Acquire) != 2 {
+        core::hint::spin_loop();
     }
 }
 
 /// What a rook on `square` attacks.
 ///
 /// # Safety
-/// [`magic_square_attacks_fixed_init`] was called.
+/// Requires [`magic_square_attacks_fixed_init`].
 #[inline]
 #[must_use]
 pub unsafe fn magic_square_attacks_fixed_rook(square: u64, occupied: u64) -> u64 {
@@ -277,7 +282,7 @@ pub unsafe fn magic_square_attacks_fixed_rook(square: u64, occupied: u64) -> u64
 /// What a bishop on `square` attacks.
 ///
 /// # Safety
-/// [`magic_square_attacks_fixed_init`] was called.
+/// Requires [`magic_square_attacks_fixed_init`].
 #[inline]
 #[must_use]
 pub unsafe fn magic_square_attacks_fixed_bishop(square: u64, occupied: u64) -> u64 {
@@ -287,7 +292,7 @@ pub unsafe fn magic_square_attacks_fixed_bishop(square: u64, occupied: u64) -> u
 /// What a queen on `square` attacks.
 ///
 /// # Safety
-/// [`magic_square_attacks_fixed_init`] was called.
+/// Requires [`magic_square_attacks_fixed_init`].
 #[inline]
 #[must_use]
 pub unsafe fn magic_square_attacks_fixed_queen(square: u64, occupied: u64) -> u64 {
@@ -299,7 +304,7 @@ pub unsafe fn magic_square_attacks_fixed_queen(square: u64, occupied: u64) -> u6
 /// What a rook on `square` attacks, then what a bishop does.
 ///
 /// # Safety
-/// [`magic_square_attacks_fixed_init`] was called.
+/// Requires [`magic_square_attacks_fixed_init`].
 #[inline]
 #[must_use]
 pub unsafe fn magic_square_attacks_fixed_both(square: u64, occupied: u64) -> [u64; 2] {

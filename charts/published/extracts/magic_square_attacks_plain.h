@@ -24,6 +24,13 @@
  * Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63.
  * A square is less than 64.
  *
+ * However many files include this one, a program has one copy of the tables that
+ * magic_square_attacks_plain_init() fills. C++17 needs nothing more. In C, and in C++ before
+ * 2017, exactly one file defines them: write `#define MAGIC_SQUARE_ATTACKS_PLAIN_IMPLEMENTATION`
+ * before the include there, or compile this file by itself. Without a definition the program
+ * does not link. Call magic_square_attacks_plain_init() once, in any file, before the first
+ * look-up and before other threads look up.
+ *
  * Sources:
  * - Lasse Hansen, 2006: Fast(er) bitboard move generator (Winboard Forum): plain magic
  * - Pradyumna Kannan, 2007: Magic Move-Bitboard Generation in Computer Chess: fancy magic
@@ -56,10 +63,7 @@
 #endif
 #include <stdint.h>
 
-/*
- * Tables are literals: they need no call before the first look-up and are constant. The
- * self-check builds them anew and compares.
- */
+/* The self-check rebuilds and compares the literal tables that it has a rule for. */
 
 /* By `square`: the squares on which a piece may stop a slider: its rook's without ends. */
 static const uint64_t MAGIC_SQUARE_ATTACKS_PLAIN_ROOK_STOPS[64] = {
@@ -168,13 +172,20 @@ static inline uint64_t raybench_walks(
 }
 #endif
 
-/* Attacks: `magic_square_attacks_plain_init` makes them. */
-static uint64_t MAGIC_SQUARE_ATTACKS_PLAIN_ATTACKS[262144];
+/* Attacks; filled by magic_square_attacks_plain_init(). */
+#if defined __cplusplus && __cplusplus >= 201703L
+inline uint64_t MAGIC_SQUARE_ATTACKS_PLAIN_ATTACKS[262144];
+inline uint64_t MAGIC_SQUARE_ATTACKS_PLAIN_ATTACKS_2[32768];
+#else
+extern uint64_t MAGIC_SQUARE_ATTACKS_PLAIN_ATTACKS[262144];
+extern uint64_t MAGIC_SQUARE_ATTACKS_PLAIN_ATTACKS_2[32768];
+#if defined MAGIC_SQUARE_ATTACKS_PLAIN_IMPLEMENTATION || __INCLUDE_LEVEL__ == 0
+uint64_t MAGIC_SQUARE_ATTACKS_PLAIN_ATTACKS[262144];
+uint64_t MAGIC_SQUARE_ATTACKS_PLAIN_ATTACKS_2[32768];
+#endif
+#endif
 
-/* Attacks: `magic_square_attacks_plain_init` makes them. */
-static uint64_t MAGIC_SQUARE_ATTACKS_PLAIN_ATTACKS_2[32768];
-
-/* Where the attacks of a rook are. */
+/* Index of the rook's entry in the attack table. */
 static inline uint64_t magic_square_attacks_plain_rook_place(uint64_t square, uint64_t occupied) {
     const uint64_t rook_stops = MAGIC_SQUARE_ATTACKS_PLAIN_ROOK_STOPS[square];
     const uint64_t pieces = occupied & rook_stops;
@@ -182,7 +193,7 @@ static inline uint64_t magic_square_attacks_plain_rook_place(uint64_t square, ui
     return (0x1000 * square) + ((pieces * factor) >> 52);
 }
 
-/* Where the attacks of a bishop are. */
+/* Index of the bishop's entry in the attack table. */
 static inline uint64_t magic_square_attacks_plain_bishop_place(uint64_t square, uint64_t occupied) {
     const uint64_t bishop_stops = MAGIC_SQUARE_ATTACKS_PLAIN_BISHOP_STOPS[square];
     const uint64_t pieces = occupied & bishop_stops;
@@ -191,9 +202,8 @@ static inline uint64_t magic_square_attacks_plain_bishop_place(uint64_t square, 
 }
 
 /*
- * Makes the tables. It is to be called once, before the first look-up and before other threads
- * look up. Every file that includes this one has tables of its own to make: one should, and show
- * its functions to the others.
+ * Fills the attack table. Call it once, before the first look-up and before other threads look
+ * up.
  */
 static inline void magic_square_attacks_plain_init(void) {
     for (uint64_t square = 0; square < 64; square++) {
@@ -226,17 +236,17 @@ static inline void magic_square_attacks_plain_init(void) {
     }
 }
 
-/* What a rook on `square` attacks. `magic_square_attacks_plain_init` was called. */
+/* What a rook on `square` attacks. Requires magic_square_attacks_plain_init(). */
 static inline uint64_t magic_square_attacks_plain_rook(uint64_t square, uint64_t occupied) {
     return MAGIC_SQUARE_ATTACKS_PLAIN_ATTACKS[magic_square_attacks_plain_rook_place(square, occupied)];
 }
 
-/* What a bishop on `square` attacks. `magic_square_attacks_plain_init` was called. */
+/* What a bishop on `square` attacks. Requires magic_square_attacks_plain_init(). */
 static inline uint64_t magic_square_attacks_plain_bishop(uint64_t square, uint64_t occupied) {
     return MAGIC_SQUARE_ATTACKS_PLAIN_ATTACKS_2[magic_square_attacks_plain_bishop_place(square, occupied)];
 }
 
-/* What a queen on `square` attacks. `magic_square_attacks_plain_init` was called. */
+/* What a queen on `square` attacks. Requires magic_square_attacks_plain_init(). */
 static inline uint64_t magic_square_attacks_plain_queen(uint64_t square, uint64_t occupied) {
     const uint64_t fixed =
         MAGIC_SQUARE_ATTACKS_PLAIN_ATTACKS[magic_square_attacks_plain_rook_place(square, occupied)];
@@ -246,8 +256,8 @@ static inline uint64_t magic_square_attacks_plain_queen(uint64_t square, uint64_
 }
 
 /*
- * What a rook on `square` attacks, then what a bishop does. `magic_square_attacks_plain_init`
- * was called.
+ * What a rook on `square` attacks, then what a bishop does. Requires
+ * magic_square_attacks_plain_init().
  */
 static inline void magic_square_attacks_plain_both(
     uint64_t square, uint64_t occupied, uint64_t attacks[2]) {

@@ -106,13 +106,13 @@
 //!
 //! Self-check: rustc --edition 2021 --test FILE, and run it.
 
-use std::arch::x86_64::*;
+use core::arch::x86_64::*;
 
 #[inline]
 #[target_feature(enable = "sse2")]
 fn words_2(vector: __m128i) -> [u64; 2] {
     // SAFETY: so many words either way.
-    unsafe { std::mem::transmute(vector) }
+    unsafe { core::mem::transmute(vector) }
 }
 
 #[inline]
@@ -360,6 +360,7 @@ pub fn one_piece_avx512_square_attacks_both(square: u64, occupied: u64) -> [u64;
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
     use super::*;
 
     fn random_word(seed: &mut u64) -> u64 {
@@ -417,9 +418,9 @@ mod tests {
 
     #[test]
     fn check_one_piece_avx512_square_attacks() {
-        if !(is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512cd")
-            && is_x86_feature_detected!("avx512vl")) {
+        if !(std::is_x86_feature_detected!("avx512f")
+            && std::is_x86_feature_detected!("avx512cd")
+            && std::is_x86_feature_detected!("avx512vl")) {
             return skipped("one_piece_avx512_square_attacks", "avx512f,avx512cd,avx512vl");
         }
         let mut seed = 1;

@@ -115,7 +115,7 @@
 //!
 //! Self-check: rustc --edition 2021 --test FILE, and run it.
 
-use std::arch::x86_64::*;
+use core::arch::x86_64::*;
 
 #[inline]
 #[target_feature(enable = "sse2")]
@@ -137,7 +137,7 @@ fn load_4(words: &[u64]) -> __m256i {
 #[target_feature(enable = "avx2")]
 fn words_4(vector: __m256i) -> [u64; 4] {
     // SAFETY: so many words either way.
-    unsafe { std::mem::transmute(vector) }
+    unsafe { core::mem::transmute(vector) }
 }
 
 /// No vector in it crosses a cache line.
@@ -211,6 +211,7 @@ pub fn pairs_avx2_board_attacks(orthogonal: u64, diagonal: u64, empty: u64) -> [
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
     use super::*;
 
     fn random_word(seed: &mut u64) -> u64 {
@@ -264,7 +265,7 @@ mod tests {
 
     #[test]
     fn check_pairs_avx2_board_attacks() {
-        if !(is_x86_feature_detected!("avx2")) {
+        if !(std::is_x86_feature_detected!("avx2")) {
             return skipped("pairs_avx2_board_attacks", "avx2");
         }
         let mut seed = 1;

@@ -22,6 +22,13 @@
  * Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63.
  * A square is less than 64.
  *
+ * However many files include this one, a program has one copy of the tables that
+ * pext_square_attacks_init() fills. C++17 needs nothing more. In C, and in C++ before 2017,
+ * exactly one file defines them: write `#define PEXT_SQUARE_ATTACKS_IMPLEMENTATION` before the
+ * include there, or compile this file by itself. Without a definition the program does not link.
+ * Call pext_square_attacks_init() once, in any file, before the first look-up and before other
+ * threads look up.
+ *
  * Sources:
  * - Zach Wegner, Lasse Hansen, 2018: BMI2: PEXT Bitboards (Chess Programming Wiki)
  * - Guy L. Steele Jr., Henry S. Warren, 2002: Hacker's Delight, 7-4: compress, or generalized
@@ -62,10 +69,7 @@
 #endif
 #include <immintrin.h>
 
-/*
- * Tables are literals: they need no call before the first look-up and are constant. The
- * self-check builds them anew and compares.
- */
+/* The self-check rebuilds and compares the literal tables that it has a rule for. */
 
 /* By `square`: the squares on which a piece may stop a slider: its rook's without ends. */
 static const uint64_t PEXT_SQUARE_ATTACKS_ROOK_STOPS[64] = {
@@ -152,17 +156,24 @@ static inline uint64_t raybench_walks(
 }
 #endif
 
-/* Attacks: `pext_square_attacks_init` makes them. */
-static uint64_t PEXT_SQUARE_ATTACKS_ATTACKS[107648];
+/* Attacks; filled by pext_square_attacks_init(). */
+#if defined __cplusplus && __cplusplus >= 201703L
+inline uint64_t PEXT_SQUARE_ATTACKS_ATTACKS[107648];
+#else
+extern uint64_t PEXT_SQUARE_ATTACKS_ATTACKS[107648];
+#if defined PEXT_SQUARE_ATTACKS_IMPLEMENTATION || __INCLUDE_LEVEL__ == 0
+uint64_t PEXT_SQUARE_ATTACKS_ATTACKS[107648];
+#endif
+#endif
 
-/* Where the attacks of a rook are. */
+/* Index of the rook's entry in the attack table. */
 __attribute__((target("bmi2")))
 static inline uint64_t pext_square_attacks_rook_place(uint64_t square, uint64_t occupied) {
     const uint64_t rook_stops = PEXT_SQUARE_ATTACKS_ROOK_STOPS[square];
     return PEXT_SQUARE_ATTACKS_ROOK_FIRST[square] + _pext_u64(occupied, rook_stops);
 }
 
-/* Where the attacks of a bishop are. */
+/* Index of the bishop's entry in the attack table. */
 __attribute__((target("bmi2")))
 static inline uint64_t pext_square_attacks_bishop_place(uint64_t square, uint64_t occupied) {
     const uint64_t bishop_stops = PEXT_SQUARE_ATTACKS_BISHOP_STOPS[square];
@@ -170,9 +181,8 @@ static inline uint64_t pext_square_attacks_bishop_place(uint64_t square, uint64_
 }
 
 /*
- * Makes the tables. It is to be called once, before the first look-up and before other threads
- * look up. Every file that includes this one has tables of its own to make: one should, and show
- * its functions to the others.
+ * Fills the attack table. Call it once, before the first look-up and before other threads look
+ * up.
  */
 __attribute__((target("bmi2")))
 static inline void pext_square_attacks_init(void) {
@@ -206,19 +216,19 @@ static inline void pext_square_attacks_init(void) {
     }
 }
 
-/* What a rook on `square` attacks. `pext_square_attacks_init` was called. */
+/* What a rook on `square` attacks. Requires pext_square_attacks_init(). */
 __attribute__((target("bmi2")))
 static inline uint64_t pext_square_attacks_rook(uint64_t square, uint64_t occupied) {
     return PEXT_SQUARE_ATTACKS_ATTACKS[pext_square_attacks_rook_place(square, occupied)];
 }
 
-/* What a bishop on `square` attacks. `pext_square_attacks_init` was called. */
+/* What a bishop on `square` attacks. Requires pext_square_attacks_init(). */
 __attribute__((target("bmi2")))
 static inline uint64_t pext_square_attacks_bishop(uint64_t square, uint64_t occupied) {
     return PEXT_SQUARE_ATTACKS_ATTACKS[pext_square_attacks_bishop_place(square, occupied)];
 }
 
-/* What a queen on `square` attacks. `pext_square_attacks_init` was called. */
+/* What a queen on `square` attacks. Requires pext_square_attacks_init(). */
 __attribute__((target("bmi2")))
 static inline uint64_t pext_square_attacks_queen(uint64_t square, uint64_t occupied) {
     const uint64_t plain =
@@ -228,10 +238,7 @@ static inline uint64_t pext_square_attacks_queen(uint64_t square, uint64_t occup
     return plain | plain2;
 }
 
-/*
- * What a rook on `square` attacks, then what a bishop does. `pext_square_attacks_init` was
- * called.
- */
+/* What a rook on `square` attacks, then what a bishop does. Requires pext_square_attacks_init(). */
 __attribute__((target("bmi2")))
 static inline void pext_square_attacks_both(
     uint64_t square, uint64_t occupied, uint64_t attacks[2]) {

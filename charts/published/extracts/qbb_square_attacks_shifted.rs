@@ -65,7 +65,7 @@
 //! (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
 //!   x86-64-v4)
 //!
-//! Self-check: rustc --test FILE, and run it.
+//! Self-check: rustc --edition 2021 --test FILE, and run it.
 
 const H_FILE: u64 = 0x8080_8080_8080_8080;
 const A_FILE: u64 = 0x0101_0101_0101_0101;

@@ -108,7 +108,7 @@
 //!
 //! Self-check: rustc --edition 2021 --test FILE, and run it.
 
-use std::arch::x86_64::*;
+use core::arch::x86_64::*;
 
 #[inline]
 #[target_feature(enable = "sse2")]
@@ -130,7 +130,7 @@ fn load_8(words: &[u64]) -> __m512i {
 #[target_feature(enable = "avx512f")]
 fn words_8(vector: __m512i) -> [u64; 8] {
     // SAFETY: so many words either way.
-    unsafe { std::mem::transmute(vector) }
+    unsafe { core::mem::transmute(vector) }
 }
 
 /// No vector in it crosses a cache line.
@@ -188,6 +188,7 @@ pub fn rotate_lanes_board_attacks(orthogonal: u64, diagonal: u64, empty: u64) ->
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
     use super::*;
 
     fn random_word(seed: &mut u64) -> u64 {
@@ -241,7 +242,7 @@ mod tests {
 
     #[test]
     fn check_rotate_lanes_board_attacks() {
-        if !(is_x86_feature_detected!("avx512f")) {
+        if !(std::is_x86_feature_detected!("avx512f")) {
             return skipped("rotate_lanes_board_attacks", "avx512f");
         }
         let mut seed = 1;

@@ -127,10 +127,7 @@
 #endif
 #include <immintrin.h>
 
-/*
- * Tables are literals: they need no call before the first look-up and are constant. The
- * self-check builds them anew and compares.
- */
+/* The self-check rebuilds and compares the literal tables that it has a rule for. */
 
 /* The words of a vector. */
 __attribute__((aligned(64))) static const uint64_t ROTATE_LANES_SQUARE_ATTACKS_LEAVING[8] = {

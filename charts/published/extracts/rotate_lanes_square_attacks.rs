@@ -110,13 +110,13 @@
 //!
 //! Self-check: rustc --edition 2021 --test FILE, and run it.
 
-use std::arch::x86_64::*;
+use core::arch::x86_64::*;
 
 #[inline]
 #[target_feature(enable = "sse2")]
 fn words_2(vector: __m128i) -> [u64; 2] {
     // SAFETY: so many words either way.
-    unsafe { std::mem::transmute(vector) }
+    unsafe { core::mem::transmute(vector) }
 }
 
 #[inline]
@@ -283,6 +283,7 @@ pub fn rotate_lanes_square_attacks_both(square: u64, occupied: u64) -> [u64; 2] 
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
     use super::*;
 
     fn random_word(seed: &mut u64) -> u64 {
@@ -340,7 +341,7 @@ mod tests {
 
     #[test]
     fn check_rotate_lanes_square_attacks() {
-        if !(is_x86_feature_detected!("avx512f")) {
+        if !(std::is_x86_feature_detected!("avx512f")) {
             return skipped("rotate_lanes_square_attacks", "avx512f");
         }
         let mut seed = 1;

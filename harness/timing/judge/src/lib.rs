@@ -66,10 +66,18 @@ pub fn rejudged(record: &Record) -> Record {
     let main = record.workloads.first().map_or("", |main| &main.name);
     let anew = |rounds: &[Rounds], held: &[Comparison], main: &str| {
         let mut anew = comparisons(rounds, record.confidence, main);
-        let is_left =
-            |one: &&Comparison| of_condition(rounds, &one.model, &one.condition).is_empty();
-        anew.extend(held.iter().filter(is_left).cloned());
-        anew
+        let key =
+            |one: &Comparison| (one.model.clone(), one.condition.clone(), one.subjects.clone());
+        // In the order in which it holds them.
+        let in_place = |one: &Comparison| match anew.iter().position(|it| key(it) == key(one)) {
+            Some(at) => Some(anew.remove(at)),
+            None => {
+                of_condition(rounds, &one.model, &one.condition).is_empty().then(|| one.clone())
+            }
+        };
+        let mut all: Vec<Comparison> = held.iter().filter_map(in_place).collect();
+        all.append(&mut anew);
+        all
     };
     Record {
         comparisons: anew(&record.rounds, &record.comparisons, main),
