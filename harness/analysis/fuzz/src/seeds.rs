@@ -139,6 +139,11 @@ fn listings() -> Value {
     })
 }
 
+/// What a list holds; nothing where there is none, as in a record without perft.
+fn lists<'a>(record: &'a mut Value, place: &str) -> impl Iterator<Item = &'a mut Value> {
+    record.pointer_mut(place).and_then(Value::as_array_mut).into_iter().flatten()
+}
+
 /// The first few routines of some models, and the comparisons of these.
 fn cut(whole: &Value, models: &[&str]) -> Value {
     let mut small = whole.clone();
@@ -164,15 +169,15 @@ fn cut(whole: &Value, models: &[&str]) -> Value {
     list(&mut small, "compiled", &mut |one| has(one));
     list(&mut small, "comparisons", &mut |one| models.iter().any(|model| one["model"] == *model));
     list(&mut small, "rounds", &mut |one| models.iter().any(|model| one["model"] == *model));
-    for one in small["rounds"].as_array_mut().into_iter().flatten() {
+    for one in lists(&mut small, "/rounds") {
         let mut taken = 0..ROWS;
         list(one, "rows", &mut |_| taken.next().is_some());
     }
-    for one in small["comparisons"].as_array_mut().into_iter().flatten() {
+    for one in lists(&mut small, "/comparisons") {
         let reference = one["reference"].clone();
         list(one, "standings", &mut |one| named(one) || one["name"] == reference);
     }
-    for one in small["perft"]["comparisons"].as_array_mut().into_iter().flatten() {
+    for one in lists(&mut small, "/perft/comparisons") {
         let mut taken = 0..ROWS;
         list(one, "standings", &mut |_| taken.next().is_some());
     }
