@@ -318,7 +318,7 @@ fn how(record: &Record) -> String {
     let set_aside: usize = record.sittings.iter().map(|one| one.set_aside).sum();
     let share = (samples > 0).then(|| {
         let percent = 100.0 * set_aside as f64 / samples as f64;
-        format!("{percent:.0} % of samples contended, set aside")
+        format!("{percent:.0} % of samples contended")
     });
     let is_wrong = |one: &&RoutineResult| one.error.is_some();
     let wrong: Vec<String> =
