@@ -333,7 +333,7 @@ fn how(record: &Record) -> String {
     let timed = match record.sittings.first().and_then(|one| one.timed_share) {
         Some(_) => {
             let mean = shares.sum::<f64>() / record.sittings.len() as f64;
-            format!(", {:.0} % of their time is samples", 100.0 * mean)
+            format!(", {:.0} % of it samples", 100.0 * mean)
         }
         None => String::new(),
     };
