@@ -158,7 +158,7 @@ impl Series {
     }
 
     /// The same for samples of milliseconds, between whose rulers somebody may have come and gone, or had the caches: one
-    /// that took [`SLOW`] times the lower quartile of the same work, that at the same place of a visit, is contended too.
+    /// that took over 8 % more than the lower quartile of the same work, that at the same place of a visit, is contended too.
     #[must_use]
     pub fn without_slow(mut self, width: Option<Width>) -> Series {
         let places = self.visit.max(1);
