@@ -168,7 +168,7 @@ fn led(of: &[&Ranked], variant: &str) -> Option<String> {
     let classes = |leads: &[Lead]| leads.iter().map(|lead| lead.class).collect::<Vec<&str>>();
     let others = grouped(all.iter().map(|(query, leads)| (classes(leads), *query)));
     let others = others.iter().map(|(on, queries)| match *on == classes(&shown) {
-        true => format!(" Likewise {}.", listed(queries)),
+        true => format!(" The same holds for {}.", listed(queries)),
         false => format!(" Also {} for {}.", listed(queries), listed(on)),
     });
     let query = if query.is_empty() { String::new() } else { format!(", {query}") };

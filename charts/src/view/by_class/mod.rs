@@ -154,7 +154,7 @@ fn notes(records: &[&Record], classes: &[Class], questions: &[ForQuestion]) -> V
          look-up of a queen alone, after other memory was walked over"
             .to_string(),
     ];
-    lines.extend(heard().filter_map(|record| in_use(record, takes())));
+    lines.extend(unique(heard().filter_map(|record| in_use(record, takes()))));
     lines.extend(heard().filter_map(in_a_whole_search));
     lines.extend(heard().filter_map(not_in_use));
     lines.extend(wanted(heard(), classes));
@@ -207,8 +207,9 @@ fn in_a_whole_search(record: &Record) -> Option<String> {
     let most = first.iter().map(|row| row.to_reference.high).fold(0.0, f64::max);
     let least = first.iter().map(|row| row.to_reference.low).fold(f64::INFINITY, f64::min);
     Some(format!(
-        "In a whole search ({}) the first five differ by at most {:.1} %.",
+        "In a whole search ({}) on {} the first five differ by at most {:.1} %.",
         one.condition.form,
+        cpus::called(&record.machine),
         100.0 * (most / least - 1.0)
     ))
 }
