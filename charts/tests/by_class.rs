@@ -253,7 +253,9 @@ fn how_far_a_search_sees_them_apart_is_said_where_the_record_knows() {
     search.standings = (0..6).map(of).collect();
     let said = notes(&answer(&[record.clone()]));
     assert!(
-        said.contains("In a whole search (network) on Zen 5 the first five differ by at most 4.0 %."),
+        said.contains(
+            "In a whole search (network) on Zen 5 the first five differ by at most 4.0 %."
+        ),
         "{said}"
     );
     let found = record.in_use.as_mut().expect("made");
