@@ -78,7 +78,7 @@ pub struct Arguments {
         conflicts_with_all = ["label", "out", "criterion", "core", "bounds", "streamed", "compilers"]
     )]
     pub sweep_alignment: Option<Vec<usize>>,
-    /// Only test the instrument: false alarms, planted slowdowns, routines alone and in company. Some three minutes
+    /// Only test the instrument: false alarms, planted slowdowns, routines alone and in company. Some five minutes
     #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
         "quick", "full", "sweep_alignment", "criterion", "core", "bounds", "streamed", "compilers"])]
     pub self_test: bool,

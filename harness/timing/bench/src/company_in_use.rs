@@ -25,8 +25,8 @@ const SECONDS: [f64; 2] = [2.0, 12.0];
 const PAIRS: [usize; 2] = [40, 10];
 /// Turns in which sittings of both kinds have figures: the ratio of a turn is spread by 1.3 %.
 const WANTED: usize = 9;
-/// Seconds after which no further turn begins; one takes about fifteen.
-const PATIENCE_S: f64 = 150.0;
+/// Seconds after which no further turn begins; one takes some twenty-five.
+const PATIENCE_S: f64 = 300.0;
 
 /// Tries the executable of `perft`: a row for each generator.
 ///
