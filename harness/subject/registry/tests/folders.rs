@@ -1,6 +1,6 @@
-//! What lies in a variant's folder beside its code: the costs that its own tests hold, and the boards that its README
-//! draws of one piece, a letter among `occupied`: what it attacks, on all of its rays or on some, and its lines where they
-//! stand beside each other.
+//! What lies in a variant's folder beside its code: the costs that its own tests hold, also in the tables of
+//! its README, and the boards that its README draws of one piece, a letter among `occupied`: what it attacks, on all of
+//! its rays or on some, and its lines where they stand beside each other.
 
 use contract::{Direction, Line, Variant, bits, ray};
 use std::path::{Path, PathBuf};
@@ -17,6 +17,63 @@ fn every_variant_has_the_costs_that_its_tests_hold() {
         let hint = format!("RAYBENCH_WRITE_COSTS=1 cargo test -p {name} costs");
         assert!(file.is_file(), "{name} has no costs.txt; `{hint}` writes it");
     }
+}
+
+/// Numbers of a cell without other words, such as `12 to 14`, `18, 17, 34` or `863,232 bytes`.
+fn figures(cell: &str) -> Vec<String> {
+    let plain = cell.replace(", ", " ").replace(',', "");
+    let words = plain.split(' ').filter(|word| !["to", "or", "bytes"].contains(word));
+    let figures: Option<Vec<u64>> = words.map(|word| word.parse().ok()).collect();
+    figures.unwrap_or_default().iter().map(u64::to_string).collect()
+}
+
+/// Column of `costs.txt` that the head of a README's column names.
+fn column(head: &str) -> Option<usize> {
+    match head {
+        "rook" | "bishop" | "queen" | "both" => Some(2),
+        _ if head.starts_with("operations") => Some(2),
+        "chain" => Some(3),
+        "look-ups" => Some(4),
+        _ => head.starts_with("table").then_some(6),
+    }
+}
+
+#[test]
+fn tables_of_costs_have_the_costs_that_the_tests_hold() {
+    let mut checked = 0;
+    for variant in registry::variants() {
+        let [page, costs] = ["README.md", "costs.txt"]
+            .map(|name| std::fs::read_to_string(folder(variant).join(name)).expect("it has one"));
+        let costs: Vec<Vec<&str>> = costs.lines().map(|row| row.split(' ').collect()).collect();
+        let (_, section) = page.split_once("\n## Cost\n").unwrap_or_default();
+        let mut heads = Vec::new();
+        for line in section.lines().take_while(|line| !line.starts_with("## ")) {
+            let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+            if heads.is_empty() || !line.starts_with('|') {
+                heads = if line.starts_with('|') { cells } else { Vec::new() };
+                continue;
+            }
+            let named = cells[0].split('`').skip(1).step_by(2);
+            for routine in named.filter(|name| costs.iter().any(|row| row[0] == *name)) {
+                for (head, cell) in heads.iter().zip(&cells).skip(1) {
+                    let Some(at) = column(head) else { continue };
+                    let is_piece = costs.iter().any(|row| row[1] == *head);
+                    let rows = costs.iter().filter(|row| row[0] == routine);
+                    let held = rows.filter(|row| !is_piece || row[1] == *head);
+                    // A range has both ends: `8..16=8+2*(0..4)`.
+                    let held: Vec<&str> = held
+                        .flat_map(|row| row[at].split('=').take(1).flat_map(|all| all.split("..")))
+                        .collect();
+                    for figure in figures(cell) {
+                        let place = format!("{}: {routine}, {head}: {figure}", variant.name);
+                        assert!(held.contains(&figure.as_str()), "{place}; costs.txt: {held:?}");
+                        checked += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(checked > 300, "{checked} figures");
 }
 
 /// What is drawn below `head`, board by board, from the eighth rank on.
