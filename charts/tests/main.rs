@@ -1,16 +1,14 @@
 //! All tests from outside: in one executable what they share is compiled once, and none waits for another's to end.
 
+mod answer;
 mod browser;
-mod by_class;
 mod colours;
 mod files;
 mod golden;
 mod in_use;
 mod layout;
-mod leads;
 mod page;
 mod page_in_a_browser;
-mod recommend;
 mod sample;
 mod summary;
 mod tables;

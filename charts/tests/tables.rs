@@ -95,27 +95,6 @@ fn the_terminal_shows_the_same() {
 }
 
 #[test]
-fn the_answer_names_the_fastest_or_the_two_that_nothing_separates() {
-    let mut record = sample::record();
-    let answer = |record: &Record| markdown(&[charts::answer(record)]);
-    let step = "| step | kogge_stone/shift_one | 0.992 cycles/call | kogge_stone/shift_one | 2.18 ";
-    assert!(answer(&record).contains(step), "{}", answer(&record));
-    let fill = "| fill | kogge_stone/occluded_fill | 10.2 cycles/call |";
-    assert!(answer(&record).contains(fill), "a twin is no rival: {}", answer(&record));
-    record.routines.iter_mut().for_each(|routine| routine.twin_of = None);
-    let tie = "| kogge_stone/occluded_fill or bytewise_fill/occluded_fill | 10.2 cycles/call |";
-    assert!(answer(&record).contains(tie), "{}", answer(&record));
-    assert!(answer(&sample::only("line_attacks")).contains("| sbamg/line_attacks |"));
-    let mut alone = sample::only("step");
-    alone.routines.truncate(1);
-    assert!(answer(&alone).contains("| kogge_stone/shift_one, alone |"), "{}", answer(&alone));
-    let rows = record.comparisons.iter_mut().flat_map(|one| &mut one.standings);
-    rows.for_each(|row| row.verdict = "contended".into());
-    let answer = answer(&sample::as_read(&record));
-    assert!(!answer.contains("shift_one") && answer.contains("too few clean samples"), "{answer}");
-}
-
-#[test]
 fn models_stand_in_their_one_order() {
     let mut record = sample::record();
     record.routines.reverse();
@@ -392,18 +371,4 @@ fn a_time_by_criterion_that_differs_has_a_reason_or_is_not_shown() {
     let note = "times differ by more than 5 % from the suite's; 1 are shown, for the record says why, 1 \
                 are not shown";
     assert!(line(&tables, "- criterion: ").contains(note), "{tables}");
-}
-
-#[test]
-fn the_analysis_is_of_the_record() {
-    let mut record = sample::only("ray_attacks");
-    let analysis = |record: &Record| markdown(&[charts::analysis(record)]);
-    let before = analysis(&record);
-    assert!(before.contains("\n- forms: in 0 of "), "{before}");
-    // Whoever was last by throughput is first.
-    let throughputs =
-        record.comparisons.iter_mut().filter(|one| one.condition.form == "throughput");
-    throughputs.for_each(|one| one.standings.rotate_right(1));
-    let after = analysis(&record);
-    assert!(after.contains("\n- forms: in 1 of "), "{after}");
 }

@@ -4,7 +4,7 @@
 use crate::extract::{file_name, print};
 use crate::published_folder::Folder;
 use crate::select;
-use ::charts::{Class, Demands, by_class, recommendation};
+use ::charts::Choice;
 use contract::Model;
 use extract::Language;
 use record::Record;
@@ -25,20 +25,16 @@ pub struct Extracts {
 }
 
 impl Extracts {
-    /// In both languages the first of each answer of a record, use by use and class by class, but for batches: an engine asks
-    /// one board. They name no commit, or each would make them anew.
-    pub fn of(record: &Record) -> Extracts {
-        let uses = recommendation(record, &Demands::default()).uses;
-        let answers = uses.iter().flat_map(|one| &one.answers);
-        let firsts = answers.filter_map(|answer| answer.routines.first());
-        let firsts = firsts.map(|pick| pick.routine.clone());
-        let by_class = by_class(std::slice::from_ref(record), &Class::ALL, None).firsts();
+    /// In both languages the first that each choice names, with its times by a record, but for batches: an engine asks one
+    /// board. They name no commit, or each would make them anew.
+    pub fn of(record: &Record, choices: &[Choice]) -> Extracts {
+        let firsts = choices.iter().filter_map(|one| one.named().next());
         let mut extracts = Extracts {
             folder: Folder { path: FOLDER, files: BTreeMap::new() },
             left_out: Vec::new(),
         };
-        for name in record::unique(firsts.chain(by_class)) {
-            match select::named(&name) {
+        for name in record::unique(firsts.map(|one| &one.routine)) {
+            match select::named(name) {
                 None => {
                     extracts.left_out.push(format!("{name}: it is not in this build's registry"))
                 }
@@ -89,11 +85,13 @@ impl Extracts {
 mod tests {
     use super::*;
     use crate::measured::documented;
+    use crate::report::choices;
 
     #[test]
     fn they_are_small_and_name_no_commit() {
         let record = documented();
-        let extracts = Extracts::of(&record.expect("a record is published").1);
+        let choices = choices().expect("records are published");
+        let extracts = Extracts::of(&record.expect("a record is published").1, &choices);
         let largest = extracts.folder.files.values().map(String::len).max();
         assert!(largest.is_some_and(|bytes| bytes <= 30_000), "{largest:?} bytes");
         let names: Vec<&String> = extracts.folder.files.keys().collect();

@@ -2,13 +2,12 @@
 //! it. Who is ahead is the view's to say.
 
 use crate::extract::file_name;
-use crate::measured::published;
 use crate::published_extracts::FOLDER;
 use crate::{failure::Failure, workspace};
-use ::charts::{Leads, listed};
+use ::charts::{Choice, first_of, listed, of_variant};
 use contract::{Routine, Variant};
 use extract::Language;
-use record::{Record, grouped};
+use record::grouped;
 use std::fs;
 
 /// The feature that comes with every x86-64.
@@ -17,14 +16,9 @@ const IMPLIED: &str = "sse2";
 /// The name of the region.
 pub const REGION: &str = "where";
 
-/// The README of each variant by its path, and what is to stand in its region: of this record, and of those that are
-/// published beside it.
-pub fn blocks(record: &Record) -> Result<Vec<(String, String)>, Failure> {
-    let published = published()?;
-    let others = published.iter().filter(|other| other.id != record.id);
-    let mut leads: Vec<Leads> = [record].into_iter().chain(others).map(Leads::of).collect();
-    leads.retain(|one| !one.is_empty());
-    let block = |variant: &&'static Variant| Ok((path(variant), block(variant, &leads)?));
+/// The README of each variant by its path, and what is to stand in its region.
+pub fn blocks(choices: &[Choice]) -> Result<Vec<(String, String)>, Failure> {
+    let block = |variant: &&'static Variant| Ok((path(variant), block(variant, choices)?));
     registry::variants().iter().map(block).collect()
 }
 
@@ -33,16 +27,17 @@ pub fn path(variant: &Variant) -> String {
     format!("algorithms/{}/README.md", variant.name)
 }
 
-fn block(variant: &Variant, leads: &[Leads]) -> Result<String, Failure> {
-    let routines: Vec<&str> = variant.routines.iter().map(|routine| routine.name).collect();
-    let mut all: Vec<String> =
-        leads.iter().flat_map(|one| one.paragraphs(variant.name, &routines)).collect();
-    let best =
-        leads.iter().find_map(|one| one.best(variant.name)).and_then(|name| variant.routine(name));
-    let copied = best.or(variant.routines.first()).map(|routine| copy(variant, routine));
+fn block(variant: &Variant, choices: &[Choice]) -> Result<String, Failure> {
+    let said = of_variant(choices, variant.name);
+    let said = match said.is_empty() {
+        true => "No question of `recommend` is put to it; its times stand in [RESULTS.md](../../RESULTS.md).".into(),
+        false => said.join("\n"),
+    };
+    let first =
+        first_of(choices, variant.name).and_then(|name| variant.routine(name.split_once('/')?.1));
+    let copied = first.or(variant.routines.first()).map(|routine| copy(variant, routine));
     let rest = [Some(needs(variant)), Some(kernels(variant)?), copied, made(variant)];
-    all.push(rest.into_iter().flatten().collect::<Vec<String>>().join(" "));
-    Ok(all.join("\n\n"))
+    Ok(format!("{said}\n\n{}", rest.into_iter().flatten().collect::<Vec<String>>().join(" ")))
 }
 
 /// The CPU features of its routines: what most need, then the others by name.

@@ -5,12 +5,11 @@ use crate::arguments::report::Arguments;
 use crate::measured::{RESULTS, documented, published};
 use crate::published_extracts::Extracts;
 use crate::{
-    asm, charts as draw, failure::Failure, page, published_results, readmes,
-    recommend::with_commands, say, workspace,
+    asm, charts as draw, failure::Failure, page, published_results, readmes, say, workspace,
 };
 use ::charts::{
-    Class, Demands, analysis, answer, batches, by_class, cpu_called, figures, listed, results,
-    splice, svg,
+    Choice, Class, Limits, Question, answers, batches, by_class, costs, cpu_called, figures,
+    headline, listed, notes, results, splice, svg,
 };
 use record::Record;
 use std::collections::BTreeMap;
@@ -81,7 +80,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             None => {}
         }
     }
-    let extracts = Extracts::of(&record);
+    let extracts = Extracts::of(&record, &choices()?);
     extracts.folder.write()?;
     let folder = extracts.folder.path;
     extracts.left_out.iter().for_each(|why| eprintln!("no file under {folder}: {why}"));
@@ -90,7 +89,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     renew(&root.join("harness/BIAS.md"), &spread())?;
     let texts = [("comparison", comparison), ("spellings", spellings)];
     renew(&root.join(RESULTS), &[&full(&file, &record, &extracts)?[..], &texts].concat())?;
-    for (file, regions) in of_variants(&record)? {
+    for (file, regions) in of_variants()? {
         renew(&root.join(file), &regions)?;
     }
     say(&format!(
@@ -117,9 +116,8 @@ fn is_published(named: &Path) -> Result<(PathBuf, Record), Failure> {
 fn check() -> Result<(), Failure> {
     let (shown, record) = documented()?;
     let mut stale = Vec::new();
-    let extracts = Extracts::of(&record);
-    for (file, regions) in
-        documents(&shown, &record, &extracts)?.into_iter().chain(of_variants(&record)?)
+    let extracts = Extracts::of(&record, &choices()?);
+    for (file, regions) in documents(&shown, &record, &extracts)?.into_iter().chain(of_variants()?)
     {
         let path = workspace::root().join(&file);
         let text = fs::read_to_string(&path).map_err(|error| refused(&path, &error))?;
@@ -156,24 +154,37 @@ fn documents(file: &Path, record: &Record, extracts: &Extracts) -> Result<[Docum
 }
 
 /// The README of each variant.
-fn of_variants(record: &Record) -> Result<Vec<Document>, Failure> {
-    let blocks = readmes::blocks(record)?.into_iter();
+fn of_variants() -> Result<Vec<Document>, Failure> {
+    let blocks = readmes::blocks(&choices()?)?.into_iter();
     Ok(blocks.map(|(file, block)| (file, vec![(readmes::REGION, block)])).collect())
+}
+
+/// The questions that README.md answers.
+const FIRST: [Question; 3] = [Question::InSearch, Question::Perft, Question::WholeSide];
+
+/// What to take by all published records.
+pub fn choices() -> Result<Vec<Choice>, Failure> {
+    Ok(by_class(&published()?, &Class::ALL, &Limits::default()))
 }
 
 /// What README.md has of all published records, and the variants.
 fn short(extracts: &Extracts) -> Result<[Region; 2], Failure> {
-    let answer = by_class(&published()?, &Class::ALL, None);
-    let table = markdown(&[answer.first(Some(&|name| extracts.links(name)))]);
+    let choices = choices()?;
+    let asked: Vec<Choice> =
+        choices.iter().filter(|one| FIRST.contains(&one.question)).cloned().collect();
+    let mut table = answers(&asked, Some(&|name| extracts.links(name)));
+    headline(&asked).into_iter().for_each(|words| table.say(words));
+    notes(&asked).into_iter().for_each(|words| table.note(words));
+    let table = markdown(&[table]);
     let map = pictures(&SHOWN[MAP..=MAP]);
     let picture = if map.is_empty() { pictures(&SHOWN[..1]) } else { map };
-    let more = "Rook, bishop and queen alone, and batches: [RESULTS.md](RESULTS.md#use-by-use).";
+    let more = "Batches, and every routine beside the best: [RESULTS.md](RESULTS.md#use-by-use).";
     let answer = format!("{table}\n{more}\n\n{picture}");
     Ok([("recommend", answer), ("variants", markdown(&[families()]))])
 }
 
 /// What RESULTS.md has of a record, and the variants.
-fn full(file: &Path, record: &Record, extracts: &Extracts) -> Result<[Region; 7], Failure> {
+fn full(file: &Path, record: &Record, extracts: &Extracts) -> Result<[Region; 5], Failure> {
     let all = record::published(&workspace::root()).map_err(Failure::input)?;
     let others = all.iter().filter(|(other, _)| other != file).map(|(other, of)| source(other, of));
     let sources = format!(
@@ -181,15 +192,15 @@ fn full(file: &Path, record: &Record, extracts: &Extracts) -> Result<[Region; 7]
         source(file, record),
         listed(&others.collect::<Vec<_>>())
     );
-    let by_class = by_class(&published()?, &Class::ALL, None);
-    let others = by_class.others(Some(&|name| extracts.links(name)));
-    let use_by_use = markdown(&[with_commands(record, &Demands::default()), others]);
+    let choices = choices()?;
+    let all = answers(&choices, Some(&|name| extracts.links(name)));
+    let each = choices.iter().filter(|one| one.question == Question::InSearch).map(costs);
+    let each = each.filter(|one| !one.is_empty());
+    let use_by_use = markdown(&[all].into_iter().chain(each).collect::<Vec<_>>());
     let links = published_results::links(&published_results::folder(record));
     Ok([
         ("record", sources),
-        ("analysis", markdown(&[analysis(record)])),
-        ("answer-long", use_by_use),
-        ("answer", markdown(&[answer(record)])),
+        ("answer", use_by_use),
         ("results", links + "\n" + &pictures(&SHOWN)),
         ("compilers", compilers()),
         ("variants", markdown(&[variants()])),

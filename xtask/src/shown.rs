@@ -2,6 +2,7 @@
 //! decides.
 
 use crate::{failure::Failure, say, terminal, workspace};
+use ::charts::Choice;
 use record::Record;
 use std::path::{Path, PathBuf};
 
@@ -12,7 +13,7 @@ pub fn tables(record: &Record) -> Result<(), Failure> {
     terminal::show(&of_routines.into_iter().chain(in_use).collect::<Vec<_>>())
 }
 
-/// Two screens: machine, the first of each use, where the rest is, and last who is fastest. A command finds the record by
+/// Two screens: machine, what to take, the first of each model, and where the rest is. A command finds the record by
 /// `named`, if it is not the newest.
 pub fn summary(
     record: &Record,
@@ -22,7 +23,7 @@ pub fn summary(
 ) -> Result<(), Failure> {
     let width = terminal::width();
     say(&::charts::summary(record, width))?;
-    let winners = ::charts::winners(record);
+    let choices = ::charts::choices(record);
     let named = named.map_or(String::new(), |path| format!(" {}", workspace::shown(path)));
     let mut lines = vec![format!(
         "record: {}; all tables: `cargo xtask record{named} --tables`",
@@ -34,19 +35,9 @@ pub fn summary(
         let all = format!("all: `cargo xtask charts{named} --all`");
         lines.push(format!("charts: {count} in {folder}; {all}"));
     }
-    let first = winners.first().and_then(|(_, names)| names.first());
-    let copy = first.map(|name| format!("; a copy: `cargo xtask extract {name} --lang rust`"));
+    let first = choices.iter().flat_map(Choice::named).next();
+    let copy =
+        first.map(|one| format!("; a copy: `cargo xtask extract {} --lang rust`", one.routine));
     lines.push(format!("page:   `cargo xtask report{named}`{}", copy.unwrap_or_default()));
-    let of = |(of, names): &(String, Vec<String>)| {
-        let more = match names.len() {
-            0..=2 => String::new(),
-            count => format!(" or {} more", count - 2),
-        };
-        format!("{of}: {}{more}", names[..names.len().min(2)].join(" or "))
-    };
-    let fastest: Vec<String> = winners.iter().map(of).collect();
-    if !fastest.is_empty() {
-        lines.push(table::wrapped(&format!("fastest {}", fastest.join("; ")), width, 2));
-    }
     say(&(lines.join("\n") + "\n"))
 }

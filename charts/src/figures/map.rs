@@ -6,9 +6,8 @@ use super::palette::{GRID, INK, PALE_INK, hue};
 use super::scene::Scene;
 use super::text::{Anchor, Face};
 use crate::view::digits::figure;
-use crate::view::map::{MEANING, Map, size};
+use crate::view::map::{MEANING, Map, of_what, size};
 use crate::view::notes::Note;
-use crate::view::stake::of_what;
 use crate::view::words;
 use record::Record;
 

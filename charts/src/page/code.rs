@@ -21,12 +21,7 @@ impl<'a> Codes<'a> {
         Codes { all, skipped: &found.skipped, variants }
     }
 
-    /// The name, which leads to its variant, or else to its code if that is there.
-    pub fn link(&self, name: &str) -> Markup {
-        self.link_as(name, name)
-    }
-
-    /// The same in other words.
+    /// These words for a name, which lead to its variant, or else to its code if that is there.
     pub fn link_as(&self, name: &str, words: &str) -> Markup {
         let code = || Some(self.all.iter().find(|(of, ..)| *of == name)?.1.as_str());
         match self.variants.place(variant(name)).or_else(code) {

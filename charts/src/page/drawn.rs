@@ -4,8 +4,8 @@
 use super::figure::{figure, table};
 use super::{asks, ids::Ids, source};
 use crate::figures::{Figure, figures, figures_across};
-use crate::view::across::{Machines, turned};
-use crate::view::{LOOK_UPS, bounds, compiled, is_in_use, results, streamed};
+use crate::view::across::Machines;
+use crate::view::{IN_USE, LOOK_UPS, bounds, compiled, results, streamed};
 use maud::{Markup, html};
 use record::Record;
 use table::Table;
@@ -104,14 +104,11 @@ impl Shown {
     }
 }
 
-/// The machines beside each other: whose order differs, and figures of the contests that the answer rests on, with
-/// their tables.
+/// The machines beside each other: figures of what engines ask about, with their tables.
 pub fn across(machines: &Machines, records: &[Record], ids: &mut Ids) -> Markup {
     let source = html! { @for record in records { (source::line(record)) } };
-    let turned = turned(machines);
     let figures = figures_across(machines);
     html! {
-        @if !turned.is_empty() { h3 { "Whose order turns" } (table(&turned)) }
         @for (index, one) in figures.iter().enumerate() {
             (figure(one, None, &source, ids, index == 0))
         }
@@ -128,7 +125,7 @@ fn source_of(one: &Figure, record: &Record) -> Markup {
 
 /// Several machines have figures of the models that an answer rests on; else no phone would load them.
 fn is_asked_for(one: &Figure) -> bool {
-    one.model.as_deref().is_none_or(is_in_use)
+    one.model.as_deref().is_none_or(|model| IN_USE.contains(&model))
 }
 
 fn is_stood_for(one: &Figure) -> bool {

@@ -2,7 +2,7 @@
 //! choice in the address; without it nothing is hidden, and this is not shown.
 
 use super::asks;
-use crate::view::class::Class;
+use crate::answer::Class;
 use contract::MIN_TABLE_BYTES;
 use maud::{Markup, html};
 

@@ -107,9 +107,9 @@ pub fn sections(
     add(
         "answer",
         "The answer",
-        "Find the CPU that your users have, and under it what engines call a build for it. A name leads to its \
-         variant, and to its code; two that are joined by or are not separated.",
-        Some(answer::answer(&shown.records, machines, &codes)),
+        "Find what you ask, and under it the CPU that your users have. Each name leads to its variant; the links below \
+         the table to code.",
+        Some(answer::answer(&shown.records, &codes)),
     );
     add(
         "compared",

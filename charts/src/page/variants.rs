@@ -8,7 +8,7 @@ use super::readme::{Readme, rendered};
 use super::supplements::{Described, OfVariant, Supplements};
 use super::times::Times;
 use super::{asks, film, ids::Ids, names::Names, source::sentence};
-use crate::view::class::Class;
+use crate::answer::Class;
 use maud::{Markup, PreEscaped, html};
 use record::grouped;
 use table::{NOTHING, escaped};

@@ -129,24 +129,6 @@ impl<'a> Contest<'a> {
         self.condition().state != State::AsInterleaved
     }
 
-    /// Of those who may, the first, and all after it until one is separated from it. A twin is the same code.
-    pub fn leaders(&self, may: impl Fn(&RoutineResult) -> bool) -> Vec<&Entry<'a>> {
-        let is_it = |entry: &&Entry| may(entry.routine) && entry.routine.twin_of.is_none();
-        let mut all: Vec<&Entry> = Vec::new();
-        for entry in self.entries.iter().filter(is_it) {
-            if let Some(first) = all.first() {
-                let between = &self.entries[first.place..entry.place];
-                // Of many in a row that are not separated from their neighbours the last may well be.
-                let meets = entry.time.low <= first.time.high;
-                if !meets || !between.iter().all(|one| one.tied) {
-                    break;
-                }
-            }
-            all.push(entry);
-        }
-        all
-    }
-
     /// Under what it was timed.
     pub fn condition(&self) -> &'a Condition {
         &self.comparison.condition

@@ -1,6 +1,6 @@
 //! What machines are called where several stand beside each other: in few words, and no two alike.
 
-use super::cpus;
+use crate::answer::cpu_of;
 use record::Record;
 
 /// What makers add to the name of a processor.
@@ -30,7 +30,7 @@ fn parts(record: &Record) -> Vec<String> {
     let machine = &record.machine;
     let cpu = NOISE.iter().fold(machine.cpu.clone(), |cpu, noise| cpu.replace(noise, ""));
     let quick = record.quick.then_some("quick run");
-    if let Some(named) = cpus::of(machine) {
+    if let Some(named) = cpu_of(machine) {
         return [cpu.trim(), named.called].into_iter().chain(quick).map(str::to_string).collect();
     }
     let has = |feature: &str| machine.features.iter().any(|one| one == feature);

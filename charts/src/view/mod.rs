@@ -1,48 +1,32 @@
 //! What is shown of a record: which rows in which order, with which words.
 
 pub mod across;
-pub mod analysis;
-mod answer;
-mod beside;
 mod bounds;
-pub mod by_class;
-pub mod class;
 mod cold;
 mod compiled;
 pub mod contest;
-pub mod cpus;
 mod criterion;
-mod demands;
 pub mod digits;
 pub mod in_use;
-pub mod joined;
 pub mod lanes;
-pub mod leads;
 pub mod machines;
 pub mod map;
 pub mod notes;
 pub mod perft;
-mod picks;
-mod ranked;
-mod recommend;
 mod results;
 pub mod select;
 pub mod slices;
-pub mod stake;
 mod states;
 mod summary;
 mod tiers;
-mod uses;
 pub mod words;
 
-pub use answer::answer;
-pub use beside::in_words;
 pub use bounds::bounds;
 pub use compiled::compiled;
-pub use demands::Demands;
-pub use picks::{Answer, ForUse, Pick};
-pub use recommend::{Recommended, for_uses, recommend, recommendation, recommended};
+pub use record::LOOK_UPS;
 pub use results::{batches, results};
 pub use states::streamed;
-pub use summary::{summary, winners};
-pub use uses::{LOOK_UPS, is_in_use, uses};
+pub use summary::{choices, summary};
+
+/// What engines ask about, model by model; a queen stands for all pieces.
+pub const IN_USE: [&str; 4] = [LOOK_UPS, "square_batch queen", "board_attacks", "board_batch"];

@@ -228,6 +228,28 @@ pub fn of_today() -> Record {
     record
 }
 
+/// The record with the ratios that its contests of whole boards are made of, each the same in every sitting.
+pub fn with_ratios(mut record: Record) -> Record {
+    for one in record.comparisons.iter_mut().filter(|one| one.model == "board_attacks") {
+        let row = |standing: &Standing| Measured {
+            probe: format!("{}/board", standing.name),
+            ratio: vec![Some(standing.ns_per_unit.center); 16],
+            pairs: vec![40; 16],
+            ..Measured::default()
+        };
+        one.floor_margin = 0.005;
+        record.rounds.push(Rounds {
+            model: one.model.clone(),
+            condition: one.condition.clone(),
+            reference_ns: vec![Some(1.0); 16],
+            reference_cycles: vec![Some(GHZ); 16],
+            copy: None,
+            rows: one.standings.iter().map(row).collect(),
+        });
+    }
+    record
+}
+
 /// The same on a simulated Arm: one tier, no x86 code, and no cycles, since its rulers are x86 code.
 pub fn on_arm() -> Record {
     let mut record = of_today();

@@ -3,17 +3,18 @@
 use super::bytes;
 use std::path::PathBuf;
 
-/// Recommend a routine: for each class of CPUs, and for each use on this machine or a named CPU
+/// Recommend a routine for this machine, a class of CPUs or a named CPU, by one rule
 ///
-/// Each answer comes from the newest record, yours or published, that has the use. Records are joined only if processor and
-/// machine code are the same; differences are reported. PEXT and PDEP are excluded where they are microcode.
+/// Among the routines that the CPUs can run, the smallest tables are taken among those that cost a search at most 1 % more
+/// than the best, on every machine that votes. Your newest records and all published ones are asked. Where nothing is
+/// decided, what is not told apart is listed, the smallest tables first. PEXT and PDEP are left out where they are microcode.
 /// Example: cargo xtask recommend --cpu zen2 --table-limit 64K
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// A record: its folder or its record.json. By default the newest
+    /// One record alone: its folder or its record.json. By default your newest and all that are published
     #[arg(long)]
     pub record: Option<PathBuf>,
-    /// The tier that the program is compiled for; the record must have times of it. By default the record's own
+    /// The tier that the program is compiled for. By default that of the class
     #[arg(long)]
     pub tier: Option<String>,
     /// The class of CPUs that the program is for: x86-64, avx2, avx2-slow-pext (Zen 1 and 2, Excavator), avx2-gfni (Intel's clients since
@@ -25,23 +26,21 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME", conflicts_with_all = ["tier", "features", "class"])]
     pub cpu: Option<String>,
     /// CPU features that may be used, as rustc spells them, comma-separated; `none` for none.
-    /// By default all that the record's machine has
+    /// By default all of the class
     #[arg(long, value_delimiter = ',', value_name = "LIST")]
     pub features: Option<Vec<String>>,
     /// Most bytes of tables, such as 4096, 64K or 1M
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub table_limit: Option<usize>,
-    /// Print only three lines for the trace that this record replayed: the best generator, its ratio to the reference or the
-    /// next, and the time of a node that is at stake
-    #[arg(long, value_name = "RECORD", conflicts_with_all = ["record", "tier", "class", "cpu", "features", "table_limit", "markdown"])]
+    /// Answer for the trace that this record replayed, and say what is at stake: the time of a node between the best
+    /// generator and the slowest
+    #[arg(long, value_name = "RECORD", conflicts_with_all = ["record", "class", "cpu"])]
     pub trace: Option<PathBuf>,
     /// Print Markdown instead of a table for the terminal
     #[arg(long)]
     pub markdown: bool,
-    /// Print JSON: schema, record, cpu, tier, notes, and for each of `uses` its `answers` (or what is
-    /// `missing`), fastest, without tables and portable, each with its `routines` (two if they are not
-    /// separated, with table_bytes, table_build_ms and needs) and what the first `takes`; `by_class` has the answers by
-    /// class of CPUs, `beside` what is left out or joined; with --trace its lines
+    /// Print JSON: `choices`, each with its question and class, what to `take`, what is `tied`, `why`, and for each of
+    /// `machines` what every routine costs; and `notes`
     #[arg(long, conflicts_with = "markdown")]
     pub json: bool,
 }

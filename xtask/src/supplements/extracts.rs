@@ -4,7 +4,7 @@
 use super::origin;
 use crate::{extract::print_beside_readme, select, workspace};
 use ::charts::supplements::{Extract, Found};
-use ::charts::{Class, Demands, by_class, recommended as names};
+use ::charts::{Choice, Class, Limits, by_class};
 use contract::{Model, Routine, Variant};
 use extract::Language;
 use record::Record;
@@ -22,18 +22,14 @@ const MODELS: [Model; 8] = [
     Model::KeptAttacks,
 ];
 
-/// A file in each language of one routine of each variant: of the first that a record recommends, or else of a
-/// short one. It cites that record, or else the first.
+/// A file in each language of one routine of each variant: of the first that an answer names, or else of a
+/// short one. It cites the first record.
 pub fn shown(records: &[Record]) -> Found<Extract> {
     let mut found = Found { origin: origin("cargo xtask extract", None), ..Found::default() };
     let mut variants = BTreeSet::new();
     let commit = workspace::commit();
-    let all = records.iter().flat_map(|record| {
-        let by_class = by_class(std::slice::from_ref(record), &Class::ALL, None).firsts();
-        let all = names(record, &Demands::default()).into_iter().chain(by_class);
-        all.map(move |name| (record, name))
-    });
-    for (record, name) in all {
+    let Some(record) = records.first() else { return found };
+    for name in named(&by_class(records, &Class::ALL, &Limits::default())) {
         let Some((variant, routine)) = select::named(&name) else {
             let why = format!("{name}: it is not in this build's registry");
             if !found.skipped.contains(&why) {
@@ -45,7 +41,6 @@ pub fn shown(records: &[Record]) -> Found<Extract> {
             add(&mut found, texts(variant, routine, record, commit.as_deref(), Part::Whole));
         }
     }
-    let Some(record) = records.first() else { return found };
     for variant in registry::variants() {
         if variants.insert(variant.name) {
             let texts = example(variant, record, commit.as_deref());
@@ -53,6 +48,11 @@ pub fn shown(records: &[Record]) -> Found<Extract> {
         }
     }
     found
+}
+
+/// All that choices name.
+fn named(choices: &[Choice]) -> Vec<String> {
+    record::unique(choices.iter().flat_map(Choice::named).map(|one| one.routine.clone()))
 }
 
 /// A file, or, if it is long, the command that prints it.
@@ -153,7 +153,8 @@ mod tests {
             let files = found.rows.iter().filter(is_of).count();
             assert_eq!(files, Language::ALL.len(), "{}", variant.name);
         }
-        let recommended = names(&record, &Demands::default());
+        let choices = by_class(&[record], &Class::ALL, &Limits::default());
+        let recommended = named(&choices);
         let is_there = |name: &&String| found.rows.iter().any(|row| row.of == **name);
         assert!(recommended.iter().filter(is_there).count() > 3, "{recommended:?}");
     }

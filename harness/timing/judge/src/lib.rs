@@ -4,10 +4,12 @@
 
 mod contests;
 mod modes;
+mod over_best;
 mod totals;
 
 use contests::contests;
 use measure::{BySitting, MIN_MARGIN, REFERENCE, Together, each, half_width, verdicts};
+pub use over_best::{OverBest, over_best};
 use record::{
     Comparison, Condition, Confidence, Estimate, InUse, Perft, Ratio, Record, Rounds, Standing,
     TooFew,
@@ -52,12 +54,21 @@ pub fn comparisons(rounds: &[Rounds], confidence: Confidence, main: &str) -> Vec
 
 /// Contestants over the same subjects: the name of each, and its ratio to the first in every sitting.
 pub fn ratios(rounds: &[Rounds], comparison: &Comparison) -> Vec<(String, BySitting)> {
-    let together = of_condition(rounds, &comparison.model, &comparison.condition);
-    let contests = contests(&together, &comparison.model, true);
-    let same = contests.into_iter().find(|one| one.subjects == comparison.subjects);
-    let totals = same.map_or(Vec::new(), |contest| contest.totals(&together));
+    let Some((together, contest)) = contest_of(rounds, comparison) else { return Vec::new() };
+    let totals = contest.totals(&together);
     let Some((_, first)) = totals.first() else { return Vec::new() };
     totals.iter().map(|(name, total)| (name.clone(), total.ratios_to(first))).collect()
+}
+
+/// What a comparison was made of: its rounds, and who is compared over its subjects.
+fn contest_of<'a>(
+    rounds: &'a [Rounds],
+    comparison: &Comparison,
+) -> Option<(Vec<&'a Rounds>, contests::Contest)> {
+    let together = of_condition(rounds, &comparison.model, &comparison.condition);
+    let all = contests(&together, &comparison.model, true);
+    let same = all.into_iter().find(|one| one.subjects == comparison.subjects)?;
+    Some((together, same))
 }
 
 /// The same record with comparisons made anew from what it says that the sittings measured; those under

@@ -40,7 +40,7 @@ fn is_order(verdict: &str) -> bool {
 }
 
 /// Whether one has two modes, and not all modes of one lie on the same side of all of the other, beyond the margin.
-fn is_divided(one: &Standing, other: &Standing, margin: f64) -> bool {
+pub(crate) fn is_divided(one: &Standing, other: &Standing, margin: f64) -> bool {
     if one.modes.is_none() && other.modes.is_none() {
         return false;
     }

@@ -236,7 +236,7 @@ fn cache_kib(machine: &Machine, level: &str) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::class::Class;
+    use crate::answer::Class;
     use record::Signature;
 
     fn zen_5() -> Machine {

@@ -1,8 +1,8 @@
 //! Classes of CPUs that programs are compiled for: what users and engines call them, and what of a record speaks for each.
 
 use super::cpus::{self, Cpu};
-use contract::{CpuClass, Instructions, Tier};
-use record::{Machine, Record};
+use contract::{CpuClass, Instructions};
+use record::Machine;
 
 /// CPUs that have the same instructions, as far as attacks are concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,13 +19,6 @@ pub struct Class {
 
 /// What a CPU with AVX-512 has.
 const AVX512: &str = "avx512f";
-
-/// Whether a machine has all of these instructions.
-pub(super) fn is_in(has: &Instructions, machine: &Machine) -> bool {
-    let owns = |feature: &str| machine.features.iter().any(|own| own == feature);
-    let mut needs = has.tier.features().iter().chain(has.beyond);
-    has.architecture == machine.architecture.as_deref() && needs.all(|feature| owns(feature))
-}
 
 const fn class(of: CpuClass, users_have: &'static str, engines: &'static str) -> Class {
     Class { name: of.name(), users_have, engines, has: of.instructions() }
@@ -49,11 +42,6 @@ impl Class {
         Class::ARM,
     ];
 
-    /// Those of x86-64.
-    pub(super) fn of_x86() -> impl Iterator<Item = Class> {
-        Class::ALL.into_iter().filter(|class| class.has.architecture.is_none())
-    }
-
     /// The one with this name.
     pub fn from_name(name: &str) -> Option<Class> {
         Class::ALL.into_iter().find(|class| class.name == name)
@@ -73,26 +61,17 @@ impl Class {
             return Class::from_name(name);
         }
         let slow_pext = cpus::of(machine).is_some_and(|cpu| cpu.has.slow_pext);
-        let is_it = |class: &Class| class.has.slow_pext == slow_pext && is_in(&class.has, machine);
+        let is_it = |class: &Class| class.has.slow_pext == slow_pext && class.is_run_by(machine);
         let all = || Class::ALL.into_iter();
-        all().rev().find(is_it).or_else(|| all().find(|class| is_in(&class.has, machine)))
+        all().rev().find(is_it).or_else(|| all().find(|class| class.is_run_by(machine)))
     }
 
-    /// What a record says of its CPUs: its times at the class's tier; or all of it, if its machine is one of them. Of an
-    /// emulated or limited processor, of another architecture and of a build without the architecture's code it is nothing.
-    pub fn of(&self, record: &Record) -> Option<Record> {
-        let (machine, tier) = (&record.machine, self.has.tier.name());
-        let is_portable = |tier: &str| tier == Tier::Portable.name();
-        if machine.unranked().is_some()
-            || machine.architecture.as_deref() != self.has.architecture
-            || is_portable(&record.tier) != is_portable(tier)
-        {
-            return None;
-        }
-        if record.tiers().contains(&tier) {
-            return Some(record.at_tier(tier));
-        }
-        (Class::of_machine(machine) == Some(*self)).then(|| record.clone())
+    /// Whether a machine has all of its instructions.
+    pub fn is_run_by(&self, machine: &Machine) -> bool {
+        let owns = |feature: &str| machine.features.iter().any(|own| own == feature);
+        let mut needs = self.has.tier.features().iter().chain(self.has.beyond);
+        self.has.architecture == machine.architecture.as_deref()
+            && needs.all(|feature| owns(feature))
     }
 }
 

@@ -1,0 +1,225 @@
+//! What one machine says of a question: each routine that may be taken beside the best of them.
+
+use super::question::{Question, hot};
+use super::{Class, FLOOR, MOST, Taken, cpus};
+use judge::{OverBest, over_best};
+use record::{Comparison, Estimate, Ratio, Record, Rounds, RoutineResult, Standing, grouped};
+use serde::Serialize;
+use std::cmp::Ordering;
+
+/// A run of fewer routines says too little of the best one, unless others timed no more than twice as many.
+const MANY: usize = 8;
+
+/// The pieces of which an engine asks one at a time.
+const PIECES: [&str; 3] = ["rook", "bishop", "queen"];
+
+/// What a record says of a question.
+#[derive(Clone, Debug, Serialize)]
+pub struct OnMachine {
+    /// The processor.
+    pub cpu: String,
+    /// The record.
+    pub record: String,
+    /// The tier that was compiled for.
+    pub tier: String,
+    /// How far the reference and its copy are apart, as a share.
+    pub floor: f64,
+    /// Those that may be taken, the best first.
+    pub costs: Vec<Cost>,
+    /// What of them too few samples were clean.
+    pub too_few: Vec<String>,
+    /// Each beside the best in a whole search that was timed; only of what a search asks.
+    pub searched: Vec<Searched>,
+    /// Look-ups for each move made in the trace that was replayed, if it says.
+    pub look_ups_a_move: Option<f64>,
+    #[serde(skip)]
+    timed: usize,
+}
+
+/// What a routine costs.
+#[derive(Clone, Debug, Serialize)]
+pub struct Cost {
+    /// `variant/routine`.
+    pub routine: String,
+    /// Bytes of its tables.
+    pub table_bytes: usize,
+    /// What a unit takes, and in what.
+    pub takes: Option<Estimate>,
+    /// `cycles` or `ns`.
+    pub unit: &'static str,
+    /// Its time to that of the best; none where the record does not keep the ratios of invocations.
+    pub over_best: Option<Ratio>,
+    /// What rook, bishop and queen take in hot throughput, one at a time; only of what a search asks.
+    pub pieces: Option<[Estimate; PIECES.len()]>,
+    #[serde(skip)]
+    is_near: bool,
+    #[serde(skip)]
+    is_far: bool,
+}
+
+/// What a whole search costs with a routine.
+#[derive(Clone, Debug, Serialize)]
+pub struct Searched {
+    /// `variant/routine`.
+    pub routine: String,
+    /// Its time to that of the best.
+    pub over_best: Ratio,
+    /// Whether it is shown to cost at most [`MOST`] more than the best; none if that is open.
+    pub confirms: Option<bool>,
+}
+
+/// What each machine says that has the comparison: of its records the newest that votes, or else the one whose floor is
+/// least. Machines that vote come first.
+pub(super) fn heard(
+    records: &[Record],
+    class: &Class,
+    question: Question,
+    may: &dyn Fn(&RoutineResult) -> bool,
+) -> Vec<OnMachine> {
+    let of = |record| OnMachine::asked(record, class, question, may);
+    let all: Vec<OnMachine> = records.iter().filter_map(of).collect();
+    let most = all.iter().map(|one| one.timed).max().unwrap_or(0);
+    let is_whole = |one: &OnMachine| one.timed >= MANY.min(most.div_ceil(2));
+    let whole = all.into_iter().filter(is_whole).map(|one| (one.cpu.clone(), one));
+    // Where none votes, the least noisy one is shown.
+    let key = |one: &OnMachine| {
+        let noise = if one.votes() { 0.0 } else { one.floor };
+        (!one.votes(), !one.keeps_ratios(), noise)
+    };
+    let best_first = |a: &OnMachine, b: &OnMachine| {
+        let order = key(a).partial_cmp(&key(b)).unwrap_or(Ordering::Equal);
+        order.then(b.record.cmp(&a.record))
+    };
+    let best = |(_, own): (String, Vec<OnMachine>)| own.into_iter().min_by(best_first);
+    let mut heard: Vec<OnMachine> = grouped(whole).into_iter().filter_map(best).collect();
+    heard.sort_by(best_first);
+    heard
+}
+
+impl OnMachine {
+    fn asked(
+        record: &Record,
+        class: &Class,
+        question: Question,
+        may: &dyn Fn(&RoutineResult) -> bool,
+    ) -> Option<OnMachine> {
+        let (one, rounds) = question.asked(record, class)?;
+        let searched = question.searched(record, class);
+        let searched = searched.iter().flat_map(|(one, rounds)| beside(record, one, rounds, may));
+        let found = record.in_use.as_ref().filter(|_| question == Question::InSearch);
+        let timed = one.names().filter(|name| routine(record, name).is_some()).count();
+        let lacking = one.too_few.iter().map(|one| one.name.clone());
+        Some(OnMachine {
+            cpu: cpus::called(&record.machine),
+            record: record.id.clone(),
+            tier: one.condition.tier.clone(),
+            floor: one.floor_margin,
+            costs: costs(record, question, one, rounds, may),
+            too_few: lacking.collect(),
+            searched: searched.map(Searched::from).collect(),
+            look_ups_a_move: found.and_then(|found| found.trace.look_ups_a_move()),
+            timed,
+        })
+    }
+
+    /// Whether it has a say: its record keeps the ratios, and the reference and its copy are near each other.
+    pub fn votes(&self) -> bool {
+        self.floor <= FLOOR && self.keeps_ratios()
+    }
+
+    /// Whether its record keeps the ratios of invocations, as far as one may be taken.
+    pub(super) fn keeps_ratios(&self) -> bool {
+        self.costs.iter().any(|one| one.over_best.is_some())
+    }
+
+    /// What it says of a routine.
+    pub fn of(&self, routine: &str) -> Option<&Cost> {
+        self.costs.iter().find(|one| one.routine == routine)
+    }
+
+    /// Whether too few samples of a routine were clean.
+    pub fn lacks(&self, routine: &str) -> bool {
+        self.too_few.iter().any(|one| one == routine)
+    }
+}
+
+impl Cost {
+    pub(super) fn taken(&self) -> Taken {
+        Taken { routine: self.routine.clone(), table_bytes: self.table_bytes }
+    }
+
+    /// Whether it is shown to cost at most [`MOST`] more than the best.
+    pub fn is_near(&self) -> bool {
+        self.is_near
+    }
+
+    /// Whether it may be so, as far as there is anything to judge it by.
+    pub fn is_open(&self) -> bool {
+        self.over_best.is_some() && !self.is_far
+    }
+}
+
+impl From<OverBest> for Searched {
+    fn from(one: OverBest) -> Searched {
+        let confirms = match one.costs_at_most(MOST) {
+            true => Some(true),
+            false => one.costs_more_than(MOST).then_some(false),
+        };
+        Searched { routine: one.name, over_best: one.ratio, confirms }
+    }
+}
+
+/// Every routine that may be taken, the best first; by the reference where there is nothing to judge them by.
+fn costs(
+    record: &Record,
+    question: Question,
+    one: &Comparison,
+    rounds: &[Rounds],
+    may: &dyn Fn(&RoutineResult) -> bool,
+) -> Vec<Cost> {
+    let beside = beside(record, one, rounds, may);
+    let of = |standing: &Standing| {
+        let routine = routine(record, &standing.name).filter(|routine| may(routine))?;
+        let over_best = beside.iter().find(|one| one.name == standing.name);
+        let (takes, unit) = takes(question, standing);
+        let pieces = |piece: &str| {
+            let (alone, _) = hot(record, &one.condition.tier, question.model(), &[piece])?;
+            alone.standing(&standing.name)?.cycles_per_unit
+        };
+        let pieces: Option<Vec<Estimate>> = PIECES.into_iter().map(pieces).collect();
+        let is_of_search = question == Question::InSearch;
+        Some(Cost {
+            routine: standing.name.clone(),
+            table_bytes: routine.table_bytes,
+            takes,
+            unit,
+            over_best: over_best.map(|one| one.ratio),
+            pieces: pieces.filter(|_| is_of_search).and_then(|all| all.try_into().ok()),
+            is_near: over_best.is_some_and(|one| one.costs_at_most(MOST)),
+            is_far: over_best.is_some_and(|one| one.costs_more_than(MOST)),
+        })
+    };
+    one.standings.iter().filter_map(of).collect()
+}
+
+fn beside(
+    record: &Record,
+    one: &Comparison,
+    rounds: &[Rounds],
+    may: &dyn Fn(&RoutineResult) -> bool,
+) -> Vec<OverBest> {
+    let may = |standing: &Standing| routine(record, &standing.name).is_some_and(may);
+    over_best(rounds, one, record.confidence, may)
+}
+
+fn takes(question: Question, one: &Standing) -> (Option<Estimate>, &'static str) {
+    match (question, one.cycles_per_unit) {
+        (Question::InSearch, _) => (one.ns_beyond_empty, "ns"),
+        (Question::Perft, _) | (_, None) => (Some(one.ns_per_unit), "ns"),
+        (_, cycles) => (cycles, "cycles"),
+    }
+}
+
+fn routine<'a>(record: &'a Record, name: &str) -> Option<&'a RoutineResult> {
+    record.routines.iter().find(|one| one.name() == name)
+}

@@ -1,0 +1,162 @@
+//! What to take: the one place where a routine is named the right one. README, RESULTS, `recommend`, the summary of a run,
+//! the page and the READMEs of variants draw a [`Choice`]; none of them chooses.
+
+mod class;
+mod cpus;
+mod machine;
+mod question;
+mod table;
+mod variant;
+mod words;
+
+pub use class::Class;
+pub use cpus::{CPUS, Cpu, called as cpu_called, of as cpu_of};
+pub use machine::{Cost, OnMachine};
+pub use question::Question;
+pub use table::{Copy, Row, answers, by_class, costs, over, rows};
+pub use variant::{first_of, of_variant};
+pub use words::{NAMED, RULE, at_stake, headline, notes, sentence, short};
+
+use record::{Record, RoutineResult, unique};
+use serde::Serialize;
+
+/// What a routine may cost more than the best one, as a share of that.
+pub const MOST: f64 = 0.01;
+
+/// A machine whose reference and its copy are further apart than this share does not vote.
+pub const FLOOR: f64 = 0.005;
+
+/// What a program allows beside its class of CPUs; nothing is forbidden by default.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Bytes of look-up tables.
+    pub table_bytes: Option<usize>,
+    /// CPU features that may be used, as rustc spells them; by default all of the class.
+    pub features: Option<Vec<String>>,
+}
+
+/// What to take of a question on a class of CPUs, and why.
+#[derive(Clone, Debug, Serialize)]
+pub struct Choice {
+    /// What was asked.
+    pub question: Question,
+    /// Of CPUs, by its name.
+    pub class: &'static str,
+    /// What programs for it are compiled for.
+    pub tier: &'static str,
+    /// The routine to take; none where the answer is undecided.
+    pub take: Option<Taken>,
+    /// Decided: what would do as well. Undecided: what is not shown to cost more than that, or is near the best somewhere.
+    /// The smallest tables first.
+    pub tied: Vec<Taken>,
+    /// What it was decided by.
+    pub why: Why,
+    /// What each machine that was asked says, those that vote first.
+    pub machines: Vec<OnMachine>,
+}
+
+/// A routine that may be taken.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Taken {
+    /// `variant/routine`.
+    pub routine: String,
+    /// Bytes of its tables.
+    pub table_bytes: usize,
+}
+
+/// Why there is an answer or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// The rule took one.
+    Rule,
+    /// No machine votes that timed it.
+    NoVote,
+    /// What one machine shows to be near its best, another does not.
+    Disagree,
+    /// What was timed does not fit into the limits.
+    NothingAdmitted,
+    /// No record has times of it.
+    NotMeasured,
+}
+
+/// What to take of a question, by the records.
+///
+/// Among the routines that the class can run, the smallest tables are taken among those that cost at most [`MOST`] more
+/// than the best, on every machine that votes: one that can run the class, and whose floor is at most [`FLOOR`]. Of equal
+/// tables the cheaper one is taken. *At most* is the upper end of the interval that [`judge::over_best`] gives; a record
+/// without the ratios of its invocations has none, and does not vote. A routine that a voting machine did not time has no
+/// say against it there; one that too few of its samples were clean of is no part of the answer.
+pub fn answer(records: &[Record], class: &Class, question: Question, limits: &Limits) -> Choice {
+    let may = |routine: &RoutineResult| limits.admit(class, routine);
+    let machines = machine::heard(records, class, question, &may);
+    let undecided = |why, tied| Choice {
+        question,
+        class: class.name,
+        tier: class.has.tier.name(),
+        take: None,
+        tied: smallest_first(tied, &machines),
+        why,
+        machines: machines.clone(),
+    };
+    if machines.iter().all(|one| one.costs.is_empty()) {
+        let why = if machines.is_empty() { Why::NotMeasured } else { Why::NothingAdmitted };
+        return undecided(why, Vec::new());
+    }
+    let voting: Vec<&OnMachine> = machines.iter().filter(|one| one.votes()).collect();
+    if voting.is_empty() {
+        let costs = machines.iter().flat_map(|one| &one.costs);
+        return undecided(
+            Why::NoVote,
+            costs.filter(|one| one.is_open()).map(Cost::taken).collect(),
+        );
+    }
+    let near = |one: &&Cost| one.is_near();
+    let named = unique(voting.iter().flat_map(|one| &one.costs).filter(near).map(Cost::taken));
+    let is_near_everywhere = |taken: &&Taken| {
+        let on = voting.iter().filter_map(|one| one.of(&taken.routine));
+        on.into_iter().all(Cost::is_near) && !voting.iter().any(|one| one.lacks(&taken.routine))
+    };
+    let all: Vec<Taken> = named.iter().filter(is_near_everywhere).cloned().collect();
+    let mut all = smallest_first(all, &machines);
+    if all.is_empty() {
+        return undecided(Why::Disagree, named);
+    }
+    let take = Some(all.remove(0));
+    Choice { take, why: Why::Rule, ..undecided(Why::Rule, all) }
+}
+
+/// By tables, and of equal ones by what they cost on the first machine that timed them.
+fn smallest_first(all: Vec<Taken>, machines: &[OnMachine]) -> Vec<Taken> {
+    let cost = |taken: &Taken| {
+        let found = machines.iter().find_map(|one| one.of(&taken.routine)?.over_best);
+        found.map_or(f64::INFINITY, |ratio| ratio.center)
+    };
+    let mut all = unique(all);
+    all.sort_by(|a, b| a.table_bytes.cmp(&b.table_bytes).then(cost(a).total_cmp(&cost(b))));
+    all
+}
+
+impl Limits {
+    fn admit(&self, class: &Class, routine: &RoutineResult) -> bool {
+        let Some(needs) = &routine.features else { return false };
+        let is_allowed = |one: &String| self.features.as_ref().is_none_or(|all| all.contains(one));
+        let fits = self.table_bytes.is_none_or(|most| routine.table_bytes <= most);
+        let is_right = routine.error.is_none() && routine.twin_of.is_none();
+        is_right && fits && class.has.runs(needs) && needs.iter().all(is_allowed)
+    }
+}
+
+impl Choice {
+    /// What is taken, else what is tied.
+    pub fn named(&self) -> impl Iterator<Item = &Taken> {
+        self.take.iter().chain(self.tied.iter().filter(|_| self.take.is_none()))
+    }
+
+    /// What each machine says of the first that is named.
+    pub fn costs(&self) -> Vec<(&OnMachine, &Cost)> {
+        let Some(first) = self.named().next() else { return Vec::new() };
+        let of = |one| Some((one, OnMachine::of(one, &first.routine)?));
+        self.machines.iter().filter_map(of).collect()
+    }
+}

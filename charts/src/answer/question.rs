@@ -1,0 +1,134 @@
+//! What is asked, and which comparison of a record answers it.
+
+use super::{Class, cpus};
+use contract::Tier;
+use record::{Comparison, InUse, Perft, Record, Rounds, State, Use};
+use serde::Serialize;
+
+/// The tier of what is compiled for the machine that compiles it.
+const NATIVE: &str = Tier::Native.name();
+
+/// What a program wants attacks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Question {
+    /// The look-ups of a search, in their order, with its memory traffic between them: the whole replay.
+    InSearch,
+    /// A move generator without evaluation.
+    Perft,
+    /// All sliders of a side, a set for each direction.
+    WholeSide,
+    /// Bishop and rook of many squares at once.
+    Batch,
+    /// All directions of many boards at once.
+    Boards,
+}
+
+impl Question {
+    /// All, what engines ask most first.
+    pub const ALL: [Question; 5] = [
+        Question::InSearch,
+        Question::Perft,
+        Question::WholeSide,
+        Question::Batch,
+        Question::Boards,
+    ];
+
+    /// In words.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Question::InSearch => "in a search",
+            Question::Perft => "perft",
+            Question::WholeSide => "all sliders of a side, a set for each direction",
+            Question::Batch => "a batch of squares, bishop and rook of each",
+            Question::Boards => "a batch of boards",
+        }
+    }
+
+    /// The model that a routine follows to answer it.
+    pub const fn model(self) -> &'static str {
+        match self {
+            Question::InSearch | Question::Perft => "square_attacks",
+            Question::WholeSide => "board_attacks",
+            Question::Batch => "square_batch",
+            Question::Boards => "board_batch",
+        }
+    }
+
+    /// What its costs are in, and of what. A machine without rulers has nanoseconds in the place of cycles.
+    pub const fn unit(self) -> &'static str {
+        match self {
+            Question::InSearch => "ns a look-up beyond an empty one",
+            Question::Perft => "ns a node",
+            Question::WholeSide | Question::Boards => "cycles a board",
+            Question::Batch => "cycles a square",
+        }
+    }
+
+    /// The comparison that answers it for a class, with the rounds that it was made of. Of an emulated or limited
+    /// processor, of one that cannot run the class or has slow what the class has fast, there is none.
+    pub(super) fn asked<'a>(
+        self,
+        record: &'a Record,
+        class: &Class,
+    ) -> Option<(&'a Comparison, &'a [Rounds])> {
+        let machine = &record.machine;
+        let is_slow = cpus::of(machine).is_some_and(|cpu| cpu.has.slow_pext);
+        let is_of_class = class.is_run_by(machine) && (class.has.slow_pext || !is_slow);
+        if !is_of_class || machine.unranked().is_some() {
+            return None;
+        }
+        self.built_for(record, class.has.tier.name()).or_else(|| {
+            // What was compiled for the machine itself is for its class.
+            let is_own = Class::of_machine(machine) == Some(*class);
+            self.built_for(record, NATIVE).filter(|_| is_own)
+        })
+    }
+
+    fn built_for<'a>(
+        self,
+        record: &'a Record,
+        tier: &str,
+    ) -> Option<(&'a Comparison, &'a [Rounds])> {
+        match self {
+            Question::InSearch => {
+                let found = record.in_use.as_ref()?;
+                Some((found.of_trace_at(tier).next()?, &found.rounds))
+            }
+            Question::Perft => {
+                let found = record.perft.as_ref().filter(|found| found.tier == tier)?;
+                Some((found.overall(Perft::NODES)?, &found.rounds))
+            }
+            Question::Batch => hot(record, tier, self.model(), &["both"]),
+            Question::WholeSide | Question::Boards => hot(record, tier, self.model(), &[]),
+        }
+    }
+
+    /// A search that was timed, with a build for the class.
+    pub(super) fn searched<'a>(
+        self,
+        record: &'a Record,
+        class: &Class,
+    ) -> Option<(&'a Comparison, &'a [Rounds])> {
+        let found: &InUse = record.in_use.as_ref().filter(|_| self == Question::InSearch)?;
+        let is_built = |one: &&Comparison| one.condition.tier == class.has.tier.name();
+        Some((found.of_search().find(is_built)?, &found.rounds))
+    }
+}
+
+/// The hot throughput of a model on the main workload, over some of its subjects or all.
+pub(super) fn hot<'a>(
+    record: &'a Record,
+    tier: &str,
+    model: &str,
+    subjects: &[&str],
+) -> Option<(&'a Comparison, &'a [Rounds])> {
+    let main = &record.workloads.first()?.name;
+    let is_it = |one: &&Comparison| {
+        let of = &one.condition;
+        let is_asked = one.model == model && one.subjects == subjects && of.tier == tier;
+        let is_hot = of.state == State::Hot && of.slice.is_none();
+        is_asked && is_hot && of.form == Use::FORM && of.workload == *main
+    };
+    Some((record.comparisons.iter().find(is_it)?, &record.rounds))
+}

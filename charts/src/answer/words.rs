@@ -1,0 +1,264 @@
+//! What a choice says in sentences, the same wherever it is shown.
+
+use super::{Choice, FLOOR, MOST, OnMachine, Question, Taken, Why};
+use crate::view::words::listed;
+use contract::Tier;
+use record::{Estimate, Ratio, unique};
+use table::figure;
+
+/// The rule.
+pub const RULE: &str = "The rule: among the routines that a class of CPUs can run, take the smallest tables among those that cost a \
+     search at most 1 % more than the best, on every machine that votes. Cost is the time of the whole replay, memory \
+     included; at most is the upper end of the interval; a machine votes if it can run the class and the floor of its \
+     replay is at most 0.5 %. Perft is answered so by nodes, a whole side and batches by hot throughput";
+
+/// A round number of moves that an engine makes in a second on one core, to turn nanoseconds into a share by.
+const MOVES_A_SECOND: f64 = 1e6;
+
+/// So many are named of those that are undecided.
+pub const NAMED: usize = 3;
+
+/// How little a search tells generators apart: the most that one of them costs beyond the best, machine by machine.
+pub fn headline(choices: &[Choice]) -> Option<String> {
+    let of_search = choices.iter().filter(|one| one.question == Question::InSearch);
+    let mut all: Vec<(&str, usize, f64)> = Vec::new();
+    for on in of_search.flat_map(|one| &one.machines).filter(|on| !on.searched.is_empty()) {
+        let most = on.searched.iter().map(|one| one.over_best.high).fold(1.0, f64::max);
+        // A class that runs all has all of them.
+        match all.iter_mut().find(|(cpu, ..)| *cpu == on.cpu) {
+            Some(known) if known.1 >= on.searched.len() => {}
+            Some(known) => *known = (&on.cpu, on.searched.len(), most),
+            None => all.push((&on.cpu, on.searched.len(), most)),
+        }
+    }
+    let said = |(cpu, count, most): &(&str, usize, f64)| {
+        format!("{} % more than with the best on {cpu} ({count} generators)", percent(*most))
+    };
+    let said: Vec<String> = all.iter().map(said).collect();
+    (!said.is_empty()).then(|| {
+        format!(
+            "In a search it hardly matters: with the costliest generator a search takes at most {}",
+            listed(&said)
+        )
+    })
+}
+
+/// What is to be said beside a table of choices: the rule, who votes, what would decide, what a timed search says, and
+/// of which records all that is.
+pub fn notes(choices: &[Choice]) -> Vec<String> {
+    let mut lines = vec![RULE.to_string()];
+    lines.extend(choices.iter().filter_map(searched));
+    lines.extend(choices.iter().filter_map(pieces));
+    lines.extend(mute(choices));
+    lines.extend(wanted(choices));
+    let from = |on: &OnMachine| format!("{}: record {}", on.cpu, on.record);
+    let from: Vec<String> = choices.iter().flat_map(|one| &one.machines).map(from).collect();
+    lines.extend(Some(unique(from).join("; ")).filter(|from| !from.is_empty()));
+    unique(lines)
+}
+
+/// Which generator for whom, and why: the answer in one sentence.
+pub fn sentence(choice: &Choice) -> String {
+    let Choice { question, class, .. } = choice;
+    let asked = format!("{}, {class}", question.name());
+    match (&choice.take, choice.why) {
+        (Some(take), _) => {
+            let near: Vec<&str> =
+                choice.machines.iter().filter(|on| on.votes()).map(|on| on.cpu.as_str()).collect();
+            format!(
+                "{asked}: {}, the smallest tables ({}) of {} that cost at most {:.0} % more than the best on {}",
+                take.routine,
+                bytes(take.table_bytes),
+                choice.tied.len() + 1,
+                100.0 * MOST,
+                listed(&near)
+            )
+        }
+        (None, _) => format!("{asked}: {}", taken(choice)),
+    }
+}
+
+impl Why {
+    /// In words, of an answer that is undecided.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Why::Rule => "decided",
+            Why::NoVote => "undecided",
+            Why::Disagree => "undecided, for machines disagree",
+            Why::NothingAdmitted => "none that was timed is admitted",
+            Why::NotMeasured => "not measured",
+        }
+    }
+}
+
+/// `hyperbola`, or `undecided: hyperbola (2 KiB), pext (843 KiB) and 2 more`.
+pub(super) fn taken(choice: &Choice) -> String {
+    let Choice { question, take, tied, why, .. } = choice;
+    let one = |taken: &Taken| {
+        format!("{} ({})", short(&taken.routine, question.model()), tables(taken.table_bytes))
+    };
+    match take {
+        Some(take) => short(&take.routine, question.model()),
+        None if tied.is_empty() => why.words().to_string(),
+        None => {
+            let more = tied.len().saturating_sub(NAMED);
+            let mut all: Vec<String> = tied.iter().take(NAMED).map(one).collect();
+            all.extend((more > 0).then(|| format!("{more} more")));
+            format!("{}: {}", why.words(), listed(&all))
+        }
+    }
+}
+
+/// What a timed search says of what is taken.
+fn searched(choice: &Choice) -> Option<String> {
+    let take = choice.take.as_ref()?;
+    let said = choice.machines.iter().filter_map(|on| {
+        let own = on.searched.iter().find(|one| one.routine == take.routine)?;
+        let says = match own.confirms {
+            Some(true) => "confirms it",
+            Some(false) => "contradicts it",
+            None => "does not tell",
+        };
+        let Ratio { low, high, .. } = own.over_best;
+        Some(format!(
+            "{} {says}: {} to {} % more than the best",
+            on.cpu,
+            percent(low),
+            percent(high)
+        ))
+    });
+    let said: Vec<String> = said.collect();
+    (!said.is_empty()).then(|| {
+        format!("a timed search with {}, {}, {}", take.routine, choice.class, said.join("; "))
+    })
+}
+
+/// What each piece costs with what is taken.
+fn pieces(choice: &Choice) -> Option<String> {
+    let take = choice.take.as_ref()?;
+    let said = choice.machines.iter().filter_map(|on| {
+        let all = on.of(&take.routine)?.pieces?.map(|one| figure(one.center));
+        Some(format!("{} on {}", all.join(", "), on.cpu))
+    });
+    let said: Vec<String> = said.collect();
+    (!said.is_empty()).then(|| {
+        format!(
+            "{}, {}: rook, bishop and queen take {} cycles in a loop of their own",
+            take.routine,
+            choice.class,
+            said.join("; ")
+        )
+    })
+}
+
+/// The machines that have no vote somewhere, and why.
+fn mute(choices: &[Choice]) -> Option<String> {
+    let why = |on: &OnMachine| match on.keeps_ratios() {
+        true => format!("{} at {} (floor {} %)", on.cpu, on.tier, figure(100.0 * on.floor)),
+        false => format!("{} (record {} keeps no ratios)", on.cpu, on.record),
+    };
+    let has_costs = |on: &&OnMachine| !on.votes() && !on.costs.is_empty();
+    let of = |one: &'_ Choice| {
+        let all: Vec<String> = one.machines.iter().filter(has_costs).map(why).collect();
+        all.into_iter().map(|words| (one.question.name(), words)).collect::<Vec<_>>()
+    };
+    let choices =
+        choices.iter().filter(|one| one.why == Why::NoVote && one.named().next().is_some());
+    let all = record::grouped(unique(choices.flat_map(of)));
+    let said: Vec<String> =
+        all.into_iter().map(|(name, why)| format!("{name}: {}", why.join(", "))).collect();
+    (!said.is_empty()).then(|| format!("without a vote, {}", said.join("; ")))
+}
+
+/// What would decide what no machine has a vote on.
+fn wanted(choices: &[Choice]) -> Vec<String> {
+    let is_open = |one: &&Choice| one.why == Why::NoVote && one.tier != Tier::Portable.name();
+    let tiers = |is_perft: bool| {
+        let of = choices
+            .iter()
+            .filter(is_open)
+            .filter(|one| is_perft == (one.question == Question::Perft));
+        unique(of.map(|one| one.tier)).join(",")
+    };
+    let commands = [format!("bench --full --tiers {}", tiers(false)), "perft".to_string()];
+    let open = [tiers(false), tiers(true)].map(|tiers| !tiers.is_empty());
+    let named = commands.into_iter().zip(open).filter(|(_, open)| *open);
+    let words = |(command, _)| {
+        format!(
+            "a record of a quieter machine decides: `cargo xtask {command}`, then `cargo xtask record --publish NAME`"
+        )
+    };
+    named.map(words).collect()
+}
+
+/// What is at stake between the best and the slowest that may be taken, of a node; none without a trace of moves.
+pub fn at_stake(on: &OnMachine) -> Option<String> {
+    let takes = |cost: &super::Cost| cost.takes.map(|one| one.center);
+    let (first, last) = (on.costs.first()?, on.costs.last()?);
+    let apart = takes(last)? - takes(first)?;
+    let look_ups = on.look_ups_a_move?;
+    let ns = apart * look_ups;
+    Some(format!(
+        "at stake between {} and {}: {} ns a look-up times {} look-ups a move made are {} ns, {} % of a node where a core \
+         makes a million moves a second",
+        first.routine,
+        last.routine,
+        figure(apart),
+        figure(look_ups),
+        figure(ns),
+        figure(100.0 * ns * MOVES_A_SECOND / 1e9),
+    ))
+}
+
+/// A routine of a model in few words: the variant, and what tells its routines apart.
+pub fn short(name: &str, model: &str) -> String {
+    let Some((variant, routine)) = name.split_once('/') else { return name.to_string() };
+    match routine.strip_prefix(model) {
+        None => name.to_string(),
+        Some("") => variant.to_string(),
+        Some(rest) => format!("{variant} {}", rest.trim_start_matches('_').replace('_', " ")),
+    }
+}
+
+/// `2 KiB of tables`, `no tables`.
+pub(super) fn tables(count: usize) -> String {
+    match count {
+        0 => "no tables".to_string(),
+        count => bytes(count),
+    }
+}
+
+/// `843 KiB`.
+pub(super) fn bytes(count: usize) -> String {
+    match count {
+        0 => "none".to_string(),
+        1..1024 => format!("{count} B"),
+        _ => format!("{:.0} KiB", count as f64 / 1024.0),
+    }
+}
+
+/// `2.3 to 2.7`.
+pub(super) fn range(Estimate { low, high, .. }: Estimate) -> String {
+    format!("{} to {}", figure(low.max(0.0)), figure(high))
+}
+
+/// A ratio as what it is more than one, in hundredths.
+pub(super) fn percent(ratio: f64) -> String {
+    format!("{:.1}", 100.0 * (ratio - 1.0))
+}
+
+/// The sentence names both limits in digits.
+const _: () = assert!(MOST == 0.01 && FLOOR == 0.005);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_short_and_bytes_are_round() {
+        assert_eq!(short("pext/square_attacks", "square_attacks"), "pext");
+        assert_eq!(short("magic/square_attacks_fixed", "square_attacks"), "magic fixed");
+        assert_eq!(short("queens/attack", "square_batch"), "queens/attack");
+        assert_eq!([bytes(0), bytes(448), bytes(863_232)], ["none", "448 B", "843 KiB"]);
+    }
+}

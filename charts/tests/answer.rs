@@ -1,0 +1,335 @@
+//! The rule on small records made by hand: who is taken, who votes, and what is said where nobody does.
+
+use crate::sample::{self, of_today, whole};
+use charts::{Choice, Class, Limits, Question, Why, answer, answers, by_class, notes, sentence};
+use record::{Condition, InUse, Measured, Record, Rounds, RoutineResult, State};
+
+const SITTINGS: usize = 20;
+const TIER: &str = "x86-64-v3";
+const AVX2: &str = "avx2";
+
+/// A routine: its name, bytes of tables, what it needs, and its time. The first is the reference.
+type Row = (&'static str, usize, &'static [&'static str], f64);
+
+/// Two that a search hardly tells apart, one that it does, and one that needs more.
+const ROWS: [Row; 4] = [
+    ("small/square_attacks", 2048, &[], 1.0),
+    ("large/square_attacks", 800_000, &["bmi2"], 0.995),
+    ("slow/square_attacks", 64, &[], 1.05),
+    ("wide/square_attacks", 64, &["avx512f"], 0.8),
+];
+
+/// A record of a Zen 5 that replayed a trace with these, compiled for the class: from sitting to sitting each is off by
+/// `noise` at most, and a copy of the first takes so many times what it does.
+fn replayed(id: &str, rows: &[Row], noise: f64, copy: f64) -> Record {
+    let off = |row: usize, sitting: usize| {
+        let turn = ((sitting * (2 * row + 3) + row) % SITTINGS) as f64 / (SITTINGS - 1) as f64;
+        1.0 + noise * (2.0 * turn - 1.0)
+    };
+    let measured = |row: usize, name: &str, ratio: f64, off: &dyn Fn(usize) -> f64| Measured {
+        probe: format!("{name}/{}", InUse::TRACE),
+        ratio: (0..SITTINGS).map(|sitting| Some(ratio * off(sitting))).collect(),
+        pairs: vec![40; SITTINGS],
+        samples: 64 * SITTINGS + row,
+        ..Measured::default()
+    };
+    let state = State::InUse { evaluation_bytes: 16 << 10 };
+    let of_rows = rows.iter().enumerate().map(|(row, &(name, .., ratio))| match row {
+        0 => measured(0, name, 1.0, &|_| 1.0),
+        _ => measured(row, name, ratio / rows[0].3, &|sitting| off(row, sitting)),
+    });
+    let rounds = Rounds {
+        model: InUse::MODEL.into(),
+        condition: Condition::of(TIER, InUse::AWAITED, InUse::TRACE, state),
+        reference_ns: vec![Some(50.0); SITTINGS],
+        reference_cycles: vec![Some(150.0); SITTINGS],
+        copy: Some(measured(9, rows[0].0, copy, &|sitting| off(9, sitting))),
+        rows: of_rows.chain([measured(8, "empty", 0.9, &|_| 1.0)]).collect(),
+    };
+    let rounds = vec![rounds];
+    let confidence = judge::confidence(false);
+    let routine = |&(name, table_bytes, needs, _): &Row| {
+        let (variant, routine) = name.split_once('/').expect("a name");
+        RoutineResult {
+            variant: variant.into(),
+            routine: routine.into(),
+            model: "square_attacks".into(),
+            features: Some(needs.iter().map(ToString::to_string).collect()),
+            table_bytes,
+            error: None,
+            twin_of: None,
+            ..whole::routine()
+        }
+    };
+    let mut record = Record { id: id.into(), confidence, ..of_today() };
+    record.comparisons.clear();
+    record.routines = rows.iter().map(routine).collect();
+    record.in_use = Some(InUse {
+        tier: TIER.into(),
+        comparisons: judge::comparisons(&rounds, confidence, InUse::TRACE),
+        rounds,
+        ..whole::in_use()
+    });
+    let features = Class::ALL.into_iter().rev().find(|class| class.has.architecture.is_none());
+    record.machine.features = features.expect("of x86").has.features();
+    record
+}
+
+fn quiet(id: &str, rows: &[Row]) -> Record {
+    replayed(id, rows, 0.001, 1.0)
+}
+
+/// The same on another machine.
+fn elsewhere(mut record: Record) -> Record {
+    record.machine.signature.as_mut().expect("it has one").family = 25;
+    record.machine.signature.as_mut().expect("it has one").model = 17;
+    record.machine.caches = vec!["L1d 32 KiB".into(), "L2 1024 KiB".into()];
+    record
+}
+
+fn asked(records: &[Record], limits: &Limits) -> Choice {
+    let class = Class::from_name(AVX2).expect("a class");
+    answer(records, &class, Question::InSearch, limits)
+}
+
+fn in_a_search(records: &[Record]) -> Choice {
+    asked(records, &Limits::default())
+}
+
+fn taken(choice: &Choice) -> Option<&str> {
+    choice.take.as_ref().map(|one| one.routine.as_str())
+}
+
+fn tied(choice: &Choice) -> Vec<&str> {
+    choice.tied.iter().map(|one| one.routine.as_str()).collect()
+}
+
+#[test]
+fn of_two_that_are_shown_to_be_within_one_percent_the_smaller_tables_are_taken() {
+    let choice = in_a_search(&[quiet("1", &ROWS)]);
+    assert_eq!(taken(&choice), Some("small/square_attacks"), "{choice:?}");
+    assert_eq!((tied(&choice), choice.why), (vec!["large/square_attacks"], Why::Rule));
+    let costs = &choice.machines[0].costs;
+    let names: Vec<&str> = costs.iter().map(|one| one.routine.as_str()).collect();
+    assert_eq!(names, ["large/square_attacks", "small/square_attacks", "slow/square_attacks"]);
+    let said = sentence(&choice);
+    let right = "in a search, avx2: small/square_attacks, the smallest tables (2 KiB) of 2 that cost at most 1 % more than the best \
+                 on Zen 5";
+    assert_eq!(said, right);
+    let mut rows = ROWS;
+    rows[1].3 = 0.98;
+    let choice = in_a_search(&[quiet("1", &rows)]);
+    assert_eq!(taken(&choice), Some("large/square_attacks"), "2 % is more");
+}
+
+#[test]
+fn two_that_are_merely_not_separated_on_a_noisy_machine_are_undecided_the_smaller_tables_first() {
+    let choice = in_a_search(&[replayed("1", &ROWS, 0.03, 1.0)]);
+    let floor = choice.machines[0].floor;
+    assert!(floor > 0.01, "{floor}");
+    assert_eq!((taken(&choice), choice.why), (None, Why::NoVote));
+    assert_eq!(tied(&choice), ["small/square_attacks", "large/square_attacks"]);
+    let said = notes(std::slice::from_ref(&choice)).join("\n");
+    assert!(said.contains("without a vote, in a search: Zen 5 at x86-64-v3 (floor "), "{said}");
+    assert!(said.contains("`cargo xtask bench --full --tiers x86-64-v3`"), "{said}");
+    let biased = in_a_search(&[replayed("1", &ROWS, 0.001, 1.008)]);
+    assert_eq!((taken(&biased), biased.why), (None, Why::NoVote), "its copy is 0.8 % off");
+    let one = in_a_search(&[replayed("1", &ROWS, 0.03, 1.0), elsewhere(quiet("2", &ROWS))]);
+    assert_eq!(taken(&one), Some("small/square_attacks"), "the quiet one votes alone");
+}
+
+#[test]
+fn what_one_of_two_voting_machines_excludes_is_not_taken() {
+    let mut rows = ROWS;
+    rows[0].3 = 1.03;
+    let records = [quiet("1", &ROWS), elsewhere(quiet("2", &rows))];
+    assert_eq!(taken(&in_a_search(&records)), Some("large/square_attacks"));
+    rows[0].3 = 0.9;
+    let [one, other] = [quiet("1", &ROWS[1..3]), elsewhere(quiet("2", &rows))];
+    let mut only_large = one.clone();
+    only_large.routines.retain(|one| one.table_bytes > 64);
+    let choice = in_a_search(&[only_large, other]);
+    assert_eq!(
+        (taken(&choice), tied(&choice)),
+        (Some("small/square_attacks"), vec![]),
+        "not timed on the first"
+    );
+    rows[0].3 = 1.04;
+    rows[1].3 = 1.02;
+    rows[2].3 = 1.0;
+    let choice = in_a_search(&[quiet("1", &ROWS), elsewhere(quiet("2", &rows))]);
+    assert_eq!((taken(&choice), choice.why), (None, Why::Disagree), "{choice:?}");
+    assert_eq!(
+        tied(&choice),
+        ["slow/square_attacks", "small/square_attacks", "large/square_attacks"]
+    );
+}
+
+#[test]
+fn a_row_of_too_few_sittings_has_no_part_though_it_would_win() {
+    let mut record = quiet("1", &ROWS);
+    let found = record.in_use.as_mut().expect("made");
+    found.rounds[0].rows[2].ratio = vec![Some(0.1)];
+    found.rounds[0].rows[2].ratio.resize(SITTINGS, None);
+    found.comparisons = judge::comparisons(&found.rounds, record.confidence, InUse::TRACE);
+    let choice = in_a_search(&[record]);
+    assert_eq!(taken(&choice), Some("small/square_attacks"));
+    assert_eq!(choice.machines[0].too_few, ["slow/square_attacks"]);
+    assert!(!choice.machines[0].costs.iter().any(|one| one.routine.starts_with("slow")));
+}
+
+/// Eight without tables that a search tells from the best, beside the others.
+fn many() -> Vec<Row> {
+    const MORE: [Row; 6] = [
+        ("a/square_attacks", 0, &[], 1.1),
+        ("b/square_attacks", 0, &[], 1.11),
+        ("c/square_attacks", 0, &[], 1.12),
+        ("d/square_attacks", 0, &[], 1.13),
+        ("e/square_attacks", 0, &[], 1.14),
+        ("f/square_attacks", 0, &[], 1.15),
+    ];
+    [&ROWS[..], &MORE[..]].concat()
+}
+
+#[test]
+fn a_newest_run_that_was_wrong_or_timed_two_of_many_is_no_basis() {
+    let whole = quiet("1", &many());
+    let two = quiet("9", &[many()[5], many()[4]]);
+    for records in [[two.clone(), whole.clone()], [elsewhere(two), whole.clone()]] {
+        let choice = in_a_search(&records);
+        assert_eq!(taken(&choice), Some("small/square_attacks"), "{choice:?}");
+        assert_eq!(choice.machines.len(), 1);
+    }
+    let mut wrong = quiet("9", &many());
+    wrong.routines[0].error = Some("wrong answer".into());
+    assert_eq!(taken(&in_a_search(&[wrong.clone()])), Some("large/square_attacks"));
+    wrong.routines.iter_mut().for_each(|one| one.error = Some("wrong answer".into()));
+    let choice = in_a_search(&[wrong, whole]);
+    assert_eq!(taken(&choice), Some("small/square_attacks"));
+}
+
+#[test]
+fn limits_and_what_a_class_cannot_run_or_has_slow_leave_routines_out() {
+    let rows =
+        ROWS.map(|one| if one.0.starts_with("small") { (one.0, one.1, one.2, 1.02) } else { one });
+    let record = [quiet("1", &rows)];
+    let by = |class: &str, limits: &Limits| {
+        let class = Class::from_name(class).expect("a class");
+        let choice = answer(&record, &class, Question::InSearch, limits);
+        (taken(&choice).map(String::from), choice.why)
+    };
+    let free = Limits::default();
+    let [small, large] = ["small", "large"].map(|one| Some(format!("{one}/square_attacks")));
+    assert_eq!(by(AVX2, &free), (large.clone(), Why::Rule), "it needs no AVX-512");
+    assert_eq!(by("avx2-slow-pext", &free), (small.clone(), Why::Rule), "PEXT is microcode there");
+    assert_eq!(by("avx2-gfni", &free).0, large);
+    let none = Limits { features: Some(Vec::new()), ..Limits::default() };
+    assert_eq!(by(AVX2, &none), (small.clone(), Why::Rule));
+    let least = Limits { table_bytes: Some(4096), ..Limits::default() };
+    assert_eq!(by(AVX2, &least), (small, Why::Rule));
+    let nothing = Limits { table_bytes: Some(0), ..Limits::default() };
+    assert_eq!(by(AVX2, &nothing), (None, Why::NothingAdmitted));
+    assert_eq!(by("x86-64", &free), (None, Why::NotMeasured), "not built for it");
+    assert_eq!(by("arm", &free), (None, Why::NotMeasured));
+    let mut slow = record[0].clone();
+    slow.machine.signature = Some(record::Signature { family: 23, model: 49, stepping: 0 });
+    slow.machine.caches = vec!["L1d 32 KiB".into(), "L2 512 KiB".into()];
+    slow.machine.features = Class::from_name(AVX2).expect("a class").has.features();
+    assert_eq!(in_a_search(&[slow]).why, Why::NotMeasured, "a Zen 2 speaks for no Haswell");
+}
+
+#[test]
+fn who_keeps_no_ratios_or_is_no_processor_does_not_vote() {
+    let mut record = quiet("1", &ROWS);
+    record.in_use.as_mut().expect("made").rounds.clear();
+    let choice = in_a_search(std::slice::from_ref(&record));
+    assert_eq!((choice.why, choice.tied.len()), (Why::NoVote, 0));
+    let said = notes(&[choice, in_a_search(&[replayed("2", &ROWS, 0.03, 1.0)])]).join("\n");
+    assert!(said.contains("Zen 5 at x86-64-v3 (floor ") && !said.contains("keeps no"), "{said}");
+    let others = [elsewhere(record), replayed("2", &ROWS, 0.03, 1.0)];
+    let said = notes(&[in_a_search(&others)]).join("\n");
+    assert!(said.contains("Zen 4 (record 1 keeps no ratios)"), "{said}");
+    for spoil in [
+        (|it| it.limited_to = Some(AVX2.into())) as fn(&mut record::Machine),
+        |it| it.emulator = Some("qemu".into()),
+        |it| it.architecture = Some("aarch64".into()),
+    ] {
+        let mut record = quiet("1", &ROWS);
+        spoil(&mut record.machine);
+        assert_eq!(in_a_search(&[record]).why, Why::NotMeasured);
+    }
+}
+
+#[test]
+fn a_timed_search_confirms_or_contradicts() {
+    let says = |ratio: f64| {
+        let mut record = quiet("1", &ROWS);
+        let found = record.in_use.as_mut().expect("made");
+        let mut rounds = found.rounds[0].clone();
+        rounds.model = InUse::NODES.into();
+        rounds.condition = Condition::of(TIER, "network", InUse::SEARCH, State::Searched);
+        rounds.rows.iter_mut().for_each(|row| row.probe = row.probe.replace("trace", "search"));
+        rounds.rows[1].ratio.iter_mut().flatten().for_each(|one| *one *= ratio / 0.995);
+        found.comparisons.extend(judge::comparisons(
+            std::slice::from_ref(&rounds),
+            record.confidence,
+            InUse::TRACE,
+        ));
+        found.rounds.push(rounds);
+        notes(&[in_a_search(&[record])]).join("\n")
+    };
+    for (ratio, words) in
+        [(0.999, "Zen 5 confirms it: 0.0 to 0.2 %"), (0.95, "Zen 5 contradicts it: 5.")]
+    {
+        let said = says(ratio);
+        let right = format!("a timed search with small/square_attacks, avx2, {words}");
+        assert!(said.contains(&right), "{said}");
+    }
+}
+
+#[test]
+fn the_table_has_the_class_what_is_taken_and_what_it_costs() {
+    let choices = by_class(&[quiet("1", &ROWS)], &Class::ALL, &Limits::default());
+    let text = answers(&choices, Some(&|name| format!("[{name}]"))).terminal(1000);
+    let line = |start: &str| {
+        let line = text.lines().find(|line| line.trim().starts_with(start));
+        let words = line.unwrap_or_else(|| panic!("no {start} in {text}")).split_whitespace();
+        words.collect::<Vec<_>>().join(" ")
+    };
+    let avx2 = line("AVX2 + BMI2");
+    assert!(avx2.contains(" small 2 KiB 5.0"), "{avx2}");
+    assert!(avx2.ends_with("(Zen 5) [small/square_attacks]"), "{avx2}");
+    assert!(
+        text.lines().any(|line| line.contains("Apple, Arm") && line.contains("not measured")),
+        "{text}"
+    );
+    assert!(!text.contains("perft"), "nobody measured it: {text}");
+}
+
+#[test]
+fn a_label_with_markup_does_not_reach_a_page() {
+    let mut record = quiet("1", &ROWS);
+    record.label = Some("<script>alert(1)</script>".into());
+    let page = charts::page(&[record], &charts::supplements::Supplements::default());
+    assert!(!page.contains("<script>alert"));
+}
+
+#[test]
+fn on_arm_a_whole_side_is_answered_in_nanoseconds_and_without_ratios_by_nobody() {
+    let choices = by_class(&[sample::on_arm()], &[Class::ARM], &Limits::default());
+    let side = choices.iter().find(|one| one.question == Question::WholeSide).expect("asked");
+    assert_eq!(side.why, Why::NoVote);
+    assert!(side.machines[0].costs.iter().all(|one| one.unit == "ns"), "{side:?}");
+}
+
+#[test]
+fn a_machine_is_of_a_class_of_its_own_architecture() {
+    let class = |architecture: Option<&str>| {
+        let mut machine = of_today().machine;
+        machine.features = Class::from_name("avx512-icl").expect("a class").has.features();
+        machine.architecture = architecture.map(String::from);
+        Class::of_machine(&machine).map(|class| class.name)
+    };
+    let [x86, arm, other] = [None, Some("aarch64"), Some("riscv64")].map(class);
+    assert_eq!([x86, arm, other], [Some("avx512-icl"), Some("arm"), None]);
+}

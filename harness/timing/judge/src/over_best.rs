@@ -1,0 +1,65 @@
+//! Who is how far behind the best of those that may be taken: the one place where routines are compared with anything
+//! but the reference and their neighbours.
+
+use crate::{contest_of, modes, of_each, ratio};
+use measure::Together;
+use record::{Comparison, Confidence, Ratio, Rounds, Standing};
+use stats::Verdict;
+
+/// A routine beside the best of those that may be taken.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OverBest {
+    /// `variant/routine`.
+    pub name: String,
+    /// Its time to that of the best, with the interval that holds together with all others of the comparison.
+    pub ratio: Ratio,
+    /// Whether it is not shown to be slower than the best.
+    pub is_tied: bool,
+}
+
+impl OverBest {
+    /// Whether it is shown to cost at most this share more than the best: the whole interval lies below.
+    pub fn costs_at_most(&self, share: f64) -> bool {
+        self.ratio.high <= 1.0 + share
+    }
+
+    /// Whether it is shown to cost more than this share beyond the best: the whole interval lies above.
+    pub fn costs_more_than(&self, share: f64) -> bool {
+        self.ratio.low > 1.0 + share
+    }
+}
+
+/// Those of a comparison that may be taken, the best first, by what the sittings measured: the best is the one with the
+/// least median. Who has too few sittings in common with it for an interval is left out; without these rounds all are.
+pub fn over_best(
+    rounds: &[Rounds],
+    comparison: &Comparison,
+    confidence: Confidence,
+    may: impl Fn(&Standing) -> bool,
+) -> Vec<OverBest> {
+    let Some((of_rounds, contest)) = contest_of(rounds, comparison) else { return Vec::new() };
+    let totals = contest.totals(&of_rounds);
+    let Some((name, reference)) = totals.first() else { return Vec::new() };
+    let copy = contest.copy(&of_rounds, name);
+    let ratios = totals.iter().map(|(_, total)| total.ratios_to(reference));
+    let ratios = ratios.chain([copy.map_or(Vec::new(), |copy| copy.ratios_to(reference))]);
+    let together = Together::of(ratios.collect(), of_each(confidence, totals.len() + 1));
+
+    let place = |one: &Standing| totals.iter().position(|(name, _)| *name == one.name);
+    let mut taken: Vec<(usize, &Standing)> = comparison
+        .standings
+        .iter()
+        .filter(|one| may(one))
+        .filter_map(|one| Some((place(one)?, one)))
+        .collect();
+    taken.sort_by(|(_, a), (_, b)| a.to_reference.center.total_cmp(&b.to_reference.center));
+    let Some(&(best, fastest)) = taken.first() else { return Vec::new() };
+    let beside = |(place, one): (usize, &Standing)| {
+        let found = together.ratio(place, best).filter(|found| found.reached)?;
+        let margin = comparison.floor_margin;
+        let is_slower = stats::judge(found, margin) == Verdict::Slower;
+        let is_tied = !is_slower || modes::is_divided(one, fastest, margin);
+        Some(OverBest { name: one.name.clone(), ratio: ratio(found), is_tied })
+    };
+    taken.into_iter().filter_map(beside).collect()
+}
