@@ -7,7 +7,7 @@ use crate::{failure::Failure, say, say_json, select, terminal, workspace};
 use ::charts::{
     CPUS, Choice, Class, Limits, Question, answer, answers, at_stake, costs, notes, sentence,
 };
-use contract::Instructions;
+use contract::{Instructions, Tier};
 use record::Record;
 use serde::Serialize;
 use std::path::Path;
@@ -44,8 +44,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         questions.iter().map(|one| answer(&records, &class, *one, &limits)).collect();
     if arguments.trace.is_some() && choices[0].machines.is_empty() {
         return Err(Failure::Input(format!(
-            "record {} has no replay of a trace for {}: `cargo xtask bench --trace FILE` makes one that has",
-            records[0].id, class.has.tier
+            "record {} has no replay of a trace: `cargo xtask bench --trace FILE` makes one that has",
+            records[0].id
         )));
     }
     let traced = choices.iter().filter(|_| arguments.trace.is_some());
@@ -98,13 +98,15 @@ fn class(arguments: &Arguments, records: &[Record]) -> Result<Class, Failure> {
             "no class of CPUs is of {architecture}; --class takes one of another"
         ))
     })?;
-    match &arguments.tier {
-        None => Ok(class),
-        Some(name) => {
-            let tier = select::tier(name)?;
-            Ok(Class { has: Instructions { tier, ..class.has }, ..class })
-        }
-    }
+    // A trace is answered for the build that replayed it.
+    let replayed = records.first().and_then(|record| record.in_use.as_ref());
+    let replayed = replayed.filter(|_| arguments.trace.is_some()).map(|found| &found.tier);
+    let tier = match (&arguments.tier, replayed.and_then(|tier| Tier::from_name(tier))) {
+        (Some(name), _) => select::tier(name)?,
+        (None, Some(tier)) => tier,
+        (None, None) => class.has.tier,
+    };
+    Ok(Class { has: Instructions { tier, ..class.has }, ..class })
 }
 
 /// The slow instructions of a CPU that was named.

@@ -18,12 +18,12 @@ pub struct Arguments {
     #[arg(long)]
     pub tier: Option<String>,
     /// The class of CPUs that the program is for: x86-64, avx2, avx2-slow-pext (Zen 1 and 2, Excavator), avx2-gfni (Intel's clients since
-    /// Alder Lake), avx512-icl (Ice Lake, Zen 4 and later) or arm. It implies tier and features
-    #[arg(long, conflicts_with_all = ["tier", "features"])]
+    /// Alder Lake), avx512-icl (Ice Lake, Zen 4 and later) or arm. It implies the tier
+    #[arg(long, conflicts_with = "tier")]
     pub class: Option<String>,
     /// The CPU that the program is for: haswell, skylake, icelake, alderlake, sapphirerapids, excavator, zen1 to zen5, hygon,
     /// apple-m1, cortex-a76, neoverse-n1 and others. METHODOLOGY.md lists all, with the instructions that are slow there
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["tier", "features", "class"])]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["tier", "class"])]
     pub cpu: Option<String>,
     /// CPU features that may be used, as rustc spells them, comma-separated; `none` for none.
     /// By default all of the class
