@@ -107,8 +107,8 @@ pub fn sections(
     add(
         "answer",
         "The answer",
-        "Find what you ask, and under it the CPU that your users have. Each name leads to its variant; the links below \
-         the table to code.",
+        "Find what you ask, and under it the CPU that your users have. Each name leads to its variant, and there to its \
+         code.",
         Some(answer::answer(&shown.records, &codes)),
     );
     add(

@@ -160,7 +160,7 @@ fn a_routine_of_too_few_sittings_has_no_figure_and_no_place() {
 #[test]
 fn where_the_reference_lacks_samples_nobody_has_a_figure() {
     let mut rounds = rounds("board_attacks", &[("a/x/board", 1.0), ("b/x/board", 1.5)]);
-    for clean in [3, 0] {
+    for clean in [7, 3, 0] {
         rounds.reference_ns[clean..].fill(None);
         let judged = comparisons(&[rounds.clone()], confidence(false), "game").remove(0);
         assert!(judged.contended && judged.standings.is_empty() && judged.winner.is_none());
@@ -275,4 +275,85 @@ fn contestants_over_several_subjects_and_of_one_are_found_by_their_subjects() {
         };
         assert!((ratio - right).abs() < 1e-9, "{:?} {ratio}", one.subjects);
     }
+}
+
+#[test]
+fn every_subject_is_compared_by_itself_on_the_main_workload_alone() {
+    let rays: Vec<Rounds> = Model::RayAttacks
+        .subjects()
+        .iter()
+        .map(|to| rounds("ray_attacks", &[(&format!("a/x/{}", to.name()), 1.0)]))
+        .collect();
+    let count = |main: &str| comparisons(&rays, confidence(false), main).len();
+    assert_eq!((count("game"), count("another")), (1 + 8, 1));
+}
+
+#[test]
+fn a_record_is_judged_anew_in_all_its_parts() {
+    let of = |model: &str| vec![rounds(model, &[("a/x/board", 1.0), ("b/x/board", 1.5)])];
+    let own = of("board_attacks");
+    let perft = of(Perft::NODES);
+    let confidence = confidence(false);
+    let right = Record {
+        confidence,
+        comparisons: comparisons(&own, confidence, "game"),
+        rounds: own,
+        perft: Some(Perft {
+            created: "2026-01-02T03:04:05Z".into(),
+            tier: "native".into(),
+            depth: 2,
+            positions: Vec::new(),
+            comparisons: comparisons(&perft, confidence, Perft::POSITIONS),
+            rounds: perft,
+            skips: Vec::new(),
+        }),
+        ..sample::record("a")
+    };
+    assert_eq!(rejudged(&right), right);
+    let mut wrong = right.clone();
+    wrong.comparisons[0].standings.reverse();
+    wrong.perft.as_mut().expect("made").comparisons[0].winner = None;
+    assert_ne!(wrong, right);
+    assert_eq!(rejudged(&wrong), right);
+}
+
+#[test]
+fn all_intervals_hold_together_those_with_the_copy_too() {
+    let mut of = rounds("board_attacks", &[("a/x/board", 1.0), ("b/x/board", 1.0)]);
+    of.rows[1].ratio = about(1.2, 0.01, 1);
+    let copy = about(1.0, 0.004, 2);
+    of.copy.as_mut().unwrap().ratio = copy.clone();
+    let contestants = [vec![Some(1.0); 16], about(1.2, 0.01, 1)];
+    let each = of_each(confidence(false), contestants.len() + 1);
+    let right = verdicts(&contestants, &copy, each).expect("there are sittings");
+    let judged = comparisons(std::slice::from_ref(&of), confidence(false), "game").remove(0);
+    let near = |one: f64, other: f64| assert!((one - other).abs() < 1e-12, "{one} {other}");
+    let slower = judged.standing("b/x").expect("it has an interval").to_reference;
+    near(slower.low, right.standings[1].to_reference.low);
+    near(slower.high, right.standings[1].to_reference.high);
+    near(judged.floor.expect("it has a copy").high, right.floor.expect("copied").high);
+    near(
+        judged.half_width.expect("it has an interval"),
+        half_width(right.standings[1].to_reference),
+    );
+    let ratios = over_best(&[of], &judged, confidence(false), |_| true);
+    near(ratios[1].ratio.high, right.standings[1].to_reference.high);
+}
+
+#[test]
+fn sittings_without_pairs_do_not_count_and_without_samples_nothing_is_a_share() {
+    let mut of = rounds("board_attacks", &[("a/x/board", 1.0), ("b/x/board", 1.5)]);
+    of.copy.as_mut().unwrap().pairs[3] = 0;
+    of.copy.as_mut().unwrap().pairs[4] = 1;
+    let judged =
+        |of: &Rounds| comparisons(std::slice::from_ref(of), confidence(false), "game").remove(0);
+    let sittings = judged(&of).sittings;
+    assert_eq!((sittings.len(), sittings[3]), (15, 1));
+    assert_eq!(judged(&of).set_aside_share, Some(0.375));
+    of.rows.iter_mut().for_each(|row| (row.samples, row.contended) = (0, 0));
+    assert_eq!(judged(&of).set_aside_share, None);
+    of.copy = None;
+    let without = judged(&of);
+    assert_eq!((without.floor, without.floor_margin), (None, MIN_MARGIN));
+    assert_eq!(without.sittings.len(), 16);
 }
