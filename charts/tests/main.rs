@@ -7,6 +7,11 @@ mod files;
 mod golden;
 mod in_use;
 mod layout;
+#[path = "../../harness/subject/workloads/tests/mangled/mod.rs"]
+mod mangled;
+#[path = "../../harness/records/record/tests/mutated/mod.rs"]
+mod mutated;
+mod mutations;
 mod page;
 mod page_in_a_browser;
 mod sample;

@@ -7,8 +7,8 @@ use crate::failure::Failure;
 use crate::{asm, prove, report, search};
 #[cfg(feature = "measure")]
 use crate::{
-    bench, charts, compare, doctor, fuzz, interrupt, judge, measuring, perft, recommend, record,
-    trace, verify,
+    bench, charts, compare, doctor, interrupt, judge, measuring, perft, recommend, record, trace,
+    verify,
 };
 
 #[cfg(feature = "measure")]
@@ -23,7 +23,6 @@ pub fn measure(verb: &Measure) -> Result<(), Failure> {
         Measure::Recommend(arguments) => recommend::run(arguments),
         Measure::Record(arguments) => record::run(arguments),
         Measure::Judge(arguments) => judge::run(arguments),
-        Measure::Fuzz(arguments) => fuzz::run(arguments),
         Measure::Perft(arguments) => perft::run(arguments),
         Measure::Trace(arguments) => trace::run(arguments),
         Measure::Doctor(arguments) => doctor::run(arguments),

@@ -25,8 +25,6 @@ mod doctor;
 mod extract;
 mod failure;
 mod filmed;
-#[cfg(feature = "measure")]
-mod fuzz;
 mod heavy;
 #[cfg(feature = "measure")]
 mod interrupt;

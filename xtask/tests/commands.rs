@@ -20,7 +20,7 @@ fn said_within(columns: &str, arguments: &[&str]) -> String {
 fn every_command_has_help_with_an_example() {
     let verbs = [
         "bench", "asm", "verify", "list", "show", "extract", "charts", "report", "new", "doctor",
-        "compare", "search", "record", "fuzz", "trace",
+        "compare", "search", "record", "trace",
     ];
     let overview = said(&["--help"]);
     for verb in verbs {

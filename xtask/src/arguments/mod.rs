@@ -6,7 +6,6 @@ pub mod bench;
 pub mod charts;
 pub mod compare;
 pub mod doctor;
-pub mod fuzz;
 pub mod judge;
 mod names;
 pub mod perft;
@@ -30,7 +29,6 @@ pub enum Measure {
     Recommend(recommend::Arguments),
     Record(record::Arguments),
     Judge(judge::Arguments),
-    Fuzz(fuzz::Arguments),
     Perft(perft::Arguments),
     Trace(trace::Arguments),
     Doctor(doctor::Arguments),

@@ -19,7 +19,6 @@ impl Measure {
             Measure::Charts(_)
             | Measure::Record(_)
             | Measure::Judge(_)
-            | Measure::Fuzz(_)
             | Measure::Trace(_)
             | Measure::Doctor(_) => Ok(()),
         }

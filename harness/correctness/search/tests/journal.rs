@@ -1,10 +1,16 @@
 //! A search that is stopped goes on where it was, parts can be shared, and no journal that is broken
 //! or of another question is believed.
 
+#[path = "../../../subject/workloads/tests/mangled/mod.rs"]
+mod mangled;
+
+use proptest::prelude::*;
 use search::journal::Journal;
 use search::program::Domain;
 use search::question::{Cost, Form, Question};
+use search::report::Answered;
 use search::search::{Ending, Orders, Outcome, Pace, Share, Status, search};
+use search::view;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -129,6 +135,42 @@ fn a_broken_or_foreign_journal_is_refused_in_a_line() {
         assert_eq!(fs::read_to_string(&path).expect("it is there"), fault, "it is left alone");
     }
     fs::remove_dir_all(folder).expect("it is there");
+}
+
+/// A smaller question, and its journal as a search writes it, cut short.
+const SMALLER: Question = Question { cost: Cost::Both { gates: 3, shifts: 3 }, ..QUESTION };
+const JOURNAL: &str = "\
+raybench search, encoding 2: 4 ranks, 3 gates, 3 shifts
+0 0.0,2.1,3.3 5 248 929 54 778 0.0010
+1 1.0,2.0,3.2 4 257 971 116 2329 0.0015
+3 1.0,2.2,3.0 7 284 1157 85 1350 0.0012
+2 1.0,2.0,3.3 7 266 1049 101 2104 0.0015
+5 1.0,2.2,3.3 5 230 842 60 1067 0.0009
+";
+
+proptest! {
+    #![proptest_config(mangled::in_a_child(512))]
+
+    /// And of one that is believed, the figures go into a table.
+    #[test]
+    fn a_mangled_journal_is_believed_or_refused_in_one_line(edits in mangled::edits()) {
+        mangled::limit_memory();
+        let folder = folder("mangled");
+        fs::create_dir_all(&folder).expect("a folder of ours");
+        let path = folder.join("journal.txt");
+        fs::write(&path, mangled::mangled(JOURNAL.as_bytes(), &edits)).expect("it is written");
+        match Journal::open(&SMALLER, 3, std::slice::from_ref(&path)) {
+            Ok(journal) => {
+                let orders = Orders { journal: Some(journal), ..Orders::default() };
+                let outcome = search(&SMALLER, orders, &|_| Pace::Stop).expect("it can be written");
+                let row = Answered::new(&SMALLER, &outcome);
+                let shown = table::terminal(&view::tables(&[row], &[], SMALLER.domain, 2), 80);
+                prop_assert!(!shown.contains("NaN") && !shown.contains("inf"), "{}", shown);
+            }
+            Err(error) => mangled::assert_clear(&error.to_string()),
+        }
+        fs::remove_dir_all(folder).expect("it is there");
+    }
 }
 
 #[test]

@@ -79,7 +79,7 @@ fn an_arrow_against_the_floors_is_found() {
     let (places, mut arrows) = workspace();
     let wrong = [
         ("raybench-record", "raybench-bench"),
-        ("raybench-charts", "raybench-fuzz"),
+        ("raybench-charts", "raybench-compare"),
         ("magic", "raybench-oracle"),
         ("raybench-oracle", "magic"),
     ];

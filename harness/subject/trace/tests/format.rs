@@ -1,5 +1,9 @@
 //! What is written is read again, from Rust and from C; what is broken is said in one line.
 
+#[path = "../../workloads/tests/mangled/mod.rs"]
+mod mangled;
+
+use proptest::prelude::*;
 use std::io::Cursor;
 use std::path::Path;
 use std::process::Command;
@@ -108,6 +112,27 @@ impl std::io::Read for Endless {
 fn a_reader_of_an_endless_trace_goes_on() {
     let reader = Reader::new(Endless(Cursor::new(written()))).expect("it is sound");
     assert_eq!(reader.take(1_000_003).filter(|record| record.is_ok()).count(), 1_000_003);
+}
+
+proptest! {
+    #![proptest_config(mangled::in_a_child(256))]
+
+    #[test]
+    fn a_mangled_trace_is_read_or_refused_in_one_line(edits in mangled::edits()) {
+        mangled::limit_memory();
+        let bytes = mangled::mangled(&written(), &edits);
+        let counts = Reader::new(&bytes[..]).and_then(Reader::counts);
+        match read(&bytes) {
+            Ok(records) => {
+                let count = u64::try_from(records.len()).expect("a count");
+                prop_assert!(counts.is_ok_and(|counts| counts.records() == count));
+            }
+            Err(why) => {
+                mangled::assert_clear(&why);
+                prop_assert_eq!(counts, Err(why));
+            }
+        }
+    }
 }
 
 /// The header writes the same bytes, as C and as C++.

@@ -1,5 +1,7 @@
 //! Files of positions: what is read, what is left out, and where a mistake is reported.
 
+mod mangled;
+
 use proptest::prelude::*;
 use std::path::{Path, PathBuf};
 use workloads::{BOARDS, Board, Workload, from_positions, parse_board};
@@ -277,5 +279,27 @@ proptest! {
             diagonal: own(Bishop) | own(Queen),
         };
         prop_assert_eq!(parse_board(&game.to_string()), Ok(expected));
+    }
+}
+
+/// What is read of positions elsewhere: comments, a mark, operations of EPD, a command of UCI, three line ends.
+const SUITE: &str = "\u{feff}# a suite\n\
+    rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\r\n\
+    r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - bm e2a6; id \"kiwi\";\r\
+    ; perft\nposition fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1\nposition startpos\n";
+
+proptest! {
+    #![proptest_config(mangled::in_a_child(256))]
+
+    #[test]
+    fn a_mangled_file_is_read_or_refused_in_one_line(edits in mangled::edits()) {
+        mangled::limit_memory();
+        match read("mangled", mangled::mangled(SUITE.as_bytes(), &edits)) {
+            Ok(workload) => {
+                prop_assert!((1..=BOARDS).contains(&workload.boards.len()));
+                workload.profile();
+            }
+            Err(why) => mangled::assert_clear(&why),
+        }
     }
 }

@@ -132,3 +132,7 @@ fn compare(was: &Value, is: &Value, at: &mut String, found: &mut Vec<String>) {
         _ => found.push(format!("{at}: {was}, anew {is}")),
     }
 }
+
+#[cfg(test)]
+#[path = "rejudge_tests.rs"]
+mod tests;

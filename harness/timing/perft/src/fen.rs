@@ -192,4 +192,18 @@ mod tests {
         refused("k7/4p3/8/4p3/8/8/8/K7 w - e6", "no pawn has just stepped over e6");
         assert!(Position::from_fen("k7/8/8/4p3/8/8/8/K7 w - e6").is_ok());
     }
+
+    proptest::proptest! {
+        #[test]
+        fn no_text_makes_the_reader_panic(
+            text in "\\PC{0,80}",
+            nearly in "[PNBRQKpnbrqk1-8]{1,9}(/[PNBRQKpnbrqk1-8]{1,9}){7} [wb] [KQkq-]{1,4} [a-h][36]",
+        ) {
+            for fen in [text, nearly] {
+                if let Err(why) = Position::from_fen(&fen) {
+                    proptest::prop_assert_eq!(why.lines().count(), 1);
+                }
+            }
+        }
+    }
 }

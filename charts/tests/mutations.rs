@@ -1,0 +1,63 @@
+//! Records changed at random: what of them is read is drawn in every way that a command would, without harm.
+
+use crate::mangled::{in_a_child, limit_memory};
+use crate::mutated::mutations;
+use crate::sample::{self, supplements::supplements};
+use charts::Demands;
+use proptest::prelude::*;
+use record::Record;
+use serde_json::Value;
+use std::path::Path;
+
+/// One record with perft and in use, and one of batches.
+fn records() -> [Value; 2] {
+    let records = [sample::in_use(), sample::in_batches()];
+    records.map(|record| serde_json::to_value(record).expect("plain data"))
+}
+
+fn draw(record: &Record) {
+    let limited = Demands { features: Some(Vec::new()), table_limit: Some(4096) };
+    let mut tables = [charts::results(record), charts::batches(record)].concat();
+    tables.push(charts::answer(record));
+    tables.extend([Demands::default(), limited].map(|demands| charts::recommend(record, &demands)));
+    tables.extend(record.perft.iter().map(charts::perft));
+    tables.extend(record.in_use.iter().flat_map(charts::in_use));
+    for text in
+        [table::markdown(&tables), table::terminal(&tables, 80), charts::summary(record, 80)]
+    {
+        assert!(!text.contains('\u{1b}') && !text.contains("<script"), "{text}");
+    }
+    assert!(charts::winners(record).iter().all(|(_, all)| !all.is_empty()));
+    let questions = charts::questions(record, std::slice::from_ref(record));
+    for figure in charts::figures(record).iter().chain(&questions) {
+        let is_plain = |sign: char| sign.is_ascii_alphanumeric() || "_-".contains(sign);
+        assert!(figure.name.chars().all(is_plain), "a figure called {:?}", figure.name);
+        let svg = charts::svg(&figure.scene);
+        let harm = ["<script", "NaN", "inf\""].into_iter().find(|harm| svg.contains(harm));
+        assert_eq!(harm, None, "{svg}");
+    }
+    let page = charts::page(std::slice::from_ref(record), &supplements(""));
+    assert_eq!(page.matches("<script").count(), 1, "a script of the record's own");
+    let _ = record::summary(record, [50_000, 50_000]);
+}
+
+#[test]
+fn the_records_are_good_before_they_are_changed() {
+    for good in records() {
+        let text = good.to_string();
+        record::from_bytes(Path::new("good"), text.as_bytes()).expect("it is read");
+    }
+}
+
+proptest! {
+    #![proptest_config(in_a_child(16))]
+
+    #[test]
+    fn a_changed_record_is_drawn_without_harm(which in 0..2usize, mutation in mutations()) {
+        limit_memory();
+        let bytes = mutation.of(&records()[which]);
+        if let Ok(record) = record::from_bytes(Path::new("stranger"), &bytes) {
+            draw(&record);
+        }
+    }
+}

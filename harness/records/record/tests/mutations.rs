@@ -1,0 +1,89 @@
+//! Good files changed at random: each is read, or refused in one clear line, in a child with limited memory and time.
+
+use crate::mangled::{assert_clear, in_a_child, limit_memory};
+use crate::mutated::mutations;
+use crate::sample::{Folder, in_use, listings, record as good, samples};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use record::{LISTINGS_FILE, Perft, PerftPosition, Record, SAMPLES_FILE, from_bytes};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+const ID: &str = "20260102T030405Z";
+
+/// Records with and without what is optional; small ones, so that a few changes reach every field.
+fn records() -> [Value; 3] {
+    let basis = good(ID);
+    let perft = Perft {
+        created: basis.created.clone(),
+        tier: basis.tier.clone(),
+        depth: 2,
+        positions: vec![PerftPosition { name: "kiwipete".into(), nodes: 2039 }],
+        rounds: basis.rounds.clone(),
+        comparisons: basis.comparisons.clone(),
+        skips: Vec::new(),
+    };
+    let with_perft = Record { perft: Some(perft), ..basis.clone() };
+    let with_in_use = Record { in_use: Some(in_use()), ..basis.clone() };
+    [basis, with_perft, with_in_use].map(|one| serde_json::to_value(one).expect("plain data"))
+}
+
+fn read(bytes: &[u8]) -> Result<Record, String> {
+    from_bytes(Path::new("stranger"), bytes).map_err(|error| error.to_string())
+}
+
+/// Reads `bytes` as a file in the folder of a record.
+fn beside<T>(
+    file: &str,
+    bytes: &[u8],
+    load: fn(&Path) -> Result<T, record::Error>,
+) -> Result<T, String> {
+    let folder = Folder::new("mutations");
+    fs::write(folder.0.join(file), bytes).expect("a folder of ours");
+    load(&folder.0).map_err(|error| error.to_string())
+}
+
+fn assert_read_or_clear<T>(came: Result<T, String>) {
+    came.map(drop).unwrap_or_else(|why| assert_clear(&why));
+}
+
+proptest! {
+    #![proptest_config(in_a_child(256))]
+
+    #[test]
+    fn a_changed_record_is_read_or_refused_in_one_line(which in 0..3usize, mutation in mutations()) {
+        limit_memory();
+        assert_read_or_clear(read(&mutation.of(&records()[which])));
+    }
+
+    #[test]
+    fn changed_samples_are_read_or_refused_in_one_line(mutation in mutations()) {
+        limit_memory();
+        let mut few = samples(ID);
+        few.sittings[0].truncate(20);
+        few.criterion.values_mut().for_each(|times| times.truncate(20));
+        let bytes = mutation.of(&serde_json::to_value(few).expect("plain data"));
+        assert_read_or_clear(beside(SAMPLES_FILE, &bytes, record::load_samples::<Vec<f64>>));
+    }
+
+    #[test]
+    fn changed_listings_are_read_or_refused_in_one_line(mutation in mutations()) {
+        limit_memory();
+        let bytes = mutation.of(&serde_json::to_value(listings(ID)).expect("plain data"));
+        assert_read_or_clear(beside(LISTINGS_FILE, &bytes, record::load_listings));
+    }
+}
+
+/// Changes that are all read, or all refused, would test one half of the reader.
+#[test]
+fn of_the_changed_records_many_are_read_and_many_refused() {
+    let mut runner = TestRunner::deterministic();
+    for good in records() {
+        read(good.to_string().as_bytes()).expect("it is good before it is changed");
+        let mut next = || mutations().new_tree(&mut runner).expect("no filter").current().of(&good);
+        let count = (0..60).filter(|_| read(&next()).is_ok()).count();
+        assert!((10..50).contains(&count), "{count} of 60 are read");
+    }
+}
