@@ -155,7 +155,9 @@ fn costs(record: &Record, model: &str, results: &Results) -> Table {
     let counts = [notes::turns(record, model), notes::uncounted(record, model)].concat();
     let lines = [counts, notes::of_rows(record, model)].concat();
     lines.into_iter().for_each(|note| table.note(note.words));
-    column.note(&results.rows).into_iter().for_each(|note| table.note(note));
+    if has_criterion {
+        table.note("criterion: its time, and in brackets the ratio to the suite's");
+    }
     table
 }
 

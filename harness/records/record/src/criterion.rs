@@ -14,34 +14,23 @@ pub struct ByCriterion {
     pub low: f64,
     /// Upper end.
     pub high: f64,
-    /// Why it differs from the suite's by more than 5 %: the cause without which it does not, and by how much
-    /// it differs then. None if it does not differ, or if no cause was found.
+    /// Why it differs from the suite's by more than 5 %. Earlier versions wrote it; nothing writes or shows it now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
 
-impl ByCriterion {
-    /// How far a time may be from the suite's, as a share of that.
-    pub const NEAR: f64 = 0.05;
-
-    /// How far a time is from the suite's, as a share of that.
-    pub fn apart(time: f64, own: f64) -> f64 {
-        time / own - 1.0
-    }
-
-    /// Whether two times of one thing are as near as they should be.
-    pub fn is_near(time: f64, own: f64) -> bool {
-        ByCriterion::apart(time, own).abs() <= ByCriterion::NEAR
-    }
-}
-
 impl Record {
-    /// The suite's own time of what criterion timed: all subjects of a routine, hot, on the main workload.
+    /// The suite's own time of what criterion timed: all subjects of a routine at the record's tier, hot, on the main
+    /// workload.
     pub fn beside_criterion(&self, routine: &RoutineResult, form: &str) -> Option<&Standing> {
         let main = &self.workloads.first()?.name;
         let comparisons = self.comparisons.iter().filter(|one| {
             let of = &one.condition;
-            one.model == routine.model && of.is_plain() && of.form == form && of.workload == *main
+            one.model == routine.model
+                && of.tier == self.tier
+                && of.is_plain()
+                && of.form == form
+                && of.workload == *main
         });
         let mut whole = comparisons.filter(|one| one.is_whole_for(routine));
         whole.find_map(|one| one.standing(&routine.name()))

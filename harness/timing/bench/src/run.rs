@@ -173,7 +173,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         in_use: of_use.unwrap_or_default(),
     };
     let rounds = rounds(&samples);
-    let mut record = Record {
+    let record = Record {
         clock: sittings_to_record::clock(&samples.sittings),
         sittings: sittings_to_record::sittings(&samples.sittings, tier.name()),
         comparisons: judge::comparisons(&rounds, confidence, &boards.workload().name),
@@ -186,7 +186,6 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         compiled: compiled.rows,
         ..begun
     };
-    instruments::explain(&mut record, &findings.criterion);
     let listings = listings(record.id.clone(), tier, &selection, &findings);
     let (folder, record) = keep::kept(&out, record, &samples, &listings)?;
     Ok(Outcome {

@@ -7,9 +7,7 @@
 
 use contract::Form;
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
-use external_benches::{HotRoutine, Share, write_report};
-use measure::{MachineClock, Stopwatch};
-use runner::wire::{CRITERION_REPORT_VARIABLE, CriterionReport};
+use external_benches::{HotRoutine, Share};
 use runner::{Boards, Prepared, Selection, tell};
 use std::process::ExitCode;
 use variants as _;
@@ -42,8 +40,7 @@ fn run() -> Result<(), runner::Error> {
         }
     }
     let mut criterion = configured(Form::ALL.len() * ready.len())?;
-    let report = measure(&mut criterion, &ready);
-    write_report(CRITERION_REPORT_VARIABLE, &report)?;
+    measure(&mut criterion, &ready);
     criterion.final_summary();
     match wrong {
         0 => Ok(()),
@@ -76,10 +73,7 @@ fn configured(benchmarks: usize) -> Result<Criterion, runner::Error> {
     Ok(criterion.configure_from_args())
 }
 
-fn measure(criterion: &mut Criterion, ready: &[Prepared]) -> CriterionReport {
-    let mut stopwatch = Stopwatch::new(MachineClock::new());
-    let mut width = stopwatch.find_width();
-    let mut report = CriterionReport::new();
+fn measure(criterion: &mut Criterion, ready: &[Prepared]) {
     let (mut done, total) = (0, Form::ALL.len() * ready.len());
     for form in Form::ALL {
         for model in contract::Model::ALL {
@@ -103,16 +97,11 @@ fn measure(criterion: &mut Criterion, ready: &[Prepared]) -> CriterionReport {
                 group.throughput(Throughput::Elements(hot.units() as u64));
                 group.bench_function(id, |bencher| {
                     bencher.iter_custom(|passes| {
-                        let elapsed = hot.run(passes, &mut stopwatch);
-                        elapsed.unwrap_or_else(|wrong| panic!("{wrong}"))
+                        hot.run(passes).unwrap_or_else(|wrong| panic!("{wrong}"))
                     });
                 });
-                let id = [form.name(), model.name(), prepared.variant.name, prepared.routine.name];
-                width = hot.width().or(width);
-                report.extend(hot.beside(width).map(|beside| (id.join("/"), beside)));
             }
             group.finish();
         }
     }
-    report
 }

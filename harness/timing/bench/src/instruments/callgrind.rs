@@ -1,9 +1,9 @@
 //! Executed instructions by Callgrind, if it is there.
 
-use super::reported;
+use super::bench_target;
 use build::{Progress, Workspace};
 use runner::wire::{CountReport, REPORT_VARIABLE};
-use runner::{Error, Selection};
+use runner::{Error, Selection, check};
 use std::path::Path;
 use std::process::Command;
 
@@ -15,7 +15,11 @@ pub(crate) fn callgrind(
     progress: &mut dyn Progress,
 ) -> Result<CountReport, Error> {
     let (mut command, folder) = (Command::new(bench), workspace.target.join("raybench"));
-    let place = (folder.as_path(), REPORT_VARIABLE);
-    let (finished, report) = reported("callgrind", &mut command, place, selection, progress)?;
-    report.ok_or_else(|| finished.failure("the Callgrind bench"))
+    std::fs::create_dir_all(&folder).map_err(|error| check(folder.display(), error))?;
+    let path = folder.join(format!("callgrind-report.{}.json", std::process::id()));
+    command.env(REPORT_VARIABLE, &path);
+    let finished = bench_target("callgrind", &mut command, selection, progress)?;
+    let report = std::fs::read(&path).map_err(|_| finished.failure("the Callgrind bench"))?;
+    let _ = std::fs::remove_file(&path);
+    serde_json::from_slice(&report).map_err(|error| check("callgrind", error))
 }

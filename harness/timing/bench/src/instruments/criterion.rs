@@ -1,10 +1,9 @@
 //! The wall clock by criterion, whose pages are its own.
 
+use super::bench_target;
 use super::criterion_results::{CriterionResult, criterion_results};
-use super::reported;
 use crate::options::CriterionTime;
 use build::{Progress, Workspace};
-use runner::wire::{CRITERION_REPORT_VARIABLE, CriterionReport};
 use runner::{Error, Selection, variables};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -33,15 +32,11 @@ pub(crate) fn criterion(
         .current_dir(&workspace.root)
         .env(variables::CRITERION_SECONDS, seconds)
         .env("CRITERION_HOME", &home);
-    let place = (home.as_path(), CRITERION_REPORT_VARIABLE);
-    let (finished, report) = reported("criterion", &mut command, place, selection, progress)?;
+    let finished = bench_target("criterion", &mut command, selection, progress)?;
     for note in finished.stderr.lines().filter_map(|line| line.strip_prefix("note: ")) {
         progress.note(note);
     }
-    let mut results = criterion_results(&home, start).map_err(Error::Check)?;
-    for (id, beside) in report.unwrap_or_else(CriterionReport::new) {
-        results.entry(id).and_modify(|result| result.beside = Some(beside));
-    }
+    let results = criterion_results(&home, start).map_err(Error::Check)?;
     // Exit code 1 alone says that a routine was wrong; its row says so too.
     if !finished.status.success() && results.is_empty() && finished.status.code() != Some(1) {
         return Err(finished.failure("criterion"));

@@ -5,7 +5,6 @@
 //! of earlier runs, which criterion's own pages compare with.
 
 use record::ByCriterion;
-use runner::wire::BesideCriterion;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -19,8 +18,6 @@ pub(crate) struct CriterionResult {
     pub ns_per_unit: ByCriterion,
     /// Every sample in the order taken.
     pub samples_ns_per_unit: Vec<f64>,
-    /// What the rulers said beside it.
-    pub beside: Option<BesideCriterion>,
 }
 
 #[derive(Deserialize)]
@@ -88,7 +85,6 @@ fn result(folder: &Path) -> Result<(String, CriterionResult), String> {
             reason: None,
         },
         samples_ns_per_unit: samples.map(|(passes, ns)| ns / passes / units).collect(),
-        beside: None,
     };
     Ok((benchmark.full_id, result))
 }

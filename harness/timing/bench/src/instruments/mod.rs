@@ -4,7 +4,6 @@
 mod bounds;
 mod callgrind;
 mod criterion;
-mod criterion_reasons;
 mod criterion_results;
 mod external;
 mod rounds;
@@ -15,7 +14,6 @@ mod verify;
 pub(crate) use bounds::bounds;
 pub(crate) use callgrind::callgrind;
 pub(crate) use criterion::criterion;
-pub(crate) use criterion_reasons::explain;
 pub(crate) use criterion_results::CriterionResult;
 pub(crate) use external::external;
 pub(crate) use rounds::{Between, Quota, one_by_one, ours, seconds_of_sittings, sittings, sweep};
@@ -27,9 +25,8 @@ pub use verify::verify;
 use crate::children::{Finished, run_child, runner_answer};
 use build::Progress;
 use runner::wire::Rows;
-use runner::{Error, Selection, check};
+use runner::{Error, Selection};
 use serde::de::DeserializeOwned;
-use std::path::Path;
 use std::process::Command;
 
 /// Seconds of samples for one routine.
@@ -60,26 +57,18 @@ fn rows<T: DeserializeOwned>(
     }
 }
 
-/// Runs a bench target on what was selected; with its report, if it wrote one into this folder, where the variable
-/// says.
-fn reported<T: DeserializeOwned>(
+/// Runs a bench target on the selection.
+fn bench_target(
     stage: &str,
     command: &mut Command,
-    (folder, variable): (&Path, &str),
     selection: &Selection,
     progress: &mut dyn Progress,
-) -> Result<(Finished, Option<T>), Error> {
-    let path = folder.join(format!("{stage}-report.{}.json", std::process::id()));
-    std::fs::create_dir_all(folder).map_err(|error| check(folder.display(), error))?;
+) -> Result<Finished, Error> {
     for (name, value) in selection.to_environment() {
         match value {
             Some(value) => command.env(name, value),
             None => command.env_remove(name),
         };
     }
-    let finished = run_child(stage, command.arg("--bench").env(variable, &path), progress)?;
-    let Ok(report) = std::fs::read(&path) else { return Ok((finished, None)) };
-    let _ = std::fs::remove_file(&path);
-    let report = serde_json::from_slice(&report).map_err(|error| check(stage, error))?;
-    Ok((finished, Some(report)))
+    run_child(stage, command.arg("--bench"), progress)
 }

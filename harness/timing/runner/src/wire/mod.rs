@@ -1,12 +1,10 @@
 //! What the child processes leave and the parent reads: JSON on standard output, one value a call,
-//! and the reports of the Callgrind bench and of the criterion bench.
+//! and the report of the Callgrind bench.
 
 mod counts;
-mod criterion;
 mod leading;
 
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
-pub use criterion::{BesideCriterion, CRITERION_REPORT_VARIABLE, CriterionReport};
 pub use leading::leading;
 
 use record::{Condition, Estimate, Mode, Ratio, Ruler, Skip, State, Stepped, TallyRange};
