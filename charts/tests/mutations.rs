@@ -3,7 +3,7 @@
 use crate::mangled::{in_a_child, limit_memory};
 use crate::mutated::mutations;
 use crate::sample::{self, supplements::supplements};
-use charts::Demands;
+use charts::{Class, Limits};
 use proptest::prelude::*;
 use record::Record;
 use serde_json::Value;
@@ -16,10 +16,12 @@ fn records() -> [Value; 2] {
 }
 
 fn draw(record: &Record) {
-    let limited = Demands { features: Some(Vec::new()), table_limit: Some(4096) };
+    let limited = Limits { features: Some(Vec::new()), table_bytes: Some(4096) };
     let mut tables = [charts::results(record), charts::batches(record)].concat();
-    tables.push(charts::answer(record));
-    tables.extend([Demands::default(), limited].map(|demands| charts::recommend(record, &demands)));
+    let mut choices = charts::choices(record);
+    choices.extend(charts::by_class(std::slice::from_ref(record), &Class::ALL, &limited));
+    tables.push(charts::answers(&choices, None));
+    tables.extend(choices.iter().map(charts::costs));
     tables.extend(record.perft.iter().map(charts::perft));
     tables.extend(record.in_use.iter().flat_map(charts::in_use));
     for text in
@@ -27,7 +29,8 @@ fn draw(record: &Record) {
     {
         assert!(!text.contains('\u{1b}') && !text.contains("<script"), "{text}");
     }
-    assert!(charts::winners(record).iter().all(|(_, all)| !all.is_empty()));
+    let said = [charts::notes(&choices), choices.iter().map(charts::sentence).collect()].concat();
+    assert!(said.iter().all(|words| !words.contains('\u{1b}')), "{said:?}");
     let questions = charts::questions(record, std::slice::from_ref(record));
     for figure in charts::figures(record).iter().chain(&questions) {
         let is_plain = |sign: char| sign.is_ascii_alphanumeric() || "_-".contains(sign);

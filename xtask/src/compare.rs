@@ -1,10 +1,8 @@
-//! `compare`: two stored records beside each other, or two revisions in the same rounds. The
-//! judging is that of the crates compare and bench.
+//! `compare`: the stability of two stored records, or two revisions in the same rounds.
 
 use crate::arguments::compare::Arguments;
-use crate::{compare_revisions, failure::Failure, say, say_json, terminal, workspace};
-use ::compare::{Gate, Report, compare, gate};
-use serde::Serialize;
+use crate::{compare_revisions, failure::Failure, say_json, terminal, workspace};
+use ::compare::{Difference, Stability, compare};
 use std::path::{Path, PathBuf};
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -38,12 +36,14 @@ fn mixed(record: &str, other: &str) -> Failure {
 }
 
 /// Options that records have no use for, and whether they were given.
-fn revision_options(arguments: &Arguments) -> [(&'static str, bool); 4] {
+fn revision_options(arguments: &Arguments) -> [(&'static str, bool); 6] {
     [
         ("VARIANTS", !arguments.variants.is_empty()),
         ("--model", arguments.model.is_some()),
         ("--workload", arguments.workload.is_some()),
         ("--quick", arguments.quick),
+        ("--all", arguments.all),
+        ("--fail-above", arguments.fail_above.is_some()),
     ]
 }
 
@@ -55,51 +55,27 @@ fn refuse(use_of: &str, options: &[(&str, bool)]) -> Result<(), Failure> {
     }
 }
 
-/// What `--json` prints.
-#[derive(Serialize)]
-struct Answer<'a> {
-    report: &'a Report,
-    gate: Option<&'a Gate>,
-}
-
 fn compare_records(arguments: &Arguments, a: &Path, b: &Path) -> Result<(), Failure> {
     let load = |path| record::load(path).map_err(Failure::input);
-    let report = compare(&load(a)?, &load(b)?);
-    refuse_unlike(&report, arguments.anyway)?;
-    if report.rows.is_empty() && report.in_use.is_empty() {
+    let found = compare(&load(a)?, &load(b)?);
+    let [a, b] = &found.ids;
+    let unlike = unlike(&found);
+    if !arguments.anyway && !unlike.is_empty() {
         return Err(Failure::Input(format!(
-            "{} and {} timed nothing in common in interleaved rounds",
-            report.a, report.b
+            "{a} and {b} are unlike: {unlike}; --anyway compares them all the same"
         )));
     }
-    let gate = arguments.fail_above.map(|threshold| gate(&report, threshold));
-    if arguments.json {
-        say_json(&Answer { report: &report, gate: gate.as_ref() })?;
-    } else {
-        terminal::show(&report.tables(arguments.all))?;
-        if let Some(gate) = &gate {
-            say(&gate.sentence())?;
-        }
+    if found.classes.is_empty() {
+        return Err(Failure::Input(format!("{a} and {b} timed nothing in common")));
     }
-    match gate {
-        Some(gate) if !gate.failed.is_empty() => Err(Failure::Check(gate.failures().join("\n"))),
-        _ => Ok(()),
+    match arguments.json {
+        true => say_json(&found),
+        false => terminal::show(&found.tables()),
     }
 }
 
-fn refuse_unlike(report: &Report, anyway: bool) -> Result<(), Failure> {
-    let unlike = report.unlike();
-    if anyway || unlike.is_empty() {
-        return Ok(());
-    }
-    let list: Vec<String> = unlike
-        .iter()
-        .map(|difference| format!("{} ({} / {})", difference.what, difference.a, difference.b))
-        .collect();
-    Err(Failure::Input(format!(
-        "{} and {} are unlike: {}; --anyway compares them all the same",
-        report.a,
-        report.b,
-        list.join(", ")
-    )))
+fn unlike(found: &Stability) -> String {
+    let unlike = found.differences.iter().filter(|one| one.unlike);
+    let words = |Difference { what, a, b, .. }: &Difference| format!("{what} ({a} / {b})");
+    unlike.map(words).collect::<Vec<_>>().join(", ")
 }

@@ -1,6 +1,6 @@
 //! What `compare` can be told.
 
-/// Compare two revisions, or two stored records: which code and which ratios changed
+/// Compare two revisions: which code became faster or slower; or two stored records: how stable they are
 ///
 /// B is compared with A: a ratio above 1 says that B is slower.
 ///
@@ -11,18 +11,13 @@
 /// This is the way to ask whether a change made it faster. Runners are kept by commit under
 /// target/raybench/revisions.
 ///
-/// For records, ratios are of times to the reference of the same rounds if both records have the same
-/// reference, else of cycles or ns. Routines with the same machine code are not judged; their
-/// difference is the noise between the two runs, and no difference within it counts. The stability of
-/// the two runs stands below: unchanged code within 2 % (in hot cycles by size of tables and form, and
-/// over all states), verdicts that B loses or reverses, and straight-line code that is flat over
-/// densities. Attack generators in use have a separate table: the ratio to the reference in both, and
-/// whether it is within 2 % or shown to differ.
+/// For records, the answer is how stable the two runs are, by size of tables and form: rows of unchanged
+/// code that moved by more than 2 % (hot cycles; in use, ratios to the reference) with the margin that
+/// holds for 95 % of them, and verdicts on pairs that B keeps, loses, gains or reverses.
 ///
 /// Examples: cargo xtask compare HEAD~1 WORKTREE
 ///           cargo xtask compare main my_branch 'dumb7_*' --fail-above 2%
 ///           cargo xtask compare 20261121T064205Z 20261122T081130Z
-///           cargo xtask compare before/record.json after --fail-above 2%
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
@@ -45,10 +40,10 @@ pub struct Arguments {
     /// Records: compare even if CPU features, caches, tier, boards or effort (quick, full) differ
     #[arg(long)]
     pub anyway: bool,
-    /// Exit with 1 if changed code is slower by more than this, with its whole interval and beyond the noise
+    /// Revisions: exit with 1 if code is slower by more than this, with its whole interval and beyond the floor
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     pub fail_above: Option<f64>,
-    /// Also list the routines with unchanged code; for revisions, time them
+    /// Revisions: also time the routines with unchanged code
     #[arg(long)]
     pub all: bool,
     /// Print JSON instead of tables

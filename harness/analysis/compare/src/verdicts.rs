@@ -1,158 +1,57 @@
-//! Who was faster than whom in either run: which verdicts the other run confirms, loses or reverses.
+//! Which routine is faster than which, by both records.
 
 use measure::Together;
-use record::{Comparison, Condition, Record, Standing};
-use serde::Serialize;
-use stats::{Verdict, judge};
+use record::{Comparison, Record};
+use stats::Verdict::{self, Faster, NotSeparated, Slower};
 
-/// Pairs of two records on the same pairs of contestants.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Pairs {
-    /// Pairs that both records compared: every contestant with every other where both tell the
-    /// ratios of single sittings, else with the reference alone.
-    pub pairs: usize,
-    /// Pairs that the first record separates.
-    pub separated_in_a: usize,
-    /// Pairs that the second record separates.
-    pub separated_in_b: usize,
-    /// Separated in the first and not in the second.
-    pub lost: usize,
-    /// Separated in the second and not in the first.
-    pub gained: usize,
-    /// Separated in both, each time with another one ahead.
-    pub reversed: Vec<Reversed>,
-}
+/// Two contestants, and what each record says of the first to the second: its ratio and the verdict.
+pub(crate) type Pair<'a> = ([&'a str; 2], [(f64, Verdict); 2]);
 
-/// Two contestants of which each record has another one ahead.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Reversed {
-    /// The two, `variant/routine`; the ratios are of the first to the second.
-    pub names: [String; 2],
-    /// Model.
-    pub model: String,
-    /// Under what they were timed, in the first record.
-    pub condition: Condition,
-    /// Subjects that the times are over; none: all.
-    pub subjects: Vec<String>,
-    /// The ratio in the first record.
-    pub ratio_a: f64,
-    /// The ratio in the second record.
-    pub ratio_b: f64,
-}
+/// A comparison, its contestants together, and their places among these if all have one.
+type Measured<'a> = (&'a Comparison, Together, Option<Vec<usize>>);
 
-/// The comparisons that both records have.
-pub(crate) fn common<'a>(
-    a: &'a Record,
-    b: &'a Record,
-) -> impl Iterator<Item = [&'a Comparison; 2]> {
-    a.comparisons
-        .iter()
-        .filter_map(|one| Some([one, b.comparisons.iter().find(|other| other.is_like(one))?]))
-}
-
-/// Of all comparisons that both records have.
-pub(crate) fn verdicts(a: &Record, b: &Record) -> Pairs {
-    let mut found = Pairs::default();
-    common(a, b).for_each(|both| found.add(both, [a, b]));
-    found
-}
-
-/// A comparison, and what its record says that the sittings measured.
-struct Measured<'a> {
-    comparison: &'a Comparison,
-    names: Vec<String>,
-    together: Together,
-}
-
-impl<'a> Measured<'a> {
-    fn of(comparison: &'a Comparison, record: &Record) -> Measured<'a> {
-        let by_sitting = judge::ratios(&record.rounds, comparison);
-        let contestants = by_sitting.len().max(comparison.names().count()) + 1;
-        let confidence = judge::of_each(record.confidence, contestants);
-        let (names, ratios) = by_sitting.into_iter().unzip();
-        Measured { comparison, names, together: Together::of(ratios, confidence) }
-    }
-
-    fn place(&self, name: &str) -> Option<usize> {
-        self.names.iter().position(|own| own == name)
-    }
-
-    /// Judged as the record's own ratios were. Without a sitting that has both nothing is said, and nothing is
-    /// separated.
-    fn by_sittings(&self, first: &str, second: &str) -> Option<Found> {
-        let (first, second) = (self.place(first)?, self.place(second)?);
-        let Some(interval) = self.together.ratio(first, second) else {
-            return Some(Found { ratio: f64::NAN, verdict: Verdict::NotSeparated });
+/// The pairs of a comparison that both records have; the reference comes last.
+pub(crate) fn pairs<'a>(
+    records: [&Record; 2],
+    both: [&'a Comparison; 2],
+    in_use: bool,
+) -> Vec<Pair<'a>> {
+    let names = both[0].standings.iter().map(|one| one.name.as_str());
+    let mut names: Vec<&str> = names.filter(|name| both[1].standing(name).is_some()).collect();
+    names.sort_by_key(|name| *name == both[0].reference);
+    let both = [0, 1].map(|at| measured(records[at], both[at], in_use, &names));
+    let by_invocation = both.iter().all(|(.., places)| places.is_some());
+    let said = |(comparison, together, places): &Measured, first: usize, second: usize| {
+        let Some(places) = places.as_ref().filter(|_| by_invocation) else {
+            // The record's own verdict, which is to the reference.
+            let own = comparison.standing(names[first])?;
+            let verdict = [Faster, Slower].into_iter().find(|one| one.name() == own.verdict);
+            let said = (own.to_reference.center, verdict.unwrap_or(NotSeparated));
+            return (names[second] == comparison.reference).then_some(said);
         };
-        let verdict = judge(interval, self.comparison.floor_margin);
-        Some(Found { ratio: interval.center, verdict })
-    }
-}
-
-impl Pairs {
-    fn add(&mut self, both: [&Comparison; 2], records: [&Record; 2]) {
-        let [a, b] = both;
-        let [in_a, in_b] = [Measured::of(a, records[0]), Measured::of(b, records[1])];
-        let names = a.standings.iter().map(|one| one.name.as_str());
-        let names: Vec<&str> = names.filter(|name| b.standing(name).is_some()).collect();
-        let is_measured = |one: &Measured| names.iter().all(|name| one.place(name).is_some());
-        let by_sitting = is_measured(&in_a) && is_measured(&in_b);
-        for (place, first) in names.iter().enumerate() {
-            for second in &names[place + 1..] {
-                let say = |one: &Measured| match by_sitting {
-                    true => one.by_sittings(first, second),
-                    false => as_recorded(one.comparison, first, second),
-                };
-                if let (Some(in_a), Some(in_b)) = (say(&in_a), say(&in_b)) {
-                    self.count(a, [first, second], in_a, in_b);
-                }
-            }
-        }
-    }
-
-    fn count(&mut self, comparison: &Comparison, names: [&str; 2], a: Found, b: Found) {
-        let separated = |said: Found| said.verdict != Verdict::NotSeparated;
-        self.pairs += 1;
-        self.separated_in_a += usize::from(separated(a));
-        self.separated_in_b += usize::from(separated(b));
-        match (separated(a), separated(b)) {
-            (true, false) => self.lost += 1,
-            (false, true) => self.gained += 1,
-            (true, true) if a.verdict != b.verdict => self.reversed.push(Reversed {
-                names: names.map(str::to_string),
-                model: comparison.model.clone(),
-                condition: comparison.condition.clone(),
-                subjects: comparison.subjects.clone(),
-                ratio_a: a.ratio,
-                ratio_b: b.ratio,
-            }),
-            _ => {}
-        }
-    }
-}
-
-/// What a record says of the first of two contestants against the second.
-#[derive(Clone, Copy)]
-struct Found {
-    ratio: f64,
-    verdict: Verdict,
-}
-
-/// The verdict that stands in the record, which is on ratios to the reference.
-fn as_recorded(comparison: &Comparison, first: &str, second: &str) -> Option<Found> {
-    let reference = comparison.reference.as_str();
-    let said = |one: &Standing, is_turned: bool| {
-        let verdict = match (one.verdict.as_str(), is_turned) {
-            ("faster", false) | ("slower", true) => Verdict::Faster,
-            ("slower", false) | ("faster", true) => Verdict::Slower,
-            _ => Verdict::NotSeparated,
-        };
-        let ratio = one.to_reference.center;
-        Found { ratio: if is_turned { 1.0 / ratio } else { ratio }, verdict }
+        // As the record's own ratios were judged; without an invocation that has both, nothing is separated.
+        let ratio = together.ratio(places[first], places[second]);
+        let judged = |of| stats::judge(of, comparison.floor_margin);
+        Some(ratio.map_or((f64::NAN, NotSeparated), |of| (of.center, judged(of))))
     };
-    match (first == reference, second == reference) {
-        (false, true) => Some(said(comparison.standing(first)?, false)),
-        (true, false) => Some(said(comparison.standing(second)?, true)),
-        _ => None,
-    }
+    let all = (0..names.len()).flat_map(|at| (at + 1..names.len()).map(move |to| (at, to)));
+    let pair = |(at, to): (usize, usize)| {
+        Some(([names[at], names[to]], [said(&both[0], at, to)?, said(&both[1], at, to)?]))
+    };
+    all.filter_map(pair).collect()
+}
+
+fn measured<'a>(
+    record: &Record,
+    comparison: &'a Comparison,
+    in_use: bool,
+    names: &[&str],
+) -> Measured<'a> {
+    let used = record.in_use.as_ref().map_or(&[][..], |one| &one.rounds);
+    let ratios = judge::ratios(if in_use { used } else { &record.rounds }, comparison);
+    let contestants = ratios.len().max(comparison.names().count()) + 1;
+    let (own, ratios): (Vec<String>, Vec<_>) = ratios.into_iter().unzip();
+    let together = Together::of(ratios, judge::of_each(record.confidence, contestants));
+    let places = names.iter().map(|name| own.iter().position(|one| one == name)).collect();
+    (comparison, together, places)
 }

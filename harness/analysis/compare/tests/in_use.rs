@@ -25,31 +25,51 @@ fn used(record: &mut Record) -> &mut InUse {
     record.in_use.as_mut().expect("it was in use")
 }
 
-/// What is said of PEXT awaited, after it was found that the other five rows are within 2 %.
-fn said(a: &Record, b: &Record) -> String {
-    let (planted, others): (Vec<_>, Vec<_>) = compare(a, b)
-        .in_use
-        .into_iter()
-        .partition(|row| row.condition.form == "awaited" && row.generator.starts_with("pext/"));
-    assert_eq!((planted.len(), others.len()), (1, 5), "the map and the reference have no rows");
-    assert!(others.iter().all(|row| row.verdict == "within 2 %"), "{others:?}");
-    planted[0].verdict.clone()
+/// Rows in use that moved, by form; there are two of each, for the map and the reference have none.
+fn moved(a: &Record, b: &Record) -> Vec<(String, usize)> {
+    let classes = compare(a, b).classes.into_iter().filter(|(class, _)| class.in_use);
+    let rows: Vec<_> = classes.filter(|(_, one)| one.rows > 0).collect();
+    assert!(rows.iter().all(|(_, one)| one.rows == 2), "{rows:?}");
+    rows.into_iter().map(|(class, one)| (class.form, one.moved)).collect()
 }
 
 #[test]
 fn a_planted_change_is_shown_and_nothing_else_is() {
-    let with = |share, slow| run("b", share, slow);
     let a = run("a", 0.005, 1.0);
-    assert_eq!(said(&a, &with(0.005, 1.05)), "slower");
-    assert_eq!(said(&with(0.005, 1.05), &a), "faster");
-    assert_eq!(said(&a, &with(0.005, 1.019)), "within 2 %");
-    assert_eq!(said(&a, &with(0.04, 1.05)), "not separated", "its interval is wide");
-    let mut wide = with(0.005, 1.05);
-    used(&mut wide).comparisons[0].floor_margin = 0.05;
-    assert_eq!(said(&a, &wide), "not separated", "it is within the floors");
-    let report = compare(&a, &with(0.005, 1.05));
-    let text = report.tables(false).iter().map(|table| table.terminal(200)).collect::<String>();
-    assert!(text.contains("in use, B to A") && text.contains("1.0500"), "{text}");
+    let expected = |awaited| {
+        [("awaited", awaited), ("network", 0), ("summed", 0)].map(|(form, n)| (form.to_string(), n))
+    };
+    assert_eq!(moved(&a, &run("b", 0.005, 1.05)), expected(1));
+    assert_eq!(moved(&run("b", 0.005, 1.05), &a), expected(1));
+    assert_eq!(moved(&a, &run("b", 0.005, 1.019)), expected(0));
+    let text: String = compare(&a, &run("b", 0.005, 1.05)).tables()[1].terminal(200);
+    assert!(text.contains("in use, unknown tables, awaited") && text.contains("1 of 2"), "{text}");
+}
+
+/// By the verdicts that a record holds, as one without the ratios of invocations.
+#[test]
+fn verdicts_in_use_are_kept_lost_and_reversed() {
+    let mut a = run("a", 0.005, 1.0);
+    used(&mut a).rounds.clear();
+    let mut b = a.clone();
+    let counts = |b: &Record| {
+        let awaited = compare(&a, b).classes.into_iter();
+        let mut awaited = awaited.filter(|(class, _)| class.in_use && class.form == "awaited");
+        let (_, one) = awaited.next().expect("it is there");
+        [one.tied, one.kept, one.lost, one.gained, one.reversed]
+    };
+    let before = counts(&b);
+    assert_eq!(before[2..], [0, 0, 0], "a record keeps its own verdicts");
+    let standings = &mut used(&mut b).comparisons[0].standings;
+    let pext = standings.iter_mut().find(|one| one.name.starts_with("pext/")).expect("made up");
+    let (was, lost) = (pext.verdict.clone(), "not separated".to_string());
+    let other = if was == "faster" { "slower" } else { "faster" };
+    assert_ne!(was, lost);
+    pext.verdict = other.into();
+    assert_eq!(counts(&b), [before[0], before[1] - 1, 0, 0, 1]);
+    let standings = &mut used(&mut b).comparisons[0].standings;
+    standings.iter_mut().find(|one| one.name.starts_with("pext/")).expect("made up").verdict = lost;
+    assert_eq!(counts(&b), [before[0], before[1] - 1, 1, 0, 0]);
 }
 
 #[test]
@@ -58,9 +78,8 @@ fn another_trace_is_unlike_and_another_reference_has_no_ratio() {
     let in_use = used(&mut b);
     in_use.trace.queen += 1;
     in_use.comparisons.iter_mut().for_each(|one| one.reference = "pext/square_attacks".into());
-    let report = compare(&a, &b);
-    assert_eq!(report.in_use, []);
+    assert_eq!(moved(&a, &b), []);
     let said = |one: &Difference| (one.what.clone(), one.unlike);
-    let said: Vec<_> = report.differences.iter().map(said).collect();
-    assert_eq!(said, [("in use".into(), true), ("reference in use".into(), false)]);
+    let said: Vec<_> = compare(&a, &b).differences.iter().map(said).collect();
+    assert_eq!(said, [("in use trace".into(), true), ("in use reference".into(), false)]);
 }
