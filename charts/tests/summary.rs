@@ -34,10 +34,10 @@ fn machine_doubts_and_distances_are_there() {
     let fills = contest(&mut record, "fill");
     let (first, second) = (fills.standings[0].name.clone(), fills.standings[1].name.clone());
     assert_eq!([&first, &second], ["kogge_stone/occluded_fill", "bytewise_fill/occluded_fill"]);
-    fills.standings[0].next_verdict = Some("slower".into());
+    fills.standings[0].next_verdict = Some(record::Verdict::Slower);
     fills.standings[1].modes = Some([Mode { cycles_per_unit: 1.0, share: 0.5 }; 2]);
     fills.standings[2].packed = true;
-    contest(&mut record, "step").standings[1].verdict = "contended".into();
+    contest(&mut record, "step").standings[1].verdict = record::Verdict::Contended;
     let record = sample::as_read(&record);
     let text = summary(&record, 120);
     assert!(text.starts_with("record 20260102-030405-sample · “simulated figures <&>”"), "{text}");

@@ -302,8 +302,8 @@ fn a_comparison_of_too_few_clean_samples_says_so_and_has_no_figures() {
         comparison.set_aside_share = Some(0.974);
         comparison.winner = None;
         for standing in &mut comparison.standings {
-            standing.verdict = "contended".into();
-            standing.next_verdict = standing.next_verdict.as_ref().map(|_| "contended".into());
+            standing.verdict = record::Verdict::Contended;
+            standing.next_verdict = standing.next_verdict.map(|_| record::Verdict::Contended);
         }
     }
     let tables = tables(&sample::as_read(&record));
@@ -319,7 +319,7 @@ fn two_that_were_never_clean_together_have_no_winner() {
     let mut record = sample::only("step");
     for comparison in &mut record.comparisons {
         comparison.winner = None;
-        comparison.standings[0].next_verdict = Some("contended".into());
+        comparison.standings[0].next_verdict = Some(record::Verdict::Contended);
     }
     let words = "no winner: kogge_stone/shift_one and rotate_fill/shift_one have too few clean \
                  samples in common; ";

@@ -20,8 +20,8 @@ fn with_one_sitting(mut record: Record) -> (Record, String) {
         let little = Estimate { center: 0.01, low: 0.01, high: 0.01 };
         (row.ns_per_unit, row.cycles_per_unit) = (little, Some(little));
         row.ns_beyond_empty = row.ns_beyond_empty.map(|_| little);
-        row.verdict = "contended".into();
-        row.next_verdict = (!one.standings.is_empty()).then(|| "contended".into());
+        row.verdict = record::Verdict::Contended;
+        row.next_verdict = (!one.standings.is_empty()).then(|| record::Verdict::Contended);
         one.standings.insert(0, row);
         one.winner = None;
     }
@@ -61,7 +61,7 @@ fn where_nobody_has_enough_that_is_the_answer() {
     let mut record = of_today();
     let of_use = record.in_use.iter_mut().flat_map(|found| &mut found.comparisons);
     let rows = record.comparisons.iter_mut().chain(of_use).flat_map(|one| &mut one.standings);
-    rows.for_each(|row| row.verdict = "contended".into());
+    rows.for_each(|row| row.verdict = record::Verdict::Contended);
     let read = as_read(&record);
     let choices = by_class(std::slice::from_ref(&read), &Class::ALL, &Limits::default());
     assert!(choices.iter().all(|one| one.named().next().is_none()), "{choices:?}");

@@ -54,7 +54,7 @@ fn a_run_is_judged_as_it_was_and_made_anew_byte_for_byte() {
 #[test]
 fn a_changed_sample_and_a_changed_verdict_are_found() {
     let run = copied("changed");
-    change(&run, |record| record.comparisons[0].standings[0].verdict = "slower".into());
+    change(&run, |record| record.comparisons[0].standings[0].verdict = record::Verdict::Slower);
     let (code, said) = judge(&run.0, &[]);
     assert_eq!(code, 1);
     assert!(said.contains("comparisons[0].standings[0].verdict: \"slower\", anew "), "{said}");

@@ -95,7 +95,7 @@ impl<'a> Contest<'a> {
         // An error row may stand between two in the record; then nobody compared them.
         let mut above: Option<&Standing> = None;
         for (_, right) in timed {
-            let verdict = above.and_then(|above| above.next_verdict.as_deref());
+            let verdict = above.and_then(|above| above.next_verdict);
             above = right.map(|(_, standing)| standing);
             let Some((routine, standing)) = right else { continue };
             let Some(mut time) = measure.time(standing) else { continue };
@@ -103,7 +103,7 @@ impl<'a> Contest<'a> {
                 // Between two modes nothing was measured: no interval is drawn across them.
                 (time.low, time.high) = (time.center, time.center);
             }
-            let tied = verdict.is_some_and(|verdict| select::NO_ORDER.contains(&verdict));
+            let tied = verdict.is_some_and(|verdict| !verdict.is_order());
             entries.push(Entry { routine, standing, time, place: entries.len() + 1, tied });
         }
         (!entries.is_empty()).then_some(Contest { form, measure, comparison, entries })

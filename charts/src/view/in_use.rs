@@ -3,7 +3,7 @@
 use super::digits::figure;
 use super::map::Map;
 use super::words;
-use record::{ANode, Comparison, InUse, Rounds, Searched, TooFew};
+use record::{ANode, Comparison, InUse, Rounds, Searched, TooFew, Verdict};
 use table::{Table, or_nothing};
 
 /// Who takes how long of look-ups and of a search, and who wins where.
@@ -126,8 +126,8 @@ fn beside(comparison: &Comparison, name: &str) -> String {
         return or_nothing(lacking);
     };
     let percent = 100.0 * (one.to_reference.center - 1.0);
-    match one.verdict.as_str() {
-        "reference" => one.verdict.clone(),
+    match one.verdict {
+        Verdict::Reference => one.verdict.to_string(),
         verdict => format!("{percent:+.1} % {verdict}"),
     }
 }

@@ -1,7 +1,7 @@
 //! A move generator with each attack generator in its place: what a gain in look-ups comes to in use.
 
 use super::digits::figure;
-use super::{select, words};
+use super::words;
 use record::{Comparison, Perft, Standing, TooFew};
 use table::{NOTHING, Table};
 
@@ -30,8 +30,7 @@ pub fn in_use(perft: &Perft) -> Vec<InUse<'_>> {
             queens: queens.and_then(|queens| queens.standing(&nodes.name)),
             rank: format!("{}{place}", if tied { "=" } else { "" }),
         });
-        let next = nodes.next_verdict.as_deref();
-        tied = next.is_some_and(|verdict| select::NO_ORDER.contains(&verdict));
+        tied = nodes.next_verdict.is_some_and(|verdict| !verdict.is_order());
     }
     all
 }

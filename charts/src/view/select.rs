@@ -9,18 +9,6 @@ use record::{
 /// The forms, in the order of figures.
 pub const FORMS: [&str; 2] = ["throughput", "latency"];
 
-/// The verdict on two that differ by less than their intervals and the floor allow to tell.
-pub const NOT_SEPARATED: &str = "not separated";
-
-/// The verdict on two that were clean together in too few sittings.
-pub const CONTENDED: &str = Comparison::CONTENDED;
-
-/// The verdict on two of which one has a faster and a slower mode, on either side of the other.
-const TWO_MODES: &str = "two modes";
-
-/// Verdicts on two that claim no order between them.
-pub const NO_ORDER: [&str; 3] = [NOT_SEPARATED, CONTENDED, TWO_MODES];
-
 /// What stands in a table of its own, in the one order of all tables and figures: each model, then each of
 /// its parts of which the record says that it is a contest, called `MODEL SUBJECTS`. What no contest has
 /// stays with its model, and a model that is not known here, of a newer record, comes last.

@@ -3,9 +3,10 @@
 use super::contest::{Contest, Entry};
 use super::digits::{BETWEEN, ends, figure};
 use super::notes::Note;
-use super::select::{self, CONTENDED, Measure, NOT_SEPARATED};
+use super::select::{self, Measure};
 use record::{
-    Clock, Comparison, Condition, Estimate, Mode, Ratio, Record, Standing, TooFew, WorkloadProfile,
+    Clock, Comparison, Condition, Estimate, Mode, Ratio, Record, Standing, TooFew, Verdict,
+    WorkloadProfile,
 };
 
 /// What the sign before a rank means.
@@ -39,17 +40,15 @@ impl Contest<'_> {
                 Some(format!("no winner: {} is alone", only.name))
             }
             [only] => Some(format!("no winner: {} of all but {}", TooFew::WORDS, only.name)),
-            [first, second, ..] if first.next_verdict.as_deref() == Some(CONTENDED) => {
-                Some(format!(
-                    "no winner: {} and {} have too few clean samples in common",
-                    first.name, second.name
-                ))
-            }
+            [first, second, ..] if first.next_verdict == Some(Verdict::Contended) => Some(format!(
+                "no winner: {} and {} have too few clean samples in common",
+                first.name, second.name
+            )),
             [first, second, ..] => Some(match (&comparison.winner, first.next_to_this) {
                 (Some(winner), Some(gap)) => {
                     format!("winner: {winner}; {} takes {} times as long", second.name, spread(gap))
                 }
-                _ => format!("no winner: {} and {} are {NOT_SEPARATED}", first.name, second.name),
+                _ => format!("no winner: {} and {} are not separated", first.name, second.name),
             }),
         }
     }
@@ -57,8 +56,8 @@ impl Contest<'_> {
 
 /// `0.532 faster`: the ratio to the reference and its verdict; `reference` is the reference.
 pub fn to_reference(standing: &Standing) -> String {
-    match standing.verdict.as_str() {
-        "reference" => standing.verdict.clone(),
+    match standing.verdict {
+        Verdict::Reference => standing.verdict.to_string(),
         verdict => format!("{} {verdict}", ratio(standing.to_reference.center)),
     }
 }

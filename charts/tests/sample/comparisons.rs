@@ -1,7 +1,7 @@
 //! Verdicts on simulated times, found by their centres alone.
 
 use super::whole;
-use record::{Comparison, Condition, Estimate, Ratio, Record, Standing};
+use record::{Comparison, Condition, Estimate, Ratio, Record, Standing, Verdict};
 
 /// Nearer than this, two simulated times are not separated.
 const MARGIN: f64 = 0.04;
@@ -53,9 +53,9 @@ fn comparison(first: &Time, mut times: Vec<&Time>) -> Comparison {
     times.sort_by(|a, b| a.ns.center.total_cmp(&b.ns.center));
     let ratio = |center: f64| Ratio { center, low: center * 0.999, high: center * 1.002 };
     let verdict = |center: f64| match center {
-        center if center < 1.0 - MARGIN => "faster",
-        center if center > 1.0 + MARGIN => "slower",
-        _ => "not separated",
+        center if center < 1.0 - MARGIN => Verdict::Faster,
+        center if center > 1.0 + MARGIN => Verdict::Slower,
+        _ => Verdict::NotSeparated,
     };
     let standing = |(index, time): (usize, &&Time)| {
         let next = times.get(index + 1).map(|next| next.ns.center / time.ns.center);
@@ -67,14 +67,14 @@ fn comparison(first: &Time, mut times: Vec<&Time>) -> Comparison {
             cycles_per_unit: Some(super::in_cycles(time.ns)),
             modes: None,
             to_reference: ratio(to_reference),
-            verdict: if is_reference { "reference" } else { verdict(to_reference) }.into(),
+            verdict: if is_reference { Verdict::Reference } else { verdict(to_reference) },
             next_to_this: next.map(ratio),
-            next_verdict: next.map(|next| verdict(next).into()),
+            next_verdict: next.map(verdict),
             ..whole::standing("", 1.0)
         }
     };
     let standings: Vec<Standing> = times.iter().enumerate().map(standing).collect();
-    let ahead = standings.first().filter(|one| one.next_verdict.as_deref() == Some("slower"));
+    let ahead = standings.first().filter(|one| one.next_verdict == Some(Verdict::Slower));
     let winner = ahead.map(|one| one.name.clone());
     let is_latency = first.condition.form == "latency";
     let is_imprecise = first.model == "fill" && is_latency;

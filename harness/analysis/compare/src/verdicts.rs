@@ -25,7 +25,7 @@ pub(crate) fn pairs<'a>(
         let Some(places) = places.as_ref().filter(|_| by_invocation) else {
             // The record's own verdict, which is to the reference.
             let own = comparison.standing(names[first])?;
-            let verdict = [Faster, Slower].into_iter().find(|one| one.name() == own.verdict);
+            let verdict = [Faster, Slower].into_iter().find(|one| one.name() == own.verdict.name());
             let said = (own.to_reference.center, verdict.unwrap_or(NotSeparated));
             return (names[second] == comparison.reference).then_some(said);
         };

@@ -1,6 +1,6 @@
 //! Who was faster than whom, as a record keeps it. Part of the schema; it judges nothing.
 
-use crate::{Condition, Estimate, HardwareCountsPerUnit, Ratio, Record, RoutineResult};
+use crate::{Condition, Estimate, HardwareCountsPerUnit, Ratio, Record, RoutineResult, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// Routines of one model under one condition, timed in the same rounds over the same subjects: rows with
@@ -62,13 +62,12 @@ pub struct Standing {
     pub modes: Option<[Mode; 2]>,
     /// Time to the reference's, by pairs that are near each other in time.
     pub to_reference: Ratio,
-    /// The verdict on that ratio: `faster`, `slower`, `not separated`, `two modes` or `reference`.
-    pub verdict: String,
+    /// The verdict on that ratio.
+    pub verdict: Verdict,
     /// Time of the next slower contestant to this one's; none for the last.
     pub next_to_this: Option<Ratio>,
-    /// The verdict on that ratio: `slower`, `not separated`, `two modes`, or `contended` where the two were clean together in
-    /// too few sittings.
-    pub next_verdict: Option<String>,
+    /// The verdict on that ratio.
+    pub next_verdict: Option<Verdict>,
     /// Whether the compiler packed it, though it is scalar in its source: what is timed is vector code then.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub packed: bool,
@@ -123,13 +122,10 @@ pub struct Confidence {
 }
 
 impl Comparison {
-    /// The verdict where too few sittings had clean samples enough.
-    pub const CONTENDED: &str = "contended";
-
     /// Moves standings without an interval, which earlier versions wrote with the verdict `contended`, to `too_few`.
     pub(crate) fn without_intervals_apart(&mut self) {
         let is_known: Vec<bool> =
-            self.standings.iter().map(|one| one.verdict != Self::CONTENDED).collect();
+            self.standings.iter().map(|one| one.verdict != Verdict::Contended).collect();
         let Some(last) = is_known.iter().rposition(|known| *known) else {
             self.too_few.extend(self.standings.drain(..).map(TooFew::from));
             return;
@@ -142,7 +138,7 @@ impl Comparison {
             if place == last {
                 (one.next_to_this, one.next_verdict) = (None, None);
             } else if !is_known[place + 1] {
-                (one.next_to_this, one.next_verdict) = (None, Some(Self::CONTENDED.to_string()));
+                (one.next_to_this, one.next_verdict) = (None, Some(Verdict::Contended));
             }
             self.standings.push(one);
         }

@@ -33,6 +33,7 @@ mod slices;
 mod summary;
 mod tiers;
 mod uses;
+mod verdict;
 mod write;
 
 pub use bound::Bound;
@@ -66,6 +67,7 @@ pub use sitting::Sitting;
 pub use summary::{SUMMARY_BYTES, TooLarge, line, rounded, summary};
 pub use trace::Counts;
 pub use uses::{LOOK_UPS, USES, Use};
+pub use verdict::Verdict;
 pub use write::{packed, save, text, write_whole, write_whole_by};
 
 /// The summary of a run.

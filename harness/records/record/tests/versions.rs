@@ -2,7 +2,7 @@
 
 use crate::sample::{self, Folder};
 use record::{
-    Comparison, Record, Standing, TooFew, load, load_listings, load_samples, newest, save,
+    Comparison, Record, Standing, TooFew, Verdict, load, load_listings, load_samples, newest, save,
 };
 use std::fs;
 
@@ -61,30 +61,31 @@ fn a_row_without_an_interval_is_read_without_its_figure() {
     let folder = Folder::new("contended");
     let mut old = sample::record("a");
     let one = &mut old.comparisons[0];
-    let like = Standing { next_verdict: Some("slower".into()), ..one.standings[0].clone() };
-    let named = |name: &str, verdict: &str| Standing {
-        name: name.into(),
-        verdict: verdict.into(),
-        ..like.clone()
-    };
-    let rows =
-        [("a/x", "contended"), ("b/x", "faster"), ("c/x", "contended"), ("d/x", "reference")];
+    let like = Standing { next_verdict: Some(Verdict::Slower), ..one.standings[0].clone() };
+    let named =
+        |name: &str, verdict: Verdict| Standing { name: name.into(), verdict, ..like.clone() };
+    let rows = [
+        ("a/x", Verdict::Contended),
+        ("b/x", Verdict::Faster),
+        ("c/x", Verdict::Contended),
+        ("d/x", Verdict::Reference),
+    ];
     one.standings = rows.map(|(name, verdict)| named(name, verdict)).to_vec();
     one.standings[3].next_verdict = None;
     let mut all = one.clone();
     all.subjects = vec!["east".into()];
-    all.standings.retain(|row| row.verdict == "contended");
+    all.standings.retain(|row| row.verdict == Verdict::Contended);
     old.comparisons.push(all);
     let file = folder.0.join("record.json");
     fs::write(&file, serde_json::to_string(&old).expect("JSON")).expect("written");
     let read = load(&file).expect("it reads");
-    let said = |one: &Comparison| -> Vec<(String, Option<String>)> {
-        let row = |row: &Standing| (row.name.clone(), row.next_verdict.clone());
+    let said = |one: &Comparison| -> Vec<(String, Option<Verdict>)> {
+        let row = |row: &Standing| (row.name.clone(), row.next_verdict);
         one.standings.iter().map(row).collect()
     };
     let lacking = ["a/x", "c/x"].map(|name| TooFew { name: name.into(), sittings: None });
     let [one, all] = [&read.comparisons[0], read.comparisons.last().expect("two")];
-    let next = Some("contended".to_string());
+    let next = Some(Verdict::Contended);
     assert_eq!(said(one), [("b/x".to_string(), next), ("d/x".to_string(), None)]);
     assert_eq!((one.too_few.as_slice(), all.too_few.as_slice()), (&lacking[..], &lacking[..]));
     assert!(all.standings.is_empty());

@@ -126,7 +126,10 @@ fn a_routine_is_the_sum_over_its_probes() {
     assert_eq!((all.reference.as_str(), all.contended), ("kogge_stone/attacks", false));
     assert_eq!((all.sittings.len(), all.set_aside_share), (12, Some(0.0)));
     let dumb7 = &all.standings[1];
-    assert_eq!((dumb7.name.as_str(), dumb7.verdict.as_str()), ("dumb7_unrolled/attacks", "slower"));
+    assert_eq!(
+        (dumb7.name.as_str(), dumb7.verdict),
+        ("dumb7_unrolled/attacks", record::Verdict::Slower)
+    );
     assert!((dumb7.to_reference.center - 1.1).abs() < 1e-9, "{dumb7:?}");
     assert!((dumb7.cycles_per_unit.expect("rulers").center - 11.0).abs() < 1e-9);
     assert!((dumb7.ns_per_unit.center - 22.0).abs() < 1e-9);
@@ -136,7 +139,7 @@ fn a_routine_is_the_sum_over_its_probes() {
         comparisons.iter().find(|one| one.subjects == [name]).expect("a single direction")
     };
     assert!((of("south").standings[1].to_reference.center - 1.8).abs() < 1e-9);
-    assert_eq!(of("north").standings[1].verdict, "not separated");
+    assert_eq!(of("north").standings[1].verdict, record::Verdict::NotSeparated);
     assert_eq!(comparisons.len(), 9);
 }
 

@@ -12,9 +12,9 @@ use measure::{BySitting, MIN_MARGIN, REFERENCE, Together, each, half_width, verd
 pub use over_best::{OverBest, over_best};
 use record::{
     Comparison, Condition, Confidence, Estimate, InUse, Perft, Ratio, Record, Rounds, Standing,
-    TooFew,
+    TooFew, Verdict,
 };
-use stats::{CONFIDENCE, Interval, JOINT_CONFIDENCE, Verdict, median_interval};
+use stats::{CONFIDENCE, Interval, JOINT_CONFIDENCE, median_interval};
 use totals::Total;
 
 /// How sure the intervals of a run have to be.
@@ -141,9 +141,9 @@ fn comparison(
         let next = ratios.ratio(pair[1], pair[0]);
         let verdict = next.filter(|next| next.reached).map(|next| stats::judge(next, margin));
         one.next_to_this = next.map(ratio);
-        one.next_verdict = Some(verdict.map_or(Comparison::CONTENDED, Verdict::name).to_string());
+        one.next_verdict = Some(verdict.map_or(Verdict::Contended, as_kept));
     }
-    let is_ahead = |first: &Standing| first.next_verdict.as_deref() == Some(Verdict::Slower.name());
+    let is_ahead = |first: &Standing| first.next_verdict == Some(Verdict::Slower);
     let ahead = standings.first().filter(|first| is_ahead(first)).map(|first| first.name.clone());
     let wins = modes::divide(&mut standings, reference_name, margin);
     let too_few = totals.iter().enumerate().filter(|(number, _)| !places.contains(number));
@@ -172,8 +172,8 @@ fn standing(
 ) -> Option<Standing> {
     let verdict = match one.contestant {
         _ if !one.to_reference.reached => return None,
-        REFERENCE => "reference",
-        _ => one.verdict?.name(),
+        REFERENCE => Verdict::Reference,
+        _ => as_kept(one.verdict?),
     };
     let (name, total) = &totals[one.contestant];
     Some(Standing {
@@ -183,12 +183,20 @@ fn standing(
         cycles_per_unit: estimate(&total.cycles),
         modes: modes::of(&total.cycles),
         to_reference: ratio(one.to_reference),
-        verdict: verdict.to_string(),
+        verdict,
         next_to_this: None,
         next_verdict: None,
         packed: total.packed,
         counted: total.counted,
     })
+}
+
+fn as_kept(verdict: stats::Verdict) -> Verdict {
+    match verdict {
+        stats::Verdict::Faster => Verdict::Faster,
+        stats::Verdict::Slower => Verdict::Slower,
+        stats::Verdict::NotSeparated => Verdict::NotSeparated,
+    }
 }
 
 fn lacking(name: &str, total: &Total) -> TooFew {

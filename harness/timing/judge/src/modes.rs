@@ -1,11 +1,8 @@
 //! Routines of two modes: what may not be said of them. It finds them by their sittings' cycles, since nanoseconds
 //! follow the clock of the core.
 
-use record::{Comparison, Mode, Standing};
+use record::{Mode, Standing, Verdict};
 use stats::two_modes;
-
-/// The verdict on two of which one has a faster and a slower mode, on either side of the other.
-const TWO_MODES: &str = "two modes";
 
 /// The modes of what the sittings say, if they are two.
 pub(crate) fn of(cycles: &[Option<f64>]) -> Option<[Mode; 2]> {
@@ -21,22 +18,22 @@ pub(crate) fn divide(standings: &mut [Standing], reference: &str, margin: f64) -
         return true;
     };
     for one in standings.iter_mut().filter(|one| one.name != reference.name) {
-        if is_divided(one, &reference, margin) && is_order(&one.verdict) {
-            one.verdict = TWO_MODES.to_string();
+        if is_divided(one, &reference, margin) && is_judged(one.verdict) {
+            one.verdict = Verdict::TwoModes;
         }
     }
     let divided: Vec<bool> =
         standings.windows(2).map(|pair| is_divided(&pair[0], &pair[1], margin)).collect();
     for (one, divided) in standings.iter_mut().zip(&divided) {
-        let verdict = one.next_verdict.as_mut().filter(|verdict| *divided && is_order(verdict));
-        verdict.into_iter().for_each(|verdict| *verdict = TWO_MODES.to_string());
+        let verdict = one.next_verdict.as_mut().filter(|verdict| *divided && is_judged(**verdict));
+        verdict.into_iter().for_each(|verdict| *verdict = Verdict::TwoModes);
     }
     !divided.first().is_some_and(|divided| *divided)
 }
 
 /// A verdict that is not for want of sittings.
-fn is_order(verdict: &str) -> bool {
-    verdict != Comparison::CONTENDED
+fn is_judged(verdict: Verdict) -> bool {
+    verdict != Verdict::Contended
 }
 
 /// Whether one has two modes, and not all modes of one lie on the same side of all of the other, beyond the margin.

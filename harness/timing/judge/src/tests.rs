@@ -6,7 +6,7 @@ mod sample;
 use super::*;
 use contests::contests;
 use contract::Model;
-use record::{Measured, State};
+use record::{HardwareCountsPerUnit, Measured, State};
 
 /// Rounds of so many sittings in which each probe takes so many times what the first does.
 fn rounds(model: &str, probes: &[(&str, f64)]) -> Rounds {
@@ -186,12 +186,12 @@ fn two_modes_are_told_and_neither_wins_unless_both_do() {
     let [fast, slow] = own.modes.expect("they are 60 % apart");
     assert!((fast.cycles_per_unit - 4.8).abs() < 1e-9 && (slow.cycles_per_unit - 7.8).abs() < 1e-9);
     assert_eq!((fast.share, slow.share), (0.5, 0.5));
-    assert_eq!((own.verdict.as_str(), across.winner.as_deref()), ("two modes", None));
-    assert_eq!(across.standings[0].next_verdict.as_deref(), Some("two modes"));
+    assert_eq!((own.verdict, across.winner.as_deref()), (Verdict::TwoModes, None));
+    assert_eq!(across.standings[0].next_verdict, Some(Verdict::TwoModes));
     assert_eq!(across.standing("a/x").unwrap().modes, None);
     let ahead = of_two_modes(0.5, 0.55);
     assert!(ahead.standing("b/x").unwrap().modes.is_some());
-    assert_eq!(ahead.standing("b/x").unwrap().verdict, "faster");
+    assert_eq!(ahead.standing("b/x").unwrap().verdict, Verdict::Faster);
     assert_eq!(ahead.winner.as_deref(), Some("b/x"));
     let one = of_two_modes(0.8, 0.81);
     assert_eq!((one.standing("b/x").unwrap().modes, one.winner.as_deref()), (None, Some("b/x")));
@@ -356,4 +356,75 @@ fn sittings_without_pairs_do_not_count_and_without_samples_nothing_is_a_share() 
     let without = judged(&of);
     assert_eq!((without.floor, without.floor_margin), (None, MIN_MARGIN));
     assert_eq!(without.sittings.len(), 16);
+}
+
+/// Standings by their cycles, one of them of two modes; the first is the reference.
+fn by_cycles(all: &[&[f64]]) -> Vec<Standing> {
+    let row = |(number, cycles): (usize, &&[f64])| {
+        let center = cycles.iter().sum::<f64>() / cycles.len() as f64;
+        let mode = |at: usize| record::Mode { cycles_per_unit: cycles[at], share: 0.5 };
+        Standing {
+            cycles_per_unit: Some(Estimate { center, low: center, high: center }),
+            modes: (cycles.len() == 2).then(|| [mode(0), mode(1)]),
+            verdict: Verdict::Slower,
+            next_verdict: Some(Verdict::Slower),
+            ..sample::standing(&format!("{number}/x"), 1.0)
+        }
+    };
+    all.iter().enumerate().map(row).collect()
+}
+
+#[test]
+fn verdicts_that_hold_for_one_mode_alone_are_taken_back_beyond_the_margin() {
+    let said = |all: &[&[f64]], margin: f64| {
+        let mut standings = by_cycles(all);
+        let wins = modes::divide(&mut standings, "0/x", margin);
+        let next: Vec<Verdict> = standings.iter().filter_map(|one| one.next_verdict).collect();
+        (wins, standings[1].verdict, next)
+    };
+    let (slower, modes) = (Verdict::Slower, Verdict::TwoModes);
+    let across = said(&[&[6.0], &[5.0, 7.0], &[9.0]], 0.0);
+    assert_eq!(across, (false, modes, vec![modes, slower, slower]), "two of the three are apart");
+    assert_eq!(said(&[&[6.0], &[7.0, 8.0], &[9.0]], 0.0), (true, slower, vec![slower; 3]));
+    // A slow mode within the margin of the reference is not ahead of it, nor one at its very end.
+    assert_eq!(said(&[&[6.0], &[4.0, 5.9]], 0.02).1, modes);
+    assert_eq!(said(&[&[6.0], &[3.0, 4.0]], 0.5).1, modes);
+    assert_eq!(said(&[&[6.0], &[3.0, 3.9]], 0.5).1, slower);
+    // What lacks samples stays so.
+    let mut standings = by_cycles(&[&[6.0], &[5.0, 7.0]]);
+    standings[1].verdict = Verdict::Contended;
+    standings[0].next_verdict = Some(Verdict::Contended);
+    modes::divide(&mut standings, "0/x", 0.0);
+    let kept = (standings[1].verdict, standings[0].next_verdict);
+    assert_eq!(kept, (Verdict::Contended, Some(Verdict::Contended)));
+}
+
+#[test]
+fn a_share_at_the_very_end_of_an_interval_is_within_it() {
+    let one = OverBest {
+        name: "a/x".into(),
+        ratio: Ratio { center: 1.25, low: 1.125, high: 1.5 },
+        is_tied: false,
+    };
+    assert!(one.costs_at_most(0.5) && !one.costs_at_most(0.499));
+    assert!(!one.costs_more_than(0.125) && one.costs_more_than(0.124));
+}
+
+#[test]
+fn hardware_counts_are_means_over_subjects_that_all_have_them() {
+    let counted = |cycles: f64| HardwareCountsPerUnit {
+        cycles_per_unit: cycles,
+        instructions_per_unit: 2.0 * cycles,
+    };
+    let mut squares = ["rook", "bishop", "queen"]
+        .map(|piece| rounds("square_attacks", &[(&format!("a/x/{piece}"), 1.0)]));
+    for (one, cycles) in squares.iter_mut().zip([3.0, 5.0, 10.0]) {
+        one.rows[0].counted = Some(counted(cycles));
+    }
+    let whole = |of: &[Rounds]| {
+        comparisons(of, confidence(false), "").remove(0).standings.remove(0).counted
+    };
+    assert_eq!(whole(&squares), Some(counted(6.0)));
+    squares[1].rows[0].counted = None;
+    assert_eq!(whole(&squares), None);
 }

@@ -40,7 +40,7 @@ pub fn kind(field: &str, around: &str) -> Option<Kind> {
         ("subject" | "subjects" | "workload" | "generator" | "tier" | "features" | "state", _) => {
             Kind::Name
         }
-        ("form" | "criterion" | "verdict" | "next_verdict" | "ended" | "binds", _) => Kind::Name,
+        ("form" | "criterion" | "ended" | "binds", _) => Kind::Name,
         ("classes" | "mnemonics" | "distribution" | "turns" | "evaluation", _) => Kind::Name,
         ("symbol", _) => Kind::Symbol,
         ("id", _) => Kind::Id,
@@ -188,6 +188,10 @@ mod tests {
             resolved = &all["$defs"][name.rsplit('/').next().expect("a name")];
         }
         let is_text = |value: &Value| value == "string";
+        // What is one of a few names, its type holds to.
+        if resolved["enum"].is_array() || resolved["const"].is_string() {
+            return found;
+        }
         if is_text(&resolved["type"])
             || resolved["type"].as_array().is_some_and(|types| types.iter().any(is_text))
         {

@@ -176,7 +176,7 @@ pub fn standing(name: &str, ns: f64) -> Standing {
         cycles_per_unit: Some(estimate(ns * 3.0)),
         modes: None,
         to_reference: ratio(1.0),
-        verdict: "reference".into(),
+        verdict: Verdict::Reference,
         next_to_this: None,
         next_verdict: None,
         packed: false,
@@ -259,17 +259,11 @@ fn comparison_in_use(form: &str, evaluation_bytes: u64, slice: Option<u64>) -> C
         ns_beyond_empty: Some(estimate(beyond)),
         to_reference: ratio((empty + beyond) / (empty + 5.5)),
         verdict: match (empty + beyond) / (empty + 5.5) {
-            1.0 => "reference",
-            0.99..1.01 => "not separated",
-            ratio => {
-                if ratio < 1.0 {
-                    "faster"
-                } else {
-                    "slower"
-                }
-            }
-        }
-        .into(),
+            1.0 => Verdict::Reference,
+            0.99..1.01 => Verdict::NotSeparated,
+            ratio if ratio < 1.0 => Verdict::Faster,
+            _ => Verdict::Slower,
+        },
         ..standing(&format!("{variant}/square_attacks"), empty + beyond)
     });
     let ns = |one: &Standing| one.ns_per_unit.center;
@@ -277,7 +271,7 @@ fn comparison_in_use(form: &str, evaluation_bytes: u64, slice: Option<u64>) -> C
     let ratios = [0, 1].map(|at| ns(&standings[at + 1]) / ns(&standings[at]));
     for (one, next) in standings.iter_mut().zip(ratios) {
         one.next_to_this = Some(ratio(next));
-        one.next_verdict = Some(if next > 1.01 { "slower" } else { "not separated" }.into());
+        one.next_verdict = Some(if next > 1.01 { Verdict::Slower } else { Verdict::NotSeparated });
     }
     let state = State::InUse { evaluation_bytes };
     Comparison {
