@@ -47,6 +47,7 @@ struct Listed {
     subjects: Vec<&'static str>,
     adapter_of: Option<&'static str>,
     twin_of: Option<&'static str>,
+    contender: bool,
     note: Option<&'static str>,
 }
 
@@ -107,6 +108,7 @@ impl Listed {
             subjects: routine.probes.iter().map(|probe| probe.subject.name()).collect(),
             adapter_of: routine.adapter_of,
             twin_of: routine.twin_of,
+            contender: routine.contender,
             note: routine.note,
         }
     }

@@ -52,11 +52,11 @@ pub static VARIANT: Variant = Variant {
         "Tim Cooijmans", 2014, "Hyperbola Quintessence for rooks along ranks";
     },
     routines: &[
-        routine!("square_attacks", square_attacks, word, kernel::square_attacks,
+        routine!("square_attacks", square_attacks, word, kernel::square_attacks, contender: true,
             table_bytes: THREE_LINES + RANKS,
             allow_autovectorization: true,
             expects: &[BY_TABLE]),
-        routine!("square_attacks_computed", square_attacks, word, kernel::square_attacks_computed,
+        routine!("square_attacks_computed", square_attacks, word, kernel::square_attacks_computed, contender: true,
             allow_autovectorization: true,
             expects: &[COMPUTED]),
         routine!("square_attacks_reversed", square_attacks, word, kernel::square_attacks_reversed,
@@ -64,7 +64,7 @@ pub static VARIANT: Variant = Variant {
             allow_autovectorization: true,
             expects: &[REVERSED]),
         routine!("square_batch", square_batch from square_attacks "square_attacks", word,
-            kernel::square_attacks, table_bytes: THREE_LINES + RANKS),
+            kernel::square_attacks, contender: true, table_bytes: THREE_LINES + RANKS),
         routine!("square_batch_computed", square_batch from square_attacks "square_attacks_computed", word,
             kernel::square_attacks_computed),
         routine!("square_batch_reversed", square_batch from square_attacks "square_attacks_reversed", word,

@@ -28,7 +28,7 @@ pub static VARIANT: Variant = Variant {
         "raybench", 2026, "masks before the fill; the opposite direction in attack form";
     },
     routines: &[
-        routine!("board_attacks", board_attacks, word, kernel::board_attacks,
+        routine!("board_attacks", board_attacks, word, kernel::board_attacks, contender: true,
             needs_occupied_sliders: true, allow_autovectorization: true),
         routine!("board_batch", board_batch of [u64; 8], word, kernel::board_batch,
             needs_occupied_sliders: true, allow_autovectorization: true),

@@ -40,7 +40,7 @@ pub static VARIANT: Variant = Variant {
             expects: &[LANES, &[Expectation::exactly(256, VectorBits)]]),
         contract::routine!("attacks_x8", ray_batch of __m512i, word "avx512f", kernel::attacks,
             expects: &[LANES, &[Expectation::exactly(512, VectorBits)]]),
-        contract::routine!("board_attacks", board_attacks from ray_attacks "attacks", word, kernel::attacks),
+        contract::routine!("board_attacks", board_attacks from ray_attacks "attacks", word, kernel::attacks, contender: true),
         contract::routine!("board_batch", board_batch of [u64; 8] from ray_attacks "attacks", word,
             kernel::attacks),
         contract::routine!("square_attacks", square_attacks from ray_attacks "attacks", word, kernel::attacks),

@@ -31,7 +31,7 @@ pub static VARIANT: Variant = Variant {
         "Thomas Jahn", 2022, "Chess_Movegen: Leorik, and its form without tables";
     },
     routines: &[
-        routine!("square_attacks", square_attacks, word, kernel::square_attacks,
+        routine!("square_attacks", square_attacks, word, kernel::square_attacks, contender: true,
             table_bytes: BYTES,
             allow_autovectorization: true,
             note: Some(PACKED),
@@ -41,7 +41,7 @@ pub static VARIANT: Variant = Variant {
             note: Some(PACKED),
             expects: &[LINES]),
         routine!("square_batch", square_batch from square_attacks "square_attacks", word,
-            kernel::square_attacks, table_bytes: BYTES),
+            kernel::square_attacks, contender: true, table_bytes: BYTES),
         routine!("square_batch_computed", square_batch from square_attacks "square_attacks_computed", word,
             kernel::square_attacks_computed),
     ],

@@ -27,7 +27,7 @@ pub static VARIANT: Variant = Variant {
         "Daniel Infuehr", 2022, "Re: Sliding Piece Algorithm by Abstract Syntax Tree Sifting (Computer Chess Club)";
     },
     routines: &[
-        routine!("square_attacks", square_attacks, word, kernel::square_attacks,
+        routine!("square_attacks", square_attacks, word, kernel::square_attacks, contender: true,
             table_bytes: BYTES,
             allow_autovectorization: true,
             note: Some("a queen's four lines stand in one vector; without AVX-512 their bit scans are long"),

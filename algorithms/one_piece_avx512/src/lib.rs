@@ -46,7 +46,7 @@ pub static VARIANT: Variant = Variant {
     },
     routines: &[
         routine!("square_attacks", square_attacks, word "avx512f,avx512cd,avx512vl",
-            kernel::square_attacks, table_bytes: BORROW, expects: &[LANES]),
+            kernel::square_attacks, contender: true, table_bytes: BORROW, expects: &[LANES]),
         routine!("square_batch", square_batch from square_attacks "square_attacks",
             word "avx512f,avx512cd,avx512vl", kernel::square_attacks, table_bytes: BORROW),
         routine!("square_batch_shared", square_batch of ([Index; 8], u64) from square_attacks "square_attacks",

@@ -22,7 +22,7 @@ pub static VARIANT: Variant = Variant {
         "raybench", 2026, "the opposite direction in attack form, by the same propagators";
     },
     routines: &[
-        routine!("board_attacks", board_attacks, word, kernel::board_attacks, allow_autovectorization: true),
+        routine!("board_attacks", board_attacks, word, kernel::board_attacks, contender: true, allow_autovectorization: true),
         routine!("board_batch", board_batch of [u64; 8], word, kernel::board_batch,
             allow_autovectorization: true),
         routine!("board_batch_x4", board_batch of __m256i, word "avx2", kernel::board_attacks,

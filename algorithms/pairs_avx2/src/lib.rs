@@ -31,11 +31,11 @@ pub static VARIANT: Variant = Variant {
     },
     routines: &[
         routine!("board_attacks", board_attacks of (Halves, lines::ORDER), word "avx2",
-            kernel::board_attacks, note: IN_LANES, expects: &[FOUR_LANES, SHIFTS]),
+            kernel::board_attacks, contender: true, note: IN_LANES, expects: &[FOUR_LANES, SHIFTS]),
         routine!("board_attacks_words", board_attacks of (Sets, lines::ORDER), word "avx2",
             kernel::board_attacks_words, expects: &[FOUR_LANES, SHIFTS]),
         routine!("board_attacks_ternary", board_attacks of (Halves, lines::ORDER),
-            word "avx512f,avx512vl", kernel::board_attacks_ternary, note: IN_LANES,
+            word "avx512f,avx512vl", kernel::board_attacks_ternary, contender: true, note: IN_LANES,
             expects: &[FOUR_LANES, SHIFTS, TERNARY]),
     ],
     ..Variant::NEW

@@ -85,7 +85,7 @@ pub static VARIANT: Variant = Variant {
             word "avx512f,avx512bw,avx512vbmi,gfni", sixteen::square_batch,
             table_bytes: SIXTEEN, allow_autovectorization: true, expects: &[VECTORS, SEVEN_PRODUCTS, OWN_RANKS]),
         routine!("square_batch_sixteen_shared", square_batch of ([u64; 16], u64),
-            word "avx512f,avx512bw,avx512vbmi,gfni", sixteen::square_batch_shared,
+            word "avx512f,avx512bw,avx512vbmi,gfni", sixteen::square_batch_shared, contender: true,
             table_bytes: SIXTEEN, allow_autovectorization: true, expects: &[VECTORS, SEVEN_PRODUCTS, OWN_RANKS]),
     ],
     ..Variant::NEW

@@ -73,9 +73,9 @@ pub static VARIANT: Variant = Variant {
     routines: &[
         routine!("square_attacks", square_attacks, word "avx2,bmi2,gfni", one::square_attacks, table_bytes: ONE, expects: &[ONE_PIECE]),
         routine!("square_batch", square_batch on [Rook, Bishop, Queen] of ([u64; 8], [u64; 8]), word "avx2,gfni",
-            kernel::square_batch, table_bytes: TABLES, allow_autovectorization: true, expects: &[ALONE, APART]),
+            kernel::square_batch, contender: true, table_bytes: TABLES, allow_autovectorization: true, expects: &[ALONE, APART]),
         routine!("square_batch_shared", square_batch on [Rook, Bishop, Queen] of ([u64; 8], u64), word "avx2,gfni",
-            kernel::square_batch_shared, table_bytes: TABLES, allow_autovectorization: true, expects: &[ON_ONE_BOARD, SHARED]),
+            kernel::square_batch_shared, contender: true, table_bytes: TABLES, allow_autovectorization: true, expects: &[ON_ONE_BOARD, SHARED]),
         routine!("square_batch_both", square_batch on [Both] of ([u64; 8], [u64; 8]), word "avx2,gfni",
             kernel::square_batch_both, table_bytes: TABLES, allow_autovectorization: true, expects: &[TOGETHER, BOTH_APART]),
         routine!("square_batch_both_shared", square_batch on [Both] of ([u64; 8], u64), word "avx2,gfni",

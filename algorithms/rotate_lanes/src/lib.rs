@@ -47,13 +47,13 @@ pub static VARIANT: Variant = Variant {
         "raybench", 2026, "eight rotates and ternary functions in one register";
     },
     routines: &[
-        routine!("board_attacks", board_attacks of (__m512i, CLOCKWISE), word "avx512f", kernel::kogge_stone,
+        routine!("board_attacks", board_attacks of (__m512i, CLOCKWISE), word "avx512f", kernel::kogge_stone, contender: true,
             note: IN_LANES, expects: &[&eight_lanes(6, 3)]),
-        routine!("board_attacks_dumb7", board_attacks of (__m512i, CLOCKWISE), word "avx512f", kernel::dumb7,
+        routine!("board_attacks_dumb7", board_attacks of (__m512i, CLOCKWISE), word "avx512f", kernel::dumb7, contender: true,
             note: IN_LANES, expects: &[&eight_lanes(7, 6)]),
         routine!("board_attacks_five", board_attacks of (__m512i, CLOCKWISE), word "avx512f", kernel::five_rotates,
             needs_occupied_sliders: true, note: IN_LANES, expects: &[&eight_lanes(5, 5)]),
-        routine!("board_attacks_shifts", board_attacks of (Halves, LEFT_AND_RIGHT), word "avx2", halves::kogge_stone,
+        routine!("board_attacks_shifts", board_attacks of (Halves, LEFT_AND_RIGHT), word "avx2", halves::kogge_stone, contender: true,
             note: IN_LANES, expects: &[&four_lanes(6)]),
         routine!("board_attacks_dumb7_shifts", board_attacks of (Halves, LEFT_AND_RIGHT), word "avx2", halves::dumb7,
             note: IN_LANES, expects: &[&four_lanes(7)]),

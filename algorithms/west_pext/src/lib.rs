@@ -30,7 +30,7 @@ pub static VARIANT: Variant = Variant {
     routines: &[
         routine!("attacks", ray_attacks on West, word "bmi2", kernel::attacks,
             needs_occupied_sliders: true, expects: &[WEST]),
-        routine!("board_attacks", board_attacks, word "bmi2", kernel::board_attacks,
+        routine!("board_attacks", board_attacks, word "bmi2", kernel::board_attacks, contender: true,
             needs_occupied_sliders: true, allow_autovectorization: true),
         routine!("board_batch", board_batch of [u64; 8], word "bmi2", kernel::board_batch,
             needs_occupied_sliders: true, allow_autovectorization: true),

@@ -32,8 +32,8 @@ pub struct Arguments {
     /// One minute instead of four: wider intervals, one workload, no criterion, no Callgrind
     #[arg(long)]
     pub quick: bool,
-    /// Time every routine. By default, if neither a variant nor a model is named: all of one direction or line;
-    /// of pieces and boards, those that lead in a published record, have tables, or are in no published record
+    /// Time every routine. By default, if neither a variant nor a model is named: all but adapters and walks without tables,
+    /// of pieces and boards
     #[arg(long)]
     pub full: bool,
     /// Minutes that a run may take on a busy host, after the build: it goes on until every routine of the first screen
@@ -94,7 +94,7 @@ pub struct Arguments {
     /// Only replay this trace: the look-ups of a search in their order, with memory read between them as by the rest of
     /// a program. Shows what each generator takes beyond an empty one, what a search takes with it, and without --quick
     /// a map of which is fastest where. Generators: VARIANT/ROUTINE, all of a VARIANT that answer for one square, or
-    /// cozy-chess. By default eleven, those that engines use and those that lead; with --full all. Some three minutes.
+    /// cozy-chess. By default the contenders (`list --json`); with --full all. Some three minutes.
     /// A run that is not --quick also does this at each tier, with the look-ups of our own search; the map and a search only
     /// with --full
     #[arg(long, value_name = "FILE", conflicts_with_all = ["model", "workload", "positions",

@@ -70,6 +70,8 @@ pub struct Routine {
     pub data_dependent: bool,
     /// Bytes of look-up tables that a call may touch.
     pub table_bytes: usize,
+    /// Whether a program may want it: unless a run names others, it is timed cold and in use as well.
+    pub contender: bool,
     /// Whether it is right only where sliders stand on occupied squares, as its model promises.
     pub needs_occupied_sliders: bool,
     /// What a reader of its row must know, such as a loop that the compiler unrolled.
@@ -105,6 +107,7 @@ impl Routine {
         adapter_of: None,
         data_dependent: false,
         table_bytes: 0,
+        contender: false,
         needs_occupied_sliders: false,
         note: None,
         allow_autovectorization: false,

@@ -6,7 +6,7 @@ use crate::company;
 use crate::company_in_use::company_in_use;
 use crate::options::Options;
 use crate::unbuilt;
-use build::{Progress, Workspace};
+use build::Progress;
 use runner::wire::{AlignmentSweep, SelfTest};
 use runner::{Boards, Error, LINE_BYTES};
 use std::path::PathBuf;
@@ -21,8 +21,7 @@ pub fn sweep_alignment(
     offsets: &[usize],
     progress: &mut dyn Progress,
 ) -> Result<AlignmentSweep, Error> {
-    let workspace = Workspace::locate().map_err(unbuilt)?;
-    let selection = options.selection(&workspace.root)?;
+    let selection = options.selection()?;
     if selection.routines().is_empty() {
         return Err(Error::Input("none of the chosen variants has such a routine".into()));
     }

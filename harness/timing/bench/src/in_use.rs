@@ -8,10 +8,8 @@ use crate::run::Outcome;
 use crate::{Options, generators, keep, sittings_to_record, unbuilt};
 use ::perft::{Asked, EVALUATION_BYTES, Evaluation, Sitting as Taken};
 use build::Progress;
-use contract::{Form, Model, Routine, Tier};
-use record::{
-    Comparison, Condition, InUse, Listings, Record, SCHEMA, Samples, Searched, Skip, State,
-};
+use contract::{Model, Routine, Tier};
+use record::{Condition, InUse, Listings, Record, SCHEMA, Samples, Searched, Skip, State};
 use runner::wire::{Group, Sitting};
 use runner::{Error, Selection, check};
 use std::cell::RefCell;
@@ -49,8 +47,7 @@ pub struct Replay {
     pub threads: usize,
     /// How much is asked.
     pub extent: Extent,
-    /// Generators by name, `*` and `?` wild. If none is named, what engines use and what is timed cold, or all of them in
-    /// a full run.
+    /// Generators by name, `*` and `?` wild. If none is named, the contenders, or all of them in a full run.
     pub generators: Vec<String>,
 }
 
@@ -97,10 +94,8 @@ pub fn replay(
     let allowed = (if options.full { ALL_S } else { seconds }, pairs);
     let named = |all: &[String]| match asked.generators.is_empty() && !options.full {
         true => {
-            let options = Options { model: Some(Model::SquareAttacks), ..Options::default() };
-            let selection = options.selection(&workspace.root)?;
             let tiers = (options.tier(), options.tiers.as_slice());
-            generators::chosen(&workspace.root, &selection, &[], tiers, all)
+            Ok(generators::chosen(&Options::default().selection()?, tiers, all))
         }
         false => chosen(&asked.generators, all),
     };
@@ -149,25 +144,13 @@ pub(crate) fn is_wanted(selection: &Selection) -> bool {
     !selection.quick && selection.routines().iter().any(|(_, routine)| is_asked(routine))
 }
 
-/// The contests of look-ups by throughput, hot, as these sittings have them: who leads at each tier.
-pub(crate) fn hot(sittings: &[Sitting], of_code: OfCode<'_>, main: &str) -> Vec<Comparison> {
-    let mut rounds = measured(sittings, of_code);
-    rounds.retain(|one| {
-        let of = &one.condition;
-        let is_hot = of.is_plain() && of.workload == main && of.form == Form::Throughput.name();
-        one.model == Model::SquareAttacks.name() && is_hot
-    });
-    judge::comparisons(&rounds, judge::confidence(true), main)
-}
-
 /// As a part of a run of `selection` that keeps its records in `out`, at these of its tiers: on the trace of our own
-/// search, which is written for that, by those that lead `hot` and those that engines use. A full run has a map and a
-/// search at its last tier.
+/// search, which is written for that. A full run has a map and a search at its last tier.
 pub(crate) fn of_own_search(
     options: &Options,
     tiers: &[Tier],
-    (selection, hot): (&Selection, &[Comparison]),
-    (root, out): (&Path, &Path),
+    selection: &Selection,
+    out: &Path,
     progress: &mut dyn Progress,
 ) -> Result<Option<Found>, Error> {
     let (own, trace) = own_trace(out, progress)?;
@@ -182,8 +165,7 @@ pub(crate) fn of_own_search(
             extent: if is_last && options.full { Extent::Brief } else { Extent::LookUps },
             generators: Vec::new(),
         };
-        let named =
-            |all: &[String]| generators::chosen(root, selection, hot, (tier, &options.tiers), all);
+        let named = |all: &[String]| Ok(generators::chosen(selection, (tier, &options.tiers), all));
         let allowed = if is_last { whole } else { below };
         let at_tier = Options { tiers: vec![tier], ..options.clone() };
         let (in_use, sittings) = in_use(&at_tier, &asked, named, allowed, progress)?;

@@ -6,7 +6,6 @@
 mod agreement;
 mod assemble;
 mod children;
-mod cold;
 mod company;
 mod company_in_use;
 mod compilers;
@@ -16,7 +15,6 @@ mod generators;
 mod in_use;
 mod instruments;
 mod keep;
-mod leaders;
 mod machine_code;
 mod measured;
 mod options;
@@ -33,7 +31,6 @@ pub mod tables;
 pub use experiments::{sweep_alignment, try_instrument};
 pub use in_use::{Extent, Replay, replay};
 pub use instruments::verify;
-pub use leaders::{known, leaders};
 pub use machine_code::loop_check;
 pub use options::{CriterionTime, Options};
 pub use perft::{PerftOptions, perft};
@@ -51,9 +48,3 @@ fn unbuilt(error: build::Error) -> Error {
 
 #[cfg(test)]
 use variants as _;
-
-/// The folder of the checkout.
-#[cfg(test)]
-fn root() -> std::path::PathBuf {
-    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
-}

@@ -1,36 +1,12 @@
 //! What `cargo xtask bench` was asked for. What of it the measuring processes are told is a
 //! [`Selection`].
 
-use crate::leaders::{known, leaders};
-use contract::{Model, Routine, RoutineId, Tier, Variant};
-use runner::{DEFAULT_SEED, Error, MAIN_WORKLOAD, Selection, variants_named};
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use contract::{Model, RoutineId, Tier};
+use runner::{DEFAULT_SEED, Error, MAIN_WORKLOAD, Selection, every, is_timed, variants_named};
+use std::path::PathBuf;
 
 /// Beyond the first level of caches, and beyond the second of most cores.
 pub const COLD_KIB: [u64; 2] = [64, 2048];
-
-/// Models of which most routines are there for comparison: by default only some of these are timed.
-const NARROWED: [Model; 4] =
-    [Model::SquareAttacks, Model::SquareBatch, Model::BoardAttacks, Model::BoardBatch];
-/// So many of every contest of the published records.
-const LEADERS: usize = 5;
-
-/// What is timed by default: all that is of one direction or line, as the seed documents are; of pieces and whole
-/// boards what leads in a published record, what has tables, what no published record knows, and the reference.
-fn by_default(root: &Path) -> Result<BTreeSet<String>, Error> {
-    let (leaders, known) = (leaders(root, LEADERS)?, known(root)?);
-    let all = registry::variants().iter().copied();
-    let of = |variant: &'static Variant| variant.routines.iter().map(move |one| (variant, one));
-    let is_timed = |&(variant, routine): &(&'static Variant, &'static Routine)| {
-        let name = RoutineId::new(variant, routine).to_string();
-        let is_reference = variant.name == registry::REFERENCE;
-        let is_known = known.contains(&name) && !leaders.contains(&name);
-        !NARROWED.contains(&routine.model) || is_reference || routine.table_bytes > 0 || !is_known
-    };
-    let timed = all.flat_map(of).filter(is_timed);
-    Ok(timed.map(|(variant, routine)| RoutineId::new(variant, routine).to_string()).collect())
-}
 
 /// What criterion may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,15 +100,19 @@ impl Options {
         *self.tiers.last().expect("a run is of one tier at least")
     }
 
-    /// What each measuring process is told of it, in the checkout at `root`.
+    /// What each measuring process is told of it.
     ///
     /// # Errors
-    /// If a variant does not exist, or the published records cannot be read.
-    pub fn selection(&self, root: &Path) -> Result<Selection, Error> {
+    /// If a variant does not exist.
+    pub fn selection(&self) -> Result<Selection, Error> {
         let is_narrowed = self.full || !self.variants.is_empty() || self.model.is_some();
+        let by_default = || {
+            let timed = every().filter(|(variant, one)| is_timed(variant, one));
+            timed.map(|(variant, one)| RoutineId::new(variant, one).to_string()).collect()
+        };
         Ok(Selection {
             variants: variants_named(&self.variants)?,
-            only: (!is_narrowed).then(|| by_default(root)).transpose()?,
+            only: (!is_narrowed).then(by_default),
             model: self.model,
             workload: self.workload.clone().unwrap_or_else(|| MAIN_WORKLOAD.to_string()),
             positions: self.positions.clone(),
@@ -143,7 +123,6 @@ impl Options {
                 [] if !self.quick => COLD_KIB.to_vec(),
                 asked => asked.iter().copied().filter(|&kib| kib > 0).collect(),
             },
-            cold_of: Vec::new(),
         })
     }
 }

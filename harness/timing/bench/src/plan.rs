@@ -112,7 +112,7 @@ mod tests {
     }
 
     fn on(options: &Options, ours: f64) -> Plan {
-        let selection = options.selection(&crate::root()).expect("all variants");
+        let selection = options.selection().expect("all variants");
         Plan::of(options, &selection, 128.0, ours)
     }
 

@@ -14,7 +14,7 @@ use crate::plan::{IN_USE, Plan, SITTINGS};
 use crate::rejudge::rounds;
 use crate::remaining::Remaining;
 use crate::standing::standing;
-use crate::{cold, in_use, keep, sittings_to_record, unbuilt};
+use crate::{in_use, keep, sittings_to_record, unbuilt};
 use build::{Executables, ExternalBenches, Progress};
 use contract::{Routine, RoutineId, Tier};
 use record::{AtTier, Record, SCHEMA, Samples, WorkloadProfile};
@@ -61,16 +61,13 @@ impl Outcome {
 /// [`Outcome::failures`].
 pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Error> {
     let workspace = keep::checked(options)?;
-    let mut selection = options.selection(&workspace.root)?;
+    let selection = options.selection()?;
     if selection.routines().is_empty() {
         let model = options.model.map_or("", |model| model.name());
         return Err(Error::Input(format!("none of the chosen variants has the model {model:?}")));
     }
     let boards = Boards::selected(&selection)?;
     let out = keep::writable(options.out.as_deref(), &workspace)?;
-    if !selection.cold_kib.is_empty() {
-        selection.cold_of = cold::chosen(&workspace.root, &selection)?;
-    }
 
     // What takes longest to build is built for those that have the time: single steps count what
     // Callgrind counts, and a quick run takes their word for it.
@@ -125,11 +122,9 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
     let mut rest = Remaining::new(stop, plan);
     rest.take(true, "further sittings", progress, |_| Ok(()));
     let is_used = in_use::is_wanted(&selection);
-    let hot = if is_used { in_use::hot(&sittings, of_code, main) } else { Vec::new() };
     let in_use_at = |tiers: &[Tier], progress: &mut dyn Progress| {
-        let at = (workspace.root.as_path(), out.as_path());
         let options = Options { limit: left() - whole.beside_samples(), ..options.clone() };
-        in_use::of_own_search(&options, tiers, (&selection, &hot), at, progress)
+        in_use::of_own_search(&options, tiers, &selection, &out, progress)
     };
     let in_use = rest.take(is_used, IN_USE, progress, |progress| in_use_at(&[tier], progress));
     let others = in_use::tiers_below(options);

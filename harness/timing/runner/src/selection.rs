@@ -51,8 +51,6 @@ pub struct Selection {
     pub full: bool,
     /// Sizes in KiB to walk over before the first queries are timed, on the main workload, beside what is hot.
     pub cold_kib: Vec<u64>,
-    /// `variant/routine` of those that are timed cold.
-    pub cold_of: Vec<String>,
 }
 
 impl Default for Selection {
@@ -67,7 +65,6 @@ impl Default for Selection {
             quick: false,
             full: false,
             cold_kib: Vec::new(),
-            cold_of: Vec::new(),
         }
     }
 }

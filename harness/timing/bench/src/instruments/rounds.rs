@@ -128,9 +128,6 @@ pub(crate) fn sittings(
         for kib in &selection.cold_kib {
             command.args(["--cold", &kib.to_string()]);
         }
-        if !selection.cold_of.is_empty() {
-            command.args(["--cold-of", &selection.cold_of.join(",")]);
-        }
         for workload in sweep(selection.quick) {
             command.args(["--sweep", workload]);
         }

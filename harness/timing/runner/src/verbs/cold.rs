@@ -2,7 +2,7 @@
 //! walked over. It times nothing itself.
 
 use crate::timed::timed;
-use crate::{ColdWork, Empty, Entrant, Prepared, Pressure, groups};
+use crate::{ColdWork, Empty, Entrant, Prepared, Pressure, few, groups};
 use contract::{Model, Piece, Subject};
 use measure::{Contestant, MachineClock, Stopwatch};
 use record::Comparison;
@@ -28,23 +28,20 @@ pub struct Group<'a> {
     pub contestants: Vec<Box<dyn Contestant + 'a>>,
 }
 
-/// One for each model, walk and number of queries, of routines whose name, `variant/routine`, is among `wanted`.
-/// The queries begin with number `begin`.
+/// One for each model, walk and number of queries; of many routines of a model the contenders. The queries begin with
+/// number `begin`.
 pub fn seats<'a>(
     prepared: &'a [Prepared],
     empty: &'a [Empty],
     walks: &'a [Pressure],
-    wanted: &[String],
     begin: usize,
     stopwatch: &Rc<RefCell<Stopwatch<MachineClock>>>,
 ) -> Vec<Group<'a>> {
     let mut seats = Vec::new();
     for (model, subject) in ASKED {
         let of_model = groups(prepared, model).into_iter().flatten();
-        let asked: Vec<Entrant> = of_model
-            .filter(|one| one.probe.probe.subject == subject)
-            .filter(|one| wanted.contains(&name(one)))
-            .collect();
+        let asked = of_model.filter(|one| one.probe.probe.subject == subject).collect();
+        let asked: Vec<Entrant> = few(asked, |one| one.prepared.routine);
         let loops: Vec<&Empty> = empty.iter().filter(|one| is_beside(one, model, &asked)).collect();
         for pressure in walks {
             for first in crate::first(pressure.kib()) {
@@ -66,11 +63,6 @@ pub fn seats<'a>(
         }
     }
     seats
-}
-
-fn name(entrant: &Entrant) -> String {
-    let Prepared { variant, routine, .. } = entrant.prepared;
-    format!("{}/{}", variant.name, routine.name)
 }
 
 /// Whether a loop is of the shape of one of these.

@@ -36,9 +36,6 @@ pub struct Arguments {
     /// KiB to walk over before the first queries are timed, on the main workload, beside what is hot.
     #[arg(long, value_name = "KIB")]
     cold: Vec<usize>,
-    /// `variant/routine` of those that are timed cold, comma-separated.
-    #[arg(long, value_delimiter = ',')]
-    cold_of: Vec<String>,
     /// Target-CPU level that this was compiled for.
     #[arg(long, default_value = "x86-64")]
     tier: String,
@@ -180,8 +177,7 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
         }
     }
     let begin = (arguments.order_seed as usize).wrapping_mul(COLD_STRIDE);
-    let names = &arguments.cold_of;
-    for one in cold::seats(&main.prepared, &empty, &walks, names, begin, &stopwatch) {
+    for one in cold::seats(&main.prepared, &empty, &walks, begin, &stopwatch) {
         let (state, first) = (State::Cold { kib: one.kib }, Some(one.first as u64));
         let key = key(one.model.name(), Form::Throughput, &main_name, state, first);
         seat(key, one.contestants, COLD_EVERY);

@@ -1,0 +1,82 @@
+//! What a run times unless it names something else: a property of each routine.
+
+use crate::Named;
+use contract::{Model, Routine, Variant};
+
+/// Models of which some routines are there for comparison alone.
+const NARROWED: [Model; 4] =
+    [Model::SquareAttacks, Model::SquareBatch, Model::BoardAttacks, Model::BoardBatch];
+
+/// So many routines are few.
+const FEW: usize = 12;
+
+/// Whether a run times it that names neither variant nor model. Of pieces and whole boards, adapters and walks square by
+/// square are slow if they have no tables; the reference is timed all the same.
+pub fn is_timed(variant: &Variant, routine: &Routine) -> bool {
+    let is_slow = routine.adapter_of.is_some() || routine.data_dependent;
+    let is_for_comparison =
+        NARROWED.contains(&routine.model) && routine.table_bytes == 0 && is_slow;
+    !is_for_comparison || variant.name == registry::REFERENCE
+}
+
+/// All of these if they are few, else those that a program may want: where a sample takes long.
+pub fn few<T>(mut all: Vec<T>, routine: impl Fn(&T) -> &'static Routine) -> Vec<T> {
+    if all.len() > FEW {
+        all.retain(|one| routine(one).contender);
+    }
+    all
+}
+
+/// Every routine of the registry.
+pub fn every() -> impl Iterator<Item = Named> {
+    let of = |variant: &'static Variant| variant.routines.iter().map(move |one| (variant, one));
+    registry::variants().iter().copied().flat_map(of)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use contract::{CpuClass, RoutineId};
+
+    /// Those of a model that a class of CPUs runs.
+    fn run_by(class: CpuClass, model: Model) -> Vec<Named> {
+        let runs = |one: &Routine| one.features().all(|it| class.instructions().has(it));
+        every().filter(|(_, one)| one.model == model && runs(one)).collect()
+    }
+
+    fn names(all: &[Named]) -> Vec<String> {
+        all.iter().map(|(variant, one)| RoutineId::new(variant, one).to_string()).collect()
+    }
+
+    #[test]
+    fn every_class_of_cpus_has_contenders_of_every_question() {
+        for class in CpuClass::ALL {
+            for model in [Model::SquareAttacks, Model::SquareBatch, Model::BoardAttacks] {
+                let mut all = run_by(class, model);
+                all.retain(|(variant, one)| is_timed(variant, one));
+                let few = few(all.clone(), |one| one.1);
+                let expected = if all.len() > FEW { 5..=FEW + 1 } else { all.len()..=all.len() };
+                assert!(expected.contains(&few.len()), "{class:?}, {model}: {:?}", names(&few));
+            }
+            let few = names(&few(run_by(class, Model::SquareAttacks), |one| one.1));
+            for name in ["hyperbola/square_attacks", "magic/square_attacks"] {
+                assert!(few.iter().any(|one| one == name), "{name} is not among {few:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_there_for_comparison_waits_until_it_is_asked_for() {
+        let all = run_by(CpuClass::Avx512Icl, Model::SquareAttacks);
+        let (timed, left): (Vec<Named>, Vec<Named>) =
+            all.iter().partition(|(variant, one)| is_timed(variant, one));
+        let [timed, left] = [timed, left].map(|some| names(&some));
+        for name in ["walk/square_attacks", "dumb7_loop/square_attacks"] {
+            assert!(left.iter().any(|one| one == name), "{name} is not among {left:?}");
+        }
+        assert!(timed.iter().any(|one| one == "kogge_stone/square_attacks"), "the reference");
+        assert!(left.len() < all.len() / 4, "{left:?}");
+        let rays = run_by(CpuClass::Avx512Icl, Model::RayAttacks);
+        assert!(rays.iter().all(|(variant, one)| is_timed(variant, one)), "one direction");
+    }
+}
