@@ -12,8 +12,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let question = Question {
         variants: variants(&arguments.variants, [&a, &b])?,
         model: model.map(|model| model.name().to_string()),
-        workload: arguments.workload.clone().unwrap_or_else(|| ::bench::MAIN_WORKLOAD.to_string()),
-        seed: ::bench::DEFAULT_SEED,
+        workload: arguments.workload.clone().unwrap_or_else(|| workloads::DEFAULT.to_string()),
+        seed: workloads::DEFAULT_SEED,
         quick: arguments.quick,
         all: arguments.all,
         a,

@@ -3,9 +3,9 @@
 use crate::arguments::perft::Arguments;
 use crate::charts::choose;
 use crate::{failure::Failure, interrupt, progress::Teller, say, select, terminal, workspace};
-use bench::PerftOptions;
+use bench::Request;
 use perft::Position;
-use record::{RECORD_FILE, Record};
+use record::{Plan, RECORD_FILE, Record};
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
@@ -13,26 +13,24 @@ use std::sync::atomic::Ordering;
 const POSITIONS: usize = 12;
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let options = PerftOptions {
-        generators: arguments.generators.clone(),
-        positions: match &arguments.positions {
-            Some(path) => positions(path)?,
-            None => Vec::new(),
-        },
-        tier: select::tier(&arguments.tier)?,
+    let positions = arguments.positions.as_deref().map_or(Ok(Vec::new()), positions)?;
+    let plan = Plan {
+        variants: arguments.generators.clone(),
+        tiers: vec![select::tier(&arguments.tier)?],
         core: arguments.core,
         seed: arguments.seed,
         quick: arguments.quick,
-        limit: bench::Options::default().limit,
-        stop: || interrupt::in_order().load(Ordering::SeqCst),
+        ..Plan::default()
     };
+    let stop = || interrupt::in_order().load(Ordering::SeqCst);
+    let request = Request { stop, ..plan.into() };
     // A record that was named and is none is bad input; before anything is built.
     let named = arguments.record.as_deref().map(|path| choose(Some(path))).transpose()?;
     if let Some((home, _)) = named.as_ref().filter(|(home, _)| !home.join(RECORD_FILE).is_file()) {
         let text = format!("{}: nothing can be added to a published summary", home.display());
         return Err(Failure::Input(text));
     }
-    let found = bench::perft(&options, &mut Teller::new(arguments.json))?;
+    let found = bench::perft(&request, positions, &mut Teller::new(arguments.json))?;
     terminal::show_as(arguments.json, &found, || vec![::charts::perft(&found)])?;
     // A part, or a quick look, takes the place of no whole run unless it is told to.
     let is_whole = arguments.generators.is_empty() && !arguments.quick;

@@ -2,11 +2,11 @@
 //! nothing.
 
 use crate::{failure::Failure, progress::Teller, terminal, workspace};
-use bench::{Options, tables};
+use bench::{Request, tables};
 
 /// Prints what the place within a cache line does to each routine.
-pub fn alignment(options: &Options, offsets: &[usize], json: bool) -> Result<(), Failure> {
-    let sweep = bench::sweep_alignment(options, offsets, &mut Teller::new(json))?;
+pub fn alignment(request: &Request, offsets: &[usize], json: bool) -> Result<(), Failure> {
+    let sweep = bench::sweep_alignment(request, offsets, &mut Teller::new(json))?;
     terminal::show_as(json, &sweep, || vec![tables::alignment(&sweep)])?;
     let errors = sweep.rows.iter().filter_map(|row| {
         let error = row.error.as_ref()?;

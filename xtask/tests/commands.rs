@@ -64,7 +64,7 @@ fn names_are_refused_with_the_nearest() {
         (&["asm", "kogge_stone", "attacks", "suoth"], "nearest: sout"),
         (&["asm", "kogge_stone", "--diff", "dumb7_unroled"], "nearest: dumb7_unrolled"),
         (&["bench", "kogge_stne"], "nearest: kogge_stone"),
-        (&["bench", "--model", "ray_atacks"], "nearest: ray_attacks"),
+        (&["bench", "--model", "ray_atacks"], "should be one of step, fill, ray_attacks"),
         (&["bench", "--workload", "gme"], "gme"),
         (&["bench", "--trace", "x.trace", "magik"], "nearest: magic"),
         (&["verify", "kogge_stne"], "nearest: kogge_stone"),

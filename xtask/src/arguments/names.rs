@@ -42,11 +42,12 @@ impl Analyse {
 }
 
 fn of_bench(of: &bench::Arguments) -> Result<(), Failure> {
-    tiers(&of.tiers)?;
-    in_model(of.model.as_deref(), of.workload.as_deref())?;
-    match of.trace {
-        Some(_) => select::generators(&of.variants),
-        None => select::variants(&of.variants).map(drop),
+    let plan = &of.plan;
+    plan.tiers.iter().try_for_each(|tier| tier.allowed()).map_err(Failure::Input)?;
+    in_model(None, plan.workload.as_deref())?;
+    match plan.trace {
+        Some(_) => select::generators(&plan.variants),
+        None => select::variants(&plan.variants).map(drop),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What `recommend` can be told.
 
-use super::bytes;
+use ::record::bytes;
 use std::path::PathBuf;
 
 /// Recommend a routine for this machine, a class of CPUs or a named CPU, by one rule

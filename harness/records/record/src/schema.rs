@@ -1,8 +1,8 @@
 //! The record. Times are in nanoseconds and core cycles, counts are exact unless a range is given.
 
 use crate::{
-    Bound, Clock, Comparison, Compiled, Confidence, InUse, Machine, Perft, Rounds, RoutineResult,
-    Sitting, Toolchain, WorkloadProfile,
+    Bound, Clock, Comparison, Compiled, Confidence, InUse, Machine, Perft, Plan, Rounds,
+    RoutineResult, Sitting, Toolchain, WorkloadProfile,
 };
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +24,9 @@ pub struct Record {
     pub label: Option<String>,
     /// The command line after `cargo xtask`, paths left out.
     pub command: String,
+    /// What was to be measured, paths left out; none of a record before there were plans.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plan: Option<Plan>,
     /// Seed of the workloads.
     pub seed: u64,
     /// Whether it was a `--quick` run.

@@ -2,7 +2,8 @@
 
 use crate::sample::{self, Folder};
 use record::{
-    Comparison, Record, Standing, TooFew, Verdict, load, load_listings, load_samples, newest, save,
+    Comparison, Plan, Record, Standing, TooFew, Verdict, load, load_listings, load_samples, newest,
+    save,
 };
 use std::fs;
 
@@ -53,6 +54,40 @@ fn later_earlier_and_external_files_are_refused() {
     }
     let nowhere = newest(&folder.0.join("nowhere")).expect_err("nothing there");
     assert!(nowhere.to_string().contains("no record under"), "{nowhere}");
+}
+
+#[test]
+fn a_plan_is_read_back_and_one_with_a_path_or_markup_is_refused() {
+    let folder = Folder::new("plan");
+    let file = folder.0.join("record.json");
+    let read = |change: &dyn Fn(&mut Plan)| {
+        let mut record = sample::record("a");
+        record.plan.iter_mut().for_each(change);
+        fs::write(&file, serde_json::to_string(&record).expect("JSON")).expect("written");
+        load(&file).map(|record| record.plan).map_err(|error| error.to_string())
+    };
+    let plan = read(&|_| {}).expect("it reads");
+    assert!(plan.is_some_and(|plan| plan.quick));
+    let kept = read(&|plan| {
+        *plan = Plan { trace: Some("/home/alice/x".into()), ..plan.clone() }.without_paths();
+    });
+    assert!(kept.is_ok(), "{kept:?}");
+    for (change, place) in [
+        (
+            &(|plan: &mut Plan| plan.trace = Some("/home/alice/x".into())) as &dyn Fn(&mut Plan),
+            "trace",
+        ),
+        (&|plan: &mut Plan| plan.positions = Some("games.epd".into()), "positions"),
+        (&|plan: &mut Plan| plan.workload = Some("<b>".into()), "workload"),
+        (&|plan: &mut Plan| plan.variants = vec!["a".into(), "<script>".into()], "variants[1]"),
+    ] {
+        let error = read(change).expect_err(place);
+        assert!(error.contains(&format!("at `plan.{place}`")), "{error}");
+    }
+    let mut old = serde_json::to_value(sample::record("a")).expect("JSON");
+    old.as_object_mut().expect("fields").remove("plan");
+    fs::write(&file, old.to_string()).expect("written");
+    assert_eq!(load(&file).expect("a record before plans").plan, None);
 }
 
 /// Records of earlier versions hold rows of one sitting, with a figure that has no interval.

@@ -1,7 +1,8 @@
 //! What a routine and a probe are called: `variant/routine` and `variant/routine/subject`. The one place
 //! that puts such a name together or takes it apart, and that shows what has a name.
 
-use crate::{Direction, Model, Routine, Subject, Tier, Variant};
+use crate::{Direction, Form, Model, Routine, Subject, Tier, Variant};
+use serde_core::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::str::FromStr;
 
@@ -63,13 +64,45 @@ macro_rules! shown_by_name {
         })+
     };
 }
-shown_by_name!(Direction, Subject, Model, Tier);
+shown_by_name!(Direction, Form, Subject, Model, Tier);
+
+macro_rules! read_by_name {
+    ($($named:ty),+) => {
+        $(impl FromStr for $named {
+            type Err = NoName;
+
+            fn from_str(text: &str) -> Result<Self, NoName> {
+                let all = || Self::ALL.map(Self::name).join(", ");
+                Self::from_name(text).ok_or_else(|| NoName::new(text, format!("one of {}", all())))
+            }
+        }
+
+        impl Serialize for $named {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.name())
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $named {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+            }
+        })+
+    };
+}
+read_by_name!(Form, Model, Tier);
 
 /// A text that is no name of the kind that was wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoName {
     text: String,
-    wanted: &'static str,
+    wanted: String,
+}
+
+impl NoName {
+    fn new(text: &str, wanted: String) -> Self {
+        NoName { text: text.chars().take(80).collect(), wanted }
+    }
 }
 
 impl fmt::Display for NoName {
@@ -88,7 +121,7 @@ fn parts<const N: usize>(text: &str, wanted: &'static str) -> Result<[String; N]
     };
     let parts: Option<Vec<String>> =
         text.split('/').map(|part| fits(part).then(|| part.to_string())).collect();
-    let wrong = || NoName { text: text.chars().take(80).collect(), wanted };
+    let wrong = || NoName::new(text, wanted.to_string());
     parts.and_then(|parts| parts.try_into().ok()).ok_or_else(wrong)
 }
 
@@ -128,5 +161,8 @@ mod tests {
             assert_eq!(error.to_string(), format!("{wrong:?} should be VARIANT/ROUTINE"));
         }
         assert!("a/b".parse::<ProbeId>().is_err());
+        assert_eq!("v3".parse(), Ok(Tier::V3));
+        let error = "sideways".parse::<Form>().unwrap_err();
+        assert_eq!(error.to_string(), "\"sideways\" should be one of latency, throughput");
     }
 }

@@ -38,6 +38,11 @@ impl Form {
             Form::Throughput => "throughput",
         }
     }
+
+    /// The form called `name`.
+    pub fn from_name(name: &str) -> Option<Form> {
+        Form::ALL.into_iter().find(|form| form.name() == name)
+    }
 }
 
 /// The exported machine-code function of (variant, routine, subject) and what belongs to it.

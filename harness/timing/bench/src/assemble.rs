@@ -5,10 +5,9 @@ use crate::instruments::CriterionResult;
 use crate::machine_code::{CodeOf, LOOPS_UNCHECKED, Machinery, recorded};
 use contract::{Form, Probe, ProbeId, Routine, RoutineId, Tier, Variant};
 use record::{
-    AsCompiled, ByCriterion, ExecutedRange, Listings, LoopResult, ProbeResult, RoutineResult,
+    AsCompiled, ByCriterion, ExecutedRange, Listings, LoopResult, Plan, ProbeResult, RoutineResult,
     SCHEMA, Skip, Stepped, Work,
 };
-use runner::Selection;
 use runner::wire::{CountReport, SteppedProbe, Stepping, Verified};
 use std::collections::BTreeMap;
 
@@ -24,9 +23,9 @@ pub(crate) struct Findings {
 }
 
 /// One row per selected routine.
-pub(crate) fn routine_results(selection: &Selection, findings: &Findings) -> Vec<RoutineResult> {
+pub(crate) fn routine_results(plan: &Plan, findings: &Findings) -> Vec<RoutineResult> {
     let row = |(variant, routine)| routine_result(variant, routine, findings);
-    selection.routines().into_iter().map(row).collect()
+    runner::routines(plan).into_iter().map(row).collect()
 }
 
 fn routine_result(
@@ -194,14 +193,9 @@ pub(crate) fn criterion_samples(findings: &Findings) -> BTreeMap<String, Vec<f64
 }
 
 /// The machine code of all selected probes and of the loops that time them.
-pub(crate) fn listings(
-    id: String,
-    tier: Tier,
-    selection: &Selection,
-    findings: &Findings,
-) -> Listings {
+pub(crate) fn listings(id: String, tier: Tier, plan: &Plan, findings: &Findings) -> Listings {
     let mut functions = BTreeMap::new();
-    for (variant, routine) in selection.routines() {
+    for (variant, routine) in runner::routines(plan) {
         for probe in routine.probes {
             let name = ProbeId::new(variant, routine, probe.subject).to_string();
             let loops =
@@ -217,7 +211,7 @@ pub(crate) fn listings(
 }
 
 /// What was not done: a variant as a whole, or an instrument on a variant.
-pub(crate) fn skips(selection: &Selection, findings: &Findings) -> Vec<Skip> {
+pub(crate) fn skips(plan: &Plan, findings: &Findings) -> Vec<Skip> {
     let mut skips = Vec::new();
     if let Some(reason) = findings.stepping.impossible.clone() {
         skips.push(Skip { what: "single-stepping".to_string(), reason });
@@ -226,12 +220,14 @@ pub(crate) fn skips(selection: &Selection, findings: &Findings) -> Vec<Skip> {
         let what = "check of the timed loops' machine code".to_string();
         skips.push(Skip { what, reason: reason.to_string() });
     }
-    for variant in &selection.variants {
+    let routines = runner::routines(plan);
+    for of_variant in routines.chunk_by(|(one, _), (next, _)| one.name == next.name) {
+        let variant = of_variant[0].0;
         if let Err(reason) = variant.runnable() {
             skips.push(Skip { what: variant.name.to_string(), reason });
             continue;
         }
-        skips.extend(variant.routines.iter().filter_map(|routine| {
+        skips.extend(of_variant.iter().filter_map(|(_, routine)| {
             let what = RoutineId::new(variant, routine).to_string();
             Some(Skip { what, reason: routine.runnable().err()? })
         }));

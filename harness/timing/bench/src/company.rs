@@ -1,14 +1,15 @@
 //! The self-test's trial *company*: routines whose times hang on caches and predictors, each timed alone and among
 //! all others. What differs is the others' doing, and no figure of the routine.
 
-use crate::children::{asked, runner_answer};
+use crate::children::answer;
 use build::Progress;
-use contract::{Form, Model, Piece, ProbeId, RoutineId, Subject};
+use contract::{Form, Model, Piece, ProbeId, RoutineId, Subject, Tier};
 use measure::{cycles_per_unit, later_to_first};
-use runner::wire::{Company, Sitting};
-use runner::{Error, Named, Selection};
+use record::Plan;
+use runner::wire::{Company, Sit, Sitting};
+use runner::{Error, Named, every};
 use stats::median;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
 
@@ -34,7 +35,7 @@ pub(crate) fn company(
     seed: u64,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Company>, Error> {
-    let every: BTreeSet<String> = routines().map(name).collect();
+    let every: Vec<String> = routines().map(name).collect();
     let trial = Trial {
         tried: &tried(),
         forms: &Form::ALL.map(Form::name),
@@ -44,8 +45,8 @@ pub(crate) fn company(
         found,
     };
     trial.rows(|alone, turn| {
-        let only = alone.map_or(every.clone(), |one| BTreeSet::from([name(one)]));
-        sit(runner, only, alone.is_some(), seed + turn, progress)
+        let variants = alone.map_or(every.clone(), |one| vec![name(one)]);
+        sit(runner, variants, alone.is_some(), seed + turn, progress)
     })
 }
 
@@ -175,11 +176,7 @@ fn tried() -> Vec<Named> {
 
 /// All that this CPU can run.
 pub(crate) fn routines() -> impl Iterator<Item = Named> {
-    let all = registry::variants().iter().copied();
-    let of = |variant: &'static contract::Variant| {
-        variant.routines.iter().map(move |one| (variant, one))
-    };
-    all.flat_map(of).filter(|(_, one)| MODELS.contains(&one.model) && one.runnable().is_ok())
+    every().filter(|(_, one)| MODELS.contains(&one.model) && one.runnable().is_ok())
 }
 
 pub(crate) fn name((variant, routine): Named) -> String {
@@ -188,18 +185,17 @@ pub(crate) fn name((variant, routine): Named) -> String {
 
 fn sit(
     runner: &Path,
-    only: BTreeSet<String>,
+    variants: Vec<String>,
     is_alone: bool,
     seed: u64,
     progress: &mut dyn Progress,
 ) -> Result<Sitting, Error> {
-    let selection = Selection { only: Some(only), ..Selection::default() };
+    let tiers = vec![Tier::BASELINE];
+    let plan = Plan { variants, tiers, quick: true, ..Plan::default() };
     let seconds = SECONDS[usize::from(!is_alone)];
-    let mut command = asked(runner, "sit", &selection);
-    command.args(["--seconds", &seconds.to_string(), "--pairs", "24"]);
-    command.args(["--order-seed", &seed.to_string()]);
+    let asked = Sit { plan, seconds, order_seed: seed, edges_seen: false };
     let stage = if is_alone { "company: alone" } else { "company: among all" };
-    runner_answer(stage, &mut command, progress)
+    answer(stage, (runner, "sit"), &asked, progress)
 }
 
 /// Cycles of a queen on the main workload, hot, by this sitting.
@@ -220,6 +216,7 @@ fn found(sitting: &Sitting, (variant, routine): Named, form: &str) -> Option<Fig
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
     fn what_is_tried_has_tables_of_every_size_and_branches() {

@@ -1,14 +1,14 @@
 //! The trial *company* of use: what a replay takes with an attack generator beside the reference, in sittings of these two
 //! and in sittings of all with the map. It has the judge of the other rows.
 
-use crate::Options;
 use crate::company::{Figure, Trial, name, routines};
 use crate::in_use::{as_any_other, own_trace};
 use crate::measured::{OfCode, measured};
 use crate::perft::{sit, wrong};
 use crate::unbuilt;
-use ::perft::{Answers, BASE, EVALUATION_BYTES, InUse, Order};
+use ::perft::{Answers, BASE, Extent, Order};
 use build::{Progress, Workspace};
+use record::Plan;
 use runner::wire::{Company, Sitting};
 use runner::{Error, Named};
 
@@ -33,29 +33,30 @@ const PATIENCE_S: f64 = 300.0;
 /// # Errors
 /// If it cannot be built, if a sitting is lost, or if a generator answers wrongly.
 pub(crate) fn company_in_use(
-    options: &Options,
+    plan: &Plan,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Company>, Error> {
     let workspace = Workspace::locate().map_err(unbuilt)?;
-    let tier = options.tier();
+    let tier = plan.tier();
     let executable = build::perft(&workspace, tier, progress).map_err(unbuilt)?;
+    let seed = plan.seed;
     let (trace, _) = own_trace(&std::env::temp_dir(), progress)?;
     trial(&tried()).rows(|alone, turn| {
         let kind = usize::from(alone.is_none());
+        let plan = Plan {
+            variants: alone.map(name).into_iter().collect(),
+            trace: Some(trace.0.clone()),
+            // Alone there is no map.
+            quick: alone.is_some(),
+            ..Plan::default()
+        };
         let order = Order {
-            generators: alone.map(name).into_iter().collect(),
+            plan,
             seconds: SECONDS[kind],
             pairs: PAIRS[kind],
-            order_seed: options.seed + turn,
-            in_use: Some(InUse {
-                trace: trace.0.clone(),
-                evaluation_bytes: EVALUATION_BYTES,
-                at: (turn as f64 + 0.5) / WANTED as f64 % 1.0,
-                map: alone.is_none(),
-                brief: true,
-                search: true,
-                threads: 1,
-            }),
+            order_seed: seed + turn,
+            at: (turn as f64 + 0.5) / WANTED as f64 % 1.0,
+            extent: Extent::Brief,
             ..Order::default()
         };
         let among = if alone.is_some() { "alone" } else { "among all" };

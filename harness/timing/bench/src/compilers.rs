@@ -2,40 +2,28 @@
 //! each, for the runner to time beside its own. It times nothing.
 
 use build::{Compiler, Target};
-use contract::{Form, Routine, RoutineId, Tier, Variant};
+use contract::{Form, Routine, RoutineId, Variant};
 use extract::{Language, Provenance};
-use runner::{Error, Selection};
+use record::Plan;
+use runner::Error;
 use std::path::{Path, PathBuf};
 
 /// A library to load, in which functions begin with a cache line as the runner's do.
 const FLAGS: [&str; 5] = ["-fPIC", "-falign-functions=64", "-Wall", "-Werror", "-shared"];
 
-/// Libraries, and a reason for each routine and compiler that is left out.
-pub(crate) type Libraries = (Vec<Compiled>, Vec<(String, String)>);
-
-/// A compiler's library.
-pub(crate) struct Compiled {
-    /// Name and version.
-    pub(crate) compiler: String,
-    /// The file.
-    pub(crate) library: PathBuf,
-}
+/// Name, version and library of each compiler, and a reason for each routine and compiler that is left out.
+pub(crate) type Libraries = (Vec<(String, PathBuf)>, Vec<(String, String)>);
 
 /// Compiles the loops of every selected routine that prints, by each compiler that is there, into
 /// `folder`.
 ///
 /// # Errors
 /// If a compiler fails, or the folder cannot be written to.
-pub(crate) fn libraries(
-    root: &Path,
-    selection: &Selection,
-    tier: Tier,
-    folder: &Path,
-) -> Result<Libraries, Error> {
+pub(crate) fn libraries(root: &Path, plan: &Plan, folder: &Path) -> Result<Libraries, Error> {
     let written = |error: std::io::Error| Error::Check(format!("{}: {error}", folder.display()));
     std::fs::create_dir_all(folder).map_err(written)?;
     let (mut files, mut left_out) = (Vec::new(), Vec::new());
-    for (variant, routine) in selection.routines() {
+    for (variant, routine) in runner::routines(plan) {
         match text(root, variant, routine) {
             Ok(text) => {
                 let file = folder.join(format!("{}.{}.c", variant.name, routine.name));
@@ -51,7 +39,7 @@ pub(crate) fn libraries(
     }
     let (compilers, missing) = Compiler::installed();
     left_out.extend(missing.into_iter().map(|why| ("other compilers".to_string(), why)));
-    let target = Target::X86(tier);
+    let target = Target::X86(plan.tier());
     let own = |compiler: &&Compiler| compiler.compiles_for(target) && !compiler.is_cross();
     let mut compiled = Vec::new();
     for compiler in compilers.iter().filter(own) {
@@ -64,7 +52,7 @@ pub(crate) fn libraries(
             let said = String::from_utf8_lossy(&output.stderr).into_owned();
             return Err(Error::Check(format!("{name}: {said}")));
         }
-        compiled.push(Compiled { compiler: name, library });
+        compiled.push((name, library));
     }
     Ok((compiled, left_out))
 }

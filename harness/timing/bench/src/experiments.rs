@@ -1,50 +1,45 @@
 //! The experiments on layout and on the instrument itself, as a caller asks for them: input
 //! checked, runner built, answer read. They keep no record.
 
-use crate::children::{asked, runner_answer};
+use crate::children::answer;
 use crate::company;
 use crate::company_in_use::company_in_use;
-use crate::options::Options;
-use crate::unbuilt;
+use crate::{Request, unbuilt};
 use build::Progress;
-use runner::wire::{AlignmentSweep, SelfTest};
+use runner::wire::{AlignmentSweep, SelfTest, SweepAlignment};
 use runner::{Boards, Error, LINE_BYTES};
 use std::path::PathBuf;
-use std::process::Command;
 
 /// Every chosen routine and form at each of `offsets` within a cache line, by copies of its code.
 ///
 /// # Errors
 /// Bad input before anything is built; a machine that cannot; a failed build or a lost process.
 pub fn sweep_alignment(
-    options: &Options,
+    request: &Request,
     offsets: &[usize],
     progress: &mut dyn Progress,
 ) -> Result<AlignmentSweep, Error> {
-    let selection = options.selection()?;
-    if selection.routines().is_empty() {
+    let plan = &request.plan;
+    runner::checked(plan)?;
+    if runner::routines(plan).is_empty() {
         return Err(Error::Input("none of the chosen variants has such a routine".into()));
     }
     check_offsets(offsets)?;
-    Boards::selected(&selection)?;
-    let offsets: Vec<String> = offsets.iter().map(ToString::to_string).collect();
-    let mut command = asked(&runner(progress)?, "sweep-alignment", &selection);
-    command.args(["--offsets", &offsets.join(",")]);
-    command.args(["--budget", if options.quick { "0.4" } else { "0.8" }]);
-    runner_answer("alignment", &mut command, progress)
+    Boards::of(plan)?;
+    let asked = SweepAlignment { plan: plan.clone(), offsets: offsets.to_vec() };
+    answer("alignment", (&runner(progress)?, "sweep-alignment"), &asked, progress)
 }
 
 /// The instrument on trial: rulers, false alarms, planted slowdowns, and company.
 ///
 /// # Errors
 /// A machine that cannot; a failed build or a lost process. Shortfalls are no errors of the run.
-pub fn try_instrument(options: &Options, progress: &mut dyn Progress) -> Result<SelfTest, Error> {
+pub fn try_instrument(request: &Request, progress: &mut dyn Progress) -> Result<SelfTest, Error> {
     let runner = runner(progress)?;
-    let mut command = Command::new(&runner);
-    command.arg("self-test").args(["--seed", &options.seed.to_string()]);
-    let mut test: SelfTest = runner_answer("self-test", &mut command, progress)?;
-    test.company = company::company(&runner, options.seed, progress)?;
-    test.company.extend(company_in_use(options, progress)?);
+    let plan = &request.plan;
+    let mut test: SelfTest = answer("self-test", (&runner, "self-test"), plan, progress)?;
+    test.company = company::company(&runner, plan.seed, progress)?;
+    test.company.extend(company_in_use(plan, progress)?);
     let [short, open] = company::judged(&test.company);
     test.shortfalls.extend(short);
     test.not_shown.extend(open);
@@ -79,13 +74,14 @@ fn check_offsets(offsets: &[usize]) -> Result<(), Error> {
 mod tests {
     use super::*;
     use build::Silent;
+    use record::Plan;
 
     #[test]
     fn bad_offsets_are_refused_before_anything_is_built() {
         for (offsets, what) in
             [(&[0, 64][..], "64 is not below 64"), (&[0, 8, 0], "twice"), (&[0], "two")]
         {
-            let error = sweep_alignment(&Options::default(), offsets, &mut Silent).unwrap_err();
+            let error = sweep_alignment(&Plan::default().into(), offsets, &mut Silent).unwrap_err();
             assert_eq!(error.exit_code(), 2);
             assert!(error.to_string().contains(what), "{error}");
         }
@@ -94,8 +90,8 @@ mod tests {
 
     #[test]
     fn an_unknown_workload_is_refused_likewise() {
-        let options = Options { workload: Some("uniform-5".into()), ..Options::default() };
-        let error = sweep_alignment(&options, &[0, 8], &mut Silent).unwrap_err();
+        let plan = Plan { workload: Some("uniform-5".into()), ..Plan::default() };
+        let error = sweep_alignment(&plan.into(), &[0, 8], &mut Silent).unwrap_err();
         assert_eq!(error.exit_code(), 2);
     }
 }

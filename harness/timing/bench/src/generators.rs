@@ -1,17 +1,18 @@
 //! Which attack generators a replay times by default: at each tier those that an answer may name. It times nothing.
 
 use contract::{Model, Routine, RoutineId, Tier};
-use runner::{Named, Selection, few};
+use record::Plan;
+use runner::{Named, few};
 
-/// Routines of one square of the selection that are among all generators; of many the contenders. What needs instructions of a
+/// Routines of one square of the plan that are among all generators; of many the contenders. What needs instructions of a
 /// higher tier of the run is left to that tier.
-pub(crate) fn chosen(selection: &Selection, tiers: (Tier, &[Tier]), all: &[String]) -> Vec<String> {
-    chosen_of(selection, tiers, all, &|routine| routine.runnable().is_ok())
+pub(crate) fn chosen(plan: &Plan, tiers: (Tier, &[Tier]), all: &[String]) -> Vec<String> {
+    chosen_of(plan, tiers, all, &|routine| routine.runnable().is_ok())
 }
 
 /// The same for a CPU that runs these routines.
 fn chosen_of(
-    selection: &Selection,
+    plan: &Plan,
     (tier, tiers): (Tier, &[Tier]),
     all: &[String],
     runs: &dyn Fn(&Routine) -> bool,
@@ -23,7 +24,7 @@ fn chosen_of(
         let is_of_square = routine.model == Model::SquareAttacks;
         is_of_square && runs(routine) && routine.features().all(|one| !higher.contains(&one))
     };
-    let may = selection.routines().into_iter().filter(may).collect();
+    let may = runner::routines(plan).into_iter().filter(may).collect();
     let names = few(may, |one: &Named| one.1).into_iter();
     let names = names.map(|(variant, routine)| RoutineId::new(variant, routine).to_string());
     names.filter(|name| all.contains(name)).collect()
@@ -32,7 +33,6 @@ fn chosen_of(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Options;
     use ::perft::GENERATORS;
     use contract::CpuClass;
 
@@ -41,10 +41,9 @@ mod tests {
     fn of(variants: &[&str], tier: Tier) -> Vec<String> {
         let all: Vec<String> = GENERATORS.iter().map(|one| one.name.to_string()).collect();
         let variants = variants.iter().map(ToString::to_string).collect();
-        let selection = Options { variants, ..Options::default() }.selection();
         let runs =
             |one: &Routine| one.features().all(|it| CpuClass::Avx512Icl.instructions().has(it));
-        chosen_of(&selection.expect("they exist"), (tier, &TIERS), &all, &runs)
+        chosen_of(&Plan { variants, ..Plan::default() }, (tier, &TIERS), &all, &runs)
     }
 
     /// By this, commands know the names of all before they build them (xtask, `select::generators`).

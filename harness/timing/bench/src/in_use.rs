@@ -3,15 +3,15 @@
 //! on the trace of our own search.
 
 use crate::measured::{OfCode, measured};
-use crate::perft::{PerftOptions, as_groups, chosen, sittings};
+use crate::perft::{as_groups, chosen, sittings};
 use crate::run::Outcome;
-use crate::{Options, generators, keep, sittings_to_record, unbuilt};
-use ::perft::{Asked, EVALUATION_BYTES, Evaluation, Sitting as Taken};
+use crate::{Request, generators, keep, sittings_to_record, unbuilt};
+use ::perft::{Asked, Evaluation, Extent, Order, Sitting as Taken};
 use build::Progress;
 use contract::{Model, Routine, Tier};
-use record::{Condition, InUse, Listings, Record, SCHEMA, Samples, Searched, Skip, State};
+use record::{Condition, InUse, Listings, Plan, Record, SCHEMA, Samples, Searched, Skip, State};
 use runner::wire::{Group, Sitting};
-use runner::{Error, Selection, check};
+use runner::{Error, check};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -36,74 +36,46 @@ pub(crate) const BELOW: &str = "in use at other tiers";
 /// Plies of our own search where it is a part of a run.
 const DEPTH: u32 = 3;
 
-/// What is to be replayed.
-#[derive(Clone, Debug)]
-pub struct Replay {
-    /// The trace.
-    pub trace: PathBuf,
-    /// Bytes that each evaluation reads.
-    pub evaluation_bytes: usize,
-    /// Threads that replay at once, of which one is timed.
-    pub threads: usize,
-    /// How much is asked.
-    pub extent: Extent,
-    /// Generators by name, `*` and `?` wild. If none is named, the contenders, or all of them in a full run.
-    pub generators: Vec<String>,
-}
-
-/// How much a replay asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Extent {
-    /// Look-ups whatever becomes of their answers, the map, and both searches.
-    Whole,
-    /// Answers awaited and nothing else, the map, and the search with a network.
-    Brief,
-    /// Look-ups of the trace as it is, answers awaited.
-    LookUps,
-}
-
 /// What was found, and its raw samples.
 pub(crate) type Found = (InUse, Vec<Sitting>);
 
-/// A run that replays a trace and does nothing else: checks it, builds the executable, takes the sittings, judges and
-/// keeps a record. Of `options` the last tier counts; variants, model and boards are not looked at.
+/// A run that replays the trace of its plan and does nothing else: checks it, builds the executable, takes the sittings, judges
+/// and keeps a record. Variants of the plan are generators, `*` and `?` wild; if none is named, the contenders, or all of
+/// them in a full run.
 ///
 /// # Errors
 /// If the trace is none or is broken, if the build fails, if a name is of no generator, if a generator answers
 /// wrongly, or if nothing could be timed.
-pub fn replay(
-    options: &Options,
-    asked: &Replay,
+pub(crate) fn replay(
+    request: &Request,
+    trace: &Path,
     progress: &mut dyn Progress,
 ) -> Result<Outcome, Error> {
-    let workspace = keep::checked(options)?;
+    let plan = &request.plan;
+    let workspace = keep::checked(request)?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    if asked.threads > cores {
-        return Err(Error::Machine(format!(
-            "--threads {}: {cores} cores can be used",
-            asked.threads
-        )));
+    if usize::from(plan.threads) > cores {
+        let threads = plan.threads;
+        return Err(Error::Machine(format!("--threads {threads}: {cores} cores can be used")));
     }
-    let trace = Reader::open(&asked.trace)
+    let counts = Reader::open(trace)
         .and_then(Reader::counts)
-        .map_err(|why| Error::Input(format!("{}: {why}", asked.trace.display())))?;
-    let out = keep::writable(options.out.as_deref(), &workspace)?;
-    build::perft(&workspace, options.tier(), progress).map_err(unbuilt)?;
-    let begun = keep::begun(options, &workspace, &out);
-    let (seconds, pairs) = if options.quick { ALLOWED_QUICK } else { ALLOWED };
-    let allowed = (if options.full { ALL_S } else { seconds }, pairs);
-    let named = |all: &[String]| match asked.generators.is_empty() && !options.full {
-        true => {
-            let tiers = (options.tier(), options.tiers.as_slice());
-            Ok(generators::chosen(&Options::default().selection()?, tiers, all))
-        }
-        false => chosen(&asked.generators, all),
+        .map_err(|why| Error::Input(format!("{}: {why}", trace.display())))?;
+    let out = keep::writable(request.out.as_deref(), &workspace)?;
+    build::perft(&workspace, plan.tier(), progress).map_err(unbuilt)?;
+    let begun = keep::begun(request, &workspace, &out);
+    let (seconds, pairs) = if plan.quick { ALLOWED_QUICK } else { ALLOWED };
+    let allowed = (if plan.full { ALL_S } else { seconds }, pairs);
+    let named = |all: &[String]| match plan.variants.is_empty() && !plan.full {
+        true => Ok(generators::chosen(&Plan::default(), (plan.tier(), &plan.tiers), all)),
+        false => chosen(&plan.variants, all),
     };
-    let (in_use, sittings) = in_use(options, asked, named, allowed, progress)?;
+    let order = Order { plan: plan.clone(), ..Order::default() };
+    let (in_use, sittings) = in_use(request.stop, order, named, allowed, progress)?;
     let record = Record {
         clock: sittings_to_record::clock(&sittings),
         sittings: sittings_to_record::sittings(&sittings, &begun.tier),
-        in_use: Some(InUse { trace, ..in_use }),
+        in_use: Some(InUse { trace: counts, ..in_use }),
         ..begun
     };
     let id = record.id.clone();
@@ -128,47 +100,44 @@ pub fn replay(
 }
 
 /// Seconds over all sittings, and pairs, where it is a part of a run: at its last tier, and at each of the others.
-pub(crate) fn allowed_beside(options: &Options) -> [(f64, usize); 2] {
-    if options.full { ALLOWED_FULL } else { ALLOWED_BESIDE }
+pub(crate) fn allowed_beside(plan: &Plan) -> [(f64, usize); 2] {
+    if plan.full { ALLOWED_FULL } else { ALLOWED_BESIDE }
 }
 
 /// The tiers of a run beside its last.
-pub(crate) fn tiers_below(options: &Options) -> &[Tier] {
-    options.tiers.split_last().map_or(&[], |(_, others)| others)
+pub(crate) fn tiers_below(plan: &Plan) -> &[Tier] {
+    plan.tiers.split_last().map_or(&[], |(_, others)| others)
 }
 
 /// Whether a run is to replay our own search too: it has the time, and routines that can be asked.
-pub(crate) fn is_wanted(selection: &Selection) -> bool {
+pub(crate) fn is_wanted(plan: &Plan) -> bool {
     let is_asked =
         |routine: &Routine| routine.model == Model::SquareAttacks && routine.runnable().is_ok();
-    !selection.quick && selection.routines().iter().any(|(_, routine)| is_asked(routine))
+    !plan.quick && runner::routines(plan).iter().any(|(_, routine)| is_asked(routine))
 }
 
-/// As a part of a run of `selection` that keeps its records in `out`, at these of its tiers: on the trace of our own
-/// search, which is written for that. A full run has a map and a search at its last tier.
+/// As a part of a run that keeps its records in `out` and has so many minutes left, at these of its tiers: on the trace of our
+/// own search, which is written for that. A full run has a map and a search at its last tier.
 pub(crate) fn of_own_search(
-    options: &Options,
-    tiers: &[Tier],
-    selection: &Selection,
+    request: &Request,
+    (tiers, limit): (&[Tier], f64),
     out: &Path,
     progress: &mut dyn Progress,
 ) -> Result<Option<Found>, Error> {
+    let Request { plan, stop, .. } = request;
     let (own, trace) = own_trace(out, progress)?;
-    let [whole, below] = allowed_beside(options);
+    let [whole, below] = allowed_beside(plan);
     let mut all = None;
-    for &tier in tiers.iter().filter(|_| !(options.stop)()) {
-        let is_last = tier == options.tier();
-        let asked = Replay {
-            trace: own.0.clone(),
-            evaluation_bytes: EVALUATION_BYTES,
-            threads: 1,
-            extent: if is_last && options.full { Extent::Brief } else { Extent::LookUps },
-            generators: Vec::new(),
+    for &tier in tiers.iter().filter(|_| !stop()) {
+        let is_last = tier == plan.tier();
+        let order = Order {
+            plan: Plan { trace: Some(own.0.clone()), limit, ..plan.at(tier) },
+            extent: if is_last && plan.full { Extent::Brief } else { Extent::LookUps },
+            ..Order::default()
         };
-        let named = |all: &[String]| Ok(generators::chosen(selection, (tier, &options.tiers), all));
+        let named = |all: &[String]| Ok(generators::chosen(plan, (tier, &plan.tiers), all));
         let allowed = if is_last { whole } else { below };
-        let at_tier = Options { tiers: vec![tier], ..options.clone() };
-        let (in_use, sittings) = in_use(&at_tier, &asked, named, allowed, progress)?;
+        let (in_use, sittings) = in_use(*stop, order, named, allowed, progress)?;
         all = with(all, Some((InUse { depth: Some(DEPTH), trace, ..in_use }, sittings)));
     }
     Ok(all)
@@ -213,48 +182,29 @@ impl Drop for Scratch {
 
 /// Takes the sittings and judges; what the trace holds is left to be said.
 fn in_use(
-    options: &Options,
-    asked: &Replay,
+    stop: fn() -> bool,
+    order: Order,
     named: impl FnOnce(&[String]) -> Result<Vec<String>, Error>,
     allowed: (f64, usize),
     progress: &mut dyn Progress,
 ) -> Result<Found, Error> {
     let created = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
-    let confidence = judge::confidence(options.quick);
-    let tier = options.tier();
+    let plan = order.plan.clone();
+    let (confidence, tier) = (judge::confidence(plan.quick), plan.tier());
     let searches = RefCell::new(Vec::new());
     let told = |taken: &Taken| {
         searches.borrow_mut().extend(taken.asked.iter().filter_map(searched));
         as_any_other(taken, tier)
     };
-    let of_perft = PerftOptions {
-        generators: asked.generators.clone(),
-        positions: Vec::new(),
-        tier,
-        core: options.core,
-        seed: options.seed,
-        quick: options.quick,
-        limit: options.limit,
-        stop: options.stop,
-    };
-    let in_use = ::perft::InUse {
-        trace: asked.trace.clone(),
-        evaluation_bytes: asked.evaluation_bytes,
-        at: 0.0,
-        map: !options.quick && asked.extent != Extent::LookUps,
-        brief: asked.extent != Extent::Whole,
-        search: asked.extent != Extent::LookUps,
-        threads: asked.threads,
-    };
-    let (first, sittings) = sittings(&of_perft, named, allowed, Some(&in_use), &told, progress)?;
+    let (first, sittings) = sittings(stop, order, named, allowed, &told, progress)?;
     let rounds = measured(&sittings, OfCode::default());
     let in_use = InUse {
         created,
         tier: tier.name().to_string(),
         depth: None,
         trace: Counts::default(),
-        evaluation_bytes: asked.evaluation_bytes as u64,
-        threads: asked.threads as u64,
+        evaluation_bytes: plan.evaluation as u64,
+        threads: u64::from(plan.threads),
         comparisons: judge::comparisons(&rounds, confidence, InUse::TRACE),
         searches: searches.into_inner(),
         rounds,
@@ -300,11 +250,12 @@ pub(crate) fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::perft::{Answers, GENERATORS, LookUps, Order, take};
+    use ::perft::{Answers, GENERATORS, LookUps, take};
 
     #[test]
     fn look_ups_and_searches_are_groups_of_two_models() {
-        let order = Order { generators: vec!["none".into()], seconds: 0.01, ..Order::default() };
+        let plan = Plan { variants: vec!["none".into()], ..Plan::default() };
+        let order = Order { plan, seconds: 0.01, ..Order::default() };
         let taken = take(GENERATORS, &order).expect("the order is sound");
         let look_ups = LookUps { answers: Answers::Awaited, visit_bytes: 64, pace: Some(4) };
         let search = ::perft::Searched {

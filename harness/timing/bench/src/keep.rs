@@ -1,7 +1,6 @@
 //! What every run that makes a record begins and ends with. It measures nothing.
 
-use crate::options::Options;
-use crate::{Error, unbuilt};
+use crate::{Error, Request, unbuilt};
 use build::Workspace;
 use record::{Listings, Record, SCHEMA, Samples};
 use runner::wire::Sitting;
@@ -9,11 +8,12 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// The checkout, if tiers, core and label are such that a run can begin.
-pub(crate) fn checked(options: &Options) -> Result<Workspace, Error> {
-    options.tiers.iter().try_for_each(|tier| tier.runnable()).map_err(Error::Machine)?;
-    options.core.map_or(Ok(()), usable)?;
+pub(crate) fn checked(request: &Request) -> Result<Workspace, Error> {
+    let plan = &request.plan;
+    plan.tiers.iter().try_for_each(|tier| tier.runnable()).map_err(Error::Machine)?;
+    plan.core.map_or(Ok(()), usable)?;
     let fault = |label: &str| record::label_fault(label, &host::private_names());
-    match options.label.as_deref().and_then(fault) {
+    match request.label.as_deref().and_then(fault) {
         Some(fault) => Err(Error::Input(format!("--label: {fault}"))),
         None => Workspace::locate().map_err(unbuilt),
     }
@@ -46,24 +46,26 @@ pub(crate) fn writable(out: Option<&Path>, workspace: &Workspace) -> Result<Path
 }
 
 /// The record of a run that begins now: nothing was found yet.
-pub(crate) fn begun(options: &Options, workspace: &Workspace, out: &Path) -> Record {
+pub(crate) fn begun(request: &Request, workspace: &Workspace, out: &Path) -> Record {
     let created = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
-    let flags = build::flags(options.tier()).join(" ");
+    let plan = &request.plan;
+    let flags = build::flags(plan.tier()).join(" ");
     Record {
         schema: SCHEMA,
         id: free_id(out, &created),
         created,
-        label: options.label.clone(),
-        command: options.command.clone(),
-        seed: options.seed,
-        quick: options.quick,
-        tier: options.tier().name().to_string(),
+        label: request.label.clone(),
+        command: plan.command(),
+        plan: Some(plan.without_paths()),
+        seed: plan.seed,
+        quick: plan.quick,
+        tier: plan.tier().name().to_string(),
         machine: host::machine(),
         toolchain: host::toolchain(&workspace.root, &flags),
         workloads: Vec::new(),
         clock: None,
         sittings: Vec::new(),
-        confidence: judge::confidence(options.quick),
+        confidence: judge::confidence(plan.quick),
         rounds: Vec::new(),
         comparisons: Vec::new(),
         routines: Vec::new(),

@@ -17,26 +17,25 @@ mod instruments;
 mod keep;
 mod machine_code;
 mod measured;
-mod options;
 mod perft;
-mod plan;
 mod rejudge;
 mod remaining;
+mod request;
 pub mod revisions;
 mod run;
 mod sittings_to_record;
+mod stages;
 mod standing;
 pub mod tables;
 
 pub use experiments::{sweep_alignment, try_instrument};
-pub use in_use::{Extent, Replay, replay};
 pub use instruments::verify;
 pub use machine_code::loop_check;
-pub use options::{CriterionTime, Options};
-pub use perft::{PerftOptions, perft};
+pub use perft::perft;
 pub use rejudge::{Rejudged, load_samples, rejudged, rounds};
+pub use request::Request;
 pub use run::{Outcome, run};
-pub use runner::{DEFAULT_SEED, Error, MAIN_WORKLOAD, wire};
+pub use runner::{Error, wire};
 
 /// A failed build as an error of a run.
 fn unbuilt(error: build::Error) -> Error {

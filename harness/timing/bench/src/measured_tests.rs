@@ -4,21 +4,17 @@ use super::*;
 use crate::sittings_to_record;
 use contract::{Form, Model, Subject};
 use measure::{Log, Rates, Sample, Width};
-use record::{AtTier, Comparison, Condition, State};
-use runner::{Named, Selection, probe_name, variants_named};
+use record::{AtTier, Comparison, Condition, Plan, State};
+use runner::{Named, probe_name};
 
 pub(crate) const FULL: Rates = Rates { adds: 4.0, mixed: 6.0 };
 const TICKS_PER_SECOND: f64 = 1e9;
 
 /// The attack getters of these variants, in the order of the registry.
 fn routines(variants: &[&str]) -> Vec<Named> {
-    let names: Vec<String> = variants.iter().map(ToString::to_string).collect();
-    let selection = Selection {
-        variants: variants_named(&names).expect("registered"),
-        model: Some(Model::RayAttacks),
-        ..Selection::default()
-    };
-    let all = selection.routines().into_iter();
+    let variants = variants.iter().map(ToString::to_string).collect();
+    let plan = Plan { variants, model: Some(Model::RayAttacks), ..Plan::default() };
+    let all = runner::routines(&plan).into_iter();
     all.filter(|(_, routine)| routine.name.starts_with("attacks")).collect()
 }
 

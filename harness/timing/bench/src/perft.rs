@@ -1,63 +1,48 @@
 //! `perft`: does a faster attack generator make a faster move generator? Sittings of one executable that
 //! has them all, judged like every other comparison.
 
-use crate::children::runner_answer;
+use crate::children::answer;
 use crate::first_screen::missing;
 use crate::instruments::{Between, Quota, one_by_one, ours};
 use crate::measured::{OfCode, measured};
-use crate::{sittings_to_record, unbuilt};
-use ::perft::{AGAIN, InUse, Order, SLICE_DEPTH, Sitting as Taken};
+use crate::{Request, sittings_to_record, unbuilt};
+use ::perft::{AGAIN, Order, SLICE_DEPTH, Sitting as Taken};
 use build::{Progress, Workspace};
 use contract::{Form, Piece, Tier};
 use measure::sittings_wanted;
-use record::{Condition, Perft, PerftPosition, Skip, State};
+use record::{Condition, Perft, PerftPosition, Plan, Skip, State};
+use runner::Error;
 use runner::wire::{COPY, Group, Sitting};
-use runner::{Error, check};
 use std::path::Path;
-use std::process::Command;
 use std::time::SystemTime;
 
 /// Seconds over all sittings, and clean pairs of each contestant in each.
 const ALLOWED: (f64, usize) = (60.0, 64);
 const ALLOWED_QUICK: (f64, usize) = (20.0, 24);
 
-/// What `cargo xtask perft` was asked for.
-#[derive(Clone, Debug)]
-pub struct PerftOptions {
-    /// Attack generators by name, `*` and `?` wild; all if empty. The reference is always among them.
-    pub generators: Vec<String>,
-    /// Names and FENs of positions; the published ones if empty.
-    pub positions: Vec<(String, String)>,
-    /// The CPU level to compile for.
-    pub tier: Tier,
-    /// The core to time on; by default the one that is ours most of the time.
-    pub core: Option<usize>,
-    /// Seed of boards and of the order of samples.
-    pub seed: u64,
-    /// Fewer sittings, wider intervals.
-    pub quick: bool,
-    /// Seconds after which no further sitting begins.
-    pub limit: f64,
-    /// Whether to end with what there is; asked between sittings.
-    pub stop: fn() -> bool,
-}
-
-/// Builds the executable, takes the sittings, judges.
+/// Builds the executable, takes the sittings on positions by name and FEN, the published ones if there are none, and judges.
+/// Variants of the plan are generators.
 ///
 /// # Errors
 /// If the build fails, if a name is of no generator, if a generator counts other nodes than the others, or if
 /// nothing could be timed.
-pub fn perft(options: &PerftOptions, progress: &mut dyn Progress) -> Result<Perft, Error> {
+pub fn perft(
+    request: &Request,
+    positions: Vec<(String, String)>,
+    progress: &mut dyn Progress,
+) -> Result<Perft, Error> {
+    let plan = &request.plan;
     let created = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
-    let confidence = judge::confidence(options.quick);
-    let allowed = if options.quick { ALLOWED_QUICK } else { ALLOWED };
-    let told = |taken: &Taken| as_any_other(taken, options.tier);
-    let named = |all: &[String]| chosen(&options.generators, all);
-    let (first, sittings) = sittings(options, named, allowed, None, &told, progress)?;
+    let confidence = judge::confidence(plan.quick);
+    let allowed = if plan.quick { ALLOWED_QUICK } else { ALLOWED };
+    let told = |taken: &Taken| as_any_other(taken, plan.tier());
+    let named = |all: &[String]| chosen(&plan.variants, all);
+    let order = Order { plan: plan.clone(), positions, ..Order::default() };
+    let (first, sittings) = sittings(request.stop, order, named, allowed, &told, progress)?;
     let rounds = measured(&sittings, OfCode::default());
     Ok(Perft {
         created,
-        tier: options.tier.name().to_string(),
+        tier: plan.tier().name().to_string(),
         depth: SLICE_DEPTH,
         comparisons: judge::comparisons(&rounds, confidence, Perft::POSITIONS),
         rounds,
@@ -70,49 +55,40 @@ pub fn perft(options: &PerftOptions, progress: &mut dyn Progress) -> Result<Perf
     })
 }
 
-/// Sittings of the executable, each told as any other is by `told`, with the first as it was taken; on trees, or on a
-/// trace. Of all generators `named` names those that take part, or none for all. `seconds` are over all sittings,
+/// Sittings of the executable as ordered, each told as any other is by `told`, with the first as it was taken. Of all generators `named` names those that take part, or none for all. `seconds` are over all sittings,
 /// `pairs` of each contestant in each.
 pub(crate) fn sittings(
-    options: &PerftOptions,
+    stop: fn() -> bool,
+    order: Order,
     named: impl FnOnce(&[String]) -> Result<Vec<String>, Error>,
     (seconds, pairs): (f64, usize),
-    in_use: Option<&InUse>,
     told: &dyn Fn(&Taken) -> Sitting,
     progress: &mut dyn Progress,
 ) -> Result<(Taken, Vec<Sitting>), Error> {
-    options.tier.runnable().map_err(Error::Machine)?;
-    options.core.map_or(Ok(()), crate::keep::usable)?;
+    let tier = order.plan.tier();
+    tier.runnable().map_err(Error::Machine)?;
+    order.plan.core.map_or(Ok(()), crate::keep::usable)?;
     let workspace = Workspace::locate().map_err(unbuilt)?;
-    let executable = build::perft(&workspace, options.tier, progress).map_err(unbuilt)?;
-    let all: Vec<String> = runner_answer("perft", &mut Command::new(&executable), progress)?;
-    let generators = named(&all)?;
-    let contestants = if generators.is_empty() { all.len() } else { generators.len() };
-    let confidence = judge::confidence(options.quick);
+    let executable = build::perft(&workspace, tier, progress).map_err(unbuilt)?;
+    let all: Vec<String> = answer("perft", (&executable, "list"), &(), progress)?;
+    let plan = Plan { variants: named(&all)?, ..order.plan };
+    let contestants = if plan.variants.is_empty() { all.len() } else { plan.variants.len() };
+    let confidence = judge::confidence(plan.quick);
     let wanted = sittings_wanted(judge::of_each(confidence, contestants + 1));
     let mut first: Option<Taken> = None;
-    let workload = if in_use.is_some() { record::InUse::TRACE } else { Perft::POSITIONS };
+    let order = Order { plan: plan.clone(), ..order };
+    let workload = if plan.trace.is_some() { record::InUse::TRACE } else { Perft::POSITIONS };
     let lacking = |done: &[Sitting]| missing(done, OfCode::default(), confidence, workload);
-    let between = Between {
-        stop: &options.stop,
-        after: 0.0,
-        standing: &|_, _| Vec::new(),
-        missing: &lacking,
-    };
-    let quota = Quota { seconds, wanted, limit: options.limit, ours: ours() };
+    let between =
+        Between { stop: &stop, after: 0.0, standing: &|_, _| Vec::new(), missing: &lacking };
+    let quota = Quota { seconds, wanted, limit: 60.0 * plan.limit, ours: ours() };
     let mut sittings = one_by_one(&quota, &between, progress, |stage, share, done, progress| {
         let order = Order {
-            generators: generators.clone(),
-            positions: options.positions.clone(),
             seconds: share,
             pairs,
-            core: options.core,
-            seed: options.seed,
-            order_seed: options.seed + done.len() as u64,
-            in_use: in_use.map(|one| InUse {
-                at: (done.len() as f64 + 0.5) / wanted as f64 % 1.0,
-                ..one.clone()
-            }),
+            order_seed: plan.seed + done.len() as u64,
+            at: (done.len() as f64 + 0.5) / wanted as f64 % 1.0,
+            ..order.clone()
         };
         let taken = sit(&executable, stage, &order, progress)?;
         let sitting = told(&taken);
@@ -135,8 +111,7 @@ pub(crate) fn sit(
     order: &Order,
     progress: &mut dyn Progress,
 ) -> Result<Taken, Error> {
-    let order = serde_json::to_string(order).map_err(|error| check("perft", error))?;
-    runner_answer(stage, Command::new(executable).arg(order), progress)
+    answer(stage, (executable, "sit"), order, progress)
 }
 
 /// The generators that match any of `patterns`, by their names or by those of their variants or libraries; all, and
@@ -227,12 +202,8 @@ mod tests {
 
     #[test]
     fn a_wrong_count_is_found_before_and_in_any_sample() {
-        let order = Order {
-            generators: vec!["magic/square_attacks".into()],
-            seconds: 0.01,
-            pairs: 1,
-            ..Order::default()
-        };
+        let plan = Plan { variants: vec!["magic/square_attacks".into()], ..Plan::default() };
+        let order = Order { plan, seconds: 0.01, pairs: 1, ..Order::default() };
         let taken = take(GENERATORS, &order).expect("the order is sound");
         assert_eq!(wrong(&as_any_other(&taken, Tier::X86_64)), None);
         let mut late = taken.clone();

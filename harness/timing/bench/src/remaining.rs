@@ -1,7 +1,7 @@
 //! The instruments that come after the sittings. What one of them cannot do, or is given no time for,
 //! costs nothing of what is done. It knows none of them.
 
-use crate::plan::Plan;
+use crate::stages::Stages;
 use build::Progress;
 use record::Skip;
 use runner::Error;
@@ -9,7 +9,7 @@ use runner::Error;
 /// What was not done by the instruments so far.
 pub(crate) struct Remaining {
     stop: fn() -> bool,
-    plan: Plan,
+    stages: Stages,
     /// A line for each instrument that left nothing.
     pub(crate) skips: Vec<Skip>,
     /// Those of them that failed.
@@ -18,8 +18,8 @@ pub(crate) struct Remaining {
 
 impl Remaining {
     /// Nothing is missing yet of the plan; `stop` says whether the run is to end.
-    pub(crate) fn new(stop: fn() -> bool, plan: Plan) -> Self {
-        Remaining { stop, plan, skips: Vec::new(), failures: Vec::new() }
+    pub(crate) fn new(stop: fn() -> bool, stages: Stages) -> Self {
+        Remaining { stop, stages, skips: Vec::new(), failures: Vec::new() }
     }
 
     /// What the instrument finds, if it is wanted; nothing if it fails or the run is to end.
@@ -33,7 +33,7 @@ impl Remaining {
         if !is_wanted {
             return T::default();
         }
-        self.plan.reach(what, progress);
+        self.stages.reach(what, progress);
         let found = match (self.stop)() {
             true => Ok(None),
             false => instrument(progress).map(Some),
@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn an_instrument_that_fails_leaves_the_others_theirs() {
-        let mut remaining = Remaining::new(|| false, Plan::default());
+        let mut remaining = Remaining::new(|| false, Stages::default());
         let died = |_: &mut dyn Progress| Err(Error::Check("died".into()));
         let failed: Vec<u32> = remaining.take(true, "criterion", &mut Silent, died);
         let found = remaining.take(true, "callgrind", &mut Silent, |_| Ok(vec![7]));
@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn after_an_interruption_nothing_is_begun_and_nothing_has_failed() {
         static STOP: AtomicBool = AtomicBool::new(false);
-        let mut remaining = Remaining::new(|| STOP.load(Ordering::SeqCst), Plan::default());
+        let mut remaining = Remaining::new(|| STOP.load(Ordering::SeqCst), Stages::default());
         let lost: u32 = remaining.take(true, "criterion", &mut Silent, |_| {
             STOP.store(true, Ordering::SeqCst);
             Err(Error::Check("killed".into()))

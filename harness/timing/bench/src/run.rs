@@ -9,17 +9,16 @@ use crate::first_screen::missing;
 use crate::instruments::{self, Between};
 use crate::machine_code::Machinery;
 use crate::measured::{self, OfCode};
-use crate::options::{CriterionTime, Options};
-use crate::plan::{IN_USE, Plan, SITTINGS};
 use crate::rejudge::rounds;
 use crate::remaining::Remaining;
+use crate::stages::{IN_USE, SITTINGS, Stages};
 use crate::standing::standing;
-use crate::{in_use, keep, sittings_to_record, unbuilt};
+use crate::{Request, in_use, keep, sittings_to_record, unbuilt};
 use build::{Executables, ExternalBenches, Progress};
 use contract::{Routine, RoutineId, Tier};
-use record::{AtTier, Record, SCHEMA, Samples, WorkloadProfile};
+use record::{AtTier, CriterionTime, Plan, Record, SCHEMA, Samples, WorkloadProfile};
 use runner::wire::{CountReport, Sitting};
-use runner::{Boards, Error, Selection, check, workload_named};
+use runner::{Boards, Error, check, workload_named};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -59,99 +58,100 @@ impl Outcome {
 /// Bad input before any work is lost; a failed build or a lost process afterwards. Wrong answers
 /// and uncountable variants are no errors of the run but rows of the record and
 /// [`Outcome::failures`].
-pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Error> {
-    let workspace = keep::checked(options)?;
-    let selection = options.selection()?;
-    if selection.routines().is_empty() {
-        let model = options.model.map_or("", |model| model.name());
+pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Error> {
+    let plan = &request.plan;
+    if let Some(trace) = &plan.trace {
+        return in_use::replay(request, trace, progress);
+    }
+    let workspace = keep::checked(request)?;
+    runner::checked(plan)?;
+    if runner::routines(plan).is_empty() {
+        let model = plan.model.map_or("", |model| model.name());
         return Err(Error::Input(format!("none of the chosen variants has the model {model:?}")));
     }
-    let boards = Boards::selected(&selection)?;
-    let out = keep::writable(options.out.as_deref(), &workspace)?;
+    let boards = Boards::of(plan)?;
+    let out = keep::writable(request.out.as_deref(), &workspace)?;
 
     // What takes longest to build is built for those that have the time: single steps count what
     // Callgrind counts, and a quick run takes their word for it.
-    let external_benches = !options.quick || options.criterion != CriterionTime::None;
-    let tier = options.tier();
+    let external_benches = !plan.quick || plan.criterion() != CriterionTime::None;
+    let tier = plan.tier();
     let mut builds = Vec::new();
-    for &one in &options.tiers {
+    for &one in &plan.tiers {
         let external_benches = external_benches && one == tier;
         let executables = build::executables(&workspace, one, external_benches, progress);
         let executables = executables.map_err(unbuilt)?;
-        let code = Machinery::read(&executables, &selection, one)?;
+        let code = Machinery::read(&executables, plan, one)?;
         builds.push(Build { tier: one, executables, code });
     }
-    if in_use::is_wanted(&selection) {
+    if in_use::is_wanted(plan) {
         // Built when nothing is timed yet. If it cannot be, that is said when it is its turn.
-        for &one in &options.tiers {
+        for &one in &plan.tiers {
             let _ = build::perft(&workspace, one, progress);
         }
     }
-    let begun = keep::begun(options, &workspace, &out);
-    let seconds = instruments::seconds_of_sittings(options.quick, options.full);
+    let begun = keep::begun(request, &workspace, &out);
     let (start, ours) = (Instant::now(), instruments::ours());
-    let [mut plan, whole] = [ours, 1.0].map(|ours| Plan::of(options, &selection, seconds, ours));
-    progress.note(&plan.line(&whole, ours));
-    let left = || options.limit - start.elapsed().as_secs_f64();
-    plan.reach("verify", progress);
+    let [mut stages, whole] = [ours, 1.0].map(|ours| Stages::of(plan, ours));
+    progress.note(&stages.line(&whole, ours));
+    let left = || 60.0 * plan.limit - start.elapsed().as_secs_f64();
+    stages.reach("verify", progress);
     let own = builds.last().expect("a run is of one tier at least");
-    let verified = instruments::verified(&own.executables, &selection, progress)?;
+    let verified = instruments::verified(&own.executables, plan, progress)?;
     let confidence = begun.confidence;
-    let not_timeable = which(&builds, &selection, |code, routine| {
+    let not_timeable = which(&builds, plan, |code, routine| {
         code.mismatch(routine).or_else(|| code.loop_fault(routine)).is_some()
     });
-    let packed = which(&builds, &selection, Machinery::is_packed);
-    let (core, stop) = (options.core, options.stop);
-    plan.reach(SITTINGS, progress);
+    let packed = which(&builds, plan, Machinery::is_packed);
+    let stop = request.stop;
+    stages.reach(SITTINGS, progress);
     let main = &boards.workload().name;
     let of_code = OfCode { not_timeable: &not_timeable, packed: &packed };
     let standing = |done: &[Sitting], wanted| standing(done, wanted, of_code, confidence, main);
     let missing = |done: &[Sitting]| missing(done, of_code, confidence, main);
     let between =
-        Between { stop: &stop, after: plan.after(), standing: &standing, missing: &missing };
-    let bounds = (left() - plan.after(), ours);
+        Between { stop: &stop, after: stages.after(), standing: &standing, missing: &missing };
+    let bounds = (left() - stages.after(), ours);
     let runners: Vec<(Tier, &Path)> =
         builds.iter().map(|one| (one.tier, one.executables.runner.as_path())).collect();
-    let mut sittings =
-        instruments::sittings(&runners, &selection, core, bounds, &between, progress)?;
+    let mut sittings = instruments::sittings(&runners, plan, bounds, &between, progress)?;
     if sittings.is_empty() {
         return Err(Error::Check("interrupted before anything was timed".into()));
     }
     sittings_to_record::distrust(&mut sittings);
     let Build { executables, code, .. } = builds.pop().expect("a run is of one tier at least");
-    let mut rest = Remaining::new(stop, plan);
+    let mut rest = Remaining::new(stop, stages);
     rest.take(true, "further sittings", progress, |_| Ok(()));
-    let is_used = in_use::is_wanted(&selection);
+    let is_used = in_use::is_wanted(plan);
     let in_use_at = |tiers: &[Tier], progress: &mut dyn Progress| {
-        let options = Options { limit: left() - whole.beside_samples(), ..options.clone() };
-        in_use::of_own_search(&options, tiers, &selection, &out, progress)
+        let minutes = (left() - whole.beside_samples()) / 60.0;
+        in_use::of_own_search(request, (tiers, minutes), &out, progress)
     };
     let in_use = rest.take(is_used, IN_USE, progress, |progress| in_use_at(&[tier], progress));
-    let others = in_use::tiers_below(options);
+    let others = in_use::tiers_below(plan);
     let below = rest.take(is_used && !others.is_empty(), in_use::BELOW, progress, |progress| {
         in_use_at(others, progress)
     });
     let (in_use, of_use) = in_use::with(in_use, below).unzip();
-    let bounds = rest.take(options.bounds, "bounds", progress, |progress| {
-        instruments::bounds(&executables, &selection, progress)
+    let bounds = rest.take(plan.bounds, "bounds", progress, |progress| {
+        instruments::bounds(&executables, plan, progress)
     });
-    let streams = rest.take(options.streamed, "streams", progress, |progress| {
-        instruments::stream(&executables, &selection, tier, progress)
+    let streams = rest.take(plan.streamed, "streams", progress, |progress| {
+        instruments::stream(&executables, plan, progress)
     });
-    let compiled = rest.take(options.compilers, "other compilers", progress, |progress| {
-        instruments::external(&workspace, &executables, &selection, tier, progress)
+    let compiled = rest.take(plan.compilers, "other compilers", progress, |progress| {
+        instruments::external(&workspace, &executables, plan, progress)
     });
     let stepping = rest.take(true, "single-stepping", progress, |progress| {
-        instruments::step(&executables, &selection, progress)
+        instruments::step(&executables, plan, progress)
     });
     let (mut counts, mut criterion) = (CountReport::default(), BTreeMap::new());
     if let Some(ExternalBenches { wall_clock, callgrind }) = &executables.external_benches {
-        counts = rest.take(!options.quick, "callgrind", progress, |progress| {
-            instruments::callgrind(&workspace, callgrind, &selection, progress)
+        counts = rest.take(!plan.quick, "callgrind", progress, |progress| {
+            instruments::callgrind(&workspace, callgrind, plan, progress)
         });
         criterion = rest.take(true, "criterion", progress, |progress| {
-            let time = options.criterion;
-            instruments::criterion(&workspace, wall_clock, &selection, time, progress)
+            instruments::criterion(&workspace, wall_clock, plan, progress)
         });
     }
 
@@ -173,15 +173,15 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         sittings: sittings_to_record::sittings(&samples.sittings, tier.name()),
         comparisons: judge::comparisons(&rounds, confidence, &boards.workload().name),
         rounds,
-        workloads: profiles(boards.workload(), &selection)?,
-        routines: routine_results(&selection, &findings),
-        skips: [rest.skips, compiled.skips, skips(&selection, &findings)].concat(),
+        workloads: profiles(boards.workload(), plan)?,
+        routines: routine_results(plan, &findings),
+        skips: [rest.skips, compiled.skips, skips(plan, &findings)].concat(),
         in_use,
         bounds,
         compiled: compiled.rows,
         ..begun
     };
-    let listings = listings(record.id.clone(), tier, &selection, &findings);
+    let listings = listings(record.id.clone(), tier, plan, &findings);
     let (folder, record) = keep::kept(&out, record, &samples, &listings)?;
     Ok(Outcome {
         failures: [rest.failures, failures(&record)].concat(),
@@ -189,7 +189,7 @@ pub fn run(options: &Options, progress: &mut dyn Progress) -> Result<Outcome, Er
         record,
         samples,
         folder,
-        criterion_pages: (options.criterion == CriterionTime::Full)
+        criterion_pages: (plan.criterion() == CriterionTime::Full)
             .then(|| workspace.target.join("criterion")),
     })
 }
@@ -204,11 +204,11 @@ struct Build {
 /// The routines of which `is` says so, tier by tier.
 fn which(
     builds: &[Build],
-    selection: &Selection,
+    plan: &Plan,
     is: impl Fn(&Machinery, &'static Routine) -> bool,
 ) -> Vec<AtTier> {
     let of_tier = |build: &Build| {
-        let found = selection.routines().into_iter().filter(|(_, one)| is(&build.code, one));
+        let found = runner::routines(plan).into_iter().filter(|(_, one)| is(&build.code, one));
         let at_tier = |(variant, routine)| AtTier {
             tier: build.tier.name().to_string(),
             routine: RoutineId::new(variant, routine).to_string(),
@@ -219,10 +219,10 @@ fn which(
 }
 
 /// The main workload first, then the sweep.
-fn profiles(main: &Workload, selection: &Selection) -> Result<Vec<WorkloadProfile>, Error> {
+fn profiles(main: &Workload, plan: &Plan) -> Result<Vec<WorkloadProfile>, Error> {
     let mut profiles = vec![profile(main)];
-    for name in instruments::sweep(selection.quick).iter().filter(|&&name| name != main.name) {
-        let swept = workload_named(name, selection.seed).map_err(|error| check("sweep", error))?;
+    for name in runner::sweep(plan).iter().filter(|&&name| name != main.name) {
+        let swept = workload_named(name, plan.seed).map_err(|error| check("sweep", error))?;
         profiles.push(profile(&swept));
     }
     Ok(profiles)
@@ -267,27 +267,26 @@ mod tests {
     use super::*;
     use build::Silent;
 
-    fn refused(options: Options) -> Error {
-        run(&options, &mut Silent).map(|_| ()).expect_err("bad input")
+    fn refused(request: impl Into<Request>) -> Error {
+        run(&request.into(), &mut Silent).map(|_| ()).expect_err("bad input")
     }
 
     #[test]
     fn bad_input_is_refused_before_anything_is_built() {
-        let defaults = Options::default;
-        let unknown = Options { workload: Some("uniform-5".into()), ..defaults() };
+        let defaults = Plan::default;
+        let unknown = Plan { workload: Some("uniform-5".into()), ..defaults() };
         assert_eq!(refused(unknown).exit_code(), 2);
-        let unknown = Options { variants: vec!["nobody".into()], ..defaults() };
+        let unknown = Plan { variants: vec!["nobody".into()], ..defaults() };
         assert_eq!(refused(unknown).exit_code(), 2);
-        let nowhere = Options { positions: Some("/no/such/file.epd".into()), ..defaults() };
+        let nowhere = Plan { positions: Some("/no/such/file.epd".into()), ..defaults() };
         assert_eq!(refused(nowhere).exit_code(), 2);
-        let core = Options { core: Some(100_000), ..defaults() };
+        let core = Plan { core: Some(100_000), ..defaults() };
         assert_eq!(refused(core).exit_code(), if cfg!(target_os = "linux") { 2 } else { 3 });
-        let tier = Options { tiers: vec![Tier::Apx], ..defaults() };
-        assert_eq!(refused(tier).exit_code(), 3);
-        let label = |text: &str| Options { label: Some(text.into()), ..defaults() };
+        assert_eq!(refused(defaults().at(Tier::Apx)).exit_code(), 3);
+        let label = |text: &str| Request { label: Some(text.into()), ..defaults().into() };
         assert_eq!(refused(label("on /home/alice/disk")).exit_code(), 2);
         assert!(refused(label("<script>")).to_string().starts_with("--label: "));
-        let unwritable = Options { out: Some("/proc/raybench".into()), ..defaults() };
+        let unwritable = Request { out: Some("/proc/raybench".into()), ..defaults().into() };
         assert_eq!(refused(unwritable).exit_code(), 2);
     }
 
@@ -295,7 +294,7 @@ mod tests {
     fn a_bad_line_of_the_positions_is_named() {
         let path = std::env::temp_dir().join(format!("raybench-fen-{}.epd", std::process::id()));
         std::fs::write(&path, "8/8/8/3R4/8/8/8/8 w - -\n\nrubbish\n").unwrap();
-        let error = refused(Options { positions: Some(path.clone()), ..Options::default() });
+        let error = refused(Plan { positions: Some(path.clone()), ..Plan::default() });
         std::fs::remove_file(path).unwrap();
         assert_eq!(error.exit_code(), 2);
         assert!(error.to_string().contains("line 3"), "{error}");

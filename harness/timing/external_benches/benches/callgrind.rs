@@ -7,8 +7,9 @@
 
 extern crate iai_callgrind as gungraun;
 
+use contract::RoutineId;
 use external_benches::ValgrindRun;
-use runner::{Boards, Error, PreparedProbe, Selection};
+use runner::{Boards, Error, PreparedProbe};
 use std::hint::black_box;
 use std::process::ExitCode;
 use variants as _;
@@ -64,17 +65,21 @@ fn main() -> ExitCode {
 /// `cargo bench -- FILTER` speaks to all bench targets. A filter of criterion's ids, such as
 /// `fill/kogge`, chooses here the variants whose names it contains or is part of.
 fn count_all(arguments: &[String]) -> Result<(), Error> {
-    let mut selection = Selection::from_environment()?;
+    let mut plan = external_benches::plan()?;
     for filter in arguments.iter().filter(|argument| !argument.starts_with('-')) {
         let parts: Vec<&str> = filter.split('/').filter(|part| !part.is_empty()).collect();
         let chosen = |name: &str| parts.iter().any(|part| name.contains(part));
-        selection.variants.retain(|variant| chosen(variant.name));
-        if selection.variants.is_empty() {
+        let selected =
+            runner::routines(&plan).into_iter().filter(|(variant, _)| chosen(variant.name));
+        plan.variants =
+            selected.map(|(variant, one)| RoutineId::new(variant, one).to_string()).collect();
+        if plan.variants.is_empty() {
             println!("no variant is called like {filter:?}: nothing to count");
+            return Ok(());
         }
     }
-    let report = ValgrindRun::new(env!("CARGO_TARGET_TMPDIR"), env!("CARGO_MANIFEST_DIR"))?
-        .count(&selection)?;
+    let report =
+        ValgrindRun::new(env!("CARGO_TARGET_TMPDIR"), env!("CARGO_MANIFEST_DIR"))?.count(&plan)?;
     print!("{report}");
     external_benches::write_report(runner::wire::REPORT_VARIABLE, &report)?;
     match report.errors.len() {
@@ -85,18 +90,23 @@ fn count_all(arguments: &[String]) -> Result<(), Error> {
 
 /// The selected variants that this process can run; under Valgrind the one that is counted.
 fn names() -> Vec<&'static str> {
-    let selection = Selection::from_environment().unwrap_or_else(|error| panic!("{error}"));
-    let runnable = selection.variants.iter().filter(|variant| variant.runnable().is_ok());
-    runnable.map(|variant| variant.name).collect()
+    let plan = external_benches::plan().unwrap_or_else(|error| panic!("{error}"));
+    let mut names: Vec<&str> = runner::routines(&plan)
+        .into_iter()
+        .filter(|(variant, _)| variant.runnable().is_ok())
+        .map(|(variant, _)| variant.name)
+        .collect();
+    names.dedup();
+    names
 }
 
 /// Verified arguments of all probes of the variant.
 fn ready(name: &'static str) -> Vec<PreparedProbe> {
-    let mut selection = Selection::from_environment().unwrap_or_else(|error| panic!("{error}"));
-    selection.variants.retain(|variant| variant.name == name);
-    let mut boards = Boards::selected(&selection).unwrap_or_else(|error| panic!("{error}"));
+    let plan = external_benches::plan().unwrap_or_else(|error| panic!("{error}"));
+    let mut boards = Boards::of(&plan).unwrap_or_else(|error| panic!("{error}"));
     let mut ready = Vec::new();
-    for (variant, routine) in selection.routines() {
+    for (variant, routine) in runner::routines(&plan).into_iter().filter(|(of, _)| of.name == name)
+    {
         match boards.prepare(variant, routine) {
             Ok(prepared) => ready.extend(prepared.probes),
             // Not called, so not counted; the process that started this one says so.

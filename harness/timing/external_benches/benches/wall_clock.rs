@@ -3,12 +3,12 @@
 //! Verified first, in this process; the checksum of every sample is verified outside the timed part. One
 //! iteration is one pass over the timed calls of all subjects, and samples are hot as those of the suite
 //! are; the element throughput that criterion prints is the model's unit. The environment chooses
-//! (`runner::variables`), so that `cargo bench --bench wall_clock -- FILTER` needs no arguments of its own.
+//! (`external_benches::plan`), so that `cargo bench --bench wall_clock -- FILTER` needs no arguments of its own.
 
 use contract::Form;
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
 use external_benches::{HotRoutine, Share};
-use runner::{Boards, Prepared, Selection, tell};
+use runner::{Boards, Prepared, tell};
 use std::process::ExitCode;
 use variants as _;
 
@@ -23,11 +23,11 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), runner::Error> {
-    let selection = Selection::from_environment()?;
-    let mut boards = Boards::selected(&selection)?;
+    let plan = external_benches::plan()?;
+    let mut boards = Boards::of(&plan)?;
     let mut wrong = 0;
     let mut ready = Vec::new();
-    for (variant, routine) in selection.routines() {
+    for (variant, routine) in runner::routines(&plan) {
         match boards.prepare(variant, routine) {
             Ok(prepared) => ready.push(prepared),
             Err(runner::NotTimeable::Wrong(case)) => {

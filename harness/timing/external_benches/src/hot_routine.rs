@@ -64,12 +64,12 @@ impl Subject<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use runner::{Boards, variants_named, workload_named};
+    use runner::{Boards, workload_named};
 
     #[test]
     fn passes_are_taken_in_hot_samples_whose_answers_are_right() {
-        let variant = variants_named(&["kogge_stone".to_string()]).expect("it is registered")[0];
-        let routine = variant.routine("attacks").expect("it has one");
+        let is_it = |one: &runner::Named| one.0.name == "kogge_stone" && one.1.name == "attacks";
+        let (variant, routine) = runner::every().find(is_it).expect("it is registered");
         let mut boards = Boards::new(workload_named("uniform-16", 1).expect("a workload"));
         let prepared = boards.prepare(variant, routine).expect("it is right");
         for form in Form::ALL {

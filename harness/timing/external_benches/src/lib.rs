@@ -3,12 +3,14 @@
 //! bench targets leave behind.
 
 mod callgrind;
+mod environment;
 mod hot_routine;
 mod report;
 mod share;
 mod valgrind;
 
 pub use callgrind::{FunctionCost, function_costs};
+pub use environment::plan;
 pub use hot_routine::HotRoutine;
 pub use report::write_report;
 pub use share::Share;

@@ -1,6 +1,7 @@
 //! How the time that criterion may take is shared among its benchmarks. It times nothing.
 
-use runner::{Error, variables};
+use runner::Error;
+use runner::wire::CRITERION_SECONDS_VARIABLE;
 use std::time::Duration;
 
 /// Seconds of all benchmarks together where nothing is said.
@@ -23,13 +24,13 @@ pub struct Share {
 }
 
 impl Share {
-    /// What [`variables::CRITERION_SECONDS`] allows each of so many benchmarks; none if criterion's
+    /// What [`CRITERION_SECONDS_VARIABLE`] allows each of so many benchmarks; none if criterion's
     /// own defaults are to hold.
     ///
     /// # Errors
     /// If it is neither `full` nor a number above 0.
     pub fn from_environment(benchmarks: usize) -> Result<Option<Share>, Error> {
-        match std::env::var(variables::CRITERION_SECONDS) {
+        match std::env::var(CRITERION_SECONDS_VARIABLE) {
             Ok(text) if !text.is_empty() => Share::of_text(&text, benchmarks),
             _ => Ok(Some(Share::of(DEFAULT_SECONDS, benchmarks))),
         }
@@ -42,7 +43,7 @@ impl Share {
             (_, Some(seconds)) => Ok(Some(Share::of(seconds, benchmarks))),
             _ => Err(Error::Input(format!(
                 "{}: {text:?} is neither a number of seconds nor `full`",
-                variables::CRITERION_SECONDS
+                CRITERION_SECONDS_VARIABLE
             ))),
         }
     }

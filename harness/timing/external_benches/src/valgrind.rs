@@ -4,10 +4,12 @@
 //! that offers, then once per variant, which goes through gungraun's runner to Callgrind.
 
 use crate::callgrind::{FunctionCost, function_costs};
-use contract::{Routine, RoutineId, Variant};
+use crate::environment::VARIANTS;
+use contract::{Routine, RoutineId};
 use host::{NO_VALGRIND, missing_under_valgrind, valgrind_version};
+use record::Plan;
 use runner::wire::{CountReport, Executed};
-use runner::{Boards, Error, NotTimeable, Selection, check, tell, variables};
+use runner::{Boards, Error, Named, NotTimeable, check, tell};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -60,19 +62,22 @@ impl ValgrindRun {
     ///
     /// # Errors
     /// If the workload is no good. What concerns one variant alone is in the report.
-    pub fn count(&self, selection: &Selection) -> Result<CountReport, Error> {
-        let mut boards = Boards::selected(selection)?;
+    pub fn count(&self, plan: &Plan) -> Result<CountReport, Error> {
+        let mut boards = Boards::of(plan)?;
+        let routines = runner::routines(plan);
+        let variants = || routines.chunk_by(|(one, _), (next, _)| one.name == next.name);
         let mut report = CountReport { valgrind: valgrind_version(), ..CountReport::default() };
         let Some(version) = report.valgrind.clone() else {
-            let skip = |variant: &&Variant| (variant.name.to_string(), NO_VALGRIND.to_string());
-            report.skipped = selection.variants.iter().map(skip).collect();
+            let skip = |all: &[Named]| (all[0].0.name.to_string(), NO_VALGRIND.to_string());
+            report.skipped = variants().map(skip).collect();
             return Ok(report);
         };
         let list = [OsString::from(LIST_MISSING_FEATURES)];
         let missing =
             missing_under_valgrind(self.executable.as_ref(), &list).map_err(Error::Check)?;
         let mut jobs = Vec::new();
-        for &variant in &selection.variants {
+        for selected in variants() {
+            let variant = selected[0].0;
             let name = variant.name.to_string();
             if let Err(reason) = variant.runnable() {
                 report.skipped.insert(name, reason);
@@ -81,8 +86,8 @@ impl ValgrindRun {
             let lacking = |routine: &Routine| {
                 missing.get(&RoutineId::new(variant, routine).to_string()).cloned()
             };
-            let Some(lacked) = variant.routines.iter().map(lacking).collect::<Option<Vec<_>>>()
-            else {
+            let lacked = selected.iter().map(|(_, routine)| lacking(routine));
+            let Some(lacked) = lacked.collect::<Option<Vec<_>>>() else {
                 report.errors.insert(name, "Valgrind did not say what it offers".into());
                 continue;
             };
@@ -91,13 +96,15 @@ impl ValgrindRun {
                 report.skipped.insert(name, reason);
                 continue;
             }
-            let counted = |routine: &Routine| lacking(routine).is_some_and(|it| it.is_empty());
-            let (calls, wrong) = calls_by_symbol(selection, variant, &counted, &mut boards);
+            let counted = |(_, routine): &&Named| lacking(routine).is_some_and(|it| it.is_empty());
+            let counted: Vec<Named> = selected.iter().filter(counted).copied().collect();
+            let (calls, wrong) = calls_by_symbol(&counted, &mut boards);
             if let Some(wrong) = wrong {
                 report.errors.insert(name, wrong);
             }
             if !calls.is_empty() {
-                jobs.push((variant.name, calls));
+                let names = counted.iter().map(|(of, one)| RoutineId::new(of, one).to_string());
+                jobs.push((variant.name, names.collect::<Vec<_>>().join(","), calls));
             }
         }
         for (name, counts) in self.count_side_by_side(&jobs) {
@@ -113,12 +120,16 @@ impl ValgrindRun {
 
     /// As many processes at a time as there are processors: a count, unlike a time, does not
     /// depend on what else the machine does.
-    fn count_side_by_side<'a>(&self, jobs: &'a [(&'a str, Calls)]) -> Vec<(&'a str, Counted)> {
+    fn count_side_by_side<'a>(
+        &self,
+        jobs: &'a [(&'a str, String, Calls)],
+    ) -> Vec<(&'a str, Counted)> {
         let next = AtomicUsize::new(0);
         let results = Mutex::new(Vec::new());
         let work = || {
-            while let Some((name, calls)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let counts = self.count_variant(name, calls);
+            while let Some((name, routines, calls)) = jobs.get(next.fetch_add(1, Ordering::Relaxed))
+            {
+                let counts = self.count_variant(name, routines, calls);
                 let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
                 results.push((*name, counts));
                 tell(results.len(), jobs.len(), name);
@@ -134,20 +145,20 @@ impl ValgrindRun {
         results.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn count_variant(&self, name: &str, calls: &Calls) -> Counted {
-        let costs = function_costs(&self.callgrind_output(name)?)?;
+    fn count_variant(&self, name: &str, routines: &str, calls: &Calls) -> Counted {
+        let costs = function_costs(&self.callgrind_output(name, routines)?)?;
         calls.iter().map(|(&symbol, &counted)| executed(symbol, counted, &costs)).collect()
     }
 
     /// Runs the variant under Callgrind and returns the text of the output file.
-    fn callgrind_output(&self, name: &str) -> Result<String, String> {
+    fn callgrind_output(&self, name: &str, routines: &str) -> Result<String, String> {
         let home = self.outputs.join(name);
         let _ = std::fs::remove_dir_all(&home);
         let output = Command::new(&self.executable)
             .arg("--bench")
             .arg(format!("--workspace-root={}", self.workspace.display()))
             .env(ONE_OF_MANY, "1")
-            .env(variables::VARIANTS, name)
+            .env(VARIANTS, routines)
             .env("GUNGRAUN_HOME", &home)
             .env("GUNGRAUN_ENV_CLEAR", "no")
             .env("GUNGRAUN_COLOR", "never")
@@ -162,31 +173,23 @@ impl ValgrindRun {
     }
 }
 
-/// How many calls there are for each probe of the variant whose routine is right, and the first
+/// How many calls there are for each probe of those of a variant that are right, and the first
 /// wrong answer of the others: that need not wait for Valgrind to be found.
-fn calls_by_symbol(
-    selection: &Selection,
-    variant: &'static Variant,
-    counted: &dyn Fn(&Routine) -> bool,
-    boards: &mut Boards,
-) -> (Calls, Option<String>) {
+fn calls_by_symbol(routines: &[Named], boards: &mut Boards) -> (Calls, Option<String>) {
     let (mut calls, mut wrong) = (Calls::new(), None);
-    for (of, routine) in selection.routines() {
-        if of.name == variant.name && counted(routine) {
-            match boards.prepare(variant, routine) {
-                Ok(prepared) => calls.extend(
-                    prepared
-                        .probes
-                        .iter()
-                        .map(|probe| (probe.probe.symbol, probe.timed_calls().len() as u64)),
-                ),
-                Err(NotTimeable::NotRunnable(_)) => {}
-                // The boards of the failure stand in the routine's own row.
-                Err(not_timeable) => {
-                    let line =
-                        not_timeable.to_string().lines().next().unwrap_or_default().to_string();
-                    wrong = wrong.or(Some(line));
-                }
+    for &(variant, routine) in routines {
+        match boards.prepare(variant, routine) {
+            Ok(prepared) => calls.extend(
+                prepared
+                    .probes
+                    .iter()
+                    .map(|probe| (probe.probe.symbol, probe.timed_calls().len() as u64)),
+            ),
+            Err(NotTimeable::NotRunnable(_)) => {}
+            // The boards of the failure stand in the routine's own row.
+            Err(not_timeable) => {
+                let line = not_timeable.to_string().lines().next().unwrap_or_default().to_string();
+                wrong = wrong.or(Some(line));
             }
         }
     }

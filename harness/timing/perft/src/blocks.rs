@@ -1,7 +1,7 @@
 //! What the groups of a sitting in use are asked: a stretch of a trace as it is, and its look-ups at an even pace, for
 //! the map of who wins where. It times nothing.
 
-use crate::{Answers, InUse, Memory};
+use crate::{Answers, Extent, Memory, Order};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use trace::{Kind, Reader, Record};
@@ -79,19 +79,22 @@ impl Block {
 }
 
 /// A stretch of the trace for each thing that becomes of answers, and if so ordered the cells of the map.
-pub(crate) fn blocks(in_use: &InUse) -> Result<Vec<Block>, String> {
-    let stretch = stretch(&in_use.trace, in_use.at)
-        .map_err(|why| format!("{}: {why}", in_use.trace.display()))?;
-    let visit_bytes = in_use.evaluation_bytes;
+pub(crate) fn blocks(order: &Order) -> Result<Vec<Block>, String> {
+    let trace = order.plan.trace.as_deref().ok_or("no trace was named")?;
+    let stretch = stretch(trace, order.at).map_err(|why| format!("{}: {why}", trace.display()))?;
+    let visit_bytes = order.plan.evaluation;
     let of_trace = |&answers: &Answers| {
         Block::new(LookUps { answers, visit_bytes, pace: None }, stretch.clone())
     };
-    let forms = if in_use.brief { &[Answers::Awaited][..] } else { &Answers::ALL };
+    let forms = match order.extent {
+        Extent::Whole => &Answers::ALL[..],
+        Extent::Brief | Extent::LookUps => &[Answers::Awaited],
+    };
     let mut all: Vec<Block> = forms.iter().map(of_trace).collect();
     if all[0].look_ups() == 0.0 {
-        return Err(format!("{}: no look-up where it was opened", in_use.trace.display()));
+        return Err(format!("{}: no look-up where it was opened", trace.display()));
     }
-    if in_use.map {
+    if order.has_map() {
         let cells = VISITS.iter().flat_map(|&bytes| PACES.map(|pace| (bytes, pace)));
         all.extend(cells.filter_map(|(bytes, pace)| cell(&stretch, bytes, pace)));
     }

@@ -10,7 +10,6 @@ use contract::{Square, caught};
 use measure::{Contestant, Group, MIN_PAIRS, Timed, Work};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
-use std::path::PathBuf;
 use std::rc::Rc;
 use trace::Record;
 
@@ -21,10 +20,8 @@ pub const BASE: &str = "hyperbola/square_attacks";
 /// The empty generator: what the stretch and its memory take by themselves.
 pub const EMPTY: &str = "empty";
 
-/// Bytes that an evaluation reads, unless told otherwise: eight rows. A move changes two to three pieces, each a row for
-/// either side to move, and an engine makes 1.3 to 1.7 moves for each evaluation; the network of our own search reads
-/// 15 KiB. Networks that also know which pieces are attacked read about as many again.
-pub const EVALUATION_BYTES: usize = 8 * crate::ROW_BYTES;
+/// Eight rows of our network.
+const _: () = assert!(record::Plan::EVALUATION == 8 * crate::ROW_BYTES);
 
 /// The cells of the map are sampled in every so many turns: they are many.
 const BESIDE: usize = 2;
@@ -35,23 +32,17 @@ const SPARE: usize = 4;
 /// Where there is a map, look-ups as they come have so many times the pairs of others: answers are made of them.
 const LEADING: usize = 3;
 
-/// Which trace, and how it is gone through.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct InUse {
-    /// The file.
-    pub trace: PathBuf,
-    /// Bytes that an evaluation reads.
-    pub evaluation_bytes: usize,
-    /// Where the stretch of this sitting lies, from 0 to 1.
-    pub at: f64,
-    /// Whether its look-ups are asked at an even pace as well, for the map of who wins where.
-    pub map: bool,
-    /// Whether time is short: then answers are awaited and nothing else, and a network evaluates.
-    pub brief: bool,
-    /// Whether a position is searched as well.
-    pub search: bool,
-    /// Threads that replay at once, of which one is timed. With more than one nothing is searched.
-    pub threads: usize,
+/// How much a replay asks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Extent {
+    /// Look-ups whatever becomes of their answers, and at an even pace for the map of who wins where; both searches.
+    #[default]
+    Whole,
+    /// Answers awaited and nothing else, the map, and the search with a network.
+    Brief,
+    /// Look-ups of the trace as it is, answers awaited.
+    LookUps,
 }
 
 /// What a group of a sitting is asked.
@@ -65,12 +56,8 @@ pub enum Asked {
 }
 
 /// Of these, [`BASE`] first.
-pub(crate) fn take_of(
-    mut ready: Vec<Ready>,
-    order: &Order,
-    in_use: &InUse,
-) -> Result<Sitting, String> {
-    let blocks = blocks(in_use)?;
+pub(crate) fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, String> {
+    let blocks = blocks(order)?;
     let mut wrong = Vec::new();
     ready.retain(|one| {
         let case = caught(|| case(one, &blocks[0].records));
@@ -83,16 +70,17 @@ pub(crate) fn take_of(
     let mut named: Vec<_> = ready.iter().map(|&one| (one.name.to_string(), one)).collect();
     named.insert(1, (format!("{BASE}{AGAIN}"), base));
     named.insert(2, (EMPTY.to_string(), Ready::of::<Empty>(EMPTY)));
-    let evaluations = match in_use.brief {
-        _ if in_use.threads > 1 || !in_use.search => &[],
-        false => Evaluation::ALL.as_slice(),
-        true => &[Evaluation::Network],
+    let evaluations = match order.extent {
+        _ if order.plan.threads > 1 => &[],
+        Extent::Whole => Evaluation::ALL.as_slice(),
+        Extent::Brief => &[Evaluation::Network],
+        Extent::LookUps => &[],
     };
-    let task = |evaluation: &Evaluation| Task::new(*evaluation, in_use.at);
+    let task = |evaluation: &Evaluation| Task::new(*evaluation, order.at);
     let tasks: Vec<Task> = evaluations.iter().map(task).collect();
     let of_block = |block| named.iter().map(move |(_, generator)| (*generator, block));
     let works: Vec<(Ready, &Block)> = blocks.iter().flat_map(of_block).collect();
-    let sitting = Company::with(in_use.threads, &memory, &works, |company| {
+    let sitting = Company::with(usize::from(order.plan.threads), &memory, &works, |company| {
         let memory = Rc::new(RefCell::new(memory.another(0)));
         timed(order, |stopwatch| {
             let replay = |number: usize| {
@@ -107,7 +95,7 @@ pub(crate) fn take_of(
                 let is_cell = block.asked.pace.is_some();
                 let every = if is_cell { BESIDE } else { 1 };
                 let leads = !is_cell && block.asked.answers == Answers::Awaited;
-                let times = if leads && in_use.map { LEADING } else { 1 };
+                let times = if leads && order.has_map() { LEADING } else { 1 };
                 let pairs = times * order.pairs.div_ceil(every);
                 Group { visit: SEGMENTS, every, leads, ..Group::of(contestants, pairs) }
             };
@@ -226,8 +214,10 @@ mod tests {
     use super::*;
     use crate::{GENERATORS, take, write_trace};
     use contract::{Index, Piece};
+    use record::Plan;
     use std::fs::File;
     use std::io::BufWriter;
+    use std::path::PathBuf;
 
     /// A trace of our own search, in a file that is gone with it.
     struct Scratch(PathBuf);
@@ -241,21 +231,13 @@ mod tests {
         }
 
         fn order(&self) -> Order {
-            Order {
-                generators: vec!["magic/square_attacks".into()],
-                seconds: 0.01,
-                pairs: 1,
-                in_use: Some(InUse {
-                    trace: self.0.clone(),
-                    evaluation_bytes: 1,
-                    at: 0.5,
-                    map: true,
-                    brief: false,
-                    search: true,
-                    threads: 1,
-                }),
-                ..Order::default()
-            }
+            let plan = Plan {
+                variants: vec!["magic/square_attacks".into()],
+                trace: Some(self.0.clone()),
+                evaluation: 1,
+                ..Plan::default()
+            };
+            Order { plan, seconds: 0.01, pairs: 1, at: 0.5, ..Order::default() }
         }
     }
 
@@ -276,8 +258,8 @@ mod tests {
         };
         assert_eq!((first.answers, last.evaluation), (Answers::ALL[0], Evaluation::Material));
         assert_eq!(sitting.asked.len(), sitting.log.groups.len());
-        let whole = file.order().in_use.expect("it has a trace");
-        let brief = blocks(&InUse { brief: true, map: false, ..whole }).expect("it is sound");
+        let brief = Order { extent: Extent::LookUps, ..file.order() };
+        let brief = blocks(&brief).expect("it is sound");
         assert_eq!(brief.len(), 1, "awaited alone");
         let again = format!("{BASE}{AGAIN}");
         for (group, asked) in sitting.log.groups.iter().zip(&sitting.asked) {
@@ -307,14 +289,13 @@ mod tests {
         let file = Scratch::new("wrong");
         let order = file.order();
         let ready = vec![Ready::of::<Walk>(BASE), Ready::of::<Wrong>("wrong")];
-        let in_use = order.in_use.as_ref().expect("it has a trace");
-        let sitting = take_of(ready, &order, in_use).expect("the order is sound");
+        let sitting = take_of(ready, &order).expect("the order is sound");
         let [(name, case)] = sitting.wrong.as_slice() else { panic!("{:?}", sitting.wrong) };
         assert_eq!(name, "wrong");
         assert!(case.contains(" on g8, occupied 0x") && case.contains("right is"), "{case}");
         assert_eq!(sitting.log.groups[0].len(), 3, "it is not timed");
         // In a sample it is found as well.
-        let block = blocks(in_use).expect("it is sound").swap_remove(0);
+        let block = blocks(&order).expect("it is sound").swap_remove(0);
         let on_g8 = block.records.into_iter().filter(|one| one.square() == 62);
         let block = Block::new(block.asked, on_g8.flat_map(|one| [one; 100 * SEGMENTS]).collect());
         let memory = Rc::new(RefCell::new(Memory::new(0, 0)));

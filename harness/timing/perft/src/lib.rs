@@ -42,7 +42,7 @@ pub use count::{Query, perft, queens};
 pub use generator::{Generator, Ready};
 #[cfg(feature = "generators")]
 pub use generators::GENERATORS;
-pub use in_use::{Asked, BASE, EMPTY, EVALUATION_BYTES, InUse};
+pub use in_use::{Asked, BASE, EMPTY, Extent};
 pub use legal::legal;
 pub use look_up::{Answers, Empty, look_up};
 pub use memory::{Memory, NETWORK_BYTES, ROW_BYTES};

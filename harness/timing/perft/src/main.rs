@@ -1,16 +1,18 @@
-//! `raybench-perft`: one sitting. Takes an [`Order`](perft::Order) as JSON, its only argument, and
-//! prints a [`Sitting`](perft::Sitting) as JSON; without an order, the names of its generators.
+//! `raybench-perft list` prints the names of its generators; `raybench-perft sit` reads an [`Order`](perft::Order) from standard
+//! input and prints a [`Sitting`](perft::Sitting). All of it is JSON.
 
 use perft::GENERATORS;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let answer = match std::env::args().nth(1) {
-        Some(order) => serde_json::from_str(&order)
-            .map_err(|error| error.to_string())
+    let verb = std::env::args().nth(1);
+    let answer = match verb.as_deref() {
+        Some("list") => Ok(json(&GENERATORS.iter().map(|one| one.name).collect::<Vec<_>>())),
+        Some("sit") => serde_json::from_reader(std::io::stdin())
+            .map_err(|error| format!("standard input: {error}"))
             .and_then(|order| perft::take(GENERATORS, &order))
             .map(|sitting| json(&sitting)),
-        None => Ok(json(&GENERATORS.iter().map(|one| one.name).collect::<Vec<_>>())),
+        _ => Err("raybench-perft list | raybench-perft sit < ORDER.json".to_string()),
     };
     match answer {
         Ok(text) => {

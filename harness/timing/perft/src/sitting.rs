@@ -1,11 +1,10 @@
 //! One sitting: every attack generator on slices of every tree, in the same turns. It judges nothing.
 
-use crate::in_use::{self, BASE, InUse};
-use crate::{Asked, Generator, PUBLISHED, Position, Query, Ready};
+use crate::in_use::{self, BASE};
+use crate::{Asked, Extent, Generator, PUBLISHED, Position, Query, Ready};
 use contract::caught;
-use measure::{
-    Clock, Contestant, Group, Log, MachineClock, Plan, Stopwatch, Timed, Work, cores, sit,
-};
+use measure::{Clock, Contestant, Group, Log, MachineClock, Stopwatch, Timed, Work, cores, sit};
+use record::Plan;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::hint::black_box;
@@ -37,26 +36,32 @@ const VISIT: usize = 4;
 /// A core on which next to nothing was clean for so long is left for another.
 const PATIENCE_S: f64 = 1.0;
 
-/// What one process is told.
+/// What one process is told: a plan, whose variants are generators by exact name, and what is of that process alone. With a
+/// trace that is gone through in the place of the trees and the queens.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Order {
-    /// Generators by exact name; all if empty.
-    pub generators: Vec<String>,
+    /// What is timed.
+    pub plan: Plan,
     /// Names and FENs of positions; the published ones if empty.
     pub positions: Vec<(String, String)>,
     /// Seconds after which it ends, whatever is missing.
     pub seconds: f64,
     /// Clean pairs that each contestant should have.
     pub pairs: usize,
-    /// The core to use; by default the one that is ours most of the time just now.
-    pub core: Option<usize>,
-    /// Seed of the random boards.
-    pub seed: u64,
     /// Seed of the order of samples.
     pub order_seed: u64,
-    /// A trace that is gone through in the place of the trees and the queens.
-    #[serde(default)]
-    pub in_use: Option<InUse>,
+    /// Where the stretch of the trace lies, from 0 to 1.
+    pub at: f64,
+    /// How much is asked of it.
+    pub extent: Extent,
+}
+
+impl Order {
+    /// Whether look-ups are asked at an even pace as well.
+    pub(crate) fn has_map(&self) -> bool {
+        !self.plan.quick && self.extent != Extent::LookUps
+    }
 }
 
 /// What one process says.
@@ -92,9 +97,9 @@ pub struct Sitting {
 /// If a position is none, or the core cannot be used.
 pub fn take(generators: &[Generator], order: &Order) -> Result<Sitting, String> {
     let begun = Instant::now();
-    let reference = if order.in_use.is_some() { BASE } else { REFERENCE };
+    let reference = if order.plan.trace.is_some() { BASE } else { REFERENCE };
     let chosen = |one: &&Generator| {
-        let names = &order.generators;
+        let names = &order.plan.variants;
         names.is_empty() || one.name == reference || names.iter().any(|name| one.name == name)
     };
     let mut generators: Vec<&Generator> = generators.iter().filter(chosen).collect();
@@ -107,9 +112,9 @@ pub fn take(generators: &[Generator], order: &Order) -> Result<Sitting, String> 
             Err(why) => panicked.push((one.name.to_string(), why.to_string())),
         }
     }
-    let sitting = match &order.in_use {
-        Some(in_use) => in_use::take_of(ready, order, in_use)?,
-        None => take_of(ready, order)?,
+    let sitting = match order.plan.trace.is_some() {
+        true => in_use::take_of(ready, order)?,
+        false => take_of(ready, order)?,
     };
     let wrong = [panicked, sitting.wrong].concat();
     Ok(Sitting { skipped, wrong, seconds: begun.elapsed().as_secs_f64(), ..sitting })
@@ -128,7 +133,7 @@ fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, String> {
     };
     let positions: Vec<(String, Position)> =
         named.into_iter().map(position).collect::<Result<_, _>>()?;
-    let queries = queries(order.seed);
+    let queries = queries(order.plan.seed);
     let mut wrong = Vec::new();
     let reference = *ready.first().ok_or("no generator can run here")?;
     let leaves: Vec<u64> =
@@ -178,15 +183,15 @@ pub(crate) fn timed<'a>(
     groups: impl FnOnce(&Shared) -> Vec<Group<'a>>,
 ) -> Result<Sitting, String> {
     let mut stopwatch = Stopwatch::new(MachineClock::new());
-    let core = cores::settle(&mut stopwatch, order.core);
-    if order.core.is_some() && core.is_none() {
-        return Err(format!("core {:?} cannot be used", order.core));
+    let core = cores::settle(&mut stopwatch, order.plan.core);
+    if order.plan.core.is_some() && core.is_none() {
+        return Err(format!("core {:?} cannot be used", order.plan.core));
     }
     let ticks_per_second = stopwatch.clock.ticks_per_second();
     let stopwatch = Rc::new(RefCell::new(stopwatch));
     let mut groups = groups(&stopwatch);
-    let elsewhere = order.core.is_none() && cores::usable().len() > 1;
-    let plan = Plan {
+    let elsewhere = order.plan.core.is_none() && cores::usable().len() > 1;
+    let plan = measure::Plan {
         sample_ticks: SAMPLE_S * ticks_per_second,
         budget_ticks: order.seconds * ticks_per_second,
         patience_ticks: elsewhere.then_some(PATIENCE_S * ticks_per_second),
@@ -304,12 +309,9 @@ mod tests {
     use crate::GENERATORS;
 
     fn order() -> Order {
-        Order {
-            generators: vec!["magic/square_attacks".into()],
-            seconds: 0.01,
-            pairs: 1,
-            ..Order::default()
-        }
+        let variants = vec!["magic/square_attacks".into()];
+        let plan = Plan { variants, ..Plan::default() };
+        Order { plan, seconds: 0.01, pairs: 1, ..Order::default() }
     }
 
     #[test]

@@ -6,10 +6,11 @@
 
 mod allowance;
 mod blocks;
+mod budgets;
+mod chosen;
 mod clock;
 mod cold_work;
 mod copies;
-mod defaults;
 mod doubles;
 mod empty_kernels;
 mod error;
@@ -26,7 +27,6 @@ mod pressure;
 mod probe_work;
 mod progress;
 mod replays;
-mod selection;
 pub mod session;
 mod slice_work;
 mod stepping;
@@ -39,10 +39,11 @@ pub mod wire;
 
 pub use allowance::Allowance;
 pub use blocks::{Blocks, SAMPLE_S, VISIT};
+pub use budgets::{copied_seconds, pairs, streamed_seconds, sweep, walks};
+pub use chosen::{checked, every, few, routines};
 pub use clock::judge_rulers;
 pub use cold_work::{ColdWork, first};
 pub use copies::CopiedLoop;
-pub use defaults::{every, few, is_timed};
 pub use doubles::Doubles;
 pub use empty_kernels::{Empty, empty_kernels};
 pub use error::{Error, check};
@@ -55,9 +56,6 @@ pub use prepare::{
 pub use pressure::{LINE_BYTES, Pressure};
 pub use probe_work::ProbeWork;
 pub use progress::{PROGRESS_VARIABLE, tell, tell_share, told};
-pub use selection::{
-    DEFAULT_SEED, MAIN_WORKLOAD, Selection, model_named, variables, variants_named,
-};
 pub use slice_work::{LENGTHS, SliceWork};
 pub use stepping::stepped;
 pub use sums::{means, set_aside_share, to_first, wrong};

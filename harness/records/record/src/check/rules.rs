@@ -41,13 +41,16 @@ pub fn kind(field: &str, around: &str) -> Option<Kind> {
             Kind::Name
         }
         ("form" | "criterion" | "ended" | "binds", _) => Kind::Name,
-        ("classes" | "mnemonics" | "distribution" | "turns" | "evaluation", _) => Kind::Name,
+        ("classes" | "mnemonics" | "distribution" | "turns" | "evaluation" | "tiers", _) => {
+            Kind::Name
+        }
         ("symbol", _) => Kind::Symbol,
         ("id", _) => Kind::Id,
         ("hash", "probes") => Kind::CodeHash,
         ("hash" | "commit" | "samples_sha256", _) => Kind::Hash,
         ("created", _) => Kind::Time,
-        ("label", _) => CHOSEN,
+        ("label" | "variants", _) => CHOSEN,
+        ("positions" | "trace", _) => Kind::Word,
         ("position", _) => Kind::Line(128),
         ("command", _) => Kind::Line(1024),
         ("cpu" | "caches" | "hypervisor" | "governor" | "source" | "from", _) => Kind::Line(128),

@@ -29,6 +29,11 @@ pub fn record(id: &str) -> Record {
         created: "2026-01-02T03:04:05Z".into(),
         label: Some("sample".into()),
         command: "bench --quick".into(),
+        plan: Some(Plan {
+            quick: true,
+            tiers: vec!["x86-64".parse().expect("a tier")],
+            ..Plan::default()
+        }),
         seed: 1,
         quick: true,
         tier: "x86-64".into(),

@@ -3,14 +3,14 @@
 mod progress;
 mod runner_process;
 
-pub(crate) use runner_process::{asked, runner_answer};
+pub(crate) use runner_process::answer;
 
 use build::Progress;
 #[cfg(test)]
 pub(crate) use progress::Log;
 use progress::follow;
 use runner::{Error, PROGRESS_VARIABLE, check};
-use std::io::Read;
+use std::io::{Read, Write};
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::Duration;
 
@@ -31,14 +31,15 @@ impl Finished {
     }
 }
 
-/// Runs `command`, showing its progress as that of `stage`.
+/// Runs `command`, which reads `told`, showing its progress as that of `stage`.
 pub(crate) fn run_child(
     stage: &str,
     command: &mut Command,
+    told: String,
     progress: &mut dyn Progress,
 ) -> Result<Finished, Error> {
     progress.begin(stage);
-    let finished = finish(stage, command, progress);
+    let finished = finish(stage, command, told, progress);
     progress.end();
     finished
 }
@@ -46,15 +47,19 @@ pub(crate) fn run_child(
 fn finish(
     stage: &str,
     command: &mut Command,
+    told: String,
     progress: &mut dyn Progress,
 ) -> Result<Finished, Error> {
     let mut child = command
         .env(PROGRESS_VARIABLE, "1")
-        .stdin(Stdio::null())
+        .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .map_err(|error| check(stage, error))?;
+    let mut stdin = child.stdin.take().expect("it is piped");
+    // Beside the reading: neither end waits for the other. One that needs not be told anything may be gone.
+    std::thread::spawn(move || stdin.write_all(told.as_bytes()));
     let mut stdout = child.stdout.take().expect("it is piped");
     let reader = std::thread::spawn(move || {
         let mut bytes = Vec::new();

@@ -1,11 +1,10 @@
 //! How near each routine comes to what its own instructions allow, and what binds it: the judge of the
 //! runner's replays.
 
-use super::{budgets, rows};
-use crate::children::asked;
+use super::rows;
 use build::{Executables, Progress};
-use record::Bound;
-use runner::{Error, Selection};
+use record::{Bound, Plan};
+use runner::Error;
 
 /// A loop whose data come from farther away takes longer than one whose data are near by this share.
 const FARTHER: f64 = 1.1;
@@ -17,12 +16,10 @@ const HANDED_OVER: f64 = 0.9;
 /// The rows with what binds each.
 pub(crate) fn bounds(
     executables: &Executables,
-    selection: &Selection,
+    plan: &Plan,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Bound>, Error> {
-    let mut command = asked(&executables.runner, "bounds", selection);
-    command.args(["--budget", &budgets(selection.quick).bounds.to_string()]);
-    let rows: Vec<Bound> = rows("bounds", &mut command, progress)?;
+    let rows: Vec<Bound> = rows("bounds", (&executables.runner, "bounds"), plan, progress)?;
     Ok(rows.into_iter().map(|row| Bound { binds: binds(&row).map(String::from), ..row }).collect())
 }
 

@@ -2,8 +2,10 @@
 
 use super::bench_target;
 use build::{Progress, Workspace};
+use record::Plan;
+use runner::Error;
+use runner::check;
 use runner::wire::{CountReport, REPORT_VARIABLE};
-use runner::{Error, Selection, check};
 use std::path::Path;
 use std::process::Command;
 
@@ -11,14 +13,14 @@ use std::process::Command;
 pub(crate) fn callgrind(
     workspace: &Workspace,
     bench: &Path,
-    selection: &Selection,
+    plan: &Plan,
     progress: &mut dyn Progress,
 ) -> Result<CountReport, Error> {
     let (mut command, folder) = (Command::new(bench), workspace.target.join("raybench"));
     std::fs::create_dir_all(&folder).map_err(|error| check(folder.display(), error))?;
     let path = folder.join(format!("callgrind-report.{}.json", std::process::id()));
     command.env(REPORT_VARIABLE, &path);
-    let finished = bench_target("callgrind", &mut command, selection, progress)?;
+    let finished = bench_target("callgrind", &mut command, plan, progress)?;
     let report = std::fs::read(&path).map_err(|_| finished.failure("the Callgrind bench"))?;
     let _ = std::fs::remove_file(&path);
     serde_json::from_slice(&report).map_err(|error| check("callgrind", error))

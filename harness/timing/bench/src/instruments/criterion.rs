@@ -2,9 +2,10 @@
 
 use super::bench_target;
 use super::criterion_results::{CriterionResult, criterion_results};
-use crate::options::CriterionTime;
 use build::{Progress, Workspace};
-use runner::{Error, Selection, variables};
+use record::{CriterionTime, Plan};
+use runner::Error;
+use runner::wire::CRITERION_SECONDS_VARIABLE;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
@@ -14,11 +15,10 @@ use std::time::{Duration, SystemTime};
 pub(crate) fn criterion(
     workspace: &Workspace,
     bench: &Path,
-    selection: &Selection,
-    time: CriterionTime,
+    plan: &Plan,
     progress: &mut dyn Progress,
 ) -> Result<BTreeMap<String, CriterionResult>, Error> {
-    let seconds = match time {
+    let seconds = match plan.criterion() {
         CriterionTime::None => return Ok(BTreeMap::new()),
         // Its own analysis of some hundred benchmarks takes the rest of the minute.
         CriterionTime::Minute => "20",
@@ -30,9 +30,9 @@ pub(crate) fn criterion(
     let mut command = Command::new(bench);
     command
         .current_dir(&workspace.root)
-        .env(variables::CRITERION_SECONDS, seconds)
+        .env(CRITERION_SECONDS_VARIABLE, seconds)
         .env("CRITERION_HOME", &home);
-    let finished = bench_target("criterion", &mut command, selection, progress)?;
+    let finished = bench_target("criterion", &mut command, plan, progress)?;
     for note in finished.stderr.lines().filter_map(|line| line.strip_prefix("note: ")) {
         progress.note(note);
     }

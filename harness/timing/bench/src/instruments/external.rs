@@ -1,12 +1,10 @@
 //! The extracted kernels by the C compilers that are installed, in the runner.
 
-use super::{budgets, rows};
-use crate::children::asked;
+use super::rows;
 use crate::compilers;
 use build::{Executables, Progress, Workspace};
-use contract::Tier;
-use record::{Compiled, Skip};
-use runner::{Error, Selection};
+use record::{Compiled, Plan, Skip};
+use runner::{Error, wire};
 use std::collections::BTreeMap;
 
 /// What came of it.
@@ -20,12 +18,11 @@ pub(crate) struct External {
 pub(crate) fn external(
     workspace: &Workspace,
     executables: &Executables,
-    selection: &Selection,
-    tier: Tier,
+    plan: &Plan,
     progress: &mut dyn Progress,
 ) -> Result<External, Error> {
     let folder = workspace.target.join("raybench").join("compilers");
-    let (libraries, left_out) = compilers::libraries(&workspace.root, selection, tier, &folder)?;
+    let (libraries, left_out) = compilers::libraries(&workspace.root, plan, &folder)?;
     // A reason once, not under the table of each model.
     let mut reasons: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (what, why) in left_out {
@@ -39,10 +36,7 @@ pub(crate) fn external(
     if libraries.is_empty() {
         return Ok(External { rows: Vec::new(), skips });
     }
-    let mut command = asked(&executables.runner, "external", selection);
-    for one in &libraries {
-        command.args(["--library", &format!("{}={}", one.compiler, one.library.display())]);
-    }
-    command.args(["--budget", &budgets(selection.quick).external.to_string()]);
-    Ok(External { rows: rows(Compiled::STAGE, &mut command, progress)?, skips })
+    let asked = wire::External { plan: plan.clone(), libraries };
+    let rows = rows(Compiled::STAGE, (&executables.runner, "external"), &asked, progress)?;
+    Ok(External { rows, skips })
 }

@@ -16,59 +16,44 @@ pub(crate) use callgrind::callgrind;
 pub(crate) use criterion::criterion;
 pub(crate) use criterion_results::CriterionResult;
 pub(crate) use external::external;
-pub(crate) use rounds::{Between, Quota, one_by_one, ours, seconds_of_sittings, sittings, sweep};
+pub(crate) use rounds::{Between, Quota, one_by_one, ours, seconds_of_sittings, sittings};
 pub(crate) use stepping::step;
 pub(crate) use stream::stream;
 pub(crate) use verify::verified;
 pub use verify::verify;
 
-use crate::children::{Finished, run_child, runner_answer};
+use crate::children::{Finished, answer, run_child};
 use build::Progress;
-use runner::wire::Rows;
-use runner::{Error, Selection};
+use record::Plan;
+use runner::wire::{PLAN_VARIABLE, Rows};
+use runner::{Error, check};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::path::Path;
 use std::process::Command;
-
-/// Seconds of samples for one routine.
-pub(crate) struct Budgets {
-    pub(crate) bounds: f64,
-    pub(crate) stream: f64,
-    /// Beside other compilers.
-    pub(crate) external: f64,
-}
-
-pub(crate) const fn budgets(quick: bool) -> Budgets {
-    match quick {
-        true => Budgets { bounds: 0.4, stream: 0.5, external: 0.4 },
-        false => Budgets { bounds: 0.8, stream: 1.5, external: 0.8 },
-    }
-}
 
 /// The rows that a runner answers with, if nothing was wrong.
 fn rows<T: DeserializeOwned>(
     what: &str,
-    command: &mut Command,
+    verb: (&Path, &str),
+    told: &impl Serialize,
     progress: &mut dyn Progress,
 ) -> Result<Vec<T>, Error> {
-    let Rows { rows, errors } = runner_answer(what, command, progress)?;
+    let Rows { rows, errors } = answer(what, verb, told, progress)?;
     match errors.is_empty() {
         true => Ok(rows),
         false => Err(Error::Check(errors.join("; "))),
     }
 }
 
-/// Runs a bench target on the selection.
+/// Runs a bench target on this plan.
 fn bench_target(
     stage: &str,
     command: &mut Command,
-    selection: &Selection,
+    plan: &Plan,
     progress: &mut dyn Progress,
 ) -> Result<Finished, Error> {
-    for (name, value) in selection.to_environment() {
-        match value {
-            Some(value) => command.env(name, value),
-            None => command.env_remove(name),
-        };
-    }
-    run_child(stage, command.arg("--bench"), progress)
+    let plan = serde_json::to_string(plan).map_err(|error| check(stage, error))?;
+    command.arg("--bench").env(PLAN_VARIABLE, plan);
+    run_child(stage, command, String::new(), progress)
 }

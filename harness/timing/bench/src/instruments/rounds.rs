@@ -1,55 +1,36 @@
 //! Sittings, the ranking instrument: processes that time everything in turns, one after the other.
 //! It judges nothing.
 
-use crate::children::{asked, runner_answer};
+use crate::children::answer;
 use crate::measured;
 use build::Progress;
 use contract::Tier;
 use measure::{Ended, sittings_wanted};
-use runner::wire::Sitting;
-use runner::{Error, Selection, largest_contest};
+use record::Plan;
+use runner::wire::{Sit, Sitting};
+use runner::{Error, largest_contest};
 use std::path::Path;
 use std::time::Instant;
-
-/// Densities, and phases of a game.
-const SWEEP: [&str; 8] = [
-    "uniform-4",
-    "uniform-8",
-    "uniform-16",
-    "uniform-24",
-    "uniform-32",
-    "opening",
-    "middlegame",
-    "endgame",
-];
-
-/// The workloads beside the main one: none in a quick run, whose sittings are too short for nine.
-pub(crate) const fn sweep(quick: bool) -> &'static [&'static str] {
-    if quick { &[] } else { &SWEEP }
-}
 
 /// What a run may take.
 struct Allowance {
     /// Seconds over all sittings.
     seconds: f64,
-    /// Clean pairs of each contestant, on the main workload, in each sitting.
-    pairs: usize,
     sittings: usize,
 }
 
 impl Allowance {
-    fn of(selection: &Selection) -> Allowance {
-        let contestants = largest_contest(&selection.routines()) + 1;
-        let confidence = judge::of_each(judge::confidence(selection.quick), contestants);
-        let pairs = if selection.quick { 24 } else { 64 };
+    fn of(plan: &Plan) -> Allowance {
+        let contestants = largest_contest(&runner::routines(plan)) + 1;
+        let confidence = judge::of_each(judge::confidence(plan.quick), contestants);
         let sittings = sittings_wanted(confidence);
-        Allowance { seconds: seconds_of_sittings(selection.quick, selection.full), pairs, sittings }
+        Allowance { seconds: seconds_of_sittings(plan), sittings }
     }
 }
 
 /// Seconds over all sittings of a tier, of which there are enough when everybody has pairs enough.
-pub(crate) fn seconds_of_sittings(quick: bool, full: bool) -> f64 {
-    match (quick, full) {
+pub(crate) fn seconds_of_sittings(plan: &Plan) -> f64 {
+    match (plan.quick, plan.full) {
         (true, _) => 20.0,
         (false, false) => 45.0,
         (false, true) => 120.0,
@@ -102,36 +83,23 @@ impl Quota {
 /// If the first sitting is lost; later ones are missing, and a note says so.
 pub(crate) fn sittings(
     runners: &[(Tier, &Path)],
-    selection: &Selection,
-    core: Option<usize>,
+    plan: &Plan,
     (limit, ours): (f64, f64),
     between: &Between<'_>,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Sitting>, Error> {
-    let Allowance { seconds, pairs, sittings } = Allowance::of(selection);
+    let Allowance { seconds, sittings } = Allowance::of(plan);
     let (seconds, wanted) = (seconds * runners.len() as f64, sittings * runners.len());
     let quota = Quota { seconds, wanted, limit, ours };
     one_by_one(&quota, between, progress, |stage, share, done, progress| {
         let (tier, runner) = next(runners, done);
-        let begun = done.len() as u64;
-        let mut command = asked(runner, "sit", selection);
-        command.args(["--tier", tier.name()]);
-        command.args(["--seconds", &share.to_string()]);
-        command.args(["--pairs", &pairs.to_string()]);
-        command.args(["--order-seed", &(selection.seed + begun).to_string()]);
-        if let Some(core) = core {
-            command.args(["--core", &core.to_string()]);
-        }
-        if done.iter().any(|one| measured::tier(one) == Some(tier.name())) {
-            command.arg("--edges-seen");
-        }
-        for kib in &selection.cold_kib {
-            command.args(["--cold", &kib.to_string()]);
-        }
-        for workload in sweep(selection.quick) {
-            command.args(["--sweep", workload]);
-        }
-        runner_answer::<Sitting>(stage, &mut command, progress)
+        let asked = Sit {
+            plan: plan.at(*tier),
+            seconds: share,
+            order_seed: plan.seed + done.len() as u64,
+            edges_seen: done.iter().any(|one| measured::tier(one) == Some(tier.name())),
+        };
+        answer::<Sitting>(stage, (runner, "sit"), &asked, progress)
     })
 }
 

@@ -1,19 +1,19 @@
 //! Executed instructions by single-stepping.
 
-use crate::children::{asked, runner_answer};
+use crate::children::answer;
 use build::{Executables, Progress};
+use record::Plan;
+use runner::Error;
 use runner::wire::Stepping;
-use runner::{Error, Selection};
 
 /// Executed instructions by single-stepping, in the runner.
 pub(crate) fn step(
     executables: &Executables,
-    selection: &Selection,
+    plan: &Plan,
     progress: &mut dyn Progress,
 ) -> Result<Stepping, Error> {
-    let mut command = asked(&executables.runner, "step", selection);
-    command.args(selection.quick.then_some("--quick"));
-    let stepping: Stepping = runner_answer("single-stepping", &mut command, progress)?;
+    let stepping: Stepping =
+        answer("single-stepping", (&executables.runner, "step"), plan, progress)?;
     if let Some(speed) = stepping.steps_per_second {
         progress.note(&format!("single-stepping: {speed:.0} steps a second"));
     }

@@ -1,20 +1,21 @@
 //! Every answer beside the oracle's, on the binary that is timed.
 
-use crate::children::{asked, runner_answer};
+use crate::children::answer;
 use build::{Executables, Progress};
 use oracle::Effort;
-use runner::wire::Verified;
-use runner::{Error, Selection};
+use record::Plan;
+use runner::Error;
+use runner::wire::{Verified, Verify};
 use std::path::Path;
-use std::process::Command;
 
 /// The answers on edge cases and on the workload of a run.
 pub(crate) fn verified(
     executables: &Executables,
-    selection: &Selection,
+    plan: &Plan,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Verified>, Error> {
-    runner_answer("verify", &mut asked(&executables.runner, "verify", selection), progress)
+    let asked = Verify { plan: plan.clone(), whole: false };
+    answer("verify", (&executables.runner, "verify"), &asked, progress)
 }
 
 /// The whole conformance suite: compares every answer of the variants with the oracle's, in the given runner: one row for each
@@ -28,11 +29,6 @@ pub fn verify(
     effort: Effort,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Verified>, Error> {
-    let effort = match effort {
-        Effort::Edges => "edges",
-        Effort::Full => "full",
-    };
-    let mut command = Command::new(runner);
-    command.args(["verify", &variants.join(","), "--effort", effort]);
-    runner_answer("verify", &mut command, progress)
+    let plan = Plan { variants: variants.to_vec(), full: true, ..Plan::default() };
+    answer("verify", (runner, "verify"), &Verify { plan, whole: effort == Effort::Full }, progress)
 }

@@ -6,8 +6,8 @@ pub mod loop_check;
 use build::Executables;
 use contract::{Form, Probe, Routine, Tier};
 use decode::{Code, Executable, Normal};
-use record::ClassCounts;
-use runner::{Error, Selection};
+use record::{ClassCounts, Plan};
+use runner::Error;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -46,11 +46,7 @@ pub(crate) const LOOPS_UNCHECKED: Option<&str> =
 
 impl Machinery {
     /// Reads the executables of a build for this tier.
-    pub(crate) fn read(
-        executables: &Executables,
-        selection: &Selection,
-        tier: Tier,
-    ) -> Result<Self, Error> {
+    pub(crate) fn read(executables: &Executables, plan: &Plan, tier: Tier) -> Result<Self, Error> {
         let mut machinery = Machinery::default();
         if cfg!(not(target_arch = "x86_64")) {
             return Ok(machinery);
@@ -64,7 +60,7 @@ impl Machinery {
             others.push(("criterion", open(&external_benches.wall_clock)?));
             others.push(("Callgrind", open(&external_benches.callgrind)?));
         }
-        for (_, routine) in selection.routines() {
+        for (_, routine) in runner::routines(plan) {
             for symbol in routine.probes.iter().flat_map(symbols) {
                 machinery.add(symbol, &runner, &others);
             }
@@ -173,9 +169,8 @@ mod tests {
     #[test]
     fn one_flipped_bit_in_one_executable_is_found() {
         let own = std::env::current_exe().expect("tests are files");
-        let variants = runner::variants_named(&["rays_portable".into()]).expect("registered");
-        let selection = Selection { variants, ..Selection::default() };
-        let (_, routine) = selection.routines()[0];
+        let plan = &Plan { variants: vec!["rays_portable".into()], ..Plan::default() };
+        let (_, routine) = runner::routines(plan)[0];
         let code = Executable::open(&own).unwrap().code(routine.probes[0].symbol).unwrap();
         let mut bytes = std::fs::read(&own).unwrap();
         let places: Vec<usize> = bytes
@@ -194,7 +189,7 @@ mod tests {
                 listing_binary: own.clone(),
                 external_benches: Some(ExternalBenches { wall_clock: own.clone(), callgrind }),
             };
-            Machinery::read(&executables, &selection, Tier::X86_64).unwrap().mismatch(routine)
+            Machinery::read(&executables, plan, Tier::X86_64).unwrap().mismatch(routine)
         };
         let (same, flipped) = (read(&own), read(&copy));
         std::fs::remove_file(&copy).unwrap();

@@ -281,7 +281,7 @@ fn groups(
     let request = Request::Prepare {
         variant: row.variant.clone(),
         routine: row.routine.clone(),
-        form: Form::ALL.into_iter().find(|form| form.name() == row.form).expect("named by it"),
+        form: row.form.parse().expect("named by it"),
         workload: question.workload.clone(),
         seed: question.seed,
     };

@@ -2,23 +2,53 @@
 //! nothing either, so that a bar can be believed.
 #![cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 
+use contract::Model;
+use record::Plan;
+use runner::wire::{Sit, SweepAlignment};
 use runner::{PROGRESS_VARIABLE, told};
-use std::process::Command;
+use std::io::Write;
+use std::process::{Command, Stdio};
 
-/// What a run answers, and what it told meanwhile.
-fn run(arguments: &str) -> (Vec<u8>, String) {
+/// What a run answers that is told this, and what it told meanwhile.
+fn run(verb: &str, asked: &impl serde::Serialize) -> (Vec<u8>, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_raybench-runner"));
-    command.args(arguments.split(' ')).env(PROGRESS_VARIABLE, "1");
-    let output = command.output().expect("it is built");
+    command.arg(verb).env(PROGRESS_VARIABLE, "1");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("it is built");
+    let asked = serde_json::to_vec(asked).expect("plain data");
+    child.stdin.take().expect("it is piped").write_all(&asked).expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
     let said = String::from_utf8(output.stderr).expect("text");
     assert!(output.status.success(), "{said}");
     (output.stdout, said)
 }
 
+fn two() -> Plan {
+    let variants = ["dumb7_unrolled", "kogge_stone"].map(String::from).to_vec();
+    Plan { variants, model: Some(Model::RayAttacks), quick: true, ..Plan::default() }
+}
+
+#[test]
+fn what_is_no_plan_is_refused_in_one_line() {
+    for (asked, complaint) in [
+        ("{\"varints\":[]}", "unknown field `varints`"),
+        ("{\"variants\":[\"nobody\"]}", "unknown variant \"nobody\""),
+        ("{\"model\":\"ray\"}", "\"ray\" should be one of step, "),
+    ] {
+        let file = std::env::temp_dir().join(format!("raybench-plan-{}.json", std::process::id()));
+        std::fs::write(&file, asked).expect("there is room");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_raybench-runner"));
+        let output = command.arg("bounds").arg(&file).output().expect("it is built");
+        std::fs::remove_file(&file).expect("it was written");
+        let said = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains(complaint) && said.lines().count() == 1, "{said}");
+    }
+}
+
 #[test]
 fn a_sitting_says_nothing_until_its_end() {
-    let two = "kogge_stone,dumb7_unrolled --model ray_attacks";
-    let (answer, said) = run(&format!("sit {two} --seconds 0.3 --pairs 2"));
+    let (answer, said) = run("sit", &Sit { plan: two(), seconds: 0.3, ..Sit::default() });
     assert_eq!(said, "");
     let sitting: runner::wire::Sitting = serde_json::from_slice(&answer).expect("one value");
     assert!(sitting.log.turns > 0);
@@ -31,11 +61,11 @@ fn lines(said: &str) -> Vec<(u64, u64, &str)> {
 
 #[test]
 fn what_is_timed_is_told_and_counted_and_nothing_else() {
-    let two = "dumb7_unrolled,kogge_stone --model ray_attacks";
-    let (_, said) = run(&format!("sweep-alignment {two} --offsets 0,16 --budget 0.02"));
+    let (_, said) = run("sweep-alignment", &SweepAlignment { plan: two(), offsets: vec![0, 16] });
     assert_eq!(lines(&said), [(0, 2, "dumb7_unrolled/attacks"), (1, 2, "kogge_stone/attacks")]);
     // Few loops of a build with overflow checks have replays, perhaps none.
-    let (answer, said) = run("bounds --model ray_attacks --budget 0.05");
+    let plan = Plan { variants: Vec::new(), ..two() };
+    let (answer, said) = run("bounds", &plan);
     let rows: runner::wire::Rows<record::Bound> = serde_json::from_slice(&answer).expect("rows");
     let timed = rows.rows.iter().filter(|row| row.none.is_none());
     let names: Vec<String> = timed.map(|row| format!("{}/{}", row.variant, row.routine)).collect();

@@ -14,9 +14,9 @@ pub use checksum::Checksum;
 pub(crate) use working_set::{Orders, SharedCalls, WorkingSet};
 
 use crate::error::Error;
-use crate::selection::Selection;
 use contract::{Form, Loop, Model, Probe, Routine, Shape, Subject, Variant, caught};
 use oracle::{Answered, Effort};
+use record::Plan;
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::fmt;
@@ -132,16 +132,16 @@ impl Boards {
         Boards { has_large: true, ..self }
     }
 
-    /// The workload of a selection.
+    /// The main workload of a plan.
     ///
     /// # Errors
     /// If there is no such workload, or the positions cannot be read.
-    pub fn selected(selection: &Selection) -> Result<Self, Error> {
-        let workload = match &selection.positions {
+    pub fn of(plan: &Plan) -> Result<Self, Error> {
+        let workload = match &plan.positions {
             Some(path) => {
                 workloads::from_positions(path).map_err(|error| Error::Input(error.to_string()))?
             }
-            None => workload_named(&selection.workload, selection.seed)?,
+            None => workload_named(plan.workload(), plan.seed)?,
         };
         Ok(Boards::new(workload))
     }

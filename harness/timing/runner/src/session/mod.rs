@@ -1,5 +1,5 @@
-//! What a parent and `raybench-runner serve` say to each other: a line of words asks, a line of
-//! JSON answers. Both ends speak through these types; the runner's end is [`serve()`], the parent's
+//! What a parent and `raybench-runner serve` say to each other: a line of JSON asks, another
+//! answers. Both ends speak through these types; the runner's end is [`serve()`], the parent's
 //! is none of this crate's.
 //!
 //! A revision without this very file cannot be interleaved, and is refused before it is built.
@@ -11,11 +11,9 @@ pub use serve::serve;
 
 use measure::Sample;
 use serde::{Deserialize, Serialize};
-use std::fmt;
-use std::str::FromStr;
 
 /// Grows whenever requests or answers change their form or their meaning.
-pub const PROTOCOL: u32 = 3;
+pub const PROTOCOL: u32 = 4;
 
 /// The first line of a session, unasked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,7 +29,8 @@ pub struct Greeting {
 }
 
 /// One line from the parent.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
     /// What is linked in; answered by a list of [`Offer`].
     Routines,
@@ -52,7 +51,7 @@ pub enum Request {
     Sample {
         /// As a [`Ready`] said.
         id: usize,
-        /// Passes over the arguments.
+        /// Passes over the arguments, one at least.
         passes: u64,
     },
 }
@@ -116,72 +115,5 @@ pub struct Ready {
     pub units: f64,
 }
 
-impl fmt::Display for Request {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Request::Routines => f.write_str("routines"),
-            Request::Prepare { variant, routine, form, workload, seed } => {
-                write!(f, "prepare {variant} {routine} {} {workload} {seed}", form.name())
-            }
-            Request::Sample { id, passes } => write!(f, "sample {id} {passes}"),
-        }
-    }
-}
-
-impl FromStr for Request {
-    type Err = String;
-
-    fn from_str(line: &str) -> Result<Self, String> {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let number = |word: &str| {
-            word.parse::<u64>().map_err(|_| format!("{word:?} is no whole number: {line}"))
-        };
-        match words[..] {
-            ["routines"] => Ok(Request::Routines),
-            ["prepare", variant, routine, form, workload, seed] => Ok(Request::Prepare {
-                variant: variant.to_string(),
-                routine: routine.to_string(),
-                form: Form::ALL
-                    .into_iter()
-                    .find(|known| known.name() == form)
-                    .ok_or_else(|| format!("unknown form {form:?}: {line}"))?,
-                workload: workload.to_string(),
-                seed: number(seed)?,
-            }),
-            ["sample", id, passes] => {
-                Ok(Request::Sample { id: number(id)? as usize, passes: number(passes)?.max(1) })
-            }
-            _ => Err(format!("unknown request: {line}")),
-        }
-    }
-}
-
 /// The answer to [`Request::Sample`].
 pub type Sampled = Answer<Sample>;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_request_is_read_as_it_was_written() {
-        let (variant, routine) = ("kogge_stone".to_string(), "attacks".to_string());
-        let (form, workload) = (Form::Throughput, "game".to_string());
-        let requests = [
-            Request::Routines,
-            Request::Prepare { variant, routine, form, workload, seed: 7 },
-            Request::Sample { id: 3, passes: 12 },
-        ];
-        for request in requests {
-            assert_eq!(request.to_string().parse(), Ok(request));
-        }
-    }
-
-    #[test]
-    fn nonsense_is_told_with_the_line() {
-        for line in ["", "sample", "sample x 1", "prepare a b sideways game 1", "routines all"] {
-            let complaint = line.parse::<Request>().unwrap_err();
-            assert!(complaint.ends_with(line), "{complaint}");
-        }
-    }
-}

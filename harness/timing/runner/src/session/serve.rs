@@ -21,13 +21,16 @@ pub fn serve(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut session = Session::new();
     say(&mut output, &session.greeting())?;
     for line in input.lines() {
-        match line?.parse() {
+        let line = line?;
+        match serde_json::from_str(&line) {
             Ok(Request::Routines) => say(&mut output, &Answer::Ok(offers()))?,
             Ok(Request::Prepare { variant, routine, form, workload, seed }) => {
                 say(&mut output, &session.prepare(&variant, &routine, form, &workload, seed))?;
             }
-            Ok(Request::Sample { id, passes }) => say(&mut output, &session.sample(id, passes))?,
-            Err(complaint) => say(&mut output, &Answer::<()>::Err(complaint))?,
+            Ok(Request::Sample { id, passes }) => {
+                say(&mut output, &session.sample(id, passes.max(1)))?;
+            }
+            Err(error) => say(&mut output, &Answer::<()>::Err(format!("{error}: {line}")))?,
         }
     }
     Ok(())
@@ -42,8 +45,7 @@ fn say(output: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
 
 /// All that is linked in, runnable or not.
 fn offers() -> Vec<Offer> {
-    let all = registry::variants().iter();
-    all.flat_map(|variant| variant.routines.iter().map(move |routine| (variant, routine)))
+    crate::every()
         .map(|(variant, routine)| {
             let loops = |form| {
                 let symbols = routine.probes.iter().map(|probe| probe.loop_symbol(form));
@@ -168,6 +170,16 @@ mod tests {
     use super::*;
     use measure::Sample;
 
+    fn prepare(variant: &str, form: Form, workload: &str, seed: u64) -> Request {
+        let (variant, routine) = (variant.to_string(), "attacks".to_string());
+        Request::Prepare { variant, routine, form, workload: workload.to_string(), seed }
+    }
+
+    fn asked(requests: &[Request]) -> Vec<String> {
+        let line = |one| serde_json::to_string(one).expect("plain data");
+        answers(&requests.iter().map(line).collect::<Vec<_>>().join("\n"))
+    }
+
     /// The answers to these lines, the greeting first.
     fn answers(lines: &str) -> Vec<String> {
         let mut output = Vec::new();
@@ -177,13 +189,11 @@ mod tests {
 
     #[test]
     fn a_session_greets_offers_prepares_and_samples() {
-        let said = answers(
-            "routines\n\
-             prepare kogge_stone attacks throughput uniform-8 1\n\
-             prepare kogge_stone attacks latency uniform-8 1\n\
-             sample 0 2\n\
-             sample 15 2\n",
-        );
+        let prepare = |form| prepare("kogge_stone", form, "uniform-8", 1);
+        let [first, last] = [0, 15].map(|id| Request::Sample { id, passes: 2 });
+        let forms = Form::ALL.map(prepare);
+        let [latency, throughput] = forms;
+        let said = asked(&[Request::Routines, throughput, latency, first, last]);
         assert_eq!(said.len(), 6);
         let greeting: Greeting = serde_json::from_str(&said[0]).unwrap();
         assert_eq!(greeting.protocol, PROTOCOL);
@@ -214,30 +224,31 @@ mod tests {
     #[test]
     fn what_cannot_be_done_is_told_and_the_session_goes_on() {
         let said = answers(
-            "prepare kogge_stole attacks latency game 1\n\
-             prepare kogge_stone attacks latency uniform-5 1\n\
-             sample 0 1\n\
+            "{\"prepare\":{\"variant\":\"kogge_stole\",\"routine\":\"attacks\",\"form\":\"latency\",\
+             \"workload\":\"game\",\"seed\":1}}\n\
+             {\"prepare\":{\"variant\":\"kogge_stone\",\"routine\":\"attacks\",\"form\":\"latency\",\
+             \"workload\":\"uniform-5\",\"seed\":1}}\n\
+             {\"sample\":{\"id\":0,\"passes\":1}}\n\
+             {\"prepare\":{\"form\":\"sideways\"}}\n\
              measure everything\n\
-             routines\n",
+             \"routines\"\n",
         );
         for (line, why) in [
             (&said[1], "kogge_stole"),
             (&said[2], "uniform-5"),
             (&said[3], "number 0"),
-            (&said[4], "measure everything"),
+            (&said[4], "sideways"),
+            (&said[5], "measure everything"),
         ] {
             assert!(line.starts_with("{\"Err\":") && line.contains(why), "{line}");
         }
-        assert!(said[5].starts_with("{\"Ok\":"));
+        assert!(said[6].starts_with("{\"Ok\":"));
     }
 
     #[test]
     fn other_boards_are_other_inputs() {
-        let said = answers(
-            "prepare kogge_stone attacks latency uniform-8 1\n\
-             prepare kogge_stone attacks latency uniform-8 2\n\
-             prepare dumb7_unrolled attacks latency uniform-8 1\n",
-        );
+        let of = |variant, seed| prepare(variant, Form::Latency, "uniform-8", seed);
+        let said = asked(&[of("kogge_stone", 1), of("kogge_stone", 2), of("dumb7_unrolled", 1)]);
         let given: Vec<[String; 3]> = said[1..]
             .iter()
             .map(|line| match serde_json::from_str::<Answer<Fit>>(line).unwrap() {

@@ -1,11 +1,11 @@
 //! What the verbs that time copies of code share: routine by routine, verified first, in blocks on
 //! one core.
 
-use super::Choice;
 use crate::wire::Rows;
 use crate::{Bench, Boards, Error, Named, NotTimeable, Prepared, tell};
 use contract::{Routine, RoutineId};
 use decode::Executable;
+use record::Plan;
 
 /// How often something is timed at most, until enough samples are clean.
 const TRIES: usize = 3;
@@ -13,14 +13,13 @@ const TRIES: usize = 3;
 /// Gives `of` every chosen routine, ready or not. Those that will be timed are told and counted; the others
 /// take no time beside them.
 pub(super) fn each(
-    choice: &Choice,
+    plan: &Plan,
     is_timed: impl Fn(&Executable, &Routine) -> bool,
     mut of: impl FnMut(&mut Bench, Named, Result<Prepared, NotTimeable>),
 ) -> Result<Bench, Error> {
-    let selection = choice.selection()?;
-    let mut bench = Bench::new(selection.seed)?;
-    let mut boards = Boards::selected(&selection)?;
-    let routines = selection.routines();
+    let mut bench = Bench::new(plan.seed)?;
+    let mut boards = Boards::of(plan)?;
+    let routines = crate::routines(plan);
     let is_told =
         |routine: &Routine| routine.runnable().is_ok() && is_timed(&bench.executable, routine);
     let told: Vec<bool> = routines.iter().map(|(_, routine)| is_told(routine)).collect();
@@ -44,12 +43,12 @@ pub(super) fn name((variant, routine): Named) -> String {
 /// The row of every chosen routine that runs here and has one. Of what does not run, the verifying and
 /// the timing of the run have said so.
 pub(super) fn rows<T>(
-    choice: &Choice,
+    plan: &Plan,
     is_timed: impl Fn(&Executable, &Routine) -> bool,
     mut row: impl FnMut(&mut Bench, &Prepared) -> Result<Option<T>, String>,
 ) -> Result<Rows<T>, Error> {
     let mut rows = Rows { rows: Vec::new(), errors: Vec::new() };
-    each(choice, is_timed, |bench, named, prepared| {
+    each(plan, is_timed, |bench, named, prepared| {
         let found = match prepared {
             Ok(prepared) => row(bench, &prepared),
             Err(NotTimeable::NotRunnable(_)) => Ok(None),

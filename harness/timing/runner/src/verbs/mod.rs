@@ -15,14 +15,20 @@ mod stream;
 mod sweep_alignment;
 mod verify;
 
-use crate::{Error, Selection};
+use crate::Error;
+use crate::wire::{External, Sit, SweepAlignment, Verify};
 use clap::{Parser, Subcommand};
-use std::path::PathBuf;
+use record::Plan;
+use serde::de::DeserializeOwned;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Verifies and times the probes that are linked into it. JSON on standard output.
+/// Verifies and times the probes that are linked into it. JSON in, JSON on standard output.
+///
+/// A verb reads from FILE, or from standard input, what it is to do. What is not said is as `cargo xtask bench` has it.
+/// Example: echo '{"plan": {"variants": ["kogge_stone"], "model": "ray_attacks"}, "seconds": 1}' | raybench-runner sit
 #[derive(Parser)]
-#[command(name = "raybench-runner", version)]
+#[command(name = "raybench-runner", version, verbatim_doc_comment)]
 struct Arguments {
     #[command(subcommand)]
     verb: Verb,
@@ -30,25 +36,22 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Verb {
-    Verify(verify::Arguments),
-    /// Times the loops with their dependencies cut, beside the loops themselves.
-    Bounds(bounds::Arguments),
-    Sit(sit::Arguments),
-    SelfTest(self_test::Arguments),
-    /// Times copies of the same loops at several places within a cache line.
-    SweepAlignment(sweep_alignment::Arguments),
-    /// Counts executed instructions by single-stepping a traced child.
-    Step {
-        #[command(flatten)]
-        choice: Choice,
-        /// More probes on fewer of the boards.
-        #[arg(long)]
-        quick: bool,
-    },
-    /// Times loops that other compilers made, beside ours.
-    External(external::Arguments),
-    /// Times batches on boards that come from memory.
-    Stream(stream::Arguments),
+    /// Compares every answer with the oracle's: {"plan": PLAN, "whole": false}.
+    Verify(Asked),
+    /// Times the loops with their dependencies cut, beside the loops themselves: PLAN.
+    Bounds(Asked),
+    /// Times probes in turns: {"plan": PLAN, "seconds": 10, "order_seed": 1, "edges_seen": false}.
+    Sit(Asked),
+    /// Puts the instrument on trial: rulers, false alarms, planted slowdowns: PLAN, of which the seed counts.
+    SelfTest(Asked),
+    /// Times copies of the same loops at several places within a cache line: {"plan": PLAN, "offsets": [0, 16]}.
+    SweepAlignment(Asked),
+    /// Counts executed instructions by single-stepping a traced child: PLAN.
+    Step(Asked),
+    /// Times loops that other compilers made, beside ours: {"plan": PLAN, "libraries": [["gcc", "FILE"]]}.
+    External(Asked),
+    /// Times batches on boards that come from memory: PLAN.
+    Stream(Asked),
     /// Lists every probe.
     List,
     /// Takes samples when asked to, line by line, until standard input ends.
@@ -56,54 +59,35 @@ enum Verb {
 }
 
 #[derive(clap::Args)]
-struct Choice {
-    /// Variants by name, comma-separated; all if none is given.
-    #[arg(value_delimiter = ',')]
-    variants: Vec<String>,
-    /// Routines of these alone, as `variant/routine`, comma-separated.
-    #[arg(long, value_delimiter = ',')]
-    only: Vec<String>,
-    /// One model alone.
-    #[arg(long)]
-    model: Option<String>,
-    /// The main workload.
-    #[arg(long, default_value = crate::MAIN_WORKLOAD)]
-    workload: String,
-    /// A file of positions as the main workload.
-    #[arg(long)]
-    positions: Option<PathBuf>,
-    /// Seed of boards and orders.
-    #[arg(long, default_value_t = crate::DEFAULT_SEED)]
-    seed: u64,
+struct Asked {
+    /// What to do, as JSON, such as {"plan": {"variants": ["magic"], "quick": true}} or, where a PLAN is all,
+    /// {"variants": ["magic"]}. `-` is standard input.
+    #[arg(value_name = "FILE", default_value = "-")]
+    file: PathBuf,
 }
 
-impl Choice {
-    fn selection(&self) -> Result<Selection, Error> {
-        Ok(Selection {
-            variants: crate::variants_named(&self.variants)?,
-            only: (!self.only.is_empty()).then(|| self.only.iter().cloned().collect()),
-            model: self.model.as_deref().map(crate::model_named).transpose()?,
-            workload: self.workload.clone(),
-            positions: self.positions.clone(),
-            seed: self.seed,
-            ..Selection::default()
-        })
+impl Asked {
+    fn read<T: DeserializeOwned>(&self, plan: impl Fn(&T) -> &Plan) -> Result<T, Error> {
+        let text = match self.file == Path::new("-") {
+            true => std::io::read_to_string(std::io::stdin()),
+            false => std::fs::read_to_string(&self.file),
+        };
+        let refused = |why: String| Error::Input(format!("{}: {why}", self.file.display()));
+        let text = text.map_err(|error| refused(error.to_string()))?;
+        let asked = serde_json::from_str(&text).map_err(|error| refused(error.to_string()))?;
+        crate::checked(plan(&asked)).map(|()| asked)
+    }
+
+    fn plan(&self) -> Result<Plan, Error> {
+        self.read(|plan| plan)
     }
 }
 
 /// Does what the command line says.
 pub fn main() -> ExitCode {
     let answer = match Arguments::parse().verb {
-        Verb::Verify(arguments) => verify::run(&arguments).map(|all| json(&all)),
-        Verb::Bounds(arguments) => bounds::run(&arguments).map(|all| json(&all)),
-        Verb::External(arguments) => external::run(&arguments).map(|all| json(&all)),
-        Verb::Sit(arguments) => sit::run(&arguments).map(|all| json(&all)),
-        Verb::SelfTest(arguments) => self_test::run(&arguments).map(|all| json(&all)),
-        Verb::SweepAlignment(arguments) => sweep_alignment::run(&arguments).map(|all| json(&all)),
-        Verb::Step { choice, quick } => step::run(&choice, quick).map(|all| json(&all)),
-        Verb::Stream(arguments) => stream::run(&arguments).map(|all| json(&all)),
-        Verb::List => Ok(json(&list::run())),
         Verb::Serve => return serve(),
+        verb => answer(&verb),
     };
     match answer {
         Ok(text) => {
@@ -115,6 +99,23 @@ pub fn main() -> ExitCode {
             ExitCode::from(error.exit_code())
         }
     }
+}
+
+fn answer(verb: &Verb) -> Result<String, Error> {
+    Ok(match verb {
+        Verb::Verify(asked) => json(&verify::run(&asked.read(|one: &Verify| &one.plan)?)?),
+        Verb::Bounds(asked) => json(&bounds::run(&asked.plan()?)?),
+        Verb::External(asked) => json(&external::run(&asked.read(|one: &External| &one.plan)?)?),
+        Verb::Sit(asked) => json(&sit::run(&asked.read(|one: &Sit| &one.plan)?)?),
+        Verb::SelfTest(asked) => json(&self_test::run(&asked.plan()?)?),
+        Verb::SweepAlignment(asked) => {
+            json(&sweep_alignment::run(&asked.read(|one: &SweepAlignment| &one.plan)?)?)
+        }
+        Verb::Step(asked) => json(&step::run(&asked.plan()?)?),
+        Verb::Stream(asked) => json(&stream::run(&asked.plan()?)?),
+        Verb::List => json(&list::run()),
+        Verb::Serve => String::new(),
+    })
 }
 
 /// A parent that is gone needs no answer.

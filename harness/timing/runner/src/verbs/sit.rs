@@ -1,51 +1,19 @@
 //! `raybench-runner sit`: one sitting. Every probe of the selection in both forms on every workload,
 //! in the same turns. It judges nothing.
 
-use super::Choice;
 use super::cold;
 use crate::timed::timed;
-use crate::wire::{self, COPY, Sitting};
+use crate::wire::{self, COPY, Sit, Sitting};
 use crate::{
     Boards, Doubles, Entrant, Error, LENGTHS, NotTimeable, Prepared, Pressure, ProbeWork, SAMPLE_S,
     SliceWork, VISIT, groups,
 };
 use contract::{Form, MIN_TABLE_BYTES, Model, RoutineId};
-use measure::{Clock, Group, MachineClock, Plan, Stopwatch, cores, sit};
+use measure::{Clock, Group, MachineClock, Stopwatch, cores, sit};
 use record::{Comparison, Condition, State};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Instant;
-
-/// Times probes in turns.
-#[derive(clap::Args)]
-pub struct Arguments {
-    #[command(flatten)]
-    choice: Choice,
-    /// Workloads, comma-separated, beside the main one.
-    #[arg(long, value_delimiter = ',')]
-    sweep: Vec<String>,
-    /// Seconds after which the sitting ends, whatever is missing.
-    #[arg(long, default_value_t = 10.0)]
-    seconds: f64,
-    /// Clean pairs that each contestant should have on the main workload.
-    #[arg(long, default_value_t = 48)]
-    pairs: usize,
-    /// The core to use; by default the one that is ours most of the time just now.
-    #[arg(long)]
-    core: Option<usize>,
-    /// KiB to walk over before the first queries are timed, on the main workload, beside what is hot.
-    #[arg(long, value_name = "KIB")]
-    cold: Vec<usize>,
-    /// Target-CPU level that this was compiled for.
-    #[arg(long, default_value = "x86-64")]
-    tier: String,
-    /// An earlier sitting of this executable saw the oracle's own cases.
-    #[arg(long)]
-    edges_seen: bool,
-    /// Seed of the order of samples.
-    #[arg(long, default_value_t = crate::DEFAULT_SEED)]
-    order_seed: u64,
-}
 
 /// A workload of the sweep has a round in every so many turns.
 const SWEEP_EVERY: usize = 4;
@@ -69,21 +37,21 @@ struct Ready {
     prepared: Vec<Prepared>,
 }
 
-pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
+pub fn run(asked: &Sit) -> Result<Sitting, Error> {
     let begun = Instant::now();
-    let selection = arguments.choice.selection()?;
+    let plan = &asked.plan;
     let (mut wrong, mut ready, mut empty) = (Vec::new(), Vec::new(), Vec::new());
-    let main = Boards::selected(&selection)?.with_large_working_sets();
+    let main = Boards::of(plan)?.with_large_working_sets();
     let main_name = main.workload().name.clone();
-    let swept = arguments.sweep.iter().filter(|&name| *name != main_name);
-    let others = swept.map(|name| Ok(Boards::new(crate::workload_named(name, selection.seed)?)));
+    let swept = crate::sweep(plan).iter().filter(|&&name| name != main_name);
+    let others = swept.map(|name| Ok(Boards::new(crate::workload_named(name, plan.seed)?)));
     for boards in std::iter::once(Ok(main)).chain(others) {
         let mut boards = boards?;
         let workload = boards.workload().name.clone();
         let mut prepared = Vec::new();
-        for (variant, routine) in selection.routines() {
+        for (variant, routine) in crate::routines(plan) {
             // The oracle's own cases do not depend on the boards: once is enough.
-            let are_due = ready.is_empty() && !arguments.edges_seen;
+            let are_due = ready.is_empty() && !asked.edges_seen;
             let effort = are_due.then_some(oracle::Effort::Edges);
             match boards.prepare_with(variant, routine, effort) {
                 Ok(one) => prepared.push(one),
@@ -102,9 +70,9 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
     }
 
     let mut stopwatch = Stopwatch::new(MachineClock::new());
-    let core = cores::settle(&mut stopwatch, arguments.core);
-    if arguments.core.is_some() && core.is_none() {
-        return Err(Error::Input(format!("core {:?} cannot be used", arguments.core)));
+    let core = cores::settle(&mut stopwatch, plan.core);
+    if plan.core.is_some() && core.is_none() {
+        return Err(Error::Input(format!("core {:?} cannot be used", plan.core)));
     }
     let rulers = crate::judge_rulers(&mut stopwatch.clock);
     let ticks_per_second = stopwatch.clock.ticks_per_second();
@@ -112,16 +80,17 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
 
     let main = &ready[0];
     let doubles = Doubles::of(&main.prepared);
-    let sweep_pairs = (arguments.pairs / SWEEP_EVERY).max(MIN_SWEEP_PAIRS);
-    let walks: Vec<Pressure> = arguments.cold.iter().map(|&kib| Pressure::new(kib)).collect();
+    let sweep_pairs = (crate::pairs(plan) / SWEEP_EVERY).max(MIN_SWEEP_PAIRS);
+    let walks: Vec<Pressure> =
+        crate::walks(plan).into_iter().map(|kib| Pressure::new(kib as usize)).collect();
     let (mut keys, mut seats) = (Vec::new(), Vec::new());
     let key = |model: &str, form: Form, workload: &str, state: State, slice: Option<u64>| {
-        let condition = Condition::of(&arguments.tier, form.name(), workload, state);
+        let condition = Condition::of(plan.tier().name(), form.name(), workload, state);
         wire::Group { model: model.to_string(), condition: Condition { slice, ..condition } }
     };
     let mut seat = |key: wire::Group, contestants: Vec<_>, every: usize| {
         let is_main = every == 1;
-        let pairs = if is_main { arguments.pairs } else { sweep_pairs };
+        let pairs = if is_main { crate::pairs(plan) } else { sweep_pairs };
         let group = Group::of(contestants, pairs);
         let near_ticks = key.near_s() * ticks_per_second;
         let is_cold = matches!(key.condition.state, State::Cold { .. });
@@ -176,7 +145,7 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
             }
         }
     }
-    let begin = (arguments.order_seed as usize).wrapping_mul(COLD_STRIDE);
+    let begin = (asked.order_seed as usize).wrapping_mul(COLD_STRIDE);
     for one in cold::seats(&main.prepared, &empty, &walks, begin, &stopwatch) {
         let (state, first) = (State::Cold { kib: one.kib }, Some(one.first as u64));
         let key = key(one.model.name(), Form::Throughput, &main_name, state, first);
@@ -196,15 +165,15 @@ pub fn run(arguments: &Arguments) -> Result<Sitting, Error> {
         keys.iter().zip(&seats).map(|(key, seat)| (key, seat.contestants[0].name())).collect();
     let leading = wire::leading(&named, &main_name);
     seats.iter_mut().zip(leading).for_each(|(seat, leads)| seat.leads = leads);
-    let elsewhere = arguments.core.is_none() && cores::usable().len() > 1;
-    let plan = Plan {
+    let elsewhere = plan.core.is_none() && cores::usable().len() > 1;
+    let paced = measure::Plan {
         sample_ticks: SAMPLE_S * ticks_per_second,
-        budget_ticks: arguments.seconds * ticks_per_second,
+        budget_ticks: asked.seconds * ticks_per_second,
         patience_ticks: elsewhere.then_some(PATIENCE_S * ticks_per_second),
-        seed: arguments.order_seed,
+        seed: asked.order_seed,
     };
     // Nothing is told meanwhile: whoever listened would be awake beside the next sample.
-    let log = sit(&mut seats, &plan, |_| {});
+    let log = sit(&mut seats, &paced, |_| {});
     drop(seats);
     let mut stopwatch = stopwatch.borrow_mut();
     Ok(Sitting {

@@ -1,10 +1,10 @@
 //! The verb `step`: executed instructions of every selected probe, one single step after the other.
 //! Which arguments are stepped is decided here; how a step is taken is not known.
 
-use super::Choice;
 use crate::wire::{SteppedProbe, Stepping};
 use crate::{Allowance, Boards, Error, NotTimeable, PreparedProbe, stepped, tell};
 use contract::RoutineId;
+use record::Plan;
 use step::Stepper;
 
 /// Calls of a probe whose work does not depend on the boards. One would do if that is true; that
@@ -14,9 +14,8 @@ const CALLS_OF_FIXED_LENGTH: usize = 8;
 /// Steps through the selected routines: through every call that is timed where the work depends on the
 /// boards, so that the distribution and Callgrind's sum are those of all of them; of a probe that would
 /// take more than its share of the [`Allowance`], through fewer.
-pub fn run(choice: &Choice, quick: bool) -> Result<Stepping, Error> {
-    let selection = choice.selection()?;
-    let mut boards = Boards::selected(&selection)?;
+pub fn run(plan: &Plan) -> Result<Stepping, Error> {
+    let mut boards = Boards::of(plan)?;
     let mut stepping = Stepping::default();
     let mut stepper = match Stepper::new() {
         Ok(stepper) => stepper,
@@ -26,11 +25,11 @@ pub fn run(choice: &Choice, quick: bool) -> Result<Stepping, Error> {
         Err(step::Error::Failed(why)) => return Err(Error::Check(format!("step: {why}"))),
     };
     let mut seconds = 0.0;
-    let routines = selection.routines();
+    let routines = crate::routines(plan);
     let varying =
         routines.iter().filter(|(_, routine)| routine.data_dependent && routine.runnable().is_ok());
     let varying = varying.map(|(_, routine)| routine.probes.len() as u64).sum();
-    let mut allowance = Allowance::shared_by(varying, quick);
+    let mut allowance = Allowance::shared_by(varying, plan.quick);
     for (done, &(variant, routine)) in routines.iter().enumerate() {
         tell(done, routines.len(), &RoutineId::new(variant, routine).to_string());
         let prepared = match boards.prepare(variant, routine) {

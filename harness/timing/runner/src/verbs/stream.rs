@@ -1,32 +1,19 @@
 //! `raybench-runner stream`: the batches of the chosen variants on boards that come from memory. Judges
 //! nothing.
 
-use super::Choice;
 use super::copies::each;
 use crate::wire::{Rows, Sitting};
-use crate::{Error, NotTimeable, tell_share};
+use crate::{Error, NotTimeable, streamed_seconds, tell_share};
 use contract::Model;
+use record::Plan;
 
-/// What to stream through.
-#[derive(clap::Args)]
-pub struct Arguments {
-    #[command(flatten)]
-    choice: Choice,
-    /// Target-CPU level that this was compiled for.
-    #[arg(long, default_value = "x86-64")]
-    tier: String,
-    /// Seconds of samples for one routine.
-    #[arg(long, default_value_t = 1.5)]
-    budget: f64,
-}
-
-pub fn run(arguments: &Arguments) -> Result<Rows<Sitting>, Error> {
+pub fn run(plan: &Plan) -> Result<Rows<Sitting>, Error> {
     const BATCHES: [Model; 2] = [Model::SquareBatch, Model::BoardBatch];
     let mut streams = Rows { rows: Vec::new(), errors: Vec::new() };
     let mut ready = Vec::new();
     // Only the streams are timed, and they are told below.
     let mut bench = each(
-        &arguments.choice,
+        plan,
         |_, _| false,
         |_, _, prepared| match prepared {
             Ok(prepared) => ready.push(prepared),
@@ -39,7 +26,7 @@ pub fn run(arguments: &Arguments) -> Result<Rows<Sitting>, Error> {
     let models: Vec<Model> = BATCHES.into_iter().filter(has_any).collect();
     for (done, &model) in models.iter().enumerate() {
         let told = |share: f64| tell_share(done, models.len(), share, model.name());
-        let (tier, budget) = (&arguments.tier, arguments.budget);
+        let (tier, budget) = (plan.tier().name(), streamed_seconds(plan));
         match crate::stream(&mut bench, &ready, (model, tier), budget, &told) {
             Ok(rows) => streams.rows.extend(rows),
             Err(error) => streams.errors.push(format!("{}: {error}", model.name())),

@@ -1,37 +1,15 @@
 //! `raybench-runner verify`: every answer beside the oracle's, and what the kernels tally.
 
-use super::Choice;
-use crate::wire::Verified;
+use crate::wire::{Verified, Verify};
 use crate::{Boards, Error, NotTimeable, Prepared, tell};
-use clap::ValueEnum;
 use contract::{RoutineId, caught};
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-/// Compares every answer with the oracle's.
-#[derive(clap::Args)]
-pub struct Arguments {
-    #[command(flatten)]
-    choice: Choice,
-    /// How many cases beyond the workload.
-    #[arg(long, value_enum, default_value = "edges")]
-    effort: EffortName,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum EffortName {
-    Edges,
-    Full,
-}
-
-pub fn run(arguments: &Arguments) -> Result<Vec<Verified>, Error> {
-    let effort = match arguments.effort {
-        EffortName::Edges => oracle::Effort::Edges,
-        EffortName::Full => oracle::Effort::Full,
-    };
-    let selection = arguments.choice.selection()?;
-    let mut boards = Boards::selected(&selection)?;
-    let routines = selection.routines();
+pub fn run(Verify { plan, whole }: &Verify) -> Result<Vec<Verified>, Error> {
+    let effort = if *whole { oracle::Effort::Full } else { oracle::Effort::Edges };
+    let mut boards = Boards::of(plan)?;
+    let routines = crate::routines(plan);
     let (mut all, mut made) = (Vec::new(), BTreeMap::new());
     for (done, &(variant, routine)) in routines.iter().enumerate() {
         tell(done, routines.len(), &RoutineId::new(variant, routine).to_string());

@@ -1,9 +1,11 @@
 //! What the child processes leave and the parent reads: JSON on standard output, one value a call,
 //! and the report of the Callgrind bench.
 
+mod asked;
 mod counts;
 mod leading;
 
+pub use asked::{CRITERION_SECONDS_VARIABLE, External, PLAN_VARIABLE, Sit, SweepAlignment, Verify};
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use leading::leading;
 

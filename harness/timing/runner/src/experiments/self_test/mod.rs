@@ -18,7 +18,7 @@ use crate::error::Error;
 use crate::figures::estimate;
 use crate::prepare::{Boards, Prepared, PreparedProbe, workload_named};
 use crate::probe_work::ProbeWork;
-use crate::selection::MAIN_WORKLOAD;
+
 use crate::sums::means;
 use crate::wire::{OnMachine, SelfTest, Trials};
 use contract::{Direction, Form, Model, Subject};
@@ -138,7 +138,7 @@ impl Reference {
         let variant = variant.ok_or_else(|| Error::Check("the reference is missing".into()))?;
         let routine = variant.routines.iter().find(|routine| routine.model == Model::RayAttacks);
         let routine = routine.ok_or_else(|| Error::Check("it has no attack getter".into()))?;
-        let mut boards = Boards::new(workload_named(MAIN_WORKLOAD, seed)?);
+        let mut boards = Boards::new(workload_named(workloads::DEFAULT, seed)?);
         let prepared = boards
             .prepare(variant, routine)
             .map_err(|not_timeable| Error::Check(not_timeable.to_string()))?;

@@ -1,7 +1,8 @@
-//! What a run times unless it names something else: a property of each routine.
+//! The routines that a plan asks for: those that it names, or those of which it is a property that they are timed.
 
-use crate::Named;
-use contract::{Model, Routine, Variant};
+use crate::{Error, Named};
+use contract::{Model, Routine, RoutineId, Variant};
+use record::Plan;
 
 /// Models of which some routines are there for comparison alone.
 const NARROWED: [Model; 4] =
@@ -10,9 +11,36 @@ const NARROWED: [Model; 4] =
 /// So many routines are few.
 const FEW: usize = 12;
 
+/// The routines of a plan in registry order. It may name a routine, `variant/routine`, in the place of a variant.
+pub fn routines(plan: &Plan) -> Vec<Named> {
+    let is_narrow = plan.full || plan.model.is_some() || !plan.variants.is_empty();
+    let is_named = |one: &Named| {
+        plan.variants.is_empty() || plan.variants.iter().any(|name| is_called(one, name))
+    };
+    let is_asked = |one: &Named| {
+        plan.model.is_none_or(|model| one.1.model == model) && (is_narrow || is_timed(one.0, one.1))
+    };
+    every().filter(is_named).filter(is_asked).collect()
+}
+
+fn is_called(&(variant, routine): &Named, name: &str) -> bool {
+    variant.name == name || name == RoutineId::new(variant, routine).to_string()
+}
+
+/// Whether all that a plan names is there.
+///
+/// # Errors
+/// If a name is of no variant and of no routine.
+pub fn checked(plan: &Plan) -> Result<(), Error> {
+    let is_there = |name: &str| every().any(|one| is_called(&one, name));
+    let Some(name) = plan.variants.iter().find(|name| !is_there(name)) else { return Ok(()) };
+    let known: Vec<&str> = registry::variants().iter().map(|variant| variant.name).collect();
+    Err(Error::Input(format!("unknown variant {name:?}; there are {}", known.join(", "))))
+}
+
 /// Whether a run times it that names neither variant nor model. Of pieces and whole boards, adapters and walks square by
 /// square are slow if they have no tables; the reference is timed all the same.
-pub fn is_timed(variant: &Variant, routine: &Routine) -> bool {
+fn is_timed(variant: &Variant, routine: &Routine) -> bool {
     let is_slow = routine.adapter_of.is_some() || routine.data_dependent;
     let is_for_comparison =
         NARROWED.contains(&routine.model) && routine.table_bytes == 0 && is_slow;
@@ -36,7 +64,7 @@ pub fn every() -> impl Iterator<Item = Named> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use contract::{CpuClass, RoutineId};
+    use contract::CpuClass;
 
     /// Those of a model that a class of CPUs runs.
     fn run_by(class: CpuClass, model: Model) -> Vec<Named> {
@@ -65,6 +93,26 @@ mod tests {
         }
     }
 
+    fn of(names: &[&str], model: Option<Model>) -> Plan {
+        let variants = names.iter().map(ToString::to_string).collect();
+        Plan { variants, model, ..Plan::default() }
+    }
+
+    #[test]
+    fn a_plan_names_variants_or_routines_and_a_model_narrows_them() {
+        let error = checked(&of(&["magic", "kogge_stole"], None)).unwrap_err();
+        assert_eq!(error.exit_code(), 2);
+        assert!(error.to_string().contains("unknown variant \"kogge_stole\""), "{error}");
+        assert!(checked(&of(&["kogge_stone/atacks"], None)).is_err());
+        let two = of(&["walk", "kogge_stone/attacks"], None);
+        assert_eq!(checked(&two), Ok(()));
+        assert_eq!(names(&routines(&two)), ["kogge_stone/attacks", "walk/square_attacks"]);
+        let usual = Plan::default();
+        assert_eq!((usual.workload(), usual.seed), (workloads::DEFAULT, workloads::DEFAULT_SEED));
+        let fills = routines(&of(&["kogge_stone", "magic"], Some(Model::Fill)));
+        assert_eq!(names(&fills), ["kogge_stone/occluded_fill"]);
+    }
+
     #[test]
     fn what_is_there_for_comparison_waits_until_it_is_asked_for() {
         let all = run_by(CpuClass::Avx512Icl, Model::SquareAttacks);
@@ -76,6 +124,10 @@ mod tests {
         }
         assert!(timed.iter().any(|one| one == "kogge_stone/square_attacks"), "the reference");
         assert!(left.len() < all.len() / 4, "{left:?}");
+        assert!(
+            routines(&Plan::default()).len()
+                < routines(&Plan { full: true, ..Plan::default() }).len()
+        );
         let rays = run_by(CpuClass::Avx512Icl, Model::RayAttacks);
         assert!(rays.iter().all(|(variant, one)| is_timed(variant, one)), "one direction");
     }

@@ -1,58 +1,58 @@
 //! What a run is to do, and about how long that takes: so that it can say what it has left. Where seconds
 //! are not allotted, they are what this suite took on the machines that its published records are of.
 
-use crate::options::{CriterionTime, Options};
 use crate::{in_use, instruments};
 use build::Progress;
 use contract::Model;
-use runner::Selection;
+use record::{CriterionTime, Plan};
+use runner::{copied_seconds, streamed_seconds};
 
 /// The stages that are still to come, each with its seconds.
 #[derive(Default)]
-pub(crate) struct Plan(Vec<(&'static str, f64)>);
+pub(crate) struct Stages(Vec<(&'static str, f64)>);
 
 /// A core that is ours for this share of the time is as good as whole.
 const PLENTY: f64 = 0.8;
 
-impl Plan {
+impl Stages {
     /// Of a run after its build, on a core of which the share `ours` is ours: samples take longer there, up to the limit.
-    pub(crate) fn of(options: &Options, selection: &Selection, seconds: f64, ours: f64) -> Plan {
-        let all = selection.routines();
+    pub(crate) fn of(plan: &Plan, ours: f64) -> Stages {
+        let all = runner::routines(plan);
         let routines = all.len() as f64;
         let batches = all.iter().filter(|(_, routine)| is_batch(routine.model)).count() as f64;
-        let budgets = instruments::budgets(options.quick);
-        let [(in_use, _), (below, _)] = in_use::allowed_beside(options);
-        let others = in_use::tiers_below(options).len();
+        let copied = copied_seconds(plan);
+        let seconds = instruments::seconds_of_sittings(plan);
+        let [(in_use, _), (below, _)] = in_use::allowed_beside(plan);
+        let others = in_use::tiers_below(plan).len();
         let stages = [
             (true, "verify", 0.02 * routines),
-            (true, SITTINGS, seconds * options.tiers.len() as f64),
-            (in_use::is_wanted(selection), IN_USE, in_use),
-            (in_use::is_wanted(selection) && others > 0, in_use::BELOW, below * others as f64),
+            (true, SITTINGS, seconds * plan.tiers.len() as f64),
+            (in_use::is_wanted(plan), IN_USE, in_use),
+            (in_use::is_wanted(plan) && others > 0, in_use::BELOW, below * others as f64),
             // Nine of twenty routines have loops that can be replayed.
-            (options.bounds, "bounds", 0.45 * budgets.bounds * routines),
-            (options.streamed, "streams", budgets.stream * (batches + 2.0)),
+            (plan.bounds, "bounds", 0.45 * copied * routines),
+            (plan.streamed, "streams", streamed_seconds(plan) * (batches + 2.0)),
             // As many have a text for other compilers.
-            (options.compilers, "other compilers", 0.25 * budgets.external * routines),
-            (
-                true,
-                "single-stepping",
-                (0.2 * routines).min(if options.quick { 15.0 } else { 45.0 }),
-            ),
-            (!options.quick, "callgrind", 0.1 * routines),
-            (options.criterion == CriterionTime::Minute, "criterion", 60.0),
-            (options.criterion == CriterionTime::Full, "criterion", 17.0 * routines),
+            (plan.compilers, "other compilers", 0.25 * copied * routines),
+            (true, "single-stepping", (0.2 * routines).min(if plan.quick { 15.0 } else { 45.0 })),
+            (!plan.quick, "callgrind", 0.1 * routines),
+            (plan.criterion() == CriterionTime::Minute, "criterion", 60.0),
+            (plan.criterion() == CriterionTime::Full, "criterion", 17.0 * routines),
         ];
         let wanted = stages.into_iter().filter(|(wanted, ..)| *wanted);
         let stages = wanted.map(|(_, stage, seconds)| (stage, seconds)).collect();
-        let whole = Plan(stages);
+        let whole = Stages(stages);
         let beside = whole.beside_samples();
-        let longer = (1.0 / ours).min((options.limit - beside) / (whole.left() - beside)).max(1.0);
+        let longer =
+            (1.0 / ours).min((60.0 * plan.limit - beside) / (whole.left() - beside)).max(1.0);
         let longer = |stage| if is_sampled(stage) { longer } else { 1.0 };
-        Plan(whole.0.into_iter().map(|(stage, seconds)| (stage, seconds * longer(stage))).collect())
+        Stages(
+            whole.0.into_iter().map(|(stage, seconds)| (stage, seconds * longer(stage))).collect(),
+        )
     }
 
     /// What the run will take, if it takes longer than on a core that is whole; the stages in a line otherwise.
-    pub(crate) fn line(&self, whole: &Plan, ours: f64) -> String {
+    pub(crate) fn line(&self, whole: &Stages, ours: f64) -> String {
         let [minutes, instead] = [self, whole].map(|plan| (plan.left() / 60.0).ceil());
         if ours < PLENTY {
             return format!(
@@ -107,53 +107,45 @@ mod tests {
     use super::*;
     use crate::children::Log;
 
-    fn plan(options: &Options) -> Plan {
-        on(options, 1.0)
-    }
-
-    fn on(options: &Options, ours: f64) -> Plan {
-        let selection = options.selection().expect("all variants");
-        Plan::of(options, &selection, 128.0, ours)
-    }
-
-    fn stages(plan: &Plan) -> Vec<&str> {
-        plan.0.iter().map(|(stage, _)| *stage).collect()
+    fn names(stages: &Stages) -> Vec<&str> {
+        stages.0.iter().map(|(stage, _)| *stage).collect()
     }
 
     #[test]
     fn what_is_asked_for_is_planned_and_nothing_else() {
-        let quick = Options { quick: true, criterion: CriterionTime::None, ..Options::default() };
+        let quick = Plan { quick: true, ..Plan::default() };
         let always = ["verify", "sittings", "single-stepping"];
-        assert_eq!(stages(&plan(&quick)), always);
-        let all = Options { bounds: true, streamed: true, compilers: true, ..Options::default() };
-        let plan = plan(&all);
-        assert_eq!(stages(&plan).len(), 9);
-        let line = plan.line(&plan, 1.0);
-        assert!(line.starts_with("to do: verify ") && line.contains("sittings 128 s, "), "{line}");
-        assert!(plan.left() < 20.0 * 60.0, "{line}");
+        assert_eq!(names(&Stages::of(&quick, 1.0)), always);
+        let all = Plan { bounds: true, streamed: true, compilers: true, ..Plan::default() };
+        let stages = Stages::of(&all, 1.0);
+        assert_eq!(names(&stages).len(), 9);
+        let line = stages.line(&stages, 1.0);
+        assert!(line.starts_with("to do: verify ") && line.contains("sittings 45 s, "), "{line}");
+        assert!(stages.left() < 20.0 * 60.0, "{line}");
         let tiers = contract::Tier::OF_X86[..3].to_vec();
-        let three = self::plan(&Options { tiers, full: true, ..Options::default() });
+        let three = Stages::of(&Plan { tiers, full: true, ..Plan::default() }, 1.0);
         let below = three.0.iter().find(|(stage, _)| *stage == in_use::BELOW);
         assert_eq!(below.map(|(_, seconds)| *seconds), Some(150.0));
     }
 
     #[test]
     fn on_a_busy_core_samples_take_longer_and_the_line_says_so() {
-        let options = Options { criterion: CriterionTime::None, ..Options::default() };
-        let [whole, quarter, none] = [1.0, 0.26, 0.05].map(|ours| on(&options, ours));
-        let of = |plan: &Plan, stage| plan.0.iter().find(|one| one.0 == stage).expect("planned").1;
-        assert!((of(&quarter, SITTINGS) - 128.0 / 0.26).abs() < 1.0);
+        let plan = Plan { criterion: Some(CriterionTime::None), ..Plan::default() };
+        let [whole, quarter, none] = [1.0, 0.26, 0.05].map(|ours| Stages::of(&plan, ours));
+        let of =
+            |plan: &Stages, stage| plan.0.iter().find(|one| one.0 == stage).expect("planned").1;
+        assert!((of(&quarter, SITTINGS) - 45.0 / 0.26).abs() < 1.0);
         assert_eq!(of(&quarter, "callgrind"), of(&whole, "callgrind"));
-        assert!((none.left() - options.limit).abs() < 1.0, "{}", none.left());
+        assert!((none.left() - 60.0 * plan.limit).abs() < 1.0, "{}", none.left());
         let line = quarter.line(&whole, 0.26);
         assert!(line.starts_with("26 % of this core is ours: about "), "{line}");
-        let long = Options { limit: 60.0, ..options };
-        assert_eq!(on(&long, 0.1).left(), whole.left(), "what is planned is done");
+        let short = Plan { limit: 1.0, ..plan };
+        assert_eq!(Stages::of(&short, 0.1).left(), whole.left(), "what is planned is done");
     }
 
     #[test]
     fn what_is_left_shrinks_stage_by_stage_whatever_was_left_out() {
-        let mut plan = Plan(vec![("verify", 3.0), ("sittings", 100.0), ("step", 20.0)]);
+        let mut plan = Stages(vec![("verify", 3.0), ("sittings", 100.0), ("step", 20.0)]);
         let mut log = Log::default();
         for stage in ["verify", "sittings", "something unplanned", "step"] {
             plan.reach(stage, &mut log);

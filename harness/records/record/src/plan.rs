@@ -1,0 +1,256 @@
+//! What a run is to measure. With the feature `arguments` it is the arguments of `bench` too: a flag has its name, its help and
+//! its place in a record from here.
+
+#[cfg(feature = "arguments")]
+use crate::numbers::{bytes, minutes};
+use contract::{Model, Tier};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::path::PathBuf;
+
+/// What a run is to measure: filled by the command line, told to each measuring process as JSON, and kept in the record.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
+#[serde(deny_unknown_fields, default)]
+pub struct Plan {
+    /// Variants; `*` and `?` are wildcards. By default all
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub variants: Vec<String>,
+    /// Only routines of this model
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "MODEL"))]
+    #[cfg_attr(test, schemars(with = "Option<String>"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub model: Option<Model>,
+    /// Boards to measure on, by name (`list --workloads` shows all). By default `game`
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "NAME", conflicts_with = "positions")
+    )]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub workload: Option<String>,
+    /// Your own boards: FEN or EPD, one per line, or the `position` commands of UCI; blank lines and
+    /// comments (from `#`; or lines that begin with `;` or `%`) allowed
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "FILE"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub positions: Option<PathBuf>,
+    /// One minute instead of four: wider intervals, one workload, no criterion, no Callgrind
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub quick: bool,
+    /// Time every routine. By default, if neither a variant nor a model is named: all but adapters and walks without tables,
+    /// of pieces and boards
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub full: bool,
+    /// Minutes that a run may take on a busy host, after the build: it goes on until every routine of the first screen
+    /// has enough clean samples for an interval. What a run takes on a quiet host is done whatever the limit
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "MINUTES", default_value_t = Plan::LIMIT, value_parser = minutes)
+    )]
+    pub limit: f64,
+    /// Time for criterion: none (as with --quick), about a minute (the default), or full: criterion's own default, some
+    /// quarter of an hour, with its pages
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "TIME"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub criterion: Option<CriterionTime>,
+    /// Time on this core instead of the least contended one
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub core: Option<usize>,
+    /// Seed of the boards and of the order of samples
+    #[cfg_attr(feature = "arguments", arg(long, default_value_t = Plan::SEED))]
+    pub seed: u64,
+    /// Replay each loop with its dependencies cut: how near it comes to the bound of its own instructions, and what the
+    /// bottleneck is. One second more for each routine
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub bounds: bool,
+    /// Time the extracted kernels compiled by gcc and clang, if installed, beside rustc's
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub compilers: bool,
+    /// Also time batches on five million boards and queries that come from memory; takes 1.5 seconds more for each
+    /// routine, and half a gigabyte
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub streamed: bool,
+    /// CPU levels to compile for and to time, with alternating sittings: x86-64, x86-64-v2, -v3, -v4, native (this
+    /// machine). Counts, listings and criterion are of the last. The first build of each takes a minute or two
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "TIER,...", value_delimiter = ',', default_value = Tier::host().name())
+    )]
+    #[cfg_attr(test, schemars(with = "Vec<String>"))]
+    pub tiers: Vec<Tier>,
+    /// Also time the first 1, 2, 4 ... 1,024 queries after a walk over so many KiB of other memory: one size or several,
+    /// 0 for none; from 1 MiB on every second number of queries. By default 64,2048, or none with --quick
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "KIB,...", value_delimiter = ',',
+        value_parser = clap::value_parser!(u64).range(0..=1 << 20)))]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cold: Vec<u64>,
+    /// Only replay this trace: the look-ups of a search in their order, with memory read between them as by the rest of
+    /// a program. Shows what each generator takes beyond an empty one, what a search takes with it, and without --quick
+    /// a map of which is fastest where. Generators: VARIANT/ROUTINE, all of a VARIANT that answer for one square, or
+    /// cozy-chess. By default the contenders (`list --json`); with --full all. Some three minutes.
+    /// A run that is not --quick also does this at each tier, with the look-ups of our own search; the map and a search only
+    /// with --full
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "FILE", conflicts_with_all = ["model", "workload",
+        "positions", "sweep_alignment", "self_test", "criterion", "bounds", "streamed", "compilers", "cold"]))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trace: Option<PathBuf>,
+    /// Bytes of a network that each evaluation in the trace reads, such as 32K; 0 for none
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "BYTES", requires = "trace", value_parser = bytes, default_value = "16K")
+    )]
+    pub evaluation: usize,
+    /// Replay the trace on so many threads at once, for engines that run on all cores: tables are shared, accumulators
+    /// are not. One thread is timed; no search is timed
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", requires = "trace", default_value_t = 1,
+        value_parser = clap::value_parser!(u16).range(1..)))]
+    pub threads: u16,
+}
+
+/// Time for criterion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
+#[serde(rename_all = "snake_case")]
+pub enum CriterionTime {
+    /// It is left out.
+    None,
+    /// About a minute over all benchmarks.
+    Minute,
+    /// What it takes by default, and its pages.
+    Full,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Plan {
+            variants: Vec::new(),
+            model: None,
+            workload: None,
+            positions: None,
+            quick: false,
+            full: false,
+            limit: Plan::LIMIT,
+            criterion: None,
+            core: None,
+            seed: Plan::SEED,
+            bounds: false,
+            compilers: false,
+            streamed: false,
+            tiers: vec![Tier::host()],
+            cold: Vec::new(),
+            trace: None,
+            evaluation: Plan::EVALUATION,
+            threads: 1,
+        }
+    }
+}
+
+impl Plan {
+    /// The seed unless another is named.
+    pub const SEED: u64 = 1;
+    /// Minutes unless others are named.
+    pub const LIMIT: f64 = 20.0;
+    /// Bytes of an evaluation unless others are named: eight rows. A move changes two to three pieces, each a row for either
+    /// side to move, and an engine makes 1.3 to 1.7 moves for each evaluation; the network of our own search reads 15 KiB.
+    /// Networks that also know which pieces are attacked read about as many again.
+    pub const EVALUATION: usize = 16 << 10;
+
+    /// The tier of what is counted: the last.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub fn tier(&self) -> Tier {
+        *self.tiers.last().expect("a run is of one tier at least")
+    }
+
+    /// The same of one tier.
+    #[must_use]
+    pub fn at(&self, tier: Tier) -> Plan {
+        Plan { tiers: vec![tier], ..self.clone() }
+    }
+
+    /// The main workload by name, unless it is a file.
+    pub fn workload(&self) -> &str {
+        self.workload.as_deref().unwrap_or("game")
+    }
+
+    /// What criterion may take.
+    pub fn criterion(&self) -> CriterionTime {
+        let usual = if self.quick { CriterionTime::None } else { CriterionTime::Minute };
+        self.criterion.unwrap_or(usual)
+    }
+
+    /// The same without paths: what a record keeps.
+    #[must_use]
+    pub fn without_paths(&self) -> Plan {
+        let file = |path: &Option<PathBuf>| path.as_ref().map(|_| PathBuf::from("FILE"));
+        Plan { positions: file(&self.positions), trace: file(&self.trace), ..self.clone() }
+    }
+
+    /// The command that asks for it, after `cargo xtask`, without paths: `bench`, variants, and what is not as by default.
+    pub fn command(&self) -> String {
+        let value = |plan: &Plan| serde_json::to_value(plan).expect("plain data");
+        let (own, usual) = (value(&self.without_paths()), value(&Plan::default()));
+        let fields = own.as_object().into_iter().flatten();
+        let given =
+            fields.filter(|(field, value)| *field != "variants" && usual.get(field) != Some(value));
+        let flag = |(field, value): (&String, &Value)| match value {
+            Value::Bool(_) => format!("--{field}"),
+            value => format!("--{field} {}", words(value)),
+        };
+        let all = ["bench".to_string()].into_iter().chain(self.variants.iter().cloned());
+        all.chain(given.map(flag)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn words(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(all) => all.iter().map(words).collect::<Vec<_>>().join(","),
+        other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_record_keeps_and_cites_has_no_path() {
+        let plan = Plan {
+            variants: vec!["magic".into(), "pext/square_attacks".into()],
+            positions: Some("/home/alice/games.epd".into()),
+            cold: vec![64, 0],
+            tiers: vec![Tier::V2, Tier::V3],
+            seed: 7,
+            bounds: true,
+            ..Plan::default()
+        };
+        let kept = serde_json::to_string(&plan.without_paths()).expect("plain data");
+        assert!(kept.contains("\"positions\":\"FILE\"") && !kept.contains("alice"), "{kept}");
+        assert_eq!(
+            plan.command(),
+            "bench magic pext/square_attacks --bounds --cold 64,0 --positions FILE --seed 7 --tiers \
+             x86-64-v2,x86-64-v3"
+        );
+        assert_eq!(Plan::default().command(), "bench");
+    }
+
+    #[test]
+    fn a_part_of_a_plan_is_one_and_a_stranger_is_none() {
+        fn read(text: &str) -> Result<Plan, String> {
+            serde_json::from_str(text).map_err(|error| error.to_string())
+        }
+        let plan = Plan { tiers: vec![Tier::V3], quick: true, ..Plan::default() };
+        assert_eq!(read("{\"tiers\":[\"x86-64-v3\"],\"quick\":true}"), Ok(plan.clone()));
+        assert_eq!(read(&serde_json::to_string(&plan).expect("plain data")), Ok(plan));
+        assert!(
+            read("{\"tier\":\"native\"}").is_err_and(|why| why.contains("unknown field `tier`"))
+        );
+        assert!(
+            read("{\"model\":\"ray\"}").is_err_and(|why| why.contains("should be one of step"))
+        );
+    }
+}

@@ -1,0 +1,46 @@
+//! How much of a plan a process times: a quick one less of everything.
+
+use record::Plan;
+
+/// Beyond the first level of caches, and beyond the second of most cores.
+const COLD_KIB: [u64; 2] = [64, 2048];
+
+/// Densities, and phases of a game.
+const SWEEP: [&str; 8] = [
+    "uniform-4",
+    "uniform-8",
+    "uniform-16",
+    "uniform-24",
+    "uniform-32",
+    "opening",
+    "middlegame",
+    "endgame",
+];
+
+/// The workloads beside the main one: none in a quick run, whose sittings are too short for nine.
+pub fn sweep(plan: &Plan) -> &'static [&'static str] {
+    if plan.quick { &[] } else { &SWEEP }
+}
+
+/// Sizes in KiB to walk over before the first queries are timed.
+pub fn walks(plan: &Plan) -> Vec<u64> {
+    match plan.cold.as_slice() {
+        [] if !plan.quick => COLD_KIB.to_vec(),
+        asked => asked.iter().copied().filter(|&kib| kib > 0).collect(),
+    }
+}
+
+/// Clean pairs of each contestant on the main workload, in each sitting.
+pub fn pairs(plan: &Plan) -> usize {
+    if plan.quick { 24 } else { 64 }
+}
+
+/// Seconds of samples of copies of one routine's loops.
+pub fn copied_seconds(plan: &Plan) -> f64 {
+    if plan.quick { 0.4 } else { 0.8 }
+}
+
+/// Seconds of samples of one routine on boards from memory.
+pub fn streamed_seconds(plan: &Plan) -> f64 {
+    if plan.quick { 0.5 } else { 1.5 }
+}

@@ -1,0 +1,62 @@
+//! What a measuring process is told: a plan, and what is of that process alone. Other verbs are told a plan and nothing else.
+
+use record::Plan;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+/// The environment variable that holds the plan of a bench target, as JSON. Plain `cargo bench` has none.
+pub const PLAN_VARIABLE: &str = "RAYBENCH_PLAN";
+/// Seconds that criterion may take over all benchmarks, or `full` for its own defaults; a minute if unset.
+pub const CRITERION_SECONDS_VARIABLE: &str = "RAYBENCH_CRITERION_SECONDS";
+
+/// What `raybench-runner verify` is told.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Verify {
+    /// Whose answers.
+    pub plan: Plan,
+    /// Whether the whole conformance suite is run; otherwise edge cases and the main workload.
+    pub whole: bool,
+}
+
+/// What `raybench-runner sit` is told. The last tier of the plan is that of the process.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Sit {
+    /// What is timed.
+    pub plan: Plan,
+    /// Seconds after which it ends, whatever is missing.
+    pub seconds: f64,
+    /// Seed of the order of samples.
+    pub order_seed: u64,
+    /// Whether an earlier process of this executable saw the oracle's own cases.
+    pub edges_seen: bool,
+}
+
+impl Default for Sit {
+    fn default() -> Self {
+        Sit { plan: Plan::default(), seconds: 10.0, order_seed: Plan::SEED, edges_seen: false }
+    }
+}
+
+/// What `raybench-runner sweep-alignment` is told.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SweepAlignment {
+    /// Whose loops are copied.
+    #[serde(default)]
+    pub plan: Plan,
+    /// Bytes from the start of a cache line; the first is the reference.
+    pub offsets: Vec<usize>,
+}
+
+/// What `raybench-runner external` is told.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct External {
+    /// Whose loops are timed.
+    #[serde(default)]
+    pub plan: Plan,
+    /// What each compiler is called, and the shared library that it made.
+    pub libraries: Vec<(String, PathBuf)>,
+}
