@@ -85,6 +85,11 @@ pub struct Plan {
         value_parser = clap::value_parser!(u64).range(0..=1 << 20)))]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cold: Vec<u64>,
+    /// Only replay the look-ups of our own search, at each tier, until the floor is at most 0.5 % or the minutes of --limit are
+    /// over, so that the record may vote on which generator a search should take; with --full its searches too
+    #[cfg_attr(feature = "arguments", arg(long, conflicts_with_all = ["model", "workload", "positions", "trace",
+        "sweep_alignment", "self_test", "criterion", "bounds", "streamed", "compilers", "cold"]))]
+    pub in_use: bool,
     /// Only replay this trace: the look-ups of a search in their order, with memory read between them as by the rest of
     /// a program. Shows what each generator takes beyond an empty one, what a search takes with it, and without --quick
     /// a map of which is fastest where. Generators: VARIANT/ROUTINE, all of a VARIANT that answer for one square, or
@@ -140,6 +145,7 @@ impl Default for Plan {
             streamed: false,
             tiers: vec![Tier::host()],
             cold: Vec::new(),
+            in_use: false,
             trace: None,
             evaluation: Plan::EVALUATION,
             threads: 1,
@@ -196,9 +202,9 @@ impl Plan {
         let fields = own.as_object().into_iter().flatten();
         let given =
             fields.filter(|(field, value)| *field != "variants" && usual.get(field) != Some(value));
-        let flag = |(field, value): (&String, &Value)| match value {
-            Value::Bool(_) => format!("--{field}"),
-            value => format!("--{field} {}", words(value)),
+        let flag = |(field, value): (&String, &Value)| match (field.replace('_', "-"), value) {
+            (flag, Value::Bool(_)) => format!("--{flag}"),
+            (flag, value) => format!("--{flag} {}", words(value)),
         };
         let all = ["bench".to_string()].into_iter().chain(self.variants.iter().cloned());
         all.chain(given.map(flag)).collect::<Vec<_>>().join(" ")
@@ -225,14 +231,14 @@ mod tests {
             cold: vec![64, 0],
             tiers: vec![Tier::V2, Tier::V3],
             seed: 7,
-            bounds: true,
+            in_use: true,
             ..Plan::default()
         };
         let kept = serde_json::to_string(&plan.without_paths()).expect("plain data");
         assert!(kept.contains("\"positions\":\"FILE\"") && !kept.contains("alice"), "{kept}");
         assert_eq!(
             plan.command(),
-            "bench magic pext/square_attacks --bounds --cold 64,0 --positions FILE --seed 7 --tiers \
+            "bench magic pext/square_attacks --cold 64,0 --in-use --positions FILE --seed 7 --tiers \
              x86-64-v2,x86-64-v3"
         );
         assert_eq!(Plan::default().command(), "bench");

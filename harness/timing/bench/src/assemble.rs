@@ -22,6 +22,20 @@ pub(crate) struct Findings {
     pub(crate) code: Machinery,
 }
 
+impl Findings {
+    /// Nothing but the machine code.
+    pub(crate) fn of(code: Machinery) -> Self {
+        Findings {
+            verified: Vec::new(),
+            criterion: BTreeMap::new(),
+            wrong: BTreeMap::new(),
+            counts: CountReport::default(),
+            stepping: Stepping::default(),
+            code,
+        }
+    }
+}
+
 /// One row per selected routine.
 pub(crate) fn routine_results(plan: &Plan, findings: &Findings) -> Vec<RoutineResult> {
     let row = |(variant, routine)| routine_result(variant, routine, findings);

@@ -7,14 +7,18 @@ use runner::{Named, few};
 /// Routines of one square of the plan that are among all generators; of many the contenders. What needs instructions of a
 /// higher tier of the run is left to that tier.
 pub(crate) fn chosen(plan: &Plan, tiers: (Tier, &[Tier]), all: &[String]) -> Vec<String> {
-    chosen_of(plan, tiers, all, &|routine| routine.runnable().is_ok())
+    names(plan, tiers).into_iter().filter(|name| all.contains(name)).collect()
+}
+
+/// The same, whether there is such a generator or not.
+pub(crate) fn names(plan: &Plan, tiers: (Tier, &[Tier])) -> Vec<String> {
+    names_of(plan, tiers, &|routine| routine.runnable().is_ok())
 }
 
 /// The same for a CPU that runs these routines.
-fn chosen_of(
+fn names_of(
     plan: &Plan,
     (tier, tiers): (Tier, &[Tier]),
-    all: &[String],
     runs: &dyn Fn(&Routine) -> bool,
 ) -> Vec<String> {
     let own = tier.features();
@@ -26,8 +30,7 @@ fn chosen_of(
     };
     let may = runner::routines(plan).into_iter().filter(may).collect();
     let names = few(may, |one: &Named| one.1).into_iter();
-    let names = names.map(|(variant, routine)| RoutineId::new(variant, routine).to_string());
-    names.filter(|name| all.contains(name)).collect()
+    names.map(|(variant, routine)| RoutineId::new(variant, routine).to_string()).collect()
 }
 
 #[cfg(test)]
@@ -39,11 +42,10 @@ mod tests {
     const TIERS: [Tier; 3] = [Tier::X86_64, Tier::V3, Tier::V4];
 
     fn of(variants: &[&str], tier: Tier) -> Vec<String> {
-        let all: Vec<String> = GENERATORS.iter().map(|one| one.name.to_string()).collect();
         let variants = variants.iter().map(ToString::to_string).collect();
         let runs =
             |one: &Routine| one.features().all(|it| CpuClass::Avx512Icl.instructions().has(it));
-        chosen_of(&Plan { variants, ..Plan::default() }, (tier, &TIERS), &all, &runs)
+        names_of(&Plan { variants, ..Plan::default() }, (tier, &TIERS), &runs)
     }
 
     /// By this, commands know the names of all before they build them (xtask, `select::generators`).

@@ -1,34 +1,30 @@
-//! `bench --trace`: what each attack generator takes of a search, by the look-ups of a trace with memory read between
-//! them. Sittings of the executable of `perft`, judged like every other comparison; a run of its own, or a part of one
+//! `bench --trace` and `--in-use`: what each attack generator takes of a search, by the look-ups of a trace with memory read
+//! between them. Sittings of the executable of `perft`, judged like every other comparison; a run of its own, or a part of one
 //! on the trace of our own search.
 
 use crate::measured::{OfCode, measured};
-use crate::perft::{as_groups, chosen, sittings};
-use crate::run::Outcome;
-use crate::{Request, generators, keep, sittings_to_record, unbuilt};
+use crate::perft::{as_groups, sittings};
+use crate::{Request, generators};
 use ::perft::{Asked, Evaluation, Extent, Order, Sitting as Taken};
 use build::Progress;
 use contract::{Model, Routine, Tier};
-use record::{Condition, InUse, Listings, Plan, Record, SCHEMA, Samples, Searched, Skip, State};
+use record::{Condition, InUse, Plan, Searched, Skip, State};
 use runner::wire::{Group, Sitting};
 use runner::{Error, check};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
-use trace::{Counts, Reader};
+use trace::Counts;
 
 /// Seconds over all sittings, and clean pairs of each contestant in each.
-const ALLOWED: (f64, usize) = (180.0, 64);
-const ALLOWED_QUICK: (f64, usize) = (60.0, 16);
+pub(crate) const ALLOWED: (f64, usize) = (180.0, 64);
+pub(crate) const ALLOWED_QUICK: (f64, usize) = (60.0, 16);
 /// Where it is a part of a run: at its last tier, and of look-ups alone at each of the others; of a full one, and of one
 /// that is not, whose time is enough for look-ups alone. A turn with the map and a search takes half a second and more.
 const ALLOWED_FULL: [(f64, usize); 2] = [(210.0, 64), (75.0, 64)];
 const ALLOWED_BESIDE: [(f64, usize); 2] = [(60.0, 32), (45.0, 32)];
-/// Seconds where all generators take part.
-const ALL_S: f64 = 300.0;
 
 /// The stage of a run at its tiers beside the last.
 pub(crate) const BELOW: &str = "in use at other tiers";
@@ -39,69 +35,14 @@ const DEPTH: u32 = 3;
 /// What was found, and its raw samples.
 pub(crate) type Found = (InUse, Vec<Sitting>);
 
-/// A run that replays the trace of its plan and does nothing else: checks it, builds the executable, takes the sittings, judges
-/// and keeps a record. Variants of the plan are generators, `*` and `?` wild; if none is named, the contenders, or all of
-/// them in a full run.
-///
-/// # Errors
-/// If the trace is none or is broken, if the build fails, if a name is of no generator, if a generator answers
-/// wrongly, or if nothing could be timed.
-pub(crate) fn replay(
-    request: &Request,
-    trace: &Path,
-    progress: &mut dyn Progress,
-) -> Result<Outcome, Error> {
-    let plan = &request.plan;
-    let workspace = keep::checked(request)?;
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    if usize::from(plan.threads) > cores {
-        let threads = plan.threads;
-        return Err(Error::Machine(format!("--threads {threads}: {cores} cores can be used")));
-    }
-    let counts = Reader::open(trace)
-        .and_then(Reader::counts)
-        .map_err(|why| Error::Input(format!("{}: {why}", trace.display())))?;
-    let out = keep::writable(request.out.as_deref(), &workspace)?;
-    build::perft(&workspace, plan.tier(), progress).map_err(unbuilt)?;
-    let begun = keep::begun(request, &workspace, &out);
-    let (seconds, pairs) = if plan.quick { ALLOWED_QUICK } else { ALLOWED };
-    let allowed = (if plan.full { ALL_S } else { seconds }, pairs);
-    let named = |all: &[String]| match plan.variants.is_empty() && !plan.full {
-        true => Ok(generators::chosen(&Plan::default(), (plan.tier(), &plan.tiers), all)),
-        false => chosen(&plan.variants, all),
-    };
-    let order = Order { plan: plan.clone(), ..Order::default() };
-    let (in_use, sittings) = in_use(request.stop, order, named, allowed, progress)?;
-    let record = Record {
-        clock: sittings_to_record::clock(&sittings),
-        sittings: sittings_to_record::sittings(&sittings, &begun.tier),
-        in_use: Some(InUse { trace: counts, ..in_use }),
-        ..begun
-    };
-    let id = record.id.clone();
-    let tier = record.tier.clone();
-    let listings = Listings {
-        schema: SCHEMA,
-        id: id.clone(),
-        compiler: None,
-        tier,
-        functions: BTreeMap::new(),
-    };
-    let samples = Samples { schema: SCHEMA, id, in_use: sittings, ..Samples::default() };
-    let (folder, record) = keep::kept(&out, record, &samples, &listings)?;
-    Ok(Outcome {
-        record,
-        samples,
-        folder,
-        criterion_pages: None,
-        failures: Vec::new(),
-        demanded: None,
-    })
-}
-
 /// Seconds over all sittings, and pairs, where it is a part of a run: at its last tier, and at each of the others.
 pub(crate) fn allowed_beside(plan: &Plan) -> [(f64, usize); 2] {
-    if plan.full { ALLOWED_FULL } else { ALLOWED_BESIDE }
+    match (plan.in_use, plan.full) {
+        (true, _) if plan.quick => [ALLOWED_QUICK; 2],
+        (true, _) => [ALLOWED; 2],
+        (false, true) => ALLOWED_FULL,
+        (false, false) => ALLOWED_BESIDE,
+    }
 }
 
 /// The tiers of a run beside its last.
@@ -181,7 +122,7 @@ impl Drop for Scratch {
 }
 
 /// Takes the sittings and judges; what the trace holds is left to be said.
-fn in_use(
+pub(crate) fn in_use(
     stop: fn() -> bool,
     order: Order,
     named: impl FnOnce(&[String]) -> Result<Vec<String>, Error>,

@@ -13,6 +13,7 @@ mod experiments;
 mod first_screen;
 mod generators;
 mod in_use;
+mod in_use_alone;
 mod instruments;
 mod keep;
 mod machine_code;

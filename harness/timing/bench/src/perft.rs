@@ -78,7 +78,10 @@ pub(crate) fn sittings(
     let mut first: Option<Taken> = None;
     let order = Order { plan: plan.clone(), ..order };
     let workload = if plan.trace.is_some() { record::InUse::TRACE } else { Perft::POSITIONS };
-    let lacking = |done: &[Sitting]| missing(done, OfCode::default(), confidence, workload);
+    let lacking = |done: &[Sitting]| {
+        let wide = if plan.in_use { crate::in_use_alone::wide(done, confidence) } else { 0 };
+        missing(done, OfCode::default(), confidence, workload) + wide
+    };
     let between =
         Between { stop: &stop, after: 0.0, standing: &|_, _| Vec::new(), missing: &lacking };
     let quota = Quota { seconds, wanted, limit: 60.0 * plan.limit, ours: ours() };

@@ -13,7 +13,7 @@ use crate::rejudge::rounds;
 use crate::remaining::Remaining;
 use crate::stages::{IN_USE, SITTINGS, Stages};
 use crate::standing::standing;
-use crate::{Request, in_use, keep, sittings_to_record, unbuilt};
+use crate::{Request, in_use, in_use_alone, keep, sittings_to_record, unbuilt};
 use build::{Executables, ExternalBenches, Progress};
 use contract::{Routine, RoutineId, Tier};
 use record::{AtTier, CriterionTime, Plan, Record, SCHEMA, Samples, WorkloadProfile};
@@ -60,8 +60,8 @@ impl Outcome {
 /// [`Outcome::failures`].
 pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Error> {
     let plan = &request.plan;
-    if let Some(trace) = &plan.trace {
-        return in_use::replay(request, trace, progress);
+    if in_use_alone::is_asked(plan) {
+        return in_use_alone::run(request, progress);
     }
     let workspace = keep::checked(request)?;
     runner::checked(plan)?;
@@ -244,7 +244,7 @@ fn profile(workload: &Workload) -> WorkloadProfile {
     }
 }
 
-fn failures(record: &Record) -> Vec<String> {
+pub(crate) fn failures(record: &Record) -> Vec<String> {
     let failure = |result: &record::RoutineResult| {
         let error = result.error.as_ref()?;
         Some(format!("{}/{}: {error}", result.variant, result.routine))

@@ -58,9 +58,9 @@ pub struct Order {
 }
 
 impl Order {
-    /// Whether look-ups are asked at an even pace as well.
+    /// Whether look-ups are asked at an even pace as well: for a vote nobody needs a map.
     pub(crate) fn has_map(&self) -> bool {
-        !self.plan.quick && self.extent != Extent::LookUps
+        !self.plan.quick && !self.plan.in_use && self.extent != Extent::LookUps
     }
 }
 

@@ -45,7 +45,7 @@ pub(crate) struct Between<'a> {
     pub(crate) after: f64,
     /// How those that are done stand, of so many that are wanted, a line each.
     pub(crate) standing: &'a dyn Fn(&[Sitting], usize) -> Vec<String>,
-    /// Rows of the first screen that have no interval yet.
+    /// Rows of the first screen that have no interval yet, or a floor that is too wide.
     pub(crate) missing: &'a dyn Fn(&[Sitting]) -> usize,
 }
 
@@ -103,7 +103,7 @@ pub(crate) fn sittings(
     })
 }
 
-/// Takes the wanted sittings, then further ones until no row of the first screen lacks an interval, up to the limit. Each
+/// Takes the wanted sittings, then further ones until no row of the first screen is uncertain, up to the limit. Each
 /// is told its name, its share of the seconds, less what the last one took before its samples, and those that are done.
 /// While one is taken nothing is told. What one left of its time,
 /// the next ones may use; one whose core turned bad is kept and does not count, so another begins elsewhere.
@@ -132,7 +132,7 @@ pub(crate) fn one_by_one(
         let to_come = wanted.saturating_sub(good).max(1);
         let stage = match good < wanted {
             true => format!("sitting {} of {wanted}", good + 1),
-            false => format!("sitting {} for {lacking} rows without an interval", good + 1),
+            false => format!("sitting {} for {lacking} uncertain rows", good + 1),
         };
         let share = match good < wanted {
             true => ((planned - before) / to_come as f64).max(usual / 2.0),
@@ -163,8 +163,8 @@ pub(crate) fn one_by_one(
     if lacking > 0 || good < wanted && !stop() {
         let rows = if good < wanted { missing(&done) } else { lacking };
         progress.note(&format!(
-            "after {:.0} min {rows} rows of the first screen have too few clean samples: --limit MINUTES gives them \
-             more time",
+            "after {:.0} min {rows} rows of the first screen are uncertain, for too few clean samples or a wide floor: \
+             --limit MINUTES gives them more time",
             start.elapsed().as_secs_f64() / 60.0
         ));
     }

@@ -1,0 +1,200 @@
+//! A run that times look-ups in use and nothing else: of a trace, or of our own search until the record may vote.
+
+use crate::assemble::{Findings, routine_results, skips};
+use crate::first_screen::led;
+use crate::in_use::{ALLOWED, ALLOWED_QUICK, Found, in_use, of_own_search, tiers_below};
+use crate::machine_code::Machinery;
+use crate::measured::{OfCode, measured};
+use crate::perft::chosen;
+use crate::run::{Outcome, demanded, failures};
+use crate::{Request, generators, instruments, keep, sittings_to_record, unbuilt};
+use ::perft::Order;
+use build::{Progress, Workspace};
+use record::{Comparison, Confidence, InUse, Listings, Plan, Record, SCHEMA, Samples};
+use runner::Error;
+use runner::wire::Sitting;
+use std::collections::BTreeMap;
+use std::path::Path;
+use trace::{Counts, Reader};
+
+/// Seconds where all generators take part.
+const ALL_S: f64 = 300.0;
+
+/// Whether a run times look-ups in use and nothing else.
+pub(crate) fn is_asked(plan: &Plan) -> bool {
+    plan.trace.is_some() || plan.in_use
+}
+
+/// Such a run: checks what is asked for, builds, takes the sittings, judges and keeps a record.
+///
+/// # Errors
+/// If the trace is none or is broken, if the build fails, if a name is of no generator, if a generator answers
+/// wrongly, or if nothing could be timed.
+pub(crate) fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Error> {
+    let plan = &request.plan;
+    let workspace = keep::checked(request)?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    if usize::from(plan.threads) > cores {
+        let threads = plan.threads;
+        return Err(Error::Machine(format!("--threads {threads}: {cores} cores can be used")));
+    }
+    let counts = plan.trace.as_deref().map(counts).transpose()?;
+    if counts.is_none() {
+        runner::checked(plan)?;
+        if generators::names(plan, (plan.tier(), &[])).is_empty() {
+            let why = "none of the chosen variants runs here and answers for one square";
+            return Err(Error::Input(why.into()));
+        }
+    }
+    let out = keep::writable(request.out.as_deref(), &workspace)?;
+    for &tier in &plan.tiers {
+        build::perft(&workspace, tier, progress).map_err(unbuilt)?;
+    }
+    let begun = match counts {
+        Some(_) => keep::begun(request, &workspace, &out),
+        None => verified(request, &workspace, &out, progress)?,
+    };
+    let (in_use, sittings) = match counts {
+        Some(trace) => replay(request, progress).map(|(one, all)| (InUse { trace, ..one }, all))?,
+        None => voting(request, &out, progress)?,
+    };
+    let record = Record {
+        clock: sittings_to_record::clock(&sittings),
+        sittings: sittings_to_record::sittings(&sittings, &begun.tier),
+        in_use: Some(in_use),
+        ..begun
+    };
+    let (id, tier) = (record.id.clone(), record.tier.clone());
+    let functions = BTreeMap::new();
+    let listings = Listings { schema: SCHEMA, id: id.clone(), compiler: None, tier, functions };
+    let samples = Samples { schema: SCHEMA, id, in_use: sittings, ..Samples::default() };
+    let (folder, record) = keep::kept(&out, record, &samples, &listings)?;
+    Ok(Outcome {
+        failures: failures(&record),
+        demanded: demanded(&record),
+        record,
+        samples,
+        folder,
+        criterion_pages: None,
+    })
+}
+
+/// What a trace holds.
+fn counts(trace: &Path) -> Result<Counts, Error> {
+    let counts = Reader::open(trace).and_then(Reader::counts);
+    counts.map_err(|why| Error::Input(format!("{}: {why}", trace.display())))
+}
+
+/// The trace of the plan, of which variants are generators, `*` and `?` wild; if none is named, the contenders, or all of them
+/// in a full run.
+fn replay(request: &Request, progress: &mut dyn Progress) -> Result<Found, Error> {
+    let plan = &request.plan;
+    let (seconds, pairs) = if plan.quick { ALLOWED_QUICK } else { ALLOWED };
+    let allowed = (if plan.full { ALL_S } else { seconds }, pairs);
+    let named = |all: &[String]| match plan.variants.is_empty() && !plan.full {
+        true => Ok(generators::chosen(&Plan::default(), (plan.tier(), &plan.tiers), all)),
+        false => chosen(&plan.variants, all),
+    };
+    let order = Order { plan: plan.clone(), ..Order::default() };
+    in_use(request.stop, order, named, allowed, progress)
+}
+
+/// The record of a run of our own search, with the routines that take part, all of them verified.
+fn verified(
+    request: &Request,
+    workspace: &Workspace,
+    out: &Path,
+    progress: &mut dyn Progress,
+) -> Result<Record, Error> {
+    let tier = request.plan.tier();
+    let plan =
+        Plan { variants: generators::names(&request.plan, (tier, &[])), ..request.plan.at(tier) };
+    let executables = build::executables(workspace, tier, false, progress).map_err(unbuilt)?;
+    let begun = keep::begun(request, workspace, out);
+    let verified = instruments::verified(&executables, &plan, progress)?;
+    let findings =
+        Findings { verified, ..Findings::of(Machinery::read(&executables, &plan, tier)?) };
+    let routines = routine_results(&plan, &findings);
+    Ok(Record { routines, skips: skips(&plan, &findings), ..begun })
+}
+
+/// Our own search at every tier, each with its share of the time; whether the record may vote is told.
+fn voting(request: &Request, out: &Path, progress: &mut dyn Progress) -> Result<Found, Error> {
+    let plan = &request.plan;
+    let tiers = [&[plan.tier()], tiers_below(plan)].concat();
+    let limit = plan.limit / tiers.len() as f64;
+    let found = of_own_search(request, (&tiers, limit), out, progress)?;
+    let found =
+        found.ok_or_else(|| Error::Check("interrupted before anything was timed".into()))?;
+    for one in found.0.comparisons.iter().filter(|one| is_replay(one)) {
+        let (tier, floor) = (&one.condition.tier, 100.0 * one.floor_margin);
+        progress.note(&match votes(one) {
+            true => format!("{tier}: the floor is at most 0.5 %: this machine may vote"),
+            false => format!("{tier}: the floor is {floor:.2} %, and 0.5 % votes: --limit MINUTES gives it more time"),
+        });
+    }
+    Ok(found)
+}
+
+/// Whether it is of the look-ups of a trace as they are, answers awaited.
+fn is_replay(one: &Comparison) -> bool {
+    let of = &one.condition;
+    one.model == InUse::MODEL && of.slice.is_none() && of.form == InUse::AWAITED
+}
+
+/// Whether its floor is narrow enough for a vote.
+fn votes(one: &Comparison) -> bool {
+    one.floor.is_some() && one.floor_margin <= measure::MIN_MARGIN
+}
+
+/// How many replays of these sittings have a floor too wide for a vote.
+pub(crate) fn wide(sittings: &[Sitting], confidence: Confidence) -> usize {
+    let led: Vec<Sitting> = sittings.iter().map(|one| led(one, InUse::TRACE)).collect();
+    let rounds = measured(&led, OfCode::default());
+    let all = judge::comparisons(&rounds, confidence, InUse::TRACE);
+    all.iter().filter(|one| is_replay(one) && !votes(one)).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measured::tests::{FULL, series};
+    use record::{Condition, State};
+    use runner::wire::Group;
+
+    #[test]
+    fn a_floor_votes_if_its_interval_is_within_half_a_percent() {
+        let sitting = |copy: f64| {
+            let of = |name: &str, cycles: f64| series(name.to_string(), cycles, FULL);
+            let again = of("a/b/trace (copy)", 100.0 * copy);
+            let (form, state) = (InUse::AWAITED, State::InUse { evaluation_bytes: 0 });
+            let condition = Condition::of("x86-64", form, InUse::TRACE, state);
+            Sitting {
+                ticks_per_second: 1e9,
+                groups: vec![Group { model: InUse::MODEL.into(), condition }],
+                log: measure::Log {
+                    groups: vec![vec![of("a/b/trace", 100.0), again, of("c/d/trace", 90.0)]],
+                    width: Some(measure::Width { full: FULL }),
+                    ..measure::Log::default()
+                },
+                ..Sitting::default()
+            }
+        };
+        let wide = |copies: &[f64]| {
+            let all: Vec<Sitting> =
+                copies.iter().cycle().take(24).map(|copy| sitting(*copy)).collect();
+            wide(&all, judge::confidence(true))
+        };
+        assert_eq!(wide(&[1.001, 0.999, 1.0]), 0);
+        assert_eq!(wide(&[1.03, 0.97, 1.0]), 1, "too wide");
+        assert_eq!(wide(&[]), 0, "nothing is known");
+    }
+
+    #[test]
+    fn in_use_alone_needs_something_to_ask() {
+        let plan = Plan { in_use: true, variants: vec!["carry_scalar".into()], ..Plan::default() };
+        let error = run(&plan.into(), &mut build::Silent).map(|_| ()).expect_err("no square");
+        assert_eq!(error.exit_code(), 2);
+        assert!(is_asked(&Plan { in_use: true, ..Plan::default() }) && !is_asked(&Plan::default()));
+    }
+}
