@@ -1,6 +1,7 @@
 //! What a run is to measure. With the feature `arguments` it is the arguments of `bench` too: a flag has its name, its help and
 //! its place in a record from here.
 
+use crate::CriterionTime;
 #[cfg(feature = "arguments")]
 use crate::numbers::{bytes, minutes};
 use contract::{Model, Tier};
@@ -111,20 +112,6 @@ pub struct Plan {
     #[cfg_attr(feature = "arguments", arg(long, value_name = "N", requires = "trace", default_value_t = 1,
         value_parser = clap::value_parser!(u16).range(1..)))]
     pub threads: u16,
-}
-
-/// Time for criterion.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
-#[serde(rename_all = "snake_case")]
-pub enum CriterionTime {
-    /// It is left out.
-    None,
-    /// About a minute over all benchmarks.
-    Minute,
-    /// What it takes by default, and its pages.
-    Full,
 }
 
 impl Default for Plan {

@@ -30,8 +30,11 @@ fn is_called(&(variant, routine): &Named, name: &str) -> bool {
 /// Whether all that a plan names is there.
 ///
 /// # Errors
-/// If a name is of no variant and of no routine.
+/// If a name is of no variant and of no routine, or no tier is named.
 pub fn checked(plan: &Plan) -> Result<(), Error> {
+    if plan.tiers.is_empty() {
+        return Err(Error::Input("a plan is of one tier at least".into()));
+    }
     let is_there = |name: &str| every().any(|one| is_called(&one, name));
     let Some(name) = plan.variants.iter().find(|name| !is_there(name)) else { return Ok(()) };
     let known: Vec<&str> = registry::variants().iter().map(|variant| variant.name).collect();
@@ -104,6 +107,7 @@ mod tests {
         assert_eq!(error.exit_code(), 2);
         assert!(error.to_string().contains("unknown variant \"kogge_stole\""), "{error}");
         assert!(checked(&of(&["kogge_stone/atacks"], None)).is_err());
+        assert!(checked(&Plan { tiers: Vec::new(), ..Plan::default() }).is_err(), "no tier");
         let two = of(&["walk", "kogge_stone/attacks"], None);
         assert_eq!(checked(&two), Ok(()));
         assert_eq!(names(&routines(&two)), ["kogge_stone/attacks", "walk/square_attacks"]);
