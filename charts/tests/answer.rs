@@ -131,7 +131,7 @@ fn two_that_are_merely_not_separated_on_a_noisy_machine_are_undecided_the_smalle
     assert_eq!(tied(&choice), ["small/square_attacks", "large/square_attacks"]);
     let said = notes(std::slice::from_ref(&choice)).join("\n");
     assert!(said.contains("without a vote, in a search: Zen 5 at x86-64-v3 (floor "), "{said}");
-    assert!(said.contains("`cargo xtask bench --full --tiers x86-64-v3`"), "{said}");
+    assert!(said.contains("`cargo xtask bench --in-use --tiers x86-64-v3`"), "{said}");
     let biased = in_a_search(&[replayed("1", &ROWS, 0.001, 1.008)]);
     assert_eq!((taken(&biased), biased.why), (None, Why::NoVote), "its copy is 0.8 % off");
     let one = in_a_search(&[replayed("1", &ROWS, 0.03, 1.0), elsewhere(quiet("2", &ROWS))]);

@@ -21,7 +21,7 @@ fn with_one_sitting(mut record: Record) -> (Record, String) {
         (row.ns_per_unit, row.cycles_per_unit) = (little, Some(little));
         row.ns_beyond_empty = row.ns_beyond_empty.map(|_| little);
         row.verdict = record::Verdict::Contended;
-        row.next_verdict = (!one.standings.is_empty()).then(|| record::Verdict::Contended);
+        row.next_verdict = (!one.standings.is_empty()).then_some(record::Verdict::Contended);
         one.standings.insert(0, row);
         one.winner = None;
     }

@@ -171,24 +171,22 @@ fn mute(choices: &[Choice]) -> Option<String> {
 }
 
 /// What would decide what no machine has a vote on.
-fn wanted(choices: &[Choice]) -> Vec<String> {
+fn wanted(choices: &[Choice]) -> Option<String> {
+    let command = |question: Question| match question {
+        Question::InSearch => "bench --in-use --tiers ",
+        Question::Perft => "perft --tier ",
+        _ => "bench --full --tiers ",
+    };
     let is_open = |one: &&Choice| one.why == Why::NoVote && one.tier != Tier::Portable.name();
-    let tiers = |is_perft: bool| {
-        let of = choices
-            .iter()
-            .filter(is_open)
-            .filter(|one| is_perft == (one.question == Question::Perft));
-        unique(of.map(|one| one.tier)).join(",")
-    };
-    let commands = [format!("bench --full --tiers {}", tiers(false)), "perft".to_string()];
-    let open = [tiers(false), tiers(true)].map(|tiers| !tiers.is_empty());
-    let named = commands.into_iter().zip(open).filter(|(_, open)| *open);
-    let words = |(command, _)| {
-        format!(
-            "a record of a quieter machine decides: `cargo xtask {command}`, then `cargo xtask record --publish NAME`"
-        )
-    };
-    named.map(words).collect()
+    let open = choices.iter().filter(is_open).map(|one| (command(one.question), one.tier));
+    let commands = record::grouped(open).into_iter();
+    let commands = commands
+        .map(|(command, tiers)| format!("`cargo xtask {command}{}`", unique(tiers).join(",")));
+    let commands: Vec<String> = commands.collect();
+    (!commands.is_empty()).then(|| {
+        let commands = commands.join(" or ");
+        format!("a quieter machine decides: {commands}, then `cargo xtask record --publish NAME`")
+    })
 }
 
 /// What is at stake between the best and the slowest that may be taken, of a node; none without a trace of moves.
