@@ -15,8 +15,9 @@ mod splice;
 mod view;
 
 pub use answer::{
-    CPUS, Choice, Class, Copy, Cost, Cpu, Limits, OnMachine, Question, RULE, Why, answer, answers,
-    at_stake, by_class, costs, cpu_called, cpu_of, first_of, headline, notes, of_variant, sentence,
+    CPUS, Choice, Class, Copy, Cost, Cpu, FLOOR, Limits, MOST, OnMachine, Question, RULE, Why,
+    answer, answers, at_stake, by_class, costs, cpu_called, cpu_of, first_of, headline, notes,
+    of_variant, sentence,
 };
 pub use draw::draw;
 pub use figures::{Anchor, Face, Figure, Item, Labels, Mark, Rgb, Scene, figures, questions};

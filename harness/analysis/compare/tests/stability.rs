@@ -43,11 +43,10 @@ fn run(id: &str, ratios: &[f64]) -> Record {
         standing.to_reference = sample::ratio(ratio);
         standing.cycles_per_unit = Some(sample::estimate(11.0 * ratio));
         standing.verdict = match ratio {
-            1.0 => "reference",
-            ratio if ratio < 1.0 => "faster",
-            _ => "slower",
-        }
-        .into();
+            1.0 => record::Verdict::Reference,
+            ratio if ratio < 1.0 => record::Verdict::Faster,
+            _ => record::Verdict::Slower,
+        };
         comparison.standings.push(standing);
     }
     comparison.reference = "variant0/attacks".into();
@@ -150,7 +149,7 @@ fn without_sittings_the_recorded_verdicts_are_counted() {
     let b = run("b", &[1.0, 1.1, 1.2]);
     a.rounds.clear();
     assert_eq!(counts(&a, &b), [2, 2, 2, 0, 0, 1], "with the reference alone");
-    a.comparisons[0].standings[2].verdict = "contended".into();
+    a.comparisons[0].standings[2].verdict = record::Verdict::Contended;
     assert_eq!(counts(&a, &b), [2, 1, 2, 0, 1, 1]);
     a.comparisons.clear();
     assert_eq!(counts(&a, &b), [0; 6]);
