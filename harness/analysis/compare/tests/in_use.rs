@@ -62,10 +62,14 @@ fn verdicts_in_use_are_kept_lost_and_reversed() {
     assert_eq!(before[2..], [0, 0, 0], "a record keeps its own verdicts");
     let standings = &mut used(&mut b).comparisons[0].standings;
     let pext = standings.iter_mut().find(|one| one.name.starts_with("pext/")).expect("made up");
-    let (was, lost) = (pext.verdict.clone(), "not separated".to_string());
-    let other = if was == "faster" { "slower" } else { "faster" };
+    let (was, lost) = (pext.verdict, record::Verdict::NotSeparated);
+    let other = if was == record::Verdict::Faster {
+        record::Verdict::Slower
+    } else {
+        record::Verdict::Faster
+    };
     assert_ne!(was, lost);
-    pext.verdict = other.into();
+    pext.verdict = other;
     assert_eq!(counts(&b), [before[0], before[1] - 1, 0, 0, 1]);
     let standings = &mut used(&mut b).comparisons[0].standings;
     standings.iter_mut().find(|one| one.name.starts_with("pext/")).expect("made up").verdict = lost;
