@@ -178,6 +178,34 @@ fn a_row_of_too_few_sittings_has_no_part_though_it_would_win() {
     assert!(!choice.machines[0].costs.iter().any(|one| one.routine.starts_with("slow")));
 }
 
+#[test]
+fn a_row_of_too_few_sittings_on_one_voting_machine_is_not_taken_by_the_word_of_another() {
+    let mut here = quiet("1", &ROWS);
+    let found = here.in_use.as_mut().expect("made");
+    found.rounds[0].rows[2].ratio[3..].fill(None);
+    found.comparisons = judge::comparisons(&found.rounds, here.confidence, InUse::TRACE);
+    let mut rows = ROWS;
+    rows[2].3 = 1.0;
+    let there = elsewhere(quiet("2", &rows));
+    assert_eq!(taken(&in_a_search(std::slice::from_ref(&there))), Some("slow/square_attacks"));
+    assert_eq!(taken(&in_a_search(&[here, there])), Some("small/square_attacks"));
+}
+
+#[test]
+fn of_a_machine_without_a_vote_the_record_with_ratios_is_shown_and_of_those_the_least_noisy() {
+    let mut bare = quiet("3", &ROWS);
+    bare.in_use.as_mut().expect("made").rounds.clear();
+    let noisy = [("1", 0.02), ("2", 0.04)].map(|(id, noise)| replayed(id, &ROWS, noise, 1.0));
+    let choice = in_a_search(&[bare, noisy[1].clone(), noisy[0].clone()]);
+    assert_eq!((choice.machines.len(), choice.machines[0].record.as_str()), (1, "1"));
+    let choice = in_a_search(&[noisy[0].clone(), quiet("0", &ROWS)]);
+    assert_eq!(choice.machines[0].record, "0", "the one that votes");
+    assert_eq!(choice.machines[0].look_ups_a_move, Some(9.0), "of the trace");
+    let side =
+        answer(&[quiet("1", &ROWS)], &Class::ALL[1], Question::WholeSide, &Limits::default());
+    assert_eq!((side.why, side.machines.len()), (Why::NotMeasured, 0));
+}
+
 /// Eight without tables that a search tells from the best, beside the others.
 fn many() -> Vec<Row> {
     const MORE: [Row; 6] = [

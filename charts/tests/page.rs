@@ -71,7 +71,10 @@ fn spoiled(record: &Record) -> Record {
         match value {
             Value::String(words) if !KEPT.contains(&words.as_str()) => words.push_str(HOSTILE),
             Value::Array(all) => all.iter_mut().for_each(spoil),
-            Value::Object(all) => all.values_mut().for_each(spoil),
+            // Types hold what a plan says.
+            Value::Object(all) => {
+                all.iter_mut().filter(|(name, _)| *name != "plan").for_each(|(_, one)| spoil(one));
+            }
             _ => {}
         }
     }

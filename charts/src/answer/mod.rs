@@ -123,7 +123,7 @@ pub fn answer(records: &[Record], class: &Class, question: Question, limits: &Li
         return undecided(Why::Disagree, named);
     }
     let take = Some(all.remove(0));
-    Choice { take, why: Why::Rule, ..undecided(Why::Rule, all) }
+    Choice { take, ..undecided(Why::Rule, all) }
 }
 
 /// By tables, and of equal ones by what they cost on the first machine that timed them.
