@@ -310,9 +310,31 @@ fn a_timed_search_confirms_or_contradicts() {
         [(0.999, "Zen 5 confirms it: 0.0 to 0.2 %"), (0.95, "Zen 5 contradicts it: 5.")]
     {
         let said = says(ratio);
-        let right = format!("a timed search with small/square_attacks, avx2, {words}");
+        let right =
+            format!("a timed search with small/square_attacks, avx2, over the best: {words}");
         assert!(said.contains(&right), "{said}");
     }
+}
+
+#[test]
+fn what_each_piece_takes_another_record_of_the_machine_may_know() {
+    let mut hot = of_today();
+    let is_it = |one: &&record::Comparison| {
+        let of = &one.condition;
+        let is_asked = one.subjects == ["queen"] && of.tier == TIER && of.form == "throughput";
+        is_asked && of.is_plain() && of.workload == hot.workloads[0].name
+    };
+    let mut one = hot.comparisons.iter().find(is_it).expect("made").clone();
+    one.standings.truncate(1);
+    one.standings[0].name = ROWS[0].0.into();
+    let of = |piece: &str| record::Comparison { subjects: vec![piece.into()], ..one.clone() };
+    hot.comparisons = ["rook", "bishop", "queen"].map(of).to_vec();
+    let words =
+        "avx2: rook, bishop and queen in loops of their own take 3.20, 3.20, 3.20 cycles on Zen 5";
+    let said = |records: &[Record]| notes(&[in_a_search(records)]).join("\n");
+    let both = said(&[quiet("1", &ROWS), hot.clone()]);
+    assert!(both.contains(words), "{both}");
+    assert!(!said(&[quiet("1", &ROWS), elsewhere(hot)]).contains("rook, bishop"));
 }
 
 #[test]

@@ -76,7 +76,7 @@ pub(super) fn heard(
     question: Question,
     may: &dyn Fn(&RoutineResult) -> bool,
 ) -> Vec<OnMachine> {
-    let of = |record| OnMachine::asked(record, class, question, may);
+    let of = |record| OnMachine::asked(record, records, class, question, may);
     let all: Vec<OnMachine> = records.iter().filter_map(of).collect();
     let most = all.iter().map(|one| one.timed).max().unwrap_or(0);
     let is_whole = |one: &OnMachine| one.timed >= MANY.min(most.div_ceil(2));
@@ -99,6 +99,7 @@ pub(super) fn heard(
 impl OnMachine {
     fn asked(
         record: &Record,
+        records: &[Record],
         class: &Class,
         question: Question,
         may: &dyn Fn(&RoutineResult) -> bool,
@@ -114,7 +115,7 @@ impl OnMachine {
             record: record.id.clone(),
             tier: one.condition.tier.clone(),
             floor: one.floor_margin,
-            costs: costs(record, question, one, rounds, may),
+            costs: costs((record, records), question, one, rounds, may),
             too_few: lacking.collect(),
             searched: searched.map(Searched::from).collect(),
             look_ups_a_move: found.and_then(|found| found.trace.look_ups_a_move()),
@@ -169,9 +170,10 @@ impl From<OverBest> for Searched {
     }
 }
 
-/// Every routine that may be taken, the best first; by the reference where there is nothing to judge them by.
+/// Every routine that may be taken, the best first; by the reference where there is nothing to judge them by. What a piece
+/// takes in a loop of its own, another record of the machine may know.
 fn costs(
-    record: &Record,
+    (record, records): (&Record, &[Record]),
     question: Question,
     one: &Comparison,
     rounds: &[Rounds],
@@ -182,19 +184,23 @@ fn costs(
         let routine = routine(record, &standing.name).filter(|routine| may(routine))?;
         let over_best = beside.iter().find(|one| one.name == standing.name);
         let (takes, unit) = takes(question, standing);
-        let pieces = |piece: &str| {
-            let (alone, _) = hot(record, &one.condition.tier, question.model(), &[piece])?;
-            alone.standing(&standing.name)?.cycles_per_unit
+        let pieces = |of: &Record| -> Option<[Estimate; PIECES.len()]> {
+            let piece = |piece: &str| {
+                let (alone, _) = hot(of, &one.condition.tier, question.model(), &[piece])?;
+                alone.standing(&standing.name)?.cycles_per_unit
+            };
+            let all: Option<Vec<Estimate>> = PIECES.into_iter().map(piece).collect();
+            all?.try_into().ok()
         };
-        let pieces: Option<Vec<Estimate>> = PIECES.into_iter().map(pieces).collect();
-        let is_of_search = question == Question::InSearch;
+        let is_own = |of: &&Record| cpus::called(&of.machine) == cpus::called(&record.machine);
+        let of_search = records.iter().filter(|_| question == Question::InSearch);
         Some(Cost {
             routine: standing.name.clone(),
             table_bytes: routine.table_bytes,
             takes,
             unit,
             over_best: over_best.map(|one| one.ratio),
-            pieces: pieces.filter(|_| is_of_search).and_then(|all| all.try_into().ok()),
+            pieces: of_search.filter(is_own).find_map(pieces),
             is_near: over_best.is_some_and(|one| one.costs_at_most(MOST)),
             is_far: over_best.is_some_and(|one| one.costs_more_than(MOST)),
         })

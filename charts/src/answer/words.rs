@@ -1,9 +1,9 @@
 //! What a choice says in sentences, the same wherever it is shown.
 
-use super::{Choice, FLOOR, MOST, OnMachine, Question, Taken, Why};
+use super::{Choice, FLOOR, MOST, OnMachine, Question, Taken, Why, over};
 use crate::view::words::listed;
 use contract::Tier;
-use record::{Estimate, Ratio, unique};
+use record::{Estimate, unique};
 use table::figure;
 
 /// The rule.
@@ -48,7 +48,7 @@ pub fn headline(choices: &[Choice]) -> Option<String> {
 pub fn notes(choices: &[Choice]) -> Vec<String> {
     let mut lines = vec![RULE.to_string()];
     lines.extend(choices.iter().filter_map(searched));
-    lines.extend(choices.iter().filter_map(pieces));
+    lines.extend(pieces(choices));
     lines.extend(mute(choices));
     lines.extend(wanted(choices));
     let from = |on: &OnMachine| format!("{}: record {}", on.cpu, on.record);
@@ -65,13 +65,18 @@ pub fn sentence(choice: &Choice) -> String {
         (Some(take), _) => {
             let near: Vec<&str> =
                 choice.machines.iter().filter(|on| on.votes()).map(|on| on.cpu.as_str()).collect();
+            let who = match choice.tied.len() {
+                0 => "the only one that costs".to_string(),
+                others => format!(
+                    "the smallest tables ({}) of {} that cost",
+                    bytes(take.table_bytes),
+                    others + 1
+                ),
+            };
+            let (most, near) = (100.0 * MOST, listed(&near));
             format!(
-                "{asked}: {}, the smallest tables ({}) of {} that cost at most {:.0} % more than the best on {}",
-                take.routine,
-                bytes(take.table_bytes),
-                choice.tied.len() + 1,
-                100.0 * MOST,
-                listed(&near)
+                "{asked}: {}, {who} at most {most:.0} % more than the best on {near}",
+                take.routine
             )
         }
         (None, _) => format!("{asked}: {}", taken(choice)),
@@ -119,36 +124,37 @@ fn searched(choice: &Choice) -> Option<String> {
             Some(false) => "contradicts it",
             None => "does not tell",
         };
-        let Ratio { low, high, .. } = own.over_best;
-        Some(format!(
-            "{} {says}: {} to {} % more than the best",
-            on.cpu,
-            percent(low),
-            percent(high)
-        ))
-    });
-    let said: Vec<String> = said.collect();
-    (!said.is_empty()).then(|| {
-        format!("a timed search with {}, {}, {}", take.routine, choice.class, said.join("; "))
-    })
-}
-
-/// What each piece costs with what is taken.
-fn pieces(choice: &Choice) -> Option<String> {
-    let take = choice.take.as_ref()?;
-    let said = choice.machines.iter().filter_map(|on| {
-        let all = on.of(&take.routine)?.pieces?.map(|one| figure(one.center));
-        Some(format!("{} on {}", all.join(", "), on.cpu))
+        Some(format!("{} {says}: {}", on.cpu, over(own.over_best)))
     });
     let said: Vec<String> = said.collect();
     (!said.is_empty()).then(|| {
         format!(
-            "{}, {}: rook, bishop and queen take {} cycles in a loop of their own",
+            "a timed search with {}, {}, over the best: {}",
             take.routine,
             choice.class,
             said.join("; ")
         )
     })
+}
+
+/// What each piece costs with what is taken, once for all classes of which the same is said.
+fn pieces(choices: &[Choice]) -> Vec<String> {
+    let said = |choice: &'_ Choice| {
+        let take = choice.take.as_ref()?;
+        let on = |on: &OnMachine| {
+            let all = on.of(&take.routine)?.pieces?.map(|one| figure(one.center));
+            Some(format!("{} cycles on {}", all.join(", "), on.cpu))
+        };
+        let all: Vec<String> = choice.machines.iter().filter_map(on).collect();
+        (!all.is_empty()).then(|| ((take.routine.clone(), all.join("; ")), choice.class))
+    };
+    let line = |((routine, said), classes): ((String, String), Vec<&str>)| {
+        format!(
+            "{routine}, {}: rook, bishop and queen in loops of their own take {said}",
+            listed(&classes)
+        )
+    };
+    record::grouped(choices.iter().filter_map(said)).into_iter().map(line).collect()
 }
 
 /// The machines that have no vote somewhere, and why.
