@@ -276,7 +276,7 @@ fn who_keeps_no_ratios_or_is_no_processor_does_not_vote() {
     assert!(said.contains("Zen 5 at x86-64-v3 (floor ") && !said.contains("keeps no"), "{said}");
     let others = [elsewhere(record), replayed("2", &ROWS, 0.03, 1.0)];
     let said = notes(&[in_a_search(&others)]).join("\n");
-    assert!(said.contains("Zen 4 (record 1 keeps no ratios)"), "{said}");
+    assert!(said.contains("Zen 4 at x86-64-v3 (keeps no ratios)"), "{said}");
     for spoil in [
         (|it| it.limited_to = Some(AVX2.into())) as fn(&mut record::Machine),
         |it| it.emulator = Some("qemu".into()),
@@ -286,6 +286,22 @@ fn who_keeps_no_ratios_or_is_no_processor_does_not_vote() {
         spoil(&mut record.machine);
         assert_eq!(in_a_search(&[record]).why, Why::NotMeasured);
     }
+}
+
+#[test]
+fn who_has_no_vote_is_marked_and_what_is_first_there_is_said() {
+    let mut mute = elsewhere(quiet("2", &ROWS));
+    mute.in_use.as_mut().expect("made").rounds.clear();
+    let choice = in_a_search(&[quiet("1", &ROWS), mute]);
+    assert_eq!(taken(&choice), Some("small/square_attacks"));
+    let said = notes(std::slice::from_ref(&choice)).join("\n");
+    let first = "Zen 4 at x86-64-v3 (keeps no ratios; first there is large/square_attacks, 4.73 to 4.76 ns)";
+    assert!(said.contains(first), "{said}");
+    let text = answers(&[choice], None).terminal(1000);
+    assert!(text.contains("(Zen 5), ") && text.contains("(Zen 4, no vote)"), "{text}");
+    let least = Limits { table_bytes: Some(4096), ..Limits::default() };
+    let choice = asked(&[quiet("1", &ROWS)], &least);
+    assert!(sentence(&choice).contains("more than the best within the limits on Zen 5"));
 }
 
 #[test]
@@ -306,12 +322,12 @@ fn a_timed_search_confirms_or_contradicts() {
         found.rounds.push(rounds);
         notes(&[in_a_search(&[record])]).join("\n")
     };
-    for (ratio, words) in
-        [(0.999, "Zen 5 confirms it: 0.0 to 0.2 %"), (0.95, "Zen 5 contradicts it: 5.")]
+    for (ratio, words, cost) in
+        [(0.999, "confirms", "0.0 to 0.2 % more than"), (0.95, "contradicts", "5.")]
     {
         let said = says(ratio);
         let right =
-            format!("a timed search with small/square_attacks, avx2, over the best: {words}");
+            format!("a timed search on Zen 5 {words} small/square_attacks for avx2: {cost}");
         assert!(said.contains(&right), "{said}");
     }
 }
@@ -329,12 +345,11 @@ fn what_each_piece_takes_another_record_of_the_machine_may_know() {
     one.standings[0].name = ROWS[0].0.into();
     let of = |piece: &str| record::Comparison { subjects: vec![piece.into()], ..one.clone() };
     hot.comparisons = ["rook", "bishop", "queen"].map(of).to_vec();
-    let words =
-        "avx2: rook, bishop and queen in loops of their own take 3.20, 3.20, 3.20 cycles on Zen 5";
+    let words = "hot throughput of small/square_attacks for avx2: rook 3.20, bishop 3.20, queen 3.20 cycles on Zen 5";
     let said = |records: &[Record]| notes(&[in_a_search(records)]).join("\n");
     let both = said(&[quiet("1", &ROWS), hot.clone()]);
     assert!(both.contains(words), "{both}");
-    assert!(!said(&[quiet("1", &ROWS), elsewhere(hot)]).contains("rook, bishop"));
+    assert!(!said(&[quiet("1", &ROWS), elsewhere(hot)]).contains("hot throughput of"));
 }
 
 #[test]

@@ -44,8 +44,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         questions.iter().map(|one| answer(&records, &class, *one, &limits)).collect();
     if arguments.trace.is_some() && choices[0].machines.is_empty() {
         return Err(Failure::Input(format!(
-            "record {} has no replay of a trace: `cargo xtask bench --trace FILE` makes one that has",
-            records[0].id
+            "record {} has no replay of a trace at {}: `cargo xtask bench --trace FILE` makes one that has",
+            records[0].id, choices[0].tier
         )));
     }
     let traced = choices.iter().filter(|_| arguments.trace.is_some());

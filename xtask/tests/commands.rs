@@ -377,7 +377,7 @@ fn traces_are_written_counted_and_refused_before_any_work() {
 fn a_record_without_a_trace_recommends_nothing_for_one() {
     let without = Scratch::new("without.json", published(|record| record.in_use = None));
     let line = refused(&["recommend", "--trace", without.path()]);
-    assert!(line.contains("has no replay of a trace: `cargo xtask bench --trace FILE`"), "{line}");
+    assert!(line.contains("`cargo xtask bench --trace FILE` makes one that has"), "{line}");
     let mut found = sample::in_use();
     for row in found.comparisons.iter_mut().flat_map(|one| &mut one.standings) {
         row.name = row.name.replace("four_lanes", "kindergarten");

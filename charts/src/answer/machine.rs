@@ -26,7 +26,7 @@ pub struct OnMachine {
     pub floor: f64,
     /// Those that may be taken, the best first.
     pub costs: Vec<Cost>,
-    /// What of them too few samples were clean.
+    /// Routines with too few clean samples.
     pub too_few: Vec<String>,
     /// Each beside the best in a whole search that was timed; only of what a search asks.
     pub searched: Vec<Searched>,
@@ -170,8 +170,8 @@ impl From<OverBest> for Searched {
     }
 }
 
-/// Every routine that may be taken, the best first; by the reference where there is nothing to judge them by. What a piece
-/// takes in a loop of its own, another record of the machine may know.
+/// Every routine that may be taken, the best first; by the reference where there is nothing to judge them by. The costs of
+/// pieces are of any record of the machine that has them.
 fn costs(
     (record, records): (&Record, &[Record]),
     question: Question,

@@ -44,6 +44,8 @@ pub struct Choice {
     pub class: &'static str,
     /// What programs for it are compiled for.
     pub tier: &'static str,
+    /// Whether more than the class leaves routines out: then the best is the best of what is left.
+    pub is_limited: bool,
     /// The routine to take; none where the answer is undecided.
     pub take: Option<Taken>,
     /// Decided: what would do as well. Undecided: what is not shown to cost more than that, or is near the best somewhere.
@@ -94,6 +96,7 @@ pub fn answer(records: &[Record], class: &Class, question: Question, limits: &Li
         question,
         class: class.name,
         tier: class.has.tier.name(),
+        is_limited: limits.table_bytes.is_some() || limits.features.is_some(),
         take: None,
         tied: smallest_first(tied, &machines),
         why,

@@ -53,7 +53,8 @@ impl<'a> Row<'a> {
         let unit = choice.question.unit();
         let cost = |(on, cost): (&OnMachine, &Cost)| {
             let own = if unit.starts_with(cost.unit) { "" } else { cost.unit };
-            Some(format!("{} {own}({})", range(cost.takes?), on.cpu))
+            let mute = if on.votes() { "" } else { ", no vote" };
+            Some(format!("{} {own}({}{mute})", range(cost.takes?), on.cpu))
         };
         let costs: Vec<String> = choice.costs().into_iter().filter_map(cost).collect();
         let tables = choice.take.as_ref().map(|one| bytes(one.table_bytes));
@@ -68,9 +69,7 @@ impl<'a> Row<'a> {
             costs: costs.join(", "),
         }
     }
-}
 
-impl Row<'_> {
     fn says(&self) -> (&str, String, &str) {
         (&self.group, taken(self.choice), &self.costs)
     }

@@ -30,7 +30,12 @@ pub fn of_variant(choices: &[Choice], variant: &str) -> Vec<String> {
         let classes: Vec<&str> = said.iter().filter(alike).map(|one| one.2).collect();
         let words = match first {
             Said::Taken => format!("take {routine} for {}", listed(&classes)),
-            Said::Tied => format!("undecided for {}, {routine} is one of those", listed(&classes)),
+            Said::Tied => format!("undecided for {}; {routine} is a candidate", listed(&classes)),
+            Said::Costs(Ratio { high: 1.0, .. }, cpu) => {
+                format!(
+                    "{routine} is the fastest for {class}, on {cpu}; another has smaller tables"
+                )
+            }
             Said::Costs(ratio, cpu) => {
                 let (low, high) = (percent(ratio.low), percent(ratio.high));
                 format!(

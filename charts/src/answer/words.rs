@@ -9,35 +9,37 @@ use table::figure;
 /// The rule.
 pub const RULE: &str = "The rule: among the routines that a class of CPUs can run, take the smallest tables among those that cost a \
      search at most 1 % more than the best, on every machine that votes. Cost is the time of the whole replay, memory \
-     included; at most is the upper end of the interval; a machine votes if it can run the class and the floor of its \
-     replay is at most 0.5 %. Perft is answered so by nodes, a whole side and batches by hot throughput";
+     included; \"at most\" is the upper end of the interval; a machine votes if it can run the class, its record keeps the \
+     ratios of each sitting, and the floor of its replay is at most 0.5 %. Perft is answered in the same way by nodes, a \
+     whole side and batches by hot throughput";
 
-/// A round number of moves that an engine makes in a second on one core, to turn nanoseconds into a share by.
-const MOVES_A_SECOND: f64 = 1e6;
+/// A round number of nodes that an engine searches in a second on one core, to turn nanoseconds into a share.
+const NODES_A_SECOND: f64 = 1e6;
 
 /// So many are named of those that are undecided.
 pub const NAMED: usize = 3;
 
-/// How little a search tells generators apart: the most that one of them costs beyond the best, machine by machine.
+/// How far apart timed searches are: the most that one of the generators costs beyond the best, machine by machine.
 pub fn headline(choices: &[Choice]) -> Option<String> {
     let of_search = choices.iter().filter(|one| one.question == Question::InSearch);
-    let mut all: Vec<(&str, usize, f64)> = Vec::new();
+    let mut all: Vec<(&OnMachine, f64)> = Vec::new();
     for on in of_search.flat_map(|one| &one.machines).filter(|on| !on.searched.is_empty()) {
         let most = on.searched.iter().map(|one| one.over_best.high).fold(1.0, f64::max);
         // A class that runs all has all of them.
-        match all.iter_mut().find(|(cpu, ..)| *cpu == on.cpu) {
-            Some(known) if known.1 >= on.searched.len() => {}
-            Some(known) => *known = (&on.cpu, on.searched.len(), most),
-            None => all.push((&on.cpu, on.searched.len(), most)),
+        match all.iter_mut().find(|(known, _)| known.cpu == on.cpu) {
+            Some((known, _)) if known.searched.len() >= on.searched.len() => {}
+            Some(known) => *known = (on, most),
+            None => all.push((on, most)),
         }
     }
-    let said = |(cpu, count, most): &(&str, usize, f64)| {
-        format!("{} % more than with the best on {cpu} ({count} generators)", percent(*most))
+    let said = |(on, most): &(&OnMachine, f64)| {
+        let (count, most) = (on.searched.len(), percent(*most));
+        format!("{most} % more than the best of {count} on {} ({})", on.cpu, on.tier)
     };
     let said: Vec<String> = all.iter().map(said).collect();
     (!said.is_empty()).then(|| {
         format!(
-            "In a search it hardly matters: with the costliest generator a search takes at most {}",
+            "In a search it hardly matters: in timed searches the slowest generator costs at most {}",
             listed(&said)
         )
     })
@@ -47,7 +49,7 @@ pub fn headline(choices: &[Choice]) -> Option<String> {
 /// of which records all that is.
 pub fn notes(choices: &[Choice]) -> Vec<String> {
     let mut lines = vec![RULE.to_string()];
-    lines.extend(choices.iter().filter_map(searched));
+    lines.extend(choices.iter().flat_map(searched));
     lines.extend(pieces(choices));
     lines.extend(mute(choices));
     lines.extend(wanted(choices));
@@ -65,6 +67,7 @@ pub fn sentence(choice: &Choice) -> String {
         (Some(take), _) => {
             let near: Vec<&str> =
                 choice.machines.iter().filter(|on| on.votes()).map(|on| on.cpu.as_str()).collect();
+            let best = if choice.is_limited { "best within the limits" } else { "best" };
             let who = match choice.tied.len() {
                 0 => "the only one that costs".to_string(),
                 others => format!(
@@ -75,7 +78,7 @@ pub fn sentence(choice: &Choice) -> String {
             };
             let (most, near) = (100.0 * MOST, listed(&near));
             format!(
-                "{asked}: {}, {who} at most {most:.0} % more than the best on {near}",
+                "{asked}: {}, {who} at most {most:.0} % more than the {best} on {near}",
                 take.routine
             )
         }
@@ -104,6 +107,9 @@ pub(super) fn taken(choice: &Choice) -> String {
     };
     match take {
         Some(take) => short(&take.routine, question.model()),
+        None if tied.is_empty() && *why == Why::NoVote => {
+            "undecided: no record keeps ratios".to_string()
+        }
         None if tied.is_empty() => why.words().to_string(),
         None => {
             let more = tied.len().saturating_sub(NAMED);
@@ -114,27 +120,24 @@ pub(super) fn taken(choice: &Choice) -> String {
     }
 }
 
-/// What a timed search says of what is taken.
-fn searched(choice: &Choice) -> Option<String> {
-    let take = choice.take.as_ref()?;
+/// What timed searches say of what is taken.
+fn searched(choice: &Choice) -> Vec<String> {
+    let Some(take) = &choice.take else { return Vec::new() };
     let said = choice.machines.iter().filter_map(|on| {
         let own = on.searched.iter().find(|one| one.routine == take.routine)?;
         let says = match own.confirms {
-            Some(true) => "confirms it",
-            Some(false) => "contradicts it",
-            None => "does not tell",
+            Some(true) => "confirms",
+            Some(false) => "contradicts",
+            None => "neither confirms nor contradicts",
         };
-        Some(format!("{} {says}: {}", on.cpu, over(own.over_best)))
+        let cost = match over(own.over_best) {
+            best if own.over_best.high == 1.0 => best,
+            range => format!("{range} more than the best"),
+        };
+        let (cpu, routine, class) = (&on.cpu, &take.routine, choice.class);
+        Some(format!("a timed search on {cpu} {says} {routine} for {class}: {cost}"))
     });
-    let said: Vec<String> = said.collect();
-    (!said.is_empty()).then(|| {
-        format!(
-            "a timed search with {}, {}, over the best: {}",
-            take.routine,
-            choice.class,
-            said.join("; ")
-        )
-    })
+    said.collect()
 }
 
 /// What each piece costs with what is taken, once for all classes of which the same is said.
@@ -142,34 +145,40 @@ fn pieces(choices: &[Choice]) -> Vec<String> {
     let said = |choice: &'_ Choice| {
         let take = choice.take.as_ref()?;
         let on = |on: &OnMachine| {
-            let all = on.of(&take.routine)?.pieces?.map(|one| figure(one.center));
-            Some(format!("{} cycles on {}", all.join(", "), on.cpu))
+            let [rook, bishop, queen] = on.of(&take.routine)?.pieces?.map(|one| figure(one.center));
+            Some(format!("rook {rook}, bishop {bishop}, queen {queen} cycles on {}", on.cpu))
         };
         let all: Vec<String> = choice.machines.iter().filter_map(on).collect();
         (!all.is_empty()).then(|| ((take.routine.clone(), all.join("; ")), choice.class))
     };
     let line = |((routine, said), classes): ((String, String), Vec<&str>)| {
-        format!(
-            "{routine}, {}: rook, bishop and queen in loops of their own take {said}",
-            listed(&classes)
-        )
+        format!("hot throughput of {routine} for {}: {said}", listed(&classes))
     };
     record::grouped(choices.iter().filter_map(said)).into_iter().map(line).collect()
 }
 
-/// The machines that have no vote somewhere, and why.
+/// The machines that were asked and have no vote, why, and what is first on one of them where it is not what is taken.
 fn mute(choices: &[Choice]) -> Option<String> {
-    let why = |on: &OnMachine| match on.keeps_ratios() {
-        true => format!("{} at {} (floor {} %)", on.cpu, on.tier, figure(100.0 * on.floor)),
-        false => format!("{} (record {} keeps no ratios)", on.cpu, on.record),
+    let why = |choice: &Choice, on: &OnMachine| {
+        let why = match on.keeps_ratios() {
+            true => format!("{} at {} (floor {} %", on.cpu, on.tier, figure(100.0 * on.floor)),
+            false => format!("{} at {} (keeps no ratios", on.cpu, on.tier),
+        };
+        let take = choice.take.as_ref().map(|take| &take.routine);
+        let first =
+            on.costs.first().filter(|first| take.is_some_and(|take| *take != first.routine));
+        let first = first.and_then(|first| {
+            let (takes, unit) = (range(first.takes?), first.unit);
+            Some(format!("; first there is {}, {takes} {unit}", first.routine))
+        });
+        format!("{why}{})", first.unwrap_or_default())
     };
-    let has_costs = |on: &&OnMachine| !on.votes() && !on.costs.is_empty();
-    let of = |one: &'_ Choice| {
-        let all: Vec<String> = one.machines.iter().filter(has_costs).map(why).collect();
-        all.into_iter().map(|words| (one.question.name(), words)).collect::<Vec<_>>()
+    let of = |choice: &'_ Choice| {
+        let mute = choice.machines.iter().filter(|on| !on.votes() && !on.costs.is_empty());
+        let all: Vec<String> = mute.map(|on| why(choice, on)).collect();
+        all.into_iter().map(|words| (choice.question.name(), words)).collect::<Vec<_>>()
     };
-    let choices =
-        choices.iter().filter(|one| one.why == Why::NoVote && one.named().next().is_some());
+    let choices = choices.iter().filter(|one| one.named().next().is_some());
     let all = record::grouped(unique(choices.flat_map(of)));
     let said: Vec<String> =
         all.into_iter().map(|(name, why)| format!("{name}: {}", why.join(", "))).collect();
@@ -184,14 +193,15 @@ fn wanted(choices: &[Choice]) -> Option<String> {
         _ => "bench --full --tiers ",
     };
     let is_open = |one: &&Choice| one.why == Why::NoVote && one.tier != Tier::Portable.name();
-    let open = choices.iter().filter(is_open).map(|one| (command(one.question), one.tier));
-    let commands = record::grouped(open).into_iter();
-    let commands = commands
-        .map(|(command, tiers)| format!("`cargo xtask {command}{}`", unique(tiers).join(",")));
+    let open = choices.iter().filter(is_open);
+    let open = open.map(|one| ((one.question.name(), command(one.question)), one.tier));
+    let commands = record::grouped(open).into_iter().map(|((name, command), tiers)| {
+        format!("{name}: `cargo xtask {command}{}`", unique(tiers).join(","))
+    });
     let commands: Vec<String> = commands.collect();
     (!commands.is_empty()).then(|| {
-        let commands = commands.join(" or ");
-        format!("a quieter machine decides: {commands}, then `cargo xtask record --publish NAME`")
+        let commands = commands.join("; ");
+        format!("a new record decides, {commands}; then `cargo xtask record --publish NAME`")
     })
 }
 
@@ -203,14 +213,14 @@ pub fn at_stake(on: &OnMachine) -> Option<String> {
     let look_ups = on.look_ups_a_move?;
     let ns = apart * look_ups;
     Some(format!(
-        "at stake between {} and {}: {} ns a look-up times {} look-ups a move made are {} ns, {} % of a node where a core \
-         makes a million moves a second",
+        "at stake between {} and {}: {} ns per look-up, {} look-ups per move made, so {} ns per node, {} % of a node at a \
+         million nodes per second",
         first.routine,
         last.routine,
         figure(apart),
         figure(look_ups),
         figure(ns),
-        figure(100.0 * ns * MOVES_A_SECOND / 1e9),
+        figure(100.0 * ns * NODES_A_SECOND / 1e9),
     ))
 }
 
@@ -224,7 +234,7 @@ pub fn short(name: &str, model: &str) -> String {
     }
 }
 
-/// `2 KiB of tables`, `no tables`.
+/// `2 KiB`, `no tables`.
 pub(super) fn tables(count: usize) -> String {
     match count {
         0 => "no tables".to_string(),
@@ -232,11 +242,12 @@ pub(super) fn tables(count: usize) -> String {
     }
 }
 
-/// `843 KiB`.
+/// `843 KiB`, `2.5 KiB`.
 pub(super) fn bytes(count: usize) -> String {
     match count {
         0 => "none".to_string(),
         1..1024 => format!("{count} B"),
+        1024..10_240 if !count.is_multiple_of(1024) => format!("{:.1} KiB", count as f64 / 1024.0),
         _ => format!("{:.0} KiB", count as f64 / 1024.0),
     }
 }
@@ -264,5 +275,6 @@ mod tests {
         assert_eq!(short("magic/square_attacks_fixed", "square_attacks"), "magic fixed");
         assert_eq!(short("queens/attack", "square_batch"), "queens/attack");
         assert_eq!([bytes(0), bytes(448), bytes(863_232)], ["none", "448 B", "843 KiB"]);
+        assert_eq!([bytes(2048), bytes(2560), bytes(4608)], ["2 KiB", "2.5 KiB", "4.5 KiB"]);
     }
 }

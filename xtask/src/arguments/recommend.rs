@@ -34,7 +34,7 @@ pub struct Arguments {
     pub table_limit: Option<usize>,
     /// Answer for the trace that this record replayed, and say what is at stake: the time of a node between the best
     /// generator and the slowest
-    #[arg(long, value_name = "RECORD", conflicts_with_all = ["record", "class", "cpu"])]
+    #[arg(long, value_name = "RECORD", conflicts_with = "record")]
     pub trace: Option<PathBuf>,
     /// Print Markdown instead of a table for the terminal
     #[arg(long)]

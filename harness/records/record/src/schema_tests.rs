@@ -10,6 +10,8 @@ use std::path::Path;
 /// The schema of what is written: every field is always there, and there are no others.
 fn schema_of<T: JsonSchema>() -> Value {
     let strict = |schema: &mut schemars::Schema| {
+        // A default is the reader's, and the tier's is that of the machine.
+        schema.remove("default");
         if schema.get("properties").is_some() {
             schema.insert("additionalProperties".into(), json!(false));
         }

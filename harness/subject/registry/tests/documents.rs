@@ -23,7 +23,7 @@ const CONSTANTS: [&str; 4] = [
      second's; two seconds apart; less than 98 % of the one before; and 75 seconds at; a half minutes at the; three minutes at each",
     "rules of verdicts: never less than 0.5 %; together with 99 %; itself with 95 %; more than 3 % apart; worse than \
      2 %; moved by more than 2 %, and the margin that holds for 95 %; a search at most 1 % more than; replay is at most \
-     0.5 %; lies below 1 %",
+     0.5 %; lies below 1 %; more than 1 % beyond",
     "what the self-test asks for: 1 % of what it is known; within 2 % of that; At most 12, 3 %; \
      (0.5, 1, 2 and 5 %); 1, 2 and 5 % have to be found in at least 99 %; 0.5 %, the margin; \
      and 1 % must be found; alone, to 2 %; the same, to 2 %; for up to five minutes",

@@ -216,4 +216,6 @@ fn ratio(Interval { center, low, high, .. }: Interval) -> Ratio {
 }
 
 #[cfg(test)]
+mod over_best_tests;
+#[cfg(test)]
 mod tests;
