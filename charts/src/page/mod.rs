@@ -24,10 +24,12 @@ mod times;
 mod undone;
 mod variants;
 
+use crate::answer::cpu_called;
 use crate::view::machines::names;
+use crate::view::words::listed;
 use ids::Ids;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use record::Record;
+use record::{Record, unique};
 use sections::{Section, sections};
 use supplements::Supplements;
 
@@ -61,7 +63,7 @@ pub fn page(records: &[Record], beside: &Supplements) -> String {
             body {
                 a.skip href="#main" { "to the answer" }
                 (film::empty())
-                (head(&machines, beside.left_out.as_deref()))
+                (head(records, beside.left_out.as_deref()))
                 (contents(&all, !beside.variants.rows.is_empty()))
                 main id="main" { @for one in &all { (section(one)) } }
                 footer { (foot()) }
@@ -72,13 +74,15 @@ pub fn page(records: &[Record], beside: &Supplements) -> String {
     document.into_string()
 }
 
-fn head(machines: &[String], left_out: Option<&str>) -> Markup {
+fn head(records: &[Record], left_out: Option<&str>) -> Markup {
+    // A machine may have several records.
+    let machines = unique(records.iter().map(|record| cpu_called(&record.machine)));
     html! {
         header {
             h1 { "Where rooks, bishops and queens attack" }
             p { "The known ways to compute it: which is right, what it costs, which to take." }
             p.measured {
-                "Measured on " (machines.join(" and on ")) "."
+                "Measured on " (listed(&machines)) "."
                 @if let Some(words) = left_out { " " (words) }
             }
         }
