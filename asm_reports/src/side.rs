@@ -218,7 +218,7 @@ mod tests {
             schema: record::SCHEMA,
             id: "r".into(),
             compiler: None,
-            tier: "x86-64".into(),
+            tier: contract::Tier::X86_64,
             functions: Default::default(),
         };
         let wanted = spec([Some("nobody"), None, None], Tier::X86_64);

@@ -2,10 +2,11 @@
 
 use crate::sample::{self, of_today, whole};
 use charts::{Choice, Class, Limits, Question, Why, answer, answers, by_class, notes, sentence};
-use record::{Condition, InUse, Measured, Record, Rounds, RoutineResult, State};
+use contract::Tier;
+use record::{Condition, InUse, Measured, Name, Record, Rounds, RoutineResult, State};
 
 const SITTINGS: usize = 20;
-const TIER: &str = "x86-64-v3";
+const TIER: Tier = Tier::V3;
 const AVX2: &str = "avx2";
 
 /// A routine: its name, bytes of tables, what it needs, and its time. The first is the reference.
@@ -27,7 +28,7 @@ fn replayed(id: &str, rows: &[Row], noise: f64, copy: f64) -> Record {
         1.0 + noise * (2.0 * turn - 1.0)
     };
     let measured = |row: usize, name: &str, ratio: f64, off: &dyn Fn(usize) -> f64| Measured {
-        probe: format!("{name}/{}", InUse::TRACE),
+        probe: format!("{name}/{}", InUse::TRACE).into(),
         ratio: (0..SITTINGS).map(|sitting| Some(ratio * off(sitting))).collect(),
         pairs: vec![40; SITTINGS],
         samples: 64 * SITTINGS + row,
@@ -39,8 +40,8 @@ fn replayed(id: &str, rows: &[Row], noise: f64, copy: f64) -> Record {
         _ => measured(row, name, ratio / rows[0].3, &|sitting| off(row, sitting)),
     });
     let rounds = Rounds {
-        model: InUse::MODEL.into(),
-        condition: Condition::of(TIER, InUse::AWAITED, InUse::TRACE, state),
+        model: record::Model::LookUps,
+        condition: Condition::of(TIER, record::Form::Awaited, InUse::TRACE, state),
         reference_ns: vec![Some(50.0); SITTINGS],
         reference_cycles: vec![Some(150.0); SITTINGS],
         copy: Some(measured(9, rows[0].0, copy, &|sitting| off(9, sitting))),
@@ -53,8 +54,8 @@ fn replayed(id: &str, rows: &[Row], noise: f64, copy: f64) -> Record {
         RoutineResult {
             variant: variant.into(),
             routine: routine.into(),
-            model: "square_attacks".into(),
-            features: Some(needs.iter().map(ToString::to_string).collect()),
+            model: contract::Model::SquareAttacks.into(),
+            features: Some(needs.iter().copied().map(Name::from).collect()),
             table_bytes,
             error: None,
             twin_of: None,
@@ -65,14 +66,19 @@ fn replayed(id: &str, rows: &[Row], noise: f64, copy: f64) -> Record {
     record.comparisons.clear();
     record.routines = rows.iter().map(routine).collect();
     record.in_use = Some(InUse {
-        tier: TIER.into(),
+        tier: TIER,
         comparisons: judge::comparisons(&rounds, confidence, InUse::TRACE),
         rounds,
         ..whole::in_use()
     });
     let features = Class::ALL.into_iter().rev().find(|class| class.has.architecture.is_none());
-    record.machine.features = features.expect("of x86").has.features();
+    record.machine.features = features_of(&features.expect("of x86"));
     record
+}
+
+/// What a machine of the class has.
+fn features_of(class: &Class) -> Vec<Name> {
+    class.has.features().into_iter().map(Name::from).collect()
 }
 
 fn quiet(id: &str, rows: &[Row]) -> Record {
@@ -262,7 +268,7 @@ fn limits_and_what_a_class_cannot_run_or_has_slow_leave_routines_out() {
     let mut slow = record[0].clone();
     slow.machine.signature = Some(record::Signature { family: 23, model: 49, stepping: 0 });
     slow.machine.caches = vec!["L1d 32 KiB".into(), "L2 512 KiB".into()];
-    slow.machine.features = Class::from_name(AVX2).expect("a class").has.features();
+    slow.machine.features = features_of(&Class::from_name(AVX2).expect("a class"));
     assert_eq!(in_a_search(&[slow]).why, Why::NotMeasured, "a Zen 2 speaks for no Haswell");
 }
 
@@ -310,9 +316,13 @@ fn a_timed_search_confirms_or_contradicts() {
         let mut record = quiet("1", &ROWS);
         let found = record.in_use.as_mut().expect("made");
         let mut rounds = found.rounds[0].clone();
-        rounds.model = InUse::NODES.into();
-        rounds.condition = Condition::of(TIER, "network", InUse::SEARCH, State::Searched);
-        rounds.rows.iter_mut().for_each(|row| row.probe = row.probe.replace("trace", "search"));
+        rounds.model = record::Model::Nodes;
+        rounds.condition =
+            Condition::of(TIER, record::Form::Network, InUse::SEARCH, State::Searched);
+        rounds
+            .rows
+            .iter_mut()
+            .for_each(|row| row.probe = row.probe.replace("trace", "search").into());
         rounds.rows[1].ratio.iter_mut().flatten().for_each(|one| *one *= ratio / 0.995);
         found.comparisons.extend(judge::comparisons(
             std::slice::from_ref(&rounds),
@@ -337,7 +347,8 @@ fn what_each_piece_takes_another_record_of_the_machine_may_know() {
     let mut hot = of_today();
     let is_it = |one: &&record::Comparison| {
         let of = &one.condition;
-        let is_asked = one.subjects == ["queen"] && of.tier == TIER && of.form == "throughput";
+        let is_asked =
+            one.subjects == ["queen"] && of.tier == TIER && of.form == record::Form::Throughput;
         is_asked && of.is_plain() && of.workload == hot.workloads[0].name
     };
     let mut one = hot.comparisons.iter().find(is_it).expect("made").clone();
@@ -391,8 +402,8 @@ fn on_arm_a_whole_side_is_answered_in_nanoseconds_and_without_ratios_by_nobody()
 fn a_machine_is_of_a_class_of_its_own_architecture() {
     let class = |architecture: Option<&str>| {
         let mut machine = of_today().machine;
-        machine.features = Class::from_name("avx512-icl").expect("a class").has.features();
-        machine.architecture = architecture.map(String::from);
+        machine.features = features_of(&Class::from_name("avx512-icl").expect("a class"));
+        machine.architecture = architecture.map(Into::into);
         Class::of_machine(&machine).map(|class| class.name)
     };
     let [x86, arm, other] = [None, Some("aarch64"), Some("riscv64")].map(class);

@@ -3,7 +3,7 @@
 
 use crate::sample;
 use charts::{figures, svg};
-use record::{Record, RoutineResult};
+use record::{Contestant, Model, Record, RoutineResult};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -31,12 +31,12 @@ const MOST: usize = 150_000;
 
 /// The first `most` routines of each model: files that can be read.
 fn few(mut record: Record, most: usize) -> Record {
-    let mut seen: Vec<String> = Vec::new();
+    let mut seen: Vec<Model> = Vec::new();
     record.routines.retain(|routine| {
-        seen.push(routine.model.clone());
+        seen.push(routine.model);
         seen.iter().filter(|model| **model == routine.model).count() <= most
     });
-    let kept: Vec<String> = record.routines.iter().map(RoutineResult::name).collect();
+    let kept: Vec<Contestant> = record.routines.iter().map(RoutineResult::name).collect();
     for comparison in &mut record.comparisons {
         comparison.standings.retain(|one| kept.contains(&one.name));
     }

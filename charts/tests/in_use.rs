@@ -37,7 +37,7 @@ fn a_search_stands_beside_what_look_ups_foretold_of_it() {
     assert!(row(text, "pext").ends_with(" +3.0 % 464 (460–469) +3.2 % slower"), "{text}");
     assert!(row(text, "hyperbola").ends_with(" – 450 (446–454) reference"), "{text}");
     assert!(text.contains("9.00 look-ups, 0.573 evaluations, 14.0 KiB"), "{text}");
-    found.comparisons.retain(|one| one.model != InUse::NODES);
+    found.comparisons.retain(|one| one.model != record::Model::Nodes);
     assert!(texts(&found).iter().all(|text| !text.contains("foretold")), "no search was timed");
 }
 
@@ -46,7 +46,7 @@ fn a_tier_beside_has_a_table_of_its_own_and_changes_no_other() {
     let mut found = whole::in_use();
     let before = texts(&found);
     let mut beside = found.of_trace().next().expect("made").clone();
-    beside.condition.tier = "x86-64-v3".into();
+    beside.condition.tier = contract::Tier::V3;
     beside.standings.retain(|one| one.name != "pext/square_attacks");
     found.comparisons.push(beside);
     let mut after = texts(&found);

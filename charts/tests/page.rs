@@ -4,12 +4,12 @@ use crate::sample::{self, supplements::supplements};
 use charts::supplements::Supplements;
 use charts::{Item, figures, page};
 use html5gum::{DefaultEmitter, StartTag, Token, Tokenizer};
-use record::Record;
+use record::{PlainText, Record};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// What a stranger may have for a name.
+/// What a stranger may write.
 const HOSTILE: &str =
     "</title></style></code><script>alert(1)</script>\"'><img src=x onerror=alert(1)>";
 
@@ -56,30 +56,43 @@ fn attributes(tags: &[StartTag<()>], name: &str) -> Vec<String> {
     tags.iter().filter_map(of).collect()
 }
 
-/// Every word of a record with the hostile one behind it, but for those that choose what is shown.
+/// Every plain text of a record with what is left of the hostile one before it; names can hold none of it.
 fn spoiled(record: &Record) -> Record {
-    fn spoil(value: &mut Value) {
-        const KEPT: [&str; 7] = [
-            "throughput",
-            "latency",
-            "as_interleaved",
-            "reference",
-            "faster",
-            "slower",
-            "not separated",
-        ];
+    const PLAIN: [&str; 16] = [
+        "label",
+        "command",
+        "left_out",
+        "cpu",
+        "caches",
+        "hypervisor",
+        "governor",
+        "rustc",
+        "flags",
+        "suspect",
+        "what",
+        "reason",
+        "note",
+        "error",
+        "callgrind_skipped",
+        "stepped_skipped",
+    ];
+    fn spoil(value: &mut Value, field: &str) {
         match value {
-            Value::String(words) if !KEPT.contains(&words.as_str()) => words.push_str(HOSTILE),
-            Value::Array(all) => all.iter_mut().for_each(spoil),
-            // Types hold what a plan says.
-            Value::Object(all) => {
-                all.iter_mut().filter(|(name, _)| *name != "plan").for_each(|(_, one)| spoil(one));
+            // As much as the shortest of them may have.
+            Value::String(words) if PLAIN.contains(&field) => {
+                *words = PlainText::<128>::from(format!("{HOSTILE}{words}")).to_string();
             }
+            Value::Array(all) => all.iter_mut().for_each(|one| spoil(one, field)),
+            // Types hold what a plan says.
+            Value::Object(all) => all
+                .iter_mut()
+                .filter(|(name, _)| *name != "plan")
+                .for_each(|(name, one)| spoil(one, name)),
             _ => {}
         }
     }
     let mut value = serde_json::to_value(record).expect("plain data");
-    spoil(&mut value);
+    spoil(&mut value, "");
     serde_json::from_value(value).expect("the same form")
 }
 
@@ -93,7 +106,12 @@ fn whatever_a_record_says_is_text() {
     let keys = tags.iter().flat_map(|tag| tag.attributes.keys());
     let acts = keys.filter(|key| key.starts_with(b"on") || key.as_slice() == b"style");
     assert_eq!(acts.count(), 0, "no attribute acts or is refused by the policy");
-    assert!(text.contains("&lt;script&gt;alert(1)"), "the word is there, as a word");
+    for word in ["&lt;script&gt;alert(1)", "‹script&gt;alert(1)"] {
+        assert!(
+            text.contains(word),
+            "{word} is there, as a word: of what lies beside, and of the record"
+        );
+    }
 }
 
 #[test]
@@ -171,7 +189,7 @@ fn machines_stand_beside_each_other_and_where_one_could_not_run_it_says_why() {
     assert!(left.routines.iter().any(|routine| is_gone(&routine.name())), "the sample has it");
     right.routines.retain(|routine| !is_gone(&routine.name()));
     let reason = "this CPU lacks avx512f".to_string();
-    right.skips.push(record::Skip { what: "kogge_stone".into(), reason });
+    right.skips.push(record::Skip { what: "kogge_stone".into(), reason: reason.into() });
     let text = page(&[left.clone(), right.clone()], &Supplements::default());
     let (_, across) = text.split_once("<section id=\"across\"").expect("there are two");
     let (across, _) = across.split_once("<section").expect("others follow");

@@ -23,7 +23,7 @@ fn contest<'r>(record: &'r mut Record, model: &str) -> &'r mut record::Compariso
     let main = record.workloads[0].name.clone();
     let is_it = |one: &&mut record::Comparison| {
         let of = &one.condition;
-        one.model == model && of.form == "throughput" && of.workload == main
+        one.model.name() == model && of.form == record::Form::Throughput && of.workload == main
     };
     record.comparisons.iter_mut().find(is_it).expect("timed")
 }
@@ -45,8 +45,8 @@ fn machine_doubts_and_distances_are_there() {
     assert!(in_one_line.contains("1 WRONG: rotate_fill/attacks_loop"), "{text}");
     let rows = block(&text, "fill: cycles per call");
     assert!(rows.len() > 3 && rows.len() <= 6, "five at most, and their title: {text}");
-    assert!(rows[1].trim_start().starts_with(&first), "{text}");
-    assert!(rows[2].contains(&second) && rows[3].contains(", packed by the compiler"), "{text}");
+    assert!(rows[1].trim_start().starts_with(&*first), "{text}");
+    assert!(rows[2].contains(&*second) && rows[3].contains(", packed by the compiler"), "{text}");
     let doubts = "1 routine has two modes, 1 routine has too few clean samples";
     assert!(text.contains(doubts), "{text}");
 }

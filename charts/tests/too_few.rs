@@ -9,7 +9,8 @@ const WORDS: &str = "too few clean samples";
 
 /// The record with a slow routine that is the first everywhere by a figure of one sitting; which.
 fn with_one_sitting(mut record: Record) -> (Record, String) {
-    let of_squares = |one: &&Comparison| one.model == "square_attacks" && one.condition.is_plain();
+    let of_squares =
+        |one: &&Comparison| one.model == contract::Model::SquareAttacks && one.condition.is_plain();
     let contest =
         record.comparisons.iter().filter(of_squares).max_by_key(|one| one.standings.len());
     let name = contest.expect("made").standings.last().expect("made").name.clone();
@@ -25,7 +26,7 @@ fn with_one_sitting(mut record: Record) -> (Record, String) {
         one.standings.insert(0, row);
         one.winner = None;
     }
-    (record, name)
+    (record, name.to_string())
 }
 
 #[test]

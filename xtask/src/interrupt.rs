@@ -18,7 +18,7 @@ const LOOKS: usize = 250;
 struct AtStake {
     stage: Option<String>,
     /// The folder of the records and the newest one that was whole when the run began.
-    records: Option<(PathBuf, Option<String>)>,
+    records: Option<(PathBuf, Option<record::Id>)>,
 }
 
 static AT_STAKE: Mutex<AtStake> = Mutex::new(AtStake { stage: None, records: None });
@@ -185,7 +185,7 @@ mod tests {
         let record = record::load(&record).unwrap();
         std::fs::write(home.join("record.json"), serde_json::to_string(&record).unwrap()).unwrap();
         let said = |before: Option<&str>| {
-            let records = Some((folder.clone(), before.map(str::to_string)));
+            let records = Some((folder.clone(), before.map(record::Id::from)));
             message(
                 &AtStake { stage: Some("sitting 3 of 9".into()), records },
                 "holds what was done",

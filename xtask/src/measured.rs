@@ -48,7 +48,8 @@ pub fn lines(record: &Record, variant: &Variant, routines: &[&Routine]) -> Vec<S
                 lines.push(format!("- {name}: not measured: {error}"));
             }
             Some(result) => {
-                let times = ["throughput", "latency"].map(|form| times(record, result, form));
+                let times = [record::Form::Throughput, record::Form::Latency]
+                    .map(|form| times(record, result, form));
                 if times.iter().all(|(_, times, _)| times.is_empty()) {
                     let why = match lacks_samples(record, &result.name()) {
                         true => TooFew::WORDS,
@@ -86,7 +87,7 @@ impl Records {
         let has_times = |record: &&Record| {
             let mut results =
                 routines.iter().filter_map(|routine| result(record, variant, routine));
-            results.any(|result| !times(record, result, "throughput").1.is_empty())
+            results.any(|result| !times(record, result, record::Form::Throughput).1.is_empty())
         };
         let last = self.0.last().expect("one is named or published");
         self.0.iter().find(has_times).unwrap_or(last)
@@ -108,7 +109,7 @@ fn lacks_samples(record: &Record, name: &str) -> bool {
 }
 
 /// Times on the first workload with caches as they are, of each contest in which the routine stands.
-fn times(record: &Record, routine: &RoutineResult, form: &'static str) -> Times {
+fn times(record: &Record, routine: &RoutineResult, form: record::Form) -> Times {
     let name = routine.name();
     let main = record.workloads.first().map_or("", |main| &main.name);
     let plain: Vec<&Comparison> = record
@@ -126,8 +127,8 @@ fn times(record: &Record, routine: &RoutineResult, form: &'static str) -> Times 
         let cycles = standing.cycles_per_unit.filter(|_| in_cycles);
         let Estimate { center, low, high } = cycles.unwrap_or(standing.ns_per_unit);
         let time = table::interval([center, low, high]);
-        Some([one.subjects.clone(), vec![time]].concat().join(" "))
+        Some([one.subjects.clone(), vec![time.into()]].concat().join(" "))
     };
     let times = plain.iter().filter_map(shown).collect();
-    (form, times, if in_cycles { "core cycles" } else { "ns" })
+    (form.name(), times, if in_cycles { "core cycles" } else { "ns" })
 }

@@ -101,7 +101,7 @@ fn class(arguments: &Arguments, records: &[Record]) -> Result<Class, Failure> {
     // A trace is answered for the build that replayed it.
     let replayed = records.first().and_then(|record| record.in_use.as_ref());
     let replayed = replayed.filter(|_| arguments.trace.is_some()).map(|found| &found.tier);
-    let tier = match (&arguments.tier, replayed.and_then(|tier| Tier::from_name(tier))) {
+    let tier = match (&arguments.tier, replayed.and_then(|tier| Tier::from_name(tier.name()))) {
         (Some(name), _) => select::tier(name)?,
         (None, Some(tier)) => tier,
         (None, None) => class.has.tier,
@@ -130,7 +130,9 @@ fn known(records: &[Record], features: &[String]) -> Result<(), Failure> {
     let is_known = |name: &&String| {
         records.iter().any(|record| {
             let needed = record.routines.iter().filter_map(|routine| routine.features.as_ref());
-            needed.chain([&record.machine.features]).any(|names| names.contains(name))
+            needed
+                .chain([&record.machine.features])
+                .any(|names| names.iter().any(|own| own == *name))
         })
     };
     match features.iter().find(|name| !is_known(name)) {

@@ -97,6 +97,10 @@ fn publish(name: &str, named: Option<&Path>) -> Result<(), Failure> {
     ::record::from_bytes(&file, text.as_bytes()).map_err(failed)?;
     let bytes = packed(text.as_bytes());
     write_whole(&file, &bytes).map_err(Failure::input)?;
-    let (file, id, tiers) = (workspace::shown(&file), &record.id, record.tiers().join(", "));
+    let (file, id, tiers) = (
+        workspace::shown(&file),
+        &record.id,
+        record.tiers().iter().map(|tier| tier.name()).collect::<Vec<_>>().join(", "),
+    );
     say(&format!("{file}: the summary of record {id}, tiers {tiers}, {} bytes\n", bytes.len()))
 }

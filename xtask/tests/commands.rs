@@ -380,7 +380,7 @@ fn a_record_without_a_trace_recommends_nothing_for_one() {
     assert!(line.contains("`cargo xtask bench --trace FILE` makes one that has"), "{line}");
     let mut found = sample::in_use();
     for row in found.comparisons.iter_mut().flat_map(|one| &mut one.standings) {
-        row.name = row.name.replace("four_lanes", "kindergarten");
+        row.name = row.name.replace("four_lanes", "kindergarten").into();
     }
     let with = published(|record| record.in_use = Some(found));
     let with = Scratch::new("with.json", with);

@@ -76,6 +76,6 @@ impl Class {
 }
 
 /// Whether these features have AVX-512 among them.
-pub(super) fn has_avx512(features: &[String]) -> bool {
-    features.iter().any(|own| own == AVX512)
+pub(super) fn has_avx512(features: &[impl AsRef<str>]) -> bool {
+    features.iter().any(|own| own.as_ref() == AVX512)
 }

@@ -213,7 +213,7 @@ pub fn called(machine: &Machine) -> String {
     };
     if machine.architecture.is_some() {
         // The system names it by its numbers, which virtual machines hand on.
-        return machine.cpu.clone();
+        return machine.cpu.to_string();
     }
     let l1d = cache_kib(machine, "L1d").map(|kib| format!("{kib} KiB L1d"));
     let known: Vec<String> = sets.map(str::to_string).into_iter().chain(l1d).collect();
@@ -223,8 +223,8 @@ pub fn called(machine: &Machine) -> String {
     }
 }
 
-fn has_one(features: &[String], one: &str) -> bool {
-    features.iter().any(|own| own == one)
+fn has_one(features: &[impl AsRef<str>], one: &str) -> bool {
+    features.iter().any(|own| own.as_ref() == one)
 }
 
 /// `L1d 48 KiB` as a figure.
@@ -243,8 +243,8 @@ mod tests {
         Machine {
             cpu: "AMD EPYC".into(),
             signature: Some(Signature { family: 26, model: 2, stepping: 1 }),
-            features: AVX512_ICL.features(),
-            caches: ["L1d 48 KiB", "L1i 32 KiB", "L2 1024 KiB"].map(String::from).to_vec(),
+            features: AVX512_ICL.features().into_iter().map(Into::into).collect(),
+            caches: ["L1d 48 KiB", "L1i 32 KiB", "L2 1024 KiB"].map(Into::into).to_vec(),
             cores: 2,
             architecture: None,
             emulator: None,

@@ -2,6 +2,7 @@
 
 use super::question::{Question, hot};
 use super::{Class, FLOOR, MOST, Taken, cpus};
+use contract::Tier;
 use judge::{OverBest, over_best};
 use record::{Comparison, Estimate, Ratio, Record, Rounds, RoutineResult, Standing, grouped};
 use serde::Serialize;
@@ -21,7 +22,7 @@ pub struct OnMachine {
     /// The record.
     pub record: String,
     /// The tier that was compiled for.
-    pub tier: String,
+    pub tier: Tier,
     /// How far the reference and its copy are apart, as a share.
     pub floor: f64,
     /// Those that may be taken, the best first.
@@ -109,11 +110,11 @@ impl OnMachine {
         let searched = searched.iter().flat_map(|(one, rounds)| beside(record, one, rounds, may));
         let found = record.in_use.as_ref().filter(|_| question == Question::InSearch);
         let timed = one.names().filter(|name| routine(record, name).is_some()).count();
-        let lacking = one.too_few.iter().map(|one| one.name.clone());
+        let lacking = one.too_few.iter().map(|one| one.name.to_string());
         Some(OnMachine {
             cpu: cpus::called(&record.machine),
-            record: record.id.clone(),
-            tier: one.condition.tier.clone(),
+            record: record.id.to_string(),
+            tier: one.condition.tier,
             floor: one.floor_margin,
             costs: costs((record, records), question, one, rounds, may),
             too_few: lacking.collect(),
@@ -166,7 +167,7 @@ impl From<OverBest> for Searched {
             true => Some(true),
             false => one.costs_more_than(MOST).then_some(false),
         };
-        Searched { routine: one.name, over_best: one.ratio, confirms }
+        Searched { routine: one.name.to_string(), over_best: one.ratio, confirms }
     }
 }
 
@@ -186,7 +187,7 @@ fn costs(
         let (takes, unit) = takes(question, standing);
         let pieces = |of: &Record| -> Option<[Estimate; PIECES.len()]> {
             let piece = |piece: &str| {
-                let (alone, _) = hot(of, &one.condition.tier, question.model(), &[piece])?;
+                let (alone, _) = hot(of, one.condition.tier, question.model().into(), &[piece])?;
                 alone.standing(&standing.name)?.cycles_per_unit
             };
             let all: Option<Vec<Estimate>> = PIECES.into_iter().map(piece).collect();
@@ -195,7 +196,7 @@ fn costs(
         let is_own = |of: &&Record| cpus::called(&of.machine) == cpus::called(&record.machine);
         let of_search = records.iter().filter(|_| question == Question::InSearch);
         Some(Cost {
-            routine: standing.name.clone(),
+            routine: standing.name.to_string(),
             table_bytes: routine.table_bytes,
             takes,
             unit,

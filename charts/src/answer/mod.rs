@@ -17,7 +17,7 @@ pub use table::{Copy, Row, answers, by_class, costs, over, rows};
 pub use variant::{first_of, of_variant};
 pub use words::{NAMED, RULE, at_stake, headline, notes, sentence, short};
 
-use record::{Record, RoutineResult, unique};
+use record::{Name, Record, RoutineResult, unique};
 use serde::Serialize;
 
 /// What a routine may cost more than the best one, as a share of that.
@@ -143,7 +143,8 @@ fn smallest_first(all: Vec<Taken>, machines: &[OnMachine]) -> Vec<Taken> {
 impl Limits {
     fn admit(&self, class: &Class, routine: &RoutineResult) -> bool {
         let Some(needs) = &routine.features else { return false };
-        let is_allowed = |one: &String| self.features.as_ref().is_none_or(|all| all.contains(one));
+        let is_allowed =
+            |one: &Name| self.features.as_ref().is_none_or(|all| all.iter().any(|it| one == it));
         let fits = self.table_bytes.is_none_or(|most| routine.table_bytes <= most);
         let is_right = routine.error.is_none() && routine.twin_of.is_none();
         is_right && fits && class.has.runs(needs) && needs.iter().all(is_allowed)

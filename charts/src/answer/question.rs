@@ -1,12 +1,10 @@
 //! What is asked, and which comparison of a record answers it.
 
 use super::{Class, cpus};
+use contract::Model::{BoardAttacks, BoardBatch, SquareAttacks, SquareBatch};
 use contract::Tier;
-use record::{Comparison, InUse, Perft, Record, Rounds, State, Use};
+use record::{Comparison, InUse, Model, Record, Rounds, State, Use};
 use serde::Serialize;
-
-/// The tier of what is compiled for the machine that compiles it.
-const NATIVE: &str = Tier::Native.name();
 
 /// What a program wants attacks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -46,12 +44,12 @@ impl Question {
     }
 
     /// The model that a routine follows to answer it.
-    pub const fn model(self) -> &'static str {
+    pub const fn model(self) -> contract::Model {
         match self {
-            Question::InSearch | Question::Perft => "square_attacks",
-            Question::WholeSide => "board_attacks",
-            Question::Batch => "square_batch",
-            Question::Boards => "board_batch",
+            Question::InSearch | Question::Perft => SquareAttacks,
+            Question::WholeSide => BoardAttacks,
+            Question::Batch => SquareBatch,
+            Question::Boards => BoardBatch,
         }
     }
 
@@ -78,18 +76,14 @@ impl Question {
         if !is_of_class || machine.unranked().is_some() {
             return None;
         }
-        self.built_for(record, class.has.tier.name()).or_else(|| {
+        self.built_for(record, class.has.tier).or_else(|| {
             // What was compiled for the machine itself is for its class.
             let is_own = Class::of_machine(machine) == Some(*class);
-            self.built_for(record, NATIVE).filter(|_| is_own)
+            self.built_for(record, Tier::Native).filter(|_| is_own)
         })
     }
 
-    fn built_for<'a>(
-        self,
-        record: &'a Record,
-        tier: &str,
-    ) -> Option<(&'a Comparison, &'a [Rounds])> {
+    fn built_for(self, record: &Record, tier: Tier) -> Option<(&Comparison, &[Rounds])> {
         match self {
             Question::InSearch => {
                 let found = record.in_use.as_ref()?;
@@ -97,10 +91,10 @@ impl Question {
             }
             Question::Perft => {
                 let found = record.perft.as_ref().filter(|found| found.tier == tier)?;
-                Some((found.overall(Perft::NODES)?, &found.rounds))
+                Some((found.overall(Model::Perft)?, &found.rounds))
             }
-            Question::Batch => hot(record, tier, self.model(), &["both"]),
-            Question::WholeSide | Question::Boards => hot(record, tier, self.model(), &[]),
+            Question::Batch => hot(record, tier, self.model().into(), &["both"]),
+            Question::WholeSide | Question::Boards => hot(record, tier, self.model().into(), &[]),
         }
     }
 
@@ -111,7 +105,7 @@ impl Question {
         class: &Class,
     ) -> Option<(&'a Comparison, &'a [Rounds])> {
         let found: &InUse = record.in_use.as_ref().filter(|_| self == Question::InSearch)?;
-        let is_built = |one: &&Comparison| one.condition.tier == class.has.tier.name();
+        let is_built = |one: &&Comparison| one.condition.tier == class.has.tier;
         Some((found.of_search().find(is_built)?, &found.rounds))
     }
 }
@@ -119,8 +113,8 @@ impl Question {
 /// The hot throughput of a model on the main workload, over some of its subjects or all.
 pub(super) fn hot<'a>(
     record: &'a Record,
-    tier: &str,
-    model: &str,
+    tier: Tier,
+    model: Model,
     subjects: &[&str],
 ) -> Option<(&'a Comparison, &'a [Rounds])> {
     let main = &record.workloads.first()?.name;

@@ -103,10 +103,14 @@ impl Why {
 pub(super) fn taken(choice: &Choice) -> String {
     let Choice { question, take, tied, why, .. } = choice;
     let one = |taken: &Taken| {
-        format!("{} ({})", short(&taken.routine, question.model()), tables(taken.table_bytes))
+        format!(
+            "{} ({})",
+            short(&taken.routine, question.model().name()),
+            tables(taken.table_bytes)
+        )
     };
     match take {
-        Some(take) => short(&take.routine, question.model()),
+        Some(take) => short(&take.routine, question.model().name()),
         None if tied.is_empty() && *why == Why::NoVote => {
             "undecided: no record keeps ratios".to_string()
         }

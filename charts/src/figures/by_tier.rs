@@ -8,21 +8,21 @@ use crate::view::contest::Contest;
 use crate::view::notes::Note;
 use crate::view::select::{self, FORMS, Measure};
 use crate::view::{digits, words};
-use record::Record;
+use record::{Part, Record};
 
 /// A row is drawn if a tier changes its time by so much; the table has all.
 const MIN_CHANGE: f64 = 1.1;
 
 /// The figure, if `model` was timed at two tiers; `tiers` are the record read as one of each, its own first.
-pub fn scene(tiers: &[Record], model: &str) -> Option<Scene> {
+pub fn scene(tiers: &[Record], model: &Part) -> Option<Scene> {
     let contests: Vec<(&Record, Contest)> =
         tiers.iter().filter_map(|one| Some((one, Contest::of(one, model, FORMS[0])?))).collect();
     let (record, first) = contests.first().filter(|_| contests.len() > 1)?;
     let measure = Measure::of_contests(contests.iter().map(|(_, contest)| contest));
     let own = first.entries.iter().filter(|entry| entry.routine.twin_of.is_none());
-    let names: Vec<String> = own.map(|entry| entry.routine.name()).collect();
+    let names: Vec<String> = own.map(|entry| entry.routine.name().to_string()).collect();
     let mut in_order: Vec<&(&Record, Contest)> = contests.iter().collect();
-    in_order.sort_by_key(|(of, _)| of.tier.as_str());
+    in_order.sort_by_key(|(of, _)| of.tier.name());
     let standing = |contest: &Contest, name: &str| {
         contest.entries.iter().find(|one| one.standing.name == name).map(|one| one.standing.clone())
     };
@@ -35,7 +35,7 @@ pub fn scene(tiers: &[Record], model: &str) -> Option<Scene> {
     let packed = |name: &str| {
         let is_packed = |contest: &Contest| standing(contest, name).is_some_and(|one| one.packed);
         let at = in_order.iter().filter(|(_, contest)| is_packed(contest));
-        let at: Vec<&str> = at.map(|(of, _)| of.tier.as_str()).collect();
+        let at: Vec<&str> = at.map(|(of, _)| of.tier.name()).collect();
         (!at.is_empty()).then(|| format!("packed by the compiler at {}", at.join(", ")))
     };
     let title = format!("{model}: time by tier, {} form", FORMS[0]);
@@ -44,7 +44,7 @@ pub fn scene(tiers: &[Record], model: &str) -> Option<Scene> {
         let series = in_order.iter().enumerate().map(|(index, (of, contest))| {
             let mark = Mark::ALL[index % Mark::ALL.len()];
             let times = names.iter().map(|name| time(contest, name)).collect();
-            Series::new(&of.tier, mark, hue(index), times)
+            Series::new(of.tier.name(), mark, hue(index), times)
         });
         let unit = format!("{} per {}", measure.name(), select::unit(record, model));
         let panel = Panel::new("time", unit, series.collect()).in_doublings();

@@ -6,8 +6,9 @@ use super::scene::Scene;
 use crate::view::contest::{Contest, Entry};
 use crate::view::notes::Note;
 use crate::view::select::Measure;
-use crate::view::{LOOK_UPS, words};
-use record::{Estimate, Record};
+use crate::view::{look_ups, words};
+use contract::Model::BoardAttacks;
+use record::{Estimate, Form, Part, Record};
 
 /// Sliders of a side: all that a game leaves it, promoted pieces included.
 const MAX_SLIDERS: u32 = 16;
@@ -16,10 +17,10 @@ const MAX_SLIDERS: u32 = 16;
 const SHOWN: usize = 4;
 
 /// The figure, if the record has look-ups and fills of a board in `form`, in the same measure.
-pub fn scene(record: &Record, form: &'static str) -> Option<Scene> {
-    let fills = Contest::of(record, "board_attacks", form)?;
-    let look_ups = Contest::of(record, LOOK_UPS, form)?;
-    let measure = Measure::of_contests([&fills, &look_ups]);
+pub fn scene(record: &Record, form: Form) -> Option<Scene> {
+    let fills = Contest::of(record, &Part::of(BoardAttacks, &[]), form)?;
+    let queens = Contest::of(record, &look_ups(), form)?;
+    let measure = Measure::of_contests([&fills, &queens]);
     let lines = |contest: &Contest, cost: fn(f64) -> f64, from: usize| -> Vec<Curve> {
         let own = |entry: &&Entry| entry.routine.twin_of.is_none();
         let shown = contest.entries.iter().filter(own).take(SHOWN).enumerate();
@@ -37,7 +38,7 @@ pub fn scene(record: &Record, form: &'static str) -> Option<Scene> {
         shown.filter_map(curve).collect()
     };
     let mut curves = lines(&fills, |_| 1.0, 0);
-    curves.extend(lines(&look_ups, |sliders| sliders, SHOWN));
+    curves.extend(lines(&queens, |sliders| sliders, SHOWN));
     let footnotes = [
         "level lines: all eight sets of a board, whatever the number of sliders (board_attacks)",
         "sloping lines: as many queens looked up as there are sliders (square_attacks), each by itself",

@@ -9,7 +9,7 @@ use super::text::{self, Anchor, Face};
 use crate::view::notes::Note;
 use crate::view::select::{self, Measure};
 use crate::view::{digits::count, words};
-use record::{Estimate, Record, RoutineResult, Standing, unique};
+use record::{Estimate, Part, Record, RoutineResult, Standing, unique};
 use table::{NOTHING, Table};
 
 const MIN_PLOT_HEIGHT: f64 = 380.0;
@@ -42,7 +42,7 @@ impl Curve {
         let (mark, dashed, colour) = look(index);
         Curve {
             label: format!("{}{adapter}{twin}", routine.name()),
-            family: routine.family.clone(),
+            family: routine.family.to_string(),
             points,
             mark,
             colour,
@@ -80,7 +80,7 @@ fn look(index: usize) -> (Mark, bool, Rgb) {
 /// are in. A wrong routine has none.
 pub(super) fn of_model<'a>(
     record: &'a Record,
-    model: &str,
+    model: &Part,
     times: impl Fn(&'a RoutineResult) -> Vec<(f64, &'a Standing)>,
 ) -> (Measure, Vec<Curve>) {
     let right = select::of_model(record, model).filter(|routine| routine.error.is_none());

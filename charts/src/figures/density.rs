@@ -5,11 +5,11 @@ use super::scene::Scene;
 use crate::view::notes::{self, Note};
 use crate::view::select::{self, Measure};
 use crate::view::words;
-use record::{Comparison, Record, RoutineResult, Standing};
+use record::{Comparison, Form, Part, Record, RoutineResult, Standing};
 
 /// The figure, if any routine of `model` was timed in `form` on two densities. Of some models
 /// a summary has these times of one routine: alone it would compare nothing.
-pub fn scene(record: &Record, model: &str, form: &str) -> Option<Scene> {
+pub fn scene(record: &Record, model: &Part, form: Form) -> Option<Scene> {
     let right = || select::of_model(record, model).filter(|routine| routine.error.is_none());
     let timed = right().filter(|routine| !times(record, model, routine, form).is_empty());
     if timed.count() == 1 && right().count() > 1 {
@@ -30,7 +30,7 @@ pub fn scene(record: &Record, model: &str, form: &str) -> Option<Scene> {
 }
 
 /// Whether density changes what any routine of `model` takes.
-pub(super) fn depends(record: &Record, model: &str, form: &str) -> bool {
+pub(super) fn depends(record: &Record, model: &Part, form: Form) -> bool {
     let (_, lines) = curves::of_model(record, model, |routine| times(record, model, routine, form));
     lines.iter().any(curves::Curve::changes)
 }
@@ -38,9 +38,9 @@ pub(super) fn depends(record: &Record, model: &str, form: &str) -> bool {
 /// The times of a routine by share of occupied squares in percent.
 fn times<'a>(
     record: &'a Record,
-    model: &str,
+    model: &Part,
     routine: &RoutineResult,
-    form: &str,
+    form: Form,
 ) -> Vec<(f64, &'a Standing)> {
     let name = routine.name();
     let of_form: Vec<&Comparison> =
@@ -70,7 +70,7 @@ fn subtitle(record: &Record, measure: Measure) -> Vec<String> {
     ]
 }
 
-fn footnotes(record: &Record, model: &str, form: &str) -> Vec<Note> {
+fn footnotes(record: &Record, model: &Part, form: Form) -> Vec<Note> {
     let why = "no time in this form on a uniform workload";
     let uniform = select::uniform(record);
     let comparisons = select::of_part(record, model).filter(|one| {

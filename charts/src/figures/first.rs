@@ -5,14 +5,14 @@ use super::scene::Scene;
 use crate::view::notes::Note;
 use crate::view::select::{self, FORMS, Measure};
 use crate::view::words;
-use record::{Comparison, Record, RoutineResult, Standing};
+use record::{Comparison, Part, Record, RoutineResult, Standing};
 
 /// The figure, if the first queries of `model` were timed, after the most that was walked over.
-pub fn scene(record: &Record, model: &str) -> Option<Scene> {
-    let (name, subjects) = select::part(model);
-    let kib = record.own().filter(|one| one.model == name).filter_map(walked_kib).max()?;
-    let mut by_number = record.cold(name, kib);
-    by_number.retain(|(_, one)| one.subjects == subjects && one.condition.form == FORMS[0]);
+pub fn scene(record: &Record, model: &Part) -> Option<Scene> {
+    let Part { model: of_model, subjects } = model;
+    let kib = record.own().filter(|one| one.model == *of_model).filter_map(walked_kib).max()?;
+    let mut by_number = record.cold(*of_model, kib);
+    by_number.retain(|(_, one)| one.subjects == *subjects && one.condition.form == FORMS[0]);
     let of = |routine: &RoutineResult| -> Vec<(f64, &Standing)> {
         let name = routine.name();
         let timed =

@@ -9,10 +9,10 @@ use crate::view::contest::Results;
 use crate::view::notes::Note;
 use crate::view::select::{self, Measure};
 use crate::view::words;
-use record::{Record, RoutineResult};
+use record::{Part, Record, RoutineResult};
 
 /// The figure, if two routines of `model` have a time in either form.
-pub fn scene(record: &Record, model: &str) -> Option<Scene> {
+pub fn scene(record: &Record, model: &Part) -> Option<Scene> {
     let results = Results::of(record, model);
     let [Some(throughput), Some(latency)] = &results.contests else { return None };
     let measure = Measure::of_contests([throughput, latency]);
@@ -37,7 +37,8 @@ pub fn scene(record: &Record, model: &str) -> Option<Scene> {
         Panel::new("time", unit, times.into()),
         Panel::new("calls under way", "latency over throughput", at_once).against(Some(1.0)),
     ];
-    let labels: Vec<_> = rows.iter().map(|(row, _)| (row.name(), select::remarks(row))).collect();
+    let labels: Vec<_> =
+        rows.iter().map(|(row, _)| (row.name().to_string(), select::remarks(row))).collect();
     let subtitle = words::measured(record, throughput.condition(), measure);
     let note = "latency: each call waits for the last answer; throughput: none waits; their ratio is how many \
                 calls the core has under way at once, and the upright line is one";

@@ -9,7 +9,7 @@ use crate::view::lanes::{Lanes, Row};
 use crate::view::notes::{self, Note};
 use crate::view::slices::BOARDS;
 use crate::view::{select, words};
-use record::{Record, RoutineResult};
+use record::{Model, Part, Record, RoutineResult};
 
 /// The figure, if the record says of any routine how many boards a call does.
 pub fn scene(record: &Record) -> Option<Scene> {
@@ -30,7 +30,8 @@ pub fn scene(record: &Record) -> Option<Scene> {
         panel("executed operations", share, Mark::Circle, HUES[1], |row| row.operations),
         panel(lanes.measure.name(), share, Mark::Triangle, HUES[4], |row| row.time),
     ];
-    let labels: Vec<_> = lanes.rows.iter().map(|row| (row.routine.name(), remark(row))).collect();
+    let labels: Vec<_> =
+        lanes.rows.iter().map(|row| (row.routine.name().to_string(), remark(row))).collect();
     let title = "all eight directions: executed operations from scalar to eight lanes";
     let (above, below) = (subtitle(record, &lanes), footnotes(record, &lanes));
     Some(panels::scene(title, &above, &labels, &panels, &below))
@@ -68,7 +69,8 @@ fn footnotes(record: &Record, lanes: &Lanes) -> Vec<Note> {
     let shown =
         |routine: &RoutineResult| lanes.rows.iter().any(|row| std::ptr::eq(row.routine, routine));
     let why = "no count of the work of a call";
-    let of = |model: &&str| {
+    let of = |model: &Model| {
+        let model = &Part::from(*model);
         [notes::absent(record, model, why, shown), notes::below(record, model, shown)].concat()
     };
     reference.into_iter().chain(BOARDS.iter().flat_map(of)).collect()

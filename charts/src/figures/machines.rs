@@ -10,6 +10,7 @@ use crate::view::contest::{Contest, Entry};
 use crate::view::digits;
 use crate::view::notes::Note;
 use crate::view::select::Measure;
+use record::{Form, Part};
 use table::NOTHING;
 
 /// The figures of the contests that the answer rests on, as far as two machines have them.
@@ -18,11 +19,7 @@ pub fn figures_across(machines: &Machines) -> Vec<Figure> {
 }
 
 /// The figure of one contest, if two machines have it.
-pub(super) fn figure_across(
-    machines: &Machines,
-    model: &str,
-    form: &'static str,
-) -> Option<Figure> {
+pub(super) fn figure_across(machines: &Machines, model: &Part, form: Form) -> Option<Figure> {
     figure(&machines.of_contest(model, form)?)
 }
 

@@ -39,7 +39,7 @@ pub(crate) use tiers::ByTier;
 
 use crate::view::select;
 use crate::view::slices::{BOARDS, QUERIES};
-use record::Record;
+use record::{Part, Record};
 
 /// A laid-out figure and the name of its files.
 pub struct Figure {
@@ -48,7 +48,7 @@ pub struct Figure {
     /// What it shows: `ranking`, `density` ...
     pub kind: &'static str,
     /// The model that it is of, if it is of one.
-    pub model: Option<String>,
+    pub model: Option<Part>,
     /// What to render.
     pub scene: Scene,
 }
@@ -61,42 +61,43 @@ pub fn figures(record: &Record) -> Vec<Figure> {
     let models = select::models(record);
     let tiers: Vec<Record> = match record.tiers().as_slice() {
         [_] => Vec::new(),
-        tiers => tiers.iter().map(|tier| record.at_tier(tier)).collect(),
+        tiers => tiers.iter().map(|tier| record.at_tier(*tier)).collect(),
     };
     let mut figures = Vec::new();
-    let mut add = |kind: &'static str, parts: &[&str], scene: Option<Scene>| {
+    let mut add = |kind: &'static str, of: Option<&Part>, form: &str, scene: Option<Scene>| {
         if let Some(scene) = scene {
-            let name = file_name(&[&[kind], parts].concat());
-            let is_model = |part: &&&str| models.iter().any(|model| model == **part);
-            let model = parts.first().filter(is_model).map(|&it| it.into());
-            figures.push(Figure { name, kind, model, scene });
+            let part = of.map(Part::to_string).unwrap_or_default();
+            let words = [kind, &part, form].into_iter().filter(|word| !word.is_empty());
+            let name = file_name(&words.collect::<Vec<_>>());
+            figures.push(Figure { name, kind, model: of.cloned(), scene });
         }
     };
-    for model in &models {
+    for part in &models {
+        let of = Some(part);
         for form in select::FORMS {
-            add("ranking", &[model, form], ranking::scene(record, model, form));
+            add("ranking", of, form.name(), ranking::scene(record, part, form));
         }
-        add("forms", &[model], forms::scene(record, model));
-        add("tables", &[model], tables::scene(record, model));
-        add("operations", &[model], operations::scene(record, model));
+        add("forms", of, "", forms::scene(record, part));
+        add("tables", of, "", tables::scene(record, part));
+        add("operations", of, "", operations::scene(record, part));
         for form in select::FORMS {
-            add("density", &[model, form], density::scene(record, model, form));
+            add("density", of, form.name(), density::scene(record, part, form));
         }
-        add("states", &[model], states::scene(record, model));
-        add("first", &[model], first::scene(record, model));
-        add("by_tier", &[model], by_tier::scene(&tiers, model));
+        add("states", of, "", states::scene(record, part));
+        add("first", of, "", first::scene(record, part));
+        add("by_tier", of, "", by_tier::scene(&tiers, part));
     }
     for form in select::FORMS {
-        add("crossover", &[form], crossover::scene(record, form));
+        add("crossover", None, form.name(), crossover::scene(record, form));
     }
-    add("lanes", &[], lanes::scene(record));
+    add("lanes", None, "", lanes::scene(record));
     for models in [BOARDS, QUERIES] {
-        add("slices", &[models[1]], slices::scene(record, models));
+        add("slices", None, models[1].name(), slices::scene(record, models));
     }
-    add("map", &[], map::scene(record));
-    add("search", &[], search::scene(record));
-    add("perft", &[], perft::scene(record));
-    add("clock", &[], clock::scene(record));
+    add("map", None, "", map::scene(record));
+    add("search", None, "", search::scene(record));
+    add("perft", None, "", perft::scene(record));
+    add("clock", None, "", clock::scene(record));
     figures
 }
 

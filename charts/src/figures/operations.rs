@@ -9,10 +9,10 @@ use crate::view::contest::Results;
 use crate::view::notes::Note;
 use crate::view::select::{self, Measure};
 use crate::view::{notes, words};
-use record::{Record, RoutineResult};
+use record::{Part, Record, RoutineResult};
 
 /// The figure, if any routine of `model` has a count or a time.
-pub fn scene(record: &Record, model: &str) -> Option<Scene> {
+pub fn scene(record: &Record, model: &Part) -> Option<Scene> {
     let mut results = Results::of(record, model);
     results.rows.retain(|routine| routine.error.is_none());
     let rows = &results.rows;
@@ -25,7 +25,8 @@ pub fn scene(record: &Record, model: &str) -> Option<Scene> {
     panels[0].axis = counts;
     panels[1].axis = counts;
 
-    let labels: Vec<_> = rows.iter().map(|row| (row.name(), select::remarks(row))).collect();
+    let labels: Vec<_> =
+        rows.iter().map(|row| (row.name().to_string(), select::remarks(row))).collect();
     let title = format!("{model}: operations, instructions and time");
     let footnotes = footnotes(record, model, &results);
     Some(panels::scene(&title, &subtitle(record, &results), &labels, &panels, &footnotes))
@@ -36,9 +37,9 @@ fn measure(results: &Results) -> Measure {
     Measure::of_contests(results.contests.iter().flatten())
 }
 
-fn of_model(record: &Record, model: &str, results: &Results) -> [Panel; 3] {
+fn of_model(record: &Record, model: &Part, results: &Results) -> [Panel; 3] {
     let rows = &results.rows;
-    let counts = |name, mark, colour, figure: fn(&str, &RoutineResult) -> Option<f64>| {
+    let counts = |name, mark, colour, figure: fn(&Part, &RoutineResult) -> Option<f64>| {
         let values = rows.iter().map(|row| figure(model, row)).collect();
         Series::new(name, mark, colour, values).counted()
     };
@@ -80,7 +81,7 @@ fn subtitle(record: &Record, results: &Results) -> Vec<String> {
     lines
 }
 
-fn footnotes(record: &Record, model: &str, results: &Results) -> Vec<Note> {
+fn footnotes(record: &Record, model: &Part, results: &Results) -> Vec<Note> {
     let comparisons = results.contests.iter().flatten().map(|contest| contest.comparison);
     let mut lines: Vec<Note> = words::set_aside(comparisons).into_iter().collect();
     lines.extend(notes::uncounted(record, model));

@@ -7,7 +7,7 @@ use super::scene::Scene;
 use crate::view::notes::Note;
 use crate::view::perft::{self, InUse};
 use crate::view::words;
-use record::{Estimate, Perft, Record};
+use record::{Estimate, Model, Record};
 
 /// The figure, if `cargo xtask perft` has added to the record.
 pub fn scene(record: &Record) -> Option<Scene> {
@@ -27,7 +27,7 @@ pub fn scene(record: &Record) -> Option<Scene> {
     let labels: Vec<_> =
         all.iter().map(|one| (format!("{} {}", one.rank, one.nodes.name), None)).collect();
     let mut footnotes: Vec<Note> = perft::sentences(found).into_iter().map(Note::plain).collect();
-    let nodes = found.overall(Perft::NODES)?;
+    let nodes = found.overall(Model::Perft)?;
     footnotes.push(Note::plain(format!("nodes: {}", words::footing(nodes))));
     footnotes.push(Note::plain(words::TIES.to_string()));
     let title = "perft: the same move generator with each attack generator in its place";

@@ -2,10 +2,11 @@
 
 use super::machines::figure_across;
 use super::{Figure, density, figures};
-use crate::view::LOOK_UPS;
 use crate::view::across::Machines;
+use crate::view::look_ups;
 use crate::view::select::FORMS;
-use record::Record;
+use contract::Model::{BoardAttacks, BoardBatch, RayAttacks, SquareBatch};
+use record::{Part, Record};
 
 /// The questions, each by the kinds of figure that answer it, the best answer first.
 const QUESTIONS: [&[&str]; 12] = [
@@ -24,11 +25,14 @@ const QUESTIONS: [&[&str]; 12] = [
 ];
 
 /// What is looked for first, of the models that a record has.
-const MODELS: [&str; 5] =
-    [LOOK_UPS, "board_attacks", "square_batch queen", "board_batch", "ray_attacks"];
+fn looked_for() -> [Part; 5] {
+    let batch = Part::of(SquareBatch, &["queen"]);
+    let whole = |model| Part::of(model, &[]);
+    [look_ups(), whole(BoardAttacks), batch, whole(BoardBatch), whole(COUNTED)]
+}
 
 /// Where counts and times were published.
-const COUNTED: &str = "ray_attacks";
+const COUNTED: contract::Model = RayAttacks;
 
 /// A figure for each question that `record` answers; `others` are records of other machines.
 pub fn questions(record: &Record, others: &[Record]) -> Vec<Figure> {
@@ -52,10 +56,13 @@ pub fn questions(record: &Record, others: &[Record]) -> Vec<Figure> {
 
 /// Which of a kind comes first, by two numbers: the least.
 fn preference(record: &Record, one: &Figure) -> (bool, usize) {
-    let model = one.model.as_deref().unwrap_or_default();
-    let depends = || FORMS.iter().any(|form| density::depends(record, model, form));
+    let model = one.model.as_ref();
+    let depends = || {
+        let on = |part| FORMS.iter().any(|form| density::depends(record, part, *form));
+        model.is_some_and(on)
+    };
     let stands_back = match one.kind {
-        "operations" => model != COUNTED,
+        "operations" => model.is_none_or(|part| *part != Part::of(COUNTED, &[])),
         "density" => !depends(),
         _ => false,
     };
@@ -64,6 +71,7 @@ fn preference(record: &Record, one: &Figure) -> (bool, usize) {
 
 /// The place of its model, and of the others after them.
 fn place(one: &Figure) -> usize {
-    let place = MODELS.iter().position(|name| one.model.as_deref() == Some(name));
-    place.unwrap_or(MODELS.len())
+    let looked_for = looked_for();
+    let place = looked_for.iter().position(|part| one.model.as_ref() == Some(part));
+    place.unwrap_or(looked_for.len())
 }

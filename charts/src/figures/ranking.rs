@@ -10,7 +10,7 @@ use super::text::{self, Anchor, Face};
 use crate::view::contest::{Contest, Entry};
 use crate::view::notes::Note;
 use crate::view::{digits, notes, select, words};
-use record::{Estimate, Record, RoutineResult};
+use record::{Estimate, Form, Part, Record, RoutineResult};
 use table::Table;
 
 const MIN_PLOT_WIDTH: f64 = 300.0;
@@ -82,7 +82,7 @@ struct Columns {
 }
 
 /// The figure, if any routine of `model` has a time in `form`.
-pub fn scene(record: &Record, model: &str, form: &'static str) -> Option<Scene> {
+pub fn scene(record: &Record, model: &Part, form: Form) -> Option<Scene> {
     let contest = Contest::of(record, model, form)?;
     let rows: Vec<_> = drawn(&contest).into_iter().map(|entry| Row::new(&contest, entry)).collect();
     let widest =
@@ -225,7 +225,7 @@ fn whiskers(scene: &mut Scene, axis: &Axis, time: &Estimate, y: f64) {
     }
 }
 
-fn footnotes(record: &Record, model: &str, contest: &Contest, rows: &[Row]) -> Vec<Note> {
+fn footnotes(record: &Record, model: &Part, contest: &Contest, rows: &[Row]) -> Vec<Note> {
     let mut lines = contest.sentences();
     if rows.iter().any(|row| row.entry.tied) {
         lines.push(Note::plain(format!("bracket and {}", words::TIES)));

@@ -31,7 +31,7 @@ pub fn scene(record: &Record) -> Option<Scene> {
         let series = Series::new("ns", Mark::Triangle, hue(searches.len()), ns);
         Panel::new("a look-up alone", "ns beyond an empty one", vec![series])
     }));
-    let verdict = |one: &Standing| (one.name.clone(), Some(one.verdict.to_string()));
+    let verdict = |one: &Standing| (one.name.to_string(), Some(one.verdict.to_string()));
     let labels: Vec<_> = first.standings.iter().map(verdict).collect();
     let subtitle = [
         format!(

@@ -6,10 +6,10 @@ use super::scene::Scene;
 use crate::view::notes::Note;
 use crate::view::slices::{MEANING, Slices};
 use crate::view::words;
-use record::Record;
+use record::{Model, Record};
 
 /// The figure, if any routine of `models` was timed in slices of two lengths.
-pub fn scene(record: &Record, models: [&str; 2]) -> Option<Scene> {
+pub fn scene(record: &Record, models: [Model; 2]) -> Option<Scene> {
     let slices = Slices::of(record, models)?;
     let curve = |(index, row): (usize, &&record::RoutineResult)| {
         let times = slices.times(row).into_iter();

@@ -8,15 +8,18 @@ use super::scene::Scene;
 use crate::view::notes::Note;
 use crate::view::select::{self, FORMS, Measure};
 use crate::view::words;
-use record::{Comparison, Condition, Record, State};
+use record::{Comparison, Condition, Part, Record, State};
 
 /// The figure, if queries of `model` were timed both hot and cold.
-pub fn scene(record: &Record, model: &str) -> Option<Scene> {
-    let (name, subjects) = select::part(model);
+pub fn scene(record: &Record, model: &Part) -> Option<Scene> {
+    let Part { model: of_model, subjects } = model;
     let main = record.workloads.first().map_or("", |profile| &profile.name);
     let is_it = |one: &&Comparison| {
         let of = &one.condition;
-        one.model == name && one.subjects == subjects && of.form == FORMS[0] && of.workload == main
+        one.model == *of_model
+            && one.subjects == *subjects
+            && of.form == FORMS[0]
+            && of.workload == main
     };
     let all: Vec<&Comparison> = record.own().filter(is_it).collect();
     let (mut cold, rest): (Vec<&Comparison>, Vec<&Comparison>) =

@@ -8,13 +8,13 @@ use crate::view::contest::{Contest, Entry};
 use crate::view::notes::Note;
 use crate::view::select::{self, FORMS};
 use crate::view::words;
-use record::Record;
+use record::{Part, Record};
 
 /// What is said of a row that no other beats without larger tables.
 const BEST: &str = "nothing with smaller tables is faster";
 
 /// The figure, if routines of `model` have times and different tables.
-pub fn scene(record: &Record, model: &str) -> Option<Scene> {
+pub fn scene(record: &Record, model: &Part) -> Option<Scene> {
     let contest = Contest::of(record, model, FORMS[0])?;
     let bytes = |entry: &Entry| entry.routine.table_bytes;
     let first = bytes(contest.entries.first()?);
@@ -25,7 +25,9 @@ pub fn scene(record: &Record, model: &str) -> Option<Scene> {
         let beats = |other: &Entry| bytes(other) <= bytes(entry) && other.place < entry.place;
         !contest.entries.iter().any(beats)
     };
-    let label = |entry: &Entry| (entry.routine.name(), is_best(entry).then(|| BEST.to_string()));
+    let label = |entry: &Entry| {
+        (entry.routine.name().to_string(), is_best(entry).then(|| BEST.to_string()))
+    };
     let labels: Vec<_> = contest.entries.iter().map(label).collect();
     let tables = contest.entries.iter().map(|entry| Some(bytes(entry) as f64)).collect();
     let tables = Series::new("bytes", Mark::Square, HUES[0], tables).counted();

@@ -45,7 +45,7 @@ fn line(row: &Row, codes: &Codes) -> Markup {
                 @if is_open { (choice.why.words()) }
                 @for (index, one) in choice.named().take(NAMED).enumerate() {
                     @if index > 0 { ", " } @else if is_open { ": " }
-                    span.who { (codes.link_as(&one.routine, &short(&one.routine, choice.question.model()))) }
+                    span.who { (codes.link_as(&one.routine, &short(&one.routine, choice.question.model().name()))) }
                 }
                 @if more > 0 { " and " (more) " more" }
             }

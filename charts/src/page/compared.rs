@@ -4,7 +4,7 @@
 use super::drawn::Shown;
 use super::supplements::{Compiled, Counted, Proof, Supplements};
 use crate::view::{select, words};
-use record::{ProbeResult, Record, RoutineResult, unique};
+use record::{Form, ProbeResult, Record, RoutineResult, unique};
 use table::{NOTHING, Table, count};
 
 /// The table, if it is said which kernels.
@@ -126,7 +126,7 @@ fn probe<'a>(record: &'a Record, of: &str) -> Option<(&'a RoutineResult, &'a Pro
 }
 
 /// Cycles of a loop of that subject alone; else of its contest; else of the whole routine, and says so.
-fn time(record: &Record, of: &str, form: &str) -> Option<String> {
+fn time(record: &Record, of: &str, form: Form) -> Option<String> {
     let alone = probe(record, of)
         .and_then(|(routine, probe)| record.cycles_per_call(routine, &probe.subject, form));
     let (name, subject) = of.rsplit_once('/')?;

@@ -5,7 +5,7 @@ use super::figure::{figure, table};
 use super::{asks, ids::Ids, source};
 use crate::figures::{Figure, figures, figures_across};
 use crate::view::across::Machines;
-use crate::view::{IN_USE, LOOK_UPS, bounds, compiled, results, streamed};
+use crate::view::{asked_first, bounds, compiled, look_ups, results, streamed};
 use maud::{Markup, html};
 use record::Record;
 use table::Table;
@@ -48,7 +48,7 @@ impl Shown {
         };
         let mut all: Vec<&Figure> = self.drawn.iter().filter(is_it).collect();
         // Whoever is looked for first stands first.
-        all.sort_by_key(|one| one.model.as_deref() != Some(LOOK_UPS));
+        all.sort_by_key(|one| one.model != Some(look_ups()));
         (!all.is_empty()).then(|| {
             html! {
                 @for (index, one) in all.iter().enumerate() {
@@ -125,12 +125,12 @@ fn source_of(one: &Figure, record: &Record) -> Markup {
 
 /// Several machines have figures of the models that an answer rests on; else no phone would load them.
 fn is_asked_for(one: &Figure) -> bool {
-    one.model.as_deref().is_none_or(|model| IN_USE.contains(&model))
+    one.model.as_ref().is_none_or(|part| asked_first().contains(part))
 }
 
 fn is_stood_for(one: &Figure) -> bool {
-    let part = one.model.as_deref().and_then(|model| model.split_once(' '));
-    part.is_some_and(|(_, part)| part != STANDS_FOR_ALL && STOOD_FOR.contains(&part))
+    let subjects = one.model.as_ref().map_or(&[][..], |part| &part.subjects);
+    matches!(subjects, [one] if *one != STANDS_FOR_ALL && STOOD_FOR.contains(&one.as_str()))
 }
 
 /// Tables, each with those that follow without a title, folded under its title.
@@ -141,7 +141,7 @@ fn folded(all: &[Table], ids: &mut Ids) -> Markup {
             @if title.is_empty() { @for one in group { (table(one)) } }
             @else {
                 @let model = title.split_once(", ").map_or(title, |(model, _)| model);
-                @let asked = asks::of_contest(model).join(" ");
+                @let asked = asks::of_title(model).join(" ");
                 @let asked = Some(asked).filter(|words| !words.is_empty() && words != "other");
                 details.figure id=(ids.own(&format!("table {title}"))) data-asks=[asked] {
                     summary { h3 { (title) } }

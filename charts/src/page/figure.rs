@@ -19,7 +19,7 @@ pub fn figure(
     // The last line says which record; the page says it with its command.
     let above = &labels.above[..labels.above.len().saturating_sub(1)];
     let description = format!("{}. The same figures stand in the table below.", above.join(". "));
-    let asked = one.model.as_deref().map(|model| asks::of_contest(model).join(" "));
+    let asked = one.model.as_ref().map(|part| asks::of_contest(part).join(" "));
     let asked = asked.filter(|words| !words.is_empty());
     html! {
         details.figure id=(id) data-asks=[asked] open[open] {

@@ -74,7 +74,7 @@ pub fn typed(record: &Record) -> String {
 
 /// The processor, and what else tells two machines apart.
 pub fn machine(record: &Record) -> String {
-    let mut words = record.machine.cpu.clone();
+    let mut words = record.machine.cpu.to_string();
     if let Some(hypervisor) = &record.machine.hypervisor {
         words += &format!(", virtual machine ({hypervisor})");
     }

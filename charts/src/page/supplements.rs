@@ -3,6 +3,7 @@
 //!
 //! Routines are named `VARIANT/ROUTINE/SUBJECT` as in records, subjects as there (`south`, `queen`).
 
+use record::Model;
 use serde::{Deserialize, Serialize};
 
 /// All that lies beside the records.
@@ -273,13 +274,12 @@ pub struct Described {
 }
 
 /// A routine, as its variant describes it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfVariant {
     /// Its name in the variant.
     pub name: String,
     /// The model.
-    pub model: String,
+    pub model: Model,
     /// Directions, lines, pieces.
     pub subjects: Vec<String>,
     /// CPU features beyond the tier.

@@ -4,7 +4,7 @@
 use super::asks;
 use crate::view::contest::{Contest, Entry};
 use crate::view::digits::figure;
-use crate::view::select::{FORMS, models, of_model, part};
+use crate::view::select::{FORMS, models, of_model};
 use record::{Record, grouped, unique};
 use std::collections::BTreeMap;
 use table::{NOTHING, Table};
@@ -39,7 +39,7 @@ impl Times {
                     let (comparison, own) = one;
                     let Some(beyond) = own.ns_beyond_empty else { continue };
                     let how = format!("in use, {}: ns", comparison.condition.form);
-                    let row = (own.name.clone(), "as searched".to_string(), how);
+                    let row = (own.name.to_string(), "as searched".to_string(), how);
                     cells.push((row, (column, figure(beyond.center))));
                 }
             }
@@ -82,14 +82,14 @@ impl Times {
 fn timed(record: &Record) -> Vec<(Row, String)> {
     let mut all = Vec::new();
     for model in models(record) {
-        let (_, subjects) = part(&model);
+        let subjects = &model.subjects;
         let query = match subjects.is_empty() {
             true => asks::words(&asks::of_contest(&model)),
             false => subjects.join(" "),
         };
         let plain: Vec<Contest> =
-            FORMS.iter().filter_map(|form| Contest::of(record, &model, form)).collect();
-        let forms: Vec<&str> = plain.iter().map(|contest| contest.form).collect();
+            FORMS.iter().filter_map(|form| Contest::of(record, &model, *form)).collect();
+        let forms: Vec<&str> = plain.iter().map(|contest| contest.form.name()).collect();
         let measures = unique(plain.iter().map(|contest| contest.measure.name()));
         let how = format!("{}: {}", forms.join(" / "), measures.join(" / "));
         for routine in of_model(record, &model) {
@@ -97,14 +97,17 @@ fn timed(record: &Record) -> Vec<(Row, String)> {
             if entries.iter().any(Option::is_some) {
                 let cells = entries.into_iter().map(|entry| entry.map_or(NOTHING.into(), of_entry));
                 let cells: Vec<String> = cells.collect();
-                all.push(((routine.name(), query.clone(), how.clone()), cells.join(" / ")));
+                all.push((
+                    (routine.name().to_string(), query.clone(), how.clone()),
+                    cells.join(" / "),
+                ));
             }
         }
         if let Some(cold) = Contest::one_cold(record, &model, FORMS[0]) {
             let kib = cold.condition().walked_kib().unwrap_or_default();
             let how = format!("one alone, {kib} KiB walked over before: {}", cold.measure.name());
             let row = |entry: &Entry| {
-                ((entry.routine.name(), query.clone(), how.clone()), of_entry(entry))
+                ((entry.routine.name().to_string(), query.clone(), how.clone()), of_entry(entry))
             };
             all.extend(cold.entries.iter().map(row));
         }

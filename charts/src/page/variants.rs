@@ -144,7 +144,7 @@ fn needs(one: &Described) -> Markup {
 
 fn row(one: &Described, routine: &OfVariant) -> Markup {
     let subjects: Vec<&str> = routine.subjects.iter().map(String::as_str).collect();
-    let asked = asks::of(&routine.model, &subjects);
+    let asked = asks::of(routine.model, &subjects);
     let words = |all: &[String]| if all.is_empty() { NOTHING.to_string() } else { all.join(" ") };
     let name = format!("{}/{}", one.name, routine.name);
     html! {

@@ -2,8 +2,8 @@
 
 use super::contest::{Contest, Entry};
 use super::select::{self, FORMS};
-use super::{IN_USE, machines, words};
-use record::{Record, unique};
+use super::{asked_first, machines, words};
+use record::{Form, Part, Record, unique};
 use table::{NOTHING, Table};
 
 /// Records beside each other, and what their machines are called.
@@ -24,7 +24,7 @@ pub struct Across<'a> {
     /// Those whose routines with tables have no part in it: nobody made the state that their caches were in.
     without_tables: Vec<bool>,
     records: &'a [Record],
-    model: String,
+    model: Part,
 }
 
 impl Machines {
@@ -35,11 +35,11 @@ impl Machines {
 
     /// The contests that engines ask about, as far as two machines have them.
     pub fn in_use(&self) -> Vec<Across<'_>> {
-        IN_USE.iter().filter_map(|model| self.of_contest(model, FORMS[0])).collect()
+        asked_first().iter().filter_map(|model| self.of_contest(model, FORMS[0])).collect()
     }
 
     /// A model in a form, if two machines have it.
-    pub fn of_contest(&self, model: &str, form: &'static str) -> Option<Across<'_>> {
+    pub fn of_contest(&self, model: &Part, form: Form) -> Option<Across<'_>> {
         let contests = self.records.iter().map(|record| Contest::of(record, model, form));
         let across = self.across(format!("{model}, {form}"), model, contests.collect());
         Some(across).filter(Across::is_shared)
@@ -48,7 +48,7 @@ impl Machines {
     fn across<'a>(
         &'a self,
         title: String,
-        model: &str,
+        model: &Part,
         contests: Vec<Option<Contest<'a>>>,
     ) -> Across<'a> {
         let Machines { names, records } = self;
@@ -62,7 +62,7 @@ impl Machines {
             false => one,
         };
         let contests = contests.into_iter().zip(&without_tables).map(ranked).collect();
-        let model = model.to_string();
+        let model = model.clone();
         Across { title, machines: names, contests, without_tables, records, model }
     }
 }
@@ -75,7 +75,7 @@ impl<'a> Across<'a> {
     /// All routines, in the order of the first machine that has them.
     pub fn names(&self) -> Vec<String> {
         let entries = self.contests.iter().flatten().flat_map(|contest| &contest.entries);
-        unique(entries.map(|entry| entry.routine.name()))
+        unique(entries.map(|entry| entry.routine.name().to_string()))
     }
 
     /// The place of a routine on each machine.

@@ -23,7 +23,7 @@ pub fn bounds(record: &Record) -> Table {
         let center = |row: &Bound| row.cycles_per_unit.map_or(f64::INFINITY, |time| time.center);
         rows.sort_by(|a, b| center(a).total_cmp(&center(b)));
         for row in rows {
-            let name = format!("{}/{}", row.variant, row.routine);
+            let name = row.name().to_string();
             if let Some(reason) = &row.none {
                 without.push((reason, name));
                 continue;
@@ -35,7 +35,7 @@ pub fn bounds(record: &Record) -> Table {
                 share(row.independent),
                 share(row.front_end),
                 share(row.near),
-                row.binds.clone().unwrap_or_else(|| TooFew::WORDS.into()),
+                row.binds.map_or(TooFew::WORDS, record::Binds::name).to_string(),
             ]);
         }
     }

@@ -4,7 +4,7 @@
 use super::digits::figure;
 use super::select::Measure;
 use super::words;
-use record::{Comparison, Record, Standing, TooFew, unique};
+use record::{Comparison, Model, Record, Standing, TooFew, unique};
 use table::{NOTHING, Table};
 
 const ABOUT: [&str; 2] = [
@@ -16,7 +16,7 @@ const ABOUT: [&str; 2] = [
 
 /// A table for each model that was timed so.
 pub fn cold(record: &Record) -> Vec<Table> {
-    let models = record.own().filter(|one| is_cold(one)).map(|one| one.model.as_str());
+    let models = record.own().filter(|one| is_cold(one)).map(|one| one.model);
     unique(models).into_iter().map(|model| of(record, model)).collect()
 }
 
@@ -24,7 +24,7 @@ fn is_cold(one: &Comparison) -> bool {
     one.condition.walked_kib().is_some() && one.condition.slice.is_some()
 }
 
-fn of(record: &Record, model: &str) -> Table {
+fn of(record: &Record, model: Model) -> Table {
     let all = || record.own().filter(|one| one.model == model && is_cold(one));
     let measure = Measure::of_all(all().flat_map(|one| &one.standings));
     let numbers = sorted(all().filter_map(|one| one.condition.slice));

@@ -29,5 +29,5 @@ pub fn compiled(record: &Record) -> Table {
 
 fn cells(row: &Compiled) -> [String; 3] {
     let cycles = row.cycles_per_unit.as_ref().map_or(NOTHING.into(), words::interval);
-    [row.model.clone(), format!("{}/{}", row.variant, row.routine), cycles]
+    [row.model.to_string(), row.name().to_string(), cycles]
 }

@@ -2,7 +2,7 @@
 //! every rank, ratio and verdict was found by the bench.
 
 use super::select::{self, Measure};
-use record::{Comparison, Condition, Estimate, Record, RoutineResult, Standing, State};
+use record::{Comparison, Condition, Estimate, Form, Part, Record, RoutineResult, Standing, State};
 use std::cmp::Reverse;
 use std::ptr;
 
@@ -10,7 +10,7 @@ use std::ptr;
 #[derive(Clone, Debug)]
 pub struct Contest<'a> {
     /// The form.
-    pub form: &'static str,
+    pub form: Form,
     /// What the times are in.
     pub measure: Measure,
     /// The verdicts.
@@ -53,7 +53,7 @@ impl Entry<'_> {
 impl<'a> Contest<'a> {
     /// The contest of `model`, which may be a part of one, in `form`: that of most routines, and of the main
     /// workload if several have as many.
-    pub fn of(record: &'a Record, model: &str, form: &'static str) -> Option<Contest<'a>> {
+    pub fn of(record: &'a Record, model: &Part, form: Form) -> Option<Contest<'a>> {
         let workloads = || record.workloads.iter().map(|profile| profile.name.as_str());
         let place = |one: &Comparison| workloads().position(|name| name == one.condition.workload);
         let of_form = select::of_part(record, model).filter(|one| one.condition.form == form);
@@ -63,26 +63,19 @@ impl<'a> Contest<'a> {
     }
 
     /// One query alone, after the most that was walked over.
-    pub fn one_cold(record: &'a Record, name: &str, form: &'static str) -> Option<Contest<'a>> {
+    pub fn one_cold(record: &'a Record, name: &Part, form: Form) -> Option<Contest<'a>> {
         Contest::from(record, form, Contest::coldest(record, name, form)?)
     }
 
     /// The comparison of one query alone, after the most that was walked over.
-    pub fn coldest(record: &'a Record, name: &str, form: &str) -> Option<&'a Comparison> {
-        let (model, subjects) = select::part(name);
-        let is_it = |one: &&Comparison| {
-            one.model == model && one.subjects == subjects && one.condition.slice == Some(1)
-        };
+    pub fn coldest(record: &'a Record, name: &Part, form: Form) -> Option<&'a Comparison> {
+        let is_it = |one: &&Comparison| one.part() == *name && one.condition.slice == Some(1);
         let walked = record.own().filter(is_it).filter(|one| one.condition.form == form);
         let most = walked.max_by_key(|one| one.condition.walked_kib())?;
         most.condition.walked_kib().map(|_| most)
     }
 
-    fn from(
-        record: &'a Record,
-        form: &'static str,
-        comparison: &'a Comparison,
-    ) -> Option<Contest<'a>> {
+    fn from(record: &'a Record, form: Form, comparison: &'a Comparison) -> Option<Contest<'a>> {
         let right = |one: &'a Standing| {
             let is_it = |routine: &&RoutineResult| routine.name() == one.name;
             let routine = record.routines.iter().find(is_it)?;
@@ -151,7 +144,7 @@ pub struct Results<'a> {
 
 impl<'a> Results<'a> {
     /// What `record` has of `model`.
-    pub fn of(record: &'a Record, model: &str) -> Results<'a> {
+    pub fn of(record: &'a Record, model: &Part) -> Results<'a> {
         let contests = select::FORMS.map(|form| Contest::of(record, model, form));
         let first = contests.iter().flatten().next();
         let mut rows: Vec<&RoutineResult> = first

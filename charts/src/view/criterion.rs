@@ -1,25 +1,25 @@
 //! criterion's times compared with the suite's own.
 
 use super::digits::figure;
-use super::select::{self, FORMS};
-use record::{Record, RoutineResult};
+use super::select::FORMS;
+use record::{Form, Part, Record, RoutineResult};
 use table::NOTHING;
 
 /// criterion's times of the rows of a model.
 pub(crate) struct CriterionColumn<'a> {
     record: &'a Record,
-    model: &'a str,
+    model: &'a Part,
 }
 
 impl<'a> CriterionColumn<'a> {
     /// For the table of `model`, which may be a part of one.
-    pub(crate) fn new(record: &'a Record, model: &'a str) -> Self {
+    pub(crate) fn new(record: &'a Record, model: &'a Part) -> Self {
         CriterionColumn { record, model }
     }
 
     /// Whether criterion timed any of them.
     pub(crate) fn is_any(&self, rows: &[&RoutineResult]) -> bool {
-        rows.iter().any(|row| FORMS.iter().any(|form| self.cell_of(row, form).is_some()))
+        rows.iter().any(|row| FORMS.iter().any(|form| self.cell_of(row, *form).is_some()))
     }
 
     /// In throughput and in latency form.
@@ -28,10 +28,10 @@ impl<'a> CriterionColumn<'a> {
     }
 
     /// The time with its ratio to the suite's. criterion times one workload and all subjects together.
-    fn cell_of(&self, routine: &RoutineResult, form: &str) -> Option<String> {
-        let (_, subjects) = select::part(self.model);
+    fn cell_of(&self, routine: &RoutineResult, form: Form) -> Option<String> {
+        let subjects = &self.model.subjects;
         let is_whole = subjects.is_empty() || subjects.len() == routine.probes.len();
-        let time = routine.criterion.get(form).filter(|_| is_whole)?.center;
+        let time = routine.criterion.get(&form).filter(|_| is_whole)?.center;
         let own = self.record.beside_criterion(routine, form)?.ns_per_unit.center;
         Some(format!("{} ({:.2} x)", figure(time), time / own))
     }

@@ -3,23 +3,24 @@
 use super::digits::figure;
 use super::map::Map;
 use super::words;
-use record::{ANode, Comparison, InUse, Rounds, Searched, TooFew, Verdict};
+use contract::Tier;
+use record::{ANode, Comparison, Form, InUse, Rounds, Searched, TooFew, Verdict};
 use table::{Table, or_nothing};
 
 /// Who takes how long of look-ups and of a search, and who wins where.
 pub fn in_use(found: &InUse) -> Vec<Table> {
     let map = Map::of(found).map(|map| map.table());
     let others = found.tiers().into_iter().skip(1).map(|tier| look_ups(found, tier));
-    let own = look_ups(found, &found.tier);
+    let own = look_ups(found, found.tier);
     [own].into_iter().chain(others).chain(search(found)).chain(map).collect()
 }
 
 /// Who takes how long in a build for a tier, in the order of the first form.
-fn look_ups(found: &InUse, tier: &str) -> Table {
+fn look_ups(found: &InUse, tier: Tier) -> Table {
     let is_own = tier == found.tier;
     let of_trace = || found.of_trace_at(tier);
-    let forms = of_trace().map(|one| one.condition.form.as_str());
-    let of_form = |form: &str| {
+    let forms = of_trace().map(|one| one.condition.form);
+    let of_form = |form: Form| {
         [format!(">ns/look-up\n{form}"), "all of it, beside\nthe reference".to_string()]
     };
     let headings = ["`attack generator".to_string()].into_iter().chain(forms.flat_map(of_form));
@@ -58,7 +59,7 @@ fn look_ups(found: &InUse, tier: &str) -> Table {
 fn search(found: &InUse) -> Option<Table> {
     let searches = || found.of_search();
     let first = searches().next()?;
-    let form = |one: &Comparison| one.condition.form.clone();
+    let form = |one: &Comparison| one.condition.form;
     let of_form = |one| [format!(">ns/node\n{}", form(one)), "beside\nthe reference".to_string()];
     let named = ["`attack generator".to_string(), format!(">foretold\n{}", form(first))];
     let headings = named.into_iter().chain(searches().flat_map(of_form));
@@ -83,7 +84,7 @@ fn search(found: &InUse) -> Option<Table> {
 fn about_search(found: &InUse) -> String {
     let a_node = |one: &Comparison| {
         let form = &one.condition.form;
-        let ANode { look_ups, evaluations, bytes_read } = found.a_node(form)?;
+        let ANode { look_ups, evaluations, bytes_read } = found.a_node(*form)?;
         let [look_ups, evaluations] = [look_ups, evaluations].map(figure);
         let kib = bytes_read / 1024.0;
         Some(format!(
@@ -96,7 +97,7 @@ fn about_search(found: &InUse) -> String {
          difference to the reference by the look-ups of the trace: their nanoseconds beyond the empty generator, {}, \
          times look-ups a node",
         a_node.join("; "),
-        found.of_trace().next().map_or("", |one| &one.condition.form),
+        found.of_trace().next().map_or("", |one| one.condition.form.name()),
     )
 }
 

@@ -5,7 +5,7 @@ use super::contest::Contest;
 use super::digits::figure;
 use super::select::{self, Measure};
 use super::slices::BOARDS;
-use record::{Record, RoutineResult};
+use record::{Model, Record, RoutineResult};
 use table::{NOTHING, Table};
 
 /// Sets that make up the answer for a board.
@@ -43,7 +43,7 @@ impl<'a> Lanes<'a> {
     pub fn of(record: &'a Record) -> Lanes<'a> {
         let contests: Vec<Contest> = BOARDS
             .iter()
-            .filter_map(|model| Contest::of(record, model, select::FORMS[0]))
+            .filter_map(|model| Contest::of(record, &(*model).into(), select::FORMS[0]))
             .collect();
         let measure = Measure::of_contests(&contests);
         let row = |routine: &'a RoutineResult| {
@@ -59,8 +59,8 @@ impl<'a> Lanes<'a> {
                 time: time.map(|time| time.center / DIRECTIONS),
             })
         };
-        let right = |model: &&'static str| {
-            select::of_model(record, model).filter(|routine| routine.error.is_none())
+        let right = |model: &Model| {
+            select::of_model(record, &(*model).into()).filter(|routine| routine.error.is_none())
         };
         let mut rows: Vec<Row> =
             BOARDS.iter().flat_map(|model| right(model)).filter_map(row).collect();
@@ -93,7 +93,7 @@ pub fn lanes(record: &Record) -> Table {
         let time = row.time.map_or(NOTHING.into(), figure);
         let counts = [row.lanes.to_string(), row.boards.to_string(), operations, time];
         let remarks = select::remarks(row.routine).unwrap_or_default();
-        [row.routine.name()].into_iter().chain(counts).chain([remarks])
+        [row.routine.name().to_string()].into_iter().chain(counts).chain([remarks])
     };
     Table::new(headings)
         .titled("executed operations from scalar to eight lanes")

@@ -28,7 +28,7 @@ pub fn names(records: &[Record]) -> Vec<String> {
 /// The processor, and what its instruction sets are known by.
 fn parts(record: &Record) -> Vec<String> {
     let machine = &record.machine;
-    let cpu = NOISE.iter().fold(machine.cpu.clone(), |cpu, noise| cpu.replace(noise, ""));
+    let cpu = NOISE.iter().fold(machine.cpu.clone(), |cpu, noise| cpu.replace(noise, "").into());
     let quick = record.quick.then_some("quick run");
     if let Some(named) = cpu_of(machine) {
         return [cpu.trim(), named.called].into_iter().chain(quick).map(str::to_string).collect();

@@ -21,12 +21,22 @@ mod summary;
 mod tiers;
 pub mod words;
 
+use contract::Model::{BoardAttacks, BoardBatch, SquareAttacks, SquareBatch};
+use record::Part;
+
 pub use bounds::bounds;
 pub use compiled::compiled;
-pub use record::LOOK_UPS;
 pub use results::{batches, results};
 pub use states::streamed;
 pub use summary::{choices, summary};
 
-/// What engines ask about, model by model; a queen stands for all pieces.
-pub const IN_USE: [&str; 4] = [LOOK_UPS, "square_batch queen", "board_attacks", "board_batch"];
+/// Look-ups as they are compared: pieces apart. A queen stands for all pieces: she asks what both others ask.
+pub fn look_ups() -> Part {
+    Part::of(SquareAttacks, &["queen"])
+}
+
+/// What engines ask about, model by model.
+pub fn asked_first() -> [Part; 4] {
+    let batch = Part::of(SquareBatch, &["queen"]);
+    [look_ups(), batch, Part::of(BoardAttacks, &[]), Part::of(BoardBatch, &[])]
+}

@@ -3,7 +3,7 @@
 
 use super::digits::count;
 use super::select;
-use record::{ProbeResult, Record, RoutineResult, unique};
+use record::{Part, ProbeResult, Record, RoutineResult, unique};
 use std::collections::BTreeSet;
 
 /// A line under a figure.
@@ -26,18 +26,18 @@ impl Note {
 }
 
 /// Errors and remarks alone, where all skips stand in one place.
-pub fn of_rows(record: &Record, model: &str) -> Vec<Note> {
+pub fn of_rows(record: &Record, model: &Part) -> Vec<Note> {
     [errors(record, model), remarks(record, model, |_| true)].concat()
 }
 
 /// What ends the notes of a figure: errors of its model, and remarks on what is `shown`. What was skipped is not in
 /// it: the tables say that once.
-pub fn below(record: &Record, model: &str, shown: impl Fn(&RoutineResult) -> bool) -> Vec<Note> {
+pub fn below(record: &Record, model: &Part, shown: impl Fn(&RoutineResult) -> bool) -> Vec<Note> {
     [errors(record, model), remarks(record, model, shown)].concat()
 }
 
 /// Wrong answers: rows without times.
-pub fn errors(record: &Record, model: &str) -> Vec<Note> {
+pub fn errors(record: &Record, model: &Part) -> Vec<Note> {
     let wrong = select::of_model(record, model).filter_map(|routine| {
         let error = routine.error.as_ref()?;
         Some(Note::alarm(format!("ERROR {}: {}", routine.name(), one_line(error))))
@@ -48,7 +48,7 @@ pub fn errors(record: &Record, model: &str) -> Vec<Note> {
 /// Routines that are right but for which `shown` is false, as one line that begins with `why`.
 pub fn absent(
     record: &Record,
-    model: &str,
+    model: &Part,
     why: &str,
     shown: impl Fn(&RoutineResult) -> bool,
 ) -> Vec<Note> {
@@ -64,20 +64,22 @@ pub fn absent(
 }
 
 /// What a reader of the rows must know.
-fn remarks(record: &Record, model: &str, shown: impl Fn(&RoutineResult) -> bool) -> Vec<Note> {
+fn remarks(record: &Record, model: &Part, shown: impl Fn(&RoutineResult) -> bool) -> Vec<Note> {
     let remarks = select::of_model(record, model)
         .filter(|routine| shown(routine))
-        .filter_map(|routine| Some((routine.name(), one_line(routine.note.as_ref()?))));
+        .filter_map(|routine| Some((routine.name().to_string(), one_line(routine.note.as_ref()?))));
     grouped(remarks).into_iter().map(|(who, note)| Note::plain(format!("{who}: {note}"))).collect()
 }
 
 /// Why nothing counted the executed instructions of some routines.
-pub fn uncounted(record: &Record, model: &str) -> Vec<Note> {
+pub fn uncounted(record: &Record, model: &Part) -> Vec<Note> {
     let reasons = |routine: &'_ RoutineResult| {
         let uncounted = |probe: &&ProbeResult| probe.stepped.is_none() && probe.callgrind.is_none();
         let probes = routine.probes.iter().filter(uncounted);
         let said = probes.flat_map(|probe| [&probe.stepped_skipped, &probe.callgrind_skipped]);
-        said.flatten().map(|reason| (routine.name(), one_line(reason))).collect::<Vec<_>>()
+        said.flatten()
+            .map(|reason| (routine.name().to_string(), one_line(reason)))
+            .collect::<Vec<_>>()
     };
     let reasons = unique(select::of_model(record, model).flat_map(reasons));
     let line =
@@ -86,7 +88,7 @@ pub fn uncounted(record: &Record, model: &str) -> Vec<Note> {
 }
 
 /// What operations of loops and branches on data are made of.
-pub fn turns(record: &Record, model: &str) -> Vec<Note> {
+pub fn turns(record: &Record, model: &Part) -> Vec<Note> {
     let of = |routine: &RoutineResult| {
         let tallies = routine.probes.iter().filter_map(|probe| probe.tally.as_ref());
         let all: BTreeSet<u32> = tallies.flat_map(|tally| tally.turns.keys().copied()).collect();
@@ -97,7 +99,7 @@ pub fn turns(record: &Record, model: &str) -> Vec<Note> {
         };
         let of_turn = |one: u32| Some(format!("{} of {one}", count(taken(one)?)));
         let turns: Vec<String> = all.into_iter().filter_map(of_turn).collect();
-        (!turns.is_empty()).then(|| (routine.name(), turns.join(", ")))
+        (!turns.is_empty()).then(|| (routine.name().to_string(), turns.join(", ")))
     };
     let turns = select::of_model(record, model).filter_map(of);
     let line = |(who, turns)| Note::plain(format!("turns of so many operations: {turns} ({who})"));

@@ -2,7 +2,7 @@
 
 use super::digits::figure;
 use super::words;
-use record::{Comparison, Perft, Standing, TooFew};
+use record::{Comparison, Model, Perft, Standing, TooFew};
 use table::{NOTHING, Table};
 
 /// Look-ups by queens that differ by less say nothing of what is left.
@@ -20,8 +20,8 @@ pub struct InUse<'a> {
 
 /// All that were timed on all positions.
 pub fn in_use(perft: &Perft) -> Vec<InUse<'_>> {
-    let Some(nodes) = perft.overall(Perft::NODES) else { return Vec::new() };
-    let queens = perft.overall(Perft::QUEENS);
+    let Some(nodes) = perft.overall(Model::Perft) else { return Vec::new() };
+    let queens = perft.overall(Model::Queens);
     let mut tied = false;
     let mut all = Vec::new();
     for (nodes, place) in nodes.standings.iter().zip(1..) {
@@ -52,12 +52,12 @@ pub fn perft(perft: &Perft) -> Table {
     for InUse { nodes, queens, rank } in in_use(perft) {
         let [rate, cycles, verdict] = cells(Some(nodes));
         let name = nodes.name.clone();
-        table.row([rank, name, rate, cycles, verdict].into_iter().chain(cells(queens)));
+        table.row([rank, name.to_string(), rate, cycles, verdict].into_iter().chain(cells(queens)));
     }
-    for one in perft.overall(Perft::NODES).iter().flat_map(|nodes| &nodes.too_few) {
+    for one in perft.overall(Model::Perft).iter().flat_map(|nodes| &nodes.too_few) {
         table.row([NOTHING, one.name.as_str(), TooFew::WORDS].map(String::from));
     }
-    let comparisons = [Perft::NODES, Perft::QUEENS].map(|model| perft.overall(model));
+    let comparisons = [Model::Perft, Model::Queens].map(|model| perft.overall(model));
     for (comparison, what) in comparisons.into_iter().zip(["nodes", "queens"]) {
         comparison.iter().for_each(|one| table.note(format!("{what}: {}", words::footing(one))));
     }
@@ -89,7 +89,7 @@ fn cells(standing: Option<&Standing>) -> [String; 3] {
 /// The fastest against the reference, and the exponent over all.
 pub fn sentences(perft: &Perft) -> Vec<String> {
     let all = in_use(perft);
-    let reference = perft.overall(Perft::NODES).map_or("", |one: &Comparison| &one.reference);
+    let reference = perft.overall(Model::Perft).map_or("", |one: &Comparison| &one.reference);
     let mut lines = Vec::new();
     if let Some(InUse { nodes, queens: Some(queens), .. }) = all.first()
         && nodes.name != reference

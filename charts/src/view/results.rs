@@ -12,7 +12,7 @@ use super::slices::slices;
 use super::states::{empty_loops, large_working_sets, streamed, two_modes};
 use super::tiers::tiers;
 use super::{notes, words};
-use record::{Condition, Record, Standing, TooFew, WorkloadProfile};
+use record::{Condition, Form, Part, Record, Standing, TooFew, WorkloadProfile};
 use table::{ColumnOf, NOTHING, Table};
 
 /// The tables of a record, in the order in which they are shown.
@@ -21,10 +21,10 @@ pub fn results(record: &Record) -> Vec<Table> {
     for model in &select::models(record) {
         let results = Results::of(record, model);
         let is_timed = results.contests.iter().any(Option::is_some)
-            || FORMS.iter().any(|form| select::lacks_samples(record, model, form, None));
+            || FORMS.iter().any(|form| select::lacks_samples(record, model, *form, None));
         tables.extend(is_timed.then(|| ranking(record, model, &results)));
         let costs = costs(record, model, &results);
-        tables.push(if is_timed { costs } else { costs.titled(model) });
+        tables.push(if is_timed { costs } else { costs.titled(model.to_string()) });
     }
     tables.extend(
         [
@@ -63,7 +63,7 @@ fn about(record: &Record) -> Table {
 }
 
 /// Who is faster than whom, fastest throughput first, and what may be said of them.
-fn ranking(record: &Record, model: &str, results: &Results) -> Table {
+fn ranking(record: &Record, model: &Part, results: &Results) -> Table {
     let unit = select::unit(record, model);
     let [throughput, latency] = [0, 1].map(|form| {
         let measure = results.contests[form].as_ref().map_or(Measure::Ns, |one| one.measure);
@@ -78,13 +78,13 @@ fn ranking(record: &Record, model: &str, results: &Results) -> Table {
         &latency,
         "to the\nreference",
     ];
-    let mut table = Table::new(headings).titled(model);
+    let mut table = Table::new(headings).titled(model.to_string());
     let source = |contest: &Contest| words::condition(record, contest.condition());
     let mut sources: Vec<String> = results.contests.iter().flatten().map(source).collect();
     sources.dedup();
     sources.into_iter().for_each(|source| table.say(source));
     for routine in &results.rows {
-        let cells = |entry: Option<&Entry>, form: &str| match entry {
+        let cells = |entry: Option<&Entry>, form: Form| match entry {
             Some(entry) => [entry.rank(), words::time(entry), words::to_reference(entry.standing)],
             None if routine.error.is_some() => [NOTHING, "error", NOTHING].map(String::from),
             None if select::lacks_samples(record, model, form, Some(&routine.name())) => {
@@ -119,7 +119,7 @@ fn ranking(record: &Record, model: &str, results: &Results) -> Table {
 
 /// What it costs: counts as means over subjects, bytes, times by the wall clock. In the order of
 /// the ranking.
-fn costs(record: &Record, model: &str, results: &Results) -> Table {
+fn costs(record: &Record, model: &Part, results: &Results) -> Table {
     let time = format!(">ns/{}\nthr. / lat.", select::unit(record, model));
     let column = CriterionColumn::new(record, model);
     let has_criterion = column.is_any(&results.rows);
@@ -138,7 +138,7 @@ fn costs(record: &Record, model: &str, results: &Results) -> Table {
         let ns = results.entries(routine).map(|entry| {
             entry.map_or(NOTHING.into(), |one| figure(one.standing.ns_per_unit.center))
         });
-        let mut row = vec![routine.name()];
+        let mut row = vec![routine.name().to_string()];
         row.extend(figures);
         let compiled = routine
             .as_compiled
@@ -171,7 +171,7 @@ fn counters(record: &Record) -> Table {
             standing.cycles_per_unit.map_or(NOTHING.into(), |cycles| figure(cycles.center));
         let counted = [counted.cycles_per_unit, counted.instructions_per_unit].map(figure);
         let Condition { form, workload, .. } = condition;
-        let names = [standing.name.clone(), form.clone(), workload.clone(), cycles];
+        let names = [standing.name.to_string(), form.to_string(), workload.to_string(), cycles];
         Some(names.into_iter().chain(counted))
     };
     Table::new([
@@ -188,7 +188,7 @@ fn counters(record: &Record) -> Table {
 
 fn workloads(record: &Record) -> Table {
     let columns: [ColumnOf<&WorkloadProfile>; 6] = [
-        ("`name", |one| one.name.clone()),
+        ("`name", |one| one.name.to_string()),
         (">boards", |one| words::boards(one)),
         (">density", |one| format!("{:.3}", one.density)),
         (">mean ray", |one| format!("{:.2}", one.mean_ray_length)),

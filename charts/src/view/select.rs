@@ -1,53 +1,43 @@
 //! What of a record is shown, and in which order. Computes nothing but means over subjects.
 
 use super::contest::Contest;
-use contract::Model;
 use record::{
-    Comparison, Estimate, ProbeResult, Record, RoutineResult, Standing, WorkloadProfile, unique,
+    Comparison, Estimate, Form, Model, Part, ProbeResult, Record, RoutineResult, Standing,
+    WorkloadProfile, unique,
 };
 
 /// The forms, in the order of figures.
-pub const FORMS: [&str; 2] = ["throughput", "latency"];
+pub const FORMS: [Form; 2] = [Form::Throughput, Form::Latency];
 
 /// What stands in a table of its own, in the one order of all tables and figures: each model, then each of
-/// its parts of which the record says that it is a contest, called `MODEL SUBJECTS`. What no contest has
-/// stays with its model, and a model that is not known here, of a newer record, comes last.
-pub fn models(record: &Record) -> Vec<String> {
-    let parts = |model: &'_ str| {
+/// its parts of which the record says that it is a contest. What no contest has stays with its model.
+pub fn models(record: &Record) -> Vec<Part> {
+    let parts = |model: Model| {
         let parts = contests(record, model).filter(|one| !one.subjects.is_empty());
-        let names = parts.map(|one| format!("{model} {}", one.subjects.join(" ")));
-        [model.to_string()].into_iter().chain(names).collect::<Vec<_>>()
+        [model.into()].into_iter().chain(parts.map(Comparison::part)).collect::<Vec<_>>()
     };
-    let mut names = unique(whole_models(record).into_iter().flat_map(parts));
-    names.retain(|name| of_model(record, name).next().is_some());
-    names
+    let mut all = unique(whole_models(record).into_iter().flat_map(parts));
+    all.retain(|part| of_model(record, part).next().is_some());
+    all
 }
 
-/// Models in the one order of all tables and figures; one that is not known here comes last.
-pub fn whole_models(record: &Record) -> Vec<&str> {
-    let mut models = unique(record.routines.iter().map(|routine| routine.model.as_str()));
-    let place = |model: Model| Model::ALL.iter().position(|one| *one == model);
-    models.sort_by_key(|name| Model::from_name(name).and_then(place).unwrap_or(usize::MAX));
+/// Models in the one order of all tables and figures.
+pub fn whole_models(record: &Record) -> Vec<Model> {
+    let mut models = unique(record.routines.iter().map(|routine| routine.model));
+    models.sort();
     models
 }
 
 /// The contests of a model on a workload as a whole.
-fn contests<'a>(record: &'a Record, model: &str) -> impl Iterator<Item = &'a Comparison> {
+fn contests(record: &Record, model: Model) -> impl Iterator<Item = &Comparison> {
     let of_model = record.own().filter(move |one| one.model == model);
     of_model.filter(|one| one.condition.is_plain() && record.is_contest(one))
 }
 
-/// The model of a name of [`models`], and the subjects of the part that it is; none: all of them.
-pub fn part(name: &str) -> (&str, Vec<&str>) {
-    let mut words = name.split(' ');
-    (words.next().unwrap_or_default(), words.collect())
-}
-
-/// The contests of a name of [`models`].
-pub fn of_part<'a>(record: &'a Record, name: &str) -> impl Iterator<Item = &'a Comparison> {
-    let (model, subjects) = part(name);
+/// The contests of a part.
+pub fn of_part<'a>(record: &'a Record, part: &Part) -> impl Iterator<Item = &'a Comparison> {
     let all: Vec<&Comparison> =
-        contests(record, model).filter(|one| one.subjects == subjects).collect();
+        contests(record, part.model).filter(|one| one.subjects == part.subjects).collect();
     all.into_iter()
 }
 
@@ -56,31 +46,31 @@ pub fn families(record: &Record) -> Vec<&str> {
     unique(record.routines.iter().map(|routine| routine.family.as_str()))
 }
 
-/// Routines of a name of [`models`], in the record's order.
-pub fn of_model<'a>(record: &'a Record, name: &str) -> std::vec::IntoIter<&'a RoutineResult> {
-    let (model, subjects) = part(name);
-    let contests: Vec<&Comparison> = contests(record, model).collect();
+/// Routines of a part, in the record's order.
+pub fn of_model<'a>(record: &'a Record, part: &Part) -> std::vec::IntoIter<&'a RoutineResult> {
+    let contests: Vec<&Comparison> = contests(record, part.model).collect();
     let routines = record.routines.iter().filter(|routine| {
         let name = routine.name();
         let mut stands = contests.iter().filter(|one| one.has(&name)).peekable();
-        let is_homeless = subjects.is_empty() && stands.peek().is_none();
-        routine.model == model && (is_homeless || stands.any(|one| one.subjects == subjects))
+        let is_homeless = part.subjects.is_empty() && stands.peek().is_none();
+        routine.model == part.model
+            && (is_homeless || stands.any(|one| one.subjects == part.subjects))
     });
     routines.collect::<Vec<_>>().into_iter()
 }
 
-/// Whether a contest of this name and form had too few clean samples of some routine, or of this one.
-pub fn lacks_samples(record: &Record, name: &str, form: &str, routine: Option<&str>) -> bool {
+/// Whether a contest of this part and form had too few clean samples of some routine, or of this one.
+pub fn lacks_samples(record: &Record, part: &Part, form: Form, routine: Option<&str>) -> bool {
     let is_it = |one: &Comparison| match routine {
         None => !one.too_few.is_empty(),
         Some(routine) => one.lacks_samples(routine),
     };
-    of_part(record, name).any(|one| one.condition.form == form && is_it(one))
+    of_part(record, part).any(|one| one.condition.form == form && is_it(one))
 }
 
-/// What the times of a model are given per.
-pub fn unit<'a>(record: &'a Record, model: &str) -> &'a str {
-    of_model(record, model).next().map_or("call", |routine| &routine.unit)
+/// What the times of a part are given per.
+pub fn unit<'a>(record: &'a Record, part: &Part) -> &'a str {
+    of_model(record, part).next().map_or("call", |routine| &routine.unit)
 }
 
 /// What must stand beside the name: an adapter in the way, a twin.
@@ -151,32 +141,31 @@ pub fn uniform(record: &Record) -> Vec<&WorkloadProfile> {
     profiles
 }
 
-/// Mean over those subjects of a routine that `name` is of; `None` unless every one has the figure, for a
+/// Mean over those subjects of a routine of a part; `None` unless every one has the figure, for a
 /// mean over some of them would be of another thing.
 pub fn mean(
-    name: &str,
+    part: &Part,
     routine: &RoutineResult,
     figure: impl Fn(&ProbeResult) -> Option<f64>,
 ) -> Option<f64> {
-    let (_, subjects) = part(name);
-    let figures: Option<Vec<f64>> = routine.over(&subjects).map(figure).collect();
+    let figures: Option<Vec<f64>> = routine.over(&part.subjects).map(figure).collect();
     let figures = figures.filter(|figures| !figures.is_empty())?;
     Some(figures.iter().sum::<f64>() / figures.len() as f64)
 }
 
 /// Operations by source tally.
-pub fn operations(name: &str, routine: &RoutineResult) -> Option<f64> {
-    mean(name, routine, |probe| Some(probe.tally.as_ref()?.mean))
+pub fn operations(part: &Part, routine: &RoutineResult) -> Option<f64> {
+    mean(part, routine, |probe| Some(probe.tally.as_ref()?.mean))
 }
 
 /// Instructions emitted.
-pub fn emitted(name: &str, routine: &RoutineResult) -> Option<f64> {
-    mean(name, routine, |probe| Some(f64::from(probe.emitted.as_ref()?.instructions)))
+pub fn emitted(part: &Part, routine: &RoutineResult) -> Option<f64> {
+    mean(part, routine, |probe| Some(f64::from(probe.emitted.as_ref()?.instructions)))
 }
 
 /// Instructions executed.
-pub fn executed(name: &str, routine: &RoutineResult) -> Option<f64> {
-    mean(name, routine, executed_by)
+pub fn executed(part: &Part, routine: &RoutineResult) -> Option<f64> {
+    mean(part, routine, executed_by)
 }
 
 /// The same of one probe, by single-stepping or else by Callgrind; they agree where there are both.
@@ -186,6 +175,6 @@ pub fn executed_by(probe: &ProbeResult) -> Option<f64> {
 }
 
 /// Bytes of machine code.
-pub fn code_bytes(name: &str, routine: &RoutineResult) -> Option<f64> {
-    mean(name, routine, |probe| Some(f64::from(probe.emitted.as_ref()?.bytes)))
+pub fn code_bytes(part: &Part, routine: &RoutineResult) -> Option<f64> {
+    mean(part, routine, |probe| Some(f64::from(probe.emitted.as_ref()?.bytes)))
 }

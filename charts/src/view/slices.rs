@@ -3,14 +3,15 @@
 use super::digits::figure;
 use super::select::Measure;
 use super::words;
-use record::{Estimate, Record, RoutineResult, Standing, TooFew};
+use contract::Model::{BoardAttacks, BoardBatch, SquareAttacks, SquareBatch};
+use record::{Estimate, Model, Record, RoutineResult, Standing, TooFew};
 use table::{NOTHING, Table};
 
 /// The models of a whole board: one at a time, and several.
-pub const BOARDS: [&str; 2] = ["board_attacks", "board_batch"];
+pub const BOARDS: [Model; 2] = [Model::Of(BoardAttacks), Model::Of(BoardBatch)];
 
 /// The models of a piece on a square: one at a time, and several.
-pub const QUERIES: [&str; 2] = ["square_attacks", "square_batch"];
+pub const QUERIES: [Model; 2] = [Model::Of(SquareAttacks), Model::Of(SquareBatch)];
 
 /// What the times of slices mean.
 pub const MEANING: [&str; 3] = [
@@ -35,9 +36,9 @@ pub struct Slices<'a> {
 
 impl<'a> Slices<'a> {
     /// The leaders of `models`, if the record has any.
-    pub fn of(record: &'a Record, models: [&str; 2]) -> Option<Slices<'a>> {
+    pub fn of(record: &'a Record, models: [Model; 2]) -> Option<Slices<'a>> {
         let rows: Vec<_> =
-            models.iter().flat_map(|model| record.leaders_in_slices(model)).collect();
+            models.iter().flat_map(|model| record.leaders_in_slices(*model)).collect();
         let times = || rows.iter().flat_map(|row| of_row(record, row));
         let mut lengths: Vec<u64> = times().map(|(length, _)| length).collect();
         lengths.sort_unstable();
@@ -59,7 +60,7 @@ fn of_row<'a>(
     row: &'a RoutineResult,
 ) -> impl Iterator<Item = (u64, &'a Standing)> {
     let name = row.name();
-    let slices = record.slices(&row.model).into_iter();
+    let slices = record.slices(row.model).into_iter();
     slices.filter_map(move |(length, one)| Some((length, one.standing(&name)?)))
 }
 
@@ -68,7 +69,7 @@ pub fn slices(record: &Record) -> Vec<Table> {
     [BOARDS, QUERIES].into_iter().filter_map(|models| of(record, models)).collect()
 }
 
-fn of(record: &Record, models: [&str; 2]) -> Option<Table> {
+fn of(record: &Record, models: [Model; 2]) -> Option<Table> {
     let all = Slices::of(record, models)?;
     let lengths = all.lengths.iter().map(|length| format!(">{length}"));
     let headings = ["`variant/routine".to_string()].into_iter().chain(lengths);
@@ -76,7 +77,7 @@ fn of(record: &Record, models: [&str; 2]) -> Option<Table> {
     let title = format!("{} per {unit} by how many at a time", all.measure.name());
     let mut table = Table::new(headings).titled(title).with(all.rows.iter().map(|row| {
         let times = all.times(row);
-        let by_length = record.slices(&row.model);
+        let by_length = record.slices(row.model);
         let lacks = move |length: &u64| {
             by_length.iter().any(|(of, one)| of == length && one.lacks_samples(&row.name()))
         };
@@ -86,7 +87,7 @@ fn of(record: &Record, models: [&str; 2]) -> Option<Table> {
             None => NOTHING.to_string(),
         };
         let cells = all.lengths.iter().map(cell);
-        [row.name()].into_iter().chain(cells)
+        [row.name().to_string()].into_iter().chain(cells)
     }));
     table.say(words::main_workload(record));
     MEANING.into_iter().for_each(|line| table.note(line));

@@ -2,22 +2,20 @@
 //! computes nothing.
 
 use super::words;
-use contract::{Form, MIN_TABLE_BYTES};
-use record::{Comparison, Record, Standing, State, TooFew};
+use contract::MIN_TABLE_BYTES;
+use record::{Comparison, Form, Model, Record, Standing, State, TooFew};
 use table::{NOTHING, Table};
 
 /// Batches on boards that come from memory, model by model, fastest first; empty if nobody looked.
 pub fn streamed(record: &Record) -> Table {
-    let table = of_state(record, State::Streamed, |one| one.model.clone());
+    let table = of_state(record, State::Streamed, |one| one.model.to_string());
     let about = "Throughput on five million boards or queries of `uniform-16`, a slice of them a sample, with rulers before and after as always. Each contestant has its own place in the stream and goes over 32 slices before the one that is timed; that one comes from memory.";
     said_of("streamed", about, table)
 }
 
 /// Queens by routines that have tables, on 4,096 queries; empty if nobody looked.
 pub fn large_working_sets(record: &Record) -> Table {
-    let name = |one: &Comparison| {
-        format!("{} {}, {}", one.model, one.subjects.join(" "), one.condition.form)
-    };
+    let name = |one: &Comparison| format!("{}, {}", one.part(), one.condition.form);
     let table = of_state(record, State::HotWide, name);
     let about = "All queries are gone over before each sample until that gets no faster: two table lines each are 512 KiB, half of a second-level cache of 1 MiB.";
     said_of("hot, 4,096 queries", about, table)
@@ -28,9 +26,15 @@ pub fn two_modes(record: &Record) -> Table {
     let rows = record.own().flat_map(|one| one.standings.iter().map(move |row| (one, row)));
     let row = |(one, row): (&Comparison, &Standing)| {
         let [fast, slow] = row.modes?.each_ref().map(words::mode);
-        let of = format!("{} {}", one.model, one.subjects.join(" "));
-        let (form, state) = (one.condition.form.clone(), one.condition.state.words());
-        Some([of, row.name.clone(), form, state.unwrap_or_default(), fast, slow])
+        let (form, state) = (one.condition.form.to_string(), one.condition.state.words());
+        Some([
+            one.part().to_string(),
+            row.name.to_string(),
+            form,
+            state.unwrap_or_default(),
+            fast,
+            slow,
+        ])
     };
     let table = Table::new(["model", "`variant/routine", "form", "state", ">cycles", ">or"])
         .with(rows.filter_map(row));
@@ -42,9 +46,8 @@ pub fn two_modes(record: &Record) -> Table {
 /// looked.
 pub fn empty_loops(record: &Record) -> Table {
     let cycles = |name: &str, form: Form| {
-        let of_form = record
-            .own()
-            .filter(|one| one.model == Comparison::EMPTY && one.condition.form == form.name());
+        let of_form =
+            record.own().filter(|one| one.model == Model::Empty && one.condition.form == form);
         let of_form: Vec<&Comparison> = of_form.collect();
         let standing = of_form.iter().find_map(|one| one.standing(name));
         let lacking = of_form.iter().any(|one| one.lacks_samples(name));
@@ -52,7 +55,7 @@ pub fn empty_loops(record: &Record) -> Table {
         let none = if lacking { TooFew::WORDS } else { NOTHING };
         cycles.map_or(none.into(), words::interval)
     };
-    let empty = record.own().find(|one| one.model == Comparison::EMPTY);
+    let empty = record.own().find(|one| one.model == Model::Empty);
     let names = empty.into_iter().flat_map(Comparison::names);
     let rows = names.map(|name| {
         let loop_of = name.strip_prefix(&format!("{}/", Comparison::EMPTY)).unwrap_or(name);
@@ -91,7 +94,7 @@ fn of_state(record: &Record, state: State, name: impl Fn(&Comparison) -> String)
     };
     let all = record.own().filter(is_shown);
     let mut all: Vec<&Comparison> = all.collect();
-    all.sort_by(|a, b| a.model.cmp(&b.model));
+    all.sort_by_key(|one| one.model.name());
     let rows = all.into_iter().flat_map(|one| {
         let model = name(one);
         one.names().filter(|name| has_tables(name, one)).map(move |name| {

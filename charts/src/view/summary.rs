@@ -4,10 +4,10 @@
 use super::contest::{Contest, PACKED};
 use super::digits::{BETWEEN, figure};
 use super::select::{self, FORMS};
-use super::{IN_USE, LOOK_UPS, words};
+use super::{asked_first, look_ups, words};
 use crate::answer::{Choice, Class, Limits, Why, answers, by_class, over, short};
 use judge::over_best;
-use record::{Comparison, Record, RoutineResult, Standing, TooFew, unique};
+use record::{Comparison, Part, Record, RoutineResult, Standing, TooFew, unique};
 use table::{Table, or_nothing, wrapped};
 
 /// So many of each model are shown.
@@ -47,15 +47,15 @@ fn firsts(record: &Record, choices: &[Choice]) -> Table {
     let headings = ["`routine", ">takes", ">over the best"];
     let mut table = Table::new(headings).titled("the first of each model");
     let known = select::models(record);
-    let asked = IN_USE.into_iter().filter(|model| known.iter().any(|known| known == model));
+    let asked = asked_first().into_iter().filter(|part| known.contains(part));
     // A search asks its look-ups of other models than a loop does.
-    let is_answered = |model: &&str| {
-        let of = |one: &Choice| one.question.model() == select::part(model).0;
-        *model != LOOK_UPS && choices.iter().any(|one| of(one) && one.named().next().is_some())
+    let is_answered = |part: &Part| {
+        let of = |one: &Choice| part.model == one.question.model();
+        *part != look_ups() && choices.iter().any(|one| of(one) && one.named().next().is_some())
     };
-    let models = unique(asked.chain(known.iter().map(String::as_str)));
+    let models = unique(asked.chain(known.iter().cloned()));
     let models = models.into_iter().filter(|model| !is_answered(model));
-    let contest = |model| Some((model, Contest::of(record, model, FORMS[0])?));
+    let contest = |part: Part| Some((part.clone(), Contest::of(record, &part, FORMS[0])?));
     for (model, contest) in models.filter_map(contest).take(MODELS) {
         let own = |standing: &Standing| {
             let entry = contest.entries.iter().find(|entry| entry.standing.name == standing.name);
@@ -63,7 +63,7 @@ fn firsts(record: &Record, choices: &[Choice]) -> Table {
         };
         let beside = over_best(&record.rounds, contest.comparison, record.confidence, own);
         let title =
-            format!("{model}: {} per {}", contest.measure.name(), select::unit(record, model));
+            format!("{model}: {} per {}", contest.measure.name(), select::unit(record, &model));
         let shown = contest.entries.iter().filter(|entry| own(entry.standing)).take(SHOWN);
         for entry in shown {
             let found = beside.iter().find(|one| one.name == entry.standing.name);
@@ -72,7 +72,7 @@ fn firsts(record: &Record, choices: &[Choice]) -> Table {
                 false => over(one.ratio),
             }));
             let packed = if entry.standing.packed { PACKED } else { "" };
-            let name = short(&entry.standing.name, select::part(model).0) + packed;
+            let name = short(&entry.standing.name, model.model.name()) + packed;
             table.row_of(&title, [name, figure(entry.time.center), over]);
         }
     }
@@ -90,7 +90,7 @@ fn how(record: &Record) -> String {
     });
     let is_wrong = |one: &&RoutineResult| one.error.is_some();
     let wrong: Vec<String> =
-        record.routines.iter().filter(is_wrong).map(RoutineResult::name).collect();
+        record.routines.iter().filter(is_wrong).map(|one| one.name().to_string()).collect();
     let right = record.routines.len() - wrong.len();
     let wrong = match wrong.as_slice() {
         [] => "none wrong".to_string(),

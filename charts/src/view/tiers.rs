@@ -3,7 +3,7 @@
 use super::contest::{Entry, Results};
 use super::digits::figure;
 use super::select;
-use record::Record;
+use record::{Name, Part, Record};
 use table::{NOTHING, Table};
 
 /// Routines by model, of pieces the queen alone, a column a tier: throughput and latency; empty if only one tier was
@@ -16,8 +16,10 @@ pub fn tiers(record: &Record) -> Table {
     if tiers.len() < 2 {
         return table;
     }
-    let is_of_others =
-        |name: &&String| [" rook", " bishop", " both"].iter().any(|piece| name.ends_with(piece));
+    let is_of_others = |part: &&Part| {
+        let last = part.subjects.last().map_or("", Name::as_str);
+        ["rook", "bishop", "both"].contains(&last)
+    };
     for model in select::models(record).iter().filter(|name| !is_of_others(name)) {
         let results: Vec<Results> = tiers.iter().map(|one| Results::of(one, model)).collect();
         for routine in &results[0].rows {
@@ -35,7 +37,7 @@ pub fn tiers(record: &Record) -> Table {
                 )
             };
             let cells: Vec<String> = tiers.iter().zip(&results).map(cell).collect();
-            table.row([model.clone(), routine.name()].into_iter().chain(cells));
+            table.row([model.to_string(), routine.name().to_string()].into_iter().chain(cells));
         }
     }
     table.say("Cycles on the main workload, in sittings by turns, each tier beside a reference of its own. packed: the compiler made vector code of a kernel that is scalar in its source.");

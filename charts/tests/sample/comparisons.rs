@@ -1,7 +1,10 @@
 //! Verdicts on simulated times, found by their centres alone.
 
 use super::whole;
-use record::{Comparison, Condition, Estimate, Ratio, Record, Standing, Verdict};
+use record::{
+    Comparison, Condition, Contestant, Estimate, Form, Model, Name, Ratio, Record, Standing,
+    Verdict,
+};
 
 /// Nearer than this, two simulated times are not separated.
 const MARGIN: f64 = 0.04;
@@ -9,9 +12,9 @@ const MARGIN: f64 = 0.04;
 /// What a simulated routine takes.
 #[derive(Clone)]
 pub struct Time {
-    pub model: String,
-    pub subjects: Vec<String>,
-    pub name: String,
+    pub model: Model,
+    pub subjects: Vec<Name>,
+    pub name: Contestant,
     pub condition: Condition,
     pub ns: Estimate,
 }
@@ -20,7 +23,7 @@ pub struct Time {
 pub fn times(record: &Record) -> Vec<Time> {
     let of = |one: &Comparison| -> Vec<Time> {
         let time = |standing: &Standing| Time {
-            model: one.model.clone(),
+            model: one.model,
             subjects: one.subjects.clone(),
             name: standing.name.clone(),
             condition: one.condition.clone(),
@@ -70,16 +73,16 @@ fn comparison(first: &Time, mut times: Vec<&Time>) -> Comparison {
             verdict: if is_reference { Verdict::Reference } else { verdict(to_reference) },
             next_to_this: next.map(ratio),
             next_verdict: next.map(verdict),
-            ..whole::standing("", 1.0)
+            ..whole::standing(&time.name, 1.0)
         }
     };
     let standings: Vec<Standing> = times.iter().enumerate().map(standing).collect();
     let ahead = standings.first().filter(|one| one.next_verdict == Some(Verdict::Slower));
     let winner = ahead.map(|one| one.name.clone());
-    let is_latency = first.condition.form == "latency";
-    let is_imprecise = first.model == "fill" && is_latency;
+    let is_latency = first.condition.form == Form::Latency;
+    let is_imprecise = first.model == contract::Model::Fill && is_latency;
     Comparison {
-        model: first.model.clone(),
+        model: first.model,
         condition: first.condition.clone(),
         subjects: first.subjects.clone(),
         reference: first.name.clone(),

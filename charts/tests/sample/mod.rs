@@ -9,6 +9,7 @@ pub mod supplements;
 pub mod whole;
 
 pub use comparisons::{Time, comparisons, times};
+use contract::Tier;
 use record::*;
 use rows::{Row, routine, rows, times_of};
 
@@ -49,17 +50,18 @@ pub fn record() -> Record {
 pub fn in_use() -> Record {
     let mut record = record();
     let main = &record.workloads[0].name;
-    let fills = |one: &&Comparison| one.model == "fill" && one.condition.workload == *main;
+    let fills =
+        |one: &&Comparison| one.model == contract::Model::Fill && one.condition.workload == *main;
     let fills: Vec<Comparison> = record.comparisons.iter().filter(fills).cloned().collect();
-    let of = |model: &str, one: &Comparison| Comparison { model: model.into(), ..one.clone() };
+    let of = |model: Model, one: &Comparison| Comparison { model, ..one.clone() };
     record.in_use = Some(whole::in_use());
     record.perft = Some(Perft {
         created: record.created.clone(),
-        tier: "native".into(),
+        tier: Tier::Native,
         depth: 2,
         positions: vec![PerftPosition { name: "kiwipete".into(), nodes: 2039 }],
         rounds: Vec::new(),
-        comparisons: vec![of(Perft::NODES, &fills[0]), of(Perft::QUEENS, &fills[1])],
+        comparisons: vec![of(Model::Perft, &fills[0]), of(Model::Queens, &fills[1])],
         skips: vec![skip("pext/square_attacks", "this CPU lacks bmi2")],
     });
     record
@@ -73,7 +75,7 @@ pub fn in_states() -> Record {
     let main = record.workloads[0].name.clone();
     let is_it = |one: &&Time| {
         let of = &one.condition;
-        one.model == "fill" && of.form == "throughput" && of.workload == main
+        one.model == contract::Model::Fill && of.form == Form::Throughput && of.workload == main
     };
     let fills: Vec<Time> = times.iter().filter(is_it).cloned().collect();
     let changed = |condition: &dyn Fn(&mut Condition), factor: &dyn Fn(usize) -> f64| {
@@ -87,7 +89,7 @@ pub fn in_states() -> Record {
         all.collect::<Vec<Time>>()
     };
     let halves = |index: usize| if index.is_multiple_of(2) { 1.0 } else { 0.5 };
-    times.extend(changed(&|one| one.tier = "x86-64-v3".into(), &halves));
+    times.extend(changed(&|one| one.tier = Tier::V3, &halves));
     times.extend(changed(&|one| one.state = State::HotWide, &|_| 1.1));
     for (kib, number) in [(64, 1), (2048, 1), (2048, 16), (2048, 1024)] {
         let cold = |one: &mut Condition| {
@@ -104,10 +106,11 @@ pub fn in_states() -> Record {
 /// `board_batch` four, and both were timed in slices.
 pub fn in_batches() -> Record {
     let mut record = record();
-    let boards = record.routines.iter().filter(|one| one.model == "board_attacks").cloned();
+    let boards =
+        record.routines.iter().filter(|one| one.model == contract::Model::BoardAttacks).cloned();
     let batches: Vec<RoutineResult> = boards
         .map(|one| RoutineResult {
-            model: "board_batch".into(),
+            model: contract::Model::BoardBatch.into(),
             routine: "board_batch".into(),
             features: Some(vec!["avx2".into()]),
             as_compiled: Some(AsCompiled { stack_accesses: 0, vector_bits: 256 }),
@@ -116,17 +119,17 @@ pub fn in_batches() -> Record {
         .collect();
     record.routines.extend(batches);
     let mut times = times(&record);
-    let boards = times.iter().filter(|one| one.model == "board_attacks");
+    let boards = times.iter().filter(|one| one.model == contract::Model::BoardAttacks);
     let batches: Vec<Time> = boards
         .map(|one| Time {
-            model: "board_batch".into(),
-            name: one.name.replace("/board_attacks", "/board_batch"),
+            model: contract::Model::BoardBatch.into(),
+            name: one.name.replace("/board_attacks", "/board_batch").into(),
             ..one.clone()
         })
         .collect();
     times.extend(batches);
     for (index, routine) in record.routines.iter_mut().enumerate() {
-        let units = match routine.model.as_str() {
+        let units = match routine.model.name() {
             "board_attacks" => 1,
             "board_batch" => 4,
             _ => continue,
@@ -147,10 +150,13 @@ pub fn in_batches() -> Record {
                 (500.0 / (index + 1) as f64 + calls * 4.0 * (index + 1) as f64) / length as f64;
             let workload = &record.workloads[0].name;
             Time {
-                model: routine.model.clone(),
+                model: routine.model,
                 subjects: Vec::new(),
                 name: routine.name(),
-                condition: Condition { slice: Some(length), ..condition("throughput", workload) },
+                condition: Condition {
+                    slice: Some(length),
+                    ..condition(Form::Throughput, workload)
+                },
                 ns: Estimate { center, low: center * 0.98, high: center * 1.03 },
             }
         }));
@@ -163,7 +169,7 @@ pub fn in_batches() -> Record {
 /// over its first query and its first four take twenty and thirty times as long, those of the others as long.
 pub fn with_tables() -> Record {
     let mut record = record();
-    let of = |routine: &RoutineResult| routine.model == "square_attacks";
+    let of = |routine: &RoutineResult| routine.model == contract::Model::SquareAttacks;
     for routine in record.routines.iter_mut().filter(|one| of(one)) {
         routine.probes.truncate(1);
         routine.probes[0].subject = "queen".into();
@@ -174,7 +180,7 @@ pub fn with_tables() -> Record {
     let first = first.name();
     let main = record.workloads[0].name.clone();
     let (mut times, mut walked) = (times(&record), Vec::new());
-    for time in times.iter_mut().filter(|one| one.model == "square_attacks") {
+    for time in times.iter_mut().filter(|one| one.model == contract::Model::SquareAttacks) {
         time.subjects = vec!["queen".into()];
         if time.name == first {
             time.ns = Estimate { center: 1.0, low: 0.97, high: 1.05 };
@@ -185,7 +191,8 @@ pub fn with_tables() -> Record {
             after.condition.state = State::Cold { kib };
             let Estimate { center, low, high } = &mut after.ns;
             [center, low, high].into_iter().for_each(|end| *end *= times);
-            let is_asked = after.condition.workload == main && after.condition.form == "throughput";
+            let is_asked =
+                after.condition.workload == main && after.condition.form == Form::Throughput;
             walked.extend([1, 4].into_iter().filter(|_| is_asked).map(|number| {
                 let mut first = after.clone();
                 first.condition.slice = Some(number);
@@ -204,7 +211,7 @@ pub fn of_today() -> Record {
     record.machine = Machine {
         cpu: "AMD simulated".into(),
         signature: Some(Signature { family: 26, model: 2, stepping: 1 }),
-        features: ["bmi2", "avx2", "gfni", "avx512f", "avx512vbmi"].map(String::from).to_vec(),
+        features: ["bmi2", "avx2", "gfni", "avx512f", "avx512vbmi"].map(Name::from).to_vec(),
         caches: vec!["L1d 48 KiB".into(), "L2 1024 KiB".into()],
         ..record.machine
     };
@@ -219,9 +226,9 @@ pub fn of_today() -> Record {
     let both: Vec<Comparison> = queens.map(both).collect();
     record.comparisons.extend(both);
     let own = record.comparisons.clone();
-    for tier in ["x86-64-v3", "x86-64-v4"] {
+    for tier in [Tier::V3, Tier::V4] {
         record.comparisons.extend(own.iter().map(|one| {
-            let condition = Condition { tier: tier.into(), ..one.condition.clone() };
+            let condition = Condition { tier, ..one.condition.clone() };
             Comparison { condition, ..one.clone() }
         }));
     }
@@ -230,16 +237,18 @@ pub fn of_today() -> Record {
 
 /// The record with the ratios that its contests of whole boards are made of, each the same in every sitting.
 pub fn with_ratios(mut record: Record) -> Record {
-    for one in record.comparisons.iter_mut().filter(|one| one.model == "board_attacks") {
+    for one in
+        record.comparisons.iter_mut().filter(|one| one.model == contract::Model::BoardAttacks)
+    {
         let row = |standing: &Standing| Measured {
-            probe: format!("{}/board", standing.name),
+            probe: standing.name.probe("board"),
             ratio: vec![Some(standing.ns_per_unit.center); 16],
             pairs: vec![40; 16],
             ..Measured::default()
         };
         one.floor_margin = 0.005;
         record.rounds.push(Rounds {
-            model: one.model.clone(),
+            model: one.model,
             condition: one.condition.clone(),
             reference_ns: vec![Some(1.0); 16],
             reference_cycles: vec![Some(GHZ); 16],
@@ -254,7 +263,7 @@ pub fn with_ratios(mut record: Record) -> Record {
 pub fn on_arm() -> Record {
     let mut record = of_today();
     record.id = "20260103-030405-sample".into();
-    record.tier = "portable".into();
+    record.tier = Tier::Portable;
     record.clock = None;
     record.machine = Machine {
         cpu: "Neoverse 0".into(),
@@ -264,9 +273,9 @@ pub fn on_arm() -> Record {
         hypervisor: None,
         ..record.machine
     };
-    record.comparisons.retain(|one| !one.condition.tier.starts_with("x86-64-"));
+    record.comparisons.retain(|one| ![Tier::V3, Tier::V4].contains(&one.condition.tier));
     for one in &mut record.comparisons {
-        one.condition.tier = "portable".into();
+        one.condition.tier = Tier::Portable;
         for row in &mut one.standings {
             row.cycles_per_unit = None;
         }
@@ -283,7 +292,7 @@ pub fn as_read(record: &Record) -> Record {
 /// A record with nothing but the routines of one model.
 pub fn only(model: &str) -> Record {
     let mut record = record();
-    record.routines.retain(|routine| routine.model == model);
+    record.routines.retain(|routine| routine.model.name() == model);
     record
 }
 
@@ -293,17 +302,19 @@ pub fn crowded() -> Record {
     record.routines.retain(|routine| routine.error.is_none());
     for index in record.routines.len()..60 {
         let again = record.routines[index % 30].clone();
-        record.routines.push(RoutineResult { variant: again.variant.clone() + "_again", ..again });
+        record
+            .routines
+            .push(RoutineResult { variant: format!("{}_again", again.variant).into(), ..again });
     }
     let known = times(&record);
     let mut times = Vec::new();
     for (index, routine) in record.routines.iter_mut().enumerate() {
         let before = routine.name().replace("_again", "");
-        routine.model = "ray_attacks".into();
-        routine.routine = format!("{}_{index}", routine.routine);
-        routine.family = format!("family_{}", index % 12);
+        routine.model = contract::Model::RayAttacks.into();
+        routine.routine = format!("{}_{index}", routine.routine).into();
+        routine.family = format!("family_{}", index % 12).into();
         times.extend(known.iter().filter(|one| one.name == before).map(|one| Time {
-            model: "ray_attacks".into(),
+            model: contract::Model::RayAttacks.into(),
             name: routine.name(),
             ..one.clone()
         }));
@@ -356,7 +367,7 @@ fn clock(basis: Clock) -> Clock {
 }
 
 fn workloads() -> Vec<WorkloadProfile> {
-    let [basis] = &whole::record("").workloads[..] else { panic!("it has one") };
+    let [basis] = &whole::record("sample").workloads[..] else { panic!("it has one") };
     let profile = |name: &str, density, mean_ray_length| WorkloadProfile {
         name: name.into(),
         boards: 1024,
@@ -374,8 +385,8 @@ fn workloads() -> Vec<WorkloadProfile> {
 }
 
 /// In turns with others, on a workload as a whole.
-pub fn condition(form: &str, workload: &str) -> Condition {
-    Condition::of(&whole::condition().tier, form, workload, State::AsInterleaved)
+pub fn condition(form: Form, workload: &str) -> Condition {
+    Condition::of(whole::condition().tier, form, workload, State::AsInterleaved)
 }
 
 /// Nanoseconds at the simulated clock.
@@ -384,7 +395,7 @@ pub fn in_cycles(Estimate { center, low, high }: Estimate) -> Estimate {
 }
 
 /// One routine whose answers were wrong: an error row, never a time.
-fn wrong_answer(routines: &mut [RoutineResult]) -> String {
+fn wrong_answer(routines: &mut [RoutineResult]) -> Contestant {
     let wrong = routines.iter_mut().find(|routine| routine.routine == "attacks_loop");
     let wrong = wrong.expect("the sample has it");
     wrong.error = Some("wrong answer in subject noWe, case 17\nexpected\n. . . .".into());

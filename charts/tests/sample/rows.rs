@@ -4,7 +4,7 @@ use super::{Time, condition, whole};
 use record::*;
 
 /// The forms and the factor by which the simulated latency exceeds the throughput.
-const FORMS: [(&str, f64); 2] = [("throughput", 1.0), ("latency", 2.2)];
+const FORMS: [(Form, f64); 2] = [(Form::Throughput, 1.0), (Form::Latency, 2.2)];
 
 /// Family, variant, model, ns, operations, instructions, routine, remark.
 const ROUTINES: &str = "\
@@ -55,7 +55,7 @@ rays        rays_portable   rays_quadrant    3.0  40  55 rays_of_coords_by_look_
 pub struct Row {
     family: &'static str,
     variant: &'static str,
-    model: &'static str,
+    model: Model,
     name: &'static str,
     ns: f64,
     operations: u32,
@@ -73,6 +73,7 @@ impl Row {
         let count = |digits: &str| digits.parse().expect("a count");
         let (operations, instructions) = (count(operations), count(instructions));
         let ns = ns.parse().expect("a time");
+        let model = model.parse().expect("a model");
         Row { family, variant, model, name, ns, operations, instructions, remark }
     }
 
@@ -94,9 +95,9 @@ pub fn times_of(row: &Row, workloads: &[WorkloadProfile]) -> Vec<Time> {
             let by_density = if row.varies() { 1.6 - 0.9 * workload.density } else { 1.0 };
             let center = row.ns * factor * by_density * (1.0 + 0.01 * index as f64);
             times.push(Time {
-                model: row.model.into(),
+                model: row.model,
                 subjects: Vec::new(),
-                name: format!("{}/{}", row.variant, row.name),
+                name: Contestant::of(row.variant, row.name),
                 condition: condition(form, &workload.name),
                 ns: Estimate { center, low: center * 0.97, high: center * 1.05 },
             });
@@ -109,7 +110,7 @@ pub fn times_of(row: &Row, workloads: &[WorkloadProfile]) -> Vec<Time> {
 pub fn routine(row: &Row) -> RoutineResult {
     let &Row { family, variant, model, name, ns, operations, instructions, remark } = row;
     let basis = whole::routine();
-    let unit = match model {
+    let unit = match model.name() {
         "ray_batch" | "board_attacks" => "board",
         "line_attacks" | "square_attacks" => "query",
         "rays_quadrant" => "coordinate",
@@ -119,11 +120,11 @@ pub fn routine(row: &Row) -> RoutineResult {
     let criterion = FORMS.map(|(form, factor)| {
         let center = ns * factor * 1.02;
         let (low, high) = (center * 0.97, center * 1.05);
-        (form.to_string(), ByCriterion { center, low, high, reason: None })
+        (form, ByCriterion { center, low, high, reason: None })
     });
     let probe = |index: u32| ProbeResult {
-        subject: format!("subject {index}"),
-        symbol: format!("raybench_{variant}_{name}_{index}"),
+        subject: format!("subject {index}").into(),
+        symbol: format!("raybench_{variant}_{name}_{index}").into(),
         work: None,
         emitted: Some(ClassCounts {
             instructions: instructions + index % 3,
@@ -150,7 +151,7 @@ pub fn routine(row: &Row) -> RoutineResult {
         variant: variant.into(),
         family: family.into(),
         routine: name.into(),
-        model: model.into(),
+        model,
         unit: unit.into(),
         adapter_of: (remark == "adapter").then(|| "attacks".into()),
         twin_of: remark.contains('/').then(|| remark.into()),

@@ -90,9 +90,11 @@ pub fn supplements(word: &str) -> Supplements {
     };
     let routine = |name: &str, model: &str, subject: &str| OfVariant {
         name: name.into(),
-        model: model.into(),
+        model: model.parse().expect("a model"),
         subjects: vec![subject.into()],
-        ..OfVariant::default()
+        needs: Vec::new(),
+        table_bytes: 0,
+        remarks: Vec::new(),
     };
     let gfni =
         OfVariant { needs: vec!["gfni".into()], ..routine("attacks_x4", "ray_batch", "south") };

@@ -40,7 +40,7 @@ fn routine(of: &Routine) -> OfVariant {
         of.needs_occupied_sliders.then(|| "sliders stand on occupied squares".to_string());
     OfVariant {
         name: of.name.to_string(),
-        model: of.model.name().to_string(),
+        model: of.model.into(),
         subjects: of.probes.iter().map(|probe| probe.subject.name().to_string()).collect(),
         needs: of.features().map(str::to_string).collect(),
         table_bytes: of.table_bytes,

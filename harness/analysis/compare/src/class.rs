@@ -1,6 +1,6 @@
 //! Classes of rows and of pairs, and how far two records agree on one.
 
-use record::Record;
+use record::{Form, Record};
 use serde::Serialize;
 
 /// Size of a first-level cache.
@@ -46,7 +46,7 @@ pub struct Class {
     /// Their tables.
     pub tables: Tables,
     /// Their form.
-    pub form: String,
+    pub form: Form,
 }
 
 impl Class {

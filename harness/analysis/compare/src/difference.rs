@@ -27,9 +27,9 @@ pub(crate) fn differences(a: &Record, b: &Record) -> Vec<Difference> {
 
 /// The facts of a record: on boards and in use, of those that the other has as well.
 fn facts(of: &Record, other: &Record) -> Value {
-    let has_too = |name: &String| other.workloads.iter().any(|one| one.name == *name);
+    let has_too = |name: &str| other.workloads.iter().any(|one| one.name == *name);
     let boards = of.workloads.iter().filter(|one| has_too(&one.name));
-    let boards = boards.map(|one| (one.name.clone(), json!(one.hash)));
+    let boards = boards.map(|one| (one.name.to_string(), json!(one.hash)));
     let in_use = of.in_use.as_ref().filter(|_| other.in_use.is_some()).map(|one| {
         let reference = one.comparisons.first().map(|one| &one.reference);
         json!({"trace": [one.trace, one.evaluation_bytes, one.threads], "reference": reference})

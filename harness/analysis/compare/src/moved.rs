@@ -1,6 +1,6 @@
 //! How far a row of unchanged code moved from one run to the other.
 
-use record::{Comparison, ProbeResult, Record, RoutineResult, State};
+use record::{CodeHash, Comparison, Form, Name, ProbeResult, Record, RoutineResult, State};
 use std::collections::BTreeMap;
 
 /// The ratio of a row in B to that in A; none if it is no control. Counts hot rows whose code is not known to be the same.
@@ -22,18 +22,18 @@ pub(crate) fn ratio(
     let is_right = |one: &&RoutineResult| one.name() == name && one.error.is_none();
     let routine = a.routines.iter().find(is_right)?;
     let other = b.routines.iter().find(is_right)?;
-    let is_same = is_unchanged([routine, other], &in_a.subjects, &condition.form);
+    let is_same = is_unchanged([routine, other], &in_a.subjects, condition.form);
     *other_code += usize::from(!is_same);
     is_same.then_some(after.center / before.center)
 }
 
 /// Whether both records have hashes of the code that is timed in `form`, and the same.
-fn is_unchanged([a, b]: [&RoutineResult; 2], subjects: &[String], form: &str) -> bool {
+fn is_unchanged([a, b]: [&RoutineResult; 2], subjects: &[Name], form: Form) -> bool {
     let hash = |probe: &ProbeResult, by_loop: bool| match by_loop {
         true => probe.loops.iter().find(|one| one.form == form).map(|one| one.hash.clone()),
         false => Some(probe.hash.clone()),
     };
-    let known = |one: &RoutineResult, by_loop: bool| -> Option<BTreeMap<String, String>> {
+    let known = |one: &RoutineResult, by_loop: bool| -> Option<BTreeMap<Name, CodeHash>> {
         let hash = |probe| hash(probe, by_loop).filter(|hash| !hash.is_empty());
         let all = one.over(subjects).map(|probe| Some((probe.subject.clone(), hash(probe)?)));
         all.collect::<Option<_>>().filter(|all: &BTreeMap<_, _>| !all.is_empty())

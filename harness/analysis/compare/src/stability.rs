@@ -4,7 +4,7 @@ use crate::class::{Agreement, Class, Tables};
 use crate::difference::{Difference, differences};
 use crate::moved::ratio;
 use crate::verdicts::pairs;
-use record::{Comparison, Condition, Record, RoutineResult, TooFew};
+use record::{Comparison, Condition, Contestant, Id, Record, RoutineResult, TooFew};
 use serde::Serialize;
 use stats::Verdict::NotSeparated;
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ pub struct Reversed {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Stability {
     /// Ids of the two.
-    pub ids: [String; 2],
+    pub ids: [Id; 2],
     /// Differences besides the times.
     pub differences: Vec<Difference>,
     /// Rows that moved, and verdicts on pairs, by class.
@@ -36,7 +36,7 @@ pub struct Stability {
     /// Hot rows whose code changed, or of whose code a record has no hash.
     pub other_code: usize,
     /// Routines that could not be compared, and why.
-    pub missing: Vec<(String, String)>,
+    pub missing: Vec<(Contestant, String)>,
 }
 
 /// Compares two records.
@@ -46,10 +46,10 @@ pub fn compare(a: &Record, b: &Record) -> Stability {
     for (one, in_use) in comparisons(a) {
         let like = |of: &&(&Comparison, bool)| of.1 == in_use && of.0.is_like(one);
         let Some((other, _)) = of_b.iter().find(like) else { continue };
-        let Comparison { model, subjects, condition, .. } = one;
+        let condition = &one.condition;
         let class = |names: &[&str]| {
             let tables = names.iter().map(|name| Tables::of(a, name)).max().unwrap_or_default();
-            Class { in_use, tables, form: condition.form.clone() }
+            Class { in_use, tables, form: condition.form }
         };
         for row in &one.standings {
             let ratio = ratio([a, b], [one, other], (&row.name, in_use), &mut other_code);
@@ -65,7 +65,7 @@ pub fn compare(a: &Record, b: &Record) -> Stability {
                 _ if verdict == then => counts.kept += 1,
                 _ => {
                     counts.reversed += 1;
-                    let contest = [std::slice::from_ref(model), subjects].concat().join(" ");
+                    let contest = one.part().to_string();
                     let (names, condition) = (names.map(str::to_string), condition.clone());
                     reversed.push(Reversed { names, contest, condition, ratios: [in_a, in_b] });
                 }
@@ -93,7 +93,7 @@ fn comparisons(record: &Record) -> Vec<(&Comparison, bool)> {
 }
 
 /// Every routine that `here` has and `there` has not, or lacks a time of.
-fn missing(here: &Record, there: &Record) -> Vec<(String, String)> {
+fn missing(here: &Record, there: &Record) -> Vec<(Contestant, String)> {
     let id = &there.id;
     let gap = |routine: &RoutineResult| {
         let name = routine.name();

@@ -1,7 +1,7 @@
 //! Which routine is faster than which, by both records.
 
 use measure::Together;
-use record::{Comparison, Record};
+use record::{Comparison, Contestant, Record};
 use stats::Verdict::{self, Faster, NotSeparated, Slower};
 
 /// Two contestants, and what each record says of the first to the second: its ratio and the verdict.
@@ -50,7 +50,7 @@ fn measured<'a>(
     let used = record.in_use.as_ref().map_or(&[][..], |one| &one.rounds);
     let ratios = judge::ratios(if in_use { used } else { &record.rounds }, comparison);
     let contestants = ratios.len().max(comparison.names().count()) + 1;
-    let (own, ratios): (Vec<String>, Vec<_>) = ratios.into_iter().unzip();
+    let (own, ratios): (Vec<Contestant>, Vec<_>) = ratios.into_iter().unzip();
     let together = Together::of(ratios, judge::of_each(record.confidence, contestants));
     let places = names.iter().map(|name| own.iter().position(|one| one == name)).collect();
     (comparison, together, places)

@@ -28,9 +28,9 @@ fn like_is_told_from_unlike() {
         ("machine signature family", |b| {
             b.machine.signature.as_mut().expect("it has one").family = 7
         }),
-        ("tier", |b| b.tier = "x86-64-v3".into()),
+        ("tier", |b| b.tier = contract::Tier::V3),
         ("effort", |b| b.quick = false),
-        ("boards game", |b| b.workloads[0].hash = "other".into()),
+        ("boards game", |b| b.workloads[0].hash = "0f".into()),
     ];
     for (what, change) in unlike {
         let difference = with(change);

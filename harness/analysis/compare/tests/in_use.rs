@@ -4,7 +4,7 @@
 mod sample;
 
 use compare::{Difference, compare};
-use record::{InUse, Ratio, Record};
+use record::{Form, InUse, Ratio, Record};
 
 /// A record whose ratios in use have intervals of `share` to either side. By PEXT, what awaits answers takes `slow` times
 /// as long.
@@ -12,7 +12,8 @@ fn run(id: &str, share: f64, slow: f64) -> Record {
     let mut in_use = sample::in_use();
     for one in &mut in_use.comparisons {
         for standing in &mut one.standings {
-            let is_slow = one.condition.form == "awaited" && standing.name.starts_with("pext/");
+            let is_slow =
+                one.condition.form == record::Form::Awaited && standing.name.starts_with("pext/");
             let center = standing.to_reference.center * if is_slow { slow } else { 1.0 };
             let (low, high) = (center / (1.0 + share), center * (1.0 + share));
             standing.to_reference = Ratio { center, low, high };
@@ -26,7 +27,7 @@ fn used(record: &mut Record) -> &mut InUse {
 }
 
 /// Rows in use that moved, by form; there are two of each, for the map and the reference have none.
-fn moved(a: &Record, b: &Record) -> Vec<(String, usize)> {
+fn moved(a: &Record, b: &Record) -> Vec<(Form, usize)> {
     let classes = compare(a, b).classes.into_iter().filter(|(class, _)| class.in_use);
     let rows: Vec<_> = classes.filter(|(_, one)| one.rows > 0).collect();
     assert!(rows.iter().all(|(_, one)| one.rows == 2), "{rows:?}");
@@ -36,9 +37,7 @@ fn moved(a: &Record, b: &Record) -> Vec<(String, usize)> {
 #[test]
 fn a_planted_change_is_shown_and_nothing_else_is() {
     let a = run("a", 0.005, 1.0);
-    let expected = |awaited| {
-        [("awaited", awaited), ("network", 0), ("summed", 0)].map(|(form, n)| (form.to_string(), n))
-    };
+    let expected = |awaited| [(Form::Awaited, awaited), (Form::Summed, 0), (Form::Network, 0)];
     assert_eq!(moved(&a, &run("b", 0.005, 1.05)), expected(1));
     assert_eq!(moved(&run("b", 0.005, 1.05), &a), expected(1));
     assert_eq!(moved(&a, &run("b", 0.005, 1.019)), expected(0));
@@ -54,7 +53,8 @@ fn verdicts_in_use_are_kept_lost_and_reversed() {
     let mut b = a.clone();
     let counts = |b: &Record| {
         let awaited = compare(&a, b).classes.into_iter();
-        let mut awaited = awaited.filter(|(class, _)| class.in_use && class.form == "awaited");
+        let mut awaited =
+            awaited.filter(|(class, _)| class.in_use && class.form == record::Form::Awaited);
         let (_, one) = awaited.next().expect("it is there");
         [one.tied, one.kept, one.lost, one.gained, one.reversed]
     };

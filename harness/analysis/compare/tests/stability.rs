@@ -9,18 +9,18 @@ mod sample;
 
 use compare::{Tables, compare};
 use proptest::prelude::*;
-use record::{Condition, Confidence, Record, State};
+use record::{Condition, Confidence, Form, Record, State};
 
 /// A record of routines with these ratios to the first, sixteen sittings each, by 11 cycles.
 fn run(id: &str, ratios: &[f64]) -> Record {
     let mut record = sample::record(id);
     let mut routine = record.routines[0].clone();
-    routine.model = "board_attacks".into();
+    routine.model = contract::Model::BoardAttacks.into();
     routine.probes[0].subject = "board".into();
     let comparison = &mut record.comparisons[0];
     let rounds = &mut record.rounds[0];
     comparison.condition.state = State::AsInterleaved;
-    (comparison.model, rounds.model) = (routine.model.clone(), routine.model.clone());
+    (comparison.model, rounds.model) = (routine.model, routine.model);
     rounds.condition = comparison.condition.clone();
     (rounds.reference_ns, rounds.copy) = (vec![Some(3.5); 16], None);
     let (standing, row) = (comparison.standings[0].clone(), rounds.rows[0].clone());
@@ -28,10 +28,10 @@ fn run(id: &str, ratios: &[f64]) -> Record {
     (comparison.standings, rounds.rows, record.routines) = (vec![], vec![], vec![]);
     for (number, &ratio) in ratios.iter().enumerate() {
         let mut routine = routine.clone();
-        routine.variant = format!("variant{number}");
+        routine.variant = format!("variant{number}").into();
         record.routines.push(routine);
         let mut row = row.clone();
-        row.probe = format!("variant{number}/attacks/board");
+        row.probe = format!("variant{number}/attacks/board").into();
         let wobble = |sitting: usize| ratio * (1.0 + 0.0001 * sitting as f64);
         row.ratio = match number {
             0 => vec![Some(1.0); 16],
@@ -39,7 +39,7 @@ fn run(id: &str, ratios: &[f64]) -> Record {
         };
         rounds.rows.push(row);
         let mut standing = standing.clone();
-        standing.name = format!("variant{number}/attacks");
+        standing.name = format!("variant{number}/attacks").into();
         standing.to_reference = sample::ratio(ratio);
         standing.cycles_per_unit = Some(sample::estimate(11.0 * ratio));
         standing.verdict = match ratio {
@@ -88,7 +88,7 @@ fn a_reversal_tells_who_and_by_how_much() {
     let one = &found.reversed[0];
     let [a, b] = one.ratios;
     assert!((a - 0.75).abs() < 1e-3 && (b - 1.3 / 1.2).abs() < 1e-3, "{one:?}");
-    assert_eq!((one.contest.as_str(), one.condition.form.as_str()), ("board_attacks", "latency"));
+    assert_eq!((one.contest.as_str(), one.condition.form.name()), ("board_attacks", "latency"));
     let text: String = found.tables().iter().map(|table| table.terminal(200)).collect();
     let line = "variant1/attacks to variant0/attacks: 0.901 in A, 1.301 in B";
     assert!(text.contains(line), "{text}");
@@ -169,15 +169,15 @@ fn a_time_that_is_off_is_missed_in_its_class_alone() {
         routine.table_bytes = bytes;
     }
     let interleaved = a.comparisons[0].clone();
-    let hot = |form: &str, workload: &str| {
+    let hot = |form: Form, workload: &str| {
         let mut one = interleaved.clone();
-        one.condition = Condition::of("x86-64", form, workload, State::Hot);
+        one.condition = Condition::of(contract::Tier::X86_64, form, workload, State::Hot);
         one
     };
     a.comparisons.extend([
-        hot("throughput", "game"),
-        hot("latency", "game"),
-        hot("latency", "uniform-8"),
+        hot(Form::Throughput, "game"),
+        hot(Form::Latency, "game"),
+        hot(Form::Latency, "uniform-8"),
     ]);
     // The last two tell the number of rows, and of those that have not moved.
     let shares = |b: &Record| {
@@ -187,14 +187,14 @@ fn a_time_that_is_off_is_missed_in_its_class_alone() {
             .map(|(class, one)| (class.tables, class.form, of(&one).0, of(&one).1))
             .collect::<Vec<_>>()
     };
-    let class = |tables, form: &str, rows| (tables, form.to_string(), rows, rows);
+    let class = |tables, form: Form, rows| (tables, form, rows, rows);
     let mut expected = [
-        class(Tables::None, "latency", 2),
-        class(Tables::None, "throughput", 1),
-        class(Tables::Small, "latency", 4),
-        class(Tables::Small, "throughput", 2),
-        class(Tables::Large, "latency", 2),
-        class(Tables::Large, "throughput", 1),
+        class(Tables::None, Form::Latency, 2),
+        class(Tables::None, Form::Throughput, 1),
+        class(Tables::Small, Form::Latency, 4),
+        class(Tables::Small, Form::Throughput, 2),
+        class(Tables::Large, Form::Latency, 2),
+        class(Tables::Large, Form::Throughput, 1),
     ];
     assert_eq!(shares(&a), expected);
 
@@ -206,7 +206,7 @@ fn a_time_that_is_off_is_missed_in_its_class_alone() {
     assert_eq!(shares(&b), expected);
     b.comparisons[1].standings[3].cycles_per_unit = None;
     assert_eq!(shares(&b), expected[..5], "nanoseconds are in no class");
-    b.routines[2].probes[0].hash = "other".into();
+    b.routines[2].probes[0].hash = "0f".into();
     (expected[3].2, expected[3].3) = (1, 1);
     assert_eq!(shares(&b), expected[..5], "changed code is no control");
 }
@@ -242,19 +242,19 @@ fn unchanged_code_is_told_by_loops_then_probes_then_not_at_all() {
         rows == 2
     };
     assert!(is_row(|_| ()));
-    assert!(is_row(|routine| routine.probes[0].hash = "x".into()));
-    assert!(!is_row(|routine| routine.probes[0].loops[0].hash = "x".into()));
-    assert!(is_row(|routine| routine.probes[0].loops[0].form = "throughput".into()));
+    assert!(is_row(|routine| routine.probes[0].hash = "0e".into()));
+    assert!(!is_row(|routine| routine.probes[0].loops[0].hash = "0e".into()));
+    assert!(is_row(|routine| routine.probes[0].loops[0].form = record::Form::Throughput));
     assert!(!is_row(|routine| routine.probes[0].subject = "east".into()));
     assert!(!is_row(|routine| routine.table_bytes += 8));
     assert!(is_row(|routine| routine.probes[0].loops.clear()));
     assert!(!is_row(|routine| {
         routine.probes[0].loops.clear();
-        routine.probes[0].hash = "x".into();
+        routine.probes[0].hash = "0e".into();
     }));
     assert!(!is_row(|routine| {
         routine.probes[0].loops.clear();
-        routine.probes[0].hash.clear();
+        routine.probes[0].hash = "".into();
     }));
     assert!(!is_row(|routine| routine.probes.clear()));
 }

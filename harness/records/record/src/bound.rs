@@ -1,20 +1,20 @@
 //! How near a loop comes to what its own instructions allow, as a record keeps it. Part of the schema.
 
-use crate::{Estimate, Ratio};
+use crate::{Binds, Contestant, Estimate, Model, Name, PlainText, Ratio};
 use serde::{Deserialize, Serialize};
 
 /// A routine's throughput beside replays of its loops. Ratios are times of a replay to the time of a
 /// copy of the loop in the same rounds, over all subjects.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Bound {
     /// Variant.
-    pub variant: String,
+    pub variant: Name,
     /// Routine.
-    pub routine: String,
+    pub routine: Name,
     /// Model by name.
-    pub model: String,
+    pub model: Model,
     /// Core cycles a unit of the copy; none of the figures stands where there is no replay or where too
     /// few samples were clean.
     pub cycles_per_unit: Option<Estimate>,
@@ -26,19 +26,31 @@ pub struct Bound {
     pub near: Option<Ratio>,
     /// A second copy: what differs without any difference.
     pub floor: Option<Ratio>,
-    /// [`Bound::MEMORY`], [`Bound::PORTS`], [`Bound::FRONT_END`] or [`Bound::CHAIN`].
-    pub binds: Option<String>,
+    /// What the loop waits for.
+    pub binds: Option<Binds>,
     /// Why there is no replay.
-    pub none: Option<String>,
+    pub none: Option<PlainText>,
 }
 
 impl Bound {
-    /// Data from farther away than the first arguments.
-    pub const MEMORY: &str = "memory";
-    /// The execution ports: cutting what waits gains little, handing over alone takes less.
-    pub const PORTS: &str = "ports";
-    /// Handing over as many instructions takes nearly as long.
-    pub const FRONT_END: &str = "front end";
-    /// What waits for each other, for it gains much to cut it.
-    pub const CHAIN: &str = "chain";
+    /// A row without figures.
+    pub fn of(variant: &str, routine: &str, model: impl Into<Model>) -> Bound {
+        Bound {
+            variant: variant.into(),
+            routine: routine.into(),
+            model: model.into(),
+            cycles_per_unit: None,
+            independent: None,
+            front_end: None,
+            near: None,
+            floor: None,
+            binds: None,
+            none: None,
+        }
+    }
+
+    /// `variant/routine`.
+    pub fn name(&self) -> Contestant {
+        Contestant::of(&self.variant, &self.routine)
+    }
 }

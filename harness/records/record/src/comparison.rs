@@ -1,6 +1,9 @@
 //! Who was faster than whom, as a record keeps it. Part of the schema; it judges nothing.
 
-use crate::{Condition, Estimate, HardwareCountsPerUnit, Ratio, Record, RoutineResult, Verdict};
+use crate::{
+    Condition, Contestant, Estimate, Form, HardwareCountsPerUnit, Model, Name, Ratio, Record,
+    RoutineResult, Verdict,
+};
 use serde::{Deserialize, Serialize};
 
 /// Routines of one model under one condition, timed in the same rounds over the same subjects: rows with
@@ -10,13 +13,13 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Comparison {
     /// Model.
-    pub model: String,
+    pub model: Model,
     /// Under what they were timed.
     pub condition: Condition,
     /// What the times are summed over, in the model's order; empty: all subjects of the model.
-    pub subjects: Vec<String>,
+    pub subjects: Vec<Name>,
     /// `variant/routine` that all ratios are to.
-    pub reference: String,
+    pub reference: Contestant,
     /// Pairs of each sitting that counts: clean samples of the reference and of its copy, near each
     /// other in time.
     pub sittings: Vec<usize>,
@@ -36,7 +39,7 @@ pub struct Comparison {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub too_few: Vec<TooFew>,
     /// The fastest, if it is separated from the runner-up.
-    pub winner: Option<String>,
+    pub winner: Option<Contestant>,
     /// Whether there were too few clean samples for any interval: then there are no standings.
     pub contended: bool,
 }
@@ -47,7 +50,7 @@ pub struct Comparison {
 #[serde(deny_unknown_fields)]
 pub struct Standing {
     /// `variant/routine`.
-    pub name: String,
+    pub name: Contestant,
     /// Nanoseconds per unit of the model, over the subjects of the comparison: in every sitting its
     /// ratio to the reference times what that took.
     pub ns_per_unit: Estimate,
@@ -82,7 +85,7 @@ pub struct Standing {
 #[serde(deny_unknown_fields)]
 pub struct TooFew {
     /// `variant/routine`.
-    pub name: String,
+    pub name: Contestant,
     /// The sittings in which it had clean samples enough; older records do not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sittings: Option<usize>,
@@ -151,18 +154,18 @@ impl Comparison {
 
     /// Whether `variant/routine` was clean in too few sittings for an interval.
     pub fn lacks_samples(&self, name: &str) -> bool {
-        self.too_few.iter().any(|one| one.name == name)
+        self.too_few.iter().any(|one| one.name == *name)
     }
 
     /// The contestants: those with an interval, fastest first, then the others.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        let timed = self.standings.iter().map(|one| one.name.as_str());
-        timed.chain(self.too_few.iter().map(|one| one.name.as_str()))
+    pub fn names(&self) -> impl Iterator<Item = &Contestant> {
+        let timed = self.standings.iter().map(|one| &one.name);
+        timed.chain(self.too_few.iter().map(|one| &one.name))
     }
 
     /// The standing of `variant/routine`.
     pub fn standing(&self, name: &str) -> Option<&Standing> {
-        self.standings.iter().find(|standing| standing.name == name)
+        self.standings.iter().find(|standing| standing.name == *name)
     }
 
     /// Whether both are of one model under one condition over the same subjects.
@@ -177,9 +180,8 @@ impl Comparison {
 
     /// Whether this is over all subjects of the routine and no others.
     pub(crate) fn is_whole_for(&self, routine: &RoutineResult) -> bool {
-        let own = || routine.probes.iter().map(|probe| probe.subject.as_str());
-        let named = self.subjects.iter().map(String::as_str);
-        self.subjects.is_empty() || named.eq(own())
+        let own = routine.probes.iter().map(|probe| &probe.subject);
+        self.subjects.is_empty() || self.subjects.iter().eq(own)
     }
 }
 
@@ -201,18 +203,21 @@ impl Record {
         &self,
         routine: &RoutineResult,
         subject: &str,
-        form: &str,
+        form: Form,
     ) -> Option<Estimate> {
         let main = &self.workloads.first()?.name;
-        let probe = routine.probes.iter().find(|probe| probe.subject == subject)?;
+        let probe = routine.probes.iter().find(|probe| probe.subject == *subject)?;
         let alone = |one: &&Comparison| match one.subjects.as_slice() {
             [] => routine.probes.len() == 1,
-            [only] => only == subject,
+            [only] => *only == *subject,
             _ => false,
         };
         let plain = |one: &&Comparison| {
             let Condition { form: of, workload, .. } = &one.condition;
-            one.model == routine.model && one.condition.is_plain() && of == form && workload == main
+            one.model == routine.model
+                && one.condition.is_plain()
+                && *of == form
+                && workload == main
         };
         let name = routine.name();
         let mut found = self.own().filter(plain).filter(alone);

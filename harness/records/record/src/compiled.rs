@@ -1,6 +1,6 @@
 //! The same kernels by other compilers, as a record keeps them. Part of the schema.
 
-use crate::{Estimate, Ratio};
+use crate::{Contestant, Estimate, Model, Name, PlainText, Ratio};
 use serde::{Deserialize, Serialize};
 
 /// A routine's throughput by rustc and by C compilers, from the same text, in the same rounds.
@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Compiled {
     /// Variant.
-    pub variant: String,
+    pub variant: Name,
     /// Routine.
-    pub routine: String,
+    pub routine: Name,
     /// Model by name.
-    pub model: String,
+    pub model: Model,
     /// Core cycles a unit by rustc; none if too few samples were clean.
     pub cycles_per_unit: Option<Estimate>,
     /// What rustc's loop differs by from a copy of itself.
@@ -25,6 +25,11 @@ pub struct Compiled {
 impl Compiled {
     /// What is skipped of this stage, as the skips of a record name it.
     pub const STAGE: &str = "other compilers";
+
+    /// `variant/routine`.
+    pub fn name(&self) -> Contestant {
+        Contestant::of(&self.variant, &self.routine)
+    }
 }
 
 /// By one compiler.
@@ -33,7 +38,7 @@ impl Compiled {
 #[serde(deny_unknown_fields)]
 pub struct CompiledBy {
     /// Its name and version.
-    pub compiler: String,
+    pub compiler: PlainText<256>,
     /// Core cycles a unit.
     pub cycles_per_unit: Option<Estimate>,
     /// Its time to rustc's; none if too few samples were clean.

@@ -1,7 +1,8 @@
 //! Which comparisons answer a question of their own. The others say what a single direction takes:
 //! worth keeping, and not worth a table each. It judges nothing.
 
-use crate::{Comparison, ProbeResult, Record, RoutineResult, State};
+use crate::{Comparison, Contestant, Model, Name, ProbeResult, Record, RoutineResult, State};
+use std::fmt;
 
 /// Which piece stands there is a question of its own, and so is rook and bishop apart; which way it looks is none.
 const PIECES: [&str; 4] = ["rook", "bishop", "queen", "both"];
@@ -14,7 +15,7 @@ impl RoutineResult {
     pub fn over<S: AsRef<str>>(&self, subjects: &[S]) -> impl Iterator<Item = &ProbeResult> {
         self.probes.iter().filter(move |probe| match subjects {
             [] => probe.subject != BESIDE,
-            named => named.iter().any(|name| name.as_ref() == probe.subject),
+            named => named.iter().any(|name| probe.subject == *name.as_ref()),
         })
     }
 }
@@ -39,14 +40,47 @@ impl Record {
         }
         let wider: Vec<&Comparison> =
             self.comparisons.iter().filter(|other| other.is_wider_than(one)).collect();
-        let has_no_more = |name: &str| wider.iter().all(|other| !other.has(name));
+        let has_no_more = |name: &Contestant| wider.iter().all(|other| !other.has(name));
         one.is_of_a_piece() || one.names().any(has_no_more)
     }
 }
 
+/// What stands in a table of its own: a model, or some of its subjects. Shown as `MODEL SUBJECT ...`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The model.
+    pub model: Model,
+    /// The subjects; none: all of them.
+    pub subjects: Vec<Name>,
+}
+
+impl Part {
+    /// These subjects of a model.
+    pub fn of(model: contract::Model, subjects: &[&str]) -> Part {
+        Part { model: model.into(), subjects: subjects.iter().copied().map(Name::from).collect() }
+    }
+}
+
+impl From<Model> for Part {
+    fn from(model: Model) -> Part {
+        Part { model, subjects: Vec::new() }
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = [self.model.name()].into_iter().chain(self.subjects.iter().map(Name::as_str));
+        f.pad(&words.collect::<Vec<_>>().join(" "))
+    }
+}
+
 impl Comparison {
-    /// What computes nothing: the model of comparisons among such kernels, each in the loop of a model; and beside
-    /// contestants the name of what is no contestant.
+    /// What it is of.
+    pub fn part(&self) -> Part {
+        Part { model: self.model, subjects: self.subjects.clone() }
+    }
+
+    /// Beside contestants the name of what computes nothing and is none.
     pub const EMPTY: &str = "empty";
 
     fn is_of_a_piece(&self) -> bool {

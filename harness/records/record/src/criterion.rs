@@ -1,6 +1,6 @@
 //! A time by criterion beside the suite's own. Part of the schema; it measures nothing.
 
-use crate::{Record, RoutineResult, Standing};
+use crate::{Form, PlainText, Record, RoutineResult, Standing};
 use serde::{Deserialize, Serialize};
 
 /// The familiar estimate of one routine in one form by the wall clock, in nanoseconds per unit.
@@ -16,13 +16,13 @@ pub struct ByCriterion {
     pub high: f64,
     /// Why it differs from the suite's by more than 5 %. Earlier versions wrote it; nothing writes or shows it now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
+    pub reason: Option<PlainText>,
 }
 
 impl Record {
     /// The suite's own time of what criterion timed: all subjects of a routine at the record's tier, hot, on the main
     /// workload.
-    pub fn beside_criterion(&self, routine: &RoutineResult, form: &str) -> Option<&Standing> {
+    pub fn beside_criterion(&self, routine: &RoutineResult, form: Form) -> Option<&Standing> {
         let main = &self.workloads.first()?.name;
         let comparisons = self.comparisons.iter().filter(|one| {
             let of = &one.condition;

@@ -1,7 +1,7 @@
 //! Why a record could not be read or written: one clear line each, which says what is left.
 
-use crate::SCHEMA;
-use crate::check::text::spelt_out;
+use crate::plain::spelt_out;
+use crate::{Id, SCHEMA};
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
 
@@ -27,7 +27,7 @@ pub enum Error {
         /// Where it was to lie.
         home: PathBuf,
         /// The newest record in the same folder that can be read.
-        last_good: Option<String>,
+        last_good: Option<Id>,
         /// Why.
         why: String,
     },

@@ -1,22 +1,24 @@
 //! Attack generators in use, as a record keeps them. Part of the schema; it reads no trace.
 
-use crate::{Comparison, Rounds, Skip, State, unique};
+use crate::{Comparison, Form, Model, PlainText, Rounds, Skip, State, Time, unique};
+use contract::Tier;
 use serde::{Deserialize, Serialize};
 use trace::Counts;
 
 /// What `cargo xtask bench` found of a trace: what each attack generator takes a look-up of a trace, with the memory that is
 /// read between look-ups, and what a search takes with it. The comparisons of look-ups are of the model
-/// [`InUse::MODEL`], and have a condition for each of the things that become of answers, its form. Those of a search
-/// are of the model [`InUse::NODES`], with its evaluation as the form. A run of several tiers may have replayed the trace
+/// [`Model::LookUps`], and have a condition for each of the things that become of answers, its form. Those of a search
+/// are of the model [`Model::Nodes`], with its evaluation as the form. A run of several tiers may have replayed the trace
 /// at the others too: their comparisons name the tier in their conditions, and are of look-ups alone.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct InUse {
     /// UTC time of the start, ISO 8601.
-    pub created: String,
+    pub created: Time,
     /// Target-CPU level of the build, unless a condition names another.
-    pub tier: String,
+    #[cfg_attr(test, schemars(with = "String"))]
+    pub tier: Tier,
     /// Plies of our own search, if it is the trace of that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
@@ -39,23 +41,14 @@ pub struct InUse {
 }
 
 impl InUse {
-    /// The model of look-ups, each a unit.
-    pub const MODEL: &str = "look_ups";
-
     /// What trace they are of, as a workload.
     pub const TRACE: &str = "trace";
-
-    /// The form of look-ups of which each needs the answer before it.
-    pub const AWAITED: &str = "awaited";
-
-    /// The model of searches, with a move made as the unit.
-    pub const NODES: &str = "nodes";
 
     /// What is searched, as a workload.
     pub const SEARCH: &str = "search";
 
     /// What searches with this evaluation asked for a move made; none if there was no such search.
-    pub fn a_node(&self, evaluation: &str) -> Option<ANode> {
+    pub fn a_node(&self, evaluation: Form) -> Option<ANode> {
         let of = || self.searches.iter().filter(|one| one.evaluation == evaluation);
         let sum = |what: fn(&Searched) -> u64| of().map(what).sum::<u64>() as f64;
         let nodes = sum(|one| one.counts.moves_made);
@@ -68,19 +61,19 @@ impl InUse {
 
     /// The comparisons of the trace as it is, a form each.
     pub fn of_trace(&self) -> impl Iterator<Item = &Comparison> {
-        self.of_trace_at(&self.tier)
+        self.of_trace_at(self.tier)
     }
 
     /// The same at one of its tiers.
-    pub fn of_trace_at(&self, tier: &str) -> impl Iterator<Item = &Comparison> {
+    pub fn of_trace_at(&self, tier: Tier) -> impl Iterator<Item = &Comparison> {
         let is_it = move |one: &&Comparison| one.condition.tier == tier;
         self.look_ups().filter(|one| one.condition.slice.is_none()).filter(is_it)
     }
 
     /// Every tier that the trace was replayed at: its own first, then the others in their order.
-    pub fn tiers(&self) -> Vec<&str> {
-        let others = self.look_ups().map(|one| one.condition.tier.as_str());
-        unique([self.tier.as_str()].into_iter().chain(others))
+    pub fn tiers(&self) -> Vec<Tier> {
+        let others = self.look_ups().map(|one| one.condition.tier);
+        unique([self.tier].into_iter().chain(others))
     }
 
     /// The map: the pace, the bytes of a visit and the comparison of each cell.
@@ -92,12 +85,12 @@ impl InUse {
     }
 
     fn look_ups(&self) -> impl Iterator<Item = &Comparison> {
-        self.comparisons.iter().filter(|one| one.model == Self::MODEL)
+        self.comparisons.iter().filter(|one| one.model == Model::LookUps)
     }
 
     /// Searches, a comparison for each evaluation.
     pub fn of_search(&self) -> impl Iterator<Item = &Comparison> {
-        self.comparisons.iter().filter(|one| one.model == Self::NODES)
+        self.comparisons.iter().filter(|one| one.model == Model::Nodes)
     }
 }
 
@@ -106,10 +99,10 @@ impl InUse {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Searched {
-    /// What evaluated: `network` or `material`.
-    pub evaluation: String,
+    /// What evaluated.
+    pub evaluation: Form,
     /// The position, as FEN.
-    pub position: String,
+    pub position: PlainText<128>,
     /// Plies before captures.
     pub depth: u32,
     /// What it asked for.

@@ -5,7 +5,7 @@
 //! measures nothing.
 
 mod bound;
-mod check;
+mod bounds;
 mod clock;
 mod comparison;
 mod compiled;
@@ -13,12 +13,15 @@ mod contests;
 mod criterion;
 mod error;
 mod estimate;
+mod figures;
 mod in_use;
 mod listings;
+mod named;
 mod numbers;
 mod order;
 mod parts;
 mod perft;
+mod plain;
 mod plan;
 mod provenance;
 mod publishable;
@@ -33,26 +36,28 @@ mod schema_tests;
 mod sitting;
 mod slices;
 mod summary;
+mod text;
 mod tiers;
 mod uses;
-mod verdict;
 mod write;
 
 pub use bound::Bound;
-pub use check::text::spelt_out;
 pub use clock::{Clock, ClockPoint, Ruler, Width};
 pub use comparison::{Comparison, Confidence, Mode, Standing, TooFew};
 pub use compiled::{Compiled, CompiledBy};
+pub use contests::Part;
 pub use criterion::{ByCriterion, CriterionTime};
 pub use error::Error;
 pub use estimate::{Estimate, Ratio};
 pub use in_use::{ANode, InUse, Searched};
 pub use listings::{Function, Line, Listings, Token};
+pub use named::{Binds, Ended, Form, Model, Verdict};
 #[cfg(feature = "arguments")]
 pub use numbers::bytes;
 pub use order::{grouped, unique};
 pub use parts::{abandon, of as scratch};
 pub use perft::{Perft, PerftPosition};
+pub use plain::spelt_out;
 pub use plan::Plan;
 pub use provenance::{Machine, Signature, Toolchain, WorkloadProfile, is_uniform};
 pub use publishable::label_fault;
@@ -67,12 +72,15 @@ pub use routine::{
     TallyRange, Work,
 };
 pub use samples::{AtTier, Samples};
-pub use schema::{Record, SCHEMA, Skip};
+pub use schema::{Label, Record, SCHEMA, Skip};
 pub use sitting::Sitting;
 pub use summary::{SUMMARY_BYTES, TooLarge, line, rounded, summary};
+pub use text::{
+    CodeHash, Contestant, Grammar, Hash, Id, Name, PlainLines, PlainText, ProbeName, Symbol, Text,
+    Time,
+};
 pub use trace::Counts;
-pub use uses::{LOOK_UPS, USES, Use};
-pub use verdict::Verdict;
+pub use uses::{USES, Use};
 pub use write::{packed, save, text, write_whole, write_whole_by};
 
 /// The summary of a run.

@@ -1,7 +1,8 @@
 //! The machine code of a record, without addresses: so that two records can tell what a compiler
 //! changed when neither executable is at hand any more. It decodes nothing.
 
-use crate::ClassCounts;
+use crate::{ClassCounts, Id};
+use contract::Tier;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -13,11 +14,12 @@ pub struct Listings {
     /// [`SCHEMA`](crate::SCHEMA) of the writer.
     pub schema: u32,
     /// The record they belong to.
-    pub id: String,
+    pub id: Id,
     /// What the executable says of the compiler that made it.
     pub compiler: Option<String>,
     /// Target-CPU level of the build.
-    pub tier: String,
+    #[cfg_attr(test, schemars(with = "String"))]
+    pub tier: Tier,
     /// Functions of the executable that was timed: `variant/routine/subject` is a probe,
     /// `variant/routine/subject/form` the loop that times it. None where no machine code is read.
     pub functions: BTreeMap<String, Function>,

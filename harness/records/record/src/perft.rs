@@ -1,21 +1,23 @@
 //! A move generator with each attack generator in its place, as a record keeps it. Part of the schema;
 //! it counts no nodes.
 
-use crate::{Comparison, Rounds, Skip};
+use crate::{Comparison, Model, Name, Rounds, Skip, Time};
+use contract::Tier;
 use serde::{Deserialize, Serialize};
 
 /// What `cargo xtask perft` found. The attack generators stand in comparisons of their own: those of the
-/// model [`Perft::NODES`] count the leaves of the tree of legal moves, a unit each, on all positions
-/// together and on each by itself; those of the model [`Perft::QUEENS`] look up one queen after the other
+/// model [`Model::Perft`] count the leaves of the tree of legal moves, a unit each, on all positions
+/// together and on each by itself; those of the model [`Model::Queens`] look up one queen after the other
 /// in a plain loop, compiled by the same call of the compiler.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Perft {
     /// UTC time of the start, ISO 8601.
-    pub created: String,
+    pub created: Time,
     /// Target-CPU level that all of it was compiled for.
-    pub tier: String,
+    #[cfg_attr(test, schemars(with = "String"))]
+    pub tier: Tier,
     /// Depth of the trees.
     pub depth: u32,
     /// The positions.
@@ -35,21 +37,17 @@ pub struct Perft {
 #[serde(deny_unknown_fields)]
 pub struct PerftPosition {
     /// What it is called.
-    pub name: String,
+    pub name: Name,
     /// Leaves of its tree.
     pub nodes: u64,
 }
 
 impl Perft {
-    /// The model of comparisons by nodes.
-    pub const NODES: &str = "perft";
     /// What all positions together are called: the workload of which each position is a subject.
     pub const POSITIONS: &str = "all positions";
-    /// The model of comparisons by queens that are looked up.
-    pub const QUEENS: &str = "queens";
 
     /// The comparison of a model over everything that it was tried on.
-    pub fn overall(&self, model: &str) -> Option<&Comparison> {
+    pub fn overall(&self, model: Model) -> Option<&Comparison> {
         self.comparisons.iter().find(|one| one.model == model)
     }
 }

@@ -1,13 +1,16 @@
 //! What a run is to measure. With the feature `arguments` it is the arguments of `bench` too: a flag has its name, its help and
 //! its place in a record from here.
 
-use crate::CriterionTime;
 #[cfg(feature = "arguments")]
 use crate::numbers::{bytes, minutes};
+use crate::{CriterionTime, Label};
 use contract::{Model, Tier};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+/// What a file is called in a record.
+const FILE: &str = "FILE";
 
 /// What a run is to measure: filled by the command line, told to each measuring process as JSON, and kept in the record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -178,8 +181,24 @@ impl Plan {
     /// The same without paths: what a record keeps.
     #[must_use]
     pub fn without_paths(&self) -> Plan {
-        let file = |path: &Option<PathBuf>| path.as_ref().map(|_| PathBuf::from("FILE"));
+        let file = |path: &Option<PathBuf>| path.as_ref().map(|_| PathBuf::from(FILE));
         Plan { positions: file(&self.positions), trace: file(&self.trace), ..self.clone() }
+    }
+
+    /// What a record may not keep of it, if it is there: paths, markup and the like.
+    pub(crate) fn fault(&self) -> Option<String> {
+        let files = [("trace", &self.trace), ("positions", &self.positions)];
+        let path = |file: &Option<PathBuf>| file.as_ref().is_some_and(|it| it != Path::new(FILE));
+        let named = files.into_iter().find(|(_, file)| path(file));
+        let named = named.map(|(field, _)| format!("at `plan.{field}`: it should be {FILE}"));
+        let variants = self.variants.iter().enumerate();
+        let variants = variants.map(|(at, name)| (format!("variants[{at}]"), name));
+        let workload = self.workload.iter().map(|name| ("workload".to_string(), name));
+        named.or_else(|| {
+            variants.chain(workload).find_map(|(field, text)| {
+                Some(format!("at `plan.{field}`: {}", Label::fault(text)?))
+            })
+        })
     }
 
     /// The command that asks for it, after `cargo xtask`, without paths: `bench`, variants, and what is not as by default.

@@ -1,6 +1,6 @@
 //! What a run ran on, was built with and worked on. Part of the schema; it asks no machine.
 
-use crate::Record;
+use crate::{Hash, Name, PlainText, Record};
 use serde::{Deserialize, Serialize};
 
 /// What a run ran on. No host name, no user name.
@@ -9,29 +9,29 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Machine {
     /// The processor's own name; in a virtual machine it may not be true.
-    pub cpu: String,
+    pub cpu: PlainText<128>,
     /// What it is one of, as rustc spells it, where that is not x86-64.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub architecture: Option<String>,
+    pub architecture: Option<Name>,
     /// What emulated the processor, if something did: then no time in the record is one of a processor.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub emulator: Option<String>,
+    pub emulator: Option<Name>,
     /// The class of CPUs that `RAYBENCH_CPU` had the processor pass for, if it did: `features` has no more than the class.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub limited_to: Option<String>,
+    pub limited_to: Option<Name>,
     /// Family, model and stepping that the processor reports, if it does; of Arm implementer, part and revision.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub signature: Option<Signature>,
     /// Features that the suite asks about and the CPU has.
-    pub features: Vec<String>,
+    pub features: Vec<Name>,
     /// `"L1d 48 KiB"` and so on.
-    pub caches: Vec<String>,
+    pub caches: Vec<PlainText<128>>,
     /// Logical processors.
     pub cores: usize,
     /// The hypervisor, if the CPU reports one.
-    pub hypervisor: Option<String>,
+    pub hypervisor: Option<PlainText<128>>,
     /// Frequency governor, if the system tells.
-    pub governor: Option<String>,
+    pub governor: Option<PlainText<128>>,
     /// Whether a core runs more than one thread, if the system tells.
     pub smt: Option<bool>,
     /// Whether `perf_event_open` gave core cycles and instructions.
@@ -61,17 +61,17 @@ pub struct Signature {
 #[serde(deny_unknown_fields)]
 pub struct Toolchain {
     /// `rustc --version`.
-    pub rustc: String,
+    pub rustc: PlainText<256>,
     /// LLVM version of that compiler.
-    pub llvm: Option<String>,
+    pub llvm: Option<PlainText<256>>,
     /// RUSTFLAGS of the tier.
-    pub flags: String,
+    pub flags: PlainText<256>,
     /// Commit of raybench, if it is a checkout.
-    pub commit: Option<String>,
+    pub commit: Option<Hash>,
     /// Whether the checkout had uncommitted changes.
     pub dirty: Option<bool>,
     /// `valgrind --version`, if installed.
-    pub valgrind: Option<String>,
+    pub valgrind: Option<PlainText<256>>,
 }
 
 /// What kind of boards a workload has.
@@ -80,13 +80,13 @@ pub struct Toolchain {
 #[serde(deny_unknown_fields)]
 pub struct WorkloadProfile {
     /// `uniform-16`, `middlegame`, `positions` ...
-    pub name: String,
+    pub name: Name,
     /// What made the boards, with its version: `uniform 1`, `playouts 1`, `positions 1` ...
-    pub generator: String,
+    pub generator: Name,
     /// Seed of the generator; none where nothing is random.
     pub seed: Option<u64>,
     /// Hash of the boards that were measured: equal hashes are equal work.
-    pub hash: String,
+    pub hash: Hash,
     /// Number of boards.
     pub boards: usize,
     /// How many of them were measured, at even distances; none if all were.
@@ -116,7 +116,7 @@ impl Record {
     pub fn origin(&self) -> Vec<String> {
         let mut parts = vec![format!("record {}", self.id)];
         parts.extend(self.label.as_ref().map(|label| format!("“{label}”")));
-        parts.push(self.machine.cpu.clone());
+        parts.push(self.machine.cpu.to_string());
         let hypervisor = self.machine.hypervisor.as_ref();
         parts.extend(hypervisor.map(|name| format!("virtual machine ({name})")));
         parts.extend(self.machine.unranked());

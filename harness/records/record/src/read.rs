@@ -1,10 +1,11 @@
 //! Reading records and raw samples, and a clear word about what is neither.
 
-use crate::check::text::spelt_out;
-use crate::check::{bounds, rules};
+use crate::plain::spelt_out;
 use crate::{
-    Comparison, Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, SCHEMA, Samples,
+    Comparison, Error, Id, LISTINGS_FILE, Listings, Plan, RECORD_FILE, Record, SAMPLES_FILE,
+    SCHEMA, Samples,
 };
+use crate::{bounds, figures};
 use flate2::read::MultiGzDecoder;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -34,7 +35,8 @@ fn record(file: &Path, text: &[u8]) -> Result<Record, Error> {
     let mut record: Record = parse(file, text)?;
     record.all_comparisons_mut().for_each(Comparison::without_intervals_apart);
     let value = serde_json::to_value(&record).expect("what was read can be written");
-    match rules::fault(&value) {
+    let of_plan = record.plan.as_ref().and_then(Plan::fault);
+    match of_plan.or_else(|| figures::fault(&value)) {
         None => Ok(record),
         Some(why) => Err(Error::External(file.to_path_buf(), short(why))),
     }
@@ -136,7 +138,7 @@ pub fn newest_first(folder: &Path) -> impl Iterator<Item = Record> {
 }
 
 /// The id of the newest record below `folder` that can be read.
-pub fn last_good(folder: &Path) -> Option<String> {
+pub fn last_good(folder: &Path) -> Option<Id> {
     newest_of(folder, |record| Some(record.id))
 }
 

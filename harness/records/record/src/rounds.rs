@@ -1,6 +1,8 @@
 //! What every sitting measured: the figures that verdicts are made of, and nothing else is. Part of the
 //! schema; it judges nothing.
 
+use crate::{Form, Model, Name, ProbeName};
+use contract::Tier;
 use serde::{Deserialize, Serialize};
 
 /// Under what something was timed.
@@ -9,11 +11,12 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Condition {
     /// Target-CPU level that the code was compiled for.
-    pub tier: String,
-    /// `latency` or `throughput`.
-    pub form: String,
+    #[cfg_attr(test, schemars(with = "String"))]
+    pub tier: Tier,
+    /// How calls follow each other.
+    pub form: Form,
     /// Workload by name.
-    pub workload: String,
+    pub workload: Name,
     /// What the caches, the branch predictor and the like held before a sample.
     pub state: State,
     /// Units of the slices that the workload was cut into, each a call of its own; none if it was not.
@@ -70,9 +73,8 @@ impl State {
 
 impl Condition {
     /// On a workload as a whole.
-    pub fn of(tier: &str, form: &str, workload: &str, state: State) -> Condition {
-        let [tier, form, workload] = [tier, form, workload].map(str::to_string);
-        Condition { tier, form, workload, state, slice: None }
+    pub fn of(tier: Tier, form: impl Into<Form>, workload: &str, state: State) -> Condition {
+        Condition { tier, form: form.into(), workload: workload.into(), state, slice: None }
     }
 
     /// KiB that were walked over before each sample, if any.
@@ -96,7 +98,7 @@ impl Condition {
 #[serde(deny_unknown_fields)]
 pub struct Rounds {
     /// Model.
-    pub model: String,
+    pub model: Model,
     /// Under what they were timed.
     pub condition: Condition,
     /// Nanoseconds a unit of the reference: the interquartile mean of its clean samples.
@@ -116,7 +118,7 @@ pub struct Rounds {
 #[serde(deny_unknown_fields)]
 pub struct Measured {
     /// `variant/routine/subject`.
-    pub probe: String,
+    pub probe: ProbeName,
     /// Its time to the reference's: the interquartile mean over pairs of clean samples that are near each other.
     pub ratio: Vec<Option<f64>>,
     /// Those pairs; of the reference its clean samples.

@@ -1,6 +1,6 @@
 //! One routine: what was counted of its probes. Part of the schema; it counts nothing.
 
-use crate::ByCriterion;
+use crate::{ByCriterion, CodeHash, Contestant, Form, Model, Name, PlainLines, PlainText, Symbol};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -10,24 +10,24 @@ use std::collections::BTreeMap;
 #[serde(deny_unknown_fields)]
 pub struct RoutineResult {
     /// Variant, as its crate is called.
-    pub variant: String,
+    pub variant: Name,
     /// Family of the variant.
-    pub family: String,
+    pub family: Name,
     /// Routine.
-    pub routine: String,
+    pub routine: Name,
     /// Model that the routine implements.
-    pub model: String,
+    pub model: Model,
     /// What a time is given per.
-    pub unit: String,
+    pub unit: Name,
     /// Routine that an adapter lifts to this model.
-    pub adapter_of: Option<String>,
+    pub adapter_of: Option<Name>,
     /// Routine whose machine code this one's equals.
-    pub twin_of: Option<String>,
+    pub twin_of: Option<Contestant>,
     /// What a reader must know.
-    pub note: Option<String>,
+    pub note: Option<PlainText>,
     /// CPU features that it needs beyond the tier.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub features: Option<Vec<String>>,
+    pub features: Option<Vec<Name>>,
     /// Bytes of look-up tables.
     pub table_bytes: usize,
     /// Milliseconds that the variant's tables took to build, if they are built at run time: all of them,
@@ -43,9 +43,9 @@ pub struct RoutineResult {
     pub probes: Vec<ProbeResult>,
     /// Times by criterion over all subjects on the main workload, by form.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub criterion: BTreeMap<String, ByCriterion>,
+    pub criterion: BTreeMap<Form, ByCriterion>,
     /// Why there are no times: a wrong answer is an error row, never a time.
-    pub error: Option<String>,
+    pub error: Option<PlainLines>,
 }
 
 /// What the compiler made of the timed loops of a routine, as the worst of them.
@@ -65,11 +65,11 @@ pub struct AsCompiled {
 #[serde(deny_unknown_fields)]
 pub struct ProbeResult {
     /// Direction, line, piece ...
-    pub subject: String,
+    pub subject: Name,
     /// Symbol of the machine code.
-    pub symbol: String,
+    pub symbol: Symbol,
     /// Hash of the probe's bytes, relocations masked; empty where they were not read, which are those of x86-64 alone.
-    pub hash: String,
+    pub hash: CodeHash,
     /// What a call does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub work: Option<Work>,
@@ -80,11 +80,11 @@ pub struct ProbeResult {
     /// Executed instructions a call by Callgrind, the final `ret` left out.
     pub callgrind: Option<ExecutedRange>,
     /// Why Callgrind has no count.
-    pub callgrind_skipped: Option<String>,
+    pub callgrind_skipped: Option<PlainText>,
     /// Executed instructions a call by single-stepping, the final `ret` left out.
     pub stepped: Option<Stepped>,
     /// Why nothing was single-stepped.
-    pub stepped_skipped: Option<String>,
+    pub stepped_skipped: Option<PlainText>,
     /// The two timed loops with the kernel inlined.
     pub loops: Vec<LoopResult>,
 }
@@ -115,9 +115,9 @@ pub struct Stepped {
     /// Most instructions of a call.
     pub most: u64,
     /// Mean instructions a call by class, as `decode` names classes.
-    pub classes: BTreeMap<String, f64>,
+    pub classes: BTreeMap<Name, f64>,
     /// Mean instructions a call by mnemonic.
-    pub mnemonics: BTreeMap<String, f64>,
+    pub mnemonics: BTreeMap<Name, f64>,
     /// Calls by their number of instructions; empty if all calls took the same number.
     pub distribution: BTreeMap<u64, u64>,
 }
@@ -128,11 +128,11 @@ pub struct Stepped {
 #[serde(deny_unknown_fields)]
 pub struct LoopResult {
     /// `latency` or `throughput`.
-    pub form: String,
+    pub form: Form,
     /// Symbol of the function.
-    pub symbol: String,
+    pub symbol: Symbol,
     /// Hash of its bytes, relocations masked.
-    pub hash: String,
+    pub hash: CodeHash,
     /// Static counts of the body: what one call costs, kernel and loop together.
     pub body: ClassCounts,
 }
@@ -195,7 +195,7 @@ pub struct ExecutedRange {
 
 impl RoutineResult {
     /// `variant/routine`.
-    pub fn name(&self) -> String {
-        format!("{}/{}", self.variant, self.routine)
+    pub fn name(&self) -> Contestant {
+        Contestant::of(&self.variant, &self.routine)
     }
 }

@@ -1,6 +1,8 @@
 //! The raw samples of a record, in a file of their own beside it. Part of the schema; it estimates
 //! nothing.
 
+use crate::{Contestant, Id};
+use contract::Tier;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -9,9 +11,9 @@ use std::collections::BTreeMap;
 #[serde(deny_unknown_fields)]
 pub struct AtTier {
     /// Target-CPU level by name.
-    pub tier: String,
+    pub tier: Tier,
     /// `variant/routine`.
-    pub routine: String,
+    pub routine: Contestant,
 }
 
 /// All samples of a record. `S` is a sitting as the process that measured wrote it; this crate knows no
@@ -22,7 +24,7 @@ pub struct Samples<S> {
     /// [`SCHEMA`](crate::SCHEMA) of the writer.
     pub schema: u32,
     /// The record they belong to.
-    pub id: String,
+    pub id: Id,
     /// Nanoseconds per unit by criterion, sample by sample in the order taken, by
     /// `form/variant/routine`.
     pub criterion: BTreeMap<String, Vec<f64>>,

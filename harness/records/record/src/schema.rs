@@ -1,13 +1,17 @@
 //! The record. Times are in nanoseconds and core cycles, counts are exact unless a range is given.
 
 use crate::{
-    Bound, Clock, Comparison, Compiled, Confidence, InUse, Machine, Perft, Plan, Rounds,
-    RoutineResult, Sitting, Toolchain, WorkloadProfile,
+    Bound, Clock, Comparison, Compiled, Confidence, Hash, Id, InUse, Machine, Perft, PlainText,
+    Plan, Rounds, RoutineResult, Sitting, Time, Toolchain, WorkloadProfile,
 };
+use contract::Tier;
 use serde::{Deserialize, Serialize};
 
 /// The version that this code writes.
 pub const SCHEMA: u32 = 4;
+
+/// What a user calls a run.
+pub type Label = PlainText<200>;
 
 /// One run of the bench.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -17,13 +21,13 @@ pub struct Record {
     /// [`SCHEMA`] of the writer.
     pub schema: u32,
     /// Folder name of the record, from the time it was made.
-    pub id: String,
+    pub id: Id,
     /// UTC time of the start, ISO 8601.
-    pub created: String,
+    pub created: Time,
     /// What the user called it.
-    pub label: Option<String>,
+    pub label: Option<Label>,
     /// The command line after `cargo xtask`, paths left out.
-    pub command: String,
+    pub command: PlainText<1024>,
     /// What was to be measured, paths left out; none of a record before there were plans.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plan: Option<Plan>,
@@ -33,7 +37,8 @@ pub struct Record {
     pub quick: bool,
     /// Target-CPU level that what was counted was compiled for, and what was timed unless its condition names
     /// another.
-    pub tier: String,
+    #[cfg_attr(test, schemars(with = "String"))]
+    pub tier: Tier,
     /// What it ran on.
     pub machine: Machine,
     /// What it was built with.
@@ -67,11 +72,11 @@ pub struct Record {
     pub compiled: Vec<Compiled>,
     /// SHA-256 of the raw samples beside it, unpacked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub samples_sha256: Option<String>,
+    pub samples_sha256: Option<Hash>,
     /// What could not be done, and why.
     pub skips: Vec<Skip>,
     /// What a published summary leaves out to stay small; empty in a full record.
-    pub left_out: Vec<String>,
+    pub left_out: Vec<PlainText>,
 }
 
 impl Record {
@@ -89,7 +94,7 @@ impl Record {
 #[serde(deny_unknown_fields)]
 pub struct Skip {
     /// What: a variant, or an instrument on a variant.
-    pub what: String,
+    pub what: PlainText,
     /// Why, and what would help.
-    pub reason: String,
+    pub reason: PlainText,
 }

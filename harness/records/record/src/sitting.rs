@@ -1,5 +1,7 @@
 //! One process that timed, as a record keeps it. Part of the schema; it starts none.
 
+use crate::{Ended, PlainText};
+use contract::Tier;
 use serde::{Deserialize, Serialize};
 
 /// A sitting: one process with one draw of memory layout. Sittings weigh the same in a verdict,
@@ -11,8 +13,9 @@ pub struct Sitting {
     /// The core it ran on, as the system numbers them; none where the system does not let us choose.
     pub core: Option<usize>,
     /// Target-CPU level that its runner was compiled for, if it is not the record's.
+    #[cfg_attr(test, schemars(with = "Option<String>"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tier: Option<String>,
+    pub tier: Option<Tier>,
     /// How long it took.
     pub seconds: f64,
     /// Rounds taken, each with one sample of every loop.
@@ -27,8 +30,7 @@ pub struct Sitting {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timed_share: Option<f64>,
     /// Why its width is not to be trusted, if it is not.
-    pub suspect: Option<String>,
-    /// Why it ended: `done`, `time` (what was allotted ran out), `core` (the core turned bad for
-    /// good) or `interrupted`.
-    pub ended: String,
+    pub suspect: Option<PlainText>,
+    /// Why it ended.
+    pub ended: Ended,
 }

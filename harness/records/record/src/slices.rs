@@ -1,20 +1,20 @@
 //! Which routines to look at in slices of a workload, each a call of its own. It judges nothing.
 
-use crate::{Comparison, Record, RoutineResult};
+use crate::{Comparison, Contestant, Model, Record, RoutineResult};
 
 impl Record {
     /// The comparisons of `model` in slices, shortest first, each with its units of a slice.
-    pub fn slices(&self, model: &str) -> Vec<(u64, &Comparison)> {
+    pub fn slices(&self, model: Model) -> Vec<(u64, &Comparison)> {
         self.of_lengths(model, None)
     }
 
     /// What the first calls took after so many KiB were walked over: the comparisons of `model`, fewest units
     /// first, each with their number.
-    pub fn cold(&self, model: &str, kib: u64) -> Vec<(u64, &Comparison)> {
+    pub fn cold(&self, model: Model, kib: u64) -> Vec<(u64, &Comparison)> {
         self.of_lengths(model, Some(kib))
     }
 
-    fn of_lengths(&self, model: &str, kib: Option<u64>) -> Vec<(u64, &Comparison)> {
+    fn of_lengths(&self, model: Model, kib: Option<u64>) -> Vec<(u64, &Comparison)> {
         let is_it = |one: &&Comparison| one.model == model && one.condition.walked_kib() == kib;
         let of_model = self.own().filter(is_it);
         let mut all: Vec<_> =
@@ -25,7 +25,7 @@ impl Record {
 
     /// The routines of `model` to look at in slices, in the record's order: those that are the fastest at
     /// some length, the fastest at the longest without CPU features, and the reference.
-    pub fn leaders_in_slices(&self, model: &str) -> Vec<&RoutineResult> {
+    pub fn leaders_in_slices(&self, model: Model) -> Vec<&RoutineResult> {
         let slices = self.slices(model);
         let own: Vec<&RoutineResult> = self
             .routines
@@ -40,7 +40,8 @@ impl Record {
             });
             timed.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, name)| name)
         };
-        let mut names: Vec<String> = slices.iter().filter_map(|one| fastest(one, false)).collect();
+        let mut names: Vec<Contestant> =
+            slices.iter().filter_map(|one| fastest(one, false)).collect();
         names.extend(slices.last().and_then(|longest| fastest(longest, true)));
         names.extend(slices.iter().map(|(_, one)| one.reference.clone()));
         let is_timed = |name: &str| slices.iter().any(|(_, one)| one.standing(name).is_some());

@@ -1,7 +1,9 @@
 //! The published summary of a record: the same schema on one line, without what verdicts and tables do not need.
 //! What it leaves out, it says.
 
-use crate::{Comparison, ProbeResult, Record, RoutineResult, Stepped, packed};
+use crate::{
+    Comparison, Contestant, PlainText, ProbeResult, Record, RoutineResult, Stepped, packed,
+};
 use serde_json::Value;
 use std::fmt;
 
@@ -58,8 +60,8 @@ pub fn summary(record: &Record, limits: [usize; 2]) -> Result<String, TooLarge> 
 
 fn without_details(record: &Record) -> Record {
     let mut record = record.clone();
-    record.left_out = LEFT_OUT.map(String::from).to_vec();
-    let main = record.workloads.first().map_or_else(String::new, |main| main.name.clone());
+    record.left_out = LEFT_OUT.map(PlainText::from).to_vec();
+    let main = record.workloads.first().map(|main| main.name.clone()).unwrap_or_default();
     shorten_slices(&mut record);
     record.rounds.retain(|one| one.condition.is_plain() && one.condition.workload == main);
     record.comparisons.retain(|one| one.subjects.is_empty() || one.condition.workload == main);
@@ -81,9 +83,9 @@ fn without_details(record: &Record) -> Record {
 
 /// Leaves the leaders of each model in its slices.
 fn shorten_slices(record: &mut Record) {
-    let models = crate::unique(record.routines.iter().map(|one| one.model.as_str()));
+    let models = crate::unique(record.routines.iter().map(|one| one.model));
     let leaders = models.into_iter().flat_map(|model| record.leaders_in_slices(model));
-    let names: Vec<String> = leaders.map(RoutineResult::name).collect();
+    let names: Vec<Contestant> = leaders.map(RoutineResult::name).collect();
     let is_slice = |one: &&mut Comparison| {
         one.condition.slice.is_some() && one.condition.walked_kib().is_none()
     };

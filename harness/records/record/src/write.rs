@@ -23,7 +23,7 @@ pub fn save<S: Serialize + DeserializeOwned>(
     samples: &Samples<S>,
     listings: &Listings,
 ) -> Result<PathBuf, Error> {
-    let home = folder.join(&record.id);
+    let home = folder.join(record.id.as_str());
     let part = parts::of(&home);
     parts::sweep(folder);
     let moved = fill(&part, record, samples, listings).and_then(|()| {
@@ -49,7 +49,7 @@ fn fill<S: Serialize + DeserializeOwned>(
 ) -> Result<(), String> {
     // A figure that is not finite becomes `null`, which is no figure: found here, not by a reader.
     let raw = serde_json::to_vec(samples).map_err(|error| error.to_string())?;
-    let record = Record { samples_sha256: Some(read::sha256(&raw)), ..record.clone() };
+    let record = Record { samples_sha256: Some(read::sha256(&raw).into()), ..record.clone() };
     let summary = text(&record).map_err(|error| error.to_string())?;
     let code = serde_json::to_vec(listings).map_err(|error| error.to_string())?;
     let unreadable = |error: Error| error.to_string();

@@ -1,16 +1,16 @@
 //! Which comparisons of a record are contests of their own.
 
 use crate::sample;
-use record::{Comparison, Record, Standing, State, published};
+use record::{Comparison, Model, Name, Record, Standing, State, published};
 use std::path::Path;
 
 /// A record of comparisons over these subjects between these contestants.
 fn record(comparisons: &[(&str, &[&str])]) -> Record {
     let mut record = sample::record("a");
     let like = record.comparisons[0].clone();
-    let standing = |name: &&str| Standing { name: name.to_string(), ..like.standings[0].clone() };
+    let standing = |name: &&str| Standing { name: (*name).into(), ..like.standings[0].clone() };
     let one = |(subjects, names): &(&str, &[&str])| Comparison {
-        subjects: subjects.split_whitespace().map(str::to_string).collect(),
+        subjects: subjects.split_whitespace().map(Name::from).collect(),
         standings: names.iter().map(standing).collect(),
         ..like.clone()
     };
@@ -71,7 +71,7 @@ fn what_is_published_are_contests_slices_and_streams() {
     assert!(!cut.is_empty());
     for record in cut {
         let mut plain = record.comparisons.iter().filter(|one| one.condition.is_plain());
-        let is_shown = |one: &Comparison| one.model == Comparison::EMPTY || record.is_contest(one);
+        let is_shown = |one: &Comparison| one.model == Model::Empty || record.is_contest(one);
         assert!(plain.all(is_shown), "{}", record.id);
     }
 }

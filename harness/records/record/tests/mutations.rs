@@ -18,7 +18,7 @@ fn records() -> [Value; 3] {
     let basis = good(ID);
     let perft = Perft {
         created: basis.created.clone(),
-        tier: basis.tier.clone(),
+        tier: basis.tier,
         depth: 2,
         positions: vec![PerftPosition { name: "kiwipete".into(), nodes: 2039 }],
         rounds: basis.rounds.clone(),

@@ -10,8 +10,8 @@ type Row = (&'static str, bool, &'static [(u64, f64)]);
 fn record(rows: &[Row]) -> Record {
     let mut record = sample::record("a");
     let row = |(name, portable, _): &Row| RoutineResult {
-        routine: name.to_string(),
-        features: Some(if *portable { vec![] } else { vec!["avx2".to_string()] }),
+        routine: (*name).into(),
+        features: Some(if *portable { vec![] } else { vec!["avx2".into()] }),
         ..sample::routine()
     };
     record.routines = rows.iter().map(row).collect();
@@ -22,7 +22,7 @@ fn record(rows: &[Row]) -> Record {
         };
         let mut one = sample::comparison();
         (one.condition.slice, one.condition.state) = (Some(length), State::Hot);
-        one.reference = "kogge_stone/reference".to_string();
+        one.reference = "kogge_stone/reference".into();
         one.standings = rows.iter().filter_map(timed).collect();
         one
     };
@@ -31,7 +31,11 @@ fn record(rows: &[Row]) -> Record {
 }
 
 fn names(record: &Record) -> Vec<&str> {
-    record.leaders_in_slices("ray_attacks").iter().map(|one| one.routine.as_str()).collect()
+    record
+        .leaders_in_slices(contract::Model::RayAttacks.into())
+        .iter()
+        .map(|one| one.routine.as_str())
+        .collect()
 }
 
 const ROWS: [Row; 6] = [
@@ -51,7 +55,7 @@ fn the_fastest_at_a_length_the_portable_and_the_reference_lead() {
     assert_eq!(names(&record), ["reference", "short", "portable", "second"]);
     record.routines[1].error = Some("wrong".into());
     assert_eq!(names(&record), ["reference", "portable", "second"]);
-    assert!(record.leaders_in_slices("fill").is_empty());
+    assert!(record.leaders_in_slices(contract::Model::Fill.into()).is_empty());
 }
 
 #[test]
@@ -60,14 +64,24 @@ fn the_first_calls_after_a_walk_are_no_slices_and_a_summary_keeps_them_all() {
     for one in &mut record.comparisons {
         one.condition.state = State::Cold { kib: 64 };
     }
-    assert!(record.slices("ray_attacks").is_empty() && names(&record).is_empty());
+    assert!(
+        record.slices(contract::Model::RayAttacks.into()).is_empty() && names(&record).is_empty()
+    );
     let lengths = |kib| -> Vec<u64> {
-        record.cold("ray_attacks", kib).into_iter().map(|(length, _)| length).collect()
+        record
+            .cold(contract::Model::RayAttacks.into(), kib)
+            .into_iter()
+            .map(|(length, _)| length)
+            .collect()
     };
     assert_eq!((lengths(64), lengths(2048)), (vec![1, 64], vec![]));
     let cut = summary(&record, [1_000_000; 2]).expect("small");
     let cut: Record = serde_json::from_str(&cut).expect("a record");
-    assert!(cut.cold("ray_attacks", 64).iter().all(|(_, one)| one.standings.len() >= 5));
+    assert!(
+        cut.cold(contract::Model::RayAttacks.into(), 64)
+            .iter()
+            .all(|(_, one)| one.standings.len() >= 5)
+    );
 }
 
 #[test]

@@ -23,16 +23,17 @@ fn large(routines: usize) -> Record {
     let profile = record.workloads[0].clone();
     record.workloads = names
         .iter()
-        .map(|name| WorkloadProfile { name: name.clone(), ..profile.clone() })
+        .map(|name| WorkloadProfile { name: name.clone().into(), ..profile.clone() })
         .collect();
     let mut routine = record.routines[0].clone();
     let stepped = routine.probes[0].stepped.as_mut().expect("sample");
-    stepped.mnemonics = (0..12).map(|n| (format!("mnemonic{n}"), f64::from(n) / 3.0)).collect();
+    stepped.mnemonics =
+        (0..12).map(|n| (format!("mnemonic{n}").into(), f64::from(n) / 3.0)).collect();
     stepped.distribution.clear();
     routine.probes = vec![routine.probes[0].clone(); 8];
     record.routines = (0..routines)
         .map(|number| record::RoutineResult {
-            routine: format!("attacks_{number}"),
+            routine: format!("attacks_{number}").into(),
             ..routine.clone()
         })
         .collect();
@@ -40,11 +41,11 @@ fn large(routines: usize) -> Record {
     comparison.condition.state = State::AsInterleaved;
     let name = |number: usize| format!("kogge_stone/attacks_{number}");
     comparison.standings = (0..routines)
-        .map(|number| Standing { name: name(number), ..comparison.standings[0].clone() })
+        .map(|number| Standing { name: name(number).into(), ..comparison.standings[0].clone() })
         .collect();
     let one = |workload: &String| {
         let mut one = comparison.clone();
-        one.condition.workload = workload.clone();
+        one.condition.workload = workload.clone().into();
         one
     };
     let mut rounds = record.rounds[0].clone();
@@ -53,7 +54,7 @@ fn large(routines: usize) -> Record {
         .iter()
         .map(|workload| {
             let mut one = rounds.clone();
-            one.condition.workload = workload.clone();
+            one.condition.workload = workload.clone().into();
             one
         })
         .collect();
@@ -101,12 +102,14 @@ fn of_a_trace_the_forms_are_kept_with_their_rounds_and_of_the_map_who_leads() {
 fn what_was_measured_on_the_main_workload_in_use_and_in_perft_is_kept_of_all_routines() {
     let mut record = Record { in_use: Some(sample::in_use()), ..large(60) };
     let like = record.rounds[0].rows[0].clone();
-    let of_all =
-        |number| Measured { probe: format!("kogge_stone/attacks_{number}/any"), ..like.clone() };
+    let of_all = |number| Measured {
+        probe: format!("kogge_stone/attacks_{number}/any").into(),
+        ..like.clone()
+    };
     record.rounds[0].rows = (0..60).map(of_all).collect();
     record.perft = Some(Perft {
         created: record.created.clone(),
-        tier: record.tier.clone(),
+        tier: record.tier,
         depth: 2,
         positions: Vec::new(),
         rounds: vec![record.rounds[0].clone()],

@@ -2,8 +2,8 @@
 
 use crate::sample::{self, Folder};
 use record::{
-    Comparison, Plan, Record, Standing, TooFew, Verdict, load, load_listings, load_samples, newest,
-    save,
+    Comparison, Contestant, Plan, Record, Standing, TooFew, Verdict, load, load_listings,
+    load_samples, newest, save,
 };
 use std::fs;
 
@@ -20,7 +20,7 @@ fn a_record_and_its_samples_come_back_as_they_were_and_the_newest_is_found() {
     assert_eq!(load(&home.join("record.json")).expect("by file"), record);
     let samples = sample::samples("20260103-000000");
     let (read, hash) = load_samples(&home).expect("by folder");
-    assert_eq!((read, Some(hash)), (samples.clone(), record.samples_sha256));
+    assert_eq!((read, Some(hash.into())), (samples.clone(), record.samples_sha256));
     assert_eq!(load_listings(&home).expect("by folder"), sample::listings("20260103-000000"));
     let packed = fs::metadata(home.join("samples.json.gz")).expect("there").len();
     assert!(packed * 4 < serde_json::to_vec(&samples).expect("JSON").len() as u64, "{packed}");
@@ -114,14 +114,14 @@ fn a_row_without_an_interval_is_read_without_its_figure() {
     let file = folder.0.join("record.json");
     fs::write(&file, serde_json::to_string(&old).expect("JSON")).expect("written");
     let read = load(&file).expect("it reads");
-    let said = |one: &Comparison| -> Vec<(String, Option<Verdict>)> {
+    let said = |one: &Comparison| -> Vec<(Contestant, Option<Verdict>)> {
         let row = |row: &Standing| (row.name.clone(), row.next_verdict);
         one.standings.iter().map(row).collect()
     };
     let lacking = ["a/x", "c/x"].map(|name| TooFew { name: name.into(), sittings: None });
     let [one, all] = [&read.comparisons[0], read.comparisons.last().expect("two")];
     let next = Some(Verdict::Contended);
-    assert_eq!(said(one), [("b/x".to_string(), next), ("d/x".to_string(), None)]);
+    assert_eq!(said(one), [("b/x".into(), next), ("d/x".into(), None)]);
     assert_eq!((one.too_few.as_slice(), all.too_few.as_slice()), (&lacking[..], &lacking[..]));
     assert!(all.standings.is_empty());
     fs::write(&file, serde_json::to_string(&read).expect("JSON")).expect("written");

@@ -86,9 +86,9 @@ impl Instructions {
     }
 
     /// Whether it runs what needs these features, and not slowly.
-    pub fn runs(&self, needs: &[String]) -> bool {
+    pub fn runs(&self, needs: &[impl AsRef<str>]) -> bool {
         let has = self.features();
-        needs.iter().all(|one| has.contains(one))
+        needs.iter().all(|one| has.iter().any(|own| own == one.as_ref()))
     }
 
     /// What is left out though it is there, and why.

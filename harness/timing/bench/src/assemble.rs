@@ -5,8 +5,8 @@ use crate::instruments::CriterionResult;
 use crate::machine_code::{CodeOf, LOOPS_UNCHECKED, Machinery, recorded};
 use contract::{Form, Probe, ProbeId, Routine, RoutineId, Tier, Variant};
 use record::{
-    AsCompiled, ByCriterion, ExecutedRange, Listings, LoopResult, Plan, ProbeResult, RoutineResult,
-    SCHEMA, Skip, Stepped, Work,
+    AsCompiled, ByCriterion, ExecutedRange, Id, Listings, LoopResult, Name, Plan, ProbeResult,
+    RoutineResult, SCHEMA, Skip, Stepped, Work,
 };
 use runner::wire::{CountReport, SteppedProbe, Stepping, Verified};
 use std::collections::BTreeMap;
@@ -50,15 +50,15 @@ fn routine_result(
     let verified = findings.verified(variant, routine);
     let error = findings.error(variant, routine);
     RoutineResult {
-        variant: variant.name.to_string(),
-        family: variant.family.to_string(),
-        routine: routine.name.to_string(),
-        model: routine.model.name().to_string(),
-        unit: routine.model.unit().to_string(),
-        adapter_of: routine.adapter_of.map(str::to_string),
-        twin_of: routine.twin_of.map(str::to_string),
-        note: note(routine),
-        features: Some(routine.features().map(str::to_string).collect()),
+        variant: variant.name.into(),
+        family: variant.family.into(),
+        routine: routine.name.into(),
+        model: routine.model.into(),
+        unit: routine.model.unit().into(),
+        adapter_of: routine.adapter_of.map(Into::into),
+        twin_of: routine.twin_of.map(Into::into),
+        note: note(routine).map(Into::into),
+        features: Some(routine.features().map(Name::from).collect()),
         table_bytes: routine.table_bytes,
         table_build_ms: verified.and_then(|verified| verified.table_build_ms),
         as_compiled: as_compiled(routine, findings),
@@ -72,7 +72,7 @@ fn routine_result(
             Some(_) => BTreeMap::new(),
             None => criterion(variant, routine, findings),
         },
-        error,
+        error: error.map(Into::into),
     }
 }
 
@@ -87,9 +87,9 @@ fn probe_result(
     let stepped = findings.stepped(probe);
     let tally = findings.verified.iter().find_map(|verified| verified.tallies.get(probe.symbol));
     ProbeResult {
-        subject: probe.subject.name().to_string(),
-        symbol: probe.symbol.to_string(),
-        hash: code.map_or_else(String::new, |code| code.hash.clone()),
+        subject: probe.subject.name().into(),
+        symbol: probe.symbol.into(),
+        hash: code.map_or_else(String::new, |code| code.hash.clone()).into(),
         work: Some(Work {
             units: probe.shape.units,
             operations: code.and_then(|code| operations(code, stepped)),
@@ -98,12 +98,12 @@ fn probe_result(
         tally: tally.cloned(),
         callgrind_skipped: match executed {
             Some(_) => None,
-            None => Some(uncounted(variant, routine, findings)),
+            None => Some(uncounted(variant, routine, findings).into()),
         },
         callgrind: executed,
         stepped_skipped: match stepped {
             Some(_) => None,
-            None => Some(unstepped(probe, findings)),
+            None => Some(unstepped(probe, findings).into()),
         },
         stepped: stepped.cloned(),
         loops: loop_results(probe, findings),
@@ -148,9 +148,9 @@ fn loop_results(probe: &Probe, findings: &Findings) -> Vec<LoopResult> {
         let symbol = probe.loop_symbol(form);
         let code = findings.code.get(symbol)?;
         Some(LoopResult {
-            form: form.name().to_string(),
-            symbol: symbol.to_string(),
-            hash: code.hash.clone(),
+            form: form.into(),
+            symbol: symbol.into(),
+            hash: code.hash.clone().into(),
             body: recorded(&code.body.as_ref()?.counts),
         })
     };
@@ -182,10 +182,10 @@ fn criterion(
     variant: &Variant,
     routine: &Routine,
     findings: &Findings,
-) -> BTreeMap<String, ByCriterion> {
+) -> BTreeMap<record::Form, ByCriterion> {
     let found = |form: Form| {
         let result = findings.criterion.get(&criterion_id(form, variant, routine))?;
-        Some((form.name().to_string(), result.ns_per_unit.clone()))
+        Some((form.into(), result.ns_per_unit.clone()))
     };
     Form::ALL.into_iter().filter_map(found).collect()
 }
@@ -207,7 +207,7 @@ pub(crate) fn criterion_samples(findings: &Findings) -> BTreeMap<String, Vec<f64
 }
 
 /// The machine code of all selected probes and of the loops that time them.
-pub(crate) fn listings(id: String, tier: Tier, plan: &Plan, findings: &Findings) -> Listings {
+pub(crate) fn listings(id: Id, tier: Tier, plan: &Plan, findings: &Findings) -> Listings {
     let mut functions = BTreeMap::new();
     for (variant, routine) in runner::routines(plan) {
         for probe in routine.probes {
@@ -221,36 +221,36 @@ pub(crate) fn listings(id: String, tier: Tier, plan: &Plan, findings: &Findings)
         }
     }
     let compiler = findings.code.compiler.clone();
-    Listings { schema: SCHEMA, id, compiler, tier: tier.name().to_string(), functions }
+    Listings { schema: SCHEMA, id, compiler, tier, functions }
 }
 
 /// What was not done: a variant as a whole, or an instrument on a variant.
 pub(crate) fn skips(plan: &Plan, findings: &Findings) -> Vec<Skip> {
     let mut skips = Vec::new();
     if let Some(reason) = findings.stepping.impossible.clone() {
-        skips.push(Skip { what: "single-stepping".to_string(), reason });
+        skips.push(Skip { what: "single-stepping".into(), reason: reason.into() });
     }
     if let Some(reason) = LOOPS_UNCHECKED {
         let what = "check of the timed loops' machine code".to_string();
-        skips.push(Skip { what, reason: reason.to_string() });
+        skips.push(Skip { what: what.into(), reason: reason.into() });
     }
     let routines = runner::routines(plan);
     for of_variant in routines.chunk_by(|(one, _), (next, _)| one.name == next.name) {
         let variant = of_variant[0].0;
         if let Err(reason) = variant.runnable() {
-            skips.push(Skip { what: variant.name.to_string(), reason });
+            skips.push(Skip { what: variant.name.into(), reason: reason.into() });
             continue;
         }
         skips.extend(of_variant.iter().filter_map(|(_, routine)| {
             let what = RoutineId::new(variant, routine).to_string();
-            Some(Skip { what, reason: routine.runnable().err()? })
+            Some(Skip { what: what.into(), reason: routine.runnable().err()?.into() })
         }));
         if let Some(reason) = findings.counts.skipped.get(variant.name) {
             let what = format!("callgrind on {}", variant.name);
-            skips.push(Skip { what, reason: reason.clone() });
+            skips.push(Skip { what: what.into(), reason: reason.clone().into() });
         } else if let Some(reason) = findings.counts.errors.get(variant.name) {
             let what = format!("callgrind on {}", variant.name);
-            skips.push(Skip { what, reason: reason.clone() });
+            skips.push(Skip { what: what.into(), reason: reason.clone().into() });
         }
     }
     skips

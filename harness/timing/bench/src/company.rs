@@ -38,7 +38,7 @@ pub(crate) fn company(
     let every: Vec<String> = routines().map(name).collect();
     let trial = Trial {
         tried: &tried(),
-        forms: &Form::ALL.map(Form::name),
+        forms: &Form::ALL.map(record::Form::from),
         unit: "cycles",
         wanted: WANTED,
         patience_s: PATIENCE_S,
@@ -55,7 +55,7 @@ pub(crate) struct Trial<'a> {
     /// Each is timed alone and among all.
     pub(crate) tried: &'a [Named],
     /// Forms by name.
-    pub(crate) forms: &'a [&'static str],
+    pub(crate) forms: &'a [record::Form],
     /// What figures are in.
     pub(crate) unit: &'static str,
     /// Turns in which sittings of both kinds have figures.
@@ -63,7 +63,7 @@ pub(crate) struct Trial<'a> {
     /// Seconds after which no further turn begins.
     pub(crate) patience_s: f64,
     /// What a sitting says of one of them in a form.
-    pub(crate) found: fn(&Sitting, Named, &str) -> Option<Figure>,
+    pub(crate) found: fn(&Sitting, Named, record::Form) -> Option<Figure>,
 }
 
 /// What one sitting says of a routine.
@@ -84,11 +84,12 @@ impl Trial<'_> {
         mut sit: impl FnMut(Option<Named>, u64) -> Result<Sitting, Error>,
     ) -> Result<Vec<Company>, Error> {
         let start = Instant::now();
-        let mut figures: BTreeMap<(String, &str), Vec<[Figure; 2]>> = BTreeMap::new();
+        let mut figures: BTreeMap<(String, record::Form), Vec<[Figure; 2]>> = BTreeMap::new();
         let in_forms = |one| self.forms.iter().map(move |&form| (one, form));
-        let rows: Vec<(Named, &str)> = self.tried.iter().copied().flat_map(in_forms).collect();
+        let rows: Vec<(Named, record::Form)> =
+            self.tried.iter().copied().flat_map(in_forms).collect();
         for turn in 0.. {
-            let found = |(one, form): &(Named, &'static str)| &figures[&(name(*one), *form)];
+            let found = |(one, form): &(Named, record::Form)| &figures[&(name(*one), *form)];
             let has_all = turn > 0 && rows.iter().all(|row| found(row).len() >= self.wanted);
             if has_all || turn > 0 && start.elapsed().as_secs_f64() > self.patience_s {
                 break;
@@ -105,7 +106,7 @@ impl Trial<'_> {
                 }
             }
         }
-        let row = |&(one, form): &(Named, &str)| {
+        let row = |&(one, form): &(Named, record::Form)| {
             let turns = &figures[&(name(one), form)];
             let middle = |of: &dyn Fn(&[Figure; 2]) -> f64| median(turns.iter().map(of).collect());
             let floor = |kind: usize| middle(&|turn| turn[kind].floor).map_or(1.0, beyond_one);
@@ -199,7 +200,7 @@ fn sit(
 }
 
 /// Cycles of a queen on the main workload, hot, by this sitting.
-fn found(sitting: &Sitting, (variant, routine): Named, form: &str) -> Option<Figure> {
+fn found(sitting: &Sitting, (variant, routine): Named, form: record::Form) -> Option<Figure> {
     let subject = Subject::Piece(Piece::Queen);
     let name = ProbeId::new(variant, routine, subject).to_string();
     let is_it = |group: &runner::wire::Group| {

@@ -6,7 +6,7 @@ use crate::in_use::{as_any_other, own_trace};
 use crate::measured::{OfCode, measured};
 use crate::perft::{sit, wrong};
 use crate::unbuilt;
-use ::perft::{Answers, BASE, Extent, Order};
+use ::perft::{BASE, Extent, Order};
 use build::{Progress, Workspace};
 use record::Plan;
 use runner::wire::{Company, Sitting};
@@ -69,7 +69,7 @@ pub(crate) fn company_in_use(
 fn trial(tried: &[Named]) -> Trial<'_> {
     Trial {
         tried,
-        forms: &["in use"],
+        forms: &[record::Form::Awaited],
         unit: "% of the reference",
         wanted: WANTED,
         patience_s: PATIENCE_S,
@@ -83,13 +83,13 @@ fn tried() -> Vec<Named> {
 }
 
 /// Time of the trace as it is, answers awaited, in hundredths of the reference's by this sitting.
-fn found(sitting: &Sitting, one: Named, _: &str) -> Option<Figure> {
+fn found(sitting: &Sitting, one: Named, _: record::Form) -> Option<Figure> {
     let rounds = measured(std::slice::from_ref(sitting), OfCode::default());
     let is_replay = |one: &&record::Rounds| {
         let of = &one.condition;
         of.workload == record::InUse::TRACE
             && of.slice.is_none()
-            && of.form == Answers::Awaited.name()
+            && of.form == record::Form::Awaited
     };
     let replay = rounds.iter().find(is_replay)?;
     let probe = format!("{}/{}", name(one), record::InUse::TRACE);
@@ -111,9 +111,9 @@ mod tests {
     /// they take twice as long.
     fn sitting(takes: f64, copy: f64, rates: Rates) -> Sitting {
         let group = |slice: Option<u64>| {
-            let (form, state) = (Answers::Awaited.name(), State::InUse { evaluation_bytes: 0 });
-            let of = Condition::of("x86-64", form, record::InUse::TRACE, state);
-            Group { model: record::InUse::MODEL.into(), condition: Condition { slice, ..of } }
+            let (form, state) = (record::Form::Awaited, State::InUse { evaluation_bytes: 0 });
+            let of = Condition::of(contract::Tier::X86_64, form, record::InUse::TRACE, state);
+            Group { model: record::Model::LookUps, condition: Condition { slice, ..of } }
         };
         let taken = |takes: f64| {
             let of = |name: &str, takes| series(format!("{name}/trace"), 50.0 * takes, rates);
@@ -153,7 +153,7 @@ mod tests {
         assert_eq!(counts(said([0.9, 1.0], FULL, 0.0)), [0, all], "one turn is too few");
         let [short, open] = said([0.9 * 1.03, 1.0], FULL, PATIENCE_S);
         assert_eq!((short.len(), open.len()), (all, 0));
-        let expected = "in use: 92.70 % of the reference among all, 90.00 alone";
+        let expected = "awaited: 92.70 % of the reference among all, 90.00 alone";
         assert!(short.iter().all(|line| line.ends_with(expected)), "{short:?}");
     }
 }

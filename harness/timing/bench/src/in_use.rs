@@ -7,8 +7,8 @@ use crate::perft::{as_groups, sittings};
 use crate::{Request, generators};
 use ::perft::{Asked, Evaluation, Extent, Order, Sitting as Taken};
 use build::Progress;
-use contract::{Model, Routine, Tier};
-use record::{Condition, InUse, Plan, Searched, Skip, State};
+use contract::{Routine, Tier};
+use record::{Condition, Form, InUse, Model, Plan, Searched, Skip, State};
 use runner::wire::{Group, Sitting};
 use runner::{Error, check};
 use std::cell::RefCell;
@@ -52,8 +52,9 @@ pub(crate) fn tiers_below(plan: &Plan) -> &[Tier] {
 
 /// Whether a run is to replay our own search too: it has the time, and routines that can be asked.
 pub(crate) fn is_wanted(plan: &Plan) -> bool {
-    let is_asked =
-        |routine: &Routine| routine.model == Model::SquareAttacks && routine.runnable().is_ok();
+    let is_asked = |routine: &Routine| {
+        routine.model == contract::Model::SquareAttacks && routine.runnable().is_ok()
+    };
     !plan.quick && runner::routines(plan).iter().any(|(_, routine)| is_asked(routine))
 }
 
@@ -140,8 +141,8 @@ pub(crate) fn in_use(
     let (first, sittings) = sittings(stop, order, named, allowed, &told, progress)?;
     let rounds = measured(&sittings, OfCode::default());
     let in_use = InUse {
-        created,
-        tier: tier.name().to_string(),
+        created: created.into(),
+        tier,
         depth: None,
         trace: Counts::default(),
         evaluation_bytes: plan.evaluation as u64,
@@ -149,7 +150,11 @@ pub(crate) fn in_use(
         comparisons: judge::comparisons(&rounds, confidence, InUse::TRACE),
         searches: searches.into_inner(),
         rounds,
-        skips: first.skipped.into_iter().map(|(what, reason)| Skip { what, reason }).collect(),
+        skips: first
+            .skipped
+            .into_iter()
+            .map(|(what, reason)| Skip { what: what.into(), reason: reason.into() })
+            .collect(),
     };
     Ok((in_use, sittings))
 }
@@ -158,8 +163,8 @@ pub(crate) fn in_use(
 fn searched(asked: &Asked) -> Option<Searched> {
     let Asked::Search(one) = asked else { return None };
     Some(Searched {
-        evaluation: one.evaluation.name().to_string(),
-        position: one.position.clone(),
+        evaluation: one.evaluation.into(),
+        position: one.position.clone().into(),
         depth: one.depth,
         counts: one.counts,
         bytes_read: one.bytes_read,
@@ -172,18 +177,18 @@ pub(crate) fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
     let group = |asked: &Asked| {
         let (model, workload, form, slice, state) = match asked {
             Asked::LookUps(one) => (
-                InUse::MODEL,
+                Model::LookUps,
                 InUse::TRACE,
-                one.answers.name(),
+                Form::from(one.answers),
                 one.pace.map(|pace| pace as u64),
                 State::InUse { evaluation_bytes: one.visit_bytes as u64 },
             ),
             Asked::Search(one) => {
-                (InUse::NODES, InUse::SEARCH, one.evaluation.name(), None, State::Searched)
+                (Model::Nodes, InUse::SEARCH, one.evaluation.into(), None, State::Searched)
             }
         };
-        let condition = Condition { slice, ..Condition::of(tier.name(), form, workload, state) };
-        (Group { model: model.to_string(), condition }, workload.to_string())
+        let condition = Condition { slice, ..Condition::of(tier, form, workload, state) };
+        (Group { model, condition }, workload.to_string())
     };
     as_groups(taken, taken.asked.iter().map(group).collect())
 }
@@ -212,7 +217,7 @@ mod tests {
         let groups = as_any_other(&Taken { asked, ..taken }, Tier::X86_64).groups;
         let said = |group: &Group| {
             let Condition { form, workload, slice, .. } = &group.condition;
-            [group.model.clone(), workload.clone(), form.clone(), format!("{slice:?}")]
+            [group.model.name(), workload, form.name(), &format!("{slice:?}")].map(String::from)
         };
         assert_eq!(said(&groups[0]), ["look_ups", "trace", "awaited", "Some(4)"]);
         assert_eq!(said(&groups[1]), ["nodes", "search", "network", "None"]);
@@ -222,9 +227,9 @@ mod tests {
     #[test]
     fn what_is_found_at_other_tiers_stands_beside_and_alone_where_there_is_nothing_else() {
         let of = |tier: Tier| {
-            let condition = Condition::of(tier.name(), "awaited", InUse::TRACE, State::Searched);
+            let condition = Condition::of(tier, Form::Awaited, InUse::TRACE, State::Searched);
             let rounds = record::Rounds {
-                model: InUse::MODEL.into(),
+                model: record::Model::LookUps,
                 condition,
                 reference_ns: Vec::new(),
                 reference_cycles: Vec::new(),
@@ -232,8 +237,8 @@ mod tests {
                 rows: Vec::new(),
             };
             let found = InUse {
-                created: String::new(),
-                tier: tier.name().to_string(),
+                created: "2026-01-02T03:04:05Z".into(),
+                tier,
                 depth: None,
                 trace: Counts::default(),
                 evaluation_bytes: 0,
@@ -250,10 +255,10 @@ mod tests {
             let rounds = found.rounds.into_iter().map(|one| one.condition.tier).collect::<Vec<_>>();
             (found.tier, rounds, samples.len())
         };
-        let [low, high] = [Tier::X86_64, Tier::V4].map(|tier| tier.name().to_string());
+        let [low, high] = [Tier::X86_64, Tier::V4];
         let both = tiers(with(of(Tier::V4), of(Tier::X86_64)));
-        assert_eq!(both, (high.clone(), vec![high, low.clone()], 2));
-        assert_eq!(tiers(with(None, of(Tier::X86_64))), (low.clone(), vec![low], 1));
+        assert_eq!(both, (high, vec![high, low], 2));
+        assert_eq!(tiers(with(None, of(Tier::X86_64))), (low, vec![low], 1));
         assert!(with(None, None).is_none());
     }
 }

@@ -10,7 +10,7 @@ use crate::run::{Outcome, demanded, failures};
 use crate::{Request, generators, instruments, keep, sittings_to_record, unbuilt};
 use ::perft::Order;
 use build::{Progress, Workspace};
-use record::{Comparison, Confidence, InUse, Listings, Plan, Record, SCHEMA, Samples};
+use record::{Comparison, Confidence, Form, InUse, Listings, Model, Plan, Record, SCHEMA, Samples};
 use runner::Error;
 use runner::wire::Sitting;
 use std::collections::BTreeMap;
@@ -60,11 +60,11 @@ pub(crate) fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outc
     };
     let record = Record {
         clock: sittings_to_record::clock(&sittings),
-        sittings: sittings_to_record::sittings(&sittings, &begun.tier),
+        sittings: sittings_to_record::sittings(&sittings, begun.tier),
         in_use: Some(in_use),
         ..begun
     };
-    let (id, tier) = (record.id.clone(), record.tier.clone());
+    let (id, tier) = (record.id.clone(), record.tier);
     let functions = BTreeMap::new();
     let listings = Listings { schema: SCHEMA, id: id.clone(), compiler: None, tier, functions };
     let samples = Samples { schema: SCHEMA, id, in_use: sittings, ..Samples::default() };
@@ -139,7 +139,7 @@ fn voting(request: &Request, out: &Path, progress: &mut dyn Progress) -> Result<
 /// Whether it is of the look-ups of a trace as they are, answers awaited.
 fn is_replay(one: &Comparison) -> bool {
     let of = &one.condition;
-    one.model == InUse::MODEL && of.slice.is_none() && of.form == InUse::AWAITED
+    one.model == Model::LookUps && of.slice.is_none() && of.form == Form::Awaited
 }
 
 /// Whether its floor is narrow enough for a vote.
@@ -167,11 +167,11 @@ mod tests {
         let sitting = |copy: f64| {
             let of = |name: &str, cycles: f64| series(name.to_string(), cycles, FULL);
             let again = of("a/b/trace (copy)", 100.0 * copy);
-            let (form, state) = (InUse::AWAITED, State::InUse { evaluation_bytes: 0 });
-            let condition = Condition::of("x86-64", form, InUse::TRACE, state);
+            let (form, state) = (Form::Awaited, State::InUse { evaluation_bytes: 0 });
+            let condition = Condition::of(contract::Tier::X86_64, form, InUse::TRACE, state);
             Sitting {
                 ticks_per_second: 1e9,
-                groups: vec![Group { model: InUse::MODEL.into(), condition }],
+                groups: vec![Group { model: Model::LookUps, condition }],
                 log: measure::Log {
                     groups: vec![vec![of("a/b/trace", 100.0), again, of("c/d/trace", 90.0)]],
                     width: Some(measure::Width { full: FULL }),

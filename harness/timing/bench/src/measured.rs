@@ -1,6 +1,7 @@
 //! What every sitting says of every probe that took turns, out of its samples: the figures that verdicts
 //! are made of. It compares nothing.
 
+use contract::Tier;
 use measure::{Series, cycles_per_unit, ratio, ticks_per_unit};
 use record::{AtTier, HardwareCountsPerUnit, Measured, Rounds};
 use runner::wire::{COPY, Group, Sitting};
@@ -28,15 +29,15 @@ pub(crate) struct OfCode<'a> {
 }
 
 /// The tier of a sitting; none of one without groups.
-pub(crate) fn tier(sitting: &Sitting) -> Option<&str> {
-    sitting.groups.first().map(|group| group.condition.tier.as_str())
+pub(crate) fn tier(sitting: &Sitting) -> Option<Tier> {
+    sitting.groups.first().map(|group| group.condition.tier)
 }
 
 /// Everything that was timed, condition by condition, but for routines that were wrong in any sample and
 /// those whose machine code must not be compared. Each tier has sittings of its own.
 pub(crate) fn measured(sittings: &[Sitting], code: OfCode<'_>) -> Vec<Rounds> {
     let mut groups: Vec<((&Group, &str), Vec<Taken>)> = Vec::new();
-    let mut of_tier: BTreeMap<Option<&str>, usize> = BTreeMap::new();
+    let mut of_tier: BTreeMap<Option<Tier>, usize> = BTreeMap::new();
     for sitting in sittings {
         let count = of_tier.entry(tier(sitting)).or_default();
         let number = *count;
@@ -59,7 +60,7 @@ pub(crate) fn measured(sittings: &[Sitting], code: OfCode<'_>) -> Vec<Rounds> {
     }
     let wrong = wrong(sittings);
     let rounds = |((group, reference), taken): ((&Group, &str), Vec<Taken>)| {
-        let tier = group.condition.tier.as_str();
+        let tier = group.condition.tier;
         let is_among = |list: &[AtTier], name: &str| {
             list.iter().any(|one| one.tier == tier && one.routine == routine_of(name))
         };
@@ -116,7 +117,7 @@ fn rounds(
         names.into_iter().partition(|name| name.ends_with(COPY));
     let copy = copies.first().filter(|_| !is_left_out(reference));
     Rounds {
-        model: group.model.clone(),
+        model: group.model,
         condition: group.condition.clone(),
         reference_ns: by_sitting(|sitting, reference| {
             let ticks = ticks_per_unit(reference, sitting.log.width)?;
@@ -125,8 +126,7 @@ fn rounds(
         reference_cycles: by_sitting(|sitting, reference| {
             cycles_per_unit(reference, sitting.log.width)
         }),
-        copy: copy
-            .map(|name| Measured { probe: reference.to_string(), ..row(name, taken, sittings) }),
+        copy: copy.map(|name| row(name, taken, sittings)),
         rows: own
             .into_iter()
             .filter(|name| !is_left_out(name))
@@ -138,7 +138,7 @@ fn rounds(
 /// What the sittings say of one contestant.
 fn row(name: &str, taken: &[Taken], sittings: usize) -> Measured {
     let mut row = Measured {
-        probe: name.to_string(),
+        probe: name.trim_end_matches(COPY).into(),
         ratio: vec![None; sittings],
         pairs: vec![0; sittings],
         ..Measured::default()

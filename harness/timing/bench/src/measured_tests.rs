@@ -61,8 +61,9 @@ fn sitting(
         group.insert(1, copy);
         groups.push(group);
     }
-    let condition = Condition::of("x86-64", Form::Latency.name(), workload, State::AsInterleaved);
-    let key = Group { model: Model::RayAttacks.name().into(), condition };
+    let condition =
+        Condition::of(contract::Tier::X86_64, Form::Latency, workload, State::AsInterleaved);
+    let key = Group { model: Model::RayAttacks.into(), condition };
     Sitting {
         core: Some(1),
         ticks_per_second: TICKS_PER_SECOND,
@@ -73,7 +74,7 @@ fn sitting(
 }
 
 fn judged(sittings: &[Sitting], not_timeable: &[&str]) -> Vec<Comparison> {
-    let at_tier = |name: &&str| AtTier { tier: "x86-64".into(), routine: name.to_string() };
+    let at_tier = |name: &&str| AtTier { tier: contract::Tier::X86_64, routine: (*name).into() };
     let not_timeable: Vec<AtTier> = not_timeable.iter().map(at_tier).collect();
     let rounds = measured(sittings, OfCode { not_timeable: &not_timeable, packed: &[] });
     judge::comparisons(&rounds, judge::confidence(false), "game")
@@ -144,8 +145,12 @@ fn a_subset_is_compared_with_that_subset_of_the_others() {
     let routines = routines(&["kogge_stone", "carry_scalar"]);
     let sittings = vec![sitting(&routines, "endgame", FULL, |_, _| 10.0); 12];
     let comparisons = judged(&sittings, &[]);
-    let subjects: Vec<&[String]> = comparisons.iter().map(|one| &*one.subjects).collect();
-    assert_eq!(subjects, [&[][..], &["east".to_string()]], "a sweep takes no single directions");
+    let subjects: Vec<&[record::Name]> = comparisons.iter().map(|one| &*one.subjects).collect();
+    assert_eq!(
+        subjects,
+        [&[][..], &[record::Name::from("east")]],
+        "a sweep takes no single directions"
+    );
     assert_eq!(comparisons[1].standings.len(), routines.len());
     assert_eq!(comparisons[0].standings.len(), 1);
     let carry = measured(&sittings, OfCode::default()).into_iter().flat_map(|one| one.rows);
@@ -224,17 +229,21 @@ fn the_not_timeable_and_the_wrong_have_no_standing() {
 #[test]
 fn each_tier_has_sittings_and_marks_of_its_own() {
     let routines = routines(&TWO);
-    let at = |tier: &str, cycles: f64| {
+    let at = |tier: contract::Tier, cycles: f64| {
         let mut one = sitting(&routines, "game", FULL, move |_, _| cycles);
-        one.groups.iter_mut().for_each(|group| group.condition.tier = tier.into());
+        one.groups.iter_mut().for_each(|group| group.condition.tier = tier);
         one
     };
-    let sittings = [at("native", 8.0), at("x86-64", 10.0), at("native", 8.0)];
+    let sittings = [
+        at(contract::Tier::Native, 8.0),
+        at(contract::Tier::X86_64, 10.0),
+        at(contract::Tier::Native, 8.0),
+    ];
     let routine = "dumb7_unrolled/attacks".to_string();
-    let packed = [AtTier { tier: "native".into(), routine }];
+    let packed = [AtTier { tier: contract::Tier::Native, routine: routine.into() }];
     let rounds = measured(&sittings, OfCode { packed: &packed, ..OfCode::default() });
     for one in &rounds {
-        let is_native = one.condition.tier == "native";
+        let is_native = one.condition.tier == contract::Tier::Native;
         let cycles = if is_native { vec![Some(8.0); 2] } else { vec![Some(10.0)] };
         assert_eq!(one.reference_cycles, cycles, "{:?}", one.condition);
         let marked = one.rows.iter().filter(|row| row.packed).map(|row| routine_of(&row.probe));
@@ -243,7 +252,9 @@ fn each_tier_has_sittings_and_marks_of_its_own() {
     }
     let judged = judge::comparisons(&rounds, judge::confidence(false), "game");
     let is_marked = |one: &&Comparison| one.standings.iter().any(|standing| standing.packed);
-    assert!(judged.iter().filter(is_marked).all(|one| one.condition.tier == "native"));
+    assert!(
+        judged.iter().filter(is_marked).all(|one| one.condition.tier == contract::Tier::Native)
+    );
 }
 
 #[test]
@@ -253,7 +264,7 @@ fn a_sitting_that_took_less_for_the_whole_is_not_trusted() {
     sittings[1].log.width = Some(Width { full: Rates { adds: 3.0, ..FULL } });
     sittings[2].log.width = Some(Width { full: Rates { mixed: 5.0, ..FULL } });
     sittings_to_record::distrust(&mut sittings);
-    let entries = sittings_to_record::sittings(&sittings, "x86-64");
+    let entries = sittings_to_record::sittings(&sittings, contract::Tier::X86_64);
     let suspects: Vec<bool> = entries.iter().map(|entry| entry.suspect.is_some()).collect();
     assert_eq!(suspects, [false, true, true, false, false]);
     assert_eq!(entries[1].set_aside, entries[1].samples);

@@ -10,7 +10,7 @@ use ::perft::{AGAIN, Order, SLICE_DEPTH, Sitting as Taken};
 use build::{Progress, Workspace};
 use contract::{Form, Piece, Tier};
 use measure::sittings_wanted;
-use record::{Condition, Perft, PerftPosition, Plan, Skip, State};
+use record::{Condition, Model, Perft, PerftPosition, Plan, Skip, State};
 use runner::Error;
 use runner::wire::{COPY, Group, Sitting};
 use std::path::Path;
@@ -41,17 +41,21 @@ pub fn perft(
     let (first, sittings) = sittings(request.stop, order, named, allowed, &told, progress)?;
     let rounds = measured(&sittings, OfCode::default());
     Ok(Perft {
-        created,
-        tier: plan.tier().name().to_string(),
+        created: created.into(),
+        tier: plan.tier(),
         depth: SLICE_DEPTH,
         comparisons: judge::comparisons(&rounds, confidence, Perft::POSITIONS),
         rounds,
         positions: first
             .positions
             .into_iter()
-            .map(|(name, nodes)| PerftPosition { name, nodes })
+            .map(|(name, nodes)| PerftPosition { name: name.into(), nodes })
             .collect(),
-        skips: first.skipped.into_iter().map(|(what, reason)| Skip { what, reason }).collect(),
+        skips: first
+            .skipped
+            .into_iter()
+            .map(|(what, reason)| Skip { what: what.into(), reason: reason.into() })
+            .collect(),
     })
 }
 
@@ -143,17 +147,16 @@ pub(crate) fn chosen(patterns: &[String], all: &[String]) -> Result<Vec<String>,
 
 /// The sitting in the words of all sittings: positions together are a workload, and each is a subject.
 fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
-    let (tier, form) = (tier.name(), Form::Throughput.name());
-    let group = |model: &str, workload: &str| Group {
-        model: model.to_string(),
-        condition: Condition::of(tier, form, workload, State::AsInterleaved),
+    let group = |model: Model, workload: &str| Group {
+        model,
+        condition: Condition::of(tier, Form::Throughput, workload, State::AsInterleaved),
     };
     let trees = taken
         .positions
         .iter()
-        .map(|(name, _)| (group(Perft::NODES, Perft::POSITIONS), name.clone()));
+        .map(|(name, _)| (group(Model::Perft, Perft::POSITIONS), name.clone()));
     let queen = Piece::Queen.name().to_string();
-    let named = trees.chain([(group(Perft::QUEENS, &taken.boards), queen)]).collect();
+    let named = trees.chain([(group(Model::Queens, &taken.boards), queen)]).collect();
     as_groups(taken, named)
 }
 

@@ -1,8 +1,8 @@
 //! A record judged again, from what lies beside it or stands in it. It measures nothing.
 
 use crate::measured::{OfCode, measured};
-use record::{Error, Record, SAMPLES_FILE, Samples};
-use runner::wire::Sitting;
+use record::{Error, ProbeName, Record, SAMPLES_FILE, Samples};
+use runner::wire::{COPY, Sitting};
 use serde_json::Value;
 use std::path::Path;
 
@@ -32,9 +32,9 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
             if samples.id != record.id {
                 return Err(external("the samples beside it are of another record"));
             }
-            if record.samples_sha256.as_ref() != Some(&hash) {
+            if record.samples_sha256.as_ref().is_none_or(|kept| *kept != hash) {
                 differences.push("samples_sha256: the samples beside it are not those".to_string());
-                record.samples_sha256 = Some(hash);
+                record.samples_sha256 = Some(hash.into());
             }
             record.rounds = rounds(&samples);
             record.comparisons.clear();
@@ -76,7 +76,8 @@ pub fn load_samples(home: &Path) -> Result<(Samples<Sitting>, String), Error> {
     let (samples, hash) = record::load_samples::<Sitting>(home)?;
     let sittings = samples.sittings.iter().chain(&samples.streams).chain(&samples.in_use);
     let mut series = sittings.flat_map(|sitting| sitting.log.groups.iter().flatten());
-    let fault = series.find_map(measure::Series::fault);
+    let fault = series
+        .find_map(|one| one.fault().or_else(|| ProbeName::fault(one.name.trim_end_matches(COPY))));
     match fault {
         None => Ok((samples, hash)),
         Some(why) => Err(Error::External(home.join(SAMPLES_FILE), why)),

@@ -47,7 +47,7 @@ impl Remaining {
             }
             Ok(None) | Err(_) => "interrupted".to_string(),
         };
-        self.skips.push(Skip { what: what.to_string(), reason });
+        self.skips.push(Skip { what: what.into(), reason: reason.into() });
         T::default()
     }
 }

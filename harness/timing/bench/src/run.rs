@@ -15,8 +15,8 @@ use crate::stages::{IN_USE, SITTINGS, Stages};
 use crate::standing::standing;
 use crate::{Request, in_use, in_use_alone, keep, sittings_to_record, unbuilt};
 use build::{Executables, ExternalBenches, Progress};
-use contract::{Routine, RoutineId, Tier};
-use record::{AtTier, CriterionTime, Plan, Record, SCHEMA, Samples, WorkloadProfile};
+use contract::{Routine, Tier, Variant};
+use record::{AtTier, Contestant, CriterionTime, Plan, Record, SCHEMA, Samples, WorkloadProfile};
 use runner::wire::{CountReport, Sitting};
 use runner::{Boards, Error, check, workload_named};
 use std::collections::BTreeMap;
@@ -170,7 +170,7 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     let rounds = rounds(&samples);
     let record = Record {
         clock: sittings_to_record::clock(&samples.sittings),
-        sittings: sittings_to_record::sittings(&samples.sittings, tier.name()),
+        sittings: sittings_to_record::sittings(&samples.sittings, tier),
         comparisons: judge::comparisons(&rounds, confidence, &boards.workload().name),
         rounds,
         workloads: profiles(boards.workload(), plan)?,
@@ -209,9 +209,9 @@ fn which(
 ) -> Vec<AtTier> {
     let of_tier = |build: &Build| {
         let found = runner::routines(plan).into_iter().filter(|(_, one)| is(&build.code, one));
-        let at_tier = |(variant, routine)| AtTier {
-            tier: build.tier.name().to_string(),
-            routine: RoutineId::new(variant, routine).to_string(),
+        let at_tier = |(variant, routine): (&Variant, &Routine)| AtTier {
+            tier: build.tier,
+            routine: Contestant::of(variant.name, routine.name),
         };
         found.map(at_tier).collect::<Vec<_>>()
     };
@@ -231,10 +231,10 @@ fn profiles(main: &Workload, plan: &Plan) -> Result<Vec<WorkloadProfile>, Error>
 fn profile(workload: &Workload) -> WorkloadProfile {
     let profile = workload.profile();
     WorkloadProfile {
-        name: workload.name.clone(),
-        generator: workload.generator.clone(),
+        name: workload.name.clone().into(),
+        generator: workload.generator.clone().into(),
         seed: workload.seed,
-        hash: workload.hash(),
+        hash: workload.hash().into(),
         boards: profile.boards,
         measured: workload.whole.map(|_| workload.boards.len()),
         density: profile.density,

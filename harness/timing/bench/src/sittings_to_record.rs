@@ -2,6 +2,7 @@
 //! sitting knew how wide its core is.
 
 use crate::measured::tier;
+use contract::Tier;
 use measure::{MIN_SHARE, Series, Width};
 use record::{Clock, ClockPoint};
 use runner::wire::Sitting;
@@ -34,20 +35,20 @@ pub(crate) fn distrust(sittings: &mut [Sitting]) {
 }
 
 /// The entries of the sittings, in a record of this tier.
-pub(crate) fn sittings(sittings: &[Sitting], own: &str) -> Vec<record::Sitting> {
+pub(crate) fn sittings(sittings: &[Sitting], own: Tier) -> Vec<record::Sitting> {
     let entry = |sitting: &Sitting| {
         let (samples, set_aside) = sitting.log.counts();
         record::Sitting {
             core: sitting.core,
-            tier: tier(sitting).filter(|tier| *tier != own).map(str::to_string),
+            tier: tier(sitting).filter(|tier| *tier != own),
             seconds: sitting.log.ticks / sitting.ticks_per_second,
             turns: sitting.log.turns,
             samples,
             set_aside,
             timed_share: timed_share(sitting),
             adds_per_cycle: sitting.log.width.map(|width| width.full.adds),
-            suspect: sitting.log.suspect.clone(),
-            ended: sitting.log.ended.name().to_string(),
+            suspect: sitting.log.suspect.clone().map(Into::into),
+            ended: sitting.log.ended.name().parse().expect("both have the same names"),
         }
     };
     sittings.iter().map(entry).collect()

@@ -2,7 +2,7 @@
 
 use crate::first_screen::led;
 use crate::measured::{OfCode, measured};
-use record::{Comparison, Confidence};
+use record::{Comparison, Confidence, Contestant};
 use runner::wire::Sitting;
 use stats::{CONFIDENCE, Interval, median_interval};
 
@@ -26,7 +26,8 @@ pub(crate) fn standing(
     };
     let all = judge::comparisons(&rounds, confidence, "");
     let shown = all.iter().filter(|one| one.condition.workload == main && one.condition.is_plain());
-    let size = |one: &&Comparison| (one.names().count(), one.condition.form == "throughput");
+    let size =
+        |one: &&Comparison| (one.names().count(), one.condition.form == record::Form::Throughput);
     let lines = |one| lines(one, judge::ratios(&rounds, one), sittings.len(), wanted);
     shown.max_by_key(size).map_or(Vec::new(), lines)
 }
@@ -34,23 +35,23 @@ pub(crate) fn standing(
 /// Before there are sittings enough for an interval, all that they say lies between the ends of the spread.
 fn lines(
     one: &Comparison,
-    by_sitting: Vec<(String, measure::BySitting)>,
+    by_sitting: Vec<(Contestant, measure::BySitting)>,
     done: usize,
     wanted: usize,
 ) -> Vec<String> {
-    let model = [std::slice::from_ref(&one.model), &one.subjects].concat().join(" ");
+    let part = one.part();
     let (form, reference) = (&one.condition.form, &one.reference);
-    let heading =
-        format!("{model}, {form}, after {done} of {wanted} sittings: time to {reference}");
-    let so_far = |(name, ratios): (String, measure::BySitting)| {
+    let heading = format!("{part}, {form}, after {done} of {wanted} sittings: time to {reference}");
+    let so_far = |(name, ratios): (Contestant, measure::BySitting)| {
         let ratios: Vec<f64> = ratios.into_iter().flatten().collect();
         Some((median_interval(&ratios, CONFIDENCE)?, name))
     };
-    let mut fastest: Vec<(Interval, String)> = by_sitting.into_iter().filter_map(so_far).collect();
+    let mut fastest: Vec<(Interval, Contestant)> =
+        by_sitting.into_iter().filter_map(so_far).collect();
     fastest.sort_by(|(one, _), (other, _)| one.center.total_cmp(&other.center));
     fastest.truncate(SHOWN);
     let width = fastest.iter().map(|(_, name)| name.len()).max().unwrap_or(0);
-    let row = |(place, (ratio, name)): (usize, &(Interval, String))| {
+    let row = |(place, (ratio, name)): (usize, &(Interval, Contestant))| {
         format!("{:>3}  {name:width$}  {:.3}{}", place + 1, ratio.center, spread(ratio))
     };
     std::iter::once(heading).chain(fastest.iter().enumerate().map(row)).collect()

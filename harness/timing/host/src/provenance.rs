@@ -46,20 +46,21 @@ pub fn machine() -> Machine {
     let (cpu, caches) = cpu_description();
     let architecture = std::env::consts::ARCH;
     Machine {
-        cpu,
-        architecture: (architecture != "x86_64").then(|| architecture.to_string()),
-        emulator: emulator(&System::here()),
-        limited_to: contract::limited_to().map(|class| class.name().to_string()),
+        cpu: cpu.into(),
+        architecture: (architecture != "x86_64").then(|| architecture.into()),
+        emulator: emulator(&System::here()).map(Into::into),
+        limited_to: contract::limited_to().map(|class| class.name().into()),
         signature: signature(),
         features: FEATURES
             .into_iter()
             .filter(|feature| contract::cpu_has(feature))
-            .map(str::to_string)
+            .map(record::Name::from)
             .collect(),
-        caches,
+        caches: caches.into_iter().map(Into::into).collect(),
         cores: std::thread::available_parallelism().map_or(1, usize::from),
-        hypervisor: hypervisor(),
-        governor: first_line("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
+        hypervisor: hypervisor().map(Into::into),
+        governor: first_line("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")
+            .map(Into::into),
         smt: doctor::smt(&System::here()),
         hardware_counters: hardware_counters().is_ok(),
         load_before: load(),
@@ -94,7 +95,14 @@ pub fn toolchain(root: &Path, flags: &str) -> Toolchain {
     let rustc = output(Command::new("rustc").arg("-vV").current_dir(root)).unwrap_or_default();
     let (rustc, llvm) = parse_rustc(&rustc);
     let Checkout { commit, dirty } = checkout(root);
-    Toolchain { rustc, llvm, flags: flags.to_string(), commit, dirty, valgrind: valgrind_version() }
+    Toolchain {
+        rustc: rustc.into(),
+        llvm: llvm.map(Into::into),
+        flags: flags.into(),
+        commit: commit.map(Into::into),
+        dirty,
+        valgrind: valgrind_version().map(Into::into),
+    }
 }
 
 fn parse_rustc(verbose: &str) -> (String, Option<String>) {

@@ -2,13 +2,13 @@
 //! verdict.
 
 use crate::totals::Total;
-use contract::{Model, Subject};
-use record::{Comparison, Measured, Rounds};
+use contract::Subject;
+use record::{Comparison, Contestant, Measured, Model, Name, Rounds, unique};
 
 /// Routines that are compared over the same subjects, the reference first.
 pub(crate) struct Contest {
     /// The subjects, if they are not all of the model.
-    pub(crate) subjects: Vec<String>,
+    pub(crate) subjects: Vec<Name>,
     /// The contestants, each with its probes that count here.
     routines: Vec<Routine>,
 }
@@ -16,29 +16,28 @@ pub(crate) struct Contest {
 /// A routine and the subjects that it has under this condition.
 #[derive(Clone)]
 struct Routine {
-    name: String,
-    subjects: Vec<String>,
+    name: Contestant,
+    subjects: Vec<Name>,
 }
 
 /// The contests of rounds of one model under one condition: of routines that have all its subjects; of
 /// every smaller set that is all that some routine has; then, with `apart`, of every subject by itself.
 /// Pieces are always apart, and so are both of them in one call, which are asked beside the pieces and are no
 /// part of what these make together.
-pub(crate) fn contests(together: &[&Rounds], model: &str, apart: bool) -> Vec<Contest> {
+pub(crate) fn contests(together: &[&Rounds], model: Model, apart: bool) -> Vec<Contest> {
     let routines = routines(together);
-    let model = Model::from_name(model);
-    let subjects: Vec<String> = {
+    let subjects: Vec<Name> = {
         let named = routines.iter().flat_map(|one| &one.subjects).cloned();
-        let all = unique(model.map_or(Vec::new(), known).into_iter().chain(named));
+        let all = unique(model.of_suite().map_or(Vec::new(), known).into_iter().chain(named));
         all.into_iter().filter(|name| !is_beside(name)).collect()
     };
     let whole: Vec<Routine> = routines.iter().filter_map(Routine::without_beside).collect();
     let part = |one: &Routine| {
-        let lacks = |subject: &String| !is_any(subject) && !one.subjects.contains(subject);
+        let lacks = |subject: &Name| !is_any(subject) && !one.subjects.contains(subject);
         let is_part = !one.subjects.iter().any(|own| is_any(own)) && subjects.iter().any(lacks);
         is_part.then(|| one.subjects.clone())
     };
-    let mut sets: Vec<Vec<String>> = Vec::new();
+    let mut sets: Vec<Vec<Name>> = Vec::new();
     if whole.iter().any(|one| part(one).is_none()) {
         sets.push(Vec::new());
     }
@@ -52,7 +51,7 @@ pub(crate) fn contests(together: &[&Rounds], model: &str, apart: bool) -> Vec<Co
     if singles.len() > 1 || whole.is_empty() {
         sets.extend(singles.into_iter().map(|single| vec![single]));
     }
-    let contest = |subjects: Vec<String>| {
+    let contest = |subjects: Vec<Name>| {
         let has_all = |one: &&Routine| subjects.iter().all(|own| one.subjects.contains(own));
         let contestants = match subjects.as_slice() {
             [] => whole.iter().filter(|one| part(one).is_none()).cloned().collect(),
@@ -64,12 +63,12 @@ pub(crate) fn contests(together: &[&Rounds], model: &str, apart: bool) -> Vec<Co
         };
         Contest { routines: contestants, subjects }
     };
-    unique(sets.into_iter()).into_iter().map(contest).collect()
+    unique(sets).into_iter().map(contest).collect()
 }
 
 impl Contest {
     /// The contestants that were measured on all of these subjects, the reference first.
-    pub(crate) fn totals(&self, together: &[&Rounds]) -> Vec<(String, Total)> {
+    pub(crate) fn totals(&self, together: &[&Rounds]) -> Vec<(Contestant, Total)> {
         let total = |one: &Routine| Some((one.name.clone(), one.total(together, |it| &it.rows)?));
         self.routines.iter().filter_map(total).collect()
     }
@@ -77,13 +76,13 @@ impl Contest {
     /// What computes nothing over the same subjects, if it was measured.
     pub(crate) fn empty(&self, together: &[&Rounds]) -> Option<Total> {
         let subjects = self.routines.first()?.subjects.clone();
-        let empty = Routine { name: Comparison::EMPTY.to_string(), subjects };
+        let empty = Routine { name: Comparison::EMPTY.into(), subjects };
         empty.total(together, |it| &it.rows)
     }
 
     /// The copy of the reference over the same subjects, if it has one.
-    pub(crate) fn copy(&self, together: &[&Rounds], reference: &str) -> Option<Total> {
-        let own = self.routines.iter().find(|one| one.name == reference)?;
+    pub(crate) fn copy(&self, together: &[&Rounds], reference: &Contestant) -> Option<Total> {
+        let own = self.routines.iter().find(|one| one.name == *reference)?;
         own.total(together, |it| it.copy.as_slice())
     }
 }
@@ -92,7 +91,7 @@ impl Routine {
     /// With those of its subjects that make up a whole, if it has any.
     fn without_beside(&self) -> Option<Routine> {
         let own = self.subjects.iter().filter(|name| !is_beside(name)).cloned();
-        let subjects: Vec<String> = own.collect();
+        let subjects: Vec<Name> = own.collect();
         (!subjects.is_empty()).then(|| Routine { name: self.name.clone(), subjects })
     }
 
@@ -109,13 +108,8 @@ fn row<'a>(
     subject: &str,
     of: fn(&Rounds) -> &[Measured],
 ) -> Option<(&'a Rounds, &'a Measured)> {
-    let is_it = |row: &&Measured| names(&row.probe) == (name, subject);
+    let is_it = |row: &&Measured| row.probe.parts() == (name, subject);
     together.iter().find_map(|&rounds| Some((rounds, of(rounds).iter().find(is_it)?)))
-}
-
-/// `variant/routine` of a probe, and its subject.
-fn names(probe: &str) -> (&str, &str) {
-    probe.rsplit_once('/').unwrap_or((probe, ""))
 }
 
 /// All routines of these rounds in the order in which one of them is the reference, which every one of the
@@ -125,18 +119,18 @@ fn routines(together: &[&Rounds]) -> Vec<Routine> {
     for rounds in together {
         let mut after = 0;
         for row in &rounds.rows {
-            let (name, subject) = names(&row.probe);
+            let (name, subject) = row.probe.parts();
             if name == Comparison::EMPTY {
                 continue;
             }
             match all.iter().position(|one| one.name == name) {
                 Some(known) => {
-                    all[known].subjects.push(subject.to_string());
+                    all[known].subjects.push(subject.into());
                     after = known + 1;
                 }
                 None => {
-                    let subjects = vec![subject.to_string()];
-                    all.insert(after, Routine { name: name.to_string(), subjects });
+                    let subjects = vec![subject.into()];
+                    all.insert(after, Routine { name: name.into(), subjects });
                     after += 1;
                 }
             }
@@ -146,8 +140,8 @@ fn routines(together: &[&Rounds]) -> Vec<Routine> {
 }
 
 /// The subjects that a model has whichever of them were measured.
-fn known(model: Model) -> Vec<String> {
-    model.subjects().iter().map(|subject| subject.name().to_string()).collect()
+fn known(model: contract::Model) -> Vec<Name> {
+    model.subjects().iter().map(|subject| subject.name().into()).collect()
 }
 
 fn is_any(subject: &str) -> bool {
@@ -160,14 +154,4 @@ fn is_beside(subject: &str) -> bool {
 
 fn is_piece(subject: &str) -> bool {
     matches!(Subject::from_name(subject), Some(Subject::Piece(_)))
-}
-
-fn unique<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
-    let mut kept = Vec::new();
-    for one in all {
-        if !kept.contains(&one) {
-            kept.push(one);
-        }
-    }
-    kept
 }

@@ -11,8 +11,8 @@ use contests::contests;
 use measure::{BySitting, MIN_MARGIN, REFERENCE, Together, each, half_width, verdicts};
 pub use over_best::{OverBest, over_best};
 use record::{
-    Comparison, Condition, Confidence, Estimate, InUse, Perft, Ratio, Record, Rounds, Standing,
-    TooFew, Verdict,
+    Comparison, Condition, Confidence, Contestant, Estimate, InUse, Model, Perft, Ratio, Record,
+    Rounds, Standing, TooFew, Verdict,
 };
 use stats::{CONFIDENCE, Interval, JOINT_CONFIDENCE, median_interval};
 use totals::Total;
@@ -36,16 +36,16 @@ pub fn of_each(confidence: Confidence, contestants: usize) -> f64 {
 /// The comparisons of everything that was measured, condition by condition. On the `main` workload every
 /// subject is compared by itself as well.
 pub fn comparisons(rounds: &[Rounds], confidence: Confidence, main: &str) -> Vec<Comparison> {
-    let mut known: Vec<(&str, &Condition)> = Vec::new();
+    let mut known: Vec<(Model, &Condition)> = Vec::new();
     for one in rounds {
-        let key = (one.model.as_str(), &one.condition);
+        let key = (one.model, &one.condition);
         if !known.contains(&key) {
             known.push(key);
         }
     }
-    let of = |&(model, condition): &(&str, &Condition)| {
+    let of = |&(model, condition): &(Model, &Condition)| {
         let together = of_condition(rounds, model, condition);
-        let contests = contests(&together, model, condition.workload == main);
+        let contests = contests(&together, model, condition.workload == *main);
         let judged = |contest| comparison(&together, &contest, confidence);
         contests.into_iter().filter_map(judged).collect::<Vec<_>>()
     };
@@ -53,7 +53,7 @@ pub fn comparisons(rounds: &[Rounds], confidence: Confidence, main: &str) -> Vec
 }
 
 /// Contestants over the same subjects: the name of each, and its ratio to the first in every sitting.
-pub fn ratios(rounds: &[Rounds], comparison: &Comparison) -> Vec<(String, BySitting)> {
+pub fn ratios(rounds: &[Rounds], comparison: &Comparison) -> Vec<(Contestant, BySitting)> {
     let Some((together, contest)) = contest_of(rounds, comparison) else { return Vec::new() };
     let totals = contest.totals(&together);
     let Some((_, first)) = totals.first() else { return Vec::new() };
@@ -65,8 +65,8 @@ fn contest_of<'a>(
     rounds: &'a [Rounds],
     comparison: &Comparison,
 ) -> Option<(Vec<&'a Rounds>, contests::Contest)> {
-    let together = of_condition(rounds, &comparison.model, &comparison.condition);
-    let all = contests(&together, &comparison.model, true);
+    let together = of_condition(rounds, comparison.model, &comparison.condition);
+    let all = contests(&together, comparison.model, true);
     let same = all.into_iter().find(|one| one.subjects == comparison.subjects)?;
     Some((together, same))
 }
@@ -77,14 +77,11 @@ pub fn rejudged(record: &Record) -> Record {
     let main = record.workloads.first().map_or("", |main| &main.name);
     let anew = |rounds: &[Rounds], held: &[Comparison], main: &str| {
         let mut anew = comparisons(rounds, record.confidence, main);
-        let key =
-            |one: &Comparison| (one.model.clone(), one.condition.clone(), one.subjects.clone());
+        let key = |one: &Comparison| (one.model, one.condition.clone(), one.subjects.clone());
         // In the order in which it holds them.
         let in_place = |one: &Comparison| match anew.iter().position(|it| key(it) == key(one)) {
             Some(at) => Some(anew.remove(at)),
-            None => {
-                of_condition(rounds, &one.model, &one.condition).is_empty().then(|| one.clone())
-            }
+            None => of_condition(rounds, one.model, &one.condition).is_empty().then(|| one.clone()),
         };
         let mut all: Vec<Comparison> = held.iter().filter_map(in_place).collect();
         all.append(&mut anew);
@@ -104,7 +101,7 @@ pub fn rejudged(record: &Record) -> Record {
     }
 }
 
-fn of_condition<'a>(rounds: &'a [Rounds], model: &str, condition: &Condition) -> Vec<&'a Rounds> {
+fn of_condition<'a>(rounds: &'a [Rounds], model: Model, condition: &Condition) -> Vec<&'a Rounds> {
     rounds.iter().filter(|one| one.model == model && one.condition == *condition).collect()
 }
 
@@ -148,7 +145,7 @@ fn comparison(
     let wins = modes::divide(&mut standings, reference_name, margin);
     let too_few = totals.iter().enumerate().filter(|(number, _)| !places.contains(number));
     Some(Comparison {
-        model: together[0].model.clone(),
+        model: together[0].model,
         condition: together[0].condition.clone(),
         subjects: contest.subjects.clone(),
         reference: reference_name.clone(),
@@ -167,7 +164,7 @@ fn comparison(
 /// The row of a contestant; none if the sittings are too few for an interval of its time or of its ratio.
 fn standing(
     one: &measure::Standing,
-    totals: &[(String, Total)],
+    totals: &[(Contestant, Total)],
     empty: Option<&Total>,
 ) -> Option<Standing> {
     let verdict = match one.contestant {
@@ -199,8 +196,8 @@ fn as_kept(verdict: stats::Verdict) -> Verdict {
     }
 }
 
-fn lacking(name: &str, total: &Total) -> TooFew {
-    TooFew { name: name.to_string(), sittings: Some(total.ns.iter().flatten().count()) }
+fn lacking(name: &Contestant, total: &Total) -> TooFew {
+    TooFew { name: name.clone(), sittings: Some(total.ns.iter().flatten().count()) }
 }
 
 /// The median over sittings with its interval; none of fewer sittings than that needs.

@@ -3,14 +3,14 @@
 
 use crate::{contest_of, modes, of_each, ratio};
 use measure::Together;
-use record::{Comparison, Confidence, Ratio, Rounds, Standing};
+use record::{Comparison, Confidence, Contestant, Ratio, Rounds, Standing};
 use stats::Verdict;
 
 /// A routine beside the best of those that may be taken.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OverBest {
     /// `variant/routine`.
-    pub name: String,
+    pub name: Contestant,
     /// Its time to that of the best, with the interval that holds together with all others of the comparison.
     pub ratio: Ratio,
     /// Whether it is not shown to be slower than the best.

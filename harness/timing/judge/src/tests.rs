@@ -12,7 +12,7 @@ use record::{HardwareCountsPerUnit, Measured, State};
 pub(crate) fn rounds(model: &str, probes: &[(&str, f64)]) -> Rounds {
     const SITTINGS: usize = 16;
     let row = |&(probe, ratio): &(&str, f64)| Measured {
-        probe: probe.to_string(),
+        probe: probe.into(),
         ratio: vec![Some(ratio); SITTINGS],
         pairs: vec![40; SITTINGS],
         samples: 64 * SITTINGS,
@@ -20,8 +20,13 @@ pub(crate) fn rounds(model: &str, probes: &[(&str, f64)]) -> Rounds {
         ..Measured::default()
     };
     Rounds {
-        model: model.into(),
-        condition: Condition::of("x86-64", "latency", "game", State::AsInterleaved),
+        model: model.parse().expect("a model"),
+        condition: Condition::of(
+            contract::Tier::X86_64,
+            record::Form::Latency,
+            "game",
+            State::AsInterleaved,
+        ),
         reference_ns: vec![Some(2.0); SITTINGS],
         reference_cycles: vec![Some(6.0); SITTINGS],
         copy: Some(row(&probes[0])),
@@ -31,7 +36,7 @@ pub(crate) fn rounds(model: &str, probes: &[(&str, f64)]) -> Rounds {
 
 fn sets(rounds: &[Rounds], apart: bool) -> Vec<String> {
     let together: Vec<&Rounds> = rounds.iter().collect();
-    let all = contests(&together, &rounds[0].model, apart);
+    let all = contests(&together, rounds[0].model, apart);
     all.iter().map(|one| one.subjects.join(" ")).collect()
 }
 
@@ -65,7 +70,7 @@ fn pieces_stand_apart_and_a_part_is_compared_with_that_of_others() {
     assert_eq!(sets(&rays, true).len(), 1 + 8);
     let judged = comparisons(&rays, confidence(false), "");
     let names = |one: &Comparison| -> Vec<String> {
-        one.standings.iter().map(|one| one.name.clone()).collect()
+        one.standings.iter().map(|one| one.name.to_string()).collect()
     };
     assert_eq!(names(&judged[0]), ["a/x", "c/x"], "whole");
     assert_eq!(names(&judged[1]), ["a/x", "b/x"], "east");
@@ -96,7 +101,7 @@ fn what_a_pair_is_compared_by_is_in_the_rounds() {
     let judged = comparisons(&squares, confidence(false), "game");
     for one in &judged {
         let by_sitting = ratios(&squares, one);
-        assert_eq!(by_sitting[1], ("b/x".to_string(), vec![Some(1.5); 16]), "{:?}", one.subjects);
+        assert_eq!(by_sitting[1], ("b/x".into(), vec![Some(1.5); 16]), "{:?}", one.subjects);
     }
     assert!(ratios(&[], &judged[0]).is_empty());
 }
@@ -221,7 +226,7 @@ fn every_subject_is_compared_by_itself_on_the_main_workload_alone() {
 fn a_record_is_judged_anew_in_all_its_parts() {
     let of = |model: &str| vec![rounds(model, &[("a/x/board", 1.0), ("b/x/board", 1.5)])];
     let own = of("board_attacks");
-    let perft = of(Perft::NODES);
+    let perft = of(record::Model::Perft.name());
     let confidence = confidence(false);
     let right = Record {
         confidence,
@@ -229,7 +234,7 @@ fn a_record_is_judged_anew_in_all_its_parts() {
         rounds: own,
         perft: Some(Perft {
             created: "2026-01-02T03:04:05Z".into(),
-            tier: "native".into(),
+            tier: contract::Tier::Native,
             depth: 2,
             positions: Vec::new(),
             comparisons: comparisons(&perft, confidence, Perft::POSITIONS),

@@ -2,6 +2,7 @@
 
 use crate::{Memory, Sliders};
 use contract::{Index, Piece, opaque};
+use record::Form;
 use serde::{Deserialize, Serialize};
 use trace::{Kind, Record};
 
@@ -27,6 +28,16 @@ impl Answers {
             Answers::Summed => "summed",
             Answers::Awaited => "awaited",
             Answers::Branched => "branched",
+        }
+    }
+}
+
+impl From<Answers> for Form {
+    fn from(answers: Answers) -> Form {
+        match answers {
+            Answers::Summed => Form::Summed,
+            Answers::Awaited => Form::Awaited,
+            Answers::Branched => Form::Branched,
         }
     }
 }

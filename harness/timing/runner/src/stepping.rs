@@ -1,13 +1,13 @@
 //! Single steps as a record keeps them. It steps nothing.
 
-use record::Stepped;
+use record::{Name, Stepped};
 
 /// Counts as a record keeps them.
 pub fn stepped(counts: &step::Counts) -> Stepped {
     let calls = counts.per_call.len() as u64;
     let a_call = |of_all: u64| of_all as f64 / calls as f64;
     let means = |figures: &std::collections::BTreeMap<String, u64>| {
-        figures.iter().map(|(name, &times)| (name.clone(), a_call(times))).collect()
+        figures.iter().map(|(name, &times)| (Name::from(name.as_str()), a_call(times))).collect()
     };
     let distribution = counts.distribution();
     Stepped {

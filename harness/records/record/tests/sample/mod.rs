@@ -36,7 +36,7 @@ pub fn record(id: &str) -> Record {
         }),
         seed: 1,
         quick: true,
-        tier: "x86-64".into(),
+        tier: contract::Tier::X86_64,
         machine: Machine {
             cpu: "some processor".into(),
             signature: Some(Signature { family: 6, model: 143, stepping: 8 }),
@@ -56,7 +56,7 @@ pub fn record(id: &str) -> Record {
         toolchain: Toolchain {
             rustc: "rustc".into(),
             llvm: None,
-            flags: String::new(),
+            flags: "".into(),
             commit: None,
             dirty: None,
             valgrind: None,
@@ -121,13 +121,13 @@ pub fn sitting(number: usize) -> Sitting {
         timed_share: Some(0.2),
         adds_per_cycle: Some(4.0),
         suspect: unlucky.then(|| "few readings had the whole width".into()),
-        ended: if unlucky { "core" } else { "done" }.into(),
+        ended: if unlucky { record::Ended::Core } else { record::Ended::Done },
     }
 }
 
 /// Latency on the main workload, after 512 KiB were walked over.
 pub fn condition() -> Condition {
-    Condition::of("x86-64", "latency", "game", State::Cold { kib: 512 })
+    Condition::of(contract::Tier::X86_64, record::Form::Latency, "game", State::Cold { kib: 512 })
 }
 
 /// What the sittings measured of its one routine; the seventh had too few clean samples.
@@ -144,7 +144,7 @@ pub fn rounds() -> Rounds {
         counted: Some(HardwareCountsPerUnit { cycles_per_unit: 11.0, instructions_per_unit: 21.0 }),
     };
     Rounds {
-        model: "ray_attacks".into(),
+        model: contract::Model::RayAttacks.into(),
         condition: condition(),
         reference_ns: by_sitting(3.5),
         reference_cycles: by_sitting(11.0),
@@ -156,7 +156,7 @@ pub fn rounds() -> Rounds {
 /// That routine alone.
 pub fn comparison() -> Comparison {
     Comparison {
-        model: "ray_attacks".into(),
+        model: contract::Model::RayAttacks.into(),
         condition: condition(),
         subjects: vec![],
         reference: "kogge_stone/attacks".into(),
@@ -203,28 +203,28 @@ pub fn in_use() -> InUse {
         ..Counts::default()
     };
     let form = |form| comparison_in_use(form, 32 << 10, None);
-    let mut comparisons = vec![form("awaited"), form("summed")];
+    let mut comparisons = vec![form(Form::Awaited), form(Form::Summed)];
     for bytes in [0, 4 << 10, 16 << 10, 64 << 10] {
         let paces = [1, 4, 16, 64].into_iter().filter(|pace| bytes <= pace << 14);
         let paces = paces.filter(|pace| bytes > 0 || *pace == 64);
-        comparisons.extend(paces.map(|pace| comparison_in_use("awaited", bytes, Some(pace))));
+        comparisons.extend(paces.map(|pace| comparison_in_use(Form::Awaited, bytes, Some(pace))));
     }
     comparisons.push(searched(&comparisons[0]));
     let of = |one: &Comparison| Rounds {
-        model: one.model.clone(),
+        model: one.model,
         condition: one.condition.clone(),
         reference_ns: rounds().reference_ns.iter().map(|ns| ns.and(reference_ns(one))).collect(),
         ..rounds()
     };
     InUse {
         created: "2026-01-02T03:04:05Z".into(),
-        tier: "x86-64".into(),
+        tier: contract::Tier::X86_64,
         depth: Some(3),
         trace,
         evaluation_bytes: 32 << 10,
         threads: 1,
         searches: vec![Searched {
-            evaluation: "network".into(),
+            evaluation: record::Form::Network,
             position: "8/8/8/8/8/8/8/K1k5 w - -".into(),
             depth: 3,
             counts: trace,
@@ -248,14 +248,19 @@ fn searched(look_ups: &Comparison) -> Comparison {
         ..one.clone()
     };
     Comparison {
-        model: InUse::NODES.into(),
-        condition: Condition::of("x86-64", "network", InUse::SEARCH, State::Searched),
+        model: record::Model::Nodes,
+        condition: Condition::of(
+            contract::Tier::X86_64,
+            record::Form::Network,
+            InUse::SEARCH,
+            State::Searched,
+        ),
         standings: look_ups.standings.iter().map(of).collect(),
         ..look_ups.clone()
     }
 }
 
-fn comparison_in_use(form: &str, evaluation_bytes: u64, slice: Option<u64>) -> Comparison {
+fn comparison_in_use(form: Form, evaluation_bytes: u64, slice: Option<u64>) -> Comparison {
     let each = evaluation_bytes as f64 / slice.unwrap_or(16) as f64 / 1024.0;
     let takes = [("hyperbola", 5.5), ("pext", 3.0 + 2.0 * each), ("four_lanes", 4.7 + 0.3 * each)];
     let reference = "hyperbola/square_attacks";
@@ -280,8 +285,11 @@ fn comparison_in_use(form: &str, evaluation_bytes: u64, slice: Option<u64>) -> C
     }
     let state = State::InUse { evaluation_bytes };
     Comparison {
-        model: InUse::MODEL.into(),
-        condition: Condition { slice, ..Condition::of("x86-64", form, InUse::TRACE, state) },
+        model: record::Model::LookUps,
+        condition: Condition {
+            slice,
+            ..Condition::of(contract::Tier::X86_64, form, InUse::TRACE, state)
+        },
         reference: reference.into(),
         winner: (ratios[0] > 1.01).then(|| standings[0].name.clone()),
         standings: standings.into(),
@@ -295,7 +303,7 @@ pub fn routine() -> RoutineResult {
         variant: "kogge_stone".into(),
         family: "fill".into(),
         routine: "attacks".into(),
-        model: "ray_attacks".into(),
+        model: contract::Model::RayAttacks.into(),
         unit: "call".into(),
         adapter_of: None,
         twin_of: None,
@@ -325,19 +333,19 @@ pub fn routine() -> RoutineResult {
                 least: 19,
                 mean: 19.0,
                 most: 20,
-                classes: [("operations".to_string(), 14.0)].into(),
-                mnemonics: [("and".to_string(), 1.0 / 3.0)].into(),
+                classes: [("operations".into(), 14.0)].into(),
+                mnemonics: [("and".into(), 1.0 / 3.0)].into(),
                 distribution: [(19, 255), (20, 1)].into(),
             }),
             stepped_skipped: None,
             loops: vec![LoopResult {
-                form: "latency".into(),
+                form: record::Form::Latency,
                 symbol: "raybench.latency.kogge_stone.attacks.south".into(),
                 hash: "44556677".into(),
                 body: counts(),
             }],
         }],
-        criterion: [("latency".to_string(), by_criterion(3.5))].into(),
+        criterion: [(Form::Latency, by_criterion(3.5))].into(),
         error: None,
     }
 }
@@ -379,7 +387,7 @@ pub fn listings(id: &str) -> Listings {
         schema: SCHEMA,
         id: id.into(),
         compiler: Some("rustc version 1.95.0".into()),
-        tier: "x86-64".into(),
+        tier: contract::Tier::X86_64,
         functions: [("kogge_stone/attacks/south".into(), function)].into(),
     }
 }

@@ -3,7 +3,7 @@
 
 use super::rows;
 use build::{Executables, Progress};
-use record::{Bound, Plan};
+use record::{Binds, Bound, Plan};
 use runner::Error;
 
 /// A loop whose data come from farther away takes longer than one whose data are near by this share.
@@ -20,20 +20,20 @@ pub(crate) fn bounds(
     progress: &mut dyn Progress,
 ) -> Result<Vec<Bound>, Error> {
     let rows: Vec<Bound> = rows("bounds", (&executables.runner, "bounds"), plan, progress)?;
-    Ok(rows.into_iter().map(|row| Bound { binds: binds(&row).map(String::from), ..row }).collect())
+    Ok(rows.into_iter().map(|row| Bound { binds: binds(&row), ..row }).collect())
 }
 
 /// What binds, if all replays were timed.
-fn binds(row: &Bound) -> Option<&'static str> {
+fn binds(row: &Bound) -> Option<Binds> {
     let (independent, front_end, near) = (row.independent?, row.front_end?, row.near?);
     Some(if near.high * FARTHER < 1.0 {
-        Bound::MEMORY
+        Binds::Memory
     } else if independent.center * WITHIN < 1.0 {
-        Bound::CHAIN
+        Binds::Chain
     } else if front_end.center >= HANDED_OVER * independent.center.min(1.0) {
-        Bound::FRONT_END
+        Binds::FrontEnd
     } else {
-        Bound::PORTS
+        Binds::Ports
     })
 }
 
@@ -49,13 +49,13 @@ mod tests {
             independent: at(independent),
             front_end: at(front_end),
             near: at(near),
-            ..Bound::default()
+            ..Bound::of("a", "b", contract::Model::Step)
         };
-        assert_eq!(binds(&of(0.95, 0.6, 1.0)), Some(Bound::PORTS));
-        assert_eq!(binds(&of(0.95, 0.9, 1.0)), Some(Bound::FRONT_END));
-        assert_eq!(binds(&of(1.2, 0.91, 1.0)), Some(Bound::FRONT_END));
-        assert_eq!(binds(&of(0.8, 0.8, 1.0)), Some(Bound::CHAIN));
-        assert_eq!(binds(&of(0.8, 0.8, 0.7)), Some(Bound::MEMORY));
+        assert_eq!(binds(&of(0.95, 0.6, 1.0)), Some(Binds::Ports));
+        assert_eq!(binds(&of(0.95, 0.9, 1.0)), Some(Binds::FrontEnd));
+        assert_eq!(binds(&of(1.2, 0.91, 1.0)), Some(Binds::FrontEnd));
+        assert_eq!(binds(&of(0.8, 0.8, 1.0)), Some(Binds::Chain));
+        assert_eq!(binds(&of(0.8, 0.8, 0.7)), Some(Binds::Memory));
         assert_eq!(binds(&Bound { near: None, ..of(0.8, 0.8, 0.7) }), None);
     }
 }

@@ -30,7 +30,7 @@ pub(crate) fn external(
     }
     let skip = |(why, what): (String, Vec<String>)| Skip {
         what: Compiled::STAGE.into(),
-        reason: format!("{why}: {}", what.join(", ")),
+        reason: format!("{why}: {}", what.join(", ")).into(),
     };
     let skips = reasons.into_iter().map(skip).collect();
     if libraries.is_empty() {

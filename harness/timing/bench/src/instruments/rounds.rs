@@ -97,7 +97,7 @@ pub(crate) fn sittings(
             plan: plan.at(*tier),
             seconds: share,
             order_seed: plan.seed + done.len() as u64,
-            edges_seen: done.iter().any(|one| measured::tier(one) == Some(tier.name())),
+            edges_seen: done.iter().any(|one| measured::tier(one) == Some(*tier)),
         };
         answer::<Sitting>(stage, (runner, "sit"), &asked, progress)
     })
@@ -174,7 +174,7 @@ pub(crate) fn one_by_one(
 /// Whose turn it is: of the tier that has fewest good sittings, the first of those with as many.
 fn next<'a>(runners: &'a [(Tier, &'a Path)], done: &[Sitting]) -> &'a (Tier, &'a Path) {
     let good = |(tier, _): &&(Tier, &Path)| {
-        let is_of = |one: &&Sitting| measured::tier(one) == Some(tier.name());
+        let is_of = |one: &&Sitting| measured::tier(one) == Some(*tier);
         done.iter().filter(is_of).filter(|one| is_good(one)).count()
     };
     runners.iter().min_by_key(good).expect("a tier")
@@ -229,8 +229,8 @@ mod tests {
     fn tiers_take_turns_and_a_bad_sitting_is_made_up_for() {
         let runners = [(Tier::X86_64, Path::new("one")), (Tier::V3, Path::new("two"))];
         let of = |tier: Tier, ended| {
-            let condition = Condition::of(tier.name(), "latency", "game", State::Hot);
-            let group = runner::wire::Group { model: "step".into(), condition };
+            let condition = Condition::of(tier, contract::Form::Latency, "game", State::Hot);
+            let group = runner::wire::Group { model: contract::Model::Step.into(), condition };
             Sitting { groups: vec![group], ..sitting(ended) }
         };
         let mut done = Vec::new();

@@ -29,6 +29,15 @@ impl Evaluation {
     }
 }
 
+impl From<Evaluation> for record::Form {
+    fn from(evaluation: Evaluation) -> record::Form {
+        match evaluation {
+            Evaluation::Material => record::Form::Material,
+            Evaluation::Network => record::Form::Network,
+        }
+    }
+}
+
 /// In hundredths of a pawn, by [`Kind`]; a king is worth more than all else.
 pub(super) const VALUES: [i32; 6] = [100, 320, 330, 500, 900, 10_000];
 

@@ -20,15 +20,11 @@ const NEAR_CALLS: usize = 64;
 /// # Errors
 /// If an answer was wrong, or the code cannot be copied.
 pub fn bound(bench: &mut Bench, prepared: &Prepared, seconds: f64) -> Result<Bound, String> {
-    let row = Bound {
-        variant: prepared.variant.name.to_string(),
-        routine: prepared.routine.name.to_string(),
-        model: prepared.routine.model.name().to_string(),
-        ..Bound::default()
-    };
+    let (variant, routine) = (prepared.variant, prepared.routine);
+    let row = Bound::of(variant.name, routine.name, routine.model);
     for probe in &prepared.probes {
         if let Some(none) = not_replayed(&bench.executable, probe.probe)? {
-            return Ok(Bound { none: Some(none), ..row });
+            return Ok(Bound { none: Some(none.into()), ..row });
         }
     }
     let form = Form::Throughput;

@@ -69,14 +69,14 @@ pub fn external(
     })?;
     let by = others.iter().zip(found.cycles[1..].iter().zip(&found.ratios[1..]));
     let by = by.map(|((library, _), (cycles, to_rustc))| CompiledBy {
-        compiler: library.compiler.clone(),
+        compiler: library.compiler.clone().into(),
         cycles_per_unit: *cycles,
         to_rustc: *to_rustc,
     });
     Ok(Some(Compiled {
-        variant: prepared.variant.name.to_string(),
-        routine: prepared.routine.name.to_string(),
-        model: prepared.routine.model.name().to_string(),
+        variant: prepared.variant.name.into(),
+        routine: prepared.routine.name.into(),
+        model: prepared.routine.model.into(),
         cycles_per_unit: found.cycles[0],
         floor: found.floor,
         by: by.collect(),

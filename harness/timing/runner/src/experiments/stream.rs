@@ -7,7 +7,7 @@ use crate::groups::groups;
 use crate::prepare::Prepared;
 use crate::stream_work::{STREAM_OF, Stream, StreamWork};
 use crate::wire::{COPY, Group, Sitting};
-use contract::{Form, Model, Piece, Subject};
+use contract::{Form, Model, Piece, Subject, Tier};
 use decode::Code;
 use measure::{each, sittings_wanted};
 use record::{Condition, State};
@@ -23,7 +23,7 @@ use std::rc::Rc;
 pub fn stream(
     Bench { executable, blocks }: &mut Bench,
     ready: &[Prepared],
-    (model, tier): (Model, &str),
+    (model, tier): (Model, Tier),
     seconds: f64,
     told: &dyn Fn(f64),
 ) -> Result<Vec<Sitting>, String> {
@@ -51,8 +51,8 @@ pub fn stream(
     let contestants = seats.len() + 1;
     let blocks_wanted = sittings_wanted(each(stats::JOINT_CONFIDENCE, contestants));
     let block_s = seconds * contestants as f64 / blocks_wanted as f64;
-    let condition = Condition::of(tier, Form::Throughput.name(), STREAM_OF, State::Streamed);
-    let group = Group { model: model.name().to_string(), condition };
+    let condition = Condition::of(tier, Form::Throughput, STREAM_OF, State::Streamed);
+    let group = Group { model: model.into(), condition };
     let block = |number: usize| -> Result<Sitting, String> {
         told(number as f64 / blocks_wanted as f64);
         // The reference and its copy begin.

@@ -10,7 +10,7 @@ pub fn run() -> Vec<Listed> {
     )| Listed {
         variant: variant.name.to_string(),
         routine: routine.name.to_string(),
-        model: routine.model.name().to_string(),
+        model: routine.model.into(),
         subject: probe.subject.name().to_string(),
         symbol: probe.symbol.to_string(),
         not_runnable: routine.runnable().err(),

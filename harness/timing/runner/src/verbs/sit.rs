@@ -84,10 +84,11 @@ pub fn run(asked: &Sit) -> Result<Sitting, Error> {
     let walks: Vec<Pressure> =
         crate::walks(plan).into_iter().map(|kib| Pressure::new(kib as usize)).collect();
     let (mut keys, mut seats) = (Vec::new(), Vec::new());
-    let key = |model: &str, form: Form, workload: &str, state: State, slice: Option<u64>| {
-        let condition = Condition::of(plan.tier().name(), form.name(), workload, state);
-        wire::Group { model: model.to_string(), condition: Condition { slice, ..condition } }
-    };
+    let key =
+        |model: record::Model, form: Form, workload: &str, state: State, slice: Option<u64>| {
+            let condition = Condition::of(plan.tier(), form, workload, state);
+            wire::Group { model, condition: Condition { slice, ..condition } }
+        };
     let mut seat = |key: wire::Group, contestants: Vec<_>, every: usize| {
         let is_main = every == 1;
         let pairs = if is_main { crate::pairs(plan) } else { sweep_pairs };
@@ -121,7 +122,7 @@ pub fn run(asked: &Sit) -> Result<Sitting, Error> {
                 let Some(works) = works else { continue };
                 let works = works.into_iter().map(|work| timed(&stopwatch, work)).collect();
                 let every = if is_main { 1 } else { SWEEP_EVERY };
-                seat(key(model.name(), form, &one.workload, state, None), works, every);
+                seat(key(model.into(), form, &one.workload, state, None), works, every);
             }
         }
     }
@@ -137,7 +138,7 @@ pub fn run(asked: &Sit) -> Result<Sitting, Error> {
                     continue;
                 }
                 let slice = Some(length as u64);
-                let key = key(model.name(), Form::Throughput, &main.workload, State::Hot, slice);
+                let key = key(model.into(), Form::Throughput, &main.workload, State::Hot, slice);
                 let slices = |one: &Entrant| {
                     timed(&stopwatch, SliceWork::new(one.name(), one.probe, length))
                 };
@@ -148,7 +149,7 @@ pub fn run(asked: &Sit) -> Result<Sitting, Error> {
     let begin = (asked.order_seed as usize).wrapping_mul(COLD_STRIDE);
     for one in cold::seats(&main.prepared, &empty, &walks, begin, &stopwatch) {
         let (state, first) = (State::Cold { kib: one.kib }, Some(one.first as u64));
-        let key = key(one.model.name(), Form::Throughput, &main_name, state, first);
+        let key = key(one.model.into(), Form::Throughput, &main_name, state, first);
         seat(key, one.contestants, COLD_EVERY);
     }
     for form in Form::ALL.into_iter().filter(|_| !empty.is_empty()) {
@@ -158,7 +159,7 @@ pub fn run(asked: &Sit) -> Result<Sitting, Error> {
             let name = format!("{}/{}/loop{copy}", Comparison::EMPTY, one.name);
             timed(&stopwatch, ProbeWork::new(name, &one.probe, form))
         });
-        let key = key(Comparison::EMPTY, form, &main_name, State::Hot, None);
+        let key = key(record::Model::Empty, form, &main_name, State::Hot, None);
         seat(key, works.collect(), SWEEP_EVERY);
     }
     let named: Vec<(&wire::Group, &str)> =

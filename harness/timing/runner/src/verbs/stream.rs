@@ -26,7 +26,7 @@ pub fn run(plan: &Plan) -> Result<Rows<Sitting>, Error> {
     let models: Vec<Model> = BATCHES.into_iter().filter(has_any).collect();
     for (done, &model) in models.iter().enumerate() {
         let told = |share: f64| tell_share(done, models.len(), share, model.name());
-        let (tier, budget) = (plan.tier().name(), streamed_seconds(plan));
+        let (tier, budget) = (plan.tier(), streamed_seconds(plan));
         match crate::stream(&mut bench, &ready, (model, tier), budget, &told) {
             Ok(rows) => streams.rows.extend(rows),
             Err(error) => streams.errors.push(format!("{}: {error}", model.name())),

@@ -19,7 +19,10 @@ pub fn run(SweepAlignment { plan, offsets }: &SweepAlignment) -> Result<Alignmen
                 }))
             }
             Err(NotTimeable::NotRunnable(reason)) => {
-                sweep.skipped.push(record::Skip { what: name((variant, routine)), reason });
+                sweep.skipped.push(record::Skip {
+                    what: name((variant, routine)).into(),
+                    reason: reason.into(),
+                });
             }
             Err(NotTimeable::Wrong(case)) => {
                 let row = AlignmentRow::from_name(variant.name, routine.name, "");

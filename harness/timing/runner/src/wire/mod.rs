@@ -9,7 +9,7 @@ pub use asked::{CRITERION_SECONDS_VARIABLE, External, PLAN_VARIABLE, Sit, SweepA
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use leading::leading;
 
-use record::{Condition, Estimate, Mode, Ratio, Ruler, Skip, State, Stepped, TallyRange};
+use record::{Condition, Estimate, Mode, Model, Ratio, Ruler, Skip, State, Stepped, TallyRange};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -66,7 +66,7 @@ pub const COPY: &str = " (copy)";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Group {
     /// Model by name.
-    pub model: String,
+    pub model: Model,
     /// Under what its contestants were timed.
     pub condition: Condition,
 }
@@ -104,7 +104,7 @@ pub struct Listed {
     /// Routine.
     pub routine: String,
     /// Model.
-    pub model: String,
+    pub model: Model,
     /// Subject.
     pub subject: String,
     /// Symbol of the machine code.

@@ -98,7 +98,9 @@ pub fn self_test(seed: u64, tell: impl FnMut(usize, usize, &str)) -> Result<Self
             let _load = Load::in_bursts(sibling);
             outcome.machines.push(court.on_the_machine("sibling", Some(core), &reference)?);
         }
-        Err(reason) => outcome.skipped.push(Skip { what: "a busy sibling".to_string(), reason }),
+        Err(reason) => {
+            outcome.skipped.push(Skip { what: "a busy sibling".into(), reason: reason.into() })
+        }
     }
     for whole_sittings in [false, true] {
         outcome.machines.push(court.simulated(whole_sittings)?);

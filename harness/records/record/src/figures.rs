@@ -1,0 +1,66 @@
+//! Figures of a record stay within bounds: what sums and axes can hold.
+
+use super::bounds::{CONFIDENCE, FIGURE, MIN_FIGURE};
+use serde_json::Value;
+
+/// The first figure of a record that is out of bounds, its place and what would be right.
+pub fn fault(record: &Value) -> Option<String> {
+    let (place, why) = walk(record, ["", ""])?;
+    Some(format!("at `{}`: {why}", place.trim_start_matches('.')))
+}
+
+/// The first fault of what a field and the field around it hold: where in it, as a reader would write it
+/// (`.probes[0].work`), and what.
+fn walk(value: &Value, fields: [&str; 2]) -> Option<(String, String)> {
+    match value {
+        Value::Null | Value::Bool(_) | Value::String(_) => None,
+        Value::Number(number) => {
+            let why = figure_fault(number.as_f64().unwrap_or(f64::INFINITY), fields)?;
+            Some((String::new(), why))
+        }
+        Value::Array(list) => list.iter().enumerate().find_map(|(entry, value)| {
+            let (place, why) = walk(value, fields)?;
+            Some((format!("[{entry}]{place}"), why))
+        }),
+        Value::Object(inner) => inner.iter().find_map(|(name, value)| {
+            let (place, why) = walk(value, [name, fields[0]])?;
+            Some((format!(".{name}{place}"), why))
+        }),
+    }
+}
+
+/// What an instruction takes is a difference of two chains, what is beyond an empty one of two times: they may come out
+/// below nothing. A seed is any number.
+fn figure_fault(figure: f64, fields: [&str; 2]) -> Option<String> {
+    if fields == ["level", "confidence"] {
+        let wanted = || format!("{figure:e} should be a confidence within {CONFIDENCE:?}");
+        return (!CONFIDENCE.contains(&figure)).then(wanted);
+    }
+    let is_seed = fields[0] == "seed";
+    let is_difference =
+        fields.contains(&"cycles") || fields[0] == "apart_cycles" || fields[1] == "ns_beyond_empty";
+    let least = if is_difference { -FIGURE } else { 0.0 };
+    let is_some = figure == 0.0 || figure.abs() >= MIN_FIGURE;
+    let fits = is_seed || is_some && (least..=FIGURE).contains(&figure);
+    (!fits).then(|| {
+        let wanted = format!("a figure from {least:e} to {FIGURE:e}, at least {MIN_FIGURE:e} or 0");
+        format!("{figure:e} should be {wanted}")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_stay_within_bounds() {
+        let fits = |figure, fields| figure_fault(figure, fields).is_none();
+        assert!(fits(0.0, ["center", "ns_per_unit"]) && !fits(-0.1, ["center", "ns_per_unit"]));
+        assert!(fits(-0.1, ["center", "cycles"]) && !fits(1e300, ["center", "cycles"]));
+        assert!(fits(-0.1, ["low", "ns_beyond_empty"]));
+        assert!(!fits(5e-324, ["center", "ns_per_unit"]) && fits(2e-16, ["half_width", ""]));
+        let sure = |level| fits(level, ["level", "confidence"]);
+        assert!(sure(0.95) && sure(0.99) && !sure(0.0) && !sure(1.0));
+        assert!(fits(1e19, ["seed", ""]) && !fits(1e19, ["nodes", "positions"]));
+    }
+}

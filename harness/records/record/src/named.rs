@@ -1,0 +1,213 @@
+//! What has a name in a record and is one of a few.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// Declares an enum by the names that files have.
+macro_rules! named {
+    ($(#[$about:meta])* $kind:ident { $($(#[$doc:meta])* $one:ident $name:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[cfg_attr(test, derive(schemars::JsonSchema))]
+        pub enum $kind {
+            $($(#[$doc])* #[serde(rename = $name)] $one,)+
+        }
+
+        impl $kind {
+            /// As files and tables have it.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($kind::$one => $name,)+
+                }
+            }
+        }
+
+        impl fmt::Display for $kind {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        impl FromStr for $kind {
+            type Err = String;
+
+            fn from_str(text: &str) -> Result<Self, String> {
+                let all = [$($kind::$one),+];
+                let wanted = || format!("{text:?} should be one of {}", all.map($kind::name).join(", "));
+                all.into_iter().find(|one| one.name() == text).ok_or_else(wanted)
+            }
+        }
+    };
+}
+
+named! {
+    /// How calls follow each other, or what becomes of their answers.
+    Form {
+        /// Each call needs the answer of the one before.
+        Latency "latency",
+        /// Calls are independent.
+        Throughput "throughput",
+        /// Of a trace: the next look-up needs the answer, in a stream whose branches mispredict as a program's do.
+        Awaited "awaited",
+        /// Of a trace: answers are added up.
+        Summed "summed",
+        /// Of a trace: a branch is taken or not by the answer.
+        Branched "branched",
+        /// Of a search: a small network evaluates.
+        Network "network",
+        /// Of a search: material is counted.
+        Material "material",
+    }
+}
+
+named! {
+    /// What is said of a time beside another.
+    Verdict {
+        /// The whole interval of the ratio lies below one, beyond the floor.
+        Faster "faster",
+        /// It lies above one, beyond the floor.
+        Slower "slower",
+        /// Neither.
+        NotSeparated "not separated",
+        /// One has a faster and a slower mode, on either side of the other.
+        TwoModes "two modes",
+        /// The two were clean together in too few sittings.
+        Contended "contended",
+        /// It is the other.
+        Reference "reference",
+        /// Older records: where too few sittings had a say.
+        NotJudged "not judged",
+    }
+}
+
+named! {
+    /// What a loop waits for.
+    Binds {
+        /// Data from farther away than the first arguments.
+        Memory "memory",
+        /// The execution ports: cutting what waits gains little, handing over alone takes less.
+        Ports "ports",
+        /// Handing over as many instructions takes nearly as long.
+        FrontEnd "front end",
+        /// Instructions that wait for each other: it gains much to cut that.
+        Chain "chain",
+    }
+}
+
+named! {
+    /// Why a sitting ended.
+    Ended {
+        /// All was done.
+        Done "done",
+        /// The time that was allotted ran out.
+        Time "time",
+        /// The core turned bad for good.
+        Core "core",
+        /// The user wanted it.
+        Interrupted "interrupted",
+    }
+}
+
+/// What a call computes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(with = "String"))]
+#[serde(try_from = "String", into = "&'static str")]
+pub enum Model {
+    /// A model of the suite.
+    Of(contract::Model),
+    /// Look-ups of a trace, each a unit.
+    LookUps,
+    /// Searches, with a move made as the unit.
+    Nodes,
+    /// Leaves of trees of legal moves.
+    Perft,
+    /// Queens that are looked up in a plain loop, compiled by the same call of the compiler as the trees.
+    Queens,
+    /// Kernels that compute nothing, each in the loop of a model.
+    Empty,
+}
+
+impl Model {
+    const OWN: [Model; 5] =
+        [Model::LookUps, Model::Nodes, Model::Perft, Model::Queens, Model::Empty];
+
+    /// As files and tables have it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Model::Of(model) => model.name(),
+            Model::LookUps => "look_ups",
+            Model::Nodes => "nodes",
+            Model::Perft => "perft",
+            Model::Queens => "queens",
+            Model::Empty => "empty",
+        }
+    }
+
+    /// The model of the suite, if it is one.
+    pub const fn of_suite(self) -> Option<contract::Model> {
+        match self {
+            Model::Of(model) => Some(model),
+            _ => None,
+        }
+    }
+}
+
+impl Verdict {
+    /// Whether it claims an order between the two.
+    pub const fn is_order(self) -> bool {
+        matches!(self, Verdict::Faster | Verdict::Slower)
+    }
+}
+
+impl From<contract::Model> for Model {
+    fn from(model: contract::Model) -> Model {
+        Model::Of(model)
+    }
+}
+
+impl From<contract::Form> for Form {
+    fn from(form: contract::Form) -> Form {
+        match form {
+            contract::Form::Latency => Form::Latency,
+            contract::Form::Throughput => Form::Throughput,
+        }
+    }
+}
+
+impl PartialEq<contract::Model> for Model {
+    fn eq(&self, other: &contract::Model) -> bool {
+        *self == Model::Of(*other)
+    }
+}
+
+impl fmt::Display for Model {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl From<Model> for &'static str {
+    fn from(model: Model) -> &'static str {
+        model.name()
+    }
+}
+
+impl TryFrom<String> for Model {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Model, String> {
+        text.parse()
+    }
+}
+
+impl FromStr for Model {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Model, String> {
+        let of_suite = contract::Model::ALL.into_iter().map(Model::Of);
+        let mut all = of_suite.chain(Model::OWN);
+        let short: String = text.chars().take(40).collect();
+        all.find(|one| one.name() == text).ok_or_else(|| format!("{short:?} is no model"))
+    }
+}

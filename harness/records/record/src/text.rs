@@ -1,0 +1,327 @@
+//! A text of a record: names by a strict pattern, and plain text. Each kind is a type; what does not fit is refused when it is
+//! read, and a reader need not look again.
+
+use crate::bounds::TEXT;
+use crate::plain::{self, Fault};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use std::borrow::Borrow;
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::Deref;
+use std::str::FromStr;
+
+/// A text that keeps to a grammar. It is read, compared and shown as a `str`.
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Text<G>(String, PhantomData<G>);
+
+/// What a text of one kind may be.
+pub trait Grammar {
+    /// What is wrong with it, and what would be right; none if it fits.
+    fn fault(text: &str) -> Option<String>;
+
+    /// What becomes of a text of our own. A name has to fit; plain text is cleaned.
+    fn made(text: &str) -> String {
+        let fault = Self::fault(text);
+        assert!(fault.is_none(), "{}", fault.unwrap_or_default());
+        text.to_string()
+    }
+}
+
+/// Declares a grammar of names and the type of its texts.
+macro_rules! names {
+    ($($(#[$doc:meta])* $name:ident = $grammar:ident($most:expr, $wanted:expr, $fits:expr);)+) => {$(
+        $(#[$doc])*
+        pub type $name = Text<$grammar>;
+
+        #[doc = concat!("The grammar of [`", stringify!($name), "`].")]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $grammar;
+
+        impl Grammar for $grammar {
+            fn fault(text: &str) -> Option<String> {
+                let fits: fn(&str) -> bool = $fits;
+                too_long(text, $most)
+                    .or_else(|| (!fits(text)).then(|| format!("{} should be {}", shown(text), $wanted)))
+            }
+        }
+    )+};
+}
+
+names! {
+    /// What one thing is called: a variant, a workload, a subject, a feature.
+    Name = OfName(64, "a name of letters, digits, blanks and `_.+-`", is_name);
+    /// Who takes part: `variant/routine`, or a library by name, such as `cozy-chess 0.3`.
+    Contestant = OfContestant(128, "a name such as VARIANT/ROUTINE", |text| {
+        text.split('/').count() <= 2 && text.split('/').all(is_name)
+    });
+    /// What of it was timed: `variant/routine/subject`.
+    ProbeName = OfProbe(192, "a name such as VARIANT/ROUTINE/SUBJECT", |text| {
+        text.contains('/') && text.split('/').count() <= 3 && text.split('/').all(is_name)
+    });
+    /// What a function of machine code is called.
+    Symbol = OfSymbol(256, "a symbol of letters, digits, `_`, `.` and `$`", |text| is_of(text, "_.$"));
+    /// What the folder of a record is called.
+    Id = OfId(64, "a name of letters, digits and `-`", |text| is_of(text, "-"));
+    /// A hash, or a commit.
+    Hash = OfHash(64, "hexadecimal digits", |text| !text.is_empty() && is_hexadecimal(text));
+    /// The hash of machine code; empty where nothing here reads it.
+    CodeHash = OfCode(64, "hexadecimal digits", is_hexadecimal);
+    /// UTC time, ISO 8601.
+    Time = OfTime(64, "a time such as 2026-01-02T03:04:05Z", is_time);
+}
+
+/// A line of plain text of so many bytes at most, by a user or a system: without markup, links, paths, addresses, and signs
+/// that nobody sees. One of our own is cleaned of them ([`From`]); one that is read has to be.
+pub type PlainText<const MOST: usize = TEXT> = Text<Plain<MOST, false>>;
+
+/// The same of several lines.
+pub type PlainLines = Text<Plain<TEXT, true>>;
+
+/// The grammar of plain text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Plain<const MOST: usize, const LINES: bool>;
+
+impl<const MOST: usize, const LINES: bool> Grammar for Plain<MOST, LINES> {
+    fn fault(text: &str) -> Option<String> {
+        let why = |fault| match fault {
+            Fault::Hidden(sign) => {
+                format!(
+                    "the sign {} is none to be seen: plain text is wanted",
+                    sign.escape_unicode()
+                )
+            }
+            Fault::Holds(what, help) => format!("{} holds {what}: {help}", shown(text)),
+        };
+        too_long(text, MOST).or_else(|| plain::fault(text, LINES).map(why))
+    }
+
+    fn made(text: &str) -> String {
+        match Self::fault(text) {
+            None => text.to_string(),
+            Some(_) => plain::cleaned(text, LINES, MOST),
+        }
+    }
+}
+
+impl Contestant {
+    /// A routine of a variant.
+    pub fn of(variant: &str, routine: &str) -> Contestant {
+        Contestant::from(format!("{variant}/{routine}"))
+    }
+
+    /// This subject of it.
+    pub fn probe(&self, subject: &str) -> ProbeName {
+        ProbeName::from(format!("{self}/{subject}"))
+    }
+
+    /// The variant; of a library its name.
+    pub fn variant(&self) -> &str {
+        self.split('/').next().unwrap_or_default()
+    }
+
+    /// The routine of the variant, if it is of one.
+    pub fn routine(&self) -> Option<&str> {
+        self.split('/').nth(1)
+    }
+}
+
+impl ProbeName {
+    /// Who, and what of it.
+    pub fn parts(&self) -> (&str, &str) {
+        self.rsplit_once('/').unwrap_or((self, ""))
+    }
+}
+
+impl<G: Grammar> Text<G> {
+    /// What is wrong with it, if anything is.
+    pub fn fault(text: &str) -> Option<String> {
+        G::fault(text)
+    }
+}
+
+impl<G> Text<G> {
+    /// As it is.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<G: Grammar> From<&str> for Text<G> {
+    /// # Panics
+    /// If it is a name of our own that is none.
+    fn from(text: &str) -> Self {
+        Text(G::made(text), PhantomData)
+    }
+}
+
+impl<G: Grammar> From<String> for Text<G> {
+    fn from(text: String) -> Self {
+        Self::from(text.as_str())
+    }
+}
+
+impl<G: Grammar> FromStr for Text<G> {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        G::fault(text).map_or_else(|| Ok(Text(text.to_string(), PhantomData)), Err)
+    }
+}
+
+impl<'de, G: Grammar> Deserialize<'de> for Text<G> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+    }
+}
+
+impl<G> Serialize for Text<G> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+impl<G> schemars::JsonSchema for Text<G> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        String::schema_name()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        String::json_schema(generator)
+    }
+}
+
+impl<G> Deref for Text<G> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<G> AsRef<str> for Text<G> {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<G> Borrow<str> for Text<G> {
+    fn borrow(&self) -> &str {
+        &self.0
+    }
+}
+
+macro_rules! compared_as_str {
+    ($($other:ty),+) => {$(
+        impl<G> PartialEq<$other> for Text<G> {
+            fn eq(&self, other: &$other) -> bool {
+                self.0.as_str() == AsRef::<str>::as_ref(other)
+            }
+        }
+
+        impl<G> PartialEq<Text<G>> for $other {
+            fn eq(&self, other: &Text<G>) -> bool {
+                other == self
+            }
+        }
+    )+};
+}
+compared_as_str!(str, &str, String);
+
+impl<G> fmt::Display for Text<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl<G> fmt::Debug for Text<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0, f)
+    }
+}
+
+fn too_long(text: &str, most: usize) -> Option<String> {
+    (text.len() > most).then(|| format!("a text of {} bytes, it may have {most}", text.len()))
+}
+
+/// Letters, digits and these signs, at least one.
+fn is_of(text: &str, signs: &str) -> bool {
+    let fits = |sign: char| sign.is_ascii_alphanumeric() || signs.contains(sign);
+    !text.is_empty() && text.chars().all(fits)
+}
+
+fn is_name(text: &str) -> bool {
+    is_of(text, " _.+-") && !text.starts_with('.')
+}
+
+fn is_hexadecimal(text: &str) -> bool {
+    text.chars().all(|sign| sign.is_ascii_hexdigit())
+}
+
+fn is_time(text: &str) -> bool {
+    const FORM: &str = "0000-00-00T00:00:00Z";
+    let fits = |(sign, form): (char, char)| match form {
+        '0' => sign.is_ascii_digit(),
+        _ => sign == form,
+    };
+    text.len() == FORM.len() && text.chars().zip(FORM.chars()).all(fits)
+}
+
+/// Quoted for an error of one line, and not the whole of a long text.
+fn shown(text: &str) -> String {
+    const MAX_SIGNS: usize = 40;
+    let mut start: String = text.chars().take(MAX_SIGNS).collect();
+    if start.len() < text.len() {
+        start.push('…');
+    }
+    format!("{start:?}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fits<G: Grammar>(text: &str) -> bool {
+        text.parse::<Text<G>>().is_ok()
+    }
+
+    #[test]
+    fn names_keep_to_their_pattern() {
+        assert!(fits::<OfName>("kogge_stone") && fits::<OfName>("position 3"));
+        assert!(!fits::<OfName>("a/b") && !fits::<OfName>(&"x".repeat(65)));
+        for good in ["kogge_stone/attacks", "cozy-chess 0.3"] {
+            assert!(fits::<OfContestant>(good), "{good}");
+        }
+        for bad in ["", "../x", "/etc/passwd", "a//b", "a/../b", "a/.b", "<b>", "a\"b", "a\nb", "é"]
+        {
+            assert!(!fits::<OfContestant>(bad) && !fits::<OfProbe>(bad), "{bad}");
+        }
+        assert!(!fits::<OfContestant>("a/b/c") && fits::<OfProbe>("a/b/c"));
+        assert!(!fits::<OfProbe>("a") && !fits::<OfProbe>("a/b/c/d"));
+        assert!(fits::<OfId>("20260102T030405Z-2") && !fits::<OfId>("a/b"));
+        assert!(fits::<OfHash>("0f") && !fits::<OfHash>("0g") && !fits::<OfHash>(""));
+        assert!(fits::<OfCode>("") && !fits::<OfCode>("0g"));
+        assert!(fits::<OfTime>("2026-01-02T03:04:05Z") && !fits::<OfTime>("2026-01-02"));
+        assert!(!fits::<Plain<3, false>>("four"));
+    }
+
+    #[test]
+    fn a_name_is_taken_apart_where_it_was_joined() {
+        let routine = Contestant::from("kogge_stone/attacks");
+        assert_eq!((routine.variant(), routine.routine()), ("kogge_stone", Some("attacks")));
+        assert_eq!(routine.probe("south").parts(), ("kogge_stone/attacks", "south"));
+        let library = Contestant::from("cozy-chess 0.3");
+        assert_eq!((library.variant(), library.routine()), ("cozy-chess 0.3", None));
+        assert_eq!(library.probe("start").parts(), ("cozy-chess 0.3", "start"));
+    }
+
+    #[test]
+    #[should_panic(expected = "should be a name")]
+    fn our_own_names_are_names() {
+        let _ = Name::from("a/b");
+    }
+}
