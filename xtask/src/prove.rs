@@ -1,14 +1,11 @@
 //! `prove`: machine code against the specification, for all inputs.
 
 mod carried;
-mod compiled;
 mod equivalences;
 mod extracted;
 mod extracts;
 mod made_tables;
 mod planted;
-
-pub use compiled::compiled;
 
 use crate::arguments::prove::Arguments;
 use crate::{failure::Failure, progress::Teller, say, say_json, select, supplements, terminal};
