@@ -52,22 +52,6 @@ pub fn makers(languages: &[Language], wanted: Option<&str>) -> Result<Vec<Maker>
 }
 
 impl Maker {
-    /// What it compiles.
-    pub fn language(&self) -> Language {
-        match self {
-            Maker::Rustc(_) => Language::Rust,
-            Maker::C(_) => Language::C,
-        }
-    }
-
-    /// Name and version.
-    pub fn name(&self) -> String {
-        match self {
-            Maker::Rustc(name) => name.clone(),
-            Maker::C(compiler) => compiler.name(),
-        }
-    }
-
     /// What it makes of those of `selected` that print.
     pub fn made(&self, tiers: &[Tier], selected: &[Selected]) -> Result<Vec<Made>, Failure> {
         match self {
