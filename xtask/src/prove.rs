@@ -1,14 +1,9 @@
 //! `prove`: machine code against the specification, for all inputs.
 
 mod carried;
-mod compiled;
-mod equivalences;
 mod extracted;
-mod extracts;
 mod made_tables;
 mod planted;
-
-pub use compiled::compiled;
 
 use crate::arguments::prove::Arguments;
 use crate::{failure::Failure, progress::Teller, say, say_json, select, supplements, terminal};
@@ -17,7 +12,7 @@ use build::Workspace;
 use contract::Tier;
 use decode::Executable;
 use prove::report::{ProofRow, Selected, prove_all};
-use prove::{Counterexample, Limits, equivalence, listings};
+use prove::{Counterexample, Limits, listings};
 use std::process::Command;
 use std::sync::Mutex;
 use std::time::Instant;
@@ -46,9 +41,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return planted::run(arguments.write, arguments.json);
     }
     let languages = arguments.extracted.as_ref().map(|name| select::languages(name)).transpose()?;
-    if let (Some(languages), true) = (&languages, arguments.write) {
-        return extracts::run(arguments, languages);
-    }
     let selected = select::probes(&arguments.names)?;
     let named = arguments.tier.iter().map(|name| select::tier(name));
     let mut tiers = named.collect::<Result<Vec<Tier>, Failure>>()?;
@@ -85,12 +77,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (limits, threads) = (limits(arguments), threads());
     let mut shown: Vec<Shown> = Vec::new();
     for (compiler, selected, executables) in made {
-        if arguments.equivalences {
-            let rows = stage(&mut teller, "compare", 0, &|told| {
-                equivalence::equivalences(&executables, &selected, limits, threads, told)
-            });
-            return equivalences::show(&rows, arguments.json);
-        }
         let by = compiler.as_ref().map_or(String::new(), |compiler| format!("{compiler} "));
         let mut rows = Vec::new();
         for (place, one) in executables.chunks(1).enumerate() {

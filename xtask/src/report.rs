@@ -86,7 +86,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     extracts.left_out.iter().for_each(|why| eprintln!("no file under {folder}: {why}"));
     published_results::folder(&record).write()?;
     renew(&root.join("README.md"), &short(&extracts)?)?;
-    renew(&root.join("harness/BIAS.md"), &spread())?;
     let texts = [("comparison", comparison), ("spellings", spellings)];
     renew(&root.join(RESULTS), &[&full(&file, &record, &extracts)?[..], &texts].concat())?;
     for (file, regions) in of_variants()? {
@@ -129,7 +128,7 @@ fn check() -> Result<(), Failure> {
     stale.extend(stale_folders.map(|one| one.path.to_string()));
     match stale.as_slice() {
         [] => say(&format!(
-            "README.md, RESULTS.md, harness/BIAS.md, the README of each variant and {PICTURES} are what the published \
+            "README.md, RESULTS.md, the README of each variant and {PICTURES} are what the published \
              record says\n"
         )),
         stale => {
@@ -145,11 +144,10 @@ fn check() -> Result<(), Failure> {
 type Document = (String, Vec<Region>);
 
 /// The documents about all variants, and what stands in them of a record.
-fn documents(file: &Path, record: &Record, extracts: &Extracts) -> Result<[Document; 3], Failure> {
+fn documents(file: &Path, record: &Record, extracts: &Extracts) -> Result<[Document; 2], Failure> {
     Ok([
         ("README.md".to_string(), short(extracts)?.to_vec()),
         (RESULTS.to_string(), full(file, record, extracts)?.to_vec()),
-        ("harness/BIAS.md".to_string(), spread().to_vec()),
     ])
 }
 
@@ -216,16 +214,6 @@ fn source(file: &Path, record: &Record) -> String {
 /// What other compilers make, as it was written when they were there.
 fn compilers() -> String {
     fs::read_to_string(workspace::root().join(asm::COMPILERS)).unwrap_or_default()
-}
-
-/// How far they are apart, which is what BIAS.md has of it.
-fn spread() -> [Region; 1] {
-    let apart: Vec<String> = compilers()
-        .lines()
-        .filter(|line| line.starts_with("- ") && line.contains(" times as many "))
-        .map(str::to_string)
-        .collect();
-    [("compilers", apart.join("\n"))]
 }
 
 /// Some of the figures, as far as they are published.

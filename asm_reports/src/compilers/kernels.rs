@@ -1,41 +1,16 @@
-//! The texts in C that are compiled: the two algorithms as they were published, and every kernel
-//! that prints as `extract` prints it. Which functions they have, and of which probe each is a
-//! twin.
+//! Texts in C: the set piece as published, and kernels as `extract` prints them, with the probe that
+//! each function is a twin of.
 
 use crate::{Error, Selected};
 use contract::{Routine, Variant};
 use extract::{Function, Language, Provenance};
-use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
-
-/// Who wrote a text. The same algorithm spelled otherwise is compiled otherwise, so what is claimed of the
-/// one is not claimed of the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Origin {
-    /// By hand, as engines write it.
-    Published,
-    /// By `extract`, from the source whose code by rustc is timed.
-    Extracted,
-}
-
-impl Origin {
-    /// The name in tables.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Origin::Published => "published",
-            Origin::Extracted => "extracted",
-        }
-    }
-}
 
 /// One file of C.
 pub struct Text {
     /// What its files are called.
     pub name: &'static str,
-    /// Who wrote it.
-    pub origin: Origin,
     /// The file as its user compiles it, with `SELF_TEST` or without.
     pub c: String,
     /// Its functions.
@@ -66,13 +41,12 @@ impl Text {
     }
 }
 
-/// The texts of all these probes that have one: the published first.
+/// What `extract` prints of these probes, a text per variant.
 ///
 /// # Errors
 /// If none has.
 pub fn texts(selected: &[Selected], root: &Path) -> Result<Vec<Text>, Error> {
-    let mut texts: Vec<Text> = published(selected)?.into_iter().collect();
-    texts.extend(extracted(selected, root)?);
+    let texts = extracted(selected, root)?;
     if texts.is_empty() {
         let why = selected.first().map(|one| refused(one.variant, one.routine));
         let why = why.unwrap_or_else(|| "nothing was named".into());
@@ -81,11 +55,11 @@ pub fn texts(selected: &[Selected], root: &Path) -> Result<Vec<Text>, Error> {
     Ok(texts)
 }
 
-/// The two algorithms of the published comparison, as far as they are selected.
+/// The set piece as engines write it.
 ///
 /// # Errors
 /// If the registry lacks one.
-pub fn published(selected: &[Selected]) -> Result<Option<Text>, Error> {
+pub fn published() -> Result<Text, Error> {
     let mut kernels = Vec::new();
     for direction in ["south", "east"] {
         for variant in ["dumb7_unrolled", "kogge_stone"] {
@@ -95,10 +69,7 @@ pub fn published(selected: &[Selected]) -> Result<Option<Text>, Error> {
             kernels.push(Kernel { function, probe });
         }
     }
-    kernels.retain(|kernel| chosen(selected, kernel.probe.probe));
-    let c = include_str!("published.c").to_string();
-    let text = Text { name: "published", origin: Origin::Published, c, kernels };
-    Ok((!text.kernels.is_empty()).then_some(text))
+    Ok(Text { name: "published", c: include_str!("published.c").to_string(), kernels })
 }
 
 fn chosen(selected: &[Selected], probe: &contract::Probe) -> bool {
@@ -137,7 +108,7 @@ fn extracted(selected: &[Selected], root: &Path) -> Result<Vec<Text>, Error> {
             kernels.push(Kernel { function, probe });
         }
         kernels.retain(|kernel| chosen(selected, kernel.probe.probe));
-        texts.push(Text { name, origin: Origin::Extracted, c: file.text, kernels });
+        texts.push(Text { name, c: file.text, kernels });
     }
     Ok(texts)
 }
@@ -153,11 +124,9 @@ mod tests {
 
     #[test]
     fn kernels_are_exported_and_their_helpers_are_not() {
-        let texts = of("kogge_stone").expect("it prints");
-        assert_eq!(
-            texts.iter().map(|text| text.name).collect::<Vec<_>>(),
-            ["published", "kogge_stone"]
-        );
+        let mut texts = of("kogge_stone").expect("it prints");
+        assert_eq!(texts.iter().map(|text| text.name).collect::<Vec<_>>(), ["kogge_stone"]);
+        texts.push(published().expect("registered"));
         for text in texts {
             let exported = text.exported();
             for kernel in &text.kernels {

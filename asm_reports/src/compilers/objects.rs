@@ -1,52 +1,32 @@
-//! Texts compiled: objects, for processors that no decoder here reads assembler texts too, and what
-//! those link that prove the objects. It reads no machine code.
+//! Texts compiled to objects, and the objects linked to be proved.
 
 use super::kernels::Text;
 use crate::Error;
-use build::{Compiler, Target};
+use build::Compiler;
 use contract::Tier;
 use decode::Executable;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What a compiler made of a text.
-pub struct Compiled {
-    /// Its object.
-    pub object: PathBuf,
-    /// The assembler text that the object is of, for another processor than x86-64.
-    pub text: Option<PathBuf>,
-}
-
-/// Freestanding: clang has no C library for another processor. Functions that nobody asked for stay unused.
+/// Freestanding: no C library is linked. Functions that nobody asked for stay unused.
 const FLAGS: [&str; 5] = ["-ffreestanding", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function"];
 
-/// Compiles a text in `folder`.
+/// Compiles a text in `folder`; returns the object.
 ///
 /// # Errors
 /// If it does not compile.
 pub fn compiled(
     compiler: &Compiler,
-    target: Target,
+    tier: Tier,
     text: &Text,
     folder: &Path,
-) -> Result<Compiled, Error> {
-    let folder = folder_of(compiler, target, folder)?;
+) -> Result<PathBuf, Error> {
+    let folder = folder_of(compiler, tier, folder)?;
     let path = |extension: &str| folder.join(format!("{}.{extension}", text.name));
     let (source, object) = (path("c"), path("o"));
     write(&source, &text.exported())?;
-    let text = match target {
-        Target::X86(_) => {
-            run(compiler.call(target).args(FLAGS).arg("-c").arg(&source).arg("-o").arg(&object))?;
-            None
-        }
-        Target::External(_) => {
-            let text = path("s");
-            run(compiler.call(target).args(FLAGS).arg("-S").arg(&source).arg("-o").arg(&text))?;
-            run(compiler.call(target).arg("-c").arg(&text).arg("-o").arg(&object))?;
-            Some(text)
-        }
-    };
-    Ok(Compiled { object, text })
+    run(compiler.call(tier).args(FLAGS).arg("-c").arg(&source).arg("-o").arg(&object))?;
+    Ok(object)
 }
 
 /// The objects of these texts as one executable with a caller of every kernel under the symbol of its probe's:
@@ -60,40 +40,39 @@ pub fn executable(
     texts: &[&Text],
     folder: &Path,
 ) -> Result<Executable, Error> {
-    let target = Target::X86(tier);
     let mut objects = Vec::new();
     for text in texts {
-        objects.push(compiled(compiler, target, text, folder)?.object);
+        objects.push(compiled(compiler, tier, text, folder)?);
     }
     let functions =
         texts.iter().flat_map(|text| text.kernels.iter().map(|kernel| &kernel.function));
-    let folder = folder_of(compiler, target, folder)?;
+    let folder = folder_of(compiler, tier, folder)?;
     let (callers, linked) = (folder.join("callers.c"), folder.join("linked"));
     write(&callers, &extract::callers(functions))?;
-    let mut command = compiler.call(target);
+    let mut command = compiler.call(tier);
     command.args(FLAGS).args(["-nostdlib", "-static", "-Wl,-e,0", "-o"]).arg(&linked);
     run(command.arg(&callers).args(objects))?;
     Ok(Executable::open(&linked)?)
 }
 
-fn folder_of(compiler: &Compiler, target: Target, folder: &Path) -> Result<PathBuf, Error> {
-    let folder = folder.join(compiler.name().replace(' ', "-")).join(target.name());
+fn folder_of(compiler: &Compiler, tier: Tier, folder: &Path) -> Result<PathBuf, Error> {
+    let folder = folder.join(compiler.name().replace(' ', "-")).join(tier.name());
     let failed = |error| Error::Machine(format!("{}: {error}", folder.display()));
     std::fs::create_dir_all(&folder).map_err(failed)?;
     Ok(folder)
 }
 
-pub(super) fn write(file: &Path, text: &str) -> Result<(), Error> {
+fn write(file: &Path, text: &str) -> Result<(), Error> {
     let failed = |error| Error::Machine(format!("{}: {error}", file.display()));
     std::fs::write(file, text).map_err(failed)
 }
 
 /// Runs a compiler; if it refuses, its first line about an error says why.
-pub(super) fn run(command: &mut Command) -> Result<Vec<u8>, Error> {
+fn run(command: &mut Command) -> Result<(), Error> {
     let name = command.get_program().to_string_lossy().into_owned();
     let output = command.output().map_err(|error| Error::Machine(format!("{name}: {error}")))?;
     if output.status.success() {
-        return Ok(output.stdout);
+        return Ok(());
     }
     let said = String::from_utf8_lossy(&output.stderr);
     let line = said.lines().find(|line| line.contains("error")).or(said.lines().next());

@@ -32,11 +32,9 @@ pub struct Arguments {
     /// All tiers side by side: x86-64, v2, v3, v4, native, and APX from the compiler's assembly
     #[arg(long, groups = ["mode", "written"], conflicts_with_all = ["source", "loops", "tier"])]
     pub matrix: bool,
-    /// Compile the same algorithms with the installed C compilers, at x86-64, v2, v3 and v4, and for AArch64 and
-    /// RISC-V: counts by class, differences from rustc, known figures, and whether the x86-64 code is proved.
-    /// By default, every kernel that `extract` prints from its steps
+    /// Count the published comparison by rustc and by every installed gcc and clang, at x86-64
     #[arg(long, groups = ["mode", "written"],
-        conflicts_with_all = ["direction", "source", "loops", "tier"])]
+        conflicts_with_all = ["variant", "source", "loops", "tier"])]
     pub compilers: bool,
     /// Rewrite the files that RESULTS.md and the report show: asm_reports/claims.json, tiers.json, or
     /// compilers.md and compilers.json

@@ -9,7 +9,7 @@
 /// Examples: cargo xtask prove 'dumb7_*' --tier v3
 ///           cargo xtask prove kogge_stone/attacks/south
 ///           cargo xtask prove --extracted c --compiler gcc --tier x86-64
-///           cargo xtask prove --extracted all --write
+///           cargo xtask prove hyperbola --extracted all
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
@@ -22,25 +22,19 @@ pub struct Arguments {
     /// Most nodes of one decision diagram; a larger one makes its bit unknown
     #[arg(long, default_value_t = 20_000, value_name = "N")]
     pub nodes: usize,
-    /// Show which routines are the same function of all inputs, including those that a model excludes,
-    /// and where the others differ
-    #[arg(long)]
-    pub equivalences: bool,
     /// Prove, instead of the probes, what `extract` prints in this language (rust, c or all), compiled by
     /// rustc or by every installed gcc and clang
-    #[arg(long, value_name = "LANGUAGE", conflicts_with = "equivalences")]
+    #[arg(long, value_name = "LANGUAGE")]
     pub extracted: Option<String>,
     /// Use only this C compiler: gcc, clang, or one version such as clang-16
     #[arg(long, value_name = "NAME", requires = "extracted")]
     pub compiler: Option<String>,
-    /// Write harness/correctness/prove/proofs.json, which the report shows; if names are given, only their rows. With
-    /// --extracted, write asm_reports/extracts.json, variant by variant at v3 and v4; what it has of the same text and
-    /// compiler is not proved again, except open rows of names that are given
-    #[arg(long, conflicts_with_all = ["tier", "equivalences"])]
+    /// Write harness/correctness/prove/proofs.json, which the report shows; if names are given, only their rows
+    #[arg(long, conflicts_with_all = ["tier", "extracted"])]
     pub write: bool,
     /// Show wrong answers that proofs find in code with a planted fault: those of the prover's tests,
     /// proved and run. With --write, write harness/correctness/prove/counterexamples.json
-    #[arg(long, conflicts_with_all = ["names", "tier", "equivalences", "extracted"])]
+    #[arg(long, conflicts_with_all = ["names", "tier", "extracted"])]
     pub planted: bool,
     /// Print JSON, a row for every probe and tier
     #[arg(long)]

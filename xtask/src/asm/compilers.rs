@@ -1,19 +1,14 @@
-//! `asm --compilers`: what other compilers make of the same algorithms, for other processors too.
+//! `asm --compilers`: the set piece by rustc, gcc and clang.
 
 use crate::arguments::asm::Arguments;
-use crate::{
-    failure::Failure, progress::Teller, prove, say, say_as, supplements, terminal, workspace,
-};
-use asm_reports::{Selected, compilers, compilers::Target};
+use crate::{failure::Failure, progress::Teller, say, say_as, supplements, terminal, workspace};
+use asm_reports::compilers;
 
 /// What RESULTS.md shows of it.
 pub const FILE: &str = "asm_reports/compilers.md";
 
-pub(super) fn run(selected: &[Selected], arguments: &Arguments) -> Result<(), Failure> {
-    let texts = compilers::texts(selected, &workspace::root())?;
-    let mut teller = Teller::new(arguments.json);
-    let mut report = compilers::report(&texts, &Target::ALL, &mut teller)?;
-    prove::compiled(&texts, &mut report, &mut teller)?;
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let report = compilers::report(&mut Teller::new(arguments.json))?;
     say_as(arguments.json, &report, || report.render(terminal::width()))?;
     match report.skipped.as_slice() {
         [] => {}

@@ -25,7 +25,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.matrix {
         matrix::run(&chosen(arguments)?, arguments)
     } else if arguments.compilers {
-        compilers::run(&chosen(arguments)?, arguments)
+        compilers::run(arguments)
     } else if arguments.claims {
         claims::run(arguments.write, json)
     } else if arguments.write_listings {

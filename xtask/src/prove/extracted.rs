@@ -3,7 +3,7 @@
 
 use super::made_tables;
 use crate::{extract::source, failure::Failure, workspace};
-use asm_reports::compilers::{self, Compiler, Origin, Target, Text};
+use asm_reports::compilers::{self, Compiler, Text};
 use contract::{Routine, Tier, Variant};
 use decode::Executable;
 use extract::{Language, Provenance};
@@ -52,22 +52,6 @@ pub fn makers(languages: &[Language], wanted: Option<&str>) -> Result<Vec<Maker>
 }
 
 impl Maker {
-    /// What it compiles.
-    pub fn language(&self) -> Language {
-        match self {
-            Maker::Rustc(_) => Language::Rust,
-            Maker::C(_) => Language::C,
-        }
-    }
-
-    /// Name and version.
-    pub fn name(&self) -> String {
-        match self {
-            Maker::Rustc(name) => name.clone(),
-            Maker::C(compiler) => compiler.name(),
-        }
-    }
-
     /// What it makes of those of `selected` that print.
     pub fn made(&self, tiers: &[Tier], selected: &[Selected]) -> Result<Vec<Made>, Failure> {
         match self {
@@ -80,15 +64,14 @@ impl Maker {
     }
 }
 
-/// What is for every processor is compiled as `asm --compilers` does it, the rest with its callers.
+/// Kernels over words are a file of their own, the rest is compiled with its callers.
 fn made_of_c(
     compiler: &Compiler,
     tiers: &[Tier],
     selected: &[Selected],
 ) -> Result<Vec<Made>, Failure> {
     let probes: Vec<asm_reports::Selected> = selected.iter().map(named).collect();
-    let mut texts = compilers::texts(&probes, &workspace::root()).unwrap_or_default();
-    texts.retain(|text| text.origin == Origin::Extracted);
+    let texts = compilers::texts(&probes, &workspace::root()).unwrap_or_default();
     let printed: Vec<Selected> = texts.iter().flat_map(kernels).collect();
     let texts: Vec<&Text> = texts.iter().collect();
     let is_other = |variant: &Variant, own: &Routine| !extract::is_of_words(variant, own);
@@ -111,16 +94,14 @@ fn made_of_c(
     Ok(made)
 }
 
-/// Those that are installed and compile for this processor.
+/// Those that are installed.
 fn c_compilers(wanted: Option<&str>) -> Result<Vec<Compiler>, Failure> {
     let (mut found, missing) = Compiler::installed();
-    found.retain(|compiler| compiler.compiles_for(Target::X86(Tier::X86_64)));
     let names = found.iter().map(Compiler::name).collect::<Vec<_>>().join(", ");
     if let Some(word) = wanted {
         found.retain(|compiler| compiler.answers_to(word));
     } else {
-        let ours = missing.iter().filter(|line| !line.contains("linux-gnu"));
-        ours.for_each(|line| eprintln!("{line}"));
+        missing.iter().for_each(|line| eprintln!("{line}"));
     }
     if found.is_empty() {
         let asked = wanted.unwrap_or("C compiler");
@@ -136,7 +117,7 @@ fn named(one: &Selected) -> asm_reports::Selected {
 }
 
 /// The probes of a text's kernels, to be proved.
-pub fn kernels(text: &Text) -> impl Iterator<Item = Selected> {
+fn kernels(text: &Text) -> impl Iterator<Item = Selected> {
     text.kernels.iter().map(|kernel| {
         let asm_reports::Selected { variant, routine, probe } = kernel.probe;
         Selected { variant, routine, probe }
@@ -259,7 +240,7 @@ fn by_c_compiler(
     for (file, (_, text)) in files.iter().zip(texts) {
         std::fs::write(file, text)?;
     }
-    let mut command = compiler.call(Target::X86(tier));
+    let mut command = compiler.call(tier);
     command.args([
         "-std=c11",
         "-O2",

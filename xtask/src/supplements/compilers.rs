@@ -2,18 +2,18 @@
 
 use super::origin;
 use ::charts::supplements::{Compiled, Counted, Found};
-use asm_reports::compilers::{Origin, Report, Row};
+use asm_reports::compilers::{Report, Row};
+use contract::Tier;
 use decode::Counts;
 
 /// What `asm --compilers --write` writes.
 pub const FILE: &str = "asm_reports/compilers.json";
 
-/// The rows of the published texts: the others are too many for a page, and their spread is in the documents.
+/// A row per kernel and compiler.
 pub fn found(report: &Report) -> Found<Compiled> {
-    let published = report.rows.iter().filter(|row| row.text == Origin::Published);
     Found {
         origin: origin("cargo xtask asm --compilers", None),
-        rows: published.map(compiled).collect(),
+        rows: report.rows.iter().map(compiled).collect(),
         skipped: report.skipped.clone(),
         ..Found::default()
     }
@@ -23,7 +23,7 @@ fn compiled(row: &Row) -> Compiled {
     Compiled {
         of: row.kernel.clone(),
         compiler: row.compiler.clone(),
-        target: row.target.to_string(),
+        target: Tier::X86_64.name().to_string(),
         counted: counted(&row.counts),
     }
 }

@@ -8,7 +8,6 @@ pub mod counterexamples;
 mod extracts;
 pub mod films;
 pub mod proofs;
-pub mod proved_extracts;
 mod smallest;
 pub mod tiers;
 mod variants;

@@ -88,17 +88,6 @@ impl Diagrams {
         }
     }
 
-    /// The share of all assignments for which the bit is true, if it is known.
-    pub fn share(&self, bit: &Bit) -> Option<f64> {
-        match bit {
-            Bit::Known(value) => Some(f64::from(u8::from(*value))),
-            Bit::Function(diagram) => {
-                Some(diagram.cardinality() / 2_f64.powi(i32::from(diagram.num_vars())))
-            }
-            Bit::Unknown => None,
-        }
-    }
-
     /// The value of a bit for an assignment; an unknown bit counts as unset.
     pub fn value(&self, bit: &Bit, assignment: &[bool]) -> bool {
         match bit {

@@ -6,8 +6,6 @@ pub mod equivalence;
 pub mod executed;
 pub mod explore;
 mod graph;
-#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-pub mod hardware;
 pub mod inputs;
 mod library;
 pub mod listings;

@@ -1,10 +1,8 @@
-//! What is shown of proofs and of equivalences: tables with a legend. It proves nothing.
+//! Proofs as tables with a legend.
 
-use crate::equivalence::{self, Class};
 use crate::prove::Method;
 use crate::report::ProofRow;
 use crate::timed::TimedLoop;
-use contract::Direction;
 use semantics::footprint::Touches;
 use std::collections::BTreeMap;
 use table::{NOTHING, Table};
@@ -177,68 +175,4 @@ fn unique<'w>(words: impl Iterator<Item = &'w str>) -> Vec<&'w str> {
 /// The one word for all, or all words.
 fn agreed<'w>(words: impl Iterator<Item = &'w str>) -> String {
     unique(words).join(", ")
-}
-
-/// Which routines are one function.
-pub fn equivalences(rows: &[equivalence::EquivalenceRow]) -> Table {
-    let tiers = unique(rows.iter().flat_map(|row| row.tiers.iter().copied()));
-    let mut table = Table::new(["model", "`", "`routines", "where the promise holds"]);
-    for row in rows {
-        let partly =
-            (row.tiers.len() < tiers.len()).then(|| format!("at {}", row.tiers.join(", ")));
-        let boards = (row.answer_words > 1).then(|| format!("{} words", row.answer_words));
-        let heading =
-            [row.model.to_string(), subjects(row)].into_iter().chain(boards).chain(partly);
-        let mut heading = heading.collect::<Vec<_>>().join("\n");
-        let mut add = |class: String, routines: String, promised: String| {
-            table.row([std::mem::take(&mut heading), class, routines, promised]);
-        };
-        for (index, class) in row.classes.iter().enumerate() {
-            match class.routines.is_empty() {
-                true => add(letter(index), "the specification\n(no routine)".into(), String::new()),
-                false => {
-                    add(letter(index), class.routines.join("\n"), promised(row, index, class));
-                }
-            }
-        }
-        for (routine, _) in &row.open {
-            add("?".into(), routine.clone(), String::new());
-        }
-    }
-    table.note(
-        "Routines with the same letter are one function of all inputs, also of those that the \
-         model does not promise. A is the specification's.",
-    );
-    table.note(format!("Tiers: {}.", tiers.join(", ")));
-    table
-}
-
-/// The directions or lines; all eight directions in two words.
-pub fn subjects(row: &equivalence::EquivalenceRow) -> String {
-    let missing: Vec<&str> = Direction::ALL
-        .into_iter()
-        .map(|direction| direction.name())
-        .filter(|name| !row.subjects.contains(name))
-        .collect();
-    match &missing[..] {
-        [] => "all directions".into(),
-        [one] => format!("all directions but {one}"),
-        _ => row.subjects.join(", "),
-    }
-}
-
-/// The name of a class.
-pub fn letter(class: usize) -> String {
-    char::from(b'A' + class as u8).to_string()
-}
-
-/// What is known of a class where the promise holds.
-fn promised(row: &equivalence::EquivalenceRow, index: usize, class: &Class) -> String {
-    match (row.promise, class.right_as_promised) {
-        (None, Some(true)) if index == 0 => "no promise is made".into(),
-        (_, Some(true)) if index == 0 => "A, and without the promise".into(),
-        (_, Some(true)) => "the same as A".into(),
-        (_, Some(false)) => "differs from A".into(),
-        (_, None) => "not known".into(),
-    }
 }

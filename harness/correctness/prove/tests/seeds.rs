@@ -10,7 +10,7 @@ mod carried;
 
 use contract::{Model, Tier};
 use decode::Executable;
-use prove::equivalence::{Class, equivalences};
+use prove::equivalence::difference;
 use prove::listings::prove_listings;
 use prove::question::Precondition;
 use prove::report::{ProofRow, Selected, prove_all};
@@ -163,42 +163,23 @@ fn listings_are_proved(rows: &[ProofRow]) {
     }
 }
 
-/// Fills and shifts are one function whatever the sliders stand on; what rests on the promise is not,
-/// and the two formulas of bytewise subtraction are two functions.
+/// The two formulas of bytewise subtraction are two functions, one of them that of the transposed board. (Fills and
+/// shifts are one function: each is proved above without the promise.)
 #[test]
-fn routines_are_one_function_or_differ_where_nothing_is_promised() {
-    let (listing_binary, limits) = (listing_binary(Tier::X86_64), Limits::default());
-    let mut selected = selected();
-    // What promises something of sliders, one board at a time, and what promises nothing.
-    let models = [Model::Fill, Model::RayAttacks, Model::RayBatch, Model::RaysQuadrant];
-    selected.retain(|one| models.contains(&one.routine.model));
-    let rows = equivalences(&listing_binary, &selected, limits, threads(), &|_, _, _| {});
-    for row in &rows {
-        assert_eq!(row.open, [], "{}", row.model);
-        for (index, class) in row.classes.iter().enumerate() {
-            assert_eq!(class.right_as_promised, Some(true), "{}: {class:?}", row.model);
-            for name in &class.routines {
-                let (variant, routine) = name.split_once('/').expect("VARIANT/ROUTINE");
-                let promised = row.promise.is_some() && needs_occupied_sliders(variant, routine);
-                assert_eq!(index > 0, promised, "{name} in {:?}", row.subjects);
-            }
-        }
-        for difference in &row.differences {
-            assert_eq!(difference.only_where, Some("a slider stands on an empty square"));
-            assert_ne!(difference.answers[0], difference.answers[1]);
-        }
-    }
-    // Generators may stand on propagators, coordinates off every ray: all answer the same there.
-    for model in ["fill", "rays_quadrant"] {
-        assert!(rows.iter().any(|row| row.model == model && row.classes[0].routines.len() > 1));
-    }
-    let east = rows.iter().find(|row| row.model == "ray_attacks" && row.subjects == ["east"]);
-    let classes = &east.expect("subtraction answers east alone").classes;
-    let class = |name: &str| {
-        let holds = |class: &Class| class.routines.iter().any(|routine| routine == name);
-        classes.iter().position(holds).expect("in a class")
+fn the_formulas_of_subtraction_are_two_functions() {
+    let [(_, executable)] = listing_binary(Tier::X86_64);
+    let east = |variant: &str, routine: &str| {
+        let routine = registry::variant(variant).and_then(|it| it.routine(routine));
+        let routine = routine.expect("registered");
+        let probe = routine.probes.iter().find(|probe| probe.subject.name() == "east");
+        let probe = probe.expect("in this direction");
+        Target { executable: &executable, model: routine.model, probe, has_bmi1: false }
     };
-    let doubling = class("subtract_sse2/attacks_2r");
-    assert_ne!(doubling, class("subtract_sse2/attacks_andn"));
-    assert_eq!(doubling, class("transpose_gfni/attacks"));
+    let doubling = east("subtract_sse2", "attacks_2r");
+    let [and_not, transposed] =
+        [("subtract_sse2", "attacks_andn"), ("transpose_gfni", "attacks")].map(|(v, r)| east(v, r));
+    assert_eq!(difference(&doubling, &transposed, Limits::default()), Ok(None));
+    let found = difference(&doubling, &and_not, Limits::default()).expect("there is room");
+    let found = found.expect("they differ");
+    assert_ne!(found[0] & found[1], 0, "only where a slider stands on an empty square");
 }

@@ -14,7 +14,7 @@ mod progress;
 mod workspace;
 
 pub use cargo::{Built, Invocation};
-pub use compilers::{Compiler, Target};
+pub use compilers::Compiler;
 pub use error::Error;
 pub use executables::{
     Executables, ExternalBenches, assembly, executables, listing_binary, perft, runner,

@@ -22,7 +22,6 @@ mod dataflow;
 mod distances;
 mod error;
 mod executable;
-mod external;
 mod facts;
 mod features;
 mod flags;
@@ -47,7 +46,6 @@ pub use dataflow::{
 pub use distances::{Distance, distances};
 pub use error::Error;
 pub use executable::{Executable, Symbol};
-pub use external::{External, Processor};
 pub use facts::{Bank, is_write};
 pub use features::{computes_in_floating_point, features, uses_packed_vectors, widest_vector_bits};
 pub use hash::masked_hash;

@@ -1,7 +1,7 @@
 //! Throughput loops of the extracted kernels by the C compilers that are installed: a shared library for
 //! each, for the runner to time beside its own. It times nothing.
 
-use build::{Compiler, Target};
+use build::Compiler;
 use contract::{Form, Routine, RoutineId, Variant};
 use extract::{Language, Provenance};
 use record::Plan;
@@ -39,13 +39,11 @@ pub(crate) fn libraries(root: &Path, plan: &Plan, folder: &Path) -> Result<Libra
     }
     let (compilers, missing) = Compiler::installed();
     left_out.extend(missing.into_iter().map(|why| ("other compilers".to_string(), why)));
-    let target = Target::X86(plan.tier());
-    let own = |compiler: &&Compiler| compiler.compiles_for(target) && !compiler.is_cross();
     let mut compiled = Vec::new();
-    for compiler in compilers.iter().filter(own) {
+    for compiler in &compilers {
         let name = compiler.name();
         let library = folder.join(format!("{}.so", name.replace(' ', "-")));
-        let mut command = compiler.call(target);
+        let mut command = compiler.call(plan.tier());
         command.args(FLAGS).arg("-o").arg(&library).args(&files);
         let output = command.output().map_err(written)?;
         if !output.status.success() {

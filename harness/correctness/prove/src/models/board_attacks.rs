@@ -3,9 +3,9 @@
 //! `ray_attacks`.
 
 use super::ray_attacks::rays;
-use super::{Meaning, SLIDERS_FLOAT, SLIDERS_STAND, meet};
+use super::{Meaning, SLIDERS_STAND};
+use crate::Bit;
 use crate::inputs::{Inputs, Place, Variables};
-use crate::{Algebra, Bit};
 use contract::Direction;
 
 pub(super) struct BoardAttacks;
@@ -31,10 +31,5 @@ impl Meaning for BoardAttacks {
             })
         };
         inputs.order().into_iter().flat_map(attacks).collect()
-    }
-
-    fn sorts(&self, inputs: &Inputs) -> Vec<(&'static str, Bit)> {
-        let [rooks, bishops] = ["orthogonal", "diagonal"].map(|name| meet(inputs, name, "empty"));
-        vec![(SLIDERS_FLOAT, inputs.diagrams.or(&rooks, &bishops))]
     }
 }

@@ -1,7 +1,7 @@
 //! `fill`: a square is flooded if there is a generator, or if it is open and the one before it is
 //! flooded.
 
-use super::{Meaning, index, meet, per_square, step};
+use super::{Meaning, index, per_square, step};
 use crate::inputs::Inputs;
 use crate::{Algebra, Bit};
 
@@ -21,9 +21,5 @@ impl Meaning for Fill {
                 a.or(generator, &a.and(open, &flooded))
             })
         })
-    }
-
-    fn sorts(&self, inputs: &Inputs) -> Vec<(&'static str, Bit)> {
-        vec![("a generator stands on a propagator", meet(inputs, "generators", "propagators"))]
     }
 }

@@ -18,16 +18,14 @@ mod step;
 
 use crate::inputs::{Inputs, Place, Variables};
 use crate::question::Case;
-use crate::{Algebra, Bit, Diagrams};
+use crate::{Bit, Diagrams};
 use contract::{Direction, Model, Probe, Square};
-use semantics::words::{self, Bits};
+use semantics::words::Bits;
 
 type Set = Bits<Diagrams>;
 
 /// What sliders are promised to do.
 const SLIDERS_STAND: Option<&str> = Some("sliders stand on occupied squares");
-/// The inputs that break that promise.
-const SLIDERS_FLOAT: &str = "a slider stands on an empty square";
 
 /// What the prover knows of a model.
 pub(crate) trait Meaning: Sync {
@@ -56,12 +54,6 @@ pub(crate) trait Meaning: Sync {
 
     /// The bits of the right answer, 64 a word.
     fn answer(&self, inputs: &Inputs) -> Vec<Bit>;
-
-    /// Sorts of inputs that tell routines apart, what the model does not promise or leaves to a
-    /// routine's taste: by name, the inputs for which each is there.
-    fn sorts(&self, _inputs: &Inputs) -> Vec<(&'static str, Bit)> {
-        Vec::new()
-    }
 }
 
 /// What the prover knows of `model`.
@@ -105,11 +97,4 @@ fn step(square: Square, direction: Direction, times: i8) -> Option<Square> {
     let on_board = |at: u8, by: i8| u8::try_from(at as i8 + by * times).ok().filter(|&to| to < 8);
     let (file, rank) = (on_board(square.file(), file)?, on_board(square.rank(), rank)?);
     Some(Square::new(8 * rank + file))
-}
-
-/// Whether two arguments have a member in common.
-fn meet(inputs: &Inputs, one: &str, other: &str) -> Bit {
-    let a = &inputs.diagrams;
-    let (one, other) = (inputs.argument(one).concat(), inputs.argument(other).concat());
-    words::any(a, &words::map2::<Diagrams>(&one, &other, |x, y| a.and(x, y)))
 }

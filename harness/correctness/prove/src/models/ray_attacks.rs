@@ -4,7 +4,7 @@
 //! A batch is its boards one after the other. The answer to each is built from its own variables
 //! alone, and equal functions have the same diagram, so what is proved equal depends on no other.
 
-use super::{Meaning, SLIDERS_FLOAT, SLIDERS_STAND, Set, index, meet, per_square, step};
+use super::{Meaning, SLIDERS_STAND, Set, index, per_square, step};
 use crate::inputs::{Inputs, Place, Variables};
 use crate::{Algebra, Bit, Diagrams};
 use contract::Direction;
@@ -28,10 +28,6 @@ impl Meaning for RayAttacks {
         let attacks =
             |(sliders, occupied)| rays(&inputs.diagrams, sliders, occupied, inputs.direction());
         boards.flat_map(attacks).collect()
-    }
-
-    fn sorts(&self, inputs: &Inputs) -> Vec<(&'static str, Bit)> {
-        vec![(SLIDERS_FLOAT, meet(inputs, "sliders", "empty"))]
     }
 }
 

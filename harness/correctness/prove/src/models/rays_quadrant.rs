@@ -5,7 +5,6 @@ use super::{Meaning, Set};
 use crate::inputs::Inputs;
 use crate::{Algebra, Bit, Diagrams};
 use contract::{Direction, Numbering, Subject};
-use semantics::words;
 
 pub(super) struct Rays {
     /// Off every ray there is no direction, and not that of the quadrant.
@@ -34,18 +33,6 @@ impl Meaning for Rays {
             }
         };
         bytes.flat_map(direction).collect()
-    }
-
-    fn sorts(&self, inputs: &Inputs) -> Vec<(&'static str, Bit)> {
-        let a = &inputs.diagrams;
-        let square = inputs.word("square");
-        let coordinates = inputs.argument("coordinates").concat();
-        let off: Vec<Bit> =
-            coordinates.chunks(8).map(|byte| off_every_ray(a, byte, square)).collect();
-        let high: Vec<Bit> = coordinates.chunks(8).flat_map(|byte| byte[6..].to_vec()).collect();
-        let off = ("a coordinate is off every ray", words::any(a, &off));
-        let high = ("a coordinate has bit 6 or 7", words::any(a, &high));
-        if self.exact { vec![high] } else { vec![off, high] }
     }
 }
 
@@ -106,6 +93,7 @@ fn off_every_ray(a: &Diagrams, coordinate: &[Bit], square: &[Bit]) -> Bit {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use semantics::words;
 
     #[test]
     fn digits_compare_as_numbers_do() {

@@ -1,12 +1,10 @@
-//! Routines that keep what the model promises and differ where it promises nothing: classes of
-//! their own, told apart by an input on which running them differs.
+//! Routines that keep what the model promises and differ where it promises nothing are told apart by an
+//! input on which running them differs.
 
-use crate::GARDEN;
-use contract::{Direction, Routine, Tier, Word};
+use contract::{Direction, Routine, Word};
 use decode::Executable;
-use prove::Limits;
-use prove::equivalence::{EquivalenceRow, equivalences};
-use prove::report::Selected;
+use prove::equivalence::difference;
+use prove::{Limits, Target};
 
 fn south<W: Word>(sliders: W, empty: W) -> W {
     let mut flood = sliders;
@@ -34,33 +32,22 @@ static PLAIN: Routine = contract::routine!("plain", ray_attacks, word, getter::<
 static CLEARED: Routine = contract::routine!("cleared", ray_attacks, word, getter::<true, _>);
 static TWIN: Routine = contract::routine!("twin", ray_attacks, word, getter::<true, _>);
 
-fn rows() -> Vec<EquivalenceRow> {
-    let own = std::env::current_exe().expect("tests are files");
-    let own = [(Tier::X86_64, Executable::open(&own).expect("an executable with symbols"))];
-    let selected = [&PLAIN, &CLEARED, &TWIN].map(|routine| {
-        let subject = contract::Subject::Direction(Direction::South);
-        let probe = routine.probe(subject).expect("south");
-        Selected { variant: &GARDEN, routine, probe }
-    });
-    equivalences(&own, &selected, Limits::default(), 1, &|_, _, _| {})
-}
-
 #[test]
 fn what_differs_where_nothing_is_promised_is_told_apart() {
-    let rows = rows();
-    let [row] = &rows[..] else { panic!("one question: {rows:?}") };
-    let classes: Vec<_> = row.classes.iter().map(|class| class.routines.join(" ")).collect();
-    assert_eq!(classes, ["garden/plain", "garden/cleared garden/twin"]);
-    assert!(row.classes.iter().all(|class| class.right_as_promised == Some(true)));
-    let [difference] = &row.differences[..] else { panic!("one pair: {row:?}") };
-    assert_eq!(difference.only_where, Some("a slider stands on an empty square"));
-    // All squares but those of the first rank are attacked from somewhere.
-    assert_eq!(difference.bits, 56);
+    let own = std::env::current_exe().expect("tests are files");
+    let executable = Executable::open(&own).expect("an executable with symbols");
+    let target = |routine: &'static Routine| {
+        let subject = contract::Subject::Direction(Direction::South);
+        let probe = routine.probe(subject).expect("south");
+        Target { executable: &executable, model: routine.model, probe, has_bmi1: false }
+    };
+    let [plain, cleared, twin] = [&PLAIN, &CLEARED, &TWIN].map(target);
+    assert_eq!(difference(&cleared, &twin, Limits::default()), Ok(None));
+    let found = difference(&plain, &cleared, Limits::default()).expect("there is room");
+    let found = found.expect("they differ");
     // One slider on an empty square is enough, and fewer are not.
-    assert_eq!(difference.arguments[0].count_ones(), 1);
-    for (routine, answer) in [&PLAIN, &CLEARED].into_iter().zip(&difference.answers) {
-        let probe = routine.probe(contract::Subject::Direction(Direction::South)).expect("south");
-        // SAFETY: nothing beyond x86-64 is asked for.
-        assert_eq!(unsafe { probe.call(&difference.arguments) }, *answer, "{}", routine.name);
-    }
+    assert_eq!(found[0].count_ones(), 1);
+    // SAFETY: nothing beyond x86-64 is asked for.
+    let [a, b] = [&plain, &cleared].map(|one| unsafe { one.probe.call(&found) });
+    assert_ne!(a, b);
 }

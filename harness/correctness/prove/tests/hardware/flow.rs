@@ -5,9 +5,9 @@ use super::bench::Bench;
 use super::compare::compare;
 use super::operands::{CASES, Mixture, Operands, Values, stack_pointer};
 use super::report::{Disagreement, Outcome};
-use crate::explore::{self, Program};
-use crate::{Algebra as _, Cases};
 use iced_x86::{Decoder, DecoderOptions, Instruction, Register};
+use prove::explore::{self, Program};
+use prove::{Algebra as _, Cases};
 use workloads::SplitMix64;
 
 /// Names and bytes of the programs. They begin at their first byte and end behind their last.
