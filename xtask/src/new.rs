@@ -92,7 +92,7 @@ fn register(manifest: &str, name: &str) -> String {
 macro_rules! files {
     ($template:literal $(, $own:literal)*) => {
         files!(
-            in $template, "Cargo.toml", "README.md", "src/lib.rs", "src/kernel.rs", "tests/conformance.rs"
+            in $template, "Cargo.toml", "README.md", "src/lib.rs", "src/kernel.rs", "tests/main.rs"
             $(, $own)*
         )
     };
