@@ -1,11 +1,8 @@
 //! The commands as a user meets them: what they print, what they refuse, and with which exit code.
 //! Nothing here is timed, and nothing is built. The file is long because each thing that a user meets has a test here.
 
-mod common;
-#[path = "../../harness/records/record/tests/sample/mod.rs"]
-mod sample;
-
-use common::{Scratch, XTASK, failed, newest_whole, published, refused, said, xtask};
+use crate::common::{Scratch, XTASK, failed, newest_whole, published, refused, said, xtask};
+use crate::sample;
 use std::collections::BTreeSet;
 use std::path::Path;
 use variants as _;

@@ -10,7 +10,7 @@ fn every_form_does_what_this_cpu_does() {
 }
 
 #[test]
-#[ignore = "takes a minute; `cargo test -p raybench-prove --test hardware -- --ignored --nocapture`"]
+#[ignore = "takes a minute; `cargo test -p raybench-prove hardware -- --ignored --nocapture`"]
 fn every_form_does_what_this_cpu_does_on_all_sets() {
     hold_against_this_cpu(SETS);
 }

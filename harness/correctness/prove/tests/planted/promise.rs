@@ -1,7 +1,7 @@
 //! Routines that keep what the model promises and differ where it promises nothing: classes of
 //! their own, told apart by an input on which running them differs.
 
-use crate::GARDEN;
+use crate::planted::GARDEN;
 use contract::{Direction, Routine, Tier, Word};
 use decode::Executable;
 use prove::Limits;
