@@ -2,11 +2,11 @@
 //! can be published as it is. Reads the system's own files and asks tools; measures nothing.
 
 use crate::checkout::{Checkout, checkout};
-use crate::doctor;
 use crate::output::output;
 use crate::processor::{cpu_description, hypervisor, signature};
 use crate::system::System;
 use crate::valgrind::valgrind_version;
+use crate::width::smt;
 use measure::hardware_counters;
 use record::{Machine, Toolchain};
 use std::path::Path;
@@ -60,7 +60,7 @@ pub fn machine() -> Machine {
         cores: std::thread::available_parallelism().map_or(1, usize::from),
         hypervisor: hypervisor(),
         governor: first_line("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
-        smt: doctor::smt(&System::here()),
+        smt: smt(&System::here()),
         hardware_counters: hardware_counters().is_ok(),
         load_before: load(),
         load_after: None,
