@@ -1,4 +1,5 @@
 //! All tests from outside: in one executable what they share is compiled once, and none waits for another's to end.
+//! `templates` is an executable of its own: it carries probes, and these must not.
 
 mod asm_input;
 mod commands;
@@ -11,4 +12,3 @@ mod judge;
 mod sample;
 mod search;
 mod strangers;
-mod templates;
