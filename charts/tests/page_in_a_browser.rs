@@ -53,6 +53,7 @@ fn assert_sound(browser: &mut Browser, what: &str) {
 }
 
 #[test]
+#[ignore = "in a browser: .ci/run"]
 fn every_planted_fault_is_found_and_nothing_else() {
     let Some(mut browser) = Browser::start("planted") else { return };
     let planted = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser/planted.html");
@@ -92,6 +93,7 @@ fn every_planted_fault_is_found_and_nothing_else() {
 }
 
 #[test]
+#[ignore = "in a browser: .ci/run"]
 fn a_page_is_sound_on_a_desk_and_a_phone_by_day_and_by_night() {
     let Some(mut browser) = Browser::start("screens") else { return };
     let folder = Folder::new("screens-page");
@@ -118,6 +120,7 @@ fn enter(browser: &mut Browser, element: &str) {
 }
 
 #[test]
+#[ignore = "in a browser: .ci/run"]
 fn the_answer_is_on_the_first_screen_and_each_question_one_key_away() {
     let Some(mut browser) = Browser::start("fold") else { return };
     let folder = Folder::new("fold-page");
@@ -163,6 +166,7 @@ fn the_answer_is_on_the_first_screen_and_each_question_one_key_away() {
 }
 
 #[test]
+#[ignore = "in a browser: .ci/run"]
 fn a_table_is_sorted_and_filtered_by_keys() {
     let Some(mut browser) = Browser::start("tables") else { return };
     let folder = Folder::new("tables-page");
@@ -213,6 +217,7 @@ fn a_table_is_sorted_and_filtered_by_keys() {
 }
 
 #[test]
+#[ignore = "in a browser: .ci/run"]
 fn a_film_steps_plays_and_stops() {
     let Some(mut browser) = Browser::start("films") else { return };
     let folder = Folder::new("films-page");
@@ -251,6 +256,7 @@ fn a_film_steps_plays_and_stops() {
 }
 
 #[test]
+#[ignore = "in a browser: .ci/run"]
 fn a_name_leads_to_its_variant_s_section_wherever_it_stands() {
     let Some(mut browser) = Browser::start("names") else { return };
     let folder = Folder::new("names-page");
@@ -294,6 +300,7 @@ fn a_name_leads_to_its_variant_s_section_wherever_it_stands() {
 }
 
 #[test]
+#[ignore = "in a browser: .ci/run"]
 fn a_filter_hides_what_does_not_fit_and_the_address_keeps_it() {
     let Some(mut browser) = Browser::start("filters") else { return };
     let folder = Folder::new("filters-page");
@@ -372,6 +379,7 @@ fn a_filter_hides_what_does_not_fit_and_the_address_keeps_it() {
 }
 
 #[test]
+#[ignore = "in a browser: .ci/run"]
 fn code_is_copied_without_a_network() {
     let Some(mut browser) = Browser::start("copies") else { return };
     let folder = Folder::new("copies-page");
@@ -389,6 +397,7 @@ fn code_is_copied_without_a_network() {
 }
 
 #[test]
+#[ignore = "in a browser: .ci/run"]
 fn without_its_script_and_on_paper_everything_is_there() {
     let Some(mut browser) = Browser::start("script") else { return };
     let folder = Folder::new("script-page");

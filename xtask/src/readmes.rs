@@ -17,9 +17,12 @@ const IMPLIED: &str = "sse2";
 pub const REGION: &str = "where";
 
 /// The README of each variant by its path, and what is to stand in its region.
-pub fn blocks(choices: &[Choice]) -> Result<Vec<(String, String)>, Failure> {
+pub fn blocks(
+    variants: &[&'static Variant],
+    choices: &[Choice],
+) -> Result<Vec<(String, String)>, Failure> {
     let block = |variant: &&'static Variant| Ok((path(variant), block(variant, choices)?));
-    registry::variants().iter().map(block).collect()
+    variants.iter().map(block).collect()
 }
 
 /// The README of a variant.

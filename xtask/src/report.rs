@@ -11,6 +11,7 @@ use ::charts::{
     Choice, Class, Limits, Question, answers, batches, by_class, costs, cpu_called, figures,
     headline, listed, notes, results, splice, svg,
 };
+use contract::Variant;
 use record::Record;
 use std::collections::BTreeMap;
 use std::fs;
@@ -44,6 +45,9 @@ const MAP: usize = 2;
 
 /// What stands between two markers.
 type Region = (&'static str, String);
+
+/// The variants that documents list.
+type Variants<'a> = &'a [&'static Variant];
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.check {
@@ -85,10 +89,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let folder = extracts.folder.path;
     extracts.left_out.iter().for_each(|why| eprintln!("no file under {folder}: {why}"));
     published_results::folder(&record).write()?;
-    renew(&root.join("README.md"), &short(&extracts)?)?;
+    let variants = registry::variants();
+    renew(&root.join("README.md"), &short(variants, &extracts)?)?;
     let texts = [("comparison", comparison), ("spellings", spellings)];
-    renew(&root.join(RESULTS), &[&full(&file, &record, &extracts)?[..], &texts].concat())?;
-    for (file, regions) in of_variants()? {
+    renew(
+        &root.join(RESULTS),
+        &[&full(variants, &file, &record, &extracts)?[..], &texts].concat(),
+    )?;
+    for (file, regions) in of_variants(variants)? {
         renew(&root.join(file), &regions)?;
     }
     say(&format!(
@@ -111,13 +119,18 @@ fn is_published(named: &Path) -> Result<(PathBuf, Record), Failure> {
     })
 }
 
-/// Names every document that is not what would be spliced.
+/// Names every document that is not what would be spliced. A variant that RESULTS.md does not list yet is left out:
+/// the next splice adds it.
 fn check() -> Result<(), Failure> {
     let (shown, record) = documented()?;
     let mut stale = Vec::new();
     let extracts = Extracts::of(&record, &choices()?);
-    for (file, regions) in documents(&shown, &record, &extracts)?.into_iter().chain(of_variants()?)
-    {
+    let page = workspace::root().join(RESULTS);
+    let page = fs::read_to_string(&page).map_err(|error| refused(&page, &error))?;
+    let mut variants = registry::variants().to_vec();
+    variants.retain(|variant| page.contains(&link(variant.name)));
+    let documents = documents(&variants, &shown, &record, &extracts)?;
+    for (file, regions) in documents.into_iter().chain(of_variants(&variants)?) {
         let path = workspace::root().join(&file);
         let text = fs::read_to_string(&path).map_err(|error| refused(&path, &error))?;
         let in_step = spliced(text.clone(), &regions).is_ok_and(|renewed| renewed == text);
@@ -144,16 +157,21 @@ fn check() -> Result<(), Failure> {
 type Document = (String, Vec<Region>);
 
 /// The documents about all variants, and what stands in them of a record.
-fn documents(file: &Path, record: &Record, extracts: &Extracts) -> Result<[Document; 2], Failure> {
+fn documents(
+    variants: Variants,
+    file: &Path,
+    record: &Record,
+    extracts: &Extracts,
+) -> Result<[Document; 2], Failure> {
     Ok([
-        ("README.md".to_string(), short(extracts)?.to_vec()),
-        (RESULTS.to_string(), full(file, record, extracts)?.to_vec()),
+        ("README.md".to_string(), short(variants, extracts)?.to_vec()),
+        (RESULTS.to_string(), full(variants, file, record, extracts)?.to_vec()),
     ])
 }
 
 /// The README of each variant.
-fn of_variants() -> Result<Vec<Document>, Failure> {
-    let blocks = readmes::blocks(&choices()?)?.into_iter();
+fn of_variants(variants: Variants) -> Result<Vec<Document>, Failure> {
+    let blocks = readmes::blocks(variants, &choices()?)?.into_iter();
     Ok(blocks.map(|(file, block)| (file, vec![(readmes::REGION, block)])).collect())
 }
 
@@ -166,7 +184,7 @@ pub fn choices() -> Result<Vec<Choice>, Failure> {
 }
 
 /// What README.md has of all published records, and the variants.
-fn short(extracts: &Extracts) -> Result<[Region; 2], Failure> {
+fn short(variants: Variants, extracts: &Extracts) -> Result<[Region; 2], Failure> {
     let choices = choices()?;
     let asked: Vec<Choice> =
         choices.iter().filter(|one| FIRST.contains(&one.question)).cloned().collect();
@@ -178,11 +196,16 @@ fn short(extracts: &Extracts) -> Result<[Region; 2], Failure> {
     let picture = if map.is_empty() { pictures(&SHOWN[..1]) } else { map };
     let more = "Batches, and every routine beside the best: [RESULTS.md](RESULTS.md#use-by-use).";
     let answer = format!("{table}\n{more}\n\n{picture}");
-    Ok([("recommend", answer), ("variants", markdown(&[families()]))])
+    Ok([("recommend", answer), ("variants", markdown(&[families(variants)]))])
 }
 
 /// What RESULTS.md has of a record, and the variants.
-fn full(file: &Path, record: &Record, extracts: &Extracts) -> Result<[Region; 5], Failure> {
+fn full(
+    variants: Variants,
+    file: &Path,
+    record: &Record,
+    extracts: &Extracts,
+) -> Result<[Region; 5], Failure> {
     let all = record::published(&workspace::root()).map_err(Failure::input)?;
     let others = all.iter().filter(|(other, _)| other != file).map(|(other, of)| source(other, of));
     let sources = format!(
@@ -201,7 +224,7 @@ fn full(file: &Path, record: &Record, extracts: &Extracts) -> Result<[Region; 5]
         ("answer", use_by_use),
         ("results", links + "\n" + &pictures(&SHOWN)),
         ("compilers", compilers()),
-        ("variants", markdown(&[variants()])),
+        ("variants", markdown(&[table_of(variants)])),
     ])
 }
 
@@ -224,17 +247,16 @@ fn pictures(of: &[(&str, &str)]) -> String {
 }
 
 /// A line for each variant, with links to its folder.
-fn variants() -> Table {
-    let variants = registry::variants().iter();
-    Table::new(["variant", "idea", "needs"]).with(variants.map(|variant| {
+fn table_of(variants: Variants) -> Table {
+    Table::new(["variant", "idea", "needs"]).with(variants.iter().map(|variant| {
         [link(variant.name), variant.summary.to_string(), variant.features().join(" ")]
     }))
 }
 
 /// A line for each family, with its variants.
-fn families() -> Table {
+fn families(variants: Variants) -> Table {
     let mut families: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    for variant in registry::variants() {
+    for variant in variants {
         families.entry(variant.family).or_default().push(link(variant.name));
     }
     let row = |(family, links): (&str, Vec<String>)| [family.to_string(), links.join(", ")];

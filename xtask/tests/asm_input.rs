@@ -1,8 +1,7 @@
 //! `asm` given what it cannot read: one clear line and exit code 2, and nothing is built for it.
 
-mod common;
-
-use common::Scratch;
+use crate::common;
+use crate::common::Scratch;
 
 /// The one line with which `asm` refuses.
 fn refused(arguments: &[&str]) -> String {

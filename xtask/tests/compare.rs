@@ -1,11 +1,9 @@
 //! `compare` on stored records: what it prints, what it refuses, and when its gate closes.
 
-mod common;
-#[path = "../../harness/records/record/tests/sample/mod.rs"]
-mod sample;
-
+use crate::common;
+use crate::sample;
+use crate::sample::{Folder, listings, record, routine, samples};
 use record::{Record, State, save};
-use sample::{Folder, listings, record, routine, samples};
 use std::path::{Path, PathBuf};
 
 /// A record of a reference and another routine whose time and code can be changed.

@@ -1,8 +1,7 @@
 //! A run that is interrupted says what is lost, leaves no process and nothing half-written, and
 //! exits with 130. cargo is stood in for by a script that starts a process and waits for ever.
 
-mod common;
-
+use crate::common;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use std::fs;

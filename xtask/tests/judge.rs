@@ -1,12 +1,10 @@
 //! `judge` on a run that was taken on a real machine, cut to the two contests of one model: its rows and
 //! verdicts are made anew, and whatever was changed since is found.
 
-mod common;
-#[path = "../../harness/records/record/tests/sample/mod.rs"]
-mod sample;
-
+use crate::common;
+use crate::sample;
+use crate::sample::{Folder, listings};
 use record::{Record, load, rounded, save, summary, text};
-use sample::{Folder, listings};
 use std::fs;
 use std::path::Path;
 

@@ -1,7 +1,6 @@
 //! `search` as a user meets it: found, refuted, and open when it is stopped.
 
-mod common;
-
+use crate::common;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 

@@ -1,9 +1,7 @@
 //! Records of strangers as the commands meet them: what they refuse, with which words and exit code, and
 //! that a user's own names stay at home.
 
-mod common;
-
-use common::{Scratch, failed, published, refused, said, xtask};
+use crate::common::{Scratch, failed, published, refused, said, xtask};
 use std::fs;
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! The weights of the networks, found by trying: `tests/derivation.rs` finds them again. They know nothing.
+//! The weights of the networks, found by trying: `tests/main.rs` finds them again. They know nothing.
 
 use contract::Aligned;
 

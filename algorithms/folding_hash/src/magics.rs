@@ -1,5 +1,5 @@
 //! The numbers to multiply by, and where their windows begin, found by trying. They know nothing: making the table
-//! checks each, and `tests/derivation.rs` finds them again.
+//! checks each, and `tests/main.rs` finds them again.
 
 /// Entries of all windows together.
 pub const ENTRIES: usize = 5_779;

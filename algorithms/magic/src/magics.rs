@@ -1,7 +1,7 @@
 //! The numbers to multiply by, found by trying. They know nothing: making the tables checks each.
 //!
 //! Those of the fancy and of the correlated form are the first that fit of a stream of random numbers with few bits
-//! set; `tests/derivation.rs` finds them again. Black ones took half an hour (the README says how), which is not
+//! set; `tests/main.rs` finds them again. Black ones took half an hour (the README says how), which is not
 //! repeated there.
 
 /// By square: rooks, fancy and plain.

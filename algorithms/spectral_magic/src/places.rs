@@ -1,6 +1,6 @@
 //! How far copies of the pieces are shifted, found by trying. They know nothing: making the tables checks each.
 //!
-//! `tests/derivation.rs` finds them again, but for the first two: these are the bits of the correlated numbers of
+//! `tests/main.rs` finds them again, but for the first two: these are the bits of the correlated numbers of
 //! `magic`, whose tests find those.
 
 /// By pairs of squares side by side: the bits of the rooks' numbers.

@@ -1,6 +1,6 @@
 //! What `doctor` can be told.
 
-/// Check what limits a run on this machine, what that means for the figures, and what to do
+/// Check what is installed, what this machine lacks for full figures, and what to do
 ///
 /// `good`: as it should be; `limits`: it weakens the figures; `missing`: some figures are not possible,
 /// which is fatal (exit code 3) under RAYBENCH_REQUIRE_ALL=1.

@@ -1,8 +1,6 @@
 //! Differences of two records, and which of them make the records unlike.
 
-#[path = "../../../records/record/tests/sample/mod.rs"]
-mod sample;
-
+use crate::sample;
 use compare::compare;
 use record::Record;
 

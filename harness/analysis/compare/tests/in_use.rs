@@ -1,8 +1,6 @@
 //! Attack generators in use in two simulated records, of which one has a planted change.
 
-#[path = "../../../records/record/tests/sample/mod.rs"]
-mod sample;
-
+use crate::sample;
 use compare::{Difference, compare};
 use record::{Form, InUse, Ratio, Record};
 

@@ -1,12 +1,8 @@
 //! What one run confirms of another: records made up so that the right counts are known.
 
-#[path = "../../../subject/workloads/tests/mangled/mod.rs"]
-mod mangled;
-#[path = "../../../records/record/tests/mutated/mod.rs"]
-mod mutated;
-#[path = "../../../records/record/tests/sample/mod.rs"]
-mod sample;
-
+use crate::mangled;
+use crate::mutated;
+use crate::sample;
 use compare::{Tables, compare};
 use proptest::prelude::*;
 use record::{Condition, Confidence, Form, Record, State};

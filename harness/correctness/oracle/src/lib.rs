@@ -30,7 +30,7 @@ pub use suite::{
     verify_part, verify_probe,
 };
 
-/// The whole suite as tests of one variant: the one line of its `tests/conformance.rs`.
+/// The whole suite as tests of one variant, in a module `conformance` of its `tests/main.rs`.
 ///
 /// ```text
 /// oracle::conformance!(kogge_stone::VARIANT);
@@ -42,16 +42,18 @@ macro_rules! conformance {
             edges Edges, random Random, loops Loops, readings Readings, exhaustive Exhaustive);
     };
     (@parts $variant:expr; $($test:ident $part:ident),*) => {
-        $(
-            #[test]
-            fn $test() {
-                $crate::conform(&$variant, $crate::Part::$part);
-            }
-        )*
+        mod conformance {
+            $(
+                #[test]
+                fn $test() {
+                    $crate::conform(&$variant, $crate::Part::$part);
+                }
+            )*
 
-        #[test]
-        fn costs() {
-            $crate::check_costs(&$variant, env!("CARGO_MANIFEST_DIR"));
+            #[test]
+            fn costs() {
+                $crate::check_costs(&$variant, env!("CARGO_MANIFEST_DIR"));
+            }
         }
     };
 }

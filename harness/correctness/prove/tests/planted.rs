@@ -13,31 +13,22 @@ mod exact_rays;
 mod fills;
 #[path = "../../oracle/tests/planted/kept.rs"]
 mod kept;
-#[path = "planted/lanes.rs"]
 mod lanes;
 #[path = "../../oracle/tests/planted/lines.rs"]
 mod lines;
-#[path = "planted/listings.rs"]
 mod listings;
-#[path = "planted/loops.rs"]
 mod loops;
 #[path = "../../oracle/tests/planted/plants.rs"]
 mod plants;
-#[path = "planted/promise.rs"]
 mod promise;
 #[path = "../../oracle/tests/planted/rays.rs"]
 mod rays;
-#[path = "planted/shown.rs"]
 mod shown;
-#[path = "planted/south.rs"]
 mod south;
 #[path = "../../oracle/tests/planted/subtraction.rs"]
 mod subtraction;
-#[path = "planted/tables.rs"]
 mod tables;
-#[path = "planted/told.rs"]
 mod told;
-#[path = "planted/touches.rs"]
 mod touches;
 #[path = "../../oracle/tests/planted/updates.rs"]
 mod updates;

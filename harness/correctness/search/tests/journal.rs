@@ -1,9 +1,7 @@
 //! A search that is stopped goes on where it was, parts can be shared, and no journal that is broken
 //! or of another question is believed.
 
-#[path = "../../../subject/workloads/tests/mangled/mod.rs"]
-mod mangled;
-
+use crate::mangled;
 use proptest::prelude::*;
 use search::journal::Journal;
 use search::program::Domain;

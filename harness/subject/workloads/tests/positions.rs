@@ -1,7 +1,6 @@
 //! Files of positions: what is read, what is left out, and where a mistake is reported.
 
-mod mangled;
-
+use crate::mangled;
 use proptest::prelude::*;
 use std::path::{Path, PathBuf};
 use workloads::{BOARDS, Board, Workload, from_positions, parse_board};

@@ -40,15 +40,8 @@ pub(crate) fn hypervisor() -> Option<String> {
     cpuid.get_hypervisor_info().map(|info| format!("{:?}", info.identify()))
 }
 
-/// Whether the time-stamp counter keeps its pace whatever the frequency, if the CPU tells.
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-pub(crate) fn invariant_tsc() -> Option<bool> {
-    let cpuid = raw_cpuid::CpuId::new();
-    Some(cpuid.get_advanced_power_mgmt_info().is_some_and(|power| power.has_invariant_tsc()))
-}
-
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-pub(crate) use portable::{cpu_description, hypervisor, invariant_tsc, signature};
+pub(crate) use portable::{cpu_description, hypervisor, signature};
 
 /// What the system says, where the processor cannot be asked.
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
@@ -74,10 +67,6 @@ mod portable {
     }
 
     pub(crate) fn hypervisor() -> Option<String> {
-        None
-    }
-
-    pub(crate) fn invariant_tsc() -> Option<bool> {
         None
     }
 

@@ -2,11 +2,11 @@
 //! can be published as it is. Reads the system's own files and asks tools; measures nothing.
 
 use crate::checkout::{Checkout, checkout};
-use crate::doctor;
 use crate::output::output;
 use crate::processor::{cpu_description, hypervisor, signature};
 use crate::system::System;
 use crate::valgrind::valgrind_version;
+use crate::width::smt;
 use measure::hardware_counters;
 use record::{Machine, Toolchain};
 use std::path::Path;
@@ -61,7 +61,7 @@ pub fn machine() -> Machine {
         hypervisor: hypervisor().map(Into::into),
         governor: first_line("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")
             .map(Into::into),
-        smt: doctor::smt(&System::here()),
+        smt: smt(&System::here()),
         hardware_counters: hardware_counters().is_ok(),
         load_before: load(),
         load_after: None,

@@ -1,7 +1,7 @@
 //! Garbled batches: lanes in the wrong order, lanes that reach into each other, sets of another
 //! order than asked for.
 
-use crate::{Wrong, judge, plant};
+use crate::planted::{Wrong, judge, plant};
 use contract::{Sets, routine};
 
 const LANES: usize = 4;

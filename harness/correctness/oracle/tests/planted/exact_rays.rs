@@ -1,6 +1,6 @@
 //! Garbled exact rays: what answers off the rays as on them, and what looks like a diagonal.
 
-use crate::{Wrong, judge, plant};
+use crate::planted::{Wrong, judge, plant};
 use contract::{Index, Pair, routine};
 
 const RIGHT: u8 = 0;

@@ -1,6 +1,6 @@
 //! Garbled fills and attack getters: masks that lost digits, cycles lost or added, masks left out.
 
-use crate::{Wrong, judge_all};
+use crate::planted::{Wrong, judge_all};
 use contract::Direction::{North, South, SouthEast};
 use contract::{Direction, Word};
 

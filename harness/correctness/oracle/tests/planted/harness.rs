@@ -1,7 +1,7 @@
 //! Faults of what surrounds a right kernel: loops and readings of another one, an answer that is
 //! never written, adapters with directions or slider sets mixed up, arguments that are none.
 
-use crate::GARDEN;
+use crate::planted::GARDEN;
 use contract::{Direction, Index, Piece, Probe, Routine, Sets, Subject, Word};
 use oracle::{Effort, Part, check_arguments, verify, verify_part, verify_probe};
 
@@ -120,7 +120,7 @@ macro_rules! board {
 
 #[test]
 fn mixed_up_directions_and_slider_sets_are_found() {
-    use crate::{Wrong, judge, plant};
+    use crate::planted::{Wrong, judge, plant};
     judge(&[
         plant("board", board!("board", IN_ORDER), Wrong::Nowhere),
         plant("numbered from north", board!("board_rotated", ROTATED), Wrong::Everywhere),
@@ -161,7 +161,7 @@ fn rook_and_bishop<const FIRST: bool, const TOGETHER: bool>(
 
 #[test]
 fn rook_and_bishop_are_told_apart() {
-    use crate::judge_all;
+    use crate::planted::judge_all;
     judge_all! {
         "the rook first" ("apart", square_attacks on Both, machine, rook_and_bishop::<true, false>) Nowhere;
         "the bishop first"
@@ -173,7 +173,7 @@ fn rook_and_bishop_are_told_apart() {
 
 #[test]
 fn pieces_are_told_apart_and_their_own_square_does_not_matter() {
-    use crate::judge_all;
+    use crate::planted::judge_all;
     judge_all! {
         "pieces" ("pieces", square_attacks, machine, on_one_square::<false, true>) Nowhere;
         "the queen as a rook"

@@ -1,7 +1,7 @@
 //! Garbled queries of kept boards: what asks the wrong one, or the wrong bit of the right one.
 
-use crate::updates::BITS;
-use crate::{Wrong, judge, plant};
+use crate::planted::updates::BITS;
+use crate::planted::{Wrong, judge, plant};
 use contract::{Index, Piece, Subject, routine};
 
 const RIGHT: u8 = 0;

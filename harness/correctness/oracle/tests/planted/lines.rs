@@ -1,6 +1,6 @@
 //! Garbled SBAMG (Syed Fahad 2016; Chess Programming Wiki): `(o ^ (o - 3 * cbn)) & line`.
 
-use crate::{Plant, Wrong, judge_all, plant};
+use crate::planted::{Plant, Wrong, judge_all, plant};
 use contract::{Index, Line, Subject, Word};
 use oracle::{Part, check_arguments, verify_part};
 
@@ -85,13 +85,15 @@ fn garbled_sbamg() {
 fn without_the_forced_bit_0_exactly_the_rank_of_a1_fails() {
     let Plant { routine, .. } = &NO_FORCED_BIT_0;
     let probe = routine.probe(Subject::Line(Line::Rank)).expect("rank");
-    let failure = verify_part(&crate::GARDEN, routine, probe, Part::Edges).expect_err("planted");
+    let failure =
+        verify_part(&crate::planted::GARDEN, routine, probe, Part::Edges).expect_err("planted");
     assert!(failure.to_string().contains("square: a1 (0)"), "{failure}");
     // Every occupancy of the rank, for each square of each rank: wrong on a1 always, else never.
     for square in 0..64_u64 {
         for on_rank in 0..256_u64 {
             let arguments = [square, on_rank << (square / 8 * 8)];
-            let found = check_arguments(&crate::GARDEN, routine, probe, &arguments).is_err();
+            let found =
+                check_arguments(&crate::planted::GARDEN, routine, probe, &arguments).is_err();
             assert_eq!(found, square == 0, "square {square}, rank {on_rank:#04x}");
         }
     }

@@ -52,8 +52,8 @@ pub fn judge(plants: &[Plant]) {
 macro_rules! judge_all {
     ($($form:literal $routine:tt $wrong:expr;)+) => {{
         #[allow(unused_imports, reason = "as many as the rows say")]
-        use crate::plants::Wrong::*;
-        crate::plants::judge(&[$(crate::plants::plant($form, contract::routine! $routine, $wrong)),+]);
+        use crate::planted::plants::Wrong::*;
+        crate::planted::plants::judge(&[$(crate::planted::plants::plant($form, contract::routine! $routine, $wrong)),+]);
     }};
 }
 pub(crate) use judge_all;

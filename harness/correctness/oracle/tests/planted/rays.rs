@@ -1,6 +1,6 @@
 //! Garbled raysOfCoords (87flowers, 2025): the table by index, one entry changed at a time.
 
-use crate::{Wrong, judge, judge_all, plant};
+use crate::planted::{Wrong, judge, judge_all, plant};
 use contract::{Index, Numbering, Pair};
 
 const TABLE: [u8; 16] = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 4, 0, 0xff, 6, 0xff, 2, 5, 7, 3, 1];

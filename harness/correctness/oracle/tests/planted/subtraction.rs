@@ -1,7 +1,7 @@
 //! Garbled rook subtraction (Gerd Isenberg, Computer Chess Club, 2005; Fill by Subtraction and
 //! Hyperbola Quintessence, Chess Programming Wiki): borrows that leave their rank.
 
-use crate::judge_all;
+use crate::planted::judge_all;
 
 const A_FILE: u64 = 0x0101_0101_0101_0101;
 

@@ -1,7 +1,7 @@
 //! Garbled updates of kept boards: what is stale, what is turned the wrong way, what forgets that
 //! the piece on the target square goes.
 
-use crate::{Wrong, judge, plant};
+use crate::planted::{Wrong, judge, plant};
 use contract::{Index, Piece, routine};
 
 const RIGHT: u8 = 0;

@@ -1,8 +1,8 @@
 //! Lanes that look something up together: where two squares say what is read, no case of one lane
 //! shows that it can be read, whatever becomes of it.
 
-use crate::OWN;
-use crate::batches::{LINES, of_boards};
+use crate::planted::OWN;
+use crate::planted::batches::{LINES, of_boards};
 use contract::{Routine, routine};
 use prove::question::Precondition;
 use prove::{Conclusion, Limits, Target, prove};

@@ -2,7 +2,7 @@
 //! listing as published is proved. Put before it: what may never come to it, and what does not leave
 //! the caller's registers as they were, is not proved.
 
-use crate::south::{self, Getter, south};
+use crate::planted::south::{self, Getter, south};
 use prove::{Conclusion, Limits};
 
 south!(right, []);

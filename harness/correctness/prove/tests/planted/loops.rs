@@ -1,6 +1,6 @@
 //! Timed loops by hand, one as it must be and others with a fault: each fault is found.
 
-use crate::OWN;
+use crate::planted::OWN;
 use contract::{
     Direction, Form, Index, Loop, Model, Numbering, Pair, Probe, Routine, Word, routine,
 };

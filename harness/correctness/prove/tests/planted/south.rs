@@ -1,7 +1,7 @@
 //! The Kogge-Stone listing of the Chess Programming Wiki ("Dumb7Fill", attacks to the south), to plant faults
 //! in: functions in registers, and what the prover says of them.
 
-use crate::OWN;
+use crate::planted::OWN;
 use prove::listings::{Convention, Listing, prove_listing};
 use prove::question::Precondition;
 use prove::{Conclusion, Limits, Proof};

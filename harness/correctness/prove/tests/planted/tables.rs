@@ -8,7 +8,7 @@
 //! file: they are taken from the process that made them, and not proved without.
 #![allow(long_running_const_eval, reason = "a hundred thousand entries")]
 
-use crate::{OWN, Wrong, judge, plant};
+use crate::planted::{OWN, Wrong, judge, plant};
 use contract::{Index, Piece, Routine, Subject, Table, Tables};
 use prove::question::Precondition;
 use prove::{Conclusion, Limits, Method, Target, prove};

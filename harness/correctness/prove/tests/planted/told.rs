@@ -1,7 +1,7 @@
 //! Counterexamples for whoever asks for them: a line of JSON for each that is confirmed, into the file that
 //! `RAYBENCH_COUNTEREXAMPLES` names. `cargo xtask prove --planted` does.
 
-use crate::Plant;
+use crate::planted::Plant;
 use contract::Probe;
 use prove::Counterexample;
 use std::io::Write as _;

@@ -1,7 +1,7 @@
 //! Simulated machine code that answers rightly and does what it must not do with memory besides, or
 //! whose time depends on the board: each is found.
 
-use crate::south::{self, Getter, south};
+use crate::planted::south::{self, Getter, south};
 use prove::{Conclusion, Limits};
 
 /// With something behind it in the same file, as tables have.

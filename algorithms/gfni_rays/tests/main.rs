@@ -1,0 +1,36 @@
+//! The article's example, row by row, and the edges of the contract.
+
+use contract::{Index, Lanes, Numbering, Square, words_of};
+use gfni_rays::kernel::{Stages, rays_of_coords, stages};
+use oracle::worked::rays as example;
+
+oracle::conformance!(gfni_rays::VARIANT);
+
+const D4: Index = Index::at(27);
+const COORDINATES: [u8; 16] = example::COORDINATES.to_le_bytes();
+
+fn bytes(Lanes([low, high]): Lanes<2>) -> u128 {
+    u128::from(high) << 64 | u128::from(low)
+}
+
+#[test]
+fn the_coordinates_are_the_squares_that_the_article_names() {
+    let names = "d6 f6 h4 e3 d2 a1 b4 a7 e7 f5 h3 e2 b1 a2 a6 b8";
+    let named: Vec<u8> =
+        names.split(' ').filter_map(|name| Some(Square::from_name(name)?.index())).collect();
+    assert_eq!(named, COORDINATES);
+    assert_eq!(Square::from_name("d4").map(|d4| u64::from(d4.index())), Some(D4.get()));
+}
+
+#[test]
+fn the_rows_of_the_article() {
+    let coordinates = Lanes(words_of(COORDINATES));
+    let stages = stages(Numbering::Compass, coordinates, D4);
+    let Stages { expanded, difference, sameness, indexes, .. } = stages;
+    assert_eq!([expanded, difference, sameness, indexes].map(bytes), example::ROWS);
+    for (numbering, directions) in
+        [(Numbering::Compass, example::COMPASS), (Numbering::Dir8, example::DIR8)]
+    {
+        assert_eq!(rays_of_coords(numbering, coordinates, D4), Lanes(words_of(directions)));
+    }
+}

@@ -1,0 +1,86 @@
+//! The semantics against the processor: every form of an instruction that has semantics and that
+//! this CPU has is run on both with the same operands, and must leave the same registers, flags and
+//! memory, bit for bit. The semantics may leave nothing undefined but flags, and must leave those
+//! undefined that the manual does. Faults and exceptions are not looked at.
+
+#![cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+
+mod bench;
+mod compare;
+mod flow;
+mod forms;
+mod machine;
+mod native;
+mod operands;
+mod report;
+
+use bench::Bench;
+use forms::Form;
+use machine::Extent;
+use report::{Outcome, Report};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+/// Sets of operands per form in the whole test.
+const SETS: usize = 100_000;
+
+/// Runs each form on at least `sets` sets of operands, on all cores.
+fn check(sets: usize) -> Result<Report, String> {
+    let begin = Instant::now();
+    let forms = forms::all();
+    let bench = || Bench::new(Extent::of_this_cpu(), sets);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let act = |form: &Form| -> Result<_, String> { Ok((form.code, bench()?.check(form)?)) };
+    // One form after the other on each core: some take much longer than others.
+    let next = AtomicUsize::new(0);
+    let some = || -> Result<Vec<(iced_x86::Code, Outcome)>, String> {
+        let taken = std::iter::from_fn(|| forms.get(next.fetch_add(1, Ordering::Relaxed)));
+        taken.map(act).collect()
+    };
+    let parts: Vec<Result<Vec<_>, String>> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(some)).collect();
+        threads.into_iter().map(|thread| thread.join().expect("it does not panic")).collect()
+    });
+    let mut outcomes = Vec::new();
+    for part in parts {
+        outcomes.extend(part?);
+    }
+    outcomes.sort_by_key(|(code, _)| *code as usize);
+    let mut report = Report::new(outcomes);
+    let mut bench = bench()?;
+    for (name, bytes) in flow::programs() {
+        let outcome = bench.check_program(&name, &bytes)?;
+        report.add(name, outcome);
+    }
+    report.elapsed = begin.elapsed();
+    Ok(report)
+}
+
+#[test]
+fn every_form_does_what_this_cpu_does() {
+    hold_against_this_cpu(SETS / 16);
+}
+
+#[test]
+#[ignore = "takes a minute; `cargo test -p raybench-prove hardware -- --ignored --nocapture`"]
+fn every_form_does_what_this_cpu_does_on_all_sets() {
+    hold_against_this_cpu(SETS);
+}
+
+fn hold_against_this_cpu(sets: usize) {
+    let report = check(sets).expect("machine code runs here");
+    println!("{report}");
+    assert!(report.disagreements.is_empty(), "{report}");
+    for checked in &report.checked {
+        assert!(checked.sets >= sets, "{} has semantics for few operands", checked.form);
+    }
+    // Every CPU of this architecture has these.
+    for form in ["Adc_rm64_r64", "Cmovle_r32_rm32", "Paddb_xmm_xmmm128", "Jle_rel32_64", "Cqo"] {
+        assert!(report.checked.iter().any(|checked| checked.form == form), "{form} was not run");
+    }
+    let of = |(feature, forms): (&String, &Vec<String>)| format!("{} {feature}", forms.len());
+    let not_here: Vec<String> = report.not_here.iter().map(of).collect();
+    if !not_here.is_empty() {
+        contract::skip_part(&format!("forms that this CPU lacks: {}", not_here.join(", ")));
+    }
+}

@@ -1,0 +1,8 @@
+//! All tests from outside: in one executable what they share is compiled once, and none waits for another's to end.
+
+mod brute;
+mod journal;
+#[path = "../../../subject/workloads/tests/mangled/mod.rs"]
+mod mangled;
+mod settled;
+mod smallest;
