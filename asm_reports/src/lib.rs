@@ -20,6 +20,7 @@ pub mod listing;
 mod look;
 pub mod matrix;
 mod origin;
+pub mod probes;
 mod renaming;
 pub mod select;
 pub mod side;

@@ -20,6 +20,9 @@ mod committed;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 #[path = "machine_code/normal.rs"]
 mod normal;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+#[path = "machine_code/probes.rs"]
+mod probes;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 #[path = "machine_code/replays.rs"]
 mod replays;

@@ -33,7 +33,8 @@ pub struct Arguments {
     /// Use only this C compiler: gcc, clang, or one version such as clang-16
     #[arg(long, value_name = "NAME", requires = "extracted")]
     pub compiler: Option<String>,
-    /// Write harness/correctness/prove/proofs.json, which the report shows; if names are given, only their rows. With
+    /// Write asm_reports/probes.txt (hashes, sizes and proved loops, held by tests) and
+    /// harness/correctness/prove/proofs.json, which the report shows; if names are given, only their rows. With
     /// --extracted, write asm_reports/extracts.json, variant by variant at v3 and v4; what it has of the same text and
     /// compiler is not proved again, except open rows of names that are given
     #[arg(long, conflicts_with_all = ["tier", "equivalences"])]
