@@ -8,7 +8,6 @@ pub mod assembly;
 pub mod check;
 pub mod claims;
 mod columns;
-pub mod committed;
 pub mod comparison;
 pub mod compilers;
 pub mod cpu;

@@ -15,8 +15,8 @@ use std::sync::LazyLock;
 use variants as _;
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-#[path = "machine_code/committed.rs"]
-mod committed;
+#[path = "machine_code/listings.rs"]
+mod listings;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 #[path = "machine_code/normal.rs"]
 mod normal;

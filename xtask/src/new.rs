@@ -65,8 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
          next: put your algorithm into src/kernel.rs and its sources into src/lib.rs, then\n  \
          cargo test -p {name}\n  \
          cargo xtask prove {name}\n  \
-         cargo xtask bench --quick {name}\n  \
-         cargo xtask asm --write-listings\n",
+         cargo xtask bench --quick {name}\n",
         workspace::shown(&folder),
         workspace::shown(&manifest),
     ))

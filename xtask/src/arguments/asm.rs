@@ -54,9 +54,6 @@ pub struct Arguments {
     /// Take the listings of A for --diff from this record (path, id, or `newest`), without a build
     #[arg(long, value_name = "RECORD", requires = "diff", conflicts_with = "tier")]
     pub record: Option<String>,
-    /// Rewrite the listings under asm_reports/listings
-    #[arg(long, exclusive = true)]
-    pub write_listings: bool,
     /// Show the Rust source between the instructions
     #[arg(long, requires = "routine", conflicts_with = "tier")]
     pub source: bool,
