@@ -30,7 +30,7 @@ pub struct Arguments {
         conflicts_with_all = ["variant", "source", "loops", "tier"])]
     pub claims: bool,
     /// All tiers side by side: x86-64, v2, v3, v4, native, and APX from the compiler's assembly
-    #[arg(long, groups = ["mode", "written"], conflicts_with_all = ["source", "loops", "tier"])]
+    #[arg(long, group = "mode", conflicts_with_all = ["source", "loops", "tier"])]
     pub matrix: bool,
     /// Compile the same algorithms with the installed C compilers, at x86-64, v2, v3 and v4, and for AArch64 and
     /// RISC-V: counts by class, differences from rustc, known figures, and whether the x86-64 code is proved.
@@ -38,7 +38,7 @@ pub struct Arguments {
     #[arg(long, groups = ["mode", "written"],
         conflicts_with_all = ["direction", "source", "loops", "tier"])]
     pub compilers: bool,
-    /// Rewrite the files that RESULTS.md and the report show: asm_reports/claims.json, tiers.json, or
+    /// Rewrite the files that RESULTS.md and the report show: asm_reports/claims.json, or
     /// compilers.md and compilers.json
     #[arg(long, requires = "written", conflicts_with_all = ["variant", "json"])]
     pub write: bool,
