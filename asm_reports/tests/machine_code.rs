@@ -15,11 +15,14 @@ use std::sync::LazyLock;
 use variants as _;
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-#[path = "machine_code/committed.rs"]
-mod committed;
+#[path = "machine_code/listings.rs"]
+mod listings;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 #[path = "machine_code/normal.rs"]
 mod normal;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+#[path = "machine_code/probes.rs"]
+mod probes;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 #[path = "machine_code/replays.rs"]
 mod replays;

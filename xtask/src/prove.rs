@@ -7,6 +7,8 @@ mod planted;
 
 use crate::arguments::prove::Arguments;
 use crate::{failure::Failure, progress::Teller, say, say_json, select, supplements, terminal};
+use asm_reports::probes::{self, Probes};
+use asm_reports::tiers;
 use build::Progress;
 use build::Workspace;
 use contract::Tier;
@@ -122,7 +124,31 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         let rows = shown.iter().map(|one| &one.row);
         supplements::proofs::found(kept, rows, code_by.as_deref())
     })?;
+    if arguments.write {
+        write_probes(&rows, !arguments.names.is_empty(), &mut teller)?;
+    }
     left.map_or(Ok(()), |left| Err(Failure::Check(left)))
+}
+
+/// Writes the lines of the proved probes to `probes.txt`; if only some were named, others keep theirs.
+fn write_probes(rows: &[&ProofRow], is_part: bool, teller: &mut Teller) -> Result<(), Failure> {
+    let proved = |name: &str, tier: Tier| {
+        let is_it = |row: &&&ProofRow| {
+            row.proved()
+                && row.tier == tier.name()
+                && name == format!("{}/{}/{}", row.variant, row.routine, row.subject)
+        };
+        let row = rows.iter().find(is_it)?;
+        let form = |form| row.timed.iter().any(|one| one.form == form && one.proved());
+        Some(probes::proved_loops(form("latency"), form("throughput")).to_string())
+    };
+    let mut written = probes::emitted(&tiers::listing_binaries(&tiers::TESTED, teller)?, proved)?;
+    if is_part {
+        written = written.over(&Probes::committed()?)?;
+    }
+    let text = written.to_string();
+    record::write_whole(&probes::path(), text.as_bytes()).map_err(Failure::machine)?;
+    say(&format!("asm_reports/probes.txt: {} lines written\n", written.lines.len()))
 }
 
 fn limits(arguments: &Arguments) -> Limits {

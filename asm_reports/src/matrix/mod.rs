@@ -2,7 +2,6 @@
 
 mod probe;
 mod render;
-mod statements;
 
 pub use probe::ProbeAtTier;
 
@@ -35,8 +34,6 @@ pub struct Matrix {
     pub tiers: Vec<Column>,
     /// One row per probe and tier, the tiers of a probe together.
     pub rows: Vec<ProbeAtTier>,
-    /// What follows from the rows, in sentences.
-    pub statements: Vec<String>,
     /// What is not there, and why.
     pub missing: Vec<String>,
 }
@@ -74,12 +71,9 @@ pub fn matrix(
     let rows: Vec<ProbeAtTier> = (0..selected.len())
         .flat_map(|probe| by_tier.iter().map(move |rows| rows[probe].clone()))
         .collect();
-    let mut statements = statements::all(&rows);
-    statements.push(statements::ternary_listings(&listing_binary(Tier::X86_64, progress)?)?);
     Ok(Matrix {
         compiler,
         tiers: tiers.iter().copied().map(column).collect(),
-        statements,
         missing: missing(&rows),
         rows,
     })

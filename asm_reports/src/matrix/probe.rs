@@ -2,7 +2,7 @@
 
 use crate::assembly::AssemblyTexts;
 use crate::{Error, Selected};
-use contract::{Model, Tier};
+use contract::Tier;
 use decode::{Code, Counts};
 use serde::Serialize;
 
@@ -15,9 +15,6 @@ pub struct ProbeAtTier {
     pub routine: &'static str,
     /// Direction, line, piece ...
     pub subject: &'static str,
-    /// What a call computes.
-    #[serde(skip)]
-    pub model: Model,
     /// Family of the variant.
     pub family: &'static str,
     /// Tier.
@@ -79,7 +76,6 @@ impl ProbeAtTier {
             variant: selected.variant.name,
             routine: selected.routine.name,
             subject: selected.probe.subject.name(),
-            model: selected.routine.model,
             family: selected.variant.family,
             tier: tier.name(),
             counts,

@@ -7,7 +7,7 @@ use table::{Table, terminal};
 const NONE: &str = "n/a";
 
 impl Matrix {
-    /// As text of at most `width` columns: the table, what follows from it, what is not there.
+    /// As text of at most `width` columns: the table, and what is not there.
     pub fn render(&self, width: usize) -> String {
         let headings =
             ["tier", ">instr", ">moves", ">ops", ">bytes", ">depth", ">ILP", ">widest", "features"];
@@ -32,9 +32,7 @@ impl Matrix {
         for line in &self.missing {
             say(&format!("{NONE}: {line}."));
         }
-        let mut follows = Table::default();
-        self.statements.iter().for_each(|statement| follows.note(statement));
-        terminal(&[rows, what, follows], width)
+        terminal(&[rows, what], width)
     }
 }
 

@@ -30,13 +30,13 @@ pub struct Arguments {
         conflicts_with_all = ["variant", "source", "loops", "tier"])]
     pub claims: bool,
     /// All tiers side by side: x86-64, v2, v3, v4, native, and APX from the compiler's assembly
-    #[arg(long, groups = ["mode", "written"], conflicts_with_all = ["source", "loops", "tier"])]
+    #[arg(long, group = "mode", conflicts_with_all = ["source", "loops", "tier"])]
     pub matrix: bool,
     /// Count the published comparison by rustc and by every installed gcc and clang, at x86-64
     #[arg(long, groups = ["mode", "written"],
         conflicts_with_all = ["variant", "source", "loops", "tier"])]
     pub compilers: bool,
-    /// Rewrite the files that RESULTS.md and the report show: asm_reports/claims.json, tiers.json, or
+    /// Rewrite the files that RESULTS.md and the report show: asm_reports/claims.json, or
     /// compilers.md and compilers.json
     #[arg(long, requires = "written", conflicts_with_all = ["variant", "json"])]
     pub write: bool,
@@ -52,9 +52,6 @@ pub struct Arguments {
     /// Take the listings of A for --diff from this record (path, id, or `newest`), without a build
     #[arg(long, value_name = "RECORD", requires = "diff", conflicts_with = "tier")]
     pub record: Option<String>,
-    /// Rewrite the listings under asm_reports/listings
-    #[arg(long, exclusive = true)]
-    pub write_listings: bool,
     /// Show the Rust source between the instructions
     #[arg(long, requires = "routine", conflicts_with = "tier")]
     pub source: bool,

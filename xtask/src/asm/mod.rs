@@ -6,7 +6,6 @@ mod compilers;
 mod diff;
 mod matrix;
 mod published;
-mod write_listings;
 
 pub use compilers::FILE as COMPILERS;
 pub use published::texts as published_texts;
@@ -28,8 +27,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         compilers::run(arguments)
     } else if arguments.claims {
         claims::run(arguments.write, json)
-    } else if arguments.write_listings {
-        write_listings::run()
     } else if let Some(patterns) = &arguments.check {
         check::run(patterns, named, file, json)
     } else if let Some(b) = &arguments.diff {

@@ -1,85 +1,55 @@
-//! What the compiler makes of every routine at each tier as rows.
+//! Instructions of every routine at the tiers of `probes.txt` as rows.
 
-use super::{compilers::counted, origin, read};
+use super::origin;
 use crate::failure::Failure;
-use ::charts::supplements::{Compiled, Found};
-use asm_reports::matrix::{Matrix, ProbeAtTier};
-use contract::{RoutineId, Tier};
-use std::collections::BTreeSet;
+use ::charts::supplements::{Compiled, Counted, Found};
+use asm_reports::probes::{COMMAND, Probes};
+use asm_reports::tiers::TESTED;
+use contract::ProbeId;
 
-/// What `asm --matrix --write` writes.
-pub const FILE: &str = "asm_reports/tiers.json";
+/// One subject represents a routine: the first of these that it has, otherwise its first.
+const REPRESENTATIVES: [&str; 2] = ["queen", "south"];
 
-/// The levels that everybody has; `native` is another on each machine, and no CPU here has APX.
-const TIERS: [Tier; 4] = [Tier::X86_64, Tier::V2, Tier::V3, Tier::V4];
-
-/// One subject stands for a routine: the first of these that it has, else its first.
-const STANDS: [&str; 2] = ["queen", "south"];
-
-pub fn found(matrix: &Matrix) -> Found<Compiled> {
-    let level = |row: &&ProbeAtTier| TIERS.iter().any(|tier| tier.name() == row.tier);
-    let rows = matrix.rows.iter().filter(level).filter(|row| stands(row, &matrix.rows));
-    Found {
-        origin: origin("cargo xtask asm --matrix", matrix.compiler.as_deref()),
-        rows: rows.map(compiled).collect(),
-        ..Found::default()
-    }
-}
-
-fn stands(row: &ProbeAtTier, all: &[ProbeAtTier]) -> bool {
-    let of_routine =
-        || all.iter().filter(|one| (one.variant, one.routine) == (row.variant, row.routine));
-    let wanted = STANDS.iter().find_map(|name| of_routine().find(|one| one.subject == *name));
-    wanted.or(of_routine().next()).is_some_and(|one| one.subject == row.subject)
-}
-
-/// One compiler makes all of them, and the file names it.
-fn compiled(row: &ProbeAtTier) -> Compiled {
-    Compiled {
-        of: row.name(),
-        compiler: String::new(),
-        target: row.tier.to_string(),
-        counted: counted(&row.counts),
-    }
-}
-
-/// What is kept, and which routines are not: they are newer.
+/// A row for each routine and tier.
 pub fn kept() -> Result<Found<Compiled>, Failure> {
-    let mut found: Found<Compiled> = read(FILE)?;
-    let kept: BTreeSet<&str> = found.rows.iter().filter_map(|row| routine(&row.of)).collect();
-    let all = registry::probes().map(|(variant, one, _)| RoutineId::new(variant, one).to_string());
-    let newer: BTreeSet<String> = all.filter(|name| !kept.contains(name.as_str())).collect();
-    if !newer.is_empty() {
-        let names = newer.into_iter().collect::<Vec<_>>().join(", ");
-        found
-            .skipped
-            .push(format!("not counted, `cargo xtask asm --matrix --write` does: {names}"));
+    let probes = Probes::committed()?;
+    let mut rows = Vec::new();
+    for variant in registry::variants() {
+        for routine in variant.routines {
+            let named = |name: &&str| routine.probes.iter().find(|one| one.subject.name() == *name);
+            let probe = REPRESENTATIVES.iter().find_map(named);
+            let Some(probe) = probe.or(routine.probes.first()) else { continue };
+            let of = ProbeId::new(variant, routine, probe.subject).to_string();
+            for tier in TESTED {
+                let Some(line) = probes.lines.get(&(of.clone(), tier)) else { continue };
+                let instructions = Some(line.instructions);
+                rows.push(Compiled {
+                    of: of.clone(),
+                    compiler: String::new(),
+                    target: tier.to_string(),
+                    counted: Counted { instructions, ..Counted::default() },
+                });
+            }
+        }
     }
-    Ok(found)
-}
-
-/// `VARIANT/ROUTINE` of a probe's name.
-fn routine(of: &str) -> Option<&str> {
-    of.rsplit_once('/').map(|(routine, _)| routine)
+    let missing = probes.missing().into_iter().map(|name| format!("not in probes.txt: {name}"));
+    Ok(Found {
+        origin: origin(COMMAND, Some(&probes.compiler)),
+        rows,
+        skipped: missing.collect(),
+        ..Found::default()
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use contract::ProbeId;
 
     #[test]
-    fn every_routine_that_is_kept_is_there_at_every_tier_and_none_is_of_old() {
-        let found: Found<Compiled> = read(FILE).expect("it reads");
-        let all: BTreeSet<String> = registry::probes()
-            .map(|(variant, one, probe)| ProbeId::new(variant, one, probe.subject).to_string())
-            .collect();
-        let at = |tier: Tier| -> BTreeSet<&String> {
-            found.rows.iter().filter(|row| row.target == tier.name()).map(|row| &row.of).collect()
-        };
-        let first = at(TIERS[0]);
-        assert!(!first.is_empty() && TIERS.iter().all(|tier| at(*tier) == first));
-        let old: Vec<_> = first.iter().filter(|of| !all.contains(**of)).collect();
-        assert!(old.is_empty(), "cargo xtask asm --matrix --write: {old:?}");
+    fn a_routine_has_a_row_of_its_queen_at_each_tier() {
+        let rows = kept().expect("it reads").rows;
+        let of = |row: &&Compiled| row.of == "kogge_stone/square_attacks/queen";
+        assert_eq!(rows.iter().filter(of).count(), 2);
+        assert!(rows.iter().all(|row| row.counted.instructions > Some(0)));
     }
 }

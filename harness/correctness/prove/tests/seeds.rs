@@ -8,6 +8,7 @@
 #[path = "../../../../xtask/src/prove/carried.rs"]
 mod carried;
 
+use asm_reports::probes::{Probes, proved_loops};
 use contract::{Model, Tier};
 use decode::Executable;
 use prove::equivalence::difference;
@@ -15,8 +16,6 @@ use prove::listings::prove_listings;
 use prove::question::Precondition;
 use prove::report::{ProofRow, Selected, prove_all};
 use prove::{Conclusion, Limits, Target, prove};
-use serde_json::Value;
-use std::collections::BTreeMap;
 use variants as _;
 
 fn listing_binary(tier: Tier) -> [(Tier, Executable); 1] {
@@ -87,46 +86,25 @@ fn are_proved(tier: Tier, selected: &[Selected]) {
     }
 }
 
-/// Every probe of the registry was proved when the file was written: a new one is not until it is written
-/// anew. The timed loops that are left are those that were: none was lost, and none that is proved now is
-/// still named. Of another compiler's code others are left.
+/// The timed loops that are proved are those that probes.txt names. Of another compiler's code others are.
 fn loops_are_as_written(rows: &[ProofRow], tier: Tier, compiler: Option<&str>) {
-    const FILE: &str = "harness/correctness/prove/proofs.json: `cargo xtask prove --write`";
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("proofs.json");
-    let Ok(text) = std::fs::read_to_string(path) else {
-        return contract::skip_part(&format!("there is no {FILE}"));
-    };
-    let written: Value = serde_json::from_str(&text).expect("it reads");
-    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
-    let word = |value: &Value| value.as_str().expect("a text").to_string();
-    let mut expected: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for row in list(&written["rows"]).iter().filter(|row| row["verdict"] == "proved") {
-        let left = |left: &Value| said(&word(&left["form"]), &word(&left["why"]));
-        let left: Vec<String> = list(&row["left"]).iter().map(left).collect();
-        for subject in list(&row["subjects"]) {
-            for tier in list(&row["tiers"]) {
-                let name = [&row["of"], &subject, &tier].map(word);
-                expected.insert(format!("{}/{} at {}", name[0], name[1], name[2]), left.clone());
-            }
+    let written = Probes::committed().expect("probes.txt reads");
+    if Some(written.compiler.as_str()) != compiler {
+        return contract::skip_part("probes.txt is of another compiler");
+    }
+    let mut without_line = Vec::new();
+    for row in rows {
+        let name = format!("{}/{}/{}", row.variant, row.routine, row.subject);
+        let proved = |form| row.timed.iter().any(|one| one.form == form && one.proved());
+        let loops = proved_loops(proved("latency"), proved("throughput"));
+        match written.lines.get(&(name.clone(), tier)) {
+            Some(line) => assert_eq!(loops, line.loops, "{name}: its loops, and in probes.txt"),
+            None => without_line.push(name),
         }
     }
-    for (variant, routine, probe) in registry::probes() {
-        let name = format!("{}/{}/{} at {tier}", variant.name, routine.name, probe.subject.name());
-        assert!(expected.contains_key(&name), "{name} is not proved in {FILE}");
+    if !without_line.is_empty() {
+        contract::skip_part(&format!("not in probes.txt: {}", without_line.join(", ")));
     }
-    if written["origin"]["compiler"].as_str() != compiler {
-        return contract::skip_part(&format!("of another compiler is {FILE}"));
-    }
-    for row in rows {
-        let name = format!("{}/{}/{} at {}", row.variant, row.routine, row.subject, row.tier);
-        let left = row.timed.iter().filter_map(|one| Some(said(one.form, one.reason.as_ref()?)));
-        let left: Vec<String> = left.collect();
-        assert_eq!(Some(&left), expected.get(&name), "{name}: loops left, and those in {FILE}");
-    }
-}
-
-fn said(form: &str, why: &str) -> String {
-    format!("{form}: {why}")
 }
 
 fn needs_occupied_sliders(variant: &str, routine: &str) -> bool {

@@ -1,0 +1,206 @@
+//! `probes.txt`: what the compiler makes of every probe at two tiers, and which of its timed loops are proved.
+
+use crate::tiers::{ListingBinaries, TESTED};
+use crate::{Error, listing::code};
+use contract::{ProbeId, Tier};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::path::PathBuf;
+
+/// Writes the file; with names, their lines alone.
+pub const COMMAND: &str = "cargo xtask prove --write";
+
+const COMPILER: &str = "# compiler: ";
+
+/// One probe at one tier.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Hash of its bytes, addresses masked.
+    pub hash: String,
+    /// Its instructions without the final `ret`.
+    pub instructions: u32,
+    /// Its bytes.
+    pub bytes: u32,
+    /// Which of its timed loops are proved: see [`proved_loops`].
+    pub loops: String,
+}
+
+/// Lines by name of the probe and tier.
+pub type Lines = BTreeMap<(String, Tier), Line>;
+
+/// The file: its compiler and its lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Probes {
+    /// Compiler of the code.
+    pub compiler: String,
+    /// Its lines.
+    pub lines: Lines,
+}
+
+/// The word for the timed loops that are proved.
+pub fn proved_loops(latency: bool, throughput: bool) -> &'static str {
+    match (latency, throughput) {
+        (true, true) => "both",
+        (true, false) => "latency",
+        (false, true) => "throughput",
+        (false, false) => "none",
+    }
+}
+
+/// Where the file is.
+pub fn path() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("probes.txt")
+}
+
+/// Every probe of these executables; `loops` knows which timed loops are proved. Probes and tiers of which it knows
+/// nothing are left out.
+///
+/// # Errors
+/// If a probe is missing, or an executable names no compiler.
+pub fn emitted(
+    executables: &ListingBinaries,
+    loops: impl Fn(&str, Tier) -> Option<String>,
+) -> Result<Probes, Error> {
+    let compiler = executables.first().and_then(|(_, one)| one.compiler());
+    let compiler = compiler.ok_or_else(|| Error::Check("no compiler is named".into()))?;
+    let mut lines = Lines::new();
+    for (variant, routine, probe) in registry::probes() {
+        let name = ProbeId::new(variant, routine, probe.subject).to_string();
+        for (tier, executable) in executables {
+            let Some(loops) = loops(&name, *tier) else { continue };
+            let code = code(executable, probe.symbol)?;
+            let (hash, counts) = (decode::masked_hash(&code), decode::counts(&code));
+            let (instructions, bytes) = (counts.instructions, counts.bytes);
+            lines.insert((name.clone(), *tier), Line { hash, instructions, bytes, loops });
+        }
+    }
+    Ok(Probes { compiler: compiler.to_string(), lines })
+}
+
+impl Probes {
+    /// Reads the file.
+    ///
+    /// # Errors
+    /// If a line is not one of [`Probes`]' own.
+    pub fn parse(text: &str) -> Result<Probes, Error> {
+        let compiler = text.lines().find_map(|line| line.strip_prefix(COMPILER));
+        let compiler =
+            compiler.ok_or_else(|| Error::Check("probes.txt names no compiler".into()))?;
+        let mut lines = Lines::new();
+        for text in text.lines().filter(|line| !line.starts_with('#')) {
+            let refused = || Error::Check(format!("probes.txt: {text}: not one line of a probe"));
+            let (key, line) = parsed(text).ok_or_else(refused)?;
+            if lines.insert(key, line).is_some() {
+                return Err(refused());
+            }
+        }
+        Ok(Probes { compiler: compiler.to_string(), lines })
+    }
+
+    /// The committed file.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn committed() -> Result<Probes, Error> {
+        let text = std::fs::read_to_string(path());
+        Probes::parse(&text.map_err(|error| Error::Check(format!("probes.txt: {error}")))?)
+    }
+
+    /// These lines, and those of `old` for other probes of the registry.
+    ///
+    /// # Errors
+    /// If lines of `old` would remain that another compiler's code has.
+    pub fn over(mut self, old: &Probes) -> Result<Probes, Error> {
+        let registered: BTreeSet<String> = registered().collect();
+        for (key, line) in old.lines.iter().filter(|((name, _), _)| registered.contains(name)) {
+            if !self.lines.contains_key(key) && old.compiler != self.compiler {
+                let text = "probes.txt is of another compiler: write all of it";
+                return Err(Error::Check(text.into()));
+            }
+            self.lines.entry(key.clone()).or_insert_with(|| line.clone());
+        }
+        Ok(self)
+    }
+
+    /// What differs in emitted code, one line each.
+    pub fn faults(&self, emitted: &Probes) -> Vec<String> {
+        let mut faults = Vec::new();
+        for ((name, tier), line) in &self.lines {
+            match emitted.lines.get(&(name.clone(), *tier)) {
+                None => faults.push(format!("{name} at {tier}: no such probe is emitted")),
+                Some(found) if found != line => {
+                    faults.push(format!("{name} at {tier}: {line} in probes.txt, emitted {found}"))
+                }
+                Some(_) => {}
+            }
+        }
+        faults
+    }
+
+    /// Probes of the registry that have no line at some tier.
+    pub fn missing(&self) -> Vec<String> {
+        let lacks = |name: &String| {
+            TESTED.iter().any(|&tier| !self.lines.contains_key(&(name.clone(), tier)))
+        };
+        registered().filter(lacks).collect()
+    }
+}
+
+fn registered() -> impl Iterator<Item = String> {
+    let name = |(variant, routine, probe): (_, _, &contract::Probe)| {
+        ProbeId::new(variant, routine, probe.subject).to_string()
+    };
+    registry::probes().map(name)
+}
+
+fn parsed(text: &str) -> Option<((String, Tier), Line)> {
+    let fields: Vec<&str> = text.split(' ').collect();
+    let [name, tier, hash, instructions, bytes, loops] = fields[..] else { return None };
+    let line = Line {
+        hash: hash.to_string(),
+        instructions: instructions.parse().ok()?,
+        bytes: bytes.parse().ok()?,
+        loops: loops.to_string(),
+    };
+    Some(((name.to_string(), Tier::from_name(tier)?), line))
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {} {}", self.hash, self.instructions, self.bytes, self.loops)
+    }
+}
+
+impl fmt::Display for Probes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "# Machine code of every probe; `{COMMAND}` writes this file.")?;
+        writeln!(f, "{COMPILER}{}", self.compiler)?;
+        writeln!(f, "# probe, tier, hash, instructions, bytes, timed loops that are proved")?;
+        let mut lines = self.lines.iter();
+        lines.try_for_each(|((name, tier), line)| writeln!(f, "{name} {tier} {line}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "# compiler: rustc 1\na/b/south x86-64 00ff 19 60 both\n";
+
+    #[test]
+    fn a_planted_fault_in_any_field_is_found() {
+        let kept = Probes::parse(TEXT).expect("it reads");
+        assert_eq!(Probes::parse(&kept.to_string()).expect("it reads"), kept);
+        assert_eq!(kept.faults(&kept), Vec::<String>::new());
+        for (field, planted) in [("00ff", "00fe"), ("19", "20"), ("60", "61"), ("both", "none")] {
+            let other = Probes::parse(&TEXT.replace(field, planted)).expect("it reads");
+            assert_eq!(kept.faults(&other).len(), 1, "{field}");
+        }
+        let none = Probes { lines: Lines::new(), ..kept.clone() };
+        assert_eq!(kept.faults(&none), ["a/b/south at x86-64: no such probe is emitted"]);
+        assert!(none.missing().len() > 100, "what has no line is named");
+        for refused in ["a/b/south x86-64 00ff 19 60 both", "a/b/north x87 00ff 19 60 both", "a"] {
+            Probes::parse(&format!("{TEXT}{refused}\n")).expect_err(refused);
+        }
+    }
+}

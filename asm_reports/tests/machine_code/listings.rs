@@ -1,0 +1,49 @@
+//! `listings.txt` shows eight probes as the compiler emits them.
+
+use crate::LISTING_BINARY;
+use asm_reports::select;
+use decode::Class;
+
+/// What is wrong with the file, and the probes that it shows; nothing if it is of another compiler.
+fn faults(text: &str) -> Option<(Vec<String>, usize)> {
+    let (head, sections) = text.split_once("\n\n").expect("a head and probes");
+    let compiler = head.lines().find_map(|line| line.strip_prefix("# compiler: "));
+    if compiler != LISTING_BINARY.compiler() {
+        return None;
+    }
+    let (mut faults, mut shown) = (Vec::new(), 0);
+    for section in sections.trim_end().split("\n\n") {
+        let (head, kept) = section.split_once('\n').expect("a probe and its code");
+        let (name, commentary) = head.split_once(": ").expect("a probe and a comment");
+        let parts: Vec<&str> = name.split('/').collect();
+        let selected = select(parts[0], Some(parts[1]), Some(parts[2])).expect("registered");
+        let emitted = body(selected[0].probe.symbol);
+        if commentary.is_empty() || kept != emitted {
+            faults.push(format!("{name} is not this:\n{emitted}"));
+        }
+        shown += 1;
+    }
+    Some((faults, shown))
+}
+
+/// Instructions after their classes, and the counts.
+fn body(symbol: &str) -> String {
+    const WIDEST: usize = Class::Operation.name().len();
+    let normal = LISTING_BINARY.normal(symbol).expect("carried");
+    let line = |line: &decode::NormalLine| format!("{:<WIDEST$}  {}\n", line.class, line.text());
+    let c = &normal.counts;
+    normal.lines.iter().map(line).collect::<String>()
+        + &format!("{} instructions: {}; {} bytes", c.instructions, c.sum(), c.bytes)
+}
+
+#[test]
+fn eight_listings_are_what_the_compiler_emits() {
+    let text = include_str!("../../listings.txt");
+    let Some((found, shown)) = faults(text) else {
+        return contract::skip("listings.txt is of another compiler");
+    };
+    assert_eq!((found.join("\n"), shown), (String::new(), 8));
+    let (planted, _) = faults(&text.replacen("shr ", "sar ", 1)).expect("of this compiler");
+    assert_eq!(planted.len(), 1);
+    assert!(planted[0].starts_with("dumb7_unrolled/attacks/south is not this:"), "{planted:?}");
+}

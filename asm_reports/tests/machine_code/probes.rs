@@ -1,0 +1,22 @@
+//! probes.txt is what the compiler emits; which loops are proved is checked where probes are proved.
+
+use asm_reports::probes::{COMMAND, Probes, emitted};
+use asm_reports::tiers::{TESTED, listing_binaries};
+
+#[test]
+fn every_line_of_probes_txt_is_what_the_compiler_emits() {
+    let kept = Probes::committed().expect("it reads");
+    let executables = listing_binaries(&TESTED, &mut build::Silent).expect("both build");
+    let as_kept = |name: &str, tier| Some(kept.lines.get(&(name.into(), tier))?.loops.clone());
+    let emitted = emitted(&executables, as_kept).expect("all probes are carried");
+    if kept.compiler != emitted.compiler {
+        let (of, this) = (&kept.compiler, &emitted.compiler);
+        return contract::skip(&format!("probes.txt is of {of}; this compiler is {this}"));
+    }
+    assert_eq!(kept.faults(&emitted), Vec::<String>::new(), "`{COMMAND} NAME` rewrites a line");
+    let missing = kept.missing();
+    if !missing.is_empty() {
+        let names = missing.join(", ");
+        contract::skip_part(&format!("{} probes are not in probes.txt: {names}", missing.len()));
+    }
+}
