@@ -36,11 +36,16 @@ pub struct Text {
     pub name: &'static str,
     /// Who wrote it.
     pub origin: Origin,
-    /// The file as its user compiles it, with `SELF_TEST` or without.
+    /// The file as its user compiles it.
     pub c: String,
+    /// The program that checks it: compiled with `SELF_TEST`, beside the file as [`HEADER`].
+    pub check: String,
     /// Its functions.
     pub kernels: Vec<Kernel>,
 }
+
+/// What a check includes.
+pub const HEADER: &str = "extract.h";
 
 /// A function of a text.
 pub struct Kernel {
@@ -97,7 +102,7 @@ pub fn published(selected: &[Selected]) -> Result<Option<Text>, Error> {
     }
     kernels.retain(|kernel| chosen(selected, kernel.probe.probe));
     let c = include_str!("published.c").to_string();
-    let text = Text { name: "published", origin: Origin::Published, c, kernels };
+    let text = Text { name: "published", origin: Origin::Published, check: c.clone(), c, kernels };
     Ok((!text.kernels.is_empty()).then_some(text))
 }
 
@@ -131,13 +136,14 @@ fn extracted(selected: &[Selected], root: &Path) -> Result<Vec<Text>, Error> {
         let none = Provenance::default();
         let file = extract::extract(variant, &routines, Language::C, &none, &source);
         let file = file.map_err(Error::Check)?;
+        let check = file.check(HEADER);
         let mut kernels = Vec::new();
         for (routine, function) in file.functions {
             let probe = Selected { variant, routine, probe: function.probe };
             kernels.push(Kernel { function, probe });
         }
         kernels.retain(|kernel| chosen(selected, kernel.probe.probe));
-        texts.push(Text { name, origin: Origin::Extracted, c: file.text, kernels });
+        texts.push(Text { name, origin: Origin::Extracted, c: file.text, check, kernels });
     }
     Ok(texts)
 }

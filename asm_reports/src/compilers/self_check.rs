@@ -1,7 +1,7 @@
 //! The self-checks of the texts on other processors: compiled by the cross compiler, run by an
 //! emulator of the user's mode.
 
-use super::kernels::Text;
+use super::kernels::{HEADER, Text};
 use super::objects::{run, write};
 use crate::Error;
 use build::{Compiler, Target};
@@ -37,7 +37,8 @@ pub fn self_check(
     }
     let (source, program) = (folder.join("self-check.c"), folder.join("self-check"));
     for text in texts {
-        write(&source, &text.c)?;
+        write(&folder.join(HEADER), &text.c)?;
+        write(&source, &text.check)?;
         let mut call = compiler.call(target);
         run(call.args(["-static", "-DSELF_TEST"]).arg(&source).arg("-o").arg(&program))?;
         run(Command::new(emulator).args(options).arg(&program))?;

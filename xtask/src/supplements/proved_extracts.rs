@@ -36,7 +36,7 @@ pub struct ProvedExtract {
     pub proved: usize,
     /// The others, and why they are not.
     pub open: Vec<String>,
-    /// SHA-256 of the text, without the comment that it opens with and without its self-check.
+    /// SHA-256 of the text, without the comment that it opens with.
     pub text: String,
     /// The day of the proof.
     pub date: String,
@@ -65,7 +65,7 @@ pub fn all_printed() -> Result<AllPrinted, Failure> {
             let none = Provenance::default();
             let file = extract::extract(variant, &routines, language, &none, &source);
             let text = file.map_err(Failure::Check)?.text;
-            let text = record::sha256(compiled(&text, language).as_bytes());
+            let text = record::sha256(code(&text, language).as_bytes());
             all.insert(
                 (place, language.title()),
                 Printed { variant, routines: routines.len(), text },
@@ -82,16 +82,6 @@ pub fn code(text: &str, language: Language) -> &str {
         Language::Rust => "\n\n",
     };
     text.split_once(end).map_or(text, |(_, code)| code)
-}
-
-/// What is compiled of it: without the self-check.
-fn compiled(text: &str, language: Language) -> &str {
-    let begin = match language {
-        Language::C => "#if defined SELF_TEST",
-        Language::Rust => "#[cfg(test)]",
-    };
-    let code = code(text, language);
-    code.split_once(begin).map_or(code, |(code, _)| code)
 }
 
 /// The place of a row, if it is of what is printed now.
