@@ -8,12 +8,12 @@ use record::Record;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Print a kernel as one dependency-free file of Rust or C, with a self-check
+/// Print a kernel as one dependency-free file of Rust or C
 ///
 /// All kernels print in both languages.
 /// Examples: cargo xtask extract kogge_stone/attacks
 ///           cargo xtask extract inner_runs/board_attacks --lang c -o inner_runs.h
-///           cargo xtask extract pext/square_attacks --lang c --as attacks -o attacks.h
+///           cargo xtask extract pext/square_attacks --as attacks -o attacks.h --check attacks_check.c
 ///           cargo xtask extract --all -o kernels
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
@@ -21,20 +21,23 @@ pub struct Arguments {
     /// `VARIANT[/ROUTINE]`. Without a routine, all of the variant that can be printed
     #[arg(required_unless_present = "all", conflicts_with = "all")]
     name: Option<String>,
-    /// Every routine, one file each: VARIANT_ROUTINE.rs and VARIANT_ROUTINE.h
+    /// Every routine, one file each, and its self-check: VARIANT_ROUTINE.rs and .h, VARIANT_ROUTINE_check.rs and .c
     #[arg(long, requires = "output")]
     all: bool,
     /// rust or c. By default from the file's extension, else rust; with --all both
     #[arg(long = "lang", value_name = "LANGUAGE")]
     language: Option<String>,
-    /// attacks: in C, also give the functions of a `square_attacks` routine the names rook_attacks, bishop_attacks,
-    /// queen_attacks, both_attacks and, for what makes its tables, attacks_init, so that an engine can exchange the file.
-    /// One file of the engine defines ATTACKS_IMPLEMENTATION before it includes this one; C++17 needs no such file
+    /// attacks: in C, call the functions of a `square_attacks` routine rook_attacks, bishop_attacks, queen_attacks,
+    /// both_attacks and, for what fills its tables, attacks_init, so that an engine can exchange the file. One file of the
+    /// engine defines ATTACKS_IMPLEMENTATION before it includes this one; C++17 needs no such file
     #[arg(long = "as", value_name = "NAMES", value_parser = ["attacks"], conflicts_with = "all")]
     names: Option<String>,
     /// Write this file instead of printing; with --all a folder, new or empty
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
+    /// Also write the self-check to this file, beside the output: a program of C, tests of Rust
+    #[arg(long, value_name = "FILE", requires = "output", conflicts_with = "all")]
+    check: Option<PathBuf>,
     /// The record whose times to cite: its folder or its record.json. By default the newest that has some of
     /// the routines, else the published one
     #[arg(long, value_name = "FILE")]
@@ -49,33 +52,40 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let record = records.of(variant, &routines);
     let commit = workspace::commit();
     let file = file(variant, &routines, language, record, commit.as_deref(), &source);
-    let text = file.and_then(|file| match arguments.names {
-        None => Ok(file.text),
-        Some(_) => standard(&file, variant, &routines, language),
+    let file = file.and_then(|file| match arguments.names {
+        None => Ok(file),
+        Some(_) => standard(file, variant, &routines, language),
     });
-    let text = text.map_err(|why| match (language, &arguments.names) {
+    let file = file.map_err(|why| match (language, &arguments.names) {
         (Language::C, None) => {
             Failure::Input(format!("not printed in C: {why}; --lang rust prints it"))
         }
         _ => Failure::Input(format!("not printed: {why}")),
     })?;
-    match &arguments.output {
-        None => say(&text),
-        Some(path) => {
-            record::write_whole(path, text.as_bytes()).map_err(Failure::machine)?;
-            eprintln!("wrote {}", path.display());
-            Ok(())
+    let Some(path) = &arguments.output else { return say(&file.text) };
+    let mut files = vec![(path, file.text.clone())];
+    if let Some(check) = &arguments.check {
+        if check.parent() != path.parent() || check == path {
+            let why =
+                format!("{} is not beside {}, which it reads", check.display(), path.display());
+            return Err(Failure::Input(why));
         }
+        files.push((check, file.check(&path.file_name().unwrap_or_default().to_string_lossy())));
     }
+    for (path, text) in files {
+        record::write_whole(path, text.as_bytes()).map_err(Failure::machine)?;
+        eprintln!("wrote {}", path.display());
+    }
+    Ok(())
 }
 
 /// The file of a routine with standard names.
 fn standard(
-    file: &Extract,
+    file: Extract,
     variant: &Variant,
     routines: &[&Routine],
     language: Language,
-) -> Result<String, String> {
+) -> Result<Extract, String> {
     match routines {
         [routine] if routine.model == Model::SquareAttacks && language == Language::C => file
             .with_standard_names()
@@ -115,18 +125,6 @@ pub fn print(
     Ok(file(variant, routines, language, record, commit, &source)?.text)
 }
 
-/// The same for a reader who has the README of the variant beside it: its head does not tell that again.
-pub fn print_beside_readme(
-    variant: &'static Variant,
-    routine: &'static Routine,
-    language: Language,
-    record: &Record,
-    commit: Option<&str>,
-) -> Result<Extract, String> {
-    let code = |file: &str| if file.ends_with("README.md") { None } else { source(file) };
-    file(variant, &[routine], language, record, commit, &code)
-}
-
 /// What the file of a routine is called.
 pub fn file_name(variant: &Variant, routine: &Routine, language: Language) -> String {
     format!("{}_{}.{}", variant.name, routine.name, language.ending())
@@ -156,8 +154,14 @@ fn all(arguments: &Arguments) -> Result<(), Failure> {
             .flat_map(|routine| languages.iter().map(move |language| (routine, language)))
         {
             let record = records.of(variant, &[routine]);
-            match print(variant, &[routine], language, record, commit.as_deref()) {
-                Ok(text) => files.push((file_name(variant, routine, language), text)),
+            match file(variant, &[routine], language, record, commit.as_deref(), &source) {
+                Ok(file) => {
+                    let name = file_name(variant, routine, language);
+                    let ending = if language == Language::C { "c" } else { "rs" };
+                    let check = format!("{}_{}_check.{ending}", variant.name, routine.name);
+                    files.push((check, file.check(&name)));
+                    files.push((name, file.text));
+                }
                 Err(why) => others.push(format!(" in {}: {why}", language.title())),
             }
         }

@@ -11,7 +11,7 @@ use std::path::Path;
 pub struct Text {
     /// What its files are called.
     pub name: &'static str,
-    /// The file as its user compiles it, with `SELF_TEST` or without.
+    /// The file as its user compiles it.
     pub c: String,
     /// Its functions.
     pub kernels: Vec<Kernel>,

@@ -1,40 +1,7 @@
 /*
  * Hyperbola Quintessence: the slider subtracted from the pieces of its line, forwards and in
  * reverse.
- *
- * square_attacks rook from d4:
- *
- * ```text
- * t1 = 0x1 << 27
- * t2 = bswap t1
- * t3 = 0x1b & 0x38
- * t4 = t3 | 0x1
- * t5 = occupied >> t4
- * t6 = t5 & 0x3f
- * t7 = table of 64[t6]
- * t8 = 0x1b << 3
- * t9 = t7 >> t8
- * t10 = t9 & 0xff
- * t11 = t10 << t3
- * t12 = occupied & 0x808080800080808
- * t13 = t12 - t1
- * t14 = bswap t12
- * t15 = t14 - t2
- * t16 = bswap t15
- * t17 = t13 ^ t16
- * t18 = t17 & 0x808080800080808
- * t19 = t11 | t18
- *
- * occupied          answer
- * 1 . . . . . 1 .   . . . . . . . .
- * . . 1 1 . 1 . 1   . . . 1 . . . .
- * . 1 . . . . 1 .   . . . 1 . . . .
- * . . 1 . . . . .   . . . 1 . . . .
- * . . . 1 . 1 . .   1 1 1 . 1 1 . .
- * . . 1 . . . . 1   . . . 1 . . . .
- * 1 1 1 . . 1 1 .   . . . 1 . . . .
- * 1 . . 1 . . 1 .   . . . 1 . . . .
- * ```
+ * C11 or C++11, by gcc, clang or clang-cl.
  *
  * Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63.
  * A square is less than 64.
@@ -59,9 +26,6 @@
  *
  * (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
  *   x86-64-v4)
- *
- * C11 or C++11, by gcc, clang or clang-cl.
- * Self-check: cc -DSELF_TEST -x c FILE, and run it.
  */
 #ifndef HYPERBOLA_SQUARE_ATTACKS_H
 #define HYPERBOLA_SQUARE_ATTACKS_H
@@ -70,89 +34,51 @@
 #endif
 #include <stdint.h>
 
-/* The self-check rebuilds and compares the literal tables that it has a rule for. */
-
-/*
- * By `pieces`: what a rook on each square of the first rank attacks there, past them on b1 to
- * g1, a byte each.
- */
-static const uint64_t HYPERBOLA_SQUARE_ATTACKS_FIRST_RANK_ATTACKS[64] = {
-    0x7fbfdfeff7fbfdfe, 0x7ebedeeef6fafd02, 0x7cbcdcecf4fb0506, 0x7cbcdcecf4fa0502,
-    0x78b8d8e8f70b0d0e, 0x78b8d8e8f60a0d02, 0x78b8d8e8f40b0506, 0x78b8d8e8f40a0502,
-    0x70b0d0ef171b1d1e, 0x70b0d0ee161a1d02, 0x70b0d0ec141b0506, 0x70b0d0ec141a0502,
-    0x70b0d0e8170b0d0e, 0x70b0d0e8160a0d02, 0x70b0d0e8140b0506, 0x70b0d0e8140a0502,
-    0x60a0df2f373b3d3e, 0x60a0de2e363a3d02, 0x60a0dc2c343b0506, 0x60a0dc2c343a0502,
-    0x60a0d828370b0d0e, 0x60a0d828360a0d02, 0x60a0d828340b0506, 0x60a0d828340a0502,
-    0x60a0d02f171b1d1e, 0x60a0d02e161a1d02, 0x60a0d02c141b0506, 0x60a0d02c141a0502,
-    0x60a0d028170b0d0e, 0x60a0d028160a0d02, 0x60a0d028140b0506, 0x60a0d028140a0502,
-    0x40bf5f6f777b7d7e, 0x40be5e6e767a7d02, 0x40bc5c6c747b0506, 0x40bc5c6c747a0502,
-    0x40b85868770b0d0e, 0x40b85868760a0d02, 0x40b85868740b0506, 0x40b85868740a0502,
-    0x40b0506f171b1d1e, 0x40b0506e161a1d02, 0x40b0506c141b0506, 0x40b0506c141a0502,
-    0x40b05068170b0d0e, 0x40b05068160a0d02, 0x40b05068140b0506, 0x40b05068140a0502,
-    0x40a05f2f373b3d3e, 0x40a05e2e363a3d02, 0x40a05c2c343b0506, 0x40a05c2c343a0502,
-    0x40a05828370b0d0e, 0x40a05828360a0d02, 0x40a05828340b0506, 0x40a05828340a0502,
-    0x40a0502f171b1d1e, 0x40a0502e161a1d02, 0x40a0502c141b0506, 0x40a0502c141a0502,
-    0x40a05028170b0d0e, 0x40a05028160a0d02, 0x40a05028140b0506, 0x40a05028140a0502,
+static const uint64_t HYPERBOLA_SQUARE_ATTACKS_OF_FILES_TABLE[64] = {
+    0x7fbfdfeff7fbfdfe, 0x7ebedeeef6fafd02, 0x7cbcdcecf4fb0506, 0x7cbcdcecf4fa0502, 0x78b8d8e8f70b0d0e, 0x78b8d8e8f60a0d02, 0x78b8d8e8f40b0506, 0x78b8d8e8f40a0502,
+    0x70b0d0ef171b1d1e, 0x70b0d0ee161a1d02, 0x70b0d0ec141b0506, 0x70b0d0ec141a0502, 0x70b0d0e8170b0d0e, 0x70b0d0e8160a0d02, 0x70b0d0e8140b0506, 0x70b0d0e8140a0502,
+    0x60a0df2f373b3d3e, 0x60a0de2e363a3d02, 0x60a0dc2c343b0506, 0x60a0dc2c343a0502, 0x60a0d828370b0d0e, 0x60a0d828360a0d02, 0x60a0d828340b0506, 0x60a0d828340a0502,
+    0x60a0d02f171b1d1e, 0x60a0d02e161a1d02, 0x60a0d02c141b0506, 0x60a0d02c141a0502, 0x60a0d028170b0d0e, 0x60a0d028160a0d02, 0x60a0d028140b0506, 0x60a0d028140a0502,
+    0x40bf5f6f777b7d7e, 0x40be5e6e767a7d02, 0x40bc5c6c747b0506, 0x40bc5c6c747a0502, 0x40b85868770b0d0e, 0x40b85868760a0d02, 0x40b85868740b0506, 0x40b85868740a0502,
+    0x40b0506f171b1d1e, 0x40b0506e161a1d02, 0x40b0506c141b0506, 0x40b0506c141a0502, 0x40b05068170b0d0e, 0x40b05068160a0d02, 0x40b05068140b0506, 0x40b05068140a0502,
+    0x40a05f2f373b3d3e, 0x40a05e2e363a3d02, 0x40a05c2c343b0506, 0x40a05c2c343a0502, 0x40a05828370b0d0e, 0x40a05828360a0d02, 0x40a05828340b0506, 0x40a05828340a0502,
+    0x40a0502f171b1d1e, 0x40a0502e161a1d02, 0x40a0502c141b0506, 0x40a0502c141a0502, 0x40a05028170b0d0e, 0x40a05028160a0d02, 0x40a05028140b0506, 0x40a05028140a0502,
 };
 
-/* By `square`: its file without itself. */
-static const uint64_t HYPERBOLA_SQUARE_ATTACKS_FILE_WITHOUT_SQUARE[64] = {
-    0x0101010101010100, 0x0202020202020200, 0x0404040404040400, 0x0808080808080800,
-    0x1010101010101000, 0x2020202020202000, 0x4040404040404000, 0x8080808080808000,
-    0x0101010101010001, 0x0202020202020002, 0x0404040404040004, 0x0808080808080008,
-    0x1010101010100010, 0x2020202020200020, 0x4040404040400040, 0x8080808080800080,
-    0x0101010101000101, 0x0202020202000202, 0x0404040404000404, 0x0808080808000808,
-    0x1010101010001010, 0x2020202020002020, 0x4040404040004040, 0x8080808080008080,
-    0x0101010100010101, 0x0202020200020202, 0x0404040400040404, 0x0808080800080808,
-    0x1010101000101010, 0x2020202000202020, 0x4040404000404040, 0x8080808000808080,
-    0x0101010001010101, 0x0202020002020202, 0x0404040004040404, 0x0808080008080808,
-    0x1010100010101010, 0x2020200020202020, 0x4040400040404040, 0x8080800080808080,
-    0x0101000101010101, 0x0202000202020202, 0x0404000404040404, 0x0808000808080808,
-    0x1010001010101010, 0x2020002020202020, 0x4040004040404040, 0x8080008080808080,
-    0x0100010101010101, 0x0200020202020202, 0x0400040404040404, 0x0800080808080808,
-    0x1000101010101010, 0x2000202020202020, 0x4000404040404040, 0x8000808080808080,
-    0x0001010101010101, 0x0002020202020202, 0x0004040404040404, 0x0008080808080808,
-    0x0010101010101010, 0x0020202020202020, 0x0040404040404040, 0x0080808080808080,
+/* Indexed by square. */
+static const uint64_t HYPERBOLA_SQUARE_ATTACKS_MASK[64] = {
+    0x0101010101010100, 0x0202020202020200, 0x0404040404040400, 0x0808080808080800, 0x1010101010101000, 0x2020202020202000, 0x4040404040404000, 0x8080808080808000,
+    0x0101010101010001, 0x0202020202020002, 0x0404040404040004, 0x0808080808080008, 0x1010101010100010, 0x2020202020200020, 0x4040404040400040, 0x8080808080800080,
+    0x0101010101000101, 0x0202020202000202, 0x0404040404000404, 0x0808080808000808, 0x1010101010001010, 0x2020202020002020, 0x4040404040004040, 0x8080808080008080,
+    0x0101010100010101, 0x0202020200020202, 0x0404040400040404, 0x0808080800080808, 0x1010101000101010, 0x2020202000202020, 0x4040404000404040, 0x8080808000808080,
+    0x0101010001010101, 0x0202020002020202, 0x0404040004040404, 0x0808080008080808, 0x1010100010101010, 0x2020200020202020, 0x4040400040404040, 0x8080800080808080,
+    0x0101000101010101, 0x0202000202020202, 0x0404000404040404, 0x0808000808080808, 0x1010001010101010, 0x2020002020202020, 0x4040004040404040, 0x8080008080808080,
+    0x0100010101010101, 0x0200020202020202, 0x0400040404040404, 0x0800080808080808, 0x1000101010101010, 0x2000202020202020, 0x4000404040404040, 0x8000808080808080,
+    0x0001010101010101, 0x0002020202020202, 0x0004040404040404, 0x0008080808080808, 0x0010101010101010, 0x0020202020202020, 0x0040404040404040, 0x0080808080808080,
 };
 
-/* By `square`: its diagonal without itself. */
-static const uint64_t HYPERBOLA_SQUARE_ATTACKS_DIAGONAL_WITHOUT_SQUARE[64] = {
-    0x8040201008040200, 0x0080402010080400, 0x0000804020100800, 0x0000008040201000,
-    0x0000000080402000, 0x0000000000804000, 0x0000000000008000, 0x0000000000000000,
-    0x4020100804020000, 0x8040201008040001, 0x0080402010080002, 0x0000804020100004,
-    0x0000008040200008, 0x0000000080400010, 0x0000000000800020, 0x0000000000000040,
-    0x2010080402000000, 0x4020100804000100, 0x8040201008000201, 0x0080402010000402,
-    0x0000804020000804, 0x0000008040001008, 0x0000000080002010, 0x0000000000004020,
-    0x1008040200000000, 0x2010080400010000, 0x4020100800020100, 0x8040201000040201,
-    0x0080402000080402, 0x0000804000100804, 0x0000008000201008, 0x0000000000402010,
-    0x0804020000000000, 0x1008040001000000, 0x2010080002010000, 0x4020100004020100,
-    0x8040200008040201, 0x0080400010080402, 0x0000800020100804, 0x0000000040201008,
-    0x0402000000000000, 0x0804000100000000, 0x1008000201000000, 0x2010000402010000,
-    0x4020000804020100, 0x8040001008040201, 0x0080002010080402, 0x0000004020100804,
-    0x0200000000000000, 0x0400010000000000, 0x0800020100000000, 0x1000040201000000,
-    0x2000080402010000, 0x4000100804020100, 0x8000201008040201, 0x0000402010080402,
-    0x0000000000000000, 0x0001000000000000, 0x0002010000000000, 0x0004020100000000,
-    0x0008040201000000, 0x0010080402010000, 0x0020100804020100, 0x0040201008040201,
+/* Indexed by square. */
+static const uint64_t HYPERBOLA_SQUARE_ATTACKS_MASK_2[64] = {
+    0x8040201008040200, 0x0080402010080400, 0x0000804020100800, 0x0000008040201000, 0x0000000080402000, 0x0000000000804000, 0x0000000000008000, 0x0000000000000000,
+    0x4020100804020000, 0x8040201008040001, 0x0080402010080002, 0x0000804020100004, 0x0000008040200008, 0x0000000080400010, 0x0000000000800020, 0x0000000000000040,
+    0x2010080402000000, 0x4020100804000100, 0x8040201008000201, 0x0080402010000402, 0x0000804020000804, 0x0000008040001008, 0x0000000080002010, 0x0000000000004020,
+    0x1008040200000000, 0x2010080400010000, 0x4020100800020100, 0x8040201000040201, 0x0080402000080402, 0x0000804000100804, 0x0000008000201008, 0x0000000000402010,
+    0x0804020000000000, 0x1008040001000000, 0x2010080002010000, 0x4020100004020100, 0x8040200008040201, 0x0080400010080402, 0x0000800020100804, 0x0000000040201008,
+    0x0402000000000000, 0x0804000100000000, 0x1008000201000000, 0x2010000402010000, 0x4020000804020100, 0x8040001008040201, 0x0080002010080402, 0x0000004020100804,
+    0x0200000000000000, 0x0400010000000000, 0x0800020100000000, 0x1000040201000000, 0x2000080402010000, 0x4000100804020100, 0x8000201008040201, 0x0000402010080402,
+    0x0000000000000000, 0x0001000000000000, 0x0002010000000000, 0x0004020100000000, 0x0008040201000000, 0x0010080402010000, 0x0020100804020100, 0x0040201008040201,
 };
 
-/* By `square`: its antidiagonal without itself. */
-static const uint64_t HYPERBOLA_SQUARE_ATTACKS_ANTIDIAGONAL_WITHOUT_SQUARE[64] = {
-    0x0000000000000000, 0x0000000000000100, 0x0000000000010200, 0x0000000001020400,
-    0x0000000102040800, 0x0000010204081000, 0x0001020408102000, 0x0102040810204000,
-    0x0000000000000002, 0x0000000000010004, 0x0000000001020008, 0x0000000102040010,
-    0x0000010204080020, 0x0001020408100040, 0x0102040810200080, 0x0204081020400000,
-    0x0000000000000204, 0x0000000001000408, 0x0000000102000810, 0x0000010204001020,
-    0x0001020408002040, 0x0102040810004080, 0x0204081020008000, 0x0408102040000000,
-    0x0000000000020408, 0x0000000100040810, 0x0000010200081020, 0x0001020400102040,
-    0x0102040800204080, 0x0204081000408000, 0x0408102000800000, 0x0810204000000000,
-    0x0000000002040810, 0x0000010004081020, 0x0001020008102040, 0x0102040010204080,
-    0x0204080020408000, 0x0408100040800000, 0x0810200080000000, 0x1020400000000000,
-    0x0000000204081020, 0x0001000408102040, 0x0102000810204080, 0x0204001020408000,
-    0x0408002040800000, 0x0810004080000000, 0x1020008000000000, 0x2040000000000000,
-    0x0000020408102040, 0x0100040810204080, 0x0200081020408000, 0x0400102040800000,
-    0x0800204080000000, 0x1000408000000000, 0x2000800000000000, 0x4000000000000000,
-    0x0002040810204080, 0x0004081020408000, 0x0008102040800000, 0x0010204080000000,
-    0x0020408000000000, 0x0040800000000000, 0x0080000000000000, 0x0000000000000000,
+/* Indexed by square. */
+static const uint64_t HYPERBOLA_SQUARE_ATTACKS_MASK_3[64] = {
+    0x0000000000000000, 0x0000000000000100, 0x0000000000010200, 0x0000000001020400, 0x0000000102040800, 0x0000010204081000, 0x0001020408102000, 0x0102040810204000,
+    0x0000000000000002, 0x0000000000010004, 0x0000000001020008, 0x0000000102040010, 0x0000010204080020, 0x0001020408100040, 0x0102040810200080, 0x0204081020400000,
+    0x0000000000000204, 0x0000000001000408, 0x0000000102000810, 0x0000010204001020, 0x0001020408002040, 0x0102040810004080, 0x0204081020008000, 0x0408102040000000,
+    0x0000000000020408, 0x0000000100040810, 0x0000010200081020, 0x0001020400102040, 0x0102040800204080, 0x0204081000408000, 0x0408102000800000, 0x0810204000000000,
+    0x0000000002040810, 0x0000010004081020, 0x0001020008102040, 0x0102040010204080, 0x0204080020408000, 0x0408100040800000, 0x0810200080000000, 0x1020400000000000,
+    0x0000000204081020, 0x0001000408102040, 0x0102000810204080, 0x0204001020408000, 0x0408002040800000, 0x0810004080000000, 0x1020008000000000, 0x2040000000000000,
+    0x0000020408102040, 0x0100040810204080, 0x0200081020408000, 0x0400102040800000, 0x0800204080000000, 0x1000408000000000, 0x2000800000000000, 0x4000000000000000,
+    0x0002040810204080, 0x0004081020408000, 0x0008102040800000, 0x0010204080000000, 0x0020408000000000, 0x0040800000000000, 0x0080000000000000, 0x0000000000000000,
 };
 
 #ifndef RAYBENCH_BYTE_SWAP
@@ -168,29 +94,29 @@ static inline uint64_t hyperbola_square_attacks_rook(uint64_t square, uint64_t o
     const uint64_t mirrored = raybench_byte_swap(slider);
     const uint64_t first = square & 56;
     const uint64_t inner = (occupied >> (first | 1)) & 63;
-    const uint64_t of_files = HYPERBOLA_SQUARE_ATTACKS_FIRST_RANK_ATTACKS[inner];
+    const uint64_t of_files = HYPERBOLA_SQUARE_ATTACKS_OF_FILES_TABLE[inner];
     const uint64_t of_file = (of_files >> ((square << 3) & 63)) & 0xff;
-    const uint64_t file_mask = HYPERBOLA_SQUARE_ATTACKS_FILE_WITHOUT_SQUARE[square];
-    const uint64_t o = occupied & file_mask;
+    const uint64_t mask = HYPERBOLA_SQUARE_ATTACKS_MASK[square];
+    const uint64_t o = occupied & mask;
     const uint64_t forward = o - slider;
     const uint64_t backward = raybench_byte_swap(o) - mirrored;
-    return (of_file << first) | ((forward ^ raybench_byte_swap(backward)) & file_mask);
+    return (of_file << first) | ((forward ^ raybench_byte_swap(backward)) & mask);
 }
 
 /* What a bishop on `square` attacks. */
 static inline uint64_t hyperbola_square_attacks_bishop(uint64_t square, uint64_t occupied) {
     const uint64_t slider = UINT64_C(1) << square;
     const uint64_t mirrored = raybench_byte_swap(slider);
-    const uint64_t diagonal_mask = HYPERBOLA_SQUARE_ATTACKS_DIAGONAL_WITHOUT_SQUARE[square];
-    const uint64_t o = occupied & diagonal_mask;
+    const uint64_t mask = HYPERBOLA_SQUARE_ATTACKS_MASK_2[square];
+    const uint64_t o = occupied & mask;
     const uint64_t forward = o - slider;
     const uint64_t backward = raybench_byte_swap(o) - mirrored;
-    const uint64_t antidiagonal_mask = HYPERBOLA_SQUARE_ATTACKS_ANTIDIAGONAL_WITHOUT_SQUARE[square];
-    const uint64_t o2 = occupied & antidiagonal_mask;
+    const uint64_t mask2 = HYPERBOLA_SQUARE_ATTACKS_MASK_3[square];
+    const uint64_t o2 = occupied & mask2;
     const uint64_t forward2 = o2 - slider;
     const uint64_t backward2 = raybench_byte_swap(o2) - mirrored;
-    const uint64_t attacks = (forward2 ^ raybench_byte_swap(backward2)) & antidiagonal_mask;
-    return ((forward ^ raybench_byte_swap(backward)) & diagonal_mask) | attacks;
+    return ((forward ^ raybench_byte_swap(backward)) & mask)
+        | ((forward2 ^ raybench_byte_swap(backward2)) & mask2);
 }
 
 /* What a queen on `square` attacks. */
@@ -199,24 +125,23 @@ static inline uint64_t hyperbola_square_attacks_queen(uint64_t square, uint64_t 
     const uint64_t mirrored = raybench_byte_swap(slider);
     const uint64_t first = square & 56;
     const uint64_t inner = (occupied >> (first | 1)) & 63;
-    const uint64_t of_files = HYPERBOLA_SQUARE_ATTACKS_FIRST_RANK_ATTACKS[inner];
+    const uint64_t of_files = HYPERBOLA_SQUARE_ATTACKS_OF_FILES_TABLE[inner];
     const uint64_t of_file = (of_files >> ((square << 3) & 63)) & 0xff;
-    const uint64_t file_mask = HYPERBOLA_SQUARE_ATTACKS_FILE_WITHOUT_SQUARE[square];
-    const uint64_t o = occupied & file_mask;
+    const uint64_t mask = HYPERBOLA_SQUARE_ATTACKS_MASK[square];
+    const uint64_t o = occupied & mask;
     const uint64_t forward = o - slider;
     const uint64_t backward = raybench_byte_swap(o) - mirrored;
-    const uint64_t rook = (of_file << first)
-        | ((forward ^ raybench_byte_swap(backward)) & file_mask);
-    const uint64_t diagonal_mask = HYPERBOLA_SQUARE_ATTACKS_DIAGONAL_WITHOUT_SQUARE[square];
-    const uint64_t o2 = occupied & diagonal_mask;
+    const uint64_t rook = (of_file << first) | ((forward ^ raybench_byte_swap(backward)) & mask);
+    const uint64_t mask2 = HYPERBOLA_SQUARE_ATTACKS_MASK_2[square];
+    const uint64_t o2 = occupied & mask2;
     const uint64_t forward2 = o2 - slider;
     const uint64_t backward2 = raybench_byte_swap(o2) - mirrored;
-    const uint64_t antidiagonal_mask = HYPERBOLA_SQUARE_ATTACKS_ANTIDIAGONAL_WITHOUT_SQUARE[square];
-    const uint64_t o3 = occupied & antidiagonal_mask;
+    const uint64_t mask3 = HYPERBOLA_SQUARE_ATTACKS_MASK_3[square];
+    const uint64_t o3 = occupied & mask3;
     const uint64_t forward3 = o3 - slider;
     const uint64_t backward3 = raybench_byte_swap(o3) - mirrored;
-    const uint64_t attacks = (forward3 ^ raybench_byte_swap(backward3)) & antidiagonal_mask;
-    const uint64_t bishop = ((forward2 ^ raybench_byte_swap(backward2)) & diagonal_mask) | attacks;
+    const uint64_t bishop = ((forward2 ^ raybench_byte_swap(backward2)) & mask2)
+        | ((forward3 ^ raybench_byte_swap(backward3)) & mask3);
     return rook | bishop;
 }
 
@@ -227,132 +152,23 @@ static inline void hyperbola_square_attacks_both(
     const uint64_t mirrored = raybench_byte_swap(slider);
     const uint64_t first = square & 56;
     const uint64_t inner = (occupied >> (first | 1)) & 63;
-    const uint64_t of_files = HYPERBOLA_SQUARE_ATTACKS_FIRST_RANK_ATTACKS[inner];
+    const uint64_t of_files = HYPERBOLA_SQUARE_ATTACKS_OF_FILES_TABLE[inner];
     const uint64_t of_file = (of_files >> ((square << 3) & 63)) & 0xff;
-    const uint64_t file_mask = HYPERBOLA_SQUARE_ATTACKS_FILE_WITHOUT_SQUARE[square];
-    const uint64_t o = occupied & file_mask;
+    const uint64_t mask = HYPERBOLA_SQUARE_ATTACKS_MASK[square];
+    const uint64_t o = occupied & mask;
     const uint64_t forward = o - slider;
     const uint64_t backward = raybench_byte_swap(o) - mirrored;
-    const uint64_t diagonal_mask = HYPERBOLA_SQUARE_ATTACKS_DIAGONAL_WITHOUT_SQUARE[square];
-    const uint64_t o2 = occupied & diagonal_mask;
+    const uint64_t mask2 = HYPERBOLA_SQUARE_ATTACKS_MASK_2[square];
+    const uint64_t o2 = occupied & mask2;
     const uint64_t forward2 = o2 - slider;
     const uint64_t backward2 = raybench_byte_swap(o2) - mirrored;
-    const uint64_t antidiagonal_mask = HYPERBOLA_SQUARE_ATTACKS_ANTIDIAGONAL_WITHOUT_SQUARE[square];
-    const uint64_t o3 = occupied & antidiagonal_mask;
+    const uint64_t mask3 = HYPERBOLA_SQUARE_ATTACKS_MASK_3[square];
+    const uint64_t o3 = occupied & mask3;
     const uint64_t forward3 = o3 - slider;
     const uint64_t backward3 = raybench_byte_swap(o3) - mirrored;
-    const uint64_t attacks2 = (forward3 ^ raybench_byte_swap(backward3)) & antidiagonal_mask;
-    attacks[0] = (of_file << first) | ((forward ^ raybench_byte_swap(backward)) & file_mask);
-    attacks[1] = ((forward2 ^ raybench_byte_swap(backward2)) & diagonal_mask) | attacks2;
+    attacks[0] = (of_file << first) | ((forward ^ raybench_byte_swap(backward)) & mask);
+    attacks[1] = ((forward2 ^ raybench_byte_swap(backward2)) & mask2)
+        | ((forward3 ^ raybench_byte_swap(backward3)) & mask3);
 }
 
-#if defined SELF_TEST && __INCLUDE_LEVEL__ == 0
-#include <stdio.h>
-#include <stdlib.h>
-
-static uint64_t random_word(uint64_t *seed) {
-    *seed ^= *seed << 13;
-    *seed ^= *seed >> 7;
-    *seed ^= *seed << 17;
-    return *seed;
-}
-
-static void check(const char *name, uint64_t got, uint64_t expected) {
-    if (got != expected) {
-        printf("%s: %016llx, expected %016llx\n", name, (unsigned long long)got,
-               (unsigned long long)expected);
-        exit(1);
-    }
-}
-
-static uint64_t bit(uint64_t square) {
-    return UINT64_C(1) << square;
-}
-
-/* The squares that steps of (files, ranks) pass from `square` on, up to the first piece. Off the
-   board there is none. */
-static uint64_t ray(uint64_t square, int files, int ranks, uint64_t occupied) {
-    int file = (int)(square % 8) + files, rank = (int)(square / 8) + ranks;
-    uint64_t squares = 0;
-    while (square < 64 && 0 <= file && file < 8 && 0 <= rank && rank < 8
-           && !(squares & occupied)) {
-        squares |= UINT64_C(1) << (8 * rank + file);
-        file += files;
-        rank += ranks;
-    }
-    return squares;
-}
-
-/* What a rook on each square of the first rank attacks there, past pieces on b1 to g1. */
-static uint64_t first_rank(uint64_t pieces) {
-    uint64_t attacks = 0;
-    for (uint64_t file = 0; file < 8; file++) {
-        attacks |= (ray(file, 1, 0, pieces << 1) | ray(file, -1, 0, pieces << 1)) << (8 * file);
-    }
-    return attacks;
-}
-
-/* What each of a set attacks along these ways: a bit for each direction, clockwise from north-east. */
-static uint64_t slide(uint64_t set, uint64_t ways, uint64_t occupied) {
-    static const int steps[8][2] = {
-        {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}, {0, 1}};
-    uint64_t attacks = 0;
-    for (uint64_t place = 0; place < 512; place++) {
-        const uint64_t square = place / 8, way = place % 8;
-        if (set >> square & ways >> way & 1) {
-            attacks |= ray(square, steps[way][0], steps[way][1], occupied);
-        }
-    }
-    return attacks;
-}
-
-static void check_tables(void) {
-    for (uint64_t pieces = 0; pieces < 64; pieces++) {
-        check(
-            "FIRST_RANK_ATTACKS", HYPERBOLA_SQUARE_ATTACKS_FIRST_RANK_ATTACKS[pieces],
-            first_rank(pieces));
-    }
-    for (uint64_t square = 0; square < 64; square++) {
-        check(
-            "FILE_WITHOUT_SQUARE", HYPERBOLA_SQUARE_ATTACKS_FILE_WITHOUT_SQUARE[square],
-            ray(square, 0, 1, 0) | ray(square, 0, -1, 0));
-        check(
-            "DIAGONAL_WITHOUT_SQUARE", HYPERBOLA_SQUARE_ATTACKS_DIAGONAL_WITHOUT_SQUARE[square],
-            ray(square, 1, 1, 0) | ray(square, -1, -1, 0));
-        check(
-            "ANTIDIAGONAL_WITHOUT_SQUARE",
-            HYPERBOLA_SQUARE_ATTACKS_ANTIDIAGONAL_WITHOUT_SQUARE[square],
-            ray(square, -1, 1, 0) | ray(square, 1, -1, 0));
-    }
-}
-
-static void check_hyperbola_square_attacks(void) {
-    uint64_t seed = 1;
-    for (uint64_t round = 0; round < 1024; round++) {
-        const uint64_t dense = round % 2 * ~UINT64_C(0);
-        const uint64_t square = round % 64;
-        const uint64_t occupied = random_word(&seed) & (random_word(&seed) | dense);
-        uint64_t answer[2];
-        check(
-            "hyperbola_square_attacks_rook", hyperbola_square_attacks_rook(square, occupied),
-            slide(bit(square), 0xaa, occupied));
-        check(
-            "hyperbola_square_attacks_bishop", hyperbola_square_attacks_bishop(square, occupied),
-            slide(bit(square), 0x55, occupied));
-        check(
-            "hyperbola_square_attacks_queen", hyperbola_square_attacks_queen(square, occupied),
-            slide(bit(square), 0xff, occupied));
-        hyperbola_square_attacks_both(square, occupied, answer);
-        check("hyperbola_square_attacks_both", answer[0], slide(bit(square), 0xaa, occupied));
-        check("hyperbola_square_attacks_both", answer[1], slide(bit(square), 0x55, occupied));
-    }
-}
-
-int main(void) {
-    check_tables();
-    check_hyperbola_square_attacks();
-    puts("all answers are right");
-    return 0;
-}
-#endif
 #endif

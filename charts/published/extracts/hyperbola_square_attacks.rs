@@ -1,40 +1,6 @@
 //! Hyperbola Quintessence: the slider subtracted from the pieces of its line, forwards and in
 //! reverse.
 //!
-//! square_attacks rook from d4:
-//!
-//! ```text
-//! t1 = 0x1 << 27
-//! t2 = bswap t1
-//! t3 = 0x1b & 0x38
-//! t4 = t3 | 0x1
-//! t5 = occupied >> t4
-//! t6 = t5 & 0x3f
-//! t7 = table of 64[t6]
-//! t8 = 0x1b << 3
-//! t9 = t7 >> t8
-//! t10 = t9 & 0xff
-//! t11 = t10 << t3
-//! t12 = occupied & 0x808080800080808
-//! t13 = t12 - t1
-//! t14 = bswap t12
-//! t15 = t14 - t2
-//! t16 = bswap t15
-//! t17 = t13 ^ t16
-//! t18 = t17 & 0x808080800080808
-//! t19 = t11 | t18
-//!
-//! occupied          answer
-//! 1 . . . . . 1 .   . . . . . . . .
-//! . . 1 1 . 1 . 1   . . . 1 . . . .
-//! . 1 . . . . 1 .   . . . 1 . . . .
-//! . . 1 . . . . .   . . . 1 . . . .
-//! . . . 1 . 1 . .   1 1 1 . 1 1 . .
-//! . . 1 . . . . 1   . . . 1 . . . .
-//! 1 1 1 . . 1 1 .   . . . 1 . . . .
-//! 1 . . 1 . . 1 .   . . . 1 . . . .
-//! ```
-//!
 //! Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63.
 //! A square is less than 64.
 //!
@@ -58,82 +24,53 @@
 //!
 //! (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
 //!   x86-64-v4)
-//!
-//! Self-check: rustc --edition 2021 --test FILE, and run it.
 
-/// The squares that steps of (files, ranks) pass from `square` on, up to the first piece. Off the
-/// board there is none.
-const fn ray(square: u64, files: i32, ranks: i32, occupied: u64) -> u64 {
-    let (mut file, mut rank) = ((square % 8) as i32 + files, (square / 8) as i32 + ranks);
-    let mut squares = 0;
-    while square < 64
-        && 0 <= file
-        && file < 8
-        && 0 <= rank
-        && rank < 8
-        && squares & occupied == 0
-    {
-        squares |= 1 << (8 * rank + file);
-        file += files;
-        rank += ranks;
-    }
-    squares
-}
+static OF_FILES_TABLE: [u64; 64] = [
+    0x7fbf_dfef_f7fb_fdfe, 0x7ebe_deee_f6fa_fd02, 0x7cbc_dcec_f4fb_0506, 0x7cbc_dcec_f4fa_0502, 0x78b8_d8e8_f70b_0d0e, 0x78b8_d8e8_f60a_0d02, 0x78b8_d8e8_f40b_0506, 0x78b8_d8e8_f40a_0502,
+    0x70b0_d0ef_171b_1d1e, 0x70b0_d0ee_161a_1d02, 0x70b0_d0ec_141b_0506, 0x70b0_d0ec_141a_0502, 0x70b0_d0e8_170b_0d0e, 0x70b0_d0e8_160a_0d02, 0x70b0_d0e8_140b_0506, 0x70b0_d0e8_140a_0502,
+    0x60a0_df2f_373b_3d3e, 0x60a0_de2e_363a_3d02, 0x60a0_dc2c_343b_0506, 0x60a0_dc2c_343a_0502, 0x60a0_d828_370b_0d0e, 0x60a0_d828_360a_0d02, 0x60a0_d828_340b_0506, 0x60a0_d828_340a_0502,
+    0x60a0_d02f_171b_1d1e, 0x60a0_d02e_161a_1d02, 0x60a0_d02c_141b_0506, 0x60a0_d02c_141a_0502, 0x60a0_d028_170b_0d0e, 0x60a0_d028_160a_0d02, 0x60a0_d028_140b_0506, 0x60a0_d028_140a_0502,
+    0x40bf_5f6f_777b_7d7e, 0x40be_5e6e_767a_7d02, 0x40bc_5c6c_747b_0506, 0x40bc_5c6c_747a_0502, 0x40b8_5868_770b_0d0e, 0x40b8_5868_760a_0d02, 0x40b8_5868_740b_0506, 0x40b8_5868_740a_0502,
+    0x40b0_506f_171b_1d1e, 0x40b0_506e_161a_1d02, 0x40b0_506c_141b_0506, 0x40b0_506c_141a_0502, 0x40b0_5068_170b_0d0e, 0x40b0_5068_160a_0d02, 0x40b0_5068_140b_0506, 0x40b0_5068_140a_0502,
+    0x40a0_5f2f_373b_3d3e, 0x40a0_5e2e_363a_3d02, 0x40a0_5c2c_343b_0506, 0x40a0_5c2c_343a_0502, 0x40a0_5828_370b_0d0e, 0x40a0_5828_360a_0d02, 0x40a0_5828_340b_0506, 0x40a0_5828_340a_0502,
+    0x40a0_502f_171b_1d1e, 0x40a0_502e_161a_1d02, 0x40a0_502c_141b_0506, 0x40a0_502c_141a_0502, 0x40a0_5028_170b_0d0e, 0x40a0_5028_160a_0d02, 0x40a0_5028_140b_0506, 0x40a0_5028_140a_0502,
+];
 
-/// What a rook on each square of the first rank attacks there, past pieces on b1 to g1.
-const fn first_rank(pieces: u64) -> u64 {
-    let (mut attacks, mut file) = (0, 0);
-    while file < 8 {
-        attacks |= (ray(file, 1, 0, pieces << 1) | ray(file, -1, 0, pieces << 1)) << (8 * file);
-        file += 1;
-    }
-    attacks
-}
+/// Indexed by square.
+static MASK: [u64; 64] = [
+    0x0101_0101_0101_0100, 0x0202_0202_0202_0200, 0x0404_0404_0404_0400, 0x0808_0808_0808_0800, 0x1010_1010_1010_1000, 0x2020_2020_2020_2000, 0x4040_4040_4040_4000, 0x8080_8080_8080_8000,
+    0x0101_0101_0101_0001, 0x0202_0202_0202_0002, 0x0404_0404_0404_0004, 0x0808_0808_0808_0008, 0x1010_1010_1010_0010, 0x2020_2020_2020_0020, 0x4040_4040_4040_0040, 0x8080_8080_8080_0080,
+    0x0101_0101_0100_0101, 0x0202_0202_0200_0202, 0x0404_0404_0400_0404, 0x0808_0808_0800_0808, 0x1010_1010_1000_1010, 0x2020_2020_2000_2020, 0x4040_4040_4000_4040, 0x8080_8080_8000_8080,
+    0x0101_0101_0001_0101, 0x0202_0202_0002_0202, 0x0404_0404_0004_0404, 0x0808_0808_0008_0808, 0x1010_1010_0010_1010, 0x2020_2020_0020_2020, 0x4040_4040_0040_4040, 0x8080_8080_0080_8080,
+    0x0101_0100_0101_0101, 0x0202_0200_0202_0202, 0x0404_0400_0404_0404, 0x0808_0800_0808_0808, 0x1010_1000_1010_1010, 0x2020_2000_2020_2020, 0x4040_4000_4040_4040, 0x8080_8000_8080_8080,
+    0x0101_0001_0101_0101, 0x0202_0002_0202_0202, 0x0404_0004_0404_0404, 0x0808_0008_0808_0808, 0x1010_0010_1010_1010, 0x2020_0020_2020_2020, 0x4040_0040_4040_4040, 0x8080_0080_8080_8080,
+    0x0100_0101_0101_0101, 0x0200_0202_0202_0202, 0x0400_0404_0404_0404, 0x0800_0808_0808_0808, 0x1000_1010_1010_1010, 0x2000_2020_2020_2020, 0x4000_4040_4040_4040, 0x8000_8080_8080_8080,
+    0x0001_0101_0101_0101, 0x0002_0202_0202_0202, 0x0004_0404_0404_0404, 0x0008_0808_0808_0808, 0x0010_1010_1010_1010, 0x0020_2020_2020_2020, 0x0040_4040_4040_4040, 0x0080_8080_8080_8080,
+];
 
-/// By `pieces`: what a rook on each square of the first rank attacks there, past them on b1 to
-/// g1, a byte each.
-static FIRST_RANK_ATTACKS: [u64; 64] = {
-    let mut table = [0; 64];
-    let mut pieces = 0;
-    while pieces < 64 {
-        table[pieces as usize] = first_rank(pieces);
-        pieces += 1;
-    }
-    table
-};
+/// Indexed by square.
+static MASK_2: [u64; 64] = [
+    0x8040_2010_0804_0200, 0x0080_4020_1008_0400, 0x0000_8040_2010_0800, 0x0000_0080_4020_1000, 0x0000_0000_8040_2000, 0x0000_0000_0080_4000, 0x0000_0000_0000_8000, 0x0000_0000_0000_0000,
+    0x4020_1008_0402_0000, 0x8040_2010_0804_0001, 0x0080_4020_1008_0002, 0x0000_8040_2010_0004, 0x0000_0080_4020_0008, 0x0000_0000_8040_0010, 0x0000_0000_0080_0020, 0x0000_0000_0000_0040,
+    0x2010_0804_0200_0000, 0x4020_1008_0400_0100, 0x8040_2010_0800_0201, 0x0080_4020_1000_0402, 0x0000_8040_2000_0804, 0x0000_0080_4000_1008, 0x0000_0000_8000_2010, 0x0000_0000_0000_4020,
+    0x1008_0402_0000_0000, 0x2010_0804_0001_0000, 0x4020_1008_0002_0100, 0x8040_2010_0004_0201, 0x0080_4020_0008_0402, 0x0000_8040_0010_0804, 0x0000_0080_0020_1008, 0x0000_0000_0040_2010,
+    0x0804_0200_0000_0000, 0x1008_0400_0100_0000, 0x2010_0800_0201_0000, 0x4020_1000_0402_0100, 0x8040_2000_0804_0201, 0x0080_4000_1008_0402, 0x0000_8000_2010_0804, 0x0000_0000_4020_1008,
+    0x0402_0000_0000_0000, 0x0804_0001_0000_0000, 0x1008_0002_0100_0000, 0x2010_0004_0201_0000, 0x4020_0008_0402_0100, 0x8040_0010_0804_0201, 0x0080_0020_1008_0402, 0x0000_0040_2010_0804,
+    0x0200_0000_0000_0000, 0x0400_0100_0000_0000, 0x0800_0201_0000_0000, 0x1000_0402_0100_0000, 0x2000_0804_0201_0000, 0x4000_1008_0402_0100, 0x8000_2010_0804_0201, 0x0000_4020_1008_0402,
+    0x0000_0000_0000_0000, 0x0001_0000_0000_0000, 0x0002_0100_0000_0000, 0x0004_0201_0000_0000, 0x0008_0402_0100_0000, 0x0010_0804_0201_0000, 0x0020_1008_0402_0100, 0x0040_2010_0804_0201,
+];
 
-/// By `square`: its file without itself.
-static FILE_WITHOUT_SQUARE: [u64; 64] = {
-    let mut table = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        table[square as usize] = ray(square, 0, 1, 0) | ray(square, 0, -1, 0);
-        square += 1;
-    }
-    table
-};
-
-/// By `square`: its diagonal without itself.
-static DIAGONAL_WITHOUT_SQUARE: [u64; 64] = {
-    let mut table = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        table[square as usize] = ray(square, 1, 1, 0) | ray(square, -1, -1, 0);
-        square += 1;
-    }
-    table
-};
-
-/// By `square`: its antidiagonal without itself.
-static ANTIDIAGONAL_WITHOUT_SQUARE: [u64; 64] = {
-    let mut table = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        table[square as usize] = ray(square, -1, 1, 0) | ray(square, 1, -1, 0);
-        square += 1;
-    }
-    table
-};
+/// Indexed by square.
+static MASK_3: [u64; 64] = [
+    0x0000_0000_0000_0000, 0x0000_0000_0000_0100, 0x0000_0000_0001_0200, 0x0000_0000_0102_0400, 0x0000_0001_0204_0800, 0x0000_0102_0408_1000, 0x0001_0204_0810_2000, 0x0102_0408_1020_4000,
+    0x0000_0000_0000_0002, 0x0000_0000_0001_0004, 0x0000_0000_0102_0008, 0x0000_0001_0204_0010, 0x0000_0102_0408_0020, 0x0001_0204_0810_0040, 0x0102_0408_1020_0080, 0x0204_0810_2040_0000,
+    0x0000_0000_0000_0204, 0x0000_0000_0100_0408, 0x0000_0001_0200_0810, 0x0000_0102_0400_1020, 0x0001_0204_0800_2040, 0x0102_0408_1000_4080, 0x0204_0810_2000_8000, 0x0408_1020_4000_0000,
+    0x0000_0000_0002_0408, 0x0000_0001_0004_0810, 0x0000_0102_0008_1020, 0x0001_0204_0010_2040, 0x0102_0408_0020_4080, 0x0204_0810_0040_8000, 0x0408_1020_0080_0000, 0x0810_2040_0000_0000,
+    0x0000_0000_0204_0810, 0x0000_0100_0408_1020, 0x0001_0200_0810_2040, 0x0102_0400_1020_4080, 0x0204_0800_2040_8000, 0x0408_1000_4080_0000, 0x0810_2000_8000_0000, 0x1020_4000_0000_0000,
+    0x0000_0002_0408_1020, 0x0001_0004_0810_2040, 0x0102_0008_1020_4080, 0x0204_0010_2040_8000, 0x0408_0020_4080_0000, 0x0810_0040_8000_0000, 0x1020_0080_0000_0000, 0x2040_0000_0000_0000,
+    0x0000_0204_0810_2040, 0x0100_0408_1020_4080, 0x0200_0810_2040_8000, 0x0400_1020_4080_0000, 0x0800_2040_8000_0000, 0x1000_4080_0000_0000, 0x2000_8000_0000_0000, 0x4000_0000_0000_0000,
+    0x0002_0408_1020_4080, 0x0004_0810_2040_8000, 0x0008_1020_4080_0000, 0x0010_2040_8000_0000, 0x0020_4080_0000_0000, 0x0040_8000_0000_0000, 0x0080_0000_0000_0000, 0x0000_0000_0000_0000,
+];
 
 /// What a rook on `square` attacks.
 #[inline]
@@ -143,13 +80,13 @@ pub fn hyperbola_square_attacks_rook(square: u64, occupied: u64) -> u64 {
     let mirrored = slider.swap_bytes();
     let first = square & 56;
     let inner = (occupied >> (first | 1)) & 63;
-    let of_files = FIRST_RANK_ATTACKS[inner as usize];
+    let of_files = OF_FILES_TABLE[inner as usize];
     let of_file = (of_files >> ((square << 3) & 63)) & 0xff;
-    let file_mask = FILE_WITHOUT_SQUARE[(square & 63) as usize];
-    let o = occupied & file_mask;
+    let mask = MASK[(square & 63) as usize];
+    let o = occupied & mask;
     let forward = o.wrapping_sub(slider);
     let backward = o.swap_bytes().wrapping_sub(mirrored);
-    (of_file << first) | ((forward ^ backward.swap_bytes()) & file_mask)
+    (of_file << first) | ((forward ^ backward.swap_bytes()) & mask)
 }
 
 /// What a bishop on `square` attacks.
@@ -158,16 +95,15 @@ pub fn hyperbola_square_attacks_rook(square: u64, occupied: u64) -> u64 {
 pub fn hyperbola_square_attacks_bishop(square: u64, occupied: u64) -> u64 {
     let slider = 1_u64 << square;
     let mirrored = slider.swap_bytes();
-    let diagonal_mask = DIAGONAL_WITHOUT_SQUARE[(square & 63) as usize];
-    let o = occupied & diagonal_mask;
+    let mask = MASK_2[(square & 63) as usize];
+    let o = occupied & mask;
     let forward = o.wrapping_sub(slider);
     let backward = o.swap_bytes().wrapping_sub(mirrored);
-    let antidiagonal_mask = ANTIDIAGONAL_WITHOUT_SQUARE[(square & 63) as usize];
-    let o2 = occupied & antidiagonal_mask;
+    let mask2 = MASK_3[(square & 63) as usize];
+    let o2 = occupied & mask2;
     let forward2 = o2.wrapping_sub(slider);
     let backward2 = o2.swap_bytes().wrapping_sub(mirrored);
-    ((forward ^ backward.swap_bytes()) & diagonal_mask)
-        | ((forward2 ^ backward2.swap_bytes()) & antidiagonal_mask)
+    ((forward ^ backward.swap_bytes()) & mask) | ((forward2 ^ backward2.swap_bytes()) & mask2)
 }
 
 /// What a queen on `square` attacks.
@@ -178,23 +114,23 @@ pub fn hyperbola_square_attacks_queen(square: u64, occupied: u64) -> u64 {
     let mirrored = slider.swap_bytes();
     let first = square & 56;
     let inner = (occupied >> (first | 1)) & 63;
-    let of_files = FIRST_RANK_ATTACKS[inner as usize];
+    let of_files = OF_FILES_TABLE[inner as usize];
     let of_file = (of_files >> ((square << 3) & 63)) & 0xff;
-    let file_mask = FILE_WITHOUT_SQUARE[(square & 63) as usize];
-    let o = occupied & file_mask;
+    let mask = MASK[(square & 63) as usize];
+    let o = occupied & mask;
     let forward = o.wrapping_sub(slider);
     let backward = o.swap_bytes().wrapping_sub(mirrored);
-    let rook = (of_file << first) | ((forward ^ backward.swap_bytes()) & file_mask);
-    let diagonal_mask = DIAGONAL_WITHOUT_SQUARE[(square & 63) as usize];
-    let o2 = occupied & diagonal_mask;
+    let rook = (of_file << first) | ((forward ^ backward.swap_bytes()) & mask);
+    let mask2 = MASK_2[(square & 63) as usize];
+    let o2 = occupied & mask2;
     let forward2 = o2.wrapping_sub(slider);
     let backward2 = o2.swap_bytes().wrapping_sub(mirrored);
-    let antidiagonal_mask = ANTIDIAGONAL_WITHOUT_SQUARE[(square & 63) as usize];
-    let o3 = occupied & antidiagonal_mask;
+    let mask3 = MASK_3[(square & 63) as usize];
+    let o3 = occupied & mask3;
     let forward3 = o3.wrapping_sub(slider);
     let backward3 = o3.swap_bytes().wrapping_sub(mirrored);
-    let bishop = ((forward2 ^ backward2.swap_bytes()) & diagonal_mask)
-        | ((forward3 ^ backward3.swap_bytes()) & antidiagonal_mask);
+    let bishop = ((forward2 ^ backward2.swap_bytes()) & mask2)
+        | ((forward3 ^ backward3.swap_bytes()) & mask3);
     rook | bishop
 }
 
@@ -206,98 +142,23 @@ pub fn hyperbola_square_attacks_both(square: u64, occupied: u64) -> [u64; 2] {
     let mirrored = slider.swap_bytes();
     let first = square & 56;
     let inner = (occupied >> (first | 1)) & 63;
-    let of_files = FIRST_RANK_ATTACKS[inner as usize];
+    let of_files = OF_FILES_TABLE[inner as usize];
     let of_file = (of_files >> ((square << 3) & 63)) & 0xff;
-    let file_mask = FILE_WITHOUT_SQUARE[(square & 63) as usize];
-    let o = occupied & file_mask;
+    let mask = MASK[(square & 63) as usize];
+    let o = occupied & mask;
     let forward = o.wrapping_sub(slider);
     let backward = o.swap_bytes().wrapping_sub(mirrored);
-    let diagonal_mask = DIAGONAL_WITHOUT_SQUARE[(square & 63) as usize];
-    let o2 = occupied & diagonal_mask;
+    let mask2 = MASK_2[(square & 63) as usize];
+    let o2 = occupied & mask2;
     let forward2 = o2.wrapping_sub(slider);
     let backward2 = o2.swap_bytes().wrapping_sub(mirrored);
-    let antidiagonal_mask = ANTIDIAGONAL_WITHOUT_SQUARE[(square & 63) as usize];
-    let o3 = occupied & antidiagonal_mask;
+    let mask3 = MASK_3[(square & 63) as usize];
+    let o3 = occupied & mask3;
     let forward3 = o3.wrapping_sub(slider);
     let backward3 = o3.swap_bytes().wrapping_sub(mirrored);
     [
-        (of_file << first) | ((forward ^ backward.swap_bytes()) & file_mask),
-        ((forward2 ^ backward2.swap_bytes()) & diagonal_mask)
-            | ((forward3 ^ backward3.swap_bytes()) & antidiagonal_mask),
+        (of_file << first) | ((forward ^ backward.swap_bytes()) & mask),
+        ((forward2 ^ backward2.swap_bytes()) & mask2)
+            | ((forward3 ^ backward3.swap_bytes()) & mask3),
     ]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn random_word(seed: &mut u64) -> u64 {
-        *seed ^= *seed << 13;
-        *seed ^= *seed >> 7;
-        *seed ^= *seed << 17;
-        *seed
-    }
-
-    fn check(name: &str, got: u64, expected: u64) {
-        assert!(got == expected, "{name}: {got:016x}, expected {expected:016x}");
-    }
-
-    const fn bit(square: u64) -> u64 {
-        1 << square
-    }
-
-    /// The squares that steps of (files, ranks) pass from `square` on, up to the first piece. Off the
-    /// board there is none.
-    const fn ray(square: u64, files: i32, ranks: i32, occupied: u64) -> u64 {
-        let (mut file, mut rank) = ((square % 8) as i32 + files, (square / 8) as i32 + ranks);
-        let mut squares = 0;
-        while square < 64
-            && 0 <= file
-            && file < 8
-            && 0 <= rank
-            && rank < 8
-            && squares & occupied == 0
-        {
-            squares |= 1 << (8 * rank + file);
-            file += files;
-            rank += ranks;
-        }
-        squares
-    }
-
-    /// What each of a set attacks along these ways: a bit for each direction, clockwise from north-east.
-    fn slide(set: u64, ways: u64, occupied: u64) -> u64 {
-        let steps = [(1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)];
-        let mut attacks = 0;
-        for place in 0..512 {
-            let (square, way) = (place / 8, place % 8);
-            if set >> square & ways >> way & 1 == 1 {
-                let (files, ranks) = steps[way as usize];
-                attacks |= ray(square, files, ranks, occupied);
-            }
-        }
-        attacks
-    }
-
-    #[test]
-    fn check_hyperbola_square_attacks() {
-        let mut seed = 1;
-        for round in 0..1024 {
-            let dense = round % 2 * !0;
-            let square = round % 64;
-            let occupied = random_word(&mut seed) & (random_word(&mut seed) | dense);
-            check(
-                "hyperbola_square_attacks_rook", hyperbola_square_attacks_rook(square, occupied),
-                slide(bit(square), 0xaa, occupied));
-            check(
-                "hyperbola_square_attacks_bishop", hyperbola_square_attacks_bishop(square, occupied),
-                slide(bit(square), 0x55, occupied));
-            check(
-                "hyperbola_square_attacks_queen", hyperbola_square_attacks_queen(square, occupied),
-                slide(bit(square), 0xff, occupied));
-            let answer = hyperbola_square_attacks_both(square, occupied);
-            check("hyperbola_square_attacks_both", answer[0], slide(bit(square), 0xaa, occupied));
-            check("hyperbola_square_attacks_both", answer[1], slide(bit(square), 0x55, occupied));
-        }
-    }
 }

@@ -1,44 +1,11 @@
 /*
  * Runs off the edge files: opposite directions share runs of empty squares, and six directions
  * the masks before them.
- *
- * board_attacks:
- *
- * ```text
- * orthogonal        diagonal          empty             occupied
- * 1 . . . . . . .   1 . . . . . . .   . 1 1 1 1 1 . 1   1 . . . . . 1 .
- * . . . 1 . . . .   . . . 1 . . . .   1 1 . . 1 . 1 .   . . 1 1 . 1 . 1
- * . . . . . . . .   . . . . . . . .   1 . 1 1 1 1 . 1   . 1 . . . . 1 .
- * . . . . . . . .   . . . . . . . .   1 1 . 1 1 1 1 1   . . 1 . . . . .
- * . . . . . 1 . .   . . . . . 1 . .   1 1 1 . 1 . 1 1   . . . 1 . 1 . .
- * . . . . . . . .   . . . . . . . .   1 1 . 1 1 1 1 .   . . 1 . . . . 1
- * . . . . . . . .   . . . . . . . .   . . . 1 1 . . 1   1 1 1 . . 1 1 .
- * . . . . . . . .   . . . . . . . .   . 1 1 . 1 1 . 1   1 . . 1 . . 1 .
- *
- * northeast         east              southeast         south
- * . . . . 1 . . .   . 1 1 1 1 1 1 .   . . . . . . . .   . . . . . . . .
- * . . . . . . . .   . . . . 1 1 . .   . 1 . . . . . .   1 . . . . . . .
- * . . . . . . . 1   . . . . . . . .   . . 1 . 1 . . .   1 . . 1 . . . .
- * . . . . . . 1 .   . . . . . . . .   . . . 1 . 1 . .   1 . . 1 . . . .
- * . . . . . . . .   . . . . . . 1 1   . . . . 1 . 1 .   1 . . 1 . . . .
- * . . . . . . . .   . . . . . . . .   . . . . . 1 1 1   1 . . . . 1 . .
- * . . . . . . . .   . . . . . . . .   . . . . . . 1 1   1 . . . . 1 . .
- * . . . . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
- *
- * southwest         west              northwest         north
- * . . . . . . . .   . . . . . . . .   . . 1 . . . . .   . . . 1 . . . .
- * . . . . . . . .   . . 1 . . . . .   . . 1 . . . . .   . . . . . 1 . .
- * . . 1 . . . . .   . . . . . . . .   . . . 1 . . . .   . . . . . 1 . .
- * . 1 . . . . . .   . . . . . . . .   . . . . 1 . . .   . . . . . 1 . .
- * 1 . . . . . . .   . . . 1 1 . . .   . . . . . . . .   . . . . . . . .
- * . . . . 1 . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
- * . . . 1 . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
- * . . 1 . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
- * ```
+ * C11 or C++11, by gcc, clang or clang-cl.
  *
  * Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63.
  * `empty` is the complement of the occupied squares.
- * It is right only where sliders stand on occupied squares.
+ * Sliders must stand on occupied squares.
  *
  * Sources:
  * - Steffan Westcott, 2002: Re: flood fill attack bitboards (Computer Chess Club): the fill of one
@@ -58,9 +25,6 @@
  *
  * (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
  *   x86-64-v4)
- *
- * C11 or C++11, by gcc, clang or clang-cl.
- * Self-check: cc -DSELF_TEST -x c FILE, and run it.
  */
 #ifndef INNER_RUNS_BOARD_ATTACKS_H
 #define INNER_RUNS_BOARD_ATTACKS_H
@@ -120,78 +84,4 @@ static inline void inner_runs_board_attacks(
     attacks[7] = g9 << 8;
 }
 
-#if defined SELF_TEST && __INCLUDE_LEVEL__ == 0
-#include <stdio.h>
-#include <stdlib.h>
-
-static uint64_t random_word(uint64_t *seed) {
-    *seed ^= *seed << 13;
-    *seed ^= *seed >> 7;
-    *seed ^= *seed << 17;
-    return *seed;
-}
-
-static void check(const char *name, uint64_t got, uint64_t expected) {
-    if (got != expected) {
-        printf("%s: %016llx, expected %016llx\n", name, (unsigned long long)got,
-               (unsigned long long)expected);
-        exit(1);
-    }
-}
-
-/* The squares that steps of (files, ranks) pass from `square` on, up to the first piece. Off the
-   board there is none. */
-static uint64_t ray(uint64_t square, int files, int ranks, uint64_t occupied) {
-    int file = (int)(square % 8) + files, rank = (int)(square / 8) + ranks;
-    uint64_t squares = 0;
-    while (square < 64 && 0 <= file && file < 8 && 0 <= rank && rank < 8
-           && !(squares & occupied)) {
-        squares |= UINT64_C(1) << (8 * rank + file);
-        file += files;
-        rank += ranks;
-    }
-    return squares;
-}
-
-/* What each of a set attacks along these ways: a bit for each direction, clockwise from north-east. */
-static uint64_t slide(uint64_t set, uint64_t ways, uint64_t occupied) {
-    static const int steps[8][2] = {
-        {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}, {0, 1}};
-    uint64_t attacks = 0;
-    for (uint64_t place = 0; place < 512; place++) {
-        const uint64_t square = place / 8, way = place % 8;
-        if (set >> square & ways >> way & 1) {
-            attacks |= ray(square, steps[way][0], steps[way][1], occupied);
-        }
-    }
-    return attacks;
-}
-
-static void check_inner_runs_board_attacks(void) {
-    uint64_t seed = 1;
-    for (uint64_t round = 0; round < 256; round++) {
-        const uint64_t dense = round % 2 * ~UINT64_C(0);
-        const uint64_t occupied = random_word(&seed) & (random_word(&seed) | dense);
-        const uint64_t empty = ~occupied;
-        const uint64_t orthogonal = occupied & random_word(&seed);
-        const uint64_t diagonal = occupied & random_word(&seed);
-        uint64_t answer[8];
-        inner_runs_board_attacks(orthogonal, diagonal, empty, occupied, answer);
-        check("inner_runs_board_attacks", answer[0], slide(diagonal, 0x01, occupied));
-        check("inner_runs_board_attacks", answer[1], slide(orthogonal, 0x02, occupied));
-        check("inner_runs_board_attacks", answer[2], slide(diagonal, 0x04, occupied));
-        check("inner_runs_board_attacks", answer[3], slide(orthogonal, 0x08, occupied));
-        check("inner_runs_board_attacks", answer[4], slide(diagonal, 0x10, occupied));
-        check("inner_runs_board_attacks", answer[5], slide(orthogonal, 0x20, occupied));
-        check("inner_runs_board_attacks", answer[6], slide(diagonal, 0x40, occupied));
-        check("inner_runs_board_attacks", answer[7], slide(orthogonal, 0x80, occupied));
-    }
-}
-
-int main(void) {
-    check_inner_runs_board_attacks();
-    puts("all answers are right");
-    return 0;
-}
-#endif
 #endif

@@ -1,43 +1,9 @@
 //! Runs off the edge files: opposite directions share runs of empty squares, and six directions
 //! the masks before them.
 //!
-//! board_attacks:
-//!
-//! ```text
-//! orthogonal        diagonal          empty             occupied
-//! 1 . . . . . . .   1 . . . . . . .   . 1 1 1 1 1 . 1   1 . . . . . 1 .
-//! . . . 1 . . . .   . . . 1 . . . .   1 1 . . 1 . 1 .   . . 1 1 . 1 . 1
-//! . . . . . . . .   . . . . . . . .   1 . 1 1 1 1 . 1   . 1 . . . . 1 .
-//! . . . . . . . .   . . . . . . . .   1 1 . 1 1 1 1 1   . . 1 . . . . .
-//! . . . . . 1 . .   . . . . . 1 . .   1 1 1 . 1 . 1 1   . . . 1 . 1 . .
-//! . . . . . . . .   . . . . . . . .   1 1 . 1 1 1 1 .   . . 1 . . . . 1
-//! . . . . . . . .   . . . . . . . .   . . . 1 1 . . 1   1 1 1 . . 1 1 .
-//! . . . . . . . .   . . . . . . . .   . 1 1 . 1 1 . 1   1 . . 1 . . 1 .
-//!
-//! northeast         east              southeast         south
-//! . . . . 1 . . .   . 1 1 1 1 1 1 .   . . . . . . . .   . . . . . . . .
-//! . . . . . . . .   . . . . 1 1 . .   . 1 . . . . . .   1 . . . . . . .
-//! . . . . . . . 1   . . . . . . . .   . . 1 . 1 . . .   1 . . 1 . . . .
-//! . . . . . . 1 .   . . . . . . . .   . . . 1 . 1 . .   1 . . 1 . . . .
-//! . . . . . . . .   . . . . . . 1 1   . . . . 1 . 1 .   1 . . 1 . . . .
-//! . . . . . . . .   . . . . . . . .   . . . . . 1 1 1   1 . . . . 1 . .
-//! . . . . . . . .   . . . . . . . .   . . . . . . 1 1   1 . . . . 1 . .
-//! . . . . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
-//!
-//! southwest         west              northwest         north
-//! . . . . . . . .   . . . . . . . .   . . 1 . . . . .   . . . 1 . . . .
-//! . . . . . . . .   . . 1 . . . . .   . . 1 . . . . .   . . . . . 1 . .
-//! . . 1 . . . . .   . . . . . . . .   . . . 1 . . . .   . . . . . 1 . .
-//! . 1 . . . . . .   . . . . . . . .   . . . . 1 . . .   . . . . . 1 . .
-//! 1 . . . . . . .   . . . 1 1 . . .   . . . . . . . .   . . . . . . . .
-//! . . . . 1 . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
-//! . . . 1 . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
-//! . . 1 . . . . .   . . . . . . . .   . . . . . . . .   . . . . . . . .
-//! ```
-//!
 //! Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63.
 //! `empty` is the complement of the occupied squares.
-//! It is right only where sliders stand on occupied squares.
+//! Sliders must stand on occupied squares.
 //!
 //! Sources:
 //! - Steffan Westcott, 2002: Re: flood fill attack bitboards (Computer Chess Club): the fill of one
@@ -57,8 +23,6 @@
 //!
 //! (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
 //!   x86-64-v4)
-//!
-//! Self-check: rustc --edition 2021 --test FILE, and run it.
 
 const B_TO_G_FILES: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 const NOT_H_FILE: u64 = 0x7f7f_7f7f_7f7f_7f7f;
@@ -113,74 +77,4 @@ pub fn inner_runs_board_attacks(
         g6 << 7,
         g9 << 8,
     ]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn random_word(seed: &mut u64) -> u64 {
-        *seed ^= *seed << 13;
-        *seed ^= *seed >> 7;
-        *seed ^= *seed << 17;
-        *seed
-    }
-
-    fn check(name: &str, got: u64, expected: u64) {
-        assert!(got == expected, "{name}: {got:016x}, expected {expected:016x}");
-    }
-
-    /// The squares that steps of (files, ranks) pass from `square` on, up to the first piece. Off the
-    /// board there is none.
-    const fn ray(square: u64, files: i32, ranks: i32, occupied: u64) -> u64 {
-        let (mut file, mut rank) = ((square % 8) as i32 + files, (square / 8) as i32 + ranks);
-        let mut squares = 0;
-        while square < 64
-            && 0 <= file
-            && file < 8
-            && 0 <= rank
-            && rank < 8
-            && squares & occupied == 0
-        {
-            squares |= 1 << (8 * rank + file);
-            file += files;
-            rank += ranks;
-        }
-        squares
-    }
-
-    /// What each of a set attacks along these ways: a bit for each direction, clockwise from north-east.
-    fn slide(set: u64, ways: u64, occupied: u64) -> u64 {
-        let steps = [(1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)];
-        let mut attacks = 0;
-        for place in 0..512 {
-            let (square, way) = (place / 8, place % 8);
-            if set >> square & ways >> way & 1 == 1 {
-                let (files, ranks) = steps[way as usize];
-                attacks |= ray(square, files, ranks, occupied);
-            }
-        }
-        attacks
-    }
-
-    #[test]
-    fn check_inner_runs_board_attacks() {
-        let mut seed = 1;
-        for round in 0..256 {
-            let dense = round % 2 * !0;
-            let occupied = random_word(&mut seed) & (random_word(&mut seed) | dense);
-            let empty = !occupied;
-            let orthogonal = occupied & random_word(&mut seed);
-            let diagonal = occupied & random_word(&mut seed);
-            let answer = inner_runs_board_attacks(orthogonal, diagonal, empty, occupied);
-            check("inner_runs_board_attacks", answer[0], slide(diagonal, 0x01, occupied));
-            check("inner_runs_board_attacks", answer[1], slide(orthogonal, 0x02, occupied));
-            check("inner_runs_board_attacks", answer[2], slide(diagonal, 0x04, occupied));
-            check("inner_runs_board_attacks", answer[3], slide(orthogonal, 0x08, occupied));
-            check("inner_runs_board_attacks", answer[4], slide(diagonal, 0x10, occupied));
-            check("inner_runs_board_attacks", answer[5], slide(orthogonal, 0x20, occupied));
-            check("inner_runs_board_attacks", answer[6], slide(diagonal, 0x40, occupied));
-            check("inner_runs_board_attacks", answer[7], slide(orthogonal, 0x80, occupied));
-        }
-    }
 }

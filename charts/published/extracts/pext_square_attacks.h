@@ -1,33 +1,16 @@
 /*
  * PEXT bitboards: the pieces that may stop a slider, packed by one instruction, index a table of
  * attacks.
- *
- * square_attacks rook from d4:
- *
- * ```text
- * t1 = occupied pext 0x8080876080800
- * t2 = table of 107648[45056 + t1]
- *
- * occupied          answer
- * 1 . . . . . 1 .   . . . . . . . .
- * . . 1 1 . 1 . 1   . . . 1 . . . .
- * . 1 . . . . 1 .   . . . 1 . . . .
- * . . 1 . . . . .   . . . 1 . . . .
- * . . . 1 . 1 . .   1 1 1 . 1 1 . .
- * . . 1 . . . . 1   . . . 1 . . . .
- * 1 1 1 . . 1 1 .   . . . 1 . . . .
- * 1 . . 1 . . 1 .   . . . 1 . . . .
- * ```
+ * Needs an x86-64 CPU with bmi2.
+ * C11 or C++11, by gcc, clang or clang-cl.
  *
  * Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63.
  * A square is less than 64.
  *
- * However many files include this one, a program has one copy of the tables that
- * pext_square_attacks_init() fills. C++17 needs nothing more. In C, and in C++ before 2017,
- * exactly one file defines them: write `#define PEXT_SQUARE_ATTACKS_IMPLEMENTATION` before the
- * include there, or compile this file by itself. Without a definition the program does not link.
- * Call pext_square_attacks_init() once, in any file, before the first look-up and before other
- * threads look up.
+ * Requires pext_square_attacks_init() once, before the first look-up. It must return before
+ * other threads look up. A program has one copy of the tables: write `#define
+ * PEXT_SQUARE_ATTACKS_IMPLEMENTATION` before the include in exactly one of its files; C++17
+ * needs no such file.
  *
  * Sources:
  * - Zach Wegner, Lasse Hansen, 2018: BMI2: PEXT Bitboards (Chess Programming Wiki)
@@ -50,9 +33,6 @@
  *
  * (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
  *   x86-64-v4)
- *
- * C11 or C++11, by gcc, clang or clang-cl.
- * Self-check: cc -DSELF_TEST -x c FILE, and run it.
  */
 #ifndef PEXT_SQUARE_ATTACKS_H
 #define PEXT_SQUARE_ATTACKS_H
@@ -69,30 +49,20 @@
 #endif
 #include <immintrin.h>
 
-/* The self-check rebuilds and compares the literal tables that it has a rule for. */
-
-/* By `square`: the squares on which a piece may stop a slider: its rook's without ends. */
-static const uint64_t PEXT_SQUARE_ATTACKS_ROOK_STOPS[64] = {
-    0x000101010101017e, 0x000202020202027c, 0x000404040404047a, 0x0008080808080876,
-    0x001010101010106e, 0x002020202020205e, 0x004040404040403e, 0x008080808080807e,
-    0x0001010101017e00, 0x0002020202027c00, 0x0004040404047a00, 0x0008080808087600,
-    0x0010101010106e00, 0x0020202020205e00, 0x0040404040403e00, 0x0080808080807e00,
-    0x00010101017e0100, 0x00020202027c0200, 0x00040404047a0400, 0x0008080808760800,
-    0x00101010106e1000, 0x00202020205e2000, 0x00404040403e4000, 0x00808080807e8000,
-    0x000101017e010100, 0x000202027c020200, 0x000404047a040400, 0x0008080876080800,
-    0x001010106e101000, 0x002020205e202000, 0x004040403e404000, 0x008080807e808000,
-    0x0001017e01010100, 0x0002027c02020200, 0x0004047a04040400, 0x0008087608080800,
-    0x0010106e10101000, 0x0020205e20202000, 0x0040403e40404000, 0x0080807e80808000,
-    0x00017e0101010100, 0x00027c0202020200, 0x00047a0404040400, 0x0008760808080800,
-    0x00106e1010101000, 0x00205e2020202000, 0x00403e4040404000, 0x00807e8080808000,
-    0x007e010101010100, 0x007c020202020200, 0x007a040404040400, 0x0076080808080800,
-    0x006e101010101000, 0x005e202020202000, 0x003e404040404000, 0x007e808080808000,
-    0x7e01010101010100, 0x7c02020202020200, 0x7a04040404040400, 0x7608080808080800,
-    0x6e10101010101000, 0x5e20202020202000, 0x3e40404040404000, 0x7e80808080808000,
+/* Indexed by square. */
+static const uint64_t PEXT_SQUARE_ATTACKS_PIECES[64] = {
+    0x000101010101017e, 0x000202020202027c, 0x000404040404047a, 0x0008080808080876, 0x001010101010106e, 0x002020202020205e, 0x004040404040403e, 0x008080808080807e,
+    0x0001010101017e00, 0x0002020202027c00, 0x0004040404047a00, 0x0008080808087600, 0x0010101010106e00, 0x0020202020205e00, 0x0040404040403e00, 0x0080808080807e00,
+    0x00010101017e0100, 0x00020202027c0200, 0x00040404047a0400, 0x0008080808760800, 0x00101010106e1000, 0x00202020205e2000, 0x00404040403e4000, 0x00808080807e8000,
+    0x000101017e010100, 0x000202027c020200, 0x000404047a040400, 0x0008080876080800, 0x001010106e101000, 0x002020205e202000, 0x004040403e404000, 0x008080807e808000,
+    0x0001017e01010100, 0x0002027c02020200, 0x0004047a04040400, 0x0008087608080800, 0x0010106e10101000, 0x0020205e20202000, 0x0040403e40404000, 0x0080807e80808000,
+    0x00017e0101010100, 0x00027c0202020200, 0x00047a0404040400, 0x0008760808080800, 0x00106e1010101000, 0x00205e2020202000, 0x00403e4040404000, 0x00807e8080808000,
+    0x007e010101010100, 0x007c020202020200, 0x007a040404040400, 0x0076080808080800, 0x006e101010101000, 0x005e202020202000, 0x003e404040404000, 0x007e808080808000,
+    0x7e01010101010100, 0x7c02020202020200, 0x7a04040404040400, 0x7608080808080800, 0x6e10101010101000, 0x5e20202020202000, 0x3e40404040404000, 0x7e80808080808000,
 };
 
-/* By `square`: where its entries begin, one for each set of pieces that may stop a rook. */
-static const uint64_t PEXT_SQUARE_ATTACKS_ROOK_FIRST[64] = {
+/* Indexed by square. */
+static const uint64_t PEXT_SQUARE_ATTACKS_FIRST[64] = {
     0, 4096, 6144, 8192, 10240, 12288, 14336, 16384,
     20480, 22528, 23552, 24576, 25600, 26624, 27648, 28672,
     30720, 32768, 33792, 34816, 35840, 36864, 37888, 38912,
@@ -103,28 +73,20 @@ static const uint64_t PEXT_SQUARE_ATTACKS_ROOK_FIRST[64] = {
     81920, 86016, 88064, 90112, 92160, 94208, 96256, 98304,
 };
 
-/* By `square`: the squares on which a piece may stop a slider: its bishop's without ends. */
-static const uint64_t PEXT_SQUARE_ATTACKS_BISHOP_STOPS[64] = {
-    0x0040201008040200, 0x0000402010080400, 0x0000004020100a00, 0x0000000040221400,
-    0x0000000002442800, 0x0000000204085000, 0x0000020408102000, 0x0002040810204000,
-    0x0020100804020000, 0x0040201008040000, 0x00004020100a0000, 0x0000004022140000,
-    0x0000000244280000, 0x0000020408500000, 0x0002040810200000, 0x0004081020400000,
-    0x0010080402000200, 0x0020100804000400, 0x004020100a000a00, 0x0000402214001400,
-    0x0000024428002800, 0x0002040850005000, 0x0004081020002000, 0x0008102040004000,
-    0x0008040200020400, 0x0010080400040800, 0x0020100a000a1000, 0x0040221400142200,
-    0x0002442800284400, 0x0004085000500800, 0x0008102000201000, 0x0010204000402000,
-    0x0004020002040800, 0x0008040004081000, 0x00100a000a102000, 0x0022140014224000,
-    0x0044280028440200, 0x0008500050080400, 0x0010200020100800, 0x0020400040201000,
-    0x0002000204081000, 0x0004000408102000, 0x000a000a10204000, 0x0014001422400000,
-    0x0028002844020000, 0x0050005008040200, 0x0020002010080400, 0x0040004020100800,
-    0x0000020408102000, 0x0000040810204000, 0x00000a1020400000, 0x0000142240000000,
-    0x0000284402000000, 0x0000500804020000, 0x0000201008040200, 0x0000402010080400,
-    0x0002040810204000, 0x0004081020400000, 0x000a102040000000, 0x0014224000000000,
-    0x0028440200000000, 0x0050080402000000, 0x0020100804020000, 0x0040201008040200,
+/* Indexed by square. */
+static const uint64_t PEXT_SQUARE_ATTACKS_PIECES_2[64] = {
+    0x0040201008040200, 0x0000402010080400, 0x0000004020100a00, 0x0000000040221400, 0x0000000002442800, 0x0000000204085000, 0x0000020408102000, 0x0002040810204000,
+    0x0020100804020000, 0x0040201008040000, 0x00004020100a0000, 0x0000004022140000, 0x0000000244280000, 0x0000020408500000, 0x0002040810200000, 0x0004081020400000,
+    0x0010080402000200, 0x0020100804000400, 0x004020100a000a00, 0x0000402214001400, 0x0000024428002800, 0x0002040850005000, 0x0004081020002000, 0x0008102040004000,
+    0x0008040200020400, 0x0010080400040800, 0x0020100a000a1000, 0x0040221400142200, 0x0002442800284400, 0x0004085000500800, 0x0008102000201000, 0x0010204000402000,
+    0x0004020002040800, 0x0008040004081000, 0x00100a000a102000, 0x0022140014224000, 0x0044280028440200, 0x0008500050080400, 0x0010200020100800, 0x0020400040201000,
+    0x0002000204081000, 0x0004000408102000, 0x000a000a10204000, 0x0014001422400000, 0x0028002844020000, 0x0050005008040200, 0x0020002010080400, 0x0040004020100800,
+    0x0000020408102000, 0x0000040810204000, 0x00000a1020400000, 0x0000142240000000, 0x0000284402000000, 0x0000500804020000, 0x0000201008040200, 0x0000402010080400,
+    0x0002040810204000, 0x0004081020400000, 0x000a102040000000, 0x0014224000000000, 0x0028440200000000, 0x0050080402000000, 0x0020100804020000, 0x0040201008040200,
 };
 
-/* By `square`: where its entries begin, one for each set of pieces that may stop a bishop. */
-static const uint64_t PEXT_SQUARE_ATTACKS_BISHOP_FIRST[64] = {
+/* Indexed by square. */
+static const uint64_t PEXT_SQUARE_ATTACKS_FIRST_2[64] = {
     102400, 102464, 102496, 102528, 102560, 102592, 102624, 102656,
     102720, 102752, 102784, 102816, 102848, 102880, 102912, 102944,
     102976, 103008, 103040, 103168, 103296, 103424, 103552, 103584,
@@ -158,30 +120,30 @@ static inline uint64_t raybench_walks(
 
 /* Attacks; filled by pext_square_attacks_init(). */
 #if defined __cplusplus && __cplusplus >= 201703L
-inline uint64_t PEXT_SQUARE_ATTACKS_ATTACKS[107648];
+inline uint64_t PEXT_SQUARE_ATTACKS_ATTACK_TABLE[107648];
 #else
-extern uint64_t PEXT_SQUARE_ATTACKS_ATTACKS[107648];
+extern uint64_t PEXT_SQUARE_ATTACKS_ATTACK_TABLE[107648];
 #if defined PEXT_SQUARE_ATTACKS_IMPLEMENTATION || __INCLUDE_LEVEL__ == 0
-uint64_t PEXT_SQUARE_ATTACKS_ATTACKS[107648];
+uint64_t PEXT_SQUARE_ATTACKS_ATTACK_TABLE[107648];
 #endif
 #endif
 
 /* Index of the rook's entry in the attack table. */
 __attribute__((target("bmi2")))
 static inline uint64_t pext_square_attacks_rook_place(uint64_t square, uint64_t occupied) {
-    const uint64_t rook_stops = PEXT_SQUARE_ATTACKS_ROOK_STOPS[square];
-    return PEXT_SQUARE_ATTACKS_ROOK_FIRST[square] + _pext_u64(occupied, rook_stops);
+    const uint64_t pieces = PEXT_SQUARE_ATTACKS_PIECES[square];
+    return PEXT_SQUARE_ATTACKS_FIRST[square] + _pext_u64(occupied, pieces);
 }
 
 /* Index of the bishop's entry in the attack table. */
 __attribute__((target("bmi2")))
 static inline uint64_t pext_square_attacks_bishop_place(uint64_t square, uint64_t occupied) {
-    const uint64_t bishop_stops = PEXT_SQUARE_ATTACKS_BISHOP_STOPS[square];
-    return PEXT_SQUARE_ATTACKS_BISHOP_FIRST[square] + _pext_u64(occupied, bishop_stops);
+    const uint64_t pieces = PEXT_SQUARE_ATTACKS_PIECES_2[square];
+    return PEXT_SQUARE_ATTACKS_FIRST_2[square] + _pext_u64(occupied, pieces);
 }
 
 /*
- * Fills the attack table. Call it once, before the first look-up and before other threads look
+ * Fills the attack tables. Call it once, before the first look-up and before other threads look
  * up.
  */
 __attribute__((target("bmi2")))
@@ -196,7 +158,7 @@ static inline void pext_square_attacks_init(void) {
         }
         do {
             const uint64_t place = pext_square_attacks_rook_place(square, occupied);
-            PEXT_SQUARE_ATTACKS_ATTACKS[place] |= raybench_walks(square, steps, 4, occupied);
+            PEXT_SQUARE_ATTACKS_ATTACK_TABLE[place] |= raybench_walks(square, steps, 4, occupied);
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
     }
@@ -210,7 +172,7 @@ static inline void pext_square_attacks_init(void) {
         }
         do {
             const uint64_t place = pext_square_attacks_bishop_place(square, occupied);
-            PEXT_SQUARE_ATTACKS_ATTACKS[place] |= raybench_walks(square, steps, 4, occupied);
+            PEXT_SQUARE_ATTACKS_ATTACK_TABLE[place] |= raybench_walks(square, steps, 4, occupied);
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
     }
@@ -219,22 +181,22 @@ static inline void pext_square_attacks_init(void) {
 /* What a rook on `square` attacks. Requires pext_square_attacks_init(). */
 __attribute__((target("bmi2")))
 static inline uint64_t pext_square_attacks_rook(uint64_t square, uint64_t occupied) {
-    return PEXT_SQUARE_ATTACKS_ATTACKS[pext_square_attacks_rook_place(square, occupied)];
+    return PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_rook_place(square, occupied)];
 }
 
 /* What a bishop on `square` attacks. Requires pext_square_attacks_init(). */
 __attribute__((target("bmi2")))
 static inline uint64_t pext_square_attacks_bishop(uint64_t square, uint64_t occupied) {
-    return PEXT_SQUARE_ATTACKS_ATTACKS[pext_square_attacks_bishop_place(square, occupied)];
+    return PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_bishop_place(square, occupied)];
 }
 
 /* What a queen on `square` attacks. Requires pext_square_attacks_init(). */
 __attribute__((target("bmi2")))
 static inline uint64_t pext_square_attacks_queen(uint64_t square, uint64_t occupied) {
     const uint64_t plain =
-        PEXT_SQUARE_ATTACKS_ATTACKS[pext_square_attacks_rook_place(square, occupied)];
+        PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_rook_place(square, occupied)];
     const uint64_t plain2 =
-        PEXT_SQUARE_ATTACKS_ATTACKS[pext_square_attacks_bishop_place(square, occupied)];
+        PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_bishop_place(square, occupied)];
     return plain | plain2;
 }
 
@@ -242,173 +204,9 @@ static inline uint64_t pext_square_attacks_queen(uint64_t square, uint64_t occup
 __attribute__((target("bmi2")))
 static inline void pext_square_attacks_both(
     uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
-    attacks[0] = PEXT_SQUARE_ATTACKS_ATTACKS[pext_square_attacks_rook_place(square, occupied)];
-    attacks[1] = PEXT_SQUARE_ATTACKS_ATTACKS[pext_square_attacks_bishop_place(square, occupied)];
+    attacks[0] = PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_rook_place(square, occupied)];
+    attacks[1] =
+        PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_bishop_place(square, occupied)];
 }
 
-#if defined SELF_TEST && __INCLUDE_LEVEL__ == 0
-#include <stdio.h>
-#include <stdlib.h>
-
-static uint64_t random_word(uint64_t *seed) {
-    *seed ^= *seed << 13;
-    *seed ^= *seed >> 7;
-    *seed ^= *seed << 17;
-    return *seed;
-}
-
-static void check(const char *name, uint64_t got, uint64_t expected) {
-    if (got != expected) {
-        printf("%s: %016llx, expected %016llx\n", name, (unsigned long long)got,
-               (unsigned long long)expected);
-        exit(1);
-    }
-}
-
-static uint64_t bit(uint64_t square) {
-    return UINT64_C(1) << square;
-}
-
-/* The squares that steps of (files, ranks) pass from `square` on, up to the first piece. Off the
-   board there is none. */
-static uint64_t ray(uint64_t square, int files, int ranks, uint64_t occupied) {
-    int file = (int)(square % 8) + files, rank = (int)(square / 8) + ranks;
-    uint64_t squares = 0;
-    while (square < 64 && 0 <= file && file < 8 && 0 <= rank && rank < 8
-           && !(squares & occupied)) {
-        squares |= UINT64_C(1) << (8 * rank + file);
-        file += files;
-        rank += ranks;
-    }
-    return squares;
-}
-
-/* What each of a set attacks along these ways: a bit for each direction, clockwise from north-east. */
-static uint64_t slide(uint64_t set, uint64_t ways, uint64_t occupied) {
-    static const int steps[8][2] = {
-        {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}, {0, 1}};
-    uint64_t attacks = 0;
-    for (uint64_t place = 0; place < 512; place++) {
-        const uint64_t square = place / 8, way = place % 8;
-        if (set >> square & ways >> way & 1) {
-            attacks |= ray(square, steps[way][0], steps[way][1], occupied);
-        }
-    }
-    return attacks;
-}
-
-/* How many squares are in a set. */
-static uint64_t population(uint64_t set) {
-    return (uint64_t)__builtin_popcountll(set);
-}
-
-static uint64_t stops_along(uint64_t square, int files, int ranks) {
-    const int step = 8 * ranks + files;
-    const uint64_t own = bit(square);
-    const uint64_t line = ray(square, files, ranks, 0) | own | ray(square, -files, -ranks, 0);
-    return (line >> step) & line & (line << step) & ~own;
-}
-
-/* The squares on which a piece may stop a slider who goes by steps of (files, ranks) and at right angles: not the
-   last ones. */
-static uint64_t stops(uint64_t square, int files, int ranks) {
-    return stops_along(square, files, ranks) | stops_along(square, -ranks, files);
-}
-
-/* How many sets of pieces may stop such a slider, on all lower squares together. */
-static uint64_t first_entry(uint64_t square, int files, int ranks) {
-    uint64_t entries = 0;
-    for (uint64_t other = 0; other < square; other++) {
-        entries += bit(population(stops(other, files, ranks)));
-    }
-    return entries;
-}
-
-__attribute__((target("bmi2")))
-static void check_tables(void) {
-    pext_square_attacks_init();
-    for (uint64_t square = 0; square < 64; square++) {
-        check(
-            "ROOK_STOPS", PEXT_SQUARE_ATTACKS_ROOK_STOPS[square],
-            (ray(square, 1, 0, 0) & (ray(square, 1, 0, 0) >> 1)) | (ray(square, -1, 0, 0) & (ray(square, -1, 0, 0) << 1)) | (ray(square, 0, 1, 0) & (ray(square, 0, 1, 0) >> 8)) | (ray(square, 0, -1, 0) & (ray(square, 0, -1, 0) << 8)));
-        check("ROOK_FIRST", PEXT_SQUARE_ATTACKS_ROOK_FIRST[square], first_entry(square, 1, 0));
-        check(
-            "BISHOP_STOPS", PEXT_SQUARE_ATTACKS_BISHOP_STOPS[square],
-            (ray(square, 1, 1, 0) & (ray(square, 1, 1, 0) >> 9)) | (ray(square, -1, -1, 0) & (ray(square, -1, -1, 0) << 9)) | (ray(square, -1, 1, 0) & (ray(square, -1, 1, 0) >> 7)) | (ray(square, 1, -1, 0) & (ray(square, 1, -1, 0) << 7)));
-        check(
-            "BISHOP_FIRST", PEXT_SQUARE_ATTACKS_BISHOP_FIRST[square],
-            102400 + first_entry(square, 1, 1));
-    }
-    for (uint64_t square = 0; square < 64; square++) {
-        uint64_t mask = 0, occupied = 0;
-        for (int other = 0; other < 64; other++) {
-            if (pext_square_attacks_rook_place(square, UINT64_C(1) << other) != pext_square_attacks_rook_place(square, 0)) {
-                mask |= UINT64_C(1) << other;
-            }
-        }
-        do {
-            const uint64_t place = pext_square_attacks_rook_place(square, occupied);
-            check(
-                "PEXT_SQUARE_ATTACKS_ATTACKS",
-                PEXT_SQUARE_ATTACKS_ATTACKS[place] & slide(bit(square), 0xaa, 0),
-                slide(bit(square), 0xaa, occupied));
-            occupied = (occupied - mask) & mask;
-        } while (occupied != 0);
-    }
-    for (uint64_t square = 0; square < 64; square++) {
-        uint64_t mask = 0, occupied = 0;
-        for (int other = 0; other < 64; other++) {
-            if (pext_square_attacks_bishop_place(square, UINT64_C(1) << other) != pext_square_attacks_bishop_place(square, 0)) {
-                mask |= UINT64_C(1) << other;
-            }
-        }
-        do {
-            const uint64_t place = pext_square_attacks_bishop_place(square, occupied);
-            check(
-                "PEXT_SQUARE_ATTACKS_ATTACKS",
-                PEXT_SQUARE_ATTACKS_ATTACKS[place] & slide(bit(square), 0x55, 0),
-                slide(bit(square), 0x55, occupied));
-            occupied = (occupied - mask) & mask;
-        } while (occupied != 0);
-    }
-}
-
-__attribute__((target("bmi2")))
-static void check_pext_square_attacks(void) {
-    uint64_t seed = 1;
-    for (uint64_t round = 0; round < 1024; round++) {
-        const uint64_t dense = round % 2 * ~UINT64_C(0);
-        const uint64_t square = round % 64;
-        const uint64_t occupied = random_word(&seed) & (random_word(&seed) | dense);
-        uint64_t answer[2];
-        check(
-            "pext_square_attacks_rook", pext_square_attacks_rook(square, occupied),
-            slide(bit(square), 0xaa, occupied));
-        check(
-            "pext_square_attacks_bishop", pext_square_attacks_bishop(square, occupied),
-            slide(bit(square), 0x55, occupied));
-        check(
-            "pext_square_attacks_queen", pext_square_attacks_queen(square, occupied),
-            slide(bit(square), 0xff, occupied));
-        pext_square_attacks_both(square, occupied, answer);
-        check("pext_square_attacks_both", answer[0], slide(bit(square), 0xaa, occupied));
-        check("pext_square_attacks_both", answer[1], slide(bit(square), 0x55, occupied));
-    }
-}
-
-int main(void) {
-    if (__builtin_cpu_supports("bmi2")) {
-        check_tables();
-    } else {
-        fputs("skipped: tables: this CPU lacks one of bmi2\n", stderr);
-    }
-    if (__builtin_cpu_supports("bmi2")) {
-        check_pext_square_attacks();
-    } else {
-        fputs("skipped: pext_square_attacks: this CPU lacks one of bmi2\n", stderr);
-    }
-    puts("all answers are right");
-    return 0;
-}
-#endif
 #endif

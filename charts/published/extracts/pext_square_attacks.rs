@@ -1,25 +1,11 @@
 //! PEXT bitboards: the pieces that may stop a slider, packed by one instruction, index a table of
 //! attacks.
-//!
-//! square_attacks rook from d4:
-//!
-//! ```text
-//! t1 = occupied pext 0x8080876080800
-//! t2 = table of 107648[45056 + t1]
-//!
-//! occupied          answer
-//! 1 . . . . . 1 .   . . . . . . . .
-//! . . 1 1 . 1 . 1   . . . 1 . . . .
-//! . 1 . . . . 1 .   . . . 1 . . . .
-//! . . 1 . . . . .   . . . 1 . . . .
-//! . . . 1 . 1 . .   1 1 1 . 1 1 . .
-//! . . 1 . . . . 1   . . . 1 . . . .
-//! 1 1 1 . . 1 1 .   . . . 1 . . . .
-//! 1 . . 1 . . 1 .   . . . 1 . . . .
-//! ```
+//! Needs an x86-64 CPU with bmi2.
 //!
 //! Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63.
 //! A square is less than 64.
+//!
+//! Requires pext_square_attacks_init() once, before the first look-up.
 //!
 //! Sources:
 //! - Zach Wegner, Lasse Hansen, 2018: BMI2: PEXT Bitboards (Chess Programming Wiki)
@@ -42,119 +28,66 @@
 //!
 //! (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
 //!   x86-64-v4)
-//!
-//! Self-check: rustc --edition 2021 --test FILE, and run it.
 
 use core::arch::x86_64::*;
 
-const fn bit(square: u64) -> u64 {
-    1 << square
-}
+/// Indexed by square.
+static PIECES: [u64; 64] = [
+    0x0001_0101_0101_017e, 0x0002_0202_0202_027c, 0x0004_0404_0404_047a, 0x0008_0808_0808_0876, 0x0010_1010_1010_106e, 0x0020_2020_2020_205e, 0x0040_4040_4040_403e, 0x0080_8080_8080_807e,
+    0x0001_0101_0101_7e00, 0x0002_0202_0202_7c00, 0x0004_0404_0404_7a00, 0x0008_0808_0808_7600, 0x0010_1010_1010_6e00, 0x0020_2020_2020_5e00, 0x0040_4040_4040_3e00, 0x0080_8080_8080_7e00,
+    0x0001_0101_017e_0100, 0x0002_0202_027c_0200, 0x0004_0404_047a_0400, 0x0008_0808_0876_0800, 0x0010_1010_106e_1000, 0x0020_2020_205e_2000, 0x0040_4040_403e_4000, 0x0080_8080_807e_8000,
+    0x0001_0101_7e01_0100, 0x0002_0202_7c02_0200, 0x0004_0404_7a04_0400, 0x0008_0808_7608_0800, 0x0010_1010_6e10_1000, 0x0020_2020_5e20_2000, 0x0040_4040_3e40_4000, 0x0080_8080_7e80_8000,
+    0x0001_017e_0101_0100, 0x0002_027c_0202_0200, 0x0004_047a_0404_0400, 0x0008_0876_0808_0800, 0x0010_106e_1010_1000, 0x0020_205e_2020_2000, 0x0040_403e_4040_4000, 0x0080_807e_8080_8000,
+    0x0001_7e01_0101_0100, 0x0002_7c02_0202_0200, 0x0004_7a04_0404_0400, 0x0008_7608_0808_0800, 0x0010_6e10_1010_1000, 0x0020_5e20_2020_2000, 0x0040_3e40_4040_4000, 0x0080_7e80_8080_8000,
+    0x007e_0101_0101_0100, 0x007c_0202_0202_0200, 0x007a_0404_0404_0400, 0x0076_0808_0808_0800, 0x006e_1010_1010_1000, 0x005e_2020_2020_2000, 0x003e_4040_4040_4000, 0x007e_8080_8080_8000,
+    0x7e01_0101_0101_0100, 0x7c02_0202_0202_0200, 0x7a04_0404_0404_0400, 0x7608_0808_0808_0800, 0x6e10_1010_1010_1000, 0x5e20_2020_2020_2000, 0x3e40_4040_4040_4000, 0x7e80_8080_8080_8000,
+];
 
-/// The squares that steps of (files, ranks) pass from `square` on, up to the first piece. Off the
-/// board there is none.
-const fn ray(square: u64, files: i32, ranks: i32, occupied: u64) -> u64 {
-    let (mut file, mut rank) = ((square % 8) as i32 + files, (square / 8) as i32 + ranks);
-    let mut squares = 0;
-    while square < 64
-        && 0 <= file
-        && file < 8
-        && 0 <= rank
-        && rank < 8
-        && squares & occupied == 0
-    {
-        squares |= 1 << (8 * rank + file);
-        file += files;
-        rank += ranks;
-    }
-    squares
-}
+/// Indexed by square.
+static FIRST: [u64; 64] = [
+    0, 4096, 6144, 8192, 10240, 12288, 14336, 16384,
+    20480, 22528, 23552, 24576, 25600, 26624, 27648, 28672,
+    30720, 32768, 33792, 34816, 35840, 36864, 37888, 38912,
+    40960, 43008, 44032, 45056, 46080, 47104, 48128, 49152,
+    51200, 53248, 54272, 55296, 56320, 57344, 58368, 59392,
+    61440, 63488, 64512, 65536, 66560, 67584, 68608, 69632,
+    71680, 73728, 74752, 75776, 76800, 77824, 78848, 79872,
+    81920, 86016, 88064, 90112, 92160, 94208, 96256, 98304,
+];
 
-/// How many squares are in a set.
-const fn population(set: u64) -> u64 {
-    set.count_ones() as u64
-}
+/// Indexed by square.
+static PIECES_2: [u64; 64] = [
+    0x0040_2010_0804_0200, 0x0000_4020_1008_0400, 0x0000_0040_2010_0a00, 0x0000_0000_4022_1400, 0x0000_0000_0244_2800, 0x0000_0002_0408_5000, 0x0000_0204_0810_2000, 0x0002_0408_1020_4000,
+    0x0020_1008_0402_0000, 0x0040_2010_0804_0000, 0x0000_4020_100a_0000, 0x0000_0040_2214_0000, 0x0000_0002_4428_0000, 0x0000_0204_0850_0000, 0x0002_0408_1020_0000, 0x0004_0810_2040_0000,
+    0x0010_0804_0200_0200, 0x0020_1008_0400_0400, 0x0040_2010_0a00_0a00, 0x0000_4022_1400_1400, 0x0000_0244_2800_2800, 0x0002_0408_5000_5000, 0x0004_0810_2000_2000, 0x0008_1020_4000_4000,
+    0x0008_0402_0002_0400, 0x0010_0804_0004_0800, 0x0020_100a_000a_1000, 0x0040_2214_0014_2200, 0x0002_4428_0028_4400, 0x0004_0850_0050_0800, 0x0008_1020_0020_1000, 0x0010_2040_0040_2000,
+    0x0004_0200_0204_0800, 0x0008_0400_0408_1000, 0x0010_0a00_0a10_2000, 0x0022_1400_1422_4000, 0x0044_2800_2844_0200, 0x0008_5000_5008_0400, 0x0010_2000_2010_0800, 0x0020_4000_4020_1000,
+    0x0002_0002_0408_1000, 0x0004_0004_0810_2000, 0x000a_000a_1020_4000, 0x0014_0014_2240_0000, 0x0028_0028_4402_0000, 0x0050_0050_0804_0200, 0x0020_0020_1008_0400, 0x0040_0040_2010_0800,
+    0x0000_0204_0810_2000, 0x0000_0408_1020_4000, 0x0000_0a10_2040_0000, 0x0000_1422_4000_0000, 0x0000_2844_0200_0000, 0x0000_5008_0402_0000, 0x0000_2010_0804_0200, 0x0000_4020_1008_0400,
+    0x0002_0408_1020_4000, 0x0004_0810_2040_0000, 0x000a_1020_4000_0000, 0x0014_2240_0000_0000, 0x0028_4402_0000_0000, 0x0050_0804_0200_0000, 0x0020_1008_0402_0000, 0x0040_2010_0804_0200,
+];
 
-/// The squares on which a piece may stop a slider who goes by steps of (files, ranks) and at right angles: not the
-/// last ones.
-const fn stops(square: u64, files: i32, ranks: i32) -> u64 {
-    const fn along(square: u64, files: i32, ranks: i32) -> u64 {
-        let (own, step) = (bit(square), 8 * ranks + files);
-        let line = ray(square, files, ranks, 0) | own | ray(square, -files, -ranks, 0);
-        (line >> step) & line & (line << step) & !own
-    }
-    along(square, files, ranks) | along(square, -ranks, files)
-}
+/// Indexed by square.
+static FIRST_2: [u64; 64] = [
+    102400, 102464, 102496, 102528, 102560, 102592, 102624, 102656,
+    102720, 102752, 102784, 102816, 102848, 102880, 102912, 102944,
+    102976, 103008, 103040, 103168, 103296, 103424, 103552, 103584,
+    103616, 103648, 103680, 103808, 104320, 104832, 104960, 104992,
+    105024, 105056, 105088, 105216, 105728, 106240, 106368, 106400,
+    106432, 106464, 106496, 106624, 106752, 106880, 107008, 107040,
+    107072, 107104, 107136, 107168, 107200, 107232, 107264, 107296,
+    107328, 107392, 107424, 107456, 107488, 107520, 107552, 107584,
+];
 
-/// How many sets of pieces may stop such a slider, on all lower squares together.
-const fn first_entry(square: u64, files: i32, ranks: i32) -> u64 {
-    let (mut entries, mut other) = (0, 0);
-    while other < square {
-        entries += bit(population(stops(other, files, ranks)));
-        other += 1;
-    }
-    entries
-}
-
-/// By `square`: the squares on which a piece may stop a slider: its rook's without ends.
-static ROOK_STOPS: [u64; 64] = {
-    let mut table = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        table[square as usize] = (ray(square, 1, 0, 0) & (ray(square, 1, 0, 0) >> 1))
-            | (ray(square, -1, 0, 0) & (ray(square, -1, 0, 0) << 1))
-            | (ray(square, 0, 1, 0) & (ray(square, 0, 1, 0) >> 8))
-            | (ray(square, 0, -1, 0) & (ray(square, 0, -1, 0) << 8));
-        square += 1;
-    }
-    table
-};
-
-/// By `square`: where its entries begin, one for each set of pieces that may stop a rook.
-static ROOK_FIRST: [u64; 64] = {
-    let mut table = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        table[square as usize] = first_entry(square, 1, 0);
-        square += 1;
-    }
-    table
-};
-
-/// By `square`: the squares on which a piece may stop a slider: its bishop's without ends.
-static BISHOP_STOPS: [u64; 64] = {
-    let mut table = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        table[square as usize] = (ray(square, 1, 1, 0) & (ray(square, 1, 1, 0) >> 9))
-            | (ray(square, -1, -1, 0) & (ray(square, -1, -1, 0) << 9))
-            | (ray(square, -1, 1, 0) & (ray(square, -1, 1, 0) >> 7))
-            | (ray(square, 1, -1, 0) & (ray(square, 1, -1, 0) << 7));
-        square += 1;
-    }
-    table
-};
-
-/// By `square`: where its entries begin, one for each set of pieces that may stop a bishop.
-static BISHOP_FIRST: [u64; 64] = {
-    let mut table = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        table[square as usize] = 102400 + first_entry(square, 1, 1);
-        square += 1;
-    }
-    table
-};
-
-/// What is made at run time.
+/// An attack table. A place beyond it is found where it is read: a panic would leave other calls waiting.
 struct Table<T, const N: usize>(core::cell::UnsafeCell<[T; N]>);
 
-// SAFETY: it is written once, by what makes it, and read only after.
+// SAFETY: it is written once, by what fills it, and read only after.
 unsafe impl<T, const N: usize> Sync for Table<T, N> {}
 
 impl<T: Copy + Into<u64> + core::ops::BitOr<Output = T>, const N: usize> Table<T, N> {
     /// # Safety
-    /// The table is made, and the place is one that was filled.
+    /// The table is filled, and the place is one of its entries.
     #[inline(always)]
     unsafe fn at(&self, place: u64) -> u64 {
         debug_assert!((place as usize) < N);
@@ -170,7 +103,21 @@ impl<T: Copy + Into<u64> + core::ops::BitOr<Output = T>, const N: usize> Table<T
     }
 }
 
-/// The squares that steps of (files, ranks) pass, each up to the first piece.
+/// Calls `fill` once; a call meanwhile waits.
+fn once(fill: impl FnOnce()) {
+    use core::sync::atomic::{AtomicU8, Ordering};
+    // 1 while a call fills the tables, 2 once they are full.
+    static STATE: AtomicU8 = AtomicU8::new(0);
+    if STATE.compare_exchange(0, 1, Ordering::Acquire, Ordering::Acquire).is_ok() {
+        fill();
+        STATE.store(2, Ordering::Release);
+    }
+    while STATE.load(Ordering::Acquire) != 2 {
+        core::hint::spin_loop();
+    }
+}
+
+/// The squares on steps of (files, ranks), each up to the first piece.
 fn walks(square: u64, steps: &[[i32; 2]], occupied: u64) -> u64 {
     let mut attacks = 0;
     for &[files, ranks] in steps {
@@ -188,36 +135,32 @@ fn walks(square: u64, steps: &[[i32; 2]], occupied: u64) -> u64 {
 }
 
 /// Attacks; filled by [`pext_square_attacks_init`].
-static ATTACKS: Table<u64, 107648> = Table(core::cell::UnsafeCell::new([0; 107648]));
+static ATTACK_TABLE: Table<u64, 107648> = Table(core::cell::UnsafeCell::new([0; 107648]));
 
 /// Index of the rook's entry in the attack table.
 #[inline]
 #[target_feature(enable = "bmi2")]
 fn rook_place(square: u64, occupied: u64) -> u64 {
-    let rook_stops = ROOK_STOPS[(square & 63) as usize];
-    ROOK_FIRST[(square & 63) as usize] + _pext_u64(occupied, rook_stops)
+    let pieces = PIECES[(square & 63) as usize];
+    FIRST[(square & 63) as usize] + _pext_u64(occupied, pieces)
 }
 
 /// Index of the bishop's entry in the attack table.
 #[inline]
 #[target_feature(enable = "bmi2")]
 fn bishop_place(square: u64, occupied: u64) -> u64 {
-    let bishop_stops = BISHOP_STOPS[(square & 63) as usize];
-    BISHOP_FIRST[(square & 63) as usize] + _pext_u64(occupied, bishop_stops)
+    let pieces = PIECES_2[(square & 63) as usize];
+    FIRST_2[(square & 63) as usize] + _pext_u64(occupied, pieces)
 }
 
-/// Fills the attack table, unless it is filled; a call meanwhile waits. Call it before the first
-/// look-up.
+/// Fills the attack tables. Call it once, before the first look-up and before other threads look
+/// up.
 ///
 /// # Safety
 /// It needs `is_x86_feature_detected!("bmi2")`.
 #[target_feature(enable = "bmi2")]
 pub fn pext_square_attacks_init() {
-    use core::sync::atomic::{AtomicU8, Ordering};
-    // 1 while a call fills the table, 2 once it is full.
-    static STATE: AtomicU8 = AtomicU8::new(0);
-    if STATE.compare_exchange(0, 1, Ordering::Acquire, Ordering::Acquire).is_ok() {
-        // SAFETY of what follows: one call gets here, and nobody reads before it ends.
+    once(|| {
         for square in 0..64 {
             let mut mask = 0_u64;
             for other in 0..64 {
@@ -229,7 +172,8 @@ pub fn pext_square_attacks_init() {
             loop {
                 let place = rook_place(square, occupied);
                 let attacks = walks(square, &[[1, 0], [-1, 0], [0, 1], [0, -1]], occupied);
-                unsafe { ATTACKS.add(place, attacks) };
+                // SAFETY: one call gets here, and nobody reads before it ends.
+                unsafe { ATTACK_TABLE.add(place, attacks) };
                 occupied = occupied.wrapping_sub(mask) & mask;
                 if occupied == 0 {
                     break;
@@ -247,18 +191,15 @@ pub fn pext_square_attacks_init() {
             loop {
                 let place = bishop_place(square, occupied);
                 let attacks = walks(square, &[[1, 1], [-1, -1], [-1, 1], [1, -1]], occupied);
-                unsafe { ATTACKS.add(place, attacks) };
+                // SAFETY: one call gets here, and nobody reads before it ends.
+                unsafe { ATTACK_TABLE.add(place, attacks) };
                 occupied = occupied.wrapping_sub(mask) & mask;
                 if occupied == 0 {
                     break;
                 }
             }
         }
-        STATE.store(2, Ordering::Release);
-    }
-    while STATE.load(Ordering::Acquire) != 2 {
-        core::hint::spin_loop();
-    }
+    });
 }
 
 /// What a rook on `square` attacks.
@@ -269,7 +210,7 @@ pub fn pext_square_attacks_init() {
 #[must_use]
 #[target_feature(enable = "bmi2")]
 pub unsafe fn pext_square_attacks_rook(square: u64, occupied: u64) -> u64 {
-    unsafe { ATTACKS.at(rook_place(square, occupied)) }
+    unsafe { ATTACK_TABLE.at(rook_place(square, occupied)) }
 }
 
 /// What a bishop on `square` attacks.
@@ -280,7 +221,7 @@ pub unsafe fn pext_square_attacks_rook(square: u64, occupied: u64) -> u64 {
 #[must_use]
 #[target_feature(enable = "bmi2")]
 pub unsafe fn pext_square_attacks_bishop(square: u64, occupied: u64) -> u64 {
-    unsafe { ATTACKS.at(bishop_place(square, occupied)) }
+    unsafe { ATTACK_TABLE.at(bishop_place(square, occupied)) }
 }
 
 /// What a queen on `square` attacks.
@@ -291,8 +232,8 @@ pub unsafe fn pext_square_attacks_bishop(square: u64, occupied: u64) -> u64 {
 #[must_use]
 #[target_feature(enable = "bmi2")]
 pub unsafe fn pext_square_attacks_queen(square: u64, occupied: u64) -> u64 {
-    let plain = unsafe { ATTACKS.at(rook_place(square, occupied)) };
-    let plain2 = unsafe { ATTACKS.at(bishop_place(square, occupied)) };
+    let plain = unsafe { ATTACK_TABLE.at(rook_place(square, occupied)) };
+    let plain2 = unsafe { ATTACK_TABLE.at(bishop_place(square, occupied)) };
     plain | plain2
 }
 
@@ -305,142 +246,7 @@ pub unsafe fn pext_square_attacks_queen(square: u64, occupied: u64) -> u64 {
 #[target_feature(enable = "bmi2")]
 pub unsafe fn pext_square_attacks_both(square: u64, occupied: u64) -> [u64; 2] {
     [
-        unsafe { ATTACKS.at(rook_place(square, occupied)) },
-        unsafe { ATTACKS.at(bishop_place(square, occupied)) },
+        unsafe { ATTACK_TABLE.at(rook_place(square, occupied)) },
+        unsafe { ATTACK_TABLE.at(bishop_place(square, occupied)) },
     ]
-}
-
-#[cfg(test)]
-mod tests {
-    extern crate std;
-    use super::*;
-
-    fn random_word(seed: &mut u64) -> u64 {
-        *seed ^= *seed << 13;
-        *seed ^= *seed >> 7;
-        *seed ^= *seed << 17;
-        *seed
-    }
-
-    fn check(name: &str, got: u64, expected: u64) {
-        assert!(got == expected, "{name}: {got:016x}, expected {expected:016x}");
-    }
-
-    fn skipped(name: &str, features: &str) {
-        use std::io::Write;
-        let _ = writeln!(std::io::stderr(), "skipped: {name}: this CPU lacks one of {features}");
-    }
-
-    const fn bit(square: u64) -> u64 {
-        1 << square
-    }
-
-    /// The squares that steps of (files, ranks) pass from `square` on, up to the first piece. Off the
-    /// board there is none.
-    const fn ray(square: u64, files: i32, ranks: i32, occupied: u64) -> u64 {
-        let (mut file, mut rank) = ((square % 8) as i32 + files, (square / 8) as i32 + ranks);
-        let mut squares = 0;
-        while square < 64
-            && 0 <= file
-            && file < 8
-            && 0 <= rank
-            && rank < 8
-            && squares & occupied == 0
-        {
-            squares |= 1 << (8 * rank + file);
-            file += files;
-            rank += ranks;
-        }
-        squares
-    }
-
-    /// What each of a set attacks along these ways: a bit for each direction, clockwise from north-east.
-    fn slide(set: u64, ways: u64, occupied: u64) -> u64 {
-        let steps = [(1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)];
-        let mut attacks = 0;
-        for place in 0..512 {
-            let (square, way) = (place / 8, place % 8);
-            if set >> square & ways >> way & 1 == 1 {
-                let (files, ranks) = steps[way as usize];
-                attacks |= ray(square, files, ranks, occupied);
-            }
-        }
-        attacks
-    }
-
-    #[test]
-    fn check_tables() {
-        if !(std::is_x86_feature_detected!("bmi2")) {
-            return skipped("tables", "bmi2");
-        }
-        unsafe { pext_square_attacks_init() };
-        #[target_feature(enable = "bmi2")]
-        unsafe fn tables() {
-            for square in 0..64 {
-                let mut mask = 0_u64;
-                for other in 0..64 {
-                    if rook_place(square, 1 << other) != rook_place(square, 0) {
-                        mask |= 1 << other;
-                    }
-                }
-                let mut occupied = 0_u64;
-                loop {
-                    let place = rook_place(square, occupied);
-                    check(
-                        "ATTACKS", unsafe { ATTACKS.at(place) } & slide(bit(square), 0xaa, 0),
-                        slide(bit(square), 0xaa, occupied));
-                    occupied = occupied.wrapping_sub(mask) & mask;
-                    if occupied == 0 {
-                        break;
-                    }
-                }
-            }
-            for square in 0..64 {
-                let mut mask = 0_u64;
-                for other in 0..64 {
-                    if bishop_place(square, 1 << other) != bishop_place(square, 0) {
-                        mask |= 1 << other;
-                    }
-                }
-                let mut occupied = 0_u64;
-                loop {
-                    let place = bishop_place(square, occupied);
-                    check(
-                        "ATTACKS", unsafe { ATTACKS.at(place) } & slide(bit(square), 0x55, 0),
-                        slide(bit(square), 0x55, occupied));
-                    occupied = occupied.wrapping_sub(mask) & mask;
-                    if occupied == 0 {
-                        break;
-                    }
-                }
-            }
-        }
-        unsafe { tables() };
-    }
-
-    #[test]
-    fn check_pext_square_attacks() {
-        if !(std::is_x86_feature_detected!("bmi2")) {
-            return skipped("pext_square_attacks", "bmi2");
-        }
-        unsafe { pext_square_attacks_init() };
-        let mut seed = 1;
-        for round in 0..1024 {
-            let dense = round % 2 * !0;
-            let square = round % 64;
-            let occupied = random_word(&mut seed) & (random_word(&mut seed) | dense);
-            check(
-                "pext_square_attacks_rook", unsafe { pext_square_attacks_rook(square, occupied) },
-                slide(bit(square), 0xaa, occupied));
-            check(
-                "pext_square_attacks_bishop", unsafe { pext_square_attacks_bishop(square, occupied) },
-                slide(bit(square), 0x55, occupied));
-            check(
-                "pext_square_attacks_queen", unsafe { pext_square_attacks_queen(square, occupied) },
-                slide(bit(square), 0xff, occupied));
-            let answer = unsafe { pext_square_attacks_both(square, occupied) };
-            check("pext_square_attacks_both", answer[0], slide(bit(square), 0xaa, occupied));
-            check("pext_square_attacks_both", answer[1], slide(bit(square), 0x55, occupied));
-        }
-    }
 }

@@ -120,8 +120,8 @@ pub fn sections(
     add(
         "code",
         "The code of the answer",
-        "A file each, which needs no other: tables, precondition, sources, measured times and a self-check \
-         are in it.",
+        "A file each, which needs no other: tables, precondition, sources and measured times. \
+         `extract --check` prints a self-check beside it.",
         codes.others(),
     );
     add(

@@ -1,8 +1,7 @@
-//! Routines as code, as far as they print: those that are recommended, with their self-checks, and one of each other
-//! variant.
+//! Routines as code, as far as they print: those that are recommended, and one of each other variant.
 
 use super::origin;
-use crate::{extract::print_beside_readme, select, workspace};
+use crate::{extract::print, select, workspace};
 use ::charts::supplements::{Extract, Found};
 use ::charts::{Choice, Class, Limits, by_class};
 use contract::{Model, Routine, Variant};
@@ -38,7 +37,7 @@ pub fn shown(records: &[Record]) -> Found<Extract> {
             continue;
         };
         if variants.insert(variant.name) {
-            add(&mut found, texts(variant, routine, record, commit.as_deref(), Part::Whole));
+            add(&mut found, texts(variant, routine, record, commit.as_deref()));
         }
     }
     for variant in registry::variants() {
@@ -88,8 +87,7 @@ fn example(
     routines.sort_by_key(|routine| place(routine));
     let mut why = format!("{}: it has no routines", variant.name);
     for alike in routines.chunk_by(|one, other| place(one) == place(other)) {
-        let printed =
-            alike.iter().map(|routine| texts(variant, routine, record, commit, Part::Function));
+        let printed = alike.iter().map(|routine| texts(variant, routine, record, commit));
         let (printed, others): (Vec<_>, Vec<_>) = printed.partition(Result::is_ok);
         let bytes = |texts: &Vec<Extract>| texts.iter().map(|one| one.text.len()).sum::<usize>();
         if let Some(shortest) = printed.into_iter().flatten().min_by_key(bytes) {
@@ -103,33 +101,19 @@ fn example(
 /// Of longer examples, mostly tables, the page has the command alone.
 const MAX_BYTES: usize = 20_000;
 
-/// How much of a file is shown.
-#[derive(Clone, Copy, PartialEq)]
-enum Part {
-    /// With its self-check.
-    Whole,
-    /// Without.
-    Function,
-}
-
 /// A file in each language, or why there is none.
 fn texts(
     variant: &'static Variant,
     routine: &'static Routine,
     record: &Record,
     commit: Option<&str>,
-    part: Part,
 ) -> Result<Vec<Extract>, String> {
     let name = format!("{}/{}", variant.name, routine.name);
     let text = |language: &Language| {
         let title = language.title();
         let command = format!("cargo xtask extract {name} --lang {}", title.to_lowercase());
-        match print_beside_readme(variant, routine, *language, record, commit) {
-            Ok(file) => {
-                let text = match part {
-                    Part::Whole => file.text,
-                    Part::Function => file.without_check(&command),
-                };
+        match print(variant, &[routine], *language, record, commit) {
+            Ok(text) => {
                 Ok(Extract { of: name.clone(), language: title.to_string(), text, command })
             }
             Err(why) => Err(format!("not printed in {title}: {why}")),

@@ -121,9 +121,9 @@ pub fn print(
             printed.push(Expression::whole(name));
             continue;
         }
-        let known = |expression| Known { expression, is_plain: false, name: None };
+        let known = |expression| Known { expression, is_plain: false };
         let said = &said[place];
-        let Known { expression, is_plain, name } = match value {
+        let Known { expression, is_plain } = match value {
             Value::Input(word) => {
                 Known { is_plain: true, ..known(Expression::whole(&names[*word])) }
             }
@@ -210,9 +210,7 @@ pub fn print(
         }
         let ends = user[place].is_none() && uses[place] == 1;
         printed.push(if named && !ends {
-            // The kernel's own name, but of an entry by a number, which is one for each line there.
-            let name = name.filter(|_| is_entry || said.statement.is_none());
-            let name = fresh(name.unwrap_or(&said.name), &mut taken);
+            let name = fresh(&said.name, &mut taken);
             body.lines += &language.local(&name, *lanes, &expression.text);
             Expression::whole(name)
         } else {

@@ -8,47 +8,31 @@ use crate::head;
 use crate::language::Language::{self, C, Rust};
 use crate::layout::{self, indented};
 use crate::signature::{Type, in_c};
-use crate::tables::Tables;
-use crate::walk;
+use crate::templates;
 use contract::{
     Arithmetic, Direction, Keeping, Line, Model, Numbering, Piece, Routine, Subject, Variant,
 };
 
-/// The check of all functions, each with its routine, and of tables, of which those that are made need these features.
+/// The check of all functions, each with its routine, and of tables that must be made first.
 pub fn print(
     variant: &Variant,
     functions: &[(&Routine, Function)],
-    tables: &Tables,
+    language: Language,
     made: Option<&MadeTables>,
-    features: &str,
 ) -> String {
-    let (language, lines) = (tables.made.language, tables.checked());
-    let ready = made.map_or(String::new(), |made| format!("    {};\n", made.call));
-    let mut all = Vec::new();
-    if !lines.is_empty() {
-        let target = language.target(features);
-        let lines = match language {
-            C => ready.clone() + &lines,
-            Rust => indented(&format!(
-                "{target}unsafe fn tables() {{\n{lines}}}\nunsafe {{ tables() }};\n"
-            )),
-        };
-        all.push(("tables".to_string(), features, lines));
-    }
+    let (mut checks, mut main) = (String::new(), String::new());
     for of_routine in functions.chunk_by(|one, other| std::ptr::eq(one.0, other.0)) {
         let (routine, Function { features, .. }) = &of_routine[0];
-        let rounds = rounds(language, routine, of_routine);
-        all.push((head::file(variant, &[routine]), features, rounds));
-    }
-    let (mut checks, mut main) = (String::new(), String::new());
-    for (name, features, lines) in all {
+        let name = head::file(variant, &[routine]);
+        let made = made.filter(|_| of_routine.iter().any(|(_, function)| function.is_made));
+        let lines = rounds(language, routine, of_routine, made);
         let (head, lines) = match language {
             C => {
                 main += &where_it_runs(C, &name, features, &format!("    check_{name}();\n"));
                 (C.target(features) + &format!("static void check_{name}(void)"), lines)
             }
             Rust => {
-                let lines = where_it_runs(Rust, &name, features, &(ready.clone() + &lines));
+                let lines = where_it_runs(Rust, &name, features, &lines);
                 (format!("#[test]\nfn check_{name}()"), lines)
             }
         };
@@ -56,12 +40,26 @@ pub fn print(
     }
     if language == C {
         main += "    puts(\"all answers are right\");\n    return 0;\n";
-        checks += &format!("int main(void) {{\n{main}}}\n#endif\n");
-        return walk::ALONE.to_string() + &walk::called(C, &checks) + &checks;
+        checks += &format!("int main(void) {{\n{main}}}\n");
     }
-    let text = indented((walk::called(Rust, &checks) + &checks).trim_end());
-    let std = if text.contains("std::") { "    extern crate std;\n" } else { "" };
-    format!("#[cfg(test)]\nmod tests {{\n{std}    use super::*;\n\n{text}}}\n")
+    templates::called(templates::of_checks(language), &checks) + checks.trim_end() + "\n"
+}
+
+/// The file of a check: it reads the extract by its name.
+pub fn of_file(language: Language, file: &str, check: &str, define: Option<&str>) -> String {
+    match language {
+        C => {
+            let define = define.map_or(String::new(), |define| format!("#define {define}\n"));
+            format!(
+                "/* Self-check of {file}: compile this file, and run it. */\n{define}#include \"{file}\"\n#include \
+                 <stdio.h>\n#include <stdlib.h>\n\n{check}"
+            )
+        }
+        Rust => format!(
+            "//! Self-check of {file}: `rustc --edition 2021 --test` compiles this file; run it.\n\n#![cfg(test)]\n\nextern \
+             crate std;\n\n#[path = \"{file}\"]\nmod attacks;\n\nuse attacks::*;\n\n{check}"
+        ),
+    }
 }
 
 /// Lines for a CPU with these features; another says that it skips them.
@@ -92,6 +90,11 @@ fn where_it_runs(language: Language, name: &str, features: &str, lines: &str) ->
 const ANY: &str = "@ & (@ | [dense])";
 /// Some of the pieces.
 const PART: &str = "[occupied] & @";
+
+/// Every set of pieces that can stop a rook or a bishop, 4096 for each square; any others.
+const EVERY: &str = "crowded(round % 64, round / 64, @)";
+const EVERY_WITH_SLIDER: &str = "crowded(round % 64, round / 64, @) | bit(round % 64)";
+const EVERY_ROUND: usize = 64 * 4096;
 
 /// What arguments are made of, and names of the check's own between them. Each is made of those above it.
 const DRAWN: [(&str, &str); 22] = [
@@ -146,7 +149,7 @@ fn ways(subject: Subject) -> String {
 }
 
 /// Ways along lines, a bit for each.
-pub fn mask(lines: &[Line]) -> String {
+fn mask(lines: &[Line]) -> String {
     let ways = lines.iter().flat_map(|line| line.ways());
     format!("{:#04x}", ways.fold(0, |all, way| all | 1 << way as u8))
 }
@@ -193,8 +196,20 @@ fn laid(way: Direction, board: &str) -> String {
 }
 
 /// The rounds of a routine's check: arguments are drawn, and each function is asked.
-fn rounds(language: Language, routine: &Routine, functions: &[(&Routine, Function)]) -> String {
+fn rounds(
+    language: Language,
+    routine: &Routine,
+    functions: &[(&Routine, Function)],
+    made: Option<&MadeTables>,
+) -> String {
+    let is_made = made.is_some();
     let probe = functions[0].1.probe;
+    let drawn = |(name, made): (&'static str, &'static str)| match name {
+        "occupied" if is_made => (name, EVERY),
+        "board" if is_made => (name, EVERY_WITH_SLIDER),
+        "squares" if is_made => (name, "round % 64"),
+        _ => (name, made),
+    };
     let words = |name: &str| {
         let input = probe.shape.inputs.iter().find(|input| input.name == name);
         input.map_or(1, |input| input.words)
@@ -228,7 +243,7 @@ fn rounds(language: Language, routine: &Routine, functions: &[(&Routine, Functio
     }
     let (mut single, mut arrays, mut filled) = (String::new(), String::new(), String::new());
     let mut lanes = 1;
-    for &(name, made) in DRAWN.iter().rev() {
+    for (name, made) in DRAWN.into_iter().rev().map(drawn) {
         let words = words(name);
         if !user.contains(&format!("[{name}]")) {
             continue;
@@ -269,7 +284,19 @@ fn rounds(language: Language, routine: &Routine, functions: &[(&Routine, Functio
         C => "    uint64_t seed = 1;\n    for (uint64_t round = 0; round < ROUNDS; round++) {\n",
         Rust => "    let mut seed = 1;\n    for round in 0..ROUNDS {\n",
     };
-    let each = each.replace("ROUNDS", &(2048 / answer_words).to_string());
+    let count = if is_made { EVERY_ROUND } else { 2048 / answer_words };
+    let ready = made.map_or(String::new(), |made| format!("    {};\n", made.call));
+    let mut each = ready + &each.replace("ROUNDS", &count.to_string());
+    if is_made {
+        each += match language {
+            C => {
+                "        if (round / 64 >= entries(round % 64)) {\n            continue;\n        }\n"
+            }
+            Rust => {
+                "        if round / 64 >= entries(round % 64) {\n            continue;\n        }\n"
+            }
+        };
+    }
     each + &indented(&(single + &arrays + &asked)) + "    }\n"
 }
 

@@ -1,14 +1,12 @@
-//! Tables that are made at run time, and what makes them: it goes through the squares, and for each through the sets of
-//! those pieces that matter; an entry is all that is attacked by those who look it up. The self-check goes the same
-//! way.
+//! The attack tables of a file and the init function that fills them: for each square it goes through the sets of
+//! those pieces that matter.
 
-use crate::check::mask;
 use crate::exports::TABLES;
 use crate::language::Language::{self, C, Rust};
 use crate::layout;
-use crate::made::KEPT;
-use crate::meaning::name;
+use crate::made::{KEPT, name};
 use crate::signature;
+use crate::templates;
 use contract::{Entries, Line, Variant};
 
 /// Tables that are made before anything reads them.
@@ -76,7 +74,7 @@ impl Made {
     pub fn table(&mut self, entries: Entries) -> usize {
         let known = self.tables.iter().position(|table| table.entries == entries);
         known.unwrap_or_else(|| {
-            let name = numbered(format!("{}ATTACKS", self.prefix), self.tables.len());
+            let name = numbered(format!("{}ATTACK_TABLE", self.prefix), self.tables.len());
             self.tables.push(MadeTable { name, entries });
             self.tables.len() - 1
         })
@@ -114,19 +112,21 @@ impl Made {
         format!("{}IMPLEMENTATION", self.prefix)
     }
 
-    /// How a program of several files in C comes to its tables; nothing of Rust, or where there are none.
+    /// How a program gets its tables; nothing where there are none.
     pub fn usage(&self) -> String {
         let Made { language, init, .. } = self;
-        if *language == Rust || self.tables.is_empty() {
+        if self.tables.is_empty() {
             return String::new();
         }
-        let define = self.define();
-        format!(
-            "However many files include this one, a program has one copy of the tables that {init}() fills. C++17 needs \
-             nothing more. In C, and in C++ before 2017, exactly one file defines them: write `#define {define}` before \
-             the include there, or compile this file by itself. Without a definition the program does not link. Call \
-             {init}() once, in any file, before the first look-up and before other threads look up."
-        )
+        let mut text = format!("Requires {init}() once, before the first look-up. ");
+        if *language == C {
+            text += &format!(
+                "It must return before other threads look up. A program has one copy of the tables: write `#define {}` \
+                 before the include in exactly one of its files; C++17 needs no such file.",
+                self.define()
+            );
+        }
+        text
     }
 
     /// The tables: in C one copy for a program.
@@ -137,14 +137,18 @@ impl Made {
             tables.iter().map(table).collect::<String>()
         };
         if *language == Rust {
-            let is_kept = self.fills.iter().any(|fill| fill.arguments == KEPT);
-            let table = |name: &str, bits, length| {
+            let table_of = |name: &str, bits, length| {
                 format!(
                     "/// Attacks; filled by [`{init}`].\nstatic {name}: Table<u{bits}, {length}> = \
                      Table(core::cell::UnsafeCell::new([0; {length}]));\n\n"
                 )
             };
-            return format!("{TABLE}{}{}", if is_kept { INDICES_OF } else { "" }, each(&table));
+            let is_kept = self.fills.iter().any(|fill| fill.arguments == KEPT);
+            let called = if is_kept { "once(walks(indices_of(" } else { "once(walks(" };
+            let (_, blocks) = templates::TABLES.split_once("\n\n").expect("a head");
+            let (table, _) = blocks.split_once("/// Calls").expect("functions");
+            let functions = templates::called(templates::TABLES, called);
+            return format!("{table}{functions}{}", each(&table_of));
         }
         let each = |before: &str| {
             each(&|name, bits, length| format!("{before}uint{bits}_t {name}[{length}];\n"))
@@ -177,21 +181,14 @@ impl Made {
             };
         }
         let fills: String = self.fills.iter().map(|fill| self.filled(fill)).collect();
-        let about = match language {
-            Rust => {
-                "Fills the attack table, unless it is filled; a call meanwhile waits. Call it before the first look-up."
-            }
-            C => {
-                "Fills the attack table. Call it once, before the first look-up and before other threads look up."
-            }
-        };
+        let about = "Fills the attack tables. Call it once, before the first look-up and before other threads look up.";
         text += &language.comment(about);
         text += &match language {
             Rust => {
                 let vouched = signature::attributes(features, &[]);
                 let vouched = vouched.replace("#[inline]\n#[must_use]\n", "");
                 let fills = layout::indented(&fills);
-                format!("{vouched}pub fn {init}() {{\n{ONCE}{fills}{FILLED}}}\n\n")
+                format!("{vouched}pub fn {init}() {{\n    once(|| {{\n{fills}    }});\n}}\n\n")
             }
             C => format!("{attributes}static inline void {init}(void) {{\n{fills}}}\n\n"),
         };
@@ -241,38 +238,17 @@ impl Made {
             true => format!("_pext_u64({}, {})", walk("occupied"), walk("0")),
             false => walk("occupied"),
         };
-        let statement = match self.language {
+        let add = match self.language {
             Rust => {
                 let cast = if bits < 64 { format!(" as u{bits}") } else { String::new() };
                 format!(
-                    "let attacks = {entry}{cast};\n            unsafe {{ {name}.add(place, attacks) }};"
+                    "let attacks = {entry}{cast};\n            // SAFETY: one call gets here, and nobody reads before it ends.\n            \
+                     unsafe {{ {name}.add(place, attacks) }};"
                 )
             }
             C if bits < 64 => format!("{name}[place] = (uint{bits}_t)({name}[place] | {entry});"),
             C => format!("{name}[place] |= {entry};"),
         };
-        self.each(fill, &format!("        static const int steps[][2] = {steps};\n"), &statement)
-    }
-
-    /// What holds every entry against walks of the self-check, as the lines of a function.
-    pub fn checked(&self) -> String {
-        let check = |fill: &Fill| {
-            let entry = self.entry(fill.table, "place");
-            let walk =
-                |occupied: &str| format!("slide(bit(square), {}, {occupied})", mask(fill.lines));
-            let (got, expected) = match fill.is_packed {
-                true => (entry, format!("_pext_u64({}, {})", walk("occupied"), walk("0"))),
-                false => (format!("{entry} & {}", walk("0")), walk("occupied")),
-            };
-            let items = [format!("\"{}\"", self.tables[fill.table].name), got, expected];
-            self.each(fill, "", layout::list("            check", &items, ";").trim_start())
-        };
-        self.fills.iter().map(check).collect()
-    }
-
-    /// A loop through the squares and the sets of pieces that matter, in C with a line at its beginning. The statement
-    /// has the `place`.
-    fn each(&self, fill: &Fill, begin: &str, statement: &str) -> String {
         let call = |occupied: &str| {
             let arguments = fill.arguments.iter().map(|name| match (*name, self.language) {
                 ("square", _) => "square".to_string(),
@@ -282,47 +258,13 @@ impl Made {
             });
             format!("{}({})", fill.name, arguments.collect::<Vec<_>>().join(", "))
         };
-        let (place, none) = (call("occupied"), call("0"));
-        match self.language {
-            Rust => format!(
-                "    for square in 0..64 {{
-        let mut mask = 0_u64;
-        for other in 0..64 {{
-            if {} != {none} {{
-                mask |= 1 << other;
-            }}
-        }}
-        let mut occupied = 0_u64;
-        loop {{
-            let place = {place};
-            {statement}
-            occupied = occupied.wrapping_sub(mask) & mask;
-            if occupied == 0 {{
-                break;
-            }}
-        }}
-    }}
-",
-                call("1 << other"),
-            ),
-            C => format!(
-                "    for (uint64_t square = 0; square < 64; square++) {{
-{begin}        uint64_t mask = 0, occupied = 0;
-        for (int other = 0; other < 64; other++) {{
-            if ({} != {none}) {{
-                mask |= UINT64_C(1) << other;
-            }}
-        }}
-        do {{
-            const uint64_t place = {place};
-            {statement}
-            occupied = (occupied - mask) & mask;
-        }} while (occupied != 0);
-    }}
-",
-                call("UINT64_C(1) << other"),
-            ),
-        }
+        let one = if self.language == Rust { "1 << other" } else { "UINT64_C(1) << other" };
+        templates::fill(self.language)
+            .replace("STEPS", &steps)
+            .replace("PLACE_OF_ONE", &call(one))
+            .replace("PLACE_OF_NONE", &call("0"))
+            .replace("PLACE", &call("occupied"))
+            .replace("ADD;", &add)
     }
 }
 
@@ -335,82 +277,3 @@ fn steps(lines: &[Line], language: Language) -> String {
     });
     format!("{open}{}{close}", steps.collect::<Vec<_>>().join(", "))
 }
-
-/// What is kept of a square, in Rust.
-const INDICES_OF: &str = "/// The pieces that may stop a rook side by side, the lowest first; 16 bits higher those that may stop a bishop.
-fn indices_of(square: u64, occupied: u64) -> u64 {
-    let inner = |line: u64| (1..7).contains(&line);
-    let (mut rook, mut bishop) = (0, 0);
-    for other in (0..64).rev().filter(|&other| other != square) {
-        let (files, ranks) = ((other % 8).abs_diff(square % 8), (other / 8).abs_diff(square / 8));
-        let piece = occupied >> other & 1;
-        if files == 0 && inner(other / 8) || ranks == 0 && inner(other % 8) {
-            rook = rook << 1 | piece;
-        }
-        if files == ranks && inner(other / 8) && inner(other % 8) {
-            bishop = bishop << 1 | piece;
-        }
-    }
-    rook | bishop << 16
-}
-
-";
-
-/// How Rust fills tables once: what is before the loops, and behind them.
-const ONCE: &str = "    use core::sync::atomic::{AtomicU8, Ordering};
-    // 1 while a call fills the table, 2 once it is full.
-    static STATE: AtomicU8 = AtomicU8::new(0);
-    if STATE.compare_exchange(0, 1, Ordering::Acquire, Ordering::Acquire).is_ok() {
-        // SAFETY of what follows: one call gets here, and nobody reads before it ends.
-";
-const FILLED: &str = "        STATE.store(2, Ordering::Release);
-    }
-    while STATE.load(Ordering::Acquire) != 2 {
-        core::hint::spin_loop();
-    }
-";
-
-/// What Rust has of such tables. A place beyond a table is found where it is read: a panic would leave other calls
-/// waiting.
-const TABLE: &str = "/// What is made at run time.
-struct Table<T, const N: usize>(core::cell::UnsafeCell<[T; N]>);
-
-// SAFETY: it is written once, by what makes it, and read only after.
-unsafe impl<T, const N: usize> Sync for Table<T, N> {}
-
-impl<T: Copy + Into<u64> + core::ops::BitOr<Output = T>, const N: usize> Table<T, N> {
-    /// # Safety
-    /// The table is made, and the place is one that was filled.
-    #[inline(always)]
-    unsafe fn at(&self, place: u64) -> u64 {
-        debug_assert!((place as usize) < N);
-        unsafe { self.0.get().cast::<T>().add(place as usize).read().into() }
-    }
-
-    /// # Safety
-    /// Nobody else reads or writes it meanwhile.
-    unsafe fn add(&self, place: u64, attacks: T) {
-        if let Some(entry) = unsafe { &mut *self.0.get() }.get_mut(place as usize) {
-            *entry = *entry | attacks;
-        }
-    }
-}
-
-/// The squares that steps of (files, ranks) pass, each up to the first piece.
-fn walks(square: u64, steps: &[[i32; 2]], occupied: u64) -> u64 {
-    let mut attacks = 0;
-    for &[files, ranks] in steps {
-        let (mut file, mut rank) = ((square % 8) as i32 + files, (square / 8) as i32 + ranks);
-        while (0..8).contains(&file) && (0..8).contains(&rank) {
-            let bit = 1 << (8 * rank + file);
-            attacks |= bit;
-            if occupied & bit != 0 {
-                break;
-            }
-            (file, rank) = (file + files, rank + ranks);
-        }
-    }
-    attacks
-}
-
-";

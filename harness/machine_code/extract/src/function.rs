@@ -32,6 +32,8 @@ pub struct Function {
     pub answer: Type,
     /// What its caller vouches for.
     pub asked: Vec<String>,
+    /// Whether it reads tables that are made at run time.
+    pub is_made: bool,
     /// All of it.
     pub text: String,
 }
@@ -47,6 +49,7 @@ impl Function {
             features: "",
             answer: Type::of(probe.shape.answer_words),
             asked: Vec::new(),
+            is_made: false,
             text: String::new(),
         }
     }
@@ -176,7 +179,7 @@ pub fn print(
         C => language.target(features),
     };
     text += &format!("{head}\n{lines}}}\n");
-    Ok(Function { probe, name, arguments, features, answer, asked, text })
+    Ok(Function { probe, name, arguments, features, answer, asked, is_made, text })
 }
 
 /// What a function is compiled with. LLVM lets the products of bits of SSE read words of memory that need not lie at 16 bytes,

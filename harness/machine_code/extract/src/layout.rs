@@ -61,6 +61,21 @@ fn filled(units: impl Iterator<Item = String>, width: usize) -> Vec<String> {
     lines
 }
 
+/// Text whose names became shorter: what was broken behind a sign of equality or a parenthesis and fits now is one line.
+pub fn rejoined(text: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.lines() {
+        let next = line.trim_start();
+        let last = lines.last_mut().filter(|last| last.len() + 1 + next.len() <= WIDTH);
+        match last {
+            Some(last) if last.ends_with(" =") => *last += &format!(" {next}"),
+            Some(last) if last.ends_with('(') && next.ends_with([';', '{']) => *last += next,
+            _ => lines.push(line.to_string()),
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
 /// Four columns further in.
 pub fn indented(text: &str) -> String {
     let line = |line: &str| if line.is_empty() { "\n".into() } else { format!("    {line}\n") };

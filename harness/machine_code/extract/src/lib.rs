@@ -1,31 +1,27 @@
-//! A kernel as one dependency-free file of Rust or C: the same text read once more, as the graph of its
-//! operations, and printed. It runs no compiler and opens no file; the source that values are named by is
-//! handed to it.
+//! A kernel as one dependency-free file of Rust or C: its graph of operations, printed. The source that names its values
+//! is passed in.
 
 mod body;
-mod building;
 mod check;
 mod exports;
 mod filling;
 mod function;
 mod graph;
 mod head;
-mod indexed;
 mod language;
 mod layout;
+mod literal;
 mod loops;
 mod made;
-mod meaning;
 mod names;
 mod reading;
-mod rows;
 mod rule;
 mod signature;
 mod standard;
 mod tables;
+mod templates;
 mod turns;
 mod vector;
-mod walk;
 
 pub use exports::{TABLES, callers};
 pub use filling::MadeTables;
@@ -34,19 +30,18 @@ pub use head::Provenance;
 pub use language::Language;
 use language::Language::C;
 pub use loops::timed_loop;
-pub use tables::UNEXPLAINED;
 
 use contract::{Probe, Routine, Variant};
 use names::Texts;
-use std::ops::Range;
 use tables::Tables;
 
 /// A file to copy.
 pub struct Extract {
     /// All of it.
     pub text: String,
-    /// Where in it the self-check is.
-    check: Range<usize>,
+    /// The functions of its self-check.
+    check: String,
+    language: Language,
     /// Its functions with their routines.
     pub functions: Vec<(&'static Routine, Function)>,
     /// The tables that are made at run time, if some are.
@@ -54,13 +49,10 @@ pub struct Extract {
 }
 
 impl Extract {
-    /// The text without its self-check; the head has the `command` that prints it instead.
-    pub fn without_check(&self, command: &str) -> String {
-        let (head, rest) =
-            self.text[..self.check.start].split_once(head::CHECK).expect("it has one");
-        let rest = rest.split_once('\n').map_or("", |(_, rest)| rest);
-        let end = &self.text[self.check.end..];
-        format!("{head}With its self-check: {command}\n{rest}{end}")
+    /// The self-check as a file, in the folder of the extract, which is called `file` there.
+    pub fn check(&self, file: &str) -> String {
+        let define = self.tables.as_ref().map(|made| made.define.as_str());
+        check::of_file(self.language, file, &self.check, define)
     }
 }
 
@@ -115,23 +107,16 @@ pub fn extract(
     }
     let all: String =
         functions.iter().map(|(_, function)| format!("{}\n", function.text)).collect();
-    let is_shown = routines.iter().all(|routine| head::has_example(routine));
-    let idea = (!is_shown).then(|| head::idea(variant, source));
-    let usage = tables.made.usage();
-    let head = head::print(variant, routines, language, provenance, idea.as_deref(), &usage);
-    let reads_made = |(_, function): &&(_, Function)| {
-        function.asked.iter().any(|asked| asked.contains(&tables.made.init))
-    };
-    let features = functions.iter().find(reads_made).map_or("", |(_, function)| function.features);
+    let head = head::print(variant, routines, language, provenance, &tables.made);
+    let features =
+        functions.iter().find(|(_, own)| own.is_made).map_or("", |(_, own)| own.features);
     let made = tables.made.exported(variant, features);
-    let check = check::print(variant, &functions, &tables, made.as_ref(), features);
-    let end = if language == C { "#endif\n" } else { "" };
+    let check = check::print(variant, &functions, language, made.as_ref());
     let all = tables.made.text(features) + &all;
     let tables = tables.text();
     let intrinsics = language.intrinsics(&(tables.clone() + &all));
-    let mut text = head + &intrinsics + &tables + &language.helpers(&all) + &all;
-    let begin = text.len();
-    text += &check;
-    let check = begin..text.len();
-    Ok(Extract { text: text + end, check, functions, tables: made })
+    let helpers = if language == C { templates::helpers(&all) } else { String::new() };
+    let text = head + &intrinsics + &tables + &helpers + all.trim_end();
+    let end = if language == C { "\n\n#endif\n" } else { "\n" };
+    Ok(Extract { text: text + end, check, language, functions, tables: made })
 }

@@ -1,8 +1,7 @@
-//! Look-ups in tables that are made at run time: the function of the place, and the lines whose attacks are there.
-//! It knows no kernel.
+//! Look-ups in attack tables: the function of the place, and the lines whose attacks are there.
+//!
 
 use crate::graph::{Graph, Value, is_large};
-use crate::meaning::{LINES, reach, stops};
 use contract::{Entries, Input, Line, Node, Operation, Piece, Word};
 
 /// A look-up in a table that is made at run time.
@@ -15,6 +14,31 @@ pub struct LookUp {
     pub lines: &'static [Line],
     /// Whether these are packed, side by side as they are on an empty board.
     pub is_packed: bool,
+}
+
+/// The lines of pieces, and each by itself.
+const LINES: [&[Line]; 6] = [
+    &[Line::Rank, Line::File],
+    &[Line::Diagonal, Line::AntiDiagonal],
+    &[Line::Rank],
+    &[Line::File],
+    &[Line::Diagonal],
+    &[Line::AntiDiagonal],
+];
+
+/// The piece that moves along these lines, or the one that they are.
+pub fn name(lines: &[Line]) -> &'static str {
+    match lines {
+        [one] => one.name(),
+        [Line::Rank, _] => Piece::Rook.name(),
+        [_, _, _, _] => Piece::Queen.name(),
+        _ => Piece::Bishop.name(),
+    }
+}
+
+/// What lines reach from a square on an empty board.
+fn reach(lines: &[Line], square: usize) -> u64 {
+    lines.iter().fold(0, |all, line| all | line.attacks(square, 0))
 }
 
 /// The arguments of a kernel that is told indices.
@@ -77,10 +101,10 @@ fn indices(square: usize, occupied: u64) -> u64 {
 }
 
 /// Whether entries are attacks along these lines: pieces matter where they stop somebody, and what is attacked is
-/// there. (That of all sets of pieces is for the file's own self-check.)
+/// there. (Sets of pieces are for the self-check.)
 fn has(lines: &[Line], is_packed: bool, at: &dyn Fn(usize, u64) -> (u64, u64)) -> bool {
     (0..64).all(|square| {
-        let inner = stops(lines, square);
+        let inner = lines.iter().fold(0, |all, line| all | line.inner(square));
         let (none, entry) = at(square, 0);
         let matters = (0..64).filter(|other| at(square, 1 << other).0 != none);
         let attacked = reach(lines, square);

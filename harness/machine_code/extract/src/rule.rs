@@ -1,15 +1,20 @@
-//! What is said of known words by a number in place of a table, or of a shorter one. It knows no kernel.
+//! What is said of known words by a number in place of a table, or of a shorter one.
 
 use crate::language::{Expression, Language};
-use crate::meaning;
 use crate::tables::Number;
 
-/// So much for each number, or of a square so much for each rank and each file, if it is that and no table of the
-/// field.
+/// The set of a square, or of the square mirrored or turned by so many.
+pub fn bit(bits: &[u64], number: &str, language: Language) -> Option<Expression> {
+    let turned = u64::from(bits[0].trailing_zeros());
+    let is =
+        (0..).map(|square| 1 << ((square ^ turned) & 63)).take(bits.len()).eq(bits.iter().copied());
+    let square = if turned == 0 { number.to_string() } else { format!("({number} ^ {turned})") };
+    let text = format!("{} << {square}", language.number(1, true));
+    (bits.len() == 64 && is).then_some(Expression { text, sign: Some("<<"), narrow: None })
+}
+
+/// So much for each number, or of a square so much for each rank and each file, if it is that.
 pub fn linear(bits: &[u64], number: &str, language: Language) -> Option<Expression> {
-    if meaning::of(bits).is_some() {
-        return None;
-    }
     let (first, is_less) = (bits[0], bits[1] < bits[0]);
     let differences: Vec<u64> = bits.iter().map(|word| word.abs_diff(first)).collect();
     let [one, rank] = [1, 8].map(|place| differences.get(place).copied().unwrap_or(0));
@@ -54,7 +59,7 @@ pub fn linear(bits: &[u64], number: &str, language: Language) -> Option<Expressi
 /// alone, and the number.
 pub fn by_part(words: &[u64], lanes: usize) -> Option<(Vec<u64>, Number)> {
     let rows: Vec<&[u64]> = words.chunks(lanes).collect();
-    if rows.len() != 64 || meaning::of(words).is_some() {
+    if rows.len() != 64 {
         return None;
     }
     let by = |of: &dyn Fn(usize) -> usize| (0..64).all(|square| rows[square] == rows[of(square)]);

@@ -1,22 +1,13 @@
-//! The boards and tables of a file, each once, by the field's names where it has one: in Rust as code
-//! that builds them, in C as literals which the self-check builds anew, but for [rows], which macros build.
-//!
-//! A C table that is built at run time has to be built before the first look-up, by somebody, once; it is
-//! no constant to a compiler, nor to a proof on the object file; and what would build it at compile time
-//! is macros. So C gets the words, and [`Tables::checked`] the code that they must agree with.
+//! The boards and tables of a file, each once. A table is written as its words; one too large for that is filled by
+//! the file's init function.
 
 use crate::filling::{Made, numbered};
 use crate::language::{
     Expression,
     Language::{self, C, Rust},
 };
-use crate::layout;
-use crate::meaning::{self, Meaning};
-use crate::rows::{self, Rows};
 use crate::rule;
-use crate::walk;
 use contract::Entries;
-use std::collections::BTreeMap;
 
 /// What the functions of one file name.
 pub struct Tables {
@@ -37,37 +28,8 @@ struct Table {
     bits: usize,
     /// Whether the innermost are vectors.
     is_of_vectors: bool,
-    meaning: Option<&'static Meaning>,
-    rows: Option<&'static Rows>,
+    /// What it is indexed by.
     by: String,
-}
-
-impl Table {
-    /// What a number is that only the kernel knows.
-    fn number(&self) -> &'static str {
-        const OWN: [(&str, &str); 8] = [
-            ("FIRST", "where its entries begin"),
-            (
-                "FACTOR",
-                "what brings those pieces together that matter: steps, or a number that was found by search",
-            ),
-            ("ROWS", "answers in rows, each by what matters to it"),
-            ("RINGS", "how many rings there are beyond the neighbours"),
-            ("AMOUNT", "by how much something is shifted"),
-            (
-                "HALVED",
-                "a magic that neighbouring squares share, shifted down by one more on each; found by search",
-            ),
-            (
-                "IS_FREE",
-                "the squares between it and one that is attacked if no piece stands on them",
-            ),
-            ("NETWORK", "the row of weights that says whether one square of its reach is attacked"),
-        ];
-        let name = self.name.trim_end_matches(|sign: char| "_0123456789".contains(sign));
-        let own = OWN.iter().find(|(own, _)| name.ends_with(own));
-        own.map_or(UNEXPLAINED, |(_, about)| about)
-    }
 }
 
 /// A number that a kernel is told at run time, and how many values it has.
@@ -79,8 +41,6 @@ pub struct Known {
     pub expression: Expression,
     /// Whether it is so plain that it needs no other name.
     pub is_plain: bool,
-    /// What the field calls it.
-    pub name: Option<&'static str>,
 }
 
 /// Boards that have a name of their own.
@@ -100,9 +60,6 @@ pub fn board(bits: u64) -> Option<&'static str> {
     BOARDS.iter().find(|(_, board)| *board == bits).map(|(name, _)| *name)
 }
 
-/// What a table is said to be by that no meaning is known of.
-pub const UNEXPLAINED: &str = "words of the kernel's own table, by no rule that is known here";
-
 impl Tables {
     /// None yet, of the file called so.
     pub fn of_file(name: &str, language: Language) -> Tables {
@@ -117,7 +74,7 @@ impl Tables {
         if lanes > 1 {
             return self.entry(bits, lanes, name, numbers);
         }
-        let plain = |expression| Known { expression, is_plain: true, name: None };
+        let plain = |expression| Known { expression, is_plain: true };
         if let [bits] = bits {
             let Some(name) = board(*bits) else {
                 return plain(Expression::whole(language.number(*bits, false)));
@@ -140,6 +97,9 @@ impl Tables {
             if let Some(expression) = rule::linear(bits, number, language) {
                 return plain(expression);
             }
+            if let Some(expression) = rule::bit(bits, number, language) {
+                return Known { expression, is_plain: false };
+            }
         }
         self.entry(bits, 1, name, numbers)
     }
@@ -155,16 +115,15 @@ impl Tables {
         let names: Vec<&str> = numbers.iter().map(|(name, _)| *name).rev().collect();
         let mut sizes: Vec<usize> = numbers.iter().map(|(_, range)| *range).rev().collect();
         sizes.extend((lanes > 1).then_some(lanes));
-        let by = names.join("` and `");
+        let by = names.join(" and ");
         let table = self.table(&name.to_uppercase(), words, (sizes, lanes > 1), 64, &by);
-        let (table, name) = (table.name.clone(), table.meaning.map(|meaning| &*meaning.entry));
+        let table = table.name.clone();
         let aligned = if lanes > 1 && language == Rust { ".0" } else { "" };
         let places =
             numbers.iter().rev().map(|(number, range)| language.place(number, Some(range - 1)));
         let entry = table + aligned + &places.collect::<String>();
         let entry = if lanes > 1 { language.loaded(&entry, lanes) } else { entry };
-        let expression = Expression::whole(entry);
-        Known { expression, is_plain: false, name }
+        Known { expression: Expression::whole(entry), is_plain: false }
     }
 
     /// A look-up in a table; `is_bound` says whether its operations show that the index is in it.
@@ -184,8 +143,7 @@ impl Tables {
         if lanes > 1 {
             let first = first.map_or(String::new(), |first| first.inner());
             let gathered = language.gathered(&table.name, &first, &index.text, lanes);
-            let expression = Expression::whole(gathered);
-            return Known { expression, is_plain: false, name: None };
+            return Known { expression: Expression::whole(gathered), is_plain: false };
         }
         let index = match first {
             Some(first) => &format!("{} + {}", first.inner(), index.inner()),
@@ -197,8 +155,7 @@ impl Tables {
         let entry = table.name.clone() + &language.place(index, mask);
         let is_short = language == Rust && table.bits < 64;
         let entry = if is_short { format!("u64::from({entry})") } else { entry };
-        let name = table.meaning.map(|meaning| &*meaning.entry);
-        Known { expression: Expression::whole(entry), is_plain: false, name }
+        Known { expression: Expression::whole(entry), is_plain: false }
     }
 
     /// A row of a table.
@@ -212,11 +169,7 @@ impl Tables {
         let aligned = if language == Rust { ".0" } else { "" };
         let mask = Some(rows - 1).filter(|mask| mask & rows == 0);
         let array = table.name.clone() + aligned + &language.place(&row.inner(), mask);
-        Known {
-            expression: Expression::whole(language.loaded(&array, lanes)),
-            is_plain: false,
-            name: None,
-        }
+        Known { expression: Expression::whole(language.loaded(&array, lanes)), is_plain: false }
     }
 
     fn table(
@@ -231,17 +184,12 @@ impl Tables {
         let is_same =
             |known: &Table| (&*known.words, &known.sizes, known.bits, known.is_of_vectors) == own;
         let place = self.tables.iter().position(is_same).unwrap_or_else(|| {
-            // What builds a table builds words.
-            let meaning = meaning::of(words).filter(|it| !is_of_vectors || it.made.is_empty());
-            let rows = rows::of(words);
-            let name = rows.map_or(name, |rows| rows.name);
-            let name = self.prefix.clone() + meaning.map_or(name, |meaning| &meaning.name);
+            let name = self.prefix.clone() + name;
             let is_namesake = |known: &&Table| {
                 let rest = known.name.strip_prefix(&name);
                 rest.is_some_and(|rest| rest.bytes().all(|sign| !sign.is_ascii_alphabetic()))
             };
             let namesakes = self.tables.iter().filter(is_namesake).count();
-            let by = meaning.map_or(by, |meaning| meaning.by).into();
             let name = numbered(name, namesakes);
             self.tables.push(Table {
                 name,
@@ -249,9 +197,7 @@ impl Tables {
                 sizes,
                 bits,
                 is_of_vectors,
-                meaning,
-                rows,
-                by,
+                by: by.into(),
             });
             self.tables.len() - 1
         });
@@ -267,65 +213,14 @@ impl Tables {
         let boards: String = boards.collect();
         let gap = if boards.is_empty() { "" } else { "\n" };
         let tables = self.tables.iter().map(|table| {
-            if let Some(rows) = table.rows {
-                let about = language.comment(&format!("By square: {}.", rows.about));
-                let code = language.rows(&table.name, rows, &table.sizes, table.is_of_vectors);
-                return about + &code + "\n";
-            }
-            let about = match (table.meaning, &*table.by) {
-                (Some(meaning), by) => format!("By `{by}`: {}.", meaning.about),
-                (None, "") => "The words of a vector.".into(),
-                (None, by) if table.is_of_vectors => format!("By `{by}`: the words of vectors."),
-                (None, by) => format!("By `{by}`: {}.", table.number()),
+            let Table { name, words, sizes, bits, is_of_vectors, by } = table;
+            let about = match &**by {
+                "" | "index" => String::new(),
+                by => language.comment(&format!("Indexed by {by}.")),
             };
-            let about = language.comment(&about);
-            let made = table.meaning.map_or(&[][..], |meaning| &meaning.made);
-            let code = match language {
-                Rust if !made.is_empty() => {
-                    language.built(&table.name, &table.by, made, table.words.len())
-                }
-                _ => language.table(
-                    &table.name,
-                    &table.words,
-                    &table.sizes,
-                    (table.bits, table.is_of_vectors),
-                ),
-            };
-            about + &code + "\n"
+            about + &language.table(name, words, sizes, (*bits, *is_of_vectors)) + "\n"
         });
-        let tables: String = tables.collect();
-        let is_built = |table: &Table| table.meaning.is_some_and(|it| !it.made.is_empty());
-        let are_rows = self.tables.iter().any(|table| table.rows.is_some());
-        let rows = if are_rows && language == C { rows::IN_C } else { "" };
-        let before = match language {
-            Rust => walk::called(Rust, &tables),
-            C if !self.tables.iter().any(is_built) => String::new(),
-            C => C.comment(
-                "The self-check rebuilds and compares the literal tables that it has a rule for.",
-            ) + "\n",
-        };
-        boards + gap + rows + &before + &tables
-    }
-
-    /// Lines that hold tables against what makes them: in C literals, too.
-    pub fn checked(&self) -> String {
-        let mut loops: BTreeMap<(&str, usize), String> = BTreeMap::new();
-        for Table { name, words, meaning, .. } in
-            self.tables.iter().filter(|_| self.made.language == C)
-        {
-            let Some(Meaning { by, made, .. }) = meaning else { continue };
-            for (row, one) in made.iter().enumerate() {
-                let row = if made.len() == 1 { String::new() } else { format!("[{row}]") };
-                let bare = name.strip_prefix(&self.prefix).unwrap_or(name);
-                let items = [format!("\"{bare}\""), format!("{name}{row}[{by}]"), one.clone()];
-                let checks = loops.entry((by, words.len() / made.len())).or_default();
-                *checks += &(layout::list("        check", &items, ";") + "\n");
-            }
-        }
-        let each = |((by, entries), checks): ((&str, usize), String)| {
-            format!("    for (uint64_t {by} = 0; {by} < {entries}; {by}++) {{\n{checks}    }}\n")
-        };
-        loops.into_iter().map(each).collect::<String>() + &self.made.checked()
+        boards + gap + &tables.collect::<String>()
     }
 }
 
@@ -341,15 +236,13 @@ mod tests {
     }
 
     #[test]
-    fn a_table_is_what_all_its_words_say() {
-        let mut words: Vec<u64> = (0..64).map(|square| Line::File.attacks(square, 0)).collect();
+    fn a_slider_is_a_shift_and_all_else_is_words() {
+        let mut words: Vec<u64> = (0..64).map(|square| 1 << (square ^ 56)).collect();
         let by_square = [("square", 64)];
-        let built = text(&words, &by_square, Rust);
-        let entry = "table[square as usize] = ray(square, 0, 1, 0) | ray(square, 0, -1, 0);";
-        assert!(built.contains(entry) && built.contains("const fn ray("), "{built}");
+        assert_eq!(text(&words, &by_square, Rust), "1_u64 << (square ^ 56)\n");
         words[63] ^= 1;
         let literal = text(&words, &by_square, Rust);
-        assert!(literal.contains(UNEXPLAINED) && literal.contains("static MASK: "), "{literal}");
+        assert!(literal.contains("static MASK: [u64; 64] = ["), "{literal}");
     }
 
     #[test]
@@ -358,6 +251,6 @@ mod tests {
         let by_line =
             Line::ALL.iter().flat_map(|line| (0..64).map(|square| line.attacks(square, 0)));
         let both = text(&by_line.collect::<Vec<_>>(), &numbers, C);
-        assert!(both.starts_with("FILE_LINE_WITHOUT_SQUARE[line][square]\n"), "{both}");
+        assert!(both.starts_with("FILE_MASK[line][square]\n"), "{both}");
     }
 }

@@ -1,22 +1,20 @@
 //! What is extracted, as a user would have it: compiled alone with all warnings as errors, its self-check
 //! run. And what is not extracted, and why.
 
-use crate::compiled::{c, checks_run, compile_c, done, folder, has, has_for_part, rust, rust_of};
-use crate::printed::{IN_RUST, PRINTABLE, ROUTINES_IN_C, file, files, source};
-use contract::{Routine, Variant};
+use crate::compiled::{
+    c, checks_run, compile_c, done, folder, has, has_for_part, rust, rust_files, rustc,
+};
+use crate::printed::{IN_RUST, PRINTABLE, each, file, files, source};
 use extract::{Extract, Language, Provenance};
+use std::path::Path;
 use std::process::Command;
 use variants as _;
-
-fn text(variant: &'static Variant, routines: &[&'static Routine], language: Language) -> String {
-    file(variant, routines, language).text
-}
 
 /// Products of bits read words of memory, which need not lie at 16 bytes: of SSE they fault there.
 #[test]
 fn products_of_bits_are_those_of_avx() {
     let mut seen = 0;
-    for (name, text) in &*IN_RUST {
+    for (name, Extract { text, .. }) in &*IN_RUST {
         for line in text.lines().filter(|line| line.contains("enable = ") && line.contains("gfni"))
         {
             let features = line.split('"').nth(1).expect("features");
@@ -27,17 +25,36 @@ fn products_of_bits_are_those_of_avx() {
     assert!(seen > 8, "{seen} functions use them");
 }
 
+/// Of each routine the file and its self-check as a user has them; of each variant the file, in every edition and without
+/// `std`.
 #[test]
 fn rust_compiles_without_a_warning_and_is_right() {
-    if !checks_run() {
-        return;
+    let routines = each(Language::Rust);
+    let folder_of = folder("rust");
+    let texts = routines
+        .iter()
+        .map(|(name, file)| (name.as_str(), file.text.as_str(), file.check(&format!("{name}.rs"))));
+    let all = rust_files(&folder_of, texts);
+    if checks_run() {
+        rust(&all).unwrap_or_else(|why| panic!("{why}"));
     }
-    let modules = IN_RUST.iter();
-    let modules = modules.map(|(name, text)| format!("pub mod {name} {{\n{text}\n}}\n"));
-    let modules: String = modules.collect();
-    for (edition, head) in [("2021", ""), ("2024", "#![no_std]\n")] {
-        let ran = rust_of(edition, &folder("rust"), &format!("{head}{modules}"));
-        ran.unwrap_or_else(|why| panic!("{edition}: {why}"));
+    let metadata = |edition: &str, file: &Path, told: &[&str]| {
+        let mut command = rustc(edition, file);
+        command.args(told).args(["--emit", "metadata", "-o"]).arg(file.with_extension("rmeta"));
+        done(&mut command).unwrap_or_else(|why| panic!("{edition}: {why}"));
+    };
+    metadata("2024", &all, &["--test"]);
+    let mut modules = String::from("#![no_std]\n");
+    for (name, file) in &*IN_RUST {
+        modules += &format!("pub mod {name} {{\n{}}}\n", file.text);
+    }
+    for (name, file) in &routines {
+        modules += &format!("pub mod {name} {{\n{}}}\n", file.text);
+    }
+    let library = folder_of.join("library.rs");
+    std::fs::write(&library, modules).expect("the target folder can be written");
+    for edition in ["2021", "2024"] {
+        metadata(edition, &library, &["--crate-type", "lib"]);
     }
 }
 
@@ -48,12 +65,16 @@ fn c_compiles_without_a_warning() {
         return;
     }
     let folder = folder("c");
-    for (name, text) in files(Language::C) {
-        let file = folder.join(format!("{name}.h"));
-        std::fs::write(&file, text).expect("the target folder can be written");
-        let compiled = done(compile_c().arg("-fsyntax-only").arg(&file));
-        compiled.unwrap_or_else(|why| panic!("{why}"));
+    let mut unit = String::new();
+    for (name, file) in files(Language::C) {
+        unit += &format!("#include \"{name}.h\"\n");
+        std::fs::write(folder.join(format!("{name}.h")), file.text).expect("a folder of ours");
     }
+    let file = folder.join("all.c");
+    std::fs::write(&file, unit).expect("a folder of ours");
+    let unused = "-Wno-unused-function";
+    let compiled = done(compile_c().args(["-fsyntax-only", unused]).arg(&file));
+    compiled.unwrap_or_else(|why| panic!("{why}"));
 }
 
 /// What a record says stays in the comment that a file opens with, whatever that is.
@@ -68,42 +89,21 @@ fn nothing_that_a_record_says_is_code() {
     let provenance = Provenance(vec![said.clone(), said]);
     for language in [Language::C, Language::Rust] {
         let file = extract::extract(variant, &[routine], language, &provenance, &source);
-        let text = file.expect("it prints").text;
+        let file = file.expect("it prints");
         match language {
             Language::Rust => {
-                rust(&folder("said_rust"), &text).expect("it compiles");
+                let texts = [("said", &*file.text, file.check("said.rs"))];
+                let all = rust_files(&folder("said_rust"), texts.into_iter());
+                rust(&all).expect("it compiles");
             }
             Language::C if has_for_part("cc") => {
-                c(&folder("said_c"), "said", &text).expect("it compiles");
-                let end = text.find("*/").expect("the end of the comment");
-                assert!(text[end..].starts_with("*/\n#ifndef KOGGE_STONE_ATTACKS_H"), "{text}");
+                let check = file.check("said.h");
+                c(&folder("said_c"), "said", &file.text, &check).expect("it compiles");
+                let end = file.text.find("*/").expect("the end of the comment");
+                assert!(file.text[end..].starts_with("*/\n#ifndef KOGGE_STONE_ATTACKS_H"));
             }
             Language::C => {}
         }
-    }
-}
-
-/// Each routine by itself carries all that it uses, in every edition and without `std`.
-#[test]
-fn each_text_compiles_alone() {
-    let mut modules = String::from("#![no_std]\n");
-    for (variant, routines, _) in &*PRINTABLE {
-        for routine in routines {
-            let text = text(variant, &[routine], Language::Rust);
-            modules += &format!("pub mod {}_{} {{\n{text}\n}}\n", variant.name, routine.name);
-        }
-    }
-    let folder = folder("alone");
-    std::fs::write(folder.join("all.rs"), modules).expect("the target folder can be written");
-    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    for edition in ["2021", "2024"] {
-        let checked = done(
-            Command::new(&rustc)
-                .args(["--edition", edition, "-D", "warnings", "--crate-type", "lib"])
-                .args(["--emit", "metadata", "-o"])
-                .args([folder.join("all.rmeta"), folder.join("all.rs")]),
-        );
-        checked.unwrap_or_else(|why| panic!("{edition}: {why}"));
     }
 }
 
@@ -134,7 +134,7 @@ fn the_self_checks_find_planted_faults() {
             "0x03070e1c3870e0c4",
         ),
         (routine("queens_avx2", "square_batch_joined"), "0x0102020202020202", "0x0102020202020203"),
-        (routine("queens_gfni", "square_batch_shared"), "0x0000000100000001", "0x0000000100000003"),
+        (routine("queens_gfni", "square_batch_shared"), "0x8141211109050300", "0x8141211109050100"),
         (routine("hyperbola", "square_batch"), "occupied[lane]", "occupied[0]"),
         (routine("pext", "square_attacks"), "steps, 4, occupied)", "steps, 4, 0)"),
         (routine("pext", "square_attacks_compressed"), "_pdep_u64(packed, ", "_pext_u64(packed, "),
@@ -152,132 +152,40 @@ fn the_self_checks_find_planted_faults() {
         (routine("rotated", "update"), "0x0000000000000200", "0x0000000000000300"),
         (routine("rotated", "kept_attacks"), "29, 22, 16, 11, 7, 4,", "28, 22, 16, 11, 7, 4,"),
     ];
-    // What is planted may leave something without a use.
-    let mut modules = String::from("#![allow(unused)]\n");
-    let mut names = Vec::new();
+    let folder = folder("planted");
+    let (mut faulty, mut names) = (Vec::new(), Vec::new());
     for (number, ((variant, routine), right, wrong)) in planted.into_iter().enumerate() {
         let name = format!("{}_{}", variant.name, routine.name);
         if let Err(why) = routine.runnable() {
             contract::skip_part(&format!("{name}: {why}"));
             continue;
         }
-        let in_rust = text(variant, &[routine], Language::Rust);
-        let in_c = text(variant, &[routine], Language::C);
-        let (start, comment) = (in_c.find("#ifndef").expect("a guard"), in_rust.find("\n\n"));
-        let c_code = in_c[start..].replacen(right, wrong, 1);
-        assert_ne!(c_code, in_c[start..], "{right} is not in\n{in_c}");
+        let in_c = file(variant, &[routine], Language::C);
+        let start = in_c.text.find("#ifndef").expect("a guard");
+        let c_code = in_c.text[start..].replacen(right, wrong, 1);
+        assert_ne!(c_code, in_c.text[start..], "{right} is not in\n{}", in_c.text);
+        let planted = format!("planted_{number}");
         if has_for_part("cc") {
-            let file = format!("planted_{number}");
-            let why = c(&folder("planted_c"), &file, &c_code).expect_err("a wrong answer");
+            let check = in_c.check(&format!("{planted}.h"));
+            let why = c(&folder, &planted, &c_code, &check).expect_err("a wrong answer");
             assert!(why.contains(", expected "), "{why}");
         }
         // Most faults are written alike in Rust.
-        let in_rust = &in_rust[comment.expect("a head")..];
-        if in_rust.contains(right) {
-            let faulty = in_rust.replacen(right, wrong, 1);
-            modules += &format!("pub mod planted_{number} {{\n{faulty}\n}}\n");
+        let in_rust = file(variant, &[routine], Language::Rust);
+        let (_, code) = in_rust.text.split_once("\n\n").expect("a head");
+        if code.contains(right) {
+            // What is planted may leave something without a use.
+            let code = format!("#![allow(unused)]\n{}", code.replacen(right, wrong, 1));
+            faulty.push((planted.clone(), code, in_rust.check(&format!("{planted}.rs"))));
             names.push(name);
         }
     }
     assert!(names.len() > 9, "{names:?}");
-    let why = rust(&folder("planted_rust"), &modules).expect_err("wrong answers");
+    let texts = faulty.iter().map(|(name, code, check)| (&**name, &**code, check.clone()));
+    let why = rust(&rust_files(&folder, texts)).expect_err("wrong answers");
     for name in names {
         let is_it = |line: &str| line.starts_with(&name) && line.contains(", expected ");
         assert!(why.lines().any(is_it), "{name} is wrong, and nobody says so\n{why}");
-    }
-}
-
-/// No table is without a word on what it has, but for the own ones of four variants, and all but the shortest are
-/// built. (In C the next test holds them against what builds them.)
-#[test]
-fn every_table_is_explained_and_built() {
-    let mut unexplained = Vec::new();
-    for (name, text) in &*IN_RUST {
-        if text.contains(extract::UNEXPLAINED) {
-            unexplained.push(name.clone());
-        }
-        let tables = text.split("\nstatic ").skip(1).filter_map(|table| table.split("\n\n").next());
-        // What is in vectors is the kernel's own, and short; what was found by search, and offsets of rows, no short
-        // text makes; others are made at run time.
-        let own = [
-            "Aligned<", "Table<", "FIRST", "FACTOR", "HALVED", "AMOUNT", "ROWS", "RINGS",
-            "IS_FREE", "NETWORK",
-        ];
-        let is_literal =
-            |table: &&str| !table.contains("while ") && !own.iter().any(|own| table.contains(own));
-        for table in tables.filter(is_literal) {
-            let is_short = table.contains(": [u64; 8] = [");
-            assert!(is_short || unexplained.contains(name), "{name}: {table}");
-        }
-    }
-    assert_eq!(unexplained, ["queens_avx2", "queens_gfni", "rays_exact", "rays_scalar"]);
-}
-
-/// A comment that a table needs no call contradicts the table that needs one.
-#[test]
-fn no_file_says_both_that_tables_need_a_call_and_that_they_do_not() {
-    for (name, Extract { text, .. }) in &*ROUTINES_IN_C {
-        assert!(!(text.contains("no call") && text.contains("_init(void)")), "{name}");
-    }
-}
-
-/// What builds a table is held against what is looked up, in either language.
-#[test]
-fn a_fault_in_what_builds_a_table_is_found() {
-    if !checks_run() {
-        return;
-    }
-    let planted = [
-        (
-            "obstruction_difference",
-            "square_attacks",
-            "ray(square, 1, 1, 0)",
-            "ray(square, 1, 0, 0)",
-            "RAY_NORTHEAST",
-        ),
-        (
-            "obstruction_difference",
-            "square_batch",
-            "ray(square, -1, 0, 0) | 1",
-            "ray(square, -1, 0, 0) | 2",
-            "RAY_WEST_AND_A1",
-        ),
-        (
-            "pext",
-            "square_attacks_six_steps",
-            "stops(square, 1, 0), 3)",
-            "stops(square, 1, 0), 2)",
-            "ROOK_MOVING_BY_EIGHT",
-        ),
-        ("magic", "square_attacks", "102400 + ", "102399 + ", "BISHOP_FIRST"),
-        ("magic", "square_attacks", "64 - population", "63 - population", "ROOK_SHIFT"),
-        (
-            "incremental_pext",
-            "update",
-            "index_bits(from, 59)",
-            "index_bits(from, 58)",
-            "BITS_OF_C8_AND_D8",
-        ),
-    ];
-    for (variant, routine, right, wrong, table) in planted {
-        let variant = registry::variant(variant).expect("a variant");
-        let routine = variant.routine(routine).expect("a routine of it");
-        let planted = |language| {
-            let text = text(variant, &[routine], language);
-            let faulty = text.replacen(right, wrong, 1);
-            assert_ne!(faulty, text, "{right} builds a table");
-            faulty
-        };
-        let why =
-            rust(&folder("planted_table"), &planted(Language::Rust)).expect_err("a wrong table");
-        // An answer, or its place beyond the table.
-        let said = [", expected ", "(place as usize) < N"];
-        assert!(said.iter().any(|said| why.contains(said)), "{why}");
-        if has_for_part("cc") {
-            let why = c(&folder("planted_table"), "table", &planted(Language::C));
-            let why = why.expect_err("a wrong table");
-            assert!(why.contains(&format!("{table}: ")), "{why}");
-        }
     }
 }
 
@@ -289,14 +197,15 @@ fn what_this_cpu_cannot_run_is_skipped_aloud() {
     }
     let variant = registry::variant("pairs_avx2").expect("a variant");
     let routine = variant.routine("board_attacks").expect("a routine of it");
-    let code = text(variant, &[routine], Language::Rust);
+    let own = file(variant, &[routine], Language::Rust);
+    let check = own.check("skipped.rs");
     // Four processors of AMD had it, from 2012 to 2015.
     let asks = "is_x86_feature_detected!(\"avx2\")) {";
-    let lacking = code.replace(asks, "is_x86_feature_detected!(\"tbm\")) {");
-    assert_ne!(lacking, code, "{asks} is not in\n{code}");
-    let folder = folder("skipped");
-    rust(&folder, &lacking).expect("what is skipped passes");
-    let output = Command::new(folder.join("all")).output().expect("it runs");
+    let lacking = check.replace(asks, "is_x86_feature_detected!(\"tbm\")) {");
+    assert_ne!(lacking, check, "{asks} is not in\n{check}");
+    let all = rust_files(&folder("skipped"), [("skipped", &*own.text, lacking)].into_iter());
+    rust(&all).expect("what is skipped passes");
+    let output = Command::new(all.with_extension("")).output().expect("it runs");
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(said.contains("skipped: pairs_avx2_board_attacks: this CPU lacks"), "{said}");
 }

@@ -17,19 +17,22 @@ pub static PRINTABLE: LazyLock<Vec<Printable>> = LazyLock::new(|| {
 });
 
 /// Of each variant its name and a file.
-pub static IN_RUST: LazyLock<Vec<(String, String)>> = LazyLock::new(|| files(Language::Rust));
+pub static IN_RUST: LazyLock<Vec<(String, Extract)>> = LazyLock::new(|| files(Language::Rust));
 
 /// Of each routine.
-pub static ROUTINES_IN_C: LazyLock<Vec<(String, Extract)>> = LazyLock::new(|| {
+pub static ROUTINES_IN_C: LazyLock<Vec<(String, Extract)>> = LazyLock::new(|| each(Language::C));
+
+/// Of each routine its name and a file.
+pub fn each(language: Language) -> Vec<(String, Extract)> {
     let mut files = Vec::new();
     for (variant, routines, _) in &*PRINTABLE {
         for routine in routines {
             let name = format!("{}_{}", variant.name, routine.name);
-            files.push((name, file(variant, &[routine], Language::C)));
+            files.push((name, file(variant, &[routine], language)));
         }
     }
     files
-});
+}
 
 /// A file of the workspace.
 pub fn source(file: &str) -> Option<String> {
@@ -46,9 +49,9 @@ pub fn file(
 }
 
 /// Of each variant its name and a file.
-pub fn files(language: Language) -> Vec<(String, String)> {
+pub fn files(language: Language) -> Vec<(String, Extract)> {
     let print = |(variant, routines, _): &Printable| {
-        (variant.name.to_string(), file(variant, routines, language).text)
+        (variant.name.to_string(), file(variant, routines, language))
     };
     PRINTABLE.iter().map(print).collect()
 }

@@ -1,7 +1,10 @@
 //! The files under `charts/published/extracts` as who copies one has it. That they are what is printed now,
 //! `report --check` says.
 
-use crate::compiled::{c, checks_run, folder, has, rust};
+use crate::compiled::{c, checks_run, folder, has, rust, rust_files};
+use crate::printed::{PRINTABLE, file};
+use contract::{Routine, Variant};
+use extract::Language;
 use std::path::Path;
 
 /// Names and texts of the files that end so.
@@ -17,24 +20,34 @@ fn files(ending: &str) -> Vec<(String, String)> {
     paths.iter().map(|path| (name(path), text(path))).collect()
 }
 
+/// The self-check of the file of a routine.
+fn check(name: &str, language: Language) -> String {
+    let of = |(variant, routines): (&&'static Variant, &Vec<&'static Routine>)| {
+        let is = |own: &&&Routine| format!("{}_{}", variant.name, own.name) == name;
+        routines.iter().find(is).map(|routine| (*variant, *routine))
+    };
+    let mut all = PRINTABLE.iter().map(|(variant, routines, _)| (variant, routines));
+    let (variant, routine) = all.find_map(of).expect("a routine of the registry");
+    file(variant, &[routine], language).check(&format!("{name}.{}", language.ending()))
+}
+
 #[test]
 fn published_rust_compiles_and_is_right() {
     if !checks_run() {
         return;
     }
-    let modules = files("rs").into_iter();
-    let modules = modules.map(|(name, text)| format!("pub mod {name} {{\n{text}\n}}\n"));
-    let modules: String = modules.collect();
-    rust(&folder("published_rust"), &modules).unwrap_or_else(|why| panic!("{why}"));
+    let files = files("rs");
+    let texts = files.iter().map(|(name, text)| (&**name, &**text, check(name, Language::Rust)));
+    rust(&rust_files(&folder("published_rust"), texts)).unwrap_or_else(|why| panic!("{why}"));
 }
 
 #[test]
 fn published_c_compiles_and_is_right() {
     let files = files("h");
     if checks_run() && has("cc") {
-        let folder = folder("published_c");
         for (name, text) in files {
-            c(&folder, &name, &text).unwrap_or_else(|why| panic!("{why}"));
+            let check = check(&name, Language::C);
+            c(&folder("published_c"), &name, &text, &check).unwrap_or_else(|why| panic!("{why}"));
         }
     }
 }

@@ -42,7 +42,8 @@ fn two_units_read_one_table_or_do_not_link() {
         }
         let text = file(variant, &[routine], Language::C).with_standard_names();
         let folder = folder("units");
-        std::fs::write(folder.join("attacks.h"), text.expect("it has all four")).expect("ours");
+        std::fs::write(folder.join("attacks.h"), text.expect("it has all four").text)
+            .expect("ours");
         for (compiler, standard) in [("cc", "c11"), ("c++", "c++11"), ("c++", "c++17")] {
             if !has_for_part(compiler) {
                 continue;

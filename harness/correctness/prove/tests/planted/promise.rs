@@ -1,7 +1,6 @@
 //! Routines that keep what the model promises and differ where it promises nothing are told apart by an
 //! input on which running them differs.
 
-use crate::planted::GARDEN;
 use contract::{Direction, Routine, Word};
 use decode::Executable;
 use prove::equivalence::difference;

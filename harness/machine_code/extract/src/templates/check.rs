@@ -1,0 +1,125 @@
+//! What self-checks of printed Rust are made of: a plain walk over squares. Blocks are chosen by their calls.
+
+fn random_word(seed: &mut u64) -> u64 {
+    *seed ^= *seed << 13;
+    *seed ^= *seed >> 7;
+    *seed ^= *seed << 17;
+    *seed
+}
+
+fn check(name: &str, got: u64, expected: u64) {
+    assert!(got == expected, "{name}: {got:016x}, expected {expected:016x}");
+}
+
+fn skipped(name: &str, features: &str) {
+    use std::io::Write;
+    let _ = writeln!(std::io::stderr(), "skipped: {name}: this CPU lacks one of {features}");
+}
+
+fn bit(square: u64) -> u64 {
+    1 << square
+}
+
+/// The squares from `square` on in steps of (files, ranks), up to the first piece.
+fn ray(square: u64, files: i32, ranks: i32, occupied: u64) -> u64 {
+    let (mut file, mut rank) = ((square % 8) as i32 + files, (square / 8) as i32 + ranks);
+    let mut squares = 0;
+    while (0..8).contains(&file) && (0..8).contains(&rank) && squares & occupied == 0 {
+        squares |= 1 << (8 * rank + file);
+        (file, rank) = (file + files, rank + ranks);
+    }
+    squares
+}
+
+/// The rank of a square in the order that has the lines of a step one after the other, each in its direction.
+fn order(square: u64, files: i32, ranks: i32) -> i32 {
+    let (file, rank) = ((square % 8) as i32, (square / 8) as i32);
+    let line = if files == 0 { file } else { rank - files * ranks * file };
+    64 * line + files * file + ranks * rank
+}
+
+/// The set of a square on a board in that order.
+fn turned(square: u64, files: i32, ranks: i32) -> u64 {
+    let own = order(square, files, ranks);
+    1 << (0..64).filter(|&other| order(other, files, ranks) < own).count()
+}
+
+/// A board in the order of such steps.
+fn laid(files: i32, ranks: i32, board: u64) -> u64 {
+    let placed = |square| (board >> square & 1) * turned(square, files, ranks);
+    (0..64).map(placed).sum()
+}
+
+/// What each of a set attacks along these ways: a bit for each direction, clockwise from north-east.
+fn slide(set: u64, ways: u64, occupied: u64) -> u64 {
+    let steps = [(1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)];
+    let mut attacks = 0;
+    for square in (0..64).filter(|square| set >> square & 1 == 1) {
+        for (way, (files, ranks)) in steps.into_iter().enumerate() {
+            if ways >> way & 1 == 1 {
+                attacks |= ray(square, files, ranks, occupied);
+            }
+        }
+    }
+    attacks
+}
+
+/// Whether a piece on `other` can stop a rook (1) or a bishop (2) on `square`.
+fn stops(square: u64, other: u64) -> usize {
+    let inner = |line: u64| (1..7).contains(&line);
+    let (files, ranks) = ((other % 8).abs_diff(square % 8), (other / 8).abs_diff(square / 8));
+    let is_rook = files == 0 && inner(other / 8) || ranks == 0 && inner(other % 8);
+    let is_bishop = files == ranks && inner(other / 8) && inner(other % 8);
+    if other == square { 0 } else { usize::from(is_rook) + 2 * usize::from(is_bishop) }
+}
+
+/// The pieces that can stop a rook, lowest first, and from bit 16 on those that can stop a bishop.
+fn indices(square: u64, board: u64) -> u64 {
+    let (mut index, mut places) = ([0; 3], [0; 3]);
+    for other in 0..64 {
+        let piece = stops(square, other);
+        index[piece] |= (board >> other & 1) << places[piece];
+        places[piece] += 1;
+    }
+    index[1] | index[2] << 16
+}
+
+/// How many sets of pieces can stop a rook; those that can stop a bishop are fewer.
+fn entries(square: u64) -> u64 {
+    1 << (0..64).filter(|&other| stops(square, other) == 1).count()
+}
+
+/// The board of a number: its bits are the squares that can stop a rook or a bishop; others are random.
+fn crowded(square: u64, number: u64, random: u64) -> u64 {
+    let (mut board, mut places) = (0, [0; 3]);
+    for other in 0..64 {
+        let piece = stops(square, other);
+        let bit = if piece == 0 { random >> other } else { number >> places[piece] };
+        board |= (bit & 1) << other;
+        places[piece] += 1;
+    }
+    board
+}
+
+/// x + factor * y in each part of so many bits.
+fn sums(x: u64, y: u64, factor: u64, bits: usize) -> u64 {
+    let sum = |place: usize| (x >> place).wrapping_add((y >> place).wrapping_mul(factor));
+    (0..64).step_by(bits).fold(0, |sums, place| sums | (sum(place) & !0 >> (64 - bits)) << place)
+}
+
+/// Of eight squares. Directions are numbered clockwise from north-east, which is `first`; off the rays, if that is
+/// to be known, and on the square itself there is none.
+fn towards(coordinates: u64, square: u64, first: u64, exact: u64) -> u64 {
+    let mut answer = !0;
+    for way in 0..8 {
+        let mut squares = slide(bit(square), bit(way), 0);
+        if exact == 0 && way % 2 == 0 {
+            squares = slide(slide(bit(square), bit(way + 1), 0), bit((way + 7) % 8), 0);
+        }
+        for place in (0..64).step_by(8) {
+            let is_there = squares >> (coordinates >> place & 63) & 1;
+            answer ^= is_there * (0xff ^ ((way + first) % 8)) << place;
+        }
+    }
+    answer
+}

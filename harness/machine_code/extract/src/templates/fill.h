@@ -1,0 +1,18 @@
+/* The loop that fills an attack table, with NAMES for what a table has of its own. */
+
+static void fill(void) {
+    for (uint64_t square = 0; square < 64; square++) {
+        static const int steps[][2] = STEPS;
+        uint64_t mask = 0, occupied = 0;
+        for (int other = 0; other < 64; other++) {
+            if (PLACE_OF_ONE != PLACE_OF_NONE) {
+                mask |= UINT64_C(1) << other;
+            }
+        }
+        do {
+            const uint64_t place = PLACE;
+            ADD;
+            occupied = (occupied - mask) & mask;
+        } while (occupied != 0);
+    }
+}

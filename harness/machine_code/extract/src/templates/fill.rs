@@ -1,0 +1,21 @@
+//! The loop that fills an attack table, with NAMES for what a table has of its own.
+
+fn fill() {
+    for square in 0..64 {
+        let mut mask = 0_u64;
+        for other in 0..64 {
+            if PLACE_OF_ONE != PLACE_OF_NONE {
+                mask |= 1 << other;
+            }
+        }
+        let mut occupied = 0_u64;
+        loop {
+            let place = PLACE;
+            ADD;
+            occupied = occupied.wrapping_sub(mask) & mask;
+            if occupied == 0 {
+                break;
+            }
+        }
+    }
+}
