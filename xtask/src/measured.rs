@@ -127,7 +127,8 @@ fn times(record: &Record, routine: &RoutineResult, form: record::Form) -> Times 
         let cycles = standing.cycles_per_unit.filter(|_| in_cycles);
         let Estimate { center, low, high } = cycles.unwrap_or(standing.ns_per_unit);
         let time = table::interval([center, low, high]);
-        Some([one.subjects.clone(), vec![time.into()]].concat().join(" "))
+        let subjects = one.subjects.iter().map(|subject| subject.to_string());
+        Some(subjects.chain([time]).collect::<Vec<_>>().join(" "))
     };
     let times = plain.iter().filter_map(shown).collect();
     (form.name(), times, if in_cycles { "core cycles" } else { "ns" })
