@@ -2,6 +2,7 @@
 
 use crate::common;
 use crate::common::Scratch;
+use std::process::Command;
 
 /// The one line with which `asm` refuses.
 fn refused(arguments: &[&str]) -> String {
@@ -41,8 +42,12 @@ fn foreign_files_are_refused_in_one_line() {
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 #[test]
 fn an_executable_without_probes_is_refused() {
-    let own = std::env::current_exe().expect("tests are files");
-    let line = refused_file(own.to_str().expect("a plain path"));
+    let source = Scratch::new("plain.rs", "fn main() {}");
+    let folder = Scratch::folder("plain");
+    let program = format!("{}/plain", folder.path());
+    let made = Command::new("rustc").args(["-o", &program, source.path()]).status();
+    assert!(made.is_ok_and(|status| status.success()));
+    let line = refused_file(&program);
     assert!(line.contains("carries no probe"), "{line}");
 }
 

@@ -163,7 +163,7 @@ fn a_kernel_is_printed_in_the_language_of_its_file() {
     xtask(&["extract", "kogge_stone/attacks", "-o", file.path()]).assert().success();
     let text = std::fs::read_to_string(file.path()).expect("it is written");
     let line = "const uint64_t g = sliders | (empty & (sliders >> 8));";
-    assert!(text.contains(line) && text.contains("t1 = sliders >> 8"), "{text}");
+    assert!(text.contains(line), "{text}");
     let rust = said(&["extract", "kogge_stone/attacks"]);
     assert!(rust.contains("let g = sliders | (empty & (sliders >> 8));"), "{rust}");
     let zen3 = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/records/amd-zen3.json.gz");
@@ -215,7 +215,7 @@ fn all_kernels_are_a_folder_whole_or_not_at_all() {
     let counted = format!("wrote {} files to {home}; {} not printed", files.len(), why.len());
     assert_eq!(others, [counted]);
     let routines: usize = registry::variants().iter().map(|variant| variant.routines.len()).sum();
-    assert_eq!(files.len(), 2 * routines);
+    assert_eq!(files.len(), 4 * routines, "each with its check, in two languages");
     assert!(why.is_empty(), "every routine prints: {text}");
     assert!(files.contains("rotated_update.rs") && files.contains("rotated_update.h"));
     assert!(refused(&["extract", "--all", "-o", &home]).contains("is there already"));
