@@ -1,5 +1,5 @@
 //! All tests from outside: in one executable what they share is compiled once, and none waits for another's to end.
-//! `templates` is an executable of its own: it carries probes, and these must not.
+//! `templates` stays apart: it decodes the executable that it is in, and alone that holds little but its four variants.
 
 mod asm_input;
 mod commands;

@@ -10,8 +10,7 @@ fn run(id: &str, share: f64, slow: f64) -> Record {
     let mut in_use = sample::in_use();
     for one in &mut in_use.comparisons {
         for standing in &mut one.standings {
-            let is_slow =
-                one.condition.form == record::Form::Awaited && standing.name.starts_with("pext/");
+            let is_slow = one.condition.form == Form::Awaited && standing.name.starts_with("pext/");
             let center = standing.to_reference.center * if is_slow { slow } else { 1.0 };
             let (low, high) = (center / (1.0 + share), center * (1.0 + share));
             standing.to_reference = Ratio { center, low, high };
@@ -51,8 +50,7 @@ fn verdicts_in_use_are_kept_lost_and_reversed() {
     let mut b = a.clone();
     let counts = |b: &Record| {
         let awaited = compare(&a, b).classes.into_iter();
-        let mut awaited =
-            awaited.filter(|(class, _)| class.in_use && class.form == record::Form::Awaited);
+        let mut awaited = awaited.filter(|(class, _)| class.in_use && class.form == Form::Awaited);
         let (_, one) = awaited.next().expect("it is there");
         [one.tied, one.kept, one.lost, one.gained, one.reversed]
     };

@@ -240,7 +240,7 @@ fn unchanged_code_is_told_by_loops_then_probes_then_not_at_all() {
     assert!(is_row(|_| ()));
     assert!(is_row(|routine| routine.probes[0].hash = "0e".into()));
     assert!(!is_row(|routine| routine.probes[0].loops[0].hash = "0e".into()));
-    assert!(is_row(|routine| routine.probes[0].loops[0].form = record::Form::Throughput));
+    assert!(is_row(|routine| routine.probes[0].loops[0].form = Form::Throughput));
     assert!(!is_row(|routine| routine.probes[0].subject = "east".into()));
     assert!(!is_row(|routine| routine.table_bytes += 8));
     assert!(is_row(|routine| routine.probes[0].loops.clear()));

@@ -45,7 +45,7 @@ impl Record {
     }
 }
 
-/// What stands in a table of its own: a model, or some of its subjects. Shown as `MODEL SUBJECT ...`.
+/// A model, or some of its subjects: the scope of one table. Displayed as `MODEL SUBJECT ...`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
     /// The model.

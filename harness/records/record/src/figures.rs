@@ -1,4 +1,4 @@
-//! Figures of a record stay within bounds: what sums and axes can hold.
+//! Bounds on the figures of a record, so that no sum overflows and every axis can be drawn.
 
 use super::bounds::{CONFIDENCE, FIGURE, MIN_FIGURE};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! What has a name in a record and is one of a few.
+//! The enums of a record, each value under its name in files.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -100,11 +100,11 @@ named! {
     Ended {
         /// All was done.
         Done "done",
-        /// The time that was allotted ran out.
+        /// Its time ran out.
         Time "time",
-        /// The core turned bad for good.
+        /// Nearly every sample on its core was contended.
         Core "core",
-        /// The user wanted it.
+        /// The user interrupted it.
         Interrupted "interrupted",
     }
 }
@@ -116,13 +116,13 @@ named! {
 pub enum Model {
     /// A model of the suite.
     Of(contract::Model),
-    /// Look-ups of a trace, each a unit.
+    /// Look-ups of a trace; the unit is a look-up.
     LookUps,
-    /// Searches, with a move made as the unit.
+    /// Searches; the unit is a move made.
     Nodes,
-    /// Leaves of trees of legal moves.
+    /// Perft; the unit is a leaf of the tree of legal moves.
     Perft,
-    /// Queens that are looked up in a plain loop, compiled by the same call of the compiler as the trees.
+    /// Look-ups of a queen in a plain loop, compiled together with perft; the unit is a look-up.
     Queens,
     /// Kernels that compute nothing, each in the loop of a model.
     Empty,

@@ -1,5 +1,5 @@
-//! A record without what is nobody else's business: the names of the user and the machine, which a label or an error of the
-//! system brings along. Paths and addresses are in no plain text.
+//! Removes the names of the user and the machine from a record: a label or a system's error may hold them. Paths and addresses
+//! cannot occur in plain text.
 
 use crate::plain::has_word;
 use crate::{Grammar, Label, Record, Skip, Text};

@@ -1,5 +1,5 @@
-//! A text of a record: names by a strict pattern, and plain text. Each kind is a type; what does not fit is refused when it is
-//! read, and a reader need not look again.
+//! The texts of a record: names that follow a strict pattern, and plain text. Each kind is a type. A text that does not fit is
+//! refused on reading, so no later code has to check it again.
 
 use crate::bounds::TEXT;
 use crate::plain::{self, Fault};
@@ -10,16 +10,16 @@ use std::marker::PhantomData;
 use std::ops::Deref;
 use std::str::FromStr;
 
-/// A text that keeps to a grammar. It is read, compared and shown as a `str`.
+/// A text that follows the grammar `G`. It dereferences to `str` and compares with one.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Text<G>(String, PhantomData<G>);
 
-/// What a text of one kind may be.
+/// The rules for one kind of text.
 pub trait Grammar {
     /// What is wrong with it, and what would be right; none if it fits.
     fn fault(text: &str) -> Option<String>;
 
-    /// What becomes of a text of our own. A name has to fit; plain text is cleaned.
+    /// Converts a text of ours: a name must fit already, plain text is cleaned.
     fn made(text: &str) -> String {
         let fault = Self::fault(text);
         assert!(fault.is_none(), "{}", fault.unwrap_or_default());
@@ -70,8 +70,8 @@ names! {
     Time = OfTime(64, "a time such as 2026-01-02T03:04:05Z", is_time);
 }
 
-/// A line of plain text of so many bytes at most, by a user or a system: without markup, links, paths, addresses, and signs
-/// that nobody sees. One of our own is cleaned of them ([`From`]); one that is read has to be.
+/// One line of plain text from a user or a system, at most `MOST` bytes: no markup, links, paths, addresses or invisible
+/// characters. [`From`] removes them from a text of ours; reading a text that has any is an error.
 pub type PlainText<const MOST: usize = TEXT> = Text<Plain<MOST, false>>;
 
 /// The same of several lines.
@@ -148,7 +148,7 @@ impl<G> Text<G> {
 
 impl<G: Grammar> From<&str> for Text<G> {
     /// # Panics
-    /// If it is a name of our own that is none.
+    /// If the grammar is that of a name and the text does not follow it.
     fn from(text: &str) -> Self {
         Text(G::made(text), PhantomData)
     }

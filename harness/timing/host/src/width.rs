@@ -30,7 +30,7 @@ pub fn ours() -> Option<f64> {
 /// Share of a second for which each core was ours, best first; empty without rulers or a choice of cores. Where the
 /// full width was never seen, every share is 0.
 pub(crate) fn shares() -> Vec<(f64, usize)> {
-    // A look ends pinned to a core, so it has a thread of its own.
+    // Measuring pins the thread to a core, so it runs on a separate one.
     shares_of(&std::thread::spawn(look_around).join().unwrap_or_default())
 }
 

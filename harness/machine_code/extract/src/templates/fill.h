@@ -1,4 +1,4 @@
-/* The loop that fills an attack table, with NAMES for what a table has of its own. */
+/* The loop that fills one attack table; words in CAPITALS are replaced for each table. */
 
 static void fill(void) {
     for (uint64_t square = 0; square < 64; square++) {

@@ -1,4 +1,4 @@
-//! The loop that fills an attack table, with NAMES for what a table has of its own.
+//! The loop that fills one attack table; words in CAPITALS are replaced for each table.
 
 fn fill() {
     for square in 0..64 {
