@@ -1,13 +1,10 @@
 //! How near a loop comes to what its own instructions allow, as a record keeps it. Part of the schema.
 
 use crate::{Binds, Contestant, Estimate, Model, Name, PlainText, Ratio};
-use serde::{Deserialize, Serialize};
 
 /// A routine's throughput beside replays of its loops. Ratios are times of a replay to the time of a
 /// copy of the loop in the same rounds, over all subjects.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct Bound {
     /// Variant.
     pub variant: Name,

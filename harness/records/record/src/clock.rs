@@ -1,11 +1,7 @@
 //! The clock of a run, as a record keeps it. Part of the schema; it reads no clock.
 
-use serde::{Deserialize, Serialize};
-
 /// The clock of the interleaved rounds.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct Clock {
     /// `time-stamp counter` or `monotonic clock`.
     pub source: String,
@@ -28,9 +24,7 @@ pub struct Clock {
 }
 
 /// A dependent chain of known latency.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct Ruler {
     /// Mnemonic.
     pub name: String,
@@ -42,9 +36,8 @@ pub struct Ruler {
 
 /// What the rulers of width say of a run: blocks of independent operations, which a neighbour on
 /// the same core slows down where he leaves a chain alone.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
+#[derive(Copy)]
 pub struct Width {
     /// Independent additions a core cycle at the full width, a whole number.
     pub adds_per_cycle: f64,
@@ -58,9 +51,8 @@ pub struct Width {
 }
 
 /// The core at one moment.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
+#[derive(Copy)]
 pub struct ClockPoint {
     /// Seconds since the first sample.
     pub at_s: f64,

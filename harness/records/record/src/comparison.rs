@@ -4,13 +4,10 @@ use crate::{
     Condition, Contestant, Estimate, Form, HardwareCountsPerUnit, Model, Name, Ratio, Record,
     RoutineResult, Verdict,
 };
-use serde::{Deserialize, Serialize};
 
 /// Routines of one model under one condition, timed in the same rounds over the same subjects: rows with
 /// a reference, a floor and an order.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct Comparison {
     /// Model.
     pub model: Model,
@@ -29,7 +26,6 @@ pub struct Comparison {
     /// middle (in logarithms) to this ratio minus one on either side; none without such a ratio.
     pub half_width: Option<f64>,
     /// The reference against itself under another name: ratio and interval; none where it has no copy.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub floor: Option<Ratio>,
     /// Difference, as a ratio minus one, below which nothing is called faster or slower.
     pub floor_margin: f64,
@@ -45,9 +41,7 @@ pub struct Comparison {
 }
 
 /// One routine under one condition.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct Standing {
     /// `variant/routine`.
     pub name: Contestant,
@@ -55,13 +49,11 @@ pub struct Standing {
     /// ratio to the reference times what that took.
     pub ns_per_unit: Estimate,
     /// Of them, those beyond what takes turns with it and computes nothing, where there is such.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ns_beyond_empty: Option<Estimate>,
     /// Core cycles per unit, likewise; none without rulers.
     pub cycles_per_unit: Option<Estimate>,
     /// The two groups that the cycles of the sittings fall into, the faster first, where they do: what lies between
     /// them was never measured.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub modes: Option<[Mode; 2]>,
     /// Time to the reference's, by pairs that are near each other in time.
     pub to_reference: Ratio,
@@ -75,19 +67,16 @@ pub struct Standing {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub packed: bool,
     /// What hardware counters said, where there are any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counted: Option<HardwareCountsPerUnit>,
 }
 
 /// A routine that was clean in too few sittings for an interval.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
+#[derive(Eq)]
 pub struct TooFew {
     /// `variant/routine`.
     pub name: Contestant,
     /// The sittings in which it had clean samples enough; older records do not say.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sittings: Option<usize>,
 }
 
@@ -103,9 +92,8 @@ impl TooFew {
 }
 
 /// A group of sittings that agree and that others do not agree with.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
+#[derive(Copy)]
 pub struct Mode {
     /// The median of its core cycles per unit.
     pub cycles_per_unit: f64,
@@ -114,9 +102,8 @@ pub struct Mode {
 }
 
 /// How sure the intervals of ratios are.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
+#[derive(Copy)]
 pub struct Confidence {
     /// Between 0 and 1.
     pub level: f64,

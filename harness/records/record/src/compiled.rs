@@ -1,12 +1,9 @@
 //! The same kernels by other compilers, as a record keeps them. Part of the schema.
 
 use crate::{Contestant, Estimate, Model, Name, PlainText, Ratio};
-use serde::{Deserialize, Serialize};
 
 /// A routine's throughput by rustc and by C compilers, from the same text, in the same rounds.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct Compiled {
     /// Variant.
     pub variant: Name,
@@ -33,9 +30,7 @@ impl Compiled {
 }
 
 /// By one compiler.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct CompiledBy {
     /// Its name and version.
     pub compiler: PlainText<256>,

@@ -4,9 +4,7 @@ use crate::{Form, PlainText, Record, RoutineResult, Standing};
 use serde::{Deserialize, Serialize};
 
 /// The familiar estimate of one routine in one form by the wall clock, in nanoseconds per unit.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct ByCriterion {
     /// Median.
     pub center: f64,
@@ -15,7 +13,6 @@ pub struct ByCriterion {
     /// Upper end.
     pub high: f64,
     /// Why it differs from the suite's by more than 5 %. Earlier versions wrote it; nothing writes or shows it now.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<PlainText>,
 }
 

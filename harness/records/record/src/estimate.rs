@@ -1,11 +1,8 @@
 //! A figure with its interval. Part of the schema; it estimates nothing.
 
-use serde::{Deserialize, Serialize};
-
 /// A centre and an interval of 95 %.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
+#[derive(Copy)]
 pub struct Estimate {
     /// Median.
     pub center: f64,
@@ -17,9 +14,8 @@ pub struct Estimate {
 
 /// The median over sittings of a ratio of times, with an interval from the order of the sittings,
 /// corrected for the number of contestants.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
+#[derive(Copy)]
 pub struct Ratio {
     /// Median.
     pub center: f64,

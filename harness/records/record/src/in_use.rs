@@ -2,7 +2,6 @@
 
 use crate::{Comparison, Form, Model, PlainText, Rounds, Skip, State, Time, unique};
 use contract::Tier;
-use serde::{Deserialize, Serialize};
 use trace::Counts;
 
 /// What `cargo xtask bench` found of a trace: what each attack generator takes a look-up of a trace, with the memory that is
@@ -10,9 +9,7 @@ use trace::Counts;
 /// [`Model::LookUps`], and have a condition for each of the things that become of answers, its form. Those of a search
 /// are of the model [`Model::Nodes`], with its evaluation as the form. A run of several tiers may have replayed the trace
 /// at the others too: their comparisons name the tier in their conditions, and are of look-ups alone.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct InUse {
     /// UTC time of the start, ISO 8601.
     pub created: Time,
@@ -20,7 +17,6 @@ pub struct InUse {
     #[cfg_attr(test, schemars(with = "String"))]
     pub tier: Tier,
     /// Plies of our own search, if it is the trace of that.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
     /// What the whole trace holds.
     pub trace: Counts,
@@ -95,9 +91,8 @@ impl InUse {
 }
 
 /// A search that was timed with every attack generator.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
+#[derive(Eq)]
 pub struct Searched {
     /// What evaluated.
     pub evaluation: Form,

@@ -4,6 +4,17 @@
 //! Everything that tables and charts show is drawn from records. This crate knows no variant and
 //! measures nothing.
 
+#[macro_use]
+extern crate macro_rules_attribute;
+
+attribute_alias! {
+    // What is stored: by serde, strictly, with a schema that a test makes. Of an optional field that is missing serde reads none.
+    #[apply(stored!)] =
+        #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+        #[cfg_attr(test, derive(schemars::JsonSchema))]
+        #[serde(deny_unknown_fields)];
+}
+
 mod bound;
 mod bounds;
 mod clock;

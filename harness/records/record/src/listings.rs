@@ -7,9 +7,8 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The listings of a record, in a file of their own beside it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
+#[derive(Eq)]
 pub struct Listings {
     /// [`SCHEMA`](crate::SCHEMA) of the writer.
     pub schema: u32,
@@ -27,9 +26,8 @@ pub struct Listings {
 
 /// A function without addresses. Written as `decode::Normal` is, which it is made of and becomes
 /// again, field by field.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
+#[derive(Eq)]
 pub struct Function {
     /// Counts by class.
     pub counts: ClassCounts,
@@ -38,9 +36,8 @@ pub struct Function {
 }
 
 /// One instruction.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
+#[derive(Eq)]
 pub struct Line {
     /// Its number, if a jump inside the function leads here; counted in the order of the lines.
     pub label: Option<u32>,

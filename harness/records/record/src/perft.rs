@@ -3,15 +3,12 @@
 
 use crate::{Comparison, Model, Name, Rounds, Skip, Time};
 use contract::Tier;
-use serde::{Deserialize, Serialize};
 
 /// What `cargo xtask perft` found. The attack generators stand in comparisons of their own: those of the
 /// model [`Model::Perft`] count the leaves of the tree of legal moves, a unit each, on all positions
 /// together and on each by itself; those of the model [`Model::Queens`] look up one queen after the other
 /// in a plain loop, compiled by the same call of the compiler.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct Perft {
     /// UTC time of the start, ISO 8601.
     pub created: Time,
@@ -32,9 +29,7 @@ pub struct Perft {
 }
 
 /// A position and its number of leaves.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct PerftPosition {
     /// What it is called.
     pub name: Name,

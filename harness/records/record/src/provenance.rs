@@ -1,26 +1,19 @@
 //! What a run ran on, was built with and worked on. Part of the schema; it asks no machine.
 
 use crate::{Hash, Name, PlainText, Record};
-use serde::{Deserialize, Serialize};
 
 /// What a run ran on. No host name, no user name.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct Machine {
     /// The processor's own name; in a virtual machine it may not be true.
     pub cpu: PlainText<128>,
     /// What it is one of, as rustc spells it, where that is not x86-64.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub architecture: Option<Name>,
     /// What emulated the processor, if something did: then no time in the record is one of a processor.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub emulator: Option<Name>,
     /// The class of CPUs that `RAYBENCH_CPU` had the processor pass for, if it did: `features` has no more than the class.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limited_to: Option<Name>,
     /// Family, model and stepping that the processor reports, if it does; of Arm implementer, part and revision.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub signature: Option<Signature>,
     /// Features that the suite asks about and the CPU has.
     pub features: Vec<Name>,
@@ -43,9 +36,8 @@ pub struct Machine {
 }
 
 /// Which processor it says it is, by number: the name may be of a whole line of products.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
+#[derive(Copy, Eq)]
 pub struct Signature {
     /// Family.
     pub family: u32,
@@ -56,9 +48,7 @@ pub struct Signature {
 }
 
 /// What a run was built with.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct Toolchain {
     /// `rustc --version`.
     pub rustc: PlainText<256>,
@@ -75,9 +65,7 @@ pub struct Toolchain {
 }
 
 /// What kind of boards a workload has.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct WorkloadProfile {
     /// `uniform-16`, `middlegame`, `positions` ...
     pub name: Name,

@@ -6,9 +6,8 @@ use contract::Tier;
 use serde::{Deserialize, Serialize};
 
 /// Under what something was timed.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
+#[derive(Eq, PartialOrd, Ord, Hash)]
 pub struct Condition {
     /// Target-CPU level that the code was compiled for.
     #[cfg_attr(test, schemars(with = "String"))]
@@ -20,7 +19,6 @@ pub struct Condition {
     /// What the caches, the branch predictor and the like held before a sample.
     pub state: State,
     /// Units of the slices that the workload was cut into, each a call of its own; none if it was not.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slice: Option<u64>,
 }
 
@@ -93,9 +91,7 @@ impl Condition {
 
 /// What every sitting measured of probes that took turns with the first of them, the reference. Lists
 /// have an entry for each sitting; none where it had too few clean samples.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct Rounds {
     /// Model.
     pub model: Model,
@@ -106,16 +102,14 @@ pub struct Rounds {
     /// Core cycles a unit of the reference, likewise; none without rulers.
     pub reference_cycles: Vec<Option<f64>>,
     /// The reference under a second name, elsewhere in memory.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub copy: Option<Measured>,
     /// The reference, then the others.
     pub rows: Vec<Measured>,
 }
 
 /// What every sitting measured of one probe.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
+#[derive(Default)]
 pub struct Measured {
     /// `variant/routine/subject`.
     pub probe: ProbeName,
@@ -131,17 +125,14 @@ pub struct Measured {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub packed: bool,
     /// Untimed passes before a sample that made its state, on average.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub untimed_passes: Option<f64>,
     /// What hardware counters said, where there are any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counted: Option<HardwareCountsPerUnit>,
 }
 
 /// Medians of hardware counters over the clean samples.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
+#[derive(Copy)]
 pub struct HardwareCountsPerUnit {
     /// Core cycles per unit, loop included.
     pub cycles_per_unit: f64,

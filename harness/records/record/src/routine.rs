@@ -1,13 +1,10 @@
 //! One routine: what was counted of its probes. Part of the schema; it counts nothing.
 
 use crate::{ByCriterion, CodeHash, Contestant, Form, Model, Name, PlainLines, PlainText, Symbol};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// One routine: what was counted and timed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct RoutineResult {
     /// Variant, as its crate is called.
     pub variant: Name,
@@ -26,16 +23,13 @@ pub struct RoutineResult {
     /// What a reader must know.
     pub note: Option<PlainText>,
     /// CPU features that it needs beyond the tier.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub features: Option<Vec<Name>>,
     /// Bytes of look-up tables.
     pub table_bytes: usize,
     /// Milliseconds that the variant's tables took to build, if they are built at run time: all of them,
     /// once.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table_build_ms: Option<f64>,
     /// Stack and vectors of its timed loops.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub as_compiled: Option<AsCompiled>,
     /// Cases compared with the oracle before the first sample, all right.
     pub verified_cases: u64,
@@ -49,9 +43,8 @@ pub struct RoutineResult {
 }
 
 /// What the compiler made of the timed loops of a routine, as the worst of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
+#[derive(Copy, Eq)]
 pub struct AsCompiled {
     /// Reads and writes of the stack in a call: what it had no register for.
     pub stack_accesses: u32,
@@ -60,9 +53,7 @@ pub struct AsCompiled {
 }
 
 /// Exact counts of one probe.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct ProbeResult {
     /// Direction, line, piece ...
     pub subject: Name,
@@ -71,7 +62,6 @@ pub struct ProbeResult {
     /// Hash of the probe's bytes, relocations masked; empty where they were not read, which are those of x86-64 alone.
     pub hash: CodeHash,
     /// What a call does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub work: Option<Work>,
     /// Static counts of the emitted code.
     pub emitted: Option<ClassCounts>,
@@ -90,9 +80,8 @@ pub struct ProbeResult {
 }
 
 /// How much a call does, and by how many operations.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
+#[derive(Copy)]
 pub struct Work {
     /// Units of the model in a call: boards or queries of a batch.
     pub units: usize,
@@ -102,9 +91,7 @@ pub struct Work {
 }
 
 /// Executed instructions, stepped one by one and decoded, over the calls of a workload.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct Stepped {
     /// Calls stepped through.
     pub calls: u64,
@@ -123,9 +110,7 @@ pub struct Stepped {
 }
 
 /// The machine code of a timed loop.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct LoopResult {
     /// `latency` or `throughput`.
     pub form: Form,
@@ -138,9 +123,8 @@ pub struct LoopResult {
 }
 
 /// Static counts by class. `instructions` is everything but the final `ret`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
+#[derive(Default, Eq)]
 pub struct ClassCounts {
     /// All but the final `ret`.
     pub instructions: u32,
@@ -165,9 +149,7 @@ pub struct ClassCounts {
 }
 
 /// Operations by source tally over the boards of a workload; one figure for straight-line code.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct TallyRange {
     /// Fewest operations.
     pub least: u32,
@@ -183,9 +165,7 @@ pub struct TallyRange {
 }
 
 /// Executed instructions a call.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct ExecutedRange {
     /// Mean over the calls.
     pub mean: f64,

@@ -5,7 +5,6 @@ use crate::{
     Plan, Rounds, RoutineResult, Sitting, Time, Toolchain, WorkloadProfile,
 };
 use contract::Tier;
-use serde::{Deserialize, Serialize};
 
 /// The version that this code writes.
 pub const SCHEMA: u32 = 4;
@@ -14,9 +13,7 @@ pub const SCHEMA: u32 = 4;
 pub type Label = PlainText<200>;
 
 /// One run of the bench.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct Record {
     /// [`SCHEMA`] of the writer.
     pub schema: u32,
@@ -29,7 +26,6 @@ pub struct Record {
     /// The command line after `cargo xtask`, paths left out.
     pub command: PlainText<1024>,
     /// What was to be measured, paths left out; none of a record before there were plans.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plan: Option<Plan>,
     /// Seed of the workloads.
     pub seed: u64,
@@ -59,10 +55,8 @@ pub struct Record {
     /// One per routine that was asked for.
     pub routines: Vec<RoutineResult>,
     /// What a move generator makes of them; none unless `cargo xtask perft` added it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub perft: Option<Perft>,
     /// What they take of a trace, with memory read between look-ups; none of a run that did not replay one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_use: Option<InUse>,
     /// How near they come to what their own instructions allow; only `bench --bounds` looks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -71,7 +65,6 @@ pub struct Record {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub compiled: Vec<Compiled>,
     /// SHA-256 of the raw samples beside it, unpacked.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub samples_sha256: Option<Hash>,
     /// What could not be done, and why.
     pub skips: Vec<Skip>,
@@ -89,9 +82,7 @@ impl Record {
 }
 
 /// Something that was not done.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct Skip {
     /// What: a variant, or an instrument on a variant.
     pub what: PlainText,

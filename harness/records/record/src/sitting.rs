@@ -2,19 +2,15 @@
 
 use crate::{Ended, PlainText};
 use contract::Tier;
-use serde::{Deserialize, Serialize};
 
 /// A sitting: one process with one draw of memory layout. Sittings weigh the same in a verdict,
 /// however many samples each has.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
 pub struct Sitting {
     /// The core it ran on, as the system numbers them; none where the system does not let us choose.
     pub core: Option<usize>,
     /// Target-CPU level that its runner was compiled for, if it is not the record's.
     #[cfg_attr(test, schemars(with = "Option<String>"))]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tier: Option<Tier>,
     /// How long it took.
     pub seconds: f64,
@@ -27,7 +23,6 @@ pub struct Sitting {
     /// Additions a core cycle that it took for the full width; none where there is no such ruler.
     pub adds_per_cycle: Option<f64>,
     /// Share of the process that is samples; all that goes before the first one is part of the process.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timed_share: Option<f64>,
     /// Why its width is not to be trusted, if it is not.
     pub suspect: Option<PlainText>,
