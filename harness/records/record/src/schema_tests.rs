@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 
-/// The schema of what is written: every field is always there, and there are no others.
+/// The schema of what is read: an optional field may be missing, and there are no others.
 fn schema_of<T: JsonSchema>() -> Value {
     let strict = |schema: &mut schemars::Schema| {
         // A default is the reader's, and the tier's is that of the machine.
@@ -17,7 +17,7 @@ fn schema_of<T: JsonSchema>() -> Value {
         }
     };
     SchemaSettings::draft2020_12()
-        .for_serialize()
+        .for_deserialize()
         .with_transform(schemars::transform::RecursiveTransform(strict))
         .into_generator()
         .into_root_schema_for::<T>()
