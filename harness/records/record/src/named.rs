@@ -1,45 +1,9 @@
 //! The enums of a record, each value under its name in files.
 
+use contract::{named, read_by_name};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
-
-/// Declares an enum by the names that files have.
-macro_rules! named {
-    ($(#[$about:meta])* $kind:ident { $($(#[$doc:meta])* $one:ident $name:literal,)+ }) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[cfg_attr(test, derive(schemars::JsonSchema))]
-        pub enum $kind {
-            $($(#[$doc])* #[serde(rename = $name)] $one,)+
-        }
-
-        impl $kind {
-            /// As files and tables have it.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $($kind::$one => $name,)+
-                }
-            }
-        }
-
-        impl fmt::Display for $kind {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(self.name())
-            }
-        }
-
-        impl FromStr for $kind {
-            type Err = String;
-
-            fn from_str(text: &str) -> Result<Self, String> {
-                let all = [$($kind::$one),+];
-                let wanted = || format!("{text:?} should be one of {}", all.map($kind::name).join(", "));
-                all.into_iter().find(|one| one.name() == text).ok_or_else(wanted)
-            }
-        }
-    };
-}
 
 named! {
     /// How calls follow each other, or what becomes of their answers.
@@ -108,6 +72,8 @@ named! {
         Interrupted "interrupted",
     }
 }
+
+read_by_name!(Form, Verdict, Binds, Ended);
 
 /// What a call computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -211,3 +177,21 @@ impl FromStr for Model {
         all.find(|one| one.name() == text).ok_or_else(|| format!("{short:?} is no model"))
     }
 }
+
+/// The schema of a kind: its names.
+#[cfg(test)]
+macro_rules! listed {
+    ($($kind:ident),+) => {$(
+        impl schemars::JsonSchema for $kind {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($kind).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!({ "type": "string", "enum": $kind::ALL.map($kind::name) })
+            }
+        }
+    )+};
+}
+#[cfg(test)]
+listed!(Form, Verdict, Binds, Ended);

@@ -1,7 +1,7 @@
 //! Classes of CPUs that programs are compiled for: their names on command lines, and the instructions of each.
 
 use crate::Tier;
-use crate::named::named;
+use crate::{named, read_by_name};
 
 /// The instructions of a CPU, as far as attacks are concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,12 +99,9 @@ impl Instructions {
     }
 }
 
-impl CpuClass {
-    /// The class called `name`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|class| class.name() == name)
-    }
+read_by_name!(CpuClass);
 
+impl CpuClass {
     /// Its instructions.
     pub const fn instructions(self) -> Instructions {
         const AVX2: Instructions = Instructions { tier: Tier::V3, ..Instructions::X86_64 };

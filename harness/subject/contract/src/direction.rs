@@ -4,7 +4,8 @@
 //! knowledge; where rays run for its tables is in `ray`; how the oracle walks is the oracle's.
 
 use crate::Model;
-use crate::named::named;
+use crate::named;
+use std::fmt;
 use std::ops::BitOr;
 
 /// The subjects: those of each kind as a type, those that stand alone, and their names as `routine!` knows them.
@@ -289,6 +290,12 @@ impl Subject {
     /// Whether it is asked beside the subjects of its model: what these make together, it does in another way.
     pub fn is_beside(self) -> bool {
         self == Subject::Both
+    }
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 

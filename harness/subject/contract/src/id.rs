@@ -1,8 +1,7 @@
 //! What a routine and a probe are called: `variant/routine` and `variant/routine/subject`. The one place
 //! that puts such a name together or takes it apart, and that shows what has a name.
 
-use crate::{Direction, Form, Model, Routine, Subject, Tier, Variant};
-use serde_core::{Deserialize, Deserializer, Serialize, Serializer, de};
+use crate::{Routine, Subject, Variant};
 use std::fmt;
 use std::str::FromStr;
 
@@ -55,43 +54,6 @@ impl fmt::Display for ProbeId {
     }
 }
 
-macro_rules! shown_by_name {
-    ($($named:ty),+) => {
-        $(impl fmt::Display for $named {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(self.name())
-            }
-        })+
-    };
-}
-shown_by_name!(Direction, Form, Subject, Model, Tier);
-
-macro_rules! read_by_name {
-    ($($named:ty),+) => {
-        $(impl FromStr for $named {
-            type Err = NoName;
-
-            fn from_str(text: &str) -> Result<Self, NoName> {
-                let all = || Self::ALL.map(Self::name).join(", ");
-                Self::from_name(text).ok_or_else(|| NoName::new(text, format!("one of {}", all())))
-            }
-        }
-
-        impl Serialize for $named {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(self.name())
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $named {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
-            }
-        })+
-    };
-}
-read_by_name!(Form, Model, Tier);
-
 /// A text that is no name of the kind that was wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoName {
@@ -100,6 +62,11 @@ pub struct NoName {
 }
 
 impl NoName {
+    /// A text that is none of these.
+    pub fn of(text: &str, names: &[&str]) -> Self {
+        NoName::new(text, format!("one of {}", names.join(", ")))
+    }
+
     fn new(text: &str, wanted: String) -> Self {
         NoName { text: text.chars().take(80).collect(), wanted }
     }
@@ -146,6 +113,7 @@ impl FromStr for ProbeId {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Form, Tier};
 
     #[test]
     fn names_are_shown_as_they_are_read() {

@@ -57,6 +57,9 @@ mod vector;
 mod vector_operations;
 mod word;
 
+#[doc(hidden)]
+pub use serde_core;
+
 pub use answer::{Answer, IntoAnswer, IntoWords, Link, Pending, Sets};
 pub use array::{Aligned, OneByOne, Squares, words_of};
 pub use board::{bits, boards, difference, picture, pictures};

@@ -1,7 +1,6 @@
 //! Models: contracts on the work that one call does, in prose before code.
 
-use crate::named::named;
-use crate::{Direction, Keeping, Line, Numbering, Piece, Subject};
+use crate::{Direction, Keeping, Line, Numbering, Piece, Subject, named, read_by_name};
 
 macro_rules! models {
     ($($(#[$doc:meta])* $model:ident $name:ident, $unit:literal, $subjects:expr;)+) => {
@@ -90,12 +89,7 @@ models! {
     ByteArithmetic byte_arithmetic, "call", &[];
 }
 
-impl Model {
-    /// The model called `name`.
-    pub fn from_name(name: &str) -> Option<Model> {
-        Model::ALL.into_iter().find(|model| model.name() == name)
-    }
-}
+read_by_name!(Model);
 
 /// One argument of a probe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! Kinds that are told apart by name.
 
-/// A kind: all of it, in order, and what each is called.
+/// A kind: all of it, in order, what each is called, and how that is shown.
+#[macro_export]
 macro_rules! named {
     ($(#[$about:meta])* $kind:ident { $($(#[$doc:meta])* $one:ident $name:expr,)+ }) => {
         $(#[$about])*
@@ -19,6 +20,50 @@ macro_rules! named {
                 [$($name),+][self as usize]
             }
         }
+
+        impl ::std::fmt::Display for $kind {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad(self.name())
+            }
+        }
     };
 }
-pub(crate) use named;
+
+/// Reads kinds by name, from a command line and from a file. With `own` the kind has its own `from_name`.
+#[macro_export]
+macro_rules! read_by_name {
+    (own $kind:ident) => {
+        impl ::std::str::FromStr for $kind {
+            type Err = $crate::NoName;
+
+            fn from_str(text: &str) -> Result<Self, $crate::NoName> {
+                Self::from_name(text).ok_or_else(|| $crate::NoName::of(text, &Self::ALL.map(Self::name)))
+            }
+        }
+
+        impl $crate::serde_core::Serialize for $kind {
+            fn serialize<S: $crate::serde_core::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.serialize_str(self.name())
+            }
+        }
+
+        impl<'de> $crate::serde_core::Deserialize<'de> for $kind {
+            fn deserialize<D: $crate::serde_core::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let text = <String as $crate::serde_core::Deserialize>::deserialize(from)?;
+                text.parse().map_err($crate::serde_core::de::Error::custom)
+            }
+        }
+    };
+    ($($kind:ident),+) => {
+        $(
+            impl $kind {
+                /// The one called `name`.
+                pub fn from_name(name: &str) -> Option<Self> {
+                    Self::ALL.into_iter().find(|one| one.name() == name)
+                }
+            }
+
+            $crate::read_by_name!(own $kind);
+        )+
+    };
+}

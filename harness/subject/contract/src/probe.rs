@@ -1,6 +1,6 @@
 //! Probes and their loops: the machine code that every instrument speaks of.
 
-use crate::{Noted, Shape, Subject, caught, note};
+use crate::{Noted, Shape, Subject, caught, named, note, read_by_name};
 use std::iter;
 
 /// A timing loop with the kernel inlined as a user would have it.
@@ -18,32 +18,16 @@ pub type Loop = unsafe extern "C-unwind" fn(*const u64, usize, usize, *const u64
 /// A kernel to be read as a graph ([`note`](crate::note)): arguments word by word as in a call, answer likewise.
 pub type Reading = fn(&[Noted]) -> Vec<Noted>;
 
-/// How successive calls depend on each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Form {
-    /// Each input depends on the last answer.
-    Latency,
-    /// Inputs are independent.
-    Throughput,
-}
-
-impl Form {
-    /// Both forms.
-    pub const ALL: [Form; 2] = [Form::Latency, Form::Throughput];
-
-    /// The name on command lines, in symbols and in records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Form::Latency => "latency",
-            Form::Throughput => "throughput",
-        }
-    }
-
-    /// The form called `name`.
-    pub fn from_name(name: &str) -> Option<Form> {
-        Form::ALL.into_iter().find(|form| form.name() == name)
+named! {
+    /// How successive calls depend on each other.
+    Form {
+        /// Each input depends on the last answer.
+        Latency "latency",
+        /// Inputs are independent.
+        Throughput "throughput",
     }
 }
+read_by_name!(Form);
 
 /// The exported machine-code function of (variant, routine, subject) and what belongs to it.
 pub struct Probe {

@@ -1,7 +1,7 @@
 //! Tiers: the named CPU levels that the same sources are compiled for. How is the builder's affair.
 
-use crate::named::named;
-use crate::{LIMIT_VARIABLE, limited_to, missing_features};
+use crate::named;
+use crate::{LIMIT_VARIABLE, limited_to, missing_features, read_by_name};
 
 /// Whether this build has x86-64 code.
 const HAS_X86: bool = cfg!(all(target_arch = "x86_64", not(raybench_portable)));
@@ -27,6 +27,7 @@ named! {
         Apx "apx",
     }
 }
+read_by_name!(own Tier);
 
 impl Tier {
     /// What cargo builds unless told otherwise.
