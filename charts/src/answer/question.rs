@@ -3,7 +3,7 @@
 use super::{Class, cpus};
 use contract::Model::{BoardAttacks, BoardBatch, SquareAttacks, SquareBatch};
 use contract::Tier;
-use record::{Comparison, InUse, Model, Record, Rounds, State, Use};
+use record::{Comparison, Form, InUse, Model, Record, Rounds, State};
 use serde::Serialize;
 
 /// What a program wants attacks for.
@@ -122,7 +122,7 @@ pub(super) fn hot<'a>(
         let of = &one.condition;
         let is_asked = one.model == model && one.subjects == subjects && of.tier == tier;
         let is_hot = of.state == State::Hot && of.slice.is_none();
-        is_asked && is_hot && of.form == Use::FORM && of.workload == *main
+        is_asked && is_hot && of.form == Form::Throughput && of.workload == *main
     };
     Some((record.comparisons.iter().find(is_it)?, &record.rounds))
 }

@@ -4,7 +4,7 @@
 use super::drawn::Shown;
 use super::supplements::{Compiled, Counted, Proof, Supplements};
 use crate::view::{select, words};
-use record::{Form, ProbeResult, Record, RoutineResult, unique};
+use record::{Estimate, Form, ProbeResult, Record, RoutineResult, unique};
 use table::{NOTHING, Table, count};
 
 /// The table, if it is said which kernels.
@@ -125,21 +125,25 @@ fn probe<'a>(record: &'a Record, of: &str) -> Option<(&'a RoutineResult, &'a Pro
     Some((routine, routine.probes.iter().find(|probe| probe.subject == subject)?))
 }
 
-/// Cycles of a loop of that subject alone; else of its contest; else of the whole routine, and says so.
+/// Cycles of a call for that subject alone; else of the whole routine, and says so.
 fn time(record: &Record, of: &str, form: Form) -> Option<String> {
-    let alone = probe(record, of)
-        .and_then(|(routine, probe)| record.cycles_per_call(routine, &probe.subject, form));
     let (name, subject) = of.rsplit_once('/')?;
-    let contest = |subjects: &[String]| {
+    let found = probe(record, of);
+    let units = found.and_then(|(_, probe)| probe.work).map_or(1.0, |work| work.units as f64);
+    let is_only = found.is_some_and(|(routine, _)| routine.probes.len() == 1);
+    let over = |subjects: &[&str]| {
         record.own().find_map(|one| {
             let of = &one.condition;
             let is_it = of.form == form && one.subjects == subjects && of.is_plain();
-            let standing = one.standing(name).filter(|_| is_it)?;
-            standing.cycles_per_unit
+            let Estimate { center, low, high } =
+                one.standing(name).filter(|_| is_it)?.cycles_per_unit?;
+            let a_call = [center, low, high].map(|cycles| cycles * units);
+            let [center, low, high] = a_call;
+            Some(words::interval(&Estimate { center, low, high }))
         })
     };
-    if let Some(own) = alone.or_else(|| contest(&[subject.to_string()])) {
-        return Some(words::interval(&own));
+    match over(&[subject]).or_else(|| over(&[]).filter(|_| is_only)) {
+        Some(alone) => Some(alone),
+        None => over(&[]).map(|time| format!("{time}, over all directions")),
     }
-    contest(&[]).map(|time| format!("{}, over all directions", words::interval(&time)))
 }

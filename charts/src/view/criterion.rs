@@ -2,7 +2,7 @@
 
 use super::digits::figure;
 use super::select::FORMS;
-use record::{Form, Part, Record, RoutineResult};
+use record::{Condition, Form, Part, Record, RoutineResult};
 use table::NOTHING;
 
 /// criterion's times of the rows of a model.
@@ -32,7 +32,10 @@ impl<'a> CriterionColumn<'a> {
         let subjects = &self.model.subjects;
         let is_whole = subjects.is_empty() || subjects.len() == routine.probes.len();
         let time = routine.criterion.get(&form).filter(|_| is_whole)?.center;
-        let own = self.record.beside_criterion(routine, form)?.ns_per_unit.center;
+        let main = &self.record.workloads.first()?.name;
+        let mut own = self.record.times(routine);
+        let is_it = |of: &Condition| of.is_plain() && of.form == form && of.workload == *main;
+        let own = own.find(|(of, _)| is_it(of))?.1.ns_per_unit.center;
         Some(format!("{} ({:.2} x)", figure(time), time / own))
     }
 }

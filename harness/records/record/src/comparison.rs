@@ -1,7 +1,7 @@
 //! Who was faster than whom, as a record keeps it. Part of the schema; it judges nothing.
 
 use crate::{
-    Condition, Contestant, Estimate, Form, HardwareCountsPerUnit, Model, Name, Ratio, Record,
+    Condition, Contestant, Estimate, HardwareCountsPerUnit, Model, Name, Ratio, Record,
     RoutineResult, Verdict,
 };
 
@@ -183,34 +183,5 @@ impl Record {
         let of_model = self.own().filter(move |one| right && one.model == routine.model);
         let whole = of_model.filter(move |one| one.is_whole_for(routine));
         whole.filter_map(move |one| Some((&one.condition, one.standing(&name)?)))
-    }
-
-    /// Core cycles of one call of a probe in `form`, its subject alone, on the main workload.
-    pub fn cycles_per_call(
-        &self,
-        routine: &RoutineResult,
-        subject: &str,
-        form: Form,
-    ) -> Option<Estimate> {
-        let main = &self.workloads.first()?.name;
-        let probe = routine.probes.iter().find(|probe| probe.subject == *subject)?;
-        let alone = |one: &&Comparison| match one.subjects.as_slice() {
-            [] => routine.probes.len() == 1,
-            [only] => *only == *subject,
-            _ => false,
-        };
-        let plain = |one: &&Comparison| {
-            let Condition { form: of, workload, .. } = &one.condition;
-            one.model == routine.model
-                && one.condition.is_plain()
-                && *of == form
-                && workload == main
-        };
-        let name = routine.name();
-        let mut found = self.own().filter(plain).filter(alone);
-        let cycles = found.find_map(|one| one.standing(&name))?.cycles_per_unit?;
-        let units = probe.work?.units as f64;
-        let Estimate { center, low, high } = cycles;
-        Some(Estimate { center: center * units, low: low * units, high: high * units })
     }
 }

@@ -1,7 +1,7 @@
 //! Which comparisons answer a question of their own. The others say what a single direction takes:
 //! worth keeping, and not worth a table each. It judges nothing.
 
-use crate::{Comparison, Contestant, Model, Name, ProbeResult, Record, RoutineResult, State};
+use crate::{Comparison, Contestant, Model, Name, ProbeResult, Record, RoutineResult};
 use std::fmt;
 
 /// Which piece stands there is a question of its own, and so is rook and bishop apart; which way it looks is none.
@@ -21,14 +21,6 @@ impl RoutineResult {
 }
 
 impl Record {
-    /// The comparisons that are contests of their own: of a workload as a whole, in turns with others.
-    pub fn contests(&self) -> impl Iterator<Item = &Comparison> {
-        let of_workload = |one: &&Comparison| {
-            one.condition.slice.is_none() && one.condition.state != State::Streamed
-        };
-        self.own().filter(of_workload).filter(|one| self.is_contest(one))
-    }
-
     /// Whether it is over all subjects, over those that are all that one of the contestants has, or
     /// of a piece; where there are pieces, what blends them is none.
     pub fn is_contest(&self, one: &Comparison) -> bool {

@@ -49,7 +49,6 @@ mod slices;
 mod summary;
 mod text;
 mod tiers;
-mod uses;
 mod write;
 
 pub use bound::Bound;
@@ -91,7 +90,6 @@ pub use text::{
     Time,
 };
 pub use trace::Counts;
-pub use uses::{USES, Use};
 pub use write::{packed, save, text, write_whole, write_whole_by};
 
 /// The summary of a run.

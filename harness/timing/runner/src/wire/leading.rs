@@ -1,30 +1,32 @@
 //! The contests of the first screen, which have their samples first.
 
 use super::Group;
-use record::{Form, Model, State, USES, Use};
+use contract::Model::{BoardAttacks, BoardBatch, SquareAttacks, SquareBatch};
+use record::{Form, State};
 
-/// Whether each group leads, of groups with the name of their reference: those of uses on the `main` workload, or where a
-/// run has none of these, all in the form of uses; and of a trace the look-ups as they are.
+/// Whether each group leads, of groups with the name of their reference: on the `main` workload in throughput form those
+/// that an engine chooses by, or where a run has none of these all of that form; and of a trace the look-ups as they are.
 pub fn leading(groups: &[(&Group, &str)], main: &str) -> Vec<bool> {
-    let walked_kib = groups.iter().filter_map(|(group, _)| group.condition.walked_kib()).max();
     let is_main = |group: &Group| {
         let of = &group.condition;
-        of.workload == main && of.form == Use::FORM && group.model != Model::Empty
+        let is_asked = of.workload == main && of.form == Form::Throughput && of.is_plain();
+        is_asked && group.model != record::Model::Empty
     };
-    let is_of_a_use = |(group, reference): &(&Group, &str)| {
-        let subject = reference.rsplit('/').next().unwrap_or_default();
-        let asked = (group.model, subject);
-        is_main(group) && USES.iter().any(|one| one.asks(asked, &group.condition, walked_kib))
+    let is_of_engines = |group: &Group, reference: &str| {
+        let of_a_square = [SquareAttacks, SquareBatch].map(record::Model::Of);
+        let of_a_side = [BoardAttacks, BoardBatch].map(record::Model::Of);
+        let is_both = of_a_square.contains(&group.model) && reference.ends_with("/both");
+        is_main(group) && (is_both || of_a_side.contains(&group.model))
     };
     let is_replay = |group: &Group| {
         let of = &group.condition;
         matches!(of.state, State::InUse { .. }) && of.slice.is_none() && of.form == Form::Awaited
     };
-    let of_uses: Vec<bool> =
-        groups.iter().map(|one| is_of_a_use(one) || is_replay(one.0)).collect();
-    match of_uses.contains(&true) {
-        true => of_uses,
-        false => groups.iter().map(|(one, _)| is_main(one) && one.condition.is_plain()).collect(),
+    let first: Vec<bool> =
+        groups.iter().map(|(one, of)| is_of_engines(one, of) || is_replay(one)).collect();
+    match first.contains(&true) {
+        true => first,
+        false => groups.iter().map(|(one, _)| is_main(one)).collect(),
     }
 }
 
@@ -34,7 +36,7 @@ mod tests {
     use record::Condition;
 
     #[test]
-    fn uses_lead_and_where_there_is_none_whatever_has_their_form() {
+    fn what_an_engine_chooses_by_leads_and_where_there_is_none_whatever_has_its_form() {
         let group = |model: &str, form: Form, workload, state, slice| Group {
             model: model.parse().expect("a model"),
             condition: Condition {
@@ -54,8 +56,8 @@ mod tests {
         let of = |subject: &'static str| -> Vec<(&Group, &str)> {
             all.iter().map(|one| (one, subject)).collect()
         };
-        let uses = leading(&of("a/b/queen"), "game");
-        assert_eq!(uses, [true, false, false, true, false, false, false]);
+        let both = leading(&of("a/b/both"), "game");
+        assert_eq!(both, [true, false, false, false, false, false, false]);
         let without = leading(&of("a/b/rook"), "game");
         assert_eq!(without, [true, false, false, false, false, true, false]);
         let replay = |form: Form, slice| {
