@@ -1,4 +1,4 @@
-//! Draws the figures and the page of simulated records, to look at after a change of layout:
+//! Draws the figures of simulated records, to look at after a change of layout:
 //! `cargo run -p raybench-charts --example sample -- FOLDER`
 
 #[path = "../tests/sample/mod.rs"]
@@ -22,11 +22,6 @@ fn main() {
                 eprintln!("{error}");
                 std::process::exit(2);
             }
-        }
-        let page = charts::page(&[record], &charts::supplements::Supplements::default());
-        if let Err(error) = record::write_whole(&home.join("page.html"), page.as_bytes()) {
-            eprintln!("{error}");
-            std::process::exit(2);
         }
     }
 }

@@ -31,7 +31,7 @@ pub fn draw(figures: &[Figure], folder: &Path) -> Result<Vec<PathBuf>, Error> {
 }
 
 /// What `of` makes of each, in their order. Packing pixels takes most of the time, and no two share any.
-fn on_all_cores<T: Sync, R: Send>(all: &[T], of: impl Fn(&T) -> R + Sync) -> Vec<R> {
+pub(crate) fn on_all_cores<T: Sync, R: Send>(all: &[T], of: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let work = || {
         let mine = std::iter::from_fn(|| {

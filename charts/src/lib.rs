@@ -7,9 +7,9 @@
 //! font that is embedded, then rendered twice: as SVG with real text, and as a larger PNG.
 
 mod answer;
+mod book;
 mod draw;
 mod figures;
-mod page;
 mod render;
 mod splice;
 mod view;
@@ -19,9 +19,9 @@ pub use answer::{
     answer, answers, at_stake, by_class, costs, cpu_called, cpu_of, first_of, headline, notes,
     of_variant, sentence,
 };
+pub use book::{Code, Files, InBook, book, by_model};
 pub use draw::draw;
-pub use figures::{Anchor, Face, Figure, Item, Labels, Mark, Rgb, Scene, figures, questions};
-pub use page::{page, supplements};
+pub use figures::{Anchor, Face, Figure, Item, Mark, Rgb, Scene, figures, questions};
 pub use render::{packed, png, svg};
 pub use splice::splice;
 pub use view::in_use::in_use;

@@ -1,4 +1,4 @@
-//! Colours of series, told apart by every reader: with any colour vision, by day and by night. In grey
+//! Colours of series, told apart by every reader: with any colour vision. In grey
 //! print eight colours have no eight greys, and what a figure adds to them has to do.
 
 use crate::sample;
@@ -83,32 +83,6 @@ fn nearest(colours: &[Rgb], by: &Matrix) -> (f64, Rgb, Rgb) {
     apart.min_by(|one, other| one.0.total_cmp(&other.0)).expect("two colours")
 }
 
-/// The page's colours of a name and a digit, by day and by night.
-fn of_page(name: &str) -> [Vec<Rgb>; 2] {
-    let style = include_str!("../src/page/style.css");
-    let (day, rest) = style.split_once("@media (prefers-color-scheme: dark)").expect("both");
-    let (night, _) = rest.split_once("* {").expect("rules after the colours");
-    [day, night].map(|part| {
-        let values = part.split("--").filter_map(|one| one.split_once(':'));
-        let own = values.filter(|(key, _)| {
-            key.strip_prefix(name).is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit()))
-        });
-        own.map(|(_, value)| parsed(value)).collect()
-    })
-}
-
-/// `#rgb` or `#rrggbb`, whatever follows.
-fn parsed(value: &str) -> Rgb {
-    let digits = value.trim().trim_start_matches('#');
-    let digits: String = digits.chars().take_while(char::is_ascii_hexdigit).collect();
-    let bits = u32::from_str_radix(&digits, 16).expect("a colour");
-    let part = |at: u32| match digits.len() {
-        3 => (bits >> (4 * at) & 15) as u8 * 17,
-        _ => (bits >> (8 * at)) as u8,
-    };
-    Rgb(part(2), part(1), part(0))
-}
-
 fn bytes(Rgb(r, g, b): &Rgb) -> [u8; 3] {
     [*r, *g, *b]
 }
@@ -125,19 +99,12 @@ fn of_figures() -> BTreeSet<[u8; 3]> {
 }
 
 #[test]
-fn the_page_by_day_has_the_colours_of_the_files() {
-    let [day, night] = of_page("h");
-    assert_eq!((day.len(), night.len()), (8, 8));
-    assert_eq!(day.iter().map(bytes).collect::<BTreeSet<_>>(), of_figures());
-}
-
-#[test]
-fn every_reader_tells_the_series_apart_by_day_and_by_night() {
-    for (time, colours) in ["by day", "by night"].into_iter().zip(of_page("h")) {
-        for (reader, matrix) in &READERS {
-            let (apart, a, b) = nearest(&colours, matrix);
-            assert!(apart >= APART, "{time}, {reader}: {a:?} and {b:?} are {apart:.1} apart");
-        }
+fn every_reader_tells_the_series_apart() {
+    let colours: Vec<Rgb> = of_figures().into_iter().map(|[r, g, b]| Rgb(r, g, b)).collect();
+    assert_eq!(colours.len(), 8);
+    for (reader, matrix) in &READERS {
+        let (apart, a, b) = nearest(&colours, matrix);
+        assert!(apart >= APART, "{reader}: {a:?} and {b:?} are {apart:.1} apart");
     }
 }
 

@@ -118,10 +118,6 @@ fn sixty_routines_in_lanes_and_slices_are_legible() {
     let named = words.iter().filter(|one| one.contains("variant_with")).count();
     assert!((6..=12).contains(&named), "as many as can be told apart: {words:?}");
     assert!(words.iter().any(|one| one.starts_with("in grey, and by name in the table: ")));
-    let all = figures(&record);
-    let slices = all.iter().find(|one| one.name == "slices-board_batch").expect("drawn");
-    let data = table::markdown(std::slice::from_ref(&slices.scene.data));
-    assert!(data.matches("variant_with").count() > 50, "the table has all: {data}");
 }
 
 #[test]
@@ -373,7 +369,7 @@ fn a_figure_answers_each_question_that_a_record_answers() {
 }
 
 #[test]
-fn a_long_ranking_shows_the_first_and_each_family_and_its_table_has_all() {
+fn a_long_ranking_shows_the_first_and_each_family() {
     let mut record = sample::crowded();
     let name = record.routines[0].model;
     let last = record.comparisons.iter().find(|one| one.model == name).expect("timed");
@@ -388,8 +384,6 @@ fn a_long_ranking_shows_the_first_and_each_family_and_its_table_has_all() {
         boxes.iter().any(|(_, words)| words.starts_with(&*last))
     };
     assert!(!is_drawn(&record));
-    let data = table::markdown(std::slice::from_ref(&figure(&record).scene.data));
-    assert!(data.contains(&*last), "{data}");
     let own = record.routines.iter_mut().find(|one| one.name() == last).expect("one");
     own.family = "of its own".into();
     assert!(is_drawn(&record), "the first of its family");

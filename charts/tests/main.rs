@@ -1,7 +1,7 @@
 //! All tests from outside: in one executable what they share is compiled once, and none waits for another's to end.
 
 mod answer;
-mod browser;
+mod book;
 mod colours;
 mod files;
 mod golden;
@@ -12,8 +12,6 @@ mod mangled;
 #[path = "../../harness/records/record/tests/mutated/mod.rs"]
 mod mutated;
 mod mutations;
-mod page;
-mod page_in_a_browser;
 mod sample;
 mod summary;
 mod tables;

@@ -1,8 +1,9 @@
 //! Records changed at random: what of them is read is drawn in every way that a command would, without harm.
 
+use crate::book::text_of;
 use crate::mangled::{in_a_child, limit_memory};
 use crate::mutated::mutations;
-use crate::sample::{self, supplements::supplements};
+use crate::sample;
 use charts::{Class, Limits};
 use proptest::prelude::*;
 use record::Record;
@@ -39,8 +40,10 @@ fn draw(record: &Record) {
         let harm = ["<script", "NaN", "inf\""].into_iter().find(|harm| svg.contains(harm));
         assert_eq!(harm, None, "{svg}");
     }
-    let page = charts::page(std::slice::from_ref(record), &supplements(""));
-    assert_eq!(page.matches("<script").count(), 1, "a script of the record's own");
+    assert!(
+        !text_of(std::slice::from_ref(record)).contains("<script"),
+        "a script of the record's own"
+    );
     let _ = record::summary(record, [50_000, 50_000]);
 }
 

@@ -1,8 +1,9 @@
 //! A row of one sitting, as earlier versions wrote it: by its figure it would win everywhere, and it has no part in
 //! anything.
 
+use crate::book::text_of;
 use crate::sample::{as_read, of_today, with_tables};
-use charts::{Class, Limits, by_class, page, results, summary, supplements::Supplements};
+use charts::{Class, Limits, by_class, results, summary};
 use record::{Comparison, Estimate, Record};
 
 const WORDS: &str = "too few clean samples";
@@ -41,7 +42,7 @@ fn it_leads_in_no_summary() {
 }
 
 #[test]
-fn tables_and_page_say_so_and_have_no_figure_of_it() {
+fn tables_and_book_say_so_and_have_no_figure_of_it() {
     let (planted, name) = with_one_sitting(of_today());
     let read = as_read(&planted);
     let said = |record: &Record| -> String {
@@ -52,8 +53,7 @@ fn tables_and_page_say_so_and_have_no_figure_of_it() {
     let row = said(&read);
     let row = row.lines().find(|line| line.contains(&name) && line.contains(WORDS));
     assert!(row.is_some(), "{name}");
-    let [with, without] =
-        [planted, read].map(|record| page(&[record], &Supplements::default()).contains("0.010"));
+    let [with, without] = [planted, read].map(|record| text_of(&[record]).contains("0.010"));
     assert_eq!((with, without), (true, false));
 }
 
@@ -66,5 +66,5 @@ fn where_nobody_has_enough_that_is_the_answer() {
     let read = as_read(&record);
     let choices = by_class(std::slice::from_ref(&read), &Class::ALL, &Limits::default());
     assert!(choices.iter().all(|one| one.named().next().is_none()), "{choices:?}");
-    page(&[read], &Supplements::default());
+    text_of(&[read]);
 }

@@ -21,14 +21,6 @@ const SHOWN: [&str; 11] = [
     "rays_exact/rays_sum/compass",
 ];
 
-/// All variants, those of [`SHOWN`] first.
-pub fn variants() -> Vec<&'static Variant> {
-    let mut all: Vec<&Variant> = registry::variants().to_vec();
-    let place = |variant: &&Variant| SHOWN.iter().position(|name| is_of(name, variant.name));
-    all.sort_by_key(|variant| place(variant).unwrap_or(SHOWN.len()));
-    all
-}
-
 fn is_of(name: &str, variant: &str) -> bool {
     name.split('/').next() == Some(variant)
 }
@@ -60,7 +52,7 @@ pub fn of_routine(variant: &'static Variant, routine: &'static Routine) -> Resul
     of_subject(variant, routine, "south").or_else(|_| of_subject(variant, routine, first))
 }
 
-/// The call of a variant that the page shows, and its film: one of [`SHOWN`], else that of its own kernels with the fewest
+/// The call of a variant that is shown by default, and its film: one of [`SHOWN`], else that of its own kernels with the fewest
 /// boards.
 pub fn of_variant(variant: &'static Variant, board: Board) -> Result<(Call, Film), Failure> {
     let call = match SHOWN.iter().find(|name| is_of(name, variant.name)) {

@@ -14,6 +14,8 @@ mod arguments;
 mod asm;
 #[cfg(feature = "measure")]
 mod bench;
+#[cfg(feature = "analyse")]
+mod book;
 #[cfg(feature = "measure")]
 mod charts;
 #[cfg(feature = "measure")]
@@ -35,8 +37,6 @@ mod measured;
 #[cfg(feature = "measure")]
 mod measuring;
 mod new;
-#[cfg(feature = "analyse")]
-mod page;
 #[cfg(feature = "measure")]
 mod perft;
 #[cfg(feature = "measure")]
@@ -66,8 +66,6 @@ mod show;
 #[cfg(feature = "measure")]
 mod shown;
 mod slow_motion;
-#[cfg(feature = "analyse")]
-mod supplements;
 #[cfg(feature = "measure")]
 mod sweeps;
 mod terminal;

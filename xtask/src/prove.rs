@@ -3,10 +3,9 @@
 mod carried;
 mod extracted;
 mod made_tables;
-mod planted;
 
 use crate::arguments::prove::Arguments;
-use crate::{failure::Failure, progress::Teller, say, say_json, select, supplements, terminal};
+use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal};
 use asm_reports::probes::{self, Probes};
 use asm_reports::tiers;
 use build::Progress;
@@ -39,9 +38,6 @@ struct Shown {
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    if arguments.planted {
-        return planted::run(arguments.write, arguments.json);
-    }
     let languages = arguments.extracted.as_ref().map(|name| select::languages(name)).transpose()?;
     let selected = select::probes(&arguments.names)?;
     let named = arguments.tier.iter().map(|name| select::tier(name));
@@ -74,8 +70,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             vec![(None, selected, listing_binaries?)]
         }
     };
-    let code_by = made.iter().flat_map(|(_, _, files)| files).find_map(|(_, file)| file.compiler());
-    let code_by = code_by.map(str::to_string);
     let (limits, threads) = (limits(arguments), threads());
     let mut shown: Vec<Shown> = Vec::new();
     for (compiler, selected, executables) in made {
@@ -116,14 +110,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let rows: Vec<&ProofRow> = shown.iter().map(|one| &one.row).collect();
     let left = prove::view::left(&rows);
-    let kept = match arguments.write && !arguments.names.is_empty() {
-        true => supplements::proofs::kept(code_by.as_deref())?,
-        false => Vec::new(),
-    };
-    supplements::write_if(arguments.write, supplements::proofs::FILE, || {
-        let rows = shown.iter().map(|one| &one.row);
-        supplements::proofs::found(kept, rows, code_by.as_deref())
-    })?;
     if arguments.write {
         write_probes(&rows, !arguments.names.is_empty(), &mut teller)?;
     }

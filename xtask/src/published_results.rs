@@ -1,10 +1,9 @@
 //! The full tables of the published record, a file for each model and one for what spans models. It makes no table.
 
 use crate::published_folder::Folder;
-use ::charts::{batches, in_use, perft, results};
+use ::charts::by_model;
 use contract::Model;
 use record::Record;
-use std::collections::BTreeMap;
 use table::{Table, markdown};
 
 /// Where they lie.
@@ -22,21 +21,8 @@ const OTHERS: [(&str, &str); 3] = [
 
 /// All files of a record.
 pub fn folder(record: &Record) -> Folder {
-    let mut tables = results(record).into_iter();
-    let about: Vec<Table> = tables.next().into_iter().collect();
-    let mut by_file: BTreeMap<&str, Vec<Table>> = BTreeMap::new();
-    let mut file = OTHERS[2].0;
-    for table in tables {
-        if let Some(first) = table.title().split([' ', ',']).next().filter(|word| !word.is_empty())
-        {
-            file = Model::from_name(first).map_or(OTHERS[2].0, Model::name);
-        }
-        by_file.entry(file).or_default().push(table);
-    }
-    let in_use = record.perft.iter().map(perft).chain(record.in_use.iter().flat_map(in_use));
-    by_file.insert(OTHERS[0].0, in_use.collect());
-    by_file.insert(OTHERS[1].0, batches(record));
-    by_file.retain(|_, tables| !tables.is_empty());
+    let mut by_file = by_model(record);
+    let about = by_file.remove("").unwrap_or_default();
     let text = |(name, tables): (&str, Vec<Table>)| {
         let head = format!(
             "# {name}\n\n[All results](../../../RESULTS.md) · [what exactly is timed](../../../harness/MODELS.md) · \

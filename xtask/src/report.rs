@@ -1,11 +1,11 @@
 //! `report`: tables and charts of a record as Markdown, and the documents with them spliced in.
-//! The page is another file's.
+//! The book is another file's.
 
 use crate::arguments::report::Arguments;
 use crate::measured::{RESULTS, documented, published};
 use crate::published_extracts::Extracts;
 use crate::{
-    asm, charts as draw, failure::Failure, page, published_results, readmes, say, workspace,
+    asm, book, charts as draw, failure::Failure, published_results, readmes, say, workspace,
 };
 use ::charts::{
     Choice, Class, Limits, Question, answers, batches, by_class, costs, cpu_called, figures,
@@ -54,12 +54,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return check();
     }
     if !arguments.splice && !arguments.markdown {
-        return page::run(arguments);
+        return book::run(arguments);
     }
     let named = match arguments.records.as_slice() {
         [] => None,
         [one] => Some(one.as_path()),
-        _ => return Err(Failure::Input("several records: only the page takes them".to_string())),
+        _ => return Err(Failure::Input("several records: only the book takes them".to_string())),
     };
     if arguments.markdown {
         let (_, record) = draw::choose(named)?;

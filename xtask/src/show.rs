@@ -7,7 +7,7 @@ use serde::Serialize;
 
 /// Show a routine at work: the board after every step, side by side
 ///
-/// Without a routine what the page has of the variant; where boards are many, some answers and what they go back to.
+/// Without a routine what there is of the variant; where boards are many, some answers and what they go back to.
 /// Examples: cargo xtask show dumb7_unrolled attacks south --board "r6k/8/3r4/8/5r2/8/8/7K b"
 ///           cargo xtask show queens_avx512
 #[derive(clap::Args)]

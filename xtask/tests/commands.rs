@@ -66,7 +66,6 @@ fn names_are_refused_with_the_nearest() {
         (&["bench", "--trace", "x.trace", "magik"], "nearest: magic"),
         (&["verify", "kogge_stne"], "nearest: kogge_stone"),
         (&["perft", "my_idea/attack"], "unknown attack generator \"my_idea/attack\"; nearest: "),
-        (&["report", "--film", "kogge_stone/attacks/suoth"], "nearest: sout"),
         (&["show", "kogge_stone", "atacks"], "nearest: attacks"),
         (&["extract", "kogge_stone/atacks"], "nearest: attacks"),
     ] {

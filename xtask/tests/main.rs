@@ -2,6 +2,8 @@
 //! `templates` stays apart: it decodes the executable that it is in, and alone that holds little but its four variants.
 
 mod asm_input;
+mod book;
+mod browser;
 mod commands;
 mod common;
 mod compare;

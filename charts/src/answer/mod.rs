@@ -1,5 +1,5 @@
 //! What to take: the one place where a routine is named the right one. README, RESULTS, `recommend`, the summary of a run,
-//! the page and the READMEs of variants draw a [`Choice`]; none of them chooses.
+//! the report and the READMEs of variants draw a [`Choice`]; none of them chooses.
 
 mod class;
 mod cpus;
@@ -13,9 +13,9 @@ pub use class::Class;
 pub use cpus::{CPUS, Cpu, called as cpu_called, of as cpu_of};
 pub use machine::{Cost, OnMachine};
 pub use question::Question;
-pub use table::{Copy, Row, answers, by_class, costs, over, rows};
+pub use table::{Copy, answers, by_class, costs, over};
 pub use variant::{first_of, of_variant};
-pub use words::{NAMED, RULE, at_stake, headline, notes, sentence, short};
+pub use words::{RULE, at_stake, headline, notes, sentence, short};
 
 use record::{Name, Record, RoutineResult, unique};
 use serde::Serialize;

@@ -63,7 +63,5 @@ pub fn scene(tiers: &[Record], model: &Part) -> Option<Scene> {
         ),
         format!("in the order of {}; sittings of the tiers took turns", record.tier),
     ];
-    let mut scene = drawn(&changed, &notes.map(Note::plain))?;
-    scene.data = drawn(&all, &[])?.data;
-    Some(scene)
+    drawn(&changed, &notes.map(Note::plain))
 }

@@ -5,10 +5,9 @@ use super::mark::Mark;
 use super::page;
 use super::palette::HUES;
 use super::scene::{Item, Scene};
-use crate::view::digits::{BETWEEN, count};
+use crate::view::digits::BETWEEN;
 use crate::view::words;
 use record::{Clock, ClockPoint, Record};
-use table::{NOTHING, Table};
 
 const PLOT_HEIGHT: f64 = 220.0;
 
@@ -45,7 +44,6 @@ pub fn scene(record: &Record) -> Option<Scene> {
             &shares,
         );
     }
-    scene.data = data(&points);
     page::foot(&mut scene, y, &[]);
     Some(scene)
 }
@@ -55,15 +53,6 @@ fn contended(points: &[&ClockPoint]) -> Vec<(f64, f64)> {
     let is_contended = |point: &ClockPoint| point.clean_share.is_some_and(|share| share < MOST);
     let stretches = points.windows(2).filter(|pair| is_contended(pair[0]));
     stretches.map(|pair| (pair[0].at_s, pair[1].at_s)).collect()
-}
-
-fn data(points: &[&ClockPoint]) -> Table {
-    let headings = [">seconds since the\nfirst sample", ">core clock,\nGHz", ">full width,\n%"];
-    Table::new(headings).titled("the core over the run").with(points.iter().map(|point| {
-        let share =
-            point.clean_share.map_or(NOTHING.into(), |share| format!("{:.0}", share * 100.0));
-        [count(point.at_s), format!("{:.2}", point.ghz), share]
-    }))
 }
 
 /// Draws a line over time with its axes; returns the y below.

@@ -8,9 +8,7 @@ use super::scene::{Item, Rgb, Scene};
 use super::text::{self, Anchor, Face};
 use crate::view::notes::Note;
 use crate::view::select::{self, Measure};
-use crate::view::{digits::count, words};
 use record::{Estimate, Part, Record, RoutineResult, Standing, unique};
-use table::{NOTHING, Table};
 
 const MIN_PLOT_HEIGHT: f64 = 380.0;
 const MIN_PLOT_WIDTH: f64 = 520.0;
@@ -205,29 +203,8 @@ pub(super) fn scene(frame: &Frame, mut curves: Vec<Curve>) -> Option<Scene> {
         )));
     }
     curves.extend(back);
-    scene.data = data(frame, &curves);
     page::foot(&mut scene, below, &footnotes);
     Some(scene)
-}
-
-/// The points of all lines: a row for each line, a column for each number.
-fn data(frame: &Frame, curves: &[Curve]) -> Table {
-    let points = curves.iter().flat_map(|curve| &curve.points);
-    let mut numbers: Vec<f64> = points.map(|(number, _)| *number).collect();
-    numbers.sort_by(f64::total_cmp);
-    numbers.dedup();
-    let headings = numbers.iter().map(|number| format!(">{}", count(*number)));
-    let headings = ["`routine".to_string()].into_iter().chain(headings);
-    let mut table = Table::new(headings).titled(frame.title);
-    table.say(format!("{}, by {}", frame.unit, frame.number));
-    for curve in curves {
-        let cell = |number: &f64| {
-            let point = curve.points.iter().find(|(at, _)| at == number);
-            point.map_or(NOTHING.to_string(), |(_, time)| words::interval(time))
-        };
-        table.row([curve.label.clone()].into_iter().chain(numbers.iter().map(cell)));
-    }
-    table
 }
 
 fn draw_curve(scene: &mut Scene, curve: &Curve, across: &Axis, vertical: &Axis) {

@@ -13,11 +13,6 @@ use crate::view::select::Measure;
 use record::{Form, Part};
 use table::NOTHING;
 
-/// The figures of the contests that the answer rests on, as far as two machines have them.
-pub fn figures_across(machines: &Machines) -> Vec<Figure> {
-    machines.in_use().iter().filter_map(figure).collect()
-}
-
 /// The figure of one contest, if two machines have it.
 pub(super) fn figure_across(machines: &Machines, model: &Part, form: Form) -> Option<Figure> {
     figure(&machines.of_contest(model, form)?)
@@ -85,7 +80,5 @@ fn scene(across: &Across) -> Option<Scene> {
         ));
     }
     let notes: Vec<Note> = notes.into_iter().map(Note::plain).collect();
-    let mut scene = panels::scene(&across.title, &subtitle, &labels, &[panel], &notes);
-    scene.data = across.table();
-    Some(scene)
+    Some(panels::scene(&across.title, &subtitle, &labels, &[panel], &notes))
 }

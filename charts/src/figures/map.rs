@@ -94,7 +94,6 @@ pub fn scene(record: &Record) -> Option<Scene> {
         let y = bottom - place(&map.visits, found.evaluation_bytes as f64) * CELL_HEIGHT;
         scene.mark((x, y), Mark::Diamond, INK, true);
     }
-    scene.data = map.table();
     page::foot(&mut scene, bottom + 44.0, &[Note::plain(MEANING.to_string())]);
     Some(scene)
 }

@@ -25,17 +25,14 @@ mod slices;
 mod states;
 mod tables;
 mod text;
-mod tiers;
 
-pub(crate) use machines::figures_across;
 pub use mark::Mark;
-pub(crate) use palette::{WHITE, class};
+pub(crate) use palette::WHITE;
 pub use questions::questions;
 pub(crate) use scene::{DASH, dashes};
-pub use scene::{Item, Labels, Rgb, Scene};
+pub use scene::{Item, Rgb, Scene};
 pub use text::{Anchor, Face};
 pub(crate) use text::{BITMAP_SIZE_PER_EM, FAMILY, prepare};
-pub(crate) use tiers::ByTier;
 
 use crate::view::select;
 use crate::view::slices::{BOARDS, QUERIES};

@@ -26,10 +26,7 @@ pub fn head(scene: &mut Scene, title: &str, lines: &[String]) -> f64 {
         scene.text((MARGIN, y), Anchor::Start, Face::Small, PALE_INK, line);
         y += LEADING;
     }
-    scene.labels.title = title.to_string();
-    scene.labels.above = lines.to_vec();
-    scene.labels.drawing.start = scene.items.len();
-    scene.labels.reach[0] = y;
+    scene.title = title.to_string();
     y
 }
 
@@ -94,9 +91,6 @@ fn stride(ticks: &[(f64, String)]) -> usize {
 
 /// Draws the notes from `top` on and sets the height of the figure.
 pub fn foot(scene: &mut Scene, top: f64, notes: &[Note]) {
-    scene.labels.below = notes.to_vec();
-    scene.labels.drawing.end = scene.items.len();
-    scene.labels.reach[1] = top;
     let mut y = top + 6.0;
     let room = scene.width - 2.0 * MARGIN;
     for note in notes {

@@ -41,31 +41,3 @@ pub fn hue(index: usize) -> Rgb {
 pub fn paper(index: usize) -> Rgb {
     if index.is_multiple_of(2) { BAND } else { WHITE }
 }
-
-/// The names of what has no hue.
-const PLAIN: [(&str, Rgb); 7] = [
-    ("ink", INK),
-    ("pale", PALE_INK),
-    ("rule", RULE),
-    ("grid", GRID),
-    ("paper", WHITE),
-    ("band", BAND),
-    ("alarm", ALARM),
-];
-
-/// In hundredths, how opaque a hue may be.
-const OPACITIES: [u8; 4] = [100, 50, 35, 15];
-
-/// The class of a colour for who has colours of his own: `h3`, `h3 f35`, `ink`; nothing of a colour
-/// that is not of this palette.
-pub fn class(colour: Rgb) -> Option<String> {
-    let plain = PLAIN.iter().find(|(_, known)| *known == colour);
-    plain.map(|(name, _)| name.to_string()).or_else(|| {
-        HUES.iter().enumerate().find_map(|(index, hue)| {
-            let is_it = |percent: &&u8| hue.faded(f64::from(**percent) / 100.0) == colour;
-            let percent = *OPACITIES.iter().find(is_it)?;
-            let faded = if percent == 100 { String::new() } else { format!(" f{percent}") };
-            Some(format!("h{index}{faded}"))
-        })
-    })
-}

@@ -9,7 +9,7 @@ use super::scene::{Rgb, Scene};
 use super::text::{self, Anchor, Face};
 use crate::view::digits;
 use crate::view::notes::Note;
-use table::{NOTHING, Table};
+use table::NOTHING;
 
 const PLOT_WIDTH: f64 = 190.0;
 const LONE_PLOT_WIDTH: f64 = 320.0;
@@ -124,27 +124,8 @@ pub(super) fn scene(
         draw_panel(&mut scene, panel, (x, plot), (top, y), &places);
         x += panel.width() + PANEL_GAP;
     }
-    scene.data = data(title, labels, panels);
     page::foot(&mut scene, y + 44.0, footnotes);
     scene
-}
-
-/// All figures of all rows: a column for each series.
-fn data(title: &str, labels: &[(String, Option<String>)], panels: &[Panel]) -> Table {
-    let all = || panels.iter().flat_map(|panel| panel.series.iter().map(move |one| (panel, one)));
-    let heading = |(panel, series): (&Panel, &Series)| match panel.series.len() {
-        1 => format!(">{}", panel.axis_title),
-        _ => format!(">{}\n{}", series.name, panel.axis_title),
-    };
-    let headings = ["`routine".to_string()].into_iter().chain(all().map(heading));
-    let mut table = Table::new(headings).titled(title);
-    for (index, (name, _)) in labels.iter().enumerate() {
-        let cell = |(_, series): (&Panel, &Series)| {
-            series.values[index].map_or(NOTHING.to_string(), series.show)
-        };
-        table.row([name.clone()].into_iter().chain(all().map(cell)));
-    }
-    table
 }
 
 fn draw_panel(

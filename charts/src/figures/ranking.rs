@@ -11,7 +11,6 @@ use crate::view::contest::{Contest, Entry};
 use crate::view::notes::Note;
 use crate::view::{digits, notes, select, words};
 use record::{Estimate, Form, Part, Record, RoutineResult};
-use table::Table;
 
 const MIN_PLOT_WIDTH: f64 = 300.0;
 const BAR_HEIGHT: f64 = 14.0;
@@ -37,7 +36,7 @@ fn drawn<'e, 'a>(contest: &'e Contest<'a>) -> Vec<&'e Entry<'a>> {
     all.iter().filter(is_drawn).collect()
 }
 
-/// A row before it has a place on the page.
+/// A row before it has a place.
 struct Row<'a> {
     entry: &'a Entry<'a>,
     rank: String,
@@ -126,21 +125,9 @@ pub fn scene(record: &Record, model: &Part, form: Form) -> Option<Scene> {
         }
         above += row.height();
     }
-    let all: Vec<_> = contest.entries.iter().map(|entry| Row::new(&contest, entry)).collect();
-    scene.data = data(&title, &unit, &all);
+    let _all: Vec<_> = contest.entries.iter().map(|entry| Row::new(&contest, entry)).collect();
     page::foot(&mut scene, y, &footnotes(record, model, &contest, &rows));
     Some(scene)
-}
-
-fn data(title: &str, unit: &str, rows: &[Row]) -> Table {
-    let time = format!(">{unit}");
-    let headings = [">#", "`routine", &time, ">from", ">to", "to the reference", "remarks"];
-    Table::new(headings).titled(title).with(rows.iter().map(|row| {
-        let time = row.entry.time;
-        let [center, low, high] = [time.center, time.low, time.high].map(digits::figure);
-        let remark = row.remark.clone().unwrap_or_default();
-        [row.rank.clone(), row.name.clone(), center, low, high, row.verdict.clone(), remark]
-    }))
 }
 
 fn legend(record: &Record, rows: &[Row]) -> Vec<(Mark, Rgb, bool, String)> {

@@ -2,8 +2,6 @@
 
 use super::mark::Mark;
 use super::text::{self, Anchor, Face};
-use crate::view::notes::Note;
-use table::Table;
 
 /// A colour, opaque: blends are computed when it is chosen, so that files stay small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,38 +82,14 @@ pub struct Scene {
     pub height: f64,
     /// Shapes, later ones on top.
     pub items: Vec<Item>,
-    /// What stands above and below the drawing, in words.
-    pub labels: Labels,
-    /// What is drawn, as a table.
-    pub data: Table,
-}
-
-/// What a figure says around its drawing, and where the drawing is: who can say it in words of his own
-/// page draws the rest alone.
-#[derive(Clone, Debug, Default)]
-pub struct Labels {
-    /// The title.
+    /// What it shows.
     pub title: String,
-    /// What it was measured on.
-    pub above: Vec<String>,
-    /// What is below.
-    pub below: Vec<Note>,
-    /// The shapes of the drawing.
-    pub drawing: std::ops::Range<usize>,
-    /// The top and the bottom of the drawing.
-    pub reach: [f64; 2],
 }
 
 impl Scene {
     /// An empty sheet.
     pub(crate) fn new(width: f64) -> Scene {
-        Scene {
-            width,
-            height: 0.0,
-            items: Vec::new(),
-            labels: Labels::default(),
-            data: Table::default(),
-        }
+        Scene { width, height: 0.0, items: Vec::new(), title: String::new() }
     }
 
     pub(crate) fn bar(&mut self, left: f64, top: f64, width: f64, height: f64, colour: Rgb) {

@@ -6,7 +6,7 @@ mod vector;
 
 pub use bitmap::png;
 pub use indexed::packed;
-pub use vector::{picture, svg};
+pub use vector::svg;
 
 use crate::figures::{Anchor, Face, Item, Mark, Rgb, WHITE};
 

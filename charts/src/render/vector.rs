@@ -1,9 +1,8 @@
 //! Scenes as SVG: shapes of one look that follow each other as one path, then the words, those of one look
-//! together. A file has its colours in it; on the page they are classes of its style, so that they follow
-//! light and dark.
+//! together.
 
 use super::{Brush, Point, paint};
-use crate::figures::{Anchor, DASH, FAMILY, Face, Rgb, Scene, WHITE, class};
+use crate::figures::{Anchor, DASH, FAMILY, Face, Rgb, Scene, WHITE};
 use std::fmt::Write;
 use table::escaped;
 
@@ -15,14 +14,11 @@ enum Ink {
     Words(Face, Anchor),
 }
 
-/// How a colour and an ink are said: as attributes.
-type Look = fn(Rgb, Ink) -> String;
-
 /// The scene as an SVG document with text as text.
 pub fn svg(scene: &Scene) -> String {
     let (width, height) = (scene.width.ceil(), scene.height.ceil());
     let paper = attributes(WHITE, Ink::Area);
-    let mut pen = Pen::new(attributes);
+    let mut pen = Pen::default();
     paint(&scene.items, &mut pen);
     let drawn = format!(
         "<svg width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
@@ -31,51 +27,6 @@ pub fn svg(scene: &Scene) -> String {
         pen.end()
     );
     drawn.replace("><", ">\n<")
-}
-
-/// The drawing of a scene, without the words around it, for a page. `id` is no other's on it.
-pub fn picture(scene: &Scene, id: &str, description: &str) -> String {
-    let [top, bottom] = scene.labels.reach;
-    let (width, height) = (scene.width.ceil(), (bottom - top).ceil().max(1.0));
-    let mut pen = Pen::new(classes);
-    paint(&scene.items[scene.labels.drawing.clone()], &mut pen);
-    format!(
-        "<svg role=\"img\" aria-labelledby=\"{id}.t\" aria-describedby=\"{id}.d\" width=\"{width}\" \
-         height=\"{height}\" viewBox=\"0 {} {width} {height}\"><title id=\"{id}.t\">{}</title>\
-         <desc id=\"{id}.d\">{}</desc>{}</svg>",
-        short(top),
-        escaped(&scene.labels.title),
-        escaped(description),
-        pen.end()
-    )
-}
-
-/// What a record says chooses no colour: all are of the palette, or a test fails.
-fn classes(colour: Rgb, ink: Ink) -> String {
-    let name = class(colour).expect("a colour of the palette");
-    let look = match ink {
-        Ink::Area => vec![],
-        Ink::Line { wide, dashed } => {
-            [Some(if wide { "s2" } else { "s1" }), dashed.then_some("dash")]
-                .into_iter()
-                .flatten()
-                .collect()
-        }
-        Ink::Words(face, anchor) => {
-            let size = match face {
-                Face::Title | Face::Strong => Some("strong"),
-                Face::Body => None,
-                Face::Small => Some("small"),
-            };
-            let place = match anchor {
-                Anchor::Start => None,
-                Anchor::Middle => Some("mid"),
-                Anchor::End => Some("end"),
-            };
-            size.into_iter().chain(place).collect()
-        }
-    };
-    format!("class=\"{}\"", [vec![name.as_str()], look].concat().join(" "))
 }
 
 fn attributes(Rgb(red, green, blue): Rgb, ink: Ink) -> String {
@@ -109,20 +60,16 @@ fn attributes(Rgb(red, green, blue): Rgb, ink: Ink) -> String {
 
 /// The path that is being drawn, and how; and the words that wait until all is drawn, by their look. No
 /// shape is drawn upon words.
+#[derive(Default)]
 struct Pen {
-    look: Look,
     out: String,
     path: (String, String),
     words: Vec<(String, String)>,
 }
 
 impl Pen {
-    fn new(look: Look) -> Pen {
-        Pen { look, out: String::new(), path: Default::default(), words: Vec::new() }
-    }
-
     fn draw(&mut self, colour: Rgb, ink: Ink, path: &str) {
-        let look = (self.look)(colour, ink);
+        let look = attributes(colour, ink);
         if self.path.0 != look {
             self.lift();
             self.path.0 = look;
@@ -163,7 +110,7 @@ impl Brush for Pen {
     }
 
     fn text(&mut self, (x, y): Point, anchor: Anchor, face: Face, colour: Rgb, words: &str) {
-        let look = (self.look)(colour, Ink::Words(face, anchor));
+        let look = attributes(colour, Ink::Words(face, anchor));
         let word = format!("<text x=\"{}\" y=\"{}\">{}</text>", short(x), short(y), escaped(words));
         match self.words.iter_mut().find(|(known, _)| *known == look) {
             Some((_, words)) => *words += &word,

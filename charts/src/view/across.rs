@@ -1,8 +1,8 @@
 //! Several records side by side: a column each, never one mean. Each has its own order.
 
 use super::contest::{Contest, Entry};
-use super::select::{self, FORMS};
-use super::{asked_first, machines, words};
+use super::select::{self};
+use super::{machines, words};
 use record::{Form, Part, Record, unique};
 use table::{NOTHING, Table};
 
@@ -31,11 +31,6 @@ impl Machines {
     /// Of these records.
     pub fn of(records: &[Record]) -> Machines {
         Machines { names: machines::names(records), records: records.to_vec() }
-    }
-
-    /// The contests that engines ask about, as far as two machines have them.
-    pub fn in_use(&self) -> Vec<Across<'_>> {
-        asked_first().iter().filter_map(|model| self.of_contest(model, FORMS[0])).collect()
     }
 
     /// A model in a form, if two machines have it.

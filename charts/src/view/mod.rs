@@ -24,10 +24,7 @@ pub mod words;
 use contract::Model::{BoardAttacks, BoardBatch, SquareAttacks, SquareBatch};
 use record::Part;
 
-pub use bounds::bounds;
-pub use compiled::compiled;
 pub use results::{batches, results};
-pub use states::streamed;
 pub use summary::{choices, summary};
 
 /// Look-ups as they are compared: pieces apart. A queen stands for all pieces: she asks what both others ask.

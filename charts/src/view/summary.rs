@@ -1,5 +1,5 @@
 //! A record on two screens of a terminal: what it was measured on, what to take by it alone, and the first of each model.
-//! Everything else stands in the tables and on the page.
+//! Everything else stands in the tables and in the report.
 
 use super::contest::{Contest, PACKED};
 use super::digits::{BETWEEN, figure};

@@ -87,21 +87,6 @@ pub fn footing(comparison: &Comparison) -> String {
     words
 }
 
-/// How far apart the reference and its copy were in all comparisons, and how many of these had too few clean samples.
-pub fn floors(record: &Record) -> Option<String> {
-    let all: Vec<&Comparison> = record.own().collect();
-    let (low, high) = ends(all.iter().map(|one| one.floor_margin * 100.0))?;
-    let contended = all.iter().filter(|one| one.contended).count();
-    Some(format!(
-        "the reference timed against itself is within {} to {} % in {}, and no less is called faster; \
-         {contended} with {}",
-        rounded(low),
-        rounded(high),
-        counted(all.len(), "comparison"),
-        TooFew::WORDS
-    ))
-}
-
 fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

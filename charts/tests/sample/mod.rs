@@ -4,7 +4,6 @@
 
 mod comparisons;
 mod rows;
-pub mod supplements;
 #[path = "../../../harness/records/record/tests/sample/mod.rs"]
 pub mod whole;
 

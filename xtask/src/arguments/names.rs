@@ -2,7 +2,7 @@
 //! Revisions and records have names of their own, which their verbs look up.
 
 use super::{Analyse, Measure, asm, bench};
-use crate::{failure::Failure, filmed, select};
+use crate::{failure::Failure, select};
 
 impl Measure {
     /// Whether all that it names is there.
@@ -35,8 +35,7 @@ impl Analyse {
                 of.extracted.as_deref().map_or(Ok(()), |name| select::languages(name).map(drop))?;
                 select::probes(&of.names).map(drop)
             }
-            Analyse::Report(of) => of.films.iter().try_for_each(|one| filmed::named(one).map(drop)),
-            Analyse::Search(_) => Ok(()),
+            Analyse::Report(_) | Analyse::Search(_) => Ok(()),
         }
     }
 }

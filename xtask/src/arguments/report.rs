@@ -2,23 +2,21 @@
 
 use std::path::PathBuf;
 
-/// Write records as one page, print their tables as Markdown, or put them into the documents
+/// Write records as a book, print their tables as Markdown, or put them into the documents
 ///
-/// The page is one HTML file: the answer, the published comparison, figures, tables, sources. Several
-/// records stand side by side, a column each.
+/// The book is a folder of pages that opens without a server: the answer, what was learned, a chapter for each model,
+/// machine and variant, and how it is measured. mdBook makes it; the first call builds that, which takes a minute.
 /// Examples: cargo xtask report
-///           cargo xtask report ours.json theirs.json.gz -o both.html
-///           cargo xtask report --board "r6k/8/3r4/8/5r2/8/8/7K b"
-///           cargo xtask report charts/published/records -o machines.html
+///           cargo xtask report ours.json theirs.json.gz -o both
 ///           cargo xtask report --splice
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Records: their folders or record.json files; or charts/published/records, for as many published machines as a page has
-    /// room for. By default the newest, with --splice the one that RESULTS.md links to
+    /// Records: their folders or record.json files. By default the newest, if there is one, and those that are published; with
+    /// --splice the one that RESULTS.md links to
     pub records: Vec<PathBuf>,
-    /// Write the page here. By default report.html beside the first record
-    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["markdown", "splice", "check"])]
+    /// Write the book into this folder. By default target/raybench/report
+    #[arg(short, long, value_name = "FOLDER", conflicts_with_all = ["markdown", "splice", "check"])]
     pub output: Option<PathBuf>,
     /// Print the result tables as Markdown instead
     #[arg(long, conflicts_with_all = ["splice", "check"])]
@@ -32,15 +30,4 @@ pub struct Arguments {
     /// Fail if a document differs from what `--splice` would write for the published record, and name it
     #[arg(long)]
     pub check: bool,
-    /// Show films of this position: FEN or EPD, the side to move has the sliders. By default the wiki's
-    /// sample with sliders on a8, d7 and f4
-    #[arg(long, value_name = "FEN", conflicts_with_all = ["markdown", "splice", "check"])]
-    pub board: Option<String>,
-    /// Show films of these. By default one of each variant
-    #[arg(long = "film", value_name = "VARIANT/ROUTINE/SUBJECT",
-        conflicts_with_all = ["markdown", "splice", "check"])]
-    pub films: Vec<String>,
-    /// Print, as JSON, only the parts of the page that do not come from a run: claims, proofs, films, extracts ...
-    #[arg(long, conflicts_with_all = ["output", "markdown", "splice", "check"])]
-    pub beside: bool,
 }

@@ -1,7 +1,7 @@
 //! `asm --compilers`: the set piece by rustc, gcc and clang.
 
 use crate::arguments::asm::Arguments;
-use crate::{failure::Failure, progress::Teller, say, say_as, supplements, terminal, workspace};
+use crate::{failure::Failure, progress::Teller, say, say_as, terminal, workspace};
 use asm_reports::compilers;
 
 /// What RESULTS.md shows of it.
@@ -24,6 +24,5 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         record::write_whole(&path, report.markdown().as_bytes()).map_err(Failure::machine)?;
         say(&format!("{FILE}: written\n"))?;
     }
-    let found = || supplements::compilers::found(&report);
-    supplements::write_if(arguments.write, supplements::compilers::FILE, found)
+    Ok(())
 }

@@ -26,7 +26,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     } else if arguments.compilers {
         compilers::run(arguments)
     } else if arguments.claims {
-        claims::run(arguments.write, json)
+        claims::run(json)
     } else if let Some(patterns) = &arguments.check {
         check::run(patterns, named, file, json)
     } else if let Some(b) = &arguments.diff {

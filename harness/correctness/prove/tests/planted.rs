@@ -28,7 +28,6 @@ mod south;
 #[path = "../../oracle/tests/planted/subtraction.rs"]
 mod subtraction;
 mod tables;
-mod told;
 mod touches;
 #[path = "../../oracle/tests/planted/updates.rs"]
 mod updates;
@@ -56,7 +55,6 @@ impl Plant {
                 (false, Conclusion::Proved(_)) => {}
                 (true, Conclusion::Refuted(found)) => {
                     confirm(&target, &found, &name);
-                    told::tell(self, probe, &found);
                 }
                 (_, other) => panic!("{name}: {other:?}"),
             }

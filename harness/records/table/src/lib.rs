@@ -5,16 +5,14 @@
 //! A crate of its own, and a small one: what only lists something must not pull in what draws charts.
 
 mod digits;
-mod html;
 mod markdown;
 mod terminal;
 mod text;
 
 pub use digits::{count, figure, interval};
-pub use html::{escaped, html};
 pub use markdown::markdown;
 pub use terminal::terminal;
-pub use text::{side_by_side, wrapped};
+pub use text::{escaped, side_by_side, wrapped};
 
 /// What stands where there is nothing to show.
 pub const NOTHING: &str = "–";

@@ -49,6 +49,25 @@ pub fn wrapped(text: &str, width: usize, indent: usize) -> String {
     out
 }
 
+/// Words as text of an element or of an attribute in double quotes.
+pub fn escaped(words: &str) -> String {
+    let mut text = String::with_capacity(words.len());
+    for letter in words.chars() {
+        match letter {
+            '&' => text += "&amp;",
+            '<' => text += "&lt;",
+            '>' => text += "&gt;",
+            '"' => text += "&quot;",
+            '\'' => text += "&#39;",
+            '\n' | '\t' => text.push(' '),
+            // HTML has no such characters, by whatever name.
+            letter if letter.is_control() => text.push('\u{fffd}'),
+            letter => text.push(letter),
+        }
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

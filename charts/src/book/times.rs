@@ -1,7 +1,6 @@
 //! What each routine takes, on every machine, in every state and use and at every tier that was timed. It judges
 //! nothing: places are those of the contests.
 
-use super::asks;
 use crate::view::contest::{Contest, Entry};
 use crate::view::digits::figure;
 use crate::view::select::{FORMS, models, of_model};
@@ -84,7 +83,7 @@ fn timed(record: &Record) -> Vec<(Row, String)> {
     for model in models(record) {
         let subjects = &model.subjects;
         let query = match subjects.is_empty() {
-            true => asks::words(&asks::of_contest(&model)),
+            true => "all".to_string(),
             false => subjects.join(" "),
         };
         let plain: Vec<Contest> =

@@ -3,7 +3,7 @@
 //!
 //! Nothing is fetched and nothing is installed: where there is no Chromium, who asks for one is told so.
 
-use crate::sample::whole::Folder;
+use crate::sample::Folder;
 use contract::skip;
 use serde_json::{Value, json};
 use std::fs::File;
@@ -15,6 +15,9 @@ use std::time::{Duration, Instant};
 
 /// What it may be called.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+
+/// What a page that needs no network asks for.
+const OWN: [&str; 2] = ["file://", "data:"];
 
 /// An answer that takes longer never comes.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -51,7 +54,6 @@ pub struct Browser {
 #[derive(Clone, Copy, Debug)]
 pub struct Screen {
     pub width: u32,
-    pub height: u32,
     pub phone: bool,
     pub dark: bool,
 }
@@ -134,13 +136,7 @@ impl Browser {
         }
     }
 
-    /// Opens a file as a reader with this screen would, and waits until it is whole.
-    #[track_caller]
-    pub fn open(&mut self, file: &Path, screen: Screen) {
-        self.go(&format!("file://{}", file.display()), screen);
-    }
-
-    /// The same of an address.
+    /// Opens an address as a reader with this screen would, and waits until it is whole.
     #[track_caller]
     pub fn go(&mut self, address: &str, screen: Screen) {
         self.show_on(screen);
@@ -150,23 +146,14 @@ impl Browser {
         self.wait_for(is_loaded).expect("the page is loaded");
     }
 
-    /// Shows what is open on another screen.
-    #[track_caller]
-    pub fn show_on(&mut self, screen: Screen) {
-        let Screen { width, height, phone, dark } = screen;
+    fn show_on(&mut self, Screen { width, phone, dark }: Screen) {
         let scale = if phone { 2 } else { 1 };
         let metrics =
-            json!({"width": width, "height": height, "deviceScaleFactor": scale, "mobile": phone});
+            json!({"width": width, "height": 900, "deviceScaleFactor": scale, "mobile": phone});
         self.ask("Emulation.setDeviceMetricsOverride", metrics);
-        self.show_in("", dark);
-    }
-
-    /// Shows it in a medium, `print` or that of the screen.
-    #[track_caller]
-    pub fn show_in(&mut self, medium: &str, dark: bool) {
         let scheme = if dark { "dark" } else { "light" };
         let features = json!([{"name": "prefers-color-scheme", "value": scheme}]);
-        self.ask("Emulation.setEmulatedMedia", json!({"media": medium, "features": features}));
+        self.ask("Emulation.setEmulatedMedia", json!({"features": features}));
     }
 
     /// The value of an expression in the page.
@@ -180,43 +167,12 @@ impl Browser {
         answer["result"]["value"].take()
     }
 
-    /// Waits until an expression is true.
-    #[track_caller]
-    pub fn wait_until(&mut self, expression: &str) {
-        let start = Instant::now();
-        while self.value(expression) != json!(true) {
-            assert!(start.elapsed() < PATIENCE, "never true: {expression}");
-            std::thread::sleep(Duration::from_millis(20));
-        }
-    }
-
-    /// Presses a key, as the reader's finger would.
-    #[track_caller]
-    pub fn press(&mut self, key: &str, code: u32, text: &str) {
-        for kind in ["keyDown", "keyUp"] {
-            let mut event =
-                json!({"type": kind, "key": key, "code": key, "windowsVirtualKeyCode": code});
-            if kind == "keyDown" {
-                event["text"] = json!(text);
-            }
-            self.ask("Input.dispatchKeyEvent", event);
-        }
-    }
-
     /// What went wrong in the page since it was opened, and what it asked of anybody else: a line each.
     #[track_caller]
     pub fn complaints(&mut self) -> Vec<String> {
         // What was said before the answer to this is heard with it.
         self.value("0");
         self.heard.iter().filter_map(complaint).collect()
-    }
-
-    /// The picture on the screen, as a PNG.
-    #[track_caller]
-    pub fn picture(&mut self) -> Vec<u8> {
-        let shot = self.ask("Page.captureScreenshot", json!({"format": "png"}));
-        let text = shot["data"].as_str().expect("words");
-        data_encoding::BASE64.decode(text.as_bytes()).expect("base64")
     }
 
     /// The first thing heard that is it; the others are kept.
@@ -273,7 +229,11 @@ fn complaint(heard: &Value) -> Option<String> {
         {
             Some(format!("{}: {}", of["entry"]["source"].as_str()?, of["entry"]["text"]))
         }
-        "Network.requestWillBeSent" if of["type"] != "Document" => {
+        "Network.requestWillBeSent"
+            if !of["request"]["url"]
+                .as_str()
+                .is_some_and(|url| OWN.iter().any(|own| url.starts_with(own))) =>
+        {
             Some(format!("asks for {}", of["request"]["url"]))
         }
         _ => None,

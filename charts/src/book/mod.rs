@@ -1,0 +1,152 @@
+//! Records and the Markdown of the repository as the chapters of a book. Reads no file; whoever has the chapters makes
+//! pages of them.
+//!
+//! A text keeps its path, so that links from one to another hold; what leads to a file that is not in the book becomes
+//! plain words. The same records make the same book, byte for byte.
+
+mod links;
+mod machines;
+mod models;
+mod times;
+mod variants;
+
+use crate::answer::{Class, Limits, Question, RULE, answers, by_class, costs, notes};
+use crate::draw::on_all_cores;
+use crate::render::svg;
+use crate::view::machines::names;
+use record::Record;
+use std::collections::BTreeMap;
+use table::markdown;
+
+pub use machines::by_model;
+pub use variants::{Code, InBook};
+
+/// Files by their path.
+pub type Files = BTreeMap<String, Vec<u8>>;
+
+/// What mdBook reads beside the chapters.
+const CONFIGURATION: &str = include_str!("book.toml");
+const STYLE: &str = include_str!("book.css");
+const SCRIPT: &str = include_str!("book.js");
+
+/// The repository's own chapters: those before the machines and models, and those after.
+const BEFORE: [(&str, &str); 2] = [("README.md", "raybench"), ("RESULTS.md", "What was learned")];
+const AFTER: [(&str, &str); 11] = [
+    ("charts/COLLECTION.md", "The largest public collection"),
+    ("harness/METHODOLOGY.md", "How it is measured"),
+    ("harness/BIAS.md", "What may bias it"),
+    ("asm_reports/METHOD.md", "How instructions are counted"),
+    ("harness/ERRATA.md", "Errata of published texts"),
+    ("harness/GLOSSARY.md", "Glossary"),
+    ("harness/TUTORIAL.md", "Adding a variant"),
+    ("CONTRIBUTING.md", "Adding a record"),
+    ("harness/records/record/schema/README.md", "The schema of a record"),
+    ("harness/DESIGN.md", "How the code is laid out"),
+    ("CHANGELOG.md", "What changed"),
+];
+
+/// A record, what its machine is called, and the folder of its chapters.
+struct Machine<'a> {
+    record: &'a Record,
+    name: String,
+    home: String,
+}
+
+impl Machine<'_> {
+    /// Those of these records; of several with one id the others have a number.
+    fn all(records: &[Record]) -> Vec<Machine<'_>> {
+        let before = |place: usize| {
+            records[..place].iter().filter(|other| other.id == records[place].id).count()
+        };
+        let home = |place: usize| match before(place) {
+            0 => format!("machines/{}", records[place].id),
+            others => format!("machines/{}-{}", records[place].id, others + 1),
+        };
+        let all = records.iter().zip(names(records)).enumerate();
+        all.map(|(place, (record, name))| Machine { record, name, home: home(place) }).collect()
+    }
+}
+
+/// A chapter, or with level 0 the title of a part.
+struct Chapter {
+    level: usize,
+    title: String,
+    path: String,
+    text: String,
+}
+
+impl Chapter {
+    fn new(level: usize, title: &str, path: impl Into<String>, text: impl Into<String>) -> Chapter {
+        Chapter { level, title: title.into(), path: path.into(), text: text.into() }
+    }
+
+    fn part(title: &str) -> Chapter {
+        Chapter::new(0, title, "", "")
+    }
+}
+
+/// The folder that mdBook makes a book of: these records, and of the repository its Markdown and the pictures in it.
+pub fn book(records: &[Record], repository: &Files, variants: &[InBook]) -> Files {
+    let machines = Machine::all(records);
+    let own = |&(path, title): &(&str, &str)| {
+        let text = repository.get(path)?;
+        Some(Chapter::new(1, title, path, String::from_utf8_lossy(text)))
+    };
+    let mut files = Files::new();
+    let mut chapters: Vec<Chapter> = BEFORE.iter().filter_map(own).collect();
+    chapters.insert(
+        1.min(chapters.len()),
+        Chapter::new(1, "What to take", "answer.md", answer(records)),
+    );
+    chapters.push(Chapter::part("Models"));
+    chapters.extend(own(&("harness/MODELS.md", "What exactly is timed")));
+    chapters.extend(models::chapters(records, &machines));
+    chapters.push(Chapter::part("Machines"));
+    for (of_machine, drawn) in on_all_cores(&machines, machines::chapters) {
+        chapters.extend(of_machine);
+        files.extend(drawn.into_iter().map(|one| (one.0, svg(&one.1).into_bytes())));
+    }
+    chapters.push(Chapter::part("Variants"));
+    chapters.extend(variants::chapters(variants, repository, records));
+    chapters.push(Chapter::part("About"));
+    chapters.extend(AFTER.iter().filter_map(own));
+
+    let pictures = repository.iter().filter(|(path, _)| !path.ends_with(".md"));
+    files.extend(pictures.map(|(path, bytes)| (path.clone(), bytes.clone())));
+    let pages: Vec<&str> = chapters.iter().map(|one| one.path.as_str()).collect();
+    let is_there = |path: &str| pages.contains(&path) || files.contains_key(path);
+    let texts: Files = chapters
+        .iter()
+        .filter(|one| one.level > 0)
+        .map(|one| (one.path.clone(), links::kept(&one.text, &one.path, is_there).into_bytes()))
+        .collect();
+    files.extend(texts);
+    files.insert("SUMMARY.md".to_string(), contents(&chapters).into_bytes());
+    let mut folder: Files =
+        files.into_iter().map(|(path, bytes)| (format!("src/{path}"), bytes)).collect();
+    let beside = [("book.toml", CONFIGURATION), ("book.css", STYLE), ("book.js", SCRIPT)];
+    folder.extend(beside.map(|(path, text)| (path.to_string(), text.as_bytes().to_vec())));
+    folder
+}
+
+/// Every question for every class of CPUs, and what was measured for it.
+fn answer(records: &[Record]) -> String {
+    let choices = by_class(records, &Class::ALL, &Limits::default());
+    let mut all = answers(&choices, None);
+    notes(&choices).into_iter().for_each(|words| all.note(words));
+    let each = choices.iter().filter(|one| one.question == Question::InSearch).map(costs);
+    let tables: Vec<_> = [all].into_iter().chain(each).filter(|one| !one.is_empty()).collect();
+    format!("# What to take\n\n{RULE}.\n\n{}", markdown(&tables))
+}
+
+/// The table of contents, as mdBook reads it.
+fn contents(chapters: &[Chapter]) -> String {
+    let line = |one: &Chapter| match one.level {
+        0 => format!("\n# {}\n\n", one.title),
+        level => {
+            let title = links::plain(&one.title);
+            format!("{}- [{title}]({})\n", "    ".repeat(level - 1), one.path.replace(' ', "%20"))
+        }
+    };
+    format!("# Summary\n\n{}", chapters.iter().map(line).collect::<String>())
+}

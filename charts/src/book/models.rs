@@ -1,0 +1,35 @@
+//! The chapters of models: the same contest on all machines.
+
+use super::links::plain;
+use super::{Chapter, Machine};
+use crate::view::across::Machines;
+use crate::view::select::{FORMS, models};
+use record::{Part, Record, unique};
+use table::{Table, markdown};
+
+/// A chapter for each model that was timed.
+pub(super) fn chapters(records: &[Record], machines: &[Machine]) -> Vec<Chapter> {
+    let side_by_side = Machines::of(records);
+    let of_each: Vec<Vec<Part>> = records.iter().map(models).collect();
+    let parts = unique(of_each.iter().flatten().cloned());
+    let names = unique(parts.iter().map(|part| part.model));
+    let chapter = |model: record::Model| {
+        let own = parts.iter().filter(|part| part.model == model);
+        let shared = own.flat_map(|part| FORMS.map(|form| side_by_side.of_contest(part, form)));
+        let tables: Vec<Table> =
+            shared.flatten().map(|one| one.table().titled(one.title.clone())).collect();
+        let all = machines.iter().zip(&of_each);
+        let line = |(machine, parts): (&Machine, &Vec<Part>)| {
+            let is_timed = parts.iter().any(|part| part.model == model);
+            let Machine { name, home, .. } = machine;
+            is_timed.then(|| format!("- [{}](../{home}/{model}.md)\n", plain(name)))
+        };
+        let full: String = all.filter_map(line).collect();
+        let text = format!(
+            "# {model}\n\n[What a call computes](../harness/MODELS.md).\n\n{}\nAll tables:\n\n{full}",
+            markdown(&tables)
+        );
+        Chapter::new(2, model.name(), format!("models/{model}.md"), text)
+    };
+    names.into_iter().map(chapter).collect()
+}

@@ -1,0 +1,70 @@
+//! The chapters of variants: the README of each, what it takes on every machine, and its code.
+
+use super::times::Times;
+use super::{Chapter, Files};
+use crate::view::machines::names;
+use record::{Record, grouped};
+use table::markdown;
+
+/// A variant as the book shows it.
+pub struct InBook {
+    /// Its name.
+    pub name: String,
+    /// What its chapter is called.
+    pub title: String,
+    /// Its family.
+    pub family: String,
+    /// An example as files to copy.
+    pub code: Vec<Code>,
+}
+
+/// A file to copy.
+pub struct Code {
+    /// Its language, as Markdown calls it.
+    pub language: &'static str,
+    /// The command that prints it.
+    pub command: String,
+    /// What it says; none if it is too long for a page.
+    pub text: Option<String>,
+}
+
+/// A chapter for each, family by family.
+pub(super) fn chapters(
+    variants: &[InBook],
+    repository: &Files,
+    records: &[Record],
+) -> Vec<Chapter> {
+    let times = Times::of(records, &names(records));
+    let mut all = Vec::new();
+    for (family, members) in grouped(variants.iter().map(|one| (one.family.as_str(), one))) {
+        let link =
+            |one: &&InBook| format!("- [{}](../algorithms/{}/README.md)\n", one.title, one.name);
+        let list: String = members.iter().map(link).collect();
+        let path = format!("families/{}.md", family.replace(' ', "_"));
+        all.push(Chapter::new(1, family, path, format!("# {family}\n\n{list}")));
+        all.extend(members.into_iter().filter_map(|one| chapter(one, repository, &times)));
+    }
+    all
+}
+
+fn chapter(one: &InBook, repository: &Files, times: &Times) -> Option<Chapter> {
+    let path = format!("algorithms/{}/README.md", one.name);
+    let readme = String::from_utf8_lossy(repository.get(&path)?).into_owned();
+    let timed = times.table(&one.name).map_or(String::new(), |table| {
+        let how = "After the dot stands the place among all that were timed so.";
+        format!("\n## What it takes\n\n{how}\n\n{}", markdown(&[table]))
+    });
+    let code: String = one.code.iter().map(Code::shown).collect();
+    let code = if code.is_empty() { code } else { format!("\n## Code to copy\n\n{code}") };
+    Some(Chapter::new(2, &one.title, path, readme + &timed + &code))
+}
+
+impl Code {
+    fn shown(&self) -> String {
+        let command = format!("`{}`\n\n", self.command);
+        match &self.text {
+            Some(text) => format!("{command}```{}\n{}\n```\n\n", self.language, text.trim_end()),
+            None => command,
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Records as chapters: nothing leads nowhere, nothing is a stranger's, and it grows by pages.
+
+use crate::sample;
+use charts::{Code, Files, InBook, book};
+use record::Record;
+use std::path::Path;
+
+/// No page but the print page may have more.
+const MAX_BYTES: usize = 500_000;
+
+/// All texts of the book of these records, with a README that links as those of the repository do.
+pub fn text_of(records: &[Record]) -> String {
+    let chapters = chapters(records);
+    let texts = chapters.iter().filter(|(path, _)| path.ends_with(".md"));
+    texts.map(|(_, text)| String::from_utf8_lossy(text)).collect()
+}
+
+fn chapters(records: &[Record]) -> Files {
+    let variant = "# Magic\n\n[results](../../RESULTS.md), [source](src/kernel.rs)\n";
+    let repository = [
+        (
+            "README.md",
+            "# raybench\n\n[`magic`](algorithms/magic) [gone](elsewhere.md) ![map](map.svg)\n",
+        ),
+        ("RESULTS.md", "# Results\n"),
+        ("map.svg", "<svg/>"),
+        ("algorithms/magic/README.md", variant),
+    ];
+    let code = |text: Option<&str>| Code {
+        language: "c",
+        command: "cargo xtask extract magic/square_attacks".to_string(),
+        text: text.map(str::to_string),
+    };
+    let magic = InBook {
+        name: "magic".to_string(),
+        title: "Magic".to_string(),
+        family: "tables".to_string(),
+        code: vec![code(Some("int x;")), code(None)],
+    };
+    let files = repository.map(|(path, text)| (path.to_string(), text.as_bytes().to_vec()));
+    book(records, &files.into_iter().collect(), &[magic])
+}
+
+fn text<'a>(files: &'a Files, path: &str) -> &'a str {
+    let bytes = files.get(path).unwrap_or_else(|| panic!("{path} is missing"));
+    std::str::from_utf8(bytes).expect("text")
+}
+
+#[test]
+fn the_same_records_make_the_same_book_and_every_chapter_is_in_it() {
+    let records = [sample::of_today(), sample::in_batches()];
+    let files = chapters(&records);
+    assert_eq!(files, chapters(&records));
+    let summary = text(&files, "src/SUMMARY.md");
+    for path in files.keys().filter_map(|path| path.strip_prefix("src/")) {
+        if path.ends_with(".md") && path != "SUMMARY.md" {
+            assert!(summary.contains(&format!("]({path})")), "{path} is in no chapter");
+        }
+    }
+    let homes = records.iter().zip(["", "-2"]).map(|(one, number)| format!("{}{number}", one.id));
+    for (home, record) in homes.zip(&records) {
+        let home = text(&files, &format!("src/machines/{home}/README.md"));
+        assert!(home.contains(&*record.machine.cpu), "{home}");
+    }
+    let magic = text(&files, "src/algorithms/magic/README.md");
+    assert!(magic.contains("```c\nint x;\n```") && magic.contains(", source\n"), "{magic}");
+    let first = text(&files, "src/README.md");
+    assert!(
+        first.contains("[`magic`](algorithms/magic/README.md) gone ![map](map.svg)"),
+        "{first}"
+    );
+}
+
+#[test]
+fn every_link_and_picture_of_a_chapter_is_there() {
+    let files = chapters(&[sample::of_today(), sample::in_use()]);
+    let mut links = 0;
+    for (path, bytes) in files.iter().filter(|(path, _)| path.ends_with(".md")) {
+        let text = String::from_utf8_lossy(bytes);
+        for target in text.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next()) {
+            let home = Path::new(path).parent().expect("it is in a folder");
+            let mut whole: Vec<&str> = Vec::new();
+            let joined = home.join(target);
+            for part in joined.to_str().expect("text").split('/') {
+                match part {
+                    ".." => whole.truncate(whole.len().saturating_sub(1)),
+                    part => whole.push(part),
+                }
+            }
+            links += 1;
+            assert!(files.contains_key(&whole.join("/")), "{path}: {target}");
+        }
+    }
+    assert!(links > 50, "{links}");
+}
+
+#[test]
+fn twelve_machines_are_more_pages_and_no_longer_ones() {
+    let like = |number: usize| {
+        let mut record = sample::of_today();
+        record.id = format!("{number:02}").into();
+        record.machine.cpu = format!("CPU {number}").into();
+        record
+    };
+    let longest = |files: Files| files.values().map(Vec::len).max().expect("there are pages");
+    let records: Vec<Record> = (0..12).map(like).collect();
+    let [few, many] = [&records[..2], &records].map(chapters);
+    assert!(many.len() > few.len() + 30, "{} and {}", few.len(), many.len());
+    assert!(longest(many) < MAX_BYTES);
+}

@@ -1,0 +1,145 @@
+//! `report`: records as a book. Reads the repository's texts; what stands in which chapter, `charts` decides, and pages are
+//! made by mdBook, in an executable of its own that is built for it.
+
+use crate::arguments::report::Arguments;
+use crate::{charts::choose, extract, failure::Failure, measured, say, workspace};
+use ::charts::{Code, Files, InBook, book};
+use ::extract::Language;
+use contract::{Model, Routine, Variant};
+use record::Record;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Where a book is written unless told otherwise, from the target folder.
+const HOME: &str = "raybench/report";
+
+/// What a folder has that is a book: it may be written anew.
+const MARK: &str = ".raybench-report";
+
+/// A longer file is mostly tables: of it the book has the command that prints it.
+const MAX_BYTES: usize = 20_000;
+
+/// Of which model an example is, if a variant has several; of others the first.
+const EXAMPLES: [Model; 5] =
+    [Model::SquareAttacks, Model::RayAttacks, Model::BoardAttacks, Model::LineAttacks, Model::Fill];
+
+/// Writes the book of these records, or of the newest one and the published ones.
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let folder = arguments.output.clone().unwrap_or_else(|| workspace::target().join(HOME));
+    let is_ours = folder.join(MARK).exists();
+    let is_free = fs::read_dir(&folder).map_or(!folder.exists(), |mut all| all.next().is_none());
+    if !is_ours && !is_free {
+        let shown = workspace::shown(&folder);
+        return Err(Failure::Input(format!("{shown}: it is there already and is no report")));
+    }
+    let records = match arguments.records.as_slice() {
+        [] => shown()?,
+        named => {
+            named.iter().map(|one| Ok(choose(Some(one))?.1)).collect::<Result<_, Failure>>()?
+        }
+    };
+    let files = book(&records, &repository().map_err(Failure::machine)?, &variants(&records[0]));
+    let chapters = record::scratch(&folder);
+    let made = written(&files, &chapters).map_err(Failure::machine).and_then(|()| pages(&chapters));
+    let moved = made.and_then(|()| {
+        if is_ours {
+            fs::remove_dir_all(&folder).map_err(Failure::machine)?;
+        } else if folder.exists() {
+            fs::remove_dir(&folder).map_err(Failure::machine)?;
+        }
+        fs::rename(chapters.join("html"), &folder).map_err(Failure::machine)
+    });
+    let _ = fs::remove_dir_all(&chapters);
+    moved?;
+    say(&format!("{}\n", workspace::shown(&folder.join("index.html"))))
+}
+
+/// The newest record, if there is one, then those that are published.
+fn shown() -> Result<Vec<Record>, Failure> {
+    let own = record::newest(&workspace::records()).ok().map(|(_, record)| record);
+    let published = measured::published()?.into_iter();
+    Ok(record::unique(own.into_iter().chain(published)))
+}
+
+/// The Markdown of the repository, and the pictures and the code that it shows.
+fn repository() -> std::io::Result<Files> {
+    const FOLDERS: [&str; 8] = [
+        "",
+        "algorithms",
+        "asm_reports",
+        "harness",
+        "harness/records/record/schema",
+        "charts",
+        "charts/published",
+        "charts/published/extracts",
+    ];
+    let mut files = Files::new();
+    for folder in FOLDERS {
+        for entry in fs::read_dir(workspace::root().join(folder))? {
+            let path = entry?.path();
+            let path = if folder == "algorithms" { path.join("README.md") } else { path };
+            let end = path.extension().and_then(|end| end.to_str()).unwrap_or_default();
+            let is_wanted = ["md", "svg", "rs", "h"].contains(&end);
+            if is_wanted && path.is_file() {
+                files.insert(workspace::shown(&path), fs::read(&path)?);
+            }
+        }
+    }
+    Ok(files)
+}
+
+/// The variants of the registry, each with an example that cites the record.
+fn variants(record: &Record) -> Vec<InBook> {
+    let of = |variant: &&'static Variant| InBook {
+        name: variant.name.to_string(),
+        title: variant.title.to_string(),
+        family: variant.family.to_string(),
+        code: example(variant, record),
+    };
+    registry::variants().iter().map(of).collect()
+}
+
+/// Of its routines that print in every language the first one of the first model.
+fn example(variant: &'static Variant, record: &Record) -> Vec<Code> {
+    let place = |routine: &Routine| {
+        let model = EXAMPLES.iter().position(|model| *model == routine.model);
+        (routine.adapter_of.is_some(), model.unwrap_or(EXAMPLES.len()))
+    };
+    let mut routines: Vec<&Routine> = variant.routines.iter().collect();
+    routines.sort_by_key(|routine| place(routine));
+    let printed = |routine: &'static Routine| {
+        let code = |language: Language| {
+            let text = extract::print(variant, &[routine], language, record, None).ok()?;
+            let name = language.title().to_lowercase();
+            let command =
+                format!("cargo xtask extract {}/{} --lang {name}", variant.name, routine.name);
+            let language = if name == "rust" { "rust" } else { "c" };
+            Some(Code { language, command, text: Some(text).filter(|it| it.len() < MAX_BYTES) })
+        };
+        Language::ALL.into_iter().map(code).collect::<Option<Vec<Code>>>()
+    };
+    routines.into_iter().find_map(printed).unwrap_or_default()
+}
+
+fn written(files: &Files, folder: &Path) -> std::io::Result<()> {
+    for (path, bytes) in files {
+        let path = folder.join(path);
+        fs::create_dir_all(path.parent().unwrap_or(folder))?;
+        fs::write(path, bytes)?;
+    }
+    Ok(())
+}
+
+/// Has mdBook make pages of a folder of chapters.
+fn pages(chapters: &Path) -> Result<(), Failure> {
+    let cargo = std::env::var_os("CARGO").map_or_else(|| PathBuf::from("cargo"), PathBuf::from);
+    let mut command = Command::new(cargo);
+    command.args(["run", "--quiet", "--package", "raybench-book", "--features", "mdbook", "--"]);
+    let done = command.arg(chapters).current_dir(workspace::root()).status();
+    let done = done.map_err(|error| Failure::Machine(format!("cargo does not run: {error}")))?;
+    if !done.success() {
+        return Err(Failure::Machine("no pages were made of the chapters".to_string()));
+    }
+    fs::write(chapters.join("html").join(MARK), "").map_err(Failure::machine)
+}
