@@ -259,6 +259,8 @@ fn limits_and_what_a_class_cannot_run_or_has_slow_leave_routines_out() {
     assert_eq!(by("avx2-gfni", &free).0, large);
     let none = Limits { features: Some(Vec::new()), ..Limits::default() };
     assert_eq!(by(AVX2, &none), (small.clone(), Why::Rule));
+    let allowed = Limits { features: Some(vec!["bmi2".into()]), ..Limits::default() };
+    assert_eq!(by(AVX2, &allowed), (large, Why::Rule));
     let least = Limits { table_bytes: Some(4096), ..Limits::default() };
     assert_eq!(by(AVX2, &least), (small, Why::Rule));
     let nothing = Limits { table_bytes: Some(0), ..Limits::default() };
@@ -374,6 +376,7 @@ fn the_table_has_the_class_what_is_taken_and_what_it_costs() {
     };
     let avx2 = line("AVX2 + BMI2");
     assert!(avx2.contains(" small 2 KiB 5.0"), "{avx2}");
+    assert!(text.contains("in a search: ns a look-up beyond an empty one"), "{text}");
     assert!(avx2.ends_with("(Zen 5) [small/square_attacks]"), "{avx2}");
     assert!(
         text.lines().any(|line| line.contains("Apple, Arm") && line.contains("not measured")),
