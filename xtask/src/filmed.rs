@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::select;
 use crate::slow_motion::{Call, Film, SlowMotion};
 use contract::{Model, Routine, Variant};
-use workloads::Board;
+use oracle::workloads::Board;
 
 /// The published comparison, some of each other family; of each other variant its shortest.
 const SHOWN: [&str; 11] = [
@@ -23,7 +23,7 @@ const SHOWN: [&str; 11] = [
 
 /// All variants, those of [`SHOWN`] first.
 pub fn variants() -> Vec<&'static Variant> {
-    let mut all: Vec<&Variant> = registry::variants().to_vec();
+    let mut all: Vec<&Variant> = contract::registry::variants().to_vec();
     let place = |variant: &&Variant| SHOWN.iter().position(|name| is_of(name, variant.name));
     all.sort_by_key(|variant| place(variant).unwrap_or(SHOWN.len()));
     all

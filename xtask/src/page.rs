@@ -92,7 +92,7 @@ mod tests {
         }
         assert!(left_out.is_none_or(|words| head.contains(&words)));
         let sections: Vec<&str> = page.split("<details class=\"figure variant\">").collect();
-        for variant in registry::variants() {
+        for variant in contract::registry::variants() {
             let name = variant.name;
             let place = format!("<div id=\"{name}\">");
             let of = sections.iter().find(|section| section.contains(&place));

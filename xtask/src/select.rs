@@ -19,7 +19,7 @@ pub fn variants(patterns: &[String]) -> Result<Vec<&'static Variant>, Failure> {
 }
 
 fn hinted(patterns: &[String], hint: &str) -> Result<Vec<&'static Variant>, Failure> {
-    let all = registry::variants();
+    let all = contract::registry::variants();
     let names: Vec<&str> = all.iter().map(|variant| variant.name).collect();
     let chosen = matching("variant", patterns, &names, hint)?;
     let is_chosen = |variant: &&&Variant| patterns.is_empty() || chosen.contains(variant.name);
@@ -56,7 +56,7 @@ pub fn probes(patterns: &[String]) -> Result<Vec<Named>, Failure> {
     let of_variant = |pattern: &String| pattern.split('/').next().unwrap_or_default().to_string();
     let hint = format!("names are {PROBE}; `cargo xtask list` shows all variants");
     hinted(&patterns.iter().map(of_variant).collect::<Vec<_>>(), &hint)?;
-    let mut all: Vec<Named> = registry::probes().collect();
+    let mut all: Vec<Named> = contract::registry::probes().collect();
     for pattern in patterns {
         known(pattern, &all)?;
     }
@@ -98,7 +98,7 @@ fn matches(pattern: &str, name: &str) -> bool {
 
 /// Whether each pattern fits an attack generator, or what it comes from: a routine of one square, or a library.
 pub fn generators(patterns: &[String]) -> Result<(), Failure> {
-    let routines = registry::variants().iter().flat_map(|variant| {
+    let routines = contract::registry::variants().iter().flat_map(|variant| {
         let of_square = |routine: &&Routine| routine.model == Model::SquareAttacks;
         let named = |routine: &Routine| format!("{}/{}", variant.name, routine.name);
         variant.routines.iter().filter(of_square).map(named)
@@ -118,8 +118,8 @@ pub fn generators(patterns: &[String]) -> Result<(), Failure> {
 
 /// The one variant called `name`.
 pub fn variant(name: &str) -> Result<&'static Variant, Failure> {
-    registry::variant(name).ok_or_else(|| {
-        let names = registry::variants().iter().map(|variant| variant.name);
+    contract::registry::variant(name).ok_or_else(|| {
+        let names = contract::registry::variants().iter().map(|variant| variant.name);
         unknown("variant", name, names, "`cargo xtask list` shows all")
     })
 }
@@ -135,7 +135,7 @@ pub fn routine(variant: &'static Variant, name: &str) -> Result<&'static Routine
 /// The routine called `VARIANT/ROUTINE`, if this build has it.
 pub fn named(name: &str) -> Option<(&'static Variant, &'static Routine)> {
     let (variant, routine) = name.split_once('/')?;
-    let variant = registry::variant(variant)?;
+    let variant = contract::registry::variant(variant)?;
     Some((variant, variant.routine(routine)?))
 }
 
@@ -196,7 +196,7 @@ pub fn unknown<'a>(
     known: impl Iterator<Item = &'a str>,
     hint: &str,
 ) -> Failure {
-    let line = registry::unknown(kind, name, known);
+    let line = contract::unknown(kind, name, known);
     Failure::Input(format!("{line} ({hint})"))
 }
 

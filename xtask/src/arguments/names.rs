@@ -73,7 +73,7 @@ fn of_asm(of: &asm::Arguments) -> Result<(), Failure> {
 
 fn in_model(model: Option<&str>, workload: Option<&str>) -> Result<(), Failure> {
     model.map_or(Ok(()), |name| select::model(name).map(drop))?;
-    let workload = workload.map_or(Ok(()), |name| workloads::by_name(name, 1).map(drop));
+    let workload = workload.map_or(Ok(()), |name| oracle::workloads::by_name(name, 1).map(drop));
     workload.map_err(Failure::Input)
 }
 

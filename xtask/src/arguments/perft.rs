@@ -30,7 +30,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N")]
     pub core: Option<usize>,
     /// Seed of the boards and of the order of samples
-    #[arg(long, default_value_t = workloads::DEFAULT_SEED)]
+    #[arg(long, default_value_t = oracle::workloads::DEFAULT_SEED)]
     pub seed: u64,
     /// The record to add to: its folder or its record.json. By default the newest, if there is one
     #[arg(long)]

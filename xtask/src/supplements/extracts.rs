@@ -40,7 +40,7 @@ pub fn shown(records: &[Record]) -> Found<Extract> {
             add(&mut found, texts(variant, routine, record, commit.as_deref()));
         }
     }
-    for variant in registry::variants() {
+    for variant in contract::registry::variants() {
         if variants.insert(variant.name) {
             let texts = example(variant, record, commit.as_deref());
             add(&mut found, texts.map(|texts| texts.into_iter().map(shown_or_named).collect()));
@@ -132,7 +132,7 @@ mod tests {
         let (_, record) = measured::documented().expect("a record is published");
         let found = shown(std::slice::from_ref(&record));
         assert_eq!(found.skipped, [""; 0]);
-        for variant in registry::variants() {
+        for variant in contract::registry::variants() {
             let is_of = |row: &&Extract| row.of.split('/').next() == Some(variant.name);
             let files = found.rows.iter().filter(is_of).count();
             assert_eq!(files, Language::ALL.len(), "{}", variant.name);

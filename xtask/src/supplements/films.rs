@@ -18,7 +18,7 @@ pub struct Wanted {
 /// The films: those that are named, in this order, and whole; else one of each variant.
 pub fn shown(wanted: &Wanted) -> Result<Found<Film>, Failure> {
     let fen = wanted.board.as_deref();
-    let board = fen.map_or(Ok(SAMPLE), workloads::parse_board);
+    let board = fen.map_or(Ok(SAMPLE), oracle::workloads::parse_board);
     let board = board.map_err(|error| Failure::Input(format!("--board: {error}")))?;
     let position = fen.unwrap_or("the example of the Chess Programming Wiki's page Dumb7Fill");
     let mut found = Found { origin: origin(&command(wanted), None), ..Found::default() };
@@ -95,7 +95,7 @@ mod tests {
     fn every_variant_has_its_film() {
         let films = shown(&Wanted::default()).expect("all are known");
         assert_eq!(films.skipped, [""; 0]);
-        for variant in registry::variants() {
+        for variant in contract::registry::variants() {
             let of = films.rows.iter().filter(|film| film.variant() == variant.name);
             assert_eq!(of.count(), 1, "{}", variant.name);
         }

@@ -35,7 +35,7 @@ pub fn found<'r>(
     let kept: Vec<Proof> = kept.filter(|own| !all.iter().any(|new| is_of(own, new))).collect();
     if !kept.is_empty() {
         all.extend(kept);
-        let probes: Vec<String> = registry::probes()
+        let probes: Vec<String> = contract::registry::probes()
             .map(|(variant, routine, probe)| {
                 ProbeId::new(variant, routine, probe.subject).to_string()
             })
@@ -59,7 +59,7 @@ pub fn found<'r>(
 
 /// Whether it is of a listing that the listing binary has: no variant has its name.
 fn is_listing(row: &Proof) -> bool {
-    registry::variant(row.of.split('/').next().unwrap_or_default()).is_none()
+    contract::registry::variant(row.of.split('/').next().unwrap_or_default()).is_none()
 }
 
 /// A row for each subject and tier.
@@ -144,7 +144,7 @@ mod tests {
             let of = row.subjects.iter().map(|subject| format!("{}/{subject}", row.of));
             kept.extend(of.flat_map(|of| row.tiers.iter().map(move |tier| format!("{of} {tier}"))));
         }
-        let wanted: BTreeSet<String> = registry::probes()
+        let wanted: BTreeSet<String> = contract::registry::probes()
             .flat_map(|(variant, routine, probe)| {
                 let of = ProbeId::new(variant, routine, probe.subject).to_string();
                 TIERS.map(|tier| format!("{of} {tier}"))
@@ -212,7 +212,7 @@ mod tests {
     fn what_is_proved_of_one_probe_leaves_the_others_as_they_were() {
         let all = super::super::read::<Proof>(FILE).expect("it reads").rows;
         let of = |rows: &[Proof]| rows.iter().flat_map(one_by_one).collect::<BTreeSet<Proof>>();
-        let (variant, routine, probe) = registry::probes().next().expect("there is one");
+        let (variant, routine, probe) = contract::registry::probes().next().expect("there is one");
         let steady = |steady: &str| ProofRow {
             variant: variant.name,
             routine: routine.name,

@@ -14,7 +14,7 @@ const REPRESENTATIVES: [&str; 2] = ["queen", "south"];
 pub fn kept() -> Result<Found<Compiled>, Failure> {
     let probes = Probes::committed()?;
     let mut rows = Vec::new();
-    for variant in registry::variants() {
+    for variant in contract::registry::variants() {
         for routine in variant.routines {
             let named = |name: &&str| routine.probes.iter().find(|one| one.subject.name() == *name);
             let probe = REPRESENTATIVES.iter().find_map(named);

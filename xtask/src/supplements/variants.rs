@@ -8,7 +8,7 @@ use contract::{Routine, Variant};
 /// All of the registry, in its order.
 pub fn described() -> Found<Described> {
     let mut found = Found { origin: origin("cargo xtask list", None), ..Found::default() };
-    for variant in registry::variants() {
+    for variant in contract::registry::variants() {
         let readme = format!("algorithms/{}/README.md", variant.name);
         match source(&readme) {
             Some(readme) => found.rows.push(of(variant, readme)),
@@ -58,7 +58,10 @@ mod tests {
     #[test]
     fn every_variant_says_its_idea_its_formula_and_its_sources() {
         let found = described();
-        assert_eq!((found.rows.len(), &found.skipped), (registry::variants().len(), &Vec::new()));
+        assert_eq!(
+            (found.rows.len(), &found.skipped),
+            (contract::registry::variants().len(), &Vec::new())
+        );
         for one in &found.rows {
             assert!(one.readme.starts_with("# ") && one.readme.contains("\n```"), "{}", one.name);
             assert!(!one.routines.is_empty() && !one.sources.is_empty(), "{}", one.name);

@@ -53,7 +53,7 @@ mod tests {
     fn all_but_one_are_routines_of_one_square() {
         let is_routine = |name: &&str| {
             let (variant, routine) = name.split_once('/').unwrap_or_default();
-            let routine = registry::variant(variant).and_then(|one| one.routine(routine));
+            let routine = contract::registry::variant(variant).and_then(|one| one.routine(routine));
             routine.is_some_and(|one| one.model == Model::SquareAttacks)
         };
         let names = GENERATORS.iter().map(|one| one.name);

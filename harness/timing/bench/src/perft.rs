@@ -136,7 +136,7 @@ pub(crate) fn chosen(patterns: &[String], all: &[String]) -> Result<Vec<String>,
                 .map(String::from),
         );
         if chosen.len() == before {
-            let line = registry::unknown("attack generator", pattern, names());
+            let line = contract::unknown("attack generator", pattern, names());
             return Err(Error::Input(format!("{line} (`cargo xtask perft --quick` shows all)")));
         }
     }

@@ -16,13 +16,13 @@ use crate::standing::standing;
 use crate::{Request, in_use, in_use_alone, keep, sittings_to_record, unbuilt};
 use build::{Executables, ExternalBenches, Progress};
 use contract::{Routine, Tier, Variant};
+use oracle::workloads::Workload;
 use record::{AtTier, Contestant, CriterionTime, Plan, Record, SCHEMA, Samples, WorkloadProfile};
 use runner::wire::{CountReport, Sitting};
 use runner::{Boards, Error, check, workload_named};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use workloads::Workload;
 
 /// What a run found out and where it is kept.
 #[derive(Clone, Debug)]

@@ -33,7 +33,7 @@ mod tests {
 
     #[test]
     fn there_is_one_for_every_model_and_all_do_nothing() {
-        let workload = workloads::by_name("uniform-8", 1).expect("a workload");
+        let workload = oracle::workloads::by_name("uniform-8", 1).expect("a workload");
         let all = empty_kernels(&mut Boards::new(workload), &Model::ALL).expect("they do nothing");
         assert!(all.len() >= empty::ROUTINES[0].len());
         let of_words: Vec<Model> = empty::ROUTINES[0].iter().map(|one| one.model).collect();

@@ -71,9 +71,9 @@ mod fixtures {
 
     /// A routine that is right on this workload.
     pub(crate) fn prepared(workload: &str, variant: &str, routine: &str) -> Prepared {
-        let variant = registry::variant(variant).expect("registered");
+        let variant = contract::registry::variant(variant).expect("registered");
         let routine = variant.routine(routine).expect("it has this");
-        let mut boards = Boards::new(workloads::by_name(workload, 1).expect("a workload"));
+        let mut boards = Boards::new(oracle::workloads::by_name(workload, 1).expect("a workload"));
         boards.prepare(variant, routine).expect("it is right")
     }
 }

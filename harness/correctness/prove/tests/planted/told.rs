@@ -33,9 +33,9 @@ pub fn tell(plant: &Plant, probe: &Probe, found: &Counterexample) {
 
 /// The arguments that the boards of a game's middle give, if on none of them the answer is wrong.
 fn missed_by(plant: &Plant, probe: &Probe) -> Option<usize> {
-    let boards = workloads::by_name(WORKLOAD, 1).expect("it is in the catalogue");
+    let boards = oracle::workloads::by_name(WORKLOAD, 1).expect("it is in the catalogue");
     let model = plant.routine.model;
-    let all = workloads::arguments(model, probe.subject, &probe.shape, &boards);
+    let all = oracle::workloads::arguments(model, probe.subject, &probe.shape, &boards);
     let all: Vec<&[u64]> = all.chunks(probe.shape.argument_words()).collect();
     let right = |arguments: &[u64]| oracle::answer(model, probe.subject, &probe.shape, arguments);
     // SAFETY: no planted form needs a feature beyond x86-64 that was not asked for.
