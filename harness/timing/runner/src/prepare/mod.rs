@@ -401,7 +401,7 @@ mod tests {
 
     static WRONG: Variant = Variant {
         name: "too_short",
-        routines: &[contract::routine!("fill", fill, word, too_short)],
+        routines: &[contract::routine!("short", fill, word, too_short)],
         ..Variant::NEW
     };
     static PANICS: Variant = Variant {
