@@ -7,9 +7,6 @@ use std::collections::BTreeSet;
 /// A probe with what it belongs to, as the registry lists them.
 type Named = (&'static Variant, &'static Routine, &'static Probe);
 
-/// The attack generator that is no routine.
-const LIBRARY: &str = "cozy-chess 0.3";
-
 /// How a probe is named in one word; what is left out means all.
 const PROBE: &str = "VARIANT[/ROUTINE[/SUBJECT]]";
 
@@ -94,26 +91,6 @@ fn parts((variant, routine, probe): &Named) -> [&'static str; 3] {
 fn matches(pattern: &str, name: &str) -> bool {
     Direction::from_name(pattern).is_some_and(|direction| direction.name() == name)
         || wildmatch::WildMatch::new(pattern).matches(name)
-}
-
-/// Whether each pattern fits an attack generator, or what it comes from: a routine of one square, or a library.
-pub fn generators(patterns: &[String]) -> Result<(), Failure> {
-    let routines = contract::registry::variants().iter().flat_map(|variant| {
-        let of_square = |routine: &&Routine| routine.model == Model::SquareAttacks;
-        let named = |routine: &Routine| format!("{}/{}", variant.name, routine.name);
-        variant.routines.iter().filter(of_square).map(named)
-    });
-    let names: Vec<String> = routines.chain([LIBRARY.to_string()]).collect();
-    for pattern in patterns {
-        let wild = wildmatch::WildMatch::new(pattern);
-        let family = |name: &str| name.split(['/', ' ']).next().unwrap_or_default().to_string();
-        if !names.iter().any(|name| wild.matches(name) || wild.matches(&family(name))) {
-            let hint = "`cargo xtask perft --quick` shows all";
-            let names = names.iter().map(String::as_str);
-            return Err(unknown("attack generator", pattern, names, hint));
-        }
-    }
-    Ok(())
 }
 
 /// The one variant called `name`.
@@ -210,20 +187,6 @@ mod tests {
         assert_eq!(chosen.len(), 3);
         let refused = variants(&["kogge_stne".into()]).map(|_| ()).expect_err("a misspelt name");
         assert!(refused.to_string().contains("nearest: kogge_stone"), "{refused}");
-    }
-
-    #[test]
-    fn attack_generators_are_known_by_their_routines_and_variants() {
-        generators(&[
-            "magic".into(),
-            "hyperbola*".into(),
-            "pext/square_attacks".into(),
-            LIBRARY.into(),
-        ])
-        .expect("they are known");
-        let refused = generators(&["my_idea/attack".into()]).expect_err("there is none");
-        let line = "unknown attack generator \"my_idea/attack\"; nearest: ";
-        assert!(refused.to_string().contains(line), "{refused}");
     }
 
     #[test]

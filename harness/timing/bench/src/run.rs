@@ -87,7 +87,8 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     if in_use::is_wanted(plan) {
         // Built when nothing is timed yet. If it cannot be, that is said when it is its turn.
         for &one in &plan.tiers {
-            let _ = build::perft(&workspace, one, progress);
+            let names = crate::generators::names(plan, (one, &plan.tiers));
+            let _ = crate::generators::built(&workspace, one, &names, progress);
         }
     }
     let begun = keep::begun(request, &workspace, &out);
