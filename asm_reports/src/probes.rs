@@ -64,7 +64,7 @@ pub fn emitted(
     let compiler = executables.first().and_then(|(_, one)| one.compiler());
     let compiler = compiler.ok_or_else(|| Error::Check("no compiler is named".into()))?;
     let mut lines = Lines::new();
-    for (variant, routine, probe) in registry::probes() {
+    for (variant, routine, probe) in contract::registry::probes() {
         let name = ProbeId::new(variant, routine, probe.subject).to_string();
         for (tier, executable) in executables {
             let Some(loops) = loops(&name, *tier) else { continue };
@@ -150,7 +150,7 @@ fn registered() -> impl Iterator<Item = String> {
     let name = |(variant, routine, probe): (_, _, &contract::Probe)| {
         ProbeId::new(variant, routine, probe.subject).to_string()
     };
-    registry::probes().map(name)
+    contract::registry::probes().map(name)
 }
 
 fn parsed(text: &str) -> Option<((String, Tier), Line)> {

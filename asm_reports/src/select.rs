@@ -1,8 +1,7 @@
 //! From names to probes. A name that matches nothing is an error with the nearest names.
 
 use crate::Error;
-use contract::{Direction, Probe, ProbeId, Routine, Variant};
-use registry::unknown;
+use contract::{Direction, Probe, ProbeId, Routine, Variant, unknown};
 
 /// One probe and what it belongs to.
 #[derive(Clone, Copy)]
@@ -24,7 +23,7 @@ impl Selected {
 
 /// Every probe of every variant.
 pub fn everything() -> Vec<Selected> {
-    registry::variants().iter().flat_map(|variant| probes(variant)).collect()
+    contract::registry::variants().iter().flat_map(|variant| probes(variant)).collect()
 }
 
 /// The probes of a variant.
@@ -45,8 +44,8 @@ pub fn select(
     routine: Option<&str>,
     subject: Option<&str>,
 ) -> Result<Vec<Selected>, Error> {
-    let found = registry::variant(variant).ok_or_else(|| {
-        let known = registry::variants().iter().map(|variant| variant.name);
+    let found = contract::registry::variant(variant).ok_or_else(|| {
+        let known = contract::registry::variants().iter().map(|variant| variant.name);
         Error::Input(unknown("variant", variant, known))
     })?;
     let mut all: Vec<Selected> = probes(found).collect();

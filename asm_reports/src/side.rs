@@ -29,7 +29,7 @@ impl Spec {
         let mut spec = self.clone();
         if let Some(name) = tier {
             let known = Tier::OF_X86.iter().map(|tier| tier.name());
-            let unknown = || Error::Input(registry::unknown("tier", name, known));
+            let unknown = || Error::Input(contract::unknown("tier", name, known));
             spec.tier = Tier::from_name(name).ok_or_else(unknown)?;
             spec.tier.allowed().map_err(Error::Input)?;
         }
@@ -82,7 +82,7 @@ impl Side {
         let [variant, routine, subject] = spec.names.each_ref().map(Option::as_deref);
         let selected: Vec<Selected> = match variant {
             Some(variant) => select(variant, routine, subject)?,
-            None => registry::probes()
+            None => contract::registry::probes()
                 .map(|(variant, routine, probe)| Selected { variant, routine, probe })
                 .collect(),
         };

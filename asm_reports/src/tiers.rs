@@ -60,7 +60,7 @@ pub fn listing_binary(tier: Tier, progress: &mut dyn Progress) -> Result<Executa
 /// The listing binary with the tables that its variants make, taken from a process of it; where this CPU cannot
 /// run it, from a process of the baseline's, static by static.
 fn with_made_tables(listing_binary: Executable, tier: Tier) -> Result<Executable, Error> {
-    if !registry::variants().iter().any(|variant| variant.tables.is_some()) {
+    if !contract::registry::variants().iter().any(|variant| variant.tables.is_some()) {
         return Ok(listing_binary);
     }
     if tier.runnable().is_ok() {

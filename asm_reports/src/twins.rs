@@ -46,7 +46,7 @@ pub fn check(variants: &[&Variant], code: impl Fn(&str) -> Option<Code>) -> Vec<
 
 fn hash_all(code: impl Fn(&str) -> Option<Code>) -> Vec<Hashed> {
     let mut routines = Vec::new();
-    for variant in registry::variants() {
+    for variant in contract::registry::variants() {
         for routine in variant.routines {
             let mut by_subject = BTreeMap::new();
             for probe in routine.probes {

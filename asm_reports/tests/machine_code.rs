@@ -88,7 +88,7 @@ mod x86 {
     fn latency_loops_carry_the_probe_from_call_to_call() {
         let fixed = |probe: &&Probe| matches!(probe.subject, contract::Subject::Direction(_));
         let mut compared = 0;
-        for probe in registry::probes().map(|(_, _, probe)| probe).filter(fixed) {
+        for probe in contract::registry::probes().map(|(_, _, probe)| probe).filter(fixed) {
             let latency = code(probe.latency_symbol);
             let [body] = &decode::innermost(&latency)[..] else { continue };
             // A probe with branches has no depth, its loop no single way.
@@ -177,8 +177,8 @@ mod x86 {
     fn machine_code_is_as_expected(tier: Tier, executable: &Executable) {
         let code = |symbol: &str| executable.code(symbol);
         let given = Circumstances { tier, compiler: executable.compiler() };
-        let report = check::check(given, registry::variants(), code);
-        let routines = registry::variants().iter().flat_map(|variant| variant.routines);
+        let report = check::check(given, contract::registry::variants(), code);
+        let routines = contract::registry::variants().iter().flat_map(|variant| variant.routines);
         let loops = routines.flat_map(|routine| bench::loop_check::faults(routine, code));
         let faults: Vec<String> =
             report.faults().into_iter().map(str::to_string).chain(loops).collect();
@@ -204,7 +204,7 @@ mod x86 {
 
     #[test]
     fn every_probe_is_listed_whole_and_no_instruction_is_unknown() {
-        for (variant, routine, probe) in registry::probes() {
+        for (variant, routine, probe) in contract::registry::probes() {
             let one = asm_reports::Selected { variant, routine, probe };
             let listing = listing(&LISTING_BINARY, &one, true).expect("in the listing binary");
             for function in std::iter::once(&listing.probe).chain(&listing.loops) {

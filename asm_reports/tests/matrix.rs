@@ -40,7 +40,7 @@ fn selected() -> Vec<Selected> {
 #[test]
 fn every_probe_has_a_row_at_every_tier_and_nothing_is_unknown() {
     let mut expected = BTreeSet::new();
-    for variant in VARIANTS.map(|name| registry::variant(name).expect("registered")) {
+    for variant in VARIANTS.map(|name| contract::registry::variant(name).expect("registered")) {
         for routine in variant.routines {
             for probe in routine.probes {
                 for tier in TIERS {

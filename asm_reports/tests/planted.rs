@@ -32,7 +32,7 @@ fn with(bytes: &[u8]) -> Vec<u8> {
 }
 
 fn variant(name: &str) -> &'static Variant {
-    registry::variant(name).expect("registered")
+    contract::registry::variant(name).expect("registered")
 }
 
 /// The report on `of` at `tier` where only these symbols exist.

@@ -7,7 +7,7 @@ mod files;
 mod golden;
 mod in_use;
 mod layout;
-#[path = "../../harness/subject/workloads/tests/mangled/mod.rs"]
+#[path = "../../harness/correctness/oracle/tests/mangled/mod.rs"]
 mod mangled;
 #[path = "../../harness/records/record/tests/mutated/mod.rs"]
 mod mutated;

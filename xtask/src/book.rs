@@ -97,7 +97,7 @@ fn variants(record: &Record) -> Vec<InBook> {
         family: variant.family.to_string(),
         code: example(variant, record),
     };
-    registry::variants().iter().map(of).collect()
+    contract::registry::variants().iter().map(of).collect()
 }
 
 /// Of its routines that print in every language the first one of the first model.

@@ -12,8 +12,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let question = Question {
         variants: variants(&arguments.variants, [&a, &b])?,
         model: model.map(|model| model.name().to_string()),
-        workload: arguments.workload.clone().unwrap_or_else(|| workloads::DEFAULT.to_string()),
-        seed: workloads::DEFAULT_SEED,
+        workload: arguments
+            .workload
+            .clone()
+            .unwrap_or_else(|| oracle::workloads::DEFAULT.to_string()),
+        seed: oracle::workloads::DEFAULT_SEED,
         quick: arguments.quick,
         all: arguments.all,
         a,

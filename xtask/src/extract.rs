@@ -147,7 +147,7 @@ fn all(arguments: &Arguments) -> Result<(), Failure> {
     fs::create_dir(&part).map_err(|error| refused(folder, &error))?;
     let commit = workspace::commit();
     let (mut files, mut others) = (Vec::new(), Vec::new());
-    for variant in registry::variants() {
+    for variant in contract::registry::variants() {
         for (routine, &language) in variant
             .routines
             .iter()

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::select;
 use crate::slow_motion::{Call, Film, SlowMotion};
 use contract::{Model, Routine, Variant};
-use workloads::Board;
+use oracle::workloads::Board;
 
 /// The published comparison, some of each other family; of each other variant its shortest.
 const SHOWN: [&str; 11] = [

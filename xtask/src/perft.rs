@@ -56,7 +56,7 @@ fn add(home: &Path, record: Record) -> Result<(), Failure> {
 /// Names and FENs of a file's positions; of an EPD the four fields that say what stands where and whose
 /// move it is.
 fn positions(path: &Path) -> Result<Vec<(String, String)>, Failure> {
-    let lines = workloads::position_lines(path);
+    let lines = oracle::workloads::position_lines(path);
     let mut all = Vec::new();
     for (line, text) in lines.map_err(Failure::input)? {
         let fen = text.split_whitespace().take(4).collect::<Vec<_>>().join(" ");

@@ -180,7 +180,7 @@ fn table(shown: &[Shown], each: bool) -> Table {
 
 /// Whether tables were taken from a process that made them.
 fn makes_tables(variant: &str) -> bool {
-    registry::variant(variant).is_some_and(|variant| variant.tables.is_some())
+    contract::registry::variant(variant).is_some_and(|variant| variant.tables.is_some())
 }
 
 /// Whether the probe gives the wrong answer that its semantics give.

@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn what_most_routines_need_comes_first_and_what_every_cpu_has_is_no_need() {
-        let needs = |name| needs(registry::variant(name).expect("it is registered"));
+        let needs = |name| needs(contract::registry::variant(name).expect("it is registered"));
         assert_eq!(needs("subtract_sse2"), "Needs nothing beyond x86-64.");
         assert_eq!(
             needs("kogge_stone"),

@@ -89,7 +89,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let folder = extracts.folder.path;
     extracts.left_out.iter().for_each(|why| eprintln!("no file under {folder}: {why}"));
     published_results::folder(&record).write()?;
-    let variants = registry::variants();
+    let variants = contract::registry::variants();
     renew(&root.join("README.md"), &short(variants, &extracts)?)?;
     let texts = [("comparison", comparison), ("spellings", spellings)];
     renew(
@@ -127,7 +127,7 @@ fn check() -> Result<(), Failure> {
     let extracts = Extracts::of(&record, &choices()?);
     let page = workspace::root().join(RESULTS);
     let page = fs::read_to_string(&page).map_err(|error| refused(&page, &error))?;
-    let mut variants = registry::variants().to_vec();
+    let mut variants = contract::registry::variants().to_vec();
     variants.retain(|variant| page.contains(&link(variant.name)));
     let documents = documents(&variants, &shown, &record, &extracts)?;
     for (file, regions) in documents.into_iter().chain(of_variants(&variants)?) {
@@ -303,7 +303,7 @@ mod tests {
 
     #[test]
     fn the_readme_of_each_variant_says_where_it_is_the_right_one_before_its_sources() {
-        for variant in registry::variants() {
+        for variant in contract::registry::variants() {
             let file = readmes::path(variant);
             let text = fs::read_to_string(workspace::root().join(&file)).expect("it is there");
             let region = "## Where it is the right one\n\n<!-- BEGIN: where -->\n";

@@ -7,9 +7,6 @@ use std::collections::BTreeSet;
 /// A probe with what it belongs to, as the registry lists them.
 type Named = (&'static Variant, &'static Routine, &'static Probe);
 
-/// The attack generator that is no routine.
-const LIBRARY: &str = "cozy-chess 0.3";
-
 /// How a probe is named in one word; what is left out means all.
 const PROBE: &str = "VARIANT[/ROUTINE[/SUBJECT]]";
 
@@ -19,7 +16,7 @@ pub fn variants(patterns: &[String]) -> Result<Vec<&'static Variant>, Failure> {
 }
 
 fn hinted(patterns: &[String], hint: &str) -> Result<Vec<&'static Variant>, Failure> {
-    let all = registry::variants();
+    let all = contract::registry::variants();
     let names: Vec<&str> = all.iter().map(|variant| variant.name).collect();
     let chosen = matching("variant", patterns, &names, hint)?;
     let is_chosen = |variant: &&&Variant| patterns.is_empty() || chosen.contains(variant.name);
@@ -56,7 +53,7 @@ pub fn probes(patterns: &[String]) -> Result<Vec<Named>, Failure> {
     let of_variant = |pattern: &String| pattern.split('/').next().unwrap_or_default().to_string();
     let hint = format!("names are {PROBE}; `cargo xtask list` shows all variants");
     hinted(&patterns.iter().map(of_variant).collect::<Vec<_>>(), &hint)?;
-    let mut all: Vec<Named> = registry::probes().collect();
+    let mut all: Vec<Named> = contract::registry::probes().collect();
     for pattern in patterns {
         known(pattern, &all)?;
     }
@@ -96,30 +93,10 @@ fn matches(pattern: &str, name: &str) -> bool {
         || wildmatch::WildMatch::new(pattern).matches(name)
 }
 
-/// Whether each pattern fits an attack generator, or what it comes from: a routine of one square, or a library.
-pub fn generators(patterns: &[String]) -> Result<(), Failure> {
-    let routines = registry::variants().iter().flat_map(|variant| {
-        let of_square = |routine: &&Routine| routine.model == Model::SquareAttacks;
-        let named = |routine: &Routine| format!("{}/{}", variant.name, routine.name);
-        variant.routines.iter().filter(of_square).map(named)
-    });
-    let names: Vec<String> = routines.chain([LIBRARY.to_string()]).collect();
-    for pattern in patterns {
-        let wild = wildmatch::WildMatch::new(pattern);
-        let family = |name: &str| name.split(['/', ' ']).next().unwrap_or_default().to_string();
-        if !names.iter().any(|name| wild.matches(name) || wild.matches(&family(name))) {
-            let hint = "`cargo xtask perft --quick` shows all";
-            let names = names.iter().map(String::as_str);
-            return Err(unknown("attack generator", pattern, names, hint));
-        }
-    }
-    Ok(())
-}
-
 /// The one variant called `name`.
 pub fn variant(name: &str) -> Result<&'static Variant, Failure> {
-    registry::variant(name).ok_or_else(|| {
-        let names = registry::variants().iter().map(|variant| variant.name);
+    contract::registry::variant(name).ok_or_else(|| {
+        let names = contract::registry::variants().iter().map(|variant| variant.name);
         unknown("variant", name, names, "`cargo xtask list` shows all")
     })
 }
@@ -135,7 +112,7 @@ pub fn routine(variant: &'static Variant, name: &str) -> Result<&'static Routine
 /// The routine called `VARIANT/ROUTINE`, if this build has it.
 pub fn named(name: &str) -> Option<(&'static Variant, &'static Routine)> {
     let (variant, routine) = name.split_once('/')?;
-    let variant = registry::variant(variant)?;
+    let variant = contract::registry::variant(variant)?;
     Some((variant, variant.routine(routine)?))
 }
 
@@ -196,7 +173,7 @@ pub fn unknown<'a>(
     known: impl Iterator<Item = &'a str>,
     hint: &str,
 ) -> Failure {
-    let line = registry::unknown(kind, name, known);
+    let line = contract::unknown(kind, name, known);
     Failure::Input(format!("{line} ({hint})"))
 }
 
@@ -210,20 +187,6 @@ mod tests {
         assert_eq!(chosen.len(), 3);
         let refused = variants(&["kogge_stne".into()]).map(|_| ()).expect_err("a misspelt name");
         assert!(refused.to_string().contains("nearest: kogge_stone"), "{refused}");
-    }
-
-    #[test]
-    fn attack_generators_are_known_by_their_routines_and_variants() {
-        generators(&[
-            "magic".into(),
-            "hyperbola*".into(),
-            "pext/square_attacks".into(),
-            LIBRARY.into(),
-        ])
-        .expect("they are known");
-        let refused = generators(&["my_idea/attack".into()]).expect_err("there is none");
-        let line = "unknown attack generator \"my_idea/attack\"; nearest: ";
-        assert!(refused.to_string().contains(line), "{refused}");
     }
 
     #[test]

@@ -48,7 +48,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let variant = select::variant(&arguments.variant)?;
     let board = match &arguments.board {
         None => SAMPLE,
-        Some(fen) => workloads::parse_board(fen)
+        Some(fen) => oracle::workloads::parse_board(fen)
             .map_err(|error| Failure::Input(format!("--board: {error}")))?,
     };
     let routine = arguments.routine.as_deref().map(|name| select::routine(variant, name));

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use contract::{
     Direction, Graph, Line, Model, Numbering, Probe, Routine, Square, Step, Subject, Variant, note,
 };
-use workloads::{Board, Workload};
+use oracle::workloads::{Board, Workload};
 
 /// The south fill that the chess programming wiki's Dumb7Fill page shows in slow motion.
 pub const SAMPLE: Board = Board {
@@ -305,7 +305,7 @@ pub fn arguments(
         whole: None,
     };
     // Arguments of a run-time direction cycle through all of them, each with its own sliders.
-    let all = workloads::arguments(routine.model, probe.subject, &probe.shape, &one);
+    let all = oracle::workloads::arguments(routine.model, probe.subject, &probe.shape, &one);
     let mut all = all.chunks(probe.shape.argument_words());
     let last_word_is = |words: &&[u64]| argument.is_none_or(|wanted| words.last() == Some(&wanted));
     let found = all.clone().find(last_word_is).or_else(|| all.next());
@@ -324,7 +324,7 @@ mod tests {
     /// The processor answers as films do, where it has the instructions.
     #[test]
     fn films_end_with_the_answer() {
-        for variant in registry::variants() {
+        for variant in contract::registry::variants() {
             let (call, film) = filmed::of_variant(variant, SAMPLE).expect("each has its film");
             assert!(!film.inputs.is_empty() && !film.steps.is_empty(), "{}", variant.name);
             if let Err(why) = call.routine.runnable() {
@@ -343,7 +343,7 @@ mod tests {
     #[test]
     fn what_is_left_out_does_not_matter() {
         let mut changed = 0;
-        for (variant, routine, probe) in registry::probes() {
+        for (variant, routine, probe) in contract::registry::probes() {
             let Some(reading) = probe.reading else { continue };
             variant.ready();
             let words = arguments(routine, probe, SAMPLE, None);

@@ -1,10 +1,10 @@
 //! `list --workloads`: the boards that have a name, what they are like, and how the user's differ.
 
 use crate::{failure::Failure, say_json, terminal};
+use oracle::workloads::{DEFAULT, DEFAULT_SEED, Workload};
 use serde::Serialize;
 use std::path::Path;
 use table::Table;
-use workloads::{DEFAULT, DEFAULT_SEED, Workload};
 
 #[derive(Serialize)]
 struct Row {
@@ -21,12 +21,13 @@ struct Row {
 }
 
 pub fn run(positions: Option<&Path>, json: bool) -> Result<(), Failure> {
-    let named =
-        |name| workloads::by_name(name, DEFAULT_SEED).expect("the name comes from the list");
+    let named = |name| {
+        oracle::workloads::by_name(name, DEFAULT_SEED).expect("the name comes from the list")
+    };
     let mut rows: Vec<Row> =
-        workloads::names().iter().map(|kind| Row::of(named(kind.name))).collect();
+        oracle::workloads::names().iter().map(|kind| Row::of(named(kind.name))).collect();
     if let Some(path) = positions {
-        let own = workloads::from_positions(path);
+        let own = oracle::workloads::from_positions(path);
         rows.push(Row::of(own.map_err(Failure::input)?));
     }
     if json {

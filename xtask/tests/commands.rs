@@ -31,7 +31,8 @@ fn the_list_has_every_registered_variant() {
     let text = said(&["list", "--json"]);
     let rows: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");
     let names: Vec<&str> = rows.iter().filter_map(|row| row["name"].as_str()).collect();
-    let registered: Vec<&str> = registry::variants().iter().map(|variant| variant.name).collect();
+    let registered: Vec<&str> =
+        contract::registry::variants().iter().map(|variant| variant.name).collect();
     assert_eq!(names, registered);
     assert!(said(&["list"]).contains(&format!("{} variants", registered.len())));
 }
@@ -41,7 +42,7 @@ fn the_workloads_are_listed_with_their_figures() {
     let text = said(&["list", "--workloads", "--json"]);
     let rows: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");
     let names: Vec<&str> = rows.iter().filter_map(|row| row["name"].as_str()).collect();
-    let known: Vec<&str> = workloads::names().iter().map(|kind| kind.name).collect();
+    let known: Vec<&str> = oracle::workloads::names().iter().map(|kind| kind.name).collect();
     assert_eq!(names, known);
     let row = |name: &str| rows.iter().find(|row| row["name"] == name).expect("a known name");
     assert_eq!(row("full")["density"], 1.0);
@@ -213,7 +214,8 @@ fn all_kernels_are_a_folder_whole_or_not_at_all() {
         text.lines().partition(|line| line.starts_with("not printed"));
     let counted = format!("wrote {} files to {home}; {} not printed", files.len(), why.len());
     assert_eq!(others, [counted]);
-    let routines: usize = registry::variants().iter().map(|variant| variant.routines.len()).sum();
+    let routines: usize =
+        contract::registry::variants().iter().map(|variant| variant.routines.len()).sum();
     assert_eq!(files.len(), 4 * routines, "each with its check, in two languages");
     assert!(why.is_empty(), "every routine prints: {text}");
     assert!(files.contains("rotated_update.rs") && files.contains("rotated_update.h"));

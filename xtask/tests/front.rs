@@ -43,7 +43,7 @@ fn the_alias_builds_what_lists_and_shows_and_nothing_else() {
     let light = crates("");
     assert!(heavy(&light).is_empty(), "{light:?}");
     // Each is a second or so of the first minute.
-    let external = light.len() - registry::variants().len();
+    let external = light.len() - contract::registry::variants().len();
     assert!(external <= 59, "{external} crates beside the variants: {light:?}");
     assert_eq!(heavy(&crates("analyse")).len(), 6, "what is looked for is called so");
 }

@@ -33,7 +33,7 @@ fn every_probe_is_proved() {
 
 #[test]
 fn both_loops_of_every_probe_come_to_the_right_checksum() {
-    let mut boards = Boards::new(workloads::by_name("game", 1).expect("a workload"));
+    let mut boards = Boards::new(oracle::workloads::by_name("game", 1).expect("a workload"));
     let mut skipped = Vec::new();
     for (variant, routine) in routines() {
         if let Err(reason) = routine.runnable() {

@@ -140,7 +140,7 @@ fn pass(code: &Code) -> Result<Counts, Error> {
 
 /// Bytes of the tables of the claim's variant.
 pub(super) fn table_bytes(claim: &Claim) -> Option<i64> {
-    let variant = registry::variant(claim.code.first()?.variant)?;
+    let variant = contract::registry::variant(claim.code.first()?.variant)?;
     let most = variant.routines.iter().map(|routine| routine.table_bytes).max()?;
     matches!(claim.of, Of::Tables).then_some(most as i64)
 }

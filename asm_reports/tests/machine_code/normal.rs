@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 #[test]
 fn functions_of_one_hash_have_one_normal_form_and_others_have_others() {
     let (mut by_hash, mut by_form) = (BTreeMap::new(), BTreeMap::new());
-    for (_, _, probe) in registry::probes() {
+    for (_, _, probe) in contract::registry::probes() {
         let loops = Form::ALL.map(|form| probe.loop_symbol(form));
         for symbol in [probe.symbol].into_iter().chain(loops) {
             let hash = decode::masked_hash(&LISTING_BINARY.code(symbol).expect("carried"));

@@ -19,7 +19,7 @@ fn names(lines: &[Decoded]) -> Vec<iced_x86::Mnemonic> {
 #[test]
 fn a_replay_has_the_same_instructions_and_half_the_waiting() {
     let (mut replayed, mut cut, mut refused) = (0, 0, 0);
-    let routines = registry::variants().iter().flat_map(|variant| variant.routines);
+    let routines = contract::registry::variants().iter().flat_map(|variant| variant.routines);
     for probe in routines.flat_map(|routine| routine.probes) {
         let code = super::code(probe.throughput_symbol);
         let of = |instead| {

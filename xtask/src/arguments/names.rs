@@ -14,7 +14,7 @@ impl Measure {
             Measure::Recommend(of) => tiers(&of.tier),
             Measure::Perft(of) => {
                 tiers([&of.tier])?;
-                select::generators(&of.generators)
+                attack_generators(&of.generators)
             }
             Measure::Charts(_)
             | Measure::Record(_)
@@ -45,9 +45,13 @@ fn of_bench(of: &bench::Arguments) -> Result<(), Failure> {
     plan.tiers.iter().try_for_each(|tier| tier.allowed()).map_err(Failure::Input)?;
     in_model(None, plan.workload.as_deref())?;
     match plan.trace {
-        Some(_) => select::generators(&plan.variants),
+        Some(_) => attack_generators(&plan.variants),
         None => select::variants(&plan.variants).map(drop),
     }
+}
+
+fn attack_generators(patterns: &[String]) -> Result<(), Failure> {
+    ::bench::attack_generators(patterns).map(drop).map_err(|why| Failure::Input(why.to_string()))
 }
 
 fn of_asm(of: &asm::Arguments) -> Result<(), Failure> {
@@ -72,7 +76,7 @@ fn of_asm(of: &asm::Arguments) -> Result<(), Failure> {
 
 fn in_model(model: Option<&str>, workload: Option<&str>) -> Result<(), Failure> {
     model.map_or(Ok(()), |name| select::model(name).map(drop))?;
-    let workload = workload.map_or(Ok(()), |name| workloads::by_name(name, 1).map(drop));
+    let workload = workload.map_or(Ok(()), |name| oracle::workloads::by_name(name, 1).map(drop));
     workload.map_err(Failure::Input)
 }
 

@@ -7,14 +7,14 @@ use std::path::PathBuf;
 ///
 /// Counts the leaves of trees of legal moves, in slices short enough to detect contention, and computes
 /// queen attacks in a plain loop, all in the same rounds and compiled for this CPU. The result is
-/// printed. It is added to a record if one is named, or if all generators ran without --quick. It takes
+/// printed. It is added to a record if one is named, or if none was named and the run was not --quick. It takes
 /// at most a minute after the build.
 /// Example: cargo xtask perft 'magic*' 'pext*' --tier v3
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Attack generators: VARIANT/ROUTINE, all of a VARIANT, or cozy-chess; `*` and `?` are wildcards. By default all;
-    /// the reference is always included
+    /// Attack generators: VARIANT/ROUTINE, all of a VARIANT, or cozy-chess; `*` and `?` are wildcards. By default
+    /// the contenders (`list --json`) and cozy-chess; the reference is always included
     pub generators: Vec<String>,
     /// Your own positions instead of the six published ones: FEN or EPD, one per line; of more than 12,
     /// 12 at even distances
@@ -30,7 +30,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N")]
     pub core: Option<usize>,
     /// Seed of the boards and of the order of samples
-    #[arg(long, default_value_t = workloads::DEFAULT_SEED)]
+    #[arg(long, default_value_t = oracle::workloads::DEFAULT_SEED)]
     pub seed: u64,
     /// The record to add to: its folder or its record.json. By default the newest, if there is one
     #[arg(long)]

@@ -96,7 +96,7 @@ mod tests {
             ("a type", &["u64", "bool", "str"]),
             ("there already", &["kogge_stone"]),
             ("a package of the build", &["xtask", "serde", "clap", "raybench_contract"]),
-            ("a crate that the package", &["contract", "registry", "variants", "main"]),
+            ("a crate that the package", &["contract", "variants", "main"]),
         ] {
             for name in names {
                 let why = check(name).expect_err(name).to_string();

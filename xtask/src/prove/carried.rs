@@ -37,7 +37,7 @@ fn listing(symbol: &'static str, convention: Convention) -> Listing {
         Convention::Rays => ("rays_portable", "rays_of_coords"),
         _ => ("kogge_stone", "attacks"),
     };
-    let found = registry::variant(variant).and_then(|variant| {
+    let found = contract::registry::variant(variant).and_then(|variant| {
         let routine = variant.routine(routine)?;
         let mut probes = routine.probes.iter();
         Some((routine.model, probes.find(|probe| probe.subject.name() == last)?))

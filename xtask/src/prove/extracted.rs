@@ -146,7 +146,7 @@ impl Files {
         let mut names: Vec<&str> = selected.iter().map(|one| one.variant.name).collect();
         names.dedup();
         let mut files = Files { texts: Vec::new(), selected: Vec::new(), tables: Vec::new() };
-        for variant in names.into_iter().filter_map(registry::variant) {
+        for variant in names.into_iter().filter_map(contract::registry::variant) {
             let (mut routines, _) = extract::printable(variant);
             routines.retain(|own| {
                 which(variant, own) && selected.iter().any(|one| std::ptr::eq(*own, one.routine))

@@ -2,7 +2,7 @@
 
 mod differences;
 mod in_use;
-#[path = "../../../subject/workloads/tests/mangled/mod.rs"]
+#[path = "../../../correctness/oracle/tests/mangled/mod.rs"]
 mod mangled;
 #[path = "../../../records/record/tests/mutated/mod.rs"]
 mod mutated;

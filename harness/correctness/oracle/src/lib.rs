@@ -19,6 +19,7 @@ pub mod slow_motion;
 mod suite;
 mod walk;
 pub mod worked;
+pub mod workloads;
 
 pub use conform::{can_run, conform};
 pub use costs::check_costs;

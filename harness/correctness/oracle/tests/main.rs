@@ -1,5 +1,7 @@
 //! All tests from outside: in one executable what they share is compiled once, and none waits for another's to end.
 
 mod external;
+mod mangled;
 mod pictures;
 mod planted;
+mod workloads;

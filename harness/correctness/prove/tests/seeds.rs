@@ -33,8 +33,11 @@ fn selected() -> Vec<Selected> {
         ("queens_avx2", "square_batch"),
         ("queens_avx512", "square_batch_turned"),
     ];
-    let all =
-        registry::probes().map(|(variant, routine, probe)| Selected { variant, routine, probe });
+    let all = contract::registry::probes().map(|(variant, routine, probe)| Selected {
+        variant,
+        routine,
+        probe,
+    });
     let (mut batches, mut selected): (Vec<_>, Vec<_>) =
         all.partition(|one| one.routine.model == Model::SquareBatch);
     batches.dedup_by_key(|one| (one.variant.name, one.routine.name));
@@ -108,7 +111,7 @@ fn loops_are_as_written(rows: &[ProofRow], tier: Tier, compiler: Option<&str>) {
 }
 
 fn needs_occupied_sliders(variant: &str, routine: &str) -> bool {
-    let variant = registry::variant(variant).expect("registered");
+    let variant = contract::registry::variant(variant).expect("registered");
     variant.routine(routine).expect("its own").needs_occupied_sliders
 }
 
@@ -125,7 +128,7 @@ fn without_the_promise_the_shortest_programs_are_wrong_on_so_many_squares() {
         ("transpose_gfni", "attacks", "south", 48),
     ];
     for (variant, routine, subject, squares) in expected {
-        let routine = registry::variant(variant).and_then(|it| it.routine(routine));
+        let routine = contract::registry::variant(variant).and_then(|it| it.routine(routine));
         let routine = routine.expect("registered");
         let probe = routine.probes.iter().find(|probe| probe.subject.name() == subject);
         let probe = probe.expect("in this direction");
@@ -157,7 +160,7 @@ fn listings_are_proved(rows: &[ProofRow]) {
 fn the_formulas_of_subtraction_are_two_functions() {
     let [(_, executable)] = listing_binary(Tier::X86_64);
     let east = |variant: &str, routine: &str| {
-        let routine = registry::variant(variant).and_then(|it| it.routine(routine));
+        let routine = contract::registry::variant(variant).and_then(|it| it.routine(routine));
         let routine = routine.expect("registered");
         let probe = routine.probes.iter().find(|probe| probe.subject.name() == "east");
         let probe = probe.expect("in this direction");

@@ -2,7 +2,7 @@
 
 mod brute;
 mod journal;
-#[path = "../../../subject/workloads/tests/mangled/mod.rs"]
+#[path = "../../../correctness/oracle/tests/mangled/mod.rs"]
 mod mangled;
 mod settled;
 mod smallest;

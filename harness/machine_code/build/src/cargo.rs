@@ -18,6 +18,8 @@ pub struct Invocation<'a> {
     pub arguments: &'a [&'a str],
     /// Compiler flags beside the tier's.
     pub flags: &'a [&'a str],
+    /// Variables beside those of this process.
+    pub environment: &'a [(&'a str, String)],
 }
 
 /// Something that cargo made.
@@ -33,7 +35,12 @@ pub struct Built {
     pub files: Vec<PathBuf>,
 }
 
-impl Invocation<'_> {
+impl<'a> Invocation<'a> {
+    /// With the target folder of the tier, and no flags or variables of its own.
+    pub fn new(workspace: &'a Workspace, tier: Tier, arguments: &'a [&'a str]) -> Invocation<'a> {
+        Invocation { workspace, tier, target: None, arguments, flags: &[], environment: &[] }
+    }
+
     /// Runs cargo and returns what it made, in its order. What cargo tells, its progress and its
     /// complaints, is the user's to see while it happens: on standard error, as it is.
     ///
@@ -72,6 +79,7 @@ impl Invocation<'_> {
             .args(own)
             .arg("--message-format=json-render-diagnostics")
             .env("CARGO_TARGET_DIR", folder)
+            .envs(self.environment.iter().map(|(name, value)| (name, value)))
             .env_remove("RUSTFLAGS")
             .env("CARGO_ENCODED_RUSTFLAGS", all.join("\u{1f}"))
             .stdin(Stdio::null())

@@ -78,17 +78,23 @@ pub fn runner(
     path(&measuring(workspace, tier, &["--bin", RUNNER], progress)?, RUNNER, TargetKind::Bin)
 }
 
-/// Builds the move generators.
+/// Builds the move generators: those of contenders, and those that are named (`VARIANT/ROUTINE`).
 ///
 /// # Errors
 /// If the build fails.
 pub fn perft(
     workspace: &Workspace,
     tier: Tier,
+    named: &[String],
     progress: &mut dyn Progress,
 ) -> Result<PathBuf, Error> {
+    tier.has_code().map_err(Error::Machine)?;
     let arguments = ["build", "--release", "--package", PERFT, "--bin", PERFT];
-    path(&run(workspace, tier, &arguments, progress)?, PERFT, TargetKind::Bin)
+    let environment = [("RAYBENCH_GENERATORS", named.join(","))];
+    let made =
+        Invocation { environment: &environment, ..Invocation::new(workspace, tier, &arguments) }
+            .run(&stage(tier), progress)?;
+    path(&made, PERFT, TargetKind::Bin)
 }
 
 /// Builds the listing binary: all probes with their loops and nothing else, in seconds for any tier. Its
@@ -121,7 +127,7 @@ pub fn assembly(
     let packages = variants.iter().flat_map(|variant| ["--package", variant]);
     let arguments: Vec<&str> = ["build", "--release"].into_iter().chain(packages).collect();
     let flags = ["--emit=asm", "-Cllvm-args=-x86-asm-syntax=intel"];
-    Invocation { workspace, tier, target, arguments: &arguments, flags: &flags }
+    Invocation { target, flags: &flags, ..Invocation::new(workspace, tier, &arguments) }
         .run(&format!("assembly for {tier}"), progress)
 }
 
@@ -143,8 +149,11 @@ fn run(
     progress: &mut dyn Progress,
 ) -> Result<Vec<Built>, Error> {
     tier.has_code().map_err(Error::Machine)?;
-    let stage = if tier.is_baseline() { "build".to_string() } else { format!("build for {tier}") };
-    Invocation { workspace, tier, target: None, arguments, flags: &[] }.run(&stage, progress)
+    Invocation::new(workspace, tier, arguments).run(&stage(tier), progress)
+}
+
+fn stage(tier: Tier) -> String {
+    if tier.is_baseline() { "build".to_string() } else { format!("build for {tier}") }
 }
 
 fn path(found: &[Built], name: &str, kind: TargetKind) -> Result<PathBuf, Error> {

@@ -107,7 +107,7 @@ fn not_run(said: &str) -> usize {
 
 #[test]
 fn what_this_cpu_cannot_run_is_counted() {
-    let variant = registry::variant("pairs_avx2").expect("a variant");
+    let variant = contract::registry::variant("pairs_avx2").expect("a variant");
     let own = file(variant, variant.routine("board_attacks").expect("a routine of it"));
     let check = own.check("lacking.h");
     // Processors of AMD had it, from 2011 to 2015.
@@ -184,7 +184,7 @@ fn cl_is_told_in_one_message_why_not() {
         return;
     }
     for (variant, routine) in [("kogge_stone", "attacks"), ("pext", "square_attacks")] {
-        let variant = registry::variant(variant).expect("a variant");
+        let variant = contract::registry::variant(variant).expect("a variant");
         let text = file(variant, variant.routine(routine).expect("a routine of it")).text;
         let path = folder("cl").join("it.c");
         std::fs::write(&path, text).expect("a folder of ours");

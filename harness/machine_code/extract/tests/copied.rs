@@ -83,7 +83,7 @@ fn nothing_that_a_record_says_is_code() {
     if !checks_run() {
         return;
     }
-    let variant = registry::variant("kogge_stone").expect("a variant");
+    let variant = contract::registry::variant("kogge_stone").expect("a variant");
     let routine = variant.routine("attacks").expect("a routine of it");
     let said = "label */ int own; /* //! /*/ **/ \\ ??/".to_string();
     let provenance = Provenance(vec![said.clone(), said]);
@@ -114,7 +114,7 @@ fn the_self_checks_find_planted_faults() {
         return;
     }
     let routine = |variant: &str, name: &str| {
-        let variant = registry::variant(variant).expect("a variant");
+        let variant = contract::registry::variant(variant).expect("a variant");
         (variant, variant.routine(name).expect("a routine of it"))
     };
     let planted = [
@@ -195,7 +195,7 @@ fn what_this_cpu_cannot_run_is_skipped_aloud() {
     if !checks_run() {
         return;
     }
-    let variant = registry::variant("pairs_avx2").expect("a variant");
+    let variant = contract::registry::variant("pairs_avx2").expect("a variant");
     let routine = variant.routine("board_attacks").expect("a routine of it");
     let own = file(variant, &[routine], Language::Rust);
     let check = own.check("skipped.rs");

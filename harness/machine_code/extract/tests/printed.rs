@@ -13,7 +13,7 @@ pub static PRINTABLE: LazyLock<Vec<Printable>> = LazyLock::new(|| {
         let (routines, others) = extract::printable(variant);
         (variant, routines, others)
     };
-    registry::variants().iter().map(of).collect()
+    contract::registry::variants().iter().map(of).collect()
 });
 
 /// Of each variant its name and a file.

@@ -37,7 +37,7 @@ fn a_published_file_in_an_engine_counts_what_all_engines_count() {
     if !has("cc") {
         return;
     }
-    let variant = registry::variant("hyperbola").expect("a variant");
+    let variant = contract::registry::variant("hyperbola").expect("a variant");
     let routine = variant.routine("square_attacks").expect("a routine of it");
     let text = source("charts/published/extracts/hyperbola_square_attacks.h");
     let mut published = file(variant, &[routine], Language::C);
@@ -88,7 +88,8 @@ fn an_engine_exchanges_routines_by_the_file_that_it_includes() {
     assert!(named > 0, "none has them");
     let has_all = |name: &String| {
         let (variant, routine) = name.split_once('/').expect("a name of both");
-        let routine = registry::variant(variant).and_then(|variant| variant.routine(routine));
+        let routine =
+            contract::registry::variant(variant).and_then(|variant| variant.routine(routine));
         let subjects = [
             Subject::Piece(Piece::Rook),
             Subject::Piece(Piece::Bishop),

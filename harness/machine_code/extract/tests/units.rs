@@ -34,7 +34,7 @@ const DEFINES: &str = "#define ATTACKS_IMPLEMENTATION\n";
 #[test]
 fn two_units_read_one_table_or_do_not_link() {
     for (variant, routine) in [("magic", "square_attacks_fixed"), ("pext", "square_attacks")] {
-        let variant = registry::variant(variant).expect("a variant");
+        let variant = contract::registry::variant(variant).expect("a variant");
         let routine = variant.routine(routine).expect("a routine of it");
         if let Err(why) = routine.runnable() {
             skip_part(&format!("{}/{}: {why}", variant.name, routine.name));

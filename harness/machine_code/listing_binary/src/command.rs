@@ -15,7 +15,7 @@ pub fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let Some((symbol, words)) = arguments.split_first() else {
         // The linker keeps a function only if something refers to it; hidden, so that all count.
-        let variants = black_box(registry::variants());
+        let variants = black_box(contract::registry::variants());
         let probes = variants.iter().flat_map(|variant| variant.routines);
         println!(
             "{} variants with {} probes, {} listings, {} spellings",
@@ -46,9 +46,9 @@ pub fn main() -> ExitCode {
 /// A line for each table that is made at run time: an anchor's symbol and address, the table's address
 /// and its words.
 fn tables() -> String {
-    let Some((_, _, anchor)) = registry::probes().next() else { return String::new() };
+    let Some((_, _, anchor)) = contract::registry::probes().next() else { return String::new() };
     let at = anchor.call_words as usize;
-    let made = registry::variants().iter().filter_map(|variant| variant.tables);
+    let made = contract::registry::variants().iter().filter_map(|variant| variant.tables);
     let line = |words: &'static [u64]| {
         let hex: Vec<String> = words.iter().map(|word| format!("{word:x}")).collect();
         let (symbol, table) = (anchor.call_symbol, words.as_ptr() as usize);
@@ -59,7 +59,7 @@ fn tables() -> String {
 
 /// The answer of the probe with this symbol to one call.
 fn call(symbol: &str, words: &[String]) -> Result<Vec<u64>, String> {
-    let (variant, routine, probe) = registry::probes()
+    let (variant, routine, probe) = contract::registry::probes()
         .find(|(_, _, probe)| probe.symbol == symbol)
         .ok_or_else(|| format!("no probe is called {symbol}"))?;
     routine.runnable()?;

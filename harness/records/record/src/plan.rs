@@ -97,7 +97,7 @@ pub struct Plan {
     /// Only replay this trace: the look-ups of a search in their order, with memory read between them as by the rest of
     /// a program. Shows what each generator takes beyond an empty one, what a search takes with it, and without --quick
     /// a map of which is fastest where. Generators: VARIANT/ROUTINE, all of a VARIANT that answer for one square, or
-    /// cozy-chess. By default the contenders (`list --json`); with --full all. Some three minutes.
+    /// cozy-chess. By default the contenders (`list --json`). Some three minutes.
     /// A run that is not --quick also does this at each tier, with the look-ups of our own search; the map and a search only
     /// with --full
     #[cfg_attr(feature = "arguments", arg(long, value_name = "FILE", conflicts_with_all = ["model", "workload",

@@ -1,7 +1,7 @@
 //! All tests from outside: in one executable what they share is compiled once, and none waits for another's to end.
 
 mod contests;
-#[path = "../../../subject/workloads/tests/mangled/mod.rs"]
+#[path = "../../../correctness/oracle/tests/mangled/mod.rs"]
 mod mangled;
 mod mutated;
 mod mutations;

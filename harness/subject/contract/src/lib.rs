@@ -31,6 +31,7 @@ mod model;
 mod named;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod native;
+mod nearest;
 mod needed;
 mod noted;
 mod opaque;
@@ -42,6 +43,7 @@ mod ray;
 pub mod rays_of_coords;
 mod reading;
 mod register;
+pub mod registry;
 mod routine;
 mod skip;
 mod square;
@@ -77,6 +79,7 @@ pub use limit::{LIMIT_VARIABLE, NoSuchLimit, cpu_limit, limited_to};
 pub use model::{Input, Model, Shape};
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub use native::Native;
+pub use nearest::unknown;
 pub use noted::{Graph, Node, Noted, note, note_once};
 pub use opaque::opaque;
 pub use operation::{Bracket, Entries, Entry, Immediate, Instruction, Operation, VectorOperation};

@@ -1,6 +1,6 @@
 //! What is written is read again, from Rust and from C; what is broken is said in one line.
 
-#[path = "../../workloads/tests/mangled/mod.rs"]
+#[path = "../../../correctness/oracle/tests/mangled/mod.rs"]
 mod mangled;
 
 use proptest::prelude::*;

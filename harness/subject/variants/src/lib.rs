@@ -1,5 +1,4 @@
-//! The list of variants as the crate `registry` reads it, for whatever is linked, and their crates. Knows nothing
-//! else.
+//! Defines the list that `contract::registry` declares, and re-exports the crates of the variants.
 
 macro_rules! variants {
     ($($variant:expr,)*) => {

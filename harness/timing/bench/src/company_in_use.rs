@@ -5,7 +5,7 @@ use crate::company::{Figure, Trial, name, routines};
 use crate::in_use::{as_any_other, own_trace};
 use crate::measured::{OfCode, measured};
 use crate::perft::{sit, wrong};
-use crate::unbuilt;
+use crate::{generators, unbuilt};
 use ::perft::{BASE, Extent, Order};
 use build::{Progress, Workspace};
 use record::Plan;
@@ -38,7 +38,7 @@ pub(crate) fn company_in_use(
 ) -> Result<Vec<Company>, Error> {
     let workspace = Workspace::locate().map_err(unbuilt)?;
     let tier = plan.tier();
-    let executable = build::perft(&workspace, tier, progress).map_err(unbuilt)?;
+    let executable = generators::built(&workspace, tier, &[], progress)?;
     let seed = plan.seed;
     let (trace, _) = own_trace(&std::env::temp_dir(), progress)?;
     trial(&tried()).rows(|alone, turn| {

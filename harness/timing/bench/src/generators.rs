@@ -1,16 +1,65 @@
 //! Which attack generators a replay times by default: at each tier those that an answer may name. It times nothing.
 
-use contract::{Model, Routine, RoutineId, Tier};
+use crate::unbuilt;
+use build::{Progress, Workspace};
+use contract::{Model, Routine, RoutineId, Subject, Tier};
 use record::Plan;
-use runner::{Named, few};
+use runner::{Error, Named, few};
+use std::path::PathBuf;
 
-/// Routines of one square of the plan that are among all generators; of many the contenders. What needs instructions of a
-/// higher tier of the run is left to that tier.
-pub(crate) fn chosen(plan: &Plan, tiers: (Tier, &[Tier]), all: &[String]) -> Vec<String> {
-    names(plan, tiers).into_iter().filter(|name| all.contains(name)).collect()
+/// The library that takes part beside our routines.
+const LIBRARY: &str = "cozy-chess 0.3";
+
+/// Whether a move generator can have its attacks from a routine: it answers for one square and every piece.
+pub(crate) fn is_generator(routine: &Routine) -> bool {
+    routine.model == Model::SquareAttacks && routine.probe(Subject::Both).is_some()
 }
 
-/// The same, whether there is such a generator or not.
+/// Every attack generator by name; those that take part unless others are named.
+fn all(marked: bool) -> Vec<String> {
+    let variants = contract::registry::variants().iter();
+    let routines = variants.flat_map(|one| one.routines.iter().map(move |it| (*one, it)));
+    let routines = routines.filter(|(_, it)| is_generator(it) && (it.contender || !marked));
+    let names = routines.map(|(variant, it)| RoutineId::new(variant, it).to_string());
+    names.chain([LIBRARY.to_string()]).collect()
+}
+
+/// The generators that match any of `patterns`, by their names or by those of their variants or libraries; the
+/// contenders and the library if none is given.
+///
+/// # Errors
+/// If a pattern matches none.
+pub fn attack_generators(patterns: &[String]) -> Result<Vec<String>, Error> {
+    let all = all(patterns.is_empty());
+    let family = |name: &str| name.split(['/', ' ']).next().unwrap_or_default().to_string();
+    for pattern in patterns {
+        let wild = wildmatch::WildMatch::new(pattern);
+        if !all.iter().any(|name| wild.matches(name) || wild.matches(&family(name))) {
+            let line =
+                contract::unknown("attack generator", pattern, all.iter().map(String::as_str));
+            return Err(Error::Input(format!("{line} (`cargo xtask list` shows routines)")));
+        }
+    }
+    let wild: Vec<_> = patterns.iter().map(|one| wildmatch::WildMatch::new(one)).collect();
+    let is_named =
+        |name: &String| wild.iter().any(|one| one.matches(name) || one.matches(&family(name)));
+    Ok(all.into_iter().filter(|name| wild.is_empty() || is_named(name)).collect())
+}
+
+/// Builds the executable of `perft` with these generators.
+pub(crate) fn built(
+    workspace: &Workspace,
+    tier: Tier,
+    names: &[String],
+    progress: &mut dyn Progress,
+) -> Result<PathBuf, Error> {
+    let marked = all(true);
+    let others: Vec<String> = names.iter().filter(|one| !marked.contains(one)).cloned().collect();
+    build::perft(workspace, tier, &others, progress).map_err(unbuilt)
+}
+
+/// The generators of a plan: routines of one square, of many the contenders. What needs instructions of a higher tier of
+/// the run is left to that tier.
 pub(crate) fn names(plan: &Plan, tiers: (Tier, &[Tier])) -> Vec<String> {
     names_of(plan, tiers, &|routine| routine.runnable().is_ok())
 }
@@ -25,8 +74,9 @@ fn names_of(
     let higher = tiers.iter().filter(|one| **one > tier).flat_map(|one| one.features());
     let higher: Vec<&str> = higher.copied().filter(|feature| !own.contains(feature)).collect();
     let may = |(_, routine): &Named| {
-        let is_of_square = routine.model == Model::SquareAttacks;
-        is_of_square && runs(routine) && routine.features().all(|one| !higher.contains(&one))
+        is_generator(routine)
+            && runs(routine)
+            && routine.features().all(|one| !higher.contains(&one))
     };
     let may = runner::routines(plan).into_iter().filter(may).collect();
     let names = few(may, |one: &Named| one.1).into_iter();
@@ -48,17 +98,22 @@ mod tests {
         names_of(&Plan { variants, ..Plan::default() }, (tier, &TIERS), &runs)
     }
 
-    /// By this, commands know the names of all before they build them (xtask, `select::generators`).
     #[test]
-    fn all_but_one_are_routines_of_one_square() {
-        let is_routine = |name: &&str| {
-            let (variant, routine) = name.split_once('/').unwrap_or_default();
-            let routine = registry::variant(variant).and_then(|one| one.routine(routine));
-            routine.is_some_and(|one| one.model == Model::SquareAttacks)
-        };
-        let names = GENERATORS.iter().map(|one| one.name);
-        let others: Vec<&str> = names.filter(|name| !is_routine(name)).collect();
-        assert_eq!(others, ["cozy-chess 0.3"]);
+    fn names_are_those_that_the_executable_can_be_built_with() {
+        let known: Vec<&str> = ::perft::KNOWN.iter().copied().chain([LIBRARY]).collect();
+        assert_eq!(all(false), known);
+        let there: Vec<&str> = GENERATORS.iter().map(|one| one.name).collect();
+        assert!(all(true).iter().all(|name| there.contains(&name.as_str())), "{there:?}");
+    }
+
+    #[test]
+    fn generators_are_named_by_themselves_or_by_variant_or_library() {
+        let named = |pattern: &str| attack_generators(&[pattern.to_string()]).expect("some");
+        assert_eq!(named("pext/*_split"), ["pext/square_attacks_split"]);
+        assert_eq!(named("walk"), ["walk/square_attacks"]);
+        assert_eq!(named("cozy-chess"), [LIBRARY]);
+        assert_eq!(attack_generators(&[]).expect("contenders"), all(true));
+        assert!(attack_generators(&["mag".to_string()]).is_err());
     }
 
     #[test]

@@ -52,9 +52,8 @@ pub(crate) fn tiers_below(plan: &Plan) -> &[Tier] {
 
 /// Whether a run is to replay our own search too: it has the time, and routines that can be asked.
 pub(crate) fn is_wanted(plan: &Plan) -> bool {
-    let is_asked = |routine: &Routine| {
-        routine.model == contract::Model::SquareAttacks && routine.runnable().is_ok()
-    };
+    let is_asked =
+        |routine: &Routine| generators::is_generator(routine) && routine.runnable().is_ok();
     !plan.quick && runner::routines(plan).iter().any(|(_, routine)| is_asked(routine))
 }
 
@@ -73,13 +72,17 @@ pub(crate) fn of_own_search(
     for &tier in tiers.iter().filter(|_| !stop()) {
         let is_last = tier == plan.tier();
         let order = Order {
-            plan: Plan { trace: Some(own.0.clone()), limit, ..plan.at(tier) },
+            plan: Plan {
+                variants: generators::names(plan, (tier, &plan.tiers)),
+                trace: Some(own.0.clone()),
+                limit,
+                ..plan.at(tier)
+            },
             extent: if is_last && plan.full { Extent::Brief } else { Extent::LookUps },
             ..Order::default()
         };
-        let named = |all: &[String]| Ok(generators::chosen(plan, (tier, &plan.tiers), all));
         let allowed = if is_last { whole } else { below };
-        let (in_use, sittings) = in_use(*stop, order, named, allowed, progress)?;
+        let (in_use, sittings) = in_use(*stop, order, allowed, progress)?;
         all = with(all, Some((InUse { depth: Some(DEPTH), trace, ..in_use }, sittings)));
     }
     Ok(all)
@@ -126,7 +129,6 @@ impl Drop for Scratch {
 pub(crate) fn in_use(
     stop: fn() -> bool,
     order: Order,
-    named: impl FnOnce(&[String]) -> Result<Vec<String>, Error>,
     allowed: (f64, usize),
     progress: &mut dyn Progress,
 ) -> Result<Found, Error> {
@@ -138,7 +140,7 @@ pub(crate) fn in_use(
         searches.borrow_mut().extend(taken.asked.iter().filter_map(searched));
         as_any_other(taken, tier)
     };
-    let (first, sittings) = sittings(stop, order, named, allowed, &told, progress)?;
+    let (first, sittings) = sittings(stop, order, allowed, &told, progress)?;
     let rounds = measured(&sittings, OfCode::default());
     let in_use = InUse {
         created: created.into(),

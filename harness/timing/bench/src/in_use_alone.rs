@@ -5,11 +5,11 @@ use crate::first_screen::led;
 use crate::in_use::{ALLOWED, ALLOWED_QUICK, Found, in_use, of_own_search, tiers_below};
 use crate::machine_code::Machinery;
 use crate::measured::{OfCode, measured};
-use crate::perft::chosen;
 use crate::run::{Outcome, demanded, failures};
 use crate::{Request, generators, instruments, keep, sittings_to_record, unbuilt};
 use ::perft::Order;
 use build::{Progress, Workspace};
+use contract::Tier;
 use record::{Comparison, Confidence, Form, InUse, Listings, Model, Plan, Record, SCHEMA, Samples};
 use runner::Error;
 use runner::wire::Sitting;
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use trace::{Counts, Reader};
 
-/// Seconds where all generators take part.
+/// Seconds of a full run.
 const ALL_S: f64 = 300.0;
 
 /// Whether a run times look-ups in use and nothing else.
@@ -48,7 +48,7 @@ pub(crate) fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outc
     }
     let out = keep::writable(request.out.as_deref(), &workspace)?;
     for &tier in &plan.tiers {
-        build::perft(&workspace, tier, progress).map_err(unbuilt)?;
+        generators::built(&workspace, tier, &named(plan, tier)?, progress)?;
     }
     let begun = match counts {
         Some(_) => keep::begun(request, &workspace, &out),
@@ -85,18 +85,21 @@ fn counts(trace: &Path) -> Result<Counts, Error> {
     counts.map_err(|why| Error::Input(format!("{}: {why}", trace.display())))
 }
 
-/// The trace of the plan, of which variants are generators, `*` and `?` wild; if none is named, the contenders, or all of them
-/// in a full run.
+/// The generators at a tier; where a trace is replayed, the variants of the plan name generators, `*` and `?` wild.
+fn named(plan: &Plan, tier: Tier) -> Result<Vec<String>, Error> {
+    match plan.trace.is_some() && !plan.variants.is_empty() {
+        true => generators::attack_generators(&plan.variants),
+        false => Ok(generators::names(plan, (tier, &plan.tiers))),
+    }
+}
+
+/// The trace of the plan.
 fn replay(request: &Request, progress: &mut dyn Progress) -> Result<Found, Error> {
     let plan = &request.plan;
     let (seconds, pairs) = if plan.quick { ALLOWED_QUICK } else { ALLOWED };
     let allowed = (if plan.full { ALL_S } else { seconds }, pairs);
-    let named = |all: &[String]| match plan.variants.is_empty() && !plan.full {
-        true => Ok(generators::chosen(&Plan::default(), (plan.tier(), &plan.tiers), all)),
-        false => chosen(&plan.variants, all),
-    };
-    let order = Order { plan: plan.clone(), ..Order::default() };
-    in_use(request.stop, order, named, allowed, progress)
+    let plan = Plan { variants: named(plan, plan.tier())?, ..plan.clone() };
+    in_use(request.stop, Order { plan, ..Order::default() }, allowed, progress)
 }
 
 /// The record of a run of our own search, with the routines that take part, all of them verified.

@@ -30,6 +30,7 @@ mod standing;
 pub mod tables;
 
 pub use experiments::{sweep_alignment, try_instrument};
+pub use generators::attack_generators;
 pub use instruments::verify;
 pub use machine_code::loop_check;
 pub use perft::perft;

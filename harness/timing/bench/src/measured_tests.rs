@@ -41,7 +41,8 @@ fn sitting(
     rates: Rates,
     cycles: impl Fn(&str, Subject) -> f64,
 ) -> Sitting {
-    let directions = registry::variant("kogge_stone").expect("the reference").routine("attacks");
+    let directions =
+        contract::registry::variant("kogge_stone").expect("the reference").routine("attacks");
     let subjects = directions.expect("it has attacks").probes.iter().map(|probe| probe.subject);
     let mut groups = Vec::new();
     for (place, subject) in subjects.enumerate() {

@@ -3,6 +3,7 @@
 
 use crate::children::answer;
 use crate::first_screen::missing;
+use crate::generators::{attack_generators, built};
 use crate::instruments::{Between, Quota, one_by_one, ours};
 use crate::measured::{OfCode, measured};
 use crate::{Request, sittings_to_record, unbuilt};
@@ -36,9 +37,9 @@ pub fn perft(
     let confidence = judge::confidence(plan.quick);
     let allowed = if plan.quick { ALLOWED_QUICK } else { ALLOWED };
     let told = |taken: &Taken| as_any_other(taken, plan.tier());
-    let named = |all: &[String]| chosen(&plan.variants, all);
+    let plan = &Plan { variants: attack_generators(&plan.variants)?, ..plan.clone() };
     let order = Order { plan: plan.clone(), positions, ..Order::default() };
-    let (first, sittings) = sittings(request.stop, order, named, allowed, &told, progress)?;
+    let (first, sittings) = sittings(request.stop, order, allowed, &told, progress)?;
     let rounds = measured(&sittings, OfCode::default());
     Ok(Perft {
         created: created.into(),
@@ -59,12 +60,11 @@ pub fn perft(
     })
 }
 
-/// Sittings of the executable as ordered, each told as any other is by `told`, with the first as it was taken. Of all generators `named` names those that take part, or none for all. `seconds` are over all sittings,
-/// `pairs` of each contestant in each.
+/// Sittings of the executable with the generators of the order, each told as any other is by `told`, with the first as it was
+/// taken. `seconds` are over all sittings, `pairs` of each contestant in each.
 pub(crate) fn sittings(
     stop: fn() -> bool,
     order: Order,
-    named: impl FnOnce(&[String]) -> Result<Vec<String>, Error>,
     (seconds, pairs): (f64, usize),
     told: &dyn Fn(&Taken) -> Sitting,
     progress: &mut dyn Progress,
@@ -73,14 +73,11 @@ pub(crate) fn sittings(
     tier.runnable().map_err(Error::Machine)?;
     order.plan.core.map_or(Ok(()), crate::keep::usable)?;
     let workspace = Workspace::locate().map_err(unbuilt)?;
-    let executable = build::perft(&workspace, tier, progress).map_err(unbuilt)?;
-    let all: Vec<String> = answer("perft", (&executable, "list"), &(), progress)?;
-    let plan = Plan { variants: named(&all)?, ..order.plan };
-    let contestants = if plan.variants.is_empty() { all.len() } else { plan.variants.len() };
+    let executable = built(&workspace, tier, &order.plan.variants, progress)?;
+    let plan = order.plan.clone();
     let confidence = judge::confidence(plan.quick);
-    let wanted = sittings_wanted(judge::of_each(confidence, contestants + 1));
+    let wanted = sittings_wanted(judge::of_each(confidence, plan.variants.len() + 1));
     let mut first: Option<Taken> = None;
-    let order = Order { plan: plan.clone(), ..order };
     let workload = if plan.trace.is_some() { record::InUse::TRACE } else { Perft::POSITIONS };
     let lacking = |done: &[Sitting]| {
         let wide = if plan.in_use { crate::in_use_alone::wide(done, confidence) } else { 0 };
@@ -119,30 +116,6 @@ pub(crate) fn sit(
     progress: &mut dyn Progress,
 ) -> Result<Taken, Error> {
     answer(stage, (executable, "sit"), order, progress)
-}
-
-/// The generators that match any of `patterns`, by their names or by those of their variants or libraries; all, and
-/// then none by name, if none is given.
-pub(crate) fn chosen(patterns: &[String], all: &[String]) -> Result<Vec<String>, Error> {
-    let names = || all.iter().map(String::as_str);
-    let family = |name: &str| name.split(['/', ' ']).next().unwrap_or_default().to_string();
-    let mut chosen = Vec::new();
-    for pattern in patterns {
-        let wild = wildmatch::WildMatch::new(pattern);
-        let before = chosen.len();
-        chosen.extend(
-            names()
-                .filter(|name| wild.matches(name) || wild.matches(&family(name)))
-                .map(String::from),
-        );
-        if chosen.len() == before {
-            let line = registry::unknown("attack generator", pattern, names());
-            return Err(Error::Input(format!("{line} (`cargo xtask perft --quick` shows all)")));
-        }
-    }
-    chosen.sort();
-    chosen.dedup();
-    Ok(chosen)
 }
 
 /// The sitting in the words of all sittings: positions together are a workload, and each is a subject.
@@ -194,17 +167,6 @@ pub(crate) fn wrong(sitting: &Sitting) -> Option<String> {
 mod tests {
     use super::*;
     use ::perft::{GENERATORS, take};
-
-    #[test]
-    fn generators_are_named_by_themselves_or_by_variant_or_library() {
-        let all = ["magic/square_attacks", "magic/square_attacks_plain", "cozy-chess 0.3"];
-        let all = all.map(String::from);
-        let named = |pattern: &str| chosen(&[pattern.to_string()], &all).expect("there are some");
-        assert_eq!(named("magic"), all[..2]);
-        assert_eq!(named("*_plain"), all[1..2]);
-        assert_eq!(named("cozy-chess"), all[2..]);
-        assert!(chosen(&["mag".to_string()], &all).is_err());
-    }
 
     #[test]
     fn a_wrong_count_is_found_before_and_in_any_sample() {

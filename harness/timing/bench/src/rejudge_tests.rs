@@ -1,6 +1,6 @@
 //! Samples and records changed at random: each is refused in one clear line, or judged again without harm.
 
-#[path = "../../../subject/workloads/tests/mangled/mod.rs"]
+#[path = "../../../correctness/oracle/tests/mangled/mod.rs"]
 mod mangled;
 #[path = "../../../records/record/tests/mutated/mod.rs"]
 mod mutated;

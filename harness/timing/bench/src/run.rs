@@ -16,13 +16,13 @@ use crate::standing::standing;
 use crate::{Request, in_use, in_use_alone, keep, sittings_to_record, unbuilt};
 use build::{Executables, ExternalBenches, Progress};
 use contract::{Routine, Tier, Variant};
+use oracle::workloads::Workload;
 use record::{AtTier, Contestant, CriterionTime, Plan, Record, SCHEMA, Samples, WorkloadProfile};
 use runner::wire::{CountReport, Sitting};
 use runner::{Boards, Error, check, workload_named};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use workloads::Workload;
 
 /// What a run found out and where it is kept.
 #[derive(Clone, Debug)]
@@ -87,7 +87,8 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     if in_use::is_wanted(plan) {
         // Built when nothing is timed yet. If it cannot be, that is said when it is its turn.
         for &one in &plan.tiers {
-            let _ = build::perft(&workspace, one, progress);
+            let names = crate::generators::names(plan, (one, &plan.tiers));
+            let _ = crate::generators::built(&workspace, one, &names, progress);
         }
     }
     let begun = keep::begun(request, &workspace, &out);

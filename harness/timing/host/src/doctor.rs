@@ -92,7 +92,7 @@ pub fn findings() -> Vec<Finding> {
         finding("valgrind", valgrind_version().ok_or_else(absent), Missing, NO_VALGRIND),
         compiler("gcc"),
         compiler("clang"),
-        instruction_sets(registry::variants()),
+        instruction_sets(contract::registry::variants()),
         width(&shares()),
         smt,
         frequency,

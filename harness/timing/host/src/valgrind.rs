@@ -25,7 +25,7 @@ pub fn missing_features_by_routine() -> String {
     let of = |variant: &&Variant| {
         variant.routines.iter().map(|routine| line(variant, routine)).collect::<String>()
     };
-    registry::variants().iter().map(of).collect()
+    contract::registry::variants().iter().map(of).collect()
 }
 
 /// By `variant/routine`, the features that Valgrind lacks, as `program` lists them. Valgrind's own CPUID

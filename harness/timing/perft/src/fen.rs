@@ -34,7 +34,7 @@ impl Position {
             self.kinds[kind as usize] |= square;
             self.sides[usize::from(sign.is_ascii_lowercase())] |= square;
         };
-        workloads::board_field(board, put)
+        oracle::workloads::board_field(board, put)
     }
 
     /// Whether a game could have pieces like these: no more than a list of moves has room for.

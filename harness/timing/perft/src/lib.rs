@@ -4,8 +4,8 @@
 //! look-ups are a trace ([`write_trace`]). The generator must not know how it is timed; [`take`] times it and
 //! judges nothing.
 //!
-//! [`GENERATORS`] has every routine of one square, by name, as plain functions. A new variant with such
-//! routines takes part with one line each in `generators.rs`.
+//! [`GENERATORS`] has the contenders among the routines of one square, by name, as plain functions, and others that the
+//! build names (`build.rs`).
 //!
 //! ```
 //! let position = perft::Position::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1")?;
@@ -41,7 +41,7 @@ pub use blocks::LookUps;
 pub use count::{Query, perft, queens};
 pub use generator::{Generator, Ready};
 #[cfg(feature = "generators")]
-pub use generators::GENERATORS;
+pub use generators::{GENERATORS, KNOWN};
 pub use in_use::{Asked, BASE, EMPTY, Extent};
 pub use legal::legal;
 pub use look_up::{Answers, Empty, look_up};

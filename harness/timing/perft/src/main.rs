@@ -1,5 +1,5 @@
-//! `raybench-perft list` prints the names of its generators; `raybench-perft sit` reads an [`Order`](perft::Order) from standard
-//! input and prints a [`Sitting`](perft::Sitting). All of it is JSON.
+//! `raybench-perft sit` reads an [`Order`](perft::Order) from standard input and prints a [`Sitting`](perft::Sitting), both as
+//! JSON.
 
 use perft::GENERATORS;
 use std::process::ExitCode;
@@ -7,12 +7,11 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let verb = std::env::args().nth(1);
     let answer = match verb.as_deref() {
-        Some("list") => Ok(json(&GENERATORS.iter().map(|one| one.name).collect::<Vec<_>>())),
         Some("sit") => serde_json::from_reader(std::io::stdin())
             .map_err(|error| format!("standard input: {error}"))
             .and_then(|order| perft::take(GENERATORS, &order))
             .map(|sitting| json(&sitting)),
-        _ => Err("raybench-perft list | raybench-perft sit < ORDER.json".to_string()),
+        _ => Err("raybench-perft sit < ORDER.json".to_string()),
     };
     match answer {
         Ok(text) => {

@@ -2,11 +2,11 @@
 //! for a table of positions. What is read is drawn by lot, near or far as a network's rows are; what comes of it means
 //! nothing.
 
+use oracle::workloads::SplitMix64;
 use std::hint::black_box;
 #[cfg(target_os = "linux")]
 use std::ptr::NonNull;
 use std::sync::Arc;
-use workloads::SplitMix64;
 
 /// Words of a row: those of an accumulator of today's networks, 2 KiB.
 pub(crate) const WORDS: usize = 1024;

@@ -232,7 +232,7 @@ fn contestants<'a>(
 
 /// Squares at random, some on each board.
 fn queries(seed: u64) -> Vec<Query> {
-    let boards = workloads::by_name(BOARDS, seed).expect("a workload of that name").boards;
+    let boards = oracle::workloads::by_name(BOARDS, seed).expect("a workload of that name").boards;
     let squares = (0u64..).map(|n| (n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58) as u8);
     let each = boards.iter().flat_map(|board| std::iter::repeat_n(board.occupied, QUERIES_A_BOARD));
     each.zip(squares).take(QUERIES).map(|(occupied, square)| Query { square, occupied }).collect()

@@ -37,7 +37,8 @@ pub fn checked(plan: &Plan) -> Result<(), Error> {
     }
     let is_there = |name: &str| every().any(|one| is_called(&one, name));
     let Some(name) = plan.variants.iter().find(|name| !is_there(name)) else { return Ok(()) };
-    let known: Vec<&str> = registry::variants().iter().map(|variant| variant.name).collect();
+    let known: Vec<&str> =
+        contract::registry::variants().iter().map(|variant| variant.name).collect();
     Err(Error::Input(format!("unknown variant {name:?}; there are {}", known.join(", "))))
 }
 
@@ -47,7 +48,7 @@ fn is_timed(variant: &Variant, routine: &Routine) -> bool {
     let is_slow = routine.adapter_of.is_some() || routine.data_dependent;
     let is_for_comparison =
         NARROWED.contains(&routine.model) && routine.table_bytes == 0 && is_slow;
-    !is_for_comparison || variant.name == registry::REFERENCE
+    !is_for_comparison || variant.name == contract::registry::REFERENCE
 }
 
 /// All of these if they are few, else those that a program may want: where a sample takes long.
@@ -61,7 +62,7 @@ pub fn few<T>(mut all: Vec<T>, routine: impl Fn(&T) -> &'static Routine) -> Vec<
 /// Every routine of the registry.
 pub fn every() -> impl Iterator<Item = Named> {
     let of = |variant: &'static Variant| variant.routines.iter().map(move |one| (variant, one));
-    registry::variants().iter().copied().flat_map(of)
+    contract::registry::variants().iter().copied().flat_map(of)
 }
 
 #[cfg(test)]
@@ -112,7 +113,10 @@ mod tests {
         assert_eq!(checked(&two), Ok(()));
         assert_eq!(names(&routines(&two)), ["kogge_stone/attacks", "walk/square_attacks"]);
         let usual = Plan::default();
-        assert_eq!((usual.workload(), usual.seed), (workloads::DEFAULT, workloads::DEFAULT_SEED));
+        assert_eq!(
+            (usual.workload(), usual.seed),
+            (oracle::workloads::DEFAULT, oracle::workloads::DEFAULT_SEED)
+        );
         let fills = routines(&of(&["kogge_stone", "magic"], Some(Model::Fill)));
         assert_eq!(names(&fills), ["kogge_stone/occluded_fill"]);
     }

@@ -129,8 +129,8 @@ mod tests {
     use crate::{Boards, Prepared};
 
     fn prepared(variant: &str, routine: &str) -> Prepared {
-        let boards = Boards::new(workloads::by_name("uniform-8", 1).expect("a workload"));
-        let variant = registry::variant(variant).expect("registered");
+        let boards = Boards::new(oracle::workloads::by_name("uniform-8", 1).expect("a workload"));
+        let variant = contract::registry::variant(variant).expect("registered");
         let routine = variant.routine(routine).expect("it has this");
         boards.with_large_working_sets().prepare(variant, routine).expect("it is right")
     }

@@ -169,8 +169,9 @@ mod tests {
 
     /// The first routine of the variant; nothing where this CPU cannot run it.
     fn prepared(variant: &str) -> Option<Prepared> {
-        let variant = registry::variant(variant).expect("registered");
-        let mut boards = Boards::new(workloads::by_name("uniform-16", 1).expect("a workload"));
+        let variant = contract::registry::variant(variant).expect("registered");
+        let mut boards =
+            Boards::new(oracle::workloads::by_name("uniform-16", 1).expect("a workload"));
         match boards.prepare(variant, &variant.routines[0]) {
             Ok(prepared) => Some(prepared),
             Err(NotTimeable::NotRunnable(reason)) => {

@@ -12,7 +12,7 @@ pub fn ranked(routines: &[Named], model: Model) -> Vec<Named> {
     let mut ranked: Vec<Named> =
         routines.iter().filter(|(_, routine)| routine.model == model).copied().collect();
     ranked.sort_by_key(|(variant, routine)| {
-        (variant.name != registry::REFERENCE, routine.features().count())
+        (variant.name != contract::registry::REFERENCE, routine.features().count())
     });
     ranked
 }

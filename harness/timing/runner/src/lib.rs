@@ -12,7 +12,7 @@ mod clock;
 mod cold_work;
 mod copies;
 mod doubles;
-mod empty_kernels;
+mod empty;
 mod error;
 mod experiments;
 mod figures;
@@ -45,7 +45,7 @@ pub use clock::judge_rulers;
 pub use cold_work::{ColdWork, first};
 pub use copies::CopiedLoop;
 pub use doubles::Doubles;
-pub use empty_kernels::{Empty, empty_kernels};
+pub use empty::{Empty, empty_kernels};
 pub use error::{Error, check};
 pub use experiments::{Bench, Library, align, bound, external, has_replay, stream};
 pub use figures::{estimate, ratio};
@@ -71,9 +71,9 @@ mod fixtures {
 
     /// A routine that is right on this workload.
     pub(crate) fn prepared(workload: &str, variant: &str, routine: &str) -> Prepared {
-        let variant = registry::variant(variant).expect("registered");
+        let variant = contract::registry::variant(variant).expect("registered");
         let routine = variant.routine(routine).expect("it has this");
-        let mut boards = Boards::new(workloads::by_name(workload, 1).expect("a workload"));
+        let mut boards = Boards::new(oracle::workloads::by_name(workload, 1).expect("a workload"));
         boards.prepare(variant, routine).expect("it is right")
     }
 }

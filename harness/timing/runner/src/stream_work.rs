@@ -56,7 +56,7 @@ impl Stream {
         for seed in (number * WORKLOADS..).take(WORKLOADS) {
             let boards = workload_named(STREAM_OF, self.seed + seed as u64)?;
             let shape = &probe.shape;
-            words.extend(workloads::arguments(self.model, probe.subject, shape, &boards));
+            words.extend(oracle::workloads::arguments(self.model, probe.subject, shape, &boards));
         }
         let wanted = self.calls * probe.shape.argument_words();
         if wanted > 0 {

@@ -36,7 +36,7 @@ mod tests {
 
     #[test]
     fn straight_line_code_has_one_figure() {
-        let variant = registry::variant("kogge_stone").expect("registered");
+        let variant = contract::registry::variant("kogge_stone").expect("registered");
         let attacks = variant.routine("attacks").expect("it has attacks");
         let south = contract::Subject::Direction(contract::Direction::South);
         let probe = attacks.probe(south).expect("all directions");
@@ -48,7 +48,7 @@ mod tests {
 
     #[test]
     fn turns_are_means_over_the_calls() {
-        let variant = registry::variant("dumb7_early_out").expect("registered");
+        let variant = contract::registry::variant("dumb7_early_out").expect("registered");
         let fill = variant.routine("occluded_fill").expect("it has the fill");
         let south = contract::Subject::Direction(contract::Direction::South);
         let probe = fill.probe(south).expect("all directions");

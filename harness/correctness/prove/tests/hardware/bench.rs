@@ -7,11 +7,11 @@ use super::native::Native;
 use super::operands::{CASES, Mixture, Operands, Values, stack_pointer};
 use super::report::{Disagreement, Outcome};
 use iced_x86::{Code, Instruction, InstructionInfoFactory, Register};
+use oracle::workloads::SplitMix64;
 use prove::{Algebra, Cases};
 use semantics::execute;
 use semantics::operands::Step;
 use semantics::state::Flag;
-use workloads::SplitMix64;
 
 pub(super) struct Bench {
     pub(super) extent: Extent,

@@ -6,9 +6,9 @@ use super::compare::compare;
 use super::operands::{CASES, Mixture, Operands, Values, stack_pointer};
 use super::report::{Disagreement, Outcome};
 use iced_x86::{Decoder, DecoderOptions, Instruction, Register};
+use oracle::workloads::SplitMix64;
 use prove::explore::{self, Program};
 use prove::{Algebra as _, Cases};
-use workloads::SplitMix64;
 
 /// Names and bytes of the programs. They begin at their first byte and end behind their last.
 pub(super) fn programs() -> Vec<(String, Vec<u8>)> {

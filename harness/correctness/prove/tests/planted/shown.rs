@@ -20,7 +20,7 @@ static SHOWN: Variant = Variant {
 fn a_refuted_probe_is_wrong_in_its_row_and_counted() {
     let own = std::env::current_exe().expect("tests are files");
     let own = vec![(Tier::X86_64, Executable::open(&own).expect("an executable with symbols"))];
-    let kogge_stone = registry::variant("kogge_stone").expect("registered");
+    let kogge_stone = contract::registry::variant("kogge_stone").expect("registered");
     let right = kogge_stone.routine("attacks").expect("it has attacks");
     let of = |variant, routine: &'static contract::Routine, place: usize| Selected {
         variant,

@@ -61,7 +61,7 @@ pub(crate) use south;
 /// What the prover says of the planted function called `name`, whose code is kept by this.
 pub fn proof(name: &str, code: Getter, limits: Limits) -> Proof {
     std::hint::black_box(code);
-    let attacks = registry::variant("kogge_stone").and_then(|one| one.routine("attacks"));
+    let attacks = contract::registry::variant("kogge_stone").and_then(|one| one.routine("attacks"));
     let south = contract::Subject::Direction(contract::Direction::South);
     let probe = attacks.and_then(|one| one.probe(south)).expect("it has all directions");
     let symbol = OWN.symbols().find(|symbol| symbol.name == format!("planted.{name}.south"));

@@ -37,7 +37,7 @@ fn words(boards: __m128i) -> Vec<u64> {
 
 #[test]
 fn listings_answer_as_the_oracle() {
-    let rays = registry::variant("kogge_stone").and_then(|one| one.routine("attacks"));
+    let rays = contract::registry::variant("kogge_stone").and_then(|one| one.routine("attacks"));
     let of_boards = |one: &&Listing| !matches!(one.routine, Routine::Rays(_));
     for listing in listings().iter().filter(of_boards).filter(|one| is_runnable(one)) {
         let direction = match listing.symbol.rsplit('.').next() {
@@ -62,7 +62,9 @@ fn listings_answer_as_the_oracle() {
 
 #[test]
 fn the_rays_listing_answers_as_the_oracle() {
-    let shape = registry::variant("rays_portable").expect("a variant").routines[0].probes[0].shape;
+    let shape = contract::registry::variant("rays_portable").expect("a variant").routines[0].probes
+        [0]
+    .shape;
     let subject = Subject::Numbering(Numbering::Compass);
     let bytes = |byte: u64| vector(byte * 0x0101_0101_0101_0101, byte * 0x0101_0101_0101_0101);
     let matrix = |rows: u64| vector(rows, rows);

@@ -74,8 +74,8 @@ mod tests {
     fn spellings_answer_as_the_oracle() {
         let subject = Subject::Direction(Direction::South);
         for spelling in &SPELLINGS {
-            let routine =
-                registry::variant(spelling.variant).and_then(|one| one.routine("attacks"));
+            let routine = contract::registry::variant(spelling.variant)
+                .and_then(|one| one.routine("attacks"));
             let shape = routine.and_then(|one| one.probe(subject)).expect("a fill").shape;
             for (sliders, occupied) in boards() {
                 let arguments = [sliders, !occupied, occupied];

@@ -58,7 +58,7 @@ impl Revision {
     /// If git cannot list them.
     pub fn variants(&self, root: &Path) -> Result<Vec<String>, Error> {
         if self.working_tree {
-            let all = registry::variants().iter();
+            let all = contract::registry::variants().iter();
             return Ok(all.map(|variant| variant.name.to_string()).collect());
         }
         let folders = ["ls-tree", "-d", "--name-only", &self.commit, "algorithms/"];

@@ -6,7 +6,7 @@ use super::evaluation::material;
 use crate::attacks::Squares;
 use crate::memory::{WORDS, in_large_pages};
 use crate::{Kind, NETWORK_BYTES, Position, ROW_BYTES, Side};
-use workloads::SplitMix64;
+use oracle::workloads::SplitMix64;
 
 /// By the square of the king that looks, owner and kind of the piece, and its square.
 const ROWS: usize = 64 * 12 * 64;

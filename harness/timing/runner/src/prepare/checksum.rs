@@ -57,7 +57,7 @@ mod tests {
     fn the_short_cut_agrees_with_going_through_all_passes() {
         let random = |index: u64| (index + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mut seen_lanes = std::collections::BTreeSet::new();
-        for (_, _, probe) in registry::probes() {
+        for (_, _, probe) in contract::registry::probes() {
             let words = 37 * probe.shape.answer_words;
             let answers: Vec<u64> = (0..words as u64).map(random).collect();
             let checksum = Checksum::of(probe, &answers);

@@ -15,13 +15,13 @@ pub(crate) use working_set::{Orders, SharedCalls, WorkingSet};
 
 use crate::error::Error;
 use contract::{Form, Loop, Model, Probe, Routine, Shape, Subject, Variant, caught};
+use oracle::workloads::Workload;
 use oracle::{Answered, Effort};
 use record::Plan;
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::fmt;
 use std::rc::Rc;
-use workloads::Workload;
 
 /// A routine that may be timed on one workload.
 #[derive(Clone)]
@@ -138,9 +138,8 @@ impl Boards {
     /// If there is no such workload, or the positions cannot be read.
     pub fn of(plan: &Plan) -> Result<Self, Error> {
         let workload = match &plan.positions {
-            Some(path) => {
-                workloads::from_positions(path).map_err(|error| Error::Input(error.to_string()))?
-            }
+            Some(path) => oracle::workloads::from_positions(path)
+                .map_err(|error| Error::Input(error.to_string()))?,
             None => workload_named(plan.workload(), plan.seed)?,
         };
         Ok(Boards::new(workload))
@@ -239,7 +238,7 @@ impl Boards {
         let branches = routine.data_dependent;
         let key = format!("{model} {subject:?} {shape:?} {branches} {right:p}");
         let with_answers = |workload: &Workload| {
-            let arguments = workloads::arguments(model, subject, shape, workload);
+            let arguments = oracle::workloads::arguments(model, subject, shape, workload);
             let broken = oracle::broken_precondition(model, subject, shape, &arguments);
             assert!(broken.is_none(), "{}: {model} of {subject}: {broken:?}", workload.name);
             let answers = right(model, subject, shape, &arguments);
@@ -280,7 +279,7 @@ impl Boards {
 /// # Errors
 /// If there is none.
 pub fn workload_named(name: &str, seed: u64) -> Result<Workload, Error> {
-    workloads::by_name(name, seed).map_err(|error| Error::Input(error.to_string()))
+    oracle::workloads::by_name(name, seed).map_err(|error| Error::Input(error.to_string()))
 }
 
 impl PreparedProbe {
@@ -402,7 +401,7 @@ mod tests {
 
     static WRONG: Variant = Variant {
         name: "too_short",
-        routines: &[contract::routine!("fill", fill, word, too_short)],
+        routines: &[contract::routine!("short", fill, word, too_short)],
         ..Variant::NEW
     };
     static PANICS: Variant = Variant {
@@ -416,7 +415,7 @@ mod tests {
     };
 
     fn prepare(variant: &'static Variant) -> Result<Prepared, NotTimeable> {
-        let mut boards = Boards::new(workloads::by_name("uniform-16", 1).unwrap());
+        let mut boards = Boards::new(oracle::workloads::by_name("uniform-16", 1).unwrap());
         boards.prepare(variant, &variant.routines[0])
     }
 
@@ -462,6 +461,6 @@ mod tests {
     fn all_subjects_are_made_ready_and_edge_cases_come_on_top() {
         let prepared = crate::fixtures::prepared("uniform-16", "kogge_stone", "attacks");
         assert_eq!(prepared.probes.len(), 8);
-        assert!(prepared.cases > 8 * workloads::BOARDS as u64, "{}", prepared.cases);
+        assert!(prepared.cases > 8 * oracle::workloads::BOARDS as u64, "{}", prepared.cases);
     }
 }

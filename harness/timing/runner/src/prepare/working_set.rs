@@ -222,8 +222,8 @@ mod tests {
 
     fn cases(routine: &Routine, probe: &Probe) -> (Vec<u64>, Vec<u64>) {
         let (model, shape) = (routine.model, &probe.shape);
-        let workload = workloads::by_name("game", 1).expect("a workload");
-        let arguments = workloads::arguments(model, probe.subject, shape, &workload);
+        let workload = oracle::workloads::by_name("game", 1).expect("a workload");
+        let arguments = oracle::workloads::arguments(model, probe.subject, shape, &workload);
         let answers = oracle::answers(model, probe.subject, shape, &arguments);
         (arguments, answers)
     }
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn each_time_round_all_calls_come_once_and_in_another_order() {
-        for (_, routine, probe) in registry::probes() {
+        for (_, routine, probe) in contract::registry::probes() {
             let (arguments, answers) = cases(routine, probe);
             let set = Rc::new(WorkingSet::small(probe, &arguments, &answers));
             let words = probe.shape.argument_words();
@@ -264,7 +264,7 @@ mod tests {
 
     #[test]
     fn of_many_calls_none_comes_twice_before_all_others() {
-        let (_, routine, probe) = registry::probes().next().expect("a probe");
+        let (_, routine, probe) = contract::registry::probes().next().expect("a probe");
         let (arguments, answers) = cases(routine, probe);
         let set = Rc::new(WorkingSet::large(probe, &arguments, &answers));
         let words = probe.shape.argument_words();
@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     fn whatever_a_sample_goes_over_it_comes_to_the_right_answers() {
-        for (variant, routine, probe) in registry::probes() {
+        for (variant, routine, probe) in contract::registry::probes() {
             if routine.runnable().is_err() {
                 continue;
             }

@@ -99,7 +99,7 @@ impl Session {
         seed: u64,
     ) -> Answer<Fit> {
         let unknown = || format!("there is no {variant}/{routine}");
-        let of = registry::variant(variant).ok_or_else(unknown)?;
+        let of = contract::registry::variant(variant).ok_or_else(unknown)?;
         let wanted = of.routine(routine).ok_or_else(unknown)?;
         let boards = self.boards(workload, seed)?;
         let hash = boards.workload().hash();

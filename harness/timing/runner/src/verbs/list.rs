@@ -15,5 +15,5 @@ pub fn run() -> Vec<Listed> {
         symbol: probe.symbol.to_string(),
         not_runnable: routine.runnable().err(),
     };
-    registry::probes().map(listed).collect()
+    contract::registry::probes().map(listed).collect()
 }

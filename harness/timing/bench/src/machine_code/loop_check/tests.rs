@@ -147,7 +147,8 @@ fn a_loop_that_cannot_be_told_apart_is_a_fault() {
 
 /// A routine with one probe, of which only the names are looked at.
 fn routine(spills: Option<Spills>) -> Routine {
-    let registered = registry::variant("bytewise_fill").and_then(|it| it.routine("paddb"));
+    let registered =
+        contract::registry::variant("bytewise_fill").and_then(|it| it.routine("paddb"));
     Routine { probes: registered.expect("registered").probes, spills, ..Routine::PLAIN }
 }
 
@@ -184,7 +185,7 @@ fn beyond_the_baseline_stack_and_vectors_are_no_faults_and_vectors_are_said() {
     let packed =
         [0x66, 0x0f, 0xef, 0xc1, 0x48, 0x89, 0x44, 0x24, 0xf8, 0x48, 0x23, 0x44, 0x24, 0xf8];
     let timed = timed_at(0x2000, &[&SHIFT[..], &SHIFT, &packed].concat());
-    let scalar = registry::variant("kogge_stone").and_then(|it| it.routine("attacks"));
+    let scalar = contract::registry::variant("kogge_stone").and_then(|it| it.routine("attacks"));
     let one = &scalar.expect("registered").probes[..1];
     let routine = Routine { probes: one, ..Routine::PLAIN };
     let at = |tier| {
@@ -208,7 +209,7 @@ fn a_missing_symbol_is_a_fault() {
 #[test]
 fn what_a_loop_must_add_follows_from_the_shape() {
     let added = |variant: &str, routine: &str| {
-        let routine = registry::variant(variant).and_then(|it| it.routine(routine));
+        let routine = contract::registry::variant(variant).and_then(|it| it.routine(routine));
         let probe = &routine.expect("registered").probes[0];
         Form::ALL.map(|form| Expected::of(probe, form)).map(|it| it.added + it.links)
     };

@@ -136,11 +136,11 @@ struct Reference {
 
 impl Reference {
     fn new(seed: u64) -> Result<Self, Error> {
-        let variant = registry::variant(registry::REFERENCE);
+        let variant = contract::registry::variant(contract::registry::REFERENCE);
         let variant = variant.ok_or_else(|| Error::Check("the reference is missing".into()))?;
         let routine = variant.routines.iter().find(|routine| routine.model == Model::RayAttacks);
         let routine = routine.ok_or_else(|| Error::Check("it has no attack getter".into()))?;
-        let mut boards = Boards::new(workload_named(workloads::DEFAULT, seed)?);
+        let mut boards = Boards::new(workload_named(oracle::workloads::DEFAULT, seed)?);
         let prepared = boards
             .prepare(variant, routine)
             .map_err(|not_timeable| Error::Check(not_timeable.to_string()))?;

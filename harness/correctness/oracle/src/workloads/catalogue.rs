@@ -1,0 +1,123 @@
+//! The workloads that have a name: what they are called and how each is made.
+
+use super::game::{self, Phase};
+use super::random::SplitMix64;
+use super::{Board, Workload, adversarial, lone, uniform};
+
+/// Boards of each named workload, and the most that are measured of a file. A power of two; the
+/// arguments of a call take four words a board at most, 8 KiB in all, and so stay in the first-level cache of any x86-64 machine.
+pub const BOARDS: usize = 256;
+
+/// The workload that is measured unless another is asked for.
+pub const DEFAULT: &str = "game";
+
+/// The seed of boards, and of orders, unless told otherwise.
+pub const DEFAULT_SEED: u64 = 1;
+
+/// One of the named workloads.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    /// The name on command lines and in records.
+    pub name: &'static str,
+    /// What the boards are, in words for a table.
+    pub description: &'static str,
+    recipe: Recipe,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Recipe {
+    /// So many pieces anywhere.
+    Uniform(usize),
+    /// One slider alone, on every square.
+    Lone,
+    /// No locality for tables.
+    Adversarial,
+    /// One phase of playouts.
+    Playouts(Phase),
+    /// All three phases in equal parts, mixed.
+    WholeGames,
+}
+
+const KINDS: [Kind; 12] = [
+    kind("game", "openings, middlegames and endgames in equal parts, shuffled", Recipe::WholeGames),
+    kind("opening", "legal playouts, 28 to 32 pieces", Recipe::Playouts(Phase::Opening)),
+    kind("middlegame", "legal playouts, 13 to 27 pieces", Recipe::Playouts(Phase::Middlegame)),
+    kind(
+        "endgame",
+        "legal playouts, 3 to 12 pieces, with a slider",
+        Recipe::Playouts(Phase::Endgame),
+    ),
+    kind("uniform-4", "4 pieces on random squares, 1 to 4 of them sliders", Recipe::Uniform(4)),
+    kind("uniform-8", "8 pieces on random squares, 1 to 4 of them sliders", Recipe::Uniform(8)),
+    kind("uniform-16", "16 pieces on random squares, 1 to 4 of them sliders", Recipe::Uniform(16)),
+    kind("uniform-24", "24 pieces on random squares, 1 to 4 of them sliders", Recipe::Uniform(24)),
+    kind("uniform-32", "32 pieces on random squares, 1 to 4 of them sliders", Recipe::Uniform(32)),
+    kind("empty", "one slider alone, on every square", Recipe::Lone),
+    kind("full", "all 64 squares occupied, 1 to 4 of them by sliders", Recipe::Uniform(64)),
+    kind(
+        "adversarial",
+        "a queen on every square in turn, a coin for each other square: worst for tables",
+        Recipe::Adversarial,
+    ),
+];
+
+const fn kind(name: &'static str, description: &'static str, recipe: Recipe) -> Kind {
+    Kind { name, description, recipe }
+}
+
+/// Every named workload, in the order in which tables show them.
+pub fn names() -> &'static [Kind] {
+    &KINDS
+}
+
+/// Makes the workload called `name`: the same boards for the same seed on every machine.
+///
+/// # Errors
+/// If there is no such workload.
+pub fn by_name(name: &str, seed: u64) -> Result<Workload, String> {
+    let unknown = || contract::unknown("workload", name, KINDS.iter().map(|kind| kind.name));
+    let kind = KINDS.iter().find(|kind| kind.name == name).ok_or_else(unknown)?;
+    let mut random = SplitMix64::from_name(kind.name, seed);
+    Ok(Workload {
+        name: kind.name.to_string(),
+        description: kind.description.to_string(),
+        generator: kind.recipe.generator().to_string(),
+        seed: Some(seed),
+        boards: kind.recipe.boards(&mut random),
+        skipped: 0,
+        whole: None,
+    })
+}
+
+impl Recipe {
+    /// Name and version; the version changes whenever the same seed would give other boards.
+    fn generator(self) -> &'static str {
+        match self {
+            Recipe::Uniform(_) => "uniform 1",
+            Recipe::Lone => "lone 1",
+            Recipe::Adversarial => "adversarial 1",
+            Recipe::Playouts(_) | Recipe::WholeGames => "playouts 1",
+        }
+    }
+
+    fn boards(self, random: &mut SplitMix64) -> Vec<Board> {
+        match self {
+            Recipe::Uniform(pieces) => {
+                (0..BOARDS).map(|_| uniform::board(pieces, random)).collect()
+            }
+            Recipe::Lone => lone::boards(random),
+            Recipe::Adversarial => adversarial::boards(random),
+            Recipe::Playouts(phase) => game::boards(phase, BOARDS, random),
+            Recipe::WholeGames => {
+                let share = BOARDS.div_ceil(Phase::ALL.len());
+                let each = Phase::ALL.map(|phase| game::boards(phase, share, random));
+                // Dealt in turns before the cut, so that no phase loses more than one board;
+                // shuffled, so that no predictor learns the turns.
+                let turns = (0..share).flat_map(|turn| each.iter().map(move |set| set[turn]));
+                let mut boards: Vec<Board> = turns.take(BOARDS).collect();
+                random.shuffle(&mut boards);
+                boards
+            }
+        }
+    }
+}

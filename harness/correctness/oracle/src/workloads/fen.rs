@@ -1,0 +1,155 @@
+//! The board field of a FEN or EPD line, read strictly. Rules of chess are not asked: nine kings
+//! or none are a board like any other.
+
+use super::Board;
+
+/// Reads a FEN or EPD: the board field, and the side to move if it follows (white if not).
+/// Castling, en passant, clocks and EPD operations are not looked at.
+///
+/// ```
+/// let board = oracle::workloads::parse_board("4k3/8/8/8/8/8/8/R3K2B w Q - 0 1")?;
+/// assert_eq!(board.orthogonal, 1);
+/// assert_eq!(board.diagonal, 1 << 7);
+/// # Ok::<(), String>(())
+/// ```
+///
+/// # Errors
+/// What is wrong and what would be right, in one line.
+pub fn parse_board(fen: &str) -> Result<Board, String> {
+    let mut fields = fen.split_whitespace();
+    let none = "there is no board, it should be eight ranks: 8/8/8/8/8/8/8/8";
+    let field = fields.next().ok_or(none)?;
+    let (mut white, mut black, mut occupied) = ([0_u64; 2], [0_u64; 2], 0);
+    board_field(field, |sign, square| {
+        occupied |= square;
+        let [orthogonal, diagonal] =
+            if sign.is_ascii_uppercase() { &mut white } else { &mut black };
+        let kind = sign.to_ascii_uppercase();
+        *orthogonal |= if matches!(kind, 'R' | 'Q') { square } else { 0 };
+        *diagonal |= if matches!(kind, 'B' | 'Q') { square } else { 0 };
+    })?;
+    let [orthogonal, diagonal] = match fields.next() {
+        None | Some("w") => white,
+        Some("b") => black,
+        Some(other) => {
+            let other = shown(other);
+            return Err(format!("the side to move is {other}, it should be \"w\" or \"b\""));
+        }
+    };
+    Ok(Board { occupied, orthogonal, diagonal })
+}
+
+/// Reads the board field of a FEN: `put` gets each piece's sign and the set of its square.
+///
+/// # Errors
+/// What is wrong and what would be right, in one line.
+pub fn board_field(field: &str, mut put: impl FnMut(char, u64)) -> Result<(), String> {
+    let ranks: Vec<&str> = field.split('/').collect();
+    if ranks.len() != 8 {
+        let found = counted(ranks.len(), "rank");
+        return Err(format!("the board has {found}, it should have 8 with / between them"));
+    }
+    for (rank, signs) in (0..8_u32).rev().zip(ranks) {
+        let (number, mut file) = (rank + 1, 0);
+        for sign in signs.chars() {
+            if let Some(empty) = sign.to_digit(10).filter(|empty| (1..=8).contains(empty)) {
+                file += empty;
+                continue;
+            }
+            if !"PNBRQKpnbrqk".contains(sign) {
+                let sign = shown(&sign.to_string());
+                return Err(format!(
+                    "rank {number} has the sign {sign}, it should be one of PNBRQKpnbrqk or 1 to 8"
+                ));
+            }
+            if file < 8 {
+                put(sign, 1 << (rank * 8 + file));
+            }
+            file += 1;
+        }
+        if file != 8 {
+            let (signs, found) = (shown(signs), counted(file as usize, "square"));
+            return Err(format!("rank {number} ({signs}) has {found}, it should have 8"));
+        }
+    }
+    Ok(())
+}
+
+/// `1 rank`, `7 ranks`.
+pub(crate) fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Quoted for an error of one line: no control signs, and not the whole of a wrong file.
+fn shown(text: &str) -> String {
+    const MAX_SIGNS: usize = 24;
+    let mut start: String = text.chars().take(MAX_SIGNS).collect();
+    if start.len() < text.len() {
+        start.push('…');
+    }
+    format!("{start:?}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+
+    #[test]
+    fn the_sliders_are_those_of_the_side_to_move() {
+        let white = Board { occupied: 0xffff_0000_0000_ffff, orthogonal: 0x89, diagonal: 0x2c };
+        let black =
+            Board { orthogonal: white.orthogonal << 56, diagonal: white.diagonal << 56, ..white };
+        assert_eq!(parse_board(START), Ok(white));
+        assert_eq!(parse_board(&format!("{START} w KQkq - 0 1")), Ok(white));
+        assert_eq!(parse_board(&format!("  {START}\tb KQkq - bm e4; id \"1\";")), Ok(black));
+    }
+
+    #[test]
+    fn legality_is_not_asked() {
+        let board = parse_board("QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/8/44/11111111/p6P").unwrap();
+        assert_eq!(board.orthogonal, 0xffff_ffff_0000_0000);
+        assert_eq!(board.occupied, 0xffff_ffff_0000_0081);
+    }
+
+    #[track_caller]
+    fn refused(fen: &str, message: &str) {
+        assert_eq!(parse_board(fen).unwrap_err(), message);
+    }
+
+    #[test]
+    fn every_kind_of_mistake_is_named_with_its_place() {
+        refused(" \t", "there is no board, it should be eight ranks: 8/8/8/8/8/8/8/8");
+        refused("hello", "the board has 1 rank, it should have 8 with / between them");
+        refused("8/8/8/8/8/8/8", "the board has 7 ranks, it should have 8 with / between them");
+        refused("8/8/8/8/8/8/8/8/", "the board has 9 ranks, it should have 8 with / between them");
+        refused("8/8/8/8/8/8/8/R6", r#"rank 1 ("R6") has 7 squares, it should have 8"#);
+        refused("8/8/8/8/8/8//8", r#"rank 2 ("") has 0 squares, it should have 8"#);
+        refused("K/8/8/8/8/8/8/8", r#"rank 8 ("K") has 1 square, it should have 8"#);
+        refused(
+            "8/8/ppppppppRp/8/8/8/8/8",
+            r#"rank 6 ("ppppppppRp") has 10 squares, it should have 8"#,
+        );
+        refused(
+            "RRRRRRRRR/8/8/8/8/8/8/8",
+            r#"rank 8 ("RRRRRRRRR") has 9 squares, it should have 8"#,
+        );
+        let signs = "it should be one of PNBRQKpnbrqk or 1 to 8";
+        refused("8/8/8/7x/8/8/8/8", &format!(r#"rank 5 has the sign "x", {signs}"#));
+        refused("8/8/8/8/8/8/8/08", &format!(r#"rank 1 has the sign "0", {signs}"#));
+        refused("9/8/8/8/8/8/8/8", &format!(r#"rank 8 has the sign "9", {signs}"#));
+        refused("8/8/8/8/8/8/8/7♖", &format!(r#"rank 1 has the sign "♖", {signs}"#));
+        refused("8/8/8/8/8/8/8/\u{1b}7", &format!(r#"rank 1 has the sign "\u{{1b}}", {signs}"#));
+        refused("8/8/8/8/8/8/8/8 W", r#"the side to move is "W", it should be "w" or "b""#);
+        refused("8/8/8/8/8/8/8/8 - -", r#"the side to move is "-", it should be "w" or "b""#);
+    }
+
+    #[test]
+    fn a_message_is_short_and_has_one_line_whatever_was_read() {
+        for fen in [format!("8/8/8/8/8/8/8/{}", "1".repeat(9999)), format!("{START} {START}")] {
+            let message = parse_board(&fen).unwrap_err();
+            assert!(message.len() < 120 && message.lines().count() == 1, "{message}");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Boards with a slider and nothing else: every ray runs to the edge. Longest rays, fewest pieces.
+
+use super::Board;
+use super::random::SplitMix64;
+
+/// Boards of each square: the rook, the bishop, the queen, and one of them by lot.
+const EACH: usize = 4;
+
+/// A slider alone on every square, four times over, in random order.
+///
+/// There are no more than 192 such boards, so of the four one repeats another.
+pub fn boards(random: &mut SplitMix64) -> Vec<Board> {
+    let mut boards = Vec::with_capacity(64 * EACH);
+    for square in 0..64 {
+        let kinds = [0, 1, 2, random.below(3)];
+        boards.extend(kinds.map(|kind| board(kind, 1 << square)));
+    }
+    random.shuffle(&mut boards);
+    boards
+}
+
+/// A bishop, a rook or a queen.
+fn board(kind: usize, slider: u64) -> Board {
+    Board {
+        occupied: slider,
+        orthogonal: if kind == 0 { 0 } else { slider },
+        diagonal: if kind == 1 { 0 } else { slider },
+    }
+}

@@ -1,0 +1,29 @@
+//! Boards to measure on: seeded generators, game-like positions, FEN and EPD files.
+//!
+//! A [`Workload`] is a named set of [`Board`]s with a [`Profile`]. [`by_name`] makes the seeded
+//! ones, the same on every machine; [`from_positions`] reads the user's own; [`arguments`] lays
+//! either out as the arguments of a probe.
+
+mod adversarial;
+mod arguments;
+mod board;
+mod catalogue;
+mod fen;
+mod game;
+mod lone;
+mod models;
+mod positions;
+mod profile;
+mod queries;
+mod random;
+mod uniform;
+mod workload;
+
+pub use arguments::arguments;
+pub use board::Board;
+pub use catalogue::{BOARDS, DEFAULT, DEFAULT_SEED, Kind, by_name, names};
+pub use fen::{board_field, parse_board};
+pub use positions::{from_positions, position_lines};
+pub use profile::Profile;
+pub use random::SplitMix64;
+pub use workload::Workload;

@@ -1,0 +1,65 @@
+//! `line_attacks`: one call for each slider that moves on the line, 256 at most. Where the line is
+//! an argument the four take turns.
+
+use super::{Asked, Call};
+use crate::workloads::Board;
+use crate::workloads::queries::{MAX_QUERIES, Query, on_line, spread};
+use contract::{Line, Subject};
+
+pub(super) fn calls(asked: &Asked) -> Vec<Call> {
+    let boards = &asked.workload.boards;
+    match asked.subject {
+        Subject::Line(line) => {
+            spread(on_line(line, boards), MAX_QUERIES).into_iter().map(call).collect()
+        }
+        Subject::AnyLine => {
+            let with_line = |(line, query)| {
+                let mut call = call(query);
+                call.push(("line", vec![line as u64]));
+                call
+            };
+            in_turns(boards).into_iter().map(with_line).collect()
+        }
+        other => panic!("workloads: {other} is no line"),
+    }
+}
+
+pub(super) fn call((square, board): Query) -> Call {
+    vec![("square", vec![u64::from(square)]), ("occupied", vec![board.occupied])]
+}
+
+/// The four lines in turns; a shorter list starts again, so that each line is asked equally often.
+fn in_turns(boards: &[Board]) -> Vec<(Line, Query<'_>)> {
+    let each = Line::ALL.map(|line| spread(on_line(line, boards), MAX_QUERIES / Line::ALL.len()));
+    let turns = each.iter().map(Vec::len).max().unwrap_or(0);
+    let turn = |number: usize| {
+        let lines = Line::ALL.iter().zip(&each);
+        lines.map(move |(&line, queries)| (line, queries[number % queries.len()]))
+    };
+    (0..turns).flat_map(turn).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_four_lines_take_turns_with_the_fitting_piece() {
+        let rook_a1 = Board { occupied: 0x81, orthogonal: 1, diagonal: 0 };
+        let queen_c1 = Board { occupied: 0x8c, orthogonal: 4, diagonal: 4 };
+        let queen_e1 = Board { occupied: 0x90, orthogonal: 16, diagonal: 16 };
+        let boards = [queen_c1, queen_e1, rook_a1];
+        let asked = in_turns(&boards);
+        let asked: Vec<(Line, u8)> =
+            asked.into_iter().map(|(line, (square, _))| (line, square)).collect();
+        let turn = |rook, bishop| {
+            [
+                (Line::Rank, rook),
+                (Line::File, rook),
+                (Line::Diagonal, bishop),
+                (Line::AntiDiagonal, bishop),
+            ]
+        };
+        assert_eq!(asked, [turn(2, 2), turn(4, 4), turn(0, 2)].concat());
+    }
+}

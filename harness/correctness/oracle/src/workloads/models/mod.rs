@@ -1,0 +1,92 @@
+//! The models: of each in one file which calls a workload stands for.
+
+mod board_attacks;
+mod board_update;
+mod byte_arithmetic;
+mod fill;
+mod kept_attacks;
+mod line_attacks;
+mod ray_attacks;
+mod rays_quadrant;
+mod square_attacks;
+mod square_batch;
+mod step;
+
+use crate::workloads::{Board, Workload};
+use contract::{Direction, Model, Shape, Subject};
+
+/// What calls are wanted for.
+pub(crate) struct Asked<'a> {
+    pub(crate) subject: Subject,
+    pub(crate) shape: &'a Shape,
+    pub(crate) workload: &'a Workload,
+}
+
+/// The arguments of one call: name and words.
+pub(crate) type Call = Vec<(&'static str, Vec<u64>)>;
+
+/// How a workload becomes calls of `model`.
+pub(crate) fn calls(model: Model) -> fn(&Asked) -> Vec<Call> {
+    match model {
+        Model::Step => step::calls,
+        Model::Fill => fill::calls,
+        Model::RayAttacks | Model::RayBatch => ray_attacks::calls,
+        Model::BoardAttacks | Model::BoardBatch => board_attacks::calls,
+        Model::BoardUpdate => board_update::calls,
+        Model::LineAttacks => line_attacks::calls,
+        Model::SquareAttacks => square_attacks::calls,
+        Model::SquareBatch => square_batch::calls,
+        Model::KeptAttacks => kept_attacks::calls,
+        Model::RaysQuadrant | Model::Rays => rays_quadrant::calls,
+        Model::ByteArithmetic => byte_arithmetic::calls,
+    }
+}
+
+impl<'a> Asked<'a> {
+    /// # Panics
+    /// If it is no piece that is asked for.
+    fn expect_piece(&self) {
+        let is_piece = !self.subject.pieces().is_empty();
+        assert!(is_piece, "workloads: {} is no piece", self.subject);
+    }
+
+    /// One call for as many boards as there are lanes, in order; the last starts over.
+    fn of_boards(&self, call: impl Fn(&[&Board]) -> Call) -> Vec<Call> {
+        let count = self.workload.boards.len().div_ceil(self.shape.units);
+        self.groups().take(count).map(|boards| call(&boards)).collect()
+    }
+
+    /// As [`of_boards`](Self::of_boards) for the direction asked for, or for all in turn; each has
+    /// its turn equally often.
+    fn in_directions(&self, call: impl Fn(&[&Board], Direction) -> Call) -> Vec<Call> {
+        match self.subject {
+            Subject::Direction(direction) => self.of_boards(|boards| call(boards, direction)),
+            Subject::AnyDirection => {
+                let count = self.workload.boards.len().div_ceil(self.shape.units);
+                let count = count.next_multiple_of(Direction::ALL.len());
+                let turns = self.groups().zip(Direction::ALL.into_iter().cycle()).take(count);
+                let number = |direction: Direction| u64::from(direction.dir8());
+                turns
+                    .map(|(boards, direction)| {
+                        let mut call = call(&boards, direction);
+                        call.push(("direction", vec![number(direction)]));
+                        call
+                    })
+                    .collect()
+            }
+            other => panic!("workloads: {other} is no direction"),
+        }
+    }
+
+    /// As many boards as there are lanes, without end.
+    fn groups(&self) -> impl Iterator<Item = Vec<&'a Board>> {
+        let mut boards = self.workload.boards.iter().cycle();
+        let lanes = self.shape.units;
+        std::iter::repeat_with(move || boards.by_ref().take(lanes).collect())
+    }
+}
+
+/// One set of each board.
+fn each(boards: &[&Board], set: impl Fn(&Board) -> u64) -> Vec<u64> {
+    boards.iter().map(|board| set(board)).collect()
+}

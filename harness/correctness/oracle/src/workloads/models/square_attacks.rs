@@ -1,0 +1,11 @@
+//! `square_attacks`: one call for each queen, whichever piece is asked for, 256 at most.
+
+use super::line_attacks::call;
+use super::{Asked, Call};
+use crate::workloads::queries::{MAX_QUERIES, of_any_piece, spread};
+
+pub(super) fn calls(asked: &Asked) -> Vec<Call> {
+    asked.expect_piece();
+    let queries = spread(of_any_piece(&asked.workload.boards), MAX_QUERIES);
+    queries.into_iter().map(call).collect()
+}

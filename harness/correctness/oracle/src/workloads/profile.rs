@@ -1,0 +1,90 @@
+//! What kind of boards a workload has, in figures. Rays are walked square by square over
+//! (file, rank): slow, plain, and unlike anything that is measured.
+
+use super::Board;
+use super::board::squares;
+use contract::{Direction, ray};
+
+/// Means over the boards of a workload.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Profile {
+    /// Number of boards.
+    pub boards: usize,
+    /// Mean share of occupied squares, 0 to 1.
+    pub density: f64,
+    /// Mean pieces of both sides.
+    pub mean_men: f64,
+    /// Mean squares that a slider attacks along one ray of its own, the first piece in the way
+    /// included. Over all sliders and all their directions (four, or eight for a queen), so that
+    /// rays of length 0 at the edge count.
+    pub mean_ray_length: f64,
+    /// Mean sliders of the measured side, queens once.
+    pub mean_sliders: f64,
+}
+
+impl Profile {
+    pub(crate) fn of(boards: &[Board]) -> Profile {
+        let total_pieces: u64 = boards.iter().map(|board| u64::from(board.pieces())).sum();
+        let total_sliders: u64 =
+            boards.iter().map(|board| u64::from(board.all_sliders().count_ones())).sum();
+        let (mut rays, mut attacked) = (0_u64, 0_u64);
+        for board in boards {
+            for direction in Direction::ALL {
+                for square in squares(board.sliders(direction)) {
+                    rays += 1;
+                    let reached = ray(square.into(), direction.step(), board.occupied);
+                    attacked += u64::from(reached.count_ones());
+                }
+            }
+        }
+        let mean_men = mean(total_pieces, boards.len() as u64);
+        Profile {
+            boards: boards.len(),
+            density: mean_men / 64.0,
+            mean_men,
+            mean_ray_length: mean(attacked, rays),
+            mean_sliders: mean(total_sliders, boards.len() as u64),
+        }
+    }
+}
+
+/// Zero for nothing at all, so that an empty set has figures that can be printed.
+fn mean(total: u64, count: u64) -> f64 {
+    if count == 0 { 0.0 } else { total as f64 / count as f64 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(picture_of_men: &str, orthogonal: u64, diagonal: u64) -> Board {
+        Board { occupied: contract::bits(picture_of_men), orthogonal, diagonal }
+    }
+
+    #[test]
+    fn a_profile_is_counted_by_hand() {
+        // A queen on d4 with pieces on d6 and b2, and a rook on h1 beside g1.
+        let pieces = "
+            . . . . . . . .
+            . . . . . . . .
+            . . . 1 . . . .
+            . . . . . . . .
+            . . . 1 . . . .
+            . . . . . . . .
+            . 1 . . . . . .
+            . . . . . . 1 1";
+        let (queen, rook) = (1 << 27, 1 << 7);
+        let profile = Profile::of(&[board(pieces, queen | rook, queen)]);
+        assert_eq!(profile.boards, 1);
+        assert_eq!(profile.mean_men, 5.0);
+        assert_eq!(profile.density, 5.0 / 64.0);
+        assert_eq!(profile.mean_sliders, 2.0);
+        // Queen: ne 4, e 4, se 3 (g1 included), s 3, sw 2, w 3, nw 3, n 2; rook: e 0, s 0, w 1, n 7.
+        assert_eq!(profile.mean_ray_length, 32.0 / 12.0);
+    }
+
+    #[test]
+    fn nothing_has_figures_too() {
+        assert_eq!(Profile::of(&[]).mean_ray_length, 0.0);
+    }
+}

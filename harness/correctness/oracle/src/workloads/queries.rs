@@ -1,0 +1,88 @@
+//! Pairs of square and board for the models that ask about one square. Which pieces stand on
+//! the squares is decided here; what becomes of a pair is not.
+
+use super::Board;
+use super::board::squares;
+use contract::{Line, Piece};
+
+/// A square and the board it stands on.
+pub(crate) type Query<'a> = (u8, &'a Board);
+
+/// Most queries of a subject, so that a workload full of sliders still fits the first-level
+/// cache. A longer list is thinned evenly, not cut: its end may be the endgames.
+pub(crate) const MAX_QUERIES: usize = 256;
+
+/// The queries of the pieces that move on the line; see [`of_piece`].
+pub(crate) fn on_line(line: Line, boards: &[Board]) -> Vec<Query<'_>> {
+    match line {
+        Line::Rank | Line::File => of_piece(Piece::Rook, boards),
+        Line::Diagonal | Line::AntiDiagonal => of_piece(Piece::Bishop, boards),
+    }
+}
+
+/// One query for each queen, board by board: what pieces are compared on, for where a queen stands she moves as a
+/// rook and as a bishop; see [`of_piece`].
+pub(crate) fn of_any_piece(boards: &[Board]) -> Vec<Query<'_>> {
+    of_piece(Piece::Queen, boards)
+}
+
+/// One query for each slider of the kind, board by board.
+///
+/// Rook queries come from rooks and queens, bishop queries from bishops and queens, queen queries
+/// from queens. If there are none of these on any board any slider will do, and else any piece:
+/// the answer is as good, only the square is less like one in a game.
+///
+/// # Panics
+/// If no board has any piece.
+fn of_piece(piece: Piece, boards: &[Board]) -> Vec<Query<'_>> {
+    let fitting = |board: &Board| match piece {
+        Piece::Rook => board.orthogonal,
+        Piece::Bishop => board.diagonal,
+        Piece::Queen => board.orthogonal & board.diagonal,
+    };
+    let choices: [&dyn Fn(&Board) -> u64; 3] =
+        [&fitting, &Board::all_sliders, &|board| board.occupied];
+    choices
+        .into_iter()
+        .map(|choice| of_sets(choice, boards))
+        .find(|queries| !queries.is_empty())
+        .expect("workloads: no board has any piece to ask about")
+}
+
+fn of_sets<'a>(set: &dyn Fn(&Board) -> u64, boards: &'a [Board]) -> Vec<Query<'a>> {
+    let of_board = |board| squares(set(board)).map(move |square| (square, board));
+    boards.iter().flat_map(of_board).collect()
+}
+
+/// At most `most` items at even distances.
+pub(crate) fn spread<T: Copy>(items: Vec<T>, most: usize) -> Vec<T> {
+    if items.len() <= most {
+        return items;
+    }
+    (0..most).map(|index| items[index * items.len() / most]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROOK_A1: Board = Board { occupied: 0x81, orthogonal: 1, diagonal: 0 };
+
+    fn squares_of(queries: Vec<Query>) -> Vec<u8> {
+        queries.into_iter().map(|(square, _)| square).collect()
+    }
+
+    #[test]
+    fn without_the_piece_another_slider_is_asked_and_without_sliders_any_man() {
+        assert_eq!(squares_of(of_piece(Piece::Bishop, &[ROOK_A1])), [0]);
+        let no_slider = Board { occupied: 0x8100, orthogonal: 0, diagonal: 0 };
+        assert_eq!(squares_of(of_piece(Piece::Queen, &[no_slider])), [8, 15]);
+    }
+
+    #[test]
+    fn a_long_list_is_thinned_to_both_ends() {
+        let thinned = spread((0..1000).collect(), 10);
+        assert_eq!(thinned, [0, 100, 200, 300, 400, 500, 600, 700, 800, 900]);
+        assert_eq!(spread(vec![1, 2, 3], 3), [1, 2, 3]);
+    }
+}

@@ -1,0 +1,61 @@
+//! Boards without any chess in them: pieces anywhere, a few of them sliders.
+
+use super::Board;
+use super::random::SplitMix64;
+
+/// Most sliders of a board. Two rooks, two bishops and a queen are a full set, of which some are
+/// usually gone.
+const MAX_SLIDERS: usize = 4;
+
+/// A board with `pieces` pieces on random squares. One to four of them (never more than there are pieces)
+/// are sliders of the measured side, each as likely a rook as a bishop as a queen.
+pub fn board(pieces: usize, random: &mut SplitMix64) -> Board {
+    let mut squares: Vec<u8> = (0..64).collect();
+    random.shuffle(&mut squares);
+    let occupied = set_of(&squares[..pieces]);
+    let sliders = 1 + random.below(MAX_SLIDERS.min(pieces));
+    let (mut orthogonal, mut diagonal) = (0, 0);
+    for &square in &squares[..sliders] {
+        let kind = random.below(3);
+        orthogonal |= u64::from(kind != 0) << square;
+        diagonal |= u64::from(kind != 1) << square;
+    }
+    Board { occupied, orthogonal, diagonal }
+}
+
+fn set_of(squares: &[u8]) -> u64 {
+    squares.iter().fold(0, |set, square| set | 1 << square)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_never_more_sliders_than_men() {
+        let mut random = SplitMix64::from_name("test", 3);
+        for pieces in 1..=64 {
+            for _ in 0..20 {
+                let board = board(pieces, &mut random);
+                let sliders = board.all_sliders();
+                assert_eq!(board.pieces() as usize, pieces);
+                assert_eq!(sliders & !board.occupied, 0);
+                assert!((1..=pieces.min(MAX_SLIDERS)).contains(&(sliders.count_ones() as usize)));
+            }
+        }
+    }
+
+    #[test]
+    fn rooks_bishops_and_queens_are_equally_frequent() {
+        let mut random = SplitMix64::from_name("test", 4);
+        let mut kinds = [0; 3];
+        for _ in 0..1000 {
+            let board = board(16, &mut random);
+            let queens = board.orthogonal & board.diagonal;
+            kinds[0] += (board.orthogonal & !queens).count_ones();
+            kinds[1] += (board.diagonal & !queens).count_ones();
+            kinds[2] += queens.count_ones();
+        }
+        assert!(kinds.iter().all(|&times| (750..920).contains(&times)), "{kinds:?}");
+    }
+}

@@ -1,0 +1,319 @@
+//! Calls of every model obey its preconditions and hold the boards that they should.
+
+use contract::{Arithmetic, Direction, Input, Line, Model, Numbering, Piece, Shape, Subject};
+use oracle::workloads::{BOARDS, Board, Workload, arguments, by_name, names};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A shape as a variant's probe has it, from names and words of its arguments.
+fn shape(names: &[(&'static str, usize)], units: usize) -> Shape {
+    let inputs: Vec<Input> =
+        names.iter().map(|&(name, words)| Input { name, words, chained: false }).collect();
+    Shape { inputs: Vec::leak(inputs), answer_words: 1, sum_lanes: 1, units, order: Direction::ALL }
+}
+
+/// One call, argument by argument.
+type Call = BTreeMap<&'static str, Vec<u64>>;
+
+fn laid_out(model: Model, subject: Subject, shape: &Shape, workload: &Workload) -> Vec<Call> {
+    let words = arguments(model, subject, shape, workload);
+    assert!(!words.is_empty(), "{model} of {subject}: no call");
+    let chunks = words.chunks_exact(shape.argument_words());
+    assert!(chunks.remainder().is_empty(), "{model} of {subject}: half a call");
+    chunks
+        .map(|call| {
+            let argument = |input: &Input| {
+                let start = shape.offset(input.name).expect("an argument of the shape");
+                (input.name, call[start..start + input.words].to_vec())
+            };
+            shape.inputs.iter().map(argument).collect()
+        })
+        .collect()
+}
+
+/// The named workloads, and two that a user might bring: a single board, and more boards than a
+/// turn through all directions.
+fn all_workloads() -> Vec<Workload> {
+    let named: Vec<Workload> =
+        names().iter().map(|kind| by_name(kind.name, 5).expect("a name of the list")).collect();
+    let rook = Board { occupied: 0x8000_0000_0000_0011, orthogonal: 1, diagonal: 0 };
+    let mut small = named[0].clone();
+    small.boards.truncate(11);
+    let single = Workload { boards: vec![rook], seed: None, ..small.clone() };
+    [named, vec![small, single]].concat()
+}
+
+const SET_WISE: [&str; 4] = ["sliders", "empty", "occupied", "direction"];
+
+/// A choice of pieces.
+type Set = fn(&Board) -> u64;
+/// What of a board each argument holds.
+type Arguments = Vec<(&'static str, Set)>;
+
+#[test]
+fn calls_hold_the_boards_one_after_the_other_with_the_sliders_that_are_asked_about() {
+    let (rooks, bishops): (Set, Set) = (|board| board.orthogonal, |board| board.diagonal);
+    let (empty, occupied): (Set, Set) = (|board| !board.occupied, |board| board.occupied);
+    let whole: Arguments = vec![
+        ("orthogonal", rooks),
+        ("diagonal", bishops),
+        ("empty", empty),
+        ("occupied", occupied),
+    ];
+    let numbers: Arguments =
+        vec![("x", occupied), ("y", |board| board.orthogonal | board.diagonal)];
+    let subtraction = Subject::Arithmetic(Arithmetic::SubtractBytes);
+    let mut rows: Vec<(Model, Subject, Arguments, &[usize])> = vec![
+        (Model::BoardAttacks, Subject::Board, whole.clone(), &[1]),
+        (Model::BoardBatch, Subject::Board, whole, &[4]),
+        (Model::ByteArithmetic, subtraction, numbers, &[1]),
+    ];
+    for direction in Direction::ALL {
+        let sliders = if direction.is_orthogonal() { rooks } else { bishops };
+        let rays: Arguments = vec![("sliders", sliders), ("empty", empty), ("occupied", occupied)];
+        let fill: Arguments = vec![("generators", sliders), ("propagators", empty)];
+        let subject = Subject::Direction(direction);
+        rows.push((Model::Step, subject, vec![("set", sliders)], &[1]));
+        rows.push((Model::Fill, subject, fill, &[1]));
+        rows.push((Model::RayAttacks, subject, rays.clone(), &[1]));
+        rows.push((Model::RayBatch, subject, rays, &[2, 4, 8]));
+    }
+    let workloads = all_workloads();
+    for (model, subject, sets, batches) in rows {
+        for (&lanes, workload) in
+            batches.iter().flat_map(|lanes| workloads.iter().map(move |one| (lanes, one)))
+        {
+            let names: Vec<_> = sets.iter().map(|&(name, _)| (name, lanes)).collect();
+            let calls = laid_out(model, subject, &shape(&names, lanes), workload);
+            assert_eq!(calls.len(), workload.boards.len().div_ceil(lanes), "{model}");
+            for (at, call) in calls.iter().enumerate() {
+                let boards = workload.boards.iter().cycle().skip(at * lanes).take(lanes);
+                for &(name, set) in &sets {
+                    assert_eq!(call[name], boards.clone().map(set).collect::<Vec<_>>(), "{name}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn with_any_direction_each_direction_has_its_turn_with_the_fitting_sliders() {
+    let shape = shape(&SET_WISE.map(|name| (name, 1)), 1);
+    for workload in all_workloads() {
+        let calls = laid_out(Model::RayAttacks, Subject::AnyDirection, &shape, &workload);
+        assert!(calls.len() >= workload.boards.len());
+        let mut turns = [0; 8];
+        for (at, call) in calls.iter().enumerate() {
+            let board = &workload.boards[at % workload.boards.len()];
+            let dir8 = call["direction"][0];
+            turns[dir8 as usize] += 1;
+            let sliders = if dir8 % 2 == 1 { board.orthogonal } else { board.diagonal };
+            assert_eq!(call["sliders"], [sliders]);
+            assert_eq!(call["occupied"], [board.occupied]);
+        }
+        assert!(turns.iter().all(|&times| times == turns[0] && times > 0), "{turns:?}");
+    }
+}
+
+/// The sets of all boards with these pieces, by pieces: a query names its board by `occupied` alone.
+fn sliders_of(workload: &Workload, set: Set, occupied: u64) -> u64 {
+    let boards = workload.boards.iter().filter(|board| board.occupied == occupied);
+    boards.fold(0, |sets, board| sets | set(board))
+}
+
+#[test]
+fn queries_stand_on_sliders_of_their_kind() {
+    let shape = shape(&[("square", 1), ("occupied", 1)], 1);
+    let subjects: [(Model, Subject, Set); 5] = [
+        (Model::SquareAttacks, Subject::Piece(Piece::Queen), |board| {
+            board.orthogonal & board.diagonal
+        }),
+        (Model::LineAttacks, Subject::Line(Line::Rank), |board| board.orthogonal),
+        (Model::LineAttacks, Subject::Line(Line::File), |board| board.orthogonal),
+        (Model::LineAttacks, Subject::Line(Line::Diagonal), |board| board.diagonal),
+        (Model::LineAttacks, Subject::Line(Line::AntiDiagonal), |board| board.diagonal),
+    ];
+    for kind in names() {
+        let workload = by_name(kind.name, 5).expect("a name of the list");
+        for (model, subject, set) in subjects {
+            let calls = laid_out(model, subject, &shape, &workload);
+            let sliders: u32 = workload.boards.iter().map(|board| set(board).count_ones()).sum();
+            assert_eq!(calls.len(), (sliders as usize).min(256), "{} {subject}", kind.name);
+            let mut boards = BTreeSet::new();
+            for call in calls {
+                let (square, occupied) = (call["square"][0], call["occupied"][0]);
+                assert_eq!(sliders_of(&workload, set, occupied) >> square & 1, 1);
+                boards.insert(occupied);
+            }
+            // Thinned evenly: the calls come from all over the workload.
+            let last = workload.boards.iter().rev().take(32);
+            assert!(
+                last.map(|board| board.occupied).any(|occupied| boards.contains(&occupied)),
+                "{} {subject}",
+                kind.name
+            );
+        }
+    }
+}
+
+#[test]
+fn pieces_that_are_compared_are_asked_on_the_same_squares_of_the_same_boards() {
+    let square = shape(&[("square", 1), ("occupied", 1)], 1);
+    let apart = shape(&[("squares", 8), ("occupied", 8)], 8);
+    let shared = shape(&[("squares", 8), ("occupied", 1)], 8);
+    let kept = shape(&[("square", 1), ("kept", 4)], 1);
+    let models = [
+        (Model::SquareAttacks, square),
+        (Model::SquareBatch, apart),
+        (Model::SquareBatch, shared),
+        (Model::KeptAttacks, kept),
+    ];
+    for workload in all_workloads() {
+        for (model, shape) in &models {
+            let [rook, bishop, queen] = [Piece::Rook, Piece::Bishop, Piece::Queen]
+                .map(|piece| arguments(*model, Subject::Piece(piece), shape, &workload));
+            assert!(!queen.is_empty());
+            assert!(rook == queen && bishop == queen, "{model} on {}", workload.name);
+        }
+    }
+}
+
+#[test]
+fn with_any_line_each_line_has_its_turn_with_the_fitting_sliders() {
+    let shape = shape(&[("square", 1), ("occupied", 1), ("line", 1)], 1);
+    for kind in names() {
+        let workload = by_name(kind.name, 5).expect("a name of the list");
+        let calls = laid_out(Model::LineAttacks, Subject::AnyLine, &shape, &workload);
+        assert!(calls.len() <= BOARDS);
+        let mut turns = [0; 4];
+        for call in calls {
+            let line = call["line"][0];
+            turns[line as usize] += 1;
+            let set: Set = if line < 2 { |board| board.orthogonal } else { |board| board.diagonal };
+            let sliders = sliders_of(&workload, set, call["occupied"][0]);
+            assert_eq!(sliders >> call["square"][0] & 1, 1);
+        }
+        assert!(turns.iter().all(|&times| times == turns[0] && times > 0), "{turns:?}");
+    }
+}
+
+#[test]
+fn a_batch_of_queries_asks_about_sliders_of_one_board_or_of_several() {
+    let rook = Subject::Piece(Piece::Rook);
+    for kind in names() {
+        let workload = by_name(kind.name, 5).expect("a name of the list");
+        let apart = shape(&[("squares", 4), ("occupied", 4)], 4);
+        let shared = shape(&[("squares", 4), ("occupied", 1)], 4);
+        for shape in [apart, shared] {
+            let calls = laid_out(Model::SquareBatch, rook, &shape, &workload);
+            assert!((1..=64).contains(&calls.len()), "{}: {}", kind.name, calls.len());
+            for call in calls {
+                for (lane, square) in call["squares"].iter().enumerate() {
+                    let occupied = call["occupied"][lane.min(call["occupied"].len() - 1)];
+                    let rooks = sliders_of(&workload, |board| board.orthogonal, occupied);
+                    assert_eq!(rooks >> square & 1, 1, "{}", kind.name);
+                }
+            }
+        }
+    }
+    // Five rooks of one board: four in a call, the fifth four times over.
+    let five = Board { occupied: 0x9f, orthogonal: 0x1f, diagonal: 0 };
+    let workload = Workload { boards: vec![five], ..all_workloads().swap_remove(0) };
+    let calls = laid_out(
+        Model::SquareBatch,
+        rook,
+        &shape(&[("squares", 4), ("occupied", 1)], 4),
+        &workload,
+    );
+    let squares: Vec<_> = calls.iter().map(|call| call["squares"].clone()).collect();
+    assert_eq!(squares, [[0, 1, 2, 3], [4, 4, 4, 4]]);
+}
+
+#[test]
+fn a_move_is_of_a_man_to_another_square_and_takes_what_stands_there() {
+    let names = [("from", 1), ("to", 1), ("captured", 1), ("kept", 4)];
+    let subject = Subject::Keeping(contract::Keeping::Rotated);
+    for workload in all_workloads() {
+        let calls = laid_out(Model::BoardUpdate, subject, &shape(&names, 1), &workload);
+        // 146 calls of seven words are 8 KiB.
+        assert_eq!(calls.len(), workload.boards.len().min(146));
+        for call in &calls {
+            let (from, to, occupied) = (call["from"][0], call["to"][0], call["kept"][0]);
+            assert!(workload.boards.iter().any(|board| board.occupied == occupied));
+            assert!(from != to && occupied >> from & 1 == 1);
+            assert_eq!(call["captured"], [occupied >> to & 1]);
+            assert!(call["kept"].iter().all(|kept| kept.count_ones() == occupied.count_ones()));
+        }
+    }
+}
+
+#[test]
+fn kept_boards_are_asked_about_the_sliders_that_stand_on_them() {
+    let bishop = Subject::Piece(Piece::Bishop);
+    let shape = shape(&[("square", 1), ("kept", 4)], 1);
+    // A bishop on g1, a piece on h2: h1, then g1 and h2, lead the board of diagonals.
+    let board = Board { occupied: 1 << 6 | 1 << 15, orthogonal: 0, diagonal: 1 << 6 };
+    let mut workload = Workload { boards: vec![board], ..all_workloads().swap_remove(0) };
+    let calls = laid_out(Model::KeptAttacks, bishop, &shape, &workload);
+    assert_eq!(calls.len(), 1);
+    assert_eq!(calls[0]["square"], [6]);
+    let kept = [1 << 6 | 1 << 15, 1 << 48 | 1 << 57, 1 << 1 | 1 << 2, 1 << 21 | 1 << 36];
+    assert_eq!(calls[0]["kept"], kept);
+    // 204 calls of five words are 8 KiB.
+    workload.boards = vec![board; 256];
+    assert_eq!(laid_out(Model::KeptAttacks, bishop, &shape, &workload).len(), 204);
+}
+
+#[test]
+fn coordinates_are_the_men_shuffled_and_repeated() {
+    let shape = shape(&[("coordinates", 2), ("square", 1)], 16);
+    for workload in all_workloads() {
+        let subject = Subject::Numbering(Numbering::Dir8);
+        let calls = laid_out(Model::RaysQuadrant, subject, &shape, &workload);
+        assert_eq!(calls.len(), workload.boards.len());
+        let mut ascending = 0;
+        for (call, board) in calls.iter().zip(&workload.boards) {
+            let bytes: Vec<u8> =
+                call["coordinates"].iter().flat_map(|word| word.to_le_bytes()).collect();
+            // A piece alone is asked about any squares, not about itself sixteen times.
+            let asked = if board.pieces() == 1 { u64::MAX } else { board.occupied };
+            assert!(bytes.iter().all(|&byte| asked >> byte & 1 == 1));
+            let pieces = asked.count_ones() as usize;
+            let distinct: BTreeSet<&u8> = bytes.iter().collect();
+            assert_eq!(distinct.len(), pieces.min(16), "each piece before any comes again");
+            assert!((pieces..16).all(|at| bytes[at] == bytes[at - pieces]), "{bytes:?}");
+            assert_eq!((board.orthogonal | board.diagonal) >> call["square"][0] & 1, 1);
+            ascending += usize::from(bytes[..pieces.min(16)].is_sorted());
+        }
+        assert!(ascending <= workload.boards.len() / 10 + 1, "{ascending} boards in order");
+    }
+}
+
+#[test]
+fn arguments_are_found_by_name_in_any_order() {
+    let workload = by_name("game", 5).expect("a name of the list");
+    let east = Subject::Direction(Direction::East);
+    let usual = shape(&[("sliders", 1), ("empty", 1), ("occupied", 1)], 1);
+    let other = shape(&[("occupied", 1), ("sliders", 1)], 1);
+    let usual = laid_out(Model::RayAttacks, east, &usual, &workload);
+    for (call, usual) in laid_out(Model::RayAttacks, east, &other, &workload).iter().zip(&usual) {
+        assert_eq!((&call["occupied"], &call["sliders"]), (&usual["occupied"], &usual["sliders"]));
+    }
+}
+
+#[test]
+fn arguments_are_the_same_every_time() {
+    let workload = by_name("game", 5).expect("a name of the list");
+    let shape = shape(&[("coordinates", 2), ("square", 1)], 16);
+    let make = || {
+        arguments(Model::RaysQuadrant, Subject::Numbering(Numbering::Compass), &shape, &workload)
+    };
+    assert_eq!(make(), make());
+}
+
+#[test]
+#[should_panic(expected = "word 0 of the argument `pawns` is unknown to ray_attacks of east")]
+fn an_argument_that_no_model_has_is_refused() {
+    let workload = by_name("game", 5).expect("a name of the list");
+    let shape = shape(&[("sliders", 1), ("pawns", 1)], 1);
+    arguments(Model::RayAttacks, Subject::Direction(Direction::East), &shape, &workload);
+}

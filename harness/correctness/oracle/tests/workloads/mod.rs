@@ -1,0 +1,5 @@
+//! Named workloads, files of positions, and the arguments that probes are called with.
+
+mod arguments;
+mod named;
+mod positions;

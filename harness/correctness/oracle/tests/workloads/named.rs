@@ -1,0 +1,250 @@
+//! The named workloads keep their promises: same boards everywhere, pieces within bounds, figures
+//! that an independent move generator confirms.
+
+use contract::{Input, Model, Piece, Shape, Subject};
+use cozy_chess::{BitBoard, Square, get_bishop_moves, get_rook_moves};
+use oracle::workloads::{BOARDS, Board, DEFAULT, Profile, Workload, arguments, by_name, names};
+use std::collections::{BTreeMap, BTreeSet};
+
+fn named(name: &str, seed: u64) -> Workload {
+    by_name(name, seed).expect("a name of the list")
+}
+
+fn words(boards: &[Board]) -> impl Iterator<Item = u64> {
+    boards.iter().flat_map(|board| [board.occupied, board.orthogonal, board.diagonal])
+}
+
+/// FNV-1a over the bytes of all boards, little-endian.
+fn hash(boards: &[Board]) -> u64 {
+    words(boards).flat_map(u64::to_le_bytes).fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+/// Published records name their boards by workload and seed alone. A change of these figures is a
+/// change of the boards: it makes old records incomparable, so it needs a new name.
+#[test]
+fn boards_never_change() {
+    let hashes: Vec<(&str, u64)> =
+        names().iter().map(|kind| (kind.name, hash(&named(kind.name, 1).boards))).collect();
+    let pinned = [
+        ("game", 0xc147_f002_7e26_4e38),
+        ("opening", 0x6dda_241c_7ac4_bc7c),
+        ("middlegame", 0x3a80_9482_833b_4096),
+        ("endgame", 0x2479_8ebc_f37c_9ab7),
+        ("uniform-4", 0x57bd_9f34_f476_26e1),
+        ("uniform-8", 0xfc39_1591_ff90_9fbf),
+        ("uniform-16", 0x3960_5f05_72ef_b28c),
+        ("uniform-24", 0xd881_055b_0e8b_c853),
+        ("uniform-32", 0xe5f0_f7de_edbe_5566),
+        ("empty", 0x7898_033b_5b9f_e771),
+        ("full", 0xbc09_1d0d_7941_e060),
+        ("adversarial", 0xb501_88a1_ed88_3385),
+    ];
+    assert_eq!(hashes, pinned, "{hashes:#x?}");
+    assert!(pinned.iter().any(|(name, _)| *name == DEFAULT));
+}
+
+#[test]
+fn a_seed_is_all_there_is_to_a_workload() {
+    for kind in names() {
+        let workload = named(kind.name, 7);
+        assert_eq!(workload, named(kind.name, 7));
+        assert_ne!(workload.boards, named(kind.name, 8).boards, "{}", kind.name);
+        assert_eq!((workload.seed, workload.skipped), (Some(7), 0));
+        assert_eq!(workload.boards.len(), BOARDS);
+    }
+}
+
+#[test]
+fn every_board_has_sliders_on_occupied_squares_and_hardly_any_comes_twice() {
+    for kind in names() {
+        for seed in 0..10 {
+            let boards = named(kind.name, seed).boards;
+            for board in &boards {
+                assert_ne!(board.all_sliders(), 0, "{}", kind.name);
+                assert_eq!(board.all_sliders() & !board.occupied, 0, "{}", kind.name);
+            }
+            let distinct: BTreeSet<Vec<u64>> =
+                boards.iter().map(|board| words(&[*board]).collect()).collect();
+            let least = match kind.name {
+                "empty" => 3 * 64,     // there are no more
+                "full" => BOARDS - 40, // a quarter has one slider, for which there are 192 ways
+                _ => BOARDS - 4,
+            };
+            assert!(distinct.len() >= least, "{}: {} distinct", kind.name, distinct.len());
+        }
+    }
+}
+
+#[test]
+fn men_are_within_the_bounds_of_the_name() {
+    let bounds = [
+        ("opening", 28..=32),
+        ("middlegame", 13..=27),
+        ("endgame", 3..=12),
+        ("uniform-4", 4..=4),
+        ("uniform-8", 8..=8),
+        ("uniform-16", 16..=16),
+        ("uniform-24", 24..=24),
+        ("uniform-32", 32..=32),
+        ("game", 3..=32),
+        ("empty", 1..=1),
+        ("full", 64..=64),
+        ("adversarial", 16..=48),
+    ];
+    assert_eq!(bounds.len(), names().len());
+    for (name, pieces) in bounds {
+        for seed in 0..10 {
+            let seen: BTreeSet<u32> = named(name, seed).boards.iter().map(Board::pieces).collect();
+            assert!(seen.iter().all(|count| pieces.contains(count)), "{name}: {seen:?}");
+            // All of the range is there, not only its dense end; of tossed coins the middle.
+            let mut whole = if name == "adversarial" { 26..=38 } else { pieces.clone() };
+            assert!(whole.all(|count| seen.contains(&count)), "{name}: {seen:?}");
+        }
+    }
+}
+
+#[test]
+fn no_number_of_men_is_crowded() {
+    for name in ["opening", "middlegame", "endgame"] {
+        for seed in 0..10 {
+            let mut boards_by_men = BTreeMap::new();
+            for board in named(name, seed).boards {
+                *boards_by_men.entry(board.pieces()).or_insert(0) += 1;
+            }
+            let even_share = BOARDS / boards_by_men.len();
+            let crowded = boards_by_men.values().any(|&boards| boards > 2 * even_share);
+            assert!(!crowded, "{name}: {boards_by_men:?}");
+        }
+    }
+}
+
+#[test]
+fn a_game_has_its_phases_in_equal_parts_and_well_mixed() {
+    let boards = named("game", 1).boards;
+    let share = |boards: &[Board]| {
+        let count = |least, most| {
+            boards.iter().filter(|board| (least..=most).contains(&board.pieces())).count()
+        };
+        [count(28, 32), count(13, 27), count(3, 12)]
+    };
+    assert_eq!(share(&boards), [86, 85, 85]);
+    let each_third: Vec<Board> = boards.iter().copied().step_by(3).collect();
+    assert!(share(&each_third).iter().all(|&part| part > 10), "{:?}", share(&each_third));
+    assert!(share(&boards[..64]).iter().all(|&part| part > 10), "{:?}", share(&boards[..64]));
+}
+
+/// Squares that all sliders attack and rays that they have, by another's move generator: along
+/// one line a rook's moves are its two rays, so the sums agree.
+fn mean_ray_length_by_cozy_chess(boards: &[Board]) -> f64 {
+    let (mut attacked, mut rays) = (0, 0);
+    for board in boards {
+        let pieces = BitBoard(board.occupied);
+        for square in Square::ALL {
+            if board.orthogonal & square.bitboard().0 != 0 {
+                attacked += get_rook_moves(square, pieces).len();
+                rays += 4;
+            }
+            if board.diagonal & square.bitboard().0 != 0 {
+                attacked += get_bishop_moves(square, pieces).len();
+                rays += 4;
+            }
+        }
+    }
+    f64::from(attacked) / f64::from(rays)
+}
+
+#[test]
+fn profiles_agree_with_another_move_generator_and_with_each_other() {
+    let profile = |name| {
+        let workload = named(name, 3);
+        let profile: Profile = workload.profile();
+        assert_eq!(profile.mean_ray_length, mean_ray_length_by_cozy_chess(&workload.boards));
+        assert_eq!(profile.boards, BOARDS);
+        profile
+    };
+    // More pieces, shorter rays.
+    for dense_first in [
+        &["full", "uniform-32", "uniform-24", "uniform-16", "uniform-8", "uniform-4", "empty"][..],
+        &["opening", "middlegame", "endgame"],
+    ] {
+        let profiles: Vec<Profile> = dense_first.iter().copied().map(profile).collect();
+        for pair in profiles.windows(2) {
+            assert!(pair[0].density > pair[1].density, "{pair:?}");
+            assert!(pair[0].mean_ray_length < pair[1].mean_ray_length, "{pair:?}");
+        }
+    }
+    assert_eq!(profile("uniform-16").density, 0.25);
+    // One to four, equally often.
+    assert!((2.3..2.7).contains(&profile("uniform-16").mean_sliders));
+    assert!((4.0..5.0).contains(&profile("opening").mean_sliders));
+    assert!((1.0..2.5).contains(&profile("endgame").mean_sliders));
+}
+
+/// Cache lines that the rook and bishop queries of a workload read in tables with one word for
+/// each state of the inner squares of the lines, side by side: PEXT bitboards.
+fn table_lines(workload: &Workload) -> usize {
+    let inputs = &["square", "occupied"].map(|name| Input { name, words: 1, chained: false });
+    let shape = Shape {
+        inputs: Vec::leak(inputs.to_vec()),
+        answer_words: 1,
+        sum_lanes: 1,
+        units: 1,
+        order: contract::Direction::ALL,
+    };
+    let lines_of = |piece: Piece, moves: fn(Square, BitBoard) -> BitBoard| {
+        let calls = arguments(Model::SquareAttacks, Subject::Piece(piece), &shape, workload);
+        let line = |query: &[u64]| {
+            let square = Square::index(query[0] as usize);
+            let index = pext(query[1], inner_squares(square, moves));
+            (query[0], index / 8)
+        };
+        calls.chunks_exact(2).map(line).collect::<BTreeSet<(u64, u64)>>().len()
+    };
+    lines_of(Piece::Rook, get_rook_moves) + lines_of(Piece::Bishop, get_bishop_moves)
+}
+
+/// Squares of the lines through `square` where a piece can be in the way: each ray but its last.
+fn inner_squares(square: Square, moves: fn(Square, BitBoard) -> BitBoard) -> u64 {
+    let all = moves(square, BitBoard::EMPTY);
+    let inner = |at: &Square| {
+        let beyond = moves(square, at.bitboard()).0;
+        beyond != all.0
+    };
+    all.iter().filter(inner).fold(0, |set, at| set | at.bitboard().0)
+}
+
+fn pext(word: u64, mask: u64) -> u64 {
+    let bits = (0..64).filter(|bit| mask >> bit & 1 == 1);
+    bits.enumerate().fold(0, |index, (place, bit)| index | (word >> bit & 1) << place)
+}
+
+#[test]
+fn no_workload_touches_more_of_a_table_than_the_adversarial_one() {
+    assert_eq!(inner_squares(Square::A1, get_rook_moves).count_ones(), 12);
+    assert_eq!(inner_squares(Square::D4, get_bishop_moves).count_ones(), 9);
+    for seed in 0..10 {
+        let lines = |name: &str| table_lines(&named(name, seed));
+        let worst = lines("adversarial");
+        for kind in names().iter().filter(|kind| kind.name != "adversarial") {
+            let other = lines(kind.name);
+            assert!(worst > other, "{}: {other} lines, adversarial {worst}", kind.name);
+        }
+    }
+}
+
+#[test]
+fn an_unknown_name_gets_the_nearest() {
+    let message = |name: &str| by_name(name, 1).unwrap_err();
+    for (name, nearest) in
+        [("midlegame", "middlegame"), ("Game", "game"), ("uniform-12", "uniform-16")]
+    {
+        let line = message(name);
+        assert!(
+            line.starts_with(&format!("unknown workload {name:?}; nearest: {nearest}")),
+            "{line}"
+        );
+    }
+    assert!(!message("a\nb").contains('\n'));
+}

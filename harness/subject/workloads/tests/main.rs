@@ -1,6 +1,0 @@
-//! All tests from outside: in one executable what they share is compiled once, and none waits for another's to end.
-
-mod arguments;
-mod mangled;
-mod named;
-mod positions;

@@ -1,0 +1,55 @@
+//! Kernels that compute nothing, ready to be timed.
+
+mod kernel;
+mod routines;
+
+use crate::{Boards, PreparedProbe};
+use contract::{Model, Routine};
+
+/// An empty kernel in the loop of a model.
+pub struct Empty {
+    /// The model's name, and how wide its registers are.
+    pub name: &'static str,
+    /// The model.
+    pub model: Model,
+    /// Its probe.
+    pub probe: PreparedProbe,
+}
+
+/// Those in loops of these models that this machine can run, on these boards.
+///
+/// # Errors
+/// If one does anything but nothing.
+pub fn empty_kernels(boards: &mut Boards, models: &[Model]) -> Result<Vec<Empty>, String> {
+    let wanted = |one: &&Routine| models.contains(&one.model) && one.runnable().is_ok();
+    let ready = |routine: &'static Routine| {
+        let probe = boards.probe(routine, &routine.probes[0], routines::answers);
+        probe.check_loops()?;
+        Ok(Empty { name: routine.name, model: routine.model, probe })
+    };
+    routines::ROUTINES.iter().copied().flatten().filter(wanted).map(ready).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_one_for_every_model_and_all_do_nothing() {
+        let workload = oracle::workloads::by_name("uniform-8", 1).expect("a workload");
+        let all = empty_kernels(&mut Boards::new(workload), &Model::ALL).expect("they do nothing");
+        assert!(all.len() >= routines::ROUTINES[0].len());
+        let of_words: Vec<Model> = routines::ROUTINES[0].iter().map(|one| one.model).collect();
+        // Their loops are another's: of vectors alone, or of the same shape.
+        let others = [Model::RayBatch, Model::RaysQuadrant];
+        let has = |model: &Model| of_words.contains(model) || others.contains(model);
+        assert!(Model::ALL.iter().all(has));
+        for one in &all {
+            let probe = &one.probe;
+            let of_call = probe.arguments.chunks(probe.probe.shape.argument_words());
+            // SAFETY: this machine can run it.
+            let called = of_call.flat_map(|call| unsafe { probe.probe.call(call) });
+            assert_eq!(called.collect::<Vec<u64>>(), *probe.answers, "{}", one.name);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Kernels that compute nothing, in the same loops: what loading arguments, summing up answers and going
+//! round takes by itself. It is shown beside the figures and taken off none of them.
+//!
+//! Where eight sets come in registers of their own they are the arguments in turn; otherwise an answer is
+//! the exclusive or of all arguments, so that nothing stays unread. Of coordinates it is these alone.
+
+use contract::{Model, Routine, Shape, Subject, routine};
+
+/// One in each loop of a model, by the model's name; behind it how many words wide its registers are where
+/// that is not one.
+#[rustfmt::skip]
+pub(super) static ROUTINES: &[&[Routine]] = &[
+    &[
+        routine!("step", step on East, machine, super::kernel::one),
+        routine!("fill", fill on East, machine, super::kernel::two),
+        routine!("ray_attacks", ray_attacks on East, machine, super::kernel::three),
+        routine!("board_attacks", board_attacks, machine, super::kernel::sets),
+        routine!("board_batch", board_batch of [u64; 8], machine, super::kernel::sets),
+        routine!("board_update", board_update on Rotated of [u64; 4], machine, super::kernel::update),
+        routine!("line_attacks", line_attacks on Rank, machine, super::kernel::on_square),
+        routine!("square_attacks", square_attacks on Queen, machine, super::kernel::on_square),
+        routine!("square_batch", square_batch on Queen of ([Index; 8], [u64; 8]), machine,
+            super::kernel::one_by_one),
+        routine!("kept_attacks", kept_attacks on Queen of [u64; 4], machine, super::kernel::kept),
+        routine!("rays", rays on Dir8 of Pair, machine, super::kernel::coordinates),
+        routine!("byte_arithmetic", byte_arithmetic on AddBytes, machine, super::kernel::two),
+    ],
+    #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+    &{
+        type Two = contract::Sets<std::arch::x86_64::__m256i, 2>;
+        [
+            routine!("ray_batch_x4", ray_batch on East of __m256i, machine "avx2", super::kernel::three),
+            routine!("ray_batch_x8", ray_batch on East of __m512i, machine "avx512f", super::kernel::three),
+            routine!("board_attacks_x4", board_attacks of Two, machine "avx2", super::kernel::board_x4),
+            routine!("board_attacks_x8", board_attacks of __m512i, machine "avx512f", super::kernel::board_x8),
+            routine!("board_batch_x4", board_batch of __m256i, machine "avx2", super::kernel::sets),
+            routine!("board_batch_x8", board_batch of __m512i, machine "avx512f", super::kernel::sets),
+            routine!("square_batch_x8", square_batch on Queen of ([u64; 8], [u64; 8]), machine "avx512f",
+                super::kernel::two),
+            routine!("square_batch_x16", square_batch on Queen of ([u64; 16], [u64; 16]),
+                machine "avx512f", super::kernel::two),
+            routine!("rays_x32", rays on Dir8 of __m256i, machine "avx2", super::kernel::coordinates),
+            routine!("rays_x64", rays on Dir8 of __m512i, machine "avx512f", super::kernel::coordinates),
+        ]
+    },
+];
+
+/// What they answer, from how arguments and answers lie.
+pub(super) fn answers(
+    model: Model,
+    _subject: Subject,
+    shape: &Shape,
+    arguments: &[u64],
+) -> Vec<u64> {
+    let (words, lanes) = (shape.answer_words, shape.sum_lanes);
+    let has_sets = model == Model::BoardBatch || model == Model::BoardAttacks && lanes == 1;
+    let answer = |mut call: &[u64]| {
+        let taken = shape.inputs.iter().map(|input| call.split_off(..input.words));
+        let mut inputs: Vec<&[u64]> = taken.map(|input| input.expect("a whole call")).collect();
+        if model == Model::Rays {
+            inputs.truncate(1);
+        }
+        let of_all = |k: usize| {
+            let all = inputs.iter().flat_map(|input| {
+                let is_own = move |at: &usize| at % words == k % input.len();
+                (0..input.len()).filter(is_own).map(|at| input[at])
+            });
+            all.fold(0, |all, word| all ^ word)
+        };
+        let word = |k: usize| match has_sets {
+            true => inputs[k / lanes % inputs.len()][k % lanes],
+            false => of_all(k),
+        };
+        (0..words).map(word).collect::<Vec<u64>>()
+    };
+    arguments.chunks(shape.argument_words()).flat_map(answer).collect()
+}
