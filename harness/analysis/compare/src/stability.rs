@@ -4,9 +4,9 @@ use crate::class::{Agreement, Class, Tables};
 use crate::difference::{Difference, differences};
 use crate::moved::ratio;
 use crate::verdicts::pairs;
+use measure::stats::Verdict::NotSeparated;
 use record::{Comparison, Condition, Contestant, Id, Record, RoutineResult, TooFew};
 use serde::Serialize;
-use stats::Verdict::NotSeparated;
 use std::collections::BTreeMap;
 
 /// Two contestants of which each record has another one ahead.

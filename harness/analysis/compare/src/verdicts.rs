@@ -1,8 +1,8 @@
 //! Which routine is faster than which, by both records.
 
 use measure::Together;
+use measure::stats::Verdict::{self, Faster, NotSeparated, Slower};
 use record::{Comparison, Contestant, Record};
-use stats::Verdict::{self, Faster, NotSeparated, Slower};
 
 /// Two contestants, and what each record says of the first to the second: its ratio and the verdict.
 pub(crate) type Pair<'a> = ([&'a str; 2], [(f64, Verdict); 2]);
@@ -31,7 +31,7 @@ pub(crate) fn pairs<'a>(
         };
         // As the record's own ratios were judged; without an invocation that has both, nothing is separated.
         let ratio = together.ratio(places[first], places[second]);
-        let judged = |of| stats::judge(of, comparison.floor_margin);
+        let judged = |of| measure::stats::judge(of, comparison.floor_margin);
         Some(ratio.map_or((f64::NAN, NotSeparated), |of| (of.center, judged(of))))
     };
     let all = (0..names.len()).flat_map(|at| (at + 1..names.len()).map(move |to| (at, to)));

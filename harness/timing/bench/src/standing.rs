@@ -2,9 +2,9 @@
 
 use crate::first_screen::led;
 use crate::measured::{OfCode, measured};
+use measure::stats::{CONFIDENCE, Interval, median_interval};
 use record::{Comparison, Confidence, Contestant};
 use runner::wire::Sitting;
-use stats::{CONFIDENCE, Interval, median_interval};
 
 /// The fastest so many are shown.
 const SHOWN: usize = 5;

@@ -69,7 +69,7 @@ pub(super) fn against_first<T>(
     let codes = probes.iter().map(|probe| code_of(probe.probe, form, executable));
     let codes: Vec<Code> = codes.collect::<Result<_, _>>()?;
     let near_ticks = NEAR_S * blocks.ticks_per_second();
-    let confidence = each(stats::CONFIDENCE, contestants);
+    let confidence = each(measure::stats::CONFIDENCE, contestants);
     let sittings = sittings_wanted(confidence);
     let block = |_| -> Result<Log, String> {
         let copied = probes.iter().zip(&codes).map(|(probe, code)| copies(probe, code));

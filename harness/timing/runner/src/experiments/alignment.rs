@@ -89,7 +89,7 @@ fn spread(ratios: &[Ratio]) -> Option<Spread> {
     let mut centers: Vec<f64> = ratios.iter().map(|ratio| ratio.center).collect();
     centers.sort_by(f64::total_cmp);
     let (min, max) = (*centers.first()?, *centers.last()?);
-    Some(Spread { min, median: stats::median(centers)?, max })
+    Some(Spread { min, median: measure::stats::median(centers)?, max })
 }
 
 #[cfg(test)]

@@ -49,7 +49,7 @@ pub fn stream(
         seats.push((entrant.name(), stream, code_of(probe, Form::Throughput, executable)?));
     }
     let contestants = seats.len() + 1;
-    let blocks_wanted = sittings_wanted(each(stats::JOINT_CONFIDENCE, contestants));
+    let blocks_wanted = sittings_wanted(each(measure::stats::JOINT_CONFIDENCE, contestants));
     let block_s = seconds * contestants as f64 / blocks_wanted as f64;
     let condition = Condition::of(tier, Form::Throughput, STREAM_OF, State::Streamed);
     let group = Group { model: model.into(), condition };

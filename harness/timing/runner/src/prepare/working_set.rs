@@ -5,7 +5,7 @@
 
 use super::Aligned;
 use contract::{Form, Probe};
-use stats::Shuffle;
+use measure::stats::Shuffle;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 

@@ -25,12 +25,12 @@ use contract::{Direction, Form, Model, Subject};
 use decode::{Code, Executable};
 use load::Load;
 use measure::simulated::{Known, Machine, QUIET, bursts};
+use measure::stats::Shuffle;
 use measure::{MachineClock, Stopwatch, cores, cycles_per_unit};
 use modes::modes;
 use planted::{Kind, Planted};
 use promises::{not_shown, shortfalls};
 use record::{Estimate, Skip};
-use stats::Shuffle;
 use std::time::{Duration, Instant};
 use trials::Time;
 

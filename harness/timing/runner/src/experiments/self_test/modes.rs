@@ -4,9 +4,9 @@
 use crate::blocks::Blocks;
 use crate::sums::means;
 use crate::wire::TwoModes;
+use measure::stats::{Shuffle, two_modes};
 use measure::{MachineClock, Work, cycles_per_unit};
 use record::Mode;
-use stats::{Shuffle, two_modes};
 
 /// Offsets of 16 bytes within a line, as of stacks, and blocks with a figure at each.
 const OFFSETS: usize = 4;

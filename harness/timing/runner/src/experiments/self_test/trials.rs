@@ -5,8 +5,8 @@ use crate::blocks::Blocks;
 use crate::error::Error;
 use crate::sums::{set_aside_share, to_first, wrong};
 use crate::wire::Trials;
+use measure::stats::{JOINT_CONFIDENCE, Verdict};
 use measure::{Clock, Log, NEAR_S, REFERENCE, each, sittings_wanted, verdicts};
-use stats::{JOINT_CONFIDENCE, Verdict};
 
 /// Seconds that a block may take: one that nobody disturbs takes a tenth of it.
 const BLOCK_S: f64 = 0.01;

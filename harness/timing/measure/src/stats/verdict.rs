@@ -1,6 +1,6 @@
 //! What may be said of a ratio of times.
 
-use crate::Interval;
+use crate::stats::Interval;
 use std::fmt;
 
 /// What the interval of a ratio allows to say.

@@ -1,6 +1,6 @@
 //! Whether samples fall into two groups. Knows numbers and not where they are from.
 
-use crate::interval::median;
+use crate::stats::interval::median;
 
 /// Fewest samples of a group, and the least share of all.
 const FEWEST: usize = 3;
@@ -49,7 +49,7 @@ pub fn two_modes(samples: &[f64]) -> Option<[Mode; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Shuffle;
+    use crate::stats::Shuffle;
 
     #[test]
     fn two_groups_are_told_with_their_shares_and_one_is_none() {

@@ -1,7 +1,7 @@
 //! Orders in which to take samples: Latin squares, so that every contestant stands in every
 //! position equally often. It measures nothing.
 
-use crate::Shuffle;
+use crate::stats::Shuffle;
 
 /// An endless row of rounds over `0..contestants`.
 ///

@@ -1,8 +1,8 @@
 //! Intervals of differences between many sets of samples whose spreads are much alike. Knows numbers and not where
 //! they are from.
 
-use crate::interval::{Interval, median};
-use crate::trimmed::{Trimmed, about, student};
+use crate::stats::interval::{Interval, median};
+use crate::stats::trimmed::{Trimmed, about, student};
 use statrs::function::gamma::digamma;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -134,7 +134,7 @@ fn inverse_trigamma(value: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Shuffle, trimmed_interval};
+    use crate::stats::{Shuffle, trimmed_interval};
 
     #[test]
     fn trigamma_has_its_published_values() {

@@ -1,8 +1,7 @@
 //! Statistics of interleaved samples: medians with exact intervals, verdicts on ratios, and
 //! schedules that give every contestant every position equally often.
 //!
-//! One estimator per file, each tested on known answers. This crate knows numbers: no clock, no
-//! record, no variant.
+//! One estimator per file, each tested on known answers.
 
 mod interquartile;
 mod interval;

@@ -1,7 +1,7 @@
 //! A set of samples without its ends, and the interval that it gives by itself. Knows numbers and not where they are
 //! from.
 
-use crate::interval::{Interval, of_sorted};
+use crate::stats::interval::{Interval, of_sorted};
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
 /// Fewest samples of a trimmed interval: of fewer, all may come from one of two modes by chance.
