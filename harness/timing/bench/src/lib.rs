@@ -12,6 +12,7 @@ mod compilers;
 mod experiments;
 mod first_screen;
 mod generators;
+pub mod host;
 mod in_use;
 mod in_use_alone;
 mod instruments;

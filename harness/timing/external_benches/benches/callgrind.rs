@@ -37,7 +37,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let has = |flag: &str| arguments.iter().any(|argument| argument == flag);
     if has(external_benches::LIST_MISSING_FEATURES) {
-        print!("{}", host::missing_features_by_routine());
+        print!("{}", external_benches::missing_features_by_routine());
         return ExitCode::SUCCESS;
     }
     // gungraun's own business: a counted process, `--list`, `--help`, and `cargo test --benches`,

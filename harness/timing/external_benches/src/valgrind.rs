@@ -5,8 +5,8 @@
 
 use crate::callgrind::{FunctionCost, function_costs};
 use crate::environment::VARIANTS;
+use crate::missing::missing_under_valgrind;
 use contract::{Routine, RoutineId};
-use host::{NO_VALGRIND, missing_under_valgrind, valgrind_version};
 use record::Plan;
 use runner::wire::{CountReport, Executed};
 use runner::{Boards, Error, Named, NotTimeable, check, tell};
@@ -66,9 +66,13 @@ impl ValgrindRun {
         let mut boards = Boards::of(plan)?;
         let routines = runner::routines(plan);
         let variants = || routines.chunk_by(|(one, _), (next, _)| one.name == next.name);
-        let mut report = CountReport { valgrind: valgrind_version(), ..CountReport::default() };
+        let version = Command::new("valgrind").arg("--version").output().ok();
+        let version = version.map(|said| String::from_utf8_lossy(&said.stdout).trim().to_string());
+        let mut report = CountReport { valgrind: version, ..CountReport::default() };
         let Some(version) = report.valgrind.clone() else {
-            let skip = |all: &[Named]| (all[0].0.name.to_string(), NO_VALGRIND.to_string());
+            let skip = |all: &[Named]| {
+                (all[0].0.name.to_string(), "valgrind is not installed".to_string())
+            };
             report.skipped = variants().map(skip).collect();
             return Ok(report);
         };

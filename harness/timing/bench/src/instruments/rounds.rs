@@ -66,7 +66,7 @@ const LEAST_SHARE: f64 = 0.05;
 
 /// Share of the best core that is ours, looked at for a second; all of it where that cannot be seen.
 pub(crate) fn ours() -> f64 {
-    host::ours().map_or(1.0, |share| share.max(LEAST_SHARE))
+    crate::host::ours().map_or(1.0, |share| share.max(LEAST_SHARE))
 }
 
 impl Quota {

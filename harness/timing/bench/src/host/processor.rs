@@ -46,9 +46,9 @@ pub(crate) use portable::{cpu_description, hypervisor, signature};
 /// What the system says, where the processor cannot be asked.
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
 mod portable {
-    use crate::output::output;
-    use crate::system::System;
-    use crate::told;
+    use super::super::system::System;
+    use super::super::told;
+    use super::super::tools::output;
     use std::process::Command;
 
     pub(crate) fn cpu_description() -> (String, Vec<String>) {

@@ -1,12 +1,10 @@
 //! What a run ran on and was built with. No user name, no host name, no absolute path: a record
 //! can be published as it is. Reads the system's own files and asks tools; measures nothing.
 
-use crate::checkout::{Checkout, checkout};
-use crate::output::output;
-use crate::processor::{cpu_description, hypervisor, signature};
-use crate::system::System;
-use crate::valgrind::valgrind_version;
-use crate::width::smt;
+use super::processor::{cpu_description, hypervisor, signature};
+use super::system::System;
+use super::tools::{checkout, output, valgrind_version};
+use super::width::smt;
 use measure::hardware_counters;
 use record::{Machine, Toolchain};
 use std::path::Path;
@@ -94,7 +92,7 @@ fn first_line(path: &str) -> Option<String> {
 pub fn toolchain(root: &Path, flags: &str) -> Toolchain {
     let rustc = output(Command::new("rustc").arg("-vV").current_dir(root)).unwrap_or_default();
     let (rustc, llvm) = parse_rustc(&rustc);
-    let Checkout { commit, dirty } = checkout(root);
+    let (commit, dirty) = checkout(root);
     Toolchain {
         rustc: rustc.into(),
         llvm: llvm.map(Into::into),
@@ -113,8 +111,8 @@ fn parse_rustc(verbose: &str) -> (String, Option<String>) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::system::simulated;
     use super::*;
-    use crate::system::simulated;
 
     #[test]
     fn the_compiler_is_read_from_its_own_words() {

@@ -1,19 +1,9 @@
-//! What Valgrind there is, and which variants it can execute. It counts nothing.
+//! What Valgrind can execute: it hides in its CPUID what it cannot, so we ask under it.
 
-use crate::output::output;
 use contract::{Routine, Variant};
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::process::Command;
-
-/// Said where Valgrind is missing.
-pub const NO_VALGRIND: &str =
-    "valgrind is not installed; on Debian or Ubuntu: apt install valgrind";
-
-/// `valgrind --version`, if it is installed.
-pub fn valgrind_version() -> Option<String> {
-    output(Command::new("valgrind").arg("--version")).map(|version| version.trim().to_string())
-}
 
 /// A line per routine: `variant/routine`, and the CPU features that it needs and this CPU (or what
 /// Valgrind pretends to be) lacks.
@@ -28,12 +18,11 @@ pub fn missing_features_by_routine() -> String {
     registry::variants().iter().map(of).collect()
 }
 
-/// By `variant/routine`, the features that Valgrind lacks, as `program` lists them. Valgrind's own CPUID
-/// hides what it cannot execute; so the question is put under it.
+/// By `variant/routine`, the features that Valgrind lacks, as `program` lists them.
 ///
 /// # Errors
 /// If Valgrind cannot be run.
-pub fn missing_under_valgrind(
+pub(crate) fn missing_under_valgrind(
     program: &OsStr,
     arguments: &[OsString],
 ) -> Result<BTreeMap<String, String>, String> {

@@ -1,6 +1,6 @@
 //! What neighbours leave of each core: whether cores have siblings, and for which share of a second the width was ours.
 
-use crate::system::System;
+use super::system::System;
 use measure::cores::{self, number_list};
 use measure::{MachineClock, Rates, Stopwatch, Width};
 use std::collections::BTreeMap;
@@ -66,8 +66,8 @@ fn shares_of(by_core: &ByCore) -> Vec<(f64, usize)> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::system::simulated;
     use super::*;
-    use crate::system::simulated;
 
     fn readings(clean: usize, contended: usize) -> Vec<Rates> {
         let of = |adds, mixed, count| std::iter::repeat_n(Rates { adds, mixed }, count);

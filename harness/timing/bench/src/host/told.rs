@@ -1,6 +1,6 @@
 //! What the system says of a processor that a program cannot ask: Arm by its numbers, and caches. It measures nothing.
 
-use crate::system::System;
+use super::system::System;
 use record::Signature;
 use std::collections::BTreeSet;
 
@@ -81,8 +81,8 @@ fn kinds(system: &System) -> BTreeSet<(u32, u32, u32)> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::system::simulated;
     use super::*;
-    use crate::system::simulated;
 
     fn core(part: &str) -> String {
         format!(

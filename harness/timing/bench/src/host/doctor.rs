@@ -1,11 +1,10 @@
 //! What is installed, what this machine lacks for full figures, and what to do about it.
 
-use crate::output::output;
-use crate::processor::hypervisor;
-use crate::provenance::emulator;
-use crate::system::System;
-use crate::valgrind::{NO_VALGRIND, valgrind_version};
-use crate::width::shares;
+use super::processor::hypervisor;
+use super::provenance::emulator;
+use super::system::System;
+use super::tools::{NO_VALGRIND, output, valgrind_version};
+use super::width::shares;
 use State::{Good, Limits, Missing};
 use contract::Variant;
 use serde::Serialize;
