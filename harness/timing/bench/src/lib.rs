@@ -8,6 +8,7 @@ mod assemble;
 mod children;
 mod company;
 mod company_in_use;
+pub mod compare;
 mod compilers;
 mod experiments;
 mod first_screen;
@@ -47,5 +48,14 @@ fn unbuilt(error: build::Error) -> Error {
     }
 }
 
+#[cfg(test)]
+#[path = "../../../subject/workloads/tests/mangled/mod.rs"]
+mod mangled;
+#[cfg(test)]
+#[path = "../../../records/record/tests/mutated/mod.rs"]
+mod mutated;
+#[cfg(test)]
+#[path = "../../../records/record/tests/sample/mod.rs"]
+mod sample;
 #[cfg(test)]
 use variants as _;

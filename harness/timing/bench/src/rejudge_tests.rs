@@ -1,16 +1,10 @@
 //! Samples and records changed at random: each is refused in one clear line, or judged again without harm.
 
-#[path = "../../../subject/workloads/tests/mangled/mod.rs"]
-mod mangled;
-#[path = "../../../records/record/tests/mutated/mod.rs"]
-mod mutated;
-#[path = "../../../records/record/tests/sample/mod.rs"]
-mod sample;
-
 use super::*;
+use crate::sample::Folder;
+use crate::{mangled, mutated, sample};
 use proptest::prelude::*;
 use record::SCHEMA;
-use sample::Folder;
 use serde_json::json;
 
 /// One sitting of two contestants.

@@ -1,7 +1,7 @@
 //! Differences of two records, and which of them make the records unlike.
 
+use crate::compare::compare;
 use crate::sample;
-use compare::compare;
 use record::Record;
 
 /// What is changed, and how.

@@ -1,9 +1,9 @@
 //! What one run confirms of another: records made up so that the right counts are known.
 
+use crate::compare::{Agreement, Tables, compare};
 use crate::mangled;
 use crate::mutated;
 use crate::sample;
-use compare::{Tables, compare};
 use proptest::prelude::*;
 use record::{Condition, Confidence, Form, Record, State};
 
@@ -57,7 +57,7 @@ fn sittings(record: &mut Record, routine: usize) -> &mut Vec<Option<f64>> {
 /// Pairs, separated in A and B, lost, gained, reversed, over all classes.
 fn counts(a: &Record, b: &Record) -> [usize; 6] {
     let classes = compare(a, b).classes;
-    let sum = |of: fn(&compare::Agreement) -> usize| classes.iter().map(|(_, one)| of(one)).sum();
+    let sum = |of: fn(&Agreement) -> usize| classes.iter().map(|(_, one)| of(one)).sum();
     let [tied, kept]: [usize; 2] = [sum(|one| one.tied), sum(|one| one.kept)];
     let [lost, gained, reversed]: [usize; 3] =
         [sum(|one| one.lost), sum(|one| one.gained), sum(|one| one.reversed)];
@@ -178,7 +178,7 @@ fn a_time_that_is_off_is_missed_in_its_class_alone() {
     // The last two tell the number of rows, and of those that have not moved.
     let shares = |b: &Record| {
         let classes = compare(&a, b).classes.into_iter().filter(|(_, one)| one.rows > 0);
-        let of = |one: &compare::Agreement| (one.rows, one.rows - one.moved);
+        let of = |one: &Agreement| (one.rows, one.rows - one.moved);
         classes
             .map(|(class, one)| (class.tables, class.form, of(&one).0, of(&one).1))
             .collect::<Vec<_>>()

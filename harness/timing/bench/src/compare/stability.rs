@@ -1,9 +1,9 @@
 //! How far two records agree.
 
-use crate::class::{Agreement, Class, Tables};
-use crate::difference::{Difference, differences};
-use crate::moved::ratio;
-use crate::verdicts::pairs;
+use super::class::{Agreement, Class, Tables};
+use super::difference::{Difference, differences};
+use super::moved::ratio;
+use super::verdicts::pairs;
 use measure::stats::Verdict::NotSeparated;
 use record::{Comparison, Condition, Contestant, Id, Record, RoutineResult, TooFew};
 use serde::Serialize;

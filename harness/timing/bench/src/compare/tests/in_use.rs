@@ -1,7 +1,7 @@
 //! Attack generators in use in two simulated records, of which one has a planted change.
 
+use crate::compare::{Difference, compare};
 use crate::sample;
-use compare::{Difference, compare};
 use record::{Form, InUse, Ratio, Record};
 
 /// A record whose ratios in use have intervals of `share` to either side. By PEXT, what awaits answers takes `slow` times

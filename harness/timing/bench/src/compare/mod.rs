@@ -14,3 +14,6 @@ mod view;
 pub use class::{Agreement, Class, NEAR, Tables};
 pub use difference::Difference;
 pub use stability::{Reversed, Stability, compare};
+
+#[cfg(test)]
+mod tests;

@@ -1,7 +1,7 @@
 //! Tables of a comparison of two records.
 
-use crate::class::{Agreement, NEAR};
-use crate::stability::Stability;
+use super::class::{Agreement, NEAR};
+use super::stability::Stability;
 use table::{Table, or_nothing};
 
 impl Stability {
