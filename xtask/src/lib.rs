@@ -69,7 +69,6 @@ mod slow_motion;
 #[cfg(feature = "analyse")]
 mod supplements;
 #[cfg(feature = "measure")]
-mod sweeps;
 mod terminal;
 #[cfg(feature = "measure")]
 mod trace;
