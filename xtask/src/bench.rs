@@ -1,9 +1,9 @@
 //! `bench`: verify, time, count, record, draw.
 
-use crate::arguments::bench::{Arguments, Charts};
+use crate::arguments::bench::Arguments;
 use crate::{
-    charts, failure::Failure, interrupt, progress::Teller, say, say_json, select, self_test, shown,
-    sweeps, workspace,
+    charts, failure::Failure, interrupt, progress::Teller, say_json, select, self_test, shown,
+    workspace,
 };
 use bench::Request;
 use record::Plan;
@@ -17,9 +17,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         out: arguments.out.clone(),
         stop: || interrupt::in_order().load(Ordering::SeqCst),
     };
-    if let Some(offsets) = &arguments.sweep_alignment {
-        return sweeps::alignment(&request, offsets, arguments.json);
-    }
     if arguments.self_test {
         return self_test::run(&request, arguments.json);
     }
@@ -31,18 +28,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         outcome => outcome?,
     };
     let (record, home) = (&outcome.record, &outcome.folder);
-    let drawn = charts::draw(record, &home.join("charts"), arguments.charts == Charts::All)?;
+    let drawn = charts::draw(record, &home.join("charts"), false)?;
     if arguments.json {
         say_json(record)?;
     } else {
-        if arguments.tables {
-            shown::tables(record)?;
-            say("\n")?;
-        }
-        if let Some(pages) = &outcome.criterion_pages {
-            let pages = workspace::shown(&pages.join("report/index.html"));
-            eprintln!("criterion's pages: {pages}");
-        }
         let named = arguments.out.is_some().then_some(home.as_path());
         shown::summary(record, home, named, &drawn)?;
     }

@@ -2,7 +2,7 @@
 
 use crate::arguments::compare::Arguments;
 use crate::{compare_revisions, failure::Failure, say_json, terminal, workspace};
-use ::compare::{Difference, Stability, compare};
+use ::bench::compare::{Difference, Stability, compare};
 use std::path::{Path, PathBuf};
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {

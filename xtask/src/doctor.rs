@@ -2,7 +2,7 @@
 
 use crate::arguments::doctor::Arguments;
 use crate::{failure::Failure, terminal};
-use host::doctor::{State, findings, table};
+use bench::host::doctor::{State, findings, table};
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let found = findings();

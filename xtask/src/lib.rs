@@ -67,7 +67,6 @@ mod show;
 mod shown;
 mod slow_motion;
 #[cfg(feature = "measure")]
-mod sweeps;
 mod terminal;
 #[cfg(feature = "measure")]
 mod trace;

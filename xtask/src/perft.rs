@@ -37,7 +37,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Some((home, record)) = named.or_else(|| choose(None).ok().filter(|_| is_whole)) else {
         return Ok(());
     };
-    let words = match record.machine.cpu == host::machine().cpu {
+    let words = match record.machine.cpu == bench::host::machine().cpu {
         true => {
             add(&home, Record { perft: Some(found), ..record })?;
             format!("\nadded to record {}\n", workspace::shown(&home))
@@ -48,7 +48,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 fn add(home: &Path, record: Record) -> Result<(), Failure> {
-    let record = record.publishable(&host::private_names());
+    let record = record.publishable(&bench::host::private_names());
     let text = record::text(&record).expect("plain data always serialises");
     record::write_whole(&home.join(RECORD_FILE), &text).map_err(Failure::input)
 }

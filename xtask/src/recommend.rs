@@ -90,7 +90,7 @@ fn class(arguments: &Arguments, records: &[Record]) -> Result<Class, Failure> {
     let is_named = arguments.record.is_some() || arguments.trace.is_some();
     let machine = match records.first().filter(|_| is_named) {
         Some(record) => record.machine.clone(),
-        None => host::machine(),
+        None => bench::host::machine(),
     };
     let class = Class::of_machine(&machine).ok_or_else(|| {
         let architecture = machine.architecture.unwrap_or_default();

@@ -15,7 +15,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(name) => publish(name, arguments.record.as_deref()),
         None if arguments.check.is_empty() => show(arguments.shown.as_deref(), arguments.tables),
         None => {
-            let private = host::private_names();
+            let private = bench::host::private_names();
             let mut refused = Vec::new();
             for path in &arguments.check {
                 match checked(path, &private) {
@@ -87,7 +87,7 @@ fn summary_of(record: &Record) -> Result<String, Failure> {
 
 fn publish(name: &str, named: Option<&Path>) -> Result<(), Failure> {
     let (home, record) = choose(named)?;
-    anonymous(&home, &record, &host::private_names())?;
+    anonymous(&home, &record, &bench::host::private_names())?;
     of_a_processor(&home, &record)?;
     let folder = workspace::root().join(PUBLISHED);
     fs::create_dir_all(&folder)

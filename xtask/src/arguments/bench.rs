@@ -10,7 +10,6 @@ use std::path::PathBuf;
 ///           cargo xtask bench 'dumb7_*' kogge_stone --model ray_attacks
 ///           cargo xtask bench --positions my_games.epd --label laptop
 ///           cargo xtask bench --model board_batch --bounds
-///           cargo xtask bench kogge_stone --sweep-alignment=0,16,32,48
 ///           cargo xtask bench pext magic hyperbola --trace search.trace
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
@@ -23,37 +22,13 @@ pub struct Arguments {
     /// Folder for the record. By default target/raybench/records
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Only time the same bytes at several offsets within a cache line; ratios are to the first
-    #[arg(
-        long,
-        value_name = "BYTES,...",
-        num_args = 0..=1,
-        require_equals = true,
-        value_delimiter = ',',
-        default_missing_value = "0,8,16,24,32,40,48,56",
-        conflicts_with_all = ["label", "out", "criterion", "core", "bounds", "streamed", "compilers"]
-    )]
-    pub sweep_alignment: Option<Vec<usize>>,
     /// Only test the instrument: false alarms, planted slowdowns, routines alone and in company. Some five minutes
     #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
-        "quick", "full", "sweep_alignment", "criterion", "core", "bounds", "streamed", "compilers"])]
+        "quick", "full", "instruments", "core", "bounds", "compilers"])]
     pub self_test: bool,
-    /// Print all tables before the summary
-    #[arg(long, conflicts_with = "json")]
-    pub tables: bool,
-    /// Charts to draw: one for each of twelve questions, as far as the run answers them, or all
-    #[arg(long, value_name = "WHICH", value_enum, default_value_t = Charts::Twelve)]
-    pub charts: Charts,
     /// Print the record as JSON instead of the summary, and no progress
     #[arg(long)]
     pub json: bool,
-}
-
-/// Which charts.
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub enum Charts {
-    Twelve,
-    All,
 }
 
 #[cfg(test)]
@@ -76,8 +51,7 @@ mod tests {
     #[test]
     fn without_arguments_a_plan_is_the_default_and_its_command_is_read_back() {
         assert_eq!(plan(&[]), Plan::default());
-        let words =
-            ["magic", "--quick", "--tiers", "v2,x86-64-v3", "--cold", "0", "--limit", "1.5"];
+        let words = ["magic", "--quick", "--tiers", "v2,x86-64-v3", "--limit", "1.5"];
         let asked = plan(&words);
         let command = asked.command();
         let again: Vec<&str> = command.split(' ').skip(1).collect();

@@ -1,7 +1,6 @@
 //! A time by criterion beside the suite's own. Part of the schema; it measures nothing.
 
 use crate::PlainText;
-use serde::{Deserialize, Serialize};
 
 /// The familiar estimate of one routine in one form by the wall clock, in nanoseconds per unit.
 #[apply(stored!)]
@@ -14,18 +13,4 @@ pub struct ByCriterion {
     pub high: f64,
     /// Why it differs from the suite's by more than 5 %. Earlier versions wrote it; nothing writes or shows it now.
     pub reason: Option<PlainText>,
-}
-
-/// Time for criterion.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
-#[serde(rename_all = "snake_case")]
-pub enum CriterionTime {
-    /// It is left out.
-    None,
-    /// About a minute over all benchmarks.
-    Minute,
-    /// What it takes by default, and its pages.
-    Full,
 }

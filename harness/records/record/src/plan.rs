@@ -1,9 +1,9 @@
 //! What a run is to measure. With the feature `arguments` it is the arguments of `bench` too: a flag has its name, its help and
 //! its place in a record from here.
 
+use crate::Label;
 #[cfg(feature = "arguments")]
 use crate::numbers::{bytes, minutes};
-use crate::{CriterionTime, Label};
 use contract::{Model, Tier};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -38,7 +38,7 @@ pub struct Plan {
     #[cfg_attr(feature = "arguments", arg(long, value_name = "FILE"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub positions: Option<PathBuf>,
-    /// One minute instead of four: wider intervals, one workload, no criterion, no Callgrind
+    /// One minute instead of three: wider intervals, one workload, nothing cold, not in use
     #[cfg_attr(feature = "arguments", arg(long))]
     pub quick: bool,
     /// Time every routine. By default, if neither a variant nor a model is named: all but adapters and walks without tables,
@@ -52,11 +52,11 @@ pub struct Plan {
         arg(long, value_name = "MINUTES", default_value_t = Plan::LIMIT, value_parser = minutes)
     )]
     pub limit: f64,
-    /// Time for criterion: none (as with --quick), about a minute (the default), or full: criterion's own default, some
-    /// quarter of an hour, with its pages
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "TIME"))]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub criterion: Option<CriterionTime>,
+    /// Also time by criterion and count by Callgrind, if installed, and show their figures beside ours. Builds both first, and
+    /// takes two minutes more
+    #[cfg_attr(feature = "arguments", arg(long))]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub instruments: bool,
     /// Time on this core instead of the least contended one
     #[cfg_attr(feature = "arguments", arg(long, value_name = "N"))]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -71,28 +71,22 @@ pub struct Plan {
     /// Time the extracted kernels compiled by gcc and clang, if installed, beside rustc's
     #[cfg_attr(feature = "arguments", arg(long))]
     pub compilers: bool,
-    /// Also time batches on five million boards and queries that come from memory; takes 1.5 seconds more for each
-    /// routine, and half a gigabyte
-    #[cfg_attr(feature = "arguments", arg(long))]
+    /// Asked for batches on boards from memory, up to version 0.2: records have it
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub streamed: bool,
     /// CPU levels to compile for and to time, with alternating sittings: x86-64, x86-64-v2, -v3, -v4, native (this
-    /// machine). Counts, listings and criterion are of the last. The first build of each takes a minute or two
+    /// machine). Counts, listings and --instruments are of the last. The first build of each takes a minute or two
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_name = "TIER,...", value_delimiter = ',', default_value = Tier::host().name())
     )]
     #[cfg_attr(test, schemars(with = "Vec<String>"))]
     pub tiers: Vec<Tier>,
-    /// Also time the first 1, 2, 4 ... 1,024 queries after a walk over so many KiB of other memory: one size or several,
-    /// 0 for none; from 1 MiB on every second number of queries. By default 64,2048, or none with --quick
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "KIB,...", value_delimiter = ',',
-        value_parser = clap::value_parser!(u64).range(0..=1 << 20)))]
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub cold: Vec<u64>,
     /// Only replay the look-ups of our own search, at each tier, until the floor is at most 0.5 % or the minutes of --limit are
     /// over, so that the record may vote on which generator a search should take; with --full its searches too
     #[cfg_attr(feature = "arguments", arg(long, conflicts_with_all = ["model", "workload", "positions", "trace",
-        "sweep_alignment", "self_test", "criterion", "bounds", "streamed", "compilers", "cold"]))]
+        "self_test", "instruments", "bounds", "compilers"]))]
     pub in_use: bool,
     /// Only replay this trace: the look-ups of a search in their order, with memory read between them as by the rest of
     /// a program. Shows what each generator takes beyond an empty one, what a search takes with it, and without --quick
@@ -101,7 +95,7 @@ pub struct Plan {
     /// A run that is not --quick also does this at each tier, with the look-ups of our own search; the map and a search only
     /// with --full
     #[cfg_attr(feature = "arguments", arg(long, value_name = "FILE", conflicts_with_all = ["model", "workload",
-        "positions", "sweep_alignment", "self_test", "criterion", "bounds", "streamed", "compilers", "cold"]))]
+        "positions", "self_test", "instruments", "bounds", "compilers"]))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trace: Option<PathBuf>,
     /// Bytes of a network that each evaluation in the trace reads, such as 32K; 0 for none
@@ -127,14 +121,13 @@ impl Default for Plan {
             quick: false,
             full: false,
             limit: Plan::LIMIT,
-            criterion: None,
+            instruments: false,
             core: None,
             seed: Plan::SEED,
             bounds: false,
             compilers: false,
             streamed: false,
             tiers: vec![Tier::host()],
-            cold: Vec::new(),
             in_use: false,
             trace: None,
             evaluation: Plan::EVALUATION,
@@ -170,12 +163,6 @@ impl Plan {
     /// The main workload by name, unless it is a file.
     pub fn workload(&self) -> &str {
         self.workload.as_deref().unwrap_or("game")
-    }
-
-    /// What criterion may take.
-    pub fn criterion(&self) -> CriterionTime {
-        let usual = if self.quick { CriterionTime::None } else { CriterionTime::Minute };
-        self.criterion.unwrap_or(usual)
     }
 
     /// The same without paths: what a record keeps.
@@ -234,7 +221,6 @@ mod tests {
         let plan = Plan {
             variants: vec!["magic".into(), "pext/square_attacks".into()],
             positions: Some("/home/alice/games.epd".into()),
-            cold: vec![64, 0],
             tiers: vec![Tier::V2, Tier::V3],
             seed: 7,
             in_use: true,
@@ -244,7 +230,7 @@ mod tests {
         assert!(kept.contains("\"positions\":\"FILE\"") && !kept.contains("alice"), "{kept}");
         assert_eq!(
             plan.command(),
-            "bench magic pext/square_attacks --cold 64,0 --in-use --positions FILE --seed 7 --tiers \
+            "bench magic pext/square_attacks --in-use --positions FILE --seed 7 --tiers \
              x86-64-v2,x86-64-v3"
         );
         assert_eq!(Plan::default().command(), "bench");

@@ -4,11 +4,11 @@
 use crate::children::answer;
 use build::Progress;
 use contract::{Form, Model, Piece, ProbeId, RoutineId, Subject, Tier};
+use measure::stats::median;
 use measure::{cycles_per_unit, later_to_first};
 use record::Plan;
 use runner::wire::{Company, Sit, Sitting};
 use runner::{Error, Named, every};
-use stats::median;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;

@@ -12,7 +12,7 @@ pub(crate) fn checked(request: &Request) -> Result<Workspace, Error> {
     let plan = &request.plan;
     plan.tiers.iter().try_for_each(|tier| tier.runnable()).map_err(Error::Machine)?;
     plan.core.map_or(Ok(()), usable)?;
-    let fault = |label: &str| record::label_fault(label, &host::private_names());
+    let fault = |label: &str| record::label_fault(label, &crate::host::private_names());
     match request.label.as_deref().and_then(fault) {
         Some(fault) => Err(Error::Input(format!("--label: {fault}"))),
         None => Workspace::locate().map_err(unbuilt),
@@ -60,8 +60,8 @@ pub(crate) fn begun(request: &Request, workspace: &Workspace, out: &Path) -> Rec
         seed: plan.seed,
         quick: plan.quick,
         tier: plan.tier(),
-        machine: host::machine(),
-        toolchain: host::toolchain(&workspace.root, &flags),
+        machine: crate::host::machine(),
+        toolchain: crate::host::toolchain(&workspace.root, &flags),
         workloads: Vec::new(),
         clock: None,
         sittings: Vec::new(),
@@ -94,8 +94,8 @@ pub(crate) fn kept(
     samples: &Samples<Sitting>,
     listings: &Listings,
 ) -> Result<(PathBuf, Record), Error> {
-    record.machine.load_after = host::load();
-    let record = record.publishable(&host::private_names());
+    record.machine.load_after = crate::host::load();
+    let record = record.publishable(&crate::host::private_names());
     let failed = |error: record::Error| Error::Check(error.to_string());
     let folder = record::save(out, &record, samples, listings).map_err(failed)?;
     let record = record::load(&folder).map_err(failed)?;

@@ -8,10 +8,12 @@ mod assemble;
 mod children;
 mod company;
 mod company_in_use;
+pub mod compare;
 mod compilers;
 mod experiments;
 mod first_screen;
 mod generators;
+pub mod host;
 mod in_use;
 mod in_use_alone;
 mod instruments;
@@ -26,10 +28,9 @@ pub mod revisions;
 mod run;
 mod sittings_to_record;
 mod stages;
-mod standing;
 pub mod tables;
 
-pub use experiments::{sweep_alignment, try_instrument};
+pub use experiments::try_instrument;
 pub use generators::attack_generators;
 pub use instruments::verify;
 pub use machine_code::loop_check;
@@ -47,5 +48,14 @@ fn unbuilt(error: build::Error) -> Error {
     }
 }
 
+#[cfg(test)]
+#[path = "../../../correctness/oracle/tests/mangled/mod.rs"]
+mod mangled;
+#[cfg(test)]
+#[path = "../../../records/record/tests/mutated/mod.rs"]
+mod mutated;
+#[cfg(test)]
+#[path = "../../../records/record/tests/sample/mod.rs"]
+mod sample;
 #[cfg(test)]
 use variants as _;

@@ -2,10 +2,10 @@
 //! are made of. It compares nothing.
 
 use contract::Tier;
+use measure::stats::median;
 use measure::{Series, cycles_per_unit, ratio, ticks_per_unit};
 use record::{AtTier, HardwareCountsPerUnit, Measured, Rounds};
 use runner::wire::{COPY, Group, Sitting};
-use stats::median;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 

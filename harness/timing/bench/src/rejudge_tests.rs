@@ -1,16 +1,10 @@
 //! Samples and records changed at random: each is refused in one clear line, or judged again without harm.
 
-#[path = "../../../correctness/oracle/tests/mangled/mod.rs"]
-mod mangled;
-#[path = "../../../records/record/tests/mutated/mod.rs"]
-mod mutated;
-#[path = "../../../records/record/tests/sample/mod.rs"]
-mod sample;
-
 use super::*;
+use crate::sample::Folder;
+use crate::{mangled, mutated, sample};
 use proptest::prelude::*;
 use record::SCHEMA;
-use sample::Folder;
 use serde_json::json;
 
 /// One sitting of two contestants.
@@ -28,7 +22,7 @@ fn samples() -> Value {
         "tier": "x86-64", "form": "latency", "workload": "game", "state": {"cold": {"kib": 512}},
     });
     json!({
-        "schema": SCHEMA, "id": "20260102T030405Z", "not_timeable": [], "streams": [],
+        "schema": SCHEMA, "id": "20260102T030405Z", "not_timeable": [],
         "criterion": {"latency/kogge_stone/attacks": [3.5, 3.25]},
         "sittings": [{
             "core": 1, "source": "time-stamp counter", "ticks_per_second": 2e9, "resolution_ns": 0.5,

@@ -3,10 +3,10 @@
 
 use crate::measured::tier;
 use contract::Tier;
+use measure::stats::median;
 use measure::{MIN_SHARE, Series, Width};
 use record::{Clock, ClockPoint};
 use runner::wire::Sitting;
-use stats::median;
 
 /// Points of the clock's trace that are kept.
 const POINTS: usize = 200;

@@ -5,16 +5,14 @@
 mod callgrind;
 mod environment;
 mod hot_routine;
-mod report;
-mod share;
+mod missing;
 mod valgrind;
 
 pub use callgrind::{FunctionCost, function_costs};
 pub use environment::plan;
 pub use hot_routine::HotRoutine;
-pub use report::write_report;
-pub use share::Share;
-pub use valgrind::{LIST_MISSING_FEATURES, ValgrindRun, is_one_of_many};
+pub use missing::missing_features_by_routine;
+pub use valgrind::{LIST_MISSING_FEATURES, ValgrindRun, is_counted};
 
 #[cfg(test)]
 use variants as _;

@@ -8,13 +8,13 @@ mod over_best;
 mod totals;
 
 use contests::contests;
+use measure::stats::{CONFIDENCE, Interval, JOINT_CONFIDENCE, median_interval};
 use measure::{BySitting, MIN_MARGIN, REFERENCE, Together, each, half_width, verdicts};
 pub use over_best::{OverBest, over_best};
 use record::{
     Comparison, Condition, Confidence, Contestant, Estimate, InUse, Model, Perft, Ratio, Record,
     Rounds, Standing, TooFew, Verdict,
 };
-use stats::{CONFIDENCE, Interval, JOINT_CONFIDENCE, median_interval};
 use totals::Total;
 
 /// How sure the intervals of a run have to be.
@@ -136,7 +136,8 @@ fn comparison(
     let ratios = Together::of(contestants.into_iter().chain([copy_ratios]).collect(), of_each);
     for (one, pair) in standings.iter_mut().zip(places.windows(2)) {
         let next = ratios.ratio(pair[1], pair[0]);
-        let verdict = next.filter(|next| next.reached).map(|next| stats::judge(next, margin));
+        let verdict =
+            next.filter(|next| next.reached).map(|next| measure::stats::judge(next, margin));
         one.next_to_this = next.map(ratio);
         one.next_verdict = Some(verdict.map_or(Verdict::Contended, as_kept));
     }
@@ -188,11 +189,11 @@ fn standing(
     })
 }
 
-fn as_kept(verdict: stats::Verdict) -> Verdict {
+fn as_kept(verdict: measure::stats::Verdict) -> Verdict {
     match verdict {
-        stats::Verdict::Faster => Verdict::Faster,
-        stats::Verdict::Slower => Verdict::Slower,
-        stats::Verdict::NotSeparated => Verdict::NotSeparated,
+        measure::stats::Verdict::Faster => Verdict::Faster,
+        measure::stats::Verdict::Slower => Verdict::Slower,
+        measure::stats::Verdict::NotSeparated => Verdict::NotSeparated,
     }
 }
 

@@ -1,13 +1,14 @@
 //! Routines of two modes: what may not be said of them. It finds them by their sittings' cycles, since nanoseconds
 //! follow the clock of the core.
 
+use measure::stats::two_modes;
 use record::{Mode, Standing, Verdict};
-use stats::two_modes;
 
 /// The modes of what the sittings say, if they are two.
 pub(crate) fn of(cycles: &[Option<f64>]) -> Option<[Mode; 2]> {
     let said: Vec<f64> = cycles.iter().flatten().copied().collect();
-    let mode = |mode: stats::Mode| Mode { cycles_per_unit: mode.center, share: mode.share };
+    let mode =
+        |mode: measure::stats::Mode| Mode { cycles_per_unit: mode.center, share: mode.share };
     Some(two_modes(&said)?.map(mode))
 }
 

@@ -3,8 +3,8 @@
 
 use crate::{contest_of, modes, of_each, ratio};
 use measure::Together;
+use measure::stats::Verdict;
 use record::{Comparison, Confidence, Contestant, Ratio, Rounds, Standing};
-use stats::Verdict;
 
 /// A routine beside the best of those that may be taken.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,7 +57,7 @@ pub fn over_best(
     let beside = |(place, one): (usize, &Standing)| {
         let found = together.ratio(place, best).filter(|found| found.reached)?;
         let margin = comparison.floor_margin;
-        let is_slower = stats::judge(found, margin) == Verdict::Slower;
+        let is_slower = measure::stats::judge(found, margin) == Verdict::Slower;
         let is_tied = !is_slower || modes::is_divided(one, fastest, margin);
         Some(OverBest { name: one.name.clone(), ratio: ratio(found), is_tied })
     };

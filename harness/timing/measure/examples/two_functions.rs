@@ -49,6 +49,6 @@ fn main() {
     println!("floor: {:.2} %", 100.0 * found.margin);
     let other = found.standings.iter().find(|one| one.contestant == 1).expect("it was timed");
     let (ratio, verdict) = (other.to_reference, other.verdict);
-    let verdict = verdict.map_or("contended", stats::Verdict::name);
+    let verdict = verdict.map_or("contended", measure::stats::Verdict::name);
     println!("loop: {:.3} times ({:.3} to {:.3}): {verdict}", ratio.center, ratio.low, ratio.high);
 }

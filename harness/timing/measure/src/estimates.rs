@@ -1,8 +1,8 @@
 //! What one sitting says of one contestant: its time, and its ratio to the reference of the same
 //! group. One number a sitting; what the sittings say together is for `verdicts`.
 
+use crate::stats::interquartile_mean;
 use crate::{Series, Width};
-use stats::interquartile_mean;
 
 /// Fewest clean pairs, or samples, of a sitting that counts.
 pub const MIN_PAIRS: usize = 8;

@@ -7,7 +7,7 @@
 //!   every sample. Those that had less than the whole [`Width`] of the core are *contended* and have
 //!   no say.
 //! - [`ratio`] and [`cycles_per_unit`] are what one sitting says of a contestant; [`verdicts()`] is
-//!   what several sittings, processes of their own, allow to say together.
+//!   what several sittings, processes of their own, allow to say together. [`stats`] has the estimators.
 //!
 //! ```
 //! use measure::{Group, MachineClock, Plan, Stopwatch, Timed, Work, sit};
@@ -36,8 +36,6 @@
 //! let log = sit(&mut groups, &plan, |_| {});
 //! assert!(log.groups[0][1].len() > 0);
 //! ```
-//!
-//! It starts no process and knows no variant and no record.
 
 mod clock;
 pub mod cores;
@@ -47,6 +45,7 @@ mod ruler;
 mod samples;
 pub mod simulated;
 mod sitting;
+pub mod stats;
 mod stopwatch;
 mod together;
 mod verdicts;

@@ -2,8 +2,8 @@
 //! works, its core may become slower or faster, and a neighbour takes of its width when the trial
 //! says so. Nothing here reads a real clock.
 
+use crate::stats::Shuffle;
 use crate::{Clock, Ruler, Work};
-use stats::Shuffle;
 use std::cell::RefCell;
 use std::rc::Rc;
 

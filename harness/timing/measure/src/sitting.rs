@@ -7,8 +7,8 @@
 //! have theirs before all others. So a bad second costs all groups a few rounds and none of
 //! them its verdict, and what one chart compares was measured in the same turns.
 
+use crate::stats::{Schedule, Shuffle};
 use crate::{Contestant, Ended, Log, Rates, Series, Width, is_clean};
-use stats::{Schedule, Shuffle};
 
 /// Contestants that are compared with the first of them.
 pub struct Group<'a> {

@@ -4,13 +4,13 @@
 //! The estimator is the median over sittings of the sittings' own ratios. Where there are contestants enough, what
 //! most of them share in a sitting is taken off all of them: that is the reference's own deviation, by which every
 //! ratio to it is off. What is left of each is trimmed, and its spread drawn towards what is usual among them
-//! ([`stats::Moderated`]). The ratios of a few are trimmed by themselves ([`stats::trimmed_interval`]), and of too few
+//! ([`crate::stats::Moderated`]). The ratios of a few are trimmed by themselves ([`crate::stats::trimmed_interval`]), and of too few
 //! sittings the interval goes from one of them to another, by a sign test turned round. All assume that sittings are
 //! independent of each other, each a draw of layout, core and hour; what happens within a sitting need not be
 //! independent of anything. Every sitting has the same weight, however many samples it took.
 
+use crate::stats::{Interval, MIN_SETS, Moderated, median, median_interval, trimmed_interval};
 use crate::{BySitting, quotients};
-use stats::{Interval, MIN_SETS, Moderated, median, median_interval, trimmed_interval};
 
 /// Contestants of the same sittings.
 pub struct Together {
@@ -73,7 +73,7 @@ mod tests {
     /// Twelve contestants of thirteen sittings, each a tenth more than the one before and a little off, and the
     /// reference before them, which is off by `stray` in the fifth sitting.
     fn contestants(stray: f64) -> Vec<BySitting> {
-        let mut random = stats::Shuffle::new(3);
+        let mut random = crate::stats::Shuffle::new(3);
         let mut own = |place: usize| -> BySitting {
             let off = (0..13).map(|sitting| {
                 let of_reference = if sitting == 4 { stray } else { 1.0 };

@@ -5,7 +5,7 @@
 //! shows.
 
 use crate::Together;
-use stats::{Interval, Verdict, corrected, judge, samples_needed};
+use crate::stats::{Interval, Verdict, corrected, judge, samples_needed};
 
 /// The margin of a verdict is the measured floor, but never less than this: what copies of the same
 /// code at other places rarely exceed on a quiet machine.

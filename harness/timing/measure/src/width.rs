@@ -2,8 +2,8 @@
 //! what was timed, so it cannot prefer a contestant.
 
 use crate::Rates;
+use crate::stats::median;
 use serde::{Deserialize, Serialize};
-use stats::median;
 
 /// A sample that had less than this share of the width on either side is *contended*: the rulers
 /// take 8 % longer than at their best. Samples have the width or they lack a third of it, so the

@@ -1,8 +1,8 @@
 //! How often verdicts are right: simulated runs under each condition, 1,000 in every test and 10,000 for the figures of
 //! METHODOLOGY. A run compares the ratios of forty contestants, the reference and its copy among them.
 
+use measure::stats::{Interval, JOINT_CONFIDENCE, Shuffle, Verdict};
 use measure::{BySitting, each, sittings_wanted, verdicts};
-use stats::{Interval, JOINT_CONFIDENCE, Shuffle, Verdict};
 
 const CONTESTANTS: usize = 40;
 /// Of a sitting's logarithm of a ratio, strays aside: an assumption.

@@ -37,9 +37,10 @@ fn by_sitting(times: f64) -> Vec<f64> {
 
 #[test]
 fn a_kernel_that_depends_on_the_stack_has_two_modes() {
-    let [fast, slow] = stats::two_modes(&by_sitting(1.1)).expect("a tenth more at one of four");
+    let [fast, slow] =
+        measure::stats::two_modes(&by_sitting(1.1)).expect("a tenth more at one of four");
     assert_eq!((fast.share, slow.share), (0.75, 0.25));
     assert!((slow.center / fast.center - 1.1).abs() < 0.01, "{fast:?} {slow:?}");
-    assert_eq!(stats::two_modes(&by_sitting(1.0)), None);
-    assert_eq!(stats::two_modes(&by_sitting(1.02)), None, "2 % are not told");
+    assert_eq!(measure::stats::two_modes(&by_sitting(1.0)), None);
+    assert_eq!(measure::stats::two_modes(&by_sitting(1.02)), None, "2 % are not told");
 }

@@ -1,11 +1,11 @@
 //! Figures of `stats` as records keep them. It computes none itself.
 
+use measure::stats::{Interval, median_interval};
 use record::{Estimate, Ratio};
-use stats::{Interval, median_interval};
 
 /// The median with its 95 % interval.
 pub fn estimate(samples: &[f64]) -> Option<Estimate> {
-    let Interval { center, low, high, .. } = median_interval(samples, stats::CONFIDENCE)?;
+    let Interval { center, low, high, .. } = median_interval(samples, measure::stats::CONFIDENCE)?;
     Some(Estimate { center, low, high })
 }
 

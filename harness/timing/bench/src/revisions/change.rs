@@ -1,11 +1,11 @@
 //! What is found out of one routine in one form: from samples of the first revision, the first
 //! again, and the second, over several sittings, to a verdict. It runs nothing.
 
+use measure::stats::{Interval, JOINT_CONFIDENCE, Verdict, judge};
 use measure::{Log, NEAR_S, cycles_per_unit, each, half_width, ticks_per_unit, verdicts};
 use record::{Estimate, Ratio};
 use runner::{estimate, means, set_aside_share, to_first};
 use serde::Serialize;
-use stats::{Interval, JOINT_CONFIDENCE, Verdict, judge};
 
 /// Whether the loops that are timed are the same machine code on both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -193,7 +193,10 @@ mod tests {
 
     #[test]
     fn so_many_sittings_are_needed() {
-        assert_eq!(stats::samples_needed(each(JOINT_CONFIDENCE, 3)), INTERVALS_NEED as usize);
+        assert_eq!(
+            measure::stats::samples_needed(each(JOINT_CONFIDENCE, 3)),
+            INTERVALS_NEED as usize
+        );
     }
 
     #[test]

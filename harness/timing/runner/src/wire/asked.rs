@@ -6,8 +6,6 @@ use std::path::PathBuf;
 
 /// The environment variable that holds the plan of a bench target, as JSON. Plain `cargo bench` has none.
 pub const PLAN_VARIABLE: &str = "RAYBENCH_PLAN";
-/// Seconds that criterion may take over all benchmarks, or `full` for its own defaults; a minute if unset.
-pub const CRITERION_SECONDS_VARIABLE: &str = "RAYBENCH_CRITERION_SECONDS";
 
 /// What `raybench-runner verify` is told.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -37,17 +35,6 @@ impl Default for Sit {
     fn default() -> Self {
         Sit { plan: Plan::default(), seconds: 10.0, order_seed: Plan::SEED, edges_seen: false }
     }
-}
-
-/// What `raybench-runner sweep-alignment` is told.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SweepAlignment {
-    /// Whose loops are copied.
-    #[serde(default)]
-    pub plan: Plan,
-    /// Bytes from the start of a cache line; the first is the reference.
-    pub offsets: Vec<usize>,
 }
 
 /// What `raybench-runner external` is told.

@@ -5,11 +5,11 @@ mod asked;
 mod counts;
 mod leading;
 
-pub use asked::{CRITERION_SECONDS_VARIABLE, External, PLAN_VARIABLE, Sit, SweepAlignment, Verify};
+pub use asked::{External, PLAN_VARIABLE, Sit, Verify};
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use leading::leading;
 
-use record::{Condition, Estimate, Mode, Model, Ratio, Ruler, Skip, State, Stepped, TallyRange};
+use record::{Condition, Estimate, Model, Ruler, Skip, State, Stepped, TallyRange};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -72,10 +72,10 @@ pub struct Group {
 }
 
 impl Group {
-    /// Samples that began within so many seconds of each other are compared. A turn through a stream takes
-    /// long, for each contestant goes over many slices untimed; memory keeps its pace meanwhile.
+    /// Samples that began within so many seconds of each other are compared.
     pub fn near_s(&self) -> f64 {
         match self.condition.state {
+            // Samples of version 0.2 alone.
             State::Streamed => 2.0,
             // Up to a millisecond of untimed passes goes before a visit.
             State::HotWide => 8e-3,
@@ -96,23 +96,6 @@ impl Group {
     }
 }
 
-/// The answer of `raybench-runner list`: one per probe that is linked in.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Listed {
-    /// Variant.
-    pub variant: String,
-    /// Routine.
-    pub routine: String,
-    /// Model.
-    pub model: Model,
-    /// Subject.
-    pub subject: String,
-    /// Symbol of the machine code.
-    pub symbol: String,
-    /// Why this CPU or this build cannot run it.
-    pub not_runnable: Option<String>,
-}
-
 /// The answer of `raybench-runner self-test`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct SelfTest {
@@ -122,10 +105,8 @@ pub struct SelfTest {
     pub known_latency_cycles: Option<Estimate>,
     /// What is known of it.
     pub expected_latency_cycles: f64,
-    /// The machine as it is, with neighbours of ours, and simulated machines.
+    /// The machine as it is, and with neighbours of ours.
     pub machines: Vec<OnMachine>,
-    /// Code of two modes and of one, each in blocks that stand for sittings.
-    pub modes: Vec<TwoModes>,
     /// Routines alone and among all others; the parent of the runner tries them.
     #[serde(default)]
     pub company: Vec<Company>,
@@ -135,19 +116,6 @@ pub struct SelfTest {
     pub shortfalls: Vec<String>,
     /// What this host left too few clean samples for, so that nothing is known of it, a line each.
     pub not_shown: Vec<String>,
-}
-
-/// Whether two modes were found where two were planted, and none where one was.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct TwoModes {
-    /// What was tried.
-    pub what: String,
-    /// Whether it has two.
-    pub is_planted: bool,
-    /// Sittings with a figure.
-    pub sittings: usize,
-    /// What was found.
-    pub found: Option<[Mode; 2]>,
 }
 
 /// What a routine takes alone and among all others.
@@ -223,74 +191,13 @@ impl Trials {
     }
 }
 
-/// The answer of `raybench-runner sweep-alignment`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct AlignmentSweep {
-    /// Bytes from the start of a cache line to the start of the function.
-    pub offsets: Vec<usize>,
-    /// One per routine and form.
-    pub rows: Vec<AlignmentRow>,
-    /// What cannot run here.
-    pub skipped: Vec<Skip>,
-}
-
-/// One routine in one form at every offset.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct AlignmentRow {
-    /// Variant.
-    pub variant: String,
-    /// Routine.
-    pub routine: String,
-    /// `latency` or `throughput`; empty for a routine whose answers are wrong.
-    pub form: String,
-    /// The precision reached: half of the widest interval; none if it was contended.
-    pub half_width: Option<f64>,
-    /// Share of samples that were contended.
-    pub set_aside_share: f64,
-    /// Core cycles a unit at the first offset.
-    pub cycles_per_unit: Option<Estimate>,
-    /// A second copy at the first offset, to the first: what differs without any difference.
-    pub floor: Option<Ratio>,
-    /// Time at each offset to that at the first, in the order of the offsets.
-    pub ratios: Vec<Ratio>,
-    /// Time with arguments 8 bytes behind the start of a line; none where they are single words.
-    pub misaligned_arguments: Option<Ratio>,
-    /// The spread of those.
-    pub spread: Option<Spread>,
-    /// A wrong answer, or why the code cannot be copied.
-    pub error: Option<String>,
-}
-
-impl AlignmentRow {
-    /// A row with its names and nothing else yet.
-    pub fn from_name(variant: &str, routine: &str, form: &str) -> Self {
-        AlignmentRow {
-            variant: variant.to_string(),
-            routine: routine.to_string(),
-            form: form.to_string(),
-            ..AlignmentRow::default()
-        }
-    }
-}
-
-/// The answer of `raybench-runner bounds`, `stream` and `external`.
+/// The answer of `raybench-runner bounds` and `external`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Rows<T> {
     /// In the order in which they were found.
     pub rows: Vec<T>,
     /// Wrong answers, and code that cannot be copied, a line each.
     pub errors: Vec<String>,
-}
-
-/// Of ratios to the first offset.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Spread {
-    /// Fastest offset.
-    pub min: f64,
-    /// Median of the offsets.
-    pub median: f64,
-    /// Slowest offset.
-    pub max: f64,
 }
 
 /// The answer of `raybench-runner step`.

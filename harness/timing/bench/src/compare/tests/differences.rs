@@ -1,0 +1,55 @@
+//! Differences of two records, and which of them make the records unlike.
+
+use crate::compare::compare;
+use crate::sample;
+use record::Record;
+
+/// What is changed, and how.
+type Change = (&'static str, fn(&mut Record));
+
+#[test]
+fn like_is_told_from_unlike() {
+    let a = sample::record("a");
+    assert!(compare(&a, &a).differences.is_empty());
+    let with = |change: fn(&mut Record)| {
+        let mut b = a.clone();
+        change(&mut b);
+        let differences = compare(&a, &b).differences;
+        assert_eq!(differences.len(), 1, "{differences:?}");
+        differences.into_iter().next().expect("one")
+    };
+    let unlike: [Change; 8] = [
+        ("machine cpu", |b| b.machine.cpu = "other".into()),
+        ("machine features", |b| b.machine.features.push("avx2".into())),
+        ("machine caches", |b| b.machine.caches[0] = "L1d 32 KiB".into()),
+        ("machine hypervisor", |b| b.machine.hypervisor = Some("KVM".into())),
+        ("machine signature family", |b| {
+            b.machine.signature.as_mut().expect("it has one").family = 7
+        }),
+        ("tier", |b| b.tier = contract::Tier::V3),
+        ("effort", |b| b.quick = false),
+        ("boards game", |b| b.workloads[0].hash = "0f".into()),
+    ];
+    for (what, change) in unlike {
+        let difference = with(change);
+        assert!(difference.unlike && difference.what.starts_with(what), "{what}: {difference:?}");
+    }
+    assert_eq!(with(|b| b.machine.features.push("avx2".into())).b, "avx2", "what the other lacks");
+    let mut busy = a.clone();
+    busy.machine.load_before = Some(9.0);
+    assert_eq!(compare(&a, &busy).differences, [], "the load differs always");
+    let allowed: [Change; 8] = [
+        ("toolchain rustc", |b| b.toolchain.rustc = "rustc 2".into()),
+        ("toolchain flags", |b| b.toolchain.flags = "-O".into()),
+        ("toolchain commit", |b| b.toolchain.commit = Some("abc".into())),
+        ("toolchain dirty", |b| b.toolchain.dirty = Some(true)),
+        ("machine governor", |b| b.machine.governor = Some("powersave".into())),
+        ("machine signature", |b| b.machine.signature = None),
+        ("machine cores", |b| b.machine.cores = 9),
+        ("seed", |b| b.seed = 2),
+    ];
+    for (what, change) in allowed {
+        let difference = with(change);
+        assert!(!difference.unlike && difference.what == what, "{what}: {difference:?}");
+    }
+}

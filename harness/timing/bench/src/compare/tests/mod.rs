@@ -1,0 +1,5 @@
+//! Two records made up so that the right counts are known.
+
+mod differences;
+mod in_use;
+mod stability;

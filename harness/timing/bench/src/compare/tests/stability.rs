@@ -1,0 +1,288 @@
+//! What one run confirms of another: records made up so that the right counts are known.
+
+use crate::compare::{Agreement, Tables, compare};
+use crate::mangled;
+use crate::mutated;
+use crate::sample;
+use proptest::prelude::*;
+use record::{Condition, Confidence, Form, Record, State};
+
+/// A record of routines with these ratios to the first, sixteen sittings each, by 11 cycles.
+fn run(id: &str, ratios: &[f64]) -> Record {
+    let mut record = sample::record(id);
+    let mut routine = record.routines[0].clone();
+    routine.model = contract::Model::BoardAttacks.into();
+    routine.probes[0].subject = "board".into();
+    let comparison = &mut record.comparisons[0];
+    let rounds = &mut record.rounds[0];
+    comparison.condition.state = State::AsInterleaved;
+    (comparison.model, rounds.model) = (routine.model, routine.model);
+    rounds.condition = comparison.condition.clone();
+    (rounds.reference_ns, rounds.copy) = (vec![Some(3.5); 16], None);
+    let (standing, row) = (comparison.standings[0].clone(), rounds.rows[0].clone());
+    comparison.floor_margin = 0.005;
+    (comparison.standings, rounds.rows, record.routines) = (vec![], vec![], vec![]);
+    for (number, &ratio) in ratios.iter().enumerate() {
+        let mut routine = routine.clone();
+        routine.variant = format!("variant{number}").into();
+        record.routines.push(routine);
+        let mut row = row.clone();
+        row.probe = format!("variant{number}/attacks/board").into();
+        let wobble = |sitting: usize| ratio * (1.0 + 0.0001 * sitting as f64);
+        row.ratio = match number {
+            0 => vec![Some(1.0); 16],
+            _ => (0..16).map(|sitting| Some(wobble(sitting))).collect(),
+        };
+        rounds.rows.push(row);
+        let mut standing = standing.clone();
+        standing.name = format!("variant{number}/attacks").into();
+        standing.to_reference = sample::ratio(ratio);
+        standing.cycles_per_unit = Some(sample::estimate(11.0 * ratio));
+        standing.verdict = match ratio {
+            1.0 => record::Verdict::Reference,
+            ratio if ratio < 1.0 => record::Verdict::Faster,
+            _ => record::Verdict::Slower,
+        };
+        comparison.standings.push(standing);
+    }
+    comparison.reference = "variant0/attacks".into();
+    record
+}
+
+/// What the sittings measured of a routine.
+fn sittings(record: &mut Record, routine: usize) -> &mut Vec<Option<f64>> {
+    &mut record.rounds[0].rows[routine].ratio
+}
+
+/// Pairs, separated in A and B, lost, gained, reversed, over all classes.
+fn counts(a: &Record, b: &Record) -> [usize; 6] {
+    let classes = compare(a, b).classes;
+    let sum = |of: fn(&Agreement) -> usize| classes.iter().map(|(_, one)| of(one)).sum();
+    let [tied, kept]: [usize; 2] = [sum(|one| one.tied), sum(|one| one.kept)];
+    let [lost, gained, reversed]: [usize; 3] =
+        [sum(|one| one.lost), sum(|one| one.gained), sum(|one| one.reversed)];
+    let all = tied + kept + lost + gained + reversed;
+    [all, kept + lost + reversed, kept + gained + reversed, lost, gained, reversed]
+}
+
+#[test]
+fn every_pair_is_judged_by_the_sittings_of_both() {
+    let a = run("a", &[1.0, 0.9, 1.2, 1.201]);
+    assert_eq!(counts(&a, &a), [6, 5, 5, 0, 0, 0], "the last two are within the floor");
+    assert_eq!(counts(&a, &run("b", &[1.0, 0.9, 1.2, 1.3])), [6, 5, 6, 0, 1, 0]);
+    assert_eq!(counts(&a, &run("b", &[1.0, 0.999, 1.2, 1.2])), [6, 5, 4, 1, 0, 0]);
+}
+
+#[test]
+fn a_reversal_tells_who_and_by_how_much() {
+    let found = compare(&run("a", &[1.0, 0.9, 1.2]), &run("b", &[1.0, 1.3, 1.2]));
+    let told: Vec<_> = found.reversed.iter().map(|one| one.names.join(" : ")).collect();
+    assert_eq!(
+        told,
+        ["variant1/attacks : variant2/attacks", "variant1/attacks : variant0/attacks"]
+    );
+    let one = &found.reversed[0];
+    let [a, b] = one.ratios;
+    assert!((a - 0.75).abs() < 1e-3 && (b - 1.3 / 1.2).abs() < 1e-3, "{one:?}");
+    assert_eq!((one.contest.as_str(), one.condition.form.name()), ("board_attacks", "latency"));
+    let text: String = found.tables().iter().map(|table| table.terminal(200)).collect();
+    let line = "variant1/attacks to variant0/attacks: 0.901 in A, 1.301 in B";
+    assert!(text.contains(line), "{text}");
+}
+
+/// A pair counts in the class of the larger tables of the two.
+#[test]
+fn pairs_are_counted_by_the_larger_tables() {
+    let mut a = run("a", &[1.0, 0.9, 1.2]);
+    (a.routines[1].table_bytes, a.routines[2].table_bytes) = (1, 1 << 20);
+    let mut b = run("b", &[1.0, 0.999, 1.1]);
+    let kept = |a: &Record, b: &Record| {
+        let classes = compare(a, b).classes.into_iter();
+        classes.map(|(class, one)| (class.tables, one.kept, one.lost)).collect::<Vec<_>>()
+    };
+    assert_eq!(kept(&a, &b), [(Tables::Small, 0, 1), (Tables::Large, 2, 0)]);
+    a.routines.pop();
+    b.routines.pop();
+    assert_eq!(kept(&a, &b), [(Tables::Small, 0, 1), (Tables::Unknown, 2, 0)]);
+}
+
+#[test]
+fn a_pair_is_not_separated_by_too_few_sittings() {
+    let a = run("a", &[1.0, 0.9]);
+    let mut b = a.clone();
+    sittings(&mut b, 1)[5..].fill(None);
+    assert_eq!(counts(&a, &b), [1, 1, 0, 1, 0, 0]);
+    sittings(&mut b, 1).fill(None);
+    assert_eq!(counts(&a, &b), [1, 1, 0, 1, 0, 0]);
+}
+
+/// Six sittings are enough for 95 %, five for 90 %, by a sign test; 99 % for two contestants and the copy take eight,
+/// from which on they are trimmed.
+#[test]
+fn intervals_are_as_sure_as_the_record_was_and_that_is_asked_of_the_record() {
+    let separated = |count: usize, level: f64, joint: bool| {
+        let mut record = run("a", &[1.0, 0.9]);
+        record.confidence = Confidence { level, joint };
+        sittings(&mut record, 1)[count..].fill(None);
+        counts(&record, &record)[1] == 1
+    };
+    assert!(separated(6, 0.95, false) && !separated(5, 0.95, false), "quick");
+    assert!(separated(8, 0.99, true) && !separated(7, 0.99, true), "joint");
+    assert!(separated(5, 0.9, false) && !separated(4, 0.9, false));
+}
+
+#[test]
+fn one_sitting_that_is_off_reverses_nothing() {
+    let a = run("a", &[1.0, 0.9]);
+    let mut b = a.clone();
+    sittings(&mut b, 1)[3] = Some(1.4);
+    assert_eq!(counts(&a, &b), [1, 1, 1, 0, 0, 0]);
+}
+
+#[test]
+fn without_sittings_the_recorded_verdicts_are_counted() {
+    let mut a = run("a", &[1.0, 0.9, 1.2]);
+    let b = run("b", &[1.0, 1.1, 1.2]);
+    a.rounds.clear();
+    assert_eq!(counts(&a, &b), [2, 2, 2, 0, 0, 1], "with the reference alone");
+    a.comparisons[0].standings[2].verdict = record::Verdict::Contended;
+    assert_eq!(counts(&a, &b), [2, 1, 2, 0, 1, 1]);
+    a.comparisons.clear();
+    assert_eq!(counts(&a, &b), [0; 6]);
+}
+
+/// Makes one time longer, in all that is said of it.
+fn further(one: &mut record::Standing, by: f64) {
+    one.to_reference.center *= by;
+    one.cycles_per_unit.as_mut().expect("made up").center *= by;
+}
+
+#[test]
+fn a_time_that_is_off_is_missed_in_its_class_alone() {
+    let mut a = run("a", &[1.0, 0.9, 1.2, 1.3]);
+    let small = 32 * 1024;
+    for (routine, bytes) in a.routines.iter_mut().zip([0, 1, small, small + 1]) {
+        routine.table_bytes = bytes;
+    }
+    let interleaved = a.comparisons[0].clone();
+    let hot = |form: Form, workload: &str| {
+        let mut one = interleaved.clone();
+        one.condition = Condition::of(contract::Tier::X86_64, form, workload, State::Hot);
+        one
+    };
+    a.comparisons.extend([
+        hot(Form::Throughput, "game"),
+        hot(Form::Latency, "game"),
+        hot(Form::Latency, "uniform-8"),
+    ]);
+    // The last two tell the number of rows, and of those that have not moved.
+    let shares = |b: &Record| {
+        let classes = compare(&a, b).classes.into_iter().filter(|(_, one)| one.rows > 0);
+        let of = |one: &Agreement| (one.rows, one.rows - one.moved);
+        classes
+            .map(|(class, one)| (class.tables, class.form, of(&one).0, of(&one).1))
+            .collect::<Vec<_>>()
+    };
+    let class = |tables, form: Form, rows| (tables, form, rows, rows);
+    let mut expected = [
+        class(Tables::None, Form::Latency, 2),
+        class(Tables::None, Form::Throughput, 1),
+        class(Tables::Small, Form::Latency, 4),
+        class(Tables::Small, Form::Throughput, 2),
+        class(Tables::Large, Form::Latency, 2),
+        class(Tables::Large, Form::Throughput, 1),
+    ];
+    assert_eq!(shares(&a), expected);
+
+    let mut b = a.clone();
+    further(&mut b.comparisons[0].standings[2], 1.03);
+    assert_eq!(shares(&b), expected, "what is not hot is in no class");
+    further(&mut b.comparisons[3].standings[2], 1.03);
+    expected[2].3 = 3;
+    assert_eq!(shares(&b), expected);
+    b.comparisons[1].standings[3].cycles_per_unit = None;
+    assert_eq!(shares(&b), expected[..5], "nanoseconds are in no class");
+    b.routines[2].probes[0].hash = "0f".into();
+    (expected[3].2, expected[3].3) = (1, 1);
+    assert_eq!(shares(&b), expected[..5], "changed code is no control");
+}
+
+/// Thirty rows and one: the margin holds for 95 % of them, whatever the one does.
+#[test]
+fn the_margin_holds_for_nineteen_of_twenty_in_either_direction() {
+    let mut a = run("a", &[1.0; 20]);
+    a.comparisons[0].condition.state = State::Hot;
+    let margin = |far: &[f64]| {
+        let mut b = a.clone();
+        let rows = b.comparisons[0].standings.iter_mut();
+        rows.zip(far.iter().chain(&[1.0 / 1.01; 20])).for_each(|(row, by)| further(row, *by));
+        let (_, one) = compare(&a, &b).classes.remove(0);
+        (one.rows, one.moved, (one.margin.expect("rows") * 1e9).round() / 1e9)
+    };
+    assert_eq!(margin(&[3.0]), (20, 1, 0.01));
+    assert_eq!(margin(&[3.0, 0.5]), (20, 2, 1.0));
+    assert_eq!(margin(&[1.0 / 1.021]), (20, 1, 0.01), "beyond 2 % is moved");
+}
+
+/// Whose code is the same is told by loops, else by probes, else not at all.
+#[test]
+fn unchanged_code_is_told_by_loops_then_probes_then_not_at_all() {
+    let mut a = run("a", &[1.0, 0.9]);
+    a.comparisons[0].condition.state = State::Hot;
+    let is_row = |change: fn(&mut record::RoutineResult)| {
+        let mut b = a.clone();
+        change(&mut b.routines[1]);
+        let found = compare(&a, &b);
+        let rows: usize = found.classes.iter().map(|(_, one)| one.rows).sum();
+        assert_eq!(rows + found.other_code, 2, "{found:?}");
+        rows == 2
+    };
+    assert!(is_row(|_| ()));
+    assert!(is_row(|routine| routine.probes[0].hash = "0e".into()));
+    assert!(!is_row(|routine| routine.probes[0].loops[0].hash = "0e".into()));
+    assert!(is_row(|routine| routine.probes[0].loops[0].form = Form::Throughput));
+    assert!(!is_row(|routine| routine.probes[0].subject = "east".into()));
+    assert!(!is_row(|routine| routine.table_bytes += 8));
+    assert!(is_row(|routine| routine.probes[0].loops.clear()));
+    assert!(!is_row(|routine| {
+        routine.probes[0].loops.clear();
+        routine.probes[0].hash = "0e".into();
+    }));
+    assert!(!is_row(|routine| {
+        routine.probes[0].loops.clear();
+        routine.probes[0].hash = "".into();
+    }));
+    assert!(!is_row(|routine| routine.probes.clear()));
+}
+
+/// The time of a wrong routine means nothing.
+#[test]
+fn what_has_no_row_is_told() {
+    let mut a = run("a", &[1.0, 0.9, 1.2]);
+    a.comparisons[0].condition.state = State::Hot;
+    let mut b = a.clone();
+    b.id = "b".into();
+    b.routines[1].error = Some("wrong answer".into());
+    b.routines.pop();
+    let found = compare(&a, &b);
+    let told: Vec<_> = found.missing.iter().map(|(name, why)| format!("{name} {why}")).collect();
+    assert_eq!(told, ["variant1/attacks in b: wrong answer", "variant2/attacks not in b"]);
+    assert_eq!(found.classes.iter().map(|(_, one)| one.rows).sum::<usize>(), 1);
+}
+
+proptest! {
+    #![proptest_config(mangled::in_a_child(64))]
+
+    #[test]
+    fn a_changed_record_is_compared_without_harm(mutation in mutated::mutations()) {
+        mangled::limit_memory();
+        let good = Record { in_use: Some(sample::in_use()), ..run("a", &[1.0, 0.9, 1.2]) };
+        let bytes = mutation.of(&serde_json::to_value(&good).expect("plain data"));
+        if let Ok(record) = record::from_bytes(std::path::Path::new("stranger"), &bytes) {
+            for found in [compare(&good, &record), compare(&record, &good)] {
+                let text: String = found.tables().iter().map(|table| table.terminal(80)).collect();
+                prop_assert!(!text.contains('\u{1b}') && !text.contains("<script"), "{}", text);
+            }
+        }
+    }
+}

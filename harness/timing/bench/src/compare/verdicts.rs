@@ -1,0 +1,57 @@
+//! Which routine is faster than which, by both records.
+
+use measure::Together;
+use measure::stats::Verdict::{self, Faster, NotSeparated, Slower};
+use record::{Comparison, Contestant, Record};
+
+/// Two contestants, and what each record says of the first to the second: its ratio and the verdict.
+pub(crate) type Pair<'a> = ([&'a str; 2], [(f64, Verdict); 2]);
+
+/// A comparison, its contestants together, and their places among these if all have one.
+type Measured<'a> = (&'a Comparison, Together, Option<Vec<usize>>);
+
+/// The pairs of a comparison that both records have; the reference comes last.
+pub(crate) fn pairs<'a>(
+    records: [&Record; 2],
+    both: [&'a Comparison; 2],
+    in_use: bool,
+) -> Vec<Pair<'a>> {
+    let names = both[0].standings.iter().map(|one| one.name.as_str());
+    let mut names: Vec<&str> = names.filter(|name| both[1].standing(name).is_some()).collect();
+    names.sort_by_key(|name| *name == both[0].reference);
+    let both = [0, 1].map(|at| measured(records[at], both[at], in_use, &names));
+    let by_invocation = both.iter().all(|(.., places)| places.is_some());
+    let said = |(comparison, together, places): &Measured, first: usize, second: usize| {
+        let Some(places) = places.as_ref().filter(|_| by_invocation) else {
+            // The record's own verdict, which is to the reference.
+            let own = comparison.standing(names[first])?;
+            let verdict = [Faster, Slower].into_iter().find(|one| one.name() == own.verdict.name());
+            let said = (own.to_reference.center, verdict.unwrap_or(NotSeparated));
+            return (names[second] == comparison.reference).then_some(said);
+        };
+        // As the record's own ratios were judged; without an invocation that has both, nothing is separated.
+        let ratio = together.ratio(places[first], places[second]);
+        let judged = |of| measure::stats::judge(of, comparison.floor_margin);
+        Some(ratio.map_or((f64::NAN, NotSeparated), |of| (of.center, judged(of))))
+    };
+    let all = (0..names.len()).flat_map(|at| (at + 1..names.len()).map(move |to| (at, to)));
+    let pair = |(at, to): (usize, usize)| {
+        Some(([names[at], names[to]], [said(&both[0], at, to)?, said(&both[1], at, to)?]))
+    };
+    all.filter_map(pair).collect()
+}
+
+fn measured<'a>(
+    record: &Record,
+    comparison: &'a Comparison,
+    in_use: bool,
+    names: &[&str],
+) -> Measured<'a> {
+    let used = record.in_use.as_ref().map_or(&[][..], |one| &one.rounds);
+    let ratios = judge::ratios(if in_use { used } else { &record.rounds }, comparison);
+    let contestants = ratios.len().max(comparison.names().count()) + 1;
+    let (own, ratios): (Vec<Contestant>, Vec<_>) = ratios.into_iter().unzip();
+    let together = Together::of(ratios, judge::of_each(record.confidence, contestants));
+    let places = names.iter().map(|name| own.iter().position(|one| one == name)).collect();
+    (comparison, together, places)
+}

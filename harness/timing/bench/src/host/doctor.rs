@@ -1,0 +1,223 @@
+//! What is installed, what this machine lacks for full figures, and what to do about it.
+
+use super::processor::hypervisor;
+use super::provenance::emulator;
+use super::system::System;
+use super::tools::{NO_VALGRIND, output, valgrind_version};
+use super::width::shares;
+use State::{Good, Limits, Missing};
+use contract::Variant;
+use serde::Serialize;
+use std::process::Command;
+use table::Table;
+
+/// How a thing stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// As it should be.
+    Good,
+    /// The figures are weaker for it, and still figures.
+    Limits,
+    /// Some figures are not possible.
+    Missing,
+}
+
+/// One thing that a run depends on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// What was looked at.
+    pub name: &'static str,
+    /// How it stands.
+    pub state: State,
+    /// What was seen.
+    pub found: String,
+    /// What to do; nothing if all is well.
+    pub advice: Option<&'static str>,
+}
+
+const COUNTERS: &str = "sudo sysctl kernel.perf_event_paranoid=2, let a container use perf_event_open, \
+                        or have the hypervisor switch the virtual PMU on";
+const PTRACE: &str = "sudo sysctl kernel.yama.ptrace_scope=1; in a container: --cap-add=SYS_PTRACE";
+
+/// Name, file, what it says if all is well, and what to do.
+const FILES: [(&str, &str, &[&str], &str); 3] = [
+    (
+        "SMT",
+        "sys/devices/system/cpu/smt/active",
+        &["0"],
+        "leave siblings idle, or: echo off | sudo tee /sys/devices/system/cpu/smt/control",
+    ),
+    (
+        "frequency",
+        "sys/devices/system/cpu/cpu0/cpufreq/scaling_governor",
+        &["performance"],
+        "trust cycles, not nanoseconds; or: sudo cpupower frequency-set --governor performance",
+    ),
+    (
+        "address layout",
+        "proc/sys/kernel/randomize_va_space",
+        &["1", "2"],
+        "a verdict holds for one layout: sudo sysctl kernel.randomize_va_space=2",
+    ),
+];
+
+/// Everything that a run depends on, in the order of a table.
+pub fn findings() -> Vec<Finding> {
+    let here = System::here();
+    let absent = || "not installed".to_string();
+    let compiler = |name: &'static str| {
+        let text = output(Command::new(name).arg("--version"));
+        let version = text.and_then(|text| text.lines().next().map(str::to_string));
+        finding(
+            name,
+            version.ok_or_else(absent),
+            Limits,
+            "apt install gcc clang, for `bench --compilers`",
+        )
+    };
+    let counted = measure::hardware_counters().map(|_| "they count".to_string());
+    let file = |(name, file, good, advice): (_, _, &[&str], _)| {
+        let line = here.line(file).ok_or("the system does not tell".to_string());
+        let judged = |line: String| if good.contains(&&*line) { Ok(line) } else { Err(line) };
+        finding(name, line.and_then(judged), Limits, advice)
+    };
+    let host = emulator(&here).map(|name| format!("emulated by {name}")).or(hypervisor());
+    let host = host.map_or(Ok("none".to_string()), Err);
+    let [smt, frequency, layout] = FILES.map(file);
+    vec![
+        finding("hardware counters", counted, Missing, COUNTERS),
+        finding("ptrace", try_tracing(), Missing, PTRACE),
+        finding("valgrind", valgrind_version().ok_or_else(absent), Missing, NO_VALGRIND),
+        compiler("gcc"),
+        compiler("clang"),
+        instruction_sets(contract::registry::variants()),
+        width(&shares()),
+        smt,
+        frequency,
+        layout,
+        finding("hypervisor", host, Limits, "neighbours are hidden: look at the width"),
+    ]
+}
+
+/// Good if it is `Ok`, else `bad`.
+fn finding(
+    name: &'static str,
+    found: Result<String, String>,
+    bad: State,
+    advice: &'static str,
+) -> Finding {
+    let (state, advice) = if found.is_ok() { (Good, None) } else { (bad, Some(advice)) };
+    Finding { name, state, found: found.unwrap_or_else(|found| found), advice }
+}
+
+/// Lets a child ask to be traced; the system then stops it as soon as it is loaded.
+#[cfg(target_os = "linux")]
+fn try_tracing() -> Result<String, String> {
+    use nix::sys::wait::{WaitStatus, waitpid};
+    use std::os::unix::process::CommandExt;
+    let mut command = Command::new("true");
+    // SAFETY: between fork and exec the child makes this one system call and allocates nothing.
+    unsafe { command.pre_exec(|| nix::sys::ptrace::traceme().map_err(Into::into)) };
+    let mut child = command.spawn().map_err(|error| format!("tracing refused: {error}"))?;
+    let status = waitpid(nix::unistd::Pid::from_raw(child.id().cast_signed()), None);
+    let _ = child.kill().and_then(|()| child.wait());
+    match status {
+        Ok(WaitStatus::Stopped(..)) => Ok("a child was traced".to_string()),
+        other => Err(format!("a traced child did not stop: {other:?}")),
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn try_tracing() -> Result<String, String> {
+    Err("single-stepping is written for Linux".to_string())
+}
+
+fn instruction_sets(variants: &[&Variant]) -> Finding {
+    let lacking = |one: &&Variant| Some(format!("{}: {}", one.name, one.runnable().err()?));
+    let lacking: Vec<String> = variants.iter().filter_map(lacking).collect();
+    let all = format!("all {} variants run here", variants.len());
+    let found = if lacking.is_empty() { Ok(all) } else { Err(lacking.join("; ")) };
+    let advice = "these are neither checked nor timed: run on a CPU that has them";
+    finding("instruction sets", found, Missing, advice)
+}
+
+/// `shares`: by core, best first.
+fn width(shares: &[(f64, usize)]) -> Finding {
+    let named =
+        shares.iter().take(8).map(|(share, core)| format!("{core}: {:.0} %", 100.0 * share));
+    let named = format!(
+        "share of a second with the whole core ours: {}",
+        named.collect::<Vec<_>>().join(", ")
+    );
+    let (found, bad) = match shares.first() {
+        None => (Err("no rulers here: a neighbour on the core is not seen".to_string()), Limits),
+        Some((0.8.., _)) => (Ok(named), Good),
+        Some((share, _)) => (Err(named), if *share < 0.2 { Missing } else { Limits }),
+    };
+    let advice = "wait, stop what runs beside it, or take a machine with fewer neighbours";
+    finding("width", found, bad, advice)
+}
+
+/// What was found, and how much of it stands in which way.
+pub fn table(found: &[Finding]) -> Table {
+    let name = |state: State| format!("{state:?}").to_lowercase();
+    let mut table =
+        Table::new(["", "state", "found", "what to do"]).with(found.iter().map(|one| {
+            [one.name, &name(one.state), &one.found, one.advice.unwrap_or_default()]
+                .map(str::to_string)
+        }));
+    let count = |state| {
+        format!("{} {}", found.iter().filter(|one| one.state == state).count(), name(state))
+    };
+    table.note([Good, Limits, Missing].map(count).join(", "));
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use contract::Routine;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_finding_has_its_name_and_says_what_to_do_unless_all_is_well() {
+        let found = findings();
+        let names: BTreeSet<&str> = found.iter().map(|finding| finding.name).collect();
+        assert_eq!(names.len(), found.len());
+        for finding in found {
+            assert!(!finding.found.is_empty() && !finding.found.contains('\n'), "{finding:?}");
+            assert_eq!(finding.advice.is_none(), finding.state == Good, "{finding:?}");
+        }
+    }
+
+    #[test]
+    fn the_best_core_decides() {
+        let state = |share| width(&[(share, 1), (0.0, 0)]).state;
+        let states = [0.97, 0.8, 0.79, 0.2, 0.19].map(state);
+        assert_eq!(states, [Good, Good, Limits, Limits, Missing]);
+        assert_eq!(width(&[]).state, Limits);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_child_is_traced_where_the_system_lets_it() {
+        if let Err(reason) = try_tracing() {
+            assert!(reason.starts_with("tracing refused"), "{reason}");
+            contract::skip(&reason);
+        }
+    }
+
+    #[test]
+    fn variants_that_cannot_run_are_named_with_what_they_lack() {
+        static WARPED: Variant = Variant {
+            name: "warped",
+            routines: &[Routine { features: "warp drive", ..Routine::PLAIN }],
+            ..Variant::NEW
+        };
+        let lacking = instruction_sets(&[&WARPED]);
+        let found = (lacking.state, lacking.found.as_str());
+        assert_eq!(found, (Missing, "warped: this CPU lacks warp drive"));
+        assert_eq!(instruction_sets(&[&Variant::NEW]).state, Good);
+    }
+}

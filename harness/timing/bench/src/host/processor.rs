@@ -1,0 +1,76 @@
+//! What the processor says of itself when it is asked. It measures nothing.
+
+/// Name and caches.
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub(crate) fn cpu_description() -> (String, Vec<String>) {
+    use raw_cpuid::{CacheType, CpuId, CpuIdReaderNative};
+    let cpuid: CpuId<CpuIdReaderNative> = CpuId::new();
+    let name = cpuid.get_processor_brand_string().map(|brand| brand.as_str().trim().to_string());
+    let caches = cpuid.get_cache_parameters().into_iter().flatten().filter_map(|cache| {
+        let kind = match cache.cache_type() {
+            CacheType::Data => "d",
+            CacheType::Instruction => "i",
+            CacheType::Unified => "",
+            _ => return None,
+        };
+        let bytes = cache.associativity()
+            * cache.physical_line_partitions()
+            * cache.coherency_line_size()
+            * cache.sets();
+        Some(format!("L{}{kind} {} KiB", cache.level(), bytes / 1024))
+    });
+    (name.unwrap_or_else(|| "unknown".into()), caches.collect())
+}
+
+/// Family, model and stepping.
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub(crate) fn signature() -> Option<record::Signature> {
+    let info = raw_cpuid::CpuId::new().get_feature_info()?;
+    Some(record::Signature {
+        family: info.family_id().into(),
+        model: info.model_id().into(),
+        stepping: info.stepping_id().into(),
+    })
+}
+
+/// The hypervisor, if the CPU reports one.
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+pub(crate) fn hypervisor() -> Option<String> {
+    let cpuid = raw_cpuid::CpuId::new();
+    cpuid.get_hypervisor_info().map(|info| format!("{:?}", info.identify()))
+}
+
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+pub(crate) use portable::{cpu_description, hypervisor, signature};
+
+/// What the system says, where the processor cannot be asked.
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+mod portable {
+    use super::super::system::System;
+    use super::super::told;
+    use super::super::tools::output;
+    use std::process::Command;
+
+    pub(crate) fn cpu_description() -> (String, Vec<String>) {
+        let system = System::here();
+        let name = told::name(&system).or_else(name_on_macos);
+        let name = name.unwrap_or_else(|| format!("unknown {}", std::env::consts::ARCH));
+        (name, told::caches(&system))
+    }
+
+    fn name_on_macos() -> Option<String> {
+        if cfg!(not(target_os = "macos")) {
+            return None;
+        }
+        let told = output(Command::new("sysctl").args(["-n", "machdep.cpu.brand_string"]))?;
+        Some(told.trim().to_string()).filter(|name| !name.is_empty())
+    }
+
+    pub(crate) fn hypervisor() -> Option<String> {
+        None
+    }
+
+    pub(crate) fn signature() -> Option<record::Signature> {
+        told::signature(&System::here())
+    }
+}

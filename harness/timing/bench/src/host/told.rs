@@ -1,0 +1,128 @@
+//! What the system says of a processor that a program cannot ask: Arm by its numbers, and caches. It measures nothing.
+
+use super::system::System;
+use record::Signature;
+use std::collections::BTreeSet;
+
+/// By implementer and part (Linux, `arch/arm64/include/asm/cputype.h`).
+const ARM: [((u32, u32), &str); 14] = [
+    ((0x41, 0xd03), "Cortex-A53"),
+    ((0x41, 0xd05), "Cortex-A55"),
+    ((0x41, 0xd07), "Cortex-A57"),
+    ((0x41, 0xd08), "Cortex-A72"),
+    ((0x41, 0xd09), "Cortex-A73"),
+    ((0x41, 0xd0b), "Cortex-A76"),
+    ((0x41, 0xd0c), "Neoverse N1"),
+    ((0x41, 0xd40), "Neoverse V1"),
+    ((0x41, 0xd49), "Neoverse N2"),
+    ((0x41, 0xd4f), "Neoverse V2"),
+    ((0x61, 0x022), "Apple M1 Icestorm"),
+    ((0x61, 0x023), "Apple M1 Firestorm"),
+    ((0x61, 0x032), "Apple M2 Blizzard"),
+    ((0x61, 0x033), "Apple M2 Avalanche"),
+];
+
+/// What the cores are called, each kind once.
+pub(crate) fn name(system: &System) -> Option<String> {
+    let name = |(implementer, part, _): &(u32, u32, u32)| {
+        let known = ARM.iter().find(|(of, _)| *of == (*implementer, *part));
+        known.map_or_else(
+            || format!("Arm (implementer {implementer:#x}, part {part:#x})"),
+            |(_, name)| name.to_string(),
+        )
+    };
+    let names: Vec<String> = kinds(system).iter().map(name).collect();
+    (!names.is_empty()).then(|| names.join(" + "))
+}
+
+/// Implementer, part and revision, where all cores are alike.
+pub(crate) fn signature(system: &System) -> Option<Signature> {
+    let kinds: Vec<_> = kinds(system).into_iter().collect();
+    let &[(family, model, stepping)] = kinds.as_slice() else { return None };
+    Some(Signature { family, model, stepping })
+}
+
+/// Caches of the first core.
+pub(crate) fn caches(system: &System) -> Vec<String> {
+    let cache = |index: u32| {
+        let line =
+            |what| system.line(&format!("sys/devices/system/cpu/cpu0/cache/index{index}/{what}"));
+        let kind = match line("type")?.as_str() {
+            "Data" => "d",
+            "Instruction" => "i",
+            _ => "",
+        };
+        let kib: u32 = line("size")?.strip_suffix('K')?.parse().ok()?;
+        Some(format!("L{}{kind} {kib} KiB", line("level")?))
+    };
+    (0..).map_while(cache).collect()
+}
+
+/// Implementer, part and revision of each kind of core.
+fn kinds(system: &System) -> BTreeSet<(u32, u32, u32)> {
+    let text = system.text("proc/cpuinfo").unwrap_or_default();
+    let figure = |core: &str, what: &str| {
+        let of = |line: &str| {
+            let (name, value) = line.split_once(':')?;
+            let value = value.trim();
+            (name.trim() == what).then(|| match value.strip_prefix("0x") {
+                Some(digits) => u32::from_str_radix(digits, 16).ok(),
+                None => value.parse().ok(),
+            })?
+        };
+        core.lines().find_map(of)
+    };
+    let kind = |core: &str| {
+        let [implementer, part] = ["CPU implementer", "CPU part"].map(|what| figure(core, what));
+        Some((implementer?, part?, figure(core, "CPU revision")?))
+    };
+    text.split("\n\n").filter_map(kind).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::system::simulated;
+    use super::*;
+
+    fn core(part: &str) -> String {
+        format!(
+            "processor\t: 0\nBogoMIPS\t: 50.00\nCPU implementer\t: 0x41\nCPU architecture: 8\nCPU variant\t: 0x3\n\
+             CPU part\t: {part}\nCPU revision\t: 1\n\n"
+        )
+    }
+
+    #[test]
+    fn arm_is_known_by_its_numbers_and_kinds_of_cores_are_named_once() {
+        let told = |cores: &[&str]| {
+            let text: String = cores.iter().map(|part| core(part)).collect();
+            let made = simulated::system(&[("proc/cpuinfo", &text)]);
+            (name(&made.0), signature(&made.0).map(|one| [one.family, one.model, one.stepping]))
+        };
+        let one = (Some("Neoverse N1".to_string()), Some([0x41, 0xd0c, 1]));
+        assert_eq!(told(&["0xd0c", "0xd0c"]), one);
+        let [big, little] = ["0xd0b", "0xd05"];
+        let both = (Some("Cortex-A55 + Cortex-A76".to_string()), None);
+        assert_eq!(told(&[little, little, big]), both);
+        let nobody = told(&["0xfff"]).0;
+        assert_eq!(nobody.as_deref(), Some("Arm (implementer 0x41, part 0xfff)"));
+        let x86 = simulated::system(&[("proc/cpuinfo", "processor\t: 0\nvendor_id\t: x\n")]);
+        assert_eq!((name(&x86.0), signature(&x86.0)), (None, None));
+    }
+
+    #[test]
+    fn caches_are_spelt_as_those_that_a_processor_names_itself() {
+        let folder = "sys/devices/system/cpu/cpu0/cache";
+        let files: Vec<(String, &str)> = [["1", "Data", "64K"], ["2", "Unified", "1024K"]]
+            .into_iter()
+            .enumerate()
+            .flat_map(|(at, [level, kind, size])| {
+                [("level", level), ("type", kind), ("size", size)]
+                    .map(|(what, text)| (format!("{folder}/index{at}/{what}"), text))
+            })
+            .collect();
+        let files: Vec<(&str, &str)> =
+            files.iter().map(|(path, text)| (path.as_str(), *text)).collect();
+        let made = simulated::system(&files);
+        assert_eq!(caches(&made.0), ["L1d 64 KiB", "L2 1024 KiB"]);
+    }
+}

@@ -1,0 +1,120 @@
+//! What neighbours leave of each core: whether cores have siblings, and for which share of a second the width was ours.
+
+use super::system::System;
+use measure::cores::{self, number_list};
+use measure::{MachineClock, Rates, Stopwatch, Width};
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+const ALL_LOOKS: Duration = Duration::from_secs(1);
+/// One look at one core. Cores take turns, for a share moves within milliseconds.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// Whether a usable core shares its execution units with another, if the system tells.
+pub(crate) fn smt(system: &System) -> Option<bool> {
+    let siblings = |core: usize| {
+        let file = format!("sys/devices/system/cpu/cpu{core}/topology/thread_siblings_list");
+        Some(number_list(&system.line(&file)?)?.len())
+    };
+    let active = || Some(system.line("sys/devices/system/cpu/smt/active")? == "1");
+    let counts: Option<Vec<usize>> =
+        system.usable_cores().and_then(|cores| cores.into_iter().map(siblings).collect());
+    counts.map(|counts| counts.into_iter().any(|count| count > 1)).or_else(active)
+}
+
+/// Share of a second for which the best core was ours; nothing where that cannot be seen.
+pub fn ours() -> Option<f64> {
+    shares().first().map(|(share, _)| *share)
+}
+
+/// Share of a second for which each core was ours, best first; empty without rulers or a choice of cores. Where the
+/// full width was never seen, every share is 0.
+pub(crate) fn shares() -> Vec<(f64, usize)> {
+    // Measuring pins the thread to a core, so it runs on a separate one.
+    shares_of(&std::thread::spawn(look_around).join().unwrap_or_default())
+}
+
+type ByCore = BTreeMap<usize, Vec<Rates>>;
+
+fn look_around() -> ByCore {
+    let mut stopwatch = Stopwatch::new(MachineClock::new());
+    let mut by_core = ByCore::new();
+    let start = Instant::now();
+    while start.elapsed() < ALL_LOOKS {
+        let mut looks = cores::look(&mut stopwatch, LOOK);
+        looks.retain(|look| !look.readings.is_empty());
+        if looks.is_empty() {
+            break; // no rulers, or no core that could be chosen
+        }
+        for look in looks {
+            by_core.entry(look.core).or_default().extend(look.readings);
+        }
+    }
+    by_core
+}
+
+fn shares_of(by_core: &ByCore) -> Vec<(f64, usize)> {
+    let all: Vec<Rates> = by_core.values().flatten().copied().collect();
+    let width = Width::of(&all);
+    let share =
+        |readings: &[Rates]| width.as_ref().map_or(0.0, |width| width.clean_share(readings));
+    let mut shares: Vec<(f64, usize)> =
+        by_core.iter().map(|(core, readings)| (share(readings), *core)).collect();
+    shares.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    shares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::system::simulated;
+    use super::*;
+
+    fn readings(clean: usize, contended: usize) -> Vec<Rates> {
+        let of = |adds, mixed, count| std::iter::repeat_n(Rates { adds, mixed }, count);
+        of(4.0, 6.0, clean).chain(of(2.2, 3.0, contended)).collect()
+    }
+
+    #[test]
+    fn the_best_core_is_first_and_contention_all_the_time_is_not_taken_for_the_normal() {
+        let looks =
+            |clean| ByCore::from([(0, readings(12, 88)), (1, readings(clean, 100 - clean))]);
+        assert_eq!(shares_of(&looks(97)), [(0.97, 1), (0.12, 0)]);
+        let always = ByCore::from([(0, readings(0, 100)), (1, readings(0, 100))]);
+        assert_eq!(shares_of(&always), [(0.0, 0), (0.0, 1)]);
+        assert_eq!(shares_of(&ByCore::new()), []);
+    }
+
+    #[test]
+    fn siblings_are_those_of_usable_cores_and_without_a_topology_the_switch_is_asked() {
+        let with_cores = |allowed, siblings: [&str; 2]| {
+            let made = simulated::system(&[
+                ("proc/self/status", allowed),
+                ("sys/devices/system/cpu/cpu0/topology/thread_siblings_list", siblings[0]),
+                ("sys/devices/system/cpu/cpu1/topology/thread_siblings_list", siblings[1]),
+            ]);
+            smt(&made.0)
+        };
+        let both = "Cpus_allowed_list:\t0-1\n";
+        assert_eq!(with_cores(both, ["0,2\n", "1,3\n"]), Some(true));
+        assert_eq!(with_cores(both, ["0-1\n", "0-1\n"]), Some(true));
+        assert_eq!(with_cores(both, ["0\n", "1\n"]), Some(false));
+        assert_eq!(with_cores("Cpus_allowed_list:\t1\n", ["0,2\n", "1\n"]), Some(false));
+        let switch = |line| simulated::system(&[("sys/devices/system/cpu/smt/active", line)]);
+        assert_eq!(smt(&switch("1\n").0), Some(true));
+        assert_eq!(smt(&switch("0\n").0), Some(false));
+        assert_eq!(smt(&simulated::system(&[]).0), None);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_look_around_leaves_this_thread_where_it_may_run() {
+        let allowed = || {
+            let status = std::fs::read_to_string("/proc/thread-self/status").expect("Linux");
+            let line = status.lines().find(|line| line.starts_with("Cpus_allowed_list:"));
+            line.map(str::to_string)
+        };
+        let before = allowed();
+        shares();
+        assert_eq!(allowed(), before);
+    }
+}

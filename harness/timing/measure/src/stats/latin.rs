@@ -1,0 +1,112 @@
+//! Orders in which to take samples: Latin squares, so that every contestant stands in every
+//! position equally often. It measures nothing.
+
+use crate::stats::Shuffle;
+
+/// An endless row of rounds over `0..contestants`.
+///
+/// `contestants` rounds make a block. Within a block every contestant has every position once (a
+/// Latin square) and every ordered pair of neighbours is spread over the rounds as evenly as a
+/// cyclic square of that order allows; each block is another square, with its rows and its
+/// contestants shuffled anew (Fisher, *The Design of Experiments*, 1935).
+pub struct Schedule {
+    shuffle: Shuffle,
+    names: Vec<usize>,
+    rows: Vec<usize>,
+    next: usize,
+}
+
+impl Schedule {
+    /// The same seed gives the same orders.
+    pub fn new(contestants: usize, seed: u64) -> Self {
+        let identity: Vec<usize> = (0..contestants).collect();
+        let mut schedule = Schedule {
+            shuffle: Shuffle::new(seed),
+            names: identity.clone(),
+            rows: identity,
+            next: 0,
+        };
+        schedule.begin_block();
+        schedule
+    }
+
+    /// Contestants in the order of the next round.
+    pub fn round(&mut self) -> Vec<usize> {
+        if self.next == self.rows.len() {
+            self.begin_block();
+        }
+        let (count, row) = (self.names.len(), self.rows.get(self.next).copied().unwrap_or(0));
+        self.next += 1;
+        (0..count).map(|position| self.names[(williams(position, count) + row) % count]).collect()
+    }
+
+    fn begin_block(&mut self) {
+        self.shuffle.shuffle(&mut self.names);
+        self.shuffle.shuffle(&mut self.rows);
+        self.next = 0;
+    }
+}
+
+/// 0, 1, n-1, 2, n-2 ...: added to 0 .. n-1 in turn, it makes a square in which, for even `n`,
+/// everyone follows everyone else exactly once (E. J. Williams, 1949).
+fn williams(position: usize, count: usize) -> usize {
+    match position % 2 {
+        0 => (count - position / 2) % count,
+        _ => position.div_ceil(2),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn in_a_block_everyone_stands_everywhere_once() {
+        for contestants in 1..=13 {
+            let mut schedule = Schedule::new(contestants, 7);
+            for _block in 0..3 {
+                let mut seen: BTreeMap<(usize, usize), u32> = BTreeMap::new();
+                for _ in 0..contestants {
+                    for (position, name) in schedule.round().into_iter().enumerate() {
+                        *seen.entry((name, position)).or_default() += 1;
+                    }
+                }
+                assert_eq!(seen.len(), contestants * contestants, "{contestants}");
+                assert!(seen.values().all(|&times| times == 1), "{contestants}");
+            }
+        }
+    }
+
+    #[test]
+    fn with_an_even_number_everyone_follows_everyone_once_a_block() {
+        for contestants in [2, 4, 6, 12] {
+            let mut schedule = Schedule::new(contestants, 3);
+            let mut seen: BTreeMap<(usize, usize), u32> = BTreeMap::new();
+            for _ in 0..contestants {
+                for pair in schedule.round().windows(2) {
+                    *seen.entry((pair[0], pair[1])).or_default() += 1;
+                }
+            }
+            assert_eq!(seen.len(), contestants * (contestants - 1));
+            assert!(seen.values().all(|&times| times == 1));
+        }
+    }
+
+    #[test]
+    fn blocks_differ_and_the_seed_decides() {
+        let rounds = |seed| {
+            let mut schedule = Schedule::new(8, seed);
+            (0..24).map(|_| schedule.round()).collect::<Vec<_>>()
+        };
+        let taken = rounds(1);
+        assert_ne!(taken[..8], taken[8..16]);
+        assert_eq!(taken, rounds(1));
+        assert_ne!(taken, rounds(2));
+    }
+
+    #[test]
+    fn nobody_has_empty_rounds() {
+        assert!(Schedule::new(0, 1).round().is_empty());
+    }
+}

@@ -1,0 +1,24 @@
+//! Statistics of interleaved samples: medians with exact intervals, verdicts on ratios, and
+//! schedules that give every contestant every position equally often.
+//!
+//! One estimator per file, each tested on known answers.
+
+mod interquartile;
+mod interval;
+mod latin;
+mod moderated;
+mod modes;
+mod shuffle;
+mod trimmed;
+mod verdict;
+
+pub use interquartile::interquartile_mean;
+pub use interval::{
+    CONFIDENCE, Interval, JOINT_CONFIDENCE, corrected, median, median_interval, samples_needed,
+};
+pub use latin::Schedule;
+pub use moderated::{MIN_SETS, Moderated};
+pub use modes::{Mode, two_modes};
+pub use shuffle::Shuffle;
+pub use trimmed::{MIN_TRIMMED, trimmed_interval};
+pub use verdict::{Verdict, judge};
