@@ -2,9 +2,9 @@
 //! the libraries of the same compilation.
 
 use crate::Error;
-use build::{Built, Progress, Workspace};
 use contract::Tier;
-use decode::{Assembly, Written};
+use machine_code::build::{self, Built, Progress, Workspace};
+use machine_code::decode::{self, Assembly, Written};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -27,7 +27,7 @@ pub(crate) struct Compiled {
 /// The files of a variant among those that [`build::assembly`] made.
 pub(crate) fn compiled(built: &[Built], name: &str) -> Result<Compiled, Error> {
     let file = |kind: &str| {
-        let mut files = built.iter().filter(|it| it.name == name).flat_map(|it| &it.files);
+        let mut files = built.iter().filter(|it| it.target.name == name).flat_map(|it| &it.files);
         let found = files.find(|path| path.extension().is_some_and(|it| it == kind)).cloned();
         found.ok_or_else(|| Error::Check(format!("cargo built no library of {name}")))
     };

@@ -8,7 +8,7 @@ use crate::claims::{CLAIMS, Claim};
 use crate::listing::code;
 use crate::{Error, select};
 use contract::tally;
-use decode::{Code, Counts, Executable};
+use machine_code::decode::{self, Code, Counts, Executable};
 use serde::Serialize;
 use std::cmp::Ordering;
 use table::{Table, side_by_side, wrapped};

@@ -3,7 +3,7 @@
 //! It works on normal forms alone: where they came from, an executable or a record, is not known.
 
 use crate::renaming::Renaming;
-use decode::{Class, Counts, Normal, NormalLine, Token};
+use machine_code::decode::{self, Class, Counts, Normal, NormalLine, Token};
 use serde::Serialize;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::collections::BTreeMap;
@@ -222,7 +222,7 @@ pub(crate) fn singular(class: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use decode::Code;
+    use machine_code::decode::Code;
 
     fn normal(bytes: &[u8]) -> Normal {
         decode::normal(&Code::decode("f", 0x1000, bytes, |_, _| None), |_| None)

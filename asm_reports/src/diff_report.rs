@@ -4,7 +4,7 @@
 use crate::diff::{Cell, Diff, DiffLine, diff};
 use crate::side::{Side, Spec};
 use crate::{Error, columns};
-use decode::Counts;
+use machine_code::decode::{self, Counts};
 use serde::Serialize;
 use table::{Table, wrapped};
 

@@ -3,6 +3,7 @@
 use crate::tiers::{ListingBinaries, TESTED};
 use crate::{Error, listing::code};
 use contract::{ProbeId, Tier};
+use machine_code::decode;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::PathBuf;

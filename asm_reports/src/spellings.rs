@@ -7,7 +7,7 @@ use crate::listing::code;
 use crate::tiers::ListingBinaries;
 use crate::{Error, select};
 use contract::tally;
-use decode::Counts;
+use machine_code::decode::{self, Counts};
 use serde::Serialize;
 use table::Table;
 

@@ -4,9 +4,9 @@
 //! which is built in seconds and holds the probes and loops that the runner of that tier would hold.
 
 use crate::Error;
-use build::{Progress, Workspace};
 use contract::Tier;
-use decode::Executable;
+use machine_code::build::{self, Progress, Workspace};
+use machine_code::decode::Executable;
 use std::path::Path;
 
 /// Reads another executable in place of one that is built: an older runner, a criterion bench.

@@ -5,6 +5,7 @@
 use asm_reports::claims::{CLAIMS, COMPILER, Claim, ClaimVerdict, check};
 use asm_reports::tiers::{ListingBinaries, TESTED, listing_binaries};
 use asm_reports::{claims, spellings};
+use machine_code::build;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 use variants as _;

@@ -3,6 +3,7 @@
 
 use asm_reports::compilers::report;
 use contract::{skip, skip_part};
+use machine_code::build;
 use std::collections::BTreeSet;
 use variants as _;
 

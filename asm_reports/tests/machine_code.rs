@@ -10,7 +10,8 @@ use asm_reports::comparison::Comparison;
 use asm_reports::expectations::Circumstances;
 use asm_reports::{comparison, listing, select, source_view, tiers};
 use contract::{Form, Probe, Tier};
-use decode::{Class, Code, Executable};
+use machine_code::build;
+use machine_code::decode::{self, Class, Code, Executable};
 use std::sync::LazyLock;
 use variants as _;
 
@@ -108,7 +109,7 @@ mod x86 {
 
     /// The longest chain that begins with the first argument; another argument's may be longer.
     fn depth_from_first_argument(code: &Code) -> f64 {
-        use decode::{Carrier, Edge, Graph};
+        use machine_code::decode::{Carrier, Edge, Graph};
         let lines = &code.instructions;
         let graph = Graph::of(lines);
         let is_first = |carrier| match carrier {

@@ -4,7 +4,7 @@
 use asm_reports::check::{self, Report};
 use asm_reports::expectations::Circumstances;
 use contract::{Tier, Variant};
-use decode::Code;
+use machine_code::decode::Code;
 use variants as _;
 
 const PROBE: &str = "raybench.probe.kogge_stone.attacks.south";

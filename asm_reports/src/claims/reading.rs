@@ -4,7 +4,7 @@ use super::{Claim, Of};
 use crate::listing::code;
 use crate::{Error, Selected, select};
 use contract::tally;
-use decode::{Code, Counts, Executable};
+use machine_code::decode::{self, Code, Counts, Executable};
 use serde::Serialize;
 use std::fmt;
 

@@ -70,7 +70,7 @@ pub fn checked(figures: &[Figure], rows: &[Row]) -> (Vec<String>, Vec<String>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use decode::Counts;
+    use machine_code::decode::Counts;
 
     #[test]
     fn a_wrong_figure_is_a_complaint_and_an_absent_compiler_a_skip() {

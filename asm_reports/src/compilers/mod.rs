@@ -7,15 +7,15 @@ mod figures;
 mod kernels;
 mod objects;
 
-pub use build::Compiler;
 pub use figures::{FIGURES, Figure, checked};
 pub use kernels::{Kernel, Text, published, texts};
+pub use machine_code::build::Compiler;
 pub use objects::executable;
 
 use crate::{Error, listing::code, tiers};
-use build::{Progress, Workspace};
 use contract::Tier;
-use decode::{Class, Code, Counts};
+use machine_code::build::{Progress, Workspace};
+use machine_code::decode::{self, Class, Code, Counts};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use table::{Table, markdown, terminal};

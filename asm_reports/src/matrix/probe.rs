@@ -3,7 +3,7 @@
 use crate::assembly::AssemblyTexts;
 use crate::{Error, Selected};
 use contract::Tier;
-use decode::{Code, Counts};
+use machine_code::decode::{self, Code, Counts};
 use serde::Serialize;
 
 /// One probe at one tier.

@@ -14,7 +14,7 @@ use crate::arguments::asm::Arguments;
 use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal};
 use asm_reports::{Error, Selected, select::everything, side::Spec};
 use contract::Tier;
-use decode::Executable;
+use machine_code::decode::Executable;
 use std::path::Path;
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {

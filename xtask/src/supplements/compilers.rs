@@ -4,7 +4,7 @@ use super::origin;
 use ::charts::supplements::{Compiled, Counted, Found};
 use asm_reports::compilers::{Report, Row};
 use contract::Tier;
-use decode::Counts;
+use machine_code::decode::Counts;
 
 /// What `asm --compilers --write` writes.
 pub const FILE: &str = "asm_reports/compilers.json";

@@ -6,7 +6,7 @@ use crate::order::Order;
 use crate::question::{Case, Precondition};
 use crate::{Algebra, Bit, Diagrams};
 use contract::{Direction, Input, Line, Model, Probe, Shape, Square, Subject};
-use decode::CALLEE_SAVED as KEPT;
+use machine_code::decode::CALLEE_SAVED as KEPT;
 use semantics::words;
 use std::collections::HashMap;
 

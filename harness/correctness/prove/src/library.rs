@@ -4,6 +4,7 @@
 
 use crate::{Algebra, Error};
 use iced_x86::Register;
+use machine_code::decode;
 use semantics::operands::Step;
 use semantics::state::Flag;
 use semantics::words::{self, Bits};

@@ -10,8 +10,8 @@ use crate::question::Precondition;
 use crate::report::ProofRow;
 use crate::{Algebra, Diagrams};
 use contract::{Model, Numbering, Probe, Subject, Tier};
-use decode::Executable;
 use iced_x86::Register;
+use machine_code::decode::Executable;
 use semantics::words::{self, Bits};
 
 /// What is passed where.

@@ -6,7 +6,7 @@ use crate::prove::{Conclusion, Counterexample, Limits, Method, Proof, Target, pr
 use crate::question::Precondition;
 use crate::timed::{Call, TimedLoop, prove_loops};
 use contract::{Probe, Routine, Tier, Variant};
-use decode::Executable;
+use machine_code::decode::Executable;
 use semantics::footprint::Touches;
 use serde::Serialize;
 use std::cell::Cell;

@@ -33,7 +33,7 @@ mod touches;
 #[path = "../../oracle/tests/planted/updates.rs"]
 mod updates;
 
-use decode::Executable;
+use machine_code::decode::Executable;
 use plants::{GARDEN, Plant, Wrong, judge, judge_all, plant};
 use prove::question::Precondition;
 use prove::{Conclusion, Counterexample, Limits, Target, prove};

@@ -1,8 +1,8 @@
 //! What a call touches, and what its time can depend on: every access to memory and every branch is
 //! heard of while the code is executed for all inputs.
 
-use decode::Executable;
 use iced_x86::{FlowControl, Instruction, Mnemonic};
+use machine_code::decode::Executable;
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
@@ -237,7 +237,7 @@ impl Watch {
 
     /// The instruction.
     pub fn text(&self) -> String {
-        decode::intel(&self.line)
+        machine_code::decode::intel(&self.line)
     }
 
     /// What the function may write of the stack.

@@ -7,7 +7,7 @@ use crate::measured::{OfCode, measured};
 use crate::perft::{sit, wrong};
 use crate::unbuilt;
 use ::perft::{BASE, Extent, Order};
-use build::{Progress, Workspace};
+use machine_code::build::{self, Progress, Workspace};
 use record::Plan;
 use runner::wire::{Company, Sitting};
 use runner::{Error, Named};

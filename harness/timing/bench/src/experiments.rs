@@ -5,7 +5,7 @@ use crate::children::answer;
 use crate::company;
 use crate::company_in_use::company_in_use;
 use crate::{Request, unbuilt};
-use build::Progress;
+use machine_code::build::{self, Progress};
 use runner::wire::{AlignmentSweep, SelfTest, SweepAlignment};
 use runner::{Boards, Error, LINE_BYTES};
 use std::path::PathBuf;
@@ -73,7 +73,7 @@ fn check_offsets(offsets: &[usize]) -> Result<(), Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use build::Silent;
+    use machine_code::build::Silent;
     use record::Plan;
 
     #[test]

@@ -9,7 +9,7 @@ use crate::perft::chosen;
 use crate::run::{Outcome, demanded, failures};
 use crate::{Request, generators, instruments, keep, sittings_to_record, unbuilt};
 use ::perft::Order;
-use build::{Progress, Workspace};
+use machine_code::build::{self, Progress, Workspace};
 use record::{Comparison, Confidence, Form, InUse, Listings, Model, Plan, Record, SCHEMA, Samples};
 use runner::Error;
 use runner::wire::Sitting;

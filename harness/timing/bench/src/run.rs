@@ -14,8 +14,8 @@ use crate::remaining::Remaining;
 use crate::stages::{IN_USE, SITTINGS, Stages};
 use crate::standing::standing;
 use crate::{Request, in_use, in_use_alone, keep, sittings_to_record, unbuilt};
-use build::{Executables, ExternalBenches, Progress};
 use contract::{Routine, Tier, Variant};
+use machine_code::build::{self, Executables, ExternalBenches, Progress};
 use record::{AtTier, Contestant, CriterionTime, Plan, Record, SCHEMA, Samples, WorkloadProfile};
 use runner::wire::{CountReport, Sitting};
 use runner::{Boards, Error, check, workload_named};
@@ -265,7 +265,7 @@ pub(crate) fn demanded(record: &Record) -> Option<Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use build::Silent;
+    use machine_code::build::Silent;
 
     fn refused(request: impl Into<Request>) -> Error {
         run(&request.into(), &mut Silent).map(|_| ()).expect_err("bad input")

@@ -2,8 +2,8 @@
 //! are not allotted, they are what this suite took on the machines that its published records are of.
 
 use crate::{in_use, instruments};
-use build::Progress;
 use contract::Model;
+use machine_code::build::Progress;
 use record::{CriterionTime, Plan};
 use runner::{copied_seconds, streamed_seconds};
 

@@ -5,7 +5,7 @@
 use crate::explore::{self, Guide, Program, Way};
 use crate::graph::Graph;
 use crate::{Algebra, Error};
-use decode::Code;
+use machine_code::decode::{self, Code};
 use semantics::state::{Flag, Spot, State};
 use semantics::words::Bits;
 use std::collections::{BTreeMap, BTreeSet};

@@ -2,7 +2,7 @@
 //! input on which running them differs.
 
 use contract::{Direction, Routine, Word};
-use decode::Executable;
+use machine_code::decode::Executable;
 use prove::equivalence::difference;
 use prove::{Limits, Target};
 

@@ -10,6 +10,7 @@
 
 use crate::planted::{OWN, Wrong, judge, plant};
 use contract::{Index, Piece, Routine, Subject, Table, Tables};
+use machine_code::decode;
 use prove::question::Precondition;
 use prove::{Conclusion, Limits, Method, Target, prove};
 

@@ -2,7 +2,7 @@
 
 use super::bench_target;
 use super::criterion_results::{CriterionResult, criterion_results};
-use build::{Progress, Workspace};
+use machine_code::build::{Progress, Workspace};
 use record::{CriterionTime, Plan};
 use runner::Error;
 use runner::wire::CRITERION_SECONDS_VARIABLE;

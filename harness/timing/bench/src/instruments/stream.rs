@@ -1,7 +1,7 @@
 //! Batches on boards that come from memory, in the runner.
 
 use super::rows;
-use build::{Executables, Progress};
+use machine_code::build::{Executables, Progress};
 use record::Plan;
 use runner::Error;
 use runner::wire::Sitting;

@@ -8,7 +8,7 @@ use crate::prepare::{Prepared, PreparedProbe, SharedCalls};
 use crate::probe_work::ProbeWork;
 use crate::wire::{AlignmentRow, Spread};
 use contract::Form;
-use decode::Code;
+use machine_code::decode::Code;
 use record::Ratio;
 use std::rc::Rc;
 

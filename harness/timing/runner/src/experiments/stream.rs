@@ -8,7 +8,7 @@ use crate::prepare::Prepared;
 use crate::stream_work::{STREAM_OF, Stream, StreamWork};
 use crate::wire::{COPY, Group, Sitting};
 use contract::{Form, Model, Piece, Subject, Tier};
-use decode::Code;
+use machine_code::decode::Code;
 use measure::{each, sittings_wanted};
 use record::{Condition, State};
 use std::collections::HashMap;
