@@ -3,11 +3,11 @@
 
 use crate::explore::{self, Guide};
 use crate::prove::{ANSWER, ARGUMENTS, STACK, Target, with_program};
+use crate::semantics::memory::Memory;
+use crate::semantics::state::State;
+use crate::semantics::words;
 use crate::{Algebra, Cases, Error};
 use iced_x86::Register;
-use semantics::memory::Memory;
-use semantics::state::State;
-use semantics::words;
 
 /// Instructions that a call may have.
 const STEPS: usize = 100_000;

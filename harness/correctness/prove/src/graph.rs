@@ -19,8 +19,8 @@ pub(crate) use places::Place;
 pub(crate) use tables::Node;
 use tables::{Gate, Operation, Tables, Word};
 
+use crate::semantics::words::Bits;
 use crate::{Algebra, Error};
-use semantics::words::Bits;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 

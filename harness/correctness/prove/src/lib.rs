@@ -15,6 +15,7 @@ mod parallel;
 mod prove;
 pub mod question;
 pub mod report;
+pub mod semantics;
 pub mod timed;
 pub mod view;
 

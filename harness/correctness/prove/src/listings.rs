@@ -8,11 +8,11 @@ use crate::parallel::in_parallel;
 use crate::prove::{Arguments, Conclusion, Entry, Limits, Proof, Target, prove_entry};
 use crate::question::Precondition;
 use crate::report::ProofRow;
+use crate::semantics::words::{self, Bits};
 use crate::{Algebra, Diagrams};
 use contract::{Model, Numbering, Probe, Subject, Tier};
 use iced_x86::Register;
 use machine_code::decode::Executable;
-use semantics::words::{self, Bits};
 
 /// What is passed where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use crate::prove::Method;
 use crate::report::ProofRow;
+use crate::semantics::footprint::Touches;
 use crate::timed::TimedLoop;
-use semantics::footprint::Touches;
 use std::collections::BTreeMap;
 use table::{NOTHING, Table};
 

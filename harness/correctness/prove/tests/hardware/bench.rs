@@ -7,10 +7,10 @@ use super::native::Native;
 use super::operands::{CASES, Mixture, Operands, Values, stack_pointer};
 use super::report::{Disagreement, Outcome};
 use iced_x86::{Code, Instruction, InstructionInfoFactory, Register};
+use prove::semantics::execute;
+use prove::semantics::operands::Step;
+use prove::semantics::state::Flag;
 use prove::{Algebra, Cases};
-use semantics::execute;
-use semantics::operands::Step;
-use semantics::state::Flag;
 use workloads::SplitMix64;
 
 pub(super) struct Bench {

@@ -3,8 +3,8 @@
 use super::machine::Extent;
 use super::operands::{Column, Operands, turned};
 use iced_x86::{Instruction, RflagsBits};
-use semantics::Cases;
-use semantics::state::{Flag, State};
+use prove::semantics::Cases;
+use prove::semantics::state::{Flag, State};
 
 /// Where the two differ: in which case and what.
 pub(super) struct Difference {

@@ -3,10 +3,10 @@
 
 use super::machine::{Extent, MEMORY_WORDS, Machine, STACK_WORD};
 use iced_x86::{Instruction, InstructionInfoFactory, Register};
-use semantics::Cases;
-use semantics::memory::Memory;
-use semantics::state::{Flag, State};
-use semantics::words::Bits;
+use prove::semantics::Cases;
+use prove::semantics::memory::Memory;
+use prove::semantics::state::{Flag, State};
+use prove::semantics::words::Bits;
 use workloads::SplitMix64;
 
 /// Cases in one batch: those that a bit of [`Cases`] holds.

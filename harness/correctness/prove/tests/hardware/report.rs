@@ -3,7 +3,7 @@
 use super::compare::Difference;
 use super::operands::Operands;
 use iced_x86::{Code, Formatter, Instruction, IntelFormatter, Mnemonic};
-use semantics::state::Flag;
+use prove::semantics::state::Flag;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::time::Duration;

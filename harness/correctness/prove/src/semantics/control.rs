@@ -1,7 +1,7 @@
 //! Conditions of branches, conditional moves and sets.
 
-use crate::Algebra;
-use crate::state::{Flag, State};
+use crate::semantics::Algebra;
+use crate::semantics::state::{Flag, State};
 use iced_x86::ConditionCode as Code;
 
 /// Whether the flags meet a condition; nothing for instructions that have none.

@@ -1,8 +1,8 @@
 //! Gathers: as many loads as there are elements, each with an index of its own.
 
-use crate::operands::Step;
-use crate::words::{self, Bits};
-use crate::{Algebra, Error};
+use crate::semantics::operands::Step;
+use crate::semantics::words::{self, Bits};
+use crate::semantics::{Algebra, Error};
 use iced_x86::{EncodingKind, Mnemonic as M};
 
 /// Executes it if it is one of these; says whether it was.

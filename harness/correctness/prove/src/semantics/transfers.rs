@@ -1,8 +1,8 @@
 //! Copies of vectors and of their parts, between registers, memory and general registers.
 
-use crate::operands::Step;
-use crate::vector::{blocks, finish, first, in_lanes, pair, part, sized, source, width};
-use crate::{Algebra, Error};
+use crate::semantics::operands::Step;
+use crate::semantics::vector::{blocks, finish, first, in_lanes, pair, part, sized, source, width};
+use crate::semantics::{Algebra, Error};
 use iced_x86::OpKind;
 
 /// Executes it if it is one of these; says whether it was.

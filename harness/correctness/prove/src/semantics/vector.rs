@@ -4,9 +4,9 @@
 //! have a destination of their own and clear what lies above. EVEX may leave elements out by a mask
 //! register and may repeat one element of memory in all lanes.
 
-use crate::operands::Step;
-use crate::words::{self, Bits};
-use crate::{Algebra, Error};
+use crate::semantics::operands::Step;
+use crate::semantics::words::{self, Bits};
+use crate::semantics::{Algebra, Error};
 use iced_x86::{EncodingKind, Mnemonic, OpKind, Register};
 
 /// Whether an operand is a vector register, or there is none but memory.

@@ -1,8 +1,8 @@
 //! The state of the machine that instructions read and write: registers, flags, memory.
 
-use crate::memory::Memory;
-use crate::words::{self, Bits};
-use crate::{Algebra, Error};
+use crate::semantics::memory::Memory;
+use crate::semantics::words::{self, Bits};
+use crate::semantics::{Algebra, Error};
 use iced_x86::Register;
 use std::collections::BTreeMap;
 use std::rc::Rc;

@@ -1,6 +1,6 @@
 //! Arithmetic on slices of bits, lowest bit first.
 
-use crate::Algebra;
+use crate::semantics::Algebra;
 
 /// Bits of one value, lowest first.
 pub type Bits<A> = Vec<<A as Algebra>::Bit>;

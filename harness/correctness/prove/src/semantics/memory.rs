@@ -2,9 +2,9 @@
 //! Addresses are known numbers; a byte that nobody wrote and that is not read-only cannot be read, but for what
 //! of its own frame a function takes along with bytes that it wrote.
 
-use crate::footprint::Watch;
-use crate::words::{self, Bits};
-use crate::{Algebra, Error};
+use crate::semantics::footprint::Watch;
+use crate::semantics::words::{self, Bits};
+use crate::semantics::{Algebra, Error};
 use std::cell::{RefCell, RefMut};
 use std::collections::BTreeMap;
 use std::rc::Rc;

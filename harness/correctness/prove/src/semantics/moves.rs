@@ -1,9 +1,9 @@
 //! Copies between general registers and memory, extensions, addresses, the stack.
 
-use crate::control::condition;
-use crate::operands::Step;
-use crate::words::{self, Bits};
-use crate::{Algebra, Error};
+use crate::semantics::control::condition;
+use crate::semantics::operands::Step;
+use crate::semantics::words::{self, Bits};
+use crate::semantics::{Algebra, Error};
 use iced_x86::{Mnemonic, Register};
 
 /// Executes it if it is one of these; says whether it was.

@@ -1,10 +1,12 @@
 //! Vector instructions that make elements narrower or wider, or close the gaps between them.
 
-use crate::numbers::nearest;
-use crate::operands::Step;
-use crate::vector::{blocks, comparison_mask, finish, in_lanes, sized, source, under_mask, width};
-use crate::words::{self, Bits};
-use crate::{Algebra, Error};
+use crate::semantics::numbers::nearest;
+use crate::semantics::operands::Step;
+use crate::semantics::vector::{
+    blocks, comparison_mask, finish, in_lanes, sized, source, under_mask, width,
+};
+use crate::semantics::words::{self, Bits};
+use crate::semantics::{Algebra, Error};
 use iced_x86::OpKind;
 
 /// Executes it if it is one of these; says whether it was.

@@ -1,10 +1,10 @@
 //! Mask registers, and vector tests that set flags.
 
-use crate::arithmetic::zero_and_carry;
-use crate::operands::Step;
-use crate::vector::{set_mask, sized, source, width};
-use crate::words::{self, Bits, Shift};
-use crate::{Algebra, Error};
+use crate::semantics::arithmetic::zero_and_carry;
+use crate::semantics::operands::Step;
+use crate::semantics::vector::{set_mask, sized, source, width};
+use crate::semantics::words::{self, Bits, Shift};
+use crate::semantics::{Algebra, Error};
 use iced_x86::OpKind;
 
 /// Executes it if it is one of these; says whether it was.

@@ -1,10 +1,10 @@
 //! Shifts and rotates of general registers.
 
-use crate::arithmetic::undefined_flags;
-use crate::operands::Step;
-use crate::state::Flag;
-use crate::words::{self, Bits, Shift};
-use crate::{Algebra, Error};
+use crate::semantics::arithmetic::undefined_flags;
+use crate::semantics::operands::Step;
+use crate::semantics::state::Flag;
+use crate::semantics::words::{self, Bits, Shift};
+use crate::semantics::{Algebra, Error};
 use iced_x86::Mnemonic;
 
 /// Executes it if it is one of these; says whether it was.

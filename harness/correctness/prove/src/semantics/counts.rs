@@ -1,10 +1,10 @@
 //! Bit scans, counts, single bits, and the bit-manipulation sets BMI1 and BMI2.
 
-use crate::arithmetic::{logic_flags, undefined_flags, zero_and_carry};
-use crate::operands::Step;
-use crate::state::Flag;
-use crate::words::{self, Bits, Shift};
-use crate::{Algebra, Error};
+use crate::semantics::arithmetic::{logic_flags, undefined_flags, zero_and_carry};
+use crate::semantics::operands::Step;
+use crate::semantics::state::Flag;
+use crate::semantics::words::{self, Bits, Shift};
+use crate::semantics::{Algebra, Error};
 use iced_x86::{EncodingKind, Mnemonic, OpKind};
 
 /// Executes it if it is one of these; says whether it was.

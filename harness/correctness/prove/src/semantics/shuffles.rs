@@ -1,12 +1,12 @@
 //! Vector instructions that move elements between lanes, or look bits up in them.
 
-use crate::operands::Step;
-use crate::vector::{
+use crate::semantics::operands::Step;
+use crate::semantics::vector::{
     blocks, by_lane, comparison_mask, finish, first, immediate, in_lanes, is_legacy, pair, sized,
     source, width,
 };
-use crate::words::{self, Bits, Shift};
-use crate::{Algebra, Error};
+use crate::semantics::words::{self, Bits, Shift};
+use crate::semantics::{Algebra, Error};
 use iced_x86::OpKind;
 
 /// Executes it if it is one of these; says whether it was.

@@ -2,9 +2,9 @@
 //! over it, and read twice: over decision diagrams they are a proof, over sixty-four cases side by
 //! side they are a program that is held against the processor.
 
-use crate::Error;
-use crate::footprint::Dependence;
-use crate::words::{self, Bits};
+use crate::semantics::Error;
+use crate::semantics::footprint::Dependence;
+use crate::semantics::words::{self, Bits};
 
 /// Bits and what can be done with them.
 pub trait Algebra {

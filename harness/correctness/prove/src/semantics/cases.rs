@@ -1,7 +1,7 @@
 //! Bits as sixty-four cases side by side: the same semantics as a program that can be held against
 //! the processor.
 
-use crate::Algebra;
+use crate::semantics::Algebra;
 
 /// Sixty-four cases of each bit; none where the manual leaves the bit undefined.
 pub struct Cases;

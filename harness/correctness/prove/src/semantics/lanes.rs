@@ -1,12 +1,12 @@
 //! Vector instructions that treat each lane by itself: logic, addition, comparison, shifts, counts.
 
-use crate::operands::Step;
-use crate::vector::{
+use crate::semantics::operands::Step;
+use crate::semantics::vector::{
     comparison_mask, each, finish, first, immediate, in_lanes, lanes, pair, set_mask, sized,
     source, width,
 };
-use crate::words::{self, Bits, Shift};
-use crate::{Algebra, Error};
+use crate::semantics::words::{self, Bits, Shift};
+use crate::semantics::{Algebra, Error};
 use iced_x86::OpKind;
 
 /// Executes it if it is one of these; says whether it was.

@@ -1,12 +1,12 @@
 //! Vector instructions in which one operand says where to look something up in another: bytes and
 //! elements by index, bits by place, and products with a matrix of bits.
 
-use crate::operands::Step;
-use crate::vector::{
+use crate::semantics::operands::Step;
+use crate::semantics::vector::{
     blocks, by_lane, comparison_mask, finish, immediate, in_lanes, set_mask, sized, source, width,
 };
-use crate::words::{self, Bits, Shift};
-use crate::{Algebra, Error};
+use crate::semantics::words::{self, Bits, Shift};
+use crate::semantics::{Algebra, Error};
 use iced_x86::OpKind;
 
 /// Executes it if it is one of these; says whether it was.

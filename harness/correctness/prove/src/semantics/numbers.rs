@@ -1,11 +1,11 @@
 //! Vector arithmetic beyond sums: extremes, saturation, averages, products, and the finite field of
 //! 256 elements.
 
-use crate::lanes::less;
-use crate::operands::Step;
-use crate::vector::{blocks, each, immediate, lanes, sized};
-use crate::words::{self, Bits};
-use crate::{Algebra, Error};
+use crate::semantics::lanes::less;
+use crate::semantics::operands::Step;
+use crate::semantics::vector::{blocks, each, immediate, lanes, sized};
+use crate::semantics::words::{self, Bits};
+use crate::semantics::{Algebra, Error};
 
 /// Executes it if it is one of these; says whether it was.
 pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {

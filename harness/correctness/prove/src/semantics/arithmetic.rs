@@ -1,10 +1,10 @@
 //! Addition, subtraction, comparison, multiplication and logic on general registers.
 
-use crate::counts::changed;
-use crate::operands::Step;
-use crate::state::Flag;
-use crate::words::{self, Bits};
-use crate::{Algebra, Error};
+use crate::semantics::counts::changed;
+use crate::semantics::operands::Step;
+use crate::semantics::state::Flag;
+use crate::semantics::words::{self, Bits};
+use crate::semantics::{Algebra, Error};
 use iced_x86::{Mnemonic, Register};
 
 /// Executes it if it is one of these; says whether it was.

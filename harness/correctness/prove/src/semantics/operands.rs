@@ -1,9 +1,9 @@
 //! Operands of an instruction: their widths, values and addresses.
 
-use crate::memory::Image;
-use crate::state::State;
-use crate::words::{self, Bits, Shift};
-use crate::{Algebra, Error};
+use crate::semantics::memory::Image;
+use crate::semantics::state::State;
+use crate::semantics::words::{self, Bits, Shift};
+use crate::semantics::{Algebra, Error};
 use iced_x86::{Instruction, OpKind, Register};
 
 /// How many places may be selected among.
@@ -240,9 +240,9 @@ impl<A: Algebra> Step<'_, A> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Cases;
-    use crate::execute;
-    use crate::memory::Memory;
+    use crate::semantics::Cases;
+    use crate::semantics::execute;
+    use crate::semantics::memory::Memory;
     use iced_x86::{Decoder, DecoderOptions};
 
     /// Executes one instruction where `rdi` points to eight zeros.
