@@ -2,7 +2,6 @@
 //! that its last tier rests on. No figure of a compiler's version is pinned here.
 //!
 //! In a build without x86-64 code there is nothing to look at; `machine_code` says so aloud.
-#![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
 use asm_reports::assembly::AssemblyTexts;
 use asm_reports::matrix::{Matrix, ProbeAtTier, matrix};
@@ -13,7 +12,6 @@ use machine_code::build::{Silent, Workspace};
 use machine_code::decode;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
-use variants as _;
 
 /// They stand for all, whose assembly text takes a minute to make: of those that compile in a second no others
 /// have more forms of instructions between them.

@@ -5,7 +5,6 @@ use asm_reports::check::{self, Report};
 use asm_reports::expectations::Circumstances;
 use contract::{Tier, Variant};
 use machine_code::decode::Code;
-use variants as _;
 
 const PROBE: &str = "raybench.probe.kogge_stone.attacks.south";
 const LOOP: &str = "raybench.latency.sbamg.line_attacks.rank";

@@ -8,7 +8,7 @@ mod matrix;
 mod published;
 
 pub use compilers::FILE as COMPILERS;
-pub use published::texts as published_texts;
+pub use published::text as published_text;
 
 use crate::arguments::asm::Arguments;
 use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal};

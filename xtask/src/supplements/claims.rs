@@ -1,70 +1,45 @@
 //! Published claims as rows.
 
-use super::origin;
-use ::charts::supplements::{Claim, Counted, Found};
-use asm_reports::claims::{CLAIMS, Checked, Claims, CountedByClass, Figures, Of, Span};
+use ::charts::supplements::{Claim, Counted, Found, Origin};
+use asm_reports::published::{self, Figures, How, Published};
 
-/// What `asm --claims --write` writes.
-pub const FILE: &str = "asm_reports/claims.json";
-
-pub fn found(claims: &Claims) -> Found<Claim> {
-    Found {
-        origin: origin("cargo xtask asm --claims", claims.compiler.as_deref()),
-        rows: claims.claims.iter().map(claim).collect(),
-        skipped: claims.skipped.clone(),
-        ..Found::default()
-    }
+/// The claims as `asm --claims --write` left them.
+pub fn kept() -> Result<Found<Claim>, asm_reports::Error> {
+    let Published { compiler, claims } = Published::committed()?;
+    let command = "cargo xtask asm --claims".to_string();
+    let origin = Origin { command, compiler, ..Origin::default() };
+    Ok(Found { origin, rows: claims.iter().map(row).collect(), ..Found::default() })
 }
 
-fn claim(checked: &Checked) -> Claim {
-    Claim {
-        name: checked.name.to_string(),
-        statement: checked.statement.to_string(),
-        source: checked.source.clone(),
-        of: routine(checked.name),
-        published: published(&checked.published),
-        tallied: checked.tally.and_then(one),
-        assembled: checked.listing.map(counted),
-        emitted: checked.emitted.first().map(|at| counted(at.counted)),
-        verdict: checked.verdict.name().to_string(),
-        sentence: checked.sentence.clone(),
-    }
-}
-
-/// The one routine that a claim speaks of, with its subject if that is one too.
-fn routine(name: &str) -> Option<String> {
-    let claim = CLAIMS.iter().find(|claim| claim.name == name)?;
-    match (claim.code, claim.of) {
-        ([of], Of::Each) => Some(match of.subjects {
-            [subject] => format!("{}/{}/{subject}", of.variant, of.routine),
-            _ => format!("{}/{}", of.variant, of.routine),
-        }),
+fn row(claim: &published::Claim) -> Claim {
+    let one = match (&claim.code[..], &claim.how) {
+        ([only], How::Each) => Some(only.clone()),
         _ => None,
+    };
+    Claim {
+        name: claim.name.clone(),
+        statement: claim.statement.clone(),
+        source: claim.source.clone(),
+        of: one,
+        published: counted(&claim.published),
+        tallied: claim.counted.source.and_then(number),
+        assembled: claim.counted.listing.as_ref().map(counted),
+        emitted: claim.counted.emitted.as_ref().map(counted),
+        verdict: claim.verdict().name().to_string(),
+        sentence: claim.why.clone().unwrap_or_default(),
     }
 }
 
-/// A count, if it is one.
-fn one(span: Span) -> Option<u32> {
-    (span.least == span.most).then(|| u32::try_from(span.least).ok()).flatten()
-}
-
-fn counted(counted: CountedByClass) -> Counted {
+fn counted(figures: &Figures) -> Counted {
     Counted {
-        operations: one(counted.operations),
-        moves: one(counted.moves),
-        others: one(counted.other),
-        instructions: one(counted.instructions),
-        table_bytes: None,
+        operations: figures.operations.and_then(number),
+        moves: figures.moves.and_then(number),
+        others: figures.others.and_then(number),
+        instructions: figures.instructions.and_then(number),
+        table_bytes: figures.table_bytes.and_then(|bytes| bytes.try_into().ok()),
     }
 }
 
-fn published(figures: &Figures) -> Counted {
-    let number = |figure: Option<i64>| figure.and_then(|figure| u32::try_from(figure).ok());
-    Counted {
-        operations: number(figures.operations),
-        moves: number(figures.moves),
-        others: None,
-        instructions: number(figures.instructions),
-        table_bytes: figures.table_bytes.and_then(|bytes| u64::try_from(bytes).ok()),
-    }
+fn number(count: i64) -> Option<u32> {
+    count.try_into().ok()
 }

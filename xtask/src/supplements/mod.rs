@@ -42,7 +42,7 @@ const COMPARED: [&str; 4] = [
 pub fn gather(records: &[Record], films: &Wanted) -> Result<Supplements, Failure> {
     Ok(Supplements {
         compared: COMPARED.map(str::to_string).to_vec(),
-        claims: read(claims::FILE)?,
+        claims: claims::kept()?,
         proofs: read(proofs::FILE)?,
         counterexamples: read(counterexamples::FILE)?,
         smallest: smallest::settled()?,

@@ -1,5 +1,5 @@
-//! Proofs of assembled listings and of spellings: functions of boards in registers, as the System V
-//! convention passes them. What they have to answer is what the attack getters of the variants have
+//! Proofs of assembled listings: functions of boards in registers, as the System V convention passes
+//! them. What they have to answer is what the attack getters of the variants have
 //! to; nothing of the variants' code is read.
 
 use crate::inputs::Inputs;

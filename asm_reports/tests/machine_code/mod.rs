@@ -3,34 +3,24 @@
 //!
 //! Figures that follow from the compiler's version are not pinned; published claims are, and so
 //! is what a variant's name promises.
-#![cfg_attr(raybench_portable, allow(dead_code, unused_imports))]
 
+use crate::LISTING_BINARY;
 use asm_reports::check;
-use asm_reports::comparison::Comparison;
 use asm_reports::expectations::Circumstances;
-use asm_reports::{comparison, listing, select, source_view, tiers};
+use asm_reports::published::set_piece;
+use asm_reports::{listing, select, source_view, tiers};
 use contract::{Form, Probe, Tier};
 use machine_code::build;
 use machine_code::decode::{self, Class, Code, Executable};
-use std::sync::LazyLock;
-use variants as _;
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-#[path = "machine_code/listings.rs"]
 mod listings;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-#[path = "machine_code/normal.rs"]
 mod normal;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-#[path = "machine_code/probes.rs"]
 mod probes;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-#[path = "machine_code/replays.rs"]
 mod replays;
-
-static LISTING_BINARY: LazyLock<Executable> = LazyLock::new(|| {
-    tiers::listing_binary(Tier::X86_64, &mut build::Silent).expect("the listing binary builds")
-});
 
 fn code(symbol: &str) -> Code {
     LISTING_BINARY.code(symbol).unwrap_or_else(|| panic!("the listing binary lacks {symbol}"))
@@ -61,16 +51,11 @@ fn machine_code_is_not_checked_in_this_build() {
 mod x86 {
     use super::*;
 
-    fn published() -> Comparison {
-        comparison(&LISTING_BINARY, &LISTING_BINARY)
-            .expect("both algorithms are in the listing binary")
-    }
-
     /// The published listings are as deep as their sources; so is what the compiler makes of
     /// Kogge-Stone. (It reassociates dumb7fill, so the depth of that follows its version.)
     #[test]
     fn depths_are_those_of_the_sources() {
-        let comparison = published();
+        let comparison = set_piece(&LISTING_BINARY, &LISTING_BINARY).expect("both are carried");
         let depths: Vec<_> = comparison.sides.iter().map(|side| side.source_depth).collect();
         assert_eq!(depths, [14, 10]);
         for (variant, depth) in ["dumb7_unrolled", "kogge_stone"].into_iter().zip(depths) {
@@ -131,23 +116,6 @@ mod x86 {
             false => f64::NEG_INFINITY,
         };
         graph.critical_path(latency).length
-    }
-
-    #[test]
-    fn the_comparison_is_data_and_text() {
-        let comparison = published();
-        let data = serde_json::to_value(&comparison).expect("plain data");
-        assert_eq!(data["sides"][0]["published"]["instructions"], 20);
-        assert_eq!(data["sides"][1]["assembled"]["counts"]["moves"], 5);
-        let text = comparison.render(100);
-        let words: Vec<&str> = text.split_whitespace().collect();
-        assert!(words.join(" ").contains("(19 - 14 = 5)"), "{text}");
-        for side in &comparison.sides {
-            assert!(text.contains(side.algorithm), "{text}");
-            assert!(!side.remarks.is_empty());
-        }
-        let widest = text.lines().map(|line| line.chars().count()).max();
-        assert!(widest <= Some(100), "{widest:?} columns");
     }
 
     /// Chess Programming Wiki and CCC, Gerd Isenberg 2005: movdqa, pandn, psubb, pxor.
