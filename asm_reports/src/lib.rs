@@ -4,7 +4,7 @@
 //! and from the variants' own declarations. Nothing is timed, and of the variants' kernels
 //! nothing is executed but their source tally.
 
-pub mod assembly;
+mod assembly;
 pub mod check;
 mod columns;
 pub mod compilers;

@@ -26,6 +26,17 @@ pub struct Line {
     pub loops: String,
 }
 
+impl Line {
+    /// How many of its two timed loops are proved.
+    pub fn proved_loops(&self) -> usize {
+        match self.loops.as_str() {
+            "both" => 2,
+            "none" => 0,
+            _ => 1,
+        }
+    }
+}
+
 /// Lines by name of the probe and tier.
 pub type Lines = BTreeMap<(String, Tier), Line>;
 

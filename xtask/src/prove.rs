@@ -6,7 +6,7 @@ mod made_tables;
 mod planted;
 
 use crate::arguments::prove::Arguments;
-use crate::{failure::Failure, progress::Teller, say, say_json, select, supplements, terminal};
+use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal};
 use asm_reports::probes::{self, Probes};
 use asm_reports::tiers;
 use contract::Tier;
@@ -21,7 +21,7 @@ use std::time::Instant;
 use table::Table;
 
 /// Where proofs are made if no tier is named.
-pub const TIERS: [Tier; 3] = [Tier::X86_64, Tier::V3, Tier::V4];
+const TIERS: [Tier; 3] = [Tier::X86_64, Tier::V3, Tier::V4];
 
 /// Files that carry probes, by tier.
 type Executables = Vec<(Tier, Executable)>;
@@ -74,8 +74,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             vec![(None, selected, listing_binaries?)]
         }
     };
-    let code_by = made.iter().flat_map(|(_, _, files)| files).find_map(|(_, file)| file.compiler());
-    let code_by = code_by.map(str::to_string);
     let (limits, threads) = (limits(arguments), threads());
     let mut shown: Vec<Shown> = Vec::new();
     for (compiler, selected, executables) in made {
@@ -116,14 +114,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let rows: Vec<&ProofRow> = shown.iter().map(|one| &one.row).collect();
     let left = prove::view::left(&rows);
-    let kept = match arguments.write && !arguments.names.is_empty() {
-        true => supplements::proofs::kept(code_by.as_deref())?,
-        false => Vec::new(),
-    };
-    supplements::write_if(arguments.write, supplements::proofs::FILE, || {
-        let rows = shown.iter().map(|one| &one.row);
-        supplements::proofs::found(kept, rows, code_by.as_deref())
-    })?;
     if arguments.write {
         write_probes(&rows, !arguments.names.is_empty(), &mut teller)?;
     }

@@ -2,7 +2,7 @@
 //! are a record's or lie beside it; none is found here.
 
 use super::drawn::Shown;
-use super::supplements::{Compiled, Counted, Proof, Supplements};
+use super::supplements::{Compiled, Counted, Supplements};
 use crate::view::{select, words};
 use record::{Form, ProbeResult, Record, RoutineResult, unique};
 use table::{NOTHING, Table, count};
@@ -87,17 +87,9 @@ fn record_rows(rows: &mut Rows, record: &Record, machine: Option<&str>) {
 
 fn proofs(rows: &mut Rows, beside: &Supplements) {
     let proofs = &beside.proofs;
-    for tier in unique(proofs.rows.iter().flat_map(|proof| &proof.tiers)) {
-        let cell = |of: &str| {
-            let (routine, subject) = of.rsplit_once('/')?;
-            let has = |all: &[String], one: &str| all.iter().any(|known| known == one);
-            let is_of = |proof: &&Proof| {
-                proof.of == routine && has(&proof.subjects, subject) && has(&proof.tiers, tier)
-            };
-            let proof = proofs.rows.iter().find(is_of)?;
-            let steady = if proof.steady == "steady" { ", steady" } else { "" };
-            Some(format!("{}{steady}", proof.verdict))
-        };
+    for tier in unique(proofs.rows.iter().map(|proof| &proof.tier)) {
+        let is_proved = |of: &str| proofs.rows.iter().any(|it| it.of == of && it.tier == *tier);
+        let cell = |of: &str| is_proved(of).then(|| "proved".to_string());
         let code = format!("machine code for {tier}");
         rows.row("proved for all inputs", &code, cell, &proofs.origin.command);
     }

@@ -8,8 +8,7 @@ use crate::figures::ByTier;
 use crate::view::compiled;
 use maud::{Markup, html};
 use record::{grouped, unique};
-use std::collections::BTreeMap;
-use table::{ColumnOf, NOTHING, Table, or_nothing};
+use table::{ColumnOf, Table, or_nothing};
 
 /// What a command found out, and where it is from; nothing if it found nothing.
 pub fn found<T>(found: &Found<T>, body: impl FnOnce(&[T]) -> Markup) -> Option<Markup> {
@@ -52,52 +51,18 @@ pub fn tiers(found: &Found<Compiled>, ids: &mut Ids) -> Option<Markup> {
     Some(figure(&one, None, &source::of_origin(&found.origin), ids, true))
 }
 
-/// How many probes and timed loops are proved at each tier, and what is not.
+/// How many probes and timed loops are proved at each tier.
 pub fn proofs(rows: &[Proof]) -> Table {
-    let mut table = Table::new([
-        "tier or routine",
-        ">of",
-        ">proved",
-        ">steady",
-        ">timed loops",
-        ">proved",
-        "what is not, and why",
-    ])
-    .titled("proofs of machine code");
-    let mut tiers: BTreeMap<&str, [usize; 5]> = BTreeMap::new();
-    for (row, tier) in rows.iter().flat_map(|row| row.tiers.iter().map(move |tier| (row, tier))) {
-        let probes = row.subjects.len();
-        let is = |holds: bool| if holds { probes } else { 0 };
-        let counts = [
-            probes,
-            is(row.verdict == "proved"),
-            is(row.steady == "steady"),
-            probes * (row.timed.len() + row.left.len()),
-            probes * row.timed.len(),
-        ];
-        let sums = tiers.entry(tier).or_default();
-        sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
-    }
-    for (tier, counts) in tiers {
-        let counts = counts.map(|count| count.to_string());
-        table.row_of("by tier", [tier.to_string()].into_iter().chain(counts));
-    }
-    let none = || NOTHING.to_string();
-    for row in rows.iter().filter(|row| row.verdict != "proved") {
-        let why = format!("{}: {}", row.verdict, row.how);
-        let of = format!("{} {}", row.of, row.subjects.join(", "));
-        let cells = [of, row.probes().to_string(), none(), none(), none(), none(), why];
-        table.row_of(&format!("not proved at {}", row.tiers.join(", ")), cells);
-    }
-    for (row, left) in rows.iter().flat_map(|row| row.left.iter().map(move |left| (row, left))) {
-        let of = format!("{} {}, {}", row.of, row.subjects.join(", "), left.form);
-        let loops = row.probes().to_string();
-        let cells = [of, none(), none(), none(), loops, none(), left.why.clone()];
-        table.row_of(&format!("timed loops left at {}", row.tiers.join(", ")), cells);
+    let headings = ["tier", ">probes proved", ">their timed loops", ">proved"];
+    let mut table = Table::new(headings).titled("proofs of machine code");
+    for (tier, probes) in grouped(rows.iter().map(|row| (row.tier.as_str(), row))) {
+        let loops = probes.iter().map(|row| row.loops).sum::<usize>();
+        let counts = [probes.len(), 2 * probes.len(), loops].map(|count| count.to_string());
+        table.row([tier.to_string()].into_iter().chain(counts));
     }
     table.note(
-        "A timed loop is proved if each turn does to the next arguments what the single call does, and \
-         there are as many turns as arguments. One that is left is not wrong: every sample's answers \
+        "A timed loop is proved if each iteration does to the next arguments what the single call does, \
+         and there are as many iterations as arguments. Any other is not wrong: every sample's answers \
          are checked.",
     );
     table

@@ -110,47 +110,16 @@ pub struct Counted {
     pub table_bytes: Option<u64>,
 }
 
-/// What is proved of one routine, the same of all its subjects and at all tiers that are named.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+/// A probe that is proved for all inputs.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Proof {
-    /// `VARIANT/ROUTINE`.
+    /// `VARIANT/ROUTINE/SUBJECT`.
     pub of: String,
-    /// Directions, lines, pieces.
-    pub subjects: Vec<String>,
-    /// The tiers.
-    pub tiers: Vec<String>,
-    /// `proved`, `refuted`, `not proved`.
-    pub verdict: String,
-    /// How, or why not.
-    pub how: String,
-    /// What of memory it touches besides arguments and answer, in words.
-    pub touches: String,
-    /// Whether its time can depend on its inputs, in words.
-    pub steady: String,
-    /// What it rests on of the inputs; empty if on nothing.
-    pub precondition: String,
-    /// The forms whose timed loop is proved to do what the single call does.
-    pub timed: Vec<String>,
-    /// Those whose loop is not, and why.
-    pub left: Vec<LoopLeft>,
-}
-
-impl Proof {
-    /// How many probes it is of.
-    pub fn probes(&self) -> usize {
-        self.subjects.len() * self.tiers.len()
-    }
-}
-
-/// A timed loop that is not proved.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(default)]
-pub struct LoopLeft {
-    /// Its form.
-    pub form: String,
-    /// Why.
-    pub why: String,
+    /// The tier of its code.
+    pub tier: String,
+    /// How many of its two timed loops are proved to do what the single call does.
+    pub loops: usize,
 }
 
 /// A board with its name.

@@ -29,7 +29,7 @@ pub struct Arguments {
     #[arg(long, groups = ["mode", "written"],
         conflicts_with_all = ["variant", "source", "loops", "tier"])]
     pub claims: bool,
-    /// All tiers side by side: x86-64, v2, v3, v4, native, and APX from the compiler's assembly
+    /// All tiers side by side: x86-64, v2, v3, v4 and native
     #[arg(long, group = "mode", conflicts_with_all = ["source", "loops", "tier"])]
     pub matrix: bool,
     /// Count the published comparison by rustc and by every installed gcc and clang, at x86-64

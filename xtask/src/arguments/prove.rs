@@ -29,8 +29,8 @@ pub struct Arguments {
     /// Use only this C compiler: gcc, clang, or one version such as clang-16
     #[arg(long, value_name = "NAME", requires = "extracted")]
     pub compiler: Option<String>,
-    /// Write asm_reports/probes.txt (hashes, sizes and proved loops, held by tests) and
-    /// harness/correctness/prove/proofs.json, which the report shows; if names are given, only their rows
+    /// Write asm_reports/probes.txt (hashes, sizes and proved loops, held by tests); if names are given, only
+    /// their lines
     #[arg(long, conflicts_with_all = ["tier", "extracted"])]
     pub write: bool,
     /// Show wrong answers that proofs find in code with a planted fault: those of the prover's tests,

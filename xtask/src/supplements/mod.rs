@@ -2,12 +2,12 @@
 //! follows from the workspace and a record alone (films, extracts) is made when it is asked for. Each kind
 //! has its file here, with how what was found becomes rows; nothing is found out or judged.
 
-pub mod claims;
+mod claims;
 pub mod compilers;
 pub mod counterexamples;
 mod extracts;
 pub mod films;
-pub mod proofs;
+mod proofs;
 mod smallest;
 pub mod tiers;
 mod variants;
@@ -43,7 +43,7 @@ pub fn gather(records: &[Record], films: &Wanted) -> Result<Supplements, Failure
     Ok(Supplements {
         compared: COMPARED.map(str::to_string).to_vec(),
         claims: claims::kept()?,
-        proofs: read(proofs::FILE)?,
+        proofs: proofs::kept()?,
         counterexamples: read(counterexamples::FILE)?,
         smallest: smallest::settled()?,
         compilers: read(compilers::FILE)?,

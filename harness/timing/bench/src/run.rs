@@ -282,7 +282,11 @@ mod tests {
         assert_eq!(refused(nowhere).exit_code(), 2);
         let core = Plan { core: Some(100_000), ..defaults() };
         assert_eq!(refused(core).exit_code(), if cfg!(target_os = "linux") { 2 } else { 3 });
-        assert_eq!(refused(defaults().at(Tier::Apx)).exit_code(), 3);
+        let of_another_build = match Tier::BASELINE {
+            Tier::Portable => Tier::X86_64,
+            _ => Tier::Portable,
+        };
+        assert_eq!(refused(defaults().at(of_another_build)).exit_code(), 3);
         let label = |text: &str| Request { label: Some(text.into()), ..defaults().into() };
         assert_eq!(refused(label("on /home/alice/disk")).exit_code(), 2);
         assert!(refused(label("<script>")).to_string().starts_with("--label: "));

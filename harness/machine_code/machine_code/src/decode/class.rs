@@ -132,9 +132,8 @@ fn alone(line: &Facts) -> Class {
         FlowControl::Return => return Class::Ret,
         _ => return Class::Control,
     }
-    let Some(mnemonic) = line.mnemonic else { return Class::Unknown };
     let (reads_memory, writes_memory) = (line.reads_memory, line.writes_memory);
-    let name = name(mnemonic);
+    let name = name(line.mnemonic);
     if is_among(&name, CONTROL) {
         return Class::Control;
     }

@@ -79,7 +79,7 @@ fn makes_constant(line: &Facts, class: Class, known: &Known) -> bool {
 /// An instruction that writes no register makes no constant.
 fn is_comparison_only(line: &Facts) -> bool {
     use Mnemonic::{Bt, Cmp, Ptest, Test};
-    matches!(line.mnemonic, Some(Bt | Cmp | Ptest | Test))
+    matches!(line.mnemonic, Bt | Cmp | Ptest | Test)
 }
 
 /// As [`is_idiom`], of a decoded instruction.
@@ -91,13 +91,12 @@ pub(crate) fn ignores_its_sources(raw: &Instruction) -> bool {
 fn is_idiom(line: &Facts) -> bool {
     const OF_TWO_ALIKE: &str = "kxnorb kxnord kxnorq kxnorw kxorb kxord kxorq kxorw pcmpeqb pcmpeqd \
         pcmpeqq pcmpeqw psubb psubd psubq psubw pxor pxord pxorq sub xor xorpd xorps";
-    let Some(mnemonic) = line.mnemonic else { return false };
-    if matches!(mnemonic, Mnemonic::Vpternlogd | Mnemonic::Vpternlogq) {
+    if matches!(line.mnemonic, Mnemonic::Vpternlogd | Mnemonic::Vpternlogq) {
         return matches!(line.immediate, Some(0x00 | 0xff)) && !line.masked;
     }
     let same_sources = match line.operands.as_slice() {
         [.., Operand::Register(a), Operand::Register(b)] => a == b,
         _ => false,
     };
-    same_sources && is_among(stem(&name(mnemonic)), OF_TWO_ALIKE)
+    same_sources && is_among(stem(&name(line.mnemonic)), OF_TWO_ALIKE)
 }

@@ -58,28 +58,23 @@ impl Counts {
         let mut counts = Counts::default();
         for line in instructions {
             counts.bytes += line.raw.len() as u32;
-            counts.add(line.class, line.reads_memory, line.writes_memory);
+            counts.instructions += u32::from(line.class != Class::Ret);
+            let by_class = match line.class {
+                Class::Move => Some(&mut counts.moves),
+                Class::Constant => Some(&mut counts.constants),
+                Class::Operation => Some(&mut counts.operations),
+                Class::Control => Some(&mut counts.control),
+                Class::Transfer => Some(&mut counts.transfers),
+                Class::Unknown => Some(&mut counts.unknown),
+                Class::Load | Class::Store | Class::Ret => None,
+            };
+            if let Some(count) = by_class {
+                count.add_assign(1);
+            }
+            counts.loads += u32::from(line.reads_memory);
+            counts.stores += u32::from(line.writes_memory);
         }
         counts
-    }
-
-    /// Counts one instruction more.
-    pub(crate) fn add(&mut self, class: Class, reads_memory: bool, writes_memory: bool) {
-        self.instructions += u32::from(class != Class::Ret);
-        let by_class = match class {
-            Class::Move => Some(&mut self.moves),
-            Class::Constant => Some(&mut self.constants),
-            Class::Operation => Some(&mut self.operations),
-            Class::Control => Some(&mut self.control),
-            Class::Transfer => Some(&mut self.transfers),
-            Class::Unknown => Some(&mut self.unknown),
-            Class::Load | Class::Store | Class::Ret => None,
-        };
-        if let Some(count) = by_class {
-            count.add_assign(1);
-        }
-        self.loads += u32::from(reads_memory);
-        self.stores += u32::from(writes_memory);
     }
 
     /// `1 moves + 19 operations + 0 others`.

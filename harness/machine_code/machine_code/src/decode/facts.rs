@@ -1,5 +1,4 @@
-//! What the rules of classes ask of an instruction, whether it was read from bytes or from assembly
-//! text.
+//! What the rules of classes ask of an instruction.
 
 use crate::decode::flow;
 use iced_x86::{
@@ -73,11 +72,10 @@ pub(crate) struct Written {
     pub(crate) partial: bool,
 }
 
-/// An instruction as the rules see it; by default one that the tables lack.
-#[derive(Clone, Debug, Default)]
+/// An instruction as the rules see it.
+#[derive(Clone, Debug)]
 pub(crate) struct Facts {
-    /// None: no decoder here knows it.
-    pub(crate) mnemonic: Option<Mnemonic>,
+    pub(crate) mnemonic: Mnemonic,
     pub(crate) flow: FlowControl,
     /// Indices of what may come next within the function.
     pub(crate) successors: Vec<usize>,
@@ -111,7 +109,7 @@ impl Facts {
             .map_or(OpAccess::None, |operand| info.op_access(operand));
         let used = || info.used_registers().iter();
         Facts {
-            mnemonic: Some(raw.mnemonic()),
+            mnemonic: raw.mnemonic(),
             flow: raw.flow_control(),
             successors: Vec::new(),
             operands: (0..raw.op_count()).map(|operand| Operand::of(raw, operand)).collect(),

@@ -5,11 +5,8 @@ use iced_x86::{FlowControl, Mnemonic};
 
 /// Whether the instruction at `index` is a comparison (it writes nothing but flags) and every
 /// reader of its flags is a branch. One that nobody reads is none: it is an operation, in vain.
-///
-/// A comparison under a condition (APX `ccmp`, `ctest`) reads flags too: it hands a branch's
-/// condition on if itself it only feeds branches.
 pub(crate) fn only_feeds_branches(function: &[Facts], index: usize) -> bool {
-    if !function[index].mnemonic.is_some_and(is_comparison) {
+    if !is_comparison(function[index].mnemonic) {
         return false;
     }
     let flags = function[index].flags_modified;
@@ -23,11 +20,9 @@ pub(crate) fn only_feeds_branches(function: &[Facts], index: usize) -> bool {
         }
         seen[at] |= alive;
         if line.flags_read & alive != 0 {
-            let hands_on = || at > index && only_feeds_branches(function, at);
-            if line.flow == FlowControl::ConditionalBranch || hands_on() {
-                branches += 1;
-            } else {
-                others += 1;
+            match line.flow {
+                FlowControl::ConditionalBranch => branches += 1,
+                _ => others += 1,
             }
         }
         let alive = alive & !line.flags_modified;

@@ -12,7 +12,6 @@
 //! # Ok::<(), machine_code::decode::Error>(())
 //! ```
 
-mod assembly;
 mod class;
 mod code;
 mod constness;
@@ -35,7 +34,6 @@ mod stack;
 mod straight;
 mod text;
 
-pub use assembly::{Assembly, Written};
 pub use class::{Class, Decoded};
 pub use code::{Code, ReadOnly};
 pub use convention::{CALLEE_SAVED, CALLER_SAVED};
