@@ -11,8 +11,6 @@
 mod linear;
 mod places;
 mod tables;
-#[cfg(test)]
-mod tests;
 
 pub(crate) use linear::{Linear, WordId};
 pub(crate) use places::Place;
@@ -336,3 +334,6 @@ impl Algebra for Graph {
         Err(Error::Unsupported("a loop goes round as often as the inputs say".into()))
     }
 }
+
+#[cfg(test)]
+mod tests;

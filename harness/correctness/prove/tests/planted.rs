@@ -20,7 +20,6 @@ mod listings;
 mod loops;
 #[path = "../../oracle/tests/planted/plants.rs"]
 mod plants;
-mod promise;
 #[path = "../../oracle/tests/planted/rays.rs"]
 mod rays;
 mod shown;
