@@ -23,8 +23,8 @@ pub struct Claim {
     pub statement: String,
     /// Author, title and year.
     pub source: String,
-    /// How the source gives the figures.
-    pub basis: Basis,
+    /// How the source gives the figures: `stated`, `printed` (they count its code) or `derived`.
+    pub basis: String,
     /// The figures; the claim is about these classes alone.
     pub published: Figures,
     /// What the figures count.
@@ -41,18 +41,6 @@ pub struct Claim {
     /// Why counted figures differ from the published ones, in half a sentence; required if any does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
-}
-
-/// How a source gives its figures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Basis {
-    /// The source states them.
-    Stated,
-    /// The source prints code or a formula; the figures count it.
-    Printed,
-    /// They follow from what the source describes.
-    Derived,
 }
 
 /// Instructions by class, without the final `ret`. A class is missing if it is not claimed, or if several probes

@@ -6,6 +6,6 @@ mod figures;
 mod report;
 mod set_piece;
 
-pub use figures::{Basis, Claim, Counted, Figures, How, Published, Verdict};
+pub use figures::{Claim, Counted, Figures, How, Published, Verdict};
 pub use report::{Report, check};
 pub use set_piece::{SetPiece, set_piece};

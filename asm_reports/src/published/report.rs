@@ -1,7 +1,7 @@
 //! The claims counted again, as a table with everything that does not agree.
 
 use super::count::count;
-use super::{Published, Verdict};
+use super::{Claim, Published, Verdict};
 use crate::Error;
 use machine_code::decode::Executable;
 use serde::Serialize;
@@ -71,8 +71,7 @@ impl Report {
                 claim.verdict().name().to_string(),
             ]);
             let why = claim.why.as_ref().map_or(String::new(), |why| format!(" Differs: {why}."));
-            let (name, statement, source) = (&claim.name, &claim.statement, &claim.source);
-            let basis = format!("{:?}", claim.basis).to_lowercase();
+            let Claim { name, statement, source, basis, .. } = claim;
             sources.note(format!("{name}: {statement} ({source}; {basis}).{why}"));
         }
         figures.note(

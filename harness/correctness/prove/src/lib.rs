@@ -3,7 +3,6 @@
 
 mod diagrams;
 pub mod equivalence;
-pub mod executed;
 pub mod explore;
 mod graph;
 pub mod inputs;

@@ -67,8 +67,6 @@ impl Plant {
 fn confirm(target: &Target, found: &Counterexample, name: &str) {
     // SAFETY: no planted form needs a feature beyond x86-64 that was not asked for.
     let given = unsafe { target.probe.call(&found.arguments) };
-    let answer = prove::executed::answer(target, &found.arguments).expect("it is executed");
-    assert_eq!(answer, given, "{name}: the semantics, executed");
     assert!(found.gives(&given), "{name}: the semantics");
     assert_ne!(given, found.right, "{name}: no fault at {:x?}", found.arguments);
 }
