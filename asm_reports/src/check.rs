@@ -4,7 +4,7 @@
 use crate::expectations::{self, Circumstances, Outcome};
 use crate::{Selected, select, twins};
 use contract::{Tier, Variant};
-use decode::Code;
+use machine_code::decode::Code;
 use serde::Serialize;
 use table::Table;
 

@@ -3,7 +3,7 @@
 use crate::look::shortened;
 
 /// Characters of one column where both have `width`.
-pub(crate) fn column(width: usize) -> usize {
+fn column(width: usize) -> usize {
     (width.max(20) - 3) / 2
 }
 

@@ -1,10 +1,10 @@
 //! Two sides compared function by function, as data and as text. How two functions are aligned is
 //! the affair of [`diff`](crate::diff).
 
-use crate::diff::{Cell, Diff, DiffLine, diff};
+use crate::diff::{Cell, Diff, diff};
 use crate::side::{Side, Spec};
 use crate::{Error, columns};
-use decode::Counts;
+use machine_code::decode::{self, Counts};
 use serde::Serialize;
 use table::{Table, wrapped};
 
@@ -119,7 +119,9 @@ impl DiffReport {
 
 impl Pair {
     fn render(&self, width: usize) -> String {
-        let rows = with_classes(&self.diff.rows, width);
+        let text = |cell: &Option<Cell>| cell.as_ref().map_or(String::new(), |it| it.text.clone());
+        let rows = self.diff.rows.iter().map(|row| (row.mark.sign(), text(&row.a), text(&row.b)));
+        let rows: Vec<(char, String, String)> = rows.collect();
         let mut out =
             columns::render(&[(' ', format!("A  {}", self.a), format!("B  {}", self.b))], width);
         out += &columns::render(&rows, width);
@@ -136,28 +138,6 @@ impl Pair {
         }
         out + &format!("{}\n", wrapped(&self.diff.verdict, width, 2))
     }
-}
-
-/// Rows of text: classes beside the instructions where there is room for them. A few lines that are
-/// too long for any column, such as those with a wide constant, have none.
-fn with_classes(rows: &[DiffLine], width: usize) -> Vec<(char, String, String)> {
-    const WIDEST_CLASS: usize = 9;
-    let room = columns::column(width).saturating_sub(WIDEST_CLASS + 2);
-    let lengths = || {
-        let cells = rows.iter().flat_map(|row| [&row.a, &row.b]).flatten();
-        cells.map(|cell| cell.text.chars().count())
-    };
-    let fitting = lengths().filter(|&length| length <= room);
-    let mostly = fitting.clone().count() * 10 >= lengths().count() * 9;
-    let widest = fitting.max().unwrap_or(0);
-    let text = |cell: &Option<Cell>| match cell {
-        None => String::new(),
-        Some(Cell { text, class }) if mostly && text.chars().count() <= room => {
-            format!("{text:<widest$}  {class}")
-        }
-        Some(cell) => cell.text.clone(),
-    };
-    rows.iter().map(|row| (row.mark.sign(), text(&row.a), text(&row.b))).collect()
 }
 
 fn counts(a: &Counts, b: &Counts, width: usize) -> String {

@@ -1,5 +1,7 @@
 //! Why a report could not be made, in one line, and whose fault it is.
 
+use machine_code::build;
+use machine_code::decode;
 use std::fmt;
 
 /// Why a report could not be made.

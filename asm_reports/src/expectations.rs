@@ -7,7 +7,7 @@
 
 use crate::Selected;
 use contract::{Amount, Counted, Expectation, Form, Model, Subject, Tier};
-use decode::{Class, Code, Decoded};
+use machine_code::decode::{self, Class, Code, Decoded};
 
 /// What is known before the code is looked at.
 #[derive(Clone, Copy)]

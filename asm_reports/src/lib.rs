@@ -1,16 +1,13 @@
-//! What the compiler emitted: listings, class counts, claims, the published comparison.
+//! What the compiler emitted: listings, class counts, published figures.
 //!
 //! Everything here is read from an executable that somebody built (usually by [`tiers::open`])
 //! and from the variants' own declarations. Nothing is timed, and of the variants' kernels
 //! nothing is executed but their source tally.
 
-pub mod assembly;
+mod assembly;
 pub mod check;
-pub mod claims;
 mod columns;
-pub mod comparison;
 pub mod compilers;
-pub mod cpu;
 pub mod diff;
 pub mod diff_report;
 mod error;
@@ -20,23 +17,20 @@ mod look;
 pub mod matrix;
 mod origin;
 pub mod probes;
+pub mod published;
 mod renaming;
 pub mod select;
 pub mod side;
 pub mod source;
-pub mod spellings;
 pub mod tiers;
 pub mod twins;
 pub mod waits;
 
-pub use claims::{Claims, claims};
-pub use comparison::{Comparison, comparison};
 pub use error::Error;
 pub use listing::{Listing, listing};
 pub use look::Look;
 pub use select::{Selected, select};
 pub use source::{SourceView, source_view};
-pub use spellings::{Spellings, spellings};
 
 #[cfg(test)]
 use variants as _;

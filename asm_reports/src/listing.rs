@@ -5,7 +5,7 @@ use crate::look::{Look, shortened};
 use crate::waits::{Carried, Depth};
 use crate::{Error, Selected};
 use contract::Form;
-use decode::{Class, Code, Counts, Executable, Loop};
+use machine_code::decode::{self, Class, Code, Counts, Executable, Loop};
 use serde::Serialize;
 use std::fmt::Write as _;
 use table::{Table, wrapped};

@@ -1,7 +1,7 @@
 //! How a listing looks on a terminal: its width, and colours by class.
 
 use anstyle::{AnsiColor, Style};
-use decode::Class;
+use machine_code::decode::Class;
 
 /// Columns that there are, and whether colours are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub(crate) fn shortened(text: &str, width: usize) -> String {
 mod tests {
     use super::*;
     use crate::listing::Function;
-    use decode::Code;
+    use machine_code::decode::Code;
 
     /// `gf2p8affineqb xmm0,[rip+c],0; mov rax,rdi; shr rax,8; ret`, with its constant.
     fn listed(look: Look) -> String {

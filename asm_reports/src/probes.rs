@@ -3,6 +3,7 @@
 use crate::tiers::{ListingBinaries, TESTED};
 use crate::{Error, listing::code};
 use contract::{ProbeId, Tier};
+use machine_code::decode;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::PathBuf;
@@ -23,6 +24,17 @@ pub struct Line {
     pub bytes: u32,
     /// Which of its timed loops are proved: see [`proved_loops`].
     pub loops: String,
+}
+
+impl Line {
+    /// How many of its two timed loops are proved.
+    pub fn proved_loops(&self) -> usize {
+        match self.loops.as_str() {
+            "both" => 2,
+            "none" => 0,
+            _ => 1,
+        }
+    }
 }
 
 /// Lines by name of the probe and tier.

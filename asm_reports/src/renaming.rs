@@ -1,6 +1,6 @@
 //! Which register of one function stands for which of another, as far as one answer fits all.
 
-use decode::NormalLine;
+use machine_code::decode::{self, NormalLine};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 

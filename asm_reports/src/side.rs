@@ -2,9 +2,9 @@
 //! a record.
 
 use crate::{Error, Selected, select, tiers};
-use build::Progress;
 use contract::{Direction, Form, Tier};
-use decode::Normal;
+use machine_code::build::Progress;
+use machine_code::decode::{self, Normal};
 use record::{Function, Listings};
 
 /// What is to be compared: names left out mean all.

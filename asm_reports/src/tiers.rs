@@ -4,9 +4,9 @@
 //! which is built in seconds and holds the probes and loops that the runner of that tier would hold.
 
 use crate::Error;
-use build::{Progress, Workspace};
 use contract::Tier;
-use decode::Executable;
+use machine_code::build::{self, Progress, Workspace};
+use machine_code::decode::Executable;
 use std::path::Path;
 
 /// Reads another executable in place of one that is built: an older runner, a criterion bench.
@@ -26,7 +26,7 @@ pub fn open_file(path: &Path) -> Result<Executable, Error> {
 /// Builds what carries the machine code of `tier`, and reads it.
 ///
 /// # Errors
-/// If the build fails, or if the tier cannot be decoded.
+/// If the build fails.
 pub fn open(tier: Tier, progress: &mut dyn Progress) -> Result<Executable, Error> {
     match tier {
         Tier::X86_64 => {
@@ -40,18 +40,11 @@ pub fn open(tier: Tier, progress: &mut dyn Progress) -> Result<Executable, Error
 /// Builds the listing binary of `tier`, and reads it.
 ///
 /// # Errors
-/// If the build fails, if the tier cannot be decoded, or if this build has no x86-64 code.
+/// If the build fails, or if this build has no x86-64 code.
 pub fn listing_binary(tier: Tier, progress: &mut dyn Progress) -> Result<Executable, Error> {
     if cfg!(not(all(target_arch = "x86_64", not(raybench_portable)))) {
         let text = "this build has no x86-64 code, so there are no listings to count";
         return Err(Error::Machine(text.into()));
-    }
-    if tier == Tier::Apx {
-        return Err(Error::Input(
-            "tier apx cannot be decoded here; `cargo xtask asm --matrix` counts it from the \
-             compiler's assembly text"
-                .into(),
-        ));
     }
     let path = build::listing_binary(&Workspace::locate()?, tier, progress)?;
     with_made_tables(Executable::open(&path)?, tier)
@@ -104,9 +97,6 @@ fn made_table(line: &str) -> Option<MadeTable> {
     let bytes = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     Some((symbol.to_string(), *anchor, (*at, bytes)))
 }
-
-/// The tiers that can be decoded, the baseline first.
-pub const DECODABLE: [Tier; 5] = [Tier::X86_64, Tier::V2, Tier::V3, Tier::V4, Tier::Native];
 
 /// The tiers that tests build, the lowest and the highest that proofs are promised for: each takes half a minute and
 /// more with every variant. Commands build them all.

@@ -6,7 +6,7 @@
 //! rows knows that those figures are of one code.
 
 use contract::Variant;
-use decode::Code;
+use machine_code::decode::{self, Code};
 use std::collections::BTreeMap;
 
 /// What is declared of a routine, and the hashes of its probes by subject.

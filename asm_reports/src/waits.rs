@@ -1,7 +1,7 @@
 //! Which instructions of a listing wait for which: depth, critical path, loop-carried paths, all
 //! with unit latency.
 
-use decode::{Code, Loop, NotTimeable};
+use machine_code::decode::{self, Code, Loop, NotTimeable};
 use serde::Serialize;
 
 /// The critical path of a function.

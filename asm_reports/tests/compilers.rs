@@ -1,10 +1,9 @@
 //! The set piece by the installed compilers, and the document of it.
-#![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
 use asm_reports::compilers::report;
 use contract::{skip, skip_part};
+use machine_code::build;
 use std::collections::BTreeSet;
-use variants as _;
 
 #[test]
 fn known_figures_hold_and_the_document_is_in_step_where_its_compilers_are() {

@@ -1,21 +1,18 @@
-//! What must be true of the matrix of all probes at the tiers that tests build, and of the reader of assembly text
-//! that its last tier rests on. No figure of a compiler's version is pinned here.
+//! What must be true of the matrix of all probes at the tiers that tests build. No figure of a compiler's version
+//! is pinned here.
 //!
 //! In a build without x86-64 code there is nothing to look at; `machine_code` says so aloud.
-#![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
-use asm_reports::assembly::AssemblyTexts;
 use asm_reports::matrix::{Matrix, ProbeAtTier, matrix};
 use asm_reports::select::{Selected, everything};
 use asm_reports::tiers;
-use build::{Silent, Workspace};
 use contract::{ProbeId, Tier};
+use machine_code::build::Silent;
+use machine_code::decode;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
-use variants as _;
 
-/// They stand for all, whose assembly text takes a minute to make: of those that compile in a second no others
-/// have more forms of instructions between them.
+/// No others have more forms of instructions between them.
 const VARIANTS: [&str; 7] = [
     "boards_gfni",
     "dumb7_unrolled",
@@ -26,8 +23,8 @@ const VARIANTS: [&str; 7] = [
     "west_pext",
 ];
 
-/// What the other tests build, too, and what is read from text.
-const TIERS: [Tier; 3] = [Tier::X86_64, Tier::V4, Tier::Apx];
+/// What the other tests build, too.
+const TIERS: [Tier; 2] = [Tier::X86_64, Tier::V4];
 
 static MATRIX: LazyLock<Matrix> =
     LazyLock::new(|| matrix(&selected(), &TIERS, &mut Silent).expect("every tier builds"));
@@ -75,42 +72,12 @@ fn rows_of_the_baseline_are_of_its_code() {
     }
 }
 
-/// The reader of text, held against the decoder where both can read.
 #[test]
-fn text_counts_as_bytes_do() {
-    let workspace = Workspace::locate().expect("cargo knows");
-    let tier = Tier::V4;
-    let folder = workspace.target.join("raybench/assembly").join(tier.name());
-    let texts = AssemblyTexts::build(&workspace, tier, Some(&folder), &VARIANTS, &mut Silent)
-        .expect("the variants compile");
-    let executable = tiers::listing_binary(tier, &mut Silent).expect("the tier builds");
-    let mut differ = Vec::new();
-    for one in selected() {
-        let code = executable.code(one.probe.symbol).expect("it is carried");
-        let mut expected = decode::counts(&code);
-        // Padding inside a function is a directive in the text.
-        let padding = code.mnemonics().iter().filter(|name| *name == "nop").count() as u32;
-        expected.instructions -= padding;
-        expected.control -= padding;
-        let row = ProbeAtTier::written(&one, tier, &texts).expect("the text has it");
-        let decoded = ProbeAtTier::decoded(&one, tier, &code);
-        if row.counts != expected
-            || row.widest_vector_bits != decoded.widest_vector_bits
-            || row.ternary_logic != decoded.ternary_logic
-        {
-            differ.push(format!("{} at {tier}: {:?} {expected:?}", one.name(), row.counts));
-        }
-    }
-    assert!(differ.is_empty(), "{}:\n{}", differ.len(), differ.join("\n"));
-}
-
-#[test]
-fn the_table_fits_and_says_where_apx_is_counted_from() {
+fn the_table_fits() {
     for width in [80, 120] {
         let text = MATRIX.render(width);
         let widest = text.lines().map(|line| line.chars().count()).max();
         assert!(widest <= Some(width), "{widest:?} columns");
-        assert!(text.contains("apx: -C target-cpu=diamondrapids, counted from assembly text"));
         if width == 80 {
             // A long list of features is broken there.
             continue;

@@ -4,8 +4,7 @@
 use asm_reports::check::{self, Report};
 use asm_reports::expectations::Circumstances;
 use contract::{Tier, Variant};
-use decode::Code;
-use variants as _;
+use machine_code::decode::Code;
 
 const PROBE: &str = "raybench.probe.kogge_stone.attacks.south";
 const LOOP: &str = "raybench.latency.sbamg.line_attacks.rank";

@@ -6,6 +6,7 @@ use crate::{
     workspace,
 };
 use bench::Request;
+use machine_code::build;
 use record::Plan;
 use std::sync::atomic::Ordering;
 

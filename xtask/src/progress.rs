@@ -5,8 +5,8 @@
 //! nothing is drawn while a sample is taken.
 
 use crate::interrupt;
-use build::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use machine_code::build::Progress;
 use std::io::{IsTerminal, Write};
 use std::time::Instant;
 

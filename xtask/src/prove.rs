@@ -8,10 +8,10 @@ use crate::arguments::prove::Arguments;
 use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal};
 use asm_reports::probes::{self, Probes};
 use asm_reports::tiers;
-use build::Progress;
-use build::Workspace;
 use contract::Tier;
-use decode::Executable;
+use machine_code::build::Workspace;
+use machine_code::build::{self, Progress};
+use machine_code::decode::Executable;
 use prove::report::{ProofRow, Selected, prove_all};
 use prove::{Counterexample, Limits, listings};
 use std::process::Command;
@@ -20,7 +20,7 @@ use std::time::Instant;
 use table::Table;
 
 /// Where proofs are made if no tier is named.
-pub const TIERS: [Tier; 3] = [Tier::X86_64, Tier::V3, Tier::V4];
+const TIERS: [Tier; 3] = [Tier::X86_64, Tier::V3, Tier::V4];
 
 /// Files that carry probes, by tier.
 type Executables = Vec<(Tier, Executable)>;

@@ -69,7 +69,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (file, record) = named.map_or(Ok(shown.clone()), is_published)?;
     let is_another = file != shown.0;
     let root = workspace::root();
-    let [comparison, spellings] = asm::published_texts()?.map(|text| fenced(&text));
+    let comparison = fenced(&asm::published_text()?);
     let drawn = figures(&record);
     let published = root.join(PICTURES);
     fs::create_dir_all(&published).map_err(|error| refused(&published, &error))?;
@@ -91,7 +91,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     published_results::folder(&record).write()?;
     let variants = contract::registry::variants();
     renew(&root.join("README.md"), &short(variants, &extracts)?)?;
-    let texts = [("comparison", comparison), ("spellings", spellings)];
+    let texts = [("comparison", comparison)];
     renew(
         &root.join(RESULTS),
         &[&full(variants, &file, &record, &extracts)?[..], &texts].concat(),

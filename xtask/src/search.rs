@@ -2,7 +2,7 @@
 
 use crate::arguments::search::Arguments;
 use crate::{failure::Failure, interrupt, measuring, progress::Teller, terminal, workspace};
-use build::Progress;
+use machine_code::build::Progress;
 use search::journal::Journal;
 use search::plan;
 use search::program::Domain;

@@ -2,6 +2,7 @@
 
 use crate::arguments::verify::Arguments;
 use crate::{failure::Failure, progress::Teller, select, terminal, workspace};
+use machine_code::build;
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let variants = select::variants(&arguments.variants)?;

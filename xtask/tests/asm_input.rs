@@ -76,5 +76,4 @@ fn what_excludes_each_other_is_refused() {
         assert!(refused(&[mode, "--file", "/no/such/runner"]).contains("cannot be used with"));
     }
     assert!(refused(&["magic", "--compilers"]).contains("cannot be used with"));
-    assert!(refused(&["kogge_stone", "--diff", "@apx"]).contains("apx cannot be decoded"));
 }

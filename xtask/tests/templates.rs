@@ -4,7 +4,7 @@
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
 use contract::Variant;
-use decode::Executable;
+use machine_code::decode::Executable;
 use prove::question::Precondition;
 use prove::{Conclusion, Limits, Target, prove};
 use runner::Boards;

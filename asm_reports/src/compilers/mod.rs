@@ -3,19 +3,17 @@
 //!
 //! Texts in C and their linked objects are here too, for `prove --extracted c`.
 
-mod figures;
 mod kernels;
 mod objects;
 
-pub use build::Compiler;
-pub use figures::{FIGURES, Figure, checked};
 pub use kernels::{Kernel, Text, published, texts};
+pub use machine_code::build::Compiler;
 pub use objects::executable;
 
 use crate::{Error, listing::code, tiers};
-use build::{Progress, Workspace};
 use contract::Tier;
-use decode::{Class, Code, Counts};
+use machine_code::build::{Progress, Workspace};
+use machine_code::decode::{self, Class, Code, Counts};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use table::{Table, markdown, terminal};
@@ -25,9 +23,9 @@ use table::{Table, markdown, terminal};
 pub struct Report {
     /// The rows of a compiler together, rustc first.
     pub rows: Vec<Row>,
-    /// Compilers that are not installed and figures that were not checked for it, one line each.
+    /// Compilers that are not installed, one line each.
     pub skipped: Vec<String>,
-    /// Figures that do not hold and instructions of no known class, one line each.
+    /// Instructions of no known class, one line each.
     pub complaints: Vec<String>,
 }
 
@@ -67,9 +65,7 @@ pub fn report(progress: &mut dyn Progress) -> Result<Report, Error> {
     for compiler in &compilers {
         report.add_object(compiler, &text, &folder)?;
     }
-    let (wrong, unchecked) = checked(FIGURES, &report.rows);
-    report.complaints.extend(wrong);
-    report.skipped = [missing, unchecked].concat();
+    report.skipped = missing;
     Ok(report)
 }
 

@@ -2,9 +2,9 @@
 
 use super::kernels::Text;
 use crate::Error;
-use build::Compiler;
 use contract::Tier;
-use decode::Executable;
+use machine_code::build::Compiler;
+use machine_code::decode::Executable;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

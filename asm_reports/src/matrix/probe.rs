@@ -1,9 +1,8 @@
 //! One probe at one tier.
 
-use crate::assembly::AssemblyTexts;
-use crate::{Error, Selected};
+use crate::Selected;
 use contract::Tier;
-use decode::{Code, Counts};
+use machine_code::decode::{self, Code, Counts};
 use serde::Serialize;
 
 /// One probe at one tier.
@@ -15,8 +14,6 @@ pub struct ProbeAtTier {
     pub routine: &'static str,
     /// Direction, line, piece ...
     pub subject: &'static str,
-    /// Family of the variant.
-    pub family: &'static str,
     /// Tier.
     pub tier: &'static str,
     /// Counts by class, and bytes.
@@ -29,62 +26,26 @@ pub struct ProbeAtTier {
     pub parallelism: Option<f64>,
     /// Bits of the widest vector register.
     pub widest_vector_bits: u32,
-    /// Three-input logic instructions (`vpternlogd`, `vpternlogq`).
-    pub ternary_logic: u32,
-    /// CPU features of the instructions, where they are decoded.
-    pub features: Option<Vec<String>>,
+    /// CPU features of the instructions.
+    pub features: Vec<String>,
 }
 
 impl ProbeAtTier {
-    /// From machine code.
-    pub fn decoded(selected: &Selected, tier: Tier, code: &Code) -> ProbeAtTier {
+    /// Counts the probe's code.
+    pub fn of(selected: &Selected, tier: Tier, code: &Code) -> ProbeAtTier {
         let counts = decode::counts(code);
         let depth = decode::depth(code);
-        let ternary = code.mnemonics().iter().filter(|name| is_ternary(name)).count();
-        ProbeAtTier {
-            depth: depth.ok(),
-            no_depth: depth.err().map(|reason| reason.to_string()),
-            parallelism: depth.ok().and_then(|depth| parallelism(counts.operations, depth)),
-            widest_vector_bits: decode::widest_vector_bits(&code.instructions),
-            ternary_logic: ternary as u32,
-            features: Some(decode::features(&code.instructions)),
-            ..ProbeAtTier::named(selected, tier, counts)
-        }
-    }
-
-    /// From the compiler's assembly text.
-    ///
-    /// # Errors
-    /// If the text lacks the probe.
-    pub fn written(
-        selected: &Selected,
-        tier: Tier,
-        texts: &AssemblyTexts,
-    ) -> Result<ProbeAtTier, Error> {
-        let (function, bytes) = texts.function(selected.variant.name, selected.probe.symbol)?;
-        let ternary = function.lines().filter(|(text, _)| is_ternary(text)).count();
-        Ok(ProbeAtTier {
-            no_depth: Some(format!("{tier} is counted from text, which gives no dataflow here")),
-            widest_vector_bits: function.widest_vector_bits(),
-            ternary_logic: ternary as u32,
-            ..ProbeAtTier::named(selected, tier, function.counts(bytes))
-        })
-    }
-
-    fn named(selected: &Selected, tier: Tier, counts: Counts) -> ProbeAtTier {
         ProbeAtTier {
             variant: selected.variant.name,
             routine: selected.routine.name,
             subject: selected.probe.subject.name(),
-            family: selected.variant.family,
             tier: tier.name(),
             counts,
-            depth: None,
-            no_depth: None,
-            parallelism: None,
-            widest_vector_bits: 0,
-            ternary_logic: 0,
-            features: None,
+            depth: depth.ok(),
+            no_depth: depth.err().map(|reason| reason.to_string()),
+            parallelism: depth.ok().and_then(|depth| parallelism(counts.operations, depth)),
+            widest_vector_bits: decode::widest_vector_bits(&code.instructions),
+            features: decode::features(&code.instructions),
         }
     }
 
@@ -97,10 +58,6 @@ impl ProbeAtTier {
     pub fn name(&self) -> String {
         format!("{}/{}/{}", self.variant, self.routine, self.subject)
     }
-}
-
-fn is_ternary(text: &str) -> bool {
-    text.starts_with("vpternlog")
 }
 
 fn parallelism(operations: u32, depth: u32) -> Option<f64> {

@@ -18,14 +18,10 @@ impl Matrix {
         let mut what = Table::default();
         let mut say = |words: &str| what.note(words);
         say(&format!("Compiled by {}.", self.compiler.as_deref().unwrap_or("an unknown compiler")));
-        for tier in &self.tiers {
-            let (name, cpu) = (tier.tier, &tier.target_cpu);
-            say(&format!("{name}: -C target-cpu={cpu}, counted from {}.", tier.read_from));
-        }
         say(
             "instr: all but the final ret. depth: steps of the longest chain with unit latency, of \
              straight-line code. ILP: operations / depth. widest: bits of the widest vector \
-             register. Padding inside a function counts as an instruction in bytes; text has none. \
+             register. Padding inside a function counts as an instruction. \
              features: the highest of SSE to AVX512F stands for those below it, what follows + are \
              parts of AVX-512; JSON names all, and has all classes.",
         );
@@ -43,7 +39,7 @@ fn figures(row: &ProbeAtTier) -> Vec<String> {
     cells.push(row.depth.map_or(NONE.into(), |depth| depth.to_string()));
     cells.push(row.parallelism.map_or(NONE.into(), |ratio| format!("{ratio:.1}")));
     cells.push(row.widest_vector_bits.to_string());
-    cells.push(row.features.as_ref().map_or(NONE.into(), |names| shortened(names)));
+    cells.push(shortened(&row.features));
     cells
 }
 

@@ -2,7 +2,7 @@
 
 use crate::LISTING_BINARY;
 use asm_reports::select;
-use decode::Class;
+use machine_code::decode::{self, Class};
 
 /// What is wrong with the file, and the probes that it shows; nothing if it is of another compiler.
 fn faults(text: &str) -> Option<(Vec<String>, usize)> {

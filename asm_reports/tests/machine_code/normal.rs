@@ -3,6 +3,7 @@
 use crate::LISTING_BINARY;
 use asm_reports::diff::diff;
 use contract::Form;
+use machine_code::decode;
 use std::collections::BTreeMap;
 
 /// Addresses are all that the normal form leaves out, and all that the hash of a function masks.

@@ -2,6 +2,7 @@
 
 use asm_reports::probes::{COMMAND, Probes, emitted};
 use asm_reports::tiers::{TESTED, listing_binaries};
+use machine_code::build;
 
 #[test]
 fn every_line_of_probes_txt_is_what_the_compiler_emits() {

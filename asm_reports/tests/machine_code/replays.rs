@@ -1,7 +1,7 @@
 //! Replays of timed loops: the same instructions in the same order, and less that waits.
 
-use decode::{Code, Decoded, Graph, unit_latency};
-use replay::{Instead, Known, Replay};
+use machine_code::decode::{self, Code, Decoded, Graph, unit_latency};
+use machine_code::replay::{Instead, Known, Replay};
 
 fn body(code: &Code) -> Vec<Decoded> {
     decode::over_calls(code).first().expect("it was replayed").body(code)

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 /// Show the machine code of a probe, the published 19-versus-14 comparison, or all claims
 ///
 /// Baseline listings are read from the binary that `bench` times. Other tiers, --claims, --matrix and the
-/// listings and spellings of the comparison are read from a listing binary of the same probes; `bench`
-/// compares the two before it times.
+/// published listings are read from a listing binary of the same probes; `bench` compares the two before
+/// it times.
 /// Examples: cargo xtask asm
 ///           cargo xtask asm kogge_stone attacks south
 ///           cargo xtask asm dumb7_unrolled attacks south --source
@@ -25,18 +25,18 @@ pub struct Arguments {
     pub routine: Option<String>,
     /// Direction, line, piece ... By default, all of the routine
     pub direction: Option<String>,
-    /// Check published costs against our source, the published listings and the code of every tier
+    /// Check published costs against our source, the published listings and the code at x86-64
     #[arg(long, groups = ["mode", "written"],
         conflicts_with_all = ["variant", "source", "loops", "tier"])]
     pub claims: bool,
-    /// All tiers side by side: x86-64, v2, v3, v4, native, and APX from the compiler's assembly
+    /// All tiers side by side: x86-64, v2, v3, v4 and native
     #[arg(long, group = "mode", conflicts_with_all = ["source", "loops", "tier"])]
     pub matrix: bool,
     /// Count the published comparison by rustc and by every installed gcc and clang, at x86-64
     #[arg(long, groups = ["mode", "written"],
         conflicts_with_all = ["variant", "source", "loops", "tier"])]
     pub compilers: bool,
-    /// Rewrite the files that RESULTS.md and the report show: asm_reports/claims.json, or
+    /// Rewrite the files that RESULTS.md and the report show: asm_reports/published.json, or
     /// compilers.md and compilers.json
     #[arg(long, requires = "written", conflicts_with_all = ["variant", "json"])]
     pub write: bool,

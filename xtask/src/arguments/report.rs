@@ -22,7 +22,7 @@ pub struct Arguments {
     #[arg(long, conflicts_with_all = ["splice", "check"])]
     pub markdown: bool,
     /// Write between the markers of README.md the answer and the list of variants, of RESULTS.md the
-    /// tables, the published comparison and its spellings, of each variant's README.md where it is the best
+    /// tables, the published comparison, of each variant's README.md where it is the best
     /// choice; and to charts/published the charts and the recommended routines as code. A record that is named must be
     /// published: RESULTS.md shows it from then on
     #[arg(long, conflicts_with = "check")]

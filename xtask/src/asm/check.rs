@@ -5,7 +5,7 @@ use crate::{failure::Failure, say_as, select, terminal, workspace};
 use asm_reports::check::{self, Report};
 use asm_reports::expectations::Circumstances;
 use contract::{Tier, Variant};
-use decode::Executable;
+use machine_code::decode::Executable;
 use std::path::Path;
 
 /// Checks the variants that match, at `tier` or else at all that can be decoded; `file` is read as

@@ -1,11 +1,22 @@
 //! `asm --claims`: published costs and what is counted here.
 
-use crate::{failure::Failure, progress::Teller, say_as, terminal, workspace};
-use asm_reports::tiers::{DECODABLE, listing_binaries};
+use crate::{failure::Failure, progress::Teller, say, say_as, terminal, workspace};
+use asm_reports::published::{Published, check};
+use asm_reports::tiers::listing_binary;
+use contract::Tier;
 
-pub fn run(json: bool) -> Result<(), Failure> {
-    let listing_binaries = listing_binaries(&DECODABLE, &mut Teller::new(json))?;
-    let claims = asm_reports::claims(&listing_binaries)?;
-    say_as(json, &claims, || claims.render(terminal::width()))?;
-    workspace::verdict(&claims.complaints, 0)
+/// What `--write` writes.
+const FILE: &str = "asm_reports/published.json";
+
+pub fn run(write: bool, json: bool) -> Result<(), Failure> {
+    let baseline = listing_binary(Tier::X86_64, &mut Teller::new(json))?;
+    let report = check(&Published::committed()?, &baseline)?;
+    say_as(json, &report, || report.render(terminal::width()))?;
+    if write {
+        let text = report.found.to_string();
+        record::write_whole(&workspace::root().join(FILE), text.as_bytes())
+            .map_err(Failure::machine)?;
+        return say(&format!("{FILE}: written\n"));
+    }
+    workspace::verdict(&report.complaints, report.skipped.len())
 }

@@ -8,13 +8,13 @@ mod matrix;
 mod published;
 
 pub use compilers::FILE as COMPILERS;
-pub use published::texts as published_texts;
+pub use published::text as published_text;
 
 use crate::arguments::asm::Arguments;
 use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal};
 use asm_reports::{Error, Selected, select::everything, side::Spec};
 use contract::Tier;
-use decode::Executable;
+use machine_code::decode::Executable;
 use std::path::Path;
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -26,7 +26,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     } else if arguments.compilers {
         compilers::run(arguments)
     } else if arguments.claims {
-        claims::run(json)
+        claims::run(arguments.write, json)
     } else if let Some(patterns) = &arguments.check {
         check::run(patterns, named, file, json)
     } else if let Some(b) = &arguments.diff {

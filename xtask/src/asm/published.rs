@@ -1,40 +1,24 @@
-//! `asm` without a variant: the published comparison, and the same algorithms in other spellings.
+//! `asm` without a variant: the published comparison of Dumb7Fill and Kogge-Stone.
 
 use super::open;
-use crate::{failure::Failure, progress::Teller, say_as, terminal, workspace};
-use asm_reports::tiers::{self, DECODABLE};
-use asm_reports::{Comparison, Spellings};
+use crate::{failure::Failure, progress::Teller, say_as, terminal};
+use asm_reports::published::{SetPiece, set_piece};
+use asm_reports::tiers::listing_binary;
 use contract::Tier;
-
-#[derive(serde::Serialize)]
-struct Shown {
-    #[serde(flatten)]
-    comparison: Comparison,
-    spellings: Spellings,
-}
 
 pub fn run(tier: Tier, json: bool) -> Result<(), Failure> {
     let shown = read(tier, json)?;
-    say_as(json, &shown, || {
-        let width = terminal::width();
-        format!("{}\n{}", shown.comparison.render(width), shown.spellings.render(width))
-    })?;
-    workspace::verdict(&shown.spellings.complaints(), 0)
+    say_as(json, &shown, || shown.render(terminal::width()))
 }
 
-/// Comparison and spellings as text, for the README.
-pub fn texts() -> Result<[String; 2], Failure> {
+/// The comparison as text, for RESULTS.md.
+pub fn text() -> Result<String, Failure> {
     const WIDTH: usize = 100;
-    let shown = read(Tier::X86_64, false)?;
-    Ok([shown.comparison.render(WIDTH), shown.spellings.render(WIDTH)])
+    Ok(read(Tier::X86_64, false)?.render(WIDTH))
 }
 
-fn read(tier: Tier, quiet: bool) -> Result<Shown, Failure> {
+fn read(tier: Tier, quiet: bool) -> Result<SetPiece, Failure> {
     let executable = open(tier, None, quiet)?;
-    let listing_binaries = tiers::listing_binaries(&DECODABLE, &mut Teller::new(quiet))?;
-    let (_, baseline) = &listing_binaries[0];
-    Ok(Shown {
-        comparison: asm_reports::comparison(&executable, baseline)?,
-        spellings: asm_reports::spellings(&listing_binaries)?,
-    })
+    let listings = listing_binary(Tier::X86_64, &mut Teller::new(quiet))?;
+    Ok(set_piece(&executable, &listings)?)
 }

@@ -1,5 +1,5 @@
-//! What a listing binary carries besides probes, as functions that are proved: published listings and
-//! spellings of one algorithm. Each has to answer what an attack getter of a variant has to.
+//! The published listings of a listing binary, as functions that are proved. Each has to answer what an attack
+//! getter of a variant has to.
 
 use contract::{Model, Probe};
 use listing_binary::Routine;
@@ -7,11 +7,8 @@ use prove::listings::{Convention, Listing};
 
 /// All of them.
 pub fn carried() -> Vec<Listing> {
-    let listings =
-        listing_binary::listings().iter().map(|one| listing(one.symbol, convention(one.routine)));
-    let spellings =
-        listing_binary::SPELLINGS.iter().map(|one| listing(one.symbol, Convention::Words));
-    listings.chain(spellings).collect()
+    let all = listing_binary::listings().iter();
+    all.map(|one| listing(one.symbol, convention(one.routine))).collect()
 }
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]

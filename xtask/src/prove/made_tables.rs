@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use contract::Tier;
-use decode::Executable;
+use machine_code::decode::Executable;
 use std::cell::RefCell;
 
 thread_local! {

@@ -5,9 +5,9 @@
 //! Nothing is ever claimed of an unknown bit, so the cap costs answers and never truth.
 
 use crate::Algebra;
+use crate::semantics::ReadWord;
+use crate::semantics::footprint::Dependence;
 use biodivine_lib_bdd::{Bdd, BddValuation, BddVariable, BddVariableSet, op_function};
-use semantics::ReadWord;
-use semantics::footprint::Dependence;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;

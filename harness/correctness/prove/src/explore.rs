@@ -3,14 +3,14 @@
 //! when no input is left that would go round once more, and that is shown, not assumed.
 
 use crate::library;
+use crate::semantics::footprint::Footprint;
+use crate::semantics::memory::Image;
+use crate::semantics::operands::Step;
+use crate::semantics::state::State;
+use crate::semantics::words;
+use crate::semantics::{self, condition, pop, push};
 use crate::{Algebra, Error};
 use iced_x86::{Code, Decoder, DecoderOptions, FlowControl, Instruction, OpKind, Register};
-use semantics::footprint::Footprint;
-use semantics::memory::Image;
-use semantics::operands::Step;
-use semantics::state::State;
-use semantics::words;
-use semantics::{self, condition, pop, push};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Where the outermost function returns to: no code lies there.

@@ -11,16 +11,14 @@
 mod linear;
 mod places;
 mod tables;
-#[cfg(test)]
-mod tests;
 
 pub(crate) use linear::{Linear, WordId};
 pub(crate) use places::Place;
 pub(crate) use tables::Node;
 use tables::{Gate, Operation, Tables, Word};
 
+use crate::semantics::words::Bits;
 use crate::{Algebra, Error};
-use semantics::words::Bits;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
@@ -336,3 +334,6 @@ impl Algebra for Graph {
         Err(Error::Unsupported("a loop goes round as often as the inputs say".into()))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,10 +4,10 @@
 use crate::models::meaning;
 use crate::order::Order;
 use crate::question::{Case, Precondition};
+use crate::semantics::words;
 use crate::{Algebra, Bit, Diagrams};
 use contract::{Direction, Input, Line, Model, Probe, Shape, Square, Subject};
-use decode::CALLEE_SAVED as KEPT;
-use semantics::words;
+use machine_code::decode::CALLEE_SAVED as KEPT;
 use std::collections::HashMap;
 
 /// The inputs of a probe in one case, with the diagrams that they are functions in.

@@ -3,7 +3,6 @@
 
 mod diagrams;
 pub mod equivalence;
-pub mod executed;
 pub mod explore;
 mod graph;
 pub mod inputs;
@@ -15,6 +14,7 @@ mod parallel;
 mod prove;
 pub mod question;
 pub mod report;
+pub mod semantics;
 pub mod timed;
 pub mod view;
 

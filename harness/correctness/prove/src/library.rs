@@ -2,11 +2,12 @@
 //! Their machine code is not in the file; they are taken to do what the standard says, and to leave
 //! unknown whatever a function may change (System V ABI). Any other is refused.
 
+use crate::semantics::operands::Step;
+use crate::semantics::state::Flag;
+use crate::semantics::words::{self, Bits};
 use crate::{Algebra, Error};
 use iced_x86::Register;
-use semantics::operands::Step;
-use semantics::state::Flag;
-use semantics::words::{self, Bits};
+use machine_code::decode;
 
 /// Calls the function called `name`.
 pub(crate) fn call<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<(), Error> {

@@ -1,5 +1,5 @@
-//! Proofs of assembled listings and of spellings: functions of boards in registers, as the System V
-//! convention passes them. What they have to answer is what the attack getters of the variants have
+//! Proofs of assembled listings: functions of boards in registers, as the System V convention passes
+//! them. What they have to answer is what the attack getters of the variants have
 //! to; nothing of the variants' code is read.
 
 use crate::inputs::Inputs;
@@ -8,11 +8,11 @@ use crate::parallel::in_parallel;
 use crate::prove::{Arguments, Conclusion, Entry, Limits, Proof, Target, prove_entry};
 use crate::question::Precondition;
 use crate::report::ProofRow;
+use crate::semantics::words::{self, Bits};
 use crate::{Algebra, Diagrams};
 use contract::{Model, Numbering, Probe, Subject, Tier};
-use decode::Executable;
 use iced_x86::Register;
-use semantics::words::{self, Bits};
+use machine_code::decode::Executable;
 
 /// What is passed where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

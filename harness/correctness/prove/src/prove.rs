@@ -6,15 +6,15 @@ use crate::inputs::{Inputs, names};
 use crate::models::meaning;
 use crate::order::Order;
 use crate::question::{Case, Precondition, number};
+use crate::semantics::footprint::{Touches, Watch};
+use crate::semantics::memory::Memory;
+use crate::semantics::state::State;
+use crate::semantics::words::{self, Bits};
 use crate::{Algebra, Bit, Diagrams, Error};
 use contract::{Model, Probe, Subject};
-use decode::CALLEE_SAVED as KEPT;
-use decode::Executable;
 use iced_x86::Register;
-use semantics::footprint::{Touches, Watch};
-use semantics::memory::Memory;
-use semantics::state::State;
-use semantics::words::{self, Bits};
+use machine_code::decode::CALLEE_SAVED as KEPT;
+use machine_code::decode::Executable;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Where the arguments lie, the answer goes and the stack begins. Any three places would do.

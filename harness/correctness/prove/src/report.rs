@@ -4,13 +4,12 @@ use crate::models::meaning;
 use crate::parallel::in_parallel;
 use crate::prove::{Conclusion, Counterexample, Limits, Method, Proof, Target, prove};
 use crate::question::Precondition;
+use crate::semantics::footprint::Touches;
 use crate::timed::{Call, TimedLoop, prove_loops};
 use contract::{Probe, Routine, Tier, Variant};
-use decode::Executable;
-use semantics::footprint::Touches;
+use machine_code::decode::Executable;
 use serde::Serialize;
 use std::cell::Cell;
-use std::time::Duration;
 
 /// A probe to be proved.
 #[derive(Clone, Copy)]
@@ -63,9 +62,6 @@ pub struct ProofRow {
     pub steps: usize,
     /// States merged.
     pub merges: usize,
-    /// CPU time of the thread, however many others there were; nothing where the system does not
-    /// tell.
-    pub cpu_milliseconds: Option<u64>,
 }
 
 impl ProofRow {
@@ -108,7 +104,7 @@ pub(crate) fn has_bmi1(tier: Tier, routine: &Routine) -> bool {
     let of_tier = match tier {
         Tier::Portable | Tier::X86_64 | Tier::V2 => false,
         Tier::Native => contract::cpu_has("bmi1"),
-        Tier::V3 | Tier::V4 | Tier::Apx => true,
+        Tier::V3 | Tier::V4 => true,
     };
     of_tier || routine.features().any(|name| name == "bmi1")
 }
@@ -135,20 +131,14 @@ impl ProofRow {
         promise: Option<&'static str>,
         prove: &dyn Fn(Precondition) -> Proof,
     ) -> ProofRow {
-        let prove = |precondition| {
-            let start = cpu_time();
-            let proof = prove(precondition);
-            let elapsed = cpu_time().zip(start).map(|(end, start)| end - start);
-            (proof, elapsed.map(|elapsed| elapsed.as_millis() as u64))
-        };
         // Right for all inputs is right for those that the model promises.
         let without = promise.map(|_| prove(Precondition::Dropped));
-        let right_without = without.as_ref().and_then(|(proof, _)| match proof.conclusion {
+        let right_without = without.as_ref().and_then(|proof| match proof.conclusion {
             Conclusion::Proved(_) => Some(true),
             Conclusion::Refuted(_) => Some(false),
             Conclusion::NotProved(_) => None,
         });
-        let (proof, cpu_milliseconds) = match without {
+        let proof = match without {
             Some(proof) if right_without == Some(true) => proof,
             _ => prove(Precondition::Used),
         };
@@ -170,7 +160,6 @@ impl ProofRow {
             entries: proof.effort.entries,
             steps: proof.effort.steps,
             merges: proof.effort.merges,
-            cpu_milliseconds,
         };
         match proof.conclusion {
             Conclusion::Proved(method) => (row.verdict, row.method) = ("proved", Some(method)),
@@ -181,15 +170,4 @@ impl ProofRow {
         }
         row
     }
-}
-
-/// What this thread has worked so far.
-#[cfg(target_os = "linux")]
-fn cpu_time() -> Option<Duration> {
-    nix::time::ClockId::CLOCK_THREAD_CPUTIME_ID.now().ok().map(Duration::from)
-}
-
-#[cfg(not(target_os = "linux"))]
-fn cpu_time() -> Option<Duration> {
-    None
 }

@@ -29,13 +29,13 @@ mod turn;
 
 use crate::graph::{Graph, Linear, Trust, WordId};
 use crate::prove::{Target, with_program};
+use crate::semantics::state::State;
+use crate::semantics::words::{self, Bits};
 use crate::{Algebra, Error};
 use contract::{Form, Probe};
-use decode::Executable;
 use head::Head;
 use laps::refused;
-use semantics::state::State;
-use semantics::words::{self, Bits};
+use machine_code::decode::{self, Executable};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use turn::{Machine, Turn, Words};

@@ -2,8 +2,8 @@
 
 use crate::prove::Method;
 use crate::report::ProofRow;
+use crate::semantics::footprint::Touches;
 use crate::timed::TimedLoop;
-use semantics::footprint::Touches;
 use std::collections::BTreeMap;
 use table::{NOTHING, Table};
 
@@ -28,15 +28,7 @@ pub fn proofs(rows: &[&ProofRow], each: bool, makes_tables: fn(&str) -> bool) ->
         tiers.iter().map(|tier| format!(">{}", tier.trim_start_matches("x86-64-"))).collect();
     let mut headings = vec!["routine"];
     headings.extend(right.iter().map(String::as_str));
-    headings.extend([
-        "method",
-        "sliders\nanywhere",
-        "touches",
-        "steady",
-        "timed",
-        ">cases",
-        ">CPU ms",
-    ]);
+    headings.extend(["method", "sliders\nanywhere", "touches", "steady", "timed", ">cases"]);
     let mut table = Table::new(headings);
     for (name, rows) in groups {
         // What a group has in common stands above it: the variant, or the routine.
@@ -59,7 +51,6 @@ pub fn proofs(rows: &[&ProofRow], each: bool, makes_tables: fn(&str) -> bool) ->
         cells.push(agreed(rows.iter().map(|row| row.steady.as_str())));
         cells.push(timed(&rows));
         cells.push(rows.iter().map(|row| row.cases).sum::<usize>().to_string());
-        cells.push(rows.iter().filter_map(|row| row.cpu_milliseconds).sum::<u64>().to_string());
         table.row_of(group, cells);
     }
     let proved = rows.iter().filter(|row| row.proved()).count();

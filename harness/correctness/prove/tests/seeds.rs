@@ -10,7 +10,8 @@ mod carried;
 
 use asm_reports::probes::{Probes, proved_loops};
 use contract::{Model, Tier};
-use decode::Executable;
+use machine_code::build;
+use machine_code::decode::Executable;
 use prove::equivalence::difference;
 use prove::listings::prove_listings;
 use prove::question::Precondition;

@@ -1,5 +1,5 @@
-//! Carries all probes and their loops, the published listings and the spellings, so that a tier's
-//! machine code is built in seconds. It is read, not run: the compiler's calls that make its probes
+//! Carries all probes and their loops, and the published listings, so that a tier's machine
+//! code is built in seconds. It is read, not run: the compiler's calls that make its probes
 //! are those that make the runner's.
 //!
 //! Run without arguments, it says what it carries. `SYMBOL WORD...` calls one probe on the words of
@@ -18,11 +18,10 @@ pub fn main() -> ExitCode {
         let variants = black_box(contract::registry::variants());
         let probes = variants.iter().flat_map(|variant| variant.routines);
         println!(
-            "{} variants with {} probes, {} listings, {} spellings",
+            "{} variants with {} probes, {} listings",
             variants.len(),
             probes.map(|one| one.probes.len()).sum::<usize>(),
             black_box(crate::listings()).len(),
-            black_box(crate::SPELLINGS).len(),
         );
         return ExitCode::SUCCESS;
     };

@@ -22,9 +22,6 @@ named! {
         V4 "x86-64-v4",
         /// Whatever the building machine has.
         Native "native",
-        /// With Intel's Advanced Performance Extensions: three-operand forms and 31 general registers.
-        /// No processor at hand runs it, and no decoder here reads it: listings only.
-        Apx "apx",
     }
 }
 read_by_name!(own Tier);
@@ -34,8 +31,7 @@ impl Tier {
     pub const BASELINE: Tier = if HAS_X86 { Tier::X86_64 } else { Tier::Portable };
 
     /// All levels of x86-64, from the plainest on.
-    pub const OF_X86: [Tier; 6] =
-        [Tier::X86_64, Tier::V2, Tier::V3, Tier::V4, Tier::Native, Tier::Apx];
+    pub const OF_X86: [Tier; 5] = [Tier::X86_64, Tier::V2, Tier::V3, Tier::V4, Tier::Native];
 
     /// Tiers whose vector instructions overwrite a source, as the scalar ones do.
     pub const TWO_OPERANDS: &[Tier] = &[Tier::X86_64, Tier::V2];
@@ -57,12 +53,10 @@ impl Tier {
         Tier::ALL.into_iter().find(is)
     }
 
-    /// What the compiler's `target-cpu` is; nothing for the default. Diamond Rapids is the first
-    /// processor with APX that the compiler names (LLVM 22).
+    /// What the compiler's `target-cpu` is; nothing for the default.
     pub const fn target_cpu(self) -> Option<&'static str> {
         match self {
             Tier::Portable | Tier::X86_64 => None,
-            Tier::Apx => Some("diamondrapids"),
             _ => Some(self.name()),
         }
     }
@@ -77,7 +71,6 @@ impl Tier {
             Tier::V4 => {
                 &["avx2", "bmi2", "avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"]
             }
-            Tier::Apx => &["apxf"],
         }
     }
 
@@ -143,9 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn apx_is_for_listings_only_and_of_the_two_baselines_a_build_has_one() {
-        let apx = Tier::Apx.runnable().unwrap_err();
-        assert!(apx.contains(if HAS_X86 { "apxf" } else { "this build has none" }), "{apx}");
+    fn of_the_two_baselines_a_build_has_one() {
         assert!(Tier::BASELINE.is_baseline() && Tier::BASELINE.runnable().is_ok());
         let other = if HAS_X86 { Tier::Portable } else { Tier::X86_64 };
         assert!(other.is_baseline() && other.runnable().is_err());

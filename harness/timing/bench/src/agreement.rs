@@ -73,6 +73,7 @@ fn sum(mean: f64, calls: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use machine_code::step;
     use runner::stepped;
 
     fn stepping(per_call: &[u64]) -> Stepped {

@@ -3,6 +3,7 @@
 use crate::agreement::{Length, disagreement};
 use crate::machine_code::{CodeOf, LOOPS_UNCHECKED, Machinery, recorded};
 use contract::{Form, Probe, ProbeId, Routine, RoutineId, Tier, Variant};
+use machine_code::decode;
 use record::{
     AsCompiled, ByCriterion, ExecutedRange, Id, Listings, LoopResult, Name, Plan, ProbeResult,
     RoutineResult, SCHEMA, Skip, Stepped, Work,

@@ -2,8 +2,8 @@
 //! all others. What differs is the others' doing, and no figure of the routine.
 
 use crate::children::answer;
-use build::Progress;
 use contract::{Form, Model, Piece, ProbeId, RoutineId, Subject, Tier};
+use machine_code::build::Progress;
 use measure::stats::median;
 use measure::{cycles_per_unit, later_to_first};
 use record::Plan;

@@ -7,7 +7,7 @@ use crate::measured::{OfCode, measured};
 use crate::perft::{sit, wrong};
 use crate::{generators, unbuilt};
 use ::perft::{BASE, Extent, Order};
-use build::{Progress, Workspace};
+use machine_code::build::{Progress, Workspace};
 use record::Plan;
 use runner::wire::{Company, Sitting};
 use runner::{Error, Named};

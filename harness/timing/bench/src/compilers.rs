@@ -1,9 +1,9 @@
 //! Throughput loops of the extracted kernels by the C compilers that are installed: a shared library for
 //! each, for the runner to time beside its own. It times nothing.
 
-use build::Compiler;
 use contract::{Form, Routine, RoutineId, Variant};
 use extract::{Language, Provenance};
+use machine_code::build::Compiler;
 use record::Plan;
 use runner::Error;
 use std::path::{Path, PathBuf};

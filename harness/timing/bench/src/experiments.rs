@@ -4,7 +4,7 @@ use crate::children::answer;
 use crate::company;
 use crate::company_in_use::company_in_use;
 use crate::{Request, unbuilt};
-use build::Progress;
+use machine_code::build::{self, Progress};
 use runner::Error;
 use runner::wire::SelfTest;
 use std::path::PathBuf;

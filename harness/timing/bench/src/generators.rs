@@ -1,8 +1,8 @@
 //! Which attack generators a replay times by default: at each tier those that an answer may name. It times nothing.
 
 use crate::unbuilt;
-use build::{Progress, Workspace};
 use contract::{Model, Routine, RoutineId, Subject, Tier};
+use machine_code::build::{self, Progress, Workspace};
 use record::Plan;
 use runner::{Error, Named, few};
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
 //! What every run that makes a record begins and ends with. It measures nothing.
 
 use crate::{Error, Request, unbuilt};
-use build::Workspace;
+use machine_code::build::{self, Workspace};
 use record::{Listings, Record, SCHEMA, Samples};
 use runner::wire::Sitting;
 use std::path::{Path, PathBuf};

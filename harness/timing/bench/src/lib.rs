@@ -41,7 +41,8 @@ pub use run::{Outcome, run};
 pub use runner::{Error, wire};
 
 /// A failed build as an error of a run.
-fn unbuilt(error: build::Error) -> Error {
+fn unbuilt(error: ::machine_code::build::Error) -> Error {
+    use ::machine_code::build;
     match error {
         build::Error::Failed(text) => Error::Check(text),
         build::Error::Machine(text) => Error::Machine(text),

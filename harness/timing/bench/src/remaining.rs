@@ -2,7 +2,7 @@
 //! costs nothing of what is done. It knows none of them.
 
 use crate::stages::Stages;
-use build::Progress;
+use machine_code::build::Progress;
 use record::Skip;
 use runner::Error;
 
@@ -55,7 +55,7 @@ impl Remaining {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use build::Silent;
+    use machine_code::build::Silent;
     use std::sync::atomic::{AtomicBool, Ordering};
 
     fn said(remaining: &Remaining) -> Vec<String> {

@@ -13,8 +13,8 @@ use crate::rejudge::rounds;
 use crate::remaining::Remaining;
 use crate::stages::{IN_USE, SITTINGS, Stages};
 use crate::{Request, in_use, in_use_alone, keep, sittings_to_record, unbuilt};
-use build::{Executables, ExternalBenches, Progress};
 use contract::{Routine, Tier, Variant};
+use machine_code::build::{self, Executables, ExternalBenches, Progress};
 use oracle::workloads::Workload;
 use record::{AtTier, Contestant, Plan, Record, SCHEMA, Samples, WorkloadProfile};
 use runner::wire::Sitting;
@@ -253,7 +253,7 @@ pub(crate) fn demanded(record: &Record) -> Option<Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use build::Silent;
+    use machine_code::build::Silent;
 
     fn refused(request: impl Into<Request>) -> Error {
         run(&request.into(), &mut Silent).map(|_| ()).expect_err("bad input")
@@ -270,7 +270,11 @@ mod tests {
         assert_eq!(refused(nowhere).exit_code(), 2);
         let core = Plan { core: Some(100_000), ..defaults() };
         assert_eq!(refused(core).exit_code(), if cfg!(target_os = "linux") { 2 } else { 3 });
-        assert_eq!(refused(defaults().at(Tier::Apx)).exit_code(), 3);
+        let of_another_build = match Tier::BASELINE {
+            Tier::Portable => Tier::X86_64,
+            _ => Tier::Portable,
+        };
+        assert_eq!(refused(defaults().at(of_another_build)).exit_code(), 3);
         let label = |text: &str| Request { label: Some(text.into()), ..defaults().into() };
         assert_eq!(refused(label("on /home/alice/disk")).exit_code(), 2);
         assert!(refused(label("<script>")).to_string().starts_with("--label: "));

@@ -2,7 +2,7 @@
 //! are not allotted, they are what this suite took on the machines that its published records are of.
 
 use crate::{in_use, instruments};
-use build::Progress;
+use machine_code::build::Progress;
 use record::Plan;
 use runner::copied_seconds;
 

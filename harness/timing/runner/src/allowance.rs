@@ -1,5 +1,7 @@
 //! How many single steps a probe may take of those of a run. It steps nothing.
 
+use machine_code::step;
+
 /// Steps of a whole run, half a minute of them. The suite's own kernels take a fraction of it, so this
 /// is felt only by those that are much longer.
 const MAX_STEPS: u64 = 1_500_000;

@@ -10,7 +10,7 @@ use crate::pages::Pages;
 use crate::pressure::LINE_BYTES;
 use crate::replays::KnownAddresses;
 use contract::{Form, Loop, Probe};
-use decode::{Code, Executable};
+use machine_code::decode::{self, Code, Executable};
 use std::ffi::c_void;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};

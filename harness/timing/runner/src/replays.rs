@@ -5,8 +5,8 @@ use crate::copies::CopiedLoop;
 use crate::pages::Pages;
 use crate::prepare::{Aligned, Checksum, PreparedProbe};
 use contract::{Form, Loop};
-use decode::Code;
-use replay::{Instead, Known, Replay};
+use machine_code::decode::Code;
+use machine_code::replay::{Instead, Known, Replay};
 
 /// Addresses of look-ups, as many turns of the loop had them.
 pub(crate) struct KnownAddresses {

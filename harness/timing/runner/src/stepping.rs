@@ -1,5 +1,6 @@
 //! Single steps as a record keeps them. It steps nothing.
 
+use machine_code::step;
 use record::{Name, Stepped};
 
 /// Counts as a record keeps them.

@@ -1,8 +1,8 @@
 //! The nodes and words of a graph, each once; and what is simplified when one is made.
 
 use super::{Graph, Linear, Place, WordId};
+use crate::semantics::words::Bits;
 use foldhash::{HashMap, HashSet};
-use semantics::words::Bits;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 

@@ -1,8 +1,8 @@
 //! Of the same computation put together in other ways one node is made, and of no other.
 
 use super::*;
+use crate::semantics::words;
 use foldhash::HashMap;
-use semantics::words;
 
 fn plus(a: &Graph, x: &[Node], y: &[Node]) -> Bits<Graph> {
     words::add(a, x, y, Node::FALSE).0

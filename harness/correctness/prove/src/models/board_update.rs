@@ -7,9 +7,9 @@
 use super::{Meaning, step};
 use crate::inputs::{Inputs, Place, Variables};
 use crate::question::Precondition;
+use crate::semantics::words;
 use crate::{Algebra, Bit, Diagrams};
 use contract::{Direction, Keeping, Square, Subject};
-use semantics::words;
 use std::sync::LazyLock;
 
 pub(super) struct BoardUpdate;

@@ -18,9 +18,9 @@ mod step;
 
 use crate::inputs::{Inputs, Place, Variables};
 use crate::question::Case;
+use crate::semantics::words::Bits;
 use crate::{Bit, Diagrams};
 use contract::{Direction, Model, Probe, Square};
-use semantics::words::Bits;
 
 type Set = Bits<Diagrams>;
 

@@ -93,7 +93,7 @@ fn off_every_ray(a: &Diagrams, coordinate: &[Bit], square: &[Bit]) -> Bit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use semantics::words;
+    use crate::semantics::words;
 
     #[test]
     fn digits_compare_as_numbers_do() {

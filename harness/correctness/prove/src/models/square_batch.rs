@@ -10,9 +10,9 @@ use super::square_attacks::{along, lines};
 use super::{Meaning, Set};
 use crate::inputs::{Inputs, Place, Variables};
 use crate::question::Case;
+use crate::semantics::words;
 use crate::{Algebra, Bit};
 use contract::{Piece, Probe, Square};
-use semantics::words;
 
 pub(super) struct SquareBatch;
 

@@ -5,9 +5,9 @@
 use super::laps::{self, refused};
 use super::turn::{Machine, Turn};
 use crate::graph::{Graph, Linear};
+use crate::semantics::state::{Spot, State};
+use crate::semantics::words::Bits;
 use crate::{Algebra, Error};
-use semantics::state::{Spot, State};
-use semantics::words::Bits;
 use std::collections::BTreeMap;
 
 /// Refinements after which it is given up.

@@ -4,10 +4,10 @@
 
 use crate::explore::{self, Guide, Program, Way};
 use crate::graph::Graph;
+use crate::semantics::state::{Flag, Spot, State};
+use crate::semantics::words::Bits;
 use crate::{Algebra, Error};
-use decode::Code;
-use semantics::state::{Flag, Spot, State};
-use semantics::words::Bits;
+use machine_code::decode::{self, Code};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Instructions of one turn.

@@ -4,14 +4,14 @@
 use super::laps::{self, Exits, MAX_STEPS, refused};
 use crate::explore::{self, Guide, Program, RETURN_ADDRESS, Way};
 use crate::graph::{Graph, Linear, Place, Trust, WordId};
+use crate::semantics::footprint::Watch;
+use crate::semantics::memory::Memory;
+use crate::semantics::state::State;
+use crate::semantics::words::{self, Bits};
 use crate::{Algebra, Error};
 use contract::Probe;
-use decode::CALLEE_SAVED as KEPT;
 use iced_x86::Register;
-use semantics::footprint::Watch;
-use semantics::memory::Memory;
-use semantics::state::State;
-use semantics::words::{self, Bits};
+use machine_code::decode::CALLEE_SAVED as KEPT;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The numbers of the places that a loop is told of: the first arguments, those of any turn, the first link,

@@ -5,13 +5,12 @@ use super::forms::{Choice, Form};
 use super::machine::Extent;
 use super::native::Native;
 use super::operands::{CASES, Mixture, Operands, Values, stack_pointer};
-use super::report::{Disagreement, Outcome};
+use super::report::{Outcome, described};
 use iced_x86::{Code, Instruction, InstructionInfoFactory, Register};
 use oracle::workloads::SplitMix64;
+use prove::semantics::execute;
+use prove::semantics::operands::Step;
 use prove::{Algebra, Cases};
-use semantics::execute;
-use semantics::operands::Step;
-use semantics::state::Flag;
 
 pub(super) struct Bench {
     pub(super) extent: Extent,
@@ -30,11 +29,11 @@ impl Bench {
         /// If none of so many batches has semantics, the form has none.
         const TRIES: usize = 24;
         if form.choices.is_empty() {
-            return Ok(Outcome::NotBuilt);
+            return Ok(Outcome::NoSemantics);
         }
         let mut random = SplitMix64::from_name(&format!("{:?}", form.code), 0);
         let values = Values::new(&mut random);
-        let (mut sets, mut cautious) = (0, Vec::new());
+        let mut sets = 0;
         // Some choices of operands may have no semantics; more of the others are then run.
         for number in 0..TRIES + 4 * self.sets.div_ceil(CASES) {
             if sets >= self.sets {
@@ -48,18 +47,13 @@ impl Bench {
             let choice = &form.choices[(number / 4 + number / 256) % form.choices.len()];
             match self.batch(choice, number, &values, &mut random)? {
                 Outcome::NoSemantics => {}
-                Outcome::Agreed { sets: more, cautious: flags } => {
-                    sets += more;
-                    cautious.extend(flags);
-                    cautious.sort_by_key(|flag: &Flag| flag.place());
-                    cautious.dedup();
-                }
+                Outcome::Agreed(more) => sets += more,
                 other => return Ok(other),
             }
         }
         match sets {
             0 => Ok(Outcome::NoSemantics),
-            _ => Ok(Outcome::Agreed { sets, cautious }),
+            _ => Ok(Outcome::Agreed(sets)),
         }
     }
 
@@ -113,8 +107,8 @@ impl Bench {
         // address is that of the memory.
         let after = unsafe { self.native.run_all(&before) };
         Ok(match compare(&line, self.extent, address, &after, &state) {
-            Ok(cautious) => Outcome::Agreed { sets: CASES, cautious },
-            Err(difference) => Outcome::Disagreed(Disagreement::new(&line, difference, &before)),
+            Ok(()) => Outcome::Agreed(CASES),
+            Err(difference) => Outcome::Disagreed(described(&line, &difference, &before)),
         })
     }
 }

@@ -4,7 +4,7 @@
 use super::bench::Bench;
 use super::compare::compare;
 use super::operands::{CASES, Mixture, Operands, Values, stack_pointer};
-use super::report::{Disagreement, Outcome};
+use super::report::{Outcome, described};
 use iced_x86::{Decoder, DecoderOptions, Instruction, Register};
 use oracle::workloads::SplitMix64;
 use prove::explore::{self, Program};
@@ -83,14 +83,10 @@ impl Bench {
             // their stack is that of the memory.
             let after = unsafe { self.native.run_all(&before) };
             if let Err(difference) = compare(&Instruction::new(), extent, address, &after, &state) {
-                let line = first(bytes);
-                let form = name.to_string();
-                let wrong = Disagreement { form, ..Disagreement::new(&line, difference, &before) };
-                return Ok(Outcome::Disagreed(wrong));
+                return Ok(Outcome::Disagreed(described(&first(bytes), &difference, &before)));
             }
             sets += CASES;
         }
-        // Where ways meet the flags are left undefined, and no code reads them.
-        Ok(Outcome::Agreed { sets, cautious: Vec::new() })
+        Ok(Outcome::Agreed(sets))
     }
 }

@@ -5,8 +5,8 @@
 
 use super::machine::{Extent, Machine};
 use super::operands::{CASES, Operands};
-use decode::CALLEE_SAVED;
 use iced_x86::{Code, Encoder, Instruction, MemoryOperand, Register};
+use machine_code::decode::CALLEE_SAVED;
 use nix::sys::memfd::{MFdFlags, memfd_create};
 use nix::sys::mman::{MapFlags, ProtFlags, mmap, mmap_anonymous, munmap};
 use nix::unistd::ftruncate;

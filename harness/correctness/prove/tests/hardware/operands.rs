@@ -4,10 +4,10 @@
 use super::machine::{Extent, MEMORY_WORDS, Machine, STACK_WORD};
 use iced_x86::{Instruction, InstructionInfoFactory, Register};
 use oracle::workloads::SplitMix64;
-use semantics::Cases;
-use semantics::memory::Memory;
-use semantics::state::{Flag, State};
-use semantics::words::Bits;
+use prove::semantics::Cases;
+use prove::semantics::memory::Memory;
+use prove::semantics::state::{Flag, State};
+use prove::semantics::words::Bits;
 
 /// Cases in one batch: those that a bit of [`Cases`] holds.
 pub(super) const CASES: usize = 64;

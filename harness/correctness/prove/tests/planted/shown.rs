@@ -1,7 +1,7 @@
 //! What the table says of a wrong probe beside a right one.
 
 use contract::{Tier, Variant, Word};
-use decode::Executable;
+use machine_code::decode::Executable;
 use prove::report::{ProofRow, Selected, prove_all};
 use prove::{Limits, view};
 

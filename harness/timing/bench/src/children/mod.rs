@@ -5,7 +5,7 @@ mod runner_process;
 
 pub(crate) use runner_process::answer;
 
-use build::Progress;
+use machine_code::build::Progress;
 #[cfg(test)]
 pub(crate) use progress::Log;
 use progress::follow;

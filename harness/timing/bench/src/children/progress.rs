@@ -1,6 +1,6 @@
 //! A child's progress, passed on.
 
-use build::Progress;
+use machine_code::build::Progress;
 use runner::told;
 use std::io::{BufRead, BufReader, Read};
 

@@ -1,7 +1,7 @@
 //! A call of a measuring executable: what it is told, and its answer.
 
 use super::run_child;
-use build::Progress;
+use machine_code::build::Progress;
 use runner::{Error, check};
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -2,7 +2,7 @@
 //! runner's replays.
 
 use super::rows;
-use build::{Executables, Progress};
+use machine_code::build::{Executables, Progress};
 use record::{Binds, Bound, Plan};
 use runner::Error;
 

@@ -1,7 +1,7 @@
 //! Executed instructions by Callgrind, if it is there.
 
 use super::bench_target;
-use build::{Progress, Workspace};
+use machine_code::build::{Progress, Workspace};
 use record::Plan;
 use runner::Error;
 use runner::check;

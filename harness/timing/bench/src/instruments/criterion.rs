@@ -1,7 +1,7 @@
 //! The wall clock by criterion: its estimates, per unit of the model.
 
 use super::bench_target;
-use build::{Progress, Workspace};
+use machine_code::build::{Progress, Workspace};
 use record::{ByCriterion, Plan};
 use runner::Error;
 use serde::Deserialize;

@@ -2,7 +2,7 @@
 
 use super::rows;
 use crate::compilers;
-use build::{Executables, Progress, Workspace};
+use machine_code::build::{Executables, Progress, Workspace};
 use record::{Compiled, Plan, Skip};
 use runner::{Error, wire};
 use std::collections::BTreeMap;

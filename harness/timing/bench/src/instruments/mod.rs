@@ -19,7 +19,7 @@ pub(crate) use verify::verified;
 pub use verify::verify;
 
 use crate::children::{Finished, answer, run_child};
-use build::Progress;
+use machine_code::build::Progress;
 use record::Plan;
 use runner::wire::{PLAN_VARIABLE, Rows};
 use runner::{Error, check};

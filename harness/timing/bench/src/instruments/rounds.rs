@@ -3,8 +3,8 @@
 
 use crate::children::answer;
 use crate::measured;
-use build::Progress;
 use contract::Tier;
+use machine_code::build::Progress;
 use measure::{Ended, sittings_wanted};
 use record::Plan;
 use runner::wire::{Sit, Sitting};
@@ -185,7 +185,7 @@ fn is_good(sitting: &Sitting) -> bool {
 mod tests {
     use super::*;
     use crate::children::Log as Told;
-    use build::Silent;
+    use machine_code::build::Silent;
     use measure::Log;
     use record::{Condition, State};
 

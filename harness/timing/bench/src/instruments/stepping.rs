@@ -1,7 +1,7 @@
 //! Executed instructions by single-stepping.
 
 use crate::children::answer;
-use build::{Executables, Progress};
+use machine_code::build::{Executables, Progress};
 use record::Plan;
 use runner::Error;
 use runner::wire::Stepping;

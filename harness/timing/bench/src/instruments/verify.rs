@@ -1,7 +1,7 @@
 //! Every answer beside the oracle's, on the binary that is timed.
 
 use crate::children::answer;
-use build::{Executables, Progress};
+use machine_code::build::{Executables, Progress};
 use oracle::Effort;
 use record::Plan;
 use runner::Error;

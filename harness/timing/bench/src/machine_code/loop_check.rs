@@ -18,7 +18,7 @@
 //! stack and vectors: it is no fault there, and what they packed is said to be.
 
 use contract::{Form, Probe, Routine, Spills, Tier};
-use decode::{Class, Code, Counts, Loop};
+use machine_code::decode::{self, Class, Code, Counts, Loop};
 use runner::LINE_BYTES;
 
 /// What is known before the code is looked at.

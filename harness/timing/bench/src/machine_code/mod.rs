@@ -3,9 +3,9 @@
 
 pub mod loop_check;
 
-use build::Executables;
 use contract::{Form, Probe, Routine, Tier};
-use decode::{Code, Executable, Normal};
+use machine_code::build::Executables;
+use machine_code::decode::{self, Code, Executable, Normal};
 use record::{ClassCounts, Plan};
 use runner::Error;
 use serde::Serialize;
@@ -149,7 +149,7 @@ pub(crate) fn calls_others(code: &Code) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use build::ExternalBenches;
+    use machine_code::build::ExternalBenches;
 
     #[test]
     fn calls_and_jumps_out_are_seen() {

@@ -3,8 +3,8 @@
 
 use super::source::{Revision, git};
 use crate::unbuilt;
-use build::{Progress, Workspace};
 use contract::Tier;
+use machine_code::build::{self, Progress, Workspace};
 use runner::{Error, check};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};

@@ -9,7 +9,7 @@ use crate::prepare::{Prepared, PreparedProbe};
 use crate::probe_work::ProbeWork;
 use crate::sums::{means, to_first, wrong};
 use contract::Form;
-use decode::{Code, Executable};
+use machine_code::decode::{Code, Executable};
 use measure::{
     BySitting, Log, MachineClock, NEAR_S, cycles_per_unit, each, sittings_wanted, verdicts,
 };

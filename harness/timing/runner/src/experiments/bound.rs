@@ -6,9 +6,9 @@ use crate::copies::{CopiedLoop, code_of};
 use crate::prepare::{Prepared, PreparedProbe};
 use crate::probe_work::ProbeWork;
 use contract::{Form, Probe, Routine};
-use decode::{Code, Executable};
+use machine_code::decode::{Code, Executable};
+use machine_code::replay::{Instead, Known, Replay};
 use record::Bound;
-use replay::{Instead, Known, Replay};
 
 /// Most calls whose arguments are near the core by any measure: 64 boards of four words are 2 KiB.
 const NEAR_CALLS: usize = 64;

@@ -6,7 +6,7 @@ use crate::copies::CopiedLoop;
 use crate::prepare::{Prepared, PreparedProbe};
 use crate::probe_work::ProbeWork;
 use contract::{Form, Loop, Probe, Routine};
-use decode::Code;
+use machine_code::decode::Code;
 use record::{Compiled, CompiledBy};
 
 /// Loops of another compiler.

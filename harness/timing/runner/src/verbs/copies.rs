@@ -4,7 +4,7 @@
 use crate::wire::Rows;
 use crate::{Bench, Boards, Error, NotTimeable, Prepared, tell};
 use contract::{Routine, RoutineId};
-use decode::Executable;
+use machine_code::decode::Executable;
 use record::Plan;
 
 /// How often something is timed at most, until enough samples are clean.

@@ -5,7 +5,7 @@ use super::copies;
 use crate::wire::{External, Rows};
 use crate::{Error, Library, copied_seconds};
 use contract::Routine;
-use decode::Executable;
+use machine_code::decode::Executable;
 use record::Compiled;
 use std::path::PathBuf;
 

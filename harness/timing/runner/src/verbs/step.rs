@@ -4,8 +4,8 @@
 use crate::wire::{SteppedProbe, Stepping};
 use crate::{Allowance, Boards, Error, NotTimeable, PreparedProbe, stepped, tell};
 use contract::RoutineId;
+use machine_code::step::{self, Stepper};
 use record::Plan;
-use step::Stepper;
 
 /// Calls of a probe whose work does not depend on the boards. One would do if that is true; that
 /// several agree is checked.

@@ -1,0 +1,154 @@
+//! What a claim is about, counted: in our source, in the source's listing, in emitted code.
+
+use super::{Claim, Counted, Figures, How};
+use crate::listing::code;
+use crate::{Error, Selected, select};
+use contract::{Noted, Reading, Word, tally};
+use machine_code::decode::{self, Counts, Executable};
+
+/// Counts everything that the claim is about.
+///
+/// # Errors
+/// If a name is unknown or code is missing.
+pub(super) fn count(claim: &Claim, executable: &Executable) -> Result<Counted, Error> {
+    let probes = claim.code.iter().map(|name| probe(name)).collect::<Result<Vec<_>, Error>>()?;
+    let listings = claim
+        .listings
+        .iter()
+        .map(|symbol| Ok(Figures::from(decode::counts(&code(executable, symbol)?))));
+    let listing = together(&claim.how, &listings.collect::<Result<Vec<_>, Error>>()?);
+    let of_tables = |one: &Selected| {
+        let routines = one.variant.routines.iter();
+        routines.map(|routine| routine.table_bytes as i64).max()
+    };
+    Ok(match &claim.how {
+        How::Tables => {
+            Counted { table_bytes: probes.first().and_then(of_tables), ..Counted::default() }
+        }
+        How::PsubbAsPosted => {
+            Counted { source: Some(operations(psubb_as_posted, &[0; 2])), ..Counted::default() }
+        }
+        how => Counted {
+            source: source(how, &probes)?,
+            listing,
+            emitted: emitted(how, &probes, executable)?,
+            table_bytes: None,
+        },
+    })
+}
+
+/// The probe `VARIANT/ROUTINE/SUBJECT`.
+pub(super) fn probe(name: &str) -> Result<Selected, Error> {
+    let mut parts = name.split('/');
+    let found = select(parts.next().unwrap_or_default(), parts.next(), parts.next())?;
+    match found[..] {
+        [only] => Ok(only),
+        _ => Err(Error::Check(format!("published.json: {name} is not one probe"))),
+    }
+}
+
+fn operations(reading: Reading, record: &[u64]) -> i64 {
+    i64::from(tally(reading, record).1.operations)
+}
+
+/// Operations of our source, if each probe can be read as a tally.
+fn source(how: &How, probes: &[Selected]) -> Result<Option<i64>, Error> {
+    let mut counts = Vec::new();
+    for one in probes {
+        let Some(reading) = one.probe.reading else { return Ok(None) };
+        let operations = match how {
+            How::Pass { record, passes, outside } => {
+                let inside = operations(reading, record) - outside;
+                if inside % passes != 0 {
+                    let name = one.name();
+                    return Err(Error::Check(format!("{name}: not {passes} equal passes")));
+                }
+                inside / passes
+            }
+            // Straight-line code: any board gives the same count.
+            _ => operations(reading, &vec![0; one.probe.shape.argument_words()]),
+        };
+        counts.push(Figures { operations: Some(operations), ..Figures::default() });
+    }
+    Ok(together(how, &counts).and_then(|figures| figures.operations))
+}
+
+fn emitted(
+    how: &How,
+    probes: &[Selected],
+    executable: &Executable,
+) -> Result<Option<Figures>, Error> {
+    let counts = probes.iter().map(|one| {
+        let code = code(executable, one.probe.symbol)?;
+        Ok(Figures::from(match (how, &decode::innermost(&code)[..]) {
+            (How::Pass { .. }, [only]) => Counts::of(&only.body(&code)),
+            (How::Pass { .. }, loops) => {
+                let (symbol, loops) = (&code.symbol, loops.len());
+                return Err(Error::Check(format!("{symbol} has {loops} innermost loops")));
+            }
+            _ => decode::counts(&code),
+        }))
+    });
+    Ok(together(how, &counts.collect::<Result<Vec<_>, Error>>()?))
+}
+
+/// The figures of several functions as one: their sum, their difference, or what they have in common.
+fn together(how: &How, counts: &[Figures]) -> Option<Figures> {
+    let (first, rest) = counts.split_first()?;
+    let join = |a: Option<i64>, b: Option<i64>| match how {
+        How::All => Some(a? + b?),
+        How::Less => Some(a? - b?),
+        _ => a.filter(|_| a == b),
+    };
+    Some(rest.iter().fold(*first, |all, one| Figures {
+        moves: join(all.moves, one.moves),
+        operations: join(all.operations, one.operations),
+        others: join(all.others, one.others),
+        instructions: join(all.instructions, one.instructions),
+        table_bytes: None,
+    }))
+}
+
+impl From<Counts> for Figures {
+    fn from(counts: Counts) -> Self {
+        Figures {
+            moves: Some(counts.moves.into()),
+            operations: Some(counts.operations.into()),
+            others: Some(counts.other().into()),
+            instructions: Some(counts.instructions.into()),
+            table_bytes: None,
+        }
+    }
+}
+
+/// `psubb` as the post prints it: `x` is complemented where it generates and where it passes on,
+/// and the last xor is of `x` itself.
+fn psubb_as_posted(words: &[Noted]) -> Vec<Noted> {
+    let (x, y, not_a) = (words[0], words[1], Noted::constant(0xfefe_fefe_fefe_fefe));
+    let not_x = !x;
+    let mut g = not_x & y;
+    let mut p = (not_x ^ y) & not_a;
+    g = g | ((g << 1) & p);
+    p = (p << 1) & p;
+    g = g | ((g << 2) & p);
+    p = (p << 2) & p;
+    g = g | ((g << 4) & p);
+    vec![((g << 1) & not_a) ^ (x ^ y)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_posted_subtraction_subtracts_bytes() {
+        for x in (0..=255_u64).step_by(5) {
+            for y in (0..=255).step_by(3) {
+                let (wide_x, wide_y) = (x | (y << 8), y | (x << 8));
+                let (difference, _) = tally(psubb_as_posted, &[wide_x, wide_y]);
+                let bytes = [(x as u8).wrapping_sub(y as u8), (y as u8).wrapping_sub(x as u8)];
+                assert_eq!(difference, [u64::from(u16::from_le_bytes(bytes))], "{x} - {y}");
+            }
+        }
+    }
+}

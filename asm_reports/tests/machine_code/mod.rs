@@ -1,0 +1,211 @@
+//! What must be true of the machine code, checked on the listing binary: it is built in seconds, and `bench`
+//! times nothing whose code in the runner is not the listing binary's.
+//!
+//! Figures that follow from the compiler's version are not pinned; published claims are, and so
+//! is what a variant's name promises.
+
+use crate::LISTING_BINARY;
+use asm_reports::check;
+use asm_reports::expectations::Circumstances;
+use asm_reports::published::set_piece;
+use asm_reports::{listing, select, source_view, tiers};
+use contract::{Form, Probe, Tier};
+use machine_code::build;
+use machine_code::decode::{self, Class, Code, Executable};
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod listings;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod normal;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod probes;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod replays;
+
+fn code(symbol: &str) -> Code {
+    LISTING_BINARY.code(symbol).unwrap_or_else(|| panic!("the listing binary lacks {symbol}"))
+}
+
+/// The innermost loops of a probe's two timed loops.
+fn timed_bodies(probe: &'static Probe) -> Vec<(Code, Vec<decode::Loop>)> {
+    Form::ALL
+        .iter()
+        .map(|&form| {
+            let code = code(probe.loop_symbol(form));
+            let loops = decode::innermost(&code);
+            assert!(!loops.is_empty(), "{} has no loop", code.symbol);
+            (code, loops)
+        })
+        .collect()
+}
+
+/// Under `raybench_portable` there is no x86 code to look at: said aloud, and fatal where
+/// everything is demanded.
+#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
+#[test]
+fn machine_code_is_not_checked_in_this_build() {
+    contract::skip("all other tests of machine code; this build has no x86-64 code");
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod x86 {
+    use super::*;
+
+    /// The published listings are as deep as their sources; so is what the compiler makes of
+    /// Kogge-Stone. (It reassociates dumb7fill, so the depth of that follows its version.)
+    #[test]
+    fn depths_are_those_of_the_sources() {
+        let comparison = set_piece(&LISTING_BINARY, &LISTING_BINARY).expect("both are carried");
+        let depths: Vec<_> = comparison.sides.iter().map(|side| side.source_depth).collect();
+        assert_eq!(depths, [14, 10]);
+        for (variant, depth) in ["dumb7_unrolled", "kogge_stone"].into_iter().zip(depths) {
+            let symbol = format!("raybench.listing.{variant}.attacks.south");
+            let assembled = LISTING_BINARY.code(&symbol).expect("a published listing");
+            assert_eq!(decode::depth(&assembled), Ok(depth), "{symbol}");
+        }
+        let south = decode::depth(&code("raybench.probe.kogge_stone.attacks.south"));
+        assert_eq!(south, Ok(10));
+    }
+
+    /// In a latency loop each call waits for the one before, by one exclusive or of the last answer
+    /// into the next first argument: the loop-carried path is one step longer than the probe is deep
+    /// from there.
+    #[test]
+    fn latency_loops_carry_the_probe_from_call_to_call() {
+        let fixed = |probe: &&Probe| matches!(probe.subject, contract::Subject::Direction(_));
+        let mut compared = 0;
+        for probe in contract::registry::probes().map(|(_, _, probe)| probe).filter(fixed) {
+            let latency = code(probe.latency_symbol);
+            let [body] = &decode::innermost(&latency)[..] else { continue };
+            // A probe with branches has no depth, its loop no single way.
+            let called = code(probe.symbol);
+            let (Ok(_), Ok(path)) = (decode::depth(&called), decode::carried(&latency, body))
+            else {
+                continue;
+            };
+            let path = path.expect("the link is carried");
+            let depth = depth_from_first_argument(&called);
+            assert!(depth > 0.0 && path.length > depth, "{}: {path:?}, {depth}", probe.symbol);
+            assert_eq!(path.iterations, 1, "{}", probe.symbol);
+            compared += 1;
+        }
+        assert!(compared > 0);
+    }
+
+    /// The longest chain that begins with the first argument; another argument's may be longer.
+    fn depth_from_first_argument(code: &Code) -> f64 {
+        use machine_code::decode::{Carrier, Edge, Graph};
+        let lines = &code.instructions;
+        let graph = Graph::of(lines);
+        let is_first = |carrier| match carrier {
+            Carrier::Register(register) | Carrier::Address(register) => {
+                matches!(format!("{register:?}").as_str(), "RDI" | "ZMM0")
+            }
+            _ => false,
+        };
+        let mut depends: Vec<bool> = Vec::new();
+        let waits = |edge: &Edge, depends: &[bool]| match edge.from {
+            Some(from) => depends[from],
+            None => is_first(edge.carrier),
+        };
+        for index in 0..graph.len() {
+            depends.push(graph.inputs(index).iter().any(|edge| waits(edge, &depends)));
+        }
+        let latency = |edge: &Edge| match waits(edge, &depends) {
+            true => f64::from(decode::unit_latency(lines, edge)),
+            false => f64::NEG_INFINITY,
+        };
+        graph.critical_path(latency).length
+    }
+
+    /// Chess Programming Wiki and CCC, Gerd Isenberg 2005: movdqa, pandn, psubb, pxor.
+    #[test]
+    fn subtract_sse2_on_two_boards_is_the_four_sse2_instructions() {
+        let two =
+            select("subtract_sse2", Some("attacks_andn_x2"), Some("east")).expect("it exists");
+        let probe = code(two[0].probe.symbol);
+        let of_class = |class| {
+            let lines = probe.instructions.iter().zip(probe.mnemonics());
+            lines.filter(|(line, _)| line.class == class).map(|(_, name)| name).collect::<Vec<_>>()
+        };
+        assert_eq!(of_class(Class::Operation), ["pandn", "psubb", "pxor"]);
+        // One copy is the published one; others bring arguments and answer to their registers.
+        let moves = of_class(Class::Move);
+        assert!(!moves.is_empty() && moves.iter().all(|name| name == "movdqa"), "{moves:?}");
+        assert_eq!(decode::counts(&probe).other(), 0);
+        for (code, loops) in timed_bodies(two[0].probe) {
+            let body: Vec<String> = loops[0].body(&code).iter().map(|line| line.text()).collect();
+            for name in ["pandn", "psubb", "pxor"] {
+                let found = body.iter().any(|line| line.starts_with(name));
+                assert!(found, "{}: no {name} in {body:?}", code.symbol);
+            }
+        }
+    }
+
+    /// Expectations, defaults, twins, and timed loops; `cargo xtask asm --check` looks at v2, too.
+    fn machine_code_is_as_expected(tier: Tier, executable: &Executable) {
+        let code = |symbol: &str| executable.code(symbol);
+        let given = Circumstances { tier, compiler: executable.compiler() };
+        let report = check::check(given, contract::registry::variants(), code);
+        let routines = contract::registry::variants().iter().flat_map(|variant| variant.routines);
+        let loops = routines.flat_map(|routine| bench::loop_check::faults(routine, code));
+        let faults: Vec<String> =
+            report.faults().into_iter().map(str::to_string).chain(loops).collect();
+        assert_eq!(faults, Vec::<String>::new(), "{tier}");
+        let checked: usize = report.checks.iter().map(|check| check.checked).sum();
+        assert!(checked > 1000, "{tier}: only {checked} checks");
+        if let [_, ..] = report.skipped()[..] {
+            contract::skip_part(&format!("{tier}: {}", report.skipped().join("; ")));
+        }
+    }
+
+    #[test]
+    fn machine_code_is_what_its_variants_expect() {
+        machine_code_is_as_expected(Tier::X86_64, &LISTING_BINARY);
+    }
+
+    #[test]
+    #[ignore = "another tier: .ci/run"]
+    fn machine_code_is_what_its_variants_expect_at_x86_64_v4() {
+        let executable = tiers::listing_binary(Tier::V4, &mut build::Silent);
+        machine_code_is_as_expected(Tier::V4, &executable.expect("the listing binary builds"));
+    }
+
+    #[test]
+    fn every_probe_is_listed_whole_and_no_instruction_is_unknown() {
+        for (variant, routine, probe) in contract::registry::probes() {
+            let one = asm_reports::Selected { variant, routine, probe };
+            let listing = listing(&LISTING_BINARY, &one, true).expect("in the listing binary");
+            for function in std::iter::once(&listing.probe).chain(&listing.loops) {
+                assert_eq!(function.counts.unknown, 0, "{}", function.render());
+                let bytes: usize = function.lines.iter().map(|line| line.bytes.len() / 2).sum();
+                assert_eq!(bytes, function.counts.bytes as usize, "{}", function.symbol);
+            }
+        }
+    }
+
+    #[test]
+    fn the_source_view_is_of_the_probe() {
+        use asm_reports::source::Line;
+        let south = select("kogge_stone", Some("attacks"), Some("south")).expect("it exists")[0];
+        let view = source_view(&LISTING_BINARY, &south).expect("the same code");
+        let instructions =
+            view.lines.iter().filter(|line| matches!(line, Line::Instruction { .. })).count();
+        assert_eq!(instructions, code(south.probe.symbol).instructions.len());
+        let from_kernel = view.lines.iter().any(|line| {
+            matches!(line, Line::Rust { file, text, .. }
+                if file == "algorithms/kogge_stone/src/kernel.rs" && !text.is_empty())
+        });
+        assert!(from_kernel, "{}", view.render());
+
+        // What the view relies on: the library of its compilation has the same bytes, or says no.
+        let folder =
+            build::Workspace::locate().expect("cargo knows").target.join("raybench/source/release");
+        let library = folder.join("libkogge_stone.rlib");
+        let mut probe = code(south.probe.symbol);
+        decode::same_bytes_in_library(&library, &probe).expect("the same bytes");
+        probe.bytes[6] ^= 1;
+        let refused = decode::same_bytes_in_library(&library, &probe).expect_err("another byte");
+        assert!(refused.to_string().contains("first at byte 0x6"), "{refused}");
+    }
+}

@@ -1,0 +1,102 @@
+//! Published figures on the listing binary of the baseline, and faults planted in the file.
+
+use crate::LISTING_BINARY;
+use asm_reports::published::{Claim, Published, Verdict, check, set_piece};
+use std::collections::BTreeSet;
+
+fn kept() -> Published {
+    Published::committed().expect("it reads")
+}
+
+/// The complaints after `plant` has changed one claim.
+fn complaints(name: &str, plant: impl Fn(&mut Claim)) -> Vec<String> {
+    let mut planted = kept();
+    plant(planted.claims.iter_mut().find(|one| one.name == name).expect("a claim"));
+    check(&planted, &LISTING_BINARY).expect("all code is there").complaints
+}
+
+#[test]
+fn every_figure_counts_as_the_file_has_it() {
+    let kept = kept();
+    let report = check(&kept, &LISTING_BINARY).expect("all code is there");
+    assert_eq!(report.complaints, [""; 0], "cargo xtask asm --claims --write");
+    match report.skipped.first() {
+        Some(first) => contract::skip_part(&format!("{} claims; {first}", report.skipped.len())),
+        None => assert_eq!(report.found, kept),
+    }
+    let written = kept.to_string();
+    let other =
+        written.lines().zip(include_str!("../published.json").lines()).find(|(a, b)| a != b);
+    assert_eq!(other, None, "the form of the file");
+}
+
+#[test]
+fn a_planted_fault_in_a_figure_is_found() {
+    let (dumb7, kogge_stone) = ("dumb7 south attacks", "Kogge-Stone south attacks");
+    let faults = [
+        complaints(dumb7, |one| one.published.operations = Some(20)),
+        complaints(dumb7, |one| one.published.instructions = Some(21)),
+        complaints(dumb7, |one| one.counted.source = Some(20)),
+        complaints(dumb7, |one| one.counted.listing.iter_mut().for_each(|it| it.moves = Some(2))),
+        complaints(dumb7, |one| {
+            one.listings = vec!["raybench.listing.kogge_stone.attacks.south".into()]
+        }),
+        complaints(kogge_stone, |one| one.published.moves = Some(4)),
+        complaints("\"14 instructions\"", |one| one.published.instructions = Some(15)),
+        complaints("\"5 less\"", |one| one.published.instructions = Some(4)),
+        complaints("\"14 instructions\"", |one| one.why = None),
+        complaints("SBAMG, tables", |one| one.published.table_bytes = Some(6143)),
+    ];
+    for (index, found) in faults.iter().enumerate() {
+        assert!(!found.is_empty(), "fault {index}");
+    }
+    assert_eq!(faults[0][0], "dumb7 south attacks: refuted: published are 1 + 20 = 20");
+    assert_eq!(faults[1], ["dumb7 south attacks: differs, and no reason is given"]);
+}
+
+#[test]
+fn emitted_code_is_compared_where_the_compiler_is_that_of_the_file() {
+    let mut kept = kept();
+    let emitted = kept.claims[0].counted.emitted.as_mut().expect("it has a probe");
+    emitted.moves = Some(9);
+    let check = |kept: &Published| check(kept, &LISTING_BINARY).expect("all code is there");
+    if LISTING_BINARY.compiler() == Some(&kept.compiler) {
+        assert_eq!(check(&kept).complaints.len(), 1);
+    }
+    kept.compiler = "rustc version 1.0.0".into();
+    let other = check(&kept);
+    assert_eq!(other.complaints, [""; 0]);
+    assert!(other.skipped.len() > 20, "{:?}", other.skipped);
+    assert!(other.render(160).contains("skipped: dumb7 south attacks: emitted code"));
+}
+
+#[test]
+fn fourteen_instructions_are_fourteen_operations() {
+    for name in ["\"14 instructions\"", "\"5 less\""] {
+        let verdict = kept().claim(name).expect("a claim").verdict();
+        assert_eq!(verdict, Verdict::HoldsAsOperationsOnly, "{name}");
+    }
+}
+
+#[test]
+fn every_listing_is_of_a_claim() {
+    let names = LISTING_BINARY.symbols().map(|symbol| symbol.name.clone());
+    let carried: BTreeSet<_> = names.filter(|name| name.starts_with("raybench.listing.")).collect();
+    assert_eq!(carried, kept().claims.into_iter().flat_map(|claim| claim.listings).collect());
+}
+
+#[test]
+fn claims_and_the_set_piece_keep_the_width() {
+    let piece = set_piece(&LISTING_BINARY, &LISTING_BINARY).expect("all code is there");
+    let report = check(&kept(), &LISTING_BINARY).expect("all code is there");
+    for width in [100, 140] {
+        for text in [report.render(width), piece.render(width)] {
+            let widest = text.lines().map(|line| line.chars().count()).max();
+            assert!(widest <= Some(width), "{widest:?} columns of {width}\n{text}");
+        }
+    }
+    let text = piece.render(100);
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("(19 - 14 = 5)"), "{text}");
+    assert!(words.contains("the listings have 20 and 19, 1 less"), "{text}");
+}

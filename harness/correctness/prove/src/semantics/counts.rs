@@ -1,0 +1,189 @@
+//! Bit scans, counts, single bits, and the bit-manipulation sets BMI1 and BMI2.
+
+use crate::semantics::arithmetic::{logic_flags, undefined_flags, zero_and_carry};
+use crate::semantics::operands::Step;
+use crate::semantics::state::Flag;
+use crate::semantics::words::{self, Bits, Shift};
+use crate::semantics::{Algebra, Error};
+use iced_x86::{EncodingKind, Mnemonic, OpKind};
+
+/// Executes it if it is one of these; says whether it was.
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+    match step.line.mnemonic() {
+        Mnemonic::Bsr => scan(step, words::highest)?,
+        Mnemonic::Tzcnt if step.has_bmi1 => count(step, words::trailing_zeros)?,
+        Mnemonic::Bsf | Mnemonic::Tzcnt => scan(step, words::lowest)?,
+        Mnemonic::Lzcnt => count(step, words::leading_zeros)?,
+        Mnemonic::Popcnt => population(step)?,
+        Mnemonic::Bt | Mnemonic::Bts | Mnemonic::Btr | Mnemonic::Btc => single_bit(step)?,
+        Mnemonic::Blsi | Mnemonic::Blsr | Mnemonic::Blsmsk => lowest_set(step)?,
+        Mnemonic::Bzhi => zero_high(step)?,
+        // AMD had a form of its own with the field in an immediate; no CPU here has it.
+        Mnemonic::Bextr if step.line.encoding() == EncodingKind::VEX => extract_field(step)?,
+        Mnemonic::Pext => packed(step, words::extract)?,
+        Mnemonic::Pdep => packed(step, words::deposit)?,
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+type Scan<A> = fn(&A, &[<A as Algebra>::Bit]) -> (Bits<A>, <A as Algebra>::Bit);
+
+/// Of zero `bsf` and `bsr` leave the destination as it was (AMD documents it, Intel's processors do it).
+///
+/// `tzcnt` comes here where it may be `bsf`: of a word with a member both find it. Of none the one gives
+/// the width and the other leaves what was there, which compilers therefore set to the width before. Each
+/// sets flags in its own way.
+fn scan<A: Algebra>(step: &mut Step<A>, scan: Scan<A>) -> Result<(), Error> {
+    let a = step.a;
+    let value = step.read(1)?;
+    let (place, found) = scan(a, &value);
+    let found = finds(step, found);
+    let mut of_none = step.read(0)?;
+    undefined_flags(step, &Flag::ALL);
+    match step.line.mnemonic() {
+        Mnemonic::Tzcnt => {
+            let counted = words::constant(a, value.len() as u64, value.len());
+            of_none = words::map2::<A>(&counted, &of_none, |one, other| {
+                a.select(&a.xor(one, other), &a.undefined(), one)
+            });
+        }
+        _ => step.state.set_flag(Flag::Zero, a.not(&found)),
+    }
+    // Whether `bsf` and `bsr` of 32 zeros clear the upper half differs between processors.
+    if value.len() == 32 && a.known(&found) != Some(true) {
+        return Err(step.unsupported());
+    }
+    step.write(0, &words::select(a, &found, &place, &of_none))
+}
+
+/// Whether a scan finds something, for the inputs that come here: true if it does for all of them.
+fn finds<A: Algebra>(step: &Step<A>, found: A::Bit) -> A::Bit {
+    let a = step.a;
+    if a.known(&a.and(step.path, &a.not(&found))) == Some(false) {
+        return a.constant(true);
+    }
+    let found = a.finds(found);
+    if a.known(&found) != Some(true)
+        && let Some(mut watch) = step.state.memory.watch()
+    {
+        watch.idle_scan();
+    }
+    found
+}
+
+fn count<A: Algebra>(
+    step: &mut Step<A>,
+    count: impl Fn(&A, &[A::Bit]) -> Bits<A>,
+) -> Result<(), Error> {
+    let a = step.a;
+    let value = step.read(1)?;
+    let result = count(a, &value);
+    undefined_flags(step, &Flag::ALL);
+    // The carry says that there was nothing to find; the count is then the width.
+    let none = words::is_zero(a, &value);
+    step.state.set_flag(Flag::Carry, none);
+    step.state.set_flag(Flag::Zero, words::is_zero(a, &result));
+    step.write(0, &result)
+}
+
+fn population<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+    let a = step.a;
+    let value = step.read(1)?;
+    let mut result = words::count_ones(a, &value, 8);
+    result.resize(value.len(), a.constant(false));
+    zero_and_carry(step, words::is_zero(a, &value), a.constant(false));
+    step.write(0, &result)
+}
+
+/// The place of the bit is taken modulo the width; a register operand beside memory would reach
+/// beyond it and has no semantics here.
+fn single_bit<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+    let a = step.a;
+    if step.line.op_kind(0) == OpKind::Memory && step.line.op_kind(1) == OpKind::Register {
+        return Err(step.unsupported());
+    }
+    let value = step.read(0)?;
+    let width = value.len();
+    let mut place = step.read(1)?;
+    place.truncate(width.trailing_zeros() as usize);
+    let chosen = words::shift(a, &words::constant(a, 1, width), Shift::Left, &place);
+    let bit = words::shift(a, &value, Shift::Right, &place)[0].clone();
+    undefined_flags(step, &[Flag::Overflow, Flag::Sign, Flag::Adjust, Flag::Parity]);
+    step.state.set_flag(Flag::Carry, bit);
+    let result = match step.line.mnemonic() {
+        Mnemonic::Bt => return Ok(()),
+        Mnemonic::Bts => words::map2::<A>(&value, &chosen, |x, one| a.or(x, one)),
+        Mnemonic::Btr => words::map2::<A>(&value, &chosen, |x, one| a.and(x, &a.not(one))),
+        _ => words::map2::<A>(&value, &chosen, |x, one| a.xor(x, one)),
+    };
+    step.write(0, &result)
+}
+
+fn lowest_set<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+    let a = step.a;
+    let value = step.read(1)?;
+    // A bit is the lowest if none below it is set.
+    let mut below = a.constant(false);
+    let mut lowest = Vec::with_capacity(value.len());
+    let mut up_to = Vec::with_capacity(value.len());
+    for bit in &value {
+        up_to.push(a.not(&below));
+        lowest.push(a.and(bit, &a.not(&below)));
+        below = a.or(&below, bit);
+    }
+    let (result, carry) = match step.line.mnemonic() {
+        Mnemonic::Blsi => (lowest, below),
+        Mnemonic::Blsr => {
+            (words::map2::<A>(&value, &lowest, |x, one| a.and(x, &a.not(one))), a.not(&below))
+        }
+        _ => (up_to, a.not(&below)),
+    };
+    changed(step, &result, carry)
+}
+
+/// Writes the result of a change of some bits.
+pub(crate) fn changed<A: Algebra>(
+    step: &mut Step<A>,
+    result: &[A::Bit],
+    carry: A::Bit,
+) -> Result<(), Error> {
+    logic_flags(step, result);
+    undefined_flags(step, &[Flag::Parity]);
+    step.state.set_flag(Flag::Carry, carry);
+    step.write(0, result)
+}
+
+fn zero_high<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+    let a = step.a;
+    let value = step.read(1)?;
+    let width = value.len();
+    let index = step.read_low(2, 8)?;
+    let ones = vec![a.constant(true); width];
+    let kept = words::not(a, &words::shift(a, &ones, Shift::Left, &index));
+    let result = words::map2::<A>(&value, &kept, |x, keep| a.and(x, keep));
+    let beyond = words::any(a, &index[width.trailing_zeros() as usize..]);
+    changed(step, &result, beyond)
+}
+
+fn extract_field<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+    let a = step.a;
+    let value = step.read(1)?;
+    let width = value.len();
+    let control = step.read_low(2, 16)?;
+    let ones = vec![a.constant(true); width];
+    let kept = words::not(a, &words::shift(a, &ones, Shift::Left, &control[8..]));
+    let shifted = words::shift(a, &value, Shift::Right, &control[..8]);
+    let result = words::map2::<A>(&shifted, &kept, |x, keep| a.and(x, keep));
+    changed(step, &result, a.constant(false))?;
+    undefined_flags(step, &[Flag::Sign]);
+    Ok(())
+}
+
+fn packed<A: Algebra>(
+    step: &mut Step<A>,
+    function: impl Fn(&A, &[A::Bit], &[A::Bit]) -> Bits<A>,
+) -> Result<(), Error> {
+    let result = function(step.a, &step.read(1)?, &step.read(2)?);
+    step.write(0, &result)
+}

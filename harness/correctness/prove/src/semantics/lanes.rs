@@ -1,0 +1,224 @@
+//! Vector instructions that treat each lane by itself: logic, addition, comparison, shifts, counts.
+
+use crate::semantics::operands::Step;
+use crate::semantics::vector::{
+    comparison_mask, each, finish, first, immediate, in_lanes, lanes, pair, set_mask, sized,
+    source, width,
+};
+use crate::semantics::words::{self, Bits, Shift};
+use crate::semantics::{Algebra, Error};
+use iced_x86::OpKind;
+
+/// Executes it if it is one of these; says whether it was.
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
+    let a = step.a;
+    let (stem, bits) = sized(name);
+    match (name, stem) {
+        ("pand", _) | (_, "pand" | "and") => logic(step, bits, |x, y| a.and(x, y))?,
+        (_, "pandn" | "andn") => logic(step, bits, |x, y| a.and(&a.not(x), y))?,
+        (_, "por" | "or") => logic(step, bits, |x, y| a.or(x, y))?,
+        (_, "pxor" | "xor") => logic(step, bits, |x, y| a.xor(x, y))?,
+        (_, "pternlog") => ternary(step, bits)?,
+        (_, "padd") => lanes(step, bits, words::sum)?,
+        (_, "psub") => lanes(step, bits, words::difference)?,
+        (_, "pcmpeq") => compare(step, bits, |a, x, y| equal(a, x, y))?,
+        (_, "pcmpgt") => compare(step, bits, |a, x, y| less(a, y, x, true))?,
+        (_, "ptestm") => compare(step, bits, both)?,
+        (_, "ptestnm") => compare(step, bits, |a, x, y| a.not(&both(a, x, y)))?,
+        (_, "pcmp") => compare_by_immediate(step, bits, true)?,
+        (_, "pcmpu") => compare_by_immediate(step, bits, false)?,
+        (_, "psll") => shift(step, bits, Shift::Left)?,
+        (_, "psrl") => shift(step, bits, Shift::Right)?,
+        (_, "psra") => shift(step, bits, Shift::RightArithmetic)?,
+        (_, "psllv") => shift_each(step, bits, Shift::Left)?,
+        (_, "psrlv") => shift_each(step, bits, Shift::Right)?,
+        (_, "psrav") => shift_each(step, bits, Shift::RightArithmetic)?,
+        (_, "pshld") => double(step, bits, Shift::Left)?,
+        (_, "pshrd") => double(step, bits, Shift::Right)?,
+        (_, "pshldv") => double_each(step, bits, Shift::Left)?,
+        (_, "pshrdv") => double_each(step, bits, Shift::Right)?,
+        (_, "prol") => rotate(step, bits, Shift::RotateLeft)?,
+        (_, "pror") => rotate(step, bits, Shift::RotateRight)?,
+        (_, "prolv") => rotate_each(step, bits, Shift::RotateLeft)?,
+        (_, "prorv") => rotate_each(step, bits, Shift::RotateRight)?,
+        (_, "popcnt") => each(step, bits, |a, x| words::count_ones(a, x, bits))?,
+        (_, "plzcnt") => each(step, bits, words::leading_zeros)?,
+        (_, "pconflict") => conflicts(step, bits)?,
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// What gives the same for two zeros and for two ones gives it of a register with itself whatever that
+/// held.
+fn logic<A: Algebra>(
+    step: &mut Step<A>,
+    element: usize,
+    function: impl Fn(&A::Bit, &A::Bit) -> A::Bit,
+) -> Result<(), Error> {
+    let [no, yes] = [false, true].map(|bit| step.a.constant(bit));
+    let (x, y) = match same_sources(step) && function(&no, &no) == function(&yes, &yes) {
+        true => (vec![no.clone(); width(step)], vec![no; width(step)]),
+        false => pair(step)?,
+    };
+    finish(step, words::map2::<A>(&x, &y, function), element)
+}
+
+fn same_sources<A: Algebra>(step: &Step<A>) -> bool {
+    let first = first(step);
+    step.line.op_kind(first) == OpKind::Register
+        && step.line.op_kind(first + 1) == OpKind::Register
+        && step.line.op_register(first) == step.line.op_register(first + 1)
+}
+
+/// The immediate is the table of the function: its bit at place `4 x + 2 y + z`.
+fn ternary<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
+    let a = step.a;
+    let width = width(step);
+    let table = immediate(step);
+    let at = |place: u8| a.constant(table >> place & 1 == 1);
+    if matches!(table, 0 | 0xff) {
+        return finish(step, vec![at(0); width], element);
+    }
+    let [x, y, z] = [source(step, 0, width)?, source(step, 1, width)?, source(step, 2, width)?];
+    let bit = |((x, y), z): ((&A::Bit, &A::Bit), &A::Bit)| {
+        let by_z = |place| a.select(z, &at(place + 1), &at(place));
+        let by_y = |place| a.select(y, &by_z(place + 2), &by_z(place));
+        a.select(x, &by_y(4), &by_y(0))
+    };
+    let result = x.iter().zip(&y).zip(&z).map(bit).collect();
+    finish(step, result, element)
+}
+
+fn equal<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> A::Bit {
+    words::is_zero(a, &words::map2::<A>(x, y, |x, y| a.xor(x, y)))
+}
+
+pub(crate) fn less<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], signed: bool) -> A::Bit {
+    let top = x.len() - 1;
+    let (mut x, mut y) = (x.to_vec(), y.to_vec());
+    if signed {
+        (x[top], y[top]) = (a.not(&x[top]), a.not(&y[top]));
+    }
+    words::subtract(a, &x, &y, a.constant(false)).1[top + 1].clone()
+}
+
+fn both<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> A::Bit {
+    words::any(a, &words::map2::<A>(x, y, |x, y| a.and(x, y)))
+}
+
+/// All ones in the lanes where it holds, or one bit a lane in a mask register.
+fn compare<A: Algebra>(
+    step: &mut Step<A>,
+    lane: usize,
+    function: impl Fn(&A, &[A::Bit], &[A::Bit]) -> A::Bit,
+) -> Result<(), Error> {
+    let a = step.a;
+    if !step.line.op_register(0).is_k() {
+        if same_sources(step) && !step.line.has_op_mask() {
+            // Compared with itself: known whatever the register held.
+            let zero = words::constant(a, 0, lane);
+            let result = vec![function(a, &zero, &zero); width(step)];
+            return finish(step, result, lane);
+        }
+        return lanes(step, lane, |a, x, y| vec![function(a, x, y); lane]);
+    }
+    let wide = step.width(1);
+    let (x, y) = (source(step, 1, wide)?, source(step, 2, wide)?);
+    let mask = comparison_mask(step)?;
+    let pairs = x.chunks(lane).zip(y.chunks(lane)).zip(&mask);
+    let bits = pairs.map(|((x, y), kept)| a.and(kept, &function(a, x, y))).collect();
+    set_mask(step, bits)
+}
+
+/// The immediate's lowest three bits are the relation.
+fn compare_by_immediate<A: Algebra>(
+    step: &mut Step<A>,
+    lane: usize,
+    signed: bool,
+) -> Result<(), Error> {
+    let relation = immediate(step) & 7;
+    compare(step, lane, |a, x, y| {
+        let holds = match relation & 3 {
+            0 => equal(a, x, y),
+            1 => less(a, x, y, signed),
+            2 => a.not(&less(a, y, x, signed)),
+            _ => a.constant(false),
+        };
+        // The other four are the opposites.
+        if relation & 4 == 0 { holds } else { a.not(&holds) }
+    })
+}
+
+/// Two lanes side by side, shifted by one amount; one half of that.
+fn double<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
+    let amount = words::constant(step.a, u64::from(immediate(step)), lane);
+    lanes(step, lane, |a, x, y| double_lane(a, x, y, kind, &amount))
+}
+
+/// By amounts of their own.
+fn double_each<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
+    let a = step.a;
+    let x = source(step, 0, width(step))?;
+    let (y, amounts) = pair(step)?;
+    let lanes = x.chunks(lane).zip(y.chunks(lane)).zip(amounts.chunks(lane));
+    let result = lanes.flat_map(|((x, y), by)| double_lane(a, x, y, kind, by)).collect();
+    finish(step, result, lane)
+}
+
+fn double_lane<A: Algebra>(
+    a: &A,
+    x: &[A::Bit],
+    y: &[A::Bit],
+    kind: Shift,
+    amount: &[A::Bit],
+) -> Bits<A> {
+    let lane = x.len();
+    let amount = &amount[..lane.trailing_zeros() as usize];
+    match kind {
+        Shift::Left => words::shift(a, &[y, x].concat(), kind, amount)[lane..].to_vec(),
+        _ => words::shift(a, &[x, y].concat(), kind, amount)[..lane].to_vec(),
+    }
+}
+
+/// For each element a bit for each one below it that is the same.
+fn conflicts<A: Algebra>(step: &mut Step<A>, lane: usize) -> Result<(), Error> {
+    let a = step.a;
+    let value = source(step, 1, width(step))?;
+    let elements: Vec<&[A::Bit]> = value.chunks(lane).collect();
+    let one = |(place, element): (usize, &&[A::Bit])| {
+        let below = elements[..place].iter().map(|other| equal(a, element, other));
+        let mut bits: Bits<A> = below.collect();
+        bits.resize(lane, a.constant(false));
+        bits
+    };
+    let result = elements.iter().enumerate().flat_map(one).collect();
+    finish(step, result, lane)
+}
+
+/// All lanes by one amount: an immediate, or the lowest 64 bits of a vector.
+fn shift<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
+    let a = step.a;
+    let last = step.line.op_count() - 1;
+    let amount = match step.line.op_kind(last) {
+        OpKind::Immediate8 => words::constant(a, u64::from(immediate(step)), 8),
+        _ => step.read_low(last, 64)?,
+    };
+    let value = source(step, first(step), width(step))?;
+    let result = in_lanes::<A>(&value, lane, &|x| words::shift(a, x, kind, &amount));
+    finish(step, result, lane)
+}
+
+fn shift_each<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
+    lanes(step, lane, |a, x, by| words::shift(a, x, kind, by))
+}
+
+fn rotate<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
+    let by = usize::from(immediate(step)) % lane;
+    each(step, lane, |a, x| words::shift_by(a, x, kind, by))
+}
+
+fn rotate_each<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
+    let bits = lane.trailing_zeros() as usize;
+    lanes(step, lane, |a, x, by| words::shift(a, x, kind, &by[..bits]))
+}

@@ -1,0 +1,141 @@
+//! Memory: what the code wrote or was given, byte by byte, over the read-only part of its file.
+//! Addresses are known numbers; a byte that nobody wrote and that is not read-only cannot be read, but for what
+//! of its own frame a function takes along with bytes that it wrote.
+
+use crate::semantics::footprint::Watch;
+use crate::semantics::words::{self, Bits};
+use crate::semantics::{Algebra, Error};
+use std::cell::{RefCell, RefMut};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// Read-only bytes of the file: address and length to bytes.
+pub type Image<'f> = dyn Fn(u64, usize) -> Option<Vec<u8>> + 'f;
+
+/// Bytes by address.
+pub struct Memory<A: Algebra> {
+    written: Rc<BTreeMap<u64, Bits<A>>>,
+    /// Hears of every access, if somebody wants to know.
+    watch: Option<Rc<RefCell<Watch>>>,
+}
+
+impl<A: Algebra> Clone for Memory<A> {
+    fn clone(&self) -> Self {
+        Memory { written: self.written.clone(), watch: self.watch.clone() }
+    }
+}
+
+impl<A: Algebra> PartialEq for Memory<A> {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.written, &other.written) || self.written == other.written
+    }
+}
+
+impl<A: Algebra> Default for Memory<A> {
+    fn default() -> Self {
+        Memory { written: Rc::default(), watch: None }
+    }
+}
+
+impl<A: Algebra> Memory<A> {
+    /// From here on `watch` hears of every access, in this memory and its copies.
+    pub fn watched(&mut self, watch: Watch) {
+        self.watch = Some(Rc::new(RefCell::new(watch)));
+    }
+
+    /// Who hears of every access.
+    pub fn watch(&self) -> Option<RefMut<'_, Watch>> {
+        self.watch.as_ref().map(|watch| watch.borrow_mut())
+    }
+
+    /// Writes whole bytes.
+    pub fn write(&mut self, address: u64, bits: &[A::Bit]) {
+        if let Some(mut watch) = self.watch() {
+            watch.write(address, bits.len() / 8);
+        }
+        self.give(address, bits);
+    }
+
+    /// All that was written: words of eight bytes where their address is a multiple of eight, single bytes
+    /// where not all of a word was.
+    pub fn words(&self) -> Vec<(u64, Bits<A>)> {
+        let of_word = |at: u64| at - at % 8..at - at % 8 + 8;
+        let whole = |at: u64| of_word(at).all(|at| self.written.contains_key(&at));
+        let first = self.written.keys().filter(|&&at| at % 8 == 0 || !whole(at));
+        let bytes = |at: u64| if whole(at) { of_word(at) } else { at..at + 1 };
+        first
+            .map(|&at| (at, bytes(at).flat_map(|at| self.written[&at].clone()).collect()))
+            .collect()
+    }
+
+    /// What was written there, as many bits; nothing if not all of it was.
+    pub fn written(&self, address: u64, bits: usize) -> Option<Bits<A>> {
+        let bytes = (address..address + bits as u64 / 8).map(|at| self.written.get(&at).cloned());
+        Some(bytes.collect::<Option<Vec<_>>>()?.concat())
+    }
+
+    /// Has whole bytes there; nobody hears of it.
+    pub fn give(&mut self, address: u64, bits: &[A::Bit]) {
+        assert_eq!(bits.len() % 8, 0);
+        let written = Rc::make_mut(&mut self.written);
+        for (index, byte) in bits.chunks(8).enumerate() {
+            written.insert(address.wrapping_add(index as u64), byte.to_vec());
+        }
+    }
+
+    /// Reads whole bytes. gcc stores two bytes on the stack and loads sixteen from there, of which it uses
+    /// two: beside what was written, what the frame holds is undefined.
+    ///
+    /// # Errors
+    /// If a byte was neither written nor is read-only.
+    pub fn read(&self, a: &A, image: &Image, address: u64, bytes: usize) -> Result<Bits<A>, Error> {
+        let mut bits = Vec::with_capacity(8 * bytes);
+        let mut constant = false;
+        let places = (0..bytes as u64).map(|index| address.wrapping_add(index));
+        let partly = places.clone().any(|at| self.written.contains_key(&at));
+        for at in places {
+            if let Some(byte) = self.written.get(&at) {
+                bits.extend(byte.iter().cloned());
+            } else if let Some(byte) = image(at, 1) {
+                constant = true;
+                bits.extend(words::constant(a, u64::from(byte[0]), 8));
+            } else if partly && self.watch().is_some_and(|watch| watch.frame().contains(&at)) {
+                bits.extend(vec![a.undefined(); 8]);
+            } else {
+                return Err(self.unread(at));
+            }
+        }
+        match self.watch() {
+            Some(mut watch) if constant => watch.constant(address, bytes),
+            Some(mut watch) => watch.read(address, bytes),
+            None => {}
+        }
+        Ok(bits)
+    }
+
+    fn unread(&self, at: u64) -> Error {
+        let line = self.watch().map(|watch| format!(" by `{}`", watch.text()));
+        let line = line.unwrap_or_default();
+        Error::Unsupported(format!("a read of {at:#x}{line}, which nothing wrote"))
+    }
+
+    /// This memory where `condition` holds, `other` elsewhere. What one of them never wrote, nobody
+    /// may rely on.
+    pub fn merge(&self, a: &A, condition: &A::Bit, other: &Self) -> Self {
+        if Rc::ptr_eq(&self.written, &other.written) {
+            return self.clone();
+        }
+        let mut merged = BTreeMap::new();
+        for (&address, mine) in self.written.iter() {
+            let byte = match other.written.get(&address) {
+                Some(byte) => words::select(a, condition, mine, byte),
+                None => vec![a.undefined(); 8],
+            };
+            merged.insert(address, byte);
+        }
+        for &address in other.written.keys() {
+            merged.entry(address).or_insert_with(|| vec![a.undefined(); 8]);
+        }
+        Memory { written: Rc::new(merged), watch: self.watch.clone() }
+    }
+}

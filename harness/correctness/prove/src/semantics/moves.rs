@@ -1,0 +1,118 @@
+//! Copies between general registers and memory, extensions, addresses, the stack.
+
+use crate::semantics::control::condition;
+use crate::semantics::operands::Step;
+use crate::semantics::words::{self, Bits};
+use crate::semantics::{Algebra, Error};
+use iced_x86::{Mnemonic, Register};
+
+/// Executes it if it is one of these; says whether it was.
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+    let a = step.a;
+    let value = match step.line.mnemonic() {
+        Mnemonic::Mov => step.read(1)?,
+        Mnemonic::Movbe => reversed_bytes::<A>(&step.read(1)?),
+        Mnemonic::Movzx => words::widened(a, &step.read(1)?, step.width(0), false),
+        Mnemonic::Movsx | Mnemonic::Movsxd => {
+            words::widened(a, &step.read(1)?, step.width(0), true)
+        }
+        Mnemonic::Lea => {
+            let mut value = step.effective_address()?;
+            value.truncate(step.width(0));
+            value
+        }
+        Mnemonic::Bswap if step.width(0) < 32 => return Err(step.unsupported()),
+        Mnemonic::Bswap => reversed_bytes::<A>(&step.read(0)?),
+        Mnemonic::Pop => pop(step, step.width(0) / 8)?,
+        _ => return execute_other(step),
+    };
+    step.write(0, &value)?;
+    Ok(true)
+}
+
+/// As [`execute`], of those that do not just write their first operand.
+fn execute_other<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+    match step.line.mnemonic() {
+        Mnemonic::Xchg => {
+            let (x, y) = (step.read(0)?, step.read(1)?);
+            step.write(0, &y)?;
+            step.write(1, &x)?;
+        }
+        Mnemonic::Push => {
+            let value = step.read(0)?;
+            push(step, &value)?;
+        }
+        Mnemonic::Leave => {
+            let frame = step.state.register(Register::RBP)?;
+            step.state.set_register(step.a, Register::RSP, &frame)?;
+            let before = pop(step, 8)?;
+            step.state.set_register(step.a, Register::RBP, &before)?;
+        }
+        Mnemonic::Nop | Mnemonic::Endbr64 => {}
+        Mnemonic::Cdqe => extend(step, Register::EAX, Register::RAX)?,
+        Mnemonic::Cwde => extend(step, Register::AX, Register::EAX)?,
+        Mnemonic::Cwd => spread_sign(step, Register::AX, Register::DX)?,
+        Mnemonic::Cdq => spread_sign(step, Register::EAX, Register::EDX)?,
+        Mnemonic::Cqo => spread_sign(step, Register::RAX, Register::RDX)?,
+        Mnemonic::Cbw => extend(step, Register::AL, Register::AX)?,
+        _ => return on_condition(step),
+    }
+    Ok(true)
+}
+
+/// Sets and conditional moves; of what else knows a condition, branches come elsewhere and
+/// `cmpccxadd` nowhere.
+fn on_condition<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+    let a = step.a;
+    let Some(holds) = condition(a, step.line.condition_code(), step.state) else {
+        return Ok(false);
+    };
+    let value = match step.line.op_count() {
+        1 => {
+            let mut value = words::constant(a, 0, 8);
+            value[0] = holds;
+            value
+        }
+        2 => words::select(a, &holds, &step.read(1)?, &step.read(0)?),
+        _ => return Ok(false),
+    };
+    step.write(0, &value)?;
+    Ok(true)
+}
+
+/// Pushes a value of whole bytes.
+pub fn push<A: Algebra>(step: &mut Step<A>, value: &[A::Bit]) -> Result<(), Error> {
+    let top = step.state.stack_pointer(step.a)?.wrapping_sub(value.len() as u64 / 8);
+    set_stack_pointer(step, top)?;
+    step.state.memory.write(top, value);
+    Ok(())
+}
+
+/// Pops so many bytes.
+pub fn pop<A: Algebra>(step: &mut Step<A>, bytes: usize) -> Result<Bits<A>, Error> {
+    let top = step.state.stack_pointer(step.a)?;
+    let value = step.state.memory.read(step.a, step.image, top, bytes)?;
+    set_stack_pointer(step, top.wrapping_add(bytes as u64))?;
+    Ok(value)
+}
+
+fn set_stack_pointer<A: Algebra>(step: &mut Step<A>, address: u64) -> Result<(), Error> {
+    let bits = words::constant(step.a, address, 64);
+    step.state.set_register(step.a, Register::RSP, &bits)
+}
+
+fn extend<A: Algebra>(step: &mut Step<A>, from: Register, to: Register) -> Result<(), Error> {
+    let value = words::widened(step.a, &step.state.register(from)?, to.size() * 8, true);
+    step.state.set_register(step.a, to, &value)
+}
+
+/// All bits of one register become the sign of another.
+fn spread_sign<A: Algebra>(step: &mut Step<A>, from: Register, to: Register) -> Result<(), Error> {
+    let value = step.state.register(from)?;
+    let sign = vec![value[value.len() - 1].clone(); value.len()];
+    step.state.set_register(step.a, to, &sign)
+}
+
+fn reversed_bytes<A: Algebra>(bits: &[A::Bit]) -> Bits<A> {
+    bits.rchunks(8).flat_map(|byte| byte.iter().cloned()).collect()
+}

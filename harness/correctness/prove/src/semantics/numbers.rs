@@ -1,0 +1,137 @@
+//! Vector arithmetic beyond sums: extremes, saturation, averages, products, and the finite field of
+//! 256 elements.
+
+use crate::semantics::lanes::less;
+use crate::semantics::operands::Step;
+use crate::semantics::vector::{blocks, each, immediate, lanes, sized};
+use crate::semantics::words::{self, Bits};
+use crate::semantics::{Algebra, Error};
+
+/// Executes it if it is one of these; says whether it was.
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
+    let (stem, bits) = sized(name);
+    match (name, stem) {
+        ("pmulhuw", _) => lanes(step, 16, |a, x, y| words::multiply(a, x, y)[16..].to_vec())?,
+        ("pmulhw", _) => lanes(step, 16, |a, x, y| words::multiply_signed(a, x, y)[16..].to_vec())?,
+        ("pmuludq", _) => lanes(step, 64, |a, x, y| words::multiply(a, &x[..32], &y[..32]))?,
+        ("pmuldq", _) => lanes(step, 64, |a, x, y| words::multiply_signed(a, &x[..32], &y[..32]))?,
+        ("pmaddwd", _) => lanes(step, 32, |a, x, y| {
+            let low = words::multiply_signed(a, &x[..16], &y[..16]);
+            let high = words::multiply_signed(a, &x[16..], &y[16..]);
+            words::sum(a, &low, &high)
+        })?,
+        ("psadbw", _) => lanes(step, 64, distances)?,
+        ("gf2p8mulb", _) => lanes(step, 8, field_product)?,
+        ("pclmulqdq", _) => carryless(step)?,
+        (_, "pminu") => lanes(step, bits, |a, x, y| words::select(a, &less(a, x, y, false), x, y))?,
+        (_, "pmins") => lanes(step, bits, |a, x, y| words::select(a, &less(a, x, y, true), x, y))?,
+        (_, "pmaxu") => lanes(step, bits, |a, x, y| words::select(a, &less(a, x, y, false), y, x))?,
+        (_, "pmaxs") => lanes(step, bits, |a, x, y| words::select(a, &less(a, x, y, true), y, x))?,
+        (_, "psign") => lanes(step, bits, |a, x, y| {
+            let nothing = words::constant(a, 0, x.len());
+            let negative = y.last().expect("a lane has bits");
+            let signed = words::select(a, negative, &words::difference(a, &nothing, x), x);
+            words::select(a, &words::any(a, y), &signed, &nothing)
+        })?,
+        (_, "pabs") => each(step, bits, absolute)?,
+        (_, "padds") => saturating(step, bits, true, words::sum)?,
+        (_, "paddus") => saturating(step, bits, false, words::sum)?,
+        (_, "psubs") => saturating(step, bits, true, words::difference)?,
+        (_, "psubus") => saturating(step, bits, false, words::difference)?,
+        (_, "pavg") => lanes(step, bits, average)?,
+        (_, "pmull") => lanes(step, bits, low_product)?,
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// Of the least number it is the same bits.
+fn absolute<A: Algebra>(a: &A, x: &[A::Bit]) -> Bits<A> {
+    let negative = x.last().expect("a lane has bits");
+    let negated = words::difference(a, &words::constant(a, 0, x.len()), x);
+    words::select(a, negative, &negated, x)
+}
+
+/// Works it out with two bits more, then takes the nearest number that fits.
+fn saturating<A: Algebra>(
+    step: &mut Step<A>,
+    lane: usize,
+    signed: bool,
+    function: impl Fn(&A, &[A::Bit], &[A::Bit]) -> Bits<A>,
+) -> Result<(), Error> {
+    lanes(step, lane, |a, x, y| {
+        let wide = |x: &[A::Bit]| words::widened(a, x, lane + 2, signed);
+        nearest(a, &function(a, &wide(x), &wide(y)), lane, signed)
+    })
+}
+
+/// The nearest number of `width` bits, signed or not, to a signed number.
+pub(crate) fn nearest<A: Algebra>(a: &A, x: &[A::Bit], width: usize, signed: bool) -> Bits<A> {
+    let sign = x.last().expect("a number has bits");
+    let mut limit = vec![a.not(sign); width];
+    let differ: Bits<A> = match signed {
+        true => {
+            limit[width - 1] = sign.clone();
+            x[width - 1..].iter().map(|bit| a.xor(bit, sign)).collect()
+        }
+        false => x[width..].to_vec(),
+    };
+    words::select(a, &words::any(a, &differ), &limit, &x[..width])
+}
+
+/// Half the sum and one, without loss of the carry.
+fn average<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
+    let (mut sum, carries) = words::add(a, x, y, a.constant(true));
+    sum.push(carries[x.len()].clone());
+    sum.split_off(1)
+}
+
+fn low_product<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
+    let mut product = words::multiply(a, x, y);
+    product.truncate(x.len());
+    product
+}
+
+/// The sum of the distances of eight bytes.
+fn distances<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
+    x.chunks(8).zip(y.chunks(8)).fold(words::constant(a, 0, 64), |total, (x, y)| {
+        let (near, far) = (words::difference(a, x, y), words::difference(a, y, x));
+        let mut distance = words::select(a, &less(a, x, y, false), &far, &near);
+        distance.resize(64, a.constant(false));
+        words::sum(a, &total, &distance)
+    })
+}
+
+/// The product of polynomials over one bit, as long as both together.
+fn polynomial_product<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
+    let mut product = words::constant(a, 0, x.len() + y.len());
+    for (place, bit) in y.iter().enumerate() {
+        for (into, x) in product[place..].iter_mut().zip(x) {
+            *into = a.xor(into, &a.and(x, bit));
+        }
+    }
+    product
+}
+
+/// Modulo x^8 + x^4 + x^3 + x + 1.
+fn field_product<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
+    let mut product = polynomial_product(a, x, y);
+    for high in (8..16).rev() {
+        let bit = product[high].clone();
+        for place in [4, 3, 1, 0] {
+            let into = &mut product[high - 8 + place];
+            *into = a.xor(into, &bit);
+        }
+    }
+    product.truncate(8);
+    product
+}
+
+/// In each 128 bits the immediate says which half of each source.
+fn carryless<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+    let halves = usize::from(immediate(step));
+    let (first, second) = (64 * (halves & 1), 64 * (halves >> 4 & 1));
+    blocks(step, 128, 64, |a, x, y| {
+        polynomial_product(a, &x[first..first + 64], &y[second..second + 64])
+    })
+}

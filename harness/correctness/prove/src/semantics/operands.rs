@@ -1,0 +1,305 @@
+//! Operands of an instruction: their widths, values and addresses.
+
+use crate::semantics::memory::Image;
+use crate::semantics::state::State;
+use crate::semantics::words::{self, Bits, Shift};
+use crate::semantics::{Algebra, Error};
+use iced_x86::{Instruction, OpKind, Register};
+
+/// How many places may be selected among.
+const MAX_PLACES: usize = 256;
+
+/// Open bits of an address up to which its places are selected among before anything else is tried.
+const MAX_UNKNOWN: usize = 4;
+
+/// An instruction at work on a state.
+pub struct Step<'s, A: Algebra> {
+    /// The algebra of the bits.
+    pub a: &'s A,
+    /// The instruction.
+    pub line: &'s Instruction,
+    /// The state before and after.
+    pub state: &'s mut State<A>,
+    /// Read-only memory.
+    pub image: &'s Image<'s>,
+    /// Whether the CPU is one with BMI1; another takes `tzcnt` for `bsf`.
+    pub has_bmi1: bool,
+    /// The inputs for which it is executed.
+    pub path: &'s A::Bit,
+}
+
+impl<A: Algebra> Step<'_, A> {
+    /// What cannot be done, in words that name the instruction.
+    pub fn unsupported(&self) -> Error {
+        // The instruction without it may have some.
+        let prefix = match self.line {
+            line if line.has_lock_prefix() => "lock ",
+            line if line.has_rep_prefix() => "rep ",
+            line if line.has_repne_prefix() => "repne ",
+            _ => "",
+        };
+        Error::Unsupported(format!("no semantics for {prefix}{:?}", self.line.code()))
+    }
+
+    /// Bits of an operand.
+    pub fn width(&self, operand: u32) -> usize {
+        match self.line.op_kind(operand) {
+            OpKind::Register => match self.line.op_register(operand) {
+                register if register.is_k() => 64,
+                register => register.size() * 8,
+            },
+            OpKind::Memory => self.line.memory_size().size() * 8,
+            // Nothing but a push begins with an immediate, and it is as wide as its place.
+            _ if operand == 0 => 8 * self.line.stack_pointer_increment().unsigned_abs() as usize,
+            // Any other is as wide as what it meets.
+            _ => self.width(0),
+        }
+    }
+
+    /// The value of an operand.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn read(&self, operand: u32) -> Result<Bits<A>, Error> {
+        match self.line.op_kind(operand) {
+            OpKind::Register => self.state.register(self.line.op_register(operand)),
+            OpKind::Memory => self.look_up(&self.place()?, self.line.memory_size().size()),
+            _ => {
+                let value = self.line.try_immediate(operand).map_err(|_| self.unsupported())?;
+                Ok(words::constant(self.a, value, self.width(operand)))
+            }
+        }
+    }
+
+    /// The value of an operand that must be as wide as `width`; a vector register gives its lowest
+    /// bits.
+    ///
+    /// # Errors
+    /// If it cannot be read or is narrower.
+    pub fn read_low(&self, operand: u32, width: usize) -> Result<Bits<A>, Error> {
+        let mut bits = self.read(operand)?;
+        if bits.len() < width {
+            return Err(self.unsupported());
+        }
+        bits.truncate(width);
+        Ok(bits)
+    }
+
+    /// Writes an operand as the legacy encoding does.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(&mut self, operand: u32, bits: &[A::Bit]) -> Result<(), Error> {
+        match self.line.op_kind(operand) {
+            OpKind::Register => {
+                self.state.set_register(self.a, self.line.op_register(operand), bits)
+            }
+            OpKind::Memory => {
+                let address = self.address()?;
+                self.state.memory.write(address, bits);
+                Ok(())
+            }
+            _ => Err(self.unsupported()),
+        }
+    }
+
+    /// What lies where the memory operand is if its index register holds `index`.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn element(&self, index: &[A::Bit], bytes: usize) -> Result<Bits<A>, Error> {
+        self.no_segment()?;
+        self.look_up(&self.address_of(index)?, bytes)
+    }
+
+    /// What lies at `address`; if that depends on the inputs, at every place that it may be: selected
+    /// by the bits of the address if those are few, else read for every way in which the inputs can
+    /// be set.
+    fn look_up(&self, address: &[A::Bit], bytes: usize) -> Result<Bits<A>, Error> {
+        let a = self.a;
+        if a.may_owe(address) {
+            return Ok(vec![a.undefined(); 8 * bytes]);
+        }
+        if let Some(address) = a.address(address) {
+            return self.state.memory.read(a, self.image, address, bytes);
+        }
+        if let Some(mut watch) = self.state.memory.watch() {
+            watch.address(a.dependence(address));
+        }
+        if let Some(value) = a.fetch(address, bytes) {
+            return Ok(value);
+        }
+        let unknown = address.iter().filter(|bit| a.known(bit).is_none()).count();
+        if unknown > MAX_UNKNOWN
+            && let Some(value) = a.tabulate(address, &|at| self.constant(at, bytes))
+        {
+            return Ok(value);
+        }
+        let mut places = vec![(0_u64, a.constant(true))];
+        for (place, bit) in address.iter().enumerate() {
+            let mut next = Vec::new();
+            for (low, condition) in places {
+                for (value, holds) in [(0, a.not(bit)), (1_u64 << place, bit.clone())] {
+                    let both = a.and(&condition, &holds);
+                    if a.known(&both) != Some(false) {
+                        next.push((low | value, both));
+                    }
+                }
+            }
+            if next.len() > MAX_PLACES {
+                return Err(self.scattered());
+            }
+            places = next;
+        }
+        // Of the last place nothing need be asked: the address is one of these.
+        let mut places = places.into_iter().rev();
+        let (last, _) = places.next().expect("there is one address at least");
+        let mut value = self.state.memory.read(a, self.image, last, bytes)?;
+        for (address, condition) in places {
+            let here = self.state.memory.read(a, self.image, address, bytes)?;
+            value = words::select(a, &condition, &here, &value);
+        }
+        Ok(value)
+    }
+
+    /// The bits at an address, if they are constants.
+    fn constant(&self, address: u64, bytes: usize) -> Option<Vec<bool>> {
+        let bits = self.state.memory.read(self.a, self.image, address, bytes).ok()?;
+        bits.iter().map(|bit| self.a.known(bit)).collect()
+    }
+
+    fn scattered(&self) -> Error {
+        let code = self.line.code();
+        Error::Unsupported(format!("{code:?} at an address that depends on the inputs"))
+    }
+
+    /// The address of the memory operand, which must be known.
+    ///
+    /// # Errors
+    /// If it depends on the inputs.
+    pub fn address(&self) -> Result<u64, Error> {
+        self.a.address(&self.place()?).ok_or_else(|| self.scattered())
+    }
+
+    /// The address of the memory operand, as bits.
+    fn place(&self) -> Result<Bits<A>, Error> {
+        self.no_segment()?;
+        self.effective_address()
+    }
+
+    /// Segments have bases that nobody knows here.
+    fn no_segment(&self) -> Result<(), Error> {
+        // A whole address within the instruction is of forms that no compiler writes.
+        let within = self.line.memory_base() == Register::None
+            && self.line.memory_index() == Register::None
+            && self.line.memory_displ_size() == 8;
+        match self.line.segment_prefix() != Register::None || within {
+            true => Err(self.unsupported()),
+            false => Ok(()),
+        }
+    }
+
+    /// Base, index times scale and displacement, as `lea` adds them.
+    ///
+    /// # Errors
+    /// If a register of it cannot be read.
+    pub fn effective_address(&self) -> Result<Bits<A>, Error> {
+        match self.line.memory_index() {
+            Register::None => self.address_of(&[]),
+            register => self.address_of(&self.state.register(register)?),
+        }
+    }
+
+    /// The same with `index` for what the index register holds.
+    fn address_of(&self, index: &[A::Bit]) -> Result<Bits<A>, Error> {
+        let a = self.a;
+        if self.line.is_ip_rel_memory_operand() {
+            return Ok(words::constant(a, self.line.ip_rel_memory_address(), 64));
+        }
+        let mut sum = words::constant(a, self.line.memory_displacement64(), 64);
+        let mut add = |mut bits: Bits<A>, scale: usize| {
+            bits.resize(64, a.constant(false));
+            let scaled = words::shift_by(a, &bits, Shift::Left, scale);
+            sum = words::sum(a, &sum, &scaled);
+        };
+        if self.line.memory_base() != Register::None {
+            add(self.state.register(self.line.memory_base())?, 0);
+        }
+        if !index.is_empty() {
+            add(index.to_vec(), self.line.memory_index_scale().trailing_zeros() as usize);
+        }
+        // A 32-bit address register cuts the sum to 32 bits.
+        let narrow = |register: Register| register.is_gpr32();
+        if narrow(self.line.memory_base()) || narrow(self.line.memory_index()) {
+            sum[32..].fill(a.constant(false));
+        }
+        Ok(sum)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::semantics::Cases;
+    use crate::semantics::execute;
+    use crate::semantics::memory::Memory;
+    use iced_x86::{Decoder, DecoderOptions};
+
+    /// Executes one instruction where `rdi` points to eight zeros.
+    fn executed(code: &[u8]) -> Result<Bits<Cases>, Error> {
+        executed_with(code, true, 0)
+    }
+
+    /// Where `rax` holds a number before, and the CPU has BMI1 or not.
+    fn executed_with(code: &[u8], has_bmi1: bool, rax: u64) -> Result<Bits<Cases>, Error> {
+        const PLACE: u64 = 0x1000;
+        let a = Cases;
+        let mut memory = Memory::default();
+        memory.write(PLACE, &words::constant(&a, 0, 64));
+        let mut state = State::new(&a, memory);
+        state.set_register(&a, Register::RDI, &words::constant(&a, PLACE, 64))?;
+        state.set_register(&a, Register::RAX, &words::constant(&a, rax, 64))?;
+        let line = Decoder::with_ip(64, code, 0, DecoderOptions::NONE).decode();
+        let (path, image) = (&a.constant(true), &|_, _| None);
+        let mut step = Step { a: &a, line: &line, state: &mut state, image, has_bmi1, path };
+        execute(&mut step)?;
+        state.register(Register::RAX)
+    }
+
+    #[test]
+    fn an_operand_in_a_segment_is_refused() {
+        let zero = vec![Some(0); 64];
+        assert_eq!(executed(&[0x48, 0x8b, 0x07]), Ok(zero), "mov rax, [rdi]");
+        let refused = Err(Error::Unsupported("no semantics for Mov_r64_rm64".into()));
+        assert_eq!(executed(&[0x64, 0x48, 0x8b, 0x07]), refused, "mov rax, fs:[rdi]");
+        assert_eq!(executed(&[0x65, 0x48, 0x8b, 0x07]), refused, "mov rax, gs:[rdi]");
+        let refused = Err(Error::Unsupported("no semantics for Mov_rm64_r64".into()));
+        assert_eq!(executed(&[0x64, 0x48, 0x89, 0x07]), refused, "mov fs:[rdi], rax");
+        assert!(executed(&[0x64, 0x48, 0x8d, 0x07]).is_ok(), "lea rax, fs:[rdi]");
+    }
+
+    #[test]
+    fn what_is_refused_is_named_with_its_prefix() {
+        assert!(executed(&[0x48, 0xff, 0x07]).is_ok(), "inc qword [rdi]");
+        let refused = Err(Error::Unsupported("no semantics for lock Inc_rm64".into()));
+        assert_eq!(executed(&[0xf0, 0x48, 0xff, 0x07]), refused);
+        let refused = Err(Error::Unsupported("no semantics for rep Stosb_m8_AL".into()));
+        assert_eq!(executed(&[0xf3, 0xaa]), refused);
+    }
+
+    #[test]
+    fn without_bmi1_a_scan_of_zero_is_known_where_both_instructions_agree() {
+        const TZCNT_OF_ZEROS: &[u8] = &[0xf3, 0x48, 0x0f, 0xbc, 0x07];
+        const TZCNT_OF_RDI: &[u8] = &[0xf3, 0x48, 0x0f, 0xbc, 0xc7];
+        let number =
+            |value: u64| (0..64).map(|bit| Some((value >> bit & 1).wrapping_neg())).collect();
+        assert_eq!(executed_with(TZCNT_OF_ZEROS, true, 1), Ok(number(64)));
+        assert_eq!(executed_with(TZCNT_OF_ZEROS, false, 64), Ok(number(64)));
+        let mut differs: Bits<Cases> = number(64);
+        differs[0] = None;
+        assert_eq!(executed_with(TZCNT_OF_ZEROS, false, 65), Ok(differs));
+        for has_bmi1 in [false, true] {
+            assert_eq!(executed_with(TZCNT_OF_RDI, has_bmi1, 0), Ok(number(12)), "rdi is 0x1000");
+        }
+    }
+}

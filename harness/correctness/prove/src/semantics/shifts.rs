@@ -1,0 +1,140 @@
+//! Shifts and rotates of general registers.
+
+use crate::semantics::arithmetic::undefined_flags;
+use crate::semantics::operands::Step;
+use crate::semantics::state::Flag;
+use crate::semantics::words::{self, Bits, Shift};
+use crate::semantics::{Algebra, Error};
+use iced_x86::Mnemonic;
+
+/// Executes it if it is one of these; says whether it was.
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
+    match step.line.mnemonic() {
+        Mnemonic::Shl | Mnemonic::Sal => with_flags(step, Shift::Left)?,
+        Mnemonic::Shr => with_flags(step, Shift::Right)?,
+        Mnemonic::Sar => with_flags(step, Shift::RightArithmetic)?,
+        Mnemonic::Rol => with_flags(step, Shift::RotateLeft)?,
+        Mnemonic::Ror => with_flags(step, Shift::RotateRight)?,
+        Mnemonic::Shlx => without_flags(step, Shift::Left)?,
+        Mnemonic::Shrx => without_flags(step, Shift::Right)?,
+        Mnemonic::Sarx => without_flags(step, Shift::RightArithmetic)?,
+        Mnemonic::Rorx => without_flags(step, Shift::RotateRight)?,
+        Mnemonic::Shld | Mnemonic::Shrd => double(step)?,
+        Mnemonic::Rcl => through_carry(step, Shift::RotateLeft)?,
+        Mnemonic::Rcr => through_carry(step, Shift::RotateRight)?,
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// The bits of the amount that count: five, or six for 64-bit operands.
+fn amount<A: Algebra>(step: &Step<A>, operand: u32, width: usize) -> Result<Bits<A>, Error> {
+    let mut bits = step.read(operand)?;
+    bits.truncate(if width == 64 { 6 } else { 5 });
+    Ok(bits)
+}
+
+fn without_flags<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> {
+    let value = step.read(1)?;
+    let amount = amount(step, 2, value.len())?;
+    let result = words::shift(step.a, &value, kind, &amount);
+    step.write(0, &result)
+}
+
+fn with_flags<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> {
+    let a = step.a;
+    let value = step.read(0)?;
+    let width = value.len();
+    let amount = amount(step, 1, width)?;
+    let result = words::shift(a, &value, kind, &amount);
+    let by = words::known(a, &amount).map(|by| by as usize);
+    match by {
+        Some(0) => {}
+        Some(by) if by < width => known_flags(step, kind, &value, &result, by),
+        // By an amount of the inputs: the flags stay as they were if it is zero. Nobody reads them.
+        _ if matches!(kind, Shift::RotateLeft | Shift::RotateRight) => {
+            undefined_flags(step, &[Flag::Carry, Flag::Overflow]);
+        }
+        _ => undefined_flags(step, &Flag::ALL),
+    }
+    step.write(0, &result)
+}
+
+fn known_flags<A: Algebra>(
+    step: &mut Step<A>,
+    kind: Shift,
+    value: &[A::Bit],
+    result: &[A::Bit],
+    by: usize,
+) {
+    let a = step.a;
+    let width = value.len();
+    let (top, below) = (&result[width - 1], &result[width - 2]);
+    let (carry, overflow) = match kind {
+        Shift::Left => (value[width - by].clone(), a.xor(top, &value[width - by])),
+        Shift::Right => (value[by - 1].clone(), value[width - 1].clone()),
+        Shift::RightArithmetic => (value[by - 1].clone(), a.constant(false)),
+        Shift::RotateLeft => (result[0].clone(), a.xor(top, &result[0])),
+        Shift::RotateRight => (top.clone(), a.xor(top, below)),
+    };
+    if !matches!(kind, Shift::RotateLeft | Shift::RotateRight) {
+        step.state.set_result_flags(result);
+        undefined_flags(step, &[Flag::Adjust]);
+    }
+    step.state.set_flag(Flag::Carry, carry);
+    // Defined for shifts by one alone.
+    let overflow = if by == 1 { overflow } else { a.undefined() };
+    step.state.set_flag(Flag::Overflow, overflow);
+}
+
+/// Rotates the operand with the carry above it, by a known amount.
+fn through_carry<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> {
+    let a = step.a;
+    let mut value = step.read(0)?;
+    let width = value.len();
+    let by = words::known(a, &amount(step, 1, width)?).ok_or_else(|| step.unsupported())?;
+    value.push(step.state.flag(a, Flag::Carry));
+    let mut result = words::shift_by(a, &value, kind, by as usize);
+    let carry = result.pop().expect("it was pushed");
+    if by != 0 {
+        let overflow = match kind {
+            _ if by != 1 => a.undefined(),
+            Shift::RotateLeft => a.xor(&result[width - 1], &carry),
+            _ => a.xor(&result[width - 1], &result[width - 2]),
+        };
+        step.state.set_flag(Flag::Overflow, overflow);
+        step.state.set_flag(Flag::Carry, carry);
+    }
+    step.write(0, &result)
+}
+
+fn double<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+    let a = step.a;
+    let (into, from) = (step.read(0)?, step.read(1)?);
+    let width = into.len();
+    let by = words::known(a, &amount(step, 2, width)?).ok_or_else(|| step.unsupported())? as usize;
+    if width < 32 {
+        return Err(step.unsupported());
+    }
+    if by == 0 {
+        // Flags stay as they were, but 32 bits are written and clear the upper half.
+        return step.write(0, &into);
+    }
+    let result: Bits<A> = match step.line.mnemonic() {
+        Mnemonic::Shld => from[width - by..].iter().chain(&into[..width - by]).cloned().collect(),
+        _ => into[by..].iter().chain(&from[..by]).cloned().collect(),
+    };
+    let carry = match step.line.mnemonic() {
+        Mnemonic::Shld => into[width - by].clone(),
+        _ => into[by - 1].clone(),
+    };
+    let overflow = match by {
+        1 => a.xor(&result[width - 1], &into[width - 1]),
+        _ => a.undefined(),
+    };
+    step.state.set_result_flags(&result);
+    undefined_flags(step, &[Flag::Adjust]);
+    step.state.set_flag(Flag::Carry, carry);
+    step.state.set_flag(Flag::Overflow, overflow);
+    step.write(0, &result)
+}

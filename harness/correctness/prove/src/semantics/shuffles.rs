@@ -1,0 +1,235 @@
+//! Vector instructions that move elements between lanes, or look bits up in them.
+
+use crate::semantics::operands::Step;
+use crate::semantics::vector::{
+    blocks, by_lane, comparison_mask, finish, first, immediate, in_lanes, is_legacy, pair, sized,
+    source, width,
+};
+use crate::semantics::words::{self, Bits, Shift};
+use crate::semantics::{Algebra, Error};
+use iced_x86::OpKind;
+
+/// Executes it if it is one of these; says whether it was.
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
+    let (stem, bits) = sized(name.strip_suffix("2m").unwrap_or(name));
+    let (stem_of_two, from) = sized(stem);
+    let by_immediate = step.line.op_kind(2) == OpKind::Immediate8;
+    match (name, stem, stem_of_two) {
+        ("pshufd", ..) => shuffle_one(step, 32)?,
+        ("permilps" | "permilpd", ..) if by_immediate => shuffle_one(step, bits)?,
+        ("permq" | "permpd", ..) if by_immediate => in_blocks(step, 256, 64, |_| true)?,
+        ("perm2i128" | "perm2f128", ..) => halves(step)?,
+        ("shufi32x4" | "shuff32x4", ..) => quarters(step, 32)?,
+        ("shufi64x2" | "shuff64x2", ..) => quarters(step, 64)?,
+        ("pshuflw", ..) => in_blocks(step, 64, 16, |half| half % 2 == 0)?,
+        ("pshufhw", ..) => in_blocks(step, 64, 16, |half| half % 2 == 1)?,
+        (_, "shuf", _) => {
+            let (x, y) = pair(step)?;
+            shuffle_pairs(step, bits, [&x, &y])?;
+        }
+        ("punpcklqdq", ..) | (_, "unpckl", _) => unpack(step, bits, 0)?,
+        ("punpckhqdq", ..) | (_, "unpckh", _) => unpack(step, bits, 64)?,
+        (.., "punpckl") => unpack(step, from, 0)?,
+        (.., "punpckh") => unpack(step, from, 64)?,
+        ("palignr", ..) => align_bytes(step)?,
+        (_, "align", _) => align(step, bits)?,
+        ("pslldq", ..) => shift_bytes(step, Shift::Left)?,
+        ("psrldq", ..) => shift_bytes(step, Shift::Right)?,
+        (_, "pblend" | "blend", _) => blend(step, bits)?,
+        (_, "pblendv" | "blendv", _) => blend_by_signs(step, bits)?,
+        (_, "pblendm" | "blendm", _) => blend_by_mask(step, bits)?,
+        ("movshdup", ..) => twice(step, 1)?,
+        ("movsldup", ..) => twice(step, 0)?,
+        ("pbroadcastmb2q", ..) => repeat_mask(step, 8, 64)?,
+        ("pbroadcastmw2d", ..) => repeat_mask(step, 16, 32)?,
+        (_, "pmovmsk" | "movmsk" | "pmov", _) => sign_mask(step, bits)?,
+        (_, "pmovm2", _) => spread_mask(step, bits)?,
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// Elements of some blocks by the pairs of bits of the immediate; the others, by number, stay.
+fn in_blocks<A: Algebra>(
+    step: &mut Step<A>,
+    block: usize,
+    element: usize,
+    is_one: impl Fn(usize) -> bool,
+) -> Result<(), Error> {
+    let order = immediate(step);
+    let value = source(step, 1, width(step))?;
+    let from = |place: usize| usize::from(order >> (2 * place) & 3) * element;
+    let pick = |(number, block): (usize, &[A::Bit])| -> Bits<A> {
+        let places = 0..block.len() / element;
+        match is_one(number) {
+            true => places.flat_map(|place| block[from(place)..][..element].to_vec()).collect(),
+            false => block.to_vec(),
+        }
+    };
+    finish(step, value.chunks(block).enumerate().flat_map(pick).collect(), element)
+}
+
+/// As [`shuffle_pairs`], of one source.
+fn shuffle_one<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
+    let value = source(step, 1, width(step))?;
+    shuffle_pairs(step, element, [&value, &value])
+}
+
+/// The lower half of each 128 bits from the first source, the upper from the second.
+fn shuffle_pairs<A: Algebra>(
+    step: &mut Step<A>,
+    element: usize,
+    [x, y]: [&[A::Bit]; 2],
+) -> Result<(), Error> {
+    let mut order = usize::from(immediate(step));
+    let per_half = 64 / element;
+    let choices = 128 / element;
+    let mut result = Vec::with_capacity(x.len());
+    for (x, y) in x.chunks(128).zip(y.chunks(128)) {
+        let mut lane_order = order;
+        for half in [x, y] {
+            for _ in 0..per_half {
+                let from = lane_order % choices * element;
+                lane_order /= choices;
+                result.extend_from_slice(&half[from..from + element]);
+            }
+        }
+        // Pairs of 64 bits have bits of their own in each lane; fours of 32 repeat the immediate.
+        if element == 64 {
+            order = lane_order;
+        }
+    }
+    finish(step, result, element)
+}
+
+fn unpack<A: Algebra>(step: &mut Step<A>, element: usize, at: usize) -> Result<(), Error> {
+    blocks(step, 128, element, |_, x, y| {
+        by_lane::<A>(&x[at..at + 64], &y[at..at + 64], element, &|x, y| [x, y].concat())
+    })
+}
+
+/// In each 128 bits: the second source under the first, shifted right by bytes.
+fn align_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+    let by = 8 * usize::from(immediate(step));
+    blocks(step, 128, 8, |a, high, low| {
+        words::shift_by(a, &[low, high].concat(), Shift::Right, by)[..128].to_vec()
+    })
+}
+
+fn align<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
+    let (high, low) = pair(step)?;
+    let by = usize::from(immediate(step)) % (low.len() / element) * element;
+    let mut both = words::shift_by(step.a, &[low, high].concat(), Shift::Right, by);
+    both.truncate(width(step));
+    finish(step, both, element)
+}
+
+fn shift_bytes<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> {
+    let a = step.a;
+    let by = 8 * usize::from(immediate(step));
+    let value = source(step, first(step), width(step))?;
+    let result = in_lanes::<A>(&value, 128, &|lane| words::shift_by(a, lane, kind, by));
+    finish(step, result, 8)
+}
+
+/// Each half one of the four halves of the sources, or zero.
+fn halves<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
+    let order = immediate(step);
+    let (x, y) = pair(step)?;
+    let both = [x, y].concat();
+    let one = |order: u8| match order & 8 {
+        0 => both[usize::from(order & 3) * 128..][..128].to_vec(),
+        _ => words::constant(step.a, 0, 128),
+    };
+    let result = [one(order), one(order >> 4)].concat();
+    finish(step, result, 64)
+}
+
+/// Blocks of 128 bits: the lower half of them from the first source, the upper from the second.
+fn quarters<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
+    let mut order = usize::from(immediate(step));
+    let (x, y) = pair(step)?;
+    let blocks = x.len() / 128;
+    let mut result = Vec::with_capacity(x.len());
+    for source in [&x, &y] {
+        for _ in 0..blocks / 2 {
+            result.extend_from_slice(&source[order % blocks * 128..][..128]);
+            order /= blocks;
+        }
+    }
+    finish(step, result, element)
+}
+
+/// Each second element of 32 bits, twice.
+fn twice<A: Algebra>(step: &mut Step<A>, which: usize) -> Result<(), Error> {
+    let value = source(step, 1, width(step))?;
+    let one = |pair: &[A::Bit]| [&pair[32 * which..][..32]; 2].concat();
+    finish(step, in_lanes::<A>(&value, 64, &one), 32)
+}
+
+fn blend<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
+    let chosen = immediate(step);
+    let (x, y) = pair(step)?;
+    let lanes = x.chunks(element).zip(y.chunks(element)).enumerate();
+    let result =
+        lanes.flat_map(|(lane, (x, y))| if chosen >> (lane % 8) & 1 == 1 { y } else { x }.to_vec());
+    finish(step, result.collect(), element)
+}
+
+/// By the highest bit of each element of a third source; legacy forms have it in `xmm0`.
+fn blend_by_signs<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
+    let a = step.a;
+    let (x, y) = pair(step)?;
+    let signs = match is_legacy(step) {
+        true => step.state.register(iced_x86::Register::XMM0)?,
+        false => source(step, 3, x.len())?,
+    };
+    let lanes = x.chunks(element).zip(y.chunks(element)).zip(signs.chunks(element));
+    let result =
+        lanes.flat_map(|((x, y), sign)| words::select(a, &sign[element - 1], y, x)).collect();
+    finish(step, result, element)
+}
+
+/// Where the mask is set the second source, elsewhere the first, or zero.
+fn blend_by_mask<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
+    let a = step.a;
+    let (x, y) = pair(step)?;
+    let mask = comparison_mask(step)?;
+    let zero = words::constant(a, 0, element);
+    let lanes = x.chunks(element).zip(y.chunks(element)).zip(&mask);
+    let result = lanes
+        .flat_map(|((x, y), chosen)| {
+            let other = if step.line.zeroing_masking() { &zero } else { x };
+            words::select(a, chosen, y, other)
+        })
+        .collect::<Vec<_>>();
+    step.state.set_register_and_clear(a, step.line.op_register(0), &result)
+}
+
+/// The highest bit of each element, into a general or a mask register.
+fn sign_mask<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
+    let a = step.a;
+    let value = step.read(1)?;
+    let mut bits: Bits<A> = value.chunks(element).map(|lane| lane[element - 1].clone()).collect();
+    bits.resize(step.width(0), a.constant(false));
+    match step.line.op_register(0) {
+        register if register.is_k() => step.state.set_register_and_clear(a, register, &bits),
+        _ => step.write(0, &bits),
+    }
+}
+
+/// The lowest bits of a mask in each element.
+fn repeat_mask<A: Algebra>(step: &mut Step<A>, bits: usize, element: usize) -> Result<(), Error> {
+    let mut value = step.read_low(1, bits)?;
+    value.resize(element, step.a.constant(false));
+    let result = value.into_iter().cycle().take(width(step)).collect();
+    finish(step, result, element)
+}
+
+fn spread_mask<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
+    let lanes = width(step) / element;
+    let mask = step.read(1)?;
+    let result =
+        mask[..lanes].iter().flat_map(|bit| std::iter::repeat_n(bit.clone(), element)).collect();
+    finish(step, result, element)
+}

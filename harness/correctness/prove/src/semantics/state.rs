@@ -1,0 +1,287 @@
+//! The state of the machine that instructions read and write: registers, flags, memory.
+
+use crate::semantics::memory::Memory;
+use crate::semantics::words::{self, Bits};
+use crate::semantics::{Algebra, Error};
+use iced_x86::Register;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// The flags that instructions here write or read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flag {
+    /// Carry.
+    Carry,
+    /// Parity of the lowest byte.
+    Parity,
+    /// Carry out of the lowest four bits.
+    Adjust,
+    /// Zero.
+    Zero,
+    /// Sign.
+    Sign,
+    /// Signed overflow.
+    Overflow,
+}
+
+impl Flag {
+    /// All flags.
+    pub const ALL: [Flag; 6] =
+        [Flag::Carry, Flag::Parity, Flag::Adjust, Flag::Zero, Flag::Sign, Flag::Overflow];
+
+    /// Its place in the flags register.
+    pub const fn place(self) -> u32 {
+        match self {
+            Flag::Carry => 0,
+            Flag::Parity => 2,
+            Flag::Adjust => 4,
+            Flag::Zero => 6,
+            Flag::Sign => 7,
+            Flag::Overflow => 11,
+        }
+    }
+}
+
+/// A flag's value; those of a whole result are worked out only if somebody reads them, since most
+/// are never read and some are large.
+#[derive(Clone, PartialEq)]
+enum FlagValue<B> {
+    Bit(B),
+    /// Whether none of these is set.
+    NoneOf(Rc<Vec<B>>),
+    /// Whether an even number of these is set.
+    EvenOf(Rc<Vec<B>>),
+}
+
+/// A place that holds a word of 64 bits, or a byte of memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Spot {
+    /// So many words into a register.
+    Register(Register, usize),
+    /// An address.
+    Memory(u64),
+}
+
+/// All registers by their widest names: the general ones, those of vectors, those of masks.
+fn registers() -> impl Iterator<Item = Register> {
+    let [general, vectors, masks] = [(Register::RAX, 16), (Register::ZMM0, 32), (Register::K0, 8)]
+        .map(|(first, count)| (0..count).map(move |number: u32| first + number));
+    general.chain(vectors).chain(masks)
+}
+
+/// Bits of a register called by its widest name.
+fn width(register: Register) -> usize {
+    if register.is_zmm() { VECTOR_BITS } else { 64 }
+}
+
+/// Bits of a vector register.
+pub const VECTOR_BITS: usize = 512;
+
+/// Registers, flags and memory.
+pub struct State<A: Algebra> {
+    /// As [`registers`] names them.
+    registers: Vec<Rc<Bits<A>>>,
+    flags: Vec<FlagValue<A::Bit>>,
+    /// Memory.
+    pub memory: Memory<A>,
+}
+
+impl<A: Algebra> Clone for State<A> {
+    fn clone(&self) -> Self {
+        State {
+            registers: self.registers.clone(),
+            flags: self.flags.clone(),
+            memory: self.memory.clone(),
+        }
+    }
+}
+
+impl<A: Algebra> PartialEq for State<A> {
+    fn eq(&self, other: &Self) -> bool {
+        self.registers == other.registers
+            && self.flags == other.flags
+            && self.memory == other.memory
+    }
+}
+
+impl<A: Algebra> State<A> {
+    /// A machine of which nothing is known but its memory.
+    pub fn new(a: &A, memory: Memory<A>) -> Self {
+        let unknown = |register| Rc::new(vec![a.undefined(); width(register)]);
+        State {
+            registers: registers().map(unknown).collect(),
+            flags: vec![FlagValue::Bit(a.undefined()); Flag::ALL.len()],
+            memory,
+        }
+    }
+
+    /// The same, but that some registers are known too.
+    ///
+    /// # Errors
+    /// If one is none of the general, vector or mask registers.
+    pub fn with(
+        a: &A,
+        memory: Memory<A>,
+        registers: impl IntoIterator<Item = (Register, Bits<A>)>,
+    ) -> Result<Self, Error> {
+        let mut state = State::new(a, memory);
+        for (register, bits) in registers {
+            state.set_register(a, register, &bits)?;
+        }
+        Ok(state)
+    }
+
+    /// The bits of a register, as many as its name says.
+    ///
+    /// # Errors
+    /// If it is none of the general, vector or mask registers.
+    pub fn register(&self, register: Register) -> Result<Bits<A>, Error> {
+        let (index, low, width) = place(register)?;
+        Ok(self.registers[index][low..low + width].to_vec())
+    }
+
+    /// Writes a register as an instruction of the legacy encoding does: 32 bits clear the upper half
+    /// of a general register, fewer leave the rest; vectors keep what lies above.
+    ///
+    /// # Errors
+    /// If it is none of the general, vector or mask registers.
+    pub fn set_register(
+        &mut self,
+        a: &A,
+        register: Register,
+        bits: &[A::Bit],
+    ) -> Result<(), Error> {
+        let (index, low, width) = place(register)?;
+        assert_eq!(bits.len(), width, "{register:?}");
+        let mut new = self.registers[index].as_ref().clone();
+        new[low..low + width].clone_from_slice(bits);
+        if register.is_gpr32() {
+            new[32..].fill(a.constant(false));
+        }
+        self.registers[index] = Rc::new(new);
+        Ok(())
+    }
+
+    /// Writes a vector or mask register as VEX and EVEX do: what lies above becomes zero.
+    ///
+    /// # Errors
+    /// If it is none of the general, vector or mask registers.
+    pub fn set_register_and_clear(
+        &mut self,
+        a: &A,
+        register: Register,
+        bits: &[A::Bit],
+    ) -> Result<(), Error> {
+        if register.is_gpr() {
+            return self.set_register(a, register, bits);
+        }
+        let place = &mut self.registers[place(register)?.0];
+        *place = Rc::new(words::widened(a, bits, place.len(), false));
+        Ok(())
+    }
+
+    /// All words.
+    pub fn words(&self) -> BTreeMap<Spot, Bits<A>> {
+        let words = registers().zip(&self.registers).flat_map(|(register, bits)| {
+            let named =
+                move |(word, bits): (_, &[A::Bit])| (Spot::Register(register, word), bits.to_vec());
+            bits.chunks(64).enumerate().map(named)
+        });
+        let memory = self.memory.words().into_iter();
+        words.chain(memory.map(|(address, bits)| (Spot::Memory(address), bits))).collect()
+    }
+
+    /// So many bits of a word.
+    pub fn word(&self, a: &A, spot: Spot, bits: usize) -> Bits<A> {
+        let found = match spot {
+            Spot::Memory(address) => self.memory.written(address, bits),
+            Spot::Register(register, word) => {
+                self.register(register).ok().map(|all| all[64 * word..][..bits].to_vec())
+            }
+        };
+        found.unwrap_or_else(|| vec![a.undefined(); bits])
+    }
+
+    /// Writes a word.
+    ///
+    /// # Errors
+    /// If there is no such register.
+    pub fn set_word(&mut self, spot: Spot, bits: &[A::Bit]) -> Result<(), Error> {
+        match spot {
+            Spot::Memory(address) => self.memory.give(address, bits),
+            Spot::Register(register, word) => {
+                let all = Rc::make_mut(&mut self.registers[place(register)?.0]);
+                all[64 * word..][..64].clone_from_slice(bits);
+            }
+        }
+        Ok(())
+    }
+
+    /// A flag.
+    pub fn flag(&self, a: &A, flag: Flag) -> A::Bit {
+        match &self.flags[flag as usize] {
+            FlagValue::Bit(bit) => bit.clone(),
+            FlagValue::NoneOf(bits) => a.not(&words::any(a, bits)),
+            FlagValue::EvenOf(bits) => a.not(&words::parity(a, bits)),
+        }
+    }
+
+    /// Writes a flag.
+    pub fn set_flag(&mut self, flag: Flag, bit: A::Bit) {
+        self.flags[flag as usize] = FlagValue::Bit(bit);
+    }
+
+    /// Writes zero, sign and parity flag as most results do.
+    pub fn set_result_flags(&mut self, result: &[A::Bit]) {
+        let sign = result.last().expect("a result has bits").clone();
+        self.set_flag(Flag::Sign, sign);
+        self.flags[Flag::Zero as usize] = FlagValue::NoneOf(Rc::new(result.to_vec()));
+        self.flags[Flag::Parity as usize] = FlagValue::EvenOf(Rc::new(result[..8].to_vec()));
+    }
+
+    /// The stack pointer, which must be known.
+    ///
+    /// # Errors
+    /// If it depends on the inputs.
+    pub fn stack_pointer(&self, a: &A) -> Result<u64, Error> {
+        words::known(a, &self.register(Register::RSP)?)
+            .ok_or_else(|| Error::Unsupported("a stack pointer that depends on the inputs".into()))
+    }
+
+    /// This state where `condition` holds, `other` elsewhere.
+    pub fn merge(&self, a: &A, condition: &A::Bit, other: &Self) -> Self {
+        let one = |mine: &Rc<Bits<A>>, other: &Rc<Bits<A>>| match Rc::ptr_eq(mine, other) {
+            true => mine.clone(),
+            false => Rc::new(words::select(a, condition, mine, other)),
+        };
+        State {
+            registers: (self.registers.iter().zip(&other.registers))
+                .map(|(mine, other)| one(mine, other))
+                .collect(),
+            // No compiled code lets a flag live on where ways meet; if some did, its reader would
+            // be told that nothing is known.
+            flags: (self.flags.iter().zip(&other.flags))
+                .map(|(mine, other)| match mine == other {
+                    true => mine.clone(),
+                    false => FlagValue::Bit(a.undefined()),
+                })
+                .collect(),
+            memory: self.memory.merge(a, condition, &other.memory),
+        }
+    }
+}
+
+/// Where a register lies: the index of the whole of it, the lowest of its bits, and how many.
+fn place(register: Register) -> Result<(usize, usize, usize), Error> {
+    const VECTORS: usize = 16;
+    const MASKS: usize = 48;
+    let number = register.full_register().number();
+    let high = [Register::AH, Register::BH, Register::CH, Register::DH].contains(&register);
+    let bits = 8 * register.size();
+    match register {
+        _ if register.is_gpr() => Ok((number, 8 * usize::from(high), bits)),
+        _ if register.is_vector_register() => Ok((VECTORS + number, 0, bits)),
+        _ if register.is_k() => Ok((MASKS + number, 0, 64)),
+        _ => Err(Error::Unsupported(format!("register {register:?}"))),
+    }
+}

@@ -1,0 +1,110 @@
+//! Copies of vectors and of their parts, between registers, memory and general registers.
+
+use crate::semantics::operands::Step;
+use crate::semantics::vector::{blocks, finish, first, in_lanes, pair, part, sized, source, width};
+use crate::semantics::{Algebra, Error};
+use iced_x86::OpKind;
+
+/// Executes it if it is one of these; says whether it was.
+pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool, Error> {
+    let (stem, bits) = sized(name);
+    match (name, stem, part(name)) {
+        ("movdqa" | "movdqa32" | "movdqu" | "movdqu32" | "lddqu" | "movntdq", ..)
+        | (_, "mova" | "movu", _) => copy(step, bits)?,
+        ("movdqa64" | "movdqu64", ..) => copy(step, 64)?,
+        ("movdqu8", ..) => copy(step, 8)?,
+        ("movdqu16", ..) => copy(step, 16)?,
+        ("movss", ..) => number(step, 32)?,
+        ("movsd", ..) => number(step, 64)?,
+        ("movd" | "movq", ..) => lowest(step, bits)?,
+        (_, "movh", _) => half(step, 64)?,
+        (_, "movl", _) => half(step, 0)?,
+        ("movlhps", ..) => blocks(step, 128, 64, |_, x, y| [&x[..64], &y[..64]].concat())?,
+        ("movhlps", ..) => blocks(step, 128, 64, |_, x, y| [&y[64..], &x[64..]].concat())?,
+        (.., Some(("insert", bits, element))) => part_in(step, bits, element)?,
+        (.., Some(("extract", bits, element))) => part_out(step, bits, element)?,
+        (.., Some(("broadcast", bits, element))) => broadcast(step, bits, element)?,
+        ("broadcastss", ..) => broadcast(step, 32, 32)?,
+        ("broadcastsd", ..) => broadcast(step, 64, 64)?,
+        ("movddup", ..) => {
+            let value = step.read(1)?;
+            let twice = in_lanes::<A>(&value, 128, &|lane| [&lane[..64]; 2].concat());
+            finish(step, twice, 64)?;
+        }
+        (_, "pbroadcast", _) => broadcast(step, bits, bits)?,
+        (_, "pinsr", _) => part_in(step, bits, bits)?,
+        ("extractps", ..) => extract(step, 32)?,
+        (_, "pextr", _) => extract(step, bits)?,
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+fn copy<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
+    let value = source(step, 1, width(step))?;
+    finish(step, value, element)
+}
+
+/// The lowest bits; what is left of a vector register becomes zero.
+fn lowest<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
+    let mut value = step.read_low(1, bits)?;
+    if step.line.op_kind(0) == OpKind::Register && step.line.op_register(0).is_vector_register() {
+        value.resize(128, step.a.constant(false));
+        return finish(step, value, bits);
+    }
+    step.write(0, &value)
+}
+
+/// The lowest bits, from or to memory, or into another register that keeps what lies above.
+fn number<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
+    if step.line.has_op_mask() {
+        return Err(step.unsupported());
+    }
+    if (0..2).any(|operand| step.line.op_kind(operand) == OpKind::Memory) {
+        return lowest(step, bits);
+    }
+    let (x, y) = pair(step)?;
+    finish(step, [&y[..bits], &x[bits..]].concat(), bits)
+}
+
+/// One half of 128 bits from or to memory.
+fn half<A: Algebra>(step: &mut Step<A>, at: usize) -> Result<(), Error> {
+    if step.line.op_kind(0) == OpKind::Memory {
+        let value = step.read(1)?[at..at + 64].to_vec();
+        return step.write(0, &value);
+    }
+    let mut value = source(step, first(step), 128)?;
+    let new = step.read_low(step.line.op_count() - 1, 64)?;
+    value[at..at + 64].clone_from_slice(&new);
+    finish(step, value, 64)
+}
+
+fn extract<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
+    let at = usize::from(step.line.immediate8()) % (128 / bits) * bits;
+    let mut value = source(step, 1, 128)?[at..at + bits].to_vec();
+    if step.line.op_kind(0) == OpKind::Register {
+        value.resize(width(step), step.a.constant(false));
+    }
+    step.write(0, &value)
+}
+
+fn part_in<A: Algebra>(step: &mut Step<A>, bits: usize, element: usize) -> Result<(), Error> {
+    let first = first(step);
+    let mut value = source(step, first, width(step))?;
+    let new = step.read_low(first + 1, bits)?;
+    let at = usize::from(step.line.immediate8()) % (value.len() / bits) * bits;
+    value[at..at + bits].clone_from_slice(&new);
+    finish(step, value, element)
+}
+
+fn part_out<A: Algebra>(step: &mut Step<A>, bits: usize, element: usize) -> Result<(), Error> {
+    let value = step.read(1)?;
+    let at = usize::from(step.line.immediate8()) % (value.len() / bits) * bits;
+    finish(step, value[at..at + bits].to_vec(), element)
+}
+
+fn broadcast<A: Algebra>(step: &mut Step<A>, bits: usize, element: usize) -> Result<(), Error> {
+    let value = step.read_low(1, bits)?;
+    let repeated = value.into_iter().cycle().take(width(step)).collect();
+    finish(step, repeated, element)
+}

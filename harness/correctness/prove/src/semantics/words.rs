@@ -1,0 +1,282 @@
+//! Arithmetic on slices of bits, lowest bit first.
+
+use crate::semantics::Algebra;
+
+/// Bits of one value, lowest first.
+pub type Bits<A> = Vec<<A as Algebra>::Bit>;
+
+/// The lowest `width` bits of a constant.
+pub fn constant<A: Algebra>(a: &A, value: u64, width: usize) -> Bits<A> {
+    (0..width).map(|bit| a.constant(bit < 64 && value >> bit & 1 == 1)).collect()
+}
+
+/// The value, if all bits are known and there are at most 64.
+pub fn known<A: Algebra>(a: &A, bits: &[A::Bit]) -> Option<u64> {
+    let all: Option<Vec<bool>> = bits.iter().map(|bit| a.known(bit)).collect();
+    let value = |value, (place, bit)| value | u64::from(bit) << place;
+    all.filter(|all| all.len() <= 64).map(|all| all.into_iter().enumerate().fold(0, value))
+}
+
+/// Bit by bit.
+pub fn map2<A: Algebra>(
+    x: &[A::Bit],
+    y: &[A::Bit],
+    function: impl Fn(&A::Bit, &A::Bit) -> A::Bit,
+) -> Bits<A> {
+    assert_eq!(x.len(), y.len());
+    x.iter().zip(y).map(|(x, y)| function(x, y)).collect()
+}
+
+/// Complement.
+pub fn not<A: Algebra>(a: &A, x: &[A::Bit]) -> Bits<A> {
+    x.iter().map(|x| a.not(x)).collect()
+}
+
+/// `yes` where the condition holds, `no` elsewhere.
+pub fn select<A: Algebra>(a: &A, condition: &A::Bit, yes: &[A::Bit], no: &[A::Bit]) -> Bits<A> {
+    map2::<A>(yes, no, |yes, no| a.select(condition, yes, no))
+}
+
+/// `x + y + carry`: the sum, and the carries into each place and out of the last.
+pub fn add<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], carry: A::Bit) -> (Bits<A>, Bits<A>) {
+    assert_eq!(x.len(), y.len());
+    let next = |differ: &A::Bit, [x, y]: [&A::Bit; 2], carry: &A::Bit| {
+        let both = if a.known(y).is_some() { y } else { x };
+        a.select(differ, carry, both)
+    };
+    a.add(x, y, &carry, false).unwrap_or_else(|| ripple(a, x, y, carry, next))
+}
+
+/// `x - y - borrow`: the difference, and the borrows from each place and from beyond the last.
+pub fn subtract<A: Algebra>(
+    a: &A,
+    x: &[A::Bit],
+    y: &[A::Bit],
+    borrow: A::Bit,
+) -> (Bits<A>, Bits<A>) {
+    assert_eq!(x.len(), y.len());
+    // Where they differ `not x` is `y`, and one may be known where the other is not.
+    let next = |differ: &A::Bit, [x, y]: [&A::Bit; 2], borrow: &A::Bit| {
+        let other = if a.known(y).is_some() { y.clone() } else { a.not(x) };
+        a.select(differ, &other, borrow)
+    };
+    a.add(x, y, &borrow, true).unwrap_or_else(|| ripple(a, x, y, borrow, next))
+}
+
+/// Place by place: `next` is what goes into the next one, by whether the two bits here differ, by both
+/// and by what came into this place.
+fn ripple<A: Algebra>(
+    a: &A,
+    x: &[A::Bit],
+    y: &[A::Bit],
+    carry: A::Bit,
+    next: impl Fn(&A::Bit, [&A::Bit; 2], &A::Bit) -> A::Bit,
+) -> (Bits<A>, Bits<A>) {
+    let mut carries = vec![carry];
+    let mut sum = Vec::with_capacity(x.len());
+    for (x, y) in x.iter().zip(y) {
+        let carry = carries.last().expect("there is the first");
+        let differ = a.xor(x, y);
+        sum.push(a.xor(&differ, carry));
+        let next = next(&differ, [x, y], carry);
+        carries.push(next);
+    }
+    (sum, carries)
+}
+
+/// As a number of more bits.
+pub fn widened<A: Algebra>(a: &A, x: &[A::Bit], width: usize, signed: bool) -> Bits<A> {
+    let above = x.last().filter(|_| signed).cloned().unwrap_or_else(|| a.constant(false));
+    let mut wide = x.to_vec();
+    wide.resize(width, above);
+    wide
+}
+
+/// `x + y`, without what is carried out of it.
+pub fn sum<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
+    add(a, x, y, a.constant(false)).0
+}
+
+/// `x - y`, without what is borrowed for it.
+pub fn difference<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
+    subtract(a, x, y, a.constant(false)).0
+}
+
+/// Whether no bit is set.
+pub fn is_zero<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
+    // As a balanced tree: neighbours in the order of variables meet first.
+    a.not(&any(a, x))
+}
+
+/// Whether any bit is set.
+pub fn any<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
+    a.any(x).unwrap_or_else(|| tree(a, x))
+}
+
+fn tree<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
+    match x {
+        [] => a.constant(false),
+        [bit] => bit.clone(),
+        _ => {
+            let (low, high) = x.split_at(x.len() / 2);
+            a.or(&tree(a, low), &tree(a, high))
+        }
+    }
+}
+
+/// Whether an odd number of bits is set.
+pub fn parity<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
+    x.iter().fold(a.constant(false), |sum, bit| a.xor(&sum, bit))
+}
+
+/// How a shift fills what it leaves free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shift {
+    /// Towards higher places, zeros from below.
+    Left,
+    /// Towards lower places, zeros from above.
+    Right,
+    /// Towards lower places, copies of the highest bit from above.
+    RightArithmetic,
+    /// Towards higher places, around the end.
+    RotateLeft,
+    /// Towards lower places, around the end.
+    RotateRight,
+}
+
+/// Shifted by a known amount; amounts of the width and more shift everything out.
+pub fn shift_by<A: Algebra>(a: &A, x: &[A::Bit], kind: Shift, amount: usize) -> Bits<A> {
+    let width = x.len();
+    let zero = || a.constant(false);
+    (0..width)
+        .map(|place| match kind {
+            Shift::Left => place.checked_sub(amount).map_or_else(zero, |from| x[from].clone()),
+            Shift::Right => x.get(place + amount).cloned().unwrap_or_else(zero),
+            Shift::RightArithmetic => x[(place + amount).min(width - 1)].clone(),
+            Shift::RotateLeft => x[(place + width - amount % width) % width].clone(),
+            Shift::RotateRight => x[(place + amount) % width].clone(),
+        })
+        .collect()
+}
+
+/// Shifted by an amount of any bits; the caller cuts off those that the instruction ignores.
+pub fn shift<A: Algebra>(a: &A, x: &[A::Bit], kind: Shift, amount: &[A::Bit]) -> Bits<A> {
+    let mut value = x.to_vec();
+    for (place, bit) in amount.iter().enumerate() {
+        if a.known(bit) == Some(false) {
+            continue;
+        }
+        let by = 1_usize.checked_shl(place as u32).unwrap_or(usize::MAX).min(1 << 20);
+        let shifted = shift_by(a, &value, kind, by);
+        value = select(a, bit, &shifted, &value);
+    }
+    value
+}
+
+/// How many bits are set, in as many bits as are asked for.
+pub fn count_ones<A: Algebra>(a: &A, x: &[A::Bit], width: usize) -> Bits<A> {
+    let zero = constant(a, 0, width);
+    x.iter().fold(zero, |count, bit| {
+        let mut one = constant(a, 0, width);
+        one[0] = bit.clone();
+        sum(a, &count, &one)
+    })
+}
+
+/// The place of the lowest set bit, and whether there is one.
+pub fn lowest<A: Algebra>(a: &A, x: &[A::Bit]) -> (Bits<A>, A::Bit) {
+    last(a, x.iter().enumerate().rev(), x.len())
+}
+
+/// The place of the highest set bit, and whether there is one.
+pub fn highest<A: Algebra>(a: &A, x: &[A::Bit]) -> (Bits<A>, A::Bit) {
+    last(a, x.iter().enumerate(), x.len())
+}
+
+/// The place of the last set bit that comes.
+fn last<'x, A: Algebra>(
+    a: &A,
+    bits: impl Iterator<Item = (usize, &'x A::Bit)>,
+    width: usize,
+) -> (Bits<A>, A::Bit)
+where
+    A::Bit: 'x,
+{
+    let none = (constant(a, 0, width), a.constant(false));
+    bits.fold(none, |(place, found), (index, bit)| {
+        let here = constant(a, index as u64, width);
+        (select(a, bit, &here, &place), a.or(&found, bit))
+    })
+}
+
+/// How many zeros there are below the lowest set bit: all if there is none.
+pub fn trailing_zeros<A: Algebra>(a: &A, x: &[A::Bit]) -> Bits<A> {
+    let (place, found) = lowest(a, x);
+    select(a, &found, &place, &constant(a, x.len() as u64, x.len()))
+}
+
+/// How many zeros there are above the highest set bit: all if there is none.
+pub fn leading_zeros<A: Algebra>(a: &A, x: &[A::Bit]) -> Bits<A> {
+    let reversed: Bits<A> = x.iter().rev().cloned().collect();
+    trailing_zeros(a, &reversed)
+}
+
+/// The product, as wide as both factors together.
+pub fn multiply<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
+    a.multiply(x, y, false).unwrap_or_else(|| summed_up(a, x, y))
+}
+
+fn summed_up<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
+    let width = x.len() + y.len();
+    let mut wide = x.to_vec();
+    wide.resize(width, a.constant(false));
+    let mut all = constant(a, 0, width);
+    for (place, bit) in y.iter().enumerate() {
+        if a.known(bit) == Some(false) {
+            continue;
+        }
+        let shifted = shift_by(a, &wide, Shift::Left, place);
+        let part: Bits<A> = shifted.iter().map(|one| a.and(one, bit)).collect();
+        all = sum(a, &all, &part);
+    }
+    all
+}
+
+/// The product of two signed numbers of one width, as wide as both together.
+pub fn multiply_signed<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
+    if let Some(product) = a.multiply(x, y, true) {
+        return product;
+    }
+    let width = x.len();
+    let mut product = summed_up(a, x, y);
+    // A sign bit counts for two powers of two less than it does without a sign.
+    for (sign, other) in [(&x[width - 1], y), (&y[width - 1], x)] {
+        let part: Bits<A> = other.iter().map(|bit| a.and(bit, sign)).collect();
+        let high = difference(a, &product[width..], &part);
+        product[width..].clone_from_slice(&high);
+    }
+    product
+}
+
+/// Bits of `x` where `mask` is set, packed to the lowest places (PEXT).
+pub fn extract<A: Algebra>(a: &A, x: &[A::Bit], mask: &[A::Bit]) -> Bits<A> {
+    let zero = constant(a, 0, x.len());
+    x.iter().zip(mask).rev().fold(zero, |packed, (bit, chosen)| {
+        let mut longer = shift_by(a, &packed, Shift::Left, 1);
+        longer[0] = bit.clone();
+        select(a, chosen, &longer, &packed)
+    })
+}
+
+/// The lowest bits of `x` spread to the places where `mask` is set (PDEP).
+pub fn deposit<A: Algebra>(a: &A, x: &[A::Bit], mask: &[A::Bit]) -> Bits<A> {
+    let mut rest = x.to_vec();
+    mask.iter()
+        .map(|chosen| {
+            let bit = a.and(chosen, &rest[0]);
+            let shorter = shift_by(a, &rest, Shift::Right, 1);
+            rest = select(a, chosen, &shorter, &rest);
+            bit
+        })
+        .collect()
+}

@@ -1,0 +1,164 @@
+//! The executables by name.
+
+use crate::build::{Built, Error, Invocation, Progress, Workspace};
+use contract::Tier;
+use std::path::{Path, PathBuf};
+
+/// The executable whose probes everything else speaks of, and its package.
+const RUNNER: &str = "raybench-runner";
+/// The package of the criterion bench, the Callgrind bench and gungraun's runner.
+const EXTERNAL_BENCHES: &str = "raybench-external-benches";
+/// The executable with a move generator for each attack generator.
+const PERFT: &str = "raybench-perft";
+/// The executable that carries probes and nothing else.
+const LISTING_BINARY: &str = "raybench-listing-binary";
+
+/// What a measurement executes.
+#[derive(Clone, Debug)]
+pub struct Executables {
+    /// Carries all probes; verifies and times.
+    pub runner: PathBuf,
+    /// Carries all probes and does nothing: what listings of other tiers than the baseline show.
+    pub listing_binary: PathBuf,
+    /// Those that take as long to build as all the others, if they were asked for.
+    pub external_benches: Option<ExternalBenches>,
+}
+
+/// What measures with the tools that everybody knows.
+#[derive(Clone, Debug)]
+pub struct ExternalBenches {
+    /// The criterion bench.
+    pub wall_clock: PathBuf,
+    /// The Callgrind bench; gungraun's runner lies beside it.
+    pub callgrind: PathBuf,
+}
+
+/// Builds runner and listing binary, and if they are wanted the external benches, in one cargo call.
+///
+/// # Errors
+/// If the build fails.
+pub fn executables(
+    workspace: &Workspace,
+    tier: Tier,
+    external_benches: bool,
+    progress: &mut dyn Progress,
+) -> Result<Executables, Error> {
+    let mut targets = vec!["--bin", RUNNER, "--package", LISTING_BINARY, "--bin", LISTING_BINARY];
+    if external_benches {
+        targets.extend([
+            "--package",
+            EXTERNAL_BENCHES,
+            "--features",
+            "raybench-external-benches/tools",
+        ]);
+        targets.extend(["--bin", "gungraun-runner"]);
+        targets.extend(["--bench", "wall_clock", "--bench", "callgrind"]);
+    }
+    let found = measuring(workspace, tier, &targets, progress)?;
+    let bench = |name| path(&found, name, "bench");
+    let benches =
+        || Ok(ExternalBenches { wall_clock: bench("wall_clock")?, callgrind: bench("callgrind")? });
+    Ok(Executables {
+        runner: path(&found, RUNNER, "bin")?,
+        listing_binary: path(&found, LISTING_BINARY, "bin")?,
+        external_benches: external_benches.then(benches).transpose()?,
+    })
+}
+
+/// As [`executables`], the runner alone.
+///
+/// # Errors
+/// If the build fails.
+pub fn runner(
+    workspace: &Workspace,
+    tier: Tier,
+    progress: &mut dyn Progress,
+) -> Result<PathBuf, Error> {
+    path(&measuring(workspace, tier, &["--bin", RUNNER], progress)?, RUNNER, "bin")
+}
+
+/// Builds the move generators: those of contenders, and those that are named (`VARIANT/ROUTINE`).
+///
+/// # Errors
+/// If the build fails.
+pub fn perft(
+    workspace: &Workspace,
+    tier: Tier,
+    named: &[String],
+    progress: &mut dyn Progress,
+) -> Result<PathBuf, Error> {
+    tier.has_code().map_err(Error::Machine)?;
+    let arguments = ["build", "--release", "--package", PERFT, "--bin", PERFT];
+    let environment = [("RAYBENCH_GENERATORS", named.join(","))];
+    let made =
+        Invocation { environment: &environment, ..Invocation::new(workspace, tier, &arguments) }
+            .run(&stage(tier), progress)?;
+    path(&made, PERFT, "bin")
+}
+
+/// Builds the listing binary: all probes with their loops and nothing else, in seconds for any tier. Its
+/// probes are compiled by the same calls of the compiler as the runner's of that tier.
+///
+/// # Errors
+/// If the build fails, or if this build has no x86-64 code.
+pub fn listing_binary(
+    workspace: &Workspace,
+    tier: Tier,
+    progress: &mut dyn Progress,
+) -> Result<PathBuf, Error> {
+    let arguments = ["build", "--release", "--package", LISTING_BINARY, "--bin", LISTING_BINARY];
+    path(&run(workspace, tier, &arguments, progress)?, LISTING_BINARY, "bin")
+}
+
+/// Compiles these variants with the compiler's assembly text beside each library: for
+/// `deps/libNAME-HASH.rlib` there is `deps/NAME-HASH.s`, in Intel syntax.
+///
+/// # Errors
+/// If the build fails, or if this build has no x86-64 code.
+pub fn assembly(
+    workspace: &Workspace,
+    tier: Tier,
+    target: Option<&Path>,
+    variants: &[&str],
+    progress: &mut dyn Progress,
+) -> Result<Vec<Built>, Error> {
+    tier.has_code().map_err(Error::Machine)?;
+    let packages = variants.iter().flat_map(|variant| ["--package", variant]);
+    let arguments: Vec<&str> = ["build", "--release"].into_iter().chain(packages).collect();
+    let flags = ["--emit=asm", "-Cllvm-args=-x86-asm-syntax=intel"];
+    Invocation { target, flags: &flags, ..Invocation::new(workspace, tier, &arguments) }
+        .run(&format!("assembly for {tier}"), progress)
+}
+
+fn measuring(
+    workspace: &Workspace,
+    tier: Tier,
+    targets: &[&str],
+    progress: &mut dyn Progress,
+) -> Result<Vec<Built>, Error> {
+    let mut arguments = vec!["build", "--release", "--package", RUNNER];
+    arguments.extend(targets);
+    run(workspace, tier, &arguments, progress)
+}
+
+fn run(
+    workspace: &Workspace,
+    tier: Tier,
+    arguments: &[&str],
+    progress: &mut dyn Progress,
+) -> Result<Vec<Built>, Error> {
+    tier.has_code().map_err(Error::Machine)?;
+    Invocation::new(workspace, tier, arguments).run(&stage(tier), progress)
+}
+
+fn stage(tier: Tier) -> String {
+    if tier.is_baseline() { "build".to_string() } else { format!("build for {tier}") }
+}
+
+fn path(found: &[Built], name: &str, kind: &str) -> Result<PathBuf, Error> {
+    let is = |built: &&Built| {
+        built.target.name == name && built.target.kind.iter().any(|one| one == kind)
+    };
+    let built = found.iter().find(is).and_then(|built| built.executable.clone());
+    built.ok_or_else(|| Error::Failed(format!("cargo built {name} and did not say where")))
+}

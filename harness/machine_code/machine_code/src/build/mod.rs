@@ -1,0 +1,50 @@
+//! Builds executables with cargo and says where they lie: always with the flags of a named tier,
+//! whatever the user's environment says. It knows the C compilers that are installed, too. It reads none
+//! of what it builds and runs none of it.
+//!
+//! The baseline shares cargo's ordinary target folder. Every other tier has one of its own under
+//! `raybench/tiers/`, so that no build makes another one stale, and is built with an explicit
+//! `--target`, so that build scripts keep the host's flags.
+
+mod cargo;
+mod compilers;
+mod error;
+mod executables;
+mod progress;
+mod workspace;
+
+pub use cargo::{Built, Invocation};
+pub use compilers::Compiler;
+pub use error::Error;
+pub use executables::{
+    Executables, ExternalBenches, assembly, executables, listing_binary, perft, runner,
+};
+pub use progress::{Progress, Silent};
+pub use workspace::Workspace;
+
+use contract::Tier;
+
+/// Compiler flags of a tier: 64-byte aligned functions, as the workspace's `.cargo/config.toml`
+/// has them, and the CPU level. A portable build of the caller stays portable.
+pub fn flags(tier: Tier) -> Vec<String> {
+    if cfg!(raybench_portable) {
+        return vec!["--cfg".into(), "raybench_portable".into()];
+    }
+    let mut flags = vec!["-Cllvm-args=-align-all-functions=6".to_string()];
+    flags.extend(tier.target_cpu().map(|cpu| format!("-Ctarget-cpu={cpu}")));
+    flags
+}
+
+#[cfg(all(test, not(raybench_portable)))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_baseline_has_the_flags_of_the_workspace_and_other_tiers_add_their_level() {
+        let config = include_str!("../../../../../.cargo/config.toml");
+        assert!(config.contains(&format!("rustflags = {:?}", flags(Tier::X86_64))));
+        let v3 = flags(Tier::V3);
+        assert_eq!(v3[..1], flags(Tier::X86_64));
+        assert_eq!(v3[1..], ["-Ctarget-cpu=x86-64-v3"]);
+    }
+}

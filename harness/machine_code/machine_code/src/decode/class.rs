@@ -1,0 +1,221 @@
+//! Classes of instructions: each falls in exactly one. A class says what an instruction is for a
+//! reader who counts; what it costs on some CPU is not known here.
+//!
+//! | class | what |
+//! |---|---|
+//! | move | copy within one register file, `xchg` of registers included |
+//! | constant | computes from immediates and constants alone: `mov r, imm`, zero and all-ones idioms, a `lea` that derives one mask from another |
+//! | load, store | moves between memory and a register, whatever the width; an immediate stored is a store |
+//! | operation | shift, rotate, logic, arithmetic, `lea`, extension (`movzx`), bit scan, `cmov`, `setcc`, vector compute and shuffle; a comparison that feeds any of these |
+//! | transfer | moves between register files, with or without computing on the way (`movq`, `pextrq`, `pmovmskb`) |
+//! | control | branch, call, `push`, `pop`, `endbr64`, `vzeroupper`, a comparison that only feeds branches, and `nop`: it does no work and only steers the fetch of what follows |
+//! | ret | the last `ret` of the function; earlier ones are control |
+//! | unknown | what no rule places; never silent |
+//!
+//! Two rules may meet. A copy of a constant register is a move: it is there because instructions
+//! have two operands, as any other copy. A transfer of a constant is a constant: it makes one. A
+//! value read from memory is a load, also where the memory is read-only.
+
+use crate::decode::facts::{Bank, Facts, Operand, is_among, name, stem};
+use crate::decode::{constness, flags, text};
+use iced_x86::{FlowControl, Instruction, OpKind, Register};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// What an instruction is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Class {
+    /// Copy within one register file.
+    Move,
+    /// All sources are constants.
+    Constant,
+    /// Memory to register.
+    Load,
+    /// Register or immediate to memory.
+    Store,
+    /// Computes.
+    Operation,
+    /// From one register file to another.
+    Transfer,
+    /// Steers the program.
+    Control,
+    /// The last `ret`.
+    Ret,
+    /// No rule places it.
+    Unknown,
+}
+
+impl Class {
+    /// The name in tables and records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Class::Move => "move",
+            Class::Constant => "constant",
+            Class::Load => "load",
+            Class::Store => "store",
+            Class::Operation => "operation",
+            Class::Transfer => "transfer",
+            Class::Control => "control",
+            Class::Ret => "ret",
+            Class::Unknown => "unknown",
+        }
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// An instruction and its class.
+#[derive(Clone, Copy, Debug)]
+pub struct Decoded {
+    /// As the decoder gives it.
+    pub raw: Instruction,
+    /// What it is for.
+    pub class: Class,
+    /// Whether it reads an explicit memory operand.
+    pub reads_memory: bool,
+    /// Whether it writes an explicit memory operand.
+    pub writes_memory: bool,
+}
+
+impl Decoded {
+    /// In Intel syntax, `"shr rax, 8"`.
+    pub fn text(&self) -> String {
+        text::intel(&self.raw)
+    }
+
+    /// The registers among its explicit operands.
+    pub fn registers(&self) -> impl Iterator<Item = Register> + '_ {
+        register_operands(&self.raw)
+    }
+}
+
+/// Decoded instructions of a whole function with their classes.
+pub(crate) fn classify(function: &[Instruction]) -> Vec<Decoded> {
+    let facts = Facts::of(function);
+    let lines = function.iter().zip(&facts).zip(classes(&facts));
+    lines
+        .map(|((raw, facts), class)| Decoded {
+            raw: *raw,
+            class,
+            reads_memory: facts.reads_memory,
+            writes_memory: facts.writes_memory,
+        })
+        .collect()
+}
+
+/// The classes of a whole function; some depend on what stands around an instruction.
+pub(crate) fn classes(function: &[Facts]) -> Vec<Class> {
+    let last_ret = function.iter().rposition(|line| line.flow == FlowControl::Return);
+    let mut classes: Vec<Class> = function
+        .iter()
+        .enumerate()
+        .map(|(index, line)| match alone(line) {
+            Class::Ret if last_ret != Some(index) => Class::Control,
+            Class::Operation if flags::only_feeds_branches(function, index) => Class::Control,
+            class => class,
+        })
+        .collect();
+    constness::mark(function, &mut classes);
+    classes
+}
+
+/// The class as far as the instruction alone tells.
+fn alone(line: &Facts) -> Class {
+    const CONTROL: &str = "nop endbr32 endbr64 push pop enter leave vzeroupper vzeroall emms ud2";
+    match line.flow {
+        FlowControl::Next => {}
+        FlowControl::Return => return Class::Ret,
+        _ => return Class::Control,
+    }
+    let (reads_memory, writes_memory) = (line.reads_memory, line.writes_memory);
+    let name = name(line.mnemonic);
+    if is_among(&name, CONTROL) {
+        return Class::Control;
+    }
+    if is_plain_move(&name) || is_among(&name, "mov movbe xchg") {
+        return match (reads_memory, writes_memory) {
+            (_, true) => Class::Store,
+            (true, _) => Class::Load,
+            _ if crosses_banks(line) => Class::Transfer,
+            _ if line.operands.contains(&Operand::Immediate) => Class::Constant,
+            _ => Class::Move,
+        };
+    }
+    match (reads_memory, writes_memory) {
+        (true, false) if is_load_from_memory(&name) => return Class::Load,
+        (false, true) if is_store_to_memory(&name) => return Class::Store,
+        _ => {}
+    }
+    if is_scalar_operation(&name) || is_vector_operation(line, &name) {
+        return if crosses_banks(line) { Class::Transfer } else { Class::Operation };
+    }
+    Class::Unknown
+}
+
+/// Copies bits and does nothing else. `movzx` and `movsx` compute the upper bits.
+fn is_plain_move(name: &str) -> bool {
+    const MOVES: &str = "movd movq movnti movntq movntdq movntdqa movntps movntpd movaps movups \
+        movapd movupd lddqu kmovb kmovw kmovd kmovq";
+    let stem = stem(name);
+    is_among(stem, MOVES) || stem.starts_with("movdqa") || stem.starts_with("movdqu")
+}
+
+/// Loads that widen, repeat or merge what they read; between registers the same names compute.
+fn is_load_from_memory(name: &str) -> bool {
+    let stem = stem(name);
+    is_among(stem, "movzx movsx movsxd movddup")
+        || is_part_move(stem)
+        || begins(stem, "pbroadcast broadcast pmovzx pmovsx")
+}
+
+/// Stores of a part of a vector register.
+fn is_store_to_memory(name: &str) -> bool {
+    let stem = stem(name);
+    is_part_move(stem) || begins(stem, "pextr extract")
+}
+
+/// Between memory and a part of a vector register; between registers it merges.
+fn is_part_move(stem: &str) -> bool {
+    is_among(stem, "movss movsd movlps movlpd movhps movhpd")
+}
+
+fn is_scalar_operation(name: &str) -> bool {
+    const OPERATIONS: &str = "adc adcx add adox and andn bextr blsi blsmsk blsr bsf bsr bswap bt \
+        btc btr bts bzhi cbw cdq cdqe clc cmc cmp cqo cwd cwde dec div idiv imul inc lea lzcnt \
+        movsx movsxd movzx mul mulx neg not or pdep pext popcnt rcl rcr rol ror rorx sal sar sarx \
+        sbb shl shld shlx shr shrd shrx stc sub test tzcnt xadd xor";
+    is_among(name, OPERATIONS) || begins(name, "cmov set")
+}
+
+/// Computes on vector or mask registers: named as packed integer (`p...`), or one of the logic,
+/// shuffle, arithmetic and mask instructions whose names have no such mark.
+fn is_vector_operation(line: &Facts, name: &str) -> bool {
+    const STEMS: &str = "add align and blend broadcast cmp comi compress cvt dbpsadbw div expand \
+        extract fm fnm gf2p8 insert kadd kand knot kor kshift ktest kunpck kxnor kxor max min mov \
+        mpsadbw mul or p perm round shuf sqrt sub test ucomi unpck xor";
+    line.registers().any(|register| matches!(register.whole.bank, Some(Bank::Vector | Bank::Mask)))
+        && begins(stem(name), STEMS)
+}
+
+/// Whether a name begins with one of these words.
+fn begins(name: &str, words: &str) -> bool {
+    words.split_ascii_whitespace().any(|word| name.starts_with(word))
+}
+
+/// Whether general registers and vector or mask registers meet among its operands. (A vector
+/// comparison that writes a mask register computes; it does not cross.)
+fn crosses_banks(line: &Facts) -> bool {
+    let has = |wanted| line.registers().any(|register| register.whole.bank == Some(wanted));
+    has(Bank::General) && (has(Bank::Vector) || has(Bank::Mask))
+}
+
+fn register_operands(raw: &Instruction) -> impl Iterator<Item = Register> + '_ {
+    (0..raw.op_count())
+        .filter(|&operand| raw.op_kind(operand) == OpKind::Register)
+        .map(|operand| raw.op_register(operand))
+}

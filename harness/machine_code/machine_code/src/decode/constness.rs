@@ -1,0 +1,102 @@
+//! Which registers hold constants.
+//!
+//! A constant is what immediates alone determine. Where ways meet, a register holds one if the same
+//! instruction made it on all of them: a mask made before a loop is a constant inside it, a counter
+//! is none. Calls end all knowledge.
+
+use crate::decode::Class;
+use crate::decode::facts::{Facts, Operand, Whole, is_among, name, stem};
+use crate::decode::flow::Flow;
+use iced_x86::{Instruction, InstructionInfoFactory, Mnemonic};
+use std::collections::BTreeMap;
+
+/// Registers that hold constants, each with the instruction that made it.
+type Known = BTreeMap<Whole, usize>;
+
+/// Gives class `Constant` to every computation all of whose sources are constants.
+pub(crate) fn mark(function: &[Facts], classes: &mut [Class]) {
+    let flow = Flow::along(function.iter().map(|line| line.successors.clone()).collect());
+    // What is known after each instruction; nothing is said of one that was not yet come to. The
+    // first round takes a loop's way back for agreed, the others take back what proves wrong.
+    let mut after: Vec<Option<Known>> = vec![None; function.len()];
+    let mut changed = true;
+    while std::mem::take(&mut changed) {
+        for (index, line) in function.iter().enumerate() {
+            let Some(known) = before(index, &flow, &after) else { continue };
+            let new = Some(step(index, line, classes[index], known));
+            changed |= new != after[index];
+            after[index] = new;
+        }
+    }
+    for (index, line) in function.iter().enumerate() {
+        let known = before(index, &flow, &after).unwrap_or_default();
+        let computes = matches!(classes[index], Class::Operation | Class::Transfer);
+        if computes && makes_constant(line, classes[index], &known) {
+            classes[index] = Class::Constant;
+        }
+    }
+}
+
+/// What all ways to an instruction agree on, if there is one that was come along.
+fn before(index: usize, flow: &Flow, after: &[Option<Known>]) -> Option<Known> {
+    if index == 0 {
+        return Some(Known::new());
+    }
+    let ways = flow.predecessors[index].iter().filter_map(|&from| after[from].clone());
+    ways.reduce(|mut agreed, other| {
+        agreed.retain(|register, maker| other.get(register) == Some(maker));
+        agreed
+    })
+}
+
+fn step(index: usize, line: &Facts, class: Class, mut known: Known) -> Known {
+    let made = makes_constant(line, class, &known);
+    for written in &line.writes {
+        if made && (!written.partial || known.contains_key(&written.whole)) {
+            known.insert(written.whole, index);
+        } else {
+            known.remove(&written.whole);
+        }
+    }
+    if line.is_call() {
+        known.clear();
+    }
+    known
+}
+
+fn makes_constant(line: &Facts, class: Class, known: &Known) -> bool {
+    if !matches!(class, Class::Move | Class::Constant | Class::Operation | Class::Transfer)
+        || line.reads_memory
+        || line.writes_memory
+        || line.flags_read != 0
+        || is_comparison_only(line)
+    {
+        return false;
+    }
+    is_idiom(line) || line.reads.iter().all(|read| known.contains_key(read))
+}
+
+/// An instruction that writes no register makes no constant.
+fn is_comparison_only(line: &Facts) -> bool {
+    use Mnemonic::{Bt, Cmp, Ptest, Test};
+    matches!(line.mnemonic, Bt | Cmp | Ptest | Test)
+}
+
+/// As [`is_idiom`], of a decoded instruction.
+pub(crate) fn ignores_its_sources(raw: &Instruction) -> bool {
+    is_idiom(&Facts::alone(raw, &mut InstructionInfoFactory::new()))
+}
+
+/// Zero and all-ones idioms: the answer is the same whatever the register held.
+fn is_idiom(line: &Facts) -> bool {
+    const OF_TWO_ALIKE: &str = "kxnorb kxnord kxnorq kxnorw kxorb kxord kxorq kxorw pcmpeqb pcmpeqd \
+        pcmpeqq pcmpeqw psubb psubd psubq psubw pxor pxord pxorq sub xor xorpd xorps";
+    if matches!(line.mnemonic, Mnemonic::Vpternlogd | Mnemonic::Vpternlogq) {
+        return matches!(line.immediate, Some(0x00 | 0xff)) && !line.masked;
+    }
+    let same_sources = match line.operands.as_slice() {
+        [.., Operand::Register(a), Operand::Register(b)] => a == b,
+        _ => false,
+    };
+    same_sources && is_among(stem(&name(line.mnemonic)), OF_TWO_ALIKE)
+}

@@ -1,0 +1,134 @@
+//! Values that travel through memory: from a store to a later load of the same place.
+//!
+//! Two accesses are of one place if their addresses are the same sum of the same register values
+//! and their bytes overlap; offsets of the stack pointer are followed. Other addresses are taken to
+//! be different, so a value that is stored by one pointer and loaded by another is not seen.
+
+use crate::decode::facts;
+use iced_x86::{Instruction, InstructionInfo, Mnemonic, OpKind, Register, UsedMemory};
+use std::collections::BTreeMap;
+
+/// An address but for its constant part: registers, each with the instruction that wrote it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Anchor {
+    base: (Register, Option<usize>),
+    index: (Register, Option<usize>),
+    scale: u32,
+    segment: Register,
+}
+
+/// Bytes of memory.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    anchor: Anchor,
+    start: i64,
+    end: i64,
+}
+
+impl Place {
+    fn overlaps(&self, other: &Place) -> bool {
+        self.anchor == other.anchor && self.start < other.end && other.start < self.end
+    }
+
+    fn covers(&self, other: &Place) -> bool {
+        self.anchor == other.anchor && self.start <= other.start && other.end <= self.end
+    }
+}
+
+/// The stores so far.
+#[derive(Default)]
+pub(super) struct Memory {
+    stores: Vec<(Place, usize)>,
+    /// How far the stack pointer has moved.
+    stack_offset: i64,
+}
+
+impl Memory {
+    /// Who made what the instruction loads; none stands for memory as it was before. A constant at
+    /// a fixed address has no maker at all. After it, what it stores is its own.
+    pub(super) fn step(
+        &mut self,
+        index: usize,
+        raw: &Instruction,
+        info: &InstructionInfo,
+        writers: &BTreeMap<Register, usize>,
+    ) -> Vec<Option<usize>> {
+        let mut makers = Vec::new();
+        let places: Vec<(Place, &UsedMemory)> =
+            info.used_memory().iter().map(|used| (self.place(raw, used, writers), used)).collect();
+        for (place, _) in places.iter().filter(|(_, used)| facts::is_read(used.access())) {
+            makers.extend(self.makers(place));
+        }
+        for (place, _) in places.iter().filter(|(_, used)| facts::is_write(used.access())) {
+            self.stores.push((*place, index));
+        }
+        self.stack_offset += stack_step(raw);
+        makers
+    }
+
+    fn makers(&self, place: &Place) -> Vec<Option<usize>> {
+        let mut makers = Vec::new();
+        for (store, by) in self.stores.iter().rev() {
+            if store.overlaps(place) {
+                makers.push(Some(*by));
+            }
+            if store.covers(place) {
+                return makers;
+            }
+        }
+        if place.anchor.base.0 != Register::None || place.anchor.index.0 != Register::None {
+            makers.push(None);
+        }
+        makers
+    }
+
+    fn place(
+        &self,
+        raw: &Instruction,
+        used: &UsedMemory,
+        writers: &BTreeMap<Register, usize>,
+    ) -> Place {
+        let of = |register: Register| {
+            let whole = register.full_register();
+            match whole {
+                // Its offset is followed, so who moved it last does not matter.
+                Register::RSP => (whole, None),
+                Register::RIP => (Register::None, None),
+                _ => (whole, writers.get(&whole).copied()),
+            }
+        };
+        let displacement = used.displacement().cast_signed();
+        let start = match used.base().full_register() {
+            Register::RSP => displacement + self.stack_offset,
+            _ => displacement,
+        };
+        let size = match used.memory_size().size() {
+            0 => raw.memory_size().size().max(64),
+            size => size,
+        };
+        Place {
+            anchor: Anchor {
+                base: of(used.base()),
+                index: of(used.index()),
+                scale: used.scale(),
+                segment: used.segment(),
+            },
+            start,
+            end: start + size as i64,
+        }
+    }
+}
+
+/// How far the instruction moves the stack pointer.
+fn stack_step(raw: &Instruction) -> i64 {
+    let by_immediate = raw.op_count() == 2
+        && raw.op0_kind() == OpKind::Register
+        && raw.op0_register() == Register::RSP
+        && raw.op1_kind() != OpKind::Register
+        && raw.op1_kind() != OpKind::Memory;
+    match raw.mnemonic() {
+        Mnemonic::Add if by_immediate => raw.immediate(1).cast_signed(),
+        Mnemonic::Sub if by_immediate => -raw.immediate(1).cast_signed(),
+        _ => i64::from(raw.stack_pointer_increment()),
+    }
+}

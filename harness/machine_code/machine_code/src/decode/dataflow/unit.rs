@@ -1,0 +1,94 @@
+//! Depth with unit latency: how many steps code takes on a machine that does everything at once.
+//!
+//! A computation takes one step, and so do a load and a store; one with a memory operand takes
+//! both. Copies of registers compute nothing and take none, so that an assembled kernel is as deep
+//! as its source; nor do constants, which are there from the start.
+
+use super::{Carrier, Edge, Graph, LoopPath, Path};
+use crate::decode::{Class, Code, Decoded, Loop};
+use std::fmt;
+
+/// Why code has no depth: how often its instructions run, or in what order, depends on its input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NotTimeable {
+    /// It calls or jumps to another function.
+    Calls,
+    /// It has a loop inside.
+    Loops,
+    /// It branches.
+    Branches,
+    /// An instruction repeats itself.
+    Repeats,
+}
+
+impl fmt::Display for NotTimeable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            NotTimeable::Calls => "it calls another function",
+            NotTimeable::Loops => "it has a loop",
+            NotTimeable::Branches => "it branches",
+            NotTimeable::Repeats => "it has a repeated string instruction",
+        })
+    }
+}
+
+/// Steps that the instruction `edge.to` takes from this input to its result.
+pub fn unit_latency(lines: &[Decoded], edge: &Edge) -> u32 {
+    let line = &lines[edge.to];
+    let loads = match edge.carrier {
+        Carrier::Memory => true,
+        Carrier::Address(_) => line.reads_memory,
+        Carrier::Register(_) | Carrier::Flags(_) => false,
+    };
+    let computes = matches!(line.class, Class::Operation | Class::Transfer | Class::Unknown);
+    let stores = line.writes_memory || line.raw.mnemonic() == iced_x86::Mnemonic::Push;
+    u32::from(loads) + u32::from(computes) + u32::from(stores)
+}
+
+/// The critical path of a function with unit latency.
+///
+/// # Errors
+/// If it is not straight-line code.
+pub fn longest_path(code: &Code) -> Result<Path, NotTimeable> {
+    let lines = &code.instructions;
+    if !code.is_straight_line() {
+        return Err(not_timeable(code));
+    }
+    Ok(Graph::of(lines).critical_path(|edge| f64::from(unit_latency(lines, edge))))
+}
+
+/// The length of the critical path of a function with unit latency.
+///
+/// # Errors
+/// If it is not straight-line code.
+pub fn depth(code: &Code) -> Result<u32, NotTimeable> {
+    Ok(longest_path(code)?.length as u32)
+}
+
+/// The loop-carried path of a loop with unit latency, by the function's indices; none if no
+/// iteration waits for the one before.
+///
+/// # Errors
+/// If its body is not one straight piece of code.
+pub fn carried(code: &Code, found: &Loop) -> Result<Option<LoopPath>, NotTimeable> {
+    let order = found.straight(code)?;
+    let body: Vec<Decoded> = order.iter().map(|&index| code.instructions[index]).collect();
+    let path = Graph::of_loop(&body).loop_carried(|edge| f64::from(unit_latency(&body, edge)));
+    Ok(path.map(|mut path| {
+        path.members.iter_mut().for_each(|member| *member = order[*member]);
+        path
+    }))
+}
+
+fn not_timeable(code: &Code) -> NotTimeable {
+    if !crate::decode::loops(code).is_empty() {
+        NotTimeable::Loops
+    } else if code.instructions.iter().any(|line| code.is_left_by(line)) {
+        NotTimeable::Calls
+    } else if code.instructions.iter().any(|line| line.repeats()) {
+        NotTimeable::Repeats
+    } else {
+        NotTimeable::Branches
+    }
+}

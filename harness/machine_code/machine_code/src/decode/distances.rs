@@ -1,0 +1,62 @@
+//! The fields of a function that hold a distance from it to something else: what a linker fills in
+//! and what must change when the bytes move.
+
+use crate::decode::Code;
+use iced_x86::{Decoder, DecoderOptions};
+
+/// A field whose value depends on where the function stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Distance {
+    /// First byte of the field, from the start of the function.
+    pub offset: usize,
+    /// Bytes of the field.
+    pub size: usize,
+    /// The address that it leads to.
+    pub target: u64,
+}
+
+/// Displacements relative to the instruction pointer, and the targets of calls and jumps that
+/// leave the function, in program order.
+pub fn distances(code: &Code) -> Vec<Distance> {
+    let mut found = Vec::new();
+    let mut decoder = Decoder::with_ip(64, &code.bytes, code.address, DecoderOptions::NONE);
+    while decoder.can_decode() {
+        let line = decoder.decode();
+        let start = (line.ip() - code.address) as usize;
+        let fields = decoder.get_constant_offsets(&line);
+        if line.is_ip_rel_memory_operand() {
+            found.push(Distance {
+                offset: start + fields.displacement_offset(),
+                size: fields.displacement_size(),
+                target: line.ip_rel_memory_address(),
+            });
+        }
+        let target = line.near_branch_target();
+        if target != 0 && !code.contains(target) {
+            found.push(Distance {
+                offset: start + fields.immediate_offset(),
+                size: fields.immediate_size(),
+                target,
+            });
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_leaves_the_function_is_found_and_what_stays_is_not() {
+        // movdqa xmm0,[rip+0x100]; call +0x100; jmp to the start; jmp +0x10 (short); ret
+        let bytes = [
+            0x66, 0x0f, 0x6f, 0x05, 0x00, 0x01, 0x00, 0x00, 0xe8, 0x00, 0x01, 0x00, 0x00, 0xeb,
+            0xf1, 0xeb, 0x10, 0xc3,
+        ];
+        let code = Code::decode("f", 0x1000, &bytes, |_, _| None);
+        let expected = [(4, 4, 0x1108), (9, 4, 0x110d), (16, 1, 0x1021)]
+            .map(|(offset, size, target)| Distance { offset, size, target });
+        assert_eq!(distances(&code), expected);
+    }
+}

@@ -1,0 +1,367 @@
+//! An executable file: its function symbols and the bytes behind them. Decodes nothing itself.
+
+use crate::decode::{Code, Error, Normal, normal};
+use object::read::elf::ProgramHeader;
+use object::{Architecture, BinaryFormat, Object, ObjectSection, ObjectSymbol, SectionFlags};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+/// A function symbol of an executable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symbol {
+    /// As it stands in the symbol table.
+    pub name: String,
+    /// Where the loader puts it, relative to the load base.
+    pub address: u64,
+    /// Bytes, as the compiler recorded them.
+    pub size_bytes: u64,
+}
+
+/// A section that is loaded when the program runs.
+struct Section {
+    address: u64,
+    bytes: Vec<u8>,
+    writable: bool,
+    executable: bool,
+}
+
+impl Section {
+    fn holds(&self, address: u64) -> bool {
+        address.checked_sub(self.address).is_some_and(|at| at < self.bytes.len() as u64)
+    }
+}
+
+/// What the loader makes read-only once it has written the pointers there (`PT_GNU_RELRO`).
+fn sealed(file: &object::File) -> Vec<Range<u64>> {
+    let object::File::Elf64(file) = file else { return Vec::new() };
+    let endian = file.endian();
+    file.elf_program_headers()
+        .iter()
+        .filter(|header| header.p_type(endian) == object::elf::PT_GNU_RELRO)
+        .map(|header| (header.p_vaddr(endian), header.p_memsz(endian)))
+        .map(|(start, length)| start..start.saturating_add(length))
+        .collect()
+}
+
+/// An executable or shared object for x86-64, in ELF form, read whole.
+pub struct Executable {
+    path: PathBuf,
+    symbols: BTreeMap<String, Symbol>,
+    /// Addresses of statics by path.
+    data: BTreeMap<String, u64>,
+    /// Where statics end, by where they begin.
+    objects: BTreeMap<u64, u64>,
+    sections: Vec<Section>,
+    compiler: Option<String>,
+    /// Pointers that the loader writes before the program starts and that nobody may write after
+    /// that, by their places.
+    relocated: BTreeMap<u64, u64>,
+    /// Places where the loader puts the address of a function of a library, by name.
+    imports: BTreeMap<u64, String>,
+    /// Tables that a process of it made, by where the linker put them.
+    made: Vec<(u64, Vec<u8>)>,
+}
+
+/// The path of a symbol without its hash, which differs from build to build.
+fn path_of(symbol: &str) -> String {
+    format!("{:#}", rustc_demangle::demangle(symbol))
+}
+
+impl Executable {
+    /// Reads the file at `path`.
+    ///
+    /// # Errors
+    /// If there is no such file, if it is not an ELF file for x86-64, or if it has no symbols.
+    pub fn open(path: &Path) -> Result<Self, Error> {
+        let data =
+            std::fs::read(path).map_err(|error| Error::Unreadable(path.to_path_buf(), error))?;
+        let file = object::File::parse(&*data).map_err(|error| Error::external(path, error))?;
+        if file.format() != BinaryFormat::Elf || file.architecture() != Architecture::X86_64 {
+            let found = format!("{:?} for {:?}", file.format(), file.architecture());
+            return Err(Error::external(path, found));
+        }
+        let symbols: BTreeMap<String, Symbol> = file
+            .symbols()
+            .filter(|symbol| symbol.kind() == object::SymbolKind::Text && symbol.is_definition())
+            .filter_map(|symbol| {
+                let name = symbol.name().ok()?.to_string();
+                let (address, size_bytes) = (symbol.address(), symbol.size());
+                Some((name.clone(), Symbol { name, address, size_bytes }))
+            })
+            .collect();
+        if symbols.is_empty() {
+            return Err(Error::Stripped(path.to_path_buf()));
+        }
+        let data_symbols = file
+            .symbols()
+            .filter(|symbol| symbol.kind() == object::SymbolKind::Data && symbol.is_definition())
+            .filter_map(|symbol| Some((path_of(symbol.name().ok()?), symbol.address())))
+            .collect();
+        let objects = file
+            .symbols()
+            .filter(|symbol| symbol.kind() == object::SymbolKind::Data && symbol.size() > 0)
+            .map(|symbol| (symbol.address(), symbol.address() + symbol.size()))
+            .collect();
+        let mut sections = Vec::new();
+        for section in file.sections().filter(|section| section.address() != 0) {
+            let bytes = section.data().map_err(|error| Error::external(path, error))?.to_vec();
+            let SectionFlags::Elf { sh_flags, .. } = section.flags() else { continue };
+            let writable = sh_flags.contains(object::elf::SHF_WRITE);
+            let executable = sh_flags.contains(object::elf::SHF_EXECINSTR);
+            sections.push(Section { address: section.address(), bytes, writable, executable });
+        }
+        let comment = file.section_by_name(".comment").and_then(|section| section.data().ok());
+        let compiler = comment.and_then(|bytes| {
+            let text = String::from_utf8_lossy(bytes).into_owned();
+            let rustc = text.split('\0').find(|producer| producer.starts_with("rustc "))?;
+            Some(rustc.to_string())
+        });
+        let sealed = sealed(&file);
+        let constant = |place: &u64| {
+            let fixed = |section: &Section| !section.writable && section.holds(*place);
+            sealed.iter().any(|range| range.contains(place)) || sections.iter().any(fixed)
+        };
+        let names = file.dynamic_symbol_table();
+        let imports = file
+            .dynamic_relocations()
+            .into_iter()
+            .flatten()
+            .filter_map(|(place, entry)| {
+                let object::RelocationTarget::Symbol(index) = entry.target() else { return None };
+                let symbol = object::ObjectSymbolTable::symbol_by_index(names.as_ref()?, index);
+                Some((place, symbol.ok()?.name().ok()?.to_string()))
+            })
+            .filter(|(place, _)| constant(place))
+            .collect();
+        let relocated = file
+            .dynamic_relocations()
+            .into_iter()
+            .flatten()
+            .filter(|(_, entry)| {
+                let relative = object::elf::R_X86_64_RELATIVE;
+                entry.flags() == object::RelocationFlags::Elf { r_type: relative }
+            })
+            .map(|(place, entry)| (place, entry.addend().cast_unsigned()))
+            .filter(|(place, _)| constant(place))
+            .collect();
+        let path = path.to_path_buf();
+        let made = Vec::new();
+        Ok(Executable {
+            path,
+            symbols,
+            data: data_symbols,
+            objects,
+            sections,
+            compiler,
+            relocated,
+            imports,
+            made,
+        })
+    }
+
+    /// As it stands once a process has made its tables, which it does not write again: their bytes by
+    /// where they lie beside the function called `symbol`, that is at `anchor` in the process. Without
+    /// such a function nothing is added.
+    pub fn with_made(
+        mut self,
+        symbol: &str,
+        anchor: u64,
+        tables: impl IntoIterator<Item = (u64, Vec<u8>)>,
+    ) -> Self {
+        if let Some(here) = self.address(symbol) {
+            let linked = |at: u64| at.wrapping_sub(anchor).wrapping_add(here);
+            self.made.extend(tables.into_iter().map(|(at, bytes)| (linked(at), bytes)));
+        }
+        self
+    }
+
+    /// As [`Self::with_made`], with a table that a process of another build of the same sources made:
+    /// its bytes by the path of the static that holds it (`crate::decode::module::NAME`). Without such a
+    /// static nothing is added.
+    pub fn with_table(mut self, path: &str, bytes: Vec<u8>) -> Self {
+        let place = self.data.get(path).copied();
+        self.made.extend(place.map(|place| (place, bytes)));
+        self
+    }
+
+    /// The path of the static at an address.
+    pub fn path_at(&self, address: u64) -> Option<&str> {
+        let here = self.data.iter().find(|(_, place)| **place == address);
+        here.map(|(path, _)| path.as_str())
+    }
+
+    /// Where the static lies that holds an address, if one does.
+    pub fn object_at(&self, address: u64) -> Option<Range<u64>> {
+        let (&start, &end) = self.objects.range(..=address).next_back()?;
+        (address < end).then_some(start..end)
+    }
+
+    /// Where the function called `symbol` lies.
+    pub fn extent(&self, symbol: &str) -> Option<Range<u64>> {
+        let symbol = self.symbols.get(symbol)?;
+        Some(symbol.address..symbol.address + symbol.size_bytes)
+    }
+
+    /// An address within a function, in words: `"kogge_stone+0x1f"`.
+    pub fn place(&self, address: u64) -> String {
+        let holds = |symbol: &&Symbol| {
+            address.checked_sub(symbol.address).is_some_and(|at| at < symbol.size_bytes)
+        };
+        match self.symbols.values().find(holds) {
+            Some(symbol) => format!("{}+{:#x}", path_of(&symbol.name), address - symbol.address),
+            None => format!("{address:#x}"),
+        }
+    }
+
+    /// Where it was read from.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// All function symbols, in alphabetical order.
+    pub fn symbols(&self) -> impl Iterator<Item = &Symbol> {
+        self.symbols.values()
+    }
+
+    /// The compiler that the file says made it: `"rustc version 1.95.0 ..."`.
+    pub fn compiler(&self) -> Option<&str> {
+        self.compiler.as_deref()
+    }
+
+    /// The decoded function called `symbol`, if the file has it.
+    pub fn code(&self, symbol: &str) -> Option<Code> {
+        let symbol = self.symbols.get(symbol)?;
+        let bytes = self.bytes(symbol.address, symbol.size_bytes as usize, |_| true)?;
+        // A pointer that the loader writes is the linker's affair, and no part of a listing.
+        Some(Code::decode(&symbol.name, symbol.address, bytes, |address, length| {
+            self.bytes(address, length, |section| !section.writable).map(<[u8]>::to_vec)
+        }))
+    }
+
+    /// The address of a function symbol.
+    pub fn address(&self, symbol: &str) -> Option<u64> {
+        self.symbols.get(symbol).map(|symbol| symbol.address)
+    }
+
+    /// The function of a library whose address lies at `place`, for good.
+    pub fn import(&self, place: u64) -> Option<&str> {
+        self.imports.get(&place).map(String::as_str)
+    }
+
+    /// The bytes of the instruction at `address` and of what follows it, as many as the longest
+    /// instruction may have.
+    pub fn code_bytes(&self, address: u64) -> Option<Vec<u8>> {
+        const LONGEST: usize = 15;
+        (1..=LONGEST).rev().find_map(|length| {
+            self.bytes(address, length, |section| section.executable).map(<[u8]>::to_vec)
+        })
+    }
+
+    /// Bytes that are the same whenever the program runs: read-only ones, tables that it made
+    /// ([`Self::with_made`]), and pointers that the loader writes before it starts and then seals,
+    /// relative to the load base.
+    pub fn constant_bytes(&self, address: u64, length: usize) -> Option<Vec<u8>> {
+        (address..address.checked_add(length as u64)?).map(|at| self.constant_byte(at)).collect()
+    }
+
+    fn constant_byte(&self, address: u64) -> Option<u8> {
+        let made = self.made.iter().find_map(|(start, bytes)| {
+            bytes.get(usize::try_from(address.checked_sub(*start)?).ok()?).copied()
+        });
+        if made.is_some() {
+            return made;
+        }
+        let slot =
+            (0..8).find_map(|back| Some((back, self.relocated(address.checked_sub(back)?)?)));
+        match slot {
+            Some((back, pointer)) => Some(pointer.to_le_bytes()[back as usize]),
+            None => {
+                let fits = |section: &Section| !section.writable && !section.executable;
+                self.bytes(address, 1, fits).map(|bytes| bytes[0])
+            }
+        }
+    }
+
+    /// The pointer that the loader writes at `address` before it seals the place, relative to the
+    /// load base: an entry of the global offset table, say.
+    fn relocated(&self, address: u64) -> Option<u64> {
+        self.relocated.get(&address).copied()
+    }
+
+    /// The function called `symbol` in its normal form, if the file has it.
+    pub fn normal(&self, symbol: &str) -> Option<Normal> {
+        Some(normal(&self.code(symbol)?, |address| self.name_at(address)))
+    }
+
+    /// The function that begins at `address`, without the hash that a compiler may add to a name.
+    fn name_at(&self, address: u64) -> Option<String> {
+        let symbol = self.symbols.values().find(|symbol| symbol.address == address)?;
+        Some(path_of(&symbol.name))
+    }
+
+    fn bytes(&self, address: u64, length: usize, fits: fn(&Section) -> bool) -> Option<&[u8]> {
+        self.sections.iter().filter(|section| fits(section)).find_map(|section| {
+            let start = usize::try_from(address.checked_sub(section.address)?).ok()?;
+            section.bytes.get(start..start.checked_add(length)?)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_file_is_named_in_one_line() {
+        let error = Executable::open(Path::new("no/such/runner")).map(|_| ()).unwrap_err();
+        let line = error.to_string();
+        assert!(line.starts_with("cannot read no/such/runner: "), "{line}");
+        assert_eq!(line.lines().count(), 1);
+    }
+
+    #[test]
+    fn a_text_file_is_foreign() {
+        let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
+        let line = Executable::open(&manifest).map(|_| ()).unwrap_err().to_string();
+        assert!(line.contains("is not x86-64 machine code in ELF form"), "{line}");
+    }
+
+    #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+    #[test]
+    fn this_very_test_can_be_read() {
+        #[unsafe(export_name = "raybench.test.flip")]
+        extern "C" fn flip(x: u64) -> u64 {
+            x ^ 0x55
+        }
+        let called: extern "C" fn(u64) -> u64 = std::hint::black_box(flip);
+        assert_eq!(called(1), 0x54);
+        let own = std::env::current_exe().expect("tests are files");
+        let own = Executable::open(&own).expect("an ELF file with symbols");
+        let code = own.code("raybench.test.flip").expect("exported above");
+        assert!(code.instructions.iter().any(|line| line.text().starts_with("xor ")));
+        assert!(own.code("raybench.test.no_such_function").is_none());
+        assert!(own.compiler().is_some_and(|compiler| compiler.starts_with("rustc version")));
+    }
+
+    #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+    #[test]
+    fn a_pointer_is_constant_where_it_is_sealed_and_not_where_it_can_be_written() {
+        use std::sync::atomic::{AtomicPtr, Ordering};
+        static NUMBER: u64 = 5;
+        static SEALED: &u64 = &NUMBER;
+        static OPEN: AtomicPtr<u64> = AtomicPtr::new((&raw const NUMBER).cast_mut());
+        #[unsafe(export_name = "raybench.test.base")]
+        extern "C" fn base() {}
+        let own = std::env::current_exe().expect("tests are files");
+        let own = Executable::open(&own).expect("an ELF file with symbols");
+        let linked = own.address("raybench.test.base").expect("exported above");
+        let called: extern "C" fn() = std::hint::black_box(base);
+        let load_base = called as usize as u64 - linked;
+        let number = (&raw const NUMBER) as u64 - load_base;
+        let sealed = (&raw const SEALED) as u64 - load_base;
+        assert_eq!(own.constant_bytes(sealed, 8), Some(number.to_le_bytes().to_vec()));
+        assert_eq!(OPEN.load(Ordering::Relaxed).cast_const(), &raw const NUMBER);
+        assert_eq!(own.constant_bytes((&raw const OPEN) as u64 - load_base, 8), None);
+    }
+}

@@ -1,0 +1,194 @@
+//! What the rules of classes ask of an instruction.
+
+use crate::decode::flow;
+use iced_x86::{
+    FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
+};
+
+/// Register files. Copies within one are moves, between two transfers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Bank {
+    /// General registers.
+    General,
+    /// Vector registers.
+    Vector,
+    /// Mask registers.
+    Mask,
+}
+
+impl Bank {
+    /// That of a register; none of segments, the instruction pointer and the like.
+    pub fn of(register: Register) -> Option<Bank> {
+        match register {
+            _ if register.is_gpr() => Some(Bank::General),
+            _ if register.is_vector_register() => Some(Bank::Vector),
+            _ if register.is_k() => Some(Bank::Mask),
+            _ => None,
+        }
+    }
+}
+
+/// A whole register, whatever part of it is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Whole {
+    pub(crate) bank: Option<Bank>,
+    pub(crate) number: usize,
+}
+
+impl From<Register> for Whole {
+    fn from(register: Register) -> Self {
+        let whole = register.full_register();
+        let bank = Bank::of(whole);
+        Whole { bank, number: bank.map_or(whole as usize, |_| whole.number()) }
+    }
+}
+
+/// Whether a register is a general, a vector or a mask register.
+pub(crate) fn holds_values(register: Register) -> bool {
+    Bank::of(register).is_some()
+}
+
+/// An operand as it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Operand {
+    Register(Part),
+    Memory,
+    /// A number, or an address that the linker fills in.
+    Immediate,
+}
+
+/// A named part of a register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Part {
+    pub(crate) whole: Whole,
+    pub(crate) bits: usize,
+}
+
+/// A register that is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Written {
+    pub(crate) whole: Whole,
+    /// Whether the rest of the register stays as it was.
+    pub(crate) partial: bool,
+}
+
+/// An instruction as the rules see it.
+#[derive(Clone, Debug)]
+pub(crate) struct Facts {
+    pub(crate) mnemonic: Mnemonic,
+    pub(crate) flow: FlowControl,
+    /// Indices of what may come next within the function.
+    pub(crate) successors: Vec<usize>,
+    pub(crate) operands: Vec<Operand>,
+    pub(crate) immediate: Option<u8>,
+    pub(crate) masked: bool,
+    pub(crate) reads_memory: bool,
+    pub(crate) writes_memory: bool,
+    pub(crate) reads: Vec<Whole>,
+    pub(crate) writes: Vec<Written>,
+    pub(crate) flags_read: u32,
+    pub(crate) flags_modified: u32,
+}
+
+impl Facts {
+    /// Of decoded instructions.
+    pub(crate) fn of(function: &[Instruction]) -> Vec<Facts> {
+        let mut factory = InstructionInfoFactory::new();
+        let one = |index| Facts {
+            successors: flow::successors(function, index),
+            ..Facts::alone(&function[index], &mut factory)
+        };
+        (0..function.len()).map(one).collect()
+    }
+
+    /// Of one decoded instruction, wherever it stands.
+    pub(crate) fn alone(raw: &Instruction, factory: &mut InstructionInfoFactory) -> Facts {
+        let info = factory.info(raw);
+        let access = (0..raw.op_count())
+            .find(|&operand| raw.op_kind(operand) == OpKind::Memory)
+            .map_or(OpAccess::None, |operand| info.op_access(operand));
+        let used = || info.used_registers().iter();
+        Facts {
+            mnemonic: raw.mnemonic(),
+            flow: raw.flow_control(),
+            successors: Vec::new(),
+            operands: (0..raw.op_count()).map(|operand| Operand::of(raw, operand)).collect(),
+            immediate: (0..raw.op_count())
+                .any(|operand| raw.op_kind(operand) == OpKind::Immediate8)
+                .then(|| raw.immediate8()),
+            masked: raw.has_op_mask(),
+            reads_memory: is_read(access),
+            writes_memory: is_write(access),
+            reads: used()
+                .filter(|used| is_read(used.access()))
+                .map(|used| used.register().into())
+                .collect(),
+            writes: used()
+                .filter(|used| is_write(used.access()))
+                .map(|used| Written {
+                    whole: used.register().into(),
+                    // Eight and sixteen bits leave the rest of the register as it was.
+                    partial: used.register().is_gpr8() || used.register().is_gpr16(),
+                })
+                .collect(),
+            flags_read: raw.rflags_read(),
+            flags_modified: raw.rflags_modified(),
+        }
+    }
+
+    /// The registers among its operands.
+    pub(crate) fn registers(&self) -> impl Iterator<Item = Part> + '_ {
+        self.operands.iter().filter_map(|operand| match operand {
+            Operand::Register(register) => Some(*register),
+            _ => None,
+        })
+    }
+
+    /// Whether it is a call.
+    pub(crate) fn is_call(&self) -> bool {
+        matches!(self.flow, FlowControl::Call | FlowControl::IndirectCall)
+    }
+}
+
+impl Operand {
+    fn of(raw: &Instruction, operand: u32) -> Operand {
+        match raw.op_kind(operand) {
+            OpKind::Register => {
+                let register = raw.op_register(operand);
+                Operand::Register(Part { whole: register.into(), bits: 8 * register.size() })
+            }
+            OpKind::Memory => Operand::Memory,
+            _ => Operand::Immediate,
+        }
+    }
+}
+
+/// The mnemonic as listings spell it.
+pub(crate) fn name(mnemonic: Mnemonic) -> String {
+    format!("{mnemonic:?}").to_ascii_lowercase()
+}
+
+/// The name without the `v` that marks the forms of AVX.
+pub(crate) fn stem(name: &str) -> &str {
+    name.strip_prefix('v').unwrap_or(name)
+}
+
+/// Whether a name is among these words.
+pub(crate) fn is_among(name: &str, words: &str) -> bool {
+    words.split_ascii_whitespace().any(|word| word == name)
+}
+
+pub(crate) fn is_read(access: OpAccess) -> bool {
+    matches!(
+        access,
+        OpAccess::Read | OpAccess::CondRead | OpAccess::ReadWrite | OpAccess::ReadCondWrite
+    )
+}
+
+/// Whether something is written, always or on a condition.
+pub fn is_write(access: OpAccess) -> bool {
+    matches!(
+        access,
+        OpAccess::Write | OpAccess::CondWrite | OpAccess::ReadWrite | OpAccess::ReadCondWrite
+    )
+}

@@ -1,0 +1,54 @@
+//! Symbols and bytes of an executable, its instructions and their classes.
+//!
+//! Reads machine code and says what is there: nothing is executed here, nothing is timed, and
+//! nothing is known of variants or of what a right answer is. All of it works on bytes, so it
+//! builds and runs on any host, under `raybench_portable` too.
+//!
+//! ```no_run
+//! # use std::path::Path;
+//! let runner = machine_code::decode::Executable::open(Path::new("target/release/raybench-runner"))?;
+//! let code = runner.code("raybench.probe.kogge_stone.attacks.south").expect("a probe");
+//! println!("{} instructions", machine_code::decode::counts(&code).instructions);
+//! # Ok::<(), machine_code::decode::Error>(())
+//! ```
+
+mod class;
+mod code;
+mod constness;
+mod convention;
+mod counts;
+mod dataflow;
+mod distances;
+mod error;
+mod executable;
+mod facts;
+mod features;
+mod flags;
+mod flow;
+mod hash;
+mod loops;
+mod normal;
+mod normalise;
+mod relocatable;
+mod stack;
+mod straight;
+mod text;
+
+pub use class::{Class, Decoded};
+pub use code::{Code, ReadOnly};
+pub use convention::{CALLEE_SAVED, CALLER_SAVED};
+pub use counts::{Counts, NamedCount, counts};
+pub use dataflow::{
+    Carrier, Edge, Graph, LoopPath, NotTimeable, Path, carried, depth, longest_path, unit_latency,
+};
+pub use distances::{Distance, distances};
+pub use error::Error;
+pub use executable::{Executable, Symbol};
+pub use facts::{Bank, is_write};
+pub use features::{computes_in_floating_point, features, uses_packed_vectors, widest_vector_bits};
+pub use hash::masked_hash;
+pub use loops::{Loop, innermost, loops, over_calls};
+pub use normal::{NamedRegister, Normal, NormalLine, Token, register};
+pub use normalise::normal;
+pub use relocatable::{function_bytes, same_bytes_in_library};
+pub use text::intel;

@@ -1,0 +1,148 @@
+//! A function as data that depends on no address: what listings that are kept consist of, and what
+//! two of them are compared by.
+
+use crate::decode::facts::holds_values;
+use crate::decode::{Class, Counts};
+use iced_x86::Register;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::sync::LazyLock;
+
+/// A function without addresses.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Normal {
+    /// Counts by class.
+    pub counts: Counts,
+    /// Its instructions.
+    pub lines: Vec<NormalLine>,
+}
+
+/// One instruction.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NormalLine {
+    /// Its number, if a jump inside the function leads here; counted in the order of the lines.
+    pub label: Option<u32>,
+    /// Prefixes and mnemonic.
+    pub mnemonic: String,
+    /// The operands, piece by piece, as they are written one after the other.
+    pub operands: Vec<Token>,
+    /// Registers that it uses without naming them, such as `rax` and `rdx` of `mul`.
+    pub implied: Vec<String>,
+    /// What it is for.
+    pub class: Class,
+}
+
+/// A piece of the operands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Token {
+    /// Sizes, numbers, punctuation, constants by value and symbols by name.
+    Text(String),
+    /// A register, by the name of the part of it that is used.
+    Register(String),
+    /// The target of a jump inside the function.
+    Label(u32),
+}
+
+impl NormalLine {
+    /// The operands in Intel syntax.
+    pub fn operands(&self) -> String {
+        let mut text = String::new();
+        for token in &self.operands {
+            let _ = match token {
+                Token::Text(piece) | Token::Register(piece) => write!(text, "{piece}"),
+                Token::Label(number) => write!(text, "L{number}"),
+            };
+        }
+        text
+    }
+
+    /// The label and the instruction, in columns: `"L1  shr    rax, 8"`.
+    pub fn text(&self) -> String {
+        let label = self.label.map_or_else(String::new, |number| format!("L{number}"));
+        let line = format!("{label:<4}{:<6} {}", self.mnemonic, self.operands());
+        line.trim_end().to_string()
+    }
+
+    /// The registers among the operands.
+    pub fn registers(&self) -> impl Iterator<Item = &str> {
+        self.operands.iter().filter_map(|token| match token {
+            Token::Register(name) => Some(name.as_str()),
+            _ => None,
+        })
+    }
+
+    /// The label that it jumps to.
+    pub fn target(&self) -> Option<u32> {
+        self.operands.iter().find_map(|token| match token {
+            Token::Label(number) => Some(*number),
+            _ => None,
+        })
+    }
+}
+
+/// What may be said of a register by its name alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedRegister {
+    /// The part that the name speaks of: `"64"` of `rax`, `"16"` of `cx`, `"xmm"`. Only registers of
+    /// one view can stand for each other.
+    pub view: &'static str,
+    /// The whole register, the same for all parts of it; nothing for one that has a fixed meaning,
+    /// such as the stack pointer.
+    pub whole: Option<&'static str>,
+}
+
+/// What `name` says. An unknown name has a fixed meaning of its own.
+pub fn register(name: &str) -> Option<NamedRegister> {
+    static BY_NAME: LazyLock<HashMap<String, NamedRegister>> = LazyLock::new(|| {
+        let entry = |register: Register| (small(register).to_string(), named(register));
+        Register::values().map(entry).collect()
+    });
+    BY_NAME.get(name).copied()
+}
+
+fn named(register: Register) -> NamedRegister {
+    use Register::{AH, BH, CH, DH};
+    let view = match register {
+        AH | BH | CH | DH => "8 high",
+        _ if register.is_xmm() => "xmm",
+        _ if register.is_ymm() => "ymm",
+        _ if register.is_zmm() => "zmm",
+        _ if register.is_k() => "mask",
+        _ => match register.size() {
+            1 => "8",
+            2 => "16",
+            4 => "32",
+            _ => "64",
+        },
+    };
+    let whole = register.full_register();
+    let free = holds_values(whole) && whole != Register::RSP;
+    NamedRegister { view, whole: free.then(|| small(whole)) }
+}
+
+/// The name in listings.
+fn small(register: Register) -> &'static str {
+    static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
+        Register::values().map(|register| format!("{register:?}").to_ascii_lowercase()).collect()
+    });
+    &NAMES[register as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_a_register_have_one_whole_and_views_of_their_own() {
+        let of = |name| register(name).expect("a register");
+        assert_eq!((of("rax").view, of("eax").view, of("al").view), ("64", "32", "8"));
+        assert_eq!((of("ah").view, of("r9d").view), ("8 high", "32"));
+        assert_eq!([of("rax"), of("eax"), of("ah")].map(|part| part.whole), [Some("rax"); 3]);
+        assert_eq!(of("xmm3").whole, of("ymm3").whole);
+        assert_ne!(of("xmm3").view, of("ymm3").view);
+        assert_eq!((of("rsp").whole, of("fs").whole, of("rip").whole), (None, None, None));
+        assert_eq!(register("rax, rbx"), None);
+    }
+}

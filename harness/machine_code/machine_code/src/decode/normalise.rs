@@ -1,0 +1,210 @@
+//! From decoded code to its [`Normal`] form. What an address stands for is asked of the caller.
+
+use crate::decode::facts::holds_values;
+use crate::decode::normal::{Normal, NormalLine, Token};
+use crate::decode::{Code, counts, text};
+use iced_x86::{
+    Formatter, FormatterOutput, FormatterTextKind, Instruction, InstructionInfoFactory,
+    IntelFormatter, Mnemonic, NumberKind, Register,
+};
+use std::collections::BTreeSet;
+
+/// `code` without addresses. `name` says what function begins at an address.
+///
+/// Jumps inside lead to labels, calls and jumps to other functions to their names. Constants that
+/// are read by fixed address stand as the bytes that lie there; other data at fixed addresses is
+/// numbered in the order in which it is first referred to.
+pub fn normal(code: &Code, name: impl Fn(u64) -> Option<String>) -> Normal {
+    let targets: BTreeSet<usize> =
+        code.instructions.iter().filter_map(|line| inside(code, &line.raw)).collect();
+    let label = |index| {
+        let before = targets.range(..index).count() as u32;
+        targets.contains(&index).then_some(before + 1)
+    };
+    let mut factory = InstructionInfoFactory::new();
+    let mut formatter = text::formatter();
+    formatter.options_mut().set_rip_relative_addresses(false);
+    let mut writer = Writer { code, formatter, data: Vec::new(), name };
+    let lines = code.instructions.iter().enumerate().map(|(index, line)| {
+        let operands = match (inside(code, &line.raw), line.raw.near_branch_target()) {
+            (Some(target), _) => label(target).map(Token::Label).into_iter().collect(),
+            (None, 0) => writer.operands(index, &line.raw),
+            (None, target) => vec![Token::Text(writer.function(target))],
+        };
+        NormalLine {
+            label: label(index),
+            mnemonic: writer.mnemonic(&line.raw),
+            operands,
+            implied: implied(&line.raw, &mut factory),
+            class: line.class,
+        }
+    });
+    let lines = lines.collect();
+    Normal { counts: counts(code), lines }
+}
+
+/// The instruction inside that a jump leads to.
+fn inside(code: &Code, line: &Instruction) -> Option<usize> {
+    match line.near_branch_target() {
+        0 => None,
+        target => code.index_at(target),
+    }
+}
+
+struct Writer<'a, N> {
+    code: &'a Code,
+    formatter: IntelFormatter,
+    /// Addresses of data, in the order of their numbers.
+    data: Vec<u64>,
+    name: N,
+}
+
+impl<N: Fn(u64) -> Option<String>> Writer<'_, N> {
+    fn mnemonic(&mut self, line: &Instruction) -> String {
+        let mut text = String::new();
+        self.formatter.format_mnemonic(line, &mut text);
+        text
+    }
+
+    fn operands(&mut self, index: usize, line: &Instruction) -> Vec<Token> {
+        let address = line.is_ip_rel_memory_operand().then(|| line.ip_rel_memory_address());
+        let referred = address.map(|address| self.referred(index, address));
+        let mut pieces = Pieces { tokens: Vec::new(), address, referred };
+        self.formatter.format_all_operands(line, &mut pieces);
+        pieces.tokens
+    }
+
+    /// What lies at a fixed address that an instruction refers to.
+    fn referred(&mut self, index: usize, address: u64) -> String {
+        let constant = self.code.constants.iter().find(|constant| constant.instruction == index);
+        if let Some(constant) = constant {
+            let bytes: String = constant.bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+            return format!("const {bytes}");
+        }
+        if let Some(name) = (self.name)(address) {
+            return name;
+        }
+        let known = self.data.iter().position(|&known| known == address);
+        let number = known.unwrap_or_else(|| {
+            self.data.push(address);
+            self.data.len() - 1
+        });
+        format!("data {}", number + 1)
+    }
+
+    fn function(&self, address: u64) -> String {
+        match (self.name)(address) {
+            Some(name) => name,
+            None if self.code.contains(address) => {
+                format!("inside at {:#x}", address - self.code.address)
+            }
+            None => "unnamed".to_string(),
+        }
+    }
+}
+
+/// Takes what the formatter writes: registers apart, what is referred to in place of its address.
+struct Pieces {
+    tokens: Vec<Token>,
+    address: Option<u64>,
+    referred: Option<String>,
+}
+
+impl FormatterOutput for Pieces {
+    fn write(&mut self, text: &str, _: FormatterTextKind) {
+        match self.tokens.last_mut() {
+            Some(Token::Text(before)) => before.push_str(text),
+            _ => self.tokens.push(Token::Text(text.to_string())),
+        }
+    }
+
+    fn write_register(&mut self, _: &Instruction, _: u32, _: Option<u32>, text: &str, _: Register) {
+        self.tokens.push(Token::Register(text.to_string()));
+    }
+
+    fn write_number(
+        &mut self,
+        _: &Instruction,
+        _: u32,
+        _: Option<u32>,
+        text: &str,
+        value: u64,
+        _: NumberKind,
+        kind: FormatterTextKind,
+    ) {
+        match &self.referred {
+            Some(referred) if self.address == Some(value) => self.write(&referred.clone(), kind),
+            _ => self.write(text, kind),
+        }
+    }
+}
+
+/// Registers that are used and not among the operands; the stack pointer goes without saying.
+fn implied(line: &Instruction, factory: &mut InstructionInfoFactory) -> Vec<String> {
+    if matches!(line.mnemonic(), Mnemonic::Vzeroupper | Mnemonic::Vzeroall) {
+        return Vec::new();
+    }
+    let written = [line.memory_base(), line.memory_index()].into_iter();
+    let written: Vec<Register> = written
+        .chain((0..line.op_count()).map(|operand| line.op_register(operand)))
+        .chain([line.op_mask()])
+        .map(Register::full_register)
+        .collect();
+    let used = factory.info(line).used_registers().iter().map(|used| used.register());
+    let unsaid: BTreeSet<String> = used
+        .filter(|used| holds_values(*used) && used.full_register() != Register::RSP)
+        .filter(|used| !written.contains(&used.full_register()))
+        .map(|used| format!("{:?}", used.full_register()).to_ascii_lowercase())
+        .collect();
+    unsaid.into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `movdqa xmm0,[rip+d]; lea rax,[rip+d]; je over; call; shl rdi,s; L: ret`
+    fn sample(address: u64, shift: u8) -> Vec<String> {
+        let to_function = (0x9000 - (address + 22)) as u32;
+        let [a, b, c, d] = to_function.to_le_bytes();
+        let bytes = [
+            0x66, 0x0f, 0x6f, 0x05, 0x00, 0x01, 0x00, 0x00, 0x48, 0x8d, 0x05, 0x00, 0x01, 0x00,
+            0x00, 0x74, 0x09, 0xe8, a, b, c, d, 0x48, 0xc1, 0xe7, shift, 0xc3,
+        ];
+        let code = Code::decode("f", address, &bytes, |_, length| Some(vec![0xab; length]));
+        let name = |address| (address == 0x9000).then(|| "other".to_string());
+        normal(&code, name).lines.iter().map(NormalLine::text).collect()
+    }
+
+    #[test]
+    fn nothing_depends_on_where_the_function_stands() {
+        let constant = "ab".repeat(16);
+        let expected = [
+            format!("    movdqa xmm0, [const {constant}]"),
+            "    lea    rax, [data 1]".to_string(),
+            "    je     L1".to_string(),
+            "    call   other".to_string(),
+            "    shl    rdi, 8".to_string(),
+            "L1  ret".to_string(),
+        ];
+        assert_eq!(sample(0x1000, 8), expected);
+        assert_eq!(sample(0x3000, 8), expected);
+        assert_ne!(sample(0x1000, 9), expected);
+    }
+
+    #[test]
+    fn registers_are_apart_and_unnamed_ones_are_told() {
+        // mul rcx; and rax,[rsp+rdx*8+16]; shl rax,cl
+        let bytes = [0x48, 0xf7, 0xe1, 0x48, 0x23, 0x44, 0xd4, 0x10, 0x48, 0xd3, 0xe0];
+        let code = Code::decode("f", 0x1000, &bytes, |_, _| None);
+        let lines = normal(&code, |_| None).lines;
+        assert_eq!(lines[0].implied, ["rax", "rdx"]);
+        let registers: Vec<Vec<&str>> =
+            lines.iter().map(|line| line.registers().collect()).collect();
+        assert_eq!(registers, [vec!["rcx"], vec!["rax", "rsp", "rdx"], vec!["rax", "cl"]]);
+        assert_eq!(lines[1].operands(), "rax, [rsp+rdx*8+0x10]");
+        assert!(lines[1..].iter().all(|line| line.implied.is_empty()), "{lines:?}");
+        let stored = serde_json::to_string(&lines).expect("plain data");
+        assert_eq!(serde_json::from_str::<Vec<NormalLine>>(&stored).expect("the same"), lines);
+    }
+}

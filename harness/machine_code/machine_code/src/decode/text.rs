@@ -1,0 +1,42 @@
+//! An instruction as text, in Intel syntax, as published listings have it.
+
+use iced_x86::{Formatter, Instruction, IntelFormatter, Mnemonic};
+
+/// `"shr rax,8"`, `"movabs"` spelt `mov`, numbers from ten on in small hexadecimal with `0x`.
+pub fn intel(line: &Instruction) -> String {
+    // The formatter spells the padding of two bytes as what it once was, `xchg ax, ax`.
+    if line.mnemonic() == Mnemonic::Nop && line.op_count() == 0 {
+        return "nop".to_string();
+    }
+    let mut text = String::new();
+    formatter().format(line, &mut text);
+    text
+}
+
+/// Writes as [`intel`] does.
+pub(crate) fn formatter() -> IntelFormatter {
+    let mut formatter = IntelFormatter::new();
+    let options = formatter.options_mut();
+    options.set_hex_prefix("0x");
+    options.set_hex_suffix("");
+    options.set_uppercase_hex(false);
+    options.set_small_hex_numbers_in_decimal(true);
+    options.set_branch_leading_zeros(false);
+    options.set_show_branch_size(false);
+    options.set_space_after_operand_separator(true);
+    options.set_space_between_memory_add_operators(false);
+    options.set_rip_relative_addresses(true);
+    formatter
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::decode::Code;
+
+    #[test]
+    fn padding_of_any_length_is_called_nop() {
+        // nop; nop (66 90); xchg ax,cx; ret
+        let code = Code::decode("f", 0, &[0x90, 0x66, 0x90, 0x66, 0x91, 0xc3], |_, _| None);
+        assert_eq!(code.mnemonics(), ["nop", "nop", "xchg", "ret"]);
+    }
+}

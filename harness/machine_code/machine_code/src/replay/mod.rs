@@ -1,0 +1,370 @@
+//! A timed loop as it would be if no instruction waited for another: the same instructions in the
+//! same order, each with registers of its own. What it computes is nonsense; how long it takes is what
+//! the front end and the ports allow. A second form keeps the lengths and the loop alone, with an idiom
+//! that the renamer answers in place of each instruction: what the front end allows. It executes
+//! nothing.
+//!
+//! The loop's own count stays as it is, with the addresses that hang on it alone and whatever they are computed
+//! from. Addresses that data make stand in a list that was recorded before: a load of the loop brings each, in
+//! place of what it brought. Loops with branches or loops inside have no such form.
+
+mod kept;
+mod list;
+mod look_ups;
+mod recording;
+mod registers;
+mod renaming;
+mod text;
+
+use crate::decode::Code;
+use iced_x86::{
+    Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, MemoryOperand,
+    Register,
+};
+use kept::Body;
+use list::{Laid, List};
+use look_ups::Address;
+use renaming::Renaming;
+use std::collections::BTreeSet;
+use std::ops::Range;
+use text::Text;
+
+/// What stands in the place of a loop's instructions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Instead {
+    /// The same instructions, none waiting for another.
+    Independent,
+    /// Zero idioms of the same lengths.
+    Idle,
+}
+
+/// Addresses that data made, in the order in which [`Replay::list`] has them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// Where the list lies, at the start of a cache line.
+    pub address: u64,
+    /// Turns of which it knows the addresses: a replay takes no more in one pass.
+    pub turns: usize,
+}
+
+/// Bytes of a cache line: the loop starts where it did within one.
+const LINE: u64 = 64;
+/// The most that one instruction may be longer than it was, by a prefix of its registers or by another address.
+const LONGER_BYTES: usize = 8;
+
+/// A timed loop and what may be changed in it.
+pub struct Replay {
+    lines: Vec<Instruction>,
+    range: Range<usize>,
+    of_count: BTreeSet<usize>,
+    /// With what makes the addresses that hang on it alone.
+    kept: BTreeSet<usize>,
+    addresses: Vec<Address>,
+    list: List,
+}
+
+impl Replay {
+    /// Of the timed loop `code`, which runs at `running`.
+    ///
+    /// # Errors
+    /// Why this loop has no replay.
+    pub fn of(code: &Code, running: u64) -> Result<Replay, String> {
+        let mut too_far = BTreeSet::new();
+        loop {
+            let replay = Replay::with(code, running, &too_far)?;
+            if !replay.addresses.is_empty() && !is_fallen_into(&replay.lines, &replay.range) {
+                return Err("its first turn is jumped to".into());
+            }
+            let made = replay.bytes(running, Instead::Independent, Known::default());
+            match (made, look_ups::held_longest(&replay.addresses)) {
+                (Ok(_), _) => return Ok(replay),
+                // Too few registers, it may be: what is brought late holds one for less long.
+                (Err(_), Some(carrier)) => too_far.insert(carrier),
+                (Err(why), None) => return Err(why),
+            };
+        }
+    }
+
+    /// Of any loop, a replay itself for one, to [record](Self::recording) all addresses that its data make.
+    ///
+    /// # Errors
+    /// If its addresses are not understood.
+    pub fn as_it_is(code: &Code, running: u64) -> Result<Replay, String> {
+        Replay::with(code, running, &(0..code.instructions.len()).collect())
+    }
+
+    /// None of `not` brings an address.
+    fn with(code: &Code, running: u64, not: &BTreeSet<usize>) -> Result<Replay, String> {
+        let decoder = Decoder::with_ip(64, &code.bytes, running, DecoderOptions::NONE);
+        let lines: Vec<Instruction> = decoder.into_iter().map(registers::general).collect();
+        let range = over_calls(code)?;
+        let body = Body::of(&lines, range.clone());
+        let of_count = body.of_count()?;
+        let kept: BTreeSet<usize> = of_count.union(&body.of_addresses()?).copied().collect();
+        let addresses = look_ups::addresses(&body, &kept, not)?;
+        let list = List::of(&body, &kept, &addresses);
+        Ok(Replay { lines, range, of_count, kept, addresses, list })
+    }
+
+    /// Bytes of the addresses that data make in a turn.
+    pub fn bytes_a_turn(&self) -> usize {
+        self.addresses.iter().map(|address| address.part.bytes()).sum()
+    }
+
+    /// Instructions that a replay has more than the loop: loads where nothing in the loop could bring as many
+    /// addresses, and one that moves on where no register of the loop's does.
+    pub fn added(&self) -> usize {
+        let loads = self.addresses.iter().filter(|address| address.carrier.is_none()).count();
+        loads + usize::from(!self.addresses.is_empty() && self.list.has_own_cursor())
+    }
+
+    /// The list of what was [recorded](Self::recording), to lie at the start of a cache line.
+    pub fn list(&self, recorded: &[u64]) -> Vec<u64> {
+        self.list.lay(&self.addresses, recorded)
+    }
+
+    /// The loop itself, to stand at `address`, which writes what data make of addresses, turn by turn, to where
+    /// the first word at `slots` says, and moves that on. The two words after it are its own.
+    ///
+    /// # Errors
+    /// If it cannot be encoded there.
+    pub fn recording(&self, address: u64, slots: u64) -> Result<Vec<u8>, String> {
+        let mut text = Text::default();
+        for (index, line) in self.lines.iter().enumerate() {
+            for one in self.addresses.iter().filter(|one| one.uses[0] == index) {
+                text.insert(recording::writing(one.part, slots).map_err(said)?);
+            }
+            text.push(*line, line.ip());
+        }
+        text.encoded(self.lines[self.range.start].ip(), address)
+    }
+
+    /// The bytes of a replay, to stand at `address`. One that knows no addresses of the loop's is for listing.
+    ///
+    /// # Errors
+    /// If it cannot be encoded there.
+    pub fn bytes(&self, address: u64, instead: Instead, known: Known) -> Result<Vec<u8>, String> {
+        let kept = match instead {
+            Instead::Independent => &self.kept,
+            Instead::Idle => &self.of_count,
+        };
+        let body = Body::of(&self.lines, self.range.clone());
+        let puts_aside = self.can_put_aside();
+        let mut renaming = Renaming::of(body, kept, puts_aside)?;
+        let mut text = Text::default();
+        let on_the_stack = |code, registers: &mut dyn Iterator<Item = &Register>| {
+            let each = registers.map(|register| Instruction::with1(code, *register));
+            each.collect::<Result<Vec<_>, _>>().map_err(said)
+        };
+        let put = on_the_stack(iced_x86::Code::Push_r64, &mut renaming.saved.iter())?;
+        let taken = on_the_stack(iced_x86::Code::Pop_r64, &mut renaming.saved.iter().rev())?;
+        let at_function = |lines: &[Instruction], text: &mut Text| {
+            for line in lines {
+                if line.flow_control() == FlowControl::Return && !puts_aside {
+                    text.insert(taken.iter().copied());
+                }
+                text.push(*line, line.ip());
+            }
+        };
+        if !puts_aside {
+            text.insert(put.iter().copied());
+        }
+        at_function(&self.lines[..self.range.start], &mut text);
+        if puts_aside {
+            text.push(moving_the_stack(-RED_ZONE)?, 0);
+            put.iter().for_each(|line| text.push(*line, 0));
+        }
+        match instead {
+            Instead::Independent => self.independent(&mut renaming, &mut text, known)?,
+            Instead::Idle => {
+                for index in self.range.clone() {
+                    let line = &self.lines[index];
+                    let is_kept = kept.contains(&index);
+                    let new = if is_kept { *line } else { renaming.idle(line)? };
+                    text.push(new, line.ip());
+                }
+            }
+        }
+        if puts_aside {
+            text.insert(taken.iter().copied().chain([moving_the_stack(RED_ZONE)?]));
+        }
+        at_function(&self.lines[self.range.end..], &mut text);
+        text.encoded(self.lines[self.range.start].ip(), address)
+    }
+
+    /// Whether registers can be put aside before the loop and taken back behind it: nothing jumps to either place,
+    /// and the loop knows no stack.
+    fn can_put_aside(&self) -> bool {
+        let mut factory = InstructionInfoFactory::new();
+        let (inside, end) = (&self.lines[self.range.clone()], self.lines.get(self.range.end));
+        let mut knows_stack = |line: &Instruction| {
+            let used = factory.info(line).used_registers();
+            used.iter().any(|one| one.register().full_register() == Register::RSP)
+        };
+        is_fallen_into(&self.lines, &self.range)
+            && end.is_some_and(|end| {
+                self.lines.iter().all(|line| line.near_branch_target() != end.ip())
+            })
+            && !inside.iter().any(&mut knows_stack)
+    }
+
+    /// The turn in which nothing waits, and what goes through the list.
+    fn independent(
+        &self,
+        renaming: &mut Renaming,
+        text: &mut Text,
+        known: Known,
+    ) -> Result<(), String> {
+        let register =
+            if self.addresses.is_empty() { Register::None } else { renaming.unwritten()? };
+        let laid = Laid { address: known.address, turns: known.turns, register };
+        if !self.addresses.is_empty() {
+            self.list.before(laid).map_err(said)?.into_iter().for_each(|line| text.push(line, 0));
+            text.insert(self.list.at_turn(laid).map_err(said)?);
+        }
+        let mut held = vec![Register::None; self.addresses.len()];
+        for index in self.range.clone() {
+            let line = &self.lines[index];
+            let used = self.addresses.iter().position(|one| one.uses.contains(&index));
+            let carried = self.addresses.iter().position(|one| one.carrier == Some(index));
+            let added = used.filter(|at| {
+                self.addresses[*at].carrier.is_none() && self.addresses[*at].uses[0] == index
+            });
+            let brought = carried.or(added).map(|at| {
+                let operand = self.list.operand(laid, at, index);
+                let carrier = carried.map(|_| index);
+                let (load, into) = renaming.bringing(carrier, self.addresses[at].part, operand)?;
+                held[at] = into;
+                Ok::<_, String>(load)
+            });
+            let brought = brought.transpose()?;
+            if carried.is_none() {
+                text.insert(brought);
+            }
+            let new = match (brought, carried) {
+                (Some(load), Some(_)) => load,
+                _ if self.kept.contains(&index) => *line,
+                _ => {
+                    let known = used.map(|at| (self.addresses[at].part, held[at]));
+                    renaming.independent(index, known)?
+                }
+            };
+            text.push(new, line.ip());
+            if let Some(at) = used.filter(|at| self.addresses[*at].uses.last() == Some(&index)) {
+                renaming.release(held[at]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Most bytes of whatever is made of it.
+    pub fn most_bytes(&self) -> usize {
+        let code: usize = self.lines.iter().map(|line| line.len() + LONGER_BYTES).sum();
+        code + self.addresses.len() * recording::MOST_BYTES + 5 * LINE as usize
+    }
+}
+
+/// Bytes below the stack pointer that a function may use (System V ABI).
+const RED_ZONE: i64 = 128;
+
+fn moving_the_stack(bytes: i64) -> Result<Instruction, String> {
+    let to = MemoryOperand::with_base_displ(Register::RSP, bytes);
+    Instruction::with2(iced_x86::Code::Lea_r64_m, Register::RSP, to).map_err(said)
+}
+
+fn said(error: iced_x86::IcedError) -> String {
+    error.to_string()
+}
+
+/// The loop over calls, if it runs straight from its first instruction to its last.
+fn over_calls(code: &Code) -> Result<Range<usize>, String> {
+    if crate::decode::loops(code).iter().any(|one| one.depth > 1) {
+        return Err("there are loops inside".into());
+    }
+    let [one] = &crate::decode::over_calls(code)[..] else {
+        return Err("there is not one loop over calls".into());
+    };
+    let straight = |index: usize| {
+        code.instructions[index].raw.flow_control() == FlowControl::Next || index == one.end
+    };
+    match one.calls(code) {
+        0 if one.members.len() == one.end + 1 - one.start
+            && one.header == one.start
+            && one.members.iter().all(|&index| straight(index)) =>
+        {
+            Ok(one.start..one.end + 1)
+        }
+        0 => Err("there are branches inside".into()),
+        _ => Err("there are calls inside".into()),
+    }
+}
+
+/// Whether nothing but the loop itself jumps to its first instruction.
+fn is_fallen_into(lines: &[Instruction], range: &Range<usize>) -> bool {
+    let header = lines[range.start].ip();
+    let jumps = |at: &usize| lines[*at].near_branch_target() == header;
+    (0..lines.len()).filter(|at| *at != range.end - 1).find(jumps).is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decode::Decoded;
+
+    /// The loop over calls, decoded anew where it now stands.
+    fn body(code: &Code) -> Vec<Decoded> {
+        code.instructions[over_calls(code).expect("straight")].to_vec()
+    }
+
+    #[test]
+    fn addresses_and_the_count_stay_and_what_is_computed_does_not() {
+        // passes: xor eax,eax; calls: mov rcx,[rdi+rax*8]; and rcx,rsi; add rdx,rcx; inc rax;
+        // cmp rax,r8; jne calls; dec r9; jne passes; ret
+        let bytes = [
+            0x31, 0xc0, 0x48, 0x8b, 0x0c, 0xc7, 0x48, 0x21, 0xf1, 0x48, 0x01, 0xca, 0x48, 0xff,
+            0xc0, 0x4c, 0x39, 0xc0, 0x75, 0xee, 0x49, 0xff, 0xc9, 0x75, 0xe7, 0xc3,
+        ];
+        let code = Code::decode("f", 0x1000, &bytes, |_, _| None);
+        let replay = Replay::of(&code, 0x1000).expect("a replay");
+        let new = replay.bytes(0x9000, Instead::Independent, Known::default()).expect("registers");
+        let new = Code::decode("f", 0x9000, &new, |_, _| None);
+        let texts: Vec<String> = body(&new).iter().map(Decoded::text).collect();
+        assert!(texts[0].ends_with("[rdi+rax*8]"), "{texts:?}");
+        assert_eq!(texts[3..5], ["inc rax", "cmp rax, r8"]);
+        let reads_what_is_made = |at: usize| {
+            let made = new.instructions.len() > at && texts[at].contains("rcx, rcx");
+            made || texts[at] == "add rdx, rcx"
+        };
+        assert!(!reads_what_is_made(2), "{texts:?}");
+    }
+
+    #[test]
+    fn what_data_make_of_addresses_comes_out_of_the_list() {
+        // passes: mov r10,rdi; calls: mov rax,[r10]; and eax,7; mov r11,[rcx+rax*8]; xor rax,r11; and eax,7;
+        // add r9,[rcx+rax*8]; add r10,8; cmp r10,rsi; jne calls; dec rdx; jne passes; ret
+        let bytes = [
+            0x49, 0x89, 0xfa, 0x49, 0x8b, 0x02, 0x83, 0xe0, 0x07, 0x4c, 0x8b, 0x1c, 0xc1, 0x4c,
+            0x31, 0xd8, 0x83, 0xe0, 0x07, 0x4c, 0x03, 0x0c, 0xc1, 0x49, 0x83, 0xc2, 0x08, 0x49,
+            0x39, 0xf2, 0x75, 0xe3, 0x48, 0xff, 0xca, 0x75, 0xdb, 0xc3,
+        ];
+        let code = Code::decode("f", 0x1000, &bytes, |_, _| None);
+        let replay = Replay::of(&code, 0x1000).expect("a replay");
+        assert_eq!((replay.bytes_a_turn(), replay.added()), (8, 0));
+        let known = Known { address: 0x20000, turns: 4 };
+        let new = replay.bytes(0x9000, Instead::Independent, known).expect("registers");
+        let new = Code::decode("f", 0x9000, &new, |_, _| None);
+        let texts: Vec<String> = body(&new).iter().map(Decoded::text).collect();
+        // The second look-up at what the first one's load brings: the list by the register that goes through the calls.
+        let brought =
+            texts[2].strip_prefix("mov ").and_then(|it| it.split_once(", [")).expect("a load");
+        assert!(brought.1.ends_with("+r10]"), "{texts:?}");
+        assert!(texts[5].ends_with(&format!("[rcx+{}*8]", brought.0)), "{texts:?}");
+        assert_eq!(texts.len(), body(&code).len());
+        // The same with `mov [rcx+rax*8],r9` for the last look-up.
+        let mut stores = bytes;
+        stores[20] = 0x89;
+        let code = Code::decode("f", 0x1000, &stores, |_, _| None);
+        let why = Replay::of(&code, 0x1000).map(|_| ()).unwrap_err();
+        assert!(why.contains("writes where data say"), "{why}");
+    }
+}

@@ -1,0 +1,28 @@
+//! Executed instructions, counted natively: a traced child runs a function and is stopped after
+//! each instruction (`ptrace`, single step), from the function's first to its last.
+//!
+//! Needs no hardware counter, no Valgrind and no privilege beyond tracing one's own child, and
+//! counts whatever the CPU executes, GFNI and AVX-512 included. It knows symbols and
+//! instructions; of variants, workloads and right answers it knows nothing.
+//!
+//! Two rules of what is counted:
+//! - What the function calls counts too, to the last instruction. The `ret` that ends the call
+//!   does not, as in [`crate::decode::counts`]; every other `ret` is control.
+//! - A repeated string instruction (`rep movsb`) counts once for each repetition, because the CPU
+//!   stops after each.
+
+mod counts;
+mod error;
+
+#[cfg(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable))))]
+mod elsewhere;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+mod native;
+
+pub use counts::Counts;
+pub use error::Error;
+
+#[cfg(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable))))]
+pub use elsewhere::Stepper;
+#[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
+pub use native::Stepper;

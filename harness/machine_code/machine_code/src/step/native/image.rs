@@ -1,0 +1,94 @@
+//! The running executable: addresses of functions, and instructions by address. It executes
+//! nothing.
+
+use crate::decode::{Class, Code, Executable};
+use crate::step::Error;
+use std::collections::{BTreeMap, HashMap};
+use std::fs::File;
+use std::os::unix::fs::FileExt;
+
+/// Symbol of [`anchor`].
+pub(super) const ANCHOR: &str = "raybench.step.anchor";
+
+/// Does nothing. Its address, known both in the file and in memory, tells where the file was
+/// loaded; and calling it is the least that can be stepped.
+#[unsafe(export_name = "raybench.step.anchor")]
+#[inline(never)]
+pub(super) extern "C" fn anchor() {
+    std::hint::black_box(());
+}
+
+/// Instructions of the running executable by address.
+pub(super) struct Image {
+    file: Executable,
+    /// Name and size of functions by address in the file.
+    functions: BTreeMap<u64, (String, u64)>,
+    /// What is added to addresses in the file.
+    base: u64,
+    instructions: HashMap<u64, (Class, String)>,
+}
+
+impl Image {
+    pub(super) fn of_this_process() -> Result<Self, Error> {
+        let failed = |error: &dyn std::fmt::Display| Error::Failed(error.to_string());
+        let path = std::env::current_exe().map_err(|error| failed(&error))?;
+        let file = Executable::open(&path).map_err(|error| failed(&error))?;
+        let functions: BTreeMap<u64, (String, u64)> = file
+            .symbols()
+            .map(|symbol| (symbol.address, (symbol.name.clone(), symbol.size_bytes)))
+            .collect();
+        let known = file.symbols().find(|symbol| symbol.name == ANCHOR);
+        let known = known.ok_or_else(|| Error::Failed(format!("{ANCHOR} has no symbol")))?;
+        let base = (anchor as extern "C" fn() as usize as u64).wrapping_sub(known.address);
+        Ok(Image { file, functions, base, instructions: HashMap::new() })
+    }
+
+    /// Where the function called `symbol` lies in memory.
+    pub(super) fn address(&self, symbol: &str) -> Option<u64> {
+        let found = self.file.symbols().find(|known| known.name == symbol)?;
+        Some(found.address.wrapping_add(self.base))
+    }
+
+    /// Class and mnemonic of the instruction at an address in memory. The class is the one that it
+    /// has in its whole function; a `ret` is control, because the caller leaves out the one that
+    /// is not.
+    pub(super) fn instruction(&mut self, address: u64) -> Result<(Class, String), Error> {
+        if !self.instructions.contains_key(&address) {
+            self.decode_around(address)?;
+        }
+        let known = self.instructions.get(&address).cloned();
+        known.ok_or_else(|| Error::Failed(format!("no instruction starts at {address:#x}")))
+    }
+
+    fn decode_around(&mut self, address: u64) -> Result<(), Error> {
+        let code = match self.function_around(address.wrapping_sub(self.base)) {
+            Some(code) => code,
+            None => external(address, self.base)?,
+        };
+        for (line, mnemonic) in code.instructions.iter().zip(code.mnemonics()) {
+            let class = if line.class == Class::Ret { Class::Control } else { line.class };
+            let address = line.raw.ip().wrapping_add(self.base);
+            self.instructions.insert(address, (class, mnemonic));
+        }
+        Ok(())
+    }
+
+    fn function_around(&self, in_file: u64) -> Option<Code> {
+        let (start, (name, size_bytes)) = self.functions.range(..=in_file).next_back()?;
+        (in_file - start < *size_bytes).then(|| self.file.code(name))?
+    }
+}
+
+/// The one instruction at an address outside the executable's own functions: a library's, say.
+/// Nothing is known of what stands around it.
+fn external(address: u64, base: u64) -> Result<Code, Error> {
+    const LONGEST_INSTRUCTION: usize = 15;
+    let mut bytes = [0; LONGEST_INSTRUCTION];
+    // This process has the child's code at the same place. The file refuses what is not mapped,
+    // where reading through a pointer would end the process.
+    let read = File::open("/proc/self/mem").and_then(|memory| memory.read_at(&mut bytes, address));
+    let length = read.map_err(|error| Error::Failed(format!("code at {address:#x}: {error}")))?;
+    let around = Code::decode("", address.wrapping_sub(base), &bytes[..length], |_, _| None);
+    let first = around.instructions.first().map_or(0, |line| line.raw.len());
+    Ok(Code::decode("", address.wrapping_sub(base), &bytes[..first], |_, _| None))
+}

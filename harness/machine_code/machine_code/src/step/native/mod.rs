@@ -1,0 +1,68 @@
+//! The counter on x86-64 Linux.
+
+mod child;
+mod image;
+mod one_core;
+mod walk;
+
+use crate::step::{Counts, Error};
+use image::Image;
+use one_core::OneCore;
+use std::time::Instant;
+use walk::Walk;
+
+/// Counts executed instructions of functions of the running executable.
+pub struct Stepper {
+    image: Image,
+}
+
+impl Stepper {
+    /// Reads the running executable, and tries out whether a child may be traced.
+    ///
+    /// # Errors
+    /// [`Error::Impossible`] where tracing is forbidden; [`Error::Failed`] if the executable
+    /// cannot be read.
+    pub fn new() -> Result<Self, Error> {
+        let mut stepper = Stepper { image: Image::of_this_process()? };
+        // SAFETY: the anchor does nothing.
+        unsafe { stepper.count(image::ANCHOR, || image::anchor()) }?;
+        Ok(stepper)
+    }
+
+    /// Runs `calls` in a traced child and counts what each call of the function `symbol` executes.
+    /// Whatever else `calls` does runs at full speed and uncounted.
+    ///
+    /// The child is a fork and not a program started anew: it has this process's addresses and
+    /// arguments, so nothing need be sent to it, and what is counted are the bytes that are timed
+    /// and verified here.
+    ///
+    /// # Errors
+    /// [`Error::Impossible`] where tracing is forbidden; [`Error::Failed`] if there is no such
+    /// function, if it was never called, or if the child died.
+    ///
+    /// # Safety
+    /// This CPU has the instructions of the function. If this process has other threads, `calls`
+    /// does only what a forked child of such a process may do: no lock that another thread may hold.
+    pub unsafe fn count(&mut self, symbol: &str, calls: impl FnOnce()) -> Result<Counts, Error> {
+        let entry = self
+            .image
+            .address(symbol)
+            .ok_or_else(|| Error::Failed(format!("{symbol} is not in this executable")))?;
+        let _one_core = OneCore::here();
+        let start = Instant::now();
+        // SAFETY: the caller's promise.
+        let walk = unsafe { Walk::through(entry, calls) }.map_err(|error| match error {
+            Error::Failed(why) => Error::Failed(format!("{symbol}: {why}")),
+            impossible => impossible,
+        })?;
+        let mut counts = Counts { seconds: start.elapsed().as_secs_f64(), ..Counts::default() };
+        for (&address, &times) in &walk.executed {
+            let (class, mnemonic) = self.image.instruction(address)?;
+            *counts.classes.entry(class.to_string()).or_default() += times;
+            *counts.mnemonics.entry(mnemonic).or_default() += times;
+        }
+        counts.steps = walk.per_call.iter().map(|instructions| instructions + 1).sum();
+        counts.per_call = walk.per_call;
+        Ok(counts)
+    }
+}

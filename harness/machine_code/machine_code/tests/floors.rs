@@ -1,0 +1,110 @@
+//! The floors of the workspace: a crate depends on its own floor and on those below it, never on one
+//! above. Dev-dependencies are free.
+
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// From the bottom. Those below `harness/` are folders of crates, the others are crates.
+const FLOORS: [&str; 8] = [
+    "harness/subject",
+    "harness/records",
+    "harness/machine_code",
+    "harness/correctness",
+    "harness/timing",
+    "charts",
+    "asm_reports",
+    "xtask",
+];
+
+/// Who may name a variant.
+const THE_LIST: &str = "raybench-variants";
+
+/// Where a crate stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Place {
+    Variant,
+    Floor(usize),
+}
+
+#[derive(Deserialize)]
+struct Metadata {
+    packages: Vec<Package>,
+    workspace_root: PathBuf,
+}
+
+#[derive(Deserialize)]
+struct Package {
+    name: String,
+    manifest_path: PathBuf,
+    dependencies: Vec<Dependency>,
+}
+
+#[derive(Deserialize)]
+struct Dependency {
+    name: String,
+    kind: Option<String>,
+}
+
+/// `(crate, what it depends on)`.
+type Arrows = Vec<(String, String)>;
+
+/// The place of every crate by its folder within the workspace, and the arrows between crates.
+fn workspace() -> (BTreeMap<String, Place>, Arrows) {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--no-deps", "--format-version=1", "--manifest-path"])
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"))
+        .output()
+        .expect("cargo runs");
+    let metadata: Metadata = serde_json::from_slice(&output.stdout).expect("cargo answers");
+    let (mut places, mut arrows) = (BTreeMap::new(), Vec::new());
+    for package in &metadata.packages {
+        let folder = package.manifest_path.strip_prefix(&metadata.workspace_root);
+        let folder = folder.expect("a member").to_str().expect("text");
+        if folder.starts_with("xtask/templates/") {
+            continue;
+        }
+        let on = |floor: &str| folder.starts_with(&format!("{floor}/"));
+        let place = match FLOORS.iter().position(|floor| on(floor)) {
+            Some(floor) => Place::Floor(floor),
+            None if folder.starts_with("algorithms/") => Place::Variant,
+            None => panic!("{folder} is on no floor"),
+        };
+        places.insert(package.name.clone(), place);
+        let built = package.dependencies.iter().filter(|one| one.kind.as_deref() != Some("dev"));
+        arrows.extend(built.map(|one| (package.name.clone(), one.name.clone())));
+    }
+    arrows.retain(|(_, to)| places.contains_key(to));
+    (places, arrows)
+}
+
+/// The arrows that point upwards, a line each.
+fn upwards(places: &BTreeMap<String, Place>, arrows: &Arrows) -> Vec<String> {
+    let is_wrong = |(from, to): &&(String, String)| match (places[from], places[to]) {
+        (Place::Floor(from), Place::Floor(to)) => to > from,
+        (Place::Variant, _) => to != "raybench-contract",
+        (Place::Floor(_), Place::Variant) => from != THE_LIST,
+    };
+    arrows.iter().filter(is_wrong).map(|(from, to)| format!("{from} -> {to}")).collect()
+}
+
+#[test]
+fn arrows_between_floors_run_downwards() {
+    let (places, arrows) = workspace();
+    assert!(places.len() > 60 && arrows.len() > 150, "the workspace was not read");
+    assert_eq!(upwards(&places, &arrows), [""; 0]);
+}
+
+#[test]
+fn an_arrow_against_the_floors_is_found() {
+    let (places, mut arrows) = workspace();
+    let wrong = [
+        ("raybench-record", "raybench-bench"),
+        ("raybench-charts", "raybench-asm-reports"),
+        ("magic", "raybench-oracle"),
+        ("raybench-oracle", "magic"),
+    ];
+    arrows.extend(wrong.map(|(from, to)| (from.to_string(), to.to_string())));
+    assert_eq!(upwards(&places, &arrows), wrong.map(|(from, to)| format!("{from} -> {to}")));
+}

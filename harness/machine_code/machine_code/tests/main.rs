@@ -1,0 +1,4 @@
+//! Builds and single-stepping from the outside.
+
+mod floors;
+mod known;
