@@ -48,7 +48,7 @@ fn replayed(id: &str, rows: &[Row], noise: f64, copy: f64) -> Record {
         rows: of_rows.chain([measured(8, "empty", 0.9, &|_| 1.0)]).collect(),
     };
     let rounds = vec![rounds];
-    let confidence = judge::confidence(false);
+    let confidence = record::judge::confidence(false);
     let routine = |&(name, table_bytes, needs, _): &Row| {
         let (variant, routine) = name.split_once('/').expect("a name");
         RoutineResult {
@@ -67,7 +67,7 @@ fn replayed(id: &str, rows: &[Row], noise: f64, copy: f64) -> Record {
     record.routines = rows.iter().map(routine).collect();
     record.in_use = Some(InUse {
         tier: TIER,
-        comparisons: judge::comparisons(&rounds, confidence, InUse::TRACE),
+        comparisons: record::judge::comparisons(&rounds, confidence, InUse::TRACE),
         rounds,
         ..whole::in_use()
     });
@@ -177,7 +177,7 @@ fn a_row_of_too_few_sittings_has_no_part_though_it_would_win() {
     let found = record.in_use.as_mut().expect("made");
     found.rounds[0].rows[2].ratio = vec![Some(0.1)];
     found.rounds[0].rows[2].ratio.resize(SITTINGS, None);
-    found.comparisons = judge::comparisons(&found.rounds, record.confidence, InUse::TRACE);
+    found.comparisons = record::judge::comparisons(&found.rounds, record.confidence, InUse::TRACE);
     let choice = in_a_search(&[record]);
     assert_eq!(taken(&choice), Some("small/square_attacks"));
     assert_eq!(choice.machines[0].too_few, ["slow/square_attacks"]);
@@ -189,7 +189,7 @@ fn a_row_of_too_few_sittings_on_one_voting_machine_is_not_taken_by_the_word_of_a
     let mut here = quiet("1", &ROWS);
     let found = here.in_use.as_mut().expect("made");
     found.rounds[0].rows[2].ratio[3..].fill(None);
-    found.comparisons = judge::comparisons(&found.rounds, here.confidence, InUse::TRACE);
+    found.comparisons = record::judge::comparisons(&found.rounds, here.confidence, InUse::TRACE);
     let mut rows = ROWS;
     rows[2].3 = 1.0;
     let there = elsewhere(quiet("2", &rows));
@@ -326,7 +326,7 @@ fn a_timed_search_confirms_or_contradicts() {
             .iter_mut()
             .for_each(|row| row.probe = row.probe.replace("trace", "search").into());
         rounds.rows[1].ratio.iter_mut().flatten().for_each(|one| *one *= ratio / 0.995);
-        found.comparisons.extend(judge::comparisons(
+        found.comparisons.extend(record::judge::comparisons(
             std::slice::from_ref(&rounds),
             record.confidence,
             InUse::TRACE,

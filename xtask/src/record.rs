@@ -80,7 +80,7 @@ pub fn failed(error: Error) -> Failure {
 /// The published summary of a record: all its tiers, judged anew from its figures of fewer digits, so that anybody can do
 /// so again.
 fn summary_of(record: &Record) -> Result<String, Failure> {
-    let record = ::judge::rejudged(&::record::rounded(record));
+    let record = ::record::judge::rejudged(&::record::rounded(record));
     let text = summary(&record, ::record::SUMMARY_BYTES);
     text.map_err(|error| Failure::Check(error.to_string()))
 }

@@ -102,7 +102,7 @@ fn what_is_published_says_what_its_sittings_measured() {
 #[test]
 fn a_summary_is_judged_by_what_the_sittings_measured() {
     let run = copied("summary");
-    let record = judge::rejudged(&rounded(&load(&run.0).expect("a record")));
+    let record = record::judge::rejudged(&rounded(&load(&run.0).expect("a record")));
     let file = run.0.join("summary.json");
     let publish = |record: &Record| {
         fs::write(&file, summary(record, [1 << 20; 2]).expect("small")).expect("written");

@@ -3,7 +3,7 @@
 use super::question::{Question, hot};
 use super::{Class, FLOOR, MOST, Taken, cpus};
 use contract::Tier;
-use judge::{OverBest, over_best};
+use record::judge::{OverBest, over_best};
 use record::{Comparison, Estimate, Ratio, Record, Rounds, RoutineResult, Standing, grouped};
 use serde::Serialize;
 use std::cmp::Ordering;

@@ -86,7 +86,7 @@ pub enum Why {
 ///
 /// Among the routines that the class can run, the smallest tables are taken among those that cost at most [`MOST`] more
 /// than the best, on every machine that votes: one that can run the class, and whose floor is at most [`FLOOR`]. Of equal
-/// tables the cheaper one is taken. *At most* is the upper end of the interval that [`judge::over_best`] gives; a record
+/// tables the cheaper one is taken. *At most* is the upper end of the interval that [`record::judge::over_best`] gives; a record
 /// without the ratios of its invocations has none, and does not vote. A routine that a voting machine did not time has no
 /// say against it there; one that too few of its samples were clean of is no part of the answer.
 pub fn answer(records: &[Record], class: &Class, question: Question, limits: &Limits) -> Choice {

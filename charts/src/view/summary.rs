@@ -6,7 +6,7 @@ use super::digits::{BETWEEN, figure};
 use super::select::{self, FORMS};
 use super::{asked_first, look_ups, words};
 use crate::answer::{Choice, Class, Limits, Why, answers, by_class, over, short};
-use judge::over_best;
+use record::judge::over_best;
 use record::{Comparison, Part, Record, RoutineResult, Standing, TooFew, unique};
 use table::{Table, or_nothing, wrapped};
 

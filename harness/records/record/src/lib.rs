@@ -1,4 +1,4 @@
-//! The schema of a record, its strict reader, and its atomic writer.
+//! The schema of a record, its strict reader, its atomic writer, and the judge of what it measured.
 //!
 //! A record is one run of `cargo xtask bench`: what was measured, on what, and with which tools.
 //! Everything that tables and charts show is drawn from records. This crate knows no variant and
@@ -6,6 +6,8 @@
 
 #[macro_use]
 extern crate macro_rules_attribute;
+#[cfg(test)]
+extern crate self as record;
 
 attribute_alias! {
     // What is stored: by serde, strictly, with a schema that a test makes. Of an optional field that is missing serde reads none.
@@ -26,6 +28,7 @@ mod error;
 mod estimate;
 mod figures;
 mod in_use;
+pub mod judge;
 mod listings;
 mod named;
 mod numbers;

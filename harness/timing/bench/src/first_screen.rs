@@ -13,7 +13,7 @@ pub(crate) fn missing(
 ) -> usize {
     let led: Vec<Sitting> = sittings.iter().map(|one| led(one, main)).collect();
     let rounds = measured(&led, code);
-    let all = judge::comparisons(&rounds, confidence, main);
+    let all = record::judge::comparisons(&rounds, confidence, main);
     all.iter().map(|one| one.too_few.len()).sum()
 }
 

@@ -134,7 +134,7 @@ pub(crate) fn in_use(
 ) -> Result<Found, Error> {
     let created = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     let plan = order.plan.clone();
-    let (confidence, tier) = (judge::confidence(plan.quick), plan.tier());
+    let (confidence, tier) = (record::judge::confidence(plan.quick), plan.tier());
     let searches = RefCell::new(Vec::new());
     let told = |taken: &Taken| {
         searches.borrow_mut().extend(taken.asked.iter().filter_map(searched));
@@ -149,7 +149,7 @@ pub(crate) fn in_use(
         trace: Counts::default(),
         evaluation_bytes: plan.evaluation as u64,
         threads: u64::from(plan.threads),
-        comparisons: judge::comparisons(&rounds, confidence, InUse::TRACE),
+        comparisons: record::judge::comparisons(&rounds, confidence, InUse::TRACE),
         searches: searches.into_inner(),
         rounds,
         skips: first

@@ -153,7 +153,7 @@ fn votes(one: &Comparison) -> bool {
 pub(crate) fn wide(sittings: &[Sitting], confidence: Confidence) -> usize {
     let led: Vec<Sitting> = sittings.iter().map(|one| led(one, InUse::TRACE)).collect();
     let rounds = measured(&led, OfCode::default());
-    let all = judge::comparisons(&rounds, confidence, InUse::TRACE);
+    let all = record::judge::comparisons(&rounds, confidence, InUse::TRACE);
     all.iter().filter(|one| is_replay(one) && !votes(one)).count()
 }
 
@@ -185,7 +185,7 @@ mod tests {
         let wide = |copies: &[f64]| {
             let all: Vec<Sitting> =
                 copies.iter().cycle().take(24).map(|copy| sitting(*copy)).collect();
-            wide(&all, judge::confidence(true))
+            wide(&all, record::judge::confidence(true))
         };
         assert_eq!(wide(&[1.001, 0.999, 1.0]), 0);
         assert_eq!(wide(&[1.03, 0.97, 1.0]), 1, "too wide");

@@ -65,7 +65,7 @@ pub(crate) fn begun(request: &Request, workspace: &Workspace, out: &Path) -> Rec
         workloads: Vec::new(),
         clock: None,
         sittings: Vec::new(),
-        confidence: judge::confidence(plan.quick),
+        confidence: record::judge::confidence(plan.quick),
         rounds: Vec::new(),
         comparisons: Vec::new(),
         routines: Vec::new(),

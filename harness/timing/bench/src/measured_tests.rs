@@ -78,7 +78,7 @@ fn judged(sittings: &[Sitting], not_timeable: &[&str]) -> Vec<Comparison> {
     let at_tier = |name: &&str| AtTier { tier: contract::Tier::X86_64, routine: (*name).into() };
     let not_timeable: Vec<AtTier> = not_timeable.iter().map(at_tier).collect();
     let rounds = measured(sittings, OfCode { not_timeable: &not_timeable, packed: &[] });
-    judge::comparisons(&rounds, judge::confidence(false), "game")
+    record::judge::comparisons(&rounds, record::judge::confidence(false), "game")
 }
 
 fn whole(comparisons: &[Comparison]) -> &Comparison {
@@ -229,7 +229,7 @@ fn each_tier_has_sittings_and_marks_of_its_own() {
         let expected: &[&str] = if is_native { &["dumb7_unrolled/attacks"] } else { &[] };
         assert_eq!(marked.collect::<Vec<_>>(), expected);
     }
-    let judged = judge::comparisons(&rounds, judge::confidence(false), "game");
+    let judged = record::judge::comparisons(&rounds, record::judge::confidence(false), "game");
     let is_marked = |one: &&Comparison| one.standings.iter().any(|standing| standing.packed);
     assert!(
         judged.iter().filter(is_marked).all(|one| one.condition.tier == contract::Tier::Native)

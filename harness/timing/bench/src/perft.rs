@@ -34,7 +34,7 @@ pub fn perft(
 ) -> Result<Perft, Error> {
     let plan = &request.plan;
     let created = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
-    let confidence = judge::confidence(plan.quick);
+    let confidence = record::judge::confidence(plan.quick);
     let allowed = if plan.quick { ALLOWED_QUICK } else { ALLOWED };
     let told = |taken: &Taken| as_any_other(taken, plan.tier());
     let plan = &Plan { variants: attack_generators(&plan.variants)?, ..plan.clone() };
@@ -45,7 +45,7 @@ pub fn perft(
         created: created.into(),
         tier: plan.tier(),
         depth: SLICE_DEPTH,
-        comparisons: judge::comparisons(&rounds, confidence, Perft::POSITIONS),
+        comparisons: record::judge::comparisons(&rounds, confidence, Perft::POSITIONS),
         rounds,
         positions: first
             .positions
@@ -75,8 +75,8 @@ pub(crate) fn sittings(
     let workspace = Workspace::locate().map_err(unbuilt)?;
     let executable = built(&workspace, tier, &order.plan.variants, progress)?;
     let plan = order.plan.clone();
-    let confidence = judge::confidence(plan.quick);
-    let wanted = sittings_wanted(judge::of_each(confidence, plan.variants.len() + 1));
+    let confidence = record::judge::confidence(plan.quick);
+    let wanted = sittings_wanted(record::judge::of_each(confidence, plan.variants.len() + 1));
     let mut first: Option<Taken> = None;
     let workload = if plan.trace.is_some() { record::InUse::TRACE } else { Perft::POSITIONS };
     let lacking = |done: &[Sitting]| {

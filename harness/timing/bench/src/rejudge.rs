@@ -49,7 +49,7 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
         }
         false => "what it says that the sittings measured",
     };
-    let mut record = judge::rejudged(&record);
+    let mut record = record::judge::rejudged(&record);
     if !held.left_out.is_empty() {
         record = record::rounded(&record);
         let place =

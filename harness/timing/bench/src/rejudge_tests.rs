@@ -39,7 +39,8 @@ fn judged(bytes: &[u8]) -> Result<usize, Error> {
     let folder = Folder::new("rejudged");
     std::fs::write(folder.0.join(SAMPLES_FILE), bytes).expect("a folder of ours");
     let (samples, _) = load_samples(&folder.0)?;
-    Ok(judge::comparisons(&rounds(&samples), judge::confidence(false), "game").len())
+    Ok(record::judge::comparisons(&rounds(&samples), record::judge::confidence(false), "game")
+        .len())
 }
 
 #[test]
@@ -63,7 +64,7 @@ proptest! {
         mangled::limit_memory();
         let good = serde_json::to_value(sample::record("20260102T030405Z")).expect("plain data");
         if let Ok(record) = record::from_bytes(Path::new("stranger"), &mutation.of(&good)) {
-            judge::rejudged(&record);
+            record::judge::rejudged(&record);
         }
     }
 }

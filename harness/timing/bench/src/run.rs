@@ -161,7 +161,7 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     let record = Record {
         clock: sittings_to_record::clock(&samples.sittings),
         sittings: sittings_to_record::sittings(&samples.sittings, tier),
-        comparisons: judge::comparisons(&rounds, confidence, &boards.workload().name),
+        comparisons: record::judge::comparisons(&rounds, confidence, &boards.workload().name),
         rounds,
         workloads: profiles(boards.workload(), plan)?,
         routines: routine_results(plan, &findings),

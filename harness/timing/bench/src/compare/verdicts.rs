@@ -48,10 +48,10 @@ fn measured<'a>(
     names: &[&str],
 ) -> Measured<'a> {
     let used = record.in_use.as_ref().map_or(&[][..], |one| &one.rounds);
-    let ratios = judge::ratios(if in_use { used } else { &record.rounds }, comparison);
+    let ratios = record::judge::ratios(if in_use { used } else { &record.rounds }, comparison);
     let contestants = ratios.len().max(comparison.names().count()) + 1;
     let (own, ratios): (Vec<Contestant>, Vec<_>) = ratios.into_iter().unzip();
-    let together = Together::of(ratios, judge::of_each(record.confidence, contestants));
+    let together = Together::of(ratios, record::judge::of_each(record.confidence, contestants));
     let places = names.iter().map(|name| own.iter().position(|one| one == name)).collect();
     (comparison, together, places)
 }

@@ -22,7 +22,7 @@ struct Allowance {
 impl Allowance {
     fn of(plan: &Plan) -> Allowance {
         let contestants = largest_contest(&runner::routines(plan)) + 1;
-        let confidence = judge::of_each(judge::confidence(plan.quick), contestants);
+        let confidence = record::judge::of_each(record::judge::confidence(plan.quick), contestants);
         let sittings = sittings_wanted(confidence);
         Allowance { seconds: seconds_of_sittings(plan), sittings }
     }

@@ -7,15 +7,15 @@ mod modes;
 mod over_best;
 mod totals;
 
-use contests::contests;
-use measure::stats::{CONFIDENCE, Interval, JOINT_CONFIDENCE, median_interval};
-use measure::{BySitting, MIN_MARGIN, REFERENCE, Together, each, half_width, verdicts};
-pub use over_best::{OverBest, over_best};
-use record::{
+use self::contests::contests;
+pub use self::over_best::{OverBest, over_best};
+use self::totals::Total;
+use crate::{
     Comparison, Condition, Confidence, Contestant, Estimate, InUse, Model, Perft, Ratio, Record,
     Rounds, Standing, TooFew, Verdict,
 };
-use totals::Total;
+use measure::stats::{CONFIDENCE, Interval, JOINT_CONFIDENCE, median_interval};
+use measure::{BySitting, MIN_MARGIN, REFERENCE, Together, each, half_width, verdicts};
 
 /// How sure the intervals of a run have to be.
 pub fn confidence(quick: bool) -> Confidence {

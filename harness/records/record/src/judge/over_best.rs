@@ -1,10 +1,10 @@
 //! Who is how far behind the best of those that may be taken: the one place where routines are compared with anything
 //! but the reference and their neighbours.
 
-use crate::{contest_of, modes, of_each, ratio};
+use super::{contest_of, modes, of_each, ratio};
+use crate::{Comparison, Confidence, Contestant, Ratio, Rounds, Standing};
 use measure::Together;
 use measure::stats::Verdict;
-use record::{Comparison, Confidence, Contestant, Ratio, Rounds, Standing};
 
 /// A routine beside the best of those that may be taken.
 #[derive(Clone, Debug, PartialEq)]

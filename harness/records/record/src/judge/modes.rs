@@ -1,8 +1,8 @@
 //! Routines of two modes: what may not be said of them. It finds them by their sittings' cycles, since nanoseconds
 //! follow the clock of the core.
 
+use crate::{Mode, Standing, Verdict};
 use measure::stats::two_modes;
-use record::{Mode, Standing, Verdict};
 
 /// The modes of what the sittings say, if they are two.
 pub(crate) fn of(cycles: &[Option<f64>]) -> Option<[Mode; 2]> {

@@ -1,12 +1,12 @@
 //! Simulated rounds: which subjects are compared with which, and when there are too few samples to judge.
 
-#[path = "../../../records/record/tests/sample/mod.rs"]
+#[path = "../../tests/sample/mod.rs"]
 mod sample;
 
 use super::*;
+use crate::{HardwareCountsPerUnit, Measured, State};
 use contests::contests;
 use contract::Model;
-use record::{HardwareCountsPerUnit, Measured, State};
 
 /// Rounds of so many sittings in which each probe takes so many times what the first does.
 pub(crate) fn rounds(model: &str, probes: &[(&str, f64)]) -> Rounds {
@@ -23,7 +23,7 @@ pub(crate) fn rounds(model: &str, probes: &[(&str, f64)]) -> Rounds {
         model: model.parse().expect("a model"),
         condition: Condition::of(
             contract::Tier::X86_64,
-            record::Form::Latency,
+            crate::Form::Latency,
             "game",
             State::AsInterleaved,
         ),
@@ -226,7 +226,7 @@ fn every_subject_is_compared_by_itself_on_the_main_workload_alone() {
 fn a_record_is_judged_anew_in_all_its_parts() {
     let of = |model: &str| vec![rounds(model, &[("a/x/board", 1.0), ("b/x/board", 1.5)])];
     let own = of("board_attacks");
-    let perft = of(record::Model::Perft.name());
+    let perft = of(crate::Model::Perft.name());
     let confidence = confidence(false);
     let right = Record {
         confidence,
@@ -296,7 +296,7 @@ fn sittings_without_pairs_do_not_count_and_without_samples_nothing_is_a_share() 
 fn by_cycles(all: &[&[f64]]) -> Vec<Standing> {
     let row = |(number, cycles): (usize, &&[f64])| {
         let center = cycles.iter().sum::<f64>() / cycles.len() as f64;
-        let mode = |at: usize| record::Mode { cycles_per_unit: cycles[at], share: 0.5 };
+        let mode = |at: usize| crate::Mode { cycles_per_unit: cycles[at], share: 0.5 };
         Standing {
             cycles_per_unit: Some(Estimate { center, low: center, high: center }),
             modes: (cycles.len() == 2).then(|| [mode(0), mode(1)]),

@@ -1,9 +1,9 @@
 //! Which routines are compared over which subjects, by what was measured in the same rounds. It gives no
 //! verdict.
 
-use crate::totals::Total;
+use super::totals::Total;
+use crate::{Comparison, Contestant, Measured, Model, Name, Rounds, unique};
 use contract::Subject;
-use record::{Comparison, Contestant, Measured, Model, Name, Rounds, unique};
 
 /// Routines that are compared over the same subjects, the reference first.
 pub(crate) struct Contest {

@@ -1,7 +1,7 @@
 //! A contestant over some of its probes, sitting by sitting. It gives no verdict.
 
+use crate::{HardwareCountsPerUnit, Measured, Rounds};
 use measure::BySitting;
-use record::{HardwareCountsPerUnit, Measured, Rounds};
 
 /// What a routine takes a unit, the mean over some of its probes; none where a sitting lacks one of them.
 pub(crate) struct Total {

@@ -1,7 +1,7 @@
 //! How far routines are from the best of those that may be taken.
 
+use super::tests::{about, rounds};
 use super::*;
-use crate::tests::{about, rounds};
 
 #[test]
 fn each_that_may_be_taken_stands_beside_the_best_of_them() {
