@@ -135,7 +135,7 @@ fn written(files: &Files, folder: &Path) -> std::io::Result<()> {
 fn pages(chapters: &Path) -> Result<(), Failure> {
     let cargo = std::env::var_os("CARGO").map_or_else(|| PathBuf::from("cargo"), PathBuf::from);
     let mut command = Command::new(cargo);
-    command.args(["run", "--quiet", "--package", "raybench-book", "--features", "mdbook", "--"]);
+    command.args(["run", "--quiet", "--package", "raybench-charts", "--features", "mdbook", "--"]);
     let done = command.arg(chapters).current_dir(workspace::root()).status();
     let done = done.map_err(|error| Failure::Machine(format!("cargo does not run: {error}")))?;
     if !done.success() {
