@@ -275,6 +275,53 @@ fn limits_and_what_a_class_cannot_run_or_has_slow_leave_routines_out() {
 }
 
 #[test]
+fn what_was_compiled_for_the_machine_itself_speaks_for_its_class_alone() {
+    let mut record = quiet("1", &ROWS);
+    let found = record.in_use.as_mut().expect("made");
+    found.tier = Tier::Native;
+    let conditions = found.comparisons.iter_mut().map(|one| &mut one.condition);
+    conditions
+        .chain(found.rounds.iter_mut().map(|one| &mut one.condition))
+        .for_each(|of| of.tier = Tier::Native);
+    let own = Class::of_machine(&record.machine).expect("it is of one");
+    let by = |class: &Class| {
+        answer(std::slice::from_ref(&record), class, Question::InSearch, &Limits::default()).why
+    };
+    assert_eq!(by(&own), Why::Rule);
+    assert_eq!(by(&Class::from_name(AVX2).expect("a class")), Why::NotMeasured);
+}
+
+#[test]
+fn perft_is_answered_by_perft_at_the_tier_of_the_class() {
+    let with_perft = |tier: Tier| {
+        let mut record = quiet("1", &ROWS);
+        let mut rounds = record.in_use.take().expect("made").rounds;
+        for one in &mut rounds {
+            one.model = record::Model::Perft;
+            one.condition = Condition::of(
+                tier,
+                one.condition.form,
+                record::Perft::POSITIONS,
+                State::AsInterleaved,
+            );
+        }
+        let comparisons =
+            record::judge::comparisons(&rounds, record.confidence, record::Perft::POSITIONS);
+        record.perft = Some(record::Perft {
+            tier,
+            rounds,
+            comparisons,
+            ..sample::in_use().perft.expect("made")
+        });
+        record
+    };
+    let class = Class::from_name(AVX2).expect("a class");
+    let of = |tier| answer(&[with_perft(tier)], &class, Question::Perft, &Limits::default());
+    assert_eq!(taken(&of(TIER)), Some("small/square_attacks"), "{:?}", of(TIER));
+    assert_eq!(of(Tier::X86_64).why, Why::NotMeasured);
+}
+
+#[test]
 fn who_keeps_no_ratios_or_is_no_processor_does_not_vote() {
     let mut record = quiet("1", &ROWS);
     record.in_use.as_mut().expect("made").rounds.clear();
