@@ -1,6 +1,7 @@
 //! `asm` without a variant: the published comparison, and the same algorithms in other spellings.
 
 use super::open;
+use crate::asm::failed;
 use crate::{failure::Failure, progress::Teller, say_as, terminal, workspace};
 use asm_reports::tiers::{self, DECODABLE};
 use asm_reports::{Comparison, Spellings};
@@ -31,10 +32,11 @@ pub fn texts() -> Result<[String; 2], Failure> {
 
 fn read(tier: Tier, quiet: bool) -> Result<Shown, Failure> {
     let executable = open(tier, None, quiet)?;
-    let listing_binaries = tiers::listing_binaries(&DECODABLE, &mut Teller::new(quiet))?;
+    let listing_binaries =
+        tiers::listing_binaries(&DECODABLE, &mut Teller::new(quiet)).map_err(failed)?;
     let (_, baseline) = &listing_binaries[0];
     Ok(Shown {
-        comparison: asm_reports::comparison(&executable, baseline)?,
-        spellings: asm_reports::spellings(&listing_binaries)?,
+        comparison: asm_reports::comparison(&executable, baseline).map_err(failed)?,
+        spellings: asm_reports::spellings(&listing_binaries).map_err(failed)?,
     })
 }

@@ -167,7 +167,8 @@ fn a_kernel_is_printed_in_the_language_of_its_file() {
     assert!(text.contains(line), "{text}");
     let rust = said(&["extract", "kogge_stone/attacks"]);
     assert!(rust.contains("let g = sliders | (empty & (sliders >> 8));"), "{rust}");
-    let zen3 = concat!(env!("CARGO_MANIFEST_DIR"), "/../charts/published/records/amd-zen3.json.gz");
+    let zen3 =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../charts/published/records/amd-zen3.json.gz");
     let measured = said(&["extract", "inner_runs/board_attacks", "--record", zen3]);
     let time = "//! - board_attacks, throughput: 31.7 (31.6–31.9) core cycles a board\n";
     assert!(measured.contains(time), "{measured}");
@@ -498,7 +499,7 @@ fn names_of_new_variants_are_checked() {
     assert!(refused(&["new", "kogge_stone"]).contains("there already"));
     assert!(refused(&["new", "Kogge-Stone"]).contains("small letters"));
     // All that `new` would write is in these two places.
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let before = || {
         let manifest = root.join("harness/subject/variants/Cargo.toml");
         let entries = std::fs::read_dir(root.join("algorithms")).expect("a folder");

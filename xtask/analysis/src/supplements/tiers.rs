@@ -1,6 +1,7 @@
 //! Instructions of every routine at the tiers of `probes.txt` as rows.
 
 use super::origin;
+use crate::asm::failed;
 use crate::failure::Failure;
 use ::charts::supplements::{Compiled, Counted, Found};
 use asm_reports::probes::{COMMAND, Probes};
@@ -12,7 +13,7 @@ const REPRESENTATIVES: [&str; 2] = ["queen", "south"];
 
 /// A row for each routine and tier.
 pub fn kept() -> Result<Found<Compiled>, Failure> {
-    let probes = Probes::committed()?;
+    let probes = Probes::committed().map_err(failed)?;
     let mut rows = Vec::new();
     for variant in contract::registry::variants() {
         for routine in variant.routines {

@@ -50,6 +50,7 @@ type Region = (&'static str, String);
 type Variants<'a> = &'a [&'static Variant];
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    arguments.names()?;
     if arguments.check {
         return check();
     }
