@@ -15,7 +15,7 @@ enum Verb {
     Prove(Passed),
     /// Find the smallest programs for an attack fill, or prove that there are none
     Search(Passed),
-    /// Write records as one page, print their tables as Markdown, or put them into the documents
+    /// Write records as one page, or put them into the documents
     Report(Passed),
 }
 

@@ -2,7 +2,7 @@
 
 use crate::arguments::report::Arguments;
 use crate::supplements::{Wanted, gather};
-use crate::{charts::choose, failure::Failure, say, say_json, workspace};
+use crate::{charts::choose, failure::Failure, say, workspace};
 use ::charts::{listed, page};
 use record::{Comparison, Record, State};
 use std::path::{Path, PathBuf};
@@ -28,9 +28,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let (homes, records): (Vec<PathBuf>, Vec<Record>) = chosen.into_iter().unzip();
     let beside = gather(&records, &films)?;
-    if arguments.beside {
-        return say_json(&beside);
-    }
     let file = arguments.output.clone().unwrap_or_else(|| homes[0].join(NAME));
     written(&file, &page(&records, &beside))
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-/// Write records as one page, print their tables as Markdown, or put them into the documents
+/// Write records as one page, or put them into the documents
 ///
 /// The page is one HTML file: the answer, the published comparison, figures, tables, sources. Several
 /// records stand side by side, a column each.
@@ -18,29 +18,19 @@ pub struct Arguments {
     /// room for. By default the newest, with --splice the one that RESULTS.md links to
     pub records: Vec<PathBuf>,
     /// Write the page here. By default report.html beside the first record
-    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["markdown", "splice", "check"])]
+    #[arg(short, long, value_name = "FILE", conflicts_with = "splice")]
     pub output: Option<PathBuf>,
-    /// Print the result tables as Markdown instead
-    #[arg(long, conflicts_with_all = ["splice", "check"])]
-    pub markdown: bool,
     /// Write between the markers of README.md the answer and the list of variants, of RESULTS.md the
     /// tables, the published comparison and its spellings, of each variant's README.md where it is the best
     /// choice; and to charts/published the charts and the recommended routines as code. A record that is named must be
     /// published: RESULTS.md shows it from then on
-    #[arg(long, conflicts_with = "check")]
-    pub splice: bool,
-    /// Fail if a document differs from what `--splice` would write for the published record, and name it
     #[arg(long)]
-    pub check: bool,
+    pub splice: bool,
     /// Show films of this position: FEN or EPD, the side to move has the sliders. By default the wiki's
     /// sample with sliders on a8, d7 and f4
-    #[arg(long, value_name = "FEN", conflicts_with_all = ["markdown", "splice", "check"])]
+    #[arg(long, value_name = "FEN", conflicts_with = "splice")]
     pub board: Option<String>,
     /// Show films of these. By default one of each variant
-    #[arg(long = "film", value_name = "VARIANT/ROUTINE/SUBJECT",
-        conflicts_with_all = ["markdown", "splice", "check"])]
+    #[arg(long = "film", value_name = "VARIANT/ROUTINE/SUBJECT", conflicts_with = "splice")]
     pub films: Vec<String>,
-    /// Print, as JSON, only the parts of the page that do not come from a run: claims, proofs, films, extracts ...
-    #[arg(long, conflicts_with_all = ["output", "markdown", "splice", "check"])]
-    pub beside: bool,
 }
