@@ -2,7 +2,7 @@
 
 use crate::arguments::charts::Arguments;
 use crate::measured::published;
-use crate::{failure::Failure, say_as, workspace};
+use crate::{failure::Failure, say, workspace};
 use record::Record;
 use std::path::{Path, PathBuf};
 
@@ -10,10 +10,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (home, record) = choose(arguments.record.as_deref())?;
     let folder = arguments.out.clone().unwrap_or_else(|| home.join("charts"));
     let files = draw(&record, &folder, arguments.all)?;
-    say_as(arguments.json, &files, || {
-        let list: String = files.iter().map(|file| workspace::shown(file) + "\n").collect();
-        format!("{list}{} files from record {}\n", files.len(), record.id)
-    })
+    let list: String = files.iter().map(|file| workspace::shown(file) + "\n").collect();
+    say(&format!("{list}{} files from record {}\n", files.len(), record.id))
 }
 
 /// Draws the figures of a record into a folder: one for each question, or all.

@@ -1,6 +1,7 @@
 //! Ctrl-C, SIGTERM and a closed terminal: ends what this process started, says what is lost and
 //! what is left, and exits with 130.
 
+use crate::failure::Failure;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use std::path::{Path, PathBuf};
@@ -34,7 +35,7 @@ fn at_stake() -> MutexGuard<'static, AtStake> {
 }
 
 /// From now on signals end the run in order.
-pub fn install() {
+fn install() {
     // What outlives its parent becomes a child of this process then and not of the system's first.
     #[cfg(target_os = "linux")]
     let _ = nix::sys::prctl::set_child_subreaper(true);
@@ -42,6 +43,12 @@ pub fn install() {
     if let Err(error) = ctrlc::set_handler(end) {
         eprintln!("Ctrl-C will not be handled: {error}");
     }
+}
+
+/// Runs a command that a signal ends in order.
+pub fn in_order_of(verb: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
+    install();
+    verb().inspect_err(|_| give_way())
 }
 
 /// From now on the first signal ends what this process started and sets what this returns: the verb

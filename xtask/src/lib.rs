@@ -1,79 +1,50 @@
-//! `cargo xtask`: the commands, one file per verb. Nothing is measured or judged here; the verbs
-//! choose, call and print.
+//! `cargo xtask`: the commands, one file each. They choose, call and print; nothing is measured or judged here.
 //!
-//! The alias builds what `list`, `show`, `new` and `extract` need, and the arguments of all verbs. The others
-//! are in `heavy`: behind the feature `measure` or `analyse`, and built when they are called.
-
-#![cfg_attr(
-    not(feature = "analyse"),
-    allow(dead_code, reason = "what verbs share and are told is there whether they are or not")
-)]
+//! `asm`, `prove`, `search` and `report` are in `analysis/`, an executable with all commands that stands on this library.
 
 mod arguments;
-#[cfg(feature = "analyse")]
-mod asm;
-#[cfg(feature = "measure")]
 mod bench;
-#[cfg(feature = "analyse")]
-mod book;
-#[cfg(feature = "measure")]
-mod charts;
-#[cfg(feature = "measure")]
-mod compare;
-#[cfg(feature = "measure")]
+#[doc(hidden)]
+pub mod charts;
+#[doc(hidden)]
+pub mod compare;
 mod compare_revisions;
-#[cfg(feature = "measure")]
 mod doctor;
-mod extract;
-mod failure;
-mod filmed;
-mod heavy;
-#[cfg(feature = "measure")]
-mod interrupt;
-#[cfg(feature = "measure")]
+#[doc(hidden)]
+pub mod extract;
+#[doc(hidden)]
+pub mod failure;
+#[doc(hidden)]
+pub mod filmed;
+#[doc(hidden)]
+pub mod interrupt;
 mod judge;
 mod list;
-mod measured;
-#[cfg(feature = "measure")]
-mod measuring;
+#[doc(hidden)]
+pub mod measured;
+#[doc(hidden)]
+pub mod measuring;
 mod new;
-#[cfg(feature = "measure")]
 mod perft;
-#[cfg(feature = "measure")]
-mod progress;
-#[cfg(feature = "analyse")]
-mod prove;
-#[cfg(feature = "analyse")]
-mod published_extracts;
-#[cfg(feature = "analyse")]
-mod published_folder;
-#[cfg(feature = "analyse")]
-mod published_results;
-#[cfg(feature = "analyse")]
-mod readmes;
-#[cfg(feature = "measure")]
+#[doc(hidden)]
+pub mod progress;
 mod recommend;
-#[cfg(feature = "measure")]
 mod record;
-#[cfg(feature = "analyse")]
-mod report;
-#[cfg(feature = "analyse")]
-mod search;
-mod select;
-#[cfg(feature = "measure")]
+#[doc(hidden)]
+pub mod select;
 mod self_test;
 mod show;
-#[cfg(feature = "measure")]
-mod shown;
-mod slow_motion;
-#[cfg(feature = "measure")]
-mod terminal;
-#[cfg(feature = "measure")]
+#[doc(hidden)]
+pub mod shown;
+#[doc(hidden)]
+pub mod slow_motion;
+#[doc(hidden)]
+pub mod terminal;
 mod trace;
-#[cfg(feature = "measure")]
 mod verify;
 mod workload_list;
-mod workspace;
+#[doc(hidden)]
+pub mod workspace;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -86,42 +57,70 @@ use variants as _;
 /// 4 too few clean samples to show it.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", version, arg_required_else_help = true)]
-struct Arguments {
+struct Arguments<V: Subcommand> {
     #[command(subcommand)]
-    verb: Verb,
+    verb: V,
 }
 
+/// The commands of this library.
 #[derive(Subcommand)]
-enum Verb {
+#[allow(missing_docs, reason = "the help of each is the comment of its arguments")]
+pub enum Verb {
     List(list::Arguments),
     Show(show::Arguments),
     New(new::Arguments),
     Extract(extract::Arguments),
-    #[command(flatten)]
-    Measure(arguments::Measure),
-    #[command(flatten)]
-    Analyse(arguments::Analyse),
+    Bench(arguments::bench::Arguments),
+    Verify(arguments::verify::Arguments),
+    Compare(arguments::compare::Arguments),
+    Charts(arguments::charts::Arguments),
+    Recommend(arguments::recommend::Arguments),
+    Record(arguments::record::Arguments),
+    Judge(arguments::judge::Arguments),
+    Perft(arguments::perft::Arguments),
+    Trace(arguments::trace::Arguments),
+    Doctor(arguments::doctor::Arguments),
+}
+
+impl Verb {
+    /// Runs a command.
+    ///
+    /// # Errors
+    /// As the exit codes say.
+    pub fn run(&self) -> Result<(), Failure> {
+        self.names()?;
+        let timing = matches!(self, Verb::Bench(_) | Verb::Compare(_) | Verb::Perft(_));
+        let _held = timing.then(measuring::hold);
+        interrupt::in_order_of(|| match self {
+            Verb::List(arguments) => list::run(arguments),
+            Verb::Show(arguments) => show::run(arguments),
+            Verb::New(arguments) => new::run(arguments),
+            Verb::Extract(arguments) => extract::run(arguments),
+            Verb::Bench(arguments) => bench::run(arguments),
+            Verb::Verify(arguments) => verify::run(arguments),
+            Verb::Compare(arguments) => compare::run(arguments),
+            Verb::Charts(arguments) => charts::run(arguments),
+            Verb::Recommend(arguments) => recommend::run(arguments),
+            Verb::Record(arguments) => record::run(arguments),
+            Verb::Judge(arguments) => judge::run(arguments),
+            Verb::Perft(arguments) => perft::run(arguments),
+            Verb::Trace(arguments) => trace::run(arguments),
+            Verb::Doctor(arguments) => doctor::run(arguments),
+        })
+    }
 }
 
 /// The command that this process was called with.
-pub fn main() -> ExitCode {
+pub fn main<V: Subcommand>(run: impl FnOnce(&V) -> Result<(), Failure>) -> ExitCode {
     // The default tier asks for it too.
     if let Err(why) = contract::cpu_limit() {
         return ended(&why.into());
     }
-    let arguments = match Arguments::try_parse() {
+    let arguments = match Arguments::<V>::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => return refused(&error),
     };
-    let done = failure::caught(|| match arguments.verb {
-        Verb::List(arguments) => list::run(&arguments),
-        Verb::Show(arguments) => show::run(&arguments),
-        Verb::New(arguments) => new::run(&arguments),
-        Verb::Extract(arguments) => extract::run(&arguments),
-        Verb::Measure(verb) => verb.names().and_then(|()| heavy::measure(&verb)),
-        Verb::Analyse(verb) => verb.names().and_then(|()| heavy::analyse(&verb)),
-    });
-    match done {
+    match failure::caught(|| run(&arguments.verb)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => ended(&failure),
     }
@@ -149,7 +148,7 @@ fn refused(error: &clap::Error) -> ExitCode {
 }
 
 /// Writes text to standard output. A closed pipe (`| head`) ends the program quietly.
-fn say(text: &str) -> Result<(), Failure> {
+pub fn say(text: &str) -> Result<(), Failure> {
     use std::io::{ErrorKind, Write};
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
@@ -160,7 +159,7 @@ fn say(text: &str) -> Result<(), Failure> {
 }
 
 /// Prints a value as JSON if that is wanted, or else as text.
-fn say_as(
+pub fn say_as(
     json: bool,
     value: &impl serde::Serialize,
     text: impl FnOnce() -> String,
@@ -169,7 +168,7 @@ fn say_as(
 }
 
 /// Prints a value as JSON, indented.
-fn say_json(value: &impl serde::Serialize) -> Result<(), Failure> {
+pub fn say_json(value: &impl serde::Serialize) -> Result<(), Failure> {
     let text = serde_json::to_string_pretty(value).expect("plain data always serialises");
     say(&(text + "\n"))
 }

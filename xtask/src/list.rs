@@ -2,13 +2,12 @@
 
 use crate::{failure::Failure, select, terminal, workload_list};
 use serde::Serialize;
-use std::path::PathBuf;
 use table::{NOTHING, Table};
 
 /// List the variants: family, models, instruction sets, table bytes, whether this CPU runs them
 ///
 /// Examples: cargo xtask list 'dumb7_*' --json
-///           cargo xtask list --workloads --positions my_games.epd
+///           cargo xtask list --workloads
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
@@ -17,9 +16,6 @@ pub struct Arguments {
     /// List the workloads instead: description, density, mean ray length
     #[arg(long, conflicts_with = "variants")]
     workloads: bool,
-    /// Also list your own boards: FEN or EPD, one per line
-    #[arg(long, value_name = "FILE", requires = "workloads")]
-    positions: Option<PathBuf>,
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
@@ -53,7 +49,7 @@ struct Listed {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.workloads {
-        return workload_list::run(arguments.positions.as_deref(), arguments.json);
+        return workload_list::run(arguments.json);
     }
     let rows: Vec<Row> = select::variants(&arguments.variants)?.into_iter().map(Row::of).collect();
     let routines: usize = rows.iter().map(|row| row.routines.len()).sum();

@@ -1,5 +1,45 @@
-//! `cargo xtask`, with the verbs that its features have.
+//! `cargo xtask`: the commands, and for those that need more than this a call of the executable that has them.
 
-fn main() -> std::process::ExitCode {
-    xtask::main()
+use std::ffi::OsString;
+use std::os::unix::process::CommandExt;
+use std::process::{Command, ExitCode};
+use xtask::failure::Failure;
+
+#[derive(clap::Subcommand)]
+enum Verb {
+    #[command(flatten)]
+    Here(Box<xtask::Verb>),
+    /// Show the machine code of a probe, the published 19-versus-14 comparison, or all claims
+    Asm(Passed),
+    /// Prove machine code right for all inputs
+    Prove(Passed),
+    /// Find the smallest programs for an attack fill, or prove that there are none
+    Search(Passed),
+    /// Write records as one page, or put them into the documents
+    Report(Passed),
+}
+
+/// Arguments that the other executable reads.
+#[derive(clap::Args)]
+#[command(disable_help_flag = true)]
+struct Passed {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
+    _rest: Vec<OsString>,
+}
+
+fn main() -> ExitCode {
+    xtask::main(|verb: &Verb| match verb {
+        Verb::Here(verb) => verb.run(),
+        Verb::Asm(_) | Verb::Prove(_) | Verb::Search(_) | Verb::Report(_) => analyse(),
+    })
+}
+
+/// Becomes `cargo run` with the arguments of this process: input, output, signals and exit code are those of one command.
+fn analyse() -> Result<(), Failure> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let manifest = xtask::workspace::root().join("Cargo.toml");
+    let mut command = Command::new(cargo);
+    command.args(["run", "--package", "raybench-analyse", "--manifest-path"]).arg(manifest);
+    let error = command.arg("--").args(std::env::args_os().skip(1)).exec();
+    Err(Failure::Machine(format!("cannot run cargo: {error}")))
 }

@@ -6,7 +6,6 @@ use record::{Comparison, Estimate, Record, RoutineResult, TooFew};
 use std::path::{Path, PathBuf};
 
 /// The published records, newest first.
-#[cfg(feature = "measure")]
 pub fn published() -> Result<Vec<Record>, Failure> {
     let all = record::published(&workspace::root()).map_err(Failure::input)?;
     Ok(all.into_iter().map(|(_, record)| record).collect())

@@ -17,8 +17,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let plan = Plan {
         variants: arguments.generators.clone(),
         tiers: vec![select::tier(&arguments.tier)?],
-        core: arguments.core,
-        seed: arguments.seed,
         quick: arguments.quick,
         ..Plan::default()
     };

@@ -3,7 +3,7 @@
 use crate::arguments::recommend::Arguments;
 use crate::charts::choose;
 use crate::measured::published;
-use crate::{failure::Failure, say, say_json, select, terminal, workspace};
+use crate::{failure::Failure, say_json, select, terminal, workspace};
 use ::charts::{
     CPUS, Choice, Class, Limits, Question, answer, answers, at_stake, costs, notes, sentence,
 };
@@ -66,10 +66,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let each = choices.iter().filter(|one| one.question == Question::InSearch).map(costs);
     let each = each.filter(|one| !one.is_empty());
     let tables: Vec<Table> = [table].into_iter().chain(each).collect();
-    match arguments.markdown {
-        true => say(&table::markdown(&tables)),
-        false => terminal::show(&tables),
-    }
+    terminal::show(&tables)
 }
 
 /// The class that is asked about, a named CPU as one, or else that of the machine that a named record is of, or of this.

@@ -23,17 +23,3 @@ pub fn width() -> usize {
     let said = || std::env::var("COLUMNS").ok()?.parse().ok().filter(|&columns| columns > 0);
     terminal.map(|(columns, _)| usize::from(columns.0)).or_else(said).unwrap_or(120)
 }
-
-/// How listings look on standard output: coloured on a terminal unless `NO_COLOR` is set, as wide
-/// as it is there and as the text is elsewhere.
-#[cfg(feature = "analyse")]
-pub fn look() -> asm_reports::Look {
-    use asm_reports::Look;
-    use std::io::IsTerminal;
-    let out = std::io::stdout();
-    if !out.is_terminal() {
-        return Look::PLAIN;
-    }
-    let colour = anstream::AutoStream::choice(&out) != anstream::ColorChoice::Never;
-    Look { width: width(), colour }
-}

@@ -1,16 +1,5 @@
-//! All tests from outside: in one executable what they share is compiled once, and none waits for another's to end.
-//! `templates` stays apart: it decodes the executable that it is in, and alone that holds little but its four variants.
+//! All tests from outside. They decode the executable that they are in, which holds little but its four variants.
 
-mod asm_input;
-mod book;
-mod browser;
-mod commands;
-mod common;
-mod compare;
 mod front;
-mod interrupt;
-mod judge;
-#[path = "../../harness/records/record/tests/sample/mod.rs"]
-mod sample;
-mod search;
-mod strangers;
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+mod templates;

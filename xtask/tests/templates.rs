@@ -1,8 +1,6 @@
 //! What `new` makes is right before anything is changed in it: its answers (each template's own
 //! conformance test says so), its machine code for all inputs, and both timed loops on real boards.
 
-#![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-
 use contract::Variant;
 use machine_code::decode::Executable;
 use prove::question::Precondition;

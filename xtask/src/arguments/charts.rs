@@ -19,7 +19,4 @@ pub struct Arguments {
     /// Draw them for every model and form, some hundred
     #[arg(long)]
     pub all: bool,
-    /// Print the list of files as JSON
-    #[arg(long)]
-    pub json: bool,
 }

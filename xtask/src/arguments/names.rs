@@ -1,41 +1,22 @@
 //! Names of variants, routines, models, workloads and tiers on a command line, asked for before anything is built for the verb.
 //! Revisions and records have names of their own, which their verbs look up.
 
-use super::{Analyse, Measure, asm, bench};
-use crate::{failure::Failure, select};
+use super::bench;
+use crate::{Verb, failure::Failure, select};
 
-impl Measure {
+impl Verb {
     /// Whether all that it names is there.
-    pub fn names(&self) -> Result<(), Failure> {
+    pub(crate) fn names(&self) -> Result<(), Failure> {
         match self {
-            Measure::Bench(of) => of_bench(of),
-            Measure::Verify(of) => select::variants(&of.variants).map(drop),
-            Measure::Compare(of) => in_model(of.model.as_deref(), of.workload.as_deref()),
-            Measure::Recommend(of) => tiers(&of.tier),
-            Measure::Perft(of) => {
+            Verb::Bench(of) => of_bench(of),
+            Verb::Verify(of) => select::variants(&of.variants).map(drop),
+            Verb::Compare(of) => in_model(of.model.as_deref(), of.workload.as_deref()),
+            Verb::Recommend(of) => tiers(&of.tier),
+            Verb::Perft(of) => {
                 tiers([&of.tier])?;
                 attack_generators(&of.generators)
             }
-            Measure::Charts(_)
-            | Measure::Record(_)
-            | Measure::Judge(_)
-            | Measure::Trace(_)
-            | Measure::Doctor(_) => Ok(()),
-        }
-    }
-}
-
-impl Analyse {
-    /// Whether all that it names is there.
-    pub fn names(&self) -> Result<(), Failure> {
-        match self {
-            Analyse::Asm(of) => of_asm(of),
-            Analyse::Prove(of) => {
-                tiers(&of.tier)?;
-                of.extracted.as_deref().map_or(Ok(()), |name| select::languages(name).map(drop))?;
-                select::probes(&of.names).map(drop)
-            }
-            Analyse::Report(_) | Analyse::Search(_) => Ok(()),
+            _ => Ok(()),
         }
     }
 }
@@ -52,26 +33,6 @@ fn of_bench(of: &bench::Arguments) -> Result<(), Failure> {
 
 fn attack_generators(patterns: &[String]) -> Result<(), Failure> {
     ::bench::attack_generators(patterns).map(drop).map_err(|why| Failure::Input(why.to_string()))
-}
-
-fn of_asm(of: &asm::Arguments) -> Result<(), Failure> {
-    tiers(&of.tier)?;
-    select::variants(of.check.as_deref().unwrap_or_default())?;
-    // Of a record the names are those of its time.
-    if of.record.is_some() {
-        return Ok(());
-    }
-    let probe = |whole: &str| {
-        let names = whole.split('@').next().unwrap_or_default();
-        if names.is_empty() || names.starts_with('/') {
-            return Ok(());
-        }
-        select::probes(&[names.to_string()]).map(drop)
-    };
-    let named = [&of.variant, &of.routine, &of.direction];
-    let named: Vec<&str> = named.into_iter().flatten().map(String::as_str).collect();
-    probe(&named.join("/"))?;
-    of.diff.as_deref().map_or(Ok(()), probe)
 }
 
 fn in_model(model: Option<&str>, workload: Option<&str>) -> Result<(), Failure> {

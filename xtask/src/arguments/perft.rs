@@ -26,12 +26,6 @@ pub struct Arguments {
     /// Fewer samples, wider intervals
     #[arg(long)]
     pub quick: bool,
-    /// Time on this core instead of the least contended one
-    #[arg(long, value_name = "N")]
-    pub core: Option<usize>,
-    /// Seed of the boards and of the order of samples
-    #[arg(long, default_value_t = oracle::workloads::DEFAULT_SEED)]
-    pub seed: u64,
     /// The record to add to: its folder or its record.json. By default the newest, if there is one
     #[arg(long)]
     pub record: Option<PathBuf>,

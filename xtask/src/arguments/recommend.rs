@@ -36,11 +36,8 @@ pub struct Arguments {
     /// generator and the slowest
     #[arg(long, value_name = "RECORD", conflicts_with = "record")]
     pub trace: Option<PathBuf>,
-    /// Print Markdown instead of a table for the terminal
-    #[arg(long)]
-    pub markdown: bool,
     /// Print JSON: `choices`, each with its question and class, what to `take`, what is `tied`, `why`, and for each of
     /// `machines` what every routine costs; and `notes`
-    #[arg(long, conflicts_with = "markdown")]
+    #[arg(long)]
     pub json: bool,
 }

@@ -5,7 +5,7 @@
 //! `cargo xtask prove` proves every one, at all tiers that proofs are promised for.
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
-#[path = "../../../../xtask/src/prove/carried.rs"]
+#[path = "../../../../xtask/analysis/src/prove/carried.rs"]
 mod carried;
 
 use asm_reports::probes::{Probes, proved_loops};

@@ -1,5 +1,5 @@
 //! The files under `charts/published/extracts` as who copies one has it. That they are what is printed now,
-//! `report --check` says.
+//! a test of `report` says.
 
 use crate::compiled::{c, checks_run, folder, has, rust, rust_files};
 use crate::printed::{PRINTABLE, file};

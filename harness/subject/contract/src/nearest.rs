@@ -5,7 +5,7 @@ pub fn unknown<'a>(kind: &str, name: &str, known: impl Iterator<Item = &'a str>)
     const MOST: usize = 3;
     let asked = name.to_lowercase();
     let mut near: Vec<(f64, &str)> =
-        known.map(|known| (strsim::jaro_winkler(&asked, known), known)).collect();
+        known.map(|known| (strsim::jaro_winkler(&asked, &known.to_lowercase()), known)).collect();
     near.sort_by(|a, b| b.0.total_cmp(&a.0));
     let near: Vec<&str> = near.into_iter().take(MOST).map(|(_, known)| known).collect();
     match near.as_slice() {
@@ -25,6 +25,9 @@ mod tests {
         assert!(
             line("Kogge_stne")
                 .starts_with("unknown variant \"Kogge_stne\"; nearest: kogge_stone, ")
+        );
+        assert!(
+            unknown("revision", "HAED", ["main", "HEAD"].into_iter()).contains("nearest: HEAD")
         );
         assert!(line("dumb7").contains("nearest: dumb7_loop, dumb7_unrolled"));
         assert!(line("a\nb").starts_with("unknown variant \"a\\nb\"; nearest: "));

@@ -5,6 +5,7 @@ mod extracted;
 mod made_tables;
 
 use crate::arguments::prove::Arguments;
+use crate::asm::failed;
 use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal};
 use asm_reports::probes::{self, Probes};
 use asm_reports::tiers;
@@ -38,6 +39,7 @@ struct Shown {
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    arguments.names()?;
     let languages = arguments.extracted.as_ref().map(|name| select::languages(name)).transpose()?;
     let selected = select::probes(&arguments.names)?;
     let named = arguments.tier.iter().map(|name| select::tier(name));
@@ -63,8 +65,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             parts.map(|one| (Some(one.compiler), one.selected, one.executables)).collect()
         }
         None => {
-            let listing_binary =
-                |tier| Ok((tier, asm_reports::tiers::listing_binary(tier, &mut teller)?));
+            let listing_binary = |tier| {
+                Ok((tier, asm_reports::tiers::listing_binary(tier, &mut teller).map_err(failed)?))
+            };
             let listing_binaries: Result<Executables, Failure> =
                 tiers.into_iter().map(listing_binary).collect();
             vec![(None, selected, listing_binaries?)]
@@ -128,9 +131,11 @@ fn write_probes(rows: &[&ProofRow], is_part: bool, teller: &mut Teller) -> Resul
         let form = |form| row.timed.iter().any(|one| one.form == form && one.proved());
         Some(probes::proved_loops(form("latency"), form("throughput")).to_string())
     };
-    let mut written = probes::emitted(&tiers::listing_binaries(&tiers::TESTED, teller)?, proved)?;
+    let mut written =
+        probes::emitted(&tiers::listing_binaries(&tiers::TESTED, teller).map_err(failed)?, proved)
+            .map_err(failed)?;
     if is_part {
-        written = written.over(&Probes::committed()?)?;
+        written = written.over(&Probes::committed().map_err(failed)?).map_err(failed)?;
     }
     let text = written.to_string();
     record::write_whole(&probes::path(), text.as_bytes()).map_err(Failure::machine)?;

@@ -1,6 +1,7 @@
 //! `asm A --diff B`: machine code of two builds or records side by side. How it is aligned is the
 //! affair of asm_reports.
 
+use crate::asm::failed;
 use crate::{charts, compare, failure::Failure, progress::Teller, say_as, terminal, workspace};
 use asm_reports::diff_report::diff_report;
 use asm_reports::side::{Side, Spec};
@@ -26,13 +27,13 @@ pub fn run(request: &Request) -> Result<(), Failure> {
     let teller = &mut Teller::new(*json);
     let side_b = match b.strip_prefix(RECORD) {
         Some(name) => recorded(name, a, *loops)?,
-        None => Side::built(&a.with(b)?, *loops, teller)?,
+        None => Side::built(&a.with(b).map_err(failed)?, *loops, teller).map_err(failed)?,
     };
     let side_a = match record {
         Some(name) => recorded(name, a, *loops)?,
-        None => Side::built(a, *loops, teller)?,
+        None => Side::built(a, *loops, teller).map_err(failed)?,
     };
-    let report = diff_report(&side_a, &side_b, a)?;
+    let report = diff_report(&side_a, &side_b, a).map_err(failed)?;
     say_as(*json, &report, || report.render(terminal::width()))
 }
 
@@ -47,7 +48,7 @@ fn recorded(name: &str, spec: &Spec, loops: bool) -> Result<Side, Failure> {
             "{home}: the listings are of {of}, the record is {id}"
         )));
     }
-    Ok(Side::recorded(listings, spec, loops)?)
+    Side::recorded(listings, spec, loops).map_err(failed)
 }
 
 /// Where a record lies that is named by its path or its id; nothing for `newest`.

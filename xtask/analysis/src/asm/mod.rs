@@ -11,6 +11,7 @@ pub use compilers::FILE as COMPILERS;
 pub use published::text as published_text;
 
 use crate::arguments::asm::Arguments;
+use crate::look;
 use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal};
 use asm_reports::{Error, Selected, select::everything, side::Spec};
 use contract::Tier;
@@ -18,6 +19,7 @@ use machine_code::decode::Executable;
 use std::path::Path;
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    arguments.names()?;
     let named = arguments.tier.as_deref().map(select::tier).transpose()?;
     let tier = named.unwrap_or(Tier::X86_64);
     let (file, json) = (arguments.file.as_deref(), arguments.json);
@@ -32,7 +34,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     } else if let Some(b) = &arguments.diff {
         let names = [&arguments.variant, &arguments.routine, &arguments.direction];
         let (record, loops) = (arguments.record.as_deref(), arguments.loops);
-        let a = Spec { names: names.map(Option::clone), tier }.spelt_out()?;
+        let a = Spec { names: names.map(Option::clone), tier }.spelt_out().map_err(failed)?;
         diff::run(&diff::Request { a, record, b, loops, json })
     } else if arguments.variant.is_none() {
         match file {
@@ -58,7 +60,8 @@ fn listed(
         let views = selected
             .iter()
             .map(|one| asm_reports::source_view(executable, one))
-            .collect::<Result<Vec<_>, Error>>()?;
+            .collect::<Result<Vec<_>, Error>>()
+            .map_err(failed)?;
         if arguments.json {
             return say_json(&views);
         }
@@ -67,12 +70,13 @@ fn listed(
     let listings = selected
         .iter()
         .map(|one| asm_reports::listing(executable, one, arguments.loops))
-        .collect::<Result<Vec<_>, Error>>()?;
+        .collect::<Result<Vec<_>, Error>>()
+        .map_err(failed)?;
     if arguments.json {
         return say_json(&listings);
     }
     for listing in &listings {
-        say(&(listing.render_in(terminal::look()) + "\n"))?;
+        say(&(listing.render_in(look::look()) + "\n"))?;
     }
     if listings.len() > 1 {
         say(&asm_reports::listing::overview(&listings, terminal::width()))?;
@@ -84,7 +88,7 @@ fn listed(
 fn chosen(arguments: &Arguments) -> Result<Vec<Selected>, Failure> {
     let (routine, direction) = (arguments.routine.as_deref(), arguments.direction.as_deref());
     Ok(match &arguments.variant {
-        Some(variant) => asm_reports::select(variant, routine, direction)?,
+        Some(variant) => asm_reports::select(variant, routine, direction).map_err(failed)?,
         None => everything(),
     })
 }
@@ -92,17 +96,16 @@ fn chosen(arguments: &Arguments) -> Result<Vec<Selected>, Failure> {
 /// The executable to read: `file`, or else what is built for `tier`.
 fn open(tier: Tier, file: Option<&Path>, quiet: bool) -> Result<Executable, Failure> {
     match file {
-        Some(path) => Ok(asm_reports::tiers::open_file(path)?),
-        None => Ok(asm_reports::tiers::open(tier, &mut Teller::new(quiet))?),
+        Some(path) => asm_reports::tiers::open_file(path).map_err(failed),
+        None => Ok(asm_reports::tiers::open(tier, &mut Teller::new(quiet)).map_err(failed)?),
     }
 }
 
-impl From<Error> for Failure {
-    fn from(error: Error) -> Self {
-        match error {
-            Error::Input(text) => Failure::Input(text),
-            Error::Check(text) => Failure::Check(text),
-            Error::Machine(text) => Failure::Machine(text),
-        }
+/// An error of the reports as one of a command.
+pub fn failed(error: Error) -> Failure {
+    match error {
+        Error::Input(text) => Failure::Input(text),
+        Error::Check(text) => Failure::Check(text),
+        Error::Machine(text) => Failure::Machine(text),
     }
 }

@@ -1,6 +1,7 @@
 //! `asm --compilers`: the set piece by rustc, gcc and clang.
 
 use crate::arguments::asm::Arguments;
+use crate::asm::failed;
 use crate::{failure::Failure, progress::Teller, say, say_as, terminal, workspace};
 use asm_reports::compilers;
 
@@ -8,7 +9,7 @@ use asm_reports::compilers;
 pub const FILE: &str = "asm_reports/compilers.md";
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let report = compilers::report(&mut Teller::new(arguments.json))?;
+    let report = compilers::report(&mut Teller::new(arguments.json)).map_err(failed)?;
     say_as(arguments.json, &report, || report.render(terminal::width()))?;
     match report.skipped.as_slice() {
         [] => {}

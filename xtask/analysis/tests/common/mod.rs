@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The executable that cargo built for these tests.
-pub const XTASK: &str = env!("CARGO_BIN_EXE_xtask-all");
+pub const XTASK: &str = env!("CARGO_BIN_EXE_raybench-analyse");
 
 /// The command, whose user is called alice and demands nothing.
 pub fn xtask(arguments: &[&str]) -> Command {
@@ -42,7 +42,7 @@ pub fn failed(arguments: &[&str], code: i32) -> String {
 
 /// The file of the newest published record that has look-ups in use and the tiers of all classes.
 pub fn newest_whole() -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let all = record::published(&root).expect("records are published");
     let mut whole =
         all.into_iter().filter(|(_, one)| one.in_use.is_some() && one.tiers().len() >= 3);
@@ -52,8 +52,8 @@ pub fn newest_whole() -> String {
 
 /// A published record with a change, as text.
 pub fn published(change: impl FnOnce(&mut record::Record)) -> String {
-    let file =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../charts/published/records/amd-zen3.json.gz");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../charts/published/records/amd-zen3.json.gz");
     let mut record = record::load(&file).expect("it is published");
     change(&mut record);
     serde_json::to_string(&record).expect("plain data always serialises")

@@ -1,5 +1,4 @@
-//! A folder of published files that are made from a record: whether it has these and no others, and how it comes to. It
-//! does not know what they say.
+//! A folder of published files that are made from a record.
 
 use crate::{failure::Failure, workspace};
 use std::collections::BTreeMap;
@@ -14,15 +13,6 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Whether the folder has these files and no others.
-    pub fn is_there(&self) -> bool {
-        let root = workspace::root().join(self.path);
-        let is_there = |(name, text): (&String, &String)| {
-            fs::read_to_string(root.join(name)).is_ok_and(|there| there == *text)
-        };
-        self.files.iter().all(is_there) && self.others().is_ok_and(|others| others.is_empty())
-    }
-
     /// Writes them, and removes all else that lies there.
     pub fn write(&self) -> Result<(), Failure> {
         let root = workspace::root().join(self.path);
@@ -45,5 +35,17 @@ impl Folder {
         };
         let names = entries.map(name).collect::<std::io::Result<Vec<String>>>()?;
         Ok(names.into_iter().filter(|name| !self.files.contains_key(name)).collect())
+    }
+}
+
+#[cfg(test)]
+impl Folder {
+    /// Whether the folder has these files and no others.
+    pub fn is_there(&self) -> bool {
+        let root = workspace::root().join(self.path);
+        let is_there = |(name, text): (&String, &String)| {
+            fs::read_to_string(root.join(name)).is_ok_and(|there| there == *text)
+        };
+        self.files.iter().all(is_there) && self.others().is_ok_and(|others| others.is_empty())
     }
 }

@@ -2,6 +2,7 @@
 //! by every C compiler that is installed.
 
 use super::made_tables;
+use crate::asm::failed;
 use crate::{extract::source, failure::Failure, workspace};
 use asm_reports::compilers::{self, Compiler, Text};
 use contract::{Routine, Tier, Variant};
@@ -76,11 +77,11 @@ fn made_of_c(
     let texts: Vec<&Text> = texts.iter().collect();
     let is_other = |variant: &Variant, own: &Routine| !extract::is_of_words(variant, own);
     let others = Files::of(Language::C, selected, is_other)?;
-    let folder = compilers::folder()?;
+    let folder = compilers::folder().map_err(failed)?;
     let mut made = Vec::new();
     if !texts.is_empty() {
         let executable = |&tier| -> Result<(Tier, Executable), Failure> {
-            Ok((tier, compilers::executable(compiler, tier, &texts, &folder)?))
+            Ok((tier, compilers::executable(compiler, tier, &texts, &folder).map_err(failed)?))
         };
         made.push(Made {
             compiler: compiler.name(),

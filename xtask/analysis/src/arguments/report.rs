@@ -16,18 +16,12 @@ pub struct Arguments {
     /// --splice the one that RESULTS.md links to
     pub records: Vec<PathBuf>,
     /// Write the book into this folder. By default target/raybench/report
-    #[arg(short, long, value_name = "FOLDER", conflicts_with_all = ["markdown", "splice", "check"])]
+    #[arg(short, long, value_name = "FOLDER", conflicts_with = "splice")]
     pub output: Option<PathBuf>,
-    /// Print the result tables as Markdown instead
-    #[arg(long, conflicts_with_all = ["splice", "check"])]
-    pub markdown: bool,
     /// Write between the markers of README.md the answer and the list of variants, of RESULTS.md the
     /// tables, the published comparison, of each variant's README.md where it is the best
     /// choice; and to charts/published the charts and the recommended routines as code. A record that is named must be
     /// published: RESULTS.md shows it from then on
-    #[arg(long, conflicts_with = "check")]
-    pub splice: bool,
-    /// Fail if a document differs from what `--splice` would write for the published record, and name it
     #[arg(long)]
-    pub check: bool,
+    pub splice: bool,
 }

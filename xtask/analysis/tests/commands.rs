@@ -1,0 +1,152 @@
+//! The commands as a user meets them: what they print, and with which exit code. Nothing is timed or built.
+
+use crate::common::{Scratch, XTASK, newest_whole, refused, said, xtask};
+use variants as _;
+
+/// As on a terminal of this width, which a test has none of.
+fn said_within(columns: &str, arguments: &[&str]) -> String {
+    let output = xtask(arguments).env("COLUMNS", columns).assert().success().get_output().clone();
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn every_command_has_help_with_an_example() {
+    let verbs = [
+        "bench", "asm", "verify", "list", "show", "extract", "charts", "report", "new", "doctor",
+        "compare", "search", "record", "trace",
+    ];
+    let overview = said(&["--help"]);
+    for verb in verbs {
+        assert!(overview.contains(verb), "--help names {verb}");
+        assert!(said(&[verb, "--help"]).contains("cargo xtask "), "{verb} --help has an example");
+    }
+}
+
+#[test]
+fn the_list_has_every_registered_variant() {
+    let text = said(&["list", "--json"]);
+    let rows: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");
+    let names: Vec<&str> = rows.iter().filter_map(|row| row["name"].as_str()).collect();
+    let registered: Vec<&str> =
+        contract::registry::variants().iter().map(|variant| variant.name).collect();
+    assert_eq!(names, registered);
+    assert!(said(&["list"]).contains(&format!("{} variants", registered.len())));
+}
+
+#[test]
+fn the_workloads_are_listed_with_their_figures() {
+    let text = said(&["list", "--workloads", "--json"]);
+    let rows: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");
+    let names: Vec<&str> = rows.iter().filter_map(|row| row["name"].as_str()).collect();
+    let known: Vec<&str> = oracle::workloads::names().iter().map(|kind| kind.name).collect();
+    assert_eq!(names, known);
+    let row = |name: &str| rows.iter().find(|row| row["name"] == name).expect("a known name");
+    assert_eq!(row("full")["density"], 1.0);
+    assert_eq!(row("uniform-16")["mean_men"], 16.0);
+    let table = said(&["list", "--workloads"]);
+    assert!(names.iter().all(|name| table.contains(name)), "{table}");
+    xtask(&["list", "kogge_stone", "--workloads"]).assert().code(2);
+}
+
+/// A disk that is full after 64 KiB: a file of that size would pass for a trace.
+#[test]
+fn a_file_that_does_not_fit_is_not_left_cut() {
+    let folder = Scratch::folder("full");
+    let file = std::path::Path::new(folder.path()).join("file");
+    let file = file.to_str().expect("a plain path");
+    let traced = ["trace", "-o", file, "--depth", "2"];
+    let extracted = ["extract", "magic/square_attacks", "--lang", "c", "-o", file];
+    for (arguments, fits) in [(&traced[..], "128"), (&extracted, "4")] {
+        // The signal is ignored, so that a write fails as on a full disk.
+        let limited = r#"trap "" XFSZ; ulimit -f "$0"; exec "$@""#;
+        let mut full = assert_cmd::Command::new("sh");
+        full.args(["-c", limited, fits, XTASK]).args(arguments);
+        let output = full.assert().code(3).get_output().clone();
+        let line = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(line.contains("file: not written: File too large"), "{line}");
+        assert_eq!(std::fs::read_dir(folder.path()).expect("there").count(), 0, "{arguments:?}");
+        said(arguments);
+        assert_eq!(std::fs::read_dir(folder.path()).expect("there").count(), 1, "{arguments:?}");
+        std::fs::remove_file(file).expect("written");
+    }
+}
+
+/// What is found differs from machine to machine; that it is told, and its exit code, do not.
+#[test]
+fn the_doctor_tells_of_the_machine_and_fails_only_where_everything_is_demanded() {
+    let told = |arguments: &[&str]| {
+        let output = xtask(arguments).env("RAYBENCH_REQUIRE_ALL", "1").output().expect("it runs");
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        (text, output.status.code())
+    };
+    // Of one run each, for the width of the cores is another the next second.
+    let (text, code) = told(&["doctor", "--json"]);
+    let found: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");
+    let named = |name: &str| found.iter().find(|finding| finding["name"] == name);
+    for name in ["hardware counters", "ptrace", "valgrind", "instruction sets", "width"] {
+        assert!(named(name).is_some(), "{name}: {text}");
+    }
+    let missing = found.iter().any(|finding| finding["state"] == "missing");
+    assert_eq!(code, Some(if missing { 3 } else { 0 }), "{text}");
+    let (text, code) = told(&["doctor"]);
+    assert_eq!(code == Some(0), text.contains(" 0 missing"), "{text}");
+    said(&["doctor"]);
+}
+
+#[test]
+fn without_a_terminal_tables_are_as_wide_as_columns_says() {
+    let widest = |columns: &str| {
+        let text = said_within(columns, &["list"]);
+        text.lines().map(|line| line.chars().count()).max().unwrap_or(0)
+    };
+    assert!(widest("80") <= 80);
+    assert!((81..=120).contains(&widest("120")));
+    assert_eq!(widest("many"), widest("120"));
+    assert_eq!(widest("0"), widest("120"));
+}
+
+#[test]
+fn traces_are_written_counted_and_refused_before_any_work() {
+    let file = Scratch::new("search.trace", "");
+    let written = said(&["trace", "-o", file.path(), "--depth", "1", "--json"]);
+    assert_eq!(said(&["trace", file.path(), "--json"]), written, "what was written is read");
+    let material = ["trace", "-o", file.path(), "--depth", "1", "--evaluated-by", "material"];
+    assert_ne!(said(&[material.as_slice(), &["--json"]].concat()), written);
+    assert!(
+        refused(&["trace", "-o", file.path(), "--evaluated-by", "4K"])
+            .contains("network, material")
+    );
+    assert!(said(&["trace", file.path()]).contains("both: rook and bishop at once"));
+    let mut bytes = std::fs::read(file.path()).expect("it is written");
+    bytes[17] = 64;
+    let broken = Scratch::new("broken.trace", bytes);
+    let empty = Scratch::new("empty.trace", "");
+    let none = ["bench", "--trace", "/no/such/file.trace"];
+    assert!(refused(&none).contains("/no/such/file.trace: "));
+    for (file, complaint) in [
+        (broken.path(), "record 1 is broken: square 64 is not below 64"),
+        (empty.path(), "the file is empty"),
+    ] {
+        for verb in [["trace", file].as_slice(), &["bench", "--trace", file]] {
+            let line = refused(verb);
+            assert!(line.contains(complaint) && line.lines().count() == 1, "{line}");
+        }
+    }
+    let several = ["bench", "--trace", file.path(), "--tiers", "x86-64,v2"];
+    assert!(refused(&several).contains("--tiers names several"));
+    assert!(refused(&["bench", "--evaluation", "4K"]).contains("--trace"));
+}
+
+/// What `bench` ends with, of a run that times all.
+#[test]
+fn a_record_is_shown_on_two_screens() {
+    let record = &newest_whole();
+    let lines = said(&["record", record]);
+    // `bench` has a line more: where the charts are.
+    assert!(lines.lines().count() < 48, "{lines}");
+    let is_command = |line: &str| line.contains("`cargo xtask ");
+    let wide = lines.lines().find(|line| line.chars().count() > 120 && !is_command(line));
+    assert_eq!(wide, None, "{lines}");
+    assert!(lines.contains("what to take\n") && lines.contains("all sliders of a side"), "{lines}");
+    assert!(said(&["record", record, "--tables"]).lines().count() > 500);
+}

@@ -1,0 +1,145 @@
+//! `extract` and `show` as a user meets them.
+
+use crate::common::{Scratch, failed, published, refused, said, xtask};
+use std::collections::BTreeSet;
+use variants as _;
+
+#[test]
+fn slow_motion_shows_each_flood_of_the_sample() {
+    let text = said(&["show", "dumb7_unrolled", "attacks", "south", "--json"]);
+    let shown: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let steps = shown["steps"].as_array().expect("steps");
+    assert_eq!(steps.len(), 19, "nineteen operations");
+    let boards: Vec<&str> = steps.iter().filter_map(|step| step["bits"].as_str()).collect();
+    for flood in ["0x0109080020200000", "0x0109090820200000", "0x0109090921210000"] {
+        assert!(boards.contains(&flood), "{flood} is a flood of the sample");
+    }
+    assert_eq!(shown["answer"][0], "0x0001090909212100");
+}
+
+#[test]
+fn a_variant_alone_is_shown_as_on_the_page() {
+    let some = said(&["show", "inner_runs"]);
+    let left_out = "of 8 answers; `cargo xtask show inner_runs board_attacks board` shows all";
+    assert!(some.contains(left_out) && some.contains("south"), "{some}");
+    let all = said(&["show", "inner_runs", "board_attacks", "board"]);
+    assert!(!all.contains(left_out) && all.len() > 2 * some.len(), "{all}");
+    let bytes = said(&["show", "gfni_rays"]);
+    assert!(bytes.contains("    c7 a2 f4") && bytes.contains('↗'), "{bytes}");
+}
+
+#[test]
+fn a_direction_argument_and_a_board_of_ones_own_are_taken() {
+    let board = "8/8/8/3R4/8/8/8/8 w - - 0 1";
+    for variant in [["kogge_stone", "attacks"], ["rotate_fill", "attacks_unrolled"]] {
+        let [variant, routine] = variant;
+        let text = said(&["show", variant, routine, "nort", "--board", board]);
+        assert!(text.contains("answer"), "{text}");
+        let json = said(&["show", variant, routine, "north", "--board", board, "--json"]);
+        let shown: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        assert_eq!(shown["answer"][0], "0x0808080000000000", "{variant}");
+    }
+}
+
+#[test]
+fn a_kernel_is_printed_in_the_language_of_its_file() {
+    let file = Scratch::new("kernel.h", "");
+    xtask(&["extract", "kogge_stone/attacks", "-o", file.path()]).assert().success();
+    let text = std::fs::read_to_string(file.path()).expect("it is written");
+    let line = "const uint64_t g = sliders | (empty & (sliders >> 8));";
+    assert!(text.contains(line), "{text}");
+    let rust = said(&["extract", "kogge_stone/attacks"]);
+    assert!(rust.contains("let g = sliders | (empty & (sliders >> 8));"), "{rust}");
+    let zen3 =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../charts/published/records/amd-zen3.json.gz");
+    let measured = said(&["extract", "inner_runs/board_attacks", "--record", zen3]);
+    let time = "//! - board_attacks, throughput: 31.7 (31.6–31.9) core cycles a board\n";
+    assert!(measured.contains(time), "{measured}");
+    let empty = Scratch::new("empty.json", published(|record| record.routines.clear()));
+    let measured = said(&["extract", "inner_runs/board_attacks", "--record", empty.path()]);
+    assert!(measured.contains("- board_attacks: not measured: it is not in this"), "{measured}");
+    let walk = said(&["extract", "walk/square_attacks", "--lang", "c"]);
+    assert!(walk.contains("    while ((place & 0x88) == 0 && walker != 0) {\n"), "{walk}");
+    let made = said(&["extract", "magic/square_attacks", "--lang", "c"]);
+    assert!(made.contains("static inline void magic_square_attacks_init(void)"), "{made}");
+    let of_vectors = said(&["extract", "pairs_avx2/board_attacks", "--lang", "c"]);
+    assert!(of_vectors.contains("#ifndef PAIRS_AVX2_BOARD_ATTACKS_H"), "{of_vectors}");
+    assert!(of_vectors.contains("_mm256_sllv_epi64"), "{of_vectors}");
+    let named =
+        |name: &'static str, language| ["extract", name, "--lang", language, "--as", "attacks"];
+    let names = said(&named("pext/square_attacks", "c"));
+    assert!(names.contains("static inline uint64_t rook_attacks(uint64_t square, "), "{names}");
+    for (name, language) in [("pext/square_attacks", "rust"), ("kogge_stone/attacks", "c")] {
+        assert!(refused(&named(name, language)).contains("for one routine of square_attacks"));
+    }
+    let why = refused(&named("hyperbola_avx2/square_attacks_packed", "c"));
+    assert!(why.contains("it has no attacks of rook"), "{why}");
+    let why = refused(&["extract", "kogge_stone", "--lang", "C++"]);
+    assert!(why.contains("unknown language"), "{why}");
+}
+
+#[test]
+fn all_kernels_are_a_folder_whole_or_not_at_all() {
+    let scratch = Scratch::folder("extracts");
+    let folder = scratch.path();
+    assert!(refused(&["extract", "--all", "kogge_stone"]).contains("cannot be used with"));
+    assert!(refused(&["extract", "--all"]).contains("--output"));
+    let nowhere = format!("{folder}/nowhere/within");
+    assert!(failed(&["extract", "--all", "-o", &nowhere], 3).contains("cannot write"));
+    let home = format!("{folder}/all");
+    let text = said(&["extract", "--all", "-o", &home]);
+    let names = |folder: &str| {
+        let entries = std::fs::read_dir(folder).expect("a folder");
+        let names = entries.map(|entry| entry.expect("it reads").file_name());
+        names.map(|name| name.into_string().expect("UTF-8")).collect::<BTreeSet<String>>()
+    };
+    assert_eq!(names(folder), BTreeSet::from(["all".to_string()]), "nothing is left beside it");
+    let files = names(&home);
+    let (why, others): (Vec<&str>, Vec<&str>) =
+        text.lines().partition(|line| line.starts_with("not printed"));
+    let counted = format!("wrote {} files to {home}; {} not printed", files.len(), why.len());
+    assert_eq!(others, [counted]);
+    let routines: usize =
+        contract::registry::variants().iter().map(|variant| variant.routines.len()).sum();
+    assert_eq!(files.len(), 4 * routines, "each with its check, in two languages");
+    assert!(why.is_empty(), "every routine prints: {text}");
+    assert!(files.contains("rotated_update.rs") && files.contains("rotated_update.h"));
+    assert!(refused(&["extract", "--all", "-o", &home]).contains("is there already"));
+    assert_eq!(names(&home), files);
+}
+
+/// Right for all boards, or right where the model promises that sliders are pieces, as its probe is.
+#[test]
+#[ignore = "other compilers: .ci/run"]
+fn what_is_printed_is_proved_as_compiled() {
+    for language in ["rust", "c"] {
+        let graphs = ["kogge_stone/attacks", "carry_scalar/attacks", "hyperbola/square_attacks"];
+        // Over vectors, or with tables that are made at run time.
+        let texts = ["pext/square_attacks", "pairs_avx2/board_attacks"];
+        let names = [&graphs[..], &texts, &["boards_avx2/board_batch"]].concat();
+        let told = ["--tier", "x86-64", "--json", "--extracted", language];
+        let rows = said(&[["prove"].as_slice(), &names, &told].concat());
+        let rows: serde_json::Value = serde_json::from_str(&rows).expect("JSON");
+        let rows = rows.as_array().expect("rows");
+        let compilers: BTreeSet<&str> =
+            rows.iter().filter_map(|row| row["compiler"].as_str()).collect();
+        assert!(!compilers.is_empty(), "{language}");
+        assert_eq!(rows.len(), compilers.len() * ((8 + 1 + 4) + (4 + 1) + 1));
+        for row in rows {
+            assert_eq!(row["verdict"], "proved", "{row}");
+            let anywhere = row["right_without"].as_bool();
+            let promised = row["variant"] == "carry_scalar" || row["variant"] == "boards_avx2";
+            assert!(anywhere != Some(false) || promised, "{row}");
+        }
+    }
+}
+
+#[test]
+fn a_compiler_that_is_not_there_or_not_asked_for_is_refused() {
+    let told = ["prove", "kogge_stone/attacks/south", "--extracted"];
+    let why = refused(&[told.as_slice(), &["rust", "--compiler", "gcc"]].concat());
+    assert!(why.contains("--extracted c"), "{why}");
+    let tcc = [told.as_slice(), &["c", "--compiler", "tcc"]].concat();
+    let why = failed(&tcc, 3);
+    assert!(why.contains("no tcc is installed"), "{why}");
+}

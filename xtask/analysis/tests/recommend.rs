@@ -1,0 +1,94 @@
+//! `recommend` as a user meets it.
+
+use crate::common::{Scratch, published, refused, said};
+use crate::sample;
+
+/// What `recommend` says as JSON.
+fn recommended(arguments: &[&str]) -> serde_json::Value {
+    let lines = said(&[&["recommend", "--json"], arguments].concat());
+    serde_json::from_str(&lines).expect("JSON")
+}
+
+/// Every routine that may be taken.
+fn eligible(said: &serde_json::Value) -> Vec<String> {
+    let choices = said["choices"].as_array().expect("choices").iter();
+    let machines = choices.flat_map(|one| one["machines"].as_array().expect("machines"));
+    let costs = machines.flat_map(|one| one["costs"].as_array().expect("costs"));
+    costs.map(|one| one["routine"].as_str().expect("a name").to_string()).collect()
+}
+
+#[test]
+fn a_record_without_a_trace_recommends_nothing_for_one() {
+    let without = Scratch::new("without.json", published(|record| record.in_use = None));
+    let line = refused(&["recommend", "--trace", without.path()]);
+    assert!(line.contains("`cargo xtask bench --trace FILE` makes one that has"), "{line}");
+    let mut found = sample::in_use();
+    for row in found.comparisons.iter_mut().flat_map(|one| &mut one.standings) {
+        row.name = row.name.replace("four_lanes", "kindergarten").into();
+    }
+    let with = published(|record| record.in_use = Some(found));
+    let with = Scratch::new("with.json", with);
+    let lines = said(&["recommend", "--trace", with.path()]);
+    assert!(lines.contains("at stake between kindergarten/square_attacks and "), "{lines}");
+    assert!(!lines.contains("perft"), "{lines}");
+}
+
+#[test]
+fn a_class_of_cpus_is_recommended_what_it_can_run() {
+    let said = recommended(&["--class", "avx2-gfni"]);
+    assert!(
+        said["choices"].as_array().expect("choices").iter().all(|one| one["tier"] == "x86-64-v3")
+    );
+    let names = eligible(&said);
+    assert!(names.iter().any(|name| name.contains("gfni")), "{names:?}");
+    assert!(!names.iter().any(|name| name.contains("avx512")), "{names:?}");
+    let none = eligible(&recommended(&["--class", "avx2-gfni", "--features", "none"]));
+    assert!(
+        !none.is_empty() && !none.iter().any(|name| name.contains("pext") || name.contains("gfni"))
+    );
+    let small = eligible(&recommended(&["--table-limit", "4K"]));
+    assert!(!small.is_empty() && !small.iter().any(|name| name.starts_with("magic/")), "{small:?}");
+
+    let plain = published(|record| record.machine.features.clear());
+    let plain = Scratch::new("plain.json", plain);
+    let said = recommended(&["--class", "avx512-icl", "--record", plain.path()]);
+    let why: Vec<&serde_json::Value> =
+        said["choices"].as_array().expect("choices").iter().map(|one| &one["why"]).collect();
+    assert!(why.iter().all(|why| *why == "not_measured"), "{why:?}");
+    let line = refused(&["recommend", "--class", "avx"]);
+    assert!(line.contains("nearest: avx2"), "{line}");
+    let line = refused(&["recommend", "--features", "avx5"]);
+    assert!(line.contains("no CPU feature \"avx5\""), "{line}");
+}
+
+#[test]
+fn a_cpu_by_its_name_is_recommended_nothing_that_is_slow_there() {
+    let [slow, quick] = ["zen2", "Zen3"].map(|cpu| recommended(&["--cpu", cpu]));
+    let has_pext = |said| eligible(said).iter().any(|name| name.starts_with("pext/"));
+    assert!(!has_pext(&slow) && has_pext(&quick));
+    let is_warned = |said: &serde_json::Value| {
+        said["notes"].to_string().contains("PEXT and PDEP are microcode there, slower")
+    };
+    assert!(is_warned(&slow) && !is_warned(&quick));
+    let line = refused(&["recommend", "--cpu", "zen6"]);
+    assert!(line.contains("nearest: zen") && line.contains("sapphirerapids"), "{line}");
+    let both = refused(&["recommend", "--cpu", "zen3", "--class", "avx2"]);
+    assert!(both.contains("cannot be used with"), "{both}");
+}
+
+/// Nobody has sent a record of Arm yet: what is known of the processor is said all the same.
+#[test]
+fn each_cpu_has_a_class_and_says_what_is_slow_there() {
+    for (cpu, slow) in [
+        ("excavator", "PEXT and PDEP are microcode"),
+        ("apple-m4", "unknown"),
+        ("cortex-a72", "a product of 64 bits"),
+    ] {
+        let said = recommended(&["--cpu", cpu]);
+        let notes = said["notes"].as_array().expect("notes").iter();
+        let notes: Vec<&str> = notes.filter_map(|one| one.as_str()).collect();
+        let own = notes.iter().find(|note| note.starts_with("slow on "));
+        assert!(own.is_some_and(|note| note.contains(slow)), "{cpu}: {notes:?}");
+        assert!(!eligible(&said).iter().any(|name| name.starts_with("pext/")), "{cpu}");
+    }
+}

@@ -1,0 +1,147 @@
+//! Bad input: one line that says what would be right, before any work, and exit code 2.
+
+use crate::common::{Scratch, failed, published, refused, said, xtask};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// Before anything is built for the command.
+#[test]
+fn names_are_refused_with_the_nearest() {
+    for (arguments, nearest) in [
+        (&["prove", "my_idea/attack"][..], "unknown variant \"my_idea\"; nearest: "),
+        (&["prove", "kogge_stone/atacks"], "nearest: attacks"),
+        (&["prove", "kogge_stone", "attacks"], "VARIANT[/ROUTINE[/SUBJECT]]"),
+        (&["prove", "kogge_stone", "--tier", "x86-64-v33"], "nearest: x86-64-v3"),
+        (&["asm", "kogge_stone", "attacks", "suoth"], "nearest: sout"),
+        (&["asm", "kogge_stone", "--diff", "dumb7_unroled"], "nearest: dumb7_unrolled"),
+        (&["bench", "kogge_stne"], "nearest: kogge_stone"),
+        (&["bench", "--model", "ray_atacks"], "should be one of step, fill, ray_attacks"),
+        (&["bench", "--workload", "gme"], "nearest: game"),
+        (&["bench", "--trace", "x.trace", "magik"], "nearest: magic"),
+        (&["verify", "kogge_stne"], "nearest: kogge_stone"),
+        (&["perft", "my_idea/attack"], "unknown attack generator \"my_idea/attack\"; nearest: "),
+        (&["report", "--film", "kogge_stone/attacks/suoth"], "nearest: sout"),
+        (&["list", "kogge_stne"], "nearest: kogge_stone"),
+        (&["show", "kogge_stone", "atacks"], "nearest: attacks"),
+        (&["show", "kogge_stone", "attacks", "down"], "unknown subject"),
+        (&["extract", "kogge_stone/atacks"], "nearest: attacks"),
+    ] {
+        let line = refused(arguments);
+        assert!(line.contains(nearest), "{arguments:?}: {line}");
+    }
+}
+
+#[test]
+fn what_a_diff_names_is_refused_if_it_is_not_there() {
+    let bare = Scratch::new("bare.json", published(|_| ()));
+    let bare = bare.path();
+    for (record, b, complaint) in [
+        (bare, "record:nowhere", "nowhere: neither a record's path nor an id"),
+        (bare, "@v9", "unknown tier"),
+        (bare, "a/b/c/d", "too many parts"),
+        (bare, &format!("record:{bare}"), "this record has no listings"),
+    ] {
+        let line = refused(&["asm", "kogge_stone", "--record", record, "--diff", b]);
+        assert!(line.contains(complaint), "{line}");
+    }
+}
+
+#[test]
+fn arguments_that_are_not_understood_are_refused_in_one_line() {
+    for (arguments, complaint) in [
+        (&["frobnicate"][..], "unrecognized subcommand"),
+        (&["list", "--jsn"], "a similar argument exists: '--json'"),
+        (&["prove", "--nodes", "many"], "invalid value 'many' for '--nodes <N>'"),
+        (&["asm", "kogge_stone", "--source"], "not provided: <ROUTINE>"),
+    ] {
+        let line = refused(arguments);
+        assert!(line.starts_with("error: ") && line.ends_with(" (see --help)\n"), "{line}");
+        assert!(line.contains(complaint), "{line}");
+    }
+    assert!(said(&["asm", "--help"]).lines().count() > 20);
+    assert!(said(&["--version"]).starts_with("cargo xtask"));
+}
+
+#[test]
+fn bad_offsets_are_refused_before_any_work() {
+    assert!(refused(&["bench", "--sweep-alignment=0,64"]).contains("64 is not below 64"));
+    assert!(refused(&["bench", "--sweep-alignment=8"]).contains("two to compare"));
+    xtask(&["bench", "--sweep-alignment", "--self-test"]).assert().code(2);
+}
+
+#[test]
+fn bad_positions_are_refused_by_line_before_any_work() {
+    let mut lines = vec!["8/8/8/3R4/8/8/8/8 w - -"; 16];
+    lines.push("8/8/8/3X4/8/8/8/8 w - -");
+    let bad = Scratch::new("bad.epd", lines.join("\n"));
+    let line = refused(&["bench", "--positions", bad.path()]);
+    assert!(line.contains("line 17"), "{line}");
+    let empty = Scratch::new("empty.epd", "# only a comment\n\n");
+    refused(&["bench", "--positions", empty.path()]);
+    let without = Scratch::new("kings.epd", "4k3/8/8/8/8/8/8/4K3 w - -\n");
+    assert!(refused(&["bench", "--positions", without.path()]).contains("rook, bishop or queen"));
+    refused(&["bench", "--positions", "/no/such/file.epd"]);
+    assert!(
+        refused(&["show", "kogge_stone", "attacks", "south", "--board", "9/8"]).contains("--board")
+    );
+}
+
+#[test]
+fn an_unwritable_folder_and_a_missing_record_are_refused() {
+    let file = Scratch::new("in-the-way", "");
+    let inside = format!("{}/records", file.path());
+    refused(&["bench", "--out", &inside]);
+    refused(&["charts", "/no/such/record"]);
+    let external = Scratch::new("external.json", "{}");
+    assert!(refused(&["charts", external.path()]).contains("not a raybench record"));
+    refused(&["report", "/no/such/record"]);
+}
+
+#[test]
+fn names_of_new_variants_are_checked() {
+    assert!(refused(&["new", "kogge_stone"]).contains("there already"));
+    assert!(refused(&["new", "Kogge-Stone"]).contains("small letters"));
+    // All that `new` would write is in these two places.
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let before = || {
+        let manifest = root.join("harness/subject/variants/Cargo.toml");
+        let entries = std::fs::read_dir(root.join("algorithms")).expect("a folder");
+        let names: BTreeSet<_> =
+            entries.map(|entry| entry.expect("it reads").file_name()).collect();
+        (std::fs::read_to_string(manifest).expect("it reads"), names)
+    };
+    let own = before();
+    for name in ["fn", "self", "gen", "std", "core", "test", "xtask", "serde", "contract"] {
+        assert!(refused(&["new", name]).contains("is no name for a variant: it is a "), "{name}");
+    }
+    assert_eq!(before(), own);
+}
+
+#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
+#[test]
+fn a_cpu_passes_for_a_smaller_one_and_for_no_other() {
+    let limited = |class: &str, arguments: &[&str], code: i32| {
+        let run = xtask(arguments).env("RAYBENCH_CPU", class).assert().code(code);
+        let output = run.get_output();
+        let texts = [&output.stdout, &output.stderr];
+        texts.map(|text| String::from_utf8_lossy(text).into_owned()).concat()
+    };
+    let unknown = limited("haswell", &["list"], 2);
+    assert!(unknown.contains("avx2-slow-pext, avx2-gfni, avx512-icl"), "{unknown}");
+    assert!(limited("arm", &["list"], 3).contains("lacks aarch64"));
+    let rows = limited("x86-64", &["list", "west_pext", "kogge_stone", "--json"], 0);
+    let rows: Vec<serde_json::Value> = serde_json::from_str(&rows).expect("JSON");
+    let of = |name: &str| rows.iter().find(|row| row["name"] == name).expect("asked for");
+    assert!(of("west_pext")["reason"].to_string().contains("lacks bmi2"), "{rows:?}");
+    assert!(of("kogge_stone")["reason"].is_null(), "{rows:?}");
+    for told in [&["bench", "--tiers", "v2,native"][..], &["asm", "pext", "--diff", "@native"]] {
+        let line = limited("x86-64", told, 2);
+        assert!(line.contains("RAYBENCH_CPU=x86-64 hides some"), "{line}");
+    }
+    let above = limited("x86-64", &["bench", "--tiers", "v3", "--quick"], 3);
+    assert!(above.contains("tier x86-64-v3: this CPU lacks avx2"), "{above}");
+    let record = published(|record| record.machine.limited_to = Some("avx2".into()));
+    let record = Scratch::new("limited.json", record);
+    let line = failed(&["record", "--check", record.path()], 1);
+    assert!(line.contains("limited to avx2 by RAYBENCH_CPU: nothing to publish"), "{line}");
+}
