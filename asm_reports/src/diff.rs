@@ -77,12 +77,15 @@ pub fn diff(a: &Normal, b: &Normal) -> Diff {
     let pairs: Vec<(&NormalLine, &NormalLine)> =
         places.iter().filter_map(|place| Some((&a.lines[place.0?], &b.lines[place.1?]))).collect();
     let renaming = Renaming::of(&pairs);
-    let jumps = Jumps::of(a, b, &places);
     let cell = |line: &NormalLine| Cell { text: line.text(), class: line.class };
     let row = |&(in_a, in_b): &Place| {
         let (line_a, line_b) = (in_a.map(|at| &a.lines[at]), in_b.map(|at| &b.lines[at]));
         let mark = match (line_a, line_b) {
-            (Some(a), Some(b)) if renaming.explains(a, b) && jumps.agree(a, b) => Mark::Same,
+            (Some(in_a), Some(in_b))
+                if renaming.explains(in_a, in_b) && lead_alike((a, in_a), (b, in_b), &places) =>
+            {
+                Mark::Same
+            }
             (Some(_), Some(_)) => Mark::Other,
             (Some(_), None) => Mark::A,
             _ => Mark::B,
@@ -136,38 +139,17 @@ fn key(line: &NormalLine) -> String {
     format!("{} {operands} {}", line.mnemonic, line.implied.join(" "))
 }
 
-/// Where labels lead, and what stands beside that on the other side.
-struct Jumps {
-    /// By label of A: the line, and the line of B beside it.
-    a: BTreeMap<u32, (usize, Option<usize>)>,
-    b: BTreeMap<u32, (usize, Option<usize>)>,
-}
-
-impl Jumps {
-    fn of(a: &Normal, b: &Normal, places: &[Place]) -> Jumps {
-        let mut jumps = Jumps { a: BTreeMap::new(), b: BTreeMap::new() };
-        for &(in_a, in_b) in places {
-            if let Some((at, label)) = in_a.and_then(|at| Some((at, a.lines[at].label?))) {
-                jumps.a.insert(label, (at, in_b));
-            }
-            if let Some((at, label)) = in_b.and_then(|at| Some((at, b.lines[at].label?))) {
-                jumps.b.insert(label, (at, in_a));
-            }
-        }
-        jumps
-    }
-
-    /// Whether two aligned instructions lead to the same row. A target that has nothing beside it
-    /// is a difference of its own and none of the jump.
-    fn agree(&self, a: &NormalLine, b: &NormalLine) -> bool {
-        let target_of = |side: &BTreeMap<u32, (usize, Option<usize>)>, line: &NormalLine| {
-            line.target().and_then(|label| side.get(&label).copied())
-        };
-        match (target_of(&self.a, a), target_of(&self.b, b)) {
-            (Some((_, Some(beside_a))), Some((at_b, Some(_)))) => beside_a == at_b,
-            _ => true,
-        }
-    }
+/// Whether two aligned instructions lead to the same row. A target that has nothing beside it is a difference of
+/// its own and none of the jump.
+fn lead_alike(a: (&Normal, &NormalLine), b: (&Normal, &NormalLine), places: &[Place]) -> bool {
+    let target = |(side, line): (&Normal, &NormalLine)| {
+        let label = line.target()?;
+        side.lines.iter().position(|one| one.label == Some(label))
+    };
+    let (Some(in_a), Some(in_b)) = (target(a), target(b)) else { return true };
+    let beside_a = places.iter().find_map(|place| place.1.filter(|_| place.0 == Some(in_a)));
+    let beside_b = places.iter().find_map(|place| place.0.filter(|_| place.1 == Some(in_b)));
+    beside_a.is_none() || beside_b.is_none() || beside_a == Some(in_b)
 }
 
 fn verdict(rows: &[DiffLine], renamed: &BTreeMap<String, String>) -> String {

@@ -143,11 +143,8 @@ impl Side {
         let origin = format!("record {}, tier {}", listings.id, listings.tier);
         if functions.is_empty() {
             let names: Vec<&str> = spec.names.iter().flatten().map(String::as_str).collect();
-            let what = match names.is_empty() {
-                true => "machine code".to_string(),
-                false => format!("machine code of {}", names.join("/")),
-            };
-            return Err(Error::Input(format!("record {} has no {what}", listings.id)));
+            let (id, names) = (listings.id, names.join("/"));
+            return Err(Error::Input(format!("record {id} has no machine code of \"{names}\"")));
         }
         Ok(Side { origin, compiler: listings.compiler, functions })
     }
@@ -223,6 +220,6 @@ mod tests {
         };
         let wanted = spec([Some("nobody"), None, None], Tier::X86_64);
         let line = Side::recorded(empty, &wanted, false).expect_err("none").to_string();
-        assert_eq!(line, "record r has no machine code of nobody");
+        assert_eq!(line, "record r has no machine code of \"nobody\"");
     }
 }

@@ -68,7 +68,7 @@ fn rows_of_the_baseline_are_of_its_code() {
     for (row, one) in baseline.iter().zip(selected()) {
         let code = listing_binary.code(one.probe.symbol).expect("it is carried");
         assert_eq!((row.name(), row.counts), (one.name(), decode::counts(&code)));
-        assert_eq!(row.depth.is_some(), code.is_straight_line(), "{}", row.name());
+        assert_eq!(row.waits.depth.is_some(), code.is_straight_line(), "{}", row.name());
     }
 }
 

@@ -99,4 +99,8 @@ fn claims_and_the_set_piece_keep_the_width() {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("(19 - 14 = 5)"), "{text}");
     assert!(words.contains("the listings have 20 and 19, 1 less"), "{text}");
+    if LISTING_BINARY.compiler() == Some(&kept().compiler) {
+        let results = include_str!("../../RESULTS.md");
+        assert!(results.contains(text.trim_end()), "cargo xtask report --splice:\n{text}");
+    }
 }

@@ -68,7 +68,7 @@ impl Matrix {
 
 /// What the table leaves out, counted.
 fn missing(rows: &[ProbeAtTier]) -> Vec<String> {
-    let reasons = rows.iter().filter_map(|row| Some((row.no_depth.as_deref()?, row)));
-    let line = |(reason, rows): (&str, Vec<_>)| format!("depth of {} rows: {reason}", rows.len());
+    let reasons = rows.iter().filter_map(|row| Some((row.waits.none_because?.to_string(), row)));
+    let line = |(reason, rows): (String, Vec<_>)| format!("depth of {} rows: {reason}", rows.len());
     grouped(reasons).into_iter().map(line).collect()
 }

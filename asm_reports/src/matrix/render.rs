@@ -36,8 +36,8 @@ fn figures(row: &ProbeAtTier) -> Vec<String> {
     let c = &row.counts;
     let mut cells = vec![row.tier.to_string()];
     cells.extend([c.instructions, c.moves, c.operations, c.bytes].map(|count| count.to_string()));
-    cells.push(row.depth.map_or(NONE.into(), |depth| depth.to_string()));
-    cells.push(row.parallelism.map_or(NONE.into(), |ratio| format!("{ratio:.1}")));
+    cells.push(row.waits.depth.map_or(NONE.into(), |depth| depth.to_string()));
+    cells.push(row.waits.parallelism.map_or(NONE.into(), |ratio| format!("{ratio:.1}")));
     cells.push(row.widest_vector_bits.to_string());
     cells.push(shortened(&row.features));
     cells

@@ -19,8 +19,8 @@ pub(crate) struct KnownAddresses {
 type Run<'a> = &'a dyn Fn(Loop) -> bool;
 
 impl CopiedLoop {
-    /// A copy of which the calls compute nothing: see [`replay`]. What is looked up is what `probe` looks up for
-    /// the calls that hot samples go over.
+    /// A copy of which the calls compute nothing: see [`machine_code::replay`]. What is looked up is what `probe` looks
+    /// up for the calls that hot samples go over.
     ///
     /// # Errors
     /// Why this loop has no such form; or as [`CopiedLoop::new`].
