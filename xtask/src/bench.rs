@@ -3,7 +3,7 @@
 use crate::arguments::bench::{Arguments, Charts};
 use crate::{
     charts, failure::Failure, interrupt, progress::Teller, say, say_json, select, self_test, shown,
-    sweeps, workspace,
+    workspace,
 };
 use bench::Request;
 use record::Plan;
@@ -17,9 +17,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         out: arguments.out.clone(),
         stop: || interrupt::in_order().load(Ordering::SeqCst),
     };
-    if let Some(offsets) = &arguments.sweep_alignment {
-        return sweeps::alignment(&request, offsets, arguments.json);
-    }
     if arguments.self_test {
         return self_test::run(&request, arguments.json);
     }

@@ -68,8 +68,6 @@ mod shown;
 mod slow_motion;
 #[cfg(feature = "analyse")]
 mod supplements;
-#[cfg(feature = "measure")]
-mod sweeps;
 mod terminal;
 #[cfg(feature = "measure")]
 mod trace;

@@ -316,13 +316,6 @@ fn without_a_terminal_tables_are_as_wide_as_columns_says() {
 }
 
 #[test]
-fn bad_offsets_are_refused_before_any_work() {
-    assert!(refused(&["bench", "--sweep-alignment=0,64"]).contains("64 is not below 64"));
-    assert!(refused(&["bench", "--sweep-alignment=8"]).contains("two to compare"));
-    xtask(&["bench", "--sweep-alignment", "--self-test"]).assert().code(2);
-}
-
-#[test]
 fn bad_positions_are_refused_by_line_before_any_work() {
     let mut lines = vec!["8/8/8/3R4/8/8/8/8 w - -"; 16];
     lines.push("8/8/8/3X4/8/8/8/8 w - -");

@@ -5,7 +5,7 @@ use super::figure::{figure, table};
 use super::{asks, ids::Ids, source};
 use crate::figures::{Figure, figures, figures_across};
 use crate::view::across::Machines;
-use crate::view::{asked_first, bounds, compiled, look_ups, results, streamed};
+use crate::view::{asked_first, bounds, compiled, look_ups, results};
 use maud::{Markup, html};
 use record::Record;
 use table::Table;
@@ -84,7 +84,7 @@ impl Shown {
     pub fn all_tables(&self, ids: &mut Ids) -> Markup {
         html! {
             @for record in &self.records {
-                @let elsewhere = [bounds, streamed, compiled].map(|of| of(record).title().to_string());
+                @let elsewhere = [bounds, compiled].map(|of| of(record).title().to_string());
                 @let is_here = |one: &Table| one.title().is_empty() || !elsewhere.iter().any(|title| title == one.title());
                 (folded(&results(record).into_iter().filter(is_here).collect::<Vec<_>>(), ids))
                 (source::line(record))

@@ -8,7 +8,7 @@ use super::found::{claims, compilers, errata, found, proofs, tiers};
 use super::supplements::{Film, Supplements};
 use super::{answer, compared, film, ids::Ids, names::Names, source, undone, variants};
 use crate::view::across::Machines;
-use crate::view::{bounds, streamed};
+use crate::view::bounds;
 use maud::{Markup, PreEscaped, html};
 use record::Record;
 
@@ -134,7 +134,6 @@ pub fn sections(
     for (id, kinds, title, how) in DRAWN {
         let extra = match id {
             "counts" => shown.tables(bounds),
-            "batches" => shown.tables(streamed),
             _ => None,
         };
         let figures = shown.figures(kinds, ids);

@@ -27,7 +27,6 @@ use record::Part;
 pub use bounds::bounds;
 pub use compiled::compiled;
 pub use results::{batches, results};
-pub use states::streamed;
 pub use summary::{choices, summary};
 
 /// Look-ups as they are compared: pieces apart. A queen stands for all pieces: she asks what both others ask.

@@ -9,7 +9,7 @@ use super::digits::{count, figure};
 use super::lanes::lanes;
 use super::select::{self, FORMS, Measure};
 use super::slices::slices;
-use super::states::{empty_loops, large_working_sets, streamed, two_modes};
+use super::states::{empty_loops, large_working_sets, two_modes};
 use super::tiers::tiers;
 use super::{notes, words};
 use record::{Condition, Form, Part, Record, Standing, TooFew, WorkloadProfile};
@@ -33,7 +33,6 @@ pub fn results(record: &Record) -> Vec<Table> {
             large_working_sets(record),
             two_modes(record),
             empty_loops(record),
-            streamed(record),
             compiled(record),
             counters(record),
             workloads(record),

@@ -1,22 +1,14 @@
-//! Tables of contests in a state of their own: a large working set, boards that come from memory. It
-//! computes nothing.
+//! Tables of contests in a state of their own: a large working set, two modes.
 
 use super::words;
 use contract::MIN_TABLE_BYTES;
 use record::{Comparison, Form, Model, Record, Standing, State, TooFew};
 use table::{NOTHING, Table};
 
-/// Batches on boards that come from memory, model by model, fastest first; empty if nobody looked.
-pub fn streamed(record: &Record) -> Table {
-    let table = of_state(record, State::Streamed, |one| one.model.to_string());
-    let about = "Throughput on five million boards or queries of `uniform-16`, a slice of them a sample, with rulers before and after as always. Each contestant has its own place in the stream and goes over 32 slices before the one that is timed; that one comes from memory.";
-    said_of("streamed", about, table)
-}
-
 /// Queens by routines that have tables, on 4,096 queries; empty if nobody looked.
 pub fn large_working_sets(record: &Record) -> Table {
     let name = |one: &Comparison| format!("{}, {}", one.part(), one.condition.form);
-    let table = of_state(record, State::HotWide, name);
+    let table = of_large(record, name);
     let about = "All queries are gone over before each sample until that gets no faster: two table lines each are 512 KiB, half of a second-level cache of 1 MiB.";
     said_of("hot, 4,096 queries", about, table)
 }
@@ -81,16 +73,14 @@ fn is_of_queens(one: &Comparison) -> bool {
     one.subjects.is_empty() || one.subjects.iter().any(|name| name == "queen")
 }
 
-fn of_state(record: &Record, state: State, name: impl Fn(&Comparison) -> String) -> Table {
+fn of_large(record: &Record, name: impl Fn(&Comparison) -> String) -> Table {
     let is_shown = |one: &&Comparison| {
-        let is_queens = state != State::HotWide || is_of_queens(one);
-        let is_contest = state == State::Streamed || record.is_contest(one);
-        one.condition.state == state && is_contest && is_queens
+        one.condition.state == State::HotWide && record.is_contest(one) && is_of_queens(one)
     };
     let has_tables = |name: &str, one: &Comparison| {
         let known = record.routines.iter().find(|routine| routine.name() == name);
         let is_large = known.is_some_and(|routine| routine.table_bytes >= MIN_TABLE_BYTES);
-        state != State::HotWide || name == one.reference || is_large
+        name == one.reference || is_large
     };
     let all = record.own().filter(is_shown);
     let mut all: Vec<&Comparison> = all.collect();

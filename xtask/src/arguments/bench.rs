@@ -10,7 +10,6 @@ use std::path::PathBuf;
 ///           cargo xtask bench 'dumb7_*' kogge_stone --model ray_attacks
 ///           cargo xtask bench --positions my_games.epd --label laptop
 ///           cargo xtask bench --model board_batch --bounds
-///           cargo xtask bench kogge_stone --sweep-alignment=0,16,32,48
 ///           cargo xtask bench pext magic hyperbola --trace search.trace
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
@@ -23,20 +22,9 @@ pub struct Arguments {
     /// Folder for the record. By default target/raybench/records
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Only time the same bytes at several offsets within a cache line; ratios are to the first
-    #[arg(
-        long,
-        value_name = "BYTES,...",
-        num_args = 0..=1,
-        require_equals = true,
-        value_delimiter = ',',
-        default_missing_value = "0,8,16,24,32,40,48,56",
-        conflicts_with_all = ["label", "out", "criterion", "core", "bounds", "streamed", "compilers"]
-    )]
-    pub sweep_alignment: Option<Vec<usize>>,
     /// Only test the instrument: false alarms, planted slowdowns, routines alone and in company. Some five minutes
     #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
-        "quick", "full", "sweep_alignment", "criterion", "core", "bounds", "streamed", "compilers"])]
+        "quick", "full", "criterion", "core", "bounds", "compilers"])]
     pub self_test: bool,
     /// Print all tables before the summary
     #[arg(long, conflicts_with = "json")]

@@ -71,9 +71,9 @@ pub struct Plan {
     /// Time the extracted kernels compiled by gcc and clang, if installed, beside rustc's
     #[cfg_attr(feature = "arguments", arg(long))]
     pub compilers: bool,
-    /// Also time batches on five million boards and queries that come from memory; takes 1.5 seconds more for each
-    /// routine, and half a gigabyte
-    #[cfg_attr(feature = "arguments", arg(long))]
+    /// Asked for batches on boards from memory, up to version 0.2: records have it
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub streamed: bool,
     /// CPU levels to compile for and to time, with alternating sittings: x86-64, x86-64-v2, -v3, -v4, native (this
     /// machine). Counts, listings and criterion are of the last. The first build of each takes a minute or two
@@ -92,7 +92,7 @@ pub struct Plan {
     /// Only replay the look-ups of our own search, at each tier, until the floor is at most 0.5 % or the minutes of --limit are
     /// over, so that the record may vote on which generator a search should take; with --full its searches too
     #[cfg_attr(feature = "arguments", arg(long, conflicts_with_all = ["model", "workload", "positions", "trace",
-        "sweep_alignment", "self_test", "criterion", "bounds", "streamed", "compilers", "cold"]))]
+        "self_test", "criterion", "bounds", "compilers", "cold"]))]
     pub in_use: bool,
     /// Only replay this trace: the look-ups of a search in their order, with memory read between them as by the rest of
     /// a program. Shows what each generator takes beyond an empty one, what a search takes with it, and without --quick
@@ -101,7 +101,7 @@ pub struct Plan {
     /// A run that is not --quick also does this at each tier, with the look-ups of our own search; the map and a search only
     /// with --full
     #[cfg_attr(feature = "arguments", arg(long, value_name = "FILE", conflicts_with_all = ["model", "workload",
-        "positions", "sweep_alignment", "self_test", "criterion", "bounds", "streamed", "compilers", "cold"]))]
+        "positions", "self_test", "criterion", "bounds", "compilers", "cold"]))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trace: Option<PathBuf>,
     /// Bytes of a network that each evaluation in the trace reads, such as 32K; 0 for none

@@ -35,7 +35,8 @@ pub struct Samples<S> {
     pub packed: Vec<AtTier>,
     /// What each sitting took down, in the order of the record's.
     pub sittings: Vec<S>,
-    /// Those on boards that come from memory, model by model.
+    /// Those on boards that come from memory, model by model; of versions up to 0.2 alone.
+    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub streams: Vec<S>,
     /// Those on a trace.
     #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]

@@ -31,7 +31,7 @@ mod stages;
 mod standing;
 pub mod tables;
 
-pub use experiments::{sweep_alignment, try_instrument};
+pub use experiments::try_instrument;
 pub use instruments::verify;
 pub use machine_code::loop_check;
 pub use perft::perft;

@@ -22,7 +22,7 @@ fn samples() -> Value {
         "tier": "x86-64", "form": "latency", "workload": "game", "state": {"cold": {"kib": 512}},
     });
     json!({
-        "schema": SCHEMA, "id": "20260102T030405Z", "not_timeable": [], "streams": [],
+        "schema": SCHEMA, "id": "20260102T030405Z", "not_timeable": [],
         "criterion": {"latency/kogge_stone/attacks": [3.5, 3.25]},
         "sittings": [{
             "core": 1, "source": "time-stamp counter", "ticks_per_second": 2e9, "resolution_ns": 0.5,

@@ -136,9 +136,6 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     let bounds = rest.take(plan.bounds, "bounds", progress, |progress| {
         instruments::bounds(&executables, plan, progress)
     });
-    let streams = rest.take(plan.streamed, "streams", progress, |progress| {
-        instruments::stream(&executables, plan, progress)
-    });
     let compiled = rest.take(plan.compilers, "other compilers", progress, |progress| {
         instruments::external(&workspace, &executables, plan, progress)
     });
@@ -164,7 +161,7 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
         not_timeable,
         packed,
         sittings,
-        streams,
+        streams: Vec::new(),
         in_use: of_use.unwrap_or_default(),
     };
     let rounds = rounds(&samples);

@@ -3,9 +3,8 @@
 
 use crate::{in_use, instruments};
 use build::Progress;
-use contract::Model;
 use record::{CriterionTime, Plan};
-use runner::{copied_seconds, streamed_seconds};
+use runner::copied_seconds;
 
 /// The stages that are still to come, each with its seconds.
 #[derive(Default)]
@@ -17,9 +16,7 @@ const PLENTY: f64 = 0.8;
 impl Stages {
     /// Of a run after its build, on a core of which the share `ours` is ours: samples take longer there, up to the limit.
     pub(crate) fn of(plan: &Plan, ours: f64) -> Stages {
-        let all = runner::routines(plan);
-        let routines = all.len() as f64;
-        let batches = all.iter().filter(|(_, routine)| is_batch(routine.model)).count() as f64;
+        let routines = runner::routines(plan).len() as f64;
         let copied = copied_seconds(plan);
         let seconds = instruments::seconds_of_sittings(plan);
         let [(in_use, _), (below, _)] = in_use::allowed_beside(plan);
@@ -31,7 +28,6 @@ impl Stages {
             (in_use::is_wanted(plan) && others > 0, in_use::BELOW, below * others as f64),
             // Nine of twenty routines have loops that can be replayed.
             (plan.bounds, "bounds", 0.45 * copied * routines),
-            (plan.streamed, "streams", streamed_seconds(plan) * (batches + 2.0)),
             // As many have a text for other compilers.
             (plan.compilers, "other compilers", 0.25 * copied * routines),
             (true, "single-stepping", (0.2 * routines).min(if plan.quick { 15.0 } else { 45.0 })),
@@ -98,10 +94,6 @@ fn is_sampled(stage: &str) -> bool {
     [SITTINGS, IN_USE, in_use::BELOW].contains(&stage)
 }
 
-fn is_batch(model: Model) -> bool {
-    matches!(model, Model::SquareBatch | Model::BoardBatch)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -116,9 +108,9 @@ mod tests {
         let quick = Plan { quick: true, ..Plan::default() };
         let always = ["verify", "sittings", "single-stepping"];
         assert_eq!(names(&Stages::of(&quick, 1.0)), always);
-        let all = Plan { bounds: true, streamed: true, compilers: true, ..Plan::default() };
+        let all = Plan { bounds: true, compilers: true, ..Plan::default() };
         let stages = Stages::of(&all, 1.0);
-        assert_eq!(names(&stages).len(), 9);
+        assert_eq!(names(&stages).len(), 8);
         let line = stages.line(&stages, 1.0);
         assert!(line.starts_with("to do: verify ") && line.contains("sittings 45 s, "), "{line}");
         assert!(stages.left() < 20.0 * 60.0, "{line}");

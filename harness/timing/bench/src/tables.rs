@@ -1,10 +1,8 @@
-//! What is shown of the answers of the measuring process that no record holds: of the verifier, the
-//! alignment sweep, the self-test.
+//! What is shown of the answers of the measuring process that no record holds: of the verifier and the
+//! self-test.
 
-use record::{Estimate, Mode, Ratio};
-use runner::wire::{
-    AlignmentRow, AlignmentSweep, Company, OnMachine, SelfTest, Spread, Trials, TwoModes, Verified,
-};
+use record::{Estimate, Mode};
+use runner::wire::{Company, OnMachine, SelfTest, Trials, TwoModes, Verified};
 use table::{NOTHING, Table};
 
 /// Routine by routine, whether every answer was right.
@@ -25,72 +23,6 @@ pub fn verified(rows: &[Verified]) -> Table {
     let skipped = rows.iter().filter(|row| row.skipped.is_some()).count();
     table.note(format!("{} routines, {cases} cases, {wrong} wrong, {skipped} skipped", rows.len()));
     table
-}
-
-/// What the place within a cache line does to each routine.
-pub fn alignment(sweep: &AlignmentSweep) -> Table {
-    let first = sweep.offsets.first().copied().unwrap_or_default();
-    let offsets: Vec<String> = sweep.offsets.iter().map(ToString::to_string).collect();
-    let mut table = Table::new([
-        "`variant/routine",
-        "form",
-        &format!(">cycles at {first}"),
-        ">min",
-        ">median",
-        ">max",
-        ">slowest at",
-        ">arguments\nmisaligned",
-        ">floor",
-        "remarks",
-    ])
-    .with(sweep.rows.iter().map(|row| place(row, &sweep.offsets)));
-    table.say(format!(
-        "The same bytes at offsets {} within a cache line: times to that at offset {first}.",
-        offsets.join(", ")
-    ));
-    table.say("arguments misaligned: the time of the first with arguments 8 bytes behind the start of a line.");
-    table.say(format!("floor: how far another copy at offset {first} may be from that."));
-    sweep.skipped.iter().for_each(|skip| table.note(skipped(skip)));
-    table
-}
-
-fn place(row: &AlignmentRow, offsets: &[usize]) -> [String; 10] {
-    let spread = |of: fn(&Spread) -> f64| {
-        row.spread.as_ref().map_or(NOTHING.into(), |spread| format!("{:.3}", of(spread)))
-    };
-    let center = |(_, ratio): &(&usize, &Ratio)| ratio.center;
-    let slowest = offsets.iter().zip(&row.ratios).max_by(|a, b| center(a).total_cmp(&center(b)));
-    [
-        format!("{}/{}", row.variant, row.routine),
-        row.form.clone(),
-        row.cycles_per_unit.map_or(NOTHING.into(), |time| format!("{:.2}", time.center)),
-        spread(|spread| spread.min),
-        spread(|spread| spread.median),
-        spread(|spread| spread.max),
-        slowest.map_or(NOTHING.into(), |(offset, _)| offset.to_string()),
-        row.misaligned_arguments.map_or(NOTHING.into(), |ratio| format!("{:.3}", ratio.center)),
-        row.floor.map_or(NOTHING.into(), floor),
-        match &row.error {
-            Some(error) => format!("ERROR: {error}"),
-            None => precision(row),
-        },
-    ]
-}
-
-/// A precision worth a word.
-const WIDE: f64 = 0.02;
-
-fn precision(row: &AlignmentRow) -> String {
-    match row.half_width {
-        None => format!("contended: {:.0} % set aside", 100.0 * row.set_aside_share),
-        Some(wide) if wide > WIDE => format!("to within {:.1} %", 100.0 * wide),
-        Some(_) => String::new(),
-    }
-}
-
-/// The end of the interval that is farther from one.
-fn floor(ratio: Ratio) -> String {
-    format!("{:.1} %", 100.0 * (ratio.high.max(1.0 / ratio.low) - 1.0))
 }
 
 fn skipped(skip: &record::Skip) -> String {
@@ -176,41 +108,6 @@ fn tried(condition: &str, trials: &Trials) -> [String; 9] {
 mod tests {
     use super::*;
     use record::Skip;
-
-    const RATIO: Ratio = Ratio { center: 1.5, low: 1.25, high: 1.75 };
-
-    fn skip() -> Vec<Skip> {
-        vec![Skip { what: "gfni_rays".into(), reason: "this CPU lacks gfni".into() }]
-    }
-
-    #[test]
-    fn the_slowest_offset_is_named_and_errors_and_skips_are_shown() {
-        let right = AlignmentRow {
-            ratios: [1.0, 1.3, 1.1].map(|center| Ratio { center, ..RATIO }).to_vec(),
-            misaligned_arguments: None,
-            spread: Some(Spread { min: 1.0, median: 1.1, max: 1.3 }),
-            floor: Some(RATIO),
-            half_width: Some(0.043),
-            ..AlignmentRow::from_name("kogge_stone", "attacks", "latency")
-        };
-        let named = AlignmentRow::from_name("sbamg", "rook", "latency");
-        let contended = AlignmentRow { set_aside_share: 0.97, ..named.clone() };
-        let wrong = AlignmentRow { error: Some("not this one".into()), ..named };
-        let sweep = AlignmentSweep {
-            offsets: vec![0, 8, 16],
-            rows: vec![right, contended, wrong],
-            skipped: skip(),
-        };
-        let text = alignment(&sweep).terminal(200);
-        let line = text.lines().find(|line| line.contains("kogge_stone/attacks")).unwrap();
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let expected = ["latency", "–", "1.000", "1.100", "1.300", "8", "–", "75.0", "%"];
-        assert_eq!(words[1..10], expected, "{text}");
-        assert!(line.contains("to within 4.3 %"), "{text}");
-        assert!(text.contains("contended: 97 % set aside"), "{text}");
-        assert!(text.contains("ERROR: not this one"), "{text}");
-        assert!(text.contains("skipped: gfni_rays: this CPU lacks gfni"), "{text}");
-    }
 
     #[test]
     fn the_table_says_what_was_tried_and_found() {

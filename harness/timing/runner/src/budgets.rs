@@ -39,8 +39,3 @@ pub fn pairs(plan: &Plan) -> usize {
 pub fn copied_seconds(plan: &Plan) -> f64 {
     if plan.quick { 0.4 } else { 0.8 }
 }
-
-/// Seconds of samples of one routine on boards from memory.
-pub fn streamed_seconds(plan: &Plan) -> f64 {
-    if plan.quick { 0.5 } else { 1.5 }
-}

@@ -1,6 +1,5 @@
-//! Copies of a timed loop's machine code, on pages of their own, at a chosen place within a cache
-//! line. The same bytes under two names show how much of a difference is the measuring itself, and
-//! at several offsets how much is layout. x86-64 Linux alone. It times nothing.
+//! Copies of a timed loop's machine code, on other pages. The same bytes under two names show how much of a
+//! difference is the measuring itself. x86-64 Linux alone.
 //!
 //! A function does not care where it stands, but for the distances to what lies outside it:
 //! constants, tables and calls. Those are corrected in the copy; code that finds its way by a
@@ -27,21 +26,8 @@ pub struct CopiedLoop {
 }
 
 impl CopiedLoop {
-    /// Copies the function behind `timed_loop`, which `code` says to be its own, so that it starts
-    /// `offset` bytes after the start of a cache line.
-    ///
-    /// # Errors
-    /// If the running bytes are not those of `code`, if they cannot be moved, if `offset` is none
-    /// within a line, or if there is no free memory near the original.
-    pub fn new(timed_loop: Loop, code: &Code, offset: usize) -> Result<Self, String> {
-        if offset >= LINE_BYTES {
-            let why = format!("{offset} is no offset within {LINE_BYTES} bytes");
-            return Err(format!("{} cannot be copied: {why}", code.symbol));
-        }
-        CopiedLoop::at(timed_loop, code, offset)
-    }
-
-    /// As [`CopiedLoop::new`], `offset` bytes after the start of the copy's pages.
+    /// Copies the function behind `timed_loop`, which `code` says to be its own, `offset` bytes after the start of the copy's
+    /// pages.
     fn at(timed_loop: Loop, code: &Code, offset: usize) -> Result<Self, String> {
         let complaint = |what: String| format!("{} cannot be copied: {what}", code.symbol);
         let original = timed_loop as usize;
@@ -59,7 +45,8 @@ impl CopiedLoop {
     /// bytes somewhere else.
     ///
     /// # Errors
-    /// As [`CopiedLoop::new`], and if `executable`, the running one, lacks the loop's symbol.
+    /// If the running bytes are not those of the symbol in `executable`, the running one; if they cannot be moved, or there
+    /// is no free memory near the original.
     pub fn elsewhere(probe: &Probe, form: Form, executable: &Executable) -> Result<Self, String> {
         CopiedLoop::again(probe.timed_loop(form), &code_of(probe, form, executable)?)
     }
@@ -68,7 +55,7 @@ impl CopiedLoop {
     /// copying.
     ///
     /// # Errors
-    /// As [`CopiedLoop::new`].
+    /// As [`CopiedLoop::elsewhere`].
     pub fn again(timed_loop: Loop, code: &Code) -> Result<Self, String> {
         CopiedLoop::at(timed_loop, code, LINE_BYTES * some_line())
     }
@@ -193,7 +180,7 @@ mod tests {
             {
                 let code = code_of(probe.probe, form, &executable).expect("it has symbols");
                 let timed_loop = probe.probe.timed_loop(form);
-                let of = |offset| CopiedLoop::new(timed_loop, &code, offset).expect("a copy");
+                let of = |offset| CopiedLoop::at(timed_loop, &code, offset).expect("a copy");
                 let copies = OFFSETS.map(of);
                 for (copy, offset) in copies.iter().zip(OFFSETS) {
                     let start = copy.as_loop() as usize;
@@ -221,7 +208,7 @@ mod tests {
         let (probe, executable) = (prepared.probes[0].probe, own_executable().expect("symbols"));
         let code = code_of(probe, Form::Latency, &executable).expect("it has symbols");
         let timed_loop = probe.timed_loop(Form::Latency);
-        let copy = |_| CopiedLoop::new(timed_loop, &code, 16).expect("a copy");
+        let copy = |_| CopiedLoop::at(timed_loop, &code, 16).expect("a copy");
         let copies: Vec<CopiedLoop> = (0..100).map(copy).collect();
         let page = |copy: &CopiedLoop| copy.as_loop() as usize / 4096;
         let pages: std::collections::BTreeSet<usize> = copies.iter().map(page).collect();
@@ -233,15 +220,12 @@ mod tests {
     }
 
     #[test]
-    fn the_wrong_code_and_the_wrong_offset_are_refused() {
+    fn the_wrong_code_is_refused() {
         let prepared = prepared("kogge_stone").expect("needs nothing");
         let (probe, executable) = (prepared.probes[0].probe, own_executable().expect("symbols"));
-        let complaint = |symbol, offset| {
-            let code = executable.code(symbol).expect("it is linked in");
-            CopiedLoop::new(probe.latency, &code, offset).map(|_| ()).unwrap_err()
-        };
-        assert!(complaint(probe.throughput_symbol, 0).contains("other bytes"));
-        assert!(complaint(probe.latency_symbol, 64).contains("64 is no offset"));
+        let code = executable.code(probe.throughput_symbol).expect("it is linked in");
+        let complaint = CopiedLoop::at(probe.latency, &code, 0).map(|_| ()).unwrap_err();
+        assert!(complaint.contains("other bytes"));
     }
 
     #[test]

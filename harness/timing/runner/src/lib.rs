@@ -30,7 +30,6 @@ mod replays;
 pub mod session;
 mod slice_work;
 mod stepping;
-mod stream_work;
 mod sums;
 mod tallies;
 mod timed;
@@ -39,7 +38,7 @@ pub mod wire;
 
 pub use allowance::Allowance;
 pub use blocks::{Blocks, SAMPLE_S, VISIT};
-pub use budgets::{copied_seconds, pairs, streamed_seconds, sweep, walks};
+pub use budgets::{copied_seconds, pairs, sweep, walks};
 pub use chosen::{checked, every, few, routines};
 pub use clock::judge_rulers;
 pub use cold_work::{ColdWork, first};
@@ -47,7 +46,7 @@ pub use copies::CopiedLoop;
 pub use doubles::Doubles;
 pub use empty_kernels::{Empty, empty_kernels};
 pub use error::{Error, check};
-pub use experiments::{Bench, Library, align, bound, external, has_replay, stream};
+pub use experiments::{Bench, Library, bound, external, has_replay};
 pub use figures::{estimate, ratio};
 pub use groups::{Entrant, Named, groups, largest_contest, probe_name};
 pub use prepare::{
@@ -55,7 +54,7 @@ pub use prepare::{
 };
 pub use pressure::{LINE_BYTES, Pressure};
 pub use probe_work::ProbeWork;
-pub use progress::{PROGRESS_VARIABLE, tell, tell_share, told};
+pub use progress::{PROGRESS_VARIABLE, tell, told};
 pub use slice_work::{LENGTHS, SliceWork};
 pub use stepping::stepped;
 pub use sums::{means, set_aside_share, to_first, wrong};

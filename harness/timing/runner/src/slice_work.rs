@@ -53,7 +53,7 @@ impl SliceWork {
             of_slices.flat_map(|answers| probe.expected_sums(answers, 1)).collect();
         SliceWork {
             link: vec![0; probe.link_words()],
-            sums: Aligned::new(expected.len(), 0),
+            sums: Aligned::new(expected.len()),
             name,
             probe,
             length,

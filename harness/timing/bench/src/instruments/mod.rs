@@ -8,7 +8,6 @@ mod criterion_results;
 mod external;
 mod rounds;
 mod stepping;
-mod stream;
 mod verify;
 
 pub(crate) use bounds::bounds;
@@ -18,7 +17,6 @@ pub(crate) use criterion_results::CriterionResult;
 pub(crate) use external::external;
 pub(crate) use rounds::{Between, Quota, one_by_one, ours, seconds_of_sittings, sittings};
 pub(crate) use stepping::step;
-pub(crate) use stream::stream;
 pub(crate) use verify::verified;
 pub use verify::verify;
 

@@ -4,7 +4,7 @@
 
 use contract::Model;
 use record::Plan;
-use runner::wire::{Sit, SweepAlignment};
+use runner::wire::Sit;
 use runner::{PROGRESS_VARIABLE, told};
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -61,8 +61,6 @@ fn lines(said: &str) -> Vec<(u64, u64, &str)> {
 
 #[test]
 fn what_is_timed_is_told_and_counted_and_nothing_else() {
-    let (_, said) = run("sweep-alignment", &SweepAlignment { plan: two(), offsets: vec![0, 16] });
-    assert_eq!(lines(&said), [(0, 2, "dumb7_unrolled/attacks"), (1, 2, "kogge_stone/attacks")]);
     // Few loops of a build with overflow checks have replays, perhaps none.
     let plan = Plan { variants: Vec::new(), ..two() };
     let (answer, said) = run("bounds", &plan);

@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::figures::{estimate, ratio};
 use crate::prepare::{Prepared, PreparedProbe};
 use crate::probe_work::ProbeWork;
-use crate::sums::{means, set_aside_share, to_first, wrong};
+use crate::sums::{means, to_first, wrong};
 use contract::Form;
 use decode::{Code, Executable};
 use measure::{
@@ -45,10 +45,6 @@ pub(super) struct Against {
     pub(super) ratios: Vec<Option<Ratio>>,
     /// What the first differs by from its repetition.
     pub(super) floor: Option<Ratio>,
-    /// Half of the widest interval.
-    pub(super) half_width: Option<f64>,
-    /// Share of samples that were contended.
-    pub(super) set_aside_share: f64,
 }
 
 /// Takes blocks of the loops of one form, until there are enough, in about `seconds`: a group for each probe. Of what
@@ -97,7 +93,5 @@ pub(super) fn against_first<T>(
             .collect(),
         ratios: (0..contestants - 1).map(to_first).collect(),
         floor: said.as_ref().and_then(|said| said.floor).map(ratio),
-        half_width: said.as_ref().map(|said| said.half_width),
-        set_aside_share: set_aside_share(&logs),
     })
 }

@@ -3,27 +3,26 @@
 use crate::pressure::LINE_BYTES;
 use std::ops::{Deref, DerefMut};
 
-/// Such words; or so many words behind the start of a line.
+/// Such words.
 pub struct Aligned {
     words: Vec<u64>,
     start: usize,
 }
 
 impl Aligned {
-    /// So many zeroes, so many words behind the start of a line.
-    pub fn new(count: usize, offset: usize) -> Aligned {
+    /// So many zeroes.
+    pub fn new(count: usize) -> Aligned {
         const MOST_BEFORE: usize = LINE_BYTES / size_of::<u64>() - 1;
-        let mut words = vec![0; MOST_BEFORE + offset + count];
+        let mut words = vec![0; MOST_BEFORE + count];
         // Where no offset can be told, as in an interpreter, they begin anywhere.
-        let before = words.as_ptr().align_offset(LINE_BYTES).min(MOST_BEFORE);
-        let start = before + offset;
+        let start = words.as_ptr().align_offset(LINE_BYTES).min(MOST_BEFORE);
         words.truncate(start + count);
         Aligned { words, start }
     }
 
     /// These words at the start of a line.
     pub fn of(words: &[u64]) -> Aligned {
-        let mut aligned = Aligned::new(words.len(), 0);
+        let mut aligned = Aligned::new(words.len());
         aligned.copy_from_slice(words);
         aligned
     }
@@ -55,13 +54,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arguments_begin_on_a_cache_line_or_a_word_behind() {
+    fn arguments_begin_on_a_cache_line() {
         for count in [0, 1, 7, 8, 100, 3_000] {
-            for offset in [0, 1] {
-                let words = Aligned::new(count, offset);
-                assert_eq!(words.len(), count);
-                assert_eq!(words.as_ptr().addr() % LINE_BYTES, 8 * offset);
-            }
+            let words = Aligned::new(count);
+            assert_eq!((words.len(), words.as_ptr().addr() % LINE_BYTES), (count, 0));
         }
         let words = Aligned::of(&[1, 2, 3]).clone();
         assert_eq!((&words[..], words.as_ptr().addr() % LINE_BYTES), (&[1, 2, 3][..], 0));

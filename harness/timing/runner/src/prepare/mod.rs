@@ -356,7 +356,7 @@ impl PreparedProbe {
 
     /// Room for the sums of one run.
     pub fn empty_sums(&self) -> Aligned {
-        Aligned::new(2 * self.probe.shape.sum_lanes, 0)
+        Aligned::new(2 * self.probe.shape.sum_lanes)
     }
 
     /// Records of one pass.

@@ -25,8 +25,6 @@ pub struct WorkingSet {
     calls: usize,
     /// Chunks of a sample at most.
     window: usize,
-    /// Words between the start of a cache line and that of the arguments.
-    offset: usize,
 }
 
 impl WorkingSet {
@@ -49,13 +47,6 @@ impl WorkingSet {
         WorkingSet::of(probe, [arguments, answers], window * calls, [calls, window])
     }
 
-    /// The same calls, to lie in memory that begins 8 bytes behind the start of a cache line: what of vectors that were
-    /// loaded in one piece crosses lines then.
-    #[must_use]
-    pub fn misaligned(&self) -> WorkingSet {
-        WorkingSet { offset: 1, ..self.clone() }
-    }
-
     /// So many of the calls, drawn at random.
     fn of(
         probe: &Probe,
@@ -75,7 +66,6 @@ impl WorkingSet {
             answers: of_calls(answers, shape.answer_words),
             calls,
             window,
-            offset: 0,
         }
     }
 
@@ -166,7 +156,7 @@ impl ShuffledCalls {
             order: (0..all).collect(),
             taken: 0,
             shuffle: Shuffle::new(seed),
-            arguments: Aligned::new(most * shape.argument_words(), set.offset),
+            arguments: Aligned::new(most * shape.argument_words()),
             answers: Vec::with_capacity(most * shape.answer_words),
             link: Vec::new(),
         }

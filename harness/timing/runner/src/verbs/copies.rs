@@ -2,7 +2,7 @@
 //! one core.
 
 use crate::wire::Rows;
-use crate::{Bench, Boards, Error, Named, NotTimeable, Prepared, tell};
+use crate::{Bench, Boards, Error, NotTimeable, Prepared, tell};
 use contract::{Routine, RoutineId};
 use decode::Executable;
 use record::Plan;
@@ -10,13 +10,13 @@ use record::Plan;
 /// How often something is timed at most, until enough samples are clean.
 const TRIES: usize = 3;
 
-/// Gives `of` every chosen routine, ready or not. Those that will be timed are told and counted; the others
-/// take no time beside them.
-pub(super) fn each(
+/// The row of every chosen routine that runs here and has one; those that are timed are told and counted. Of what does
+/// not run, the verifying and the timing of the run have said so.
+pub(super) fn rows<T>(
     plan: &Plan,
     is_timed: impl Fn(&Executable, &Routine) -> bool,
-    mut of: impl FnMut(&mut Bench, Named, Result<Prepared, NotTimeable>),
-) -> Result<Bench, Error> {
+    mut row: impl FnMut(&mut Bench, &Prepared) -> Result<Option<T>, String>,
+) -> Result<Rows<T>, Error> {
     let mut bench = Bench::new(plan.seed)?;
     let mut boards = Boards::of(plan)?;
     let routines = crate::routines(plan);
@@ -24,41 +24,23 @@ pub(super) fn each(
         |routine: &Routine| routine.runnable().is_ok() && is_timed(&bench.executable, routine);
     let told: Vec<bool> = routines.iter().map(|(_, routine)| is_told(routine)).collect();
     let (all, mut done) = (told.iter().filter(|is_told| **is_told).count(), 0);
+    let mut rows = Rows { rows: Vec::new(), errors: Vec::new() };
     for (&(variant, routine), is_told) in routines.iter().zip(told) {
+        let name = RoutineId::new(variant, routine).to_string();
         if is_told {
-            tell(done, all, &name((variant, routine)));
+            tell(done, all, &name);
             done += 1;
         }
-        let prepared = boards.prepare(variant, routine);
-        of(&mut bench, (variant, routine), prepared);
-    }
-    Ok(bench)
-}
-
-/// `variant/routine`.
-pub(super) fn name((variant, routine): Named) -> String {
-    RoutineId::new(variant, routine).to_string()
-}
-
-/// The row of every chosen routine that runs here and has one. Of what does not run, the verifying and
-/// the timing of the run have said so.
-pub(super) fn rows<T>(
-    plan: &Plan,
-    is_timed: impl Fn(&Executable, &Routine) -> bool,
-    mut row: impl FnMut(&mut Bench, &Prepared) -> Result<Option<T>, String>,
-) -> Result<Rows<T>, Error> {
-    let mut rows = Rows { rows: Vec::new(), errors: Vec::new() };
-    each(plan, is_timed, |bench, named, prepared| {
-        let found = match prepared {
-            Ok(prepared) => row(bench, &prepared),
+        let found = match boards.prepare(variant, routine) {
+            Ok(prepared) => row(&mut bench, &prepared),
             Err(NotTimeable::NotRunnable(_)) => Ok(None),
             Err(NotTimeable::Wrong(case)) => Err(case),
         };
         match found {
             Ok(row) => rows.rows.extend(row),
-            Err(error) => rows.errors.push(format!("{}: {error}", name(named))),
+            Err(error) => rows.errors.push(format!("{name}: {error}")),
         }
-    })?;
+    }
     Ok(rows)
 }
 

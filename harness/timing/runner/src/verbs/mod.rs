@@ -11,12 +11,10 @@ mod list;
 mod self_test;
 mod sit;
 mod step;
-mod stream;
-mod sweep_alignment;
 mod verify;
 
 use crate::Error;
-use crate::wire::{External, Sit, SweepAlignment, Verify};
+use crate::wire::{External, Sit, Verify};
 use clap::{Parser, Subcommand};
 use record::Plan;
 use serde::de::DeserializeOwned;
@@ -44,14 +42,10 @@ enum Verb {
     Sit(Asked),
     /// Puts the instrument on trial: rulers, false alarms, planted slowdowns: PLAN, of which the seed counts.
     SelfTest(Asked),
-    /// Times copies of the same loops at several places within a cache line: {"plan": PLAN, "offsets": [0, 16]}.
-    SweepAlignment(Asked),
     /// Counts executed instructions by single-stepping a traced child: PLAN.
     Step(Asked),
     /// Times loops that other compilers made, beside ours: {"plan": PLAN, "libraries": [["gcc", "FILE"]]}.
     External(Asked),
-    /// Times batches on boards that come from memory: PLAN.
-    Stream(Asked),
     /// Lists every probe.
     List,
     /// Takes samples when asked to, line by line, until standard input ends.
@@ -108,11 +102,7 @@ fn answer(verb: &Verb) -> Result<String, Error> {
         Verb::External(asked) => json(&external::run(&asked.read(|one: &External| &one.plan)?)?),
         Verb::Sit(asked) => json(&sit::run(&asked.read(|one: &Sit| &one.plan)?)?),
         Verb::SelfTest(asked) => json(&self_test::run(&asked.plan()?)?),
-        Verb::SweepAlignment(asked) => {
-            json(&sweep_alignment::run(&asked.read(|one: &SweepAlignment| &one.plan)?)?)
-        }
         Verb::Step(asked) => json(&step::run(&asked.plan()?)?),
-        Verb::Stream(asked) => json(&stream::run(&asked.plan()?)?),
         Verb::List => json(&list::run()),
         Verb::Serve => String::new(),
     })

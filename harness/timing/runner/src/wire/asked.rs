@@ -39,17 +39,6 @@ impl Default for Sit {
     }
 }
 
-/// What `raybench-runner sweep-alignment` is told.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SweepAlignment {
-    /// Whose loops are copied.
-    #[serde(default)]
-    pub plan: Plan,
-    /// Bytes from the start of a cache line; the first is the reference.
-    pub offsets: Vec<usize>,
-}
-
 /// What `raybench-runner external` is told.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

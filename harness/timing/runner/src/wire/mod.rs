@@ -5,11 +5,11 @@ mod asked;
 mod counts;
 mod leading;
 
-pub use asked::{CRITERION_SECONDS_VARIABLE, External, PLAN_VARIABLE, Sit, SweepAlignment, Verify};
+pub use asked::{CRITERION_SECONDS_VARIABLE, External, PLAN_VARIABLE, Sit, Verify};
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use leading::leading;
 
-use record::{Condition, Estimate, Mode, Model, Ratio, Ruler, Skip, State, Stepped, TallyRange};
+use record::{Condition, Estimate, Mode, Model, Ruler, Skip, State, Stepped, TallyRange};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -72,10 +72,10 @@ pub struct Group {
 }
 
 impl Group {
-    /// Samples that began within so many seconds of each other are compared. A turn through a stream takes
-    /// long, for each contestant goes over many slices untimed; memory keeps its pace meanwhile.
+    /// Samples that began within so many seconds of each other are compared.
     pub fn near_s(&self) -> f64 {
         match self.condition.state {
+            // Samples of version 0.2 alone.
             State::Streamed => 2.0,
             // Up to a millisecond of untimed passes goes before a visit.
             State::HotWide => 8e-3,
@@ -223,74 +223,13 @@ impl Trials {
     }
 }
 
-/// The answer of `raybench-runner sweep-alignment`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct AlignmentSweep {
-    /// Bytes from the start of a cache line to the start of the function.
-    pub offsets: Vec<usize>,
-    /// One per routine and form.
-    pub rows: Vec<AlignmentRow>,
-    /// What cannot run here.
-    pub skipped: Vec<Skip>,
-}
-
-/// One routine in one form at every offset.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct AlignmentRow {
-    /// Variant.
-    pub variant: String,
-    /// Routine.
-    pub routine: String,
-    /// `latency` or `throughput`; empty for a routine whose answers are wrong.
-    pub form: String,
-    /// The precision reached: half of the widest interval; none if it was contended.
-    pub half_width: Option<f64>,
-    /// Share of samples that were contended.
-    pub set_aside_share: f64,
-    /// Core cycles a unit at the first offset.
-    pub cycles_per_unit: Option<Estimate>,
-    /// A second copy at the first offset, to the first: what differs without any difference.
-    pub floor: Option<Ratio>,
-    /// Time at each offset to that at the first, in the order of the offsets.
-    pub ratios: Vec<Ratio>,
-    /// Time with arguments 8 bytes behind the start of a line; none where they are single words.
-    pub misaligned_arguments: Option<Ratio>,
-    /// The spread of those.
-    pub spread: Option<Spread>,
-    /// A wrong answer, or why the code cannot be copied.
-    pub error: Option<String>,
-}
-
-impl AlignmentRow {
-    /// A row with its names and nothing else yet.
-    pub fn from_name(variant: &str, routine: &str, form: &str) -> Self {
-        AlignmentRow {
-            variant: variant.to_string(),
-            routine: routine.to_string(),
-            form: form.to_string(),
-            ..AlignmentRow::default()
-        }
-    }
-}
-
-/// The answer of `raybench-runner bounds`, `stream` and `external`.
+/// The answer of `raybench-runner bounds` and `external`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Rows<T> {
     /// In the order in which they were found.
     pub rows: Vec<T>,
     /// Wrong answers, and code that cannot be copied, a line each.
     pub errors: Vec<String>,
-}
-
-/// Of ratios to the first offset.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Spread {
-    /// Fastest offset.
-    pub min: f64,
-    /// Median of the offsets.
-    pub median: f64,
-    /// Slowest offset.
-    pub max: f64,
 }
 
 /// The answer of `raybench-runner step`.
