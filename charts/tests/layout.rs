@@ -359,7 +359,7 @@ fn a_figure_answers_each_question_that_a_record_answers() {
     let of = |record: Record| names(&record, &[]);
     let has = |all: &[String], one: &str| all.iter().any(|name| name == one);
     let states = of(sample::in_states());
-    for one in ["states-fill", "first-fill", "by_tier-fill"] {
+    for one in ["states-fill", "by_tier-fill"] {
         assert!(has(&states, one), "{states:?}");
     }
     assert!(has(&of(sample::in_batches()), "lanes"));

@@ -1,8 +1,8 @@
 //! `bench`: verify, time, count, record, draw.
 
-use crate::arguments::bench::{Arguments, Charts};
+use crate::arguments::bench::Arguments;
 use crate::{
-    charts, failure::Failure, interrupt, progress::Teller, say, say_json, select, self_test, shown,
+    charts, failure::Failure, interrupt, progress::Teller, say_json, select, self_test, shown,
     workspace,
 };
 use bench::Request;
@@ -28,14 +28,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         outcome => outcome?,
     };
     let (record, home) = (&outcome.record, &outcome.folder);
-    let drawn = charts::draw(record, &home.join("charts"), arguments.charts == Charts::All)?;
+    let drawn = charts::draw(record, &home.join("charts"), false)?;
     if arguments.json {
         say_json(record)?;
     } else {
-        if arguments.tables {
-            shown::tables(record)?;
-            say("\n")?;
-        }
         if let Some(pages) = &outcome.criterion_pages {
             let pages = workspace::shown(&pages.join("report/index.html"));
             eprintln!("criterion's pages: {pages}");

@@ -6,7 +6,6 @@ mod clock;
 mod crossover;
 mod curves;
 mod density;
-mod first;
 mod forms;
 mod lanes;
 mod machines;
@@ -54,7 +53,7 @@ pub struct Figure {
 }
 
 /// All figures that `record` has data for: per model the rankings, latency against throughput, time against table
-/// bytes, then counts against time, cost by density, hot and cold, the first queries and time by tier; a model without
+/// bytes, then counts against time, cost by density, hot and cold and time by tier; a model without
 /// any has none. Then fills against look-ups, what lanes and batches save, who wins where, what a search and a move
 /// generator make of look-ups, and last the clock, if there is a trace of it.
 pub fn figures(record: &Record) -> Vec<Figure> {
@@ -84,7 +83,6 @@ pub fn figures(record: &Record) -> Vec<Figure> {
             add("density", of, form.name(), density::scene(record, part, form));
         }
         add("states", of, "", states::scene(record, part));
-        add("first", of, "", first::scene(record, part));
         add("by_tier", of, "", by_tier::scene(&tiers, part));
     }
     for form in select::FORMS {

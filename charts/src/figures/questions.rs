@@ -9,11 +9,10 @@ use contract::Model::{BoardAttacks, BoardBatch, RayAttacks, SquareBatch};
 use record::{Part, Record};
 
 /// The questions, each by the kinds of figure that answer it, the best answer first.
-const QUESTIONS: [&[&str]; 12] = [
+const QUESTIONS: [&[&str]; 11] = [
     &["ranking"],
     &["states"],
     &["map"],
-    &["first"],
     &["operations"],
     &["density"],
     &["by_tier"],

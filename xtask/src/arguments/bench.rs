@@ -26,22 +26,9 @@ pub struct Arguments {
     #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
         "quick", "full", "criterion", "core", "bounds", "compilers"])]
     pub self_test: bool,
-    /// Print all tables before the summary
-    #[arg(long, conflicts_with = "json")]
-    pub tables: bool,
-    /// Charts to draw: one for each of twelve questions, as far as the run answers them, or all
-    #[arg(long, value_name = "WHICH", value_enum, default_value_t = Charts::Twelve)]
-    pub charts: Charts,
     /// Print the record as JSON instead of the summary, and no progress
     #[arg(long)]
     pub json: bool,
-}
-
-/// Which charts.
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub enum Charts {
-    Twelve,
-    All,
 }
 
 #[cfg(test)]
@@ -64,8 +51,7 @@ mod tests {
     #[test]
     fn without_arguments_a_plan_is_the_default_and_its_command_is_read_back() {
         assert_eq!(plan(&[]), Plan::default());
-        let words =
-            ["magic", "--quick", "--tiers", "v2,x86-64-v3", "--cold", "0", "--limit", "1.5"];
+        let words = ["magic", "--quick", "--tiers", "v2,x86-64-v3", "--limit", "1.5"];
         let asked = plan(&words);
         let command = asked.command();
         let again: Vec<&str> = command.split(' ').skip(1).collect();

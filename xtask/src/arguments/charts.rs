@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 /// Draw the charts of the newest (or a named) record, as SVG and PNG
 ///
-/// One for each of twelve questions, as far as the record answers them: the ranking; hot and cold; who wins where in
-/// use; the first k queries; operations against cycles; density; tiers; length of a batch; lanes; a search; machines,
+/// One for each of eleven questions, as far as the record answers them: the ranking; hot and cold; who wins where in
+/// use; operations against cycles; density; tiers; length of a batch; lanes; a search; machines,
 /// with the published records of others; the rulers.
 /// Example: cargo xtask charts target/raybench/records/20261121-120000Z --all
 #[derive(clap::Args)]

@@ -83,16 +83,10 @@ pub struct Plan {
     )]
     #[cfg_attr(test, schemars(with = "Vec<String>"))]
     pub tiers: Vec<Tier>,
-    /// Also time the first 1, 2, 4 ... 1,024 queries after a walk over so many KiB of other memory: one size or several,
-    /// 0 for none; from 1 MiB on every second number of queries. By default 64,2048, or none with --quick
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "KIB,...", value_delimiter = ',',
-        value_parser = clap::value_parser!(u64).range(0..=1 << 20)))]
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub cold: Vec<u64>,
     /// Only replay the look-ups of our own search, at each tier, until the floor is at most 0.5 % or the minutes of --limit are
     /// over, so that the record may vote on which generator a search should take; with --full its searches too
     #[cfg_attr(feature = "arguments", arg(long, conflicts_with_all = ["model", "workload", "positions", "trace",
-        "self_test", "criterion", "bounds", "compilers", "cold"]))]
+        "self_test", "criterion", "bounds", "compilers"]))]
     pub in_use: bool,
     /// Only replay this trace: the look-ups of a search in their order, with memory read between them as by the rest of
     /// a program. Shows what each generator takes beyond an empty one, what a search takes with it, and without --quick
@@ -101,7 +95,7 @@ pub struct Plan {
     /// A run that is not --quick also does this at each tier, with the look-ups of our own search; the map and a search only
     /// with --full
     #[cfg_attr(feature = "arguments", arg(long, value_name = "FILE", conflicts_with_all = ["model", "workload",
-        "positions", "self_test", "criterion", "bounds", "compilers", "cold"]))]
+        "positions", "self_test", "criterion", "bounds", "compilers"]))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trace: Option<PathBuf>,
     /// Bytes of a network that each evaluation in the trace reads, such as 32K; 0 for none
@@ -134,7 +128,6 @@ impl Default for Plan {
             compilers: false,
             streamed: false,
             tiers: vec![Tier::host()],
-            cold: Vec::new(),
             in_use: false,
             trace: None,
             evaluation: Plan::EVALUATION,
@@ -234,7 +227,6 @@ mod tests {
         let plan = Plan {
             variants: vec!["magic".into(), "pext/square_attacks".into()],
             positions: Some("/home/alice/games.epd".into()),
-            cold: vec![64, 0],
             tiers: vec![Tier::V2, Tier::V3],
             seed: 7,
             in_use: true,
@@ -244,7 +236,7 @@ mod tests {
         assert!(kept.contains("\"positions\":\"FILE\"") && !kept.contains("alice"), "{kept}");
         assert_eq!(
             plan.command(),
-            "bench magic pext/square_attacks --cold 64,0 --in-use --positions FILE --seed 7 --tiers \
+            "bench magic pext/square_attacks --in-use --positions FILE --seed 7 --tiers \
              x86-64-v2,x86-64-v3"
         );
         assert_eq!(Plan::default().command(), "bench");

@@ -5,19 +5,8 @@ use contract::{Form, Loop};
 use measure::Work;
 use std::ops::Range;
 
-/// So many queries or boards are the first.
-const FIRST: [usize; 11] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
-
-/// Of 1, 2, 4 ... 1,024 those that there is time for after a walk over so many KiB: all where it is short beside a sample, every
-/// second where it takes a tenth of a millisecond, three where it takes milliseconds.
-pub fn first(kib: usize) -> impl Iterator<Item = usize> {
-    let step = match kib {
-        ..1024 => 1,
-        1024..8192 => 2,
-        _ => 5,
-    };
-    FIRST.into_iter().step_by(step)
-}
+/// So many queries or boards are the first: one alone, and enough that an engine's next move is among them.
+pub const FIRST: [usize; 2] = [1, 16];
 
 /// One probe: one call of its throughput loop over so many queries, others from sample to sample.
 pub struct ColdWork<'a> {
@@ -161,14 +150,6 @@ mod tests {
                 assert_eq!((work.units(), work.passes(50.0)), (queries as f64, 1));
             }
         }
-    }
-
-    #[test]
-    fn the_longer_the_walk_the_fewer_numbers_and_both_ends_stay() {
-        let of = |kib| first(kib).collect::<Vec<_>>();
-        assert_eq!(of(64), FIRST);
-        assert_eq!(of(2048), [1, 4, 16, 64, 256, 1024]);
-        assert_eq!(of(65_536), [1, 32, 1024]);
     }
 
     #[test]

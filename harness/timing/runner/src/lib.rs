@@ -41,7 +41,7 @@ pub use blocks::{Blocks, SAMPLE_S, VISIT};
 pub use budgets::{copied_seconds, pairs, sweep, walks};
 pub use chosen::{checked, every, few, routines};
 pub use clock::judge_rulers;
-pub use cold_work::{ColdWork, first};
+pub use cold_work::{ColdWork, FIRST};
 pub use copies::CopiedLoop;
 pub use doubles::Doubles;
 pub use empty_kernels::{Empty, empty_kernels};

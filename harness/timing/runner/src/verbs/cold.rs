@@ -2,7 +2,7 @@
 //! walked over. It times nothing itself.
 
 use crate::timed::timed;
-use crate::{ColdWork, Empty, Entrant, Prepared, Pressure, few, groups};
+use crate::{ColdWork, Empty, Entrant, FIRST, Prepared, Pressure, few, groups};
 use contract::{Model, Piece, Subject};
 use measure::{Contestant, MachineClock, Stopwatch};
 use record::Comparison;
@@ -44,7 +44,7 @@ pub fn seats<'a>(
         let asked: Vec<Entrant> = few(asked, |one| one.prepared.routine);
         let loops: Vec<&Empty> = empty.iter().filter(|one| is_beside(one, model, &asked)).collect();
         for pressure in walks {
-            for first in crate::first(pressure.kib()) {
+            for first in FIRST {
                 let first_queries = |name: String, probe| {
                     let work = ColdWork::new(name, probe, pressure, first, begin)?;
                     Some(timed(stopwatch, work))

@@ -82,7 +82,7 @@ pub fn run(asked: &Sit) -> Result<Sitting, Error> {
     let doubles = Doubles::of(&main.prepared);
     let sweep_pairs = (crate::pairs(plan) / SWEEP_EVERY).max(MIN_SWEEP_PAIRS);
     let walks: Vec<Pressure> =
-        crate::walks(plan).into_iter().map(|kib| Pressure::new(kib as usize)).collect();
+        crate::walks(plan).iter().map(|&kib| Pressure::new(kib as usize)).collect();
     let (mut keys, mut seats) = (Vec::new(), Vec::new());
     let key =
         |model: record::Model, form: Form, workload: &str, state: State, slice: Option<u64>| {
