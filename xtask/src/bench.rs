@@ -32,10 +32,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json {
         say_json(record)?;
     } else {
-        if let Some(pages) = &outcome.criterion_pages {
-            let pages = workspace::shown(&pages.join("report/index.html"));
-            eprintln!("criterion's pages: {pages}");
-        }
         let named = arguments.out.is_some().then_some(home.as_path());
         shown::summary(record, home, named, &drawn)?;
     }

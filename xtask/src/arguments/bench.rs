@@ -24,7 +24,7 @@ pub struct Arguments {
     pub out: Option<PathBuf>,
     /// Only test the instrument: false alarms, planted slowdowns, routines alone and in company. Some five minutes
     #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
-        "quick", "full", "criterion", "core", "bounds", "compilers"])]
+        "quick", "full", "instruments", "core", "bounds", "compilers"])]
     pub self_test: bool,
     /// Print the record as JSON instead of the summary, and no progress
     #[arg(long)]

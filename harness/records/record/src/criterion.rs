@@ -36,17 +36,3 @@ impl Record {
         whole.find_map(|one| one.standing(&routine.name()))
     }
 }
-
-/// Time for criterion.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
-#[serde(rename_all = "snake_case")]
-pub enum CriterionTime {
-    /// It is left out.
-    None,
-    /// About a minute over all benchmarks.
-    Minute,
-    /// What it takes by default, and its pages.
-    Full,
-}

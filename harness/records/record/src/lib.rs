@@ -46,7 +46,7 @@ pub use clock::{Clock, ClockPoint, Ruler, Width};
 pub use comparison::{Comparison, Confidence, Mode, Standing, TooFew};
 pub use compiled::{Compiled, CompiledBy};
 pub use contests::Part;
-pub use criterion::{ByCriterion, CriterionTime};
+pub use criterion::ByCriterion;
 pub use error::Error;
 pub use estimate::{Estimate, Ratio};
 pub use in_use::{ANode, InUse, Searched};

@@ -1,9 +1,9 @@
 //! What a run is to measure. With the feature `arguments` it is the arguments of `bench` too: a flag has its name, its help and
 //! its place in a record from here.
 
+use crate::Label;
 #[cfg(feature = "arguments")]
 use crate::numbers::{bytes, minutes};
-use crate::{CriterionTime, Label};
 use contract::{Model, Tier};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -38,7 +38,7 @@ pub struct Plan {
     #[cfg_attr(feature = "arguments", arg(long, value_name = "FILE"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub positions: Option<PathBuf>,
-    /// One minute instead of four: wider intervals, one workload, no criterion, no Callgrind
+    /// One minute instead of three: wider intervals, one workload, nothing cold, not in use
     #[cfg_attr(feature = "arguments", arg(long))]
     pub quick: bool,
     /// Time every routine. By default, if neither a variant nor a model is named: all but adapters and walks without tables,
@@ -52,11 +52,11 @@ pub struct Plan {
         arg(long, value_name = "MINUTES", default_value_t = Plan::LIMIT, value_parser = minutes)
     )]
     pub limit: f64,
-    /// Time for criterion: none (as with --quick), about a minute (the default), or full: criterion's own default, some
-    /// quarter of an hour, with its pages
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "TIME"))]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub criterion: Option<CriterionTime>,
+    /// Also time by criterion and count by Callgrind, if installed, and show their figures beside ours. Builds both first, and
+    /// takes two minutes more
+    #[cfg_attr(feature = "arguments", arg(long))]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub instruments: bool,
     /// Time on this core instead of the least contended one
     #[cfg_attr(feature = "arguments", arg(long, value_name = "N"))]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -76,7 +76,7 @@ pub struct Plan {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub streamed: bool,
     /// CPU levels to compile for and to time, with alternating sittings: x86-64, x86-64-v2, -v3, -v4, native (this
-    /// machine). Counts, listings and criterion are of the last. The first build of each takes a minute or two
+    /// machine). Counts, listings and --instruments are of the last. The first build of each takes a minute or two
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_name = "TIER,...", value_delimiter = ',', default_value = Tier::host().name())
@@ -86,7 +86,7 @@ pub struct Plan {
     /// Only replay the look-ups of our own search, at each tier, until the floor is at most 0.5 % or the minutes of --limit are
     /// over, so that the record may vote on which generator a search should take; with --full its searches too
     #[cfg_attr(feature = "arguments", arg(long, conflicts_with_all = ["model", "workload", "positions", "trace",
-        "self_test", "criterion", "bounds", "compilers"]))]
+        "self_test", "instruments", "bounds", "compilers"]))]
     pub in_use: bool,
     /// Only replay this trace: the look-ups of a search in their order, with memory read between them as by the rest of
     /// a program. Shows what each generator takes beyond an empty one, what a search takes with it, and without --quick
@@ -95,7 +95,7 @@ pub struct Plan {
     /// A run that is not --quick also does this at each tier, with the look-ups of our own search; the map and a search only
     /// with --full
     #[cfg_attr(feature = "arguments", arg(long, value_name = "FILE", conflicts_with_all = ["model", "workload",
-        "positions", "self_test", "criterion", "bounds", "compilers"]))]
+        "positions", "self_test", "instruments", "bounds", "compilers"]))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trace: Option<PathBuf>,
     /// Bytes of a network that each evaluation in the trace reads, such as 32K; 0 for none
@@ -121,7 +121,7 @@ impl Default for Plan {
             quick: false,
             full: false,
             limit: Plan::LIMIT,
-            criterion: None,
+            instruments: false,
             core: None,
             seed: Plan::SEED,
             bounds: false,
@@ -163,12 +163,6 @@ impl Plan {
     /// The main workload by name, unless it is a file.
     pub fn workload(&self) -> &str {
         self.workload.as_deref().unwrap_or("game")
-    }
-
-    /// What criterion may take.
-    pub fn criterion(&self) -> CriterionTime {
-        let usual = if self.quick { CriterionTime::None } else { CriterionTime::Minute };
-        self.criterion.unwrap_or(usual)
     }
 
     /// The same without paths: what a record keeps.

@@ -25,8 +25,9 @@ pub struct Samples<S> {
     pub schema: u32,
     /// The record they belong to.
     pub id: Id,
-    /// Nanoseconds per unit by criterion, sample by sample in the order taken, by
-    /// `form/variant/routine`.
+    /// Nanoseconds per unit by criterion, sample by sample in the order taken, by `form/variant/routine`; of versions up to 0.2
+    /// alone.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub criterion: BTreeMap<String, Vec<f64>>,
     /// What was timed and must not be compared, for its machine code is not what it should be.
     pub not_timeable: Vec<AtTier>,

@@ -1,7 +1,6 @@
 //! From what the instruments found to the rows of a record. It measures nothing itself.
 
 use crate::agreement::{Length, disagreement};
-use crate::instruments::CriterionResult;
 use crate::machine_code::{CodeOf, LOOPS_UNCHECKED, Machinery, recorded};
 use contract::{Form, Probe, ProbeId, Routine, RoutineId, Tier, Variant};
 use record::{
@@ -14,10 +13,11 @@ use std::collections::BTreeMap;
 /// Everything that the instruments found.
 pub(crate) struct Findings {
     pub(crate) verified: Vec<Verified>,
-    pub(crate) criterion: BTreeMap<String, CriterionResult>,
+    pub(crate) criterion: BTreeMap<String, ByCriterion>,
     /// `variant/routine` of what was wrong in the sittings.
     pub(crate) wrong: BTreeMap<String, String>,
-    pub(crate) counts: CountReport,
+    /// Callgrind's, if it was asked.
+    pub(crate) counts: Option<CountReport>,
     pub(crate) stepping: Stepping,
     pub(crate) code: Machinery,
 }
@@ -29,7 +29,7 @@ impl Findings {
             verified: Vec::new(),
             criterion: BTreeMap::new(),
             wrong: BTreeMap::new(),
-            counts: CountReport::default(),
+            counts: None,
             stepping: Stepping::default(),
             code,
         }
@@ -96,10 +96,9 @@ fn probe_result(
         }),
         emitted: code.map(|code| code.counts.clone()),
         tally: tally.cloned(),
-        callgrind_skipped: match executed {
-            Some(_) => None,
-            None => Some(uncounted(variant, routine, findings).into()),
-        },
+        callgrind_skipped: uncounted(variant, routine, findings)
+            .filter(|_| executed.is_none())
+            .map(Into::into),
         callgrind: executed,
         stepped_skipped: match stepped {
             Some(_) => None,
@@ -157,15 +156,15 @@ fn loop_results(probe: &Probe, findings: &Findings) -> Vec<LoopResult> {
     Form::ALL.into_iter().filter_map(result).collect()
 }
 
-/// Why Callgrind has no count for a probe of this routine.
-fn uncounted(variant: &Variant, routine: &Routine, findings: &Findings) -> String {
-    let known = findings.counts.errors.get(variant.name);
-    let known = known.or_else(|| findings.counts.skipped.get(variant.name)).cloned();
-    let known = known.or_else(|| routine.runnable().err());
-    known.unwrap_or_else(|| match routine.features {
+/// Why Callgrind has no count for a probe of this routine, if it was asked.
+fn uncounted(variant: &Variant, routine: &Routine, findings: &Findings) -> Option<String> {
+    let counts = findings.counts.as_ref()?;
+    let known = counts.errors.get(variant.name).or_else(|| counts.skipped.get(variant.name));
+    let known = known.cloned().or_else(|| routine.runnable().err());
+    Some(known.unwrap_or_else(|| match routine.features {
         "" => "Callgrind did not count it".to_string(),
         features => format!("Callgrind did not count it, which needs {features}"),
-    })
+    }))
 }
 
 /// Why a probe was not single-stepped.
@@ -185,7 +184,7 @@ fn criterion(
 ) -> BTreeMap<record::Form, ByCriterion> {
     let found = |form: Form| {
         let result = findings.criterion.get(&criterion_id(form, variant, routine))?;
-        Some((form.into(), result.ns_per_unit.clone()))
+        Some((form.into(), result.clone()))
     };
     Form::ALL.into_iter().filter_map(found).collect()
 }
@@ -193,17 +192,6 @@ fn criterion(
 /// The id under which the criterion bench registers a routine.
 fn criterion_id(form: Form, variant: &Variant, routine: &Routine) -> String {
     format!("{}/{}/{}/{}", form.name(), routine.model.name(), variant.name, routine.name)
-}
-
-/// Criterion's raw samples.
-pub(crate) fn criterion_samples(findings: &Findings) -> BTreeMap<String, Vec<f64>> {
-    let samples = |(id, result): (&String, &CriterionResult)| {
-        let [form, _, variant, routine] = id.split('/').collect::<Vec<_>>()[..] else {
-            return None;
-        };
-        Some((format!("{form}/{variant}/{routine}"), result.samples_ns_per_unit.clone()))
-    };
-    findings.criterion.iter().filter_map(samples).collect()
 }
 
 /// The machine code of all selected probes and of the loops that time them.
@@ -245,10 +233,9 @@ pub(crate) fn skips(plan: &Plan, findings: &Findings) -> Vec<Skip> {
             let what = RoutineId::new(variant, routine).to_string();
             Some(Skip { what: what.into(), reason: routine.runnable().err()?.into() })
         }));
-        if let Some(reason) = findings.counts.skipped.get(variant.name) {
-            let what = format!("callgrind on {}", variant.name);
-            skips.push(Skip { what: what.into(), reason: reason.clone().into() });
-        } else if let Some(reason) = findings.counts.errors.get(variant.name) {
+        let counts = findings.counts.iter();
+        let reasons = counts.flat_map(|one| [&one.skipped, &one.errors]);
+        if let Some(reason) = reasons.filter_map(|all| all.get(variant.name)).next() {
             let what = format!("callgrind on {}", variant.name);
             skips.push(Skip { what: what.into(), reason: reason.clone().into() });
         }
@@ -301,7 +288,7 @@ impl Findings {
     }
 
     fn executed(&self, probe: &Probe) -> Option<ExecutedRange> {
-        let executed = self.counts.counts.get(probe.symbol)?;
+        let executed = self.counts.as_ref()?.counts.get(probe.symbol)?;
         Some(ExecutedRange { mean: executed.instructions_per_call, calls: executed.calls })
     }
 }

@@ -75,7 +75,6 @@ pub(crate) fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outc
         record,
         samples,
         folder,
-        criterion_pages: None,
     })
 }
 

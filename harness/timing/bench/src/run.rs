@@ -4,7 +4,7 @@
 //! of them cannot do is a skip or an error of that row, and the others go on. The sittings come first:
 //! once they are done, a record is written whatever happens to the others.
 
-use crate::assemble::{Findings, criterion_samples, listings, routine_results, skips};
+use crate::assemble::{Findings, listings, routine_results, skips};
 use crate::first_screen::missing;
 use crate::instruments::{self, Between};
 use crate::machine_code::Machinery;
@@ -16,8 +16,8 @@ use crate::standing::standing;
 use crate::{Request, in_use, in_use_alone, keep, sittings_to_record, unbuilt};
 use build::{Executables, ExternalBenches, Progress};
 use contract::{Routine, Tier, Variant};
-use record::{AtTier, Contestant, CriterionTime, Plan, Record, SCHEMA, Samples, WorkloadProfile};
-use runner::wire::{CountReport, Sitting};
+use record::{AtTier, Contestant, Plan, Record, SCHEMA, Samples, WorkloadProfile};
+use runner::wire::Sitting;
 use runner::{Boards, Error, check, workload_named};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -33,8 +33,6 @@ pub struct Outcome {
     pub samples: Samples<Sitting>,
     /// The folder that holds both.
     pub folder: PathBuf,
-    /// The folder of criterion's own pages, if it drew any.
-    pub criterion_pages: Option<PathBuf>,
     /// Checks that failed, a line each. The command then exits with 1.
     pub failures: Vec<String>,
     /// The error that skips amount to where `RAYBENCH_REQUIRE_ALL=1` demands everything.
@@ -72,13 +70,10 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     let boards = Boards::of(plan)?;
     let out = keep::writable(request.out.as_deref(), &workspace)?;
 
-    // What takes longest to build is built for those that have the time: single steps count what
-    // Callgrind counts, and a quick run takes their word for it.
-    let external_benches = !plan.quick || plan.criterion() != CriterionTime::None;
     let tier = plan.tier();
     let mut builds = Vec::new();
     for &one in &plan.tiers {
-        let external_benches = external_benches && one == tier;
+        let external_benches = plan.instruments && one == tier;
         let executables = build::executables(&workspace, one, external_benches, progress);
         let executables = executables.map_err(unbuilt)?;
         let code = Machinery::read(&executables, plan, one)?;
@@ -142,10 +137,10 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     let stepping = rest.take(true, "single-stepping", progress, |progress| {
         instruments::step(&executables, plan, progress)
     });
-    let (mut counts, mut criterion) = (CountReport::default(), BTreeMap::new());
+    let (mut counts, mut criterion) = (None, BTreeMap::new());
     if let Some(ExternalBenches { wall_clock, callgrind }) = &executables.external_benches {
-        counts = rest.take(!plan.quick, "callgrind", progress, |progress| {
-            instruments::callgrind(&workspace, callgrind, plan, progress)
+        counts = rest.take(true, "callgrind", progress, |progress| {
+            instruments::callgrind(&workspace, callgrind, plan, progress).map(Some)
         });
         criterion = rest.take(true, "criterion", progress, |progress| {
             instruments::criterion(&workspace, wall_clock, plan, progress)
@@ -157,7 +152,7 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     let samples = Samples {
         schema: SCHEMA,
         id: begun.id.clone(),
-        criterion: criterion_samples(&findings),
+        criterion: BTreeMap::new(),
         not_timeable,
         packed,
         sittings,
@@ -186,8 +181,6 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
         record,
         samples,
         folder,
-        criterion_pages: (plan.criterion() == CriterionTime::Full)
-            .then(|| workspace.target.join("criterion")),
     })
 }
 

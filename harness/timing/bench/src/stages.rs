@@ -3,7 +3,7 @@
 
 use crate::{in_use, instruments};
 use build::Progress;
-use record::{CriterionTime, Plan};
+use record::Plan;
 use runner::copied_seconds;
 
 /// The stages that are still to come, each with its seconds.
@@ -31,9 +31,8 @@ impl Stages {
             // As many have a text for other compilers.
             (plan.compilers, "other compilers", 0.25 * copied * routines),
             (true, "single-stepping", (0.2 * routines).min(if plan.quick { 15.0 } else { 45.0 })),
-            (!plan.quick, "callgrind", 0.1 * routines),
-            (plan.criterion() == CriterionTime::Minute, "criterion", 60.0),
-            (plan.criterion() == CriterionTime::Full, "criterion", 17.0 * routines),
+            (plan.instruments, "callgrind", 0.1 * routines),
+            (plan.instruments, "criterion", 60.0),
         ];
         let wanted = stages.into_iter().filter(|(wanted, ..)| *wanted);
         let stages = wanted.map(|(_, stage, seconds)| (stage, seconds)).collect();
@@ -108,7 +107,7 @@ mod tests {
         let quick = Plan { quick: true, ..Plan::default() };
         let always = ["verify", "sittings", "single-stepping"];
         assert_eq!(names(&Stages::of(&quick, 1.0)), always);
-        let all = Plan { bounds: true, compilers: true, ..Plan::default() };
+        let all = Plan { instruments: true, bounds: true, compilers: true, ..Plan::default() };
         let stages = Stages::of(&all, 1.0);
         assert_eq!(names(&stages).len(), 8);
         let line = stages.line(&stages, 1.0);
@@ -122,7 +121,7 @@ mod tests {
 
     #[test]
     fn on_a_busy_core_samples_take_longer_and_the_line_says_so() {
-        let plan = Plan { criterion: Some(CriterionTime::None), ..Plan::default() };
+        let plan = Plan { instruments: true, ..Plan::default() };
         let [whole, quarter, none] = [1.0, 0.26, 0.05].map(|ours| Stages::of(&plan, ours));
         let of =
             |plan: &Stages, stage| plan.0.iter().find(|one| one.0 == stage).expect("planned").1;

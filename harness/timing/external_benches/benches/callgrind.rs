@@ -7,7 +7,6 @@
 
 extern crate iai_callgrind as gungraun;
 
-use contract::RoutineId;
 use external_benches::ValgrindRun;
 use runner::{Boards, Error, PreparedProbe};
 use std::hint::black_box;
@@ -51,7 +50,7 @@ fn main() -> ExitCode {
         harness::enter();
         return ExitCode::SUCCESS;
     }
-    match count_all(&arguments) {
+    match count_all() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error}");
@@ -60,28 +59,18 @@ fn main() -> ExitCode {
     }
 }
 
-/// One process chain (gungraun's runner, Valgrind, this executable again) for each variant.
-///
-/// `cargo bench -- FILTER` speaks to all bench targets. A filter of criterion's ids, such as
-/// `fill/kogge`, chooses here the variants whose names it contains or is part of.
-fn count_all(arguments: &[String]) -> Result<(), Error> {
-    let mut plan = external_benches::plan()?;
-    for filter in arguments.iter().filter(|argument| !argument.starts_with('-')) {
-        let parts: Vec<&str> = filter.split('/').filter(|part| !part.is_empty()).collect();
-        let chosen = |name: &str| parts.iter().any(|part| name.contains(part));
-        let selected =
-            runner::routines(&plan).into_iter().filter(|(variant, _)| chosen(variant.name));
-        plan.variants =
-            selected.map(|(variant, one)| RoutineId::new(variant, one).to_string()).collect();
-        if plan.variants.is_empty() {
-            println!("no variant is called like {filter:?}: nothing to count");
-            return Ok(());
-        }
-    }
+/// One process chain (gungraun's runner, Valgrind, this executable again) for each variant. The parent of a run reads the
+/// report as JSON.
+fn count_all() -> Result<(), Error> {
+    let plan = external_benches::plan()?;
     let report =
         ValgrindRun::new(env!("CARGO_TARGET_TMPDIR"), env!("CARGO_MANIFEST_DIR"))?.count(&plan)?;
     print!("{report}");
-    external_benches::write_report(runner::wire::REPORT_VARIABLE, &report)?;
+    if let Some(path) = std::env::var_os(runner::wire::REPORT_VARIABLE) {
+        let json = serde_json::to_vec(&report).map_err(|error| runner::check("report", error))?;
+        record::write_whole(path.as_ref(), &json)
+            .map_err(|error| Error::Check(error.to_string()))?;
+    }
     match report.errors.len() {
         0 => Ok(()),
         errors => Err(Error::Check(format!("{errors} variants could not be counted"))),

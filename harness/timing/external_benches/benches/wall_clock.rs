@@ -7,9 +7,10 @@
 
 use contract::Form;
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
-use external_benches::{HotRoutine, Share};
+use external_benches::HotRoutine;
 use runner::{Boards, Prepared, tell};
 use std::process::ExitCode;
+use std::time::Duration;
 use variants as _;
 
 fn main() -> ExitCode {
@@ -39,7 +40,7 @@ fn run() -> Result<(), runner::Error> {
             }
         }
     }
-    let mut criterion = configured(Form::ALL.len() * ready.len())?;
+    let mut criterion = configured(Form::ALL.len() * ready.len());
     measure(&mut criterion, &ready);
     criterion.final_summary();
     match wrong {
@@ -54,23 +55,21 @@ const SAMPLES: usize = 100;
 /// criterion's own 100,000 would take longer than the samples.
 const RESAMPLES: usize = 2_000;
 
-fn configured(benchmarks: usize) -> Result<Criterion, runner::Error> {
-    let criterion = match Share::from_environment(benchmarks)? {
-        None => Criterion::default(),
-        Some(share) => {
-            if share.too_short {
-                eprintln!("note: {benchmarks} benchmarks take criterion longer than it was given");
-            }
-            Criterion::default()
-                .warm_up_time(share.warm_up)
-                .measurement_time(share.measurement)
-                .sample_size(SAMPLES)
-                .nresamples(RESAMPLES)
-                .without_plots()
-        }
-    };
+/// Seconds of samples over all benchmarks; its statistics take as long again, and more.
+const SECONDS: f64 = 20.0;
+/// Of a benchmark at least: less tells nothing.
+const MIN_S: f64 = 0.05;
+
+fn configured(benchmarks: usize) -> Criterion {
+    let each = (SECONDS / benchmarks.max(1) as f64).max(MIN_S);
+    let criterion = Criterion::default()
+        .warm_up_time(Duration::from_secs_f64(0.2 * each))
+        .measurement_time(Duration::from_secs_f64(0.6 * each))
+        .sample_size(SAMPLES)
+        .nresamples(RESAMPLES)
+        .without_plots();
     // Last, so that the user's own arguments win.
-    Ok(criterion.configure_from_args())
+    criterion.configure_from_args()
 }
 
 fn measure(criterion: &mut Criterion, ready: &[Prepared]) {

@@ -6,16 +6,12 @@ mod callgrind;
 mod environment;
 mod hot_routine;
 mod missing;
-mod report;
-mod share;
 mod valgrind;
 
 pub use callgrind::{FunctionCost, function_costs};
 pub use environment::plan;
 pub use hot_routine::HotRoutine;
 pub use missing::missing_features_by_routine;
-pub use report::write_report;
-pub use share::Share;
 pub use valgrind::{LIST_MISSING_FEATURES, ValgrindRun, is_one_of_many};
 
 #[cfg(test)]

@@ -4,7 +4,6 @@
 mod bounds;
 mod callgrind;
 mod criterion;
-mod criterion_results;
 mod external;
 mod rounds;
 mod stepping;
@@ -13,7 +12,6 @@ mod verify;
 pub(crate) use bounds::bounds;
 pub(crate) use callgrind::callgrind;
 pub(crate) use criterion::criterion;
-pub(crate) use criterion_results::CriterionResult;
 pub(crate) use external::external;
 pub(crate) use rounds::{Between, Quota, one_by_one, ours, seconds_of_sittings, sittings};
 pub(crate) use stepping::step;

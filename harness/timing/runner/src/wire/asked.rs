@@ -6,8 +6,6 @@ use std::path::PathBuf;
 
 /// The environment variable that holds the plan of a bench target, as JSON. Plain `cargo bench` has none.
 pub const PLAN_VARIABLE: &str = "RAYBENCH_PLAN";
-/// Seconds that criterion may take over all benchmarks, or `full` for its own defaults; a minute if unset.
-pub const CRITERION_SECONDS_VARIABLE: &str = "RAYBENCH_CRITERION_SECONDS";
 
 /// What `raybench-runner verify` is told.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

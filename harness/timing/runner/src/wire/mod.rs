@@ -5,7 +5,7 @@ mod asked;
 mod counts;
 mod leading;
 
-pub use asked::{CRITERION_SECONDS_VARIABLE, External, PLAN_VARIABLE, Sit, Verify};
+pub use asked::{External, PLAN_VARIABLE, Sit, Verify};
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use leading::leading;
 
