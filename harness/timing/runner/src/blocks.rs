@@ -2,7 +2,6 @@
 //! the core is found once, over many readings: a block has too few of its own. It judges nothing.
 
 use crate::timed::timed;
-use crate::wire;
 use measure::{Clock, Group, Log, MachineClock, Plan, Stopwatch, Width, Work, sit};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -39,19 +38,6 @@ impl Blocks<MachineClock> {
             let mut stopwatch = self.stopwatch.borrow_mut();
             measure::cores::settle(&mut stopwatch, None);
             self.width = self.width.or_else(|| stopwatch.find_width());
-        }
-    }
-
-    /// A block of one group as a sitting.
-    pub fn sitting(&self, group: wire::Group, log: Log) -> wire::Sitting {
-        let clock = &self.stopwatch.borrow().clock;
-        wire::Sitting {
-            source: clock.source().to_string(),
-            ticks_per_second: self.ticks_per_second,
-            resolution_ns: clock.resolution_ticks() / self.ticks_per_second * 1e9,
-            groups: vec![group],
-            log,
-            ..wire::Sitting::default()
         }
     }
 }

@@ -7,7 +7,6 @@ mod bounds;
 mod cold;
 mod copies;
 mod external;
-mod list;
 mod self_test;
 mod sit;
 mod step;
@@ -46,8 +45,6 @@ enum Verb {
     Step(Asked),
     /// Times loops that other compilers made, beside ours: {"plan": PLAN, "libraries": [["gcc", "FILE"]]}.
     External(Asked),
-    /// Lists every probe.
-    List,
     /// Takes samples when asked to, line by line, until standard input ends.
     Serve,
 }
@@ -103,7 +100,6 @@ fn answer(verb: &Verb) -> Result<String, Error> {
         Verb::Sit(asked) => json(&sit::run(&asked.read(|one: &Sit| &one.plan)?)?),
         Verb::SelfTest(asked) => json(&self_test::run(&asked.plan()?)?),
         Verb::Step(asked) => json(&step::run(&asked.plan()?)?),
-        Verb::List => json(&list::run()),
         Verb::Serve => String::new(),
     })
 }

@@ -96,23 +96,6 @@ impl Group {
     }
 }
 
-/// The answer of `raybench-runner list`: one per probe that is linked in.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Listed {
-    /// Variant.
-    pub variant: String,
-    /// Routine.
-    pub routine: String,
-    /// Model.
-    pub model: Model,
-    /// Subject.
-    pub subject: String,
-    /// Symbol of the machine code.
-    pub symbol: String,
-    /// Why this CPU or this build cannot run it.
-    pub not_runnable: Option<String>,
-}
-
 /// The answer of `raybench-runner self-test`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct SelfTest {

@@ -3,8 +3,8 @@
 //!
 //! Every trial is a whole comparison as the bench makes it, blocks in place of processes: the
 //! reference, a copy of it, a contestant, and the verdict with its floor. On the machine as it is,
-//! beside a busy loop on every core, beside a busy sibling where there is one, and on a simulated
-//! machine whose neighbour is known.
+//! beside a busy loop on every core, and beside a busy sibling where there is one. A simulated machine, whose neighbour is
+//! known, is a test of `trials`.
 
 mod load;
 mod modes;
@@ -18,14 +18,11 @@ use crate::error::Error;
 use crate::figures::estimate;
 use crate::prepare::{Boards, Prepared, PreparedProbe, workload_named};
 use crate::probe_work::ProbeWork;
-
 use crate::sums::means;
 use crate::wire::{OnMachine, SelfTest, Trials};
 use contract::{Direction, Form, Model, Subject};
 use decode::{Code, Executable};
 use load::Load;
-use measure::simulated::{Known, Machine, QUIET, bursts};
-use measure::stats::Shuffle;
 use measure::{MachineClock, Stopwatch, cores, cycles_per_unit};
 use modes::modes;
 use planted::{Kind, Planted};
@@ -37,9 +34,8 @@ use trials::Time;
 /// Comparisons of identical code, and of each planted slowdown, under each condition.
 const IDENTICAL: usize = 400;
 const PLANTED: usize = 200;
-/// Rows of a condition on the machine, and of one that is made up.
-const REAL_ROWS: usize = 1 + Kind::Chain.slowdowns().len() + Kind::Block.slowdowns().len();
-const MADE_UP_ROWS: usize = 3;
+/// Rows of a condition.
+const ROWS: usize = 1 + Kind::Chain.slowdowns().len() + Kind::Block.slowdowns().len();
 /// What all trials on the machine may take.
 const TRIALS: Duration = Duration::from_secs(75);
 /// What they may take where the host leaves too few clean samples.
@@ -49,18 +45,6 @@ const KNOWN_CYCLES: f64 = 11.0;
 /// Blocks that this is timed in, and how long each may take.
 const KNOWN_BLOCKS: usize = 12;
 const KNOWN_BLOCK_S: f64 = 0.05;
-
-/// Cycles of a unit, and the share by which a sample may be longer by chance.
-const CYCLES: f64 = 100.0;
-const NOISE: f64 = 0.01;
-/// Of the simulated neighbour: how long it is there, what it leaves, and the length of a burst.
-const BUSY: f64 = 0.4;
-const HALF: f64 = 0.5;
-const BURST_CYCLES: f64 = 150_000.0;
-/// What it leaves at other times: three additions of four, which look like a whole width.
-const QUARTER_LESS: f64 = 0.75;
-/// Share of sittings in which it leaves the one, and the other.
-const TAKEN: f64 = 0.06;
 
 /// The whole trial of the instrument, a minute and a half, five minutes where few samples are clean. `tell` is told of each step.
 ///
@@ -74,10 +58,10 @@ pub fn self_test(seed: u64, tell: impl FnMut(usize, usize, &str)) -> Result<Self
         tell,
         seed,
         done: 0,
-        steps: 1 + on_the_machine * REAL_ROWS + 2 * MADE_UP_ROWS,
+        steps: 1 + on_the_machine * ROWS,
         end: Instant::now() + TRIALS,
         last: Instant::now() + PATIENCE,
-        left: on_the_machine * (IDENTICAL + (REAL_ROWS - 1) * PLANTED),
+        left: on_the_machine * (IDENTICAL + (ROWS - 1) * PLANTED),
     };
     court.step("rulers, code of known latency, two modes");
     let mut blocks = Blocks::on(None, seed);
@@ -101,9 +85,6 @@ pub fn self_test(seed: u64, tell: impl FnMut(usize, usize, &str)) -> Result<Self
         Err(reason) => {
             outcome.skipped.push(Skip { what: "a busy sibling".into(), reason: reason.into() })
         }
-    }
-    for whole_sittings in [false, true] {
-        outcome.machines.push(court.simulated(whole_sittings)?);
     }
     outcome.shortfalls = shortfalls(&outcome);
     outcome.not_shown = not_shown(&outcome);
@@ -238,52 +219,6 @@ impl<T: FnMut(usize, usize, &str)> Court<T> {
                     Ok(blocks.take(vec![works], seconds))
                 })?);
             }
-        }
-        Ok(OnMachine { name: name.to_string(), rows, seconds: start.elapsed().as_secs_f64() })
-    }
-
-    /// Work that takes the whole width against a chain of the same cost, and against one that costs
-    /// less, beside a neighbour who comes in bursts or stays for whole sittings.
-    fn simulated(&mut self, whole_sittings: bool) -> Result<OnMachine, Error> {
-        let start = Instant::now();
-        let name = if whole_sittings { "made up: sittings" } else { "made up: bursts" };
-        let mut rows = Vec::new();
-        for (what, chain, slowdown, count) in [
-            ("identical width", false, 0.0, PLANTED),
-            ("width and a chain", true, 0.0, PLANTED),
-            ("width and a chain", true, 0.01, PLANTED),
-        ] {
-            self.step(&format!("{name}, {what}"));
-            let machine = match whole_sittings {
-                true => Machine::new(QUIET),
-                false => Machine::with(bursts(self.seed, BUSY, HALF, BURST_CYCLES)),
-            };
-            let mut random = Shuffle::new(self.seed);
-            let mut blocks = Blocks::new(Stopwatch::new(machine.clock()), self.seed);
-            let row = Trials::of(what, slowdown, count);
-            // Every one has noise of its own, by its name.
-            let mut made = 0;
-            let time = Time { seconds: f64::INFINITY, patience_s: 0.0 };
-            rows.push(trials::run(&mut blocks, row, time, |blocks, _, seconds| {
-                if whole_sittings {
-                    machine.set_share(match random.fraction() {
-                        low if low < TAKEN => HALF,
-                        low if low < 2.0 * TAKEN => QUARTER_LESS,
-                        _ => 1.0,
-                    });
-                }
-                let mut known = |chain: bool, cycles: f64| {
-                    made += 1;
-                    let (chain, block) = if chain { (cycles, 0.0) } else { (0.0, cycles) };
-                    let name = format!("known {made}");
-                    let mut known = Known::new(&machine, &name, chain, block);
-                    known.noise = NOISE;
-                    known
-                };
-                let contestant = known(false, CYCLES * (1.0 + slowdown));
-                let works = vec![known(chain, CYCLES), known(chain, CYCLES), contestant];
-                Ok(blocks.take(vec![works], seconds))
-            })?);
         }
         Ok(OnMachine { name: name.to_string(), rows, seconds: start.elapsed().as_secs_f64() })
     }

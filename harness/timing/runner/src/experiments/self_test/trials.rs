@@ -78,7 +78,8 @@ fn verdict(logs: &[Log], confidence: f64, ticks_per_second: f64) -> Option<Verdi
 mod tests {
     use super::*;
     use measure::Stopwatch;
-    use measure::simulated::{Known, Machine, QUIET};
+    use measure::simulated::{Known, Machine, QUIET, bursts};
+    use measure::stats::Shuffle;
 
     /// Ten trials of work that is so much longer than the reference, the core ours in `whole` of
     /// thirteen blocks.
@@ -129,5 +130,50 @@ mod tests {
         let contended = ten(0.02, 7);
         assert_eq!((contended.slower, contended.contended), (0, 10));
         assert!((contended.set_aside_share - 6.0 / 13.0).abs() < 0.05, "{contended:?}");
+    }
+
+    /// Work that fills the core against a chain of the same cost and against one of less, beside a neighbour who comes in bursts
+    /// or stays for whole sittings: equal work is not separated, and 1 % is found.
+    #[test]
+    fn width_taken_by_a_neighbour_is_no_slowdown_and_hides_none() {
+        const CYCLES: f64 = 100.0;
+        for (bursty, chain, slowdown) in [true, false]
+            .into_iter()
+            .flat_map(|bursty| [(bursty, false, 0.0), (bursty, true, 0.01)])
+        {
+            let machine = match bursty {
+                true => Machine::with(bursts(1, 0.4, 0.5, 150_000.0)),
+                false => Machine::new(QUIET),
+            };
+            let mut random = Shuffle::new(1);
+            let mut blocks = Blocks::new(Stopwatch::new(machine.clock()), 1);
+            // Every one has its own noise, by its name.
+            let mut made = 0;
+            let block = |blocks: &mut Blocks<_>, _, seconds| {
+                let fraction = random.fraction();
+                let share = if fraction < 0.06 { 0.5 } else { 0.75 };
+                if !bursty {
+                    machine.set_share(if fraction < 0.12 { share } else { 1.0 });
+                }
+                let mut known = |chain: bool, cycles: f64| {
+                    made += 1;
+                    let (chain, block) = if chain { (cycles, 0.0) } else { (0.0, cycles) };
+                    let mut known = Known::new(&machine, &format!("known {made}"), chain, block);
+                    known.noise = 0.01;
+                    known
+                };
+                let contestant = known(false, CYCLES * (1.0 + slowdown));
+                Ok(blocks.take(
+                    vec![vec![known(chain, CYCLES), known(chain, CYCLES), contestant]],
+                    seconds,
+                ))
+            };
+            let row = Trials::of("width", slowdown, 50);
+            let time = Time { seconds: f64::INFINITY, patience_s: 0.0 };
+            let found = run(&mut blocks, row, time, block).expect("right answers");
+            let told = if slowdown > 0.0 { found.judged() } else { 0 };
+            assert!(found.judged() >= 45, "{found:?}");
+            assert!(found.slower.abs_diff(told) <= 2 && found.faster == 0, "{found:?}");
+        }
     }
 }
