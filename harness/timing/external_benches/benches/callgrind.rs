@@ -1,8 +1,7 @@
 //! Executed instructions by Callgrind, through gungraun (iai-callgrind until its version 0.16).
 //!
-//! Per variant one Valgrind process: where one dies (Valgrind cannot execute every instruction
-//! set), the others go on. In that process the variant is verified first, uncounted, as
-//! gungraun's setup; then each probe is called with what hot samples go over. What is read are
+//! Per variant one Valgrind process, of the routines whose instructions Valgrind can execute. In that process
+//! the variant is verified first, uncounted, as gungraun's setup; then each probe is called with what hot samples go over. What is read are
 //! the totals of the probes' own symbols, so neither wrapper nor loop is in the figures.
 
 extern crate iai_callgrind as gungraun;
@@ -42,7 +41,7 @@ fn main() -> ExitCode {
     // gungraun's own business: a counted process, `--list`, `--help`, and `cargo test --benches`,
     // which calls every benchmark once without Valgrind.
     let is_gungraun_s = has("--gungraun-run")
-        || external_benches::is_one_of_many()
+        || external_benches::is_counted()
         || !has("--bench")
         || has("--list")
         || has("--help");

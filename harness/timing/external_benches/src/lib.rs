@@ -12,7 +12,7 @@ pub use callgrind::{FunctionCost, function_costs};
 pub use environment::plan;
 pub use hot_routine::HotRoutine;
 pub use missing::missing_features_by_routine;
-pub use valgrind::{LIST_MISSING_FEATURES, ValgrindRun, is_one_of_many};
+pub use valgrind::{LIST_MISSING_FEATURES, ValgrindRun, is_counted};
 
 #[cfg(test)]
 use variants as _;

@@ -1,7 +1,7 @@
-//! Runs the Callgrind bench variant by variant and reads what Callgrind wrote.
+//! Runs the Callgrind bench and reads what Callgrind wrote.
 //!
 //! It calls its own executable again: once under plain Valgrind to learn which instruction sets
-//! that offers, then once per variant, which goes through gungraun's runner to Callgrind.
+//! that offers, then through gungraun's runner to Callgrind, a process for each variant.
 
 use crate::callgrind::{FunctionCost, function_costs};
 use crate::environment::VARIANTS;
@@ -14,23 +14,19 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 /// Argument with which the bench prints, per variant, the CPU features that it misses.
 pub const LIST_MISSING_FEATURES: &str = "--raybench-missing-features";
 
-/// Set in the processes that count one variant each.
-const ONE_OF_MANY: &str = "RAYBENCH_CALLGRIND_ONE";
+/// Set in the processes that are counted.
+const COUNTING: &str = "RAYBENCH_CALLGRIND_COUNTING";
 
-/// Counted calls of each probe, by symbol.
-type Calls = BTreeMap<&'static str, u64>;
-/// What was counted of one variant, or why nothing was.
-type Counted = Result<BTreeMap<String, Executed>, String>;
+/// A variant, and the counted calls of each of its probes by symbol.
+type Calls = (&'static str, Vec<(&'static str, u64)>);
 
-/// Whether this process counts one variant on behalf of another process.
-pub fn is_one_of_many() -> bool {
-    std::env::var_os(ONE_OF_MANY).is_some()
+/// Whether this process is counted on behalf of another one.
+pub fn is_counted() -> bool {
+    std::env::var_os(COUNTING).is_some()
 }
 
 /// Where and with what the variants are counted.
@@ -79,7 +75,7 @@ impl ValgrindRun {
         let list = [OsString::from(LIST_MISSING_FEATURES)];
         let missing =
             missing_under_valgrind(self.executable.as_ref(), &list).map_err(Error::Check)?;
-        let mut jobs = Vec::new();
+        let (mut names, mut calls): (Vec<String>, Vec<Calls>) = (Vec::new(), Vec::new());
         for selected in variants() {
             let variant = selected[0].0;
             let name = variant.name.to_string();
@@ -102,68 +98,36 @@ impl ValgrindRun {
             }
             let counted = |(_, routine): &&Named| lacking(routine).is_some_and(|it| it.is_empty());
             let counted: Vec<Named> = selected.iter().filter(counted).copied().collect();
-            let (calls, wrong) = calls_by_symbol(&counted, &mut boards);
-            if let Some(wrong) = wrong {
-                report.errors.insert(name, wrong);
-            }
-            if !calls.is_empty() {
-                let names = counted.iter().map(|(of, one)| RoutineId::new(of, one).to_string());
-                jobs.push((variant.name, names.collect::<Vec<_>>().join(","), calls));
+            let (of_variant, wrong) = calls_by_symbol(&counted, &mut boards);
+            report.errors.extend(wrong.map(|wrong| (name, wrong)));
+            if !of_variant.is_empty() {
+                names.extend(counted.iter().map(|(of, one)| RoutineId::new(of, one).to_string()));
+                calls.push((variant.name, of_variant));
             }
         }
-        for (name, counts) in self.count_side_by_side(&jobs) {
-            match counts {
+        tell(0, 1, "Valgrind");
+        let costs = if names.is_empty() { Ok(BTreeMap::new()) } else { self.costs(&names) };
+        for (variant, calls) in calls {
+            let all = calls.into_iter().map(|(symbol, counted)| {
+                executed(symbol, counted, costs.as_ref().map_err(String::clone)?)
+            });
+            match all.collect::<Result<Vec<_>, String>>() {
                 Ok(counts) => report.counts.extend(counts),
-                Err(reason) => {
-                    report.errors.insert(name.to_string(), reason);
-                }
+                Err(reason) => drop(report.errors.insert(variant.to_string(), reason)),
             }
         }
         Ok(report)
     }
 
-    /// As many processes at a time as there are processors: a count, unlike a time, does not
-    /// depend on what else the machine does.
-    fn count_side_by_side<'a>(
-        &self,
-        jobs: &'a [(&'a str, String, Calls)],
-    ) -> Vec<(&'a str, Counted)> {
-        let next = AtomicUsize::new(0);
-        let results = Mutex::new(Vec::new());
-        let work = || {
-            while let Some((name, routines, calls)) = jobs.get(next.fetch_add(1, Ordering::Relaxed))
-            {
-                let counts = self.count_variant(name, routines, calls);
-                let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
-                results.push((*name, counts));
-                tell(results.len(), jobs.len(), name);
-            }
-        };
-        tell(0, jobs.len(), "Valgrind");
-        let workers = std::thread::available_parallelism().map_or(1, usize::from);
-        std::thread::scope(|scope| {
-            for _ in 0..workers.min(jobs.len()) {
-                scope.spawn(work);
-            }
-        });
-        results.into_inner().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn count_variant(&self, name: &str, routines: &str, calls: &Calls) -> Counted {
-        let costs = function_costs(&self.callgrind_output(name, routines)?)?;
-        calls.iter().map(|(&symbol, &counted)| executed(symbol, counted, &costs)).collect()
-    }
-
-    /// Runs the variant under Callgrind and returns the text of the output file.
-    fn callgrind_output(&self, name: &str, routines: &str) -> Result<String, String> {
-        let home = self.outputs.join(name);
-        let _ = std::fs::remove_dir_all(&home);
+    /// Runs these routines under Callgrind, variant by variant, and reads what it wrote.
+    fn costs(&self, names: &[String]) -> Result<BTreeMap<String, FunctionCost>, String> {
+        let _ = std::fs::remove_dir_all(&self.outputs);
         let output = Command::new(&self.executable)
             .arg("--bench")
             .arg(format!("--workspace-root={}", self.workspace.display()))
-            .env(ONE_OF_MANY, "1")
-            .env(VARIANTS, routines)
-            .env("GUNGRAUN_HOME", &home)
+            .env(COUNTING, "1")
+            .env(VARIANTS, names.join(","))
+            .env("GUNGRAUN_HOME", &self.outputs)
             .env("GUNGRAUN_ENV_CLEAR", "no")
             .env("GUNGRAUN_COLOR", "never")
             .stdin(Stdio::null())
@@ -172,15 +136,19 @@ impl ValgrindRun {
         if !output.status.success() {
             return Err(format!("died under Valgrind: {}", reason(&output.stderr)));
         }
-        let file = output_file(&home).ok_or("Callgrind wrote no output file")?;
-        std::fs::read_to_string(&file).map_err(|error| error.to_string())
+        let mut costs = BTreeMap::new();
+        read_below(&self.outputs, &mut costs)?;
+        Ok(costs)
     }
 }
 
 /// How many calls there are for each probe of those of a variant that are right, and the first
 /// wrong answer of the others: that need not wait for Valgrind to be found.
-fn calls_by_symbol(routines: &[Named], boards: &mut Boards) -> (Calls, Option<String>) {
-    let (mut calls, mut wrong) = (Calls::new(), None);
+fn calls_by_symbol(
+    routines: &[Named],
+    boards: &mut Boards,
+) -> (Vec<(&'static str, u64)>, Option<String>) {
+    let (mut calls, mut wrong) = (Vec::new(), None);
     for &(variant, routine) in routines {
         match boards.prepare(variant, routine) {
             Ok(prepared) => calls.extend(
@@ -234,17 +202,16 @@ fn reason(stderr: &[u8]) -> String {
     line.unwrap_or("no message").trim().to_string()
 }
 
-/// The `.out` file below `folder`: gungraun nests it by file, group and id.
-fn output_file(folder: &Path) -> Option<PathBuf> {
-    for entry in std::fs::read_dir(folder).ok()?.filter_map(Result::ok) {
+/// Adds what the `.out` files below `folder` hold: gungraun nests them by file, group and id.
+fn read_below(folder: &Path, costs: &mut BTreeMap<String, FunctionCost>) -> Result<(), String> {
+    for entry in std::fs::read_dir(folder).map_err(|error| error.to_string())?.flatten() {
         let path = entry.path();
         if path.is_dir() {
-            if let Some(found) = output_file(&path) {
-                return Some(found);
-            }
+            read_below(&path, costs)?;
         } else if path.extension().is_some_and(|extension| extension == "out") {
-            return Some(path);
+            let text = std::fs::read_to_string(&path).map_err(|error| error.to_string())?;
+            costs.extend(function_costs(&text)?);
         }
     }
-    None
+    Ok(())
 }
