@@ -1,5 +1,5 @@
-//! Progress on stderr. On a terminal: the stage under way as a bar, what is left of the run, and how things
-//! stand; elsewhere a line for each stage when it is over, with its seconds; nothing with --json.
+//! Progress on stderr. On a terminal: the stage under way as a bar, and what is left of the
+//! run; elsewhere a line for each stage when it is over, with its seconds; nothing with --json.
 //!
 //! It draws when it is told something and at no other time. No thread draws of its own accord, so that
 //! nothing is drawn while a sample is taken.
@@ -10,9 +10,6 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{IsTerminal, Write};
 use std::time::Instant;
 
-/// Columns of how things stand; no terminal is narrower.
-const COLUMNS: usize = 78;
-
 /// How a run tells what it is doing.
 pub struct Teller {
     to: To,
@@ -21,7 +18,6 @@ pub struct Teller {
     bar: Option<ProgressBar>,
     /// Seconds that were left, and when.
     left: Option<(f64, Instant)>,
-    standing: Vec<String>,
 }
 
 enum To {
@@ -41,7 +37,7 @@ impl Teller {
     }
 
     fn to(to: To) -> Self {
-        Teller { to, stage: None, bar: None, left: None, standing: Vec::new() }
+        Teller { to, stage: None, bar: None, left: None }
     }
 
     /// Whether it draws: what is told again and again takes no more room.
@@ -78,19 +74,13 @@ fn rounded(seconds: f64) -> String {
     }
 }
 
-/// How a bar looks above how things stand.
-fn style(of: u64, standing: &[String]) -> ProgressStyle {
+/// How a bar looks.
+fn style(of: u64) -> ProgressStyle {
     let line = match of {
         0 => "{prefix}{wide_msg}",
         _ => "{prefix} [{bar:30}] {pos}/{len}{wide_msg}",
     };
-    let plain = |words: &String| -> String {
-        let words: String = words.chars().take(COLUMNS).collect();
-        words.replace('{', "{{").replace('}', "}}")
-    };
-    let lines: Vec<String> =
-        std::iter::once(line.to_string()).chain(standing.iter().map(plain)).collect();
-    let style = ProgressStyle::with_template(&lines.join("\n")).expect("a valid template");
+    let style = ProgressStyle::with_template(line).expect("a valid template");
     style.progress_chars("=> ")
 }
 
@@ -103,7 +93,7 @@ impl Progress for Teller {
         self.stage(stage);
         if let To::Terminal(target) = &self.to {
             let bar = ProgressBar::with_draw_target(None, target());
-            bar.set_style(style(0, &self.standing));
+            bar.set_style(style(0));
             bar.set_prefix(stage.to_string());
             bar.set_message(self.in_all());
             bar.tick();
@@ -120,7 +110,7 @@ impl Progress for Teller {
         if let Some(bar) = &self.bar {
             if of > 0 && bar.length() != Some(of) {
                 bar.set_length(of);
-                bar.set_style(style(of, &self.standing));
+                bar.set_style(style(of));
             }
             bar.update(|state| state.set_pos(done));
             bar.set_message(message);
@@ -134,10 +124,6 @@ impl Progress for Teller {
         if let Some((stage, began)) = self.stage.take() {
             self.line(&format!("{stage}: {:.1} s", began.elapsed().as_secs_f64()));
         }
-    }
-
-    fn standing(&mut self, lines: Vec<String>) {
-        self.standing = lines;
     }
 
     fn note(&mut self, line: &str) {

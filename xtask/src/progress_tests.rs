@@ -75,10 +75,8 @@ fn run(teller: &mut Teller) {
     teller.end();
     teller.begin("sitting 1 of 2");
     teller.end();
-    teller.standing(vec!["after 1 of 2 sittings".into(), "1  kogge_stone {0}".into()]);
     teller.begin("sitting 2 of 2");
     teller.end();
-    teller.standing(Vec::new());
     teller.note("a note");
 }
 
@@ -105,7 +103,7 @@ fn without_a_terminal_a_stage_is_a_line_with_its_seconds() {
 }
 
 #[test]
-fn a_terminal_shows_steps_what_is_left_and_how_it_stands() {
+fn a_terminal_shows_steps_and_what_is_left() {
     let paper = Paper::default();
     let mut teller = Teller::to(paper.terminal());
     teller.aside("build");
@@ -120,17 +118,14 @@ fn a_terminal_shows_steps_what_is_left_and_how_it_stands() {
     ] {
         assert!(shown.contains(expected), "{expected} is not in\n{shown}");
     }
-    let (before, after) = shown.split_once("sitting 2 of 2").expect("it was begun");
-    assert!(!before.contains("kogge_stone {0}") && after.contains("1  kogge_stone {0}"));
 }
 
 #[test]
 fn nothing_is_drawn_while_nothing_is_told() {
     let paper = Paper::default();
     let mut teller = Teller::to(paper.terminal());
-    teller.standing(vec!["how it stands".into()]);
     teller.begin("sitting 2 of 2");
-    assert!(paper.take().contains("how it stands"));
+    assert!(paper.take().contains("sitting 2 of 2"));
     // Whatever draws of its own accord does so ten times a second.
     std::thread::sleep(Duration::from_millis(400));
     assert_eq!(paper.take(), "");

@@ -16,8 +16,6 @@ pub trait Progress {
     fn step(&mut self, done: u64, of: u64, doing: &str);
     /// The stage is over.
     fn end(&mut self);
-    /// How things stand, a line each, until they stand otherwise.
-    fn standing(&mut self, _lines: Vec<String>) {}
     /// Something that the user should read, whatever the stage.
     fn note(&mut self, line: &str);
 }

@@ -28,7 +28,6 @@ pub mod revisions;
 mod run;
 mod sittings_to_record;
 mod stages;
-mod standing;
 pub mod tables;
 
 pub use experiments::try_instrument;

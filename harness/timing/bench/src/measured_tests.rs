@@ -84,28 +84,6 @@ fn whole(comparisons: &[Comparison]) -> &Comparison {
     comparisons.iter().find(|one| one.subjects.is_empty()).expect("all directions")
 }
 
-#[test]
-fn between_sittings_the_fastest_stand_with_what_they_spread() {
-    let routines = routines(&TWO);
-    let cycles = |share: f64| {
-        move |variant: &str, _| if variant == "dumb7_unrolled" { 10.0 * share } else { 10.0 }
-    };
-    let sittings = [0.9, 0.91, 0.92].map(|share| sitting(&routines, "game", FULL, cycles(share)));
-    let confidence = judge::confidence(false);
-    let standing = |done: usize, main| {
-        crate::standing::standing(&sittings[..done], 8, OfCode::default(), confidence, main)
-    };
-    let after = |done: usize| standing(done, "game");
-    let heading = |done: usize| {
-        format!("ray_attacks, latency, after {done} of 8 sittings: time to kogge_stone/attacks")
-    };
-    let rows = ["  1  dumb7_unrolled/attacks  0.900", "  2  kogge_stone/attacks     1.000"];
-    assert_eq!(after(1), [heading(1).as_str(), rows[0], rows[1]]);
-    let rows = ["  1  dumb7_unrolled/attacks  0.910 ±1.1 %", "  2  kogge_stone/attacks     1.000"];
-    assert_eq!(after(3), [heading(3).as_str(), rows[0], rows[1]]);
-    assert!(standing(3, "elsewhere").is_empty());
-}
-
 const TWO: [&str; 2] = ["kogge_stone", "dumb7_unrolled"];
 
 #[test]

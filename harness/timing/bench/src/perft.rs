@@ -86,8 +86,7 @@ pub(crate) fn sittings(
         let wide = if plan.in_use { crate::in_use_alone::wide(done, confidence) } else { 0 };
         missing(done, OfCode::default(), confidence, workload) + wide
     };
-    let between =
-        Between { stop: &stop, after: 0.0, standing: &|_, _| Vec::new(), missing: &lacking };
+    let between = Between { stop: &stop, after: 0.0, missing: &lacking };
     let quota = Quota { seconds, wanted, limit: 60.0 * plan.limit, ours: ours() };
     let mut sittings = one_by_one(&quota, &between, progress, |stage, share, done, progress| {
         let order = Order {

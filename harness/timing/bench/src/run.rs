@@ -12,7 +12,6 @@ use crate::measured::{self, OfCode};
 use crate::rejudge::rounds;
 use crate::remaining::Remaining;
 use crate::stages::{IN_USE, SITTINGS, Stages};
-use crate::standing::standing;
 use crate::{Request, in_use, in_use_alone, keep, sittings_to_record, unbuilt};
 use build::{Executables, ExternalBenches, Progress};
 use contract::{Routine, Tier, Variant};
@@ -102,10 +101,8 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     stages.reach(SITTINGS, progress);
     let main = &boards.workload().name;
     let of_code = OfCode { not_timeable: &not_timeable, packed: &packed };
-    let standing = |done: &[Sitting], wanted| standing(done, wanted, of_code, confidence, main);
     let missing = |done: &[Sitting]| missing(done, of_code, confidence, main);
-    let between =
-        Between { stop: &stop, after: stages.after(), standing: &standing, missing: &missing };
+    let between = Between { stop: &stop, after: stages.after(), missing: &missing };
     let bounds = (left() - stages.after(), ours);
     let runners: Vec<(Tier, &Path)> =
         builds.iter().map(|one| (one.tier, one.executables.runner.as_path())).collect();

@@ -1,8 +1,8 @@
 //! What is shown of the answers of the measuring process that no record holds: of the verifier and the
 //! self-test.
 
-use record::{Estimate, Mode};
-use runner::wire::{Company, OnMachine, SelfTest, Trials, TwoModes, Verified};
+use record::Estimate;
+use runner::wire::{Company, OnMachine, SelfTest, Trials, Verified};
 use table::{NOTHING, Table};
 
 /// Routine by routine, whether every answer was right.
@@ -57,15 +57,6 @@ pub fn self_test(test: &SelfTest) -> Table {
         }
         None => format!("known latency: contended, {expected} expected"),
     });
-    for TwoModes { what, sittings, found, .. } in &test.modes {
-        let found = found.map_or("one mode".to_string(), |[few, many]| {
-            let mode = |Mode { cycles_per_unit, share }| {
-                format!("{cycles_per_unit:.2} cycles in {:.0} %", 100.0 * share)
-            };
-            format!("two modes, {} and {}", mode(few), mode(many))
-        });
-        table.say(format!("{what}: {found} of {sittings} sittings"));
-    }
     for OnMachine { name, rows, seconds } in &test.machines {
         rows.iter().for_each(|trials| table.row(tried(name, trials)));
         table.note(format!("{name}: {seconds:.0} s"));
@@ -128,15 +119,6 @@ mod tests {
             expected_latency_cycles: 11.0,
             machines: vec![condition],
             skipped: vec![Skip { what: "a busy sibling".into(), reason: "hidden".into() }],
-            modes: vec![TwoModes {
-                what: "stacks".into(),
-                is_planted: true,
-                sittings: 16,
-                found: Some(
-                    [(14.0, 0.25), (9.0, 0.75)]
-                        .map(|(cycles_per_unit, share)| Mode { cycles_per_unit, share }),
-                ),
-            }],
             ..SelfTest::default()
         };
         let text = self_test(&test).terminal(200);
@@ -147,7 +129,6 @@ mod tests {
             "75.0 % found",
             "31 %",
             "skipped: a busy sibling: hidden",
-            "stacks: two modes, 14.00 cycles in 25 % and 9.00 cycles in 75 % of 16 sittings",
         ] {
             assert!(text.contains(part), "{part}: {text}");
         }

@@ -39,9 +39,6 @@ impl Progress for Log {
     fn end(&mut self) {
         self.0.push("end".into());
     }
-    fn standing(&mut self, lines: Vec<String>) {
-        self.0.push(format!("standing {}", lines.join(", ")));
-    }
     fn note(&mut self, line: &str) {
         self.0.push(line.into());
     }

@@ -43,8 +43,6 @@ pub(crate) struct Between<'a> {
     pub(crate) stop: &'a dyn Fn() -> bool,
     /// Seconds of what comes after the sittings.
     pub(crate) after: f64,
-    /// How those that are done stand, of so many that are wanted, a line each.
-    pub(crate) standing: &'a dyn Fn(&[Sitting], usize) -> Vec<String>,
     /// Rows of the first screen that have no interval yet, or a floor that is too wide.
     pub(crate) missing: &'a dyn Fn(&[Sitting]) -> usize,
 }
@@ -116,7 +114,7 @@ pub(crate) fn one_by_one(
     progress: &mut dyn Progress,
     mut take: impl FnMut(&str, f64, &[Sitting], &mut dyn Progress) -> Result<Sitting, Error>,
 ) -> Result<Vec<Sitting>, Error> {
-    let Between { stop, after, standing, missing } = between;
+    let Between { stop, after, missing } = between;
     let (wanted, planned) = (quota.wanted, quota.planned());
     let usual = planned / wanted.max(1) as f64;
     let start = Instant::now();
@@ -148,7 +146,6 @@ pub(crate) fn one_by_one(
                 beside = start.elapsed().as_secs_f64() - before - sampled;
                 good += usize::from(is_good(&sitting));
                 done.push(sitting);
-                progress.standing(standing(&done, wanted));
                 lacking = if good >= wanted { missing(&done) } else { 0 };
             }
             Err(error) if done.is_empty() && !stop() => return Err(error),
@@ -159,7 +156,6 @@ pub(crate) fn one_by_one(
             }
         }
     }
-    progress.standing(Vec::new());
     if lacking > 0 || good < wanted && !stop() {
         let rows = if good < wanted { missing(&done) } else { lacking };
         progress.note(&format!(
@@ -198,12 +194,7 @@ mod tests {
         Sitting { ticks_per_second: 1.0, log, ..Sitting::default() }
     }
 
-    const QUIET: Between<'_> = Between {
-        stop: &|| false,
-        after: 5.0,
-        standing: &|done, _| vec![format!("{}", done.len())],
-        missing: &|_| 0,
-    };
+    const QUIET: Between<'_> = Between { stop: &|| false, after: 5.0, missing: &|_| 0 };
 
     fn quota(seconds: f64, wanted: usize) -> Quota {
         Quota { seconds, wanted, limit: 60.0, ours: 1.0 }

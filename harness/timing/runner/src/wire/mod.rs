@@ -9,7 +9,7 @@ pub use asked::{External, PLAN_VARIABLE, Sit, Verify};
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use leading::leading;
 
-use record::{Condition, Estimate, Mode, Model, Ruler, Skip, State, Stepped, TallyRange};
+use record::{Condition, Estimate, Model, Ruler, Skip, State, Stepped, TallyRange};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -105,10 +105,8 @@ pub struct SelfTest {
     pub known_latency_cycles: Option<Estimate>,
     /// What is known of it.
     pub expected_latency_cycles: f64,
-    /// The machine as it is, with neighbours of ours, and simulated machines.
+    /// The machine as it is, and with neighbours of ours.
     pub machines: Vec<OnMachine>,
-    /// Code of two modes and of one, each in blocks that stand for sittings.
-    pub modes: Vec<TwoModes>,
     /// Routines alone and among all others; the parent of the runner tries them.
     #[serde(default)]
     pub company: Vec<Company>,
@@ -118,19 +116,6 @@ pub struct SelfTest {
     pub shortfalls: Vec<String>,
     /// What this host left too few clean samples for, so that nothing is known of it, a line each.
     pub not_shown: Vec<String>,
-}
-
-/// Whether two modes were found where two were planted, and none where one was.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct TwoModes {
-    /// What was tried.
-    pub what: String,
-    /// Whether it has two.
-    pub is_planted: bool,
-    /// Sittings with a figure.
-    pub sittings: usize,
-    /// What was found.
-    pub found: Option<[Mode; 2]>,
 }
 
 /// What a routine takes alone and among all others.

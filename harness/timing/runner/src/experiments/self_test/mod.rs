@@ -7,7 +7,6 @@
 //! known, is a test of `trials`.
 
 mod load;
-mod modes;
 mod planted;
 mod promises;
 mod trials;
@@ -24,7 +23,6 @@ use contract::{Direction, Form, Model, Subject};
 use decode::{Code, Executable};
 use load::Load;
 use measure::{MachineClock, Stopwatch, cores, cycles_per_unit};
-use modes::modes;
 use planted::{Kind, Planted};
 use promises::{not_shown, shortfalls};
 use record::{Estimate, Skip};
@@ -63,13 +61,12 @@ pub fn self_test(seed: u64, tell: impl FnMut(usize, usize, &str)) -> Result<Self
         last: Instant::now() + PATIENCE,
         left: on_the_machine * (IDENTICAL + (ROWS - 1) * PLANTED),
     };
-    court.step("rulers, code of known latency, two modes");
+    court.step("rulers, code of known latency");
     let mut blocks = Blocks::on(None, seed);
     let mut outcome = SelfTest {
         rulers: rulers(),
         known_latency_cycles: reference.south_latency(&mut blocks)?,
         expected_latency_cycles: KNOWN_CYCLES,
-        modes: modes(&mut blocks, seed),
         ..SelfTest::default()
     };
     outcome.machines.push(court.on_the_machine("idle", None, &reference)?);

@@ -1,6 +1,6 @@
 //! What the instrument promises of itself, and where a trial falls short of it. It tries nothing.
 
-use crate::wire::{OnMachine, SelfTest, Trials, TwoModes};
+use crate::wire::{OnMachine, SelfTest, Trials};
 
 /// Greatest share of identical code that is told apart, least share of slowdowns that are found, and
 /// the smallest of those for which that is promised.
@@ -9,8 +9,6 @@ const MIN_FOUND: f64 = 0.99;
 const MIN_SLOWDOWN: f64 = 0.01;
 /// Fewest trials with a verdict; of fewer nothing is said.
 pub const MIN_JUDGED: usize = 100;
-/// Fewest sittings in which two modes have to be found: four of each of four offsets.
-pub const MIN_SITTINGS: usize = 16;
 const RULERS_AGREE: f64 = 0.01;
 const KNOWN_WITHIN: f64 = 0.02;
 
@@ -30,12 +28,6 @@ pub fn shortfalls(outcome: &SelfTest) -> Vec<String> {
         }
         _ => {}
     }
-    let wrong =
-        outcome.modes.iter().filter(|row| has_all(row) && row.found.is_some() != row.is_planted);
-    short.extend(wrong.map(|TwoModes { what, is_planted, .. }| match is_planted {
-        true => format!("{what}: two modes were not found"),
-        false => format!("{what}: two modes were found in one"),
-    }));
     for OnMachine { name, rows, .. } in &outcome.machines {
         let of_row = |row| Some(format!("{name}, {}", shortfall(row)?));
         short.extend(rows.iter().filter_map(of_row));
@@ -60,13 +52,7 @@ pub fn not_shown(outcome: &SelfTest) -> Vec<String> {
         })
         .collect()
     };
-    let few = outcome.modes.iter().filter(|row| !has_all(row));
-    let modes = few.map(|row| format!("{}: {} sittings have figures", row.what, row.sittings));
-    known.into_iter().chain(modes).chain(outcome.machines.iter().flat_map(of_machine)).collect()
-}
-
-fn has_all(row: &TwoModes) -> bool {
-    row.sittings >= MIN_SITTINGS
+    known.into_iter().chain(outcome.machines.iter().flat_map(of_machine)).collect()
 }
 
 fn shortfall(row: &Trials) -> Option<String> {
@@ -87,7 +73,7 @@ fn shortfall(row: &Trials) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use record::{Estimate, Mode, Ruler};
+    use record::{Estimate, Ruler};
 
     fn row(slowdown: f64, slower: usize, faster: usize) -> Trials {
         Trials { slower, faster, ..Trials::of("rotations", slowdown, 200) }
@@ -104,15 +90,8 @@ mod tests {
             known_latency_cycles: Some(Estimate { center: 11.1, low: 11.0, high: 11.2 }),
             expected_latency_cycles: 11.0,
             machines: vec![OnMachine { name: "idle".into(), rows, seconds: 1.0 }],
-            modes: [true, false].map(modes).into(),
             ..SelfTest::default()
         }
-    }
-
-    fn modes(is_planted: bool) -> TwoModes {
-        let mode = |cycles_per_unit, share| Mode { cycles_per_unit, share };
-        let found = is_planted.then(|| [mode(9.0, 0.75), mode(14.0, 0.25)]);
-        TwoModes { what: "stacks".into(), is_planted, sittings: MIN_SITTINGS, found }
     }
 
     #[test]
@@ -124,15 +103,13 @@ mod tests {
     #[test]
     fn each_shortfall_is_found() {
         type Spoil = fn(&mut SelfTest);
-        let cases: [(Spoil, &str); 8] = [
+        let cases: [(Spoil, &str); 6] = [
             (|test| test.rulers[0].measured_cycles_per_link = 3.04, "ruler is off by 1.33 %"),
             (|test| test.known_latency_cycles.as_mut().unwrap().center = 11.3, "at 11.30"),
             (|test| test.machines[0].rows[0].faster = 6, "3.5 % false alarms"),
             (|test| test.machines[0].rows[2].slower = 197, "1 % was found in 98.5 %"),
             (|test| test.machines[0].rows[3].slower = 197, "5 % was found in 98.5 %"),
             (|test| test.machines[0].rows.clear(), "nothing was tried"),
-            (|test| test.modes[0].found = None, "two modes were not found"),
-            (|test| test.modes[1].found = test.modes[0].found, "found in one"),
         ];
         for (spoil, expected) in cases {
             let mut test = good();
@@ -145,8 +122,7 @@ mod tests {
     #[test]
     fn what_was_contended_is_not_shown_and_no_shortfall() {
         type Spoil = fn(&mut SelfTest);
-        let cases: [(Spoil, &str); 3] = [
-            (|test| test.modes[0].sittings = 15, "stacks: 15 sittings have figures"),
+        let cases: [(Spoil, &str); 2] = [
             (|test| test.known_latency_cycles = None, "11 cycles was contended"),
             (|test| test.machines[0].rows[1].contended = 101, "0.5 % more: 99 verdicts, 0 % set"),
         ];
