@@ -20,7 +20,7 @@ const CONSTANTS: [&str; 4] = [
     "known latencies, rules of samples: three cycles each; so 11 cycles; 10 microseconds; within \
      15 microseconds; two milliseconds away; be 0.3 s away; 8 % more than the lower quartile; \
      least 1 % of the readings; surpass by up to 8 %; usable core for 5 ms; fewer than 5 % of a \
-     second's; two seconds apart; less than 98 % of the one before; and 75 seconds at; a half minutes at the; three minutes at each",
+     second's; less than 98 % of the one before; and 75 seconds at; a half minutes at the; three minutes at each",
     "rules of verdicts: never less than 0.5 %; together with 99 %; itself with 95 %; more than 3 % apart; worse than \
      2 %; moved by more than 2 %, and the margin that holds for 95 %; a search at most 1 % more than; replay is at most \
      0.5 %; lies below 1 %; more than 1 % beyond",

@@ -225,42 +225,4 @@ mod tests {
         assert_eq!(said(&groups[1]), ["nodes", "search", "network", "None"]);
         assert!(groups.iter().all(Group::is_long), "a stretch and a search take milliseconds");
     }
-
-    #[test]
-    fn what_is_found_at_other_tiers_stands_beside_and_alone_where_there_is_nothing_else() {
-        let of = |tier: Tier| {
-            let condition = Condition::of(tier, Form::Awaited, InUse::TRACE, State::Searched);
-            let rounds = record::Rounds {
-                model: record::Model::LookUps,
-                condition,
-                reference_ns: Vec::new(),
-                reference_cycles: Vec::new(),
-                copy: None,
-                rows: Vec::new(),
-            };
-            let found = InUse {
-                created: "2026-01-02T03:04:05Z".into(),
-                tier,
-                depth: None,
-                trace: Counts::default(),
-                evaluation_bytes: 0,
-                threads: 1,
-                searches: Vec::new(),
-                rounds: vec![rounds],
-                comparisons: Vec::new(),
-                skips: Vec::new(),
-            };
-            Some((found, vec![Sitting::default()]))
-        };
-        let tiers = |found: Option<Found>| {
-            let (found, samples) = found.expect("something was found");
-            let rounds = found.rounds.into_iter().map(|one| one.condition.tier).collect::<Vec<_>>();
-            (found.tier, rounds, samples.len())
-        };
-        let [low, high] = [Tier::X86_64, Tier::V4];
-        let both = tiers(with(of(Tier::V4), of(Tier::X86_64)));
-        assert_eq!(both, (high, vec![high, low], 2));
-        assert_eq!(tiers(with(None, of(Tier::X86_64))), (low, vec![low], 1));
-        assert!(with(None, None).is_none());
-    }
 }

@@ -138,32 +138,6 @@ fn a_subset_is_compared_with_that_subset_of_the_others() {
 }
 
 #[test]
-fn slices_are_a_condition_of_their_own() {
-    let routines = routines(&TWO);
-    let cycles = |variant: &str, _| variant.len() as f64;
-    let mut sittings = vec![sitting(&routines, "game", FULL, cycles); 12];
-    let whole = judged(&sittings, &[]);
-    for sitting in &mut sittings {
-        for length in [1, 50] {
-            let mut group = sitting.groups[0].clone();
-            group.condition.slice = Some(length);
-            let cycles = 100.0 / length as f64;
-            let south = |name: &str| series(format!("{name}/attacks/south"), cycles, FULL);
-            sitting.groups.push(group);
-            sitting.log.groups.push(TWO.map(south).into());
-        }
-    }
-    let (slices, others): (Vec<Comparison>, Vec<Comparison>) =
-        judged(&sittings, &[]).into_iter().partition(|one| one.condition.slice.is_some());
-    assert_eq!(whole, others);
-    let cycles = |one: &Comparison| one.standings[0].cycles_per_unit.expect("rulers").center;
-    let said: Vec<_> =
-        slices.iter().map(|one| (&*one.subjects[0], one.condition.slice, cycles(one))).collect();
-    assert_eq!(said, [("south", Some(1), 100.0), ("south", Some(50), 2.0)]);
-    assert!(slices.iter().all(|one| one.floor.is_none()), "nothing was copied");
-}
-
-#[test]
 fn what_takes_any_direction_is_compared_with_all_of_the_others() {
     let routines = routines(&["kogge_stone", "rotate_fill"]);
     let cycles = |variant: &str, _| if variant == "rotate_fill" { 20.0 } else { 10.0 };

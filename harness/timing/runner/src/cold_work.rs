@@ -153,18 +153,6 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_answer_is_found_where_it_is_asked_for() {
-        let prepared = prepared("hyperbola", "square_attacks");
-        let pressure = Pressure::new(0);
-        let work = ColdWork::new("cold".into(), &prepared.probes[0], &pressure, 4, 8);
-        let mut work = work.expect("there are so many");
-        work.prepare(1);
-        work.run(1);
-        work.sums[0] ^= 1;
-        assert!(work.check(1).unwrap_err().contains("the first 4"));
-    }
-
-    #[test]
     fn more_than_there_are_cannot_be_the_first() {
         let prepared = crate::fixtures::prepared("uniform-8", "hyperbola", "square_attacks");
         let pressure = Pressure::new(0);

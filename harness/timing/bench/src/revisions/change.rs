@@ -2,7 +2,7 @@
 //! again, and the second, over several sittings, to a verdict. It runs nothing.
 
 use measure::stats::{Interval, JOINT_CONFIDENCE, Verdict, judge};
-use measure::{Log, NEAR_S, cycles_per_unit, each, half_width, ticks_per_unit, verdicts};
+use measure::{Log, NEAR_S, cycles_per_unit, each, ticks_per_unit, verdicts};
 use record::{Estimate, Ratio};
 use runner::{estimate, means, set_aside_share, to_first};
 use serde::Serialize;
@@ -71,8 +71,6 @@ pub struct Timing {
     pub floor_margin: f64,
     /// Sittings with clean samples enough, each with processes of its own.
     pub sittings: usize,
-    /// The precision reached: half of the ratio's interval.
-    pub half_width: f64,
     /// Share of the samples that had less than the whole core.
     pub set_aside_share: f64,
     /// `faster`, `slower` or `not separated`; `contended` if too few sittings have a say.
@@ -133,7 +131,6 @@ fn timing(sittings: &[Log], ticks_per_second: f64, set_aside_share: f64) -> Opti
         floor: said.floor.map(runner::ratio),
         floor_margin: said.margin,
         sittings: second.iter().flatten().count(),
-        half_width: half_width(standing.to_reference),
         set_aside_share,
         verdict: standing.verdict.map_or("contended", Verdict::name).to_string(),
     })
@@ -205,7 +202,7 @@ mod tests {
         assert_eq!((slower.verdict.as_str(), slower.sittings), ("slower", SITTINGS));
         assert!((slower.ratio.center - 1.04).abs() < 1e-9);
         assert_eq!((slower.a_ns.center, slower.b_cycles.unwrap().center), (100.0, 208.0));
-        assert!((slower.set_aside_share - 1.0 / 3.0).abs() < 1e-9 && slower.half_width < 1e-9);
+        assert!((slower.set_aside_share - 1.0 / 3.0).abs() < 1e-9);
         assert_eq!(timed(&all([100.0, 100.0, 96.0])).verdict, "faster");
         assert_eq!(timed(&all([100.0, 100.0, 100.1])).verdict, "not separated");
         let below = timed(&all([100.0, 105.0, 104.0]));

@@ -1,15 +1,13 @@
 //! The comparison of two revisions: build both, see what changed in machine code, and time that.
-//! It prints nothing. It is over 400 lines for its tests, a fifth of it, which need what is private here.
 
 use super::build::runner;
 use super::change::{CodeChange, FIRST, Finding, INTERVALS_NEED, RoutineChange, SECOND, finding};
 use super::client::{Remote, Server, Time};
+use super::code::{Code, change};
 use super::source::Revision;
-use crate::machine_code::calls_others;
 use crate::unbuilt;
 use contract::Form;
 use machine_code::build::{Progress, Workspace};
-use machine_code::decode::{Executable, masked_hash};
 use measure::{Contestant, Group, Log, MachineClock, Plan, Stopwatch, cores, sit};
 use runner::session::{Fit, Offer, Ready, Request};
 use runner::{Error, check, workload_named};
@@ -52,24 +50,13 @@ pub struct Question {
     pub all: bool,
 }
 
-/// One side, as it was built.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ComparedRevision {
-    /// As the user wrote it.
-    pub name: String,
-    /// The commit.
-    pub commit: String,
-    /// Whether it is the working tree, which may differ from the commit.
-    pub working_tree: bool,
-}
-
 /// What was found out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Compared {
     /// The reference.
-    pub a: ComparedRevision,
+    pub a: Revision,
     /// The other.
-    pub b: ComparedRevision,
+    pub b: Revision,
     /// Workload by name.
     pub workload: String,
     /// Seed of boards and orders.
@@ -119,8 +106,8 @@ pub fn compare_revisions(
     drop((a, b));
     let cores = time(&mut rows, &a_runner, &b_runner, question, progress)?;
     Ok(Compared {
-        a: side(&question.a),
-        b: side(&question.b),
+        a: question.a.clone(),
+        b: question.b.clone(),
         workload: question.workload.clone(),
         seed: question.seed,
         clock,
@@ -129,11 +116,6 @@ pub fn compare_revisions(
         only_in_a,
         only_in_b,
     })
-}
-
-fn side(revision: &Revision) -> ComparedRevision {
-    let Revision { name, commit, working_tree } = revision.clone();
-    ComparedRevision { name, commit, working_tree }
 }
 
 /// Routines by variant and name.
@@ -152,37 +134,6 @@ fn offers(server: &mut Server, question: &Question) -> Result<Offers, Error> {
     });
     let key = |offer: &Offer| (offer.variant.clone(), offer.routine.clone());
     Ok(all.into_iter().map(|offer| (key(&offer), offer)).collect())
-}
-
-/// The machine code of a runner, where it can be read.
-struct Code(Option<Executable>);
-
-impl Code {
-    fn read(runner: &Path) -> Result<Self, Error> {
-        if cfg!(not(target_arch = "x86_64")) {
-            return Ok(Code(None));
-        }
-        let read = Executable::open(runner).map_err(|error| check("machine code", error))?;
-        Ok(Code(Some(read)))
-    }
-
-    /// Hashes of these loops; `None` if they are not all there is to know.
-    fn hashes(&self, symbols: &[String]) -> Option<Vec<String>> {
-        let whole = |symbol: &String| {
-            let code = self.0.as_ref()?.code(symbol)?;
-            (!calls_others(&code)).then(|| masked_hash(&code))
-        };
-        symbols.iter().map(whole).collect()
-    }
-}
-
-/// What two lists of hashes say.
-fn change(a: Option<Vec<String>>, b: Option<Vec<String>>) -> CodeChange {
-    match (a, b) {
-        (Some(a), Some(b)) if a == b => CodeChange::Unchanged,
-        (Some(_), Some(_)) => CodeChange::Changed,
-        _ => CodeChange::Unknown,
-    }
 }
 
 /// The row before anything was timed.
@@ -385,24 +336,6 @@ mod tests {
         assert_eq!(of(&a, &east), "game is over other subjects in old and new");
         assert_eq!(of(&a, &Fit::Wrong("a board".into())), "new: a board");
         assert!(of(&Fit::NotRunnable("no GFNI".into()), &a).contains("Skipped(\"old: no GFNI\")"));
-    }
-
-    #[test]
-    fn code_is_the_same_only_if_every_loop_is() {
-        let hashes = |all: [&str; 2]| Some(all.map(str::to_string).to_vec());
-        assert_eq!(change(hashes(["1", "2"]), hashes(["1", "2"])), CodeChange::Unchanged);
-        assert_eq!(change(hashes(["1", "2"]), hashes(["1", "3"])), CodeChange::Changed);
-        assert_eq!(change(hashes(["1", "2"]), None), CodeChange::Unknown);
-        assert_eq!(change(None, None), CodeChange::Unknown);
-    }
-
-    #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
-    #[test]
-    fn a_loop_that_is_not_there_is_unknown() {
-        let own = std::env::current_exe().expect("tests are files");
-        let code = Code::read(&own).unwrap();
-        assert_eq!(code.hashes(&["raybench.no.such.loop".into()]), None);
-        assert_eq!(code.hashes(&[]), Some(vec![]));
     }
 
     #[test]

@@ -6,11 +6,12 @@
 mod build;
 mod change;
 mod client;
+mod code;
 mod compare;
 mod source;
 mod view;
 
 pub use build::remove_worktree;
 pub use change::{CodeChange, Finding, RoutineChange, Timing};
-pub use compare::{Compared, ComparedRevision, Question, compare_revisions};
+pub use compare::{Compared, Question, compare_revisions};
 pub use source::{Revision, WORKING_TREE, names};

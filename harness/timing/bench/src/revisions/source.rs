@@ -3,6 +3,7 @@
 
 use super::client::too_old;
 use runner::{Error, check};
+use serde::Serialize;
 use std::path::Path;
 use std::process::Command;
 
@@ -15,7 +16,7 @@ const SESSIONS: [&str; 2] =
     ["harness/timing/runner/src/session/mod.rs", "harness/runner/src/session/mod.rs"];
 
 /// One side of a comparison.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Revision {
     /// As the user wrote it.
     pub name: String,

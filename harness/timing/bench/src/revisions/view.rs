@@ -1,13 +1,13 @@
 //! What is shown of two revisions beside each other: tables and sentences. It judges nothing.
 
-use super::{CodeChange, Compared, ComparedRevision, Finding, RoutineChange, Timing};
+use super::{CodeChange, Compared, Finding, Revision, RoutineChange, Timing};
 use record::{Estimate, Ratio};
 use table::{NOTHING, Table};
 
 impl Compared {
     /// What was compared, and the rows; those that nothing was timed of only if `all`.
     pub fn tables(&self, all: bool) -> Vec<Table> {
-        let side = |side: &ComparedRevision| {
+        let side = |side: &Revision| {
             let tree = if side.working_tree { " and the working tree's changes" } else { "" };
             format!("{} ({:.12}{tree})", side.name, side.commit)
         };
@@ -170,7 +170,6 @@ mod tests {
                 floor: Some(of(1.0)),
                 floor_margin: 0.005,
                 sittings: 10,
-                half_width: half_width / ratio,
                 set_aside_share: 0.25,
                 verdict: verdict.into(),
             })),
@@ -178,7 +177,7 @@ mod tests {
     }
 
     fn compared(rows: Vec<RoutineChange>) -> Compared {
-        let side = |name: &str| ComparedRevision {
+        let side = |name: &str| Revision {
             name: name.into(),
             commit: "0123456789abcdef".into(),
             working_tree: name == "WORKTREE",
@@ -198,19 +197,6 @@ mod tests {
 
     fn text(compared: &Compared, all: bool) -> String {
         table::terminal(&compared.tables(all), 200)
-    }
-
-    #[test]
-    fn the_gate_takes_the_interval_and_not_the_point() {
-        let gate = |row, threshold| compared(vec![row]).failures(threshold).pop();
-        assert!(gate(row(CodeChange::Changed, 1.03, 0.02), Some(0.02)).is_none());
-        assert!(gate(row(CodeChange::Unchanged, 1.03, 0.0), Some(0.02)).is_none());
-        assert!(gate(row(CodeChange::Changed, 1.03, 0.005), None).is_none());
-        let failure = gate(row(CodeChange::Changed, 1.03, 0.005), Some(0.02)).expect("2.5 %");
-        assert_eq!(
-            failure,
-            "sbamg/attacks latency: slower by 3.00 %, by at least 2.50 %, which is more than 2.00 %"
-        );
     }
 
     #[test]

@@ -253,21 +253,6 @@ mod tests {
     }
 
     #[test]
-    fn of_many_calls_none_comes_twice_before_all_others() {
-        let (_, routine, probe) = contract::registry::probes().next().expect("a probe");
-        let (arguments, answers) = cases(routine, probe);
-        let set = Rc::new(WorkingSet::large(probe, &arguments, &answers));
-        let words = probe.shape.argument_words();
-        let mut calls = ShuffledCalls::new(&set, probe, Form::Throughput, 1);
-        let mut taken: Vec<u64> = Vec::new();
-        for _ in 0..set.chunks(probe) {
-            calls.next(1);
-            taken.extend(calls.arguments(1));
-        }
-        assert_eq!(sorted(&taken, words), sorted(set.arguments(), words));
-    }
-
-    #[test]
     fn whatever_a_sample_goes_over_it_comes_to_the_right_answers() {
         for (variant, routine, probe) in contract::registry::probes() {
             if routine.runnable().is_err() {

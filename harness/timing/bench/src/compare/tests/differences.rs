@@ -18,11 +18,8 @@ fn like_is_told_from_unlike() {
         assert_eq!(differences.len(), 1, "{differences:?}");
         differences.into_iter().next().expect("one")
     };
-    let unlike: [Change; 8] = [
+    let unlike: [Change; 5] = [
         ("machine cpu", |b| b.machine.cpu = "other".into()),
-        ("machine features", |b| b.machine.features.push("avx2".into())),
-        ("machine caches", |b| b.machine.caches[0] = "L1d 32 KiB".into()),
-        ("machine hypervisor", |b| b.machine.hypervisor = Some("KVM".into())),
         ("machine signature family", |b| {
             b.machine.signature.as_mut().expect("it has one").family = 7
         }),
@@ -38,11 +35,8 @@ fn like_is_told_from_unlike() {
     let mut busy = a.clone();
     busy.machine.load_before = Some(9.0);
     assert_eq!(compare(&a, &busy).differences, [], "the load differs always");
-    let allowed: [Change; 8] = [
+    let allowed: [Change; 5] = [
         ("toolchain rustc", |b| b.toolchain.rustc = "rustc 2".into()),
-        ("toolchain flags", |b| b.toolchain.flags = "-O".into()),
-        ("toolchain commit", |b| b.toolchain.commit = Some("abc".into())),
-        ("toolchain dirty", |b| b.toolchain.dirty = Some(true)),
         ("machine governor", |b| b.machine.governor = Some("powersave".into())),
         ("machine signature", |b| b.machine.signature = None),
         ("machine cores", |b| b.machine.cores = 9),

@@ -42,36 +42,6 @@ fn a_planted_change_is_shown_and_nothing_else_is() {
     assert!(text.contains("in use, unknown tables, awaited") && text.contains("1 of 2"), "{text}");
 }
 
-/// By the verdicts that a record holds, as one without the ratios of invocations.
-#[test]
-fn verdicts_in_use_are_kept_lost_and_reversed() {
-    let mut a = run("a", 0.005, 1.0);
-    used(&mut a).rounds.clear();
-    let mut b = a.clone();
-    let counts = |b: &Record| {
-        let awaited = compare(&a, b).classes.into_iter();
-        let mut awaited = awaited.filter(|(class, _)| class.in_use && class.form == Form::Awaited);
-        let (_, one) = awaited.next().expect("it is there");
-        [one.tied, one.kept, one.lost, one.gained, one.reversed]
-    };
-    let before = counts(&b);
-    assert_eq!(before[2..], [0, 0, 0], "a record keeps its own verdicts");
-    let standings = &mut used(&mut b).comparisons[0].standings;
-    let pext = standings.iter_mut().find(|one| one.name.starts_with("pext/")).expect("made up");
-    let (was, lost) = (pext.verdict, record::Verdict::NotSeparated);
-    let other = if was == record::Verdict::Faster {
-        record::Verdict::Slower
-    } else {
-        record::Verdict::Faster
-    };
-    assert_ne!(was, lost);
-    pext.verdict = other;
-    assert_eq!(counts(&b), [before[0], before[1] - 1, 0, 0, 1]);
-    let standings = &mut used(&mut b).comparisons[0].standings;
-    standings.iter_mut().find(|one| one.name.starts_with("pext/")).expect("made up").verdict = lost;
-    assert_eq!(counts(&b), [before[0], before[1] - 1, 1, 0, 0]);
-}
-
 #[test]
 fn another_trace_is_unlike_and_another_reference_has_no_ratio() {
     let (a, mut b) = (run("a", 0.005, 1.0), run("b", 0.005, 1.0));

@@ -134,13 +134,4 @@ mod tests {
             assert_eq!(shortfalls(&test), Vec::<String>::new());
         }
     }
-
-    #[test]
-    fn contended_trials_are_neither_found_nor_missed() {
-        let mut test = good();
-        test.machines[0].rows[2] = Trials { contended: 50, ..row(0.01, 149, 0) };
-        assert!(shortfalls(&test).is_empty());
-        test.machines[0].rows[2].slower = 148;
-        assert_eq!(shortfalls(&test).len(), 1);
-    }
 }
