@@ -23,7 +23,7 @@ impl CopiedLoop {
     /// up for the calls that hot samples go over.
     ///
     /// # Errors
-    /// Why this loop has no such form; or as [`CopiedLoop::new`].
+    /// Why this loop has no such form; or as [`CopiedLoop::again`].
     pub fn replaying(
         probe: &PreparedProbe,
         form: Form,
