@@ -322,6 +322,45 @@ fn perft_is_answered_by_perft_at_the_tier_of_the_class() {
 }
 
 #[test]
+fn a_whole_side_is_answered_by_its_own_contest_hot_and_on_the_main_workload() {
+    let mut record = quiet("1", &ROWS);
+    let main = record.workloads[0].name.clone();
+    let mut rounds = record.in_use.take().expect("made").rounds;
+    let side: record::Model = contract::Model::BoardAttacks.into();
+    for one in &mut rounds {
+        one.model = side;
+        one.condition = Condition::of(TIER, record::Form::Throughput, &main, State::Hot);
+        let rows = one.rows.iter_mut().chain(&mut one.copy);
+        rows.for_each(|row| row.probe = format!("{}/board", row.probe.parts().0).into());
+    }
+    record.routines.iter_mut().for_each(|one| one.model = side);
+    let right = record::judge::comparisons(&rounds, record.confidence, "");
+    assert_eq!(right.len(), 1, "{right:?}");
+    record.rounds = rounds;
+    let by = |comparisons: Vec<record::Comparison>| {
+        let record = Record { comparisons, ..record.clone() };
+        let class = Class::from_name(AVX2).expect("a class");
+        answer(&[record], &class, Question::WholeSide, &Limits::default())
+    };
+    assert_eq!(taken(&by(right.clone())), Some("small/square_attacks"), "{:?}", by(right.clone()));
+    let others: [fn(&mut record::Comparison); 7] = [
+        |one| one.model = contract::Model::BoardBatch.into(),
+        |one| one.subjects = vec!["north".into()],
+        |one| one.condition.tier = Tier::X86_64,
+        |one| one.condition.state = State::AsInterleaved,
+        |one| one.condition.slice = Some(1),
+        |one| one.condition.form = record::Form::Latency,
+        |one| one.condition.workload = "opening".into(),
+    ];
+    for (place, make) in others.iter().enumerate() {
+        let mut other = right[0].clone();
+        make(&mut other);
+        assert_eq!(by(vec![other.clone()]).why, Why::NotMeasured, "{place}");
+        assert_eq!(by(vec![other, right[0].clone()]).why, Why::Rule, "{place}");
+    }
+}
+
+#[test]
 fn who_keeps_no_ratios_or_is_no_processor_does_not_vote() {
     let mut record = quiet("1", &ROWS);
     record.in_use.as_mut().expect("made").rounds.clear();
