@@ -83,6 +83,11 @@ pub enum Verb {
 }
 
 impl Verb {
+    /// Whether it publishes a record, which the documents then show.
+    pub const fn publishes(&self) -> bool {
+        matches!(self, Verb::Record(arguments) if arguments.publish.is_some())
+    }
+
     /// Runs a command.
     ///
     /// # Errors

@@ -22,7 +22,8 @@ pub struct Arguments {
     /// Check these records: folders, or JSON files, packed or not
     #[arg(long, num_args = 1.., value_name = "FILE")]
     pub check: Vec<PathBuf>,
-    /// Write the summary of a record, with all its tiers, to charts/published/records/NAME.json.gz
+    /// Write the summary of a record, with all its tiers, to charts/published/records/NAME.json.gz, and what follows from it into
+    /// README.md, RESULTS.md and the READMEs of variants, which takes some minutes
     #[arg(long, value_name = "NAME", value_parser = name, conflicts_with = "check")]
     pub publish: Option<String>,
     /// The record to publish: its folder or its record.json. By default the newest
