@@ -2,7 +2,7 @@
 
 use crate::tiers::{ListingBinaries, TESTED};
 use crate::{Error, listing::code};
-use contract::{ProbeId, Tier};
+use contract::Tier;
 use machine_code::decode;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -77,7 +77,7 @@ pub fn emitted(
     let compiler = compiler.ok_or_else(|| Error::Check("no compiler is named".into()))?;
     let mut lines = Lines::new();
     for (variant, routine, probe) in contract::registry::probes() {
-        let name = ProbeId::new(variant, routine, probe.subject).to_string();
+        let name = variant.probe_name(routine, probe.subject);
         for (tier, executable) in executables {
             let Some(loops) = loops(&name, *tier) else { continue };
             let code = code(executable, probe.symbol)?;
@@ -160,7 +160,7 @@ impl Probes {
 
 fn registered() -> impl Iterator<Item = String> {
     let name = |(variant, routine, probe): (_, _, &contract::Probe)| {
-        ProbeId::new(variant, routine, probe.subject).to_string()
+        variant.probe_name(routine, probe.subject)
     };
     contract::registry::probes().map(name)
 }

@@ -1,7 +1,7 @@
 //! From names to probes. A name that matches nothing is an error with the nearest names.
 
 use crate::Error;
-use contract::{Direction, Probe, ProbeId, Routine, Variant, unknown};
+use contract::{Direction, Probe, Routine, Variant, unknown};
 
 /// One probe and what it belongs to.
 #[derive(Clone, Copy)]
@@ -17,7 +17,7 @@ pub struct Selected {
 impl Selected {
     /// `kogge_stone/attacks/south`.
     pub fn name(&self) -> String {
-        ProbeId::new(self.variant, self.routine, self.probe.subject).to_string()
+        self.variant.probe_name(self.routine, self.probe.subject)
     }
 }
 

@@ -6,7 +6,7 @@
 use asm_reports::matrix::{Matrix, ProbeAtTier, matrix};
 use asm_reports::select::{Selected, everything};
 use asm_reports::tiers;
-use contract::{ProbeId, Tier};
+use contract::Tier;
 use machine_code::build::Silent;
 use machine_code::decode;
 use std::collections::BTreeSet;
@@ -41,7 +41,7 @@ fn every_probe_has_a_row_at_every_tier_and_nothing_is_unknown() {
         for routine in variant.routines {
             for probe in routine.probes {
                 for tier in TIERS {
-                    let name = ProbeId::new(variant, routine, probe.subject).to_string();
+                    let name = variant.probe_name(routine, probe.subject);
                     expected.insert((name, tier.name()));
                 }
             }

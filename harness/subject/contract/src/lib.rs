@@ -20,7 +20,6 @@ mod cpu;
 mod direction;
 mod expectation;
 mod functions;
-mod id;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod in_register;
 mod kernel;
@@ -70,13 +69,13 @@ pub use class::{CpuClass, Instructions};
 pub use cpu::{FEATURES, cpu_has, enables, known_features, missing_features};
 pub use direction::{Arithmetic, Direction, Keeping, Line, Numbering, Piece, Subject};
 pub use expectation::{Amount, Counted, Expectation};
-pub use id::{NoName, ProbeId, RoutineId};
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub use in_register::InRegister;
 pub use kernel::{Arguments, Kernel, Words};
 pub use lanes::Lanes;
 pub use limit::{LIMIT_VARIABLE, NoSuchLimit, cpu_limit, limited_to};
 pub use model::{Input, Model, Shape};
+pub use named::NoName;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub use native::Native;
 pub use nearest::unknown;

@@ -1,5 +1,7 @@
 //! Kinds that are told apart by name.
 
+use std::fmt;
+
 /// A kind: all of it, in order, what each is called, and how that is shown.
 #[macro_export]
 macro_rules! named {
@@ -66,4 +68,39 @@ macro_rules! read_by_name {
             $crate::read_by_name!(own $kind);
         )+
     };
+}
+
+/// A text that is no name of the kind that was wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoName {
+    text: String,
+    wanted: String,
+}
+
+impl NoName {
+    /// A text that is none of these.
+    pub fn of(text: &str, names: &[&str]) -> Self {
+        let wanted = format!("one of {}", names.join(", "));
+        NoName { text: text.chars().take(80).collect(), wanted }
+    }
+}
+
+impl fmt::Display for NoName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} should be {}", self.text, self.wanted)
+    }
+}
+
+impl std::error::Error for NoName {}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Form, Tier};
+
+    #[test]
+    fn a_text_that_is_no_name_is_told_what_would_be_one() {
+        assert_eq!("v3".parse(), Ok(Tier::V3));
+        let error = "sideways".parse::<Form>().unwrap_err();
+        assert_eq!(error.to_string(), "\"sideways\" should be one of latency, throughput");
+    }
 }

@@ -161,6 +161,16 @@ impl Variant {
         routines: &[],
     };
 
+    /// What a routine of it is called: `variant/routine`.
+    pub fn name_of(&self, routine: &Routine) -> String {
+        format!("{}/{}", self.name, routine.name)
+    }
+
+    /// What a probe of it is called: `variant/routine/subject`.
+    pub fn probe_name(&self, routine: &Routine, subject: Subject) -> String {
+        format!("{}/{}/{subject}", self.name, routine.name)
+    }
+
     /// The routine called `name`.
     pub fn routine(&self, name: &str) -> Option<&'static Routine> {
         self.routines.iter().find(|routine| routine.name == name)

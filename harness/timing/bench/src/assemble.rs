@@ -2,7 +2,7 @@
 
 use crate::agreement::{Length, disagreement};
 use crate::machine_code::{CodeOf, LOOPS_UNCHECKED, Machinery, recorded};
-use contract::{Form, Probe, ProbeId, Routine, RoutineId, Tier, Variant};
+use contract::{Form, Probe, Routine, Tier, Variant};
 use machine_code::decode;
 use record::{
     AsCompiled, ByCriterion, ExecutedRange, Id, Listings, LoopResult, Name, Plan, ProbeResult,
@@ -200,7 +200,7 @@ pub(crate) fn listings(id: Id, tier: Tier, plan: &Plan, findings: &Findings) -> 
     let mut functions = BTreeMap::new();
     for (variant, routine) in runner::routines(plan) {
         for probe in routine.probes {
-            let name = ProbeId::new(variant, routine, probe.subject).to_string();
+            let name = variant.probe_name(routine, probe.subject);
             let loops =
                 Form::ALL.map(|form| (format!("{name}/{}", form.name()), probe.loop_symbol(form)));
             for (name, symbol) in [(name, probe.symbol)].into_iter().chain(loops) {
@@ -231,7 +231,7 @@ pub(crate) fn skips(plan: &Plan, findings: &Findings) -> Vec<Skip> {
             continue;
         }
         skips.extend(of_variant.iter().filter_map(|(_, routine)| {
-            let what = RoutineId::new(variant, routine).to_string();
+            let what = variant.name_of(routine);
             Some(Skip { what: what.into(), reason: routine.runnable().err()?.into() })
         }));
         let counts = findings.counts.iter();
@@ -258,7 +258,7 @@ impl Findings {
         if let Some(error) = verified.and_then(|verified| verified.error.clone()) {
             return Some(error);
         }
-        let name = RoutineId::new(variant, routine).to_string();
+        let name = variant.name_of(routine);
         let in_rounds = self
             .wrong
             .get(&name)

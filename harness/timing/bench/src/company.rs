@@ -2,7 +2,7 @@
 //! all others. What differs is the others' doing, and no figure of the routine.
 
 use crate::children::answer;
-use contract::{Form, Model, Piece, ProbeId, RoutineId, Subject, Tier};
+use contract::{Form, Model, Piece, Subject, Tier};
 use machine_code::build::Progress;
 use measure::stats::median;
 use measure::{cycles_per_unit, later_to_first};
@@ -181,7 +181,7 @@ pub(crate) fn routines() -> impl Iterator<Item = Named> {
 }
 
 pub(crate) fn name((variant, routine): Named) -> String {
-    RoutineId::new(variant, routine).to_string()
+    variant.name_of(routine)
 }
 
 fn sit(
@@ -202,7 +202,7 @@ fn sit(
 /// Cycles of a queen on the main workload, hot, by this sitting.
 fn found(sitting: &Sitting, (variant, routine): Named, form: record::Form) -> Option<Figure> {
     let subject = Subject::Piece(Piece::Queen);
-    let name = ProbeId::new(variant, routine, subject).to_string();
+    let name = variant.probe_name(routine, subject);
     let is_it = |group: &runner::wire::Group| {
         let of = &group.condition;
         of.state == record::State::Hot && of.slice.is_none() && of.form == form

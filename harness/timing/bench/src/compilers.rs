@@ -1,7 +1,7 @@
 //! Throughput loops of the extracted kernels by the C compilers that are installed: a shared library for
 //! each, for the runner to time beside its own. It times nothing.
 
-use contract::{Form, Routine, RoutineId, Variant};
+use contract::{Form, Routine, Variant};
 use extract::{Language, Provenance};
 use machine_code::build::Compiler;
 use record::Plan;
@@ -31,7 +31,7 @@ pub(crate) fn libraries(root: &Path, plan: &Plan, folder: &Path) -> Result<Libra
                 files.push(file);
             }
             Err(why) => {
-                let name = RoutineId::new(variant, routine).to_string();
+                let name = variant.name_of(routine);
                 let why = why.strip_prefix(&format!("{name}: ")).unwrap_or(&why).to_string();
                 left_out.push((name, why));
             }

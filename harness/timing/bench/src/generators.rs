@@ -1,7 +1,7 @@
 //! Which attack generators a replay times by default: at each tier those that an answer may name. It times nothing.
 
 use crate::unbuilt;
-use contract::{Model, Routine, RoutineId, Subject, Tier};
+use contract::{Model, Routine, Subject, Tier};
 use machine_code::build::{self, Progress, Workspace};
 use record::Plan;
 use runner::{Error, Named, few};
@@ -20,7 +20,7 @@ fn all(marked: bool) -> Vec<String> {
     let variants = contract::registry::variants().iter();
     let routines = variants.flat_map(|one| one.routines.iter().map(move |it| (*one, it)));
     let routines = routines.filter(|(_, it)| is_generator(it) && (it.contender || !marked));
-    let names = routines.map(|(variant, it)| RoutineId::new(variant, it).to_string());
+    let names = routines.map(|(variant, it)| variant.name_of(it));
     names.chain([LIBRARY.to_string()]).collect()
 }
 
@@ -80,7 +80,7 @@ fn names_of(
     };
     let may = runner::routines(plan).into_iter().filter(may).collect();
     let names = few(may, |one: &Named| one.1).into_iter();
-    names.map(|(variant, routine)| RoutineId::new(variant, routine).to_string()).collect()
+    names.map(|(variant, routine)| variant.name_of(routine)).collect()
 }
 
 #[cfg(test)]

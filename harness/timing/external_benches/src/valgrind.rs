@@ -6,7 +6,7 @@
 use crate::callgrind::{FunctionCost, function_costs};
 use crate::environment::VARIANTS;
 use crate::missing::missing_under_valgrind;
-use contract::{Routine, RoutineId};
+use contract::Routine;
 use record::Plan;
 use runner::wire::{CountReport, Executed};
 use runner::{Boards, Error, Named, NotTimeable, check, tell};
@@ -83,9 +83,7 @@ impl ValgrindRun {
                 report.skipped.insert(name, reason);
                 continue;
             }
-            let lacking = |routine: &Routine| {
-                missing.get(&RoutineId::new(variant, routine).to_string()).cloned()
-            };
+            let lacking = |routine: &Routine| missing.get(&variant.name_of(routine)).cloned();
             let lacked = selected.iter().map(|(_, routine)| lacking(routine));
             let Some(lacked) = lacked.collect::<Option<Vec<_>>>() else {
                 report.errors.insert(name, "Valgrind did not say what it offers".into());
@@ -101,7 +99,7 @@ impl ValgrindRun {
             let (of_variant, wrong) = calls_by_symbol(&counted, &mut boards);
             report.errors.extend(wrong.map(|wrong| (name, wrong)));
             if !of_variant.is_empty() {
-                names.extend(counted.iter().map(|(of, one)| RoutineId::new(of, one).to_string()));
+                names.extend(counted.iter().map(|(of, one)| of.name_of(one)));
                 calls.push((variant.name, of_variant));
             }
         }

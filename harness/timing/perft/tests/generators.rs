@@ -1,6 +1,6 @@
 //! The table of generators has what it should, under the right names.
 
-use contract::{Model, RoutineId, Subject, registry};
+use contract::{Model, Subject, registry};
 use perft::{GENERATORS, KNOWN};
 
 #[test]
@@ -10,7 +10,7 @@ fn every_routine_of_one_square_can_be_named_and_contenders_take_part_unasked() {
         // Moves are made for every piece: a routine of queens alone cannot take part.
         for routine in variant.routines.iter().filter(|it| it.model == Model::SquareAttacks) {
             if routine.probe(Subject::Both).is_some() {
-                known.push(RoutineId::new(variant, routine).to_string());
+                known.push(variant.name_of(routine));
                 let name = known.last().expect("just pushed");
                 let takes_part = GENERATORS.iter().any(|it| it.name == name);
                 assert!(takes_part || !routine.contender, "{name} is a contender");
@@ -27,7 +27,7 @@ fn a_generator_is_one_of_a_routine_or_foreign() {
     for generator in GENERATORS {
         match (generator.variant, generator.routine()) {
             (Some(variant), Some(routine)) => {
-                assert_eq!(generator.name, RoutineId::new(variant, routine).to_string());
+                assert_eq!(generator.name, variant.name_of(routine));
                 assert_eq!(generator.features(), routine.features);
             }
             (None, None) => assert_eq!(generator.features(), ""),

@@ -1,7 +1,7 @@
 //! The routines that a plan asks for: those that it names, or those of which it is a property that they are timed.
 
 use crate::{Error, Named};
-use contract::{Model, Routine, RoutineId, Variant};
+use contract::{Model, Routine, Variant};
 use record::Plan;
 
 /// Models of which some routines are there for comparison alone.
@@ -24,7 +24,7 @@ pub fn routines(plan: &Plan) -> Vec<Named> {
 }
 
 fn is_called(&(variant, routine): &Named, name: &str) -> bool {
-    variant.name == name || name == RoutineId::new(variant, routine).to_string()
+    variant.name == name || name == variant.name_of(routine)
 }
 
 /// Whether all that a plan names is there.
@@ -77,7 +77,7 @@ mod tests {
     }
 
     fn names(all: &[Named]) -> Vec<String> {
-        all.iter().map(|(variant, one)| RoutineId::new(variant, one).to_string()).collect()
+        all.iter().map(|(variant, one)| variant.name_of(one)).collect()
     }
 
     #[test]

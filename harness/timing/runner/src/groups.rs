@@ -1,7 +1,7 @@
 //! Which probes are sampled near each other. It times nothing.
 
 use crate::{Prepared, PreparedProbe};
-use contract::{Model, ProbeId, Routine, Subject, Variant};
+use contract::{Model, Routine, Subject, Variant};
 
 /// A routine of a variant.
 pub type Named = (&'static Variant, &'static Routine);
@@ -35,7 +35,7 @@ impl Entrant<'_> {
 
 /// `variant/routine/subject`.
 pub fn probe_name(variant: &Variant, routine: &Routine, subject: Subject) -> String {
-    ProbeId::new(variant, routine, subject).to_string()
+    variant.probe_name(routine, subject)
 }
 
 /// The probes of a model that are sampled in the same rounds: those of one subject, the first that has

@@ -3,7 +3,7 @@
 
 use crate::wire::Rows;
 use crate::{Bench, Boards, Error, NotTimeable, Prepared, tell};
-use contract::{Routine, RoutineId};
+use contract::Routine;
 use machine_code::decode::Executable;
 use record::Plan;
 
@@ -26,7 +26,7 @@ pub(super) fn rows<T>(
     let (all, mut done) = (told.iter().filter(|is_told| **is_told).count(), 0);
     let mut rows = Rows { rows: Vec::new(), errors: Vec::new() };
     for (&(variant, routine), is_told) in routines.iter().zip(told) {
-        let name = RoutineId::new(variant, routine).to_string();
+        let name = variant.name_of(routine);
         if is_told {
             tell(done, all, &name);
             done += 1;

@@ -8,7 +8,7 @@ use crate::{
     Boards, Doubles, Entrant, Error, LENGTHS, NotTimeable, Prepared, Pressure, ProbeWork, SAMPLE_S,
     SliceWork, VISIT, groups,
 };
-use contract::{Form, MIN_TABLE_BYTES, Model, RoutineId};
+use contract::{Form, MIN_TABLE_BYTES, Model};
 use measure::{Clock, Group, MachineClock, Stopwatch, cores, sit};
 use record::{Comparison, Condition, State};
 use std::cell::RefCell;
@@ -55,9 +55,7 @@ pub fn run(asked: &Sit) -> Result<Sitting, Error> {
             let effort = are_due.then_some(oracle::Effort::Edges);
             match boards.prepare_with(variant, routine, effort) {
                 Ok(one) => prepared.push(one),
-                Err(NotTimeable::Wrong(case)) => {
-                    wrong.push((RoutineId::new(variant, routine).to_string(), case))
-                }
+                Err(NotTimeable::Wrong(case)) => wrong.push((variant.name_of(routine), case)),
                 Err(NotTimeable::NotRunnable(_)) => {}
             }
         }

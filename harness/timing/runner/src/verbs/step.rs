@@ -3,7 +3,6 @@
 
 use crate::wire::{SteppedProbe, Stepping};
 use crate::{Allowance, Boards, Error, NotTimeable, PreparedProbe, stepped, tell};
-use contract::RoutineId;
 use machine_code::step::{self, Stepper};
 use record::Plan;
 
@@ -31,7 +30,7 @@ pub fn run(plan: &Plan) -> Result<Stepping, Error> {
     let varying = varying.map(|(_, routine)| routine.probes.len() as u64).sum();
     let mut allowance = Allowance::shared_by(varying, plan.quick);
     for (done, &(variant, routine)) in routines.iter().enumerate() {
-        tell(done, routines.len(), &RoutineId::new(variant, routine).to_string());
+        tell(done, routines.len(), &variant.name_of(routine));
         let prepared = match boards.prepare(variant, routine) {
             Ok(prepared) => prepared,
             Err(not_timeable) => {

@@ -2,7 +2,7 @@
 
 use crate::wire::{Verified, Verify};
 use crate::{Boards, Error, NotTimeable, Prepared, tell};
-use contract::{RoutineId, caught};
+use contract::caught;
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -12,7 +12,7 @@ pub fn run(Verify { plan, whole }: &Verify) -> Result<Vec<Verified>, Error> {
     let routines = crate::routines(plan);
     let (mut all, mut made) = (Vec::new(), BTreeMap::new());
     for (done, &(variant, routine)) in routines.iter().enumerate() {
-        tell(done, routines.len(), &RoutineId::new(variant, routine).to_string());
+        tell(done, routines.len(), &variant.name_of(routine));
         let start = Instant::now();
         if variant.tables.is_some() && routine.runnable().is_ok() {
             made.entry(variant.name).or_insert_with(|| {
