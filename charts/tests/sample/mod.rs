@@ -1,6 +1,6 @@
 //! A simulated record with the shape of a real one: many routines, long names, gaps, an error, a
 //! skip, ties, a comparison with wide intervals. Its figures mean nothing and must never be
-//! published. What it has in common with the sample of the schema it takes from there.
+//! published. It is long because it has every gap once. What it has in common with the sample of the schema it takes from there.
 
 mod comparisons;
 mod rows;

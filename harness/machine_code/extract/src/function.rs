@@ -1,5 +1,5 @@
 //! One function of the file: a routine's kernel for one subject; of a batch in a loop over what it asks. The file is long because
-//! its tests are of what is private here.
+//! the head, the arguments, the loops and the answer of a function hang together.
 
 use crate::body::{self, ANSWER, Body};
 use crate::filling::Fill;
