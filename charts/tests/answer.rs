@@ -1,4 +1,5 @@
-//! The rule on small records made by hand: who is taken, who votes, and what is said where nobody does.
+//! The rule on small records made by hand: who is taken, who votes, and what is said where nobody does; long, since every
+//! case is a change of one record.
 
 use crate::sample::{self, of_today, whole};
 use charts::{Choice, Class, Limits, Question, Why, answer, answers, by_class, notes, sentence};
