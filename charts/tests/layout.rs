@@ -214,21 +214,6 @@ fn the_order_is_that_of_the_verdicts_whatever_the_medians_say() {
 }
 
 #[test]
-fn an_error_row_wins_nothing_and_ties_with_nobody() {
-    let mut record = sample::record();
-    for routine in
-        record.routines.iter_mut().filter(|routine| routine.model == contract::Model::Fill)
-    {
-        routine.error = (routine.variant == "kogge_stone").then(|| "wrong".into());
-    }
-    let words = texts(&record, "ranking-fill-throughput");
-    let winner = "no winner: kogge_stone/occluded_fill has no valid time".to_string();
-    assert!(words.contains(&winner), "{words:?}");
-    let rank = words.iter().position(|words| words == "bytewise_fill/occluded_fill");
-    assert_eq!(words[rank.expect("shown") - 1], "1", "the row above it is gone: {words:?}");
-}
-
-#[test]
 fn without_rulers_there_are_ns_and_verdicts() {
     let record = sample::without_rulers();
     assert_legible(&record, "without rulers");
@@ -266,40 +251,6 @@ fn a_clock_of_one_or_of_odd_points_is_legible() {
     assert!(figures(&record).iter().any(|figure| figure.name == "clock"));
     record.clock.as_mut().expect("the sample has one").trace.clear();
     assert!(!figures(&record).iter().any(|figure| figure.name == "clock"));
-}
-
-#[test]
-fn of_densities_is_said_what_was_set_aside_on_them_alone() {
-    let mut record = sample::record();
-    let mut share = 0.05;
-    for comparison in record.comparisons.iter_mut().filter(|one| one.model == contract::Model::Fill)
-    {
-        comparison.set_aside_share = Some(share);
-        share += 0.01;
-    }
-    let words = texts(&record, "density-fill-throughput");
-    assert!(words.contains(&"6 to 9 % of samples contended, set aside".to_string()), "{words:?}");
-}
-
-#[test]
-fn the_clock_shows_what_share_of_the_core_was_ours_if_that_is_known() {
-    let mut record = sample::only("step");
-    let panel = "samples with the full width of the core, %".to_string();
-    assert!(texts(&record, "clock").contains(&panel));
-    let shaded = |record: &Record| {
-        let all = figures(record);
-        let clock = all.iter().find(|figure| figure.kind == "clock").expect("drawn");
-        clock.scene.items.iter().filter(|item| matches!(item, Item::Bar(..))).count()
-    };
-    let before = shaded(&record);
-    let points = &mut record.clock.as_mut().expect("the sample has one").trace;
-    let clean = points[0].clean_share.replace(0.1);
-    assert_eq!(shaded(&record), before + usize::from(clean >= Some(0.5)), "a contended stretch");
-    let clock = record.clock.as_mut().expect("the sample has one");
-    clock.width = None;
-    clock.trace.iter_mut().for_each(|point| point.clean_share = None);
-    let words = texts(&record, "clock");
-    assert!(!words.contains(&panel) && !words.join(" ").contains("contended"), "{words:?}");
 }
 
 #[test]

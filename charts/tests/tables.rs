@@ -17,13 +17,6 @@ fn tables(record: &Record) -> String {
     markdown(&charts::results(record))
 }
 
-/// The first line that begins with these words.
-#[track_caller]
-fn line<'t>(text: &'t str, start: &str) -> &'t str {
-    let found = text.lines().find(|line| line.starts_with(start));
-    found.unwrap_or_else(|| panic!("no line {start} in\n{text}"))
-}
-
 #[test]
 fn a_model_has_who_is_faster_and_what_it_costs() {
     let tables = tables(&sample::only("ray_attacks"));
@@ -74,17 +67,6 @@ workload middlegame: 1024 boards, 41 % of squares occupied, mean ray 1.9 squares
 
 #[test]
 fn the_terminal_shows_the_same() {
-    let fill = text(&sample::only("fill"));
-    assert!(fill.contains("# variant/routine throughput to the # latency to the\n"), "{fill}");
-    assert!(fill.contains("\ncycles/call reference cycles/call reference\n"), "{fill}");
-    let first = "1 kogge_stone/occluded_fill 10.2 (9.93–10.8) 0.542 faster 1 22.5 (21.9–23.7) \
-                 0.542 faster";
-    assert_eq!(line(&fill, "1 kogge_stone"), first);
-    assert!(line(&fill, "5 dumb7_loop").ends_with(" reference 5 41.6 (40.4–43.7) reference"));
-    let costs = "kogge_stone/occluded_fill 13.8 18.8 18.8 72 0 2 / 128 3.20 / 7.04 3.26 (1.02 x) / \
-                 7.18 (1.02 x)";
-    assert_eq!(line(&fill, "kogge_stone/occluded_fill"), costs);
-    assert!(line(&fill, "clock: ").starts_with("clock: time-stamp counter of 2.50 GHz; core at "));
     let words = |text: &str| {
         let kept = |c: char| c.is_alphanumeric() || c == '.';
         text.chars().filter(|c| kept(*c)).collect::<String>()
@@ -95,18 +77,6 @@ fn the_terminal_shows_the_same() {
     let in_markdown: String = in_markdown.lines().filter(rules).collect();
     let (a, b) = (words(&in_markdown).len(), words(&text(&record)).len());
     assert_eq!(a, b, "not a letter more nor less");
-}
-
-#[test]
-fn models_stand_in_their_one_order() {
-    let mut record = sample::record();
-    record.routines.reverse();
-    record.routines[0].model = record::Model::Empty;
-    let tables = tables(&record);
-    let headings: Vec<&str> = tables.lines().filter_map(|line| line.strip_prefix("### ")).collect();
-    let known = Model::ALL.iter().map(|model| model.name());
-    let known: Vec<&str> = known.filter(|name| headings.contains(name)).collect();
-    assert_eq!(headings, [known, vec!["empty", "workloads", "skipped"]].concat());
 }
 
 #[test]
@@ -134,53 +104,6 @@ fn every_row_has_the_columns_of_its_header() {
 }
 
 #[test]
-fn a_record_without_cycles_has_nanoseconds() {
-    let mut record = sample::without_rulers();
-    record.routines.retain(|routine| routine.model == contract::Model::Fill);
-    let fill = text(&record);
-    assert!(fill.contains("\nns/call reference ns/call reference\n"), "{fill}");
-    assert!(line(&fill, "=2 bytewise_fill").contains("3.30 (3.20–3.46) 0.558 faster"));
-    let clock = "clock: monotonic clock of 2.50 GHz; no ruler, so no core cycles";
-    assert_eq!(line(&fill, "clock:"), clock);
-}
-
-#[test]
-fn a_model_without_any_time_has_its_costs() {
-    let mut record = sample::only("fill");
-    record.comparisons.clear();
-    let tables = tables(&record);
-    assert!(tables.contains("### fill\n\n| variant/routine | operations |"), "{tables}");
-}
-
-#[test]
-fn executed_instructions_are_stepped_ones_where_there_are_both() {
-    let mut record = sample::only("ray_attacks");
-    let stepped = |mean| record::Stepped {
-        calls: 10,
-        least: 1,
-        mean,
-        most: 1,
-        classes: [].into(),
-        mnemonics: [].into(),
-        distribution: [].into(),
-    };
-    for probe in &mut record.routines[0].probes {
-        probe.stepped = Some(stepped(123.0));
-    }
-    for probe in &mut record.routines[1].probes {
-        probe.callgrind = None;
-        probe.stepped_skipped = Some("ptrace is forbidden".into());
-    }
-    let tables = tables(&record);
-    assert!(line(&tables, "| `dumb7_loop/attacks`").contains("| 123 |"), "{tables}");
-    let note = "- executed instructions not counted: dumb7_early_out/attacks (ptrace is forbidden)";
-    assert!(tables.contains(note), "{tables}");
-    let turns =
-        "- turns of so many operations: 2.5 of 3 (dumb7_loop/attacks, dumb7_early_out/attacks, ";
-    assert!(tables.contains(turns), "{tables}");
-}
-
-#[test]
 fn without_counters_there_is_no_table_and_with_them_both_figures_stand_side_by_side() {
     let mut record = sample::record();
     assert!(!text(&record).contains("counters"));
@@ -191,16 +114,6 @@ fn without_counters_there_is_no_table_and_with_them_both_figures_stand_side_by_s
     let (counters, _) = counters.split_once("workloads").expect("the next");
     assert!(counters.contains(" 7.25 31.5\n"), "{counters}");
     assert_eq!(counters.matches("occluded_fill").count(), 1, "{counters}");
-}
-
-#[test]
-fn all_skips_stand_once_at_the_end() {
-    let tables = tables(&sample::record());
-    assert_eq!(tables.matches("hyperbola_avx512").count(), 1);
-    let skipped = "- skipped: callgrind on gfni_rays (Valgrind does not know GFNI)\n";
-    assert_eq!(tables.matches(skipped).count(), 1);
-    let place = |words: &str| tables.find(words).expect("there");
-    assert!(place("### skipped") < place(skipped).min(place("hyperbola_avx512")));
 }
 
 /// A comparison of the routines `of`, on `subjects` of the model, at half the time.
@@ -301,89 +214,4 @@ fn pieces_have_a_table_each_and_no_blended_row() {
     assert!(table(&tables, "square_attacks").contains("ERROR"), "a wrong one stands in its model");
     record.comparisons.retain(|one| one.subjects.is_empty());
     assert_eq!(headings(&record), ["square_attacks"], "older records have no pieces");
-}
-
-#[test]
-fn a_comparison_of_too_few_clean_samples_says_so_and_has_no_figures() {
-    let mut record = sample::only("step");
-    for comparison in
-        record.comparisons.iter_mut().filter(|one| one.condition.form == record::Form::Throughput)
-    {
-        comparison.contended = true;
-        comparison.set_aside_share = Some(0.974);
-        comparison.winner = None;
-        for standing in &mut comparison.standings {
-            standing.verdict = record::Verdict::Contended;
-            standing.next_verdict = standing.next_verdict.map(|_| record::Verdict::Contended);
-        }
-    }
-    let tables = tables(&sample::as_read(&record));
-    let row = line(&tables, "| – | `rotate_fill/shift_one`");
-    assert!(row.contains("| too few clean samples | – | 2 |"), "{row}");
-    assert!(row.ends_with("| 2.000 slower |"), "{row}");
-    let words = "; 97 % of samples contended, set aside; too few clean samples: 2 routines\n- latency: winner: ";
-    assert!(tables.contains(words), "{tables}");
-}
-
-#[test]
-fn two_that_were_never_clean_together_have_no_winner() {
-    let mut record = sample::only("step");
-    for comparison in &mut record.comparisons {
-        comparison.winner = None;
-        comparison.standings[0].next_verdict = Some(record::Verdict::Contended);
-    }
-    let words = "no winner: kogge_stone/shift_one and rotate_fill/shift_one have too few clean \
-                 samples in common; ";
-    assert!(tables(&record).contains(words));
-}
-
-#[test]
-fn lanes_and_slices_have_tables_of_their_own() {
-    let tables = markdown(&charts::batches(&sample::in_batches()));
-    let lanes = "### executed operations from scalar to eight lanes
-
-| variant/routine | lanes | boards a call | executed operations /board and direction | cycles /board and direction | remarks |
-|:--|--:|--:|--:|--:|:--|
-| `kogge_stone/board_attacks` | 1 | 1 | 15.5 | 9.76 |  |
-";
-    assert!(tables.starts_with(lanes), "{tables}");
-    let batch = "| `dumb7_loop/board_batch` | 4 | 4 | 5.50 | 16.2 | via adapter of attacks |\n";
-    assert!(tables.contains(batch), "{tables}");
-    let slices = "### cycles per board by how many at a time
-
-workload middlegame: 1024 boards, 41 % of squares occupied, mean ray 1.9 squares
-
-| variant/routine | 1 | 4 | 16 | 1024 |
-|:--|--:|--:|--:|--:|
-| `dumb7_loop/board_attacks` | 572 | 172 | 71.7 | 38.9 |
-| `dumb7_early_out/board_attacks` | 318 | 147 | 104 | 89.8 |
-| `dumb7_unrolled/board_attacks` | 286 | 177 | 150 | 141 |
-| `dumb7_loop/board_batch` | 588 | 147 | 140 | 138 |
-
-- each slice is a call";
-    assert!(tables.contains(slices), "{tables}");
-}
-
-#[test]
-fn a_time_by_criterion_has_its_ratio_to_that_of_the_same_tier() {
-    let mut record = sample::only("fill");
-    record.routines.retain(|one| ["kogge_stone", "bytewise_fill"].contains(&one.variant.as_str()));
-    let routine = &mut record.routines[0];
-    let name = routine.name();
-    let time = routine.criterion.get_mut(&record::Form::Throughput).expect("it was timed");
-    time.center *= 1.3;
-    time.reason = Some("contended: +0.1 % without, as earlier versions wrote".into());
-    // The sample has criterion 2 % above the suite. At another tier, first in the record, all takes twice as long.
-    let mut slower = record.comparisons.clone();
-    for one in &mut slower {
-        one.condition.tier = contract::Tier::V3;
-        one.standings.iter_mut().for_each(|row| row.ns_per_unit.center *= 2.0);
-    }
-    record.comparisons.splice(..0, slower);
-    let tables = tables(&record);
-    let rows = tables.lines().filter(|line| line.starts_with(&format!("| `{name}` |")));
-    let row = rows.into_iter().find(|row| row.contains(" x)")).expect("it has the column");
-    assert!(row.contains(" (1.33 x) / ") && row.contains(" (1.02 x) |"), "{row}");
-    assert!(!tables.contains("contended: +0.1 %"), "{tables}");
-    line(&tables, "- criterion: its time, and in brackets the ratio");
 }

@@ -1,11 +1,9 @@
 //! The boards of the README, and what becomes of a broken promise. It needs no instruction set.
 
-use boards_gfni::kernel::{diagonals, files, ranks};
-use boards_gfni::logic::ByTwos;
+use boards_gfni::kernel::{files, ranks};
 use boards_gfni::turns::{mirrored, mirrored_and_doubled, reflected, turned_back};
 use contract::{Lanes, boards, difference};
 use oracle::slow_motion::{ATTACKS, EMPTY, ROOKS};
-use oracle::worked::edges;
 
 oracle::conformance!(boards_gfni::VARIANT);
 
@@ -38,13 +36,6 @@ fn rooks_look_north_and_south() {
         [pieces, rooks_turned, north],
     );
     assert_eq!(south, ATTACKS, "\n{}", difference(ATTACKS, south));
-}
-
-/// Bishops on both edge files, and one that arrives there.
-#[test]
-fn bishops_at_the_edges() {
-    let attacks = diagonals(ByTwos, Lanes([edges::BISHOPS]), Lanes([!edges::OCCUPIED]));
-    check(edges::ATTACKS, attacks);
 }
 
 /// Rooks on a2 and b2: if b2 is said to be empty, the first one's borrow runs into the second one's.

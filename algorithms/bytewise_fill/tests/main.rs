@@ -1,4 +1,4 @@
-//! The derivation of the README, one test for each substitution. It knows the post's formulas
+//! The derivation of the README, substitution by substitution. It knows the post's formulas
 //! and the kernel, and no oracle: every claim here is an equality of two formulas.
 
 use bytewise_fill::kernel::{add, attacks, occluded, paddb, psubb};
@@ -88,34 +88,13 @@ fn step_6_one_and_not_replaces_the_complement_in_p() {
     }
 }
 
+/// The generators become the rooks, the propagators the free squares, and the last xor cancels the outer one.
 #[test]
-fn step_7_the_generators_become_the_rooks() {
+fn steps_7_to_10_the_attacks_are_the_shifted_borrows() {
     for (occupied, rooks) in boards() {
         let (x, y) = (occupied & !rooks, rooks);
-        assert_eq!(!x & y, rooks, "{}", difference(rooks, !x & y));
-    }
-}
-
-#[test]
-fn step_8_the_propagators_become_the_free_squares() {
-    for (occupied, rooks) in boards() {
-        let (x, y) = (occupied & !rooks, rooks);
-        assert_eq!(!x ^ y, !occupied, "{}", difference(!occupied, !x ^ y));
-    }
-}
-
-#[test]
-fn step_9_the_last_xor_cancels_the_outer_one() {
-    for (occupied, rooks) in boards() {
-        let (x, y) = (occupied & !rooks, rooks);
-        assert_eq!(occupied ^ (x ^ y), 0, "{}", difference(0, occupied ^ (x ^ y)));
-    }
-}
-
-#[test]
-fn step_10_the_attacks_are_the_shifted_borrows() {
-    for (occupied, rooks) in boards() {
-        let by_subtraction = occupied ^ psubb(occupied & !rooks, rooks);
+        assert_eq!([!x & y, !x ^ y, occupied ^ (x ^ y)], [rooks, !occupied, 0]);
+        let by_subtraction = occupied ^ psubb(x, y);
         let by_fill = attacks(Direction::East, rooks, !occupied, occupied);
         assert_eq!(by_fill, by_subtraction, "{}", difference(by_subtraction, by_fill));
     }
@@ -128,21 +107,6 @@ fn rooks_must_be_among_the_occupied() {
     let by_subtraction = occupied ^ psubb(occupied & !rooks, rooks);
     assert_eq!(by_subtraction, 0x7c, "the rook's own square is in the answer");
     assert_eq!(attacks(Direction::East, rooks, !occupied, occupied), 0x78);
-}
-
-/// A fill has no more and less significant squares: turned by half a turn, each direction is its
-/// opposite, although half of them shift right.
-#[test]
-fn a_half_turn_maps_each_direction_to_its_opposite() {
-    for (occupied, sliders) in boards().step_by(7) {
-        for direction in Direction::ALL {
-            let opposite = Direction::ALL[(direction as usize + 4) % 8];
-            let expected = attacks(direction, sliders, !occupied, occupied).reverse_bits();
-            let (turned, turned_occupied) = (sliders.reverse_bits(), occupied.reverse_bits());
-            let got = attacks(opposite, turned, !turned_occupied, turned_occupied);
-            assert_eq!(got, expected, "{opposite}\n{}", difference(expected, got));
-        }
-    }
 }
 
 /// Carries have one direction: the network run to the right adds bit-reversed bytes.

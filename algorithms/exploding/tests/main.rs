@@ -1,7 +1,7 @@
-//! The boards of the README, the repairs and where they are needed, and the tally.
+//! The boards of the README, and where repairs are needed.
 
-use contract::{Index, Noted, Piece, Square, tally};
-use exploding::kernel::{DIAGONALLY, ORTHOGONALLY, first_ring, square_attacks};
+use contract::{Index, Square};
+use exploding::kernel::{DIAGONALLY, ORTHOGONALLY, first_ring};
 use exploding::tables::TABLES;
 use oracle::worked::check;
 
@@ -87,30 +87,4 @@ fn the_first_ring_needs_repair_on_31_squares() {
         ",
         [repaired[0], repaired[1]],
     );
-}
-
-#[test]
-fn rings_in_a_corner_beside_it_and_on_d4() {
-    let of = |place: usize| (TABLES.rook_rings[place], TABLES.bishop_rings[place]);
-    assert_eq!([of(0), of(1), of(27)], [(6, 6), (6, 5), (3, 3)]);
-}
-
-#[test]
-fn a_ring_takes_5_operations_of_a_bishop_and_6_of_a_rook() {
-    for square in Square::all() {
-        let place = square.index() as usize;
-        let rook = 6 * u32::from(TABLES.rook_rings[place]) + 7;
-        let rook = if square.rank() == 0 { rook + 3 } else { rook };
-        let bishop = 5 * u32::from(TABLES.bishop_rings[place]);
-        for occupied in [0, 0x1234_5678_9abc_def0, !0] {
-            let count = |piece| {
-                let square = Index::at(square.index().into());
-                let kernel = |words: &[Noted]| vec![square_attacks(piece, square, words[0])];
-                tally(kernel, &[occupied]).1.operations
-            };
-            assert_eq!(count(Piece::Rook), rook, "{square}");
-            assert_eq!(count(Piece::Bishop), bishop, "{square}");
-            assert_eq!(count(Piece::Queen), rook + bishop + 1, "{square}");
-        }
-    }
 }

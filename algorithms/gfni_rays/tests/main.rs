@@ -1,6 +1,6 @@
-//! The article's example, row by row, and the edges of the contract.
+//! The article's example, row by row.
 
-use contract::{Index, Lanes, Numbering, Square, words_of};
+use contract::{Index, Lanes, Numbering, words_of};
 use gfni_rays::kernel::{Stages, rays_of_coords, stages};
 use oracle::worked::rays as example;
 
@@ -11,15 +11,6 @@ const COORDINATES: [u8; 16] = example::COORDINATES.to_le_bytes();
 
 fn bytes(Lanes([low, high]): Lanes<2>) -> u128 {
     u128::from(high) << 64 | u128::from(low)
-}
-
-#[test]
-fn the_coordinates_are_the_squares_that_the_article_names() {
-    let names = "d6 f6 h4 e3 d2 a1 b4 a7 e7 f5 h3 e2 b1 a2 a6 b8";
-    let named: Vec<u8> =
-        names.split(' ').filter_map(|name| Some(Square::from_name(name)?.index())).collect();
-    assert_eq!(named, COORDINATES);
-    assert_eq!(Square::from_name("d4").map(|d4| u64::from(d4.index())), Some(D4.get()));
 }
 
 #[test]

@@ -47,10 +47,3 @@ fn a_square_is_in_16_indices_on_average_and_in_none_at_a_corner() {
     let none: Vec<usize> = (0..64).filter(|&square| counts[square] == 0).collect();
     assert_eq!(none, [0, 7, 56, 63]);
 }
-
-#[test]
-fn tables_are_as_long_as_the_readme_says() {
-    assert_eq!(size_of_val(&BITS), 16_384);
-    assert_eq!(size_of::<[u64; WORDS]>(), 256);
-    assert_eq!(incremental_pext::VARIANT.routines[0].table_bytes, 861_696);
-}

@@ -1,7 +1,6 @@
-//! The boards of the README, the tally, and what a mask that is left out does.
+//! The boards of the README, and what a mask that is left out does.
 
-use contract::{Direction, tally};
-use inner_runs::kernel::{board_attacks, eastward, inner, pair, ranks, westward};
+use inner_runs::kernel::{eastward, inner, pair, ranks, westward};
 use oracle::worked::{check, edges};
 
 oracle::conformance!(inner_runs::VARIANT);
@@ -25,22 +24,6 @@ fn masks_of_the_readme() {
     assert_eq!(edges::BISHOPS, a7 | d4 | h2);
     assert_eq!(eastward(a7 | d4 | h2), a7 | d4);
     assert_eq!(westward(a7 | d4 | h2), d4 | h2);
-}
-
-#[test]
-fn bishops_at_the_edges() {
-    let occupied = edges::OCCUPIED;
-    let sets = board_attacks(0, edges::BISHOPS, !occupied, occupied);
-    let order =
-        [Direction::NorthEast, Direction::SouthEast, Direction::SouthWest, Direction::NorthWest];
-    check(edges::ATTACKS, order.map(|direction| sets[direction as usize]));
-}
-
-#[test]
-fn parts_cost_what_the_readme_says() {
-    let count = |step| tally(|w| pair(step, w[0], w[1], w[2]).to_vec(), &[1, 1, !1]).1.operations;
-    assert_eq!([7, 8, 9].map(count), [24; 3]);
-    assert_eq!(tally(|w| ranks(w[0], w[1], w[2]).to_vec(), &[1, 0, 1]).1.operations, 20);
 }
 
 /// A bishop on h2 among those who go north-east: the last step throws it to a4.

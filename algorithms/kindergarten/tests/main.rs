@@ -1,4 +1,4 @@
-//! The example of the README, what products gather, and the tally.
+//! The example of the README, and how much of the joined table is read.
 
 use contract::{Index, Piece, picture, trace};
 use kindergarten::VARIANT;
@@ -7,7 +7,6 @@ use kindergarten::kernel::{
 };
 use kindergarten::tables::{
     FILLED_ASIDE, FILLED_UP, FIRST_RANK, INDEX_BITS, JOINED_ATTACKS, JOINED_ROW, LINES,
-    LINES_OR_SHIFT,
 };
 use oracle::queens::D4 as QUEEN;
 use oracle::worked::{check, subsets};
@@ -93,54 +92,4 @@ fn of_the_joined_entries_a_fifth_is_read() {
     };
     assert_eq!([Piece::Rook, Piece::Bishop].map(read_of), [102_400, 5_248]);
     assert_eq!(size_of_val(&JOINED_ATTACKS) / 8, 524_288);
-}
-
-/// So that both forms of a rank may read the same rows.
-#[test]
-fn a_shifted_rank_is_the_product_of_a_rank() {
-    for (square, lines) in LINES.iter().enumerate() {
-        let [shift, ..] = LINES_OR_SHIFT[square].0;
-        for occupied in [QUEEN.occupied, !QUEEN.occupied, 0x5a5a_5a5a_5a5a_5a5a, !0] {
-            // The slider's own square is on the rank, and neither form minds who stands there.
-            let own = 1 << square;
-            let product = (occupied & (lines.0[0] | own)).wrapping_mul(B_FILE) >> 58;
-            assert_eq!(occupied >> shift & 63, product);
-        }
-    }
-}
-
-/// The copies of pieces never meet, so nothing is carried and `|` would do for `+`.
-#[test]
-fn no_product_carries() {
-    let sum = |pieces: u64, factor: u64| {
-        let copies = (0..64).filter(|place| factor >> place & 1 == 1).map(|place| pieces << place);
-        copies.fold(0, |all, copy| {
-            assert_eq!(all & copy, 0, "{pieces:#x} by {factor:#x}");
-            all | copy
-        })
-    };
-    for (square, lines) in LINES.iter().enumerate() {
-        let [rank, file, diagonal, antidiagonal] = lines.0;
-        for pieces in [rank, diagonal, antidiagonal] {
-            assert_eq!(sum(pieces, B_FILE), pieces.wrapping_mul(B_FILE));
-        }
-        let gather = C2_TO_H7 >> (square % 8);
-        assert_eq!(sum(file, gather), file.wrapping_mul(gather));
-    }
-    assert_eq!(sum(0xff, A1_TO_H8), 0xff_u64.wrapping_mul(A1_TO_H8));
-}
-
-/// So masks need not be without the ends of their lines: what overflows from the h-file ends on a8.
-#[test]
-fn ends_do_not_reach_the_index() {
-    let ends = 0xff81_8181_8181_81ff;
-    for (square, lines) in LINES.iter().enumerate() {
-        let [rank, file, diagonal, antidiagonal] = lines.0;
-        let sides = 0x8181_8181_8181_8181;
-        for pieces in [rank & sides, diagonal & ends & sides, antidiagonal & ends & sides] {
-            assert_eq!(pieces.wrapping_mul(B_FILE) >> 58, 0);
-        }
-        let pieces = file & 0xff00_0000_0000_00ff;
-        assert_eq!(pieces.wrapping_mul(C2_TO_H7 >> (square % 8)) >> 58, 0);
-    }
 }

@@ -1,7 +1,6 @@
-//! The example of the README, where squares lie, a game's first moves, all squares' attacks, and
-//! the tally.
+//! The example of the README, where squares lie, and all squares' attacks.
 
-use contract::{Direction, Line, Square, difference, tally};
+use contract::{Direction, Line, Square, difference};
 use octo_rotated::kernel::attacks;
 use octo_rotated::orders::{BITS, FIRST};
 use oracle::queens::D4;
@@ -45,16 +44,6 @@ fn boards_begin_and_end_as_their_directions_do() {
 }
 
 #[test]
-fn first_squares_are_two_masks() {
-    let orthogonal = |direction: &Direction| direction.is_orthogonal();
-    for direction in Direction::ALL {
-        let expected = if orthogonal(&direction) { 0x0101_0101_0101_0101 } else { FIRST[0] };
-        assert_eq!(FIRST[direction as usize], expected, "{direction}");
-    }
-    assert_eq!(FIRST[0].count_ones(), 15);
-}
-
-#[test]
 fn a_queen_on_d4_to_the_north_west() {
     let (queen, pieces) = (kept(1 << 27), kept(D4.occupied));
     check(
@@ -94,11 +83,4 @@ fn both_directions_of_a_line_are_its_attacks() {
             }
         }
     }
-}
-
-#[test]
-fn attacks_of_eight_boards_take_40_operations() {
-    let eight = |w: &[contract::Noted]| std::array::from_fn(|board| w[board]);
-    let attacked = |w: &[contract::Noted]| attacks(eight(&w[..8]), eight(&w[8..])).to_vec();
-    assert_eq!(tally(attacked, &[kept(1 << 27), kept(D4.occupied)].concat()).1.operations, 40);
 }

@@ -1,43 +1,15 @@
-//! The table of the README, what stands in the tables, and a queen by both ways where the CPU has
-//! the instructions.
+//! The rays of the README, and one subtraction for all of them.
 
-use contract::{Direction, Line, Piece};
+use contract::{Direction, Piece};
 use one_piece_avx512::kernel::{attacked, attacked_above};
-use one_piece_avx512::tables::{BITS, LINES, NO_SQUARE, Places, SQUARES};
+use one_piece_avx512::tables::{Places, SQUARES};
 
 oracle::conformance!(one_piece_avx512::VARIANT);
 
 const D4: usize = 27;
 
-#[test]
-fn a_row_has_the_lines_and_their_lower_parts() {
-    for (square, lines) in LINES.iter().enumerate() {
-        let order = [Line::File, Line::Rank, Line::Diagonal, Line::AntiDiagonal];
-        assert_eq!(lines.all, order.map(|line| line.attacks(square, 0)));
-        let below = (1 << square) - 1;
-        assert_eq!(lines.lower, lines.all.map(|line| line & below));
-    }
-}
-
 fn bytes(places: &Places) -> Vec<u8> {
     places.0.iter().flat_map(|word| word.to_le_bytes()).collect()
-}
-
-#[test]
-fn squares_and_bits_are_inverse() {
-    for (from, (squares, bits)) in SQUARES.iter().zip(&BITS).enumerate() {
-        let (squares, bits) = (bytes(squares), bytes(bits));
-        let on_rays = (0..64).filter(|&bit| squares[bit] != from as u8);
-        let mut seen = 0_u64;
-        for bit in on_rays {
-            assert_eq!(usize::from(bits[usize::from(squares[bit])]), bit);
-            seen |= 1 << squares[bit];
-        }
-        let lines = [Line::Rank, Line::File, Line::Diagonal, Line::AntiDiagonal];
-        assert_eq!(seen, lines.iter().fold(0, |all, line| all | line.attacks(from, 0)));
-        let off = (0..64).filter(|square| seen >> square & 1 == 0);
-        assert!(off.into_iter().all(|square| bits[square] == NO_SQUARE));
-    }
 }
 
 /// The nearest square in the lowest bit.

@@ -1,7 +1,7 @@
-//! The boards of the README, the tally, and the two places where a pair can go wrong: propagators
+//! The boards of the README, and the two places where a pair can go wrong: propagators
 //! used as if for their own direction, and a wrap mask on the wrong side of the step.
 
-use contract::{Line, Noted, TallyCount, Word, bits, difference, picture, tally};
+use contract::{Line, Noted, Word, bits, difference, picture, tally};
 use opposite_pairs::kernel::pair;
 use oracle::slow_motion::{ATTACKS, EMPTY, ROOKS};
 
@@ -45,20 +45,6 @@ fn the_propagators_and_the_way_down_step_by_step() {
     );
     for board in boards {
         assert!(steps.iter().any(|step| step.boards[0] == board), "{}", picture(board));
-    }
-}
-
-#[test]
-fn a_pair_costs_24_along_files_and_27_else() {
-    let count = |line| tally(|w| pair(line, w[0], w[1]).to_vec(), &[1, !1]).1;
-    for (line, operations, depth) in [
-        (Line::File, 24, 10),
-        (Line::Rank, 27, 11),
-        (Line::Diagonal, 27, 11),
-        (Line::AntiDiagonal, 27, 11),
-    ] {
-        let expected = TallyCount { operations, depth, ..TallyCount::default() };
-        assert_eq!(count(line), expected, "{line:?}");
     }
 }
 

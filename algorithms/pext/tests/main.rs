@@ -1,10 +1,9 @@
-//! The example of the README, what is in the tables, and their bytes.
+//! The example of the README, and how often entries repeat.
 
 use contract::Piece;
 use oracle::queens::D4 as QUEEN;
 use oracle::worked::check;
-use pext::tables::{ENTRIES, LINE_MASKS, LINE_ROW, PACKED_ROWS, ROWS, STEPPED_ROWS, TABLES};
-use std::alloc::Layout;
+use pext::tables::{LINE_MASKS, LINE_ROW, PACKED_ROWS, ROWS, STEPPED_ROWS, TABLES};
 use std::collections::HashSet;
 
 oracle::conformance!(pext::VARIANT);
@@ -94,24 +93,6 @@ fn its_pieces_go_down_in_six_steps() {
     assert_eq!(pieces, 516);
 }
 
-/// Every entry of the compressed table is the packed form of the plain one's.
-#[test]
-fn sixteen_bits_say_all() {
-    let tables: Vec<_> = TABLES.words().collect();
-    let mut entries = 0;
-    for rows in PACKED_ROWS {
-        for row in [rows.rook, rows.bishop] {
-            for place in row.offset as usize..row.offset as usize + (1 << row.mask.count_ones()) {
-                let entry = tables[2][place / 4] >> (16 * (place % 4)) & 0xffff;
-                assert_eq!(entry, packed(tables[0][place], row.reach));
-                assert_eq!(tables[0][place] & !row.reach, 0, "attacks within reach");
-                entries += 1;
-            }
-        }
-    }
-    assert_eq!(entries, ENTRIES);
-}
-
 #[test]
 fn most_entries_repeat_another() {
     let attacks = TABLES.words().next().expect("the plain table");
@@ -124,37 +105,4 @@ fn most_entries_repeat_another() {
         different.sum::<usize>()
     });
     assert_eq!((rooks, bishops), (4900, 1428));
-}
-
-/// The rest of the rows of 64 is zero, and no index leads there.
-#[test]
-fn of_the_rows_of_lines_less_than_half_is_read() {
-    let read = LINE_MASKS.iter().flat_map(|masks| masks.0).map(|mask| 1 << mask.count_ones());
-    assert_eq!(read.sum::<usize>(), 6784);
-    let along_lines = TABLES.words().nth(1).expect("the table by lines");
-    assert_eq!(along_lines.len(), 16_384);
-    // Read and yet zero: nothing is attacked along a diagonal of one square, of which there are four.
-    let zeros = along_lines.iter().filter(|&&attacks| attacks == 0).count();
-    assert_eq!(zeros, 16_384 - 6784 + 4);
-}
-
-/// With the ends of its lines, every rook has 14 squares.
-#[test]
-fn ends_would_cost_8_mib() {
-    let entries = ROWS.len() << PACKED_ROWS[D4].rook.reach.count_ones();
-    assert!(PACKED_ROWS.iter().all(|rows| rows.rook.reach.count_ones() == 14));
-    assert_eq!(entries * 8, 8 << 20);
-}
-
-#[test]
-fn a_square_needs_one_cache_line_of_masks() {
-    let layouts = [
-        Layout::for_value(&ROWS[0]),
-        Layout::for_value(&LINE_MASKS[0]),
-        Layout::for_value(&PACKED_ROWS[0]),
-        Layout::for_value(&STEPPED_ROWS[0].rook),
-    ];
-    assert_eq!(layouts.map(|square| square.size()), [32, 32, 64, 64]);
-    assert_eq!(layouts[..3].iter().map(Layout::align).collect::<Vec<_>>(), [32, 32, 64]);
-    assert_eq!(align_of_val(&STEPPED_ROWS[0]), 64);
 }

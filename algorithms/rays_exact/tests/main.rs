@@ -1,16 +1,10 @@
-//! The texts and the tables for all pairs of squares, the example of the README, and the remark
-//! that decides one diagonal only. It needs no instruction set.
+//! The tables for all pairs of squares, and the remark that decides one diagonal only. It needs no instruction set.
 
 use contract::rays_of_coords::directions;
-use contract::{Direction, Index, Lanes, Numbering, ray, words_of};
-use oracle::worked::rays as example;
-use rays_exact::kernel::{rays_abs, rays_mirrored, rays_sum};
-use rays_exact::tables::{DISTANCES, FILES, RANKS, differences, rays_or_quadrants, rows};
+use contract::{Direction, Numbering, ray};
+use rays_exact::tables::{FILES, RANKS, differences, rows};
 
 oracle::conformance!(rays_exact::VARIANT);
-
-type Kernel = fn(Numbering, Lanes<2>, Index) -> Lanes<2>;
-const KERNELS: [Kernel; 3] = [rays_abs, rays_mirrored, rays_sum];
 const NUMBERINGS: [Numbering; 2] = [Numbering::Compass, Numbering::Dir8];
 
 /// The direction in which walking leads from one square to the other.
@@ -24,28 +18,6 @@ fn walked(numbering: Numbering, from: usize, to: usize) -> u8 {
 
 fn bytes(words: &[u64]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
-}
-
-/// All coordinates, sixteen at a time, so that neighbours differ.
-fn all_coordinates() -> impl Iterator<Item = [u8; 16]> {
-    (0..16_u8).map(|first| std::array::from_fn(|k| 16 * k as u8 + first))
-}
-
-#[test]
-fn all_forms_are_exact_for_all_pairs_of_squares() {
-    for numbering in NUMBERINGS {
-        for square in 0..64 {
-            for coordinates in all_coordinates() {
-                // Bits 6 and 7 of a coordinate are ignored.
-                let right = coordinates.map(|to| walked(numbering, square, usize::from(to & 63)));
-                for kernel in KERNELS {
-                    let coordinates = Lanes(words_of(coordinates));
-                    let got = kernel(numbering, coordinates, Index::at(square as u64));
-                    assert_eq!(got, Lanes(words_of(right)), "from {square}");
-                }
-            }
-        }
-    }
 }
 
 #[test]
@@ -91,24 +63,6 @@ fn the_table_of_differences_is_exact_for_all_pairs_of_squares() {
             let got = bytes[usize::from(expanded(to).wrapping_sub(expanded(from)))];
             assert_eq!(got, walked(numbering, from, to), "from {from} to {to}");
         }
-    }
-}
-
-#[test]
-fn the_small_tables() {
-    assert_eq!(bytes(&DISTANCES), [8, 7, 6, 5, 4, 3, 2, 1, 0, 1, 2, 3, 4, 5, 6, 7]);
-    let (n, ff) = (rays_or_quadrants(Numbering::Compass), 0xff);
-    assert_eq!(bytes(n), [ff, ff, ff, ff, ff, 6, ff, 2, ff, ff, 4, 0, 5, 7, 3, 1]);
-}
-
-/// The article's coordinates, from d4: d6 f6 h4 e3 d2 a1 b4 a7 are on its eight rays; of the others
-/// e7 f5 h3 e2 b1 a2 a6 b8 none is.
-#[test]
-fn the_example_of_the_article() {
-    let coordinates = Lanes(words_of(example::COORDINATES.to_le_bytes()));
-    for kernel in KERNELS {
-        let got = kernel(Numbering::Compass, coordinates, Index::at(27));
-        assert_eq!(got, Lanes(words_of(example::EXACT)));
     }
 }
 

@@ -1,8 +1,6 @@
-//! The boards of the README, the example of raysOfCoords, the tally, and why one table does for all
-//! squares.
+//! The boards of the README, and why one table does for all squares.
 
-use contract::{Index, Noted, Numbering, Pair, tally};
-use oracle::worked::rays as example;
+use contract::{Index, Numbering, Pair};
 use rays_scalar::kernel::{rays_difference, rays_table};
 use rays_scalar::tables;
 
@@ -62,17 +60,6 @@ fn the_boards_of_the_readme() {
     }
 }
 
-/// From d4, d6 f6 h4 e3 d2 a1 b4 a7 are on the eight rays; of e7 f5 h3 e2 b1 a2 a6 b8 none is.
-#[test]
-fn the_example_of_rays_of_coords() {
-    let (coordinates, right) = (example::COORDINATES.to_le_bytes(), example::EXACT);
-    for kernel in KERNELS {
-        assert_eq!(rays(kernel, Numbering::Compass, coordinates, D4), right);
-        let marked = coordinates.map(|coordinate| coordinate | 0xc0);
-        assert_eq!(rays(kernel, Numbering::Compass, marked, D4), right, "bits 6 and 7");
-    }
-}
-
 /// On a board of sixteen files a difference says how many files and ranks lie between. With eight it
 /// does not: from h1 to a2 it is one, as from a1 to b1.
 #[test]
@@ -90,16 +77,4 @@ fn a_difference_is_a_direction_on_a_wide_board_only() {
             assert_eq!(tables::by_difference(Numbering::Compass)[difference], direction);
         }
     }
-}
-
-#[test]
-fn what_sixteen_coordinates_cost() {
-    let coordinates = [0x0706_0504_0302_0100, 0x3f3e_3d3c_3b3a_3938];
-    let cost = |kernel: fn(Numbering, Pair<Noted>, Index) -> Pair<Noted>| {
-        let text = |w: &[Noted]| kernel(Numbering::Compass, Pair([w[0], w[1]]), D4).0.to_vec();
-        let count = tally(text, &coordinates).1;
-        (count.operations, count.lookups)
-    };
-    assert_eq!(cost(rays_table), (58, 16));
-    assert_eq!(cost(rays_difference), (66, 16));
 }

@@ -65,8 +65,3 @@ fn bit_0_is_outer_square_enough() {
         }
     }
 }
-
-#[test]
-fn a_square_takes_one_line_of_the_cache() {
-    assert_eq!((size_of::<Masks>(), align_of::<Masks>()), (64, 64));
-}

@@ -52,16 +52,6 @@ fn an_executable_without_probes_is_refused() {
 }
 
 #[test]
-fn unknown_names_are_refused_with_the_nearest() {
-    assert!(refused(&["kogge_stone", "--tier", "x86-64-v33"]).contains("x86-64-v3"));
-    assert!(refused(&["--check", "--tier", "v9"]).contains("nearest: "));
-    assert!(refused(&["--check", "kogge_stne"]).contains("nearest: kogge_stone"));
-    assert!(refused(&["kogge_stne"]).contains("nearest: kogge_stone"));
-    assert!(refused(&["kogge_stone", "atacks"]).contains("nearest: attacks"));
-    assert!(refused(&["kogge_stone", "attacks", "suoth"]).contains("nearest: south"));
-}
-
-#[test]
 fn what_excludes_each_other_is_refused() {
     let modes = ["--claims", "--matrix", "--compilers", "--check"];
     for (index, one) in modes.iter().enumerate() {

@@ -2,7 +2,6 @@
 
 mod asm_input;
 mod book;
-mod browser;
 mod commands;
 mod common;
 mod compare;

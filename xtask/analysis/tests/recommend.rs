@@ -1,11 +1,16 @@
 //! `recommend` as a user meets it.
 
-use crate::common::{Scratch, published, refused, said};
+use crate::common::{Scratch, published, published_file, refused, said};
 use crate::sample;
 
-/// What `recommend` says as JSON.
+/// What `recommend` says as JSON, by the smallest record that a search asks.
 fn recommended(arguments: &[&str]) -> serde_json::Value {
-    let lines = said(&[&["recommend", "--json"], arguments].concat());
+    let replay = published_file("amd-zen4-replay.json.gz");
+    recommended_by(&replay, arguments)
+}
+
+fn recommended_by(record: &str, arguments: &[&str]) -> serde_json::Value {
+    let lines = said(&[&["recommend", "--json", "--record", record], arguments].concat());
     serde_json::from_str(&lines).expect("JSON")
 }
 
@@ -51,7 +56,7 @@ fn a_class_of_cpus_is_recommended_what_it_can_run() {
 
     let plain = published(|record| record.machine.features.clear());
     let plain = Scratch::new("plain.json", plain);
-    let said = recommended(&["--class", "avx512-icl", "--record", plain.path()]);
+    let said = recommended_by(plain.path(), &["--class", "avx512-icl"]);
     let why: Vec<&serde_json::Value> =
         said["choices"].as_array().expect("choices").iter().map(|one| &one["why"]).collect();
     assert!(why.iter().all(|why| *why == "not_measured"), "{why:?}");

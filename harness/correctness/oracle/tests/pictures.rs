@@ -74,29 +74,6 @@ fn a_fill_passes_generators_that_are_propagators_and_keeps_to_its_rank() {
     assert_eq!(answer(Model::Fill, subject, &FILL, &arguments), [bits(flood)]);
 }
 
-/// The boards of the slow-motion sample of the Dumb7Fill page (Chess Programming Wiki): sliders
-/// on a8, d7 and f4 going south.
-#[test]
-fn the_published_slow_motion_sample() {
-    let (sliders, empty) = (0x0108_0000_2000_0000, 0xbe53_bdfb_d77b_98b6);
-    let [flood, attacks] = boards(
-        "
-        1 . . . . . . .   . . . . . . . .
-        1 . . 1 . . . .   1 . . . . . . .
-        1 . . 1 . . . .   1 . . 1 . . . .
-        1 . . 1 . . . .   1 . . 1 . . . .
-        1 . . . . 1 . .   1 . . 1 . . . .
-        1 . . . . 1 . .   1 . . . . 1 . .
-        . . . . . . . .   1 . . . . 1 . .
-        . . . . . . . .   . . . . . . . .
-        ",
-    );
-    let subject = Subject::Direction(Direction::South);
-    let filled = answer(Model::Fill, subject, &FILL, &[sliders, empty]);
-    let attacked = answer(Model::RayAttacks, subject, &RAYS, &[sliders, empty, !empty]);
-    assert_eq!((filled[0], attacked[0]), (flood, attacks));
-}
-
 #[test]
 fn each_board_of_a_batch_has_its_own_answer() {
     // Rooks on a1 and h1, a piece on d1; a rook on e8 alone.
@@ -131,13 +108,6 @@ fn rooks_and_bishops_take_their_own_directions_in_dir8_order() {
             set("b3 b4 b5 b6 b7 b8"),
         ]
     );
-}
-
-/// The two-nibble sample of the SBAMG page: pieces on the a-, b- and g-file, the slider on d1.
-#[test]
-fn the_published_rank_sample() {
-    let arguments = [3, 0x43];
-    assert_eq!(answer(Model::LineAttacks, Subject::Line(Line::Rank), &QUERY, &arguments), [0x76]);
 }
 
 #[test]

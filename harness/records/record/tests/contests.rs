@@ -1,7 +1,7 @@
 //! Which comparisons of a record are contests of their own.
 
 use crate::sample;
-use record::{Comparison, Model, Name, Record, Standing, State, published};
+use record::{Comparison, Model, Name, Record, SUMMARY_BYTES, Standing, State, published};
 use std::path::Path;
 
 /// A record of comparisons over these subjects between these contestants.
@@ -57,7 +57,10 @@ fn pieces_are_contests_and_their_blend_is_none() {
 #[test]
 fn what_is_published_are_contests_slices_and_streams() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-    let records = published(&root).expect("read");
+    let records = published(&root).expect("each is read");
+    for (file, record) in &records {
+        assert!(serde_json::to_vec(record).expect("plain").len() <= SUMMARY_BYTES[0], "{file:?}");
+    }
     let is_cut =
         |record: &&Record| record.left_out.iter().any(|one| one.ends_with("no table shows"));
     let cut: Vec<&Record> = records.iter().map(|(_, record)| record).filter(is_cut).collect();

@@ -3,9 +3,7 @@
 //! down to what may be published.
 
 use crate::sample::{Folder, listings, record as good, samples};
-use record::{
-    Record, SUMMARY_BYTES, from_bytes, label_fault, load, load_listings, packed, published, save,
-};
+use record::{Record, from_bytes, label_fault, load, load_listings, packed, save};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -183,13 +181,4 @@ fn a_label_names_nobody() {
     let named = Record { label: Some("by alice".into()), ..good("a") };
     assert_eq!(named.names_any(&private), Some(("label", "alice".into())));
     assert_eq!(named.names_any(&[]), None);
-}
-
-/// Published summaries: of whatever machine, each is read and small.
-#[test]
-fn what_is_published_is_clean() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-    for (file, record) in published(&root).unwrap_or_else(|error| panic!("{error}")) {
-        assert!(serde_json::to_vec(&record).expect("plain").len() <= SUMMARY_BYTES[0], "{file:?}");
-    }
 }

@@ -40,21 +40,16 @@ pub fn failed(arguments: &[&str], code: i32) -> String {
     line
 }
 
-/// The file of the newest published record that has look-ups in use and the tiers of all classes.
-pub fn newest_whole() -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let all = record::published(&root).expect("records are published");
-    let mut whole =
-        all.into_iter().filter(|(_, one)| one.in_use.is_some() && one.tiers().len() >= 3);
-    let (file, _) = whole.next().expect("one of them is whole");
-    file.to_string_lossy().into_owned()
+/// The file of a published record.
+pub fn published_file(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../charts/published/records");
+    folder.join(name).to_string_lossy().into_owned()
 }
 
 /// A published record with a change, as text.
 pub fn published(change: impl FnOnce(&mut record::Record)) -> String {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../charts/published/records/amd-zen3.json.gz");
-    let mut record = record::load(&file).expect("it is published");
+    let file = published_file("amd-zen3.json.gz");
+    let mut record = record::load(Path::new(&file)).expect("it is published");
     change(&mut record);
     serde_json::to_string(&record).expect("plain data always serialises")
 }

@@ -301,16 +301,6 @@ fn arguments_are_found_by_name_in_any_order() {
 }
 
 #[test]
-fn arguments_are_the_same_every_time() {
-    let workload = by_name("game", 5).expect("a name of the list");
-    let shape = shape(&[("coordinates", 2), ("square", 1)], 16);
-    let make = || {
-        arguments(Model::RaysQuadrant, Subject::Numbering(Numbering::Compass), &shape, &workload)
-    };
-    assert_eq!(make(), make());
-}
-
-#[test]
 #[should_panic(expected = "word 0 of the argument `pawns` is unknown to ray_attacks of east")]
 fn an_argument_that_no_model_has_is_refused() {
     let workload = by_name("game", 5).expect("a name of the list");

@@ -1,10 +1,9 @@
 //! The named workloads keep their promises: same boards everywhere, pieces within bounds, figures
 //! that an independent move generator confirms.
 
-use contract::{Input, Model, Piece, Shape, Subject};
 use cozy_chess::{BitBoard, Square, get_bishop_moves, get_rook_moves};
-use oracle::workloads::{BOARDS, Board, DEFAULT, Profile, Workload, arguments, by_name, names};
-use std::collections::{BTreeMap, BTreeSet};
+use oracle::workloads::{BOARDS, Board, DEFAULT, Profile, Workload, by_name, names};
+use std::collections::BTreeSet;
 
 fn named(name: &str, seed: u64) -> Workload {
     by_name(name, seed).expect("a name of the list")
@@ -105,36 +104,6 @@ fn men_are_within_the_bounds_of_the_name() {
     }
 }
 
-#[test]
-fn no_number_of_men_is_crowded() {
-    for name in ["opening", "middlegame", "endgame"] {
-        for seed in 0..10 {
-            let mut boards_by_men = BTreeMap::new();
-            for board in named(name, seed).boards {
-                *boards_by_men.entry(board.pieces()).or_insert(0) += 1;
-            }
-            let even_share = BOARDS / boards_by_men.len();
-            let crowded = boards_by_men.values().any(|&boards| boards > 2 * even_share);
-            assert!(!crowded, "{name}: {boards_by_men:?}");
-        }
-    }
-}
-
-#[test]
-fn a_game_has_its_phases_in_equal_parts_and_well_mixed() {
-    let boards = named("game", 1).boards;
-    let share = |boards: &[Board]| {
-        let count = |least, most| {
-            boards.iter().filter(|board| (least..=most).contains(&board.pieces())).count()
-        };
-        [count(28, 32), count(13, 27), count(3, 12)]
-    };
-    assert_eq!(share(&boards), [86, 85, 85]);
-    let each_third: Vec<Board> = boards.iter().copied().step_by(3).collect();
-    assert!(share(&each_third).iter().all(|&part| part > 10), "{:?}", share(&each_third));
-    assert!(share(&boards[..64]).iter().all(|&part| part > 10), "{:?}", share(&boards[..64]));
-}
-
 /// Squares that all sliders attack and rays that they have, by another's move generator: along
 /// one line a rook's moves are its two rays, so the sums agree.
 fn mean_ray_length_by_cozy_chess(boards: &[Board]) -> f64 {
@@ -180,58 +149,6 @@ fn profiles_agree_with_another_move_generator_and_with_each_other() {
     assert!((2.3..2.7).contains(&profile("uniform-16").mean_sliders));
     assert!((4.0..5.0).contains(&profile("opening").mean_sliders));
     assert!((1.0..2.5).contains(&profile("endgame").mean_sliders));
-}
-
-/// Cache lines that the rook and bishop queries of a workload read in tables with one word for
-/// each state of the inner squares of the lines, side by side: PEXT bitboards.
-fn table_lines(workload: &Workload) -> usize {
-    let inputs = &["square", "occupied"].map(|name| Input { name, words: 1, chained: false });
-    let shape = Shape {
-        inputs: Vec::leak(inputs.to_vec()),
-        answer_words: 1,
-        sum_lanes: 1,
-        units: 1,
-        order: contract::Direction::ALL,
-    };
-    let lines_of = |piece: Piece, moves: fn(Square, BitBoard) -> BitBoard| {
-        let calls = arguments(Model::SquareAttacks, Subject::Piece(piece), &shape, workload);
-        let line = |query: &[u64]| {
-            let square = Square::index(query[0] as usize);
-            let index = pext(query[1], inner_squares(square, moves));
-            (query[0], index / 8)
-        };
-        calls.chunks_exact(2).map(line).collect::<BTreeSet<(u64, u64)>>().len()
-    };
-    lines_of(Piece::Rook, get_rook_moves) + lines_of(Piece::Bishop, get_bishop_moves)
-}
-
-/// Squares of the lines through `square` where a piece can be in the way: each ray but its last.
-fn inner_squares(square: Square, moves: fn(Square, BitBoard) -> BitBoard) -> u64 {
-    let all = moves(square, BitBoard::EMPTY);
-    let inner = |at: &Square| {
-        let beyond = moves(square, at.bitboard()).0;
-        beyond != all.0
-    };
-    all.iter().filter(inner).fold(0, |set, at| set | at.bitboard().0)
-}
-
-fn pext(word: u64, mask: u64) -> u64 {
-    let bits = (0..64).filter(|bit| mask >> bit & 1 == 1);
-    bits.enumerate().fold(0, |index, (place, bit)| index | (word >> bit & 1) << place)
-}
-
-#[test]
-fn no_workload_touches_more_of_a_table_than_the_adversarial_one() {
-    assert_eq!(inner_squares(Square::A1, get_rook_moves).count_ones(), 12);
-    assert_eq!(inner_squares(Square::D4, get_bishop_moves).count_ones(), 9);
-    for seed in 0..10 {
-        let lines = |name: &str| table_lines(&named(name, seed));
-        let worst = lines("adversarial");
-        for kind in names().iter().filter(|kind| kind.name != "adversarial") {
-            let other = lines(kind.name);
-            assert!(worst > other, "{}: {other} lines, adversarial {worst}", kind.name);
-        }
-    }
 }
 
 #[test]

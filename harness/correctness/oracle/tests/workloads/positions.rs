@@ -156,12 +156,6 @@ fn a_bad_line_is_reported_with_its_number() {
 }
 
 #[test]
-fn a_bad_line_counts_even_if_its_side_would_have_been_left_out() {
-    let error = read("strict", format!("{WHITE_ROOK}\n8/8/8/8/8/8/8/7 w")).unwrap_err();
-    assert!(message("strict", &error).starts_with(", line 2: "), "{error}");
-}
-
-#[test]
 fn a_file_without_positions_is_an_error() {
     for text in ["", "\n\n", "# nothing\r\n", "\u{feff}"] {
         let error = read("empty", text).unwrap_err();
@@ -202,64 +196,7 @@ fn a_file_that_cannot_be_read_is_an_error() {
     assert!(large.contains("it has more than 64 MiB"), "{large}");
 }
 
-/// Writes pieces as a FEN, rank 8 first, runs of empty squares as one digit.
-fn fen(pieces: &[Option<char>; 64], side: char) -> String {
-    let rank = |rank: usize| {
-        let mut signs = String::new();
-        let mut empty = 0;
-        for piece in &pieces[rank * 8..][..8] {
-            match piece {
-                None => empty += 1,
-                Some(sign) => {
-                    if empty > 0 {
-                        signs += &empty.to_string();
-                    }
-                    empty = 0;
-                    signs.push(*sign);
-                }
-            }
-        }
-        if empty > 0 { format!("{signs}{empty}") } else { signs }
-    };
-    format!("{} {side} - - 0 1", (0..8).rev().map(rank).collect::<Vec<_>>().join("/"))
-}
-
-fn pieces() -> impl Strategy<Value = [Option<char>; 64]> {
-    let signs: Vec<char> = "PNBRQKpnbrqk".chars().collect();
-    prop::array::uniform32(prop::option::of(prop::sample::select(signs.clone())))
-        .prop_flat_map(move |half| {
-            let other =
-                prop::array::uniform32(prop::option::of(prop::sample::select(signs.clone())));
-            (Just(half), other)
-        })
-        .prop_map(|(low, high)| {
-            std::array::from_fn(|at| if at < 32 { low[at] } else { high[at - 32] })
-        })
-}
-
 proptest! {
-    #[test]
-    fn what_was_written_is_read(pieces in pieces(), white: bool) {
-        let set = |members: &str| {
-            let (upper, lower) = (members.to_uppercase(), members.to_lowercase());
-            let members = if white { upper } else { lower };
-            let holds = |at: &usize| pieces[*at].is_some_and(|piece| members.contains(piece));
-            (0..64).filter(holds).fold(0, |set, at| set | 1_u64 << at)
-        };
-        let occupied = (0..64).filter(|&at| pieces[at].is_some()).fold(0, |set, at| set | 1_u64 << at);
-        let expected = Board { occupied, orthogonal: set("rq"), diagonal: set("bq") };
-        prop_assert_eq!(parse_board(&fen(&pieces, if white { 'w' } else { 'b' })), Ok(expected));
-    }
-
-    #[test]
-    fn no_text_makes_the_reader_panic(text in "\\PC{0,80}", ranks in "[PNBRQKpnbrqk1-9/ wb]{0,80}") {
-        for fen in [text, ranks] {
-            if let Err(error) = parse_board(&fen) {
-                prop_assert_eq!(error.lines().count(), 1);
-            }
-        }
-    }
-
     /// Another's reader as the judge, on legal positions out of random play.
     #[test]
     fn legal_positions_are_read_as_cozy_chess_reads_them(choices in prop::collection::vec(any::<prop::sample::Index>(), 0..80)) {
