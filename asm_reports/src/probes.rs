@@ -159,7 +159,7 @@ impl Probes {
 }
 
 fn registered() -> impl Iterator<Item = String> {
-    let name = |(variant, routine, probe): (_, _, &contract::Probe)| {
+    let name = |(variant, routine, probe): (&contract::Variant, &contract::Routine, &contract::Probe)| {
         variant.probe_name(routine, probe.subject)
     };
     contract::registry::probes().map(name)
