@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
 
-/// Times alone and among all may differ by this share, or by what the reference and its copy differ by.
+/// Cycles alone and among all may differ by this share.
 const WITHIN: f64 = 0.02;
 /// Turns in which sittings of both kinds have figures.
 const WANTED: usize = 5;
@@ -26,7 +26,7 @@ const TABLE_BYTES: [usize; 4] = [2 << 10, 130 << 10, 860 << 10, 2300 << 10];
 /// Among whom they are timed.
 const MODELS: [Model; 3] = [Model::SquareAttacks, Model::SquareBatch, Model::BoardAttacks];
 
-/// Tries the runner: a row for each routine and form.
+/// Tries the runner: a row for each routine and form. In a turn each routine has a process alone, and all have one together.
 ///
 /// # Errors
 /// If a sitting is lost.
@@ -35,101 +35,48 @@ pub(crate) fn company(
     seed: u64,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Company>, Error> {
+    let (start, tried) = (Instant::now(), tried());
     let every: Vec<String> = routines().map(name).collect();
-    let trial = Trial {
-        tried: &tried(),
-        forms: &Form::ALL.map(record::Form::from),
-        unit: "cycles",
-        wanted: WANTED,
-        patience_s: PATIENCE_S,
-        found,
+    let mut figures: BTreeMap<(String, Form), Vec<[Figure; 2]>> = BTreeMap::new();
+    let rows: Vec<(Named, Form)> =
+        tried.iter().flat_map(|&one| Form::ALL.map(|form| (one, form))).collect();
+    for turn in 0.. {
+        let has_all = figures.values().all(|turns| turns.len() >= WANTED);
+        if turn > 0 && (has_all || start.elapsed().as_secs_f64() > PATIENCE_S) {
+            break;
+        }
+        let among = sit(runner, every.clone(), false, seed + turn, progress)?;
+        for &one in &tried {
+            let alone = sit(runner, vec![name(one)], true, seed + turn, progress)?;
+            for form in Form::ALL {
+                let [alone, among] = [&alone, &among].map(|sitting| found(sitting, one, form));
+                let both = alone.zip(among).map(|(alone, among)| [alone, among]);
+                figures.entry((name(one), form)).or_default().extend(both);
+            }
+        }
+    }
+    let row = |(one, form): (Named, Form)| {
+        let turns = &figures[&(name(one), form)];
+        let middle = |of: &dyn Fn(&[Figure; 2]) -> f64| median(turns.iter().map(of).collect());
+        let alone = middle(&|turn| turn[0].cycles).filter(|_| turns.len() >= WANTED);
+        let ratio = middle(&|[alone, among]| among.cycles / alone.cycles);
+        Company {
+            routine: name(one),
+            form: form.name().to_string(),
+            table_bytes: one.1.table_bytes,
+            alone,
+            among: alone.zip(ratio).map(|(alone, ratio)| alone * ratio),
+            later: median(turns.iter().filter_map(|turn| turn[1].later).collect()),
+        }
     };
-    trial.rows(|alone, turn| {
-        let variants = alone.map_or(every.clone(), |one| vec![name(one)]);
-        sit(runner, variants, alone.is_some(), seed + turn, progress)
-    })
-}
-
-/// Routines that are tried in the same way.
-pub(crate) struct Trial<'a> {
-    /// Each is timed alone and among all.
-    pub(crate) tried: &'a [Named],
-    /// Forms by name.
-    pub(crate) forms: &'a [record::Form],
-    /// What figures are in.
-    pub(crate) unit: &'static str,
-    /// Turns in which sittings of both kinds have figures.
-    pub(crate) wanted: usize,
-    /// Seconds after which no further turn begins.
-    pub(crate) patience_s: f64,
-    /// What a sitting says of one of them in a form.
-    pub(crate) found: fn(&Sitting, Named, record::Form) -> Option<Figure>,
+    Ok(rows.into_iter().map(row).collect())
 }
 
 /// What one sitting says of a routine.
-#[derive(Clone, Copy)]
-pub(crate) struct Figure {
-    /// Its cost.
-    pub(crate) cost: f64,
-    /// The ratio of the reference's copy to the reference; 1 where there is none.
-    pub(crate) floor: f64,
+struct Figure {
+    cycles: f64,
     /// Later samples of a visit to the first, where all are of the same work.
-    pub(crate) later: Option<f64>,
-}
-
-impl Trial<'_> {
-    /// A row for each routine and form. In a turn `sit` sits with each of them alone, and without a name with all.
-    pub(crate) fn rows(
-        &self,
-        mut sit: impl FnMut(Option<Named>, u64) -> Result<Sitting, Error>,
-    ) -> Result<Vec<Company>, Error> {
-        let start = Instant::now();
-        let mut figures: BTreeMap<(String, record::Form), Vec<[Figure; 2]>> = BTreeMap::new();
-        let in_forms = |one| self.forms.iter().map(move |&form| (one, form));
-        let rows: Vec<(Named, record::Form)> =
-            self.tried.iter().copied().flat_map(in_forms).collect();
-        for turn in 0.. {
-            let found = |(one, form): &(Named, record::Form)| &figures[&(name(*one), *form)];
-            let has_all = turn > 0 && rows.iter().all(|row| found(row).len() >= self.wanted);
-            if has_all || turn > 0 && start.elapsed().as_secs_f64() > self.patience_s {
-                break;
-            }
-            let all = self.tried.iter().copied().map(Some).chain([None]);
-            let taken: Vec<Sitting> =
-                all.map(|alone| sit(alone, turn)).collect::<Result<_, _>>()?;
-            let among = taken.last().expect("that of all");
-            for (&one, alone) in self.tried.iter().zip(&taken) {
-                for &form in self.forms {
-                    let found = |sitting| (self.found)(sitting, one, form);
-                    let both = found(alone).zip(found(among)).map(|(alone, among)| [alone, among]);
-                    figures.entry((name(one), form)).or_default().extend(both);
-                }
-            }
-        }
-        let row = |&(one, form): &(Named, record::Form)| {
-            let turns = &figures[&(name(one), form)];
-            let middle = |of: &dyn Fn(&[Figure; 2]) -> f64| median(turns.iter().map(of).collect());
-            let floor = |kind: usize| middle(&|turn| turn[kind].floor).map_or(1.0, beyond_one);
-            let alone = middle(&|turn| turn[0].cost).filter(|_| turns.len() >= self.wanted);
-            let ratio = middle(&|[alone, among]| among.cost / alone.cost);
-            Company {
-                routine: name(one),
-                form: form.to_string(),
-                table_bytes: one.1.table_bytes,
-                unit: self.unit.to_string(),
-                alone,
-                among: alone.zip(ratio).map(|(alone, ratio)| alone * ratio),
-                within: WITHIN.max(floor(0) * floor(1) - 1.0),
-                later: median(turns.iter().filter_map(|turn| turn[1].later).collect()),
-            }
-        };
-        Ok(rows.iter().map(row).collect())
-    }
-}
-
-/// A ratio or its inverse, whichever is more than 1.
-fn beyond_one(ratio: f64) -> f64 {
-    ratio.max(1.0 / ratio)
+    later: Option<f64>,
 }
 
 /// Where company changes a figure, a line each; and where too few samples were clean to say so.
@@ -138,10 +85,9 @@ pub(crate) fn judged(rows: &[Company]) -> [Vec<String>; 2] {
     for row in rows {
         let what = format!("{}, {}", row.routine, row.form);
         match (row.alone, row.among) {
-            (Some(alone), Some(among)) if (among / alone - 1.0).abs() > row.within => {
-                let unit = &row.unit;
+            (Some(alone), Some(among)) if (among / alone - 1.0).abs() > WITHIN => {
                 short.push(format!(
-                    "company: {what}: {among:.2} {unit} among all, {alone:.2} alone"
+                    "company: {what}: {among:.2} cycles among all, {alone:.2} alone"
                 ));
             }
             (Some(_), Some(_)) => {}
@@ -176,11 +122,11 @@ fn tried() -> Vec<Named> {
 }
 
 /// All that this CPU can run.
-pub(crate) fn routines() -> impl Iterator<Item = Named> {
+fn routines() -> impl Iterator<Item = Named> {
     every().filter(|(_, one)| MODELS.contains(&one.model) && one.runnable().is_ok())
 }
 
-pub(crate) fn name((variant, routine): Named) -> String {
+fn name((variant, routine): Named) -> String {
     RoutineId::new(variant, routine).to_string()
 }
 
@@ -200,18 +146,18 @@ fn sit(
 }
 
 /// Cycles of a queen on the main workload, hot, by this sitting.
-fn found(sitting: &Sitting, (variant, routine): Named, form: record::Form) -> Option<Figure> {
+fn found(sitting: &Sitting, (variant, routine): Named, form: Form) -> Option<Figure> {
     let subject = Subject::Piece(Piece::Queen);
     let name = ProbeId::new(variant, routine, subject).to_string();
     let is_it = |group: &runner::wire::Group| {
         let of = &group.condition;
-        of.state == record::State::Hot && of.slice.is_none() && of.form == form
+        of.state == record::State::Hot && of.slice.is_none() && of.form == form.into()
     };
     let groups = sitting.groups.iter().zip(&sitting.log.groups).filter(|(group, _)| is_it(group));
     let mut series = groups.flat_map(|(_, series)| series);
     let one = series.find(|one| one.name == name)?;
     let later = later_to_first(one, sitting.log.width);
-    Some(Figure { cost: cycles_per_unit(one, sitting.log.width)?, floor: 1.0, later })
+    Some(Figure { cycles: cycles_per_unit(one, sitting.log.width)?, later })
 }
 
 #[cfg(test)]
@@ -234,8 +180,6 @@ mod tests {
             routine: "pext/square_attacks".into(),
             form: "latency".into(),
             table_bytes: 860_000,
-            unit: "cycles".into(),
-            within: WITHIN,
             later: None,
             alone: Some(10.0),
             among,

@@ -2,7 +2,6 @@
 
 use crate::children::answer;
 use crate::company;
-use crate::company_in_use::company_in_use;
 use crate::{Request, unbuilt};
 use machine_code::build::{self, Progress};
 use runner::Error;
@@ -18,7 +17,6 @@ pub fn try_instrument(request: &Request, progress: &mut dyn Progress) -> Result<
     let plan = &request.plan;
     let mut test: SelfTest = answer("self-test", (&runner, "self-test"), plan, progress)?;
     test.company = company::company(&runner, plan.seed, progress)?;
-    test.company.extend(company_in_use(plan, progress)?);
     let [short, open] = company::judged(&test.company);
     test.shortfalls.extend(short);
     test.not_shown.extend(open);

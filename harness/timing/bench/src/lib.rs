@@ -7,7 +7,6 @@ mod agreement;
 mod assemble;
 mod children;
 mod company;
-mod company_in_use;
 pub mod compare;
 mod compilers;
 mod experiments;

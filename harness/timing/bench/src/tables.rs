@@ -25,10 +25,6 @@ pub fn verified(rows: &[Verified]) -> Table {
     table
 }
 
-fn skipped(skip: &record::Skip) -> String {
-    format!("skipped: {}: {}", skip.what, skip.reason)
-}
-
 /// What the trial of the instrument came to.
 pub fn self_test(test: &SelfTest) -> Table {
     let mut table = Table::new([
@@ -64,17 +60,14 @@ pub fn self_test(test: &SelfTest) -> Table {
     for row in &test.company {
         let said = |time: Option<f64>| time.map_or("contended".into(), |time| format!("{time:.2}"));
         let (alone, among) = (said(row.alone), said(row.among));
-        let Company { routine, form, table_bytes, unit, within, .. } = row;
+        let Company { routine, form, table_bytes, .. } = row;
         let later = row.later.map_or(String::new(), |ratio| {
             format!("; later samples of a visit {:+.2} %", 100.0 * (ratio - 1.0))
         });
         table.note(format!(
-            "company: {routine}, {table_bytes} bytes of tables, {form}: {alone} {unit} alone, {among} among all; \
-             {:.1} % may lie between{later}",
-            100.0 * within
+            "company: {routine}, {table_bytes} bytes of tables, {form}: {alone} cycles alone, {among} among all{later}"
         ));
     }
-    test.skipped.iter().for_each(|skip| table.note(skipped(skip)));
     table
 }
 

@@ -81,15 +81,6 @@ pub fn pin(core: usize) -> bool {
     one.set(core).and_then(|()| sched_setaffinity(nix::unistd::Pid::from_raw(0), &one)).is_ok()
 }
 
-/// The cores that share execution units with this one, itself left out, as the system shows them;
-/// a virtual machine may hide them.
-#[cfg(target_os = "linux")]
-pub fn siblings(core: usize) -> Vec<usize> {
-    let path = format!("/sys/devices/system/cpu/cpu{core}/topology/thread_siblings_list");
-    let list = std::fs::read_to_string(path).unwrap_or_default();
-    number_list(&list).unwrap_or_default().into_iter().filter(|&other| other != core).collect()
-}
-
 /// The cores that this process may use: unknown here.
 #[cfg(not(target_os = "linux"))]
 pub fn usable() -> Vec<usize> {
@@ -100,12 +91,6 @@ pub fn usable() -> Vec<usize> {
 #[cfg(not(target_os = "linux"))]
 pub fn pin(_core: usize) -> bool {
     false
-}
-
-/// The cores that share execution units with this one: unknown here.
-#[cfg(not(target_os = "linux"))]
-pub fn siblings(_core: usize) -> Vec<usize> {
-    Vec::new()
 }
 
 /// `0-3,8,10-11` as numbers; nothing if that is no such list.

@@ -24,10 +24,10 @@ pub struct Blocks<C> {
 }
 
 impl Blocks<MachineClock> {
-    /// On the core that is ours most often just now, or on `core`.
-    pub fn on(core: Option<usize>, seed: u64) -> Self {
+    /// On the core that is ours most often just now.
+    pub fn settled(seed: u64) -> Self {
         let mut stopwatch = Stopwatch::new(MachineClock::new());
-        measure::cores::settle(&mut stopwatch, core);
+        measure::cores::settle(&mut stopwatch, None);
         Blocks::new(stopwatch, seed)
     }
 

@@ -32,7 +32,7 @@ impl Bench {
         if cfg!(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))) {
             return Err(Error::Machine("machine code is copied on x86-64 Linux alone".into()));
         }
-        let blocks = Blocks::on(None, seed);
+        let blocks = Blocks::settled(seed);
         Ok(Bench { executable: own_executable()?, blocks })
     }
 }

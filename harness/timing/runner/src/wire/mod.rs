@@ -9,7 +9,7 @@ pub use asked::{External, PLAN_VARIABLE, Sit, Verify};
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use leading::leading;
 
-use record::{Condition, Estimate, Model, Ruler, Skip, State, Stepped, TallyRange};
+use record::{Condition, Estimate, Model, Ruler, State, Stepped, TallyRange};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -105,13 +105,11 @@ pub struct SelfTest {
     pub known_latency_cycles: Option<Estimate>,
     /// What is known of it.
     pub expected_latency_cycles: f64,
-    /// The machine as it is, and with neighbours of ours.
+    /// The machine as it is, and with a busy loop on every core.
     pub machines: Vec<OnMachine>,
     /// Routines alone and among all others; the parent of the runner tries them.
     #[serde(default)]
     pub company: Vec<Company>,
-    /// What this machine cannot show.
-    pub skipped: Vec<Skip>,
     /// Where the instrument falls short of its promises, a line each.
     pub shortfalls: Vec<String>,
     /// What this host left too few clean samples for, so that nothing is known of it, a line each.
@@ -127,14 +125,10 @@ pub struct Company {
     pub form: String,
     /// Bytes of its tables.
     pub table_bytes: usize,
-    /// What its figures are in.
-    pub unit: String,
-    /// In sittings of its own, the median over them; none with too few.
+    /// Cycles in sittings of its own, the median over them; none with too few.
     pub alone: Option<f64>,
     /// In sittings of all: that, times the median of the ratios of two sittings of one turn.
     pub among: Option<f64>,
-    /// The two may differ by this share.
-    pub within: f64,
     /// Among all, later samples of a visit to the first; none where they are of different work.
     pub later: Option<f64>,
 }

@@ -1,15 +1,11 @@
-//! Threads that use cores until they are told to stop. They measure nothing.
+//! Threads that use cores until they are told to stop.
 
-use measure::{Ruler, cores};
+use measure::cores;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::{JoinHandle, sleep, spawn};
-use std::time::{Duration, Instant};
+use std::thread::{JoinHandle, spawn};
 
-/// How long a neighbour works, and how long it then rests.
-const BURST: Duration = Duration::from_millis(2);
-
-/// A thread on each of some cores, until it is dropped.
+/// A thread on each usable core, until it is dropped.
 pub struct Load {
     done: Arc<AtomicBool>,
     threads: Vec<JoinHandle<()>>,
@@ -18,34 +14,18 @@ pub struct Load {
 impl Load {
     /// A busy loop on every core.
     pub fn on_every_core() -> Self {
-        Load::on(&cores::usable(), || {
-            (0..1_000).fold(1_u64, |value, _| std::hint::black_box(value.wrapping_mul(value) | 1));
-        })
-    }
-
-    /// Independent additions in bursts on one core.
-    pub fn in_bursts(core: usize) -> Self {
-        Load::on(&[core], || {
-            let start = Instant::now();
-            while start.elapsed() < BURST {
-                Ruler::Adds.run();
-            }
-            sleep(BURST);
-        })
-    }
-
-    fn on(cores: &[usize], work: fn()) -> Self {
         let done = Arc::new(AtomicBool::new(false));
-        let thread = |&core: &usize| {
+        let thread = |core: usize| {
             let done = Arc::clone(&done);
             spawn(move || {
                 cores::pin(core);
+                let mut value = 1_u64;
                 while !done.load(Ordering::Relaxed) {
-                    work();
+                    value = std::hint::black_box(value.wrapping_mul(value) | 1);
                 }
             })
         };
-        let threads = cores.iter().map(thread).collect();
+        let threads = cores::usable().into_iter().map(thread).collect();
         Load { done, threads }
     }
 }

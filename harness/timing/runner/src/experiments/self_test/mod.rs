@@ -2,9 +2,8 @@
 //! it call identical code different, and how often does it see a slowdown that was planted?
 //!
 //! Every trial is a whole comparison as the bench makes it, blocks in place of processes: the
-//! reference, a copy of it, a contestant, and the verdict with its floor. On the machine as it is,
-//! beside a busy loop on every core, and beside a busy sibling where there is one. A simulated machine, whose neighbour is
-//! known, is a test of `trials`.
+//! reference, a copy of it, a contestant, and the verdict with its floor. On the machine as it is, and
+//! beside a busy loop on every core. A simulated machine, whose neighbour is known, is a test of `trials`.
 
 mod load;
 mod planted;
@@ -22,18 +21,20 @@ use crate::wire::{OnMachine, SelfTest, Trials};
 use contract::{Direction, Form, Model, Subject};
 use load::Load;
 use machine_code::decode::{Code, Executable};
-use measure::{MachineClock, Stopwatch, cores, cycles_per_unit};
-use planted::{Kind, Planted};
+use measure::{MachineClock, Stopwatch, cycles_per_unit};
+use planted::{Planted, SLOWDOWNS};
 use promises::{not_shown, shortfalls};
-use record::{Estimate, Skip};
+use record::Estimate;
 use std::time::{Duration, Instant};
 use trials::Time;
 
 /// Comparisons of identical code, and of each planted slowdown, under each condition.
 const IDENTICAL: usize = 400;
 const PLANTED: usize = 200;
-/// Rows of a condition.
-const ROWS: usize = 1 + Kind::Chain.slowdowns().len() + Kind::Block.slowdowns().len();
+/// The machine as it is, and busy.
+const MACHINES: usize = 2;
+/// Rows of each.
+const ROWS: usize = 1 + SLOWDOWNS.len();
 /// What all trials on the machine may take.
 const TRIALS: Duration = Duration::from_secs(75);
 /// What they may take where the host leaves too few clean samples.
@@ -50,53 +51,31 @@ const KNOWN_BLOCK_S: f64 = 0.05;
 /// If the process cannot read its own code or the reference variant is wrong.
 pub fn self_test(seed: u64, tell: impl FnMut(usize, usize, &str)) -> Result<SelfTest, Error> {
     let reference = Reference::new(seed)?;
-    let siblings = siblings();
-    let on_the_machine = 2 + usize::from(siblings.is_ok());
     let mut court = Court {
         tell,
         seed,
         done: 0,
-        steps: 1 + on_the_machine * ROWS,
+        steps: 1 + MACHINES * ROWS,
         end: Instant::now() + TRIALS,
         last: Instant::now() + PATIENCE,
-        left: on_the_machine * (IDENTICAL + (ROWS - 1) * PLANTED),
+        left: MACHINES * (IDENTICAL + (ROWS - 1) * PLANTED),
     };
     court.step("rulers, code of known latency");
-    let mut blocks = Blocks::on(None, seed);
+    let mut blocks = Blocks::settled(seed);
     let mut outcome = SelfTest {
         rulers: rulers(),
         known_latency_cycles: reference.south_latency(&mut blocks)?,
         expected_latency_cycles: KNOWN_CYCLES,
         ..SelfTest::default()
     };
-    outcome.machines.push(court.on_the_machine("idle", None, &reference)?);
+    outcome.machines.push(court.on_the_machine("idle", &reference)?);
     {
         let _load = Load::on_every_core();
-        outcome.machines.push(court.on_the_machine("busy", None, &reference)?);
-    }
-    match siblings {
-        Ok((core, sibling)) => {
-            let _load = Load::in_bursts(sibling);
-            outcome.machines.push(court.on_the_machine("sibling", Some(core), &reference)?);
-        }
-        Err(reason) => {
-            outcome.skipped.push(Skip { what: "a busy sibling".into(), reason: reason.into() })
-        }
+        outcome.machines.push(court.on_the_machine("busy", &reference)?);
     }
     outcome.shortfalls = shortfalls(&outcome);
     outcome.not_shown = not_shown(&outcome);
     Ok(outcome)
-}
-
-/// Two usable cores that share execution units.
-fn siblings() -> Result<(usize, usize), String> {
-    let usable = cores::usable();
-    let sibling = |&core: &usize| {
-        let sibling = cores::siblings(core).into_iter().find(|other| usable.contains(other));
-        Some((core, sibling?))
-    };
-    let none = || "no two usable cores are shown as siblings".to_string();
-    usable.iter().find_map(sibling).ok_or_else(none)
 }
 
 /// What the chains say of each other on the core that is ours most often just now.
@@ -178,14 +157,9 @@ impl<T: FnMut(usize, usize, &str)> Court<T> {
         Time { seconds: until(self.end), patience_s: until(self.last) }
     }
 
-    fn on_the_machine(
-        &mut self,
-        name: &str,
-        core: Option<usize>,
-        reference: &Reference,
-    ) -> Result<OnMachine, Error> {
+    fn on_the_machine(&mut self, name: &str, reference: &Reference) -> Result<OnMachine, Error> {
         let start = Instant::now();
-        let mut blocks = Blocks::on(core, self.seed);
+        let mut blocks = Blocks::settled(self.seed);
         self.step(&format!("{name}, identical code"));
         let row = Trials::of("identical code", 0.0, IDENTICAL);
         let loops = reference.loops()?;
@@ -196,26 +170,19 @@ impl<T: FnMut(usize, usize, &str)> Court<T> {
             let (copy, contestant) = (copy().map_err(Error::Check)?, copy().map_err(Error::Check)?);
             let copied = |copy| ProbeWork::with_copy("a copy".to_string(), probe, *form, copy);
             let itself = ProbeWork::new("itself".to_string(), probe, *form);
-            if core.is_none() {
-                blocks.settle(trial);
-            }
+            blocks.settle(trial);
             Ok(blocks.take(vec![vec![itself, copied(&copy), copied(&contestant)]], seconds))
         })?;
         let mut rows = vec![identical];
-        for kind in [Kind::Chain, Kind::Block] {
-            for &slowdown in kind.slowdowns() {
-                self.step(&format!("{name}, {:.1} % more {}", 100.0 * slowdown, kind.name()));
-                let row = Trials::of(kind.name(), slowdown, PLANTED);
-                let time = self.time(PLANTED);
-                rows.push(trials::run(&mut blocks, row, time, |blocks, trial, seconds| {
-                    if core.is_none() {
-                        blocks.settle(trial);
-                    }
-                    let longer = |slowdown| Planted::longer(kind, slowdown);
-                    let works = vec![Planted::plain(kind), longer(0.0), longer(slowdown)];
-                    Ok(blocks.take(vec![works], seconds))
-                })?);
-            }
+        for slowdown in SLOWDOWNS {
+            self.step(&format!("{name}, {:.1} % more {}", 100.0 * slowdown, Planted::NAME));
+            let row = Trials::of(Planted::NAME, slowdown, PLANTED);
+            let time = self.time(PLANTED);
+            rows.push(trials::run(&mut blocks, row, time, |blocks, trial, seconds| {
+                blocks.settle(trial);
+                let works = vec![Planted::plain(), Planted::longer(0.0), Planted::longer(slowdown)];
+                Ok(blocks.take(vec![works], seconds))
+            })?);
         }
         Ok(OnMachine { name: name.to_string(), rows, seconds: start.elapsed().as_secs_f64() })
     }
