@@ -159,9 +159,10 @@ impl Probes {
 }
 
 fn registered() -> impl Iterator<Item = String> {
-    let name = |(variant, routine, probe): (&contract::Variant, &contract::Routine, &contract::Probe)| {
-        variant.probe_name(routine, probe.subject)
-    };
+    let name =
+        |(variant, routine, probe): (&contract::Variant, &contract::Routine, &contract::Probe)| {
+            variant.probe_name(routine, probe.subject)
+        };
     contract::registry::probes().map(name)
 }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 /// Verify, time and count variants; write a record, raw samples and charts
 ///
-/// Every routine is verified before it is timed, in the same process. A run takes about four minutes after
+/// Every routine is verified before it is timed, in the same process. A run takes about three minutes after
 /// the build on a quiet host, one with --quick; a busy host takes longer and says so first. Ctrl-C keeps the finished sittings.
 /// Examples: cargo xtask bench --quick
 ///           cargo xtask bench 'dumb7_*' kogge_stone --model ray_attacks

@@ -104,10 +104,8 @@ pub struct Plan {
         arg(long, value_name = "BYTES", requires = "trace", value_parser = bytes, default_value = "16K")
     )]
     pub evaluation: usize,
-    /// Replay the trace on so many threads at once, for engines that run on all cores: tables are shared, accumulators
-    /// are not. One thread is timed; no search is timed
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", requires = "trace", default_value_t = 1,
-        value_parser = clap::value_parser!(u16).range(1..)))]
+    /// Replayed the trace on so many threads at once, up to version 0.2: records have it
+    #[cfg_attr(feature = "arguments", arg(skip = 1_u16))]
     pub threads: u16,
 }
 

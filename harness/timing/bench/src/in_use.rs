@@ -148,7 +148,7 @@ pub(crate) fn in_use(
         depth: None,
         trace: Counts::default(),
         evaluation_bytes: plan.evaluation as u64,
-        threads: u64::from(plan.threads),
+        threads: 1,
         comparisons: record::judge::comparisons(&rounds, confidence, InUse::TRACE),
         searches: searches.into_inner(),
         rounds,

@@ -33,11 +33,6 @@ pub(crate) fn is_asked(plan: &Plan) -> bool {
 pub(crate) fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Error> {
     let plan = &request.plan;
     let workspace = keep::checked(request)?;
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    if usize::from(plan.threads) > cores {
-        let threads = plan.threads;
-        return Err(Error::Machine(format!("--threads {threads}: {cores} cores can be used")));
-    }
     let counts = plan.trace.as_deref().map(counts).transpose()?;
     if counts.is_none() {
         runner::checked(plan)?;

@@ -2,7 +2,6 @@
 //! turns with the others and with an empty one, and made to search a position. It judges nothing.
 
 use crate::blocks::{Block, LookUps, SEGMENTS, blocks};
-use crate::company::Company;
 use crate::searched::{Searched, Searching, Task};
 use crate::sitting::{AGAIN, Order, Sitting, timed};
 use crate::{Answers, Empty, Evaluation, Memory, NETWORK_BYTES, Ready, Sliders, TABLE_BYTES, Walk};
@@ -66,50 +65,41 @@ pub(crate) fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, S
         case.is_none()
     });
     let base = *ready.first().filter(|one| one.name == BASE).ok_or(format!("{BASE} is wrong"))?;
-    let memory = Memory::new(NETWORK_BYTES, TABLE_BYTES);
     let mut named: Vec<_> = ready.iter().map(|&one| (one.name.to_string(), one)).collect();
     named.insert(1, (format!("{BASE}{AGAIN}"), base));
     named.insert(2, (EMPTY.to_string(), Ready::of::<Empty>(EMPTY)));
     let evaluations = match order.extent {
-        _ if order.plan.threads > 1 => &[],
         Extent::Whole => Evaluation::ALL.as_slice(),
         Extent::Brief => &[Evaluation::Network],
         Extent::LookUps => &[],
     };
     let task = |evaluation: &Evaluation| Task::new(*evaluation, order.at);
     let tasks: Vec<Task> = evaluations.iter().map(task).collect();
-    let of_block = |block| named.iter().map(move |(_, generator)| (*generator, block));
-    let works: Vec<(Ready, &Block)> = blocks.iter().flat_map(of_block).collect();
-    let sitting = Company::with(usize::from(order.plan.threads), &memory, &works, |company| {
-        let memory = Rc::new(RefCell::new(memory.another(0)));
-        timed(order, |stopwatch| {
-            let replay = |number: usize| {
-                let (name, (generator, block)) = (&named[number % named.len()].0, works[number]);
-                let company = (company, number);
-                let work = Replay::new(name.clone(), generator, block, &memory, company);
+    let memory = Rc::new(RefCell::new(Memory::new(NETWORK_BYTES, TABLE_BYTES)));
+    let sitting = timed(order, |stopwatch| {
+        let group = |block| {
+            let replay = |(name, generator): &(String, Ready)| {
+                let work = Replay::new(name.clone(), *generator, block, &memory);
                 Box::new(Timed::new(stopwatch, work)) as Box<dyn Contestant>
             };
-            let group = |(place, block): (usize, &Block)| {
-                let first = place * named.len();
-                let contestants = (first..first + named.len()).map(replay).collect();
-                let is_cell = block.asked.pace.is_some();
-                let every = if is_cell { BESIDE } else { 1 };
-                let leads = !is_cell && block.asked.answers == Answers::Awaited;
-                let times = if leads && order.has_map() { LEADING } else { 1 };
-                let pairs = times * order.pairs.div_ceil(every);
-                Group { visit: SEGMENTS, every, leads, ..Group::of(contestants, pairs) }
+            let contestants = named.iter().map(replay).collect();
+            let is_cell = block.asked.pace.is_some();
+            let every = if is_cell { BESIDE } else { 1 };
+            let leads = !is_cell && block.asked.answers == Answers::Awaited;
+            let times = if leads && order.has_map() { LEADING } else { 1 };
+            let pairs = times * order.pairs.div_ceil(every);
+            Group { visit: SEGMENTS, every, leads, ..Group::of(contestants, pairs) }
+        };
+        let search = |task| {
+            let timed = |(name, generator): &(String, Ready)| {
+                let work = Searching::new(name.clone(), *generator, task);
+                Box::new(Timed::new(stopwatch, work)) as Box<dyn Contestant>
             };
-            let search = |task| {
-                let timed = |(name, generator): &(String, Ready)| {
-                    let work = Searching::new(name.clone(), *generator, task);
-                    Box::new(Timed::new(stopwatch, work)) as Box<dyn Contestant>
-                };
-                let all = named.iter().filter(|(name, _)| name != EMPTY);
-                let pairs = order.pairs.div_ceil(SEGMENTS).max(MIN_PAIRS + SPARE);
-                Group::of(all.map(timed).collect(), pairs)
-            };
-            blocks.iter().enumerate().map(group).chain(tasks.iter().map(search)).collect()
-        })
+            let all = named.iter().filter(|(name, _)| name != EMPTY);
+            let pairs = order.pairs.div_ceil(SEGMENTS).max(MIN_PAIRS + SPARE);
+            Group::of(all.map(timed).collect(), pairs)
+        };
+        blocks.iter().map(group).chain(tasks.iter().map(search)).collect()
     })?;
     let look_ups = blocks.iter().map(|block| Asked::LookUps(block.asked.clone()));
     let searches = tasks.iter().map(|task| Asked::Search(task.searched.clone()));
@@ -135,7 +125,7 @@ fn case(one: &Ready, records: &[Record]) -> Option<String> {
     Some(first.unwrap_or_else(|| "other sums, though each answer alone is right".to_string()))
 }
 
-/// One generator on one block, and which of the works of other threads that is.
+/// One generator on one block.
 struct Replay<'a> {
     name: String,
     generator: Ready,
@@ -146,7 +136,6 @@ struct Replay<'a> {
     place: usize,
     sum: u64,
     memory: Rc<RefCell<Memory>>,
-    company: (&'a Company, usize),
 }
 
 impl<'a> Replay<'a> {
@@ -155,14 +144,13 @@ impl<'a> Replay<'a> {
         generator: Ready,
         block: &'a Block,
         memory: &Rc<RefCell<Memory>>,
-        company: (&'a Company, usize),
     ) -> Replay<'a> {
         let look_up = if generator.name == EMPTY { Empty::look_up } else { Walk::look_up };
         let sum =
             |place| look_up(block.asked.answers, block.segment(place), &mut Memory::new(0, 0));
         let right = std::array::from_fn(sum);
         let memory = Rc::clone(memory);
-        Replay { name, generator, block, right, place: 0, sum: 0, memory, company }
+        Replay { name, generator, block, right, place: 0, sum: 0, memory }
     }
 
     fn pass(&self, records: &[Record]) -> u64 {
@@ -182,8 +170,6 @@ impl Work for Replay<'_> {
     }
 
     fn prepare(&mut self, _passes: u64) -> u64 {
-        let (company, number) = self.company;
-        company.join(number);
         self.pass(self.block.run_up());
         self.place = 0;
         0
@@ -300,11 +286,9 @@ mod tests {
         let block = Block::new(block.asked, on_g8.flat_map(|one| [one; 100 * SEGMENTS]).collect());
         let memory = Rc::new(RefCell::new(Memory::new(0, 0)));
         let wrong = Ready::of::<Wrong>("wrong");
-        Company::with(1, &Memory::new(0, 0), &[], |company| {
-            let mut work = Replay::new("wrong".into(), wrong, &block, &memory, (company, 0));
-            work.run(1);
-            assert!(work.check(1).is_err());
-        });
+        let mut work = Replay::new("wrong".into(), wrong, &block, &memory);
+        work.run(1);
+        assert!(work.check(1).is_err());
     }
 
     #[test]

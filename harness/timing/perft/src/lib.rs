@@ -17,7 +17,6 @@
 
 mod attacks;
 mod blocks;
-mod company;
 mod count;
 mod fen;
 mod generator;

@@ -6,7 +6,6 @@ use oracle::workloads::SplitMix64;
 use std::hint::black_box;
 #[cfg(target_os = "linux")]
 use std::ptr::NonNull;
-use std::sync::Arc;
 
 /// Words of a row: those of an accumulator of today's networks, 2 KiB.
 pub(crate) const WORDS: usize = 1024;
@@ -24,9 +23,9 @@ const AMONG: [usize; 9] = [57, 110, 149, 174, 209, 234, 246, 251, 253];
 const NEAREST: usize = 8;
 const REMEMBERED: usize = NEAREST << (AMONG.len() - 1);
 
-/// What is read, and what is drawn next. Threads share what is read.
+/// What is read, and what is drawn next.
 pub struct Memory {
-    rows: Arc<Vec<[i16; WORDS]>>,
+    rows: Vec<[i16; WORDS]>,
     accumulator: Box<[i16; WORDS]>,
     /// Bytes that an evaluation reads, in whole rows.
     pub visit_bytes: usize,
@@ -34,7 +33,7 @@ pub struct Memory {
     pub far: bool,
     /// The last different rows that were read, the latest first.
     read: Vec<u16>,
-    positions: Arc<Vec<[u64; LINE_WORDS]>>,
+    positions: Vec<[u64; LINE_WORDS]>,
     sum: u64,
     random: SplitMix64,
 }
@@ -46,28 +45,14 @@ impl Memory {
         let row = |number: usize| [number as i16 | 1; WORDS];
         let line = |number: usize| [number as u64 | 1; LINE_WORDS];
         Memory {
-            rows: Arc::new(in_large_pages(network_bytes.div_ceil(ROW_BYTES).max(1), row)),
+            rows: in_large_pages(network_bytes.div_ceil(ROW_BYTES).max(1), row),
             accumulator: Box::new([0; WORDS]),
             visit_bytes: 0,
             far: false,
             read: (0..REMEMBERED as u16).collect(),
-            positions: Arc::new(in_large_pages((positions_bytes / 64).max(1), line)),
+            positions: in_large_pages((positions_bytes / 64).max(1), line),
             sum: 0,
             random: SplitMix64::from_name("memory", 1),
-        }
-    }
-
-    /// The same weights and positions for another thread, which draws others of them.
-    pub(crate) fn another(&self, number: u64) -> Memory {
-        Memory {
-            rows: Arc::clone(&self.rows),
-            accumulator: Box::new([0; WORDS]),
-            visit_bytes: 0,
-            far: false,
-            read: (0..REMEMBERED as u16).collect(),
-            positions: Arc::clone(&self.positions),
-            sum: 0,
-            random: SplitMix64::from_name("memory", number + 1),
         }
     }
 

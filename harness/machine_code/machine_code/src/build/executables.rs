@@ -12,6 +12,15 @@ const EXTERNAL_BENCHES: &str = "raybench-external-benches";
 const PERFT: &str = "raybench-perft";
 /// The executable that carries probes and nothing else.
 const LISTING_BINARY: &str = "raybench-listing-binary";
+/// What has it built: without the feature its package is a library that no variant has compiled again.
+const LISTING: [&str; 6] = [
+    "--package",
+    LISTING_BINARY,
+    "--bin",
+    LISTING_BINARY,
+    "--features",
+    "raybench-listing-binary/executable",
+];
 
 /// What a measurement executes.
 #[derive(Clone, Debug)]
@@ -43,7 +52,8 @@ pub fn executables(
     external_benches: bool,
     progress: &mut dyn Progress,
 ) -> Result<Executables, Error> {
-    let mut targets = vec!["--bin", RUNNER, "--package", LISTING_BINARY, "--bin", LISTING_BINARY];
+    let mut targets = vec!["--bin", RUNNER];
+    targets.extend(LISTING);
     if external_benches {
         targets.extend([
             "--package",
@@ -106,7 +116,8 @@ pub fn listing_binary(
     tier: Tier,
     progress: &mut dyn Progress,
 ) -> Result<PathBuf, Error> {
-    let arguments = ["build", "--release", "--package", LISTING_BINARY, "--bin", LISTING_BINARY];
+    let mut arguments = vec!["build", "--release"];
+    arguments.extend(LISTING);
     path(&run(workspace, tier, &arguments, progress)?, LISTING_BINARY, "bin")
 }
 

@@ -3,10 +3,11 @@
 use super::processor::hypervisor;
 use super::provenance::emulator;
 use super::system::System;
-use super::tools::{NO_VALGRIND, output, valgrind_version};
+use super::tools::{NO_VALGRIND, valgrind_version};
 use super::width::shares;
 use State::{Good, Limits, Missing};
 use contract::Variant;
+use machine_code::build::Compiler;
 use serde::Serialize;
 use std::process::Command;
 use table::Table;
@@ -41,61 +42,48 @@ const COUNTERS: &str = "sudo sysctl kernel.perf_event_paranoid=2, let a containe
 const PTRACE: &str = "sudo sysctl kernel.yama.ptrace_scope=1; in a container: --cap-add=SYS_PTRACE";
 
 /// Name, file, what it says if all is well, and what to do.
-const FILES: [(&str, &str, &[&str], &str); 3] = [
+const FILES: [(&str, &str, &str, &str); 2] = [
     (
         "SMT",
         "sys/devices/system/cpu/smt/active",
-        &["0"],
+        "0",
         "leave siblings idle, or: echo off | sudo tee /sys/devices/system/cpu/smt/control",
     ),
     (
         "frequency",
         "sys/devices/system/cpu/cpu0/cpufreq/scaling_governor",
-        &["performance"],
+        "performance",
         "trust cycles, not nanoseconds; or: sudo cpupower frequency-set --governor performance",
-    ),
-    (
-        "address layout",
-        "proc/sys/kernel/randomize_va_space",
-        &["1", "2"],
-        "a verdict holds for one layout: sudo sysctl kernel.randomize_va_space=2",
     ),
 ];
 
 /// Everything that a run depends on, in the order of a table.
 pub fn findings() -> Vec<Finding> {
     let here = System::here();
-    let absent = || "not installed".to_string();
-    let compiler = |name: &'static str| {
-        let text = output(Command::new(name).arg("--version"));
-        let version = text.and_then(|text| text.lines().next().map(str::to_string));
-        finding(
-            name,
-            version.ok_or_else(absent),
-            Limits,
-            "apt install gcc clang, for `bench --compilers`",
-        )
-    };
+    let (compilers, lacking) = Compiler::installed();
+    let names = compilers.iter().map(Compiler::name).collect::<Vec<_>>().join(", ");
+    let compilers = if lacking.is_empty() { Ok(names) } else { Err(lacking.join("; ")) };
     let counted = measure::hardware_counters().map(|_| "they count".to_string());
-    let file = |(name, file, good, advice): (_, _, &[&str], _)| {
-        let line = here.line(file).ok_or("the system does not tell".to_string());
-        let judged = |line: String| if good.contains(&&*line) { Ok(line) } else { Err(line) };
-        finding(name, line.and_then(judged), Limits, advice)
-    };
+    let [smt, frequency] = FILES.map(|(name, file, good, advice)| {
+        let line = here.line(file).unwrap_or_else(|| "the system does not tell".to_string());
+        finding(name, if line == good { Ok(line) } else { Err(line) }, Limits, advice)
+    });
     let host = emulator(&here).map(|name| format!("emulated by {name}")).or(hypervisor());
     let host = host.map_or(Ok("none".to_string()), Err);
-    let [smt, frequency, layout] = FILES.map(file);
     vec![
         finding("hardware counters", counted, Missing, COUNTERS),
         finding("ptrace", try_tracing(), Missing, PTRACE),
-        finding("valgrind", valgrind_version().ok_or_else(absent), Missing, NO_VALGRIND),
-        compiler("gcc"),
-        compiler("clang"),
+        finding(
+            "valgrind",
+            valgrind_version().ok_or("not installed".to_string()),
+            Missing,
+            NO_VALGRIND,
+        ),
+        finding("C compilers", compilers, Limits, "for `bench --compilers`: apt install gcc clang"),
         instruction_sets(contract::registry::variants()),
         width(&shares()),
         smt,
         frequency,
-        layout,
         finding("hypervisor", host, Limits, "neighbours are hidden: look at the width"),
     ]
 }
@@ -144,19 +132,15 @@ fn instruction_sets(variants: &[&Variant]) -> Finding {
 
 /// `shares`: by core, best first.
 fn width(shares: &[(f64, usize)]) -> Finding {
-    let named =
-        shares.iter().take(8).map(|(share, core)| format!("{core}: {:.0} %", 100.0 * share));
-    let named = format!(
-        "share of a second with the whole core ours: {}",
-        named.collect::<Vec<_>>().join(", ")
-    );
+    let named = shares.iter().map(|(share, core)| format!("{core}: {:.0} %", 100.0 * share));
+    let named = named.take(8).collect::<Vec<_>>().join(", ");
+    let named = format!("share of a second with the whole core ours: {named}");
     let (found, bad) = match shares.first() {
         None => (Err("no rulers here: a neighbour on the core is not seen".to_string()), Limits),
-        Some((0.8.., _)) => (Ok(named), Good),
+        Some((0.8.., _)) => (Ok(named), Limits),
         Some((share, _)) => (Err(named), if *share < 0.2 { Missing } else { Limits }),
     };
-    let advice = "wait, stop what runs beside it, or take a machine with fewer neighbours";
-    finding("width", found, bad, advice)
+    finding("width", found, bad, "wait, stop what runs beside it, or use a quieter machine")
 }
 
 /// What was found, and how much of it stands in which way.
