@@ -52,8 +52,8 @@ pub fn of_routine(variant: &'static Variant, routine: &'static Routine) -> Resul
     of_subject(variant, routine, "south").or_else(|_| of_subject(variant, routine, first))
 }
 
-/// The call of a variant that is shown by default, and its film: one of `SHOWN`, else that of its own kernels with the fewest
-/// boards.
+/// The call of a variant that is shown by default, and its film: one of `SHOWN`, or else the call with the fewest boards, adapters
+/// left out.
 pub fn of_variant(variant: &'static Variant, board: Board) -> Result<(Call, Film), Failure> {
     let call = match SHOWN.iter().find(|name| is_of(name, variant.name)) {
         Some(name) => named(name)?,

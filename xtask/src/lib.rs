@@ -1,6 +1,6 @@
 //! `cargo xtask`: the commands, one file each. They choose, call and print; nothing is measured or judged here.
 //!
-//! `asm`, `prove`, `search` and `report` are in `analysis/`, an executable with all commands that stands on this library.
+//! `asm`, `prove`, `search` and `report` are in `analysis/`, an executable with all commands that uses this library.
 
 mod arguments;
 mod bench;
@@ -14,8 +14,7 @@ mod doctor;
 pub mod extract;
 #[doc(hidden)]
 pub mod failure;
-#[doc(hidden)]
-pub mod filmed;
+mod filmed;
 #[doc(hidden)]
 pub mod interrupt;
 mod judge;
@@ -34,10 +33,8 @@ mod record;
 pub mod select;
 mod self_test;
 mod show;
-#[doc(hidden)]
-pub mod shown;
-#[doc(hidden)]
-pub mod slow_motion;
+mod shown;
+mod slow_motion;
 #[doc(hidden)]
 pub mod terminal;
 mod trace;

@@ -1,4 +1,4 @@
-//! Makes a book of a folder of chapters: `raybench-book FOLDER` reads `FOLDER/book.toml` and writes what that names.
+//! Runs mdBook: `raybench-book FOLDER` renders the chapters in `FOLDER/src` as `FOLDER/book.toml` says.
 
 use mdbook_driver::MDBook;
 use std::process::ExitCode;

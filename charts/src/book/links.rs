@@ -3,8 +3,8 @@
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
 use std::ops::Range;
 
-/// The text at `path`, with those of its links that lead to a page of the book, or out into the world; of others the words
-/// stay. A link to a folder leads to its README.
+/// The text at `path`. Links to pages of the book and to other sites are kept, a link to a folder leads to its README, and any
+/// other link is replaced by its words.
 pub fn kept(text: &str, path: &str, is_there: impl Fn(&str) -> bool) -> String {
     let home = path.rsplit_once('/').map_or("", |(home, _)| home);
     let mut out = String::with_capacity(text.len());
@@ -35,7 +35,7 @@ pub fn kept(text: &str, path: &str, is_there: impl Fn(&str) -> bool) -> String {
     out + &text[done..]
 }
 
-/// What stands between the brackets of a link.
+/// The text of a link.
 fn words<'a>(text: &'a str, range: &Range<usize>) -> &'a str {
     let link = &text[range.clone()];
     let end = link.rfind("](").unwrap_or(link.len());
@@ -55,7 +55,7 @@ fn resolved(home: &str, target: &str) -> String {
     parts.join("/")
 }
 
-/// Words that Markdown is to show as they are.
+/// Escapes Markdown, so that the words appear as they are.
 pub fn plain(words: &str) -> String {
     let mut out = String::with_capacity(words.len());
     for sign in words.chars() {

@@ -1,4 +1,4 @@
-//! The chapters of a machine: what it is, what was drawn, and its full tables, model by model.
+//! The chapters of a machine: its record, charts, and full tables model by model.
 
 use super::links::plain;
 use super::{Chapter, Machine};
@@ -40,7 +40,7 @@ pub(super) fn chapters(
     (all, drawn.into_iter().map(|one| (path(&one.name), one.scene)).collect())
 }
 
-/// The tables of a record by the file that holds them: of a model, of one of the others, and under no name what the record is.
+/// The tables of a record by chapter: a model, or one of the other chapters. The table under the empty name describes the record.
 pub fn by_model(record: &Record) -> BTreeMap<&'static str, Vec<Table>> {
     let mut all: BTreeMap<&str, Vec<Table>> = BTreeMap::new();
     let mut tables = results(record).into_iter();

@@ -1,8 +1,7 @@
-//! Records and the Markdown of the repository as the chapters of a book. Reads no file; whoever has the chapters makes
-//! pages of them.
+//! Turns records and the repository's Markdown into the chapters of a book. It reads no file; mdBook renders the chapters.
 //!
-//! A text keeps its path, so that links from one to another hold; what leads to a file that is not in the book becomes
-//! plain words. The same records make the same book, byte for byte.
+//! Each text keeps its path, so that links between texts stay valid; links to files outside the book become plain words. The same
+//! records make the same book, byte for byte.
 
 mod links;
 mod machines;
@@ -53,7 +52,7 @@ struct Machine<'a> {
 }
 
 impl Machine<'_> {
-    /// Those of these records; of several with one id the others have a number.
+    /// The machines of these records. Records that share an id get a number.
     fn all(records: &[Record]) -> Vec<Machine<'_>> {
         let before = |place: usize| {
             records[..place].iter().filter(|other| other.id == records[place].id).count()
@@ -85,7 +84,7 @@ impl Chapter {
     }
 }
 
-/// The folder that mdBook makes a book of: these records, and of the repository its Markdown and the pictures in it.
+/// The files of an mdBook project for these records. `repository` holds Markdown, pictures and code by path from the root.
 pub fn book(records: &[Record], repository: &Files, variants: &[InBook]) -> Files {
     let machines = Machine::all(records);
     let own = |&(path, title): &(&str, &str)| {
@@ -129,7 +128,7 @@ pub fn book(records: &[Record], repository: &Files, variants: &[InBook]) -> File
     folder
 }
 
-/// Every question for every class of CPUs, and what was measured for it.
+/// The answer to every question for every class of CPUs, with the costs measured in a search.
 fn answer(records: &[Record]) -> String {
     let choices = by_class(records, &Class::ALL, &Limits::default());
     let mut all = answers(&choices, None);

@@ -1,5 +1,5 @@
-//! What each routine takes, on every machine, in every state and use and at every tier that was timed. It judges
-//! nothing: places are those of the contests.
+//! The times of each routine, for every machine, tier, state and use that was timed. Ranks are those of the contests; nothing is
+//! judged here.
 
 use crate::view::contest::{Contest, Entry};
 use crate::view::digits::figure;
@@ -8,13 +8,13 @@ use record::{Record, grouped, unique};
 use std::collections::BTreeMap;
 use table::{NOTHING, Table};
 
-/// What one is called by: its routine, its query, and how it was timed.
+/// Identifies a row: the routine, the query, and how it was timed.
 type Row = (String, String, String);
 
-/// What stands in each column of a row.
+/// The cells of a row.
 type Cells = Vec<Option<String>>;
 
-/// All of them.
+/// The times of all variants.
 pub struct Times {
     /// The columns: a machine, and a tier of it.
     columns: Vec<String>,
@@ -23,7 +23,7 @@ pub struct Times {
 }
 
 impl Times {
-    /// Of these records, on machines called so.
+    /// The times of these records, whose machines have these names.
     pub fn of(records: &[Record], machines: &[String]) -> Times {
         let (mut columns, mut cells) = (Vec::new(), Vec::new());
         for (record, machine) in records.iter().zip(machines) {
@@ -38,7 +38,7 @@ impl Times {
                     let (comparison, own) = one;
                     let Some(beyond) = own.ns_beyond_empty else { continue };
                     let how = format!("in use, {}: ns", comparison.condition.form);
-                    let row = (own.name.to_string(), "as searched".to_string(), how);
+                    let row = (own.name.to_string(), "as in a search".to_string(), how);
                     cells.push((row, (column, figure(beyond.center))));
                 }
             }
@@ -63,7 +63,7 @@ impl Times {
         let kept: Vec<usize> = (0..self.columns.len()).filter(is_any).collect();
         let headings = kept.iter().map(|column| format!(">{}", self.columns[*column]));
         let named = ["`routine", "query"].map(str::to_string);
-        let mut table = Table::new(named.into_iter().chain(headings)).titled("times");
+        let mut table = Table::new(named.into_iter().chain(headings));
         for (how, rows) in grouped(rows.iter().map(|row| (&row.0.2, row))) {
             for (routine, rows) in grouped(rows.into_iter().map(|row| (&row.0.0, row))) {
                 for ((_, query, _), cells) in rows {
@@ -77,7 +77,7 @@ impl Times {
     }
 }
 
-/// The time of every routine in every contest of a record, and after the dot its place.
+/// The time of every routine in every contest of a record, followed by a dot and its rank.
 fn timed(record: &Record) -> Vec<(Row, String)> {
     let mut all = Vec::new();
     for model in models(record) {
@@ -114,7 +114,7 @@ fn timed(record: &Record) -> Vec<(Row, String)> {
     all
 }
 
-/// The time, and after the dot the place.
+/// The time, a dot, and the rank.
 fn of_entry(entry: &Entry) -> String {
     format!("{} · {}", figure(entry.time.center), entry.rank())
 }

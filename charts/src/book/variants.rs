@@ -1,4 +1,4 @@
-//! The chapters of variants: the README of each, what it takes on every machine, and its code.
+//! The chapters of variants: the README of each, its times on every machine, and its code.
 
 use super::times::Times;
 use super::{Chapter, Files};
@@ -51,8 +51,8 @@ fn chapter(one: &InBook, repository: &Files, times: &Times) -> Option<Chapter> {
     let path = format!("algorithms/{}/README.md", one.name);
     let readme = String::from_utf8_lossy(repository.get(&path)?).into_owned();
     let timed = times.table(&one.name).map_or(String::new(), |table| {
-        let how = "After the dot stands the place among all that were timed so.";
-        format!("\n## What it takes\n\n{how}\n\n{}", markdown(&[table]))
+        let how = "The number after the dot is the rank among all routines timed in the same way.";
+        format!("\n## Times\n\n{how}\n\n{}", markdown(&[table]))
     });
     let code: String = one.code.iter().map(Code::shown).collect();
     let code = if code.is_empty() { code } else { format!("\n## Code to copy\n\n{code}") };

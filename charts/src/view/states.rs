@@ -1,4 +1,4 @@
-//! Tables of contests in a state of their own: a large working set, two modes.
+//! Tables of contests over a large working set, and of routines with two modes.
 
 use super::words;
 use contract::MIN_TABLE_BYTES;

@@ -1,5 +1,5 @@
-//! `report`: records as a book. Reads the repository's texts; what stands in which chapter, `charts` decides, and pages are
-//! made by mdBook, in an executable of its own that is built for it.
+//! `report`: records as a book. This file reads the repository's texts, `charts` decides which chapter shows what, and a
+//! separate executable, built on demand, runs mdBook.
 
 use crate::arguments::report::Arguments;
 use crate::{charts::choose, extract, failure::Failure, measured, say, workspace};
@@ -14,7 +14,7 @@ use std::process::Command;
 /// Where a book is written unless told otherwise, from the target folder.
 const HOME: &str = "raybench/report";
 
-/// What a folder has that is a book: it may be written anew.
+/// Marks a folder as a report, so that the next one may overwrite it.
 const MARK: &str = ".raybench-report";
 
 /// A longer file is mostly tables: of it the book has the command that prints it.

@@ -10,7 +10,7 @@ extern crate macro_rules_attribute;
 extern crate self as record;
 
 attribute_alias! {
-    // What is stored: by serde, strictly, with a schema that a test makes. Of an optional field that is missing serde reads none.
+    // Stored by serde, without unknown fields; a test derives the schema. serde reads a missing optional field as `None`.
     #[apply(stored!)] =
         #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
         #[cfg_attr(test, derive(schemars::JsonSchema))]

@@ -6,8 +6,8 @@
 //! - [`sit`] lets groups of contestants take turns, in one process: a *sitting*. Its [`Log`] keeps
 //!   every sample. Those that had less than the whole [`Width`] of the core are *contended* and have
 //!   no say.
-//! - [`ratio`] and [`cycles_per_unit`] are what one sitting says of a contestant; [`verdicts()`] is
-//!   what several sittings, processes of their own, allow to say together. [`stats`] has the estimators.
+//! - [`ratio`] and [`cycles_per_unit`] estimate a contestant's cost within one sitting; [`verdicts()`] compares
+//!   contestants over several sittings, each a separate process. [`stats`] has the estimators.
 //!
 //! ```
 //! use measure::{Group, MachineClock, Plan, Stopwatch, Timed, Work, sit};

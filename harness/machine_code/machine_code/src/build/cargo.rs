@@ -44,7 +44,7 @@ pub struct Target {
 }
 
 impl<'a> Invocation<'a> {
-    /// With the target folder of the tier, and no flags or variables of its own.
+    /// In the tier's target folder, without extra flags or variables.
     pub fn new(workspace: &'a Workspace, tier: Tier, arguments: &'a [&'a str]) -> Invocation<'a> {
         Invocation { workspace, tier, target: None, arguments, flags: &[], environment: &[] }
     }
