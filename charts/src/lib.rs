@@ -16,8 +16,8 @@ mod view;
 
 pub use answer::{
     CPUS, Choice, Class, Copy, Cost, Cpu, FLOOR, Limits, MOST, OnMachine, Question, RULE, Why,
-    answer, answers, at_stake, by_class, costs, cpu_called, cpu_of, first_of, headline, notes,
-    of_variant, sentence,
+    answer, answers, at_stake, by_class, costs, cpu_called, cpu_of, first_of, first_screen,
+    headline, notes, of_variant, sentence,
 };
 pub use book::{Code, Files, InBook, book, by_model};
 pub use draw::draw;
@@ -27,4 +27,4 @@ pub use splice::splice;
 pub use view::in_use::in_use;
 pub use view::perft::perft;
 pub use view::words::listed;
-pub use view::{batches, choices, results, summary};
+pub use view::{batches, choices, nineteen, other_compilers, results, summary};

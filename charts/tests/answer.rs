@@ -2,7 +2,9 @@
 //! because each case of the rule is a test.
 
 use crate::sample::{self, of_today, whole};
-use charts::{Choice, Class, Limits, Question, Why, answer, answers, by_class, notes, sentence};
+use charts::{
+    Choice, Class, Limits, Question, Why, answer, answers, by_class, first_screen, notes, sentence,
+};
 use contract::Tier;
 use record::{Condition, InUse, Measured, Name, Record, Rounds, RoutineResult, State};
 
@@ -137,7 +139,7 @@ fn two_that_are_merely_not_separated_on_a_noisy_machine_are_undecided_the_smalle
     assert_eq!((taken(&choice), choice.why), (None, Why::NoVote));
     assert_eq!(tied(&choice), ["small/square_attacks", "large/square_attacks"]);
     let said = notes(std::slice::from_ref(&choice)).join("\n");
-    assert!(said.contains("without a vote, in a search: Zen 5 at x86-64-v3 (floor "), "{said}");
+    assert!(said.contains("No vote, in a search: Zen 5 at x86-64-v3 (noise floor "), "{said}");
     assert!(said.contains("`cargo xtask bench --in-use --tiers x86-64-v3`"), "{said}");
     let biased = in_a_search(&[replayed("1", &ROWS, 0.001, 1.008)]);
     assert_eq!((taken(&biased), biased.why), (None, Why::NoVote), "its copy is 0.8 % off");
@@ -368,10 +370,13 @@ fn who_keeps_no_ratios_or_is_no_processor_does_not_vote() {
     let choice = in_a_search(std::slice::from_ref(&record));
     assert_eq!((choice.why, choice.tied.len()), (Why::NoVote, 0));
     let said = notes(&[choice, in_a_search(&[replayed("2", &ROWS, 0.03, 1.0)])]).join("\n");
-    assert!(said.contains("Zen 5 at x86-64-v3 (floor ") && !said.contains("keeps no"), "{said}");
+    assert!(
+        said.contains("Zen 5 at x86-64-v3 (noise floor ") && !said.contains("keeps no"),
+        "{said}"
+    );
     let others = [elsewhere(record), replayed("2", &ROWS, 0.03, 1.0)];
     let said = notes(&[in_a_search(&others)]).join("\n");
-    assert!(said.contains("Zen 4 at x86-64-v3 (keeps no ratios)"), "{said}");
+    assert!(said.contains("Zen 4 at x86-64-v3 (its record keeps no ratios)"), "{said}");
     for spoil in [
         (|it| it.limited_to = Some(AVX2.into())) as fn(&mut record::Machine),
         |it| it.emulator = Some("qemu".into()),
@@ -390,9 +395,9 @@ fn who_has_no_vote_is_marked_and_what_is_first_there_is_said() {
     let choice = in_a_search(&[quiet("1", &ROWS), mute]);
     assert_eq!(taken(&choice), Some("small/square_attacks"));
     let said = notes(std::slice::from_ref(&choice)).join("\n");
-    let first = "Zen 4 at x86-64-v3 (keeps no ratios; first there is large/square_attacks, 4.73 to 4.76 ns)";
+    let first = "Zen 4 at x86-64-v3 (its record keeps no ratios; its best is large/square_attacks, 4.73 to 4.76 ns)";
     assert!(said.contains(first), "{said}");
-    let text = answers(&[choice], None).terminal(1000);
+    let text = answers(&[choice]).terminal(1000);
     assert!(text.contains("(Zen 5), ") && text.contains("(Zen 4, no vote)"), "{text}");
     let least = Limits { table_bytes: Some(4096), ..Limits::default() };
     let choice = asked(&[quiet("1", &ROWS)], &least);
@@ -426,7 +431,7 @@ fn a_timed_search_confirms_or_contradicts() {
     {
         let said = says(ratio);
         let right =
-            format!("a timed search on Zen 5 {words} small/square_attacks for avx2: {cost}");
+            format!("A timed search on Zen 5 {words} small/square_attacks for avx2: {cost}");
         assert!(said.contains(&right), "{said}");
     }
 }
@@ -445,17 +450,17 @@ fn what_each_piece_takes_another_record_of_the_machine_may_know() {
     one.standings[0].name = ROWS[0].0.into();
     let of = |piece: &str| record::Comparison { subjects: vec![piece.into()], ..one.clone() };
     hot.comparisons = ["rook", "bishop", "queen"].map(of).to_vec();
-    let words = "hot throughput of small/square_attacks for avx2: rook 3.20, bishop 3.20, queen 3.20 cycles on Zen 5";
+    let words = "Hot throughput of small/square_attacks for avx2: rook 3.20, bishop 3.20, queen 3.20 cycles on Zen 5";
     let said = |records: &[Record]| notes(&[in_a_search(records)]).join("\n");
     let both = said(&[quiet("1", &ROWS), hot.clone()]);
     assert!(both.contains(words), "{both}");
-    assert!(!said(&[quiet("1", &ROWS), elsewhere(hot)]).contains("hot throughput of"));
+    assert!(!said(&[quiet("1", &ROWS), elsewhere(hot)]).contains("Hot throughput of"));
 }
 
 #[test]
-fn the_table_has_the_class_what_is_taken_and_what_it_costs() {
+fn a_first_screen_has_a_row_per_class_with_the_choice_its_cost_and_its_files() {
     let choices = by_class(&[quiet("1", &ROWS)], &Class::ALL, &Limits::default());
-    let text = answers(&choices, Some(&|name| format!("[{name}]"))).terminal(1000);
+    let text = first_screen(&choices, &|name| format!("[{name}]")).terminal(1000);
     let line = |start: &str| {
         let line = text.lines().find(|line| line.trim().starts_with(start));
         let words = line.unwrap_or_else(|| panic!("no {start} in {text}")).split_whitespace();
@@ -463,13 +468,12 @@ fn the_table_has_the_class_what_is_taken_and_what_it_costs() {
     };
     let avx2 = line("AVX2 + BMI2");
     assert!(avx2.contains(" small 2 KiB 5.0"), "{avx2}");
-    assert!(text.contains("in a search: ns a look-up beyond an empty one"), "{text}");
-    assert!(avx2.ends_with("(Zen 5) [small/square_attacks]"), "{avx2}");
-    assert!(
-        text.lines().any(|line| line.contains("Apple, Arm") && line.contains("not measured")),
-        "{text}"
-    );
-    assert!(!text.contains("perft"), "nobody measured it: {text}");
+    assert!(avx2.ends_with("(Zen 5) – [small/square_attacks]"), "no perft, and a file: {avx2}");
+    let arm = line("AVX-512");
+    assert!(arm.contains("Apple, Arm not measured"), "{arm}");
+    assert!(!text.contains("many squares"), "nobody timed a batch: {text}");
+    let text = answers(&choices).terminal(1000);
+    assert!(text.contains("in a search: ns per look-up") && !text.contains("perft"), "{text}");
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn draw(record: &Record) {
     let mut tables = [charts::results(record), charts::batches(record)].concat();
     let mut choices = charts::choices(record);
     choices.extend(charts::by_class(std::slice::from_ref(record), &Class::ALL, &limited));
-    tables.push(charts::answers(&choices, None));
+    tables.push(charts::answers(&choices));
     tables.extend(choices.iter().map(charts::costs));
     tables.extend(record.perft.iter().map(charts::perft));
     tables.extend(record.in_use.iter().flat_map(charts::in_use));

@@ -3,29 +3,12 @@
 use crate::{failure::Failure, workspace};
 use contract::{Routine, Variant};
 use record::{Comparison, Estimate, Record, RoutineResult, TooFew};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The published records, newest first.
 pub fn published() -> Result<Vec<Record>, Failure> {
     let all = record::published(&workspace::root()).map_err(Failure::input)?;
     Ok(all.into_iter().map(|(_, record)| record).collect())
-}
-
-/// The document whose tables are of one record.
-pub const RESULTS: &str = "RESULTS.md";
-
-/// The published record that the documents show, and its file: the first that RESULTS.md links to.
-pub fn documented() -> Result<(PathBuf, Record), Failure> {
-    let root = workspace::root();
-    let text = std::fs::read_to_string(root.join(RESULTS)).map_err(Failure::machine)?;
-    let link = format!("]({}/", record::PUBLISHED);
-    let name = text.split_once(&link).and_then(|(_, rest)| rest.split_once(')'));
-    let (name, _) = name.ok_or_else(|| {
-        Failure::Input(format!("{RESULTS} links to no file of {}", record::PUBLISHED))
-    })?;
-    let file = root.join(record::PUBLISHED).join(name);
-    let record = record::load(&file).map_err(Failure::input)?;
-    Ok((file, record))
 }
 
 /// A form, what was timed in it, and in what.
@@ -67,18 +50,22 @@ pub fn lines(record: &Record, variant: &Variant, routines: &[&Routine]) -> Vec<S
     lines
 }
 
-/// Records whose times may be cited: the named one, or the newest and the one that the documents show.
+/// Records whose times a file may cite, in the order of preference.
 pub struct Records(Vec<Record>);
 
 impl Records {
-    /// Those to choose from.
+    /// The named one, or the newest of this machine and the published ones.
     pub fn load(named: Option<&Path>) -> Result<Records, Failure> {
         if let Some(path) = named {
             return Ok(Records(vec![record::load(path).map_err(Failure::input)?]));
         }
         let newest = record::newest(&workspace::records()).ok().map(|(_, record)| record);
-        let (_, published) = documented()?;
-        Ok(Records(newest.into_iter().chain([published]).collect()))
+        Ok(Records(newest.into_iter().chain(published()?).collect()))
+    }
+
+    /// The published ones.
+    pub fn published() -> Result<Records, Failure> {
+        Ok(Records(published()?))
     }
 
     /// The first that has a time of one of these routines, else the last.

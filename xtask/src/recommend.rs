@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json {
         return say_json(&Said { schema: 2, choices, notes: beside });
     }
-    let mut table = answers(&choices, None);
+    let mut table = answers(&choices);
     choices.iter().for_each(|one| table.say(sentence(one)));
     beside.into_iter().for_each(|words| table.note(words));
     let each = choices.iter().filter(|one| one.question == Question::InSearch).map(costs);

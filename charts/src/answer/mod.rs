@@ -1,5 +1,5 @@
-//! What to take: the one place where a routine is named the right one. README, RESULTS, `recommend`, the summary of a run,
-//! the report and the READMEs of variants draw a [`Choice`]; none of them chooses.
+//! The one place that chooses a routine. README, RESULTS, `recommend`, the summary of a run, the book and the READMEs of
+//! variants render a [`Choice`].
 
 mod class;
 mod cpus;
@@ -13,7 +13,7 @@ pub use class::Class;
 pub use cpus::{CPUS, Cpu, called as cpu_called, of as cpu_of};
 pub use machine::{Cost, OnMachine};
 pub use question::Question;
-pub use table::{Copy, answers, by_class, costs, over};
+pub use table::{Copy, answers, by_class, costs, first_screen, over};
 pub use variant::{first_of, of_variant};
 pub use words::{RULE, at_stake, headline, notes, sentence, short};
 
@@ -26,7 +26,7 @@ pub const MOST: f64 = 0.01;
 /// A machine whose reference and its copy are further apart than this share does not vote.
 pub const FLOOR: f64 = 0.005;
 
-/// What a program allows beside its class of CPUs; nothing is forbidden by default.
+/// Limits of a program beyond its class of CPUs; none by default.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Bytes of look-up tables.
@@ -35,25 +35,25 @@ pub struct Limits {
     pub features: Option<Vec<String>>,
 }
 
-/// What to take of a question on a class of CPUs, and why.
+/// The answer to a question for a class of CPUs, and why.
 #[derive(Clone, Debug, Serialize)]
 pub struct Choice {
     /// What was asked.
     pub question: Question,
     /// Of CPUs, by its name.
     pub class: &'static str,
-    /// What programs for it are compiled for.
+    /// The tier that programs for the class are compiled for.
     pub tier: &'static str,
-    /// Whether more than the class leaves routines out: then the best is the best of what is left.
+    /// Whether [`Limits`] exclude routines: then "the best" is the best of the rest.
     pub is_limited: bool,
     /// The routine to take; none where the answer is undecided.
     pub take: Option<Taken>,
-    /// Decided: what would do as well. Undecided: what is not shown to cost more than that, or is near the best somewhere.
-    /// The smallest tables first.
+    /// Decided: the other routines within the limit. Undecided: the routines not shown to exceed it, or within it on some
+    /// machine. Smallest tables first.
     pub tied: Vec<Taken>,
-    /// What it was decided by.
+    /// The reason.
     pub why: Why,
-    /// What each machine that was asked says, those that vote first.
+    /// The costs on each machine, those that vote first.
     pub machines: Vec<OnMachine>,
 }
 
@@ -66,7 +66,7 @@ pub struct Taken {
     pub table_bytes: usize,
 }
 
-/// Why there is an answer or none.
+/// Why there is an answer, or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
@@ -74,21 +74,21 @@ pub enum Why {
     Rule,
     /// No machine votes that timed it.
     NoVote,
-    /// What one machine shows to be near its best, another does not.
+    /// No routine is within the limit on every voting machine.
     Disagree,
-    /// What was timed does not fit into the limits.
+    /// No timed routine fits the limits.
     NothingAdmitted,
     /// No record has times of it.
     NotMeasured,
 }
 
-/// What to take of a question, by the records.
+/// Answers a question for a class of CPUs from these records.
 ///
-/// Among the routines that the class can run, the smallest tables are taken among those that cost at most [`MOST`] more
-/// than the best, on every machine that votes: one that can run the class, and whose floor is at most [`FLOOR`]. Of equal
-/// tables the cheaper one is taken. *At most* is the upper end of the interval that [`record::judge::over_best`] gives; a record
-/// without the ratios of its invocations has none, and does not vote. A routine that a voting machine did not time has no
-/// say against it there; one that too few of its samples were clean of is no part of the answer.
+/// Among the routines that the class can run, the rule takes the smallest tables of those that cost at most [`MOST`] more
+/// than the best, on every machine that votes: one that can run the class, and whose floor is at most [`FLOOR`]. Equal
+/// tables: the cheaper routine. *At most* is the upper end of the interval that [`record::judge::over_best`] gives; a record
+/// without the ratios of its invocations has none, and does not vote. A voting machine that did not time a routine does not
+/// exclude it; one that has too few clean samples of it does.
 pub fn answer(records: &[Record], class: &Class, question: Question, limits: &Limits) -> Choice {
     let may = |routine: &RoutineResult| limits.admit(class, routine);
     let machines = machine::heard(records, class, question, &may);
@@ -152,12 +152,12 @@ impl Limits {
 }
 
 impl Choice {
-    /// What is taken, else what is tied.
+    /// The choice, or the tied routines.
     pub fn named(&self) -> impl Iterator<Item = &Taken> {
         self.take.iter().chain(self.tied.iter().filter(|_| self.take.is_none()))
     }
 
-    /// What each machine says of the first that is named.
+    /// The costs of the first named routine, machine by machine.
     pub fn costs(&self) -> Vec<(&OnMachine, &Cost)> {
         let Some(first) = self.named().next() else { return Vec::new() };
         let of = |one| Some((one, OnMachine::of(one, &first.routine)?));

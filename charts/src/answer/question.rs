@@ -1,4 +1,4 @@
-//! What is asked, and which comparison of a record answers it.
+//! Questions of engine authors, and the comparison of a record that answers each.
 
 use super::{Class, cpus};
 use contract::Model::{BoardAttacks, BoardBatch, SquareAttacks, SquareBatch};
@@ -37,9 +37,9 @@ impl Question {
         match self {
             Question::InSearch => "in a search",
             Question::Perft => "perft",
-            Question::WholeSide => "all sliders of a side, a set for each direction",
-            Question::Batch => "a batch of squares, bishop and rook of each",
-            Question::Boards => "a batch of boards",
+            Question::WholeSide => "all sliders of a side, one set per direction",
+            Question::Batch => "many squares at once, bishop and rook of each",
+            Question::Boards => "many boards at once",
         }
     }
 
@@ -56,10 +56,10 @@ impl Question {
     /// What its costs are in, and of what. A machine without rulers has nanoseconds in the place of cycles.
     pub const fn unit(self) -> &'static str {
         match self {
-            Question::InSearch => "ns a look-up beyond an empty one",
-            Question::Perft => "ns a node",
-            Question::WholeSide | Question::Boards => "cycles a board",
-            Question::Batch => "cycles a square",
+            Question::InSearch => "ns per look-up beyond an empty generator",
+            Question::Perft => "ns per node",
+            Question::WholeSide | Question::Boards => "cycles per board",
+            Question::Batch => "cycles per square",
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::words::{bytes, percent, range, taken};
 use super::{Choice, Class, Cost, Limits, OnMachine, Question, answer};
-use record::{Ratio, Record, TooFew, unique};
+use record::{Ratio, Record, TooFew, grouped, unique};
 use table::{Table, or_nothing};
 
 /// Where a routine can be copied from; nothing where it cannot.
@@ -22,8 +22,6 @@ pub struct Row<'a> {
     pub group: String,
     /// The class by its name on command lines; of several with one answer all of them.
     pub class: String,
-    /// What their users have.
-    pub users_have: String,
     /// Bytes of tables of what is taken.
     pub tables: String,
     /// What it costs, machine by machine; of what is undecided the first that is named.
@@ -40,7 +38,6 @@ pub fn rows(choices: &[Choice]) -> Vec<Row<'_>> {
         match all.last_mut().filter(|last| last.says() == row.says()) {
             Some(last) => {
                 last.class += &format!(", {}", row.class);
-                last.users_have += &format!("; {}", row.users_have);
             }
             None => all.push(row),
         }
@@ -62,9 +59,6 @@ impl<'a> Row<'a> {
             choice,
             group: format!("{}: {unit}", choice.question.name()),
             class: choice.class.to_string(),
-            users_have: Class::from_name(choice.class)
-                .map_or(choice.class, |class| class.users_have)
-                .to_string(),
             tables: tables.unwrap_or_default(),
             costs: costs.join(", "),
         }
@@ -75,20 +69,76 @@ impl<'a> Row<'a> {
     }
 }
 
-/// The answer as a table: for a document with what users have and where a routine can be copied from, for a terminal with
-/// the names of classes.
-pub fn answers(choices: &[Choice], copy: Option<Copy>) -> Table {
-    let class = if copy.is_some() { "your users have" } else { "class" };
-    let headings = [class, "take", ">tables", "costs"];
-    let mut table = Table::new(headings.into_iter().chain(copy.map(|_| "copy")));
-    for Row { choice, group, class, users_have, tables, costs } in rows(choices) {
-        let first = choice.named().next();
-        let copied = copy.map(|copy| first.map_or(String::new(), |one| copy(&one.routine)));
-        let class = if copy.is_some() { users_have } else { class };
-        let cells = [class, taken(choice), tables, costs];
-        table.row_of(&group, cells.into_iter().chain(copied));
+/// The answer on a terminal and in the book: a row per question and class.
+pub fn answers(choices: &[Choice]) -> Table {
+    let mut table = Table::new(["class", "take", ">tables", "costs"]);
+    for Row { choice, group, class, tables, costs, .. } in rows(choices) {
+        table.row_of(&group, [class, taken(choice), tables, costs]);
     }
     table
+}
+
+/// The answer for a first screen: a row per class of CPUs for search and perft, a row for all classes otherwise.
+pub fn first_screen(choices: &[Choice], copy: Copy) -> Table {
+    let of = |question: Question| choices.iter().filter(move |one| one.question == question);
+    let headings =
+        ["your build", "in a search use", ">tables", ">ns per look-up", "in perft use", "copy"];
+    let mut table = Table::new(headings);
+    let cells = |choice: &Choice| {
+        let perft = of(Question::Perft).find(|one| one.class == choice.class);
+        let tables = choice.take.as_ref().map(|one| bytes(one.table_bytes));
+        let first = choice.named().next();
+        [
+            taken(choice),
+            or_nothing(tables),
+            or_nothing(voted(choice)),
+            or_nothing(perft.filter(|one| one.named().next().is_some()).map(taken)),
+            first.map_or(String::new(), |one| copy(&one.routine)),
+        ]
+    };
+    let users_have = |choice: &Choice| {
+        Class::from_name(choice.class).map_or(choice.class, |class| class.users_have)
+    };
+    let each: Vec<_> = of(Question::InSearch).map(|one| (cells(one), users_have(one))).collect();
+    for alike in each.chunk_by(|one, next| one.0 == next.0) {
+        let classes: Vec<&str> = alike.iter().map(|(_, class)| *class).collect();
+        table.row([classes.join("; ")].into_iter().chain(alike[0].0.clone()));
+    }
+    for question in [Question::WholeSide, Question::Batch] {
+        let by_routine = grouped(of(question).filter_map(|one| Some((one.take.as_ref()?, one))));
+        let each = |cell: &dyn Fn(&Choice) -> String| {
+            let all = by_routine.iter().map(|(_, of)| cell(of[0]));
+            unique(all.filter(|cell| !cell.is_empty())).join(", ")
+        };
+        if by_routine.is_empty() {
+            continue;
+        }
+        let name = |one: &Choice| {
+            let class = users_have(one).split(" (").next().unwrap_or_default();
+            format!("{} ({class})", taken(one))
+        };
+        let tables =
+            |one: &Choice| one.take.as_ref().map_or(String::new(), |one| bytes(one.table_bytes));
+        let cost = |one: &Choice| voted(one).unwrap_or_default();
+        table.row([
+            question.name().to_string(),
+            each(&name),
+            each(&tables),
+            format!("{} {}", each(&cost), question.unit()),
+            or_nothing(None::<String>),
+            each(&|one| one.named().next().map_or(String::new(), |one| copy(&one.routine))),
+        ]);
+    }
+    table
+}
+
+/// What the first that is named costs on the machines that vote, or on all if none does: `3.2 to 3.8 (Zen 4)`.
+fn voted(choice: &Choice) -> Option<String> {
+    let costs = choice.costs();
+    let is_any = costs.iter().any(|(on, _)| on.votes());
+    let votes = costs.iter().filter(|(on, _)| !is_any || on.votes());
+    let said = votes.filter_map(|(on, cost)| Some(format!("{} ({})", range(cost.takes?), on.cpu)));
+    Some(said.collect::<Vec<_>>().join(", ")).filter(|said| !said.is_empty())
 }
 
 /// Every routine that was asked, with what it costs on each machine.

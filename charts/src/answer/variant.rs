@@ -1,11 +1,11 @@
-//! Where a variant is taken, or how far from the best it is: what its README says.
+//! Where a variant is the choice, or how far from the best it is: a paragraph of its README.
 
 use super::words::{percent, tables};
 use super::{Choice, Class, Why};
 use crate::view::words::listed;
 use record::{Ratio, grouped};
 
-/// What is said of a variant for one class.
+/// The place of a variant for one class.
 #[derive(PartialEq)]
 enum Said {
     Taken,
@@ -13,7 +13,7 @@ enum Said {
     Costs(Ratio, String),
 }
 
-/// A line for each question that is put to a routine of the variant, in Markdown.
+/// A line of Markdown per question that a routine of the variant answers.
 pub fn of_variant(choices: &[Choice], variant: &str) -> Vec<String> {
     let by_question = grouped(choices.iter().map(|one| (one.question, one)));
     let line = |(question, of): (super::Question, Vec<&Choice>)| {
@@ -33,13 +33,13 @@ pub fn of_variant(choices: &[Choice], variant: &str) -> Vec<String> {
             Said::Tied => format!("undecided for {}; {routine} is a candidate", listed(&classes)),
             Said::Costs(Ratio { high: 1.0, .. }, cpu) => {
                 format!(
-                    "{routine} is the fastest for {class}, on {cpu}; another has smaller tables"
+                    "{routine} is the fastest for {class} (measured on {cpu}); another routine has smaller tables"
                 )
             }
             Said::Costs(ratio, cpu) => {
                 let (low, high) = (percent(ratio.low), percent(ratio.high));
                 format!(
-                    "{routine} costs {low} to {high} % more than the best for {class}, on {cpu}"
+                    "{routine} costs {low} to {high} % more than the best for {class} (measured on {cpu})"
                 )
             }
         };

@@ -1,52 +1,53 @@
-//! What a choice says in sentences, the same wherever it is shown.
+//! Choices in sentences, the same wherever they are shown.
 
-use super::{Choice, FLOOR, MOST, OnMachine, Question, Taken, Why, over};
+use super::{Choice, Cost, FLOOR, MOST, OnMachine, Question, Taken, Why, over};
 use crate::view::words::listed;
 use contract::Tier;
 use record::{Estimate, unique};
 use table::figure;
 
 /// The rule.
-pub const RULE: &str = "The rule: among the routines that a class of CPUs can run, take the smallest tables among those that cost a \
-     search at most 1 % more than the best, on every machine that votes. Cost is the time of the whole replay, memory \
-     included; \"at most\" is the upper end of the interval; a machine votes if it can run the class, its record keeps the \
-     ratios of each sitting, and the floor of its replay is at most 0.5 %. Perft is answered in the same way by nodes, a \
-     whole side and batches by hot throughput";
+pub const RULE: &str = "The rule: among the routines that a class of CPUs can run, we take the one with the smallest tables of those that \
+     cost at most 1 % more than the best, on every machine that votes. In a search, the cost is the time of the whole \
+     replay, memory included; in perft, the time per node; for a whole side and batches, hot throughput. \"At most\" refers \
+     to the upper end of the confidence interval. A machine votes if it can run the class, its record keeps the ratios of \
+     each invocation, and its noise floor is at most 0.5 %";
 
 /// A round number of nodes that an engine searches in a second on one core, to turn nanoseconds into a share.
 const NODES_A_SECOND: f64 = 1e6;
 
-/// So many are named of those that are undecided.
+/// Maximum number of tied routines to name.
 pub const NAMED: usize = 3;
 
-/// How far apart timed searches are: the most that one of the generators costs beyond the best, machine by machine.
+/// The finding in one paragraph of Markdown: how far apart generators are in timed searches and in a tight loop, on the machine
+/// that searched with most of them.
 pub fn headline(choices: &[Choice]) -> Option<String> {
-    let of_search = choices.iter().filter(|one| one.question == Question::InSearch);
-    let mut all: Vec<(&OnMachine, f64)> = Vec::new();
-    for on in of_search.flat_map(|one| &one.machines).filter(|on| !on.searched.is_empty()) {
-        let most = on.searched.iter().map(|one| one.over_best.high).fold(1.0, f64::max);
-        // A class that runs all has all of them.
-        match all.iter_mut().find(|(known, _)| known.cpu == on.cpu) {
-            Some((known, _)) if known.searched.len() >= on.searched.len() => {}
-            Some(known) => *known = (on, most),
-            None => all.push((on, most)),
-        }
-    }
-    let said = |(on, most): &(&OnMachine, f64)| {
-        let (count, most) = (on.searched.len(), percent(*most));
-        format!("{most} % more than the best of {count} on {} ({})", on.cpu, on.tier)
-    };
-    let said: Vec<String> = all.iter().map(said).collect();
-    (!said.is_empty()).then(|| {
+    let machines = choices.iter().flat_map(|one| &one.machines);
+    let on = machines.max_by_key(|on| on.searched.len()).filter(|on| !on.searched.is_empty())?;
+    let most = on.searched.iter().map(|one| one.over_best.high).fold(1.0, f64::max);
+    let is_searched = |cost: &&Cost| on.searched.iter().any(|one| one.routine == cost.routine);
+    let queen = |cost: &Cost| cost.pieces.map(|[.., queen]| queen.center);
+    let queens: Vec<f64> = on.costs.iter().filter(is_searched).filter_map(queen).collect();
+    let [least, slowest] = [f64::min, f64::max].map(|of| queens.iter().copied().reduce(of));
+    let apart = least.zip(slowest).map(|(least, slowest)| {
         format!(
-            "In a search it hardly matters: in timed searches the slowest generator costs at most {}",
-            listed(&said)
+            " In a tight loop of queen look-ups the same generators differ by a factor of {:.1}. Prefer small tables.",
+            slowest / least
         )
-    })
+    });
+    Some(format!(
+        "**In a search it hardly matters.** With the slowest of {} generators a node costs at most {} % more than with the \
+         best (timed searches on {}, {}).{}",
+        on.searched.len(),
+        percent(most),
+        on.cpu,
+        on.tier,
+        apart.unwrap_or_default()
+    ))
 }
 
-/// What is to be said beside a table of choices: the rule, who votes, what would decide, what a timed search says, and
-/// of which records all that is.
+/// Notes on a table of choices: the rule, what timed searches say, which machines do not vote, what would decide, and the
+/// records.
 pub fn notes(choices: &[Choice]) -> Vec<String> {
     let mut lines = vec![RULE.to_string()];
     lines.extend(choices.iter().flat_map(searched));
@@ -59,7 +60,7 @@ pub fn notes(choices: &[Choice]) -> Vec<String> {
     unique(lines)
 }
 
-/// Which generator for whom, and why: the answer in one sentence.
+/// The answer in one sentence.
 pub fn sentence(choice: &Choice) -> String {
     let Choice { question, class, .. } = choice;
     let asked = format!("{}, {class}", question.name());
@@ -68,7 +69,7 @@ pub fn sentence(choice: &Choice) -> String {
             let near: Vec<&str> =
                 choice.machines.iter().filter(|on| on.votes()).map(|on| on.cpu.as_str()).collect();
             let best = if choice.is_limited { "best within the limits" } else { "best" };
-            let who = match choice.tied.len() {
+            let which = match choice.tied.len() {
                 0 => "the only one that costs".to_string(),
                 others => format!(
                     "the smallest tables ({}) of {} that cost",
@@ -78,7 +79,7 @@ pub fn sentence(choice: &Choice) -> String {
             };
             let (most, near) = (100.0 * MOST, listed(&near));
             format!(
-                "{asked}: {}, {who} at most {most:.0} % more than the {best} on {near}",
+                "{asked}: {}, {which} at most {most:.0} % more than the {best} on {near}",
                 take.routine
             )
         }
@@ -92,8 +93,8 @@ impl Why {
         match self {
             Why::Rule => "decided",
             Why::NoVote => "undecided",
-            Why::Disagree => "undecided, for machines disagree",
-            Why::NothingAdmitted => "none that was timed is admitted",
+            Why::Disagree => "undecided: machines disagree",
+            Why::NothingAdmitted => "no timed routine qualifies",
             Why::NotMeasured => "not measured",
         }
     }
@@ -124,7 +125,7 @@ pub(super) fn taken(choice: &Choice) -> String {
     }
 }
 
-/// What timed searches say of what is taken.
+/// Whether timed searches confirm the choice.
 fn searched(choice: &Choice) -> Vec<String> {
     let Some(take) = &choice.take else { return Vec::new() };
     let said = choice.machines.iter().filter_map(|on| {
@@ -139,12 +140,12 @@ fn searched(choice: &Choice) -> Vec<String> {
             range => format!("{range} more than the best"),
         };
         let (cpu, routine, class) = (&on.cpu, &take.routine, choice.class);
-        Some(format!("a timed search on {cpu} {says} {routine} for {class}: {cost}"))
+        Some(format!("A timed search on {cpu} {says} {routine} for {class}: {cost}"))
     });
     said.collect()
 }
 
-/// What each piece costs with what is taken, once for all classes of which the same is said.
+/// The cost per piece of the chosen routine, once for all classes with the same figures.
 fn pieces(choices: &[Choice]) -> Vec<String> {
     let said = |choice: &'_ Choice| {
         let take = choice.take.as_ref()?;
@@ -156,24 +157,26 @@ fn pieces(choices: &[Choice]) -> Vec<String> {
         (!all.is_empty()).then(|| ((take.routine.clone(), all.join("; ")), choice.class))
     };
     let line = |((routine, said), classes): ((String, String), Vec<&str>)| {
-        format!("hot throughput of {routine} for {}: {said}", listed(&classes))
+        format!("Hot throughput of {routine} for {}: {said}", listed(&classes))
     };
     record::grouped(choices.iter().filter_map(said)).into_iter().map(line).collect()
 }
 
-/// The machines that were asked and have no vote, why, and what is first on one of them where it is not what is taken.
+/// The machines that have no vote, why, and their best routine where it differs from the choice.
 fn mute(choices: &[Choice]) -> Option<String> {
     let why = |choice: &Choice, on: &OnMachine| {
         let why = match on.keeps_ratios() {
-            true => format!("{} at {} (floor {} %", on.cpu, on.tier, figure(100.0 * on.floor)),
-            false => format!("{} at {} (keeps no ratios", on.cpu, on.tier),
+            true => {
+                format!("{} at {} (noise floor {} %", on.cpu, on.tier, figure(100.0 * on.floor))
+            }
+            false => format!("{} at {} (its record keeps no ratios", on.cpu, on.tier),
         };
         let take = choice.take.as_ref().map(|take| &take.routine);
         let first =
             on.costs.first().filter(|first| take.is_some_and(|take| *take != first.routine));
         let first = first.and_then(|first| {
             let (takes, unit) = (range(first.takes?), first.unit);
-            Some(format!("; first there is {}, {takes} {unit}", first.routine))
+            Some(format!("; its best is {}, {takes} {unit}", first.routine))
         });
         format!("{why}{})", first.unwrap_or_default())
     };
@@ -186,10 +189,10 @@ fn mute(choices: &[Choice]) -> Option<String> {
     let all = record::grouped(unique(choices.flat_map(of)));
     let said: Vec<String> =
         all.into_iter().map(|(name, why)| format!("{name}: {}", why.join(", "))).collect();
-    (!said.is_empty()).then(|| format!("without a vote, {}", said.join("; ")))
+    (!said.is_empty()).then(|| format!("No vote, {}", said.join("; ")))
 }
 
-/// What would decide what no machine has a vote on.
+/// The commands that would decide an open question.
 fn wanted(choices: &[Choice]) -> Option<String> {
     let command = |question: Question| match question {
         Question::InSearch => "bench --in-use --tiers ",
@@ -205,19 +208,19 @@ fn wanted(choices: &[Choice]) -> Option<String> {
     let commands: Vec<String> = commands.collect();
     (!commands.is_empty()).then(|| {
         let commands = commands.join("; ");
-        format!("a new record decides, {commands}; then `cargo xtask record --publish NAME`")
+        format!("A new record decides, {commands}; then `cargo xtask record --publish NAME`")
     })
 }
 
-/// What is at stake between the best and the slowest that may be taken, of a node; none without a trace of moves.
+/// The difference between the best and the slowest eligible routine per node; none without a trace of moves.
 pub fn at_stake(on: &OnMachine) -> Option<String> {
-    let takes = |cost: &super::Cost| cost.takes.map(|one| one.center);
+    let takes = |cost: &Cost| cost.takes.map(|one| one.center);
     let (first, last) = (on.costs.first()?, on.costs.last()?);
     let apart = takes(last)? - takes(first)?;
     let look_ups = on.look_ups_a_move?;
     let ns = apart * look_ups;
     Some(format!(
-        "at stake between {} and {}: {} ns per look-up, {} look-ups per move made, so {} ns per node, {} % of a node at a \
+        "At stake between {} and {}: {} ns per look-up times {} look-ups per move makes {} ns per node, {} % of a node at a \
          million nodes per second",
         first.routine,
         last.routine,

@@ -131,7 +131,7 @@ pub fn book(records: &[Record], repository: &Files, variants: &[InBook]) -> File
 /// The answer to every question for every class of CPUs, with the costs measured in a search.
 fn answer(records: &[Record]) -> String {
     let choices = by_class(records, &Class::ALL, &Limits::default());
-    let mut all = answers(&choices, None);
+    let mut all = answers(&choices);
     notes(&choices).into_iter().for_each(|words| all.note(words));
     let each = choices.iter().filter(|one| one.question == Question::InSearch).map(costs);
     let tables: Vec<_> = [all].into_iter().chain(each).filter(|one| !one.is_empty()).collect();

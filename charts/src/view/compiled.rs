@@ -1,6 +1,7 @@
-//! The same kernels by other compilers. It computes nothing.
+//! The same kernels by other compilers.
 
 use super::words;
+use crate::answer::cpu_called;
 use record::{Compiled, Record, TooFew, unique};
 use table::{NOTHING, Table};
 
@@ -14,7 +15,7 @@ pub fn compiled(record: &Record) -> Table {
     let headings = ["model", "`variant/routine", ">rustc,\ncycles"].map(String::from);
     let by = compilers.iter().map(|compiler| format!("{compiler}\nto rustc"));
     let mut table = Table::new(headings.into_iter().chain(by)).titled("by other compilers");
-    table.say("Throughput loops of the extracted C text at -O2, beside rustc's loop in the same rounds; every answer checked.");
+    table.say("Throughput of the printed C at -O2 relative to rustc, measured in the same rounds; every answer is verified.");
     for row in &record.compiled {
         let by = |compiler: &&str| {
             let one = row.by.iter().find(|one| one.compiler == **compiler);
@@ -30,4 +31,38 @@ pub fn compiled(record: &Record) -> Table {
 fn cells(row: &Compiled) -> [String; 3] {
     let cycles = row.cycles_per_unit.as_ref().map_or(NOTHING.into(), words::interval);
     [row.model.to_string(), row.name().to_string(), cycles]
+}
+
+/// How far other compilers are from rustc, a row per compiler: by the first record that timed them; empty if none did.
+pub fn other_compilers(records: &[Record]) -> Table {
+    let mut table = Table::new([
+        "compiler",
+        ">kernels",
+        ">median to rustc",
+        "fastest against rustc",
+        "slowest against rustc",
+    ]);
+    let Some(record) = records.iter().find(|one| !one.compiled.is_empty()) else { return table };
+    let by = record.compiled.iter().flat_map(|row| &row.by);
+    for compiler in unique(by.map(|by| by.compiler.as_str())) {
+        let ratio = |row: &Compiled| {
+            let one = row.by.iter().find(|one| *one.compiler == *compiler)?;
+            Some((one.to_rustc?.center, row.name().to_string()))
+        };
+        let mut all: Vec<(f64, String)> = record.compiled.iter().filter_map(ratio).collect();
+        all.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let said = |(ratio, name): &(f64, String)| format!("{ratio:.2} x the time, {name}");
+        if let [first, .., last] = all.as_slice() {
+            let median = format!("{:.2} x", all[all.len() / 2].0);
+            let kernels = all.len().to_string();
+            table.row([compiler.to_string(), kernels, median, said(first), said(last)]);
+        }
+    }
+    table.note(format!(
+        "Throughput of the printed C at -O2 relative to rustc ({}, {}, record {})",
+        cpu_called(&record.machine),
+        record.tier,
+        record.id
+    ));
+    table
 }

@@ -11,6 +11,7 @@ pub mod in_use;
 pub mod lanes;
 pub mod machines;
 pub mod map;
+mod nineteen;
 pub mod notes;
 pub mod perft;
 mod results;
@@ -24,6 +25,8 @@ pub mod words;
 use contract::Model::{BoardAttacks, BoardBatch, SquareAttacks, SquareBatch};
 use record::Part;
 
+pub use compiled::other_compilers;
+pub use nineteen::nineteen;
 pub use results::{batches, results};
 pub use summary::{choices, summary};
 

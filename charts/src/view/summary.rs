@@ -35,7 +35,7 @@ pub fn summary(record: &Record, width: usize) -> String {
     let sentence = |words: String| wrapped(&words, width, 2);
     let choices = choices(record);
     let mut parts = vec![sentence(words::provenance(record)), sentence(how(record))];
-    let tables = [answers(&choices, None).titled("what to take"), firsts(record, &choices)];
+    let tables = [answers(&choices).titled("what to take"), firsts(record, &choices)];
     let shown = tables.into_iter().filter(|one| !one.is_empty());
     parts.extend(shown.map(|one| one.terminal(width).trim_end().to_string()));
     parts.push(sentence(doubtful(record)));

@@ -8,7 +8,6 @@ mod look;
 mod prove;
 mod published_extracts;
 mod published_folder;
-mod published_results;
 mod readmes;
 mod report;
 mod search;

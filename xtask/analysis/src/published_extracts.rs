@@ -1,13 +1,13 @@
-//! The folder of published files to copy: which routines they are of, in which languages, and what is left out. It prints
-//! no kernel itself and compiles nothing.
+//! The folder of published files to copy.
 
 use crate::extract::{file_name, print};
+use crate::failure::Failure;
+use crate::measured::Records;
 use crate::published_folder::Folder;
 use crate::select;
 use ::charts::Choice;
 use contract::Model;
 use extract::Language;
-use record::Record;
 use std::collections::BTreeMap;
 
 /// Where they lie.
@@ -25,9 +25,13 @@ pub struct Extracts {
 }
 
 impl Extracts {
-    /// In both languages the first that each choice names, with its times by a record, but for batches: an engine asks one
-    /// board. They name no commit, or each would make them anew.
-    pub fn of(record: &Record, choices: &[Choice]) -> Extracts {
+    /// The first routine of each choice in both languages, with its times by the newest record that has them; none of a
+    /// batch. They name no commit: otherwise each commit would change them.
+    ///
+    /// # Errors
+    /// If no record is published.
+    pub fn of(choices: &[Choice]) -> Result<Extracts, Failure> {
+        let records = Records::published()?;
         let firsts = choices.iter().filter_map(|one| one.named().next());
         let mut extracts = Extracts {
             folder: Folder { path: FOLDER, files: BTreeMap::new() },
@@ -45,6 +49,7 @@ impl Extracts {
                 }
                 Some((variant, routine)) => {
                     for language in Language::ALL {
+                        let record = records.of(variant, &[routine]);
                         let text = print(variant, &[routine], language, record, None);
                         let text = text.and_then(|text| match text.len() {
                             0..=MAX_BYTES => Ok(text),
@@ -65,7 +70,7 @@ impl Extracts {
                 }
             }
         }
-        extracts
+        Ok(extracts)
     }
 
     /// Links to the files of a routine, as Markdown; nothing of one that has none.
@@ -84,14 +89,14 @@ impl Extracts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::measured::documented;
-    use crate::report::choices;
+    use crate::measured::published;
+    use ::charts::{Class, Limits, by_class};
 
     #[test]
     fn they_are_small_and_name_no_commit() {
-        let record = documented();
-        let choices = choices().expect("records are published");
-        let extracts = Extracts::of(&record.expect("a record is published").1, &choices);
+        let records = published().expect("records are published");
+        let choices = by_class(&records, &Class::ALL, &Limits::default());
+        let extracts = Extracts::of(&choices).expect("they print");
         let largest = extracts.folder.files.values().map(String::len).max();
         assert!(largest.is_some_and(|bytes| bytes <= 30_000), "{largest:?} bytes");
         let names: Vec<&String> = extracts.folder.files.keys().collect();

@@ -1,5 +1,4 @@
-//! What is spliced into the README of each variant: where it is the right one, what it needs, its kernel, and how to copy
-//! it. Who is ahead is the view's to say.
+//! The spliced paragraph in the README of each variant: where it is the right one, what it needs, its kernel, how to copy it.
 
 use crate::extract::file_name;
 use crate::published_extracts::FOLDER;
@@ -33,7 +32,7 @@ pub fn path(variant: &Variant) -> String {
 fn block(variant: &Variant, choices: &[Choice]) -> Result<String, Failure> {
     let said = of_variant(choices, variant.name);
     let said = match said.is_empty() {
-        true => "No question of `recommend` is put to it; its times stand in [RESULTS.md](../../RESULTS.md).".into(),
+        true => "It answers no question of `cargo xtask recommend`; the book of `cargo xtask report` has its times.".into(),
         false => said.join("\n"),
     };
     let first =
@@ -85,7 +84,7 @@ fn copy(variant: &Variant, routine: &Routine) -> String {
     format!("To copy: `cargo xtask extract {}/{} --lang c`.", variant.name, routine.name)
 }
 
-/// Links to the files to copy that are published.
+/// Links to the published files to copy.
 fn made(variant: &Variant) -> Option<String> {
     let folder = workspace::root().join(FOLDER);
     let files = variant.routines.iter().flat_map(|routine| {
@@ -94,7 +93,7 @@ fn made(variant: &Variant) -> Option<String> {
     let there = files.filter(|file| folder.join(file).is_file());
     let links: Vec<String> =
         there.map(|file| format!("[`{file}`](../../{FOLDER}/{file})")).collect();
-    (!links.is_empty()).then(|| format!("Made already: {}.", listed(&links)))
+    (!links.is_empty()).then(|| format!("Printed files: {}.", listed(&links)))
 }
 
 fn quoted(names: &[&str]) -> Vec<String> {

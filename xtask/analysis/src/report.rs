@@ -1,47 +1,32 @@
-//! `report`: the documents with tables and charts of a record spliced in. The book is another file's.
+//! `report`: the documents with text, tables and charts of the published records spliced in. `book.rs` writes the book.
 
 use crate::arguments::report::Arguments;
-use crate::measured::{RESULTS, documented, published};
+use crate::measured::published;
 use crate::published_extracts::Extracts;
-use crate::{asm, book, failure::Failure, published_results, readmes, say, workspace};
+use crate::{asm, book, failure::Failure, readmes, say, workspace};
 use ::charts::{
-    Choice, Class, Limits, Question, answers, by_class, costs, cpu_called, figures, headline,
-    listed, notes, splice, svg,
+    Choice, Class, Figure, Limits, by_class, cpu_called, figures, first_screen, headline, nineteen,
+    other_compilers, splice,
 };
 use contract::Variant;
 use record::Record;
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use table::{Table, markdown};
 
-/// The folder of the pictures that documents show.
+/// The folder of the committed charts.
 const PICTURES: &str = "charts/published";
 
-/// The figures that the documents show, by file name, and what each is of.
-const SHOWN: [(&str, &str); 12] = [
-    ("ranking-square_attacks-queen-throughput", "look-ups of a queen, by throughput"),
-    ("crossover-throughput", "from how many sliders on a fill of the whole side is the cheaper"),
-    (
-        "map",
-        "who wins where: by look-ups between two visits elsewhere and bytes that a visit reads",
-    ),
-    ("perft", "what a move generator makes of look-ups"),
-    ("ranking-ray_attacks-throughput", "attack getters of one direction, by throughput"),
-    ("ranking-ray_attacks-east-throughput", "the same for east alone, where there are more"),
-    ("operations-ray_attacks", "operations, instructions and time of the same"),
-    ("density-ray_attacks-throughput", "what density costs them"),
-    ("ranking-board_attacks-throughput", "all eight directions of a board, by throughput"),
-    ("lanes", "executed operations per board and direction, from scalar to eight lanes"),
-    ("slices-board_batch", "what a board takes by how many there are at a time"),
-    ("slices-square_batch", "what a queen takes by how many there are at a time"),
-];
+/// The documents, and the charts that each shows.
+const README: (&str, &[&str]) = ("README.md", &["search"]);
+const RESULTS: (&str, &[&str]) = (
+    "RESULTS.md",
+    &["search", "nineteen", "map", "batches", "side", "operations", "states", "tiers", "machines"],
+);
 
-/// The one that README.md has if it is there; else it has the first.
-const MAP: usize = 2;
-
-/// What stands between two markers.
-type Region = (&'static str, String);
+/// A name between two markers, and the text that belongs there.
+type Region = (String, String);
 
 /// The variants that documents list.
 type Variants<'a> = &'a [&'static Variant];
@@ -50,167 +35,110 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if !arguments.splice {
         return book::run(arguments);
     }
-    let named = match arguments.records.as_slice() {
-        [] => None,
-        [one] => Some(one.as_path()),
-        _ => return Err(Failure::Input("several records: only the book takes them".to_string())),
-    };
-    let shown = documented()?;
-    let (file, record) = named.map_or(Ok(shown.clone()), is_published)?;
-    let is_another = file != shown.0;
     let root = workspace::root();
-    let comparison = fenced(&asm::published_text()?);
-    let drawn = figures(&record);
-    let published = root.join(PICTURES);
-    fs::create_dir_all(&published).map_err(|error| refused(&published, &error))?;
-    for (name, _) in SHOWN {
-        let to = published.join(format!("{name}.svg"));
-        match drawn.iter().find(|one| one.name == name) {
-            Some(one) => write(&to, svg(&one.scene).as_bytes())?,
-            // A summary may lack what was drawn of the whole record; then the drawing stays.
-            None if is_another && to.exists() => {
-                fs::remove_file(&to).map_err(|error| refused(&to, &error))?
-            }
-            None => {}
-        }
+    let records = published()?;
+    let drawn = figures(&records);
+    for figure in &drawn {
+        write(&root.join(picture(&figure.name)), figure.svg().as_bytes())?;
     }
-    let extracts = Extracts::of(&record, &choices()?);
+    let choices = choices(&records);
+    let extracts = Extracts::of(&choices)?;
     extracts.folder.write()?;
     let folder = extracts.folder.path;
     extracts.left_out.iter().for_each(|why| eprintln!("no file under {folder}: {why}"));
-    published_results::folder(&record).write()?;
     let variants = contract::registry::variants();
-    renew(&root.join("README.md"), &short(variants, &extracts)?)?;
-    let texts = [("comparison", comparison)];
-    renew(
-        &root.join(RESULTS),
-        &[&full(variants, &file, &record, &extracts)?[..], &texts].concat(),
-    )?;
-    for (file, regions) in of_variants(variants)? {
+    for (file, regions) in documents(variants, &records, &choices, &drawn, &extracts)? {
         renew(&root.join(file), &regions)?;
     }
+    let comparison = ("comparison".to_string(), fenced(&asm::published_text()?));
+    renew(&root.join(RESULTS.0), &[comparison])?;
     say(&format!(
-        "spliced record {} into README.md, RESULTS.md, the README of each variant and {PICTURES}\n",
-        record.id
+        "spliced {} published records into README.md, RESULTS.md, the README of each variant and {PICTURES}\n",
+        records.len()
     ))
 }
 
-/// The record to show, which is one of those that are published.
-fn is_published(named: &Path) -> Result<(PathBuf, Record), Failure> {
-    let absolute = |path: &Path| path.canonicalize().ok();
-    let all = record::published(&workspace::root()).map_err(Failure::input)?;
-    let found = all.into_iter().find(|(file, _)| absolute(file) == absolute(named));
-    found.ok_or_else(|| {
-        Failure::Input(format!(
-            "{}: not in {}; `cargo xtask record --publish NAME` puts it there",
-            workspace::shown(named),
-            record::PUBLISHED
-        ))
-    })
+/// The answer by these records, for all classes and questions.
+fn choices(records: &[Record]) -> Vec<Choice> {
+    by_class(records, &Class::ALL, &Limits::default())
 }
 
-/// A document by its path, and what stands in it.
-type Document = (String, Vec<Region>);
-
-/// The README of each variant.
-fn of_variants(variants: Variants) -> Result<Vec<Document>, Failure> {
-    let blocks = readmes::blocks(variants, &choices()?)?.into_iter();
-    Ok(blocks.map(|(file, block)| (file, vec![(readmes::REGION, block)])).collect())
-}
-
-/// The questions that README.md answers.
-const FIRST: [Question; 3] = [Question::InSearch, Question::Perft, Question::WholeSide];
-
-/// What to take by all published records.
-pub fn choices() -> Result<Vec<Choice>, Failure> {
-    Ok(by_class(&published()?, &Class::ALL, &Limits::default()))
-}
-
-/// What README.md has of all published records, and the variants.
-fn short(variants: Variants, extracts: &Extracts) -> Result<[Region; 2], Failure> {
-    let choices = choices()?;
-    let asked: Vec<Choice> =
-        choices.iter().filter(|one| FIRST.contains(&one.question)).cloned().collect();
-    let mut table = answers(&asked, Some(&|name| extracts.links(name)));
-    headline(&asked).into_iter().for_each(|words| table.say(words));
-    notes(&asked).into_iter().for_each(|words| table.note(words));
-    let table = markdown(&[table]);
-    let map = pictures(&SHOWN[MAP..=MAP]);
-    let picture = if map.is_empty() { pictures(&SHOWN[..1]) } else { map };
-    let more = "Batches, and every routine beside the best: [RESULTS.md](RESULTS.md#use-by-use).";
-    let answer = format!("{table}\n{more}\n\n{picture}");
-    Ok([("recommend", answer), ("variants", markdown(&[families(variants)]))])
-}
-
-/// What RESULTS.md has of a record, and the variants.
-fn full(
+/// Every document by its path, with its regions. The published comparison is not among them: it needs a build.
+fn documents(
     variants: Variants,
-    file: &Path,
-    record: &Record,
+    records: &[Record],
+    choices: &[Choice],
+    drawn: &[Figure],
     extracts: &Extracts,
-) -> Result<[Region; 5], Failure> {
-    let all = record::published(&workspace::root()).map_err(Failure::input)?;
-    let others = all.iter().filter(|(other, _)| other != file).map(|(other, of)| source(other, of));
-    let sources = format!(
-        "Tables and figures are of the record {}. Also published: {}.",
-        source(file, record),
-        listed(&others.collect::<Vec<_>>())
-    );
-    let choices = choices()?;
-    let all = answers(&choices, Some(&|name| extracts.links(name)));
-    let each = choices.iter().filter(|one| one.question == Question::InSearch).map(costs);
-    let each = each.filter(|one| !one.is_empty());
-    let use_by_use = markdown(&[all].into_iter().chain(each).collect::<Vec<_>>());
-    let links = published_results::links(&published_results::folder(record));
-    Ok([
-        ("record", sources),
-        ("answer", use_by_use),
-        ("results", links + "\n" + &pictures(&SHOWN)),
+) -> Result<Vec<(String, Vec<Region>)>, Failure> {
+    let table = first_screen(choices, &|name| extracts.links(name));
+    let finding = headline(choices).unwrap_or_default();
+    let set_piece = nineteen(records).into_iter().collect::<Vec<_>>();
+    let regions = |all: &[(&str, String)]| -> Vec<Region> {
+        all.iter().map(|(name, text)| (name.to_string(), text.clone())).collect()
+    };
+    let readme = regions(&[
+        ("answer", format!("{finding}\n\n{}", markdown(&[table]))),
+        ("nineteen", markdown(&set_piece)),
+        ("variants", markdown(&[families(variants)])),
+    ]);
+    let results = regions(&[
+        ("records", sources(records)),
         ("compilers", compilers()),
-        ("variants", markdown(&[table_of(variants)])),
-    ])
+        ("compiled", markdown(&[other_compilers(records)])),
+    ]);
+    let mut all = vec![
+        (README.0.to_string(), [readme, shown(README.1, drawn)].concat()),
+        (RESULTS.0.to_string(), [results, shown(RESULTS.1, drawn)].concat()),
+    ];
+    let blocks = readmes::blocks(variants, choices)?.into_iter();
+    all.extend(blocks.map(|(file, block)| (file, vec![(readmes::REGION.to_string(), block)])));
+    Ok(all)
 }
 
-/// A published record with its link, and its processor.
-fn source(file: &Path, record: &Record) -> String {
-    let (path, name) = (workspace::shown(file), record::published_name(file));
-    format!("[{name}]({path}) ({}, {})", cpu_called(&record.machine), record.created)
+/// The published records with links, newest first.
+fn sources(records: &[Record]) -> String {
+    let root = workspace::root();
+    let files = record::published(&root).unwrap_or_default();
+    let line = |record: &Record| {
+        let (file, _) = files.iter().find(|(_, one)| one.id == record.id)?;
+        let (path, name) = (workspace::shown(file), record::published_name(file));
+        let Record { created, machine, .. } = record;
+        Some(format!("- [{name}]({path}): {}, {created}\n", cpu_called(machine)))
+    };
+    records.iter().filter_map(line).collect()
 }
 
-/// What other compilers make, as it was written when they were there.
+/// The figures of other compilers, as written on a machine that has them.
 fn compilers() -> String {
     fs::read_to_string(workspace::root().join(asm::COMPILERS)).unwrap_or_default()
 }
 
-/// Some of the figures, as far as they are published.
-fn pictures(of: &[(&str, &str)]) -> String {
-    let files = of.iter().map(|(name, of)| (format!("{PICTURES}/{name}.svg"), of));
-    let published = files.filter(|(file, _)| workspace::root().join(file).is_file());
-    published.map(|(file, of)| format!("![{of}]({file})\n\n")).collect()
+/// A region per chart: its finding and the picture.
+fn shown(names: &[&str], drawn: &[Figure]) -> Vec<Region> {
+    let region = |name: &&str| {
+        let figure = drawn.iter().find(|one| one.name == **name);
+        let text = figure.map(|one| format!("![{}]({})", one.title, picture(&one.name)));
+        (format!("chart-{name}"), text.unwrap_or_default())
+    };
+    names.iter().map(region).collect()
 }
 
-/// A line for each variant, with links to its folder.
-fn table_of(variants: Variants) -> Table {
-    Table::new(["variant", "idea", "needs"]).with(variants.iter().map(|variant| {
-        [link(variant.name), variant.summary.to_string(), variant.features().join(" ")]
-    }))
+fn picture(name: &str) -> String {
+    format!("{PICTURES}/{name}.svg")
 }
 
-/// A line for each family, with its variants.
+/// A line for each family, with links to its variants.
 fn families(variants: Variants) -> Table {
     let mut families: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    for variant in variants {
-        families.entry(variant.family).or_default().push(link(variant.name));
+    for Variant { name, family, .. } in variants {
+        families.entry(family).or_default().push(format!("[`{name}`](algorithms/{name})"));
     }
     let row = |(family, links): (&str, Vec<String>)| [family.to_string(), links.join(", ")];
     Table::new(["family", "variants"]).with(families.into_iter().map(row))
 }
 
-fn link(variant: &str) -> String {
-    format!("[`{variant}`](algorithms/{variant})")
-}
-
-/// Puts each body between its markers in the document at `path`.
+/// Puts each text between its markers in the document at `path`.
 fn renew(path: &Path, regions: &[Region]) -> Result<(), Failure> {
     let text = fs::read_to_string(path).map_err(|error| refused(path, &error))?;
     let text = spliced(text, regions)
@@ -238,36 +166,38 @@ fn refused(path: &Path, error: &std::io::Error) -> Failure {
 mod tests {
     use super::*;
 
-    /// What stands spliced in is what the published record and the registry say. A variant that RESULTS.md does not list
-    /// yet is left out: the next splice adds it.
+    fn read(file: &str) -> String {
+        fs::read_to_string(workspace::root().join(file)).expect("it is there")
+    }
+
+    /// A variant that README.md does not list yet is left out: the next splice adds it.
     #[test]
-    fn the_documents_are_in_step_with_the_published_record_and_the_registry() {
-        let (shown, record) = documented().expect("a record is published");
-        let extracts = Extracts::of(&record, &choices().expect("records are published"));
-        let read =
-            |file: &str| fs::read_to_string(workspace::root().join(file)).expect("it is there");
-        let page = read(RESULTS);
+    fn the_documents_are_in_step_with_the_published_records_and_the_registry() {
+        let records = published().expect("records are published");
+        let (choices, drawn) = (choices(&records), figures(&records));
+        let extracts = Extracts::of(&choices).expect("they print");
+        let listed = read(README.0);
         let mut variants = contract::registry::variants().to_vec();
-        variants.retain(|variant| page.contains(&link(variant.name)));
-        let mut documents = of_variants(&variants).expect("each has a README");
-        documents.push(("README.md".into(), short(&variants, &extracts).expect("said").to_vec()));
-        let full = full(&variants, &shown, &record, &extracts).expect("said");
-        documents.push((RESULTS.into(), full.to_vec()));
-        for (file, regions) in documents {
+        variants.retain(|one| listed.contains(&format!("(algorithms/{})", one.name)));
+        let documents = documents(&variants, &records, &choices, &drawn, &extracts);
+        for (file, regions) in documents.expect("each variant has a README") {
             let text = read(&file);
             let renewed = spliced(text.clone(), &regions).expect("markers");
             assert!(renewed == text, "{file} is stale: cargo xtask report --splice");
         }
-        for folder in [extracts.folder, published_results::folder(&record)] {
-            assert!(folder.is_there(), "{} is stale: cargo xtask report --splice", folder.path);
+        for figure in &drawn {
+            let file = picture(&figure.name);
+            assert!(read(&file) == figure.svg(), "{file} is stale: cargo xtask report --splice");
         }
+        let folder = extracts.folder;
+        assert!(folder.is_there(), "{} is stale: cargo xtask report --splice", folder.path);
     }
 
     #[test]
     fn the_readme_of_each_variant_says_where_it_is_the_right_one_before_its_sources() {
         for variant in contract::registry::variants() {
             let file = readmes::path(variant);
-            let text = fs::read_to_string(workspace::root().join(&file)).expect("it is there");
+            let text = read(&file);
             let region = "## Where it is the right one\n\n<!-- BEGIN: where -->\n";
             let place = text.find(region).unwrap_or_else(|| panic!("{file} lacks\n{region}"));
             let next = text[place + 2..].split("\n## ").nth(1).unwrap_or_default();
@@ -275,9 +205,16 @@ mod tests {
         }
     }
 
+    /// The first screen has the answer; the whole is short.
     #[test]
-    fn the_readme_is_short() {
-        let readme = fs::read_to_string(workspace::root().join("README.md")).expect("it is there");
-        assert!(readme.lines().count() <= 200, "{} lines", readme.lines().count());
+    fn the_readme_is_short_and_answers_at_once() {
+        let readme = read(README.0);
+        let lines: Vec<&str> = readme.lines().collect();
+        assert!(lines.len() <= 160, "{} lines", lines.len());
+        let end = |region: &str| {
+            let marker = format!("<!-- END: {region} -->");
+            lines.iter().position(|line| *line == marker).expect("a marker")
+        };
+        assert!(end("answer") < 45 && end("nineteen") < 45);
     }
 }
