@@ -15,11 +15,11 @@ const IN_LANES: usize = size_of_val(&OPERANDS) + size_of_val(&RANK_ATTACKS);
 const PACKED: usize = size_of_val(&ROWS) + size_of_val(&ALONG_RANKS);
 const REVERSED: usize = size_of_val(&FOUR_LINES);
 
-/// Number and width of the shuffles: one swaps the pieces of the lines, one swaps back.
+/// Number of shuffles, and width of the vectors.
 const fn shuffles(count: u32, bits: u32) -> [Expectation; 2] {
     [Expectation::exactly(count, Mnemonic(&["pshufb"])), Expectation::exactly(bits, VectorBits)]
 }
-/// Three lines.
+/// One shuffle swaps the pieces of three lines, one swaps back.
 const SWAPS: &[Expectation] =
     &Expectation::each_on(shuffles(2, 256), &[Subject::Piece(Piece::Queen)]);
 /// The lanes always take two shuffles, rook and bishop in one call too.

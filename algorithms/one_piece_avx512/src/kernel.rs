@@ -77,8 +77,8 @@ fn bits_at<W: Scalar>(places: &'static [Places; 64], square: Index, word: W) -> 
     W::Eight::spread(word).bits_at(W::Eight::row(&places.0))
 }
 
-/// The same with a byte for each square, as on a board of bytes, moved by permutes, and with
-/// `rays ^ (rays - 3)`. 10 operations and 4 moves, for any piece.
+/// The same with a byte for each square, as on a board of bytes, moved by permutes, and with `o ^ (o - 3)`
+/// instead. 10 operations and 4 moves, for any piece.
 #[inline(always)]
 pub fn square_attacks_permuted<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     bytes_at(

@@ -16,7 +16,7 @@ const PERMUTED: usize = size_of_val(&SHIFTED_SQUARES) + size_of_val(&SHIFTED_BIT
 
 const BOTH: &[Subject] = &[Subject::Both];
 
-/// The same count of lines for every piece.
+/// One count of leading zeros for all lines, whatever the piece.
 const LANES: &[Expectation] =
     &[Expectation::exactly(1, Mnemonic(&["plzcntq"])), Expectation::exactly(256, VectorBits)];
 /// One shuffle to gather, and one per piece to scatter.
