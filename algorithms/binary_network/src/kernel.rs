@@ -1,17 +1,16 @@
-//! The algorithm alone: what matters of the board goes through a network of weights of one bit for each square that may
-//! be attacked. It knows its tables, and nothing of the harness.
+//! Attacks by one-bit neural networks, one for each square that the piece could reach.
 //!
-//! A square is less than 64, which cannot be checked without a cost.
+//! Squares are below 64; a check would cost instructions.
 
 use crate::nets::WEIGHTS;
 use crate::tables::{Nets, SQUARES};
 use contract::{Aligned, Halves, Index, Piece, Scalar, Vector, Word};
 
-/// As many networks as any square needs: 14 of a rook, 13 of a bishop. 172, 161 and 334 operations for rook, bishop and
-/// queen.
+/// Rook and bishop run as many networks as any square needs, 14 and 13. Operations: rook 172, bishop 161, queen
+/// 334.
 #[inline(always)]
 pub fn square_attacks<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
-    // SAFETY: a square is less than 64.
+    // SAFETY: squares are below 64.
     let nets = unsafe { SQUARES.get_unchecked(square.get() as usize) };
     match piece {
         Piece::Rook => attacks::<W, 2>(&nets.rook, occupied),
@@ -22,11 +21,11 @@ pub fn square_attacks<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W 
     }
 }
 
-/// Twelve networks and the last ones. What they say beyond the squares within reach is laid nowhere.
+/// Twelve networks and the last ones. `pdep` drops their outputs beyond the squares within reach.
 #[inline(always)]
 fn attacks<W: Scalar, const LAST: usize>(nets: &Nets, occupied: W) -> W {
     let pieces = occupied.pext(W::constant(nets.inner));
-    // Both its bytes in turn, sixteen times.
+    // Both bytes of the input alternately, sixteen times.
     let inputs = W::Four::spread(pieces.times(W::constant(0x0001_0001_0001_0001)));
     let blocked = blocked::<W, 4>(inputs, nets, 0)
         | blocked::<W, 4>(inputs, nets, 4) << 4
@@ -35,7 +34,7 @@ fn attacks<W: Scalar, const LAST: usize>(nets: &Nets, occupied: W) -> W {
     (!blocked).pdep(W::constant(nets.reach))
 }
 
-/// The outputs of four networks at most, a bit each: their sums have 16 bits of a word each.
+/// The outputs of at most four networks, one bit each. Each sum takes 16 bits of a word.
 #[inline(always)]
 fn blocked<W: Scalar, const N: usize>(inputs: W::Four, nets: &Nets, first: usize) -> W {
     let mut sums = unlike(inputs, nets.weights[first]);
@@ -43,30 +42,30 @@ fn blocked<W: Scalar, const N: usize>(inputs: W::Four, nets: &Nets, first: usize
         sums = sums | unlike(inputs, nets.weights[first + net]) << (16 * net as u32);
     }
     let [low, high] = sums.low_half().plus(sums.high_half()).to_array();
-    // A neuron counts 8, and at most 31 of the 32 are unlike: bit 7 says whether half of them are.
+    // A neuron counts 8, and at most 31 of the 32 are unlike, so bit 7 is set if at least half of them are.
     low.plus(high).pext(W::constant(0x0080_0080_0080_0080))
 }
 
-/// 8 for each neuron that differs from its input in four bits at least: four sums of eight neurons.
+/// 8 for each neuron that differs from its input in at least four bits, as four sums of eight neurons.
 #[inline(always)]
 fn unlike<V: Vector>(inputs: V, net: u8) -> V {
     let Aligned(weights) = &WEIGHTS;
     let network = V::Word::constant(net.into());
-    // SAFETY: the tables name a network by its place.
+    // SAFETY: `net` comes from the tables, which hold only indices below the number of networks.
     let weights = unsafe { V::row_at(weights.as_flattened(), network) };
     let differing = inputs ^ weights;
     let nibble = V::constant_bytes(0x0f);
     let low = V::known(&BITS_OF_NIBBLES).shuffle_bytes(differing & nibble);
     let high = V::known(&FOUR_MORE).shuffle_bytes(differing >> 4 & nibble);
-    // Four to eight bits and four more are 8 to 12.
+    // A count of 4 to 8 bits, and 4 more, sets bit 3.
     let unlike = low.plus_bytes(high) & V::constant_bytes(8);
     unlike.distances(V::constant(0))
 }
 
-/// How many bits each number below 16 has, a byte each, for both halves of a register.
+/// Number of bits set in each value below 16, one byte each, for both halves of a register.
 static BITS_OF_NIBBLES: [u64; 4] = twice([0x0302_0201_0201_0100, 0x0403_0302_0302_0201]);
 
-/// The same and four.
+/// The same, plus 4.
 static FOUR_MORE: [u64; 4] = twice([0x0706_0605_0605_0504, 0x0807_0706_0706_0605]);
 
 const fn twice([low, high]: [u64; 2]) -> [u64; 4] {

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -11,11 +11,11 @@ use contract::{Expectation, Piece, Subject, Variant, routine};
 use nets::WEIGHTS;
 use tables::SQUARES;
 
-/// What a call may read: the weights, and what it has to know of its square.
+/// Bytes that a call may read: the weights and the row of its square.
 const BYTES: usize = size_of_val(&WEIGHTS) + size_of_val(&SQUARES);
 
-/// A sum and two look-ups a network; what goes in is packed, and so is what comes out of each four. (The sum of one that
-/// is alone may be of its halves, each by itself.)
+/// Per network one sum and two look-ups; `pext` packs the input and each four outputs. (A network that is alone
+/// in its four may sum its halves separately.)
 const fn networks(count: u32, pieces: u32) -> [Expectation; 5] {
     [
         Expectation::at_least(count, Mnemonic(&["psadbw"])),
@@ -31,7 +31,7 @@ const OF_A_BISHOP: &[Expectation] =
     &Expectation::each_on(networks(13, 1), &[Subject::Piece(Piece::Bishop)]);
 const OF_A_QUEEN: &[Expectation] = &Expectation::each_on(networks(27, 2), Subject::EIGHT_WAYS);
 
-/// Networks of one-bit weights in the place of a table.
+/// Networks of one-bit weights instead of a table.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Binary neural network",

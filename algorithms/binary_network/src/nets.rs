@@ -1,11 +1,11 @@
-//! The weights of the networks, found by trying: `tests/main.rs` finds them again. They know nothing.
+//! Weights of the networks, found by a search that `tests/main.rs` repeats.
 
 use contract::Aligned;
 
-/// How many networks there are.
+/// Number of networks.
 pub const NETWORKS: usize = 78;
 
-/// By network: the pieces that block it, a bit for each inner square.
+/// By network: the pieces that block its square, one bit for each inner square.
 #[rustfmt::skip]
 pub const BLOCKED_BY: [u16; NETWORKS] = [
     0x000, 0x001, 0x002, 0x003, 0x004, 0x005, 0x006, 0x007, 0x008, 0x00a, 0x00b, 0x00c,
@@ -17,7 +17,8 @@ pub const BLOCKED_BY: [u16; NETWORKS] = [
     0x800, 0xc00, 0xe00, 0xf00, 0xf80, 0xfc0,
 ];
 
-/// By network: its neurons, a byte each, the first lowest. Those of even number see the lower byte of the input.
+/// By network: its neurons, one byte each, the first lowest. Even neurons see the lower byte of the input, odd
+/// ones the upper.
 #[rustfmt::skip]
 pub static WEIGHTS: Aligned<[[u64; 4]; NETWORKS]> = Aligned([
     [0x0446_0d1f_0a83_0ceb, 0x4948_2ea1_06c4_08cc, 0x81a2_01b1_0db6_0539, 0x0229_035c_04e6_035f],

@@ -1,5 +1,5 @@
-//! Which networks a square needs, and what goes into them and out. It knows where lines run; the weights are
-//! [`crate::nets`]'.
+//! Networks by square: which ones, their inputs and where their outputs go. Their weights are in
+//! [`crate::nets`].
 
 use crate::nets::BLOCKED_BY;
 use contract::Piece;
@@ -8,11 +8,11 @@ use contract::Piece;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Nets {
-    /// The squares on which a piece may stop the slider: its lines without their ends and itself.
+    /// Squares on which a piece may stop the slider: its lines without their ends and its own square.
     pub inner: u64,
-    /// The attacks on an empty board: 14 squares at most.
+    /// Attacks on an empty board: at most 14 squares.
     pub reach: u64,
-    /// By square of the reach, the lowest first: which network; the first one where there are fewer squares.
+    /// By square of the reach, the lowest first: its network; network 0 where there are fewer squares.
     pub weights: [u8; 16],
 }
 
@@ -20,9 +20,9 @@ pub struct Nets {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Both {
-    /// The rook's.
+    /// Networks of the rook.
     pub rook: Nets,
-    /// The bishop's.
+    /// Networks of the bishop.
     pub bishop: Nets,
 }
 
@@ -43,8 +43,8 @@ const fn nets(piece: Piece, square: usize) -> Nets {
     Nets { inner, reach, weights }
 }
 
-/// By square: the pieces between it and the slider, a bit for each inner square, the lowest first. (Elsewhere it means
-/// nothing.)
+/// By square: the pieces between it and the slider, one bit for each inner square, the lowest first. (Squares
+/// out of reach have no meaning.)
 const fn blocking(piece: Piece, square: usize) -> [u16; 64] {
     let (mut blocking, mut left, mut place) = ([0; 64], piece.inner(square), 0);
     while left != 0 {
@@ -59,7 +59,7 @@ const fn blocking(piece: Piece, square: usize) -> [u16; 64] {
     blocking
 }
 
-/// The place of the network that is blocked by these.
+/// Index of the network that these pieces block.
 const fn network(blocking: u16) -> u8 {
     let mut place = 0;
     while BLOCKED_BY[place] != blocking {

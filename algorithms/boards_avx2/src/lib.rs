@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -7,7 +7,7 @@ pub mod kernel;
 use contract::Counted::{LoopStackAccesses, Mnemonic, Operations, VectorBits};
 use contract::{Expectation, Variant, routine};
 
-/// The text's own operations, and everything stays in sixteen registers.
+/// Exactly the kernel's operations, and everything stays in sixteen registers.
 const BATCH: &[Expectation] = &[
     Expectation::at_most(93, Operations),
     Expectation::exactly(0, LoopStackAccesses),
@@ -15,7 +15,7 @@ const BATCH: &[Expectation] = &[
     Expectation::exactly(256, VectorBits),
 ];
 
-/// Four boards side by side.
+/// Four boards in one register.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Four boards in one register, AVX2",

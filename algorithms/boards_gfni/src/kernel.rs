@@ -1,5 +1,5 @@
-//! The algorithm alone, a board in each lane: rooks by byte sums of turned boards, bishops by fills of
-//! opposite directions that share their propagators.
+//! Attacks of several boards, one in each lane: rooks by bytewise borrows on turned boards, bishops by fills of
+//! opposite directions that share their runs.
 
 use crate::logic::{ByTwos, Logic, Ternary};
 use crate::turns::{mirrored, mirrored_and_doubled, reflected, turned_back};
@@ -8,7 +8,7 @@ use contract::Vector;
 const A_FILE: u64 = 0x0101_0101_0101_0101;
 const H_FILE: u64 = A_FILE << 7;
 
-/// All eight directions, in `dir8` order: 60 operations. Sliders stand on occupied squares.
+/// All eight directions, in `dir8` order: 60 operations. Requires sliders on occupied squares.
 #[inline(always)]
 pub fn board_batch<V: Vector>(orthogonal: V, diagonal: V, empty: V, occupied: V) -> [V; 8] {
     clockwise(Ternary, orthogonal, diagonal, empty, occupied)
@@ -20,8 +20,7 @@ pub fn board_batch_x4<V: Vector>(orthogonal: V, diagonal: V, empty: V, occupied:
     clockwise(ByTwos, orthogonal, diagonal, empty, occupied)
 }
 
-/// Diagonals first: they wait the longest. Ranks last: in sixteen registers that is the order that leaves least on the
-/// stack.
+/// Diagonals first, because their chain is longest. Ranks last: with sixteen registers that order spills least.
 #[inline(always)]
 fn clockwise<V: Vector>(
     logic: impl Logic,
@@ -38,7 +37,7 @@ fn clockwise<V: Vector>(
 
 /// East and west: 8 operations.
 ///
-/// From each rook a borrow runs up to the next piece and takes him. What is changed is attacked.
+/// From each rook a borrow runs up to the next piece and clears it. The bits that changed are attacked.
 #[inline(always)]
 pub fn ranks<V: Vector>(rooks: V, occupied: V) -> [V; 2] {
     let taken = occupied.minus_bytes(rooks.plus_bytes(rooks));
@@ -57,8 +56,8 @@ pub fn files<V: Vector>(rooks: V, occupied: V) -> [V; 2] {
 
 /// North-east, south-east, south-west and north-west: 41 operations, 51 without ternary functions.
 ///
-/// Nobody steps off the a-file to the west or off the h-file to the east, and no run of empty squares
-/// touches either. Then nothing wraps, and no answer has to be masked.
+/// No bishop steps off the a-file to the west or off the h-file to the east, and no run of empty squares
+/// touches either file. So nothing wraps, and no result needs a mask.
 #[inline(always)]
 pub fn diagonals<V: Vector>(logic: impl Logic, bishops: V, empty: V) -> [V; 4] {
     let eastward = bishops & V::constant(!H_FILE);
@@ -69,10 +68,11 @@ pub fn diagonals<V: Vector>(logic: impl Logic, bishops: V, empty: V) -> [V; 4] {
     [northeast, southeast, southwest, northwest]
 }
 
-/// Attacks of `up` by steps to the left and of `down` by steps to the right: 19 operations, or 24.
+/// Attacks of `up` by steps to the left and of `down` by steps to the right: 19 operations, 24 without ternary
+/// functions.
 ///
-/// Runs of two and four empty squares end, going up, where they begin, going down: a fill that jumps
-/// to their ends, and attacks that jump off them.
+/// A run of two or four empty squares that ends going up begins going down: the fill jumps to its end, and the
+/// attacks jump over it.
 #[inline(always)]
 fn pair<V: Vector>(logic: impl Logic, step: u32, up: V, down: V, p1: V) -> [V; 2] {
     let p2 = p1 & p1 << step;

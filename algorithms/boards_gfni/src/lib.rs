@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -9,7 +9,7 @@ pub mod turns;
 use contract::Counted::{Mnemonic, Moves, Operations, VectorBits};
 use contract::{Expectation, Variant, routine};
 
-/// Nine products turn boards, ten shifts are in each pair of diagonals.
+/// Nine products turn boards; each pair of diagonals has ten shifts.
 const fn batch(operations: u32, bits: u32) -> [Expectation; 4] {
     [
         Expectation::exactly(9, Mnemonic(&["gf2p8affineqb"])),
@@ -22,7 +22,7 @@ const fn batch(operations: u32, bits: u32) -> [Expectation; 4] {
 /// Thirty-two registers are enough.
 const UNMOVED: &[Expectation] = &[Expectation::at_most(1, Moves)];
 
-/// Eight boards side by side, or four.
+/// Eight boards in one register, or four.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Eight boards, turned by GFNI",

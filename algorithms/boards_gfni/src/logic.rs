@@ -1,17 +1,17 @@
-//! Functions of three boards, with ternary instructions and without. It knows no line and no direction.
+//! Functions of three boards, with and without ternary instructions.
 
 use contract::Vector;
 
-/// How they are computed.
+/// How to compute functions of three boards.
 pub trait Logic: Copy {
     /// `a | b & c`.
     fn or_both<V: Vector>(self, a: V, b: V, c: V) -> V;
 
-    /// All of `one` and `two`, and those of them that `from` has `steps` further to the right.
+    /// `both | (from & both) >> steps`, where `both` is `one | two`.
     fn last_jump<V: Vector>(self, one: V, two: V, from: V, steps: u32) -> V;
 }
 
-/// In one instruction.
+/// With ternary instructions.
 #[derive(Clone, Copy, Debug)]
 pub struct Ternary;
 
@@ -25,7 +25,7 @@ impl Logic for Ternary {
         a.ternary::<{ A | B & C }>(b, c)
     }
 
-    /// Three operations, of which the first does not wait for `one` and `two` to be one.
+    /// Three operations; the first does not wait for `one | two`.
     #[inline(always)]
     fn last_jump<V: Vector>(self, one: V, two: V, from: V, steps: u32) -> V {
         let four = from.ternary::<{ A & (B | C) }>(one, two) >> steps;
@@ -33,7 +33,7 @@ impl Logic for Ternary {
     }
 }
 
-/// In two.
+/// Without ternary instructions.
 #[derive(Clone, Copy, Debug)]
 pub struct ByTwos;
 

@@ -1,15 +1,14 @@
-//! The algorithm alone: an adder's carry network, then the same network for sliding pieces.
-//! It knows its own shifts and wrap masks, and nothing of the harness.
+//! An adder's carry network, then the same network as a fill for sliding pieces.
 
 use contract::{Direction, Going, Turns, Word};
 
-/// All squares but the a-file. Within a byte: every bit that a carry can enter from below.
+/// All squares but the a-file: within a byte, every bit that a carry can enter from below.
 const NOT_A_FILE: u64 = 0xfefe_fefe_fefe_fefe;
 /// All squares but the h-file.
 const NOT_H_FILE: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 
-/// `x + y` as one 64-bit sum: the carries are shifted and added again until none is left.
-/// Two operations and three for each pass, of which there are at most 64.
+/// `x + y` as one 64-bit sum: shifts the carries and adds them again until none is left. Two operations, and
+/// three per pass, at most 64 passes.
 #[inline(always)]
 pub fn add<W: Word>(x: W, y: W) -> W {
     let [sum, _] = W::repeat(
@@ -24,7 +23,7 @@ pub fn add<W: Word>(x: W, y: W) -> W {
     sum
 }
 
-/// `x + y` in each of the eight bytes, as the instruction of that name. 19 operations.
+/// `x + y` in each of the eight bytes, like the instruction `paddb`. 19 operations.
 #[inline(always)]
 pub fn paddb<W: Word>(x: W, y: W) -> W {
     let sum = x ^ y;
@@ -32,7 +31,7 @@ pub fn paddb<W: Word>(x: W, y: W) -> W {
     landing(Direction::East, carries << 1) ^ sum
 }
 
-/// `x - y` in each of the eight bytes. 19 operations, if and-not is one.
+/// `x - y` in each of the eight bytes, like the instruction `psubb`. 19 operations, and-not counted as one.
 #[inline(always)]
 pub fn psubb<W: Word>(x: W, y: W) -> W {
     let difference = x ^ y;
@@ -41,21 +40,21 @@ pub fn psubb<W: Word>(x: W, y: W) -> W {
     landing(Direction::East, borrows << 1) ^ difference
 }
 
-/// Occluded fill: `generators` and every propagator they reach over propagators.
-/// 13 operations north and south, 14 in the other directions.
+/// Occluded fill: `generators`, and every propagator that they reach over propagators. 13 operations north and
+/// south, 14 in the other directions.
 #[inline(always)]
 pub fn occluded_fill<W: Word>(direction: Direction, generators: W, propagators: W) -> W {
     occluded(direction, generators, landing(direction, propagators))
 }
 
-/// What is left of `occupied ^ psubb(occupied & ~sliders, sliders)` after substitution.
-/// 14 operations north and south, 16 in the other directions.
+/// What remains of `occupied ^ psubb(occupied & ~sliders, sliders)` after substitution. 14 operations north and
+/// south, 16 in the other directions.
 #[inline(always)]
 pub fn attacks<W: Word>(direction: Direction, sliders: W, empty: W, _occupied: W) -> W {
     landing(direction, shift(direction, occluded_fill(direction, sliders, empty), 1))
 }
 
-/// The carry network: what `g` generates and `p` passes on, over distances 1, 2 and 4.
+/// The carry network: `g` generates, `p` propagates, over distances 1, 2 and 4.
 #[inline(always)]
 pub fn occluded<W: Word>(direction: Direction, mut g: W, mut p: W) -> W {
     g = g | (shift(direction, g, 1) & p);
@@ -80,7 +79,7 @@ fn shift<W: Word>(direction: Direction, set: W, steps: u32) -> W {
     }
 }
 
-/// Those of `set` on which a step can land without having wrapped.
+/// The members of `set` that a step reaches without wrapping.
 #[inline(always)]
 fn landing<W: Word>(direction: Direction, set: W) -> W {
     use Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};

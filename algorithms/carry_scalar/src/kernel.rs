@@ -1,12 +1,11 @@
-//! The algorithm alone: attacks to the east by one addition. It knows nothing of the harness, and
-//! nothing of other directions: carries run one way only.
+//! Attacks to the east by one addition. Carries run towards higher bits only, so there are no other directions.
 
 use contract::Word;
 
-/// All but the h-file: from there no step leads on, and no carry into the next rank.
+/// All squares but the h-file, so that no carry enters the next rank.
 const NOT_H_FILE: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 
-/// `empty ^ (empty + 2 * sliders)` on all ranks at once. No slider stands on an empty square.
+/// `empty ^ (empty + 2 * sliders)` on all ranks at once. Requires sliders on occupied squares.
 #[inline(always)]
 pub fn attacks<W: Word>(sliders: W, empty: W, _occupied: W) -> W {
     let sliders = sliders & W::constant(NOT_H_FILE);
@@ -14,7 +13,7 @@ pub fn attacks<W: Word>(sliders: W, empty: W, _occupied: W) -> W {
     empty ^ empty.plus(sliders << 1)
 }
 
-/// The carries of `sliders + (sliders | empty)`, whatever the sets.
+/// The carries of `sliders + (sliders | empty)`, for any two sets.
 #[inline(always)]
 pub fn attacks_any<W: Word>(sliders: W, empty: W, _occupied: W) -> W {
     let sliders = sliders & W::constant(NOT_H_FILE);

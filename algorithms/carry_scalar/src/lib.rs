@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -7,7 +7,7 @@ pub mod kernel;
 use contract::Counted::{Instructions, Mnemonic, Moves, Operations};
 use contract::{Expectation, Variant};
 
-/// Two masks, one instruction that doubles and adds, and an exclusive or.
+/// Two masks, one instruction that doubles and adds, and an XOR.
 const DISJOINT: &[Expectation] = &[
     Expectation::exactly(4, Operations),
     Expectation::exactly(1, Mnemonic(&["lea"])),
@@ -21,7 +21,7 @@ const ANY: &[Expectation] = &[
     Expectation::exactly(0, Moves),
 ];
 
-/// East by one carry, in general-purpose registers.
+/// Attacks to the east by one carry, in general-purpose registers.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Carry of one addition",

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -8,7 +8,7 @@ pub mod tables;
 use contract::Counted::Mnemonic;
 use contract::{Counted, Expectation, Spills, Subject, Tier, Variant, routine};
 
-/// As many scans forward as backward: rays towards higher squares, and towards lower ones.
+/// As many scans forward as backward, for rays towards higher and towards lower squares.
 const fn of_rays(each_way: u32) -> [Expectation; 3] {
     [
         Expectation::exactly(each_way, Mnemonic(&["bsr"])).at(Tier::TWO_OPERANDS),
@@ -19,7 +19,7 @@ const fn of_rays(each_way: u32) -> [Expectation; 3] {
 const FOUR_RAYS: &[Expectation] = &Expectation::each_on(of_rays(2), Subject::FOUR_WAYS);
 const EIGHT_RAYS: &[Expectation] = &Expectation::each_on(of_rays(4), Subject::EIGHT_WAYS);
 
-/// A conditional jump for each ray.
+/// One conditional jump per ray.
 const JUMPS: Counted = Mnemonic(&["je", "jne"]);
 const BRANCHING: &[Expectation] = &[
     Expectation::exactly(4, JUMPS).on(Subject::FOUR_WAYS),

@@ -1,7 +1,6 @@
-//! The algorithm alone. It knows its own shifts and wrap masks, and nothing of the harness.
+//! Dumb7Fill that stops when its front is empty.
 //!
-//! The generators of a pass are the front of the flood. Each pass adds the front to an explicit
-//! accumulator and moves it on; when the front is empty, nothing can follow.
+//! Each pass adds the front to the flood and moves it one square on. An empty front cannot move further:
 //!
 //! ```text
 //! flood |= front;  front = (front >> 8) & propagators          (south)
@@ -9,11 +8,10 @@
 
 use contract::{Direction, Going, Turns, Word};
 
-/// Occluded fill: `generators` and every propagator they reach over propagators.
+/// Occluded fill: `generators`, and every propagator that they reach over propagators.
 ///
-/// Three operations a pass, and one pass more than the longest run of propagators behind a
-/// generator: at most eight passes, none without generators. The wrap mask is one operation more
-/// in the six directions that have one.
+/// Three operations per pass, and one pass more than the longest run of propagators behind a generator: at most
+/// eight passes, none without generators. The wrap mask is one operation more in six directions.
 #[inline(always)]
 pub fn occluded_fill<W: Word>(direction: Direction, generators: W, propagators: W) -> W {
     let propagators = on_board(direction, propagators);
@@ -26,15 +24,14 @@ pub fn occluded_fill<W: Word>(direction: Direction, generators: W, propagators: 
     flood
 }
 
-/// Attacks of all `sliders` in one direction: the fill, one step further. One operation more than
-/// the fill north and south, two in the other directions.
+/// Attacks of all `sliders` in one direction: the fill, one step further. One operation more than the fill
+/// north and south, two more in the other directions.
 #[inline(always)]
 pub fn attacks<W: Word>(direction: Direction, sliders: W, empty: W, _occupied: W) -> W {
     on_board(direction, moved(direction, occluded_fill(direction, sliders, empty)))
 }
 
-/// `set` moved by one square. Going east the h-file lands on the a-file, going west the other way
-/// round.
+/// `set` moved by one square. Going east the h-file lands on the a-file, going west the reverse.
 #[inline(always)]
 fn moved<W: Word>(direction: Direction, set: W) -> W {
     // A square's index is 8 * rank + file, so a step adds 8 * (ranks up) + (files right).
@@ -50,7 +47,7 @@ fn moved<W: Word>(direction: Direction, set: W) -> W {
     }
 }
 
-/// Drops from `landed` what stepped over the edge between the a-file and the h-file.
+/// Removes from `landed` the squares reached by a step over the edge between the a-file and the h-file.
 #[inline(always)]
 fn on_board<W: Word>(direction: Direction, landed: W) -> W {
     const A_FILE: u64 = 0x0101_0101_0101_0101; // index 0 of each rank

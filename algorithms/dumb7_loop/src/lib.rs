@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -7,7 +7,7 @@ pub mod kernel;
 use contract::Counted::Loops;
 use contract::{Expectation, Variant};
 
-/// What keeps it a loop, for the rows of all routines.
+/// Note in the rows of all routines: what keeps it a loop.
 const COUNTED: Option<&str> =
     Some("stays a loop because its count is hidden from the compiler, which else unrolls it");
 

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -7,7 +7,7 @@ pub mod kernel;
 use contract::Counted::{Instructions, Operations};
 use contract::{Expectation, Subject, Variant};
 
-/// Straight-line, and no operation beside those of the text.
+/// Straight-line, and exactly the kernel's operations.
 const ATTACKS: &[Expectation] = &[
     Expectation::exactly(19, Operations).on(Subject::ALONG_FILES),
     Expectation::exactly(20, Instructions).on(Subject::ALONG_FILES),

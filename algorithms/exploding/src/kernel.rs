@@ -1,11 +1,10 @@
-//! The algorithm alone: one ring after the other. It knows its tables, and nothing of the harness.
+//! Attacks that spread ring by ring, one multiplication per ring.
 
 use crate::tables::{Cross, TABLES};
 use contract::{Going, Index, Piece, Turns, Word};
 
-/// Rook, bishop or queen on one square: ring by ring, what was reached takes one step outwards wherever
-/// it stands on no piece. A bishop takes 5 operations a ring beyond the neighbours, a rook 6 and 7 more, 10
-/// on the first rank.
+/// Attacks of rook, bishop or queen: in each ring, every reached square that is empty takes one step outwards.
+/// A bishop costs 5 operations per ring beyond the neighbours, a rook 6, and 7 more, 10 on the first rank.
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     match piece {
@@ -15,20 +14,20 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     }
 }
 
-/// The rings beyond the neighbours of a corner. Loops run up to it, so that the compiler writes the
-/// rings one after the other, and goes on behind them where the square has no more.
+/// Rings beyond the neighbours of a corner. Loops run up to this constant bound, so that the compiler writes
+/// the rings out one after the other and leaves early where the square has fewer.
 const MAX_RINGS: u32 = 6;
 
 /// A factor that takes a board, shifted down by 9, to all diagonal neighbours of its members.
 pub const DIAGONALLY: u64 = 1 << (9 + 9) | 1 << (9 + 7) | 1 << (9 - 7) | 1;
 
-/// A factor that takes a board, shifted down by 8, to all orthogonal neighbours.
+/// A factor that takes a board, shifted down by 8, to all orthogonal neighbours of its members.
 pub const ORTHOGONALLY: u64 = 1 << (8 + 8) | EAST | WEST | 1;
 const EAST: u64 = 1 << (8 + 1);
 const WEST: u64 = 1 << (8 - 1);
 
-/// Ring by ring along the diagonals: 5 operations each. Where a sum carries, and where a step leaves
-/// over the edge, another colour is hit than the bishop's.
+/// Rings along the diagonals: 5 operations each. Carries, and steps over the edge, land on squares of the other
+/// colour, which the reach removes.
 #[inline(always)]
 fn bishop<W: Word>(square: Index, occupied: W) -> W {
     let (near, reach): (W, W) = cross(&TABLES.bishop, square);
@@ -46,10 +45,10 @@ fn bishop<W: Word>(square: Index, occupied: W) -> W {
     attacks
 }
 
-/// Ring by ring along rank and file: 6 operations each, and 7; 3 more on the first rank.
+/// Rings along rank and file: 6 operations each, and 7; 3 more on the first rank.
 ///
-/// A ring goes on from squares alone that were not attacked before. On the way back it would meet
-/// itself, and sums would carry into the rank.
+/// A ring goes on only from squares that were not attacked before. On the way back it would meet itself, and
+/// sums would carry into the rank.
 #[inline(always)]
 fn rook<W: Word>(square: Index, occupied: W) -> W {
     let (near, reach): (W, W) = cross(&TABLES.rook, square);
@@ -70,14 +69,12 @@ fn rook<W: Word>(square: Index, occupied: W) -> W {
     attacks | ring
 }
 
-/// The first step of up to four neighbours of a rook, with two repairs.
+/// The first step of up to four neighbours of a rook, with two repairs. Where all four step back onto the rook,
+/// that sum of four carries into the square two files to the right and, together with what steps there, into
+/// the one three to the right. On the g-file two of them meet on the h-file, one rank down, and carry into the
+/// rook's own rank.
 ///
-/// - All four step back onto the rook. That sum of four carries into the square two files to the
-///   right, and together with what steps there, into the one three to the right.
-/// - On the g-file two of them meet on the h-file, one rank down, and carry into the rook's own rank.
-///
-/// A rook at the edge steps along it on both sides, and must not step over it: it lacks that
-/// direction.
+/// On the a-file or the h-file the factor lacks the direction that would step over the edge.
 #[inline(always)]
 pub fn first_ring<W: Word>(square: Index, front: W) -> W {
     let ways = match square.get() & 7 {
@@ -92,8 +89,8 @@ pub fn first_ring<W: Word>(square: Index, front: W) -> W {
     ring.and_not(carried).and_not(rook >> 6)
 }
 
-/// `near`, and from the first rank all attacks along it: what is shifted down loses that rank, so that
-/// no ring gets any further there.
+/// `near`, and from the first rank all attacks along it: the shift down loses that rank, so no ring continues
+/// there.
 #[inline(always)]
 fn along_first_rank<W: Word>(square: Index, occupied: W, near: W) -> W {
     let rank = W::constant(square.get() >> 3);
@@ -104,7 +101,7 @@ fn along_first_rank<W: Word>(square: Index, occupied: W, near: W) -> W {
         |_| Going { some: W::constant(1), none: rank },
         |[attacks]| {
             let inner = (occupied & W::constant(0x7e)) >> 1;
-            // SAFETY: six bits are less than 64, and a file is less than 8.
+            // SAFETY: six bits are below 64, and a file is below 8.
             [attacks | unsafe { inner.look_up_from(TABLES.first_rank.as_flattened(), row) }]
         },
     );
@@ -114,7 +111,7 @@ fn along_first_rank<W: Word>(square: Index, occupied: W, near: W) -> W {
 #[inline(always)]
 fn cross<W: Word>(crosses: &[Cross; 64], square: Index) -> (W, W) {
     let square = square.get();
-    // The `&` stands in for a bounds check: one instruction instead of a compare and a branch.
+    // The `&` replaces a bounds check: one instruction instead of a compare and a branch.
     let Cross { near, reach } = crosses[(square & 63) as usize];
     (W::constant(near), W::constant(reach))
 }

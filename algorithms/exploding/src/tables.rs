@@ -1,8 +1,8 @@
-//! Where rays run, by square, and the first rank by its pieces, made while compiling.
+//! Rays and rings by square, and the first rank by its pieces, made at compile time.
 
 use contract::{Line, Piece, ray};
 
-/// What an explosion from one square has to know.
+/// What one piece needs on one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cross {
     /// The squares one step away.
@@ -11,21 +11,21 @@ pub struct Cross {
     pub reach: u64,
 }
 
-/// All of it, in one place: 6,272 bytes.
+/// All tables together: 6,272 bytes.
 pub struct Tables {
     /// By square.
     pub rook: [Cross; 64],
     /// By square.
     pub bishop: [Cross; 64],
-    /// By file of a rook on the first rank and pieces on b1 to g1: what it attacks on that rank.
+    /// By file of a rook on the first rank and pieces on b1 to g1: its attacks on that rank.
     pub first_rank: [[u64; 64]; 8],
-    /// By square: steps beyond the neighbours, until the longest ray ends.
+    /// By square: rings beyond the neighbours until the longest ray ends.
     pub rook_rings: [u8; 64],
     /// By square.
     pub bishop_rings: [u8; 64],
 }
 
-/// Made while compiling.
+/// Made at compile time.
 pub static TABLES: Tables = Tables {
     rook: contract::array!(square < 64 => cross(square, Piece::Rook)),
     bishop: contract::array!(square < 64 => cross(square, Piece::Bishop)),

@@ -1,32 +1,30 @@
-//! The algorithm alone: a line's pieces are folded to 32 bits, a product brings them to its highest six, and a table
-//! has the attacks. It knows its tables, and nothing of the harness.
+//! One 32-bit hash per line: its pieces are folded to 32 bits, and a product brings them to the highest six.
 //!
-//! A square is less than 64, and the table is made ([`contract::Variant::ready`]): neither can be
-//! checked without a cost.
+//! Requires squares below 64 and filled tables ([`contract::Variant::ready`]); checks would cost instructions.
 
 use crate::tables::{ATTACKS, HASHES, INDEX_BITS, LineHash};
 use contract::{Index, Piece, Word};
 
-/// A look-up for each line. 7 operations a line; 15, 15 and 31 for rook, bishop and queen.
+/// One look-up per line. 7 operations per line: rook and bishop 15, queen 31.
 ///
 /// # Safety
-/// The table is made.
+/// Requires the table to be filled.
 #[inline(always)]
 pub unsafe fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    // SAFETY: a square is less than 64.
+    // SAFETY: squares are below 64.
     let lines = unsafe { HASHES.get_unchecked(square.get() as usize) };
     piece.along(|line| {
         let LineHash { not_inner, magic, offset } = lines.0[line as usize];
         let folded = folded(occupied | W::constant(not_inner));
         let product = folded.times(W::constant(magic.into())) & W::constant(u32::MAX.into());
         let index = product >> (32 - INDEX_BITS);
-        // SAFETY: the table is made, and making it met every index that this line has.
+        // SAFETY: the table is filled, and filling it visited every index that this line can have.
         unsafe { index.look_up_from(ATTACKS.words(), offset.into()) }
     })
 }
 
-/// The upper half of the board, and three times the lower one, of which the low 32 bits count. Were it once,
-/// pieces of a file four ranks apart would take each other out.
+/// The upper half of the board XOR three times the lower half, in the low 32 bits. Without the factor, two
+/// pieces of a file four ranks apart would cancel.
 #[inline(always)]
 pub fn folded<W: Word>(pieces: W) -> W {
     pieces >> 32 ^ pieces.times(W::constant(3))

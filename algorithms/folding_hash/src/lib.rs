@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -10,7 +10,7 @@ use contract::Counted::Mnemonic;
 use contract::{Expectation, Piece, Subject, Tier, Variant, routine};
 use tables::{ATTACKS, HASHES, TABLES};
 
-/// One product a line; three times a number is an address. Where nothing packs them.
+/// One product per line where nothing vectorises them; tripling is an address computation.
 const ONE_A_LINE: &[Expectation] = &[
     imul(2).on(&[Subject::Piece(Piece::Rook), Subject::Piece(Piece::Bishop)]),
     imul(4).on(Subject::EIGHT_WAYS),
@@ -20,10 +20,10 @@ const fn imul(count: u32) -> Expectation {
     Expectation::exactly(count, Mnemonic(&["imul"])).at(Tier::TWO_OPERANDS)
 }
 
-/// What a call may read: the attacks, and what it has to know of its square.
+/// Bytes that a call may read: the attacks and the row of its square.
 const BYTES: usize = size_of_val(&ATTACKS) + size_of_val(&HASHES);
 
-/// A hash of 32 bits for each line: the smallest table with products alone.
+/// One 32-bit hash per line, with overlapping windows.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Folding hash",

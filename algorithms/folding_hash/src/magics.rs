@@ -1,7 +1,7 @@
-//! The numbers to multiply by, and where their windows begin, found by trying. They know nothing: making the table
-//! checks each, and `tests/main.rs` finds them again.
+//! Factors and window offsets, found by a search that `tests/main.rs` repeats. Filling the table checks each of
+//! them.
 
-/// Entries of all windows together.
+/// Number of entries of all windows together.
 pub const ENTRIES: usize = 5_779;
 
 /// By square and line.

@@ -1,22 +1,21 @@
-//! What each line multiplies by, and the attacks where the products lead. It knows where lines run; the numbers
-//! themselves are [`crate::magics`]'.
+//! Factors, masks and offsets by line, and the attack table. The numbers are in [`crate::magics`].
 
 use crate::kernel::folded;
 use crate::magics::{ENTRIES, MAGICS};
 use contract::{Line, Table, Tables};
 
-/// Bits of an index: a line has six squares at most on which pieces matter.
+/// Bits of an index: at most six squares of a line matter.
 pub const INDEX_BITS: u32 = 6;
 
-/// What one line through one square needs.
+/// Operands of one line through one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct LineHash {
     /// All squares but those of the line on which a piece may stop a slider.
     pub not_inner: u64,
-    /// What brings these together at the top of a product of 32 bits.
+    /// The factor that brings these to the top of a product of 32 bits.
     pub magic: u32,
-    /// Where index 0 is.
+    /// Position of index 0 in [`ATTACKS`].
     pub offset: u32,
 }
 
@@ -33,14 +32,14 @@ pub static HASHES: [Hashes; 64] = contract::array!(square < 64 => {
     }))
 });
 
-/// The attacks along all lines, in windows that lie over each other.
+/// Attacks along all lines, in overlapping windows.
 pub static ATTACKS: Table<ENTRIES> = Table::new();
 
-/// What makes it.
+/// Fills the table.
 pub static TABLES: Tables = Tables::new(make, &[&ATTACKS]);
 
-/// All entries, and the proof that the magics are: nowhere do different attacks meet. (In a corner one line is the
-/// corner alone, so an entry of zeros may be taken.)
+/// Fills all entries and checks the factors: two different attack sets never share an entry. (In a corner one
+/// line is the corner alone, so an entry of zeros may be in use.)
 fn make(tables: &mut [&mut [u64]]) {
     let [attacks] = tables else { panic!("one table") };
     let mut is_taken = [false; ENTRIES];

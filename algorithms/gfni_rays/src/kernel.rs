@@ -1,9 +1,9 @@
-//! The algorithm alone: all coordinates of a vector at once.
+//! Directions of all coordinates of a vector at once.
 
 use contract::rays_of_coords::{DIFFERENCE_SIGNS, EXPAND, SAMENESS_SIGNS, words_of_directions};
 use contract::{Index, Numbering, Vector};
 
-/// What the algorithm has after each step.
+/// Intermediate results of each step.
 #[derive(Clone, Copy, Debug)]
 pub struct Stages<V> {
     /// The coordinates as 0rrr0fff.
@@ -14,7 +14,7 @@ pub struct Stages<V> {
     pub sameness: V,
     /// The four bits side by side.
     pub indexes: V,
-    /// Looked up.
+    /// The directions looked up.
     pub rays: V,
 }
 
@@ -30,9 +30,9 @@ pub fn stages<V: Vector>(numbering: Numbering, coordinates: V, square: Index) ->
     let expanded = coordinates.affine(V::constant(EXPAND));
     let squares = V::constant_bytes((square.get() + (square.get() & 0o70)) as u8);
 
-    // The set sign bits lend to their own nibbles, so that no borrow crosses into the next.
+    // A set sign bit lends to its own nibble, so no borrow crosses into the next.
     let difference = (expanded | V::constant_bytes(0x88)).minus_bytes(squares);
-    // 7 carries any nibble but zero into its sign bit.
+    // Adding 7 carries every non-zero nibble into its sign bit.
     let sameness = (expanded ^ squares).plus_bytes(V::constant_bytes(0x77));
 
     let indexes = difference.affine(V::constant(DIFFERENCE_SIGNS))

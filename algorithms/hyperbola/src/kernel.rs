@@ -1,5 +1,5 @@
-//! The algorithm alone: a slider subtracted from the pieces of its line, and once more in reverse. It
-//! knows its lines, by table or by shifts, and nothing of the harness.
+//! Hyperbola Quintessence: a slider subtracted from the pieces of its line, forwards and in reverse. Lines come
+//! from tables or from shifts.
 
 use crate::lines::{self, FILE_A};
 use crate::tables::{LINES, RANK_ATTACKS};
@@ -8,8 +8,8 @@ use contract::{Index, Line, Piece, Word};
 /// The long diagonal: one square in each rank and in each file.
 const A1_H8: u64 = 0x8040_2010_0804_0201;
 
-/// Attacks along a line with at most one square in each rank, `((o - r) ^ (o' - r')') & line`: `o` are
-/// the line's other pieces, `r` is the slider, and a byte swap (`'`) reverses both. 7 operations.
+/// Attacks along a line with at most one square in each rank: `((o - r) ^ (o' - r')') & line`, with `o` the
+/// line's other pieces, `r` the slider, and `'` a byte swap. 7 operations.
 #[inline(always)]
 pub fn attacks_by<W: Word>(line: W, slider: W, mirrored: W, occupied: W) -> W {
     let o = occupied & line;
@@ -18,7 +18,7 @@ pub fn attacks_by<W: Word>(line: W, slider: W, mirrored: W, occupied: W) -> W {
     (forward ^ backward.byte_swapped()) & line
 }
 
-/// Lines by table, and ranks by a table of their own: rook 18 operations, bishop 17, queen 34.
+/// Lines by table, and ranks by their own table: rook 18 operations, bishop 17, queen 34.
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let slider = W::constant(1).shift_left_by(W::constant(square.get()));
@@ -29,20 +29,20 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     piece.unite(rook, bishop)
 }
 
-/// A rank has all its squares in one byte, which no byte swap reverses: its inner six pieces look up the
-/// attacks from all eight files. 8 operations and a look-up.
+/// Attacks along the rank. No byte swap reverses a rank, so its inner six pieces look up the attacks from all
+/// eight files. 8 operations and a look-up.
 #[inline(always)]
 pub fn rank_by_table<W: Word>(square: W, occupied: W) -> W {
     let first = square & W::constant(0x38);
     let inner = occupied.shift_right_by(first | W::constant(1)) & W::constant(0x3f);
-    // SAFETY: six bits are less than 64, the table's length.
+    // SAFETY: six bits are below 64, the table's length.
     let of_files = unsafe { inner.look_up(&RANK_ATTACKS) };
-    // Eight times the file: a shift takes the low six bits.
+    // Eight times the file: a shift uses the low six bits of its count.
     let of_file = of_files.shift_right_by(square << 3) & W::constant(0xff);
     of_file.shift_left_by(first)
 }
 
-/// Lines by shifts, and ranks by way of the long diagonal: rook 30 operations, bishop 31, queen 58.
+/// Lines by shifts, and ranks on the long diagonal: rook 30 operations, bishop 31, queen 58.
 #[inline(always)]
 pub fn square_attacks_computed<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let square = W::constant(square.get());
@@ -58,9 +58,9 @@ pub fn square_attacks_computed<W: Word>(piece: Piece, square: Index, occupied: W
     piece.unite(rook, bishop)
 }
 
-/// The rank laid on the long diagonal, file by file, where a byte swap reverses it; and the attacks
-/// brought back. A product puts the rank into every byte, and another adds all bytes up in the last:
-/// each has a bit of its own. 17 operations, two of them products.
+/// Attacks along the rank, computed on the long diagonal, where a byte swap reverses it. One product copies the
+/// rank into every byte; another adds all bytes up in the last, where each has its own bit. 17 operations, two
+/// of them products.
 #[inline(always)]
 pub fn rank_by_diagonal<W: Word>(square: W, file: W, occupied: W) -> W {
     let first = square & W::constant(0x38);
@@ -72,8 +72,8 @@ pub fn rank_by_diagonal<W: Word>(square: W, file: W, occupied: W) -> W {
     (attacks.times(W::constant(FILE_A)) >> 56).shift_left_by(first)
 }
 
-/// With a reversal of bits, all four lines are alike, and two reversals do for all of them: rook and
-/// bishop 19 operations, queen 35.
+/// With a reversal of bits all four lines are alike, and two reversals serve all of them: rook and bishop 19
+/// operations, queen 35.
 #[inline(always)]
 pub fn square_attacks_reversed<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let forward = differences(piece, square, occupied);
@@ -81,7 +81,7 @@ pub fn square_attacks_reversed<W: Word>(piece: Piece, square: Index, occupied: W
     forward ^ backward.bit_reversed()
 }
 
-/// `(o - r) & line`, united: above the square the attacks xor the pieces, below it the pieces.
+/// `(o - r) & line`, united over the lines: above the square attacks XOR pieces, below it the pieces.
 #[inline(always)]
 fn differences<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let slider = W::constant(1).shift_left_by(W::constant(square.get()));
@@ -94,7 +94,7 @@ fn differences<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
 
 #[inline(always)]
 fn mask<W: Word>(line: Line, square: Index) -> W {
-    // SAFETY: a square is less than 64, and the table has as many rows.
+    // SAFETY: squares are below 64, and the table has as many rows.
     let lines = unsafe { LINES.get_unchecked(square.get() as usize) };
     W::constant(lines[line as usize])
 }

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -21,10 +21,10 @@ const fn products(count: u32) -> Expectation {
     Expectation::exactly(count, Mnemonic(&["imul"])).at(TIERS)
 }
 
-/// The slider is reversed once, and each line twice but for the rank.
+/// One swap for the slider, and two for each line but the rank.
 const BY_TABLE: &[Expectation] =
     &[swaps(3).on(ROOK), swaps(5).on(BISHOP), swaps(7).on(Subject::EIGHT_WAYS), products(0)];
-/// The rank's own slider and line come on top.
+/// The rank needs swaps for its slider and its line too.
 const COMPUTED: &[Expectation] = &[
     swaps(6).on(ROOK),
     swaps(5).on(BISHOP),
@@ -33,14 +33,14 @@ const COMPUTED: &[Expectation] = &[
     products(0).on(BISHOP),
     products(2).on(Subject::EIGHT_WAYS),
 ];
-/// A reversal of bits is a byte swap and three rounds of exchange: of the pieces, and back for each answer.
+/// A reversal of bits is a byte swap and three rounds of exchange: one of the pieces, and one of each result.
 const REVERSED: &[Expectation] =
     &[swaps(2).on(Piece::SUBJECTS), swaps(3).on(&[Subject::Both]), products(0)];
 const RANKS: usize = size_of_val(&tables::RANK_ATTACKS);
 const FOUR_LINES: usize = size_of_val(&tables::LINES);
 const THREE_LINES: usize = FOUR_LINES / 4 * 3;
 
-/// Hyperbola Quintessence, with tables, without, and by reversal of bits.
+/// Hyperbola Quintessence: with tables, without, and by reversal of bits.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Hyperbola Quintessence",

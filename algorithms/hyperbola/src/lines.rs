@@ -1,20 +1,20 @@
-//! Lines from the square alone, by shifts in place of a table.
+//! Lines of a square by shifts instead of a table.
 
 use contract::Word;
 
 /// The a-file: a one in each rank.
 pub const FILE_A: u64 = 0x0101_0101_0101_0101;
 
-/// The file through the square, which is in it. 2 operations.
+/// The file through the square, including it. 2 operations.
 #[inline(always)]
 pub fn file<W: Word>(square: W) -> W {
     W::constant(FILE_A).shift_left_by(square & W::constant(7))
 }
 
-/// Diagonal and anti-diagonal without the square, of which `file` is the file. 12 operations.
+/// Diagonal and anti-diagonal without the square; `file` is the square's file. 12 operations.
 ///
-/// Rays up from a1 are moved by the square, rays down from h8 by 63 less the square. Their seven steps
-/// pass the other seven files, each once: those that wrapped are on the wrong side of the file.
+/// Rays up from a1 are shifted by the square, rays down from h8 by 63 less the square. Their seven steps visit
+/// the other seven files once each, so wrapped squares are on the wrong side of the file.
 #[inline(always)]
 pub fn diagonals<W: Word>(square: W, file: W) -> [W; 2] {
     // In each rank its own bit less one: no rank borrows from the next.

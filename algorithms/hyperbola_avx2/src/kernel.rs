@@ -1,8 +1,7 @@
-//! The algorithm alone, over vectors: a slider subtracted from the pieces of all its lines at once, forwards
-//! and in reverse, a line in each lane. It knows its tables, and nothing of the harness.
+//! Hyperbola Quintessence with one line in each lane of a vector. Counts are of operations and of moves between
+//! registers.
 //!
-//! A square is less than 64, which cannot be checked without a cost. Counts are of operations and of moves
-//! between registers.
+//! Squares are below 64; a check would cost instructions.
 
 use crate::tables::{
     ALONG_RANKS, FILE, FOUR_LINES, FOUR_OPERANDS, LINES, Lanes, MIRRORED, OPERANDS, RANK_ATTACKS,
@@ -10,8 +9,8 @@ use crate::tables::{
 };
 use contract::{Halves, Index, Piece, Scalar, Vector, Word};
 
-/// Byte swaps where they reverse a line, and the rank by table: 13 operations for a bishop, 15 for a
-/// rook, which has one line left and needs no vector for it, and 22 for a queen.
+/// Byte swaps for the lines that they reverse, and the rank by table: bishop 13 operations, queen 22, rook 15.
+/// A rook has one line left and needs no vector.
 #[inline(always)]
 pub fn square_attacks<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     let square = square.get();
@@ -27,21 +26,20 @@ pub fn square_attacks<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W 
             rank | (forward ^ backward) & line
         }
         Piece::Bishop => both::<W>(along(&lines[..2], sliders(square), occupied)),
-        // The fourth lane has the slider's square for its line, and gives nothing.
+        // The fourth lane has the slider's square for its line, and its result is empty.
         Piece::Queen => {
             along_rank(square, occupied) | united::<W>(along(lines, sliders(square), occupied))
         }
     }
 }
 
-/// The slider in each lane, and its byte swap, which is the same square of the opposite rank.
+/// The slider in each lane, and its byte swap, which is the same file's square on the opposite rank.
 #[inline(always)]
 fn sliders<V: Word>(square: u64) -> [V; 2] {
     [square, square ^ 56].map(|square| V::constant(row(&LINES, square)[SLIDER]))
 }
 
-/// `((o - r) ^ (o' - r')') & line` in each lane, `o` the pieces of the line without the slider `r`, `'` the
-/// byte swap.
+/// `((o - r) ^ (o' - r')') & line` in each lane: `o` the line's pieces without the slider `r`, `'` a byte swap.
 #[inline(always)]
 fn along<V: Vector>(lines: &'static [u64], [slider, mirrored]: [V; 2], occupied: V::Word) -> V {
     let lines = V::row(lines);
@@ -51,46 +49,47 @@ fn along<V: Vector>(lines: &'static [u64], [slider, mirrored]: [V; 2], occupied:
     (forward ^ backward) & lines
 }
 
-/// A rank has all its squares in one byte, which no byte swap reverses.
+/// Attacks along the rank, by table: no byte swap reverses a rank.
 #[inline(always)]
 fn along_rank<W: Word>(square: u64, occupied: W) -> W {
     let first = W::constant(square) & W::constant(56);
     let inner = occupied.shift_right_by(first | W::constant(1)) & W::constant(63);
-    // SAFETY: six bits are less than 64, the rows, and a file less than 8, the length of each.
+    // SAFETY: six bits are below 64, the number of rows, and a file is below 8, the length of each.
     let attacks = unsafe { inner.look_up_row(&RANK_ATTACKS, square & 7) };
     attacks.shift_left_by(first)
 }
 
-/// The same with one operation less: the inner squares stay beside the outer one, and count double.
+/// The same with one operation less: the inner squares are not shifted down to bit 0, so their index counts
+/// double.
 #[inline(always)]
 fn along_rank_in_place<W: Word>(square: u64, occupied: W) -> W {
     let first = W::constant(square) & W::constant(56);
     let twice = occupied.shift_right_by(first) & W::constant(126);
-    // SAFETY: 4 times 126 and a file are less than 512, the table.
+    // SAFETY: 4 times 126 and a file are below 512, the table's length.
     let attacks = unsafe { (twice << 2).look_up_from(RANK_ATTACKS.as_flattened(), square & 7) };
     attacks.shift_left_by(first)
 }
 
-/// The rank of a queen by `pdep(attacks[file][pext(occupied, rank)], rank)`: 17 operations.
+/// Queen with the rank by `pdep(attacks[file][pext(occupied, rank)], rank)`: 17 operations.
 #[inline(always)]
 pub fn square_attacks_packed<W: Scalar>(square: Index, occupied: W) -> W {
-    // SAFETY: a square is less than 64.
+    // SAFETY: squares are below 64.
     let row = unsafe { ROWS.get_unchecked(square.get() as usize) };
     let rank = W::constant(row.rank);
-    // SAFETY: a row begins at a file, less than 8, times 256, and what is packed are eight bits.
+    // SAFETY: a row begins at 256 times a file below 8, and `pext` packs eight bits.
     let attacks = unsafe { occupied.pext(rank).look_up_from(&ALONG_RANKS, row.along) };
     let sliders = [&row.slider, &row.mirrored].map(|lanes| W::Four::row(&lanes.0));
     attacks.pdep(rank) | united::<W>(along(&row.lines.0, sliders, occupied))
 }
 
-/// The operands of three lines in one row, and all three for whichever piece: 16 operations for a rook, 12
-/// for a bishop, 20 for a queen, and 19 for rook and bishop in one call, which share what is in lanes.
+/// Three lines with all operands in one row, the same for every piece: rook 16 operations, bishop 12, queen 20,
+/// and 19 for rook and bishop in one call, which share the lanes.
 #[inline(always)]
 pub fn square_attacks_lanes<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
-    // SAFETY: a square is less than 64.
+    // SAFETY: squares are below 64.
     let row = unsafe { OPERANDS.get_unchecked(square.get() as usize) };
     let Lanes(sliders) = &row.sliders;
-    // Not four words at once: of those LLVM takes the one that a rook's answer is made of, and goes on in
+    // Not four words at once: LLVM would extract the one that a rook's result needs and continue in
     // general-purpose registers.
     let sliders =
         [W::Four::twice(W::Two::row(&sliders[..2])), W::Four::constant(sliders[MIRRORED])];
@@ -103,8 +102,8 @@ pub fn square_attacks_lanes<W: Scalar>(piece: Piece, square: Index, occupied: W)
     }
 }
 
-/// All four lines alike, by a reversal of bits: 30 operations for a queen. A rook or a bishop takes as many
-/// but for those that unite the lanes: so both of them in one call share all of it.
+/// All four lines by a reversal of bits: 30 operations for a queen. A rook or a bishop saves only the union of
+/// lanes, so both in one call share everything.
 #[inline(always)]
 pub fn square_attacks_reversed<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     let at = W::Four::constant(square.get());
@@ -112,17 +111,17 @@ pub fn square_attacks_reversed<W: Scalar>(piece: Piece, square: Index, occupied:
     of_piece(piece, along_lines(lines, sliders_at(at), occupied, reversed))
 }
 
-/// The same with a product of bits in each reversal, and all operands in one row: 16 operations for a queen.
+/// The same with a bit-matrix product in each reversal, and all operands in one row: 16 operations for a queen.
 #[inline(always)]
 pub fn square_attacks_gfni<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
-    // SAFETY: a square is less than 64.
+    // SAFETY: squares are below 64.
     let row = unsafe { FOUR_OPERANDS.get_unchecked(square.get() as usize) };
     let sliders = [0, MIRRORED].map(|lane| W::Four::constant(row.sliders.0[lane]));
     let lines = W::Four::row(&row.lines.0);
     of_piece(piece, along_lines(lines, sliders, occupied, reversed_by_product))
 }
 
-/// The same with lines that are made of the square: 42 operations for a queen, and no table.
+/// [`square_attacks_reversed`] with lines computed from the square: 42 operations for a queen, and no table.
 #[inline(always)]
 pub fn square_attacks_computed<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     let at = W::Four::constant(square.get());
@@ -145,13 +144,13 @@ fn along_lines<V: Vector>(
     (forward ^ backward) & lines
 }
 
-/// Diagonal, anti-diagonal, file and rank through the square, each moved there from the middle of the
-/// board or the first line: by some steps to the left or as many negative ones to the right, which are
-/// more than 63 and leave nothing.
+/// Diagonal, anti-diagonal, file and rank through the square, each shifted there from the middle of the board
+/// or the first line: to the left by the number of steps, and to the right by its negative. A negative count is
+/// above 63 and leaves nothing.
 #[inline(always)]
 pub fn lines_with<V: Vector>(square: Index) -> V {
-    // Pairs of factors, for the square and for its file. A square less its file is eight times its
-    // rank, so a diagonal goes by 8 (rank - file) = square - 9 file.
+    // Pairs of factors, for the square and for its file. A square less its file is eight times its rank, so a
+    // diagonal is shifted by 8 (rank - file) = square - 9 file.
     const FACTORS: [u64; 4] = [pair(1, -9), pair(1, 7), pair(0, 1), pair(1, -1)];
     const LINES: [u64; 4] =
         [0x8040_2010_0804_0201, 0x0102_0408_1020_4080, 0x0101_0101_0101_0101, 0xff];
@@ -169,10 +168,11 @@ const fn pair(low: i16, high: i16) -> u64 {
     low.cast_unsigned() as u64 | (high.cast_unsigned() as u64) << 16
 }
 
-/// All lanes of a queen, and of the others those of their lines.
+/// Union of all lanes for a queen, of its own two lanes for another piece.
 #[inline(always)]
 fn of_piece<W: Scalar>(piece: Piece, lanes: W::Four) -> W {
-    // Before a half is taken: else a compiler takes halves of all that a rook and a bishop share.
+    // Unite before taking a half: otherwise a compiler takes halves of everything that a rook and a bishop
+    // share.
     let pairs = || lanes | lanes.unpack_high(lanes);
     match piece {
         Piece::Rook => pairs().high_half().to_array()[0],
@@ -187,10 +187,10 @@ fn sliders_at<V: Vector>(at: V) -> [V; 2] {
     [V::constant(1).shl_each(at), V::constant(1 << 63).shr_each(at)]
 }
 
-/// The bytes of each word in reverse, and the bits of each byte: those of either half by a look-up.
+/// Reverses the bytes of each word, and the bits of each byte by one look-up per half byte.
 #[inline(always)]
 pub fn reversed<V: Vector>(words: V) -> V {
-    // By half a byte: its four bits in reverse, as the upper half of a byte and as the lower one.
+    // By half a byte: its four bits reversed, as the upper half of a byte and as the lower one.
     const UPPER: [u64; 2] = [0xe060_a020_c040_8000, 0xf070_b030_d050_9010];
     const LOWER: [u64; 2] = [UPPER[0] >> 4, UPPER[1] >> 4];
     let half = V::constant(0x0f0f_0f0f_0f0f_0f0f);
@@ -199,19 +199,19 @@ pub fn reversed<V: Vector>(words: V) -> V {
     by(UPPER, bytes & half) | by(LOWER, bytes >> 4 & half)
 }
 
-/// The same by a matrix that reverses the bits of a byte.
+/// The same with a matrix that reverses the bits of a byte.
 #[inline(always)]
 fn reversed_by_product<V: Vector>(words: V) -> V {
     words.byte_swapped().affine(V::constant(0x8040_2010_0804_0201))
 }
 
-/// All four lanes in one.
+/// Union of all four lanes.
 #[inline(always)]
 fn united<W: Scalar>(lanes: W::Four) -> W {
     both::<W>(halves::<W>(lanes))
 }
 
-/// Two lanes, each of them united with the next but one.
+/// Two lanes, each united with the next but one.
 #[inline(always)]
 fn halves<W: Scalar>(lanes: W::Four) -> W::Two {
     lanes.low_half() | lanes.high_half()
@@ -224,6 +224,6 @@ fn both<W: Scalar>(lanes: W::Two) -> W {
 
 #[inline(always)]
 fn row(table: &'static [Lanes; 64], square: u64) -> &'static [u64; 4] {
-    // SAFETY: a square is less than 64.
+    // SAFETY: squares are below 64.
     unsafe { &table.get_unchecked(square as usize).0 }
 }

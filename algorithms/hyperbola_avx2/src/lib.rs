@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -9,37 +9,37 @@ use contract::Counted::{Mnemonic, VectorBits};
 use contract::{Expectation, Piece, Spills, Subject, Variant, routine};
 use tables::{ALONG_RANKS, FOUR_LINES, FOUR_OPERANDS, LINES, OPERANDS, RANK_ATTACKS, ROWS};
 
-/// What a call may read.
+/// Bytes that a call may read.
 const BY_TABLE: usize = size_of_val(&LINES) + size_of_val(&RANK_ATTACKS);
 const IN_LANES: usize = size_of_val(&OPERANDS) + size_of_val(&RANK_ATTACKS);
 const PACKED: usize = size_of_val(&ROWS) + size_of_val(&ALONG_RANKS);
 const REVERSED: usize = size_of_val(&FOUR_LINES);
 
-/// So many shuffles of so wide vectors: two swap the pieces of the lines and swap them back.
+/// Number of shuffles, and width of the vectors.
 const fn shuffles(count: u32, bits: u32) -> [Expectation; 2] {
     [Expectation::exactly(count, Mnemonic(&["pshufb"])), Expectation::exactly(bits, VectorBits)]
 }
-/// Of three lines.
+/// One shuffle swaps the pieces of three lines, one swaps back.
 const SWAPS: &[Expectation] =
     &Expectation::each_on(shuffles(2, 256), &[Subject::Piece(Piece::Queen)]);
-/// They do so whichever lanes are asked, once for rook and bishop.
+/// The lanes always take two shuffles, rook and bishop in one call too.
 const LANES: &[Expectation] = &shuffles(2, 256);
-/// The same of the bishop's two, beside a rook without vectors.
+/// Two shuffles for the bishop's two lines; a rook in the same call needs no vector.
 const HALF_SWAPS: &[Expectation] = &Expectation::each_on(shuffles(2, 128), &[Subject::Both]);
 /// The rank is packed, looked up and unpacked.
 const PACKS: &[Expectation] =
     &[Expectation::exactly(1, Mnemonic(&["pext"])), Expectation::exactly(1, Mnemonic(&["pdep"]))];
-/// A reversal is three shuffles.
+/// Each reversal takes three shuffles.
 const REVERSES: &[Expectation] = &shuffles(6, 256);
 
-/// Or a shuffle and a product.
+/// Each reversal takes a shuffle and a product.
 const REVERSES_BY_PRODUCT: &[Expectation] = &[
     Expectation::exactly(2, Mnemonic(&["pshufb"])),
     Expectation::exactly(2, Mnemonic(&["gf2p8affineqb"])),
     Expectation::exactly(256, VectorBits),
 ];
 
-/// Masks that are computed come of constants.
+/// Computed masks need constants in registers.
 const CONSTANTS: Option<Spills> = Some(Spills {
     accesses: 1,
     why: "twelve constants stay in registers beside what a reversal needs, and one does not",

@@ -1,19 +1,19 @@
-//! Lines and slider by square, and what a rook sees on its rank, made while compiling.
+//! Lines and slider by square, and a rook's attacks on its rank, made at compile time.
 
 use contract::Line;
 
-/// What a query by square loads: 32 bytes that never cross a cache line.
+/// One query's row: 32 bytes that never cross a cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(32))]
 pub struct Lanes(pub [u64; 4]);
 
-/// The lane of [`LINES`] that is the file, without the square itself.
+/// Lane of [`LINES`] with the file, without the square itself.
 pub const FILE: usize = 2;
 
-/// The lane of [`LINES`] that is the square itself.
+/// Lane of [`LINES`] with the square itself.
 pub const SLIDER: usize = 3;
 
-/// By square: diagonal, anti-diagonal and file without the square, and the square: 2 KiB.
+/// By square: diagonal, anti-diagonal and file without the square, and the square itself: 2 KiB.
 pub static LINES: [Lanes; 64] = contract::array!(square < 64 => {
     let [diagonal, antidiagonal, file, _] = FOUR_LINES[square].0;
     Lanes([diagonal, antidiagonal, file, 1 << square])
@@ -25,26 +25,26 @@ pub static FOUR_LINES: [Lanes; 64] = contract::array!(square < 64 => {
     Lanes([diagonal, antidiagonal, file, rank])
 });
 
-/// By the six inner squares of a rank and the file of the slider. The outer squares are attacked or
-/// not whoever stands on them. 512 bytes.
+/// Attacks on a rank by its six inner squares and the file of the slider. Pieces on the outer squares do not
+/// matter. 512 bytes.
 pub static RANK_ATTACKS: [[u8; 8]; 64] = contract::array!(inner < 64 => {
     contract::array!(file < 8 => Line::Rank.attacks(file, (inner as u64) << 1) as u8)
 });
 
-/// What a query in lanes loads: one cache line.
+/// Operands of one query in lanes: one cache line.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 pub struct Operands {
     /// Lines without the square itself.
     pub lines: Lanes,
-    /// What is subtracted from them, the square itself, and again; last the same on the reversed board.
+    /// Subtrahends: the slider in the lower lanes, and in the last lane the slider on the reversed board.
     pub sliders: Lanes,
 }
 
-/// The lane of [`Operands::sliders`] that is the slider on the reversed board.
+/// Lane of [`Operands::sliders`] with the slider on the reversed board.
 pub const MIRRORED: usize = 3;
 
-/// By square diagonal, file, anti-diagonal and nothing, to be reversed byte by byte: 4 KiB.
+/// By square, for byte swaps: diagonal, file, anti-diagonal and an empty lane. 4 KiB.
 pub static OPERANDS: [Operands; 64] = contract::array!(square < 64 => {
     let [diagonal, antidiagonal, file, slider] = LINES[square].0;
     Operands {
@@ -53,7 +53,7 @@ pub static OPERANDS: [Operands; 64] = contract::array!(square < 64 => {
     }
 });
 
-/// By square the same with all four lines, to be reversed bit by bit: last the reversal of the slider. 4 KiB.
+/// By square, for reversal of bits: all four lines, and last the reversal of the slider. 4 KiB.
 pub static FOUR_OPERANDS: [Operands; 64] = contract::array!(square < 64 => {
     let slider = 1_u64 << square;
     Operands {
@@ -62,19 +62,19 @@ pub static FOUR_OPERANDS: [Operands; 64] = contract::array!(square < 64 => {
     }
 });
 
-/// What a query loads that packs its rank: two cache lines, of operands as they are.
+/// Operands of a query that packs its rank: two cache lines, ready to use.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(128))]
 pub struct Row {
-    /// Diagonal, anti-diagonal, file and nothing, without the square itself.
+    /// Diagonal, anti-diagonal and file without the square itself, and an empty lane.
     pub lines: Lanes,
     /// The square itself, four times.
     pub slider: Lanes,
-    /// The same of the opposite rank.
+    /// The same for the opposite rank.
     pub mirrored: Lanes,
     /// All squares of the rank.
     pub rank: u64,
-    /// Where its attacks begin in [`ALONG_RANKS`].
+    /// Index where its attacks begin in [`ALONG_RANKS`].
     pub along: u64,
 }
 

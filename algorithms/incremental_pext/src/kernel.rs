@@ -1,28 +1,27 @@
-//! The algorithm alone: what a move does to all indices, and a look-up by one of them. It knows its
-//! tables, and nothing of the harness.
+//! Indices of all squares kept from move to move, and a look-up by one of them.
 //!
-//! A square is less than 64, and for look-ups the tables are made ([`contract::Variant::ready`]): neither
-//! can be checked without a cost.
+//! Requires squares below 64 and for look-ups filled tables ([`contract::Variant::ready`]); checks would cost
+//! instructions.
 
 use crate::tables::{ATTACKS, BITS, OFFSETS, WORDS};
 use contract::{Aligned, Index, Piece, Scalar, Vector, Word};
 
-/// `attacks[offset + index]`: one look-up for a rook or a bishop, two for a queen. `kept` has the square's
-/// own indices, the rook's in the low 16 bits, the bishop's above it.
+/// `attacks[offset + index]`: one look-up for a rook or a bishop, two for a queen. `kept` has the square's own
+/// indices, the rook's in the low 16 bits, the bishop's above.
 ///
 /// # Safety
-/// The tables are made.
+/// Requires the tables to be filled.
 #[inline(always)]
 pub unsafe fn kept_attacks<W: Word>(piece: Piece, square: Index, kept: W) -> W {
-    // SAFETY: a square is less than 64.
+    // SAFETY: squares are below 64.
     let offsets = unsafe { OFFSETS.get_unchecked(square.get() as usize) };
-    // SAFETY: the tables are made, and each row has an entry for every index of its square.
+    // SAFETY: the tables are filled, and each row has an entry for every index of its square.
     let of = |index: W, offset: u32| unsafe { index.look_up_from(ATTACKS.words(), offset.into()) };
     let rook = || of(kept & W::constant(0xffff), offsets.rook);
     piece.unite(rook, || of(kept >> 16, offsets.bishop))
 }
 
-/// `kept & !from | to` in each word: 64 operations. Whether a piece is captured does not matter: his bits
+/// `kept & !from | to` in each word: 64 operations. Captures need no special case: the captured piece's bits
 /// are set before and after.
 #[inline(always)]
 pub fn update<W: Word>(from: Index, to: Index, _captured: Index, kept: [W; WORDS]) -> [W; WORDS] {
@@ -50,7 +49,7 @@ pub fn update_avx2<W: Scalar>(
     after
 }
 
-/// The same in four vectors of 512 bits, with one function of three words each.
+/// The same in four vectors of 512 bits, with one ternary function each.
 #[inline(always)]
 pub fn update_avx512<W: Scalar>(
     from: Index,
@@ -58,7 +57,7 @@ pub fn update_avx512<W: Scalar>(
     _captured: Index,
     kept: [W; WORDS],
 ) -> [W; WORDS] {
-    /// `kept & !from | to`: bit `4 kept + 2 from + to`.
+    /// Truth table of `kept & !from | to`: bit `4 kept + 2 from + to`.
     const MOVED: i32 = 0b1011_1010;
     let (from, to, mut after) = (bits(from), bits(to), kept);
     for first in (0..WORDS).step_by(8) {
@@ -72,7 +71,7 @@ pub fn update_avx512<W: Scalar>(
 /// The bits of a square in all words.
 #[inline(always)]
 fn bits(square: Index) -> &'static [u64; WORDS] {
-    // SAFETY: a square is less than 64.
+    // SAFETY: squares are below 64.
     let Aligned(bits) = unsafe { BITS.get_unchecked(square.get() as usize) };
     bits
 }

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -9,7 +9,7 @@ use contract::Counted::{Mnemonic, Operations};
 use contract::{Expectation, Variant, routine};
 use tables::{ATTACKS, BITS, OFFSETS, TABLES, WORDS};
 
-/// So many instructions that compute, of which none packs.
+/// Exact number of computing instructions, none of which is a `pext`.
 const NO_PEXT: &[Expectation] =
     &[Expectation::exactly(0, Mnemonic(&["pext"])), Expectation::at_most(5, Operations)];
 

@@ -1,15 +1,15 @@
-//! The algorithm alone: pairs of opposite directions by shared runs of empty squares, masked before the
-//! fill and not after it. It knows its own shifts and masks, and nothing of the harness.
+//! Pairs of opposite directions that share their runs of empty squares, masked before the fill instead of after
+//! it.
 //!
-//! Nobody steps off the a-file to the west or off the h-file to the east, and no run of empty squares
-//! touches either. Then nothing wraps, and no answer has to be masked.
+//! No slider steps off the a-file to the west or off the h-file to the east, and no run of empty squares
+//! touches either file. So nothing wraps, and no result needs a mask.
 
 use contract::Word;
 
 const A_FILE: u64 = 0x0101_0101_0101_0101;
 const H_FILE: u64 = A_FILE << 7;
 
-/// All eight directions in `dir8` order: 95 operations. Sliders stand on occupied squares.
+/// All eight directions in `dir8` order: 95 operations. Requires sliders on occupied squares.
 #[inline(always)]
 pub fn board_attacks<W: Word>(orthogonal: W, diagonal: W, empty: W, occupied: W) -> [W; 8] {
     let inner = inner(empty);
@@ -21,7 +21,7 @@ pub fn board_attacks<W: Word>(orthogonal: W, diagonal: W, empty: W, occupied: W)
     [northeast, east, southeast, south, southwest, west, northwest, north]
 }
 
-/// All eight directions of several boards: for each line a plain loop over boards.
+/// All eight directions of several boards, with a plain loop over boards for each line.
 #[inline(always)]
 pub fn board_batch<W: Word, const N: usize>(
     orthogonal: [W; N],
@@ -49,25 +49,25 @@ fn each<W: Word, const N: usize>(line: impl Fn(usize) -> [W; 2]) -> [[W; N]; 2] 
     [one, other]
 }
 
-/// Empty squares that a run along ranks or diagonals may go over.
+/// Empty squares that a run along ranks or diagonals may pass: off both edge files.
 #[inline(always)]
 pub fn inner<W: Word>(empty: W) -> W {
     empty & W::constant(!(A_FILE | H_FILE))
 }
 
-/// Those who may step east, north-east and south-east.
+/// Sliders that may step east, north-east and south-east.
 #[inline(always)]
 pub fn eastward<W: Word>(sliders: W) -> W {
     sliders & W::constant(!H_FILE)
 }
 
-/// Those who may step west, north-west and south-west.
+/// Sliders that may step west, north-west and south-west.
 #[inline(always)]
 pub fn westward<W: Word>(sliders: W) -> W {
     sliders & W::constant(!A_FILE)
 }
 
-/// Attacks of some sliders by steps to the left, and of some by steps to the right: 24 operations.
+/// Attacks of `left` by steps to the left and of `right` by steps to the right: 24 operations.
 #[inline(always)]
 pub fn pair<W: Word>(step: u32, left: W, right: W, empty: W) -> [W; 2] {
     let runs = runs(step, empty);
@@ -76,8 +76,8 @@ pub fn pair<W: Word>(step: u32, left: W, right: W, empty: W) -> [W; 2] {
 
 /// East and west: 20 operations.
 ///
-/// Going east a borrow runs from each rook up to the next piece and takes him. The a-file is a piece to the
-/// rank before it: there a borrow ends, and no attack of its own rank does.
+/// Going east a borrow runs from each rook up to the next piece and clears it. The a-file acts as a piece that
+/// ends the borrows of the rank below; no attack to the east reaches it.
 #[inline(always)]
 pub fn ranks<W: Word>(rooks: W, inner: W, occupied: W) -> [W; 2] {
     let pieces = occupied | W::constant(A_FILE);
@@ -85,7 +85,7 @@ pub fn ranks<W: Word>(rooks: W, inner: W, occupied: W) -> [W; 2] {
     [east, down(1, westward(rooks), runs(1, inner))]
 }
 
-/// Squares at which, going up, a run of one, two or four empty squares ends.
+/// Squares where, going up, a run of one, two or four empty squares ends.
 #[inline(always)]
 fn runs<W: Word>(step: u32, p1: W) -> [W; 3] {
     let p2 = p1 & (p1 << step);
@@ -93,7 +93,7 @@ fn runs<W: Word>(step: u32, p1: W) -> [W; 3] {
     [p1, p2, p4]
 }
 
-/// A fill that jumps to the ends of runs, one step further.
+/// A fill that jumps to the ends of runs, and one step further.
 #[inline(always)]
 fn up<W: Word>(step: u32, sliders: W, [p1, p2, p4]: [W; 3]) -> W {
     let mut g = sliders;
@@ -103,7 +103,7 @@ fn up<W: Word>(step: u32, sliders: W, [p1, p2, p4]: [W; 3]) -> W {
     g << step
 }
 
-/// Where runs end going up they begin going down, and what is attacked there jumps off them.
+/// Runs that end going up begin going down; attacks that arrive there jump over them.
 #[inline(always)]
 fn down<W: Word>(step: u32, sliders: W, [p1, p2, p4]: [W; 3]) -> W {
     let mut a = sliders >> step;

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -7,12 +7,12 @@ pub mod kernel;
 use contract::Counted::{Mnemonic, Operations, VectorBits};
 use contract::{Expectation, Variant, routine};
 
-/// The same text with a board in each lane of a vector of so many bits.
+/// A board in each lane of a vector of `bits` bits.
 const fn lanes(bits: u32) -> [Expectation; 2] {
     [Expectation::at_most(95, Operations), Expectation::exactly(bits, VectorBits)]
 }
 
-/// Ternary logic makes fewer operations of the same text.
+/// Ternary logic needs fewer operations.
 const FEWER: &[Expectation] =
     &[Expectation::at_most(85, Operations), Expectation::at_least(8, Mnemonic(&["pternlogq"]))];
 

@@ -1,8 +1,7 @@
-//! The algorithm alone: a product gathers the pieces of one line in six bits, and a small table has
-//! the attacks. It knows its tables, and nothing of the harness.
+//! Kindergarten bitboards: a product gathers the pieces of one line in six bits, which index a small table.
 //!
-//! A square is less than 64, and the tables of [`square_attacks`] and [`square_attacks_joined`] are made
-//! ([`contract::Variant::ready`]): neither can be checked without a cost.
+//! Requires squares below 64; [`square_attacks`] and [`square_attacks_joined`] require filled tables
+//! ([`contract::Variant::ready`]). Checks would cost instructions.
 
 use crate::tables::{
     ATTACKS, FILLED_ASIDE, FILLED_UP, FIRST_RANK, INDEX_BITS, JOINED_ATTACKS, JOINED_ROW, LINES,
@@ -10,32 +9,32 @@ use crate::tables::{
 };
 use contract::{Index, Line, Piece, Word};
 
-/// Times this, pieces of different files stand side by side on the eighth rank, one file on.
+/// This factor puts pieces of different files side by side on the eighth rank, shifted by one file.
 pub const B_FILE: u64 = 0x0202_0202_0202_0202;
 
-/// Times this, the pieces of the a-file stand side by side there, those of the seventh rank on c8 and
-/// those of the second on h8.
+/// This factor puts the pieces of the a-file side by side there, that of the seventh rank on c8 and that of the
+/// second on h8.
 pub const C2_TO_H7: u64 = 0x0080_4020_1008_0400;
 
-/// Times this, a rank is copied to all ranks.
+/// This factor copies a rank to all ranks.
 pub const A_FILE: u64 = 0x0101_0101_0101_0101;
 
-/// Times this, the first rank stands upright on the h-file, its a-file on top.
+/// This factor turns the first rank upright on the h-file, its a-file on top.
 pub const A1_TO_H8: u64 = 0x8040_2010_0804_0201;
 
-/// A row for each square and line: the entry is the answer. The pieces of a rank stand side by side already
-/// and are shifted. 8, 7 and 16 operations for rook, bishop and queen.
+/// A row for each square and line: the entry is the result. A rank's pieces are side by side already and only
+/// shifted. Operations: rook 8, bishop 7, queen 16.
 ///
 /// # Safety
-/// The tables are made.
+/// Requires the tables to be filled.
 #[inline(always)]
 pub unsafe fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    // SAFETY: a square is less than 64.
+    // SAFETY: squares are below 64.
     let Lines(lines) = unsafe { LINES_OR_SHIFT.get_unchecked(square.get() as usize) };
     let look_up = |line: Line, index: W| {
         let first = 256 * square.get() + 64 * line as u64;
-        // SAFETY: the table is made, a square is less than 64, and each has four rows of 64, which an index is
-        // less than.
+        // SAFETY: the table is filled; squares are below 64, each has four rows of 64 entries, and an index is
+        // below 64.
         unsafe { index.look_up_from(ATTACKS.words(), first) }
     };
     piece.along(|line| match line {
@@ -45,19 +44,18 @@ pub unsafe fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) 
     })
 }
 
-/// A row for each square and piece, which both lines index together. 9, 8 and 18 operations for rook, bishop and
-/// queen.
+/// A row for each square and piece, indexed by both lines together. Operations: rook 9, bishop 8, queen 18.
 ///
 /// # Safety
-/// The tables are made.
+/// Requires the tables to be filled.
 #[inline(always)]
 pub unsafe fn square_attacks_joined<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    // SAFETY: a square is less than 64.
+    // SAFETY: squares are below 64.
     let Lines(lines) = unsafe { LINES_OR_SHIFT.get_unchecked(square.get() as usize) };
     let look_up = |row: u64, one: W, other: W| {
         let first = JOINED_ROW as u64 * (2 * square.get() + row);
-        // SAFETY: the tables are made, a square is less than 64, and each has two rows of as many entries as two
-        // indices, each less than 64, are worth.
+        // SAFETY: the tables are filled; squares are below 64, each has two rows of 64 * 64 entries, and both
+        // indices are below 64.
         unsafe { (one | other << INDEX_BITS).look_up_from(JOINED_ATTACKS.words(), first) }
     };
     let rook = || {
@@ -71,13 +69,13 @@ pub unsafe fn square_attacks_joined<W: Word>(piece: Piece, square: Index, occupi
     piece.unite(rook, bishop)
 }
 
-/// Rows that all squares of a file share, or of a rank: the entry is a copy of the attacks on every
-/// parallel line. 11, 9 and 21 operations.
+/// Rows shared by all squares of a file, or of a rank: the entry has the attacks on every parallel line.
+/// Operations: rook 11, bishop 9, queen 21.
 #[inline(always)]
 pub fn square_attacks_shared<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let lines = lines(square);
     let copies = |rows: &'static [[u64; 64]; 8], row: u64, index: W| {
-        // SAFETY: file and rank of a square are less than 8, an index is less than 64.
+        // SAFETY: file and rank of a square are below 8, an index is below 64.
         unsafe { index.look_up_from(rows.as_flattened(), 64 * row) }
     };
     piece.along(|line| {
@@ -93,15 +91,15 @@ pub fn square_attacks_shared<W: Word>(piece: Piece, square: Index, occupied: W) 
     })
 }
 
-/// One row for all: the entry has the attacks on the first rank from each of its squares, a byte
-/// each. Products lay them along the line. 21, 17 and 37 operations.
+/// One row for everything: the entry has the attacks on the first rank from each of its squares, one byte each.
+/// Products lay them along the line. Operations: rook 21, bishop 17, queen 37.
 #[inline(always)]
 pub fn square_attacks_first_rank<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let lines = lines(square);
     let file = file_of(square);
     let file_times_8 = file << 3;
     let first_rank = |index: W, bits: W| {
-        // SAFETY: an index is less than 64.
+        // SAFETY: an index is below 64.
         unsafe { index.look_up(&FIRST_RANK) }.shift_right_by(bits) & W::constant(0xff)
     };
     let by_file = |line| first_rank(men_by_file(lines, line, occupied), file_times_8);
@@ -125,20 +123,20 @@ pub fn square_attacks_first_rank<W: Word>(piece: Piece, square: Index, occupied:
     })
 }
 
-/// The pieces on the files b to g of a line that has no more than one square on each.
+/// Index of a line with at most one square per file: the pieces on the files b to g.
 #[inline(always)]
 fn men_by_file<W: Word>(lines: &[u64; 4], line: Line, occupied: W) -> W {
     (occupied & W::constant(lines[line as usize])).times(W::constant(B_FILE)) >> 58
 }
 
-/// The pieces on the files b to g of the rank, by its shift.
+/// Index of a rank, by its shift: the pieces on the files b to g.
 #[inline(always)]
 fn men_of_rank<W: Word>(lines_or_shift: &[u64; 4], occupied: W) -> W {
     occupied.shift_right_by(W::constant(lines_or_shift[Line::Rank as usize])) & W::constant(63)
 }
 
-/// The pieces on the ranks 7 to 2 of the file. The product for the a-file is moved instead of the pieces,
-/// which keeps the move out of the chain.
+/// Index of a file: the pieces on the ranks 7 to 2. Shifting the factor of the a-file instead of the pieces
+/// keeps the shift out of the chain.
 #[inline(always)]
 fn men_of_file<W: Word>(file: W, lines: &[u64; 4], occupied: W) -> W {
     let gather = W::constant(C2_TO_H7).shift_right_by(file);
@@ -152,7 +150,7 @@ fn file_of<W: Word>(square: Index) -> W {
 
 #[inline(always)]
 fn lines(square: Index) -> &'static [u64; 4] {
-    // SAFETY: a square is less than 64.
+    // SAFETY: squares are below 64.
     let Lines(lines) = unsafe { LINES.get_unchecked(square.get() as usize) };
     lines
 }

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -11,7 +11,7 @@ use tables::{
     ATTACKS, FILLED_ASIDE, FILLED_UP, FIRST_RANK, JOINED_ATTACKS, LINES, LINES_OR_SHIFT, TABLES,
 };
 
-/// Straight-line, without a comparison; where nothing packs products, so many of rook, bishop and queen.
+/// Number of products of rook, bishop and queen in straight-line code, where nothing vectorises them.
 const fn products(rook: u32, bishop: u32, queen: u32) -> [Expectation; 3] {
     [
         imul(rook).on(&[Subject::Piece(Piece::Rook)]),
@@ -28,7 +28,7 @@ const ONE_A_LINE_BUT_RANKS: &[Expectation] = &products(1, 2, 3);
 const ONE_A_LINE: &[Expectation] = &products(2, 2, 4);
 const LAID_OUT_AGAIN: &[Expectation] = &products(3, 4, 7);
 
-/// What a call may read: the attacks, and what it has to know of its square.
+/// Bytes that a call may read: the attacks and the row of its square.
 const BYTES: usize = size_of_val(&ATTACKS) + size_of_val(&LINES_OR_SHIFT);
 const JOINED_BYTES: usize = size_of_val(&JOINED_ATTACKS) + size_of_val(&LINES_OR_SHIFT);
 const SHARED_BYTES: usize =

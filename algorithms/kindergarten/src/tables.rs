@@ -1,14 +1,12 @@
-//! Lines, the attacks on a first rank, and copies of them. They know no product: what an index
-//! means is said here, how it is made in [`crate::kernel`].
+//! Lines by square, and attacks by index. [`crate::kernel`] computes the indices.
 //!
-//! An index has a bit for each of the six inner squares of a line. On ranks and diagonals the lowest
-//! is the piece on the b-file. On files it is the piece on the seventh rank: a file is read like a rank that
+//! An index has one bit for each of the six inner squares of a line. On ranks and diagonals the lowest bit is
+//! the piece on the b-file. On files it is the piece on the seventh rank: a file is read like a rank that
 //! begins at its upper end.
 
 use contract::{Line, Table, Tables};
 
-/// The other squares of each line through a square, by [`Line`]: 32 bytes that never cross
-/// a cache line.
+/// The other squares of each line through a square, by [`Line`]: 32 bytes that never cross a cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(32))]
 pub struct Lines(pub [u64; 4]);
@@ -17,14 +15,14 @@ pub struct Lines(pub [u64; 4]);
 pub static LINES: [Lines; 64] =
     contract::array!(square < 64 => Lines(Line::all_attacks(square, 0)));
 
-/// The same, but for ranks the place of its b-file: as many bits are below it. 2 KiB.
+/// The same, but for a rank the bit number of its b-file. 2 KiB.
 pub static LINES_OR_SHIFT: [Lines; 64] = contract::array!(square < 64 => {
     let [_, file, diagonal, antidiagonal] = LINES[square].0;
     Lines([(square & 56) as u64 + 1, file, diagonal, antidiagonal])
 });
 
-/// By index: a byte for each square of the first rank that a slider may stand on, the a-file lowest,
-/// which is what it attacks on that rank. 512 bytes.
+/// By index: the attacks on the first rank from each of its squares, one byte each, the a-file lowest. 512
+/// bytes.
 pub static FIRST_RANK: [u64; 64] = contract::array!(index < 64 => {
     u64::from_le_bytes(contract::array!(file < 8 => first_rank(file, index) as u8))
 });
@@ -45,16 +43,16 @@ pub static ATTACKS: Table<{ 64 * 4 * 64 }> = Table::new();
 /// Bits of an index.
 pub const INDEX_BITS: u32 = 6;
 
-/// Entries for two indices together.
+/// Entries for two joined indices.
 pub const JOINED_ROW: usize = 1 << (2 * INDEX_BITS);
 
-/// By square, rook or bishop, and the indices of both its lines, the first of which is the lower: 4 MiB.
+/// By square, piece (rook or bishop) and the indices of both its lines, the first in the low bits: 4 MiB.
 pub static JOINED_ATTACKS: Table<{ 64 * 2 * JOINED_ROW }> = Table::new();
 
-/// What makes the last two.
+/// Fills [`ATTACKS`] and [`JOINED_ATTACKS`].
 pub static TABLES: Tables = Tables::new(make, &[&ATTACKS, &JOINED_ATTACKS]);
 
-/// Whether a line is indexed by its files, as all but files are.
+/// Whether a line is indexed by its files: all lines but files.
 const BY_FILE: [bool; 4] = [true, false, true, true];
 
 fn make(tables: &mut [&mut [u64]]) {
@@ -69,7 +67,7 @@ fn make(tables: &mut [&mut [u64]]) {
             }
         }
     }
-    // Rank and file are side by side there, and so are both diagonals.
+    // Rank and file are neighbours in the table, and so are the diagonals.
     for (row, lines) in
         joined.chunks_exact_mut(JOINED_ROW).zip(attacks.chunks_exact(2 << INDEX_BITS))
     {
@@ -80,7 +78,7 @@ fn make(tables: &mut [&mut [u64]]) {
     }
 }
 
-/// Attacks on the first rank from `file`, where the inner pieces are the bits of `index`.
+/// Attacks on the first rank from `file`, with the inner pieces as the bits of `index`.
 const fn first_rank(file: usize, index: usize) -> u64 {
     Line::Rank.attacks(file, (index as u64) << 1)
 }

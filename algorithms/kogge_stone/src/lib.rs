@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -7,7 +7,7 @@ pub mod kernel;
 use contract::Counted::{Instructions, Operations, VectorBits};
 use contract::{Expectation, Subject, Variant};
 
-/// Straight-line, and no operation beside those of the text.
+/// Straight-line, and exactly the kernel's operations.
 const ATTACKS: &[Expectation] = &[
     Expectation::exactly(14, Operations).on(Subject::ALONG_FILES),
     Expectation::exactly(19, Instructions).on(Subject::ALONG_FILES),
@@ -15,7 +15,7 @@ const ATTACKS: &[Expectation] = &[
     Expectation::at_most(23, Instructions).on(Subject::WRAPPING),
 ];
 
-/// The same text with a board in each lane: no more operations, and with ternary logic fewer.
+/// A board in each lane: no more operations, and fewer with ternary logic.
 const LANES: &[Expectation] = &[
     Expectation::at_most(14, Operations).on(Subject::ALONG_FILES),
     Expectation::at_most(16, Operations).on(Subject::WRAPPING),

@@ -1,26 +1,26 @@
-//! The algorithm alone: two pieces of a line smear down, and the smears differ in the attacks. It knows its
-//! lines, by table or by shifts, and nothing of the harness.
+//! Leorik attacks: the nearest pieces of a line fill all bits below them, and the two masks differ in the
+//! attacks. Lines come from a table or from shifts.
 
 use crate::lines;
 use crate::tables::DIAGONALS;
 use contract::{Index, Piece, Word};
 
-/// Attacks along one line, `(mask_low(above) ^ mask_high(lower)) & line`: the line is without its square,
-/// its pieces `above` are not `below` the square, and `lower` are. 10 operations.
+/// Attacks along one line, `(mask_low(above) ^ mask_high(lower)) & line`. `line` excludes the square; `above`
+/// are its pieces not `below` the square, `lower` those below. 10 operations.
 #[inline(always)]
 pub fn attacks_by<W: Word>(line: W, below: W, occupied: W) -> W {
     let pieces = occupied & line;
     (mask_low(pieces.and_not(below)) ^ mask_high(pieces & below)) & line
 }
 
-/// The least member and all squares below it; of the empty set everything. 2 operations.
+/// The lowest member and all squares below it; the whole board for the empty set. 2 operations.
 #[inline(always)]
 pub fn mask_low<W: Word>(set: W) -> W {
     set ^ set.minus(W::constant(1))
 }
 
-/// All squares below the greatest member, and none of the empty set: bit 0 takes a member's place.
-/// 3 operations.
+/// All squares below the highest member; empty for the empty set, where bit 0 replaces the member. 3
+/// operations.
 #[inline(always)]
 pub fn mask_high<W: Word>(set: W) -> W {
     let set = set | W::constant(1);
@@ -30,7 +30,7 @@ pub fn mask_high<W: Word>(set: W) -> W {
 /// Diagonals by table: rook 29 operations, bishop 23, queen 51.
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    // SAFETY: a square is less than 64, and the table has as many rows.
+    // SAFETY: squares are below 64, and the table has as many rows.
     let diagonals = unsafe { DIAGONALS.get_unchecked(square.get() as usize) };
     let square = W::constant(square.get());
     let file = || lines::file(square);
@@ -45,7 +45,7 @@ pub fn square_attacks_computed<W: Word>(piece: Piece, square: Index, occupied: W
     by_lines(piece, square, || file, || lines::diagonals(square, file), occupied)
 }
 
-/// The lines of a piece, united: ranks by shifts, files and diagonals as they are given.
+/// Union of a piece's lines: ranks by shifts, files and diagonals as given.
 #[inline(always)]
 fn by_lines<W: Word>(
     piece: Piece,

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -9,7 +9,7 @@ pub mod tables;
 use contract::Counted::Mnemonic;
 use contract::{Expectation, Subject, Tier, Variant, routine};
 
-/// For each line a bit scan, and with BMI1 one instruction for the lower mask.
+/// One bit scan per line, and with BMI1 one instruction for the lower mask.
 const LINES: &[Expectation] = &[
     Expectation::exactly(2, Mnemonic(&["bsr"])).on(Subject::FOUR_WAYS).at(Tier::TWO_OPERANDS),
     Expectation::exactly(4, Mnemonic(&["bsr"])).on(Subject::EIGHT_WAYS).at(Tier::TWO_OPERANDS),

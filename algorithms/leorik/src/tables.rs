@@ -1,4 +1,4 @@
-//! Diagonals by square, made while compiling.
+//! Diagonals by square, made at compile time.
 
 use contract::Line;
 

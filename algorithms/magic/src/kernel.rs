@@ -1,8 +1,6 @@
-//! The algorithm alone: a product brings the pieces that matter to its highest bits, and a table has
-//! the attacks. It knows its tables, and nothing of the harness.
+//! Magic bitboards: a product brings the pieces that matter to its highest bits, which index a table.
 //!
-//! A square is less than 64, and the tables are made ([`contract::Variant::ready`]): neither can be
-//! checked without a cost.
+//! Requires squares below 64 and filled tables ([`contract::Variant::ready`]); checks would cost instructions.
 
 use crate::magics::{CORRELATED_BISHOP, CORRELATED_ROOK};
 use crate::tables::{
@@ -12,56 +10,56 @@ use crate::tables::{
 };
 use contract::{Index, Piece, Word};
 
-/// Fancy: rows as long as each square needs. 3 operations a look-up, of which a queen has two.
+/// Fancy: rows as long as each square needs. 3 operations per look-up; a queen has two.
 ///
 /// # Safety
-/// The tables are made.
+/// Requires the tables to be filled.
 #[inline(always)]
 pub unsafe fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    // SAFETY: a square is less than 64.
+    // SAFETY: squares are below 64.
     let magics = unsafe { FANCY.get_unchecked(square.get() as usize) };
     let rook = || fancy(&magics.rook, occupied);
     let bishop = || fancy(&magics.bishop, occupied);
     piece.unite(rook, bishop)
 }
 
-/// Fixed shift: rows overlap. 3 operations a look-up, of which a queen has two.
+/// Fixed shift: rows overlap. 3 operations per look-up; a queen has two.
 ///
 /// # Safety
-/// The tables are made.
+/// Requires the tables to be filled.
 #[inline(always)]
 pub unsafe fn square_attacks_fixed<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    // SAFETY: a square is less than 64.
+    // SAFETY: squares are below 64.
     let magics = unsafe { BLACK.get_unchecked(square.get() as usize) };
     let rook = || black::<W, ROOK_BITS>(&magics.rook, occupied);
     let bishop = || black::<W, BISHOP_BITS>(&magics.bishop, occupied);
     piece.unite(rook, bishop)
 }
 
-/// Plain: rows of one length. 3 operations a look-up, of which a queen has two.
+/// Plain: all rows have one length. 3 operations per look-up; a queen has two.
 ///
 /// # Safety
-/// The tables are made.
+/// Requires the tables to be filled.
 #[inline(always)]
 pub unsafe fn square_attacks_plain<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    // SAFETY: a square is less than 64.
+    // SAFETY: squares are below 64.
     let magics = unsafe { PLAIN.get_unchecked(square.get() as usize) };
-    // SAFETY: the tables are made.
+    // SAFETY: the tables are filled.
     let (rooks, bishops) = unsafe { (ROOK_ROWS.words(), BISHOP_ROWS.words()) };
     let rook = || plain::<W, ROOK_BITS>(&magics.rook, rooks, square, occupied);
     let bishop = || plain::<W, BISHOP_BITS>(&magics.bishop, bishops, square, occupied);
     piece.unite(rook, bishop)
 }
 
-/// Correlated: squares side by side have one number, halved for each file. 5 operations a look-up, of which a queen
+/// Correlated: neighbouring squares share one number, halved for each file. 5 operations per look-up; a queen
 /// has two.
 ///
 /// # Safety
-/// The tables are made.
+/// Requires the tables to be filled.
 #[inline(always)]
 pub unsafe fn square_attacks_correlated<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let at = square.get() as usize;
-    // SAFETY: a square is less than 64, and its rank less than 8.
+    // SAFETY: squares are below 64, and their ranks below 8.
     let (&[not_rook, not_bishop], rook_magic, bishop_magic) = unsafe {
         (
             NOT_MASKS.get_unchecked(at),
@@ -72,7 +70,7 @@ pub unsafe fn square_attacks_correlated<W: Word>(piece: Piece, square: Index, oc
     let halved = |magic: &u64, files: u64| {
         W::constant(*magic).shift_right_by(W::constant(square.get()) & W::constant(files))
     };
-    // SAFETY: the tables are made.
+    // SAFETY: the tables are filled.
     let (rooks, bishops) =
         unsafe { (CORRELATED_ROOK_ROWS.words(), CORRELATED_BISHOP_ROWS.words()) };
     let rook = || {
@@ -92,8 +90,8 @@ pub unsafe fn square_attacks_correlated<W: Word>(piece: Piece, square: Index, oc
 fn fancy<W: Word>(magic: &FancyMagic, occupied: W) -> W {
     let pieces = occupied & W::constant(magic.mask);
     let index = pieces.times(W::constant(magic.magic)).shift_right_by(W::constant(magic.shift));
-    // SAFETY: the tables are made, and from `offset` on there is an entry for every index that the
-    // shift leaves.
+    // SAFETY: the tables are filled, and from `offset` on there is an entry for every index that the shift
+    // leaves.
     unsafe { index.look_up_from(FANCY_ATTACKS.words(), magic.offset) }
 }
 
@@ -101,7 +99,7 @@ fn fancy<W: Word>(magic: &FancyMagic, occupied: W) -> W {
 #[inline(always)]
 fn black<W: Word, const BITS: u32>(magic: &BlackMagic, occupied: W) -> W {
     let pieces = occupied | W::constant(magic.not_mask);
-    // SAFETY: the tables are made.
+    // SAFETY: the tables are filled.
     let attacks = unsafe { BLACK_ATTACKS.words() };
     fixed::<W, BITS>(pieces, W::constant(magic.magic), attacks, magic.offset)
 }
@@ -118,10 +116,10 @@ fn plain<W: Word, const BITS: u32>(
     fixed::<W, BITS>(pieces, W::constant(magic.magic), rows, square.get() << BITS)
 }
 
-/// The entry that the highest `BITS` of the product name.
+/// The entry indexed by the highest `BITS` bits of the product.
 #[inline(always)]
 fn fixed<W: Word, const BITS: u32>(pieces: W, magic: W, entries: &'static [u64], first: u64) -> W {
     let index = pieces.times(magic) >> (64 - BITS);
-    // SAFETY: making the tables met every index that this square has, from `first` on.
+    // SAFETY: filling the tables visited every index that this square can have, from `first` on.
     unsafe { index.look_up_from(entries, first) }
 }

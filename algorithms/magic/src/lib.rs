@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -21,7 +21,7 @@ const fn products(count: u32) -> [Expectation; 1] {
 const ONE: &[Expectation] = &Expectation::each_on(products(1), Subject::FOUR_WAYS);
 const TWO: &[Expectation] = &Expectation::each_on(products(2), Subject::EIGHT_WAYS);
 
-/// What a call may read: the attacks, and what it has to know of its square.
+/// Bytes that a call may read: the attacks and the row of its square.
 const FANCY_BYTES: usize = size_of_val(&FANCY_ATTACKS) + size_of_val(&FANCY);
 const FIXED_BYTES: usize = size_of_val(&BLACK_ATTACKS) + size_of_val(&BLACK);
 const PLAIN_BYTES: usize =

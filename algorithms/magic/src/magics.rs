@@ -1,8 +1,8 @@
-//! The numbers to multiply by, found by trying. They know nothing: making the tables checks each.
+//! Magic numbers, found by search. Filling the tables checks each of them.
 //!
-//! Those of the fancy and of the correlated form are the first that fit of a stream of random numbers with few bits
-//! set; `tests/main.rs` finds them again. Black ones took half an hour (the README says how), which is not
-//! repeated there.
+//! Fancy and correlated numbers are the first that fit in a stream of random numbers with few bits set;
+//! `tests/main.rs` finds them again. The search for black numbers took half an hour and is not repeated there;
+//! the README describes it.
 
 /// By square: rooks, fancy and plain.
 #[rustfmt::skip]
@@ -46,7 +46,7 @@ pub const BISHOP: [u64; 64] = [
     0x1c20_0200_1002_0200, 0x4050_0040_0801_0101, 0x7010_9006_0808_0080, 0x4002_0813_0400_8600,
 ];
 
-/// By pairs of squares side by side: rooks, correlated. Seven bits each, none of them bit 0.
+/// By pairs of neighbouring squares: rooks, correlated. Seven bits each, never bit 0.
 #[rustfmt::skip]
 pub const CORRELATED_ROOK: [u64; 32] = [
     0x0080_0020_8150_4000, 0x5041_0008_1000_2000, 0x0208_0208_0800_1400, 0x0200_0180_4104_0200,
@@ -59,17 +59,17 @@ pub const CORRELATED_ROOK: [u64; 32] = [
     0x0000_1201_0020_4082, 0x0100_0200_1020_400a, 0x0002_0801_0410_0802, 0x0000_0208_0280_4104,
 ];
 
-/// By rank: bishops, correlated. Six bits each, none of them below bit 7.
+/// By rank: bishops, correlated. Six bits each, all from bit 7 up.
 #[rustfmt::skip]
 pub const CORRELATED_BISHOP: [u64; 8] = [
     0x0008_0200_2024_0100, 0x0000_8802_0080_2400, 0x0010_0008_0428_0800, 0x0010_2000_4008_4100,
     0x0004_1004_2040_0400, 0x0200_8210_0200_0100, 0x0020_0a08_1004_0000, 0x2000_1080_1004_2000,
 ];
 
-/// Entries of all rows of the black magics together.
+/// Number of entries of all black rows together.
 pub const BLACK_ENTRIES: usize = 98_515;
 
-/// By square: rooks, black, and where their rows begin.
+/// By square: rooks, black: the number and the offset of its row.
 #[rustfmt::skip]
 pub const BLACK_ROOK: [(u64, u32); 64] = [
     (0x7c80_0162_1ac0_0002, 0), (0x401f_fff7_ff8f_ffdf, 34813), (0xffbf_f7ff_bff0_0003, 30085),
@@ -96,7 +96,7 @@ pub const BLACK_ROOK: [(u64, u32); 64] = [
     (0xd3e0_0001_c5a3_9402, 12238),
 ];
 
-/// By square: bishops, black, and where their rows begin.
+/// By square: bishops, black: the number and the offset of its row.
 #[rustfmt::skip]
 pub const BLACK_BISHOP: [(u64, u32); 64] = [
     (0x0008_8888_0060_4001, 21584), (0x27fe_8050_27f3_fffc, 8427), (0x2284_009d_0000_9c40, 370),

@@ -1,49 +1,48 @@
-//! What each square multiplies by, and the attacks where the products lead. It knows where lines run;
-//! the numbers themselves are [`crate::magics`]'.
+//! Masks, factors and offsets by square, and the attack tables. The numbers are in [`crate::magics`].
 
 use crate::magics;
 use contract::{Piece, Table, Tables};
 
-/// Bits of an index of rooks: a corner has twelve squares on which pieces matter.
+/// Bits of a rook's index: in a corner twelve squares matter.
 pub const ROOK_BITS: u32 = 12;
 
-/// Bits of an index of bishops: in the centre nine squares matter.
+/// Bits of a bishop's index: in the centre nine squares matter.
 pub const BISHOP_BITS: u32 = 9;
 
-/// A magic with a row of as many entries as its mask has subsets.
+/// A magic whose row has as many entries as its mask has subsets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FancyMagic {
-    /// The squares on which a piece may stop the slider: its lines without their ends and itself.
+    /// Squares on which a piece may stop the slider: its lines without their ends and its own square.
     pub mask: u64,
-    /// What brings them together at the top of the product.
+    /// The factor that brings them to the top of the product.
     pub magic: u64,
-    /// 64 less the squares of the mask.
+    /// 64 less the number of squares of the mask.
     pub shift: u64,
-    /// Where the row begins.
+    /// Index where the row begins.
     pub offset: u64,
 }
 
-/// A magic with a fixed shift, for pieces of which those that do not matter are all set.
+/// A magic with a fixed shift, for pieces with all squares off the mask set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BlackMagic {
-    /// The complement of the mask.
+    /// Complement of the mask.
     pub not_mask: u64,
-    /// What brings the others together.
+    /// The factor that brings the squares of the mask to the top of the product.
     pub magic: u64,
-    /// Where index 0 would be.
+    /// Position of index 0.
     pub offset: u64,
 }
 
-/// A magic with a fixed shift and a row by square.
+/// A magic with a fixed shift and a row for each square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlainMagic {
     /// As in [`FancyMagic`].
     pub mask: u64,
-    /// As in [`FancyMagic`]; more bits of the product tell no fewer subsets apart.
+    /// As in [`FancyMagic`]; more bits of the product separate no fewer subsets.
     pub magic: u64,
 }
 
-/// What rook and bishop need on one square; it never crosses a cache line.
+/// Magics of rook and bishop on one square; they never cross a cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(32))]
 pub struct Both<M> {
@@ -68,18 +67,18 @@ pub static PLAIN: [Both<PlainMagic>; 64] = contract::array!(square < 64 => Both 
     bishop: PlainMagic { mask: Piece::Bishop.inner(square), magic: magics::BISHOP[square] },
 });
 
-/// By square: all but the masks of rook and bishop.
+/// By square: all squares but the masks of rook and bishop.
 pub static NOT_MASKS: [[u64; 2]; 64] = contract::array!(square < 64 => {
     [!Piece::Rook.inner(square), !Piece::Bishop.inner(square)]
 });
 
-/// Rooks have 102,400 entries, bishops 5,248.
+/// Number of entries: 102,400 for rooks, 5,248 for bishops.
 pub const FANCY_ENTRIES: usize = 107_648;
 
 /// Attacks of the fancy form.
 pub static FANCY_ATTACKS: Table<FANCY_ENTRIES> = Table::new();
 
-/// Attacks of the form with a fixed shift, in rows that overlap.
+/// Attacks of the form with a fixed shift, in overlapping rows.
 pub static BLACK_ATTACKS: Table<{ magics::BLACK_ENTRIES }> = Table::new();
 
 /// Attacks of rooks in the plain form.
@@ -94,7 +93,7 @@ pub static CORRELATED_ROOK_ROWS: Table<{ 64 << ROOK_BITS }> = Table::new();
 /// Attacks of bishops in the correlated form.
 pub static CORRELATED_BISHOP_ROWS: Table<{ 64 << BISHOP_BITS }> = Table::new();
 
-/// What makes all of them.
+/// Fills all attack tables.
 pub static TABLES: Tables = Tables::new(
     make,
     &[
@@ -144,8 +143,8 @@ fn make(tables: &mut [&mut [u64]]) {
     }
 }
 
-/// All entries of one piece on one square, and the proof that its magics are: nowhere do different
-/// attacks meet. (No attacks are empty, so an entry of zeros is free.)
+/// Fills all entries of one piece on one square and checks its magic: two different attack sets never share an
+/// entry. (No attack set is empty, so an entry of zeros is free.)
 fn make_square(
     square: usize,
     piece: Piece,

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -7,9 +7,8 @@ pub mod kernel;
 use contract::Counted::{Instructions, Mnemonic, Moves, Operations, VectorBits};
 use contract::{Expectation, Subject, Variant, routine};
 
-/// Five shifts, one of which may be written as a sum, and five ternary functions; beyond them two
-/// masks where steps wrap. Of instructions beside them, one board
-/// takes three to move, and a mask one to load.
+/// Five shifts, one of which may be emitted as a sum, and five ternary functions, with two masks where steps
+/// wrap. Other instructions: three moves for one board, and one load per mask.
 const fn as_found(wrapping: &'static [Subject], instructions: [u32; 2]) -> [Expectation; 8] {
     let [plain, masked] = instructions;
     [

@@ -1,28 +1,28 @@
-//! The algorithm alone: the difference of a line's nearest pieces, one on either side of the square. It
-//! knows its masks, by table or by shifts, and nothing of the harness.
+//! Obstruction difference: one subtraction between the nearest pieces of a line on either side of the square.
+//! Masks come from a table or from shifts.
 
 use crate::rays::{self, Rays};
 use crate::tables::{MASKS, Masks};
 use contract::{Index, Piece, Word};
 
-/// Attacks along one line, `(upper ^ (upper - ms1b(lower))) & line`: `upper` are the pieces above the square
-/// on the line, `lower` those below it and bit 0. 5 operations.
+/// Attacks along one line, `(upper ^ (upper - ms1b(lower))) & line`: `upper` are the line's pieces above the
+/// square, `lower` those below it and bit 0. 5 operations.
 #[inline(always)]
 pub fn attacks_between<W: Word>(lower: W, upper: W, line: W) -> W {
     (upper ^ upper.minus(most_significant(lower))) & line
 }
 
-/// The highest member alone. `lower` is not empty: with 64 zeros the shift would be by none.
+/// The highest member. Requires a non-empty set: with 64 leading zeros the shift would be by 0.
 #[inline(always)]
 pub fn most_significant<W: Word>(lower: W) -> W {
     W::constant(1 << 63).shift_right_by(lower.leading_zeros())
 }
 
-/// Masks by table, which lets bit 0 pass: rook and bishop two lines (16 operations), queen all four (32).
+/// Masks by table, which let bit 0 pass. Operations: rook and bishop 16 for two lines, queen 32 for four.
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let masks = masks(square);
-    // Above the square bit 0 is on no ray; below it, it is beneath all pieces or the last of them.
+    // Bit 0 is on no ray above the square; below it, it is beneath all pieces or the last of them.
     let or_bit_0 = occupied | W::constant(1);
     piece.along(|line| {
         let mask = |of_lines: &[u64; 4]| W::constant(of_lines[line as usize]);
@@ -48,14 +48,14 @@ pub fn square_attacks_computed<W: Word>(piece: Piece, square: Index, occupied: W
     match piece {
         Piece::Rook => rook(),
         Piece::Bishop => bishop(),
-        // Disjoint, so a sum is their union. Of four lines joined by `|` alone the compiler packs some
-        // steps and not others, and moves words to and fro.
+        // The sets are disjoint, so a sum unites them. With `|` alone the compiler would vectorise some steps
+        // of the four lines and not others, and move words to and fro.
         Piece::Queen => rook().plus(bishop()),
     }
 }
 
 #[inline(always)]
 fn masks(square: Index) -> &'static Masks {
-    // SAFETY: a square is less than 64, and the table has as many rows.
+    // SAFETY: squares are below 64, and the table has as many rows.
     unsafe { MASKS.get_unchecked(square.get() as usize) }
 }

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -9,7 +9,7 @@ pub mod tables;
 use contract::Counted::Mnemonic;
 use contract::{Expectation, Subject, Tier, Variant, routine};
 
-/// Rook and bishop: a bit scan for each of two lines.
+/// Rook and bishop: one bit scan for each of two lines.
 const TWO_LINES: &[Expectation] = &[
     Expectation::exactly(2, Mnemonic(&["bsr"])).at(Tier::TWO_OPERANDS).on(Subject::FOUR_WAYS),
     Expectation::exactly(2, Mnemonic(&["lzcnt"])).at(&[Tier::V3]).on(Subject::FOUR_WAYS),

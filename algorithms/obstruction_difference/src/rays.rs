@@ -1,12 +1,11 @@
-//! The rays of a line from the square alone, by shifts in place of a table. They know where lines run,
-//! and no occupancy.
+//! The rays of a line by shifts instead of a table.
 //!
-//! A shift by `square` moves what points up from a1 to the square, and a shift by `mirrored`, which is
-//! 63 less the square, what points down from h8. Masks cut off what went around an edge.
+//! A shift by `square` moves rays that point up from a1 to the square; a shift by `mirrored`, 63 less the
+//! square, moves rays that point down from h8. Masks remove squares that wrapped around an edge.
 
 use contract::Word;
 
-/// The two rays of one line, without the square that they start from.
+/// The two rays of one line, without the square itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rays<W> {
     /// Towards lower squares.
@@ -27,7 +26,7 @@ pub fn rank<W: Word>(square: W, mirrored: W) -> Rays<W> {
     }
 }
 
-/// South and north, which leave the board and never wrap. 2 operations.
+/// South and north, which never wrap: shifts drop squares that leave the board. 2 operations.
 #[inline(always)]
 pub fn file<W: Word>(square: W, mirrored: W) -> Rays<W> {
     Rays {
@@ -36,11 +35,11 @@ pub fn file<W: Word>(square: W, mirrored: W) -> Rays<W> {
     }
 }
 
-/// Diagonal (south-west and north-east) and anti-diagonal (south-east and north-west).
-/// 11 operations, three of them for the mask.
+/// Diagonal (south-west and north-east) and anti-diagonal (south-east and north-west). 11 operations, three of
+/// them for the mask.
 ///
-/// A diagonal's seven steps pass the other seven files, each once: those that wrapped are on the
-/// wrong side of the square's file.
+/// A diagonal's seven steps visit the other seven files once each, so wrapped squares are on the wrong side of
+/// the square's file.
 #[inline(always)]
 pub fn diagonals<W: Word>(square: W, mirrored: W) -> [Rays<W>; 2] {
     let to_the_west = files_below(square);
@@ -58,8 +57,8 @@ pub fn diagonals<W: Word>(square: W, mirrored: W) -> [Rays<W>; 2] {
     ]
 }
 
-/// All files west of the square's: in each rank its own bit less one. No rank borrows from the next,
-/// for each has that bit.
+/// All files west of the square's: in each rank its own bit less one. No rank borrows from the next, because
+/// each has that bit.
 #[inline(always)]
 pub fn files_below<W: Word>(square: W) -> W {
     let file = W::constant(FILE_A).shift_left_by(square & W::constant(7));

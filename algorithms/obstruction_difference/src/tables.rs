@@ -1,16 +1,16 @@
-//! Masks by square and line, made while compiling. They know where lines run, and no occupancy.
+//! Masks by square and line, made at compile time.
 
 use contract::Line;
 
-/// The lines through one square, by [`Line`]: the four words of a kind lie side by side, where a
-/// compiler may load them as one vector.
+/// The lines through one square, by [`Line`]. The four words of each kind are adjacent, so that a compiler may
+/// load them as one vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Masks {
-    /// The line's squares below the square, and bit 0, which the kernel sets in every board.
+    /// Squares of the line below the square, and bit 0, which the kernel sets in every board.
     pub lower: [u64; 4],
-    /// The line's squares above it.
+    /// Squares of the line above the square.
     pub upper: [u64; 4],
-    /// Both rays, without bit 0 where it is on neither.
+    /// Both rays, without the added bit 0.
     pub line: [u64; 4],
 }
 

@@ -1,14 +1,13 @@
-//! The algorithm alone: a move on boards kept in eight orders, and what they are kept for. It knows
-//! its orders, and nothing of the harness.
+//! Boards kept in eight orders: their update by a move, and the attacks that they are kept for.
 
 use crate::orders::{BITS, FIRST};
 use contract::{Aligned, Index, Word};
 
-/// `kept & !from | to` in each board: 16 operations of words, one or two of a vector. Whether a piece is
-/// captured does not matter: the square that he stood on stays occupied. Squares are less than 64.
+/// `kept & !from | to` in each board: 16 operations of words, one or two of a vector. Captures need no special
+/// case: the captured piece's square stays occupied. Requires squares below 64.
 #[inline(always)]
 pub fn update<W: Word>(from: Index, to: Index, _captured: Index, kept: [W; 8]) -> [W; 8] {
-    // SAFETY: a square is less than 64.
+    // SAFETY: squares are below 64.
     let Aligned(from) = unsafe { BITS.get_unchecked(from.get() as usize) };
     // SAFETY: as above.
     let Aligned(to) = unsafe { BITS.get_unchecked(to.get() as usize) };
@@ -17,11 +16,11 @@ pub fn update<W: Word>(from: Index, to: Index, _captured: Index, kept: [W; 8]) -
     })
 }
 
-/// Attacks in all eight directions, each in its own order, of sliders kept likewise: 5 operations for
-/// each direction.
+/// Attacks in all eight directions, each in its own order, of sliders kept in the same orders: 5 operations per
+/// direction.
 ///
-/// From each slider a borrow runs up to the next piece and takes him. The first square of each line is a
-/// piece to those on the line before: there the borrow ends, and no attack of its own line does.
+/// From each slider a borrow runs up to the next piece and clears it. The first square of each line acts as a
+/// piece that ends the borrows of the line before; no attack of its own line reaches it.
 #[inline(always)]
 pub fn attacks<W: Word>(sliders: [W; 8], kept: [W; 8]) -> [W; 8] {
     std::array::from_fn(|direction| {

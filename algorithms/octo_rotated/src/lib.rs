@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -7,7 +7,7 @@ pub mod orders;
 
 use contract::{Variant, routine};
 
-/// Boards in eight orders, and what a move does to them.
+/// Boards kept in eight orders, and their update by a move.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Octo-rotated boards",

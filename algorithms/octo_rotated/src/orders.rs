@@ -1,9 +1,9 @@
-//! Where each square lies in the eight kept boards, by [`Keeping::OctoRotated`](contract::Keeping):
-//! the lines of a direction one after the other, each from its first square to its last.
+//! Position of each square in the eight kept boards, by [`Keeping::OctoRotated`](contract::Keeping): the lines
+//! of a direction one after the other, each from its first square to its last.
 
 use contract::{Aligned, Direction, Line, Square};
 
-/// By square: its bit in each of the kept boards, in `dir8` order. 4 KiB of cache lines.
+/// By square: its bit in each of the kept boards, in `dir8` order. 4 KiB, aligned to cache lines.
 pub static BITS: [Aligned<[u64; 8]>; 64] = contract::array!(square < 64 => {
     Aligned(contract::array!(direction < 8 => {
         bit(Direction::ALL[direction], Square::new(square as u8)).0
@@ -13,8 +13,7 @@ pub static BITS: [Aligned<[u64; 8]>; 64] = contract::array!(square < 64 => {
 /// By direction: the first square of each line, which no attack in that direction can reach.
 pub const FIRST: [u64; 8] = contract::array!(direction < 8 => first(Direction::ALL[direction]));
 
-/// A line of the board: which of its kind, from the corner on, and a square's place on it from its
-/// lowest square on.
+/// A square's line, counted from the corner, and its place on it, counted from the line's lowest square.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     squares_before: u8,
@@ -32,8 +31,8 @@ const fn place(line: Line, square: Square) -> Place {
     }
 }
 
-/// Diagonals by their number from the corner on: the first eight begin on rank 1, and each of the others
-/// a rank higher than the one before it.
+/// Diagonals, numbered from the corner: the first eight begin on rank 1, each of the others a rank higher than
+/// the one before.
 const fn slanted(number: u8, rank: u8) -> Place {
     match number {
         0..8 => {

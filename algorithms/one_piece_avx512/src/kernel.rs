@@ -1,6 +1,6 @@
-//! Both algorithms alone, over vectors. They know their tables, and nothing of the harness.
+//! One piece on one board: its lines in the lanes of a register, or its rays in the bytes of a word.
 //!
-//! A square is less than 64, which cannot be checked without a cost.
+//! Squares are below 64; a check would cost instructions.
 
 use crate::tables::{BITS, LINES, Places, SHIFTED_BITS, SHIFTED_SQUARES, SQUARES};
 use contract::{Halves, Index, Piece, Scalar, Vector, Word};
@@ -12,16 +12,16 @@ const C: i32 = 0xaa;
 const AND_OR: i32 = A & B | C;
 const XOR_AND: i32 = (A ^ B) & C;
 
-/// The lowest bit and the highest: turned to the right by so many places as zeros lead a word, its
-/// highest member and the bit above that, three times the member.
+/// The lowest bit and the highest. Rotated right by a word's leading zeros, they become its highest member and
+/// the bit above, which is three times the member.
 const MEMBER_AND_NEXT: u64 = 1 << 63 | 1;
 
-/// All four lines in four lanes, for any piece: 6 operations, and to unite them 2 for a rook, 3 for a bishop and 4
-/// for a queen, each with 2 moves between registers. Rook and bishop of one square have all but the last 3 in common,
-/// and take 9.
+/// All four lines in four lanes, for any piece: 6 operations, and 2, 3 or 4 to unite the lanes of a rook,
+/// bishop or queen, each with 2 moves between registers. Rook and bishop of one square share all but the last
+/// 3, and take 9 together.
 #[inline(always)]
 pub fn square_attacks<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
-    // SAFETY: a square is less than 64.
+    // SAFETY: squares are below 64.
     let lines = unsafe { LINES.get_unchecked(square.get() as usize) };
     let lines = along::<W::Four>(&lines.all, &lines.lower, occupied);
     let by_twos = || lines | lines.unpack_high(lines);
@@ -37,7 +37,7 @@ pub fn square_attacks<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W 
 }
 
 /// `(o ^ (o - 3 * nearest)) & line` in each lane: `o` are the line's pieces, `nearest` is the highest of them
-/// below the slider, and a piece on a1 stands in where there is none. 6 operations.
+/// below the slider, or a1 where there is none. 6 operations.
 #[inline(always)]
 fn along<V: Vector>(lines: &'static [u64], lower: &'static [u64], occupied: V::Word) -> V {
     let (lines, occupied) = (V::row(lines), V::spread(occupied));
@@ -47,19 +47,19 @@ fn along<V: Vector>(lines: &'static [u64], lower: &'static [u64], occupied: V::W
     o.ternary::<XOR_AND>(o.minus(nearest), lines)
 }
 
-/// The pieces of all eight rays, a byte each and the nearest first; `rays ^ (rays - 1)` in each byte is what
-/// is attacked; and that goes back to its squares. For any piece 6 operations and 4 moves.
+/// Gathers the pieces of all eight rays, a byte each, the nearest first; attacks `rays ^ (rays - 1)` in each
+/// byte; scatters the result to its squares. 6 operations and 4 moves, for any piece.
 #[inline(always)]
 pub fn square_attacks_rays<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     bits_at(&BITS, square, attacked(piece, bits_at(&SQUARES, square, occupied)))
 }
 
-/// Of each byte the bits up to the lowest member, for the rays that the piece has. The last bit of a byte
-/// is no square: set before, it keeps the borrow in its byte, and it is none of the answer.
+/// In each byte the bits up to the lowest member, for the rays of the piece. A byte's last bit is no square:
+/// set first, it keeps the borrow in its byte, and the result ignores it.
 #[inline(always)]
 pub fn attacked<W: Word>(piece: Piece, rays: W) -> W {
     const ONES: u64 = 0x0101_0101_0101_0101;
-    // In `dir8` order each second ray is a diagonal one, the first of them.
+    // In `dir8` order every other ray is diagonal, starting with the first.
     let own = match piece {
         Piece::Rook => 0x7f00_7f00_7f00_7f00,
         Piece::Bishop => 0x007f_007f_007f_007f,
@@ -69,16 +69,16 @@ pub fn attacked<W: Word>(piece: Piece, rays: W) -> W {
     (rays ^ others) & W::constant(own)
 }
 
-/// The bits of a word in another order.
+/// Bits of a word in another order.
 #[inline(always)]
 fn bits_at<W: Scalar>(places: &'static [Places; 64], square: Index, word: W) -> W {
-    // SAFETY: a square is less than 64.
+    // SAFETY: squares are below 64.
     let places = unsafe { places.get_unchecked(square.get() as usize) };
     W::Eight::spread(word).bits_at(W::Eight::row(&places.0))
 }
 
-/// The same with a byte for each square, as in a board of bytes, moved by permutes; and `rays ^ (rays - 3)`. For
-/// any piece 10 operations and 4 moves.
+/// The same with a byte for each square, as on a board of bytes, moved by permutes, and with `o ^ (o - 3)`
+/// instead. 10 operations and 4 moves, for any piece.
 #[inline(always)]
 pub fn square_attacks_permuted<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     bytes_at(
@@ -88,9 +88,9 @@ pub fn square_attacks_permuted<W: Scalar>(piece: Piece, square: Index, occupied:
     )
 }
 
-/// Of each byte the bits above the lowest, up to the first member of them, for the rays that the piece has. The
-/// lowest is no square: set, it is the nearest piece below, of which three times itself is subtracted. The highest
-/// is a seventh square, attacked or not whoever stands there: set, it ends the borrow.
+/// In each byte the bits above the lowest, up to their first member, for the rays of the piece. The lowest bit
+/// is no square: set, it acts as the nearest piece below, of which three times is subtracted. The highest bit
+/// is the seventh square, attacked whether occupied or not: set, it ends the borrow.
 #[inline(always)]
 pub fn attacked_above<W: Word>(piece: Piece, rays: W) -> W {
     const ONES: u64 = 0x0101_0101_0101_0101;
@@ -103,10 +103,10 @@ pub fn attacked_above<W: Word>(piece: Piece, rays: W) -> W {
     (rays ^ rays.minus(W::constant(ONES * 3))) & W::constant(own)
 }
 
-/// The bits of a word in another order, each of them a byte on the way.
+/// Bits of a word in another order, each a byte on the way.
 #[inline(always)]
 fn bytes_at<W: Scalar>(places: &'static [Places; 64], square: Index, word: W) -> W {
-    // SAFETY: a square is less than 64.
+    // SAFETY: squares are below 64.
     let places = unsafe { places.get_unchecked(square.get() as usize) };
     let bytes = W::Eight::constant(0).blend_bytes(word, W::Eight::constant(!0));
     bytes.permute_bytes(W::Eight::row(&places.0)).signs()

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -9,17 +9,17 @@ use contract::Counted::{Mnemonic, VectorBits};
 use contract::{Expectation, Piece, Subject, Variant, routine};
 use tables::{BITS, LINES, SHIFTED_BITS, SHIFTED_SQUARES, SQUARES};
 
-/// What a call may read.
+/// Bytes that a call may read.
 const BORROW: usize = size_of_val(&LINES);
 const RAYS: usize = size_of_val(&SQUARES) + size_of_val(&BITS);
 const PERMUTED: usize = size_of_val(&SHIFTED_SQUARES) + size_of_val(&SHIFTED_BITS);
 
 const BOTH: &[Subject] = &[Subject::Both];
 
-/// One count for all lines, whatever is asked.
+/// One count of leading zeros for all lines, whatever the piece.
 const LANES: &[Expectation] =
     &[Expectation::exactly(1, Mnemonic(&["plzcntq"])), Expectation::exactly(256, VectorBits)];
-/// There once, and back for each piece.
+/// One shuffle to gather, and one per piece to scatter.
 const SHUFFLES: &[Expectation] = &[
     Expectation::exactly(2, Mnemonic(&["pshufbitqmb"])).on(Piece::SUBJECTS),
     Expectation::exactly(3, Mnemonic(&["pshufbitqmb"])).on(BOTH),

@@ -1,4 +1,4 @@
-//! Lines by square, and squares by ray and rays by square, made while compiling.
+//! Lines by square, and the positions of squares on rays, made at compile time.
 
 use contract::{Aligned, Direction, Line, words_of};
 
@@ -8,33 +8,33 @@ use contract::{Aligned, Direction, Line, words_of};
 pub struct Lines {
     /// File and rank, diagonal and anti-diagonal, without the square.
     pub all: [u64; 4],
-    /// What of them is below the square.
+    /// Their squares below the square.
     pub lower: [u64; 4],
 }
 
 /// By square: 4 KiB.
 pub static LINES: [Lines; 64] = contract::array!(square < 64 => lines(square));
 
-/// A byte for each of 64 places, as a register takes them.
+/// One byte for each of 64 places, in the layout of a register.
 pub type Places = Aligned<[u64; 8]>;
 
-/// By square, for the bit i of ray d, numbered `8 * d + i` in `dir8` order: the square that is i + 1
-/// steps away, and the square itself if there is none. 4 KiB.
+/// By square: for bit i of ray d, numbered `8 * d + i` in `dir8` order, the square i + 1 steps away, or the
+/// square itself if there is none. 4 KiB.
 pub static SQUARES: [Places; 64] = contract::array!(from < 64 => Aligned(words_of(rays(from).0)));
 
-/// By square, for each square of the board: the bit of a ray that it is, and the last of ray 0, where no
-/// ray has a square, if it is on none. 4 KiB.
+/// By square: for each square of the board, its ray bit; for squares on no ray the last bit of ray 0, which has
+/// no square. 4 KiB.
 pub static BITS: [Places; 64] = contract::array!(from < 64 => Aligned(words_of(rays(from).1)));
 
-/// The last bit of a ray's byte, which no square has: a ray is seven squares long at most.
+/// The last bit of a ray's byte, which has no square: a ray has at most seven.
 pub const NO_SQUARE: u8 = 7;
 
-/// [`SQUARES`] one bit further, and the square itself as the lowest. 4 KiB.
+/// [`SQUARES`] shifted by one bit, with the square itself as the lowest. 4 KiB.
 pub static SHIFTED_SQUARES: [Places; 64] = contract::array!(from < 64 => {
     Aligned(contract::array!(ray < 8 => SQUARES[from].0[ray] << 8 | from as u64))
 });
 
-/// [`BITS`] one bit further; the last of ray 0 is then the lowest of ray 1, where no ray has a square either.
+/// [`BITS`] shifted by one bit; the last bit of ray 0 becomes the lowest of ray 1, which has no square either.
 /// 4 KiB.
 pub static SHIFTED_BITS: [Places; 64] = contract::array!(from < 64 => {
     Aligned(contract::array!(rank < 8 => BITS[from].0[rank] + 0x0101_0101_0101_0101))
@@ -46,7 +46,7 @@ const fn lines(square: usize) -> Lines {
     Lines { all, lower: contract::array!(lane < 4 => all[lane] & ((1 << square) - 1)) }
 }
 
-/// The squares by bits, and the bits by squares.
+/// Squares by ray bit, and ray bits by square.
 const fn rays(from: usize) -> ([u8; 64], [u8; 64]) {
     let (mut squares, mut bits) = ([from as u8; 64], [NO_SQUARE; 64]);
     let mut ray = 0;
