@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! The variant as the registry lists it: routines, sources and expected instructions.
 //!
 #![doc = include_str!("../README.md")]
 

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! The variant as the registry lists it: routines, sources and expected instructions.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -11,7 +11,7 @@ use tables::LINES;
 
 const BYTES: usize = size_of_val(&LINES);
 
-/// The three instructions for which it was written, once a line, where they are not packed.
+/// The three characteristic instructions, once per line where lines are not packed.
 const fn of_lines(lines: u32, unpacked: &'static [Tier]) -> [Expectation; 3] {
     [
         Expectation::exactly(lines, Mnemonic(&["bzhi"])).at(unpacked),

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! The variant as the registry lists it: routines, sources and expected instructions.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -10,7 +10,7 @@ use tables::{BISHOP, ROOK};
 
 const BYTES: usize = size_of_val(&ROOK) + size_of_val(&BISHOP);
 
-/// A test for each target.
+/// One test for each target.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Sum of products",
