@@ -1,4 +1,4 @@
-//! The algorithm: two opposite directions by one set of propagators.
+//! Two opposite directions by one set of propagators.
 //!
 //! A run of empty squares has two ends. Kogge-Stone's doubled propagators tell one direction that the squares
 //! behind are empty, and the opposite direction that the squares ahead are:

@@ -1,4 +1,4 @@
-//! The algorithm: all lines at once, each in both directions by one set of propagators.
+//! All lines at once, each in both directions by one set of propagators.
 //!
 //! ```text
 //! positive: a square can be jumped to if it and those behind it are empty   g |= p & (g << s)

@@ -1,4 +1,4 @@
-//! The algorithm: the pattern of each line, shifted to the slider and to its blockers. No tables.
+//! The pattern of each line, shifted to the slider and to its blockers. No tables.
 
 use contract::{Index, Line, Piece, Word};
 use std::hint::assert_unchecked;

@@ -1,4 +1,4 @@
-//! The algorithm: a slider subtracted from the pieces of its line, forwards and in reverse, for four sliders at
+//! A slider subtracted from the pieces of its line, forwards and in reverse, for four sliders at
 //! once.
 
 use crate::lines::{LONG_DIAGONAL, SECOND, Squares, sum, table, vectors, words};

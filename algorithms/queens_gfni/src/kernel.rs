@@ -1,4 +1,4 @@
-//! The algorithm: the lines of eight queens gathered as bytes, one subtraction for all of them, and bytes
+//! The lines of eight queens gathered as bytes, one subtraction for all of them, and bytes
 //! scattered to the lines again.
 
 use crate::tables::{FILE_BITS, RANK_BITS, ROWS, Rows, SIDES};

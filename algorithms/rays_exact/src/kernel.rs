@@ -1,4 +1,4 @@
-//! The algorithms: the directions of 16 coordinates, exact off the rays.
+//! The directions of 16 coordinates, exact off the rays.
 //!
 //! All begin like raysOfCoords: rank and file in a nibble each, four signs, an index of four bits. The index
 //! gives the direction or the quadrant; the forms differ in how they tell which.

@@ -1,4 +1,4 @@
-//! The algorithm: 16 coordinates in two words.
+//! 16 coordinates in two words.
 
 use crate::instructions::{affine, shuffle};
 use contract::rays_of_coords::{DIFFERENCE_SIGNS, EXPAND, SAMENESS_SIGNS, directions};

@@ -1,4 +1,4 @@
-//! The algorithm: sixteen coordinates, looked up one by one.
+//! Sixteen coordinates, looked up one by one.
 
 use crate::tables;
 use contract::{Index, Numbering, Pair, Word};

@@ -1,4 +1,4 @@
-//! The variant as the registry lists it: routines, sources and expected instructions.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 

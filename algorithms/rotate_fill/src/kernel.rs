@@ -1,4 +1,4 @@
-//! The algorithms: fills in any direction by rotates.
+//! Fills in any direction by rotates.
 //!
 //! A rotate is a shift in either direction. So the direction is an argument, a `dir8` number, and selects the
 //! distance and the mask from two small tables.

@@ -1,4 +1,4 @@
-//! The algorithm: a shift finds the pieces of a line in its kept board, and they index a table of attacks.
+//! A shift finds the pieces of a line in its kept board, and they index a table of attacks.
 //!
 //! Kept boards are in the order of [`Line`], as in [`contract::Keeping::Rotated`]. Requires a square below 64,
 //! which cannot be checked at no cost.

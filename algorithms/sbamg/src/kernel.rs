@@ -1,4 +1,4 @@
-//! The algorithm: one subtraction for both directions of any line.
+//! One subtraction for both directions of any line.
 
 use crate::tables::{MASKS, Masks};
 use contract::{Index, Line, Piece, Word};

@@ -1,4 +1,4 @@
-//! The algorithm: one borrow through rank or file, two borrows through a diagonal, with masks from a table or
+//! One borrow through rank or file, two borrows through a diagonal, with masks from a table or
 //! from shifts.
 
 use crate::lines;

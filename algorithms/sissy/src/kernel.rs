@@ -1,4 +1,4 @@
-//! The algorithm: look-ups by the pieces of each rank, and their intersection.
+//! Look-ups by the pieces of each rank, and their intersection.
 //!
 //! Requires the tables ([`contract::Variant::ready`]) and a square below 64.
 

@@ -1,4 +1,4 @@
-//! The algorithm: shifted copies of the board are added, and the highest bits of the sum index the attacks.
+//! Shifted copies of the board are added, and the highest bits of the sum index the attacks.
 //!
 //! Requires the tables ([`contract::Variant::ready`]) and a square below 64, which cannot be checked at no cost.
 

@@ -1,4 +1,4 @@
-//! The algorithm: attacks to the east by one subtraction on all ranks. East only, since borrows run one way.
+//! Attacks to the east by one subtraction on all ranks. East only, since borrows run one way.
 //!
 //! `o ^ (o - 2 * r)`, with a square on each rank where borrows end, so that none leaves the rank.
 

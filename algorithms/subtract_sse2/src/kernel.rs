@@ -1,4 +1,4 @@
-//! The algorithm: rank attacks to the east by byte subtraction, over vectors. East only, since borrows run one
+//! Rank attacks to the east by byte subtraction, over vectors. East only, since borrows run one
 //! way.
 
 use contract::{Scalar, Vector};

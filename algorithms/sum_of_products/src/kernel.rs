@@ -1,4 +1,4 @@
-//! The algorithm: one test for each target.
+//! One test for each target.
 
 use crate::tables::{BISHOP, ROOK, Row};
 use contract::{Index, Piece, Word};

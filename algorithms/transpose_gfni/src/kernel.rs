@@ -1,4 +1,4 @@
-//! The algorithm: attacks along the ranks of a turned board by a bytewise sum, and boards turned by products
+//! Attacks along the ranks of a turned board by a bytewise sum, and boards turned by products
 //! with bit matrices.
 
 use contract::{Direction, Scalar, Vector};

@@ -1,4 +1,4 @@
-//! The algorithm: one step after the other, on the board and by its number.
+//! One step after the other, on the board and by its number.
 
 use contract::{Going, Index, Piece, Turns, Word};
 

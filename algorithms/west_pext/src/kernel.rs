@@ -1,4 +1,4 @@
-//! The algorithm: attacks to the west by numbering the pieces, over words with `pext` and `pdep`, and all eight
+//! Attacks to the west by numbering the pieces, over words with `pext` and `pdep`, and all eight
 //! directions with the fewest operations of such words.
 
 use crate::lines::{A_FILE, diagonals, east, files};
