@@ -1,9 +1,7 @@
-//! The algorithm alone: two opposite directions by one set of propagators. It knows its own shifts
-//! and wrap masks, and nothing of the harness.
+//! Two opposite directions by one set of propagators.
 //!
-//! A run of empty squares ends, seen from its other end, where it begins. So what Kogge-Stone's
-//! doubled propagators say of the squares behind for one direction, they say of the squares ahead for
-//! the opposite one:
+//! A run of empty squares has two ends. Kogge-Stone's doubled propagators tell one direction that the squares
+//! behind are empty, and the opposite direction that the squares ahead are:
 //!
 //! ```text
 //! positive: a square can be jumped to if it and those behind it are empty   g |= p & (g << s)
@@ -12,8 +10,8 @@
 
 use contract::{Line, Word};
 
-/// Attacks of all `sliders` along `line`: in its positive direction (north, east, north-east,
-/// north-west), then in the opposite one. 24 operations along files, 27 along the other lines.
+/// Attacks of all `sliders` along `line`: its positive direction (north, east, north-east, north-west), then the
+/// opposite one. 24 operations on files, 27 on the other lines.
 #[inline(always)]
 pub fn pair<W: Word>(line: Line, sliders: W, empty: W) -> [W; 2] {
     let step = step(line);
@@ -30,7 +28,7 @@ pub fn pair<W: Word>(line: Line, sliders: W, empty: W) -> [W; 2] {
     g = g | (p2 & (g << (2 * step)));
     g = g | (p4 & (g << (4 * step)));
 
-    // What steps over the edge is dropped before the step: the same mask, on the other side of it.
+    // The same mask as below, before the step: it drops the sliders that would leave the board.
     let mut a = within(sliders) >> step;
     a = a | ((p1 & a) >> step);
     a = a | ((p2 & a) >> (2 * step));
@@ -49,7 +47,7 @@ pub fn board_attacks<W: Word>(orthogonal: W, diagonal: W, empty: W, _occupied: W
     [northeast, east, southeast, south, southwest, west, northwest, north]
 }
 
-/// All eight directions of several boards: for each line a plain loop over boards.
+/// All eight directions of several boards, line by line, in a plain loop over boards.
 #[inline(always)]
 pub fn board_batch<W: Word, const N: usize>(
     orthogonal: [W; N],
@@ -77,7 +75,7 @@ fn pair_batch<W: Word, const N: usize>(
     [positive, negative]
 }
 
-/// How far a step in the line's positive direction is.
+/// Distance of a step in the line's positive direction.
 #[inline(always)]
 const fn step(line: Line) -> u32 {
     match line {
@@ -88,9 +86,9 @@ const fn step(line: Line) -> u32 {
     }
 }
 
-/// The squares that a step in the line's positive direction can reach without wrapping, and so those
-/// that one in the opposite direction can leave: all but the a-file going east, all but the h-file
-/// going north-west. Along files, shifting alone loses what leaves the board.
+/// The squares that a step in the line's positive direction can reach without wrapping, and that a step in the
+/// opposite direction can leave: all but the a-file for east and north-east, all but the h-file for north-west.
+/// On files the shift drops what leaves the board.
 #[inline(always)]
 const fn wrap_mask(line: Line) -> Option<u64> {
     const NOT_A_FILE: u64 = 0xfefe_fefe_fefe_fefe;

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -7,7 +7,7 @@ pub mod kernel;
 use contract::Counted::{Mnemonic, Operations, VectorBits};
 use contract::{Expectation, Variant, routine};
 
-/// Ternary logic makes fewer operations of the same text.
+/// Ternary logic needs fewer operations for the same kernel.
 const FEWER: &[Expectation] =
     &[Expectation::at_most(95, Operations), Expectation::at_least(8, Mnemonic(&["pternlogq"]))];
 

@@ -1,4 +1,4 @@
-//! The boards of the README, and the two places where a pair can go wrong: propagators
+//! The slow-motion example of the Dumb7Fill page, and the two places where a pair can go wrong: propagators
 //! used as if for their own direction, and a wrap mask on the wrong side of the step.
 
 use contract::{Line, Noted, Word, bits, difference, picture, tally};

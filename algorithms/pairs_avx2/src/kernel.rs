@@ -1,18 +1,17 @@
-//! The algorithm alone: all lines at once, each in both directions by one set of propagators. It knows
-//! nothing of the harness.
+//! All lines at once, each in both directions by one set of propagators.
 //!
 //! ```text
 //! positive: a square can be jumped to if it and those behind it are empty   g |= p & (g << s)
 //! negative: a square can be jumped from if it and those ahead are empty     a |= (p & a) >> s
 //! ```
 //!
-//! A slider that stands where its next step would wrap goes nowhere, and no run of empty squares touches a file
-//! that a step can wrap to or from. Then no fill meets what wraps, and no answer has to be masked.
+//! Sliders whose next step would wrap are masked, and no run of empty squares touches a file that a step can
+//! wrap to or from. So no fill meets what wraps, and no result needs a mask.
 
 use crate::lines::{down, inner, leaving_down, leaving_up, sliders, up};
 use contract::{Scalar, Vector};
 
-/// All eight directions, four in their positive direction, then the same four lines in their negative one: 27
+/// All eight directions: four lines in their positive direction, then the same lines in the negative one. 27
 /// operations on four lines each.
 #[inline(always)]
 pub fn board_attacks<W: Scalar>(
@@ -24,7 +23,7 @@ pub fn board_attacks<W: Scalar>(
     both_ways(sliders(orthogonal, diagonal), runs(W::Four::spread(empty)))
 }
 
-/// [`board_attacks`], each set in a word of its own: eight transfers and two halvings more.
+/// [`board_attacks`] with each set in a word: eight transfers and two extracts more.
 #[inline(always)]
 pub fn board_attacks_words<W: Scalar>(orthogonal: W, diagonal: W, empty: W, occupied: W) -> [W; 8] {
     let sets = board_attacks(orthogonal, diagonal, empty, occupied);
@@ -32,8 +31,7 @@ pub fn board_attacks_words<W: Scalar>(orthogonal: W, diagonal: W, empty: W, occu
     [a, b, c, d, e, f, g, h]
 }
 
-/// Squares at which, going in the positive direction, a run of one, two or four empty squares ends:
-/// 5 operations.
+/// The upper ends of runs of one, two and four empty squares along the positive direction. 5 operations.
 #[inline(always)]
 pub fn runs<V: Vector>(empty: V) -> [V; 3] {
     let p1 = empty & inner();
@@ -42,11 +40,11 @@ pub fn runs<V: Vector>(empty: V) -> [V; 3] {
     [p1, p2, p4]
 }
 
-/// Attacks in the positive directions, to the ends of runs, and in the negative ones, where runs end that
-/// begin behind: from there. 11 operations each, by turns: neither waits for the other, and a processor
-/// that looks some sixty operations ahead finds work in both.
+/// Attacks in the positive directions, by jumps to the ends of runs, and in the negative ones, by jumps from
+/// those ends. 11 operations each, interleaved: neither chain waits for the other, and a processor that looks
+/// some sixty operations ahead finds work in both.
 ///
-/// The first step of both goes from sliders as they are: what wraps meets no inner square.
+/// The first step of both starts from unmasked sliders: what wraps meets no inner square.
 #[inline(always)]
 pub fn both_ways<V: Vector>(sliders: V, [p1, p2, p4]: [V; 3]) -> [V; 2] {
     let mut a = down(sliders & leaving_down() | p1 & down(sliders, 1), 1);
@@ -58,16 +56,16 @@ pub fn both_ways<V: Vector>(sliders: V, [p1, p2, p4]: [V; 3]) -> [V; 2] {
     [up(g, 1), a]
 }
 
-/// The inputs of a ternary function as columns of its truth table, from which the table of any function
-/// follows.
+/// The inputs of a ternary function as columns of its truth table; any function's table is the same function of
+/// these columns.
 const A: i32 = 0xf0;
 const B: i32 = 0xcc;
 const C: i32 = 0xaa;
 
 /// [`board_attacks`] in ternary functions: 22 operations.
 ///
-/// What is attacked by jumps of two, `t`, is not added to what is attacked by steps of one, `a`, before both
-/// jump by four: one function does both, and one in the end adds up all three.
+/// The squares `t` reached by jumps of two need not join `a` before both jump by four: one function selects from
+/// both, and the last one unites all three.
 #[inline(always)]
 pub fn board_attacks_ternary<W: Scalar>(
     orthogonal: W,

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -10,7 +10,7 @@ use contract::{__m256i, Expectation, Sets, Variant, routine};
 
 const FOUR_LANES: &[Expectation] = &[Expectation::exactly(256, VectorBits)];
 
-/// A step of any length is one shift in all lanes: six up, and down four.
+/// A step of any length is one shift in all lanes: six to the left, four to the right.
 const SHIFTS: &[Expectation] = &[Expectation::exactly(10, Mnemonic(&["psllvq", "psrlvq"]))];
 const TERNARY: &[Expectation] = &[Expectation::exactly(6, Mnemonic(&["pternlogq"]))];
 

@@ -1,10 +1,10 @@
-//! What a lane is: a line, in its positive direction (north, north-east, east, north-west) to more
-//! significant bits, in its negative one to less. File, diagonal, rank and anti-diagonal are four lanes.
+//! The line of each lane: file, diagonal, rank, anti-diagonal. Positive directions (north, north-east, east,
+//! north-west) go to more significant bits.
 
 use contract::Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
 use contract::{Direction, Halves, Scalar, Vector};
 
-/// Directions as their sets fall: positive, then negative.
+/// The directions of the resulting sets: positive, then negative.
 pub const ORDER: [Direction; 8] =
     [North, NorthEast, East, NorthWest, South, SouthWest, West, SouthEast];
 
@@ -12,8 +12,8 @@ const NOT_A_FILE: u64 = !0x0101_0101_0101_0101;
 const NOT_H_FILE: u64 = !0x8080_8080_8080_8080;
 const NEITHER: u64 = NOT_A_FILE & NOT_H_FILE;
 
-/// The sliders that move on each line, orthogonal and diagonal by turns: where both words lie side by side in memory,
-/// one load.
+/// The sliders of each line, orthogonal and diagonal alternately: one load, where both words are adjacent in
+/// memory.
 #[inline(always)]
 pub fn sliders<W: Scalar>(orthogonal: W, diagonal: W) -> W::Four {
     W::Four::twice(W::Two::from_array([orthogonal, diagonal]))
@@ -31,7 +31,7 @@ pub fn leaving_up<V: Vector>() -> V {
     V::known(&[!0, NOT_H_FILE, NOT_H_FILE, NOT_A_FILE])
 }
 
-/// Those that one in the negative direction can leave.
+/// The squares that a step in the negative direction can leave without wrapping.
 #[inline(always)]
 pub fn leaving_down<V: Vector>() -> V {
     V::known(&[!0, NOT_A_FILE, NOT_A_FILE, NOT_H_FILE])

@@ -1,6 +1,6 @@
-//! The algorithm alone, over words that can pack. It knows its tables, and nothing of the harness.
+//! The algorithm, over words that have `pext`.
 //!
-//! The tables are made ([`contract::Variant::ready`]), and a square is less than 64.
+//! Requires the tables ([`contract::Variant::ready`]) and a square below 64.
 
 use crate::tables::{
     ATTACKS, LINE_ATTACKS, LINE_MASKS, LINE_ROW, LineMasks, PACKED_ATTACKS, PACKED_ROWS, PackedRow,
@@ -19,7 +19,7 @@ pub unsafe fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) 
     piece.unite(|| plain(&rows.rook, occupied), || plain(&rows.bishop, occupied))
 }
 
-/// One look-up for each line, in rows of 64.
+/// One look-up for each line, in rows of 64 entries.
 ///
 /// # Safety
 /// The tables are made.
@@ -38,8 +38,8 @@ pub unsafe fn square_attacks_split<W: Word>(piece: Piece, square: Index, occupie
     })
 }
 
-/// As [`square_attacks`], with entries of 16 bits that are unpacked into the squares within reach:
-/// `pdep(packed[offset + pext(occupied, mask)], reach)`.
+/// As [`square_attacks`], with entries of 16 bits, unpacked to the squares within reach: `pdep(packed[offset +
+/// pext(occupied, mask)], reach)`.
 ///
 /// # Safety
 /// The tables are made.
@@ -50,7 +50,7 @@ pub unsafe fn square_attacks_compressed<W: Word>(piece: Piece, square: Index, oc
     piece.unite(|| unpacked(&rows.rook, occupied), || unpacked(&rows.bishop, occupied))
 }
 
-/// As [`square_attacks`] without the instruction: a turn for each bit of the mask, 8 operations each.
+/// As [`square_attacks`] without the instruction: a loop over the bits of the mask, 8 operations per bit.
 ///
 /// # Safety
 /// The tables are made.
@@ -87,7 +87,7 @@ fn unpacked<W: Word>(row: &PackedRow, occupied: W) -> W {
     packed.pdep(W::constant(row.reach))
 }
 
-/// Bits come in at the top, the lowest of the mask first, and each pushes those before it down.
+/// Inserts bits at the top, that of the lowest square first; each pushes the earlier ones down.
 #[inline(always)]
 fn bit_by_bit<W: Word>(&Row { mask, offset }: &Row, occupied: W) -> W {
     const TOP: u64 = 1 << 63;
@@ -107,7 +107,7 @@ fn bit_by_bit<W: Word>(&Row { mask, offset }: &Row, occupied: W) -> W {
     unsafe { pieces.look_up_from(ATTACKS.words(), offset) }
 }
 
-/// Each step takes those bits down whose way has its power of two.
+/// Each step moves the bits whose distance contains its power of two.
 #[inline(always)]
 fn in_six_steps<W: Word>(row: &SteppedRow, occupied: W) -> W {
     let mut pieces = occupied & W::constant(row.mask);

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -11,13 +11,13 @@ use tables::{
     ATTACKS, LINE_ATTACKS, LINE_MASKS, PACKED_ATTACKS, PACKED_ROWS, ROWS, STEPPED_ROWS, TABLES,
 };
 
-/// What a call may read: the attacks, and what it has to know of its square.
+/// Bytes that a call may read: the attacks, and the rows of its square.
 const PLAIN_BYTES: usize = size_of_val(&ATTACKS) + size_of_val(&ROWS);
 const SPLIT_BYTES: usize = size_of_val(&LINE_ATTACKS) + size_of_val(&LINE_MASKS);
 const COMPRESSED_BYTES: usize = size_of_val(&PACKED_ATTACKS) + size_of_val(&PACKED_ROWS);
 const STEPPED_BYTES: usize = size_of_val(&ATTACKS) + size_of_val(&STEPPED_ROWS);
 
-/// So many `pext`, of which some are unpacked by `pdep`, and no more than so many instructions.
+/// Exact numbers of `pext` and `pdep`, and a limit on all instructions.
 const fn packs(pext: u32, pdep: u32, instructions: u32) -> [Expectation; 4] {
     [
         Expectation::exactly(pext, Mnemonic(&["pext"])),
@@ -37,12 +37,12 @@ const TWO_LOOPS: &[Expectation] = &Expectation::each_on(loops(2), Subject::EIGHT
 const STEPS: &[Expectation] = &Expectation::each_on(packs(0, 0, 40), Subject::FOUR_WAYS);
 const STEPS_TWICE: &[Expectation] = &Expectation::each_on(packs(0, 0, 76), Subject::EIGHT_WAYS);
 
-/// So many loops, and no `pext`.
+/// This many loops, and no `pext`.
 const fn loops(count: u32) -> [Expectation; 2] {
     [Expectation::exactly(count, Loops), Expectation::exactly(0, Mnemonic(&["pext"]))]
 }
 
-/// PEXT look-ups: plain, split by lines, and compressed; and two ways to do without the instruction.
+/// PEXT look-ups: plain, split by lines, and compressed; and two routines without the instruction.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "PEXT bitboards",

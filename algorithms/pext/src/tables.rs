@@ -1,14 +1,14 @@
-//! Which pieces matter to a slider, and its attacks for each set of them. It knows where lines run, and
-//! no instruction: what `pext` would pack is met by counting in its order.
+//! The squares where pieces matter to a slider, and its attacks for each set of pieces there. Built without
+//! `pext`, by counting in its order.
 
 use contract::{Line, Piece, Table, Tables, Word};
 
-/// Where the attacks of one piece on one square stand.
+/// The row of one piece on one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The squares on which a piece may stop the slider: its lines without their ends and itself.
     pub mask: u64,
-    /// The first entry; there is one for each subset of the mask.
+    /// Index of the first entry; there is one entry for each subset of the mask.
     pub offset: u64,
 }
 
@@ -22,7 +22,7 @@ pub struct Rows {
     pub bishop: Row,
 }
 
-/// A [`Row`] of sixteen-bit entries, which say which squares of `reach` are attacked.
+/// A [`Row`] of 16-bit entries, whose bits say which squares of `reach` are attacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PackedRow {
     /// As in [`Row`].
@@ -48,12 +48,12 @@ pub struct PackedRows {
 #[repr(C, align(32))]
 pub struct LineMasks(pub [u64; 4]);
 
-/// A [`Row`] for machines that cannot pack: which bits of the mask go down at each step.
+/// A [`Row`] for machines without `pext`: which bits of the mask move down at each step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SteppedRow {
     /// As in [`Row`].
     pub mask: u64,
-    /// By step: the bits that go `1 << step` places down, where they are by then.
+    /// By step: the bits that move down by `1 << step`, at their places by then.
     pub moving: [u64; 6],
     /// As in [`Row`].
     pub offset: u64,
@@ -72,22 +72,22 @@ pub struct SteppedRows {
 /// Rooks have 102,400 entries, bishops 5,248.
 pub const ENTRIES: usize = 107_648;
 
-/// By square.
+/// Rows of both pieces, by square.
 pub static ROWS: [Rows; 64] = rows();
 
-/// By square.
+/// Rows of the compressed form, by square.
 pub static PACKED_ROWS: [PackedRows; 64] = contract::array!(square < 64 => PackedRows {
     rook: packed(ROWS[square].rook, Piece::Rook.attacks(square, 0)),
     bishop: packed(ROWS[square].bishop, Piece::Bishop.attacks(square, 0)),
 });
 
-/// By square.
+/// Rows of the six steps, by square.
 pub static STEPPED_ROWS: [SteppedRows; 64] = contract::array!(square < 64 => SteppedRows {
     rook: stepped(ROWS[square].rook),
     bishop: stepped(ROWS[square].bishop),
 });
 
-/// By square.
+/// Inner squares of each line, by square.
 pub static LINE_MASKS: [LineMasks; 64] = contract::array!(square < 64 => {
     LineMasks(contract::array!(line < 4 => {
         let mask = Line::ALL[line].inner(square);
@@ -108,7 +108,7 @@ pub static LINE_ATTACKS: Table<{ 64 * 4 * LINE_ROW }> = Table::new();
 /// Entries of the compressed form, four to a word, the first lowest.
 pub static PACKED_ATTACKS: Table<{ ENTRIES / 4 }> = Table::new();
 
-/// What makes all three.
+/// Builds all three.
 pub static TABLES: Tables = Tables::new(make, &[&ATTACKS, &LINE_ATTACKS, &PACKED_ATTACKS]);
 
 const fn rows() -> [Rows; 64] {
@@ -130,8 +130,8 @@ const fn packed(row: Row, reach: u64) -> PackedRow {
     PackedRow { mask: row.mask, reach, offset: row.offset }
 }
 
-/// A bit goes down by as many places as there are bits beside the mask below it: by one, two, four and so on,
-/// as the binary digits of that number say, the smallest first. So no bit meets another on its way.
+/// A bit moves down by the number of unmasked bits below it, in steps of one, two, four and so on, as the binary
+/// digits of that number say. With the smallest step first, no bit meets another on its way.
 const fn stepped(Row { mask, offset }: Row) -> SteppedRow {
     let (mut moving, mut left) = ([0; 6], mask);
     while left != 0 {

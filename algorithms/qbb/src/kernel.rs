@@ -1,24 +1,23 @@
-//! The algorithm alone: four patterns of a line, shifted to where they are wanted. It has no tables,
-//! and knows nothing of the harness.
+//! The pattern of each line, shifted to the slider and to its blockers. No tables.
 
 use contract::{Index, Line, Piece, Word};
 use std::hint::assert_unchecked;
 
-/// A line as shifts move it about, and where the board ends it.
+/// The pattern of a kind of line, and the squares where the board ends it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// The line from a1 on. Shifted left by a square, it goes up from there; beyond its end on the
-    /// board it may go on at the other edge.
+    /// The line from a1 upwards. Shifted left by a square, it goes up from there; beyond its end on the board it
+    /// may wrap to the other edge.
     pub rising: u64,
-    /// The line from h8 on. Shifted right by 63 less a square, it goes down from there.
+    /// The line from h8 downwards. Shifted right by 63 minus a square, it goes down from there.
     pub falling: u64,
-    /// The squares at which a line of this kind ends above.
+    /// The upper ends of lines of this kind.
     pub ends_above: u64,
-    /// The squares at which it ends below.
+    /// The lower ends.
     pub ends_below: u64,
 }
 
-/// The pattern of a line. Turned by half a turn, what goes up goes down.
+/// The pattern of a line. `falling` is `rising` rotated by 180 degrees.
 #[inline(always)]
 pub const fn pattern(line: Line) -> Pattern {
     let (rising, ends_above) = match line {
@@ -31,9 +30,8 @@ pub const fn pattern(line: Line) -> Pattern {
     Pattern { rising, falling, ends_above, ends_below: ends_above.reverse_bits() }
 }
 
-/// Rook, bishop or queen on one square: each line from its closest blocker below to its closest
-/// blocker above, as the part that two masks share. 12 operations a line; rook and bishop 29, queen
-/// 55.
+/// Rook, bishop or queen on one square: each line from its closest blocker below to its closest blocker above,
+/// as the intersection of two masks. 12 operations per line; rook and bishop 29, queen 55.
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let slider = Slider::on(square, occupied);
@@ -49,9 +47,9 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     with_slider ^ slider.bit
 }
 
-/// The same, each line shifted up to its blocker below, and what goes beyond the blocker above
-/// shifted off the board and back. 12 operations a line too, but the square, which every line has,
-/// vanishes where an even number of them are added by exclusive or: 28 and 54.
+/// The same with one pattern per line: shifted up to the blocker below, then what lies beyond the blocker above
+/// shifted off the board and back. 12 operations per line too, but the slider's own square, which every line
+/// contains, cancels in the exclusive or of an even number of lines: 28 and 54.
 #[inline(always)]
 pub fn square_attacks_shifted<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let slider = Slider::on(square, occupied);
@@ -70,13 +68,13 @@ pub fn square_attacks_shifted<W: Word>(piece: Piece, square: Index, occupied: W)
     }
 }
 
-/// What all lines of a slider want to know.
+/// The values that all lines of a slider share.
 struct Slider<W> {
     /// The set of its square.
     bit: W,
     /// Its square.
     square: W,
-    /// Squares beyond its own.
+    /// 63 minus the square.
     beyond: W,
     /// The other pieces.
     others: W,
@@ -90,15 +88,15 @@ impl<W: Word> Slider<W> {
         Slider { bit, square, beyond: beyond(square), others: occupied.and_not(bit) }
     }
 
-    /// The closest blockers of a line, above and below: pieces, else the line's ends, and the slider
-    /// itself if it stands on one.
+    /// The closest blockers of a line, above and below: pieces or the line's ends. A slider on an end is its own
+    /// blocker.
     #[inline(always)]
     fn blockers(&self, line: Line) -> (W, W) {
         let Pattern { rising, falling, ends_above, ends_below } = pattern(line);
         let up = W::constant(rising).shift_left_by(self.square);
         let down = W::constant(falling).shift_right_by(self.beyond);
-        // SAFETY: on its way up from any square the line meets an end above, as the tests go through,
-        // and on its way down an end below; so neither set is empty.
+        // SAFETY: from any square the line meets an end above on its way up and an end below on its way down, as
+        // the tests check; so neither set is empty.
         unsafe {
             (
                 bit_scan_forward(up & (self.others | W::constant(ends_above))),
@@ -108,14 +106,14 @@ impl<W: Word> Slider<W> {
     }
 }
 
-/// Squares beyond this one, up to h8.
+/// The number of squares above this one, up to h8.
 #[inline(always)]
 fn beyond<W: Word>(square: W) -> W {
     W::constant(63).minus(square)
 }
 
-/// The index of the least significant member, without the answer for none that `trailing_zeros`
-/// gives and old processors pay for.
+/// The index of the lowest member, without the result for an empty set that `trailing_zeros` defines at a cost
+/// on old processors.
 ///
 /// # Safety
 /// `set` must not be empty.

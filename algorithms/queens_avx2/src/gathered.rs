@@ -1,25 +1,24 @@
-//! The rival: pieces of a line as a byte, by which a gather looks the attacks up. It knows its tables, and
-//! nothing of the harness.
+//! The alternative with gathers: the pieces of a line, as a byte, index a table of attacks.
 
 use crate::lines::{LONG_DIAGONAL, Squares, sum, vectors, words};
 use crate::tables::{ALONG_FILES, ALONG_RANKS};
 use contract::{Piece, Scalar, Vector};
 
-/// Each square on a board of its own.
+/// One board per square.
 #[inline(always)]
 pub fn square_batch<W: Scalar>(piece: Piece, squares: [W; 8], occupied: [W; 8]) -> [W; 8] {
     let ([first, second], [of_first, of_second]) = (vectors(squares), vectors(occupied));
     words([attacks(piece, first, of_first), attacks(piece, second, of_second)])
 }
 
-/// All squares on one board.
+/// All squares on one shared board.
 #[inline(always)]
 pub fn square_batch_shared<W: Scalar>(piece: Piece, squares: [W; 8], occupied: W) -> [W; 8] {
     let ([first, second], occupied) = (vectors(squares), W::Four::spread(occupied));
     words([attacks(piece, first, occupied), attacks(piece, second, occupied)])
 }
 
-/// Four pieces, a gather for each line: 42 operations beside them for queens, 21 for rooks, 23 for bishops.
+/// Four pieces, one gather per line; besides the gathers 42 operations for queens, 21 for rooks, 23 for bishops.
 #[inline(always)]
 pub fn attacks<V: Vector>(piece: Piece, at: V, occupied: V) -> V {
     let (squares, file) = (Squares::new(at), at & V::constant(7));
@@ -37,10 +36,10 @@ fn straight<V: Vector>(squares: &Squares<V>, file: V, occupied: V) -> V {
     // SAFETY: a file is less than 8.
     let along_rank = unsafe { look_up(&ALONG_RANKS, occupied.shr_each(below), file) };
     let line = squares.file();
-    // All ones in the ranks where a piece stands on the file, and of these one bit each.
+    // All ones in the ranks where a piece is on the file, then one bit of each.
     let pieces = (occupied & line).equal_bytes(line);
     let pieces = sum(pieces & V::constant(LONG_DIAGONAL));
-    // SAFETY: an eighth of 56 at most is less than 8.
+    // SAFETY: 56 / 8 is less than 8.
     let along_file = unsafe { look_up(&ALONG_FILES, pieces, below >> 3) };
     (along_rank & rank) | (along_file & line)
 }
@@ -57,7 +56,7 @@ fn along_slanted<V: Vector>(line: V, file: V, occupied: V) -> V {
     (unsafe { look_up(&ALONG_RANKS, sum(occupied & line), file) }) & line
 }
 
-/// By the inner six of eight pieces and the place of the slider among them.
+/// The attacks by the inner six of eight pieces and the slider's place among them.
 ///
 /// # Safety
 /// The place is less than 8.

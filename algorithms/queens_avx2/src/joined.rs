@@ -1,15 +1,15 @@
-//! Eight pieces, whose lines are gathered as bytes and share one arithmetic: the obstruction difference of
-//! every byte. It knows its tables, and nothing of the harness.
+//! Eight pieces whose lines are gathered as bytes and share one subtraction: the obstruction difference of every
+//! byte.
 //!
-//! A piece has four bytes of one register: the diagonals above its rank, the rank, and the diagonals below,
-//! with a bit for each file, and the file, with a bit for each rank. On each of the three the piece stands on its
-//! own file, on the last one on its own rank.
+//! A piece has four bytes of one register: the diagonals above its rank, the rank, and the diagonals below, with
+//! a bit for each file; and the file, with a bit for each rank. In the first three the piece has the bit of its
+//! own file, in the last that of its own rank.
 
 use crate::lines::{BYTES, LONG_DIAGONAL, sum, table, vectors, words};
 use crate::tables::{BESIDE, DIAGONALS_LAID, LINES_LAID, Rows};
 use contract::{Halves, Piece, Scalar, Vector, Word};
 
-/// Each square on a board of its own.
+/// One board per square.
 ///
 /// # Safety
 /// Squares are less than 64.
@@ -19,7 +19,7 @@ pub unsafe fn square_batch<W: Scalar>(piece: Piece, squares: [W; 8], occupied: [
     unsafe { attacks(piece, squares, vectors(occupied)) }
 }
 
-/// All squares on one board.
+/// All squares on one shared board.
 ///
 /// # Safety
 /// Squares are less than 64.
@@ -65,7 +65,7 @@ struct Eight<W: Scalar> {
     squares: [W; 8],
     /// Four in each.
     at: [W::Four; 2],
-    /// In each 128 bits two of the first four, then two of the second.
+    /// Per 128 bits, two of the first four squares, then two of the second.
     joined: W::Four,
 }
 
@@ -77,14 +77,14 @@ impl<W: Scalar> Eight<W> {
         Eight { squares, at, joined: side_by_side(at[0], at[1]) }
     }
 
-    /// How many files are beyond each. 2 operations.
+    /// The number of files to the right of each. 2 operations.
     #[inline(always)]
     fn beyond(&self) -> [W::Four; 2] {
         [W::Four::constant(7).and_not(self.at[0]), W::Four::constant(7).and_not(self.at[1])]
     }
 
-    /// Pieces on the diagonals above and below the rank. On each side of a rank the two diagonals have
-    /// no file in common, so the sum of their bytes is a byte of both. 19 operations.
+    /// The pieces on the diagonals above and below the rank. On each side of a rank the two diagonals share no
+    /// file, so the sum of their bytes unites them. 19 operations.
     ///
     /// # Safety
     /// Squares are less than 64.
@@ -94,7 +94,7 @@ impl<W: Scalar> Eight<W> {
         unsafe { self.beside(first, 0).pack_u32(self.beside(second, 4)) }
     }
 
-    /// Of four squares, a sum in each 32 bits.
+    /// The same of four squares, a sum in each 32 bits.
     ///
     /// # Safety
     /// Squares are less than 64.
@@ -108,10 +108,10 @@ impl<W: Scalar> Eight<W> {
         even.pack_u32(sum(boards.unpack_high(boards) & odd))
     }
 
-    /// Rank and file. 14 operations.
+    /// The pieces on rank and file. 14 operations.
     ///
-    /// A file is moved to the signs of bytes, of which each selects another bit of a sum. As a mask in a
-    /// general-purpose register (`vpmovmskb`) it is one operation less for eight, but LLVM takes that word apart, and
+    /// The file moves to the signs of bytes, each of which selects another bit of a sum. A mask in a
+    /// general-purpose register (`vpmovmskb`) would save one operation for eight, but LLVM splits that word and
     /// inserts its bytes one by one.
     #[inline(always)]
     fn straight(&self, [first, second]: [W::Four; 2], beyond: [W::Four; 2]) -> W::Four {
@@ -122,7 +122,7 @@ impl<W: Scalar> Eight<W> {
         ranks | side_by_side(first, second) << 24
     }
 
-    /// Of all four bytes. 13 operations.
+    /// The obstruction difference of all four bytes. 13 operations.
     #[inline(always)]
     fn difference(&self, pieces: W::Four) -> W::Four {
         // The square, and its rank in the third byte.
@@ -131,7 +131,7 @@ impl<W: Scalar> Eight<W> {
         obstruction_difference(places, pieces)
     }
 
-    /// Bytes on their ranks again, and masked by these lines. 12 operations.
+    /// The bytes copied back to their ranks and masked by these lines. 12 operations.
     ///
     /// # Safety
     /// Squares are less than 64.
@@ -141,7 +141,7 @@ impl<W: Scalar> Eight<W> {
         unsafe { [self.half_laid(lines, 0, along), self.half_laid(lines, 1, along)] }
     }
 
-    /// Those of four squares.
+    /// The same of four squares.
     ///
     /// # Safety
     /// Squares are less than 64.
@@ -192,13 +192,13 @@ impl<W: Scalar> Eight<W> {
     }
 }
 
-/// Of each word a byte of the signs of its bytes. 2 operations.
+/// The signs of each word's bytes, as one byte. 2 operations.
 #[inline(always)]
 fn signs<V: Vector>(bytes: V) -> V {
     sum(V::constant(0).select_bytes(V::constant(LONG_DIAGONAL), bytes))
 }
 
-/// Each bit of a byte as the highest of a byte of its own, and moved to the file. 8 operations.
+/// Each bit of a byte as the highest of its own byte, moved to the file. 8 operations.
 #[inline(always)]
 fn along_files<V: Vector>(along: V, beyond: [V; 2]) -> [V; 2] {
     [half_along_files(along, beyond[0], 3 * BYTES), half_along_files(along, beyond[1], 11 * BYTES)]
@@ -211,10 +211,11 @@ fn half_along_files<V: Vector>(along: V, beyond: V, first: u64) -> V {
     V::constant_bytes(0x80).sign_bytes(bits).shr_each(beyond)
 }
 
-/// `upper ^ (upper - nearest lower piece)` in each byte: what a piece of this place attacks along the line, and itself.
-/// If no piece is below it, the first place is as good as one. 11 operations.
+/// `upper ^ (upper - nearest lower piece)` in each byte: the attacks along the line of a piece at this place,
+/// and its own bit. Without a piece below, the first place acts as one. 11 operations.
 ///
-/// Of a place the lowest four bits count, and of those three; it has no eighth.
+/// The shuffles read the lowest four bits of a place, of which the fourth makes no difference;
+/// the eighth must be clear.
 #[inline(always)]
 pub fn obstruction_difference<V: Vector>(places: V, pieces: V) -> V {
     const ABOVE: u64 = 0x0080_c0e0_f0f8_fcfe;
@@ -224,8 +225,8 @@ pub fn obstruction_difference<V: Vector>(places: V, pieces: V) -> V {
     upper ^ upper.minus_bytes(highest(lower))
 }
 
-/// The highest bit of each byte, which is not its eighth, and 1 if there is none: by half a byte, the
-/// greater of both. 5 operations.
+/// The highest bit of each byte, or 1 if there is none: the greater of the results for both nibbles. Requires
+/// the eighth bit to be clear. 5 operations.
 #[inline(always)]
 fn highest<V: Vector>(bytes: V) -> V {
     let half = V::constant_bytes(0x0f);
@@ -234,13 +235,13 @@ fn highest<V: Vector>(bytes: V) -> V {
     of_lower.shuffle_bytes(bytes).max_bytes(of_upper.shuffle_bytes((bytes >> 4) & half))
 }
 
-/// The piece is on both of two lines, and so on neither.
+/// Both lines contain the piece, so the exclusive or drops it.
 #[inline(always)]
 fn xor<V: Vector>([a, b]: [V; 2], [c, d]: [V; 2]) -> [V; 2] {
     [a ^ c, b ^ d]
 }
 
-/// The lower half of each word of both: in each 128 bits two of the first, then two of the second.
+/// The lower half of each word of both: per 128 bits two of the first, then two of the second.
 #[inline(always)]
 fn side_by_side<V: Vector>(first: V, second: V) -> V {
     first.shuffle_u32_of_two::<0b10_00_10_00>(second)

@@ -1,17 +1,17 @@
-//! The algorithm alone: a slider subtracted from the pieces of its line, forwards and in reverse, for four
-//! sliders at once.
+//! A slider subtracted from the pieces of its line, forwards and in reverse, for four sliders at
+//! once.
 
 use crate::lines::{LONG_DIAGONAL, SECOND, Squares, sum, table, vectors, words};
 use contract::{Piece, Scalar, Vector};
 
-/// Each square on a board of its own.
+/// One board per square.
 #[inline(always)]
 pub fn square_batch<W: Scalar>(piece: Piece, squares: [W; 8], occupied: [W; 8]) -> [W; 8] {
     let ([first, second], [of_first, of_second]) = (vectors(squares), vectors(occupied));
     words([attacks(piece, first, of_first), attacks(piece, second, of_second)])
 }
 
-/// All squares on one board.
+/// All squares on one shared board.
 #[inline(always)]
 pub fn square_batch_shared<W: Scalar>(piece: Piece, squares: [W; 8], occupied: W) -> [W; 8] {
     let ([first, second], occupied) = (vectors(squares), W::Four::spread(occupied));
@@ -37,7 +37,7 @@ pub fn attacks<V: Vector>(piece: Piece, at: V, occupied: V) -> V {
     }
 }
 
-/// Four sliders, and the pieces that are in their way.
+/// Four sliders and their blockers.
 struct Sliders<V> {
     squares: Squares<V>,
     rank_number: V,
@@ -47,14 +47,14 @@ struct Sliders<V> {
 }
 
 impl<V: Vector> Sliders<V> {
-    /// The rank takes longest, so it comes first. 23 operations.
+    /// Rook lines. The rank has the longest chain, so it comes first. 23 operations.
     #[inline(always)]
     fn straight(&self) -> V {
         let file = self.squares.file();
         self.along_rank(file) | self.along(file)
     }
 
-    /// 20 operations.
+    /// Bishop lines. 20 operations.
     #[inline(always)]
     fn slanted(&self) -> V {
         let [diagonal, antidiagonal] = self.squares.diagonals(self.rank_number);
@@ -66,9 +66,8 @@ impl<V: Vector> Sliders<V> {
         attacks_by(line, self.bit, self.mirrored, self.others)
     }
 
-    /// The rank laid on the long diagonal, where a byte swap reverses it, and the attacks brought back. A
-    /// shuffle puts the rank into every byte, and a sum of bytes takes what is left into one: each has a bit
-    /// of its own. 14 operations.
+    /// The attacks along the rank, found on the long diagonal, where a byte swap reverses them. A shuffle copies
+    /// the rank to every byte; each byte keeps one bit, so the sum of bytes unites the result. 14 operations.
     #[inline(always)]
     fn along_rank(&self, file: V) -> V {
         let long = V::constant(LONG_DIAGONAL);
@@ -79,10 +78,10 @@ impl<V: Vector> Sliders<V> {
     }
 }
 
-/// `((o - r) ^ (o' - r')') & line`: `o` are the line's pieces without the slider `r`, and the byte swap
-/// (`'`) reverses a line with at most one square in each rank. 7 operations.
+/// `((o - r) ^ (o' - r')') & line`: `o` are the line's pieces without the slider `r`, and the byte swap (`'`)
+/// reverses a line with at most one square on each rank. 7 operations.
 ///
-/// The line may have the slider: both halves turn it over, and the xor drops it.
+/// The line may contain the slider: both halves flip its bit, and the xor drops it.
 #[inline(always)]
 pub fn attacks_by<V: Vector>(line: V, slider: V, mirrored: V, others: V) -> V {
     let o = others & line;

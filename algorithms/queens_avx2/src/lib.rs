@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -17,12 +17,12 @@ const JOINED: usize = size_of_val(&BESIDE) + size_of_val(&LINES_LAID);
 
 const VECTORS: &[Expectation] =
     &[Expectation::exactly(256, VectorBits), Expectation::exactly(0, Mnemonic(&["bswap"]))];
-/// For two registers: a line through the square in each.
+/// A gather for each line and register of squares.
 const GATHERS: &[Expectation] = &[
     Expectation::exactly(8, Mnemonic(&["pgatherqq"])).on(Subject::EIGHT_WAYS),
     Expectation::exactly(4, Mnemonic(&["pgatherqq"])).on(Subject::FOUR_WAYS),
 ];
-/// Sums of eight pieces become bytes of one register; a rook has no such sums.
+/// Packs that join the diagonals' sums; a rook has no diagonals.
 const PACKS: &[Expectation] = &Expectation::each_on(
     [Expectation::exactly(3, Mnemonic(&["packusdw"]))],
     &[Subject::Piece(Piece::Bishop), Subject::Piece(Piece::Queen)],

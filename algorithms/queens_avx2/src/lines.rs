@@ -1,18 +1,18 @@
-//! Four squares in a vector, and the lines through each: a byte for each rank, from a table of 16 bytes
-//! that a shuffle reads.
+//! Four squares in a vector, and the lines through each: a byte for each rank, looked up by a shuffle among 16
+//! bytes.
 
 use contract::{Scalar, Vector};
 
 /// A one in each byte.
 pub const BYTES: u64 = 0x0101_0101_0101_0101;
 
-/// A square of each rank and file.
+/// The diagonal from a1 to h8: one square on each rank and file.
 pub const LONG_DIAGONAL: u64 = 0x8040_2010_0804_0201;
 
-/// The ranks by number, in the bytes of a word.
+/// The number of each rank, in the bytes of a word.
 pub const EACH_RANK: u64 = 0x0706_0504_0302_0100;
 
-/// Bytes of the second word of each 128 bits are those from 8 on.
+/// Added to the byte indices of a shuffle, it selects the second word of each 128 bits.
 pub const SECOND: u64 = 8 * BYTES;
 
 /// Four squares and their files.
@@ -20,7 +20,7 @@ pub const SECOND: u64 = 8 * BYTES;
 pub struct Squares<V> {
     /// The squares as numbers.
     pub at: V,
-    /// The same, in every byte.
+    /// The squares, in every byte.
     in_bytes: V,
     /// The number of the file, in every byte.
     pub file_number: V,
@@ -46,20 +46,19 @@ impl<V: Vector> Squares<V> {
         (self.in_bytes >> 3) & V::constant(7 * BYTES)
     }
 
-    /// How many bits are below the rank: eight times its number. 1 operation.
+    /// The number of bits below the rank: eight times its number. 1 operation.
     #[inline(always)]
     pub fn below_rank(&self) -> V {
         self.at & V::constant(56)
     }
 
-    /// The file, with the square. 1 operation.
+    /// The file, including the square. 1 operation.
     #[inline(always)]
     pub fn file(&self) -> V {
         on_each_rank(self.file_number)
     }
 
-    /// The diagonal and the anti-diagonal, with the square: one file more for each rank above, and one less.
-    /// 5 operations.
+    /// Diagonal and anti-diagonal, including the square: one file more, or less, per rank above. 5 operations.
     #[inline(always)]
     pub fn diagonals(&self, rank_number: V) -> [V; 2] {
         let above = V::constant(EACH_RANK).minus_bytes(rank_number);
@@ -68,25 +67,25 @@ impl<V: Vector> Squares<V> {
     }
 }
 
-/// In each byte the square on the file of this number, and none if that is less than 0 or more than 7.
+/// In each byte the bit of the file with this number, or none if the number is below 0 or above 7.
 #[inline(always)]
 fn on_each_rank<V: Vector>(file_numbers: V) -> V {
     table::<V>(LONG_DIAGONAL, 0).shuffle_bytes(file_numbers)
 }
 
-/// Sixteen bytes, in both halves of a vector, as shuffles want them.
+/// Sixteen bytes in both halves of a vector: the table of a shuffle.
 #[inline(always)]
 pub fn table<V: Vector>(first: u64, second: u64) -> V {
     V::known(&[first, second, first, second])
 }
 
-/// The union of bytes that have no bit in common.
+/// The union of a word's bytes, which must share no bit.
 #[inline(always)]
 pub fn sum<V: Vector>(bytes: V) -> V {
     bytes.distances(V::constant(0))
 }
 
-/// Eight words as the vectors that they fill.
+/// Eight words as two vectors.
 #[inline(always)]
 pub fn vectors<W: Scalar>(words: [W; 8]) -> [W::Four; 2] {
     let (first, second) = words.split_at(4);

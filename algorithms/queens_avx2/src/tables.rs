@@ -1,30 +1,32 @@
-//! What the gathers read, attacks along a rank or a file, and rows of two words by square; made while compiling.
+//! Tables, made at compile time: attacks along a rank or a file for the gathers, and rows of two words by square
+//! for the joined form.
 
 use contract::{Aligned, Line};
 
-/// By the inner six pieces of a rank and the file of the slider: the attacks, on all ranks. 4 KiB.
+/// Attacks along a rank, copied to all ranks, by its inner six pieces and the slider's file. 4 KiB.
 pub static ALONG_RANKS: [[u64; 8]; 64] = contract::array!(inner < 64 => contract::array!(file < 8 => Line::Rank.parallel_attacks(file, inner)));
 
-/// By the inner six pieces of a file, from rank 2 on, and the rank of the slider: the attacks, on all
-/// files. 4 KiB.
+/// Attacks along a file, copied to all files, by its inner six pieces from rank 2 upwards and the slider's rank.
+/// 4 KiB.
 pub static ALONG_FILES: [[u64; 8]; 64] = contract::array!(inner < 64 => contract::array!(rank < 8 => Line::File.parallel_attacks(rank, inner)));
 
 /// Two words for each square.
 pub type Rows = Aligned<[u64; 128]>;
 
-/// The diagonals above the square's rank, and those below it. 1 KiB.
+/// Masks of the diagonals above the square's rank and of those below it. 1 KiB.
 pub static BESIDE: Rows = by_square(contract::array!(square < 64 => {
     let below = !(!0 << (square & 56));
     [diagonals(square) & (!below << 8), diagonals(square) & below]
 }));
 
-/// For each four bytes of sixteen: in which order the first is laid on the ranks above the square's, the second on
-/// its own and the third on those below, and both diagonals and all of the rank. 4 KiB.
+/// By place of a piece's four bytes among sixteen, then by square: a byte order that copies the first byte to
+/// the ranks above the square's, the second to its own and the third to those below, and a mask of both
+/// diagonals and the whole rank. 4 KiB.
 pub static LINES_LAID: [Rows; 4] = contract::array!(place < 4 => laid(place, contract::array!(square < 64 => {
     diagonals(square) | 0xff << (square & 56)
 })));
 
-/// The same with the diagonals alone. 4 KiB.
+/// The same for the diagonals alone. 4 KiB.
 pub static DIAGONALS_LAID: [Rows; 4] =
     contract::array!(place < 4 => laid(place, contract::array!(square < 64 => diagonals(square))));
 

@@ -1,17 +1,17 @@
-//! Eight pieces, each line by one subtraction that borrows from the nearest piece below to the first above.
-//! It knows its lines, and nothing of the harness.
+//! Eight pieces, each line by one subtraction, which borrows from the nearest piece below to the first piece
+//! above.
 
 use crate::lanes::{AND_OR, FILE, OR, OR_AND_NOT, by_borrow};
 use crate::tables::{ANTIDIAGONALS, DIAGONALS};
 use contract::{Aligned, Piece, Scalar, Vector};
 
-/// Each square on a board of its own.
+/// One board per square.
 #[inline(always)]
 pub fn square_batch<W: Scalar>(piece: Piece, squares: [W; 8], occupied: [W; 8]) -> [W; 8] {
     attacks(piece, W::Eight::from_array(squares), W::Eight::from_array(occupied)).to_array()
 }
 
-/// All squares on one board.
+/// All squares on one shared board.
 #[inline(always)]
 pub fn square_batch_shared<W: Scalar>(piece: Piece, squares: [W; 8], occupied: W) -> [W; 8] {
     attacks(piece, W::Eight::from_array(squares), W::Eight::spread(occupied)).to_array()
@@ -45,15 +45,15 @@ pub fn attacks<V: Vector>(piece: Piece, at: V, occupied: V) -> V {
     }
 }
 
-/// Rank and file, with the square. 3 operations: a file turned around by whole ranks is a file.
+/// Rank and file, including the square. 3 operations: a file rotated by whole ranks is a file.
 #[inline(always)]
 fn straight<V: Vector>(at: V) -> [V; 2] {
     let rank = V::constant(0xff).shl_each(at & V::constant(56));
     [rank, V::constant(FILE).rol_each(at)]
 }
 
-/// Diagonal and anti-diagonal, with the square: sixteen words each, by the difference of rank and file and
-/// by their sum, of which the permute takes the lowest four bits. 6 operations.
+/// Diagonal and anti-diagonal, including the square: sixteen words each, by rank minus file and by rank plus
+/// file, of which the permute uses the lowest four bits. 6 operations.
 #[inline(always)]
 fn slanted<V: Vector>(at: V) -> [V; 2] {
     let (rank, file) = (at >> 3, at & V::constant(7));

@@ -6,13 +6,13 @@ use crate::lanes::{
 use crate::tables::{BELOW, RANK, RANK_BIT, RANK_BIT_MIRRORED, SIDES, SIX_RAYS};
 use contract::{Scalar, Vector};
 
-/// Each square on a board of its own.
+/// One board per square.
 #[inline(always)]
 pub fn square_batch<W: Scalar>(squares: [W; 8], occupied: [W; 8]) -> [W; 8] {
     queens(W::Eight::from_array(squares), W::Eight::from_array(occupied)).to_array()
 }
 
-/// All squares on one board.
+/// All squares on one shared board.
 #[inline(always)]
 pub fn square_batch_shared<W: Scalar>(squares: [W; 8], occupied: W) -> [W; 8] {
     queens(W::Eight::from_array(squares), W::Eight::spread(occupied)).to_array()
@@ -20,21 +20,21 @@ pub fn square_batch_shared<W: Scalar>(squares: [W; 8], occupied: W) -> [W; 8] {
 
 /// 23 operations.
 ///
-/// On a rank other than the queen's, one ray stands on a file to her right, one on a file to her left and
-/// one on her own. So the parity of the pieces on one side of her says whether a piece stands on the ray.
+/// On a rank other than the queen's, at most one ray is on a file to her right, one on a file to her left and
+/// one on her own. So the parity of the pieces on one side of her tells whether that ray has a piece.
 #[inline(always)]
 pub fn queens<V: Vector>(at: V, occupied: V) -> V {
     let squares = in_bytes(at);
     let places = places(squares);
     let rays = by_place(&SIX_RAYS, places);
-    // In byte 7 - j the pieces of the ray that crosses file j, rank r as the bit 7 - r.
+    // Byte 7 - j holds the pieces of the ray that crosses file j, rank r as bit 7 - r.
     let sides = V::known(&SIDES.0).permute_words(at);
     let pieces = sides.affine(occupied & rays);
     let slider = V::known(&RANK_BIT.0).permute_bytes(squares);
     let slider_mirrored = V::known(&RANK_BIT_MIRRORED.0).permute_bytes(squares);
     let down = pieces.minus_bytes(slider);
     let up = mirrored(pieces).minus_bytes(slider_mirrored);
-    // Both back on the board, which the second reaches mirrored.
+    // Both back on the board; the second product undoes the mirroring.
     let off_rank = (V::constant(DOWN).affine(down), V::constant(UP).affine(up));
     let off_rank = off_rank.0.ternary::<XOR_AND>(off_rank.1, rays);
     let along_rank = along_rank(places, occupied);

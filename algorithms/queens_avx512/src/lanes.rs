@@ -1,11 +1,11 @@
-//! What all forms share: functions of three words, the borrow, squares in bytes, masks by one
-//! permute, and products with matrices of bits.
+//! Shared by all forms: functions of three words, the borrow, squares in bytes, masks by one permute, and
+//! products with bit matrices.
 
 use crate::tables::ByPlace;
 use contract::Vector;
 
-/// The three inputs of a ternary function as columns of its truth table, from which the table of
-/// any function follows.
+/// The inputs of a ternary function as columns of its truth table; any function's table is the same function of
+/// these columns.
 pub const A: i32 = 0xf0;
 /// The second.
 pub const B: i32 = 0xcc;
@@ -25,22 +25,22 @@ pub const OR_AND_NOT: i32 = (A | B) & !C & 0xff;
 /// B where A is set, C elsewhere.
 pub const SELECT: i32 = A & B | !A & C & 0xff;
 
-/// The last squares of all ranks in the bytes of a word.
+/// The last square of each rank, in the bytes of a word.
 pub const LAST_SQUARES: u64 = 0x3f37_2f27_1f17_0f07;
 
 /// The first file.
 pub const FILE: u64 = 0x0101_0101_0101_0101;
 
-/// As a matrix: the bits of each byte in reverse. As data: turns a matrix on the diagonal from a1.
+/// As a matrix: reverses the bits of each byte. As data: reflects a matrix on the diagonal from a1.
 pub const UP: u64 = 0x8040_2010_0804_0201;
-/// As data: turns a matrix on the diagonal from h1.
+/// As data: reflects a matrix on the diagonal from h1.
 pub const DOWN: u64 = 0x0102_0408_1020_4080;
 
-/// `(o ^ (o - 3 * nearest)) & line`: the attacks along a line of which `o` are the pieces, and `lower` those
-/// below the slider. Both have the bit 0, which is the piece below if there is no other. 4 operations.
+/// `(o ^ (o - 3 * nearest)) & line`: the attacks along a line with pieces `o`; `lower` are those below the
+/// slider. Both must contain bit 0, which acts as the piece below if there is no other. 4 operations.
 ///
-/// Twice the piece is above him and not above the slider. So the subtraction takes him away, and borrows
-/// from the square above him on to the first piece above the slider.
+/// Three times the nearest piece clears it and borrows from the square above it up to the first piece above the
+/// slider.
 #[inline(always)]
 pub fn by_borrow<V: Vector>(line: V, o: V, lower: V) -> V {
     let man_and_next = V::constant(1 << 63 | 1).ror_each(lower.leading_zeros());
@@ -54,8 +54,8 @@ pub fn in_bytes<V: Vector>(at: V) -> V {
     at.shuffle_bytes(V::known(&[0, SECOND, 0, SECOND, 0, SECOND, 0, SECOND]))
 }
 
-/// Where each rank is, seen from the square that is in all bytes: the index of [`by_place`], and less than 8
-/// for the square's own rank.
+/// The place of each rank relative to the square in all bytes: the index of [`by_place`], below 8 for the
+/// square's own rank.
 #[inline(always)]
 pub fn places<V: Vector>(squares: V) -> V {
     V::constant(LAST_SQUARES).minus_bytes(squares)
@@ -68,7 +68,7 @@ pub fn by_place<V: Vector>(table: &'static ByPlace, places: V) -> V {
     V::known(low).permute_bytes_of_two(places, V::known(high))
 }
 
-/// The bits of each byte in reverse.
+/// Reverses the bits of each byte.
 #[inline(always)]
 pub fn mirrored<V: Vector>(boards: V) -> V {
     boards.affine(V::constant(UP))

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -30,12 +30,12 @@ const SIXTEEN: usize = size_of_val(&SIX_RAYS)
     + size_of_val(&COLUMNS);
 
 const VECTORS: &[Expectation] = &[Expectation::exactly(512, VectorBits)];
-/// A count and a rotate for each line.
+/// A count of leading zeros and a rotate for each line.
 const TWO_LINES: &[Expectation] =
     &Expectation::each_on([Expectation::exactly(2, Mnemonic(&["plzcntq"]))], Subject::FOUR_WAYS);
 const FOUR_LINES: &[Expectation] =
     &Expectation::each_on([Expectation::exactly(4, Mnemonic(&["plzcntq"]))], Subject::EIGHT_WAYS);
-/// Products with matrices of bits.
+/// Products with bit matrices.
 const fn products(count: u32, leading_zeros: u32) -> [Expectation; 2] {
     [
         Expectation::exactly(count, Mnemonic(&["gf2p8affineqb"])),
@@ -44,13 +44,13 @@ const fn products(count: u32, leading_zeros: u32) -> [Expectation; 2] {
 }
 const FOUR_PRODUCTS: &[Expectation] = &products(4, 1);
 const SEVEN_PRODUCTS: &[Expectation] = &products(7, 0);
-/// Where the own rank is, for each register of squares.
+/// Finding the own rank, for each register of squares.
 const OWN_RANKS: &[Expectation] =
     &Expectation::each_on([Expectation::exactly(2, Mnemonic(&["ptestnmb"]))], ALONG_RANKS);
 const ALONG_RANKS: &[Subject] =
     &[Subject::Piece(Piece::Rook), Subject::Piece(Piece::Queen), Subject::Both];
 
-/// Batches of queens and other pieces, eight in a register.
+/// Batches of queens, rooks and bishops, eight in a register.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Queens in lanes, AVX-512",

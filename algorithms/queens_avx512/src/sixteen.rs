@@ -1,33 +1,34 @@
-//! Sixteen squares in two registers, which share one arithmetic: four bytes each, the rays to the
+//! Sixteen squares in two registers that share one subtraction. Each square has four bytes: the rays to the
 //! left, the file, the rays to the right, and the rank.
 
 use crate::lanes::{AND_AND_NOT, AND_OR, DOWN, FILE, by_place, in_bytes, mirrored, places};
 use crate::tables::{AFTER_COLUMN_BITS, BEFORE_COLUMN_BITS, COLUMNS, SIDES_BY_KIND, SIX_RAYS};
 use contract::{Piece, Scalar, Vector, Word};
 
-/// The upper four bytes of each lane, which are the second eight squares'.
+/// The upper four bytes of each lane: those of the second eight squares.
 const SECOND: u64 = 0xf0f0_f0f0_f0f0_f0f0;
 
-/// The last byte of each four, which is the rank's.
+/// The last byte of each four: the rank's.
 const LAST: u64 = 0x8888_8888_8888_8888;
 
 /// A one in each byte.
 const BYTES: u64 = 0x0101_0101_0101_0101;
 
-/// Each square on a board of its own.
+/// One board per square.
 #[inline(always)]
 pub fn square_batch<W: Scalar>(piece: Piece, squares: [W; 16], occupied: [W; 16]) -> [[W; 8]; 2] {
     attacks(piece, parted(squares), parted(occupied)).map(W::Eight::to_array)
 }
 
-/// All squares on one board.
+/// All squares on one shared board.
 #[inline(always)]
 pub fn square_batch_shared<W: Scalar>(piece: Piece, squares: [W; 16], occupied: W) -> [[W; 8]; 2] {
     attacks(piece, parted(squares), [W::Eight::spread(occupied)]).map(W::Eight::to_array)
 }
 
-/// 34 operations for queens, 36 for rooks, 32 for bishops, 38 for rooks and bishops of the same squares; on one board
-/// one less. Bishops have the ranks' share in it, so that the compiler finds all that rooks do too.
+/// 34 operations for queens, 36 for rooks, 32 for bishops, 38 for rooks and bishops of the same squares; one
+/// less on a shared board. Bishops compute the ranks' bytes too, so that the compiler shares their work with the
+/// rooks'.
 #[inline(always)]
 pub fn attacks<V: Vector, const BOARDS: usize>(
     piece: Piece,
@@ -39,12 +40,12 @@ pub fn attacks<V: Vector, const BOARDS: usize>(
     let mask = V::Word::constant;
     let squares = first.squares.blend_bytes(mask(SECOND), second.squares);
 
-    // By file and kind: the files to the left, the square's own, those to the right. The rank's byte has the
-    // first square of the rank instead; what is found by it comes to nothing.
+    // By file and kind: the files to the left, the square's own, those to the right. The rank's byte holds the
+    // first square of the rank instead; its product is discarded.
     let kind = squares
         .ternary::<AND_OR>(V::constant(0x3807_0707_3807_0707), V::constant(0x0010_0800_0010_0800));
     let sides = V::known(&SIDES_BY_KIND.0).permute_bytes(kind);
-    // Eight bits from the first square of the rank on; over them the columns, whose bits come later.
+    // Eight bits from the first square of the rank; the columns' bits replace the others later.
     let ranks = of_each[0].multishift(kind);
     let ranks = match BOARDS {
         1 => ranks,
@@ -53,27 +54,27 @@ pub fn attacks<V: Vector, const BOARDS: usize>(
     let pieces = ranks.blend_bytes(mask(!SECOND & !LAST), sides.affine(of_each[0] & first.rays));
     let pieces = pieces.blend_bytes(mask(SECOND & !LAST), sides.affine(of_each[1] & second.rays));
 
-    // Columns have the slider at the bit of his rank, and the rank at that of his file. Of a column the
-    // number is that of the last square on his rank, of a rank that of his square on the first.
+    // In a column the slider has the bit of its rank, in the rank's byte that of its file. A column's index is
+    // the last square of the rank, a rank's index the square of the file on the first rank.
     let place = squares
         .ternary::<AND_OR>(V::constant(0x0738_3838_0738_3838), V::constant(0x0007_0707_0007_0707));
-    // Twice the slider, so that he himself may be among the pieces or not: neither difference changes him,
-    // and between them all drops out that none of the two has changed.
+    // With twice the slider, neither difference changes the slider's bit, so it may be among the pieces or not,
+    // and the xor drops every bit that both leave as it was.
     let above = pieces.minus_bytes(V::known(&AFTER_COLUMN_BITS.0).permute_bytes(place));
     let before = V::known(&BEFORE_COLUMN_BITS.0).permute_bytes(place);
     let attacks = above ^ mirrored(mirrored(pieces).minus_bytes(before));
 
-    // Turned, a byte has a bit for each column that crosses its rank.
+    // Transposed, a byte is a rank with a bit for each column that crosses it.
     let turned = V::constant(DOWN).affine(attacks);
     [first.scattered(piece, 0, attacks, turned), second.scattered(piece, 1, attacks, turned)]
 }
 
-/// What is made of eight squares.
+/// The values computed from eight squares.
 struct Squares<V> {
     at: V,
     /// The square, in every byte.
     squares: V,
-    /// Diagonals and file: no square of the own rank.
+    /// Diagonals and file, without the own rank.
     rays: V,
 }
 
@@ -85,7 +86,7 @@ impl<V: Vector> Squares<V> {
         Squares { at, squares, rays: by_place(&SIX_RAYS, places(squares)) }
     }
 
-    /// Each file takes the bit of its side, and the lines are masked; the own rank is the last byte of the
+    /// Each file receives the bit of its side, and a mask keeps the lines; the own rank is the last byte of the
     /// four. 5 operations for queens, 6 for rooks, 4 for bishops.
     #[inline(always)]
     fn scattered(&self, piece: Piece, half: usize, attacks: V, turned: V) -> V {

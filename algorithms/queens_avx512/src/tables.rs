@@ -1,16 +1,16 @@
-//! What permutes read: masks by the place of a rank relative to a square, and bytes by file or
-//! rank, made while compiling. They are constants, not statics, whose addresses another crate would load.
+//! Tables of permutes, made at compile time: masks by the place of a rank relative to a square, and bytes by
+//! file or rank. They are constants, because another crate would load the address of a static.
 //!
-//! For a square and a rank, `8 * rank - square + 7` is eight times how far the rank is above the square, and
-//! 7 less the square's file. Its lowest seven bits are another number for each distance and file; on the
-//! square's own rank it is less than 8.
+//! For a square and a rank, `8 * rank - square + 7` is eight times the rank's distance above the square, plus 7
+//! minus the square's file. Its lowest seven bits differ for every distance and file; on the square's own rank
+//! it is below 8.
 
 use contract::{Aligned, words_of};
 
-/// Words that one register takes at once.
+/// A register of eight words.
 pub type Row = Aligned<[u64; 8]>;
 
-/// 128 bytes by the lowest seven bits of `8 * rank - square + 7`: what a mask has on that rank.
+/// 128 bytes by the lowest seven bits of `8 * rank - square + 7`: the mask's squares on that rank.
 pub type ByPlace = Aligned<[u64; 16]>;
 
 /// Diagonals and file, without the square.
@@ -19,34 +19,33 @@ pub const SIX_RAYS: ByPlace = by_place(Part::SixRays);
 /// The rank, without the square.
 pub const RANK: ByPlace = by_place(Part::Rank);
 
-/// All squares before it in the order of numbers.
+/// All squares with lower numbers.
 pub const BELOW: ByPlace = by_place(Part::Below);
 
-/// Diagonals and all of the rank.
+/// Diagonals and the whole rank.
 pub const DIAGONALS_AND_RANK: ByPlace = by_place(Part::DiagonalsAndRank);
 
 /// The file below the square.
 pub const FILE_BELOW: ByPlace = by_place(Part::FileBelow);
 
-/// By square: rank r as the bit 7 - r.
+/// By square: its rank r as bit 7 - r.
 pub const RANK_BIT: Row = Aligned(words_of(contract::array!(square < 64 => 0x80 >> (square / 8))));
 
-/// By square: rank r as the bit r.
+/// By square: its rank r as bit r.
 pub const RANK_BIT_MIRRORED: Row =
     Aligned(words_of(contract::array!(square < 64 => 1 << (square / 8))));
 
-/// By the file f of a queen, for file j in byte 7 - j: the files on the same side of her, or her own.
+/// By the queen's file, for file j in byte 7 - j: the files on the same side of her, or her own.
 pub const SIDES: Row = Aligned(contract::array!(queen < 8 => {
     u64::from_le_bytes(contract::array!(place < 8 => side(queen, 7 - place)))
 }));
 
-/// By eight times the queen's rank r, for rank i in byte i: the ranks on the same side of her, or her own;
-/// rank k as the bit 7 - k.
+/// By eight times the queen's rank, for rank i in byte i: the ranks on the same side of her, or her own; rank k
+/// is bit 7 - k.
 pub const RANKS_BESIDE: Row =
     Aligned(words_of(contract::array!(place < 64 => side(place / 8, place % 8).reverse_bits())));
 
-/// By the file of a slider, less than 8, and eight times a kind: the files to his left, his own, and those to
-/// his right.
+/// By the slider's file plus eight times a kind: the files to its left, its own, those to its right.
 pub const SIDES_BY_KIND: Row = Aligned(words_of(contract::array!(place < 64 => {
     let (file, left) = (place % 8, (1_u8 << (place % 8)) - 1);
     match place / 8 {
@@ -57,24 +56,24 @@ pub const SIDES_BY_KIND: Row = Aligned(words_of(contract::array!(place < 64 => {
     }
 })));
 
-/// By the last square of a rank: the bit after that of the rank, the eighth rank as the lowest; by a square of the
-/// first rank: the bit after that of its file. None after the highest bit, which the last square of the first rank
-/// is for both.
+/// Twice the slider's bit. By the last square of a rank: of the bit of that rank, with rank 8 as the lowest bit.
+/// By a square of the first rank: of the bit of its file. Both share the last square of the first rank, and
+/// there twice the highest bit is zero.
 pub const AFTER_COLUMN_BITS: Row =
     Aligned(words_of(contract::array!(square < 64 => column_bit(square) << 1)));
 
-/// The same of bits that are mirrored: the bit before.
+/// Twice the slider's mirrored bit, by the same index.
 pub const BEFORE_COLUMN_BITS: Row =
     Aligned(words_of(contract::array!(square < 64 => column_bit(square).reverse_bits() << 1)));
 
-/// By the file f of a queen, for file j in byte 7 - j: the bit of its side, of the left one, her own file and
-/// the right one from the highest bit on, for queens of the lower or the upper half of a byte's bits.
+/// By the queen's file, for file j in byte 7 - j: the bit of its side, from the highest bit on: left, her own
+/// file, right. For queens of the lower or the upper half of a byte's bits.
 pub const COLUMNS: [Row; 2] = [columns(7), columns(3)];
 
-/// By rank less file, of which the lowest four bits count.
+/// By rank minus file, of which the lowest four bits count.
 pub const DIAGONALS: Aligned<[u64; 16]> = numbered(true);
 
-/// By rank and file added up.
+/// By rank plus file.
 pub const ANTIDIAGONALS: Aligned<[u64; 16]> = numbered(false);
 
 enum Part {
@@ -99,7 +98,7 @@ const fn by_place(part: Part) -> ByPlace {
     Aligned(words_of(table))
 }
 
-/// What the part has on the rank that is so many `above` a square of the file.
+/// The part's squares on the rank this far `above` a square of the file.
 const fn on_rank(part: &Part, file: i32, above: i32) -> u8 {
     let diagonals = square(file + above) | square(file - above);
     match part {
@@ -114,7 +113,7 @@ const fn on_rank(part: &Part, file: i32, above: i32) -> u8 {
     }
 }
 
-/// The file's square of a rank, none if there is no such file.
+/// The bit of this file in a rank, or none if there is no such file.
 const fn square(file: i32) -> u8 {
     if 0 <= file && file < 8 { 1 << file } else { 0 }
 }
@@ -148,7 +147,7 @@ const fn columns(left: u8) -> Row {
     }))
 }
 
-/// Of eight lines, those on the same side of the queen's as `line`, or her own.
+/// The lines, of eight, on the same side of the queen's as `line`, or her own.
 pub(crate) const fn side(queen: usize, line: usize) -> u8 {
     let below = (1_u8 << queen) - 1;
     if line < queen {

@@ -1,5 +1,5 @@
-//! Eight queens, whose diagonals and rank are gathered on the ranks where they stand, by a turned
-//! board: a bit for each file, and nothing has to be laid back.
+//! Eight queens, whose diagonals and rank are gathered on their own ranks by a transposed board: a bit for each
+//! file, and nothing has to be moved back.
 
 use crate::lanes::{
     AND_AND_NOT, AND_OR, DOWN, FILE, SELECT, by_borrow, by_place, in_bytes, mirrored, places,
@@ -7,13 +7,13 @@ use crate::lanes::{
 use crate::tables::{DIAGONALS_AND_RANK, FILE_BELOW, RANKS_BESIDE};
 use contract::{Scalar, Vector};
 
-/// Each square on a board of its own.
+/// One board per square.
 #[inline(always)]
 pub fn square_batch<W: Scalar>(squares: [W; 8], occupied: [W; 8]) -> [W; 8] {
     queens(W::Eight::from_array(squares), W::Eight::from_array(occupied)).to_array()
 }
 
-/// All squares on one board.
+/// All squares on one shared board.
 #[inline(always)]
 pub fn square_batch_shared<W: Scalar>(squares: [W; 8], occupied: W) -> [W; 8] {
     queens(W::Eight::from_array(squares), W::Eight::spread(occupied)).to_array()
@@ -21,8 +21,8 @@ pub fn square_batch_shared<W: Scalar>(squares: [W; 8], occupied: W) -> [W; 8] {
 
 /// 24 operations.
 ///
-/// On every rank above the queen's the byte holds the pieces of both rays up, on every rank below those of
-/// both rays down, and on her own those of the rank: always one line with her file in it.
+/// Each rank above the queen's gets the pieces of both rays up, each rank below those of both rays down, and her
+/// own rank its pieces: the byte is always one line that contains her file.
 #[inline(always)]
 pub fn queens<V: Vector>(at: V, occupied: V) -> V {
     let squares = in_bytes(at);
@@ -30,7 +30,7 @@ pub fn queens<V: Vector>(at: V, occupied: V) -> V {
     let lines = by_place(&DIAGONALS_AND_RANK, places);
     let file = V::constant(FILE).rol_each(at);
     let file_mirrored = V::constant(0x8080_8080_8080_8080).ror_each(at);
-    // Turned, a byte is a file; a product with ranks takes from each file its piece among them.
+    // Transposed, a byte is a file; a product with ranks selects the piece of each file among them.
     let turned = V::constant(DOWN).affine(occupied.ternary::<AND_AND_NOT>(lines, file));
     let row = squares
         .ternary::<AND_OR>(V::constant(0x3838_3838_3838_3838), V::constant(0x0706_0504_0302_0100));
@@ -41,7 +41,7 @@ pub fn queens<V: Vector>(at: V, occupied: V) -> V {
     lines.ternary::<SELECT>(east ^ west, along_file)
 }
 
-/// 7 operations. What it says of the queen's own square does not matter.
+/// 7 operations. The result's bit of the queen's own square has no meaning.
 #[inline(always)]
 fn along_file<V: Vector>(places: V, others: V, file: V, occupied: V) -> V {
     let o = occupied.ternary::<AND_OR>(others, V::constant(1));

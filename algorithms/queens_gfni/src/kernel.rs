@@ -1,16 +1,16 @@
-//! The algorithm alone: lines of eight queens gathered as bytes, one arithmetic for all of them, and bytes laid on
-//! their lines again. It knows its tables, and nothing of the harness.
+//! The lines of eight queens gathered as bytes, one subtraction for all of them, and bytes
+//! scattered to the lines again.
 
 use crate::tables::{FILE_BITS, RANK_BITS, ROWS, Rows, SIDES};
 use contract::{Halves, Piece, Scalar, Vector, Word};
 
-/// Each square on a board of its own.
+/// One board per square.
 #[inline(always)]
 pub fn square_batch<W: Scalar>(piece: Piece, squares: [W; 8], occupied: [W; 8]) -> [W; 8] {
     apart(Lines::of(piece), piece, squares, occupied)
 }
 
-/// The same for a rook and a bishop, who share all but the last steps: 48 operations for both.
+/// The same for a rook and a bishop of each square, which share all but the last steps: 48 operations for both.
 #[inline(always)]
 pub fn square_batch_both<W: Scalar>(piece: Piece, squares: [W; 8], occupied: [W; 8]) -> [W; 8] {
     apart(Lines::All, piece, squares, occupied)
@@ -22,13 +22,13 @@ fn apart<W: Scalar>(lines: Lines, piece: Piece, squares: [W; 8], occupied: [W; 8
     attacks::<W>(lines, piece, squares, Boards::Apart(boards))
 }
 
-/// All squares on one board.
+/// All squares on one shared board.
 #[inline(always)]
 pub fn square_batch_shared<W: Scalar>(piece: Piece, squares: [W; 8], occupied: W) -> [W; 8] {
     on_one_board(Lines::of(piece), piece, squares, occupied)
 }
 
-/// The same for a rook and a bishop: 46 operations for both.
+/// The same for a rook and a bishop of each square: 46 operations for both.
 #[inline(always)]
 pub fn square_batch_both_shared<W: Scalar>(piece: Piece, squares: [W; 8], occupied: W) -> [W; 8] {
     on_one_board(Lines::All, piece, squares, occupied)
@@ -39,12 +39,12 @@ fn on_one_board<W: Scalar>(lines: Lines, piece: Piece, squares: [W; 8], occupied
     attacks::<W>(lines, piece, squares, Boards::Shared(W::Four::spread(occupied)))
 }
 
-/// What is gathered.
+/// The lines that are gathered.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lines {
     /// File and rank.
     Straight,
-    /// Diagonals, and the file, which nobody asks for.
+    /// Diagonals, and the file, which no caller uses.
     Slanted,
     All,
 }
@@ -60,7 +60,7 @@ impl Lines {
     }
 }
 
-/// Boards of each four.
+/// The boards of each four squares.
 #[derive(Clone, Copy)]
 enum Boards<V> {
     Apart([V; 2]),
@@ -76,7 +76,7 @@ impl<V: Vector> Boards<V> {
         }
     }
 
-    /// What is in the lower 32 bits for the first four, and in the upper ones for the second.
+    /// The lower 32 bits for the first four, the upper 32 for the second.
     #[inline(always)]
     fn each(self, gathered: impl Fn(V) -> V) -> V {
         match self {
@@ -86,8 +86,8 @@ impl<V: Vector> Boards<V> {
     }
 }
 
-/// Eight pieces: 44 operations for queens, 38 for rooks, 32 for bishops, and a shift for each to find its row. On one
-/// board 42, 34 and 32.
+/// Eight pieces: 44 operations for queens, 38 for rooks, 32 for bishops, and a shift for each square that finds
+/// its row. On a shared board 42, 34 and 32.
 #[inline(always)]
 fn attacks<W: Scalar>(
     lines: Lines,
@@ -98,7 +98,7 @@ fn attacks<W: Scalar>(
     let [first, second] = fours(squares);
     let queens = [Four::<W>::new(lines, first, &ROWS[0]), Four::<W>::new(lines, second, &ROWS[1])];
 
-    // In 32 bits a queen of the first four, and above her one of the second.
+    // The lower 32 bits hold a queen of the first four, the upper ones a queen of the second.
     let controls = second_half(queens.each_ref().map(|four| four.control));
     let file = controls >> 4;
     let sides = V::<W>::known(&SIDES.0).permute_u32(file);
@@ -118,13 +118,13 @@ fn attacks<W: Scalar>(
         (pieces, rank_bits | file_bits)
     };
 
-    // The queen's own bit does not matter: both halves have it, and the xor drops it.
+    // The queen's own bit may be set or not: both halves contain it, and the xor drops it.
     let up = pieces.minus_bytes(slider.plus_bytes(slider));
     let mirrored_twice = slider.affine(V::<W>::constant(UP >> 8));
     let attacks = up ^ mirrored(mirrored(pieces).minus_bytes(mirrored_twice));
 
-    // Turned, a byte has a bit for each column that crosses its rank; and the sides by file are the
-    // matrix by which each file takes its column.
+    // Transposed, a byte is a rank with a bit for each column that crosses it; the sides by file are the matrix
+    // by which each file receives its column.
     let turned = V::<W>::constant(DOWN).affine(attacks);
     let columns = V::<W>::constant(DOWN).affine(sides);
     let [a, b, c, d] = queens[0].scattered(piece, 0, attacks, turned, columns).to_array();
@@ -140,15 +140,15 @@ const BYTES: u64 = 0x0101_0101_0101_0101;
 /// A one in each 32 bits.
 const EACH: u64 = 0x0000_0001_0000_0001;
 
-/// As a matrix: the bits of each byte in reverse; a byte further: and doubled.
+/// As a matrix: reverses the bits of each byte; shifted by a byte: reverses and doubles.
 pub(crate) const UP: u64 = 0x8040_2010_0804_0201;
 
-/// As data: turns a matrix on the diagonal from h1.
+/// As data: reflects a matrix on the diagonal from h1.
 pub(crate) const DOWN: u64 = 0x0102_0408_1020_4080;
 
-/// Where four queens' bytes are found.
+/// The masks and shuffles that find the bytes of four queens.
 struct Four<W: Scalar> {
-    /// The squares of diagonals and file; nobody asks for them by files alone, where other pieces do not matter.
+    /// The squares of diagonals and file. `None` for files alone, where other pieces do not matter.
     rays: Option<W::Four>,
     control: W::Four,
 }
@@ -171,7 +171,7 @@ impl<W: Scalar> Four<W> {
         self.rays.expect("they are asked for")
     }
 
-    /// Each file takes the column of its side, and the rays are masked; the own rank takes the rank's byte.
+    /// Each file receives the column of its side, and the rays mask it; the own rank receives the rank's byte.
     #[inline(always)]
     fn scattered(
         &self,
@@ -204,13 +204,13 @@ fn row<W: Scalar>(square: W, rows: &'static Rows) -> W::Two {
     W::Two::from_array(unsafe { [first.look_up(&rows.0), first.look_up_from(&rows.0, 1)] })
 }
 
-/// The upper 32 bits of each word are the second's.
+/// The upper 32 bits of each word come from the second.
 #[inline(always)]
 fn second_half<X: Vector>([first, second]: [X; 2]) -> X {
     first.blend_u32::<0b1010_1010>(second)
 }
 
-/// The bits of each byte in reverse.
+/// Reverses the bits of each byte.
 #[inline(always)]
 fn mirrored<X: Vector>(bytes: X) -> X {
     bytes.affine(X::constant(UP))

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -15,10 +15,11 @@ const TABLES: usize =
 
 const ONE: usize = size_of_val(&SQUARES) + size_of_val(&ALONG_RANKS);
 
-/// Elsewhere the compiler has instructions that do the work of two of the text's, or takes two for one.
+/// At the other tiers the compiler merges two operations of the kernel into one instruction, or splits one into
+/// two.
 const AS_WRITTEN: &[Tier] = &[Tier::X86_64, Tier::V3];
 
-/// Products with matrices of bits.
+/// Products with bit matrices.
 const fn vectors(products: u32) -> [Expectation; 2] {
     [
         Expectation::exactly(256, VectorBits),
@@ -34,7 +35,8 @@ const ON_ONE_BOARD: &[Expectation] = &[
 ];
 const TOGETHER: &[Expectation] = &vectors(11);
 
-/// So many operations, with a shift that finds the row of each square, and one to repeat a board in each lane.
+/// The number of operations, including a shift that finds the row of each square, and one that copies a board to
+/// each lane.
 const fn counted<const N: usize>(
     repeats: u32,
     of: [(u32, &'static [Subject]); N],

@@ -1,13 +1,12 @@
-//! One piece: both orders of the ranks in two lanes, and the rank packed. It knows its tables, and nothing of the
-//! harness.
+//! One piece: both orders of the ranks in two lanes, and the rank by PEXT and PDEP.
 
 use crate::kernel::DOWN;
 use crate::kernel::UP;
 use crate::tables::{ALONG_RANKS, SQUARES};
 use contract::{Index, Piece, Scalar, Vector, Word};
 
-/// 11 operations for a queen or a rook, 8 for a bishop, and 12 for a rook and a bishop in one call, which share what
-/// is in lanes.
+/// 11 operations for a queen or a rook, 8 for a bishop, and 12 for a rook and a bishop in one call, which share
+/// the work in lanes.
 #[inline(always)]
 pub fn square_attacks<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     // SAFETY: a square is less than 64.
@@ -15,7 +14,7 @@ pub fn square_attacks<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W 
     let orders = W::Two::known(&[0x0706_0504_0302_0100, 0x0001_0203_0405_0607]);
     let boards = W::Two::from_array([occupied, W::constant(0)]).shuffle_bytes(orders);
     let pieces = W::Two::constant(row.sides).affine(boards & W::Two::row(&row.rays));
-    // Either half has the pieces and the slider, and the xor drops them.
+    // Both halves contain the pieces and the slider, and the xor drops them.
     let halves = W::Two::known(&[DOWN, UP]).affine(pieces.minus_bytes(W::Two::row(&row.slider)));
     let attacks = (halves ^ halves.unpack_high(halves)).to_array()[0];
 

@@ -1,19 +1,18 @@
-//! File and rank looked up apart, for 32 coordinates; and the table of each square in quarters. It knows its
-//! tables, and nothing of the harness.
+//! File and rank looked up separately, for 32 coordinates; and the table of each square in quarters.
 
 use crate::tables::{FILES, RANKS, rows};
 use contract::rays_of_coords::words_of_directions;
 use contract::{Aligned, Halves, Index, Numbering, Vector};
 
-/// By file and by rank: how far, as a bit of a set, and on which side. 12 operations.
+/// By file and by rank: the distance as a bit of a set, and the side. 12 operations.
 ///
-/// Two distances have a bit in common if they are equal, or one of them is nothing.
+/// Two sets of distances share a bit if the distances are equal or one of them is zero.
 #[inline(always)]
 pub fn rays_apart_x32<V: Halves>(numbering: Numbering, coordinates: V, square: Index) -> V {
-    // In place of bounds checks.
+    // Instead of bounds checks.
     let by_file = &FILES[(square.get() & 7) as usize];
     let by_rank = &RANKS[(square.get() >> 3 & 7) as usize];
-    // Of a shuffle's index bits 4 to 6 count for nothing, and of a file's number here bit 3.
+    // A shuffle ignores bits 4 to 6 of an index, and these tables ignore bit 3 of a file's.
     let files = coordinates & V::constant_bytes(0x0f);
     let ranks = coordinates.shr_u16::<3>() & V::constant_bytes(7);
     let distances = both_halves::<V>(&by_file.distances).shuffle_bytes(files)
@@ -24,15 +23,15 @@ pub fn rays_apart_x32<V: Halves>(numbering: Numbering, coordinates: V, square: I
     both_halves::<V>(words_of_directions(numbering)).shuffle_bytes(sides) | off_rays
 }
 
-/// A table for each square, of which a shuffle looks up a quarter: each of four, and of the answers the
-/// one that bits 4 and 5 say. 10 operations.
+/// A table for each square: a shuffle looks up each of its quarters, and bits 4 and 5 select one of the four
+/// results. 10 operations.
 #[inline(always)]
 pub fn rays_table_x32<V: Halves>(numbering: Numbering, coordinates: V, square: Index) -> V {
     let Aligned(row) = &rows(numbering)[(square.get() & 63) as usize];
     let within = coordinates & V::constant_bytes(0x0f);
     let quarter = |first: usize| both_halves::<V>(&row[first..first + 2]).shuffle_bytes(within);
     let [a, b, c, d] = [quarter(0), quarter(2), quarter(4), quarter(6)];
-    // A blend goes by the sign, bit 7.
+    // A blend selects by the sign, bit 7.
     let bit_4 = coordinates.shl_u16::<3>();
     let bit_5 = coordinates.shl_u16::<2>();
     let lower = a.select_bytes(b, bit_4);
@@ -40,7 +39,7 @@ pub fn rays_table_x32<V: Halves>(numbering: Numbering, coordinates: V, square: I
     lower.select_bytes(upper, bit_5)
 }
 
-/// Sixteen bytes, twice, as shuffles want them.
+/// Sixteen bytes in both halves of a vector: the table of a shuffle.
 #[inline(always)]
 fn both_halves<V: Halves>(bytes: &[u64]) -> V {
     V::twice(V::Half::known(bytes))

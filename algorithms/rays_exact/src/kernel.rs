@@ -1,7 +1,7 @@
-//! The algorithms alone: the directions of 16 coordinates, exact off the rays.
+//! The directions of 16 coordinates, exact off the rays.
 //!
-//! All begin as raysOfCoords does: rank and file in a nibble each, four signs, an index of four bits.
-//! That gives the direction or the quadrant, and they differ in how they tell which.
+//! All begin like raysOfCoords: rank and file in a nibble each, four signs, an index of four bits. The index
+//! gives the direction or the quadrant; the forms differ in how they tell which.
 
 use crate::tables::{
     DISTANCES, HIGH_NIBBLE_DOWN, LOW_NIBBLE_UP, NIBBLES_DIFFER, rays_or_quadrants,
@@ -15,21 +15,21 @@ const SIGNS: i32 = 0x88;
 const MIRRORED: i32 = SIGNS | FILE as i32;
 const FILE: u8 = 0x07;
 
-/// What all forms have of each coordinate.
+/// The values that all forms compute for each coordinate.
 struct Signs<V> {
-    /// 8 + the rank's difference, 8 + the file's: a nibble each, 1 to 15.
+    /// 8 plus the difference in ranks and 8 plus the difference in files, a nibble each, 1 to 15.
     difference: V,
     /// Bits 0 and 1: rank and file not below the square's. Bits 2 and 3: rank and file different.
     indexes: V,
 }
 
-/// 7 operations. The constant of the first product sets the sign bits for nothing.
+/// 7 operations. The constant of the first product sets the sign bits at no cost.
 #[inline(always)]
 fn signs<V: Vector>(coordinates: V, squares: V) -> Signs<V> {
     let expanded = coordinates.affine_plus::<SIGNS>(V::constant(EXPAND));
-    // The sign bits lend to their own nibbles, so that no borrow crosses into the next.
+    // Each sign bit lends to its own nibble, so no borrow crosses into the next.
     let difference = expanded.minus_bytes(squares);
-    // 8 + what differs, less one: the sign bit stays unless nothing differs.
+    // 8 plus the bits that differ, minus one: the sign bit stays set unless nothing differs.
     let sameness = (expanded ^ squares).plus_bytes(V::constant_bytes(0xef));
     let indexes = difference.affine(V::constant(DIFFERENCE_SIGNS))
         | sameness.affine(V::constant(SAMENESS_SIGNS));
@@ -45,13 +45,13 @@ pub fn rays_abs<V: Vector>(numbering: Numbering, coordinates: V, square: Index) 
     let distances = V::known(&DISTANCES);
     let files = distances.shuffle_bytes(difference & V::constant_bytes(0x0f));
     let ranks = distances.shuffle_bytes(difference.affine(V::constant(HIGH_NIBBLE_DOWN)));
-    // Zero if any of the three is: no files, no ranks, or as many of both.
+    // Zero if any of the three is: no files, no ranks, or equally many of both.
     let off_rays = files.min_bytes(ranks).min_bytes(files ^ ranks);
     quadrants | off_rays.greater_i8(V::constant(0))
 }
 
-/// By mirror images: on one diagonal the nibbles of the difference are equal, on the other those of
-/// the difference in the mirror. 16 operations.
+/// By mirror images: on one diagonal both nibbles of the difference are equal, on the other both nibbles of the
+/// mirrored difference. 16 operations.
 #[inline(always)]
 pub fn rays_mirrored<V: Vector>(numbering: Numbering, coordinates: V, square: Index) -> V {
     let squares = expanded(square);
@@ -63,8 +63,8 @@ pub fn rays_mirrored<V: Vector>(numbering: Numbering, coordinates: V, square: In
     exact(numbering, indexes, [differ(difference), differ(mirrored)])
 }
 
-/// By sums: on one diagonal the nibbles of the difference are equal, on the other they are 16 together,
-/// which is 0 in a nibble. 15 operations.
+/// By sums: on one diagonal both nibbles of the difference are equal, on the other they add up to 16, which is 0
+/// in a nibble. 15 operations.
 #[inline(always)]
 pub fn rays_sum<V: Vector>(numbering: Numbering, coordinates: V, square: Index) -> V {
     let Signs { difference, indexes } = signs(coordinates, expanded(square));
@@ -73,16 +73,16 @@ pub fn rays_sum<V: Vector>(numbering: Numbering, coordinates: V, square: Index) 
     exact(numbering, indexes, [ranks ^ files, ranks.plus_bytes(files)])
 }
 
-/// Directions by index, of which those off both diagonals are flipped: `diagonals` are high nibbles,
-/// zero on one diagonal and the other. 4 operations.
+/// Directions by index, with the two upper bits of the index flipped off both diagonals. `diagonals` are high
+/// nibbles: zero on the first and on the second diagonal. 4 operations.
 #[inline(always)]
 fn exact<V: Vector>(numbering: Numbering, indexes: V, diagonals: [V; 2]) -> V {
-    // 12 is less than any high nibble but zero.
+    // 12 is less than any high nibble except zero.
     let off_diagonals = diagonals[0].min_bytes(diagonals[1]).min_bytes(V::constant_bytes(12));
     V::known(rays_or_quadrants(numbering)).shuffle_bytes(indexes ^ off_diagonals)
 }
 
-/// 00rrrfff as 0rrr0fff.
+/// 00rrrfff to 0rrr0fff.
 #[inline(always)]
 fn expanded<V: Vector>(square: Index) -> V {
     V::constant_bytes((square.get() + (square.get() & 0o70)) as u8)

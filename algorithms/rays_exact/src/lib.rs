@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -10,7 +10,7 @@ pub mod tables;
 use contract::Counted::{Mnemonic, VectorBits};
 use contract::{Expectation, Numbering, Variant, rays_of_coords, routine};
 
-/// So many products, of registers of so many bits.
+/// A number of products, and the width of their registers.
 const fn with_products(count: u32, bits: u32) -> [Expectation; 2] {
     [
         Expectation::exactly(count, Mnemonic(&["gf2p8affineqb"])),
@@ -18,7 +18,7 @@ const fn with_products(count: u32, bits: u32) -> [Expectation; 2] {
     ]
 }
 
-/// So many look-ups of sixteen bytes, 32 at a time.
+/// A number of look-ups of sixteen bytes, 32 at a time.
 const fn with_shuffles(count: u32) -> [Expectation; 2] {
     [Expectation::exactly(count, Mnemonic(&["pshufb"])), Expectation::exactly(256, VectorBits)]
 }

@@ -1,4 +1,4 @@
-//! Look-ups in registers of 64 bytes. It knows its tables, and nothing of the harness.
+//! Look-ups in registers of 64 bytes.
 
 use crate::tables::{differences, rows};
 use contract::rays_of_coords::EXPAND;
@@ -7,15 +7,14 @@ use contract::{Halves, Index, Numbering, Scalar, Vector};
 /// A table for each square, looked up as a whole: one operation.
 #[inline(always)]
 pub fn rays_table_x64<V: Vector>(numbering: Numbering, coordinates: V, square: Index) -> V {
-    // In place of a bounds check. Bits 6 and 7 of an index count for nothing.
+    // Instead of a bounds check. The permute ignores bits 6 and 7 of an index.
     V::row(&rows(numbering)[(square.get() & 63) as usize].0).permute_bytes(coordinates)
 }
 
 /// The same for sixteen coordinates.
 ///
-/// An index of six bits takes 64 bytes, a register of 512 bits: at 128 or 256 bits `vpermb` looks at
-/// four or five bits of it. So the coordinates stand in the lowest quarter of a register, and what is
-/// looked up for the rest is nobody's concern.
+/// At 128 or 256 bits `vpermb` uses four or five bits of an index; six bits need a register of 512 bits. So the
+/// coordinates are in the lowest quarter of a register, and the other results are discarded.
 #[inline(always)]
 pub fn rays_table<V: Vector<Word: Scalar<Two = V>>>(
     numbering: Numbering,
@@ -26,9 +25,9 @@ pub fn rays_table<V: Vector<Word: Scalar<Two = V>>>(
     rays_table_x64(numbering, coordinates, square).low_half().low_half()
 }
 
-/// One table for all squares, by the difference of two of them as 0rrr0fff: 6 operations.
+/// One table for all squares, by the difference of two squares as 0rrr0fff: 6 operations.
 ///
-/// A look-up in two registers sees seven bits of an index. The eighth is the difference's sign.
+/// A look-up in two registers uses seven bits of an index. The eighth is the difference's sign.
 #[inline(always)]
 pub fn rays_difference_x64<V: Vector>(numbering: Numbering, coordinates: V, square: Index) -> V {
     let from = V::constant_bytes((square.get() + (square.get() & 0o70)) as u8);

@@ -1,6 +1,6 @@
-//! Constants of the kernels: bit matrices, distances, and directions by index or by square, tables of bytes as
-//! the words of vectors. They know no instruction but the bit order of `gf2p8affineqb`: bit `i` of a byte of the answer is the parity
-//! of the matrix's byte `7 - i` and the source byte.
+//! Constants of the kernels: bit matrices, distances, and directions by index or by square; tables of bytes as
+//! the words of vectors. In `gf2p8affineqb` bit `i` of a result's byte is the parity of the matrix's byte `7 -
+//! i` and the source byte.
 
 use contract::rays_of_coords::{directions, directions_from};
 use contract::{Aligned, Numbering, words_of};
@@ -9,15 +9,15 @@ use contract::{Aligned, Numbering, words_of};
 pub const HIGH_NIBBLE_DOWN: u64 = 0x1020_4080_0000_0000;
 /// Bits 0 to 3 to bits 4 to 7.
 pub const LOW_NIBBLE_UP: u64 = 0x0000_0000_0102_0408;
-/// The exclusive or of both nibbles, to bits 4 to 7.
+/// Moves the exclusive or of both nibbles to bits 4 to 7.
 pub const NIBBLES_DIFFER: u64 = 0x0000_0000_1122_4488;
 
-/// By a nibble of the difference, which is 8 and the difference.
+/// Distances by a nibble of the difference, which is 8 plus the difference.
 pub const DISTANCES: [u64; 2] =
     words_of(contract::array!(nibble < 16 => 8_u8.abs_diff(nibble as u8)));
 
-/// Directions by index, where an index off both diagonals has its two upper bits flipped: what was
-/// neither a rank nor a file becomes an index below 4, and no direction.
+/// Directions by index; off both diagonals the two upper bits of the index are flipped. What was neither on the
+/// rank nor on the file becomes an index below 4, without a direction.
 pub const fn rays_or_quadrants(numbering: Numbering) -> &'static [u64; 2] {
     const IN_COMPASS: &[u64; 2] = &moved(Numbering::Compass);
     const IN_DIR8: &[u64; 2] = &moved(Numbering::Dir8);
@@ -36,20 +36,20 @@ const fn moved(numbering: Numbering) -> [u64; 2] {
     }))
 }
 
-/// What a number of a file or a rank says of a coordinate; bit 3 of an index says nothing.
+/// The distance and the side of a coordinate by the number of its file or rank; bit 3 of the index is ignored.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub struct Side {
-    /// How far it is, a bit for each distance; all bits if it is the square's own.
+    /// The distance as one bit of a set, or all bits for the square's own file or rank.
     pub distances: [u64; 2],
-    /// Its half of an index of [`directions`]: not below, and different.
+    /// Half of an index of [`directions`]: not below, and different.
     pub sides: [u64; 2],
 }
 
-/// By the file of the square, then by that of the coordinate: 256 bytes.
+/// By the file of the square, then by the file of the coordinate: 256 bytes.
 pub static FILES: [Side; 8] = sides(0b0010, 0b1000);
 
-/// By the rank.
+/// The same by rank.
 pub static RANKS: [Side; 8] = sides(0b0001, 0b0100);
 
 const fn sides(not_below: u8, different: u8) -> [Side; 8] {
@@ -65,18 +65,18 @@ const fn sides(not_below: u8, different: u8) -> [Side; 8] {
     })
 }
 
-/// By square the direction of each from it, in each numbering: 4 KiB of cache lines.
+/// The direction of every square from each square, in each numbering: 4 KiB of cache lines.
 pub const fn rows(numbering: Numbering) -> &'static [Aligned<[u64; 8]>; 64] {
     contract::by_numbering!(numbering: [Aligned<[u64; 8]>; 64] = |numbering| contract::array!(from < 64 => Aligned(words_of(directions_from(numbering, from)))))
 }
 
-/// By the difference of two squares as 0rrr0fff, modulo 256, in each numbering: 256 bytes.
+/// The direction by the difference of two squares as 0rrr0fff, modulo 256, in each numbering: 256 bytes.
 pub const fn differences(numbering: Numbering) -> &'static [Aligned<[u64; 8]>; 4] {
     contract::by_numbering!(numbering: [Aligned<[u64; 8]>; 4] = |numbering| differences_by(numbering))
 }
 
-/// No two ways to lie are the same byte: of its low nibble 0 to 7 are files ahead, and 9 to 15 are files
-/// behind, which borrowed one from the ranks.
+/// No two pairs of distances have the same byte: in its low nibble, 0 to 7 are files to the right, and 9 to 15
+/// are files to the left, which borrowed one from the ranks.
 const fn differences_by(numbering: Numbering) -> [Aligned<[u64; 8]>; 4] {
     let mut quarters = [[0xff; 64]; 4];
     let mut from = 0;

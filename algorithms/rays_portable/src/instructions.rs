@@ -1,13 +1,12 @@
-//! Portable models of the two instructions that the algorithm needs beyond 64-bit logic, eight
-//! bytes a word.
+//! Portable models of two vector instructions, for eight bytes per word.
 
 use contract::Word;
 
-/// GF2P8AFFINEQB: bit `i` of each byte of the answer is the parity of the matrix's byte `7 - i`
-/// and the source byte.
+/// GF2P8AFFINEQB: bit `i` of each byte of the result is the parity of the matrix's byte `7 - i` and the source
+/// byte.
 ///
-/// A matrix is the sum of its diagonals, and the bits on one diagonal all move equally far: an
-/// and and a shift for each diagonal that is not zero, and no table.
+/// A matrix is the sum of its diagonals, and all bits on one diagonal move equally far: an AND and a shift for
+/// each diagonal that is not zero, and no table.
 #[inline(always)]
 pub fn affine<const MATRIX: u64, W: Word>(bytes: W) -> W {
     let mut sum = None;
@@ -64,11 +63,11 @@ pub fn shuffle<W: Word>(table: [u8; 16], indexes: W) -> W {
     candidates[0]
 }
 
-/// All ones in each byte that has this bit.
+/// All ones in each byte in which this bit is set.
 #[inline(always)]
 fn bit_to_byte<W: Word>(bytes: W, bit: u32) -> W {
     let bits = bytes & W::constant(in_each_byte(1 << bit));
-    // 2^8 times a byte's bit less once the bit spans eight bits from there on.
+    // 2^8 times the bit minus the bit: eight ones from there upwards.
     (bits << (8 - bit)).minus(if bit == 0 { bits } else { bits >> bit })
 }
 

@@ -1,10 +1,10 @@
-//! The algorithm alone: 16 coordinates in two words.
+//! 16 coordinates in two words.
 
 use crate::instructions::{affine, shuffle};
 use contract::rays_of_coords::{DIFFERENCE_SIGNS, EXPAND, SAMENESS_SIGNS, directions};
 use contract::{Index, Numbering, Pair, Word};
 
-/// What the algorithm has after each step, for eight coordinates.
+/// The values after each step, for eight coordinates.
 #[derive(Clone, Copy, Debug)]
 pub struct Stages<W> {
     /// The coordinates as 0rrr0fff.
@@ -13,9 +13,9 @@ pub struct Stages<W> {
     pub difference: W,
     /// Bits 7 and 3: rank and file differ from the square's.
     pub sameness: W,
-    /// The four bits side by side.
+    /// The four bits as one index.
     pub indexes: W,
-    /// Looked up.
+    /// The directions.
     pub rays: W,
 }
 
@@ -30,15 +30,15 @@ pub fn rays_of_coords<W: Word>(
     Pair([stages(numbering, low, square).rays, stages(numbering, high, square).rays])
 }
 
-/// All steps for eight coordinates.
+/// All steps, for eight coordinates.
 #[inline(always)]
 pub fn stages<W: Word>(numbering: Numbering, coordinates: W, square: Index) -> Stages<W> {
     let expanded = affine::<EXPAND, W>(coordinates);
     let expanded_square = square.get().wrapping_add(square.get() & 0o70);
     let squares = W::constant(expanded_square.wrapping_mul(0x0101_0101_0101_0101));
 
-    // The set sign bits lend to their own nibbles: no borrow crosses into the next nibble, let
-    // alone the next byte, and one subtraction of the word does.
+    // Each set sign bit lends to its own nibble, so no borrow crosses into the next nibble or byte, and one
+    // subtraction of the word will do.
     let difference = (expanded | W::constant(0x8888_8888_8888_8888)).minus(squares);
     // 7 carries any nibble but zero into its sign bit, and none beyond it.
     let sameness = (expanded ^ squares).plus(W::constant(0x7777_7777_7777_7777));

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -8,7 +8,7 @@ pub mod kernel;
 use contract::Counted::{Instructions, LoopStackAccesses, Operations};
 use contract::{Expectation, Spills, Tier, Variant};
 
-/// A tree of selections over two words, their sums and their links are more than 15 registers.
+/// A tree of selections over two words, with their sums, needs more than 15 registers.
 const SPILLS: Option<Spills> = Some(Spills {
     accesses: 7,
     why: "the tree that stands for the table keeps four masks and its candidates alive, \

@@ -1,10 +1,10 @@
-//! The algorithm alone: sixteen coordinates one after the other, each looked up.
+//! Sixteen coordinates, looked up one by one.
 
 use crate::tables;
 use contract::{Index, Numbering, Pair, Word};
 
-/// From the table of the square: 58 operations, 16 look-ups. A coordinate is the index; its bits 6 and 7 are
-/// left out.
+/// From the table of the square: 58 operations, 16 look-ups. The coordinate is the index; its bits 6 and 7 are
+/// ignored.
 #[inline(always)]
 pub fn rays_table<W: Word>(numbering: Numbering, coordinates: Pair<W>, square: Index) -> Pair<W> {
     let table = tables::by_square(numbering).as_flattened();
@@ -15,8 +15,8 @@ pub fn rays_table<W: Word>(numbering: Numbering, coordinates: Pair<W>, square: I
 
 /// From one table for all squares: 66 operations, 16 look-ups.
 ///
-/// The index is the difference of two squares on a board of sixteen files, with 0x88 added so that
-/// neither nibble is ever below zero. Eight differences are one sum.
+/// The index is the difference of two squares on a board of sixteen files, with 0x88 added so that no nibble is
+/// below zero. One sum makes eight differences.
 #[inline(always)]
 pub fn rays_difference<W: Word>(
     numbering: Numbering,
@@ -28,14 +28,14 @@ pub fn rays_difference<W: Word>(
     let expanded_square = square.get().wrapping_add(square.get() & 0o70);
     let less_square = W::constant(in_each_byte(0x88_u64.wrapping_sub(expanded_square)));
     Pair(coordinates.0.map(|eight| {
-        // 00rrrfff and 00rrr000 are 0rrr0fff together.
+        // 00rrrfff + 00rrr000 = 0rrr0fff.
         let (squares, ranks) = (W::constant(in_each_byte(0o77)), W::constant(in_each_byte(0o70)));
         let expanded = (eight & squares).plus(eight & ranks);
         one_by_one(expanded.plus(less_square), 0xff, look_up)
     }))
 }
 
-/// Eight bytes, each masked, looked up, and put back into its place.
+/// Eight bytes, each masked, looked up, and shifted back to its place.
 #[inline(always)]
 fn one_by_one<W: Word>(bytes: W, mask: u64, look_up: impl Fn(W) -> W) -> W {
     let mask = W::constant(mask);

@@ -1,21 +1,20 @@
-//! The algorithms alone. They know their own table of rotates and wrap masks, and nothing of the
-//! harness.
+//! Fills in any direction by rotates.
 //!
-//! A rotate is a shift in either direction, so one text does all eight: the direction is an
-//! argument, a `dir8` number, and picks the amount and the mask from two small tables.
+//! A rotate is a shift in either direction. So the direction is an argument, a `dir8` number, and selects the
+//! distance and the mask from two small tables.
 
 use crate::tables::{AVOID_WRAP, SHIFT};
 use contract::{Going, Index, Turns, Word};
 
-/// `set` moved by one square. Two operations.
+/// `set` moved by one square. 2 operations.
 #[inline(always)]
 pub fn shift_one<W: Word>(direction: Index, set: W) -> W {
     let (r, mask) = look_up(direction);
     set.rotate_left(r) & mask
 }
 
-/// Occluded fill that stops when the flood stops. Three operations a pass, at most eight passes,
-/// and one for the mask.
+/// Occluded fill that stops when nothing new is reached. 3 operations per pass, at most eight passes, and one
+/// for the mask.
 #[inline(always)]
 pub fn occluded_fill_loop<W: Word>(direction: Index, generators: W, propagators: W) -> W {
     let (r, mask) = look_up(direction);
@@ -56,8 +55,8 @@ pub fn attacks_unrolled<W: Word>(direction: Index, sliders: W, empty: W, _occupi
 
 /// Occluded fill by parallel prefix: distances 1, 2 and 4. 14 operations.
 ///
-/// The mask goes to the propagators first. From then on no chain of propagators crosses an edge,
-/// so the rotates by twice and four times the amount need no mask of their own.
+/// The propagators are masked first. Then no run of propagators crosses an edge, so the rotates by two and four
+/// times the distance need no mask.
 #[inline(always)]
 pub fn kogge_stone_fill<W: Word>(direction: Index, generators: W, propagators: W) -> W {
     let (r, mask) = look_up(direction);
@@ -75,12 +74,12 @@ pub fn kogge_stone_attacks<W: Word>(direction: Index, sliders: W, empty: W, _occ
     shift_one(direction, kogge_stone_fill(direction, sliders, empty))
 }
 
-/// Amount and mask of a direction. `& 7` proves to the compiler that the number is in range, for
-/// one instruction a call instead of a compare and a branch; unchecked indexing would save that
-/// instruction and trust every caller.
+/// Distance and mask of a direction. `& 7` proves to the compiler that the number is in range, by one
+/// instruction per call instead of a compare and a branch; unchecked indexing would save that instruction and
+/// trust every caller.
 #[inline(always)]
 fn look_up<W: Word>(direction: Index) -> (u32, W) {
     let dir8 = (direction.get() & 7) as usize;
-    // A negative amount is its complement to 64: `& 63` reads -7 as 57.
+    // `& 63` turns a negative distance into its complement to 64: -7 into 57.
     ((SHIFT[dir8] & 63) as u32, W::constant(AVOID_WRAP[dir8]))
 }

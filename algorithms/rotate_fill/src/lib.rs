@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -10,7 +10,7 @@ use contract::{Expectation, Variant};
 
 const ROTATE: contract::Counted = Mnemonic(&["rol"]);
 
-/// Generalized rays: the direction is an argument, a rotate does for all shifts.
+/// Generalized rays: the direction is an argument, and a rotate replaces both shifts.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Generalized rays by rotates",

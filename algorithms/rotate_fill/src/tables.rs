@@ -1,4 +1,4 @@
-//! Rotate amounts and wrap masks by direction. It knows no board and no algorithm.
+//! Rotate distances and wrap masks by direction.
 //!
 //! ```text
 //! noWe +7   nort +8   noEa +9          6   7   0
@@ -6,13 +6,13 @@
 //! soWe -9   sout -8   soEa -7          4   3   2
 //! ```
 
-/// Squares that one step adds to an index, in `dir8` order; positive towards h8.
+/// Change of the square's index by one step, in `dir8` order; positive towards h8.
 pub const SHIFT: [i32; 8] = [9, 1, -7, -8, -9, -1, 7, 8];
 
 /// The squares on which one step may land, in `dir8` order.
 ///
-/// A rotate brings everything back that leaves the board, so each mask clears all edges that the
-/// direction walks away from: a step east never lands on the a-file, a step north never on the
+/// A rotate brings back on the other side what leaves the board, so each mask clears all edges that
+/// the direction moves away from: a step east never lands on the a-file, a step north never on the
 /// first rank.
 ///
 /// ```text
@@ -37,5 +37,5 @@ pub const AVOID_WRAP: [u64; 8] = [
     0xffff_ffff_ffff_ff00, // nort: not the first rank
 ];
 
-/// What both tables take in memory.
+/// Bytes of both tables.
 pub const TABLE_BYTES: usize = size_of_val(&SHIFT) + size_of_val(&AVOID_WRAP);

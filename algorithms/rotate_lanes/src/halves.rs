@@ -1,11 +1,11 @@
-//! The algorithms with a direction in each lane of two registers, without rotates: one register shifts to the
-//! left, the other to the right. What a file wraps to or from is masked before the fill.
+//! The algorithms without rotates: a direction in each lane of two registers, of which one shifts to the left,
+//! the other to the right. A mask before the fill prevents wrapping over files.
 
 use crate::lines::{NOT_A_FILE, NOT_H_FILE, sliders};
 use Way::{Left, Right};
 use contract::{Scalar, Vector};
 
-/// Which way a register shifts.
+/// The side to which a register shifts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// North, north-east, east, north-west.
@@ -27,7 +27,8 @@ fn prefix<V: Vector>(way: Way, sliders: V, inner: V) -> V {
     step(way, g, 1)
 }
 
-/// Sliders that can go on, and the inner empty squares that they reach within one, three and seven steps.
+/// The sliders that can leave their squares, and the inner empty squares that they reach within one, three and
+/// seven steps.
 #[inline(always)]
 pub fn levels<V: Vector>(way: Way, sliders: V, p1: V) -> [V; 3] {
     let sliders = sliders & leaving(way);
@@ -61,7 +62,7 @@ pub(crate) fn cycles<V: Vector>(way: Way, sliders: V, p: V) -> V {
     step(way, flood, 1)
 }
 
-/// `steps` squares further; files may wrap.
+/// `steps` squares further. It may wrap over files.
 #[inline(always)]
 fn step<V: Vector>(way: Way, set: V, steps: u64) -> V {
     let distances = V::known(&[8 * steps, 9 * steps, steps, 7 * steps]);
@@ -71,8 +72,8 @@ fn step<V: Vector>(way: Way, set: V, steps: u64) -> V {
     }
 }
 
-/// The squares of a set between the files that a step can wrap to or from. What leaves the board is lost by the
-/// shift. One operation.
+/// The members between the files that a step can wrap to or from. The shift drops what leaves the board. One
+/// operation.
 #[inline(always)]
 pub fn inner<V: Vector>(empty: V) -> V {
     empty & between_files()
@@ -85,7 +86,7 @@ pub(crate) fn between_files<V: Vector>() -> V {
     V::known(&[!0, NEITHER, NEITHER, NEITHER])
 }
 
-/// The squares that one step does not wrap from.
+/// The squares that one step can leave without wrapping.
 #[inline(always)]
 fn leaving<V: Vector>(way: Way) -> V {
     match way {

@@ -1,14 +1,13 @@
-//! The algorithms with a direction in each of eight lanes, of which each is stepped by a rotate of its own. It
-//! knows nothing of the harness.
+//! The algorithms with a direction in each of eight lanes, each stepped by its own rotate.
 //!
-//! Sliders and empty squares are masked before the fill: neither has a square that a step would leave the board
-//! from. Then nothing wraps, and no answer has to be masked.
+//! Sliders and empty squares are masked before the fill: neither contains a square from which a step would leave
+//! the board. So nothing wraps, and no result needs a mask.
 
 use crate::lines::{self, LEAVING};
 use contract::{Halves, Scalar, Vector};
 
-/// The inputs of a ternary function as columns of its truth table, from which the table of any function
-/// follows.
+/// The inputs of a ternary function as columns of its truth table; any function's table is the same function of
+/// these columns.
 const A: i32 = 0xf0;
 const B: i32 = 0xcc;
 const C: i32 = 0xaa;
@@ -19,7 +18,7 @@ pub fn kogge_stone<W: Scalar>(orthogonal: W, diagonal: W, empty: W, _occupied: W
     prefix(sliders(orthogonal, diagonal), W::Eight::spread(empty) & leaving())
 }
 
-/// From sliders that can go on, over empty squares that can be left.
+/// The same from masked sliders over masked empty squares.
 #[inline(always)]
 pub(crate) fn prefix<V: Vector>(mut g: V, mut p: V) -> V {
     g = g.ternary::<{ A | B & C }>(p, step(g, 1));
@@ -30,13 +29,13 @@ pub(crate) fn prefix<V: Vector>(mut g: V, mut p: V) -> V {
     step(g, 1)
 }
 
-/// Dumb7Fill, where each step takes what is reached so far: 15 operations.
+/// Dumb7Fill, in which each step starts from everything reached so far: 15 operations.
 #[inline(always)]
 pub fn dumb7<W: Scalar>(orthogonal: W, diagonal: W, empty: W, _occupied: W) -> W::Eight {
     cycles(sliders(orthogonal, diagonal), W::Eight::spread(empty) & leaving())
 }
 
-/// From and over the same.
+/// The same from masked sliders over masked empty squares.
 #[inline(always)]
 pub(crate) fn cycles<V: Vector>(mut g: V, p: V) -> V {
     for _ in 0..6 {
@@ -45,8 +44,8 @@ pub(crate) fn cycles<V: Vector>(mut g: V, p: V) -> V {
     step(g, 1)
 }
 
-/// The program of `min_ops_ternlog`: five rotates and five ternary functions; with the masks before it 12
-/// operations. No slider stands on an empty square.
+/// The program of `min_ops_ternlog`: five rotates and five ternary functions, with the masks 12 operations.
+/// Requires that no slider is on an empty square.
 #[inline(always)]
 pub fn five_rotates<W: Scalar>(orthogonal: W, diagonal: W, empty: W, _occupied: W) -> W::Eight {
     let empty = W::Eight::spread(empty) & leaving();
@@ -61,21 +60,21 @@ pub fn five_rotates<W: Scalar>(orthogonal: W, diagonal: W, empty: W, _occupied: 
     step(far, 1).ternary::<{ A & (B | C) }>(near, step(far, 5))
 }
 
-/// `steps` squares further in each direction; what leaves the board comes back on the other side.
+/// `steps` squares further in each direction. What leaves the board comes back on the other side.
 #[inline(always)]
 fn step<V: Vector>(set: V, steps: i64) -> V {
-    // Amounts count modulo 64: a negative one is a rotate to the right.
+    // Distances count modulo 64: a negative one is a rotate to the right.
     let amounts = [8, 9, 1, -7, -8, -9, -1, 7].map(|one: i64| (one * steps).cast_unsigned());
     set.rol_each(V::known(&amounts))
 }
 
-/// The squares that one step in each direction does not leave the board from.
+/// The squares from which one step in each direction stays on the board.
 #[inline(always)]
 pub(crate) fn leaving<V: Vector>() -> V {
     V::known(&LEAVING)
 }
 
-/// Each direction's sliders, without those that cannot go on.
+/// Each direction's sliders, without those that would leave the board.
 #[inline(always)]
 fn sliders<W: Scalar>(orthogonal: W, diagonal: W) -> W::Eight {
     W::Eight::twice(lines::sliders(orthogonal, diagonal)) & leaving()

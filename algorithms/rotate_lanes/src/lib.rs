@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -20,7 +20,7 @@ const fn eight_lanes(rotates: u32, functions: u32) -> [Expectation; 3] {
     ]
 }
 
-/// Shifts of four lanes, as many to the left as to the right.
+/// Shifts of four lanes, equally many to either side.
 const fn four_lanes(shifts: u32) -> [Expectation; 3] {
     [
         Expectation::exactly(shifts, Mnemonic(&["psllvq"])),

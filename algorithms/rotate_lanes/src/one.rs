@@ -1,19 +1,18 @@
-//! One slider on one board: the fills of all eight directions, and what of their lanes the piece has. It knows
-//! nothing of the harness.
+//! One slider on one board: the fills of all eight directions, then the union of the lanes that the piece has.
 
 use crate::halves::Way::{Left, Right};
 use crate::{halves, kernel};
 use contract::{Halves, Index, Piece, Scalar, Vector, Word};
 
-/// Kogge-Stone from one square: 13 operations, and to unite the lanes 4 for a rook, 5 for a bishop and 6
-/// for a queen.
+/// Kogge-Stone from one square: 13 operations, and 4 for a rook, 5 for a bishop or 6 for a queen to unite the
+/// lanes.
 #[inline(always)]
 pub fn kogge_stone<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     let lanes: W::Eight = kernel::prefix(leaving(square), empty(occupied));
     of_piece(piece, lanes.low_half() | lanes.high_half())
 }
 
-/// Dumb7Fill from one square: 15 operations, and as many to unite the lanes.
+/// Dumb7Fill from one square: 15 operations, and equally many to unite the lanes.
 #[inline(always)]
 pub fn dumb7<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     let lanes: W::Eight = kernel::cycles(leaving(square), empty(occupied));
@@ -28,13 +27,13 @@ pub fn dumb7_shifts<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     of_piece(piece, halves::cycles(Left, slider, inner) | halves::cycles(Right, slider, inner))
 }
 
-/// The slider in each direction that it can go.
+/// The slider, in each direction that it can go.
 #[inline(always)]
 fn leaving<V: Vector>(square: Index) -> V {
     kernel::leaving::<V>() & slider(square)
 }
 
-/// The empty squares that can be left, in each direction.
+/// The empty squares that a step can leave, in each direction.
 #[inline(always)]
 fn empty<V: Vector>(occupied: V::Word) -> V {
     kernel::leaving::<V>().and_not(V::spread(occupied))
@@ -45,7 +44,8 @@ fn slider<V: Vector>(square: Index) -> V {
     V::constant(1 << square.get())
 }
 
-/// Four lanes with two opposite directions each, orthogonal and diagonal ones by turns.
+/// The union of the piece's lanes, of four with two opposite directions each, orthogonal and diagonal
+/// alternately.
 #[inline(always)]
 fn of_piece<W: Scalar>(piece: Piece, lanes: W::Four) -> W {
     let pieces = lanes.low_half() | lanes.high_half();

@@ -1,17 +1,16 @@
-//! The algorithm alone: a shift finds the pieces of a line in its kept board, and a table of attacks by
-//! place has the answer. It knows its tables, and nothing of the harness.
+//! A shift finds the pieces of a line in its kept board, and they index a table of attacks.
 //!
-//! Kept boards come by [`Line`], which is the order of [`contract::Keeping::Rotated`]. A square is less
-//! than 64, which cannot be checked without a cost.
+//! Kept boards are in the order of [`Line`], as in [`contract::Keeping::Rotated`]. Requires a square below 64,
+//! which cannot be checked at no cost.
 
 use crate::tables::{ALONG_FILES, ALONG_RANKS, BITS, ByLine, LINES, SHIFTS};
 use contract::{Index, Line, Piece, Word};
 
-/// `row[(kept >> shift) & 63] & line` for each line of the piece: 7 operations for rook and bishop, 15
-/// for the queen.
+/// `row[(kept >> shift) & 63] & line` for each line of the piece: 7 operations for rook and bishop, 15 for the
+/// queen.
 ///
-/// The six bits are the places 1 to 6 of the line. Where it has fewer squares, bits of its neighbours
-/// are among them: pieces behind its ends, who stop nobody on it.
+/// The six bits are the places 1 to 6 of the line. On a shorter line they include bits of its neighbours, as
+/// pieces beyond its ends, which block nothing on it.
 #[inline(always)]
 pub fn kept_attacks<W: Word>(piece: Piece, square: Index, kept: [W; 4]) -> W {
     let (file, rank) = (square.get() & 7, square.get() >> 3);
@@ -33,8 +32,8 @@ pub fn kept_attacks<W: Word>(piece: Piece, square: Index, kept: [W; 4]) -> W {
     piece.along(along)
 }
 
-/// `kept & !from | to` in each board: 8 operations. Whether a piece is captured does not matter: the
-/// square that he stood on stays occupied.
+/// `kept & !from | to` in each board: 8 operations. A capture makes no difference: the square of the captured
+/// piece stays occupied.
 #[inline(always)]
 pub fn update<W: Word>(from: Index, to: Index, _captured: Index, kept: [W; 4]) -> [W; 4] {
     // SAFETY: a square is less than 64.

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -8,13 +8,13 @@ pub mod tables;
 use contract::{Variant, routine};
 use tables::{ALONG_FILES, ALONG_RANKS, BITS, LINES, SHIFTS};
 
-/// What a call may read.
+/// Bytes that a call may read.
 const BYTES: usize = size_of_val(&ALONG_RANKS)
     + size_of_val(&ALONG_FILES)
     + size_of_val(&LINES)
     + size_of_val(&SHIFTS);
 
-/// Rotated bitboards: four boards that are kept, a look-up for each line, and what a move does to them.
+/// Rotated bitboards: four kept boards, a look-up for each line, and the update by a move.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Rotated bitboards",

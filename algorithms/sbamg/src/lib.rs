@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -8,9 +8,9 @@ pub mod tables;
 use contract::Counted::Mnemonic;
 use contract::{Expectation, Subject, Tier, Variant};
 
-/// For each line one bit scan and one subtraction of three times what it found.
+/// One bit scan and one subtraction of three times its result for each line.
 ///
-/// `unpacked` are the tiers with three operands at which each line has a register of its own.
+/// `unpacked` are the tiers with three-operand instructions at which each line has a scalar register.
 const fn of_lines(lines: u32, unpacked: &'static [Tier]) -> [Expectation; 4] {
     [
         Expectation::exactly(lines, Mnemonic(&["bsr"])).at(Tier::TWO_OPERANDS),

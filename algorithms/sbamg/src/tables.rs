@@ -1,15 +1,15 @@
-//! Masks by square and line, made while compiling. They know where lines run, and no occupancy.
+//! Masks by square and line, made at compile time.
 
 use contract::Line;
 
-/// What the kernel wants to know of one square on one line.
+/// The masks of one square on one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Masks {
-    /// All squares below the square; a1 itself for a1, so that bit 0 is always in.
+    /// All squares below the square; for a1 itself a1, so that bit 0 is always set.
     pub lower: u64,
     /// The line without the square.
     pub line: u64,
-    /// The line's ends but for the square itself, and always bit 0.
+    /// The line's ends without the square itself, and always bit 0.
     pub outer: u64,
 }
 

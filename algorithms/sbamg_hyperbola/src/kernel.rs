@@ -1,26 +1,26 @@
-//! The algorithm alone: one borrow through rank or file, two borrows through a diagonal. It knows its
-//! masks, by table or by shifts, and nothing of the harness.
+//! One borrow through rank or file, two borrows through a diagonal, with masks from a table or
+//! from shifts.
 
 use crate::lines;
 use crate::tables::{MASKS, Masks};
 use contract::{Index, Piece, Word};
 
-/// Attacks along rank or file, `(o ^ (o - 3 * cbn)) & line`: `o` are the line's other pieces with its outer
-/// squares, `cbn` is the closest of them below. 8 operations.
+/// Attacks along rank or file, `(o ^ (o - 3 * cbn)) & line`: `o` are the line's other pieces and its outer
+/// squares, `cbn` is the closest of them below the slider. 8 operations.
 ///
 /// # Safety
-/// `outer` and `lower` have bit 0, and `lower` lacks bit 63.
+/// `outer` and `lower` must contain bit 0, and `lower` must not contain bit 63.
 #[inline(always)]
 pub unsafe fn sbamg<W: Word>(line: W, outer: W, lower: W, occupied: W) -> W {
     let o = (occupied & line) | outer;
-    // SAFETY: bit 0 is in both.
+    // SAFETY: both contain bit 0.
     let closest_below = unsafe { (o & lower).bit_scan_reverse() };
     let cbn_times_3 = W::constant(3).shift_left_by(closest_below);
     (o ^ o.minus(cbn_times_3)) & line
 }
 
 /// Attacks along a diagonal, `((o - r) ^ (o' - r')') & line`: `o` are the line's other pieces, `r` is the
-/// slider, and `'` a byte swap, which turns the line round. 7 operations.
+/// slider, and `'` a byte swap, which reverses the line. 7 operations.
 #[inline(always)]
 pub fn hyperbola<W: Word>(line: W, slider: W, mirrored: W, occupied: W) -> W {
     let o = occupied & line;
@@ -28,7 +28,7 @@ pub fn hyperbola<W: Word>(line: W, slider: W, mirrored: W, occupied: W) -> W {
     (o.minus(slider) ^ backward) & line
 }
 
-/// Masks by table: rook 17 operations, bishop 16, queen 34.
+/// Masks from the table: rook 17 operations, bishop 16, queen 34.
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     // SAFETY: a square is less than 64, and the table has as many rows.
@@ -36,8 +36,7 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let rook = || {
         let lower = W::constant(masks.lower);
         let along = |line, outer| {
-            // SAFETY: the builder of the table asserts that bit 0 is in. Of 63, `lower` are the
-            // squares below.
+            // SAFETY: the table's builder asserts that bit 0 is set, and `lower` of any square lacks bit 63.
             unsafe { sbamg(W::constant(line), W::constant(outer), lower, occupied) }
         };
         along(masks.rank, masks.rank_outer) | along(masks.file, masks.file_outer)
@@ -51,7 +50,7 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     piece.unite(rook, bishop)
 }
 
-/// Masks by shifts, and bit 0 as the only outer square: rook 26 operations, bishop 31, queen 55.
+/// Masks from shifts, and bit 0 as the only outer square: rook 26 operations, bishop 31, queen 55.
 #[inline(always)]
 pub fn square_attacks_computed<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let square = W::constant(square.get());
@@ -60,8 +59,7 @@ pub fn square_attacks_computed<W: Word>(piece: Piece, square: Index, occupied: W
     let file = lines::file(square);
     let rook = || {
         let lower = slider.minus(one) | one;
-        // SAFETY: bit 0 is the outer square and was set in `lower`, whose members but for bit 0 are
-        // below the square.
+        // SAFETY: bit 0 is the outer square and was set in `lower`, whose other members are below the square.
         let along = |line: W| unsafe { sbamg(line ^ slider, one, lower, occupied) };
         along(lines::rank(square)) | along(file)
     };

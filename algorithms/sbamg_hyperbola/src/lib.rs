@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -12,7 +12,7 @@ use contract::{Expectation, Piece, Subject, Tier, Variant, routine};
 const ROOK: &[Subject] = &[Subject::Piece(Piece::Rook)];
 const BISHOP: &[Subject] = &[Subject::Piece(Piece::Bishop)];
 
-/// A bit scan for rank and file each; two byte swaps for each diagonal, and one for the slider.
+/// A bit scan each for rank and file, two byte swaps for each diagonal, and one for the slider.
 const LINES: &[Expectation] = &[
     Expectation::exactly(2, Mnemonic(&["bsr"])).on(ROOK).at(Tier::TWO_OPERANDS),
     Expectation::exactly(0, Mnemonic(&["bswap"])).on(ROOK).at(Tier::TWO_OPERANDS),

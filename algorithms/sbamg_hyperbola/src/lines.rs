@@ -1,28 +1,29 @@
-//! Lines from the square alone, by shifts in place of a table.
+//! Lines computed from the square by shifts, without a table.
 
 use contract::Word;
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 
-/// The rank through the square, which is in it. 2 operations.
+/// The rank, including the square. 2 operations.
 #[inline(always)]
 pub fn rank<W: Word>(square: W) -> W {
     W::constant(0xff).shift_left_by(square & W::constant(0x38))
 }
 
-/// The file through the square, which is in it. 2 operations.
+/// The file, including the square. 2 operations.
 #[inline(always)]
 pub fn file<W: Word>(square: W) -> W {
     W::constant(FILE_A).shift_left_by(square & W::constant(7))
 }
 
-/// Diagonal and anti-diagonal without the square, of which `file` is the file. 12 operations.
+/// Diagonal and anti-diagonal without the square, whose file is `file`. 12 operations.
 ///
-/// Seven squares of a long diagonal, moved to the square from a1 or from h8, stand one on each of the
-/// other files. Those that wrapped around an edge are on the wrong side of the square's.
+/// Seven squares of a long diagonal, moved to the square from a1 or from h8, are one on each other file. Those
+/// that wrapped around an edge are on the wrong side of the square's file.
 #[inline(always)]
 pub fn diagonals<W: Word>(square: W, file: W) -> [W; 2] {
-    // In each rank the square's bit less one. No rank borrows from the next: it has that bit itself.
+    // On each rank the bit of the square's file minus one. No rank borrows from the next, since it contains that
+    // bit itself.
     let west = file.minus(W::constant(FILE_A));
     let up = |from_a1| W::constant(from_a1).shift_left_by(square);
     let from_h8 = square ^ W::constant(63);

@@ -1,20 +1,20 @@
-//! What both formulas want to know of one square, made while compiling.
+//! The masks that both formulas need of one square, made at compile time.
 
 use contract::Line;
 
-/// The masks of a square: one line of the cache.
+/// The masks of a square: one cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Masks {
-    /// All squares below the square; a1 itself for a1, so that bit 0 is always in.
+    /// All squares below the square; for a1 itself a1, so that bit 0 is always set.
     pub lower: u64,
     /// The rank without the square.
     pub rank: u64,
-    /// The rank's ends but for the square itself, and always bit 0.
+    /// The rank's ends without the square itself, and always bit 0.
     pub rank_outer: u64,
     /// The file without the square.
     pub file: u64,
-    /// The file's ends but for the square itself, and always bit 0.
+    /// The file's ends without the square itself, and always bit 0.
     pub file_outer: u64,
     /// The diagonal without the square.
     pub diagonal: u64,

@@ -1,7 +1,6 @@
-//! The algorithm alone: look-ups by the pieces of some ranks, and their intersection. It knows its tables,
-//! and nothing of the harness.
+//! Look-ups by the pieces of each rank, and their intersection.
 //!
-//! The tables are made ([`contract::Variant::ready`]), and a square is less than 64.
+//! Requires the tables ([`contract::Variant::ready`]) and a square below 64.
 
 use crate::tables::{BISHOP, BISHOP_ROW, MASKS, QUEEN, QUEEN_ROW};
 use contract::{Index, Piece, Word};
@@ -23,7 +22,7 @@ pub unsafe fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) 
     }
 }
 
-/// A look-up by each rank's byte. Two at a time are intersected, then pairs of them.
+/// A look-up for each rank's byte. Two are intersected at a time, then the pairs.
 ///
 /// # Safety
 /// The tables are made.
@@ -49,8 +48,7 @@ unsafe fn of_rank<W: Word>(square: Index, occupied: W, rank: u32) -> W {
     unsafe { byte.look_up_from(QUEEN.words(), QUEEN_ROW as u64 * row) }
 }
 
-/// A look-up by two ranks at once, laid over each other: the second and fifth, third and sixth, fourth and
-/// seventh.
+/// A look-up for two overlaid ranks at a time: the second and fifth, third and sixth, fourth and seventh.
 ///
 /// # Safety
 /// The tables are made, and the pieces are within the bishop's inner squares.

@@ -1,11 +1,11 @@
-//! Attacks past the pieces of one rank, or of two. They know where lines run, and no other table.
+//! Attacks past the pieces of one rank, or of two.
 
 use contract::{Piece, Table, Tables};
 
-/// What a look-up needs of its square.
+/// The masks of one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Masks {
-    /// What a rook attacks on an empty board.
+    /// A rook's attacks on an empty board.
     pub rook_reach: u64,
     /// The squares on which a piece may stop a bishop.
     pub bishop_inner: u64,
@@ -17,19 +17,19 @@ pub static MASKS: [Masks; 64] = contract::array!(square < 64 => Masks {
     bishop_inner: Piece::Bishop.inner(square),
 });
 
-/// An entry for each occupancy of a rank.
+/// Entries per rank: one for each occupancy.
 pub const QUEEN_ROW: usize = 256;
 
-/// An entry for each set of the files b to g.
+/// Entries per pair: one for each set of the files b to g.
 pub const BISHOP_ROW: usize = 64;
 
-/// What a queen attacks if there are pieces on this rank alone, by square, rank and byte: 1 MiB.
+/// A queen's attacks past the pieces of one rank alone, by square, rank and byte. 1 MiB.
 pub static QUEEN: Table<{ 64 * 8 * QUEEN_ROW }> = Table::new();
 
-/// What a bishop attacks if there are pieces on a pair of ranks alone, by square, pair and files: 96 KiB.
+/// A bishop's attacks past the pieces of one pair of ranks alone, by square, pair and files. 96 KiB.
 pub static BISHOP: Table<{ 64 * 3 * BISHOP_ROW }> = Table::new();
 
-/// What makes both.
+/// Builds both.
 pub static TABLES: Tables = Tables::new(make, &[&QUEEN, &BISHOP]);
 
 fn make(tables: &mut [&mut [u64]]) {
@@ -46,8 +46,8 @@ fn make(tables: &mut [&mut [u64]]) {
     }
 }
 
-/// The pieces on two ranks, three apart, that were laid over each other. A bishop has squares of one colour
-/// alone, so that a file has one square within its reach on one of them, or none.
+/// Separates two overlaid ranks, three apart. On each file at most one of them has a square of the bishop's
+/// colour within its reach.
 pub const fn apart(square: usize, pair: usize, files: u64) -> u64 {
     let lower = files << (8 * (pair + 1) + 1);
     (lower | lower << 24) & MASKS[square].bishop_inner

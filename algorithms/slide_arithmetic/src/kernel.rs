@@ -1,19 +1,18 @@
-//! The algorithm alone, in operations that BMI1, BMI2 and LZCNT have. It knows its table, and nothing of
-//! the harness.
+//! The algorithm, in operations of BMI1, BMI2 and LZCNT.
 
 use crate::tables::LINES;
 use contract::{Index, Piece, Word};
 
-/// Rook, bishop or queen on one square, lines by table.
+/// Rook, bishop or queen on one square, with lines from a table.
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
-    // The `&` stands in for a bounds check: one instruction instead of a compare and a branch.
+    // The `&` replaces a bounds check: one instruction instead of a compare and a branch.
     let lines = &LINES[(square.get() & 63) as usize];
     let square = W::constant(square.get());
     piece.along(|line| slide(square, W::constant(lines[line as usize]), occupied))
 }
 
-/// The same, lines computed from the square: rook 26 operations, bishop 33, queen 59.
+/// The same with lines computed from the square: rook 26 operations, bishop 33, queen 59.
 #[inline(always)]
 pub fn square_attacks_computed<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let square = W::constant(square.get());
@@ -29,8 +28,8 @@ pub fn square_attacks_computed<W: Word>(piece: Piece, square: Index, occupied: W
     }
 }
 
-/// Attacks along a `line` that is without its square: all below and with the closest piece above, less
-/// all below the closest piece below. 9 operations.
+/// Attacks along a `line` without its square: all squares up to the closest piece above, minus all below the
+/// closest piece below. 9 operations.
 #[inline(always)]
 pub fn slide<W: Word>(square: W, line: W, occupied: W) -> W {
     let blockers = occupied & line;
@@ -41,7 +40,7 @@ pub fn slide<W: Word>(square: W, line: W, occupied: W) -> W {
     (up_to_above ^ under_below) & line
 }
 
-/// Both lines without the square. 6 operations.
+/// Rank and file without the square. 6 operations.
 #[inline(always)]
 fn rank_and_file<W: Word>(square: W, eight_ranks: W) -> [W; 2] {
     const A_FILE: u64 = 0x0101_0101_0101_0101;
@@ -51,14 +50,14 @@ fn rank_and_file<W: Word>(square: W, eight_ranks: W) -> [W; 2] {
         .map(|(first, by)| W::constant(first).shift_left_by(by) ^ slider)
 }
 
-/// Both without the square: a long diagonal cut off at the slider's file and moved to his rank, once what is
-/// to the right of him and above, once what is to the left and below. Each has his square, which the
-/// exclusive or takes out. 13 operations.
+/// Both diagonals without the square: a long diagonal cut at the slider's file and moved to its rank, once what
+/// is to the right and above, once what is to the left and below. Both contain the slider's square, and the
+/// exclusive or drops it. 13 operations.
 #[inline(always)]
 fn diagonals<W: Word>(square: W, eight_ranks: W) -> [W; 2] {
     const DIAGONAL: u64 = 0x8040_2010_0804_0201;
     const ANTI_DIAGONAL: u64 = 0x0102_0408_1020_4080;
-    // Only the lowest six bits of an amount count: of this eight times the file.
+    // Shifts use only the lowest six bits of a count: of this, eight times the file.
     let eight_files = square << 3;
     let to_last_rank = W::constant(56).minus(eight_ranks);
     let to_last_file = W::constant(56).minus(eight_files);

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -11,7 +11,7 @@ use tables::LINES;
 
 const BYTES: usize = size_of_val(&LINES);
 
-/// The three instructions for which it was written, once a line, where they are not packed.
+/// The three characteristic instructions, once per line where lines are not packed.
 const fn of_lines(lines: u32, unpacked: &'static [Tier]) -> [Expectation; 3] {
     [
         Expectation::exactly(lines, Mnemonic(&["bzhi"])).at(unpacked),

@@ -1,4 +1,4 @@
-//! Lines by square, made while compiling. They know where lines run, and no occupancy.
+//! Lines by square, made at compile time.
 
 use contract::Line;
 

@@ -1,8 +1,6 @@
-//! The algorithm alone: shifted copies of the board are added up, and the sum's highest bits name the entry with
-//! the attacks. It knows its tables, and nothing of the harness.
+//! Shifted copies of the board are added, and the highest bits of the sum index the attacks.
 //!
-//! A square is less than 64, and the tables are made ([`contract::Variant::ready`]): neither can be
-//! checked without a cost.
+//! Requires the tables ([`contract::Variant::ready`]) and a square below 64, which cannot be checked at no cost.
 
 use crate::tables::{
     BISHOP_BITS, BISHOP_ROWS, OVERLAID, ROOK_BITS, ROOK_ROWS, SHIFTS, THREE_BITS, THREE_SHIFTS,
@@ -10,8 +8,8 @@ use crate::tables::{
 };
 use contract::{Index, Piece, Word};
 
-/// Seven copies for a rook and six for a bishop, a row of one length for each square. 15, 13 and 29 operations for
-/// rook, bishop and queen.
+/// Seven copies for a rook and six for a bishop, and rows of equal length. 15, 13 and 29 operations for rook,
+/// bishop and queen.
 ///
 /// # Safety
 /// The tables are made.
@@ -23,7 +21,7 @@ pub unsafe fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) 
     let (rooks, bishops) = unsafe { (ROOK_ROWS.words(), BISHOP_ROWS.words()) };
     let rook = || {
         let index = index::<W, _, ROOK_BITS>(occupied, of.not_rook, &of.rook);
-        // SAFETY: each square has a row with an entry for each number of so many bits.
+        // SAFETY: each square has a row with an entry for every index of this many bits.
         unsafe { index.look_up_from(rooks, square.get() << ROOK_BITS) }
     };
     let bishop = || {
@@ -34,8 +32,7 @@ pub unsafe fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) 
     piece.unite(rook, bishop)
 }
 
-/// Three copies, and one table in which all rows lie over each other. 7 operations a look-up, of which a queen has
-/// two.
+/// Three copies, and one table in which all rows overlap. 7 operations per look-up; a queen has two.
 ///
 /// # Safety
 /// The tables are made.
@@ -45,7 +42,7 @@ pub unsafe fn square_attacks_three_shifts<W: Word>(piece: Piece, square: Index, 
     let of = unsafe { THREE_SHIFTS.get_unchecked(square.get() as usize) };
     let look_up = |of: &ThreeShifts| {
         let index = index::<W, _, THREE_BITS>(occupied, of.not_mask, &of.shifts);
-        // SAFETY: the tables are made, and making them met every index that this square has.
+        // SAFETY: the tables are made, and building them used every index of this square.
         unsafe { index.look_up_from(OVERLAID.words(), of.offset.into()) }
     };
     piece.unite(|| look_up(&of.rook), || look_up(&of.bishop))

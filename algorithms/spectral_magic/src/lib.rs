@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -12,11 +12,11 @@ use tables::{BISHOP_ROWS, OVERLAID, ROOK_ROWS, SHIFTS, TABLES, THREE_SHIFTS};
 
 const NO_PRODUCT: &[Expectation] = &[Expectation::exactly(0, Mnemonic(&["imul", "mul", "mulx"]))];
 
-/// What a call may read: the attacks, and what it has to know of its square.
+/// Bytes that a call may read: the attacks, and the rows of its square.
 const BYTES: usize = size_of_val(&ROOK_ROWS) + size_of_val(&BISHOP_ROWS) + size_of_val(&SHIFTS);
 const THREE_BYTES: usize = size_of_val(&OVERLAID) + size_of_val(&THREE_SHIFTS);
 
-/// Magic bitboards whose products are sums of shifts: by the bits of correlated magics, and of three terms.
+/// Magic bitboards whose products are sums of shifts: by the bits of correlated magics, or of three terms.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Spectral magic",

@@ -1,9 +1,9 @@
-//! How far copies of the pieces are shifted, found by trying. They know nothing: making the tables checks each.
+//! The shifts of the copies, found by search. Building the tables checks each.
 //!
-//! `tests/main.rs` finds them again, but for the first two: these are the bits of the correlated numbers of
+//! `tests/main.rs` finds them again, except the first two: these are the bits of the correlated numbers of
 //! `magic`, whose tests find those.
 
-/// By pairs of squares side by side: the bits of the rooks' numbers.
+/// By pairs of adjacent squares: the bits of the rooks' numbers.
 #[rustfmt::skip]
 pub const ROOK: [[u8; 7]; 32] = [
     [14, 20, 22, 24, 31, 37, 55], [13, 28, 35, 48, 54, 60, 62], [10, 12, 27, 35, 41, 51, 57], [9, 18, 24, 30, 39, 40, 57],
@@ -23,10 +23,10 @@ pub const BISHOP: [[u8; 6]; 8] = [
     [10, 22, 29, 34, 44, 50], [8, 25, 36, 41, 47, 57], [18, 28, 35, 41, 43, 53], [13, 18, 28, 39, 44, 61],
 ];
 
-/// Entries of all rows of three copies together.
+/// Entries of all overlapping rows of three copies.
 pub const OVERLAID_ENTRIES: usize = 268_298;
 
-/// By square: rooks, three copies, and where their index 0 is.
+/// By square: a rook's three shifts, and the place of its index 0.
 #[rustfmt::skip]
 pub const THREE_ROOK: [([u8; 3], u32); 64] = [
     ([7, 30, 55], 56), ([12, 29, 54], 62), ([12, 37, 55], 52), ([11, 36, 55], 40),
@@ -47,7 +47,7 @@ pub const THREE_ROOK: [([u8; 3], u32); 64] = [
     ([0, 10, 35], 20), ([0, 8, 34], 36), ([0, 15, 33], 60), ([0, 15, 33], 32),
 ];
 
-/// By square: bishops, three copies, and where their index 0 is.
+/// By square: a bishop's three shifts, and the place of its index 0.
 #[rustfmt::skip]
 pub const THREE_BISHOP: [([u8; 3], u32); 64] = [
     ([4, 24, 45], 472), ([12, 23, 40], 233), ([24, 35, 54], 78), ([33, 49, 56], 0),

@@ -1,45 +1,45 @@
-//! How far each square's copies are shifted, and the attacks where their sums lead. It knows where lines run; the
-//! numbers themselves are [`crate::places`]'.
+//! The shifts of each square, and the attacks at the indices that they make. The numbers themselves are in
+//! [`crate::places`].
 
 use crate::places;
 use contract::{Piece, Table, Tables};
 
-/// Bits of an index of rooks: a corner has twelve squares on which pieces matter.
+/// Bits of a rook's index: in a corner twelve squares matter.
 pub const ROOK_BITS: u32 = 12;
 
-/// Bits of an index of bishops: in the centre nine squares matter.
+/// Bits of a bishop's index: in the centre nine squares matter.
 pub const BISHOP_BITS: u32 = 9;
 
-/// Bits of an index of three copies. With one less, two squares have no shifts that fit.
+/// Bits of an index of three copies. With one bit less, two squares have no shifts that fit.
 pub const THREE_BITS: u32 = 18;
 
-/// What rook and bishop need on one square; it never crosses a cache line.
+/// The data of rook and bishop on one square; it never crosses a cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(32))]
 pub struct Shifts {
-    /// All squares but those on which a piece may stop a rook: its lines without their ends and itself.
+    /// All squares except those on which a piece may stop a rook.
     pub not_rook: u64,
     /// The same for a bishop.
     pub not_bishop: u64,
-    /// How far the rook's copies are shifted.
+    /// The shifts of the rook's copies.
     pub rook: [u8; 7],
-    /// How far the bishop's are.
+    /// The shifts of the bishop's copies.
     pub bishop: [u8; 6],
 }
 
-/// What one piece needs on one square for three copies.
+/// The data of one piece on one square for three copies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct ThreeShifts {
     /// As in [`Shifts`].
     pub not_mask: u64,
-    /// Where index 0 is.
+    /// The place of index 0.
     pub offset: u32,
-    /// How far the copies are shifted, upwards.
+    /// The shifts of the copies, to the left.
     pub shifts: [u8; 3],
 }
 
-/// The rook's and the bishop's on one square; it never crosses a cache line.
+/// The data of rook and bishop on one square; it never crosses a cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(32))]
 pub struct Both {
@@ -69,13 +69,13 @@ pub static ROOK_ROWS: Table<{ 64 << ROOK_BITS }> = Table::new();
 /// Attacks of bishops, by square and index of six copies.
 pub static BISHOP_ROWS: Table<{ 64 << BISHOP_BITS }> = Table::new();
 
-/// Attacks of both, by index of three copies, in rows that lie over each other.
+/// Attacks of both pieces, by index of three copies, in overlapping rows.
 pub static OVERLAID: Table<{ places::OVERLAID_ENTRIES }> = Table::new();
 
-/// What makes all of them.
+/// Builds all of them.
 pub static TABLES: Tables = Tables::new(make, &[&ROOK_ROWS, &BISHOP_ROWS, &OVERLAID]);
 
-/// Places of a number that is halved once for each file.
+/// The bit places of a number that is halved once for each file.
 const fn less<const TERMS: usize>(places: [u8; TERMS], files: usize) -> [u8; TERMS] {
     contract::array!(term < TERMS => places[term] - files as u8)
 }
@@ -99,8 +99,8 @@ fn make(tables: &mut [&mut [u64]]) {
     }
 }
 
-/// All entries of one piece on one square, and the proof that its shifts do: nowhere do different attacks meet.
-/// (No attacks are empty, so an entry of zeros is free.)
+/// Fills all entries of one piece on one square and proves that its shifts are right: no two different attack
+/// sets meet. (No attack set is empty, so an entry of zero is free.)
 fn fill(row: &mut [u64], (piece, square): (Piece, usize), (shifts, bits): (&[u8], u32)) {
     let mask = piece.inner(square);
     let mut occupied = 0_u64;
@@ -111,7 +111,7 @@ fn fill(row: &mut [u64], (piece, square): (Piece, usize), (shifts, bits): (&[u8]
         let entry = &mut row[(sum >> (64 - bits)) as usize];
         assert!(*entry == 0 || *entry == attacks, "different attacks meet: no magic");
         *entry = attacks;
-        // The next subset: subtract the set and keep what is in it.
+        // The next subset.
         occupied = occupied.wrapping_sub(mask) & mask;
         if occupied == 0 {
             break;

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -7,7 +7,7 @@ pub mod kernel;
 use contract::Counted::{Moves, Operations};
 use contract::{Expectation, Variant, routine};
 
-/// As many operations as the text has. The sentinel needs a copy on a machine with two operands.
+/// Five operations, as in the kernel. With two-operand instructions the sentinel needs a copy.
 const FIVE: &[Expectation] = &[Expectation::exactly(5, Operations), Expectation::at_most(1, Moves)];
 
 /// East by one subtraction, in general-purpose registers.

@@ -1,5 +1,5 @@
-//! The algorithm alone: rank attacks to the east by byte subtraction, over vectors. It knows nothing of the
-//! harness, and nothing of other directions: borrows run one way only.
+//! Rank attacks to the east by byte subtraction, over vectors. East only, since borrows run one
+//! way.
 
 use contract::{Scalar, Vector};
 
@@ -12,8 +12,8 @@ pub fn attacks_andn_x2<V: Vector>(rooks: V, _empty: V, occupied: V) -> V {
 /// `occupied ^ (occupied - 2 * rooks)`, a board in each lane: add, subtract, xor.
 #[inline(always)]
 pub fn attacks_2r_x2<V: Vector>(rooks: V, _empty: V, occupied: V) -> V {
-    // Doubled by a bytewise add: a shift of the whole word would move a rook on the h-file to
-    // the a-file of the next rank.
+    // Doubled bytewise: a shift of the whole word would move a rook on the h-file to the a-file of the next
+    // rank.
     occupied.minus_bytes(rooks.plus_bytes(rooks)) ^ occupied
 }
 

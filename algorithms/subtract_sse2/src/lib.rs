@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -7,8 +7,8 @@ pub mod kernel;
 use contract::Counted::{Mnemonic, Moves, Operations, VectorBits};
 use contract::{Expectation, Tier, Variant, routine};
 
-/// Three operations, the first of them `first`, in vector registers of 128 bits. Copies are answers
-/// of two-operand instructions.
+/// Three operations, the first of them `first`, in vector registers of 128 bits. Two-operand instructions also
+/// need copies.
 const fn byte_subtraction(
     first: &'static [&'static str],
     last: &'static [&'static str],

@@ -1,9 +1,9 @@
-//! The algorithm alone: a test for each target. It knows its table, and nothing of the harness.
+//! One test for each target.
 
 use crate::tables::{BISHOP, ROOK, Row};
 use contract::{Index, Piece, Word};
 
-/// Rook, bishop or queen on one square. 5 operations a test: rook 12 tests, bishop 9, queen 21.
+/// Rook, bishop or queen on one square. 5 operations per test: rook 12 tests, bishop 9, queen 21.
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let square = square.get() as usize;
@@ -12,7 +12,7 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     piece.unite(|| sum(rook, occupied), || sum(bishop, occupied))
 }
 
-/// The neighbours, and each target if nothing stands between: only 0 has 64 leading zeros.
+/// The neighbours, and each target with no piece between: only 0 has 64 leading zeros.
 #[inline(always)]
 fn sum<W: Word, const N: usize>(row: &Row<N>, occupied: W) -> W {
     let mut attacks = W::constant(row.neighbours);

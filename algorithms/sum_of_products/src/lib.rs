@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -10,7 +10,7 @@ use tables::{BISHOP, ROOK};
 
 const BYTES: usize = size_of_val(&ROOK) + size_of_val(&BISHOP);
 
-/// A test for each target.
+/// One test for each target.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Sum of products",

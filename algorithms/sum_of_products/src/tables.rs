@@ -1,25 +1,24 @@
-//! Targets of a slider and the squares between, made while compiling. They know where lines run, and no
-//! occupancy.
+//! Targets of a slider and the squares between, made at compile time.
 
 use contract::{Line, ray};
 
-/// The targets of a slider on one square: most have fewer than `N` with a square between, and repeat the
-/// last.
+/// The targets of a slider on one square. Most squares have fewer than `N` targets with a square between, and
+/// repeat the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row<const N: usize> {
-    /// The targets with no square between, which are always attacked.
+    /// The targets without a square between, which are always attacked.
     pub neighbours: u64,
     /// By test, the squares between.
     pub between: [u64; N],
-    /// By test, the square that is attacked if nothing stands there.
+    /// By test, the square that is attacked if all of those are empty.
     pub targets: [u64; N],
 }
 
-/// By square: 12,800 bytes. From a corner twelve targets are no neighbours.
+/// By square: 12,800 bytes. A rook in a corner tests twelve targets.
 pub static ROOK: [Row<12>; 64] =
     contract::array!(square < 64 => row(square, [Line::Rank, Line::File]));
 
-/// By square: 9,728 bytes. From the middle nine targets are no neighbours.
+/// By square: 9,728 bytes. A bishop in the middle tests nine targets.
 pub static BISHOP: [Row<9>; 64] =
     contract::array!(square < 64 => row(square, [Line::Diagonal, Line::AntiDiagonal]));
 

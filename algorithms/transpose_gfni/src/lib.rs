@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -36,7 +36,7 @@ const DISJOINT: &[Expectation] = &[
     Expectation::exactly(9, Operations).on(NORTH),
 ];
 
-/// Or, a sum, and two exclusive ors.
+/// An OR, a sum, and two exclusive ors.
 const ANY: &[Expectation] = &[
     Expectation::exactly(1, Mnemonic(&["paddb"])),
     Expectation::exactly(4, Operations).on(EAST),

@@ -1,18 +1,17 @@
-//! The algorithm alone: it goes step by step. It knows how far a step leads, and nothing of the
-//! harness.
+//! One step after the other, on the board and by its number.
 
 use contract::{Going, Index, Piece, Turns, Word};
 
-/// One step, in two ways to count squares.
+/// One step, as a rotate and as a difference of places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Squares of the board, modulo 64: what a set is rotated by.
+    /// The distance in squares, modulo 64: the rotate of a set.
     pub squares: u32,
-    /// Places of a board that is twice as wide, modulo 2^64.
+    /// The difference on a board twice as wide, modulo 2^64.
     pub places: u64,
 }
 
-/// Those of rooks first, then those of bishops. Constants: the compiler makes a loop of each.
+/// The steps of rooks, then those of bishops. They are constants, so the compiler makes a loop of each.
 pub const STEPS: [Step; 8] = [
     step(0, 1),
     step(1, 0),
@@ -31,11 +30,11 @@ const fn step(files: i32, ranks: i32) -> Step {
     }
 }
 
-/// Places of a rank: eight on the board, eight beside it.
+/// Places per rank: eight on the board, eight off it.
 const WIDTH: i32 = 16;
 
-/// Rook, bishop or queen on one square: in each direction on until a piece or the edge. 3 operations a
-/// step, and 1 a piece.
+/// Rook, bishop or queen on one square: in each direction up to a piece or the edge. 3 operations per step, and
+/// 1 per piece.
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let steps = match piece {
@@ -61,13 +60,13 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     attacks
 }
 
-/// The square on the board that is twice as wide: rank in the upper four bits, file in the lower.
+/// The place of a square on the board twice as wide: rank in the upper four bits, file in the lower.
 #[inline(always)]
 pub const fn place_of(square: Index) -> u64 {
     let square = square.get();
     square + (square & 56)
 }
 
-/// The bits above files and above ranks: one is set beside the board, and below it, where numbers are less than
-/// nothing.
+/// The bits above file and rank. At least one of them is set off the board, also below it, where places are
+/// negative.
 pub const OFF_BOARD: u64 = 0x88;

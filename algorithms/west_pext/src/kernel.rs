@@ -1,19 +1,19 @@
-//! The algorithm alone: attacks to the west by counting pieces, over words that can pack and unpack, and all
-//! eight directions with the fewest operations of such words.
+//! Attacks to the west by numbering the pieces, over words with `pext` and `pdep`, and all eight
+//! directions with the fewest operations of such words.
 
 use crate::lines::{A_FILE, diagonals, east, files};
 use contract::Word;
 
-/// Attacks of all `sliders` to the west. Sliders stand on occupied squares. 6 operations.
+/// Attacks of all `sliders` to the west. Requires sliders on occupied squares. 6 operations.
 #[inline(always)]
 pub fn attacks<W: Word>(sliders: W, _empty: W, occupied: W) -> W {
     west(sliders, with_barrier(occupied))
 }
 
-/// All eight directions in `dir8` order, 85 operations: ranks 10, files 24, both diagonals 51.
-/// Sliders stand on occupied squares.
+/// All eight directions in `dir8` order, 85 operations: ranks 10, files 24, both diagonals 51. Requires sliders
+/// on occupied squares.
 ///
-/// Ranks come last: so the compiler needs fewer copies.
+/// Ranks come last, which saves copies.
 #[inline(always)]
 pub fn board_attacks<W: Word>(orthogonal: W, diagonal: W, empty: W, occupied: W) -> [W; 8] {
     let [northeast, southeast, southwest, northwest] = diagonals(diagonal, empty);
@@ -22,7 +22,8 @@ pub fn board_attacks<W: Word>(orthogonal: W, diagonal: W, empty: W, occupied: W)
     [northeast, east, southeast, south, southwest, west, northwest, north]
 }
 
-/// All eight directions of several boards: diagonals of all boards, then files and ranks, each a plain loop.
+/// All eight directions of several boards: the diagonals of all boards, then files and ranks, each in a plain
+/// loop.
 #[inline(always)]
 pub fn board_batch<W: Word, const N: usize>(
     orthogonal: [W; N],
@@ -48,16 +49,16 @@ fn with_barrier<W: Word>(occupied: W) -> W {
     occupied | W::constant(A_FILE)
 }
 
-/// From each slider down to the piece below it: a difference of two bits is the run from the lower one
-/// up to just below the higher. The runs do not overlap, so no difference borrows from another.
+/// The run from the piece below each slider up to just below the slider, as a difference of two bits. The runs
+/// do not overlap, so no difference borrows from another.
 #[inline(always)]
 fn west<W: Word>(sliders: W, pieces: W) -> W {
-    // The a-file's own sliders attack nothing.
+    // Sliders on the a-file attack nothing.
     let sliders = sliders & W::constant(!A_FILE);
     sliders.minus(next_below(sliders, pieces))
 }
 
-/// The pieces one place further down in the order of all pieces.
+/// Each slider replaced by the piece below it in the order of all pieces.
 #[inline(always)]
 pub fn next_below<W: Word>(some: W, pieces: W) -> W {
     (some.pext(pieces) >> 1).pdep(pieces)

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -8,7 +8,7 @@ pub mod lines;
 use contract::Counted::{Mnemonic, Moves, Operations};
 use contract::{Expectation, Variant, routine};
 
-/// The six operations of the text. BMI2 has three operands, and nothing has to be copied.
+/// The six operations of the kernel. BMI2 has three operands, so nothing has to be copied.
 const WEST: &[Expectation] = &[
     Expectation::exactly(1, Mnemonic(&["pext"])),
     Expectation::exactly(1, Mnemonic(&["pdep"])),
