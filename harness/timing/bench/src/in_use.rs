@@ -8,7 +8,7 @@ use crate::{Request, generators};
 use ::perft::{Asked, Evaluation, Extent, Order, Sitting as Taken};
 use contract::{Routine, Tier};
 use machine_code::build::Progress;
-use record::{Condition, Form, InUse, Model, Plan, Searched, Skip, State};
+use record::{Condition, Counts, Form, InUse, Model, Plan, Searched, Skip, State};
 use runner::wire::{Group, Sitting};
 use runner::{Error, check};
 use std::cell::RefCell;
@@ -16,7 +16,6 @@ use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
-use trace::Counts;
 
 /// Seconds over all sittings, and clean pairs of each contestant in each.
 pub(crate) const ALLOWED: (f64, usize) = (180.0, 64);

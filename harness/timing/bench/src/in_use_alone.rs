@@ -10,12 +10,14 @@ use crate::{Request, generators, instruments, keep, sittings_to_record, unbuilt}
 use ::perft::Order;
 use contract::Tier;
 use machine_code::build::{self, Progress, Workspace};
-use record::{Comparison, Confidence, Form, InUse, Listings, Model, Plan, Record, SCHEMA, Samples};
+use perft::trace::Reader;
+use record::{
+    Comparison, Confidence, Counts, Form, InUse, Listings, Model, Plan, Record, SCHEMA, Samples,
+};
 use runner::Error;
 use runner::wire::Sitting;
 use std::collections::BTreeMap;
 use std::path::Path;
-use trace::{Counts, Reader};
 
 /// Seconds of a full run.
 const ALL_S: f64 = 300.0;

@@ -1,10 +1,10 @@
 //! What the groups of a sitting in use are asked: a stretch of a trace as it is, and its look-ups at an even pace, for
 //! the map of who wins where. It times nothing.
 
+use crate::trace::{Kind, Reader, Record};
 use crate::{Answers, Extent, Memory, Order};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
-use trace::{Kind, Reader, Record};
 
 /// Records of a segment of a trace, and look-ups of a segment of a cell of the map: a millisecond or less, so that many
 /// samples have a whole core.

@@ -4,13 +4,13 @@
 use crate::blocks::{Block, LookUps, SEGMENTS, blocks};
 use crate::searched::{Searched, Searching, Task};
 use crate::sitting::{AGAIN, Order, Sitting, timed};
+use crate::trace::Record;
 use crate::{Answers, Empty, Evaluation, Memory, NETWORK_BYTES, Ready, Sliders, TABLE_BYTES, Walk};
 use contract::{Square, caught};
 use measure::{Contestant, Group, MIN_PAIRS, Timed, Work};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::rc::Rc;
-use trace::Record;
 
 /// The generator that verdicts are beside: one that engines ask and every CPU runs. Beside
 /// [`REFERENCE`](crate::REFERENCE), whose look-ups are among the slowest, each of them would be faster.

@@ -3,8 +3,8 @@
 
 use crate::traced::trace;
 use crate::{BRATKO_KOPEC, Evaluation, Position, Ready, Search, TABLE_BYTES, Walk, search};
-use ::trace::Counts;
 use measure::Work;
+use record::Counts;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::io::sink;
