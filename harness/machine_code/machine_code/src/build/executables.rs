@@ -12,15 +12,7 @@ const EXTERNAL_BENCHES: &str = "raybench-external-benches";
 const PERFT: &str = "raybench-perft";
 /// The executable that carries probes and nothing else.
 const LISTING_BINARY: &str = "raybench-listing-binary";
-/// What has it built: without the feature its package is a library that no variant has compiled again.
-const LISTING: [&str; 6] = [
-    "--package",
-    LISTING_BINARY,
-    "--bin",
-    LISTING_BINARY,
-    "--features",
-    "raybench-listing-binary/executable",
-];
+const LISTING: [&str; 4] = ["--package", "raybench-variants", "--bin", LISTING_BINARY];
 
 /// What a measurement executes.
 #[derive(Clone, Debug)]
