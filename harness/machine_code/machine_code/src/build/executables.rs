@@ -4,10 +4,8 @@ use crate::build::{Built, Error, Invocation, Progress, Workspace};
 use contract::Tier;
 use std::path::{Path, PathBuf};
 
-/// The executable whose probes everything else speaks of, and its package.
+/// The executable whose probes everything else speaks of, and its package, which has the benches and gungraun's runner.
 const RUNNER: &str = "raybench-runner";
-/// The package of the criterion bench, the Callgrind bench and gungraun's runner.
-const EXTERNAL_BENCHES: &str = "raybench-external-benches";
 /// The executable with a move generator for each attack generator.
 const PERFT: &str = "raybench-perft";
 /// The executable that carries probes and nothing else.
@@ -47,13 +45,7 @@ pub fn executables(
     let mut targets = vec!["--bin", RUNNER];
     targets.extend(LISTING);
     if external_benches {
-        targets.extend([
-            "--package",
-            EXTERNAL_BENCHES,
-            "--features",
-            "raybench-external-benches/tools",
-        ]);
-        targets.extend(["--bin", "gungraun-runner"]);
+        targets.extend(["--features", "raybench-runner/tools", "--bin", "gungraun-runner"]);
         targets.extend(["--bench", "wall_clock", "--bench", "callgrind"]);
     }
     let found = measuring(workspace, tier, &targets, progress)?;

@@ -22,7 +22,7 @@ pub fn missing_features_by_routine() -> String {
 ///
 /// # Errors
 /// If Valgrind cannot be run.
-pub(crate) fn missing_under_valgrind(
+pub(super) fn missing_under_valgrind(
     program: &OsStr,
     arguments: &[OsString],
 ) -> Result<BTreeMap<String, String>, String> {

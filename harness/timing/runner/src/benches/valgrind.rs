@@ -3,13 +3,13 @@
 //! It calls its own executable again: once under plain Valgrind to learn which instruction sets
 //! that offers, then through gungraun's runner to Callgrind, a process for each variant.
 
-use crate::callgrind::{FunctionCost, function_costs};
-use crate::environment::VARIANTS;
-use crate::missing::missing_under_valgrind;
+use super::callgrind::{FunctionCost, function_costs};
+use super::environment::VARIANTS;
+use super::missing::missing_under_valgrind;
+use crate::wire::{CountReport, Executed};
+use crate::{Boards, Error, Named, NotTimeable, check, tell};
 use contract::Routine;
 use record::Plan;
-use runner::wire::{CountReport, Executed};
-use runner::{Boards, Error, Named, NotTimeable, check, tell};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -46,7 +46,7 @@ impl ValgrindRun {
         let executable =
             std::env::current_exe().map_err(|error| check("path of the executable", error))?;
         let target = Path::new(target_tmp).parent().unwrap_or(Path::new(target_tmp));
-        let workspace = Path::new(package).ancestors().nth(2).unwrap_or(Path::new(package));
+        let workspace = Path::new(package).ancestors().nth(4).unwrap_or(Path::new(package));
         Ok(ValgrindRun {
             executable,
             outputs: target.join("raybench").join("callgrind"),
@@ -60,7 +60,7 @@ impl ValgrindRun {
     /// If the workload is no good. What concerns one variant alone is in the report.
     pub fn count(&self, plan: &Plan) -> Result<CountReport, Error> {
         let mut boards = Boards::of(plan)?;
-        let routines = runner::routines(plan);
+        let routines = crate::routines(plan);
         let variants = || routines.chunk_by(|(one, _), (next, _)| one.name == next.name);
         let version = Command::new("valgrind").arg("--version").output().ok();
         let version = version.map(|said| String::from_utf8_lossy(&said.stdout).trim().to_string());
