@@ -43,7 +43,6 @@ mod estimates;
 mod hardware_counters;
 mod ruler;
 mod samples;
-pub mod simulated;
 mod sitting;
 pub mod stats;
 mod stopwatch;
@@ -68,3 +67,9 @@ pub use verdicts::{
 };
 pub use width::{MIN_SHARE, Width, is_clean};
 pub use work::{Calls, Contestant, Timed, Work};
+
+#[cfg(test)]
+extern crate self as measure;
+#[cfg(test)]
+#[path = "../tests/simulated.rs"]
+mod simulated;

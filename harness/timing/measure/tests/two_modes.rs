@@ -1,7 +1,7 @@
 //! A kernel whose time depends on where the stack lies is found to have two modes, and one whose time does not is not.
 //! The machine is simulated.
 
-use measure::simulated::{Known, Machine, QUIET};
+use crate::simulated::{Known, Machine, QUIET};
 use measure::{Contestant, Group, Plan, Stopwatch, Timed, cycles_per_unit, sit};
 use std::{cell::RefCell, rc::Rc};
 

@@ -62,6 +62,9 @@ pub use tallies::tally_range;
 pub use verbs::main;
 
 #[cfg(test)]
+#[path = "../../measure/tests/simulated.rs"]
+mod simulated;
+#[cfg(test)]
 use variants as _;
 
 #[cfg(test)]

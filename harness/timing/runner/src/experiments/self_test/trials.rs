@@ -77,8 +77,8 @@ fn verdict(logs: &[Log], confidence: f64, ticks_per_second: f64) -> Option<Verdi
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::simulated::{Known, Machine, QUIET, bursts};
     use measure::Stopwatch;
-    use measure::simulated::{Known, Machine, QUIET, bursts};
     use measure::stats::Shuffle;
 
     /// Ten trials of work that is so much longer than the reference, the core ours in `whole` of
