@@ -7,7 +7,7 @@
 extern crate iai_callgrind as gungraun;
 
 use runner::benches::{self, ValgrindRun};
-use runner::{Boards, Error, PreparedProbe};
+use runner::{Boards, Error, NotTimeable, PreparedProbe};
 use std::hint::black_box;
 use std::process::ExitCode;
 use variants as _;
@@ -34,12 +34,8 @@ mod harness {
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let has = |flag: &str| arguments.iter().any(|argument| argument == flag);
-    if has(benches::LIST_MISSING_FEATURES) {
-        print!("{}", benches::missing_features_by_routine());
-        return ExitCode::SUCCESS;
-    }
-    // gungraun's own business: a counted process, `--list`, `--help`, and `cargo test --benches`,
-    // which calls every benchmark once without Valgrind.
+    // For gungraun: a counted process, `--list`, `--help`, and `cargo test --benches`, which calls every benchmark once
+    // without Valgrind.
     let is_gungraun_s = has("--gungraun-run")
         || benches::is_counted()
         || !has("--bench")
@@ -76,14 +72,11 @@ fn count_all() -> Result<(), Error> {
     }
 }
 
-/// The selected variants that this process can run; under Valgrind the one that is counted.
+/// The selected variants, in every process alike: each is counted by its number.
 fn names() -> Vec<&'static str> {
     let plan = benches::plan().unwrap_or_else(|error| panic!("{error}"));
-    let mut names: Vec<&str> = runner::routines(&plan)
-        .into_iter()
-        .filter(|(variant, _)| variant.runnable().is_ok())
-        .map(|(variant, _)| variant.name)
-        .collect();
+    let mut names: Vec<&str> =
+        runner::routines(&plan).into_iter().map(|(variant, _)| variant.name).collect();
     names.dedup();
     names
 }
@@ -97,7 +90,8 @@ fn ready(name: &'static str) -> Vec<PreparedProbe> {
     {
         match boards.prepare(variant, routine) {
             Ok(prepared) => ready.extend(prepared.probes),
-            // Not called, so not counted; the process that started this one says so.
+            // Not called, so not counted: Valgrind cannot execute it.
+            Err(NotTimeable::NotRunnable(_)) => {}
             Err(not_timeable) => eprintln!("error: {name}/{}: {not_timeable}", routine.name),
         }
     }

@@ -4,10 +4,8 @@
 mod callgrind;
 mod environment;
 mod hot_routine;
-mod missing;
 mod valgrind;
 
 pub use environment::plan;
 pub use hot_routine::HotRoutine;
-pub use missing::missing_features_by_routine;
-pub use valgrind::{LIST_MISSING_FEATURES, ValgrindRun, is_counted};
+pub use valgrind::{ValgrindRun, is_counted};
