@@ -7,7 +7,7 @@ use measure::{Clock, Ruler, Work};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Share of the width that a neighbour leaves to us, from which cycle on. Asked anew whenever the
+/// Share of the width that a neighbour leaves to us, from which cycle on. Asked again whenever the
 /// time for which the last answer holds is over.
 pub type Neighbour = Box<dyn FnMut() -> Stretch>;
 

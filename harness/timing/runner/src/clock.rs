@@ -1,4 +1,4 @@
-//! What the chains that turn ticks into cycles say of each other. It times no contestant.
+//! What the chains that turn ticks into cycles say of each other.
 
 use measure::{Clock, Ruler, middle};
 

@@ -129,7 +129,7 @@ mod tests {
 
     const SITTINGS: usize = INTERVALS_NEED as usize + 1;
 
-    /// A sitting over two probes in which the three take these ticks, and thrice that where somebody
+    /// An invocation over two probes in which the three take these ticks, and thrice that where somebody
     /// else is there: in every third sample, which the rulers see.
     fn log(ticks: [f64; 3]) -> Log {
         let series = |&ticks: &f64| {
@@ -228,7 +228,7 @@ mod tests {
         let lucky = timed(&lucky);
         assert_eq!(lucky.verdict, "not separated");
         assert!(lucky.ratio.low < 0.99 && lucky.ratio.center > 1.039);
-        // In three sittings the first was slower than itself.
+        // In three invocations the first was slower than itself.
         let mut unsteady = all([100.0, 100.0, 104.0]);
         unsteady[7..].fill(log([100.0, 106.0, 104.0]));
         let unsteady = timed(&unsteady);
