@@ -1,8 +1,8 @@
-//! Kinds that are told apart by name.
+//! Enums whose values have names.
 
 use std::fmt;
 
-/// A kind: all of it, in order, what each is called, and how that is shown.
+/// An enum with all its values in order, their names, and `Display`.
 #[macro_export]
 macro_rules! named {
     ($(#[$about:meta])* $kind:ident { $($(#[$doc:meta])* $one:ident $name:expr,)+ }) => {
@@ -14,7 +14,7 @@ macro_rules! named {
         }
 
         impl $kind {
-            /// All, in numeric order: the number of each is its place.
+            /// All values; the number of each is its index.
             pub const ALL: [$kind; [$($name),+].len()] = [$($kind::$one),+];
 
             /// The name on command lines, in symbols, tables and records.
@@ -31,7 +31,7 @@ macro_rules! named {
     };
 }
 
-/// Reads kinds by name, from a command line and from a file. With `own` the kind has its own `from_name`.
+/// Parses values by name, from a command line and from a file. With `own` the enum has its own `from_name`.
 #[macro_export]
 macro_rules! read_by_name {
     (own $kind:ident) => {
@@ -59,7 +59,7 @@ macro_rules! read_by_name {
     ($($kind:ident),+) => {
         $(
             impl $kind {
-                /// The one called `name`.
+                /// The value called `name`.
                 pub fn from_name(name: &str) -> Option<Self> {
                     Self::ALL.into_iter().find(|one| one.name() == name)
                 }
@@ -70,7 +70,7 @@ macro_rules! read_by_name {
     };
 }
 
-/// A text that is no name of the kind that was wanted.
+/// A text that is not a name of the expected kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoName {
     text: String,
@@ -78,7 +78,7 @@ pub struct NoName {
 }
 
 impl NoName {
-    /// A text that is none of these.
+    /// The error for a text that is none of `names`.
     pub fn of(text: &str, names: &[&str]) -> Self {
         let wanted = format!("one of {}", names.join(", "));
         NoName { text: text.chars().take(80).collect(), wanted }

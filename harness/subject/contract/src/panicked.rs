@@ -1,4 +1,4 @@
-//! Panics of kernels and of functions that make tables: caught with their place, and no backtrace.
+//! Panics of kernels and of table-filling functions, caught with their place and without a backtrace.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -6,7 +6,7 @@ use std::fmt;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::sync::Once;
 
-/// A panic: where and why.
+/// The place and message of a panic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Panicked(String);
 
@@ -19,7 +19,7 @@ impl fmt::Display for Panicked {
 impl std::error::Error for Panicked {}
 
 thread_local! {
-    /// Calls of [`caught`] that this thread is in.
+    /// Nesting depth of [`caught`] in this thread.
     static DEPTH: Cell<usize> = const { Cell::new(0) };
     static LAST: RefCell<Option<String>> = const { RefCell::new(None) };
 }
@@ -27,7 +27,7 @@ thread_local! {
 /// Calls a function that may run a kernel.
 ///
 /// # Errors
-/// If it panics: one line with the file and the line. With `RUST_BACKTRACE=1` the usual message is printed too.
+/// If it panics: file, line and message in one line. `RUST_BACKTRACE=1` also prints the usual message.
 pub fn caught<T>(call: impl FnOnce() -> T) -> Result<T, Panicked> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
@@ -45,7 +45,7 @@ pub fn caught<T>(call: impl FnOnce() -> T) -> Result<T, Panicked> {
     DEPTH.set(DEPTH.get() + 1);
     let done = panic::catch_unwind(AssertUnwindSafe(call));
     DEPTH.set(DEPTH.get() - 1);
-    // Another thread, whose panic this one passes on, had printed its place.
+    // A panic resumed from another thread has been printed there, with its place.
     done.map_err(|why| Panicked(LAST.take().unwrap_or_else(|| said(&*why).to_string())))
 }
 

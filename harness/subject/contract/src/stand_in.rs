@@ -1,5 +1,5 @@
-//! What a probe takes and gives where there are no registers of x86-64: as many words, under the same names. It
-//! knows no instruction; what an operation means on them is said where [`Lanes`] are.
+//! Stand-ins for the vector types of x86-64 on other machines: as many words, under the same names. [`Lanes`]
+//! defines their operations.
 #![allow(non_camel_case_types, reason = "the names of x86-64")]
 
 use crate::answer::Folded;
