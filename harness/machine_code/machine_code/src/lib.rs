@@ -1,4 +1,4 @@
-//! Machine code: built by cargo, decoded, single-stepped, and rewritten for bounds.
+//! Machine code: built by cargo, decoded, single-stepped, and rewritten to measure bounds.
 
 pub mod build;
 pub mod decode;

@@ -1,8 +1,8 @@
-//! Why there is nothing to look at.
+//! Errors of builds.
 
 use std::fmt;
 
-/// Why a build gave nothing.
+/// Why a build failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
     /// The build failed; cargo's messages are on standard error.

@@ -1,18 +1,18 @@
-//! The executables by name.
+//! The executables and their packages.
 
 use crate::build::{Built, Error, Invocation, Progress, Workspace};
 use contract::Tier;
 use std::path::{Path, PathBuf};
 
-/// The executable whose probes everything else speaks of, and its package.
+/// The executable that carries all probes and measures, and its package.
 const RUNNER: &str = "raybench-runner";
 /// The package of the criterion bench, the Callgrind bench and gungraun's runner.
 const EXTERNAL_BENCHES: &str = "raybench-external-benches";
 /// The executable with a move generator for each attack generator.
 const PERFT: &str = "raybench-perft";
-/// The executable that carries probes and nothing else.
+/// The executable that carries only probes.
 const LISTING_BINARY: &str = "raybench-listing-binary";
-/// What has it built: without the feature its package is a library that no variant has compiled again.
+/// The feature that builds it; without it its package is a library and compiles no variant.
 const LISTING: [&str; 6] = [
     "--package",
     LISTING_BINARY,
@@ -22,27 +22,27 @@ const LISTING: [&str; 6] = [
     "raybench-listing-binary/executable",
 ];
 
-/// What a measurement executes.
+/// The executables of a measurement.
 #[derive(Clone, Debug)]
 pub struct Executables {
     /// Carries all probes; verifies and times.
     pub runner: PathBuf,
-    /// Carries all probes and does nothing: what listings of other tiers than the baseline show.
+    /// Carries all probes and nothing else: for listings of other tiers.
     pub listing_binary: PathBuf,
-    /// Those that take as long to build as all the others, if they were asked for.
+    /// The external benches, if requested; they take as long to build as the rest.
     pub external_benches: Option<ExternalBenches>,
 }
 
-/// What measures with the tools that everybody knows.
+/// Benches by well-known tools.
 #[derive(Clone, Debug)]
 pub struct ExternalBenches {
     /// The criterion bench.
     pub wall_clock: PathBuf,
-    /// The Callgrind bench; gungraun's runner lies beside it.
+    /// The Callgrind bench; gungraun's runner is in the same folder.
     pub callgrind: PathBuf,
 }
 
-/// Builds runner and listing binary, and if they are wanted the external benches, in one cargo call.
+/// Builds runner and listing binary, and the external benches if requested, in one cargo invocation.
 ///
 /// # Errors
 /// If the build fails.
@@ -75,7 +75,7 @@ pub fn executables(
     })
 }
 
-/// As [`executables`], the runner alone.
+/// Builds the runner alone.
 ///
 /// # Errors
 /// If the build fails.
@@ -87,7 +87,7 @@ pub fn runner(
     path(&measuring(workspace, tier, &["--bin", RUNNER], progress)?, RUNNER, "bin")
 }
 
-/// Builds the move generators: those of contenders, and those that are named (`VARIANT/ROUTINE`).
+/// Builds the move generators of contenders and of the named routines (`VARIANT/ROUTINE`).
 ///
 /// # Errors
 /// If the build fails.
@@ -106,8 +106,8 @@ pub fn perft(
     path(&made, PERFT, "bin")
 }
 
-/// Builds the listing binary: all probes with their loops and nothing else, in seconds for any tier. Its
-/// probes are compiled by the same calls of the compiler as the runner's of that tier.
+/// Builds the listing binary, in seconds for any tier. Its probes are compiled by the same compiler
+/// invocations as the runner's of that tier.
 ///
 /// # Errors
 /// If the build fails, or if this build has no x86-64 code.
@@ -121,8 +121,8 @@ pub fn listing_binary(
     path(&run(workspace, tier, &arguments, progress)?, LISTING_BINARY, "bin")
 }
 
-/// Compiles these variants with the compiler's assembly text beside each library: for
-/// `deps/libNAME-HASH.rlib` there is `deps/NAME-HASH.s`, in Intel syntax.
+/// Compiles these variants and keeps the assembly: next to `deps/libNAME-HASH.rlib` lies `deps/NAME-HASH.s`,
+/// in Intel syntax.
 ///
 /// # Errors
 /// If the build fails, or if this build has no x86-64 code.

@@ -1,5 +1,5 @@
-//! Functions in a library file (`.rlib`), before the linker: how long each is, and whether it is the
-//! one in the executable.
+//! Functions in a library file (`.rlib`) before linking: their sizes, and whether one is the same as in the
+//! executable.
 
 use crate::decode::{Code, Error};
 use object::read::archive::ArchiveFile;
@@ -7,11 +7,11 @@ use object::{Object, ObjectSection, ObjectSymbol};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Checks that the library carries the very bytes of `code` under the same symbol, the fields
-/// that the linker fills in left out.
+/// Checks that the library has the same bytes as `code` under the same symbol, except for fields that the
+/// linker fills in.
 ///
 /// # Errors
-/// If the library cannot be read, lacks the symbol, or has other bytes.
+/// If the library cannot be read, lacks the symbol, or differs.
 pub fn same_bytes_in_library(library: &Path, code: &Code) -> Result<(), Error> {
     let data =
         std::fs::read(library).map_err(|error| Error::Unreadable(library.to_path_buf(), error))?;
@@ -19,7 +19,7 @@ pub fn same_bytes_in_library(library: &Path, code: &Code) -> Result<(), Error> {
     let archive = ArchiveFile::parse(&*data).map_err(external)?;
     for member in archive.members() {
         let member = member.map_err(external)?;
-        // The archive also holds the compiler's own metadata, which is no object file.
+        // The archive also holds compiler metadata, which is not an object file.
         let Ok(bytes) = member.data(&*data) else { continue };
         let Ok(file) = object::File::parse(bytes) else { continue };
         let Some(symbol) = file.symbol_by_name(&code.symbol) else { continue };
@@ -49,8 +49,8 @@ pub fn same_bytes_in_library(library: &Path, code: &Code) -> Result<(), Error> {
     Err(Error::Differs(format!("{} is not in {}", code.symbol, library.display())))
 }
 
-/// The bytes of each function of a library or an object file, by symbol, for whatever processor; what
-/// the linker fills in is left as it is.
+/// The bytes of each function of a library or object file by symbol, for any processor; relocations are not
+/// applied.
 ///
 /// # Errors
 /// If the file cannot be read.
@@ -63,7 +63,7 @@ pub fn function_bytes(path: &Path) -> Result<BTreeMap<String, Vec<u8>>, Error> {
     let mut found = BTreeMap::new();
     for member in archive.members() {
         let Ok(bytes) = member.map_err(external)?.data(&*data) else { continue };
-        // The archive also holds the compiler's own metadata, which is no object file.
+        // The archive also holds compiler metadata, which is not an object file.
         let Ok(file) = object::File::parse(bytes) else { continue };
         found.extend(functions(&file));
     }

@@ -1,9 +1,9 @@
-//! Registers at another width, and those that no other can stand for.
+//! Registers at other widths, and registers that cannot be renamed.
 
 use crate::decode::Bank;
 use iced_x86::{Code, Instruction, Mnemonic, OpCodeOperandKind, OpKind, Register};
 
-/// The register of this operand, if the encoding allows for no other.
+/// The register of this operand, if the encoding fixes it.
 pub(crate) fn fixed(raw: &Instruction, index: u32) -> Option<Register> {
     use OpCodeOperandKind as Kind;
     let kind = raw.op_code().op_kind(index);
@@ -11,7 +11,7 @@ pub(crate) fn fixed(raw: &Instruction, index: u32) -> Option<Register> {
     one.then(|| raw.op_register(index))
 }
 
-/// The register, which is named in full, as wide as `like`. The low byte where that is a byte.
+/// The full register `register` at the width of `like`; the low byte for byte registers.
 pub(crate) fn as_wide_as(register: Register, like: Register) -> Register {
     let number = register.number() as u32;
     match (Bank::of(register), like.size()) {
@@ -25,8 +25,7 @@ pub(crate) fn as_wide_as(register: Register, like: Register) -> Register {
     }
 }
 
-/// Whether it brings so many bytes, no constant and not from the stack, into a register of their width, and does
-/// nothing else.
+/// Whether it only loads this many bytes, neither constant nor from the stack, into a register of that width.
 pub(crate) fn is_plain_load(line: &Instruction, bytes: usize) -> bool {
     use Mnemonic::{Mov, Movdqa, Movdqu, Movups, Vmovdqa, Vmovdqa64, Vmovdqu, Vmovdqu64, Vmovups};
     let copies = matches!(
@@ -40,7 +39,7 @@ pub(crate) fn is_plain_load(line: &Instruction, bytes: usize) -> bool {
     copies && is_load && is_plain && is_whole
 }
 
-/// The instruction in the form that any register can stand in, where it has a shorter one for the accumulator.
+/// The general form of an instruction that has a shorter one for the accumulator.
 pub(crate) fn general(mut line: Instruction) -> Instruction {
     line.set_code(match line.code() {
         Code::Add_AL_imm8 => Code::Add_rm8_imm8,

@@ -1,11 +1,11 @@
-//! Why nothing was counted. One clear line each.
+//! Errors of single-stepping, in one line each.
 
 use std::fmt;
 
 /// Why nothing was counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// This machine or this build cannot step at all; nothing is wrong with the function.
+    /// This machine or build cannot single-step.
     Impossible(String),
     /// This function could not be counted.
     Failed(String),
