@@ -1,7 +1,7 @@
 //! Answers of a probe: their checksum, and the link from one answer to the next input.
 
 use crate::array::Aligned;
-use crate::{Lanewise, Noted, Register, Vector};
+use crate::{Lanewise, Noted, Register};
 
 /// Eight sets, one per direction in `dir8` order: each a word or a vector of boards; or fewer registers whose
 /// lanes hold several sets.
@@ -340,23 +340,6 @@ pub trait IntoWords {
     /// The words in answer order.
     fn into_words(self) -> Vec<Noted>;
 }
-
-impl IntoWords for Noted {
-    fn into_words(self) -> Vec<Noted> {
-        vec![self]
-    }
-}
-
-macro_rules! vectors {
-    ($($lanes:literal),*) => {
-        $(impl IntoWords for Noted<$lanes> {
-            fn into_words(self) -> Vec<Noted> {
-                self.to_array().to_vec()
-            }
-        })*
-    };
-}
-vectors!(2, 4, 8);
 
 impl<T: IntoWords, const N: usize> IntoWords for [T; N] {
     fn into_words(self) -> Vec<Noted> {

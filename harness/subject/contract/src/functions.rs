@@ -121,7 +121,7 @@ macro_rules! __functions {
                 answer_words: <$answer as Answer>::WORDS,
                 sum_lanes: <$answer as Answer>::LANES,
                 units: $units,
-                order: $crate::__order!($($order)?),
+                order: [$($order,)? $crate::Direction::ALL][0],
             },
             call_words,
             latency,
@@ -156,17 +156,6 @@ macro_rules! __loop {
 macro_rules! __symbol {
     ($part:literal $routine:literal $subject:literal) => {
         concat!("raybench.", $part, ".", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject)
-    };
-}
-
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __order {
-    () => {
-        $crate::Direction::ALL
-    };
-    ($order:expr) => {
-        $order
     };
 }
 

@@ -33,7 +33,7 @@ impl<const N: usize> Lanes<N> {
     }
 
     #[inline(always)]
-    fn pair(self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
+    pub(crate) fn pair(self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
         Lanes(std::array::from_fn(|lane| operation(self.0[lane], other.0[lane])))
     }
 }

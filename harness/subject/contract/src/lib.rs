@@ -74,7 +74,7 @@ pub use kernel::{Arguments, Kernel, Words};
 pub use lanes::Lanes;
 pub use limit::{LIMIT_VARIABLE, NoSuchLimit, cpu_limit, limited_to};
 pub use model::{Input, Model, Shape};
-pub use named::NoName;
+pub use named::no_name;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub use native::Native;
 pub use nearest::unknown;
@@ -82,7 +82,7 @@ pub use noted::{Graph, Node, Noted, note, note_once};
 pub use opaque::opaque;
 pub use operation::{Bracket, Entries, Entry, Immediate, Instruction, Operation, VectorOperation};
 pub use pair::Pair;
-pub use panicked::{Panicked, caught};
+pub use panicked::caught;
 pub use probe::{Form, Loop, Probe, Reading};
 pub use ray::ray;
 pub use register::{Index, Lanewise, OfRegister, Present, Register};

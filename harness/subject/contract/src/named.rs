@@ -1,7 +1,5 @@
 //! Enums whose values have names.
 
-use std::fmt;
-
 /// An enum with all its values in order, their names, and `Display`.
 #[macro_export]
 macro_rules! named {
@@ -36,10 +34,10 @@ macro_rules! named {
 macro_rules! read_by_name {
     (own $kind:ident) => {
         impl ::std::str::FromStr for $kind {
-            type Err = $crate::NoName;
+            type Err = String;
 
-            fn from_str(text: &str) -> Result<Self, $crate::NoName> {
-                Self::from_name(text).ok_or_else(|| $crate::NoName::of(text, &Self::ALL.map(Self::name)))
+            fn from_str(text: &str) -> Result<Self, String> {
+                Self::from_name(text).ok_or_else(|| $crate::no_name(text, &Self::ALL.map(Self::name)))
             }
         }
 
@@ -70,28 +68,11 @@ macro_rules! read_by_name {
     };
 }
 
-/// A text that is not a name of the expected kind.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoName {
-    text: String,
-    wanted: String,
+/// The error for a text that is none of `names`.
+pub fn no_name(text: &str, names: &[&str]) -> String {
+    let text: String = text.chars().take(80).collect();
+    format!("{text:?} should be one of {}", names.join(", "))
 }
-
-impl NoName {
-    /// The error for a text that is none of `names`.
-    pub fn of(text: &str, names: &[&str]) -> Self {
-        let wanted = format!("one of {}", names.join(", "));
-        NoName { text: text.chars().take(80).collect(), wanted }
-    }
-}
-
-impl fmt::Display for NoName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} should be {}", self.text, self.wanted)
-    }
-}
-
-impl std::error::Error for NoName {}
 
 #[cfg(test)]
 mod tests {
@@ -101,6 +82,6 @@ mod tests {
     fn a_text_that_is_no_name_is_told_what_would_be_one() {
         assert_eq!("v3".parse(), Ok(Tier::V3));
         let error = "sideways".parse::<Form>().unwrap_err();
-        assert_eq!(error.to_string(), "\"sideways\" should be one of latency, throughput");
+        assert_eq!(error, "\"sideways\" should be one of latency, throughput");
     }
 }

@@ -4,8 +4,8 @@
 
 use crate::reading::{methods, operators};
 use crate::{
-    Bracket, Entries, Entry, Going, Halves, Lanes, Operation, Scalar, Sharing, Turns, Vector,
-    VectorOperation, Word, vector_operations,
+    Bracket, Entries, Entry, Going, Halves, IntoWords, Lanes, Operation, Scalar, Sharing, Turns,
+    Vector, VectorOperation, Word, vector_operations,
 };
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -362,6 +362,15 @@ impl<const N: usize> Vector for Noted<N> {
     }
 
     vector_operations!(instructions);
+}
+
+impl<const N: usize> IntoWords for Noted<N> {
+    fn into_words(self) -> Vec<Noted> {
+        match N {
+            1 => vec![Noted { value: Lanes([self.value()]), place: self.place }],
+            _ => self.to_array().to_vec(),
+        }
+    }
 }
 
 macro_rules! halves {

@@ -2,21 +2,8 @@
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
-use std::fmt;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::sync::Once;
-
-/// The place and message of a panic.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Panicked(String);
-
-impl fmt::Display for Panicked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "panicked: {}", self.0)
-    }
-}
-
-impl std::error::Error for Panicked {}
 
 thread_local! {
     /// Nesting depth of [`caught`] in this thread.
@@ -28,7 +15,7 @@ thread_local! {
 ///
 /// # Errors
 /// If it panics: file, line and message in one line. `RUST_BACKTRACE=1` also prints the usual message.
-pub fn caught<T>(call: impl FnOnce() -> T) -> Result<T, Panicked> {
+pub fn caught<T>(call: impl FnOnce() -> T) -> Result<T, String> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let usual = panic::take_hook();
@@ -46,7 +33,9 @@ pub fn caught<T>(call: impl FnOnce() -> T) -> Result<T, Panicked> {
     let done = panic::catch_unwind(AssertUnwindSafe(call));
     DEPTH.set(DEPTH.get() - 1);
     // A panic resumed from another thread has been printed there, with its place.
-    done.map_err(|why| Panicked(LAST.take().unwrap_or_else(|| said(&*why).to_string())))
+    done.map_err(|why| {
+        format!("panicked: {}", LAST.take().unwrap_or_else(|| said(&*why).to_string()))
+    })
 }
 
 fn line(info: &PanicHookInfo<'_>) -> String {
@@ -68,7 +57,7 @@ mod tests {
         let line = line!() + 1;
         let why = caught(|| todo!("north\nand south")).expect_err("it panics");
         let place = format!("{}:{line}: not yet implemented: north and south", file!());
-        assert_eq!(why.to_string(), format!("panicked: {place}"));
+        assert_eq!(why, format!("panicked: {place}"));
         assert_eq!(caught(|| 7), Ok(7));
     }
 
@@ -79,6 +68,6 @@ mod tests {
             worker.join().unwrap_or_else(|why| panic::resume_unwind(why))
         };
         let why = caught(passed_on).expect_err("it panics");
-        assert_eq!(why.to_string(), "panicked: in a worker (planted)");
+        assert_eq!(why, "panicked: in a worker (planted)");
     }
 }

@@ -314,23 +314,10 @@ impl Register for u64 {
 impl Lanewise for u64 {
     const IN_LANES: bool = false;
 
-    #[inline(always)]
-    unsafe fn zero() -> Self {
-        0
-    }
+    word_by_word!(0, of_two);
+}
 
-    #[inline(always)]
-    unsafe fn plus(self, other: Self) -> Self {
-        self.wrapping_add(other)
-    }
-
-    #[inline(always)]
-    unsafe fn minus(self, other: Self) -> Self {
-        self.wrapping_sub(other)
-    }
-
-    #[inline(always)]
-    unsafe fn xor(self, other: Self) -> Self {
-        self ^ other
-    }
+#[inline(always)]
+fn of_two(one: u64, other: u64, operation: impl Fn(u64, u64) -> u64) -> u64 {
+    operation(one, other)
 }

@@ -4,7 +4,7 @@
 //! _;`). Editing a kernel then recompiles the kernel and links again. The functions are inline because a
 //! variant's own tests link no list.
 
-use crate::{Probe, Routine, Subject, Variant};
+use crate::{Probe, Routine, Variant};
 
 // SAFETY: the crate `variants` alone exports the symbol, with this type.
 unsafe extern "Rust" {
@@ -35,14 +35,4 @@ pub fn probes() -> impl Iterator<Item = (&'static Variant, &'static Routine, &'s
             routine.probes.iter().map(move |probe| (*variant, routine, probe))
         })
     })
-}
-
-/// The subjects of a routine that covers only part of its model, such as one direction; its times are compared
-/// on these subjects. `None` if it covers all, or for arithmetic, whose kinds are compared with each other.
-#[inline]
-pub fn part(routine: &Routine) -> Option<Vec<Subject>> {
-    let own: Vec<Subject> = routine.probes.iter().map(|probe| probe.subject).collect();
-    let lacks = |subject: &Subject| !own.contains(subject);
-    let is_part = !own.iter().any(|one| one.is_any()) && routine.model.subjects().iter().any(lacks);
-    is_part.then_some(own)
 }

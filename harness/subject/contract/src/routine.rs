@@ -43,21 +43,10 @@ macro_rules! routine {
                 $name [$mode $($features)? $(after $tables)?] [$($from $model)?] $kernel
             }),
             features: const { $crate::known_features(concat!($($features)?)) },
-            adapter_of: $crate::__option!($($source)?),
+            adapter_of: [$(Some($source),)? None][0],
             $($field: $value,)*
             ..$crate::Routine::PLAIN
         }
-    };
-}
-
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __option {
-    () => {
-        None
-    };
-    ($value:expr) => {
-        Some($value)
     };
 }
 

@@ -1,7 +1,7 @@
 //! Tables filled once at run time, before anything is verified or timed: too large for a `const fn` and for an
 //! executable.
 
-use crate::{Panicked, caught};
+use crate::caught;
 use std::cell::UnsafeCell;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, OnceLock};
@@ -61,7 +61,7 @@ static LENT: Mutex<BTreeSet<usize>> = Mutex::new(BTreeSet::new());
 
 /// The tables of a variant and the function that fills them.
 pub struct Tables {
-    made: OnceLock<Result<(), Panicked>>,
+    made: OnceLock<Result<(), String>>,
     make: fn(&mut [&mut [u64]]),
     tables: &'static [&'static AnyTable],
 }
@@ -136,7 +136,7 @@ mod tests {
     fn tables_that_cannot_be_made_say_why_each_time() {
         static TABLES: Tables = Tables::new(|_| panic!("no magic found (planted)"), &[]);
         for _ in 0..2 {
-            let why = caught(|| TABLES.make()).expect_err("it panics").to_string();
+            let why = caught(|| TABLES.make()).expect_err("it panics");
             assert!(why.contains(file!()) && why.ends_with("no magic found (planted)"), "{why}");
         }
     }

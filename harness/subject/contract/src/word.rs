@@ -180,55 +180,48 @@ pub trait Word:
     fn value(self) -> u64;
 }
 
+/// Methods of a `u64`, an expression each.
+macro_rules! methods {
+    ($($method:ident($word:ident $(, $other:ident: $of:ty)?) = $meaning:expr;)*) => {
+        $(
+            #[inline(always)]
+            fn $method($word $(, $other: $of)?) -> Self {
+                $meaning
+            }
+        )*
+    };
+}
+
 impl Word for u64 {
     #[inline(always)]
     fn constant(bits: u64) -> Self {
         bits
     }
 
-    #[inline(always)]
-    fn and_not(self, other: Self) -> Self {
-        self & !other
+    methods! {
+        and_not(self, other: Self) = self & !other;
+        rotate_left(self, amount: u32) = u64::rotate_left(self, amount);
+        plus(self, other: Self) = self.wrapping_add(other);
+        minus(self, other: Self) = self.wrapping_sub(other);
+        times(self, other: Self) = self.wrapping_mul(other);
+        byte_swapped(self) = self.swap_bytes();
+        bit_reversed(self) = self.reverse_bits();
+        shift_left_by(self, amount: Self) = self.wrapping_shl(amount as u32);
+        shift_right_by(self, amount: Self) = self.wrapping_shr(amount as u32);
+        leading_zeros(self) = u64::from(u64::leading_zeros(self));
+        trailing_zeros(self) = u64::from(u64::trailing_zeros(self));
+        bzhi(self, from: Self) = if from & 0xff < 64 { self & !(u64::MAX << from) } else { self };
+        blsmsk(self) = self ^ self.wrapping_sub(1);
     }
 
     #[inline(always)]
-    fn rotate_left(self, amount: u32) -> Self {
-        u64::rotate_left(self, amount)
+    fn is_empty(self) -> bool {
+        self == 0
     }
 
     #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        self.wrapping_add(other)
-    }
-
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        self.wrapping_sub(other)
-    }
-
-    #[inline(always)]
-    fn times(self, other: Self) -> Self {
-        self.wrapping_mul(other)
-    }
-
-    #[inline(always)]
-    fn byte_swapped(self) -> Self {
-        self.swap_bytes()
-    }
-
-    #[inline(always)]
-    fn bit_reversed(self) -> Self {
-        self.reverse_bits()
-    }
-
-    #[inline(always)]
-    fn shift_left_by(self, amount: Self) -> Self {
-        self.wrapping_shl(amount as u32)
-    }
-
-    #[inline(always)]
-    fn shift_right_by(self, amount: Self) -> Self {
-        self.wrapping_shr(amount as u32)
+    fn value(self) -> u64 {
+        self
     }
 
     #[inline(always)]
@@ -236,16 +229,6 @@ impl Word for u64 {
         // SAFETY: the caller vouches that a bit is set.
         let set = unsafe { std::num::NonZeroU64::new_unchecked(self) };
         u64::from(set.ilog2())
-    }
-
-    #[inline(always)]
-    fn leading_zeros(self) -> Self {
-        u64::from(u64::leading_zeros(self))
-    }
-
-    #[inline(always)]
-    fn trailing_zeros(self) -> Self {
-        u64::from(u64::trailing_zeros(self))
     }
 
     #[inline(always)]
@@ -258,16 +241,6 @@ impl Word for u64 {
     fn pdep(self, mask: Self) -> Self {
         let places = (0..64).filter(|place| mask >> place & 1 == 1);
         places.zip(0..).fold(0, |laid, (to, from): (u32, u32)| laid | (self >> from & 1) << to)
-    }
-
-    #[inline(always)]
-    fn bzhi(self, from: Self) -> Self {
-        if from & 0xff < 64 { self & !(u64::MAX << from) } else { self }
-    }
-
-    #[inline(always)]
-    fn blsmsk(self) -> Self {
-        self ^ self.wrapping_sub(1)
     }
 
     #[inline(always)]
@@ -285,15 +258,5 @@ impl Word for u64 {
     ) -> Self {
         // SAFETY: the caller's promise.
         unsafe { (*table.get_unchecked(self as usize).get_unchecked(place as usize)).into() }
-    }
-
-    #[inline(always)]
-    fn is_empty(self) -> bool {
-        self == 0
-    }
-
-    #[inline(always)]
-    fn value(self) -> u64 {
-        self
     }
 }
