@@ -2,5 +2,6 @@
 
 pub mod build;
 pub mod decode;
+mod error;
 pub mod replay;
 pub mod step;

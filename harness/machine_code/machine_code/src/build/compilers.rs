@@ -1,13 +1,16 @@
 //! The installed C compilers and their command lines.
 
-use contract::Tier;
+use contract::{Tier, named};
 use std::process::{Command, Stdio};
 
-/// The vendor of a compiler.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Brand {
-    Gcc,
-    Clang,
+named! {
+    /// The vendor of a compiler.
+    Brand {
+        /// The GNU project.
+        Gcc "gcc",
+        /// LLVM.
+        Clang "clang",
+    }
 }
 
 /// An installed C compiler.
@@ -23,16 +26,10 @@ pub struct Compiler {
 impl Compiler {
     /// All that are installed, one per version, and a line for each brand that is missing.
     pub fn installed() -> (Vec<Compiler>, Vec<String>) {
-        let numbered = |name: &str, versions: std::ops::RangeInclusive<u32>| {
-            let all = versions.map(|version| format!("{name}-{version}"));
-            std::iter::once(name.to_string()).chain(all).collect::<Vec<_>>()
-        };
-        let wanted = [
-            (Brand::Gcc, numbered("gcc", 11..=17), "gcc"),
-            (Brand::Clang, numbered("clang", 14..=23), "clang"),
-        ];
         let (mut found, mut missing): (Vec<Compiler>, Vec<String>) = (Vec::new(), Vec::new());
-        for (brand, programs, package) in wanted {
+        for (brand, versions) in [(Brand::Gcc, 11..=17), (Brand::Clang, 14..=23)] {
+            let programs = versions.map(|version| format!("{brand}-{version}"));
+            let programs = std::iter::once(brand.to_string()).chain(programs);
             let before = found.len();
             for program in programs {
                 let Some(version) = version(brand, &program) else { continue };
@@ -42,7 +39,7 @@ impl Compiler {
                 }
             }
             if found.len() == before {
-                missing.push(format!("no {package} found (apt install {package})"));
+                missing.push(format!("no {brand} found (apt install {brand})"));
             }
             found[before..].sort_by_key(Compiler::major);
         }
@@ -51,17 +48,12 @@ impl Compiler {
 
     /// `gcc 12.2.0`.
     pub fn name(&self) -> String {
-        let brand = match self.brand {
-            Brand::Gcc => "gcc",
-            Brand::Clang => "clang",
-        };
-        format!("{brand} {}", self.version)
+        format!("{} {}", self.brand, self.version)
     }
 
     /// Whether a word names it: `clang`, or one version, `clang-16`.
     pub fn answers_to(&self, word: &str) -> bool {
-        let name = self.name();
-        let brand = name.split(' ').next().unwrap_or_default();
+        let brand = self.brand.name();
         word == brand || word == format!("{brand}-{}", self.major())
     }
 

@@ -6,14 +6,13 @@
 
 mod cargo;
 mod compilers;
-mod error;
 mod executables;
 mod progress;
 mod workspace;
 
+pub use crate::error::Error;
 pub use cargo::{Built, Invocation};
 pub use compilers::Compiler;
-pub use error::Error;
 pub use executables::{
     Executables, ExternalBenches, assembly, executables, listing_binary, perft, runner,
 };

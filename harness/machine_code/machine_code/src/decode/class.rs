@@ -18,56 +18,33 @@
 
 use crate::decode::facts::{Bank, Facts, Operand, is_among, name, stem};
 use crate::decode::{constness, flags, text};
+use contract::{named, read_by_name};
 use iced_x86::{FlowControl, Instruction, OpKind, Register};
-use serde::{Deserialize, Serialize};
-use std::fmt;
 
-/// The class of an instruction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Class {
-    /// Copy within one register file.
-    Move,
-    /// All sources are constants.
-    Constant,
-    /// Memory to register.
-    Load,
-    /// Register or immediate to memory.
-    Store,
-    /// Computes.
-    Operation,
-    /// From one register file to another.
-    Transfer,
-    /// Control flow.
-    Control,
-    /// The last `ret`.
-    Ret,
-    /// No rule applies.
-    Unknown,
-}
-
-impl Class {
-    /// The name in tables and records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Class::Move => "move",
-            Class::Constant => "constant",
-            Class::Load => "load",
-            Class::Store => "store",
-            Class::Operation => "operation",
-            Class::Transfer => "transfer",
-            Class::Control => "control",
-            Class::Ret => "ret",
-            Class::Unknown => "unknown",
-        }
+named! {
+    /// The class of an instruction.
+    Class {
+        /// Copy within one register file.
+        Move "move",
+        /// All sources are constants.
+        Constant "constant",
+        /// Memory to register.
+        Load "load",
+        /// Register or immediate to memory.
+        Store "store",
+        /// Computes.
+        Operation "operation",
+        /// From one register file to another.
+        Transfer "transfer",
+        /// Control flow.
+        Control "control",
+        /// The last `ret`.
+        Ret "ret",
+        /// No rule applies.
+        Unknown "unknown",
     }
 }
-
-impl fmt::Display for Class {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+read_by_name!(Class);
 
 /// An instruction with its class.
 #[derive(Clone, Copy, Debug)]

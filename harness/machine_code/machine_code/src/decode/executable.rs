@@ -2,7 +2,10 @@
 
 use crate::decode::{Code, Error, Normal, normal};
 use object::read::elf::ProgramHeader;
-use object::{Architecture, BinaryFormat, Object, ObjectSection, ObjectSymbol, SectionFlags};
+use object::{
+    Architecture, BinaryFormat, Object, ObjectSection, ObjectSymbol, ObjectSymbolTable,
+    SectionFlags,
+};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -122,28 +125,18 @@ impl Executable {
             sealed.iter().any(|range| range.contains(place)) || sections.iter().any(fixed)
         };
         let names = file.dynamic_symbol_table();
-        let imports = file
-            .dynamic_relocations()
-            .into_iter()
-            .flatten()
-            .filter_map(|(place, entry)| {
-                let object::RelocationTarget::Symbol(index) = entry.target() else { return None };
-                let symbol = object::ObjectSymbolTable::symbol_by_index(names.as_ref()?, index);
-                Some((place, symbol.ok()?.name().ok()?.to_string()))
-            })
-            .filter(|(place, _)| constant(place))
-            .collect();
-        let relocated = file
-            .dynamic_relocations()
-            .into_iter()
-            .flatten()
-            .filter(|(_, entry)| {
-                let relative = object::elf::R_X86_64_RELATIVE;
-                entry.flags() == object::RelocationFlags::Elf { r_type: relative }
-            })
-            .map(|(place, entry)| (place, entry.addend().cast_unsigned()))
-            .filter(|(place, _)| constant(place))
-            .collect();
+        let relative = object::elf::R_X86_64_RELATIVE;
+        let (mut imports, mut relocated) = (BTreeMap::new(), BTreeMap::new());
+        let entries = file.dynamic_relocations().into_iter().flatten();
+        for (place, entry) in entries.filter(|(place, _)| constant(place)) {
+            if let object::RelocationTarget::Symbol(index) = entry.target() {
+                let symbol = names.as_ref().and_then(|names| names.symbol_by_index(index).ok());
+                let name = symbol.and_then(|symbol| Some(symbol.name().ok()?.to_string()));
+                imports.extend(name.map(|name| (place, name)));
+            } else if entry.flags() == (object::RelocationFlags::Elf { r_type: relative }) {
+                relocated.insert(place, entry.addend().cast_unsigned());
+            }
+        }
         let path = path.to_path_buf();
         let made = Vec::new();
         Ok(Executable {

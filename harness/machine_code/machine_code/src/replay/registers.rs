@@ -41,35 +41,19 @@ pub(crate) fn is_plain_load(line: &Instruction, bytes: usize) -> bool {
 
 /// The general form of an instruction that has a shorter one for the accumulator.
 pub(crate) fn general(mut line: Instruction) -> Instruction {
-    line.set_code(match line.code() {
-        Code::Add_AL_imm8 => Code::Add_rm8_imm8,
-        Code::Add_EAX_imm32 => Code::Add_rm32_imm32,
-        Code::Add_RAX_imm32 => Code::Add_rm64_imm32,
-        Code::Or_AL_imm8 => Code::Or_rm8_imm8,
-        Code::Or_EAX_imm32 => Code::Or_rm32_imm32,
-        Code::Or_RAX_imm32 => Code::Or_rm64_imm32,
-        Code::Adc_AL_imm8 => Code::Adc_rm8_imm8,
-        Code::Adc_EAX_imm32 => Code::Adc_rm32_imm32,
-        Code::Adc_RAX_imm32 => Code::Adc_rm64_imm32,
-        Code::Sbb_AL_imm8 => Code::Sbb_rm8_imm8,
-        Code::Sbb_EAX_imm32 => Code::Sbb_rm32_imm32,
-        Code::Sbb_RAX_imm32 => Code::Sbb_rm64_imm32,
-        Code::And_AL_imm8 => Code::And_rm8_imm8,
-        Code::And_EAX_imm32 => Code::And_rm32_imm32,
-        Code::And_RAX_imm32 => Code::And_rm64_imm32,
-        Code::Sub_AL_imm8 => Code::Sub_rm8_imm8,
-        Code::Sub_EAX_imm32 => Code::Sub_rm32_imm32,
-        Code::Sub_RAX_imm32 => Code::Sub_rm64_imm32,
-        Code::Xor_AL_imm8 => Code::Xor_rm8_imm8,
-        Code::Xor_EAX_imm32 => Code::Xor_rm32_imm32,
-        Code::Xor_RAX_imm32 => Code::Xor_rm64_imm32,
-        Code::Cmp_AL_imm8 => Code::Cmp_rm8_imm8,
-        Code::Cmp_EAX_imm32 => Code::Cmp_rm32_imm32,
-        Code::Cmp_RAX_imm32 => Code::Cmp_rm64_imm32,
-        Code::Test_AL_imm8 => Code::Test_rm8_imm8,
-        Code::Test_EAX_imm32 => Code::Test_rm32_imm32,
-        Code::Test_RAX_imm32 => Code::Test_rm64_imm32,
-        code => code,
-    });
+    use OpCodeOperandKind::{al, eax, r8_or_mem, r32_or_mem, r64_or_mem, rax};
+    let of = line.op_code();
+    let any = match of.op_kind(0) {
+        al => r8_or_mem,
+        eax => r32_or_mem,
+        rax => r64_or_mem,
+        _ => return line,
+    };
+    let is_general = |code: &Code| {
+        let own = code.op_code();
+        code.mnemonic() == line.mnemonic()
+            && [own.op_kind(0), own.op_kind(1)] == [any, of.op_kind(1)]
+    };
+    line.set_code(Code::values().find(is_general).unwrap_or(line.code()));
     line
 }
