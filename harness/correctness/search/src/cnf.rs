@@ -102,9 +102,3 @@ impl Cnf {
         Ok(())
     }
 }
-
-impl Default for Cnf {
-    fn default() -> Self {
-        Self::new()
-    }
-}

@@ -109,7 +109,8 @@ fn bad(why: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, &why[..why.floor_char_boundary(MOST)])
 }
 
-fn naming(path: &Path, error: &io::Error) -> io::Error {
+/// The error with the name of its file.
+pub(crate) fn naming(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 

@@ -36,6 +36,12 @@ pub enum Gate {
     Andn,
 }
 
+impl Gate {
+    /// All gates in order, each after its sign.
+    pub(crate) const SIGNS: [(&'static str, Gate); 4] =
+        [(" & ", Gate::And), (" | ", Gate::Or), (" ^ ", Gate::Xor), (" & ~", Gate::Andn)];
+}
+
 /// One line of a program. Words are numbered: 0 the sliders, 1 the empty squares, then the lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -256,14 +262,8 @@ impl fmt::Display for Program {
             match line {
                 Line::Shift { word, ranks } => writeln!(f, "{} >> {}", name(word), 8 * ranks)?,
                 Line::Join { gate, left, right } => {
-                    let sign = match gate {
-                        Gate::And => "&",
-                        Gate::Or => "|",
-                        Gate::Xor => "^",
-                        Gate::Andn => "& ~",
-                    };
-                    let space = if gate == Gate::Andn { "" } else { " " };
-                    writeln!(f, "{} {sign}{space}{}", name(left), name(right))?;
+                    let (sign, _) = Gate::SIGNS[gate as usize];
+                    writeln!(f, "{}{sign}{}", name(left), name(right))?;
                 }
                 Line::Look { table, words } => {
                     let [first, second, third] = words.map(name);

@@ -29,8 +29,8 @@ fn operation(text: &str, at: usize) -> Option<Line> {
         let by: usize = by.parse().ok()?;
         return by.is_multiple_of(8).then_some(Line::Shift { word: word(from)?, ranks: by / 8 });
     }
-    let signs = [(" & ~", Gate::Andn), (" & ", Gate::And), (" | ", Gate::Or), (" ^ ", Gate::Xor)];
-    signs.into_iter().find_map(|(sign, gate)| {
+    // `& ~` before `&`.
+    Gate::SIGNS.into_iter().rev().find_map(|(sign, gate)| {
         let (left, right) = text.split_once(sign)?;
         Some(Line::Join { gate, left: word(left)?, right: word(right)? })
     })

@@ -7,7 +7,7 @@ use crate::case::Case;
 use crate::cnf::Cnf;
 use crate::encoding::Encoding;
 use crate::estimate::Estimate;
-use crate::journal::Journal;
+use crate::journal::{Journal, naming};
 use crate::program::Domain;
 use crate::program::Runs;
 use crate::question::Question;
@@ -80,6 +80,11 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// The size of a formula; nothing else is known yet.
+    pub(crate) fn of(cnf: &Cnf) -> Self {
+        Outcome { variables: cnf.variables() as u64, clauses: cnf.size(), ..Outcome::default() }
+    }
+
     /// Adds the figures of another; verdict and time stay.
     pub(crate) fn add(&mut self, other: &Outcome) {
         self.formulas += other.formulas;
@@ -139,21 +144,14 @@ pub fn search(
     }
 }
 
-fn naming(path: Option<&Path>, error: io::Error) -> io::Error {
-    match path {
-        Some(path) => io::Error::new(error.kind(), format!("{}: {error}", path.display())),
-        None => error,
-    }
-}
-
 /// Opens a file for writing, so that an error shows up before hours of search. Keeps its contents.
 fn opened(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     let file = options.write(true).create(true).truncate(false).open(path);
-    file.map_err(|error| naming(Some(path), error))
+    file.map_err(|error| naming(path, &error))
 }
 
-/// The same file truncated; `None` for what is not a regular file.
+/// The file for writing from its start; only a regular file is truncated.
 pub(crate) fn emptied(file: File) -> io::Result<BufWriter<File>> {
     if file.metadata()?.is_file() {
         file.set_len(0)?;
@@ -185,13 +183,13 @@ fn whole(
     let first = first_cases(question);
     let (cnf, found, mut conflicts) =
         hunt(question, question.formula(), first, &cases, &mut |_| {}, &go_on);
-    if let Some(file) = formula {
+    if let (Some(file), Some(path)) = (formula, &orders.cnf) {
         let write = || {
             let mut file = emptied(file)?;
             cnf.write(&mut file)?;
             file.flush()
         };
-        write().map_err(|error| naming(orders.cnf.as_deref(), error))?;
+        write().map_err(|error| naming(path, &error))?;
     }
     let mut proof_bytes = 0;
     let verdict = match found {
@@ -199,28 +197,21 @@ fn whole(
         None => {
             let before = conflicts;
             let go_on = |conflicts| status(true, before + conflicts);
-            let path = orders.proof.as_deref();
-            let proof =
-                refutation::refute(&cnf, proof, &go_on).map_err(|error| naming(path, error))?;
+            let named = |error| match &orders.proof {
+                Some(path) => naming(path, &error),
+                None => error,
+            };
+            let proof = refutation::refute(&cnf, proof, &go_on).map_err(named)?;
             conflicts += proof.conflicts;
             proof_bytes = proof.bytes;
             proof.verdict
         }
     };
     let seconds = start.elapsed().as_secs_f64();
-    Ok(Outcome {
-        formulas: usize::from(matches!(verdict, Ending::Refuted)),
-        verdict,
-        parts: 1,
-        cases: cases.get(),
-        variables: cnf.variables() as u64,
-        clauses: cnf.size(),
-        conflicts,
-        proof_bytes,
-        seconds,
-        core_seconds: seconds,
-        ..Outcome::default()
-    })
+    let formulas = usize::from(matches!(verdict, Ending::Refuted));
+    let figures =
+        Outcome { parts: 1, formulas, seconds, core_seconds: seconds, ..Outcome::of(&cnf) };
+    Ok(Outcome { verdict, cases: cases.get(), conflicts, proof_bytes, ..figures })
 }
 
 /// Searches for a program that is correct for a few cases first. Returns the final formula, a verdict unless

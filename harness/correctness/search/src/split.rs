@@ -233,14 +233,6 @@ fn ask(question: &Question, skeleton: &Skeleton, go_on: &dyn Fn(u64) -> bool) ->
         refutation::check(&cnf, steps.into_iter())
             .map_or_else(Ending::Refused, |()| Ending::Refuted)
     });
-    Outcome {
-        verdict,
-        formulas: 1,
-        cases: cases.get(),
-        variables: cnf.variables() as u64,
-        clauses: cnf.size(),
-        conflicts,
-        proof_bytes,
-        ..Outcome::default()
-    }
+    let (formulas, cases) = (1, cases.get());
+    Outcome { verdict, formulas, cases, conflicts, proof_bytes, ..Outcome::of(&cnf) }
 }
