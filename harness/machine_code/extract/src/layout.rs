@@ -60,21 +60,6 @@ fn filled(units: impl Iterator<Item = String>, width: usize) -> Vec<String> {
     lines
 }
 
-/// Rejoins lines that fit again after names became shorter.
-pub fn rejoined(text: &str) -> String {
-    let mut lines: Vec<String> = Vec::new();
-    for line in text.lines() {
-        let next = line.trim_start();
-        let last = lines.last_mut().filter(|last| last.len() + 1 + next.len() <= WIDTH);
-        match last {
-            Some(last) if last.ends_with(" =") => *last += &format!(" {next}"),
-            Some(last) if last.ends_with('(') && next.ends_with([';', '{']) => *last += next,
-            _ => lines.push(line.to_string()),
-        }
-    }
-    lines.join("\n") + "\n"
-}
-
 /// Indented by four columns.
 pub fn indented(text: &str) -> String {
     let line = |line: &str| if line.is_empty() { "\n".into() } else { format!("    {line}\n") };

@@ -1,7 +1,7 @@
 //! Common names for routines of `square_attacks`, so that a program exchanges one for another by including
 //! another file.
 
-use crate::{Extract, layout};
+use crate::Extract;
 
 /// The subjects of the four functions.
 const ASKED: [&str; 4] = ["rook", "bishop", "queen", "both"];
@@ -29,9 +29,7 @@ impl Extract {
         renamed.push((format!("{file}_init"), "attacks_init".into()));
         renamed.push((format!("{}_", file.to_uppercase()), "ATTACKS_".into()));
         let all = |text: &str| {
-            let text =
-                renamed.iter().fold(text.to_string(), |text, (old, new)| text.replace(old, new));
-            layout::rejoined(&text)
+            renamed.iter().fold(text.to_string(), |text, (old, new)| text.replace(old, new))
         };
         self.text = all(&self.text);
         self.check = all(&self.check);
