@@ -4,7 +4,7 @@ use crate::build::{Built, Error, Invocation, Progress, Workspace};
 use contract::Tier;
 use std::path::{Path, PathBuf};
 
-/// The executable whose probes everything else speaks of, and its package, which has the benches and gungraun's runner.
+/// The executable that carries all probes and measures, and its package, which has the benches and gungraun's runner.
 const RUNNER: &str = "raybench-runner";
 /// The executable with a move generator for each attack generator.
 const PERFT: &str = "raybench-perft";
