@@ -1,17 +1,18 @@
-//! The algorithm alone. It knows its own shifts and wrap masks, and nothing of the harness.
+//! The algorithm in one sentence, its derivation, and its formula.
 //!
-//! It stands here as an example, one step after the other; yours takes its place. The text is for any
-//! [`Word`]: read over `u64` it is machine code, over others it counts its operations and shows its
-//! boards. The direction is known when it is compiled: a `match` on it costs nothing.
+//! Replace this example, a fill in single steps. One type of [`Word`] compiles the kernel to machine code; others
+//! count its operations and draw its boards. The direction is a compile-time constant, so a `match` on it costs
+//! nothing.
 
 use contract::{Direction, Word};
 
-/// Attacks of all `sliders` in one direction: all that they reach over empty squares, one step further.
+/// Attacks of all `sliders` in one direction: the squares that they reach over empty ones, one step further.
+/// 19 operations north and south, 26 in the other directions.
 #[inline(always)]
 pub fn attacks<W: Word>(direction: Direction, sliders: W, empty: W, _occupied: W) -> W {
     let mut reached = sliders;
     let mut front = sliders;
-    // Written out by the compiler: six steps bring a slider to the square before the last.
+    // The compiler unrolls this loop. Seven steps cross the board, and the last one is below.
     for _ in 0..6 {
         front = step(direction, front) & empty;
         reached = reached | front;
@@ -19,7 +20,7 @@ pub fn attacks<W: Word>(direction: Direction, sliders: W, empty: W, _occupied: W
     step(direction, reached)
 }
 
-/// All members one square on; those that would leave the board vanish.
+/// The set moved by one square; squares that would leave the board are dropped.
 #[inline(always)]
 fn step<W: Word>(direction: Direction, set: W) -> W {
     let not_a_file = W::constant(0xfefe_fefe_fefe_fefe);

@@ -1,14 +1,14 @@
-//! Rays by square, made while compiling. They know where lines run, and no occupancy.
+//! Rays of an empty board by line and square, made at compile time.
 
 use contract::{Line, ray};
 
-/// 64 squares, and an empty ray for "no piece on it".
+/// 64 squares, and the empty ray that the scan of a ray without a piece finds.
 pub const RAYS: usize = 65;
 
-/// By line (rank, file, diagonal, anti-diagonal) and square: the ray towards higher squares.
+/// Rays towards higher squares, by line (rank, file, diagonal, anti-diagonal) and square.
 pub static UP: [[u64; RAYS]; 4] = rays(false);
 
-/// By line and 63 less the square: the ray towards lower squares.
+/// Rays towards lower squares, by line and 63 less the square.
 pub static DOWN: [[u64; RAYS]; 4] = rays(true);
 
 const fn rays(down: bool) -> [[u64; RAYS]; 4] {

@@ -1,11 +1,11 @@
-//! The algorithm alone, over vectors. It knows nothing of the harness.
+//! The algorithm in one sentence, its derivation, and its formula.
 //!
-//! It stands here as an example, four rooks step by step; yours takes its place. The text is for any vector:
-//! read over a register it is machine code, over others it counts, shows its boards, and runs on any CPU.
+//! Replace this example, a fill in single steps for four rooks. A register as [`Vector`] compiles the kernel to
+//! machine code; other types count its operations, draw its boards and evaluate it on any CPU.
 
 use contract::{Scalar, Vector, Word};
 
-/// Four rooks, each on a board of its own.
+/// Attacks of four rooks, one on each of four boards.
 #[inline(always)]
 pub fn square_batch<W: Scalar>(squares: [W; 4], occupied: [W; 4]) -> [W; 4] {
     let rooks = W::Four::constant(1).shl_each(W::Four::from_array(squares));
@@ -19,7 +19,7 @@ pub fn square_batch<W: Scalar>(squares: [W; 4], occupied: [W; 4]) -> [W; 4] {
     attacks.to_array()
 }
 
-/// The first square in the direction of `step`, and the next one from each that is empty.
+/// Attacks in the direction of `step`: the next square, and one more beyond each that is empty.
 #[inline(always)]
 fn attacks<V: Vector>(rooks: V, occupied: V, step: impl Fn(V) -> V) -> V {
     let mut reached = step(rooks);

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! Registration: routines, sources and what their machine code is expected to be.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -6,7 +6,7 @@ pub mod kernel;
 
 use contract::{Source, Variant, routine};
 
-/// What it is, in one sentence.
+/// The variant in one sentence.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "The name in the literature",
@@ -14,7 +14,7 @@ pub static VARIANT: Variant = Variant {
     summary: "the idea in one sentence",
     sources: &[Source { author: "Who", year: 2026, title: "Where" }],
     routines: &[
-        // What a CPU must have stands here once: the text is compiled with it, and read on a CPU without it.
+        // Target features, named once. On a CPU without them, tests evaluate the meaning of each operation.
         routine!("square_batch", square_batch on Rook of ([u64; 4], [u64; 4]), word "avx2",
             kernel::square_batch),
     ],
