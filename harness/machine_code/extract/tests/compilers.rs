@@ -50,6 +50,7 @@ const OF_CHECKS: [&str; 15] = [
 /// As an engine has them: every routine's file beside all others, each twice, and names of its own. Then the
 /// self-checks of all of them, renamed, since each is a program.
 #[test]
+#[ignore = "many runs of C compilers: .ci/run"]
 fn headers_are_included_together() {
     if !checks_run() {
         return;
@@ -133,6 +134,7 @@ fn alone(folder: &Path, files: &[&(String, Extract)]) -> Vec<PathBuf> {
 }
 
 #[test]
+#[ignore = "many runs of C compilers: .ci/run"]
 fn what_has_no_x86_in_it_compiles_for_other_processors() {
     let all = ROUTINES_IN_C.len();
     let is_plain = |(_, file): &&(_, Extract)| !file.text.contains("immintrin.h");
@@ -158,6 +160,7 @@ fn errors(compiler: &str, told: &[&str], file: &Path) -> Vec<String> {
 
 /// Its driver is `clang-cl`, its headers are those of clang, and what they declare hangs on what it is told.
 #[test]
+#[ignore = "many runs of C compilers: .ci/run"]
 fn clang_compiles_all_as_for_windows() {
     if !has("clang") {
         return;

@@ -58,6 +58,7 @@ fn a_published_file_in_an_engine_counts_what_all_engines_count() {
 }
 
 #[test]
+#[ignore = "many runs of C compilers: .ci/run"]
 fn an_engine_exchanges_routines_by_the_file_that_it_includes() {
     if !has("cc") {
         return;

@@ -32,6 +32,7 @@ uint64_t of_other_unit(uint64_t square, uint64_t occupied) {
 const DEFINES: &str = "#define ATTACKS_IMPLEMENTATION\n";
 
 #[test]
+#[ignore = "many runs of C compilers: .ci/run"]
 fn two_units_read_one_table_or_do_not_link() {
     for (variant, routine) in [("magic", "square_attacks_fixed"), ("pext", "square_attacks")] {
         let variant = contract::registry::variant(variant).expect("a variant");
