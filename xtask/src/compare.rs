@@ -36,13 +36,12 @@ fn mixed(record: &str, other: &str) -> Failure {
 }
 
 /// Options that records have no use for, and whether they were given.
-fn revision_options(arguments: &Arguments) -> [(&'static str, bool); 6] {
+fn revision_options(arguments: &Arguments) -> [(&'static str, bool); 5] {
     [
         ("VARIANTS", !arguments.variants.is_empty()),
         ("--model", arguments.model.is_some()),
         ("--workload", arguments.workload.is_some()),
         ("--quick", arguments.quick),
-        ("--all", arguments.all),
         ("--fail-above", arguments.fail_above.is_some()),
     ]
 }

@@ -1,16 +1,17 @@
-//! `compare` on revisions: chooses, has them built and timed by turns, and prints.
+//! `compare` on revisions.
 
 use crate::arguments::compare::Arguments;
 use crate::{failure::Failure, progress::Teller, select, terminal, workspace};
 use ::bench::revisions::{Question, Revision, compare_revisions, names};
-use std::collections::BTreeSet;
 
 /// Compares two revisions, B with A.
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (a, b) = (revision(&arguments.a)?, revision(&arguments.b)?);
     let model = arguments.model.as_deref().map(select::model).transpose()?;
+    let variants = select::variants(&arguments.variants)?;
+    let variants = variants.iter().map(|one| one.name.to_string()).collect();
     let question = Question {
-        variants: variants(&arguments.variants, [&a, &b])?,
+        variants: if arguments.variants.is_empty() { Vec::new() } else { variants },
         model: model.map(|model| model.name().to_string()),
         workload: arguments
             .workload
@@ -18,12 +19,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             .unwrap_or_else(|| oracle::workloads::DEFAULT.to_string()),
         seed: oracle::workloads::DEFAULT_SEED,
         quick: arguments.quick,
-        all: arguments.all,
         a,
         b,
     };
     let compared = compare_revisions(&question, &mut Teller::new(arguments.json))?;
-    terminal::show_as(arguments.json, &compared, || compared.tables(arguments.all))?;
+    terminal::show_as(arguments.json, &compared, || compared.tables())?;
     workspace::verdict(&compared.failures(arguments.fail_above), compared.skipped())
 }
 
@@ -35,18 +35,4 @@ fn revision(name: &str) -> Result<Revision, Failure> {
         let hint = "or a commit, or a record: a path, or an id under target/raybench/records";
         select::unknown("revision", name, known, hint)
     })
-}
-
-/// The variants of either side that match a pattern; none, for all of them, if there is none.
-fn variants(patterns: &[String], revisions: [&Revision; 2]) -> Result<Vec<String>, Failure> {
-    if patterns.is_empty() {
-        return Ok(Vec::new());
-    }
-    let mut known = BTreeSet::new();
-    for revision in revisions {
-        known.extend(revision.variants(&workspace::root())?);
-    }
-    let known: Vec<&str> = known.iter().map(String::as_str).collect();
-    let chosen = select::matching("variant", patterns, &known, "of either revision")?;
-    Ok(chosen.into_iter().collect())
 }

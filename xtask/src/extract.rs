@@ -108,9 +108,8 @@ fn file(
     source: Source,
 ) -> Result<Extract, String> {
     let commit = commit.map_or(String::new(), |commit| format!(", commit {commit}"));
-    let mut provenance =
-        Provenance(vec![format!("From raybench {}{commit}.", env!("CARGO_PKG_VERSION"))]);
-    provenance.0.extend(measured::lines(record, variant, routines));
+    let version = format!("From raybench {}{commit}.", env!("CARGO_PKG_VERSION"));
+    let provenance = Provenance { version, measured: measured::lines(record, variant, routines) };
     extract::extract(variant, routines, language, &provenance, source)
 }
 

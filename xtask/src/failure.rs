@@ -90,7 +90,7 @@ mod tests {
             SlowMotion::of(&call, SAMPLE).map(drop)
         };
         let print = || {
-            let provenance = Provenance(Vec::new());
+            let provenance = Provenance::default();
             let file = extract::extract(&PANICS, &[routine], Language::C, &provenance, &|_| None);
             file.map(drop).map_err(Failure::Input)
         };

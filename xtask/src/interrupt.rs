@@ -194,14 +194,14 @@ mod tests {
         let said = |before: Option<&str>| {
             let records = Some((folder.clone(), before.map(record::Id::from)));
             message(
-                &AtStake { stage: Some("sitting 3 of 9".into()), records },
+                &AtStake { stage: Some("invocation 3 of 9".into()), records },
                 "holds what was done",
             )
         };
         let (new, earlier) = (said(None), said(Some(&record.id)));
         std::fs::remove_dir_all(&folder).unwrap();
         let id = &record.id;
-        let kept = format!("interrupted during sitting 3 of 9: record {id} holds what was done");
+        let kept = format!("interrupted during invocation 3 of 9: record {id} holds what was done");
         assert_eq!(new, kept);
         assert!(earlier.contains("nothing of this run was recorded"), "{earlier}");
     }

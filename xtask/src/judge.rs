@@ -13,7 +13,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     ];
     let beside = parts.into_iter().flatten().map(Vec::len).sum::<usize>();
     let (shown, comparisons) = (workspace::shown(path), anew.record.comparisons.len() + beside);
-    let judged = format!("{shown}: {comparisons} comparisons judged anew from {}", anew.from);
+    let judged = format!("{shown}: {comparisons} comparisons judged again from {}", anew.from);
     if anew.differences.is_empty() {
         return say(&format!("{judged}: nothing differs\n"));
     }

@@ -14,20 +14,20 @@ pub fn published() -> Result<Vec<Record>, Failure> {
 /// A form, what was timed in it, and in what.
 type Times = (&'static str, Vec<String>, &'static str);
 
-/// A line for the record and some for each routine.
+/// A line for the record, then up to two for each routine.
 pub fn lines(record: &Record, variant: &Variant, routines: &[&Routine]) -> Vec<String> {
     let main = record.workloads.first().map_or("no", |main| &main.name);
-    let mut lines = vec![
-        String::new(),
-        format!("Measured as raybench compiles it, on boards of the workload {main}:"),
-    ];
+    let origin = record.origin().join(", ");
+    let mut lines = vec![format!(
+        "Measured in raybench's own build, on boards of the workload {main} ({origin}):"
+    )];
     for routine in routines {
         let result = result(record, variant, routine);
-        let name = routine.name;
+        let name = if routines.len() == 1 { String::new() } else { format!("{}, ", routine.name) };
         match result {
-            None => lines.push(format!("- {name}: not measured: it is not in this record")),
+            None => lines.push(format!("- {name}not measured: it is not in this record")),
             Some(RoutineResult { error: Some(error), .. }) => {
-                lines.push(format!("- {name}: not measured: {error}"));
+                lines.push(format!("- {name}not measured: {error}"));
             }
             Some(result) => {
                 let times = [record::Form::Throughput, record::Form::Latency]
@@ -37,16 +37,15 @@ pub fn lines(record: &Record, variant: &Variant, routines: &[&Routine]) -> Vec<S
                         true => TooFew::WORDS,
                         false => "the record has no time of it",
                     };
-                    lines.push(format!("- {name}: not measured: {why}"));
+                    lines.push(format!("- {name}not measured: {why}"));
                 }
                 let timed = times.iter().filter(|(_, times, _)| !times.is_empty());
                 lines.extend(timed.map(|(form, times, measure)| {
-                    format!("- {name}, {form}: {} {measure} a {}", times.join(", "), result.unit)
+                    format!("- {name}{form}: {} {measure} per {}", times.join(", "), result.unit)
                 }));
             }
         }
     }
-    lines.extend([String::new(), format!("({})", record.origin().join(", ")), String::new()]);
     lines
 }
 

@@ -24,7 +24,7 @@ fn hinted(patterns: &[String], hint: &str) -> Result<Vec<&'static Variant>, Fail
 }
 
 /// Those of `known` that any of `patterns` matches, each of which has to match one.
-pub fn matching(
+fn matching(
     kind: &str,
     patterns: &[String],
     known: &[&str],

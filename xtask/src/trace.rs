@@ -1,9 +1,9 @@
-//! `trace`: what a trace holds, or that of our own search.
+//! `trace`: counts the records of a trace, or writes a trace of our search.
 
 use crate::arguments::trace::{Arguments, EvaluatedBy};
 use crate::{failure::Failure, interrupt, terminal};
-use ::trace::{Counts, Reader};
-use perft::Evaluation;
+use perft::{Evaluation, trace::Reader};
+use record::Counts;
 use std::io::BufWriter;
 use std::path::Path;
 use table::{Table, or_nothing};

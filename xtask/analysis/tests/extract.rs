@@ -53,11 +53,11 @@ fn a_kernel_is_printed_in_the_language_of_its_file() {
     let zen3 =
         concat!(env!("CARGO_MANIFEST_DIR"), "/../../charts/published/records/amd-zen3.json.gz");
     let measured = said(&["extract", "inner_runs/board_attacks", "--record", zen3]);
-    let time = "//! - board_attacks, throughput: 31.7 (31.6–31.9) core cycles a board\n";
+    let time = "//! - throughput: 31.7 (31.6–31.9) core cycles per board\n";
     assert!(measured.contains(time), "{measured}");
     let empty = Scratch::new("empty.json", published(|record| record.routines.clear()));
     let measured = said(&["extract", "inner_runs/board_attacks", "--record", empty.path()]);
-    assert!(measured.contains("- board_attacks: not measured: it is not in this"), "{measured}");
+    assert!(measured.contains("- not measured: it is not in this record"), "{measured}");
     let walk = said(&["extract", "walk/square_attacks", "--lang", "c"]);
     assert!(walk.contains("    while ((place & 0x88) == 0 && walker != 0) {\n"), "{walk}");
     let made = said(&["extract", "magic/square_attacks", "--lang", "c"]);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 /// Verify, time and count variants; write a record, raw samples and charts
 ///
 /// Every routine is verified before it is timed, in the same process. A run takes about three minutes after
-/// the build on a quiet host, one with --quick; a busy host takes longer and says so first. Ctrl-C keeps the finished sittings.
+/// the build on a quiet host, one with --quick; a busy host takes longer and says so first. Ctrl-C keeps the finished invocations.
 /// Examples: cargo xtask bench --quick
 ///           cargo xtask bench 'dumb7_*' kogge_stone --model ray_attacks
 ///           cargo xtask bench --positions my_games.epd --label laptop
@@ -22,7 +22,7 @@ pub struct Arguments {
     /// Folder for the record. By default target/raybench/records
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Only test the instrument: false alarms, planted slowdowns, routines alone and in company. Some five minutes
+    /// Only test the instrument: false alarms, planted slowdowns, routines alone and in mixed runs. About five minutes
     #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
         "quick", "full", "instruments", "core", "bounds", "compilers"])]
     pub self_test: bool,

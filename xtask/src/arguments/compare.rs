@@ -43,9 +43,6 @@ pub struct Arguments {
     /// Revisions: exit with 1 if code is slower by more than this, with its whole interval and beyond the floor
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     pub fail_above: Option<f64>,
-    /// Revisions: also time the routines with unchanged code
-    #[arg(long)]
-    pub all: bool,
     /// Print JSON instead of tables
     #[arg(long)]
     pub json: bool,

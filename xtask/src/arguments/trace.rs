@@ -5,7 +5,7 @@ use std::path::PathBuf;
 /// Check and summarise the trace of a search, or write that of our own search
 ///
 /// A trace is the look-ups of a search in their order. Any engine can write one, with
-/// harness/subject/trace/trace.h or src/writer.rs beside it; `bench --trace` times all attack generators on it.
+/// harness/timing/perft/src/trace/trace.h or writer.rs beside it; `bench --trace` times all attack generators on it.
 /// Our own search goes over the 24 positions of the Bratko-Kopec test.
 /// Examples: cargo xtask trace -o search.trace
 ///           cargo xtask trace my_engine.trace

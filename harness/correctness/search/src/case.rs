@@ -1,30 +1,30 @@
-//! What goes into a fill on one file and what is to come out, bit by bit, for the formulas.
-//! The check of what was found (`trial`) has a specification of its own.
+//! Inputs and expected outputs of a fill on one file, bit by bit, for the formulas. The check of results
+//! (`trial`) has an independent specification.
 
 use crate::cnf::{Literal, TRUE};
 
 /// Sliders and empty squares of one file; bit 0 is the first rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Case {
-    /// Where sliders stand.
+    /// The squares of the sliders.
     pub sliders: u8,
-    /// Which squares are empty.
+    /// The empty squares.
     pub empty: u8,
 }
 
 impl Case {
-    /// The two inputs as words of constants.
+    /// The two inputs as words of literals.
     pub fn inputs(self, ranks: usize) -> [Vec<Literal>; 2] {
         [self.sliders, self.empty]
             .map(|word| (0..ranks).map(|rank| constant(word >> rank & 1 == 1)).collect())
     }
 
-    /// The case without so many ranks below: the one above them comes first.
+    /// The case without its lowest `ranks` ranks.
     pub fn from(self, rank: usize) -> Self {
         Case { sliders: self.sliders >> rank, empty: self.empty >> rank }
     }
 
-    /// The right answer as a word of constants.
+    /// The correct answer as a word of literals.
     pub fn answer(self, ranks: usize) -> Vec<Literal> {
         (0..ranks).map(|rank| constant(self.attacked(rank, ranks))).collect()
     }
@@ -43,7 +43,7 @@ pub fn constant(bit: bool) -> Literal {
     if bit { TRUE } else { -TRUE }
 }
 
-/// A word shifted right by so many ranks.
+/// A word shifted right by this many ranks.
 pub fn shifted(word: &[Literal], by: usize) -> Vec<Literal> {
     let zeroes = std::iter::repeat_n(constant(false), by);
     word.iter().skip(by).copied().chain(zeroes).take(word.len()).collect()

@@ -1,8 +1,8 @@
-//! A formula in conjunctive normal form that grows.
+//! A growing formula in conjunctive normal form.
 
 use std::io::{self, Write};
 
-/// A variable, counted from 1, or its negation: the numbers of the DIMACS format.
+/// A variable, numbered from 1, or its negation, as in the DIMACS format.
 pub type Literal = i32;
 
 /// The literal that is true in every model.
@@ -16,17 +16,17 @@ pub struct Cnf {
 }
 
 impl Cnf {
-    /// The formula that only says that [`TRUE`] is true.
+    /// The formula in which only [`TRUE`] is fixed.
     pub fn new() -> Self {
         Cnf { variables: TRUE, literals: vec![TRUE], ends: vec![1] }
     }
 
-    /// How many variables there are.
+    /// The number of variables.
     pub fn variables(&self) -> i32 {
         self.variables
     }
 
-    /// How many clauses there are.
+    /// The number of clauses.
     pub fn size(&self) -> usize {
         self.ends.len()
     }
@@ -54,7 +54,7 @@ impl Cnf {
         options
     }
 
-    /// Demands that one of the literals is true.
+    /// Requires one of the literals to be true.
     pub fn clause(&mut self, literals: &[Literal]) {
         if literals.contains(&TRUE) {
             return;
@@ -63,13 +63,13 @@ impl Cnf {
         self.ends.push(self.literals.len());
     }
 
-    /// Demands that one of the literals in `then` is true where all in `when` are.
+    /// Requires one of the literals in `then` to be true if all in `when` are.
     pub fn implies(&mut self, when: &[Literal], then: &[Literal]) {
         let clause: Vec<Literal> = when.iter().map(|&w| -w).chain(then.iter().copied()).collect();
         self.clause(&clause);
     }
 
-    /// Demands that two literals agree where all in `when` are true.
+    /// Requires two literals to agree if all in `when` are true.
     pub fn agree(&mut self, when: &[Literal], one: Literal, other: Literal) {
         for (a, b) in [(one, other), (other, one)] {
             let all: Vec<Literal> = when.iter().copied().chain([a]).collect();
@@ -77,7 +77,7 @@ impl Cnf {
         }
     }
 
-    /// Demands that two words agree where all in `when` are true.
+    /// Requires two words to agree if all in `when` are true.
     pub fn agree_all(&mut self, when: &[Literal], one: &[Literal], other: &[Literal]) {
         one.iter().zip(other).for_each(|(&one, &other)| self.agree(when, one, other));
     }
@@ -100,11 +100,5 @@ impl Cnf {
             writeln!(out, "0")?;
         }
         Ok(())
-    }
-}
-
-impl Default for Cnf {
-    fn default() -> Self {
-        Self::new()
     }
 }

@@ -5,20 +5,20 @@ use crate::cnf::{Cnf, Literal};
 use crate::program::Runs;
 use serde::{Deserialize, Serialize};
 
-/// Which programs a formula admits.
+/// The set of programs that a formula admits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Form {
-    /// Those that obey all rules of the normal form: quicker by orders of magnitude. If gates are
-    /// counted, one formula for each way to join words.
+    /// Programs that obey all rules of the normal form: faster by orders of magnitude. If gates are counted,
+    /// one formula per skeleton.
     Normal,
-    /// Those too in which words are superfluous, and in any order: less to trust.
+    /// All programs, including those with superfluous words and in any order: less to trust.
     Plain,
 }
 
-/// A formula whose models are programs that are right for the cases added so far.
+/// A formula whose models are programs that are correct for the cases added so far.
 pub trait Encoding {
-    /// Demands that the answer to a case is right.
+    /// Requires the answer to a case to be correct.
     fn add(&mut self, case: Case, cnf: &mut Cnf);
 
     /// The program of a model.

@@ -1,4 +1,4 @@
-//! How long many parts will take, from a sample of them.
+//! Estimates the time of many parts from a sample.
 
 use crate::seeded::Seeded;
 use serde::{Deserialize, Serialize};
@@ -8,29 +8,29 @@ use std::fmt;
 /// Parts in a sample.
 const SAMPLE: usize = 200;
 
-/// A sample is taken where there are so many times as many parts.
+/// A sample is taken if there are this many times as many parts.
 const WORTH: usize = 20;
 
-/// What the parts that were not in the sample will take, in seconds on all threads: mean, and two
-/// standard errors to either side. Parts differ much, so that can be far off.
+/// The remaining time in seconds on all threads: mean and two standard errors to either side. Parts differ
+/// widely, so the estimate can be far off.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Estimate {
-    /// Parts of the sample.
+    /// Parts in the sample.
     pub sample: usize,
-    /// Parts left.
+    /// Remaining parts.
     pub parts: usize,
     /// Threads.
     pub threads: usize,
     /// Two standard errors below.
     pub least: f64,
-    /// As the mean says.
+    /// The mean.
     pub likely: f64,
     /// Two standard errors above.
     pub most: f64,
 }
 
 impl Estimate {
-    /// From what the parts of the sample took, in seconds on one thread.
+    /// From the times of the parts in the sample, in seconds on one thread.
     pub fn new(seconds: &[f64], parts: usize, threads: usize) -> Self {
         let count = seconds.len() as f64;
         let mean = seconds.iter().sum::<f64>() / count;
@@ -49,12 +49,12 @@ impl fmt::Display for Estimate {
         let on = if *threads == 1 { "one thread".into() } else { format!("{threads} threads") };
         write!(
             f,
-            "{parts} parts to go take about {likely} on {on} ({least} to {most}, as {sample} of them say)"
+            "{parts} parts to go take about {likely} on {on} ({least} to {most}, from a sample of {sample})"
         )
     }
 }
 
-/// Seconds in the unit that suits them.
+/// Seconds in a suitable unit.
 fn duration(seconds: f64) -> String {
     match seconds {
         ..100.0 => format!("{seconds:.0} s"),
@@ -63,8 +63,7 @@ fn duration(seconds: f64) -> String {
     }
 }
 
-/// The parts with a sample before the rest, and its size: one part out of each of equal stretches,
-/// always the same ones.
+/// The parts with a sample first, and its size: one part from each of equal sections, always the same ones.
 pub fn sample_first(parts: Vec<usize>) -> (Vec<usize>, usize) {
     if parts.len() < WORTH * SAMPLE {
         return (parts, 0);

@@ -1,8 +1,8 @@
-//! The formula for programs of so many gates and so many shifts, both counted. A model is a
-//! program; no model means that no program has exactly so many.
+//! The formula for programs with exact numbers of gates and shifts. A model is a program; no model means that
+//! no program has exactly these numbers.
 //!
-//! A shift of a shift is one shift of its word, so only inputs and gates are shifted. All shifts
-//! stand in one list sorted by word and amount, and gates take operands from it.
+//! A shift of a shift is one shift of its word, so only inputs and gates are shifted. All shifts are in one
+//! list sorted by word and amount; gates take their operands from it.
 
 use crate::case::{Case, shifted};
 use crate::cnf::{Cnf, Literal};
@@ -10,23 +10,23 @@ use crate::encoding::Encoding;
 use crate::function::{Function, chosen};
 use crate::program::{Program, Runs};
 
-/// What is to be chosen.
+/// The unknowns.
 pub struct Exact {
     ranks: usize,
     shifts: Vec<Shift>,
     gates: Vec<Node>,
-    /// Whether the answer is the last shift, of the last gate; else it is the last gate.
+    /// Whether the answer is the last shift, of the last gate; otherwise it is the last gate.
     tail: Literal,
 }
 
 struct Shift {
     /// Inputs and gates.
     word: Vec<Literal>,
-    /// By how many ranks, from one on.
+    /// The amount in ranks, starting at one.
     amount: Vec<Literal>,
 }
 
-/// Operands are the shifts, then the inputs and the gates before.
+/// Operands are the shifts, then the inputs and earlier gates.
 struct Node {
     left: Vec<Literal>,
     right: Vec<Literal>,
@@ -34,7 +34,7 @@ struct Node {
 }
 
 impl Exact {
-    /// All but the cases.
+    /// Everything but the cases.
     pub fn new(ranks: usize, gates: usize, shifts: usize, cnf: &mut Cnf) -> Self {
         let shift = |_| Shift { word: cnf.choice(2 + gates), amount: cnf.choice(ranks - 1) };
         let listed = (0..shifts).map(shift).collect();
@@ -51,7 +51,7 @@ impl Exact {
         exact
     }
 
-    /// The shifts ascend strictly by word, those of one word by amount.
+    /// Shifts are strictly ascending by word, then by amount.
     fn shifts_sorted(&self, cnf: &mut Cnf) {
         for pair in self.shifts.windows(2) {
             let [first, second] = [&pair[0], &pair[1]];
@@ -68,7 +68,7 @@ impl Exact {
         }
     }
 
-    /// Operands ascend, and no gate takes a shift of itself or of a later gate.
+    /// Operands are ascending, and no gate takes a shift of itself or of a later gate.
     fn acyclic(&self, cnf: &mut Cnf) {
         for (gate, node) in self.gates.iter().enumerate() {
             for (operand, &left) in node.left.iter().enumerate() {
@@ -85,7 +85,7 @@ impl Exact {
         }
     }
 
-    /// The answer is the last gate, or the last shift, which then is a shift of the last gate.
+    /// The answer is the last gate, or the last shift, which then shifts the last gate.
     fn answers(&self, cnf: &mut Cnf) {
         let Some((last, rest)) = self.shifts.split_last() else {
             return cnf.clause(&[-self.tail]);

@@ -1,7 +1,6 @@
-//! The formula for programs of so many shifts between which gates are free: every shifted word and
-//! the answer are any functions, square by square, of the inputs and the words shifted before,
-//! that give 0 for zeroes. No model means that no program has so many shifts or fewer, since a
-//! function need not look at all of its words.
+//! The formula for programs with a number of shifts and free gates: every shifted word and the answer are
+//! arbitrary bitwise functions, zero for zeros, of the inputs and the earlier shifted words. No model means
+//! that no program has this many shifts or fewer, since a function may ignore words.
 
 use crate::case::{Case, constant, shifted};
 use crate::cnf::{Cnf, Literal};
@@ -10,19 +9,19 @@ use crate::function::chosen;
 use crate::program::{Program, Runs};
 use std::fmt;
 
-/// What is to be chosen: for every shift its amount and the function that is shifted; and the
-/// function that is the answer.
+/// The unknowns: for every shift its amount and the function that is shifted; and the function that is the
+/// answer.
 pub struct FreeGates {
     ranks: usize,
-    /// By how many ranks, from one on.
+    /// The amount in ranks, starting at one.
     amounts: Vec<Vec<Literal>>,
-    /// Truth tables, the one of the answer last; the row is the bits of the inputs and of the words
-    /// before, the sliders lowest.
+    /// Truth tables, the answer's last. The row number has the bits of the inputs and earlier words, the
+    /// sliders lowest.
     tables: Vec<Vec<Literal>>,
 }
 
 impl FreeGates {
-    /// All but the cases.
+    /// Everything but the cases.
     pub fn new(ranks: usize, shifts: usize, cnf: &mut Cnf) -> Self {
         let amounts = (0..shifts).map(|_| cnf.choice(ranks - 1)).collect();
         let mut table = |before: usize| {
@@ -57,7 +56,7 @@ impl Encoding for FreeGates {
     }
 }
 
-/// Demands that, on every rank, `value` is the row of a truth table that the words choose.
+/// Requires, on every rank, that `value` is the row of a truth table that the words select.
 fn look_up(table: &[Literal], words: &[Vec<Literal>], value: &[Literal], cnf: &mut Cnf) {
     for (rank, &value) in value.iter().enumerate() {
         for (row, &entry) in table.iter().enumerate() {
@@ -76,7 +75,7 @@ struct Network {
 }
 
 impl Network {
-    /// A truth table applied to every bit of some words.
+    /// Applies a truth table to every bit of some words.
     fn apply(table: &[bool], words: &[u64]) -> u64 {
         let row = |bit: usize| {
             words.iter().enumerate().map(|(at, word)| (word >> bit & 1) << at).sum::<u64>()

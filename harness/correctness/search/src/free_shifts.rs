@@ -1,8 +1,8 @@
-//! The formula for programs of so many gates between which shifts are free. A model is a program;
-//! no model means that no program has exactly so many gates.
+//! The formula for programs with a number of gates and free shifts. A model is a program; no model means that
+//! no program has exactly this many gates.
 //!
-//! Shifts and gates that give 0 for zeroes commute, so shifts can be moved toward the answer until
-//! every gate has an unshifted operand. That is sound only because shifts cost nothing here.
+//! Shifts commute with gates that give zero for zeros, so shifts can be moved toward the answer until every
+//! gate has an unshifted operand. This is sound only because shifts cost nothing here.
 
 use crate::case::{Case, shifted};
 use crate::cnf::{Cnf, Literal};
@@ -10,24 +10,24 @@ use crate::encoding::Encoding;
 use crate::function::{Function, chosen};
 use crate::program::{Program, Runs};
 
-/// What is to be chosen: for every gate its operands and function, and the last shift.
+/// The unknowns: for every gate its operands and function, and the last shift.
 pub struct FreeShifts {
     ranks: usize,
     gates: Vec<Node>,
-    /// By how many ranks the last gate is shifted for the answer.
+    /// The shift of the last gate for the answer, in ranks.
     tail: Vec<Literal>,
 }
 
 struct Node {
-    /// The unshifted operand: words as in [`Program`], gates counting as words.
+    /// The unshifted operand: words numbered as in [`Program`], gates included.
     left: Vec<Literal>,
-    /// The other operand by word and shift.
+    /// The other operand, by word and shift.
     right: Vec<Vec<Literal>>,
     function: Function,
 }
 
 impl FreeShifts {
-    /// All but the cases.
+    /// Everything but the cases.
     pub fn new(ranks: usize, gates: usize, cnf: &mut Cnf) -> Self {
         let tail = cnf.choice(ranks);
         let node = |gate: usize| Node {

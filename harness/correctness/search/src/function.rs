@@ -1,15 +1,15 @@
-//! The function of a gate as variables of a formula: a row of its truth table for each way in which
-//! not all of its inputs are 0. For zeroes it gives 0.
+//! The function of a gate as variables of a formula: one truth-table row per combination of inputs that are
+//! not all zero. The remaining row is zero.
 
 use crate::case::constant;
 use crate::cnf::{Cnf, Literal};
 use crate::program::{Gate, Program};
 
-/// A gate that is to be found: its truth table from row 1 on, the first operand lowest.
+/// An unknown gate: its truth table from row 1 on, the first operand lowest.
 pub struct Function(Vec<Literal>);
 
 impl Function {
-    /// Any gate of so many inputs but the constant and those that give an operand back.
+    /// Any gate of this many inputs except the constant and the projections.
     pub fn any(cnf: &mut Cnf, arity: usize) -> Self {
         let rows = cnf.fresh((1 << arity) - 1);
         cnf.clause(&rows);
@@ -22,12 +22,12 @@ impl Function {
         Function(rows)
     }
 
-    /// What the gate gives for a row of its truth table, from 1 on.
+    /// The result for a row of the truth table, from 1 on.
     pub fn row(&self, row: usize) -> Literal {
         self.0[row - 1]
     }
 
-    /// Demands that the gate gives `out` for these operands.
+    /// Requires the gate to give `out` for these operands.
     pub fn gives(&self, cnf: &mut Cnf, operands: &[Literal], out: Literal) {
         for row in 0..=self.0.len() {
             let signed = |(at, &bit): (usize, &Literal)| {
@@ -39,20 +39,20 @@ impl Function {
         }
     }
 
-    /// Demands that two-input gates give `out` for `left` and `right`, on every rank.
+    /// Requires the two-input gates to give `out` for `left` and `right`, on every rank.
     pub fn gives_all(&self, cnf: &mut Cnf, left: &[Literal], right: &[Literal], out: &[Literal]) {
         for ((&left, &right), &out) in left.iter().zip(right).zip(out) {
             self.gives(cnf, &[left, right], out);
         }
     }
 
-    /// The truth table of a model, its lowest row lowest.
+    /// The truth table in a model, row 0 lowest.
     pub fn table(&self, model: &dyn Fn(Literal) -> bool) -> u8 {
         let set = self.0.iter().enumerate().filter(|&(_, &row)| model(row));
         set.map(|(at, _)| 2 << at).sum()
     }
 
-    /// Appends the two-input gate of a model; the number of its word.
+    /// Appends the two-input gate of a model; returns its word's number.
     pub fn join(
         &self,
         program: &mut Program,
@@ -71,13 +71,13 @@ impl Function {
     }
 }
 
-/// Which of some variables a model makes true, of which it makes exactly one.
+/// The one of some variables that a model makes true.
 pub fn chosen(model: &dyn Fn(Literal) -> bool, options: &[Literal]) -> usize {
     options.iter().position(|&option| model(option)).expect("a model chooses")
 }
 
-/// From which ranks of which input a word may take anything: a literal for every input and
-/// distance. What a word does not reach through its operands it cannot depend on.
+/// From which ranks of which input a word may depend: a literal for every input and distance. A word cannot
+/// depend on what it does not reach through its operands.
 pub struct Reach(Vec<Literal>);
 
 impl Reach {
@@ -87,12 +87,12 @@ impl Reach {
         Reach((0..2 * ranks).map(reached).collect())
     }
 
-    /// A word that is to be found.
+    /// An unknown word.
     pub fn any(cnf: &mut Cnf, ranks: usize) -> Self {
         Reach(cnf.fresh(2 * ranks))
     }
 
-    /// Demands that this reaches only what one of `others` does.
+    /// Requires that this reaches only what one of `others` does.
     pub fn joins(&self, cnf: &mut Cnf, others: &[Reach]) {
         for (at, &own) in self.0.iter().enumerate() {
             let others: Vec<Literal> = others.iter().map(|other| other.0[at]).collect();
@@ -100,8 +100,8 @@ impl Reach {
         }
     }
 
-    /// Demands, where all in `when` are true, that this reaches only what `word` does when it has
-    /// been shifted by `shift` ranks.
+    /// Requires, if all in `when` are true, that this reaches only what `word` reaches after a shift by
+    /// `shift` ranks.
     pub fn within(&self, cnf: &mut Cnf, when: &[Literal], word: &Reach, shift: usize) {
         let ranks = self.0.len() / 2;
         for (at, &own) in self.0.iter().enumerate() {
@@ -111,8 +111,8 @@ impl Reach {
         }
     }
 
-    /// Demands, where all in `when` are true, that this, shifted, reaches all that the attacks
-    /// depend on: sliders on every rank above, empty squares on all of these but the last.
+    /// Requires, if all in `when` are true, that this, shifted, reaches everything that attacks depend on:
+    /// sliders on every rank above, empty squares on all of these but the last.
     pub fn suffices(&self, cnf: &mut Cnf, when: &[Literal], shift: usize) {
         let ranks = self.0.len() / 2;
         for at in (1..ranks).chain(ranks + 1..(2 * ranks).saturating_sub(1)) {

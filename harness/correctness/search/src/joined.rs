@@ -1,16 +1,14 @@
-//! The formula for programs of one skeleton: which words each gate joins is given, shifts are free or
-//! at most so many. A model is a program; no model means that no right program has this skeleton.
+//! The formula for programs of one skeleton: the words that each gate joins are fixed; shifts are free or
+//! limited in number. A model is a program; no model means that no correct program has this skeleton.
 //!
-//! Where shifts are free, every gate has an unshifted operand, as in `free_shifts`. Where they are
-//! counted, all operands of a gate may be shifted, but not in vain. To shift them all less by what
-//! the least is shifted, and the gate by so much more wherever it is used, costs one shift at most,
-//! of the gate. It saves one if no other gate takes these shifts, or if all operands are shifted
-//! equally far and one of the shifts is for this gate alone; so the program is no larger then. It
-//! changes no gate before, so it ends.
+//! If shifts are free, every gate has an unshifted operand, as in `free_shifts`. If they are counted, all
+//! operands of a gate may be shifted, but not in vain. Shifting them all less by their minimum, and the gate
+//! by that much more wherever it is used, costs at most one shift, of the gate. It saves one if no other gate
+//! uses these shifts, or if all operands are shifted equally far and one of the shifts is for this gate alone;
+//! so the program does not grow. It changes no earlier gate, so it terminates.
 //!
-//! A bit of a word is the same function
-//! of the inputs from its rank up on every rank. So what a word is at the first rank of a file says
-//! it for all files that end in that one, and files share what they have in common.
+//! A bit of a word is the same function of the inputs from its rank up on every rank. So the value of a word
+//! at the first rank of a file holds for all files that end in that one, and files share their common part.
 
 use crate::case::{Case, constant};
 use crate::cnf::{Cnf, Literal};
@@ -21,30 +19,30 @@ use crate::rewriting;
 use crate::skeleton::Skeleton;
 use std::collections::HashMap;
 
-/// What is to be chosen: for every gate its shifts and function, and the last shift.
+/// The unknowns: for every gate its shifts and function, and the last shift.
 pub struct Joined {
     pub(crate) ranks: usize,
     pub(crate) gates: Vec<Node>,
-    /// By how many ranks the last gate is shifted for the answer.
+    /// The shift of the last gate for the answer, in ranks.
     tail: Vec<Literal>,
-    /// What the gates give at the first rank of a file, for all files so far.
+    /// The gates at the first rank of each file so far.
     known: HashMap<Case, Vec<Literal>>,
 }
 
-/// The operands of a gate, the lower first, and what it does with them.
+/// The operands of a gate, the lower first, and its function.
 pub(crate) struct Node {
     pub(crate) operands: Vec<Operand>,
     pub(crate) function: Function,
 }
 
-/// A word and by how many ranks it is shifted.
+/// A word and its shift in ranks.
 pub(crate) struct Operand {
     pub(crate) word: usize,
     pub(crate) shift: Vec<Literal>,
 }
 
 impl Joined {
-    /// All but the cases. Shifts are free, or there are at most so many.
+    /// Everything but the cases. Shifts are free, or at most this many.
     pub fn new(
         ranks: usize,
         skeleton: &Skeleton,
@@ -57,7 +55,7 @@ impl Joined {
         joined
     }
 
-    /// The rules on shifts, and on what gates of two inputs do.
+    /// The rules on shifts, and on two-input gates.
     fn obeys(&self, shifts: Option<usize>, domain: Domain, cnf: &mut Cnf) {
         if self.gates.iter().all(|node| node.operands.len() == 2) {
             rewriting::none_lower(self, shifts.is_some(), domain, cnf);
@@ -71,7 +69,7 @@ impl Joined {
         }
     }
 
-    /// Any program of this skeleton. Of two operands that are one word the first is shifted less.
+    /// Any program of this skeleton. Of two operands with the same word the first is shifted less.
     fn any(ranks: usize, skeleton: &Skeleton, cnf: &mut Cnf) -> Self {
         let mut node = |words: &[u8]| {
             let operand = |&word: &u8| Operand { word: word.into(), shift: cnf.choice(ranks) };
@@ -96,15 +94,14 @@ impl Joined {
         }
     }
 
-    /// All operands of all gates, with the gate and the place.
+    /// All operands of all gates, with gate and position.
     pub(crate) fn operands(&self) -> impl Iterator<Item = ((usize, usize), &Operand)> {
         self.gates.iter().enumerate().flat_map(|(gate, node)| {
             node.operands.iter().enumerate().map(move |(at, operand)| ((gate, at), operand))
         })
     }
 
-    /// No more than so many words are shifted, each amount counting anew (a sequential counter:
-    /// Sinz 2005).
+    /// At most this many words are shifted, each amount counted separately (a sequential counter: Sinz 2005).
     fn at_most(&self, most: usize, cnf: &mut Cnf) {
         let mut counted = vec![constant(false); most];
         for word in 0..2 + self.gates.len() {
@@ -132,8 +129,8 @@ impl Joined {
         }
     }
 
-    /// Where all operands of a gate are shifted, one of them is shifted as far for another gate
-    /// too; where all are shifted equally far, all of them are.
+    /// If all operands of a gate are shifted, one of them is shifted as far for another gate too; if all are
+    /// shifted equally far, all of them are.
     fn shifts_late(&self, cnf: &mut Cnf) {
         for (gate, node) in self.gates.iter().enumerate() {
             let shared: Vec<Literal> = node
@@ -183,7 +180,7 @@ impl Joined {
         }
     }
 
-    /// The first rank of a word that has been shifted.
+    /// The first rank of a shifted word.
     fn bit(&self, case: Case, word: usize, shift: usize) -> Literal {
         let case = case.from(shift);
         match word {
@@ -193,8 +190,8 @@ impl Joined {
         }
     }
 
-    /// Says what the first ranks of all words are, and demands that of the answer. What is shifted
-    /// must be known; all words are 0 where both inputs are.
+    /// Defines the first ranks of all words, and requires the answer's. The first ranks of shifted words must
+    /// be known; all words are zero where both inputs are.
     fn first_rank(&mut self, case: Case, cnf: &mut Cnf) {
         if self.known.contains_key(&case) || (case.sliders, case.empty) == (0, 0) {
             return;
@@ -253,7 +250,7 @@ mod tests {
     use crate::solver::{Answer, Solver};
     use std::collections::HashSet;
 
-    /// What a program does on all inputs that count.
+    /// The behaviour of a program on all inputs that count.
     fn table(runs: &dyn Runs, ranks: usize, domain: Domain) -> Vec<u64> {
         let board =
             |file: u64| (0..ranks).map(|rank| (file >> rank & 1) << (8 * rank)).sum::<u64>();
@@ -264,8 +261,8 @@ mod tests {
             .collect()
     }
 
-    /// What all programs of so many gates and at most so many shifts do, each operand and the answer
-    /// shifted at will.
+    /// The behaviour of all programs with this many gates and at most this many shifts; operands and answer
+    /// may be shifted.
     fn brute(ranks: usize, gates: usize, shifts: usize, domain: Domain) -> HashSet<Vec<u64>> {
         let mut all = vec![(Program::default(), vec![0, 1])];
         for _ in 0..gates {
@@ -281,7 +278,7 @@ mod tests {
             .collect()
     }
 
-    /// What is done without a gate: an input or less of it.
+    /// The behaviour without a gate: an input or a shift of it.
     fn inputs(ranks: usize, domain: Domain) -> Vec<Vec<u64>> {
         let all = (0..2).flat_map(|word| (0..=ranks).map(move |by| (word, by)));
         all.map(|(word, by)| {
@@ -293,7 +290,7 @@ mod tests {
         .collect()
     }
 
-    /// A program with all that its next gate may be.
+    /// All programs that extend this one by one gate.
     fn joined(program: &Program, words: &[usize], ranks: usize) -> Vec<(Program, Vec<usize>)> {
         let mut all = Vec::new();
         for number in 0..(words.len() * ranks).pow(2) {
@@ -309,7 +306,7 @@ mod tests {
         all
     }
 
-    /// What the programs of a skeleton do: all models of its formula without cases.
+    /// The behaviour of a skeleton's programs: all models of its formula without cases.
     fn models(
         ranks: usize,
         skeleton: &Skeleton,
@@ -331,8 +328,8 @@ mod tests {
         tables
     }
 
-    /// Whatever so many gates do, with so many shifts or any, and fewer gates do not, a program of
-    /// some skeleton does too.
+    /// Whatever this many gates can do with limited or free shifts, and fewer gates cannot, some skeleton's
+    /// program can.
     #[test]
     fn no_smallest_program_is_lost() {
         let cases = [None, Some(1), Some(2), Some(3)]
@@ -346,10 +343,10 @@ mod tests {
     }
 
     fn none_is_lost(shifts: Option<usize>, domain: Domain) {
-        // No gate at all.
+        // Without gates.
         let mut fewer: HashSet<_> = [2, 3].into_iter().flat_map(|n| inputs(n, domain)).collect();
         for (ranks, gates) in [(3, 1), (2, 1), (2, 2), (3, 2), (2, 3)] {
-            // These take long with any limit: one has to do, for any sets.
+            // These take long with any limit, so one is tested, for arbitrary sets.
             let is_chosen = match (ranks, gates) {
                 (3, 2) => shifts == Some(2),
                 (2, 3) => shifts == Some(1) && domain == Domain::Anywhere,
@@ -373,8 +370,7 @@ mod tests {
         }
     }
 
-    /// A skeleton that is left out for want of ways is refuted by its formula too, before any input
-    /// is demanded.
+    /// The formula refutes every skeleton that is left out for lack of paths, before any input is required.
     #[test]
     fn no_program_is_lost_for_want_of_ways() {
         for (ranks, gates) in [(3, 2), (4, 3), (5, 4)] {

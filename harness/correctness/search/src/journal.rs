@@ -1,6 +1,5 @@
-//! The refuted parts of a question in a text file, so that a search can go on where it was stopped.
-//! Knows not how parts are refuted. A line is believed: what is checked is that it speaks of a part
-//! of this question.
+//! The refuted parts of a question in a text file, from which a stopped search resumes. A line is trusted:
+//! checked is only that it names a part of this question.
 
 use crate::question::Question;
 use crate::search::{Ending, Outcome};
@@ -10,17 +9,16 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// To be raised whenever a part of the same number is another one or demands something else: that of
-/// gates of two inputs, and of three.
+/// Must be raised whenever the parts or their formulas change: for gates of two inputs, and of three.
 const ENCODING: [u32; 2] = [2, 1];
 
-/// Signs that a line has at most.
+/// Maximum length of a line.
 const LINE: usize = 256;
 
-/// What a figure of a part is at most: all of them together stay far below what 64 bits hold.
+/// Maximum of a figure, so that sums stay far below 64 bits.
 const FIGURE: f64 = (1u64 << 40) as f64;
 
-/// The parts known, and the file that new ones go to.
+/// The known parts, and the file that receives new ones.
 pub struct Journal {
     file: File,
     known: BTreeMap<usize, Outcome>,
@@ -28,14 +26,14 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Reads journals of a question with so many gates. New parts go to the first, which is made if
-    /// it is not there.
+    /// Reads journals of a question with this many gates. New parts go to the first, which is created if
+    /// missing.
     pub fn open(question: &Question, gates: usize, paths: &[PathBuf]) -> io::Result<Self> {
         let encoding = ENCODING[usize::from(question.arity == 3)];
         let header = format!("raybench search, encoding {encoding}: {question}\n");
         let skeletons = question.parts(gates);
         let (mut known, mut torn) = (BTreeMap::new(), Vec::new());
-        let Some(first) = paths.first() else { return Err(bad("no journal is named")) };
+        let Some(first) = paths.first() else { return Err(bad("no journal was named")) };
         if let Some(folder) = first.parent() {
             fs::create_dir_all(folder).map_err(|error| naming(first, &error))?;
         }
@@ -65,17 +63,17 @@ impl Journal {
         Ok(Journal { file, known, torn })
     }
 
-    /// What the files hold, by the number of the part.
+    /// The parts in the files, by number.
     pub fn known(&self) -> &BTreeMap<usize, Outcome> {
         &self.known
     }
 
-    /// Files whose last line was torn: that line is not there any more.
+    /// Files whose torn last line was dropped.
     pub fn torn(&self) -> &[PathBuf] {
         &self.torn
     }
 
-    /// Takes a refuted part down.
+    /// Records a refuted part.
     pub(crate) fn note(
         &mut self,
         number: usize,
@@ -87,15 +85,15 @@ impl Journal {
         let line = format!(
             "{number} {skeleton} {cases} {variables} {clauses} {conflicts} {proof_bytes} {core_seconds:.4}\n"
         );
-        // In one piece: only the last line of a file can be torn.
+        // In one write, so that only the last line of a file can be torn.
         self.file.write_all(line.as_bytes())
     }
 }
 
-/// A file's text, if it is a file and not longer than a journal of this question can be.
+/// A file's text, if it is a regular file and not longer than a journal of this question can be.
 fn contents(path: &Path, most: u64) -> io::Result<String> {
     if !fs::metadata(path)?.is_file() {
-        return Err(bad("it is no plain file"));
+        return Err(bad("not a regular file"));
     }
     let mut text = String::new();
     File::open(path)?.take(most + 1).read_to_string(&mut text)?;
@@ -105,17 +103,18 @@ fn contents(path: &Path, most: u64) -> io::Result<String> {
     }
 }
 
-/// Of one short line, whatever a stranger wrote.
+/// Shortened to one line, because a stranger may have written it.
 fn bad(why: &str) -> io::Error {
     const MOST: usize = 320;
     io::Error::new(io::ErrorKind::InvalidData, &why[..why.floor_char_boundary(MOST)])
 }
 
-fn naming(path: &Path, error: &io::Error) -> io::Error {
+/// The error with the name of its file.
+pub(crate) fn naming(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-/// The parts in the whole lines of a journal, or why it is none of this question.
+/// The parts in the complete lines of a journal, or why it is not one of this question.
 fn parts(
     text: &str,
     whole: usize,
@@ -134,18 +133,18 @@ fn parts(
     let of = |(line, at)| {
         let known = part(line, skeletons).and_then(|part| match seen.insert(part.0) {
             true => Ok(part),
-            false => Err(format!("part {} is there twice", part.0)),
+            false => Err(format!("part {} is listed twice", part.0)),
         });
         known.map_err(|why| format!("line {at}: {why}"))
     };
     numbered.map(of).collect()
 }
 
-/// The part that a line speaks of.
+/// The part that a line names.
 fn part(line: &str, skeletons: &[Skeleton]) -> Result<(usize, Outcome), String> {
     let fields: Vec<&str> = line.split(' ').collect();
     let &[number, joins, cases, variables, clauses, conflicts, bytes, seconds] = &fields[..] else {
-        return Err(format!("{} fields, not eight", fields.len()));
+        return Err(format!("{} fields, expected eight", fields.len()));
     };
     let number: usize = read(number)?;
     let skeleton = skeletons.get(number).map(ToString::to_string);
@@ -156,7 +155,7 @@ fn part(line: &str, skeletons: &[Skeleton]) -> Result<(usize, Outcome), String> 
     let figures: Vec<f64> =
         fields[2..].iter().map(|field| read(field)).collect::<Result<_, _>>()?;
     if let Some(figure) = figures.iter().find(|figure| !(0.0..=FIGURE).contains(*figure)) {
-        return Err(format!("{figure} is nothing that a part takes"));
+        return Err(format!("{figure} is out of range"));
     }
     let outcome = Outcome {
         verdict: Ending::Refuted,
@@ -173,5 +172,5 @@ fn part(line: &str, skeletons: &[Skeleton]) -> Result<(usize, Outcome), String> 
 }
 
 fn read<T: std::str::FromStr>(field: &str) -> Result<T, String> {
-    field.parse().map_err(|_| format!("{field:?} is no number"))
+    field.parse().map_err(|_| format!("{field:?} is not a number"))
 }

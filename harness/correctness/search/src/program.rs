@@ -1,9 +1,9 @@
-//! Straight-line programs of right shifts and two-input gates, and how they run on words.
+//! Straight-line programs of right shifts and gates, and their execution.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Which inputs count.
+/// The inputs for which an answer must be correct.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Domain {
@@ -13,16 +13,16 @@ pub enum Domain {
     Anywhere,
 }
 
-/// Whatever computes an answer.
+/// Something that computes an answer.
 pub trait Runs: fmt::Display + Send {
-    /// The program, if it is one of gates.
+    /// The program, if it consists of gates.
     fn program(&self) -> Option<&Program>;
 
-    /// The answer to sliders and empty squares, words with a square on every eighth bit at most.
+    /// The answer for sliders and empty squares; words with at most one square per eight bits.
     fn run(&self, sliders: u64, empty: u64) -> u64;
 }
 
-/// A two-input gate that gives 0 for two zeroes and depends on both.
+/// A two-input gate that gives 0 for two zeros and depends on both inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Gate {
@@ -36,57 +36,63 @@ pub enum Gate {
     Andn,
 }
 
+impl Gate {
+    /// All gates in order, each after its sign.
+    pub(crate) const SIGNS: [(&'static str, Gate); 4] =
+        [(" & ", Gate::And), (" | ", Gate::Or), (" ^ ", Gate::Xor), (" & ~", Gate::Andn)];
+}
+
 /// One line of a program. Words are numbered: 0 the sliders, 1 the empty squares, then the lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Line {
-    /// A word moved toward the first rank.
+    /// A word shifted toward the first rank.
     Shift {
         /// The word.
         word: usize,
-        /// By how many ranks.
+        /// The amount in ranks.
         ranks: usize,
     },
-    /// Two words joined.
+    /// Two words joined by a gate.
     Join {
-        /// How.
+        /// The gate.
         gate: Gate,
         /// The first.
         left: usize,
         /// The second.
         right: usize,
     },
-    /// What a truth table says of three words.
+    /// A truth table applied to three words.
     Look {
-        /// The rows, the lowest lowest; in the number of a row the first word is lowest.
+        /// The rows, row 0 lowest; the first word is the lowest bit of a row's number.
         table: u8,
         /// The words.
         words: [usize; 3],
     },
 }
 
-/// The last line is the answer; no line at all answers with the sliders.
+/// The last line is the answer; without lines the answer is the sliders.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Program {
-    /// In the order in which they are executed.
+    /// The lines in execution order.
     pub lines: Vec<Line>,
 }
 
 impl Program {
-    /// Appends a gate; the number of its word.
+    /// Appends a gate; returns its word's number.
     pub fn join(&mut self, gate: Gate, left: usize, right: usize) -> usize {
         self.lines.push(Line::Join { gate, left, right });
         self.lines.len() + 1
     }
 
-    /// Appends a gate of three inputs; the number of its word.
+    /// Appends a gate of three inputs; returns its word's number.
     pub fn look(&mut self, table: u8, words: [usize; 3]) -> usize {
         self.lines.push(Line::Look { table, words });
         self.lines.len() + 1
     }
 
-    /// A word moved by so many ranks, by none the word itself; its number. No word is moved twice
-    /// by as many ranks.
+    /// Shifts a word by this many ranks, none for the word itself, and returns its number. The same shift is
+    /// never added twice.
     pub fn shifted(&mut self, word: usize, ranks: usize) -> usize {
         if ranks == 0 {
             return word;
@@ -99,17 +105,17 @@ impl Program {
         at + 2
     }
 
-    /// How many lines are shifts.
+    /// The number of shifts.
     pub fn shifts(&self) -> usize {
         self.lines.iter().filter(|line| matches!(line, Line::Shift { .. })).count()
     }
 
-    /// How many lines are gates.
+    /// The number of gates.
     pub fn gates(&self) -> usize {
         self.lines.len() - self.shifts()
     }
 
-    /// Programs that are known to be right for so many ranks, by gates of so many inputs.
+    /// Known correct programs for this many ranks, by gates of this many inputs.
     pub fn known(inputs: usize, domain: Domain) -> Vec<(usize, Self)> {
         match (inputs, domain) {
             (2, _) => {
@@ -120,8 +126,9 @@ impl Program {
         }
     }
 
-    /// A fill of two ranks whose shift by two more is used twice, for six ranks: 7 gates and 4 shifts. One gate makes
-    /// the attacks at even distances of it; another extends the fill, which is then shifted for the odd ones.
+    /// For six ranks, 7 gates and 4 shifts: a fill of two ranks, shifted by two more and used twice. One gate
+    /// makes the attacks at even distances from it; another extends the fill, which is then shifted for the
+    /// odd distances.
     fn used_twice() -> Self {
         let mut program = Program::default();
         let e1 = program.shifted(1, 1);
@@ -138,7 +145,7 @@ impl Program {
         program
     }
 
-    /// Kogge and Stone's prefix with its second step twice, for seven ranks: 7 gates and 5 shifts.
+    /// For seven ranks, 7 gates and 5 shifts: Kogge and Stone's prefix with its second step twice.
     fn two_by_two() -> Self {
         let mut program = Program::default();
         let moved = program.shifted(1, 1);
@@ -153,8 +160,8 @@ impl Program {
         program
     }
 
-    /// Sliders on occupied squares and steps on empty ones in one word, so that a shift moves both:
-    /// 5 gates and 5 shifts. Right only where no slider stands on an empty square.
+    /// 5 gates and 5 shifts: sliders on occupied squares and steps on empty ones share a word, so that one
+    /// shift moves both. Correct only if no slider is on an empty square.
     fn one_word() -> Self {
         let mut program = Program::default();
         let e1 = program.shifted(1, 1);
@@ -169,8 +176,8 @@ impl Program {
         program
     }
 
-    /// Kogge and Stone's parallel prefix (1973) for eight ranks: 6 shifts, and 8 gates of two inputs or 5
-    /// of three.
+    /// Kogge and Stone's parallel prefix (1973) for eight ranks: 6 shifts, and 8 gates of two inputs or 5 of
+    /// three.
     pub fn kogge_stone(inputs: usize) -> Self {
         let mut program = Program::default();
         let (mut generator, mut propagator) = (0, 1);
@@ -195,7 +202,7 @@ impl Program {
     }
 }
 
-/// The truth table of a function, as [`Line::Look`] has it.
+/// The truth table of a function, as in [`Line::Look`].
 fn table(function: impl Fn(bool, bool, bool) -> bool) -> u8 {
     let value = |row: u8| function(row & 1 == 1, row & 2 == 2, row & 4 == 4);
     (0..8).map(|row| u8::from(value(row)) << row).sum()
@@ -255,14 +262,8 @@ impl fmt::Display for Program {
             match line {
                 Line::Shift { word, ranks } => writeln!(f, "{} >> {}", name(word), 8 * ranks)?,
                 Line::Join { gate, left, right } => {
-                    let sign = match gate {
-                        Gate::And => "&",
-                        Gate::Or => "|",
-                        Gate::Xor => "^",
-                        Gate::Andn => "& ~",
-                    };
-                    let space = if gate == Gate::Andn { "" } else { " " };
-                    writeln!(f, "{} {sign}{space}{}", name(left), name(right))?;
+                    let (sign, _) = Gate::SIGNS[gate as usize];
+                    writeln!(f, "{}{sign}{}", name(left), name(right))?;
                 }
                 Line::Look { table, words } => {
                     let [first, second, third] = words.map(name);

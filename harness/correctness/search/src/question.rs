@@ -1,4 +1,4 @@
-//! What is asked: is there a program of so many gates and shifts? Knows not how it is answered.
+//! Questions: is there a program with this many gates and shifts?
 
 use crate::cnf::Cnf;
 use crate::encoding::Encoding;
@@ -10,14 +10,14 @@ use crate::program::Domain;
 use crate::skeleton::{Skeleton, skeletons};
 use std::fmt;
 
-/// What a program may cost.
+/// The size of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cost {
-    /// Exactly so many gates; shifts are free.
+    /// Exactly this many gates; shifts are free.
     Gates(usize),
-    /// At most so many shifts; gates are free.
+    /// At most this many shifts; gates are free.
     Shifts(usize),
-    /// Exactly so many of both.
+    /// Exactly this many of both.
     Both {
         /// Gates.
         gates: usize,
@@ -27,7 +27,7 @@ pub enum Cost {
 }
 
 impl Cost {
-    /// Gates, if they are counted.
+    /// The gates, if counted.
     pub fn gates(self) -> Option<usize> {
         match self {
             Cost::Gates(gates) | Cost::Both { gates, .. } => Some(gates),
@@ -35,7 +35,7 @@ impl Cost {
         }
     }
 
-    /// Shifts, if they are counted.
+    /// The shifts, if counted.
     pub fn shifts(self) -> Option<usize> {
         match self {
             Cost::Shifts(shifts) | Cost::Both { shifts, .. } => Some(shifts),
@@ -44,28 +44,28 @@ impl Cost {
     }
 }
 
-/// A question that a search answers.
+/// A question for the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
     /// The ranks of the file, three to eight.
     pub ranks: usize,
-    /// The inputs for which the answer must be right.
+    /// The inputs for which the answer must be correct.
     pub domain: Domain,
-    /// How many inputs a gate has: two or three.
+    /// Inputs of a gate: two or three.
     pub arity: usize,
-    /// What the program may cost.
+    /// The size of the program.
     pub cost: Cost,
-    /// Which programs the formula admits.
+    /// The programs that the formula admits.
     pub form: Form,
 }
 
 impl Question {
-    /// How many gates there are, if the question is split by the words that they join.
+    /// The number of gates, if the question is split by the words that they join.
     pub fn split(&self) -> Option<usize> {
         self.cost.gates().filter(|_| self.form == Form::Normal)
     }
 
-    /// Its parts, if there are so many gates: skeletons that can reach all that an attack depends on.
+    /// Its parts with this many gates: skeletons that can reach everything that an attack depends on.
     pub(crate) fn parts(&self, gates: usize) -> Vec<Skeleton> {
         let mut all = skeletons(gates, self.arity);
         if self.arity == 2 {
@@ -74,7 +74,7 @@ impl Question {
         all
     }
 
-    /// The one formula, of gates with two inputs, and the encoding that adds cases to it.
+    /// The single formula, for gates with two inputs, and the encoding that adds cases to it.
     pub(crate) fn formula(&self) -> (Cnf, Box<dyn Encoding>) {
         let mut cnf = Cnf::new();
         let encoding: Box<dyn Encoding> = match self.cost {

@@ -1,4 +1,4 @@
-//! A program from the lines that it was printed in. What it computes is for others to check.
+//! Parses a program as it is printed.
 
 use crate::program::{Gate, Line, Program};
 
@@ -16,7 +16,7 @@ pub fn program(lines: &[String]) -> Option<Program> {
 }
 
 fn operation(text: &str, at: usize) -> Option<Line> {
-    // Only what stands before a line can be in it.
+    // A line can only use earlier lines.
     let word = |name: &str| word(name).filter(|&word| word < at + 2);
     if let Some(look) = text.strip_prefix("table ") {
         let (table, words) = look.strip_suffix(')')?.split_once(" (")?;
@@ -29,8 +29,8 @@ fn operation(text: &str, at: usize) -> Option<Line> {
         let by: usize = by.parse().ok()?;
         return by.is_multiple_of(8).then_some(Line::Shift { word: word(from)?, ranks: by / 8 });
     }
-    let signs = [(" & ~", Gate::Andn), (" & ", Gate::And), (" | ", Gate::Or), (" ^ ", Gate::Xor)];
-    signs.into_iter().find_map(|(sign, gate)| {
+    // `& ~` before `&`.
+    Gate::SIGNS.into_iter().rev().find_map(|(sign, gate)| {
         let (left, right) = text.split_once(sign)?;
         Some(Line::Join { gate, left: word(left)?, right: word(right)? })
     })

@@ -1,5 +1,4 @@
-//! Solves a formula that should have no model once more, with the steps of the solver written down
-//! and checked while they come.
+//! Solves a formula that should have no model again, and checks the solver's steps as they come.
 
 use crate::cnf::Cnf;
 use crate::rup::{Checker, Refused};
@@ -10,23 +9,23 @@ use std::io::{self, BufWriter, Write};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
 
-/// What became of it.
+/// The outcome.
 pub struct Refutation {
     /// Refuted, refused or open.
     pub verdict: Ending,
     /// The size of the proof as text.
     pub bytes: u64,
-    /// Dead ends that the solver learnt from.
+    /// Conflicts of the solver.
     pub conflicts: u64,
 }
 
-/// Steps that go to the checker at once.
+/// Steps sent to the checker at once.
 const BLOCK: usize = 256;
 
-/// Blocks that may wait for the checker.
+/// Blocks that may queue for the checker.
 const WAITING: usize = 64;
 
-/// Has the formula refuted and the refutation checked, which is written to `file` too, from its beginning.
+/// Refutes the formula and checks the refutation, which is also written to `file`.
 pub fn refute(
     cnf: &Cnf,
     file: Option<File>,
@@ -65,7 +64,7 @@ pub fn check(cnf: &Cnf, steps: impl Iterator<Item = Step>) -> Result<(), Refused
     checker.end()
 }
 
-/// Takes the steps down: for the checker, for the file, and their size.
+/// Receives the steps: for the checker, for the file, and their size.
 struct Notary {
     sender: SyncSender<Vec<Step>>,
     block: Vec<Step>,
@@ -94,12 +93,12 @@ impl Notary {
         }
     }
 
-    /// A checker that has refused a step hears no more, and says so in the end.
+    /// A checker that has rejected a step ignores the rest and reports it at the end.
     fn send(&mut self) {
         let _ = self.sender.send(std::mem::take(&mut self.block));
     }
 
-    /// Ends the proof with the empty clause; its size.
+    /// Ends the proof with the empty clause; returns its size.
     fn finish(mut self) -> io::Result<u64> {
         self.note(Step::Lemma(Vec::new()));
         self.send();
@@ -155,7 +154,7 @@ mod tests {
         let dropped = steps.iter().enumerate().filter(kept).map(|(_, step)| step.clone());
         assert!(check(&cnf, dropped).is_err());
 
-        // A literal is negated, in one clause at a time. Some such clause may follow as well.
+        // Negates a literal in one clause at a time; some such clauses may still follow.
         let tried: Vec<usize> = lemmas.into_iter().step_by(8).collect();
         let negated = tried.iter().filter(|&&at| {
             let mut garbled = steps.clone();
@@ -167,7 +166,7 @@ mod tests {
         let refused = negated.count();
         assert!(refused > tried.len() / 2, "{refused} of {} noticed", tried.len());
 
-        // Nothing but the claim, and no claim at all.
+        // Only the claim, and no claim at all.
         assert!(check(&cnf, [Step::Lemma(Vec::new())].into_iter()).is_err());
         assert!(check(&cnf, [].into_iter()).is_err());
     }

@@ -1,4 +1,4 @@
-//! The outcomes of a run as rows, and what they say together. Knows not how they are printed.
+//! The outcomes of a run as rows, and their summary.
 
 use crate::estimate::Estimate;
 use crate::program::Domain;
@@ -8,56 +8,56 @@ use crate::search::{Ending, Outcome};
 use crate::trial;
 use serde::{Deserialize, Serialize};
 
-/// A question and how the search for its answer ended.
+/// A question and its outcome.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Answered {
     /// The ranks of the file.
     pub ranks: usize,
-    /// How many inputs a gate has.
+    /// Inputs per gate.
     pub inputs: usize,
-    /// Gates; none if they were free.
+    /// Gates; `None` if free.
     pub gates: Option<usize>,
-    /// Shifts; none if they were free.
+    /// Shifts; `None` if free.
     pub shifts: Option<usize>,
     /// The inputs that count.
     pub domain: Domain,
     /// Which programs the formula admitted.
     pub form: Form,
-    /// `found`, `refuted`, `open` or `refused` (a refutation that the checker does not accept).
+    /// `found`, `refuted`, `open` or `refused` (the checker rejects the refutation).
     pub verdict: String,
-    /// What was found, a line for each operation.
+    /// The program found, one line per operation.
     pub program: Vec<String>,
-    /// How many inputs what was found was run on: all there are.
+    /// The number of inputs it was run on: all.
     pub inputs_checked: Option<u64>,
-    /// Whether what was found is right for sliders on empty squares too.
+    /// Whether it is also correct for sliders on empty squares.
     pub right_anywhere: Option<bool>,
-    /// The gates and shifts of the program found.
+    /// Gates and shifts of the program found.
     pub cost_found: Option<(usize, usize)>,
-    /// Why a refutation was refused.
+    /// Why the refutation was refused.
     pub refused: Option<String>,
-    /// Into how many formulas the question is split.
+    /// The number of formulas of the question.
     pub parts: usize,
-    /// How many of them are refuted.
+    /// Refuted formulas.
     pub formulas: usize,
-    /// How many of these the journal held.
+    /// Of these, from the journal.
     pub from_journal: usize,
-    /// Inputs that a formula came to demand, at most.
+    /// Maximum number of inputs that a formula required.
     pub cases: usize,
     /// Variables of all formulas.
     pub variables: u64,
     /// Clauses of all formulas.
     pub clauses: usize,
-    /// Dead ends that the solver learnt from.
+    /// Conflicts of the solver.
     pub conflicts: u64,
     /// The size of the proof as text.
     pub proof_bytes: Option<u64>,
-    /// What accepted the proof.
+    /// The checker of the proof.
     pub proof_accepted_by: Option<String>,
     /// Wall time, checking included.
     pub seconds: f64,
-    /// Time of all threads on refuted parts, those of the journal included.
+    /// Time of all threads on refuted parts, the journal's included.
     pub core_seconds: f64,
-    /// How long the search was going to take.
+    /// The estimated time of the search.
     pub estimate: Option<Estimate>,
 }
 
@@ -119,18 +119,18 @@ impl Answered {
     }
 }
 
-/// What the rows of a run say together of one number of ranks.
+/// The summary of a run's rows for one number of ranks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Bounds {
     /// The ranks of the file.
     pub ranks: usize,
-    /// No program has fewer gates, however many shifts.
+    /// No program has fewer gates, with any number of shifts.
     pub gates: usize,
-    /// No program has fewer shifts, however many gates.
+    /// No program has fewer shifts, with any number of gates.
     pub shifts: usize,
     /// No program has fewer operations.
     pub operations: usize,
-    /// The operations of the smallest program known to be right.
+    /// The operations of the smallest program known to be correct.
     pub known: usize,
     /// Whether it was known before and this run found none as small.
     pub published: bool,
@@ -139,15 +139,14 @@ pub struct Bounds {
 /// The most ranks of a board.
 const MAX_RANKS: usize = 8;
 
-/// What the rows say of three to eight ranks and gates of so many inputs, and what known programs
-/// do, which are run on all inputs first.
+/// The summary for three to eight ranks and gates of this many inputs, including known programs, which are run
+/// on all inputs first.
 ///
-/// A program for more ranks is one for fewer: only right shifts and gates that give 0 for zeroes
-/// are allowed, so ranks that are empty stay empty. Hence what one number of ranks needs all higher
-/// ones need. One gate is needed since the answer depends on two inputs. A refutation with free
-/// shifts or with both counted excludes exactly the numbers it names, so bounds grow by one at a
-/// time; one with free gates excludes fewer shifts as well, whatever the gates. A program below its
-/// bound means that a formula is wrong, and is an error.
+/// A program for more ranks is one for fewer: only right shifts and gates that give 0 for zeros are allowed,
+/// so empty ranks stay empty. Hence lower bounds carry over to all higher numbers of ranks. One gate is needed
+/// since the answer depends on two inputs. A refutation with free shifts or with both counted excludes exactly
+/// its numbers, so bounds grow by one at a time; one with free gates excludes fewer shifts as well, with any
+/// gates. A program below its bound means that a formula is wrong, and is an error.
 pub fn bounds(rows: &[Answered], domain: Domain, inputs: usize) -> Result<Vec<Bounds>, String> {
     let known = Program::known(inputs, domain);
     for (ranks, program) in &known {

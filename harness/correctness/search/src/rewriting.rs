@@ -1,17 +1,16 @@
-//! What gates of two inputs that feed each other may do: nothing that lower words do as well.
+//! Rules for two-input gates that feed each other: they must not do what lower words do as well.
 //!
-//! Programs of as many gates are compared by their lists of words, in alphabetical order, then by
-//! the least shifts of their gates, then by functions, `or` before `xor`. What a rule forbids can be
-//! replaced, with no more gates or shifts, by something lower. To put the gates in order again
-//! (`skeleton`) and to move shifts (`joined`) makes a program lower too. So the lowest of the
-//! smallest right programs obeys all rules together.
+//! Programs with the same number of gates are compared by their lists of words, in alphabetical order, then by
+//! the least shifts of their gates, then by functions, `or` before `xor`. What a rule forbids can be replaced,
+//! with no more gates or shifts, by something lower. Reordering the gates (`skeleton`) and moving shifts
+//! (`joined`) also lower a program. So the lowest of the smallest correct programs obeys all rules together.
 //!
-//! *Leaves* are words with their shifts. Where shifts are free, a gate that is shifted is one whose
-//! operands are shifted so much more. Where they are counted, a rule applies if the gate is not
-//! shifted, so that no word is shifted anew.
+//! *Leaves* are words with their shifts. If shifts are free, a shifted gate is one whose operands are shifted
+//! that much more. If they are counted, a rule applies only to unshifted gates, so that no word gets a new
+//! shift.
 //!
-//! - A gate does not join a leaf with itself: that is nothing or the leaf.
-//! - A gate and what it joins do not have but two leaves together: it would join these, a lower list.
+//! - A gate does not join a leaf with itself: the result is zero or the leaf.
+//! - A gate and what it joins do not have only two leaves together: it would join these, a lower list.
 //! - If only one gate uses another, the three leaves are joined in ascending order: the two lowest
 //!   first. Of a conjunction of three, whatever is negated (if not all are), a disjunction or an exclusive or,
 //!   any two can be joined first.
@@ -28,7 +27,7 @@ use crate::program::Domain;
 struct Pair<'j> {
     inner: &'j Node,
     outer: &'j Node,
-    /// The place of the inner gate among the operands of the outer one.
+    /// The position of the inner gate among the operands of the outer one.
     place: usize,
 }
 
@@ -43,7 +42,7 @@ impl Pair<'_> {
     }
 }
 
-/// Demands that no two gates do what lower words can do.
+/// Forbids pairs of gates that do what lower words can do.
 pub fn none_lower(joined: &Joined, counted: bool, domain: Domain, cnf: &mut Cnf) {
     let most = if counted { 1 } else { joined.ranks };
     for outer in &joined.gates {
@@ -71,7 +70,7 @@ pub fn none_lower(joined: &Joined, counted: bool, domain: Domain, cnf: &mut Cnf)
     }
 }
 
-/// What a gate may do with two leaves, in itself.
+/// What a gate may do with two leaves.
 fn two_leaves(gate: &Node, domain: Domain, cnf: &mut Cnf) {
     let [lower, higher] = &gate.operands[..] else { return };
     for (&one, &other) in lower.shift.iter().zip(&higher.shift) {
@@ -86,12 +85,12 @@ fn two_leaves(gate: &Node, domain: Domain, cnf: &mut Cnf) {
     }
 }
 
-/// Whether two leaves shifted equally have no square in common.
+/// Whether two equally shifted leaves are disjoint.
 fn disjoint(domain: Domain, one: &Operand, other: &Operand) -> bool {
     domain == Domain::Disjoint && one.word + other.word == 1
 }
 
-/// A leaf of the inner gate, which is shifted `by` so many ranks, is the third one, or disjoint.
+/// Whether a leaf of the inner gate, shifted by `by` ranks, is the third one or disjoint from it.
 fn same_leaf(pair: &Pair, by: usize, domain: Domain, cnf: &mut Cnf) {
     let third = pair.third();
     for leaf in &pair.inner.operands {
@@ -107,7 +106,7 @@ fn same_leaf(pair: &Pair, by: usize, domain: Domain, cnf: &mut Cnf) {
     }
 }
 
-/// Two gates that are shifted equally are joined: not if their leaves are the same.
+/// Forbids joining two equally shifted gates with the same leaves.
 fn same_leaves(shifted: [Literal; 2], inner: [&Node; 2], cnf: &mut Cnf) {
     let [one, other] = inner.map(|node| &node.operands);
     if (0..2).any(|at| one[at].word != other[at].word) {
@@ -121,8 +120,8 @@ fn same_leaves(shifted: [Literal; 2], inner: [&Node; 2], cnf: &mut Cnf) {
     }
 }
 
-/// The third leaf is lower than one of the inner gate, which nothing else uses: not if that is the
-/// same in another order.
+/// If the third leaf is lower than one of the inner gate, which nothing else uses: forbids what another order
+/// can do.
 fn descending(pair: &Pair, when: Option<Literal>, cnf: &mut Cnf) {
     let inner = [1, 2, 3].map(|row| pair.inner.function.row(row));
     let [own, third] = [1 << pair.place, 2 >> pair.place].map(|row| pair.outer.function.row(row));

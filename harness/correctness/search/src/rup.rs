@@ -1,15 +1,15 @@
-//! Checks a refutation: every clause that a solver says follows must follow by unit propagation
-//! alone (RUP: Goldberg and Novikov 2003, Van Gelder 2008).
+//! Checks a refutation: every clause that the solver derives must follow by unit propagation alone (RUP:
+//! Goldberg and Novikov 2003, Van Gelder 2008).
 //!
-//! A clause follows if assuming all its literals false makes some clause false by propagation. If
-//! the empty clause follows, the formula has no model. Deletions only save time: what is not
-//! found is not deleted, and what was concluded from a clause at the outermost level stays.
+//! A clause follows if assuming all its literals false makes some clause false by propagation. If the empty
+//! clause follows, the formula has no model. Deletions only save time: unknown clauses are not deleted, and
+//! conclusions at the outermost level stay.
 
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// A refutation that does not hold, and at which of its clauses.
+/// A refutation that fails, and the clause at which it does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
     /// Counted from one.
@@ -30,13 +30,13 @@ impl fmt::Display for Refused {
 /// The clauses known so far, and what follows from them by propagation.
 #[derive(Default)]
 pub struct Checker {
-    /// The first two literals of each clause are watched. Numbers of deleted ones are used again.
+    /// The first two literals of each clause are watched. Numbers of deleted clauses are reused.
     clauses: Vec<Box<[i32]>>,
     free: Vec<u32>,
-    /// The clauses that watch a literal, by `slot`, and some that no longer do; each with one of
-    /// its literals: where that is true the clause need not be looked at.
+    /// The clauses that watch a literal, by `slot`, and some that no longer do; each with one of its literals:
+    /// while that is true the clause need not be examined.
     watches: Vec<Vec<(u32, i32)>>,
-    /// 1 true, -1 false, 0 open, by `slot`.
+    /// 1 true, -1 false, 0 unassigned, by `slot`.
     values: Vec<i8>,
     trail: Vec<i32>,
     propagated: usize,
@@ -64,7 +64,7 @@ fn hash(sorted: &[i32]) -> u64 {
 }
 
 impl Checker {
-    /// Whether the clauses taken amount to a refutation.
+    /// Whether the accepted clauses are a refutation.
     pub fn end(&self) -> Result<(), Refused> {
         match self.refuted {
             true => Ok(()),
@@ -72,7 +72,7 @@ impl Checker {
         }
     }
 
-    /// Takes a clause of the formula.
+    /// Adds a clause of the formula.
     pub fn axiom(&mut self, clause: &[i32]) {
         let sorted = sorted(clause);
         let slots = sorted.iter().map(|&literal| slot(literal) + 2).max().unwrap_or(0);
@@ -85,7 +85,7 @@ impl Checker {
         }
     }
 
-    /// Takes a clause that is said to follow, if it does.
+    /// Adds a derived clause, if it follows.
     pub fn lemma(&mut self, clause: &[i32]) -> Result<(), Refused> {
         self.lemmas += 1;
         if !self.refuted && !self.follows(clause) {
@@ -95,7 +95,7 @@ impl Checker {
         Ok(())
     }
 
-    /// Forgets a clause.
+    /// Deletes a clause.
     pub fn delete(&mut self, clause: &[i32]) {
         let sorted = sorted(clause);
         let Some(alike) = self.known.get_mut(&hash(&sorted)) else { return };
@@ -118,7 +118,7 @@ impl Checker {
             match self.values.get(slot(literal)) {
                 Some(1) => conflict = true,
                 Some(0) => self.assign(-literal),
-                // Already false, or a variable that no clause has.
+                // Already false, or a variable without clauses.
                 _ => {}
             }
         }
@@ -159,7 +159,7 @@ impl Checker {
         self.trail.push(literal);
     }
 
-    /// Draws all conclusions; whether no clause became false.
+    /// Propagates; returns whether no clause became false.
     fn propagate(&mut self) -> bool {
         while let Some(&literal) = self.trail.get(self.propagated) {
             self.propagated += 1;
@@ -184,7 +184,7 @@ impl Checker {
         true
     }
 
-    /// A literal that a clause watched became false.
+    /// Handles a false literal that a clause watched.
     fn visit(&mut self, number: u32, falsified: i32) -> Visit {
         let clause = &mut self.clauses[number as usize];
         let Some(at) = clause.iter().take(2).position(|&literal| literal == falsified) else {
@@ -209,10 +209,10 @@ impl Checker {
     }
 }
 
-/// What became of a clause that watched a literal that is now false.
+/// The effect on a clause whose watched literal became false.
 #[derive(PartialEq, Eq)]
 enum Visit {
-    /// It watches another one, or is deleted; perhaps its number is another clause's.
+    /// It watches another literal, or is deleted; its number may belong to another clause.
     Moved,
     /// It still watches it, and this literal.
     Kept(i32),

@@ -1,13 +1,13 @@
-//! Looks for a program: right for a few cases first, then also for those on which it was wrong
-//! (counterexample-guided synthesis: Solar-Lezama 2008). A formula demands no more than that the
-//! answer to its cases is right. So where it has no model there is no program, however few the
-//! cases; and what is found is a program only when it is right for all inputs.
+//! Searches for a program: correct for a few cases first, then also for those on which it failed
+//! (counterexample-guided synthesis: Solar-Lezama 2008). A formula only requires correct answers to its cases.
+//! So without a model there is no program, however few the cases; and a model is accepted only if it is
+//! correct for all inputs.
 
 use crate::case::Case;
 use crate::cnf::Cnf;
 use crate::encoding::Encoding;
 use crate::estimate::Estimate;
-use crate::journal::Journal;
+use crate::journal::{Journal, naming};
 use crate::program::Domain;
 use crate::program::Runs;
 use crate::question::Question;
@@ -25,62 +25,67 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How a search goes on.
+/// Whether a search continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
-    /// At once.
+    /// Now.
     On,
-    /// Not yet: it is asked again.
+    /// Later: ask again.
     Wait,
-    /// Not at all: it is open.
+    /// No: the question stays open.
     Stop,
 }
 
-/// How a search ended.
+/// The outcome of a search.
 #[derive(Default)]
 pub enum Ending {
-    /// With a program that is right for all inputs.
+    /// A program that is correct for all inputs.
     Found(Box<dyn Runs>),
-    /// There is none, and the checker accepted the proof.
+    /// No program; the checker accepted the proof.
     Refuted,
     /// It was stopped.
     #[default]
     Open,
-    /// The solver says that there is none, but the checker does not follow.
+    /// The solver claims that there is none, but the checker rejects its proof.
     Refused(Refused),
 }
 
 /// A finished search.
 #[derive(Default)]
 pub struct Outcome {
-    /// How it ended.
+    /// The outcome.
     pub verdict: Ending,
-    /// Into how many formulas the question is split.
+    /// The number of formulas of the question.
     pub parts: usize,
-    /// How many of them are refuted.
+    /// Refuted formulas.
     pub formulas: usize,
-    /// How many of these the journal held.
+    /// Of these, from the journal.
     pub from_journal: usize,
-    /// Inputs that a formula came to demand, at most.
+    /// Maximum number of inputs that a formula required.
     pub cases: usize,
     /// Variables of all formulas.
     pub variables: u64,
     /// Clauses of all formulas.
     pub clauses: usize,
-    /// Dead ends that the solver learnt from, those of the proof included.
+    /// Conflicts of the solver, including those of the proof.
     pub conflicts: u64,
     /// The size of the proof as text, if there is one.
     pub proof_bytes: u64,
     /// Wall time, checking included.
     pub seconds: f64,
-    /// What all parts took together, those of the journal included.
+    /// The time of all parts together, the journal's included.
     pub core_seconds: f64,
-    /// How long the search was going to take.
+    /// The estimated time of the search.
     pub estimate: Option<Estimate>,
 }
 
 impl Outcome {
-    /// Adds the figures of another; the verdict and the time stay.
+    /// The size of a formula; nothing else is known yet.
+    pub(crate) fn of(cnf: &Cnf) -> Self {
+        Outcome { variables: cnf.variables() as u64, clauses: cnf.size(), ..Outcome::default() }
+    }
+
+    /// Adds the figures of another; verdict and time stay.
     pub(crate) fn add(&mut self, other: &Outcome) {
         self.formulas += other.formulas;
         self.cases = self.cases.max(other.cases);
@@ -92,42 +97,42 @@ impl Outcome {
     }
 }
 
-/// Where a search is.
+/// The progress of a search.
 pub struct Status {
-    /// Whether the solver has said that there is none and is repeating that with a proof.
+    /// Whether the solver repeats a refutation to write its proof.
     pub proving: bool,
-    /// How many formulas are done, of how many.
+    /// Finished formulas, of how many.
     pub formulas: (usize, usize),
-    /// Inputs that the formula demands so far.
+    /// Inputs that the formula requires so far.
     pub cases: usize,
-    /// Dead ends so far.
+    /// Conflicts so far.
     pub conflicts: u64,
-    /// Since the beginning.
+    /// Time since the start.
     pub elapsed: Duration,
-    /// How long it will take, as soon as a sample says so.
+    /// The estimated time, once a sample is done.
     pub estimate: Option<Estimate>,
 }
 
-/// What else a search is told.
+/// Options of a search.
 #[derive(Default)]
 pub struct Orders {
-    /// Where the formula goes, in the DIMACS format, if there is but one.
+    /// The file for the formula in the DIMACS format, if there is only one.
     pub cnf: Option<PathBuf>,
-    /// Where the proof goes that it has no model, in the DRAT format.
+    /// The file for the proof in the DRAT format.
     pub proof: Option<PathBuf>,
-    /// Where refuted parts go, if the question is split.
+    /// The journal of refuted parts, if the question is split.
     pub journal: Option<Journal>,
-    /// The parts that are to be asked; otherwise all.
+    /// The share of parts to answer; all by default.
     pub share: Option<Share>,
 }
 
-/// Cases that a formula for a whole question demands from the beginning.
+/// Cases that a formula for a whole question requires from the start.
 const FIRST_CASES: usize = 12;
 
-/// How long a search waits before it asks whether to wait on.
+/// Interval of asking again while waiting.
 const WAIT: Duration = Duration::from_millis(50);
 
-/// Answers a question, unless `pace`, which is asked often, stops it.
+/// Answers a question; `pace` is asked often and can stop it.
 pub fn search(
     question: &Question,
     orders: Orders,
@@ -139,21 +144,14 @@ pub fn search(
     }
 }
 
-fn naming(path: Option<&Path>, error: io::Error) -> io::Error {
-    match path {
-        Some(path) => io::Error::new(error.kind(), format!("{}: {error}", path.display())),
-        None => error,
-    }
-}
-
-/// A file that can be written, found out before hours are spent on what goes there. What is in it stays.
+/// Opens a file for writing, so that an error shows up before hours of search. Keeps its contents.
 fn opened(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     let file = options.write(true).create(true).truncate(false).open(path);
-    file.map_err(|error| naming(Some(path), error))
+    file.map_err(|error| naming(path, &error))
 }
 
-/// The same file to be written from its beginning; what is no file has none.
+/// The file for writing from its start; only a regular file is truncated.
 pub(crate) fn emptied(file: File) -> io::Result<BufWriter<File>> {
     if file.metadata()?.is_file() {
         file.set_len(0)?;
@@ -185,13 +183,13 @@ fn whole(
     let first = first_cases(question);
     let (cnf, found, mut conflicts) =
         hunt(question, question.formula(), first, &cases, &mut |_| {}, &go_on);
-    if let Some(file) = formula {
+    if let (Some(file), Some(path)) = (formula, &orders.cnf) {
         let write = || {
             let mut file = emptied(file)?;
             cnf.write(&mut file)?;
             file.flush()
         };
-        write().map_err(|error| naming(orders.cnf.as_deref(), error))?;
+        write().map_err(|error| naming(path, &error))?;
     }
     let mut proof_bytes = 0;
     let verdict = match found {
@@ -199,32 +197,25 @@ fn whole(
         None => {
             let before = conflicts;
             let go_on = |conflicts| status(true, before + conflicts);
-            let path = orders.proof.as_deref();
-            let proof =
-                refutation::refute(&cnf, proof, &go_on).map_err(|error| naming(path, error))?;
+            let named = |error| match &orders.proof {
+                Some(path) => naming(path, &error),
+                None => error,
+            };
+            let proof = refutation::refute(&cnf, proof, &go_on).map_err(named)?;
             conflicts += proof.conflicts;
             proof_bytes = proof.bytes;
             proof.verdict
         }
     };
     let seconds = start.elapsed().as_secs_f64();
-    Ok(Outcome {
-        formulas: usize::from(matches!(verdict, Ending::Refuted)),
-        verdict,
-        parts: 1,
-        cases: cases.get(),
-        variables: cnf.variables() as u64,
-        clauses: cnf.size(),
-        conflicts,
-        proof_bytes,
-        seconds,
-        core_seconds: seconds,
-        ..Outcome::default()
-    })
+    let formulas = usize::from(matches!(verdict, Ending::Refuted));
+    let figures =
+        Outcome { parts: 1, formulas, seconds, core_seconds: seconds, ..Outcome::of(&cnf) };
+    Ok(Outcome { verdict, cases: cases.get(), conflicts, proof_bytes, ..figures })
 }
 
-/// Looks for a program that is right for some cases first. The formula in the end, a verdict unless
-/// the solver says that there is no program, and the number of conflicts.
+/// Searches for a program that is correct for a few cases first. Returns the final formula, a verdict unless
+/// the solver refutes it, and the number of conflicts.
 pub(crate) fn hunt(
     question: &Question,
     (mut cnf, mut encoding): (Cnf, Box<dyn Encoding>),
@@ -245,7 +236,7 @@ pub(crate) fn hunt(
         let found =
             encoding.read(&|literal| model[literal.unsigned_abs() as usize - 1] == (literal > 0));
         let wrong = trial::wrong(&*found, question.ranks, question.domain);
-        // Few pieces near the first rank: what these files are to give refutes soonest.
+        // Few pieces near the first rank: these files refute soonest.
         let least = wrong.min_by_key(|(sliders, empty)| (sliders | empty, *sliders));
         let Some((sliders, empty)) = least else { break Some(Ending::Found(found)) };
         let case = Case { sliders, empty };
@@ -260,7 +251,7 @@ pub(crate) fn hunt(
     (cnf, verdict, conflicts)
 }
 
-/// Some inputs, always the same.
+/// A fixed selection of inputs.
 fn first_cases(question: &Question) -> Vec<Case> {
     let mut seeded = Seeded::new();
     let mut cases = Vec::new();
@@ -286,7 +277,7 @@ mod tests {
     use crate::cnf::Literal;
     use crate::question::{Cost, Form};
 
-    /// A formula that overlooks the sliders on the highest rank.
+    /// A faulty formula that ignores sliders on the highest rank.
     struct Short(Box<dyn Encoding>);
 
     impl Encoding for Short {

@@ -1,10 +1,10 @@
-//! Numbers that look drawn and are always the same: a linear congruence (Knuth's constants).
+//! A deterministic pseudo-random sequence: a linear congruential generator (Knuth's constants).
 
-/// The next number and all after it.
+/// The current state.
 pub struct Seeded(u64);
 
 impl Seeded {
-    /// From the beginning.
+    /// The start of the sequence.
     pub fn new() -> Self {
         Seeded(1)
     }

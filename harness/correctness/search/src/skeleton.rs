@@ -1,10 +1,10 @@
-//! Which words the gates of a program join, without shifts and functions: every program whose gates
+//! Skeletons: the words that a program's gates join, without shifts and functions. Every program whose gates
 //! are all used has one of the skeletons listed here.
 
 use std::fmt;
 
-/// The words that each gate joins, the highest first, one gate after the other. Words 0 and 1 are
-/// the inputs; then come the gates, of which the last is the answer.
+/// The words that each gate joins, the highest first, gate by gate. Words 0 and 1 are the inputs, then come
+/// the gates; the last is the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skeleton {
     arity: usize,
@@ -21,9 +21,9 @@ impl Skeleton {
         self.words.iter().any(|&used| usize::from(used) == word)
     }
 
-    /// Whether there are ways enough from the last gate down to the inputs for all that an attack
-    /// depends on: sliders on every rank above, empty squares on all of these but the last. Along
-    /// one way no word takes more than one square of an input.
+    /// Whether the last gate has enough paths down to the inputs for everything that an attack depends on:
+    /// sliders on every rank above, empty squares on all of these but the last. One path carries at most one
+    /// square of an input.
     pub fn suffices(&self, ranks: usize) -> bool {
         let mut ways = vec![[1, 0], [0, 1]];
         for gate in self.gates() {
@@ -34,24 +34,24 @@ impl Skeleton {
         sliders + 1 >= ranks && empty + 2 >= ranks
     }
 
-    /// How many of its gates are not used.
+    /// The number of unused gates.
     fn unused(&self) -> usize {
         let gates = self.words.len() / self.arity;
         (2..2 + gates).filter(|&word| !self.uses(word)).count()
     }
 }
 
-/// All skeletons of so many gates with so many inputs each: every gate but the last is used, and
-/// the lists of words ascend.
+/// All skeletons with this many gates of this many inputs: every gate but the last is used, and the lists of
+/// words ascend.
 ///
-/// They can always be made to ascend. Where a gate has a lower list than the one before it, it
-/// does not use that one, else its list were the higher; so the two may change places. That makes
-/// the whole smaller in alphabetical order, so it ends. The last gate stays where it is: it is the
-/// only one that is not used, so a gate before it that it does not use cannot be.
+/// Any program can be ordered so. A gate with a lower list than the one before it does not use that one,
+/// otherwise its list would be higher; so the two may be swapped. That lowers the whole in alphabetical order,
+/// so it terminates. The last gate stays last: it is the only unused one, so an earlier gate that it does not
+/// use cannot exist.
 pub fn skeletons(gates: usize, arity: usize) -> Vec<Skeleton> {
     let mut all = vec![Skeleton { arity, words: Vec::new() }];
     for gate in 0..gates {
-        // Each gate to come is one more that is not used and uses as many as it has inputs.
+        // Each later gate adds one unused gate and uses as many as it has inputs.
         let most = 1 + (gates - gate - 1) * (arity - 1);
         let longer = |skeleton: &Skeleton| longer(skeleton, 2 + gate).collect::<Vec<_>>();
         all = all.iter().flat_map(longer).filter(|skeleton| skeleton.unused() <= most).collect();
@@ -59,7 +59,7 @@ pub fn skeletons(gates: usize, arity: usize) -> Vec<Skeleton> {
     all
 }
 
-/// What a skeleton of so many words, inputs included, can go on with.
+/// The continuations of a skeleton with this many words, inputs included.
 fn longer(skeleton: &Skeleton, words: usize) -> impl Iterator<Item = Skeleton> + '_ {
     let Skeleton { arity, words: before } = skeleton;
     let least = before.rchunks(*arity).next().unwrap_or_default();
@@ -67,7 +67,7 @@ fn longer(skeleton: &Skeleton, words: usize) -> impl Iterator<Item = Skeleton> +
     lists.map(|list| Skeleton { arity: *arity, words: [&before[..], &list].concat() })
 }
 
-/// All lists of so many words below a number that do not ascend, in alphabetical order.
+/// All non-ascending lists of this many words below a number, in alphabetical order.
 fn descending(length: usize, below: usize) -> Vec<Vec<u8>> {
     if length == 0 {
         return vec![Vec::new()];
@@ -79,7 +79,7 @@ fn descending(length: usize, below: usize) -> Vec<Vec<u8>> {
     (0..below).flat_map(with).collect()
 }
 
-/// The lists of words, with a dot between two words.
+/// The lists of words, with dots between words.
 impl fmt::Display for Skeleton {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let gate = |words: &[u8]| words.iter().map(u8::to_string).collect::<Vec<_>>().join(".");
@@ -91,7 +91,7 @@ impl fmt::Display for Skeleton {
 mod tests {
     use super::*;
 
-    /// All lists of words, in any order, of which all gates but the last are used.
+    /// All lists of words, in any order, in which all gates but the last are used.
     fn lists(gates: usize, arity: usize) -> Vec<Skeleton> {
         let mut all = vec![Skeleton { arity, words: Vec::new() }];
         for words in 2..2 + gates {
@@ -110,7 +110,7 @@ mod tests {
         all
     }
 
-    /// The list with gates numbered anew, in this order.
+    /// The list with gates renumbered in this order.
     fn renamed(list: &Skeleton, order: &[usize]) -> Skeleton {
         let name = |&word: &u8| match usize::from(word) {
             0 | 1 => word,
@@ -137,7 +137,7 @@ mod tests {
         all
     }
 
-    /// Tries all orders of all lists, so it needs no argument why they can be made to ascend.
+    /// Tries all orders of all lists, independent of the argument for ascending lists.
     #[test]
     fn every_list_is_a_skeleton_in_some_order() {
         for (arity, gates) in [(2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2), (3, 3)] {
@@ -152,7 +152,7 @@ mod tests {
         }
     }
 
-    /// That none is lost where those are left out early that can no longer be used up.
+    /// None is lost by the early pruning of skeletons with too many unused gates.
     #[test]
     fn skeletons_are_as_many_as_without_looking_ahead() {
         assert_eq!([4, 5, 6].map(|gates| skeletons(gates, 2).len()), [264, 2_088, 19_932]);

@@ -1,5 +1,5 @@
-//! The solver (batsat: MiniSat in Rust), and what it says while it works. Its answer "none" is
-//! believed only when the steps it tells are (`rup`).
+//! The solver (batsat: MiniSat in Rust). Its claim that there is no model is believed only if `rup` accepts
+//! its steps.
 
 use crate::cnf::{Cnf, Literal};
 use batsat::{Callbacks, ClauseKind, Lit, SolverInterface, SolverOpts, Var, lbool};
@@ -8,9 +8,9 @@ use std::cell::Cell;
 /// A step of a refutation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A clause that follows from the formula and those before.
+    /// A clause that follows from the formula and earlier steps.
     Lemma(Vec<Literal>),
-    /// A clause that is not needed any more.
+    /// A clause that is no longer needed.
     Delete(Vec<Literal>),
 }
 
@@ -26,34 +26,34 @@ impl Step {
     }
 }
 
-/// What the solver says of a formula.
+/// The solver's answer.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// It has this model: the values of its variables.
+    /// A model: the values of the variables.
     Model(Vec<bool>),
-    /// It has none.
+    /// No model.
     None,
     /// The solver was stopped.
     Stopped,
 }
 
-/// A solver for a formula that grows.
+/// A solver for a growing formula.
 pub struct Solver<'t> {
     solver: batsat::Solver<Ear<'t>>,
     known: usize,
 }
 
-/// Listens to the solver.
+/// Callbacks of the solver.
 struct Ear<'t> {
     tell: &'t mut dyn FnMut(Step),
-    /// Given the number of conflicts, whether to go on.
+    /// Receives the number of conflicts; returns whether to continue.
     go_on: &'t dyn Fn(u64) -> bool,
     asked: Cell<u64>,
     stopped: Cell<bool>,
     conflicts: u64,
 }
 
-/// The solver asks before every decision, and passes on every so many-th of these questions.
+/// The solver asks before every decision; only every n-th question is passed on.
 const ASK_EVERY: u64 = 1024;
 
 impl Callbacks for Ear<'_> {
@@ -84,14 +84,13 @@ fn numbers(clause: &[Lit]) -> Vec<Literal> {
 }
 
 impl<'t> Solver<'t> {
-    /// A solver that knows nothing yet. It tells every step and asks, given the number of its
-    /// conflicts, whether to go on.
+    /// An empty solver. It reports every step, and asks with its number of conflicts whether to continue.
     pub fn new(tell: &'t mut dyn FnMut(Step), go_on: &'t dyn Fn(u64) -> bool) -> Self {
         let ear = Ear { tell, go_on, asked: Cell::new(0), stopped: Cell::new(false), conflicts: 0 };
         Solver { solver: batsat::Solver::new(SolverOpts::default(), ear), known: 0 }
     }
 
-    /// Takes the clauses that are new since the last time and looks for a model.
+    /// Adds the new clauses and searches for a model.
     pub fn solve(&mut self, cnf: &Cnf) -> Answer {
         for clause in cnf.clauses(self.known) {
             let mut literals: Vec<Lit> = clause
@@ -118,7 +117,7 @@ impl<'t> Solver<'t> {
         }
     }
 
-    /// How many conflicts there were.
+    /// The number of conflicts.
     pub fn conflicts(&self) -> u64 {
         self.solver.num_conflicts()
     }

@@ -1,6 +1,5 @@
-//! Answers a question in which gates are counted: one small formula, a part, for each skeleton,
-//! side by side on all cores. There is no program if no part has one, and a found one needs no more
-//! than its trial.
+//! Answers a question in which gates are counted: one small formula, a part, per skeleton, in parallel on all
+//! cores. There is no program if no part has one; a program that is found needs only its trial.
 
 use crate::cnf::Cnf;
 use crate::estimate::{self, Estimate};
@@ -18,47 +17,47 @@ use std::sync::{Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often it is asked whether to go on.
+/// Interval of asking whether to continue.
 const ASK_EVERY: Duration = Duration::from_millis(10);
 
-/// Every so many-th part, from one of them on.
+/// A share of the parts: every n-th one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
-    /// Which one, from 1 on.
+    /// The number of the share, from 1.
     pub number: usize,
-    /// Of how many.
+    /// The number of shares.
     pub of: usize,
 }
 
-/// The parts and how far they are.
+/// The parts and their state.
 struct Work<'q> {
     question: &'q Question,
     skeletons: Vec<Skeleton>,
-    /// The parts that are to be asked, a sample of them first.
+    /// The parts to answer, a sample first.
     order: Vec<usize>,
     sample: usize,
     next: AtomicUsize,
-    /// Only parts before this place of the order are still asked.
+    /// Only parts before this place of the order are still to be answered.
     end: AtomicUsize,
     waiting: AtomicBool,
     conflicts: AtomicU64,
     tally: Mutex<Tally>,
 }
 
-/// What is known so far.
+/// The results so far.
 struct Tally {
-    /// The figures of all refuted parts; its verdict is not used.
+    /// The figures of all refuted parts; its verdict is unused.
     whole: Outcome,
-    /// How the first part that is not refuted ended, with its place.
+    /// The outcome of the first part that is not refuted, with its place.
     ended: Option<(usize, Ending)>,
-    /// What the parts of the sample took.
+    /// The times of the sample's parts.
     seconds: Vec<f64>,
     journal: Option<Journal>,
     failure: Option<io::Error>,
 }
 
-/// Answers a question on so many gates, or the share of it, unless `pace`, which is asked often,
-/// stops it. What the journal holds is not asked again.
+/// Answers a question on this many gates, or a share of it, unless `pace` stops it. Skips parts in the
+/// journal.
 pub(crate) fn search(
     question: &Question,
     gates: usize,
@@ -137,13 +136,13 @@ impl<'q> Work<'q> {
         self.tally.lock().expect("no thread panics here")
     }
 
-    /// What all parts of the order take that are not in the sample, as far as the sample says.
+    /// The estimated time of all parts that are not in the sample.
     fn estimate(&self, tally: &Tally, threads: usize) -> Option<Estimate> {
         let all = self.sample > 0 && tally.seconds.len() == self.sample;
         all.then(|| Estimate::new(&tally.seconds, self.order.len() - self.sample, threads))
     }
 
-    /// Asks parts until there are none left. After a program no later ones are asked.
+    /// Answers parts until none are left. After a program no later ones are tried.
     fn share(&self) {
         loop {
             let place = self.next.fetch_add(1, Relaxed);
@@ -184,13 +183,13 @@ impl<'q> Work<'q> {
             && let Err(error) = journal.note(number, &self.skeletons[number], &outcome)
         {
             tally.failure.get_or_insert(error);
-            // What comes behind a torn line would make it one in the middle.
+            // Appending after a torn line would corrupt the middle of the file.
             tally.journal = None;
             self.end.store(0, Relaxed);
         }
     }
 
-    /// What the outcomes of all parts say together; the time is not theirs.
+    /// The combined outcome of all parts; without the time.
     fn outcome(self) -> io::Result<Outcome> {
         let tally = self.tally.into_inner().expect("no thread panics here");
         let verdict = match tally.ended {
@@ -202,22 +201,22 @@ impl<'q> Work<'q> {
     }
 }
 
-/// What this thread has had of a core: neither waiting nor others count.
+/// The CPU time of this thread, unaffected by waiting and other processes.
 #[cfg(target_os = "linux")]
 fn on_core() -> Duration {
     let clock = nix::time::ClockId::CLOCK_THREAD_CPUTIME_ID;
     nix::time::clock_gettime(clock).map_or(Duration::ZERO, Duration::from)
 }
 
-/// Where there is no such clock, the time of day has to do.
+/// Without such a clock, wall time.
 #[cfg(not(target_os = "linux"))]
 fn on_core() -> Duration {
     std::time::UNIX_EPOCH.elapsed().unwrap_or_default()
 }
 
-/// Whether a right program has this skeleton. Most formulas are refuted by four or five cases, so
-/// none is demanded before a model is wrong on it. The steps of the solver are checked in the end: those
-/// before the last cases came follow from the last formula as well.
+/// Whether a correct program has this skeleton. Four or five cases refute most formulas, so none is required
+/// before a model fails on it. The solver's steps are checked at the end: those before the last cases were
+/// added also follow from the final formula.
 fn ask(question: &Question, skeleton: &Skeleton, go_on: &dyn Fn(u64) -> bool) -> Outcome {
     let mut cnf = Cnf::new();
     let joined =
@@ -234,14 +233,6 @@ fn ask(question: &Question, skeleton: &Skeleton, go_on: &dyn Fn(u64) -> bool) ->
         refutation::check(&cnf, steps.into_iter())
             .map_or_else(Ending::Refused, |()| Ending::Refuted)
     });
-    Outcome {
-        verdict,
-        formulas: 1,
-        cases: cases.get(),
-        variables: cnf.variables() as u64,
-        clauses: cnf.size(),
-        conflicts,
-        proof_bytes,
-        ..Outcome::default()
-    }
+    let (formulas, cases) = (1, cases.get());
+    Outcome { verdict, formulas, cases, conflicts, proof_bytes, ..Outcome::of(&cnf) }
 }

@@ -1,10 +1,10 @@
-//! Runs what was found on every input there is. Shares nothing with the formulas: it works on
-//! 64-bit boards and knows the fill as squares that a slider walks over.
+//! Runs a program on every possible input. Independent of the formulas: on 64-bit boards, with the fill
+//! defined by walking sliders.
 
 pub use crate::program::Domain;
 use crate::program::Runs;
 
-/// All inputs for which the answer is wrong, as (sliders, empty) with one bit for a rank.
+/// All inputs with a wrong answer, as (sliders, empty), one bit per rank.
 pub fn wrong<'r>(
     runs: &'r (impl Runs + ?Sized),
     ranks: usize,
@@ -20,7 +20,7 @@ pub fn wrong<'r>(
         })
 }
 
-/// How many inputs there are.
+/// The number of inputs.
 pub fn inputs(ranks: usize, domain: Domain) -> u64 {
     let of_square: u64 = if domain == Domain::Disjoint { 3 } else { 4 };
     of_square.pow(ranks as u32)
@@ -31,7 +31,7 @@ fn board(file: u8) -> u64 {
     (0..8).filter(|rank| file >> rank & 1 == 1).map(|rank| 1 << (8 * rank)).sum()
 }
 
-/// Every slider walks south until a square is not empty; that square it attacks too.
+/// Every slider walks south until a square is not empty, and attacks that one too.
 fn attacks(sliders: u64, empty: u64, ranks: usize) -> u64 {
     let mut reached = 0;
     for start in (1..ranks).filter(|start| sliders >> (8 * start) & 1 == 1) {

@@ -1,10 +1,10 @@
-//! What is shown of a run: the rows as a table, programs, and what they say together in sentences.
+//! The output of a run: rows as a table, programs, and a summary in sentences.
 
 use crate::program::Domain;
 use crate::report::{Answered, Bounds};
 use table::{NOTHING, Table};
 
-/// What costs how much, and which inputs count.
+/// Costs of operations, and the inputs that count.
 pub fn rules(domain: Domain, inputs: usize) -> String {
     let gates = if inputs == 3 {
         "any function of three words that gives 0 for zeroes"
@@ -12,12 +12,12 @@ pub fn rules(domain: Domain, inputs: usize) -> String {
         "and, or, xor, and-not"
     };
     let domain = match domain {
-        Domain::Disjoint => "Sliders (g) never stand on empty squares (e)",
-        Domain::Anywhere => "Sliders (g) may stand on empty squares (e) too",
+        Domain::Disjoint => "Sliders (g) are never on empty squares (e)",
+        Domain::Anywhere => "Sliders (g) may also be on empty squares (e)",
     };
     format!(
-        "Rules: a south attack fill on one file. A right shift by whole ranks costs one, and so does \
-         each of {gates}; copies cost nothing; nothing else is allowed. {domain}."
+        "Rules: a south attack fill on one file. A right shift by whole ranks costs one, as does \
+         each of {gates}; copies are free; nothing else is allowed. {domain}."
     )
 }
 
@@ -60,7 +60,7 @@ fn cells(row: &Answered) -> [String; 12] {
     let checked = match (row.inputs_checked, &row.proof_accepted_by) {
         (Some(inputs), _) => format!("all {inputs} inputs"),
         (_, Some(checker)) if row.from_journal > 0 => {
-            format!("{checker}; {} parts by their journal", row.from_journal)
+            format!("{checker}; {} parts from journals", row.from_journal)
         }
         (_, Some(checker)) => checker.clone(),
         _ => NOTHING.to_string(),
@@ -81,7 +81,7 @@ fn cells(row: &Answered) -> [String; 12] {
     ]
 }
 
-/// What the run showed, a sentence for each number of ranks.
+/// The summary, one sentence per number of ranks.
 pub fn summary(rows: &[Answered], bounds: &[Bounds]) -> Vec<String> {
     let mut lines: Vec<String> = bounds.iter().map(sentence).collect();
     for row in rows {
@@ -119,7 +119,7 @@ fn sentence(bound: &Bounds) -> String {
     } else {
         "this run shows no lower bound".to_string()
     };
-    // The quick questions find far smaller ones than are known for more ranks.
+    // The quick questions find far smaller programs than are known for more ranks.
     if published && ranks <= 5 {
         return format!("{ranks} ranks: this run found no program; {exists}.");
     }

@@ -1,4 +1,4 @@
-//! From a graph to the lines of a function: which values get a name, and which stand in an expression.
+//! From a graph to the lines of a function: which values get a name and which are inlined in an expression.
 
 use crate::graph::{Graph, Step, Value};
 use crate::language::{Expression, Language};
@@ -8,29 +8,28 @@ use crate::turns::{self, Open, mentions};
 use contract::{Bracket, Input, Operation};
 use std::collections::{HashMap, HashSet};
 
-/// An expression beyond this is given a name although nothing else needs it.
+/// The length from which an expression gets a name of its own.
 const WIDE: usize = 60;
 
-/// Words that neither language lets a value be called.
+/// Words that neither language allows as names.
 const RESERVED: &[&str] = &[
     "register", "short", "long", "double", "auto", "int", "match", "move", "type", "new", "this",
     "class", "template", "operator", "and", "or", "not", "xor", "delete", "try", "using",
 ];
 
-/// What the words of an answer are called together.
+/// The name of the answer.
 pub const ANSWER: &str = "attacks";
 
-/// The lines of a function, and what each word of its answer is.
+/// The lines of a function and its answer.
 pub struct Body {
-    /// Names given to values, one a line.
+    /// One named value per line.
     pub lines: String,
-    /// The answer, in terms of them: words and vectors, and of how many words each is.
+    /// The words and vectors of the answer, each with its number of words.
     pub answer: Vec<(Expression, usize)>,
 }
 
-/// Prints the values of `graph`, of which the words of arguments are called `names`, and more may
-/// be taken; its tables, and in Rust boards
-/// with names, go to `tables`.
+/// Prints the values of `graph`. `names` are the argument words, followed by names that must not be used.
+/// Tables, and in Rust named boards, go to `tables`.
 pub fn print(
     graph: &Graph,
     names: &[String],
@@ -46,7 +45,7 @@ pub fn print(
     };
     let mut said: Vec<Naming> = graph.steps.iter().map(name).collect();
     for (place, step) in graph.steps.iter().enumerate() {
-        // The contract joins what is an argument in a register.
+        // The contract joins the words of a register argument.
         if let Value::Operation(Operation::Joined, operands) = &step.value
             && !step.at.file().starts_with("algorithms/")
             && let Value::Input(word) = graph.steps[operands[0]].value
@@ -81,7 +80,7 @@ pub fn print(
                     let mut names = Vec::new();
                     for (word, &first) in operands.iter().enumerate() {
                         let before = &printed[first].text;
-                        // What another loop left goes on.
+                        // A variable left by another loop continues.
                         let is_left = matches!(
                             graph.steps[first].value,
                             Value::Operation(Operation::Loop(Bracket::Left(_)), _)
@@ -113,7 +112,7 @@ pub fn print(
             printed.push(Expression::whole(name));
             continue;
         }
-        // A board's name at the top level of a C file might be another's, too.
+        // A board's name at the top level of a C file could collide with another header's.
         let bits = graph.constant(place).filter(|_| language == Language::C);
         if let Some((name, bits)) = bits.and_then(|bits| Some((board(bits)?, bits))) {
             let name = fresh(&name.to_lowercase(), &mut taken);
@@ -192,7 +191,7 @@ pub fn print(
                 && !is_entry
                 && user[place].is_some_and(|user| graph.is_begin(user)));
         if let Some(open) = open.last() {
-            // A variable may change as soon as nothing asks any more what it was.
+            // A variable may change once nothing needs its old value.
             let is_asked = |name: &str| {
                 let later = |&other: &usize| user[other].is_some_and(|user| user > place);
                 (open.begin..place).filter(later).any(|other| mentions(&printed[other].text, name))
@@ -222,7 +221,7 @@ pub fn print(
     body
 }
 
-/// The words of an argument that lie side by side, in order, as an array.
+/// Adjacent words of an argument, in order, as an array.
 fn side_by_side(
     graph: &Graph,
     operands: &[usize],
@@ -254,10 +253,10 @@ pub fn words(inputs: &[Input]) -> Vec<String> {
     inputs.iter().flat_map(named).collect()
 }
 
-/// The name, or the name and a number if it is taken.
+/// The name, with a number if it is taken.
 fn fresh(name: &str, taken: &mut HashSet<String>) -> String {
     let name = if RESERVED.contains(&name) { format!("{name}_") } else { name.to_string() };
-    // `p2` and another one are not `p22`.
+    // A second `p2` is `p2_2`, not `p22`.
     let gap = if name.ends_with(|sign: char| sign.is_ascii_digit()) { "_" } else { "" };
     let numbered = (2..).map(|number| format!("{name}{gap}{number}"));
     let free = std::iter::once(name.clone()).chain(numbered).find(|name| !taken.contains(name));

@@ -1,6 +1,6 @@
-//! The self-check of a file: each routine's functions against a plain walk on seeded boards, in C as a program and in Rust
-//! as tests, or said to be skipped where the CPU lacks its features. What is drawn and what is right are expressions that
-//! both languages read alike, but for a few [signs](spelt).
+//! The self-check of a file: each routine's functions against a plain walk on seeded boards; a program in C,
+//! tests in Rust. A CPU without the features reports a skip. Inputs and expected values are expressions common
+//! to both languages but for a few [signs](spelt).
 
 use crate::filling::MadeTables;
 use crate::function::Function;
@@ -13,7 +13,7 @@ use contract::{
     Arithmetic, Direction, Keeping, Line, Model, Numbering, Piece, Routine, Subject, Variant,
 };
 
-/// The check of all functions, each with its routine, and of tables that must be made first.
+/// The check of all functions, each with its routine, and of the tables that must be filled first.
 pub fn print(
     variant: &Variant,
     functions: &[(&Routine, Function)],
@@ -45,7 +45,7 @@ pub fn print(
     templates::called(templates::of_checks(language), &checks) + checks.trim_end() + "\n"
 }
 
-/// The file of a check: it reads the extract by its name.
+/// The file of a check; it includes the extract by its name.
 pub fn of_file(language: Language, file: &str, check: &str, define: Option<&str>) -> String {
     match language {
         C => {
@@ -62,14 +62,14 @@ pub fn of_file(language: Language, file: &str, check: &str, define: Option<&str>
     }
 }
 
-/// Lines for a CPU with these features; another says that it skips them.
+/// Guards lines by these features; another CPU reports that it skips them.
 fn where_it_runs(language: Language, name: &str, features: &str, lines: &str) -> String {
     let of_c = in_c(features);
     let [features, asks, behind] = match language {
         C => [&*of_c, "__builtin_cpu_supports", " && "],
         Rust => [features, "std::is_x86_feature_detected!", "\n        && "],
     };
-    // Not all compilers of C can ask for the last; who has it not has not the others beside it here.
+    // Some C compilers cannot ask for lzcnt; a CPU without it lacks the other features too.
     let is_asked = |one: &&str| !one.is_empty() && (language == Rust || *one != "lzcnt");
     let has = features.split(',').filter(is_asked).map(|one| format!("{asks}(\"{one}\")"));
     let has = has.collect::<Vec<_>>().join(behind);
@@ -86,17 +86,17 @@ fn where_it_runs(language: Language, name: &str, features: &str, lines: &str) ->
     }
 }
 
-/// A board of which half are crowded.
+/// A random board, crowded in every second round.
 const ANY: &str = "@ & (@ | [dense])";
-/// Some of the pieces.
+/// A random subset of the pieces.
 const PART: &str = "[occupied] & @";
 
-/// Every set of pieces that can stop a rook or a bishop, 4096 for each square; any others.
+/// Every blocker set of a rook and of a bishop, up to 4096 per square; other squares are random.
 const EVERY: &str = "crowded(round % 64, round / 64, @)";
 const EVERY_WITH_SLIDER: &str = "crowded(round % 64, round / 64, @) | bit(round % 64)";
 const EVERY_ROUND: usize = 64 * 4096;
 
-/// What arguments are made of, and names of the check's own between them. Each is made of those above it.
+/// How each argument, and each intermediate name, is drawn from those above it.
 const DRAWN: [(&str, &str); 22] = [
     ("dense", "round % 2 * ALL"),
     ("direction", "round / 2 % 8"),
@@ -122,7 +122,7 @@ const DRAWN: [(&str, &str); 22] = [
     ("kept", "[board]"),
 ];
 
-/// What is asked of a function one after the other.
+/// The subjects of a function's answers, in order.
 fn sets(subject: Subject, order: [Direction; 8]) -> Vec<Subject> {
     match subject {
         Subject::Both => [Piece::Rook, Piece::Bishop].map(Subject::Piece).into(),
@@ -134,13 +134,13 @@ fn sets(subject: Subject, order: [Direction; 8]) -> Vec<Subject> {
     }
 }
 
-/// The ways of a subject, as a number.
+/// The directions of a subject, as a bit mask.
 fn ways(subject: Subject) -> String {
     match subject {
         Subject::Piece(Piece::Rook) => mask(&[Line::Rank, Line::File]),
         Subject::Piece(Piece::Bishop) => mask(&[Line::Diagonal, Line::AntiDiagonal]),
         Subject::Line(line) => mask(&[line]),
-        // Those of lines begin at east, north, north-east and south-east.
+        // Lines start with east, north, north-east and south-east.
         Subject::AnyLine => "0x11 * bit((2 * [line] + 1) % 5)".into(),
         Subject::Direction(direction) => format!("{:#04x}", 1 << direction as u8),
         Subject::AnyDirection => "bit([direction])".into(),
@@ -148,13 +148,13 @@ fn ways(subject: Subject) -> String {
     }
 }
 
-/// Ways along lines, a bit for each.
+/// The directions of lines, one bit each.
 fn mask(lines: &[Line]) -> String {
     let ways = lines.iter().flat_map(|line| line.ways());
     format!("{:#04x}", ways.fold(0, |all, way| all | 1 << way as u8))
 }
 
-/// The right answer for one set.
+/// The expected value of one set.
 fn expected(model: Model, subject: Subject) -> String {
     let slide = |set: &str, occupied: &str| format!("slide({set}, {}, {occupied})", ways(subject));
     match (model, subject) {
@@ -182,7 +182,7 @@ fn expected(model: Model, subject: Subject) -> String {
     }
 }
 
-/// The indices of all squares, two to a word.
+/// The indices of all squares, two per word.
 fn indices(words: usize, board: &str) -> Vec<String> {
     let pair =
         |word| format!("indices({}, {board}) | indices({}, {board}) << 32", 2 * word, 2 * word + 1);
@@ -195,7 +195,7 @@ fn laid(way: Direction, board: &str) -> String {
     format!("laid({files}, {ranks}, {board})")
 }
 
-/// The rounds of a routine's check: arguments are drawn, and each function is asked.
+/// The rounds of a routine's check: draw arguments, call each function.
 fn rounds(
     language: Language,
     routine: &Routine,
@@ -222,7 +222,7 @@ fn rounds(
         DRAWN.iter().fold(spelt(language, expression), lane)
     };
     let (mut asked, mut answer_words) = (String::new(), 1);
-    // What is passed is drawn, or something is made of it.
+    // The names that a call or an expected value uses.
     let mut user = String::new();
     for (_, function) in functions {
         let sets = sets(function.probe.subject, function.probe.shape.order);
@@ -300,7 +300,7 @@ fn rounds(
     each + &indented(&(single + &arrays + &asked)) + "    }\n"
 }
 
-/// The call of a function, and the comparison of its answer with what is right.
+/// The call of a function, and the comparison of its answer with the expected value.
 fn compared(language: Language, function: &Function, right: &[String]) -> String {
     let Function { name, answer, .. } = function;
     let mut arguments: Vec<&str> = function.arguments.iter().map(|input| input.name).collect();
@@ -325,8 +325,8 @@ fn compared(language: Language, function: &Function, right: &[String]) -> String
     }
 }
 
-/// An expression in a language, but for the names that stand in brackets in it: `@` is a random word, `~` the
-/// complement, `ALL` all bits, and `LANE` the number of a lane as a word.
+/// An expression in a language, apart from bracketed names: `@` is a random word, `~` the complement, `ALL`
+/// all bits, and `LANE` the lane number as a word.
 fn spelt(language: Language, expression: &str) -> String {
     let [random, not, all, lane] = match language {
         C => ["random_word(&seed)", "~", "~UINT64_C(0)", "(uint64_t)lane"],

@@ -1,5 +1,5 @@
-//! Callers for those who prove the machine code of a file's functions: each function once more under the
-//! symbol of its probe's caller, with arguments and answer in memory.
+//! Callers for proofs of a file's machine code: each function again under the symbol of its probe's caller,
+//! with arguments and answer in memory.
 
 use crate::Extract;
 use crate::function::Function;
@@ -7,11 +7,11 @@ use crate::language::Language::{self, C, Rust};
 use crate::signature::Type;
 use contract::Input;
 
-/// What makes a variant's tables and shows them to its caller, one after the other: `TABLES.VARIANT`.
+/// The function that fills a variant's tables and passes each to its callback: `TABLES.VARIANT`.
 pub const TABLES: &str = "raybench.tables";
 
 impl Extract {
-    /// Callers of its functions, to be compiled behind them.
+    /// Callers of its functions, to be appended to the file.
     pub fn exports(&self, language: Language) -> String {
         let functions = self.functions.iter().enumerate();
         let all = functions.map(|(number, (_, function))| function.export(number, language));
@@ -19,8 +19,7 @@ impl Extract {
     }
 }
 
-/// Callers of functions over words in C as a file of its own, which leaves the functions as they are compiled without
-/// it.
+/// Callers of scalar C functions as a separate file, so that the functions are compiled as without it.
 pub fn callers<'a>(functions: impl Iterator<Item = &'a Function> + Clone) -> String {
     let declared: String = functions.clone().map(declaration).collect();
     let callers = functions.enumerate().map(|(number, function)| function.export(number, C));
@@ -37,8 +36,7 @@ fn declaration(function: &Function) -> String {
 }
 
 impl Function {
-    /// The function once more under the symbol of its probe's caller, with arguments and answer in memory: for those who
-    /// prove its machine code.
+    /// The function under the symbol of its probe's caller, with arguments and answer in memory.
     pub fn export(&self, number: usize, language: Language) -> String {
         let Function { probe, name, features, answer, .. } = self;
         let place =

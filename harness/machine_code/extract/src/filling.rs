@@ -1,5 +1,5 @@
-//! The attack tables of a file and the init function that fills them: for each square it goes through the sets of
-//! those pieces that matter.
+//! The attack tables of a file and the init function that fills them, by enumerating the blocker sets of each
+//! square.
 
 use crate::exports::TABLES;
 use crate::language::Language::{self, C, Rust};
@@ -9,68 +9,68 @@ use crate::signature;
 use crate::templates;
 use contract::{Entries, Line, Variant};
 
-/// Tables that are made before anything reads them.
+/// The tables that a file fills at run time.
 pub struct MadeTables {
-    /// The call of what makes them.
+    /// The call that fills them.
     pub call: String,
-    /// The macro of C for the one file that defines them.
+    /// The C macro for the one file that defines them.
     pub define: String,
-    /// The symbol of what shows them, made, to its caller.
+    /// The symbol of the function that shows them to a prover.
     pub symbol: String,
-    /// The text of that.
+    /// The source of that function.
     pub export: String,
 }
 
-/// A table that a file makes.
+/// A table filled at run time.
 pub struct MadeTable {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What is in it.
+    /// Its entries.
     pub entries: Entries,
 }
 
-/// A function of the index of look-ups, and what is where it leads.
+/// A function that computes the index of a look-up.
 pub struct Fill {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// The arguments and all behind them.
+    /// Its source from the arguments on.
     pub rest: String,
-    /// The arguments in a call.
+    /// The arguments of its call.
     pub arguments: Vec<&'static str>,
-    /// The table, by its place.
+    /// The table's number.
     pub table: usize,
-    /// The lines whose attacks it has.
+    /// The lines whose attacks the entries are.
     pub lines: &'static [Line],
-    /// Whether they are packed.
+    /// Whether the entries are packed attacks.
     pub is_packed: bool,
 }
 
-/// The name of something that has so many namesakes already.
+/// The name, numbered if `namesakes` have it already.
 pub fn numbered(name: String, namesakes: usize) -> String {
     if namesakes == 0 { name } else { format!("{name}_{}", namesakes + 1) }
 }
 
-/// All that a file makes at run time.
+/// Everything that a file fills at run time.
 pub struct Made {
-    /// What the file is printed in.
+    /// The language of the file.
     pub language: Language,
-    /// What makes the tables.
+    /// The name of the init function.
     pub init: String,
     prefix: String,
-    /// Tables.
+    /// The tables.
     pub tables: Vec<MadeTable>,
-    /// What fills them.
+    /// The index functions.
     pub fills: Vec<Fill>,
 }
 
 impl Made {
-    /// Nothing yet, of the file called so, with this before the names of tables.
+    /// No tables yet, for the file `name`; `prefix` precedes table names.
     pub fn of_file(name: &str, prefix: &str, language: Language) -> Made {
         let (init, prefix) = (format!("{name}_init"), prefix.into());
         Made { language, init, prefix, tables: Vec::new(), fills: Vec::new() }
     }
 
-    /// The place of a table.
+    /// The number of a table.
     pub fn table(&mut self, entries: Entries) -> usize {
         let known = self.tables.iter().position(|table| table.entries == entries);
         known.unwrap_or_else(|| {
@@ -80,7 +80,7 @@ impl Made {
         })
     }
 
-    /// The entry where the function of a place leads, with these arguments.
+    /// The entry of a look-up whose index function takes these arguments.
     pub fn look_up(&mut self, fill: Fill, arguments: &str) -> String {
         let table = fill.table;
         let is_same = |known: &&Fill| {
@@ -97,7 +97,7 @@ impl Made {
         self.entry(table, &format!("{function}({arguments})"))
     }
 
-    /// The entry where a function's place is.
+    /// The entry at an index.
     fn entry(&self, table: usize, place: &str) -> String {
         let name = &self.tables[table].name;
         match self.language {
@@ -107,29 +107,26 @@ impl Made {
         }
     }
 
-    /// The macro of C for the one file that defines the tables.
+    /// The C macro for the one file that defines the tables.
     fn define(&self) -> String {
         format!("{}IMPLEMENTATION", self.prefix)
     }
 
-    /// How a program gets its tables; nothing where there are none.
+    /// How a program fills its tables, as lines of the head; none without tables.
     pub fn usage(&self) -> String {
         let Made { language, init, .. } = self;
-        if self.tables.is_empty() {
-            return String::new();
-        }
-        let mut text = format!("Requires {init}() once, before the first look-up. ");
-        if *language == C {
-            text += &format!(
-                "It must return before other threads look up. A program has one copy of the tables: write `#define {}` \
-                 before the include in exactly one of its files; C++17 needs no such file.",
+        match language {
+            _ if self.tables.is_empty() => String::new(),
+            Rust => format!("Requires {init}() before the first look-up.\n"),
+            C => format!(
+                "Requires {init}() before the first look-up and before other threads look up.\nRequires `#define {}` before \
+                 the #include in exactly one file of a program, which defines the table; C++17 needs no such file.\n",
                 self.define()
-            );
+            ),
         }
-        text
     }
 
-    /// The tables: in C one copy for a program.
+    /// The tables' definitions; in C one copy per program.
     fn defined(&self) -> String {
         let Made { language, init, tables, .. } = self;
         let each = |table: &dyn Fn(&str, usize, usize) -> String| {
@@ -139,14 +136,14 @@ impl Made {
         if *language == Rust {
             let table_of = |name: &str, bits, length| {
                 format!(
-                    "/// Attacks; filled by [`{init}`].\nstatic {name}: Table<u{bits}, {length}> = \
+                    "/// Attack table; filled by [`{init}`].\nstatic {name}: Table<u{bits}, {length}> = \
                      Table(core::cell::UnsafeCell::new([0; {length}]));\n\n"
                 )
             };
             let is_kept = self.fills.iter().any(|fill| fill.arguments == KEPT);
             let called = if is_kept { "once(walks(indices_of(" } else { "once(walks(" };
             let (_, blocks) = templates::TABLES.split_once("\n\n").expect("a head");
-            let (table, _) = blocks.split_once("/// Calls").expect("functions");
+            let (table, _) = blocks.split_once("/// Runs").expect("functions");
             let functions = templates::called(templates::TABLES, called);
             return format!("{table}{functions}{}", each(&table_of));
         }
@@ -156,7 +153,7 @@ impl Made {
         format!(
             "{}#if defined __cplusplus && __cplusplus >= 201703L\n{}#else\n{}#if defined {} || __INCLUDE_LEVEL__ == 0\n\
              {}#endif\n#endif\n\n",
-            C.comment(&format!("Attacks; filled by {init}().")),
+            C.comment(&format!("Attack table; filled by {init}().")),
             each("inline "),
             each("extern "),
             self.define(),
@@ -164,7 +161,7 @@ impl Made {
         )
     }
 
-    /// Tables, functions of their indices, and what makes them with these target features.
+    /// Tables, index functions and the init function, compiled with these features.
     pub fn text(&self, features: &str) -> String {
         let Made { language, init, .. } = self;
         if self.tables.is_empty() {
@@ -173,7 +170,9 @@ impl Made {
         let mut text = self.defined();
         let attributes = language.target(features);
         for fill in &self.fills {
-            let about = format!("Index of the {}'s entry in the attack table.", name(fill.lines));
+            let article = if fill.lines.len() == 1 { "the" } else { "a" };
+            let owner = name(fill.lines);
+            let about = format!("Index of {article} {owner}'s entry in the attack table.");
             text += &language.comment(&about);
             text += &match language {
                 Rust => format!("#[inline]\n{attributes}fn {}{}\n", fill.name, fill.rest),
@@ -181,8 +180,10 @@ impl Made {
             };
         }
         let fills: String = self.fills.iter().map(|fill| self.filled(fill)).collect();
-        let about = "Fills the attack tables. Call it once, before the first look-up and before other threads look up.";
-        text += &language.comment(about);
+        text += &language.comment(match language {
+            Rust => "Fills the attack tables. Call it before the first look-up; further calls do nothing.",
+            C => "Fills the attack tables. Call it once, before the first look-up and before other threads look up.",
+        });
         text += &match language {
             Rust => {
                 let vouched = signature::attributes(features, &[]);
@@ -195,7 +196,7 @@ impl Made {
         text
     }
 
-    /// What makes the tables and shows them, made, to those who prove what reads them.
+    /// A function that fills the tables and shows them to a prover.
     pub fn exported(&self, variant: &Variant, features: &str) -> Option<MadeTables> {
         let Made { language, init, .. } = self;
         let symbol = format!("{TABLES}.{}", variant.name);
@@ -225,7 +226,7 @@ impl Made {
         (!self.tables.is_empty()).then_some(MadeTables { call, define, symbol, export })
     }
 
-    /// The loop that goes through all places of a look-up: it adds what is attacked from there.
+    /// The loop that fills a look-up's entries by enumerating blocker sets.
     fn filled(&self, fill: &Fill) -> String {
         let MadeTable { name, entries } = &self.tables[fill.table];
         let (bits, count) = (entries.bits(), 2 * fill.lines.len());
@@ -242,7 +243,7 @@ impl Made {
             Rust => {
                 let cast = if bits < 64 { format!(" as u{bits}") } else { String::new() };
                 format!(
-                    "let attacks = {entry}{cast};\n            // SAFETY: one call gets here, and nobody reads before it ends.\n            \
+                    "let attacks = {entry}{cast};\n            // SAFETY: `once` runs this on one thread, before any read.\n            \
                      unsafe {{ {name}.add(place, attacks) }};"
                 )
             }
@@ -268,7 +269,7 @@ impl Made {
     }
 }
 
-/// Steps along lines, as an array.
+/// The steps along lines, as an array.
 fn steps(lines: &[Line], language: Language) -> String {
     let [open, close] = if language == Rust { ["[", "]"] } else { ["{", "}"] };
     let steps = lines.iter().flat_map(|line| line.ways()).map(|way| {

@@ -1,5 +1,5 @@
-//! One function of the file: a routine's kernel for one subject; of a batch in a loop over what it asks. The file is long because
-//! the head, the arguments, the loops and the answer of a function hang together.
+//! One printed function: a routine's kernel for one subject; a batch as a loop over its queries. The file is
+//! long because head, arguments, loops and answer of a function depend on each other.
 
 use crate::body::{self, ANSWER, Body};
 use crate::filling::Fill;
@@ -21,26 +21,26 @@ use std::sync::{Arc, Mutex};
 /// A printed function.
 #[derive(Clone)]
 pub struct Function {
-    /// What it computes.
+    /// The probe it implements.
     pub probe: &'static Probe,
     /// `variant_routine_subject`.
     pub name: String,
-    /// Its arguments: those that the kernel uses, in the probe's order.
+    /// The arguments that the kernel uses, in the probe's order.
     pub arguments: Vec<&'static Input>,
-    /// Target features that it is compiled with.
+    /// The target features it is compiled with.
     pub features: &'static str,
-    /// What it gives in Rust.
+    /// Its return type in Rust.
     pub answer: Type,
-    /// What its caller vouches for.
+    /// Preconditions, one sentence each.
     pub asked: Vec<String>,
     /// Whether it reads tables that are made at run time.
     pub is_made: bool,
-    /// All of it.
+    /// Its source.
     pub text: String,
 }
 
 impl Function {
-    /// One that somebody else wrote for every processor: what its callers know of it.
+    /// A hand-written scalar function, described for its callers.
     pub fn of_others(probe: &'static Probe, name: String, arguments: &[&str]) -> Function {
         let is_passed = |input: &&Input| arguments.contains(&input.name);
         Function {
@@ -56,12 +56,11 @@ impl Function {
     }
 }
 
-/// The kernels that a probe's function is made of: one, or those of the routine that it asks in a loop, with the
-/// word of its answer that each begins at.
+/// The kernels of a probe's function: one, or for an adapter those of the routine that it calls in a loop.
 fn kernels(variant: &Variant, routine: &Routine, probe: &'static Probe) -> Vec<&'static Probe> {
     let Some(source) = routine.adapter_of else { return vec![probe] };
     let is_of_one = |one: &&Routine| match routine.model {
-        // What lifts rays to a batch lifts them to one query first.
+        // An adapter from rays to a batch goes through a single query.
         Model::SquareBatch if one.model == Model::SquareAttacks => {
             one.name == source || one.adapter_of == Some(source)
         }
@@ -85,14 +84,14 @@ pub fn graphs(
     routine: &Routine,
     probe: &'static Probe,
 ) -> Result<Vec<(&'static Probe, Arc<Graph>)>, String> {
-    // What is read of tables that are not made yet would be kept.
+    // Entries of unfilled tables would be recorded as constants.
     variant.ready();
     let kernels = kernels(variant, routine, probe);
     kernels.into_iter().map(|one| Ok((one, graph(one, routine.features)?))).collect()
 }
 
-/// A kernel's graph. It is read for every value of its numbers, which are thousands of a move's: once, for every
-/// language and file.
+/// A kernel's graph, cached for all languages and files: recording a move's thousands of numeric arguments
+/// takes long.
 fn graph(probe: &'static Probe, features: &'static str) -> Result<Arc<Graph>, String> {
     type Read = BTreeMap<(&'static str, &'static str), Result<Arc<Graph>, String>>;
     static READ: Mutex<Read> = Mutex::new(BTreeMap::new());
@@ -158,8 +157,8 @@ pub fn print(
     let is_made = graphs.iter().any(|(_, graph)| !graph.made.is_empty());
     let is_gathered = graphs.iter().any(|(_, graph)| graph.is_gathered());
     let mut asked = Vec::new();
-    asked.extend(is_gathered.then(|| "Squares are less than 64.".to_string()));
-    asked.extend(is_made.then(|| format!("Requires [`{}`].", tables.made.init)));
+    asked.extend(is_gathered.then(|| "Requires squares below 64.".to_string()));
+    asked.extend(is_made.then(|| format!("Requires [`{}`] first.", tables.made.init)));
     let unsafe_ = if asked.is_empty() { "" } else { "unsafe " };
     let head = match language {
         Rust => layout::list(&format!("pub {unsafe_}fn {name}"), &list, &format!(" -> {of} {{")),
@@ -183,8 +182,8 @@ pub fn print(
     Ok(Function { probe, name, arguments, features, answer, asked, is_made, text })
 }
 
-/// What a function is compiled with. LLVM lets the products of bits of SSE read words of memory that need not lie at 16 bytes,
-/// where they fault; those of AVX may lie anywhere.
+/// The features that a function is compiled with. With SSE, LLVM gives GFNI products unaligned memory
+/// operands, which fault; with AVX they may be unaligned.
 fn compiled_with(features: &'static str) -> &'static str {
     match features {
         "gfni,ssse3" => "gfni,avx",
@@ -192,7 +191,7 @@ fn compiled_with(features: &'static str) -> &'static str {
     }
 }
 
-/// The entry of a table that is made, and its place as a function by itself, for what makes the table.
+/// The entry of a filled table, with its index as a function that the init function also calls.
 fn entry_of(
     LookUp { entries, place, lines, is_packed }: &LookUp,
     inputs: &'static [Input],
@@ -239,7 +238,7 @@ fn uses(graph: &Graph, inputs: &'static [Input]) -> Vec<&'static Input> {
     inputs.iter().filter(is_used).collect()
 }
 
-/// What a batch calls an argument of the kernel of one.
+/// The name of a kernel's argument in a batch.
 fn of_batch(name: &'static str, kernel: &Probe, batch: &Probe) -> &'static str {
     match (name, kernel.subject) {
         _ if batch.shape.offset(name).is_some() => name,
@@ -249,7 +248,7 @@ fn of_batch(name: &'static str, kernel: &Probe, batch: &Probe) -> &'static str {
     }
 }
 
-/// What is asked of the kernel of one in a turn of a batch's loop, word by word.
+/// The arguments of a kernel in one iteration over a batch, word by word.
 fn asked(kernel: &Probe, batch: &Probe) -> Vec<String> {
     let own = |input: &Input| match of_batch(input.name, kernel, batch) {
         "squares" => "square".into(),
@@ -262,7 +261,7 @@ fn asked(kernel: &Probe, batch: &Probe) -> Vec<String> {
     kernel.shape.inputs.iter().map(own).collect()
 }
 
-/// What a function gives in Rust.
+/// The return type in Rust.
 fn answer(model: Model, probe: &Probe) -> Type {
     let words = probe.shape.answer_words;
     let several = |count: usize| Type::Several(Box::new(Type::Words(words / count)), count);
@@ -274,12 +273,12 @@ fn answer(model: Model, probe: &Probe) -> Type {
     }
 }
 
-/// An answer in Rust before anything is in it.
+/// The answer variable in Rust, zeroed.
 fn zeros(answer: &Type) -> String {
     format!("    let mut {ANSWER} = {};\n", answer.text().replace("u64", "0"))
 }
 
-/// A loop for each kernel, of as many turns as the batch has lanes.
+/// A loop per kernel, with one iteration per lane.
 fn looped(bodies: &[Body], probe: &Probe, answer: &Type, language: Language) -> String {
     let sets: usize = bodies.iter().map(|body| body.answer.len()).sum();
     let lanes = probe.shape.answer_words / sets;
@@ -336,7 +335,7 @@ fn straight(body: &Body, answer: &Type, language: Language) -> String {
     if language == Rust { text + &format!("    {ANSWER}\n") } else { text }
 }
 
-/// An answer in Rust: a word, the words of a vector, or an array of such at this indentation.
+/// An answer in Rust: a word, a vector's words, or a nested array at this indentation.
 fn literal(ends: &[(Expression, usize)], of: &Type, indent: usize) -> String {
     let (count, each) = match (of, ends) {
         (_, [(end, lanes)]) if *lanes > 1 => return format!("words_{lanes}({})", end.text),
@@ -352,57 +351,61 @@ fn literal(ends: &[(Expression, usize)], of: &Type, indent: usize) -> String {
     format!("{text}{:indent$}]", "")
 }
 
-/// What a call gives, in a sentence or two.
+/// What a call returns, as the comment above its function.
 pub fn about(model: Model, subject: Subject) -> String {
     let towards = match subject {
         Subject::AnyDirection => "in `direction`".to_string(),
         subject => format!("to the {}", subject.name()),
     };
     let about = match (model, subject) {
-        (Model::Step, _) => "`set`, a step TOWARDS; what leaves the board is gone.",
-        (Model::Fill, _) => "`generators` and what they reach TOWARDS by way of `propagators`.",
-        (Model::RayAttacks, _) => "What `sliders` attack TOWARDS.",
-        (Model::RayBatch, _) => "What `sliders` attack TOWARDS, a board in each lane.",
+        (Model::Step, _) => {
+            "`set` shifted one square TOWARDS; squares beyond the edge are dropped."
+        }
+        (Model::Fill, _) => {
+            "Occluded fill: `generators` and all they reach TOWARDS through `propagators`."
+        }
+        (Model::RayAttacks, _) => "Attacks of `sliders` TOWARDS.",
+        (Model::RayBatch, _) => "Attacks of `sliders` TOWARDS, one board per lane.",
         (Model::BoardBatch, _) => {
-            "What the sliders of several boards attack, direction by direction, clockwise from north-east."
+            "Attacks of the sliders on several boards, by direction, clockwise from north-east."
         }
         (Model::SquareBatch, Subject::Both) => {
-            "What a rook on each of `squares` attacks, then what a bishop on each of them does."
+            "Attacks of a rook on each of `squares`, then of a bishop on each."
         }
-        (Model::SquareBatch, _) => "What a SUBJECT on each of `squares` attacks.",
+        (Model::SquareBatch, _) => "Attacks of a SUBJECT on each of `squares`.",
         (Model::KeptAttacks, _) => {
-            "What a SUBJECT on `square` attacks, by what `update` keeps of the position."
+            "Attacks of a SUBJECT on `square`; `kept` is the state that moves update."
         }
         (Model::BoardUpdate, Subject::Keeping(Keeping::PextIndices)) => {
-            "The kept indices after a move, whatever stood on `to`."
+            "The kept indices after a move, capture or not."
         }
-        (Model::BoardUpdate, _) => "The kept boards after a move, whatever stood on `to`.",
+        (Model::BoardUpdate, _) => "The kept boards after a move, capture or not.",
         (Model::Rays, _) => {
-            "The direction (SUBJECT) of each byte from `square`; 0xff where none leads."
+            "Direction (SUBJECT) from `square` to each byte of `coordinates`; 0xff off the rays and for \
+             `square` itself."
         }
         (Model::RaysQuadrant, _) => {
-            "The direction (SUBJECT) of each byte from `square`: off the rays that of its quadrant, \
-             and 0xff of the square itself."
+            "Direction (SUBJECT) from `square` to each byte of `coordinates`; off the rays the diagonal of \
+             its quadrant, 0xff for `square` itself."
         }
         (Model::BoardAttacks, _) => {
-            "What the sliders attack in each of the eight directions, clockwise from north-east."
+            "Attacks of the sliders by direction, clockwise from north-east."
         }
         (_, Subject::AnyLine) => {
-            "What a slider on `square` attacks along `line`: 0 is its rank, 1 its file, \
-             2 its diagonal, 3 its antidiagonal."
+            "Attacks of a slider on `square` along `line`: 0 rank, 1 file, 2 diagonal, 3 antidiagonal."
         }
-        (_, Subject::Line(_)) => "What a slider on `square` attacks along its SUBJECT.",
-        (_, Subject::Both) => "What a rook on `square` attacks, then what a bishop does.",
-        (_, Subject::Piece(_)) => "What a SUBJECT on `square` attacks.",
-        (_, Subject::Arithmetic(Arithmetic::AddBytes)) => "Byte by byte, `x + y`.",
-        (_, Subject::Arithmetic(Arithmetic::SubtractBytes)) => "Byte by byte, `x - y`.",
+        (_, Subject::Line(_)) => "Attacks of a slider on `square` along its SUBJECT.",
+        (_, Subject::Both) => "Attacks of a rook on `square`, then of a bishop.",
+        (_, Subject::Piece(_)) => "Attacks of a SUBJECT on `square`.",
+        (_, Subject::Arithmetic(Arithmetic::AddBytes)) => "Bytewise `x + y`.",
+        (_, Subject::Arithmetic(Arithmetic::SubtractBytes)) => "Bytewise `x - y`.",
         (_, Subject::Arithmetic(Arithmetic::AddWord)) => "`x + y` modulo 2^64.",
         _ => "MODEL of SUBJECT.",
     };
     let about = about.replace("TOWARDS", &towards).replace("SUBJECT", subject.name());
     let about = about.replace("MODEL", model.name());
     match subject {
-        Subject::AnyDirection => about + " Directions count clockwise from north-east, which is 0.",
+        Subject::AnyDirection => about + " Directions are numbered clockwise from north-east (0).",
         _ => about,
     }
 }

@@ -1,55 +1,55 @@
-//! A kernel's graph for every value of its numbers: what is the same for all is code, what differs
-//! is a table by that number.
+//! A kernel's graph for all values of its numeric arguments: common values are code, differing ones become
+//! tables indexed by the argument.
 
 use crate::made::LookUp;
 use crate::tables::Number;
 use contract::{Bracket, Entries, Operation, Square, enables};
 use std::panic::Location;
 
-/// Words that a table has at most which is printed.
+/// The largest table that is printed as a literal, in words.
 pub const TABLE_WORDS: usize = 8 * 65;
 
-/// Whether a table that is looked up is too large to be printed.
+/// Whether a table is too large for a literal.
 pub fn is_large(table: Entries) -> bool {
     table.len() * table.bits() > 64 * TABLE_WORDS
 }
 
-/// What a value of the graph is.
+/// The kind of a value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
-    /// A word of the arguments, by its place.
+    /// This word of the arguments.
     Input(usize),
-    /// Known words, by these numbers, the lowest first: one row for all, or one for each.
+    /// A constant, or one constant per value of these numeric arguments, the first varying fastest.
     Known(Vec<u64>, Vec<Number>),
     /// An operation on earlier values.
     Operation(Operation, Vec<usize>),
-    /// What a table has that is made at run time: which of the graph's look-ups.
+    /// An entry of a table filled at run time: the number of the look-up.
     Made(usize),
 }
 
-/// A value, and what is said of it.
+/// A value with its place and name.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// What it is.
+    /// The value.
     pub value: Value,
-    /// Of how many words: one, or a vector's.
+    /// Its words: one, or a vector's.
     pub lanes: usize,
-    /// Where the text says so.
+    /// Its place in the kernel's source.
     pub at: &'static Location<'static>,
-    /// The node that it was first.
+    /// The first node that had this value.
     pub node: usize,
-    /// What it is called, where no text names it.
+    /// A default name.
     pub name: Option<&'static str>,
 }
 
 impl Step {
-    /// The values that it is made of.
+    /// The operands.
     pub fn operands(&self) -> &[usize] {
         if let Value::Operation(_, operands) = &self.value { operands } else { &[] }
     }
 }
 
-/// Of so many values, each behind its operands, those that the last ones need.
+/// Which of `count` values, in topological order, `ends` depend on.
 pub fn needed<'a>(count: usize, ends: &[usize], of: impl Fn(usize) -> &'a [usize]) -> Vec<bool> {
     let mut needed = vec![false; count];
     ends.iter().for_each(|&end| needed[end] = true);
@@ -61,17 +61,17 @@ pub fn needed<'a>(count: usize, ends: &[usize], of: impl Fn(usize) -> &'a [usize
     needed
 }
 
-/// The values of a kernel, operands first, each once.
+/// The distinct values of a kernel in topological order.
 pub struct Graph {
     /// All.
     pub steps: Vec<Step>,
-    /// Those that are the answer, one after the other, words and vectors.
+    /// The words and vectors of the answer.
     pub answer: Vec<usize>,
-    /// Look-ups in tables that are made at run time.
+    /// Look-ups in tables filled at run time.
     pub made: Vec<LookUp>,
 }
 
-/// How many values a number has that a kernel is told at run time.
+/// The number of values of a numeric argument; `None` for boards.
 pub fn range(name: &str) -> Option<u64> {
     match name {
         "square" | "squares" | "from" | "to" => Some(64),
@@ -83,7 +83,7 @@ pub fn range(name: &str) -> Option<u64> {
 }
 
 impl Graph {
-    /// Those values alone that these need, which are the answer.
+    /// The subgraph that computes `ends`.
     pub fn of(&self, ends: &[usize]) -> Graph {
         let needed = needed(self.steps.len(), ends, |place| self.steps[place].operands());
         let mut moved = vec![0; self.steps.len()];
@@ -100,7 +100,7 @@ impl Graph {
         Graph { steps, answer, made: Vec::new() }
     }
 
-    /// How often each value is an operand, or the answer.
+    /// How often each value is used, as an operand or in the answer.
     pub fn uses(&self) -> Vec<usize> {
         let mut uses = vec![0; self.steps.len()];
         for step in &self.steps {
@@ -110,12 +110,12 @@ impl Graph {
         uses
     }
 
-    /// Whether a loop begins there.
+    /// Whether it is the start of a loop.
     pub fn is_begin(&self, place: usize) -> bool {
         matches!(self.steps[place].value, Value::Operation(Operation::Loop(Bracket::Begin(_)), _))
     }
 
-    /// Where the loop begins that ends there.
+    /// The start of the loop that ends there.
     pub fn begin(&self, end: usize) -> usize {
         match &self.steps[end].value {
             Value::Operation(Operation::Loop(Bracket::End), operands) => operands[0],
@@ -123,8 +123,7 @@ impl Graph {
         }
     }
 
-    /// Names numbers by which something is shifted, rotated, multiplied or looked up and nothing else is done: no
-    /// text does.
+    /// Gives default names to constants that the kernel's source does not name: amounts, row starts, factors.
     pub fn name_numbers(&mut self) {
         use Operation::{LookUp, RotateLeft, ShiftLeft, ShiftRight, Times};
         for place in 0..self.steps.len() {
@@ -133,7 +132,7 @@ impl Graph {
                     (operands[1], "amount")
                 }
                 Value::Operation(LookUp(_), operands) => (operands[1], "first"),
-                // Where a factor is looked up it is magic.
+                // A looked-up factor is a magic number.
                 Value::Operation(Times, operands) => (operands[1], "factor"),
                 _ => continue,
             };
@@ -143,21 +142,20 @@ impl Graph {
         }
     }
 
-    /// Whether vectors are looked up in tables: nobody checks their words.
+    /// Whether it gathers from tables; gathers are unchecked.
     pub fn is_gathered(&self) -> bool {
         let is = |step: &Step| matches!(step.value, Value::Operation(Operation::LookUp(_), _));
         self.steps.iter().any(|step| step.lanes > 1 && is(step))
     }
 
-    /// Lanes of the widest of a value and its operands.
+    /// The widest of a value and its operands, in lanes.
     pub fn width(&self, place: usize) -> usize {
         let step = &self.steps[place];
         let widths = step.operands().iter().map(|&operand| self.steps[operand].lanes);
         widths.fold(step.lanes, usize::max)
     }
 
-    /// Whether code with these target features can do a value by one instruction, or by few words of
-    /// either language.
+    /// Whether a value is a single instruction with these target features, or short in both languages.
     pub fn has_instruction(&self, place: usize, features: &str) -> bool {
         use Operation::{Joined, Lane, Not, RotateLeft, ShiftLeft, ShiftRight};
         let Value::Operation(operation, operands) = &self.steps[place].value else {
@@ -181,7 +179,7 @@ impl Graph {
         }
     }
 
-    /// The value at a place, if it is one for all numbers.
+    /// The value if it is the same for all numeric arguments.
     pub fn constant(&self, place: usize) -> Option<u64> {
         match &self.steps[place].value {
             Value::Known(values, _) if values.len() == 1 => Some(values[0]),
@@ -189,7 +187,7 @@ impl Graph {
         }
     }
 
-    /// Whether a value is joined by bits that are always there.
+    /// Whether a value is ORed with a nonzero constant.
     fn is_never_empty(&self, place: usize) -> bool {
         match &self.steps[place].value {
             Value::Operation(Operation::Or, operands) => {
@@ -199,7 +197,7 @@ impl Graph {
         }
     }
 
-    /// What no value of each is greater than.
+    /// An upper bound of each value.
     pub fn bounds(&self) -> Vec<u64> {
         let mut bounds: Vec<u64> = Vec::new();
         let below_the_next_power = |a: u64| u64::MAX.checked_shr(a.leading_zeros()).unwrap_or(0);

@@ -1,76 +1,94 @@
-//! The comment that a file opens with: what it is, what it needs, how to use it, sources and licence.
+//! The comment at the head of a file: what it is, what it needs, how to use it, measurements, sources, licence.
 
 use crate::filling::Made;
+use crate::function::Function;
 use crate::language::Language::{self, C, Rust};
 use crate::layout;
+use crate::signature::in_c;
 use contract::{Routine, Variant};
 
-/// What cl is told.
+/// The message for MSVC's own compiler.
 const NOT_BY_CL: &str = "\
 #if defined _MSC_VER && !defined __clang__
-#error \"cl lacks the builtins and attributes of gcc and clang: compile this with clang-cl\"
+#error \"cl lacks the builtins and attributes of gcc and clang: compile with clang-cl\"
 #endif
 ";
 
-/// Where a file is from, in lines: version and commit, and what was measured.
+/// Where a file comes from.
 #[derive(Clone, Debug, Default)]
-pub struct Provenance(pub Vec<String>);
+pub struct Provenance {
+    /// The version that printed it, and its commit.
+    pub version: String,
+    /// What was measured of its routines, as lines.
+    pub measured: Vec<String>,
+}
 
-/// Characters of a line of prose.
+/// Characters per line of prose.
 const WIDTH: usize = 94;
 
-/// The head of a file with these attack tables.
+/// The head of a file with these functions.
 pub fn print(
     variant: &Variant,
-    routines: &[&'static Routine],
-    language: Language,
+    functions: &[(&'static Routine, Function)],
+    guard: &str,
     provenance: &Provenance,
     made: &Made,
 ) -> String {
-    let wrapped = |text: &str| layout::words(text, WIDTH).join("\n") + "\n";
-    let mut text = wrapped(&format!("{}: {}.", variant.title, variant.summary));
-    let mut features: Vec<&str> = routines
-        .iter()
-        .flat_map(|own| own.features.split(','))
-        .filter(|one| !one.is_empty())
-        .collect();
-    features.sort_unstable();
-    features.dedup();
-    if !features.is_empty() {
-        text += &format!("Needs an x86-64 CPU with {}.\n", features.join(", "));
+    let mut text =
+        format!("{}: {}.\n\n{}", variant.title, variant.summary, needs(functions, made.language));
+    text += &made.usage();
+    text += "\nBitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63.";
+    let takes = |name: &str| {
+        functions.iter().any(|(_, own)| own.arguments.iter().any(|input| input.name == name))
+    };
+    if takes("square") {
+        text += " `square` is 0 to 63.";
     }
-    if language == C {
-        text += "C11 or C++11, by gcc, clang or clang-cl.\n";
+    if takes("empty") {
+        text += " `empty` is the complement of the occupied squares.";
     }
-    text += "\nBoards have a1 = bit 0, h1 = bit 7, h8 = bit 63.\n";
-    let told =
-        |name: &str| routines.iter().any(|routine| routine.probes[0].shape.offset(name).is_some());
-    if told("square") {
-        text += "A square is less than 64.\n";
+    if functions.iter().any(|(routine, _)| routine.needs_occupied_sliders) {
+        text += " Requires sliders to be on occupied squares.";
     }
-    if told("empty") {
-        text += "`empty` is the complement of the occupied squares.\n";
+    text += "\n\n";
+    for line in &provenance.measured {
+        text += &format!("{line}\n");
     }
-    if routines.iter().any(|routine| routine.needs_occupied_sliders) {
-        text += "Sliders must stand on occupied squares.\n";
-    }
-    let usage = made.usage();
-    if !usage.is_empty() {
-        text += &format!("\n{}", wrapped(&usage));
-    }
-    text += "\nSources:\n";
+    text += &format!("\nSources of the variant {}:\n", variant.name);
     for source in variant.sources {
-        let source = format!("{}, {}: {}", source.author, source.year, source.title);
-        text += &format!("- {}\n", layout::words(&source, WIDTH).join("\n  "));
+        text += &format!("- {}, {}: {}\n", source.author, source.year, source.title);
     }
-    text += "\nLicence: MIT or Apache-2.0, at your choice.\nSPDX-License-Identifier: MIT OR Apache-2.0\n\n";
-    for line in &provenance.0 {
-        text += &format!("{}\n", layout::words(line, WIDTH).join("\n  "));
-    }
-    commented(text.trim_end(), language, &format!("{}_H", file(variant, routines).to_uppercase()))
+    text += &format!("\n{}\nLicence: MIT or Apache-2.0, at your choice.\n", provenance.version);
+    text += "SPDX-License-Identifier: MIT OR Apache-2.0";
+    let wrapped = text.lines().map(|line| {
+        let indent = if line.starts_with("- ") { "\n  " } else { "\n" };
+        layout::words(line, WIDTH).join(indent) + "\n"
+    });
+    commented(&wrapped.collect::<String>().replace("\n\n\n", "\n\n"), made.language, guard)
 }
 
-/// What a file of these routines is called.
+/// The CPU features and compilers that these functions need.
+fn needs(functions: &[(&'static Routine, Function)], language: Language) -> String {
+    let all = functions.iter().flat_map(|(_, own)| own.features.split(','));
+    let mut features: Vec<&str> = all.filter(|one| !one.is_empty()).collect();
+    features.sort_unstable();
+    features.dedup();
+    let cpu = match features.is_empty() {
+        true => String::new(),
+        false => format!("Requires an x86-64 CPU with {}. ", features.join(", ").to_uppercase()),
+    };
+    let compilers = match language {
+        Rust => "Rust 2021 or later; no_std.".into(),
+        C if features.is_empty() => "C11 or C++11, with gcc, clang or clang-cl.".into(),
+        C => format!(
+            "C11 or C++11: gcc and clang need no flags, clang-cl needs {}.",
+            features.iter().map(|one| format!("-m{}", in_c(one))).collect::<Vec<_>>().join(" ")
+        ),
+    };
+    format!("{cpu}{compilers}\n")
+}
+
+/// The name of a file of these routines, without its extension.
 pub fn file(variant: &Variant, routines: &[&Routine]) -> String {
     match routines {
         [routine] => format!("{}_{}", variant.name, routine.name),
@@ -79,7 +97,7 @@ pub fn file(variant: &Variant, routines: &[&Routine]) -> String {
 }
 
 fn commented(text: &str, language: Language, guard: &str) -> String {
-    // Texts of records are there, too: none ends the comment.
+    // The text of a record must not end the comment.
     let (mark, text) = match language {
         Rust => ("//!", text.to_string()),
         C => (" *", text.replace("*/", "* /").replace("/*", "/ *").replace("??", "? ?")),

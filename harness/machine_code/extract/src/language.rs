@@ -1,30 +1,30 @@
-//! How Rust and C write an operation, a number, a table.
+//! Operations, numbers and declarations in Rust and C.
 
 use crate::{layout, vector};
 use contract::Operation;
 
-/// What a kernel is printed in.
+/// A target language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// Rust, 2021 and later.
     Rust,
-    /// C11, and for scans and byte swaps the builtins of gcc and clang.
+    /// C11, with builtins of gcc and clang for scans and byte swaps.
     C,
 }
 
 use Language::{C, Rust};
 
-/// What counts the lanes of a loop.
+/// The name of a loop's lane counter.
 pub const TURN: &str = "lane";
 
-/// An expression, and the sign of its outermost operation if it is one that binds.
+/// An expression and its outermost operator.
 #[derive(Clone, Debug)]
 pub struct Expression {
-    /// As it stands by itself.
+    /// Its text.
     pub text: String,
-    /// The binary operator, or none.
+    /// Its outermost binary operator, if any.
     pub sign: Option<&'static str>,
-    /// The same as a number of another type, if it is one by nature: for a shift or a place.
+    /// Its text in a narrower integer type, if natural: for shifts and indices.
     pub narrow: Option<String>,
 }
 
@@ -34,7 +34,7 @@ impl Expression {
         Expression { text: text.into(), sign: None, narrow: None }
     }
 
-    /// As an operand of another.
+    /// Parenthesised as needed for an operand.
     pub fn inner(&self) -> String {
         self.sign.map_or_else(|| self.text.clone(), |_| format!("({})", self.text))
     }
@@ -61,7 +61,7 @@ impl Language {
         }
     }
 
-    /// How a file of it ends.
+    /// The file extension.
     pub fn ending(self) -> &'static str {
         match self {
             Rust => "rs",
@@ -69,18 +69,18 @@ impl Language {
         }
     }
 
-    /// By its name, or by how a file of it ends.
+    /// The language by name or file extension.
     pub fn from_name(name: &str) -> Option<Language> {
         let is = |own: &Language| name == own.ending() || name == own.title().to_lowercase();
         Self::ALL.into_iter().find(is)
     }
 
-    /// A number as an operand; `typed` where the other operand does not make it 64 bits wide.
+    /// A number as an operand; `typed` if the context does not make it 64 bits wide.
     pub fn number(self, bits: u64, typed: bool) -> String {
         let digits = match bits {
             0..100 => bits.to_string(),
             100..0x1_0000_0000 => format!("{bits:#x}"),
-            // A board: all of its ranks.
+            // A board is written with all ranks.
             _ => format!("{bits:#018x}"),
         };
         match self {
@@ -93,8 +93,7 @@ impl Language {
         }
     }
 
-    /// Whether a number that is the first operand has to say that it is 64 bits wide: the second does not
-    /// make it so.
+    /// Whether a constant first operand needs a 64-bit suffix, because the second does not imply the type.
     pub fn wants_width(self, operation: &Operation) -> bool {
         use Operation as Is;
         match operation {
@@ -104,13 +103,13 @@ impl Language {
         }
     }
 
-    /// What is left of the first, where the second is known to be no greater.
+    /// A difference that cannot underflow.
     pub fn difference(self, of: &[Expression; 2]) -> Expression {
         let text = format!("{} - {}", of[0].inner(), of[1].inner());
         Expression { text, sign: Some("-"), narrow: None }
     }
 
-    /// An operation on expressions. `bound` is what the second operand is at most.
+    /// An operation on expressions. `bound` is an upper bound of the second operand.
     pub fn operation(self, operation: &Operation, of: &[Expression], bound: u64) -> Expression {
         use Operation as Is;
         let sign = |sign: &'static str, right: String| Expression {
@@ -169,7 +168,7 @@ impl Language {
             Is::Times => arithmetic("wrapping_mul", "*"),
             Is::ByteSwapped => call("swap_bytes", "raybench_byte_swap"),
             Is::BitReversed => call("reverse_bits", "raybench_bit_reverse"),
-            // `ilog2` would branch on 0, which is no argument.
+            // `ilog2` would add a branch for 0, which is excluded.
             Is::BitScanReverse if self == Rust => {
                 let narrow = format!("63 - {}.leading_zeros()", of[0].inner());
                 let text = format!("u64::from({narrow})");
@@ -187,12 +186,12 @@ impl Language {
             }
             Is::Bzhi => intrinsic("_bzhi_u64"),
             Is::Blsmsk => intrinsic("_blsmsk_u64"),
-            // What an instruction of vectors answers is a mask.
+            // Vector instructions never produce words here, except masks.
             _ => unreachable!("no operation of words: {operation:?}"),
         }
     }
 
-    /// A place in a table whose `length` is a power of two or is not exceeded by the index.
+    /// An index into a table; masked if the length is a power of two and the bound unknown.
     pub fn place(self, index: &str, mask: Option<usize>) -> String {
         match (self, mask) {
             (Rust, Some(mask)) if !index.ends_with(&format!("& {mask}")) => {
@@ -205,7 +204,7 @@ impl Language {
         }
     }
 
-    /// `let` or `const uint64_t`, or what a vector of so many words is.
+    /// `let` or `const uint64_t`, or a vector of this many words.
     pub fn local(self, name: &str, lanes: usize, value: &str) -> String {
         let line = match self {
             Rust => format!("    let {name} = {value};"),
@@ -215,7 +214,7 @@ impl Language {
         layout::statement(line) + "\n"
     }
 
-    /// A word that changes.
+    /// A mutable word.
     pub fn variable(self, name: &str, value: &str) -> String {
         let line = match self {
             Rust => format!("    let mut {name}: u64 = {value};"),
@@ -224,7 +223,7 @@ impl Language {
         layout::statement(line) + "\n"
     }
 
-    /// A change of one.
+    /// An assignment to it.
     pub fn assigned(self, name: &str, value: &Expression) -> String {
         let sign = value.sign.unwrap_or_default();
         let rest = value.text.strip_prefix(&format!("{name} {sign} "));
@@ -235,7 +234,7 @@ impl Language {
         layout::statement(line) + "\n"
     }
 
-    /// These lines for each lane, or as they are where there is one.
+    /// These lines in a loop over the lanes; as they are for one lane.
     pub fn turns(self, lanes: usize, lines: &str) -> String {
         let head = match self {
             _ if lanes == 1 => return lines.into(),
@@ -245,7 +244,7 @@ impl Language {
         format!("    {head} {{\n{}    }}\n", layout::indented(lines))
     }
 
-    /// One of a function's arguments.
+    /// A parameter of a function.
     pub fn argument(self, name: &str, words: usize) -> String {
         match (self, words) {
             (Rust, 1) => format!("{name}: u64"),
@@ -255,7 +254,7 @@ impl Language {
         }
     }
 
-    /// A comment on what follows.
+    /// A comment on the following item.
     pub fn comment(self, text: &str) -> String {
         let lines = layout::words(text, 94).join(if self == Rust { "\n/// " } else { "\n * " });
         match self {
@@ -266,7 +265,7 @@ impl Language {
     }
 }
 
-/// Whether an operator in it binds less than a cast.
+/// Whether an operator in it binds less tightly than a cast.
 fn binds(text: &str) -> bool {
     let mut depth = 0;
     text.bytes().any(|sign| {
@@ -275,7 +274,7 @@ fn binds(text: &str) -> bool {
     })
 }
 
-/// Sixteen digits in fours.
+/// Hexadecimal digits in groups of four.
 pub fn grouped(digits: &str) -> String {
     match digits.strip_prefix("0x") {
         Some(hex) if hex.len() > 4 => {

@@ -1,10 +1,9 @@
-//! Lines that are not too long.
+//! Line breaking.
 
-/// Signs that a line has at most.
+/// Maximum line length.
 const WIDTH: usize = 100;
 
-/// A statement, broken before each of its outermost operators if it is too long, or else behind its sign of
-/// equality.
+/// A statement; if too long, broken before its outermost operators or after the equals sign.
 pub fn statement(line: String) -> String {
     if line.len() <= WIDTH {
         return line;
@@ -26,7 +25,7 @@ pub fn statement(line: String) -> String {
     parts.join(&format!("\n{}", &indent[1..]))
 }
 
-/// The lines of a list in parentheses: one if it fits behind `before` and in front of `after`.
+/// A parenthesised list, on one line if it fits between `before` and `after`.
 pub fn list(before: &str, items: &[String], after: &str) -> String {
     let one = format!("{before}({}){after}", items.join(", "));
     if one.len() <= WIDTH {
@@ -41,12 +40,12 @@ pub fn list(before: &str, items: &[String], after: &str) -> String {
     format!("{before}(\n{}", lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// Text in lines of words.
+/// Text wrapped at words.
 pub fn words(text: &str, width: usize) -> Vec<String> {
     filled(text.split_whitespace().map(String::from), width)
 }
 
-/// Lines of units that are not broken.
+/// Units filled into lines.
 fn filled(units: impl Iterator<Item = String>, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for unit in units {
@@ -61,22 +60,7 @@ fn filled(units: impl Iterator<Item = String>, width: usize) -> Vec<String> {
     lines
 }
 
-/// Text whose names became shorter: what was broken behind a sign of equality or a parenthesis and fits now is one line.
-pub fn rejoined(text: &str) -> String {
-    let mut lines: Vec<String> = Vec::new();
-    for line in text.lines() {
-        let next = line.trim_start();
-        let last = lines.last_mut().filter(|last| last.len() + 1 + next.len() <= WIDTH);
-        match last {
-            Some(last) if last.ends_with(" =") => *last += &format!(" {next}"),
-            Some(last) if last.ends_with('(') && next.ends_with([';', '{']) => *last += next,
-            _ => lines.push(line.to_string()),
-        }
-    }
-    lines.join("\n") + "\n"
-}
-
-/// Four columns further in.
+/// Indented by four columns.
 pub fn indented(text: &str) -> String {
     let line = |line: &str| if line.is_empty() { "\n".into() } else { format!("    {line}\n") };
     text.lines().map(line).collect()

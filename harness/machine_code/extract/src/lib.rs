@@ -1,5 +1,5 @@
-//! A kernel as one dependency-free file of Rust or C: its graph of operations, printed. The source that names its values
-//! is passed in.
+//! Prints a kernel's graph as one dependency-free file of Rust or C. Values are named as in the kernel's
+//! source, which the caller supplies.
 
 mod body;
 mod check;
@@ -35,28 +35,28 @@ use contract::{Probe, Routine, Variant};
 use names::Texts;
 use tables::Tables;
 
-/// A file to copy.
+/// A printed file.
 pub struct Extract {
-    /// All of it.
+    /// Its text.
     pub text: String,
     /// The functions of its self-check.
     check: String,
     language: Language,
     /// Its functions with their routines.
     pub functions: Vec<(&'static Routine, Function)>,
-    /// The tables that are made at run time, if some are.
+    /// The tables filled at run time, if any.
     pub tables: Option<MadeTables>,
 }
 
 impl Extract {
-    /// The self-check as a file, in the folder of the extract, which is called `file` there.
+    /// The self-check of the extract saved as `file`, for the same folder.
     pub fn check(&self, file: &str) -> String {
         let define = self.tables.as_ref().map(|made| made.define.as_str());
         check::of_file(self.language, file, &self.check, define)
     }
 }
 
-/// Whether C of a routine is for every processor, takes single words and reads no table that has to be made first.
+/// Whether a routine in C is scalar, for every CPU, and without tables filled at run time.
 pub fn is_of_words(variant: &Variant, routine: &Routine) -> bool {
     let is_plain = |probe: &'static Probe| {
         let graphs = function::graphs(variant, routine, probe).unwrap_or_default();
@@ -66,7 +66,7 @@ pub fn is_of_words(variant: &Variant, routine: &Routine) -> bool {
     routine.features.is_empty() && routine.probes.iter().all(is_plain)
 }
 
-/// The routines of a variant that print, in every language, and why the others do not.
+/// The printable routines of a variant, and why the others are not.
 pub fn printable(variant: &'static Variant) -> (Vec<&'static Routine>, Vec<String>) {
     let (mut printable, mut others) = (Vec::new(), Vec::new());
     for routine in variant.routines {
@@ -83,10 +83,10 @@ fn named(variant: &Variant, routine: &Routine, why: &str) -> String {
     format!("{}/{}: {why}", variant.name, routine.name)
 }
 
-/// The routines of one variant as a file. `source` gives a file of the workspace by its path.
+/// Prints routines of one variant. `source` returns a file of the workspace by its path.
 ///
 /// # Errors
-/// The first routine that is not printed, and why.
+/// The first routine that cannot be printed, and why.
 pub fn extract(
     variant: &'static Variant,
     routines: &[&'static Routine],
@@ -96,7 +96,8 @@ pub fn extract(
 ) -> Result<Extract, String> {
     variant.ready();
     let mut texts = Texts::new(source);
-    let mut tables = Tables::of_file(&head::file(variant, routines), language);
+    let file = head::file(variant, routines);
+    let mut tables = Tables::of_file(&file, language);
     let mut functions = Vec::new();
     for &routine in routines {
         for probe in routine.probes {
@@ -107,7 +108,8 @@ pub fn extract(
     }
     let all: String =
         functions.iter().map(|(_, function)| format!("{}\n", function.text)).collect();
-    let head = head::print(variant, routines, language, provenance, &tables.made);
+    let guard = format!("{}_H", file.to_uppercase());
+    let head = head::print(variant, &functions, &guard, provenance, &tables.made);
     let features =
         functions.iter().find(|(_, own)| own.is_made).map_or("", |(_, own)| own.features);
     let made = tables.made.exported(variant, features);

@@ -1,4 +1,4 @@
-//! How Rust and C write a table of words.
+//! Tables of words as literals.
 
 use crate::language::{
     Language::{self, C, Rust},
@@ -6,8 +6,8 @@ use crate::language::{
 };
 
 impl Language {
-    /// A table with a name, its words and how many there are of each, the outermost first; bits of a word, and
-    /// whether the innermost are vectors: eight boards in a line, a rank of squares.
+    /// A table named `name`: words, dimensions (outermost first), bits per word, and whether the innermost
+    /// dimension is a vector. Eight boards or a rank of bytes per line.
     pub fn table(
         self,
         name: &str,

@@ -1,11 +1,11 @@
-//! A loop around a function in C, as the contract's loops are: every argument and every answer in a register,
-//! out of the optimiser's sight, and two additions for each word of the answer. It times nothing.
+//! A timed loop around a C function, like the contract's: arguments and answers hidden from the optimiser in
+//! registers, two additions per word of the answer.
 
 use crate::function::Function;
 use contract::Form;
 use std::fmt::Write as _;
 
-/// The loop that is called as `function`'s probe's loop of that form, with `_` for its dots.
+/// The loop of this form, named like the loop of `function`'s probe with `_` for dots.
 pub fn timed_loop(function: &Function, form: Form) -> String {
     let shape = &function.probe.shape;
     let symbol = function.probe.loop_symbol(form).replace('.', "_");

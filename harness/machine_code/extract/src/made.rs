@@ -1,4 +1,4 @@
-//! Look-ups in attack tables: the function of the place, and the lines whose attacks are there.
+//! Look-ups in attack tables: the index function, and the lines whose attacks the entries are.
 //!
 
 use crate::graph::{Graph, Value, is_large};
@@ -8,15 +8,15 @@ use contract::{Entries, Input, Line, Node, Operation, Piece, Word};
 pub struct LookUp {
     /// The table.
     pub entries: Entries,
-    /// Where its row begins and the place in it.
+    /// Row start and index within the row.
     pub place: Graph,
-    /// The lines whose attacks it has.
+    /// The lines whose attacks the entries are.
     pub lines: &'static [Line],
-    /// Whether these are packed, side by side as they are on an empty board.
+    /// Whether entries are packed by the attacks on an empty board.
     pub is_packed: bool,
 }
 
-/// The lines of pieces, and each by itself.
+/// The lines of rook and bishop, and each line alone.
 const LINES: [&[Line]; 6] = [
     &[Line::Rank, Line::File],
     &[Line::Diagonal, Line::AntiDiagonal],
@@ -26,7 +26,7 @@ const LINES: [&[Line]; 6] = [
     &[Line::AntiDiagonal],
 ];
 
-/// The piece that moves along these lines, or the one that they are.
+/// The piece that moves along these lines, or the line itself.
 pub fn name(lines: &[Line]) -> &'static str {
     match lines {
         [one] => one.name(),
@@ -36,19 +36,18 @@ pub fn name(lines: &[Line]) -> &'static str {
     }
 }
 
-/// What lines reach from a square on an empty board.
+/// Attacks along lines on an empty board.
 fn reach(lines: &[Line], square: usize) -> u64 {
     lines.iter().fold(0, |all, line| all | line.attacks(square, 0))
 }
 
-/// The arguments of a kernel that is told indices.
+/// The arguments of a kernel that looks up by kept indices.
 pub const KEPT: [&str; 2] = ["square", "kept"];
 
-/// Takes look-ups in tables that are too large to be printed out of a graph. `read` gives the kernel's nodes for
-/// some arguments.
+/// Replaces look-ups in tables too large for a literal. `read` returns the kernel's nodes for some arguments.
 ///
 /// # Errors
-/// What such a table has, if it is not known.
+/// If the entries of a table are not recognised.
 pub fn part(
     graph: &mut Graph,
     read: &dyn Fn(&[u64]) -> Vec<Node>,
@@ -92,16 +91,15 @@ pub fn part(
     Ok(())
 }
 
-/// What is kept of a square: the pieces that may stop a rook side by side, the lowest first, and above them those that
-/// may stop a bishop.
+/// The kept indices of a square: the relevant blockers of a rook in bits 0 to 15, of a bishop from bit 16 up.
 fn indices(square: usize, occupied: u64) -> u64 {
     let [rook, bishop] =
         [Piece::Rook, Piece::Bishop].map(|piece| Word::pext(occupied, piece.inner(square)));
     rook | bishop << 16
 }
 
-/// Whether entries are attacks along these lines: pieces matter where they stop somebody, and what is attacked is
-/// there. (Sets of pieces are for the self-check.)
+/// Whether entries are attacks along these lines: every relevant blocker changes the index, and every square
+/// attacked on the empty board is in the entry. (The self-check covers blocker sets.)
 fn has(lines: &[Line], is_packed: bool, at: &dyn Fn(usize, u64) -> (u64, u64)) -> bool {
     (0..64).all(|square| {
         let inner = lines.iter().fold(0, |all, line| all | line.inner(square));
@@ -114,14 +112,13 @@ fn has(lines: &[Line], is_packed: bool, at: &dyn Fn(usize, u64) -> (u64, u64)) -
             entry & attacked == attacked
         };
         let matters = matters.fold(0, |all, other| all | 1_u64 << other);
-        // What stands on the end of a line, or where the slider does, may be part of an index although it stops
-        // nobody.
+        // Squares at the end of a line, or the slider's own, may be part of an index although they block
+        // nothing.
         is_there && inner & !matters == 0 && matters & !(attacked | 1 << square) == 0
     })
 }
 
-/// Along which lines entries are the attacks past some of the pieces alone, as what is attacked on an empty board
-/// says. (Past which pieces is for the self-check.)
+/// The lines along which entries on an empty board are the attacks. (The self-check covers blocker sets.)
 fn whole(at: &dyn Fn(usize, u64) -> (u64, u64)) -> Option<&'static [Line]> {
     let mut all = LINES.into_iter().chain([&Line::ALL[..]]);
     let is_of = |lines: &[Line]| (0..64).all(|square| at(square, 0).1 == reach(lines, square));

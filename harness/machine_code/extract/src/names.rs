@@ -1,37 +1,37 @@
-//! What the kernel's own text calls a value: the `let` or the assignment that an operation belongs to,
-//! else the function around it. It knows enough of Rust's syntax for kernels, and no graph.
+//! Names of values from the kernel's source: the `let` or assignment around an operation, else the enclosing
+//! function. Knows just enough Rust syntax for kernels.
 
 use std::collections::HashMap;
 use std::panic::Location;
 
-/// What the text at one place says.
+/// The name at a place in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Naming {
-    /// Of the statement, or else of what is around it.
+    /// The name of the statement, or of its surroundings.
     pub name: String,
-    /// The statement that gives its value this name, if one does: where it begins.
+    /// The start of the statement that defines this name, if one does.
     pub statement: Option<usize>,
 }
 
-/// The source files that kernels were read from, comments and strings blanked.
+/// The source files of kernels, with comments and strings blanked.
 pub struct Texts<'a> {
     source: &'a dyn Fn(&str) -> Option<String>,
     texts: HashMap<&'static str, Vec<u8>>,
 }
 
 impl<'a> Texts<'a> {
-    /// `source` gives the text of a file of the workspace.
+    /// `source` returns a file of the workspace.
     pub fn new(source: &'a dyn Fn(&str) -> Option<String>) -> Self {
         Texts { source, texts: HashMap::new() }
     }
 
-    /// What the text says at a place.
+    /// The name at a place.
     pub fn at(&mut self, place: &'static Location<'static>) -> Naming {
         let (text, at) = self.text(place);
         said(text, at)
     }
 
-    /// What a word is called at the beginning of the turns that are said at a place: `|[front, flood]|`.
+    /// The name of a loop-carried word, from the closure at this place: `|[front, flood]|`.
     pub fn carried(&mut self, place: &'static Location<'static>, word: usize) -> String {
         let (text, at) = self.text(place);
         let text = String::from_utf8_lossy(&text[at..]);
@@ -53,7 +53,7 @@ impl<'a> Texts<'a> {
     }
 }
 
-/// Comments and strings become blanks, so that no sign in them is taken for syntax.
+/// Blanks comments and strings, so that they are not parsed.
 fn blanked(mut text: Vec<u8>) -> Vec<u8> {
     let mut at = 0;
     while at < text.len() {
@@ -84,7 +84,7 @@ fn said(text: &[u8], at: usize) -> Naming {
     Naming { name: block.map_or_else(|| "t".into(), |block| around(text, block)), statement: None }
 }
 
-/// What a value is called by the function of this file, or the closure, that it is an argument of.
+/// The name of the parameter that the value is passed to, if a function or closure of this file is called.
 fn parameter(text: &[u8], start: usize, at: usize) -> Option<String> {
     let (mut depth, mut before) = (0_u32, 0);
     let open = (start..at).rev().find(|&place| match text[place] {
@@ -119,7 +119,7 @@ fn parameter(text: &[u8], start: usize, at: usize) -> Option<String> {
     of(format!("fn {name}<"), '(').or_else(|| of(format!("fn {name}("), '(')).or_else(closure)
 }
 
-/// The name of what a block belongs to.
+/// The name that belongs to a block.
 fn around(text: &[u8], block: usize) -> String {
     let (start, outer) = statement(text, block);
     let header = String::from_utf8_lossy(&text[start..block]).into_owned();
@@ -127,12 +127,12 @@ fn around(text: &[u8], block: usize) -> String {
     let name = function.map(identifier).or_else(|| assigned(header.trim_start()));
     let name =
         name.unwrap_or_else(|| outer.map_or_else(|| "t".into(), |outer| around(text, outer)));
-    // What a part of `square_attacks_by_line` is called by the whole is too much for it.
+    // `square_attacks_by_line` would be too long a name for its parts.
     let short = ["attacks", "fill"].into_iter().find(|short| name.contains(short));
     short.map_or(name, String::from)
 }
 
-/// Where the statement around `at` begins, and the brace of the block that it is in.
+/// The start of the statement around `at`, and the opening brace of its block.
 fn statement(text: &[u8], at: usize) -> (usize, Option<usize>) {
     let (mut depth, mut start, mut at) = (0_u32, None, at);
     while at > 0 {
@@ -156,7 +156,7 @@ fn statement(text: &[u8], at: usize) -> (usize, Option<usize>) {
     (start.unwrap_or(0), None)
 }
 
-/// Whether a block is the beginning of an expression: `unsafe { .. }.method()`.
+/// Whether a block continues as an expression: `unsafe { .. }.method()`.
 fn continued(after: &[u8]) -> bool {
     let mut after = after.iter().filter(|byte| !byte.is_ascii_whitespace());
     after.next().is_some_and(|byte| b".|&^,)".contains(byte))
@@ -170,7 +170,7 @@ fn is_of_names(sign: char) -> bool {
     sign.is_alphanumeric() || sign == '_'
 }
 
-/// The name in `let name = ..`, `name = ..`, `name |= ..`; of a tuple the part that stands last here.
+/// The name in `let name = ..`, `name = ..`, `name |= ..`; in a tuple the one for this position.
 fn assigned(statement: &str) -> Option<String> {
     let (left, right) = statement.split_once('=')?;
     if right.starts_with(['>', '=']) {

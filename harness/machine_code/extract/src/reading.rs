@@ -1,5 +1,5 @@
-//! A kernel read for every value of its numbers, and merged into one graph: each value once, known words by the numbers
-//! that make a difference. It prints nothing.
+//! Records a kernel for every value of its numeric arguments and merges the graphs: each value once, constants
+//! indexed by the arguments they depend on.
 
 use crate::graph::{Graph, Step, TABLE_WORDS, Value, is_large, needed, range};
 use crate::made;
@@ -7,13 +7,13 @@ use crate::tables::Number;
 use contract::{Bracket, Input, Node, Operation, Probe, VectorOperation, note_once};
 use std::collections::HashMap;
 
-/// The numbers by which tables are looked up, and how many values each has.
+/// The numeric arguments, and the number of values of each.
 fn numbers(inputs: &[Input]) -> Vec<Number> {
     let single = inputs.iter().filter(|input| input.words == 1);
     single.filter_map(|input| Some((input.name, range(input.name)? as usize))).collect()
 }
 
-/// The probe's kernel, read for every value of its numbers, to be compiled with these target features.
+/// The probe's kernel for all values of its numeric arguments, for code with these target features.
 ///
 /// # Errors
 /// Why it cannot be printed.
@@ -62,7 +62,7 @@ pub fn read(probe: &Probe, features: &str) -> Result<Graph, String> {
     }
 }
 
-/// Some boards, the same in each lane of an argument or not, and these numbers.
+/// Random boards with these numeric arguments; the lanes of an argument differ.
 fn arguments(inputs: &[Input], mut number: u64, seed: u64) -> Vec<u64> {
     let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let mut words = Vec::new();
@@ -77,7 +77,7 @@ fn arguments(inputs: &[Input], mut number: u64, seed: u64) -> Vec<u64> {
             random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(seed);
             let word = random ^ random >> 29;
             match (input.name, input.words) {
-                // Of a square's own indices: as many bits of both as there are on every square.
+                // The kept indices of one square: as many bits of each as every square has.
                 ("kept", 1) => word & 0x001f_001f,
                 _ => told.unwrap_or(range.map_or(word, |range| word % range)),
             }
@@ -86,7 +86,7 @@ fn arguments(inputs: &[Input], mut number: u64, seed: u64) -> Vec<u64> {
     words
 }
 
-/// Rows of so many words, one for every value of these numbers, by those of them alone that make a difference.
+/// Constants for every value of `numbers`, reduced to the arguments that make a difference.
 fn by(mut words: Vec<u64>, mut apart: usize, numbers: &[Number]) -> Value {
     let mut of = numbers.to_vec();
     of.retain(|&(_, range)| {
@@ -102,12 +102,12 @@ fn by(mut words: Vec<u64>, mut apart: usize, numbers: &[Number]) -> Value {
     Value::Known(words, of)
 }
 
-/// Whether two readings have the same node here, but for what is known of it.
+/// Whether two recordings agree at this node, apart from constants.
 fn alike((one, other): (&Node, &Node)) -> bool {
     one.operands == other.operands && one.operation == other.operation
 }
 
-/// The answer with all lanes of a vector, in their order, as the vector.
+/// The answer, with complete vectors in place of their lanes.
 fn vectors(nodes: &[Node], answer: &[usize]) -> Vec<usize> {
     let mut ends = Vec::new();
     let mut rest = answer;
@@ -126,13 +126,13 @@ fn vectors(nodes: &[Node], answer: &[usize]) -> Vec<usize> {
     ends
 }
 
-/// Each value once, and those alone that the answer needs.
+/// The distinct values that the answer needs.
 fn merged(nodes: &[Node], known: &[Vec<u64>], numbers: &[Number], answer: &[usize]) -> Graph {
     let needed = needed(nodes.len(), answer, |place| &nodes[place].operands);
     let mut places: HashMap<(Value, usize), usize> = HashMap::new();
     let mut steps: Vec<Step> = Vec::new();
     let mut moved = vec![0; nodes.len()];
-    // What is known stands before a turn, and what else is made in it stays there.
+    // Constants come before a loop; everything else in it stays inside.
     let is_known = |node: &Node| matches!(node.operation, Operation::Constant | Operation::Counter);
     let is_needed = |place: &usize| needed[*place];
     let (mut order, mut at) = (Vec::new(), 0);
@@ -160,7 +160,7 @@ fn merged(nodes: &[Node], known: &[Vec<u64>], numbers: &[Number], answer: &[usiz
             Operation::Input(word) => add(Value::Input(*word), 1),
             Operation::Constant | Operation::Counter => {
                 let words = &known[place];
-                // The same word in every lane is a word.
+                // A vector of equal words is a broadcast word.
                 let is_word = words.chunks(lanes).all(|row| row.iter().all(|word| *word == row[0]));
                 let own = if is_word { 1 } else { lanes };
                 let words = words.chunks(lanes).flat_map(|row| &row[..own]).copied().collect();
@@ -170,7 +170,8 @@ fn merged(nodes: &[Node], known: &[Vec<u64>], numbers: &[Number], answer: &[usiz
                     false => add(Value::Operation(Operation::Spread, vec![word]), lanes),
                 }
             }
-            // Its instruction is a shuffle by known places: those of each word's bytes in each 128 bits, the last first.
+            // A byte swap of vectors is a shuffle by constant places: each word's bytes, last first, per 128
+            // bits.
             Operation::ByteSwapped if lanes > 1 => {
                 let places = [0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f].repeat(lanes / 2);
                 let places = add(Value::Known(places, Vec::new()), lanes);
@@ -183,7 +184,7 @@ fn merged(nodes: &[Node], known: &[Vec<u64>], numbers: &[Number], answer: &[usiz
             }
         };
         match node.operation {
-            // What a test is made of is made anew for each.
+            // A loop's condition is computed again in each iteration.
             Operation::Loop(Bracket::Test) => {
                 let before = outside.last().expect("it began");
                 places.retain(|key, _| before.contains_key(key) || is_carried(&key.0));
@@ -196,7 +197,7 @@ fn merged(nodes: &[Node], known: &[Vec<u64>], numbers: &[Number], answer: &[usiz
     Graph { steps, answer, made: Vec::new() }
 }
 
-/// Where a loop ends that begins here; else the next node.
+/// The node after the loop that starts here, or the next node.
 fn after_turns(nodes: &[Node], at: usize) -> usize {
     if !matches!(nodes[at].operation, Operation::Loop(Bracket::Begin(_))) {
         return at + 1;
@@ -232,7 +233,7 @@ mod tests {
         assert_eq!(both, Value::Known(words, vec![numbers[0], numbers[2]]));
     }
 
-    /// What stands before a loop is there in it; what its test or its turn makes is there for nothing else.
+    /// Values before a loop are shared with it; values of its condition or body are not.
     #[test]
     fn what_a_turn_makes_stays_in_it() {
         let kernel = |x: &[Noted]| {

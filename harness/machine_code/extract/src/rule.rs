@@ -1,9 +1,9 @@
-//! What is said of known words by a number in place of a table, or of a shorter one.
+//! Formulas that replace tables of constants or make them shorter.
 
 use crate::language::{Expression, Language};
 use crate::tables::Number;
 
-/// The set of a square, or of the square mirrored or turned by so many.
+/// The bit of a square, possibly mirrored or rotated.
 pub fn bit(bits: &[u64], number: &str, language: Language) -> Option<Expression> {
     let turned = u64::from(bits[0].trailing_zeros());
     let is =
@@ -13,7 +13,7 @@ pub fn bit(bits: &[u64], number: &str, language: Language) -> Option<Expression>
     (bits.len() == 64 && is).then_some(Expression { text, sign: Some("<<"), narrow: None })
 }
 
-/// So much for each number, or of a square so much for each rank and each file, if it is that.
+/// A linear function of the number, or of a square's rank and file.
 pub fn linear(bits: &[u64], number: &str, language: Language) -> Option<Expression> {
     let (first, is_less) = (bits[0], bits[1] < bits[0]);
     let differences: Vec<u64> = bits.iter().map(|word| word.abs_diff(first)).collect();
@@ -55,8 +55,7 @@ pub fn linear(bits: &[u64], number: &str, language: Language) -> Option<Expressi
     })
 }
 
-/// Of a table by square that no rule is known of: its rows for each rank, pair of squares or file, if it is by that
-/// alone, and the number.
+/// For a table by square without a formula: a shorter one by rank, pair of squares, or file, with its index.
 pub fn by_part(words: &[u64], lanes: usize) -> Option<(Vec<u64>, Number)> {
     let rows: Vec<&[u64]> = words.chunks(lanes).collect();
     if rows.len() != 64 {

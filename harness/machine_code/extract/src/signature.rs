@@ -1,5 +1,4 @@
-//! How a printed function is called: its name, the types of its arguments and answer, and the attributes that it has in
-//! Rust. It knows no kernel.
+//! The signature of a printed function: name, types of arguments and answer, attributes.
 
 use crate::language::{
     Language::{self, C, Rust},
@@ -7,24 +6,24 @@ use crate::language::{
 };
 use contract::{Probe, Routine, Subject, Variant};
 
-/// What an argument or an answer is.
+/// The type of an argument or answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Type {
     /// A word.
     Word,
-    /// Words side by side in memory.
+    /// Adjacent words in memory.
     Words(usize),
-    /// Several of the same.
+    /// Several of the same type.
     Several(Box<Type>, usize),
 }
 
 impl Type {
-    /// Of so many words.
+    /// The type of this many words.
     pub fn of(words: usize) -> Type {
         if words == 1 { Type::Word } else { Type::Words(words) }
     }
 
-    /// Where in an answer of several words one of its sets has a word, of as many as there are lanes.
+    /// The place of one set's word in an answer with this many lanes per set.
     pub fn place(&self, language: Language, set: usize, lanes: usize) -> String {
         match (language, self) {
             _ if lanes == 1 => format!("[{set}]"),
@@ -53,13 +52,13 @@ pub fn name(variant: &Variant, routine: &Routine, probe: &Probe) -> String {
     format!("{}_{}{subject}", variant.name, routine.name)
 }
 
-/// What stands before a function: what its caller vouches for, and the features that it is compiled with.
+/// The safety section and attributes of a Rust function.
 pub fn attributes(features: &str, asked: &[String]) -> String {
     let mut text = String::new();
     let each = features.split(',').filter(|one| !one.is_empty());
     let detected = each.map(|one| format!("`is_x86_feature_detected!(\"{one}\")`"));
     let detected: Vec<String> = detected.collect();
-    let needs = (!features.is_empty()).then(|| format!("It needs {}.", detected.join(", ")));
+    let needs = (!features.is_empty()).then(|| format!("Requires {}.", detected.join(", ")));
     let vouched: Vec<&str> = needs.iter().chain(asked).map(String::as_str).collect();
     if !vouched.is_empty() {
         let vouched = Rust.comment(&vouched.join(" "));
@@ -68,13 +67,13 @@ pub fn attributes(features: &str, asked: &[String]) -> String {
     text + "#[inline]\n#[must_use]\n" + &Rust.target(features)
 }
 
-/// Features as C compilers call them.
+/// Features in the spelling of C compilers.
 pub fn in_c(features: &str) -> String {
     features.replace("bmi1", "bmi")
 }
 
 impl Language {
-    /// The attribute of a function that is compiled with these features.
+    /// The attribute that compiles a function with these features.
     pub fn target(self, features: &str) -> String {
         match self {
             _ if features.is_empty() => String::new(),

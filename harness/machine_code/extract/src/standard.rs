@@ -1,18 +1,18 @@
-//! Names that every routine of `square_attacks` can have, for a program that exchanges one for another by the file that
-//! it includes.
+//! Common names for routines of `square_attacks`, so that a program exchanges one for another by including
+//! another file.
 
-use crate::{Extract, layout};
+use crate::Extract;
 
-/// What is asked, in the order of the four functions.
+/// The subjects of the four functions.
 const ASKED: [&str; 4] = ["rook", "bishop", "queen", "both"];
 
 impl Extract {
-    /// The header of C with functions called `rook_attacks`, `bishop_attacks`, `queen_attacks` and `both_attacks`;
-    /// `attacks_init` fills its tables, if it has some, and one file of a program defines `ATTACKS_IMPLEMENTATION` before
-    /// it includes the header.
+    /// A C header with the functions `rook_attacks`, `bishop_attacks`, `queen_attacks` and `both_attacks`.
+    /// `attacks_init` fills its tables, if any; one file of a program defines `ATTACKS_IMPLEMENTATION` before
+    /// including the header.
     ///
     /// # Errors
-    /// The first of the four that the routine does not compute.
+    /// The first of the four that the routine lacks.
     pub fn with_standard_names(mut self) -> Result<Extract, String> {
         let mut renamed: Vec<(String, String)> = Vec::new();
         for asked in ASKED {
@@ -29,9 +29,7 @@ impl Extract {
         renamed.push((format!("{file}_init"), "attacks_init".into()));
         renamed.push((format!("{}_", file.to_uppercase()), "ATTACKS_".into()));
         let all = |text: &str| {
-            let text =
-                renamed.iter().fold(text.to_string(), |text, (old, new)| text.replace(old, new));
-            layout::rejoined(&text)
+            renamed.iter().fold(text.to_string(), |text, (old, new)| text.replace(old, new))
         };
         self.text = all(&self.text);
         self.check = all(&self.check);

@@ -1,5 +1,5 @@
-//! The boards and tables of a file, each once. A table is written as its words; one too large for that is filled by
-//! the file's init function.
+//! The boards and tables of a file, each once. Small tables are literals; large ones are filled by the init
+//! function.
 
 use crate::filling::{Made, numbered};
 use crate::language::{
@@ -9,41 +9,41 @@ use crate::language::{
 use crate::rule;
 use contract::Entries;
 
-/// What the functions of one file name.
+/// The tables of a file's functions.
 pub struct Tables {
-    /// What stands before the names of tables: C has one space of names for all that is included.
+    /// Prefix of table names: all included C headers share one namespace.
     prefix: String,
     boards: Vec<(&'static str, u64)>,
     tables: Vec<Table>,
-    /// Those that are made at run time.
+    /// The tables filled at run time.
     pub made: Made,
 }
 
 struct Table {
     name: String,
     words: Vec<u64>,
-    /// How many there are of each, the outermost first: rows, entries, and words of a vector.
+    /// Dimensions, outermost first: rows, entries, words of a vector.
     sizes: Vec<usize>,
-    /// Bits of a word.
+    /// Bits per word.
     bits: usize,
-    /// Whether the innermost are vectors.
+    /// Whether the innermost dimension is a vector.
     is_of_vectors: bool,
     /// What it is indexed by.
     by: String,
 }
 
-/// A number that a kernel is told at run time, and how many values it has.
+/// A numeric argument, and its number of values.
 pub type Number = (&'static str, usize);
 
-/// A value that is known, in an expression.
+/// A constant as an expression.
 pub struct Known {
-    /// The number itself, a board, or the entry of a table.
+    /// A number, a board's name, or a table entry.
     pub expression: Expression,
-    /// Whether it is so plain that it needs no other name.
+    /// Whether it is simple enough to be inlined.
     pub is_plain: bool,
 }
 
-/// Boards that have a name of their own.
+/// Named boards.
 const BOARDS: &[(&str, u64)] = &[
     ("A_FILE", 0x0101_0101_0101_0101),
     ("B_FILE", 0x0202_0202_0202_0202),
@@ -55,20 +55,20 @@ const BOARDS: &[(&str, u64)] = &[
     ("H1_A8_ANTIDIAGONAL", 0x0102_0408_1020_4080),
 ];
 
-/// The name of a board, if it has one.
+/// The name of a board, if any.
 pub fn board(bits: u64) -> Option<&'static str> {
     BOARDS.iter().find(|(_, board)| *board == bits).map(|(name, _)| *name)
 }
 
 impl Tables {
-    /// None yet, of the file called so.
+    /// An empty set of tables for the file `name`.
     pub fn of_file(name: &str, language: Language) -> Tables {
         let prefix = if language == C { name.to_uppercase() + "_" } else { String::new() };
         let made = Made::of_file(name, &prefix, language);
         Tables { prefix, made, boards: Vec::new(), tables: Vec::new() }
     }
 
-    /// What is known of a word or a vector by the numbers that it depends on, the lowest first.
+    /// A constant, given its value for each combination of `numbers`, the first varying fastest.
     pub fn known(&mut self, bits: &[u64], lanes: usize, name: &str, numbers: &[Number]) -> Known {
         let language = self.made.language;
         if lanes > 1 {
@@ -104,7 +104,7 @@ impl Tables {
         self.entry(bits, 1, name, numbers)
     }
 
-    /// An entry of a table by these numbers.
+    /// An entry of a table indexed by these numbers.
     fn entry(&mut self, words: &[u64], lanes: usize, name: &str, numbers: &[Number]) -> Known {
         let language = self.made.language;
         if let [("square", _)] = numbers
@@ -126,7 +126,7 @@ impl Tables {
         Known { expression: Expression::whole(entry), is_plain: false }
     }
 
-    /// A look-up in a table; `is_bound` says whether its operations show that the index is in it.
+    /// A look-up in a table; `is_bound` if the operations prove the index to be in range.
     pub fn looked_up(
         &mut self,
         entries: Entries,
@@ -149,7 +149,7 @@ impl Tables {
             Some(first) => &format!("{} + {}", first.inner(), index.inner()),
             None => index.narrow.as_ref().unwrap_or(&index.text),
         };
-        // The compiler does not know that a row begins in the table: a square is less than 64.
+        // The compiler does not know that rows start inside the table.
         let mask = Some(table.words.len() - 1).filter(|mask| mask & (mask + 1) == 0);
         let mask = mask.filter(|_| first.is_some() || !is_bound);
         let entry = table.name.clone() + &language.place(index, mask);
@@ -158,7 +158,7 @@ impl Tables {
         Known { expression: Expression::whole(entry), is_plain: false }
     }
 
-    /// A row of a table.
+    /// A row of a table, loaded as a vector.
     pub fn row(&mut self, entries: Entries, name: &str, row: &Expression, lanes: usize) -> Known {
         let language = self.made.language;
         let words: Vec<u64> = (0..entries.len()).map(|place| entries.at(place)).collect();
@@ -204,7 +204,7 @@ impl Tables {
         &self.tables[place]
     }
 
-    /// As they stand above the functions.
+    /// Their definitions, above the functions.
     pub fn text(&self) -> String {
         let language = self.made.language;
         let boards = self.boards.iter().map(|(name, bits)| {

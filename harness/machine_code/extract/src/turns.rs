@@ -1,4 +1,4 @@
-//! Loops and branches as they are printed: the words that a turn changes are variables. It knows no kernel.
+//! Loops and branches as printed code: loop-carried words become variables.
 
 use crate::graph::{Graph, Value};
 use crate::language::{
@@ -7,22 +7,22 @@ use crate::language::{
 };
 use contract::{Bracket, Operation, Turns};
 
-/// A loop whose turn is being printed.
+/// A loop whose body is being printed.
 pub struct Open {
     /// Its first step.
     pub begin: usize,
-    /// The variables.
+    /// Its variables.
     names: Vec<String>,
-    /// What the text calls them.
+    /// Their names in the kernel's source.
     own: Vec<String>,
-    /// What each is after a turn.
+    /// The value of each after an iteration.
     ends: Vec<usize>,
-    /// The lines before it, once the turn is reached.
+    /// The lines before it, once the body starts.
     outside: Option<String>,
 }
 
 impl Open {
-    /// The loop that begins there.
+    /// The loop that starts at `begin`.
     pub fn at(graph: &Graph, begin: usize, names: Vec<String>, own: Vec<String>) -> Open {
         let ends = graph.steps.iter().find_map(|step| match &step.value {
             Value::Operation(Operation::Loop(Bracket::End), of) if of[0] == begin => {
@@ -33,24 +33,24 @@ impl Open {
         Open { begin, names, own, ends: ends.expect("it ends"), outside: None }
     }
 
-    /// Whether what is printed now is asked before each turn: no line may stand before it.
+    /// Whether the condition is being printed, which must stay an expression.
     pub fn is_test(&self) -> bool {
         self.outside.is_none()
     }
 
-    /// Whether a variable is this value after a turn.
+    /// Whether a variable has this value after an iteration.
     pub fn is_end(&self, value: usize) -> bool {
         self.ends.contains(&value)
     }
 
-    /// The variable that is this value after a turn, or that the text calls so.
+    /// The variable that has this value after an iteration, or this name in the source.
     pub fn variable(&self, value: usize, name: Option<&str>) -> Option<&str> {
         let is_end = self.ends.iter().position(|&end| end == value);
         let word = is_end.or_else(|| self.own.iter().position(|own| Some(&**own) == name));
         word.filter(|_| !self.is_test()).map(|word| &*self.names[word])
     }
 
-    /// Its head, behind these lines.
+    /// Prints its head after these lines.
     pub fn head(&mut self, lines: &mut String, graph: &Graph, goes: &str, language: Language) {
         let word = match graph.steps[self.begin].value {
             Value::Operation(Operation::Loop(Bracket::Begin(Turns::UpTo(1))), _) => "if",
@@ -63,10 +63,10 @@ impl Open {
         self.outside = Some(std::mem::take(lines));
     }
 
-    /// Closes it around the lines of its turn.
+    /// Closes it around the lines of its body.
     ///
     /// # Panics
-    /// If two words change places, for which there is no line.
+    /// If two words change places, which a sequence of assignments cannot do.
     pub fn close(self, lines: &mut String, printed: &[Expression], language: Language) {
         for (word, (name, &end)) in self.names.iter().zip(&self.ends).enumerate() {
             let is_changed = |before: &String| mentions(&printed[end].text, before);
@@ -80,7 +80,7 @@ impl Open {
     }
 }
 
-/// When a turn is taken: if one word has a bit and another has none.
+/// The condition: one word is nonzero and another is zero.
 pub fn goes(graph: &Graph, words: &[usize], printed: &[Expression]) -> String {
     let [some, none] = [words[0], words[1]];
     let asked = [
@@ -92,7 +92,7 @@ pub fn goes(graph: &Graph, words: &[usize], printed: &[Expression]) -> String {
     asked.collect::<Vec<_>>().join(" && ")
 }
 
-/// Of each step the first of the loop that it is in.
+/// The innermost loop of each step, by its first step.
 pub fn scopes(graph: &Graph) -> Vec<Option<usize>> {
     let mut open = Vec::new();
     let scope = |(place, step): (usize, &crate::graph::Step)| {
@@ -107,7 +107,7 @@ pub fn scopes(graph: &Graph) -> Vec<Option<usize>> {
     graph.steps.iter().enumerate().map(scope).collect()
 }
 
-/// Whether a name stands in a text as a whole.
+/// Whether `text` contains `name` as a whole word.
 pub fn mentions(text: &str, name: &str) -> bool {
     text.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(|word| word == name)
 }

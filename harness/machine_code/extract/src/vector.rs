@@ -1,4 +1,4 @@
-//! How Rust and C write what goes over vectors: by the intrinsics that both have, loads and lanes by helpers.
+//! Vector operations in Rust and C: intrinsics, and helpers for loads and lanes.
 
 use crate::language::{
     Expression,
@@ -6,14 +6,14 @@ use crate::language::{
 };
 use contract::{Immediate, Operation, enables};
 
-/// What a register of so many words is called.
+/// The type of a register of this many words.
 pub fn register(lanes: usize) -> String {
     format!("__m{}i", 64 * lanes)
 }
 
 impl Language {
-    /// An operation on vectors, of which the widest has `lanes`, that makes as many or others. `known` is the first operand if it is known, `amount`
-    /// the second; the code is compiled with `features`.
+    /// A vector operation with operands of at most `lanes` and a result of `made` lanes. `known` is the first
+    /// operand if constant, `amount` the second. The code is compiled with `features`.
     pub fn of_vectors(
         self,
         operation: Operation,
@@ -26,7 +26,7 @@ impl Language {
         let texts: Vec<&str> = of.iter().map(|one| one.text.as_str()).collect();
         let by = |immediate: String, of: &[&str]| {
             let name = named(operation);
-            // It moves bits, but C and Rust have it for floating-point numbers.
+            // A bit shuffle whose intrinsic takes floating-point vectors.
             let is_float = name.ends_with("_ps");
             let bits = 64 * lanes;
             let of: Vec<String> = of
@@ -81,7 +81,7 @@ impl Language {
                     }
                 }
             }
-            // With an immediate it is called so.
+            // The immediate forms have an `i` in their names.
             Operation::ShiftLeft | Operation::ShiftRight => match amount {
                 Some(amount) => {
                     by(amount.to_string(), &texts[..1]).replacen("_epi64", "i_epi64", 1)
@@ -96,7 +96,7 @@ impl Language {
                 C => {
                     let words: Vec<String> =
                         of.iter().rev().map(|one| self.signed(one, None)).collect();
-                    // Of two and of four the name says which of the older kinds of 64 bits is meant.
+                    // For two and four words the name ends in `x`.
                     let set = named(Operation::Spread).replacen("set1", "set", 1);
                     format!("{set}({})", words.join(", "))
                 }
@@ -123,7 +123,7 @@ impl Language {
                     Immediate::None => plain(&ordered),
                     Immediate::Told | Immediate::Always(_) => by(number(immediate), &ordered),
                 };
-                // A mask has a bit for each byte.
+                // A mask has one bit per byte.
                 let is_narrow = self == Rust && made == 1 && lanes < 8;
                 if is_narrow { format!("u64::from({text})") } else { text }
             }
@@ -132,7 +132,7 @@ impl Language {
         })
     }
 
-    /// A word as the signed one that intrinsics take.
+    /// A word as the signed type that intrinsics take.
     fn signed(self, word: &Expression, known: Option<u64>) -> String {
         let is_number = known.is_some_and(|bits| word.text == self.number(bits, false));
         match (self, known) {
@@ -145,7 +145,7 @@ impl Language {
         }
     }
 
-    /// The vector of the words in this array.
+    /// Loads the vector in this array.
     pub fn loaded(self, array: &str, lanes: usize) -> String {
         let (load, _) = Operation::Joined.intrinsic(lanes).expect("every register is loaded");
         match self {
@@ -154,7 +154,7 @@ impl Language {
         }
     }
 
-    /// The words of a table from `first` on, if that is anything, that a vector says.
+    /// Gathers words of a table from `first` on, if not empty.
     pub fn gathered(self, table: &str, first: &str, index: &str, lanes: usize) -> String {
         match (self, first) {
             (Rust, "") => format!("unsafe {{ gather_{lanes}(&{table}, {index}) }}"),
@@ -171,7 +171,7 @@ impl Language {
         }
     }
 
-    /// What stores a vector at this place of the answer: a statement.
+    /// The statement that stores a vector at this place of the answer.
     pub fn stored(self, vector: &str, lanes: usize, answer: &str, place: usize) -> String {
         let (load, _) = Operation::Joined.intrinsic(lanes).expect("every register is stored");
         let store = load.replacen("load", "store", 1);
@@ -187,7 +187,7 @@ impl Language {
         }
     }
 
-    /// What text needs that uses intrinsics.
+    /// Imports and helpers for code with intrinsics.
     pub fn intrinsics(self, text: &str) -> String {
         let uses = ["_mm", "_pext_u64(", "_pdep_u64(", "_bzhi_u64(", "_blsmsk_u64("];
         if !uses.iter().any(|sign| text.contains(sign)) {
@@ -195,7 +195,7 @@ impl Language {
         }
         if self == C {
             return format!(
-                "#ifndef __x86_64__\n#error \"it needs instructions of an x86-64\"\n#endif\n{}#include <immintrin.h>\n\n",
+                "#ifndef __x86_64__\n#error \"requires x86-64\"\n#endif\n{}#include <immintrin.h>\n\n",
                 told_of(text)
             );
         }
@@ -207,18 +207,18 @@ impl Language {
             let attributes = format!("#[inline]\n#[target_feature(enable = \"{features}\")]\n");
             let load = format!(
                 "{attributes}fn load_{lanes}(words: &[u64]) -> {register} {{\n    assert!(words.len() >= {lanes});\n    \
-                 // SAFETY: so many words are there.\n    unsafe {{ {load}(words.as_ptr().cast()) }}\n}}\n\n"
+                 // SAFETY: the assertion checks the length.\n    unsafe {{ {load}(words.as_ptr().cast()) }}\n}}\n\n"
             );
             let gather = Operation::LookUp(contract::Entries::Words(&[])).intrinsic(lanes);
             let gather = gather.map_or("", |(name, _)| name);
             let gather = format!(
-                "/// # Safety\n/// Every word of `index` is less than the table's length.\n{attributes}unsafe fn \
+                "/// # Safety\n/// Requires every lane of `index` to be less than `table.len()`.\n{attributes}unsafe fn \
                  gather_{lanes}(table: &[u64], index: {register}) -> {register} {{\n    \
                  unsafe {{ {gather}::<8>(table.as_ptr().cast(), index) }}\n}}\n\n"
             );
             let words = format!(
                 "{attributes}fn words_{lanes}(vector: {register}) -> [u64; {lanes}] {{\n    \
-                 // SAFETY: so many words either way.\n    unsafe {{ core::mem::transmute(vector) }}\n}}\n\n"
+                 // SAFETY: both types have the same size.\n    unsafe {{ core::mem::transmute(vector) }}\n}}\n\n"
             );
             for (name, helper) in [("load", load), ("gather", gather), ("words", words)] {
                 if text.contains(&format!("{name}_{lanes}(")) {
@@ -227,18 +227,18 @@ impl Language {
             }
         }
         if text.contains("Aligned<") {
-            all += "/// No vector in it crosses a cache line.\n#[repr(C, align(64))]\nstruct Aligned<T>(T);\n\n";
+            all += "/// Aligned to a cache line, so that no vector load crosses one.\n#[repr(C, align(64))]\nstruct Aligned<T>(T);\n\n";
         }
         all
     }
 }
 
-/// An immediate: a small number, or the truth table of a function.
+/// An immediate: decimal if small, else hexadecimal.
 fn number(immediate: i32) -> String {
     if immediate < 10 { immediate.to_string() } else { format!("{immediate:#04x}") }
 }
 
-/// Where clang takes Microsoft's part its headers declare no instruction that it is not told of.
+/// With Microsoft's flags, clang's headers declare only instructions that are enabled on the command line.
 fn told_of(text: &str) -> String {
     let targets = text.split("target(\"").skip(1).filter_map(|rest| rest.split('"').next());
     let mut features: Vec<&str> = targets.flat_map(|features| features.split(',')).collect();
@@ -249,7 +249,7 @@ fn told_of(text: &str) -> String {
     let defined: Vec<String> = features.iter().map(defined).collect();
     let switches: Vec<String> = features.iter().map(|feature| format!("-m{feature}")).collect();
     format!(
-        "#if defined _MSC_VER && defined __clang__ && !({})\n#error \"clang-cl is to be told {}\"\n#endif\n",
+        "#if defined _MSC_VER && defined __clang__ && !({})\n#error \"compile with clang-cl {}\"\n#endif\n",
         defined.join(" && "),
         switches.join(" ")
     )

@@ -174,7 +174,7 @@ fn clang_compiles_all_as_for_windows() {
         |told: &[&str], path: &Path| errors("clang", &[&windows[..], &STRICT, told].concat(), path);
     assert_eq!(with(&["-march=icelake-server"], &path), [""; 0]);
     let lacking = with(&["-Wno-unused-function"], &folder.join("pext_square_attacks.h"));
-    assert!(lacking[0].ends_with("\"clang-cl is to be told -mbmi2\""), "{lacking:?}");
+    assert!(lacking[0].ends_with("\"compile with clang-cl -mbmi2\""), "{lacking:?}");
 }
 
 /// Who calls itself so and is no clang reads the reason, and nothing else.

@@ -1,6 +1,7 @@
-//! Machine code: built by cargo, decoded, single-stepped, and rewritten for bounds.
+//! Machine code: built by cargo, decoded, single-stepped, and rewritten to measure bounds.
 
 pub mod build;
 pub mod decode;
+mod error;
 pub mod replay;
 pub mod step;

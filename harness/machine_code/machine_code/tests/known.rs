@@ -98,7 +98,7 @@ extern "sysv64" fn illegal() {
 
 /// Whether this process may not trace; if so, that is said.
 fn is_refused() -> bool {
-    let Err(Error::Impossible(why)) = Stepper::new() else { return false };
+    let Err(Error::Machine(why)) = Stepper::new() else { return false };
     contract::skip(&why);
     true
 }
@@ -263,7 +263,7 @@ fn where_ptrace_is_forbidden_that_is_the_reason() {
         Stepper::new().map(|_| ())
     });
     match refused.join().expect("no panic") {
-        Err(Error::Impossible(line)) => assert!(line.contains("ptrace is forbidden"), "{line}"),
+        Err(Error::Machine(line)) => assert!(line.contains("ptrace is forbidden"), "{line}"),
         other => panic!("{other:?}"),
     }
 }

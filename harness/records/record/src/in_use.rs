@@ -1,8 +1,7 @@
 //! Attack generators in use, as a record keeps them. Part of the schema; it reads no trace.
 
-use crate::{Comparison, Form, Model, PlainText, Rounds, Skip, State, Time, unique};
+use crate::{Comparison, Counts, Form, Model, PlainText, Rounds, Skip, State, Time, unique};
 use contract::Tier;
-use trace::Counts;
 
 /// What `cargo xtask bench` found of a trace: what each attack generator takes a look-up of a trace, with the memory that is
 /// read between look-ups, and what a search takes with it. The comparisons of look-ups are of the model

@@ -23,6 +23,7 @@ mod clock;
 mod comparison;
 mod compiled;
 mod contests;
+mod counts;
 mod criterion;
 mod error;
 mod estimate;
@@ -59,6 +60,7 @@ pub use clock::{Clock, ClockPoint, Ruler, Width};
 pub use comparison::{Comparison, Confidence, Mode, Standing, TooFew};
 pub use compiled::{Compiled, CompiledBy};
 pub use contests::Part;
+pub use counts::Counts;
 pub use criterion::ByCriterion;
 pub use error::Error;
 pub use estimate::{Estimate, Ratio};
@@ -92,7 +94,6 @@ pub use text::{
     CodeHash, Contestant, Grammar, Hash, Id, Name, PlainLines, PlainText, ProbeName, Symbol, Text,
     Time,
 };
-pub use trace::Counts;
 pub use write::{packed, save, text, write_whole, write_whole_by};
 
 /// The summary of a run.

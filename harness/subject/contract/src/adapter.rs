@@ -1,20 +1,19 @@
-//! Adapters: a routine of one model lifted to another, so that families meet on common ground, as
-//! free functions `adapter::FROM::TO`. The record says where one stands between.
+//! Adapters lift a routine of one model to another, so that families can be compared: free functions
+//! `adapter::FROM::TO`. Records say where one was used.
 //!
-//! What an adapter becomes is the compiler's affair: it may mix the calls of a kernel, work on the
-//! stack or pack them into vectors. Its listing says what it did.
+//! The compiler decides what an adapter becomes: it may interleave the kernel's calls, spill to the stack or
+//! vectorise. The listing shows the result.
 
-/// From `ray_attacks`: a set-wise kernel of one direction, `(direction, sliders, empty, occupied)`. To a batch of squares
-/// it is lifted by way of one square.
+/// From `ray_attacks`: a set-wise kernel of one direction, `(direction, sliders, empty, occupied)`. Batches of
+/// squares go through `square_attacks`.
 pub mod ray_attacks {
     use crate::Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
     use crate::{Direction, Index, Piece, Word};
 
-    /// All eight directions: rooks and queens go orthogonally, bishops and queens diagonally; the
-    /// sets come in `dir8` order.
+    /// All eight directions, in `dir8` order. Rooks and queens move orthogonally, bishops and queens
+    /// diagonally.
     ///
-    /// Written out: of a loop over directions the compiler may keep calls, and then the kernel is
-    /// not inlined as a user would have it.
+    /// Unrolled by hand: in a loop over directions the compiler may keep calls instead of inlining the kernel.
     #[inline(always)]
     pub fn board_attacks<W: Word>(
         attacks: impl Fn(Direction, W, W, W) -> W,
@@ -37,7 +36,7 @@ pub mod ray_attacks {
         ]
     }
 
-    /// All eight directions of several boards: for each direction a plain loop over boards.
+    /// All eight directions of several boards: one plain loop over the boards per direction.
     #[inline(always)]
     pub fn board_batch<W: Word, const N: usize>(
         attacks: impl Fn(Direction, W, W, W) -> W,
@@ -65,7 +64,7 @@ pub mod ray_attacks {
         ]
     }
 
-    /// One piece on one square.
+    /// One piece on one square: the union of its rays.
     #[inline(always)]
     pub fn square_attacks<W: Word>(
         attacks: impl Fn(Direction, W, W, W) -> W,
@@ -91,14 +90,14 @@ pub mod ray_attacks {
 pub mod square_attacks {
     use crate::{Index, Piece, Sharing, Word};
 
-    /// Such a kernel, as a type: a method is always inlined if it says so, and then is compiled with the target
-    /// features of whoever calls it; a function that is passed as a value need not be.
+    /// A square-wise kernel as a type. A method marked `inline(always)` is inlined and compiled with its
+    /// caller's target features; a function passed as a value need not be.
     pub trait OneSquare<W>: Copy {
         /// The kernel.
         fn attacks(self, piece: Piece, square: Index, occupied: W) -> W;
     }
 
-    /// One without target features. `routine!` makes the type of another, and of a kernel of rays.
+    /// A kernel without target features. `routine!` defines the type for all other kernels.
     impl<W, F: Fn(Piece, Index, W) -> W + Copy> OneSquare<W> for F {
         #[inline(always)]
         fn attacks(self, piece: Piece, square: Index, occupied: W) -> W {
@@ -108,11 +107,11 @@ pub mod square_attacks {
 
     /// The occupied squares of each query.
     pub trait Occupancy<W>: Copy {
-        /// Those of this one.
+        /// The occupied squares of this query.
         fn of(self, query: usize) -> W;
     }
 
-    /// One position: all queries share it.
+    /// All queries share one position.
     impl<W: Word> Occupancy<W> for W {
         #[inline(always)]
         fn of(self, _query: usize) -> W {
@@ -120,7 +119,7 @@ pub mod square_attacks {
         }
     }
 
-    /// A position for each query.
+    /// Each query has its own position.
     impl<W: Word, const N: usize> Occupancy<W> for [W; N] {
         #[inline(always)]
         fn of(self, query: usize) -> W {
@@ -143,7 +142,7 @@ pub mod square_attacks {
         answers
     }
 
-    /// Rook and bishop of each query, one query after the other: what they share is shared in each turn.
+    /// Rook and bishop of each query in turn; the two share work within a query.
     #[inline(always)]
     pub fn both_in_batch<W: Word, const N: usize>(
         kernel: impl OneSquare<W>,

@@ -1,32 +1,32 @@
-//! What a probe gives back: checksums of answers, and the link from one answer to the next input.
+//! Answers of a probe: their checksum, and the link from one answer to the next input.
 
 use crate::array::Aligned;
-use crate::{Lanewise, Noted, Register, Vector};
+use crate::{Lanewise, Noted, Register};
 
-/// Eight sets, one per direction in `dir8` order: each a word, or a vector of boards side by side; or
-/// fewer registers that have several of them in their lanes.
+/// Eight sets, one per direction in `dir8` order: each a word or a vector of boards; or fewer registers whose
+/// lanes hold several sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Sets<R = u64, const N: usize = 8>(pub [R; N]);
 
-/// An answer that a loop can sum up.
+/// An answer that a timed loop can add to its checksum.
 ///
-/// The checksum is Fletcher's, lane by lane: `first += word; second += first`. Two additions a
-/// register for every variant alike, sensitive to each bit and to the order of the answers. Answer
-/// word `k` goes to lane `k % LANES`. One addition, with alternating signs, would do for a word; but what is
-/// wrong in every answer alike would cancel out.
+/// The checksum is Fletcher's, per lane: `first += word; second += first`. It costs two additions per register
+/// for every variant, and depends on every bit and on the order of the answers. Answer word `k` goes to lane
+/// `k % LANES`. A single addition with alternating signs would be cheaper, but an error common to all answers
+/// would cancel out.
 ///
 /// # Safety (of calling any method)
 /// As for [`Register`]: the CPU has the instructions of this type.
 pub trait Answer: Copy {
     /// Words of one answer.
     const WORDS: usize;
-    /// Lanes of the checksum: the words of one register.
+    /// Lanes of the checksum: the words per register.
     const LANES: usize;
-    /// A register of the answer, and of both sums.
+    /// The register type of the answer and of both sums.
     type Lane: Lanewise;
 
-    /// The answer in the registers that it stands for; as it is, unless an answer says otherwise.
+    /// The answer in the registers it is meant to occupy; unchanged by default.
     ///
     /// # Safety
     /// See the trait.
@@ -37,8 +37,8 @@ pub trait Answer: Copy {
 
     /// Hides the answer's value from the optimiser: see [`opaque`](crate::opaque).
     ///
-    /// A loop that also links the answer to its next input hides it once and uses the hidden value
-    /// for both; two hidden copies would cost a register move a call on the critical path's side.
+    /// A latency loop hides the answer once and uses the hidden value for both checksum and link. Two hidden
+    /// copies would cost one more register move per call.
     ///
     /// # Safety
     /// See the trait.
@@ -50,35 +50,33 @@ pub trait Answer: Copy {
     /// See the trait.
     unsafe fn absorb(&self, sum: &mut [Self::Lane; 2]);
 
-    /// Writes the answer's words.
+    /// Stores the words of the answer.
     ///
     /// # Safety
-    /// `at` points to [`Answer::WORDS`] writable words; and see the trait.
+    /// Requires `at` to point to [`Answer::WORDS`] writable words; and see the trait.
     unsafe fn store_answer(&self, at: *mut u64);
 }
 
-/// The link of a latency loop: how the next input is made to depend on the last answer.
+/// The link of a latency loop: it makes the next input depend on the last answer.
 ///
-/// Arguments for the latency loop hold each chained one already xored with the right link of the
-/// answer before; the loop xors with the link it really got and so recovers the true input, at the
-/// cost of one xor. A wrong answer spoils everything after it.
+/// Each chained argument is stored already XORed with the link of the correct previous answer. The loop XORs
+/// it with the link it actually got, which restores the input at the cost of one XOR. A wrong answer corrupts
+/// every later one.
 ///
-/// The link is in the width of the chained argument: word `l` is the xor of all answer words `k`
-/// with `k % WORDS == l`. Where the answer has fewer words than that, it is repeated.
+/// A link is as wide as the chained argument: word `l` is the XOR of all answer words `k` with `k % WORDS ==
+/// l`. A shorter answer is repeated.
 ///
 /// # Safety (of calling any method)
 /// As for [`Register`]: the CPU has the instructions of both types.
 pub trait Link<A: Answer>: Lanewise {
-    /// What of an answer is added to the checksum after the next input is chained, and not before.
+    /// The part of an answer that is added to the checksum only after the next input is chained.
     ///
-    /// The addition and the xor that chains the next input wait for the same answer. Where both
-    /// come to stand in line for one port, the older in program order goes first: an addition
-    /// before the xor delayed the chain of south Kogge-Stone by a cycle in one call out of three or
-    /// four.
+    /// The addition and the chaining XOR wait for the same answer. If they compete for a port, the older in
+    /// program order wins: with the addition first, the chain of south Kogge-Stone lost a cycle in one call
+    /// out of three or four.
     type Pending: Pending<A::Lane>;
 
-    /// The first link, of its words as they were loaded, and what is pending before the first answer: nothing,
-    /// unless a link says otherwise.
+    /// The first link from its loaded words, and what is pending before the first answer: nothing by default.
     ///
     /// # Safety
     /// See the trait.
@@ -88,24 +86,22 @@ pub trait Link<A: Answer>: Lanewise {
         (self, unsafe { Pending::none() })
     }
 
-    /// The link to the next input, and what of the answer is not yet in the checksum.
+    /// The link to the next input, and the part of the answer not yet in the checksum.
     ///
     /// # Safety
     /// See the trait.
     unsafe fn link(answer: A, sum: &mut [A::Lane; 2]) -> (Self, Self::Pending);
 
-    /// Lets nothing be added to the checksum before this chained input is there. Emits nothing, and does
-    /// nothing unless a link says otherwise: a kernel need not take all words of an array, and to wait for
-    /// one would be to compute it.
+    /// Orders all additions to the checksum after this chained input. Emits no instruction, and does nothing
+    /// by default: a kernel need not read every word of an array, and waiting for one would compute it.
     ///
     /// # Safety
     /// See the trait.
     #[inline(always)]
     unsafe fn fence_sum(self, _sum: &mut [A::Lane; 2]) {}
 
-    /// Lets nothing be computed from this chained input before the first addition is in the code,
-    /// so that no pending answer needs a register for longer. Emits nothing, and does nothing unless a
-    /// link says otherwise.
+    /// Orders all uses of this chained input after the first addition, so that no pending answer occupies a
+    /// register for longer. Emits no instruction, and does nothing by default.
     ///
     /// # Safety
     /// See the trait.
@@ -115,7 +111,7 @@ pub trait Link<A: Answer>: Lanewise {
     }
 }
 
-/// What of an answer waits to be added to the checksum.
+/// The part of an answer that is still to be added to the checksum.
 ///
 /// # Safety (of calling any method)
 /// As for [`Register`]: the CPU has the instructions of this type.
@@ -126,7 +122,7 @@ pub trait Pending<L>: Copy {
     /// See the trait.
     unsafe fn none() -> Self;
 
-    /// Adds it.
+    /// Adds it to the checksum.
     ///
     /// # Safety
     /// See the trait.
@@ -188,7 +184,7 @@ impl<R: Lanewise> Answer for R {
     }
 }
 
-/// How answers that are one are hidden, summed up and stored.
+/// Hides, sums and stores the parts of an answer one after the other.
 macro_rules! one_after_the_other {
     () => {
         #[inline(always)]
@@ -226,8 +222,8 @@ impl<R: Lanewise, const N: usize> Answer for Sets<R, N> {
     one_after_the_other!();
 }
 
-/// An answer of one register is its own link. The first is pending too, so that one register holds both throughout,
-/// and the checksum is made to come out as if there had been nothing.
+/// A one-register answer is its own link. The initial link is pending too, so that one register serves both;
+/// `first` subtracts it from the checksum in advance.
 impl<R: Lanewise> Link<R> for R {
     type Pending = R;
 
@@ -261,8 +257,8 @@ impl<R: Lanewise> Link<R> for R {
     }
 }
 
-/// Eight sets fold into one: seven exclusive ors. All are in the checksum before the link is: eight
-/// of them would wait on the stack.
+/// Eight sets fold into one link by seven XORs. All are in the checksum before that: eight pending sets would
+/// be spilled to the stack.
 impl<R: Lanewise> Link<Sets<R>> for R {
     type Pending = ();
 
@@ -279,16 +275,16 @@ impl<R: Lanewise> Link<Sets<R>> for R {
     }
 }
 
-/// What a word that is chained folds answers of several words into.
+/// A register that folds into the link of a one-word argument.
 pub(crate) trait Folded: Lanewise {
-    /// The exclusive or of all of its words.
+    /// The XOR of all its words.
     ///
     /// # Safety
     /// As for [`Register`]: the CPU has the instructions of this type.
     unsafe fn folded(self) -> u64;
 }
 
-/// One word that stands beside an answer of several.
+/// A one-word argument with an answer of several words.
 impl<F: Folded> Link<F> for u64 {
     type Pending = F;
 
@@ -302,7 +298,7 @@ impl<F: Folded> Link<F> for u64 {
     }
 }
 
-/// One word that stands beside sets in several registers: these fold into one, and that into the word.
+/// A one-word argument with sets in several registers: they fold into one register, then into the word.
 impl<F: Folded, const N: usize> Link<Sets<F, N>> for u64 {
     type Pending = ();
 
@@ -319,9 +315,9 @@ impl<F: Folded, const N: usize> Link<Sets<F, N>> for u64 {
     }
 }
 
-/// What a kernel gives, as the answer that its probe gives.
+/// Converts a kernel's result to its probe's answer type.
 pub trait IntoAnswer<A> {
-    /// Nothing is computed.
+    /// The answer; costs no instruction.
     fn answer(self) -> A;
 }
 
@@ -341,26 +337,9 @@ impl<R: Lanewise, const N: usize> IntoAnswer<Sets<R, N>> for [R; N] {
 
 /// The words of a kernel's result as nodes of a graph.
 pub trait IntoWords {
-    /// In answer order.
+    /// The words in answer order.
     fn into_words(self) -> Vec<Noted>;
 }
-
-impl IntoWords for Noted {
-    fn into_words(self) -> Vec<Noted> {
-        vec![self]
-    }
-}
-
-macro_rules! vectors {
-    ($($lanes:literal),*) => {
-        $(impl IntoWords for Noted<$lanes> {
-            fn into_words(self) -> Vec<Noted> {
-                self.to_array().to_vec()
-            }
-        })*
-    };
-}
-vectors!(2, 4, 8);
 
 impl<T: IntoWords, const N: usize> IntoWords for [T; N] {
     fn into_words(self) -> Vec<Noted> {

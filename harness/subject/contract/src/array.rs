@@ -1,13 +1,12 @@
-//! Words side by side in memory, as batches really come: eight boards, eight squares. Whether a
-//! compiler keeps them there, packs them or takes them one by one is its own affair.
+//! Words side by side in memory, as batches come: eight boards, eight squares. The compiler decides whether to
+//! keep them there, vectorise or take them one by one.
 
 use crate::answer::Folded;
 use crate::register::OfRegister;
 use crate::{Answer, Index, IntoAnswer, Lanewise, Link, Noted, Present, Register, Sets, Word};
 
-/// A probe takes the address of such words, and a loop reads them where they lie. No barrier hides
-/// them: nothing is known of what is in memory, and one in a register for each word would forbid to
-/// pack them.
+/// A probe takes the address of the words, and a loop reads them in place. No barrier hides them: memory is
+/// opaque to the optimiser anyway, and a register barrier per word would prevent vectorisation.
 macro_rules! in_memory {
     ($(#[$doc:meta])* $one:ty, $read:ty, $noted:ty, $reads:expr, $from_word:expr) => {
         $(#[$doc])*
@@ -47,18 +46,17 @@ macro_rules! in_memory {
 
 in_memory!(u64, K::Word, Noted, K::Word::all, Noted::clone);
 in_memory!(
-    /// Squares of a batch, as [`Index`] is one.
+    /// The squares of a batch, each an [`Index`].
     Index, Index, Index, std::convert::identity, |word: &Noted| Index::at(word.value())
 );
 
-/// What begins at a cache line where it lies in memory, an answer or a table: a vector that crosses one takes
-/// twice as long.
+/// An answer or table aligned to a cache line: a vector access that crosses lines takes twice as long.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 pub struct Aligned<A>(pub A);
 
 impl<R: Lanewise> Aligned<R> {
-    /// Hides an answer there and takes it back.
+    /// Hides an answer in aligned memory and reloads it.
     ///
     /// # Safety
     /// As for [`Lanewise::hide`].
@@ -71,9 +69,9 @@ impl<R: Lanewise> Aligned<R> {
     }
 }
 
-/// What holds the squares of a batch.
+/// A register type for the squares of a batch.
 pub trait Squares: Register {
-    /// What holds as many answers.
+    /// The type of as many answers.
     type Answers;
 }
 
@@ -94,9 +92,10 @@ fn each<const N: usize>(
     std::array::from_fn(|word| operation(one[word], other[word]))
 }
 
-/// Sixteen words are what two registers of 512 bits held, and stay in such where all of the build may have them: left
-/// to itself the compiler takes halves, twice as many operations, and twice as many registers from the kernel. Eight
-/// may have been two registers of 256 bits, of which nothing wider can be read at once.
+/// Sixteen words come from two 512-bit registers and stay in such if the build has AVX-512. Otherwise the
+/// compiler splits them into halves: twice the operations, and twice the registers that the kernel could use.
+/// Eight words may come from two 256-bit registers, which no wider load can read without a store-forwarding
+/// stall.
 macro_rules! wide_if_sixteen {
     ($($method:ident $operation:expr),*) => {
         $(
@@ -129,8 +128,7 @@ impl<const N: usize> Lanewise for [u64; N] {
 
     wide_if_sixteen!(plus u64::wrapping_add, minus u64::wrapping_sub, xor |a, b| a ^ b);
 
-    /// Answers are stored, as a user of a batch has them; what sums them up does not mix with what
-    /// computes them.
+    /// Stores the answers, as a user of a batch would; keeps the checksum apart from the kernel.
     #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
     #[inline(always)]
     unsafe fn hide(&mut self) {
@@ -149,9 +147,8 @@ impl<const N: usize> Folded for [u64; N] {
     }
 }
 
-/// Answers of a kernel that takes the queries of a batch one by one, in memory: the checksum reads them
-/// one by one too, for a word that was just written cannot be read as a part of something wider before it
-/// has reached the cache.
+/// Answers in memory of a kernel that processes a batch one query at a time. The checksum reads them one by
+/// one too: a wider load right after narrow stores would stall store forwarding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
 pub struct OneByOne<const N: usize>(pub [u64; N]);
@@ -188,7 +185,7 @@ impl<const N: usize> IntoAnswer<OneByOne<N>> for [u64; N] {
     }
 }
 
-/// Words beside as many answers: each waits for its own.
+/// As many chained words as answers: each waits for its own answer.
 impl<const N: usize> Link<OneByOne<N>> for [u64; N] {
     type Pending = ();
 
@@ -204,7 +201,7 @@ impl<const N: usize> Link<OneByOne<N>> for [u64; N] {
     }
 }
 
-/// One word beside an array of answers: they fold into it.
+/// A one-word argument with an array of answers: they fold into it.
 impl<const N: usize> Link<OneByOne<N>> for u64 {
     type Pending = ();
 
@@ -215,11 +212,11 @@ impl<const N: usize> Link<OneByOne<N>> for u64 {
     }
 }
 
-/// Words of which one answer comes: each of them waits for it.
+/// Several chained words with a one-word answer: each waits for it.
 impl<const N: usize> Link<u64> for [u64; N] {
     type Pending = u64;
 
-    /// All words are the last answer; said here, or each has a register of its own.
+    /// All words equal the last answer; without this, each would occupy its own register.
     #[inline(always)]
     unsafe fn first(self, sum: &mut [u64; 2]) -> ([u64; N], u64) {
         // SAFETY: words need no instruction set.
@@ -244,10 +241,10 @@ impl IntoAnswer<[u64; 16]> for [[u64; 8]; 2] {
     }
 }
 
-/// Bytes as words, the first of eight in the lowest place: so that a table of bytes may be a vector's words.
+/// Bytes as words, the first byte lowest, so that a byte table can be used as vector constants.
 ///
 /// # Panics
-/// If they are not eight times as many.
+/// Unless there are eight bytes per word.
 pub const fn words_of<const BYTES: usize, const WORDS: usize>(bytes: [u8; BYTES]) -> [u64; WORDS] {
     assert!(BYTES == 8 * WORDS, "eight bytes are a word");
     let mut words = [0; WORDS];

@@ -1,7 +1,7 @@
 //! Boards as 8x8 pictures: read in constants and tests, printed by every failure message.
 
-/// Reads a picture: rank 8 first, `.` for an empty square, any other sign for a member.
-/// White space is ignored.
+/// Reads a picture: rank 8 first, `.` for an empty square, any other sign for a member. White space is
+/// ignored.
 ///
 /// ```
 /// let corners = contract::bits("
@@ -18,12 +18,12 @@
 /// ```
 ///
 /// # Panics
-/// If there are not exactly 64 signs; in a constant this is a compile error.
+/// Unless there are exactly 64 signs; in a constant this is a compile error.
 pub const fn bits(picture: &str) -> u64 {
     boards::<1>(picture)[0]
 }
 
-/// Reads `N` pictures that stand side by side, as [`bits`] reads one.
+/// Reads `N` pictures side by side; otherwise as [`bits`].
 ///
 /// ```
 /// let [rook, bishop] = contract::boards("
@@ -40,7 +40,7 @@ pub const fn bits(picture: &str) -> u64 {
 /// ```
 ///
 /// # Panics
-/// If there are not exactly 64 signs for each; in a constant this is a compile error.
+/// Unless there are exactly 64 signs per picture; in a constant this is a compile error.
 pub const fn boards<const N: usize>(pictures: &str) -> [u64; N] {
     let signs = pictures.as_bytes();
     let (mut at, mut seen, mut boards) = (0, 0, [0_u64; N]);
@@ -59,12 +59,12 @@ pub const fn boards<const N: usize>(pictures: &str) -> [u64; N] {
     boards
 }
 
-/// One board, rank 8 first, a line per rank, each ending in a line feed.
+/// A board as eight lines, rank 8 first.
 pub fn picture(board: u64) -> String {
     pictures(&[("", board)]).trim_start_matches('\n').to_string()
 }
 
-/// Boards side by side under their titles.
+/// Boards side by side, each under its title.
 ///
 /// ```text
 /// generators       propagators
@@ -92,7 +92,7 @@ pub fn pictures(boards: &[(&str, u64)]) -> String {
     out
 }
 
-/// Expected, got and their difference, side by side, as every failing case prints them.
+/// Expected, got and their difference, side by side: the picture in every failure message.
 pub fn difference(expected: u64, got: u64) -> String {
     pictures(&[("expected", expected), ("got", got), ("difference", expected ^ got)])
 }

@@ -1,54 +1,54 @@
-//! Classes of CPUs that programs are compiled for: their names on command lines, and the instructions of each.
+//! Classes of CPUs that programs are compiled for: their names on command lines and their instruction sets.
 
 use crate::Tier;
 use crate::{named, read_by_name};
 
-/// The instructions of a CPU, as far as attacks are concerned.
+/// The instruction sets of a CPU, as far as attack generators use them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Instructions {
-    /// What rustc calls its architecture, as a record has it: none of x86-64.
+    /// rustc's name of the architecture, as in records; `None` for x86-64.
     pub architecture: Option<&'static str>,
-    /// What programs are compiled for.
+    /// The tier that programs are compiled for.
     pub tier: Tier,
-    /// Features beyond the tier that they may use.
+    /// Features beyond the tier.
     pub beyond: &'static [&'static str],
-    /// Whether PEXT and PDEP are there and are microcode: tens to hundreds of cycles each (A. Fog, 2025, instruction
-    /// tables of AMD Zen 1 and Zen 2).
+    /// Whether PEXT and PDEP are microcoded: tens to hundreds of cycles each (A. Fog, 2025, instruction tables
+    /// of AMD Zen 1 and Zen 2).
     pub slow_pext: bool,
 }
 
 named! {
-    /// A class of CPUs that have the same instructions.
+    /// A class of CPUs with the same instruction sets.
     CpuClass {
         /// Any x86-64.
         X86_64 "x86-64",
         /// AVX2 and BMI2, such as Haswell and Zen 3.
         Avx2 "avx2",
-        /// The same with PEXT in microcode: Zen 1 and 2.
+        /// As `Avx2`, but PEXT is microcoded: Zen 1 and 2.
         Avx2SlowPext "avx2-slow-pext",
         /// AVX2 and GFNI: Intel's client processors since Alder Lake.
         Avx2Gfni "avx2-gfni",
-        /// AVX-512 with what Ice Lake brought; Zen 4 and later.
+        /// AVX-512 with Ice Lake's extensions; Zen 4 and later.
         Avx512Icl "avx512-icl",
-        /// Whatever is Arm in 64 bits.
+        /// 64-bit Arm.
         Arm "arm",
     }
 }
 
-/// Features that come with every x86-64, and those that come with AVX2.
+/// Features that every x86-64 CPU has, then those that AVX2 implies.
 const IMPLIED: [&str; 3] = ["sse2", "sse3", "avx"];
 
-/// What PEXT and PDEP come with.
+/// The feature of PEXT and PDEP.
 const PEXT: &str = "bmi2";
 
 impl Instructions {
-    /// Of any x86-64.
+    /// Any x86-64.
     pub const X86_64: Self =
         Self { architecture: None, tier: Tier::X86_64, beyond: &[], slow_pext: false };
-    /// Of the first servers with AVX-512, which lack what Ice Lake brought.
+    /// The first servers with AVX-512, without Ice Lake's extensions.
     pub const FIRST_AVX512: Self = Self { tier: Tier::V4, ..Self::X86_64 };
 
-    /// All features, as rustc spells them; some tiers repeat those of lower ones.
+    /// All features in rustc's spelling; some tiers repeat those of lower ones.
     fn all(&self) -> impl Iterator<Item = &'static str> {
         let tier = self.tier;
         let levels = [Tier::V2, Tier::V3, Tier::V4].into_iter().filter(move |it| *it <= tier);
@@ -61,12 +61,12 @@ impl Instructions {
         implied.iter().chain(of_levels).chain(self.beyond).copied()
     }
 
-    /// Whether a CPU has the feature, be it slow or not.
+    /// Whether a CPU of this class has the feature, fast or slow.
     pub fn has(&self, feature: &str) -> bool {
         self.all().any(|one| one == feature)
     }
 
-    /// Those of all features that this CPU lacks, or one for an architecture that is not this build's.
+    /// The features of the class that this CPU lacks, or the architecture if it is not this build's.
     pub(crate) fn lacking(&self, has: impl Fn(&str) -> bool) -> Vec<&'static str> {
         match self.architecture {
             Some(architecture) if architecture != std::env::consts::ARCH => vec![architecture],
@@ -74,7 +74,7 @@ impl Instructions {
         }
     }
 
-    /// The features that a program for it may use, as rustc spells them; without what is slow.
+    /// The features that a program for it should use, in rustc's spelling; without microcoded ones.
     pub fn features(&self) -> Vec<String> {
         let mut all: Vec<String> = Vec::new();
         for feature in self.all().filter(|one| !(self.slow_pext && *one == PEXT)) {
@@ -85,16 +85,16 @@ impl Instructions {
         all
     }
 
-    /// Whether it runs what needs these features, and not slowly.
+    /// Whether it runs code that needs these features, at full speed.
     pub fn runs(&self, needs: &[impl AsRef<str>]) -> bool {
         let has = self.features();
         needs.iter().all(|one| has.iter().any(|own| own == one.as_ref()))
     }
 
-    /// What is left out though it is there, and why.
+    /// What is left out although the CPU has it, and why.
     pub fn left_out(&self) -> Option<String> {
         self.slow_pext.then(|| {
-            format!("what needs {PEXT} is left out: PEXT and PDEP are microcode there, slower than a magic product")
+            format!("routines with {PEXT} are left out: PEXT and PDEP are microcoded there, slower than a magic multiplication")
         })
     }
 }
@@ -114,7 +114,7 @@ impl CpuClass {
                 beyond: &["gfni", "avx512vbmi", "avx512vbmi2", "avx512bitalg", "avx512vpopcntdq"],
                 ..Instructions::FIRST_AVX512
             },
-            // All routines without x86 code, as a compiler makes them.
+            // All routines without x86 code, compiled for the baseline.
             Self::Arm => Instructions {
                 architecture: Some("aarch64"),
                 tier: Tier::Portable,

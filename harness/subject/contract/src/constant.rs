@@ -1,6 +1,6 @@
-//! Tables that are made while compiling: what stands for a closure, which a constant cannot call.
+//! Tables computed at compile time, in place of closures, which constants cannot call.
 
-/// An array made while compiling: the value of an expression for each place, in order.
+/// An array computed at compile time: the value of an expression for each index, in order.
 ///
 /// ```
 /// static SQUARES: [u64; 8] = contract::array!(number < 8 => (number * number) as u64);

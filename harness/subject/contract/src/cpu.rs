@@ -1,16 +1,16 @@
-//! Which instruction sets this CPU has, asked at run time by name.
+//! The instruction sets of this CPU, detected at run time by name.
 
 use crate::limit::limited_to;
 
 macro_rules! features {
     ($($feature:tt $(on $implied:literal)?,)*) => {
-        /// The features that detection knows, as rustc spells them.
+        /// The features that detection knows, in rustc's spelling.
         pub const FEATURES: &[&str] = &[$($feature,)*];
 
-        /// What a feature brings with it, as rustc has it.
+        /// The feature that each feature implies, as in rustc.
         const IMPLIED: &[(&str, &str)] = &[$($(($feature, $implied),)?)*];
 
-        /// Whether the processor itself says that it has a feature.
+        /// Whether the processor itself reports a feature.
         pub(crate) fn detected(name: &str) -> bool {
             #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
             return match name {
@@ -34,27 +34,27 @@ features!(
     "adx", "sse3", "pclmulqdq", "fma", "movbe", "f16c", "vpclmulqdq",
 );
 
-/// Whether the CPU has the feature called `name`, as rustc spells it (`"gfni"`), and `RAYBENCH_CPU` does not hide it.
+/// Whether the CPU has the feature `name` in rustc's spelling (`"gfni"`) and `RAYBENCH_CPU` does not hide it.
 ///
-/// False for every name under `raybench_portable` and on other architectures, and for one that is
-/// not among [`FEATURES`]; no routine can need such a one ([`known_features`]).
+/// False for every name under `raybench_portable` and on other architectures, and for names not among
+/// [`FEATURES`]; no routine can need one of those ([`known_features`]).
 ///
 /// # Panics
-/// If this CPU cannot pass for the class that `RAYBENCH_CPU` names ([`cpu_limit`](crate::cpu_limit)).
+/// If this CPU cannot be limited to the class that `RAYBENCH_CPU` names ([`cpu_limit`](crate::cpu_limit)).
 pub fn cpu_has(name: &str) -> bool {
     detected(name) && limited_to().is_none_or(|class| class.instructions().has(name))
 }
 
-/// `list` itself, features with commas between them. `routine!` asks when it is compiled, so that a
-/// feature which detection does not know is an error there and not one that every CPU lacks.
+/// `list` itself, comma-separated features. `routine!` calls it at compile time, so that a misspelt feature is
+/// a compile error rather than a feature that every CPU lacks.
 ///
 /// # Panics
-/// If one is not among [`FEATURES`].
+/// If a feature is not among [`FEATURES`].
 pub const fn known_features(list: &'static str) -> &'static str {
     let mut rest = if list.is_empty() { None } else { Some(list.as_bytes()) };
     while let Some(all) = rest {
         let (one, others) = first(all);
-        assert!(is_known(one), "no detection knows this feature");
+        assert!(is_known(one), "unknown target feature");
         rest = others;
     }
     list
@@ -76,7 +76,7 @@ pub(crate) const fn is_same(one: &[u8], other: &[u8]) -> bool {
     }
 }
 
-/// The first of a list with commas between, and the others, if there is a comma.
+/// The first item of a comma-separated list, and the rest, if any.
 const fn first(list: &[u8]) -> (&[u8], Option<&[u8]>) {
     let mut end = 0;
     while end < list.len() && list[end] != b',' {
@@ -88,7 +88,7 @@ const fn first(list: &[u8]) -> (&[u8], Option<&[u8]>) {
     }
 }
 
-/// Whether code that is compiled with `features` has all of `wanted`; commas between both.
+/// Whether code compiled with `features` may use all of `wanted`; both comma-separated.
 pub const fn enables(features: &str, wanted: &str) -> bool {
     let mut rest = Some(wanted.as_bytes());
     while let Some(all) = rest {
@@ -125,7 +125,7 @@ const fn brings(feature: &[u8], wanted: &[u8]) -> bool {
     false
 }
 
-/// Those of `features` that this CPU lacks.
+/// The `features` that this CPU lacks.
 pub fn missing_features(features: &[&'static str]) -> Vec<&'static str> {
     features.iter().copied().filter(|feature| !cpu_has(feature)).collect()
 }

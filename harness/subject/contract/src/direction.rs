@@ -1,14 +1,14 @@
-//! Names of what a probe can be for: directions, lines, pieces, numberings, byte operations, kept boards.
+//! The subjects of probes: directions, lines, pieces, numberings, byte operations, kept boards.
 //!
-//! Names only. How far a direction shifts and which squares wrap is each variant's own
-//! knowledge; where rays run for its tables is in `ray`; how the oracle walks is the oracle's.
+//! Names only: shift distances and wrap masks are in each variant, rays for tables in `ray`, the oracle's walk
+//! in the oracle.
 
 use crate::Model;
 use crate::named;
 use std::fmt;
 use std::ops::BitOr;
 
-/// The subjects: those of each kind as a type, those that stand alone, and their names as `routine!` knows them.
+/// Defines the subjects: an enum for each kind, the single ones, and their names for `routine!`.
 macro_rules! subjects {
     ($dollar:tt $(
         $(#[$about:meta])* $kind:ident { $($(#[$doc:meta])* $one:ident $name:literal,)+ }
@@ -20,16 +20,16 @@ macro_rules! subjects {
             named! { $(#[$about])* $kind { $($(#[$doc])* $one $name,)+ } }
 
             impl $kind {
-                /// All, as what probes are for.
+                /// All of them, as subjects.
                 pub const SUBJECTS: &[Subject] = &[$(Subject::$kind($kind::$one)),+];
             }
         )+
 
-        /// What one probe of a routine is for.
+        /// The subject of a probe.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Subject {
             $(
-                /// One of these, known when the probe is compiled.
+                /// One of this kind, known at compile time.
                 $kind($kind),
             )+
             $($(#[$of_alone])* $alone,)+
@@ -47,7 +47,7 @@ macro_rules! subjects {
             }
         }
 
-        /// A subject by its name: that in symbols, its value, and what a kernel is told of it.
+        /// Maps a subject's name to its name in symbols, its value, and what the kernel is told.
         #[doc(hidden)]
         #[macro_export]
         macro_rules! __subject {
@@ -133,28 +133,28 @@ subjects! { $
         AddWord "add_word",
     }
 
-    /// What a routine keeps beside the plain board, move by move: words of which each bit is a square of the same
-    /// occupied set, or zero. Mostly they are boards, each a permutation of the squares.
+    /// The state that a routine maintains beside the plain board, move by move: words in which each bit is a
+    /// square of the same occupied set, or zero. Mostly boards, each a permutation of the squares.
     ///
-    /// A kept board belongs to a [`Direction`]. Its bits, from the lowest on, are the squares of the
-    /// lines of that direction, one line after the other: rank 1 first, the a-file first, the diagonal
-    /// of h1 first, the anti-diagonal of a1 first; each line in the order of the direction. So east's is
-    /// the plain board, and north-east's begins with h1, g1, h2, f1, g2, h3. This is said in words: each variant,
-    /// the oracle and the prover have their own way to it.
+    /// A kept board belongs to a [`Direction`]. From bit 0 up it holds the lines of that direction one after
+    /// the other, each in that direction's order: rank 1 first, or the a-file, or the diagonal of h1, or the
+    /// anti-diagonal of a1. So east's is the plain board, and north-east's begins with h1, g1, h2, f1, g2, h3.
+    /// This is only specified here: each variant, the oracle and the prover compute it independently.
     Keeping {
-        /// Four boards, one for each line (Robert Hyatt: Rotated Bitmaps, a New Twist on an Old Idea,
-        /// 1999; the diagonals as Bruce Moreland describes them, Computer Chess Club, 1998).
+        /// Four boards, one per line (Robert Hyatt: Rotated Bitmaps, a New Twist on an Old Idea, 1999; the
+        /// diagonals as in Bruce Moreland, Computer Chess Club, 1998).
         Rotated "rotated",
-        /// Eight boards, one for each direction.
+        /// Eight boards, one per direction.
         OctoRotated "octo_rotated",
-        /// No boards: of each square which pieces matter to a rook on it and to a bishop, 16 bits each, side by
-        /// side. Of 32 words each has two squares, a1 and b1 lowest; of a square the rook's bits come first. They
-        /// are the squares of the piece's lines that have another behind them, the lowest square in the lowest
-        /// bit: 12 and 9 at most; the other bits are zero (Daniel Infuehr: HyperCube, 2021).
+        /// No boards but indices: for each square the relevant blockers of a rook (low 16 bits) and of a
+        /// bishop on it (high 16 bits). Each of 32 words holds two squares, from a1 and b1 (low half first).
+        /// Relevant blockers are the squares of the piece's lines that are not last on their ray, lowest
+        /// square in the lowest bit: at most 12 and 9; the other bits are zero (Daniel Infuehr: HyperCube,
+        /// 2021).
         PextIndices "pext_indices",
     }
     ;
-    /// Rook and bishop of one square, apart.
+    /// Rook and bishop of one square, as two answers.
     Both "both",
     /// All eight directions at once.
     Board "board",
@@ -166,22 +166,22 @@ subjects! { $
 }
 
 impl Direction {
-    /// The number of this direction, clockwise from north-east.
+    /// The number of this direction, clockwise from north-east (0).
     pub const fn dir8(self) -> u8 {
         self as u8
     }
 
-    /// The number of this direction on the compass of `rays_of_coords`, clockwise from north.
+    /// The number of this direction in `rays_of_coords`, clockwise from north (0).
     pub const fn compass(self) -> u8 {
         (self as u8 + 1) & 7
     }
 
-    /// Whether rooks move this way (bishops move the others).
+    /// Whether rooks move this way; bishops move the other four.
     pub const fn is_orthogonal(self) -> bool {
         self as u8 & 1 == 1
     }
 
-    /// The compass-rose name of the field: `noEa`, `east`, `soEa`, `sout` ...
+    /// The compass-rose name: `noEa`, `east`, `soEa`, `sout` ...
     pub const fn rose(self) -> &'static str {
         ["noEa", "east", "soEa", "sout", "soWe", "west", "noWe", "nort"][self as usize]
     }
@@ -196,7 +196,7 @@ impl Direction {
 }
 
 impl Piece {
-    /// What it attacks, by what a rook and a bishop attack from its square: `queen = rook | bishop`.
+    /// Its attacks from those of a rook and a bishop on its square: `queen = rook | bishop`.
     #[inline(always)]
     pub fn unite<S: BitOr<Output = S>>(
         self,
@@ -210,11 +210,12 @@ impl Piece {
         }
     }
 
-    /// What it attacks, by the attacks along each line: `rook = rank | file`, `bishop = diagonal | anti-diagonal`,
+    /// Its attacks from those along each line: `rook = rank | file`, `bishop = diagonal | anti-diagonal`,
     /// `queen = rook | bishop`.
     #[inline(always)]
     pub fn along<S: BitOr<Output = S>>(self, attacks: impl Fn(Line) -> S) -> S {
-        // Without `unite`: a closure of a closure is not always inlined, and by itself it has no target features.
+        // Not by `unite`: a closure within a closure is not always inlined, and has no target features of its
+        // own.
         let [rank, file] = [Line::Rank, Line::File];
         let [diagonal, antidiagonal] = [Line::Diagonal, Line::AntiDiagonal];
         match self {
@@ -228,7 +229,7 @@ impl Piece {
 }
 
 impl Keeping {
-    /// The direction of each kept board, in order; none where no boards are kept.
+    /// The direction of each kept board, in order; empty if no boards are kept.
     pub const fn directions(self) -> &'static [Direction] {
         use Direction::{East, North, NorthEast, NorthWest};
         match self {
@@ -240,11 +241,11 @@ impl Keeping {
 }
 
 impl Subject {
-    /// The directions along files, in which no step wraps.
+    /// The directions along files, in which steps cannot wrap.
     pub const ALONG_FILES: &[Subject] =
         &[Subject::Direction(Direction::South), Subject::Direction(Direction::North)];
 
-    /// The other six, in which a step may wrap and a mask takes what did.
+    /// The other six directions, in which steps must be masked against wrapping.
     pub const WRAPPING: &[Subject] = &[
         Subject::Direction(Direction::NorthEast),
         Subject::Direction(Direction::East),
@@ -254,17 +255,17 @@ impl Subject {
         Subject::Direction(Direction::NorthWest),
     ];
 
-    /// The two of them along ranks.
+    /// The two directions along ranks.
     pub const ALONG_RANKS: &[Subject] =
         &[Subject::Direction(Direction::East), Subject::Direction(Direction::West)];
 
-    /// Rook and bishop: two lines, four directions.
+    /// Rook and bishop: two lines, four directions each.
     pub const FOUR_WAYS: &[Subject] = &[Subject::Piece(Piece::Rook), Subject::Piece(Piece::Bishop)];
 
     /// The queen, and rook and bishop in one call: four lines, eight directions.
     pub const EIGHT_WAYS: &[Subject] = &[Subject::Piece(Piece::Queen), Subject::Both];
 
-    /// The pieces that it asks about, each of which has an answer of its own; none if it is about none.
+    /// The pieces of this subject, one answer each; empty for other subjects.
     pub const fn pieces(self) -> &'static [Piece] {
         match self {
             Subject::Piece(Piece::Rook) => &[Piece::Rook],
@@ -282,12 +283,12 @@ impl Subject {
         all.find(|subject| subject.name() == name)
     }
 
-    /// Whether it stands for all subjects of its model, or is one of a kind: no model has it as a part.
+    /// Whether it is generic over its model's subjects or unique: no model lists it as a part.
     pub fn is_any(self) -> bool {
         matches!(self, Subject::AnyDirection | Subject::AnyLine | Subject::Arithmetic(_))
     }
 
-    /// Whether it is asked beside the subjects of its model: what these make together, it does in another way.
+    /// Whether its model's other subjects already cover its work.
     pub fn is_beside(self) -> bool {
         self == Subject::Both
     }

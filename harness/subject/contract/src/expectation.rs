@@ -1,68 +1,66 @@
-//! What a routine promises of its machine code, written beside its kernel. Whether a listing keeps
-//! the promise is judged elsewhere.
+//! What a routine promises about its machine code, declared beside its kernel and checked elsewhere.
 //!
-//! Every probe is held to defaults that need no text: it calls nothing, keeps nothing on the stack,
-//! has no loop (an adapter to a batch may be one over what is asked), works on vectors only where its
-//! variant declares a CPU feature for them, uses no feature beyond its tier and its variant, and every
-//! instruction of it is understood. A routine writes what is special. An expectation about something
-//! that has a default takes the default's place.
+//! Defaults apply to every probe: no calls, no stack, no loop (an adapter to a batch may loop over its
+//! queries), vector registers only with a declared CPU feature, no feature beyond tier and variant, every
+//! instruction classified. A routine declares what differs; an expectation replaces the default about the same
+//! thing.
 
 use crate::{Subject, Tier};
 
-/// Something that can be counted in a listing.
+/// Something countable in a listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
-    /// Instructions, the final `ret` left out.
+    /// Instructions, without the final `ret`.
     Instructions,
     /// Copies within a register file.
     Moves,
     /// Instructions that compute.
     Operations,
-    /// Any of these mnemonics, with or without the `v` of the three-operand forms.
+    /// Any of these mnemonics, with or without the `v` of three-operand forms.
     Mnemonic(&'static [&'static str]),
     /// Loops.
     Loops,
     /// Calls, and jumps to other functions.
     Calls,
-    /// Reads and writes of the stack, saved registers (`push`, `pop`) left out.
+    /// Stack reads and writes, without saved registers (`push`, `pop`).
     StackAccesses,
-    /// Reads and writes of the stack for a call, in each of the timed loops.
+    /// Stack reads and writes per call, in each of the timed loops.
     LoopStackAccesses,
-    /// Bits of the widest vector register.
+    /// Width of the widest vector register, in bits.
     VectorBits,
 }
 
 /// How much of it there must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {
-    /// Neither more nor less.
+    /// Exactly this many.
     Exactly(u32),
-    /// No more.
+    /// At most this many.
     AtMost(u32),
-    /// No less.
+    /// At least this many.
     AtLeast(u32),
 }
 
-/// One promise about each probe of a routine, or about some of them.
+/// A promise about all probes of a routine, or some of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Expectation {
     /// What is counted.
     pub counted: Counted,
     /// How much of it there must be.
     pub amount: Amount,
-    /// The probes that it is about; all of the routine if none is named.
+    /// The subjects it applies to; all if empty.
     pub subjects: &'static [Subject],
-    /// The tiers that it is about; all if none is named.
+    /// The tiers it applies to; all if empty.
     pub tiers: &'static [Tier],
-    /// Why, where the name of the routine does not say so.
+    /// The reason, unless the routine's name gives it.
     pub why: Option<&'static str>,
-    /// The release of rustc (`"1.95.0"`) that this is today's form of: a weakness of the compiler,
-    /// no promise. It is not judged on other releases.
+    /// The release of rustc (`"1.95.0"`) to which it is limited: it records a compiler's weakness and is not
+    /// checked on other releases.
     pub pinned: Option<&'static str>,
 }
 
 impl Expectation {
-    /// A loop for each ray of a piece.
+    /// One loop per ray of a piece.
     pub const LOOP_A_RAY: &[Self] = &[
         Self::exactly(4, Counted::Loops).on(Subject::FOUR_WAYS),
         Self::exactly(8, Counted::Loops).on(Subject::EIGHT_WAYS),
@@ -73,12 +71,12 @@ impl Expectation {
         Self::of(Amount::Exactly(count), counted)
     }
 
-    /// No more than `count`.
+    /// At most `count`.
     pub const fn at_most(count: u32, counted: Counted) -> Self {
         Self::of(Amount::AtMost(count), counted)
     }
 
-    /// No less than `count`.
+    /// At least `count`.
     pub const fn at_least(count: u32, counted: Counted) -> Self {
         Self::of(Amount::AtLeast(count), counted)
     }
@@ -87,12 +85,12 @@ impl Expectation {
         Expectation { counted, amount, subjects: &[], tiers: &[], why: None, pinned: None }
     }
 
-    /// Of these probes alone.
+    /// Limited to these subjects.
     pub const fn on(self, subjects: &'static [Subject]) -> Self {
         Expectation { subjects, ..self }
     }
 
-    /// All of them, of these probes alone.
+    /// All of them, limited to these subjects.
     pub const fn each_on<const N: usize>(
         all: [Self; N],
         subjects: &'static [Subject],
@@ -100,22 +98,22 @@ impl Expectation {
         crate::array!(index < N => all[index].on(subjects))
     }
 
-    /// At these tiers alone.
+    /// Limited to these tiers.
     pub const fn at(self, tiers: &'static [Tier]) -> Self {
         Expectation { tiers, ..self }
     }
 
-    /// The reason.
+    /// With a reason.
     pub const fn because(self, why: &'static str) -> Self {
         Expectation { why: Some(why), ..self }
     }
 
-    /// The form that this release of rustc gives, and why it gives it.
+    /// Limited to the code of this release of rustc, with the reason.
     pub const fn pinned(self, rustc: &'static str, why: &'static str) -> Self {
         Expectation { pinned: Some(rustc), why: Some(why), ..self }
     }
 
-    /// Whether it is about this probe at this tier.
+    /// Whether it applies to this probe at this tier.
     pub fn concerns(&self, subject: Subject, tier: Tier) -> bool {
         (self.subjects.is_empty() || self.subjects.contains(&subject))
             && (self.tiers.is_empty() || self.tiers.contains(&tier))
@@ -123,7 +121,7 @@ impl Expectation {
 }
 
 impl Amount {
-    /// Whether `found` is as much as there must be.
+    /// Whether `found` satisfies the amount.
     pub const fn holds(self, found: u32) -> bool {
         match self {
             Amount::Exactly(count) => found == count,

@@ -1,8 +1,8 @@
-//! The functions that `routine!` compiles for one probe, in the variant's own crate and with the
-//! routine's features.
+//! The functions that `routine!` compiles for one probe, in the variant's crate and with the routine's
+//! features.
 
-/// The machine code of one probe: the function itself, its caller, its two loops, and the other
-/// readings of its kernel. All is compiled in the variant's own crate with the routine's features.
+/// A probe: the exported function, its caller on words in memory, its two timed loops, and the other
+/// interpretations of its kernel.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __functions {
@@ -102,7 +102,7 @@ macro_rules! __functions {
                 $($told)* $($before,)* $($chained,)+ $($after,)*)
         }
 
-        // A constant, so that a routine may stand in any expression.
+        // A constant, so that a routine can be part of any expression.
         const INPUTS: &[$crate::Input] = &[
             $($crate::Input::of::<$before_type>(stringify!($before), false),)*
             $($crate::Input::of::<$chained_type>(stringify!($chained), true),)+
@@ -121,7 +121,7 @@ macro_rules! __functions {
                 answer_words: <$answer as Answer>::WORDS,
                 sum_lanes: <$answer as Answer>::LANES,
                 units: $units,
-                order: $crate::__order!($($order)?),
+                order: [$($order,)? $crate::Direction::ALL][0],
             },
             call_words,
             latency,
@@ -131,7 +131,7 @@ macro_rules! __functions {
     }};
 }
 
-/// One of the two timed loops over a kernel.
+/// One of the two timed loops of a kernel.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __loop {
@@ -150,23 +150,12 @@ macro_rules! __loop {
     };
 }
 
-/// What a function of a probe is called where it is exported.
+/// The symbol of a probe's function.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __symbol {
     ($part:literal $routine:literal $subject:literal) => {
         concat!("raybench.", $part, ".", env!("CARGO_PKG_NAME"), ".", $routine, ".", $subject)
-    };
-}
-
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __order {
-    () => {
-        $crate::Direction::ALL
-    };
-    ($order:expr) => {
-        $order
     };
 }
 
@@ -178,7 +167,7 @@ macro_rules! __index {
     };
 }
 
-/// The kernel's call, or that of the adapter which calls it.
+/// Calls the kernel, or the adapter that calls it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __call {
@@ -202,7 +191,7 @@ macro_rules! __call {
     };
 }
 
-/// A square-wise kernel, or one of rays that is lifted to it, as the adapter to a batch takes it.
+/// A square-wise kernel, or a kernel of rays lifted to one, as the batch adapter takes it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __one_square {
@@ -229,7 +218,7 @@ macro_rules! __one_square {
     }};
 }
 
-/// The same read as a graph, for which what a rook and a bishop share is said.
+/// The same call for the graph, with the work that rook and bishop share marked.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __shared {
@@ -245,7 +234,7 @@ macro_rules! __shared {
     ($($call:tt)*) => { $crate::__call!($($call)*) };
 }
 
-/// Arguments as the machine reads a text; as they are in mode `machine`.
+/// Converts arguments to the words of a generic kernel; leaves them as they are in mode `machine`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __read {
@@ -269,7 +258,7 @@ macro_rules! __with_features {
     ([$mode:ident $(after $tables:path)?] $($function:tt)*) => { $($function)* };
 }
 
-/// The word that a mode's kernels are measured over: `u64` where they need nothing that it does not have.
+/// The word type that is measured: `u64` if the kernel needs no target feature.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 #[doc(hidden)]
 #[macro_export]
@@ -286,7 +275,7 @@ macro_rules! __word {
     };
 }
 
-/// The features of a mode.
+/// The target features of a mode.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __features {
@@ -298,7 +287,7 @@ macro_rules! __features {
     };
 }
 
-/// A kernel read as a graph; nothing in mode `machine`.
+/// The kernel as a graph; none in mode `machine`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __reading {

@@ -1,6 +1,5 @@
-//! Vectors of 128, 256 and 512 bits: as registers of a probe, and as the machine's reading of a [`Vector`].
-//! One macro makes all three; it knows no kernel. The file is long because that macro has all that the widths share: a
-//! register, its links and answers, a word and a vector.
+//! Vectors of 128, 256 and 512 bits: registers of a probe, and the machine's interpretation of [`Vector`]. The
+//! file is long because one macro defines all three widths: register, links, answers, word and vector.
 
 use crate::answer::Folded;
 use crate::cpu;
@@ -17,30 +16,30 @@ use std::arch::x86_64::*;
 use std::marker::PhantomData;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
-/// A vector in a register: the reading of [`Vector`] that is measured.
+/// A vector in a register: the interpretation of [`Vector`] that is measured.
 ///
-/// What a vector of this width does not have on every machine (multiplication, reversals, scans, look-up) is done
-/// lane by lane, and the compiler packs what it can. Four lanes look up words by a gather where the type promises
-/// AVX2.
+/// Operations without an instruction at this width on every machine (multiplication, reversals, scans,
+/// look-ups) go lane by lane, and the compiler vectorises what it can. Four lanes use a gather for look-ups of
+/// words where the type promises AVX2.
 ///
-/// `K` is the promise that the CPU has the instruction sets ([`Present`]): without such a type there is no
-/// vector, and an instruction that the type does not promise does not compile.
+/// `K` proves that the CPU has the instruction sets ([`Present`]). An instruction that `K` does not promise
+/// does not compile.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct InRegister<R, K>(pub(crate) R, pub(crate) PhantomData<K>);
 
-/// That the code which `K` stands for is compiled with these features.
+/// Asserts at compile time that the code of `K` is compiled with these features.
 ///
 /// # Panics
-/// If it is not: the text does not compile.
+/// If it is not, which is a compile error.
 const fn needs<K: Present>(features: &str) {
     assert!(
         cpu::enables(K::FEATURES, features),
-        "a kernel says an instruction whose target feature its routine does not name"
+        "a kernel uses an instruction whose target feature its routine does not declare"
     );
 }
 
-/// The instruction moves bits; only its intrinsic is about floating-point numbers.
+/// A bit shuffle whose only intrinsic is for floating-point types.
 #[inline]
 #[target_feature(enable = "avx")]
 fn _mm256_shuffle_ps<const PLACES: i32>(a: __m256i, b: __m256i) -> __m256i {
@@ -48,13 +47,13 @@ fn _mm256_shuffle_ps<const PLACES: i32>(a: __m256i, b: __m256i) -> __m256i {
     _mm256_castps_si256(std::arch::x86_64::_mm256_shuffle_ps::<PLACES>(a, b))
 }
 
-/// The bytes of words, each word's in reverse, numbered in each 128 bits.
+/// Byte indices that reverse the bytes of each word, for shuffles within 128 bits.
 const LAST_FIRST: &[u64] = &crate::array!(word < 8 => match word % 2 {
     0 => 0x0001_0203_0405_0607,
     _ => 0x0809_0a0b_0c0d_0e0f_u64,
 });
 
-/// An instruction, by its intrinsic; or none of this width.
+/// One instruction by its intrinsic, or a compile error if there is none at this width.
 macro_rules! instruction {
     (xmm_reg $slot:tt $of_256:tt $of_512:tt $($call:tt)*) => { instruction!($slot $($call)*) };
     (ymm_reg $of_128:tt $slot:tt $of_512:tt $($call:tt)*) => { instruction!($slot $($call)*) };
@@ -72,7 +71,7 @@ macro_rules! instruction {
     (@word $answer:expr) => { Native::of(u64::from($answer)) };
 }
 
-/// The instructions of a class of registers.
+/// All vector instructions of a register class.
 macro_rules! instructions {
     ($class:ident $(
         $(#[$doc:meta])* $variant:ident $method:ident($arg:ident $(, $rest:ident)*)
@@ -91,7 +90,7 @@ macro_rules! instructions {
     };
 }
 
-/// What is done with two vectors, by its intrinsic.
+/// Operations on two vectors, by intrinsic.
 macro_rules! of_two {
     ($($method:ident $intrinsic:ident),+) => {
         $(
@@ -104,7 +103,7 @@ macro_rules! of_two {
     };
 }
 
-/// Operators of two vectors, and shifts by a known amount, by their intrinsics.
+/// Operators on two vectors, and shifts by a known amount, by intrinsic.
 macro_rules! operators {
     ($register:ident: $($trait:ident $method:ident $intrinsic:ident),+; $($shift:ident $by:ident $shifted:ident),+) => {
         $(impl<K: Present> $trait for InRegister<$register, K> {
@@ -122,7 +121,7 @@ macro_rules! operators {
     };
 }
 
-/// What is done with two registers lane by lane, by its intrinsic.
+/// Lane-wise operations on two registers, by intrinsic.
 macro_rules! lanewise {
     ($($method:ident $intrinsic:ident),+) => {
         $(
@@ -236,8 +235,8 @@ macro_rules! vector {
             }
         }
 
-        /// What is left to itself here, a compiler does by shuffles and logic of floating-point numbers; so lanes
-        /// leave their register one by one.
+        /// Lanes leave the register one by one, because the compiler would otherwise fold them by shuffles and
+        /// floating-point logic.
         impl Folded for $register {
             #[inline(always)]
             unsafe fn folded(self) -> u64 {

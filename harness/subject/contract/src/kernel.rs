@@ -1,14 +1,12 @@
-//! The kernel of one routine and subject as a type: what loops, slices and other callers are
-//! generic over.
+//! The kernel of one routine and subject as a type: timed loops, slices and other callers are generic over it.
 
 use crate::{Answer, Input, Lanewise, Link, Register};
 
-/// A kernel with its subject chosen: arguments in registers, answer in registers.
+/// A kernel with a fixed subject: arguments and answer in registers.
 ///
-/// `routine!` makes one for each probe. Whoever is generic over it calls the kernel inlined, as a
-/// user would have it: the timed loops are ([`crate::Probe::latency`]), and so is whatever goes over
-/// slices or makes moves. `N` arguments are chained in a latency loop; what comes before and after
-/// them is not.
+/// `routine!` defines one for each probe. Callers generic over it inline the kernel, as a user would: the
+/// timed loops ([`crate::Probe::latency`]), loops over slices, and the move generator. A latency loop chains
+/// `N` of the arguments.
 pub trait Kernel<const N: usize> {
     /// Arguments before the chained ones.
     type Before: Arguments;
@@ -16,22 +14,22 @@ pub trait Kernel<const N: usize> {
     type Chained: Link<Self::Answer>;
     /// Arguments after them.
     type After: Arguments;
-    /// What it gives.
+    /// The answer type.
     type Answer: Answer;
 
     /// Words of all arguments.
     const WORDS: usize =
         Self::Before::WORDS + N * <Self::Chained as Register>::WORDS + Self::After::WORDS;
 
-    /// Whether the loops keep what arguments are from the compiler: it would pack words of one call, which
-    /// stand for general-purpose registers. A kernel over lanes reads its arguments where a position has
-    /// them, in memory: one word for all lanes takes a load there, and from a register a shuffle too.
+    /// Whether the loops hide arguments from the optimiser, which would otherwise pack words meant for
+    /// general-purpose registers. A vector kernel reads its arguments from memory, as in a position: one word
+    /// for all lanes then takes a broadcasting load, from a register also a shuffle.
     const HIDDEN: bool = !<Self::Answer as Answer>::Lane::IN_LANES;
 
     /// The answer to one call.
     ///
     /// # Safety
-    /// The CPU has the routine's features, and the caller is compiled for them, or nothing is
+    /// Requires a CPU with the routine's features, and a caller compiled for them, otherwise nothing is
     /// inlined.
     unsafe fn call(
         before: Self::Before,
@@ -39,20 +37,20 @@ pub trait Kernel<const N: usize> {
         after: Self::After,
     ) -> Self::Answer;
 
-    /// Makes a chained argument from each value, in order. `routine!` writes the calls out: in the loops of each kernel,
-    /// `map` of an array takes longer to compile than everything else.
+    /// Makes each chained argument from a value, in order. `routine!` unrolls it: `map` on an array would
+    /// dominate the compile time of the loops.
     fn each<T>(values: [T; N], one: impl FnMut(T) -> Self::Chained) -> [Self::Chained; N];
 }
 
-/// Some arguments, in order.
+/// A tuple of arguments.
 pub trait Arguments: Copy {
-    /// Words of all.
+    /// Words of all arguments.
     const WORDS: usize;
 
-    /// Takes them off the words.
+    /// Takes them from the words.
     ///
     /// # Safety
-    /// They lie wholly inside the arguments, and the CPU has their registers.
+    /// Requires them to lie inside the arguments, and a CPU with their registers.
     unsafe fn take(words: &mut Words) -> Self;
 }
 
@@ -75,27 +73,27 @@ arguments!(A);
 arguments!(A B);
 arguments!(A B C);
 
-/// Walks over the words of arguments; the loops' only view of memory.
+/// Walks over the words of arguments: the only view that loops have of memory.
 pub struct Words {
     at: *const u64,
     hidden: bool,
 }
 
 impl Words {
-    /// From here on. If they are `hidden`, each argument comes in a register and nothing is known of it;
-    /// else it is read where it lies, by whatever instruction wants it.
+    /// Starts here. If `hidden`, each argument is loaded into a register and opaque to the optimiser;
+    /// otherwise the instruction that needs it reads it in place.
     #[inline(always)]
     pub fn at(start: *const u64, hidden: bool) -> Self {
         Words { at: start, hidden }
     }
 
-    /// Whether all up to `end` are taken.
+    /// Whether all words up to `end` are taken.
     #[inline(always)]
     pub fn are_at(&self, end: *const u64) -> bool {
         std::ptr::eq(self.at, end)
     }
 
-    /// Takes the next argument as a probe is called with it.
+    /// Takes the next argument in the form in which a probe receives it.
     ///
     /// # Safety
     /// As for [`Words::next`].
@@ -112,7 +110,7 @@ impl Words {
     /// Loads the next argument.
     ///
     /// # Safety
-    /// The argument lies wholly inside the arguments, and the CPU has its register.
+    /// Requires the argument to lie inside the arguments, and a CPU with its register.
     #[inline(always)]
     pub unsafe fn next<R: Register>(&mut self) -> R {
         // SAFETY: the caller's promise.

@@ -1,14 +1,14 @@
-//! Several words side by side, and what every operation means on them: the reading of vectors that runs
-//! anywhere, and that the machine's is held against.
+//! Several words side by side, and the meaning of every operation on them: the interpretation of vectors that
+//! runs anywhere and that the machine's is tested against.
 
 use crate::reading::{methods, operators};
 use crate::{Entry, Halves, Scalar, Vector, Word, vector_operations};
 
-/// `N` words that go through a kernel together.
+/// `N` words that a kernel processes together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lanes<const N: usize>(pub [u64; N]);
 
-/// What is done lane by lane, by `each` and `pair` of the type.
+/// Lane-wise operations, by the type's `each` and `pair`.
 macro_rules! lane_by_lane {
     (one $word:ident [$trait:path] $method:ident $($operation:ident)?) => {
         $word.each(<u64 as $trait>::$method)
@@ -33,7 +33,7 @@ impl<const N: usize> Lanes<N> {
     }
 
     #[inline(always)]
-    fn pair(self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
+    pub(crate) fn pair(self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
         Lanes(std::array::from_fn(|lane| operation(self.0[lane], other.0[lane])))
     }
 }
@@ -55,8 +55,7 @@ impl<const N: usize> Word for Lanes<N> {
 
     #[inline(always)]
     unsafe fn bit_scan_reverse(self) -> Self {
-        // `ilog2` panics on an empty lane instead of trusting the caller: this reading would rather stop than
-        // go on with any answer.
+        // `ilog2` panics on an empty lane: this interpretation checks what the caller promises.
         self.each(|lane| u64::from(lane.ilog2()))
     }
 
@@ -76,19 +75,19 @@ impl<const N: usize> Word for Lanes<N> {
     }
 }
 
-/// What the meanings of instructions are made of.
+/// Helpers for the meanings of instructions.
 impl<const N: usize> Lanes<N> {
-    /// The word with this number, modulo so many.
+    /// Word `at`, modulo the number of lanes.
     pub(crate) fn word(self, at: usize) -> u64 {
         self.0[at % N]
     }
 
-    /// The same of two, the second behind the first.
+    /// Word `at` of two vectors, the second after the first.
     fn word_of_two(self, other: Self, at: usize) -> u64 {
         if (at / N).is_multiple_of(2) { self.word(at) } else { other.word(at) }
     }
 
-    /// The byte with this number, modulo so many.
+    /// Byte `at`, modulo the number of bytes.
     fn byte(self, at: usize) -> u8 {
         self.word(at / 8 % N).to_le_bytes()[at % 8]
     }
@@ -113,14 +112,14 @@ impl<const N: usize> Lanes<N> {
         self.bytes_of(|at, byte| of(byte, other.byte(at)))
     }
 
-    /// A byte of each byte and its number.
+    /// Maps each byte, given its index.
     fn bytes_of(self, of: impl Fn(usize, u8) -> u8) -> Self {
         let byte = |word: usize, k: usize| of(8 * word + k, self.byte(8 * word + k));
         let word = |word: usize| u64::from_le_bytes(std::array::from_fn(|k| byte(word, k)));
         Lanes(std::array::from_fn(word))
     }
 
-    /// A bit of each byte and its number.
+    /// A mask with a bit per byte, given its index.
     fn mask_at(self, of: impl Fn(usize, u8) -> bool) -> u64 {
         (0..8 * N).fold(0, |mask, at| mask | u64::from(of(at, self.byte(at))) << at)
     }
@@ -153,7 +152,8 @@ impl<const N: usize> Lanes<N> {
         })
     }
 
-    /// In each 128 bits signed words of 32 bits of one, then of the other, as the nearest of 16 bits without a sign.
+    /// Per 128 bits, packs the signed 32-bit words of the first, then of the second, to 16 bits with unsigned
+    /// saturation.
     fn packed_u32(self, other: Self) -> Self {
         self.bytes_of(|at, _| {
             let from = at & !15 | (2 * at) & 12;

@@ -1,12 +1,11 @@
-//! What a variant and every instrument agree on, and nothing more.
+//! What variants and instruments agree on.
 //!
-//! A *variant* is one algorithm in one technique, a crate under `algorithms/`. It offers
-//! *routines*, each with the fixed signature of a [`Model`]. Each routine has one [`Probe`] per
-//! [`Subject`] (a direction, a line, a piece ...): an exported, never inlined machine-code
-//! function, with a latency and a throughput loop beside it.
+//! A *variant* is one algorithm in one technique, a crate under `algorithms/`. It offers *routines*, each with
+//! the fixed signature of a [`Model`]. Each routine has one [`Probe`] per [`Subject`] (a direction, a line, a
+//! piece ...): an exported, never inlined machine-code function with a latency loop and a throughput loop.
 //!
-//! This crate is a leaf. It knows no wrap mask and no shift table (those are the variants'), it
-//! never reads a clock or a file, and it does not know what a right answer is (the oracle does).
+//! This crate depends on no other of the workspace. Wrap masks and shift tables are in the variants, clocks in
+//! the runner, correct answers in the oracle.
 #![allow(improper_ctypes_definitions)] // probes pass vector registers; both sides are rustc's
 
 pub mod adapter;
@@ -75,7 +74,7 @@ pub use kernel::{Arguments, Kernel, Words};
 pub use lanes::Lanes;
 pub use limit::{LIMIT_VARIABLE, NoSuchLimit, cpu_limit, limited_to};
 pub use model::{Input, Model, Shape};
-pub use named::NoName;
+pub use named::no_name;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub use native::Native;
 pub use nearest::unknown;
@@ -83,7 +82,7 @@ pub use noted::{Graph, Node, Noted, note, note_once};
 pub use opaque::opaque;
 pub use operation::{Bracket, Entries, Entry, Immediate, Instruction, Operation, VectorOperation};
 pub use pair::Pair;
-pub use panicked::{Panicked, caught};
+pub use panicked::caught;
 pub use probe::{Form, Loop, Probe, Reading};
 pub use ray::ray;
 pub use register::{Index, Lanewise, OfRegister, Present, Register};
@@ -102,7 +101,7 @@ pub use variant::{MIN_TABLE_BYTES, Routine, Source, Spills, Variant};
 pub use vector::{Halves, Scalar, Vector};
 pub use word::{Sharing, Word};
 
-/// What `routine!` needs in a variant's crate.
+/// For `routine!` in a variant's crate.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::loops::{latency, throughput};

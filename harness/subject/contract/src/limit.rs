@@ -1,4 +1,4 @@
-//! `RAYBENCH_CPU`: this CPU passes for one of a smaller class.
+//! `RAYBENCH_CPU` limits this CPU to the features of a smaller class.
 
 use crate::CpuClass;
 use crate::cpu::detected;
@@ -8,12 +8,12 @@ use std::sync::OnceLock;
 /// The environment variable that names the class.
 pub const LIMIT_VARIABLE: &str = "RAYBENCH_CPU";
 
-/// Why this CPU cannot pass for what [`LIMIT_VARIABLE`] names.
+/// Why this CPU cannot be limited to the class that [`LIMIT_VARIABLE`] names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoSuchLimit {
     /// No class has this name.
     Unknown(String),
-    /// This CPU or this build lacks these features of the class, or has another architecture.
+    /// This CPU or build lacks these features of the class, or has another architecture.
     Lacks(CpuClass, Vec<&'static str>),
 }
 
@@ -46,7 +46,7 @@ pub fn cpu_limit() -> Result<Option<CpuClass>, NoSuchLimit> {
         .clone()
 }
 
-/// The class called `name`, for a CPU that has these features.
+/// The class called `name`, for a CPU with these features.
 fn limit(name: &str, has: impl Fn(&str) -> bool) -> Result<CpuClass, NoSuchLimit> {
     let class = CpuClass::from_name(name).ok_or_else(|| NoSuchLimit::Unknown(name.into()))?;
     match class.instructions().lacking(has) {
@@ -55,10 +55,10 @@ fn limit(name: &str, has: impl Fn(&str) -> bool) -> Result<CpuClass, NoSuchLimit
     }
 }
 
-/// The class to which this CPU is limited, if it is.
+/// The class to which this CPU is limited, if any.
 ///
 /// # Panics
-/// If it cannot be. Commands ask [`cpu_limit`] first.
+/// If the limit is impossible. Commands check [`cpu_limit`] first.
 pub fn limited_to() -> Option<CpuClass> {
     cpu_limit().unwrap_or_else(|why| panic!("{why}"))
 }

@@ -1,5 +1,5 @@
-//! The two timed loops, generic over the kernel. `routine!` compiles each in the variant's own
-//! crate, with the kernel inlined and the routine's target features.
+//! The two timed loops, generic over the kernel. `routine!` compiles both in the variant's crate, with the
+//! kernel inlined and the routine's target features.
 
 use crate::array::Aligned;
 use crate::kernel::{Arguments, Kernel, Words};
@@ -73,7 +73,7 @@ pub unsafe fn throughput<K: Kernel<N>, const N: usize>(
     }
 }
 
-/// Writes all first sums, then all second sums.
+/// Stores all first sums, then all second sums.
 #[inline(always)]
 unsafe fn store<K: Kernel<N>, const N: usize>(
     [first, second]: [<K::Answer as Answer>::Lane; 2],

@@ -1,8 +1,6 @@
-//! Kinds that are told apart by name.
+//! Enums whose values have names.
 
-use std::fmt;
-
-/// A kind: all of it, in order, what each is called, and how that is shown.
+/// An enum with all its values in order, their names, and `Display`.
 #[macro_export]
 macro_rules! named {
     ($(#[$about:meta])* $kind:ident { $($(#[$doc:meta])* $one:ident $name:expr,)+ }) => {
@@ -14,7 +12,7 @@ macro_rules! named {
         }
 
         impl $kind {
-            /// All, in numeric order: the number of each is its place.
+            /// All values; the number of each is its index.
             pub const ALL: [$kind; [$($name),+].len()] = [$($kind::$one),+];
 
             /// The name on command lines, in symbols, tables and records.
@@ -31,15 +29,15 @@ macro_rules! named {
     };
 }
 
-/// Reads kinds by name, from a command line and from a file. With `own` the kind has its own `from_name`.
+/// Parses values by name, from a command line and from a file. With `own` the enum has its own `from_name`.
 #[macro_export]
 macro_rules! read_by_name {
     (own $kind:ident) => {
         impl ::std::str::FromStr for $kind {
-            type Err = $crate::NoName;
+            type Err = String;
 
-            fn from_str(text: &str) -> Result<Self, $crate::NoName> {
-                Self::from_name(text).ok_or_else(|| $crate::NoName::of(text, &Self::ALL.map(Self::name)))
+            fn from_str(text: &str) -> Result<Self, String> {
+                Self::from_name(text).ok_or_else(|| $crate::no_name(text, &Self::ALL.map(Self::name)))
             }
         }
 
@@ -59,7 +57,7 @@ macro_rules! read_by_name {
     ($($kind:ident),+) => {
         $(
             impl $kind {
-                /// The one called `name`.
+                /// The value called `name`.
                 pub fn from_name(name: &str) -> Option<Self> {
                     Self::ALL.into_iter().find(|one| one.name() == name)
                 }
@@ -70,28 +68,11 @@ macro_rules! read_by_name {
     };
 }
 
-/// A text that is no name of the kind that was wanted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoName {
-    text: String,
-    wanted: String,
+/// The error for a text that is none of `names`.
+pub fn no_name(text: &str, names: &[&str]) -> String {
+    let text: String = text.chars().take(80).collect();
+    format!("{text:?} should be one of {}", names.join(", "))
 }
-
-impl NoName {
-    /// A text that is none of these.
-    pub fn of(text: &str, names: &[&str]) -> Self {
-        let wanted = format!("one of {}", names.join(", "));
-        NoName { text: text.chars().take(80).collect(), wanted }
-    }
-}
-
-impl fmt::Display for NoName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} should be {}", self.text, self.wanted)
-    }
-}
-
-impl std::error::Error for NoName {}
 
 #[cfg(test)]
 mod tests {
@@ -101,6 +82,6 @@ mod tests {
     fn a_text_that_is_no_name_is_told_what_would_be_one() {
         assert_eq!("v3".parse(), Ok(Tier::V3));
         let error = "sideways".parse::<Form>().unwrap_err();
-        assert_eq!(error.to_string(), "\"sideways\" should be one of latency, throughput");
+        assert_eq!(error, "\"sideways\" should be one of latency, throughput");
     }
 }

@@ -1,18 +1,18 @@
-//! A word in a general-purpose register, compiled with the target features of a routine: what kernels are
-//! measured over. It is a `u64` but for the instructions that not every CPU has.
+//! A word in a general-purpose register, compiled with a routine's target features: the type that kernels are
+//! measured over. A `u64` with the instructions that not every CPU has.
 
 use crate::reading::{methods, operators};
 use crate::register::OfRegister;
 use crate::{Entry, IntoAnswer, OneByOne, Pair, Present, Scalar, Sets, Word, cpu};
 use std::marker::PhantomData;
 
-/// A word that may use the instructions which `K` promises ([`Present`]).
+/// A word that may use the instructions promised by `K` ([`Present`]).
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Native<K>(u64, PhantomData<K>);
 
 impl<K> Native<K> {
-    /// The words by themselves.
+    /// The plain words.
     #[inline(always)]
     pub(crate) fn values<const N: usize>(words: [Self; N]) -> [u64; N] {
         // SAFETY: as for `all`.
@@ -46,7 +46,7 @@ macro_rules! as_word {
 }
 operators!(#[inline(always)] as_word [K: Present] Native<K>);
 
-/// By the instruction where the routine names its feature, else by what it means.
+/// By the instruction if the routine declares its feature, otherwise emulated.
 macro_rules! by_instruction {
     ($($method:ident($($operand:ident)?) $feature:literal $intrinsic:ident $cast:ty),*) => {
         $(

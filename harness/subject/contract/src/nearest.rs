@@ -1,6 +1,6 @@
-//! An unknown name, and the known ones that look most like it.
+//! The known names closest to an unknown one.
 
-/// `unknown variant "kogge_stne"; nearest: kogge_stone, ...`, in one line whatever the name holds.
+/// `unknown variant "kogge_stne"; nearest: kogge_stone, ...`, in one line whatever the name contains.
 pub fn unknown<'a>(kind: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
     const MOST: usize = 3;
     let asked = name.to_lowercase();

@@ -1,11 +1,11 @@
-//! Which lanes of which nodes words of the answer are made of, for the arguments that a kernel was read with. It knows
-//! how operations read their operands, and not what they make of them.
+//! Which lanes of which nodes the words of an answer depend on, for the arguments that the graph was recorded
+//! with.
 
 use crate::{Graph, Node, Operation, VectorOperation};
 
 impl Graph {
-    /// Of each node the lanes, a bit each, that these words of the answer go back to. A lane too many is possible, none is
-    /// missing.
+    /// For each node the lanes, one bit each, that these words of the answer depend on. May include a lane too
+    /// many, never one too few.
     pub fn needed(&self, answers: &[usize]) -> Vec<u8> {
         let mut needed = vec![0; self.nodes.len()];
         answers.iter().for_each(|&word| needed[self.answer[word]] = 1);
@@ -19,7 +19,7 @@ impl Graph {
         needed
     }
 
-    /// What these lanes of a node read of its operand at a place.
+    /// The lanes of the operand at `at` that these lanes of a node read.
     fn read(&self, node: &Node, at: usize, lanes: u8) -> u8 {
         let operand = &self.nodes[node.operands[at]];
         let (made, count) = (node.words.len(), operand.words.len());
@@ -31,7 +31,7 @@ impl Graph {
             Operation::Twice => (lanes | lanes >> count) & every,
             Operation::Widened => lanes & every,
             Operation::Loop(_) => every,
-            // An amount or a mask; or a mask is made of all lanes.
+            // An amount or a mask, or a mask made from all lanes.
             _ if count == 1 || made == 1 => every,
             Operation::Vector(operation, immediate) => {
                 let read = |lane| self.read_by(node, operation, immediate, at, lane) & every;
@@ -43,7 +43,7 @@ impl Graph {
         }
     }
 
-    /// The same of one lane of an instruction.
+    /// The same for one lane of a vector instruction.
     fn read_by(
         &self,
         node: &Node,
@@ -61,7 +61,7 @@ impl Graph {
         let bytes = || index().to_le_bytes().into_iter().map(usize::from);
         let of_lanes =
             |lanes: &mut dyn Iterator<Item = usize>| lanes.fold(0, |all, lane| all | 1 << lane);
-        // Of two tables that an index goes through, the lanes that are of this one.
+        // Of the lanes that an index selects from two tables, those in this operand's table.
         let count = node.words.len();
         let of_two = |lane: usize| match (lane % (2 * count)).checked_sub(at / 2 * count) {
             Some(lane) if lane < count => 1 << lane,
@@ -96,7 +96,7 @@ impl Graph {
 mod tests {
     use crate::{Halves, Noted, Scalar, Vector, note};
 
-    /// Of two lanes by this text, each of the four arguments that it goes back to.
+    /// For each of two lanes of the result, the four arguments it depends on.
     fn read(text: impl Fn([Noted<2>; 2]) -> Noted<2>) -> [Vec<usize>; 2] {
         let kernel = |x: &[Noted]| {
             let both = [[x[0], x[1]], [x[2], x[3]]].map(<Noted as Scalar>::Two::from_array);

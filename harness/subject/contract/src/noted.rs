@@ -1,11 +1,11 @@
-//! A kernel's text read as a graph: words and vectors that note each operation done with them, its value, and
-//! where the text says so. Counts ([`Graph::count`]) and slow motion ([`Graph::steps`]) are read off the graph.
-//! The file is long because one type reads all that texts can say: words, vectors, their halves, and loops.
+//! A generic kernel as a graph: words and vectors that record each operation, its value and its place in the
+//! source. Operation counts ([`Graph::count`]) and step-by-step diagrams ([`Graph::steps`]) come from it. The
+//! file is long because one type records everything that kernels use: words, vectors, their halves, and loops.
 
 use crate::reading::{methods, operators};
 use crate::{
-    Bracket, Entries, Entry, Going, Halves, Lanes, Operation, Scalar, Sharing, Turns, Vector,
-    VectorOperation, Word, vector_operations,
+    Bracket, Entries, Entry, Going, Halves, IntoWords, Lanes, Operation, Scalar, Sharing, Turns,
+    Vector, VectorOperation, Word, vector_operations,
 };
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -16,13 +16,13 @@ use std::panic::Location;
 /// One operation, argument or constant.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// What it does.
+    /// The operation.
     pub operation: Operation,
-    /// With what: places of earlier nodes.
+    /// Its operands: indices of earlier nodes.
     pub operands: Vec<usize>,
-    /// Its words, for the arguments that the kernel was read with.
+    /// Its words, for the arguments that the graph was recorded with.
     pub words: Vec<u64>,
-    /// Where the kernel says so.
+    /// Its place in the kernel's source.
     pub at: &'static Location<'static>,
 }
 
@@ -31,9 +31,9 @@ pub struct Node {
 pub struct Graph {
     /// The nodes.
     pub nodes: Vec<Node>,
-    /// The place of each word of the answer.
+    /// The node of each word of the answer.
     pub answer: Vec<usize>,
-    /// The nodes of each turn that was taken, of loops and branches.
+    /// The nodes of each iteration of loops and branches that ran.
     pub turns: Vec<Range<usize>>,
 }
 
@@ -47,13 +47,13 @@ impl Graph {
 #[derive(Default)]
 struct Notes {
     nodes: Vec<Node>,
-    /// Of each node a hash of all that it was made of.
+    /// For each node a hash of everything it was computed from.
     made: Vec<u64>,
-    /// Where the first of two texts that share begins.
+    /// The first node of the first of two kernels that share work.
     first: usize,
-    /// By this hash, what it has made: it is there for the second.
+    /// The nodes of the first kernel by hash, available to the second.
     known: HashMap<u64, usize>,
-    /// Whether nothing is shared, and a turn is noted once.
+    /// Whether nothing is shared and loop bodies are recorded once.
     once: bool,
     turns: Vec<Range<usize>>,
 }
@@ -93,8 +93,8 @@ impl Notes {
         let mut hasher = DefaultHasher::new();
         operation.hash(&mut hasher);
         operands.iter().for_each(|&operand| self.made[operand].hash(&mut hasher));
-        // Words by themselves of two tables that happen to be the same, empty ones at an edge, are taken for one;
-        // rows are known by where they are.
+        // Equal constants from two tables (such as empty masks at an edge) are merged; rows of a table are
+        // distinguished by address.
         if matches!(operation, Operation::Constant | Operation::Counter) {
             (words, row).hash(&mut hasher);
         }
@@ -102,17 +102,15 @@ impl Notes {
     }
 }
 
-/// `N` words that are a node of a graph: one by itself, or a vector of them. They have a value too, by which
-/// loops end.
+/// `N` words that are a node of a graph: a scalar or a vector. They carry a value, by which loops end.
 #[derive(Clone, Copy, Debug)]
 pub struct Noted<const N: usize = 1> {
     value: Lanes<N>,
     place: usize,
 }
 
-/// Reads a kernel likewise, whatever depends on the arguments: the turn of a loop or a branch once, between
-/// [`Bracket`]s, and each of two texts that share by itself, for which of their constants are the same may be by a
-/// number that they are told.
+/// Records a kernel independently of its arguments: loop bodies and branches once, between [`Bracket`]s, and
+/// without sharing, because whether two constants are equal may depend on a numeric argument.
 pub fn note_once(kernel: impl FnOnce(&[Noted]) -> Vec<Noted>, arguments: &[u64]) -> Graph {
     let once = |inputs: &[Noted]| {
         NOTES.with_borrow_mut(|notes| notes.once = true);
@@ -121,7 +119,7 @@ pub fn note_once(kernel: impl FnOnce(&[Noted]) -> Vec<Noted>, arguments: &[u64])
     note(once, arguments)
 }
 
-/// Reads a kernel on these words of arguments.
+/// Records a kernel run on these words of arguments.
 pub fn note(kernel: impl FnOnce(&[Noted]) -> Vec<Noted>, arguments: &[u64]) -> Graph {
     NOTES.take();
     let input =
@@ -138,7 +136,7 @@ impl<const N: usize> Noted<N> {
         Noted::at(Location::caller(), operation, operands, value, None)
     }
 
-    /// A number that an operation goes by.
+    /// The node of a shift amount.
     #[track_caller]
     fn amount(amount: u32) -> usize {
         Noted::<1>::constant((amount % 64).into()).place
@@ -156,7 +154,7 @@ impl<const N: usize> Noted<N> {
     }
 }
 
-/// A node of what words make of words.
+/// The node of an operation on words.
 macro_rules! of_words {
     (one $word:ident [$trait:path] $method:ident $operation:ident) => {
         Noted::new(
@@ -217,7 +215,7 @@ impl<const N: usize> Word for Noted<N> {
         Noted::new(Operation::LookUp(E::entries(table)), &[self.place, first], value)
     }
 
-    /// What the first has made is there for the second, whatever that makes of it.
+    /// What the first kernel computed is available to the second.
     fn sharing(now: Sharing) {
         NOTES.with_borrow_mut(|notes| match now {
             Sharing::First => notes.first = notes.nodes.len(),
@@ -247,7 +245,7 @@ impl<const N: usize> Word for Noted<N> {
         if !NOTES.with_borrow(|notes| notes.once) {
             return left;
         }
-        // They were read for what is left.
+        // Discards the iterations, which ran only to find the values afterwards.
         NOTES.with_borrow_mut(|notes| {
             notes.nodes.truncate(start);
             notes.made.truncate(start);
@@ -282,7 +280,7 @@ impl Scalar for Noted {
     type Eight = Noted<8>;
 }
 
-/// A node of what an instruction answers.
+/// The node of a vector instruction's result.
 macro_rules! noted {
     ($operation:expr, $operands:expr, $value:expr) => {
         Noted::new($operation, $operands, $value)
@@ -364,6 +362,15 @@ impl<const N: usize> Vector for Noted<N> {
     }
 
     vector_operations!(instructions);
+}
+
+impl<const N: usize> IntoWords for Noted<N> {
+    fn into_words(self) -> Vec<Noted> {
+        match N {
+            1 => vec![Noted { value: Lanes([self.value()]), place: self.place }],
+            _ => self.to_array().to_vec(),
+        }
+    }
 }
 
 macro_rules! halves {

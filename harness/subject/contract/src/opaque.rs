@@ -1,10 +1,10 @@
-//! The optimisation barrier: a value that the compiler must take as it comes.
+//! The optimisation barrier: a value of which the compiler knows nothing.
 
-/// Returns `value` unchanged, in a register, and hides from the compiler that it did.
+/// Returns `value` unchanged, in a register, and hides that from the compiler.
 ///
 /// Emits no instruction on x86-64 (an assembler comment that names the operand), unlike
-/// `std::hint::black_box`, which stores and reloads through the stack. What passes through it
-/// can be neither folded nor vectorised across. Under `raybench_portable` it is `black_box`.
+/// `std::hint::black_box`, which stores and reloads through the stack. The compiler can neither fold nor
+/// vectorise across it. Under `raybench_portable` it is `black_box`.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 #[inline(always)]
 pub fn opaque(value: u64) -> u64 {
@@ -17,7 +17,7 @@ pub fn opaque(value: u64) -> u64 {
     value
 }
 
-/// Returns `value` unchanged and hides from the compiler that it did: `std::hint::black_box`.
+/// Returns `value` unchanged and hides that from the compiler: `std::hint::black_box`.
 #[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
 #[inline(always)]
 pub fn opaque(value: u64) -> u64 {

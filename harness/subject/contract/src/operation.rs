@@ -1,5 +1,4 @@
-//! What a kernel's text can say, as the nodes of its graph name it. How many words an operation goes over is
-//! the node's affair.
+//! The operations of kernels, as nodes of a graph. The node says how many words an operation spans.
 
 use crate::Turns;
 use crate::vector_operations;
@@ -8,7 +7,7 @@ use std::hash::{Hash, Hasher};
 
 macro_rules! operations {
     ($($(#[$doc:meta])* $name:ident$(($($of:ty),+))? $sign:literal $cost:ident;)+) => {
-        /// What a node of a kernel's graph is. Amounts of shifts are operands like any other.
+        /// The operation of a node. Shift amounts are operands like any other.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[allow(missing_docs, reason = "they are named after the methods of `Word` and `Vector`")]
         pub enum Operation {
@@ -16,7 +15,7 @@ macro_rules! operations {
         }
 
         impl Operation {
-            /// How it counts by itself.
+            /// Its cost, taken by itself.
             pub const fn cost(self) -> Cost {
                 match self {
                     Operation::Half(0) => Cost::Nothing,
@@ -24,7 +23,7 @@ macro_rules! operations {
                 }
             }
 
-            /// How a formula shows it.
+            /// Its sign in a formula.
             pub(crate) fn sign(self) -> String {
                 let sign = match self {
                     Operation::Half(0) => "low half of",
@@ -39,13 +38,13 @@ macro_rules! operations {
     };
 }
 
-// Each with the sign of a formula, if it has one of its own, and how it counts.
+// Each with its sign in formulas, if special, and its cost.
 operations! {
-    /// A word of the arguments, by its place.
+    /// This word of the arguments.
     Input(usize) "" Nothing;
-    /// Known bits: those of the node.
+    /// Known bits, which the node holds.
     Constant "" Nothing;
-    /// The same, of a counter.
+    /// A constant that only counts iterations.
     Counter "" Nothing;
     And "&" Operation;
     Or "|" Operation;
@@ -69,9 +68,9 @@ operations! {
     Pdep "pdep" Operation;
     Bzhi "bzhi" Operation;
     Blsmsk "blsmsk" Operation;
-    /// In this table, from the place that the second operand says.
+    /// From this table, starting at the index in the second operand.
     LookUp(Entries) "" LookUp;
-    /// The row of this table with the operand's number.
+    /// The row of this table that the operand selects.
     Row(Entries) "" LookUp;
     /// The operands are the lanes.
     Joined "lanes" Transfer;
@@ -79,40 +78,40 @@ operations! {
     Spread "each" Transfer;
     /// This lane of the operand.
     Lane(usize) "" Transfer;
-    /// The lower half of the operand's lanes, or the upper one.
+    /// Half 0 (low) or 1 (high) of the operand's lanes.
     Half(usize) "high half of" Operation;
     /// The operand in both halves.
     Twice "twice" Transfer;
-    /// The operand below, and lanes of which nothing is known above; here they are zero.
+    /// The operand in the low half; the high half is undefined, and zero here.
     Widened "widened" Nothing;
-    /// Bytes of the third operand where the first, a mask, has a bit; of the second where it has none.
+    /// Bytes of the third operand where the first, a mask, has a bit set; else of the second.
     BlendBytes "blend_bytes" Operation;
-    /// Words likewise.
+    /// The same with words.
     BlendWords "blend_words" Operation;
-    /// An instruction of vectors, with its immediate.
+    /// A vector instruction, with its immediate.
     Vector(VectorOperation, i32) "" Operation;
-    /// Where a loop or a branch begins or ends whose turn is noted once.
+    /// Delimits a loop or branch whose body is recorded once.
     Loop(Bracket) "" Nothing;
 }
 
-/// What stands around the nodes of a turn, in this order.
+/// The delimiters of a loop body, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bracket {
-    /// The operands are the words before the first turn.
+    /// The operands are the words before the first iteration.
     Begin(Turns),
-    /// This word at the beginning of a turn. The operand is where it begins.
+    /// This word at the start of an iteration. The operand is the `Begin`.
     Carried(usize),
-    /// The turn is taken if the first operand has a bit and the second has none.
+    /// The iteration runs if the first operand is nonzero and the second is zero.
     Test,
-    /// The operands are where it began, the test, and the words after the turn.
+    /// The operands are the `Begin`, the `Test`, and the words after the iteration.
     End,
-    /// This word after the last turn. The operand is where it ends.
+    /// This word after the last iteration. The operand is the `End`.
     Left(usize),
 }
 
 macro_rules! entries {
     ($($entry:ident $entries:ident),+) => {
-        /// A table of bytes, of shorts or of words.
+        /// A table of bytes, 16-bit or 64-bit words.
         #[derive(Clone, Copy, Debug)]
         #[allow(missing_docs, reason = "their types say it")]
         pub enum Entries {
@@ -127,24 +126,24 @@ macro_rules! entries {
                 }
             }
 
-            /// Bits of each.
+            /// Bits per entry.
             pub const fn bits(self) -> usize {
                 match self {
                     $(Entries::$entries(_) => $entry::BITS as usize,)+
                 }
             }
 
-            /// The entry at a place.
+            /// The entry at an index.
             ///
             /// # Panics
-            /// If the table ends before it.
+            /// If the index is out of range.
             pub fn at(self, place: usize) -> u64 {
                 match self {
                     $(Entries::$entries(entries) => entries[place].into(),)+
                 }
             }
 
-            /// Where they lie and how many bytes they take: what a table is known by.
+            /// Address and size in bytes: the identity of a table.
             fn place(self) -> (usize, usize) {
                 match self {
                     $(Entries::$entries(entries) => (entries.as_ptr().addr(), size_of_val(entries)),)+
@@ -182,13 +181,13 @@ impl Hash for Entries {
     }
 }
 
-/// What a table may hold.
+/// An entry type of tables.
 pub trait Entry: Copy + Into<u64> + 'static {
-    /// The table as a node of a graph keeps it.
+    /// The table as a graph's node holds it.
     fn entries(table: &'static [Self]) -> Entries;
 }
 
-/// How an operation counts.
+/// How an operation is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cost {
     /// One operation.
@@ -212,8 +211,8 @@ macro_rules! of_registers {
         ($($half:ident $low:ident $high:ident $twice:ident $widened:ident)?)
     })*) => {
         impl Operation {
-            /// The intrinsic that does it in a register of so many lanes, in Rust and in C alike, and its target
-            /// features; none where there is no single one. Where widths differ, the wider one counts.
+            /// Its intrinsic at this number of lanes, the same in Rust and C, with its target features; `None`
+            /// if no single one exists. If operand widths differ, the widest counts.
             pub fn intrinsic(self, lanes: usize) -> Option<(&'static str, &'static str)> {
                 if let Operation::Vector(operation, _) = self {
                     return operation.instruction().intrinsics[lanes.ilog2() as usize - 1];
@@ -252,30 +251,30 @@ macro_rules! of_registers {
 }
 registers!(of_registers);
 
-/// An instruction of vectors: what is said of it once.
+/// The facts about one vector instruction.
 #[derive(Clone, Copy, Debug)]
 pub struct Instruction {
-    /// The method of [`Vector`](crate::Vector).
+    /// Its method in [`Vector`](crate::Vector).
     pub name: &'static str,
-    /// Its intrinsics, in Rust and in C alike, for 128, 256 and 512 bits, with the target features of each;
-    /// none where there is no such instruction.
+    /// Its intrinsics for 128, 256 and 512 bits, the same in Rust and C, with their target features; `None`
+    /// where there is no such instruction.
     pub intrinsics: [Option<(&'static str, &'static str)>; 3],
-    /// In which order the intrinsics take the operands.
+    /// The order in which the intrinsics take the operands.
     pub order: &'static [usize],
-    /// Whether it has an immediate; or which one, if it has always the same.
+    /// Its immediate, if any.
     pub immediate: Immediate,
-    /// How many bits of the answer a bit of a mask stands for: 8 or 64.
+    /// Bits of the answer per mask bit: 8 or 64.
     pub grain: u32,
 }
 
-/// What stands in the code of an instruction.
+/// The immediate of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Immediate {
     /// Nothing.
     None,
-    /// What the text says.
+    /// Chosen by the kernel.
     Told,
-    /// Always this.
+    /// Always this value.
     Always(i32),
 }
 
@@ -296,7 +295,7 @@ macro_rules! instructions {
             /// All.
             pub const ALL: &[VectorOperation] = &[$(VectorOperation::$variant),*];
 
-            /// What is said of it.
+            /// The facts about it.
             pub const fn instruction(self) -> &'static Instruction {
                 match self {
                     $(VectorOperation::$variant => {

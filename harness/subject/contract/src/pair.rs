@@ -1,4 +1,4 @@
-//! Two general-purpose registers as one argument: 16 bytes on any machine.
+//! Two general-purpose registers as one argument of 16 bytes.
 
 use crate::register::{OfRegister, by_value, word_by_word};
 use crate::{IntoWords, Lanewise, Noted, Present, Register};
@@ -68,8 +68,8 @@ impl Lanewise for Pair {
 
     word_by_word!(Pair([0, 0]), Pair::each);
 
-    /// Left alone, the compiler packs two words that go the same way into one vector register, in
-    /// one loop but not in another; a pair stands for two general-purpose registers.
+    /// Hidden, because the compiler would otherwise pack two words that are used alike into one vector
+    /// register, in one loop but not in another; a pair stands for two general-purpose registers.
     #[inline(always)]
     unsafe fn in_registers(self) -> Self {
         // SAFETY: words need no instruction set.

@@ -1,25 +1,12 @@
-//! Panics of kernels and of functions that make tables: caught with their place, and no backtrace.
+//! Panics of kernels and of table-filling functions, caught with their place and without a backtrace.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
-use std::fmt;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::sync::Once;
 
-/// A panic: where and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Panicked(String);
-
-impl fmt::Display for Panicked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "panicked: {}", self.0)
-    }
-}
-
-impl std::error::Error for Panicked {}
-
 thread_local! {
-    /// Calls of [`caught`] that this thread is in.
+    /// Nesting depth of [`caught`] in this thread.
     static DEPTH: Cell<usize> = const { Cell::new(0) };
     static LAST: RefCell<Option<String>> = const { RefCell::new(None) };
 }
@@ -27,8 +14,8 @@ thread_local! {
 /// Calls a function that may run a kernel.
 ///
 /// # Errors
-/// If it panics: one line with the file and the line. With `RUST_BACKTRACE=1` the usual message is printed too.
-pub fn caught<T>(call: impl FnOnce() -> T) -> Result<T, Panicked> {
+/// If it panics: file, line and message in one line. `RUST_BACKTRACE=1` also prints the usual message.
+pub fn caught<T>(call: impl FnOnce() -> T) -> Result<T, String> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let usual = panic::take_hook();
@@ -45,8 +32,10 @@ pub fn caught<T>(call: impl FnOnce() -> T) -> Result<T, Panicked> {
     DEPTH.set(DEPTH.get() + 1);
     let done = panic::catch_unwind(AssertUnwindSafe(call));
     DEPTH.set(DEPTH.get() - 1);
-    // Another thread, whose panic this one passes on, had printed its place.
-    done.map_err(|why| Panicked(LAST.take().unwrap_or_else(|| said(&*why).to_string())))
+    // A panic resumed from another thread has been printed there, with its place.
+    done.map_err(|why| {
+        format!("panicked: {}", LAST.take().unwrap_or_else(|| said(&*why).to_string()))
+    })
 }
 
 fn line(info: &PanicHookInfo<'_>) -> String {
@@ -68,7 +57,7 @@ mod tests {
         let line = line!() + 1;
         let why = caught(|| todo!("north\nand south")).expect_err("it panics");
         let place = format!("{}:{line}: not yet implemented: north and south", file!());
-        assert_eq!(why.to_string(), format!("panicked: {place}"));
+        assert_eq!(why, format!("panicked: {place}"));
         assert_eq!(caught(|| 7), Ok(7));
     }
 
@@ -79,6 +68,6 @@ mod tests {
             worker.join().unwrap_or_else(|why| panic::resume_unwind(why))
         };
         let why = caught(passed_on).expect_err("it panics");
-        assert_eq!(why.to_string(), "panicked: in a worker (planted)");
+        assert_eq!(why, "panicked: in a worker (planted)");
     }
 }

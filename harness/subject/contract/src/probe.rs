@@ -1,21 +1,22 @@
-//! Probes and their loops: the machine code that every instrument speaks of.
+//! Probes and their timed loops: the machine code that every instrument reads.
 
 use crate::{Noted, Shape, Subject, caught, named, note, read_by_name};
 use std::iter;
 
-/// A timing loop with the kernel inlined as a user would have it.
+/// A timed loop with the kernel inlined, as in a user's program.
 ///
-/// `(arguments, count, passes, link, sums)`: goes `passes` times over the arguments of `count` calls, and writes
-/// the checksum of all answers to `sums`. The latency loop reads the initial link from `link`;
-/// the throughput loop ignores it.
+/// `(arguments, count, passes, link, sums)`: runs `passes` times over the arguments of `count` calls and
+/// stores the checksum of all answers in `sums`. The latency loop reads the initial link from `link`; the
+/// throughput loop ignores it.
 ///
 /// # Safety (of calling one)
-/// `arguments` points to those of `count` calls in the probe's [`Shape`], `count` and `passes` are at
-/// least one, `link` points to as many words as the chained argument has, `sums` to twice
-/// [`Shape::sum_lanes`] words, and the CPU has the variant's features.
+/// Requires `arguments` to point to those of `count` calls in the probe's [`Shape`], `count` and `passes` to
+/// be at least one, `link` to point to as many words as the chained argument has, `sums` to twice
+/// [`Shape::sum_lanes`] words, and a CPU with the variant's features.
 pub type Loop = unsafe extern "C-unwind" fn(*const u64, usize, usize, *const u64, *mut u64);
 
-/// A kernel to be read as a graph ([`note`](crate::note)): arguments word by word as in a call, answer likewise.
+/// A kernel to record as a graph ([`note`](crate::note)): the words of its arguments in, the words of its
+/// answer out.
 pub type Reading = fn(&[Noted]) -> Vec<Noted>;
 
 named! {
@@ -29,20 +30,20 @@ named! {
 }
 read_by_name!(Form);
 
-/// The exported machine-code function of (variant, routine, subject) and what belongs to it.
+/// The exported machine-code function of a variant, routine and subject, with everything that belongs to it.
 pub struct Probe {
-    /// What it is for.
+    /// Its subject.
     pub subject: Subject,
     /// Symbol of the function itself: `raybench.probe.VARIANT.ROUTINE.SUBJECT`.
     pub symbol: &'static str,
-    /// Symbol of the function that calls it on words in memory, `raybench.call. ...`: arguments out of
-    /// memory, answer into memory, whatever the convention of the call between.
+    /// Symbol of the function that calls it with arguments and answer in memory, `raybench.call. ...`,
+    /// whatever its calling convention.
     pub call_symbol: &'static str,
     /// Symbol of its latency loop.
     pub latency_symbol: &'static str,
     /// Symbol of its throughput loop.
     pub throughput_symbol: &'static str,
-    /// How arguments and answer lie in words.
+    /// The layout of arguments and answer in words.
     pub shape: Shape,
     /// Calls the function on one call's arguments; see [`Probe::call`].
     #[doc(hidden)]
@@ -51,7 +52,7 @@ pub struct Probe {
     pub latency: Loop,
     /// Inputs are independent.
     pub throughput: Loop,
-    /// The kernel's text, if it is generic.
+    /// The generic kernel, if it is one.
     pub reading: Option<Reading>,
 }
 
@@ -59,10 +60,10 @@ impl Probe {
     /// Calls the function and returns the words of its answer.
     ///
     /// # Panics
-    /// If `arguments` do not have the shape's number of words.
+    /// Unless `arguments` have the shape's number of words.
     ///
     /// # Safety
-    /// The CPU has the variant's features ([`Variant::runnable`](crate::Variant::runnable)).
+    /// Requires a CPU with the variant's features ([`Variant::runnable`](crate::Variant::runnable)).
     pub unsafe fn call(&self, arguments: &[u64]) -> Vec<u64> {
         assert_eq!(
             arguments.len(),
@@ -76,8 +77,7 @@ impl Probe {
         answer
     }
 
-    /// Whether its text goes over words of general-purpose registers alone; false of a kernel that is no text, or whose
-    /// text panics.
+    /// Whether the kernel uses general-purpose registers only; false if it is not generic or panics.
     pub fn is_scalar(&self) -> bool {
         let is_scalar = |kernel| {
             let graph = caught(|| note(kernel, &vec![1; self.shape.argument_words()]));
@@ -105,11 +105,11 @@ impl Probe {
     /// Runs the loop of `form` over the arguments of whole calls and returns its checksum.
     ///
     /// # Panics
-    /// If `arguments` are empty or of no whole number of calls, `link` does not have the width of
-    /// the chained argument, or `passes` is zero.
+    /// If `arguments` are empty or not a whole number of calls, `link` has not the width of the chained
+    /// argument, or `passes` is zero.
     ///
     /// # Safety
-    /// The CPU has the variant's features.
+    /// Requires a CPU with the variant's features.
     pub unsafe fn run(
         &self,
         form: Form,
@@ -142,18 +142,18 @@ impl Probe {
         chained.map_or(0, |input| input.words)
     }
 
-    /// The link that follows an answer: word `l` is the xor of the answer's words `k` with
-    /// `k % link_words == l`; of an answer with fewer words than that, repeated.
+    /// The link after an answer: word `l` is the XOR of the answer words `k` with `k % link_words == l`; a
+    /// shorter answer is repeated.
     pub fn link_after(&self, answer: &[u64]) -> Vec<u64> {
         let mut link = vec![0; self.link_words()];
         link_into(answer, &mut link);
         link
     }
 
-    /// Makes arguments those of the latency loop, each chained argument xored with the link of the
-    /// right answer before it (of the last call for the first), and returns the initial link.
+    /// Turns arguments into those of the latency loop: XORs each chained argument with the link of the correct
+    /// answer before it (of the last call for the first). Returns the initial link.
     ///
-    /// `answers` are the right answers to `arguments`, one after the other.
+    /// `answers` are the correct answers to `arguments`, in order.
     pub fn chain(&self, arguments: &mut [u64], answers: &[u64]) -> Vec<u64> {
         let last = &answers[answers.len() - self.shape.answer_words..];
         let before = iter::once(last).chain(answers.chunks_exact(self.shape.answer_words));
@@ -169,8 +169,7 @@ impl Probe {
         self.link_after(last)
     }
 
-    /// The checksum that both loops must come to after `passes` over calls with these right
-    /// answers.
+    /// The checksum of both loops after `passes` over calls with these correct answers.
     pub fn expected_sums(&self, answers: &[u64], passes: usize) -> Vec<u64> {
         let lanes = self.shape.sum_lanes;
         let mut sums = vec![0_u64; 2 * lanes];
@@ -185,7 +184,7 @@ impl Probe {
     }
 }
 
-/// Xors the link that follows an answer onto words.
+/// XORs the link of an answer onto `words`.
 fn link_into(answer: &[u64], words: &mut [u64]) {
     let width = words.len();
     for (k, bits) in answer.iter().cycle().take(answer.len().max(width)).enumerate() {

@@ -1,13 +1,13 @@
-//! Where rays and lines run, for the tables of variants. What is held against variants walks by itself:
-//! the oracle and the specification of the prover do not use this.
+//! Rays and lines for the tables of variants. The oracle and the prover's specification walk independently of
+//! it.
 
 use crate::{Direction, Line, Piece};
 
-/// The squares that a slider on `square` attacks by steps of `(files, ranks)`: up to the first member
-/// of `occupied`, that one too, or the edge. All of the ray if `occupied` is empty.
+/// The squares that a slider on `square` attacks by steps of `(files, ranks)`: up to and including the first
+/// occupied one, or the edge.
 ///
 /// # Panics
-/// If `square` is not less than 64.
+/// Unless `square < 64`.
 pub const fn ray(square: usize, (files, ranks): (i32, i32), occupied: u64) -> u64 {
     assert!(square < 64);
     let (mut file, mut rank) = (square as i32 % 8 + files, square as i32 / 8 + ranks);
@@ -41,7 +41,7 @@ impl Line {
         self.ways()[0].step()
     }
 
-    /// Up the line, towards higher squares, and down again.
+    /// The directions up (towards higher squares) and down the line.
     pub const fn ways(self) -> [Direction; 2] {
         match self {
             Line::Rank => [Direction::East, Direction::West],
@@ -51,29 +51,28 @@ impl Line {
         }
     }
 
-    /// The squares of the line that a slider on `square` attacks; without `occupied` squares all of the
-    /// line but its own.
+    /// The squares of the line that a slider on `square` attacks.
     ///
     /// # Panics
-    /// If `square` is not less than 64.
+    /// Unless `square < 64`.
     pub const fn attacks(self, square: usize, occupied: u64) -> u64 {
         let [up, down] = self.ways();
         ray(square, up.step(), occupied) | ray(square, down.step(), occupied)
     }
 
-    /// The same along all four lines, by [`Line`].
+    /// Attacks along all four lines, indexed by [`Line`].
     ///
     /// # Panics
-    /// If `square` is not less than 64.
+    /// Unless `square < 64`.
     pub const fn all_attacks(square: usize, occupied: u64) -> [u64; 4] {
         crate::array!(line < 4 => Line::ALL[line].attacks(square, occupied))
     }
 
-    /// The attacks of a slider on this place of the first rank, or of the a-file, past the pieces on its places 1 to 6,
-    /// copied to all ranks, or to all files. The places 0 and 7 are attacked or not whoever stands on them.
+    /// Attacks of a slider at `place` on rank 1 (or the a-file) past the pieces at its places 1 to 6, copied
+    /// to all ranks (or files). Pieces at places 0 and 7 make no difference.
     ///
     /// # Panics
-    /// Of a diagonal.
+    /// On a diagonal.
     pub const fn parallel_attacks(self, place: usize, inner: usize) -> u64 {
         let (step, copies) = match self {
             Line::Rank => (1, 0x0101_0101_0101_0101),
@@ -88,15 +87,15 @@ impl Line {
         self.attacks(step * place, pieces) * copies
     }
 
-    /// The squares of the line that have another one behind them, seen from `square`: those where a piece
-    /// can stop a slider. Tables of attacks are indexed by the pieces on these.
+    /// The relevant blockers on the line seen from `square`: its squares that are not last on their ray. They
+    /// index the tables of attacks.
     ///
     /// # Panics
-    /// If `square` is not less than 64.
+    /// Unless `square < 64`.
     pub const fn inner(self, square: usize) -> u64 {
         const FILE_A: u64 = 0x0101_0101_0101_0101;
         const RANK_1: u64 = 0xff;
-        // A ray ends at an edge, unless it runs along it.
+        // A ray ends at an edge unless it runs along it.
         let files = (FILE_A | FILE_A << 7) & !(FILE_A << (square % 8));
         let ranks = (RANK_1 | RANK_1 << 56) & !(RANK_1 << (square / 8 * 8));
         self.attacks(square, 0) & !(files | ranks)
@@ -104,7 +103,7 @@ impl Line {
 }
 
 impl Piece {
-    /// Both lines of the rook or of the bishop, all four of the queen.
+    /// Two lines of the rook or bishop, all four of the queen.
     const fn lines(self) -> &'static [Line] {
         match self {
             Piece::Rook => &[Line::Rank, Line::File],
@@ -113,7 +112,7 @@ impl Piece {
         }
     }
 
-    /// Attacks from a square on a board.
+    /// Its attacks from a square.
     pub const fn attacks(self, square: usize, occupied: u64) -> u64 {
         let (lines, mut attacks, mut line) = (self.lines(), 0, 0);
         while line < lines.len() {
@@ -123,7 +122,7 @@ impl Piece {
         attacks
     }
 
-    /// The squares of its lines whose pieces matter: all but the last of each way ([`Line::inner`]).
+    /// Its relevant blockers, on all of its lines ([`Line::inner`]).
     pub const fn inner(self, square: usize) -> u64 {
         let (lines, mut inner, mut line) = (self.lines(), 0, 0);
         while line < lines.len() {

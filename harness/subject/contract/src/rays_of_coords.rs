@@ -1,20 +1,20 @@
-//! What the variants of raysOfCoords (87flowers, 2025) have in common: bit matrices and a table of directions.
+//! Common to the variants of raysOfCoords (87flowers, 2025): bit matrices and a table of directions.
 
 use crate::{Numbering, words_of};
 
-/// 00rrrfff to 0rrr0fff. Bits 6 and 7 of the source go nowhere.
+/// Expands 00rrrfff to 0rrr0fff; drops bits 6 and 7.
 pub const EXPAND: u64 = 0x0102_0400_0810_2000;
-/// The sign bits 7 (rank) and 3 (file) of the difference, to bits 0 and 1.
+/// Moves the sign bits 7 (rank) and 3 (file) of the difference to bits 0 and 1.
 pub const DIFFERENCE_SIGNS: u64 = 0x8008_0000_0000_0000;
-/// The sign bits 7 (rank) and 3 (file) of the sameness, to bits 2 and 3.
+/// Moves the sign bits 7 (rank) and 3 (file) of the equality to bits 2 and 3.
 pub const SAMENESS_SIGNS: u64 = 0x0000_8008_0000_0000;
 
-/// Directions by index, clockwise from north; on a diagonal the quadrant's. Of the indexes that stand
-/// for no pair of squares all have 0xff, as has the square itself (index 3).
+/// Directions by index, clockwise from north; off the rays the diagonal of the quadrant. 0xff for the square
+/// itself (index 3) and for indices that no pair of squares has.
 pub const COMPASS: [u8; 16] =
     [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 4, 0, 0xff, 6, 0xff, 2, 5, 7, 3, 1];
 
-/// The same clockwise from north-east.
+/// Directions by index, clockwise from north-east.
 pub const DIR8: [u8; 16] = crate::array!(index < 16 => match COMPASS[index] {
     0xff => 0xff,
     direction => (direction + 7) & 7,
@@ -28,7 +28,7 @@ pub const fn directions(numbering: Numbering) -> [u8; 16] {
     }
 }
 
-/// The direction in which so many files and ranks lead, in this numbering; 0xff if that is on no ray.
+/// The direction of an offset in files and ranks; 0xff off the rays.
 pub const fn direction(numbering: Numbering, files: i32, ranks: i32) -> u8 {
     if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
         return 0xff;
@@ -40,7 +40,7 @@ pub const fn direction(numbering: Numbering, files: i32, ranks: i32) -> u8 {
     directions(numbering)[index]
 }
 
-/// The same from a square to all squares.
+/// The directions from a square to all squares.
 pub const fn directions_from(numbering: Numbering, square: usize) -> [u8; 64] {
     let (file, rank) = (square as i32 % 8, square as i32 / 8);
     crate::array!(to < 64 => direction(numbering, to as i32 % 8 - file, to as i32 / 8 - rank))
@@ -56,7 +56,7 @@ pub const fn words_of_directions(numbering: Numbering) -> &'static [u64; 2] {
     }
 }
 
-/// A table for each numbering, made while compiling: the one of this.
+/// A table per numbering, computed at compile time; selects the one for `$numbering`.
 #[macro_export]
 macro_rules! by_numbering {
     ($numbering:ident: $table:ty = |$each:ident| $make:expr) => {{

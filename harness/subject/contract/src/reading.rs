@@ -1,8 +1,8 @@
-//! What readings of a text have in the same shape: the operators and the methods of [`Word`](crate::Word) that go
-//! from words to a word. Each reading says once how it does one of them; it knows no reading.
+//! What interpretations of kernels share: operators and those methods of [`Word`](crate::Word) that map words
+//! to a word. Each interpretation supplies one macro that says how it performs an operation.
 
-/// The operators of a reading, each by `$how!`: `one self`, `two self other` or `by self amount`; then the trait that
-/// means it on a word, its method, and its name as a node.
+/// The operators of an interpretation, by `$how!(one self)`, `(two self other)` or `(by self amount)`,
+/// followed by the trait that defines it on words, its method, and its node name.
 macro_rules! operators {
     (#[$attribute:meta] $how:ident $generics:tt $reading:ty) => {
         operators!(@ #[$attribute] $how $generics $reading; one std::ops::Not: not() Not);
@@ -26,8 +26,8 @@ macro_rules! operators {
 }
 pub(crate) use operators;
 
-/// Methods of [`Word`](crate::Word) likewise: those of one word, of two, and by an amount; with the name as a node
-/// behind where the reading wants it.
+/// Methods of [`Word`](crate::Word), in the same way: of one word, of two, and by an amount; with the node
+/// name if the interpretation needs it.
 macro_rules! methods {
     (#[$attribute:meta] $how:ident; $($one:ident $($of_one:ident)?),*; $($two:ident $($of_two:ident)?),*;
         $($by:ident $($of_by:ident)?),*) => {

@@ -1,71 +1,69 @@
-//! What travels between a kernel and its loop in registers.
+//! Values that pass between a kernel and its loop in registers.
 
 use crate::{Noted, Scalar, Square, Word};
 
-/// A value that a probe takes or gives in machine registers.
-///
-/// Kernels may be called with `u64` (general-purpose), with a [`Pair`](crate::Pair) of them, with
-/// vectors of 128, 256 or 512 bits, or with an [`Index`] where an argument is a number (a square, a
-/// direction) rather than a board.
+/// A value that a probe takes or returns in machine registers: a `u64` or a [`Pair`](crate::Pair) in
+/// general-purpose registers, a vector of 128, 256 or 512 bits, or an [`Index`] where an argument is a number
+/// (a square, a direction) and not a board.
 ///
 /// # Safety (of calling any method)
-/// The CPU has the instructions of this type: a vector's methods are compiled with its instruction
-/// set, and are called from probes and loops alone, which a caller enters only after having asked
-/// for it ([`Routine::runnable`](crate::Routine::runnable)). `u64`, `Index` and `Pair` need nothing.
+/// Requires a CPU with the instructions of this type. A vector's methods are compiled with its instruction set
+/// and called only from probes and loops, whose callers check [`Routine::runnable`](crate::Routine::runnable)
+/// first. `u64`, `Index` and `Pair` need nothing.
 pub trait Register: Copy {
-    /// 64-bit words that one value takes among the arguments of a call.
+    /// 64-bit words per value among the arguments of a call.
     const WORDS: usize;
 
-    /// What a probe is called with: the value, or its address where it lies in memory.
+    /// How a probe receives it: the value, or its address if it is in memory.
     type Passed: Copy;
 
-    /// What the argument is to a kernel over [`Word`]: for a vector its lanes, else itself.
+    /// The argument of a generic kernel: for a vector its lanes, else itself.
     type Read<K: Present>;
 
-    /// What the argument is when the kernel is read as a graph.
+    /// The argument when the kernel is recorded as a graph.
     type Noted;
 
     /// Loads the value from the words that `at` points to.
     ///
     /// # Safety
-    /// `at` points to [`Register::WORDS`](Self::WORDS) readable words, each of which is a value of this
-    /// type: below 64 where it is an [`Index`]. And see the trait.
+    /// Requires `at` to point to [`Register::WORDS`](Self::WORDS) readable words, each valid for this type:
+    /// below 64 for an [`Index`]. And see the trait.
     #[inline(always)]
     unsafe fn load(at: *const u64) -> Self {
         // SAFETY: the caller's promise.
         unsafe { at.cast::<Self>().read() }
     }
 
-    /// What a probe is called with, from the words that `at` points to.
+    /// The form in which a probe receives the words at `at`.
     ///
     /// # Safety
     /// As for [`Register::load`].
     unsafe fn pass(at: *const u64) -> Self::Passed;
 
-    /// The value that a probe was called with.
+    /// The value that a probe received.
     ///
     /// # Safety
-    /// `passed` comes from [`Register::pass`] of words that are still there.
+    /// Requires `passed` to come from [`Register::pass`] of words that are still alive.
     unsafe fn passed(passed: Self::Passed) -> Self;
 
     /// Stores the value.
     ///
     /// # Safety
-    /// `at` points to [`Register::WORDS`](Self::WORDS) writable words; and see the trait.
+    /// Requires `at` to point to [`Register::WORDS`](Self::WORDS) writable words; and see the trait.
     #[inline(always)]
     unsafe fn store(self, at: *mut u64) {
         // SAFETY: the caller's promise.
         unsafe { at.cast::<Self>().write(self) }
     }
 
-    /// The same value, hidden from the optimiser; see [`opaque`](crate::opaque).
+    /// The same value, opaque to the optimiser; see [`opaque`](crate::opaque).
     ///
     /// # Safety
     /// See the trait.
     unsafe fn opaque(self) -> Self;
 
-    /// `self` unchanged, but what is computed from it comes after `earlier` in the code. Emits
-    /// nothing, and does nothing unless a register says otherwise: words in memory come when they are read.
+    /// `self` unchanged, but everything computed from it comes after `earlier` in the code. Emits no
+    /// instruction, and does nothing by default.
     ///
     /// # Safety
     /// See the trait.
@@ -74,7 +72,7 @@ pub trait Register: Copy {
         self
     }
 
-    /// The argument as a kernel over [`Word`] wants it.
+    /// The argument of a generic kernel.
     ///
     /// # Safety
     /// See the trait.
@@ -84,25 +82,24 @@ pub trait Register: Copy {
     fn noted(words: &[Noted]) -> Self::Noted;
 }
 
-/// A type that stands for code which runs only where the CPU has the instruction set that this code is
-/// compiled for.
+/// A type that proves that the CPU has the instruction sets its code is compiled for.
 ///
 /// # Safety
-/// Whoever implements it vouches that the type is named by such code alone. `routine!` implements it for
-/// a type within each probe, which nobody else can name.
+/// An implementor vouches that only such code names the type. `routine!` implements it for a type inside each
+/// probe, which nothing else can name.
 pub unsafe trait Present: Copy {
-    /// The target features, with commas between them, as `routine!` names them.
+    /// The target features, comma-separated, as declared in `routine!`.
     const FEATURES: &'static str;
-    /// A word of a general-purpose register: `u64`, or one that may use these features.
+    /// A general-purpose word that may use these features.
     type Word: OfRegister;
 }
 
-/// What a kernel over words is measured over.
+/// The word type that generic kernels are measured over.
 pub trait OfRegister: Scalar {
-    /// This word.
+    /// Wraps a word.
     fn of(word: u64) -> Self;
 
-    /// These words.
+    /// Wraps several words.
     fn all<const N: usize>(words: [u64; N]) -> [Self; N];
 }
 
@@ -118,7 +115,7 @@ impl OfRegister for u64 {
     }
 }
 
-/// How most registers pass: as they are.
+/// Passing by value, as most registers do.
 macro_rules! by_value {
     () => {
         type Passed = Self;
@@ -137,7 +134,7 @@ macro_rules! by_value {
 }
 pub(crate) use by_value;
 
-/// How words that are no vector are summed up: what is done with each, and how that goes over them.
+/// Lane-wise arithmetic for words outside vector registers.
 macro_rules! word_by_word {
     ($zero:expr, $each:path) => {
         #[inline(always)]
@@ -163,13 +160,13 @@ macro_rules! word_by_word {
 }
 pub(crate) use word_by_word;
 
-/// A register whose words can be added up lane by lane: what checksums and links are made of.
+/// A register with lane-wise arithmetic: checksums and links consist of such.
 ///
 /// # Safety (of calling any method)
 /// As for [`Register`].
 pub trait Lanewise: Register {
-    /// Whether its words are lanes: of a vector, or of an array that may become one. Those of other types
-    /// stand for general-purpose registers.
+    /// Whether its words are lanes of a vector, or of an array that may become one. Words of other types are
+    /// meant for general-purpose registers.
     const IN_LANES: bool = true;
 
     /// Zero in every lane.
@@ -190,13 +187,13 @@ pub trait Lanewise: Register {
     /// See the trait.
     unsafe fn minus(self, other: Self) -> Self;
 
-    /// Exclusive or.
+    /// Exclusive or, lane by lane.
     ///
     /// # Safety
     /// See the trait.
     unsafe fn xor(self, other: Self) -> Self;
 
-    /// Hides an answer from the optimiser where a user would have it: in a register.
+    /// Hides an answer from the optimiser in a register.
     ///
     /// # Safety
     /// See the trait.
@@ -206,8 +203,8 @@ pub trait Lanewise: Register {
         *self = unsafe { self.opaque() };
     }
 
-    /// Two general-purpose registers that a compiler left alone would pack into one vector hide
-    /// here that they can be; all others have nothing to do.
+    /// Hides two general-purpose registers from the optimiser, which would otherwise pack them into a vector;
+    /// no effect on other types.
     ///
     /// # Safety
     /// See the trait.
@@ -217,17 +214,17 @@ pub trait Lanewise: Register {
     }
 }
 
-/// A number below 64 that steers a kernel: a square, a `dir8` direction, a line. Not a board:
-/// readings over other words keep it as a number. Kernels read tables of 64 rows by it unchecked.
+/// A number below 64 that selects: a square, a `dir8` direction, a line. Unlike a board it stays a number in
+/// every interpretation. Kernels index tables of 64 rows with it unchecked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
 pub struct Index(pub(crate) u64);
 
 impl Index {
-    /// This number.
+    /// Checks and wraps a number.
     ///
     /// # Panics
-    /// If it is not below 64.
+    /// Unless it is below 64.
     #[inline(always)]
     pub const fn at(number: u64) -> Index {
         assert!(number < 64, "an index is below 64");
@@ -240,7 +237,7 @@ impl Index {
         self.0
     }
 
-    /// The square on the other side of the board's centre: `63 - square`.
+    /// The square mirrored at the board's centre: `63 - square`.
     #[inline(always)]
     pub const fn mirrored(self) -> Index {
         Index(63 - self.0)
@@ -317,23 +314,10 @@ impl Register for u64 {
 impl Lanewise for u64 {
     const IN_LANES: bool = false;
 
-    #[inline(always)]
-    unsafe fn zero() -> Self {
-        0
-    }
+    word_by_word!(0, of_two);
+}
 
-    #[inline(always)]
-    unsafe fn plus(self, other: Self) -> Self {
-        self.wrapping_add(other)
-    }
-
-    #[inline(always)]
-    unsafe fn minus(self, other: Self) -> Self {
-        self.wrapping_sub(other)
-    }
-
-    #[inline(always)]
-    unsafe fn xor(self, other: Self) -> Self {
-        self ^ other
-    }
+#[inline(always)]
+fn of_two(one: u64, other: u64, operation: impl Fn(u64, u64) -> u64) -> u64 {
+    operation(one, other)
 }

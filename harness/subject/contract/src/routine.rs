@@ -1,8 +1,8 @@
-//! `routine!`: what a variant writes to turn a kernel into a routine. It composes name, model,
-//! subjects, registers, mode and kernel; each model's arguments stand here once.
+//! `routine!` turns a kernel into a routine: name, model, subjects, registers, mode and kernel. The arguments
+//! of each model are defined here.
 
-/// A [`Routine`](crate::Routine) from a kernel: probes and loops for every subject, and of a text its
-/// reading as a graph.
+/// A [`Routine`](crate::Routine) from a kernel: probes and timed loops for every subject, and the graph of a
+/// generic kernel.
 ///
 /// ```text
 /// routine!("attacks", ray_attacks, word, kernel::attacks)
@@ -14,25 +14,23 @@
 /// routine!("board_attacks", board_attacks from ray_attacks "attacks", word, kernel::attacks)
 /// ```
 ///
-/// - The model decides what the kernel is called with, in the order of [`Model`](crate::Model)'s
-///   signatures.
-/// - `on [A, B]`: these subjects, the kernel's first argument tells which; without `on`, all of the
-///   model. `Both` is the rook's answer and the bishop's, by a call for each. `on A`: this one, and the
-///   kernel is not told. `on any`: the subject is a number known at
-///   run time, the kernel's first argument ([`Index`](crate::Index)).
-/// - `of R`: the register type where the model leaves it open: a vector, a [`Pair`](crate::Pair), or an
-///   array of words in memory; of `board_attacks` what its eight sets come in, if not in eight words:
-///   a vector of eight lanes, or [`Sets`](crate::Sets) of fewer vectors, and beside it in which order,
-///   `of (R, ORDER)`, if not in that of `dir8`; of a `square_batch` those of squares and of occupied squares, which
-///   all queries share if it is a `u64`;
-///   without it, eight queries, each with its own.
-/// - `from MODEL "ROUTINE"`: an adapter; the kernel is that routine's of that model.
-/// - Mode `word`: the kernel is a text, generic over [`Word`](crate::Word), [`Scalar`](crate::Scalar) or
-///   [`Vector`](crate::Vector). Mode `machine`: it takes registers as they are, has no other reading, no
-///   count and no film. It is for kernels that compute nothing and for planted faults; no algorithm needs it. The
-///   string behind a mode names the target features that it is compiled with, and that a CPU must have.
-///   `after TABLES`: the kernel is `unsafe`, for it reads these tables unchecked; its other readings make
-///   them first, and whoever calls a probe has called [`Variant::ready`](crate::Variant::ready).
+/// - The model decides the kernel's arguments, in the order of [`Model`](crate::Model)'s signatures.
+/// - `on [A, B]`: these subjects; the kernel's first argument is the subject. Without `on`: all subjects of
+///   the model. `Both` calls the kernel for the rook, then for the bishop. `on A`: this subject only, and the
+///   kernel is not told. `on any`: the subject is a run-time number, the kernel's first argument
+///   ([`Index`](crate::Index)).
+/// - `of R`: the register type if the model leaves it open: a vector, a [`Pair`](crate::Pair), or an array of
+///   words in memory. For `board_attacks` the type of its eight sets, if not eight words: a vector of eight
+///   lanes, or [`Sets`](crate::Sets) of fewer vectors, or `of (R, ORDER)` with the order of directions if not
+///   `dir8`. For `square_batch` the types of squares and of occupied squares, which all queries share if it is
+///   a `u64`; by default eight queries, each with its own.
+/// - `from MODEL "ROUTINE"`: an adapter; the kernel is that routine's, of that model.
+/// - Mode `word`: a kernel generic over [`Word`](crate::Word), [`Scalar`](crate::Scalar) or
+///   [`Vector`](crate::Vector). Mode `machine`: a kernel over registers, without graph, count or diagrams;
+///   only for kernels that compute nothing and for planted faults. The string after a mode lists its target
+///   features, which the CPU must have. `after TABLES`: the kernel is `unsafe` because it reads these tables
+///   unchecked; other interpretations fill them first, and callers of a probe must have called
+///   [`Variant::ready`](crate::Variant::ready).
 /// - Any field of [`Routine`](crate::Routine) may follow: `twin_of: Some("kogge_stone/attacks")`.
 #[macro_export]
 macro_rules! routine {
@@ -45,25 +43,14 @@ macro_rules! routine {
                 $name [$mode $($features)? $(after $tables)?] [$($from $model)?] $kernel
             }),
             features: const { $crate::known_features(concat!($($features)?)) },
-            adapter_of: $crate::__option!($($source)?),
+            adapter_of: [$(Some($source),)? None][0],
             $($field: $value,)*
             ..$crate::Routine::PLAIN
         }
     };
 }
 
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __option {
-    () => {
-        None
-    };
-    ($value:expr) => {
-        Some($value)
-    };
-}
-
-/// The probes of a routine: one for each subject.
+/// The probes of a routine, one per subject.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __probes {
@@ -109,8 +96,7 @@ macro_rules! __probes {
     };
 }
 
-/// A model's arguments: those before the chained ones, the chained, those after; its answer; and
-/// how many units one call does.
+/// The arguments of each model: before the chained ones, chained, after them; its answer; and units per call.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __arguments {
@@ -181,7 +167,8 @@ macro_rules! __arguments {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __probe {
-    // A kernel that is told a piece is called for the rook and for the bishop, and the compiler shares.
+    // A kernel that takes a piece is called for the rook and for the bishop; the compiler shares the common
+    // work.
     ([$name:literal Both () told] { $routine:literal $mode:tt [$($adapter:ident)*] $kernel:path }
         $before:tt $chained:tt $after:tt -> $answer:ty, $units:expr) => {
         $crate::__functions! { $name ($crate::Subject::Both) [] []

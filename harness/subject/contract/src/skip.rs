@@ -1,9 +1,9 @@
-//! How a test says that it tests nothing here: one line, past the capture of the test harness. `.ci/run` counts these
-//! lines by the name of the test, since the harness itself calls such a test passed.
+//! How a test reports that it is skipped: one line on stderr that the test harness does not capture. `.ci/run`
+//! counts these lines by test, because the harness counts such a test as passed.
 
 use std::io::Write as _;
 
-/// Says that the running test tests nothing, and why: it counts as skipped.
+/// Reports that the running test is skipped, and why.
 ///
 /// # Panics
 /// If the environment has `RAYBENCH_REQUIRE_ALL=1`.
@@ -11,7 +11,7 @@ pub fn skip(reason: &str) {
     say("skipped", reason);
 }
 
-/// Says that the running test leaves out a part, and why: it counts as run.
+/// Reports that the running test skips a part, and why; it counts as run.
 ///
 /// # Panics
 /// If the environment has `RAYBENCH_REQUIRE_ALL=1`.

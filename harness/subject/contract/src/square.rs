@@ -10,7 +10,7 @@ impl Square {
     /// The square with this index.
     ///
     /// # Panics
-    /// If `index` is not below 64.
+    /// Unless `index` is below 64.
     pub const fn new(index: u8) -> Self {
         assert!(index < 64, "a square index is 0 (a1) to 63 (h8)");
         Square(index)
@@ -36,7 +36,7 @@ impl Square {
         self.0 / 8
     }
 
-    /// The set that holds this square alone.
+    /// The set of this square alone.
     pub const fn bit(self) -> u64 {
         1 << self.0
     }

@@ -1,10 +1,10 @@
-//! What a probe takes and gives where there are no registers of x86-64: as many words, under the same names. It
-//! knows no instruction; what an operation means on them is said where [`Lanes`] are.
+//! Stand-ins for the vector types of x86-64 on other machines: as many words, under the same names. [`Lanes`]
+//! defines their operations.
 #![allow(non_camel_case_types, reason = "the names of x86-64")]
 
 use crate::answer::Folded;
-use crate::register::by_value;
-use crate::{Lanes, Lanewise, Noted, Present, Register, Squares, Vector, Word};
+use crate::register::{by_value, word_by_word};
+use crate::{Lanes, Lanewise, Noted, Present, Register, Squares, Vector};
 
 /// 128 bits.
 pub type __m128i = Lanes<2>;
@@ -37,21 +37,7 @@ impl<const N: usize> Squares for Lanes<N> {
 }
 
 impl<const N: usize> Lanewise for Lanes<N> {
-    unsafe fn zero() -> Self {
-        Lanes([0; N])
-    }
-
-    unsafe fn plus(self, other: Self) -> Self {
-        Word::plus(self, other)
-    }
-
-    unsafe fn minus(self, other: Self) -> Self {
-        Word::minus(self, other)
-    }
-
-    unsafe fn xor(self, other: Self) -> Self {
-        self ^ other
-    }
+    word_by_word!(Lanes([0; N]), Lanes::pair);
 }
 
 impl<const N: usize> Folded for Lanes<N> {

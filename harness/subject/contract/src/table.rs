@@ -1,14 +1,14 @@
-//! Tables that are made once, before anything is verified or timed: too large for a `const fn`, and
-//! for an executable.
+//! Tables filled once at run time, before anything is verified or timed: too large for a `const fn` and for an
+//! executable.
 
-use crate::{Panicked, caught};
+use crate::caught;
 use std::cell::UnsafeCell;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, OnceLock};
 
-/// Words that are zero in the executable (they take no byte of it) and made at run time.
+/// Words that are zero in the executable (in `.bss`) and filled at run time.
 ///
-/// A kernel reads them without a check: [`Variant::ready`](crate::Variant::ready) is called before it.
+/// Kernels read them unchecked, after [`Variant::ready`](crate::Variant::ready).
 pub type Table<const N: usize> = AnyTable<[u64; N]>;
 
 /// A [`Table`], or one of any size.
@@ -19,7 +19,7 @@ pub struct AnyTable<W: ?Sized = [u64]>(UnsafeCell<W>);
 unsafe impl<W: ?Sized> Sync for AnyTable<W> {}
 
 impl<const N: usize> Table<N> {
-    /// Nothing in it yet.
+    /// An empty table.
     pub const fn new() -> Self {
         AnyTable(UnsafeCell::new([0; N]))
     }
@@ -27,15 +27,15 @@ impl<const N: usize> Table<N> {
     /// The words, as a kernel reads them.
     ///
     /// # Safety
-    /// They are made ([`Tables::make`]): until then they may be written meanwhile. Whoever calls a probe
-    /// vouches for it with [`Variant::ready`](crate::Variant::ready).
+    /// Requires filled tables ([`Tables::make`]); until then another thread may be writing. A probe's caller
+    /// ensures it with [`Variant::ready`](crate::Variant::ready).
     #[inline(always)]
     pub unsafe fn words(&'static self) -> &'static [u64; N] {
         // SAFETY: after `Tables::make` nothing is written; the rest is the caller's promise.
         unsafe { &*self.0.get() }
     }
 
-    /// The same by 16 bits, the lowest of each word first.
+    /// The words as 16-bit entries, the lowest of each word first.
     ///
     /// # Safety
     /// As for [`Table::words`].
@@ -56,26 +56,27 @@ impl<const N: usize> Default for Table<N> {
     }
 }
 
-/// Where the tables lie that were lent to be filled.
+/// Addresses of the tables that were lent to a filling function.
 static LENT: Mutex<BTreeSet<usize>> = Mutex::new(BTreeSet::new());
 
-/// The tables of a variant and what makes them.
+/// The tables of a variant and the function that fills them.
 pub struct Tables {
-    made: OnceLock<Result<(), Panicked>>,
+    made: OnceLock<Result<(), String>>,
     make: fn(&mut [&mut [u64]]),
     tables: &'static [&'static AnyTable],
 }
 
 impl Tables {
-    /// `make` gets the tables in this order, all zero, and fills them.
+    /// `make` receives the tables in this order, all zero, and fills them.
     pub const fn new(make: fn(&mut [&mut [u64]]), tables: &'static [&'static AnyTable]) -> Self {
         Tables { made: OnceLock::new(), make, tables }
     }
 
-    /// Makes them unless they are made; whoever comes meanwhile waits.
+    /// Fills them on the first call; concurrent callers wait.
     ///
     /// # Panics
-    /// If a table is listed twice, here or elsewhere, or if what makes them panics: then each time, with its place.
+    /// If a table is listed twice, here or elsewhere, or if the filling function panics: then on every call,
+    /// with the place.
     pub fn make(&self) {
         let make = || {
             for table in self.tables {
@@ -92,7 +93,7 @@ impl Tables {
         }
     }
 
-    /// The words of each, made if they were not.
+    /// The words of each table, filled.
     pub fn words(&self) -> impl Iterator<Item = &'static [u64]> {
         self.make();
         // SAFETY: they were made just now.
@@ -135,7 +136,7 @@ mod tests {
     fn tables_that_cannot_be_made_say_why_each_time() {
         static TABLES: Tables = Tables::new(|_| panic!("no magic found (planted)"), &[]);
         for _ in 0..2 {
-            let why = caught(|| TABLES.make()).expect_err("it panics").to_string();
+            let why = caught(|| TABLES.make()).expect_err("it panics");
             assert!(why.contains(file!()) && why.ends_with("no magic found (planted)"), "{why}");
         }
     }

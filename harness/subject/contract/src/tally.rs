@@ -1,40 +1,40 @@
-//! Operations counted by reading, independent of any compiler.
+//! Operation counts from a kernel's graph, independent of any compiler.
 //!
-//! One shift, rotate, logic or arithmetic operation of two operands counts one, and so does a multiplication, a
-//! byte swap, a bit scan (also one that defines zero: `lzcnt` and `tzcnt` are one instruction each since Haswell
-//! and Piledriver), a negation, or an instruction of vectors; constants and moves count nothing, as published
-//! counts have it, and so does what is done with a counter of turns. A look-up is a load and is counted apart, and so are moves between register files. A blend by a
-//! mask is part of the instruction that makes one of the two, where nothing else needs that. A bit reversal counts
-//! as one operation and is counted apart besides: it is one on AArch64 (`rbit`), and on x86-64 a byte swap and three
+//! One operation: a shift, rotate, logic or arithmetic operation of two operands, a multiplication, byte swap,
+//! negation, vector instruction, or bit scan (also of zero: `lzcnt` and `tzcnt` are one instruction each since
+//! Haswell and Piledriver). Not counted, as in published counts: constants, moves, and arithmetic on iteration
+//! counters. Counted apart: look-ups, which are loads, and transfers between register files. A masked blend
+//! belongs to the instruction that produces one of its operands, if nothing else uses that. A bit reversal is
+//! one operation and also counted apart: one instruction on AArch64 (`rbit`), on x86-64 a byte swap and three
 //! rounds of exchange, [`REVERSAL_ON_X86_64`] in all.
 
 use crate::operation::Cost;
 use crate::{Graph, Node, Noted, Operation, VectorOperation, note};
 use std::collections::BTreeMap;
 
-/// Operations of a bit reversal on x86-64: a byte swap, then for bits, pairs and nibbles two masks,
-/// two shifts and an or.
+/// Operations of a bit reversal on x86-64: a byte swap, then for bits, pairs and nibbles two masks, two shifts
+/// and an OR.
 pub const REVERSAL_ON_X86_64: u32 = 1 + 3 * 5;
 
-/// What a kernel cost on one input.
+/// The cost of a kernel on one input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TallyCount {
     /// Operations executed.
     pub operations: u32,
-    /// Longest chain of dependent operations, each taken as one unit.
+    /// Longest chain of dependent operations, one unit each.
     pub depth: u32,
-    /// Look-ups in tables: loads, and no operations.
+    /// Table look-ups, which are loads.
     pub lookups: u32,
     /// Bit reversals among the operations.
     pub reversals: u32,
-    /// Moves between general-purpose and vector registers, and of a word into all lanes.
+    /// Moves between general-purpose and vector registers, and broadcasts.
     pub transfers: u32,
 }
 
-/// Reads a kernel and returns its answer and cost.
+/// Records a kernel and returns its answer and cost.
 ///
-/// The count is the kernel's for every input if it is straight-line code; with a loop that
-/// depends on the data it is the count for this input.
+/// The cost holds for every input if the kernel is straight-line code; with a loop that depends on the data it
+/// holds for this input.
 pub fn tally(
     kernel: impl FnOnce(&[Noted]) -> Vec<Noted>,
     inputs: &[u64],
@@ -44,7 +44,7 @@ pub fn tally(
 }
 
 impl Graph {
-    /// What it costs.
+    /// Its cost.
     pub fn count(&self) -> TallyCount {
         let mut count = TallyCount::default();
         let mut depths: Vec<u32> = Vec::new();
@@ -63,7 +63,7 @@ impl Graph {
         count
     }
 
-    /// How many turns of loops and branches it took, by the operations of one.
+    /// Iterations of loops and branches, by the operations in one.
     pub fn turns_by_operations(&self) -> BTreeMap<u32, u32> {
         let costs = self.costs();
         let mut turns = BTreeMap::new();
@@ -92,7 +92,7 @@ impl Graph {
         self.nodes.iter().enumerate().map(cost).collect()
     }
 
-    /// Of each node whether it is control: a counter, or made of one.
+    /// For each node whether it is control: a counter, or computed from one.
     pub(crate) fn control(&self) -> Vec<bool> {
         let mut control: Vec<bool> = Vec::new();
         for Node { operation, operands, .. } in &self.nodes {
@@ -102,7 +102,7 @@ impl Graph {
         control
     }
 
-    /// Whether a vector is words that lie side by side among the arguments.
+    /// Whether a vector is adjacent words of the arguments.
     fn is_in_memory(&self, place: usize) -> bool {
         let operands = &self.nodes[place].operands;
         let word = |&operand: &usize| match self.nodes[operand].operation {
@@ -115,8 +115,8 @@ impl Graph {
         })
     }
 
-    /// Whether a blend is a mask of the instruction that makes one of the two. Where the mask has no bit, one that
-    /// overwrites an operand leaves this, or zero, and no third.
+    /// Whether a blend can be the write mask of the instruction that produces one of its operands. An
+    /// instruction that overwrites an operand can only keep that operand or zero.
     fn is_masked(&self, place: usize, uses: &[usize]) -> bool {
         let Node { operation, operands, .. } = &self.nodes[place];
         let grain = if *operation == Operation::BlendBytes { 8 } else { 64 };
@@ -230,7 +230,7 @@ mod tests {
         assert_eq!(read(1).count().operations, 5);
     }
 
-    /// Words in memory are loaded, one in a register is spread, and what is under a mask is one instruction.
+    /// Words in memory are loaded, a word in a register is broadcast, and a masked instruction counts once.
     #[test]
     fn vectors_count_their_instructions_and_no_masks() {
         type Eight = <Noted as Scalar>::Eight;
@@ -247,8 +247,8 @@ mod tests {
         assert_eq!(tally(|x| sums(x, true), &arguments).1.operations, 3);
     }
 
-    /// What an instruction overwrites is left where the mask has no bit, and so is zero; of anything else a blend
-    /// is an instruction of its own.
+    /// An instruction that overwrites an operand masks over that operand or zero; any other blend is a
+    /// separate instruction.
     #[test]
     fn an_instruction_that_overwrites_an_operand_is_masked_over_that() {
         type Eight = <Noted as Scalar>::Eight;

@@ -1,4 +1,4 @@
-//! Tiers: the named CPU levels that the same sources are compiled for. How is the builder's affair.
+//! Tiers: the named CPU levels that the same sources are compiled for.
 
 use crate::named;
 use crate::{LIMIT_VARIABLE, limited_to, missing_features, read_by_name};
@@ -7,12 +7,12 @@ use crate::{LIMIT_VARIABLE, limited_to, missing_features, read_by_name};
 const HAS_X86: bool = cfg!(all(target_arch = "x86_64", not(raybench_portable)));
 
 named! {
-    /// A named target-CPU level of a build, from the plainest on.
+    /// A named target-CPU level of a build, lowest first.
     Tier {
-        /// A build without x86 code, for whatever the compiler takes the processor for unless told otherwise: of Arm, and
-        /// of x86-64 under `raybench_portable`.
+        /// A build without x86 code, for the compiler's default CPU: on Arm, and on x86-64 under
+        /// `raybench_portable`.
         Portable "portable",
-        /// The default: SSE2, and what a variant enables for its own functions.
+        /// The default: SSE2, and the features that a variant enables for its own functions.
         X86_64 "x86-64",
         /// With SSE4.2 and POPCNT.
         V2 "x86-64-v2",
@@ -20,40 +20,40 @@ named! {
         V3 "x86-64-v3",
         /// With AVX-512 F, BW, CD, DQ and VL.
         V4 "x86-64-v4",
-        /// Whatever the building machine has.
+        /// All features of the building machine.
         Native "native",
     }
 }
 read_by_name!(own Tier);
 
 impl Tier {
-    /// What cargo builds unless told otherwise.
+    /// The tier of a plain cargo build.
     pub const BASELINE: Tier = if HAS_X86 { Tier::X86_64 } else { Tier::Portable };
 
-    /// All levels of x86-64, from the plainest on.
+    /// All levels of x86-64, lowest first.
     pub const OF_X86: [Tier; 5] = [Tier::X86_64, Tier::V2, Tier::V3, Tier::V4, Tier::Native];
 
-    /// Tiers whose vector instructions overwrite a source, as the scalar ones do.
+    /// Tiers whose vector instructions overwrite a source operand, as scalar instructions do.
     pub const TWO_OPERANDS: &[Tier] = &[Tier::X86_64, Tier::V2];
 
     /// Tiers with three-operand vector instructions, BMI and LZCNT.
     pub const THREE_OPERANDS: &[Tier] = &[Tier::V3, Tier::V4];
 
-    /// What is timed unless told otherwise: what this machine would compile for itself, or the tier of the class to which
-    /// `RAYBENCH_CPU` limits it. A build without x86 code has only the baseline.
+    /// The tier that is timed by default: `native`, or the tier of the class to which `RAYBENCH_CPU` limits
+    /// this machine. A build without x86 code has only the baseline.
     pub fn host() -> Tier {
         let own = if HAS_X86 { Tier::Native } else { Tier::Portable };
         limited_to().map_or(own, |class| class.instructions().tier)
     }
 
-    /// The tier called `name`, `v3` for `x86-64-v3` included.
+    /// The tier called `name`; `v3` is short for `x86-64-v3`.
     pub fn from_name(name: &str) -> Option<Tier> {
         let is =
             |tier: &Tier| tier.name() == name || tier.name().strip_prefix("x86-64-") == Some(name);
         Tier::ALL.into_iter().find(is)
     }
 
-    /// What the compiler's `target-cpu` is; nothing for the default.
+    /// The compiler's `target-cpu`; `None` for the default.
     pub const fn target_cpu(self) -> Option<&'static str> {
         match self {
             Tier::Portable | Tier::X86_64 => None,
@@ -61,8 +61,8 @@ impl Tier {
         }
     }
 
-    /// Features that a CPU must have to run the tier, as rustc spells them: those of the level that
-    /// compiled code uses (x86-64 psABI, 2020).
+    /// Features that a CPU must have to run the tier, in rustc's spelling: those of the level that compiled
+    /// code uses (x86-64 psABI, 2020).
     pub const fn features(self) -> &'static [&'static str] {
         match self {
             Tier::Portable | Tier::X86_64 | Tier::Native => &[],
@@ -74,29 +74,27 @@ impl Tier {
         }
     }
 
-    /// Whether the compiler takes it unless told otherwise.
+    /// Whether it is the compiler's default.
     pub const fn is_baseline(self) -> bool {
         self.target_cpu().is_none()
     }
 
-    /// Whether this build has code for it, or else why not.
+    /// Whether this build has code for it.
     ///
     /// # Errors
-    /// The reason, in words for a table.
+    /// The reason, as text for a table.
     pub fn has_code(self) -> Result<(), String> {
         match (self == Tier::Portable, HAS_X86) {
-            (true, true) => {
-                Err(format!("tier {self} is without x86-64 code, and this build has it"))
-            }
-            (false, false) => Err(format!("tier {self} is x86-64 code, and this build has none")),
+            (true, true) => Err(format!("tier {self} has no x86-64 code, but this build does")),
+            (false, false) => Err(format!("tier {self} is x86-64 code, but this build has none")),
             _ => Ok(()),
         }
     }
 
-    /// Whether it may be asked for: not `native` where `RAYBENCH_CPU` hides features that its code would use.
+    /// Whether it may be used: `native` may not while `RAYBENCH_CPU` hides features.
     ///
     /// # Errors
-    /// The reason, in words for a table.
+    /// The reason, as text for a table.
     pub fn allowed(self) -> Result<(), String> {
         match limited_to() {
             Some(class) if self == Tier::Native => Err(format!(
@@ -108,10 +106,10 @@ impl Tier {
         }
     }
 
-    /// Whether this CPU can run it, or else why not.
+    /// Whether this CPU can run it.
     ///
     /// # Errors
-    /// The reason, in words for a table.
+    /// The reason, as text for a table.
     pub fn runnable(self) -> Result<(), String> {
         self.has_code()?;
         self.allowed()?;

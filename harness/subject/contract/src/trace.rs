@@ -1,22 +1,22 @@
-//! Slow motion by reading: what each operation of a kernel makes of its operands.
+//! Step-by-step diagrams: the result of each operation of a kernel.
 
 use crate::{Graph, Node, Noted, Operation, VectorOperation, note};
 use std::collections::BTreeSet;
 
-/// One operation of a kernel and what it made.
+/// One operation of a kernel and its result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Step {
-    /// The operation in terms of named values, `"t1 = sliders >> 8"`.
+    /// The operation on named values, `"t1 = sliders >> 8"`.
     pub formula: String,
-    /// Its result: a board, or one in each lane that is shown.
+    /// Its result: a board, or one per lane shown.
     pub boards: Vec<u64>,
-    /// Which lanes they are.
+    /// The numbers of these lanes.
     pub lanes: Vec<usize>,
-    /// Masks and factors that it is the first to have, each called as formulas call it.
+    /// Masks and factors that it uses first, each named as in the formulas.
     pub known: Vec<Step>,
 }
 
-/// Reads a kernel: its answer and every step on the way, in program order.
+/// Records a kernel: its answer and every step, in program order.
 pub fn trace(
     kernel: impl FnOnce(&[Noted]) -> Vec<Noted>,
     inputs: &[(&'static str, u64)],
@@ -27,7 +27,7 @@ pub fn trace(
 }
 
 impl Graph {
-    /// The steps in these lanes of the nodes ([`Graph::needed`]), where the words of the arguments are called so.
+    /// The steps in these lanes of the nodes ([`Graph::needed`]), with these names of the argument words.
     pub fn steps(&self, inputs: &[&str], needed: &[u8]) -> Vec<Step> {
         let mut names: Vec<String> = Vec::new();
         let mut steps: Vec<Step> = Vec::new();
@@ -40,7 +40,7 @@ impl Graph {
                 Operation::Input(word) => inputs[word].to_string(),
                 Operation::Constant => own.formula,
                 _ if is_control => String::new(),
-                // Its board stands there already.
+                // Its board has been drawn already.
                 Operation::Lane(lane) => format!("{}[{lane}]", names[node.operands[0]]),
                 _ => {
                     let name = format!("t{}", steps.len() + 1);
@@ -95,7 +95,7 @@ impl Graph {
 }
 
 impl Node {
-    /// These lanes of it, called by their number: the same in all of them, or the first.
+    /// These lanes of the node; the formula is their value, or the first with an ellipsis.
     fn in_lanes(&self, needed: u8) -> Step {
         let lanes = 0..self.words.len();
         let lanes: Vec<usize> = lanes.filter(|lane| needed >> lane & 1 == 1).collect();
@@ -106,7 +106,7 @@ impl Node {
     }
 }
 
-/// Whether what an operation knows is a board rather than an amount: a mask, a factor, a matrix.
+/// Whether the constants of an operation are boards (a mask, a factor, a matrix) rather than an amount.
 fn knows_boards(node: &Node) -> bool {
     use Operation::{And, AndNot, Minus, Or, Pdep, Pext, Times, Xor};
     use VectorOperation::{Affine, AffinePlus, MinusBytes, Ternary};
@@ -118,7 +118,7 @@ fn knows_boards(node: &Node) -> bool {
     }
 }
 
-/// Known squares: some, and not all.
+/// A constant other than the empty and the full board.
 fn is_board(node: &Node) -> bool {
     node.operation == Operation::Constant && node.words.iter().any(|word| ![0, !0].contains(word))
 }

@@ -1,34 +1,34 @@
-//! How often a text takes a turn, and whether it takes another: the loops and branches of kernels that depend on
-//! data. What a turn does is the kernel's affair.
+//! Data-dependent loops and branches of kernels: how many iterations, and whether to run another.
 
 use crate::Word;
 
-/// How many turns there are at most.
+/// The maximum number of iterations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turns {
-    /// As many as it goes on for: a loop.
+    /// No maximum: a loop.
     Many,
-    /// So many, written one after the other: it has gone on for no more. Of one it need not be so: a branch.
+    /// At most this many, unrolled; the condition must fail after that many. `UpTo(1)` is a branch, whose
+    /// condition need not.
     UpTo(u32),
 }
 
-/// Whether a turn is taken: while one word has a bit and another has none.
+/// The condition of an iteration: one word is nonzero and another is zero.
 #[derive(Clone, Copy, Debug)]
 pub struct Going<W> {
-    /// What must have a bit, in any lane.
+    /// Must be nonzero, in any lane.
     pub some: W,
-    /// What must have none. It is the same in all lanes.
+    /// Must be zero; the same in all lanes.
     pub none: W,
 }
 
 impl<W: Word> Going<W> {
-    /// While this has a bit.
+    /// While this word is nonzero.
     #[inline(always)]
     pub fn by(some: W) -> Self {
         Going { some, none: W::constant(0) }
     }
 
-    /// Whether it is so now.
+    /// Whether the condition holds now.
     #[inline(always)]
     pub fn is_on(self) -> bool {
         self.none.is_empty() && !self.some.is_empty()

@@ -1,38 +1,37 @@
-//! What a variant says of itself.
+//! A variant and its routines.
 
 use crate::{Expectation, Model, Probe, Subject, Tables, missing_features};
 
-/// One algorithm in one technique. Everything but its routines has a default: end with
-/// `..Variant::NEW`.
+/// One algorithm in one technique. All fields but `routines` have defaults: end with `..Variant::NEW`.
 pub struct Variant {
-    /// Folder, crate, part of symbols, key in records: one name everywhere.
+    /// Its folder, crate, part of symbols and key in records.
     pub name: &'static str,
     /// The name in the literature.
     pub title: &'static str,
-    /// Algorithms of one family share an idea: `fill`, `subtraction`, `rays` ...
+    /// The idea shared with other algorithms: `fill`, `subtraction`, `rays` ...
     pub family: &'static str,
     /// The idea in one sentence.
     pub summary: &'static str,
-    /// Who found it, where and when.
+    /// Who published it, where and when.
     pub sources: &'static [Source],
-    /// Tables that are made before anything is verified or timed, if it has such.
+    /// Tables filled at run time, if any.
     pub tables: Option<&'static Tables>,
-    /// What it offers.
+    /// Its routines.
     pub routines: &'static [Routine],
 }
 
 /// A public source of an idea, a constant or a claim.
 #[derive(Clone, Copy, Debug)]
 pub struct Source {
-    /// Who.
+    /// Author or authors.
     pub author: &'static str,
-    /// When; of the page where the idea's own year is not known.
+    /// Year; that of the page if the idea's own year is not known.
     pub year: u16,
     /// Title of the page, post or article.
     pub title: &'static str,
 }
 
-/// Sources, a row for each: who, when, and what it is called.
+/// Sources, one per row: author, year, title.
 ///
 /// ```
 /// let sources = contract::sources! {
@@ -47,12 +46,11 @@ macro_rules! sources {
     };
 }
 
-/// The least number of bytes that counts as tables where routines with and without tables are told apart: what fits
-/// into a few cache lines does not.
+/// The smallest size in bytes that counts as tables where routines with and without tables are compared; less
+/// fits into a few cache lines.
 pub const MIN_TABLE_BYTES: usize = 1024;
 
-/// A named function of a variant with the signature of one model; [`routine!`](crate::routine!)
-/// makes it.
+/// A named function of a variant with the signature of one model; made by [`routine!`](crate::routine!).
 pub struct Routine {
     /// Unique within the variant.
     pub name: &'static str,
@@ -60,44 +58,43 @@ pub struct Routine {
     pub model: Model,
     /// One per subject.
     pub probes: &'static [Probe],
-    /// CPU features that its probes need beyond the tier, as rustc spells them, with commas.
+    /// CPU features that its probes need beyond the tier: rustc's spelling, comma-separated.
     pub features: &'static str,
-    /// `variant/routine` whose machine code this routine's is meant to equal, subject by subject.
+    /// `variant/routine` whose machine code this routine should equal, subject by subject.
     pub twin_of: Option<&'static str>,
-    /// The routine of the same variant that an adapter lifts to this model, if one does.
+    /// The routine of the same variant that an adapter lifts to this model, if any.
     pub adapter_of: Option<&'static str>,
     /// Whether the source has a loop whose trip count depends on the boards.
     pub data_dependent: bool,
-    /// Bytes of look-up tables that a call may touch.
+    /// Bytes of tables that a call may read.
     pub table_bytes: usize,
-    /// Whether a program may want it: unless a run names others, it is timed cold and in use as well.
+    /// Whether a program may want it: such routines are also timed cold and in use by default.
     pub contender: bool,
-    /// Whether it is right only where sliders stand on occupied squares, as its model promises.
+    /// Whether it requires sliders to be on occupied squares, as its model promises.
     pub needs_occupied_sliders: bool,
-    /// What a reader of its row must know, such as a loop that the compiler unrolled.
+    /// A remark on its rows, such as a loop that the compiler unrolled.
     pub note: Option<&'static str>,
-    /// Whether a compiler may pack words of its own accord, so that the row is not one of scalar code
-    /// at every tier; its listing says where it did. An adapter always may.
+    /// Whether the compiler may vectorise it, so that it is not scalar code at every tier; the listing shows
+    /// where it did. Adapters always may.
     pub allow_autovectorization: bool,
-    /// Stack traffic that the timed loops of a kernel are known to have; a last resort. Those of an
-    /// adapter are the compiler's affair.
+    /// Known stack traffic of the timed loops; a last resort. For adapters the compiler is free.
     pub spills: Option<Spills>,
-    /// What its machine code must be, beyond what every probe must be: lists of expectations.
+    /// Expectations of its machine code, beyond the defaults.
     pub expects: &'static [&'static [Expectation]],
 }
 
-/// Loads and stores on the stack that no way was found to be rid of.
+/// Loads and stores on the stack that could not be avoided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spills {
-    /// Stack accesses a call in the worst of the routine's timed loops, at any tier. More than
-    /// declared is a failed check. The exact figure is the compiler's; an expectation may pin it.
+    /// Maximum stack accesses per call in the worst of the routine's timed loops, at any tier; more fails the
+    /// check. An expectation may pin the exact number.
     pub accesses: usize,
-    /// Where they come from.
+    /// Their cause.
     pub why: &'static str,
 }
 
 impl Routine {
-    /// What routines mostly are: their own, straight-line, without remarks.
+    /// The defaults: straight-line code, no adapter, no remarks.
     pub const PLAIN: Routine = Routine {
         name: "",
         model: Model::Step,
@@ -115,32 +112,31 @@ impl Routine {
         expects: &[],
     };
 
-    /// The probe for `subject`.
+    /// The probe of `subject`.
     pub fn probe(&self, subject: Subject) -> Option<&'static Probe> {
         self.probes.iter().find(|probe| probe.subject == subject)
     }
 
-    /// CPU features that it needs beyond the tier, one by one.
+    /// CPU features that it needs beyond the tier.
     pub fn features(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.features.split(',').filter(|name| !name.is_empty())
     }
 
-    /// All that it expects of its machine code.
+    /// All expectations of its machine code.
     pub fn expectations(&self) -> impl Iterator<Item = &'static Expectation> + use<> {
         self.expects.iter().flat_map(|list| list.iter())
     }
 
-    /// Whether its machine code is as a compiler makes it, stack and packed words included: that of
-    /// an adapter, and of a kernel that says so. All else is held to registers, and what is scalar
-    /// in its text to scalar code.
+    /// Whether the compiler's output is accepted as it is, with stack traffic and vectorisation: for adapters,
+    /// and for kernels that declare it. All other kernels must stay in registers, and scalar ones scalar.
     pub fn is_as_compiled(&self) -> bool {
         self.adapter_of.is_some() || self.allow_autovectorization
     }
 
-    /// Whether this CPU can run it, or else why not.
+    /// Whether this CPU can run it.
     ///
     /// # Errors
-    /// The reason, in words for a table.
+    /// The reason, as text for a table.
     pub fn runnable(&self) -> Result<(), String> {
         match missing_features(&self.features().collect::<Vec<_>>()).as_slice() {
             [] => Ok(()),
@@ -150,7 +146,7 @@ impl Routine {
 }
 
 impl Variant {
-    /// All that may be left out.
+    /// The defaults.
     pub const NEW: Variant = Variant {
         name: "",
         title: "",
@@ -161,12 +157,12 @@ impl Variant {
         routines: &[],
     };
 
-    /// What a routine of it is called: `variant/routine`.
+    /// The name of its routine: `variant/routine`.
     pub fn name_of(&self, routine: &Routine) -> String {
         format!("{}/{}", self.name, routine.name)
     }
 
-    /// What a probe of it is called: `variant/routine/subject`.
+    /// The name of its probe: `variant/routine/subject`.
     pub fn probe_name(&self, routine: &Routine, subject: Subject) -> String {
         format!("{}/{}/{subject}", self.name, routine.name)
     }
@@ -187,10 +183,10 @@ impl Variant {
         all
     }
 
-    /// Whether this CPU can run any of its routines, or else why none.
+    /// Whether this CPU can run any of its routines.
     ///
     /// # Errors
-    /// The reason, in words for a table.
+    /// The reason, as text for a table.
     pub fn runnable(&self) -> Result<(), String> {
         let refused: Result<Vec<()>, String> = match self.routines {
             [] => return Ok(()),
@@ -200,8 +196,7 @@ impl Variant {
         refused.map(|_| ())
     }
 
-    /// Makes the variant's tables, if it has such and they are not made: what has to happen before
-    /// any of its probes is called.
+    /// Fills the variant's tables, if it has any. Required before any of its probes is called.
     pub fn ready(&self) {
         if let Some(tables) = self.tables {
             tables.make();

@@ -1,9 +1,8 @@
-//! Vectors of 128, 256 and 512 bits as a text: what a kernel says of them, whatever reads it. It knows no
-//! register.
+//! Vectors of 128, 256 and 512 bits in generic kernels.
 
 use crate::{Word, vector_operations};
 
-/// What a row of the table answers: a vector, or a mask in a word.
+/// The result type of a vector instruction: a vector, or a mask in a word.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __vector_answer {
@@ -15,7 +14,7 @@ macro_rules! __vector_answer {
     };
 }
 
-/// A word of a general-purpose register, which has vectors beside it.
+/// A general-purpose word, with its vector types.
 pub trait Scalar: Word {
     /// 128 bits.
     type Two: Vector<Word = Self, Array = [Self; 2]>;
@@ -39,82 +38,81 @@ macro_rules! methods {
     };
 }
 
-/// Words side by side in a vector register, and its instructions: a text that is generic over it has all the
-/// readings that one over [`Word`] has.
+/// Words in a vector register, and vector instructions. A kernel generic over it has all the interpretations
+/// of one over [`Word`].
 ///
-/// What a vector does as so many words it does as a [`Word`]: logic, shifts and rotates by constants, sums and
-/// differences, zeros counted. An instruction may be asked of the machine only where the routine names the
-/// target features it needs: else the text does not compile.
+/// Logic, shifts and rotates by constants, sums, differences and leading-zero counts are methods of [`Word`],
+/// lane by lane. An instruction compiles only in a routine that declares the target features it needs.
 pub trait Vector: Word {
-    /// A word of it by itself, and a mask: bit k is of byte k, or of word k.
+    /// Its scalar; also a mask, with bit k for byte k or word k.
     type Word: Scalar;
-    /// Its words.
+    /// An array of its words.
     type Array;
 
-    /// These words, which are known before a call.
+    /// A constant vector.
     ///
     /// # Panics
-    /// If they are not as many as there are lanes.
+    /// Unless there are as many words as lanes.
     fn known(words: &[u64]) -> Self;
 
-    /// The same of a row of a table, one of many: what is done with it is [shared](Word::share) with no other row,
-    /// even of the same words.
+    /// A row of a table, as a constant. Its work is never [shared](Word::share) with another row, even one
+    /// with the same words.
     ///
     /// # Panics
-    /// If they are not as many as there are lanes.
+    /// Unless there are as many words as lanes.
     #[inline(always)]
     #[track_caller]
     fn row(words: &'static [u64]) -> Self {
         Self::known(words)
     }
 
-    /// The words of the row with this number, of a table of rows of so many words as there are lanes: a load, as
-    /// [`Word::look_up`] is one.
+    /// Loads row number `row` of a table whose rows have as many words as there are lanes; a load, as
+    /// [`Word::look_up`].
     ///
     /// # Safety
-    /// The table has this row: no check is made.
+    /// Requires the table to have this row; unchecked.
     unsafe fn row_at(table: &'static [u64], row: Self::Word) -> Self;
 
-    /// The same known byte in every place.
+    /// A constant with the same byte everywhere.
     #[inline(always)]
     #[track_caller]
     fn constant_bytes(byte: u8) -> Self {
         Self::constant(0x0101_0101_0101_0101 * u64::from(byte))
     }
 
-    /// The word in every lane.
+    /// Broadcasts a word to every lane.
     fn spread(word: Self::Word) -> Self;
 
-    /// These words.
+    /// A vector of these words.
     fn from_array(lanes: Self::Array) -> Self;
 
-    /// All words.
+    /// Its words.
     fn to_array(self) -> Self::Array;
 
-    /// Bytes of `other` where the mask has a bit. Together with what made one of the two, if nothing else
-    /// needs that, it is one instruction.
+    /// Bytes of `other` where the mask bit is set, else of `self`. One instruction together with the one that
+    /// produced `self` or `other`, if nothing else uses that.
     fn blend_bytes(self, mask: Self::Word, other: Self) -> Self;
 
-    /// Words of `other` where the mask has a bit; likewise.
+    /// Words of `other` where the mask bit is set, else of `self`; otherwise as `blend_bytes`.
     fn blend_words(self, mask: Self::Word, other: Self) -> Self;
 
     vector_operations!(methods);
 }
 
-/// A vector that is made of two.
+/// A vector with two halves.
 pub trait Halves: Vector {
-    /// One of them.
+    /// The vector type of a half.
     type Half: Vector<Word = Self::Word>;
 
-    /// The first half of the lanes.
+    /// The low half of the lanes.
     fn low_half(self) -> Self::Half;
 
-    /// The second half of the lanes.
+    /// The high half of the lanes.
     fn high_half(self) -> Self::Half;
 
-    /// The same in both halves.
+    /// The same half twice.
     fn twice(half: Self::Half) -> Self;
 
-    /// As the lower half. Nothing is known of the upper one.
+    /// The half as the low half; the high half is undefined.
     fn widened(half: Self::Half) -> Self;
 }

@@ -1,24 +1,24 @@
-//! The one text of a kernel: 64-bit words with the operations of the textbook.
+//! The words of generic kernels: 64 bits, with the operations of textbooks.
 
 use crate::{Entry, Going, Turns};
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
-/// What comes now of two texts that [share](Word::sharing).
+/// Which of two kernels that [share](Word::sharing) work comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sharing {
     /// The first.
     First,
-    /// The second, for which all is there that the first has made.
+    /// The second, which may use everything that the first computed.
     Second,
     /// Neither.
     Over,
 }
 
-/// A 64-bit word, or something that reads like one.
+/// A 64-bit word, or a type that behaves like one.
 ///
-/// A kernel that is pure bit logic is generic over `Word` and so has many readings: `u64` is the
-/// machine's, [`Noted`](crate::Noted) keeps its operations, how they hang together and the board after each of
-/// them, and [`Lanes`](crate::Lanes) does several boards at once.
+/// A kernel generic over `Word` has several interpretations: `u64` is the machine's, [`Noted`](crate::Noted)
+/// records its operations, their dependencies and results, and [`Lanes`](crate::Lanes) processes several
+/// boards at once.
 pub trait Word:
     Copy
     + BitAnd<Output = Self>
@@ -28,18 +28,17 @@ pub trait Word:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// The same known bits in every lane; a constant costs no operation.
+    /// The same constant in every lane; costs no operation.
     fn constant(bits: u64) -> Self;
 
-    /// The same of what counts turns: a number that no board is made of. What is done with it is control, no
-    /// operation.
+    /// A constant that only counts iterations. Arithmetic on it is control and costs no operation.
     #[inline(always)]
     #[track_caller]
     fn counter(number: u64) -> Self {
         Self::constant(number)
     }
 
-    /// `self & !other`, one operation as on machines that have it.
+    /// `self & !other`, counted as one operation.
     fn and_not(self, other: Self) -> Self;
 
     /// Rotates towards h8 by `amount` modulo 64.
@@ -63,7 +62,7 @@ pub trait Word:
     /// The bytes in reverse: rank 1 becomes rank 8.
     fn byte_swapped(self) -> Self;
 
-    /// The bits in reverse: a1 becomes h8. One instruction on AArch64 and none on x86-64; see
+    /// The bits in reverse: a1 becomes h8. One instruction on AArch64, many on x86-64; see
     /// [`TallyCount::reversals`](crate::TallyCount::reversals).
     fn bit_reversed(self) -> Self;
 
@@ -73,36 +72,35 @@ pub trait Word:
     /// Shifts right by the low six bits of `amount`.
     fn shift_right_by(self, amount: Self) -> Self;
 
-    /// The index of the most significant member (bit scan reverse).
+    /// The index of the most significant bit (bit scan reverse).
     ///
     /// # Safety
-    /// `self` must not be empty: the instruction has no answer for zero, and the compiler is told
-    /// that it need not provide one.
+    /// Requires a nonzero `self`: the instruction is undefined for zero, and the compiler relies on that.
     unsafe fn bit_scan_reverse(self) -> Self;
 
-    /// How many squares beyond the most significant member; 64 of the empty set (`lzcnt`).
+    /// The number of zeros above the most significant bit; 64 for zero (`lzcnt`).
     fn leading_zeros(self) -> Self;
 
-    /// The index of the least significant member; 64 of the empty set (`tzcnt`).
+    /// The index of the least significant bit; 64 for zero (`tzcnt`).
     fn trailing_zeros(self) -> Self;
 
-    /// The bits of `mask` where they are set, packed from the lowest place on (`pext`).
+    /// The bits selected by `mask`, packed from bit 0 up (`pext`).
     fn pext(self, mask: Self) -> Self;
 
-    /// The lowest bits of `self`, laid where `mask` is set (`pdep`).
+    /// The lowest bits of `self`, deposited where `mask` has bits set (`pdep`).
     fn pdep(self, mask: Self) -> Self;
 
-    /// The bits below place `from`, which is less than 256 (`bzhi`).
+    /// The bits below position `from`, which must be less than 256 (`bzhi`).
     fn bzhi(self, from: Self) -> Self;
 
-    /// All bits up to the lowest one that is set, with it; all bits of the empty set (`blsmsk`).
+    /// All bits up to and including the lowest set one; all bits for zero (`blsmsk`).
     fn blsmsk(self) -> Self;
 
-    /// `table[self]`. A load and no operation, as published counts have it.
+    /// `table[self]`: a load, not an operation, as in published counts.
     ///
     /// # Safety
-    /// `self` (every lane of it) is less than the table's length: no check is made, for a compare
-    /// and a branch would be in every call.
+    /// Requires `self` (every lane) to be less than the table's length; unchecked, to save a compare and a
+    /// branch per call.
     #[inline(always)]
     #[track_caller]
     unsafe fn look_up<E: Entry>(self, table: &'static [E]) -> Self {
@@ -110,16 +108,16 @@ pub trait Word:
         unsafe { self.look_up_from(table, 0) }
     }
 
-    /// `table[first + self]`, where `first` is known before.
+    /// `table[first + self]`, with a constant `first`.
     ///
     /// # Safety
-    /// `first + self` (every lane of it) is less than the table's length.
+    /// Requires `first + self` (every lane) to be less than the table's length.
     unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self;
 
-    /// `table[self][place]`, where `place` is known before.
+    /// `table[self][place]`, with a constant `place`.
     ///
     /// # Safety
-    /// `self` (every lane of it) is less than the table's length, and `place` less than a row's.
+    /// Requires `self` (every lane) to be less than the table's length, and `place` less than a row's.
     #[inline(always)]
     #[track_caller]
     unsafe fn look_up_row<E: Entry, const N: usize>(
@@ -132,8 +130,7 @@ pub trait Word:
         unsafe { (self << N.ilog2()).look_up_from(table.as_flattened(), place) }
     }
 
-    /// Two texts about the same words: what both compute is computed once, as a compiler has it. A reading that
-    /// counts counts it once.
+    /// Two kernels on the same words. What both compute is computed once, as by a compiler, and counted once.
     #[inline(always)]
     fn share<S>(first: impl FnOnce() -> S, second: impl FnOnce() -> S) -> [S; 2] {
         Self::sharing(Sharing::First);
@@ -144,12 +141,12 @@ pub trait Word:
         [first, second]
     }
 
-    /// The same, where the texts are not closures.
+    /// The same for kernels that are not closures.
     #[inline(always)]
     fn sharing(_now: Sharing) {}
 
-    /// Turns while `going` says so of the words: a loop, or a branch. Of several lanes all go on until the last has
-    /// ended, so a turn leaves one as it is whose word has no bit.
+    /// Repeats `turn` while `going` holds: a loop, or a branch. All lanes continue until the last has
+    /// finished, so `turn` must not change a lane whose condition no longer holds.
     #[inline(always)]
     #[track_caller]
     fn repeat<const M: usize>(
@@ -176,11 +173,23 @@ pub trait Word:
         words
     }
 
-    /// Whether no bit is set (in any lane). Control, not an operation.
+    /// Whether all lanes are zero. Control, not an operation.
     fn is_empty(self) -> bool;
 
-    /// The value (of the first lane), for arguments that are numbers rather than boards.
+    /// The value (of the first lane), for numeric arguments.
     fn value(self) -> u64;
+}
+
+/// Methods of a `u64`, an expression each.
+macro_rules! methods {
+    ($($method:ident($word:ident $(, $other:ident: $of:ty)?) = $meaning:expr;)*) => {
+        $(
+            #[inline(always)]
+            fn $method($word $(, $other: $of)?) -> Self {
+                $meaning
+            }
+        )*
+    };
 }
 
 impl Word for u64 {
@@ -189,49 +198,30 @@ impl Word for u64 {
         bits
     }
 
-    #[inline(always)]
-    fn and_not(self, other: Self) -> Self {
-        self & !other
+    methods! {
+        and_not(self, other: Self) = self & !other;
+        rotate_left(self, amount: u32) = u64::rotate_left(self, amount);
+        plus(self, other: Self) = self.wrapping_add(other);
+        minus(self, other: Self) = self.wrapping_sub(other);
+        times(self, other: Self) = self.wrapping_mul(other);
+        byte_swapped(self) = self.swap_bytes();
+        bit_reversed(self) = self.reverse_bits();
+        shift_left_by(self, amount: Self) = self.wrapping_shl(amount as u32);
+        shift_right_by(self, amount: Self) = self.wrapping_shr(amount as u32);
+        leading_zeros(self) = u64::from(u64::leading_zeros(self));
+        trailing_zeros(self) = u64::from(u64::trailing_zeros(self));
+        bzhi(self, from: Self) = if from & 0xff < 64 { self & !(u64::MAX << from) } else { self };
+        blsmsk(self) = self ^ self.wrapping_sub(1);
     }
 
     #[inline(always)]
-    fn rotate_left(self, amount: u32) -> Self {
-        u64::rotate_left(self, amount)
+    fn is_empty(self) -> bool {
+        self == 0
     }
 
     #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        self.wrapping_add(other)
-    }
-
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        self.wrapping_sub(other)
-    }
-
-    #[inline(always)]
-    fn times(self, other: Self) -> Self {
-        self.wrapping_mul(other)
-    }
-
-    #[inline(always)]
-    fn byte_swapped(self) -> Self {
-        self.swap_bytes()
-    }
-
-    #[inline(always)]
-    fn bit_reversed(self) -> Self {
-        self.reverse_bits()
-    }
-
-    #[inline(always)]
-    fn shift_left_by(self, amount: Self) -> Self {
-        self.wrapping_shl(amount as u32)
-    }
-
-    #[inline(always)]
-    fn shift_right_by(self, amount: Self) -> Self {
-        self.wrapping_shr(amount as u32)
+    fn value(self) -> u64 {
+        self
     }
 
     #[inline(always)]
@@ -239,16 +229,6 @@ impl Word for u64 {
         // SAFETY: the caller vouches that a bit is set.
         let set = unsafe { std::num::NonZeroU64::new_unchecked(self) };
         u64::from(set.ilog2())
-    }
-
-    #[inline(always)]
-    fn leading_zeros(self) -> Self {
-        u64::from(u64::leading_zeros(self))
-    }
-
-    #[inline(always)]
-    fn trailing_zeros(self) -> Self {
-        u64::from(u64::trailing_zeros(self))
     }
 
     #[inline(always)]
@@ -264,19 +244,8 @@ impl Word for u64 {
     }
 
     #[inline(always)]
-    fn bzhi(self, from: Self) -> Self {
-        if from & 0xff < 64 { self & !(u64::MAX << from) } else { self }
-    }
-
-    #[inline(always)]
-    fn blsmsk(self) -> Self {
-        self ^ self.wrapping_sub(1)
-    }
-
-    #[inline(always)]
     unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self {
-        // The row is cut off before it is indexed, which keeps where it begins out of the chain from the index
-        // to the answer.
+        // Slices off the row first, which keeps its start out of the dependency chain from index to answer.
         // SAFETY: the caller's promise. (In a build with debug assertions it is checked.)
         unsafe { (*table.get_unchecked(first as usize..).get_unchecked(self as usize)).into() }
     }
@@ -289,15 +258,5 @@ impl Word for u64 {
     ) -> Self {
         // SAFETY: the caller's promise.
         unsafe { (*table.get_unchecked(self as usize).get_unchecked(place as usize)).into() }
-    }
-
-    #[inline(always)]
-    fn is_empty(self) -> bool {
-        self == 0
-    }
-
-    #[inline(always)]
-    fn value(self) -> u64 {
-        self
     }
 }

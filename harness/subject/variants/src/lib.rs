@@ -1,4 +1,7 @@
-//! Defines the list that `contract::registry` declares, and re-exports the crates of the variants.
+//! Defines the list that `contract::registry` declares, re-exports the crates of the variants, and has the published listings
+//! that are compared with them.
+
+pub mod listings;
 
 macro_rules! variants {
     ($($variant:expr,)*) => {

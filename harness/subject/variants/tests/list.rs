@@ -1,7 +1,7 @@
 //! The list: names, subjects, twins and sources.
 
 use contract::registry::{REFERENCE, probes, variants};
-use contract::{Direction, Model, Subject};
+use contract::{Model, Subject};
 use std::{collections::BTreeSet, fs, path::Path};
 use variants as _;
 
@@ -32,21 +32,6 @@ fn a_subject_is_one_of_its_model_and_each_of_those_is_somewhere() {
 #[test]
 fn the_reference_is_there() {
     assert!(contract::registry::variant(REFERENCE).is_some());
-}
-
-#[test]
-fn what_has_one_direction_is_a_part_and_what_takes_any_is_none() {
-    let part = |variant: &str, routine: &str| {
-        let variant = contract::registry::variant(variant).expect("registered");
-        contract::registry::part(variant.routine(routine).expect("it has this"))
-    };
-    let east = Subject::Direction(Direction::East);
-    assert_eq!(part("carry_scalar", "attacks"), Some(vec![east]));
-    for (variant, routine) in
-        [("kogge_stone", "attacks"), ("rotate_fill", "attacks_loop"), ("bytewise_fill", "paddb")]
-    {
-        assert_eq!(part(variant, routine), None, "{variant}/{routine}");
-    }
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! From what the instruments found to the rows of a record. It measures nothing itself.
+//! From what the instruments found to the rows of a record.
 
 use crate::agreement::{Length, disagreement};
 use crate::machine_code::{CodeOf, LOOPS_UNCHECKED, Machinery, recorded};
@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 pub(crate) struct Findings {
     pub(crate) verified: Vec<Verified>,
     pub(crate) criterion: BTreeMap<String, ByCriterion>,
-    /// `variant/routine` of what was wrong in the sittings.
+    /// `variant/routine` of what was wrong in the invocations.
     pub(crate) wrong: BTreeMap<String, String>,
     /// Callgrind's, if it was asked.
     pub(crate) counts: Option<CountReport>,

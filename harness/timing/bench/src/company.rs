@@ -15,11 +15,11 @@ use std::time::Instant;
 
 /// Times alone and among all may differ by this share, or by what the reference and its copy differ by.
 const WITHIN: f64 = 0.02;
-/// Turns in which sittings of both kinds have figures.
+/// Turns in which invocations of both kinds have figures.
 const WANTED: usize = 5;
-/// Seconds of samples of a sitting, alone and among all.
+/// Seconds of samples of an invocation, alone and among all.
 const SECONDS: [f64; 2] = [1.0, 6.0];
-/// Seconds after which no further sitting begins.
+/// Seconds after which no further invocation begins.
 const PATIENCE_S: f64 = 150.0;
 /// Table bytes of those that are tried: what lies in the first level of caches, in the second, and beyond.
 const TABLE_BYTES: [usize; 4] = [2 << 10, 130 << 10, 860 << 10, 2300 << 10];
@@ -29,7 +29,7 @@ const MODELS: [Model; 3] = [Model::SquareAttacks, Model::SquareBatch, Model::Boa
 /// Tries the runner: a row for each routine and form.
 ///
 /// # Errors
-/// If a sitting is lost.
+/// If an invocation is lost.
 pub(crate) fn company(
     runner: &Path,
     seed: u64,
@@ -58,15 +58,15 @@ pub(crate) struct Trial<'a> {
     pub(crate) forms: &'a [record::Form],
     /// What figures are in.
     pub(crate) unit: &'static str,
-    /// Turns in which sittings of both kinds have figures.
+    /// Turns in which invocations of both kinds have figures.
     pub(crate) wanted: usize,
     /// Seconds after which no further turn begins.
     pub(crate) patience_s: f64,
-    /// What a sitting says of one of them in a form.
+    /// What an invocation says of one of them in a form.
     pub(crate) found: fn(&Sitting, Named, record::Form) -> Option<Figure>,
 }
 
-/// What one sitting says of a routine.
+/// What one invocation says of a routine.
 #[derive(Clone, Copy)]
 pub(crate) struct Figure {
     /// Its cost.
@@ -141,11 +141,11 @@ pub(crate) fn judged(rows: &[Company]) -> [Vec<String>; 2] {
             (Some(alone), Some(among)) if (among / alone - 1.0).abs() > row.within => {
                 let unit = &row.unit;
                 short.push(format!(
-                    "company: {what}: {among:.2} {unit} among all, {alone:.2} alone"
+                    "mixed run: {what}: {among:.2} {unit} among all, {alone:.2} alone"
                 ));
             }
             (Some(_), Some(_)) => {}
-            _ => open.push(format!("company: {what}: too few clean samples")),
+            _ => open.push(format!("mixed run: {what}: too few clean samples")),
         }
     }
     [short, open]
@@ -195,11 +195,11 @@ fn sit(
     let plan = Plan { variants, tiers, quick: true, ..Plan::default() };
     let seconds = SECONDS[usize::from(!is_alone)];
     let asked = Sit { plan, seconds, order_seed: seed, edges_seen: false };
-    let stage = if is_alone { "company: alone" } else { "company: among all" };
+    let stage = if is_alone { "mixed run: alone" } else { "mixed run: among all" };
     answer(stage, (runner, "sit"), &asked, progress)
 }
 
-/// Cycles of a queen on the main workload, hot, by this sitting.
+/// Cycles of a queen on the main workload, hot, by this invocation.
 fn found(sitting: &Sitting, (variant, routine): Named, form: record::Form) -> Option<Figure> {
     let subject = Subject::Piece(Piece::Queen);
     let name = variant.probe_name(routine, subject);
@@ -246,7 +246,7 @@ mod tests {
         assert_eq!((short.len(), open.len()), (2, 1));
         assert_eq!(
             short[0],
-            "company: pext/square_attacks, latency: 10.30 cycles among all, 10.00 alone"
+            "mixed run: pext/square_attacks, latency: 10.30 cycles among all, 10.00 alone"
         );
     }
 }

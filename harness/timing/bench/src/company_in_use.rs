@@ -1,5 +1,5 @@
-//! The trial *company* of use: what a replay takes with an attack generator beside the reference, in sittings of these two
-//! and in sittings of all with the map. It has the judge of the other rows.
+//! The trial *company* of use: what a replay takes with an attack generator beside the reference, in invocations of these
+//! two and in invocations of all with the map. It has the judge of the other rows.
 
 use crate::company::{Figure, Trial, name, routines};
 use crate::in_use::{as_any_other, own_trace};
@@ -19,11 +19,11 @@ const TRIED: [&str; 4] = [
     "magic/square_attacks",
     "pext/square_attacks",
 ];
-/// Seconds of samples of a sitting, alone and among all, whose first samples alone take two or three.
+/// Seconds of samples of an invocation, alone and among all, whose first samples alone take two or three.
 const SECONDS: [f64; 2] = [2.0, 12.0];
 /// Clean pairs of each contestant in each.
 const PAIRS: [usize; 2] = [40, 10];
-/// Turns in which sittings of both kinds have figures: the ratio of a turn is spread by 1.3 %.
+/// Turns in which invocations of both kinds have figures: the ratio of a turn is spread by 1.3 %.
 const WANTED: usize = 9;
 /// Seconds after which no further turn begins; one takes some twenty-five.
 const PATIENCE_S: f64 = 300.0;
@@ -31,7 +31,7 @@ const PATIENCE_S: f64 = 300.0;
 /// Tries the executable of `perft`: a row for each generator.
 ///
 /// # Errors
-/// If it cannot be built, if a sitting is lost, or if a generator answers wrongly.
+/// If it cannot be built, if an invocation is lost, or if a generator answers wrongly.
 pub(crate) fn company_in_use(
     plan: &Plan,
     progress: &mut dyn Progress,
@@ -60,7 +60,7 @@ pub(crate) fn company_in_use(
             ..Order::default()
         };
         let among = if alone.is_some() { "alone" } else { "among all" };
-        let taken = sit(&executable, &format!("company: in use, {among}"), &order, progress)?;
+        let taken = sit(&executable, &format!("mixed run: in use, {among}"), &order, progress)?;
         let sitting = as_any_other(&taken, tier);
         wrong(&sitting).map_or(Ok(sitting), |why| Err(Error::Check(why)))
     })
@@ -82,7 +82,7 @@ fn tried() -> Vec<Named> {
     routines().filter(|&one| is_tried(&name(one))).collect()
 }
 
-/// Time of the trace as it is, answers awaited, in hundredths of the reference's by this sitting.
+/// Time of the trace as it is, answers awaited, in hundredths of the reference's by this invocation.
 fn found(sitting: &Sitting, one: Named, _: record::Form) -> Option<Figure> {
     let rounds = measured(std::slice::from_ref(sitting), OfCode::default());
     let is_replay = |one: &&record::Rounds| {
@@ -107,7 +107,7 @@ mod tests {
     use record::{Condition, State};
     use runner::wire::{COPY, Group};
 
-    /// A sitting in which the tried take so many times what the reference does, and its copy too; on a cell of the map
+    /// An invocation in which the tried take so many times what the reference does, and its copy too; on a cell of the map
     /// they take twice as long.
     fn sitting(takes: f64, copy: f64, rates: Rates) -> Sitting {
         let group = |slice: Option<u64>| {

@@ -1,5 +1,5 @@
 //! Throughput loops of the extracted kernels by the C compilers that are installed: a shared library for
-//! each, for the runner to time beside its own. It times nothing.
+//! each, for the runner to time beside its own.
 
 use contract::{Form, Routine, Variant};
 use extract::{Language, Provenance};

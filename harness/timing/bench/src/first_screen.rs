@@ -4,7 +4,7 @@ use crate::measured::{OfCode, measured};
 use record::Confidence;
 use runner::wire::{Group, Sitting, leading};
 
-/// How many rows of the contests that lead have clean samples in too few of these sittings.
+/// How many rows of the contests that lead have clean samples in too few of these invocations.
 pub(crate) fn missing(
     sittings: &[Sitting],
     code: OfCode<'_>,
@@ -17,7 +17,7 @@ pub(crate) fn missing(
     all.iter().map(|one| one.too_few.len()).sum()
 }
 
-/// A sitting's groups that lead.
+/// An invocation's groups that lead.
 pub(crate) fn led(sitting: &Sitting, main: &str) -> Sitting {
     let groups = sitting.groups.iter().zip(&sitting.log.groups);
     let named: Vec<(&Group, &str)> = groups

@@ -1,4 +1,4 @@
-//! Which attack generators a replay times by default: at each tier those that an answer may name. It times nothing.
+//! Which attack generators a replay times by default: at each tier those that an answer may name.
 
 use crate::unbuilt;
 use contract::{Model, Routine, Subject, Tier};

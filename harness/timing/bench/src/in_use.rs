@@ -1,6 +1,6 @@
 //! `bench --trace` and `--in-use`: what each attack generator takes of a search, by the look-ups of a trace with memory read
-//! between them. Sittings of the executable of `perft`, judged like every other comparison; a run of its own, or a part of one
-//! on the trace of our own search.
+//! between them. Invocations of the executable of `perft`, judged like every other comparison; a run of its own, or a part
+//! of one on the trace of our own search.
 
 use crate::measured::{OfCode, measured};
 use crate::perft::{as_groups, sittings};
@@ -8,7 +8,7 @@ use crate::{Request, generators};
 use ::perft::{Asked, Evaluation, Extent, Order, Sitting as Taken};
 use contract::{Routine, Tier};
 use machine_code::build::Progress;
-use record::{Condition, Form, InUse, Model, Plan, Searched, Skip, State};
+use record::{Condition, Counts, Form, InUse, Model, Plan, Searched, Skip, State};
 use runner::wire::{Group, Sitting};
 use runner::{Error, check};
 use std::cell::RefCell;
@@ -16,9 +16,8 @@ use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
-use trace::Counts;
 
-/// Seconds over all sittings, and clean pairs of each contestant in each.
+/// Seconds over all invocations, and clean pairs of each contestant in each.
 pub(crate) const ALLOWED: (f64, usize) = (180.0, 64);
 pub(crate) const ALLOWED_QUICK: (f64, usize) = (60.0, 16);
 /// Where it is a part of a run: at its last tier, and of look-ups alone at each of the others; of a full one, and of one
@@ -35,7 +34,7 @@ const DEPTH: u32 = 3;
 /// What was found, and its raw samples.
 pub(crate) type Found = (InUse, Vec<Sitting>);
 
-/// Seconds over all sittings, and pairs, where it is a part of a run: at its last tier, and at each of the others.
+/// Seconds over all invocations, and pairs, where it is a part of a run: at its last tier, and at each of the others.
 pub(crate) fn allowed_beside(plan: &Plan) -> [(f64, usize); 2] {
     match (plan.in_use, plan.full) {
         (true, _) if plan.quick => [ALLOWED_QUICK; 2],
@@ -125,7 +124,7 @@ impl Drop for Scratch {
     }
 }
 
-/// Takes the sittings and judges; what the trace holds is left to be said.
+/// Takes the invocations and judges; what the trace holds is left to be said.
 pub(crate) fn in_use(
     stop: fn() -> bool,
     order: Order,
@@ -173,7 +172,7 @@ fn searched(asked: &Asked) -> Option<Searched> {
     })
 }
 
-/// The sitting in the words of all sittings: what becomes of answers is a form, and so is what evaluates in a search;
+/// The invocation in the words of all invocations: what becomes of answers is a form, and so is what evaluates in a search;
 /// an even pace is a slice.
 pub(crate) fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
     let group = |asked: &Asked| {

@@ -10,12 +10,14 @@ use crate::{Request, generators, instruments, keep, sittings_to_record, unbuilt}
 use ::perft::Order;
 use contract::Tier;
 use machine_code::build::{self, Progress, Workspace};
-use record::{Comparison, Confidence, Form, InUse, Listings, Model, Plan, Record, SCHEMA, Samples};
+use perft::trace::Reader;
+use record::{
+    Comparison, Confidence, Counts, Form, InUse, Listings, Model, Plan, Record, SCHEMA, Samples,
+};
 use runner::Error;
 use runner::wire::Sitting;
 use std::collections::BTreeMap;
 use std::path::Path;
-use trace::{Counts, Reader};
 
 /// Seconds of a full run.
 const ALL_S: f64 = 300.0;
@@ -25,7 +27,7 @@ pub(crate) fn is_asked(plan: &Plan) -> bool {
     plan.trace.is_some() || plan.in_use
 }
 
-/// Such a run: checks what is asked for, builds, takes the sittings, judges and keeps a record.
+/// Such a run: checks what is asked for, builds, takes the invocations, judges and keeps a record.
 ///
 /// # Errors
 /// If the trace is none or is broken, if the build fails, if a name is of no generator, if a generator answers
@@ -144,7 +146,7 @@ fn votes(one: &Comparison) -> bool {
     one.floor.is_some() && one.floor_margin <= measure::MIN_MARGIN
 }
 
-/// How many replays of these sittings have a floor too wide for a vote.
+/// How many replays of these invocations have a floor too wide for a vote.
 pub(crate) fn wide(sittings: &[Sitting], confidence: Confidence) -> usize {
     let led: Vec<Sitting> = sittings.iter().map(|one| led(one, InUse::TRACE)).collect();
     let rounds = measured(&led, OfCode::default());

@@ -1,4 +1,4 @@
-//! What every run that makes a record begins and ends with. It measures nothing.
+//! What every run that makes a record begins and ends with.
 
 use crate::{Error, Request, unbuilt};
 use machine_code::build::{self, Workspace};

@@ -1,5 +1,5 @@
-//! What every sitting says of every probe that took turns, out of its samples: the figures that verdicts
-//! are made of. It compares nothing.
+//! What every invocation says of every probe that took turns, out of its samples: the figures that verdicts
+//! are made of.
 
 use contract::Tier;
 use measure::stats::median;
@@ -9,9 +9,9 @@ use runner::wire::{COPY, Group, Sitting};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// A group as one sitting took it.
+/// A group as one invocation took it.
 struct Taken<'a> {
-    /// The number of the sitting among those of its tier.
+    /// The number of the invocation among those of its tier.
     number: usize,
     /// Ticks within which samples are compared.
     near: f64,
@@ -28,13 +28,13 @@ pub(crate) struct OfCode<'a> {
     pub(crate) packed: &'a [AtTier],
 }
 
-/// The tier of a sitting; none of one without groups.
+/// The tier of an invocation; none of one without groups.
 pub(crate) fn tier(sitting: &Sitting) -> Option<Tier> {
     sitting.groups.first().map(|group| group.condition.tier)
 }
 
 /// Everything that was timed, condition by condition, but for routines that were wrong in any sample and
-/// those whose machine code must not be compared. Each tier has sittings of its own.
+/// those whose machine code must not be compared. Each tier has invocations of its own.
 pub(crate) fn measured(sittings: &[Sitting], code: OfCode<'_>) -> Vec<Rounds> {
     let mut groups: Vec<((&Group, &str), Vec<Taken>)> = Vec::new();
     let mut of_tier: BTreeMap<Option<Tier>, usize> = BTreeMap::new();
@@ -135,7 +135,7 @@ fn rounds(
     }
 }
 
-/// What the sittings say of one contestant.
+/// What the invocations say of one contestant.
 fn row(name: &str, taken: &[Taken], sittings: usize) -> Measured {
     let mut row = Measured {
         probe: name.trim_end_matches(COPY).into(),

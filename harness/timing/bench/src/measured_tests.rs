@@ -1,4 +1,4 @@
-//! What is made of the samples of several sittings: simulated ones of routines that exist.
+//! What is made of the samples of several invocations: simulated ones of routines that exist.
 
 use super::*;
 use crate::sittings_to_record;
@@ -34,7 +34,7 @@ pub(crate) fn series(name: String, cycles: f64, rates: Rates) -> Series {
     series
 }
 
-/// A sitting in which `cycles` says what each `variant` takes on each subject.
+/// An invocation in which `cycles` says what each `variant` takes on each subject.
 fn sitting(
     routines: &[Named],
     workload: &str,

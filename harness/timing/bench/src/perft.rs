@@ -1,4 +1,4 @@
-//! `perft`: does a faster attack generator make a faster move generator? Sittings of one executable that
+//! `perft`: does a faster attack generator make a faster move generator? Invocations of one executable that
 //! has them all, judged like every other comparison.
 
 use crate::children::answer;
@@ -17,12 +17,12 @@ use runner::wire::{COPY, Group, Sitting};
 use std::path::Path;
 use std::time::SystemTime;
 
-/// Seconds over all sittings, and clean pairs of each contestant in each.
+/// Seconds over all invocations, and clean pairs of each contestant in each.
 const ALLOWED: (f64, usize) = (60.0, 64);
 const ALLOWED_QUICK: (f64, usize) = (20.0, 24);
 
-/// Builds the executable, takes the sittings on positions by name and FEN, the published ones if there are none, and judges.
-/// Variants of the plan are generators.
+/// Builds the executable, takes the invocations on positions by name and FEN, the published ones if there are none, and
+/// judges. Variants of the plan are generators.
 ///
 /// # Errors
 /// If the build fails, if a name is of no generator, if a generator counts other nodes than the others, or if
@@ -60,8 +60,8 @@ pub fn perft(
     })
 }
 
-/// Sittings of the executable with the generators of the order, each told as any other is by `told`, with the first as it was
-/// taken. `seconds` are over all sittings, `pairs` of each contestant in each.
+/// Invocations of the executable with the generators of the order, each told as any other is by `told`, with the first as it
+/// was taken. `seconds` are over all invocations, `pairs` of each contestant in each.
 pub(crate) fn sittings(
     stop: fn() -> bool,
     order: Order,
@@ -107,7 +107,7 @@ pub(crate) fn sittings(
     Ok((first, sittings))
 }
 
-/// A sitting of the executable, as ordered.
+/// An invocation of the executable, as ordered.
 pub(crate) fn sit(
     executable: &Path,
     stage: &str,
@@ -117,7 +117,7 @@ pub(crate) fn sit(
     answer(stage, (executable, "sit"), order, progress)
 }
 
-/// The sitting in the words of all sittings: positions together are a workload, and each is a subject.
+/// The invocation in the words of all invocations: positions together are a workload, and each is a subject.
 fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
     let group = |model: Model, workload: &str| Group {
         model,
@@ -132,7 +132,7 @@ fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
     as_groups(taken, named)
 }
 
-/// The sitting with these groups and their subjects.
+/// The invocation with these groups and their subjects.
 pub(crate) fn as_groups(taken: &Taken, named: Vec<(Group, String)>) -> Sitting {
     let mut log = taken.log.clone();
     for (series, (_, subject)) in log.groups.iter_mut().zip(&named) {

@@ -1,4 +1,4 @@
-//! A record judged again, from what lies beside it or stands in it. It measures nothing.
+//! A record judged again, from what lies beside it or stands in it.
 
 use crate::measured::{OfCode, measured};
 use record::{Error, ProbeName, Record, SAMPLES_FILE, Samples};
@@ -6,9 +6,9 @@ use runner::wire::{COPY, Sitting};
 use serde_json::Value;
 use std::path::Path;
 
-/// What a record says when it is judged anew.
+/// What a record says when it is judged again.
 pub struct Rejudged {
-    /// The record with rounds and comparisons made anew.
+    /// The record with rounds and comparisons computed again.
     pub record: Record,
     /// What they were made from.
     pub from: &'static str,
@@ -16,8 +16,8 @@ pub struct Rejudged {
     pub differences: Vec<String>,
 }
 
-/// Judges the record at `path` anew: from the raw samples if they lie in its folder, else from what it says
-/// that the sittings measured.
+/// Judges the record at `path` again: from the raw samples if they lie in its folder, else from what it says
+/// that the invocations measured.
 ///
 /// # Errors
 /// If it cannot be read, or holds neither.
@@ -30,10 +30,12 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
         true => {
             let (samples, hash) = load_samples(path)?;
             if samples.id != record.id {
-                return Err(external("the samples beside it are of another record"));
+                return Err(external("the samples in its folder are of another record"));
             }
             if record.samples_sha256.as_ref().is_none_or(|kept| *kept != hash) {
-                differences.push("samples_sha256: the samples beside it are not those".to_string());
+                differences.push(
+                    "samples_sha256: the samples in its folder have another hash".to_string(),
+                );
                 record.samples_sha256 = Some(hash.into());
             }
             record.rounds = rounds(&samples);
@@ -42,12 +44,12 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
                 in_use.rounds = measured(&samples.in_use, OfCode::default());
                 in_use.comparisons.clear();
             }
-            "the raw samples beside it"
+            "the raw samples in its folder"
         }
         false if !is_measured(&record) => {
             return Err(Error::NothingMeasured(path.to_path_buf()));
         }
-        false => "what it says that the sittings measured",
+        false => "the ratios of each invocation in the record",
     };
     let mut record = record::judge::rejudged(&record);
     if !held.left_out.is_empty() {
@@ -84,7 +86,7 @@ pub fn load_samples(home: &Path) -> Result<(Samples<Sitting>, String), Error> {
     }
 }
 
-/// What the sittings of these samples measured.
+/// What the invocations of these samples measured.
 pub fn rounds(samples: &Samples<Sitting>) -> Vec<record::Rounds> {
     let code = OfCode { not_timeable: &samples.not_timeable, packed: &samples.packed };
     let of = |sittings: &[Sitting]| measured(sittings, code);
@@ -92,7 +94,7 @@ pub fn rounds(samples: &Samples<Sitting>) -> Vec<record::Rounds> {
     [&samples.sittings[..]].into_iter().chain(streams).flat_map(of).collect()
 }
 
-/// Whether it says of anything what the sittings measured.
+/// Whether it says of anything what the invocations measured.
 fn is_measured(record: &Record) -> bool {
     let of_perft = record.perft.iter().flat_map(|one| &one.rounds);
     let in_use = record.in_use.iter().flat_map(|one| &one.rounds);
@@ -128,9 +130,9 @@ fn compare(was: &Value, is: &Value, at: &mut String, found: &mut Vec<String>) {
             }
         }
         (Value::Array(one), Value::Array(two)) => {
-            found.push(format!("{at}: {} entries, anew {}", one.len(), two.len()));
+            found.push(format!("{at}: {} entries, recomputed {}", one.len(), two.len()));
         }
-        _ => found.push(format!("{at}: {was}, anew {is}")),
+        _ => found.push(format!("{at}: {was}, recomputed {is}")),
     }
 }
 

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use record::SCHEMA;
 use serde_json::json;
 
-/// One sitting of two contestants.
+/// One invocation of two contestants.
 fn samples() -> Value {
     let columns = |name: &str| {
         let figures = vec![3.5; 12];

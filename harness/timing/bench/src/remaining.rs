@@ -1,4 +1,4 @@
-//! The instruments that come after the sittings. What one of them cannot do, or is given no time for,
+//! The instruments that come after the invocations. What one of them cannot do, or is given no time for,
 //! costs nothing of what is done. It knows none of them.
 
 use crate::stages::Stages;

@@ -13,7 +13,7 @@ pub struct Request {
     /// Folder of records; `target/raybench/records` if none.
     pub out: Option<PathBuf>,
     /// Whether the run is to end with what it has. First asked when there is something to time, then
-    /// between sittings and instruments.
+    /// between invocations and instruments.
     pub stop: fn() -> bool,
 }
 

@@ -1,7 +1,7 @@
 //! One whole run: check what was asked for, build, verify, time, count, and keep a record.
 //!
 //! Bad input is found before anything is built. The instruments run one after the other; what one
-//! of them cannot do is a skip or an error of that row, and the others go on. The sittings come first:
+//! of them cannot do is a skip or an error of that row, and the others go on. The invocations come first:
 //! once they are done, a record is written whatever happens to the others.
 
 use crate::assemble::{Findings, listings, routine_results, skips};
@@ -114,7 +114,7 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     sittings_to_record::distrust(&mut sittings);
     let Build { executables, code, .. } = builds.pop().expect("a run is of one tier at least");
     let mut rest = Remaining::new(stop, stages);
-    rest.take(true, "further sittings", progress, |_| Ok(()));
+    rest.take(true, "further invocations", progress, |_| Ok(()));
     let is_used = in_use::is_wanted(plan);
     let in_use_at = |tiers: &[Tier], progress: &mut dyn Progress| {
         let minutes = (left() - whole.beside_samples()) / 60.0;

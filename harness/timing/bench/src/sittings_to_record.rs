@@ -1,5 +1,5 @@
-//! The sittings as a record keeps them: their clock and their cores. It judges nothing but whether a
-//! sitting knew how wide its core is.
+//! The invocations as a record keeps them: their clock and their cores. A width that differs from that of most invocations is
+//! not trusted.
 
 use crate::measured::tier;
 use contract::Tier;
@@ -14,8 +14,8 @@ const POINTS: usize = 200;
 /// How near to that of the others the full rate of the mixed block must be, as a share.
 const AGREES: f64 = 0.03;
 
-/// Takes the width from sittings that found another one than most did: somebody shared their core all
-/// the time. Their samples are all set aside then.
+/// Takes the width from invocations that found another one than most did: somebody shared their core all
+/// the time. Their samples are all discarded then.
 pub(crate) fn distrust(sittings: &mut [Sitting]) {
     let widths: Vec<Width> = sittings.iter().filter_map(|sitting| sitting.log.width).collect();
     let most = widths.iter().map(|width| width.full.adds).fold(0.0, f64::max);
@@ -34,7 +34,7 @@ pub(crate) fn distrust(sittings: &mut [Sitting]) {
     }
 }
 
-/// The entries of the sittings, in a record of this tier.
+/// The entries of the invocations, in a record of this tier.
 pub(crate) fn sittings(sittings: &[Sitting], own: Tier) -> Vec<record::Sitting> {
     let entry = |sitting: &Sitting| {
         let (samples, set_aside) = sitting.log.counts();
@@ -65,8 +65,8 @@ fn series(sitting: &Sitting) -> impl Iterator<Item = &Series> {
     sitting.log.groups.iter().flatten()
 }
 
-/// The clock over all sittings, one after the other as if no time had passed between them; `None`
-/// without a sitting.
+/// The clock over all invocations, one after the other as if no time had passed between them; `None`
+/// without an invocation.
 pub(crate) fn clock(sittings: &[Sitting]) -> Option<Clock> {
     let first = sittings.first()?;
     let mut trace = Vec::new();
@@ -110,7 +110,7 @@ fn width(sittings: &[Sitting]) -> Option<record::Width> {
     })
 }
 
-/// The core's clock and the share of clean samples in so many stretches of a sitting.
+/// The core's clock and the share of clean samples in so many stretches of an invocation.
 fn stretches(sitting: &Sitting, points: usize) -> Vec<ClockPoint> {
     let width = sitting.log.width;
     let mut all: Vec<(u64, f64, bool)> = series(sitting)

@@ -51,8 +51,8 @@ impl Stages {
         let [minutes, instead] = [self, whole].map(|plan| (plan.left() / 60.0).ceil());
         if ours < PLENTY {
             return format!(
-                "{:.0} % of this core is ours: about {minutes:.0} minutes instead of {instead:.0}; Ctrl-C judges what \
-                 is there",
+                "{:.0} % of this core is ours: about {minutes:.0} minutes instead of {instead:.0}; Ctrl-C keeps the finished \
+                 invocations",
                 100.0 * ours
             );
         }
@@ -86,7 +86,7 @@ impl Stages {
 }
 
 /// Stages whose samples need the whole core.
-pub(crate) const SITTINGS: &str = "sittings";
+pub(crate) const SITTINGS: &str = "invocations";
 pub(crate) const IN_USE: &str = "in use";
 
 fn is_sampled(stage: &str) -> bool {
@@ -105,13 +105,16 @@ mod tests {
     #[test]
     fn what_is_asked_for_is_planned_and_nothing_else() {
         let quick = Plan { quick: true, ..Plan::default() };
-        let always = ["verify", "sittings", "single-stepping"];
+        let always = ["verify", "invocations", "single-stepping"];
         assert_eq!(names(&Stages::of(&quick, 1.0)), always);
         let all = Plan { instruments: true, bounds: true, compilers: true, ..Plan::default() };
         let stages = Stages::of(&all, 1.0);
         assert_eq!(names(&stages).len(), 8);
         let line = stages.line(&stages, 1.0);
-        assert!(line.starts_with("to do: verify ") && line.contains("sittings 45 s, "), "{line}");
+        assert!(
+            line.starts_with("to do: verify ") && line.contains("invocations 45 s, "),
+            "{line}"
+        );
         assert!(stages.left() < 20.0 * 60.0, "{line}");
         let tiers = contract::Tier::OF_X86[..3].to_vec();
         let three = Stages::of(&Plan { tiers, full: true, ..Plan::default() }, 1.0);
@@ -136,9 +139,9 @@ mod tests {
 
     #[test]
     fn what_is_left_shrinks_stage_by_stage_whatever_was_left_out() {
-        let mut plan = Stages(vec![("verify", 3.0), ("sittings", 100.0), ("step", 20.0)]);
+        let mut plan = Stages(vec![("verify", 3.0), ("invocations", 100.0), ("step", 20.0)]);
         let mut log = Log::default();
-        for stage in ["verify", "sittings", "something unplanned", "step"] {
+        for stage in ["verify", "invocations", "something unplanned", "step"] {
             plan.reach(stage, &mut log);
         }
         assert_eq!(log.0, ["123 s left", "120 s left", "120 s left", "20 s left"]);

@@ -39,12 +39,12 @@ pub fn self_test(test: &SelfTest) -> Table {
         ">called\nslower",
         ">called\nfaster",
         ">contended",
-        ">set aside",
+        ">discarded",
         ">share",
     ]);
     for ruler in &test.rulers {
         table.say(format!(
-            "ruler {}: {:.4} cycles a link by the other ruler, {} known",
+            "ruler {}: {:.4} cycles per link by the other ruler, {} known",
             ruler.name, ruler.measured_cycles_per_link, ruler.cycles_per_link
         ));
     }
@@ -69,8 +69,8 @@ pub fn self_test(test: &SelfTest) -> Table {
             format!("; later samples of a visit {:+.2} %", 100.0 * (ratio - 1.0))
         });
         table.note(format!(
-            "company: {routine}, {table_bytes} bytes of tables, {form}: {alone} {unit} alone, {among} among all; \
-             {:.1} % may lie between{later}",
+            "mixed run: {routine}, {table_bytes} bytes of tables, {form}: {alone} {unit} alone, {among} among all; \
+             at most {:.1} % apart{later}",
             100.0 * within
         ));
     }

@@ -11,7 +11,7 @@ fn kernighan(mut word: u64) -> u64 {
     ones
 }
 
-/// One sitting: a process of its own, which prints its samples. The first function is there twice.
+/// One invocation: a process of its own, which prints its samples. The first function is there twice.
 fn one_sitting(seed: u64) {
     let count_ones = |word: u64| u64::from(word.count_ones());
     let stopwatch = Rc::new(RefCell::new(Stopwatch::new(MachineClock::new())));
@@ -33,7 +33,7 @@ fn main() {
     let sitting = |seed: usize| -> (f64, Log) {
         let own = env::current_exe().expect("this program");
         let output = Command::new(own).arg(seed.to_string()).output().expect("it runs");
-        serde_json::from_slice(&output.stdout).expect("what a sitting prints")
+        serde_json::from_slice(&output.stdout).expect("what an invocation prints")
     };
     let logs: Vec<(f64, Log)> = (0..measure::sittings_wanted(0.95)).map(sitting).collect();
     let ratios = |place: usize| -> BySitting {
@@ -44,7 +44,7 @@ fn main() {
     });
     println!("contended: {contended} of {all} samples");
     let Some(found) = measure::verdicts(&[ratios(0), ratios(2)], &ratios(1), 0.95) else {
-        return println!("in no sitting was the core ours for long enough");
+        return println!("in no invocation was the core ours for long enough");
     };
     println!("floor: {:.2} %", 100.0 * found.margin);
     let other = found.standings.iter().find(|one| one.contestant == 1).expect("it was timed");

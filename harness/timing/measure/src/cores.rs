@@ -1,5 +1,5 @@
 //! Which core to work on. The share that is ours moves from one moment to the next and differs
-//! between cores, so the rulers look at each before something is timed. It times nothing else.
+//! between cores, so the rulers look at each before something is timed.
 
 use crate::{Clock, Rates, Stopwatch, Width};
 use std::time::{Duration, Instant};

@@ -1,17 +1,17 @@
-//! What one sitting says of one contestant: its time, and its ratio to the reference of the same
-//! group. One number a sitting; what the sittings say together is for `verdicts`.
+//! What one invocation says of one contestant: its time, and its ratio to the reference of the same
+//! group. One number per invocation; what the invocations say together is for `verdicts`.
 
 use crate::stats::interquartile_mean;
 use crate::{Series, Width};
 
-/// Fewest clean pairs, or samples, of a sitting that counts.
+/// Fewest clean pairs, or samples, of an invocation that counts.
 pub const MIN_PAIRS: usize = 8;
 
 /// Samples of two contestants are a pair if they began within so many seconds of each other: a core's
 /// clock and what is left of the machine's peace hold that long.
 pub const NEAR_S: f64 = 2e-3;
 
-/// A ratio of one sitting.
+/// A ratio of one invocation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SittingRatio {
     /// Contestant over reference, per unit.
@@ -26,7 +26,7 @@ pub struct SittingRatio {
 /// Where both have as many samples in a visit, those at the same place of one are compared: they may be of different work.
 ///
 /// A sample of the reference may serve several pairs. Where samples fall into two groups at random, a median would be
-/// of one or the other. The interval is not made here, but of what several sittings say.
+/// of one or the other. The interval is not made here, but of what several invocations say.
 pub fn ratio(
     contestant: &Series,
     reference: &Series,

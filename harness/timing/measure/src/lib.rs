@@ -3,11 +3,11 @@
 //! - A [`Clock`] tells ticks; a [`Ruler`] is code of known cost. Run beside each [`Sample`] by a
 //!   [`Stopwatch`], a chain says what a core cycle is and two blocks say what share of the core was
 //!   ours.
-//! - [`sit`] lets groups of contestants take turns, in one process: a *sitting*. Its [`Log`] keeps
+//! - [`sit`] lets groups of contestants take turns, in one process: an *invocation*. Its [`Log`] keeps
 //!   every sample. Those that had less than the whole [`Width`] of the core are *contended* and have
 //!   no say.
-//! - [`ratio`] and [`cycles_per_unit`] estimate a contestant's cost within one sitting; [`verdicts()`] compares
-//!   contestants over several sittings, each a separate process. [`stats`] has the estimators.
+//! - [`ratio`] and [`cycles_per_unit`] estimate a contestant's cost within one invocation; [`verdicts()`] compares
+//!   contestants over several invocations, each a separate process. [`stats`] has the estimators.
 //!
 //! ```
 //! use measure::{Group, MachineClock, Plan, Stopwatch, Timed, Work, sit};
@@ -43,7 +43,6 @@ mod estimates;
 mod hardware_counters;
 mod ruler;
 mod samples;
-pub mod simulated;
 mod sitting;
 pub mod stats;
 mod stopwatch;
@@ -68,3 +67,9 @@ pub use verdicts::{
 };
 pub use width::{MIN_SHARE, Width, is_clean};
 pub use work::{Calls, Contestant, Timed, Work};
+
+#[cfg(test)]
+extern crate self as measure;
+#[cfg(test)]
+#[path = "../tests/simulated.rs"]
+mod simulated;

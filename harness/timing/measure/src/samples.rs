@@ -1,10 +1,10 @@
-//! What a sitting took down: every sample of every contestant, in columns, so that a million of them
-//! are few bytes in a file. It judges nothing.
+//! What an invocation took down: every sample of every contestant, in columns, so that a million of them
+//! are few bytes in a file.
 
 use crate::{Rates, Sample, Width};
 use serde::{Deserialize, Serialize};
 
-/// All of one sitting: one process, one draw of the layout of memory.
+/// All of one invocation: one process, one draw of the layout of memory.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Log {
     /// By group, in its order.
@@ -39,7 +39,7 @@ impl Log {
     }
 }
 
-/// Why a sitting ended.
+/// Why an invocation ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ended {
@@ -71,7 +71,7 @@ const fn one() -> usize {
     1
 }
 
-/// All samples of one contestant of one sitting.
+/// All samples of one contestant of one invocation.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Series {
     /// What it is called.
@@ -81,7 +81,7 @@ pub struct Series {
     /// Samples of a visit: so many in a row follow one preparation.
     #[serde(default = "one")]
     pub visit: usize,
-    /// When each sample began, in ticks since the sitting did.
+    /// When each sample began, in ticks since the invocation did.
     pub at_ticks: Vec<u64>,
     /// How long it took, in ticks.
     pub ticks: Vec<f64>,
@@ -129,7 +129,7 @@ impl Series {
         self.ticks.is_empty()
     }
 
-    /// Takes down a sample of a sitting that began at `start`. Figures keep the digits that the
+    /// Takes down a sample of an invocation that began at `start`. Figures keep the digits that the
     /// rulers can tell: a thousandth of a cycle, and of width a hundredth.
     pub fn push(&mut self, sample: &Sample, start: u64) {
         let rounded = |value: f64, by: f64| (value * by).round() / by;

@@ -1,9 +1,9 @@
-//! One sitting: groups of contestants take turns until there are clean samples enough, or until the
+//! One invocation: groups of contestants take turns until there are clean samples enough, or until the
 //! time is over. It starts no process and gives no verdict.
 //!
 //! In a **round** every contestant of a group has a **visit**: several samples in a row after one
 //! preparation. The order of visits is balanced by Latin squares, and the reference has so many that nobody
-//! is far from it. In a **turn** every group has a round, in an order that is drawn anew; groups that lead
+//! is far from it. In a **turn** every group has a round, in a new random order; groups that lead
 //! have theirs before all others. So a bad second costs all groups a few rounds and none of
 //! them its verdict, and what one chart compares was measured in the same turns.
 
@@ -38,7 +38,7 @@ impl<'a> Group<'a> {
 pub struct Plan {
     /// Ticks that a sample should take, of whole passes.
     pub sample_ticks: f64,
-    /// Ticks after which the sitting ends, whatever is missing.
+    /// Ticks after which the invocation ends, whatever is missing.
     pub budget_ticks: f64,
     /// Ticks after which it ends if nearly all of them were contended; `None` if there is no other
     /// core to go to.
@@ -67,7 +67,7 @@ struct Seat<'a, 'b> {
     pairs: Vec<usize>,
 }
 
-/// Takes all samples of a sitting. `tell` is told of each turn, between samples.
+/// Takes all samples of an invocation. `tell` is told of each turn, between samples.
 pub fn sit(groups: &mut [Group<'_>], plan: &Plan, mut tell: impl FnMut(&Progress)) -> Log {
     let mut sitting = Sitting::default();
     let mut seats: Vec<Seat> = groups
@@ -115,7 +115,7 @@ pub fn sit(groups: &mut [Group<'_>], plan: &Plan, mut tell: impl FnMut(&Progress
     Log { groups, turns, width, suspect, ended, ticks: sitting.elapsed() }
 }
 
-/// How far a sitting is.
+/// How far an invocation is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
     /// Turns done.
@@ -135,7 +135,7 @@ struct Sitting {
 }
 
 impl Sitting {
-    /// Finds the width for now: anew whenever there are twice as many rates, for the first may have
+    /// Finds the width for now, and again whenever there are twice as many rates, for the first may have
     /// been contended. The log's own is found in the end, from all of them.
     fn look_at_width(&mut self) {
         if self.width.is_none() || self.rates.len() >= 2 * self.seen {

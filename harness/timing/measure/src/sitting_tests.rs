@@ -58,7 +58,7 @@ fn a_drifting_clock_leaves_ratios_and_cycles_alone() {
     let machine = Machine::new(QUIET);
     let works = [20.0, 20.4].map(|cycles| Known::new(&machine, "work", cycles, 0.0)).into();
     let mut groups = [group(&machine, works)];
-    // Each turn slows the core by a thousandth: a twentieth over the sitting.
+    // Each turn slows the core by a thousandth: a twentieth over the invocation.
     let log = sit(&mut groups, &PLAN, |_| machine.slow_down(1.001));
     assert!((found(&log) - 1.02).abs() < 2e-3, "{}", found(&log));
     let cycles = cycles_per_unit(&log.groups[0][0], log.width).unwrap();
@@ -73,7 +73,7 @@ fn bursty(cycles: f64, seed: u64) -> Neighbour {
 
 #[test]
 fn bursts_of_a_neighbour_bend_nothing() {
-    // Of the length of a few samples, of many, and of a good part of the sitting.
+    // Of the length of a few samples, of many, and of a good part of the invocation.
     for burst in [1e5, 1e6, 2e7] {
         for seed in 0..8 {
             let machine = Machine::with(bursty(burst, seed));

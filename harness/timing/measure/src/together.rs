@@ -1,18 +1,18 @@
-//! Contestants that were measured in the same sittings, and the ratio of any two of them with its interval. It gives
+//! Contestants that were measured in the same invocations, and the ratio of any two of them with its interval. It gives
 //! no verdict.
 //!
-//! The estimator is the median over sittings of the sittings' own ratios. Where there are contestants enough, what
-//! most of them share in a sitting is taken off all of them: that is the reference's own deviation, by which every
-//! ratio to it is off. What is left of each is trimmed, and its spread drawn towards what is usual among them
-//! ([`crate::stats::Moderated`]). The ratios of a few are trimmed by themselves ([`crate::stats::trimmed_interval`]), and of too few
-//! sittings the interval goes from one of them to another, by a sign test turned round. All assume that sittings are
-//! independent of each other, each a draw of layout, core and hour; what happens within a sitting need not be
-//! independent of anything. Every sitting has the same weight, however many samples it took.
+//! The estimator is the median over invocations of the invocations' own ratios. Where there are contestants enough, what
+//! most of them share in an invocation is taken off all of them: that is the reference's own deviation, by which every ratio
+//! to it is off. What is left of each is trimmed, and its spread drawn towards what is usual among them
+//! ([`crate::stats::Moderated`]). The ratios of a few are trimmed by themselves ([`crate::stats::trimmed_interval`]), and of
+//! too few invocations the interval goes from one of them to another, by a sign test turned round. All assume that
+//! invocations are independent of each other, each a draw of layout, core and hour; what happens within an invocation need
+//! not be independent of anything. Every invocation has the same weight, however many samples it took.
 
 use crate::stats::{Interval, MIN_SETS, Moderated, median, median_interval, trimmed_interval};
 use crate::{BySitting, quotients};
 
-/// Contestants of the same sittings.
+/// Contestants of the same invocations.
 pub struct Together {
     contestants: Vec<BySitting>,
     moderated: Option<Moderated>,
@@ -28,7 +28,7 @@ impl Together {
         Together { contestants, moderated, confidence }
     }
 
-    /// The time of contestant `over` to that of `under`, by their numbers; `None` without a sitting that has both.
+    /// The time of contestant `over` to that of `under`, by their numbers; `None` without an invocation that has both.
     pub fn ratio(&self, over: usize, under: usize) -> Option<Interval> {
         let ratios = quotients(self.contestants.get(over)?, self.contestants.get(under)?);
         let logs: Vec<f64> = ratios.into_iter().map(f64::ln).collect();
@@ -42,7 +42,7 @@ impl Together {
     }
 }
 
-/// Logarithms of the ratios less what most contestants deviate by in the same sitting.
+/// Logarithms of the ratios less what most contestants deviate by in the same invocation.
 fn without_the_shared(contestants: &[BySitting]) -> Vec<Vec<f64>> {
     let logs: Vec<BySitting> = contestants
         .iter()
@@ -70,8 +70,8 @@ mod tests {
 
     const CONFIDENCE: f64 = 0.9997;
 
-    /// Twelve contestants of thirteen sittings, each a tenth more than the one before and a little off, and the
-    /// reference before them, which is off by `stray` in the fifth sitting.
+    /// Twelve contestants of thirteen invocations, each a tenth more than the one before and a little off, and the
+    /// reference before them, which is off by `stray` in the fifth invocation.
     fn contestants(stray: f64) -> Vec<BySitting> {
         let mut random = crate::stats::Shuffle::new(3);
         let mut own = |place: usize| -> BySitting {

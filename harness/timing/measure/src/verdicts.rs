@@ -1,4 +1,4 @@
-//! From what each sitting says to what may be said: floor, ratios with intervals, who is faster than
+//! From what each invocation says to what may be said: floor, ratios with intervals, who is faster than
 //! whom. It times nothing and knows no sample.
 //!
 //! Where the ratios and intervals come from, [`Together`] says; how often verdicts are right, `tests/coverage.rs`
@@ -11,7 +11,7 @@ use crate::stats::{Interval, Verdict, corrected, judge, samples_needed};
 /// code at other places rarely exceed on a quiet machine.
 pub const MIN_MARGIN: f64 = 0.005;
 
-/// Sittings beyond those that an interval needs: some may have no clean samples, and one on each side
+/// Invocations beyond those that an interval needs: some may have no clean samples, and one on each side
 /// may then be off without a say.
 const SPARE_SITTINGS: usize = 4;
 
@@ -21,13 +21,13 @@ pub fn each(confidence: f64, contestants: usize) -> f64 {
     corrected(confidence, contestants.saturating_sub(1))
 }
 
-/// Sittings to take for intervals of this confidence.
+/// Invocations to take for intervals of this confidence.
 pub fn sittings_wanted(confidence: f64) -> usize {
     samples_needed(confidence) + SPARE_SITTINGS
 }
 
-/// One contestant of a comparison: its ratio to the reference in every sitting, `None` where that
-/// sitting has too few clean pairs.
+/// One contestant of a comparison: its ratio to the reference in every invocation, `None` where that
+/// invocation has too few clean pairs.
 pub type BySitting = Vec<Option<f64>>;
 
 /// What may be said of contestants that were measured together.
@@ -45,7 +45,7 @@ pub struct Verdicts {
     /// The precision reached: the widest interval of a ratio to the reference, half of it, as a ratio
     /// minus one.
     pub half_width: f64,
-    /// Whether too few sittings had clean samples enough for any verdict.
+    /// Whether too few invocations had clean samples enough for any verdict.
     pub contended: bool,
 }
 
@@ -56,7 +56,7 @@ pub struct Standing {
     pub contestant: usize,
     /// Its time to the reference's.
     pub to_reference: Interval,
-    /// The verdict on that; none on the reference, and none without enough sittings.
+    /// The verdict on that; none on the reference, and none without enough invocations.
     pub verdict: Option<Verdict>,
     /// The time of the next slower one to this one's, and the verdict on that.
     pub next: Option<(Interval, Option<Verdict>)>,
@@ -65,10 +65,10 @@ pub struct Standing {
 /// The number of the reference among the contestants.
 pub const REFERENCE: usize = 0;
 
-/// Judges contestants, of which number [`REFERENCE`] has the ratio one in every sitting that counts;
-/// `copy` is the reference under its second name. `None` if no sitting has a ratio.
+/// Judges contestants, of which number [`REFERENCE`] has the ratio one in every invocation that counts;
+/// `copy` is the reference under its second name. `None` if no invocation has a ratio.
 ///
-/// `confidence` is that of each interval. A ratio of fewer sittings than that needs has no verdict.
+/// `confidence` is that of each interval. A ratio of fewer invocations than that needs has no verdict.
 pub fn verdicts(
     contestants: &[BySitting],
     copy: &[Option<f64>],
@@ -112,7 +112,7 @@ pub fn verdicts(
     })
 }
 
-/// The ratio of two contestants in every sitting that has both.
+/// The ratio of two contestants in every invocation that has both.
 pub fn quotients(over: &[Option<f64>], under: &[Option<f64>]) -> Vec<f64> {
     over.iter().zip(under).filter_map(|(over, under)| Some((*over)? / (*under)?)).collect()
 }
@@ -127,7 +127,7 @@ pub fn half_width(ratio: Interval) -> f64 {
     (ratio.high / ratio.low).sqrt() - 1.0
 }
 
-/// The time of a contestant over several subjects to the reference's, in one sitting: the mean of its
+/// The time of a contestant over several subjects to the reference's, in one invocation: the mean of its
 /// ratios on each, weighted by what the reference takes there. So it is the quotient of the sums of
 /// their times. `None` if one is missing.
 pub fn over_subjects(ratios: &[Option<f64>], reference_times: &[Option<f64>]) -> Option<f64> {
@@ -143,10 +143,10 @@ pub fn over_subjects(ratios: &[Option<f64>], reference_times: &[Option<f64>]) ->
 mod tests {
     use super::*;
 
-    /// Eleven sittings are needed for it.
+    /// Eleven invocations are needed for it.
     const CONFIDENCE: f64 = 0.999;
 
-    /// Sittings around a ratio, 0.1 % apart.
+    /// Invocations around a ratio, 0.1 % apart.
     fn around(ratio: f64, sittings: usize) -> BySitting {
         (0..sittings)
             .map(|n| {

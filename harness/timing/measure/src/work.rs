@@ -1,4 +1,4 @@
-//! What can be timed. It times nothing itself.
+//! What can be timed.
 
 use crate::{Clock, Sample, Stopwatch};
 use std::cell::RefCell;

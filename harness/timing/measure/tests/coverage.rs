@@ -5,18 +5,18 @@ use measure::stats::{Interval, JOINT_CONFIDENCE, Shuffle, Verdict};
 use measure::{BySitting, each, sittings_wanted, verdicts};
 
 const CONTESTANTS: usize = 40;
-/// Of a sitting's logarithm of a ratio, strays aside: an assumption.
+/// Of an invocation's logarithm of a ratio, strays aside: an assumption.
 const DEVIATION: f64 = 0.002;
 
-/// How sittings differ.
+/// How invocations differ.
 #[derive(Clone, Copy)]
 struct Noise {
     name: &'static str,
-    /// Share of sittings whose deviation is ten times as large.
+    /// Share of invocations whose deviation is ten times as large.
     stray: f64,
     /// What a probe takes longer in its second mode.
     second_mode: f64,
-    /// Share of sittings without clean samples enough.
+    /// Share of invocations without clean samples enough.
     missing: f64,
     /// The contestants that are looked at deviate so many times as much as the others.
     restless: f64,
@@ -26,7 +26,7 @@ const QUIET: Noise =
     Noise { name: "quiet", stray: 0.0, second_mode: 0.0, missing: 0.0, restless: 1.0 };
 const HEAVY: Noise = Noise { name: "heavy tails", stray: 0.1, ..QUIET };
 const TWO_MODES: Noise = Noise { name: "two modes, 1 % apart", second_mode: 0.01, ..QUIET };
-/// Of 17 sittings 12 or 13 had a say on a host with 62 % of samples contended.
+/// Of 17 invocations 12 or 13 had a say on a host with 62 % of samples contended.
 const CONTENDED: Noise = Noise { name: "60 % contended", stray: 0.02, missing: 0.3, ..QUIET };
 /// Others than those of which something is promised.
 const BOTH: Noise = Noise { name: "contended, heavy tails", missing: 0.3, ..HEAVY };
@@ -35,7 +35,7 @@ const RESTLESS: Noise = Noise { name: "twice as restless", restless: 2.0, ..QUIE
 /// How much more work the contestants have that are looked at.
 const MORE: [f64; 3] = [0.0, 0.01, 0.02];
 
-/// The logarithm of a probe's time in a sitting.
+/// The logarithm of a probe's time in an invocation.
 fn time(noise: Noise, times: f64, random: &mut Shuffle) -> f64 {
     let radius = (-2.0 * (1.0 - random.fraction()).ln()).sqrt();
     let normal = radius * (std::f64::consts::TAU * random.fraction()).cos();
@@ -44,7 +44,7 @@ fn time(noise: Noise, times: f64, random: &mut Shuffle) -> f64 {
     normal * deviation / std::f64::consts::SQRT_2 + mode
 }
 
-/// Verdicts on one contestant: called slower, faster, neither, and none for want of sittings.
+/// Verdicts on one contestant: called slower, faster, neither, and none for want of invocations.
 #[derive(Clone, Copy, Default)]
 struct Said([usize; 4]);
 

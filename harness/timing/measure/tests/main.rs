@@ -2,4 +2,5 @@
 
 mod coverage;
 mod example;
+mod simulated;
 mod two_modes;

@@ -1,15 +1,15 @@
 //! A kernel whose time depends on where the stack lies is found to have two modes, and one whose time does not is not.
 //! The machine is simulated.
 
-use measure::simulated::{Known, Machine, QUIET};
+use crate::simulated::{Known, Machine, QUIET};
 use measure::{Contestant, Group, Plan, Stopwatch, Timed, cycles_per_unit, sit};
 use std::{cell::RefCell, rc::Rc};
 
-/// Offsets of the stack, by turns; at the last of them the kernel takes longer.
+/// Offsets of the stack, alternately; at the last of them the kernel takes longer.
 const OFFSETS: usize = 4;
 const CYCLES: f64 = 100.0;
 
-/// Core cycles of the kernel in sixteen sittings, where it takes so many times as long at one offset.
+/// Core cycles of the kernel in sixteen invocations, where it takes so many times as long at one offset.
 fn by_sitting(times: f64) -> Vec<f64> {
     let sitting = |number: usize| {
         let machine = Machine::new(QUIET);

@@ -1,10 +1,10 @@
-//! What the groups of a sitting in use are asked: a stretch of a trace as it is, and its look-ups at an even pace, for
-//! the map of who wins where. It times nothing.
+//! What the groups of an invocation in use are asked: a stretch of a trace as it is, and its look-ups at an even pace, for
+//! the map of who wins where.
 
+use crate::trace::{Kind, Reader, Record};
 use crate::{Answers, Extent, Memory, Order};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
-use trace::{Kind, Reader, Record};
 
 /// Records of a segment of a trace, and look-ups of a segment of a cell of the map: a millisecond or less, so that many
 /// samples have a whole core.
@@ -27,7 +27,7 @@ const MOST_A_LOOK_UP: usize = 1 << 10;
 /// Bytes that a segment of a cell reads, if four visits do not read more.
 const CELL_BYTES: usize = 2 << 20;
 
-/// Look-ups that a group of a sitting is asked.
+/// Look-ups that a group of an invocation is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LookUps {
     /// What becomes of answers.

@@ -1,8 +1,8 @@
 //! A generator as an entry of a table.
 
+use crate::trace::Record;
 use crate::{Answers, Memory, Position, Query, Search, Sliders, count, search};
 use contract::{Routine, Variant};
-use trace::Record;
 
 /// One routine with the code around it compiled for it. What it takes of CPU and tables may not be there:
 /// [`Generator::ready`] gives what can be run.

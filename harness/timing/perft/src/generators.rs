@@ -1,8 +1,8 @@
 //! The table of generators that `build.rs` writes, and the code around the kernel of each.
 
+use crate::trace::Record;
 use crate::{Answers, Generator, Memory, Moves, Position, Query, Search, Sliders};
 use contract::{Index, OfRegister, Piece, Present, Word, adapter};
-use trace::Record;
 use variants::*;
 
 /// A line of the table: a kernel over words, one with tables that are made (`tables`), or one of one direction by the

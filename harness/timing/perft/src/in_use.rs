@@ -1,16 +1,16 @@
-//! A sitting in use: every attack generator asked what a block asks, with memory read between look-ups, by
-//! turns with the others and with an empty one, and made to search a position. It judges nothing.
+//! An invocation in use: every attack generator asked what a block asks, with memory read between look-ups,
+//! alternately with the others and an empty one, and made to search a position.
 
 use crate::blocks::{Block, LookUps, SEGMENTS, blocks};
 use crate::searched::{Searched, Searching, Task};
 use crate::sitting::{AGAIN, Order, Sitting, timed};
+use crate::trace::Record;
 use crate::{Answers, Empty, Evaluation, Memory, NETWORK_BYTES, Ready, Sliders, TABLE_BYTES, Walk};
 use contract::{Square, caught};
 use measure::{Contestant, Group, MIN_PAIRS, Timed, Work};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::rc::Rc;
-use trace::Record;
 
 /// The generator that verdicts are beside: one that engines ask and every CPU runs. Beside
 /// [`REFERENCE`](crate::REFERENCE), whose look-ups are among the slowest, each of them would be faster.
@@ -25,7 +25,7 @@ const _: () = assert!(record::Plan::EVALUATION == 8 * crate::ROW_BYTES);
 /// The cells of the map are sampled in every so many turns: they are many.
 const BESIDE: usize = 2;
 
-/// Pairs of a search that may be set aside before there are too few of them.
+/// Pairs of a search that may be discarded before there are too few of them.
 const SPARE: usize = 4;
 
 /// Where there is a map, look-ups as they come have so many times the pairs of others: answers are made of them.
@@ -44,7 +44,7 @@ pub enum Extent {
     LookUps,
 }
 
-/// What a group of a sitting is asked.
+/// What a group of an invocation is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Asked {

@@ -33,6 +33,7 @@ mod search;
 mod searched;
 mod sitting;
 mod sliders;
+pub mod trace;
 mod traced;
 mod walk;
 

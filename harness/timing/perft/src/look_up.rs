@@ -1,10 +1,10 @@
 //! The look-ups of a stretch of a trace, with memory read between them.
 
+use crate::trace::{Kind, Record};
 use crate::{Memory, Sliders};
 use contract::{Index, Piece, opaque};
 use record::Form;
 use serde::{Deserialize, Serialize};
-use trace::{Kind, Record};
 
 /// What becomes of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,10 +1,9 @@
-//! The search as a part of a sitting in use: a position that every generator searches, the same nodes each time. It
-//! judges nothing.
+//! The search as a part of an invocation in use: a position that every generator searches, the same nodes each time.
 
 use crate::traced::trace;
 use crate::{BRATKO_KOPEC, Evaluation, Position, Ready, Search, TABLE_BYTES, Walk, search};
-use ::trace::Counts;
 use measure::Work;
+use record::Counts;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::io::sink;

@@ -1,4 +1,4 @@
-//! One sitting: every attack generator on slices of every tree, in the same turns. It judges nothing.
+//! One invocation: every attack generator on slices of every tree, in the same turns.
 
 use crate::in_use::{self, BASE};
 use crate::{Asked, Extent, Generator, PUBLISHED, Position, Query, Ready};
@@ -174,7 +174,7 @@ fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, String> {
     })
 }
 
-/// The stopwatch of a sitting.
+/// The stopwatch of an invocation.
 pub(crate) type Shared = Rc<RefCell<Stopwatch<MachineClock>>>;
 
 /// Sits with groups that have this stopwatch; what they are of is not said yet.

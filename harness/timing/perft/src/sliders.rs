@@ -1,8 +1,8 @@
 //! What the move generator asks of an algorithm.
 
+use crate::trace::Record;
 use crate::{Answers, Memory, Moves, Position, Query, Search};
 use contract::{Index, Piece};
-use trace::Record;
 
 /// Attacks of sliders: a type without values that stands for one routine.
 ///

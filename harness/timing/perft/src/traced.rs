@@ -1,11 +1,12 @@
 //! The trace of our own search: what it asks of a generator of attacks.
 
+use crate::trace::{self, Kind, Record, Writer};
 use crate::{BRATKO_KOPEC, Evaluation, Position, Search, Sliders, TABLE_BYTES, Walk, search};
 use contract::{Index, Piece};
+use record::Counts;
 use std::cell::RefCell;
 use std::io::{Result, Write};
 use std::marker::PhantomData;
-use trace::{Counts, Kind, Record, Writer};
 
 /// Searches the positions of the Bratko-Kopec test, one after the other, each `depth` plies deep, and writes
 /// what is asked of the generator of attacks, moves made and evaluations to `out`. Every generator is asked the same;
@@ -57,7 +58,7 @@ fn note(kind: Kind, square: u8, occupied: u64) {
     TRACE.with_borrow_mut(|trace| {
         let Some(Trace { writer, counts, written }) = trace else { return };
         if written.is_ok() {
-            counts.add(Record::new(kind, square, occupied));
+            trace::add(counts, Record::new(kind, square, occupied));
             *written = writer.record(kind as u8, square, occupied);
         }
     });

@@ -4,3 +4,4 @@ mod cozy;
 mod generators;
 mod published;
 mod search;
+mod trace;

@@ -1,5 +1,6 @@
 //! The search: the same nodes with every generator, mates that it finds, and the trace of what it asks.
 
+use perft::trace::Reader;
 use perft::{
     BRATKO_KOPEC, Evaluation, GENERATORS, MATE, PUBLISHED, Position, Search, Walk, search,
     write_trace,
@@ -77,7 +78,7 @@ fn the_trace_has_all_that_is_asked() {
     let file = Shared::default();
     let counts = write_trace(Evaluation::Material, 2, file.clone()).expect("memory");
     let bytes = file.0.lock().expect("nobody panicked");
-    let read = trace::Reader::new(&bytes[..]).and_then(trace::Reader::counts).expect("it is sound");
+    let read = Reader::new(&bytes[..]).and_then(Reader::counts).expect("it is sound");
     assert_eq!(read.look_ups(), counts.look_ups());
     assert!(counts.both > 0 && counts.rook > 0 && counts.bishop > 0 && counts.queen > 0);
     let mut memory = Search::new(perft::TABLE_BYTES, Evaluation::Material);

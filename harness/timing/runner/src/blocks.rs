@@ -1,5 +1,5 @@
-//! Short sittings in one process, where fresh copies of code stand for fresh processes. The width of
-//! the core is found once, over many readings: a block has too few of its own. It judges nothing.
+//! Short invocations in one process, where fresh copies of code stand for fresh processes. The width of
+//! the core is found once, over many readings: a block has too few of its own.
 
 use crate::timed::timed;
 use measure::{Clock, Group, Log, MachineClock, Plan, Stopwatch, Width, Work, sit};
@@ -31,7 +31,7 @@ impl Blocks<MachineClock> {
         Blocks::new(stopwatch, seed)
     }
 
-    /// Chooses the core anew for every trial, as every sitting of a run does.
+    /// Chooses the core for every trial, as every invocation of a run does.
     pub fn settle(&mut self, trial: usize) {
         if self.settled != Some(trial) {
             self.settled = Some(trial);

@@ -17,7 +17,7 @@ const SWEEP: [&str; 8] = [
     "endgame",
 ];
 
-/// The workloads beside the main one: none in a quick run, whose sittings are too short for nine.
+/// The workloads beside the main one: none in a quick run, whose invocations are too short for nine.
 pub fn sweep(plan: &Plan) -> &'static [&'static str] {
     if plan.quick { &[] } else { &SWEEP }
 }
@@ -27,7 +27,7 @@ pub fn walks(plan: &Plan) -> &'static [u64] {
     if plan.quick { &[] } else { &COLD_KIB }
 }
 
-/// Clean pairs of each contestant on the main workload, in each sitting.
+/// Clean pairs of each contestant on the main workload, in each invocation.
 pub fn pairs(plan: &Plan) -> usize {
     if plan.quick { 24 } else { 64 }
 }

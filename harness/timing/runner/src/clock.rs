@@ -1,4 +1,4 @@
-//! What the chains that turn ticks into cycles say of each other. It times no contestant.
+//! What the chains that turn ticks into cycles say of each other.
 
 use measure::{Clock, Ruler, middle};
 
@@ -43,7 +43,7 @@ pub fn judge_rulers(clock: &mut impl Clock) -> Vec<record::Ruler> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use measure::simulated::{Machine, MadeUpClock, QUIET};
+    use crate::simulated::{Machine, MadeUpClock, QUIET};
 
     /// A clock on which `imul` takes `factor` times as long as is known, and three of four times
     /// somebody is there who makes additions and rotates wait.

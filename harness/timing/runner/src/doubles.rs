@@ -1,5 +1,5 @@
 //! The reference of a group under a second name: a copy of its loop elsewhere in memory. What the two
-//! differ by is what differs without any difference. It times nothing.
+//! differ by is what differs without any difference.
 
 use crate::wire::COPY;
 use crate::{Entrant, Prepared, ProbeWork};

@@ -1,4 +1,4 @@
-//! Which probes are sampled near each other. It times nothing.
+//! Which probes are sampled near each other.
 
 use crate::{Prepared, PreparedProbe};
 use contract::{Model, Routine, Subject, Variant};

@@ -1,10 +1,10 @@
 //! Verified probes, made ready to be timed, stepped and listed in one process: what the executable
 //! `raybench-runner` does, what every measuring process shares with it, and what it prints.
 //!
-//! Nothing is timed or counted whose answers were not just verified in the same process. This crate
-//! starts no process, compares no sittings, keeps no record and draws nothing.
+//! It times and counts only probes whose answers it verified in the same process.
 
 mod allowance;
+pub mod benches;
 mod blocks;
 mod budgets;
 mod chosen;
@@ -61,6 +61,9 @@ pub use sums::{means, set_aside_share, to_first, wrong};
 pub use tallies::tally_range;
 pub use verbs::main;
 
+#[cfg(test)]
+#[path = "../../measure/tests/simulated.rs"]
+mod simulated;
 #[cfg(test)]
 use variants as _;
 

@@ -1,5 +1,5 @@
 //! Pressure on the caches: a buffer that is walked before a sample, so that what lay there has to
-//! be fetched anew.
+//! be fetched again.
 
 use std::hint::black_box;
 

@@ -1,9 +1,9 @@
-//! What sittings say of a routine: its probes are the groups of a log, and it is their sum. It times
+//! What invocations say of a routine: its probes are the groups of a log, and it is their sum. It times
 //! nothing and knows no probe.
 
 use measure::{BySitting, Log, Series, Width, over_subjects, ratio, ticks_per_unit};
 
-/// The ratio of contestant `index` to the first of each group, over all groups, sitting by sitting, of
+/// The ratio of contestant `index` to the first of each group, over all groups, invocation by invocation, of
 /// samples that began within so many ticks of each other.
 pub fn to_first(sittings: &[Log], index: usize, near_ticks: f64) -> BySitting {
     let of = |log: &Log| {
@@ -17,7 +17,7 @@ pub fn to_first(sittings: &[Log], index: usize, near_ticks: f64) -> BySitting {
     sittings.iter().map(of).collect()
 }
 
-/// The mean over all groups of what `of` says of contestant `index`, for every sitting where it says
+/// The mean over all groups of what `of` says of contestant `index`, for every invocation where it says
 /// something of each.
 pub fn means(
     sittings: &[Log],

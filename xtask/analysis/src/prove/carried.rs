@@ -2,12 +2,12 @@
 //! getter of a variant has to.
 
 use contract::{Model, Probe};
-use listing_binary::Routine;
 use prove::listings::{Convention, Listing};
+use variants::listings::{Routine, listings};
 
 /// All of them.
 pub fn carried() -> Vec<Listing> {
-    let all = listing_binary::listings().iter();
+    let all = listings().iter();
     all.map(|one| listing(one.symbol, convention(one.routine))).collect()
 }
 

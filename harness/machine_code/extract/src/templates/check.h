@@ -1,4 +1,4 @@
-/* What self-checks of printed C are made of: a plain walk over squares. Blocks are chosen by their calls. */
+/* Functions for the self-checks of printed C: a plain square-by-square walk. A check gets those it calls. */
 
 static uint64_t random_word(uint64_t *seed) {
     *seed ^= *seed << 13;
@@ -19,7 +19,7 @@ static uint64_t bit(uint64_t square) {
     return UINT64_C(1) << square;
 }
 
-/* The squares from `square` on in steps of (files, ranks), up to the first piece. */
+/* One ray from `square` by steps of (files, ranks), up to and including the first piece. */
 static uint64_t ray(uint64_t square, int files, int ranks, uint64_t occupied) {
     int file = (int)(square % 8) + files, rank = (int)(square / 8) + ranks;
     uint64_t squares = 0;
@@ -31,14 +31,14 @@ static uint64_t ray(uint64_t square, int files, int ranks, uint64_t occupied) {
     return squares;
 }
 
-/* The rank of a square in the order that has the lines of a step one after the other, each in its direction. */
+/* Sort key of a square when the lines of a step are laid one after the other, each in its direction. */
 static int order(uint64_t square, int files, int ranks) {
     const int file = (int)(square % 8), rank = (int)(square / 8);
     const int line = files == 0 ? file : rank - files * ranks * file;
     return 64 * line + files * file + ranks * rank;
 }
 
-/* The set of a square on a board in that order. */
+/* The bit of `square` on a board in that order. */
 static uint64_t turned(uint64_t square, int files, int ranks) {
     int before = 0;
     for (uint64_t other = 0; other < 64; other++) {
@@ -47,7 +47,7 @@ static uint64_t turned(uint64_t square, int files, int ranks) {
     return UINT64_C(1) << before;
 }
 
-/* A board in the order of such steps. */
+/* `board` permuted into that order. */
 static uint64_t laid(int files, int ranks, uint64_t board) {
     uint64_t answer = 0;
     for (uint64_t square = 0; square < 64; square++) {
@@ -56,7 +56,7 @@ static uint64_t laid(int files, int ranks, uint64_t board) {
     return answer;
 }
 
-/* What each of a set attacks along these ways: a bit for each direction, clockwise from north-east. */
+/* Attacks of all sliders in `set`; bit n of `ways` allows direction n, clockwise from north-east. */
 static uint64_t slide(uint64_t set, uint64_t ways, uint64_t occupied) {
     static const int steps[8][2] = {
         {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}, {0, 1}};
@@ -83,7 +83,7 @@ static int stops(uint64_t square, uint64_t other) {
         + 2 * (files == ranks && inner_file && inner_rank);
 }
 
-/* The pieces that can stop a rook, lowest first, and from bit 16 on those that can stop a bishop. */
+/* Packs the squares that can block a rook into bits 0 to 15, those of a bishop into bits 16 to 31. */
 static uint64_t indices(uint64_t square, uint64_t board) {
     uint64_t index[3] = {0, 0, 0};
     int places[3] = {0, 0, 0};
@@ -94,7 +94,7 @@ static uint64_t indices(uint64_t square, uint64_t board) {
     return index[1] | index[2] << 16;
 }
 
-/* How many sets of pieces can stop a rook; those that can stop a bishop are fewer. */
+/* Number of blocker sets of a rook; a bishop has fewer. */
 static uint64_t entries(uint64_t square) {
     uint64_t sets = 1;
     for (uint64_t other = 0; other < 64; other++) {
@@ -103,7 +103,7 @@ static uint64_t entries(uint64_t square) {
     return sets;
 }
 
-/* The board of a number: its bits are the squares that can stop a rook or a bishop; others are random. */
+/* Blocker set `number` of both the rook and the bishop; all other squares are random. */
 static uint64_t crowded(uint64_t square, uint64_t number, uint64_t random) {
     uint64_t board = 0;
     int places[3] = {0, 0, 0};
@@ -116,7 +116,7 @@ static uint64_t crowded(uint64_t square, uint64_t number, uint64_t random) {
     return board;
 }
 
-/* x + factor * y in each part of so many bits. */
+/* x + factor * y in each group of `bits` bits. */
 static uint64_t sums(uint64_t x, uint64_t y, uint64_t factor, int bits) {
     uint64_t all = 0;
     for (int place = 0; place < 64; place += bits) {
@@ -125,8 +125,8 @@ static uint64_t sums(uint64_t x, uint64_t y, uint64_t factor, int bits) {
     return all;
 }
 
-/* Of eight squares. Directions are numbered clockwise from north-east, which is `first`; off the rays, if that is
-   to be known, and on the square itself there is none. */
+/* Directions from `square` to the eight `coordinates`, clockwise from north-east (`first`). 0xff for `square` itself
+   and, if `exact`, off the rays. */
 static uint64_t towards(uint64_t coordinates, uint64_t square, uint64_t first, uint64_t exact) {
     uint64_t answer = ~UINT64_C(0);
     for (uint64_t way = 0; way < 8; way++) {

@@ -1,4 +1,4 @@
-//! What self-checks of printed Rust are made of: a plain walk over squares. Blocks are chosen by their calls.
+//! Functions for the self-checks of printed Rust: a plain square-by-square walk. A check gets those it calls.
 
 fn random_word(seed: &mut u64) -> u64 {
     *seed ^= *seed << 13;
@@ -20,7 +20,7 @@ fn bit(square: u64) -> u64 {
     1 << square
 }
 
-/// The squares from `square` on in steps of (files, ranks), up to the first piece.
+/// One ray from `square` by steps of (files, ranks), up to and including the first piece.
 fn ray(square: u64, files: i32, ranks: i32, occupied: u64) -> u64 {
     let (mut file, mut rank) = ((square % 8) as i32 + files, (square / 8) as i32 + ranks);
     let mut squares = 0;
@@ -31,26 +31,26 @@ fn ray(square: u64, files: i32, ranks: i32, occupied: u64) -> u64 {
     squares
 }
 
-/// The rank of a square in the order that has the lines of a step one after the other, each in its direction.
+/// Sort key of a square when the lines of a step are laid one after the other, each in its direction.
 fn order(square: u64, files: i32, ranks: i32) -> i32 {
     let (file, rank) = ((square % 8) as i32, (square / 8) as i32);
     let line = if files == 0 { file } else { rank - files * ranks * file };
     64 * line + files * file + ranks * rank
 }
 
-/// The set of a square on a board in that order.
+/// The bit of `square` on a board in that order.
 fn turned(square: u64, files: i32, ranks: i32) -> u64 {
     let own = order(square, files, ranks);
     1 << (0..64).filter(|&other| order(other, files, ranks) < own).count()
 }
 
-/// A board in the order of such steps.
+/// `board` permuted into that order.
 fn laid(files: i32, ranks: i32, board: u64) -> u64 {
     let placed = |square| (board >> square & 1) * turned(square, files, ranks);
     (0..64).map(placed).sum()
 }
 
-/// What each of a set attacks along these ways: a bit for each direction, clockwise from north-east.
+/// Attacks of all sliders in `set`; bit n of `ways` allows direction n, clockwise from north-east.
 fn slide(set: u64, ways: u64, occupied: u64) -> u64 {
     let steps = [(1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)];
     let mut attacks = 0;
@@ -73,7 +73,7 @@ fn stops(square: u64, other: u64) -> usize {
     if other == square { 0 } else { usize::from(is_rook) + 2 * usize::from(is_bishop) }
 }
 
-/// The pieces that can stop a rook, lowest first, and from bit 16 on those that can stop a bishop.
+/// Packs the squares that can block a rook into bits 0 to 15, those of a bishop into bits 16 to 31.
 fn indices(square: u64, board: u64) -> u64 {
     let (mut index, mut places) = ([0; 3], [0; 3]);
     for other in 0..64 {
@@ -84,12 +84,12 @@ fn indices(square: u64, board: u64) -> u64 {
     index[1] | index[2] << 16
 }
 
-/// How many sets of pieces can stop a rook; those that can stop a bishop are fewer.
+/// Number of blocker sets of a rook; a bishop has fewer.
 fn entries(square: u64) -> u64 {
     1 << (0..64).filter(|&other| stops(square, other) == 1).count()
 }
 
-/// The board of a number: its bits are the squares that can stop a rook or a bishop; others are random.
+/// Blocker set `number` of both the rook and the bishop; all other squares are random.
 fn crowded(square: u64, number: u64, random: u64) -> u64 {
     let (mut board, mut places) = (0, [0; 3]);
     for other in 0..64 {
@@ -101,14 +101,14 @@ fn crowded(square: u64, number: u64, random: u64) -> u64 {
     board
 }
 
-/// x + factor * y in each part of so many bits.
+/// x + factor * y in each group of `bits` bits.
 fn sums(x: u64, y: u64, factor: u64, bits: usize) -> u64 {
     let sum = |place: usize| (x >> place).wrapping_add((y >> place).wrapping_mul(factor));
     (0..64).step_by(bits).fold(0, |sums, place| sums | (sum(place) & !0 >> (64 - bits)) << place)
 }
 
-/// Of eight squares. Directions are numbered clockwise from north-east, which is `first`; off the rays, if that is
-/// to be known, and on the square itself there is none.
+/// Directions from `square` to the eight `coordinates`, clockwise from north-east (`first`). 0xff for `square` itself
+/// and, if `exact`, off the rays.
 fn towards(coordinates: u64, square: u64, first: u64, exact: u64) -> u64 {
     let mut answer = !0;
     for way in 0..8 {

@@ -1,4 +1,4 @@
-/* The loop that fills one attack table; words in CAPITALS are replaced for each table. */
+/* The loop that fills one attack table; the printer replaces the words in CAPITALS. */
 
 static void fill(void) {
     for (uint64_t square = 0; square < 64; square++) {

@@ -1,4 +1,4 @@
-//! The loop that fills one attack table; words in CAPITALS are replaced for each table.
+//! The loop that fills one attack table; the printer replaces the words in CAPITALS.
 
 fn fill() {
     for square in 0..64 {

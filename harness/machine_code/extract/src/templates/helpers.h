@@ -1,6 +1,6 @@
-/* Functions that printed C calls: blocks are chosen by their calls. */
+/* Helpers of printed C. A file gets those it calls. */
 
-/* The squares that steps of (files, ranks) pass, each up to the first piece. */
+/* Attacks of a slider along steps of (files, ranks), each up to and including the first piece. */
 static inline uint64_t raybench_walks(
     uint64_t square, const int (*steps)[2], int count, uint64_t occupied) {
     uint64_t attacks = 0;
@@ -18,7 +18,7 @@ static inline uint64_t raybench_walks(
     return attacks;
 }
 
-/* The pieces that may stop a rook side by side, the lowest first; 16 bits higher those that may stop a bishop. */
+/* Packs the squares that can block a rook into bits 0 to 15, those of a bishop into bits 16 to 31. */
 static inline uint64_t raybench_indices_of(uint64_t square, uint64_t occupied) {
     const int own_file = (int)(square % 8), own_rank = (int)(square / 8);
     uint64_t rook = 0, bishop = 0;
@@ -55,14 +55,14 @@ static inline uint64_t raybench_bit_reverse(uint64_t x) {
     return __builtin_bswap64(x);
 }
 
-/* x is not 0. */
+/* Requires x != 0. */
 static inline uint64_t raybench_bit_scan_reverse(uint64_t x) {
     return 63 ^ (uint64_t)__builtin_clzll(x);
 }
 
 static inline uint64_t raybench_leading_zeros(uint64_t x) {
 #ifdef __LZCNT__
-    return __builtin_ia32_lzcnt_u64(x); /* gcc asks for 0 before it otherwise. */
+    return __builtin_ia32_lzcnt_u64(x); /* Avoids gcc's test for 0. */
 #else
     return x != 0 ? (uint64_t)__builtin_clzll(x) : 64;
 #endif
@@ -70,7 +70,7 @@ static inline uint64_t raybench_leading_zeros(uint64_t x) {
 
 static inline uint64_t raybench_trailing_zeros(uint64_t x) {
 #ifdef __BMI__
-    return __builtin_ia32_tzcnt_u64(x); /* gcc asks for 0 before it otherwise. */
+    return __builtin_ia32_tzcnt_u64(x); /* Avoids gcc's test for 0. */
 #else
     return x != 0 ? (uint64_t)__builtin_ctzll(x) : 64;
 #endif

@@ -1,11 +1,11 @@
-//! Text of printed files that is the same for all: blocks of Rust and C, chosen by their calls.
+//! Fixed parts of printed files: functions in Rust and C, included if they are called.
 
 use crate::language::Language::{self, C, Rust};
 
-/// What Rust has of attack tables; the first three blocks are there with any.
+/// Attack tables in Rust; the first three blocks are in every file with tables.
 pub const TABLES: &str = include_str!("tables.rs");
 
-/// What self-checks call.
+/// The functions that self-checks call.
 pub fn of_checks(language: Language) -> &'static str {
     match language {
         Rust => include_str!("check.rs"),
@@ -13,7 +13,7 @@ pub fn of_checks(language: Language) -> &'static str {
     }
 }
 
-/// The lines that fill an attack table.
+/// The loop that fills an attack table.
 pub fn fill(language: Language) -> &'static str {
     let text = match language {
         Rust => include_str!("fill.rs"),
@@ -23,7 +23,7 @@ pub fn fill(language: Language) -> &'static str {
     lines.strip_suffix("}\n").expect("its end")
 }
 
-/// The functions that C calls for what it has no operator for, each once, however many files with it are included.
+/// Helpers that C needs, guarded so that several headers can define them.
 pub fn helpers(text: &str) -> String {
     let guarded = |(name, helper): &(&str, &str)| {
         let guard = name.to_uppercase();
@@ -32,7 +32,7 @@ pub fn helpers(text: &str) -> String {
     blocks(include_str!("helpers.h"), text).iter().map(guarded).collect()
 }
 
-/// Those blocks of a template that `text` calls, and those that they call: each stands behind those.
+/// The blocks of a template that `text` calls, directly or not, in order.
 pub fn called(template: &'static str, text: &str) -> String {
     blocks(template, text).iter().map(|(_, block)| format!("{block}\n\n")).collect()
 }
@@ -50,14 +50,14 @@ fn blocks(template: &'static str, text: &str) -> Vec<(&'static str, &'static str
     called
 }
 
-/// The function that a block defines.
+/// The name of the function that a block defines.
 fn defined(block: &str) -> Option<&str> {
     let mut lines = block.lines();
     let head = lines.find(|line| line.starts_with("fn ") || line.starts_with("static "))?;
     head.split('(').next()?.rsplit(' ').next()
 }
 
-/// Whether a function of that name is called, and not one whose name ends so.
+/// Whether `text` calls the function of exactly that name.
 fn calls(text: &str, name: &str) -> bool {
     let call = format!("{name}(");
     text.match_indices(&call)

@@ -1,14 +1,14 @@
-//! What printed Rust has of attack tables. Blocks are chosen by their calls.
+//! Attack tables in printed Rust. A file gets the functions it calls.
 
-/// An attack table. A place beyond it is found where it is read: a panic would leave other calls waiting.
+/// Attack table. `add` ignores an index out of range: a panic would leave other threads waiting in `once`.
 struct Table<T, const N: usize>(core::cell::UnsafeCell<[T; N]>);
 
-// SAFETY: it is written once, by what fills it, and read only after.
+// SAFETY: the init function writes it once, before any read.
 unsafe impl<T, const N: usize> Sync for Table<T, N> {}
 
 impl<T: Copy + Into<u64> + core::ops::BitOr<Output = T>, const N: usize> Table<T, N> {
     /// # Safety
-    /// The table is filled, and the place is one of its entries.
+    /// Requires a filled table and `place < N`.
     #[inline(always)]
     unsafe fn at(&self, place: u64) -> u64 {
         debug_assert!((place as usize) < N);
@@ -16,7 +16,7 @@ impl<T: Copy + Into<u64> + core::ops::BitOr<Output = T>, const N: usize> Table<T
     }
 
     /// # Safety
-    /// Nobody else reads or writes it meanwhile.
+    /// Requires exclusive access.
     unsafe fn add(&self, place: u64, attacks: T) {
         if let Some(entry) = unsafe { &mut *self.0.get() }.get_mut(place as usize) {
             *entry = *entry | attacks;
@@ -24,10 +24,10 @@ impl<T: Copy + Into<u64> + core::ops::BitOr<Output = T>, const N: usize> Table<T
     }
 }
 
-/// Calls `fill` once; a call meanwhile waits.
+/// Runs `fill` on the first call; concurrent calls wait until it has finished.
 fn once(fill: impl FnOnce()) {
     use core::sync::atomic::{AtomicU8, Ordering};
-    // 1 while a call fills the tables, 2 once they are full.
+    // 0: empty, 1: being filled, 2: filled.
     static STATE: AtomicU8 = AtomicU8::new(0);
     if STATE.compare_exchange(0, 1, Ordering::Acquire, Ordering::Acquire).is_ok() {
         fill();
@@ -38,7 +38,7 @@ fn once(fill: impl FnOnce()) {
     }
 }
 
-/// The squares on steps of (files, ranks), each up to the first piece.
+/// Attacks of a slider along steps of (files, ranks), each up to and including the first piece.
 fn walks(square: u64, steps: &[[i32; 2]], occupied: u64) -> u64 {
     let mut attacks = 0;
     for &[files, ranks] in steps {
@@ -55,7 +55,7 @@ fn walks(square: u64, steps: &[[i32; 2]], occupied: u64) -> u64 {
     attacks
 }
 
-/// The pieces that can stop a rook, lowest first, and from bit 16 on those that can stop a bishop.
+/// Packs the squares that can block a rook into bits 0 to 15, those of a bishop into bits 16 to 31.
 fn indices_of(square: u64, occupied: u64) -> u64 {
     let inner = |line: u64| (1..7).contains(&line);
     let (mut rook, mut bishop) = (0, 0);

@@ -1,4 +1,4 @@
-//! One call of cargo: its arguments, its flags, what it made.
+//! One invocation of cargo: arguments, flags, artifacts.
 
 use crate::build::{Error, Progress, Workspace, flags};
 use contract::Tier;
@@ -6,35 +6,35 @@ use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A call of cargo in a workspace, with the flags of a tier.
+/// An invocation of cargo in a workspace, with the flags of a tier.
 pub struct Invocation<'a> {
-    /// Where.
+    /// The workspace.
     pub workspace: &'a Workspace,
-    /// The flags, and with them the target folder unless `target` says another.
+    /// The tier, which decides the flags and, unless `target` is set, the target folder.
     pub tier: Tier,
     /// Another target folder.
     pub target: Option<&'a Path>,
-    /// cargo's arguments; what follows `--` is passed on.
+    /// cargo's arguments; those after `--` are passed on.
     pub arguments: &'a [&'a str],
-    /// Compiler flags beside the tier's.
+    /// Compiler flags in addition to the tier's.
     pub flags: &'a [&'a str],
-    /// Variables beside those of this process.
+    /// Environment variables in addition to this process's.
     pub environment: &'a [(&'a str, String)],
 }
 
-/// Something that cargo made, as its message `compiler-artifact` reports it.
+/// An artifact, as in cargo's message `compiler-artifact`.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Built {
     /// The target.
     pub target: Target,
-    /// The file to run, if it can be run.
+    /// The executable, if it is one.
     pub executable: Option<PathBuf>,
     /// All files.
     #[serde(rename = "filenames")]
     pub files: Vec<PathBuf>,
 }
 
-/// A target of a package.
+/// The target of a package.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Target {
     /// Its name.
@@ -49,13 +49,12 @@ impl<'a> Invocation<'a> {
         Invocation { workspace, tier, target: None, arguments, flags: &[], environment: &[] }
     }
 
-    /// Runs cargo and returns what it made, in its order. What cargo tells, its progress and its
-    /// complaints, is the user's to see while it happens: on standard error, as it is.
+    /// Runs cargo and returns its artifacts in order. cargo's own output goes to standard error as it comes.
     ///
     /// # Errors
     /// If cargo cannot be run or fails.
     pub fn run(&self, stage: &str, progress: &mut dyn Progress) -> Result<Vec<Built>, Error> {
-        // The stage has its name, for who asks what was interrupted, and cargo's own bar.
+        // The stage has a name, for messages about interruptions, and cargo's own progress bar.
         progress.aside(stage);
         let output = self.command().output();
         progress.end();
@@ -97,7 +96,7 @@ impl<'a> Invocation<'a> {
     }
 }
 
-/// The cargo that runs this, or the one on the path.
+/// The cargo that runs this process, or the one on the path.
 pub(super) fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }

@@ -1,38 +1,35 @@
-//! The installed C compilers, and how each is called.
+//! The installed C compilers and their command lines.
 
-use contract::Tier;
+use contract::{Tier, named};
 use std::process::{Command, Stdio};
 
-/// Whose compiler it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Brand {
-    Gcc,
-    Clang,
+named! {
+    /// The vendor of a compiler.
+    Brand {
+        /// The GNU project.
+        Gcc "gcc",
+        /// LLVM.
+        Clang "clang",
+    }
 }
 
-/// A C compiler that is installed.
+/// An installed C compiler.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Compiler {
     brand: Brand,
-    /// How it is called.
+    /// The program.
     program: String,
     /// `"12.2.0"`.
     version: String,
 }
 
 impl Compiler {
-    /// All that are found, one of a version, and a line for each that is not there.
+    /// All that are installed, one per version, and a line for each brand that is missing.
     pub fn installed() -> (Vec<Compiler>, Vec<String>) {
-        let numbered = |name: &str, versions: std::ops::RangeInclusive<u32>| {
-            let all = versions.map(|version| format!("{name}-{version}"));
-            std::iter::once(name.to_string()).chain(all).collect::<Vec<_>>()
-        };
-        let wanted = [
-            (Brand::Gcc, numbered("gcc", 11..=17), "gcc"),
-            (Brand::Clang, numbered("clang", 14..=23), "clang"),
-        ];
         let (mut found, mut missing): (Vec<Compiler>, Vec<String>) = (Vec::new(), Vec::new());
-        for (brand, programs, package) in wanted {
+        for (brand, versions) in [(Brand::Gcc, 11..=17), (Brand::Clang, 14..=23)] {
+            let programs = versions.map(|version| format!("{brand}-{version}"));
+            let programs = std::iter::once(brand.to_string()).chain(programs);
             let before = found.len();
             for program in programs {
                 let Some(version) = version(brand, &program) else { continue };
@@ -42,7 +39,7 @@ impl Compiler {
                 }
             }
             if found.len() == before {
-                missing.push(format!("no {package} found (apt install {package})"));
+                missing.push(format!("no {brand} found (apt install {brand})"));
             }
             found[before..].sort_by_key(Compiler::major);
         }
@@ -51,17 +48,12 @@ impl Compiler {
 
     /// `gcc 12.2.0`.
     pub fn name(&self) -> String {
-        let brand = match self.brand {
-            Brand::Gcc => "gcc",
-            Brand::Clang => "clang",
-        };
-        format!("{brand} {}", self.version)
+        format!("{} {}", self.brand, self.version)
     }
 
-    /// Whether it is meant by that word: `clang`, or of one version `clang-16`.
+    /// Whether a word names it: `clang`, or one version, `clang-16`.
     pub fn answers_to(&self, word: &str) -> bool {
-        let name = self.name();
-        let brand = name.split(' ').next().unwrap_or_default();
+        let brand = self.brand.name();
         word == brand || word == format!("{brand}-{}", self.major())
     }
 
@@ -70,10 +62,10 @@ impl Compiler {
         self.version.split('.').next().and_then(|part| part.parse().ok()).unwrap_or(0)
     }
 
-    /// A call of it for a level of x86-64, optimised as engines are.
+    /// A command of it for a level of x86-64, optimised as engines are.
     pub fn call(&self, tier: Tier) -> Command {
         let mut command = Command::new(&self.program);
-        // Some distributions mark where calls may land, which is no matter of the algorithm.
+        // Some distributions enable `endbr64` by default.
         let march = format!("-march={}", tier.name());
         command.args(["-std=c11", "-O2", &march, "-fcf-protection=none"]);
         if self.brand == Brand::Clang {
@@ -84,9 +76,9 @@ impl Compiler {
     }
 }
 
-/// The version of a program, if it is there and of that brand.
+/// The version of a program, if it exists and is of that brand.
 fn version(brand: Brand, program: &str) -> Option<String> {
-    // What calls itself gcc may be another compiler, which does not know this question.
+    // Another compiler may call itself gcc; it does not know this option.
     let question = match brand {
         Brand::Gcc => "-dumpfullversion",
         Brand::Clang => "-dumpversion",

@@ -4,23 +4,13 @@ use crate::build::{Built, Error, Invocation, Progress, Workspace};
 use contract::Tier;
 use std::path::{Path, PathBuf};
 
-/// The executable whose probes everything else speaks of, and its package.
+/// The executable that carries all probes and measures, and its package, which has the benches and gungraun's runner.
 const RUNNER: &str = "raybench-runner";
-/// The package of the criterion bench, the Callgrind bench and gungraun's runner.
-const EXTERNAL_BENCHES: &str = "raybench-external-benches";
 /// The executable with a move generator for each attack generator.
 const PERFT: &str = "raybench-perft";
 /// The executable that carries probes and nothing else.
 const LISTING_BINARY: &str = "raybench-listing-binary";
-/// What has it built: without the feature its package is a library that no variant has compiled again.
-const LISTING: [&str; 6] = [
-    "--package",
-    LISTING_BINARY,
-    "--bin",
-    LISTING_BINARY,
-    "--features",
-    "raybench-listing-binary/executable",
-];
+const LISTING: [&str; 4] = ["--package", "raybench-variants", "--bin", LISTING_BINARY];
 
 /// What a measurement executes.
 #[derive(Clone, Debug)]
@@ -55,13 +45,7 @@ pub fn executables(
     let mut targets = vec!["--bin", RUNNER];
     targets.extend(LISTING);
     if external_benches {
-        targets.extend([
-            "--package",
-            EXTERNAL_BENCHES,
-            "--features",
-            "raybench-external-benches/tools",
-        ]);
-        targets.extend(["--bin", "gungraun-runner"]);
+        targets.extend(["--features", "raybench-runner/tools", "--bin", "gungraun-runner"]);
         targets.extend(["--bench", "wall_clock", "--bench", "callgrind"]);
     }
     let found = measuring(workspace, tier, &targets, progress)?;

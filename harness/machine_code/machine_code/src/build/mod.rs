@@ -1,21 +1,18 @@
-//! Builds executables with cargo and says where they lie: always with the flags of a named tier,
-//! whatever the user's environment says. It knows the C compilers that are installed, too. It reads none
-//! of what it builds and runs none of it.
+//! Builds executables with cargo and locates them, always with the flags of a named tier, whatever the user's
+//! environment contains. Also finds the installed C compilers.
 //!
-//! The baseline shares cargo's ordinary target folder. Every other tier has one of its own under
-//! `raybench/tiers/`, so that no build makes another one stale, and is built with an explicit
-//! `--target`, so that build scripts keep the host's flags.
+//! The baseline shares cargo's target folder. Every other tier has a folder under `raybench/tiers/`, so that
+//! no build invalidates another, and an explicit `--target`, so that build scripts keep the host's flags.
 
 mod cargo;
 mod compilers;
-mod error;
 mod executables;
 mod progress;
 mod workspace;
 
+pub use crate::error::Error;
 pub use cargo::{Built, Invocation};
 pub use compilers::Compiler;
-pub use error::Error;
 pub use executables::{
     Executables, ExternalBenches, assembly, executables, listing_binary, perft, runner,
 };
@@ -24,8 +21,8 @@ pub use workspace::Workspace;
 
 use contract::Tier;
 
-/// Compiler flags of a tier: 64-byte aligned functions, as the workspace's `.cargo/config.toml`
-/// has them, and the CPU level. A portable build of the caller stays portable.
+/// Compiler flags of a tier: the CPU level, and functions aligned to 64 bytes as in the workspace's
+/// `.cargo/config.toml`. A portable build of the caller stays portable.
 pub fn flags(tier: Tier) -> Vec<String> {
     if cfg!(raybench_portable) {
         return vec!["--cfg".into(), "raybench_portable".into()];

@@ -1,26 +1,25 @@
-//! What a build or a run tells while it goes on.
+//! Progress of a build or run.
 
-/// Told what a run is doing. Nothing is shown but when it is told: who takes samples tells nothing
-/// meanwhile, and so has the machine to himself.
+/// Receives the progress of a run. It is called between samples only, so that a sample has the machine to
+/// itself.
 pub trait Progress {
-    /// About so many seconds of the run are left from now on, what is under way with them.
+    /// About this many seconds of the run remain, including those in progress.
     fn left(&mut self, _seconds: f64) {}
-    /// A stage of the run begins.
+    /// A stage starts.
     fn begin(&mut self, stage: &str);
-    /// A stage begins that has a display of its own.
+    /// A stage with its own display starts.
     fn aside(&mut self, stage: &str) {
         self.begin(stage);
     }
-    /// `done` of the stage's steps are behind, `doing` is next; how many there are is unknown if `of` is
-    /// zero.
+    /// `done` of `of` steps of the stage are finished, `doing` is next; `of` is zero if unknown.
     fn step(&mut self, done: u64, of: u64, doing: &str);
-    /// The stage is over.
+    /// The stage is finished.
     fn end(&mut self);
-    /// Something that the user should read, whatever the stage.
+    /// A message for the user, in any stage.
     fn note(&mut self, line: &str);
 }
 
-/// No progress at all.
+/// Shows no progress.
 pub struct Silent;
 
 impl Progress for Silent {

@@ -1,4 +1,4 @@
-//! Where a workspace is and where cargo puts things.
+//! The workspace's folders.
 
 use crate::build::Error;
 use crate::build::cargo::cargo;
@@ -6,7 +6,7 @@ use contract::Tier;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 
-/// Where a workspace is and where cargo puts things.
+/// The folders of a workspace.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Workspace {
     /// Folder of the workspace's manifest.
@@ -21,7 +21,7 @@ impl Workspace {
     /// The workspace that this crate was built in.
     ///
     /// # Errors
-    /// If cargo does not know it any more.
+    /// If cargo cannot find it any more.
     pub fn locate() -> Result<Self, Error> {
         let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
         let failed = |why: String| Error::Failed(format!("cargo metadata: {why}"));

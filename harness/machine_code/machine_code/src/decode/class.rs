@@ -1,5 +1,5 @@
-//! Classes of instructions: each falls in exactly one. A class says what an instruction is for a
-//! reader who counts; what it costs on some CPU is not known here.
+//! Classes of instructions: each instruction has exactly one. A class is for counting; it says nothing about
+//! cost.
 //!
 //! | class | what |
 //! |---|---|
@@ -18,63 +18,40 @@
 
 use crate::decode::facts::{Bank, Facts, Operand, is_among, name, stem};
 use crate::decode::{constness, flags, text};
+use contract::{named, read_by_name};
 use iced_x86::{FlowControl, Instruction, OpKind, Register};
-use serde::{Deserialize, Serialize};
-use std::fmt;
 
-/// What an instruction is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Class {
-    /// Copy within one register file.
-    Move,
-    /// All sources are constants.
-    Constant,
-    /// Memory to register.
-    Load,
-    /// Register or immediate to memory.
-    Store,
-    /// Computes.
-    Operation,
-    /// From one register file to another.
-    Transfer,
-    /// Steers the program.
-    Control,
-    /// The last `ret`.
-    Ret,
-    /// No rule places it.
-    Unknown,
-}
-
-impl Class {
-    /// The name in tables and records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Class::Move => "move",
-            Class::Constant => "constant",
-            Class::Load => "load",
-            Class::Store => "store",
-            Class::Operation => "operation",
-            Class::Transfer => "transfer",
-            Class::Control => "control",
-            Class::Ret => "ret",
-            Class::Unknown => "unknown",
-        }
+named! {
+    /// The class of an instruction.
+    Class {
+        /// Copy within one register file.
+        Move "move",
+        /// All sources are constants.
+        Constant "constant",
+        /// Memory to register.
+        Load "load",
+        /// Register or immediate to memory.
+        Store "store",
+        /// Computes.
+        Operation "operation",
+        /// From one register file to another.
+        Transfer "transfer",
+        /// Control flow.
+        Control "control",
+        /// The last `ret`.
+        Ret "ret",
+        /// No rule applies.
+        Unknown "unknown",
     }
 }
+read_by_name!(Class);
 
-impl fmt::Display for Class {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// An instruction and its class.
+/// An instruction with its class.
 #[derive(Clone, Copy, Debug)]
 pub struct Decoded {
     /// As the decoder gives it.
     pub raw: Instruction,
-    /// What it is for.
+    /// Its class.
     pub class: Class,
     /// Whether it reads an explicit memory operand.
     pub reads_memory: bool,
@@ -94,7 +71,7 @@ impl Decoded {
     }
 }
 
-/// Decoded instructions of a whole function with their classes.
+/// Classifies the instructions of a whole function.
 pub(crate) fn classify(function: &[Instruction]) -> Vec<Decoded> {
     let facts = Facts::of(function);
     let lines = function.iter().zip(&facts).zip(classes(&facts));
@@ -108,7 +85,7 @@ pub(crate) fn classify(function: &[Instruction]) -> Vec<Decoded> {
         .collect()
 }
 
-/// The classes of a whole function; some depend on what stands around an instruction.
+/// The classes of a function's instructions; some depend on the surrounding code.
 pub(crate) fn classes(function: &[Facts]) -> Vec<Class> {
     let last_ret = function.iter().rposition(|line| line.flow == FlowControl::Return);
     let mut classes: Vec<Class> = function
@@ -124,7 +101,7 @@ pub(crate) fn classes(function: &[Facts]) -> Vec<Class> {
     classes
 }
 
-/// The class as far as the instruction alone tells.
+/// The class as far as the instruction itself determines it.
 fn alone(line: &Facts) -> Class {
     const CONTROL: &str = "nop endbr32 endbr64 push pop enter leave vzeroupper vzeroall emms ud2";
     match line.flow {
@@ -157,7 +134,7 @@ fn alone(line: &Facts) -> Class {
     Class::Unknown
 }
 
-/// Copies bits and does nothing else. `movzx` and `movsx` compute the upper bits.
+/// Whether it only copies bits. `movzx` and `movsx` compute the upper bits.
 fn is_plain_move(name: &str) -> bool {
     const MOVES: &str = "movd movq movnti movntq movntdq movntdqa movntps movntpd movaps movups \
         movapd movupd lddqu kmovb kmovw kmovd kmovq";
@@ -165,7 +142,7 @@ fn is_plain_move(name: &str) -> bool {
     is_among(stem, MOVES) || stem.starts_with("movdqa") || stem.starts_with("movdqu")
 }
 
-/// Loads that widen, repeat or merge what they read; between registers the same names compute.
+/// Loads that widen, broadcast or merge; between registers the same names compute.
 fn is_load_from_memory(name: &str) -> bool {
     let stem = stem(name);
     is_among(stem, "movzx movsx movsxd movddup")
@@ -173,13 +150,13 @@ fn is_load_from_memory(name: &str) -> bool {
         || begins(stem, "pbroadcast broadcast pmovzx pmovsx")
 }
 
-/// Stores of a part of a vector register.
+/// Stores of part of a vector register.
 fn is_store_to_memory(name: &str) -> bool {
     let stem = stem(name);
     is_part_move(stem) || begins(stem, "pextr extract")
 }
 
-/// Between memory and a part of a vector register; between registers it merges.
+/// Between memory and part of a vector register; between registers it merges.
 fn is_part_move(stem: &str) -> bool {
     is_among(stem, "movss movsd movlps movlpd movhps movhpd")
 }
@@ -192,8 +169,8 @@ fn is_scalar_operation(name: &str) -> bool {
     is_among(name, OPERATIONS) || begins(name, "cmov set")
 }
 
-/// Computes on vector or mask registers: named as packed integer (`p...`), or one of the logic,
-/// shuffle, arithmetic and mask instructions whose names have no such mark.
+/// Whether it computes on vector or mask registers: packed integer names (`p...`), and logic, shuffle,
+/// arithmetic and mask instructions without that prefix.
 fn is_vector_operation(line: &Facts, name: &str) -> bool {
     const STEMS: &str = "add align and blend broadcast cmp comi compress cvt dbpsadbw div expand \
         extract fm fnm gf2p8 insert kadd kand knot kor kshift ktest kunpck kxnor kxor max min mov \
@@ -207,8 +184,8 @@ fn begins(name: &str, words: &str) -> bool {
     words.split_ascii_whitespace().any(|word| name.starts_with(word))
 }
 
-/// Whether general registers and vector or mask registers meet among its operands. (A vector
-/// comparison that writes a mask register computes; it does not cross.)
+/// Whether it has both general and vector or mask registers as operands. (A vector comparison into a mask
+/// register computes; it is no transfer.)
 fn crosses_banks(line: &Facts) -> bool {
     let has = |wanted| line.registers().any(|register| register.whole.bank == Some(wanted));
     has(Bank::General) && (has(Bank::Vector) || has(Bank::Mask))

@@ -4,14 +4,14 @@ use crate::decode::class::{self, Decoded};
 use crate::decode::stack;
 use iced_x86::{Decoder, DecoderOptions, FlowControl, Instruction, Mnemonic};
 
-/// Read-only bytes that an instruction refers to relative to its own address.
+/// Read-only bytes that an instruction addresses relative to itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadOnly {
     /// Index of the instruction.
     pub instruction: usize,
     /// Address of the constant.
     pub address: u64,
-    /// What the instruction reads there.
+    /// The bytes that the instruction reads.
     pub bytes: Vec<u8>,
 }
 
@@ -26,12 +26,12 @@ pub struct Code {
     pub bytes: Vec<u8>,
     /// Its instructions with their classes.
     pub instructions: Vec<Decoded>,
-    /// Constants in read-only memory that it loads by fixed address.
+    /// Constants in read-only memory, loaded from fixed addresses.
     pub constants: Vec<ReadOnly>,
 }
 
 impl Code {
-    /// Decodes `bytes` as a function at `address`. `read_only` reads constants, where it can.
+    /// Decodes `bytes` as a function at `address`. `read_only` reads constants.
     pub fn decode(
         symbol: &str,
         address: u64,
@@ -73,7 +73,7 @@ impl Code {
         (self.address..self.address + self.bytes.len() as u64).contains(&address)
     }
 
-    /// Whether an instruction of it calls something or jumps to another function.
+    /// Whether it calls a function or jumps to another one.
     pub fn is_left_by(&self, line: &Decoded) -> bool {
         use FlowControl::{Call, IndirectBranch, IndirectCall};
         let target = line.raw.near_branch_target();
@@ -81,14 +81,14 @@ impl Code {
             || (target != 0 && !self.contains(target))
     }
 
-    /// What reads or writes the stack, but for saved registers and return addresses.
+    /// Instructions that access the stack, except saved registers and return addresses.
     pub fn stack_accesses(&self) -> Vec<Decoded> {
         let framed = stack::has_frame_pointer(self);
         let touching = self.instructions.iter().filter(|line| stack::touches(line, framed));
         touching.filter(|line| !line.raw.is_stack_instruction()).copied().collect()
     }
 
-    /// The mnemonics, as an assembler listing spells them.
+    /// The mnemonics as in assembler listings.
     pub fn mnemonics(&self) -> Vec<String> {
         let word =
             |line: &Decoded| line.text().split_whitespace().next().unwrap_or_default().to_string();
@@ -96,7 +96,7 @@ impl Code {
     }
 }
 
-/// What compilers and linkers put between functions; none of it ends a function.
+/// Padding that compilers and linkers put between functions.
 fn is_padding(line: &Instruction) -> bool {
     matches!(line.mnemonic(), Mnemonic::Nop | Mnemonic::Int3)
         || (line.is_invalid() || line.mnemonic() == Mnemonic::INVALID)

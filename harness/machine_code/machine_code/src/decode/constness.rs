@@ -1,8 +1,8 @@
 //! Which registers hold constants.
 //!
-//! A constant is what immediates alone determine. Where ways meet, a register holds one if the same
-//! instruction made it on all of them: a mask made before a loop is a constant inside it, a counter
-//! is none. Calls end all knowledge.
+//! A constant depends on immediates only. Where paths meet, a register is constant if the same instruction
+//! made it on all of them: a mask made before a loop is constant inside it, a counter is not. Calls invalidate
+//! everything.
 
 use crate::decode::Class;
 use crate::decode::facts::{Facts, Operand, Whole, is_among, name, stem};
@@ -13,11 +13,11 @@ use std::collections::BTreeMap;
 /// Registers that hold constants, each with the instruction that made it.
 type Known = BTreeMap<Whole, usize>;
 
-/// Gives class `Constant` to every computation all of whose sources are constants.
+/// Reclassifies as `Constant` every computation whose sources are all constant.
 pub(crate) fn mark(function: &[Facts], classes: &mut [Class]) {
     let flow = Flow::along(function.iter().map(|line| line.successors.clone()).collect());
-    // What is known after each instruction; nothing is said of one that was not yet come to. The
-    // first round takes a loop's way back for agreed, the others take back what proves wrong.
+    // What is known after each instruction, `None` before its first visit. The first round assumes that loop
+    // back edges agree; later rounds remove what is wrong.
     let mut after: Vec<Option<Known>> = vec![None; function.len()];
     let mut changed = true;
     while std::mem::take(&mut changed) {
@@ -37,7 +37,7 @@ pub(crate) fn mark(function: &[Facts], classes: &mut [Class]) {
     }
 }
 
-/// What all ways to an instruction agree on, if there is one that was come along.
+/// What all visited paths to an instruction agree on, if any was visited.
 fn before(index: usize, flow: &Flow, after: &[Option<Known>]) -> Option<Known> {
     if index == 0 {
         return Some(Known::new());
@@ -82,12 +82,12 @@ fn is_comparison_only(line: &Facts) -> bool {
     matches!(line.mnemonic, Bt | Cmp | Ptest | Test)
 }
 
-/// As [`is_idiom`], of a decoded instruction.
+/// [`is_idiom`] for a decoded instruction.
 pub(crate) fn ignores_its_sources(raw: &Instruction) -> bool {
     is_idiom(&Facts::alone(raw, &mut InstructionInfoFactory::new()))
 }
 
-/// Zero and all-ones idioms: the answer is the same whatever the register held.
+/// Zero and all-ones idioms: the result does not depend on the register's value.
 fn is_idiom(line: &Facts) -> bool {
     const OF_TWO_ALIKE: &str = "kxnorb kxnord kxnorq kxnorw kxorb kxord kxorq kxorw pcmpeqb pcmpeqd \
         pcmpeqq pcmpeqw psubb psubd psubq psubw pxor pxord pxorq sub xor xorpd xorps";

@@ -1,4 +1,4 @@
-//! How many instructions of each class, and how many memory accesses.
+//! Instructions per class, and memory accesses.
 
 use crate::decode::{Class, Code};
 use serde::{Deserialize, Serialize};
@@ -6,8 +6,8 @@ use std::ops::AddAssign;
 
 /// Static counts by class.
 ///
-/// Each instruction counts once under its class; a memory operand of an instruction that is
-/// neither load nor store counts as a load, a store or both besides.
+/// Each instruction counts once under its class. A memory operand of an instruction that is neither load nor
+/// store also counts as a load, a store or both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     /// All but the final `ret`.
@@ -22,11 +22,11 @@ pub struct Counts {
     pub loads: u32,
     /// Memory writes, operands of operations included.
     pub stores: u32,
-    /// Branches, calls and the rest that steers.
+    /// Branches, calls and other control flow.
     pub control: u32,
     /// Copies between register files.
     pub transfers: u32,
-    /// What no rule places.
+    /// Instructions that no rule classifies.
     pub unknown: u32,
     /// Bytes, the final `ret` included, padding left out.
     pub bytes: u32,
@@ -82,7 +82,7 @@ impl Counts {
         format!("{} moves + {} operations + {} others", self.moves, self.operations, self.other())
     }
 
-    /// Everything but moves and operations: what published listings of two classes leave over.
+    /// Everything but moves and operations, which published listings count apart.
     pub fn other(&self) -> u32 {
         self.instructions - self.moves - self.operations
     }

@@ -1,22 +1,21 @@
-//! The fields of a function that hold a distance from it to something else: what a linker fills in
-//! and what must change when the bytes move.
+//! Fields of a function that hold a distance to something outside: the linker fills them in, and they change
+//! when the code moves.
 
 use crate::decode::Code;
 use iced_x86::{Decoder, DecoderOptions};
 
-/// A field whose value depends on where the function stands.
+/// A field that depends on the function's address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Distance {
     /// First byte of the field, from the start of the function.
     pub offset: usize,
     /// Bytes of the field.
     pub size: usize,
-    /// The address that it leads to.
+    /// The address that it refers to.
     pub target: u64,
 }
 
-/// Displacements relative to the instruction pointer, and the targets of calls and jumps that
-/// leave the function, in program order.
+/// RIP-relative displacements, and targets of calls and jumps that leave the function, in program order.
 pub fn distances(code: &Code) -> Vec<Distance> {
     let mut found = Vec::new();
     let mut decoder = Decoder::with_ip(64, &code.bytes, code.address, DecoderOptions::NONE);

@@ -1,4 +1,4 @@
-//! Why a file could not be read, in one line each.
+//! Errors of reading a file, in one line each.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 /// Why a file could not be read.
 #[derive(Debug)]
 pub enum Error {
-    /// The file is not there or may not be read.
+    /// The file does not exist or is not readable.
     Unreadable(PathBuf, std::io::Error),
-    /// The file is something else than what was asked for.
+    /// The file is of the wrong kind.
     External(PathBuf, String),
     /// The file has no symbols: it was stripped.
     Stripped(PathBuf),

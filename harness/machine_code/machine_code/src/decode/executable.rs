@@ -1,8 +1,11 @@
-//! An executable file: its function symbols and the bytes behind them. Decodes nothing itself.
+//! An executable file: its function symbols and their bytes.
 
 use crate::decode::{Code, Error, Normal, normal};
 use object::read::elf::ProgramHeader;
-use object::{Architecture, BinaryFormat, Object, ObjectSection, ObjectSymbol, SectionFlags};
+use object::{
+    Architecture, BinaryFormat, Object, ObjectSection, ObjectSymbol, ObjectSymbolTable,
+    SectionFlags,
+};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -10,11 +13,11 @@ use std::path::{Path, PathBuf};
 /// A function symbol of an executable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbol {
-    /// As it stands in the symbol table.
+    /// Its name in the symbol table.
     pub name: String,
-    /// Where the loader puts it, relative to the load base.
+    /// Its address relative to the load base.
     pub address: u64,
-    /// Bytes, as the compiler recorded them.
+    /// Its size as recorded by the compiler.
     pub size_bytes: u64,
 }
 
@@ -32,7 +35,7 @@ impl Section {
     }
 }
 
-/// What the loader makes read-only once it has written the pointers there (`PT_GNU_RELRO`).
+/// What the loader makes read-only after relocation (`PT_GNU_RELRO`).
 fn sealed(file: &object::File) -> Vec<Range<u64>> {
     let object::File::Elf64(file) = file else { return Vec::new() };
     let endian = file.endian();
@@ -44,26 +47,25 @@ fn sealed(file: &object::File) -> Vec<Range<u64>> {
         .collect()
 }
 
-/// An executable or shared object for x86-64, in ELF form, read whole.
+/// An executable or shared object for x86-64 in ELF form, read completely.
 pub struct Executable {
     path: PathBuf,
     symbols: BTreeMap<String, Symbol>,
     /// Addresses of statics by path.
     data: BTreeMap<String, u64>,
-    /// Where statics end, by where they begin.
+    /// The end of each static, by its start.
     objects: BTreeMap<u64, u64>,
     sections: Vec<Section>,
     compiler: Option<String>,
-    /// Pointers that the loader writes before the program starts and that nobody may write after
-    /// that, by their places.
+    /// Pointers that the loader writes before the program starts and then makes read-only, by their places.
     relocated: BTreeMap<u64, u64>,
-    /// Places where the loader puts the address of a function of a library, by name.
+    /// Places where the loader stores the address of a library function, by name.
     imports: BTreeMap<u64, String>,
-    /// Tables that a process of it made, by where the linker put them.
+    /// Tables that a process of it filled, by their link-time addresses.
     made: Vec<(u64, Vec<u8>)>,
 }
 
-/// The path of a symbol without its hash, which differs from build to build.
+/// A symbol's path without its hash, which differs between builds.
 fn path_of(symbol: &str) -> String {
     format!("{:#}", rustc_demangle::demangle(symbol))
 }
@@ -123,28 +125,18 @@ impl Executable {
             sealed.iter().any(|range| range.contains(place)) || sections.iter().any(fixed)
         };
         let names = file.dynamic_symbol_table();
-        let imports = file
-            .dynamic_relocations()
-            .into_iter()
-            .flatten()
-            .filter_map(|(place, entry)| {
-                let object::RelocationTarget::Symbol(index) = entry.target() else { return None };
-                let symbol = object::ObjectSymbolTable::symbol_by_index(names.as_ref()?, index);
-                Some((place, symbol.ok()?.name().ok()?.to_string()))
-            })
-            .filter(|(place, _)| constant(place))
-            .collect();
-        let relocated = file
-            .dynamic_relocations()
-            .into_iter()
-            .flatten()
-            .filter(|(_, entry)| {
-                let relative = object::elf::R_X86_64_RELATIVE;
-                entry.flags() == object::RelocationFlags::Elf { r_type: relative }
-            })
-            .map(|(place, entry)| (place, entry.addend().cast_unsigned()))
-            .filter(|(place, _)| constant(place))
-            .collect();
+        let relative = object::elf::R_X86_64_RELATIVE;
+        let (mut imports, mut relocated) = (BTreeMap::new(), BTreeMap::new());
+        let entries = file.dynamic_relocations().into_iter().flatten();
+        for (place, entry) in entries.filter(|(place, _)| constant(place)) {
+            if let object::RelocationTarget::Symbol(index) = entry.target() {
+                let symbol = names.as_ref().and_then(|names| names.symbol_by_index(index).ok());
+                let name = symbol.and_then(|symbol| Some(symbol.name().ok()?.to_string()));
+                imports.extend(name.map(|name| (place, name)));
+            } else if entry.flags() == (object::RelocationFlags::Elf { r_type: relative }) {
+                relocated.insert(place, entry.addend().cast_unsigned());
+            }
+        }
         let path = path.to_path_buf();
         let made = Vec::new();
         Ok(Executable {
@@ -160,9 +152,8 @@ impl Executable {
         })
     }
 
-    /// As it stands once a process has made its tables, which it does not write again: their bytes by
-    /// where they lie beside the function called `symbol`, that is at `anchor` in the process. Without
-    /// such a function nothing is added.
+    /// Adds the tables that a process has filled and does not change again: bytes by their addresses in the
+    /// process, where the function `symbol` is at `anchor`. Without such a function nothing is added.
     pub fn with_made(
         mut self,
         symbol: &str,
@@ -176,9 +167,8 @@ impl Executable {
         self
     }
 
-    /// As [`Self::with_made`], with a table that a process of another build of the same sources made:
-    /// its bytes by the path of the static that holds it (`crate::decode::module::NAME`). Without such a
-    /// static nothing is added.
+    /// Adds a table filled by a process of another build of the same sources: bytes for the static with this
+    /// path (`crate::decode::module::NAME`). Without such a static nothing is added.
     pub fn with_table(mut self, path: &str, bytes: Vec<u8>) -> Self {
         let place = self.data.get(path).copied();
         self.made.extend(place.map(|place| (place, bytes)));
@@ -191,19 +181,19 @@ impl Executable {
         here.map(|(path, _)| path.as_str())
     }
 
-    /// Where the static lies that holds an address, if one does.
+    /// The address of the static that contains an address, if one does.
     pub fn object_at(&self, address: u64) -> Option<Range<u64>> {
         let (&start, &end) = self.objects.range(..=address).next_back()?;
         (address < end).then_some(start..end)
     }
 
-    /// Where the function called `symbol` lies.
+    /// The address of the function called `symbol`.
     pub fn extent(&self, symbol: &str) -> Option<Range<u64>> {
         let symbol = self.symbols.get(symbol)?;
         Some(symbol.address..symbol.address + symbol.size_bytes)
     }
 
-    /// An address within a function, in words: `"kogge_stone+0x1f"`.
+    /// An address within a function as text: `"kogge_stone+0x1f"`.
     pub fn place(&self, address: u64) -> String {
         let holds = |symbol: &&Symbol| {
             address.checked_sub(symbol.address).is_some_and(|at| at < symbol.size_bytes)
@@ -214,7 +204,7 @@ impl Executable {
         }
     }
 
-    /// Where it was read from.
+    /// The path it was read from.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -224,7 +214,7 @@ impl Executable {
         self.symbols.values()
     }
 
-    /// The compiler that the file says made it: `"rustc version 1.95.0 ..."`.
+    /// The compiler recorded in the file: `"rustc version 1.95.0 ..."`.
     pub fn compiler(&self) -> Option<&str> {
         self.compiler.as_deref()
     }
@@ -233,7 +223,7 @@ impl Executable {
     pub fn code(&self, symbol: &str) -> Option<Code> {
         let symbol = self.symbols.get(symbol)?;
         let bytes = self.bytes(symbol.address, symbol.size_bytes as usize, |_| true)?;
-        // A pointer that the loader writes is the linker's affair, and no part of a listing.
+        // Pointers that the loader writes are not part of a listing.
         Some(Code::decode(&symbol.name, symbol.address, bytes, |address, length| {
             self.bytes(address, length, |section| !section.writable).map(<[u8]>::to_vec)
         }))
@@ -244,13 +234,12 @@ impl Executable {
         self.symbols.get(symbol).map(|symbol| symbol.address)
     }
 
-    /// The function of a library whose address lies at `place`, for good.
+    /// The library function whose address is stored at `place` permanently.
     pub fn import(&self, place: u64) -> Option<&str> {
         self.imports.get(&place).map(String::as_str)
     }
 
-    /// The bytes of the instruction at `address` and of what follows it, as many as the longest
-    /// instruction may have.
+    /// The bytes from the instruction at `address` on, as many as the longest instruction can have.
     pub fn code_bytes(&self, address: u64) -> Option<Vec<u8>> {
         const LONGEST: usize = 15;
         (1..=LONGEST).rev().find_map(|length| {
@@ -258,9 +247,8 @@ impl Executable {
         })
     }
 
-    /// Bytes that are the same whenever the program runs: read-only ones, tables that it made
-    /// ([`Self::with_made`]), and pointers that the loader writes before it starts and then seals,
-    /// relative to the load base.
+    /// Bytes that are the same in every run: read-only data, filled tables ([`Self::with_made`]), and pointers
+    /// that the loader writes and then seals, relative to the load base.
     pub fn constant_bytes(&self, address: u64, length: usize) -> Option<Vec<u8>> {
         (address..address.checked_add(length as u64)?).map(|at| self.constant_byte(at)).collect()
     }
@@ -283,8 +271,8 @@ impl Executable {
         }
     }
 
-    /// The pointer that the loader writes at `address` before it seals the place, relative to the
-    /// load base: an entry of the global offset table, say.
+    /// The sealed pointer at `address`, such as an entry of the global offset table, relative to the load
+    /// base.
     fn relocated(&self, address: u64) -> Option<u64> {
         self.relocated.get(&address).copied()
     }
@@ -294,7 +282,7 @@ impl Executable {
         Some(normal(&self.code(symbol)?, |address| self.name_at(address)))
     }
 
-    /// The function that begins at `address`, without the hash that a compiler may add to a name.
+    /// The function that begins at `address`, without a compiler's hash in its name.
     fn name_at(&self, address: u64) -> Option<String> {
         let symbol = self.symbols.values().find(|symbol| symbol.address == address)?;
         Some(path_of(&symbol.name))

@@ -1,11 +1,11 @@
-//! What the rules of classes ask of an instruction.
+//! Facts about instructions for the rules of classes.
 
 use crate::decode::flow;
 use iced_x86::{
     FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
 };
 
-/// Register files. Copies within one are moves, between two transfers.
+/// Register files. A copy within one is a move, between two a transfer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Bank {
     /// General registers.
@@ -17,7 +17,7 @@ pub enum Bank {
 }
 
 impl Bank {
-    /// That of a register; none of segments, the instruction pointer and the like.
+    /// The file of a register; `None` for segments, the instruction pointer and the like.
     pub fn of(register: Register) -> Option<Bank> {
         match register {
             _ if register.is_gpr() => Some(Bank::General),
@@ -28,7 +28,7 @@ impl Bank {
     }
 }
 
-/// A whole register, whatever part of it is named.
+/// The full register of which this is a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Whole {
     pub(crate) bank: Option<Bank>,
@@ -48,7 +48,7 @@ pub(crate) fn holds_values(register: Register) -> bool {
     Bank::of(register).is_some()
 }
 
-/// An operand as it is written.
+/// An operand as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Operand {
     Register(Part),
@@ -57,7 +57,7 @@ pub(crate) enum Operand {
     Immediate,
 }
 
-/// A named part of a register.
+/// A part of a register, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Part {
     pub(crate) whole: Whole,
@@ -68,16 +68,16 @@ pub(crate) struct Part {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Written {
     pub(crate) whole: Whole,
-    /// Whether the rest of the register stays as it was.
+    /// Whether the rest of the register is preserved.
     pub(crate) partial: bool,
 }
 
-/// An instruction as the rules see it.
+/// The facts about an instruction.
 #[derive(Clone, Debug)]
 pub(crate) struct Facts {
     pub(crate) mnemonic: Mnemonic,
     pub(crate) flow: FlowControl,
-    /// Indices of what may come next within the function.
+    /// Indices of its successors within the function.
     pub(crate) successors: Vec<usize>,
     pub(crate) operands: Vec<Operand>,
     pub(crate) immediate: Option<u8>,
@@ -91,7 +91,7 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    /// Of decoded instructions.
+    /// Facts about decoded instructions.
     pub(crate) fn of(function: &[Instruction]) -> Vec<Facts> {
         let mut factory = InstructionInfoFactory::new();
         let one = |index| Facts {
@@ -101,7 +101,7 @@ impl Facts {
         (0..function.len()).map(one).collect()
     }
 
-    /// Of one decoded instruction, wherever it stands.
+    /// Facts about a single decoded instruction.
     pub(crate) fn alone(raw: &Instruction, factory: &mut InstructionInfoFactory) -> Facts {
         let info = factory.info(raw);
         let access = (0..raw.op_count())
@@ -127,7 +127,7 @@ impl Facts {
                 .filter(|used| is_write(used.access()))
                 .map(|used| Written {
                     whole: used.register().into(),
-                    // Eight and sixteen bits leave the rest of the register as it was.
+                    // Writes of eight and sixteen bits preserve the rest of the register.
                     partial: used.register().is_gpr8() || used.register().is_gpr16(),
                 })
                 .collect(),
@@ -163,12 +163,12 @@ impl Operand {
     }
 }
 
-/// The mnemonic as listings spell it.
+/// The mnemonic as in listings.
 pub(crate) fn name(mnemonic: Mnemonic) -> String {
     format!("{mnemonic:?}").to_ascii_lowercase()
 }
 
-/// The name without the `v` that marks the forms of AVX.
+/// The name without the `v` of AVX forms.
 pub(crate) fn stem(name: &str) -> &str {
     name.strip_prefix('v').unwrap_or(name)
 }
@@ -185,7 +185,7 @@ pub(crate) fn is_read(access: OpAccess) -> bool {
     )
 }
 
-/// Whether something is written, always or on a condition.
+/// Whether something is written, possibly on a condition.
 pub fn is_write(access: OpAccess) -> bool {
     matches!(
         access,

@@ -1,11 +1,11 @@
-//! What CPU a function needs, and whether it computes on vectors.
+//! The CPU features that a function needs, and whether it is vector code.
 
 use crate::decode::facts::{is_among, name};
 use crate::decode::{Class, Decoded};
 use std::collections::BTreeSet;
 
-/// CPUID features of the instructions, by the decoder's names (`AVX512F`, `GFNI`, `BMI2` ...).
-/// What every x86-64 processor has beside SSE and SSE2 is left out.
+/// CPUID features of the instructions, by the decoder's names (`AVX512F`, `GFNI`, `BMI2` ...), without those
+/// of every x86-64 processor, except SSE and SSE2.
 pub fn features(instructions: &[Decoded]) -> Vec<String> {
     const BASE: &str = "INTEL8086 INTEL8086_ONLY INTEL186 INTEL286 INTEL386 INTEL486 X64 CMOV CPUID \
         CX8 FPU MULTIBYTENOP PAUSE SYSCALL";
@@ -25,8 +25,7 @@ pub fn widest_vector_bits(instructions: &[Decoded]) -> u32 {
     vectors.map(|register| 8 * register.size() as u32).max().unwrap_or(0)
 }
 
-/// Whether any instruction works on vector registers other than as one floating-point number.
-/// Vector copies count: code that should be scalar has none of them.
+/// Whether any instruction uses vector registers as vectors, copies included; scalar code has none.
 pub fn uses_packed_vectors(instructions: &[Decoded]) -> bool {
     instructions.iter().any(|line| {
         let name = name(line.raw.mnemonic());
@@ -35,13 +34,12 @@ pub fn uses_packed_vectors(instructions: &[Decoded]) -> bool {
     })
 }
 
-/// Whether an instruction computes a vector register in the floating-point domain: arithmetic,
-/// logic or a shuffle named for numbers (`ps`, `pd`, `ss`, `sd`). An integer instruction that takes
-/// the result waits a cycle longer on some processors.
+/// Whether it computes on a vector register in the floating-point domain: arithmetic, logic or a shuffle with
+/// a floating-point suffix (`ps`, `pd`, `ss`, `sd`). An integer instruction that reads the result waits one
+/// more cycle on some processors.
 ///
-/// Loads, stores and copies by such names (`movaps`, `movups`) compute nothing; compilers prefer
-/// them for their length, and processors carry them out at renaming or hand on what was loaded.
-/// The same holds for zeroing by `xorps`.
+/// Loads, stores and copies with such names (`movaps`, `movups`) compute nothing: compilers prefer them for
+/// their length, and renaming or forwarding executes them. The same holds for zeroing by `xorps`.
 pub fn computes_in_floating_point(line: &Decoded) -> bool {
     let name = name(line.raw.mnemonic());
     let numbers = ["ps", "pd", "ss", "sd"].iter().any(|suffix| name.ends_with(suffix));

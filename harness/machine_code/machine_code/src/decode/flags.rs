@@ -1,10 +1,10 @@
-//! Comparisons and what reads their flags. Knows control flow inside one function only.
+//! Comparisons and the readers of their flags, within one function.
 
 use crate::decode::facts::{Facts, is_among, name, stem};
 use iced_x86::{FlowControl, Mnemonic};
 
-/// Whether the instruction at `index` is a comparison (it writes nothing but flags) and every
-/// reader of its flags is a branch. One that nobody reads is none: it is an operation, in vain.
+/// Whether the instruction at `index` is a comparison (it writes only flags) whose flags are read by branches
+/// alone. Unread flags make it an operation without effect.
 pub(crate) fn only_feeds_branches(function: &[Facts], index: usize) -> bool {
     if !is_comparison(function[index].mnemonic) {
         return false;

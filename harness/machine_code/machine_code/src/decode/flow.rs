@@ -1,4 +1,4 @@
-//! Where control goes from each instruction of a function, and what it must have come through.
+//! Control flow within a function: successors, predecessors, dominators.
 
 use crate::decode::Code;
 use iced_x86::{FlowControl, Instruction, Mnemonic};
@@ -7,12 +7,12 @@ use iced_x86::{FlowControl, Instruction, Mnemonic};
 pub(crate) struct Flow {
     pub(crate) predecessors: Vec<Vec<usize>>,
     successors: Vec<Vec<usize>>,
-    /// None for what nothing leads to, such as padding.
+    /// The dominators of each instruction; `None` if it is unreachable, such as padding.
     dominators: Vec<Option<Set>>,
 }
 
 impl Flow {
-    /// From what may come after each instruction.
+    /// The control flow, from the successors of each instruction.
     pub(crate) fn along(successors: Vec<Vec<usize>>) -> Flow {
         let mut predecessors = vec![Vec::new(); successors.len()];
         for from in reachable(&successors) {
@@ -22,7 +22,7 @@ impl Flow {
         Flow { predecessors, successors, dominators }
     }
 
-    /// Edges to an instruction that control must have come through already: (to, from).
+    /// Back edges, to an instruction that dominates the source: (to, from).
     pub(crate) fn back_edges(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         self.successors.iter().enumerate().flat_map(move |(from, successors)| {
             let before = self.dominators[from].as_ref();
@@ -31,7 +31,7 @@ impl Flow {
         })
     }
 
-    /// What reaches `last` without passing `header`, and the header.
+    /// The natural loop of a back edge: what reaches `last` without passing `header`, and the header.
     pub(crate) fn natural_loop(&self, header: usize, last: usize) -> Vec<usize> {
         let mut members = vec![header];
         let mut pending = vec![last];
@@ -46,15 +46,14 @@ impl Flow {
 }
 
 impl Code {
-    /// Of each instruction the indices of what may come after it, within the function: what follows it
-    /// in memory first.
+    /// The successors of each instruction within the function, the next one in memory first.
     pub fn successors(&self) -> Vec<Vec<usize>> {
         let raw: Vec<Instruction> = self.instructions.iter().map(|line| line.raw).collect();
         (0..raw.len()).map(|index| successors(&raw, index)).collect()
     }
 }
 
-/// What may come after an instruction, within its function.
+/// The successors of an instruction within its function.
 pub(crate) fn successors(function: &[Instruction], index: usize) -> Vec<usize> {
     let line = &function[index];
     let next = Some(index + 1).filter(|&next| next < function.len());
@@ -80,7 +79,7 @@ fn reachable(successors: &[Vec<usize>]) -> Vec<usize> {
     (0..seen.len()).filter(|&index| seen[index]).collect()
 }
 
-/// For each instruction those that every way to it leads through.
+/// The dominators of each instruction.
 fn dominators(predecessors: &[Vec<usize>]) -> Vec<Option<Set>> {
     let count = predecessors.len();
     let mut dominators: Vec<Option<Set>> = vec![None; count];
@@ -98,7 +97,7 @@ fn dominators(predecessors: &[Vec<usize>]) -> Vec<Option<Set>> {
     dominators
 }
 
-/// A set of instructions, a bit each.
+/// A set of instructions as a bit set.
 #[derive(Clone, PartialEq, Eq)]
 struct Set(Vec<u64>);
 

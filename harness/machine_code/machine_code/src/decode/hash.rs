@@ -1,13 +1,13 @@
-//! A hash of a function that is the same wherever the linker put it.
+//! A hash of a function that does not depend on its address.
 
 use crate::decode::{Code, distances};
 use sha2::{Digest, Sha256};
 
-/// The first 16 hexadecimal digits of SHA-256 over the function, addresses masked.
+/// The first 16 hexadecimal digits of SHA-256 over the function with addresses masked.
 ///
-/// Masked are displacements relative to the instruction pointer and the targets of calls and
-/// jumps that leave the function. In place of a masked displacement the read-only bytes that it
-/// reaches are hashed, so that two functions with different constants differ.
+/// Masked are RIP-relative displacements and the targets of calls and jumps that leave the function. The
+/// read-only bytes that a masked displacement refers to are hashed instead, so that functions with different
+/// constants differ.
 pub fn masked_hash(code: &Code) -> String {
     let mut hash = Sha256::new();
     hash.update(masked_bytes(code));

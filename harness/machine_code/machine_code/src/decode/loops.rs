@@ -1,5 +1,4 @@
-//! Loops by control flow: what can come back to where it was. The order in which the compiler lays
-//! out its blocks does not matter.
+//! Natural loops by control flow, independent of the compiler's block layout.
 
 use crate::decode::flow::Flow;
 use crate::decode::{Code, Decoded, features, stack};
@@ -9,13 +8,13 @@ use crate::decode::{Code, Decoded, features, stack};
 pub struct Loop {
     /// Its first instruction in memory.
     pub start: usize,
-    /// Its last instruction in memory; between the two there may be some of no concern to it.
+    /// Its last instruction in memory; instructions in between may be outside the loop.
     pub end: usize,
-    /// How many loops lie around it.
+    /// The number of loops around it.
     pub depth: usize,
-    /// Where it is entered.
+    /// Its entry.
     pub header: usize,
-    /// All of its instructions, in the order of memory.
+    /// Its instructions, in memory order.
     pub members: Vec<usize>,
 }
 
@@ -43,7 +42,7 @@ pub fn loops(code: &Code) -> Vec<Loop> {
     found
 }
 
-/// The loops that hold no other loop, in program order.
+/// The innermost loops, in program order.
 pub fn innermost(code: &Code) -> Vec<Loop> {
     let all = loops(code);
     let holds_none = |candidate: &&Loop| !all.iter().any(|other| candidate.surrounds(other));
@@ -52,7 +51,7 @@ pub fn innermost(code: &Code) -> Vec<Loop> {
     leaves
 }
 
-/// The loops within one other: of a timed loop, in the one over passes, that over calls.
+/// The loops directly inside another: in a timed loop, the loop over passes contains the one over calls.
 pub fn over_calls(timed: &Code) -> Vec<Loop> {
     loops(timed).into_iter().filter(|found| found.depth == 1).collect()
 }
@@ -73,7 +72,7 @@ impl Loop {
         self.body(code).iter().filter(|line| code.is_left_by(line)).count()
     }
 
-    /// What reads or writes the stack inside: spills, mostly.
+    /// Stack accesses inside, mostly spills.
     pub fn stack_accesses(&self, code: &Code) -> Vec<Decoded> {
         let framed = stack::has_frame_pointer(code);
         let body = self.body(code).into_iter();

@@ -1,8 +1,7 @@
 //! Symbols and bytes of an executable, its instructions and their classes.
 //!
-//! Reads machine code and says what is there: nothing is executed here, nothing is timed, and
-//! nothing is known of variants or of what a right answer is. All of it works on bytes, so it
-//! builds and runs on any host, under `raybench_portable` too.
+//! Everything works on bytes, so it builds and runs on any host, including under `raybench_portable`. Nothing
+//! is executed.
 //!
 //! ```no_run
 //! # use std::path::Path;

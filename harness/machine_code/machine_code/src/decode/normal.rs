@@ -1,5 +1,4 @@
-//! A function as data that depends on no address: what listings that are kept consist of, and what
-//! two of them are compared by.
+//! A function in a form that is independent of addresses, for stored listings and comparisons.
 
 use crate::decode::facts::holds_values;
 use crate::decode::{Class, Counts};
@@ -21,15 +20,15 @@ pub struct Normal {
 /// One instruction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NormalLine {
-    /// Its number, if a jump inside the function leads here; counted in the order of the lines.
+    /// Its label number, if a jump inside the function targets it; numbered in line order.
     pub label: Option<u32>,
     /// Prefixes and mnemonic.
     pub mnemonic: String,
-    /// The operands, piece by piece, as they are written one after the other.
+    /// The operands as written, piece by piece.
     pub operands: Vec<Token>,
-    /// Registers that it uses without naming them, such as `rax` and `rdx` of `mul`.
+    /// Registers that it uses implicitly, such as `rax` and `rdx` of `mul`.
     pub implied: Vec<String>,
-    /// What it is for.
+    /// Its class.
     pub class: Class,
 }
 
@@ -39,7 +38,7 @@ pub struct NormalLine {
 pub enum Token {
     /// Sizes, numbers, punctuation, constants by value and symbols by name.
     Text(String),
-    /// A register, by the name of the part of it that is used.
+    /// A register, by the name of the part used.
     Register(String),
     /// The target of a jump inside the function.
     Label(u32),
@@ -58,7 +57,7 @@ impl NormalLine {
         text
     }
 
-    /// The label and the instruction, in columns: `"L1  shr    rax, 8"`.
+    /// Label and instruction in columns: `"L1  shr    rax, 8"`.
     pub fn text(&self) -> String {
         let label = self.label.map_or_else(String::new, |number| format!("L{number}"));
         let line = format!("{label:<4}{:<6} {}", self.mnemonic, self.operands());
@@ -82,18 +81,17 @@ impl NormalLine {
     }
 }
 
-/// What may be said of a register by its name alone.
+/// Facts about a register by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamedRegister {
-    /// The part that the name speaks of: `"64"` of `rax`, `"16"` of `cx`, `"xmm"`. Only registers of
-    /// one view can stand for each other.
+    /// The part that the name means: `"64"` of `rax`, `"16"` of `cx`, `"xmm"`. Only registers with the same
+    /// part are interchangeable.
     pub view: &'static str,
-    /// The whole register, the same for all parts of it; nothing for one that has a fixed meaning,
-    /// such as the stack pointer.
+    /// The full register; `None` for one with a fixed meaning, such as the stack pointer.
     pub whole: Option<&'static str>,
 }
 
-/// What `name` says. An unknown name has a fixed meaning of its own.
+/// The facts about `name`; an unknown name has a fixed meaning.
 pub fn register(name: &str) -> Option<NamedRegister> {
     static BY_NAME: LazyLock<HashMap<String, NamedRegister>> = LazyLock::new(|| {
         let entry = |register: Register| (small(register).to_string(), named(register));

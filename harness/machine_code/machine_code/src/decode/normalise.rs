@@ -1,4 +1,4 @@
-//! From decoded code to its [`Normal`] form. What an address stands for is asked of the caller.
+//! Converts decoded code to its [`Normal`] form. The caller resolves addresses.
 
 use crate::decode::facts::holds_values;
 use crate::decode::normal::{Normal, NormalLine, Token};
@@ -9,11 +9,10 @@ use iced_x86::{
 };
 use std::collections::BTreeSet;
 
-/// `code` without addresses. `name` says what function begins at an address.
+/// `code` without addresses. `name` returns the function that begins at an address.
 ///
-/// Jumps inside lead to labels, calls and jumps to other functions to their names. Constants that
-/// are read by fixed address stand as the bytes that lie there; other data at fixed addresses is
-/// numbered in the order in which it is first referred to.
+/// Jumps inside become labels, calls and jumps to other functions their names. Constants at fixed addresses
+/// become their bytes; other data at fixed addresses is numbered in order of first use.
 pub fn normal(code: &Code, name: impl Fn(u64) -> Option<String>) -> Normal {
     let targets: BTreeSet<usize> =
         code.instructions.iter().filter_map(|line| inside(code, &line.raw)).collect();
@@ -43,7 +42,7 @@ pub fn normal(code: &Code, name: impl Fn(u64) -> Option<String>) -> Normal {
     Normal { counts: counts(code), lines }
 }
 
-/// The instruction inside that a jump leads to.
+/// The instruction that an internal jump targets.
 fn inside(code: &Code, line: &Instruction) -> Option<usize> {
     match line.near_branch_target() {
         0 => None,
@@ -74,7 +73,7 @@ impl<N: Fn(u64) -> Option<String>> Writer<'_, N> {
         pieces.tokens
     }
 
-    /// What lies at a fixed address that an instruction refers to.
+    /// The text for a fixed address that an instruction refers to.
     fn referred(&mut self, index: usize, address: u64) -> String {
         let constant = self.code.constants.iter().find(|constant| constant.instruction == index);
         if let Some(constant) = constant {
@@ -103,7 +102,7 @@ impl<N: Fn(u64) -> Option<String>> Writer<'_, N> {
     }
 }
 
-/// Takes what the formatter writes: registers apart, what is referred to in place of its address.
+/// Receives the formatter's output: separates registers and replaces addresses.
 struct Pieces {
     tokens: Vec<Token>,
     address: Option<u64>,
@@ -139,7 +138,7 @@ impl FormatterOutput for Pieces {
     }
 }
 
-/// Registers that are used and not among the operands; the stack pointer goes without saying.
+/// Registers used but not among the operands, except the stack pointer.
 fn implied(line: &Instruction, factory: &mut InstructionInfoFactory) -> Vec<String> {
     if matches!(line.mnemonic(), Mnemonic::Vzeroupper | Mnemonic::Vzeroall) {
         return Vec::new();

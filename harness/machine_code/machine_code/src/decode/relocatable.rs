@@ -1,56 +1,44 @@
-//! Functions in a library file (`.rlib`), before the linker: how long each is, and whether it is the
-//! one in the executable.
+//! Functions in a library file (`.rlib`) before linking: their sizes, and whether one is the same as in the
+//! executable.
 
-use crate::decode::{Code, Error};
+use crate::decode::{Code, Error, distances};
 use object::read::archive::ArchiveFile;
 use object::{Object, ObjectSection, ObjectSymbol};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Checks that the library carries the very bytes of `code` under the same symbol, the fields
-/// that the linker fills in left out.
+/// Checks that the library has the same bytes as `code` under the same symbol, except for fields that the
+/// linker fills in.
 ///
 /// # Errors
-/// If the library cannot be read, lacks the symbol, or has other bytes.
+/// If the library cannot be read, lacks the symbol, or differs.
 pub fn same_bytes_in_library(library: &Path, code: &Code) -> Result<(), Error> {
-    let data =
-        std::fs::read(library).map_err(|error| Error::Unreadable(library.to_path_buf(), error))?;
-    let external = |error: object::Error| Error::external(library, error);
-    let archive = ArchiveFile::parse(&*data).map_err(external)?;
-    for member in archive.members() {
-        let member = member.map_err(external)?;
-        // The archive also holds the compiler's own metadata, which is no object file.
-        let Ok(bytes) = member.data(&*data) else { continue };
-        let Ok(file) = object::File::parse(bytes) else { continue };
-        let Some(symbol) = file.symbol_by_name(&code.symbol) else { continue };
-        let Some(section) = symbol.section_index() else { continue };
-        let section = file.section_by_index(section).map_err(external)?;
-        let text = section.data().map_err(external)?;
-        let start = symbol.address() as usize;
-        let Some(found) = text.get(start..start + code.bytes.len()) else {
-            return Err(differs(code, symbol.size(), None));
-        };
-        let (mut found, mut expected) = (found.to_vec(), code.bytes.clone());
-        for (offset, relocation) in section.relocations() {
-            let width = usize::from(relocation.size() / 8);
-            let Some(at) = (offset as usize).checked_sub(start) else { continue };
-            for bytes in [&mut found, &mut expected] {
-                if let Some(field) = bytes.get_mut(at..at + width) {
-                    field.fill(0);
-                }
+    let Some(mut found) = function_bytes(library)?.remove(&code.symbol) else {
+        return Err(Error::Differs(format!("{} is not in {}", code.symbol, library.display())));
+    };
+    let (size, mut expected) = (found.len(), code.bytes.clone());
+    found.truncate(expected.len());
+    for field in distances(code) {
+        for bytes in [&mut found, &mut expected] {
+            if let Some(field) = bytes.get_mut(field.offset..field.offset + field.size) {
+                field.fill(0);
             }
         }
-        let first = found.iter().zip(&expected).position(|(a, b)| a != b);
-        return match first {
-            None => Ok(()),
-            Some(at) => Err(differs(code, symbol.size(), Some(at))),
-        };
     }
-    Err(Error::Differs(format!("{} is not in {}", code.symbol, library.display())))
+    if found == expected {
+        return Ok(());
+    }
+    let first = found.iter().zip(&expected).position(|(a, b)| a != b);
+    let at = first.map_or(String::new(), |at| format!(", first at byte {at:#x}"));
+    Err(Error::Differs(format!(
+        "{}: the executable has {} bytes, the library {size}, and they differ{at}",
+        code.symbol,
+        expected.len(),
+    )))
 }
 
-/// The bytes of each function of a library or an object file, by symbol, for whatever processor; what
-/// the linker fills in is left as it is.
+/// The bytes of each function of a library or object file by symbol, for any processor; relocations are not
+/// applied.
 ///
 /// # Errors
 /// If the file cannot be read.
@@ -63,7 +51,7 @@ pub fn function_bytes(path: &Path) -> Result<BTreeMap<String, Vec<u8>>, Error> {
     let mut found = BTreeMap::new();
     for member in archive.members() {
         let Ok(bytes) = member.map_err(external)?.data(&*data) else { continue };
-        // The archive also holds the compiler's own metadata, which is no object file.
+        // The archive also holds compiler metadata, which is not an object file.
         let Ok(file) = object::File::parse(bytes) else { continue };
         found.extend(functions(&file));
     }
@@ -78,13 +66,4 @@ fn functions(file: &object::File) -> BTreeMap<String, Vec<u8>> {
         Some((symbol.name().ok()?.to_string(), bytes.to_vec()))
     };
     functions.filter(|symbol| symbol.is_definition()).filter_map(named).collect()
-}
-
-fn differs(code: &Code, size: u64, first: Option<usize>) -> Error {
-    let at = first.map_or(String::new(), |at| format!(", first at byte {at:#x}"));
-    Error::Differs(format!(
-        "{}: the executable has {} bytes, the library {size}, and they are not the same{at}",
-        code.symbol,
-        code.bytes.len(),
-    ))
 }

@@ -1,9 +1,9 @@
-//! Which instructions touch the stack.
+//! Stack accesses of instructions.
 
 use crate::decode::{Code, Decoded};
 use iced_x86::{Mnemonic, OpKind, Register};
 
-/// Whether `rbp` is set from `rsp` somewhere, and so points to a stack frame.
+/// Whether `rbp` is set from `rsp` somewhere, so that it is a frame pointer.
 pub(crate) fn has_frame_pointer(code: &Code) -> bool {
     code.instructions.iter().any(|line| {
         let raw = &line.raw;
@@ -14,8 +14,8 @@ pub(crate) fn has_frame_pointer(code: &Code) -> bool {
     })
 }
 
-/// Whether an instruction reads or writes the stack: by `rsp`, by `rbp` of a function `framed` so,
-/// by `push`, `pop` or `call`.
+/// Whether an instruction accesses the stack: through `rsp`, through `rbp` if `framed`, or by `push`, `pop` or
+/// `call`.
 pub(crate) fn touches(line: &Decoded, framed: bool) -> bool {
     let raw = &line.raw;
     let of_stack = |register| register == Register::RSP || (framed && register == Register::RBP);

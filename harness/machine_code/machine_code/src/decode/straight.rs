@@ -1,10 +1,10 @@
-//! Straight-line code: what is decoded is what is executed, once, whatever the arguments.
+//! Straight-line code, in which every instruction is executed exactly once for any arguments.
 
 use crate::decode::{Class, Code, Decoded, Loop, NotTimeable};
 use iced_x86::FlowControl;
 
 impl Decoded {
-    /// Whether it is a string instruction that a prefix repeats.
+    /// Whether it is a string instruction with a repeat prefix.
     pub(crate) fn repeats(&self) -> bool {
         self.raw.is_string_instruction()
             && (self.raw.has_rep_prefix() || self.raw.has_repne_prefix())
@@ -12,11 +12,11 @@ impl Decoded {
 }
 
 impl Loop {
-    /// Its instructions in the order in which an iteration runs them, the header first. Branches
-    /// out of the loop are not taken as long as it runs, so they may stand inside.
+    /// Its instructions in execution order, the header first. Branches out of the loop are not taken while it
+    /// runs and are allowed.
     ///
     /// # Errors
-    /// If an iteration has more than one way.
+    /// If an iteration has more than one path.
     pub fn straight(&self, code: &Code) -> Result<Vec<usize>, NotTimeable> {
         if self.calls(code) > 0 {
             return Err(NotTimeable::Calls);
@@ -44,8 +44,8 @@ impl Loop {
 }
 
 impl Code {
-    /// Whether every call executes each instruction exactly once: nothing branches, calls or
-    /// repeats before the final `ret`.
+    /// Whether every call executes each instruction exactly once: no branch, call or repetition before the
+    /// final `ret`.
     pub fn is_straight_line(&self) -> bool {
         let once = |line: &Decoded| line.raw.flow_control() == FlowControl::Next && !line.repeats();
         match self.instructions.split_last() {

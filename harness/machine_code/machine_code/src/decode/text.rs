@@ -1,10 +1,10 @@
-//! An instruction as text, in Intel syntax, as published listings have it.
+//! Instructions as text in Intel syntax, in the style of published listings.
 
 use iced_x86::{Formatter, Instruction, IntelFormatter, Mnemonic};
 
-/// `"shr rax,8"`, `"movabs"` spelt `mov`, numbers from ten on in small hexadecimal with `0x`.
+/// `"shr rax,8"`; `movabs` as `mov`; numbers from ten on in lower-case hexadecimal with `0x`.
 pub fn intel(line: &Instruction) -> String {
-    // The formatter spells the padding of two bytes as what it once was, `xchg ax, ax`.
+    // The formatter prints the two-byte padding in its historical form, `xchg ax, ax`.
     if line.mnemonic() == Mnemonic::Nop && line.op_count() == 0 {
         return "nop".to_string();
     }

@@ -1,5 +1,5 @@
-//! What a replay leaves as it is: the loop's count and the addresses that hang on it alone, and whatever
-//! they are made of, by which instruction made what each one finds. It renames nothing.
+//! The part of a loop that a replay leaves unchanged: the loop counter, addresses derived from it alone, and
+//! their inputs. Based on which instruction produced each value.
 
 use crate::decode::is_write;
 use iced_x86::{Instruction, InstructionInfoFactory, Mnemonic, OpAccess, Register};
@@ -10,7 +10,7 @@ use std::ops::Range;
 pub(super) struct Body<'a> {
     pub(super) lines: &'a [Instruction],
     pub(super) range: Range<usize>,
-    /// The registers that each instruction writes, in full.
+    /// The full registers that each instruction writes.
     written: Vec<Vec<Register>>,
 }
 
@@ -25,17 +25,17 @@ impl<'a> Body<'a> {
         Body { lines, range, written: lines.iter().map(&mut written).collect() }
     }
 
-    /// Instructions before `index`, the nearest first, those of the call before included.
+    /// The instructions before `index`, nearest first, including those of the previous iteration.
     fn before(&self, index: usize) -> impl Iterator<Item = usize> + use<> {
         (self.range.start..index).rev().chain((index..self.range.end).rev())
     }
 
-    /// The instruction that made what `index` finds in the register; none, if none of the loop did.
+    /// The instruction that produced the value of the register at `index`; `None` if outside the loop.
     pub(super) fn maker(&self, index: usize, register: Register) -> Option<usize> {
         self.before(index).find(|before| self.written[*before].contains(&register))
     }
 
-    /// The instruction that stored what `index` finds on the stack.
+    /// The instruction that stored the stack value read at `index`.
     fn keeper(&self, index: usize, slot: &Slot) -> Option<usize> {
         let mut factory = InstructionInfoFactory::new();
         self.before(index).find(|before| {
@@ -46,7 +46,7 @@ impl<'a> Body<'a> {
         })
     }
 
-    /// The instructions that make the loop's count.
+    /// The instructions that compute the loop counter.
     pub(super) fn of_count(&self) -> Result<BTreeSet<usize>, String> {
         let last = self.range.end - 1;
         let sets_flags = |&index: &usize| self.lines[index].rflags_modified() != 0;
@@ -57,8 +57,8 @@ impl<'a> Body<'a> {
         Ok(made)
     }
 
-    /// What the loop's addresses are made of, where these hang on nothing but its count; and what says which
-    /// lanes a gather reads.
+    /// The instructions behind addresses that depend on the loop counter only, and behind the masks of
+    /// gathers.
     pub(super) fn of_addresses(&self) -> Result<BTreeSet<usize>, String> {
         let mut made = BTreeSet::new();
         for index in self.range.clone() {
@@ -80,13 +80,12 @@ impl<'a> Body<'a> {
         Ok(made)
     }
 
-    /// Whether the register, as `index` finds it, hangs on the loop's count and on nothing else that changes.
+    /// Whether the register at `index` depends on nothing variable but the loop counter.
     pub(super) fn is_of_count(&self, index: usize, register: Register) -> bool {
         self.maker(index, register).is_none_or(|maker| self.made_of_count([maker]).is_some())
     }
 
-    /// These instructions, and those that make what they find; none where flags or data of a memory that
-    /// is not the stack are among it.
+    /// These instructions and their producers; `None` if flags or memory other than the stack are involved.
     fn made_of_count<const N: usize>(&self, these: [usize; N]) -> Option<BTreeSet<usize>> {
         let mut factory = InstructionInfoFactory::new();
         let made = self.made_of(these);
@@ -100,7 +99,7 @@ impl<'a> Body<'a> {
         (!made.iter().any(is_data)).then_some(made)
     }
 
-    /// These instructions, and those that make what they find, on the stack too.
+    /// These instructions and their producers, through the stack too.
     pub(super) fn made_of(&self, these: impl IntoIterator<Item = usize>) -> BTreeSet<usize> {
         let mut factory = InstructionInfoFactory::new();
         let (mut made, mut found) = (BTreeSet::new(), Vec::from_iter(these));
@@ -123,14 +122,14 @@ impl<'a> Body<'a> {
         made
     }
 
-    /// Whether it reads the same word in every turn: the loop writes to the stack alone.
+    /// Whether it loads the same word in every iteration; the loop only writes to the stack.
     fn is_constant(&self, index: usize) -> bool {
         let registers = address_registers(&self.lines[index]);
         registers.into_iter().all(|register| self.maker(index, register).is_none())
     }
 }
 
-/// The registers that the address in memory is made of, in full; of an instruction that only computes it, none.
+/// The full registers of the memory address; none for an instruction that only computes an address.
 pub(super) fn address_registers(line: &Instruction) -> Vec<Register> {
     let all = [line.memory_base(), line.memory_index()];
     let is_one = |register: &Register| register.is_gpr() || register.is_vector_register();
@@ -138,13 +137,13 @@ pub(super) fn address_registers(line: &Instruction) -> Vec<Register> {
     all.map(Register::full_register).collect()
 }
 
-/// Of a gather, the register that says which lanes it reads.
+/// The mask register of a gather.
 pub(super) fn lanes_read(line: &Instruction) -> Option<Register> {
     let mask = if line.has_op_mask() { line.op_mask() } else { line.op2_register() };
     line.is_vsib().then(|| mask.full_register())
 }
 
-/// Whether it sets all bits, whatever was there.
+/// Whether it sets all bits regardless of the input.
 fn is_all_ones(line: &Instruction) -> bool {
     use Mnemonic::{Kxnorb, Kxnorw, Pcmpeqd, Vpcmpeqd};
     let sources = [line.op_register(line.op_count() - 2), line.op_register(line.op_count() - 1)];
@@ -152,7 +151,7 @@ fn is_all_ones(line: &Instruction) -> bool {
     is_one && line.op_count() > 1 && sources[0] == sources[1] && sources[0] != Register::None
 }
 
-/// Where on the stack a register was put aside.
+/// The stack slot to which a register was saved.
 struct Slot {
     start: i64,
     bytes: i64,

@@ -1,5 +1,5 @@
-//! Where a replay finds the addresses that data made: a block for each turn, gone through by a register that the
-//! loop moves on anyway, or by one of its own. It knows no look-up.
+//! The layout of the list from which a replay loads data-dependent addresses: one block per iteration,
+//! advanced by a register that the loop already increments, or by one of its own.
 
 use crate::replay::kept::Body;
 use crate::replay::look_ups::Address;
@@ -11,28 +11,29 @@ use std::collections::BTreeSet;
 /// Bytes of a word.
 const WORD: usize = size_of::<u64>();
 
-/// Which addresses stand where.
+/// The layout of the addresses.
 #[derive(Clone, Debug)]
 pub(super) struct List {
     cursor: Cursor,
     /// Bytes of a block.
     block: usize,
-    /// Lists beside each other, where a block has no room for all addresses.
+    /// The number of parallel lists, if a block cannot hold all addresses.
     lists: usize,
-    /// The list of each address, and bytes from the start of its blocks.
+    /// For each address its list and its offset within a block.
     places: Vec<(usize, usize)>,
 }
 
-/// What says which turn it is.
+/// The register that advances through the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cursor {
-    /// A register that the instruction `by` moves on by so many bytes a turn, `scale` times as many of the list.
+    /// A loop register that the instruction `by` advances by this many bytes per iteration; the list advances
+    /// by `scale` times as many.
     Loops { register: Register, by: usize, bytes: i64, scale: u32 },
-    /// A register of its own, with an instruction of its own.
+    /// An extra register, advanced by an extra instruction.
     Own,
 }
 
-/// A list at an address, of so many turns, reached through a register that nothing else writes.
+/// A list of this many iterations at an address, accessed through a register that nothing else writes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Laid {
     pub(super) address: u64,
@@ -66,7 +67,7 @@ impl List {
         List { cursor, block, lists: list + 1, places }
     }
 
-    /// What was recorded, turn by turn and in each the `addresses` in their order, as the list.
+    /// The recorded addresses, `addresses` per iteration in order, in the layout of the list.
     pub(super) fn lay(&self, addresses: &[Address], recorded: &[u64]) -> Vec<u64> {
         let sizes: Vec<usize> = addresses.iter().map(|one| one.part.bytes() / WORD).collect();
         let of_a_turn: usize = sizes.iter().sum();
@@ -85,7 +86,7 @@ impl List {
         list
     }
 
-    /// Bytes from the list's start to the block of a turn.
+    /// The offset of an iteration's block from the start of the list.
     fn of_turn(&self, turn: usize, turns: usize) -> usize {
         match self.cursor {
             Cursor::Loops { bytes, .. } if bytes < 0 => (turns - 1 - turn) * self.block,
@@ -93,7 +94,7 @@ impl List {
         }
     }
 
-    /// Where the instruction `index` finds an address.
+    /// The memory operand from which the instruction `index` loads an address.
     pub(super) fn operand(&self, laid: Laid, address: usize, index: usize) -> MemoryOperand {
         let (one, at) = self.places[address];
         let displacement = (one * laid.turns * self.block + at) as i64;
@@ -107,12 +108,12 @@ impl List {
         MemoryOperand::new(laid.register, register, scale, displacement, 1, false, Register::None)
     }
 
-    /// Whether an instruction of a replay's own goes through it.
+    /// Whether an extra instruction advances through it.
     pub(super) fn has_own_cursor(&self) -> bool {
         self.cursor == Cursor::Own
     }
 
-    /// What stands before the loop.
+    /// Instructions before the loop.
     pub(super) fn before(&self, laid: Laid) -> Result<Vec<Instruction>, iced_x86::IcedError> {
         let first = laid.address + self.of_turn(0, laid.turns) as u64;
         let set = |to: u64| Instruction::with2(Code::Mov_r64_imm64, laid.register, to);
@@ -125,7 +126,7 @@ impl List {
         }
     }
 
-    /// What stands at the beginning of a turn.
+    /// Instructions at the start of an iteration.
     pub(super) fn at_turn(&self, laid: Laid) -> Result<Option<Instruction>, iced_x86::IcedError> {
         if !self.has_own_cursor() {
             return Ok(None);
@@ -135,7 +136,7 @@ impl List {
     }
 }
 
-/// The register that this instruction, and no other of the loop, moves on, and by how many bytes.
+/// The register that only this instruction of the loop advances, and by how many bytes.
 fn moved_on(body: &Body, by: usize) -> Option<(Register, usize, i64)> {
     let line = &body.lines[by];
     let register = line.op0_register();

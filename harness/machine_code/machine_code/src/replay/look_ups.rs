@@ -1,5 +1,5 @@
-//! Addresses that data make, and what brings them in a replay: a load of the loop that reads a list of them, in
-//! place of what it read. It renames nothing and lays out no list.
+//! Data-dependent addresses, and the loads that supply them in a replay: a load of the loop reads from the
+//! list of recorded addresses instead of its original operand.
 
 use crate::decode::is_write;
 use crate::replay::kept::{Body, address_registers};
@@ -7,19 +7,19 @@ use crate::replay::registers::is_plain_load;
 use iced_x86::{Instruction, InstructionInfoFactory, Register};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What of an address data make: the same for all look-ups that find what one instruction made.
+/// The data-dependent part of an address, shared by all look-ups that use the same value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     /// Base or index.
     Register(Register),
-    /// Base, and index times a scale.
+    /// Base plus scaled index.
     Sum(Register, Register, u32),
-    /// The indices of a gather, in a register of their width.
+    /// The indices of a gather, in a register of this width.
     Indices(Register),
 }
 
 impl Part {
-    /// Of the address of this instruction, whose `made` registers data make.
+    /// The part of this instruction's address whose registers `made` depend on data.
     fn of(line: &Instruction, made: &[Register]) -> Result<Part, String> {
         let (base, index) = (line.memory_base(), line.memory_index());
         match made {
@@ -43,19 +43,20 @@ impl Part {
     }
 }
 
-/// One of them.
+/// A data-dependent address.
 #[derive(Clone, Debug)]
 pub(super) struct Address {
     pub(super) part: Part,
     makers: Vec<Option<usize>>,
-    /// The instructions that read there, in their order.
+    /// The instructions that access it, in order.
     pub(super) uses: Vec<usize>,
-    /// The load that brings it; none where one is to be added.
+    /// The load that supplies it; `None` if one has to be added.
     pub(super) carrier: Option<usize>,
 }
 
-/// The addresses that data make, in the order in which they are first needed, by what brings each: the nearest load
-/// of what made it, for that is mostly nothing else's; or else an argument's; no load twice, and none of `not`.
+/// The data-dependent addresses in order of first use, each with the load that supplies it: the nearest load
+/// among its producers, which is mostly used for nothing else, or else the load of an argument. No load is
+/// used twice, and none of `not`.
 pub(super) fn addresses(
     body: &Body,
     kept: &BTreeSet<usize>,
@@ -89,7 +90,7 @@ pub(super) fn addresses(
         carriers.extend(carrier);
         found.push(Address { part, makers, uses: vec![index], carrier });
     }
-    // What brings an address needs none itself.
+    // A load that supplies an address needs no address itself.
     for address in &mut found {
         address.uses.retain(|index| !carriers.contains(index));
     }
@@ -98,13 +99,13 @@ pub(super) fn addresses(
     Ok(found)
 }
 
-/// The load that is so far from the last look-up by what it brings as no other.
+/// The supplying load that is farthest from its last look-up.
 pub(super) fn held_longest(addresses: &[Address]) -> Option<usize> {
     let held = |one: &Address| Some((one.uses.last()? - one.carrier?, one.carrier?));
     addresses.iter().filter_map(held).max().map(|(_, carrier)| carrier)
 }
 
-/// Registers of the instruction's address that hang on more than the loop's count.
+/// Registers of the instruction's address that depend on more than the loop counter.
 fn made_by_data(body: &Body, index: usize) -> Vec<Register> {
     let mut made = address_registers(&body.lines[index]);
     made.dedup();

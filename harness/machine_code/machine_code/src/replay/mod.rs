@@ -1,12 +1,11 @@
-//! A timed loop as it would be if no instruction waited for another: the same instructions in the
-//! same order, each with registers of its own. What it computes is nonsense; how long it takes is what
-//! the front end and the ports allow. A second form keeps the lengths and the loop alone, with an idiom
-//! that the renamer answers in place of each instruction: what the front end allows. It executes
-//! nothing.
+//! A timed loop without dependences: the same instructions in the same order, each with its own registers. Its
+//! result is meaningless; its time is a lower bound from front end and ports. A second form replaces each
+//! instruction by a zero idiom of the same length, which renaming eliminates: a lower bound from the front end
+//! alone.
 //!
-//! The loop's own count stays as it is, with the addresses that hang on it alone and whatever they are computed
-//! from. Addresses that data make stand in a list that was recorded before: a load of the loop brings each, in
-//! place of what it brought. Loops with branches or loops inside have no such form.
+//! Unchanged are the loop counter, addresses derived from it alone, and their inputs. Data-dependent addresses
+//! come from a list recorded before: a load of the loop reads each from there instead of its original operand.
+//! Loops with inner branches or loops cannot be replayed.
 
 mod kept;
 mod list;
@@ -29,27 +28,27 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use text::Text;
 
-/// What stands in the place of a loop's instructions.
+/// How a loop's instructions are replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instead {
-    /// The same instructions, none waiting for another.
+    /// The same instructions without dependences.
     Independent,
     /// Zero idioms of the same lengths.
     Idle,
 }
 
-/// Addresses that data made, in the order in which [`Replay::list`] has them.
+/// Recorded data-dependent addresses, laid out by [`Replay::list`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Known {
-    /// Where the list lies, at the start of a cache line.
+    /// The address of the list, at the start of a cache line.
     pub address: u64,
-    /// Turns of which it knows the addresses: a replay takes no more in one pass.
+    /// The number of recorded iterations: the maximum per pass of a replay.
     pub turns: usize,
 }
 
-/// Bytes of a cache line: the loop starts where it did within one.
+/// Bytes of a cache line: the loop keeps its offset within one.
 const LINE: u64 = 64;
-/// The most that one instruction may be longer than it was, by a prefix of its registers or by another address.
+/// The maximum growth of an instruction, from register prefixes or another address form.
 const LONGER_BYTES: usize = 8;
 
 /// A timed loop and what may be changed in it.
@@ -57,17 +56,17 @@ pub struct Replay {
     lines: Vec<Instruction>,
     range: Range<usize>,
     of_count: BTreeSet<usize>,
-    /// With what makes the addresses that hang on it alone.
+    /// The kept instructions, including those behind addresses derived from the counter.
     kept: BTreeSet<usize>,
     addresses: Vec<Address>,
     list: List,
 }
 
 impl Replay {
-    /// Of the timed loop `code`, which runs at `running`.
+    /// A replay of the timed loop `code`, which is at address `running`.
     ///
     /// # Errors
-    /// Why this loop has no replay.
+    /// Why this loop cannot be replayed.
     pub fn of(code: &Code, running: u64) -> Result<Replay, String> {
         let mut too_far = BTreeSet::new();
         loop {
@@ -78,14 +77,14 @@ impl Replay {
             let made = replay.bytes(running, Instead::Independent, Known::default());
             match (made, look_ups::held_longest(&replay.addresses)) {
                 (Ok(_), _) => return Ok(replay),
-                // Too few registers, it may be: what is brought late holds one for less long.
+                // Probably too few registers: a load closer to its use occupies one for less time.
                 (Err(_), Some(carrier)) => too_far.insert(carrier),
                 (Err(why), None) => return Err(why),
             };
         }
     }
 
-    /// Of any loop, a replay itself for one, to [record](Self::recording) all addresses that its data make.
+    /// A loop, possibly a replay itself, whose data-dependent addresses are to be [recorded](Self::recording).
     ///
     /// # Errors
     /// If its addresses are not understood.
@@ -93,7 +92,7 @@ impl Replay {
         Replay::with(code, running, &(0..code.instructions.len()).collect())
     }
 
-    /// None of `not` brings an address.
+    /// `not` lists loads that must not supply addresses.
     fn with(code: &Code, running: u64, not: &BTreeSet<usize>) -> Result<Replay, String> {
         let decoder = Decoder::with_ip(64, &code.bytes, running, DecoderOptions::NONE);
         let lines: Vec<Instruction> = decoder.into_iter().map(registers::general).collect();
@@ -106,25 +105,26 @@ impl Replay {
         Ok(Replay { lines, range, of_count, kept, addresses, list })
     }
 
-    /// Bytes of the addresses that data make in a turn.
+    /// Bytes of data-dependent addresses per iteration.
     pub fn bytes_a_turn(&self) -> usize {
         self.addresses.iter().map(|address| address.part.bytes()).sum()
     }
 
-    /// Instructions that a replay has more than the loop: loads where nothing in the loop could bring as many
-    /// addresses, and one that moves on where no register of the loop's does.
+    /// Instructions that a replay has in addition: loads for addresses that no load of the loop can supply,
+    /// and one to advance through the list if no register of the loop can.
     pub fn added(&self) -> usize {
         let loads = self.addresses.iter().filter(|address| address.carrier.is_none()).count();
         loads + usize::from(!self.addresses.is_empty() && self.list.has_own_cursor())
     }
 
-    /// The list of what was [recorded](Self::recording), to lie at the start of a cache line.
+    /// The list of [recorded](Self::recording) addresses, to be placed at the start of a cache line.
     pub fn list(&self, recorded: &[u64]) -> Vec<u64> {
         self.list.lay(&self.addresses, recorded)
     }
 
-    /// The loop itself, to stand at `address`, which writes what data make of addresses, turn by turn, to where
-    /// the first word at `slots` says, and moves that on. The two words after it are its own.
+    /// The original loop, to be placed at `address`, extended to store the data-dependent parts of addresses
+    /// through the pointer in the first word at `slots`, which it advances. The next two words are scratch
+    /// space.
     ///
     /// # Errors
     /// If it cannot be encoded there.
@@ -139,7 +139,7 @@ impl Replay {
         text.encoded(self.lines[self.range.start].ip(), address)
     }
 
-    /// The bytes of a replay, to stand at `address`. One that knows no addresses of the loop's is for listing.
+    /// The code of a replay, to be placed at `address`. Without the loop's addresses it is for listings only.
     ///
     /// # Errors
     /// If it cannot be encoded there.
@@ -192,8 +192,8 @@ impl Replay {
         text.encoded(self.lines[self.range.start].ip(), address)
     }
 
-    /// Whether registers can be put aside before the loop and taken back behind it: nothing jumps to either place,
-    /// and the loop knows no stack.
+    /// Whether registers can be saved before the loop and restored after it: nothing jumps there, and the loop
+    /// does not use the stack.
     fn can_put_aside(&self) -> bool {
         let mut factory = InstructionInfoFactory::new();
         let (inside, end) = (&self.lines[self.range.clone()], self.lines.get(self.range.end));
@@ -208,7 +208,7 @@ impl Replay {
             && !inside.iter().any(&mut knows_stack)
     }
 
-    /// The turn in which nothing waits, and what goes through the list.
+    /// The loop body without dependences, and the address register of the list.
     fn independent(
         &self,
         renaming: &mut Renaming,
@@ -257,14 +257,14 @@ impl Replay {
         Ok(())
     }
 
-    /// Most bytes of whatever is made of it.
+    /// Maximum bytes of generated code.
     pub fn most_bytes(&self) -> usize {
         let code: usize = self.lines.iter().map(|line| line.len() + LONGER_BYTES).sum();
         code + self.addresses.len() * recording::MOST_BYTES + 5 * LINE as usize
     }
 }
 
-/// Bytes below the stack pointer that a function may use (System V ABI).
+/// The red zone below the stack pointer (System V ABI).
 const RED_ZONE: i64 = 128;
 
 fn moving_the_stack(bytes: i64) -> Result<Instruction, String> {
@@ -276,7 +276,7 @@ fn said(error: iced_x86::IcedError) -> String {
     error.to_string()
 }
 
-/// The loop over calls, if it runs straight from its first instruction to its last.
+/// The loop over calls, if it is straight-line code.
 fn over_calls(code: &Code) -> Result<Range<usize>, String> {
     if crate::decode::loops(code).iter().any(|one| one.depth > 1) {
         return Err("there are loops inside".into());
@@ -299,7 +299,7 @@ fn over_calls(code: &Code) -> Result<Range<usize>, String> {
     }
 }
 
-/// Whether nothing but the loop itself jumps to its first instruction.
+/// Whether only the loop itself jumps to its first instruction.
 fn is_fallen_into(lines: &[Instruction], range: &Range<usize>) -> bool {
     let header = lines[range.start].ip();
     let jumps = |at: &usize| lines[*at].near_branch_target() == header;
@@ -311,7 +311,7 @@ mod tests {
     use super::*;
     use crate::decode::Decoded;
 
-    /// The loop over calls, decoded anew where it now stands.
+    /// The loop over calls, decoded again at its new place.
     fn body(code: &Code) -> Vec<Decoded> {
         code.instructions[over_calls(code).expect("straight")].to_vec()
     }

@@ -1,14 +1,14 @@
-//! Instructions that write down what data make of an address, and change no register and no flag.
+//! Instructions that record the data-dependent part of an address without changing registers or flags.
 
 use crate::replay::look_ups::Part;
 use iced_x86::{Code, IcedError, Instruction, MemoryOperand, Register};
 
-/// Most bytes of what writes one part: nine instructions, each with a distance.
+/// Maximum bytes to record one part: nine instructions, each with a displacement.
 pub(super) const MOST_BYTES: usize = 96;
 /// Bytes of a word.
 const WORD: u64 = 8;
 
-/// Writes the part to where the first word at `slots` says, and moves that on.
+/// Stores the part through the pointer in the first word at `slots`, and advances the pointer.
 pub(super) fn writing(part: Part, slots: u64) -> Result<Vec<Instruction>, IcedError> {
     use Code::{Lea_r64_m, Mov_r64_rm64, Mov_rm64_r64};
     use Register::{None, RAX, RCX};

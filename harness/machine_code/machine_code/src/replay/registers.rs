@@ -1,9 +1,9 @@
-//! Registers at another width, and those that no other can stand for.
+//! Registers at other widths, and registers that cannot be renamed.
 
 use crate::decode::Bank;
 use iced_x86::{Code, Instruction, Mnemonic, OpCodeOperandKind, OpKind, Register};
 
-/// The register of this operand, if the encoding allows for no other.
+/// The register of this operand, if the encoding fixes it.
 pub(crate) fn fixed(raw: &Instruction, index: u32) -> Option<Register> {
     use OpCodeOperandKind as Kind;
     let kind = raw.op_code().op_kind(index);
@@ -11,7 +11,7 @@ pub(crate) fn fixed(raw: &Instruction, index: u32) -> Option<Register> {
     one.then(|| raw.op_register(index))
 }
 
-/// The register, which is named in full, as wide as `like`. The low byte where that is a byte.
+/// The full register `register` at the width of `like`; the low byte for byte registers.
 pub(crate) fn as_wide_as(register: Register, like: Register) -> Register {
     let number = register.number() as u32;
     match (Bank::of(register), like.size()) {
@@ -25,8 +25,7 @@ pub(crate) fn as_wide_as(register: Register, like: Register) -> Register {
     }
 }
 
-/// Whether it brings so many bytes, no constant and not from the stack, into a register of their width, and does
-/// nothing else.
+/// Whether it only loads this many bytes, neither constant nor from the stack, into a register of that width.
 pub(crate) fn is_plain_load(line: &Instruction, bytes: usize) -> bool {
     use Mnemonic::{Mov, Movdqa, Movdqu, Movups, Vmovdqa, Vmovdqa64, Vmovdqu, Vmovdqu64, Vmovups};
     let copies = matches!(
@@ -40,37 +39,21 @@ pub(crate) fn is_plain_load(line: &Instruction, bytes: usize) -> bool {
     copies && is_load && is_plain && is_whole
 }
 
-/// The instruction in the form that any register can stand in, where it has a shorter one for the accumulator.
+/// The general form of an instruction that has a shorter one for the accumulator.
 pub(crate) fn general(mut line: Instruction) -> Instruction {
-    line.set_code(match line.code() {
-        Code::Add_AL_imm8 => Code::Add_rm8_imm8,
-        Code::Add_EAX_imm32 => Code::Add_rm32_imm32,
-        Code::Add_RAX_imm32 => Code::Add_rm64_imm32,
-        Code::Or_AL_imm8 => Code::Or_rm8_imm8,
-        Code::Or_EAX_imm32 => Code::Or_rm32_imm32,
-        Code::Or_RAX_imm32 => Code::Or_rm64_imm32,
-        Code::Adc_AL_imm8 => Code::Adc_rm8_imm8,
-        Code::Adc_EAX_imm32 => Code::Adc_rm32_imm32,
-        Code::Adc_RAX_imm32 => Code::Adc_rm64_imm32,
-        Code::Sbb_AL_imm8 => Code::Sbb_rm8_imm8,
-        Code::Sbb_EAX_imm32 => Code::Sbb_rm32_imm32,
-        Code::Sbb_RAX_imm32 => Code::Sbb_rm64_imm32,
-        Code::And_AL_imm8 => Code::And_rm8_imm8,
-        Code::And_EAX_imm32 => Code::And_rm32_imm32,
-        Code::And_RAX_imm32 => Code::And_rm64_imm32,
-        Code::Sub_AL_imm8 => Code::Sub_rm8_imm8,
-        Code::Sub_EAX_imm32 => Code::Sub_rm32_imm32,
-        Code::Sub_RAX_imm32 => Code::Sub_rm64_imm32,
-        Code::Xor_AL_imm8 => Code::Xor_rm8_imm8,
-        Code::Xor_EAX_imm32 => Code::Xor_rm32_imm32,
-        Code::Xor_RAX_imm32 => Code::Xor_rm64_imm32,
-        Code::Cmp_AL_imm8 => Code::Cmp_rm8_imm8,
-        Code::Cmp_EAX_imm32 => Code::Cmp_rm32_imm32,
-        Code::Cmp_RAX_imm32 => Code::Cmp_rm64_imm32,
-        Code::Test_AL_imm8 => Code::Test_rm8_imm8,
-        Code::Test_EAX_imm32 => Code::Test_rm32_imm32,
-        Code::Test_RAX_imm32 => Code::Test_rm64_imm32,
-        code => code,
-    });
+    use OpCodeOperandKind::{al, eax, r8_or_mem, r32_or_mem, r64_or_mem, rax};
+    let of = line.op_code();
+    let any = match of.op_kind(0) {
+        al => r8_or_mem,
+        eax => r32_or_mem,
+        rax => r64_or_mem,
+        _ => return line,
+    };
+    let is_general = |code: &Code| {
+        let own = code.op_code();
+        code.mnemonic() == line.mnemonic()
+            && [own.op_kind(0), own.op_kind(1)] == [any, of.op_kind(1)]
+    };
+    line.set_code(Code::values().find(is_general).unwrap_or(line.code()));
     line
 }

@@ -1,5 +1,4 @@
-//! The instructions of a loop on other registers, so that none waits for another. It knows neither where they
-//! will stand nor what a list holds.
+//! Renames the registers of a loop so that no instruction waits for another.
 
 use crate::decode::{Bank, is_write};
 use crate::replay::kept::{Body, lanes_read};
@@ -14,20 +13,21 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What may be renamed in a loop, and to what.
 pub(super) struct Renaming<'a> {
     body: Body<'a>,
-    /// Instructions that stay as they are: the count of the loop, and what its addresses are made of.
+    /// Instructions that stay unchanged: the loop counter and the inputs of addresses.
     kept: &'a BTreeSet<usize>,
-    /// Registers that some instruction writes though no operand names them, or none else could be named.
+    /// Registers that are written implicitly or fixed by an encoding.
     implied: BTreeSet<Register>,
     /// Registers for results, by bank.
     places: BTreeMap<Bank, Vec<Place>>,
-    /// The register of each bank that no instruction writes.
+    /// For each bank a register that no instruction writes.
     unwritten: BTreeMap<Bank, Register>,
-    /// Registers to be given back as they were found: at the function's end, an even number, or behind the loop.
+    /// Registers to be restored: an even number at the function's end, or after the loop.
     pub(super) saved: Vec<Register>,
 }
 
 impl<'a> Renaming<'a> {
-    /// The loop may be given registers of the function around it, if these can be put aside before it.
+    /// Plans the renaming. The loop may use registers of the surrounding function if they can be saved before
+    /// it.
     pub(super) fn of(
         body: Body<'a>,
         kept: &'a BTreeSet<usize>,
@@ -36,8 +36,7 @@ impl<'a> Renaming<'a> {
         let lines = body.lines;
         let mut factory = InstructionInfoFactory::new();
         let (mut written, mut pinned) = (BTreeSet::new(), BTreeSet::new());
-        // What no operand names, or no other register can stand for; the second is read alone, and waits for nothing
-        // if nothing writes it.
+        // Implicit or fixed registers. One that is only read waits for nothing if nothing writes it.
         let (mut implied, mut untouched) = (BTreeSet::new(), BTreeSet::new());
         for index in body.range.clone() {
             let line = &lines[index];
@@ -72,7 +71,7 @@ impl<'a> Renaming<'a> {
         if let Some(both) = implied.intersection(&pinned).next() {
             return Err(format!("{both:?} is an address and is written where no operand names it"));
         }
-        // That names all vectors, and leaves nothing in them that anybody asks for.
+        // `vzeroall` and `vzeroupper` name all vectors and leave no value that is needed.
         let clears = |line: &&Instruction| line.mnemonic() == Mnemonic::Vzeroupper;
         let mut mentioned_in = |lines: &[Instruction]| -> BTreeSet<Register> {
             let lines = lines.iter().filter(|line| !clears(line));
@@ -94,7 +93,7 @@ impl<'a> Renaming<'a> {
             false => {
                 let all = crate::decode::CALLEE_SAVED.into_iter();
                 let mut saved: Vec<_> = all.filter(|one| !mentioned.contains(one)).collect();
-                // The stack stays aligned.
+                // Keeps the stack aligned.
                 saved.truncate(saved.len() / 2 * 2);
                 saved
             }
@@ -116,7 +115,7 @@ impl<'a> Renaming<'a> {
         Ok(Renaming { body, kept, implied, places, unwritten, saved })
     }
 
-    /// The instruction on registers of its own. Of its address, those of `known` by the register that holds it.
+    /// The instruction on its own registers. `known` maps address parts to the registers that hold them.
     pub(super) fn independent(
         &mut self,
         index: usize,
@@ -168,8 +167,8 @@ impl<'a> Renaming<'a> {
         Ok(renamed)
     }
 
-    /// The load `index`, or one more if there is none, as one that brings what stands at `operand` into a register
-    /// that is written by nothing else until it is [released](Self::release).
+    /// The load `index`, or an added one, as a load of `operand` into a register that nothing else writes
+    /// until it is [released](Self::release).
     pub(super) fn bringing(
         &mut self,
         index: Option<usize>,
@@ -199,7 +198,7 @@ impl<'a> Renaming<'a> {
         Ok((load, register))
     }
 
-    /// Nothing needs any more what was brought into this register.
+    /// The address in this register is no longer needed.
     pub(super) fn release(&mut self, register: Register) {
         let all = self.places.values_mut().flatten();
         all.filter(|one| one.register == register.full_register())
@@ -211,7 +210,8 @@ impl<'a> Renaming<'a> {
         self.unwritten.get(&Bank::General).copied().ok_or_else(too_few)
     }
 
-    /// Where a result goes: one that reads its place too takes the place that has waited least.
+    /// The destination of a result. An instruction that also reads its destination gets the register with the
+    /// shortest chain; any other breaks the longest chain.
     fn result(
         &mut self,
         line: &Instruction,
@@ -231,7 +231,7 @@ impl<'a> Renaming<'a> {
         Ok(as_wide_as(place.register, like))
     }
 
-    /// Where an input comes from: what is made anew for each call, from a register that no instruction writes.
+    /// The source of an input: for values computed in each call, a register that no instruction writes.
     fn source(&self, index: usize, register: Register) -> Result<Register, String> {
         let full = register.full_register();
         let maker = Bank::of(full).and_then(|_| self.body.maker(index, full));
@@ -243,8 +243,8 @@ impl<'a> Renaming<'a> {
         Ok(as_wide_as(*unwritten, register))
     }
 
-    /// As long as `line`, takes a place in the front end and no port: `xor r, r`, or `nop` if all
-    /// registers are in use, which some processors hand over two at a time.
+    /// An instruction of the same length as `line` that takes a front-end slot and no port: `xor r, r`, or
+    /// `nop` if all registers are in use; some processors process two `nop` per slot.
     pub(super) fn idle(&self, line: &Instruction) -> Result<Instruction, String> {
         const SEGMENT: u8 = 0x2e;
         let mut bytes = match self.unwritten.get(&Bank::General) {
@@ -267,7 +267,7 @@ fn too_few() -> String {
     "there are too few registers to cut what waits".into()
 }
 
-/// Registers that the operands name.
+/// Registers named by the operands.
 fn named(line: &Instruction) -> impl Iterator<Item = Register> {
     let operands = (0..line.op_count()).map(|at| line.op_register(at));
     let all = operands.chain([line.memory_base(), line.memory_index(), line.op_mask()]);
@@ -277,9 +277,9 @@ fn named(line: &Instruction) -> impl Iterator<Item = Register> {
 /// A register for results.
 struct Place {
     register: Register,
-    /// So many results it has waited for.
+    /// The length of the dependency chain through it.
     waited: u32,
-    /// Whether what it holds is needed yet.
+    /// Whether its value is still needed.
     is_held: bool,
 }
 
@@ -292,7 +292,7 @@ impl Place {
     }
 }
 
-/// Puts the register that holds that part of the address in its place.
+/// Substitutes the register that holds that part of the address.
 fn address(line: &mut Instruction, part: Part, register: Register) {
     match part {
         Part::Indices(_) => line.set_memory_index(register),

@@ -1,18 +1,18 @@
-//! Instructions with others between them, and their bytes. It knows nothing of what they compute.
+//! Assembles instructions with others inserted between them.
 
 use super::LINE;
 use iced_x86::{BlockEncoder, BlockEncoderOptions, Instruction, InstructionBlock};
 
-/// Instructions one after the other.
+/// Instructions in order.
 #[derive(Default)]
 pub(super) struct Text {
     lines: Vec<Instruction>,
-    /// To stand before the next one, and to be met by whatever leads to that.
+    /// Insertions before the next instruction, executed by every path to it.
     inserted: Vec<Instruction>,
 }
 
 impl Text {
-    /// An instruction that stood at `ip`; 0 if it stood nowhere.
+    /// An instruction that was at `ip`; 0 if it is new.
     pub(super) fn push(&mut self, mut line: Instruction, mut ip: u64) {
         for mut inserted in self.inserted.drain(..) {
             inserted.set_ip(std::mem::take(&mut ip));
@@ -22,18 +22,18 @@ impl Text {
         self.lines.push(line);
     }
 
-    /// Instructions before the next one.
+    /// Insertions before the next instruction.
     pub(super) fn insert(&mut self, lines: impl IntoIterator<Item = Instruction>) {
         self.inserted.extend(lines);
     }
 
-    /// The bytes at `address`; what stood at `header` comes to lie at the place within a line that it had.
+    /// The bytes at `address`; the instruction that was at `header` keeps its offset within a cache line.
     pub(super) fn encoded(mut self, header: u64, address: u64) -> Result<Vec<u8>, String> {
         const NOP: u8 = 0x90;
         let wanted = header % LINE;
         let header = self.lines.iter().position(|line| line.ip() == header);
         let mut header = header.ok_or("it has no beginning")?;
-        // A branch over what is filled in may become longer by it.
+        // Padding may lengthen a branch over it.
         for _ in 0..4 {
             let block = InstructionBlock::new(&self.lines, address);
             let options = BlockEncoderOptions::RETURN_NEW_INSTRUCTION_OFFSETS;
@@ -44,7 +44,7 @@ impl Text {
             if missing == 0 {
                 return Ok(made.code_buffer);
             }
-            // Nothing jumps to them: what led to the header leads to it still.
+            // Nothing jumps to the padding: paths to the header still lead to the header.
             while missing > 0 {
                 let some = missing.min(16);
                 let nops = Instruction::with_declare_byte(&[NOP; 16][..some]);

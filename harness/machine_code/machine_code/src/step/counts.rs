@@ -1,17 +1,17 @@
-//! What was counted over the calls of one function. It holds figures and measures nothing.
+//! Instruction counts over the calls of one function.
 
 use std::collections::BTreeMap;
 
-/// Executed instructions of some calls of a function, the `ret` that ends each call left out.
+/// Executed instructions of calls of a function, without the final `ret` of each call.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Counts {
-    /// Of each call, in order.
+    /// Per call, in order.
     pub per_call: Vec<u64>,
-    /// Of all calls by class, as [`crate::decode::Class::name`] says.
+    /// All calls, by class as in [`crate::decode::Class::name`].
     pub classes: BTreeMap<String, u64>,
-    /// Of all calls by mnemonic.
+    /// All calls, by mnemonic.
     pub mnemonics: BTreeMap<String, u64>,
-    /// Single steps taken: all instructions and one `ret` a call.
+    /// Single steps: all instructions, and one `ret` per call.
     pub steps: u64,
     /// Time from the fork to the end of the child.
     pub seconds: f64,
@@ -23,7 +23,7 @@ impl Counts {
         self.per_call.iter().sum()
     }
 
-    /// Calls by their number of instructions.
+    /// The number of calls by instruction count.
     pub fn distribution(&self) -> BTreeMap<u64, u64> {
         let mut distribution = BTreeMap::new();
         for &instructions in &self.per_call {
@@ -32,7 +32,7 @@ impl Counts {
         distribution
     }
 
-    /// Steps a second, the child's start and end included.
+    /// Steps per second, including the child's start and end.
     pub fn steps_per_second(&self) -> f64 {
         self.steps as f64 / self.seconds
     }

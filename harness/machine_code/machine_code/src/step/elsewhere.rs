@@ -1,27 +1,27 @@
-//! Stands in where there is no single-stepping: it says so, and does nothing else.
+//! Reports that this machine has no single-stepping.
 
 use crate::step::{Counts, Error};
 
-/// Counts nothing here; see [`Stepper::new`].
+/// Counts nothing; see [`Stepper::new`].
 pub struct Stepper(());
 
 impl Stepper {
-    /// Refuses.
+    /// Always fails.
     ///
     /// # Errors
     /// Always.
     pub fn new() -> Result<Self, Error> {
-        Err(Error::Impossible("single-stepping is done on x86-64 Linux alone".to_string()))
+        Err(Error::Machine("single-stepping is done on x86-64 Linux alone".to_string()))
     }
 
-    /// Refuses.
+    /// Always fails.
     ///
     /// # Errors
     /// Always.
     ///
     /// # Safety
-    /// Nothing is called.
+    /// Never called.
     pub unsafe fn count(&mut self, symbol: &str, _calls: impl FnOnce()) -> Result<Counts, Error> {
-        Err(Error::Impossible(format!("{symbol}: single-stepping is done on x86-64 Linux alone")))
+        Err(Error::Machine(format!("{symbol}: single-stepping is done on x86-64 Linux alone")))
     }
 }

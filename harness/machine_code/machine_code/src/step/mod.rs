@@ -12,15 +12,14 @@
 //!   stops after each.
 
 mod counts;
-mod error;
 
 #[cfg(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable))))]
 mod elsewhere;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod native;
 
+pub use crate::error::Error;
 pub use counts::Counts;
-pub use error::Error;
 
 #[cfg(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable))))]
 pub use elsewhere::Stepper;

@@ -140,7 +140,7 @@ fn width(shares: &[(f64, usize)]) -> Finding {
         Some((0.8.., _)) => (Ok(named), Limits),
         Some((share, _)) => (Err(named), if *share < 0.2 { Missing } else { Limits }),
     };
-    finding("width", found, bad, "wait, stop what runs beside it, or use a quieter machine")
+    finding("width", found, bad, "wait, stop other programs, or use a quieter machine")
 }
 
 /// What was found, and how much of it stands in which way.

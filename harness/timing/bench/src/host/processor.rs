@@ -1,4 +1,4 @@
-//! What the processor says of itself when it is asked. It measures nothing.
+//! What the processor says of itself when it is asked.
 
 /// Name and caches.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]

@@ -1,4 +1,4 @@
-//! What the system says of a processor that a program cannot ask: Arm by its numbers, and caches. It measures nothing.
+//! What the system says of a processor that a program cannot ask: Arm by its numbers, and caches.
 
 use super::system::System;
 use record::Signature;

@@ -1,5 +1,4 @@
-//! Sittings, the ranking instrument: processes that time everything in turns, one after the other.
-//! It judges nothing.
+//! Invocations, the ranking instrument: processes that time everything in turns, one after the other.
 
 use crate::children::answer;
 use crate::measured;
@@ -14,7 +13,7 @@ use std::time::Instant;
 
 /// What a run may take.
 struct Allowance {
-    /// Seconds over all sittings.
+    /// Seconds over all invocations.
     seconds: f64,
     sittings: usize,
 }
@@ -28,7 +27,7 @@ impl Allowance {
     }
 }
 
-/// Seconds over all sittings of a tier, of which there are enough when everybody has pairs enough.
+/// Seconds over all invocations of a tier, of which there are enough when everybody has pairs enough.
 pub(crate) fn seconds_of_sittings(plan: &Plan) -> f64 {
     match (plan.quick, plan.full) {
         (true, _) => 20.0,
@@ -37,11 +36,11 @@ pub(crate) fn seconds_of_sittings(plan: &Plan) -> f64 {
     }
 }
 
-/// What is asked and told between sittings.
+/// What is asked and told between invocations.
 pub(crate) struct Between<'a> {
     /// Whether the run is to end with what it has.
     pub(crate) stop: &'a dyn Fn() -> bool,
-    /// Seconds of what comes after the sittings.
+    /// Seconds of what comes after the invocations.
     pub(crate) after: f64,
     /// Rows of the first screen that have no interval yet, or a floor that is too wide.
     pub(crate) missing: &'a dyn Fn(&[Sitting]) -> usize,
@@ -49,9 +48,9 @@ pub(crate) struct Between<'a> {
 
 /// How much is measured, and for how long.
 pub(crate) struct Quota {
-    /// Seconds over all wanted sittings where the core is ours.
+    /// Seconds over all wanted invocations where the core is ours.
     pub(crate) seconds: f64,
-    /// Sittings that are enough where the core is ours.
+    /// Invocations that are enough where the core is ours.
     pub(crate) wanted: usize,
     /// Seconds after which no further one begins; those that are wanted have their seconds all the same.
     pub(crate) limit: f64,
@@ -68,17 +67,17 @@ pub(crate) fn ours() -> f64 {
 }
 
 impl Quota {
-    /// Seconds that all wanted sittings may take here.
+    /// Seconds that all wanted invocations may take here.
     fn planned(&self) -> f64 {
         (self.seconds / self.ours).min(self.limit).max(self.seconds)
     }
 }
 
-/// Sits until there are sittings enough of every tier, or the run is to end. Each tier
-/// has a runner, and they take turns: the next sitting is of the tier that has fewest good ones.
+/// Sits until there are invocations enough of every tier, or the run is to end. Each tier
+/// has a runner, and they take turns: the next invocation is of the tier that has fewest good ones.
 ///
 /// # Errors
-/// If the first sitting is lost; later ones are missing, and a note says so.
+/// If the first invocation is lost; later ones are missing, and a note says so.
 pub(crate) fn sittings(
     runners: &[(Tier, &Path)],
     plan: &Plan,
@@ -101,13 +100,13 @@ pub(crate) fn sittings(
     })
 }
 
-/// Takes the wanted sittings, then further ones until no row of the first screen is uncertain, up to the limit. Each
+/// Takes the wanted invocations, then further ones until no row of the first screen is uncertain, up to the limit. Each
 /// is told its name, its share of the seconds, less what the last one took before its samples, and those that are done.
 /// While one is taken nothing is told. What one left of its time,
 /// the next ones may use; one whose core turned bad is kept and does not count, so another begins elsewhere.
 ///
 /// # Errors
-/// If the first sitting is lost; later ones are missing, and a note says so.
+/// If the first invocation is lost; later ones are missing, and a note says so.
 pub(crate) fn one_by_one(
     quota: &Quota,
     between: &Between<'_>,
@@ -129,8 +128,8 @@ pub(crate) fn one_by_one(
         }
         let to_come = wanted.saturating_sub(good).max(1);
         let stage = match good < wanted {
-            true => format!("sitting {} of {wanted}", good + 1),
-            false => format!("sitting {} for {lacking} uncertain rows", good + 1),
+            true => format!("invocation {} of {wanted}", good + 1),
+            false => format!("invocation {} for {lacking} uncertain rows", good + 1),
         };
         let share = match good < wanted {
             true => ((planned - before) / to_come as f64).max(usual / 2.0),
@@ -167,7 +166,7 @@ pub(crate) fn one_by_one(
     Ok(done)
 }
 
-/// Whose turn it is: of the tier that has fewest good sittings, the first of those with as many.
+/// Whose turn it is: of the tier that has fewest good invocations, the first of those with as many.
 fn next<'a>(runners: &'a [(Tier, &'a Path)], done: &[Sitting]) -> &'a (Tier, &'a Path) {
     let good = |(tier, _): &&(Tier, &Path)| {
         let is_of = |one: &&Sitting| measured::tier(one) == Some(*tier);
@@ -293,8 +292,8 @@ mod tests {
         assert_eq!((all.expect("taken").len(), number), (2, 2));
         let (left, others): (Vec<_>, Vec<_>) =
             told.0.iter().partition(|line| line.ends_with(" s left"));
-        assert_eq!(left[0], "65 s left", "the sittings and what comes after");
+        assert_eq!(left[0], "65 s left", "the invocations and what comes after");
         assert_eq!(left.len(), 2);
-        assert_eq!(others, ["begin sitting 1 of 2", "end", "begin sitting 2 of 2", "end"]);
+        assert_eq!(others, ["begin invocation 1 of 2", "end", "begin invocation 2 of 2", "end"]);
     }
 }

@@ -1,23 +1,11 @@
-//! What is found out of one routine in one form: from samples of the first revision, the first
-//! again, and the second, over several sittings, to a verdict. It runs nothing.
+//! The verdict on one routine in one form, from samples of the first revision, the first again, and the second, over
+//! several invocations.
 
 use measure::stats::{Interval, JOINT_CONFIDENCE, Verdict, judge};
 use measure::{Log, NEAR_S, cycles_per_unit, each, ticks_per_unit, verdicts};
 use record::{Estimate, Ratio};
 use runner::{estimate, means, set_aside_share, to_first};
 use serde::Serialize;
-
-/// Whether the loops that are timed are the same machine code on both sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CodeChange {
-    /// Byte for byte, addresses aside.
-    Unchanged,
-    /// They differ.
-    Changed,
-    /// It calls other functions, or this machine's code cannot be read.
-    Unknown,
-}
 
 /// One routine in one form.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -30,21 +18,21 @@ pub struct RoutineChange {
     pub model: String,
     /// `latency` or `throughput`.
     pub form: String,
-    /// Of the loops.
-    pub code: CodeChange,
     /// What was found.
     pub finding: Finding,
 }
 
-/// What was found of a routine in one form.
+/// The finding on a routine in one form.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Finding {
-    /// Its code did not change, so nothing was timed.
-    NotTimed,
-    /// Both were timed by turns.
+    /// Its timed loops are the same machine code on both sides, addresses aside.
+    Unchanged,
+    /// Its code changed; it is not timed yet.
+    Changed,
+    /// Both sides were timed alternately.
     Timed(Box<Timing>),
-    /// No sitting had clean samples enough; this share of the samples was set aside.
+    /// No invocation had enough clean samples; this share of the samples was contended.
     Contended(f64),
     /// This CPU or a build cannot run it.
     Skipped(String),
@@ -52,7 +40,7 @@ pub enum Finding {
     Error(String),
 }
 
-/// Both sides by turns, over all probes of the routine. Ratios are of the second to the first.
+/// Both sides timed alternately, over all probes of the routine. Ratios are of the second to the first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Timing {
     /// Core cycles per unit of the first, if there is a ruler.
@@ -63,21 +51,21 @@ pub struct Timing {
     pub a_ns: Estimate,
     /// Of the second.
     pub b_ns: Estimate,
-    /// The second to the first: the median of the sittings' own ratios, with its interval.
+    /// The second to the first: the median of the invocations' ratios, with its interval.
     pub ratio: Ratio,
     /// The same of a second process of the first to the first: two copies of the same code.
     pub floor: Option<Ratio>,
-    /// What a ratio must differ from one by to count.
+    /// A ratio must differ from one by more than this to count.
     pub floor_margin: f64,
-    /// Sittings with clean samples enough, each with processes of its own.
+    /// Invocations with enough clean samples.
     pub sittings: usize,
-    /// Share of the samples that had less than the whole core.
+    /// Share of the samples that were contended.
     pub set_aside_share: f64,
-    /// `faster`, `slower` or `not separated`; `contended` if too few sittings have a say.
+    /// `faster`, `slower` or `not separated`; `contended` with too few clean invocations.
     pub verdict: String,
 }
 
-/// Sittings without which such intervals cannot be had.
+/// Fewest invocations for such intervals.
 pub(crate) const INTERVALS_NEED: u64 = 9;
 
 /// Places of the contestants in each group.
@@ -86,19 +74,17 @@ pub(crate) const FIRST_AGAIN: usize = 1;
 pub(crate) const SECOND: usize = 2;
 
 impl RoutineChange {
-    /// Whether the second is slower than `threshold` allows: all of the interval lies beyond it
-    /// and beyond the floor, and the code is not the same.
+    /// Whether the second is slower than `threshold` allows: its whole interval lies beyond threshold and floor.
     pub fn slower_than(&self, threshold: f64) -> bool {
         let Finding::Timed(timing) = &self.finding else { return false };
         let Ratio { center, low, high, .. } = timing.ratio;
         let whole = Interval { center, low, high, reached: true };
-        self.code != CodeChange::Unchanged
-            && timing.verdict == Verdict::Slower.name()
+        timing.verdict == Verdict::Slower.name()
             && judge(whole, threshold.max(timing.floor_margin)) == Verdict::Slower
     }
 }
 
-/// What the samples of these sittings say.
+/// The finding from the samples of these invocations.
 pub(crate) fn finding(sittings: &[Log], ticks_per_second: f64) -> Finding {
     if let Some(wrong) = runner::wrong(sittings) {
         return Finding::Error(wrong.clone());
@@ -108,7 +94,7 @@ pub(crate) fn finding(sittings: &[Log], ticks_per_second: f64) -> Finding {
         .map_or(Finding::Contended(set_aside_share), |timing| Finding::Timed(Box::new(timing)))
 }
 
-/// `None` if no sitting has clean samples enough of every probe.
+/// `None` if no invocation has enough clean samples of every probe.
 fn timing(sittings: &[Log], ticks_per_second: f64, set_aside_share: f64) -> Option<Timing> {
     let (again, second) = (
         to_first(sittings, FIRST_AGAIN, NEAR_S * ticks_per_second),
@@ -143,7 +129,7 @@ mod tests {
 
     const SITTINGS: usize = INTERVALS_NEED as usize + 1;
 
-    /// A sitting over two probes in which the three take these ticks, and thrice that where somebody
+    /// An invocation over two probes in which the three take these ticks, and thrice that where somebody
     /// else is there: in every third sample, which the rulers see.
     fn log(ticks: [f64; 3]) -> Log {
         let series = |&ticks: &f64| {
@@ -166,13 +152,12 @@ mod tests {
         Log { groups, width, ..Log::default() }
     }
 
-    fn row(code: CodeChange, sittings: &[Log]) -> RoutineChange {
+    fn row(sittings: &[Log]) -> RoutineChange {
         RoutineChange {
             variant: "v".into(),
             routine: "r".into(),
             model: "fill".into(),
             form: "latency".into(),
-            code,
             finding: finding(sittings, 1e9),
         }
     }
@@ -221,18 +206,16 @@ mod tests {
     }
 
     #[test]
-    fn the_gate_fires_beyond_threshold_and_floor_on_changed_code_alone() {
-        let slow = |code, ticks| row(code, &all(ticks)).slower_than(0.02);
-        assert!(slow(CodeChange::Changed, [100.0, 100.0, 103.0]));
-        assert!(slow(CodeChange::Unknown, [100.0, 100.0, 103.0]));
-        assert!(!slow(CodeChange::Unchanged, [100.0, 100.0, 103.0]));
-        assert!(!slow(CodeChange::Changed, [100.0, 100.0, 101.9]), "within the threshold");
-        assert!(!slow(CodeChange::Changed, [100.0, 96.0, 103.0]), "within the floor");
-        assert!(!slow(CodeChange::Changed, [100.0, 100.0, 90.0]), "faster");
+    fn the_gate_fires_beyond_threshold_and_floor_alone() {
+        let slow = |ticks| row(&all(ticks)).slower_than(0.02);
+        assert!(slow([100.0, 100.0, 103.0]));
+        assert!(!slow([100.0, 100.0, 101.9]), "within the threshold");
+        assert!(!slow([100.0, 96.0, 103.0]), "within the floor");
+        assert!(!slow([100.0, 100.0, 90.0]), "faster");
         // Three of ten lie lower: the interval reaches below the threshold.
         let mut three_less = all([100.0, 100.0, 105.0]);
         three_less[4..7].fill(log([100.0, 100.0, 102.5]));
-        let row = row(CodeChange::Changed, &three_less);
+        let row = row(&three_less);
         assert!(row.slower_than(0.01) && !row.slower_than(0.02));
     }
 
@@ -245,7 +228,7 @@ mod tests {
         let lucky = timed(&lucky);
         assert_eq!(lucky.verdict, "not separated");
         assert!(lucky.ratio.low < 0.99 && lucky.ratio.center > 1.039);
-        // In three sittings the first was slower than itself.
+        // In three invocations the first was slower than itself.
         let mut unsteady = all([100.0, 100.0, 104.0]);
         unsteady[7..].fill(log([100.0, 106.0, 104.0]));
         let unsteady = timed(&unsteady);
@@ -259,7 +242,7 @@ mod tests {
         sittings[2..4].iter_mut().for_each(|log| log.width = None);
         assert_eq!(timed(&sittings).verdict, "slower", "two may be contended");
         sittings[5].width = None;
-        let few = row(CodeChange::Changed, &sittings);
+        let few = row(&sittings);
         let Finding::Timed(timing) = &few.finding else { panic!("{few:?}") };
         assert_eq!((timing.verdict.as_str(), timing.sittings), ("contended", SITTINGS - 3));
         assert!((timing.ratio.center - 1.4).abs() < 1e-9 && !few.slower_than(0.02));

@@ -1,5 +1,4 @@
-//! The parent's end of a session: a runner as a running process, and what it made ready as a
-//! contestant. It builds nothing and judges nothing.
+//! The parent's end of a session: a running runner, and its probes as contestants.
 
 use measure::{Contestant, Sample};
 use runner::session::{Answer, Fit, Greeting, Offer, PROTOCOL, Ready, Request, Sampled};
@@ -108,9 +107,9 @@ pub(crate) fn greeting(line: &str, revision: &str) -> Result<Greeting, String> {
     serde_json::from_str(line).map_err(|error| format!("{revision}: {error}"))
 }
 
-/// The refusal of a revision whose runner serves nobody.
+/// The refusal of a revision whose runner has no session.
 pub(crate) fn too_old(revision: &str) -> String {
-    format!("{revision} was made before revisions could be interleaved")
+    format!("{revision} was made before revisions could be timed alternately")
 }
 
 /// A probe that a server made ready.
@@ -159,7 +158,7 @@ mod tests {
         );
         for line in ["", "usage: raybench-runner", "[]", "{\"clock\":\"sundial\"}"] {
             let refusal = greeting(line, "v0.1").unwrap_err();
-            assert_eq!(refusal, "v0.1 was made before revisions could be interleaved");
+            assert_eq!(refusal, "v0.1 was made before revisions could be timed alternately");
         }
         assert!(greeting(&format!("{{\"protocol\":{PROTOCOL}}}"), "HEAD").is_err(), "no clock");
     }

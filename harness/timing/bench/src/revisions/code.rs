@@ -1,6 +1,5 @@
-//! Whether the timed loops of two runners are the same machine code.
+//! The machine code of a revision's timed loops.
 
-use super::change::CodeChange;
 use crate::machine_code::calls_others;
 use machine_code::decode::{Executable, masked_hash};
 use runner::{Error, check};
@@ -18,7 +17,7 @@ impl Code {
         Ok(Code(Some(read)))
     }
 
-    /// Hashes of these loops; `None` if they are not all there is to know.
+    /// Hashes of these loops; `None` if one is missing, calls other functions, or cannot be read here.
     pub(super) fn hashes(&self, symbols: &[String]) -> Option<Vec<String>> {
         let whole = |symbol: &String| {
             let code = self.0.as_ref()?.code(symbol)?;
@@ -28,27 +27,9 @@ impl Code {
     }
 }
 
-/// What two lists of hashes say.
-pub(super) fn change(a: Option<Vec<String>>, b: Option<Vec<String>>) -> CodeChange {
-    match (a, b) {
-        (Some(a), Some(b)) if a == b => CodeChange::Unchanged,
-        (Some(_), Some(_)) => CodeChange::Changed,
-        _ => CodeChange::Unknown,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn code_is_the_same_only_if_every_loop_is() {
-        let hashes = |all: [&str; 2]| Some(all.map(str::to_string).to_vec());
-        assert_eq!(change(hashes(["1", "2"]), hashes(["1", "2"])), CodeChange::Unchanged);
-        assert_eq!(change(hashes(["1", "2"]), hashes(["1", "3"])), CodeChange::Changed);
-        assert_eq!(change(hashes(["1", "2"]), None), CodeChange::Unknown);
-        assert_eq!(change(None, None), CodeChange::Unknown);
-    }
 
     #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
     #[test]

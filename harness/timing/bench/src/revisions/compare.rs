@@ -1,9 +1,9 @@
-//! The comparison of two revisions: build both, see what changed in machine code, and time that.
+//! The comparison of two revisions: builds both, finds the machine code that changed, and times it.
 
 use super::build::runner;
-use super::change::{CodeChange, FIRST, Finding, INTERVALS_NEED, RoutineChange, SECOND, finding};
+use super::change::{FIRST, Finding, INTERVALS_NEED, RoutineChange, SECOND, finding};
 use super::client::{Remote, Server, Time};
-use super::code::{Code, change};
+use super::code::Code;
 use super::source::Revision;
 use crate::unbuilt;
 use contract::Form;
@@ -13,20 +13,19 @@ use runner::session::{Fit, Offer, Ready, Request};
 use runner::{Error, check, workload_named};
 use serde::Serialize;
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::rc::Rc;
 use std::time::Instant;
 
-/// Length of a sample: long against what is left in the core of the process before, short against
-/// the bursts of a neighbour.
+/// Length of a sample: long against the state that the process before left in the core, short against a neighbour's
+/// bursts.
 const SAMPLE_S: f64 = 20e-6;
-/// Clean pairs that a sitting should have of each probe.
+/// Clean pairs wanted of each probe per invocation.
 const PAIRS: usize = 48;
-/// Processes of each side, one after the other. Where the system puts a process decides how its
-/// branches meet in the core's predictor and its data in the caches: with branches in the loop, two
-/// processes of one executable differ by up to 6 %, each as long as it lives. Four of them
-/// may be contended throughout, or one may be off and has no say.
+/// Processes of each side, one after the other. The addresses of a process decide where its branches fall in the core's
+/// predictor and its data in the caches: with branches in the loop, two processes of one executable differ by up to 6 %,
+/// each for as long as it lives. Four of them may be contended throughout.
 const SITTINGS: u64 = INTERVALS_NEED + 4;
 
 /// What is to be compared.
@@ -46,8 +45,6 @@ pub struct Question {
     pub seed: u64,
     /// Shorter times.
     pub quick: bool,
-    /// Time also what did not change.
-    pub all: bool,
 }
 
 /// What was found out.
@@ -63,8 +60,6 @@ pub struct Compared {
     pub seed: u64,
     /// The clock.
     pub clock: String,
-    /// The cores that sittings took place on, each on one; empty if no process could be pinned.
-    pub cores: Vec<usize>,
     /// One per routine and form of both.
     pub rows: Vec<RoutineChange>,
     /// `variant/routine` of the first alone.
@@ -73,10 +68,10 @@ pub struct Compared {
     pub only_in_b: Vec<String>,
 }
 
-/// Builds both revisions and interleaves their runners.
+/// Builds both revisions and times their runners alternately.
 ///
 /// # Errors
-/// Bad input, a failed build, a revision whose runner cannot be interleaved, or a lost process.
+/// Bad input, a failed build, a revision whose runner has no session, or a lost process.
 pub fn compare_revisions(
     question: &Question,
     progress: &mut dyn Progress,
@@ -104,14 +99,13 @@ pub fn compare_revisions(
     }
     let clock = a.greeting.clock.clone();
     drop((a, b));
-    let cores = time(&mut rows, &a_runner, &b_runner, question, progress)?;
+    time(&mut rows, &a_runner, &b_runner, question, progress)?;
     Ok(Compared {
         a: question.a.clone(),
         b: question.b.clone(),
         workload: question.workload.clone(),
         seed: question.seed,
         clock,
-        cores,
         rows,
         only_in_a,
         only_in_b,
@@ -138,46 +132,45 @@ fn offers(server: &mut Server, question: &Question) -> Result<Offers, Error> {
 
 /// The row before anything was timed.
 fn row(of_a: &Offer, of_b: &Offer, form: Form, (a, b): &(Code, Code)) -> RoutineChange {
-    let code = change(a.hashes(of_a.loops(form)), b.hashes(of_b.loops(form)));
-    let finding = match of_a.model == of_b.model {
-        true => Finding::NotTimed,
-        false => Finding::Error(format!("it was of {}, it is of {}", of_a.model, of_b.model)),
+    let code = a.hashes(of_a.loops(form));
+    let finding = match code.is_some() && code == b.hashes(of_b.loops(form)) {
+        _ if of_a.model != of_b.model => {
+            Finding::Error(format!("its model was {} and is {}", of_a.model, of_b.model))
+        }
+        true => Finding::Unchanged,
+        false => Finding::Changed,
     };
     RoutineChange {
         variant: of_b.variant.clone(),
         routine: of_b.routine.clone(),
         model: of_b.model.clone(),
         form: form.name().to_string(),
-        code,
         finding,
     }
 }
 
-/// Times what changed, or everything if that is asked for; the cores that it was timed on.
+/// Times what changed.
 fn time(
     rows: &mut [RoutineChange],
     a_runner: &Path,
     b_runner: &Path,
     question: &Question,
     progress: &mut dyn Progress,
-) -> Result<Vec<usize>, Error> {
-    let due = |row: &&mut RoutineChange| {
-        row.finding == Finding::NotTimed && (question.all || row.code != CodeChange::Unchanged)
-    };
+) -> Result<(), Error> {
+    let due = |row: &&mut RoutineChange| row.finding == Finding::Changed;
     let mut due: Vec<(&mut RoutineChange, Vec<Log>)> =
         rows.iter_mut().filter(due).map(|row| (row, Vec::new())).collect();
     if due.is_empty() {
-        return Ok(Vec::new());
+        return Ok(());
     }
     let mut stopwatch = Stopwatch::new(MachineClock::new());
-    let mut cores = BTreeSet::new();
     let mut done = 0;
     let mut ticks_per_second = 0.0;
     let all = SITTINGS * due.len() as u64;
-    progress.begin("interleaved");
+    progress.begin("both revisions, alternately");
     for sitting in 0..SITTINGS {
         // Processes inherit the core.
-        cores.extend(cores::settle(&mut stopwatch, None));
+        cores::settle(&mut stopwatch, None);
         let start = |runner, revision: &Revision| {
             Server::start(runner, &revision.name).map(RefCell::new).map(Rc::new)
         };
@@ -191,10 +184,10 @@ fn time(
         for (row, taken) in &mut due {
             progress.step(done, all, &format!("{}/{}, {}", row.variant, row.routine, row.form));
             done += 1;
-            if row.finding == Finding::NotTimed {
+            if row.finding == Finding::Changed {
                 let time = Time { began: Instant::now(), ticks_per_second };
                 let mut groups = groups(row, &servers, question, time)?;
-                if row.finding == Finding::NotTimed {
+                if row.finding == Finding::Changed {
                     taken.push(sit(&mut groups, &plan, |_| {}));
                 }
             }
@@ -202,15 +195,15 @@ fn time(
     }
     progress.end();
     for (row, taken) in due {
-        if row.finding == Finding::NotTimed {
+        if row.finding == Finding::Changed {
             row.finding = finding(&taken, ticks_per_second);
         }
     }
-    Ok(cores.into_iter().collect())
+    Ok(())
 }
 
 fn plan(ticks_per_second: f64, question: &Question, sitting: u64) -> Plan {
-    // Reached only where much is contended: then samples are taken anew.
+    // Reached only where much is contended: then samples are taken again.
     let budget_s = if question.quick { 1.0 } else { 3.0 };
     Plan {
         sample_ticks: SAMPLE_S * ticks_per_second,
@@ -259,7 +252,7 @@ fn groups(
     Ok(groups)
 }
 
-/// What the row says instead of a time, unless both are ready for the same work.
+/// The finding, if the two are not ready for the same work.
 fn unlike(a: &Fit, b: &Fit, question: &Question) -> Option<Finding> {
     let Question { a: Revision { name: a_name, .. }, b: Revision { name: b_name, .. }, .. } =
         question;
@@ -270,19 +263,14 @@ fn unlike(a: &Fit, b: &Fit, question: &Question) -> Option<Finding> {
             Fit::Ready { .. } => {}
         }
     }
-    let (
-        Fit::Ready { probes, boards, shapes, arguments },
-        Fit::Ready { probes: b_probes, boards: b_boards, shapes: b_shapes, arguments: b_arguments },
-    ) = (a, b)
+    let (Fit::Ready { probes, boards }, Fit::Ready { probes: b_probes, boards: b_boards }) = (a, b)
     else {
         unreachable!("both are ready")
     };
     let subjects = |of: &[Ready]| of.iter().map(|probe| probe.subject.clone()).collect::<Vec<_>>();
-    // A kernel may come to take other arguments; the same arguments must have the same values.
     let what = match () {
         () if subjects(probes) != subjects(b_probes) => "is over other subjects",
         () if boards != b_boards => "has other boards",
-        () if shapes == b_shapes && arguments != b_arguments => "gives it other arguments",
         () => return None,
     };
     Some(Finding::Error(format!("{} {what} in {a_name} and {b_name}", question.workload)))
@@ -306,18 +294,12 @@ mod tests {
             workload: "game".into(),
             seed: 1,
             quick: true,
-            all: false,
         }
     }
 
-    fn ready(boards: &str, shapes: &str, arguments: &str) -> Fit {
-        over("north", [boards, shapes, arguments])
-    }
-
-    fn over(subject: &str, [boards, shapes, arguments]: [&str; 3]) -> Fit {
-        let [boards, shapes, arguments] = [boards, shapes, arguments].map(str::to_string);
+    fn ready(subject: &str, boards: &str) -> Fit {
         let probes = vec![Ready { id: 0, subject: subject.into(), units: 1.0 }];
-        Fit::Ready { probes, boards, shapes, arguments }
+        Fit::Ready { probes, boards: boards.to_string() }
     }
 
     #[test]
@@ -327,12 +309,10 @@ mod tests {
             Some(Finding::Error(why)) => why,
             Some(other) => format!("{other:?}"),
         };
-        let a = ready("1", "x", "7");
+        let a = ready("north", "1");
         assert_eq!(of(&a, &a), "alike");
-        assert_eq!(of(&a, &ready("2", "x", "7")), "game has other boards in old and new");
-        assert_eq!(of(&a, &ready("1", "x", "8")), "game gives it other arguments in old and new");
-        assert_eq!(of(&a, &ready("1", "y", "8")), "alike", "the kernel takes other arguments");
-        let east = over("east", ["1", "x", "7"]);
+        assert_eq!(of(&a, &ready("north", "2")), "game has other boards in old and new");
+        let east = ready("east", "1");
         assert_eq!(of(&a, &east), "game is over other subjects in old and new");
         assert_eq!(of(&a, &Fit::Wrong("a board".into())), "new: a board");
         assert!(of(&Fit::NotRunnable("no GFNI".into()), &a).contains("Skipped(\"old: no GFNI\")"));
@@ -349,7 +329,22 @@ mod tests {
         };
         let nothing = (Code(None), Code(None));
         let row = row(&offer("fill"), &offer("ray_attacks"), Form::Latency, &nothing);
-        assert_eq!(row.finding, Finding::Error("it was of fill, it is of ray_attacks".into()));
-        assert_eq!(row.code, CodeChange::Unknown);
+        assert_eq!(row.finding, Finding::Error("its model was fill and is ray_attacks".into()));
+    }
+
+    #[test]
+    fn code_that_cannot_be_read_counts_as_changed() {
+        let offer = Offer {
+            variant: "v".into(),
+            routine: "r".into(),
+            model: "fill".into(),
+            latency: vec![],
+            throughput: vec![],
+        };
+        let found = row(&offer, &offer, Form::Latency, &(Code(None), Code(None)));
+        assert_eq!(found.finding, Finding::Unchanged, "there is no loop to read");
+        let offer = Offer { latency: vec!["raybench.latency.v.r.any".into()], ..offer };
+        let found = row(&offer, &offer, Form::Latency, &(Code(None), Code(None)));
+        assert_eq!(found.finding, Finding::Changed);
     }
 }

@@ -1,7 +1,5 @@
-//! Two revisions of this repository, timed against each other: their runners are built, kept as
-//! running processes, and asked for samples by turns.
-//!
-//! One process works at a time: the others wait for their next line.
+//! Two revisions of this repository, timed against each other: both runners are built, kept as running processes, and
+//! asked for samples alternately. One process works at a time; the others wait for their next line.
 
 mod build;
 mod change;
@@ -12,6 +10,6 @@ mod source;
 mod view;
 
 pub use build::remove_worktree;
-pub use change::{CodeChange, Finding, RoutineChange, Timing};
+pub use change::{Finding, RoutineChange, Timing};
 pub use compare::{Compared, Question, compare_revisions};
 pub use source::{Revision, WORKING_TREE, names};

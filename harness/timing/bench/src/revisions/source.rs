@@ -1,19 +1,12 @@
-//! What a revision's name stands for, asked of git: a commit, or the working tree as it is. It
-//! builds nothing.
+//! A revision by its name, resolved by git: a commit, or the working tree as it is.
 
-use super::client::too_old;
-use runner::{Error, check};
+use runner::Error;
 use serde::Serialize;
 use std::path::Path;
 use std::process::Command;
 
 /// Stands for the working tree as it is; `.` means the same.
 pub const WORKING_TREE: &str = "WORKTREE";
-
-/// A commit with none of these files cannot be interleaved: where the session is, and where it was.
-/// Who moves the file adds its place.
-const SESSIONS: [&str; 2] =
-    ["harness/timing/runner/src/session/mod.rs", "harness/runner/src/session/mod.rs"];
 
 /// One side of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -30,19 +23,13 @@ impl Revision {
     /// What `name` stands for in the repository at `root`; `None` if git knows no such revision.
     ///
     /// # Errors
-    /// If `name` stands for several, if there is no repository, or if the commit is too old.
+    /// If `name` stands for several, or there is no repository.
     pub fn resolve(root: &Path, name: &str) -> Result<Option<Self>, Error> {
         let working_tree = name == "." || name == WORKING_TREE;
         let commit = format!("{}^{{commit}}", if working_tree { "HEAD" } else { name });
         match git(root, &["rev-parse", "--verify", "--end-of-options", &commit]) {
             Ok(commit) => {
                 let commit = commit.trim().to_string();
-                let has = |session: &&str| {
-                    git(root, &["cat-file", "-e", &format!("{commit}:{session}")]).is_ok()
-                };
-                if !working_tree && !SESSIONS.iter().any(has) {
-                    return Err(Error::Input(too_old(name)));
-                }
                 Ok(Some(Revision { name: name.to_string(), commit, working_tree }))
             }
             Err(complaint) if complaint.contains("ambiguous") => {
@@ -51,21 +38,6 @@ impl Revision {
             Err(complaint) if complaint.contains("single revision") => Ok(None),
             Err(complaint) => Err(Error::Input(complaint)),
         }
-    }
-
-    /// The names of its variants, which are those of their folders.
-    ///
-    /// # Errors
-    /// If git cannot list them.
-    pub fn variants(&self, root: &Path) -> Result<Vec<String>, Error> {
-        if self.working_tree {
-            let all = contract::registry::variants().iter();
-            return Ok(all.map(|variant| variant.name.to_string()).collect());
-        }
-        let folders = ["ls-tree", "-d", "--name-only", &self.commit, "algorithms/"];
-        let listed = git(root, &folders).map_err(|complaint| check(&self.name, complaint))?;
-        let name = |path: &str| path.rsplit('/').next().unwrap_or(path).to_string();
-        Ok(listed.lines().map(name).collect())
     }
 }
 
@@ -119,20 +91,13 @@ mod tests {
     }
 
     #[test]
-    fn the_file_that_tells_old_from_new_is_where_it_is_looked_for() {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-        assert!(root.join(SESSIONS[0]).exists());
-    }
-
-    #[test]
-    fn unknown_old_and_no_revisions_at_all() {
+    fn unknown_and_no_revisions_at_all() {
         let repository = Repository::new("resolve");
         let resolve = |name: &str| Revision::resolve(&repository.0, name);
         assert_eq!(resolve("mian"), Ok(None));
         assert_eq!(resolve("--help"), Ok(None));
         assert_eq!(names(&repository.0), ["main", "HEAD", WORKING_TREE]);
-        let old = resolve("main").unwrap_err();
-        assert_eq!(old, Error::Input(too_old("main")));
+        assert!(resolve("main").unwrap().is_some_and(|main| !main.working_tree));
         let here = resolve(".").unwrap().expect("the working tree is always known");
         assert!(here.working_tree && here.commit.len() >= 40);
         let nowhere = Revision::resolve(Path::new("/"), "HEAD").unwrap_err();

@@ -1,5 +1,5 @@
 //! Orders in which to take samples: Latin squares, so that every contestant stands in every
-//! position equally often. It measures nothing.
+//! position equally often.
 
 use crate::stats::Shuffle;
 
@@ -8,7 +8,7 @@ use crate::stats::Shuffle;
 /// `contestants` rounds make a block. Within a block every contestant has every position once (a
 /// Latin square) and every ordered pair of neighbours is spread over the rounds as evenly as a
 /// cyclic square of that order allows; each block is another square, with its rows and its
-/// contestants shuffled anew (Fisher, *The Design of Experiments*, 1935).
+/// contestants in a new random order (Fisher, *The Design of Experiments*, 1935).
 pub struct Schedule {
     shuffle: Shuffle,
     names: Vec<usize>,

@@ -1,4 +1,4 @@
-//! What the measuring process tells while it measures: nothing beside a sitting, and of what takes no time
+//! What the measuring process tells while it measures: nothing beside an invocation, and of what takes no time
 //! nothing either, so that a bar can be believed.
 #![cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 

@@ -1,5 +1,5 @@
 //! Contestants against the first of them, which is in twice: what blocks of samples say of the loops of a routine
-//! and of what was made of their copies. It judges nothing itself.
+//! and of what was made of their copies.
 
 use crate::blocks::Blocks;
 use crate::copies::{code_of, own_executable};
@@ -19,7 +19,7 @@ use record::{Estimate, Ratio};
 pub struct Bench {
     /// The executable that runs.
     pub executable: Executable,
-    /// Short sittings in this process.
+    /// Short invocations in this process.
     pub blocks: Blocks<MachineClock>,
 }
 
@@ -48,7 +48,7 @@ pub(super) struct Against {
 }
 
 /// Takes blocks of the loops of one form, until there are enough, in about `seconds`: a group for each probe. Of what
-/// `copies` makes anew for every block of a probe's code, and of the probe and its number, `works` makes so many
+/// `copies` makes for every block of a probe's code, and of the probe and its number, `works` makes so many
 /// contestants, the last of them the first again.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! The calls that a hot sample goes over. It times nothing.
+//! The calls that a hot sample goes over.
 //!
 //! Tables and arguments are to be near, and no branch predictor is to know the calls by heart. So there are few calls,
 //! and a sample goes over them in orders that it has not had before.

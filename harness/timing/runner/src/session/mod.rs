@@ -1,8 +1,4 @@
-//! What a parent and `raybench-runner serve` say to each other: a line of JSON asks, another
-//! answers. Both ends speak through these types; the runner's end is [`serve()`], the parent's
-//! is none of this crate's.
-//!
-//! A revision without this very file cannot be interleaved, and is refused before it is built.
+//! The protocol of `raybench-runner serve`: a line of JSON asks, another answers. [`serve()`] is the runner's end.
 
 use contract::Form;
 mod serve;
@@ -22,10 +18,8 @@ pub struct Greeting {
     pub protocol: u32,
     /// The clock by its name in records.
     pub clock: String,
-    /// Its pace.
+    /// Its ticks per second.
     pub ticks_per_second: f64,
-    /// Two times that differ by no more than this are the same.
-    pub resolution_ticks: f64,
 }
 
 /// One line from the parent.
@@ -93,10 +87,6 @@ pub enum Fit {
         probes: Vec<Ready>,
         /// Equal hashes are equal boards.
         boards: String,
-        /// The shapes in which the loops are given them.
-        shapes: String,
-        /// Hash of all that the loops are given.
-        arguments: String,
     },
     /// This CPU or that build cannot run it.
     NotRunnable(String),

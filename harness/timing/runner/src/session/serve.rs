@@ -1,4 +1,4 @@
-//! The runner's end of a session: it verifies, it takes samples when asked to, and judges nothing.
+//! The runner's end of a session: verifies routines and takes samples on request.
 
 use super::{Answer, Fit, Greeting, Offer, PROTOCOL, Ready, Request, Sampled};
 use crate::ProbeWork;
@@ -7,7 +7,6 @@ use crate::timed::timed;
 use contract::Form;
 use measure::{Clock, MachineClock, Stopwatch, Work};
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
@@ -86,7 +85,6 @@ impl Session {
             protocol: PROTOCOL,
             clock: clock.source().to_string(),
             ticks_per_second: clock.ticks_per_second(),
-            resolution_ticks: clock.resolution_ticks(),
         }
     }
 
@@ -127,8 +125,7 @@ impl Session {
                 }
             })
             .collect();
-        let (shapes, arguments) = (shapes(&prepared), arguments(&prepared));
-        Ok(Fit::Ready { probes, boards: hash, shapes, arguments })
+        Ok(Fit::Ready { probes, boards: hash })
     }
 
     fn boards(&mut self, workload: &str, seed: u64) -> Answer<&mut Boards> {
@@ -147,22 +144,6 @@ impl Session {
         let work = ProbeWork::new(String::new(), &prepared.probes[*place], *form);
         timed(&self.stopwatch, work).sample(passes, 0)
     }
-}
-
-/// The arguments of all loops.
-fn shapes(prepared: &Prepared) -> String {
-    let mut shapes: Vec<String> =
-        prepared.probes.iter().map(|probe| format!("{:?}", probe.probe.shape.inputs)).collect();
-    shapes.dedup();
-    shapes.join(" ")
-}
-
-fn arguments(prepared: &Prepared) -> String {
-    let mut hash = Sha256::new();
-    for word in prepared.probes.iter().flat_map(|probe| probe.arguments.iter()) {
-        hash.update(word.to_le_bytes());
-    }
-    hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]
@@ -197,7 +178,7 @@ mod tests {
         assert_eq!(said.len(), 6);
         let greeting: Greeting = serde_json::from_str(&said[0]).unwrap();
         assert_eq!(greeting.protocol, PROTOCOL);
-        assert!(greeting.ticks_per_second > 1e6 && greeting.resolution_ticks >= 1.0);
+        assert!(greeting.ticks_per_second > 1e6);
         let offers: Answer<Vec<Offer>> = serde_json::from_str(&said[1]).unwrap();
         let offers = offers.unwrap();
         let of = |offer: &&Offer| offer.variant == "kogge_stone" && offer.routine == "attacks";
@@ -246,18 +227,13 @@ mod tests {
     }
 
     #[test]
-    fn other_boards_are_other_inputs() {
-        let of = |variant, seed| prepare(variant, Form::Latency, "uniform-8", seed);
-        let said = asked(&[of("kogge_stone", 1), of("kogge_stone", 2), of("dumb7_unrolled", 1)]);
-        let given: Vec<[String; 3]> = said[1..]
-            .iter()
-            .map(|line| match serde_json::from_str::<Answer<Fit>>(line).unwrap() {
-                Ok(Fit::Ready { boards, shapes, arguments, .. }) => [boards, shapes, arguments],
-                other => panic!("{other:?}"),
-            })
-            .collect();
-        assert_ne!(given[0][0], given[1][0]);
-        assert_ne!(given[0][2], given[1][2]);
-        assert_eq!(given[0], given[2], "two algorithms of one model are given the same");
+    fn another_seed_has_other_boards() {
+        let of = |seed| prepare("kogge_stone", Form::Latency, "uniform-8", seed);
+        let boards = |line: &String| match serde_json::from_str::<Answer<Fit>>(line).unwrap() {
+            Ok(Fit::Ready { boards, .. }) => boards,
+            other => panic!("{other:?}"),
+        };
+        let said = asked(&[of(1), of(2)]);
+        assert_ne!(boards(&said[1]), boards(&said[2]));
     }
 }

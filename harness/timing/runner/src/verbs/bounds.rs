@@ -1,5 +1,4 @@
 //! `raybench-runner bounds`: every chosen routine's throughput beside what its own instructions allow.
-//! Judges nothing.
 
 use super::copies::{rows, until_clean};
 use crate::wire::Rows;

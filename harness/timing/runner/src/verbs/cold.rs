@@ -1,5 +1,5 @@
-//! The groups of a sitting in which routines find their tables cold: what the first queries take after other memory was
-//! walked over. It times nothing itself.
+//! The groups of an invocation in which routines find their tables cold: what the first queries take after other memory was
+//! read.
 
 use crate::timed::timed;
 use crate::{ColdWork, Empty, Entrant, FIRST, Prepared, Pressure, few, groups};
@@ -20,7 +20,7 @@ const ASKED: [(Model, Subject); 3] = [
 pub struct Group<'a> {
     /// Their model.
     pub model: Model,
-    /// KiB walked over.
+    /// KiB read.
     pub kib: u64,
     /// Queries or boards.
     pub first: usize,

@@ -1,5 +1,4 @@
-//! `raybench-runner external`: throughput loops that other compilers made, beside those of rustc. Judges
-//! nothing.
+//! `raybench-runner external`: throughput loops that other compilers made, beside those of rustc.
 
 use super::copies;
 use crate::wire::{External, Rows};

@@ -1,5 +1,5 @@
-//! `raybench-runner sit`: one sitting. Every probe of the selection in both forms on every workload,
-//! in the same turns. It judges nothing.
+//! `raybench-runner sit`: one invocation. Every probe of the selection in both forms on every workload,
+//! in the same turns.
 
 use super::cold;
 use crate::timed::timed;
@@ -19,11 +19,11 @@ use std::time::Instant;
 const SWEEP_EVERY: usize = 4;
 /// Samples of a visit there: enough for a say, for boards that nobody asked about meanwhile take long to fetch.
 const SWEEP_VISIT: usize = 12;
-/// A walk takes longer than a sample: cold groups together are to take a fifth of a sitting at most.
+/// A walk takes longer than a sample: cold groups together are to take a fifth of an invocation at most.
 const COLD_EVERY: usize = 4;
-/// Queries between the first ones of two sittings, so that each has others.
+/// Queries between the first ones of two invocations, so that each has others.
 const COLD_STRIDE: usize = 331;
-/// Clean pairs that it should have there at least, some more than a sitting needs to have a say.
+/// Clean pairs that it should have there at least, some more than an invocation needs to have a say.
 const MIN_SWEEP_PAIRS: usize = 12;
 /// What is asked for in batches, one by one or many at once.
 const BATCHES: [Model; 4] =

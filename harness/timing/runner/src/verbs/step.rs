@@ -18,7 +18,7 @@ pub fn run(plan: &Plan) -> Result<Stepping, Error> {
     let mut stepping = Stepping::default();
     let mut stepper = match Stepper::new() {
         Ok(stepper) => stepper,
-        Err(step::Error::Impossible(reason)) => {
+        Err(step::Error::Machine(reason)) => {
             return Ok(Stepping { impossible: Some(reason), ..stepping });
         }
         Err(step::Error::Failed(why)) => return Err(Error::Check(format!("step: {why}"))),

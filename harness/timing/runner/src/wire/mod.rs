@@ -34,7 +34,7 @@ pub struct Verified {
     pub tallies: BTreeMap<String, TallyRange>,
 }
 
-/// The answer of `raybench-runner sit`: one sitting.
+/// The answer of `raybench-runner sit`: one invocation.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Sitting {
     /// The core it ran on, if the system lets us choose.
@@ -129,9 +129,9 @@ pub struct Company {
     pub table_bytes: usize,
     /// What its figures are in.
     pub unit: String,
-    /// In sittings of its own, the median over them; none with too few.
+    /// In invocations of its own, the median over them; none with too few.
     pub alone: Option<f64>,
-    /// In sittings of all: that, times the median of the ratios of two sittings of one turn.
+    /// In invocations of all: that, times the median of the ratios of two invocations of one turn.
     pub among: Option<f64>,
     /// The two may differ by this share.
     pub within: f64,

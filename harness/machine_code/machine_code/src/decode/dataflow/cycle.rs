@@ -1,5 +1,4 @@
-//! The loop-carried path: the chain from iteration to iteration that no amount of parallelism
-//! shortens.
+//! The loop-carried path: the dependency chain from iteration to iteration, which no parallelism shortens.
 
 use super::graph::{Edge, Graph};
 use serde::Serialize;
@@ -9,22 +8,21 @@ use serde::Serialize;
 pub struct LoopPath {
     /// Latencies along the cycle, per iteration of the loop.
     pub length: f64,
-    /// After how many iterations it comes back to its beginning.
+    /// The number of iterations after which it closes.
     pub iterations: usize,
-    /// Its instructions, in the order in which they wait for each other.
+    /// Its instructions, in dependency order.
     pub members: Vec<usize>,
 }
 
-/// The longest way to each instruction from a given one, and the instruction before it.
+/// The longest path to each instruction from a given one, with predecessors.
 type Ways = Vec<Option<(f64, Option<usize>)>>;
 
 impl Graph {
-    /// The cycle of dependences with the highest latency per iteration, if there is any. `latency`
-    /// is as for [`Graph::critical_path`].
+    /// The dependency cycle with the highest latency per iteration, if there is any. `latency` is as for
+    /// [`Graph::critical_path`].
     ///
-    /// Each value that crosses from one iteration to the next is followed until it comes back to
-    /// its maker. A cycle that meets no maker twice takes at most as many iterations as there are
-    /// such makers, so looking that far finds the maximum exactly.
+    /// Each value that crosses iterations is followed until it returns to its producer. A cycle that visits no
+    /// producer twice takes at most as many iterations as there are producers, so searching that far is exact.
     pub fn loop_carried(&self, latency: impl Fn(&Edge) -> f64) -> Option<LoopPath> {
         let mut makers: Vec<usize> =
             self.edges().filter(|edge| edge.carried).filter_map(|edge| edge.from).collect();
@@ -50,8 +48,8 @@ impl Graph {
         slowest
     }
 
-    /// The longest ways through one more iteration. The predecessor is counted from the end of the
-    /// iteration before: below `len` it lies there, from `len` on in this one.
+    /// The longest paths through one more iteration. A predecessor below `len` is in the previous iteration,
+    /// from `len` on in this one.
     fn iterate(&self, before: &Ways, latency: &impl Fn(&Edge) -> f64) -> Ways {
         let count = self.len();
         let mut now: Ways = vec![None; count];
@@ -71,7 +69,7 @@ impl Graph {
     }
 }
 
-/// The instructions of the way that ends at `maker` in the last round.
+/// The instructions on the path that ends at `maker` in the last round.
 fn trace(rounds: &[Ways], maker: usize) -> Vec<usize> {
     let count = rounds[0].len();
     let (mut round, mut at) = (rounds.len() - 1, maker);

@@ -1,61 +1,59 @@
-//! The dataflow graph: for each instruction what it takes and who made it.
+//! The dataflow graph: the inputs of each instruction and their producers.
 //!
-//! A register is one value whatever part of it is named; a write of 8 or 16 bits merges and so
-//! takes the old value, as does a write under a condition. Flags are followed bit by bit. Zero and
-//! all-ones idioms, instructions of class constant and what is read at a fixed address take
-//! nothing. The stack pointer carries no dependence: it moves by constants, which processors
-//! follow apart. Nor do branches: they are predicted. False dependences that some processors have
-//! (the target of `popcnt`) and merging into the upper part of a vector register are left out.
-//! Of memory see [`super::memory`].
+//! A register is one value whichever part is named. A write of 8 or 16 bits merges, and so reads the old
+//! value, as does a conditional write. Flags are tracked bit by bit. Zero and all-ones idioms, instructions of
+//! class constant and loads from fixed addresses have no inputs. The stack pointer carries no dependence,
+//! because processors track its constant updates separately; nor do branches, which are predicted. Ignored are
+//! false dependences on some processors (the target of `popcnt`) and merging into the upper part of a vector
+//! register. For memory see [`super::memory`].
 
 use super::memory::Memory;
 use crate::decode::{Class, Decoded, constness, facts};
 use iced_x86::{InstructionInfo, InstructionInfoFactory, Mnemonic, OpAccess, Register};
 use std::collections::BTreeMap;
 
-/// What carries a value.
+/// The carrier of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Carrier {
     /// A register, by its full name (`RAX` for `al`, `ZMM0` for `xmm0`), as an operand.
     Register(Register),
-    /// A register as part of an address that is read or written.
+    /// A register as part of a memory operand's address.
     Address(Register),
     /// Flags, the bits of `iced_x86::RflagsBits`.
     Flags(u32),
-    /// Memory: what is loaded.
+    /// Memory that is loaded.
     Memory,
 }
 
 /// One input of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// Who made the value; none: it was there before (an argument, memory, a value from before
-    /// the loop).
+    /// The producer of the value; `None` if it existed before (an argument, memory, a value from before the
+    /// loop).
     pub from: Option<usize>,
-    /// Who takes it.
+    /// The consumer.
     pub to: usize,
     /// What carries it.
     pub carrier: Carrier,
-    /// Whether it was made in the iteration before.
+    /// Whether the previous iteration produced it.
     pub carried: bool,
 }
 
-/// The dataflow of a straight piece of code. Nodes are indices of its instructions.
+/// The dataflow of straight-line code. Nodes are indices of its instructions.
 #[derive(Clone, Debug)]
 pub struct Graph {
     inputs: Vec<Vec<Edge>>,
 }
 
 impl Graph {
-    /// Of code that runs once, from the first instruction to the last.
+    /// Code that runs once, from the first instruction to the last.
     pub fn of(lines: &[Decoded]) -> Graph {
         let (mut last, mut factory) = (LastWriters::default(), InstructionInfoFactory::new());
         let step = |(index, line)| last.step(index, line, &mut factory);
         Graph { inputs: lines.iter().enumerate().map(step).collect() }
     }
 
-    /// Of a loop's body, in the order in which it runs, in a steady state: what the body takes
-    /// from the iteration before is marked so.
+    /// A loop's body in execution order, in steady state: inputs from the previous iteration are marked.
     pub fn of_loop(body: &[Decoded]) -> Graph {
         let count = body.len();
         let mut inputs = Graph::of(&[body, body].concat()).inputs.split_off(count);
@@ -67,7 +65,7 @@ impl Graph {
         Graph { inputs }
     }
 
-    /// How many instructions.
+    /// The number of instructions.
     pub fn len(&self) -> usize {
         self.inputs.len()
     }
@@ -77,7 +75,7 @@ impl Graph {
         self.inputs.is_empty()
     }
 
-    /// What an instruction takes.
+    /// The inputs of an instruction.
     pub fn inputs(&self, index: usize) -> &[Edge] {
         &self.inputs[index]
     }
@@ -88,17 +86,17 @@ impl Graph {
     }
 }
 
-/// Who last wrote what.
+/// The last writers of registers, flags and memory.
 #[derive(Default)]
 struct LastWriters {
     registers: BTreeMap<Register, usize>,
-    /// By bit.
+    /// Per bit.
     flags: [Option<usize>; 32],
     memory: Memory,
 }
 
 impl LastWriters {
-    /// The inputs of an instruction; after it, what it writes is its own.
+    /// The inputs of an instruction; then records it as the writer of its outputs.
     fn step(
         &mut self,
         index: usize,
@@ -150,13 +148,13 @@ fn bits(flags: u32) -> impl Iterator<Item = usize> {
     (0..32).filter(move |bit| flags >> bit & 1 == 1)
 }
 
-/// Whether the result is the same whatever its sources hold, or whatever the arguments are.
+/// Whether the result depends on neither its sources nor the arguments.
 fn is_constant(line: &Decoded) -> bool {
     line.class == Class::Constant || constness::ignores_its_sources(&line.raw)
 }
 
-/// The registers that an instruction needs. One that is an operand and part of an address is named
-/// as the latter, which is the longer way.
+/// The registers that an instruction reads. One that is both operand and address part counts as the latter,
+/// the longer path.
 fn registers_read(info: &InstructionInfo) -> Vec<Carrier> {
     let mut read: Vec<Carrier> = Vec::new();
     let addresses: Vec<Register> = info

@@ -1,14 +1,14 @@
-//! Values that travel through memory: from a store to a later load of the same place.
+//! Values passed through memory, from a store to a later load of the same place.
 //!
-//! Two accesses are of one place if their addresses are the same sum of the same register values
-//! and their bytes overlap; offsets of the stack pointer are followed. Other addresses are taken to
-//! be different, so a value that is stored by one pointer and loaded by another is not seen.
+//! Two accesses alias if their addresses are the same sum of the same register values and their bytes overlap;
+//! offsets of the stack pointer are tracked. All other addresses are assumed different, so a store through one
+//! pointer and a load through another are not connected.
 
 use crate::decode::facts;
 use iced_x86::{Instruction, InstructionInfo, Mnemonic, OpKind, Register, UsedMemory};
 use std::collections::BTreeMap;
 
-/// An address but for its constant part: registers, each with the instruction that wrote it.
+/// An address without its constant part: registers, each with the instruction that wrote it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Anchor {
     base: (Register, Option<usize>),
@@ -39,13 +39,13 @@ impl Place {
 #[derive(Default)]
 pub(super) struct Memory {
     stores: Vec<(Place, usize)>,
-    /// How far the stack pointer has moved.
+    /// The current offset of the stack pointer.
     stack_offset: i64,
 }
 
 impl Memory {
-    /// Who made what the instruction loads; none stands for memory as it was before. A constant at
-    /// a fixed address has no maker at all. After it, what it stores is its own.
+    /// The producers of what the instruction loads; `None` stands for older memory. A constant at a fixed
+    /// address has no producer. Then records its stores.
     pub(super) fn step(
         &mut self,
         index: usize,
@@ -91,7 +91,7 @@ impl Memory {
         let of = |register: Register| {
             let whole = register.full_register();
             match whole {
-                // Its offset is followed, so who moved it last does not matter.
+                // Its offset is tracked, so its last writer does not matter.
                 Register::RSP => (whole, None),
                 Register::RIP => (Register::None, None),
                 _ => (whole, writers.get(&whole).copied()),
@@ -119,7 +119,7 @@ impl Memory {
     }
 }
 
-/// How far the instruction moves the stack pointer.
+/// The change of the stack pointer by the instruction.
 fn stack_step(raw: &Instruction) -> i64 {
     let by_immediate = raw.op_count() == 2
         && raw.op0_kind() == OpKind::Register

@@ -1,5 +1,5 @@
-//! Which instruction waits for which: the dataflow of straight-line code and of loops. What an
-//! instruction costs is the caller's to say; only the unit latency is known here.
+//! Dependences between instructions: the dataflow of straight-line code and of loops. Callers supply
+//! latencies; only unit latency is built in.
 
 mod cycle;
 mod graph;

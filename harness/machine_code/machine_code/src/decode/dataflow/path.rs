@@ -1,4 +1,4 @@
-//! The critical path: the longest chain of instructions each of which waits for the one before.
+//! The critical path: the longest chain of dependent instructions.
 
 use super::graph::{Edge, Graph};
 use serde::Serialize;
@@ -15,9 +15,9 @@ pub struct Path {
 impl Graph {
     /// The longest chain through one run of the code.
     ///
-    /// `latency` says how long after the arrival of this input the instruction `edge.to` has its
-    /// result. Values from outside arrive at time zero; an instruction without inputs, such as a
-    /// constant, has its result at time zero.
+    /// `latency` is the time from the arrival of this input to the result of the instruction `edge.to`.
+    /// External values arrive at time zero; an instruction without inputs, such as a constant, has its result
+    /// at time zero.
     pub fn critical_path(&self, latency: impl Fn(&Edge) -> f64) -> Path {
         let mut ready: Vec<(f64, Option<usize>)> = Vec::with_capacity(self.len());
         for index in 0..self.len() {
@@ -26,7 +26,7 @@ impl Graph {
                 let from = edge.from.filter(|_| !edge.carried);
                 let arrival = from.map_or(0.0, |from| ready[from].0);
                 let done = arrival + latency(edge);
-                // Of equally long chains the one with a known beginning says more.
+                // Of equally long chains, one with a known start is more informative.
                 if done > longest.0 || (done == longest.0 && longest.1.is_none()) {
                     longest = (done, from);
                 }

@@ -1,14 +1,13 @@
-//! Depth with unit latency: how many steps code takes on a machine that does everything at once.
+//! Depth at unit latency: the number of steps on a machine with unlimited parallelism.
 //!
-//! A computation takes one step, and so do a load and a store; one with a memory operand takes
-//! both. Copies of registers compute nothing and take none, so that an assembled kernel is as deep
-//! as its source; nor do constants, which are there from the start.
+//! A computation, a load and a store take one step each, a computation with a memory operand two. Register
+//! copies and constants take none, so that a compiled kernel is as deep as its source.
 
 use super::{Carrier, Edge, Graph, LoopPath, Path};
 use crate::decode::{Class, Code, Decoded, Loop};
 use std::fmt;
 
-/// Why code has no depth: how often its instructions run, or in what order, depends on its input.
+/// Why code has no depth: the number or order of executed instructions depends on its input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NotTimeable {
@@ -66,8 +65,8 @@ pub fn depth(code: &Code) -> Result<u32, NotTimeable> {
     Ok(longest_path(code)?.length as u32)
 }
 
-/// The loop-carried path of a loop with unit latency, by the function's indices; none if no
-/// iteration waits for the one before.
+/// The loop-carried path of a loop at unit latency, by the function's indices; `None` if no iteration depends
+/// on the previous one.
 ///
 /// # Errors
 /// If its body is not one straight piece of code.

@@ -167,5 +167,5 @@ fn forbidden(error: Errno) -> Error {
         "3" => "kernel.yama.ptrace_scope is 3",
         _ => "a seccomp filter of the container, or this process is being debugged itself",
     };
-    Error::Impossible(format!("ptrace is forbidden here ({error}): {who}"))
+    Error::Machine(format!("ptrace is forbidden here ({error}): {who}"))
 }

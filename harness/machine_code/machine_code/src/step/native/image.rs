@@ -37,16 +37,15 @@ impl Image {
             .symbols()
             .map(|symbol| (symbol.address, (symbol.name.clone(), symbol.size_bytes)))
             .collect();
-        let known = file.symbols().find(|symbol| symbol.name == ANCHOR);
+        let known = file.address(ANCHOR);
         let known = known.ok_or_else(|| Error::Failed(format!("{ANCHOR} has no symbol")))?;
-        let base = (anchor as extern "C" fn() as usize as u64).wrapping_sub(known.address);
+        let base = (anchor as extern "C" fn() as usize as u64).wrapping_sub(known);
         Ok(Image { file, functions, base, instructions: HashMap::new() })
     }
 
     /// Where the function called `symbol` lies in memory.
     pub(super) fn address(&self, symbol: &str) -> Option<u64> {
-        let found = self.file.symbols().find(|known| known.name == symbol)?;
-        Some(found.address.wrapping_add(self.base))
+        Some(self.file.address(symbol)?.wrapping_add(self.base))
     }
 
     /// Class and mnemonic of the instruction at an address in memory. The class is the one that it

@@ -7,7 +7,7 @@ use crate::sample;
 use proptest::prelude::*;
 use record::{Condition, Confidence, Form, Record, State};
 
-/// A record of routines with these ratios to the first, sixteen sittings each, by 11 cycles.
+/// A record of routines with these ratios to the first, sixteen invocations each, by 11 cycles.
 fn run(id: &str, ratios: &[f64]) -> Record {
     let mut record = sample::record(id);
     let mut routine = record.routines[0].clone();
@@ -49,7 +49,7 @@ fn run(id: &str, ratios: &[f64]) -> Record {
     record
 }
 
-/// What the sittings measured of a routine.
+/// What the invocations measured of a routine.
 fn sittings(record: &mut Record, routine: usize) -> &mut Vec<Option<f64>> {
     &mut record.rounds[0].rows[routine].ratio
 }
@@ -100,7 +100,7 @@ fn a_pair_is_not_separated_by_too_few_sittings() {
     assert_eq!(counts(&a, &b), [1, 1, 0, 1, 0, 0]);
 }
 
-/// Six sittings are enough for 95 %, five for 90 %, by a sign test; 99 % for two contestants and the copy take eight,
+/// Six invocations are enough for 95 %, five for 90 %, by a sign test; 99 % for two contestants and the copy take eight,
 /// from which on they are trimmed.
 #[test]
 fn intervals_are_as_sure_as_the_record_was_and_that_is_asked_of_the_record() {

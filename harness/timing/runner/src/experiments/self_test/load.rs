@@ -1,4 +1,4 @@
-//! Threads that use cores until they are told to stop. They measure nothing.
+//! Threads that use cores until they are told to stop.
 
 use measure::{Ruler, cores};
 use std::sync::Arc;

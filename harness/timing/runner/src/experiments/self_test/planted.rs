@@ -1,5 +1,5 @@
 //! Work of known length, to plant a slowdown of known size: chains of dependent rotations, which feel
-//! no neighbour, and blocks of independent additions, which feel any. It judges nothing.
+//! no neighbour, and blocks of independent additions, which feel any.
 
 use measure::Work;
 

@@ -48,7 +48,7 @@ pub fn not_shown(outcome: &SelfTest) -> Vec<String> {
         few.map(|row| {
             let (what, judged, aside) = (&row.what, row.judged(), 100.0 * row.set_aside_share);
             let more = 100.0 * row.slowdown;
-            format!("{name}, {what}, {more:.1} % more: {judged} verdicts, {aside:.0} % set aside")
+            format!("{name}, {what}, {more:.1} % more: {judged} verdicts, {aside:.0} % contended")
         })
         .collect()
     };

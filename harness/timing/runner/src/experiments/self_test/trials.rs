@@ -66,7 +66,7 @@ pub fn run<C: Clock>(
     Ok(trials)
 }
 
-/// What the bench would say of these sittings; `None` if they were contended.
+/// What the bench would say of these invocations; `None` if they were contended.
 fn verdict(logs: &[Log], confidence: f64, ticks_per_second: f64) -> Option<Verdict> {
     let to_first = |index| to_first(logs, index, NEAR_S * ticks_per_second);
     let contestants = [vec![Some(1.0); logs.len()], to_first(CONTESTANT)];
@@ -77,8 +77,8 @@ fn verdict(logs: &[Log], confidence: f64, ticks_per_second: f64) -> Option<Verdi
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::simulated::{Known, Machine, QUIET, bursts};
     use measure::Stopwatch;
-    use measure::simulated::{Known, Machine, QUIET, bursts};
     use measure::stats::Shuffle;
 
     /// Ten trials of work that is so much longer than the reference, the core ours in `whole` of
@@ -132,8 +132,8 @@ mod tests {
         assert!((contended.set_aside_share - 6.0 / 13.0).abs() < 0.05, "{contended:?}");
     }
 
-    /// Work that fills the core against a chain of the same cost and against one of less, beside a neighbour who comes in bursts
-    /// or stays for whole sittings: equal work is not separated, and 1 % is found.
+    /// Work that fills the core against a chain of the same cost and against one of less, beside a neighbour who comes in
+    /// bursts or stays for whole invocations: equal work is not separated, and 1 % is found.
     #[test]
     fn width_taken_by_a_neighbour_is_no_slowdown_and_hides_none() {
         const CYCLES: f64 = 100.0;

@@ -1,9 +1,9 @@
 //! The listings answer as the oracle does, and as their variants where they have one.
 
-use super::{Listing, Routine, listings};
 use contract::{Direction, Model, Numbering, Subject, missing_features};
 use oracle::Noise;
 use std::arch::x86_64::{__m128i, _mm_cvtsi128_si64, _mm_set_epi64x, _mm_unpackhi_epi64};
+use variants::listings::{Listing, Routine, listings};
 
 /// Random boards of three densities: (sliders, occupied squares).
 fn boards() -> impl Iterator<Item = (u64, u64)> {
@@ -113,7 +113,7 @@ fn the_rays_listing_answers_as_the_oracle() {
     }
 }
 
-/// Whether this CPU can run it; if not, that is said.
+/// Whether this CPU can run it; if not, the test says so.
 fn is_runnable(listing: &Listing) -> bool {
     let missing = missing_features(listing.features);
     if !missing.is_empty() {

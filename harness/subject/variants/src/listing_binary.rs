@@ -1,17 +1,14 @@
-//! Carries all probes and their loops, and the published listings, so that a tier's machine
-//! code is built in seconds. It is read, not run: the compiler's calls that make its probes
-//! are those that make the runner's.
+//! `raybench-listing-binary`: all probes with their loops and the published listings. It builds in seconds for any tier, and
+//! its probes have the bytes of the runner's.
 //!
-//! Run without arguments, it says what it carries. `SYMBOL WORD...` calls one probe on the words of
-//! one call, in hexadecimal, and prints the words of its answer: so is a counterexample confirmed
-//! that was found in this very file. `--tables` makes the tables of all variants and prints where they
-//! lie and what is in them: proofs read them as they stand.
+//! Without arguments it counts what it carries. `SYMBOL WORD...` calls one probe on hexadecimal words and prints the words
+//! of its answer; this confirms a counterexample in the file in which it was found. `--tables` fills the tables of all
+//! variants and prints their addresses and contents, which proofs read.
 
 use std::hint::black_box;
 use std::process::ExitCode;
 
-/// Does what the command line says.
-pub fn main() -> ExitCode {
+fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let Some((symbol, words)) = arguments.split_first() else {
         // The linker keeps a function only if something refers to it; hidden, so that all count.
@@ -21,7 +18,7 @@ pub fn main() -> ExitCode {
             "{} variants with {} probes, {} listings",
             variants.len(),
             probes.map(|one| one.probes.len()).sum::<usize>(),
-            black_box(crate::listings()).len(),
+            black_box(variants::listings::listings()).len(),
         );
         return ExitCode::SUCCESS;
     };
@@ -42,8 +39,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// A line for each table that is made at run time: an anchor's symbol and address, the table's address
-/// and its words.
+/// One line per table that is filled at run time: symbol and address of an anchor, address and words of the table.
 fn tables() -> String {
     let Some((_, _, anchor)) = contract::registry::probes().next() else { return String::new() };
     let at = anchor.call_words as usize;
@@ -67,8 +63,8 @@ fn call(symbol: &str, words: &[String]) -> Result<Vec<u64>, String> {
     let arguments: Vec<u64> =
         words.iter().map(word).collect::<Result<_, _>>().map_err(|error| error.to_string())?;
     if arguments.len() != probe.shape.argument_words() {
-        return Err(format!("{symbol} takes {} words", probe.shape.argument_words()));
+        return Err(format!("{symbol} requires {} words", probe.shape.argument_words()));
     }
-    // SAFETY: the CPU has the variant's features, as was just asked.
+    // SAFETY: `runnable` found the routine's features on this CPU.
     Ok(unsafe { probe.call(&arguments) })
 }

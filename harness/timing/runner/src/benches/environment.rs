@@ -1,8 +1,8 @@
 //! What plain `cargo bench` measures: all routines, those that are named, or a whole plan, as the parent of a run hands it over.
 
+use crate::Error;
+use crate::wire::PLAN_VARIABLE;
 use record::Plan;
-use runner::Error;
-use runner::wire::PLAN_VARIABLE;
 
 /// Variants, or routines as `variant/routine`, comma-separated.
 pub const VARIANTS: &str = "RAYBENCH_VARIANTS";
@@ -23,7 +23,7 @@ fn plan_of(get: &dyn Fn(&str) -> Option<String>) -> Result<Plan, Error> {
     if let Some(names) = get(VARIANTS) {
         plan.variants = names.split(',').map(|name| name.trim().to_string()).collect();
     }
-    runner::checked(&plan).map(|()| plan)
+    crate::checked(&plan).map(|()| plan)
 }
 
 #[cfg(test)]

@@ -1,11 +1,10 @@
-//! Traces: the look-ups of a search in their order, with marks where a move was made and where a position was
-//! evaluated. A header of 16 bytes, then records of 16 bytes; `README.md` beside this crate
-//! has the format. It computes no attacks and knows no engine.
+//! Traces: the look-ups of a search in order, with a mark for each move made and each position evaluated.
 //!
-//! [`Writer`] writes one, and so does `trace.h` in C and C++. [`Reader`] reads one of any length.
+//! `README.md` in this folder describes the format: a header of 16 bytes, then records of 16 bytes. [`Writer`] writes a
+//! trace from Rust, `trace.h` from C and C++. [`Reader`] reads a trace of any length in bounded memory.
 //!
 //! ```
-//! use trace::{Kind, Reader, Writer};
+//! use perft::trace::{Kind, Reader, Writer};
 //!
 //! let mut file = Vec::new();
 //! let mut writer = Writer::new(&mut file)?;
@@ -16,12 +15,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod counts;
 mod reader;
 mod record;
 mod writer;
 
-pub use counts::Counts;
 pub use reader::Reader;
+pub(crate) use reader::add;
 pub use record::{Kind, Record};
 pub use writer::Writer;

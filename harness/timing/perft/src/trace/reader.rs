@@ -1,7 +1,8 @@
 //! Reads a trace record by record, in bounded memory, and believes nothing.
 
-use crate::record::{BYTES, END};
-use crate::{Counts, Record};
+use super::record::{BYTES, END};
+use super::{Kind, Record};
+use record::Counts;
 use std::fs::File;
 use std::io::{BufReader, ErrorKind, Read, Seek, SeekFrom};
 use std::path::Path;
@@ -101,7 +102,7 @@ impl<R: Read> Reader<R> {
     pub fn counts(self) -> Result<Counts, String> {
         let mut counts = Counts::default();
         for record in self {
-            counts.add(record?);
+            add(&mut counts, record?);
         }
         match counts.look_ups() {
             0 => Err("it has no look-up".to_string()),
@@ -133,6 +134,23 @@ impl<R: Read> Iterator for Reader<R> {
         let read = self.read();
         self.is_over = !matches!(read, Ok(Some(_)));
         read.transpose()
+    }
+}
+
+/// Counts the next record of a trace.
+pub(crate) fn add(counts: &mut Counts, record: Record) {
+    let counter = match record.kind() {
+        Kind::Rook => &mut counts.rook,
+        Kind::Bishop => &mut counts.bishop,
+        Kind::Queen => &mut counts.queen,
+        Kind::Both => &mut counts.both,
+        Kind::MoveMade => &mut counts.moves_made,
+        Kind::Evaluated => &mut counts.evaluated,
+    };
+    *counter += 1;
+    if record.kind().is_look_up() {
+        counts.same_occupied += u64::from(counts.last_occupied == Some(record.occupied()));
+        counts.last_occupied = Some(record.occupied());
     }
 }
 

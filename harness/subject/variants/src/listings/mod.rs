@@ -1,8 +1,7 @@
-//! Listings: instructions as a page prints them or as a claim on them implies, assembled.
+//! Published listings, assembled: instructions that a source prints or that its claim implies.
 //!
-//! Naked functions: the assembler turns them into bytes, no compiler touches them. The
-//! instructions and their order are the source's; registers are those in which the System V
-//! convention passes arguments and answer.
+//! They are naked functions, so the assembler alone makes their bytes. Instructions and order are the source's; registers
+//! are those of the System V calling convention.
 #![allow(improper_ctypes_definitions, reason = "vector registers; the convention has them")]
 
 /// A listing and its instructions, exported under the listing's symbol.
@@ -14,16 +13,16 @@ macro_rules! listing {
         $symbol:literal, $features:expr, $($line:literal),* $(,)?
     ) => {
         $(#[$doc])*
-        pub(super) const $constant: $crate::Listing = {
+        pub(super) const $constant: $crate::listings::Listing = {
             #[unsafe(export_name = concat!("raybench.listing.", $symbol))]
             #[unsafe(naked)]
             extern "sysv64" fn code($(_: $argument),*) -> $answer {
                 std::arch::naked_asm!($($line),*)
             }
-            $crate::Listing {
+            $crate::listings::Listing {
                 symbol: concat!("raybench.listing.", $symbol),
                 features: $features,
-                routine: $crate::Routine::$routine(code),
+                routine: $crate::listings::Routine::$routine(code),
             }
         };
     };
@@ -33,8 +32,6 @@ macro_rules! listing {
 mod published;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod ternary;
-#[cfg(all(test, target_arch = "x86_64", not(raybench_portable)))]
-mod tests;
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 use std::arch::x86_64::__m128i;
@@ -44,7 +41,7 @@ use std::arch::x86_64::__m128i;
 pub struct Listing {
     /// Its symbol: `raybench.listing.ALGORITHM.ROUTINE.SUBJECT`.
     pub symbol: &'static str,
-    /// CPU features that it needs, as rustc spells them.
+    /// CPU features that it requires, as rustc spells them.
     pub features: &'static [&'static str],
     /// The code itself.
     pub routine: Routine,
@@ -81,7 +78,7 @@ pub enum Routine {
 #[derive(Clone, Copy, Debug)]
 pub enum Routine {}
 
-/// All listings. Whoever calls this carries them.
+/// All listings. An executable that calls this carries them.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub fn listings() -> &'static [Listing] {
     &[

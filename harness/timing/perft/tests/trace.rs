@@ -3,11 +3,11 @@
 #[path = "../../../correctness/oracle/tests/mangled/mod.rs"]
 mod mangled;
 
+use perft::trace::{Kind, Reader, Record, Writer};
 use proptest::prelude::*;
 use std::io::Cursor;
 use std::path::Path;
 use std::process::Command;
-use trace::{Kind, Reader, Record, Writer};
 
 const LOOK_UPS: [(Kind, u8, u64); 6] = [
     (Kind::Rook, 0, 0x81),
@@ -143,7 +143,7 @@ fn the_header_in_c_and_in_cpp_writes_the_same() {
     let calls = LOOK_UPS.map(|(kind, square, occupied)| {
         format!("trace_record({}, {square}, UINT64_C({occupied}));\n", kind as u8)
     });
-    let header = Path::new(env!("CARGO_MANIFEST_DIR")).join("trace.h");
+    let header = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/trace/trace.h");
     let source = format!(
         "#include {header:?}\nint main(int count, char **words) {{\n\
          if (count != 2 || trace_open(words[1])) return 1;\n{}return trace_close(); }}\n",

@@ -1,4 +1,4 @@
-//! Instructions by function, read from a Callgrind output file. Knows the file format alone.
+//! Instructions by function, read from a Callgrind output file.
 //!
 //! The format is that of the Callgrind manual ("Callgrind Format Specification", version 1): cost
 //! lines follow the `fn=` they belong to; a `calls=` line is followed by one cost line, the
@@ -8,11 +8,11 @@ use std::collections::BTreeMap;
 
 /// What Callgrind counted for one function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct FunctionCost {
+pub(super) struct FunctionCost {
     /// Instructions executed in the function and in all that it called.
-    pub inclusive_instructions: u64,
+    pub(super) inclusive_instructions: u64,
     /// How often it was called.
-    pub calls: u64,
+    pub(super) calls: u64,
 }
 
 /// The cost of every function in the text of an output file.
@@ -21,7 +21,7 @@ pub struct FunctionCost {
 ///
 /// # Errors
 /// If the text is not what the format says, with the line.
-pub fn function_costs(text: &str) -> Result<BTreeMap<String, FunctionCost>, String> {
+pub(super) fn function_costs(text: &str) -> Result<BTreeMap<String, FunctionCost>, String> {
     let mut names = BTreeMap::new();
     let mut costs: BTreeMap<String, FunctionCost> = BTreeMap::new();
     let mut instructions_column = None;

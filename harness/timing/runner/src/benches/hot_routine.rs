@@ -1,8 +1,8 @@
 //! A routine as criterion iterates it: in hot samples, as invocations take them, by criterion's own clock.
 
+use crate::{Prepared, PreparedProbe, ProbeWork, SAMPLE_S};
 use contract::Form;
 use measure::Work;
-use runner::{Prepared, PreparedProbe, ProbeWork, SAMPLE_S};
 use std::time::{Duration, Instant};
 
 /// One routine in one form.
@@ -64,12 +64,12 @@ impl Subject<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use runner::{Boards, workload_named};
+    use crate::{Boards, workload_named};
 
     #[test]
     fn passes_are_taken_in_hot_samples_whose_answers_are_right() {
-        let is_it = |one: &runner::Named| one.0.name == "kogge_stone" && one.1.name == "attacks";
-        let (variant, routine) = runner::every().find(is_it).expect("it is registered");
+        let is_it = |one: &crate::Named| one.0.name == "kogge_stone" && one.1.name == "attacks";
+        let (variant, routine) = crate::every().find(is_it).expect("it is registered");
         let mut boards = Boards::new(workload_named("uniform-16", 1).expect("a workload"));
         let prepared = boards.prepare(variant, routine).expect("it is right");
         for form in Form::ALL {

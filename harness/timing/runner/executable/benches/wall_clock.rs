@@ -3,11 +3,11 @@
 //! Verified first, in this process; the checksum of every sample is verified outside the timed part. One
 //! iteration is one pass over the timed calls of all subjects, and samples are hot as those of the suite
 //! are; the element throughput that criterion prints is the model's unit. The environment chooses
-//! (`external_benches::plan`), so that `cargo bench --bench wall_clock -- FILTER` needs no arguments of its own.
+//! (`benches::plan`), so that `cargo bench --bench wall_clock -- FILTER` needs no arguments of its own.
 
 use contract::Form;
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
-use external_benches::HotRoutine;
+use runner::benches::{self, HotRoutine};
 use runner::{Boards, Prepared, tell};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -24,7 +24,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), runner::Error> {
-    let plan = external_benches::plan()?;
+    let plan = benches::plan()?;
     let mut boards = Boards::of(&plan)?;
     let mut wrong = 0;
     let mut ready = Vec::new();

@@ -1,12 +1,8 @@
-//! What a trace comes to.
-
-use crate::{Kind, Record};
-use serde::{Deserialize, Serialize};
+//! Number of records of each kind in a trace.
 
 /// Records by kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
+#[derive(Copy, Default, Eq)]
 pub struct Counts {
     /// Look-ups of a rook.
     pub rook: u64,
@@ -28,23 +24,6 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Adds the next record.
-    pub fn add(&mut self, record: Record) {
-        let counter = match record.kind() {
-            Kind::Rook => &mut self.rook,
-            Kind::Bishop => &mut self.bishop,
-            Kind::Queen => &mut self.queen,
-            Kind::Both => &mut self.both,
-            Kind::MoveMade => &mut self.moves_made,
-            Kind::Evaluated => &mut self.evaluated,
-        };
-        *counter += 1;
-        if record.kind().is_look_up() {
-            self.same_occupied += u64::from(self.last_occupied == Some(record.occupied()));
-            self.last_occupied = Some(record.occupied());
-        }
-    }
-
     /// Look-ups of all kinds.
     pub const fn look_ups(&self) -> u64 {
         self.rook + self.bishop + self.queen + self.both

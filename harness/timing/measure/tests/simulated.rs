@@ -1,13 +1,13 @@
-//! A machine of known behaviour, to put the instrument on trial: its clock goes on only when somebody
-//! works, its core may become slower or faster, and a neighbour takes of its width when the trial
-//! says so. Nothing here reads a real clock.
+//! A simulated machine, for tests of this crate and of `runner`: its clock advances only with work, its core may change
+//! speed, and a neighbour takes a share of its width when the test says so.
+#![allow(dead_code, reason = "each test executable uses a part")]
 
-use crate::stats::Shuffle;
-use crate::{Clock, Ruler, Work};
+use measure::stats::Shuffle;
+use measure::{Clock, Ruler, Work};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Share of the width that a neighbour leaves to us, from which cycle on. Asked anew whenever the
+/// Share of the width that a neighbour leaves to us, from which cycle on. Asked again whenever the
 /// time for which the last answer holds is over.
 pub type Neighbour = Box<dyn FnMut() -> Stretch>;
 

@@ -6,8 +6,8 @@
 
 extern crate iai_callgrind as gungraun;
 
-use external_benches::ValgrindRun;
-use runner::{Boards, Error, PreparedProbe};
+use runner::benches::{self, ValgrindRun};
+use runner::{Boards, Error, NotTimeable, PreparedProbe};
 use std::hint::black_box;
 use std::process::ExitCode;
 use variants as _;
@@ -34,14 +34,10 @@ mod harness {
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let has = |flag: &str| arguments.iter().any(|argument| argument == flag);
-    if has(external_benches::LIST_MISSING_FEATURES) {
-        print!("{}", external_benches::missing_features_by_routine());
-        return ExitCode::SUCCESS;
-    }
-    // gungraun's own business: a counted process, `--list`, `--help`, and `cargo test --benches`,
-    // which calls every benchmark once without Valgrind.
+    // For gungraun: a counted process, `--list`, `--help`, and `cargo test --benches`, which calls every benchmark once
+    // without Valgrind.
     let is_gungraun_s = has("--gungraun-run")
-        || external_benches::is_counted()
+        || benches::is_counted()
         || !has("--bench")
         || has("--list")
         || has("--help");
@@ -61,7 +57,7 @@ fn main() -> ExitCode {
 /// One process chain (gungraun's runner, Valgrind, this executable again) for each variant. The parent of a run reads the
 /// report as JSON.
 fn count_all() -> Result<(), Error> {
-    let plan = external_benches::plan()?;
+    let plan = benches::plan()?;
     let report =
         ValgrindRun::new(env!("CARGO_TARGET_TMPDIR"), env!("CARGO_MANIFEST_DIR"))?.count(&plan)?;
     print!("{report}");
@@ -76,28 +72,26 @@ fn count_all() -> Result<(), Error> {
     }
 }
 
-/// The selected variants that this process can run; under Valgrind the one that is counted.
+/// The selected variants, in every process alike: each is counted by its number.
 fn names() -> Vec<&'static str> {
-    let plan = external_benches::plan().unwrap_or_else(|error| panic!("{error}"));
-    let mut names: Vec<&str> = runner::routines(&plan)
-        .into_iter()
-        .filter(|(variant, _)| variant.runnable().is_ok())
-        .map(|(variant, _)| variant.name)
-        .collect();
+    let plan = benches::plan().unwrap_or_else(|error| panic!("{error}"));
+    let mut names: Vec<&str> =
+        runner::routines(&plan).into_iter().map(|(variant, _)| variant.name).collect();
     names.dedup();
     names
 }
 
 /// Verified arguments of all probes of the variant.
 fn ready(name: &'static str) -> Vec<PreparedProbe> {
-    let plan = external_benches::plan().unwrap_or_else(|error| panic!("{error}"));
+    let plan = benches::plan().unwrap_or_else(|error| panic!("{error}"));
     let mut boards = Boards::of(&plan).unwrap_or_else(|error| panic!("{error}"));
     let mut ready = Vec::new();
     for (variant, routine) in runner::routines(&plan).into_iter().filter(|(of, _)| of.name == name)
     {
         match boards.prepare(variant, routine) {
             Ok(prepared) => ready.extend(prepared.probes),
-            // Not called, so not counted; the process that started this one says so.
+            // Not called, so not counted: Valgrind cannot execute it.
+            Err(NotTimeable::NotRunnable(_)) => {}
             Err(not_timeable) => eprintln!("error: {name}/{}: {not_timeable}", routine.name),
         }
     }
