@@ -3,7 +3,6 @@
 use contract::{named, read_by_name};
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::str::FromStr;
 
 named! {
     /// How calls follow each other, or what becomes of their answers.
@@ -78,10 +77,8 @@ read_by_name!(Form, Verdict, Binds, Ended);
 /// What a call computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(with = "String"))]
-#[serde(try_from = "String", into = "&'static str")]
+#[serde(rename_all = "snake_case", expecting = "it should be a model, such as square_attacks")]
 pub enum Model {
-    /// A model of the suite.
-    Of(contract::Model),
     /// Look-ups of a trace; the unit is a look-up.
     LookUps,
     /// Searches; the unit is a move made.
@@ -92,12 +89,12 @@ pub enum Model {
     Queens,
     /// Kernels that compute nothing, each in the loop of a model.
     Empty,
+    /// A model of the suite.
+    #[serde(untagged)]
+    Of(contract::Model),
 }
 
 impl Model {
-    const OWN: [Model; 5] =
-        [Model::LookUps, Model::Nodes, Model::Perft, Model::Queens, Model::Empty];
-
     /// As files and tables have it.
     pub const fn name(self) -> &'static str {
         match self {
@@ -150,31 +147,6 @@ impl PartialEq<contract::Model> for Model {
 impl fmt::Display for Model {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
-    }
-}
-
-impl From<Model> for &'static str {
-    fn from(model: Model) -> &'static str {
-        model.name()
-    }
-}
-
-impl TryFrom<String> for Model {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Model, String> {
-        text.parse()
-    }
-}
-
-impl FromStr for Model {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Model, String> {
-        let of_suite = contract::Model::ALL.into_iter().map(Model::Of);
-        let mut all = of_suite.chain(Model::OWN);
-        let short: String = text.chars().take(40).collect();
-        all.find(|one| one.name() == text).ok_or_else(|| format!("{short:?} is no model"))
     }
 }
 

@@ -28,7 +28,7 @@ pub fn load(path: &Path) -> Result<Record, Error> {
 /// # Errors
 /// If it is none, is of a later schema, or holds what no record may hold.
 pub fn from_bytes(file: &Path, bytes: &[u8]) -> Result<Record, Error> {
-    record(file, &unpacked(file, bytes, bounds::RECORD)?)
+    record(file, &unpacked(file, bytes.to_vec(), bounds::RECORD)?)
 }
 
 fn record(file: &Path, text: &[u8]) -> Result<Record, Error> {
@@ -64,10 +64,7 @@ pub fn sha256(text: &[u8]) -> String {
 pub fn load_listings(home: &Path) -> Result<Listings, Error> {
     let file = home.join(LISTINGS_FILE);
     match file.is_file() {
-        true => {
-            let text = contents(&file, bounds::LISTINGS)?;
-            parse(&file, &text)
-        }
+        true => parse(&file, &contents(&file, bounds::LISTINGS)?),
         false => Err(Error::NoListings(home.to_path_buf())),
     }
 }
@@ -76,11 +73,7 @@ pub fn load_listings(home: &Path) -> Result<Listings, Error> {
 fn contents(file: &Path, most: u64) -> Result<Vec<u8>, Error> {
     let read = || limited(opened(file)?, most);
     let bytes = read().map_err(|error| Error::Io(file.to_path_buf(), error))?;
-    let bytes = bytes.ok_or_else(|| too_large(file, most, "it has"))?;
-    match bytes.starts_with(&MAGIC) {
-        true => unpacked(file, &bytes, most),
-        false => Ok(bytes),
-    }
+    unpacked(file, bytes.ok_or_else(|| too_large(file, most, "it has"))?, most)
 }
 
 /// A pipe may never begin, and a device never end.
@@ -94,11 +87,11 @@ fn opened(file: &Path) -> io::Result<File> {
 /// What a packed file begins with.
 const MAGIC: [u8; 2] = [0x1f, 0x8b];
 
-fn unpacked(file: &Path, bytes: &[u8], most: u64) -> Result<Vec<u8>, Error> {
+fn unpacked(file: &Path, bytes: Vec<u8>, most: u64) -> Result<Vec<u8>, Error> {
     if !bytes.starts_with(&MAGIC) {
-        return Ok(bytes.to_vec());
+        return Ok(bytes);
     }
-    match limited(MultiGzDecoder::new(bytes), most) {
+    match limited(MultiGzDecoder::new(bytes.as_slice()), most) {
         Ok(Some(text)) => Ok(text),
         Ok(None) => Err(too_large(file, most, "it unpacks to")),
         Err(error) => Err(Error::External(file.to_path_buf(), format!("cannot unpack: {error}"))),
@@ -127,11 +120,6 @@ pub fn newest(folder: &Path) -> Result<(PathBuf, Record), Error> {
     Ok((home, record))
 }
 
-/// What `of` finds in the newest record below `folder` that can be read and in which it finds something.
-pub fn newest_of<T>(folder: &Path, of: impl Fn(Record) -> Option<T>) -> Option<T> {
-    newest_first(folder).find_map(of)
-}
-
 /// The records below `folder` that can be read, newest first, each read when it is asked for.
 pub fn newest_first(folder: &Path) -> impl Iterator<Item = Record> {
     homes(folder).into_iter().rev().filter_map(|home| load(&home).ok())
@@ -139,7 +127,7 @@ pub fn newest_first(folder: &Path) -> impl Iterator<Item = Record> {
 
 /// The id of the newest record below `folder` that can be read.
 pub fn last_good(folder: &Path) -> Option<Id> {
-    newest_of(folder, |record| Some(record.id))
+    newest_first(folder).next().map(|record| record.id)
 }
 
 /// The folders of all records below `folder`, oldest first; hidden ones are not whole yet.

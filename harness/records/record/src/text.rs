@@ -2,8 +2,8 @@
 //! refused on reading, so no later code has to check it again.
 
 use crate::bounds::TEXT;
-use crate::plain::{self, Fault};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use crate::plain;
+use serde::{Deserialize, Deserializer, Serialize, de};
 use std::borrow::Borrow;
 use std::fmt;
 use std::marker::PhantomData;
@@ -11,7 +11,8 @@ use std::ops::Deref;
 use std::str::FromStr;
 
 /// A text that follows the grammar `G`. It dereferences to `str` and compares with one.
-#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
 pub struct Text<G>(String, PhantomData<G>);
 
 /// The rules for one kind of text.
@@ -83,16 +84,8 @@ pub struct Plain<const MOST: usize, const LINES: bool>;
 
 impl<const MOST: usize, const LINES: bool> Grammar for Plain<MOST, LINES> {
     fn fault(text: &str) -> Option<String> {
-        let why = |fault| match fault {
-            Fault::Hidden(sign) => {
-                format!(
-                    "the sign {} is none to be seen: plain text is wanted",
-                    sign.escape_unicode()
-                )
-            }
-            Fault::Holds(what, help) => format!("{} holds {what}: {help}", shown(text)),
-        };
-        too_long(text, MOST).or_else(|| plain::fault(text, LINES).map(why))
+        let holds = |what| format!("{} holds {what}", shown(text));
+        too_long(text, MOST).or_else(|| plain::fault(text, LINES).map(holds))
     }
 
     fn made(text: &str) -> String {
@@ -174,12 +167,6 @@ impl<'de, G: Grammar> Deserialize<'de> for Text<G> {
     }
 }
 
-impl<G> Serialize for Text<G> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.0)
-    }
-}
-
 #[cfg(test)]
 impl<G> schemars::JsonSchema for Text<G> {
     fn schema_name() -> std::borrow::Cow<'static, str> {
@@ -199,12 +186,6 @@ impl<G> Deref for Text<G> {
     type Target = str;
 
     fn deref(&self) -> &str {
-        &self.0
-    }
-}
-
-impl<G> AsRef<str> for Text<G> {
-    fn as_ref(&self) -> &str {
         &self.0
     }
 }

@@ -11,10 +11,10 @@ use self::contests::contests;
 pub use self::over_best::{OverBest, over_best};
 use self::totals::Total;
 use crate::{
-    Comparison, Condition, Confidence, Contestant, Estimate, InUse, Model, Perft, Ratio, Record,
-    Rounds, Standing, TooFew, Verdict,
+    Comparison, Condition, Confidence, Contestant, Estimate, InUse, Model, Perft, Record, Rounds,
+    Standing, TooFew, Verdict, unique,
 };
-use measure::stats::{CONFIDENCE, Interval, JOINT_CONFIDENCE, median_interval};
+use measure::stats::{CONFIDENCE, JOINT_CONFIDENCE, median_interval};
 use measure::{BySitting, MIN_MARGIN, REFERENCE, Together, each, half_width, verdicts};
 
 /// How sure the intervals of a run have to be.
@@ -36,20 +36,14 @@ pub fn of_each(confidence: Confidence, contestants: usize) -> f64 {
 /// The comparisons of everything that was measured, condition by condition. On the `main` workload every
 /// subject is compared by itself as well.
 pub fn comparisons(rounds: &[Rounds], confidence: Confidence, main: &str) -> Vec<Comparison> {
-    let mut known: Vec<(Model, &Condition)> = Vec::new();
-    for one in rounds {
-        let key = (one.model, &one.condition);
-        if !known.contains(&key) {
-            known.push(key);
-        }
-    }
-    let of = |&(model, condition): &(Model, &Condition)| {
+    let known = unique(rounds.iter().map(|one| (one.model, &one.condition)));
+    let of = |(model, condition): (Model, &Condition)| {
         let together = of_condition(rounds, model, condition);
         let contests = contests(&together, model, condition.workload == *main);
         let judged = |contest| comparison(&together, &contest, confidence);
         contests.into_iter().filter_map(judged).collect::<Vec<_>>()
     };
-    known.iter().flat_map(of).collect()
+    known.into_iter().flat_map(of).collect()
 }
 
 /// Contestants over the same subjects: the name of each, and its ratio to the first in every sitting.
@@ -138,7 +132,7 @@ fn comparison(
         let next = ratios.ratio(pair[1], pair[0]);
         let verdict =
             next.filter(|next| next.reached).map(|next| measure::stats::judge(next, margin));
-        one.next_to_this = next.map(ratio);
+        one.next_to_this = next.map(Estimate::from);
         one.next_verdict = Some(verdict.map_or(Verdict::Contended, as_kept));
     }
     let is_ahead = |first: &Standing| first.next_verdict == Some(Verdict::Slower);
@@ -153,7 +147,7 @@ fn comparison(
         sittings: pairs.iter().copied().filter(|&pairs| pairs > 0).collect(),
         set_aside_share: (samples > 0).then(|| contended as f64 / samples as f64),
         half_width,
-        floor: floor.map(ratio),
+        floor: floor.map(Estimate::from),
         floor_margin: margin,
         contended: standings.is_empty(),
         too_few: too_few.map(|(_, (name, total))| lacking(name, total)).collect(),
@@ -180,7 +174,7 @@ fn standing(
         ns_beyond_empty: empty.and_then(|empty| estimate(&total.beyond(empty))),
         cycles_per_unit: estimate(&total.cycles),
         modes: modes::of(&total.cycles),
-        to_reference: ratio(one.to_reference),
+        to_reference: one.to_reference.into(),
         verdict,
         next_to_this: None,
         next_verdict: None,
@@ -205,12 +199,7 @@ fn lacking(name: &Contestant, total: &Total) -> TooFew {
 fn estimate(by_sitting: &[Option<f64>]) -> Option<Estimate> {
     let said: Vec<f64> = by_sitting.iter().flatten().copied().collect();
     let interval = median_interval(&said, CONFIDENCE).filter(|interval| interval.reached)?;
-    let Interval { center, low, high, .. } = interval;
-    Some(Estimate { center, low, high })
-}
-
-fn ratio(Interval { center, low, high, .. }: Interval) -> Ratio {
-    Ratio { center, low, high }
+    Some(interval.into())
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Who is how far behind the best of those that may be taken: the one place where routines are compared with anything
 //! but the reference and their neighbours.
 
-use super::{contest_of, modes, of_each, ratio};
+use super::{contest_of, modes, of_each};
 use crate::{Comparison, Confidence, Contestant, Ratio, Rounds, Standing};
 use measure::Together;
 use measure::stats::Verdict;
@@ -59,7 +59,7 @@ pub fn over_best(
         let margin = comparison.floor_margin;
         let is_slower = measure::stats::judge(found, margin) == Verdict::Slower;
         let is_tied = !is_slower || modes::is_divided(one, fastest, margin);
-        Some(OverBest { name: one.name.clone(), ratio: ratio(found), is_tied })
+        Some(OverBest { name: one.name.clone(), ratio: found.into(), is_tied })
     };
     taken.into_iter().filter_map(beside).collect()
 }

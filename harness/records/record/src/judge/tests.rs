@@ -20,7 +20,7 @@ pub(crate) fn rounds(model: &str, probes: &[(&str, f64)]) -> Rounds {
         ..Measured::default()
     };
     Rounds {
-        model: model.parse().expect("a model"),
+        model: serde_json::from_value(model.into()).expect("a model"),
         condition: Condition::of(
             contract::Tier::X86_64,
             crate::Form::Latency,
