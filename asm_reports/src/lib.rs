@@ -6,7 +6,6 @@
 
 mod assembly;
 pub mod check;
-mod columns;
 pub mod compilers;
 pub mod diff;
 pub mod diff_report;

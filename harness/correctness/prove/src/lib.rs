@@ -19,6 +19,7 @@ pub mod timed;
 pub mod view;
 
 pub use diagrams::{Bit, Diagrams};
+pub use parallel::Told;
 pub use semantics::{Algebra, Cases, Error, footprint};
 
 pub use prove::{

@@ -4,7 +4,7 @@
 
 use crate::inputs::Inputs;
 use crate::models::meaning;
-use crate::parallel::in_parallel;
+use crate::parallel::{Piece, Told, in_parallel};
 use crate::prove::{Arguments, Conclusion, Entry, Limits, Proof, Target, prove_entry};
 use crate::question::Precondition;
 use crate::report::ProofRow;
@@ -88,18 +88,10 @@ pub fn prove_listings(
     listings: &[Listing],
     limits: Limits,
     threads: usize,
-    told: &(dyn Fn(usize, usize, &str) + Sync),
+    told: &Told,
 ) -> Vec<ProofRow> {
-    let work: Vec<(Tier, &Executable, Listing)> = executables
-        .iter()
-        .flat_map(|(tier, file)| listings.iter().map(move |one| (*tier, file, *one)))
-        .collect();
-    in_parallel(
-        &work,
-        threads,
-        &|done, index| told(done, work.len(), work[index].2.symbol),
-        &|(tier, executable, listing)| row(*tier, executable, listing, limits),
-    )
+    let act = |(tier, executable, listing): Piece<Listing>| row(tier, executable, listing, limits);
+    in_parallel(executables, listings, threads, told, |one| one.symbol, &act)
 }
 
 fn row(tier: Tier, executable: &Executable, listing: &Listing, limits: Limits) -> ProofRow {

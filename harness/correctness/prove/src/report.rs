@@ -1,7 +1,7 @@
 //! Proofs of many probes at several tiers, side by side on all cores. It prints nothing.
 
 use crate::models::meaning;
-use crate::parallel::in_parallel;
+use crate::parallel::{Piece, Told, in_parallel};
 use crate::prove::{Conclusion, Counterexample, Limits, Method, Proof, Target, prove};
 use crate::question::Precondition;
 use crate::semantics::footprint::Touches;
@@ -83,20 +83,10 @@ pub fn prove_all(
     selected: &[Selected],
     limits: Limits,
     threads: usize,
-    told: &(dyn Fn(usize, usize, &str) + Sync),
+    told: &Told,
 ) -> Vec<ProofRow> {
-    let work: Vec<(Tier, &Executable, Selected)> = executables
-        .iter()
-        .flat_map(|(tier, executable)| {
-            selected.iter().map(move |&selected| (*tier, executable, selected))
-        })
-        .collect();
-    in_parallel(
-        &work,
-        threads,
-        &|done, index| told(done, work.len(), work[index].2.probe.symbol),
-        &|(tier, executable, one)| row(*tier, executable, one, limits),
-    )
+    let act = |(tier, executable, one): Piece<Selected>| row(tier, executable, one, limits);
+    in_parallel(executables, selected, threads, told, |one| one.probe.symbol, &act)
 }
 
 /// Whether a CPU that may run the routine at this tier has BMI1. Of `native`, this one may.

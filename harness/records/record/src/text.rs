@@ -190,6 +190,12 @@ impl<G> Deref for Text<G> {
     }
 }
 
+impl<G> AsRef<str> for Text<G> {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
 impl<G> Borrow<str> for Text<G> {
     fn borrow(&self) -> &str {
         &self.0

@@ -95,8 +95,13 @@ pub(crate) fn finish<A: Algebra>(
 ) -> Result<(), Error> {
     let a = step.a;
     if step.line.has_op_mask() {
-        let mask = step.state.register(step.line.op_mask())?;
-        result = under_mask(step, &result, &mask, element)?;
+        let kept = step.state.register(step.line.op_mask())?;
+        let old = match step.line.zeroing_masking() {
+            true => words::constant(a, 0, result.len()),
+            false => step.read(0)?,
+        };
+        let lanes = result.chunks(element).zip(old.chunks(element)).zip(&kept);
+        result = lanes.flat_map(|((new, old), kept)| words::select(a, kept, new, old)).collect();
     }
     match step.line.op_kind(0) {
         OpKind::Register if is_legacy(step) => step.write(0, &result),
@@ -105,21 +110,6 @@ pub(crate) fn finish<A: Algebra>(
         _ if step.line.has_op_mask() => Err(step.unsupported()),
         _ => step.write(0, &result),
     }
-}
-
-/// New elements where `kept` is set; elsewhere the old ones or zero.
-pub(crate) fn under_mask<A: Algebra>(
-    step: &Step<A>,
-    new: &[A::Bit],
-    kept: &[A::Bit],
-    element: usize,
-) -> Result<Bits<A>, Error> {
-    let old = match step.line.zeroing_masking() {
-        true => words::constant(step.a, 0, new.len()),
-        false => step.read(0)?,
-    };
-    let lanes = new.chunks(element).zip(old.chunks(element)).zip(kept);
-    Ok(lanes.flat_map(|((new, old), kept)| words::select(step.a, kept, new, old)).collect())
 }
 
 /// The mask register that an EVEX comparison is under, as bits; all ones without one.
