@@ -1,5 +1,4 @@
-//! Two sides compared function by function, as data and as text. How two functions are aligned is
-//! the affair of [`diff`](crate::diff).
+//! Compares two sides function by function, as data and as text.
 
 use crate::diff::{Diff, DiffLine, diff};
 use crate::side::{Side, Spec};
@@ -35,11 +34,11 @@ pub struct DiffReport {
     pub a: Origin,
     /// Side B.
     pub b: Origin,
-    /// What both have.
+    /// Functions of both.
     pub pairs: Vec<Pair>,
-    /// What side A has alone.
+    /// Functions of side A only.
     pub only_a: Vec<String>,
-    /// What side B has alone.
+    /// Functions of side B only.
     pub only_b: Vec<String>,
 }
 
@@ -97,7 +96,7 @@ impl DiffReport {
         }
         for (side, names) in [("A", &self.only_a), ("B", &self.only_b)] {
             if !names.is_empty() {
-                let line = format!("in {side} alone: {}", names.join(", "));
+                let line = format!("only in {side}: {}", names.join(", "));
                 out += &format!("{}\n", wrapped(&line, width, 2));
             }
         }
@@ -193,7 +192,7 @@ mod tests {
         );
         let text = report.render(80);
         assert!(
-            text.contains("in A alone: k/fill/south") && text.contains("0 of 2 differ"),
+            text.contains("only in A: k/fill/south") && text.contains("0 of 2 differ"),
             "{text}"
         );
         assert!(!text.contains("shr"), "{text}");

@@ -1,4 +1,4 @@
-//! Why a report could not be made, in one line, and whose fault it is.
+//! Errors of a report, a line each, by their cause.
 
 use machine_code::build;
 use machine_code::decode;

@@ -132,11 +132,6 @@ impl Function {
         }
     }
 
-    /// [`Self::render_in`] for files and pipes.
-    pub fn render(&self) -> String {
-        self.render_in(Look::PLAIN)
-    }
-
     /// The instructions with offsets, bytes and classes, a bracket along each loop and an asterisk
     /// along the critical path or the loop-carried ones. Where they are too wide, bytes and constants
     /// are shortened.

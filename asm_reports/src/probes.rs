@@ -1,4 +1,4 @@
-//! `probes.txt`: what the compiler makes of every probe at two tiers, and which of its timed loops are proved.
+//! `probes.txt`: the machine code of every probe at two tiers, and which of its timed loops are proved.
 
 use crate::select::everything;
 use crate::tiers::{ListingBinaries, TESTED};

@@ -1,4 +1,4 @@
-//! From names to probes. A name that matches nothing is an error with the nearest names.
+//! Selects probes by name. An unknown name is an error with the nearest names.
 
 use crate::Error;
 use contract::{Direction, Probe, Routine, Variant, unknown};

@@ -1,5 +1,4 @@
-//! One side of a comparison: functions in their normal form with their names, from a build or from
-//! a record.
+//! One side of a comparison: named functions in normal form, from a build or from a record.
 
 use crate::listing::missing;
 use crate::select::{everything, subject_name};

@@ -1,5 +1,4 @@
-//! Texts in C: the set piece as published, and kernels as `extract` prints them, with the probe that
-//! each function is a twin of.
+//! Files of C: the set piece as published, and kernels as `extract` prints them, each function with its probe.
 
 use crate::{Error, Selected};
 use contract::{Routine, Variant};

@@ -1,7 +1,7 @@
-//! The set piece, dumb7fill and Kogge-Stone as published, by rustc and by every installed gcc and clang:
-//! counts by class for x86-64, read from machine code.
+//! The set piece (dumb7fill and Kogge-Stone as published) by rustc and by every installed gcc and clang: counts by class
+//! for x86-64, from machine code.
 //!
-//! Texts in C and their linked objects are here too, for `prove --extracted c`.
+//! `prove --extracted c` takes its files of C and their linked objects from here.
 
 mod kernels;
 mod objects;

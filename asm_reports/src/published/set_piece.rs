@@ -1,5 +1,5 @@
-//! The set piece: Dumb7Fill and Kogge-Stone to the south, as published, as the page's listings count when
-//! assembled, as our source counts, and as the compiler emits it.
+//! The set piece, Dumb7Fill and Kogge-Stone to the south: as published, as assembled listings, as our source and as
+//! emitted code.
 
 use super::count::probe;
 use super::{Figures, Published};

@@ -1,6 +1,5 @@
-//! Proofs of assembled listings: functions of boards in registers, as the System V convention passes
-//! them. What they have to answer is what the attack getters of the variants have
-//! to; nothing of the variants' code is read.
+//! Proofs of assembled listings: functions of boards in registers by the System V convention. They must answer as the
+//! attack getters of the variants do; no code of the variants is read.
 
 use crate::inputs::Inputs;
 use crate::models::meaning;

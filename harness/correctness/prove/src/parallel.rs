@@ -1,4 +1,4 @@
-//! Work side by side on several threads, answers in the order of the work.
+//! Runs work on several threads and returns the answers in the order of the work.
 
 use contract::Tier;
 use machine_code::decode::Executable;
@@ -6,14 +6,13 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Hears of every piece that is done: how many are, of how many, and its name.
+/// Called after every piece of work with the number done, the number of all, and the name of the piece.
 pub type Told<'t> = dyn Fn(usize, usize, &str) + Sync + 't;
 
 /// A piece of work at one tier.
 pub(crate) type Piece<'w, W> = (Tier, &'w Executable, &'w W);
 
-/// Does all of `work` in each of the executables, on `threads` threads. `told` hears of every piece that is done: how many
-/// are, of how many, and its name.
+/// Does all of `work` in each of the executables, on `threads` threads.
 pub(crate) fn in_parallel<W: Sync, R: Send>(
     executables: &[(Tier, Executable)],
     work: &[W],

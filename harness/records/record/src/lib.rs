@@ -1,8 +1,6 @@
-//! The schema of a record, its strict reader, its atomic writer, and the judge of what it measured.
+//! The schema of a record, its strict reader, its atomic writer and its judge.
 //!
-//! A record is one run of `cargo xtask bench`: what was measured, on what, and with which tools.
-//! Everything that tables and charts show is drawn from records. This crate knows no variant and
-//! measures nothing.
+//! A record is one run of `cargo xtask bench`: results, machine and tools. All tables and charts are drawn from records.
 
 #[macro_use]
 extern crate macro_rules_attribute;

@@ -1,10 +1,9 @@
-//! What a text of a record must not hold, and the same text without it: signs that nobody sees,
-//! markup, links, paths, addresses.
+//! Finds and removes invisible characters, markup, links, paths and addresses in a text.
 
-/// What is put where a path or an address was.
+/// Replaces a path or an address.
 const LEFT_OUT: &str = "…";
 
-/// Whether a terminal would obey it, or nobody would see it, or it would turn what follows around.
+/// Whether a character controls a terminal, is invisible or changes the direction of text.
 pub fn is_hidden(sign: char) -> bool {
     sign.is_control()
         || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
@@ -17,7 +16,7 @@ pub fn is_hidden(sign: char) -> bool {
         || matches!(sign, '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..)
 }
 
-/// The same text with such signs spelt out; `lines`: whether it may have more than one.
+/// The text with such characters spelt out; `lines`: whether several lines are allowed.
 pub fn spelt_out(text: &str, lines: bool) -> String {
     let spelt = text.chars().map(|sign| match is_hidden(sign) && !(lines && sign == '\n') {
         true => sign.escape_unicode().to_string(),
@@ -41,8 +40,7 @@ pub fn fault(text: &str, lines: bool) -> Option<String> {
     faults.into_iter().find_map(|(found, what)| found.then(|| what.to_string()))
 }
 
-/// The same text without its faults and in at most so many bytes, for one that we write ourselves of
-/// what a system said.
+/// The text without its faults and in at most so many bytes: for a system's messages that we write into a record.
 pub fn cleaned(text: &str, lines: bool, most: usize) -> String {
     let seen = |sign: char| if is_hidden(sign) && !(lines && sign == '\n') { ' ' } else { sign };
     let seen: String = text.chars().map(seen).collect();
@@ -62,7 +60,7 @@ pub fn cleaned(text: &str, lines: bool, most: usize) -> String {
     clean
 }
 
-/// Whether `name` stands there as a word of its own.
+/// Whether `name` occurs as a separate word.
 pub fn has_word(text: &str, name: &str) -> bool {
     let edge = |sign: Option<char>| sign.is_none_or(|sign| !sign.is_alphanumeric() && sign != '_');
     text.match_indices(name).any(|(at, _)| {

@@ -1,4 +1,4 @@
-//! Reading records and raw samples, and a clear word about what is neither.
+//! Reads records, raw samples and listings. An error is one line that names the place.
 
 use crate::plain::spelt_out;
 use crate::{
@@ -76,7 +76,7 @@ fn contents(file: &Path, most: u64) -> Result<Vec<u8>, Error> {
     unpacked(file, bytes.ok_or_else(|| too_large(file, most, "it has"))?, most)
 }
 
-/// A pipe may never begin, and a device never end.
+/// Opens plain files alone: a pipe may never begin, and a device never end.
 fn opened(file: &Path) -> io::Result<File> {
     match fs::metadata(file)?.is_file() {
         true => File::open(file),
@@ -84,7 +84,7 @@ fn opened(file: &Path) -> io::Result<File> {
     }
 }
 
-/// What a packed file begins with.
+/// First bytes of a packed file.
 const MAGIC: [u8; 2] = [0x1f, 0x8b];
 
 fn unpacked(file: &Path, bytes: Vec<u8>, most: u64) -> Result<Vec<u8>, Error> {
@@ -98,7 +98,7 @@ fn unpacked(file: &Path, bytes: Vec<u8>, most: u64) -> Result<Vec<u8>, Error> {
     }
 }
 
-/// All that there is to read, none if it is more than the bounds allow: no more than that is taken.
+/// The whole input, or none if it is longer than allowed; it reads no further.
 fn limited(from: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     from.take(most + 1).read_to_end(&mut bytes)?;
@@ -140,7 +140,7 @@ fn homes(folder: &Path) -> Vec<PathBuf> {
     homes
 }
 
-/// Of one line, and without all that a stranger wrote where something else was wanted.
+/// An error in one line of limited length: a stranger's text may be long.
 fn short(why: String) -> String {
     const MOST: usize = 320;
     match why.len() > MOST {
@@ -149,7 +149,7 @@ fn short(why: String) -> String {
     }
 }
 
-/// What `text` says: every field of a `T` and no other, of this schema.
+/// Parses a `T` of this schema: every field, and no other.
 pub(crate) fn parse<T: DeserializeOwned>(file: &Path, text: &[u8]) -> Result<T, Error> {
     #[derive(Deserialize)]
     struct Head {

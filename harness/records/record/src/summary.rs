@@ -1,5 +1,5 @@
-//! The published summary of a record: the same schema on one line, without what verdicts and tables do not need.
-//! What it leaves out, it says.
+//! The published summary of a record: the same schema on one line, without details that no verdict and no table needs. It
+//! lists what it leaves out.
 
 use crate::{Comparison, Contestant, PlainText, Record, RoutineResult, packed};
 use serde_json::Value;

@@ -1,5 +1,4 @@
-//! Writing whole files and whole records, or nothing: everything grows under a hidden name and is
-//! moved to its own in one step at the end.
+//! Writes whole files and records or nothing: each grows under a hidden name and is then renamed in one step.
 
 use crate::{
     Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, Samples, parts, read,
@@ -11,8 +10,8 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Writes the record, its raw samples and its listings to `folder`/ID in one step and returns that folder. What
-/// dead processes left half-written in `folder` is removed.
+/// Writes the record, its raw samples and its listings to `folder`/ID in one step and returns that folder. Temporary files of
+/// dead processes in `folder` are removed.
 ///
 /// # Errors
 /// If the file system refuses, if that folder is there already, or if the record could not be read

@@ -1,4 +1,4 @@
-//! Why a proof stopped.
+//! Reasons why a proof stops.
 
 /// Why a proof stopped.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

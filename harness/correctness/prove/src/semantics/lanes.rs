@@ -155,7 +155,7 @@ fn double<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<()
     lanes(step, lane, |a, x, y| double_lane(a, x, y, kind, &amount))
 }
 
-/// By amounts of their own.
+/// Each lane by its own amount.
 fn double_each<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
     let a = step.a;
     let x = source(step, 0, width(step))?;

@@ -1,8 +1,7 @@
-//! Vector instructions: operands, masks and encodings in one place, what a lane does in others.
+//! Vector instructions: operands, masks and encodings. Other files define the effect on a lane.
 //!
-//! The legacy encoding writes over its first source and keeps what lies above 128 bits; VEX and EVEX
-//! have a destination of their own and clear what lies above. EVEX may leave elements out by a mask
-//! register and may repeat one element of memory in all lanes.
+//! The legacy encoding overwrites its first source and keeps the bits above 128. VEX and EVEX have a separate destination
+//! and clear the bits above. EVEX may mask elements and may broadcast one element of memory.
 
 use crate::semantics::operands::Step;
 use crate::semantics::words::{self, Bits};

@@ -1,6 +1,5 @@
-//! From what every sitting measured to who was faster than whom: the one place where a verdict of a record
-//! is made, when it is written and whenever anybody asks again. It reads nothing but [`Rounds`]; it times
-//! nothing and reads no file.
+//! The judge: makes every comparison and verdict of a record from its [`Rounds`], when the record is written and whenever
+//! it is checked.
 
 mod contests;
 mod modes;
@@ -17,7 +16,7 @@ use crate::{
 use measure::stats::{CONFIDENCE, JOINT_CONFIDENCE, median_interval};
 use measure::{BySitting, MIN_MARGIN, REFERENCE, Together, each, half_width, verdicts};
 
-/// How sure the intervals of a run have to be.
+/// The required confidence of the intervals of a run.
 pub fn confidence(quick: bool) -> Confidence {
     match quick {
         true => Confidence { level: CONFIDENCE, joint: false },
@@ -25,7 +24,7 @@ pub fn confidence(quick: bool) -> Confidence {
     }
 }
 
-/// That of each interval among so many contestants, of which one is the reference's copy.
+/// The confidence of each interval among so many contestants, the reference's copy included.
 pub fn of_each(confidence: Confidence, contestants: usize) -> f64 {
     match confidence.joint {
         true => each(confidence.level, contestants),
@@ -33,8 +32,7 @@ pub fn of_each(confidence: Confidence, contestants: usize) -> f64 {
     }
 }
 
-/// The comparisons of everything that was measured, condition by condition. On the `main` workload every
-/// subject is compared by itself as well.
+/// The comparisons of all rounds, condition by condition. On the `main` workload every subject has a comparison too.
 pub fn comparisons(rounds: &[Rounds], confidence: Confidence, main: &str) -> Vec<Comparison> {
     let known = unique(rounds.iter().map(|one| (one.model, &one.condition)));
     let of = |(model, condition): (Model, &Condition)| {
@@ -46,7 +44,7 @@ pub fn comparisons(rounds: &[Rounds], confidence: Confidence, main: &str) -> Vec
     known.into_iter().flat_map(of).collect()
 }
 
-/// Contestants over the same subjects: the name of each, and its ratio to the first in every sitting.
+/// The contestants of a comparison: the name of each, and its ratio to the first in every invocation.
 pub fn ratios(rounds: &[Rounds], comparison: &Comparison) -> Vec<(Contestant, BySitting)> {
     let Some((together, contest)) = contest_of(rounds, comparison) else { return Vec::new() };
     let totals = contest.totals(&together);
@@ -54,7 +52,7 @@ pub fn ratios(rounds: &[Rounds], comparison: &Comparison) -> Vec<(Contestant, By
     totals.iter().map(|(name, total)| (name.clone(), total.ratios_to(first))).collect()
 }
 
-/// What a comparison was made of: its rounds, and who is compared over its subjects.
+/// The rounds of a comparison, and the routines over its subjects.
 fn contest_of<'a>(
     rounds: &'a [Rounds],
     comparison: &Comparison,
@@ -65,8 +63,7 @@ fn contest_of<'a>(
     Some((together, same))
 }
 
-/// The same record with comparisons made anew from what it says that the sittings measured; those under
-/// conditions of which it does not say that stay as they are.
+/// The record with comparisons made again from its rounds; comparisons without rounds stay as they are.
 pub fn rejudged(record: &Record) -> Record {
     let main = record.workloads.first().map_or("", |main| &main.name);
     let anew = |rounds: &[Rounds], held: &[Comparison], main: &str| {
@@ -156,7 +153,7 @@ fn comparison(
     })
 }
 
-/// The row of a contestant; none if the sittings are too few for an interval of its time or of its ratio.
+/// The row of a contestant; none if the invocations are too few for an interval of its time or of its ratio.
 fn standing(
     one: &measure::Standing,
     totals: &[(Contestant, Total)],
@@ -195,7 +192,7 @@ fn lacking(name: &Contestant, total: &Total) -> TooFew {
     TooFew { name: name.clone(), sittings: Some(total.ns.iter().flatten().count()) }
 }
 
-/// The median over sittings with its interval; none of fewer sittings than that needs.
+/// The median over invocations with its interval; none if the invocations are too few.
 fn estimate(by_sitting: &[Option<f64>]) -> Option<Estimate> {
     let said: Vec<f64> = by_sitting.iter().flatten().copied().collect();
     let interval = median_interval(&said, CONFIDENCE).filter(|interval| interval.reached)?;

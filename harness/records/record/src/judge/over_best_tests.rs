@@ -1,4 +1,4 @@
-//! How far routines are from the best of those that may be taken.
+//! Ratios to the best eligible routine.
 
 use super::tests::{about, rounds};
 use super::*;
