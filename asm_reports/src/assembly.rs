@@ -1,4 +1,4 @@
-//! What one compilation of a variant's crate leaves: its library, and the compiler's assembly text.
+//! The library and the assembly text of one compilation of a variant's crate.
 
 use crate::Error;
 use machine_code::build::Built;

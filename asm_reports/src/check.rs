@@ -1,5 +1,4 @@
-//! All checks of a tier's machine code at once, and what came of them. Checks that others make (of
-//! timed loops) are added by the caller.
+//! All checks of a tier's machine code. The caller adds those of timed loops.
 
 use crate::expectations::{self, Circumstances, Outcome};
 use crate::{Selected, select, twins};
@@ -11,13 +10,13 @@ use table::Table;
 /// One kind of check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Check {
-    /// What is checked.
+    /// Its name.
     pub name: &'static str,
-    /// How often it was.
+    /// Number of checks.
     pub checked: usize,
-    /// What is wrong, a line each: symbol, expected, found.
+    /// Faults, a line each: symbol, expected, found.
     pub faults: Vec<String>,
-    /// What was not judged, and why, a line each.
+    /// Skipped checks with reasons, a line each.
     pub skipped: Vec<String>,
 }
 
@@ -100,18 +99,18 @@ impl Report {
         self.checks.push(Check { checked, faults, ..Check::new(name) });
     }
 
-    /// Everything that is wrong.
+    /// All faults.
     pub fn faults(&self) -> Vec<&str> {
         self.checks.iter().flat_map(|check| &check.faults).map(String::as_str).collect()
     }
 
-    /// Everything that was not judged.
+    /// All skipped checks.
     pub fn skipped(&self) -> Vec<&str> {
         self.checks.iter().flat_map(|check| &check.skipped).map(String::as_str).collect()
     }
 }
 
-/// What was checked, how often, and what came of it; every fault and every skip in a line below.
+/// A table of the checks, with every fault and every skip in a line below.
 pub fn render(reports: &[Report], width: usize) -> String {
     let mut table = Table::new(["tier", "check", ">checked", ">failed", ">skipped"]);
     for report in reports {

@@ -1,6 +1,5 @@
-//! Two functions aligned instruction by instruction, whatever their registers and labels are called.
-//!
-//! It works on normal forms alone: where they came from, an executable or a record, is not known.
+//! Aligns two functions instruction by instruction, whatever the names of their registers and labels. It works on normal
+//! forms, of an executable or of a record.
 
 use crate::renaming::Renaming;
 use machine_code::decode::{self, Class, Counts, Normal, NormalLine, Token};
@@ -8,7 +7,7 @@ use serde::Serialize;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::collections::BTreeMap;
 
-/// How the two sides of a row stand to each other.
+/// The relation of the two sides of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Mark {
@@ -16,9 +15,9 @@ pub enum Mark {
     Same,
     /// The same instruction on other registers, or a jump to another place.
     Other,
-    /// In A alone.
+    /// Only in A.
     A,
-    /// In B alone.
+    /// Only in B.
     B,
 }
 
@@ -39,14 +38,14 @@ impl Mark {
 pub struct Cell {
     /// Label and instruction.
     pub text: String,
-    /// What it is for.
+    /// Its class.
     pub class: Class,
 }
 
-/// Instructions that stand beside each other.
+/// Instructions in one row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DiffLine {
-    /// How they stand to each other.
+    /// Their relation.
     pub mark: Mark,
     /// Of A, if it has one here.
     pub a: Option<Cell>,
@@ -166,7 +165,7 @@ fn verdict(rows: &[DiffLine], renamed: &BTreeMap<String, String>) -> String {
             let these = if other == 1 { "instruction has" } else { "instructions have" };
             format!("the same instructions; {other} {these} other registers or targets")
         }
-        _ => format!("{only_a} in A alone, {only_b} in B alone{also}"),
+        _ => format!("{only_a} only in A, {only_b} only in B{also}"),
     }
 }
 
@@ -216,7 +215,7 @@ mod tests {
         shifted[6] = 7;
         let shifted = diff(&normal(&PLAIN), &normal(&shifted));
         assert_eq!(signs(&shifted), " <>    ");
-        assert_eq!(shifted.verdict, "1 in A alone, 1 in B alone");
+        assert_eq!(shifted.verdict, "1 only in A, 1 only in B");
         // add al,cl; ret beside add ah,cl; ret
         let high = diff(&normal(&[0x00, 0xc8, 0xc3]), &normal(&[0x00, 0xcc, 0xc3]));
         assert_eq!(signs(&high), "<> ");

@@ -1,9 +1,8 @@
-//! Two sides compared function by function, as data and as text. How two functions are aligned is
-//! the affair of [`diff`](crate::diff).
+//! Compares two sides function by function, as data and as text.
 
-use crate::diff::{Cell, Diff, diff};
+use crate::diff::{Diff, DiffLine, diff};
 use crate::side::{Side, Spec};
-use crate::{Error, columns};
+use crate::{Error, look::shortened};
 use machine_code::decode::{self, Counts};
 use serde::Serialize;
 use table::{Table, wrapped};
@@ -35,11 +34,11 @@ pub struct DiffReport {
     pub a: Origin,
     /// Side B.
     pub b: Origin,
-    /// What both have.
+    /// Functions of both.
     pub pairs: Vec<Pair>,
-    /// What side A has alone.
+    /// Functions of side A only.
     pub only_a: Vec<String>,
-    /// What side B has alone.
+    /// Functions of side B only.
     pub only_b: Vec<String>,
 }
 
@@ -97,7 +96,7 @@ impl DiffReport {
         }
         for (side, names) in [("A", &self.only_a), ("B", &self.only_b)] {
             if !names.is_empty() {
-                let line = format!("in {side} alone: {}", names.join(", "));
+                let line = format!("only in {side}: {}", names.join(", "));
                 out += &format!("{}\n", wrapped(&line, width, 2));
             }
         }
@@ -119,24 +118,27 @@ impl DiffReport {
 
 impl Pair {
     fn render(&self, width: usize) -> String {
-        let text = |cell: &Option<Cell>| cell.as_ref().map_or(String::new(), |it| it.text.clone());
-        let rows = self.diff.rows.iter().map(|row| (row.mark.sign(), text(&row.a), text(&row.b)));
-        let rows: Vec<(char, String, String)> = rows.collect();
-        let mut out =
-            columns::render(&[(' ', format!("A  {}", self.a), format!("B  {}", self.b))], width);
-        out += &columns::render(&rows, width);
+        let column = (width.max(20) - 3) / 2;
+        let row = |sign, a: &str, b: &str| {
+            let row = format!("{:<column$} {sign} {}", shortened(a, column), shortened(b, column));
+            row.trim_end().to_string() + "\n"
+        };
+        let line = |words: &str| wrapped(words, width, 2) + "\n";
+        let mut out = row(' ', &format!("A  {}", self.a), &format!("B  {}", self.b));
+        for DiffLine { mark, a, b } in &self.diff.rows {
+            let [a, b] = [a, b].map(|cell| cell.as_ref().map_or("", |cell| &cell.text));
+            out += &row(mark.sign(), a, b);
+        }
         if self.diff.differs {
-            let signs = "~ other registers or target, < in A alone, > in B alone";
-            out += &format!("{}\n", wrapped(signs, width, 2));
+            out += &line("~ other registers or target, < only in A, > only in B");
         }
         out += &counts(&self.diff.a, &self.diff.b, width);
         if !self.diff.renamed.is_empty() {
-            let renamed: Vec<String> =
-                self.diff.renamed.iter().map(|(a, b)| format!("{a} is {b}")).collect();
-            let line = format!("registers of A in B: {}", renamed.join(", "));
-            out += &format!("{}\n", wrapped(&line, width, 2));
+            let renamed = self.diff.renamed.iter().map(|(a, b)| format!("{a} is {b}"));
+            let renamed = renamed.collect::<Vec<_>>().join(", ");
+            out += &line(&format!("registers of A in B: {renamed}"));
         }
-        out + &format!("{}\n", wrapped(&self.diff.verdict, width, 2))
+        out + &line(&self.diff.verdict)
     }
 }
 
@@ -190,7 +192,7 @@ mod tests {
         );
         let text = report.render(80);
         assert!(
-            text.contains("in A alone: k/fill/south") && text.contains("0 of 2 differ"),
+            text.contains("only in A: k/fill/south") && text.contains("0 of 2 differ"),
             "{text}"
         );
         assert!(!text.contains("shr"), "{text}");

@@ -1,11 +1,11 @@
-//! Why a report could not be made, in one line, and whose fault it is.
+//! Errors of a report, a line each, by their cause.
 
 use machine_code::build;
 use machine_code::decode;
-use std::fmt;
 
 /// Why a report could not be made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
 pub enum Error {
     /// What was asked for does not exist.
     Input(String),
@@ -14,15 +14,6 @@ pub enum Error {
     /// This build or machine lacks what is needed.
     Machine(String),
 }
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Error::Input(line) | Error::Check(line) | Error::Machine(line)) = self;
-        f.write_str(line)
-    }
-}
-
-impl std::error::Error for Error {}
 
 impl From<decode::Error> for Error {
     fn from(error: decode::Error) -> Self {

@@ -1,15 +1,14 @@
-//! Whether machine code is what its routine promises: the defaults that hold for every probe, and
-//! what the variant expects beside its kernel. It judges decoded code, wherever that comes from.
+//! Checks that machine code is as its routine promises: by defaults for every probe, and by expectations that the variant
+//! declares beside its kernel.
 //!
-//! What a probe must have, its timed loops must have in the loop over records, at least as often;
-//! what a probe must not have at all, they must not have either. Other amounts are of probes: a loop
-//! adds its own instructions.
+//! A probe's required instruction must occur in its timed loops too, at least as often, and a forbidden one must not.
+//! Other amounts apply to probes only: a loop adds its own instructions.
 
 use crate::Selected;
 use contract::{Amount, Counted, Expectation, Form, Model, Subject, Tier};
 use machine_code::decode::{self, Class, Code, Decoded};
 
-/// What is known before the code is looked at.
+/// Facts about the build.
 #[derive(Clone, Copy)]
 pub struct Circumstances<'a> {
     /// The tier that the code was compiled for.
@@ -18,18 +17,18 @@ pub struct Circumstances<'a> {
     pub compiler: Option<&'a str>,
 }
 
-/// What came of one expectation of one function.
+/// The outcome of one expectation for one function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It is met.
+    /// The code meets it.
     Met,
-    /// It is not: the function, what it must be, what it is.
+    /// The code does not: the function, the expectation, the finding.
     Fault(String),
-    /// It was not judged, for this reason.
+    /// It was not checked, for this reason.
     Skipped(String),
 }
 
-/// What must hold of every probe unless its routine says otherwise.
+/// The expectations of every probe whose routine declares no other.
 fn defaults(selected: &Selected) -> Vec<Expectation> {
     let Selected { routine, .. } = selected;
     let mut defaults = vec![Expectation::exactly(0, Counted::Calls)];
@@ -73,8 +72,7 @@ pub fn by_declaration(selected: &Selected, given: Circumstances, code: &Code) ->
     expects.filter(|it| concerns(selected, given, it)).map(outcome).collect()
 }
 
-/// Judges a timed loop by the mnemonics that its routine expects, by those that it must lack, and by
-/// what is said of its stack.
+/// Judges a timed loop by the required and forbidden mnemonics of its routine and by its stack accesses.
 pub fn of_loop(selected: &Selected, given: Circumstances, timed: &Code) -> Vec<Outcome> {
     let body: Vec<Decoded> =
         decode::over_calls(timed).iter().flat_map(|found| found.body(timed)).collect();

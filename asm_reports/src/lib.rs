@@ -1,12 +1,10 @@
-//! What the compiler emitted: listings, class counts, published figures.
+//! The emitted machine code: listings, counts by class, published figures, expectations.
 //!
-//! Everything here is read from an executable that somebody built (usually by [`tiers::open`])
-//! and from the variants' own declarations. Nothing is timed, and of the variants' kernels
-//! nothing is executed but their source tally.
+//! All of it is read from an executable (usually built by [`tiers::open`]) and from the variants' declarations. Nothing
+//! is timed; only source tallies of kernels are executed.
 
 mod assembly;
 pub mod check;
-mod columns;
 pub mod compilers;
 pub mod diff;
 pub mod diff_report;

@@ -36,12 +36,8 @@ pub struct LoopReport {
     pub depth: usize,
     /// Classes of its body, loops inside included.
     pub counts: Counts,
-    /// Calls in its body.
-    pub calls: usize,
     /// Loads and stores on the stack in its body.
     pub stack_traffic: usize,
-    /// Whether its body works on packed vectors.
-    pub packed: bool,
     /// What each iteration waits for.
     pub carried: Carried,
 }
@@ -114,9 +110,11 @@ pub fn listing(
 
 /// The code of a symbol, or an error that names the file.
 pub(crate) fn code(executable: &Executable, symbol: &str) -> Result<Code, Error> {
-    executable
-        .code(symbol)
-        .ok_or_else(|| Error::Check(format!("{} carries no {symbol}", executable.path().display())))
+    executable.code(symbol).ok_or_else(|| missing(executable, symbol))
+}
+
+pub(crate) fn missing(executable: &Executable, symbol: &str) -> Error {
+    Error::Check(format!("{} carries no {symbol}", executable.path().display()))
 }
 
 impl Function {
@@ -132,11 +130,6 @@ impl Function {
             loops: decode::loops(code).iter().map(|found| LoopReport::of(found, code)).collect(),
             lines: (0..code.instructions.len()).map(|index| Line::of(code, index)).collect(),
         }
-    }
-
-    /// [`Self::render_in`] for files and pipes.
-    pub fn render(&self) -> String {
-        self.render_in(Look::PLAIN)
     }
 
     /// The instructions with offsets, bytes and classes, a bracket along each loop and an asterisk
@@ -221,9 +214,7 @@ impl LoopReport {
             end: found.end,
             depth: found.depth,
             counts: Counts::of(&found.body(code)),
-            calls: found.calls(code),
             stack_traffic: found.stack_accesses(code).len(),
-            packed: found.packed(code),
             carried: Carried::of(found, code),
         }
     }

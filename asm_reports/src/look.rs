@@ -1,4 +1,4 @@
-//! How a listing looks on a terminal: its width, and colours by class.
+//! The look of a listing on a terminal: width, and colours by class.
 
 use anstyle::{AnsiColor, Style};
 use machine_code::decode::Class;

@@ -1,8 +1,7 @@
-//! Which line of a variant an instruction came from, inlined calls seen through.
+//! Maps an instruction to a line of the variant, through inlined calls.
 //!
-//! The assembly's own line marks name the innermost function only, which for a kernel of plain
-//! words is `&` or `>>` of the standard library. The debug information of the executable knows
-//! the whole chain of inlined calls.
+//! Line marks of the assembly name the innermost function only: for a kernel of plain words that is `&` or `>>` of the
+//! standard library. The debug information of the executable has the whole chain of inlined calls.
 
 use crate::Error;
 use addr2line::Loader;

@@ -1,5 +1,6 @@
-//! `probes.txt`: what the compiler makes of every probe at two tiers, and which of its timed loops are proved.
+//! `probes.txt`: the machine code of every probe at two tiers, and which of its timed loops are proved.
 
+use crate::select::everything;
 use crate::tiers::{ListingBinaries, TESTED};
 use crate::{Error, listing::code};
 use contract::Tier;
@@ -76,11 +77,11 @@ pub fn emitted(
     let compiler = executables.first().and_then(|(_, one)| one.compiler());
     let compiler = compiler.ok_or_else(|| Error::Check("no compiler is named".into()))?;
     let mut lines = Lines::new();
-    for (variant, routine, probe) in contract::registry::probes() {
-        let name = variant.probe_name(routine, probe.subject);
+    for one in everything() {
+        let name = one.name();
         for (tier, executable) in executables {
             let Some(loops) = loops(&name, *tier) else { continue };
-            let code = code(executable, probe.symbol)?;
+            let code = code(executable, one.probe.symbol)?;
             let (hash, counts) = (decode::masked_hash(&code), decode::counts(&code));
             let (instructions, bytes) = (counts.instructions, counts.bytes);
             lines.insert((name.clone(), *tier), Line { hash, instructions, bytes, loops });
@@ -159,11 +160,7 @@ impl Probes {
 }
 
 fn registered() -> impl Iterator<Item = String> {
-    let name =
-        |(variant, routine, probe): (&contract::Variant, &contract::Routine, &contract::Probe)| {
-            variant.probe_name(routine, probe.subject)
-        };
-    contract::registry::probes().map(name)
+    everything().into_iter().map(|one| one.name())
 }
 
 fn parsed(text: &str) -> Option<((String, Tier), Line)> {

@@ -1,4 +1,4 @@
-//! Which register of one function stands for which of another, as far as one answer fits all.
+//! The bijection of registers between two functions that fits most of their instructions.
 
 use machine_code::decode::{self, NormalLine};
 use std::cmp::Reverse;

@@ -1,4 +1,4 @@
-//! From names to probes. A name that matches nothing is an error with the nearest names.
+//! Selects probes by name. An unknown name is an error with the nearest names.
 
 use crate::Error;
 use contract::{Direction, Probe, Routine, Variant, unknown};
@@ -23,7 +23,8 @@ impl Selected {
 
 /// Every probe of every variant.
 pub fn everything() -> Vec<Selected> {
-    contract::registry::variants().iter().flat_map(|variant| probes(variant)).collect()
+    let all = contract::registry::probes();
+    all.map(|(variant, routine, probe)| Selected { variant, routine, probe }).collect()
 }
 
 /// The probes of a variant.
@@ -34,8 +35,7 @@ pub(crate) fn probes(variant: &'static Variant) -> impl Iterator<Item = Selected
     variant.routines.iter().flat_map(of)
 }
 
-/// The probes of a variant, of one of its routines, or the one for one subject. A direction may
-/// be called by either of its names (`south`, `sout`).
+/// The probes of a variant, of one of its routines, or the one for one subject.
 ///
 /// # Errors
 /// If a name is unknown.
@@ -57,10 +57,7 @@ pub fn select(
         all.retain(|one| one.routine.name == name);
     }
     let Some(name) = subject else { return Ok(all) };
-    let wanted = match Direction::from_name(name) {
-        Some(direction) => direction.name(),
-        None => name,
-    };
+    let wanted = subject_name(name);
     let chosen: Vec<Selected> =
         all.iter().filter(|one| one.probe.subject.name() == wanted).copied().collect();
     if chosen.is_empty() {
@@ -69,6 +66,14 @@ pub fn select(
         return Err(Error::Input(format!("{place}: {}", unknown("subject", name, known))));
     }
     Ok(chosen)
+}
+
+/// A subject by its own name: a direction may be called by either of two (`south`, `sout`).
+pub(crate) fn subject_name(name: &str) -> &str {
+    match Direction::from_name(name) {
+        Some(direction) => direction.name(),
+        None => name,
+    }
 }
 
 #[cfg(test)]

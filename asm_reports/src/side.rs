@@ -1,10 +1,11 @@
-//! One side of a comparison: functions in their normal form with their names, from a build or from
-//! a record.
+//! One side of a comparison: named functions in normal form, from a build or from a record.
 
+use crate::listing::missing;
+use crate::select::{everything, subject_name};
 use crate::{Error, Selected, select, tiers};
-use contract::{Direction, Form, Tier};
+use contract::{Form, Tier};
 use machine_code::build::Progress;
-use machine_code::decode::{self, Normal};
+use machine_code::decode::Normal;
 use record::{Function, Listings};
 
 /// What is to be compared: names left out mean all.
@@ -82,25 +83,21 @@ impl Side {
         let [variant, routine, subject] = spec.names.each_ref().map(Option::as_deref);
         let selected: Vec<Selected> = match variant {
             Some(variant) => select(variant, routine, subject)?,
-            None => contract::registry::probes()
-                .map(|(variant, routine, probe)| Selected { variant, routine, probe })
-                .collect(),
+            None => everything(),
         };
         let executable = tiers::open(spec.tier, progress)?;
         let mut functions = Vec::new();
         for one in selected {
             let name = || one.name().split('/').map(str::to_string).collect::<Vec<_>>();
-            let mut add = |name, symbol| match executable.normal(symbol) {
-                Some(normal) => {
-                    functions.push((name, normal));
-                    Ok(())
-                }
-                None => Err(missing(&executable, symbol)),
-            };
-            add(name(), one.probe.symbol)?;
+            let mut wanted = vec![(name(), one.probe.symbol)];
             for form in Form::ALL.into_iter().filter(|_| with_loops) {
                 let named = [name(), vec![form.name().to_string()]].concat();
-                add(named, one.probe.loop_symbol(form))?;
+                wanted.push((named, one.probe.loop_symbol(form)));
+            }
+            for (name, symbol) in wanted {
+                let normal =
+                    executable.normal(symbol).ok_or_else(|| missing(&executable, symbol))?;
+                functions.push((name, normal));
             }
         }
         Ok(Side {
@@ -115,22 +112,11 @@ impl Side {
     /// # Errors
     /// If it kept nothing of it.
     pub fn recorded(listings: Listings, spec: &Spec, with_loops: bool) -> Result<Side, Error> {
-        let wanted: Vec<Option<String>> = spec
-            .names
-            .iter()
-            .map(|name| {
-                let name = name.as_deref()?;
-                Some(match Direction::from_name(name) {
-                    Some(direction) => direction.name().to_string(),
-                    None => name.to_string(),
-                })
-            })
-            .collect();
         let is_wanted = |name: &[String]| {
             let agrees = |(wanted, name): (&Option<String>, &String)| {
-                wanted.as_ref().is_none_or(|wanted| wanted == name)
+                wanted.as_ref().is_none_or(|wanted| subject_name(wanted) == name)
             };
-            (with_loops || name.len() == 3) && wanted.iter().zip(name).all(agrees)
+            (with_loops || name.len() == 3) && spec.names.iter().zip(name).all(agrees)
         };
         let parts = |name: String| name.split('/').map(str::to_string).collect::<Vec<_>>();
         let functions: Vec<(Vec<String>, Normal)> = listings
@@ -157,13 +143,10 @@ fn normal(function: Function) -> Result<Normal, Error> {
     read.map_err(|error| Error::Input(format!("a listing of the record: {error}")))
 }
 
-fn missing(executable: &decode::Executable, symbol: &str) -> Error {
-    Error::Check(format!("{} carries no {symbol}", executable.path().display()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use machine_code::decode;
 
     fn spec(names: [Option<&str>; 3], tier: Tier) -> Spec {
         Spec { names: names.map(|name| name.map(str::to_string)), tier }

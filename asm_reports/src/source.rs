@@ -1,11 +1,10 @@
-//! Rust between the lines: the probe's assembly with the source that each instruction came from.
+//! Assembly of a probe with the source line of each instruction.
 //!
-//! The assembly is asked of the compiler (`--emit asm`) in the compilation of the variant's crate
-//! with the runner's own flags, in a target folder of its own so that the runner's build stays
-//! fresh. That the view shows the probe is proved in two steps: the library file of that
-//! compilation carries the probe's very bytes (fields that the linker fills in left out), and the
-//! assembly has the probe's instructions, mnemonic by mnemonic. cargo-show-asm's library reads
-//! the assembly and the source files; its own printing goes to standard output alone.
+//! The compiler writes the assembly (`--emit asm`) when it compiles the variant's crate with the runner's flags, in a
+//! separate target folder so that the runner's build stays fresh. Two checks show that it is the probe's: the library of
+//! that compilation has the probe's bytes (fields of the linker left out), and the assembly has the probe's instructions,
+//! mnemonic by mnemonic. cargo-show-asm's library reads the assembly and the source files; its own printing goes to
+//! standard output only.
 
 use crate::assembly::compiled;
 use crate::listing::code;

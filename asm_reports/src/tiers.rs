@@ -1,7 +1,7 @@
-//! The executable that a tier's machine code is read from. Nothing is executed.
+//! The executable with a tier's machine code. Only `--tables` of a listing binary is executed.
 //!
-//! The baseline's is the runner itself: the file that `bench` times. Another tier's is the listing binary,
-//! which is built in seconds and holds the probes and loops that the runner of that tier would hold.
+//! At the baseline it is the runner, which `bench` times. At another tier it is the listing binary, which is built in
+//! seconds and has the probes and loops of that tier's runner.
 
 use crate::Error;
 use contract::Tier;

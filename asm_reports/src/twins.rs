@@ -1,9 +1,8 @@
-//! Twins: two routines with the same machine code. Declared ones must be, others must not.
+//! Twins: two routines with the same machine code. Every pair must be declared, and every declaration must be true.
 //!
-//! Compared subject by subject. Routines that are the same for every subject that they share are
-//! twins and say so with `twin_of`. Where only some subjects agree, no declaration would be true
-//! of the whole routine; then the note of one of them names the other, so that a reader of the two
-//! rows knows that those figures are of one code.
+//! Routines are compared subject by subject. Routines that agree on every shared subject are twins and declare it with
+//! `twin_of`. Where only some subjects agree, the note of one names the other, so that readers of both rows know that
+//! those figures are of one code.
 
 use contract::Variant;
 use machine_code::decode::{self, Code};
@@ -35,7 +34,7 @@ impl Hashed {
 }
 
 /// What is wrong with the declarations of twins of `variants`, one line each. `code` gives the code
-/// of a symbol; one that is missing is nobody's twin.
+/// of a symbol; a missing probe has no twin.
 pub fn check(variants: &[&Variant], code: impl Fn(&str) -> Option<Code>) -> Vec<String> {
     let routines = hash_all(code);
     let names: Vec<String> = variants.iter().map(|variant| format!("{}/", variant.name)).collect();

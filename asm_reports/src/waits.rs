@@ -1,5 +1,4 @@
-//! Which instructions of a listing wait for which: depth, critical path, loop-carried paths, all
-//! with unit latency.
+//! Depth, critical path and loop-carried paths of a listing, with unit latency.
 
 use machine_code::decode::{self, Code, Loop, NotTimeable};
 use serde::Serialize;

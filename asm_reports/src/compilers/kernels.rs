@@ -1,5 +1,4 @@
-//! Texts in C: the set piece as published, and kernels as `extract` prints them, with the probe that
-//! each function is a twin of.
+//! Files of C: the set piece as published, and kernels as `extract` prints them, each function with its probe.
 
 use crate::{Error, Selected};
 use contract::{Routine, Variant};
@@ -41,12 +40,34 @@ impl Text {
     }
 }
 
-/// What `extract` prints of these probes, a text per variant.
+/// What `extract` prints of these probes, a text per variant; `root` is the workspace whose source names the values.
 ///
 /// # Errors
-/// If none has.
+/// If `extract` prints none of them.
 pub fn texts(selected: &[Selected], root: &Path) -> Result<Vec<Text>, Error> {
-    let texts = extracted(selected, root)?;
+    let source = |file: &str| std::fs::read_to_string(root.join(file)).ok();
+    let chosen =
+        |probe: &contract::Probe| selected.iter().any(|one| std::ptr::eq(one.probe, probe));
+    let mut variants: BTreeMap<&str, &'static Variant> = BTreeMap::new();
+    variants.extend(selected.iter().map(|one| (one.variant.name, one.variant)));
+    let mut texts = Vec::new();
+    for (name, variant) in variants {
+        let (mut routines, _) = extract::printable(variant);
+        routines.retain(|routine| extract::is_of_words(variant, routine));
+        routines.retain(|routine| routine.probes.iter().any(chosen));
+        if routines.is_empty() {
+            continue;
+        }
+        let none = Provenance::default();
+        let file = extract::extract(variant, &routines, Language::C, &none, &source);
+        let file = file.map_err(Error::Check)?;
+        let kernels = file.functions.into_iter().map(|(routine, function)| {
+            let probe = Selected { variant, routine, probe: function.probe };
+            Kernel { function, probe }
+        });
+        let kernels = kernels.filter(|kernel| chosen(kernel.probe.probe)).collect();
+        texts.push(Text { name, c: file.text, kernels });
+    }
     if texts.is_empty() {
         let why = selected.first().map(|one| refused(one.variant, one.routine));
         let why = why.unwrap_or_else(|| "nothing was named".into());
@@ -72,10 +93,6 @@ pub fn published() -> Result<Text, Error> {
     Ok(Text { name: "published", c: include_str!("published.c").to_string(), kernels })
 }
 
-fn chosen(selected: &[Selected], probe: &contract::Probe) -> bool {
-    selected.iter().any(|one| std::ptr::eq(one.probe, probe))
-}
-
 /// Why a routine is none of these texts: only what is a reading of its source is a text for every processor.
 fn refused(variant: &'static Variant, routine: &'static Routine) -> String {
     let none = Provenance::default();
@@ -83,34 +100,6 @@ fn refused(variant: &'static Variant, routine: &'static Routine) -> String {
     refused.unwrap_or_else(|| {
         format!("{}/{}: it is no kernel over words and small tables", variant.name, routine.name)
     })
-}
-
-/// A text for each variant with a routine that prints; `root` is the workspace whose source names the
-/// values.
-fn extracted(selected: &[Selected], root: &Path) -> Result<Vec<Text>, Error> {
-    let source = |file: &str| std::fs::read_to_string(root.join(file)).ok();
-    let mut variants: BTreeMap<&str, &'static Variant> = BTreeMap::new();
-    variants.extend(selected.iter().map(|one| (one.variant.name, one.variant)));
-    let mut texts = Vec::new();
-    for (name, variant) in variants {
-        let (mut routines, _) = extract::printable(variant);
-        routines.retain(|routine| extract::is_of_words(variant, routine));
-        routines.retain(|routine| routine.probes.iter().any(|probe| chosen(selected, probe)));
-        if routines.is_empty() {
-            continue;
-        }
-        let none = Provenance::default();
-        let file = extract::extract(variant, &routines, Language::C, &none, &source);
-        let file = file.map_err(Error::Check)?;
-        let mut kernels = Vec::new();
-        for (routine, function) in file.functions {
-            let probe = Selected { variant, routine, probe: function.probe };
-            kernels.push(Kernel { function, probe });
-        }
-        kernels.retain(|kernel| chosen(selected, kernel.probe.probe));
-        texts.push(Text { name, c: file.text, kernels });
-    }
-    Ok(texts)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Texts compiled to objects, and the objects linked to be proved.
+//! Compiles files of C to objects, and links objects for proofs.
 
 use super::kernels::Text;
 use crate::Error;
@@ -8,7 +8,7 @@ use machine_code::decode::Executable;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Freestanding: no C library is linked. Functions that nobody asked for stay unused.
+/// Freestanding: no C library is linked. Unused functions are allowed.
 const FLAGS: [&str; 5] = ["-ffreestanding", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function"];
 
 /// Compiles a text in `folder`; returns the object.

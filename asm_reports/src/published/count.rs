@@ -1,4 +1,4 @@
-//! What a claim is about, counted: in our source, in the source's listing, in emitted code.
+//! Counts for a claim: our source, the source's listing, emitted code.
 
 use super::{Claim, Counted, Figures, How};
 use crate::listing::code;

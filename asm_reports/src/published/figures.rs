@@ -1,4 +1,4 @@
-//! The file of published figures, and the rule by which counted figures confirm or refute them.
+//! The file of published figures, and the rule by which counts confirm or refute them.
 
 use crate::Error;
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,4 @@
-//! Published costs: `published.json` holds the figures with their sources and what we count for each; the
-//! check counts again.
+//! Published costs. `published.json` holds figures, sources and our counts; the check counts again.
 
 mod count;
 mod figures;

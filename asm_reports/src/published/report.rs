@@ -1,4 +1,4 @@
-//! The claims counted again, as a table with everything that does not agree.
+//! The claims counted again, as a table with all disagreements.
 
 use super::count::count;
 use super::{Claim, Published, Verdict};

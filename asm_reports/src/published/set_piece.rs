@@ -1,5 +1,5 @@
-//! The set piece: Dumb7Fill and Kogge-Stone to the south, as published, as the page's listings count when
-//! assembled, as our source counts, and as the compiler emits it.
+//! The set piece, Dumb7Fill and Kogge-Stone to the south: as published, as assembled listings, as our source and as
+//! emitted code.
 
 use super::count::probe;
 use super::{Figures, Published};
@@ -158,19 +158,14 @@ impl SetPiece {
             ]);
         }
         table.note(&self.note);
-        let titled = |side: &Side, what: &str| format!("{}, {what}", side.algorithm);
         let columns: Vec<(String, &[String])> = self
             .sides
             .iter()
             .flat_map(|side| {
-                [
-                    (titled(side, "listing"), &side.assembled.lines[..]),
-                    (titled(side, "emitted"), &side.emitted.lines[..]),
-                ]
+                [("listing", &side.assembled), ("emitted", &side.emitted)]
+                    .map(|(what, code)| (format!("{}, {what}", side.algorithm), &code.lines[..]))
             })
             .collect();
-        let columns: Vec<(&str, &[String])> =
-            columns.iter().map(|(title, lines)| (title.as_str(), *lines)).collect();
         let mut out = table.terminal(width) + "\n" + &side_by_side(&columns, width);
         if let Some(compiler) = &self.compiler {
             let line = format!("emitted by {compiler}; the final ret is left out of counts");

@@ -73,7 +73,7 @@ impl Row {
         let count = |digits: &str| digits.parse().expect("a count");
         let (operations, instructions) = (count(operations), count(instructions));
         let ns = ns.parse().expect("a time");
-        let model = model.parse().expect("a model");
+        let model = serde_json::from_value(model.into()).expect("a model");
         Row { family, variant, model, name, ns, operations, instructions, remark }
     }
 

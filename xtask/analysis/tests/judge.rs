@@ -126,5 +126,5 @@ fn a_summary_is_judged_by_what_the_sittings_measured() {
     assert_eq!(publish(&other).0, 1, "what was measured and what is said of it");
     other.rounds.clear();
     let (code, said) = publish(&other);
-    assert_eq!((code, said.contains("nothing to judge it by: ")), (2, true), "{said}");
+    assert_eq!((code, said.contains("it cannot be judged: ")), (2, true), "{said}");
 }

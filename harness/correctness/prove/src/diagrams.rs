@@ -1,8 +1,8 @@
-//! Bits as reduced ordered binary decision diagrams (Bryant 1986): two bits are the same function of
-//! the inputs if and only if their diagrams are the same.
+//! Bits as reduced ordered binary decision diagrams (Bryant 1986): two bits are the same function of the inputs if and
+//! only if their diagrams are the same.
 //!
-//! A diagram that would grow beyond the cap is *unknown*: any value, and so is what depends on it.
-//! Nothing is ever claimed of an unknown bit, so the cap costs answers and never truth.
+//! A diagram beyond the cap becomes *unknown*, and so does every bit that depends on it. No claim is made about an
+//! unknown bit, so the cap can cost a proof but never its truth.
 
 use crate::Algebra;
 use crate::semantics::ReadWord;

@@ -1,4 +1,4 @@
-//! Whether two routines are the same function of all inputs, including those that their model excludes.
+//! Decides whether two routines are the same function of all inputs, including those that their model excludes.
 
 use crate::inputs::Inputs;
 use crate::models::meaning;

@@ -1,6 +1,6 @@
-//! Executes machine code for all inputs at once. Where a branch depends on the inputs both ways are
-//! gone, each under its condition, and states that come to the same place are merged; so a loop ends
-//! when no input is left that would go round once more, and that is shown, not assumed.
+//! Executes machine code for all inputs at once. At a branch that depends on the inputs it follows both ways, each under
+//! its condition, and merges states that reach the same place. A loop ends when no input is left for another lap; this is
+//! shown, not assumed.
 
 use crate::library;
 use crate::semantics::footprint::Footprint;
@@ -49,7 +49,7 @@ impl<A: Algebra> Clone for Way<A> {
     }
 }
 
-/// What an exploration did.
+/// The effort of an execution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
     /// Instructions executed.
@@ -58,7 +58,7 @@ pub struct Effort {
     pub merges: usize,
     /// Entries of tables read one by one.
     pub entries: usize,
-    /// What was touched.
+    /// Its accesses to memory.
     pub footprint: Footprint,
 }
 
@@ -119,7 +119,7 @@ pub(crate) fn called<A: Algebra>(a: &A, mut state: State<A>) -> Result<State<A>,
 /// The ways on from one, if they are known without going them.
 type Known<A> = Option<Result<Vec<Way<A>>, Error>>;
 
-/// What is known of the code.
+/// Hints about the code.
 pub(crate) struct Guide<'g, A: Algebra> {
     /// The ways on from one at the head of a loop, after the loop; nothing if it has to be gone round.
     pub(crate) through: &'g dyn Fn(&Way<A>) -> Known<A>,

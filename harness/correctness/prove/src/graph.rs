@@ -1,12 +1,11 @@
-//! Bits as nodes of one graph: what was made of the same operands in the same way is the same node. Two
-//! bits that are one node are one function of the inputs, whatever these are; of two that are not,
-//! nothing is claimed. No case is gone through and no diagram grows, so that it costs next to nothing
-//! to see that a compiler gave the same computation twice.
+//! Bits as nodes of one graph: the same operation on the same operands is the same node. Two bits of one node are one
+//! function of the inputs; about bits of different nodes the graph claims nothing. It enumerates no cases and builds no
+//! diagrams, so it sees almost for free that a compiler emitted the same computation twice.
 //!
-//! Sums and differences are one thing each ([`Linear`]) however they were added up, and so are
-//! conjunctions, disjunctions and exclusive ors. Products, carries and what is read from tables are
-//! words of which nothing is known but their operands: a table's words are constants, and so the same
-//! at the same address. Of what a manual leaves undefined nothing is known, nor of what is made of it.
+//! Sums and differences have one form ([`Linear`]) whatever the order of their terms, and so have conjunctions,
+//! disjunctions and exclusive ors. Products, carries and words read from tables are known only by their operands: a table
+//! is constant, so equal addresses give equal words. A bit that a manual leaves undefined stays undefined, and so does
+//! every bit made from it.
 
 mod linear;
 mod places;
@@ -22,8 +21,7 @@ use crate::{Algebra, Error};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// What is not shown here: whoever does the same to the same operands, and is known to do it rightly,
-/// vouches for it.
+/// A fact that this proof trusts: the proof of the single call shows it for the same operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Trust {
     /// That what is read at an address is a constant.
@@ -155,7 +153,7 @@ impl Graph {
         self.trust(Trust::Ends, &self.after(laps, ends, ends));
     }
 
-    /// What was taken on trust since somebody last asked.
+    /// The trusted facts since the last call.
     pub(crate) fn trusted(&self) -> BTreeSet<(Trust, WordId)> {
         std::mem::take(&mut self.trusted.borrow_mut())
     }
@@ -331,7 +329,7 @@ impl Algebra for Graph {
     }
 
     fn comes_again(&self) -> Result<(), Error> {
-        Err(Error::Unsupported("a loop goes round as often as the inputs say".into()))
+        Err(Error::Unsupported("a loop whose number of laps depends on the inputs".into()))
     }
 }
 

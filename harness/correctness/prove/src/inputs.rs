@@ -1,5 +1,5 @@
-//! The inputs of a probe as bits over diagrams: which of them vary and in which order is settled
-//! here, what holds between them by the models.
+//! The inputs of a probe as bits over diagrams: which of them vary, and in which order. The models define how they depend
+//! on each other.
 
 use crate::models::meaning;
 use crate::order::Order;
@@ -16,7 +16,7 @@ pub struct Inputs {
     pub diagrams: Diagrams,
     /// The bits of the arguments, 64 a word.
     pub arguments: Vec<Bit>,
-    /// What the caller has in the registers that are kept by a function, variables of their own.
+    /// The caller's values in callee-saved registers, as separate variables.
     pub kept: Vec<Vec<Bit>>,
     /// Which inputs the case is about: all, unless it says which arguments have members.
     pub assumed: Bit,

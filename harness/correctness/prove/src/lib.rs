@@ -1,5 +1,5 @@
-//! Proof on machine code: executes a probe for all inputs at once and compares what it answers with
-//! a specification that was built independently. Nothing is timed, no variant's source is read.
+//! Proofs on machine code: executes a probe for all inputs at once and compares its answer with an independent
+//! specification. No variant's source is read.
 
 mod diagrams;
 pub mod equivalence;
@@ -19,6 +19,7 @@ pub mod timed;
 pub mod view;
 
 pub use diagrams::{Bit, Diagrams};
+pub use parallel::Told;
 pub use semantics::{Algebra, Cases, Error, footprint};
 
 pub use prove::{

@@ -1,6 +1,6 @@
-//! Functions of the C library that compilers call of their own accord, to copy and to fill memory.
-//! Their machine code is not in the file; they are taken to do what the standard says, and to leave
-//! unknown whatever a function may change (System V ABI). Any other is refused.
+//! Functions of the C library that compilers call to copy and fill memory. Their machine code is not in the file: we take
+//! them to do what the standard says and to leave unknown whatever a function may change (System V ABI). Any other
+//! function is refused.
 
 use crate::semantics::operands::Step;
 use crate::semantics::state::Flag;
@@ -17,8 +17,9 @@ pub(crate) fn call<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<(), Err
             Error::Unsupported(format!("{name} of memory that depends on the inputs"))
         })
     };
-    let bytes = words::known(a, &step.state.register(Register::RDX)?)
-        .ok_or_else(|| Error::Unsupported(format!("{name} of as many bytes as the inputs say")))?;
+    let bytes = words::known(a, &step.state.register(Register::RDX)?).ok_or_else(|| {
+        Error::Unsupported(format!("{name} of a size that depends on the inputs"))
+    })?;
     let (to, bytes) = (number(Register::RDI)?, bytes as usize);
     let returned = step.state.register(Register::RDI)?;
     let written: Bits<A> = match name {

@@ -1,10 +1,9 @@
-//! Proofs of assembled listings: functions of boards in registers, as the System V convention passes
-//! them. What they have to answer is what the attack getters of the variants have
-//! to; nothing of the variants' code is read.
+//! Proofs of assembled listings: functions of boards in registers by the System V convention. They must answer as the
+//! attack getters of the variants do; no code of the variants is read.
 
 use crate::inputs::Inputs;
 use crate::models::meaning;
-use crate::parallel::in_parallel;
+use crate::parallel::{Piece, Told, in_parallel};
 use crate::prove::{Arguments, Conclusion, Entry, Limits, Proof, Target, prove_entry};
 use crate::question::Precondition;
 use crate::report::ProofRow;
@@ -88,18 +87,10 @@ pub fn prove_listings(
     listings: &[Listing],
     limits: Limits,
     threads: usize,
-    told: &(dyn Fn(usize, usize, &str) + Sync),
+    told: &Told,
 ) -> Vec<ProofRow> {
-    let work: Vec<(Tier, &Executable, Listing)> = executables
-        .iter()
-        .flat_map(|(tier, file)| listings.iter().map(move |one| (*tier, file, *one)))
-        .collect();
-    in_parallel(
-        &work,
-        threads,
-        &|done, index| told(done, work.len(), work[index].2.symbol),
-        &|(tier, executable, listing)| row(*tier, executable, listing, limits),
-    )
+    let act = |(tier, executable, listing): Piece<Listing>| row(tier, executable, listing, limits);
+    in_parallel(executables, listings, threads, told, |one| one.symbol, &act)
 }
 
 fn row(tier: Tier, executable: &Executable, listing: &Listing, limits: Limits) -> ProofRow {

@@ -1,17 +1,27 @@
-//! Work side by side on several threads, answers in the order of the work.
+//! Runs work on several threads and returns the answers in the order of the work.
 
+use contract::Tier;
+use machine_code::decode::Executable;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Does all of `work` on `threads` threads. `told` hears of every piece that is done: how many are,
-/// and its index.
+/// Called after every piece of work with the number done, the number of all, and the name of the piece.
+pub type Told<'t> = dyn Fn(usize, usize, &str) + Sync + 't;
+
+/// A piece of work at one tier.
+pub(crate) type Piece<'w, W> = (Tier, &'w Executable, &'w W);
+
+/// Does all of `work` in each of the executables, on `threads` threads.
 pub(crate) fn in_parallel<W: Sync, R: Send>(
+    executables: &[(Tier, Executable)],
     work: &[W],
     threads: usize,
-    told: &(dyn Fn(usize, usize) + Sync),
-    act: &(dyn Fn(&W) -> R + Sync),
+    told: &Told,
+    name: fn(&W) -> &str,
+    act: &(dyn Fn(Piece<W>) -> R + Sync),
 ) -> Vec<R> {
+    let all = executables.len() * work.len();
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let answers: Mutex<BTreeMap<usize, R>> = Mutex::default();
     std::thread::scope(|scope| {
@@ -19,10 +29,14 @@ pub(crate) fn in_parallel<W: Sync, R: Send>(
             scope.spawn(|| {
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(piece) = work.get(index) else { break };
-                    let answer = act(piece);
+                    if index >= all {
+                        break;
+                    }
+                    let (tier, file) = &executables[index / work.len()];
+                    let piece = &work[index % work.len()];
+                    let answer = act((*tier, file, piece));
                     answers.lock().expect("no thread panics here").insert(index, answer);
-                    told(done.fetch_add(1, Ordering::Relaxed) + 1, index);
+                    told(done.fetch_add(1, Ordering::Relaxed) + 1, all, name(piece));
                 }
             });
         }

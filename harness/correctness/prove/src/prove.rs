@@ -1,5 +1,5 @@
-//! Proves one probe: all its cases, each in one order of variables after the other until every bit
-//! of the answer is settled.
+//! Proves one probe case by case. A case is tried in one order of variables after another until every bit of the answer
+//! is settled.
 
 use crate::explore::{self, Effort, Program};
 use crate::inputs::{Inputs, names};
@@ -37,7 +37,7 @@ impl Default for Limits {
     }
 }
 
-/// What came out.
+/// The outcome of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Conclusion {
     /// Every bit of every answer is the specification's.
@@ -48,7 +48,7 @@ pub enum Conclusion {
     NotProved(String),
 }
 
-/// How it was shown.
+/// The method of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Method {
@@ -59,7 +59,7 @@ pub enum Method {
     Exhaustively,
 }
 
-/// An input for which the machine code answers wrongly.
+/// An input with a wrong answer.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Counterexample {
     /// The case, in words; empty if there is but one.
@@ -88,16 +88,16 @@ impl Counterexample {
     }
 }
 
-/// The proof of a probe, and what it took.
+/// The proof of a probe, and its effort.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// What came out.
+    /// The outcome.
     pub conclusion: Conclusion,
     /// Cases of squares, directions and lines.
     pub cases: usize,
-    /// What was executed.
+    /// The effort of the execution.
     pub effort: Effort,
-    /// What of memory is touched besides arguments and answer.
+    /// Memory touched besides arguments and answer.
     pub touches: Touches,
     /// Whether its time can depend on the inputs, in words.
     pub steady: String,
@@ -108,7 +108,7 @@ pub struct Proof {
 pub struct Target<'t> {
     /// The file that carries it.
     pub executable: &'t Executable,
-    /// What a call has to compute.
+    /// Its model.
     pub model: Model,
     /// The probe.
     pub probe: &'t Probe,

@@ -1,5 +1,4 @@
-//! What is asked of a probe, case by case. Small inputs (a square, a direction) are enumerated;
-//! boards and bytes vary bit by bit.
+//! The cases of a probe. Small inputs (a square, a direction) are enumerated; boards and bytes vary bit by bit.
 
 use contract::{Direction, Line, Probe, Square, Subject};
 use std::fmt;

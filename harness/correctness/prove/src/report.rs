@@ -1,7 +1,7 @@
-//! Proofs of many probes at several tiers, side by side on all cores. It prints nothing.
+//! Proofs of many probes at several tiers, in parallel.
 
 use crate::models::meaning;
-use crate::parallel::in_parallel;
+use crate::parallel::{Piece, Told, in_parallel};
 use crate::prove::{Conclusion, Counterexample, Limits, Method, Proof, Target, prove};
 use crate::question::Precondition;
 use crate::semantics::footprint::Touches;
@@ -22,7 +22,7 @@ pub struct Selected {
     pub probe: &'static Probe,
 }
 
-/// What came out for one probe at one tier.
+/// The outcome for one probe at one tier.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ProofRow {
     /// The variant.
@@ -37,24 +37,24 @@ pub struct ProofRow {
     pub verdict: &'static str,
     /// How, if it is proved.
     pub method: Option<Method>,
-    /// What the model promises of its inputs, if the verdict rests on it: nothing if there is no
+    /// The model's promise about its inputs, if the verdict rests on it; none if there is no
     /// promise, or if the routine is right without it too.
     pub precondition: Option<&'static str>,
-    /// Whether it is right without that promise too; nothing if that is not known, or if there is no
+    /// Whether it is right without that promise too; none if that is unknown, or if there is no
     /// promise.
     pub right_without: Option<bool>,
     /// Why it is not proved.
     pub reason: Option<String>,
     /// An input with a wrong answer.
     pub counterexample: Option<Counterexample>,
-    /// What of memory it touches besides arguments and answer; nothing else, if it is proved.
+    /// Memory that it touches besides arguments and answer; if it is proved, it touches no other.
     pub touches: Touches,
     /// Whether its time can depend on the inputs: `steady`, `but for the square`, `no: branches` ...
     pub steady: String,
-    /// Its timed loops, as far as the file has them: whether each does what the probe does.
+    /// Its timed loops in the file, and whether each is proved to do what the probe does.
     pub timed: Vec<TimedLoop>,
-    /// Squares, directions or lines that were gone through one by one; like all below, of the proof
-    /// that the verdict is of, and not of one that was tried without the promise before.
+    /// Squares, directions or lines that were enumerated. Like all fields below it describes the proof
+    /// of the verdict, not an earlier attempt without the promise.
     pub cases: usize,
     /// Entries of tables that were read one by one.
     pub entries: usize,
@@ -76,27 +76,16 @@ impl ProofRow {
     }
 }
 
-/// Proves `selected` in each of the executables, on `threads` threads. `told` hears of every probe
-/// that is done: how many are, of how many, and its name.
+/// Proves `selected` in each of the executables, on `threads` threads.
 pub fn prove_all(
     executables: &[(Tier, Executable)],
     selected: &[Selected],
     limits: Limits,
     threads: usize,
-    told: &(dyn Fn(usize, usize, &str) + Sync),
+    told: &Told,
 ) -> Vec<ProofRow> {
-    let work: Vec<(Tier, &Executable, Selected)> = executables
-        .iter()
-        .flat_map(|(tier, executable)| {
-            selected.iter().map(move |&selected| (*tier, executable, selected))
-        })
-        .collect();
-    in_parallel(
-        &work,
-        threads,
-        &|done, index| told(done, work.len(), work[index].2.probe.symbol),
-        &|(tier, executable, one)| row(*tier, executable, one, limits),
-    )
+    let act = |(tier, executable, one): Piece<Selected>| row(tier, executable, one, limits);
+    in_parallel(executables, selected, threads, told, |one| one.probe.symbol, &act)
 }
 
 /// Whether a CPU that may run the routine at this tier has BMI1. Of `native`, this one may.

@@ -1,27 +1,24 @@
-//! The timed loops: that each turn takes the arguments of the next call, that what it does to them is
-//! what the function of a single call does, that all words of the answer go into the checksum as they
-//! must and, in a latency loop, into the next arguments; and that there are as many turns as arguments,
-//! and as many passes as were asked for.
+//! Proofs of timed loops: each turn takes the arguments of the next call, computes what the single call computes, and
+//! adds all words of the answer to the checksum and, in a latency loop, chains them into the next arguments. There are as
+//! many turns as arguments, and the requested number of passes.
 //!
-//! It is shown of a state (`head`) of which that before the first turn is a case, and that after a turn
-//! is one again, in the same pass and in the next: so of all turns, whatever the arguments. The graph
-//! has the same computation as the same node, so nothing need be known of the kernel: what a single call
-//! answers is proved elsewhere. A loop whose kernel was compiled to another computation than the call's
-//! is not proved, though it may be right.
+//! The proof is by induction over an invariant (`head`): it holds before the first turn, and if it holds before a turn it
+//! holds after it, in the same pass and in the next. Equal computations are equal nodes of the graph, so the kernel's
+//! meaning is not needed: the proof of the single call covers it. A loop whose kernel was compiled to another computation
+//! than the single call is not proved, though it may be right.
 //!
-//! Nor can a turn answer to other arguments than its own, or leave something that nobody looks at:
-//! - Pointers are inputs (`graph::places`), and an address is one and so many bytes. Among the arguments
-//!   there are two places: those of the first call, at addresses that stay, and the turn's own, at
-//!   addresses that are in the first turn those of the first call, and then grow by its size from turn
-//!   to turn. Their words are different inputs, so whoever answers to one does not answer to the other.
-//!   Any other address that counts turns or passes is none.
-//! - Nothing is written but the checksum and the loop's own stack, at addresses that stay. So what was
-//!   given is read in every turn as it was, and what was written as the state has it.
-//! - What is read where the arguments say (of tables), that a loop of the kernel ends and that a scan finds
-//!   something is taken on trust if the single call does the very same, and refused if not: its proof
-//!   shows it for all inputs.
+//! A turn can neither use other arguments than its own nor leave side effects:
 //!
-//! Taken for granted: what the pointers point to does not overlap; the stack may lie where it does here.
+//! - Pointers are inputs (`graph::places`), and an address is an input plus a number of bytes. The arguments have two
+//!   places: those of the first call, at fixed addresses, and those of the current turn, whose addresses begin as those
+//!   of the first call and grow by its size per turn. Their words are different inputs, so a turn that uses one does not
+//!   use the other. No other address that counts turns or passes is valid.
+//! - A loop writes the checksum and its own stack only, at fixed addresses. So every turn reads the inputs unchanged, and
+//!   its own writes as the state has them.
+//! - Reads through arguments (from tables), the end of a kernel's loop and a scan that finds a bit are trusted if the
+//!   single call does the very same, and refused otherwise: the proof of the call shows them for all inputs.
+//!
+//! Assumptions: the memory behind the pointers does not overlap, and the stack may lie at the address used here.
 
 mod head;
 mod laps;
@@ -170,7 +167,7 @@ impl Proof<'_> {
         // turns hand on to each other, and nowhere in it is an argument.
         let before = self.without(&after, &self.sums(&answer)?);
         if !before.iter().all(|sum| head.is_of(a, sum)) {
-            return Err(refused("a turn does not just add what the single call answers"));
+            return Err(refused("a turn adds something else than the answer of the single call"));
         }
         let nothing = vec![Linear::constant(64, 0); after.len()];
         let link_after = self.link_after(&answer);
@@ -217,7 +214,7 @@ impl Proof<'_> {
     /// Words as sums.
     fn sums(&self, words: &Words) -> Result<Vec<Linear>, Error> {
         let sums: Option<Vec<Linear>> = words.iter().map(|word| self.a.sum(word)).collect();
-        sums.ok_or_else(|| refused("something of an answer or of the checksum is undefined"))
+        sums.ok_or_else(|| refused("a bit of the answer or of the checksum is undefined"))
     }
 
     /// A checksum as it was before an answer was added; see [`Probe::expected_sums`].

@@ -64,22 +64,20 @@ pub fn proofs(rows: &[&ProofRow], each: bool, makes_tables: fn(&str) -> bool) ->
         table.note(left + ".");
     }
     table.note(
-        "method: symbolic, all boards at once; exhaustive, tables read entry by entry besides (made tables: as a process \
-         has made them, one of the baseline where this CPU cannot run the tier). \
-         sliders anywhere: whether the answer is right too where sliders stand on squares that are \
-         not occupied; – where the model has no set of sliders, or leaves it free.",
+        "method: symbolic, all boards at once; exhaustive, tables entry by entry as well (made tables: read from a process, \
+         of the baseline where this CPU cannot run the tier). \
+         sliders anywhere: right or wrong where a slider stands on an empty square; – where the model has no such \
+         promise.",
     );
     table.note(
-        "touches: what a call reads and writes besides its arguments and its answer, proved to be all: \
-         its own stack, constants, tables (the most of a row). \
-         steady: no branch, no address and no number of laps of a loop depends on the inputs; \
+        "touches: memory besides arguments and answer, proved to be all: stack, constants, tables (maximum of the row). \
+         steady: no branch, address or number of laps depends on the inputs; \
          pext, pdep: their time depends on the mask on Zen 1 and 2.",
     );
     let loops: Vec<&TimedLoop> = rows.iter().flat_map(|row| &row.timed).collect();
     if !loops.is_empty() {
         table.note(format!(
-            "timed: {} of {} timed loops proved: each turn does to the next arguments what the probe does \
-             and adds the answer to the checksum, as many turns as there are arguments.",
+            "timed: {} of {} timed loops proved: one turn per argument, and each adds the probe's answer to the checksum.",
             loops.iter().filter(|one| one.proved()).count(),
             loops.len()
         ));

@@ -116,6 +116,13 @@ fn needs_occupied_sliders(variant: &str, routine: &str) -> bool {
     variant.routine(routine).expect("its own").needs_occupied_sliders
 }
 
+fn target<'e>(executable: &'e Executable, variant: &str, routine: &str, to: &str) -> Target<'e> {
+    let routine = contract::registry::variant(variant).and_then(|it| it.routine(routine));
+    let routine = routine.expect("registered");
+    let probe = routine.probes.iter().find(|probe| probe.subject.name() == to);
+    Target { executable, model: routine.model, probe: probe.expect("its own"), has_bmi1: false }
+}
+
 /// What the shortest programs lose without the promise, as their descriptions say.
 #[test]
 fn without_the_promise_the_shortest_programs_are_wrong_on_so_many_squares() {
@@ -129,18 +136,12 @@ fn without_the_promise_the_shortest_programs_are_wrong_on_so_many_squares() {
         ("transpose_gfni", "attacks", "south", 48),
     ];
     for (variant, routine, subject, squares) in expected {
-        let routine = contract::registry::variant(variant).and_then(|it| it.routine(routine));
-        let routine = routine.expect("registered");
-        let probe = routine.probes.iter().find(|probe| probe.subject.name() == subject);
-        let probe = probe.expect("in this direction");
-        let target =
-            Target { executable: &executable, model: routine.model, probe, has_bmi1: false };
-        let Conclusion::Refuted(found) =
-            prove(&target, Precondition::Dropped, Limits::default()).conclusion
-        else {
-            panic!("{} is right for any sets", probe.symbol);
+        let target = target(&executable, variant, routine, subject);
+        let proof = prove(&target, Precondition::Dropped, Limits::default());
+        let Conclusion::Refuted(found) = proof.conclusion else {
+            panic!("{} is right for any sets", target.probe.symbol);
         };
-        assert_eq!(found.wrong_bits, squares, "{}", probe.symbol);
+        assert_eq!(found.wrong_bits, squares, "{}", target.probe.symbol);
     }
 }
 
@@ -160,13 +161,7 @@ fn listings_are_proved(rows: &[ProofRow]) {
 #[test]
 fn the_formulas_of_subtraction_are_two_functions() {
     let [(_, executable)] = listing_binary(Tier::X86_64);
-    let east = |variant: &str, routine: &str| {
-        let routine = contract::registry::variant(variant).and_then(|it| it.routine(routine));
-        let routine = routine.expect("registered");
-        let probe = routine.probes.iter().find(|probe| probe.subject.name() == "east");
-        let probe = probe.expect("in this direction");
-        Target { executable: &executable, model: routine.model, probe, has_bmi1: false }
-    };
+    let east = |variant, routine| target(&executable, variant, routine, "east");
     let doubling = east("subtract_sse2", "attacks_2r");
     let [and_not, transposed] =
         [("subtract_sse2", "attacks_andn"), ("transpose_gfni", "attacks")].map(|(v, r)| east(v, r));

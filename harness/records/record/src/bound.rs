@@ -1,4 +1,4 @@
-//! How near a loop comes to what its own instructions allow, as a record keeps it. Part of the schema.
+//! The bound of a loop by its own instructions, in a record.
 
 use crate::{Binds, Contestant, Estimate, Model, Name, PlainText, Ratio};
 
@@ -23,7 +23,7 @@ pub struct Bound {
     pub near: Option<Ratio>,
     /// A second copy: what differs without any difference.
     pub floor: Option<Ratio>,
-    /// What the loop waits for.
+    /// The bottleneck of the loop.
     pub binds: Option<Binds>,
     /// Why there is no replay.
     pub none: Option<PlainText>,

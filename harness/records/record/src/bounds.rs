@@ -1,4 +1,4 @@
-//! What a file of a record may take before it is refused, whoever wrote it.
+//! Limits on the files and figures of a record; a file beyond them is refused.
 
 use std::ops::RangeInclusive;
 
@@ -8,11 +8,10 @@ pub const TEXT: usize = 8192;
 /// The largest figure. What is summed over all values stays far below what 64 bits hold.
 pub const FIGURE: f64 = (1u64 << 40) as f64;
 
-/// The smallest figure that is not nothing. What rounding leaves of a difference is far above it, and an
-/// axis has a tick for every decade.
+/// The smallest figure besides 0. Rounding errors of differences are far above it, and an axis has a tick for every decade.
 pub const MIN_FIGURE: f64 = 1e-30;
 
-/// How sure intervals may be: there is none of 0 or 1, nor of so near to 1 that it is 1 when many share what is left.
+/// The confidence of intervals: below 1 even after many intervals have shared the rest.
 pub const CONFIDENCE: RangeInclusive<f64> = 0.5..=0.999_999;
 
 /// Bytes of `record.json`, and of what it unpacks to: a run of all variants has 16 MB. What is read takes

@@ -1,4 +1,4 @@
-//! The clock of a run, as a record keeps it. Part of the schema; it reads no clock.
+//! The clock of a run, in a record.
 
 /// The clock of the interleaved rounds.
 #[apply(stored!)]

@@ -1,23 +1,23 @@
-//! Who was faster than whom, as a record keeps it. Part of the schema; it judges nothing.
+//! Comparisons of routines, in a record.
 
 use crate::{
     Condition, Contestant, Estimate, HardwareCountsPerUnit, Model, Name, Ratio, Record,
     RoutineResult, Verdict,
 };
 
-/// Routines of one model under one condition, timed in the same rounds over the same subjects: rows with
-/// a reference, a floor and an order.
+/// Routines of one model under one condition, timed in the same rounds over the same subjects: rows in order of time, with
+/// a reference and a noise floor.
 #[apply(stored!)]
 pub struct Comparison {
     /// Model.
     pub model: Model,
-    /// Under what they were timed.
+    /// The conditions of the measurement.
     pub condition: Condition,
-    /// What the times are summed over, in the model's order; empty: all subjects of the model.
+    /// Subjects over which times are summed, in the model's order; empty for all subjects of the model.
     pub subjects: Vec<Name>,
-    /// `variant/routine` that all ratios are to.
+    /// `variant/routine` of the reference of all ratios.
     pub reference: Contestant,
-    /// Pairs of each sitting that counts: clean samples of the reference and of its copy, near each
+    /// Pairs of each invocation that counts: clean samples of the reference and of its copy, near each
     /// other in time.
     pub sittings: Vec<usize>,
     /// Contended samples over all samples of this comparison.
@@ -31,7 +31,7 @@ pub struct Comparison {
     pub floor_margin: f64,
     /// Fastest first, the reference among them. Each has an interval: a routine without one is in `too_few`.
     pub standings: Vec<Standing>,
-    /// The routines that were clean in too few sittings for an interval. They have no figure and no place.
+    /// The routines with clean samples in too few invocations for an interval. They have no figure and no rank.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub too_few: Vec<TooFew>,
     /// The fastest, if it is separated from the runner-up.
@@ -45,15 +45,14 @@ pub struct Comparison {
 pub struct Standing {
     /// `variant/routine`.
     pub name: Contestant,
-    /// Nanoseconds per unit of the model, over the subjects of the comparison: in every sitting its
-    /// ratio to the reference times what that took.
+    /// Nanoseconds per unit of the model over the subjects of the comparison: in every invocation the
+    /// ratio to the reference times the time of the reference.
     pub ns_per_unit: Estimate,
-    /// Of them, those beyond what takes turns with it and computes nothing, where there is such.
+    /// Nanoseconds beyond an empty kernel that alternates with it, where there is one.
     pub ns_beyond_empty: Option<Estimate>,
-    /// Core cycles per unit, likewise; none without rulers.
+    /// Core cycles per unit, computed alike; none without rulers.
     pub cycles_per_unit: Option<Estimate>,
-    /// The two groups that the cycles of the sittings fall into, the faster first, where they do: what lies between
-    /// them was never measured.
+    /// The two modes of the cycles, the faster first, where they have two: no invocation measured a value between them.
     pub modes: Option<[Mode; 2]>,
     /// Time to the reference's, by pairs that are near each other in time.
     pub to_reference: Ratio,
@@ -63,20 +62,20 @@ pub struct Standing {
     pub next_to_this: Option<Ratio>,
     /// The verdict on that ratio.
     pub next_verdict: Option<Verdict>,
-    /// Whether the compiler packed it, though it is scalar in its source: what is timed is vector code then.
+    /// Whether the compiler vectorised a routine that is scalar in its source.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub packed: bool,
-    /// What hardware counters said, where there are any.
+    /// Readings of hardware counters, if there are any.
     pub counted: Option<HardwareCountsPerUnit>,
 }
 
-/// A routine that was clean in too few sittings for an interval.
+/// A routine with clean samples in too few invocations for an interval.
 #[apply(stored!)]
 #[derive(Eq)]
 pub struct TooFew {
     /// `variant/routine`.
     pub name: Contestant,
-    /// The sittings in which it had clean samples enough; older records do not say.
+    /// Invocations with enough clean samples; none in older records.
     pub sittings: Option<usize>,
 }
 
@@ -87,21 +86,21 @@ impl From<Standing> for TooFew {
 }
 
 impl TooFew {
-    /// What every table says of it.
+    /// The words for it in tables.
     pub const WORDS: &str = "too few clean samples";
 }
 
-/// A group of sittings that agree and that others do not agree with.
+/// A mode: a group of invocations that agree with each other.
 #[apply(stored!)]
 #[derive(Copy)]
 pub struct Mode {
     /// The median of its core cycles per unit.
     pub cycles_per_unit: f64,
-    /// Its share of the sittings.
+    /// Its share of the invocations.
     pub share: f64,
 }
 
-/// How sure the intervals of ratios are.
+/// The confidence of the intervals of ratios.
 #[apply(stored!)]
 #[derive(Copy)]
 pub struct Confidence {
@@ -139,7 +138,7 @@ impl Comparison {
         self.standing(name).is_some() || self.lacks_samples(name)
     }
 
-    /// Whether `variant/routine` was clean in too few sittings for an interval.
+    /// Whether `variant/routine` has clean samples in too few invocations for an interval.
     pub fn lacks_samples(&self, name: &str) -> bool {
         self.too_few.iter().any(|one| one.name == *name)
     }
@@ -173,7 +172,7 @@ impl Comparison {
 }
 
 impl Record {
-    /// What there is of a routine over all its subjects, condition by condition; nothing of a wrong one.
+    /// The rows of a routine over all its subjects, condition by condition; none for a wrong routine.
     pub fn times<'a>(
         &'a self,
         routine: &'a RoutineResult,

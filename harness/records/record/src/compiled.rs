@@ -1,4 +1,4 @@
-//! The same kernels by other compilers, as a record keeps them. Part of the schema.
+//! Times of the same kernels by other compilers, in a record.
 
 use crate::{Contestant, Estimate, Model, Name, PlainText, Ratio};
 

@@ -1,17 +1,16 @@
-//! Which comparisons answer a question of their own. The others say what a single direction takes:
-//! worth keeping, and not worth a table each. It judges nothing.
+//! Selects the comparisons that get a table. Those of a single direction are kept without one.
 
 use crate::{Comparison, Contestant, Model, Name, ProbeResult, Record, RoutineResult};
 use std::fmt;
 
-/// Which piece stands there is a question of its own, and so is rook and bishop apart; which way it looks is none.
+/// Subjects with a table: each piece, and rook and bishop of one square.
 const PIECES: [&str; 4] = ["rook", "bishop", "queen", "both"];
 
-/// What is asked beside the pieces: no part of what they take together.
+/// Rook and bishop of one square: left out of the total over pieces.
 const BESIDE: &str = "both";
 
 impl RoutineResult {
-    /// Its probes on these subjects; if none is named, on all that a comparison over a whole model is over.
+    /// Its probes on these subjects; if none is named, on all subjects of a whole comparison.
     pub fn over<S: AsRef<str>>(&self, subjects: &[S]) -> impl Iterator<Item = &ProbeResult> {
         self.probes.iter().filter(move |probe| match subjects {
             [] => probe.subject != BESIDE,
@@ -21,8 +20,8 @@ impl RoutineResult {
 }
 
 impl Record {
-    /// Whether it is over all subjects, over those that are all that one of the contestants has, or
-    /// of a piece; where there are pieces, what blends them is none.
+    /// Whether a comparison gets a table: over one piece, over all subjects of a model without pieces, or over all
+    /// subjects that some routine has.
     pub fn is_contest(&self, one: &Comparison) -> bool {
         if one.subjects.is_empty() {
             return !self
@@ -67,12 +66,12 @@ impl fmt::Display for Part {
 }
 
 impl Comparison {
-    /// What it is of.
+    /// Its model and subjects.
     pub fn part(&self) -> Part {
         Part { model: self.model, subjects: self.subjects.clone() }
     }
 
-    /// Beside contestants the name of what computes nothing and is none.
+    /// Name of the empty kernel, which is no contestant.
     pub const EMPTY: &str = "empty";
 
     fn is_of_a_piece(&self) -> bool {

@@ -1,4 +1,4 @@
-//! A time by criterion beside the suite's own. Part of the schema; it measures nothing.
+//! Times by criterion, in a record.
 
 use crate::PlainText;
 

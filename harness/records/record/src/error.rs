@@ -1,81 +1,58 @@
-//! Why a record could not be read or written: one clear line each, which says what is left.
+//! Reasons why a record cannot be read or written, a line each.
 
 use crate::plain::spelt_out;
 use crate::{Id, SCHEMA};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fmt, io};
 
-/// Why a record could not be read or written.
-#[derive(Debug)]
+/// Why a record cannot be read or written.
+#[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The file system refused to read.
+    /// The file system refuses to read the file.
+    #[error("{}: {}", shown(.0), .1)]
     Io(PathBuf, io::Error),
-    /// Not JSON, or not a record.
+    /// The file is not JSON, or not a record.
+    #[error("{}: not a raybench record: {}", shown(.0), .1)]
     External(PathBuf, String),
-    /// Written by a later raybench.
+    /// A later raybench wrote the file.
+    #[error("{}: record schema {}, this raybench reads up to {}: use a newer one", shown(.0), .1, SCHEMA)]
     Newer(PathBuf, u64),
-    /// No record anywhere below this folder.
+    /// The folder holds no record.
+    #[error("no record under {}: run `cargo xtask bench` first", shown(.0))]
     None(PathBuf),
-    /// A record of the time when none kept its listings, or one cut down to its summary.
+    /// The record comes without listings: it is old, or a published summary.
+    #[error("{}: this record has no listings; run `cargo xtask bench` for one that has", shown(.0))]
     NoListings(PathBuf),
-    /// A record with neither raw samples beside it nor what its sittings measured.
+    /// The record has neither raw samples nor rounds.
+    #[error("{}: it cannot be judged: it has neither raw samples beside it nor rounds", shown(.0))]
     NothingMeasured(PathBuf),
-    /// A file could not be written; what stood there before still stands there.
+    /// The file system refuses to write the file; an old file of that name stays.
+    #[error("{}: not written{}: {}", shown(.0), kept(.0), .1)]
     Unwritten(PathBuf, io::Error),
-    /// A record could not be written, and nothing of it was kept.
+    /// The record was not written, and nothing of it was kept.
+    #[error("{}: this run's record and raw samples are lost: {why}; {}", shown(.home), earlier(.last_good))]
     Lost {
-        /// Where it was to lie.
+        /// Folder of the record.
         home: PathBuf,
-        /// The newest record in the same folder that can be read.
+        /// The newest readable record in the same folder.
         last_good: Option<Id>,
-        /// Why.
+        /// The reason.
         why: String,
     },
 }
 
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Error::Io(path, error) => write!(f, "{}: {error}", shown(path)),
-            Error::External(path, why) => {
-                write!(f, "{}: not a raybench record: {why}", shown(path))
-            }
-            Error::Newer(path, schema) => write!(
-                f,
-                "{}: record schema {schema}, this raybench reads up to {SCHEMA}: use a newer one",
-                shown(path)
-            ),
-            Error::None(path) => {
-                write!(f, "no record under {}: run `cargo xtask bench` first", shown(path))
-            }
-            Error::NoListings(path) => write!(
-                f,
-                "{}: this record has no listings; run `cargo xtask bench` for one that has",
-                shown(path)
-            ),
-            Error::NothingMeasured(path) => write!(
-                f,
-                "{}: nothing to judge it by: neither raw samples nor what the sittings measured is with it",
-                shown(path)
-            ),
-            Error::Unwritten(path, error) => {
-                let kept = if path.is_file() { ", the old file stays" } else { "" };
-                write!(f, "{}: not written{kept}: {error}", shown(path))
-            }
-            Error::Lost { home, last_good, why } => {
-                write!(f, "{}: this run's record and raw samples are lost: {why}; ", shown(home))?;
-                match last_good {
-                    Some(id) => write!(f, "the last good record is {id}"),
-                    None => write!(f, "there is no earlier record"),
-                }
-            }
-        }
-    }
-}
-
-/// Strangers name files, too.
+/// A path may come from a stranger.
 fn shown(path: &Path) -> String {
     spelt_out(&path.display().to_string(), false)
 }
 
-impl std::error::Error for Error {}
+fn kept(path: &Path) -> &'static str {
+    if path.is_file() { ", the old file stays" } else { "" }
+}
+
+fn earlier(last_good: &Option<Id>) -> String {
+    match last_good {
+        Some(id) => format!("the last good record is {id}"),
+        None => "there is no earlier record".to_string(),
+    }
+}

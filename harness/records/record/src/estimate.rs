@@ -1,4 +1,6 @@
-//! A figure with its interval. Part of the schema; it estimates nothing.
+//! A figure with its interval.
+
+use measure::stats::Interval;
 
 /// A centre and an interval of 95 %.
 #[apply(stored!)]
@@ -12,15 +14,12 @@ pub struct Estimate {
     pub high: f64,
 }
 
-/// The median over sittings of a ratio of times, with an interval from the order of the sittings,
-/// corrected for the number of contestants.
-#[apply(stored!)]
-#[derive(Copy)]
-pub struct Ratio {
-    /// Median.
-    pub center: f64,
-    /// Lower end.
-    pub low: f64,
-    /// Upper end.
-    pub high: f64,
+/// The median over sittings of a ratio of times. Its interval follows from the order of the sittings, corrected for the
+/// number of contestants.
+pub type Ratio = Estimate;
+
+impl From<Interval> for Estimate {
+    fn from(Interval { center, low, high, .. }: Interval) -> Estimate {
+        Estimate { center, low, high }
+    }
 }

@@ -1,4 +1,4 @@
-//! Bounds on the figures of a record, so that no sum overflows and every axis can be drawn.
+//! Bounds on the figures of a record: no sum overflows, and every axis can be drawn.
 
 use super::bounds::{CONFIDENCE, FIGURE, MIN_FIGURE};
 use serde_json::Value;

@@ -1,13 +1,11 @@
-//! Attack generators in use, as a record keeps them. Part of the schema; it reads no trace.
+//! Attack generators in use, in a record.
 
 use crate::{Comparison, Counts, Form, Model, PlainText, Rounds, Skip, State, Time, unique};
 use contract::Tier;
 
-/// What `cargo xtask bench` found of a trace: what each attack generator takes a look-up of a trace, with the memory that is
-/// read between look-ups, and what a search takes with it. The comparisons of look-ups are of the model
-/// [`Model::LookUps`], and have a condition for each of the things that become of answers, its form. Those of a search
-/// are of the model [`Model::Nodes`], with its evaluation as the form. A run of several tiers may have replayed the trace
-/// at the others too: their comparisons name the tier in their conditions, and are of look-ups alone.
+/// Times of attack generators on a trace, with memory read between look-ups, and in a search. Comparisons of look-ups have
+/// the model [`Model::LookUps`] and one form per use of the answers. Comparisons of a search have the model
+/// [`Model::Nodes`] and the evaluation as the form. Look-ups at other tiers of the run name the tier in their conditions.
 #[apply(stored!)]
 pub struct InUse {
     /// UTC time of the start, ISO 8601.
@@ -17,32 +15,32 @@ pub struct InUse {
     pub tier: Tier,
     /// Plies of our own search, if it is the trace of that.
     pub depth: Option<u32>,
-    /// What the whole trace holds.
+    /// Counts of the whole trace.
     pub trace: Counts,
     /// Bytes that each evaluation read.
     pub evaluation_bytes: u64,
     /// Threads that replayed at once, of which one was timed.
     pub threads: u64,
-    /// What was searched, another position in every sitting, and what that asked for.
+    /// The searches, another position in every invocation, and their counts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub searches: Vec<Searched>,
-    /// What every sitting measured.
+    /// The measurements.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rounds: Vec<Rounds>,
-    /// Which was faster than which.
+    /// The comparisons.
     pub comparisons: Vec<Comparison>,
-    /// What could not be done, and why.
+    /// Skipped work with reasons.
     pub skips: Vec<Skip>,
 }
 
 impl InUse {
-    /// What trace they are of, as a workload.
+    /// The trace as a workload.
     pub const TRACE: &str = "trace";
 
-    /// What is searched, as a workload.
+    /// The search as a workload.
     pub const SEARCH: &str = "search";
 
-    /// What searches with this evaluation asked for a move made; none if there was no such search.
+    /// Means per move of the searches with this evaluation; none if there was no such search.
     pub fn a_node(&self, evaluation: Form) -> Option<ANode> {
         let of = || self.searches.iter().filter(|one| one.evaluation == evaluation);
         let sum = |what: fn(&Searched) -> u64| of().map(what).sum::<u64>() as f64;
@@ -71,7 +69,7 @@ impl InUse {
         unique([self.tier].into_iter().chain(others))
     }
 
-    /// The map: the pace, the bytes of a visit and the comparison of each cell.
+    /// The map: look-ups per evaluation, bytes per evaluation and the comparison of each cell.
     pub fn cells(&self) -> impl Iterator<Item = (u64, u64, &Comparison)> {
         self.look_ups().filter_map(|one| match (one.condition.slice, one.condition.state) {
             (Some(pace), State::InUse { evaluation_bytes }) => Some((pace, evaluation_bytes, one)),
@@ -93,19 +91,19 @@ impl InUse {
 #[apply(stored!)]
 #[derive(Eq)]
 pub struct Searched {
-    /// What evaluated.
+    /// The evaluation.
     pub evaluation: Form,
     /// The position, as FEN.
     pub position: PlainText<128>,
     /// Plies before captures.
     pub depth: u32,
-    /// What it asked for.
+    /// Its counts.
     pub counts: Counts,
     /// Bytes that its evaluations read together: rows of a network.
     pub bytes_read: u64,
 }
 
-/// Means of a search for each move made.
+/// Means of a search per move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ANode {
     /// Look-ups of attacks.

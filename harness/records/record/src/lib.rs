@@ -1,8 +1,6 @@
-//! The schema of a record, its strict reader, its atomic writer, and the judge of what it measured.
+//! The schema of a record, its strict reader, its atomic writer and its judge.
 //!
-//! A record is one run of `cargo xtask bench`: what was measured, on what, and with which tools.
-//! Everything that tables and charts show is drawn from records. This crate knows no variant and
-//! measures nothing.
+//! A record is one run of `cargo xtask bench`: results, machine and tools. All tables and charts are drawn from records.
 
 #[macro_use]
 extern crate macro_rules_attribute;
@@ -78,8 +76,7 @@ pub use provenance::{Machine, Signature, Toolchain, WorkloadProfile, is_uniform}
 pub use publishable::label_fault;
 pub use published::{PUBLISHED, name as published_name, published};
 pub use read::{
-    from_bytes, last_good, load, load_listings, load_samples, newest, newest_first, newest_of,
-    sha256,
+    from_bytes, last_good, load, load_listings, load_samples, newest, newest_first, sha256,
 };
 pub use rounds::{Condition, HardwareCountsPerUnit, Measured, Rounds, State};
 pub use routine::{
@@ -89,7 +86,7 @@ pub use routine::{
 pub use samples::{AtTier, Samples};
 pub use schema::{Label, Record, SCHEMA, Skip};
 pub use sitting::Sitting;
-pub use summary::{SUMMARY_BYTES, TooLarge, line, rounded, summary};
+pub use summary::{SUMMARY_BYTES, line, rounded, summary};
 pub use text::{
     CodeHash, Contestant, Grammar, Hash, Id, Name, PlainLines, PlainText, ProbeName, Symbol, Text,
     Time,

@@ -1,12 +1,11 @@
-//! The machine code of a record, without addresses: so that two records can tell what a compiler
-//! changed when neither executable is at hand any more. It decodes nothing.
+//! The machine code of a record without addresses: two records can be compared without their executables.
 
 use crate::{ClassCounts, Id};
 use contract::Tier;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The listings of a record, in a file of their own beside it.
+/// The listings of a record, in a file beside it.
 #[apply(stored!)]
 #[derive(Eq)]
 pub struct Listings {
@@ -14,7 +13,7 @@ pub struct Listings {
     pub schema: u32,
     /// The record they belong to.
     pub id: Id,
-    /// What the executable says of the compiler that made it.
+    /// Compiler that the executable names.
     pub compiler: Option<String>,
     /// Target-CPU level of the build.
     #[cfg_attr(test, schemars(with = "String"))]
@@ -24,8 +23,7 @@ pub struct Listings {
     pub functions: BTreeMap<String, Function>,
 }
 
-/// A function without addresses. Written as `decode::Normal` is, which it is made of and becomes
-/// again, field by field.
+/// A function without addresses, with the fields of `machine_code::decode::Normal`.
 #[apply(stored!)]
 #[derive(Eq)]
 pub struct Function {
@@ -47,7 +45,7 @@ pub struct Line {
     pub operands: Vec<Token>,
     /// Registers that it uses without naming them, such as `rax` and `rdx` of `mul`.
     pub implied: Vec<String>,
-    /// What it is for: `move`, `operation` ...
+    /// Its class: `move`, `operation` ...
     pub class: String,
 }
 

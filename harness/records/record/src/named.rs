@@ -1,66 +1,65 @@
-//! The enums of a record, each value under its name in files.
+//! The enums of a record. Files hold the name of each value.
 
 use contract::{named, read_by_name};
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::str::FromStr;
 
 named! {
-    /// How calls follow each other, or what becomes of their answers.
+    /// How calls follow each other, or how answers are used.
     Form {
         /// Each call needs the answer of the one before.
         Latency "latency",
         /// Calls are independent.
         Throughput "throughput",
-        /// Of a trace: the next look-up needs the answer, in a stream whose branches mispredict as a program's do.
+        /// Trace: the next look-up needs the answer, and branches mispredict as in a program.
         Awaited "awaited",
-        /// Of a trace: answers are added up.
+        /// Trace: answers are added up.
         Summed "summed",
-        /// Of a trace: a branch is taken or not by the answer.
+        /// Trace: each answer decides a branch.
         Branched "branched",
-        /// Of a search: a small network evaluates.
+        /// Search: a small network evaluates.
         Network "network",
-        /// Of a search: material is counted.
+        /// Search: the evaluation counts material.
         Material "material",
     }
 }
 
 named! {
-    /// What is said of a time beside another.
+    /// The verdict on a ratio of times.
     Verdict {
-        /// The whole interval of the ratio lies below one, beyond the floor.
+        /// The whole interval of the ratio lies below one and beyond the noise floor.
         Faster "faster",
-        /// It lies above one, beyond the floor.
+        /// The whole interval lies above one and beyond the noise floor.
         Slower "slower",
         /// Neither.
         NotSeparated "not separated",
-        /// One has a faster and a slower mode, on either side of the other.
+        /// The time of one routine has two modes, one faster and one slower than the other routine.
         TwoModes "two modes",
-        /// The two were clean together in too few sittings.
+        /// Too few invocations have clean samples of both.
         Contended "contended",
-        /// It is the other.
+        /// The reference itself.
         Reference "reference",
-        /// Older records: where too few sittings had a say.
+        /// Older records: too few invocations counted.
         NotJudged "not judged",
     }
 }
 
 named! {
-    /// What a loop waits for.
+    /// The bottleneck of a loop.
     Binds {
         /// Data from farther away than the first arguments.
         Memory "memory",
-        /// The execution ports: cutting what waits gains little, handing over alone takes less.
+        /// The execution ports: cutting dependences gains little, and the front end alone is faster.
         Ports "ports",
-        /// Handing over as many instructions takes nearly as long.
+        /// The front end: as many zero idioms take nearly as long.
         FrontEnd "front end",
-        /// Instructions that wait for each other: it gains much to cut that.
+        /// A chain of dependent instructions: cutting it gains much.
         Chain "chain",
     }
 }
 
 named! {
-    /// Why a sitting ended.
+    /// Why an invocation ended.
     Ended {
         /// All was done.
         Done "done",
@@ -75,13 +74,11 @@ named! {
 
 read_by_name!(Form, Verdict, Binds, Ended);
 
-/// What a call computes.
+/// The model of a row: what one call computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(with = "String"))]
-#[serde(try_from = "String", into = "&'static str")]
+#[serde(rename_all = "snake_case", expecting = "it should be a model, such as square_attacks")]
 pub enum Model {
-    /// A model of the suite.
-    Of(contract::Model),
     /// Look-ups of a trace; the unit is a look-up.
     LookUps,
     /// Searches; the unit is a move made.
@@ -92,12 +89,12 @@ pub enum Model {
     Queens,
     /// Kernels that compute nothing, each in the loop of a model.
     Empty,
+    /// A model of the suite.
+    #[serde(untagged)]
+    Of(contract::Model),
 }
 
 impl Model {
-    const OWN: [Model; 5] =
-        [Model::LookUps, Model::Nodes, Model::Perft, Model::Queens, Model::Empty];
-
     /// As files and tables have it.
     pub const fn name(self) -> &'static str {
         match self {
@@ -150,31 +147,6 @@ impl PartialEq<contract::Model> for Model {
 impl fmt::Display for Model {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
-    }
-}
-
-impl From<Model> for &'static str {
-    fn from(model: Model) -> &'static str {
-        model.name()
-    }
-}
-
-impl TryFrom<String> for Model {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Model, String> {
-        text.parse()
-    }
-}
-
-impl FromStr for Model {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Model, String> {
-        let of_suite = contract::Model::ALL.into_iter().map(Model::Of);
-        let mut all = of_suite.chain(Model::OWN);
-        let short: String = text.chars().take(40).collect();
-        all.find(|one| one.name() == text).ok_or_else(|| format!("{short:?} is no model"))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Numbers with units, as a command line has them.
+//! Numbers with units on a command line.
 #![cfg(any(feature = "arguments", test))]
 
 /// A number of bytes, such as 4096, 64K or 1M.

@@ -1,4 +1,4 @@
-//! Lists in the order in which their entries come first. It knows no record.
+//! Lists whose entries keep the order of their first appearance.
 
 /// Each once.
 pub fn unique<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {

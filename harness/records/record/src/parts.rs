@@ -1,22 +1,22 @@
-//! Hidden neighbours under which files and folders grow until they are whole. Their names carry
-//! the process that writes them, so that what a dead one left can be told and removed.
+//! Hidden temporary files and folders. Their names hold the id of the writing process, so that a later run can remove
+//! those of a dead one.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The hidden neighbour of `path` that this process writes to. Once the process is over, whoever saves a record in that
-/// folder removes it.
+/// The hidden temporary file or folder beside `path` that this process writes to. After the process has ended, the next
+/// save in that folder removes it.
 pub fn of(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!(".{name}.{}.part", std::process::id()))
 }
 
-/// Removes what this process has begun in `folder` and not ended: for a run that is cut short.
+/// Removes the temporary files of this process in `folder`: for an interrupted run.
 pub fn abandon(folder: &Path) {
     remove(folder, |writer| writer == std::process::id());
 }
 
-/// Removes what processes that are no more have left in `folder`.
+/// Removes the temporary files of dead processes in `folder`.
 pub fn sweep(folder: &Path) {
     // Where the system does not tell who is alive, everything stays.
     let processes = Path::new("/proc");

@@ -1,5 +1,5 @@
-//! What a run is to measure. With the feature `arguments` it is the arguments of `bench` too: a flag has its name, its help and
-//! its place in a record from here.
+//! The plan of a run. With the feature `arguments` it holds the arguments of `bench` too: each flag takes its name, its
+//! help and its place in a record from here.
 
 use crate::Label;
 #[cfg(feature = "arguments")]

@@ -1,15 +1,15 @@
-//! What a run ran on, was built with and worked on. Part of the schema; it asks no machine.
+//! The machine, toolchain and workloads of a run, in a record.
 
 use crate::{Hash, Name, PlainText, Record};
 
-/// What a run ran on. No host name, no user name.
+/// The machine of a run. No host name, no user name.
 #[apply(stored!)]
 pub struct Machine {
     /// The processor's own name; in a virtual machine it may not be true.
     pub cpu: PlainText<128>,
-    /// What it is one of, as rustc spells it, where that is not x86-64.
+    /// Architecture in rustc's spelling, where it is not x86-64.
     pub architecture: Option<Name>,
-    /// What emulated the processor, if something did: then no time in the record is one of a processor.
+    /// The emulator, if there was one: then no time in the record is a processor's.
     pub emulator: Option<Name>,
     /// The class of CPUs that `RAYBENCH_CPU` had the processor pass for, if it did: `features` has no more than the class.
     pub limited_to: Option<Name>,
@@ -35,7 +35,7 @@ pub struct Machine {
     pub load_after: Option<f64>,
 }
 
-/// Which processor it says it is, by number: the name may be of a whole line of products.
+/// The processor by number: its name may be that of a whole line of products.
 #[apply(stored!)]
 #[derive(Copy, Eq)]
 pub struct Signature {
@@ -47,7 +47,7 @@ pub struct Signature {
     pub stepping: u32,
 }
 
-/// What a run was built with.
+/// The tools of a build.
 #[apply(stored!)]
 pub struct Toolchain {
     /// `rustc --version`.
@@ -64,12 +64,12 @@ pub struct Toolchain {
     pub valgrind: Option<PlainText<256>>,
 }
 
-/// What kind of boards a workload has.
+/// A workload and its boards.
 #[apply(stored!)]
 pub struct WorkloadProfile {
     /// `uniform-16`, `middlegame`, `positions` ...
     pub name: Name,
-    /// What made the boards, with its version: `uniform 1`, `playouts 1`, `positions 1` ...
+    /// Generator of the boards, with its version: `uniform 1`, `playouts 1`, `positions 1` ...
     pub generator: Name,
     /// Seed of the generator; none where nothing is random.
     pub seed: Option<u64>,
@@ -90,7 +90,7 @@ pub struct WorkloadProfile {
 }
 
 impl Machine {
-    /// Why no figure of it is ranked or published, if none is: no processor that is sold has these times.
+    /// Why its figures are neither ranked nor published, if they are not: they are no processor's.
     pub fn unranked(&self) -> Option<String> {
         let emulated = self.emulator.as_ref().map(|it| format!("emulated by {it}, so no timing"));
         let limited =
@@ -100,7 +100,7 @@ impl Machine {
 }
 
 impl Record {
-    /// Which record, and on which machine: the parts of a line.
+    /// The record and its machine: the parts of a line.
     pub fn origin(&self) -> Vec<String> {
         let mut parts = vec![format!("record {}", self.id)];
         parts.extend(self.label.as_ref().map(|label| format!("“{label}”")));
@@ -114,7 +114,7 @@ impl Record {
     }
 }
 
-/// Whether a workload is one of those that differ in nothing but density, by its name.
+/// Whether a workload is one of the uniform ones, which differ only in density.
 pub fn is_uniform(workload: &str) -> bool {
     workload.starts_with("uniform-")
 }

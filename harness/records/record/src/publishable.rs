@@ -4,10 +4,10 @@
 use crate::plain::has_word;
 use crate::{Grammar, Label, Record, Skip, Text};
 
-/// What stands where a name was.
+/// Replaces a name.
 const NAME: &str = "NAME";
 
-/// What is wrong with what a user wants to call a run; `private` are names that shall not be published.
+/// The fault of a user's label for a run; `private` are names that must not be published.
 pub fn label_fault(label: &str, private: &[String]) -> Option<String> {
     let named = private.iter().find(|name| has_word(label, name));
     let named = named.map(|name| format!("it holds {name:?}, the name of a user or a machine"));
@@ -15,7 +15,7 @@ pub fn label_fault(label: &str, private: &[String]) -> Option<String> {
 }
 
 impl Record {
-    /// The same record without these names in what a user or a system said.
+    /// The record without these names in texts of a user or a system.
     #[must_use]
     pub fn publishable(mut self, private: &[String]) -> Record {
         self.label.iter_mut().for_each(|text| hide(text, private));
@@ -28,7 +28,7 @@ impl Record {
         self
     }
 
-    /// Where it names one of `private`, in what a user or a system said: a field, and the name.
+    /// The first text of a user or a system with a name of `private`: its field, and the name.
     pub fn names_any(&self, private: &[String]) -> Option<(&'static str, String)> {
         let machine = serde_json::to_string(&self.machine).expect("plain data");
         let toolchain = serde_json::to_string(&self.toolchain).expect("plain data");

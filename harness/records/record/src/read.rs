@@ -1,4 +1,4 @@
-//! Reading records and raw samples, and a clear word about what is neither.
+//! Reads records, raw samples and listings. An error is one line that names the place.
 
 use crate::plain::spelt_out;
 use crate::{
@@ -28,7 +28,7 @@ pub fn load(path: &Path) -> Result<Record, Error> {
 /// # Errors
 /// If it is none, is of a later schema, or holds what no record may hold.
 pub fn from_bytes(file: &Path, bytes: &[u8]) -> Result<Record, Error> {
-    record(file, &unpacked(file, bytes, bounds::RECORD)?)
+    record(file, &unpacked(file, bytes.to_vec(), bounds::RECORD)?)
 }
 
 fn record(file: &Path, text: &[u8]) -> Result<Record, Error> {
@@ -64,10 +64,7 @@ pub fn sha256(text: &[u8]) -> String {
 pub fn load_listings(home: &Path) -> Result<Listings, Error> {
     let file = home.join(LISTINGS_FILE);
     match file.is_file() {
-        true => {
-            let text = contents(&file, bounds::LISTINGS)?;
-            parse(&file, &text)
-        }
+        true => parse(&file, &contents(&file, bounds::LISTINGS)?),
         false => Err(Error::NoListings(home.to_path_buf())),
     }
 }
@@ -76,14 +73,10 @@ pub fn load_listings(home: &Path) -> Result<Listings, Error> {
 fn contents(file: &Path, most: u64) -> Result<Vec<u8>, Error> {
     let read = || limited(opened(file)?, most);
     let bytes = read().map_err(|error| Error::Io(file.to_path_buf(), error))?;
-    let bytes = bytes.ok_or_else(|| too_large(file, most, "it has"))?;
-    match bytes.starts_with(&MAGIC) {
-        true => unpacked(file, &bytes, most),
-        false => Ok(bytes),
-    }
+    unpacked(file, bytes.ok_or_else(|| too_large(file, most, "it has"))?, most)
 }
 
-/// A pipe may never begin, and a device never end.
+/// Opens plain files alone: a pipe may never begin, and a device never end.
 fn opened(file: &Path) -> io::Result<File> {
     match fs::metadata(file)?.is_file() {
         true => File::open(file),
@@ -91,21 +84,21 @@ fn opened(file: &Path) -> io::Result<File> {
     }
 }
 
-/// What a packed file begins with.
+/// First bytes of a packed file.
 const MAGIC: [u8; 2] = [0x1f, 0x8b];
 
-fn unpacked(file: &Path, bytes: &[u8], most: u64) -> Result<Vec<u8>, Error> {
+fn unpacked(file: &Path, bytes: Vec<u8>, most: u64) -> Result<Vec<u8>, Error> {
     if !bytes.starts_with(&MAGIC) {
-        return Ok(bytes.to_vec());
+        return Ok(bytes);
     }
-    match limited(MultiGzDecoder::new(bytes), most) {
+    match limited(MultiGzDecoder::new(bytes.as_slice()), most) {
         Ok(Some(text)) => Ok(text),
         Ok(None) => Err(too_large(file, most, "it unpacks to")),
         Err(error) => Err(Error::External(file.to_path_buf(), format!("cannot unpack: {error}"))),
     }
 }
 
-/// All that there is to read, none if it is more than the bounds allow: no more than that is taken.
+/// The whole input, or none if it is longer than allowed; it reads no further.
 fn limited(from: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     from.take(most + 1).read_to_end(&mut bytes)?;
@@ -127,11 +120,6 @@ pub fn newest(folder: &Path) -> Result<(PathBuf, Record), Error> {
     Ok((home, record))
 }
 
-/// What `of` finds in the newest record below `folder` that can be read and in which it finds something.
-pub fn newest_of<T>(folder: &Path, of: impl Fn(Record) -> Option<T>) -> Option<T> {
-    newest_first(folder).find_map(of)
-}
-
 /// The records below `folder` that can be read, newest first, each read when it is asked for.
 pub fn newest_first(folder: &Path) -> impl Iterator<Item = Record> {
     homes(folder).into_iter().rev().filter_map(|home| load(&home).ok())
@@ -139,7 +127,7 @@ pub fn newest_first(folder: &Path) -> impl Iterator<Item = Record> {
 
 /// The id of the newest record below `folder` that can be read.
 pub fn last_good(folder: &Path) -> Option<Id> {
-    newest_of(folder, |record| Some(record.id))
+    newest_first(folder).next().map(|record| record.id)
 }
 
 /// The folders of all records below `folder`, oldest first; hidden ones are not whole yet.
@@ -152,7 +140,7 @@ fn homes(folder: &Path) -> Vec<PathBuf> {
     homes
 }
 
-/// Of one line, and without all that a stranger wrote where something else was wanted.
+/// An error in one line of limited length: a stranger's text may be long.
 fn short(why: String) -> String {
     const MOST: usize = 320;
     match why.len() > MOST {
@@ -161,7 +149,7 @@ fn short(why: String) -> String {
     }
 }
 
-/// What `text` says: every field of a `T` and no other, of this schema.
+/// Parses a `T` of this schema: every field, and no other.
 pub(crate) fn parse<T: DeserializeOwned>(file: &Path, text: &[u8]) -> Result<T, Error> {
     #[derive(Deserialize)]
     struct Head {

@@ -1,11 +1,10 @@
-//! What every sitting measured: the figures that verdicts are made of, and nothing else is. Part of the
-//! schema; it judges nothing.
+//! The measurements of all invocations: the judge makes verdicts from these figures alone.
 
 use crate::{Form, Model, Name, ProbeName};
 use contract::Tier;
 use serde::{Deserialize, Serialize};
 
-/// Under what something was timed.
+/// The conditions of a measurement.
 #[apply(stored!)]
 #[derive(Eq, PartialOrd, Ord, Hash)]
 pub struct Condition {
@@ -16,31 +15,30 @@ pub struct Condition {
     pub form: Form,
     /// Workload by name.
     pub workload: Name,
-    /// What the caches, the branch predictor and the like held before a sample.
+    /// State of caches and branch predictor before a sample.
     pub state: State,
-    /// Units of the slices that the workload was cut into, each a call of its own; none if it was not.
+    /// Units of a slice; each slice of the workload is one call. None if the workload is not sliced.
     pub slice: Option<u64>,
 }
 
-/// What a processor remembers of the time before a sample.
+/// State of caches and branch predictor before a sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum State {
-    /// What the contestants before it in the round left.
+    /// As the routines before it in the round left them.
     AsInterleaved,
     /// Untimed passes over the same calls until they got no faster; the timed ones come in another order. A
     /// list of 128 queries or boards, 16 calls at least: two table lines each are half of a first-level cache of 32 KiB.
     Hot,
     /// The same with 4,096 queries of as many boards: two table lines each are 512 KiB.
     HotWide,
-    /// What is left after so many KiB of other memory were walked over; the first calls after that are timed, as many
-    /// as the slice says.
+    /// After other memory was read. The first calls after that are timed; the slice says how many.
     Cold {
-        /// KiB.
+        /// KiB of other memory.
         kib: u64,
     },
-    /// Its boards come from memory, a new slice of a long stream for each sample.
+    /// Each sample takes new boards from memory (up to version 0.2).
     Streamed,
     /// As in a search: the look-ups of a trace in their order, after those before them, and between them memory is
     /// read as the rest of a program reads it.
@@ -48,12 +46,12 @@ pub enum State {
         /// Bytes that each evaluation reads.
         evaluation_bytes: u64,
     },
-    /// The same position was searched before, a ply less deep.
+    /// After a search of the same position to one ply less.
     Searched,
 }
 
 impl State {
-    /// What is said of it beside the workload; nothing where nobody made it.
+    /// The words that tables put beside the workload; none if the state was not prepared.
     pub fn words(self) -> Option<String> {
         match self {
             State::AsInterleaved => None,
@@ -75,7 +73,7 @@ impl Condition {
         Condition { tier, form: form.into(), workload: workload.into(), state, slice: None }
     }
 
-    /// KiB that were walked over before each sample, if any.
+    /// KiB of other memory that were read before each sample, if any.
     pub fn walked_kib(&self) -> Option<u64> {
         match self.state {
             State::Cold { kib } => Some(kib),
@@ -83,23 +81,23 @@ impl Condition {
         }
     }
 
-    /// Whether it is the plain case: the workload as a whole, nothing walked over before.
+    /// Whether the workload is measured as a whole and warm.
     pub fn is_plain(&self) -> bool {
         matches!(self.state, State::AsInterleaved | State::Hot) && self.slice.is_none()
     }
 }
 
-/// What every sitting measured of probes that took turns with the first of them, the reference. Lists
-/// have an entry for each sitting; none where it had too few clean samples.
+/// Measurements of probes that alternate with the first one, the reference. Lists have an entry per invocation; it is none
+/// where too few samples were clean.
 #[apply(stored!)]
 pub struct Rounds {
     /// Model.
     pub model: Model,
-    /// Under what they were timed.
+    /// The conditions of the measurement.
     pub condition: Condition,
-    /// Nanoseconds a unit of the reference: the interquartile mean of its clean samples.
+    /// Nanoseconds per unit of the reference: the interquartile mean of its clean samples.
     pub reference_ns: Vec<Option<f64>>,
-    /// Core cycles a unit of the reference, likewise; none without rulers.
+    /// Core cycles per unit of the reference: the same mean; none without rulers.
     pub reference_cycles: Vec<Option<f64>>,
     /// The reference under a second name, elsewhere in memory.
     pub copy: Option<Measured>,
@@ -107,7 +105,7 @@ pub struct Rounds {
     pub rows: Vec<Measured>,
 }
 
-/// What every sitting measured of one probe.
+/// Measurements of one probe in all invocations.
 #[apply(stored!)]
 #[derive(Default)]
 pub struct Measured {
@@ -115,7 +113,7 @@ pub struct Measured {
     pub probe: ProbeName,
     /// Its time to the reference's: the interquartile mean over pairs of clean samples that are near each other.
     pub ratio: Vec<Option<f64>>,
-    /// Those pairs; of the reference its clean samples.
+    /// Number of those pairs; for the reference, of its clean samples.
     pub pairs: Vec<usize>,
     /// Samples of all sittings.
     pub samples: usize,
@@ -126,7 +124,7 @@ pub struct Measured {
     pub packed: bool,
     /// Untimed passes before a sample that made its state, on average.
     pub untimed_passes: Option<f64>,
-    /// What hardware counters said, where there are any.
+    /// Readings of hardware counters, if there are any.
     pub counted: Option<HardwareCountsPerUnit>,
 }
 

@@ -1,4 +1,4 @@
-//! One routine: what was counted of its probes. Part of the schema; it counts nothing.
+//! The counts of one routine, in a record.
 
 use crate::{ByCriterion, CodeHash, Contestant, Form, Model, Name, PlainLines, PlainText, Symbol};
 use std::collections::BTreeMap;
@@ -14,13 +14,13 @@ pub struct RoutineResult {
     pub routine: Name,
     /// Model that the routine implements.
     pub model: Model,
-    /// What a time is given per.
+    /// Unit of its times.
     pub unit: Name,
     /// Routine that an adapter lifts to this model.
     pub adapter_of: Option<Name>,
     /// Routine whose machine code this one's equals.
     pub twin_of: Option<Contestant>,
-    /// What a reader must know.
+    /// A note for readers.
     pub note: Option<PlainText>,
     /// CPU features that it needs beyond the tier.
     pub features: Option<Vec<Name>>,
@@ -42,11 +42,11 @@ pub struct RoutineResult {
     pub error: Option<PlainLines>,
 }
 
-/// What the compiler made of the timed loops of a routine, as the worst of them.
+/// Properties of the compiled timed loops of a routine: the maximum over them.
 #[apply(stored!)]
 #[derive(Copy, Eq)]
 pub struct AsCompiled {
-    /// Reads and writes of the stack in a call: what it had no register for.
+    /// Reads and writes of the stack per call.
     pub stack_accesses: u32,
     /// Bits of the widest vector register, 0 of scalar code.
     pub vector_bits: u32,
@@ -59,9 +59,9 @@ pub struct ProbeResult {
     pub subject: Name,
     /// Symbol of the machine code.
     pub symbol: Symbol,
-    /// Hash of the probe's bytes, relocations masked; empty where they were not read, which are those of x86-64 alone.
+    /// Hash of the probe's bytes, relocations masked; empty where we cannot read them (all but x86-64).
     pub hash: CodeHash,
-    /// What a call does.
+    /// The work of a call.
     pub work: Option<Work>,
     /// Static counts of the emitted code.
     pub emitted: Option<ClassCounts>,
@@ -79,7 +79,7 @@ pub struct ProbeResult {
     pub loops: Vec<LoopResult>,
 }
 
-/// How much a call does, and by how many operations.
+/// The work of a call in units and operations.
 #[apply(stored!)]
 #[derive(Copy)]
 pub struct Work {
@@ -118,7 +118,7 @@ pub struct LoopResult {
     pub symbol: Symbol,
     /// Hash of its bytes, relocations masked.
     pub hash: CodeHash,
-    /// Static counts of the body: what one call costs, kernel and loop together.
+    /// Static counts of the body: one call, kernel and loop together.
     pub body: ClassCounts,
 }
 

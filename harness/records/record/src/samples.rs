@@ -1,5 +1,4 @@
-//! The raw samples of a record, in a file of their own beside it. Part of the schema; it estimates
-//! nothing.
+//! The raw samples of a record, in a file beside it.
 
 use crate::{Contestant, Id};
 use contract::Tier;
@@ -25,21 +24,20 @@ pub struct Samples<S> {
     pub schema: u32,
     /// The record they belong to.
     pub id: Id,
-    /// Nanoseconds per unit by criterion, sample by sample in the order taken, by `form/variant/routine`; of versions up to 0.2
-    /// alone.
+    /// Nanoseconds per unit by criterion, sample by sample in order, by `form/variant/routine`; only up to version 0.2.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub criterion: BTreeMap<String, Vec<f64>>,
-    /// What was timed and must not be compared, for its machine code is not what it should be.
+    /// Routines that were timed and must not be compared: their machine code is not as it should be.
     pub not_timeable: Vec<AtTier>,
-    /// What is scalar in its source, and in its timed loops packed by the compiler.
+    /// Routines that are scalar in their source and vectorised by the compiler in their timed loops.
     #[serde(default)]
     pub packed: Vec<AtTier>,
-    /// What each sitting took down, in the order of the record's.
+    /// The samples of each invocation, in the order of the record's.
     pub sittings: Vec<S>,
-    /// Those on boards that come from memory, model by model; of versions up to 0.2 alone.
+    /// Samples on boards that come from memory, model by model; only up to version 0.2.
     #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub streams: Vec<S>,
-    /// Those on a trace.
+    /// Samples on a trace.
     #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub in_use: Vec<S>,
 }

@@ -9,7 +9,7 @@ use contract::Tier;
 /// The version that this code writes.
 pub const SCHEMA: u32 = 4;
 
-/// What a user calls a run.
+/// A user's name for a run.
 pub type Label = PlainText<200>;
 
 /// One run of the bench.
@@ -21,54 +21,52 @@ pub struct Record {
     pub id: Id,
     /// UTC time of the start, ISO 8601.
     pub created: Time,
-    /// What the user called it.
+    /// The user's name for the run.
     pub label: Option<Label>,
     /// The command line after `cargo xtask`, paths left out.
     pub command: PlainText<1024>,
-    /// What was to be measured, paths left out; none of a record before there were plans.
+    /// The plan of the run without paths; none in records from before there were plans.
     pub plan: Option<Plan>,
     /// Seed of the workloads.
     pub seed: u64,
     /// Whether it was a `--quick` run.
     pub quick: bool,
-    /// Target-CPU level that what was counted was compiled for, and what was timed unless its condition names
-    /// another.
+    /// Target-CPU level of the counted code, and of the timed code unless its condition names another.
     #[cfg_attr(test, schemars(with = "String"))]
     pub tier: Tier,
-    /// What it ran on.
+    /// The machine.
     pub machine: Machine,
-    /// What it was built with.
+    /// The tools of the build.
     pub toolchain: Toolchain,
     /// The boards.
     pub workloads: Vec<WorkloadProfile>,
-    /// The clock that timed the interleaved rounds and what it was compared with; none if nothing
-    /// was timed that way.
+    /// The clock of the interleaved rounds and its rulers; none if nothing was timed that way.
     pub clock: Option<Clock>,
-    /// The processes that timed, one after the other.
+    /// The invocations (processes that measured), one after the other.
     pub sittings: Vec<Sitting>,
-    /// How sure every interval of a ratio is.
+    /// The confidence of the intervals of ratios.
     pub confidence: Confidence,
-    /// What every sitting measured, which the comparisons are made of.
+    /// The measurements of all invocations; the comparisons are made from them.
     pub rounds: Vec<Rounds>,
-    /// Who was faster than whom: one per model, condition and set of subjects.
+    /// The comparisons: one per model, condition and set of subjects.
     pub comparisons: Vec<Comparison>,
-    /// One per routine that was asked for.
+    /// One per requested routine.
     pub routines: Vec<RoutineResult>,
-    /// What a move generator makes of them; none unless `cargo xtask perft` added it.
+    /// Times of a move generator with each of them; none unless `cargo xtask perft` added it.
     pub perft: Option<Perft>,
-    /// What they take of a trace, with memory read between look-ups; none of a run that did not replay one.
+    /// Times on a trace, with memory read between look-ups; none if the run did not replay one.
     pub in_use: Option<InUse>,
-    /// How near they come to what their own instructions allow; only `bench --bounds` looks.
+    /// Bounds by their own instructions; only with `bench --bounds`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bounds: Vec<Bound>,
-    /// The same kernels by C compilers; only `bench --compilers` looks.
+    /// The same kernels by C compilers; only with `bench --compilers`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub compiled: Vec<Compiled>,
     /// SHA-256 of the raw samples beside it, unpacked.
     pub samples_sha256: Option<Hash>,
-    /// What could not be done, and why.
+    /// Skipped work with reasons.
     pub skips: Vec<Skip>,
-    /// What a published summary leaves out to stay small; empty in a full record.
+    /// Parts that a published summary leaves out to stay small; empty in a full record.
     pub left_out: Vec<PlainText>,
 }
 
@@ -81,11 +79,11 @@ impl Record {
     }
 }
 
-/// Something that was not done.
+/// Skipped work.
 #[apply(stored!)]
 pub struct Skip {
-    /// What: a variant, or an instrument on a variant.
+    /// A variant, or an instrument on a variant.
     pub what: PlainText,
-    /// Why, and what would help.
+    /// The reason and the remedy.
     pub reason: PlainText,
 }

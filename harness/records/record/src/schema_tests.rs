@@ -1,5 +1,5 @@
-//! Tests that the published JSON Schema is that of the types. Only they need what makes schemas.
-//! `RAYBENCH_REWRITE_SCHEMA=1 cargo test -p raybench-record the_published` writes it anew.
+//! The published JSON Schema is that of the types. `RAYBENCH_REWRITE_SCHEMA=1 cargo test -p raybench-record
+//! the_published` rewrites it.
 
 use crate::{Listings, Record, SCHEMA};
 use schemars::{JsonSchema, generate::SchemaSettings};

@@ -1,10 +1,10 @@
-//! One process that timed, as a record keeps it. Part of the schema; it starts none.
+//! One invocation (a process that measured), in a record.
 
 use crate::{Ended, PlainText};
 use contract::Tier;
 
-/// A sitting: one process with one draw of memory layout. Sittings weigh the same in a verdict,
-/// however many samples each has.
+/// An invocation: one process with one memory layout. All invocations weigh the same in a verdict, whatever their number of
+/// samples.
 #[apply(stored!)]
 pub struct Sitting {
     /// The core it ran on, as the system numbers them; none where the system does not let us choose.
@@ -18,13 +18,13 @@ pub struct Sitting {
     pub turns: usize,
     /// Samples of all loops.
     pub samples: usize,
-    /// Contended samples among them.
+    /// Contended samples among them, which no figure includes.
     pub set_aside: usize,
-    /// Additions a core cycle that it took for the full width; none where there is no such ruler.
+    /// Additions per core cycle at full width, as this invocation measured them; none without that ruler.
     pub adds_per_cycle: Option<f64>,
-    /// Share of the process that is samples; all that goes before the first one is part of the process.
+    /// Share of samples in the time of the process, its preparation included.
     pub timed_share: Option<f64>,
-    /// Why its width is not to be trusted, if it is not.
+    /// Why its width cannot be trusted, if it cannot.
     pub suspect: Option<PlainText>,
     /// Why it ended.
     pub ended: Ended,

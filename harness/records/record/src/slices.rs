@@ -1,4 +1,4 @@
-//! Which routines to look at in slices of a workload, each a call of its own. It judges nothing.
+//! Selects the routines that are shown in slices of a workload, where each slice is one call.
 
 use crate::{Comparison, Contestant, Model, Record, RoutineResult};
 
@@ -8,7 +8,7 @@ impl Record {
         self.of_lengths(model, None)
     }
 
-    /// What the first calls took after so many KiB were walked over: the comparisons of `model`, fewest units
+    /// Times of the first calls after so many KiB of other memory were read: the comparisons of `model`, fewest units
     /// first, each with their number.
     pub fn cold(&self, model: Model, kib: u64) -> Vec<(u64, &Comparison)> {
         self.of_lengths(model, Some(kib))
@@ -23,8 +23,8 @@ impl Record {
         all
     }
 
-    /// The routines of `model` to look at in slices, in the record's order: those that are the fastest at
-    /// some length, the fastest at the longest without CPU features, and the reference.
+    /// The routines of `model` that are shown in slices, in the record's order: the fastest at each length, the fastest
+    /// at the longest without CPU features, and the reference.
     pub fn leaders_in_slices(&self, model: Model) -> Vec<&RoutineResult> {
         let slices = self.slices(model);
         let own: Vec<&RoutineResult> = self

@@ -1,36 +1,12 @@
-//! The published summary of a record: the same schema on one line, without what verdicts and tables do not need.
-//! What it leaves out, it says.
+//! The published summary of a record: the same schema on one line, without details that no verdict and no table needs. It
+//! lists what it leaves out.
 
-use crate::{
-    Comparison, Contestant, PlainText, ProbeResult, Record, RoutineResult, Stepped, packed,
-};
+use crate::{Comparison, Contestant, PlainText, Record, RoutineResult, packed};
 use serde_json::Value;
-use std::fmt;
 
 /// Digits of a figure in a summary, and of what a sitting measured: finer than any instrument here.
 const DIGITS: usize = 5;
 const MEASURED_DIGITS: usize = 4;
-
-/// A summary that is too large.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLarge {
-    /// Its size.
-    pub bytes: usize,
-    /// What it must stay below.
-    pub limit: usize,
-}
-
-impl fmt::Display for TooLarge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let TooLarge { bytes, limit } = self;
-        write!(
-            f,
-            "the summary has {bytes} bytes; below {limit} can be published: take fewer tiers or routines"
-        )
-    }
-}
-
-impl std::error::Error for TooLarge {}
 
 /// Limits of a published summary, unpacked and packed.
 pub const SUMMARY_BYTES: [usize; 2] = [16_000_000, 1_000_000];
@@ -49,11 +25,13 @@ const LEFT_OUT: [&str; 5] = [
 ///
 /// # Errors
 /// If it has as many bytes as a limit, unpacked or packed.
-pub fn summary(record: &Record, limits: [usize; 2]) -> Result<String, TooLarge> {
+pub fn summary(record: &Record, limits: [usize; 2]) -> Result<String, String> {
     let text = line(&without_details(record));
     let sizes = [text.len(), packed(text.as_bytes()).len()];
     match sizes.into_iter().zip(limits).find(|(bytes, limit)| bytes >= limit) {
-        Some((bytes, limit)) => Err(TooLarge { bytes, limit }),
+        Some((bytes, limit)) => Err(format!(
+            "the summary has {bytes} bytes, it may have fewer than {limit}: measure fewer tiers or routines"
+        )),
         None => Ok(text),
     }
 }
@@ -73,11 +51,12 @@ fn without_details(record: &Record) -> Record {
             one.too_few.clear();
         }
     }
-    stepped(&mut record, |stepped| {
+    let probes = record.routines.iter_mut().flat_map(|routine| &mut routine.probes);
+    for stepped in probes.filter_map(|probe| probe.stepped.as_mut()) {
         stepped.mnemonics.clear();
         stepped.classes.clear();
         stepped.distribution.clear();
-    });
+    }
     record
 }
 
@@ -93,14 +72,6 @@ fn shorten_slices(record: &mut Record) {
         one.standings.retain(|standing| names.contains(&standing.name));
         one.too_few.retain(|lacking| names.contains(&lacking.name));
     }
-}
-
-fn probes(record: &mut Record) -> impl Iterator<Item = &mut ProbeResult> {
-    record.routines.iter_mut().flat_map(|routine| &mut routine.probes)
-}
-
-fn stepped(record: &mut Record, cut: impl Fn(&mut Stepped)) {
-    probes(record).filter_map(|probe| probe.stepped.as_mut()).for_each(cut);
 }
 
 /// The same record with figures of so many digits as a summary has.

@@ -1,9 +1,9 @@
-//! The texts of a record: names that follow a strict pattern, and plain text. Each kind is a type. A text that does not fit is
-//! refused on reading, so no later code has to check it again.
+//! The texts of a record: names that follow a strict pattern, and plain text. Each kind is a type that refuses other
+//! texts on reading, so later code need not check them.
 
 use crate::bounds::TEXT;
-use crate::plain::{self, Fault};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use crate::plain;
+use serde::{Deserialize, Deserializer, Serialize, de};
 use std::borrow::Borrow;
 use std::fmt;
 use std::marker::PhantomData;
@@ -11,12 +11,13 @@ use std::ops::Deref;
 use std::str::FromStr;
 
 /// A text that follows the grammar `G`. It dereferences to `str` and compares with one.
-#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
 pub struct Text<G>(String, PhantomData<G>);
 
 /// The rules for one kind of text.
 pub trait Grammar {
-    /// What is wrong with it, and what would be right; none if it fits.
+    /// The fault and the remedy; none if the text fits.
     fn fault(text: &str) -> Option<String>;
 
     /// Converts a text of ours: a name must fit already, plain text is cleaned.
@@ -48,23 +49,23 @@ macro_rules! names {
 }
 
 names! {
-    /// What one thing is called: a variant, a workload, a subject, a feature.
+    /// The name of a variant, workload, subject or feature.
     Name = OfName(64, "a name of letters, digits, blanks and `_.+-`", is_name);
-    /// Who takes part: `variant/routine`, or a library by name, such as `cozy-chess 0.3`.
+    /// A contestant: `variant/routine`, or a library by name, such as `cozy-chess 0.3`.
     Contestant = OfContestant(128, "a name such as VARIANT/ROUTINE", |text| {
         text.split('/').count() <= 2 && text.split('/').all(is_name)
     });
-    /// What of it was timed: `variant/routine/subject`.
+    /// A timed probe: `variant/routine/subject`.
     ProbeName = OfProbe(192, "a name such as VARIANT/ROUTINE/SUBJECT", |text| {
         text.contains('/') && text.split('/').count() <= 3 && text.split('/').all(is_name)
     });
-    /// What a function of machine code is called.
+    /// The symbol of a function.
     Symbol = OfSymbol(256, "a symbol of letters, digits, `_`, `.` and `$`", |text| is_of(text, "_.$"));
-    /// What the folder of a record is called.
+    /// The folder of a record.
     Id = OfId(64, "a name of letters, digits and `-`", |text| is_of(text, "-"));
     /// A hash, or a commit.
     Hash = OfHash(64, "hexadecimal digits", |text| !text.is_empty() && is_hexadecimal(text));
-    /// The hash of machine code; empty where nothing here reads it.
+    /// The hash of machine code; empty where we cannot read it.
     CodeHash = OfCode(64, "hexadecimal digits", is_hexadecimal);
     /// UTC time, ISO 8601.
     Time = OfTime(64, "a time such as 2026-01-02T03:04:05Z", is_time);
@@ -83,16 +84,8 @@ pub struct Plain<const MOST: usize, const LINES: bool>;
 
 impl<const MOST: usize, const LINES: bool> Grammar for Plain<MOST, LINES> {
     fn fault(text: &str) -> Option<String> {
-        let why = |fault| match fault {
-            Fault::Hidden(sign) => {
-                format!(
-                    "the sign {} is none to be seen: plain text is wanted",
-                    sign.escape_unicode()
-                )
-            }
-            Fault::Holds(what, help) => format!("{} holds {what}: {help}", shown(text)),
-        };
-        too_long(text, MOST).or_else(|| plain::fault(text, LINES).map(why))
+        let holds = |what| format!("{} holds {what}", shown(text));
+        too_long(text, MOST).or_else(|| plain::fault(text, LINES).map(holds))
     }
 
     fn made(text: &str) -> String {
@@ -126,14 +119,14 @@ impl Contestant {
 }
 
 impl ProbeName {
-    /// Who, and what of it.
+    /// The contestant and the subject.
     pub fn parts(&self) -> (&str, &str) {
         self.rsplit_once('/').unwrap_or((self, ""))
     }
 }
 
 impl<G: Grammar> Text<G> {
-    /// What is wrong with it, if anything is.
+    /// The fault of a text, if it has one.
     pub fn fault(text: &str) -> Option<String> {
         G::fault(text)
     }
@@ -171,12 +164,6 @@ impl<G: Grammar> FromStr for Text<G> {
 impl<'de, G: Grammar> Deserialize<'de> for Text<G> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
-    }
-}
-
-impl<G> Serialize for Text<G> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.0)
     }
 }
 

@@ -1,4 +1,4 @@
-//! A record of several tiers, read as one of them.
+//! Reads a record of several tiers as a record of one of them.
 
 use crate::{Comparison, Record, unique};
 use contract::Tier;

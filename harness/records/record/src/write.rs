@@ -1,5 +1,4 @@
-//! Writing whole files and whole records, or nothing: everything grows under a hidden name and is
-//! moved to its own in one step at the end.
+//! Writes whole files and records or nothing: each grows under a hidden name and is then renamed in one step.
 
 use crate::{
     Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, Samples, parts, read,
@@ -8,11 +7,11 @@ use flate2::{Compression, write::GzEncoder};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Writes the record, its raw samples and its listings to `folder`/ID in one step and returns that folder. What
-/// dead processes left half-written in `folder` is removed.
+/// Writes the record, its raw samples and its listings to `folder`/ID in one step and returns that folder. Temporary files of
+/// dead processes in `folder` are removed.
 ///
 /// # Errors
 /// If the file system refuses, if that folder is there already, or if the record could not be read
@@ -54,16 +53,15 @@ fn fill<S: Serialize + DeserializeOwned>(
     let code = serde_json::to_vec(listings).map_err(|error| error.to_string())?;
     let unreadable = |error: Error| error.to_string();
     read::from_bytes(Path::new(RECORD_FILE), &summary).map_err(unreadable)?;
-    let file = Path::new(SAMPLES_FILE);
-    read::parse::<Samples<S>>(file, &raw).map_err(unreadable)?;
-    let file = Path::new(LISTINGS_FILE);
-    read::parse::<Listings>(file, &code).map_err(unreadable)?;
+    read::parse::<Samples<S>>(Path::new(SAMPLES_FILE), &raw).map_err(unreadable)?;
+    read::parse::<Listings>(Path::new(LISTINGS_FILE), &code).map_err(unreadable)?;
 
     let files = || -> io::Result<()> {
         let _ = fs::remove_dir_all(part);
         fs::create_dir_all(part)?;
-        write_packed(&part.join(SAMPLES_FILE), &raw)?;
-        write_packed(&part.join(LISTINGS_FILE), &code)?;
+        for (name, bytes) in [(SAMPLES_FILE, &raw), (LISTINGS_FILE, &code)] {
+            write_through(&part.join(name), &packed_by(Compression::default(), bytes))?;
+        }
         write_through(&part.join(RECORD_FILE), &summary)
     };
     files().map_err(|error| error.to_string())
@@ -114,17 +112,14 @@ pub fn write_whole_by<T>(
     })
 }
 
-/// These bytes packed by gzip; [`load`](crate::load) reads a record so or not.
+/// The bytes packed by gzip, as small as it can. [`load`](crate::load) reads a record packed or not.
 pub fn packed(bytes: &[u8]) -> Vec<u8> {
-    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    packed.write_all(bytes).and_then(|()| packed.finish()).expect("memory takes all bytes")
+    packed_by(Compression::best(), bytes)
 }
 
-fn write_packed(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let packed = BufWriter::new(File::create(path)?);
-    let mut packed = GzEncoder::new(packed, Compression::default());
-    packed.write_all(bytes)?;
-    packed.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
+fn packed_by(level: Compression, bytes: &[u8]) -> Vec<u8> {
+    let mut packed = GzEncoder::new(Vec::new(), level);
+    packed.write_all(bytes).and_then(|()| packed.finish()).expect("memory takes all bytes")
 }
 
 fn write_through(path: &Path, bytes: &[u8]) -> io::Result<()> {

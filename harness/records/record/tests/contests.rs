@@ -1,4 +1,4 @@
-//! Which comparisons of a record are contests of their own.
+//! Selection of the comparisons that get a table.
 
 use crate::sample;
 use record::{Comparison, Model, Name, Record, SUMMARY_BYTES, Standing, State, published};

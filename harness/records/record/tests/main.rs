@@ -1,4 +1,4 @@
-//! All tests from outside: in one executable what they share is compiled once, and none waits for another's to end.
+//! All integration tests in one executable: shared modules are compiled once.
 
 mod contests;
 #[path = "../../../correctness/oracle/tests/mangled/mod.rs"]

@@ -1,5 +1,4 @@
-//! The published JSON Schema describes what is written and refuses what is broken. That it is the
-//! schema of the types is a test beside these.
+//! The published JSON Schema accepts all that we write and refuses broken records.
 
 use crate::sample::{self, Folder};
 use record::{load, load_listings, save};

@@ -1,6 +1,5 @@
-//! Records of strangers: each way to be wrong or hostile is planted in a good record and refused in one
-//! line that says where and what would be right; what we write ourselves of what a system said is cut
-//! down to what may be published.
+//! Records of strangers. Each fault is planted in a good record and refused in one line that names the place and the
+//! remedy. Texts of a system are cleaned before they are written.
 
 use crate::sample::{Folder, listings, record as good, samples};
 use record::{Record, from_bytes, label_fault, load, load_listings, packed, save};
@@ -41,7 +40,7 @@ fn each_planted_fault_is_refused_with_its_place() {
         ("/routines/0/variant", json!("../../etc/passwd"), "at `routines[0].variant`: \"../../etc"),
         ("/routines/0/variant", json!("<script>alert(1)</script>"), "should be a name"),
         ("/routines/0/routine", json!("a/b"), "at `routines[0].routine`: \"a/b\" should be a name"),
-        ("/routines/0/model", json!(""), "at `routines[0].model`: \"\" is no model"),
+        ("/routines/0/model", json!(""), "at `routines[0].model`: it should be a model"),
         ("/comparisons/0/reference", json!("a/../b"), "should be a name such as"),
         (
             "/comparisons/0/standings/0/name",
@@ -53,17 +52,10 @@ fn each_planted_fault_is_refused_with_its_place() {
         ("/id", json!(".."), "at `id`: \"..\" should be a name of letters, digits and `-`"),
         ("/created", json!("yesterday"), "should be a time such as 2026-01-02T03:04:05Z"),
         ("/label", json!("<b>mine</b>"), "at `label`: \"<b>mine</b>\" holds markup"),
-        ("/label", json!("bidi \u{202e}evil"), "at `label`: the sign \\u{202e} is none to be seen"),
-        ("/label", json!("\u{1b}]0;owned\u{7}"), "at `label`: the sign \\u{1b} is none to be seen"),
-        ("/label", json!("hangul \u{3164}filler"), "at `label`: the sign \\u{3164} is none to be"),
-        ("/label", json!("variation\u{fe0f}"), "at `label`: the sign \\u{fe0f} is none to be"),
+        ("/label", json!("\u{1b}]0;owned\u{7}"), "holds an invisible character, \\u{1b}"),
+        ("/label", json!("hangul \u{3164}filler"), "holds an invisible character, \\u{3164}"),
+        ("/label", json!("variation\u{fe0f}"), "holds an invisible character, \\u{fe0f}"),
         ("/label", json!("x".repeat(201)), "at `label`: a text of 201 bytes, it may have 200"),
-        ("/label", json!("x".repeat(100_000)), "at `label`: a text of 100000 bytes"),
-        (
-            "/label",
-            json!("see https://example.org"),
-            "at `label`: \"see https://example.org\" holds",
-        ),
         (
             "/command",
             json!("bench --positions /home/alice/x.epd"),

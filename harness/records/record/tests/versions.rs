@@ -38,14 +38,10 @@ fn later_earlier_and_external_files_are_refused() {
         ("{\"hello\": 1}", "it has no schema number"),
         ("not json", "not a raybench record"),
         ("{\"schema\": 4}", "missing field"),
-        (&good.replace("\"seed\":", "\"sead\":"), "unknown field `sead`"),
         (
             &good.replace("\"governor\":", "\"governed\":"),
             "at `machine.governed`: unknown field `governed`",
         ),
-        (&good.replace("\"seed\":", "\"host\":\"x\",\"seed\":"), "unknown field `host`"),
-        (&good.replace("\"low\":", "\"lower\":"), "unknown field `lower`"),
-        (&good.replace("\"quick\":true", "\"quick\":7"), "invalid type: integer `7`"),
     ] {
         fs::write(&file, text).expect("written");
         let error = load(&file).map(|_: Record| ()).expect_err(text).to_string();
@@ -145,18 +141,10 @@ fn damaged_samples_are_refused() {
     let home = save(&folder.0, &sample::record("a"), &sample::samples("a"), &sample::listings("a"))
         .expect("saved");
     let file = home.join("samples.json.gz");
-    let whole = fs::read(&file).expect("there");
-    fs::write(&file, &whole[..whole.len() / 2]).expect("cut short");
-    assert!(
-        load_samples::<Vec<f64>>(&home).expect_err("short").to_string().contains("cannot unpack")
-    );
-    let mut flipped = whole.clone();
+    let mut flipped = fs::read(&file).expect("there");
     let at = flipped.len() - 6;
     flipped[at] ^= 1;
     fs::write(&file, flipped).expect("one bit of the checksum");
-    assert!(
-        load_samples::<Vec<f64>>(&home).expect_err("flipped").to_string().contains("cannot unpack")
-    );
-    fs::write(&file, whole).expect("restored");
-    load_samples::<Vec<f64>>(&home).expect("whole again");
+    let error = load_samples::<Vec<f64>>(&home).expect_err("flipped").to_string();
+    assert!(error.contains("cannot unpack"), "{error}");
 }

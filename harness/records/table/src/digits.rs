@@ -1,4 +1,4 @@
-//! Figures in digits, the same wherever they are shown.
+//! Figures in digits, alike in all tables.
 
 /// Three significant digits, or all digits of the whole part.
 pub fn figure(value: f64) -> String {

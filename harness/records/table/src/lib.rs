@@ -1,8 +1,6 @@
-//! What a table shows, as plain data: a title, sentences, headings and cells of text. Whoever owns
-//! the figures makes one; whoever prints chooses a terminal, Markdown or HTML. Must not know what the
-//! figures are of.
+//! Tables as plain data: a title, sentences, headings and cells of text, rendered for a terminal or as Markdown.
 //!
-//! A crate of its own, and a small one: what only lists something must not pull in what draws charts.
+//! The crate is separate and small: a command that prints a list need not build charts.
 
 mod digits;
 mod markdown;
@@ -14,10 +12,10 @@ pub use markdown::markdown;
 pub use terminal::terminal;
 pub use text::{escaped, side_by_side, wrapped};
 
-/// What stands where there is nothing to show.
+/// Cell of a missing value.
 pub const NOTHING: &str = "–";
 
-/// What there is, or that there is nothing.
+/// The value, or [`NOTHING`].
 pub fn or_nothing(one: Option<impl ToString>) -> String {
     one.map_or(NOTHING.to_string(), |one| one.to_string())
 }

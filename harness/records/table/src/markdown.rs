@@ -1,5 +1,5 @@
-//! Tables as Markdown. Words come from records, and those from strangers: none may end a cell, a
-//! line or the region that a document holds them in.
+//! Tables as Markdown. Cells may hold texts of strangers: none can end its cell, its line or the spliced block of a
+//! document.
 
 use crate::{Kind, NOTHING, Row, Table};
 

@@ -1,12 +1,12 @@
 //! Sentences broken into lines, and columns of lines.
 
 /// Columns of lines under their titles, side by side as far as `width` allows, the rest below.
-pub fn side_by_side(columns: &[(&str, &[String])], width: usize) -> String {
+pub fn side_by_side(columns: &[(impl AsRef<str>, &[String])], width: usize) -> String {
     const GAP: usize = 3;
-    let wide = |(title, lines): &(&str, &[String])| {
-        lines.iter().map(|line| line.chars().count()).chain([title.chars().count()]).max()
-    };
-    let column_width = columns.iter().filter_map(wide).max().unwrap_or(1);
+    let texts = columns
+        .iter()
+        .flat_map(|(title, lines)| lines.iter().map(String::as_str).chain([title.as_ref()]));
+    let column_width = texts.map(|text| text.chars().count()).max().unwrap_or(1);
     let per_row = ((width + GAP) / (column_width + GAP)).max(1);
     let mut out = String::new();
     for group in columns.chunks(per_row) {
@@ -17,7 +17,7 @@ pub fn side_by_side(columns: &[(&str, &[String])], width: usize) -> String {
             out.push_str(padded.join(&" ".repeat(GAP)).trim_end());
             out.push('\n');
         };
-        row(group.iter().map(|(title, _)| *title).collect());
+        row(group.iter().map(|(title, _)| title.as_ref()).collect());
         for index in 0..height {
             row(group
                 .iter()

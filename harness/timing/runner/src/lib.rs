@@ -47,7 +47,7 @@ pub use doubles::Doubles;
 pub use empty::{Empty, empty_kernels};
 pub use error::{Error, check};
 pub use experiments::{Bench, Library, bound, external, has_replay};
-pub use figures::{estimate, ratio};
+pub use figures::estimate;
 pub use groups::{Entrant, Named, groups, largest_contest, probe_name};
 pub use prepare::{
     Aligned, Boards, Checksum, NotTimeable, Prepared, PreparedProbe, workload_named,

@@ -36,8 +36,7 @@ pub struct Arguments {
     #[arg(long, groups = ["mode", "written"],
         conflicts_with_all = ["variant", "source", "loops", "tier"])]
     pub compilers: bool,
-    /// Rewrite the files that RESULTS.md and the report show: asm_reports/published.json, or
-    /// compilers.md and compilers.json
+    /// Rewrite the file that RESULTS.md and the report show: asm_reports/published.json or compilers.md
     #[arg(long, requires = "written", conflicts_with_all = ["variant", "json"])]
     pub write: bool,
     /// Check the machine code of all variants, or of these, against the expectations that they declare; at

@@ -1,5 +1,4 @@
-//! Numbers as sums of multiples of words, modulo a power of two: however a sum was added up, it has
-//! one form.
+//! Numbers as sums of multiples of words, modulo a power of two, in one form whatever the order of addition.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! Which place in memory an address is. Where a pointer that was given points to is not known: it
-//! is an input, and an address is one plus so many bytes.
+//! Maps an address to a place in memory. The target of a given pointer is unknown: it is an input, and an address is an
+//! input plus a number of bytes.
 
 use super::Linear;
 use super::tables::Tables;

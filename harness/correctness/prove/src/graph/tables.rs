@@ -1,4 +1,4 @@
-//! The nodes and words of a graph, each once; and what is simplified when one is made.
+//! The nodes and words of a graph, each once, and their simplification when they are made.
 
 use super::{Graph, Linear, Place, WordId};
 use crate::semantics::words::Bits;

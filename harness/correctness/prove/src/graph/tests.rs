@@ -1,4 +1,4 @@
-//! Of the same computation put together in other ways one node is made, and of no other.
+//! Equal computations share a node however they are put together; different ones do not.
 
 use super::*;
 use crate::semantics::words;

@@ -1,8 +1,8 @@
-//! `board_update`: the plain board varies, and with it the kept ones, each bit of which is a square
-//! of it; so do both squares of the move.
+//! `board_update`: the plain board varies, and so do both squares of the move. Each bit of a kept board is a square of
+//! the plain one.
 //!
-//! Where the promise is used it is built into the bits: a piece stands on `from`, on `to` stands one
-//! if `captured` says so, and `to` is another square than `from`. Every such input is there.
+//! If the promise is used, the bits satisfy it: a piece stands on `from`, a piece stands on `to` if `captured` is set,
+//! and `to` differs from `from`. All such inputs are covered.
 
 use super::{Meaning, step};
 use crate::inputs::{Inputs, Place, Variables};

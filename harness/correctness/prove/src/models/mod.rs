@@ -1,8 +1,7 @@
-//! The models: of each in one file what a right answer is, built from (file, rank) steps and plain
-//! arithmetic over the inputs' bits, which bits vary, and what is promised of them.
+//! The models, one per file: the right answer from (file, rank) steps and plain arithmetic over the bits of the inputs,
+//! the bits that vary, and the promises about inputs.
 //!
-//! They share nothing with the variants: no shift, no mask, no table; and nothing with the semantics
-//! of instructions, which have their own adders.
+//! They share no shift, mask or table with the variants and no adder with the semantics of instructions.
 
 mod board_attacks;
 mod board_update;

@@ -12,7 +12,7 @@ pub(super) struct Rays {
 }
 
 impl Meaning for Rays {
-    /// Six bits of the square; it is no case of its own.
+    /// The six bits of the square vary.
     fn variables(&self, name: &str, _word: usize) -> usize {
         if name == "square" { 6 } else { 64 }
     }

@@ -1,10 +1,8 @@
-//! `square_batch`: a lane at a time. The lane's square is the case, its board varies bit by bit, and
-//! of all that only other lanes ask nothing is known: their squares, and their boards if each has
-//! one of its own.
+//! `square_batch`, one lane at a time. The case is the lane's square, and its board varies bit by bit. The squares of
+//! other lanes are unknown, and so are their boards unless all lanes share one.
 //!
-//! What is proved of a lane thus holds whatever the others ask, and no lane depends on another. It
-//! is 64 cases for each lane and not 64^lanes. A board that all lanes share varies in every case. To
-//! refute what does depend on another lane, the others are given squares after all.
+//! So the proof of a lane holds whatever the others ask, and no lane depends on another. There are 64 cases per lane and
+//! not 64^lanes. To refute code whose lane does depend on another, the other lanes are given squares.
 
 use super::square_attacks::{along, lines};
 use super::{Meaning, Set};

@@ -1,12 +1,11 @@
-//! What a bit is: a value that logic can be done on. The semantics of instructions are written once
-//! over it, and read twice: over decision diagrams they are a proof, over sixty-four cases side by
-//! side they are a program that is held against the processor.
+//! Bits as an algebra. The semantics of instructions are written once over it and interpreted twice: over decision
+//! diagrams they prove, over sixty-four cases they run and are compared with the processor.
 
 use crate::semantics::Error;
 use crate::semantics::footprint::Dependence;
 use crate::semantics::words::{self, Bits};
 
-/// Bits and what can be done with them.
+/// Bits and their operations.
 pub trait Algebra {
     /// One bit.
     type Bit: Clone + PartialEq;
@@ -14,7 +13,7 @@ pub trait Algebra {
     /// A bit of this value.
     fn constant(&self, value: bool) -> Self::Bit;
 
-    /// A bit that nobody may rely on: what the manual leaves undefined.
+    /// A bit that the manual leaves undefined.
     fn undefined(&self) -> Self::Bit;
 
     /// Its value, if it has the same whatever the inputs are.
@@ -46,26 +45,25 @@ pub trait Algebra {
         }
     }
 
-    /// What the bits depend on; whoever cannot tell says the most.
+    /// The inputs that the bits depend on; boards if the algebra cannot tell.
     fn dependence(&self, _bits: &[Self::Bit]) -> Dependence {
         Dependence::Boards
     }
 
-    /// What `read` gives for an address, whatever the inputs are, by reading once for every way in
-    /// which the inputs that reach the address can be set. Nothing if those are too many, or if
-    /// something that is read is no constant.
+    /// The word at an address as a function of the inputs: `read` is called for every assignment of the inputs of the
+    /// address. None if there are too many, or if a word is not constant.
     fn tabulate(&self, _address: &[Self::Bit], _read: &ReadWord) -> Option<Vec<Self::Bit>> {
         None
     }
 
-    /// Hears of every read of an operand. Where something of the address is unknown: whether to go
-    /// on, with nothing known of what is read; it is then owed to show that it can be read.
+    /// Called for every read of an operand. If a bit of the address is unknown: whether to continue with an unknown
+    /// word; the proof then owes that the read is valid.
     fn may_owe(&self, _address: &[Self::Bit]) -> bool {
         false
     }
 
-    /// A sum and its carries as [`words::add`] gives them, or a difference and its borrows as
-    /// [`words::subtract`] does, from who does not want them bit by bit.
+    /// A sum and its carries as of [`words::add`], or a difference and its borrows as of [`words::subtract`], if the
+    /// algebra has its own.
     fn add(
         &self,
         _x: &[Self::Bit],
@@ -79,7 +77,7 @@ pub trait Algebra {
         None
     }
 
-    /// A product as [`words::multiply`] gives it, or [`words::multiply_signed`], likewise.
+    /// A product as of [`words::multiply`] or [`words::multiply_signed`], if the algebra has its own.
     fn multiply(
         &self,
         _x: &[Self::Bit],
@@ -89,7 +87,7 @@ pub trait Algebra {
         None
     }
 
-    /// Whether a bit of these is set, likewise.
+    /// Whether a bit of these is set, if the algebra has its own way.
     fn any(&self, _bits: &[Self::Bit]) -> Option<Self::Bit> {
         None
     }
@@ -102,20 +100,20 @@ pub trait Algebra {
         words::known(self, address)
     }
 
-    /// What lies at an address that is not one place, from who asks no further.
+    /// The bytes at an address that is not one place, if the algebra keeps them as one read.
     fn fetch(&self, _address: &[Self::Bit], _bytes: usize) -> Option<Vec<Self::Bit>> {
         None
     }
 
-    /// Whether a scan finds something, from who knows better than the bit that says so.
+    /// Whether a scan finds a bit; an algebra may know that it always does.
     fn finds(&self, found: Self::Bit) -> Self::Bit {
         found
     }
 
-    /// Hears of an address that some of the inputs come to for the second time.
+    /// Called when some of the inputs reach an address for the second time.
     ///
     /// # Errors
-    /// From who cannot tell that a loop ends.
+    /// If the algebra cannot tell that a loop ends.
     fn comes_again(&self) -> Result<(), Error> {
         Ok(())
     }

@@ -44,8 +44,6 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         }
         Mnemonic::Imul => multiplication(step)?,
         Mnemonic::Mul => wide_multiplication(step, words::multiply)?,
-        Mnemonic::Adcx => carried(step, Flag::Carry)?,
-        Mnemonic::Adox => carried(step, Flag::Overflow)?,
         Mnemonic::Mulx => {
             let width = step.width(0);
             let factor = if width == 64 { Register::RDX } else { Register::EDX };
@@ -165,14 +163,6 @@ fn product_flags<A: Algebra>(step: &mut Step<A>, product: &[A::Bit]) {
     undefined_flags(step, &[Flag::Sign, Flag::Zero, Flag::Adjust, Flag::Parity]);
     step.state.set_flag(Flag::Carry, lost.clone());
     step.state.set_flag(Flag::Overflow, lost);
-}
-
-/// Adds with a carry in and out of one flag, and leaves all others.
-fn carried<A: Algebra>(step: &mut Step<A>, flag: Flag) -> Result<(), Error> {
-    let carry = step.state.flag(step.a, flag);
-    let (sum, carries) = words::add(step.a, &step.read(0)?, &step.read(1)?, carry);
-    step.state.set_flag(flag, carries[sum.len()].clone());
-    step.write(0, &sum)
 }
 
 /// Flags of logic: no carry, no overflow, the adjust flag undefined.

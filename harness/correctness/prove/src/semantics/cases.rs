@@ -1,5 +1,4 @@
-//! Bits as sixty-four cases side by side: the same semantics as a program that can be held against
-//! the processor.
+//! Bits as sixty-four cases: the semantics as a program that tests compare with the processor.
 
 use crate::semantics::Algebra;
 

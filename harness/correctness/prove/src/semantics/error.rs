@@ -1,21 +1,11 @@
-//! Why a proof stopped.
-
-use std::fmt;
+//! Reasons why a proof stops.
 
 /// Why a proof stopped.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
 pub enum Error {
     /// Something that the semantics do not have; names it.
     Unsupported(String),
     /// More steps or nodes than allowed.
     TooLarge(String),
 }
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Error::Unsupported(text) | Error::TooLarge(text)) = self;
-        f.write_str(text)
-    }
-}
-
-impl std::error::Error for Error {}

@@ -1,5 +1,5 @@
-//! What a call touches, and what its time can depend on: every access to memory and every branch is
-//! heard of while the code is executed for all inputs.
+//! The memory that a call touches and the inputs that its time can depend on, from every access and branch of the
+//! execution for all inputs.
 
 use iced_x86::{FlowControl, Instruction, Mnemonic};
 use machine_code::decode::Executable;
@@ -10,26 +10,26 @@ use std::ops::Range;
 /// Bytes below the stack pointer that a function may use (System V ABI).
 const RED_ZONE: u64 = 128;
 
-/// On what of the inputs something depends.
+/// The inputs that a value depends on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Dependence {
-    /// On nothing.
+    /// None.
     #[default]
     Nothing,
-    /// On squares or other small numbers alone.
+    /// Squares or other small numbers.
     Numbers,
-    /// On boards, or on what nobody knows.
+    /// Boards, or unknown bits.
     Boards,
 }
 
-/// What one call or several touched.
+/// The accesses of one call or several.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Footprint {
     /// Reads of read-only memory, by the instruction: where, and how many bytes.
     reads: BTreeMap<u64, BTreeSet<(u64, usize)>>,
     /// Instructions that read or write the stack, but for return addresses.
     stack: BTreeSet<u64>,
-    /// The first access that is allowed to nobody.
+    /// The first forbidden access.
     stray: Option<(u64, String)>,
     /// What a branch depends on.
     branches: Dependence,
@@ -37,13 +37,13 @@ pub struct Footprint {
     addresses: Dependence,
     /// The instructions and addresses of each case, hashed; more than one if they differ.
     traces: BTreeSet<u64>,
-    /// Instructions that take a time of their own for some operands on some CPUs.
+    /// Instructions whose time depends on operands on some CPUs.
     uneven: BTreeSet<&'static str>,
     /// Whether something scans for a bit where there may be none, and leaves what was there.
     idle_scans: bool,
 }
 
-/// What is touched besides the arguments, the answer and the return address.
+/// Memory touched besides the arguments, the answer and the return address.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Touches {
     /// Whether the code has anything on the stack, its caller's wrapper apart.
@@ -89,7 +89,7 @@ impl Footprint {
         !self.idle_scans
     }
 
-    /// What it does with memory that it must not do, if it does.
+    /// The first forbidden access, if there is one.
     pub fn fault(&self, file: &Executable) -> Option<String> {
         let at = |place: u64, what: &str| format!("{what}, at {}", file.place(place));
         if let Some((place, what)) = &self.stray {
@@ -111,7 +111,7 @@ impl Footprint {
         })
     }
 
-    /// What is touched by all but the wrapper, which lies in a place of its own.
+    /// Memory touched by all code but the wrapper.
     pub fn touches(&self, wrapper: &Range<u64>) -> Touches {
         let own = self.reads.iter().filter(|(place, _)| !wrapper.contains(place));
         let (tables, constants): (Vec<_>, Vec<_>) =
@@ -153,7 +153,7 @@ fn covered<'r>(reads: impl Iterator<Item = &'r (u64, usize)>) -> usize {
     })
 }
 
-/// Hears of what one execution does.
+/// Observes one execution.
 pub struct Watch {
     answer: Range<u64>,
     /// Where the stack begins: the return address lies just below.

@@ -1,4 +1,4 @@
-//! Gathers: as many loads as there are elements, each with an index of its own.
+//! Gathers: one load per element, each with its own index.
 
 use crate::semantics::operands::Step;
 use crate::semantics::words::{self, Bits};

@@ -43,7 +43,6 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
         (_, "prorv") => rotate_each(step, bits, Shift::RotateRight)?,
         (_, "popcnt") => each(step, bits, |a, x| words::count_ones(a, x, bits))?,
         (_, "plzcnt") => each(step, bits, words::leading_zeros)?,
-        (_, "pconflict") => conflicts(step, bits)?,
         _ => return Ok(false),
     }
     Ok(true)
@@ -156,7 +155,7 @@ fn double<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<()
     lanes(step, lane, |a, x, y| double_lane(a, x, y, kind, &amount))
 }
 
-/// By amounts of their own.
+/// Each lane by its own amount.
 fn double_each<A: Algebra>(step: &mut Step<A>, lane: usize, kind: Shift) -> Result<(), Error> {
     let a = step.a;
     let x = source(step, 0, width(step))?;
@@ -179,21 +178,6 @@ fn double_lane<A: Algebra>(
         Shift::Left => words::shift(a, &[y, x].concat(), kind, amount)[lane..].to_vec(),
         _ => words::shift(a, &[x, y].concat(), kind, amount)[..lane].to_vec(),
     }
-}
-
-/// For each element a bit for each one below it that is the same.
-fn conflicts<A: Algebra>(step: &mut Step<A>, lane: usize) -> Result<(), Error> {
-    let a = step.a;
-    let value = source(step, 1, width(step))?;
-    let elements: Vec<&[A::Bit]> = value.chunks(lane).collect();
-    let one = |(place, element): (usize, &&[A::Bit])| {
-        let below = elements[..place].iter().map(|other| equal(a, element, other));
-        let mut bits: Bits<A> = below.collect();
-        bits.resize(lane, a.constant(false));
-        bits
-    };
-    let result = elements.iter().enumerate().flat_map(one).collect();
-    finish(step, result, lane)
 }
 
 /// All lanes by one amount: an immediate, or the lowest 64 bits of a vector.

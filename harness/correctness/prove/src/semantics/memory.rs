@@ -1,6 +1,6 @@
-//! Memory: what the code wrote or was given, byte by byte, over the read-only part of its file.
-//! Addresses are known numbers; a byte that nobody wrote and that is not read-only cannot be read, but for what
-//! of its own frame a function takes along with bytes that it wrote.
+//! Memory, byte by byte: inputs and writes over the read-only part of the file. Addresses are known numbers. A read of a
+//! byte that was neither written nor is read-only is refused, except where the function's frame follows bytes that it
+//! wrote.
 
 use crate::semantics::footprint::Watch;
 use crate::semantics::words::{self, Bits};
@@ -15,7 +15,7 @@ pub type Image<'f> = dyn Fn(u64, usize) -> Option<Vec<u8>> + 'f;
 /// Bytes by address.
 pub struct Memory<A: Algebra> {
     written: Rc<BTreeMap<u64, Bits<A>>>,
-    /// Hears of every access, if somebody wants to know.
+    /// Observes every access, if set.
     watch: Option<Rc<RefCell<Watch>>>,
 }
 
@@ -38,12 +38,12 @@ impl<A: Algebra> Default for Memory<A> {
 }
 
 impl<A: Algebra> Memory<A> {
-    /// From here on `watch` hears of every access, in this memory and its copies.
+    /// From here on `watch` observes every access, in this memory and its copies.
     pub fn watched(&mut self, watch: Watch) {
         self.watch = Some(Rc::new(RefCell::new(watch)));
     }
 
-    /// Who hears of every access.
+    /// The observer of accesses.
     pub fn watch(&self) -> Option<RefMut<'_, Watch>> {
         self.watch.as_ref().map(|watch| watch.borrow_mut())
     }
@@ -74,7 +74,7 @@ impl<A: Algebra> Memory<A> {
         Some(bytes.collect::<Option<Vec<_>>>()?.concat())
     }
 
-    /// Has whole bytes there; nobody hears of it.
+    /// Places whole bytes unobserved.
     pub fn give(&mut self, address: u64, bits: &[A::Bit]) {
         assert_eq!(bits.len() % 8, 0);
         let written = Rc::make_mut(&mut self.written);
@@ -119,8 +119,8 @@ impl<A: Algebra> Memory<A> {
         Error::Unsupported(format!("a read of {at:#x}{line}, which nothing wrote"))
     }
 
-    /// This memory where `condition` holds, `other` elsewhere. What one of them never wrote, nobody
-    /// may rely on.
+    /// This memory where `condition` holds, `other` elsewhere. A byte that only one of them wrote is
+    /// undefined.
     pub fn merge(&self, a: &A, condition: &A::Bit, other: &Self) -> Self {
         if Rc::ptr_eq(&self.written, &other.written) {
             return self.clone();

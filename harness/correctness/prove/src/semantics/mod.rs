@@ -1,9 +1,8 @@
-//! What each instruction does to the state (Intel, "Software Developer's Manual", volume 2; AMD,
-//! "Architecture Programmer's Manual", volumes 3 and 4). Where the manual leaves a bit undefined, so
-//! does this. An instruction without semantics is an error that names it, never a guess.
+//! The effect of each instruction on the state (Intel, "Software Developer's Manual", volume 2; AMD, "Architecture
+//! Programmer's Manual", volumes 3 and 4). A bit that the manual leaves undefined is undefined here. An instruction
+//! without semantics is an error that names it.
 //!
-//! Bits are of any [`Algebra`]: decision diagrams, sixty-four cases side by side, whatever can be negated,
-//! joined and chosen. It knows no probe and proves nothing.
+//! The bits are of any [`Algebra`].
 
 mod algebra;
 mod arithmetic;

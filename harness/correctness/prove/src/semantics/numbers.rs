@@ -1,5 +1,4 @@
-//! Vector arithmetic beyond sums: extremes, saturation, averages, products, and the finite field of
-//! 256 elements.
+//! Vector arithmetic beyond sums: extremes, saturation, averages, products.
 
 use crate::semantics::lanes::less;
 use crate::semantics::operands::Step;
@@ -21,7 +20,6 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
             words::sum(a, &low, &high)
         })?,
         ("psadbw", _) => lanes(step, 64, distances)?,
-        ("gf2p8mulb", _) => lanes(step, 8, field_product)?,
         ("pclmulqdq", _) => carryless(step)?,
         (_, "pminu") => lanes(step, bits, |a, x, y| words::select(a, &less(a, x, y, false), x, y))?,
         (_, "pmins") => lanes(step, bits, |a, x, y| words::select(a, &less(a, x, y, true), x, y))?,
@@ -103,7 +101,7 @@ fn distances<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
 }
 
 /// The product of polynomials over one bit, as long as both together.
-fn polynomial_product<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
+fn carryless_product<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     let mut product = words::constant(a, 0, x.len() + y.len());
     for (place, bit) in y.iter().enumerate() {
         for (into, x) in product[place..].iter_mut().zip(x) {
@@ -113,25 +111,11 @@ fn polynomial_product<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> 
     product
 }
 
-/// Modulo x^8 + x^4 + x^3 + x + 1.
-fn field_product<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
-    let mut product = polynomial_product(a, x, y);
-    for high in (8..16).rev() {
-        let bit = product[high].clone();
-        for place in [4, 3, 1, 0] {
-            let into = &mut product[high - 8 + place];
-            *into = a.xor(into, &bit);
-        }
-    }
-    product.truncate(8);
-    product
-}
-
 /// In each 128 bits the immediate says which half of each source.
 fn carryless<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let halves = usize::from(immediate(step));
     let (first, second) = (64 * (halves & 1), 64 * (halves >> 4 & 1));
     blocks(step, 128, 64, |a, x, y| {
-        polynomial_product(a, &x[first..first + 64], &y[second..second + 64])
+        carryless_product(a, &x[first..first + 64], &y[second..second + 64])
     })
 }

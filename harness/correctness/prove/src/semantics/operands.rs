@@ -29,7 +29,7 @@ pub struct Step<'s, A: Algebra> {
 }
 
 impl<A: Algebra> Step<'_, A> {
-    /// What cannot be done, in words that name the instruction.
+    /// The error that names the instruction.
     pub fn unsupported(&self) -> Error {
         // The instruction without it may have some.
         let prefix = match self.line {
@@ -187,7 +187,7 @@ impl<A: Algebra> Step<'_, A> {
         self.effective_address()
     }
 
-    /// Segments have bases that nobody knows here.
+    /// The bases of segments are unknown.
     fn no_segment(&self) -> Result<(), Error> {
         // A whole address within the instruction is of forms that no compiler writes.
         let within = self.line.memory_base() == Register::None

@@ -20,8 +20,6 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         Mnemonic::Sarx => without_flags(step, Shift::RightArithmetic)?,
         Mnemonic::Rorx => without_flags(step, Shift::RotateRight)?,
         Mnemonic::Shld | Mnemonic::Shrd => double(step)?,
-        Mnemonic::Rcl => through_carry(step, Shift::RotateLeft)?,
-        Mnemonic::Rcr => through_carry(step, Shift::RotateRight)?,
         _ => return Ok(false),
     }
     Ok(true)
@@ -85,27 +83,6 @@ fn known_flags<A: Algebra>(
     // Defined for shifts by one alone.
     let overflow = if by == 1 { overflow } else { a.undefined() };
     step.state.set_flag(Flag::Overflow, overflow);
-}
-
-/// Rotates the operand with the carry above it, by a known amount.
-fn through_carry<A: Algebra>(step: &mut Step<A>, kind: Shift) -> Result<(), Error> {
-    let a = step.a;
-    let mut value = step.read(0)?;
-    let width = value.len();
-    let by = words::known(a, &amount(step, 1, width)?).ok_or_else(|| step.unsupported())?;
-    value.push(step.state.flag(a, Flag::Carry));
-    let mut result = words::shift_by(a, &value, kind, by as usize);
-    let carry = result.pop().expect("it was pushed");
-    if by != 0 {
-        let overflow = match kind {
-            _ if by != 1 => a.undefined(),
-            Shift::RotateLeft => a.xor(&result[width - 1], &carry),
-            _ => a.xor(&result[width - 1], &result[width - 2]),
-        };
-        step.state.set_flag(Flag::Overflow, overflow);
-        step.state.set_flag(Flag::Carry, carry);
-    }
-    step.write(0, &result)
 }
 
 fn double<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {

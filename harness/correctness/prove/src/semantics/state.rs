@@ -42,8 +42,8 @@ impl Flag {
     }
 }
 
-/// A flag's value; those of a whole result are worked out only if somebody reads them, since most
-/// are never read and some are large.
+/// A flag's value. Flags of a whole result are computed when they are read: most never are, and some
+/// are large.
 #[derive(Clone, PartialEq)]
 enum FlagValue<B> {
     Bit(B),

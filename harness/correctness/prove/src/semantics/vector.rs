@@ -1,8 +1,7 @@
-//! Vector instructions: operands, masks and encodings in one place, what a lane does in others.
+//! Vector instructions: operands, masks and encodings. Other files define the effect on a lane.
 //!
-//! The legacy encoding writes over its first source and keeps what lies above 128 bits; VEX and EVEX
-//! have a destination of their own and clear what lies above. EVEX may leave elements out by a mask
-//! register and may repeat one element of memory in all lanes.
+//! The legacy encoding overwrites its first source and keeps the bits above 128. VEX and EVEX have a separate destination
+//! and clear the bits above. EVEX may mask elements and may broadcast one element of memory.
 
 use crate::semantics::operands::Step;
 use crate::semantics::words::{self, Bits};
@@ -95,8 +94,13 @@ pub(crate) fn finish<A: Algebra>(
 ) -> Result<(), Error> {
     let a = step.a;
     if step.line.has_op_mask() {
-        let mask = step.state.register(step.line.op_mask())?;
-        result = under_mask(step, &result, &mask, element)?;
+        let kept = step.state.register(step.line.op_mask())?;
+        let old = match step.line.zeroing_masking() {
+            true => words::constant(a, 0, result.len()),
+            false => step.read(0)?,
+        };
+        let lanes = result.chunks(element).zip(old.chunks(element)).zip(&kept);
+        result = lanes.flat_map(|((new, old), kept)| words::select(a, kept, new, old)).collect();
     }
     match step.line.op_kind(0) {
         OpKind::Register if is_legacy(step) => step.write(0, &result),
@@ -105,21 +109,6 @@ pub(crate) fn finish<A: Algebra>(
         _ if step.line.has_op_mask() => Err(step.unsupported()),
         _ => step.write(0, &result),
     }
-}
-
-/// New elements where `kept` is set; elsewhere the old ones or zero.
-pub(crate) fn under_mask<A: Algebra>(
-    step: &Step<A>,
-    new: &[A::Bit],
-    kept: &[A::Bit],
-    element: usize,
-) -> Result<Bits<A>, Error> {
-    let old = match step.line.zeroing_masking() {
-        true => words::constant(step.a, 0, new.len()),
-        false => step.read(0)?,
-    };
-    let lanes = new.chunks(element).zip(old.chunks(element)).zip(kept);
-    Ok(lanes.flat_map(|((new, old), kept)| words::select(step.a, kept, new, old)).collect())
 }
 
 /// The mask register that an EVEX comparison is under, as bits; all ones without one.

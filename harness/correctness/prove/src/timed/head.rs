@@ -1,6 +1,5 @@
-//! What holds whenever a timed loop begins a turn: which registers and words of memory are as they were
-//! before the first, which always hold the same as each other, and which count. Found by going on
-//! until nothing changes any more, and then shown by that one more turn.
+//! The invariant of a timed loop at the beginning of a turn: which registers and words of memory keep their values, which
+//! are always equal, and which count. Refinement finds it; one more turn proves it.
 
 use super::laps::{self, refused};
 use super::turn::{Machine, Turn};
@@ -111,7 +110,7 @@ impl Head {
                 Motion::EachPass(step) => again == value && over == more(step),
             };
             if !holds {
-                return Err(refused("what counts in the first turn does not go on so"));
+                return Err(refused("a counter of the first turn counts otherwise in later turns"));
             }
         }
         Ok(())

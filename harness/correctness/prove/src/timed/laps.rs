@@ -1,6 +1,6 @@
-//! A kernel's own loop, that goes round as often as the inputs say: what it leaves is a function of what it
-//! begins with, of what a lap does to it, and of when it ends. Two loops in which these are the same
-//! leave the same. That it ends is shown where the single call is proved.
+//! Loops of a kernel whose number of laps depends on the inputs. The result is a function of the initial values, of the
+//! effect of a lap and of the condition for the end: two loops that agree in these have the same result. The proof of the
+//! single call shows that the loop ends.
 
 use crate::explore::{self, Guide, Program, Way};
 use crate::graph::Graph;

@@ -1,5 +1,4 @@
-//! A timed loop at work on a graph: its prologue, and single turns of its body, each with the ways
-//! on from it.
+//! Executes a timed loop on a graph: its prologue, and single turns of its body with all ways on from them.
 
 use super::laps::{self, Exits, MAX_STEPS, refused};
 use crate::explore::{self, Guide, Program, RETURN_ADDRESS, Way};
@@ -114,7 +113,7 @@ impl Machine<'_> {
             let conditions = a.conjuncts(way.path).into_iter().map(|bit| a.not_zero(bit));
             let conditions: Option<Vec<(Linear, bool)>> = conditions.collect();
             let mut conditions =
-                conditions.ok_or_else(|| refused("the inputs say where it ends"))?;
+                conditions.ok_or_else(|| refused("the end depends on the inputs"))?;
             conditions.sort_by_key(|(_, holds)| *holds);
             match (way.at == self.head, &conditions[..]) {
                 (true, [(arguments, true)]) if again.is_none() => {
@@ -128,7 +127,7 @@ impl Machine<'_> {
                 (false, [_, _]) if left.is_none() && conditions.iter().all(|(_, holds)| !holds) => {
                     left = Some((way.state, conditions.into_iter().map(|(sum, _)| sum).collect()));
                 }
-                _ => return Err(refused("it ends elsewhere too")),
+                _ => return Err(refused("it also ends elsewhere")),
             }
         }
         let missing = || refused("not both another turn and an end follow a turn");

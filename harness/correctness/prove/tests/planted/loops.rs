@@ -184,9 +184,9 @@ fn southward(routine: &'static Routine) -> (&'static Probe, Model) {
     (south.expect("one of its own"), routine.model)
 }
 
-const NOT_JUST: &str = "a turn does not just add what the single call answers";
+const NOT_JUST: &str = "a turn adds something else than the answer of the single call";
 const COUNT: &str = "turns are not counted by arguments";
-const ROUND: &str = "goes round as often as the inputs say";
+const ROUND: &str = "whose number of laps depends on the inputs";
 
 /// Loops, each with the macro that makes it, its name and how the verdict on it ends, and the test that
 /// judges them.
@@ -234,7 +234,7 @@ planted! { a_loop_with_a_fault_is_not_proved, southward(&STEP), Throughput:
 // Addresses that are those of the next arguments in some turns, and in some placement of memory.
 planted! { a_loop_that_takes_other_arguments_in_some_turns_is_not_proved, southward(&STEP), Throughput:
     loads takes_the_fifth NOT_JUST { ["mov r10, rdi"] ["mov r11, [rdi+32]"] }
-    step takes_the_fifth_later "what counts in the first turn does not go on so" {
+    step takes_the_fifth_later "a counter of the first turn counts otherwise in later turns" {
         ["mov r10, rdi" "mov rcx, rdi"]
         ["mov r11, [rcx]" "shr r11, 8" "add rax, r11" "add r9, rax" "lea rcx, [rdi+32]" "add r10, 8"] }
     step counts_up_and_down NOT_JUST { ["mov r10, rdi" "xor ecx, ecx"]
@@ -256,7 +256,7 @@ planted! { a_loop_that_does_something_else_besides_is_not_proved, southward(&STE
     loads scans_what_may_be_nothing "a scan that the single call does not make" { ["mov r10, rdi"]
         ["mov r11, [r10]" "mov ecx, 1" "bsf rcx, r11" "add rax, rcx" "mov ecx, 2" "bsf rcx, r11"
         "sub rax, rcx"] }
-    loads adds_what_nobody_set "something of an answer or of the checksum is undefined" {
+    loads adds_what_nobody_set "a bit of the answer or of the checksum is undefined" {
         ["mov r10, rdi"]
         ["mov r11, [r10]" "test r11, r11" "jne 4f" "nop" "jmp 5f" "4:" "movq xmm0, r11"
         "movq xmm1, r11" "5:" "movq rcx, xmm0" "add rax, rcx" "movq rcx, xmm1" "sub rax, rcx"] }
@@ -279,7 +279,7 @@ planted! { a_loop_that_does_something_else_besides_is_not_proved, southward(&STE
         ["mov r11, [r10]" "shr r11, 8" "add rax, r11" "add r9, rax" "add r10, 8"]
         ["mov [r8], rax" "mov [r8+8], r9"] }
     clears clears_a_word "proved" { ["mov edx, 8"] }
-    clears clears_a_word_more_each_turn "memset of as many bytes as the inputs say" {
+    clears clears_a_word_more_each_turn "memset of a size that depends on the inputs" {
         ["mov rdx, [rsp]" "sub rdx, r13"] }
 }
 

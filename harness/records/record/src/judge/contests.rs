@@ -1,5 +1,4 @@
-//! Which routines are compared over which subjects, by what was measured in the same rounds. It gives no
-//! verdict.
+//! Groups routines that were measured in the same rounds by the subjects over which they are compared.
 
 use super::totals::Total;
 use crate::{Comparison, Contestant, Measured, Model, Name, Rounds, unique};
@@ -13,7 +12,7 @@ pub(crate) struct Contest {
     routines: Vec<Routine>,
 }
 
-/// A routine and the subjects that it has under this condition.
+/// A routine and its subjects under this condition.
 #[derive(Clone)]
 struct Routine {
     name: Contestant,
@@ -73,7 +72,7 @@ impl Contest {
         self.routines.iter().filter_map(total).collect()
     }
 
-    /// What computes nothing over the same subjects, if it was measured.
+    /// The empty kernel over the same subjects, if it was measured.
     pub(crate) fn empty(&self, together: &[&Rounds]) -> Option<Total> {
         let subjects = self.routines.first()?.subjects.clone();
         let empty = Routine { name: Comparison::EMPTY.into(), subjects };

@@ -1,6 +1,5 @@
-//! From what every sitting measured to who was faster than whom: the one place where a verdict of a record
-//! is made, when it is written and whenever anybody asks again. It reads nothing but [`Rounds`]; it times
-//! nothing and reads no file.
+//! The judge: makes every comparison and verdict of a record from its [`Rounds`], when the record is written and whenever
+//! it is checked.
 
 mod contests;
 mod modes;
@@ -11,13 +10,13 @@ use self::contests::contests;
 pub use self::over_best::{OverBest, over_best};
 use self::totals::Total;
 use crate::{
-    Comparison, Condition, Confidence, Contestant, Estimate, InUse, Model, Perft, Ratio, Record,
-    Rounds, Standing, TooFew, Verdict,
+    Comparison, Condition, Confidence, Contestant, Estimate, InUse, Model, Perft, Record, Rounds,
+    Standing, TooFew, Verdict, unique,
 };
-use measure::stats::{CONFIDENCE, Interval, JOINT_CONFIDENCE, median_interval};
+use measure::stats::{CONFIDENCE, JOINT_CONFIDENCE, median_interval};
 use measure::{BySitting, MIN_MARGIN, REFERENCE, Together, each, half_width, verdicts};
 
-/// How sure the intervals of a run have to be.
+/// The required confidence of the intervals of a run.
 pub fn confidence(quick: bool) -> Confidence {
     match quick {
         true => Confidence { level: CONFIDENCE, joint: false },
@@ -25,7 +24,7 @@ pub fn confidence(quick: bool) -> Confidence {
     }
 }
 
-/// That of each interval among so many contestants, of which one is the reference's copy.
+/// The confidence of each interval among so many contestants, the reference's copy included.
 pub fn of_each(confidence: Confidence, contestants: usize) -> f64 {
     match confidence.joint {
         true => each(confidence.level, contestants),
@@ -33,26 +32,19 @@ pub fn of_each(confidence: Confidence, contestants: usize) -> f64 {
     }
 }
 
-/// The comparisons of everything that was measured, condition by condition. On the `main` workload every
-/// subject is compared by itself as well.
+/// The comparisons of all rounds, condition by condition. On the `main` workload every subject has a comparison too.
 pub fn comparisons(rounds: &[Rounds], confidence: Confidence, main: &str) -> Vec<Comparison> {
-    let mut known: Vec<(Model, &Condition)> = Vec::new();
-    for one in rounds {
-        let key = (one.model, &one.condition);
-        if !known.contains(&key) {
-            known.push(key);
-        }
-    }
-    let of = |&(model, condition): &(Model, &Condition)| {
+    let known = unique(rounds.iter().map(|one| (one.model, &one.condition)));
+    let of = |(model, condition): (Model, &Condition)| {
         let together = of_condition(rounds, model, condition);
         let contests = contests(&together, model, condition.workload == *main);
         let judged = |contest| comparison(&together, &contest, confidence);
         contests.into_iter().filter_map(judged).collect::<Vec<_>>()
     };
-    known.iter().flat_map(of).collect()
+    known.into_iter().flat_map(of).collect()
 }
 
-/// Contestants over the same subjects: the name of each, and its ratio to the first in every sitting.
+/// The contestants of a comparison: the name of each, and its ratio to the first in every invocation.
 pub fn ratios(rounds: &[Rounds], comparison: &Comparison) -> Vec<(Contestant, BySitting)> {
     let Some((together, contest)) = contest_of(rounds, comparison) else { return Vec::new() };
     let totals = contest.totals(&together);
@@ -60,7 +52,7 @@ pub fn ratios(rounds: &[Rounds], comparison: &Comparison) -> Vec<(Contestant, By
     totals.iter().map(|(name, total)| (name.clone(), total.ratios_to(first))).collect()
 }
 
-/// What a comparison was made of: its rounds, and who is compared over its subjects.
+/// The rounds of a comparison, and the routines over its subjects.
 fn contest_of<'a>(
     rounds: &'a [Rounds],
     comparison: &Comparison,
@@ -71,8 +63,7 @@ fn contest_of<'a>(
     Some((together, same))
 }
 
-/// The same record with comparisons made anew from what it says that the sittings measured; those under
-/// conditions of which it does not say that stay as they are.
+/// The record with comparisons made again from its rounds; comparisons without rounds stay as they are.
 pub fn rejudged(record: &Record) -> Record {
     let main = record.workloads.first().map_or("", |main| &main.name);
     let anew = |rounds: &[Rounds], held: &[Comparison], main: &str| {
@@ -138,7 +129,7 @@ fn comparison(
         let next = ratios.ratio(pair[1], pair[0]);
         let verdict =
             next.filter(|next| next.reached).map(|next| measure::stats::judge(next, margin));
-        one.next_to_this = next.map(ratio);
+        one.next_to_this = next.map(Estimate::from);
         one.next_verdict = Some(verdict.map_or(Verdict::Contended, as_kept));
     }
     let is_ahead = |first: &Standing| first.next_verdict == Some(Verdict::Slower);
@@ -153,7 +144,7 @@ fn comparison(
         sittings: pairs.iter().copied().filter(|&pairs| pairs > 0).collect(),
         set_aside_share: (samples > 0).then(|| contended as f64 / samples as f64),
         half_width,
-        floor: floor.map(ratio),
+        floor: floor.map(Estimate::from),
         floor_margin: margin,
         contended: standings.is_empty(),
         too_few: too_few.map(|(_, (name, total))| lacking(name, total)).collect(),
@@ -162,7 +153,7 @@ fn comparison(
     })
 }
 
-/// The row of a contestant; none if the sittings are too few for an interval of its time or of its ratio.
+/// The row of a contestant; none if the invocations are too few for an interval of its time or of its ratio.
 fn standing(
     one: &measure::Standing,
     totals: &[(Contestant, Total)],
@@ -180,7 +171,7 @@ fn standing(
         ns_beyond_empty: empty.and_then(|empty| estimate(&total.beyond(empty))),
         cycles_per_unit: estimate(&total.cycles),
         modes: modes::of(&total.cycles),
-        to_reference: ratio(one.to_reference),
+        to_reference: one.to_reference.into(),
         verdict,
         next_to_this: None,
         next_verdict: None,
@@ -201,16 +192,11 @@ fn lacking(name: &Contestant, total: &Total) -> TooFew {
     TooFew { name: name.clone(), sittings: Some(total.ns.iter().flatten().count()) }
 }
 
-/// The median over sittings with its interval; none of fewer sittings than that needs.
+/// The median over invocations with its interval; none if the invocations are too few.
 fn estimate(by_sitting: &[Option<f64>]) -> Option<Estimate> {
     let said: Vec<f64> = by_sitting.iter().flatten().copied().collect();
     let interval = median_interval(&said, CONFIDENCE).filter(|interval| interval.reached)?;
-    let Interval { center, low, high, .. } = interval;
-    Some(Estimate { center, low, high })
-}
-
-fn ratio(Interval { center, low, high, .. }: Interval) -> Ratio {
-    Ratio { center, low, high }
+    Some(interval.into())
 }
 
 #[cfg(test)]

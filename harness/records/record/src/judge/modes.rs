@@ -1,10 +1,9 @@
-//! Routines of two modes: what may not be said of them. It finds them by their sittings' cycles, since nanoseconds
-//! follow the clock of the core.
+//! Routines whose times have two modes. Modes are found in cycles, since nanoseconds follow the core clock.
 
 use crate::{Mode, Standing, Verdict};
 use measure::stats::two_modes;
 
-/// The modes of what the sittings say, if they are two.
+/// The modes of the cycles of all invocations, if there are two.
 pub(crate) fn of(cycles: &[Option<f64>]) -> Option<[Mode; 2]> {
     let said: Vec<f64> = cycles.iter().flatten().copied().collect();
     let mode =
@@ -32,7 +31,7 @@ pub(crate) fn divide(standings: &mut [Standing], reference: &str, margin: f64) -
     !divided.first().is_some_and(|divided| *divided)
 }
 
-/// A verdict that is not for want of sittings.
+/// Whether there were enough invocations for a verdict.
 fn is_judged(verdict: Verdict) -> bool {
     verdict != Verdict::Contended
 }

@@ -1,12 +1,12 @@
-//! Who is how far behind the best of those that may be taken: the one place where routines are compared with anything
-//! but the reference and their neighbours.
+//! The ratio of each eligible routine to the best one. All other intervals are ratios to the reference or to the next
+//! row.
 
-use super::{contest_of, modes, of_each, ratio};
+use super::{contest_of, modes, of_each};
 use crate::{Comparison, Confidence, Contestant, Ratio, Rounds, Standing};
 use measure::Together;
 use measure::stats::Verdict;
 
-/// A routine beside the best of those that may be taken.
+/// An eligible routine and its ratio to the best one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OverBest {
     /// `variant/routine`.
@@ -18,19 +18,19 @@ pub struct OverBest {
 }
 
 impl OverBest {
-    /// Whether it is shown to cost at most this share more than the best: the whole interval lies below.
+    /// Whether it costs at most this share more than the best: the whole interval lies below.
     pub fn costs_at_most(&self, share: f64) -> bool {
         self.ratio.high <= 1.0 + share
     }
 
-    /// Whether it is shown to cost more than this share beyond the best: the whole interval lies above.
+    /// Whether it costs more than this share beyond the best: the whole interval lies above.
     pub fn costs_more_than(&self, share: f64) -> bool {
         self.ratio.low > 1.0 + share
     }
 }
 
-/// Those of a comparison that may be taken, the best first, by what the sittings measured: the best is the one with the
-/// least median. Who has too few sittings in common with it for an interval is left out; without these rounds all are.
+/// The eligible routines of a comparison, the best first; the best has the least median. A routine that shares too few
+/// invocations with the best for an interval is left out. Without rounds the list is empty.
 pub fn over_best(
     rounds: &[Rounds],
     comparison: &Comparison,
@@ -59,7 +59,7 @@ pub fn over_best(
         let margin = comparison.floor_margin;
         let is_slower = measure::stats::judge(found, margin) == Verdict::Slower;
         let is_tied = !is_slower || modes::is_divided(one, fastest, margin);
-        Some(OverBest { name: one.name.clone(), ratio: ratio(found), is_tied })
+        Some(OverBest { name: one.name.clone(), ratio: found.into(), is_tied })
     };
     taken.into_iter().filter_map(beside).collect()
 }

@@ -1,4 +1,4 @@
-//! How far routines are from the best of those that may be taken.
+//! Ratios to the best eligible routine.
 
 use super::tests::{about, rounds};
 use super::*;
@@ -19,7 +19,7 @@ fn each_that_may_be_taken_stands_beside_the_best_of_them() {
     let all = beside(std::slice::from_ref(&of), "");
     let said: Vec<(&str, bool)> = all.iter().map(|one| (one.name.as_str(), one.is_tied)).collect();
     assert_eq!(said, [("b/x", true), ("c/x", false), ("a/x", false), ("d/x", false)]);
-    assert_eq!(all[0].ratio, Ratio { center: 1.0, low: 1.0, high: 1.0 });
+    assert_eq!(all[0].ratio, Estimate { center: 1.0, low: 1.0, high: 1.0 });
     assert!((all[2].ratio.center - 1.0 / 0.9).abs() < 2e-3, "{all:?}");
     assert!(all[2].ratio.low < 1.0 / 0.9 && all[2].ratio.high > 1.0 / 0.9, "{all:?}");
 
@@ -78,7 +78,7 @@ fn contestants_over_several_subjects_and_of_one_are_found_by_their_subjects() {
 fn a_share_at_the_very_end_of_an_interval_is_within_it() {
     let one = OverBest {
         name: "a/x".into(),
-        ratio: Ratio { center: 1.25, low: 1.125, high: 1.5 },
+        ratio: Estimate { center: 1.25, low: 1.125, high: 1.5 },
         is_tied: false,
     };
     assert!(one.costs_at_most(0.5) && !one.costs_at_most(0.499));

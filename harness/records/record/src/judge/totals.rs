@@ -1,13 +1,13 @@
-//! A contestant over some of its probes, sitting by sitting. It gives no verdict.
+//! Sums of a routine over some of its probes, invocation by invocation.
 
 use crate::{HardwareCountsPerUnit, Measured, Rounds};
 use measure::BySitting;
 
-/// What a routine takes a unit, the mean over some of its probes; none where a sitting lacks one of them.
+/// Times of a routine per unit, the mean over some of its probes; none where an invocation lacks one of them.
 pub(crate) struct Total {
-    /// Nanoseconds: the ratio to the reference of the same rounds times what that took.
+    /// Nanoseconds: the ratio to the reference of the same rounds times the time of the reference.
     pub(crate) ns: BySitting,
-    /// Core cycles, likewise.
+    /// Core cycles, computed alike.
     pub(crate) cycles: BySitting,
     /// Clean pairs, of the probe that has fewest.
     pub(crate) pairs: Vec<usize>,
@@ -48,13 +48,13 @@ impl Total {
         }
     }
 
-    /// The time to that of the reference in every sitting that has both.
+    /// The ratio to the reference in every invocation that has both.
     pub(crate) fn ratios_to(&self, reference: &Total) -> BySitting {
         let both = self.ns.iter().zip(&reference.ns);
         both.map(|(time, reference)| Some((*time)? / (*reference)?)).collect()
     }
 
-    /// Nanoseconds beyond what another takes.
+    /// Nanoseconds beyond another.
     pub(crate) fn beyond(&self, other: &Total) -> BySitting {
         let both = self.ns.iter().zip(&other.ns);
         both.map(|(time, other)| Some((*time)? - (*other)?)).collect()

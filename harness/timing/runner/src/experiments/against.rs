@@ -4,7 +4,7 @@
 use crate::blocks::Blocks;
 use crate::copies::{code_of, own_executable};
 use crate::error::Error;
-use crate::figures::{estimate, ratio};
+use crate::figures::estimate;
 use crate::prepare::{Prepared, PreparedProbe};
 use crate::probe_work::ProbeWork;
 use crate::sums::{means, to_first, wrong};
@@ -85,13 +85,13 @@ pub(super) fn against_first<T>(
     let to_first = |index: usize| {
         let mut standings = said.iter().flat_map(|said| &said.standings);
         let own = standings.find(|one| one.contestant == index)?;
-        own.to_reference.reached.then(|| ratio(own.to_reference))
+        own.to_reference.reached.then(|| own.to_reference.into())
     };
     Ok(Against {
         cycles: (0..contestants - 1)
             .map(|index| estimate(&means(&logs, index, cycles_per_unit)))
             .collect(),
         ratios: (0..contestants - 1).map(to_first).collect(),
-        floor: said.as_ref().and_then(|said| said.floor).map(ratio),
+        floor: said.as_ref().and_then(|said| said.floor).map(Ratio::from),
     })
 }

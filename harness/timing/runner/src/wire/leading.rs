@@ -38,7 +38,7 @@ mod tests {
     #[test]
     fn what_an_engine_chooses_by_leads_and_where_there_is_none_whatever_has_its_form() {
         let group = |model: &str, form: Form, workload, state, slice| Group {
-            model: model.parse().expect("a model"),
+            model: serde_json::from_value(model.into()).expect("a model"),
             condition: Condition {
                 slice,
                 ..Condition::of(contract::Tier::X86_64, form, workload, state)

@@ -1,0 +1,105 @@
+//! All probes at all tiers, a row per probe and tier.
+
+use crate::tiers::listing_binary;
+use crate::waits::Depth;
+use crate::{Error, Selected, listing::code};
+use contract::Tier;
+use machine_code::build::Progress;
+use machine_code::decode::{self, Code, Counts};
+use record::grouped;
+use serde::Serialize;
+use table::{NOTHING, Table, or_nothing};
+
+/// The matrix.
+#[derive(Clone, Debug, Serialize)]
+pub struct Matrix {
+    /// Compiler that the baseline's executable names.
+    pub compiler: Option<String>,
+    /// One row per probe and tier, the tiers of a probe together.
+    pub rows: Vec<ProbeAtTier>,
+    /// Reasons for missing depths, with the number of rows.
+    pub missing: Vec<String>,
+}
+
+/// One probe at one tier.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ProbeAtTier {
+    /// `variant/routine/subject`.
+    pub probe: String,
+    /// Tier.
+    pub tier: &'static str,
+    /// Counts by class, and bytes.
+    pub counts: Counts,
+    /// Its depth and critical path.
+    pub waits: Depth,
+    /// Bits of the widest vector register.
+    pub widest_vector_bits: u32,
+    /// CPU features of the instructions.
+    pub features: Vec<String>,
+}
+
+impl ProbeAtTier {
+    fn of(selected: &Selected, tier: Tier, code: &Code) -> ProbeAtTier {
+        ProbeAtTier {
+            probe: selected.name(),
+            tier: tier.name(),
+            counts: decode::counts(code),
+            waits: Depth::of(code),
+            widest_vector_bits: decode::widest_vector_bits(&code.instructions),
+            features: decode::features(&code.instructions),
+        }
+    }
+}
+
+/// Builds these tiers, the baseline among them, and reads the selected probes of each.
+///
+/// # Errors
+/// If a build fails, or if what it made lacks a probe.
+pub fn matrix(
+    selected: &[Selected],
+    tiers: &[Tier],
+    progress: &mut dyn Progress,
+) -> Result<Matrix, Error> {
+    let mut executables = Vec::new();
+    for &tier in tiers {
+        executables.push((tier, listing_binary(tier, progress)?));
+    }
+    let baseline = executables.iter().find(|(tier, _)| *tier == Tier::X86_64);
+    let compiler = baseline.and_then(|(_, one)| one.compiler()).map(str::to_string);
+    let mut rows = Vec::new();
+    for one in selected {
+        for (tier, executable) in &executables {
+            rows.push(ProbeAtTier::of(one, *tier, &code(executable, one.probe.symbol)?));
+        }
+    }
+    let reasons = rows.iter().filter_map(|row| Some((row.waits.none_because?.to_string(), row)));
+    let line = |(reason, rows): (String, Vec<_>)| format!("depth of {} rows: {reason}", rows.len());
+    let missing = grouped(reasons).into_iter().map(line).collect();
+    Ok(Matrix { compiler, missing, rows })
+}
+
+impl Matrix {
+    /// The table as text of at most `width` columns.
+    pub fn render(&self, width: usize) -> String {
+        let headings =
+            ["tier", ">instructions", ">moves", ">operations", ">bytes", ">depth", ">vector bits"];
+        let mut table = Table::new(headings);
+        for row in &self.rows {
+            let c = &row.counts;
+            let figures =
+                [c.instructions, c.moves, c.operations, c.bytes].map(|one| one.to_string());
+            let [depth, bits] = [row.waits.depth, Some(row.widest_vector_bits)].map(or_nothing);
+            let cells = [row.tier.to_string()].into_iter().chain(figures).chain([depth, bits]);
+            table.row_of(&row.probe, cells);
+        }
+        let compiler = self.compiler.as_deref().unwrap_or("an unknown compiler");
+        table.note(format!("Compiled by {compiler}."));
+        table.note(
+            "instructions: without the final ret, with padding inside a function. depth: longest chain of \
+             straight-line code with unit latency. vector bits: the widest register. --json has all classes and \
+             the CPU features.",
+        );
+        self.missing.iter().for_each(|line| table.note(format!("{NOTHING}: {line}.")));
+        table.terminal(width)
+    }
+}
