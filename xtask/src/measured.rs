@@ -1,9 +1,9 @@
-//! What was measured of routines, in lines for the head of a copied file. It judges nothing.
+//! Published records, and the measured times of a routine for the head of its extracted file.
 
 use crate::{failure::Failure, workspace};
 use contract::{Routine, Variant};
-use record::{Comparison, Estimate, Record, RoutineResult, TooFew};
-use std::path::{Path, PathBuf};
+use record::{Comparison, Estimate, Form, Record, RoutineResult, TooFew};
+use std::path::PathBuf;
 
 /// The published records, newest first.
 pub fn published() -> Result<Vec<Record>, Failure> {
@@ -11,10 +11,10 @@ pub fn published() -> Result<Vec<Record>, Failure> {
     Ok(all.into_iter().map(|(_, record)| record).collect())
 }
 
-/// The document whose tables are of one record.
+/// The document whose tables show one record.
 pub const RESULTS: &str = "RESULTS.md";
 
-/// The published record that the documents show, and its file: the first that RESULTS.md links to.
+/// The record that the documents show, with its file: the first published one that RESULTS.md links to.
 pub fn documented() -> Result<(PathBuf, Record), Failure> {
     let root = workspace::root();
     let text = std::fs::read_to_string(root.join(RESULTS)).map_err(Failure::machine)?;
@@ -28,67 +28,45 @@ pub fn documented() -> Result<(PathBuf, Record), Failure> {
     Ok((file, record))
 }
 
-/// A form, what was timed in it, and in what.
-type Times = (&'static str, Vec<String>, &'static str);
-
-/// A line for the record and some for each routine.
+/// Lines on the record, and on the times of each routine.
 pub fn lines(record: &Record, variant: &Variant, routines: &[&Routine]) -> Vec<String> {
     let main = record.workloads.first().map_or("no", |main| &main.name);
-    let mut lines = vec![
-        String::new(),
-        format!("Measured as raybench compiles it, on boards of the workload {main}:"),
-    ];
-    for routine in routines {
-        let result = result(record, variant, routine);
-        let name = routine.name;
-        match result {
-            None => lines.push(format!("- {name}: not measured: it is not in this record")),
-            Some(RoutineResult { error: Some(error), .. }) => {
-                lines.push(format!("- {name}: not measured: {error}"));
+    let head = format!("Measured as raybench compiles it, on boards of the workload {main}:");
+    let of_routine = |routine: &&Routine| {
+        let times = result(record, variant, routine).map_or_else(
+            || Err("it is not in this record".to_string()),
+            |result| times_of(record, result),
+        );
+        match times {
+            Ok(times) => {
+                times.into_iter().map(|time| format!("- {}, {time}", routine.name)).collect()
             }
-            Some(result) => {
-                let times = [record::Form::Throughput, record::Form::Latency]
-                    .map(|form| times(record, result, form));
-                if times.iter().all(|(_, times, _)| times.is_empty()) {
-                    let why = match lacks_samples(record, &result.name()) {
-                        true => TooFew::WORDS,
-                        false => "the record has no time of it",
-                    };
-                    lines.push(format!("- {name}: not measured: {why}"));
-                }
-                let timed = times.iter().filter(|(_, times, _)| !times.is_empty());
-                lines.extend(timed.map(|(form, times, measure)| {
-                    format!("- {name}, {form}: {} {measure} a {}", times.join(", "), result.unit)
-                }));
-            }
+            Err(why) => vec![format!("- {}: not measured: {why}", routine.name)],
         }
-    }
-    lines.extend([String::new(), format!("({})", record.origin().join(", ")), String::new()]);
-    lines
+    };
+    let origin = format!("({})", record.origin().join(", "));
+    let all = [String::new(), head].into_iter().chain(routines.iter().flat_map(of_routine));
+    all.chain([String::new(), origin, String::new()]).collect()
 }
 
-/// Records whose times may be cited: the named one, or the newest and the one that the documents show.
+/// Records whose times may be cited: the newest, and the one that the documents show.
 pub struct Records(Vec<Record>);
 
 impl Records {
-    /// Those to choose from.
-    pub fn load(named: Option<&Path>) -> Result<Records, Failure> {
-        if let Some(path) = named {
-            return Ok(Records(vec![record::load(path).map_err(Failure::input)?]));
-        }
+    /// Reads them.
+    pub fn load() -> Result<Records, Failure> {
         let newest = record::newest(&workspace::records()).ok().map(|(_, record)| record);
         let (_, published) = documented()?;
         Ok(Records(newest.into_iter().chain([published]).collect()))
     }
 
-    /// The first that has a time of one of these routines, else the last.
+    /// The first with a time of one of these routines, or the last.
     pub fn of(&self, variant: &Variant, routines: &[&Routine]) -> &Record {
         let has_times = |record: &&Record| {
-            let mut results =
-                routines.iter().filter_map(|routine| result(record, variant, routine));
-            results.any(|result| !times(record, result, record::Form::Throughput).1.is_empty())
+            let results = routines.iter().filter_map(|routine| result(record, variant, routine));
+            results.into_iter().any(|result| times_of(record, result).is_ok())
         };
-        let last = self.0.last().expect("one is named or published");
+        let last = self.0.last().expect("one is published");
         self.0.iter().find(has_times).unwrap_or(last)
     }
 }
@@ -102,33 +80,41 @@ fn result<'a>(
     record.routines.iter().find(named)
 }
 
-/// Whether too few samples of a routine were clean for a time of it.
-fn lacks_samples(record: &Record, name: &str) -> bool {
-    record.own().any(|one| one.lacks_samples(name))
+/// A line for each form that was timed, or why none was.
+fn times_of(record: &Record, result: &RoutineResult) -> Result<Vec<String>, String> {
+    if let Some(error) = &result.error {
+        return Err(error.to_string());
+    }
+    let forms = [Form::Throughput, Form::Latency];
+    let times: Vec<String> =
+        forms.into_iter().filter_map(|form| times_in(record, result, form)).collect();
+    let lacks_samples = || record.own().any(|one| one.lacks_samples(&result.name()));
+    match times.is_empty() {
+        false => Ok(times),
+        true if lacks_samples() => Err(TooFew::WORDS.to_string()),
+        true => Err("the record has no time of it".to_string()),
+    }
 }
 
-/// Times on the first workload with caches as they are, of each contest in which the routine stands.
-fn times(record: &Record, routine: &RoutineResult, form: record::Form) -> Times {
+/// Hot times on the main workload, in each contest of the routine.
+fn times_in(record: &Record, routine: &RoutineResult, form: Form) -> Option<String> {
     let name = routine.name();
     let main = record.workloads.first().map_or("", |main| &main.name);
-    let plain: Vec<&Comparison> = record
-        .own()
-        .filter(|one| {
-            let of = &one.condition;
-            of.is_plain() && of.form == form && of.workload == main && one.model == routine.model
-        })
-        .filter(|one| one.standing(&name).is_some() && record.is_contest(one))
-        .collect();
-    let timed = || plain.iter().filter_map(|one| one.standing(&name));
-    let in_cycles = timed().all(|one| one.cycles_per_unit.is_some());
-    let shown = |one: &&Comparison| {
-        let standing = one.standing(&name)?;
+    let is_plain = |one: &&Comparison| {
+        let of = &one.condition;
+        of.is_plain() && of.form == form && of.workload == main && one.model == routine.model
+    };
+    let plain = record.own().filter(is_plain).filter(|one| record.is_contest(one));
+    let timed: Vec<_> = plain.filter_map(|one| Some((one, one.standing(&name)?))).collect();
+    let in_cycles = timed.iter().all(|(_, standing)| standing.cycles_per_unit.is_some());
+    let shown = |(one, standing): &(&Comparison, &record::Standing)| {
         let cycles = standing.cycles_per_unit.filter(|_| in_cycles);
         let Estimate { center, low, high } = cycles.unwrap_or(standing.ns_per_unit);
-        let time = table::interval([center, low, high]);
         let subjects = one.subjects.iter().map(|subject| subject.to_string());
-        Some(subjects.chain([time]).collect::<Vec<_>>().join(" "))
+        subjects.chain([table::interval([center, low, high])]).collect::<Vec<_>>().join(" ")
     };
-    let times = plain.iter().filter_map(shown).collect();
-    (form.name(), times, if in_cycles { "core cycles" } else { "ns" })
+    let times: Vec<String> = timed.iter().map(shown).collect();
+    let measure = if in_cycles { "core cycles" } else { "ns" };
+    let text = || format!("{}: {} {measure} a {}", form.name(), times.join(", "), routine.unit);
+    (!times.is_empty()).then(text)
 }
