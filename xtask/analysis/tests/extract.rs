@@ -45,13 +45,6 @@ fn a_kernel_is_printed_in_the_language_of_its_file() {
     assert!(text.contains(line), "{text}");
     let rust = said(&["extract", "kogge_stone/attacks"]);
     assert!(rust.contains("let g = sliders | (empty & (sliders >> 8));"), "{rust}");
-    let walk = said(&["extract", "walk/square_attacks", "--lang", "c"]);
-    assert!(walk.contains("    while ((place & 0x88) == 0 && walker != 0) {\n"), "{walk}");
-    let made = said(&["extract", "magic/square_attacks", "--lang", "c"]);
-    assert!(made.contains("static inline void magic_square_attacks_init(void)"), "{made}");
-    let of_vectors = said(&["extract", "pairs_avx2/board_attacks", "--lang", "c"]);
-    assert!(of_vectors.contains("#ifndef PAIRS_AVX2_BOARD_ATTACKS_H"), "{of_vectors}");
-    assert!(of_vectors.contains("_mm256_sllv_epi64"), "{of_vectors}");
     let named =
         |name: &'static str, language| ["extract", name, "--lang", language, "--as", "attacks"];
     let names = said(&named("pext/square_attacks", "c"));

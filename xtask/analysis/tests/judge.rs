@@ -1,5 +1,4 @@
-//! `judge` on a run that was taken on a real machine, cut to the two contests of one model: its rows and
-//! verdicts are made anew, and whatever was changed since is found.
+//! `judge` on a run of a real machine, cut to the two contests of one model: it finds whatever was changed in rows and samples.
 
 use crate::common;
 use crate::sample;

@@ -1,12 +1,9 @@
-//! The algorithm alone. It knows its own shifts and wrap masks, and nothing of the harness.
-//!
-//! It stands here as an example, each direction of all boards one step after the other, which a
-//! compiler can pack; yours takes its place. (Where you say the instructions of vectors yourself, begin with
-//! the template `vector`.)
+//! The algorithm: for each direction, one step after the other on all boards, which a compiler can vectorise. Replace it by yours. To
+//! choose vector instructions yourself, start from the template `vector`.
 
 use contract::Word;
 
-/// All eight directions of eight boards: north-east first and then clockwise, each for all boards.
+/// Attacks in all eight directions on eight boards: north-east first, then clockwise, each for all boards.
 #[inline(always)]
 pub fn board_batch<W: Word>(
     orthogonal: [W; 8],
@@ -28,7 +25,7 @@ pub fn board_batch<W: Word>(
     ]
 }
 
-/// What `sliders` attack in the direction of `step`, board by board.
+/// Attacks of `sliders` in the direction of `step`, board by board.
 #[inline(always)]
 fn attacks<W: Word>(sliders: [W; 8], empty: [W; 8], step: impl Fn(W) -> W) -> [W; 8] {
     let mut reached = sliders;

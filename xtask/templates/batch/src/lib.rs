@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! The variant as the registry lists it: names, sources and routines.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -6,7 +6,7 @@ pub mod kernel;
 
 use contract::{Source, Variant, routine};
 
-/// What it is, in one sentence.
+/// The idea in one sentence.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "The name in the literature",

@@ -1,17 +1,16 @@
-//! The algorithm alone. It knows its own shifts and wrap masks, and nothing of the harness.
+//! The algorithm: one step after the other. Replace it by yours.
 //!
-//! It stands here as an example, one step after the other; yours takes its place. The text is for any
-//! [`Word`]: read over `u64` it is machine code, over others it counts its operations and shows its
-//! boards. The direction is known when it is compiled: a `match` on it costs nothing.
+//! The kernel is generic over [`Word`]: with `u64` it is machine code, with other types it counts its operations and shows its boards.
+//! The direction is a compile-time constant, so that a `match` on it costs nothing.
 
 use contract::{Direction, Word};
 
-/// Attacks of all `sliders` in one direction: all that they reach over empty squares, one step further.
+/// Attacks of all `sliders` in one direction: the squares reached over empty squares, one step further.
 #[inline(always)]
 pub fn attacks<W: Word>(direction: Direction, sliders: W, empty: W, _occupied: W) -> W {
     let mut reached = sliders;
     let mut front = sliders;
-    // Written out by the compiler: six steps bring a slider to the square before the last.
+    // The compiler unrolls this: six steps bring a slider to the square before the last.
     for _ in 0..6 {
         front = step(direction, front) & empty;
         reached = reached | front;
@@ -19,7 +18,7 @@ pub fn attacks<W: Word>(direction: Direction, sliders: W, empty: W, _occupied: W
     step(direction, reached)
 }
 
-/// All members one square on; those that would leave the board vanish.
+/// The set moved by one square; members that would leave the board vanish.
 #[inline(always)]
 fn step<W: Word>(direction: Direction, set: W) -> W {
     let not_a_file = W::constant(0xfefe_fefe_fefe_fefe);

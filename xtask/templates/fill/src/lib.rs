@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! The variant as the registry lists it: names, sources and routines.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -6,7 +6,7 @@ pub mod kernel;
 
 use contract::{Source, Variant, routine};
 
-/// What it is, in one sentence.
+/// The idea in one sentence.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "The name in the literature",
@@ -15,7 +15,7 @@ pub static VARIANT: Variant = Variant {
     sources: &[Source { author: "Who", year: 2026, title: "Where" }],
     routines: &[
         routine!("attacks", ray_attacks, word, kernel::attacks),
-        // Adapters, so that it stands beside all that gives a board or a square.
+        // Adapters compare it with routines for a whole board or one square.
         routine!("board_attacks", board_attacks from ray_attacks "attacks", word, kernel::attacks),
         routine!("square_attacks", square_attacks from ray_attacks "attacks", word, kernel::attacks),
     ],

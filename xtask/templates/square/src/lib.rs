@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! The variant as the registry lists it: names, sources and routines.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -7,10 +7,10 @@ pub mod tables;
 
 use contract::{Source, Variant, routine};
 
-/// Said of each routine that looks up.
+/// Size of the tables, for each routine that uses them.
 const BYTES: usize = size_of_val(&tables::UP) + size_of_val(&tables::DOWN);
 
-/// What it is, in one sentence.
+/// The idea in one sentence.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "The name in the literature",
@@ -18,10 +18,10 @@ pub static VARIANT: Variant = Variant {
     summary: "the idea in one sentence",
     sources: &[Source { author: "Who", year: 2026, title: "Where" }],
     routines: &[
-        // A compiler packs the lines of a queen; to have it judged as scalar code, leave that out.
+        // The compiler may pack the lines of a queen into vectors; without this flag `asm --check` requires scalar code.
         routine!("square_attacks", square_attacks, word, kernel::square_attacks,
             table_bytes: BYTES, allow_autovectorization: true),
-        // A plain loop over eight queries, compiled as it comes.
+        // A plain loop over eight queries.
         routine!("square_batch", square_batch from square_attacks "square_attacks", word,
             kernel::square_attacks, table_bytes: BYTES),
     ],

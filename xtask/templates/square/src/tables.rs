@@ -1,8 +1,8 @@
-//! Rays by square, made while compiling. They know where lines run, and no occupancy.
+//! Rays by square on an empty board, computed at compile time.
 
 use contract::{Line, ray};
 
-/// 64 squares, and an empty ray for "no piece on it".
+/// One ray for each of 64 squares, and an empty ray for "no piece on the ray".
 pub const RAYS: usize = 65;
 
 /// By line (rank, file, diagonal, anti-diagonal) and square: the ray towards higher squares.

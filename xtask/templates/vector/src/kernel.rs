@@ -1,7 +1,7 @@
-//! The algorithm alone, over vectors. It knows nothing of the harness.
+//! The algorithm, over vectors: four rooks, step by step. Replace it by yours.
 //!
-//! It stands here as an example, four rooks step by step; yours takes its place. The text is for any vector:
-//! read over a register it is machine code, over others it counts, shows its boards, and runs on any CPU.
+//! The kernel is generic over vectors: with a register it is machine code, with other types it counts its operations, shows its
+//! boards, and runs on any CPU.
 
 use contract::{Scalar, Vector, Word};
 

@@ -1,4 +1,4 @@
-//! What the variant says of itself. It must not know how it is verified or measured.
+//! The variant as the registry lists it: names, sources and routines.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -6,7 +6,7 @@ pub mod kernel;
 
 use contract::{Source, Variant, routine};
 
-/// What it is, in one sentence.
+/// The idea in one sentence.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "The name in the literature",
@@ -14,7 +14,7 @@ pub static VARIANT: Variant = Variant {
     summary: "the idea in one sentence",
     sources: &[Source { author: "Who", year: 2026, title: "Where" }],
     routines: &[
-        // What a CPU must have stands here once: the text is compiled with it, and read on a CPU without it.
+        // The CPU features are named once, here. On a CPU without them the generic kernel is still tested.
         routine!("square_batch", square_batch on Rook of ([u64; 4], [u64; 4]), word "avx2",
             kernel::square_batch),
     ],
