@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 /// from the first is the noise floor. All are restarted several times, and a verdict covers all starts. Only routines
 /// whose machine code changed are timed. Runners are kept by commit under target/raybench/revisions.
 ///
-/// Of two records the tables show, by size of tables and form: which rows of unchanged code moved by more than 2 % (hot cycles;
+/// For two records the tables show, by size of tables and form: which rows of unchanged code moved by more than 2 % (hot cycles;
 /// in a search, ratios to the reference), the margin that holds for 95 % of them, and which verdicts on pairs of routines B
 /// keeps, loses, gains or reverses.
 ///
@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 pub struct Arguments {
     /// Before: a revision; or a record by its folder, its record.json, or its id under target/raybench/records
     a: String,
-    /// After: likewise
+    /// After: a revision or a record, named in the same way
     b: String,
     /// Revisions: variants; `*` and `?` are wildcards [default: all]
     variants: Vec<String>,

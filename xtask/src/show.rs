@@ -8,7 +8,7 @@ use oracle::workloads::Board;
 
 /// Show a routine step by step: the board after every operation, side by side
 ///
-/// Of a long calculation `show` draws some answers and the steps that they depend on; name the subject to see all.
+/// If a calculation is long, `show` draws some of the answers and the steps that they depend on; name the subject to see all.
 ///
 /// Examples: cargo xtask show kogge_stone
 ///           cargo xtask show dumb7_unrolled attacks south --board "r6k/8/3r4/8/5r2/8/8/7K b"

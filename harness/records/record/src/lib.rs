@@ -87,7 +87,7 @@ pub use routine::{
 pub use samples::{AtTier, Samples};
 pub use schema::{Label, Record, SCHEMA, Skip};
 pub use sitting::Sitting;
-pub use summary::{SUMMARY_BYTES, TooLarge, line, rounded, summary};
+pub use summary::{SUMMARY_BYTES, TooLarge, rounded, summary};
 pub use text::{
     CodeHash, Contestant, Grammar, Hash, Id, Name, PlainLines, PlainText, ProbeName, Symbol, Text,
     Time,
