@@ -7,21 +7,6 @@ use crate::Error;
 use contract::Tier;
 use machine_code::build::{self, Progress, Workspace};
 use machine_code::decode::Executable;
-use std::path::Path;
-
-/// Reads another executable in place of one that is built: an older runner, a criterion bench.
-///
-/// # Errors
-/// If it is no executable with symbols for x86-64, or carries no probe.
-pub fn open_file(path: &Path) -> Result<Executable, Error> {
-    let executable = Executable::open(path)?;
-    let ours = executable.symbols().any(|symbol| symbol.name.starts_with("raybench.probe."));
-    if ours {
-        return Ok(executable);
-    }
-    let path = path.display();
-    Err(Error::Input(format!("{path} carries no probe: no symbol is raybench.probe.*")))
-}
 
 /// Builds what carries the machine code of `tier`, and reads it.
 ///

@@ -1,6 +1,5 @@
 //! `bench`: verify, time, count, record, draw.
 
-use crate::arguments::bench::Arguments;
 use crate::{
     charts, failure::Failure, interrupt, progress::Teller, say_json, select, self_test, shown,
     workspace,
@@ -8,7 +7,40 @@ use crate::{
 use bench::Request;
 use machine_code::build;
 use record::Plan;
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
+
+/// Verify, time and count routines; write a record with its raw samples and charts
+///
+/// Each routine is verified in the process that times it. On a quiet machine a run takes about three minutes after the
+/// build, and one minute with --quick. On a busy machine it takes longer and says so first. Ctrl-C keeps the finished
+/// invocations.
+///
+/// Examples: cargo xtask bench --quick
+///           cargo xtask bench 'dumb7_*' kogge_stone --model ray_attacks
+///           cargo xtask bench --positions my_games.epd --label laptop
+///           cargo xtask bench --model board_batch --bounds
+///           cargo xtask bench pext magic hyperbola --trace search.trace
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    #[command(flatten)]
+    plan: Plan,
+    /// Label to store in the record
+    #[arg(long, value_name = "TEXT")]
+    label: Option<String>,
+    /// Write the record into this folder [default: target/raybench/records]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Test the instrument instead: false alarms, planted slowdowns, and whether a routine costs the same alone as among
+    /// others. Takes about five minutes
+    #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
+        "quick", "full", "instruments", "core", "bounds", "compilers"])]
+    self_test: bool,
+    /// Print the record as JSON instead of the summary, and no progress
+    #[arg(long)]
+    json: bool,
+}
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let plan = plan(arguments)?;
@@ -23,8 +55,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let mut teller = Teller::new(arguments.json);
     interrupt::recording(&arguments.out.clone().unwrap_or_else(workspace::records));
-    let outcome = bench::run(&request, &mut teller);
-    let outcome = match outcome {
+    let outcome = match bench::run(&request, &mut teller) {
         Err(_) if interrupt::is_wanted() => interrupt::kept(),
         outcome => outcome?,
     };
@@ -46,21 +77,29 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// The plan with its patterns resolved: of a trace they are generators, and not every variant has one.
+/// The plan with its names checked and its patterns resolved, before anything is built. With a trace the patterns name
+/// attack generators.
 fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
     let plan = arguments.plan.clone();
     let tiers = &plan.tiers;
+    tiers.iter().try_for_each(|tier| tier.allowed()).map_err(Failure::Input)?;
     if let Some((_, tier)) = tiers.iter().enumerate().find(|(at, one)| tiers[..*at].contains(one)) {
         return Err(Failure::Input(format!("--tiers: {tier} is named twice")));
     }
-    if plan.trace.is_some() && tiers.len() > 1 {
-        return Err(Failure::Input("--trace is of one tier, and --tiers names several".into()));
+    if let Some(name) = &plan.workload {
+        oracle::workloads::by_name(name, Plan::SEED).map_err(Failure::Input)?;
     }
-    if plan.trace.is_some() || plan.variants.is_empty() {
+    if plan.trace.is_some() {
+        if tiers.len() > 1 {
+            return Err(Failure::Input("--trace needs one tier, and --tiers names several".into()));
+        }
+        bench::attack_generators(&plan.variants)?;
         return Ok(plan);
     }
-    let variants = select::variants(&plan.variants)?;
-    let variants = variants.into_iter().map(|variant| variant.name.to_string()).collect();
+    let variants = match plan.variants.as_slice() {
+        [] => Vec::new(),
+        patterns => select::names(&select::variants(patterns)?),
+    };
     Ok(Plan { variants, ..plan })
 }
 
@@ -80,5 +119,32 @@ impl From<build::Error> for Failure {
             build::Error::Failed(text) => Failure::Check(text),
             build::Error::Machine(text) => Failure::Machine(text),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Bench {
+        #[command(flatten)]
+        bench: Arguments,
+    }
+
+    fn plan(words: &[&str]) -> Plan {
+        let all = ["bench"].iter().chain(words);
+        Bench::try_parse_from(all).expect("they are understood").bench.plan
+    }
+
+    #[test]
+    fn without_arguments_a_plan_is_the_default_and_its_command_is_read_back() {
+        assert_eq!(plan(&[]), Plan::default());
+        let words = ["magic", "--quick", "--tiers", "v2,x86-64-v3", "--limit", "1.5"];
+        let asked = plan(&words);
+        let command = asked.command();
+        let again: Vec<&str> = command.split(' ').skip(1).collect();
+        assert_eq!(plan(&again), asked, "{command}");
     }
 }

@@ -1,29 +1,82 @@
-//! `compare`: the stability of two stored records, or two revisions in the same rounds.
+//! `compare`: two revisions timed in the same rounds, or the stability of two stored records.
 
-use crate::arguments::compare::Arguments;
-use crate::{compare_revisions, failure::Failure, say_json, terminal, workspace};
+use crate::{failure::Failure, progress::Teller, say_json, select, terminal, workspace};
 use ::bench::compare::{Difference, Stability, compare};
+use ::bench::revisions::{Question, Revision, compare_revisions, names};
+use contract::Model;
 use std::path::{Path, PathBuf};
+
+/// Compare two revisions (is it faster?), or two stored records (how stable are the figures?)
+///
+/// Ratios are B to A: above 1, B is slower.
+///
+/// A revision is a commit, a branch, a tag, or WORKTREE (also `.`) for the working tree. Both runners are built with the same
+/// flags and timed alternately, in the same rounds on one core. A second process of A is timed with them; its difference
+/// from the first is the noise floor. All are restarted several times, and a verdict covers all starts. Only routines
+/// whose machine code changed are timed. Runners are kept by commit under target/raybench/revisions.
+///
+/// For two records the tables show, by size of tables and form: which rows of unchanged code moved by more than 2 % (hot cycles;
+/// in a search, ratios to the reference), the margin that holds for 95 % of them, and which verdicts on pairs of routines B
+/// keeps, loses, gains or reverses.
+///
+/// Examples: cargo xtask compare HEAD~1 WORKTREE
+///           cargo xtask compare main my_branch 'dumb7_*' --fail-above 2%
+///           cargo xtask compare 20261121T064205Z 20261122T081130Z
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// Before: a revision; or a record by its folder, its record.json, or its id under target/raybench/records
+    a: String,
+    /// After: a revision or a record, named in the same way
+    b: String,
+    /// Revisions: variants; `*` and `?` are wildcards [default: all]
+    variants: Vec<String>,
+    /// Revisions: time only routines of this model
+    #[arg(long)]
+    model: Option<Model>,
+    /// Revisions: take less time, for wider intervals
+    #[arg(long)]
+    quick: bool,
+    /// Records: compare even if CPU features, caches, tier, boards or effort (quick, full) differ
+    #[arg(long)]
+    anyway: bool,
+    /// Revisions: exit with code 1 if a routine is slower by more than this, with its whole interval and by more than the
+    /// noise floor
+    #[arg(long, value_name = "PERCENT", value_parser = percent)]
+    fail_above: Option<f64>,
+    /// Print JSON instead of tables
+    #[arg(long)]
+    json: bool,
+}
+
+/// `2%` or `0.5 %` as a ratio minus one.
+fn percent(text: &str) -> Result<f64, String> {
+    let number = text.strip_suffix('%').and_then(|number| number.trim().parse::<f64>().ok());
+    match number {
+        Some(percent) if percent >= 0.0 && percent.is_finite() => Ok(percent / 100.0),
+        _ => Err("write a percentage of 0 or more, such as 2%".to_string()),
+    }
+}
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     match (stored(&arguments.a), stored(&arguments.b)) {
         (Some(a), Some(b)) => {
             refuse("for revisions", &revision_options(arguments))?;
-            compare_records(arguments, &a, &b)
+            records(arguments, &a, &b)
         }
         (None, None) => {
             refuse("for records", &[("--anyway", arguments.anyway)])?;
-            compare_revisions::run(arguments)
+            revisions(arguments)
         }
         (Some(_), None) => Err(mixed(&arguments.a, &arguments.b)),
         (None, Some(_)) => Err(mixed(&arguments.b, &arguments.a)),
     }
 }
 
-/// The path of the record that is called so: a path as it is, or an id.
+/// The path of the record with this path or id.
 pub fn stored(name: &str) -> Option<PathBuf> {
     let by_id = workspace::records().join(name);
-    // The current folder stands for the working tree.
+    // `.` is the working tree.
     let path = Some(PathBuf::from(name)).filter(|path| name != "." && path.exists());
     path.or_else(|| by_id.join(record::RECORD_FILE).is_file().then_some(by_id))
 }
@@ -35,26 +88,24 @@ fn mixed(record: &str, other: &str) -> Failure {
     ))
 }
 
-/// Options that records have no use for, and whether they were given.
-fn revision_options(arguments: &Arguments) -> [(&'static str, bool); 5] {
+/// Options that apply to revisions alone, and whether they were given.
+fn revision_options(arguments: &Arguments) -> [(&'static str, bool); 4] {
     [
         ("VARIANTS", !arguments.variants.is_empty()),
         ("--model", arguments.model.is_some()),
-        ("--workload", arguments.workload.is_some()),
         ("--quick", arguments.quick),
         ("--fail-above", arguments.fail_above.is_some()),
     ]
 }
 
-/// What was asked for must have a meaning.
-fn refuse(use_of: &str, options: &[(&str, bool)]) -> Result<(), Failure> {
+fn refuse(only: &str, options: &[(&str, bool)]) -> Result<(), Failure> {
     match options.iter().find(|(_, given)| *given) {
-        Some((option, _)) => Err(Failure::Input(format!("{option} is {use_of} alone"))),
+        Some((option, _)) => Err(Failure::Input(format!("{option} is {only} alone"))),
         None => Ok(()),
     }
 }
 
-fn compare_records(arguments: &Arguments, a: &Path, b: &Path) -> Result<(), Failure> {
+fn records(arguments: &Arguments, a: &Path, b: &Path) -> Result<(), Failure> {
     let load = |path| record::load(path).map_err(Failure::input);
     let found = compare(&load(a)?, &load(b)?);
     let [a, b] = &found.ids;
@@ -77,4 +128,38 @@ fn unlike(found: &Stability) -> String {
     let unlike = found.differences.iter().filter(|one| one.unlike);
     let words = |Difference { what, a, b, .. }: &Difference| format!("{what} ({a} / {b})");
     unlike.map(words).collect::<Vec<_>>().join(", ")
+}
+
+fn revisions(arguments: &Arguments) -> Result<(), Failure> {
+    let (a, b) = (revision(&arguments.a)?, revision(&arguments.b)?);
+    let question = Question {
+        variants: variants(&arguments.variants)?,
+        model: arguments.model.map(|model| model.name().to_string()),
+        workload: oracle::workloads::DEFAULT.to_string(),
+        seed: oracle::workloads::DEFAULT_SEED,
+        quick: arguments.quick,
+        a,
+        b,
+    };
+    let compared = compare_revisions(&question, &mut Teller::new(arguments.json))?;
+    terminal::show_as(arguments.json, &compared, || compared.tables())?;
+    workspace::verdict(&compared.failures(arguments.fail_above), compared.skipped())
+}
+
+fn revision(name: &str) -> Result<Revision, Failure> {
+    let root = workspace::root();
+    Revision::resolve(&root, name)?.ok_or_else(|| {
+        let known = names(&root);
+        let known = known.iter().map(String::as_str);
+        let hint = "or a commit, or a record: a path, or an id under target/raybench/records";
+        select::unknown("revision", name, known, hint)
+    })
+}
+
+/// The variants that match a pattern; empty, for all, without patterns.
+fn variants(patterns: &[String]) -> Result<Vec<String>, Failure> {
+    if patterns.is_empty() {
+        return Ok(Vec::new());
+    }
+    Ok(select::variants(patterns)?.iter().map(|one| one.name.to_string()).collect())
 }

@@ -1,8 +1,21 @@
-//! `doctor`: what of the machine limits a run, printed. What is found out is the host crate's affair.
+//! `doctor`: what limits measurements on this machine.
 
-use crate::arguments::doctor::Arguments;
 use crate::{failure::Failure, terminal};
 use bench::host::doctor::{State, findings, table};
+
+/// Check what is installed, what this machine lacks for full figures, and what to do
+///
+/// States: `good`; `limits` (figures are less certain); `missing` (some figures are not possible).
+/// The exit code is 0; with RAYBENCH_REQUIRE_ALL=1 it is 3 if anything is missing.
+///
+/// Example: cargo xtask doctor --json
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// Print JSON instead of a table
+    #[arg(long)]
+    json: bool,
+}
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let found = findings();
@@ -11,7 +24,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let missing: Vec<&str> = missing.map(|finding| finding.name).collect();
     if contract::require_all() && !missing.is_empty() {
         let missing = missing.join(", ");
-        return Err(Failure::Machine(format!("RAYBENCH_REQUIRE_ALL=1 and missing: {missing}")));
+        return Err(Failure::Machine(format!("RAYBENCH_REQUIRE_ALL=1, but missing: {missing}")));
     }
     Ok(())
 }

@@ -1,29 +1,29 @@
-//! How a command ends when it does not end well.
+//! Failures of a command, with their exit codes.
 
 use contract::NoSuchLimit;
 use std::fmt;
 use std::process::ExitCode;
 
-/// One clear line (a failed check may bring boards along), and the exit code that goes with it.
+/// A message of one line (a failed check may add boards); the kind determines the exit code.
 #[derive(Debug)]
 pub enum Failure {
     /// A check failed: verification, claim, gate.
     Check(String),
     /// The user's input is wrong.
     Input(String),
-    /// The machine lacks what was demanded, or refused it.
+    /// The machine lacks something that was required, or refused it.
     Machine(String),
-    /// Too few samples were clean for a check that neither holds nor fails.
+    /// Too few clean samples for a verdict.
     NotShown(String),
 }
 
 impl Failure {
-    /// What the user gave is wrong, as the error says.
+    /// Bad input.
     pub fn input(error: impl fmt::Display) -> Failure {
         Failure::Input(error.to_string())
     }
 
-    /// What the machine refused, as the error says.
+    /// A refusal of the machine.
     pub fn machine(error: impl fmt::Display) -> Failure {
         Failure::Machine(error.to_string())
     }
@@ -39,7 +39,7 @@ impl Failure {
     }
 }
 
-/// Runs a verb: a panic, mostly of a kernel that it reads, is a failed check.
+/// Runs a command. A panic, mostly of a kernel under test, is a failed check.
 pub fn caught(verb: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
     contract::caught(verb).unwrap_or_else(|panicked| Err(Failure::Check(panicked.to_string())))
 }
@@ -65,7 +65,7 @@ impl fmt::Display for Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::filmed;
+    use crate::call::Call;
     use crate::slow_motion::{SAMPLE, SlowMotion};
     use contract::{Variant, Word};
     use extract::{Language, Provenance};
@@ -86,7 +86,7 @@ mod tests {
     fn a_kernel_that_panics_fails_a_verb_in_one_line_with_its_place() {
         let routine = &PANICS.routines[0];
         let show = || {
-            let call = filmed::of_routine(&PANICS, routine)?;
+            let call = Call::of_routine(&PANICS, routine)?;
             SlowMotion::of(&call, SAMPLE).map(drop)
         };
         let print = || {

@@ -1,5 +1,4 @@
-//! Ctrl-C, SIGTERM and a closed terminal: ends what this process started, says what is lost and
-//! what is left, and exits with 130.
+//! Ctrl-C, SIGTERM and a closed terminal: ends the child processes, says which record is left, and exits with code 130.
 
 use crate::failure::Failure;
 use nix::sys::signal::{Signal, kill};
@@ -12,21 +11,21 @@ use std::time::Duration;
 /// The shell's code for a command that was interrupted: 128 and the number of SIGINT.
 const EXIT_CODE: i32 = 130;
 
-/// Looks for children until there are none: five seconds for what hangs in the system.
+/// Number of attempts to end all children: five seconds for one that hangs in the system.
 const LOOKS: usize = 250;
 
-/// What the run is at.
+/// What an interruption may lose.
 struct AtStake {
     stage: Option<String>,
-    /// The folder of the records and the newest one that was whole when the run began.
+    /// The folder of the records, and the newest complete one when the run began.
     records: Option<(PathBuf, Option<record::Id>)>,
+    /// The folder of the file that is being written.
+    output: Option<PathBuf>,
 }
 
-static AT_STAKE: Mutex<AtStake> = Mutex::new(AtStake { stage: None, records: None });
-/// The folder of the file that is being written.
-static OUTPUT: Mutex<Option<PathBuf>> = Mutex::new(None);
+static AT_STAKE: Mutex<AtStake> = Mutex::new(AtStake { stage: None, records: None, output: None });
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-/// Whether the verb ends by itself when `WANTED` is set.
+/// Whether the command ends by itself when `WANTED` is set.
 static IN_ORDER: AtomicBool = AtomicBool::new(false);
 static WANTED: AtomicBool = AtomicBool::new(false);
 
@@ -34,66 +33,65 @@ fn at_stake() -> MutexGuard<'static, AtStake> {
     AT_STAKE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// From now on signals end the run in order.
+/// Installs the handler.
 fn install() {
-    // What outlives its parent becomes a child of this process then and not of the system's first.
+    // A process that outlives its parent becomes a child of this process.
     #[cfg(target_os = "linux")]
     let _ = nix::sys::prctl::set_child_subreaper(true);
-    // The handler runs in a thread of its own, not in the signal's context.
+    // ctrlc runs the handler in a thread, not in the signal's context.
     if let Err(error) = ctrlc::set_handler(end) {
         eprintln!("Ctrl-C will not be handled: {error}");
     }
 }
 
-/// Runs a command that a signal ends in order.
+/// Runs a command. A signal ends its children first, then the command.
 pub fn in_order_of(verb: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
     install();
     verb().inspect_err(|_| give_way())
 }
 
-/// From now on the first signal ends what this process started and sets what this returns: the verb
-/// shows what it has and then calls [`exit`] or [`kept`]. A second signal ends the run as usual.
+/// Lets the command end by itself: the first signal ends the children and sets the returned flag, and the command shows its results
+/// and calls [`exit`] or [`kept`]. A second signal ends the run as usual.
 pub fn in_order() -> &'static AtomicBool {
     IN_ORDER.store(true, Ordering::SeqCst);
     &WANTED
 }
 
-/// Whether a signal asked the verb to end in order.
+/// Whether a signal asked the command to end by itself.
 pub fn is_wanted() -> bool {
     WANTED.load(Ordering::SeqCst)
 }
 
-/// Ends a run that was interrupted and may have kept something: says what.
+/// Ends an interrupted run and says which record holds its results.
 pub fn kept() -> ! {
-    eprintln!("{}", message(&at_stake(), "holds what was done"));
+    eprintln!("{}", message(&at_stake(), "holds the finished part"));
     exit()
 }
 
-/// Ends a run that was interrupted and has shown what it has.
+/// Ends an interrupted run that has shown its results.
 pub fn exit() -> ! {
     std::process::exit(EXIT_CODE)
 }
 
-/// The run is at `stage`.
+/// Names the current stage of the run.
 pub fn stage(stage: &str) {
     at_stake().stage = Some(stage.to_string());
 }
 
-/// The run will end in a record below `folder`.
+/// Announces that the run writes a record below `folder`.
 pub fn recording(folder: &Path) {
     let last_good = record::last_good(folder);
     at_stake().records = Some((folder.to_path_buf(), last_good));
 }
 
-/// This file is being written, whole or not at all.
+/// Announces that this file is being written; an interruption removes the incomplete part.
 pub fn writing(file: &Path) {
     let file = file.canonicalize().unwrap_or_else(|_| file.to_path_buf());
-    *OUTPUT.lock().unwrap_or_else(PoisonError::into_inner) = file.parent().map(PathBuf::from);
+    at_stake().output = file.parent().map(PathBuf::from);
 }
 
-/// To be called before a failure is told. The terminal interrupts child processes as well, and
-/// their end may come to light before the interruption does; if that is what it is, this does not
-/// return.
+/// Waits before a failure is reported, and does not return if the run was interrupted: the terminal interrupts child
+/// processes too, whose failure may arrive first.
 pub fn give_way() {
     std::thread::sleep(Duration::from_millis(50));
     while INTERRUPTED.load(Ordering::SeqCst) {
@@ -117,14 +115,13 @@ fn end() {
     }
     ::bench::revisions::remove_worktree();
     let at_stake = at_stake();
-    let output = OUTPUT.lock().unwrap_or_else(PoisonError::into_inner);
-    let folders = at_stake.records.iter().map(|(folder, _)| folder).chain(&*output);
+    let folders = at_stake.records.iter().map(|(folder, _)| folder).chain(&at_stake.output);
     folders.for_each(|folder| record::abandon(folder));
-    eprintln!("{}", message(&at_stake, "of this run is whole, its charts may be missing"));
+    eprintln!("{}", message(&at_stake, "of this run is complete; its charts may be missing"));
     std::process::exit(EXIT_CODE);
 }
 
-/// What a run was at; what `record` there is of it, in words, or that there is none.
+/// The stage of an interrupted run, and a new record with these words about it, or the last good one.
 fn message(at_stake: &AtStake, record: &str) -> String {
     let stage =
         at_stake.stage.as_deref().map_or_else(String::new, |stage| format!(" during {stage}"));
@@ -141,19 +138,19 @@ fn message(at_stake: &AtStake, record: &str) -> String {
     format!("interrupted{stage}: {rest}")
 }
 
-/// Kills the children of this process; whether there were any. Theirs become its own then and are
-/// found at the next look.
+/// Kills the children of this process, and returns whether there were any. Their children become children of this process and
+/// are found next time.
 fn end_children() -> bool {
     let children = children();
     for &child in &children {
-        // One that has ended meanwhile needs no signal.
+        // It may have ended meanwhile.
         let _ = kill(Pid::from_raw(child), Signal::SIGKILL);
     }
     !children.is_empty()
 }
 
-/// The living children of this process. None where there is no /proc; then the terminal, which
-/// interrupts the whole group of processes, has to do.
+/// The running children of this process. Without /proc there are none; the terminal then interrupts the whole process
+/// group.
 fn children() -> Vec<i32> {
     let own = i32::try_from(std::process::id()).expect("process ids are small");
     let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
@@ -162,8 +159,8 @@ fn children() -> Vec<i32> {
     pids.filter(|pid| stat(pid).is_some_and(|stat| living_parent(&stat) == Some(own))).collect()
 }
 
-/// The parent in a line of /proc/PID/stat, none if the process has ended. The name, in
-/// parentheses, may hold spaces and parentheses itself.
+/// The parent in a line of /proc/PID/stat; none if the process has ended. The process name, in parentheses, may hold spaces
+/// and parentheses.
 fn living_parent(stat: &str) -> Option<i32> {
     let (_, fields) = stat.rsplit_once(") ")?;
     let (state, rest) = fields.split_once(' ')?;
@@ -194,22 +191,16 @@ mod tests {
         let said = |before: Option<&str>| {
             let records = Some((folder.clone(), before.map(record::Id::from)));
             message(
-                &AtStake { stage: Some("invocation 3 of 9".into()), records },
-                "holds what was done",
+                &AtStake { stage: Some("invocation 3 of 9".into()), records, output: None },
+                "holds the finished part",
             )
         };
         let (new, earlier) = (said(None), said(Some(&record.id)));
         std::fs::remove_dir_all(&folder).unwrap();
         let id = &record.id;
-        let kept = format!("interrupted during invocation 3 of 9: record {id} holds what was done");
+        let kept =
+            format!("interrupted during invocation 3 of 9: record {id} holds the finished part");
         assert_eq!(new, kept);
         assert!(earlier.contains("nothing of this run was recorded"), "{earlier}");
-    }
-
-    #[test]
-    fn without_a_record_at_stake_the_stage_is_all_there_is_to_say() {
-        let stage = Some("verify".to_string());
-        assert_eq!(message(&AtStake { stage, records: None }, ""), "interrupted during verify");
-        assert_eq!(message(&AtStake { stage: None, records: None }, ""), "interrupted");
     }
 }

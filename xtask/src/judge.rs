@@ -1,31 +1,42 @@
-//! `judge`: a record's rows and verdicts made anew, and where the record says something else.
+//! `judge`: recompute a record's rows and verdicts, and compare them with those in the record.
 
-use crate::arguments::judge::Arguments;
 use crate::{failure::Failure, record::failed, say, workspace};
-use ::record::{RECORD_FILE, line, packed, text, write_whole};
+use std::path::PathBuf;
+
+/// Recompute a record's rows and verdicts and show what differs from those in it
+///
+/// `judge` reads the raw samples in the folder of a run; for a published record it starts from the figures of
+/// each invocation. The exit code is 1 if anything differs.
+///
+/// Examples: cargo xtask judge target/raybench/records/ID
+///           cargo xtask judge charts/published/records/intel-xeon.json.gz
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// The folder of the record, or its JSON file, compressed or not
+    record: PathBuf,
+}
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = &arguments.record;
-    let anew = bench::rejudged(path).map_err(failed)?;
+    let judged = bench::rejudged(path).map_err(failed)?;
+    let record = &judged.record;
     let parts = [
-        anew.record.perft.as_ref().map(|one| &one.comparisons),
-        anew.record.in_use.as_ref().map(|one| &one.comparisons),
+        Some(&record.comparisons),
+        record.perft.as_ref().map(|one| &one.comparisons),
+        record.in_use.as_ref().map(|one| &one.comparisons),
     ];
-    let beside = parts.into_iter().flatten().map(Vec::len).sum::<usize>();
-    let (shown, comparisons) = (workspace::shown(path), anew.record.comparisons.len() + beside);
-    let judged = format!("{shown}: {comparisons} comparisons judged again from {}", anew.from);
-    if anew.differences.is_empty() {
-        return say(&format!("{judged}: nothing differs\n"));
+    let count: usize = parts.into_iter().flatten().map(Vec::len).sum();
+    let done = format!(
+        "{}: {count} comparisons judged again from {}",
+        workspace::shown(path),
+        judged.from
+    );
+    match judged.differences.as_slice() {
+        [] => say(&format!("{done}: nothing differs\n")),
+        differences => {
+            let lines = differences.join("\n");
+            Err(Failure::Check(format!("{done}: the record differs\n{lines}")))
+        }
     }
-    if arguments.write {
-        let file = if path.is_dir() { path.join(RECORD_FILE) } else { path.clone() };
-        let bytes = match file.extension().is_some_and(|extension| extension == "gz") {
-            true => packed(line(&anew.record).as_bytes()),
-            false => text(&anew.record).map_err(|error| Failure::Check(error.to_string()))?,
-        };
-        write_whole(&file, &bytes).map_err(Failure::input)?;
-        return say(&format!("{judged}: written, with {} differences\n", anew.differences.len()));
-    }
-    let lines = anew.differences.join("\n");
-    Err(Failure::Check(format!("{judged}: the record says something else\n{lines}")))
 }

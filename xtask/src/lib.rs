@@ -1,20 +1,18 @@
-//! `cargo xtask`: the commands, one file each. They choose, call and print; nothing is measured or judged here.
+//! `cargo xtask`: the commands, one file each.
 //!
-//! `asm`, `prove`, `search` and `report` are in `analysis/`, an executable with all commands that uses this library.
+//! `asm`, `prove`, `search` and `report` are in `analysis/`, an executable of all commands that uses this library.
 
-mod arguments;
 mod bench;
+mod call;
 #[doc(hidden)]
 pub mod charts;
 #[doc(hidden)]
 pub mod compare;
-mod compare_revisions;
 mod doctor;
 #[doc(hidden)]
 pub mod extract;
 #[doc(hidden)]
 pub mod failure;
-mod filmed;
 #[doc(hidden)]
 pub mod interrupt;
 mod judge;
@@ -39,7 +37,6 @@ mod slow_motion;
 pub mod terminal;
 mod trace;
 mod verify;
-mod workload_list;
 #[doc(hidden)]
 pub mod workspace;
 
@@ -48,10 +45,10 @@ use failure::Failure;
 use std::process::ExitCode;
 use variants as _;
 
-/// Microbenchmarks and assembly analysis of sliding-piece attacks on bitboards.
+/// Verify, prove, count, time and extract attack generators of sliding chess pieces
 ///
-/// Exit codes: 0 done, 1 a check failed, 2 bad input, 3 the machine lacks what was demanded,
-/// 4 too few clean samples to show it.
+/// Exit codes: 0 done; 1 a check failed; 2 bad input; 3 the machine lacks something that was required; 4 too few clean
+/// samples for a verdict.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", version, arg_required_else_help = true)]
 struct Arguments<V: Subcommand> {
@@ -61,28 +58,28 @@ struct Arguments<V: Subcommand> {
 
 /// The commands of this library.
 #[derive(Subcommand)]
-#[allow(missing_docs, reason = "the help of each is the comment of its arguments")]
+#[allow(missing_docs, reason = "the help of each is the comment on its arguments")]
 pub enum Verb {
     List(list::Arguments),
     Show(show::Arguments),
     New(new::Arguments),
     Extract(extract::Arguments),
-    Bench(arguments::bench::Arguments),
-    Verify(arguments::verify::Arguments),
-    Compare(arguments::compare::Arguments),
-    Charts(arguments::charts::Arguments),
-    Recommend(arguments::recommend::Arguments),
-    Record(arguments::record::Arguments),
-    Judge(arguments::judge::Arguments),
-    Perft(arguments::perft::Arguments),
-    Trace(arguments::trace::Arguments),
-    Doctor(arguments::doctor::Arguments),
+    Bench(bench::Arguments),
+    Verify(verify::Arguments),
+    Compare(compare::Arguments),
+    Charts(charts::Arguments),
+    Recommend(recommend::Arguments),
+    Record(record::Arguments),
+    Judge(judge::Arguments),
+    Perft(perft::Arguments),
+    Trace(trace::Arguments),
+    Doctor(doctor::Arguments),
 }
 
 impl Verb {
-    /// Whether it publishes a record, which the documents then show.
+    /// Whether it publishes a record, so that the documents change.
     pub const fn publishes(&self) -> bool {
-        matches!(self, Verb::Record(arguments) if arguments.publish.is_some())
+        matches!(self, Verb::Record(arguments) if arguments.publishes())
     }
 
     /// Runs a command.
@@ -90,7 +87,6 @@ impl Verb {
     /// # Errors
     /// As the exit codes say.
     pub fn run(&self) -> Result<(), Failure> {
-        self.names()?;
         let timing = matches!(self, Verb::Bench(_) | Verb::Compare(_) | Verb::Perft(_));
         let _held = timing.then(measuring::hold);
         interrupt::in_order_of(|| match self {
@@ -112,9 +108,9 @@ impl Verb {
     }
 }
 
-/// The command that this process was called with.
+/// Runs the command of this process.
 pub fn main<V: Subcommand>(run: impl FnOnce(&V) -> Result<(), Failure>) -> ExitCode {
-    // The default tier asks for it too.
+    // Before clap: the default tier depends on the limit.
     if let Err(why) = contract::cpu_limit() {
         return ended(&why.into());
     }
@@ -133,14 +129,14 @@ fn ended(failure: &Failure) -> ExitCode {
     failure.exit_code()
 }
 
-/// One line for arguments that are not understood; help and version as they are.
+/// Reports bad arguments in one line; help and version are printed as they are.
 fn refused(error: &clap::Error) -> ExitCode {
     use clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
     if !error.use_stderr() || error.kind() == DisplayHelpOnMissingArgumentOrSubcommand {
         error.exit();
     }
     let text = error.render().to_string();
-    // The first paragraph says what is wrong; another may say what was meant.
+    // The first paragraph says what is wrong; a later one may have a tip.
     let said = text.split("\n\n").enumerate();
     let said = said.filter(|(index, part)| *index == 0 || part.trim_start().starts_with("tip:"));
     let said: Vec<String> =
@@ -149,7 +145,7 @@ fn refused(error: &clap::Error) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// Writes text to standard output. A closed pipe (`| head`) ends the program quietly.
+/// Writes text to standard output. A closed pipe (`| head`) ends the program silently.
 pub fn say(text: &str) -> Result<(), Failure> {
     use std::io::{ErrorKind, Write};
     let mut out = std::io::stdout().lock();
@@ -160,7 +156,7 @@ pub fn say(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Prints a value as JSON if that is wanted, or else as text.
+/// Prints a value as JSON or as text.
 pub fn say_as(
     json: bool,
     value: &impl serde::Serialize,

@@ -1,19 +1,23 @@
-//! `list`: what there is.
+//! `list`: the registered variants, or the workloads.
 
-use crate::{failure::Failure, select, terminal, workload_list};
-use serde::Serialize;
+use crate::{failure::Failure, say_json, select, terminal};
+use contract::{Routine, Variant};
+use oracle::workloads::{DEFAULT_SEED, Workload};
+use serde_json::{Value, json};
 use table::{NOTHING, Table};
 
-/// List the variants: family, models, instruction sets, table bytes, whether this CPU runs them
+/// List the variants: models, CPU features they need, size of their tables, and whether this CPU runs them
+///
+/// With --json also each variant's family, idea, sources and routines.
 ///
 /// Examples: cargo xtask list 'dumb7_*' --json
 ///           cargo xtask list --workloads
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Variants; `*` and `?` are wildcards. By default all
+    /// Variants; `*` and `?` are wildcards [default: all]
     variants: Vec<String>,
-    /// List the workloads instead: description, density, mean ray length
+    /// List the sets of boards that `bench` knows by name, with their density and mean ray length
     #[arg(long, conflicts_with = "variants")]
     workloads: bool,
     /// Print JSON instead of a table
@@ -21,91 +25,109 @@ pub struct Arguments {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Row {
-    name: &'static str,
-    title: &'static str,
-    family: &'static str,
-    summary: &'static str,
-    models: Vec<&'static str>,
-    routines: Vec<Listed>,
-    features: Vec<&'static str>,
-    table_bytes: usize,
-    runnable: bool,
-    reason: Option<String>,
-    sources: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct Listed {
-    name: &'static str,
-    model: &'static str,
-    subjects: Vec<&'static str>,
-    adapter_of: Option<&'static str>,
-    twin_of: Option<&'static str>,
-    contender: bool,
-    note: Option<&'static str>,
-}
-
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.workloads {
-        return workload_list::run(arguments.json);
+        return workloads(arguments.json);
     }
-    let rows: Vec<Row> = select::variants(&arguments.variants)?.into_iter().map(Row::of).collect();
-    let routines: usize = rows.iter().map(|row| row.routines.len()).sum();
+    let variants = select::variants(&arguments.variants)?;
+    if arguments.json {
+        return say_json(&variants.into_iter().map(of_variant).collect::<Vec<Value>>());
+    }
+    let routines: usize = variants.iter().map(|variant| variant.routines.len()).sum();
     let mut table = Table::new(["variant", "models", "needs", ">table\nbytes", "runs here"]).with(
-        rows.iter().map(|row| {
+        variants.iter().map(|variant| {
+            let (features, models) = (variant.features(), models(variant));
             [
-                row.name.to_string(),
-                row.models.join(" "),
-                if row.features.is_empty() { NOTHING.into() } else { row.features.join(" ") },
-                row.table_bytes.to_string(),
-                row.reason.as_ref().map_or("yes".into(), |reason| format!("no: {reason}")),
+                variant.name.to_string(),
+                models.join(" "),
+                if features.is_empty() { NOTHING.into() } else { features.join(" ") },
+                table_bytes(variant).to_string(),
+                variant.runnable().map_or_else(|why| format!("no: {why}"), |()| "yes".into()),
             ]
         }),
     );
-    table.note(format!("{} variants, {routines} routines", rows.len()));
-    terminal::show_as(arguments.json, &rows, || vec![table])
+    table.note(format!("{} variants, {routines} routines", variants.len()));
+    terminal::show(&[table])
 }
 
-impl Row {
-    fn of(variant: &'static contract::Variant) -> Self {
-        let reason = variant.runnable().err();
-        Row {
-            name: variant.name,
-            title: variant.title,
-            family: variant.family,
-            summary: variant.summary,
-            models: variant.models().into_iter().map(contract::Model::name).collect(),
-            routines: variant.routines.iter().map(Listed::of).collect(),
-            features: variant.features(),
-            table_bytes: variant
-                .routines
-                .iter()
-                .map(|routine| routine.table_bytes)
-                .max()
-                .unwrap_or(0),
-            runnable: reason.is_none(),
-            reason,
-            sources: variant
-                .sources
-                .iter()
-                .map(|source| format!("{} ({}): {}", source.author, source.year, source.title))
-                .collect(),
-        }
-    }
+fn models(variant: &Variant) -> Vec<&'static str> {
+    variant.models().into_iter().map(contract::Model::name).collect()
 }
 
-impl Listed {
-    fn of(routine: &'static contract::Routine) -> Self {
-        Listed {
-            name: routine.name,
-            model: routine.model.name(),
-            subjects: routine.probes.iter().map(|probe| probe.subject.name()).collect(),
-            adapter_of: routine.adapter_of,
-            twin_of: routine.twin_of,
-            contender: routine.contender,
-            note: routine.note,
-        }
+fn table_bytes(variant: &Variant) -> usize {
+    variant.routines.iter().map(|routine| routine.table_bytes).max().unwrap_or(0)
+}
+
+fn of_variant(variant: &'static Variant) -> Value {
+    let reason = variant.runnable().err();
+    let sources = variant.sources.iter();
+    let sources = sources.map(|one| format!("{} ({}): {}", one.author, one.year, one.title));
+    json!({
+        "name": variant.name,
+        "title": variant.title,
+        "family": variant.family,
+        "summary": variant.summary,
+        "models": models(variant),
+        "routines": variant.routines.iter().map(of_routine).collect::<Vec<_>>(),
+        "features": variant.features(),
+        "table_bytes": table_bytes(variant),
+        "runnable": reason.is_none(),
+        "reason": reason,
+        "sources": sources.collect::<Vec<_>>(),
+    })
+}
+
+fn of_routine(routine: &Routine) -> Value {
+    json!({
+        "name": routine.name,
+        "model": routine.model.name(),
+        "subjects": routine.probes.iter().map(|probe| probe.subject.name()).collect::<Vec<_>>(),
+        "adapter_of": routine.adapter_of,
+        "twin_of": routine.twin_of,
+        "contender": routine.contender,
+        "note": routine.note,
+    })
+}
+
+fn workloads(as_json: bool) -> Result<(), Failure> {
+    let named = |name| oracle::workloads::by_name(name, DEFAULT_SEED).expect("a listed name");
+    let all: Vec<Workload> =
+        oracle::workloads::names().iter().map(|kind| named(kind.name)).collect();
+    if as_json {
+        return say_json(&all.iter().map(of_workload).collect::<Vec<Value>>());
     }
+    let headings = ["workload", ">boards", ">density", ">mean ray", ">sliders", "boards are"];
+    let mut table = Table::new(headings).with(all.iter().map(|one| {
+        let profile = one.profile();
+        [
+            one.name.clone(),
+            profile.boards.to_string(),
+            format!("{:.3}", profile.density),
+            format!("{:.2}", profile.mean_ray_length),
+            format!("{:.2}", profile.mean_sliders),
+            one.description.clone(),
+        ]
+    }));
+    table.note(format!(
+        "{} workloads, boards of seed {DEFAULT_SEED}. Density: share of occupied squares. Mean ray: squares that a slider \
+         attacks along one ray. Sliders: mean number on a board",
+        all.len()
+    ));
+    terminal::show(&[table])
+}
+
+fn of_workload(workload: &Workload) -> Value {
+    let profile = workload.profile();
+    json!({
+        "name": workload.name,
+        "description": workload.description,
+        "generator": workload.generator,
+        "seed": workload.seed,
+        "hash": workload.hash(),
+        "boards": profile.boards,
+        "density": profile.density,
+        "mean_men": profile.mean_men,
+        "mean_ray_length": profile.mean_ray_length,
+        "mean_sliders": profile.mean_sliders,
+    })
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask`: the commands, and for those that need more than this a call of the executable that has them.
+//! `cargo xtask`: runs most commands here, and hands the rest to the executable in `analysis/`.
 
 use std::ffi::{OsStr, OsString};
 use std::os::unix::process::CommandExt;
@@ -9,13 +9,13 @@ use xtask::failure::Failure;
 enum Verb {
     #[command(flatten)]
     Here(Box<xtask::Verb>),
-    /// Show the machine code of a probe, the published 19-versus-14 comparison, or all claims
+    /// Show and count the machine code of routines; without arguments, of the published 19-versus-14 comparison
     Asm(Passed),
-    /// Prove machine code right for all inputs
+    /// Prove for all inputs that the machine code of a routine meets its specification
     Prove(Passed),
-    /// Find the smallest programs for an attack fill, or prove that there are none
+    /// Find the smallest programs for an attack fill, or prove that none is smaller
     Search(Passed),
-    /// Write records as a book, or put them into the documents
+    /// Write a book of all results, or update the documents of the repository
     Report(Passed),
 }
 
@@ -31,7 +31,7 @@ fn main() -> ExitCode {
     xtask::main(|verb: &Verb| match verb {
         Verb::Here(verb) => {
             verb.run()?;
-            // What is published stands in the documents too.
+            // The documents show published records.
             if verb.publishes() { analyse(["report", "--splice"]) } else { Ok(()) }
         }
         Verb::Asm(_) | Verb::Prove(_) | Verb::Search(_) | Verb::Report(_) => {
@@ -40,7 +40,8 @@ fn main() -> ExitCode {
     })
 }
 
-/// Becomes `cargo run` of the other executable: input, output, signals and exit code are those of one command.
+/// Replaces this process by `cargo run` of the other executable, so that input, output, signals and exit code are those of one
+/// command.
 fn analyse(arguments: impl IntoIterator<Item: AsRef<OsStr>>) -> Result<(), Failure> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let manifest = xtask::workspace::root().join("Cargo.toml");

@@ -1,9 +1,8 @@
-//! What was measured of routines, in lines for the head of a copied file. It judges nothing.
+//! Published records, and the measured times of a routine for the head of its extracted file.
 
 use crate::{failure::Failure, workspace};
 use contract::{Routine, Variant};
-use record::{Comparison, Estimate, Record, RoutineResult, TooFew};
-use std::path::Path;
+use record::{Comparison, Estimate, Form, Record, RoutineResult, TooFew};
 
 /// The published records, newest first.
 pub fn published() -> Result<Vec<Record>, Failure> {
@@ -11,53 +10,38 @@ pub fn published() -> Result<Vec<Record>, Failure> {
     Ok(all.into_iter().map(|(_, record)| record).collect())
 }
 
-/// A form, what was timed in it, and in what.
-type Times = (&'static str, Vec<String>, &'static str);
-
-/// A line for the record, then up to two for each routine.
+/// Lines on the record, and on the times of each routine.
 pub fn lines(record: &Record, variant: &Variant, routines: &[&Routine]) -> Vec<String> {
     let main = record.workloads.first().map_or("no", |main| &main.name);
-    let origin = record.origin().join(", ");
-    let mut lines = vec![format!(
-        "Measured in raybench's own build, on boards of the workload {main} ({origin}):"
-    )];
-    for routine in routines {
-        let result = result(record, variant, routine);
-        let name = if routines.len() == 1 { String::new() } else { format!("{}, ", routine.name) };
-        match result {
-            None => lines.push(format!("- {name}not measured: it is not in this record")),
-            Some(RoutineResult { error: Some(error), .. }) => {
-                lines.push(format!("- {name}not measured: {error}"));
+    let head = format!(
+        "Measured in raybench's own build, on boards of the workload {main} ({}):",
+        record.origin().join(", ")
+    );
+    let name = |routine: &Routine| match routines {
+        [_] => String::new(),
+        _ => format!("{}, ", routine.name),
+    };
+    let of_routine = |routine: &&Routine| {
+        let times = result(record, variant, routine).map_or_else(
+            || Err("it is not in this record".to_string()),
+            |result| times_of(record, result),
+        );
+        match times {
+            Ok(times) => {
+                times.into_iter().map(|time| format!("- {}{time}", name(routine))).collect()
             }
-            Some(result) => {
-                let times = [record::Form::Throughput, record::Form::Latency]
-                    .map(|form| times(record, result, form));
-                if times.iter().all(|(_, times, _)| times.is_empty()) {
-                    let why = match lacks_samples(record, &result.name()) {
-                        true => TooFew::WORDS,
-                        false => "the record has no time of it",
-                    };
-                    lines.push(format!("- {name}not measured: {why}"));
-                }
-                let timed = times.iter().filter(|(_, times, _)| !times.is_empty());
-                lines.extend(timed.map(|(form, times, measure)| {
-                    format!("- {name}{form}: {} {measure} per {}", times.join(", "), result.unit)
-                }));
-            }
+            Err(why) => vec![format!("- {}not measured: {why}", name(routine))],
         }
-    }
-    lines
+    };
+    [head].into_iter().chain(routines.iter().flat_map(of_routine)).collect()
 }
 
 /// Records whose times a file may cite, in the order of preference.
 pub struct Records(Vec<Record>);
 
 impl Records {
-    /// The named one, or the newest of this machine and the published ones.
-    pub fn load(named: Option<&Path>) -> Result<Records, Failure> {
-        if let Some(path) = named {
-            return Ok(Records(vec![record::load(path).map_err(Failure::input)?]));
-        }
+    /// The newest of this machine, and the published ones.
+    pub fn load() -> Result<Records, Failure> {
         let newest = record::newest(&workspace::records()).ok().map(|(_, record)| record);
         Ok(Records(newest.into_iter().chain(published()?).collect()))
     }
@@ -67,14 +51,13 @@ impl Records {
         Ok(Records(published()?))
     }
 
-    /// The first that has a time of one of these routines, else the last.
+    /// The first with a time of one of these routines, or the last.
     pub fn of(&self, variant: &Variant, routines: &[&Routine]) -> &Record {
         let has_times = |record: &&Record| {
-            let mut results =
-                routines.iter().filter_map(|routine| result(record, variant, routine));
-            results.any(|result| !times(record, result, record::Form::Throughput).1.is_empty())
+            let results = routines.iter().filter_map(|routine| result(record, variant, routine));
+            results.into_iter().any(|result| times_of(record, result).is_ok())
         };
-        let last = self.0.last().expect("one is named or published");
+        let last = self.0.last().expect("one is published");
         self.0.iter().find(has_times).unwrap_or(last)
     }
 }
@@ -88,33 +71,41 @@ fn result<'a>(
     record.routines.iter().find(named)
 }
 
-/// Whether too few samples of a routine were clean for a time of it.
-fn lacks_samples(record: &Record, name: &str) -> bool {
-    record.own().any(|one| one.lacks_samples(name))
+/// A line for each form that was timed, or why none was.
+fn times_of(record: &Record, result: &RoutineResult) -> Result<Vec<String>, String> {
+    if let Some(error) = &result.error {
+        return Err(error.to_string());
+    }
+    let forms = [Form::Throughput, Form::Latency];
+    let times: Vec<String> =
+        forms.into_iter().filter_map(|form| times_in(record, result, form)).collect();
+    let lacks_samples = || record.own().any(|one| one.lacks_samples(&result.name()));
+    match times.is_empty() {
+        false => Ok(times),
+        true if lacks_samples() => Err(TooFew::WORDS.to_string()),
+        true => Err("the record has no time of it".to_string()),
+    }
 }
 
-/// Times on the first workload with caches as they are, of each contest in which the routine stands.
-fn times(record: &Record, routine: &RoutineResult, form: record::Form) -> Times {
+/// Hot times on the main workload, in each contest of the routine.
+fn times_in(record: &Record, routine: &RoutineResult, form: Form) -> Option<String> {
     let name = routine.name();
     let main = record.workloads.first().map_or("", |main| &main.name);
-    let plain: Vec<&Comparison> = record
-        .own()
-        .filter(|one| {
-            let of = &one.condition;
-            of.is_plain() && of.form == form && of.workload == main && one.model == routine.model
-        })
-        .filter(|one| one.standing(&name).is_some() && record.is_contest(one))
-        .collect();
-    let timed = || plain.iter().filter_map(|one| one.standing(&name));
-    let in_cycles = timed().all(|one| one.cycles_per_unit.is_some());
-    let shown = |one: &&Comparison| {
-        let standing = one.standing(&name)?;
+    let is_plain = |one: &&Comparison| {
+        let of = &one.condition;
+        of.is_plain() && of.form == form && of.workload == main && one.model == routine.model
+    };
+    let plain = record.own().filter(is_plain).filter(|one| record.is_contest(one));
+    let timed: Vec<_> = plain.filter_map(|one| Some((one, one.standing(&name)?))).collect();
+    let in_cycles = timed.iter().all(|(_, standing)| standing.cycles_per_unit.is_some());
+    let shown = |(one, standing): &(&Comparison, &record::Standing)| {
         let cycles = standing.cycles_per_unit.filter(|_| in_cycles);
         let Estimate { center, low, high } = cycles.unwrap_or(standing.ns_per_unit);
-        let time = table::interval([center, low, high]);
         let subjects = one.subjects.iter().map(|subject| subject.to_string());
-        Some(subjects.chain([time]).collect::<Vec<_>>().join(" "))
+        subjects.chain([table::interval([center, low, high])]).collect::<Vec<_>>().join(" ")
     };
-    let times = plain.iter().filter_map(shown).collect();
-    (form.name(), times, if in_cycles { "core cycles" } else { "ns" })
+    let times: Vec<String> = timed.iter().map(shown).collect();
+    let measure = if in_cycles { "core cycles" } else { "ns" };
+    let text = || format!("{}: {} {measure} per {}", form.name(), times.join(", "), routine.unit);
+    (!times.is_empty()).then(text)
 }

@@ -1,30 +1,30 @@
-//! Says to other runs on this machine that something is being measured.
+//! Tells other runs on this machine that a measurement is running.
 
 use std::fs::{File, OpenOptions, TryLockError};
 
-/// Held while something is measured. It is the system's: a run that is killed lets go of it.
+/// A lock held during a measurement. The system releases it when the process ends, however it ends.
 pub struct Measuring(#[allow(dead_code, reason = "held, not read")] Option<File>);
 
-/// For all checkouts and users of this machine.
+/// The lock file of this machine, for all checkouts and users.
 fn file() -> std::io::Result<File> {
     let path = std::env::temp_dir().join("raybench-measuring");
     File::open(&path).or_else(|_| OpenOptions::new().create(true).append(true).open(&path))
 }
 
-/// From now on something is measured. Several may measure at once; without the file nobody is told.
+/// Takes the lock. Several runs may hold it; if the file cannot be opened, other runs learn nothing.
 pub fn hold() -> Measuring {
     let file = file().ok();
     Measuring(file.filter(|file| file.lock_shared().is_ok()))
 }
 
-/// Whether anything is being measured.
+/// Whether any run holds the lock.
 pub fn is_on() -> bool {
     file().is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
 }
 
 #[cfg(test)]
 mod tests {
-    /// Others may measure while this runs, so that nobody does is not a thing to assert.
+    /// Only that it is seen: another run may hold the lock too.
     #[test]
     fn what_is_held_is_seen() {
         let one = super::hold();

@@ -1,4 +1,4 @@
-//! `new`: a variant from a template, which is right from the first minute and nobody's algorithm.
+//! `new`: create a variant from a template.
 
 mod name;
 
@@ -6,16 +6,17 @@ use crate::{failure::Failure, say, workspace};
 use std::fs;
 use std::path::Path;
 
-/// Make a variant: one folder in algorithms/ and one line in the registry
+/// Create and register a variant: a folder in algorithms/ and a line in the registry
 ///
-/// The template is correct and slow, so every command works on it at once; replace it with your algorithm.
-/// A test of the registry fails until the sources are named.
+/// The template is a correct, slow routine, so that every command works on it at once; replace it by your algorithm. A test
+/// of the registry fails until you name your sources.
+///
 /// Examples: cargo xtask new my_fill
 ///           cargo xtask new obstruction_difference --template square
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Name of the folder, of the crate and in records: lower-case letters, digits and underscores
+    /// Name of the variant, its folder and its crate: lower-case letters, digits and underscores
     name: String,
     /// Kind of variant
     #[arg(long, value_enum, default_value = "fill")]
@@ -24,13 +25,13 @@ pub struct Arguments {
 
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Template {
-    /// Set-wise, one direction, over words
+    /// A fill: set-wise, one direction, over 64-bit words
     Fill,
-    /// Square-wise, with tables
+    /// Attacks from one square, with tables
     Square,
-    /// Over vectors, with instructions that a CPU must have
+    /// A fill over vectors, with instructions that the CPU must have
     Vector,
-    /// Several boards in memory
+    /// A fill of several boards in memory
     Batch,
 }
 
@@ -43,11 +44,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let text = fs::read_to_string(&manifest).map_err(|error| refused(&manifest, &error))?;
     let registered = register(&text, name);
 
-    // The folder is finished before it gets its name: a half-written one would break the build.
+    // The folder gets its name when it is complete: an incomplete crate would break the build.
     let part = root.join("algorithms").join(format!(".{name}.part"));
     let made = arguments.template.files().try_for_each(|(path, text)| {
         let path = part.join(path);
-        fs::create_dir_all(path.parent().expect("a file stands in a folder"))?;
+        fs::create_dir_all(path.parent().expect("a file has a folder"))?;
         fs::write(path, text.replace(arguments.template.crate_name(), name))
     });
     let made = made.and_then(|()| fs::rename(&part, &folder));
@@ -61,7 +62,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         refused(&manifest, &error)
     })?;
     say(&format!(
-        "made {}\nregistered it in {}\n\
+        "created {}\nregistered it in {}\n\
          next: put your algorithm into src/kernel.rs and its sources into src/lib.rs, then\n  \
          cargo test -p {name}\n  \
          cargo xtask prove {name}\n  \
@@ -87,7 +88,7 @@ fn register(manifest: &str, name: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The files of a template, which is a crate under xtask/templates: those that all have, and its own.
+/// The files of a template, a crate under xtask/templates: the common ones, and any others.
 macro_rules! files {
     ($template:literal $(, $own:literal)*) => {
         files!(
@@ -103,7 +104,7 @@ macro_rules! files {
     };
 }
 
-/// A file by its path, and its text.
+/// The path and the text of a file.
 type File = (&'static str, &'static str);
 
 impl Template {
@@ -130,7 +131,7 @@ mod tests {
     use super::*;
     use clap::ValueEnum;
 
-    /// Every file of a template, and none that still bears its name.
+    /// Every file of the template, none with the template's name.
     #[test]
     fn templates_are_copied_whole_under_the_new_name() {
         for template in Template::value_variants() {

@@ -1,46 +1,67 @@
-//! `perft`: what a faster attack generator is worth in use.
+//! `perft`: what a faster attack generator is worth to a move generator.
 
-use crate::arguments::perft::Arguments;
 use crate::charts::choose;
 use crate::{failure::Failure, interrupt, progress::Teller, say, select, terminal, workspace};
 use bench::Request;
+use contract::Tier;
 use perft::Position;
 use record::{Plan, RECORD_FILE, Record};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
-/// Positions of a user's file that are taken.
+/// Maximum number of positions to take from a user's file.
 const POSITIONS: usize = 12;
+
+/// Time a legal move generator with each attack generator in turn
+///
+/// `perft` counts the leaves of trees of legal moves, in slices short enough to detect a neighbour on the core. In the same
+/// rounds it times queen look-ups in a plain loop. A run takes at most a minute after the build. It prints the
+/// result; a run of all generators that is not --quick also adds it to your newest record, if that is of this CPU.
+///
+/// Example: cargo xtask perft 'magic*' 'pext*' --tier v3
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// Attack generators: VARIANT/ROUTINE, VARIANT for all its routines, or cozy-chess; `*` and `?` are wildcards. The reference
+    /// is always timed [default: the contenders (`list --json`) and cozy-chess]
+    generators: Vec<String>,
+    /// Use the positions of this file instead of the six published ones: FEN or EPD, one per line; of more than 12, every n-th
+    #[arg(long, value_name = "FILE")]
+    positions: Option<PathBuf>,
+    /// CPU level to compile for: x86-64, x86-64-v2, -v3, -v4 or native
+    #[arg(long, default_value = Tier::host().name(), value_parser = select::tier)]
+    tier: Tier,
+    /// Take fewer samples, for wider intervals
+    #[arg(long)]
+    quick: bool,
+    /// Print JSON instead of a table, and no progress
+    #[arg(long)]
+    json: bool,
+}
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let positions = arguments.positions.as_deref().map_or(Ok(Vec::new()), positions)?;
     let plan = Plan {
         variants: arguments.generators.clone(),
-        tiers: vec![select::tier(&arguments.tier)?],
+        tiers: vec![arguments.tier],
         quick: arguments.quick,
         ..Plan::default()
     };
     let stop = || interrupt::in_order().load(Ordering::SeqCst);
     let request = Request { stop, ..plan.into() };
-    // A record that was named and is none is bad input; before anything is built.
-    let named = arguments.record.as_deref().map(|path| choose(Some(path))).transpose()?;
-    if let Some((home, _)) = named.as_ref().filter(|(home, _)| !home.join(RECORD_FILE).is_file()) {
-        let text = format!("{}: nothing can be added to a published summary", home.display());
-        return Err(Failure::Input(text));
-    }
     let found = bench::perft(&request, positions, &mut Teller::new(arguments.json))?;
     terminal::show_as(arguments.json, &found, || vec![::charts::perft(&found)])?;
-    // A part, or a quick look, takes the place of no whole run unless it is told to.
+    // A part, or a quick look, must not replace a whole run.
     let is_whole = arguments.generators.is_empty() && !arguments.quick;
-    let Some((home, record)) = named.or_else(|| choose(None).ok().filter(|_| is_whole)) else {
-        return Ok(());
-    };
+    let Some((home, record)) = choose(None).ok().filter(|_| is_whole) else { return Ok(()) };
     let words = match record.machine.cpu == bench::host::machine().cpu {
         true => {
             add(&home, Record { perft: Some(found), ..record })?;
             format!("\nadded to record {}\n", workspace::shown(&home))
         }
-        false => format!("\nnot added to {}: it is of another CPU\n", workspace::shown(&home)),
+        false => {
+            format!("\nnot added to {}: that record is of another CPU\n", workspace::shown(&home))
+        }
     };
     if arguments.json { Ok(()) } else { say(&words) }
 }
@@ -51,8 +72,7 @@ fn add(home: &Path, record: Record) -> Result<(), Failure> {
     record::write_whole(&home.join(RECORD_FILE), &text).map_err(Failure::input)
 }
 
-/// Names and FENs of a file's positions; of an EPD the four fields that say what stands where and whose
-/// move it is.
+/// Names and FENs of a file's positions. Only the first four fields of a line are read: FEN and EPD share them.
 fn positions(path: &Path) -> Result<Vec<(String, String)>, Failure> {
     let lines = oracle::workloads::position_lines(path);
     let mut all = Vec::new();

@@ -1,8 +1,7 @@
-//! Progress on stderr. On a terminal: the stage under way as a bar, and what is left of the
-//! run; elsewhere a line for each stage when it is over, with its seconds; nothing with --json.
+//! Progress on stderr. On a terminal: a bar for the current stage and an estimate of the rest; elsewhere a line with the
+//! seconds of each finished stage; nothing with --json.
 //!
-//! It draws when it is told something and at no other time. No thread draws of its own accord, so that
-//! nothing is drawn while a sample is taken.
+//! It draws only when it is called. No thread draws, so that nothing disturbs a sample.
 
 use crate::interrupt;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -10,13 +9,13 @@ use machine_code::build::Progress;
 use std::io::{IsTerminal, Write};
 use std::time::Instant;
 
-/// How a run tells what it is doing.
+/// Reports the progress of a run.
 pub struct Teller {
     to: To,
-    /// What is under way, and since when.
+    /// The current stage and its start.
     stage: Option<(String, Instant)>,
     bar: Option<ProgressBar>,
-    /// Seconds that were left, and when.
+    /// The last estimate in seconds, and when it was made.
     left: Option<(f64, Instant)>,
 }
 
@@ -27,7 +26,7 @@ enum To {
 }
 
 impl Teller {
-    /// What fits where standard error goes.
+    /// Reports in the form that fits standard error.
     pub fn new(quiet: bool) -> Self {
         Teller::to(match (quiet, std::io::stderr().is_terminal()) {
             (true, _) => To::Nobody,
@@ -40,7 +39,7 @@ impl Teller {
         Teller { to, stage: None, bar: None, left: None }
     }
 
-    /// Whether it draws: what is told again and again takes no more room.
+    /// Whether it draws a bar, so that a repeated message replaces the one before.
     pub fn draws(&self) -> bool {
         matches!(self.to, To::Terminal(_))
     }
@@ -52,12 +51,12 @@ impl Teller {
 
     fn line(&mut self, line: &str) {
         if let To::Lines(out) = &mut self.to {
-            // Who does not listen any more misses nothing else.
+            // A closed standard error ends no run.
             let _ = writeln!(out, "{line}");
         }
     }
 
-    /// ` · about 4 min left`, if that was told.
+    /// ` · about 4 min left`, if there is an estimate.
     fn in_all(&self) -> String {
         let Some((seconds, told)) = self.left else { return String::new() };
         let left = (seconds - told.elapsed().as_secs_f64()).max(0.0);
@@ -65,7 +64,7 @@ impl Teller {
     }
 }
 
-/// As good as an estimate is.
+/// Seconds, rounded as the accuracy of an estimate deserves.
 fn rounded(seconds: f64) -> String {
     match seconds {
         seconds if seconds < 10.0 => format!("{seconds:.0} s"),
@@ -74,7 +73,7 @@ fn rounded(seconds: f64) -> String {
     }
 }
 
-/// How a bar looks.
+/// The template of a bar; without a length, of a message.
 fn style(of: u64) -> ProgressStyle {
     let line = match of {
         0 => "{prefix}{wide_msg}",

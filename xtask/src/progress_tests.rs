@@ -1,4 +1,4 @@
-//! What is told of a run, on a terminal that is none.
+//! The progress of a run, on a simulated terminal.
 
 use super::*;
 use indicatif::TermLike;
@@ -6,7 +6,7 @@ use std::io;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// What is written, where cursors and colours say nothing.
+/// The text written, without cursor movements and colours.
 #[derive(Clone, Debug, Default)]
 struct Paper(Arc<Mutex<String>>);
 

@@ -1,6 +1,5 @@
-//! `recommend`: which routine to take, by the one rule.
+//! `recommend`: which routine to take, by one rule.
 
-use crate::arguments::recommend::Arguments;
 use crate::charts::choose;
 use crate::measured::published;
 use crate::{failure::Failure, say_json, select, terminal, workspace};
@@ -8,13 +7,59 @@ use ::charts::{
     CPUS, Choice, Class, Limits, Question, answer, answers, at_stake, costs, notes, sentence,
 };
 use contract::{Instructions, Tier};
-use record::Record;
+use record::{Record, bytes};
 use serde::Serialize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use table::Table;
 
-/// So many records of one's own are looked through, the newest first.
+/// How many of the user's records are read, newest first.
 const OWN: usize = 6;
+
+/// Recommend a routine for this machine, a class of CPUs or one CPU
+///
+/// Among the routines that the CPUs can run, `recommend` takes the one with the smallest tables among those that cost a
+/// search at most 1 % more than the best, on every machine that votes. It reads your newest records and all
+/// published ones. If they do not decide, it lists the tied routines, smallest tables first. Routines
+/// with PEXT or PDEP are left out for CPUs that run these in microcode.
+///
+/// Examples: cargo xtask recommend
+///           cargo xtask recommend --cpu zen2 --table-limit 64K
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// Read only this record: its folder or its record.json. If it replayed the trace of a search (`bench --trace`), the answer is for
+    /// that search, with the time of a node that the choice can save
+    #[arg(long)]
+    record: Option<PathBuf>,
+    /// Class of CPUs that the program must run on: x86-64, avx2, avx2-slow-pext (Zen 1 and 2, Excavator), avx2-gfni (Intel
+    /// clients since Alder Lake), avx512-icl (Ice Lake, Zen 4 and later) or arm [default: this machine's]
+    #[arg(long, value_parser = class_by_name)]
+    class: Option<Class>,
+    /// CPU that the program runs on: haswell, skylake, icelake, alderlake, sapphirerapids, excavator, zen1 to zen5, hygon,
+    /// apple-m1, cortex-a76, neoverse-n1 and others. METHODOLOGY.md lists all, with the slow instructions of each
+    #[arg(long, value_name = "NAME", conflicts_with = "class", value_parser = class_of_cpu)]
+    cpu: Option<Class>,
+    /// Maximum size of a routine's tables, such as 4096, 64K or 1M
+    #[arg(long, value_name = "BYTES", value_parser = bytes)]
+    table_limit: Option<usize>,
+    /// Print JSON: `choices` (question, class, `take`, `tied`, `why`, and for each of `machines` the cost of every routine) and
+    /// `notes`
+    #[arg(long)]
+    json: bool,
+}
+
+fn class_by_name(name: &str) -> Result<Class, String> {
+    let names = Class::ALL.iter().map(|class| class.name);
+    let unknown = || format!("{} (--cpu takes CPUs)", contract::unknown("class", name, names));
+    Class::from_name(name).ok_or_else(unknown)
+}
+
+fn class_of_cpu(name: &str) -> Result<Class, String> {
+    let named = CPUS.iter().find(|cpu| cpu.name == name.to_lowercase());
+    let names: Vec<&str> = CPUS.iter().map(|cpu| cpu.name).collect();
+    let unknown = contract::unknown("CPU", name, names.iter().copied());
+    named.map(Class::of_cpu).ok_or_else(|| format!("{unknown} (known: {})", names.join(", ")))
+}
 
 /// What `--json` prints.
 #[derive(Serialize)]
@@ -25,35 +70,27 @@ struct Said {
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let named = arguments.trace.as_deref().or(arguments.record.as_deref());
+    let named = arguments.record.as_deref();
     let records = records(named)?;
-    let class = class(arguments, &records)?;
-    let limits = Limits {
-        table_bytes: arguments.table_limit,
-        features: arguments
-            .features
-            .as_ref()
-            .map(|asked| asked.iter().filter(|name| *name != "none").cloned().collect()),
+    // Our search has a depth in its record; the trace of another has none.
+    let replay = records.first().filter(|_| named.is_some()).and_then(|one| one.in_use.as_ref());
+    let trace = replay.filter(|replay| replay.depth.is_none());
+    let class = match arguments.class.or(arguments.cpu) {
+        Some(class) => class,
+        None => class_of_machine(
+            records.first().filter(|_| named.is_some()),
+            trace.map(|one| one.tier),
+        )?,
     };
-    known(&records, limits.features.as_deref().unwrap_or_default())?;
-    let questions = match arguments.trace {
-        Some(_) => &Question::ALL[..1],
-        None => &Question::ALL[..],
-    };
+    let limits = Limits { table_bytes: arguments.table_limit, ..Limits::default() };
+    let questions = if trace.is_some() { &Question::ALL[..1] } else { &Question::ALL[..] };
     let choices: Vec<Choice> =
         questions.iter().map(|one| answer(&records, &class, *one, &limits)).collect();
-    if arguments.trace.is_some() && choices[0].machines.is_empty() {
-        return Err(Failure::Input(format!(
-            "record {} has no replay of a trace at {}: `cargo xtask bench --trace FILE` makes one that has",
-            records[0].id, choices[0].tier
-        )));
-    }
-    let traced = choices.iter().filter(|_| arguments.trace.is_some());
-    let stake = traced.flat_map(|one| &one.machines).filter_map(at_stake);
+    let stake = choices.iter().filter(|_| trace.is_some()).flat_map(|one| &one.machines);
     let beside: Vec<String> = slow_there(&class)
         .into_iter()
         .chain(class.has.left_out())
-        .chain(stake)
+        .chain(stake.filter_map(at_stake))
         .chain(copy(&choices))
         .chain(notes(&choices))
         .collect();
@@ -69,40 +106,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     terminal::show(&tables)
 }
 
-/// The class that is asked about, a named CPU as one, or else that of the machine that a named record is of, or of this.
-fn class(arguments: &Arguments, records: &[Record]) -> Result<Class, Failure> {
-    let hint = "CPUs that have the same instructions; --cpu takes the name of one";
-    if let Some(name) = &arguments.class {
-        let names = Class::ALL.iter().map(|class| class.name);
-        return Class::from_name(name).ok_or_else(|| select::unknown("class", name, names, hint));
-    }
-    if let Some(name) = &arguments.cpu {
-        let names = || CPUS.iter().map(|cpu| cpu.name);
-        let named = CPUS.iter().find(|cpu| cpu.name == name.to_lowercase());
-        let all = || format!("there are {}", names().collect::<Vec<_>>().join(", "));
-        return named
-            .map(Class::of_cpu)
-            .ok_or_else(|| select::unknown("CPU", name, names(), &all()));
-    }
-    let is_named = arguments.record.is_some() || arguments.trace.is_some();
-    let machine = match records.first().filter(|_| is_named) {
-        Some(record) => record.machine.clone(),
-        None => bench::host::machine(),
-    };
+/// The class of the machine of a named record, or of this machine; at the tier that replayed a trace, if one did.
+fn class_of_machine(named: Option<&Record>, tier: Option<Tier>) -> Result<Class, Failure> {
+    let machine = named.map_or_else(bench::host::machine, |record| record.machine.clone());
     let class = Class::of_machine(&machine).ok_or_else(|| {
         let architecture = machine.architecture.unwrap_or_default();
-        Failure::Input(format!(
-            "no class of CPUs is of {architecture}; --class takes one of another"
-        ))
+        Failure::Input(format!("no class of CPUs is known for {architecture}; name one by --class"))
     })?;
-    // A trace is answered for the build that replayed it.
-    let replayed = records.first().and_then(|record| record.in_use.as_ref());
-    let replayed = replayed.filter(|_| arguments.trace.is_some()).map(|found| &found.tier);
-    let tier = match (&arguments.tier, replayed.and_then(|tier| Tier::from_name(tier.name()))) {
-        (Some(name), _) => select::tier(name)?,
-        (None, Some(tier)) => tier,
-        (None, None) => class.has.tier,
-    };
+    let tier = tier.unwrap_or(class.has.tier);
     Ok(Class { has: Instructions { tier, ..class.has }, ..class })
 }
 
@@ -112,7 +123,7 @@ fn slow_there(class: &Class) -> Option<String> {
     Some(format!("slow on {}: {}", cpu.called, cpu.slow))
 }
 
-/// The named record, or one's own newest and those that are published.
+/// The named record, or the user's newest and the published ones.
 fn records(named: Option<&Path>) -> Result<Vec<Record>, Failure> {
     if named.is_some() {
         return Ok(vec![choose(named)?.1]);
@@ -122,27 +133,9 @@ fn records(named: Option<&Path>) -> Result<Vec<Record>, Failure> {
     Ok(own.chain(published()?).collect())
 }
 
-/// Features that nobody needs are misspelt.
-fn known(records: &[Record], features: &[String]) -> Result<(), Failure> {
-    let is_known = |name: &&String| {
-        records.iter().any(|record| {
-            let needed = record.routines.iter().filter_map(|routine| routine.features.as_ref());
-            needed
-                .chain([&record.machine.features])
-                .any(|names| names.iter().any(|own| own == *name))
-        })
-    };
-    match features.iter().find(|name| !is_known(name)) {
-        None => Ok(()),
-        Some(name) => {
-            Err(Failure::Input(format!("no CPU feature {name:?} is known: no routine needs it")))
-        }
-    }
-}
-
-/// The command that makes a file of what is taken, or of the first that is named.
+/// The command that extracts the first routine that the answer names.
 fn copy(choices: &[Choice]) -> Option<String> {
-    let first =
-        choices.iter().flat_map(Choice::named).find(|one| select::named(&one.routine).is_some());
+    let mut all = choices.iter().flat_map(Choice::named);
+    let first = all.find(|one| select::named(&one.routine).is_some());
     first.map(|one| format!("copy it: `cargo xtask extract {} --lang rust`", one.routine))
 }

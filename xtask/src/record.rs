@@ -1,31 +1,70 @@
-//! `record`: a record on the terminal, whether records may be read and published, and the summary of one that is to be. What
-//! a record may hold is the record crate's affair.
+//! `record`: show, check or publish records.
 
-use crate::arguments::record::Arguments;
 use crate::charts::choose;
 use crate::{failure::Failure, say, shown, workspace};
 use ::record::{
     Error, LISTINGS_FILE, PUBLISHED, Record, SAMPLES_FILE, packed, summary, write_whole,
 };
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// Show a record, check records, or publish one
+///
+/// A check refuses a record that is malformed, too large, or names a user, a machine or a path; one line says where and
+/// what would be right. CONTRIBUTING.md says how to contribute a record.
+///
+/// Examples: cargo xtask record
+///           cargo xtask record charts/published/records/amd-zen5.json.gz --tables
+///           cargo xtask record --check charts/published/records/amd-zen5.json.gz target/raybench/records/ID
+///           cargo xtask record --publish amd-zen5
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// Folder of the record, or its JSON file, compressed or not; several only with --check [default: the newest]
+    #[arg(value_name = "RECORD")]
+    records: Vec<PathBuf>,
+    /// Show all tables instead of the summary
+    #[arg(long, group = "mode")]
+    tables: bool,
+    /// Check these records
+    #[arg(long, group = "mode", requires = "records")]
+    check: bool,
+    /// Write the summary of the record to charts/published/records/NAME.json.gz, and the tables that depend on it to README.md,
+    /// RESULTS.md and the READMEs of variants. Takes some minutes
+    #[arg(long, group = "mode", value_name = "NAME", value_parser = name)]
+    publish: Option<String>,
+}
+
+/// Checks the name of a published file.
+fn name(text: &str) -> Result<String, String> {
+    let fits = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-';
+    match text.len() <= 40 && text.starts_with(char::is_alphanumeric) && text.chars().all(fits) {
+        true => Ok(text.to_string()),
+        false => Err("write small letters, digits and `-`, such as amd-zen3".into()),
+    }
+}
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    match &arguments.publish {
-        Some(name) => publish(name, arguments.record.as_deref()),
-        None if arguments.check.is_empty() => show(arguments.shown.as_deref(), arguments.tables),
-        None => {
-            let private = bench::host::private_names();
-            let mut refused = Vec::new();
-            for path in &arguments.check {
-                match checked(path, &private) {
-                    Ok(line) => say(&(line + "\n"))?,
-                    Err(Failure::Check(why)) => refused.push(why),
-                    Err(failure) => return Err(failure),
-                }
-            }
-            workspace::verdict(&refused, 0)
+    if arguments.check {
+        return check(&arguments.records);
+    }
+    let named = match arguments.records.as_slice() {
+        [] => None,
+        [one] => Some(one.as_path()),
+        _ => {
+            return Err(Failure::Input("several records: only --check takes more than one".into()));
         }
+    };
+    match &arguments.publish {
+        Some(name) => publish(name, named),
+        None => show(named, arguments.tables),
+    }
+}
+
+impl Arguments {
+    /// Whether the command publishes a record, so that the documents change.
+    pub const fn publishes(&self) -> bool {
+        self.publish.is_some()
     }
 }
 
@@ -37,7 +76,20 @@ fn show(named: Option<&Path>, tables: bool) -> Result<(), Failure> {
     }
 }
 
-/// What a record is of, if it is one and names nobody. A folder may hold listings and samples too.
+fn check(paths: &[PathBuf]) -> Result<(), Failure> {
+    let private = bench::host::private_names();
+    let mut refused = Vec::new();
+    for path in paths {
+        match checked(path, &private) {
+            Ok(line) => say(&(line + "\n"))?,
+            Err(Failure::Check(why)) => refused.push(why),
+            Err(failure) => return Err(failure),
+        }
+    }
+    workspace::verdict(&refused, 0)
+}
+
+/// A line about a record that is well formed and names nobody. Listings and samples in its folder are checked too.
 fn checked(path: &Path, private: &[String]) -> Result<String, Failure> {
     let record = ::record::load(path).map_err(failed)?;
     let is_there = |file: &str| path.join(file).is_file();
@@ -56,12 +108,12 @@ fn checked(path: &Path, private: &[String]) -> Result<String, Failure> {
 fn anonymous(path: &Path, record: &Record, private: &[String]) -> Result<(), Failure> {
     let path = workspace::shown(path);
     record.names_any(private).map_or(Ok(()), |(field, name)| {
-        let why = "the name of a user or of this machine: leave it out";
+        let why = "the name of a user or of this machine; remove it";
         Err(Failure::Check(format!("{path}: at `{field}`: it holds {name:?}, {why}")))
     })
 }
 
-/// The times of an emulator, or of a processor that passed for another, are no processor's.
+/// Refuses times of an emulator, or of a processor limited to the features of another.
 fn of_a_processor(path: &Path, record: &Record) -> Result<(), Failure> {
     record.machine.unranked().map_or(Ok(()), |why| {
         let path = workspace::shown(path);
@@ -69,7 +121,7 @@ fn of_a_processor(path: &Path, record: &Record) -> Result<(), Failure> {
     })
 }
 
-/// What is not there is bad input; what is wrong has failed the check.
+/// A missing file is bad input; a wrong one fails the check.
 pub fn failed(error: Error) -> Failure {
     match error {
         Error::Io(..) | Error::NothingMeasured(_) => Failure::Input(error.to_string()),
@@ -77,8 +129,8 @@ pub fn failed(error: Error) -> Failure {
     }
 }
 
-/// The published summary of a record: all its tiers, judged anew from its figures of fewer digits, so that anybody can do
-/// so again.
+/// The published summary of a record, with all its tiers. Figures are rounded before they are judged, so that anybody can judge the
+/// summary again with the same result.
 fn summary_of(record: &Record) -> Result<String, Failure> {
     let record = ::record::judge::rejudged(&::record::rounded(record));
     let text = summary(&record, ::record::SUMMARY_BYTES);
@@ -103,4 +155,17 @@ fn publish(name: &str, named: Option<&Path>) -> Result<(), Failure> {
         record.tiers().iter().map(|tier| tier.name()).collect::<Vec<_>>().join(", "),
     );
     say(&format!("{file}: the summary of record {id}, tiers {tiers}, {} bytes\n", bytes.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::name;
+
+    #[test]
+    fn a_name_leads_nowhere() {
+        assert_eq!(name("zen3-laptop"), Ok("zen3-laptop".into()));
+        for bad in ["", "-x", "../x", "a/b", "a.json", "Zen", "é", &"x".repeat(41)] {
+            assert!(name(bad).is_err(), "{bad}");
+        }
+    }
 }

@@ -1,16 +1,16 @@
-//! From what the user typed to variants, routines and probes; unknown names get the nearest.
+//! Resolves names and patterns from the command line; an unknown name is refused with the nearest known ones.
 
 use crate::failure::Failure;
-use contract::{Direction, Model, Probe, Routine, Subject, Tier, Variant};
+use contract::{Direction, Probe, Routine, Subject, Tier, Variant};
 use std::collections::BTreeSet;
 
-/// A probe with what it belongs to, as the registry lists them.
+/// A probe with its variant and routine, as the registry lists them.
 type Named = (&'static Variant, &'static Routine, &'static Probe);
 
-/// How a probe is named in one word; what is left out means all.
+/// The name of a probe in one word; omitted parts mean all.
 const PROBE: &str = "VARIANT[/ROUTINE[/SUBJECT]]";
 
-/// The variants that match any of `patterns` (`*` and `?` are wild); all of them if none is given.
+/// The variants that match any of `patterns` (`*` and `?` are wildcards); all without patterns.
 pub fn variants(patterns: &[String]) -> Result<Vec<&'static Variant>, Failure> {
     hinted(patterns, "`cargo xtask list` shows all")
 }
@@ -23,7 +23,7 @@ fn hinted(patterns: &[String], hint: &str) -> Result<Vec<&'static Variant>, Fail
     Ok(all.iter().filter(is_chosen).copied().collect())
 }
 
-/// Those of `known` that any of `patterns` matches, each of which has to match one.
+/// The names in `known` that match any of `patterns`. Each pattern must match one.
 fn matching(
     kind: &str,
     patterns: &[String],
@@ -42,13 +42,12 @@ fn matching(
     Ok(chosen)
 }
 
-/// The model called `name`.
-pub fn model(name: &str) -> Result<Model, Failure> {
-    let names = Model::ALL.iter().map(|model| model.name());
-    Model::from_name(name).ok_or_else(|| unknown("model", name, names, "models are fixed"))
+/// The names of these variants.
+pub fn names(variants: &[&Variant]) -> Vec<String> {
+    variants.iter().map(|variant| variant.name.to_string()).collect()
 }
 
-/// The probes that match any of `patterns`, `VARIANT[/ROUTINE[/SUBJECT]]`; all of them if none is given.
+/// The probes that match any of `patterns`, `VARIANT[/ROUTINE[/SUBJECT]]`; all without patterns.
 pub fn probes(patterns: &[String]) -> Result<Vec<Named>, Failure> {
     let of_variant = |pattern: &String| pattern.split('/').next().unwrap_or_default().to_string();
     let hint = format!("names are {PROBE}; `cargo xtask list` shows all variants");
@@ -64,7 +63,7 @@ pub fn probes(patterns: &[String]) -> Result<Vec<Named>, Failure> {
     Ok(all)
 }
 
-/// Whether each part of `pattern` behind the variant is a name that what stands before it has.
+/// Checks that each part of `pattern` names something in what the parts before it name.
 fn known(pattern: &str, all: &[Named]) -> Result<(), Failure> {
     let mut left: Vec<[&str; 3]> = all.iter().map(parts).collect();
     for (index, part) in pattern.split('/').enumerate() {
@@ -73,7 +72,7 @@ fn known(pattern: &str, all: &[Named]) -> Result<(), Failure> {
         })?;
         let fitting = left.iter().filter(|names| matches(part, names[index])).copied();
         let fitting: Vec<[&str; 3]> = fitting.collect();
-        // A variant may have no routines here: that is for the caller to say.
+        // A variant may have no routines in this build; the caller reports that.
         if index > 0 && fitting.is_empty() && !left.is_empty() {
             let names: BTreeSet<&str> = left.iter().map(|names| names[index]).collect();
             return Err(unknown(kind, part, names.into_iter(), &format!("in {pattern}")));
@@ -87,7 +86,7 @@ fn parts((variant, routine, probe): &Named) -> [&'static str; 3] {
     [variant.name, routine.name, probe.subject.name()]
 }
 
-/// Whether a pattern, or either name of a direction, is `name`.
+/// Whether `name` matches a pattern, or is the direction with this name (`south`, `sout`).
 fn matches(pattern: &str, name: &str) -> bool {
     Direction::from_name(pattern).is_some_and(|direction| direction.name() == name)
         || wildmatch::WildMatch::new(pattern).matches(name)
@@ -105,7 +104,7 @@ pub fn variant(name: &str) -> Result<&'static Variant, Failure> {
 pub fn routine(variant: &'static Variant, name: &str) -> Result<&'static Routine, Failure> {
     variant.routine(name).ok_or_else(|| {
         let names = variant.routines.iter().map(|routine| routine.name);
-        unknown("routine", name, names, &format!("that {} has", variant.name))
+        unknown("routine", name, names, &format!("in {}", variant.name))
     })
 }
 
@@ -116,8 +115,8 @@ pub fn named(name: &str) -> Option<(&'static Variant, &'static Routine)> {
     Some((variant, variant.routine(routine)?))
 }
 
-/// The probe for the subject called `name`, and the direction or line that a run-time argument
-/// has to take for it, if the routine takes it at run time.
+/// The probe for the subject called `name`. If the routine takes its direction or line at run time, also the value of that
+/// argument.
 pub fn probe(
     routine: &'static Routine,
     name: &str,
@@ -141,32 +140,25 @@ pub fn probe(
         }
     }
     let names = routine.probes.iter().map(|probe| probe.subject.name());
-    Err(unknown("subject", name, names, &format!("that {} has", routine.name)))
+    Err(unknown("subject", name, names, &format!("in {}", routine.name)))
 }
 
-/// The tier called `name`.
-pub fn tier(name: &str) -> Result<Tier, Failure> {
+/// Value parser: the tier called `name`, if `RAYBENCH_CPU` allows it.
+pub fn tier(name: &str) -> Result<Tier, String> {
     let names = Tier::ALL.iter().map(|tier| tier.name());
-    let tier = Tier::from_name(name)
-        .ok_or_else(|| unknown("tier", name, names, "`v3` is short for `x86-64-v3`"))?;
-    tier.allowed().map(|()| tier).map_err(Failure::Input)
+    let unknown =
+        || format!("{}; `v3` is short for `x86-64-v3`", contract::unknown("tier", name, names));
+    let tier = Tier::from_name(name).ok_or_else(unknown)?;
+    tier.allowed().map(|()| tier)
 }
 
-/// The language called `name`, or both.
-pub fn languages(name: &str) -> Result<Vec<extract::Language>, Failure> {
-    match name {
-        "all" => Ok(extract::Language::ALL.to_vec()),
-        name => Ok(vec![language(name)?]),
-    }
+/// Value parser: the language called `name`.
+pub fn language(name: &str) -> Result<extract::Language, String> {
+    let unknown = || contract::unknown("language", name, ["rust", "c"].into_iter());
+    extract::Language::from_name(name).ok_or_else(unknown)
 }
 
-/// The language called `name`.
-pub fn language(name: &str) -> Result<extract::Language, Failure> {
-    let known = extract::Language::from_name(name);
-    known.ok_or_else(|| unknown("language", name, ["rust", "c"].into_iter(), "to extract to"))
-}
-
-/// Bad input: an unknown name, its nearest, and where to find the right one.
+/// Bad input: an unknown name, the nearest known ones, and where to find the right one.
 pub fn unknown<'a>(
     kind: &str,
     name: &str,

@@ -1,16 +1,16 @@
-//! `bench --self-test`: the instrument on trial. Its last line is a verdict. It keeps no record.
+//! `bench --self-test`: a test of the instrument. The last line is the verdict; no record is kept.
 
 use crate::{failure::Failure, progress::Teller, say, terminal};
 use bench::{Request, tables};
 
-/// Prints what the trial came to; falling short is a failed check, and what too few clean samples
-/// leave open is not shown.
+/// Prints the results of the test. An instrument that falls short fails the check; too few clean samples leave a
+/// question open.
 pub fn run(request: &Request, json: bool) -> Result<(), Failure> {
     let test = bench::try_instrument(request, &mut Teller::new(json))?;
     terminal::show_as(json, &test, || vec![tables::self_test(&test)])?;
     match (test.shortfalls.as_slice(), test.not_shown.as_slice()) {
         ([], []) if json => Ok(()),
-        ([], []) => say("the instrument keeps its promises\n"),
+        ([], []) => say("the instrument passed its test\n"),
         ([], few) => Err(Failure::NotShown(format!("not shown: {}", few.join("; ")))),
         (short, _) => {
             Err(Failure::Check(format!("the instrument falls short: {}", short.join("; "))))

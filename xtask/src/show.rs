@@ -1,47 +1,30 @@
-//! `show`: a routine on one board in slow motion.
+//! `show`: a routine on one board, step by step.
 
-use crate::slow_motion::{Call, Film, Frame, SAMPLE, SlowMotion};
-use crate::{failure::Failure, filmed, say_as, select, terminal};
-use contract::pictures;
-use serde::Serialize;
+use crate::call::Call;
+use crate::slow_motion::{Diagram, Frame, SAMPLE, SlowMotion};
+use crate::{failure::Failure, say, select, terminal};
+use contract::{Variant, pictures};
+use oracle::workloads::Board;
 
-/// Show a routine at work: the board after every step, side by side
+/// Show a routine step by step: the board after every operation, side by side
 ///
-/// Without a routine what there is of the variant; where boards are many, some answers and what they go back to.
-/// Examples: cargo xtask show dumb7_unrolled attacks south --board "r6k/8/3r4/8/5r2/8/8/7K b"
-///           cargo xtask show queens_avx512
+/// If a calculation is long, `show` draws some of the answers and the steps that they depend on; name the subject to see all.
+///
+/// Examples: cargo xtask show kogge_stone
+///           cargo xtask show dumb7_unrolled attacks south --board "r6k/8/3r4/8/5r2/8/8/7K b"
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
     /// Variant, for example kogge_stone
     variant: String,
-    /// Routine of the variant, for example attacks; by default one that is short
+    /// Routine, for example attacks [default: the published example of the variant, or its shortest routine]
     routine: Option<String>,
-    /// Direction, line, piece ... for example south: all of it; without it, what is short
-    direction: Option<String>,
-    /// Position: FEN or EPD, the side to move has the sliders. By default the wiki's sample with
-    /// sliders on a8, d7 and f4
+    /// Direction, line or piece, for example south [default: south, or the first]
+    subject: Option<String>,
+    /// Position as FEN or EPD; the sliders are those of the side to move [default: the Chess Programming Wiki's example with
+    /// rooks on a8, d7 and f4]
     #[arg(long, value_name = "FEN")]
     board: Option<String>,
-    /// Print JSON instead of boards
-    #[arg(long)]
-    json: bool,
-}
-
-#[derive(Serialize)]
-struct Shown {
-    variant: &'static str,
-    routine: &'static str,
-    subject: String,
-    inputs: Vec<Named>,
-    steps: Vec<Named>,
-    answer: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct Named {
-    name: String,
-    bits: String,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -52,49 +35,50 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             .map_err(|error| Failure::Input(format!("--board: {error}")))?,
     };
     let routine = arguments.routine.as_deref().map(|name| select::routine(variant, name));
-    let (call, film) = match (routine.transpose()?, &arguments.direction) {
-        (None, _) => filmed::of_variant(variant, board)?,
+    let (call, diagram) = match (routine.transpose()?, &arguments.subject) {
+        (None, _) => of_variant(variant, board)?,
         (Some(routine), None) => {
-            let call = filmed::of_routine(variant, routine)?;
-            let film = SlowMotion::of(&call, board)?.short();
-            (call, film)
+            let call = Call::of_routine(variant, routine)?;
+            let diagram = SlowMotion::of(&call, board)?.short();
+            (call, diagram)
         }
         (Some(routine), Some(subject)) => {
-            let call = filmed::of_subject(variant, routine, subject)?;
-            let film = SlowMotion::of(&call, board)?.whole();
-            (call, film)
+            let call = Call::new(variant, routine, subject)?;
+            let diagram = SlowMotion::of(&call, board)?.whole();
+            (call, diagram)
         }
     };
-    say_as(arguments.json, &shown(&call, &film), || drawn(&call, &film))
+    say(&drawn(&call, &diagram))
 }
 
-fn shown(call: &Call, film: &Film) -> Shown {
-    let hex = |bits: u64| format!("{bits:#018x}");
-    let named = |frames: &[Frame]| {
-        let all = frames.iter().filter(|frame| !frame.is_constant).flat_map(Frame::named);
-        all.map(|(name, board)| Named { name, bits: hex(board) }).collect::<Vec<_>>()
-    };
-    Shown {
-        variant: call.variant.name,
-        routine: call.routine.name,
-        subject: call.subject.clone(),
-        inputs: named(&film.inputs),
-        steps: named(&film.steps),
-        answer: named(&film.answer).into_iter().map(|one| one.bits).collect(),
-    }
+/// The call of this variant with the fewest boards, and its diagram.
+pub fn of_variant(variant: &'static Variant, board: Board) -> Result<(Call, Diagram), Failure> {
+    let calls = Call::of_variant(variant)?.into_iter();
+    let shown = calls.filter_map(|call| Some((SlowMotion::of(&call, board).ok()?, call)));
+    let (motion, call) = shown
+        .min_by_key(|(motion, _)| motion.whole().boards())
+        .ok_or_else(|| Failure::Input(format!("{}: no kernel can be traced", variant.name)))?;
+    Ok((call, motion.short()))
 }
 
-fn drawn(call: &Call, film: &Film) -> String {
+/// How many answers a diagram shows, and the command that shows all; nothing if it shows all.
+pub fn left_out(call: &Call, diagram: &Diagram) -> Option<String> {
+    let (shown, all) = (diagram.answers.len(), diagram.answer_words);
+    (shown < all)
+        .then(|| format!("{shown} of {all} answers; `cargo xtask show {}` shows all", call.name()))
+}
+
+fn drawn(call: &Call, diagram: &Diagram) -> String {
     let Call { variant, routine, subject, .. } = call;
-    let mut out = format!("{}, {} {subject}\n\ngiven\n", variant.title, routine.name);
-    out += &pictured(&film.inputs);
-    let steps = film.steps.iter().filter(|frame| !frame.is_constant).count();
-    let left_out = call.left_out(film).map_or(String::new(), |said| format!(" to {said}"));
+    let mut out = format!("{}, {} {subject}\n\ninputs\n", variant.title, routine.name);
+    out += &pictured(&diagram.inputs);
+    let steps = diagram.steps.iter().filter(|frame| !frame.is_constant).count();
+    let left_out = left_out(call, diagram).map_or(String::new(), |said| format!(" to {said}"));
     out += &format!("\n{steps} steps{left_out}\n");
-    out + &pictured(&film.steps) + "\n" + &pictured(&film.answer)
+    out + &pictured(&diagram.steps) + "\n" + &pictured(&diagram.answer)
 }
 
-/// Frames one after the other: boards side by side, bytes a line for each lane.
+/// Frames in order: boards side by side, bytes with a line for each lane.
 fn pictured(frames: &[Frame]) -> String {
     let is_board = |frame: &Frame| frame.text.is_empty();
     let chunks = frames.chunk_by(|one, other| is_board(one) && is_board(other));
@@ -108,7 +92,7 @@ fn pictured(frames: &[Frame]) -> String {
     drawn.collect()
 }
 
-/// Boards side by side, as many in a row as the terminal holds.
+/// Boards side by side, as many in a row as fit the terminal.
 fn rows(boards: &[(String, u64)]) -> String {
     let room = terminal::width();
     let mut out = String::new();

@@ -1,36 +1,21 @@
-//! A probe on one board: its arguments, the board after every step, its answer, all as frames of a film. It shows
-//! nothing, and does not know which probes are worth it.
+//! The step-by-step diagram of a call on one board: its inputs, the board after every step, and its answer.
 
+use crate::call::Call;
 use crate::failure::Failure;
 use contract::{
-    Direction, Graph, Line, Model, Numbering, Probe, Routine, Square, Step, Subject, Variant, note,
+    Direction, Graph, Line, Model, Numbering, Probe, Routine, Square, Step, Subject, note,
 };
+use oracle::slow_motion::{EMPTY, ROOKS};
 use oracle::workloads::{Board, Workload};
 
-/// The south fill that the chess programming wiki's Dumb7Fill page shows in slow motion.
-pub const SAMPLE: Board = Board {
-    occupied: !0xbe53_bdfb_d77b_98b6,
-    orthogonal: 0x0108_0000_2000_0000,
-    diagonal: 0x0108_0000_2000_0000,
-};
+/// The board of the Chess Programming Wiki's Dumb7Fill page.
+pub const SAMPLE: Board = Board { occupied: !EMPTY, orthogonal: ROOKS, diagonal: ROOKS };
 
-/// A film with more boards is cut: few readers look through more.
+/// Maximum number of boards in a diagram of all answers.
 const MAX_BOARDS: usize = 64;
 
-/// A cut film shows only some answers and has at most so many boards: what is done for one answer is done for all.
+/// Maximum number of boards in a diagram of some answers; the steps for the others are alike.
 const MAX_BOARDS_OF_SOME: usize = 40;
-
-/// A probe that a film is of.
-#[derive(Clone)]
-pub struct Call {
-    pub variant: &'static Variant,
-    pub routine: &'static Routine,
-    pub probe: &'static Probe,
-    /// The direction or line that it takes at run time, if it does.
-    pub argument: Option<u64>,
-    /// The direction, line or piece by the name that it was asked for.
-    pub subject: String,
-}
 
 /// A call on a board.
 pub struct SlowMotion {
@@ -39,30 +24,30 @@ pub struct SlowMotion {
     graph: Graph,
 }
 
-/// What is seen of it.
-pub struct Film {
+/// Frames of a call, in three groups.
+pub struct Diagram {
     pub inputs: Vec<Frame>,
     pub steps: Vec<Frame>,
     pub answer: Vec<Frame>,
-    /// The words of the answer that it is of.
+    /// Which words of the answer it shows.
     pub answers: Vec<usize>,
-    /// How many the answer has.
+    /// Number of words in the whole answer.
     pub answer_words: usize,
 }
 
-/// A board, or one in each lane that matters.
+/// A board, or one for each lane that matters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
     pub name: String,
-    /// With the number of the lane. An argument that is a number has none.
+    /// Lane numbers and boards; empty for an argument that is a number.
     pub boards: Vec<(usize, u64)>,
-    /// Lines that are seen instead, where words are bytes.
+    /// Lines to print instead of boards, where words hold bytes.
     pub text: Vec<String>,
-    /// Whether the kernel knows it, rather than makes it.
+    /// Whether it is a constant of the kernel and no step.
     pub is_constant: bool,
 }
 
-/// How words are seen.
+/// How to print words.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Seen {
     Boards,
@@ -71,56 +56,44 @@ enum Seen {
     Directions,
 }
 
-impl Call {
-    /// Its name, `VARIANT/ROUTINE/SUBJECT`.
-    pub fn name(&self) -> String {
-        format!("{}/{}/{}", self.variant.name, self.routine.name, self.subject)
-    }
-
-    /// How much a film has of it, and what shows the rest; nothing of one that has all.
-    pub fn left_out(&self, film: &Film) -> Option<String> {
-        let (shown, all) = (film.answers.len(), film.answer_words);
-        let words = self.name().replace('/', " ");
-        let why = || format!("{shown} of {all} answers; `cargo xtask show {words}` shows all");
-        (shown < all).then(why)
-    }
-}
-
 impl SlowMotion {
+    /// Runs a call on a board and keeps every step.
+    ///
     /// # Errors
-    /// If the kernel is no text.
+    /// If the kernel cannot be traced.
     pub fn of(call: &Call, board: Board) -> Result<SlowMotion, Failure> {
         let arguments = arguments(call.routine, call.probe, board, call.argument);
-        // Tables that are looked up in have to be made first, in a reading too.
+        // A trace needs the tables too.
         call.variant.ready();
-        let no_text = || Failure::Input(format!("{}: the kernel is no text", call.probe.symbol));
-        let graph = note(call.probe.reading.ok_or_else(no_text)?, &arguments);
+        let refused =
+            || Failure::Input(format!("{}: this kernel cannot be traced", call.probe.symbol));
+        let graph = note(call.probe.reading.ok_or_else(refused)?, &arguments);
         Ok(SlowMotion { call: call.clone(), arguments, graph })
     }
 
-    /// All of it.
-    pub fn whole(&self) -> Film {
-        self.film(&(0..self.graph.answer.len()).collect::<Vec<_>>())
+    /// The diagram of all answers.
+    pub fn whole(&self) -> Diagram {
+        self.diagram(&(0..self.graph.answer.len()).collect::<Vec<_>>())
     }
 
-    /// All of it if that is short, else some answers and what they go back to: first those with the most squares.
-    pub fn short(&self) -> Film {
+    /// The diagram of all answers if that is short; otherwise of those with the most squares, with the steps they depend on.
+    pub fn short(&self) -> Diagram {
         let whole = self.whole();
         if whole.boards() <= MAX_BOARDS {
             return whole;
         }
         let words = self.graph.answer_words();
-        // Of several boards side by side, which are one and the same here, the first.
+        // In a batch all boards are the same here: one of each set is enough.
         let mut answers: Vec<usize> =
             (0..words.len()).step_by(self.boards_of_a_set().max(1)).collect();
         answers.sort_by_key(|&answer| std::cmp::Reverse(words[answer].count_ones()));
-        let films = (1..answers.len()).map(|count| self.film(&answers[..count]));
-        let longest =
-            films.take_while(|film| film.answers.len() == 1 || film.boards() <= MAX_BOARDS_OF_SOME);
-        longest.last().unwrap_or(whole)
+        let some = (1..answers.len()).map(|count| self.diagram(&answers[..count]));
+        let short =
+            some.take_while(|one| one.answers.len() == 1 || one.boards() <= MAX_BOARDS_OF_SOME);
+        short.last().unwrap_or(whole)
     }
 
-    fn film(&self, answers: &[usize]) -> Film {
+    fn diagram(&self, answers: &[usize]) -> Diagram {
         let answer_words = self.graph.answer_words();
         let is_whole = answers.len() == answer_words.len();
         let needed = if is_whole {
@@ -139,7 +112,7 @@ impl SlowMotion {
             .collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let steps = self.graph.steps(&names, &needed);
-        Film {
+        Diagram {
             inputs: self.inputs(&needed),
             steps: steps.iter().flat_map(|step| self.frames(step)).collect(),
             answer: self.answer(&answer_words, answers),
@@ -148,7 +121,7 @@ impl SlowMotion {
         }
     }
 
-    /// The arguments: a square is a board with that square alone; directions and lines are none.
+    /// The arguments. A square is shown as a board with that square; directions and lines are named.
     fn inputs(&self, needed: &[u8]) -> Vec<Frame> {
         let mut first = 0;
         let of = |input: &contract::Input| {
@@ -180,19 +153,19 @@ impl SlowMotion {
         frames.collect()
     }
 
-    /// What a step knows, and what it makes.
+    /// The constants of a step, and its result.
     fn frames(&self, step: &Step) -> Vec<Frame> {
         let of = |step: &Step| {
             let boards = step.lanes.iter().copied().zip(step.boards.iter().copied());
             self.seen(&step.formula, boards.collect(), self.words())
         };
-        // As bytes they are read in the formula.
+        // The formula spells constants of bytes out.
         let known = step.known.iter().filter(|_| self.words() == Seen::Boards);
         let known = known.map(|step| Frame { is_constant: true, ..of(step) });
         known.chain([of(step)]).collect()
     }
 
-    /// These words of the answer; one for each direction, if there is one.
+    /// These words of the answer, by direction if it has one set for each.
     fn answer(&self, words: &[u64], answers: &[usize]) -> Vec<Frame> {
         let boards = self.boards_of_a_set();
         let shown = |word: &usize| answers.contains(word);
@@ -213,7 +186,7 @@ impl SlowMotion {
         frames.filter(|frame| !frame.boards.is_empty()).collect()
     }
 
-    /// Of an answer of eight sets, one for each direction, of how many boards each is; else none.
+    /// Boards in each set of an answer with one set for each direction; 0 for other answers.
     fn boards_of_a_set(&self) -> usize {
         match self.call.routine.model {
             Model::BoardAttacks | Model::BoardBatch => self.graph.answer.len() / 8,
@@ -247,7 +220,7 @@ impl SlowMotion {
     }
 }
 
-/// Where a direction of this number leads, with a blank behind it.
+/// An arrow for the direction with this number, and a blank.
 fn arrow(numbering: Numbering, direction: u8) -> String {
     const CLOCKWISE: [&str; 8] = ["↑ ", "↗ ", "→ ", "↘ ", "↓ ", "↙ ", "← ", "↖ "];
     let from_north = match numbering {
@@ -260,13 +233,13 @@ fn arrow(numbering: Numbering, direction: u8) -> String {
     }
 }
 
-impl Film {
-    /// In the order in which they are seen.
+impl Diagram {
+    /// All frames, in order.
     pub fn frames(&self) -> impl Iterator<Item = &Frame> {
         self.inputs.iter().chain(&self.steps).chain(&self.answer)
     }
 
-    /// How many boards; bytes are as good as one.
+    /// Number of boards; a frame of bytes counts as one.
     pub fn boards(&self) -> usize {
         self.frames().map(|frame| if frame.text.is_empty() { frame.boards.len() } else { 1 }).sum()
     }
@@ -277,7 +250,7 @@ impl Frame {
         Frame { name: name.to_string(), boards, text: Vec::new(), is_constant: false }
     }
 
-    /// Its boards with their names: that of all, and of further lanes which they are.
+    /// Its boards, each with a caption: the whole formula first, then short names with the lane.
     pub fn named(&self) -> impl Iterator<Item = (String, u64)> + '_ {
         let short = self.name.split(' ').next().unwrap_or_default();
         self.boards.iter().enumerate().map(move |(at, &(lane, board))| match (at, lane) {
@@ -288,7 +261,7 @@ impl Frame {
     }
 }
 
-/// The first arguments that the board gives for this probe, with the run-time argument set.
+/// The first arguments that this board gives for a probe, with the run-time argument set.
 pub fn arguments(
     routine: &Routine,
     probe: &Probe,
@@ -304,7 +277,7 @@ pub fn arguments(
         skipped: 0,
         whole: None,
     };
-    // Arguments of a run-time direction cycle through all of them, each with its own sliders.
+    // With a run-time direction, arguments cycle through all directions, each with its sliders.
     let all = oracle::workloads::arguments(routine.model, probe.subject, &probe.shape, &one);
     let mut all = all.chunks(probe.shape.argument_words());
     let last_word_is = |words: &&[u64]| argument.is_none_or(|wanted| words.last() == Some(&wanted));
@@ -319,14 +292,14 @@ pub fn arguments(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::filmed;
+    use crate::{select, show};
 
-    /// The processor answers as films do, where it has the instructions.
+    /// Where the processor has the instructions, its answer is that of the diagram.
     #[test]
-    fn films_end_with_the_answer() {
+    fn diagrams_end_with_the_answer() {
         for variant in contract::registry::variants() {
-            let (call, film) = filmed::of_variant(variant, SAMPLE).expect("each has its film");
-            assert!(!film.inputs.is_empty() && !film.steps.is_empty(), "{}", variant.name);
+            let (call, diagram) = show::of_variant(variant, SAMPLE).expect("each has a diagram");
+            assert!(!diagram.inputs.is_empty() && !diagram.steps.is_empty(), "{}", variant.name);
             if let Err(why) = call.routine.runnable() {
                 eprintln!("skipped: {}: {why}", call.name());
                 continue;
@@ -334,12 +307,12 @@ mod tests {
             let words = arguments(call.routine, call.probe, SAMPLE, call.argument);
             // SAFETY: the CPU has the variant's features, as was asked just now, and its tables are made.
             let given = unsafe { call.probe.call(&words) };
-            let motion = SlowMotion::of(&call, SAMPLE).expect("a text");
-            assert_eq!(motion.answer(&given, &film.answers), film.answer, "{}", call.name());
+            let motion = SlowMotion::of(&call, SAMPLE).expect("traced");
+            assert_eq!(motion.answer(&given, &diagram.answers), diagram.answer, "{}", call.name());
         }
     }
 
-    /// Of no probe does a word of the answer change with an argument that it does not go back to.
+    /// No word of an answer changes with an argument that it does not depend on.
     #[test]
     fn what_is_left_out_does_not_matter() {
         let mut changed = 0;
@@ -374,16 +347,17 @@ mod tests {
     }
 
     #[test]
-    fn a_film_of_some_answers_is_short_and_says_so() {
-        let name = "opposite_pairs/board_attacks/board";
-        let call = filmed::named(name).expect("it is there");
-        let motion = SlowMotion::of(&call, SAMPLE).expect("a text");
+    fn a_diagram_of_some_answers_is_short_and_says_so() {
+        let (variant, routine) =
+            select::named("opposite_pairs/board_attacks").expect("it is there");
+        let call = Call::new(variant, routine, "board").expect("it is there");
+        let motion = SlowMotion::of(&call, SAMPLE).expect("traced");
         let [whole, short] = [motion.whole(), motion.short()];
         assert!(whole.boards() > MAX_BOARDS && short.boards() <= MAX_BOARDS_OF_SOME);
-        assert_eq!((whole.answer.len(), call.left_out(&whole)), (8, None));
+        assert_eq!((whole.answer.len(), show::left_out(&call, &whole)), (8, None));
         assert!(short.answer.len() < 8 && short.answer.iter().any(|set| set.name == "south"));
-        let said = call.left_out(&short).expect("some are left out");
-        assert!(said.contains("of 8 answers") && said.contains(&name.replace('/', " ")), "{said}");
+        let said = show::left_out(&call, &short).expect("some are left out");
+        assert!(said.contains("of 8 answers") && said.contains(&call.name()), "{said}");
     }
 
     #[test]

@@ -1,14 +1,14 @@
-//! The terminal on standard output: how wide it is, how tables and listings look there.
+//! Tables on standard output, and the width of the terminal.
 
 use crate::{Failure, say, say_json};
 use table::Table;
 
-/// Prints tables, as wide as the terminal at most.
+/// Prints tables, at most as wide as the terminal.
 pub fn show(tables: &[Table]) -> Result<(), Failure> {
     say(&table::terminal(tables, width()))
 }
 
-/// Prints a value as JSON if that is wanted, or else as tables.
+/// Prints a value as JSON or as tables.
 pub fn show_as(
     json: bool,
     value: &impl serde::Serialize,
@@ -17,7 +17,7 @@ pub fn show_as(
     if json { say_json(value) } else { show(&tables()) }
 }
 
-/// Columns of the terminal on standard output; elsewhere what `COLUMNS` says, or else 120.
+/// Columns of the terminal; without one, of the variable `COLUMNS`, or 120.
 pub fn width() -> usize {
     let terminal = terminal_size::terminal_size_of(std::io::stdout());
     let said = || std::env::var("COLUMNS").ok()?.parse().ok().filter(|&columns| columns > 0);

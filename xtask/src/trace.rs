@@ -1,12 +1,47 @@
-//! `trace`: counts the records of a trace, or writes a trace of our search.
+//! `trace`: check and summarise the trace of a search, or write one.
 
-use crate::arguments::trace::{Arguments, EvaluatedBy};
 use crate::{failure::Failure, interrupt, terminal};
 use perft::{Evaluation, trace::Reader};
 use record::Counts;
 use std::io::BufWriter;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use table::{Table, or_nothing};
+
+/// Check and summarise the trace of a search, or write the trace of our search
+///
+/// A trace holds the look-ups of a search in their order. Any engine can write one with harness/timing/perft/src/trace/trace.h or
+/// writer.rs in the same folder; `bench --trace` times all attack generators on it. Our search visits the 24 positions of the
+/// Bratko-Kopec test.
+///
+/// Examples: cargo xtask trace my_engine.trace
+///           cargo xtask trace -o search.trace
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// Trace to check
+    #[arg(required_unless_present = "output", conflicts_with = "output")]
+    file: Option<PathBuf>,
+    /// Write the trace of our search to this file
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Depth of our search in plies, before captures; depth 4 makes three million look-ups
+    #[arg(long, value_name = "PLIES", default_value_t = 4, requires = "output",
+        value_parser = clap::value_parser!(u32).range(1..=20))]
+    depth: u32,
+    /// Evaluation of our search: a network, which needs no attacks, or material and mobility, which needs the attacks of all
+    /// sliders
+    #[arg(long, default_value = "network", requires = "output")]
+    evaluated_by: EvaluatedBy,
+    /// Print JSON instead of a table
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum EvaluatedBy {
+    Network,
+    Material,
+}
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let counts = match (&arguments.file, &arguments.output) {
@@ -42,7 +77,7 @@ fn shown(counts: &Counts) -> Table {
         ("bishop", counts.bishop),
         ("queen", counts.queen),
         ("both: rook and bishop at once", counts.both),
-        ("on the board of the one before", counts.same_occupied),
+        ("same occupancy as the one before", counts.same_occupied),
         ("all", counts.look_ups()),
     ];
     let marks = [
@@ -50,7 +85,7 @@ fn shown(counts: &Counts) -> Table {
         ("evaluated", counts.evaluated, counts.look_ups_an_evaluation()),
     ];
     let mut table =
-        Table::new(["records", ">number", ">share of\nlook-ups", ">look-ups\nfor each"]);
+        Table::new(["records", ">number", ">share of\nlook-ups", ">look-ups\nper record"]);
     for (name, count) in look_ups {
         table.row([name.to_string(), count.to_string(), share(count)]);
     }

@@ -1,17 +1,29 @@
-//! `verify`: conformance of the variants, on the binary that is timed.
+//! `verify`: every routine against the oracle, in the binary that is timed.
 
-use crate::arguments::verify::Arguments;
 use crate::{failure::Failure, progress::Teller, select, terminal, workspace};
 use machine_code::build;
 
+/// Compare every answer of every routine with the oracle, in the binary that `bench` times
+///
+/// A wrong answer is printed as boards (expected, got, difference), and the exit code is 1.
+///
+/// Example: cargo xtask verify 'dumb7_*'
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// Variants; `*` and `?` are wildcards [default: all]
+    variants: Vec<String>,
+    /// Print JSON instead of a table, and no progress
+    #[arg(long)]
+    json: bool,
+}
+
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let variants = select::variants(&arguments.variants)?;
-    let names: Vec<String> = variants.iter().map(|variant| variant.name.to_string()).collect();
+    let names = select::names(&select::variants(&arguments.variants)?);
     let mut teller = Teller::new(arguments.json);
-    let effort = if arguments.edges { oracle::Effort::Edges } else { oracle::Effort::Full };
     let workspace = build::Workspace::locate()?;
     let runner = build::runner(&workspace, contract::Tier::BASELINE, &mut teller)?;
-    let verified = bench::verify(&runner, &names, effort, &mut teller)?;
+    let verified = bench::verify(&runner, &names, oracle::Effort::Full, &mut teller)?;
     let tables = || vec![bench::tables::verified(&verified)];
     terminal::show_as(arguments.json, &verified, tables)?;
     let wrong: Vec<String> = verified

@@ -1,4 +1,4 @@
-//! Where the workspace is.
+//! Paths of the workspace, and how a check ends.
 
 use crate::failure::Failure;
 use std::path::{Path, PathBuf};
@@ -10,12 +10,12 @@ pub fn root() -> PathBuf {
     xtask.parent().expect("xtask stands in the workspace").to_path_buf()
 }
 
-/// The target folder, where everything is written unless told otherwise.
+/// The target folder, which holds all output by default.
 pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// A path as the user would write it from the workspace root.
+/// A path relative to the workspace root if it is inside.
 pub fn shown(path: &Path) -> String {
     record::spelt_out(&path.strip_prefix(root()).unwrap_or(path).display().to_string(), false)
 }
@@ -25,7 +25,7 @@ pub fn records() -> PathBuf {
     target().join("raybench/records")
 }
 
-/// The commit of the source, marked where files differ from it; nothing where git or its history is not there.
+/// The commit of the source, with `-dirty` if files differ from it; nothing without git or its history.
 pub fn commit() -> Option<String> {
     let mut git = Command::new("git");
     let output = git.args(["describe", "--always", "--dirty"]).current_dir(root()).output();
@@ -33,17 +33,17 @@ pub fn commit() -> Option<String> {
     Some(String::from_utf8_lossy(&output.stdout).trim().to_string())
 }
 
-/// Skips are no failure, unless `RAYBENCH_REQUIRE_ALL=1` makes them one.
+/// Fails on skips if `RAYBENCH_REQUIRE_ALL=1`.
 pub fn allow_skips(count: usize) -> Result<(), Failure> {
     match count {
         1.. if contract::require_all() => {
-            Err(Failure::Machine(format!("RAYBENCH_REQUIRE_ALL=1 and {count} skipped")))
+            Err(Failure::Machine(format!("RAYBENCH_REQUIRE_ALL=1, but {count} skipped")))
         }
         _ => Ok(()),
     }
 }
 
-/// How a command ends that found these failures, a line or some each, and left out so many.
+/// The result of a check with these failures and this number of skips.
 pub fn verdict(failures: &[String], skipped: usize) -> Result<(), Failure> {
     match failures {
         [] => allow_skips(skipped),

@@ -1,11 +1,10 @@
-//! How listings look.
+//! Width and colour of listings.
 
 use crate::terminal::width;
 use asm_reports::Look;
 use std::io::IsTerminal;
 
-/// How listings look on standard output: coloured on a terminal unless `NO_COLOR` is set, as wide
-/// as it is there and as the text is elsewhere.
+/// The look of listings on standard output: on a terminal in its width, and coloured unless `NO_COLOR` is set; elsewhere plain.
 pub fn look() -> Look {
     let out = std::io::stdout();
     if !out.is_terminal() {

@@ -1,7 +1,10 @@
-//! All commands: those of `cargo xtask`, and those that read machine code, prove, search and write the report. These wait for
-//! a prover to be built, so that `cargo xtask` builds this executable when one of them is called.
+//! All commands: those of `cargo xtask`, and `asm`, `prove`, `search` and `report`. These four need a prover and a solver, so
+//! `cargo xtask` builds this executable only when one of them is called.
 
-mod arguments;
+/// Arguments of `report`, whose other files are long enough.
+mod arguments {
+    pub mod report;
+}
 mod asm;
 mod book;
 mod look;
@@ -20,9 +23,9 @@ use xtask::{say, say_as, say_json, select, terminal, workspace};
 enum Verb {
     #[command(flatten)]
     Others(Box<xtask::Verb>),
-    Asm(arguments::asm::Arguments),
-    Prove(arguments::prove::Arguments),
-    Search(arguments::search::Arguments),
+    Asm(asm::Arguments),
+    Prove(prove::Arguments),
+    Search(search::Arguments),
     Report(arguments::report::Arguments),
 }
 

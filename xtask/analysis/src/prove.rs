@@ -4,9 +4,9 @@ mod carried;
 mod extracted;
 mod made_tables;
 
-use crate::arguments::prove::Arguments;
 use crate::asm::failed;
 use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal};
+use ::extract::Language;
 use asm_reports::probes::{self, Probes};
 use asm_reports::tiers;
 use contract::Tier;
@@ -20,60 +20,91 @@ use std::sync::Mutex;
 use std::time::Instant;
 use table::Table;
 
-/// Where proofs are made if no tier is named.
+/// Prove for all inputs that the machine code of a routine meets its specification
+///
+/// `prove` executes the machine code symbolically and compares every bit of the answer with a specification by (file, rank)
+/// walks. A wrong answer is shown as boards and confirmed by running the probe on them. The CPU need not be able to run the
+/// code. The exit code is 1 if any probe is wrong or not proved. A row is a routine, or one of its subjects if you name probes.
+///
+/// Examples: cargo xtask prove 'dumb7_*' --tier v3
+///           cargo xtask prove kogge_stone/attacks/south
+///           cargo xtask prove hyperbola --extracted all --tier x86-64
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// Probes; `*` and `?` are wildcards [default: all]
+    #[arg(value_name = "VARIANT[/ROUTINE[/SUBJECT]]")]
+    names: Vec<String>,
+    /// CPU level to compile for; repeat it for several [default: x86-64, x86-64-v3 and x86-64-v4]
+    #[arg(long, value_parser = select::tier)]
+    tier: Vec<Tier>,
+    /// Prove the files that `extract` prints in this language (rust, c or all), compiled by rustc or by every installed
+    /// gcc and clang, instead of the probes
+    #[arg(long, value_name = "LANGUAGE", value_parser = languages)]
+    extracted: Option<Languages>,
+    /// Write hashes, sizes and proved loops to asm_reports/probes.txt, which tests compare with the build; only the rows of
+    /// the named probes if there are any
+    #[arg(long, conflicts_with_all = ["tier", "extracted"])]
+    write: bool,
+    /// Print JSON, a row for every probe and tier
+    #[arg(long)]
+    json: bool,
+}
+
+/// Languages to extract to.
+type Languages = std::sync::Arc<[Language]>;
+
+fn languages(name: &str) -> Result<Languages, String> {
+    match name {
+        "all" => Ok(Language::ALL.into()),
+        name => Ok([select::language(name)?].into()),
+    }
+}
+
+/// Tiers to prove at by default.
 const TIERS: [Tier; 3] = [Tier::X86_64, Tier::V3, Tier::V4];
 
-/// Files that carry probes, by tier.
+/// Files with probes, by tier.
 type Executables = Vec<(Tier, Executable)>;
 
-/// A counterexample, and what the processor said to it.
+/// A row, with the answer of the processor to its counterexample.
 #[derive(serde::Serialize)]
 struct Shown {
-    /// Who compiled it, if it is not a probe.
+    /// The compiler of an extracted file.
     #[serde(skip_serializing_if = "Option::is_none")]
     compiler: Option<String>,
     #[serde(flatten)]
     row: ProofRow,
-    /// Whether the probe itself gives the wrong answer, or why it was not asked.
+    /// Whether the probe itself gives the wrong answer, or why it was not run.
     confirmed: Option<Result<bool, String>>,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    arguments.names()?;
-    let languages = arguments.extracted.as_ref().map(|name| select::languages(name)).transpose()?;
+    let languages = arguments.extracted.as_deref();
     let selected = select::probes(&arguments.names)?;
-    let named = arguments.tier.iter().map(|name| select::tier(name));
-    let mut tiers = named.collect::<Result<Vec<Tier>, Failure>>()?;
-    if tiers.is_empty() {
-        tiers = TIERS.to_vec();
-    }
+    let tiers = if arguments.tier.is_empty() { &TIERS[..] } else { &arguments.tier };
     let mut teller = Teller::new(arguments.json);
     let selected: Vec<Selected> = selected
         .into_iter()
         .map(|(variant, routine, probe)| Selected { variant, routine, probe })
         .collect();
-    let made: Vec<(Option<String>, Vec<Selected>, Executables)> = match &languages {
+    let made: Vec<(Option<String>, Vec<Selected>, Executables)> = match languages {
         Some(languages) => {
-            let mut made = Vec::new();
-            for maker in extracted::makers(languages, arguments.compiler.as_deref())? {
-                made.extend(maker.made(&tiers, &selected)?);
-            }
+            let made = extracted::made(languages, tiers, &selected)?;
             if made.is_empty() {
-                return Err(Failure::Input("nothing of this prints: `extract` says why".into()));
+                return Err(Failure::Input(
+                    "none of these can be extracted; `cargo xtask extract` says why".into(),
+                ));
             }
             let parts = made.into_iter();
             parts.map(|one| (Some(one.compiler), one.selected, one.executables)).collect()
         }
         None => {
-            let listing_binary = |tier| {
-                Ok((tier, asm_reports::tiers::listing_binary(tier, &mut teller).map_err(failed)?))
-            };
-            let listing_binaries: Result<Executables, Failure> =
-                tiers.into_iter().map(listing_binary).collect();
-            vec![(None, selected, listing_binaries?)]
+            let binaries = asm_reports::tiers::listing_binaries(tiers, &mut teller);
+            vec![(None, selected, binaries.map_err(failed)?)]
         }
     };
-    let (limits, threads) = (limits(arguments), threads());
+    let (limits, threads) = (Limits::default(), threads());
     let mut shown: Vec<Shown> = Vec::new();
     for (compiler, selected, executables) in made {
         let by = compiler.as_ref().map_or(String::new(), |compiler| format!("{compiler} "));
@@ -119,7 +150,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     left.map_or(Ok(()), |left| Err(Failure::Check(left)))
 }
 
-/// Writes the lines of the proved probes to `probes.txt`; if only some were named, others keep theirs.
+/// Writes the lines of the proved probes to `probes.txt`. If only some probes were named, other lines stay.
 fn write_probes(rows: &[&ProofRow], is_part: bool, teller: &mut Teller) -> Result<(), Failure> {
     let proved = |name: &str, tier: Tier| {
         let is_it = |row: &&&ProofRow| {
@@ -142,19 +173,15 @@ fn write_probes(rows: &[&ProofRow], is_part: bool, teller: &mut Teller) -> Resul
     say(&format!("asm_reports/probes.txt: {} lines written\n", written.lines.len()))
 }
 
-fn limits(arguments: &Arguments) -> Limits {
-    Limits { nodes: arguments.nodes, ..Limits::default() }
-}
-
-/// As many as this process may run.
+/// Number of threads that this process may run at once.
 fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, |count| count.get())
 }
 
-/// Hears of what is done: how many pieces, of how many, and the name of the last.
+/// Called with the number of finished pieces, of all pieces, and the name of the last.
 type Told<'t> = dyn Fn(usize, usize, &str) + Sync + 't;
 
-/// Proves something as a stage; so many more pieces are left for later ones.
+/// Runs proofs as a stage of the progress; `rest` pieces are left for later stages.
 fn stage<R>(
     teller: &mut Teller,
     name: &str,
@@ -183,12 +210,12 @@ fn table(shown: &[Shown], each: bool) -> Table {
     }
 }
 
-/// Whether tables were taken from a process that made them.
+/// Whether tables were read from a process that filled them.
 fn makes_tables(variant: &str) -> bool {
     contract::registry::variant(variant).is_some_and(|variant| variant.tables.is_some())
 }
 
-/// Whether the probe gives the wrong answer that its semantics give.
+/// Whether the processor gives the wrong answer that the semantics predict.
 fn confirm(row: &ProofRow, found: &Counterexample) -> Result<bool, String> {
     let tier = Tier::from_name(row.tier).expect("rows name tiers");
     tier.runnable()?;
@@ -209,7 +236,7 @@ fn confirm(row: &ProofRow, found: &Counterexample) -> Result<bool, String> {
     Ok(found.gives(&answer.map_err(|error| error.to_string())?))
 }
 
-/// Why a probe is not proved, or boards for which it is wrong.
+/// Why a probe is not proved, or boards with a wrong answer.
 fn failure(one: &Shown) -> String {
     let row = &one.row;
     let by = one.compiler.as_ref().map_or(String::new(), |compiler| format!(" by {compiler}"));
@@ -219,7 +246,9 @@ fn failure(one: &Shown) -> String {
     };
     let said = match &one.confirmed {
         Some(Ok(true)) => "confirmed by running it".to_string(),
-        Some(Ok(false)) => "NOT what the processor gives: the semantics are wrong".to_string(),
+        Some(Ok(false)) => {
+            "but the processor answers otherwise: the semantics of the prover are wrong".to_string()
+        }
         Some(Err(why)) => format!("not run: {why}"),
         None => "not run".to_string(),
     };
@@ -239,22 +268,4 @@ fn failure(one: &Shown) -> String {
         out.push('\n');
     }
     out
-}
-
-#[cfg(test)]
-mod tests {
-    use clap::Parser;
-
-    #[derive(Parser)]
-    struct Line {
-        #[command(flatten)]
-        arguments: super::Arguments,
-    }
-
-    /// The build that prints the help has no prover to ask.
-    #[test]
-    fn the_nodes_that_the_help_names_are_the_prover_s_own() {
-        let line = Line::parse_from(["prove"]);
-        assert_eq!(line.arguments.nodes, prove::Limits::default().nodes);
-    }
 }

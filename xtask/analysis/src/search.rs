@@ -1,6 +1,5 @@
 //! `search`: the smallest programs for an attack fill, found or refuted.
 
-use crate::arguments::search::Arguments;
 use crate::{failure::Failure, interrupt, measuring, progress::Teller, terminal, workspace};
 use machine_code::build::Progress;
 use search::journal::Journal;
@@ -11,19 +10,79 @@ use search::report::{Answered, Bounds, bounds};
 use search::search::{Orders, Pace, Share, Status, search};
 use search::view::{rules, summary, tables};
 use std::cell::{Cell, RefCell};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Where there is no bar a line is written so often.
+/// Find the smallest programs for an attack fill, or prove that none is smaller
+///
+/// The fill runs south on one file, by right shifts and gates that cost one operation each. Without arguments `search` answers
+/// the questions that take about ten seconds. It runs every program that it finds on all inputs; a checker that shares no code
+/// with the solver follows every refutation step by step. Ctrl-C ends a search as open. Refuted parts go to a journal, and
+/// the same command resumes there. After a sample of the parts it estimates how long the rest takes. The search waits while
+/// bench, compare or perft measure. The exit code is 1 if a refutation is not accepted.
+///
+/// Example (about 2 minutes on one core): cargo xtask search --quick --ranks 8 --gates 6
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// Number of ranks of the file
+    #[arg(long, value_parser = clap::value_parser!(u8).range(3..=8), value_name = "N")]
+    ranks: Option<u8>,
+    /// Number of gates; not limited if only --shifts is given
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=20), requires = "ranks", value_name = "N")]
+    gates: Option<u8>,
+    /// Number of shifts; not limited if only --gates is given
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=12), requires = "ranks", value_name = "N")]
+    shifts: Option<u8>,
+    /// Number of inputs of a gate; 3 allows the gates of vpternlog
+    #[arg(long, value_parser = clap::value_parser!(u8).range(2..=3), default_value_t = 2, value_name = "N")]
+    inputs: u8,
+    /// Also require the right answer for sliders on empty squares
+    #[arg(long)]
+    anywhere: bool,
+    /// Also allow programs outside the normal form: slower, but a refutation relies on less
+    #[arg(long)]
+    plain: bool,
+    /// Answer the quick questions first; the bounds then use their answers
+    #[arg(long)]
+    quick: bool,
+    /// Keep the refuted parts in this file instead of one under target/raybench/search. Repeat it to skip the parts in other
+    /// journals too
+    #[arg(long, requires = "ranks", value_name = "FILE")]
+    journal: Vec<PathBuf>,
+    /// Search only every N-th part, from the I-th on, to share a question between machines
+    #[arg(long, requires = "ranks", value_name = "I/N", value_parser = share)]
+    parts: Option<(usize, usize)>,
+    /// Write the formula in the DIMACS format; with --gates alone it needs --plain
+    #[arg(long, requires = "ranks", value_name = "FILE")]
+    cnf: Option<PathBuf>,
+    /// Write the proof of a refutation in the DRAT format; with --gates alone it needs --plain
+    #[arg(long, requires = "ranks", value_name = "FILE")]
+    proof: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Reads `I/N`.
+fn share(text: &str) -> Result<(usize, usize), String> {
+    let (number, of) = text.split_once('/').ok_or("such as 1/4")?;
+    let read = |text: &str| text.parse::<usize>().map_err(|error| error.to_string());
+    let (number, of) = (read(number)?, read(of)?);
+    if (1..=of).contains(&number) { Ok((number, of)) } else { Err(format!("not 1 to {of}")) }
+}
+
+/// Interval of lines where there is no bar.
 const LINE_EVERY: Duration = Duration::from_secs(60);
 
-/// Of two inputs, and of three: 2,872,548 parts, and with one gate more some fifteen times as many.
+/// Maximum number of gates of two inputs, and of three: 2,872,548 parts; one more gate makes about fifteen times as many.
 const MAX_GATES: [usize; 2] = [8, 5];
 
-/// How often it is looked whether anything is measured.
+/// Interval of checks for a running measurement.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
-/// How often a bar is moved.
+/// Interval of moves of the bar.
 const BAR_EVERY: Duration = Duration::from_millis(200);
 
 #[derive(serde::Serialize)]
@@ -38,23 +97,17 @@ struct Run<'r> {
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let domain = if arguments.anywhere { Domain::Anywhere } else { Domain::Disjoint };
     let questions = questions(arguments, domain)?;
-    let deadline = arguments.timeout.map(|seconds| Instant::now() + Duration::from_secs(seconds));
     let interrupted = interrupt::in_order();
     let mut teller = Teller::new(arguments.json);
     let mut rows: Vec<Answered> = Vec::new();
     for (index, question) in questions.iter().enumerate() {
-        // The orders are for the question that was asked, and that is the last one.
+        // The options are for the question that was asked, the last one.
         let asked = arguments.ranks.is_some() && index + 1 == questions.len();
         let orders =
             if asked { orders(arguments, question, &mut teller)? } else { Orders::default() };
-        let estimate = asked && arguments.estimate;
-        let watch = Watch::new(&mut teller, question, deadline, interrupted, estimate);
+        let watch = Watch::new(&mut teller, question, interrupted);
         let outcome = search(question, orders, &|status| watch.pace(status));
         let outcome = outcome.map_err(Failure::input)?;
-        if estimate && outcome.estimate.is_none() {
-            watch
-                .note("no estimate: it ended before a sample of its parts, or has too few for one");
-        }
         watch.end();
         rows.push(Answered::new(question, &outcome));
     }
@@ -80,7 +133,7 @@ fn questions(arguments: &Arguments, domain: Domain) -> Result<Vec<Question>, Fai
     let form = if arguments.plain { Form::Plain } else { Form::Normal };
     let arity = arguments.inputs.into();
     if arity == 3 && arguments.plain {
-        return Err(Failure::Input("--plain knows gates of two inputs only".to_string()));
+        return Err(Failure::Input("--plain is for gates of two inputs".to_string()));
     }
     let mut questions = plan::quick(domain, form, arity);
     let Some(ranks) = arguments.ranks.map(usize::from) else { return Ok(questions) };
@@ -97,18 +150,15 @@ fn questions(arguments: &Arguments, domain: Domain) -> Result<Vec<Question>, Fai
     let refused = match question.split() {
         Some(gates) if gates > most => {
             format!(
-                "more than {most} gates are more parts than memory holds; --plain asks with one formula"
+                "more than {most} gates make more parts than fit into memory; --plain makes one formula"
             )
         }
-        None if arguments.parts.is_some()
-            || arguments.estimate
-            || !arguments.journal.is_empty() =>
-        {
-            "this question is one formula: it has no parts and no journal".to_string()
+        None if arguments.parts.is_some() || !arguments.journal.is_empty() => {
+            "this question is one formula, without parts and journal".to_string()
         }
         Some(_) if arguments.cnf.is_some() || arguments.proof.is_some() => {
-            "a question that counts gates is split into many formulas; --plain asks it with one, \
-             which --cnf and --proof can write"
+            "a question that counts gates is split into many formulas; --plain makes one, which --cnf \
+             and --proof can write"
                 .to_string()
         }
         _ => String::new(),
@@ -123,7 +173,7 @@ fn questions(arguments: &Arguments, domain: Domain) -> Result<Vec<Question>, Fai
     Ok(questions)
 }
 
-/// Where the formula, the proof or the journal of the question goes, and which parts are asked.
+/// The files for the formula, the proof and the journal of the question, and its share of the parts.
 fn orders(
     arguments: &Arguments,
     question: &Question,
@@ -141,50 +191,39 @@ fn orders(
     let journal = journal.map_err(Failure::input)?;
     for path in journal.torn() {
         let path = workspace::shown(path);
-        teller.note(&format!("{path}: its last line was torn and is dropped"));
+        teller.note(&format!("{path}: the last line was incomplete and is ignored"));
     }
     if !journal.known().is_empty() {
         let (path, known) = (workspace::shown(&paths[0]), journal.known().len());
-        teller.note(&format!("{question}: {known} refuted parts are known from {path}"));
+        teller.note(&format!("{question}: {known} refuted parts read from {path}"));
     }
     Ok(Orders { cnf, proof, journal: Some(journal), share })
 }
 
-/// Shows where one search is and says when it has to wait or to end.
+/// Shows the progress of one search, and tells it when to wait or to end.
 struct Watch<'t> {
     teller: RefCell<&'t mut Teller>,
     question: String,
-    deadline: Option<Instant>,
     interrupted: &'t AtomicBool,
-    /// Whether it ends with the estimate.
-    estimate: bool,
     estimated: Cell<bool>,
     shown: Cell<Instant>,
-    /// When it was last looked whether anything is measured, and whether it was.
+    /// When it last checked for a running measurement, and the result.
     looked: Cell<Option<(Instant, bool)>>,
     said_so: Cell<bool>,
 }
 
 impl<'t> Watch<'t> {
-    fn new(
-        teller: &'t mut Teller,
-        question: &Question,
-        deadline: Option<Instant>,
-        interrupted: &'t AtomicBool,
-        estimate: bool,
-    ) -> Self {
+    fn new(teller: &'t mut Teller, question: &Question, interrupted: &'t AtomicBool) -> Self {
         let question = question.to_string();
         teller.begin(&question);
         if !teller.draws() {
-            // A search may take hours: who reads lines learns what it is about.
+            // A search may take hours.
             teller.note(&format!("{question} ..."));
         }
         Watch {
             teller: RefCell::new(teller),
             question,
-            deadline,
             interrupted,
-            estimate,
             estimated: Cell::new(false),
             shown: Cell::new(Instant::now()),
             looked: Cell::new(None),
@@ -199,21 +238,19 @@ impl<'t> Watch<'t> {
             self.note(&estimate.to_string());
         }
         self.show(status);
-        let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let estimated = self.estimate && self.estimated.get();
-        if late || estimated || self.interrupted.load(Ordering::SeqCst) {
+        if self.interrupted.load(Ordering::SeqCst) {
             return Pace::Stop;
         }
         if self.measuring() { Pace::Wait } else { Pace::On }
     }
 
-    /// Whether anything is measured, which is said once.
+    /// Whether a measurement is running, which is reported once.
     fn measuring(&self) -> bool {
         let recent = self.looked.get().filter(|(at, _)| at.elapsed() < LOOK_EVERY);
         let (at, is_on) = recent.unwrap_or_else(|| (Instant::now(), measuring::is_on()));
         self.looked.set(Some((at, is_on)));
         if is_on && !self.said_so.replace(true) {
-            self.note("waiting while something is measured on this machine");
+            self.note("waiting for a measurement on this machine");
         }
         is_on
     }

@@ -12,8 +12,24 @@ fn said_within(columns: &str, arguments: &[&str]) -> String {
 #[test]
 fn every_command_has_help_with_an_example() {
     let verbs = [
-        "bench", "asm", "verify", "list", "show", "extract", "charts", "report", "new", "doctor",
-        "compare", "search", "record", "trace",
+        "bench",
+        "asm",
+        "verify",
+        "list",
+        "show",
+        "extract",
+        "charts",
+        "report",
+        "new",
+        "doctor",
+        "compare",
+        "search",
+        "record",
+        "trace",
+        "prove",
+        "perft",
+        "judge",
+        "recommend",
     ];
     let overview = said(&["--help"]);
     for verb in verbs {

@@ -45,6 +45,7 @@ fn a_hostile_record_fails_the_check_and_is_drawn_by_no_command() {
     refused(&["record", "--check", "/no/such/file"]);
     refused(&["record", "/no/such/record"]);
     refused(&["record", "--check", "a", "--tables"]);
+    refused(&["record", "a", "b"]);
     refused(&["record", "--publish", "../../x"]);
 }
 

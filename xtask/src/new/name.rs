@@ -1,86 +1,53 @@
 //! Names that a variant cannot have, because its crate would break the build.
 
 use crate::{failure::Failure, workspace};
-use std::process::Command;
-use std::{env, fs};
+use std::fs;
 
-/// Keywords of Rust up to edition 2024, those reserved for later included.
-const KEYWORDS: &str = "as async await break const continue crate dyn else enum extern false fn for gen if impl in let loop \
-                        match mod move mut pub ref return self static struct super trait true type unsafe use where while \
-                        abstract become box do final macro override priv try typeof unsized virtual yield";
-/// Crates that come with the compiler.
-const STANDARD: &str = "alloc core proc_macro std test";
-/// A crate by one of these names would hide the type.
-const TYPES: &str = "bool char f32 f64 i8 i16 i32 i64 i128 isize str u8 u16 u32 u64 u128 usize";
+/// Names that are taken in any build, and by what.
+const TAKEN: [(&str, &str); 4] = [
+    (
+        "as async await break const continue crate dyn else enum extern false fn for gen if impl in let loop match mod move mut \
+         pub ref return self static struct super trait true type unsafe use where while abstract become box do final macro \
+         override priv try typeof unsized virtual yield",
+        "a keyword of Rust",
+    ),
+    ("alloc core proc_macro std test", "a crate of the standard library"),
+    ("bool char f32 f64 i8 i16 i32 i64 i128 isize str u8 u16 u32 u64 u128 usize", "a type of Rust"),
+    ("main", "a target of every variant"),
+];
 
 /// Refuses a name that a variant cannot have, with the reason.
 pub fn check(name: &str) -> Result<(), Failure> {
+    let refused = |why: &str| Failure::Input(format!("\"{name}\" cannot name a variant: {why}"));
     let signs = name.bytes().all(|sign| matches!(sign, b'a'..=b'z' | b'0'..=b'9' | b'_'));
     if !signs || !name.starts_with(|first: char| first.is_ascii_lowercase()) {
-        return Err(Failure::Input(format!(
-            "\"{name}\" is no name for a variant: small letters, digits and underscores, a letter first"
-        )));
+        return Err(refused("use small letters, digits and underscores, a letter first"));
     }
-    let fixed = [
-        (KEYWORDS, "a keyword of Rust"),
-        (STANDARD, "a crate of the standard library"),
-        (TYPES, "a type of Rust"),
-    ];
-    let fixed =
-        fixed.into_iter().find(|(names, _)| names.split_whitespace().any(|own| own == name));
-    let taken = match fixed {
-        Some((_, what)) => Some(format!("it is {what}")),
-        None => in_build(name)?,
-    };
-    match taken {
-        None => Ok(()),
-        Some(why) => Err(Failure::Input(format!(
-            "\"{name}\" is no name for a variant: {why}; choose another"
-        ))),
-    }
-}
-
-/// Why the build cannot have a crate of this name.
-fn in_build(name: &str) -> Result<Option<String>, Failure> {
     let folder = workspace::root().join("algorithms").join(name);
     if folder.exists() {
-        return Ok(Some(format!("{} is there already", workspace::shown(&folder))));
+        return Err(refused(&format!("{} exists already", workspace::shown(&folder))));
     }
-    let is_it = |own: &str| own.replace('-', "_") == name;
-    let lock = workspace::root().join("Cargo.lock");
-    let lock = fs::read_to_string(&lock).map_err(|error| {
-        Failure::Machine(format!("cannot read {}: {error}", workspace::shown(&lock)))
-    })?;
-    let mut packages =
-        lock.lines().filter_map(|line| line.strip_prefix("name = \"")?.strip_suffix('"'));
-    if packages.any(is_it) {
-        return Ok(Some("it is a package of the build".into()));
+    let is_name = |names: &str| names.split_whitespace().any(|own| own == name);
+    let taken = TAKEN.iter().find(|(names, _)| is_name(names)).map(|(_, what)| *what);
+    match taken.or(in_build(name)?.then_some("a package of the build")) {
+        Some(what) => Err(refused(&format!("it is {what}; choose another name"))),
+        None => Ok(()),
     }
-    let metadata = metadata()?;
-    for package in metadata["packages"].as_array().into_iter().flatten() {
-        let all = |list: &str, key: &'static str| {
-            let entries = package[list].as_array().into_iter().flatten();
-            entries.filter_map(move |entry| entry[key].as_str()).collect::<Vec<_>>()
-        };
-        // Packages import each other by names of their own.
-        if [all("targets", "name"), all("dependencies", "rename")].concat().into_iter().any(is_it) {
-            let owner = package["name"].as_str().unwrap_or_default();
-            return Ok(Some(format!("it is a crate that the package {owner} has or imports")));
-        }
-    }
-    Ok(None)
 }
 
-/// The workspace's packages, their crates and what they depend on, as cargo has them.
-fn metadata() -> Result<serde_json::Value, Failure> {
-    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(["metadata", "--no-deps", "--format-version", "1"]).current_dir(workspace::root());
-    let output = cargo.output().map_err(Failure::machine)?;
-    if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr);
-        return Err(Failure::Machine(format!("cargo metadata: {}", said.trim())));
-    }
-    serde_json::from_slice(&output.stdout).map_err(Failure::machine)
+/// Whether a package of the build has this name, or is imported by it.
+fn in_build(name: &str) -> Result<bool, Failure> {
+    let read = |file: &str| {
+        let text = fs::read_to_string(workspace::root().join(file));
+        text.map_err(|error| Failure::Machine(format!("cannot read {file}: {error}")))
+    };
+    let is_it = |own: &str| own.trim_matches('"').replace('-', "_") == name;
+    let (lock, manifest) = (read("Cargo.lock")?, read("Cargo.toml")?);
+    let mut packages = lock.lines().filter_map(|line| line.strip_prefix("name = "));
+    let (_, imports) = manifest.split_once("[workspace.dependencies]").unwrap_or_default();
+    let imports = imports.split("\n[").next().unwrap_or_default().lines();
+    let mut imports = imports.filter_map(|line| Some(line.split_once(" = ")?.0));
+    Ok(packages.any(is_it) || imports.any(is_it))
 }
 
 #[cfg(test)]
@@ -94,16 +61,16 @@ mod tests {
             ("a keyword", &["fn", "self", "gen", "yield", "async", "try", "abstract"]),
             ("standard library", &["std", "core", "alloc", "test", "proc_macro"]),
             ("a type", &["u64", "bool", "str"]),
-            ("there already", &["kogge_stone"]),
-            ("a package of the build", &["xtask", "serde", "clap", "raybench_contract"]),
-            ("a crate that the package", &["contract", "variants", "main"]),
+            ("a target of every variant", &["main"]),
+            ("exists already", &["kogge_stone"]),
+            ("a package of the build", &["xtask", "serde", "raybench_contract", "contract"]),
         ] {
             for name in names {
                 let why = check(name).expect_err(name).to_string();
                 assert!(why.contains(reason), "{name}: {why}");
             }
         }
-        for free in ["my_fill", "hyperbola_quintessence", "fns", "contracts", "union"] {
+        for free in ["my_fill", "hyperbola_quintessence", "fns", "contracts", "union", "version"] {
             assert!(check(free).is_ok(), "{free}");
         }
     }

@@ -1,10 +1,8 @@
-//! What an argument is: how it is drawn, and which numbers it may be.
-//!
-//! It must not know models: each says of its own arguments which of these they are.
+//! Kinds of arguments: how to draw them, and which numbers are valid.
 
 use contract::{Direction, Line, Square};
 
-/// One of the arguments that decide an answer.
+/// One of the arguments that determine an answer.
 #[derive(Debug)]
 pub(crate) struct Argument {
     pub(crate) name: &'static str,
@@ -55,7 +53,7 @@ impl Kind {
         }
     }
 
-    /// The number with what it stands for: `a1 (0)`.
+    /// The number with its meaning: `a1 (0)`.
     pub(crate) fn spoken(self, number: u64) -> String {
         let meaning = match self {
             _ if self.limit().is_some_and(|(limit, _)| number >= limit) => "out of range".into(),

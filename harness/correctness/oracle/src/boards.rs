@@ -1,13 +1,11 @@
-//! Boards and lines that cases are made of: edge boards, subsets of lines, densities.
-//!
-//! It must not know what a right answer is.
+//! Boards and lines for test cases: edge boards, subsets of lines, densities.
 
 use crate::cases::Flow;
 use crate::walk::{Place, ways};
 use contract::{Direction, Line};
 use std::ops::ControlFlow::Continue;
 
-/// Densities of the noise beside a line, in sixteenths: few movers, for each costs a walk.
+/// Densities of movers off the tested line, in sixteenths: few, because each costs a walk.
 pub(crate) const OTHER_MOVERS: [u32; 3] = [0, 1, 2];
 /// Densities of movers, in sixteenths.
 pub(crate) const MOVERS: [u32; 6] = [1, 2, 4, 8, 12, 15];
@@ -174,6 +172,17 @@ mod tests {
             assert_eq!(squares, (0..64).collect::<Vec<_>>(), "{direction}");
         }
         assert_eq!(count, 2 * 46); // 8 ranks, 8 files, 15 diagonals each way; both senses
+    }
+
+    #[test]
+    fn kept_boards_begin_with_the_squares_that_the_keeping_says() {
+        let first = |direction| -> Vec<u64> {
+            line_by_line(direction)[..6].iter().map(|place| place.square()).collect()
+        };
+        assert_eq!(first(Direction::East), [0, 1, 2, 3, 4, 5]);
+        assert_eq!(first(Direction::North), [0, 8, 16, 24, 32, 40]);
+        assert_eq!(first(Direction::NorthEast), [7, 6, 15, 5, 14, 23]);
+        assert_eq!(first(Direction::NorthWest), [0, 1, 8, 2, 9, 16]);
     }
 
     #[test]

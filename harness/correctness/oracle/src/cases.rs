@@ -1,6 +1,4 @@
-//! A call's arguments as a case fills them in, one word after the other.
-//!
-//! It must not know which cases there are (the models do), nor what is done with them.
+//! Fills in the arguments of test cases.
 
 use crate::question::Question;
 use std::ops::ControlFlow;
@@ -8,7 +6,7 @@ use std::ops::ControlFlow;
 /// Whether to go on.
 pub(crate) type Flow = ControlFlow<()>;
 
-/// Turns cases into arguments and hands them on.
+/// Turns cases into arguments and passes them on.
 pub(crate) struct Cases<'a> {
     pub(crate) question: &'a Question,
     words: Vec<u64>,

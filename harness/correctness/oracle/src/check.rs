@@ -1,7 +1,4 @@
-//! One probe against the oracle, call by call, and what else belongs to the probe: its two
-//! loops and the other readings of its kernel.
-//!
-//! It must not know which cases there are.
+//! Compares a probe with the oracle, call by call; also its two loops, and the generic kernel without machine code.
 
 use crate::cases::Flow;
 use crate::failure::{Failure, Fault};
@@ -24,13 +21,13 @@ pub(crate) struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    /// A checker of what this machine can run.
+    /// A checker of machine code. Fails if this machine cannot run it.
     pub(crate) fn new(
         variant: &'a Variant,
         routine: &'a Routine,
         probe: &'a Probe,
     ) -> Result<Checker<'a>, Failure> {
-        let checker = Checker::of_text(variant, routine, probe);
+        let checker = Checker::of_kernel(variant, routine, probe);
         match routine.runnable() {
             Ok(()) => Ok(checker),
             Err(why) => {
@@ -40,8 +37,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// A checker of the kernel's text, which any machine can read.
-    pub(crate) fn of_text(
+    /// A checker of the generic kernel, which any machine can evaluate.
+    pub(crate) fn of_kernel(
         variant: &'a Variant,
         routine: &'a Routine,
         probe: &'a Probe,
@@ -66,7 +63,7 @@ impl<'a> Checker<'a> {
         Break(())
     }
 
-    /// The number of cases compared, or the first failure. To have compared nothing is one.
+    /// The number of cases compared, or the first failure. No case at all is a failure.
     pub(crate) fn finish(mut self) -> Result<u64, Failure> {
         if self.cases == 0 && self.failure.is_none() {
             let _ = self.fail(Fault::Nothing { why: "no case was compared".to_string() });
@@ -113,7 +110,7 @@ impl<'a> Checker<'a> {
         })
     }
 
-    /// The model must speak of such arguments.
+    /// Checks the preconditions of the model.
     pub(crate) fn precondition(&mut self, arguments: &[u64]) -> Flow {
         match self.question.broken_precondition(arguments) {
             Some(broken) => {
@@ -152,20 +149,18 @@ impl<'a> Checker<'a> {
         Continue(())
     }
 
-    /// The kernel's text read as a graph, where it can be.
+    /// Evaluates the generic kernel as a graph, if the probe has one.
     pub(crate) fn readings(&mut self, arguments: &[u64]) -> Flow {
         let Some(kernel) = self.probe.reading else { return Continue(()) };
         for call in arguments.chunks_exact(self.probe.shape.argument_words()) {
             let got = note(kernel, call).answer_words();
-            self.reading("the text", call, got)?;
+            self.cases += 1;
+            self.expect(call);
+            self.got = got;
+            if self.got != self.expected {
+                return self.wrong("the generic kernel", call);
+            }
         }
         Continue(())
-    }
-
-    fn reading(&mut self, reading: &'static str, arguments: &[u64], got: Vec<u64>) -> Flow {
-        self.cases += 1;
-        self.expect(arguments);
-        self.got = got;
-        if self.got == self.expected { Continue(()) } else { self.wrong(reading, arguments) }
     }
 }

@@ -1,6 +1,4 @@
-//! One test of a variant: a part of the suite, its failures drawn.
-//!
-//! It must not know cases or models.
+//! One test of a variant: a part of the suite.
 
 use crate::suite::{Effort, Part, RoutineReport, Unverified, report, routines};
 use contract::{Routine, Variant, skip, skip_part};
@@ -8,8 +6,8 @@ use std::panic::resume_unwind;
 
 /// One test of [`conformance!`](crate::conformance): a variant through one part.
 ///
-/// Of a variant that cannot run here nothing is tested, which [`skip`] says; of a routine that cannot, at most the text is
-/// read, which [`skip_part`] says.
+/// A variant that cannot run here is skipped, and [`skip`] reports it. Of a routine that cannot run, at most the generic kernel is
+/// tested, and [`skip_part`] reports it.
 ///
 /// # Panics
 /// If an answer is wrong or the variant has no routines; the message draws the boards.
@@ -22,7 +20,7 @@ pub fn conform(variant: &Variant, part: Part) {
     }
 }
 
-/// Whether a variant's own tests can run its code here; says so if not.
+/// Whether a variant's tests can run its code here; reports a skip if not.
 ///
 /// # Panics
 /// If not, and the environment has `RAYBENCH_REQUIRE_ALL=1`.
@@ -34,24 +32,24 @@ pub fn can_run(variant: &Variant) -> bool {
     runnable.is_ok()
 }
 
-/// What is to be said of a test that found nothing wrong.
+/// The result of a test that found nothing wrong.
 #[derive(Debug, Default)]
 struct Outcome {
     /// Cases by routine.
     tested: Vec<String>,
-    /// What this CPU did not run, and why.
+    /// Routines that this CPU did not run, and why.
     not_run: Vec<String>,
 }
 
-/// What was tested, or else what is wrong.
+/// The result of a test, or the failures.
 fn outcome(variant: &Variant, part: Part) -> Result<Outcome, String> {
-    let is_text = |routine: &Routine| {
+    let is_generic = |routine: &Routine| {
         part == Part::Readings && routine.probes.iter().any(|probe| probe.reading.is_some())
     };
     let mut outcome = Outcome::default();
     match routines(variant) {
         Ok(_) => {}
-        Err(Unverified::Skipped { .. }) if variant.routines.iter().any(is_text) => {}
+        Err(Unverified::Skipped { .. }) if variant.routines.iter().any(is_generic) => {}
         Err(Unverified::Skipped { variant, reason }) => {
             outcome.not_run.push(format!("{variant}: {reason}"));
             return Ok(outcome);
@@ -62,7 +60,7 @@ fn outcome(variant: &Variant, part: Part) -> Result<Outcome, String> {
     for routine in variant.routines {
         if let Err(reason) = routine.runnable() {
             outcome.not_run.push(format!("{}/{}: {reason}", variant.name, routine.name));
-            if !is_text(routine) {
+            if !is_generic(routine) {
                 continue;
             }
         }
@@ -79,7 +77,7 @@ fn outcome(variant: &Variant, part: Part) -> Result<Outcome, String> {
     if failures.is_empty() { Ok(outcome) } else { Err(failures) }
 }
 
-/// One part takes most of a variant's time, and would leave the other cores idle.
+/// Tests routines in parallel: one part takes most of a variant's time.
 fn reports(variant: &Variant, routines: &[&'static Routine], part: Part) -> Vec<RoutineReport> {
     let report = |routine| report(variant, routine, &[part], Effort::Full.random_cases());
     std::thread::scope(|scope| {

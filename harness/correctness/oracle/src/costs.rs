@@ -1,7 +1,4 @@
-//! What a variant's kernels cost by their texts, and the tables that they read, held against the `costs.txt`
-//! that stands in its folder.
-//!
-//! It must not know what is right: the readings of the suite are held against the oracle by themselves.
+//! Compares the costs of a variant's generic kernels, and the size of their tables, with the `costs.txt` in its folder.
 
 use crate::question::Question;
 use crate::suite::sample;
@@ -10,16 +7,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 const HEAD: &str = "routine subject operations depth look-ups reversals table-bytes";
-/// Set to 1, the file is written anew.
+/// Set to 1, the test rewrites the file.
 const WRITE: &str = "RAYBENCH_WRITE_COSTS";
 
-/// The last test of [`conformance!`](crate::conformance): the variant costs what its `costs.txt` says, on the
-/// arguments that its other readings are tried on; `4..32` where that depends on them, and `2..8=2+3*(0..2)` where it
-/// is of turns of three operations. A variant without the
-/// file says what would be in it.
+/// The last test of [`conformance!`](crate::conformance): the costs of the variant on the sample arguments are those in its
+/// `costs.txt`. `4..32` is a range; `2..8=2+3*(0..2)` counts iterations of three operations each. Without the file the test
+/// prints it.
 ///
 /// # Panics
-/// If it costs anything else.
+/// If the costs differ.
 pub fn check_costs(variant: &Variant, folder: &str) {
     let path = Path::new(folder).join("costs.txt");
     let rows: Vec<String> = rows(variant);
@@ -34,7 +30,7 @@ pub fn check_costs(variant: &Variant, folder: &str) {
     };
     let kept: Vec<&str> = kept.lines().skip(1).collect();
     let is_same = rows.len() == kept.len() && rows.iter().all(|row| kept.contains(&row.as_str()));
-    assert!(is_same, "{} says otherwise; {WRITE}=1 writes it anew:\n{text}", path.display());
+    assert!(is_same, "{} differs; {WRITE}=1 rewrites it:\n{text}", path.display());
 }
 
 fn rows(variant: &Variant) -> Vec<String> {
@@ -79,8 +75,7 @@ fn span(least: u32, most: u32) -> String {
     if least == most { most.to_string() } else { format!("{least}..{most}") }
 }
 
-/// What the operations are made of: those of no turn, and for each number that a turn has how many turns; nothing of
-/// straight code.
+/// The operations outside loops, and the number of iterations by operations per iteration; empty for straight-line code.
 fn turns(graphs: &[Graph]) -> String {
     let turns: Vec<BTreeMap<u32, u32>> = graphs.iter().map(Graph::turns_by_operations).collect();
     let all = turns.iter().flat_map(|turns| turns.keys().copied());

@@ -1,14 +1,12 @@
-//! What is said when an answer is wrong: the boards, not the numbers.
-//!
-//! It must not know how the answers were compared.
+//! The report of a wrong answer: boards, not numbers.
 
 use crate::argument::Kind;
 use crate::question::Question;
-use contract::{Routine, Subject, Variant, difference};
+use contract::{Routine, Variant, difference};
 use std::error::Error;
 use std::fmt::{self, Display, Write as _};
 
-/// One wrong answer of one probe, or the reason why it gave none.
+/// A wrong answer of a probe, or why there is no answer.
 #[derive(Clone, Debug)]
 pub struct Failure(Box<Details>);
 
@@ -22,11 +20,11 @@ struct Details {
 
 #[derive(Clone, Debug)]
 pub(crate) enum Fault {
-    /// `reading` is the probe itself or another reading of its kernel.
+    /// `reading` names the probe, or another interpretation of its kernel.
     Wrong { reading: &'static str, arguments: Vec<u64>, expected: Vec<u64>, got: Vec<u64> },
-    /// A loop came to another checksum than the right answers have.
+    /// The checksum of a loop differs from that of the right answers.
     Checksum { of: &'static str, passes: usize, calls: usize, expected: Vec<u64>, got: Vec<u64> },
-    /// The model does not speak of such arguments.
+    /// The arguments break a precondition of the model.
     Precondition { arguments: Vec<u64>, broken: &'static str },
     /// Nothing was compared.
     Nothing { why: String },
@@ -41,21 +39,6 @@ impl Failure {
     ) -> Failure {
         let (variant, routine) = (variant.name, routine.name);
         Failure(Box::new(Details { variant, routine, question, fault }))
-    }
-
-    /// The variant that failed.
-    pub fn variant(&self) -> &'static str {
-        self.0.variant
-    }
-
-    /// The routine that failed.
-    pub fn routine(&self) -> &'static str {
-        self.0.routine
-    }
-
-    /// What its probe is for.
-    pub fn subject(&self) -> Subject {
-        self.0.question.subject
     }
 }
 
@@ -79,7 +62,7 @@ impl Display for Failure {
                 f.write_str(&hex_rows(&[("expected", expected), ("got", got)]))
             }
             Fault::Precondition { arguments, broken } => {
-                writeln!(f, "no arguments of {}: {broken}", question.model)?;
+                writeln!(f, "invalid arguments of {}: {broken}", question.model)?;
                 f.write_str(&self.0.drawn(arguments))
             }
             Fault::Nothing { why } => f.write_str(why),
@@ -88,14 +71,14 @@ impl Display for Failure {
 }
 
 impl Details {
-    /// The arguments by name: numbers as words, sets as boards, bytes as hex rows.
+    /// The arguments by name: numbers in words, sets as boards, bytes as hex rows.
     fn drawn(&self, arguments: &[u64]) -> String {
         let (mut numbers, mut boards, mut rows) = (String::new(), Vec::new(), Vec::new());
         let mut at = 0;
         for input in self.question.shape.inputs {
             let words = &arguments[at..at + input.words];
             at += input.words;
-            // Of several words each is told apart by its place.
+            // Several words are numbered.
             let names = (0..words.len()).map(|k| match words.len() {
                 1 => input.name.to_string(),
                 _ => format!("{} {k}", input.name),

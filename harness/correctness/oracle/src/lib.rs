@@ -1,4 +1,4 @@
-//! The right answers, by walks over (file, rank) pairs. It must not know any variant.
+//! The right answers, by walks over (file, rank) pairs, and the tests that compare variants with them.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -9,7 +9,7 @@ mod check;
 mod conform;
 mod costs;
 #[cfg(test)]
-mod counts;
+mod counts_tests;
 mod failure;
 mod models;
 mod noise;
@@ -31,7 +31,7 @@ pub use suite::{
     verify_part, verify_probe,
 };
 
-/// The whole suite as tests of one variant, in a module `conformance` of its `tests/main.rs`.
+/// Makes the whole suite the tests of one variant, in a module `conformance` of its `tests/main.rs`.
 ///
 /// ```text
 /// oracle::conformance!(kogge_stone::VARIANT);
@@ -59,7 +59,7 @@ macro_rules! conformance {
     };
 }
 
-/// Ends a test of a variant's own code here if the machine or the build cannot run it: see [`can_run`].
+/// Ends a test if the machine or the build cannot run the variant: see [`can_run`].
 #[macro_export]
 macro_rules! only_where_it_runs {
     ($variant:expr) => {

@@ -1,15 +1,14 @@
 //! Seeded pseudo-random words: SplitMix64 (Guy Steele, Doug Lea, Christine Flood: Fast
 //! splittable pseudorandom number generators, 2014).
 //!
-//! Three lines and no dependency, so that a case can be found again from its seed for ever. It
-//! must not be asked for anything but test cases.
+//! It has three lines and no dependency, so that a seed gives the same cases forever. For test cases only.
 
 /// A stream of words.
 #[derive(Clone, Debug)]
 pub struct Noise(u64);
 
 impl Noise {
-    /// The same seed gives the same words for ever.
+    /// The same seed gives the same words forever.
     pub fn seeded(seed: u64) -> Noise {
         Noise(seed)
     }

@@ -1,12 +1,12 @@
-//! Queens of several READMEs: where she stands, what else does, and what she attacks.
+//! The queens of several READMEs: square, occupied squares, attacks.
 
 use contract::{Line, Piece};
 
 /// A queen among pieces.
 pub struct Queen {
-    /// What stands on the board; whether she is among it makes no difference.
+    /// The occupied squares; whether they include her makes no difference.
     pub occupied: u64,
-    /// What she attacks along rank, file, diagonal and anti-diagonal.
+    /// Her attacks along rank, file, diagonal and anti-diagonal.
     pub lines: [u64; 4],
 }
 
@@ -29,7 +29,7 @@ impl Queen {
         Queen { occupied, lines }
     }
 
-    /// What this piece attacks in her place.
+    /// The attacks of this piece on her square.
     pub fn attacks(&self, piece: Piece) -> u64 {
         piece.along(|line| self.lines[line as usize])
     }

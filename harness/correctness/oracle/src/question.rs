@@ -1,7 +1,4 @@
-//! From the words of a call's arguments to its right answer: which words mean what.
-//!
-//! It must not know who asks: neither variants nor probes appear here. What the answer is, each
-//! model says.
+//! A question to the oracle: the meaning of the words of a call's arguments, and the right answer.
 
 use crate::argument::{Argument, DIRECTION, Kind, LINE};
 use crate::models::{Rules, rules};
@@ -9,7 +6,7 @@ use crate::walk;
 use contract::{Direction, Line, Model, Piece, Shape, Subject};
 use std::ops::Range;
 
-/// A model and subject with the places of the arguments looked up once.
+/// A model and subject, with the places of the arguments.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Question {
     pub(crate) model: Model,
@@ -34,7 +31,7 @@ impl Question {
         question
     }
 
-    /// The arguments that decide the answer; the chosen direction or line comes last.
+    /// The arguments that determine the answer; a direction or line chosen at run time comes last.
     fn arguments(&self) -> impl Iterator<Item = &'static Argument> + use<> {
         let chosen = match self.subject {
             Subject::AnyDirection => Some(&DIRECTION),
@@ -44,13 +41,13 @@ impl Question {
         self.rules.arguments().iter().chain(chosen)
     }
 
-    /// What the argument called `name` is. One that decides nothing is a set: `empty`.
+    /// The kind of the argument called `name`. `empty`, which determines nothing, is a set.
     pub(crate) fn kind(&self, name: &str) -> Kind {
         let found = self.arguments().find(|argument| argument.name == name);
         found.map_or(Kind::Set, |argument| argument.kind)
     }
 
-    /// Where the `k`th argument of the model starts.
+    /// The offset of the `k`th argument of the model.
     pub(crate) fn place(&self, k: usize) -> usize {
         self.places[k]
     }
@@ -61,13 +58,13 @@ impl Question {
         input.map_or(0, |input| input.words)
     }
 
-    /// Where the chosen direction or line stands, if it is an argument.
+    /// The offset of the direction or line that is chosen at run time.
     pub(crate) fn chosen_place(&self) -> Option<usize> {
         let chosen = matches!(self.subject, Subject::AnyDirection | Subject::AnyLine);
         chosen.then(|| self.places[self.rules.arguments().len()])
     }
 
-    /// The directions that a call may be about.
+    /// The directions of possible calls.
     pub(crate) fn directions(&self) -> Vec<Direction> {
         match self.subject {
             Subject::Direction(direction) => vec![direction],
@@ -75,7 +72,7 @@ impl Question {
         }
     }
 
-    /// The lines that a call may be about.
+    /// The lines of possible calls.
     pub(crate) fn lines(&self) -> Vec<Line> {
         match self.subject {
             Subject::Line(line) => vec![line],
@@ -89,8 +86,8 @@ impl Question {
         self.answer_in(0..self.shape.units, words, answer);
     }
 
-    /// As [`Self::answer`], where `answer` holds the right one to `before`. If the boards of a batch have moved on by
-    /// a lane since then, their answers move with them, and we walk one lane instead of eight.
+    /// As [`Self::answer`], where `answer` holds the right answer to `before`. If the boards of a batch have moved by one lane since
+    /// then, their answers move with them, and we walk one lane instead of eight.
     pub(crate) fn answer_after(&self, before: &[u64], words: &[u64], answer: &mut [u64]) {
         if self.moves_on(before, words) {
             for set in answer.chunks_exact_mut(self.shape.units) {
@@ -107,12 +104,12 @@ impl Question {
         self.rules.answer(&Call { question: self, words, lanes }, answer);
     }
 
-    /// Whether each lane is a question of its own, answered in that lane.
+    /// Whether each lane is a separate question, answered in that lane.
     fn is_batch(&self) -> bool {
         matches!(self.model, Model::RayBatch | Model::BoardBatch | Model::SquareBatch)
     }
 
-    /// Whether each lane of a batch but the first asks what the lane before it asked in `before`.
+    /// Whether each lane of a batch, except the first, asks what the previous lane asked in `before`.
     fn moves_on(&self, before: &[u64], words: &[u64]) -> bool {
         let (units, mut at) = (self.shape.units, 0);
         self.is_batch()
@@ -125,7 +122,7 @@ impl Question {
             })
     }
 
-    /// What a call's arguments break of the model's preconditions, if anything.
+    /// The precondition of the model that a call's arguments break, if any.
     pub(crate) fn broken_precondition(&self, words: &[u64]) -> Option<&'static str> {
         for input in self.shape.inputs {
             let Some((limit, rule)) = self.kind(input.name).limit() else { continue };
@@ -139,7 +136,7 @@ impl Question {
     }
 }
 
-/// The words of one call's arguments, by what they mean.
+/// The arguments of one call, by meaning.
 pub(crate) struct Call<'a> {
     pub(crate) question: &'a Question,
     words: &'a [u64],
@@ -157,12 +154,12 @@ impl Call<'_> {
         self.words[self.question.place(k) + lane]
     }
 
-    /// How many boards or queries lie side by side.
+    /// Number of boards or queries side by side.
     pub(crate) fn units(&self) -> usize {
         self.question.shape.units
     }
 
-    /// Which of them are to be answered.
+    /// The boards or queries to answer.
     pub(crate) fn lanes(&self) -> Range<usize> {
         self.lanes.clone()
     }
@@ -183,7 +180,7 @@ impl Call<'_> {
         }
     }
 
-    /// The pieces that are asked about, the answer of one after that of the other.
+    /// The pieces of the question, in the order of their answers.
     pub(crate) fn pieces(&self) -> &'static [Piece] {
         match self.question.subject.pieces() {
             [] => self.no_such("piece"),
@@ -195,11 +192,10 @@ impl Call<'_> {
     /// Always: the model is not asked for such a subject.
     pub(crate) fn no_such(&self, wanted: &str) -> ! {
         let Question { model, subject, .. } = self.question;
-        panic!("{model} needs a {wanted}, {subject} is none")
+        panic!("{model} needs a {wanted}, and {subject} is none")
     }
 
-    /// What is wrong with sets of sliders that must be subsets of the occupied squares, all of them
-    /// by their number among the model's arguments.
+    /// Checks that sets of sliders are subsets of the occupied squares; all arguments are given by number.
     pub(crate) fn misplaced(&self, sliders: &[usize], occupied: usize) -> Option<&'static str> {
         let empty = self.question.shape.offset("empty");
         for lane in 0..self.units() {
@@ -223,7 +219,7 @@ pub fn answer(model: Model, subject: Subject, shape: &Shape, arguments: &[u64]) 
     answers(model, subject, shape, arguments)
 }
 
-/// The right answers to calls whose arguments lie one after the other.
+/// The right answers to several calls, whose arguments follow each other.
 ///
 /// # Panics
 /// If the arguments or the shape do not fit the model.

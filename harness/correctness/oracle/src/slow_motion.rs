@@ -1,5 +1,4 @@
-//! A worked example that several algorithms share: the slow-motion boards of the Chess Programming
-//! Wiki's Dumb7Fill page. It knows the published boards and no variant's way of coming to them.
+//! A worked example that several algorithms share: the slow-motion boards of the Chess Programming Wiki's Dumb7Fill page.
 //!
 //! ```text
 //! rooks             empty             attacks south
@@ -19,7 +18,7 @@ use contract::{Direction, Model, Step, Subject, Variant};
 pub const ROOKS: u64 = 0x0108_0000_2000_0000;
 /// The empty squares.
 pub const EMPTY: u64 = 0xbe53_bdfb_d77b_98b6;
-/// What the rooks attack southwards.
+/// The southward attacks of the rooks.
 pub const ATTACKS: u64 = 0x0001_0909_0921_2100;
 
 /// The floods after cycles 1 to 7. The fifth reaches the last square, the rest changes nothing.
@@ -33,10 +32,10 @@ pub const FLOODS: [u64; 7] = [
     0x0109_0909_2121_0000,
 ];
 
-/// The text of the registered routine, southwards: its answer and every step.
+/// Answer and steps of the registered routine's generic kernel, southwards.
 ///
 /// # Panics
-/// If the variant has no such routine for the south, or its kernel is no text.
+/// If the variant has no such routine for the south, or its kernel cannot be traced.
 pub fn slow_motion(
     variant: &Variant,
     routine: &str,
@@ -48,11 +47,11 @@ pub fn slow_motion(
         inputs.push(("direction", u64::from(Direction::South.dir8())));
         routine.probe(Subject::AnyDirection).expect("south, or any direction")
     });
-    let (answer, steps) = contract::trace(probe.reading.expect("a text"), &inputs);
+    let (answer, steps) = contract::trace(probe.reading.expect("a generic kernel"), &inputs);
     (answer[0], steps)
 }
 
-/// The boards that the steps with this sign made.
+/// The results of the steps with this operator.
 pub fn boards_of(sign: &str, steps: &[Step]) -> Vec<u64> {
     let with_sign = steps.iter().filter(|step| step.formula.contains(sign));
     with_sign.map(|step| step.boards[0]).collect()
@@ -66,8 +65,7 @@ pub fn check_attacks(variant: &Variant, routine: &str) {
     assert_eq!(got, ATTACKS, "{routine}\n{}", contract::difference(ATTACKS, got));
 }
 
-/// Fails unless the boards that the registered kernel's steps with `|` made are these, and its answer the
-/// published one.
+/// Fails unless the registered kernel's steps with `|` give these boards, and its answer is the published one.
 #[track_caller]
 pub fn check_floods(variant: &Variant, routine: &str, floods: &[u64]) {
     let is_fill = variant.routine(routine).is_some_and(|routine| routine.model == Model::Fill);

@@ -1,6 +1,4 @@
-//! Which parts the suite has, and how a variant goes through them.
-//!
-//! It must not know models (the cases do).
+//! The parts of the test suite, and how a variant goes through them.
 
 use crate::cases::Cases;
 use crate::check::Checker;
@@ -14,15 +12,15 @@ use std::time::{Duration, Instant};
 /// One part of the suite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// Everything finite that an answer can depend on.
+    /// All cases of everything finite that an answer depends on.
     Exhaustive,
     /// The edge set and the adversarial cases.
     Edges,
     /// Seeded random boards at several densities.
     Random,
-    /// Both timed loops come to the checksum of the right answers.
+    /// Both timed loops give the checksum of the right answers.
     Loops,
-    /// The kernel's text gives the right answers, whether the CPU can run its machine code or not.
+    /// The generic kernel gives the right answers, whether or not the CPU can run its machine code.
     Readings,
 }
 
@@ -48,8 +46,8 @@ impl Part {
 pub enum Effort {
     /// All parts: seconds.
     Full,
-    /// The edge set, the adversarial cases and a few hundred random ones: milliseconds, so that
-    /// it can stand before every measurement, under Valgrind too.
+    /// The edge set, the adversarial cases and a few hundred random ones: milliseconds, short enough before every measurement, also
+    /// under Valgrind.
     Edges,
 }
 
@@ -71,22 +69,22 @@ impl Effort {
     }
 }
 
-/// What became of one routine.
+/// The result for one routine.
 #[derive(Clone, Debug)]
 pub struct RoutineReport {
-    /// Its name.
+    /// Name of the routine.
     pub routine: &'static str,
     /// Its model.
     pub model: Model,
-    /// Cases compared, up to the failure if there is one.
+    /// Number of cases compared, up to the failure if there is one.
     pub cases: u64,
-    /// How long that took.
+    /// Time that it took.
     pub elapsed: Duration,
-    /// The first wrong answer; the routine's further cases were then not run.
+    /// The first wrong answer, which ends the routine.
     pub failure: Option<Failure>,
 }
 
-/// Why a variant was not verified at all.
+/// Why a variant was not verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unverified {
     /// This machine or this build cannot run it.
@@ -96,7 +94,7 @@ pub enum Unverified {
         /// Why.
         reason: String,
     },
-    /// There is nothing to verify, and no reason is given.
+    /// It has no routines.
     NoRoutines {
         /// The variant.
         variant: &'static str,
@@ -123,7 +121,7 @@ pub fn verify(variant: &Variant, effort: Effort) -> Result<Vec<RoutineReport>, U
     Ok(routines(variant)?.into_iter().map(report).collect())
 }
 
-/// Those that can run here; at least one.
+/// The routines that can run here; the variant must have some.
 pub(crate) fn routines(variant: &Variant) -> Result<Vec<&'static Routine>, Unverified> {
     let name = variant.name;
     variant.runnable().map_err(|reason| Unverified::Skipped { variant: name, reason })?;
@@ -187,7 +185,7 @@ pub fn verify_part(
     run(variant, routine, probe, part, Effort::Full.random_cases())
 }
 
-/// Calls of a model and subject with their right answers: what a process that times many routines computes once.
+/// Calls of a model and subject with their right answers, computed once for all routines that a process times.
 pub struct Answered {
     arguments: Vec<u64>,
     answers: Vec<u64>,
@@ -222,8 +220,7 @@ impl Answered {
     }
 }
 
-/// Compares one probe with the oracle on arguments of the caller's, those of one call after the
-/// other.
+/// Compares one probe with the oracle on the caller's arguments, call after call.
 ///
 /// # Errors
 /// The first wrong answer, arguments that break the model's preconditions, or why the probe cannot
@@ -244,7 +241,7 @@ pub fn check_arguments(
     checker.finish()
 }
 
-/// As [`check_arguments`], where the right answers to `arguments` are known, and that these keep the preconditions.
+/// As [`check_arguments`], with known right answers to `arguments` that keep the preconditions.
 ///
 /// # Errors
 /// The first wrong answer, or why the probe cannot run here. No call at all is an error too.
@@ -277,13 +274,13 @@ fn run(
 ) -> Result<u64, Failure> {
     let mut checker = match part {
         Part::Readings if probe.reading.is_none() => return Ok(0),
-        Part::Readings => Checker::of_text(variant, routine, probe),
+        Part::Readings => Checker::of_kernel(variant, routine, probe),
         _ => Checker::new(variant, routine, probe)?,
     };
     let question = checker.question;
     // A first failure ends the part; `finish` reports it.
     let _ = match part {
-        // Its kernel is tried on everything already; what an adapter adds does not depend on the pieces.
+        // The kernel of an adapter is tested on everything by itself; the adapter adds nothing that depends on the pieces.
         Part::Exhaustive if routine.adapter_of.is_some() => {
             Cases::new(&question, &mut |call| checker.answer(call)).edges()
         }
@@ -296,7 +293,7 @@ fn run(
     checker.finish()
 }
 
-/// The arguments of some hundred calls: the random ones, and edge cases spread over the whole edge set.
+/// Arguments of some hundred calls: random cases, and every 37th edge case.
 pub(crate) fn sample(question: &Question) -> Vec<u64> {
     const EDGE_STRIDE: u64 = 37;
     let mut arguments = Vec::new();

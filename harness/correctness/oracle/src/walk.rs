@@ -1,7 +1,7 @@
-//! Walking: a place is a (file, rank) pair, a direction a pair of signs, a step an addition.
+//! Walks over (file, rank) pairs: a direction is a pair of signs, a step an addition.
 //!
-//! It must not know any variant's technique: a board is only ever asked about one square, and
-//! changed on one square; it is never shifted, masked, added or scanned as a whole.
+//! So that it shares no technique with any variant, it reads and changes a board one square at a time; it never shifts, masks, adds or
+//! scans a whole board.
 
 use contract::{Direction, Line, Piece};
 
@@ -55,7 +55,7 @@ impl Place {
         *board &= !(1 << self.square());
     }
 
-    /// Which of the lines of `direction` goes through here, counted as they lie side by side.
+    /// The number of the line of `direction` through this square, counted side by side.
     pub(crate) fn line_number(self, direction: Direction) -> i8 {
         match signs(direction) {
             (_, 0) => self.rank,
@@ -129,7 +129,7 @@ pub(crate) fn fill(direction: Direction, generators: u64, propagators: u64) -> u
     flood
 }
 
-/// What the sliders attack in one direction: up to and including the first occupied square.
+/// Attacks of the sliders in one direction, up to and including the first occupied square.
 pub(crate) fn attacks(direction: Direction, sliders: u64, occupied: u64) -> u64 {
     let mut attacked = 0;
     for from in Place::all().filter(|place| place.is_in(sliders)) {
@@ -138,7 +138,7 @@ pub(crate) fn attacks(direction: Direction, sliders: u64, occupied: u64) -> u64 
     attacked
 }
 
-/// What one slider attacks both ways on a line.
+/// Attacks of one slider in both directions of a line.
 pub(crate) fn line(line: Line, square: u64, occupied: u64) -> u64 {
     let mut attacked = 0;
     for direction in ways(line) {
@@ -147,7 +147,7 @@ pub(crate) fn line(line: Line, square: u64, occupied: u64) -> u64 {
     attacked
 }
 
-/// What a piece attacks.
+/// Attacks of a piece.
 pub(crate) fn piece(piece: Piece, square: u64, occupied: u64) -> u64 {
     let mut attacked = 0;
     for direction in lines(piece).iter().flat_map(|&line| ways(line)) {

@@ -1,5 +1,4 @@
-//! Boards and checks that several variants show step by step. The boards are written out, not made by the
-//! oracle; [`queens`](crate::queens) has those of a single piece.
+//! Worked examples that several variants share, drawn by hand; [`queens`](crate::queens) has those of a single piece.
 
 use contract::{boards, difference};
 
@@ -33,9 +32,9 @@ pub mod edges {
     );
     /// The bishops.
     pub const BISHOPS: u64 = DRAWN[0];
-    /// What stands there, the bishops included.
+    /// All pieces, the bishops included.
     pub const OCCUPIED: u64 = DRAWN[1];
-    /// What they attack to the north-east, south-east, south-west and north-west.
+    /// Their attacks to the north-east, south-east, south-west and north-west.
     pub const ATTACKS: &str = "
         . 1 . . . . . .   . . . . . . . .   . . . . . . . .   . 1 . . . . . .
         . . . . . . 1 .   . . . . . . . .   . . . . . . . .   1 . 1 . . . . .
@@ -62,7 +61,7 @@ pub mod rays {
     ];
     /// The directions from d4, north 0 and then clockwise.
     pub const COMPASS: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 1, 1, 3, 3, 5, 5, 7, 7];
-    /// The same where off every ray there is none: the first eight are on one each.
+    /// The same, without directions for squares off every ray: only the first eight are on a ray.
     pub const EXACT: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, !0, !0, !0, !0, !0, !0, !0, !0];
     /// `COMPASS` less one, modulo 8.
     pub const DIR8: [u8; 16] = [7, 0, 1, 2, 3, 4, 5, 6, 0, 0, 2, 2, 4, 4, 6, 6];

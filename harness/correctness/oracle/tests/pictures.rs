@@ -4,6 +4,7 @@ use contract::{
     Direction, Input, Line, Model, Numbering, Piece, Shape, Square, Subject, bits, boards,
 };
 use oracle::answer;
+use oracle::worked::rays;
 
 const fn input(name: &'static str, words: usize) -> Input {
     Input { name, words, chained: false }
@@ -132,20 +133,24 @@ fn the_argument_says_which_direction_or_line() {
     }
 }
 
-/// The example of the raysOfCoords article, seen from d4, in both numberings.
+/// The example of the raysOfCoords article, seen from d4, in both numberings; and where a coordinate off every ray has no direction.
 #[test]
 fn the_published_rays_of_coords() {
-    let names = "d6 f6 h4 e3 d2 a1 b4 a7 e7 f5 h3 e2 b1 a2 a6 b8";
-    let bytes: Vec<u8> = names.split(' ').map(|name| square(name) as u8).collect();
-    let word = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().expect("eight bytes"));
-    let arguments = [word(&bytes[..8]), word(&bytes[8..]), square("d4")];
-    let ask = |numbering| {
-        answer(Model::RaysQuadrant, Subject::Numbering(numbering), &COORDINATES, &arguments)
+    let [low, high] = halves(rays::COORDINATES);
+    let ask = |model, numbering| {
+        answer(model, Subject::Numbering(numbering), &COORDINATES, &[low, high, square("d4")])
     };
-    let compass = [0, 1, 2, 3, 4, 5, 6, 7, 1, 1, 3, 3, 5, 5, 7, 7];
-    assert_eq!(ask(Numbering::Compass), [word(&compass[..8]), word(&compass[8..])]);
-    let dir8 = compass.map(|number| (number + 7) & 7);
-    assert_eq!(ask(Numbering::Dir8), [word(&dir8[..8]), word(&dir8[8..])]);
+    for (model, numbering, expected) in [
+        (Model::RaysQuadrant, Numbering::Compass, rays::COMPASS),
+        (Model::RaysQuadrant, Numbering::Dir8, rays::DIR8),
+        (Model::Rays, Numbering::Compass, rays::EXACT),
+    ] {
+        assert_eq!(ask(model, numbering), halves(u128::from_le_bytes(expected)));
+    }
+}
+
+fn halves(bytes: u128) -> [u64; 2] {
+    [bytes as u64, (bytes >> 64) as u64]
 }
 
 #[test]
@@ -188,18 +193,6 @@ fn each_query_of_a_batch_sees_its_own_board_or_the_one_that_all_share() {
     assert_eq!(apart, [files[0] | 0x02, files[1] | 0x78]);
     let shared = answer(Model::SquareBatch, rook, &SHARED, &[a1, h1, 0x08]);
     assert_eq!(shared, [files[0] | 0x0e, files[1] | 0x78]);
-}
-
-/// As the published example, where four coordinates are a knight's move away or further off.
-#[test]
-fn exact_rays_know_what_is_off_every_ray() {
-    let names = "d6 f6 h4 e3 d2 a1 b4 a7 e7 f5 h3 e2 b1 a2 a6 d4";
-    let bytes: Vec<u8> = names.split(' ').map(|name| square(name) as u8).collect();
-    let word = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().expect("eight bytes"));
-    let arguments = [word(&bytes[..8]), word(&bytes[8..]), square("d4")];
-    let subject = Subject::Numbering(Numbering::Compass);
-    let on_rays = [0, 1, 2, 3, 4, 5, 6, 7];
-    assert_eq!(answer(Model::Rays, subject, &COORDINATES, &arguments), [word(&on_rays), !0]);
 }
 
 #[test]

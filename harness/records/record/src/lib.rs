@@ -86,7 +86,7 @@ pub use routine::{
 pub use samples::{AtTier, Samples};
 pub use schema::{Label, Record, SCHEMA, Skip};
 pub use sitting::Sitting;
-pub use summary::{SUMMARY_BYTES, line, rounded, summary};
+pub use summary::{SUMMARY_BYTES, rounded, summary};
 pub use text::{
     CodeHash, Contestant, Grammar, Hash, Id, Name, PlainLines, PlainText, ProbeName, Symbol, Text,
     Time,

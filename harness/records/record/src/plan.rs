@@ -18,87 +18,86 @@ const FILE: &str = "FILE";
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 #[serde(deny_unknown_fields, default)]
 pub struct Plan {
-    /// Variants; `*` and `?` are wildcards. By default all
+    /// Variants; `*` and `?` are wildcards [default: all]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<String>,
-    /// Only routines of this model
+    /// Time only routines of this model
     #[cfg_attr(feature = "arguments", arg(long, value_name = "MODEL"))]
     #[cfg_attr(test, schemars(with = "Option<String>"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<Model>,
-    /// Boards to measure on, by name (`list --workloads` shows all). By default `game`
+    /// Boards to measure on, by name; `list --workloads` shows all [default: game]
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_name = "NAME", conflicts_with = "positions")
     )]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub workload: Option<String>,
-    /// Your own boards: FEN or EPD, one per line, or the `position` commands of UCI; blank lines and
-    /// comments (from `#`; or lines that begin with `;` or `%`) allowed
+    /// Boards to measure on, from a file: FEN, EPD or UCI `position` commands, one per line; blank lines and comments (after
+    /// `#`, or on lines that begin with `;` or `%`) are ignored
     #[cfg_attr(feature = "arguments", arg(long, value_name = "FILE"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub positions: Option<PathBuf>,
-    /// One minute instead of three: wider intervals, one workload, nothing cold, not in use
+    /// Take one minute instead of three: wider intervals, one workload, no first calls, no search
     #[cfg_attr(feature = "arguments", arg(long))]
     pub quick: bool,
-    /// Time every routine. By default, if neither a variant nor a model is named: all but adapters and walks without tables,
-    /// of pieces and boards
+    /// Time every routine. Without this, a run that names neither a variant nor a model leaves out adapters, and routines of
+    /// pieces and boards that walk without tables
     #[cfg_attr(feature = "arguments", arg(long))]
     pub full: bool,
-    /// Minutes that a run may take on a busy host, after the build: it goes on until every routine of the first screen
-    /// has enough clean samples for an interval. What a run takes on a quiet host is done whatever the limit
+    /// Maximum minutes on a busy machine, after the build: the run continues until every routine of the first screen has enough
+    /// clean samples for an interval. A run never ends before the time that it takes on a quiet machine
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_name = "MINUTES", default_value_t = Plan::LIMIT, value_parser = minutes)
     )]
     pub limit: f64,
-    /// Also time by criterion and count by Callgrind, if installed, and show their figures beside ours. Builds both first, and
-    /// takes two minutes more
+    /// Also time with criterion and count with Callgrind, if installed, and show their figures next to ours. Builds both first, and
+    /// takes two more minutes
     #[cfg_attr(feature = "arguments", arg(long))]
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub instruments: bool,
-    /// Time on this core instead of the least contended one
+    /// Time on this core [default: the least contended one]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "N"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub core: Option<usize>,
     /// Seed of the boards and of the order of samples
     #[cfg_attr(feature = "arguments", arg(long, default_value_t = Plan::SEED))]
     pub seed: u64,
-    /// Replay each loop with its dependencies cut: how near it comes to the bound of its own instructions, and what the
-    /// bottleneck is. One second more for each routine
+    /// Also replay each timed loop with its dependencies cut, to show how near it comes to the bound of its instructions, and its
+    /// bottleneck. Takes one more second per routine
     #[cfg_attr(feature = "arguments", arg(long))]
     pub bounds: bool,
-    /// Time the extracted kernels compiled by gcc and clang, if installed, beside rustc's
+    /// Also time the extracted kernels as compiled by gcc and clang, if installed
     #[cfg_attr(feature = "arguments", arg(long))]
     pub compilers: bool,
     /// Asked for batches on boards from memory, up to version 0.2: records have it
     #[cfg_attr(feature = "arguments", arg(skip))]
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub streamed: bool,
-    /// CPU levels to compile for and to time, with alternating sittings: x86-64, x86-64-v2, -v3, -v4, native (this
-    /// machine). Counts, listings and --instruments are of the last. The first build of each takes a minute or two
+    /// CPU levels to compile for and to time: x86-64, x86-64-v2, -v3, -v4, native (this machine). Each invocation takes the
+    /// next level. Counts, listings and --instruments use the last one. The first build of each takes a minute or two
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_name = "TIER,...", value_delimiter = ',', default_value = Tier::host().name())
     )]
     #[cfg_attr(test, schemars(with = "Vec<String>"))]
     pub tiers: Vec<Tier>,
-    /// Only replay the look-ups of our own search, at each tier, until the floor is at most 0.5 % or the minutes of --limit are
-    /// over, so that the record may vote on which generator a search should take; with --full its searches too
+    /// Only replay the look-ups of our search, at each level, until the noise floor is at most 0.5 % or the minutes of --limit
+    /// are over, so that the record may vote on what a search should take; with --full also time whole searches
     #[cfg_attr(feature = "arguments", arg(long, conflicts_with_all = ["model", "workload", "positions", "trace",
         "self_test", "instruments", "bounds", "compilers"]))]
     pub in_use: bool,
-    /// Only replay this trace: the look-ups of a search in their order, with memory read between them as by the rest of
-    /// a program. Shows what each generator takes beyond an empty one, what a search takes with it, and without --quick
-    /// a map of which is fastest where. Generators: VARIANT/ROUTINE, all of a VARIANT that answer for one square, or
-    /// cozy-chess. By default the contenders (`list --json`). Some three minutes.
-    /// A run that is not --quick also does this at each tier, with the look-ups of our own search; the map and a search only
-    /// with --full
+    /// Only replay this trace: the look-ups of a search in their order, with memory read between them as the rest of a program
+    /// does. Shows the time of each generator beyond an empty one, the time of a search with it, and without --quick a map of the
+    /// fastest generators. Generators are VARIANT/ROUTINE, VARIANT for all its routines of one square, or cozy-chess
+    /// [default: the contenders (`list --json`)]. Takes about three minutes. A run without --trace and --quick replays the look-ups of
+    /// our search in the same way at each level; map and search only with --full
     #[cfg_attr(feature = "arguments", arg(long, value_name = "FILE", conflicts_with_all = ["model", "workload",
         "positions", "self_test", "instruments", "bounds", "compilers"]))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trace: Option<PathBuf>,
-    /// Bytes of a network that each evaluation in the trace reads, such as 32K; 0 for none
+    /// Bytes of a network that each evaluation in the trace reads, such as 32K, or 0
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_name = "BYTES", requires = "trace", value_parser = bytes, default_value = "16K")

@@ -89,7 +89,7 @@ fn rounded_value(record: &Record) -> Value {
 }
 
 /// The same on one line, as a summary stands in its file before it is packed.
-pub fn line(record: &Record) -> String {
+fn line(record: &Record) -> String {
     rounded_value(record).to_string() + "\n"
 }
 

@@ -1,4 +1,4 @@
-//! What `report` can be told.
+//! The arguments of `report`.
 
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ pub struct Arguments {
     /// Records: folders or record.json files. By default the newest of this machine, if any, and the published ones
     #[arg(conflicts_with = "splice")]
     pub records: Vec<PathBuf>,
-    /// Write the book into this folder. By default target/raybench/report
+    /// Write the book into this folder [default: target/raybench/report]
     #[arg(short, long, value_name = "FOLDER", conflicts_with = "splice")]
     pub output: Option<PathBuf>,
     /// Update README.md, RESULTS.md, the READMEs of the variants and charts/published from the published records: the text

@@ -1,4 +1,4 @@
-//! `asm --check`: machine code against what its variants expect, at one tier or at four.
+//! `asm --check`: machine code against the expectations that variants declare, at one tier or at four.
 
 use super::open;
 use crate::{failure::Failure, say_as, select, terminal, workspace};
@@ -6,25 +6,14 @@ use asm_reports::check::{self, Report};
 use asm_reports::expectations::Circumstances;
 use contract::{Tier, Variant};
 use machine_code::decode::Executable;
-use std::path::Path;
 
-/// Checks the variants that match, at `tier` or else at all that can be decoded; `file` is read as
-/// code of `tier`, or else of the baseline.
-pub fn run(
-    patterns: &[String],
-    tier: Option<Tier>,
-    file: Option<&Path>,
-    json: bool,
-) -> Result<(), Failure> {
+/// Checks the matching variants at `tier`, or at the four tiers of expectations.
+pub fn run(patterns: &[String], tier: Option<Tier>, json: bool) -> Result<(), Failure> {
     let variants = select::variants(patterns)?;
-    let tiers = match (tier, file) {
-        (Some(tier), _) => vec![tier],
-        (None, Some(_)) => vec![Tier::X86_64],
-        (None, None) => check::TIERS.to_vec(),
-    };
+    let tiers = tier.map_or(check::TIERS.to_vec(), |tier| vec![tier]);
     let reports = tiers
         .into_iter()
-        .map(|tier| Ok(report(tier, &variants, &open(tier, file, json)?)))
+        .map(|tier| Ok(report(tier, &variants, &open(tier, json)?)))
         .collect::<Result<Vec<Report>, Failure>>()?;
     say_as(json, &reports, || check::render(&reports, terminal::width()))?;
     let sum = |of: fn(&Report) -> usize| reports.iter().map(of).sum::<usize>();

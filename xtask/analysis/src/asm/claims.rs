@@ -1,4 +1,4 @@
-//! `asm --claims`: published costs and what is counted here.
+//! `asm --claims`: published costs against our counts.
 
 use crate::asm::failed;
 use crate::{failure::Failure, progress::Teller, say, say_as, terminal, workspace};
@@ -6,7 +6,7 @@ use asm_reports::published::{Published, check};
 use asm_reports::tiers::listing_binary;
 use contract::Tier;
 
-/// What `--write` writes.
+/// The file that `--write` rewrites.
 const FILE: &str = "asm_reports/published.json";
 
 pub fn run(write: bool, json: bool) -> Result<(), Failure> {
@@ -17,7 +17,7 @@ pub fn run(write: bool, json: bool) -> Result<(), Failure> {
         let text = report.found.to_string();
         record::write_whole(&workspace::root().join(FILE), text.as_bytes())
             .map_err(Failure::machine)?;
-        return say(&format!("{FILE}: written\n"));
+        return say(&format!("wrote {FILE}\n"));
     }
     workspace::verdict(&report.complaints, report.skipped.len())
 }

@@ -1,5 +1,4 @@
-//! `asm A --diff B`: machine code of two builds or records side by side. How it is aligned is the
-//! affair of asm_reports.
+//! `asm A --diff B`: the machine code of two builds, or of a build and a record, side by side.
 
 use crate::asm::failed;
 use crate::{charts, compare, failure::Failure, progress::Teller, say_as, terminal, workspace};
@@ -7,37 +6,21 @@ use asm_reports::diff_report::diff_report;
 use asm_reports::side::{Side, Spec};
 use std::path::PathBuf;
 
-/// What stands before the name of a record.
+/// The prefix of a record's name.
 const RECORD: &str = "record:";
 
-/// What `--diff` was asked for.
-pub struct Request<'a> {
-    /// The names that A has on the command line.
-    pub a: Spec,
-    /// The record that A is from, if it is from one.
-    pub record: Option<&'a str>,
-    /// B as the user wrote it.
-    pub b: &'a str,
-    pub loops: bool,
-    pub json: bool,
-}
-
-pub fn run(request: &Request) -> Result<(), Failure> {
-    let Request { a, record, b, loops, json } = request;
-    let teller = &mut Teller::new(*json);
+pub fn run(a: &Spec, b: &str, loops: bool, json: bool) -> Result<(), Failure> {
+    let teller = &mut Teller::new(json);
     let side_b = match b.strip_prefix(RECORD) {
-        Some(name) => recorded(name, a, *loops)?,
-        None => Side::built(&a.with(b).map_err(failed)?, *loops, teller).map_err(failed)?,
+        Some(name) => recorded(name, a, loops)?,
+        None => Side::built(&a.with(b).map_err(failed)?, loops, teller).map_err(failed)?,
     };
-    let side_a = match record {
-        Some(name) => recorded(name, a, *loops)?,
-        None => Side::built(a, *loops, teller).map_err(failed)?,
-    };
+    let side_a = Side::built(a, loops, teller).map_err(failed)?;
     let report = diff_report(&side_a, &side_b, a).map_err(failed)?;
-    say_as(*json, &report, || report.render(terminal::width()))
+    say_as(json, &report, || report.render(terminal::width()))
 }
 
-/// What a record kept: by its path, its id, or `newest`.
+/// The listings of a record, named by its path, its id, or `newest`.
 fn recorded(name: &str, spec: &Spec, loops: bool) -> Result<Side, Failure> {
     let path = record_path(name)?;
     let (home, record) = charts::choose(path.as_deref())?;
@@ -51,7 +34,7 @@ fn recorded(name: &str, spec: &Spec, loops: bool) -> Result<Side, Failure> {
     Side::recorded(listings, spec, loops).map_err(failed)
 }
 
-/// Where a record lies that is named by its path or its id; nothing for `newest`.
+/// The path of a named record; nothing for `newest`.
 fn record_path(name: &str) -> Result<Option<PathBuf>, Failure> {
     if name == "newest" {
         return Ok(None);

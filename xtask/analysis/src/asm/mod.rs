@@ -1,4 +1,4 @@
-//! `asm`: what the compiler emitted, from the binary that `bench` times.
+//! `asm`: the machine code that the compiler emitted, from the binary that `bench` times.
 
 mod check;
 mod claims;
@@ -10,47 +10,95 @@ mod published;
 pub use compilers::FILE as COMPILERS;
 pub use published::text as published_text;
 
-use crate::arguments::asm::Arguments;
 use crate::look;
 use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal};
 use asm_reports::{Error, Selected, select::everything, side::Spec};
 use contract::Tier;
 use machine_code::decode::Executable;
-use std::path::Path;
+
+/// Show and count the machine code of routines; without arguments, of the published 19-versus-14 comparison
+///
+/// At x86-64, `asm` reads the binary that `bench` times. For other tiers, --claims, --matrix and the published listings it reads a
+/// listing binary with the same probes; `bench` checks that both agree before it times.
+///
+/// Examples: cargo xtask asm
+///           cargo xtask asm kogge_stone attacks south
+///           cargo xtask asm dumb7_unrolled attacks south --source
+///           cargo xtask asm kogge_stone --matrix
+///           cargo xtask asm kogge_stone attacks south --diff dumb7_unrolled
+///           cargo xtask asm kogge_stone --diff @v3
+///           cargo xtask asm kogge_stone --diff record:newest
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// Variant [default: the published comparison of Dumb7Fill and Kogge-Stone]
+    variant: Option<String>,
+    /// Routine [default: all of the variant]
+    routine: Option<String>,
+    /// Direction, line or piece [default: all of the routine]
+    subject: Option<String>,
+    /// Check every published cost against our source, the published listing and the code at x86-64
+    #[arg(long, groups = ["mode", "written"],
+        conflicts_with_all = ["variant", "source", "loops", "tier"])]
+    claims: bool,
+    /// Compare all tiers: x86-64, v2, v3, v4 and native
+    #[arg(long, group = "mode", conflicts_with_all = ["source", "loops", "tier"])]
+    matrix: bool,
+    /// Count the published comparison as compiled by rustc and by every installed gcc and clang, at x86-64
+    #[arg(long, groups = ["mode", "written"],
+        conflicts_with_all = ["variant", "source", "loops", "tier"])]
+    compilers: bool,
+    /// With --claims, rewrite asm_reports/published.json; with --compilers, rewrite the table of RESULTS.md,
+    /// asm_reports/compilers.md
+    #[arg(long, requires = "written", conflicts_with_all = ["variant", "json"])]
+    write: bool,
+    /// Check the machine code of all variants, or of these, against the expectations that they declare, at x86-64, v2, v3 and
+    /// v4 or at --tier. The exit code is 1 if any check fails
+    #[arg(long, group = "mode", num_args = 0.., value_name = "VARIANT",
+        conflicts_with_all = ["variant", "source"])]
+    check: Option<Vec<String>>,
+    /// Compare with B, side by side: `VARIANT[/ROUTINE[/SUBJECT]][@TIER]`, where omitted parts are those of A; or
+    /// record:ID (or a path, or `newest`) for the listings of a record
+    #[arg(long, value_name = "B", group = "mode", conflicts_with = "source")]
+    diff: Option<String>,
+    /// Show the Rust source between the instructions
+    #[arg(long, requires = "routine", conflicts_with = "tier")]
+    source: bool,
+    /// Also show the timed loops, for latency and throughput
+    #[arg(long, requires = "variant")]
+    loops: bool,
+    /// CPU level to compile for: x86-64, x86-64-v2, -v3, -v4 or native [default: x86-64]
+    #[arg(long, value_parser = select::tier)]
+    tier: Option<Tier>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    arguments.names()?;
-    let named = arguments.tier.as_deref().map(select::tier).transpose()?;
-    let tier = named.unwrap_or(Tier::X86_64);
-    let (file, json) = (arguments.file.as_deref(), arguments.json);
+    let (tier, json) = (arguments.tier.unwrap_or(Tier::X86_64), arguments.json);
+    // Names are checked before anything is built.
+    let selected = chosen(arguments)?;
     if arguments.matrix {
-        matrix::run(&chosen(arguments)?, arguments)
+        matrix::run(&selected, json)
     } else if arguments.compilers {
-        compilers::run(arguments)
+        compilers::run(arguments.write, json)
     } else if arguments.claims {
         claims::run(arguments.write, json)
     } else if let Some(patterns) = &arguments.check {
-        check::run(patterns, named, file, json)
+        check::run(patterns, arguments.tier, json)
     } else if let Some(b) = &arguments.diff {
-        let names = [&arguments.variant, &arguments.routine, &arguments.direction];
-        let (record, loops) = (arguments.record.as_deref(), arguments.loops);
+        let names = [&arguments.variant, &arguments.routine, &arguments.subject];
         let a = Spec { names: names.map(Option::clone), tier }.spelt_out().map_err(failed)?;
-        diff::run(&diff::Request { a, record, b, loops, json })
+        diff::run(&a, b, arguments.loops, json)
     } else if arguments.variant.is_none() {
-        match file {
-            None => published::run(tier, json),
-            Some(_) => Err(Failure::Input(
-                "--file takes the place of what is built for a variant or --check: name one".into(),
-            )),
-        }
+        published::run(tier, json)
     } else {
-        // Names before anything is built for them.
-        let selected = chosen(arguments)?;
-        listed(arguments, &selected, &open(tier, file, json)?)
+        listed(arguments, &selected, &open(tier, json)?)
     }
 }
 
-/// The listings of what was named, or their source views.
+/// The listings of the named probes, or their source views.
 fn listed(
     arguments: &Arguments,
     selected: &[Selected],
@@ -84,24 +132,21 @@ fn listed(
     Ok(())
 }
 
-/// The probes that were named; all if none was.
+/// The named probes, or all.
 fn chosen(arguments: &Arguments) -> Result<Vec<Selected>, Failure> {
-    let (routine, direction) = (arguments.routine.as_deref(), arguments.direction.as_deref());
+    let (routine, subject) = (arguments.routine.as_deref(), arguments.subject.as_deref());
     Ok(match &arguments.variant {
-        Some(variant) => asm_reports::select(variant, routine, direction).map_err(failed)?,
+        Some(variant) => asm_reports::select(variant, routine, subject).map_err(failed)?,
         None => everything(),
     })
 }
 
-/// The executable to read: `file`, or else what is built for `tier`.
-fn open(tier: Tier, file: Option<&Path>, quiet: bool) -> Result<Executable, Failure> {
-    match file {
-        Some(path) => asm_reports::tiers::open_file(path).map_err(failed),
-        None => Ok(asm_reports::tiers::open(tier, &mut Teller::new(quiet)).map_err(failed)?),
-    }
+/// Builds and reads the executable of `tier`.
+fn open(tier: Tier, quiet: bool) -> Result<Executable, Failure> {
+    asm_reports::tiers::open(tier, &mut Teller::new(quiet)).map_err(failed)
 }
 
-/// An error of the reports as one of a command.
+/// An error of the reports as a failure of the command.
 pub fn failed(error: Error) -> Failure {
     match error {
         Error::Input(text) => Failure::Input(text),

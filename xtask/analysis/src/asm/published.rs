@@ -19,7 +19,7 @@ pub fn text() -> Result<String, Failure> {
 }
 
 fn read(tier: Tier, quiet: bool) -> Result<SetPiece, Failure> {
-    let executable = open(tier, None, quiet)?;
+    let executable = open(tier, quiet)?;
     let listings = listing_binary(Tier::X86_64, &mut Teller::new(quiet)).map_err(failed)?;
     set_piece(&executable, &listings).map_err(failed)
 }

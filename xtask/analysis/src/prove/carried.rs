@@ -1,11 +1,11 @@
-//! The published listings of a listing binary, as functions that are proved. Each has to answer what an attack
-//! getter of a variant has to.
+//! The published listings, assembled into the listing binary, as functions to prove: each must answer like an attack getter of a
+//! variant.
 
 use contract::{Model, Probe};
 use prove::listings::{Convention, Listing};
 use variants::listings::{Routine, listings};
 
-/// All of them.
+/// All published listings.
 pub fn carried() -> Vec<Listing> {
     let all = listings().iter();
     all.map(|one| listing(one.symbol, convention(one.routine))).collect()
@@ -27,7 +27,7 @@ fn convention(routine: Routine) -> Convention {
     match routine {}
 }
 
-/// The last part of the symbol is its direction, or the numbering of its directions.
+/// The listing of a symbol, whose last part is its direction or its numbering of directions.
 fn listing(symbol: &'static str, convention: Convention) -> Listing {
     let last = symbol.rsplit('.').next().unwrap_or_default();
     let (variant, routine) = match convention {

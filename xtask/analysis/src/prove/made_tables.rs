@@ -1,4 +1,4 @@
-//! Tables that extracted code makes at run time, as its own library makes them.
+//! Tables that extracted code fills at run time, read from a library that was loaded and has filled them.
 
 use crate::failure::Failure;
 use contract::Tier;
@@ -6,12 +6,12 @@ use machine_code::decode::Executable;
 use std::cell::RefCell;
 
 thread_local! {
-    /// What a library showed: addresses and bytes.
+    /// Addresses and bytes that a library has shown.
     static SHOWN: RefCell<Vec<(u64, Vec<u8>)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// `library`, compiled for `tier`, with the tables of these symbols. Where this CPU cannot run it, those that
-/// `baseline` makes, static by static.
+/// `library`, compiled for `tier`, with the tables of these symbols. If this CPU cannot run it, the tables come from `baseline`, each
+/// by the name of its static.
 pub fn with_made(
     library: Executable,
     tier: Tier,
@@ -34,27 +34,27 @@ pub fn with_made(
         let here = baseline.address(symbol).unwrap_or_default();
         for (at, bytes) in tables {
             let path = baseline.path_at(at.wrapping_sub(anchor).wrapping_add(here));
-            let path = path.ok_or_else(|| Failure::Check("a made table without a name".into()))?;
+            let path = path.ok_or_else(|| Failure::Check("a filled table has no name".into()))?;
             library = library.with_table(path, bytes);
         }
     }
     Ok(library)
 }
 
-/// Tables by where they lie in the process, and bytes.
+/// Tables: addresses in the process, and bytes.
 type Tables = Vec<(u64, Vec<u8>)>;
 
-/// Where the function of this symbol lies in this process, and what it shows.
+/// The address of the function of this symbol in this process, and the tables that it shows.
 fn shown(library: &Executable, symbol: &str) -> Result<(u64, Tables), Failure> {
     type Show = unsafe extern "C" fn(*const u64, usize);
     unsafe extern "C" fn show(words: *const u64, count: usize) {
-        // SAFETY: the library shows words of its own, which it made and does not write again.
+        // SAFETY: the library shows its own words, which it does not write again.
         let words = unsafe { std::slice::from_raw_parts(words, count) };
         let bytes = words.iter().flat_map(|word| word.to_le_bytes()).collect();
         SHOWN.with_borrow_mut(|all| all.push((words.as_ptr() as u64, bytes)));
     }
-    // SAFETY: it was compiled from our own text just now, runs nothing when it is loaded, and this CPU has its
-    // tier; the function has this type.
+    // SAFETY: the library was just compiled from our text and runs nothing when it is loaded; this CPU has its tier, and the
+    // function has this type.
     unsafe {
         let loaded = libloading::Library::new(library.path()).map_err(Failure::machine)?;
         let made = loaded

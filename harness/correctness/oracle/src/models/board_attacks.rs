@@ -1,5 +1,5 @@
-//! `board_attacks` and `board_batch`: all eight directions, in the order of the shape, of one board or of
-//! several side by side; then the first direction of all boards comes before the second of any.
+//! `board_attacks` and `board_batch`: all eight directions in the order of the shape, for one board or several. In a batch, the sets of
+//! the first direction for all boards come first.
 
 use super::Rules;
 use crate::argument::Argument;
@@ -52,8 +52,7 @@ impl Rules for BoardAttacks {
         }
     }
 
-    /// 3^length positions of every line, the sliders once as rooks and once as bishops, among noise
-    /// of the other kind.
+    /// 3^length positions of every line, with the sliders as rooks and as bishops, alone and among noise of both kinds.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::seeded(4);
         for direction in &Direction::ALL[..4] {
@@ -83,7 +82,7 @@ impl Rules for BoardAttacks {
         Continue(())
     }
 
-    /// All triples of densities in turn.
+    /// Cycles through all triples of densities.
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut noise = Noise::seeded(8);
         for k in 0..count as usize {

@@ -1,4 +1,4 @@
-//! `board_update`: one move on boards that a routine keeps, square by square.
+//! `board_update`: one move on the boards that a routine maintains, square by square.
 
 use super::Rules;
 use crate::argument::{Argument, Kind};
@@ -16,10 +16,10 @@ const TO: usize = 1;
 const CAPTURED: usize = 2;
 const KEPT: usize = 3;
 
-/// The squares that the bits of a kept word are; of an index some bits are none.
-pub(super) type Bits = Vec<Option<Place>>;
+/// The square of each bit of a kept word; some bits of an index have none.
+pub(crate) type Bits = Vec<Option<Place>>;
 
-/// By keeping, those of each word.
+/// The squares of each word, by keeping.
 static WORDS: LazyLock<[Vec<Bits>; 3]> =
     LazyLock::new(|| [Keeping::Rotated, Keeping::OctoRotated, Keeping::PextIndices].map(words));
 
@@ -53,15 +53,15 @@ impl Rules for BoardUpdate {
     fn broken_precondition(&self, call: &Call) -> Option<&'static str> {
         let (from, to) = (Place::at(call.word(FROM)), Place::at(call.word(TO)));
         let words = squares(keeping(call.question));
-        // Indices know nothing of the corners.
+        // Indices hold no corners.
         let is_kept = |place: Place| words.iter().flatten().any(|&it| it == Some(place));
         match position(words, call, KEPT) {
             Err(broken) => Some(broken),
             Ok(board) if from == to || !from.is_in(board) && is_kept(from) => {
-                Some("a piece moves from the square where it stands to another")
+                Some("a move goes from an occupied square to another square")
             }
             Ok(board) if u64::from(to.is_in(board)) != call.word(CAPTURED) && is_kept(to) => {
-                Some("`captured` says whether a piece stands on `to`")
+                Some("`captured` must say whether `to` is occupied")
             }
             Ok(_) => None,
         }
@@ -71,8 +71,7 @@ impl Rules for BoardUpdate {
         format!("kept word {word}")
     }
 
-    /// Every pair of squares with and without a piece to be captured, on each edge board and among
-    /// noise.
+    /// Every pair of squares, with and without a capture, on each edge board and among noise.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::seeded(31);
         each_pair(|from, to| {
@@ -84,8 +83,7 @@ impl Rules for BoardUpdate {
         })
     }
 
-    /// Every pair of squares with and without a piece to be captured, on an empty board, a full one
-    /// and one that is both.
+    /// Every pair of squares, with and without a capture, on an empty board, a full one and a mixed one.
     fn edges(&self, cases: &mut Cases) -> Flow {
         each_pair(|from, to| {
             for board in [0, !0, 0xaa55_aa55_0000_ffff] {
@@ -115,8 +113,8 @@ fn keeping(question: &Question) -> Keeping {
     keeping
 }
 
-/// Of each kept word the squares that its bits are.
-pub(super) fn squares(keeping: Keeping) -> &'static [Bits] {
+/// The squares of each kept word.
+pub(crate) fn squares(keeping: Keeping) -> &'static [Bits] {
     &WORDS[keeping as usize]
 }
 
@@ -133,8 +131,8 @@ fn words(keeping: Keeping) -> Vec<Bits> {
     }
 }
 
-/// The bits that are kept of a square: 16 of the rook's index, 16 of the bishop's.
-pub(super) fn indices(place: Place) -> Bits {
+/// The squares of the word that is kept for one square: 16 bits of the rook's index, 16 of the bishop's.
+pub(crate) fn indices(place: Place) -> Bits {
     let of_piece = |piece| {
         let others = walk::lines(piece).iter().flat_map(|&line| others_on(line, place));
         let mut inner: Vec<Place> = others.filter(|&other| has_one_behind(place, other)).collect();
@@ -146,14 +144,14 @@ pub(super) fn indices(place: Place) -> Bits {
     [Piece::Rook, Piece::Bishop].map(of_piece).concat()
 }
 
-/// Whether `other`, seen from `place` along a line, is not the last of its way.
+/// Whether `other`, seen from `place` along a line, is not the last square.
 fn has_one_behind(place: Place, other: Place) -> bool {
     let step = other.signs_from(place);
     let mut ways = Direction::ALL.into_iter().filter(|&way| walk::signs(way) == step);
     ways.any(|way| other.next(way).is_some())
 }
 
-/// The plain board of kept words, argument `k` of a call, if all are of one position.
+/// The plain board of the kept words in argument `k`, if they agree.
 pub(super) fn position(words: &[Bits], call: &Call, k: usize) -> Result<u64, &'static str> {
     let kept = |word| call.lane(k, word);
     let seen = words.iter().enumerate().map(|(word, squares)| plain(squares, kept(word)));
@@ -161,18 +159,21 @@ pub(super) fn position(words: &[Bits], call: &Call, k: usize) -> Result<u64, &'s
     let mut words = words.iter().enumerate();
     match words.all(|(word, squares)| rotated(squares, board) == kept(word)) {
         true => Ok(board),
-        false => Err("what is kept is not of one position"),
+        false => Err("the kept words are of different positions"),
     }
 }
 
-/// The kept words of a plain board, as argument `k` of a case.
+/// The kept words of a plain board.
+pub(crate) fn kept(words: &[Bits], board: u64) -> impl Iterator<Item = u64> {
+    words.iter().map(move |squares| rotated(squares, board))
+}
+
+/// Enters the kept words of a plain board as argument `k` of a case.
 pub(super) fn put_kept(words: &[Bits], cases: &mut Cases, k: usize, board: u64) {
-    for (word, squares) in words.iter().enumerate() {
-        cases.put_lane(k, word, rotated(squares, board));
-    }
+    kept(words, board).enumerate().for_each(|(word, bits)| cases.put_lane(k, word, bits));
 }
 
-/// What a kept word says of the plain board.
+/// The part of the plain board that a kept word holds.
 pub(super) fn plain(squares: &[Option<Place>], kept: u64) -> u64 {
     let mut board = 0;
     let bits = squares.iter().enumerate().filter(|(bit, _)| kept >> bit & 1 == 1);
@@ -196,7 +197,7 @@ fn each_pair(mut visit: impl FnMut(u64, u64) -> Flow) -> Flow {
     Continue(())
 }
 
-/// A move on a board, on which a piece is put where it begins, and put or taken where it ends.
+/// A move on a board that is changed to fit: `from` occupied, `to` occupied if a piece is captured.
 fn ask(cases: &mut Cases, from: u64, to: u64, captured: bool, board: u64) -> Flow {
     let board = board & !(1 << to) | 1 << from | u64::from(captured) << to;
     cases.put(FROM, from);

@@ -78,7 +78,7 @@ impl Rules for ByteArithmetic {
     }
 }
 
-/// Least significant digit first, as one learns it at school.
+/// Schoolbook arithmetic, least significant digit first.
 fn arithmetic(kind: Arithmetic, x: u64, y: u64) -> u64 {
     let mut digits = [0_u8; 8];
     let mut carry = 0;
@@ -95,8 +95,7 @@ fn arithmetic(kind: Arithmetic, x: u64, y: u64) -> u64 {
     u64::from_le_bytes(digits)
 }
 
-/// One pair of bytes in one lane, in three contexts: neighbours zero, neighbours that carry and
-/// borrow as much as they can, random neighbours.
+/// One pair of bytes in one lane, in three contexts: zero neighbours, neighbours that maximise carry and borrow, random neighbours.
 fn each_context(cases: &mut Cases, noise: &mut Noise, lane: u32, x: u8, y: u8) -> Flow {
     let shift = 8 * lane;
     let others = !(0xff << shift);

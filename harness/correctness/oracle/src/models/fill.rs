@@ -1,4 +1,4 @@
-//! `fill`: generators and what they reach over propagators.
+//! `fill`: generators, and the propagators that they reach.
 
 use super::Rules;
 use crate::argument::Argument;
@@ -62,7 +62,7 @@ impl Rules for Fill {
         Continue(())
     }
 
-    /// All pairs of densities in turn, generators on propagator squares and apart from them.
+    /// Cycles through all pairs of densities, with generators on propagator squares and off them.
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut noise = Noise::seeded(6);
         for direction in cases.question.directions() {

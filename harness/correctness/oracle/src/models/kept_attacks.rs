@@ -1,5 +1,4 @@
-//! `kept_attacks`: a piece on a square of a position that is kept in four orders, or of which the square's own
-//! indices are.
+//! `kept_attacks`: a piece on a square of a position that is kept in four orders, or as the square's indices.
 
 use super::Rules;
 use super::board_update::{Bits, indices, plain, position, put_kept, squares};
@@ -54,7 +53,7 @@ impl Rules for KeptAttacks {
     }
 }
 
-/// Of each kept word the squares that its bits are.
+/// The squares of each kept word.
 fn words(question: &Question, square: u64) -> &'static [Bits] {
     static OWN: LazyLock<Vec<[Bits; 1]>> =
         LazyLock::new(|| Place::all().map(|place| [indices(place)]).collect());

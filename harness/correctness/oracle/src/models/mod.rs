@@ -1,8 +1,7 @@
-//! The models: of each in one file what the right answer is, what is promised of its arguments, and
-//! on which cases a routine is tried.
+//! The models, one file each: the right answer, the preconditions, and the test cases.
 
 mod board_attacks;
-mod board_update;
+pub(crate) mod board_update;
 mod byte_arithmetic;
 mod fill;
 mod kept_attacks;
@@ -19,26 +18,26 @@ use crate::question::{Call, Question};
 use contract::Model;
 use std::fmt::Debug;
 
-/// What the oracle knows of a model.
+/// The oracle's rules for a model.
 pub(crate) trait Rules: Debug + Sync {
-    /// The arguments that decide the answer, in the order in which all else here numbers them.
-    /// `empty` is never among them: it follows from `occupied`.
+    /// The arguments that determine the answer, in the order of their numbers. `empty` is never one of them: it follows from
+    /// `occupied`.
     fn arguments(&self) -> &'static [Argument];
 
-    /// Writes the right answer; of a batch, that of the call's [lanes](Call::lanes).
+    /// Writes the right answer; for a batch, in the call's [lanes](Call::lanes).
     fn answer(&self, call: &Call, answer: &mut [u64]);
 
-    /// What the arguments break of the model's preconditions. Numbers are known to be in range.
+    /// The precondition that the arguments break, if any. Numbers are in range already.
     fn broken_precondition(&self, _call: &Call) -> Option<&'static str> {
         None
     }
 
-    /// What one word of several in an answer is, for whoever reads of a wrong one.
+    /// Describes one word of an answer of several, for the report of a wrong one.
     fn part_of_answer(&self, word: usize, _question: &Question) -> String {
         format!("board {word}")
     }
 
-    /// Everything finite that the answer can depend on.
+    /// All cases of everything finite that the answer depends on.
     fn exhaustive(&self, cases: &mut Cases) -> Flow;
 
     /// The edge set and the adversarial cases.
@@ -48,7 +47,7 @@ pub(crate) trait Rules: Debug + Sync {
     fn random(&self, cases: &mut Cases, count: u64) -> Flow;
 }
 
-/// What the oracle knows of `model`.
+/// The rules of `model`.
 pub(crate) fn rules(model: Model) -> &'static dyn Rules {
     match model {
         Model::Step => &step::Step,

@@ -1,5 +1,4 @@
-//! `ray_attacks` and `ray_batch`: attacks in one direction, on one board or on several side by
-//! side.
+//! `ray_attacks` and `ray_batch`: attacks in one direction, on one board or several.
 
 use super::Rules;
 use crate::argument::Argument;
@@ -60,7 +59,7 @@ impl Rules for RayAttacks {
         Continue(())
     }
 
-    /// All pairs of densities in turn.
+    /// Cycles through all pairs of densities.
     fn random(&self, cases: &mut Cases, count: u64) -> Flow {
         let mut noise = Noise::seeded(7);
         for direction in cases.question.directions() {
@@ -73,7 +72,7 @@ impl Rules for RayAttacks {
     }
 }
 
-/// Sliders and obstacles, which need not exclude each other.
+/// Sliders and obstacles, which may overlap.
 fn ask(cases: &mut Cases, direction: Direction, sliders: u64, obstacles: u64) -> Flow {
     cases.choose(u64::from(direction.dir8()));
     cases.enter(SLIDERS, sliders);

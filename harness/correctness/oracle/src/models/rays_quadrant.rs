@@ -1,5 +1,4 @@
-//! `rays_quadrant` and `rays`: the direction of each coordinate from a square, by the signs of the
-//! differences or by walking there.
+//! `rays_quadrant` and `rays`: the direction of each coordinate from a square, by the signs of the differences or by a walk.
 
 use super::Rules;
 use crate::argument::Argument;
@@ -13,12 +12,12 @@ use std::ops::ControlFlow::Continue;
 const COORDINATES: usize = 0;
 const SQUARE: usize = 1;
 
-/// What stands for no direction.
+/// The number for no direction.
 const NOWHERE: u8 = 0xff;
 
 #[derive(Debug)]
 pub(super) struct Rays {
-    /// Off every ray there is no direction, and not that of the quadrant.
+    /// Whether a square off every ray has no direction, instead of that of its quadrant.
     pub(super) exact: bool,
 }
 
@@ -95,12 +94,12 @@ impl Rays {
     }
 }
 
-/// The squares ahead, without the first.
+/// The squares ahead of `from`.
 fn ahead(from: Place, direction: Direction) -> impl Iterator<Item = Place> {
     std::iter::successors(from.next(direction), move |place| place.next(direction))
 }
 
-/// Coordinates, byte by byte, and a square.
+/// Enters coordinates, byte by byte, and a square.
 fn ask(cases: &mut Cases, square: u64, byte: impl Fn(usize) -> u8) -> Flow {
     for word in 0..cases.question.shape.units / 8 {
         let bytes = std::array::from_fn(|k| byte(8 * word + k));

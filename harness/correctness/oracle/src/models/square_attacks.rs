@@ -1,5 +1,4 @@
-//! `square_attacks`: a piece on a square, or rook and bishop apart; and the cases of squares that other
-//! models share.
+//! `square_attacks`: a piece on a square, or rook and bishop separately; and the cases that other models share.
 
 use super::Rules;
 use crate::argument::Argument;
@@ -61,9 +60,9 @@ fn ask(cases: &mut Cases, square: u64, occupied: u64) -> Flow {
     cases.emit()
 }
 
-/// Every occupancy of a piece's lines (edge squares included) for every square: 1,048,576 for the
-/// rook, 71,168 for the bishop. For the queen and for both every occupancy of two lines beside a random
-/// one of the others. `visit` gets the noise, the square, the occupancy and all squares of the lines.
+/// Every occupancy of a piece's lines, edge squares included, for every square: 1,048,576 for the rook, 71,168 for the bishop. For the
+/// queen, and for both, every occupancy of two lines with a random one of the others. `visit` gets the noise, the square, the
+/// occupancy and all squares of the lines.
 pub(super) fn each_occupancy(
     lines: &[Line],
     noise: &mut Noise,
@@ -78,7 +77,7 @@ pub(super) fn each_occupancy(
             let subsets = subsets(&squares);
             let of_pair = subsets[subsets.len() - 1];
             for &occupied in &subsets {
-                // Nothing for rook and bishop: they have no other lines.
+                // Empty for rook and bishop, which have no other lines.
                 let beside = noise.board_of(&DENSITIES) & all & !of_pair;
                 visit(noise, place.square(), occupied | beside, all)?;
             }
@@ -87,8 +86,7 @@ pub(super) fn each_occupancy(
     Continue(())
 }
 
-/// One occupancy of the relevant squares, in three settings: alone with the own square empty,
-/// alone with it occupied, and among noise with it either way.
+/// One occupancy of the relevant squares in three settings: the piece's square empty, occupied, and random among noise.
 pub(super) fn each_setting(
     noise: &mut Noise,
     square: u64,

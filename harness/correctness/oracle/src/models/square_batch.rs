@@ -1,5 +1,5 @@
-//! `square_batch`: a piece on each of several squares, of one board or of one each; of rook and bishop
-//! all sets of the rook come first.
+//! `square_batch`: a piece on each of several squares, on one board or a board for each. For rook and bishop, all sets of the rook come
+//! first.
 
 use super::Rules;
 use super::square_attacks::{among, each_edge_query, each_occupancy, queries};
@@ -23,7 +23,7 @@ impl Rules for SquareBatch {
 
     fn answer(&self, call: &Call, answer: &mut [u64]) {
         for (&piece, sets) in call.pieces().iter().zip(answer.chunks_exact_mut(call.units())) {
-            // Lanes that ask the same have the same answer, walked once.
+            // Equal questions in neighbouring lanes are answered once.
             let mut walked = None;
             for lane in call.lanes() {
                 let occupied = call.lane(OCCUPIED, board_of(call.question, lane));
@@ -64,8 +64,8 @@ impl Rules for SquareBatch {
     }
 }
 
-/// A query in each lane in turn, beside those before it, each second of which is random. Where all lanes
-/// ask about one board, in all lanes at once and then in one of them beside others at random.
+/// With a board for each lane: a random query and this one enter the first lane and move on lane by lane with later cases. With one
+/// board: this query in all lanes, then in one lane among random others.
 fn ask(cases: &mut Cases, noise: &mut Noise, square: u64, occupied: u64) -> Flow {
     if cases.question.width("occupied") > 1 {
         for (square, occupied) in [(noise.below(64), noise.word()), (square, occupied)] {
@@ -88,7 +88,7 @@ fn put(cases: &mut Cases, lane: usize, square: u64, occupied: u64) {
     cases.put_lane(OCCUPIED, board_of(cases.question, lane), occupied);
 }
 
-/// The board that a lane asks about, if not all ask about one.
+/// The index of a lane's board.
 fn board_of(question: &Question, lane: usize) -> usize {
     if question.width("occupied") == 1 { 0 } else { lane }
 }

@@ -24,8 +24,7 @@ impl Rules for Step {
         answer[0] = walk::step(call.direction(), call.word(SET));
     }
 
-    /// Every single square and every pair of squares; every set of members on one line, alone and
-    /// among noise.
+    /// Every square, every pair of squares, and every subset of every line, alone and among noise.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         for direction in cases.question.directions() {
             for one in singles() {

@@ -1,30 +1,26 @@
-//! Boards that give look-up tables no locality. It knows no table: what it does hurts them all.
+//! Boards that give look-up tables no locality.
 //!
-//! A table of sliding attacks is indexed by the square and by those occupied squares that matter
-//! to it. So the boards spread both as widely as 256 queries can:
+//! A table of sliding attacks is indexed by the square and the relevant occupied squares. The boards spread both as widely as 256
+//! queries can:
 //!
-//! - *Squares.* One queen a board, on every square equally often, and never on the square of the
-//!   board before. What a table keeps by the square (masks, multipliers, the part for its
-//!   occupancies) is another with each query, and all of it is touched. A queen, so that rook,
-//!   bishop and queen queries alike find a slider on each board.
-//! - *Occupancies.* Any other square is occupied or not by the toss of a coin. If `n` squares
-//!   matter, the index among their `2^n` states then holds `n` bits of entropy, the most there is
-//!   (Shannon, 1948); with pieces as in a game, a few states come again and again. The boards of one
-//!   square come in pairs of complements: their indices differ in every bit, so no table that is
-//!   indexed by the bits themselves has both in one cache line.
+//! - *Squares.* One queen per board, on every square equally often, and never on the same square twice in a row, so that every query
+//!   needs other masks, multipliers and parts of the table. A queen, so that rook, bishop and queen queries all find a slider
+//!   on each board.
+//! - *Occupancies.* Every other square is occupied with probability 1/2. If `n` squares are relevant, the index among their `2^n`
+//!   states has `n` bits of entropy, the maximum (Shannon, 1948); in game positions a few states recur. The boards of one
+//!   square are pairs of complements: their indices differ in every bit, so that no table indexed by these bits has both in one
+//!   cache line.
 //!
-//! That is as far as a set of this size can go. 256 queen queries read at most 512 lines of a
-//! plain rook and bishop table, 32 KiB: more than other workloads, and yet no more than a
-//! first-level cache, once every query was asked before. To keep a table out of the cache takes
-//! pressure on the cache, not boards.
+//! 256 queen queries read at most 512 lines of a plain rook and bishop table, 32 KiB: more than with other workloads, but not more than
+//! a first-level cache holds after the first pass. Keeping a table out of the cache takes other memory traffic, not boards.
 
 use super::Board;
 use super::random::SplitMix64;
 
-/// Boards of each square. Even, for the pairs.
+/// Number of boards for each square; even, for the pairs.
 const EACH: usize = 4;
 
-/// A queen on every square in turn, among random pieces on half of the squares.
+/// A queen on every square in turn, with random pieces on half of the other squares.
 pub fn boards(random: &mut SplitMix64) -> Vec<Board> {
     let mut squares: Vec<usize> = (0..64).collect();
     let mut boards: Vec<Board> = Vec::with_capacity(64 * EACH);

@@ -1,18 +1,16 @@
-//! Boards laid out as the arguments of a probe. What a model makes of them, its file says.
+//! Turns boards into the arguments of a probe.
 
 use super::Workload;
 use super::models::{self, Asked};
 use contract::{Model, Shape, Subject};
 
-/// The arguments of every call that `workload` stands for, one call after the other.
+/// The arguments of every call that `workload` becomes, call after call.
 ///
-/// Which boards or squares become a call is said model by model in `harness/MODELS.md`. Arguments
-/// are recognised by name, so a shape may order them as it likes. Several boards of one argument
-/// lie side by side.
+/// `harness/MODELS.md` says for each model which boards or squares become a call. Arguments are recognised by name, in any order. An
+/// argument of several boards holds them side by side.
 ///
-/// With [`Subject::AnyDirection`], `direction` goes through all eight from call to call, each with
-/// the sliders that move that way; boards are repeated until each direction had its turn equally
-/// often. With [`Subject::AnyLine`], `line` goes through all four likewise.
+/// With [`Subject::AnyDirection`], `direction` rotates through all eight from call to call, each with the sliders that move that way;
+/// boards are repeated until all directions occur equally often. With [`Subject::AnyLine`], `line` rotates through all four.
 ///
 /// # Panics
 /// If the workload has no board or a board without pieces, or if the shape has an argument that the

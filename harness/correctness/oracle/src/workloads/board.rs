@@ -1,4 +1,4 @@
-//! What the models need of a position. It knows no rules: legality is nobody's business here.
+//! The occupied squares and sliders of a position. It need not be legal.
 
 use contract::Direction;
 
@@ -19,7 +19,7 @@ impl Board {
         if direction.is_orthogonal() { self.orthogonal } else { self.diagonal }
     }
 
-    /// All sliders, queens once.
+    /// All sliders.
     pub const fn all_sliders(&self) -> u64 {
         self.orthogonal | self.diagonal
     }

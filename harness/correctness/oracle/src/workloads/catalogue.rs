@@ -1,17 +1,17 @@
-//! The workloads that have a name: what they are called and how each is made.
+//! The named workloads, and how each is made.
 
 use super::game::{self, Phase};
 use super::random::SplitMix64;
 use super::{Board, Workload, adversarial, lone, uniform};
 
-/// Boards of each named workload, and the most that are measured of a file. A power of two; the
-/// arguments of a call take four words a board at most, 8 KiB in all, and so stay in the first-level cache of any x86-64 machine.
+/// Number of boards in a named workload, and the maximum that is measured of a file. A power of two. The arguments take at most four
+/// words per board, 8 KiB in all, and so stay in the first-level cache of any x86-64 machine.
 pub const BOARDS: usize = 256;
 
-/// The workload that is measured unless another is asked for.
+/// The default workload.
 pub const DEFAULT: &str = "game";
 
-/// The seed of boards, and of orders, unless told otherwise.
+/// The default seed of boards and orders.
 pub const DEFAULT_SEED: u64 = 1;
 
 /// One of the named workloads.
@@ -19,14 +19,14 @@ pub const DEFAULT_SEED: u64 = 1;
 pub struct Kind {
     /// The name on command lines and in records.
     pub name: &'static str,
-    /// What the boards are, in words for a table.
+    /// Description of the boards, for a table.
     pub description: &'static str,
     recipe: Recipe,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum Recipe {
-    /// So many pieces anywhere.
+    /// This number of pieces on random squares.
     Uniform(usize),
     /// One slider alone, on every square.
     Lone,
@@ -65,7 +65,7 @@ const fn kind(name: &'static str, description: &'static str, recipe: Recipe) -> 
     Kind { name, description, recipe }
 }
 
-/// Every named workload, in the order in which tables show them.
+/// Every named workload, in the order of tables.
 pub fn names() -> &'static [Kind] {
     &KINDS
 }
@@ -111,8 +111,8 @@ impl Recipe {
             Recipe::WholeGames => {
                 let share = BOARDS.div_ceil(Phase::ALL.len());
                 let each = Phase::ALL.map(|phase| game::boards(phase, share, random));
-                // Dealt in turns before the cut, so that no phase loses more than one board;
-                // shuffled, so that no predictor learns the turns.
+                // Alternate before the cut, so that no phase loses more than one board; shuffle, so that no predictor
+                // learns the order.
                 let turns = (0..share).flat_map(|turn| each.iter().map(move |set| set[turn]));
                 let mut boards: Vec<Board> = turns.take(BOARDS).collect();
                 random.shuffle(&mut boards);

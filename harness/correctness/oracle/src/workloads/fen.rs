@@ -1,10 +1,9 @@
-//! The board field of a FEN or EPD line, read strictly. Rules of chess are not asked: nine kings
-//! or none are a board like any other.
+//! Reads the board field of a FEN or EPD strictly, but does not check the rules of chess: nine kings are a valid board.
 
 use super::Board;
 
 /// Reads a FEN or EPD: the board field, and the side to move if it follows (white if not).
-/// Castling, en passant, clocks and EPD operations are not looked at.
+/// It ignores castling, en passant, clocks and EPD operations.
 ///
 /// ```
 /// let board = oracle::workloads::parse_board("4k3/8/8/8/8/8/8/R3K2B w Q - 0 1")?;
@@ -14,7 +13,7 @@ use super::Board;
 /// ```
 ///
 /// # Errors
-/// What is wrong and what would be right, in one line.
+/// One line with what is wrong and what would be right.
 pub fn parse_board(fen: &str) -> Result<Board, String> {
     let mut fields = fen.split_whitespace();
     let none = "there is no board, it should be eight ranks: 8/8/8/8/8/8/8/8";
@@ -39,10 +38,10 @@ pub fn parse_board(fen: &str) -> Result<Board, String> {
     Ok(Board { occupied, orthogonal, diagonal })
 }
 
-/// Reads the board field of a FEN: `put` gets each piece's sign and the set of its square.
+/// Reads the board field of a FEN: calls `put` with each piece's letter and its square as a set.
 ///
 /// # Errors
-/// What is wrong and what would be right, in one line.
+/// One line with what is wrong and what would be right.
 pub fn board_field(field: &str, mut put: impl FnMut(char, u64)) -> Result<(), String> {
     let ranks: Vec<&str> = field.split('/').collect();
     if ranks.len() != 8 {
@@ -80,7 +79,7 @@ pub(crate) fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
-/// Quoted for an error of one line: no control signs, and not the whole of a wrong file.
+/// Quotes text for an error of one line: without control characters, and shortened.
 fn shown(text: &str) -> String {
     const MAX_SIGNS: usize = 24;
     let mut start: String = text.chars().take(MAX_SIGNS).collect();

@@ -1,10 +1,8 @@
-//! Game-like boards: positions out of legal playouts. cozy-chess knows the rules; this file
-//! knows how the games are played badly and which positions are kept.
+//! Game-like boards: positions from legal playouts with cozy-chess.
 //!
-//! The moves are random, so these are no master games: pawn chains are ragged and pieces hang.
-//! What they have and uniform boards lack is reachable positions: sliders behind their own pawns
-//! at first, full sets of them, and fewer as pieces are taken. Captures are preferred a little, or
-//! most games would be shuffled into a draw long before the endgame.
+//! The moves are random, so pawn chains are ragged and pieces hang. Unlike uniform boards, the positions are reachable: sliders start
+//! behind their pawns, and their number falls as pieces are captured. Captures are slightly preferred, because otherwise most
+//! games would end in a draw before the endgame.
 
 use super::Board;
 use super::random::SplitMix64;
@@ -12,7 +10,7 @@ use cozy_chess::{Move, Piece};
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-/// How far a game has come, by the pieces left on the board.
+/// The phase of a game, by the number of pieces left on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     Opening,
@@ -33,18 +31,16 @@ impl Phase {
     }
 }
 
-/// One move in this many is a capture if there is one to make, whatever else could be played.
+/// One move in this many is a capture, if one is possible.
 const CAPTURE_ONE_IN: usize = 4;
 
-/// Plies from one sample to the next (and from the start to the first): enough for several pieces to
-/// have moved.
+/// Plies between samples, and before the first: enough for several pieces to move.
 const GAP_PLIES: RangeInclusive<usize> = 4..=11;
 
 /// cozy-chess reads its default board from text each time.
 static START: LazyLock<cozy_chess::Board> = LazyLock::new(cozy_chess::Board::default);
 
-/// `count` positions of one phase, each with a slider of the side to move, out of as many games
-/// as it takes.
+/// `count` positions of one phase in which the side to move has a slider, from as many games as needed.
 pub fn boards(phase: Phase, count: usize, random: &mut SplitMix64) -> Vec<Board> {
     let mut boards = Vec::with_capacity(count);
     while boards.len() < count {
@@ -56,10 +52,9 @@ pub fn boards(phase: Phase, count: usize, random: &mut SplitMix64) -> Vec<Board>
 
 /// Plays one game until the phase is over and adds its samples.
 ///
-/// A sample has fewer pieces than the one before: two kings and a rook can wander about for a
-/// hundred plies and would else be a quarter of all endgames. Samples outside the phase are taken
-/// too, and dropped, or each phase would be crowded at its beginning. A position without a slider
-/// is passed over in favour of the next that has one.
+/// Each sample has fewer pieces than the one before: two kings and a rook can wander for a hundred plies and would otherwise
+/// be a quarter of all endgames. Samples outside the phase are taken and dropped, because otherwise each phase would be
+/// crowded at its beginning. A position without a slider is replaced by the next one with a slider.
 fn sample_game(phase: Phase, random: &mut SplitMix64, boards: &mut Vec<Board>) {
     let mut position = START.clone();
     let (mut wait_plies, mut pieces_before) = (gap_plies(random), u32::MAX);
@@ -85,7 +80,7 @@ fn gap_plies(random: &mut SplitMix64) -> usize {
     least + random.below(most - least + 1)
 }
 
-/// A legal move, if there is one. `moves` is room to work in.
+/// A random legal move, if there is one. `moves` is working storage.
 fn random_move(
     position: &cozy_chess::Board,
     random: &mut SplitMix64,

@@ -1,14 +1,14 @@
-//! Boards with a slider and nothing else: every ray runs to the edge. Longest rays, fewest pieces.
+//! Boards with one slider alone: every ray runs to the edge.
 
 use super::Board;
 use super::random::SplitMix64;
 
-/// Boards of each square: the rook, the bishop, the queen, and one of them by lot.
+/// Boards for each square: rook, bishop, queen, and one of them at random.
 const EACH: usize = 4;
 
-/// A slider alone on every square, four times over, in random order.
+/// A slider alone on every square, four times, in random order.
 ///
-/// There are no more than 192 such boards, so of the four one repeats another.
+/// Only 192 such boards exist, so that one of the four repeats another.
 pub fn boards(random: &mut SplitMix64) -> Vec<Board> {
     let mut boards = Vec::with_capacity(64 * EACH);
     for square in 0..64 {

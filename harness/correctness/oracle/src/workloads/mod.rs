@@ -1,8 +1,7 @@
 //! Boards to measure on: seeded generators, game-like positions, FEN and EPD files.
 //!
-//! A [`Workload`] is a named set of [`Board`]s with a [`Profile`]. [`by_name`] makes the seeded
-//! ones, the same on every machine; [`from_positions`] reads the user's own; [`arguments`] lays
-//! either out as the arguments of a probe.
+//! A [`Workload`] is a named set of [`Board`]s with a [`Profile`]. [`by_name`] makes the seeded ones, the same on every machine;
+//! [`from_positions`] reads the user's; [`arguments`] turns either into the arguments of a probe.
 
 mod adversarial;
 mod arguments;

@@ -1,5 +1,4 @@
-//! The user's own positions: a file with a FEN or EPD in each line, or a UCI command that sets one. The FEN
-//! reader reads boards; this file knows lines, comments and what makes a file of use.
+//! Files of positions: a FEN, an EPD, or a UCI `position` command on each line, with comments.
 
 use super::fen::counted;
 use super::queries::spread;
@@ -8,19 +7,18 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Reads a file of positions, one a line.
+/// Reads a file of positions, one per line.
 ///
-/// A line may be blank or a comment: `#` starts one anywhere, `;` and `%` at the beginning of a line. `position
-/// fen FEN` and `position startpos` are positions, too. Line ends of any system and a byte-order mark are fine. Positions
-/// whose side to move has no slider are left out and counted in
-/// [`Workload::skipped`]; all others are kept, in file order and with repetitions. Of more than
-/// [`BOARDS`] as many are measured, at even distances, and the profile is that of all: a pass over
-/// their arguments must stay short. Neither path nor name of the file gets into the workload, so that it
-/// can be published.
+/// A line may be blank or a comment: `#` starts a comment anywhere, `;` and `%` at the beginning of a line. `position
+/// fen FEN` and `position startpos` are positions too. Line ends of any system and a byte-order mark are accepted. Positions
+/// in which the side to move has no slider are left out and counted in [`Workload::skipped`]; all others are kept in file order,
+/// with repetitions. Of more than [`BOARDS`] positions, that number is measured, evenly spread, so that a pass over the arguments
+/// stays short; the profile covers all. The workload holds neither the path nor the name of the file, so that it can be
+/// published.
 ///
 /// # Errors
-/// If the file cannot be read, has no position, has a line that is none, or has no position with
-/// a slider of the side to move.
+/// If the file cannot be read, has no position, has a line that is not a position, or has no position in which the side to move has a
+/// slider.
 pub fn from_positions(path: &Path) -> Result<Workload, String> {
     let (boards, skipped) = read(path, parse)?;
     let mut description = format!("{} of the user's", counted(boards.len(), "position"));
@@ -42,8 +40,7 @@ pub fn from_positions(path: &Path) -> Result<Workload, String> {
     })
 }
 
-/// The lines of a file that hold a FEN or EPD, numbered from 1, without comments; nothing else is looked
-/// at. The file is read as by [`from_positions`].
+/// The lines of a file that hold a FEN or EPD, numbered from 1, without comments. The FEN itself is not checked.
 ///
 /// # Errors
 /// If the file cannot be read, is not text, or has no such line.
@@ -54,7 +51,7 @@ pub fn position_lines(path: &Path) -> Result<Vec<(usize, String)>, String> {
     })
 }
 
-/// What `make` makes of the bytes of a file; an error is a line that begins with its path.
+/// Applies `make` to the bytes of a file. An error is one line that begins with the path.
 fn read<T>(path: &Path, make: impl FnOnce(&[u8]) -> Result<T, String>) -> Result<T, String> {
     let unreadable = |error: io::Error| {
         format!(": cannot be read ({error}), it should be a text file with a FEN or EPD a line")
@@ -63,10 +60,10 @@ fn read<T>(path: &Path, make: impl FnOnce(&[u8]) -> Result<T, String>) -> Result
     made.map_err(|why| format!("{}{why}", path.display()))
 }
 
-/// Bytes that a file may have: some 900,000 positions.
+/// Maximum size of a file: about 900,000 positions.
 const BYTES: u64 = 64 << 20;
 
-/// What is in a file; a pipe may never begin, and a device never end.
+/// The bytes of a plain file. Reading a pipe might never begin, and a device might never end.
 fn contents(path: &Path) -> io::Result<Vec<u8>> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("it is no plain file"));
@@ -100,7 +97,7 @@ fn parse(bytes: &[u8]) -> Result<(Vec<Board>, usize), String> {
     }
 }
 
-/// How packed files begin, their format, and the command that writes the text of one to its output.
+/// First bytes of compressed files, their format, and the command that unpacks them to standard output.
 const PACKED: [(&[u8], &str, &str); 5] = [
     (b"\x1f\x8b", "gzip", "gzip -dc"),
     (b"\x28\xb5\x2f\xfd", "zstd", "zstd -dc"),
@@ -109,7 +106,7 @@ const PACKED: [(&[u8], &str, &str); 5] = [
     (b"PK\x03\x04", "zip", "unzip -p"),
 ];
 
-/// Lines with a FEN or EPD, without comments; one at least.
+/// Lines with a FEN or EPD, without comments; at least one.
 fn filled(bytes: &[u8]) -> Result<Vec<(usize, &str)>, String> {
     if let Some((_, format, unpack)) = PACKED.iter().find(|(magic, ..)| bytes.starts_with(magic)) {
         return Err(format!(
@@ -155,8 +152,8 @@ fn position(line: &str) -> Result<&str, String> {
     }
 }
 
-/// Lines that end in LF, CR LF or a lone CR. The last matters: to the FEN reader a CR is mere
-/// white space, and a whole file of them would pass for its first position.
+/// Lines that end in LF, CR LF or CR. The FEN reader takes a CR for white space, so that without this a whole file would pass for its
+/// first position.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'))
 }

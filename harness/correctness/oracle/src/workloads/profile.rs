@@ -1,5 +1,4 @@
-//! What kind of boards a workload has, in figures. Rays are walked square by square over
-//! (file, rank): slow, plain, and unlike anything that is measured.
+//! Figures about the boards of a workload. Rays are walked square by square: slow, and unlike anything that we measure.
 
 use super::Board;
 use super::board::squares;
@@ -14,11 +13,10 @@ pub struct Profile {
     pub density: f64,
     /// Mean pieces of both sides.
     pub mean_men: f64,
-    /// Mean squares that a slider attacks along one ray of its own, the first piece in the way
-    /// included. Over all sliders and all their directions (four, or eight for a queen), so that
-    /// rays of length 0 at the edge count.
+    /// Mean number of squares that a slider attacks along one ray, the first blocker included, over all sliders and all their
+    /// directions (four, or eight for a queen). Rays of length 0 at the edge count.
     pub mean_ray_length: f64,
-    /// Mean sliders of the measured side, queens once.
+    /// Mean number of sliders of the measured side; a queen counts once.
     pub mean_sliders: f64,
 }
 
@@ -48,7 +46,7 @@ impl Profile {
     }
 }
 
-/// Zero for nothing at all, so that an empty set has figures that can be printed.
+/// The mean; 0 without any values.
 fn mean(total: u64, count: u64) -> f64 {
     if count == 0 { 0.0 } else { total as f64 / count as f64 }
 }

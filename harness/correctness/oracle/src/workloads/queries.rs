@@ -1,5 +1,4 @@
-//! Pairs of square and board for the models that ask about one square. Which pieces stand on
-//! the squares is decided here; what becomes of a pair is not.
+//! Pairs of square and board for the models of one square.
 
 use super::Board;
 use super::board::squares;
@@ -8,8 +7,8 @@ use contract::{Line, Piece};
 /// A square and the board it stands on.
 pub(crate) type Query<'a> = (u8, &'a Board);
 
-/// Most queries of a subject, so that a workload full of sliders still fits the first-level
-/// cache. A longer list is thinned evenly, not cut: its end may be the endgames.
+/// Maximum number of queries of a subject, so that a workload full of sliders fits the first-level cache. A longer list is thinned
+/// evenly, because its end may hold the endgames.
 pub(crate) const MAX_QUERIES: usize = 256;
 
 /// The queries of the pieces that move on the line; see [`of_piece`].
@@ -20,8 +19,8 @@ pub(crate) fn on_line(line: Line, boards: &[Board]) -> Vec<Query<'_>> {
     }
 }
 
-/// One query for each queen, board by board: what pieces are compared on, for where a queen stands she moves as a
-/// rook and as a bishop; see [`of_piece`].
+/// One query for each queen, board by board. Pieces are compared on these, because a queen moves as a rook and as a bishop; see
+/// [`of_piece`].
 pub(crate) fn of_any_piece(boards: &[Board]) -> Vec<Query<'_>> {
     of_piece(Piece::Queen, boards)
 }
@@ -29,8 +28,8 @@ pub(crate) fn of_any_piece(boards: &[Board]) -> Vec<Query<'_>> {
 /// One query for each slider of the kind, board by board.
 ///
 /// Rook queries come from rooks and queens, bishop queries from bishops and queens, queen queries
-/// from queens. If there are none of these on any board any slider will do, and else any piece:
-/// the answer is as good, only the square is less like one in a game.
+/// from queens. If no board has such a piece, any slider serves, and otherwise any piece; the square is then less typical of a
+/// game.
 ///
 /// # Panics
 /// If no board has any piece.
@@ -54,7 +53,7 @@ fn of_sets<'a>(set: &dyn Fn(&Board) -> u64, boards: &'a [Board]) -> Vec<Query<'a
     boards.iter().flat_map(of_board).collect()
 }
 
-/// At most `most` items at even distances.
+/// At most `most` items, evenly spread.
 pub(crate) fn spread<T: Copy>(items: Vec<T>, most: usize) -> Vec<T> {
     if items.len() <= most {
         return items;

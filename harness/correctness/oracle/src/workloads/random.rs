@@ -1,7 +1,6 @@
 //! Random numbers that are the same on every machine and in every version of this crate.
 //!
-//! A record names its boards by workload and seed alone, so the generator must never change; that
-//! is why it is written out here and not taken from a library that may improve.
+//! A record names its boards by workload and seed alone, so the generator must never change. Therefore it is not taken from a library.
 
 /// `SplitMix64`: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators",
 /// OOPSLA 2014; the shifts and multipliers are those of Sebastiano Vigna's version, 2015.
@@ -9,8 +8,8 @@
 pub struct SplitMix64(u64);
 
 impl SplitMix64 {
-    /// A stream of its own for every pair of name and seed, so that `uniform-8` is not the
-    /// beginning of `uniform-16`. The name is hashed by FNV-1a (Fowler, Noll, Vo, 1991).
+    /// A separate stream for every pair of name and seed, so that `uniform-8` is not the beginning of `uniform-16`. The name is hashed
+    /// by FNV-1a (Fowler, Noll, Vo, 1991).
     pub fn from_name(name: &str, seed: u64) -> Self {
         let hash = name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
@@ -28,7 +27,7 @@ impl SplitMix64 {
         bits ^ bits >> 31
     }
 
-    /// A number from 0 to `bound - 1`. The bias, below `bound / 2^64`, is of no account here.
+    /// A number from 0 to `bound - 1`. The bias is below `bound / 2^64`, which is negligible here.
     pub fn below(&mut self, bound: usize) -> usize {
         debug_assert!(bound > 0, "there is no number below zero");
         ((u128::from(self.next()) * bound as u128) >> 64) as usize

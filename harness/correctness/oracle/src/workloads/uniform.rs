@@ -1,14 +1,13 @@
-//! Boards without any chess in them: pieces anywhere, a few of them sliders.
+//! Boards with pieces on random squares, a few of them sliders.
 
 use super::Board;
 use super::random::SplitMix64;
 
-/// Most sliders of a board. Two rooks, two bishops and a queen are a full set, of which some are
-/// usually gone.
+/// Maximum number of sliders on a board. A full set is two rooks, two bishops and a queen; usually some are gone.
 const MAX_SLIDERS: usize = 4;
 
-/// A board with `pieces` pieces on random squares. One to four of them (never more than there are pieces)
-/// are sliders of the measured side, each as likely a rook as a bishop as a queen.
+/// A board with `pieces` pieces on random squares. One to four of them (at most all) are sliders of the measured side: rook,
+/// bishop or queen with equal probability.
 pub fn board(pieces: usize, random: &mut SplitMix64) -> Board {
     let mut squares: Vec<u8> = (0..64).collect();
     random.shuffle(&mut squares);

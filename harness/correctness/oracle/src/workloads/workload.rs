@@ -1,4 +1,4 @@
-//! A named set of boards. How it was made is the makers' affair.
+//! A named set of boards.
 
 use super::{Board, Profile};
 use sha2::{Digest, Sha256};
@@ -8,17 +8,17 @@ use sha2::{Digest, Sha256};
 pub struct Workload {
     /// The name on command lines and in records.
     pub name: String,
-    /// What the boards are, in words for a table.
+    /// Description of the boards, for a table.
     pub description: String,
-    /// What made the boards, with its version: another version makes other boards of a seed.
+    /// Name and version of the generator; another version makes other boards from the same seed.
     pub generator: String,
-    /// What reproduces the boards, unless they were read from a file.
+    /// The seed, unless the boards were read from a file.
     pub seed: Option<u64>,
     /// The boards, in the order in which they are measured. At least one of them has a slider.
     pub boards: Vec<Board>,
-    /// Positions of the user's file that were left out because the side to move has no slider.
+    /// Number of positions in the user's file that were left out because the side to move has no slider.
     pub skipped: usize,
-    /// Of everything in the user's file, where only a sample of that is in `boards`.
+    /// Profile of the user's whole file, if `boards` is only a sample of it.
     pub whole: Option<Profile>,
 }
 
@@ -28,8 +28,7 @@ impl Workload {
         self.whole.unwrap_or_else(|| Profile::of(&self.boards))
     }
 
-    /// The first 16 hexadecimal digits of SHA-256 over the boards that are measured: equal
-    /// hashes are equal work.
+    /// The first 16 hexadecimal digits of SHA-256 over the measured boards; equal hashes mean equal work.
     pub fn hash(&self) -> String {
         let mut hash = Sha256::new();
         for board in &self.boards {

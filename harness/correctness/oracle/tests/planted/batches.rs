@@ -2,7 +2,7 @@
 //! order than asked for.
 
 use crate::planted::{Wrong, judge, plant};
-use contract::{Sets, routine};
+use contract::{Line, Sets, routine};
 
 const LANES: usize = 4;
 type Four = [u64; LANES];
@@ -93,29 +93,7 @@ const FIRST_BOARD: u8 = 7;
 const LEAK: u8 = 8;
 
 /// By square, the other squares of its rank, file, diagonal and anti-diagonal.
-pub static LINES: [[u64; 4]; 64] = lines();
-
-const fn lines() -> [[u64; 4]; 64] {
-    let mut lines = [[0; 4]; 64];
-    let mut square = 0;
-    while square < 64 {
-        let mut other = 0;
-        while other < 64 {
-            let (files, ranks) = (other % 8 - square % 8, other / 8 - square / 8);
-            let on_line = [ranks == 0, files == 0, files == ranks, files == -ranks];
-            let mut line = 0;
-            while line < 4 {
-                if on_line[line] && other != square {
-                    lines[square as usize][line] |= 1 << other;
-                }
-                line += 1;
-            }
-            other += 1;
-        }
-        square += 1;
-    }
-    lines
-}
+pub static LINES: [[u64; 4]; 64] = contract::array!(square < 64 => Line::all_attacks(square, 0));
 
 /// Hyperbola quintessence on each of the queen's lines.
 #[inline(always)]

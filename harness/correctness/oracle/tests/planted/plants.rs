@@ -1,5 +1,4 @@
-//! What a planted form is, for whoever judges it: the conformance suite, and the prover in its own tests.
-//! It must not know how one is judged.
+//! Planted faults, for the conformance suite and for the prover's tests.
 
 use contract::{Direction, Routine, Subject, Variant};
 

@@ -51,12 +51,6 @@ impl Compiler {
         format!("{} {}", self.brand, self.version)
     }
 
-    /// Whether a word names it: `clang`, or one version, `clang-16`.
-    pub fn answers_to(&self, word: &str) -> bool {
-        let brand = self.brand.name();
-        word == brand || word == format!("{brand}-{}", self.major())
-    }
-
     /// The first part of its version.
     fn major(&self) -> u32 {
         self.version.split('.').next().and_then(|part| part.parse().ok()).unwrap_or(0)
@@ -101,7 +95,5 @@ mod tests {
         let compiler =
             Compiler { brand: Brand::Gcc, program: "gcc".into(), version: "12.2.0".into() };
         assert_eq!((compiler.name(), compiler.major()), ("gcc 12.2.0".into(), 12));
-        let answers = ["gcc", "gcc-12", "gcc-1", "clang"].map(|word| compiler.answers_to(word));
-        assert_eq!(answers, [true, true, false, false]);
     }
 }

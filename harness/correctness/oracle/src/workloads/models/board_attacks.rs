@@ -1,5 +1,4 @@
-//! `board_attacks` and `board_batch`: one call a board, or for as many as there are lanes, with both
-//! kinds of sliders.
+//! `board_attacks` and `board_batch`: one call per board, or per group of as many boards as lanes, with both kinds of sliders.
 
 use super::{Asked, Call, each};
 

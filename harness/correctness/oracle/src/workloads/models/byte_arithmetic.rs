@@ -1,4 +1,4 @@
-//! `byte_arithmetic`: one call a board, occupied squares and all sliders, as in `o - r`.
+//! `byte_arithmetic`: one call per board, occupied squares and all sliders, as in `o - r`.
 
 use super::{Asked, Call, each};
 use crate::workloads::Board;

@@ -1,4 +1,4 @@
-//! `fill`: one call a board, from the sliders that move in the direction over the empty squares.
+//! `fill`: one call per board, from the sliders that move in the direction over the empty squares.
 
 use super::{Asked, Call, each};
 

@@ -1,5 +1,5 @@
-//! `line_attacks`: one call for each slider that moves on the line, 256 at most. Where the line is
-//! an argument the four take turns.
+//! `line_attacks`: one call for each slider that moves on the line, at most 256. If the line is an argument, the four lines
+//! rotate.
 
 use super::{Asked, Call};
 use crate::workloads::Board;
@@ -28,7 +28,7 @@ pub(super) fn call((square, board): Query) -> Call {
     vec![("square", vec![u64::from(square)]), ("occupied", vec![board.occupied])]
 }
 
-/// The four lines in turns; a shorter list starts again, so that each line is asked equally often.
+/// The four lines in rotation. A shorter list starts again, so that each line occurs equally often.
 fn in_turns(boards: &[Board]) -> Vec<(Line, Query<'_>)> {
     let each = Line::ALL.map(|line| spread(on_line(line, boards), MAX_QUERIES / Line::ALL.len()));
     let turns = each.iter().map(Vec::len).max().unwrap_or(0);

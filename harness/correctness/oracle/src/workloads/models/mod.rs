@@ -1,4 +1,4 @@
-//! The models: of each in one file which calls a workload stands for.
+//! The models, one file each: the calls that a workload becomes.
 
 mod board_attacks;
 mod board_update;
@@ -15,7 +15,7 @@ mod step;
 use crate::workloads::{Board, Workload};
 use contract::{Direction, Model, Shape, Subject};
 
-/// What calls are wanted for.
+/// Probe and workload to make calls for.
 pub(crate) struct Asked<'a> {
     pub(crate) subject: Subject,
     pub(crate) shape: &'a Shape,
@@ -44,20 +44,19 @@ pub(crate) fn calls(model: Model) -> fn(&Asked) -> Vec<Call> {
 
 impl<'a> Asked<'a> {
     /// # Panics
-    /// If it is no piece that is asked for.
+    /// If the subject is not a piece.
     fn expect_piece(&self) {
         let is_piece = !self.subject.pieces().is_empty();
         assert!(is_piece, "workloads: {} is no piece", self.subject);
     }
 
-    /// One call for as many boards as there are lanes, in order; the last starts over.
+    /// One call for each group of as many boards as lanes, in order; the last group is filled from the start.
     fn of_boards(&self, call: impl Fn(&[&Board]) -> Call) -> Vec<Call> {
         let count = self.workload.boards.len().div_ceil(self.shape.units);
         self.groups().take(count).map(|boards| call(&boards)).collect()
     }
 
-    /// As [`of_boards`](Self::of_boards) for the direction asked for, or for all in turn; each has
-    /// its turn equally often.
+    /// As [`of_boards`](Self::of_boards) for the subject's direction, or for all directions in rotation, equally often.
     fn in_directions(&self, call: impl Fn(&[&Board], Direction) -> Call) -> Vec<Call> {
         match self.subject {
             Subject::Direction(direction) => self.of_boards(|boards| call(boards, direction)),
@@ -78,7 +77,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// As many boards as there are lanes, without end.
+    /// Groups of as many boards as lanes, endlessly.
     fn groups(&self) -> impl Iterator<Item = Vec<&'a Board>> {
         let mut boards = self.workload.boards.iter().cycle();
         let lanes = self.shape.units;
@@ -86,7 +85,7 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// One set of each board.
+/// One set from each board.
 fn each(boards: &[&Board], set: impl Fn(&Board) -> u64) -> Vec<u64> {
     boards.iter().map(|board| set(board)).collect()
 }

@@ -1,5 +1,5 @@
-//! `ray_attacks` and `ray_batch`: one call a board, or for as many as there are lanes, with the
-//! sliders that move in the direction.
+//! `ray_attacks` and `ray_batch`: one call per board, or per group of as many boards as lanes, with the sliders that move in the
+//! direction.
 
 use super::{Asked, Call, each};
 

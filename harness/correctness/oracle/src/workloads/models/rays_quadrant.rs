@@ -1,6 +1,5 @@
-//! `rays_quadrant` and `rays`: one call a board, its pieces seen from one of its sliders. They come in random
-//! order, repeated to fill the vector; a piece alone would be asked for its direction from itself and
-//! nothing else, so then any squares will do.
+//! `rays_quadrant` and `rays`: one call per board, with the coordinates of its pieces seen from one of its sliders, shuffled and
+//! repeated to fill the vector. For a piece alone, which would see only itself, the coordinates are all squares.
 
 use super::{Asked, Call};
 use crate::workloads::board::squares;

@@ -1,4 +1,4 @@
-//! `square_attacks`: one call for each queen, whichever piece is asked for, 256 at most.
+//! `square_attacks`: one call for each queen, for every piece, at most 256.
 
 use super::line_attacks::call;
 use super::{Asked, Call};

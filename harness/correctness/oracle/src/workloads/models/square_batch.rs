@@ -1,7 +1,6 @@
-//! `square_batch`: where each lane has a board of its own, the queries of `square_attacks` in order,
-//! as many a call as there are lanes. Where all share one board, its queens' squares, from the
-//! first on again where it has fewer than lanes; what is left of a board goes into a call of its
-//! own. As many calls at most as have 256 lanes.
+//! `square_batch`. With a board for each lane: the queries of `square_attacks` in order, as many per call as lanes. With one board for
+//! all lanes: the squares of its queens, repeated if there are fewer than lanes; a remainder becomes another call. At most as many
+//! calls as have 256 lanes.
 
 use super::{Asked, Call};
 use crate::workloads::queries::{MAX_QUERIES, Query, of_any_piece, spread};
@@ -23,7 +22,7 @@ pub(super) fn calls(asked: &Asked) -> Vec<Call> {
     spread(groups, MAX_QUERIES / lanes).into_iter().map(|group| call(group, lanes)).collect()
 }
 
-/// A group of queries, from the first on again until all lanes have one.
+/// A group of queries, repeated until all lanes have one.
 fn call(group: &[Query], lanes: usize) -> Call {
     let queries = group.iter().cycle().take(lanes);
     vec![

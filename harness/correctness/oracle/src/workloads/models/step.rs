@@ -1,4 +1,4 @@
-//! `step`: one call a board, with the sliders that move in the direction.
+//! `step`: one call per board, with the sliders that move in the direction.
 
 use super::{Asked, Call, each};
 

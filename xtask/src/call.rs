@@ -1,0 +1,71 @@
+//! One call to show step by step: a probe with the subject that it was asked for.
+
+use crate::{failure::Failure, select};
+use contract::{Probe, Routine, Variant};
+
+/// The calls that `show` picks for these variants: the published comparison, and at least one of each family.
+const EXAMPLES: [&str; 11] = [
+    "dumb7_unrolled/attacks/south",
+    "kogge_stone/attacks/south",
+    "subtract_scalar/attacks_barrier/east",
+    "sbamg/line_attacks/rank",
+    "qbb/square_attacks/bishop",
+    "kindergarten/square_attacks/bishop",
+    "walk/square_attacks/rook",
+    "subtract_sse2/attacks_2r/east",
+    "transpose_gfni/attacks/south",
+    "west_pext/attacks/west",
+    "rays_exact/rays_sum/compass",
+];
+
+/// A probe and what to call it with.
+#[derive(Clone)]
+pub struct Call {
+    pub variant: &'static Variant,
+    pub routine: &'static Routine,
+    pub probe: &'static Probe,
+    /// The direction or line, if the probe takes it at run time.
+    pub argument: Option<u64>,
+    /// The direction, line or piece by the name that was asked for.
+    pub subject: String,
+}
+
+impl Call {
+    /// The call of a routine of this variant for the subject of this name.
+    pub fn new(
+        variant: &'static Variant,
+        routine: &'static Routine,
+        subject: &str,
+    ) -> Result<Call, Failure> {
+        let (probe, argument) = select::probe(routine, subject)?;
+        Ok(Call { variant, routine, probe, argument, subject: subject.to_string() })
+    }
+
+    /// The call of a routine for south if it has that, or for its first subject.
+    pub fn of_routine(
+        variant: &'static Variant,
+        routine: &'static Routine,
+    ) -> Result<Call, Failure> {
+        let first = routine.probes.first().map_or("", |probe| probe.subject.name());
+        Call::new(variant, routine, "south").or_else(|_| Call::new(variant, routine, first))
+    }
+
+    /// The calls that may be shown for a variant: its example, or one for each routine that is no adapter.
+    pub fn of_variant(variant: &'static Variant) -> Result<Vec<Call>, Failure> {
+        let mut examples = EXAMPLES.iter().map(|name| name.split('/').collect::<Vec<_>>());
+        if let Some(example) = examples.find(|parts| parts[0] == variant.name) {
+            let routine = select::routine(variant, example[1])?;
+            return Ok(vec![Call::new(variant, routine, example[2])?]);
+        }
+        let is_own = |routine: &&Routine| {
+            routine.model != contract::Model::Step && routine.adapter_of.is_none()
+        };
+        let routines = variant.routines.iter().filter(is_own);
+        routines.map(|routine| Call::of_routine(variant, routine)).collect()
+    }
+
+    /// Its name, as arguments of `show`.
+    pub fn name(&self) -> String {
+        format!("{} {} {}", self.variant.name, self.routine.name, self.subject)
+    }
+}
