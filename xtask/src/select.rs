@@ -174,14 +174,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn patterns_choose_and_unknown_names_are_refused_with_the_nearest() {
-        let chosen = variants(&["dumb7_*".into()]).expect("three variants match");
-        assert_eq!(chosen.len(), 3);
-        let refused = variants(&["kogge_stne".into()]).map(|_| ()).expect_err("a misspelt name");
-        assert!(refused.to_string().contains("nearest: kogge_stone"), "{refused}");
-    }
-
-    #[test]
     fn probes_are_chosen_by_the_names_that_tables_print() {
         let count = |name: &str| probes(&[name.into()]).expect("a known name").len();
         assert_eq!(count("kogge_stone/attacks"), 8);

@@ -55,32 +55,6 @@ fn mean(total: u64, count: u64) -> f64 {
 mod tests {
     use super::*;
 
-    fn board(picture_of_men: &str, orthogonal: u64, diagonal: u64) -> Board {
-        Board { occupied: contract::bits(picture_of_men), orthogonal, diagonal }
-    }
-
-    #[test]
-    fn a_profile_is_counted_by_hand() {
-        // A queen on d4 with pieces on d6 and b2, and a rook on h1 beside g1.
-        let pieces = "
-            . . . . . . . .
-            . . . . . . . .
-            . . . 1 . . . .
-            . . . . . . . .
-            . . . 1 . . . .
-            . . . . . . . .
-            . 1 . . . . . .
-            . . . . . . 1 1";
-        let (queen, rook) = (1 << 27, 1 << 7);
-        let profile = Profile::of(&[board(pieces, queen | rook, queen)]);
-        assert_eq!(profile.boards, 1);
-        assert_eq!(profile.mean_men, 5.0);
-        assert_eq!(profile.density, 5.0 / 64.0);
-        assert_eq!(profile.mean_sliders, 2.0);
-        // Queen: ne 4, e 4, se 3 (g1 included), s 3, sw 2, w 3, nw 3, n 2; rook: e 0, s 0, w 1, n 7.
-        assert_eq!(profile.mean_ray_length, 32.0 / 12.0);
-    }
-
     #[test]
     fn nothing_has_figures_too() {
         assert_eq!(Profile::of(&[]).mean_ray_length, 0.0);

@@ -8,6 +8,11 @@
 pub struct SplitMix64(u64);
 
 impl SplitMix64 {
+    /// The stream of this seed.
+    pub(crate) const fn seeded(seed: u64) -> Self {
+        SplitMix64(seed)
+    }
+
     /// A separate stream for every pair of name and seed, so that `uniform-8` is not the beginning of `uniform-16`. The name is hashed
     /// by FNV-1a (Fowler, Noll, Vo, 1991).
     pub fn from_name(name: &str, seed: u64) -> Self {

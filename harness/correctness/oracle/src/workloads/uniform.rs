@@ -31,20 +31,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_never_more_sliders_than_men() {
-        let mut random = SplitMix64::from_name("test", 3);
-        for pieces in 1..=64 {
-            for _ in 0..20 {
-                let board = board(pieces, &mut random);
-                let sliders = board.all_sliders();
-                assert_eq!(board.pieces() as usize, pieces);
-                assert_eq!(sliders & !board.occupied, 0);
-                assert!((1..=pieces.min(MAX_SLIDERS)).contains(&(sliders.count_ones() as usize)));
-            }
-        }
-    }
-
-    #[test]
     fn rooks_bishops_and_queens_are_equally_frequent() {
         let mut random = SplitMix64::from_name("test", 4);
         let mut kinds = [0; 3];

@@ -38,28 +38,3 @@ fn in_turns(boards: &[Board]) -> Vec<(Line, Query<'_>)> {
     };
     (0..turns).flat_map(turn).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_four_lines_take_turns_with_the_fitting_piece() {
-        let rook_a1 = Board { occupied: 0x81, orthogonal: 1, diagonal: 0 };
-        let queen_c1 = Board { occupied: 0x8c, orthogonal: 4, diagonal: 4 };
-        let queen_e1 = Board { occupied: 0x90, orthogonal: 16, diagonal: 16 };
-        let boards = [queen_c1, queen_e1, rook_a1];
-        let asked = in_turns(&boards);
-        let asked: Vec<(Line, u8)> =
-            asked.into_iter().map(|(line, (square, _))| (line, square)).collect();
-        let turn = |rook, bishop| {
-            [
-                (Line::Rank, rook),
-                (Line::File, rook),
-                (Line::Diagonal, bishop),
-                (Line::AntiDiagonal, bishop),
-            ]
-        };
-        assert_eq!(asked, [turn(2, 2), turn(4, 4), turn(0, 2)].concat());
-    }
-}
