@@ -1,4 +1,4 @@
-//! `judge`: a record's rows and verdicts made anew, and where the record says something else.
+//! `judge`: judges a record again and lists the differences.
 
 use crate::arguments::judge::Arguments;
 use crate::{failure::Failure, record::failed, say, workspace};
@@ -13,7 +13,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     ];
     let beside = parts.into_iter().flatten().map(Vec::len).sum::<usize>();
     let (shown, comparisons) = (workspace::shown(path), anew.record.comparisons.len() + beside);
-    let judged = format!("{shown}: {comparisons} comparisons judged anew from {}", anew.from);
+    let judged = format!("{shown}: {comparisons} comparisons judged again from {}", anew.from);
     if anew.differences.is_empty() {
         return say(&format!("{judged}: nothing differs\n"));
     }
@@ -27,5 +27,5 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return say(&format!("{judged}: written, with {} differences\n", anew.differences.len()));
     }
     let lines = anew.differences.join("\n");
-    Err(Failure::Check(format!("{judged}: the record says something else\n{lines}")))
+    Err(Failure::Check(format!("{judged}: the record differs\n{lines}")))
 }

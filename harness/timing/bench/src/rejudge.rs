@@ -1,4 +1,4 @@
-//! A record judged again, from what lies beside it or stands in it. It measures nothing.
+//! Judges a record again, from its raw samples or its rounds.
 
 use crate::measured::{OfCode, measured};
 use record::{Error, ProbeName, Record, SAMPLES_FILE, Samples};
@@ -6,18 +6,18 @@ use runner::wire::{COPY, Sitting};
 use serde_json::Value;
 use std::path::Path;
 
-/// What a record says when it is judged anew.
+/// A record judged again.
 pub struct Rejudged {
-    /// The record with rounds and comparisons made anew.
+    /// The record with rounds and comparisons made again.
     pub record: Record,
-    /// What they were made from.
+    /// Their source.
     pub from: &'static str,
-    /// Where the record says something else, a line each.
+    /// Its differences from the record on disk, a line each.
     pub differences: Vec<String>,
 }
 
-/// Judges the record at `path` anew: from the raw samples if they lie in its folder, else from what it says
-/// that the sittings measured.
+/// Judges the record at `path` again: from the raw samples if they are in its folder, otherwise from its
+/// rounds.
 ///
 /// # Errors
 /// If it cannot be read, or holds neither.
@@ -47,7 +47,7 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
         false if !is_measured(&record) => {
             return Err(Error::NothingMeasured(path.to_path_buf()));
         }
-        false => "what it says that the sittings measured",
+        false => "its rounds",
     };
     let mut record = record::judge::rejudged(&record);
     if !held.left_out.is_empty() {
@@ -92,14 +92,14 @@ pub fn rounds(samples: &Samples<Sitting>) -> Vec<record::Rounds> {
     [&samples.sittings[..]].into_iter().chain(streams).flat_map(of).collect()
 }
 
-/// Whether it says of anything what the sittings measured.
+/// Whether it has rounds.
 fn is_measured(record: &Record) -> bool {
     let of_perft = record.perft.iter().flat_map(|one| &one.rounds);
     let in_use = record.in_use.iter().flat_map(|one| &one.rounds);
     record.rounds.iter().chain(of_perft).chain(in_use).next().is_some()
 }
 
-/// So many differences are named.
+/// Maximum number of differences to list.
 const NAMED: usize = 40;
 
 /// The places at which two values differ.
@@ -128,9 +128,9 @@ fn compare(was: &Value, is: &Value, at: &mut String, found: &mut Vec<String>) {
             }
         }
         (Value::Array(one), Value::Array(two)) => {
-            found.push(format!("{at}: {} entries, anew {}", one.len(), two.len()));
+            found.push(format!("{at}: {} entries, judged again {}", one.len(), two.len()));
         }
-        _ => found.push(format!("{at}: {was}, anew {is}")),
+        _ => found.push(format!("{at}: {was}, judged again {is}")),
     }
 }
 
