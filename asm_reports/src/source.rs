@@ -306,8 +306,7 @@ f:
             })
             .collect();
         let expected = [
-            "//! Rust between the lines: the probe's assembly with the source that each instruction \
-             came from.",
+            "//! Assembly of a probe with the source line of each instruction.",
             "movabs rax, 9187201950435737471 (constant)",
             ".LBB0_1",
             "and rax, rdi (operation)",

@@ -96,7 +96,7 @@ fn of_a_trace_the_forms_are_kept_with_their_rounds_and_of_the_map_who_leads() {
     assert_eq!((back.comparisons.len(), back.rounds.len()), (15, 3));
 }
 
-/// Verdicts can be judged anew whatever else is left out.
+/// Verdicts can be judged again whatever is left out.
 #[test]
 fn what_was_measured_on_the_main_workload_and_in_perft_is_kept_of_all_routines() {
     let mut record = large(1);

@@ -1,4 +1,4 @@
-//! A record judged again, from what lies beside it or stands in it.
+//! Judges a record again, from its raw samples or its rounds.
 
 use crate::measured::{OfCode, measured};
 use record::{Error, ProbeName, Record, SAMPLES_FILE, Samples};
@@ -6,18 +6,18 @@ use runner::wire::{COPY, Sitting};
 use serde_json::Value;
 use std::path::Path;
 
-/// What a record says when it is judged again.
+/// A record judged again.
 pub struct Rejudged {
-    /// The record with rounds and comparisons computed again.
+    /// The record with rounds and comparisons made again.
     pub record: Record,
-    /// What they were made from.
+    /// Their source.
     pub from: &'static str,
-    /// Where the record says something else, a line each.
+    /// Its differences from the record on disk, a line each.
     pub differences: Vec<String>,
 }
 
-/// Judges the record at `path` again: from the raw samples if they lie in its folder, else from what it says
-/// that the invocations measured.
+/// Judges the record at `path` again: from the raw samples if they are in its folder, otherwise from its
+/// rounds.
 ///
 /// # Errors
 /// If it cannot be read, or holds neither.
@@ -30,12 +30,10 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
         true => {
             let (samples, hash) = load_samples(path)?;
             if samples.id != record.id {
-                return Err(external("the samples in its folder are of another record"));
+                return Err(external("the samples beside it are of another record"));
             }
             if record.samples_sha256.as_ref().is_none_or(|kept| *kept != hash) {
-                differences.push(
-                    "samples_sha256: the samples in its folder have another hash".to_string(),
-                );
+                differences.push("samples_sha256: the samples beside it are not those".to_string());
                 record.samples_sha256 = Some(hash.into());
             }
             record.rounds = rounds(&samples);
@@ -44,12 +42,12 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
                 in_use.rounds = measured(&samples.in_use, OfCode::default());
                 in_use.comparisons.clear();
             }
-            "the raw samples in its folder"
+            "the raw samples beside it"
         }
         false if !is_measured(&record) => {
             return Err(Error::NothingMeasured(path.to_path_buf()));
         }
-        false => "the ratios of each invocation in the record",
+        false => "its rounds",
     };
     let mut record = record::judge::rejudged(&record);
     if !held.left_out.is_empty() {
@@ -86,7 +84,7 @@ pub fn load_samples(home: &Path) -> Result<(Samples<Sitting>, String), Error> {
     }
 }
 
-/// What the invocations of these samples measured.
+/// What the sittings of these samples measured.
 pub fn rounds(samples: &Samples<Sitting>) -> Vec<record::Rounds> {
     let code = OfCode { not_timeable: &samples.not_timeable, packed: &samples.packed };
     let of = |sittings: &[Sitting]| measured(sittings, code);
@@ -94,14 +92,14 @@ pub fn rounds(samples: &Samples<Sitting>) -> Vec<record::Rounds> {
     [&samples.sittings[..]].into_iter().chain(streams).flat_map(of).collect()
 }
 
-/// Whether it says of anything what the invocations measured.
+/// Whether it has rounds.
 fn is_measured(record: &Record) -> bool {
     let of_perft = record.perft.iter().flat_map(|one| &one.rounds);
     let in_use = record.in_use.iter().flat_map(|one| &one.rounds);
     record.rounds.iter().chain(of_perft).chain(in_use).next().is_some()
 }
 
-/// So many differences are named.
+/// Maximum number of differences to list.
 const NAMED: usize = 40;
 
 /// The places at which two values differ.
@@ -130,9 +128,9 @@ fn compare(was: &Value, is: &Value, at: &mut String, found: &mut Vec<String>) {
             }
         }
         (Value::Array(one), Value::Array(two)) => {
-            found.push(format!("{at}: {} entries, recomputed {}", one.len(), two.len()));
+            found.push(format!("{at}: {} entries, judged again {}", one.len(), two.len()));
         }
-        _ => found.push(format!("{at}: {was}, recomputed {is}")),
+        _ => found.push(format!("{at}: {was}, judged again {is}")),
     }
 }
 
