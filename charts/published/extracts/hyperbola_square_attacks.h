@@ -1,36 +1,33 @@
 /*
  * Hyperbola Quintessence: the slider subtracted from the pieces of its line, forwards and in
  * reverse.
- * C11 or C++11, by gcc, clang or clang-cl.
  *
- * Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63.
- * A square is less than 64.
+ * C11 or C++11, with gcc, clang or clang-cl.
  *
- * Sources:
+ * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
+ *
+ * Measured in raybench's own build, on boards of the workload game (record 20261126T120124Z,
+ * “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * - throughput: queen 10.1 (10.1–10.1), rook 5.86 (5.85–5.87), bishop 5.93 (5.92–5.95),
+ *   both 10.3 (10.3–10.3) core cycles per query
+ * - latency: queen 13.1 (13.1–13.1), rook 12.1 (12.0–12.1), bishop 8.26 (8.24–8.29), both
+ *   13.1 (13.1–13.1) core cycles per query
+ *
+ * Sources of the variant hyperbola:
  * - Gerd Isenberg, 2007: Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's
  *   Hyperbola Project
- * - Aleks Peshkov, 2007: Re: BitBoard Tests Magic v Non-Rotated 32 Bits v 64 Bits (Computer Chess
- *   Club)
+ * - Aleks Peshkov, 2007: Re: BitBoard Tests Magic v Non-Rotated 32 Bits v 64 Bits (Computer
+ *   Chess Club)
  * - Tim Cooijmans, 2014: Hyperbola Quintessence for rooks along ranks
  *
+ * From raybench 0.2.0.
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
- *
- * From raybench 0.2.0.
- *
- * Measured as raybench compiles it, on boards of the workload game:
- * - square_attacks, throughput: queen 10.1 (10.1–10.1), rook 5.86 (5.85–5.87), bishop 5.93
- *   (5.92–5.95), both 10.3 (10.3–10.3) core cycles a query
- * - square_attacks, latency: queen 13.1 (13.1–13.1), rook 12.1 (12.0–12.1), bishop 8.26
- *   (8.24–8.29), both 13.1 (13.1–13.1) core cycles a query
- *
- * (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
- *   x86-64-v4)
  */
 #ifndef HYPERBOLA_SQUARE_ATTACKS_H
 #define HYPERBOLA_SQUARE_ATTACKS_H
 #if defined _MSC_VER && !defined __clang__
-#error "cl lacks the builtins and attributes of gcc and clang: compile this with clang-cl"
+#error "cl lacks the builtins and attributes of gcc and clang: compile with clang-cl"
 #endif
 #include <stdint.h>
 
@@ -88,7 +85,7 @@ static inline uint64_t raybench_byte_swap(uint64_t x) {
 }
 #endif
 
-/* What a rook on `square` attacks. */
+/* Attacks of a rook on `square`. */
 static inline uint64_t hyperbola_square_attacks_rook(uint64_t square, uint64_t occupied) {
     const uint64_t slider = UINT64_C(1) << square;
     const uint64_t mirrored = raybench_byte_swap(slider);
@@ -103,7 +100,7 @@ static inline uint64_t hyperbola_square_attacks_rook(uint64_t square, uint64_t o
     return (of_file << first) | ((forward ^ raybench_byte_swap(backward)) & mask);
 }
 
-/* What a bishop on `square` attacks. */
+/* Attacks of a bishop on `square`. */
 static inline uint64_t hyperbola_square_attacks_bishop(uint64_t square, uint64_t occupied) {
     const uint64_t slider = UINT64_C(1) << square;
     const uint64_t mirrored = raybench_byte_swap(slider);
@@ -119,7 +116,7 @@ static inline uint64_t hyperbola_square_attacks_bishop(uint64_t square, uint64_t
         | ((forward2 ^ raybench_byte_swap(backward2)) & mask2);
 }
 
-/* What a queen on `square` attacks. */
+/* Attacks of a queen on `square`. */
 static inline uint64_t hyperbola_square_attacks_queen(uint64_t square, uint64_t occupied) {
     const uint64_t slider = UINT64_C(1) << square;
     const uint64_t mirrored = raybench_byte_swap(slider);
@@ -145,7 +142,7 @@ static inline uint64_t hyperbola_square_attacks_queen(uint64_t square, uint64_t 
     return rook | bishop;
 }
 
-/* What a rook on `square` attacks, then what a bishop does. */
+/* Attacks of a rook on `square`, then of a bishop. */
 static inline void hyperbola_square_attacks_both(
     uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
     const uint64_t slider = UINT64_C(1) << square;

@@ -1,29 +1,27 @@
 //! Hyperbola Quintessence: the slider subtracted from the pieces of its line, forwards and in
 //! reverse.
 //!
-//! Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63.
-//! A square is less than 64.
+//! Rust 2021 or later; no_std.
 //!
-//! Sources:
+//! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
+//!
+//! Measured in raybench's own build, on boards of the workload game (record 20261126T120124Z,
+//! “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! - throughput: queen 10.1 (10.1–10.1), rook 5.86 (5.85–5.87), bishop 5.93 (5.92–5.95),
+//!   both 10.3 (10.3–10.3) core cycles per query
+//! - latency: queen 13.1 (13.1–13.1), rook 12.1 (12.0–12.1), bishop 8.26 (8.24–8.29), both
+//!   13.1 (13.1–13.1) core cycles per query
+//!
+//! Sources of the variant hyperbola:
 //! - Gerd Isenberg, 2007: Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's
 //!   Hyperbola Project
-//! - Aleks Peshkov, 2007: Re: BitBoard Tests Magic v Non-Rotated 32 Bits v 64 Bits (Computer Chess
-//!   Club)
+//! - Aleks Peshkov, 2007: Re: BitBoard Tests Magic v Non-Rotated 32 Bits v 64 Bits (Computer
+//!   Chess Club)
 //! - Tim Cooijmans, 2014: Hyperbola Quintessence for rooks along ranks
 //!
+//! From raybench 0.2.0.
 //! Licence: MIT or Apache-2.0, at your choice.
 //! SPDX-License-Identifier: MIT OR Apache-2.0
-//!
-//! From raybench 0.2.0.
-//!
-//! Measured as raybench compiles it, on boards of the workload game:
-//! - square_attacks, throughput: queen 10.1 (10.1–10.1), rook 5.86 (5.85–5.87), bishop 5.93
-//!   (5.92–5.95), both 10.3 (10.3–10.3) core cycles a query
-//! - square_attacks, latency: queen 13.1 (13.1–13.1), rook 12.1 (12.0–12.1), bishop 8.26
-//!   (8.24–8.29), both 13.1 (13.1–13.1) core cycles a query
-//!
-//! (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
-//!   x86-64-v4)
 
 static OF_FILES_TABLE: [u64; 64] = [
     0x7fbf_dfef_f7fb_fdfe, 0x7ebe_deee_f6fa_fd02, 0x7cbc_dcec_f4fb_0506, 0x7cbc_dcec_f4fa_0502, 0x78b8_d8e8_f70b_0d0e, 0x78b8_d8e8_f60a_0d02, 0x78b8_d8e8_f40b_0506, 0x78b8_d8e8_f40a_0502,
@@ -72,7 +70,7 @@ static MASK_3: [u64; 64] = [
     0x0002_0408_1020_4080, 0x0004_0810_2040_8000, 0x0008_1020_4080_0000, 0x0010_2040_8000_0000, 0x0020_4080_0000_0000, 0x0040_8000_0000_0000, 0x0080_0000_0000_0000, 0x0000_0000_0000_0000,
 ];
 
-/// What a rook on `square` attacks.
+/// Attacks of a rook on `square`.
 #[inline]
 #[must_use]
 pub fn hyperbola_square_attacks_rook(square: u64, occupied: u64) -> u64 {
@@ -89,7 +87,7 @@ pub fn hyperbola_square_attacks_rook(square: u64, occupied: u64) -> u64 {
     (of_file << first) | ((forward ^ backward.swap_bytes()) & mask)
 }
 
-/// What a bishop on `square` attacks.
+/// Attacks of a bishop on `square`.
 #[inline]
 #[must_use]
 pub fn hyperbola_square_attacks_bishop(square: u64, occupied: u64) -> u64 {
@@ -106,7 +104,7 @@ pub fn hyperbola_square_attacks_bishop(square: u64, occupied: u64) -> u64 {
     ((forward ^ backward.swap_bytes()) & mask) | ((forward2 ^ backward2.swap_bytes()) & mask2)
 }
 
-/// What a queen on `square` attacks.
+/// Attacks of a queen on `square`.
 #[inline]
 #[must_use]
 pub fn hyperbola_square_attacks_queen(square: u64, occupied: u64) -> u64 {
@@ -134,7 +132,7 @@ pub fn hyperbola_square_attacks_queen(square: u64, occupied: u64) -> u64 {
     rook | bishop
 }
 
-/// What a rook on `square` attacks, then what a bishop does.
+/// Attacks of a rook on `square`, then of a bishop.
 #[inline]
 #[must_use]
 pub fn hyperbola_square_attacks_both(square: u64, occupied: u64) -> [u64; 2] {

@@ -1,39 +1,36 @@
 /*
  * Runs off the edge files: opposite directions share runs of empty squares, and six directions
  * the masks before them.
- * C11 or C++11, by gcc, clang or clang-cl.
  *
- * Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63.
- * `empty` is the complement of the occupied squares.
- * Sliders must stand on occupied squares.
+ * C11 or C++11, with gcc, clang or clang-cl.
  *
- * Sources:
- * - Steffan Westcott, 2002: Re: flood fill attack bitboards (Computer Chess Club): the fill of one
- *   direction
+ * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `empty` is the complement of the
+ * occupied squares. Requires sliders to be on occupied squares.
+ *
+ * Measured in raybench's own build, on boards of the workload game (record 20261126T120124Z,
+ * “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * - throughput: 26.8 (26.8–26.8) core cycles per board
+ * - latency: 29.2 (29.1–29.2) core cycles per board
+ *
+ * Sources of the variant inner_runs:
+ * - Steffan Westcott, 2002: Re: flood fill attack bitboards (Computer Chess Club): the fill of
+ *   one direction
  * - Gerd Isenberg, 2018: Hyperbola Quintessence (Chess Programming Wiki): east with a barrier on
  *   the a-file
  * - raybench, 2026: masks before the fill; the opposite direction in attack form
  *
+ * From raybench 0.2.0.
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
- *
- * From raybench 0.2.0.
- *
- * Measured as raybench compiles it, on boards of the workload game:
- * - board_attacks, throughput: 26.8 (26.8–26.8) core cycles a board
- * - board_attacks, latency: 29.2 (29.1–29.2) core cycles a board
- *
- * (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
- *   x86-64-v4)
  */
 #ifndef INNER_RUNS_BOARD_ATTACKS_H
 #define INNER_RUNS_BOARD_ATTACKS_H
 #if defined _MSC_VER && !defined __clang__
-#error "cl lacks the builtins and attributes of gcc and clang: compile this with clang-cl"
+#error "cl lacks the builtins and attributes of gcc and clang: compile with clang-cl"
 #endif
 #include <stdint.h>
 
-/* What the sliders attack in each of the eight directions, clockwise from north-east. */
+/* Attacks of the sliders by direction, clockwise from north-east. */
 static inline void inner_runs_board_attacks(
     uint64_t orthogonal, uint64_t diagonal, uint64_t empty, uint64_t occupied,
     uint64_t attacks[8]) {

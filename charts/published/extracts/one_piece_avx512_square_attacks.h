@@ -1,44 +1,41 @@
 /*
  * A queen in lanes or rays, AVX-512: one subtraction does all lines of a piece, a line in each
  * lane, or all rays, a ray in each byte.
- * Needs an x86-64 CPU with avx512cd, avx512f, avx512vl.
- * C11 or C++11, by gcc, clang or clang-cl.
  *
- * Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63.
- * A square is less than 64.
+ * Requires an x86-64 CPU with AVX512CD, AVX512F, AVX512VL. C11 or C++11: gcc and clang need no
+ * flags, clang-cl needs -mavx512cd -mavx512f -mavx512vl.
  *
- * Sources:
+ * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
+ *
+ * Measured in raybench's own build, on boards of the workload game (record 20261126T120124Z,
+ * “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * - throughput: queen 3.63 (3.62–3.65), rook 3.07 (3.06–3.08), bishop 3.30 (3.29–3.32),
+ *   both 4.20 (4.19–4.20) core cycles per query
+ * - latency: queen 28.7 (28.7–28.8), rook 23.8 (23.8–23.8), bishop 26.6 (26.5–26.7), both
+ *   28.4 (28.4–28.5) core cycles per query
+ *
+ * Sources of the variant one_piece_avx512:
  * - Syed Fahad, 2016: SBAMG - Completing Hyperbola Quintessence (Computer Chess Club)
  * - Toshihiko Okuhara, 2020: CFish: AVX2 and AVX-512 attacks of one piece, four lines in lanes
  * - 87flowers, 2025: Rose: all rays of a piece in bytes of one word, from a board of bytes
  * - raybench, 2026: the borrow with a piece on a1, and rays of a bitboard by vpshufbitqmb
  *
+ * From raybench 0.2.0.
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
- *
- * From raybench 0.2.0.
- *
- * Measured as raybench compiles it, on boards of the workload game:
- * - square_attacks, throughput: queen 3.63 (3.62–3.65), rook 3.07 (3.06–3.08), bishop 3.30
- *   (3.29–3.32), both 4.20 (4.19–4.20) core cycles a query
- * - square_attacks, latency: queen 28.7 (28.7–28.8), rook 23.8 (23.8–23.8), bishop 26.6
- *   (26.5–26.7), both 28.4 (28.4–28.5) core cycles a query
- *
- * (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
- *   x86-64-v4)
  */
 #ifndef ONE_PIECE_AVX512_SQUARE_ATTACKS_H
 #define ONE_PIECE_AVX512_SQUARE_ATTACKS_H
 #if defined _MSC_VER && !defined __clang__
-#error "cl lacks the builtins and attributes of gcc and clang: compile this with clang-cl"
+#error "cl lacks the builtins and attributes of gcc and clang: compile with clang-cl"
 #endif
 #include <stdint.h>
 
 #ifndef __x86_64__
-#error "it needs instructions of an x86-64"
+#error "requires x86-64"
 #endif
 #if defined _MSC_VER && defined __clang__ && !(defined __AVX512CD__ && defined __AVX512F__ && defined __AVX512VL__)
-#error "clang-cl is to be told -mavx512cd -mavx512f -mavx512vl"
+#error "compile with clang-cl -mavx512cd -mavx512f -mavx512vl"
 #endif
 #include <immintrin.h>
 
@@ -114,7 +111,7 @@ __attribute__((aligned(64))) static const uint64_t ONE_PIECE_AVX512_SQUARE_ATTAC
     {0x0040404040404040, 0x3f00000000000000, 0x0020100804020100, 0x0080000000000000}, {0x0080808080808080, 0x7f00000000000000, 0x0040201008040201, 0x0000000000000000},
 };
 
-/* What a rook on `square` attacks. */
+/* Attacks of a rook on `square`. */
 __attribute__((target("avx512f,avx512cd,avx512vl")))
 static inline uint64_t one_piece_avx512_square_attacks_rook(uint64_t square, uint64_t occupied) {
     const __m256i lines =
@@ -133,7 +130,7 @@ static inline uint64_t one_piece_avx512_square_attacks_rook(uint64_t square, uin
     return (uint64_t)_mm256_castsi256_si128(by_twos)[0];
 }
 
-/* What a bishop on `square` attacks. */
+/* Attacks of a bishop on `square`. */
 __attribute__((target("avx512f,avx512cd,avx512vl")))
 static inline uint64_t one_piece_avx512_square_attacks_bishop(uint64_t square, uint64_t occupied) {
     const __m256i lines =
@@ -152,7 +149,7 @@ static inline uint64_t one_piece_avx512_square_attacks_bishop(uint64_t square, u
     return (uint64_t)_mm256_extracti128_si256(by_twos, 1)[0];
 }
 
-/* What a queen on `square` attacks. */
+/* Attacks of a queen on `square`. */
 __attribute__((target("avx512f,avx512cd,avx512vl")))
 static inline uint64_t one_piece_avx512_square_attacks_queen(uint64_t square, uint64_t occupied) {
     const __m256i lines =
@@ -172,7 +169,7 @@ static inline uint64_t one_piece_avx512_square_attacks_queen(uint64_t square, ui
     return (uint64_t)_mm_or_si128(both, _mm_unpackhi_epi64(both, both))[0];
 }
 
-/* What a rook on `square` attacks, then what a bishop does. */
+/* Attacks of a rook on `square`, then of a bishop. */
 __attribute__((target("avx512f,avx512cd,avx512vl")))
 static inline void one_piece_avx512_square_attacks_both(
     uint64_t square, uint64_t occupied, uint64_t attacks[2]) {

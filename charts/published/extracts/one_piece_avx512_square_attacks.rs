@@ -1,36 +1,33 @@
 //! A queen in lanes or rays, AVX-512: one subtraction does all lines of a piece, a line in each
 //! lane, or all rays, a ray in each byte.
-//! Needs an x86-64 CPU with avx512cd, avx512f, avx512vl.
 //!
-//! Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63.
-//! A square is less than 64.
+//! Requires an x86-64 CPU with AVX512CD, AVX512F, AVX512VL. Rust 2021 or later; no_std.
 //!
-//! Sources:
+//! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
+//!
+//! Measured in raybench's own build, on boards of the workload game (record 20261126T120124Z,
+//! “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! - throughput: queen 3.63 (3.62–3.65), rook 3.07 (3.06–3.08), bishop 3.30 (3.29–3.32),
+//!   both 4.20 (4.19–4.20) core cycles per query
+//! - latency: queen 28.7 (28.7–28.8), rook 23.8 (23.8–23.8), bishop 26.6 (26.5–26.7), both
+//!   28.4 (28.4–28.5) core cycles per query
+//!
+//! Sources of the variant one_piece_avx512:
 //! - Syed Fahad, 2016: SBAMG - Completing Hyperbola Quintessence (Computer Chess Club)
 //! - Toshihiko Okuhara, 2020: CFish: AVX2 and AVX-512 attacks of one piece, four lines in lanes
 //! - 87flowers, 2025: Rose: all rays of a piece in bytes of one word, from a board of bytes
 //! - raybench, 2026: the borrow with a piece on a1, and rays of a bitboard by vpshufbitqmb
 //!
+//! From raybench 0.2.0.
 //! Licence: MIT or Apache-2.0, at your choice.
 //! SPDX-License-Identifier: MIT OR Apache-2.0
-//!
-//! From raybench 0.2.0.
-//!
-//! Measured as raybench compiles it, on boards of the workload game:
-//! - square_attacks, throughput: queen 3.63 (3.62–3.65), rook 3.07 (3.06–3.08), bishop 3.30
-//!   (3.29–3.32), both 4.20 (4.19–4.20) core cycles a query
-//! - square_attacks, latency: queen 28.7 (28.7–28.8), rook 23.8 (23.8–23.8), bishop 26.6
-//!   (26.5–26.7), both 28.4 (28.4–28.5) core cycles a query
-//!
-//! (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
-//!   x86-64-v4)
 
 use core::arch::x86_64::*;
 
 #[inline]
 #[target_feature(enable = "sse2")]
 fn words_2(vector: __m128i) -> [u64; 2] {
-    // SAFETY: so many words either way.
+    // SAFETY: both types have the same size.
     unsafe { core::mem::transmute(vector) }
 }
 
@@ -38,11 +35,11 @@ fn words_2(vector: __m128i) -> [u64; 2] {
 #[target_feature(enable = "avx2")]
 fn load_4(words: &[u64]) -> __m256i {
     assert!(words.len() >= 4);
-    // SAFETY: so many words are there.
+    // SAFETY: the assertion checks the length.
     unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
 }
 
-/// No vector in it crosses a cache line.
+/// Aligned to a cache line, so that no vector load crosses one.
 #[repr(C, align(64))]
 struct Aligned<T>(T);
 
@@ -118,10 +115,10 @@ static OF: Aligned<[[u64; 4]; 64]> = Aligned([
     [0x0040_4040_4040_4040, 0x3f00_0000_0000_0000, 0x0020_1008_0402_0100, 0x0080_0000_0000_0000], [0x0080_8080_8080_8080, 0x7f00_0000_0000_0000, 0x0040_2010_0804_0201, 0x0000_0000_0000_0000],
 ]);
 
-/// What a rook on `square` attacks.
+/// Attacks of a rook on `square`.
 ///
 /// # Safety
-/// It needs `is_x86_feature_detected!("avx512f")`, `is_x86_feature_detected!("avx512cd")`,
+/// Requires `is_x86_feature_detected!("avx512f")`, `is_x86_feature_detected!("avx512cd")`,
 /// `is_x86_feature_detected!("avx512vl")`.
 #[inline]
 #[must_use]
@@ -141,10 +138,10 @@ pub fn one_piece_avx512_square_attacks_rook(square: u64, occupied: u64) -> u64 {
     words_2(_mm256_castsi256_si128(by_twos))[0]
 }
 
-/// What a bishop on `square` attacks.
+/// Attacks of a bishop on `square`.
 ///
 /// # Safety
-/// It needs `is_x86_feature_detected!("avx512f")`, `is_x86_feature_detected!("avx512cd")`,
+/// Requires `is_x86_feature_detected!("avx512f")`, `is_x86_feature_detected!("avx512cd")`,
 /// `is_x86_feature_detected!("avx512vl")`.
 #[inline]
 #[must_use]
@@ -164,10 +161,10 @@ pub fn one_piece_avx512_square_attacks_bishop(square: u64, occupied: u64) -> u64
     words_2(_mm256_extracti128_si256::<1>(by_twos))[0]
 }
 
-/// What a queen on `square` attacks.
+/// Attacks of a queen on `square`.
 ///
 /// # Safety
-/// It needs `is_x86_feature_detected!("avx512f")`, `is_x86_feature_detected!("avx512cd")`,
+/// Requires `is_x86_feature_detected!("avx512f")`, `is_x86_feature_detected!("avx512cd")`,
 /// `is_x86_feature_detected!("avx512vl")`.
 #[inline]
 #[must_use]
@@ -187,10 +184,10 @@ pub fn one_piece_avx512_square_attacks_queen(square: u64, occupied: u64) -> u64 
     words_2(_mm_or_si128(both, _mm_unpackhi_epi64(both, both)))[0]
 }
 
-/// What a rook on `square` attacks, then what a bishop does.
+/// Attacks of a rook on `square`, then of a bishop.
 ///
 /// # Safety
-/// It needs `is_x86_feature_detected!("avx512f")`, `is_x86_feature_detected!("avx512cd")`,
+/// Requires `is_x86_feature_detected!("avx512f")`, `is_x86_feature_detected!("avx512cd")`,
 /// `is_x86_feature_detected!("avx512vl")`.
 #[inline]
 #[must_use]

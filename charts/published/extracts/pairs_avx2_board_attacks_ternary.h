@@ -1,41 +1,39 @@
 /*
  * Four lines in one register, AVX2: a line in each lane, stepped by variable shifts, its two
  * directions by the same propagators.
- * Needs an x86-64 CPU with avx512f, avx512vl.
- * C11 or C++11, by gcc, clang or clang-cl.
  *
- * Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63.
- * `empty` is the complement of the occupied squares.
+ * Requires an x86-64 CPU with AVX512F, AVX512VL. C11 or C++11: gcc and clang need no flags,
+ * clang-cl needs -mavx512f -mavx512vl.
  *
- * Sources:
- * - Steffan Westcott, 2002: Re: flood fill attack bitboards (Computer Chess Club): the fill of one
- *   direction
+ * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `empty` is the complement of the
+ * occupied squares.
+ *
+ * Measured in raybench's own build, on boards of the workload game (record 20261126T120124Z,
+ * “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * - throughput: 7.41 (7.38–7.43) core cycles per board
+ * - latency: 35.9 (35.9–36.0) core cycles per board
+ *
+ * Sources of the variant pairs_avx2:
+ * - Steffan Westcott, 2002: Re: flood fill attack bitboards (Computer Chess Club): the fill of
+ *   one direction
  * - raybench, 2026: four lines in four lanes, the opposite direction in attack form
  *
+ * From raybench 0.2.0.
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
- *
- * From raybench 0.2.0.
- *
- * Measured as raybench compiles it, on boards of the workload game:
- * - board_attacks_ternary, throughput: 7.41 (7.38–7.43) core cycles a board
- * - board_attacks_ternary, latency: 35.9 (35.9–36.0) core cycles a board
- *
- * (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
- *   x86-64-v4)
  */
 #ifndef PAIRS_AVX2_BOARD_ATTACKS_TERNARY_H
 #define PAIRS_AVX2_BOARD_ATTACKS_TERNARY_H
 #if defined _MSC_VER && !defined __clang__
-#error "cl lacks the builtins and attributes of gcc and clang: compile this with clang-cl"
+#error "cl lacks the builtins and attributes of gcc and clang: compile with clang-cl"
 #endif
 #include <stdint.h>
 
 #ifndef __x86_64__
-#error "it needs instructions of an x86-64"
+#error "requires x86-64"
 #endif
 #if defined _MSC_VER && defined __clang__ && !(defined __AVX512F__ && defined __AVX512VL__)
-#error "clang-cl is to be told -mavx512f -mavx512vl"
+#error "compile with clang-cl -mavx512f -mavx512vl"
 #endif
 #include <immintrin.h>
 
@@ -64,8 +62,8 @@ __attribute__((aligned(64))) static const uint64_t PAIRS_AVX2_BOARD_ATTACKS_TERN
 };
 
 /*
- * What the sliders attack in each of the eight directions, north, northeast, east, northwest,
- * south, southwest, west, southeast.
+ * Attacks of the sliders by direction: north, northeast, east, northwest, south, southwest,
+ * west, southeast.
  */
 __attribute__((target("avx512f,avx512vl")))
 static inline void pairs_avx2_board_attacks_ternary(

@@ -1,26 +1,24 @@
 //! Four lines in one register, AVX2: a line in each lane, stepped by variable shifts, its two
 //! directions by the same propagators.
-//! Needs an x86-64 CPU with avx512f, avx512vl.
 //!
-//! Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63.
-//! `empty` is the complement of the occupied squares.
+//! Requires an x86-64 CPU with AVX512F, AVX512VL. Rust 2021 or later; no_std.
 //!
-//! Sources:
-//! - Steffan Westcott, 2002: Re: flood fill attack bitboards (Computer Chess Club): the fill of one
-//!   direction
+//! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `empty` is the complement of the
+//! occupied squares.
+//!
+//! Measured in raybench's own build, on boards of the workload game (record 20261126T120124Z,
+//! “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! - throughput: 7.41 (7.38–7.43) core cycles per board
+//! - latency: 35.9 (35.9–36.0) core cycles per board
+//!
+//! Sources of the variant pairs_avx2:
+//! - Steffan Westcott, 2002: Re: flood fill attack bitboards (Computer Chess Club): the fill of
+//!   one direction
 //! - raybench, 2026: four lines in four lanes, the opposite direction in attack form
 //!
+//! From raybench 0.2.0.
 //! Licence: MIT or Apache-2.0, at your choice.
 //! SPDX-License-Identifier: MIT OR Apache-2.0
-//!
-//! From raybench 0.2.0.
-//!
-//! Measured as raybench compiles it, on boards of the workload game:
-//! - board_attacks_ternary, throughput: 7.41 (7.38–7.43) core cycles a board
-//! - board_attacks_ternary, latency: 35.9 (35.9–36.0) core cycles a board
-//!
-//! (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
-//!   x86-64-v4)
 
 use core::arch::x86_64::*;
 
@@ -28,7 +26,7 @@ use core::arch::x86_64::*;
 #[target_feature(enable = "sse2")]
 fn load_2(words: &[u64]) -> __m128i {
     assert!(words.len() >= 2);
-    // SAFETY: so many words are there.
+    // SAFETY: the assertion checks the length.
     unsafe { _mm_loadu_si128(words.as_ptr().cast()) }
 }
 
@@ -36,18 +34,18 @@ fn load_2(words: &[u64]) -> __m128i {
 #[target_feature(enable = "avx2")]
 fn load_4(words: &[u64]) -> __m256i {
     assert!(words.len() >= 4);
-    // SAFETY: so many words are there.
+    // SAFETY: the assertion checks the length.
     unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
 fn words_4(vector: __m256i) -> [u64; 4] {
-    // SAFETY: so many words either way.
+    // SAFETY: both types have the same size.
     unsafe { core::mem::transmute(vector) }
 }
 
-/// No vector in it crosses a cache line.
+/// Aligned to a cache line, so that no vector load crosses one.
 #[repr(C, align(64))]
 struct Aligned<T>(T);
 
@@ -75,11 +73,11 @@ static DISTANCES_3: Aligned<[u64; 4]> = Aligned([
     32, 36, 4, 28,
 ]);
 
-/// What the sliders attack in each of the eight directions, north, northeast, east, northwest,
-/// south, southwest, west, southeast.
+/// Attacks of the sliders by direction: north, northeast, east, northwest, south, southwest,
+/// west, southeast.
 ///
 /// # Safety
-/// It needs `is_x86_feature_detected!("avx512f")`, `is_x86_feature_detected!("avx512vl")`.
+/// Requires `is_x86_feature_detected!("avx512f")`, `is_x86_feature_detected!("avx512vl")`.
 #[inline]
 #[must_use]
 #[target_feature(enable = "avx512f,avx512vl")]

@@ -1,18 +1,23 @@
 /*
  * PEXT bitboards: the pieces that may stop a slider, packed by one instruction, index a table of
  * attacks.
- * Needs an x86-64 CPU with bmi2.
- * C11 or C++11, by gcc, clang or clang-cl.
  *
- * Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63.
- * A square is less than 64.
+ * Requires an x86-64 CPU with BMI2. C11 or C++11: gcc and clang need no flags, clang-cl needs
+ * -mbmi2.
+ * Requires pext_square_attacks_init() before the first look-up and before other threads look up.
+ * Requires `#define PEXT_SQUARE_ATTACKS_IMPLEMENTATION` before the #include in exactly one file
+ * of a program, which defines the table; C++17 needs no such file.
  *
- * Requires pext_square_attacks_init() once, before the first look-up. It must return before
- * other threads look up. A program has one copy of the tables: write `#define
- * PEXT_SQUARE_ATTACKS_IMPLEMENTATION` before the include in exactly one of its files; C++17
- * needs no such file.
+ * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
  *
- * Sources:
+ * Measured in raybench's own build, on boards of the workload game (record 20261126T120124Z,
+ * “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * - throughput: queen 3.41 (3.41–3.42), rook 2.34 (2.33–2.34), bishop 2.40 (2.39–2.40),
+ *   both 3.63 (3.63–3.64) core cycles per query
+ * - latency: queen 10.1 (10.1–10.1), rook 9.03 (9.03–9.05), bishop 9.03 (9.00–9.03), both
+ *   10.1 (10.1–10.1) core cycles per query
+ *
+ * Sources of the variant pext:
  * - Zach Wegner, Lasse Hansen, 2018: BMI2: PEXT Bitboards (Chess Programming Wiki)
  * - Guy L. Steele Jr., Henry S. Warren, 2002: Hacker's Delight, 7-4: compress, or generalized
  *   extract
@@ -20,32 +25,22 @@
  * - Pradyumna Kannan, 2007: Magic Move-Bitboard Generation in Computer Chess: a row of its own
  *   size for each square
  *
+ * From raybench 0.2.0.
  * Licence: MIT or Apache-2.0, at your choice.
  * SPDX-License-Identifier: MIT OR Apache-2.0
- *
- * From raybench 0.2.0.
- *
- * Measured as raybench compiles it, on boards of the workload game:
- * - square_attacks, throughput: queen 3.41 (3.41–3.42), rook 2.34 (2.33–2.34), bishop 2.40
- *   (2.39–2.40), both 3.63 (3.63–3.64) core cycles a query
- * - square_attacks, latency: queen 10.1 (10.1–10.1), rook 9.03 (9.03–9.05), bishop 9.03
- *   (9.00–9.03), both 10.1 (10.1–10.1) core cycles a query
- *
- * (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
- *   x86-64-v4)
  */
 #ifndef PEXT_SQUARE_ATTACKS_H
 #define PEXT_SQUARE_ATTACKS_H
 #if defined _MSC_VER && !defined __clang__
-#error "cl lacks the builtins and attributes of gcc and clang: compile this with clang-cl"
+#error "cl lacks the builtins and attributes of gcc and clang: compile with clang-cl"
 #endif
 #include <stdint.h>
 
 #ifndef __x86_64__
-#error "it needs instructions of an x86-64"
+#error "requires x86-64"
 #endif
 #if defined _MSC_VER && defined __clang__ && !(defined __BMI2__)
-#error "clang-cl is to be told -mbmi2"
+#error "compile with clang-cl -mbmi2"
 #endif
 #include <immintrin.h>
 
@@ -99,7 +94,7 @@ static const uint64_t PEXT_SQUARE_ATTACKS_FIRST_2[64] = {
 
 #ifndef RAYBENCH_WALKS
 #define RAYBENCH_WALKS
-/* The squares that steps of (files, ranks) pass, each up to the first piece. */
+/* Attacks of a slider along steps of (files, ranks), each up to and including the first piece. */
 static inline uint64_t raybench_walks(
     uint64_t square, const int (*steps)[2], int count, uint64_t occupied) {
     uint64_t attacks = 0;
@@ -118,7 +113,7 @@ static inline uint64_t raybench_walks(
 }
 #endif
 
-/* Attacks; filled by pext_square_attacks_init(). */
+/* Attack table; filled by pext_square_attacks_init(). */
 #if defined __cplusplus && __cplusplus >= 201703L
 inline uint64_t PEXT_SQUARE_ATTACKS_ATTACK_TABLE[107648];
 #else
@@ -128,14 +123,14 @@ uint64_t PEXT_SQUARE_ATTACKS_ATTACK_TABLE[107648];
 #endif
 #endif
 
-/* Index of the rook's entry in the attack table. */
+/* Index of a rook's entry in the attack table. */
 __attribute__((target("bmi2")))
 static inline uint64_t pext_square_attacks_rook_place(uint64_t square, uint64_t occupied) {
     const uint64_t pieces = PEXT_SQUARE_ATTACKS_PIECES[square];
     return PEXT_SQUARE_ATTACKS_FIRST[square] + _pext_u64(occupied, pieces);
 }
 
-/* Index of the bishop's entry in the attack table. */
+/* Index of a bishop's entry in the attack table. */
 __attribute__((target("bmi2")))
 static inline uint64_t pext_square_attacks_bishop_place(uint64_t square, uint64_t occupied) {
     const uint64_t pieces = PEXT_SQUARE_ATTACKS_PIECES_2[square];
@@ -178,19 +173,19 @@ static inline void pext_square_attacks_init(void) {
     }
 }
 
-/* What a rook on `square` attacks. Requires pext_square_attacks_init(). */
+/* Attacks of a rook on `square`. Requires pext_square_attacks_init(). */
 __attribute__((target("bmi2")))
 static inline uint64_t pext_square_attacks_rook(uint64_t square, uint64_t occupied) {
     return PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_rook_place(square, occupied)];
 }
 
-/* What a bishop on `square` attacks. Requires pext_square_attacks_init(). */
+/* Attacks of a bishop on `square`. Requires pext_square_attacks_init(). */
 __attribute__((target("bmi2")))
 static inline uint64_t pext_square_attacks_bishop(uint64_t square, uint64_t occupied) {
     return PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_bishop_place(square, occupied)];
 }
 
-/* What a queen on `square` attacks. Requires pext_square_attacks_init(). */
+/* Attacks of a queen on `square`. Requires pext_square_attacks_init(). */
 __attribute__((target("bmi2")))
 static inline uint64_t pext_square_attacks_queen(uint64_t square, uint64_t occupied) {
     const uint64_t plain =
@@ -200,7 +195,7 @@ static inline uint64_t pext_square_attacks_queen(uint64_t square, uint64_t occup
     return plain | plain2;
 }
 
-/* What a rook on `square` attacks, then what a bishop does. Requires pext_square_attacks_init(). */
+/* Attacks of a rook on `square`, then of a bishop. Requires pext_square_attacks_init(). */
 __attribute__((target("bmi2")))
 static inline void pext_square_attacks_both(
     uint64_t square, uint64_t occupied, uint64_t attacks[2]) {

@@ -1,13 +1,19 @@
 //! PEXT bitboards: the pieces that may stop a slider, packed by one instruction, index a table of
 //! attacks.
-//! Needs an x86-64 CPU with bmi2.
 //!
-//! Boards have a1 = bit 0, h1 = bit 7, h8 = bit 63.
-//! A square is less than 64.
+//! Requires an x86-64 CPU with BMI2. Rust 2021 or later; no_std.
+//! Requires pext_square_attacks_init() before the first look-up.
 //!
-//! Requires pext_square_attacks_init() once, before the first look-up.
+//! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
 //!
-//! Sources:
+//! Measured in raybench's own build, on boards of the workload game (record 20261126T120124Z,
+//! “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! - throughput: queen 3.41 (3.41–3.42), rook 2.34 (2.33–2.34), bishop 2.40 (2.39–2.40),
+//!   both 3.63 (3.63–3.64) core cycles per query
+//! - latency: queen 10.1 (10.1–10.1), rook 9.03 (9.03–9.05), bishop 9.03 (9.00–9.03), both
+//!   10.1 (10.1–10.1) core cycles per query
+//!
+//! Sources of the variant pext:
 //! - Zach Wegner, Lasse Hansen, 2018: BMI2: PEXT Bitboards (Chess Programming Wiki)
 //! - Guy L. Steele Jr., Henry S. Warren, 2002: Hacker's Delight, 7-4: compress, or generalized
 //!   extract
@@ -15,19 +21,9 @@
 //! - Pradyumna Kannan, 2007: Magic Move-Bitboard Generation in Computer Chess: a row of its own
 //!   size for each square
 //!
+//! From raybench 0.2.0.
 //! Licence: MIT or Apache-2.0, at your choice.
 //! SPDX-License-Identifier: MIT OR Apache-2.0
-//!
-//! From raybench 0.2.0.
-//!
-//! Measured as raybench compiles it, on boards of the workload game:
-//! - square_attacks, throughput: queen 3.41 (3.41–3.42), rook 2.34 (2.33–2.34), bishop 2.40
-//!   (2.39–2.40), both 3.63 (3.63–3.64) core cycles a query
-//! - square_attacks, latency: queen 10.1 (10.1–10.1), rook 9.03 (9.03–9.05), bishop 9.03
-//!   (9.00–9.03), both 10.1 (10.1–10.1) core cycles a query
-//!
-//! (record 20261126T120124Z, “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier
-//!   x86-64-v4)
 
 use core::arch::x86_64::*;
 
@@ -79,15 +75,15 @@ static FIRST_2: [u64; 64] = [
     107328, 107392, 107424, 107456, 107488, 107520, 107552, 107584,
 ];
 
-/// An attack table. A place beyond it is found where it is read: a panic would leave other calls waiting.
+/// Attack table. `add` ignores an index out of range: a panic would leave other threads waiting in `once`.
 struct Table<T, const N: usize>(core::cell::UnsafeCell<[T; N]>);
 
-// SAFETY: it is written once, by what fills it, and read only after.
+// SAFETY: the init function writes it once, before any read.
 unsafe impl<T, const N: usize> Sync for Table<T, N> {}
 
 impl<T: Copy + Into<u64> + core::ops::BitOr<Output = T>, const N: usize> Table<T, N> {
     /// # Safety
-    /// The table is filled, and the place is one of its entries.
+    /// Requires a filled table and `place < N`.
     #[inline(always)]
     unsafe fn at(&self, place: u64) -> u64 {
         debug_assert!((place as usize) < N);
@@ -95,7 +91,7 @@ impl<T: Copy + Into<u64> + core::ops::BitOr<Output = T>, const N: usize> Table<T
     }
 
     /// # Safety
-    /// Nobody else reads or writes it meanwhile.
+    /// Requires exclusive access.
     unsafe fn add(&self, place: u64, attacks: T) {
         if let Some(entry) = unsafe { &mut *self.0.get() }.get_mut(place as usize) {
             *entry = *entry | attacks;
@@ -103,10 +99,10 @@ impl<T: Copy + Into<u64> + core::ops::BitOr<Output = T>, const N: usize> Table<T
     }
 }
 
-/// Calls `fill` once; a call meanwhile waits.
+/// Runs `fill` on the first call; concurrent calls wait until it has finished.
 fn once(fill: impl FnOnce()) {
     use core::sync::atomic::{AtomicU8, Ordering};
-    // 1 while a call fills the tables, 2 once they are full.
+    // 0: empty, 1: being filled, 2: filled.
     static STATE: AtomicU8 = AtomicU8::new(0);
     if STATE.compare_exchange(0, 1, Ordering::Acquire, Ordering::Acquire).is_ok() {
         fill();
@@ -117,7 +113,7 @@ fn once(fill: impl FnOnce()) {
     }
 }
 
-/// The squares on steps of (files, ranks), each up to the first piece.
+/// Attacks of a slider along steps of (files, ranks), each up to and including the first piece.
 fn walks(square: u64, steps: &[[i32; 2]], occupied: u64) -> u64 {
     let mut attacks = 0;
     for &[files, ranks] in steps {
@@ -134,10 +130,10 @@ fn walks(square: u64, steps: &[[i32; 2]], occupied: u64) -> u64 {
     attacks
 }
 
-/// Attacks; filled by [`pext_square_attacks_init`].
+/// Attack table; filled by [`pext_square_attacks_init`].
 static ATTACK_TABLE: Table<u64, 107648> = Table(core::cell::UnsafeCell::new([0; 107648]));
 
-/// Index of the rook's entry in the attack table.
+/// Index of a rook's entry in the attack table.
 #[inline]
 #[target_feature(enable = "bmi2")]
 fn rook_place(square: u64, occupied: u64) -> u64 {
@@ -145,7 +141,7 @@ fn rook_place(square: u64, occupied: u64) -> u64 {
     FIRST[(square & 63) as usize] + _pext_u64(occupied, pieces)
 }
 
-/// Index of the bishop's entry in the attack table.
+/// Index of a bishop's entry in the attack table.
 #[inline]
 #[target_feature(enable = "bmi2")]
 fn bishop_place(square: u64, occupied: u64) -> u64 {
@@ -153,11 +149,10 @@ fn bishop_place(square: u64, occupied: u64) -> u64 {
     FIRST_2[(square & 63) as usize] + _pext_u64(occupied, pieces)
 }
 
-/// Fills the attack tables. Call it once, before the first look-up and before other threads look
-/// up.
+/// Fills the attack tables. Call it before the first look-up; further calls do nothing.
 ///
 /// # Safety
-/// It needs `is_x86_feature_detected!("bmi2")`.
+/// Requires `is_x86_feature_detected!("bmi2")`.
 #[target_feature(enable = "bmi2")]
 pub fn pext_square_attacks_init() {
     once(|| {
@@ -172,7 +167,7 @@ pub fn pext_square_attacks_init() {
             loop {
                 let place = rook_place(square, occupied);
                 let attacks = walks(square, &[[1, 0], [-1, 0], [0, 1], [0, -1]], occupied);
-                // SAFETY: one call gets here, and nobody reads before it ends.
+                // SAFETY: `once` runs this on one thread, before any read.
                 unsafe { ATTACK_TABLE.add(place, attacks) };
                 occupied = occupied.wrapping_sub(mask) & mask;
                 if occupied == 0 {
@@ -191,7 +186,7 @@ pub fn pext_square_attacks_init() {
             loop {
                 let place = bishop_place(square, occupied);
                 let attacks = walks(square, &[[1, 1], [-1, -1], [-1, 1], [1, -1]], occupied);
-                // SAFETY: one call gets here, and nobody reads before it ends.
+                // SAFETY: `once` runs this on one thread, before any read.
                 unsafe { ATTACK_TABLE.add(place, attacks) };
                 occupied = occupied.wrapping_sub(mask) & mask;
                 if occupied == 0 {
@@ -202,10 +197,10 @@ pub fn pext_square_attacks_init() {
     });
 }
 
-/// What a rook on `square` attacks.
+/// Attacks of a rook on `square`.
 ///
 /// # Safety
-/// It needs `is_x86_feature_detected!("bmi2")`. Requires [`pext_square_attacks_init`].
+/// Requires `is_x86_feature_detected!("bmi2")`. Requires [`pext_square_attacks_init`] first.
 #[inline]
 #[must_use]
 #[target_feature(enable = "bmi2")]
@@ -213,10 +208,10 @@ pub unsafe fn pext_square_attacks_rook(square: u64, occupied: u64) -> u64 {
     unsafe { ATTACK_TABLE.at(rook_place(square, occupied)) }
 }
 
-/// What a bishop on `square` attacks.
+/// Attacks of a bishop on `square`.
 ///
 /// # Safety
-/// It needs `is_x86_feature_detected!("bmi2")`. Requires [`pext_square_attacks_init`].
+/// Requires `is_x86_feature_detected!("bmi2")`. Requires [`pext_square_attacks_init`] first.
 #[inline]
 #[must_use]
 #[target_feature(enable = "bmi2")]
@@ -224,10 +219,10 @@ pub unsafe fn pext_square_attacks_bishop(square: u64, occupied: u64) -> u64 {
     unsafe { ATTACK_TABLE.at(bishop_place(square, occupied)) }
 }
 
-/// What a queen on `square` attacks.
+/// Attacks of a queen on `square`.
 ///
 /// # Safety
-/// It needs `is_x86_feature_detected!("bmi2")`. Requires [`pext_square_attacks_init`].
+/// Requires `is_x86_feature_detected!("bmi2")`. Requires [`pext_square_attacks_init`] first.
 #[inline]
 #[must_use]
 #[target_feature(enable = "bmi2")]
@@ -237,10 +232,10 @@ pub unsafe fn pext_square_attacks_queen(square: u64, occupied: u64) -> u64 {
     plain | plain2
 }
 
-/// What a rook on `square` attacks, then what a bishop does.
+/// Attacks of a rook on `square`, then of a bishop.
 ///
 /// # Safety
-/// It needs `is_x86_feature_detected!("bmi2")`. Requires [`pext_square_attacks_init`].
+/// Requires `is_x86_feature_detected!("bmi2")`. Requires [`pext_square_attacks_init`] first.
 #[inline]
 #[must_use]
 #[target_feature(enable = "bmi2")]

@@ -120,7 +120,7 @@ fn a_broken_or_foreign_journal_is_refused_in_a_line() {
         (with(&line), "is listed twice"),
         (figures("many"), "\"many\" is not a number"),
         (figures("NaN"), "NaN is out of range"),
-        (figures("-1"), "-1 is nothing"),
+        (figures("-1"), "-1 is out of range"),
         (figures("18446744073709551615"), "is out of range"),
         (header.clone() + &"\u{1b}[2J".repeat(9000), "longer than a journal of this question"),
         ("\u{1b}[2J".repeat(500) + "\n", "it begins \"\\u{1b}[2J"),

@@ -167,7 +167,7 @@ pub fn print(
     let mut about = about(routine.model, probe.subject);
     if probe.shape.order != Direction::ALL {
         let order = probe.shape.order.map(Direction::name).join(", ");
-        about = about.replace("clockwise from north-east", &order);
+        about = about.replace(", clockwise from north-east", &format!(": {order}"));
     }
     if is_made && language == C {
         about += &format!(" Requires {}().", tables.made.init);

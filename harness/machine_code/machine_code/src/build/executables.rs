@@ -155,5 +155,5 @@ fn path(found: &[Built], name: &str, kind: &str) -> Result<PathBuf, Error> {
         built.target.name == name && built.target.kind.iter().any(|one| one == kind)
     };
     let built = found.iter().find(is).and_then(|built| built.executable.clone());
-    built.ok_or_else(|| Error::Failed(format!("cargo built {name} and did not say where")))
+    built.ok_or_else(|| Error::Failed(format!("cargo built {name} without reporting its path")))
 }

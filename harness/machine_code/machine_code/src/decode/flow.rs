@@ -7,8 +7,8 @@ use iced_x86::{FlowControl, Instruction, Mnemonic};
 pub(crate) struct Flow {
     pub(crate) predecessors: Vec<Vec<usize>>,
     successors: Vec<Vec<usize>>,
-    /// The dominators of each instruction; `None` if it is unreachable, such as padding.
-    dominators: Vec<Option<Set>>,
+    /// Whether each instruction is dominated by each other; `None` if it is unreachable, such as padding.
+    dominators: Vec<Option<Vec<bool>>>,
 }
 
 impl Flow {
@@ -26,7 +26,7 @@ impl Flow {
     pub(crate) fn back_edges(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         self.successors.iter().enumerate().flat_map(move |(from, successors)| {
             let before = self.dominators[from].as_ref();
-            let back = move |to: &&usize| before.is_some_and(|before| before.has(**to));
+            let back = move |to: &&usize| before.is_some_and(|before| before[**to]);
             successors.iter().filter(back).map(move |&to| (to, from))
         })
     }
@@ -79,44 +79,22 @@ fn reachable(successors: &[Vec<usize>]) -> Vec<usize> {
     (0..seen.len()).filter(|&index| seen[index]).collect()
 }
 
-/// The dominators of each instruction.
-fn dominators(predecessors: &[Vec<usize>]) -> Vec<Option<Set>> {
+/// For each instruction whether each other dominates it.
+fn dominators(predecessors: &[Vec<usize>]) -> Vec<Option<Vec<bool>>> {
     let count = predecessors.len();
-    let mut dominators: Vec<Option<Set>> = vec![None; count];
+    let common = |one: Vec<bool>, other: Vec<bool>| {
+        one.into_iter().zip(other).map(|(one, other)| one && other).collect()
+    };
+    let mut dominators: Vec<Option<Vec<bool>>> = vec![None; count];
     let mut changed = true;
     while std::mem::take(&mut changed) {
         for index in 0..count {
             let known = predecessors[index].iter().filter_map(|&from| dominators[from].clone());
-            let common =
-                if index == 0 { Some(Set::none(count)) } else { known.reduce(Set::common) };
-            let new = common.map(|common| common.with(index));
+            let mut new = if index == 0 { Some(vec![false; count]) } else { known.reduce(common) };
+            new.iter_mut().for_each(|new| new[index] = true);
             changed |= new != dominators[index];
             dominators[index] = new;
         }
     }
     dominators
-}
-
-/// A set of instructions as a bit set.
-#[derive(Clone, PartialEq, Eq)]
-struct Set(Vec<u64>);
-
-impl Set {
-    fn none(count: usize) -> Set {
-        Set(vec![0; count.div_ceil(64)])
-    }
-
-    fn has(&self, index: usize) -> bool {
-        self.0[index / 64] >> (index % 64) & 1 == 1
-    }
-
-    fn with(mut self, index: usize) -> Set {
-        self.0[index / 64] |= 1 << (index % 64);
-        self
-    }
-
-    fn common(mut self, other: Set) -> Set {
-        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
-        self
-    }
 }

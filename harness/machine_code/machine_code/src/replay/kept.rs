@@ -51,8 +51,8 @@ impl<'a> Body<'a> {
         let last = self.range.end - 1;
         let sets_flags = |&index: &usize| self.lines[index].rflags_modified() != 0;
         let count = self.range.clone().rev().skip(1).find(sets_flags);
-        let count = count.ok_or("its count is not told")?;
-        let mut made = self.made_of_count([count]).ok_or("its count hangs on data")?;
+        let count = count.ok_or("its counter was not found")?;
+        let mut made = self.made_of_count([count]).ok_or("its counter depends on data")?;
         made.insert(last);
         Ok(made)
     }
@@ -72,8 +72,7 @@ impl<'a> Body<'a> {
             match is_all_ones(&self.lines[maker]) {
                 true => made.extend([maker]),
                 false => made.extend(
-                    self.made_of_count([maker])
-                        .ok_or("which lanes a gather reads hangs on data")?,
+                    self.made_of_count([maker]).ok_or("the mask of a gather depends on data")?,
                 ),
             }
         }

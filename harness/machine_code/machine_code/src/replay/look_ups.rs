@@ -24,14 +24,14 @@ impl Part {
         let (base, index) = (line.memory_base(), line.memory_index());
         match made {
             [one] if line.is_vsib() && *one == index.full_register() => Ok(Part::Indices(index)),
-            _ if line.is_vsib() => Err("the base of a gather hangs on data".into()),
+            _ if line.is_vsib() => Err("the base of a gather depends on data".into()),
             [one] if [base, index].iter().all(|it| *it == Register::None || it.size() == 8) => {
                 Ok(Part::Register(*one))
             }
             [_, _] if base.size() == 8 && index.size() == 8 => {
                 Ok(Part::Sum(base, index, line.memory_index_scale()))
             }
-            _ => Err("there are addresses of half a word".into()),
+            _ => Err("it has 32-bit addresses".into()),
         }
     }
 
@@ -70,7 +70,7 @@ pub(super) fn addresses(
         let line = &body.lines[index];
         let mut factory = InstructionInfoFactory::new();
         if factory.info(line).used_memory().iter().any(|used| is_write(used.access())) {
-            return Err("it writes where data say".into());
+            return Err("it writes to addresses that depend on data".into());
         }
         let part = Part::of(line, made_here)?;
         let makers: Vec<_> = made_here.iter().map(|one| body.maker(index, *one)).collect();

@@ -72,7 +72,7 @@ impl Replay {
         loop {
             let replay = Replay::with(code, running, &too_far)?;
             if !replay.addresses.is_empty() && !is_fallen_into(&replay.lines, &replay.range) {
-                return Err("its first turn is jumped to".into());
+                return Err("other code jumps into it".into());
             }
             let made = replay.bytes(running, Instead::Independent, Known::default());
             match (made, look_ups::held_longest(&replay.addresses)) {
@@ -279,10 +279,10 @@ fn said(error: iced_x86::IcedError) -> String {
 /// The loop over calls, if it is straight-line code.
 fn over_calls(code: &Code) -> Result<Range<usize>, String> {
     if crate::decode::loops(code).iter().any(|one| one.depth > 1) {
-        return Err("there are loops inside".into());
+        return Err("it has inner loops".into());
     }
     let [one] = &crate::decode::over_calls(code)[..] else {
-        return Err("there is not one loop over calls".into());
+        return Err("it is not a single loop over calls".into());
     };
     let straight = |index: usize| {
         code.instructions[index].raw.flow_control() == FlowControl::Next || index == one.end
@@ -294,8 +294,8 @@ fn over_calls(code: &Code) -> Result<Range<usize>, String> {
         {
             Ok(one.start..one.end + 1)
         }
-        0 => Err("there are branches inside".into()),
-        _ => Err("there are calls inside".into()),
+        0 => Err("it branches".into()),
+        _ => Err("it calls functions".into()),
     }
 }
 
@@ -365,6 +365,6 @@ mod tests {
         stores[20] = 0x89;
         let code = Code::decode("f", 0x1000, &stores, |_, _| None);
         let why = Replay::of(&code, 0x1000).map(|_| ()).unwrap_err();
-        assert!(why.contains("writes where data say"), "{why}");
+        assert!(why.contains("writes to addresses"), "{why}");
     }
 }

@@ -44,7 +44,7 @@ impl<'a> Renaming<'a> {
             for used in factory.info(line).used_registers() {
                 let register = used.register().full_register();
                 if Bank::of(register).is_none() {
-                    return Err(format!("`{line}` names a register of another kind"));
+                    return Err(format!("`{line}` uses a register that cannot be renamed"));
                 }
                 if !is_kept && !named(line).any(|one| one.full_register() == register) {
                     match is_write(used.access()) {
@@ -69,7 +69,7 @@ impl<'a> Renaming<'a> {
             }
         }
         if let Some(both) = implied.intersection(&pinned).next() {
-            return Err(format!("{both:?} is an address and is written where no operand names it"));
+            return Err(format!("{both:?} holds an address and is written implicitly"));
         }
         // `vzeroall` and `vzeroupper` name all vectors and leave no value that is needed.
         let clears = |line: &&Instruction| line.mnemonic() == Mnemonic::Vzeroupper;
@@ -264,7 +264,7 @@ impl<'a> Renaming<'a> {
 }
 
 fn too_few() -> String {
-    "there are too few registers to cut what waits".into()
+    "it needs too many registers to break its dependences".into()
 }
 
 /// Registers named by the operands.

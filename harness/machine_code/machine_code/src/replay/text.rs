@@ -32,7 +32,7 @@ impl Text {
         const NOP: u8 = 0x90;
         let wanted = header % LINE;
         let header = self.lines.iter().position(|line| line.ip() == header);
-        let mut header = header.ok_or("it has no beginning")?;
+        let mut header = header.ok_or("its header is missing")?;
         // Padding may lengthen a branch over it.
         for _ in 0..4 {
             let block = InstructionBlock::new(&self.lines, address);
@@ -52,6 +52,6 @@ impl Text {
                 (header, missing) = (header + 1, missing - some);
             }
         }
-        Err("it does not come to lie as it did".into())
+        Err("it cannot be aligned as before".into())
     }
 }

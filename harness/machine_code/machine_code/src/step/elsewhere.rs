@@ -11,7 +11,7 @@ impl Stepper {
     /// # Errors
     /// Always.
     pub fn new() -> Result<Self, Error> {
-        Err(Error::Machine("single-stepping is done on x86-64 Linux alone".to_string()))
+        Err(Error::Machine("single-stepping requires x86-64 Linux".to_string()))
     }
 
     /// Always fails.
@@ -22,6 +22,6 @@ impl Stepper {
     /// # Safety
     /// Never called.
     pub unsafe fn count(&mut self, symbol: &str, _calls: impl FnOnce()) -> Result<Counts, Error> {
-        Err(Error::Machine(format!("{symbol}: single-stepping is done on x86-64 Linux alone")))
+        Err(Error::Machine(format!("{symbol}: single-stepping requires x86-64 Linux")))
     }
 }

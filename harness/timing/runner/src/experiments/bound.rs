@@ -86,6 +86,6 @@ mod tests {
         let prepared = prepared("uniform-8", "dumb7_loop", "attacks");
         let row = bound(&mut Bench::new(1).expect("symbols"), &prepared, 1.0);
         let none = row.expect("copied and right").none.expect("no replay");
-        assert!(none.contains("loops inside"), "{none}");
+        assert!(none.contains("inner loops"), "{none}");
     }
 }

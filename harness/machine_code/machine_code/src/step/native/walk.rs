@@ -41,7 +41,7 @@ impl Walk {
             // The breakpoint was executed: the instruction pointer stands one byte behind it.
             let at = child.register(Slot::InstructionPointer)?;
             if at != entry + 1 {
-                return Err(Error::Failed(format!("a external trap before {at:#x}")));
+                return Err(Error::Failed(format!("unexpected trap before {at:#x}")));
             }
             child.set_word(entry, code)?;
             child.set_register(Slot::InstructionPointer, entry)?;
