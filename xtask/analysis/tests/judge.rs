@@ -57,10 +57,7 @@ fn a_changed_sample_and_a_changed_verdict_are_found() {
     change(&run, |record| record.comparisons[0].standings[0].verdict = record::Verdict::Slower);
     let (code, said) = judge(&run.0, &[]);
     assert_eq!(code, 1);
-    assert!(
-        said.contains("comparisons[0].standings[0].verdict: \"slower\", recomputed "),
-        "{said}"
-    );
+    assert!(said.contains("standings[0].verdict: \"slower\", recomputed "), "{said}");
 
     let run = copied("in-use");
     change(&run, |record| record.in_use = Some(sample::in_use()));
@@ -115,10 +112,7 @@ fn a_summary_is_judged_by_what_the_sittings_measured() {
     };
     let (code, said) = publish(&record);
     assert_eq!(code, 0, "{said}");
-    assert!(
-        said.ends_with("the ratios of each invocation in the record: nothing differs\n"),
-        "{said}"
-    );
+    assert!(said.ends_with("of each invocation in the record: nothing differs\n"), "{said}");
     let mut other = record.clone();
     for ratio in other.rounds[0].rows[1].ratio.iter_mut().flatten() {
         *ratio = 0.5;
