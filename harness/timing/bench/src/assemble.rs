@@ -12,6 +12,7 @@ use runner::wire::{CountReport, SteppedProbe, Stepping, Verified};
 use std::collections::BTreeMap;
 
 /// Everything that the instruments found.
+#[derive(Default)]
 pub(crate) struct Findings {
     pub(crate) verified: Vec<Verified>,
     pub(crate) criterion: BTreeMap<String, ByCriterion>,
@@ -21,20 +22,6 @@ pub(crate) struct Findings {
     pub(crate) counts: Option<CountReport>,
     pub(crate) stepping: Stepping,
     pub(crate) code: Machinery,
-}
-
-impl Findings {
-    /// Nothing but the machine code.
-    pub(crate) fn of(code: Machinery) -> Self {
-        Findings {
-            verified: Vec::new(),
-            criterion: BTreeMap::new(),
-            wrong: BTreeMap::new(),
-            counts: None,
-            stepping: Stepping::default(),
-            code,
-        }
-    }
 }
 
 /// One row per selected routine.
@@ -137,7 +124,7 @@ fn as_compiled(routine: &Routine, findings: &Findings) -> Option<AsCompiled> {
 fn note(routine: &Routine) -> Option<String> {
     let spills = routine.spills.map(|spills| {
         let (accesses, why) = (spills.accesses, spills.why);
-        format!("up to {accesses} stack accesses a call in its timed loops: {why}")
+        format!("up to {accesses} stack accesses per call in its timed loops: {why}")
     });
     let notes: Vec<String> = routine.note.map(str::to_string).into_iter().chain(spills).collect();
     (!notes.is_empty()).then(|| notes.join("; "))
@@ -283,7 +270,7 @@ impl Findings {
 
     fn stepped(&self, probe: &Probe) -> Option<&Stepped> {
         match self.stepping.probes.get(probe.symbol)? {
-            SteppedProbe::Counted { stepped, .. } => Some(stepped),
+            SteppedProbe::Counted(stepped) => Some(stepped),
             SteppedProbe::Skipped(_) | SteppedProbe::Wrong(_) => None,
         }
     }

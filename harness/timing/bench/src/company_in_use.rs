@@ -2,10 +2,10 @@
 //! two and in invocations of all with the map. It has the judge of the other rows.
 
 use crate::company::{Figure, Trial, name, routines};
+use crate::generators;
 use crate::in_use::{as_any_other, own_trace};
 use crate::measured::{OfCode, measured};
 use crate::perft::{sit, wrong};
-use crate::{generators, unbuilt};
 use ::perft::{BASE, Extent, Order};
 use machine_code::build::{Progress, Workspace};
 use record::Plan;
@@ -36,7 +36,7 @@ pub(crate) fn company_in_use(
     plan: &Plan,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Company>, Error> {
-    let workspace = Workspace::locate().map_err(unbuilt)?;
+    let workspace = Workspace::locate()?;
     let tier = plan.tier();
     let executable = generators::built(&workspace, tier, &[], progress)?;
     let seed = plan.seed;

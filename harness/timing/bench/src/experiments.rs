@@ -1,15 +1,15 @@
-//! The trial of the instrument: runner built, answer read, company tried. It keeps no record.
+//! The trial of the instrument (`bench --self-test`).
 
+use crate::Request;
 use crate::children::answer;
 use crate::company;
 use crate::company_in_use::company_in_use;
-use crate::{Request, unbuilt};
 use machine_code::build::{self, Progress};
 use runner::Error;
 use runner::wire::SelfTest;
 use std::path::PathBuf;
 
-/// The instrument on trial: rulers, false alarms, planted slowdowns, and company.
+/// The instrument on trial: rulers, false alarms, planted slowdowns, and mixed runs.
 ///
 /// # Errors
 /// A machine that cannot; a failed build or a lost process. Shortfalls are no errors of the run.
@@ -29,6 +29,6 @@ fn runner(progress: &mut dyn Progress) -> Result<PathBuf, Error> {
     if cfg!(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))) {
         return Err(Error::Machine("these experiments are made for x86-64 Linux alone".into()));
     }
-    let workspace = build::Workspace::locate().map_err(unbuilt)?;
-    build::runner(&workspace, contract::Tier::X86_64, progress).map_err(unbuilt)
+    let workspace = build::Workspace::locate()?;
+    Ok(build::runner(&workspace, contract::Tier::X86_64, progress)?)
 }

@@ -1,6 +1,5 @@
 //! Which attack generators a replay times by default: at each tier those that an answer may name.
 
-use crate::unbuilt;
 use contract::{Model, Routine, Subject, Tier};
 use machine_code::build::{self, Progress, Workspace};
 use record::Plan;
@@ -55,7 +54,7 @@ pub(crate) fn built(
 ) -> Result<PathBuf, Error> {
     let marked = all(true);
     let others: Vec<String> = names.iter().filter(|one| !marked.contains(one)).cloned().collect();
-    build::perft(workspace, tier, &others, progress).map_err(unbuilt)
+    Ok(build::perft(workspace, tier, &others, progress)?)
 }
 
 /// The generators of a plan: routines of one square, of many the contenders. What needs instructions of a higher tier of

@@ -8,7 +8,7 @@ use crate::{Request, generators};
 use ::perft::{Asked, Evaluation, Extent, Order, Sitting as Taken};
 use contract::{Routine, Tier};
 use machine_code::build::Progress;
-use record::{Condition, Counts, Form, InUse, Model, Plan, Searched, Skip, State};
+use record::{Condition, Counts, InUse, Model, Plan, Searched, Skip, State};
 use runner::wire::{Group, Sitting};
 use runner::{Error, check};
 use std::cell::RefCell;
@@ -180,7 +180,7 @@ pub(crate) fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
             Asked::LookUps(one) => (
                 Model::LookUps,
                 InUse::TRACE,
-                Form::from(one.answers),
+                one.answers,
                 one.pace.map(|pace| pace as u64),
                 State::InUse { evaluation_bytes: one.visit_bytes as u64 },
             ),
@@ -197,14 +197,15 @@ pub(crate) fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::perft::{Answers, GENERATORS, LookUps, take};
+    use ::perft::{GENERATORS, LookUps, take};
+    use record::Form;
 
     #[test]
     fn look_ups_and_searches_are_groups_of_two_models() {
         let plan = Plan { variants: vec!["none".into()], ..Plan::default() };
         let order = Order { plan, seconds: 0.01, ..Order::default() };
         let taken = take(GENERATORS, &order).expect("the order is sound");
-        let look_ups = LookUps { answers: Answers::Awaited, visit_bytes: 64, pace: Some(4) };
+        let look_ups = LookUps { answers: Form::Awaited, visit_bytes: 64, pace: Some(4) };
         let search = ::perft::Searched {
             evaluation: Evaluation::Network,
             position: "a FEN".into(),

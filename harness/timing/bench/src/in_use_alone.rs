@@ -6,7 +6,7 @@ use crate::in_use::{ALLOWED, ALLOWED_QUICK, Found, in_use, of_own_search, tiers_
 use crate::machine_code::Machinery;
 use crate::measured::{OfCode, measured};
 use crate::run::{Outcome, demanded, failures};
-use crate::{Request, generators, instruments, keep, sittings_to_record, unbuilt};
+use crate::{Request, generators, instruments, keep, sittings_to_record};
 use ::perft::Order;
 use contract::Tier;
 use machine_code::build::{self, Progress, Workspace};
@@ -108,11 +108,11 @@ fn verified(
     let tier = request.plan.tier();
     let plan =
         Plan { variants: generators::names(&request.plan, (tier, &[])), ..request.plan.at(tier) };
-    let executables = build::executables(workspace, tier, false, progress).map_err(unbuilt)?;
+    let executables = build::executables(workspace, tier, false, progress)?;
     let begun = keep::begun(request, workspace, out);
     let verified = instruments::verified(&executables, &plan, progress)?;
-    let findings =
-        Findings { verified, ..Findings::of(Machinery::read(&executables, &plan, tier)?) };
+    let code = Machinery::read(&executables, &plan, tier)?;
+    let findings = Findings { verified, code, ..Findings::default() };
     let routines = routine_results(&plan, &findings);
     Ok(Record { routines, skips: skips(&plan, &findings), ..begun })
 }

@@ -1,6 +1,6 @@
 //! What every run that makes a record begins and ends with.
 
-use crate::{Error, Request, unbuilt};
+use crate::{Error, Request};
 use machine_code::build::{self, Workspace};
 use record::{Listings, Record, SCHEMA, Samples};
 use runner::wire::Sitting;
@@ -15,7 +15,7 @@ pub(crate) fn checked(request: &Request) -> Result<Workspace, Error> {
     let fault = |label: &str| record::label_fault(label, &crate::host::private_names());
     match request.label.as_deref().and_then(fault) {
         Some(fault) => Err(Error::Input(format!("--label: {fault}"))),
-        None => Workspace::locate().map_err(unbuilt),
+        None => Ok(Workspace::locate()?),
     }
 }
 

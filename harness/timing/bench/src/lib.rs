@@ -1,7 +1,5 @@
-//! The parent of a run: it has the executables built, starts one measuring process after the other,
-//! collects what they print, judges once and writes the record.
-//!
-//! It times nothing itself and draws nothing: what no record holds, it hands out as tables.
+//! The parent of a run: builds the executables, starts one measuring process after the other, collects what they print,
+//! judges once and writes the record.
 
 mod agreement;
 mod assemble;
@@ -39,15 +37,6 @@ pub use rejudge::{Rejudged, load_samples, rejudged, rounds};
 pub use request::Request;
 pub use run::{Outcome, run};
 pub use runner::{Error, wire};
-
-/// A failed build as an error of a run.
-fn unbuilt(error: ::machine_code::build::Error) -> Error {
-    use ::machine_code::build;
-    match error {
-        build::Error::Failed(text) => Error::Check(text),
-        build::Error::Machine(text) => Error::Machine(text),
-    }
-}
 
 #[cfg(test)]
 #[path = "../../../correctness/oracle/tests/mangled/mod.rs"]

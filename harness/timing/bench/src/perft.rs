@@ -6,7 +6,7 @@ use crate::first_screen::missing;
 use crate::generators::{attack_generators, built};
 use crate::instruments::{Between, Quota, one_by_one, ours};
 use crate::measured::{OfCode, measured};
-use crate::{Request, sittings_to_record, unbuilt};
+use crate::{Request, sittings_to_record};
 use ::perft::{AGAIN, Order, SLICE_DEPTH, Sitting as Taken};
 use contract::{Form, Piece, Tier};
 use machine_code::build::{Progress, Workspace};
@@ -72,7 +72,7 @@ pub(crate) fn sittings(
     let tier = order.plan.tier();
     tier.runnable().map_err(Error::Machine)?;
     order.plan.core.map_or(Ok(()), crate::keep::usable)?;
-    let workspace = Workspace::locate().map_err(unbuilt)?;
+    let workspace = Workspace::locate()?;
     let executable = built(&workspace, tier, &order.plan.variants, progress)?;
     let plan = order.plan.clone();
     let confidence = record::judge::confidence(plan.quick);

@@ -12,7 +12,7 @@ use crate::measured::{self, OfCode};
 use crate::rejudge::rounds;
 use crate::remaining::Remaining;
 use crate::stages::{IN_USE, SITTINGS, Stages};
-use crate::{Request, in_use, in_use_alone, keep, sittings_to_record, unbuilt};
+use crate::{Request, in_use, in_use_alone, keep, sittings_to_record};
 use contract::{Routine, Tier, Variant};
 use machine_code::build::{self, Executables, ExternalBenches, Progress};
 use oracle::workloads::Workload;
@@ -73,8 +73,7 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     let mut builds = Vec::new();
     for &one in &plan.tiers {
         let external_benches = plan.instruments && one == tier;
-        let executables = build::executables(&workspace, one, external_benches, progress);
-        let executables = executables.map_err(unbuilt)?;
+        let executables = build::executables(&workspace, one, external_benches, progress)?;
         let code = Machinery::read(&executables, plan, one)?;
         builds.push(Build { tier: one, executables, code });
     }

@@ -132,20 +132,6 @@ fn a_core_that_turns_bad_for_good_is_left() {
 }
 
 #[test]
-fn equal_code_under_noise_and_bursts_agrees_from_sitting_to_sitting() {
-    let mut worst: f64 = 0.0;
-    for seed in 0..24 {
-        let machine = Machine::with(bursty(4e5, seed));
-        let mut works = wide_and_deep(&machine);
-        works[1] = Known::new(&machine, "wide too", 0.0, 20.0);
-        works.iter_mut().for_each(|work| work.noise = 0.03);
-        let log = sit_once(&machine, works, &Plan { seed, ..PLAN });
-        worst = worst.max((found(&log) - 1.0).abs());
-    }
-    assert!(worst < 0.01, "{worst}");
-}
-
-#[test]
 fn a_wrong_answer_puts_one_out_and_the_others_go_on() {
     let machine = Machine::with(nobody());
     let mut works: Vec<Known> =

@@ -219,13 +219,6 @@ mod tests {
     }
 
     #[test]
-    fn more_contestants_need_more_sittings() {
-        assert_eq!(sittings_wanted(each(0.99, 2)), 8 + SPARE_SITTINGS);
-        assert_eq!(sittings_wanted(each(0.99, 15)), 12 + SPARE_SITTINGS);
-        assert_eq!(sittings_wanted(each(0.99, 60)), 14 + SPARE_SITTINGS);
-    }
-
-    #[test]
     fn ratios_over_subjects_are_quotients_of_sums() {
         // 10 and 30 cycles against 20 and 20 of the reference.
         let ratio = over_subjects(&[Some(0.5), Some(1.5)], &[Some(20.0), Some(20.0)]);

@@ -2,7 +2,8 @@
 //! the map of who wins where.
 
 use crate::trace::{Kind, Reader, Record};
-use crate::{Answers, Extent, Memory, Order};
+use crate::{ANSWERS, Extent, Memory, Order};
+use record::Form;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -31,7 +32,7 @@ const CELL_BYTES: usize = 2 << 20;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LookUps {
     /// What becomes of answers.
-    pub answers: Answers,
+    pub answers: Form,
     /// Bytes that a visit reads: an evaluation of a trace.
     pub visit_bytes: usize,
     /// Look-ups between two visits, where that is even; as in the trace if not.
@@ -83,12 +84,11 @@ pub(crate) fn blocks(order: &Order) -> Result<Vec<Block>, String> {
     let trace = order.plan.trace.as_deref().ok_or("no trace was named")?;
     let stretch = stretch(trace, order.at).map_err(|why| format!("{}: {why}", trace.display()))?;
     let visit_bytes = order.plan.evaluation;
-    let of_trace = |&answers: &Answers| {
-        Block::new(LookUps { answers, visit_bytes, pace: None }, stretch.clone())
-    };
+    let of_trace =
+        |&answers: &Form| Block::new(LookUps { answers, visit_bytes, pace: None }, stretch.clone());
     let forms = match order.extent {
-        Extent::Whole => &Answers::ALL[..],
-        Extent::Brief | Extent::LookUps => &[Answers::Awaited],
+        Extent::Whole => &ANSWERS[..],
+        Extent::Brief | Extent::LookUps => &[Form::Awaited],
     };
     let mut all: Vec<Block> = forms.iter().map(of_trace).collect();
     if all[0].look_ups() == 0.0 {
@@ -118,7 +118,7 @@ fn cell(stretch: &[Record], visit_bytes: usize, pace: usize) -> Option<Block> {
         records.push(Record::new(Kind::Evaluated, 0, 0));
         records.extend(asked.by_ref().take(pace));
     }
-    let asked = LookUps { answers: Answers::Awaited, visit_bytes, pace: Some(pace) };
+    let asked = LookUps { answers: Form::Awaited, visit_bytes, pace: Some(pace) };
     Some(Block::new(asked, records))
 }
 

@@ -1,8 +1,9 @@
 //! A generator as an entry of a table.
 
 use crate::trace::Record;
-use crate::{Answers, Memory, Position, Query, Search, Sliders, count, search};
+use crate::{Memory, Position, Query, Search, Sliders, count, search};
 use contract::{Routine, Variant};
+use record::Form;
 
 /// One routine with the code around it compiled for it. What it takes of CPU and tables may not be there:
 /// [`Generator::ready`] gives what can be run.
@@ -22,7 +23,7 @@ pub struct Ready {
     pub(crate) perft: fn(&Position, u32) -> u64,
     pub(crate) queens: fn(&[Query]) -> u64,
     pub(crate) search: fn(&mut Search, &Position, u32) -> i32,
-    pub(crate) look_up: fn(Answers, &[Record], &mut Memory) -> u64,
+    pub(crate) look_up: fn(Form, &[Record], &mut Memory) -> u64,
 }
 
 impl Ready {
@@ -53,7 +54,7 @@ impl Ready {
     }
 
     /// [`look_up`](crate::look_up) with it.
-    pub fn look_up(&self, answers: Answers, records: &[Record], memory: &mut Memory) -> u64 {
+    pub fn look_up(&self, answers: Form, records: &[Record], memory: &mut Memory) -> u64 {
         (self.look_up)(answers, records, memory)
     }
 }

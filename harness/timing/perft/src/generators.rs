@@ -1,8 +1,9 @@
 //! The table of generators that `build.rs` writes, and the code around the kernel of each.
 
 use crate::trace::Record;
-use crate::{Answers, Generator, Memory, Moves, Position, Query, Search, Sliders};
+use crate::{Generator, Memory, Moves, Position, Query, Search, Sliders};
 use contract::{Index, OfRegister, Piece, Present, Word, adapter};
+use record::Form;
 use variants::*;
 
 /// A line of the table: a kernel over words, one with tables that are made (`tables`), or one of one direction by the
@@ -87,7 +88,7 @@ macro_rules! generator {
                 fn legal(position: &Position, moves: &mut Moves) -> ();
                 fn queens(queries: &[Query]) -> u64;
                 fn node(search: &mut Search, position: &Position, window: [i32; 2], depth: i32) -> i32;
-                fn look_up(answers: Answers, records: &[Record], memory: &mut Memory) -> u64;
+                fn look_up(answers: Form, records: &[Record], memory: &mut Memory) -> u64;
             })?
         }
         Generator::new::<Kernel>($name, $variant)

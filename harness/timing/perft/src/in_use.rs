@@ -5,9 +5,10 @@ use crate::blocks::{Block, LookUps, SEGMENTS, blocks};
 use crate::searched::{Searched, Searching, Task};
 use crate::sitting::{AGAIN, Order, Sitting, timed};
 use crate::trace::Record;
-use crate::{Answers, Empty, Evaluation, Memory, NETWORK_BYTES, Ready, Sliders, TABLE_BYTES, Walk};
+use crate::{ANSWERS, Empty, Evaluation, Memory, NETWORK_BYTES, Ready, Sliders, TABLE_BYTES, Walk};
 use contract::{Square, caught};
 use measure::{Contestant, Group, MIN_PAIRS, Timed, Work};
+use record::Form;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -85,7 +86,7 @@ pub(crate) fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, S
             let contestants = named.iter().map(replay).collect();
             let is_cell = block.asked.pace.is_some();
             let every = if is_cell { BESIDE } else { 1 };
-            let leads = !is_cell && block.asked.answers == Answers::Awaited;
+            let leads = !is_cell && block.asked.answers == Form::Awaited;
             let times = if leads && order.has_map() { LEADING } else { 1 };
             let pairs = times * order.pairs.div_ceil(every);
             Group { visit: SEGMENTS, every, leads, ..Group::of(contestants, pairs) }
@@ -115,9 +116,9 @@ fn case(one: &Ready, records: &[Record]) -> Option<String> {
             [one.look_up, Walk::look_up].map(|with| with(answers, records, &mut none));
         (found != right).then_some((found, right))
     };
-    Answers::ALL.into_iter().find_map(|answers| differs(answers, records))?;
+    ANSWERS.into_iter().find_map(|answers| differs(answers, records))?;
     let first = records.iter().find_map(|record| {
-        let (found, right) = differs(Answers::Summed, std::slice::from_ref(record))?;
+        let (found, right) = differs(Form::Summed, std::slice::from_ref(record))?;
         let square = Square::new(record.square());
         let asked = format!("{:?} on {square}, occupied {:#x}", record.kind(), record.occupied());
         Some(format!("{asked}: {found:#x}, right is {right:#x}"))
@@ -242,7 +243,7 @@ mod tests {
         else {
             panic!("{:?}", sitting.asked)
         };
-        assert_eq!((first.answers, last.evaluation), (Answers::ALL[0], Evaluation::Material));
+        assert_eq!((first.answers, last.evaluation), (ANSWERS[0], Evaluation::Material));
         assert_eq!(sitting.asked.len(), sitting.log.groups.len());
         let brief = Order { extent: Extent::LookUps, ..file.order() };
         let brief = blocks(&brief).expect("it is sound");

@@ -44,7 +44,7 @@ pub use generator::{Generator, Ready};
 pub use generators::{GENERATORS, KNOWN};
 pub use in_use::{Asked, BASE, EMPTY, Extent};
 pub use legal::legal;
-pub use look_up::{Answers, Empty, look_up};
+pub use look_up::{ANSWERS, Empty, look_up};
 pub use memory::{Memory, NETWORK_BYTES, ROW_BYTES};
 pub use moves::{Move, Moves};
 pub use position::{Kind, Position, Side};

@@ -1,69 +1,36 @@
-//! The look-ups of a stretch of a trace, with memory read between them.
+//! The look-ups of a part of a trace, with memory read between them.
 
 use crate::trace::{Kind, Record};
 use crate::{Memory, Sliders};
 use contract::{Index, Piece, opaque};
 use record::Form;
-use serde::{Deserialize, Serialize};
 
-/// What becomes of answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Answers {
-    /// They are summed up, and nothing waits for one.
-    Summed,
-    /// The next look-up waits for each.
-    Awaited,
-    /// A branch is taken by each: is a piece hit?
-    Branched,
-}
+/// Uses of answers: the next look-up waits for each, they are summed and nothing waits, or each decides a branch (is a
+/// piece hit?).
+pub const ANSWERS: [Form; 3] = [Form::Awaited, Form::Summed, Form::Branched];
 
-impl Answers {
-    /// All three.
-    pub const ALL: [Answers; 3] = [Answers::Awaited, Answers::Summed, Answers::Branched];
-
-    /// The word in tables and records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Answers::Summed => "summed",
-            Answers::Awaited => "awaited",
-            Answers::Branched => "branched",
-        }
-    }
-}
-
-impl From<Answers> for Form {
-    fn from(answers: Answers) -> Form {
-        match answers {
-            Answers::Summed => Form::Summed,
-            Answers::Awaited => Form::Awaited,
-            Answers::Branched => Form::Branched,
-        }
-    }
-}
-
-/// Asks all look-ups of `records` in their order, and reads `memory` at each mark. The sum is one of all answers and
-/// of their order. To call it, there is [`Sliders::look_up`].
+/// Asks all look-ups of `records` in order, uses answers as one of [`ANSWERS`] does, and reads `memory` at each mark. The
+/// sum depends on all answers and their order. Call it as [`Sliders::look_up`].
 #[inline(always)]
-pub fn look_up<S: Sliders>(answers: Answers, records: &[Record], memory: &mut Memory) -> u64 {
+pub fn look_up<S: Sliders>(answers: Form, records: &[Record], memory: &mut Memory) -> u64 {
     match answers {
-        Answers::Summed => each::<S>(Answers::Summed, records, memory),
-        Answers::Awaited => each::<S>(Answers::Awaited, records, memory),
-        Answers::Branched => each::<S>(Answers::Branched, records, memory),
+        Form::Summed => each::<S>(Form::Summed, records, memory),
+        Form::Branched => each::<S>(Form::Branched, records, memory),
+        _ => each::<S>(Form::Awaited, records, memory),
     }
 }
 
-/// Inlined three times, for what becomes of answers.
+/// Inlined three times, once per use of answers.
 #[inline(always)]
-fn each<S: Sliders>(answers: Answers, records: &[Record], memory: &mut Memory) -> u64 {
+fn each<S: Sliders>(answers: Form, records: &[Record], memory: &mut Memory) -> u64 {
     /// Half of the files: who branches by a piece that is hit should not always hit one.
     const HALF: u64 = 0x5555_5555_5555_5555;
     let zero = opaque(0);
     let (mut sum, mut before) = (0_u64, 0_u64);
     for record in records {
         let occupied = match answers {
-            Answers::Awaited => record.occupied() ^ before & zero,
-            Answers::Summed | Answers::Branched => record.occupied(),
+            Form::Awaited => record.occupied() ^ before & zero,
+            _ => record.occupied(),
         };
         let square = Index::at(u64::from(record.square()));
         let answer = match record.kind() {
@@ -87,7 +54,7 @@ fn each<S: Sliders>(answers: Answers, records: &[Record], memory: &mut Memory) -
         let is_hit = answer & occupied & HALF != 0;
         sum = match answers {
             // The barrier keeps a branch of it: no compiler computes both sides of one.
-            Answers::Branched if is_hit => opaque(sum.rotate_left(1) ^ answer),
+            Form::Branched if is_hit => opaque(sum.rotate_left(1) ^ answer),
             _ => sum.rotate_left(3) ^ answer,
         };
     }
@@ -110,7 +77,7 @@ mod tests {
     use super::*;
     use crate::Walk;
 
-    fn sum<S: Sliders>(answers: Answers, records: &[Record]) -> u64 {
+    fn sum<S: Sliders>(answers: Form, records: &[Record]) -> u64 {
         S::look_up(answers, records, &mut Memory::new(0, 0))
     }
 
@@ -119,13 +86,13 @@ mod tests {
         let rook = Record::new(Kind::Rook, 27, 0xffff_0000_0000_ffff);
         let both = Record::new(Kind::Both, 27, 0xffff_0000_0000_ffff);
         let mark = Record::new(Kind::Evaluated, 0, 0);
-        for answers in Answers::ALL {
+        for answers in ANSWERS {
             let [one, other] = [[rook, both], [both, rook]].map(|two| sum::<Walk>(answers, &two));
             assert_ne!(one, other, "{answers:?}");
             assert_eq!(sum::<Walk>(answers, &[mark, rook, mark, both]), one, "marks ask nothing");
             assert_ne!(sum::<Empty>(answers, &[rook, both]), one);
         }
-        let alone = sum::<Walk>(Answers::Summed, &[rook]);
+        let alone = sum::<Walk>(Form::Summed, &[rook]);
         assert_eq!(alone, Walk::attacks(Piece::Rook, Index::at(27), rook.occupied()));
     }
 }

@@ -65,7 +65,7 @@ impl Order {
 }
 
 /// What one process says.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Sitting {
     /// The core it ran on, if the system lets us choose.
     pub core: Option<usize>,
@@ -205,13 +205,8 @@ pub(crate) fn timed<'a>(
         source: stopwatch.clock.source().to_string(),
         ticks_per_second,
         resolution_ns: stopwatch.clock.resolution_ticks() / ticks_per_second * 1e9,
-        positions: Vec::new(),
-        asked: Vec::new(),
-        boards: String::new(),
         log,
-        seconds: 0.0,
-        skipped: Vec::new(),
-        wrong: Vec::new(),
+        ..Sitting::default()
     })
 }
 

@@ -1,8 +1,9 @@
 //! What the move generator asks of an algorithm.
 
 use crate::trace::Record;
-use crate::{Answers, Memory, Moves, Position, Query, Search};
+use crate::{Memory, Moves, Position, Query, Search};
 use contract::{Index, Piece};
+use record::Form;
 
 /// Attacks of sliders: a type without values that stands for one routine.
 ///
@@ -51,7 +52,7 @@ pub trait Sliders: Sized {
 
     /// [`look_up`](crate::look_up) as a function of its own.
     #[inline(never)]
-    fn look_up(answers: Answers, records: &[Record], memory: &mut Memory) -> u64 {
+    fn look_up(answers: Form, records: &[Record], memory: &mut Memory) -> u64 {
         crate::look_up::<Self>(answers, records, memory)
     }
 }

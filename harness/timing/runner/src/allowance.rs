@@ -12,7 +12,6 @@ const QUICK_STEPS: u64 = 300_000;
 /// The steps of a run, shared among the probes whose work depends on the boards. What one leaves of
 /// its share the later ones may take.
 pub struct Allowance {
-    taken: u64,
     left: u64,
     /// Probes that have had no share yet.
     probes: u64,
@@ -21,12 +20,7 @@ pub struct Allowance {
 impl Allowance {
     /// Nothing is taken yet of what so many probes share.
     pub fn shared_by(probes: u64, quick: bool) -> Allowance {
-        Allowance { taken: 0, left: if quick { QUICK_STEPS } else { MAX_STEPS }, probes }
-    }
-
-    /// Steps that were taken.
-    pub fn taken(&self) -> u64 {
-        self.taken
+        Allowance { left: if quick { QUICK_STEPS } else { MAX_STEPS }, probes }
     }
 
     /// How many calls the next probe's share is enough for, if they are like these few.
@@ -39,7 +33,6 @@ impl Allowance {
 
     /// So many steps were taken.
     pub fn take(&mut self, steps: u64) {
-        self.taken += steps;
         self.left = self.left.saturating_sub(steps);
     }
 }
@@ -54,7 +47,7 @@ mod tests {
 
     #[test]
     fn a_long_kernel_gets_its_share_and_leaves_the_others_theirs() {
-        let mut allowance = Allowance { taken: 0, left: 30_000, probes: 3 };
+        let mut allowance = Allowance { left: 30_000, probes: 3 };
         // 100 steps a call: 100 calls are a third.
         assert_eq!(allowance.calls(&few(800)), 100);
         allowance.take(2_000);
@@ -63,7 +56,7 @@ mod tests {
         // 10,000 steps a call: these few are all there will be.
         assert_eq!(allowance.calls(&few(80_000)), 8);
         allowance.take(80_000);
-        assert_eq!((allowance.taken, allowance.left), (96_000, 0));
+        assert_eq!(allowance.left, 0);
         assert_eq!(allowance.calls(&few(8)), 8, "nothing is left, and still it is stepped");
     }
 }

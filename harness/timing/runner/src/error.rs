@@ -1,5 +1,6 @@
 //! Why a run stopped, and the exit code that says so. One clear line each; no backtraces.
 
+use machine_code::build;
 use std::fmt;
 
 /// Why a run stopped.
@@ -32,6 +33,16 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+/// A failed build.
+impl From<build::Error> for Error {
+    fn from(error: build::Error) -> Error {
+        match error {
+            build::Error::Failed(text) => Error::Check(text),
+            build::Error::Machine(text) => Error::Machine(text),
+        }
+    }
+}
 
 /// Shorthand for failures of tools and files on the way.
 pub fn check(what: impl fmt::Display, error: impl fmt::Display) -> Error {

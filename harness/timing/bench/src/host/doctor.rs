@@ -1,4 +1,4 @@
-//! What is installed, what this machine lacks for full figures, and what to do about it.
+//! `doctor`: which tools and permissions this machine lacks for full figures, and what to do.
 
 use super::processor::hypervisor;
 use super::provenance::emulator;
@@ -12,28 +12,28 @@ use serde::Serialize;
 use std::process::Command;
 use table::Table;
 
-/// How a thing stands.
+/// State of one requirement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
-    /// As it should be.
+    /// As wanted.
     Good,
-    /// The figures are weaker for it, and still figures.
+    /// Figures are less precise.
     Limits,
-    /// Some figures are not possible.
+    /// Some figures are impossible.
     Missing,
 }
 
-/// One thing that a run depends on.
+/// One requirement of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
-    /// What was looked at.
+    /// Its name.
     pub name: &'static str,
-    /// How it stands.
+    /// Its state.
     pub state: State,
-    /// What was seen.
+    /// The value found.
     pub found: String,
-    /// What to do; nothing if all is well.
+    /// What to do, unless the state is good.
     pub advice: Option<&'static str>,
 }
 
@@ -41,7 +41,7 @@ const COUNTERS: &str = "sudo sysctl kernel.perf_event_paranoid=2, let a containe
                         or have the hypervisor switch the virtual PMU on";
 const PTRACE: &str = "sudo sysctl kernel.yama.ptrace_scope=1; in a container: --cap-add=SYS_PTRACE";
 
-/// Name, file, what it says if all is well, and what to do.
+/// Name, file, its good value, and what to do.
 const FILES: [(&str, &str, &str, &str); 2] = [
     (
         "SMT",
@@ -57,7 +57,7 @@ const FILES: [(&str, &str, &str, &str); 2] = [
     ),
 ];
 
-/// Everything that a run depends on, in the order of a table.
+/// All requirements of a run, in the table's order.
 pub fn findings() -> Vec<Finding> {
     let here = System::here();
     let (compilers, lacking) = Compiler::installed();
@@ -99,7 +99,7 @@ fn finding(
     Finding { name, state, found: found.unwrap_or_else(|found| found), advice }
 }
 
-/// Lets a child ask to be traced; the system then stops it as soon as it is loaded.
+/// Starts a child that asks to be traced; the system stops it as soon as it is loaded.
 #[cfg(target_os = "linux")]
 fn try_tracing() -> Result<String, String> {
     use nix::sys::wait::{WaitStatus, waitpid};
@@ -130,7 +130,7 @@ fn instruction_sets(variants: &[&Variant]) -> Finding {
     finding("instruction sets", found, Missing, advice)
 }
 
-/// `shares`: by core, best first.
+/// `shares` by core, best first.
 fn width(shares: &[(f64, usize)]) -> Finding {
     let named = shares.iter().map(|(share, core)| format!("{core}: {:.0} %", 100.0 * share));
     let named = named.take(8).collect::<Vec<_>>().join(", ");
@@ -143,19 +143,12 @@ fn width(shares: &[(f64, usize)]) -> Finding {
     finding("width", found, bad, "wait, stop other programs, or use a quieter machine")
 }
 
-/// What was found, and how much of it stands in which way.
+/// The findings as a table.
 pub fn table(found: &[Finding]) -> Table {
     let name = |state: State| format!("{state:?}").to_lowercase();
-    let mut table =
-        Table::new(["", "state", "found", "what to do"]).with(found.iter().map(|one| {
-            [one.name, &name(one.state), &one.found, one.advice.unwrap_or_default()]
-                .map(str::to_string)
-        }));
-    let count = |state| {
-        format!("{} {}", found.iter().filter(|one| one.state == state).count(), name(state))
-    };
-    table.note([Good, Limits, Missing].map(count).join(", "));
-    table
+    Table::new(["", "state", "found", "what to do"]).with(found.iter().map(|one| {
+        [one.name, &name(one.state), &one.found, one.advice.unwrap_or_default()].map(str::to_string)
+    }))
 }
 
 #[cfg(test)]

@@ -11,22 +11,6 @@ use runner::{Error, largest_contest};
 use std::path::Path;
 use std::time::Instant;
 
-/// What a run may take.
-struct Allowance {
-    /// Seconds over all invocations.
-    seconds: f64,
-    sittings: usize,
-}
-
-impl Allowance {
-    fn of(plan: &Plan) -> Allowance {
-        let contestants = largest_contest(&runner::routines(plan)) + 1;
-        let confidence = record::judge::of_each(record::judge::confidence(plan.quick), contestants);
-        let sittings = sittings_wanted(confidence);
-        Allowance { seconds: seconds_of_sittings(plan), sittings }
-    }
-}
-
 /// Seconds over all invocations of a tier, of which there are enough when everybody has pairs enough.
 pub(crate) fn seconds_of_sittings(plan: &Plan) -> f64 {
     match (plan.quick, plan.full) {
@@ -85,8 +69,10 @@ pub(crate) fn sittings(
     between: &Between<'_>,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Sitting>, Error> {
-    let Allowance { seconds, sittings } = Allowance::of(plan);
-    let (seconds, wanted) = (seconds * runners.len() as f64, sittings * runners.len());
+    let contestants = largest_contest(&runner::routines(plan)) + 1;
+    let confidence = record::judge::of_each(record::judge::confidence(plan.quick), contestants);
+    let seconds = seconds_of_sittings(plan) * runners.len() as f64;
+    let wanted = sittings_wanted(confidence) * runners.len();
     let quota = Quota { seconds, wanted, limit, ours };
     one_by_one(&quota, between, progress, |stage, share, done, progress| {
         let (tier, runner) = next(runners, done);

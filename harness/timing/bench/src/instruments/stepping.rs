@@ -14,9 +14,6 @@ pub(crate) fn step(
 ) -> Result<Stepping, Error> {
     let stepping: Stepping =
         answer("single-stepping", (&executables.runner, "step"), plan, progress)?;
-    if let Some(speed) = stepping.steps_per_second {
-        progress.note(&format!("single-stepping: {speed:.0} steps a second"));
-    }
     if stepping.sampled > 0 {
         let sampled = stepping.sampled;
         progress.note(&format!("single-stepping: {sampled} long probes on a sample of the boards"));

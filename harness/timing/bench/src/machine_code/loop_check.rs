@@ -90,7 +90,7 @@ pub fn examined(routine: &Routine, tier: Tier, code: impl Fn(&str) -> Option<Cod
             worst = worst.max(body.stack.len());
             if is_baseline && !body.stack.is_empty() && routine.spills.is_none() {
                 faults.push(format!(
-                    "{}: {} stack accesses a call: {}",
+                    "{}: {} stack accesses per call: {}",
                     timed.symbol,
                     body.stack.len(),
                     body.stack.join("; ")
@@ -101,7 +101,7 @@ pub fn examined(routine: &Routine, tier: Tier, code: impl Fn(&str) -> Option<Cod
     let outdated = |declared: &Spills| worst > declared.accesses;
     if let Some(declared) = routine.spills.filter(outdated).filter(|_| is_baseline) {
         faults.push(format!(
-            "{} is declared to have up to {} stack accesses a call in its worst timed loop and has {worst}",
+            "{} is declared to have up to {} stack accesses per call in its worst timed loop and has {worst}",
             routine.name, declared.accesses
         ));
     }
@@ -200,7 +200,7 @@ fn folded(expected: Expected, probe: &Code, timed: &Code, each_call: &Loop) -> O
     if found < whole + added {
         let hoisted = hoisted_constants(timed, each_call);
         return Some(format!(
-            "{}: part of the kernel is folded: {found} operations a call, {whole} of the probe and \
+            "{}: part of the kernel is folded: {found} operations per call, {whole} of the probe and \
              {} of the loop make {}; constants outside the loop: {}",
             timed.symbol,
             added,

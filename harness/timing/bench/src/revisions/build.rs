@@ -2,7 +2,6 @@
 //! runs nothing that it built.
 
 use super::source::{Revision, git};
-use crate::unbuilt;
 use contract::Tier;
 use machine_code::build::{self, Progress, Workspace};
 use runner::{Error, check};
@@ -29,7 +28,7 @@ pub(crate) fn runner(
     lock.lock().map_err(|error| check("the lock of the revisions", error))?;
     if revision.working_tree {
         progress.note("building the working tree");
-        keep(&build::runner(workspace, Tier::BASELINE, progress).map_err(unbuilt)?, &kept)?;
+        keep(&build::runner(workspace, Tier::BASELINE, progress)?, &kept)?;
         return Ok(kept);
     }
     let made_by = folder.join("made-by.txt");
@@ -44,7 +43,7 @@ pub(crate) fn runner(
     let checkout = Workspace { root: home.join("tree"), target: home.join("target") };
     let built = build::runner(&checkout, Tier::BASELINE, progress);
     drop(tree);
-    keep(&built.map_err(unbuilt)?, &kept)?;
+    keep(&built?, &kept)?;
     fs::write(&made_by, compiler).map_err(|error| check(made_by.display(), error))?;
     Ok(kept)
 }

@@ -5,7 +5,6 @@ use super::change::{FIRST, Finding, INTERVALS_NEED, RoutineChange, SECOND, findi
 use super::client::{Remote, Server, Time};
 use super::code::Code;
 use super::source::Revision;
-use crate::unbuilt;
 use contract::Form;
 use machine_code::build::{Progress, Workspace};
 use measure::{Contestant, Group, Log, MachineClock, Plan, Stopwatch, cores, sit};
@@ -77,7 +76,7 @@ pub fn compare_revisions(
     progress: &mut dyn Progress,
 ) -> Result<Compared, Error> {
     workload_named(&question.workload, question.seed)?;
-    let workspace = Workspace::locate().map_err(unbuilt)?;
+    let workspace = Workspace::locate()?;
     let a_runner = runner(&workspace, &question.a, progress)?;
     let b_runner = runner(&workspace, &question.b, progress)?;
     let mut a = Server::start(&a_runner, &question.a.name)?;
@@ -319,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn a_routine_that_changed_its_model_is_not_timed() {
+    fn another_model_is_an_error_and_code_that_cannot_be_read_counts_as_changed() {
         let offer = |model: &str| Offer {
             variant: "v".into(),
             routine: "r".into(),
@@ -327,24 +326,10 @@ mod tests {
             latency: vec!["raybench.latency.v.r.any".into()],
             throughput: vec![],
         };
-        let nothing = (Code(None), Code(None));
-        let row = row(&offer("fill"), &offer("ray_attacks"), Form::Latency, &nothing);
-        assert_eq!(row.finding, Finding::Error("its model was fill and is ray_attacks".into()));
-    }
-
-    #[test]
-    fn code_that_cannot_be_read_counts_as_changed() {
-        let offer = Offer {
-            variant: "v".into(),
-            routine: "r".into(),
-            model: "fill".into(),
-            latency: vec![],
-            throughput: vec![],
-        };
-        let found = row(&offer, &offer, Form::Latency, &(Code(None), Code(None)));
-        assert_eq!(found.finding, Finding::Unchanged, "there is no loop to read");
-        let offer = Offer { latency: vec!["raybench.latency.v.r.any".into()], ..offer };
-        let found = row(&offer, &offer, Form::Latency, &(Code(None), Code(None)));
-        assert_eq!(found.finding, Finding::Changed);
+        let found = |a, b, form| row(&offer(a), &offer(b), form, &(Code(None), Code(None))).finding;
+        let other = Finding::Error("its model was fill and is ray_attacks".into());
+        assert_eq!(found("fill", "ray_attacks", Form::Latency), other);
+        assert_eq!(found("fill", "fill", Form::Latency), Finding::Changed);
+        assert_eq!(found("fill", "fill", Form::Throughput), Finding::Unchanged, "no loops");
     }
 }

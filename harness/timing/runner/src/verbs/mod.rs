@@ -1,4 +1,4 @@
-//! The verbs of `raybench-runner`, one file each: from what was chosen to the value that is printed.
+//! The verbs of `raybench-runner`, one file each: from the plan to the printed value.
 //!
 //! They print JSON on standard output; progress goes to standard error when `RAYBENCH_PROGRESS` is set. They verify
 //! and time; they compare nothing and keep nothing.
@@ -12,8 +12,8 @@ mod sit;
 mod step;
 mod verify;
 
-use crate::Error;
 use crate::wire::{External, Sit, Verify};
+use crate::{Error, check};
 use clap::{Parser, Subcommand};
 use record::Plan;
 use serde::de::DeserializeOwned;
@@ -76,13 +76,9 @@ impl Asked {
 
 /// Does what the command line says.
 pub fn main() -> ExitCode {
-    let answer = match Arguments::parse().verb {
-        Verb::Serve => return serve(),
-        verb => answer(&verb),
-    };
-    match answer {
+    match answer(&Arguments::parse().verb) {
         Ok(text) => {
-            println!("{text}");
+            print!("{text}");
             ExitCode::SUCCESS
         }
         Err(error) => {
@@ -100,21 +96,13 @@ fn answer(verb: &Verb) -> Result<String, Error> {
         Verb::Sit(asked) => json(&sit::run(&asked.read(|one: &Sit| &one.plan)?)?),
         Verb::SelfTest(asked) => json(&self_test::run(&asked.plan()?)?),
         Verb::Step(asked) => json(&step::run(&asked.plan()?)?),
-        Verb::Serve => String::new(),
+        Verb::Serve => {
+            let served = crate::session::serve(std::io::stdin().lock(), std::io::stdout().lock());
+            served.map(|()| String::new()).map_err(|error| check("serve", error))?
+        }
     })
 }
 
-/// A parent that is gone needs no answer.
-fn serve() -> ExitCode {
-    match crate::session::serve(std::io::stdin().lock(), std::io::stdout().lock()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
 fn json(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).expect("plain data always serialises")
+    serde_json::to_string(value).expect("plain data always serialises") + "\n"
 }

@@ -44,7 +44,7 @@ pub fn run(asked: &Sit) -> Result<Sitting, Error> {
     let main = Boards::of(plan)?.with_large_working_sets();
     let main_name = main.workload().name.clone();
     let swept = crate::sweep(plan).iter().filter(|&&name| name != main_name);
-    let others = swept.map(|name| Ok(Boards::new(crate::workload_named(name, plan.seed)?)));
+    let others = swept.map(|name| crate::workload_named(name, plan.seed).map(Boards::new));
     for boards in std::iter::once(Ok(main)).chain(others) {
         let mut boards = boards?;
         let workload = boards.workload().name.clone();

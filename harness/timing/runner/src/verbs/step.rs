@@ -23,7 +23,6 @@ pub fn run(plan: &Plan) -> Result<Stepping, Error> {
         }
         Err(step::Error::Failed(why)) => return Err(Error::Check(format!("step: {why}"))),
     };
-    let mut seconds = 0.0;
     let routines = crate::routines(plan);
     let varying =
         routines.iter().filter(|(_, routine)| routine.data_dependent && routine.runnable().is_ok());
@@ -56,17 +55,13 @@ pub fn run(plan: &Plan) -> Result<Stepping, Error> {
             let outcome = match counts {
                 Ok(counts) => {
                     allowance.take(counts.steps);
-                    seconds += counts.seconds;
-                    let steps_per_second = counts.steps_per_second();
-                    SteppedProbe::Counted { stepped: stepped(&counts), steps_per_second }
+                    SteppedProbe::Counted(stepped(&counts))
                 }
                 Err(error) => SteppedProbe::Wrong(error.to_string()),
             };
             stepping.probes.insert(probe.probe.symbol.to_string(), outcome);
         }
     }
-    let steps = allowance.taken();
-    stepping.steps_per_second = (steps > 0).then(|| steps as f64 / seconds);
     Ok(stepping)
 }
 

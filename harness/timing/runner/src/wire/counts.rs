@@ -32,7 +32,7 @@ pub struct CountReport {
 impl fmt::Display for CountReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.counts.is_empty() {
-            writeln!(f, "executed instructions a call, final ret left out:")?;
+            writeln!(f, "executed instructions per call, final ret left out:")?;
         }
         let width = self.counts.keys().map(String::len).max().unwrap_or(0);
         for (symbol, executed) in &self.counts {

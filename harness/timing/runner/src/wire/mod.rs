@@ -205,8 +205,6 @@ pub struct Rows<T> {
 pub struct Stepping {
     /// Why nothing at all could be stepped; nothing is wrong with any routine.
     pub impossible: Option<String>,
-    /// Steps a second over all probes, if any was stepped.
-    pub steps_per_second: Option<f64>,
     /// Probes whose work depends on the boards and that were stepped on a sample of them alone.
     pub sampled: usize,
     /// By symbol, one for each probe of the selected routines.
@@ -217,13 +215,8 @@ pub struct Stepping {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SteppedProbe {
-    /// The counts.
-    Counted {
-        /// Executed instructions.
-        stepped: Stepped,
-        /// Steps a second on this probe.
-        steps_per_second: f64,
-    },
+    /// Executed instructions.
+    Counted(Stepped),
     /// Why it was not stepped; nothing is wrong with it.
     Skipped(String),
     /// What is wrong.

@@ -90,7 +90,7 @@ fn a_call_is_found() {
 #[test]
 fn a_folded_kernel_is_found() {
     let fault = the_one(found(&SHIFT));
-    let expected = "timed: part of the kernel is folded: 4 operations a call, 2 of the probe \
+    let expected = "timed: part of the kernel is folded: 4 operations per call, 2 of the probe \
                     and 3 of the loop make 5; constants outside the loop: none";
     assert_eq!(fault, expected);
 }
@@ -106,7 +106,7 @@ fn two_functions_of_a_link_may_be_one_ternary() {
         faults_of_loop(linked, &probe(), &timed_at(0x2000, &kernel))
     };
     assert_eq!(faults(&ternary), Vec::<String>::new());
-    assert!(the_one(faults(&xor)).contains("7 operations a call, 2 of the probe and 7 of"));
+    assert!(the_one(faults(&xor)).contains("7 operations per call, 2 of the probe and 7 of"));
 }
 
 #[test]
@@ -119,9 +119,9 @@ fn words_are_brought_into_lanes_by_loads() {
     let timed = timed_at(0x2000, &[SHIFT, SHIFT].concat());
     assert_eq!(faults_of_loop(lanes, &probe, &timed), Vec::<String>::new());
     let fault = the_one(faults_of_loop(Expected { loaded: 0, ..lanes }, &probe, &timed));
-    assert!(fault.contains("5 operations a call, 3 of the probe"), "{fault}");
+    assert!(fault.contains("5 operations per call, 3 of the probe"), "{fault}");
     let less = timed_at(0x2000, &SHIFT);
-    assert!(the_one(faults_of_loop(lanes, &probe, &less)).contains("4 operations a call"));
+    assert!(the_one(faults_of_loop(lanes, &probe, &less)).contains("4 operations per call"));
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn of_spilling_routine(spills: Option<Spills>) -> Vec<String> {
 fn a_spill_is_found_in_both_forms_and_may_be_declared() {
     let spilling = of_spilling_routine(None);
     assert_eq!(spilling.len(), 2, "{spilling:?}");
-    let complaint = "2 stack accesses a call: mov [rsp-8], rax; and rax, [rsp-8]";
+    let complaint = "2 stack accesses per call: mov [rsp-8], rax; and rax, [rsp-8]";
     assert!(spilling.iter().all(|fault| fault.ends_with(complaint)), "{spilling:?}");
 
     let declared = |accesses| Some(Spills { accesses, why: "a test" });

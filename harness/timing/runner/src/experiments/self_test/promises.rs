@@ -124,7 +124,7 @@ mod tests {
         type Spoil = fn(&mut SelfTest);
         let cases: [(Spoil, &str); 2] = [
             (|test| test.known_latency_cycles = None, "11 cycles was contended"),
-            (|test| test.machines[0].rows[1].contended = 101, "0.5 % more: 99 verdicts, 0 % set"),
+            (|test| test.machines[0].rows[1].contended = 101, "0.5 % more: 99 verdicts, 0 % cont"),
         ];
         for (spoil, expected) in cases {
             let mut test = good();
