@@ -1,39 +1,45 @@
-//! `charts`: draw a record.
+//! `charts`: draw records.
 
 use crate::arguments::charts::Arguments;
 use crate::measured::published;
 use crate::{failure::Failure, say, workspace};
+use ::charts::{Figure, figures, machines, rankings};
 use record::Record;
 use std::path::{Path, PathBuf};
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let (home, record) = choose(arguments.record.as_deref())?;
+    let (home, record) = choose(arguments.records.first().map(PathBuf::as_path))?;
     let folder = arguments.out.clone().unwrap_or_else(|| home.join("charts"));
-    let files = draw(&record, &folder, arguments.all)?;
-    let list: String = files.iter().map(|file| workspace::shown(file) + "\n").collect();
-    say(&format!("{list}{} files from record {}\n", files.len(), record.id))
-}
-
-/// Draws the figures of a record into a folder: one for each question, or all.
-pub fn draw(record: &Record, folder: &Path, all: bool) -> Result<Vec<PathBuf>, Failure> {
-    let figures = match all {
-        true => ::charts::figures(record),
-        false => ::charts::questions(record, &others(record)),
+    let mut figures = match arguments.records.get(1..).unwrap_or_default() {
+        [] => of_run(&record),
+        more => {
+            let more = more.iter().map(|path| record::load(path).map_err(Failure::input));
+            let more = more.collect::<Result<Vec<Record>, Failure>>()?;
+            figures(&[vec![record.clone()], more].concat())
+        }
     };
-    ::charts::draw(&figures, folder).map_err(Failure::input)
+    if arguments.all {
+        figures.extend(rankings(&record));
+    }
+    let files = ::charts::draw(&figures, &folder, arguments.png).map_err(Failure::input)?;
+    let titles = files
+        .iter()
+        .zip(&figures)
+        .map(|(file, figure)| format!("{}: {}\n", workspace::shown(file), figure.title));
+    say(&titles.collect::<String>())
 }
 
-/// The published records of other machines. If one does not read, none is part of a chart of another record.
-fn others(record: &Record) -> Vec<Record> {
-    let machine = |one: &Record| (one.machine.cpu.clone(), one.machine.features.clone());
-    let mut known = vec![machine(record)];
-    let mut others = published().unwrap_or_default();
-    others.retain(|one| {
-        let is_new = !known.contains(&machine(one));
-        known.push(machine(one));
-        is_new
-    });
-    others
+/// Draws the charts of a record into a folder.
+pub fn draw(record: &Record, folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    ::charts::draw(&of_run(record), folder, false).map_err(Failure::input)
+}
+
+/// The charts of a record; beside its machine are those of published records. If one of these does not read, no other
+/// machine is shown.
+fn of_run(record: &Record) -> Vec<Figure> {
+    let mut all = vec![record.clone()];
+    all.extend(published().unwrap_or_default());
+    figures(&all[..1]).into_iter().chain(machines(&all)).collect()
 }
 
 /// The named record, or the newest, and the folder that it lies in.

@@ -5,8 +5,8 @@ use crate::measured::{RESULTS, documented, published};
 use crate::published_extracts::Extracts;
 use crate::{asm, book, failure::Failure, published_results, readmes, say, workspace};
 use ::charts::{
-    Choice, Class, Limits, Question, answers, by_class, costs, cpu_called, figures, headline,
-    listed, notes, splice, svg,
+    Choice, Class, Figure, Limits, Question, answers, by_class, costs, cpu_called, draw, figures,
+    headline, listed, notes, splice,
 };
 use contract::Variant;
 use record::Record;
@@ -18,27 +18,8 @@ use table::{Table, markdown};
 /// The folder of the pictures that documents show.
 const PICTURES: &str = "charts/published";
 
-/// The figures that the documents show, by file name, and what each is of.
-const SHOWN: [(&str, &str); 12] = [
-    ("ranking-square_attacks-queen-throughput", "look-ups of a queen, by throughput"),
-    ("crossover-throughput", "from how many sliders on a fill of the whole side is the cheaper"),
-    (
-        "map",
-        "who wins where: by look-ups between two visits elsewhere and bytes that a visit reads",
-    ),
-    ("perft", "what a move generator makes of look-ups"),
-    ("ranking-ray_attacks-throughput", "attack getters of one direction, by throughput"),
-    ("ranking-ray_attacks-east-throughput", "the same for east alone, where there are more"),
-    ("operations-ray_attacks", "operations, instructions and time of the same"),
-    ("density-ray_attacks-throughput", "what density costs them"),
-    ("ranking-board_attacks-throughput", "all eight directions of a board, by throughput"),
-    ("lanes", "executed operations per board and direction, from scalar to eight lanes"),
-    ("slices-board_batch", "what a board takes by how many there are at a time"),
-    ("slices-square_batch", "what a queen takes by how many there are at a time"),
-];
-
-/// The one that README.md has if it is there; else it has the first.
-const MAP: usize = 2;
+/// The chart that README.md shows.
+const FIRST_PICTURE: &str = "map";
 
 /// What stands between two markers.
 type Region = (&'static str, String);
@@ -57,34 +38,21 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let shown = documented()?;
     let (file, record) = named.map_or(Ok(shown.clone()), is_published)?;
-    let is_another = file != shown.0;
     let root = workspace::root();
     let comparison = fenced(&asm::published_text()?);
-    let drawn = figures(&record);
-    let published = root.join(PICTURES);
-    fs::create_dir_all(&published).map_err(|error| refused(&published, &error))?;
-    for (name, _) in SHOWN {
-        let to = published.join(format!("{name}.svg"));
-        match drawn.iter().find(|one| one.name == name) {
-            Some(one) => write(&to, svg(&one.scene).as_bytes())?,
-            // A summary may lack what was drawn of the whole record; then the drawing stays.
-            None if is_another && to.exists() => {
-                fs::remove_file(&to).map_err(|error| refused(&to, &error))?
-            }
-            None => {}
-        }
-    }
+    let drawn = drawn(&record)?;
+    draw(&drawn, &root.join(PICTURES), false).map_err(Failure::input)?;
     let extracts = Extracts::of(&record, &choices()?);
     extracts.folder.write()?;
     let folder = extracts.folder.path;
     extracts.left_out.iter().for_each(|why| eprintln!("no file under {folder}: {why}"));
     published_results::folder(&record).write()?;
     let variants = contract::registry::variants();
-    renew(&root.join("README.md"), &short(variants, &extracts)?)?;
+    renew(&root.join("README.md"), &short(variants, &extracts, &drawn)?)?;
     let texts = [("comparison", comparison)];
     renew(
         &root.join(RESULTS),
-        &[&full(variants, &file, &record, &extracts)?[..], &texts].concat(),
+        &[&full(variants, (&file, &record), &extracts, &drawn)?[..], &texts].concat(),
     )?;
     for (file, regions) in of_variants(variants)? {
         renew(&root.join(file), &regions)?;
@@ -127,7 +95,11 @@ pub fn choices() -> Result<Vec<Choice>, Failure> {
 }
 
 /// What README.md has of all published records, and the variants.
-fn short(variants: Variants, extracts: &Extracts) -> Result<[Region; 2], Failure> {
+fn short(
+    variants: Variants,
+    extracts: &Extracts,
+    drawn: &[Figure],
+) -> Result<[Region; 2], Failure> {
     let choices = choices()?;
     let asked: Vec<Choice> =
         choices.iter().filter(|one| FIRST.contains(&one.question)).cloned().collect();
@@ -135,8 +107,8 @@ fn short(variants: Variants, extracts: &Extracts) -> Result<[Region; 2], Failure
     headline(&asked).into_iter().for_each(|words| table.say(words));
     notes(&asked).into_iter().for_each(|words| table.note(words));
     let table = markdown(&[table]);
-    let map = pictures(&SHOWN[MAP..=MAP]);
-    let picture = if map.is_empty() { pictures(&SHOWN[..1]) } else { map };
+    let first = drawn.iter().filter(|one| one.name == FIRST_PICTURE);
+    let picture = pictures(first);
     let more = "Batches, and every routine beside the best: [RESULTS.md](RESULTS.md#use-by-use).";
     let answer = format!("{table}\n{more}\n\n{picture}");
     Ok([("recommend", answer), ("variants", markdown(&[families(variants)]))])
@@ -145,9 +117,9 @@ fn short(variants: Variants, extracts: &Extracts) -> Result<[Region; 2], Failure
 /// What RESULTS.md has of a record, and the variants.
 fn full(
     variants: Variants,
-    file: &Path,
-    record: &Record,
+    (file, record): (&Path, &Record),
     extracts: &Extracts,
+    drawn: &[Figure],
 ) -> Result<[Region; 5], Failure> {
     let all = record::published(&workspace::root()).map_err(Failure::input)?;
     let others = all.iter().filter(|(other, _)| other != file).map(|(other, of)| source(other, of));
@@ -165,7 +137,7 @@ fn full(
     Ok([
         ("record", sources),
         ("answer", use_by_use),
-        ("results", links + "\n" + &pictures(&SHOWN)),
+        ("results", links + "\n" + &pictures(drawn)),
         ("compilers", compilers()),
         ("variants", markdown(&[table_of(variants)])),
     ])
@@ -182,11 +154,17 @@ fn compilers() -> String {
     fs::read_to_string(workspace::root().join(asm::COMPILERS)).unwrap_or_default()
 }
 
-/// Some of the figures, as far as they are published.
-fn pictures(of: &[(&str, &str)]) -> String {
-    let files = of.iter().map(|(name, of)| (format!("{PICTURES}/{name}.svg"), of));
-    let published = files.filter(|(file, _)| workspace::root().join(file).is_file());
-    published.map(|(file, of)| format!("![{of}]({file})\n\n")).collect()
+/// The charts of all published records, those of the record that the documents show where it has the data.
+fn drawn(shown: &Record) -> Result<Vec<Figure>, Failure> {
+    let mut records = published()?;
+    records.sort_by_key(|one| one.id != shown.id);
+    Ok(figures(&records))
+}
+
+/// Charts as Markdown, each with its finding.
+fn pictures<'a>(of: impl IntoIterator<Item = &'a Figure>) -> String {
+    let line = |one: &Figure| format!("![{}]({PICTURES}/{}.svg)\n\n", one.title, one.name);
+    of.into_iter().map(line).collect()
 }
 
 /// A line for each variant, with links to its folder.
@@ -244,14 +222,23 @@ mod tests {
     fn the_documents_are_in_step_with_the_published_record_and_the_registry() {
         let (shown, record) = documented().expect("a record is published");
         let extracts = Extracts::of(&record, &choices().expect("records are published"));
+        let drawn = drawn(&record).expect("records are published");
+        for one in &drawn {
+            let file = workspace::root().join(PICTURES).join(format!("{}.svg", one.name));
+            let there = fs::read_to_string(file).unwrap_or_default();
+            assert!(there == one.svg(), "{} is stale: cargo xtask report --splice", one.name);
+        }
         let read =
             |file: &str| fs::read_to_string(workspace::root().join(file)).expect("it is there");
         let page = read(RESULTS);
         let mut variants = contract::registry::variants().to_vec();
         variants.retain(|variant| page.contains(&link(variant.name)));
         let mut documents = of_variants(&variants).expect("each has a README");
-        documents.push(("README.md".into(), short(&variants, &extracts).expect("said").to_vec()));
-        let full = full(&variants, &shown, &record, &extracts).expect("said");
+        documents.push((
+            "README.md".into(),
+            short(&variants, &extracts, &drawn).expect("said").to_vec(),
+        ));
+        let full = full(&variants, (&shown, &record), &extracts, &drawn).expect("said");
         documents.push((RESULTS.into(), full.to_vec()));
         for (file, regions) in documents {
             let text = read(&file);
