@@ -1,27 +1,18 @@
-//! Draws the figures of simulated records, to look at after a change of layout:
-//! `cargo run -p raybench-charts --example sample -- FOLDER`
+//! Draws the charts of published records, to look at after a change of layout:
+//! `cargo run -p raybench-charts --example sample -- FOLDER [RECORD]`. A record that is named by its machine is preferred.
 
-#[path = "../tests/sample/mod.rs"]
-#[allow(dead_code)]
-mod sample;
-
-use std::path::PathBuf;
+use std::path::Path;
 
 fn main() {
-    let folder = std::env::args_os().nth(1).map_or_else(|| "target/sample".into(), PathBuf::from);
-    let records = [
-        ("usual", sample::record()),
-        ("crowded", sample::crowded()),
-        ("without_rulers", sample::without_rulers()),
-    ];
-    for (name, record) in records {
-        let home = folder.join(name);
-        match charts::draw(&charts::figures(&record), &home) {
-            Ok(files) => println!("{} files in {}", files.len(), home.display()),
-            Err(error) => {
-                eprintln!("{error}");
-                std::process::exit(2);
-            }
-        }
+    let mut arguments = std::env::args().skip(1);
+    let folder = arguments.next().unwrap_or_else(|| "target/sample".to_string());
+    let preferred = arguments.next();
+    let mut published = record::published(Path::new(".")).expect("records are published");
+    published.sort_by_key(|(file, _)| Some(record::published_name(file)) != preferred);
+    let records: Vec<_> = published.into_iter().map(|(_, record)| record).collect();
+    let figures = charts::figures(&records);
+    for figure in &figures {
+        println!("{}: {}", figure.name, figure.title);
     }
+    charts::draw(&figures, Path::new(&folder), false).expect("drawn");
 }

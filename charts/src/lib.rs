@@ -1,16 +1,12 @@
-//! What is shown of a record, decided once, and its renderers: tables as plain data, figures.
+//! What is shown of records: tables as plain data, and charts drawn by plotters.
 //!
-//! Chooses and orders what a record holds and draws it; the only arithmetic on a measured figure
-//! is the mean over the subjects of a routine, or its share of a direction. Knows no variant by name and measures nothing.
-//!
-//! A figure is first laid out as a [`Scene`] in logical pixels, with text measured in the very
-//! font that is embedded, then rendered twice: as SVG with real text, and as a larger PNG.
+//! The only arithmetic on measured figures is means over the subjects of a routine, shares and ratios of medians; every
+//! verdict is the judge's.
 
 mod answer;
 mod book;
 mod draw;
 mod figures;
-mod render;
 mod splice;
 mod view;
 
@@ -21,8 +17,7 @@ pub use answer::{
 };
 pub use book::{Code, Files, InBook, book, by_model};
 pub use draw::draw;
-pub use figures::{Anchor, Face, Figure, Item, Mark, Rgb, Scene, figures, questions};
-pub use render::{packed, png, svg};
+pub use figures::{Figure, HUES, INK, PALE_INK, PAPER, figures, machines, rankings};
 pub use splice::splice;
 pub use view::in_use::in_use;
 pub use view::perft::perft;

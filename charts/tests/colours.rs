@@ -1,9 +1,7 @@
-//! Colours of series, told apart by every reader: with any colour vision. In grey
-//! print eight colours have no eight greys, and what a figure adds to them has to do.
+//! Colours of series, told apart by every reader with any colour vision, and readable on the paper.
 
-use crate::sample;
-use charts::{Item, Rgb, figures};
-use std::collections::BTreeSet;
+use charts::{HUES, INK, PALE_INK, PAPER};
+use plotters::style::RGBColor;
 
 /// CIE 1976 colour difference at which two colours are plainly two, as lines and marks of some pixels; a
 /// difference that is just seen, of large patches side by side, is 2.3 (Mahy, Van Eycken, Oosterlinck,
@@ -43,7 +41,7 @@ const READERS: [(&str, Matrix); 4] = [
 ];
 
 /// IEC 61966-2-1.
-fn linear(Rgb(r, g, b): Rgb) -> [f64; 3] {
+fn linear(RGBColor(r, g, b): RGBColor) -> [f64; 3] {
     [r, g, b].map(|part| match f64::from(part) / 255.0 {
         part if part <= 0.04045 => part / 12.92,
         part => ((part + 0.055) / 1.055).powf(2.4),
@@ -73,75 +71,55 @@ fn difference(a: [f64; 3], b: [f64; 3]) -> f64 {
 }
 
 /// The two colours that this reader tells apart the least, and by how much.
-fn nearest(colours: &[Rgb], by: &Matrix) -> (f64, Rgb, Rgb) {
+fn nearest(colours: &[RGBColor], by: &Matrix) -> (f64, RGBColor, RGBColor) {
     let pairs = colours
         .iter()
         .enumerate()
         .flat_map(|(index, a)| colours[index + 1..].iter().map(move |b| (*a, *b)));
-    let see = |colour: Rgb| lab(seen(linear(colour), by));
+    let see = |colour: RGBColor| lab(seen(linear(colour), by));
     let apart = pairs.map(|(a, b)| (difference(see(a), see(b)), a, b));
     apart.min_by(|one, other| one.0.total_cmp(&other.0)).expect("two colours")
 }
 
-fn bytes(Rgb(r, g, b): &Rgb) -> [u8; 3] {
-    [*r, *g, *b]
-}
-
-/// The colours of all full marks of all figures; hollow ones have the same, and a legend's has none.
-fn of_figures() -> BTreeSet<[u8; 3]> {
-    let records = [sample::record(), sample::crowded(), sample::in_batches(), sample::in_use()];
-    let all = records.iter().flat_map(figures).flat_map(|figure| figure.scene.items);
-    let colour = |item: Item| match item {
-        Item::Mark { colour, hollow: false, .. } => Some(bytes(&colour)),
-        _ => None,
-    };
-    all.filter_map(colour).collect()
-}
-
 #[test]
 fn every_reader_tells_the_series_apart() {
-    let colours: Vec<Rgb> = of_figures().into_iter().map(|[r, g, b]| Rgb(r, g, b)).collect();
-    assert_eq!(colours.len(), 8);
     for (reader, matrix) in &READERS {
-        let (apart, a, b) = nearest(&colours, matrix);
+        let (apart, a, b) = nearest(&HUES, matrix);
         assert!(apart >= APART, "{reader}: {a:?} and {b:?} are {apart:.1} apart");
     }
 }
 
-/// The marks of a figure that draws no lines, by colour.
-fn marks(figure: &charts::Figure) -> BTreeSet<([u8; 3], String)> {
-    let mark = |item: &Item| match item {
-        Item::Mark { colour, mark, .. } => Some((bytes(colour), format!("{mark:?}"))),
-        _ => None,
+/// Contrast of two colours (W3C, 2018, Web Content Accessibility Guidelines 2.1).
+fn contrast(one: RGBColor, other: RGBColor) -> f64 {
+    let luminance = |colour: RGBColor| {
+        let [r, g, b] = linear(colour);
+        0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
     };
-    figure.scene.items.iter().filter_map(mark).collect()
+    let (one, other) = (luminance(one), luminance(other));
+    one.max(other) / one.min(other)
 }
 
+/// The guidelines ask for 4.5 of text and for 3 of marks.
 #[test]
-fn in_grey_print_series_of_a_panel_differ_by_their_marks() {
-    // Lines differ by mark and stroke, which their own test says, and each has its name at its end. A
-    // ranking's rows have their names beside them; its hues say the family, which is lost in grey. The cells of a map have letters.
-    let named = ["density", "crossover", "slices", "clock", "ranking", "map"];
-    let records = [sample::record(), sample::in_batches(), sample::in_use()];
-    for figure in records.iter().flat_map(figures) {
-        if named.contains(&figure.kind) {
-            continue;
-        }
-        let marks = marks(&figure);
-        let colours: BTreeSet<_> = marks.iter().map(|(colour, _)| colour).collect();
-        let kinds: BTreeSet<_> = marks.iter().map(|(_, mark)| mark).collect();
-        assert_eq!((colours.len(), kinds.len()), (marks.len(), marks.len()), "{}", figure.name);
+fn text_and_marks_stand_out_from_the_paper() {
+    for ink in [INK, PALE_INK] {
+        assert!(contrast(ink, PAPER) >= 4.5, "{ink:?}: {:.1}", contrast(ink, PAPER));
     }
+    for hue in HUES {
+        assert!(contrast(hue, PAPER) >= 3.0, "{hue:?}: {:.1}", contrast(hue, PAPER));
+    }
+    let white = contrast(RGBColor(255, 255, 255), RGBColor(0, 0, 0));
+    assert!((white - 21.0).abs() < 1e-9 && contrast(RGBColor(0xff, 0xe0, 0), PAPER) < 3.0);
 }
 
 #[test]
 fn the_measure_itself_is_right() {
     let round = |colour: [f64; 3]| colour.map(|part| (part * 10.0).round() / 10.0);
     // Bruce Lindbloom's calculator: sRGB red and white under D65.
-    assert_eq!(round(lab(linear(Rgb(255, 0, 0)))), [53.2, 80.1, 67.2]);
-    assert_eq!(round(lab(linear(Rgb(255, 255, 255)))), [100.0, 0.0, 0.0]);
+    assert_eq!(round(lab(linear(RGBColor(255, 0, 0)))), [53.2, 80.1, 67.2]);
+    assert_eq!(round(lab(linear(RGBColor(255, 255, 255)))), [100.0, 0.0, 0.0]);
     // Who has no cones for long waves takes this red and this green for one; others do not.
-    let pair = [Rgb(0xb0, 0x4a, 0x00), Rgb(0x6b, 0x60, 0x00)];
+    let pair = [RGBColor(0xb0, 0x4a, 0x00), RGBColor(0x6b, 0x60, 0x00)];
     assert!(nearest(&pair, &READERS[1].1).0 < 2.3, "{:?}", nearest(&pair, &READERS[1].1));
     assert!(nearest(&pair, &READERS[0].1).0 > 4.0 * APART);
 }

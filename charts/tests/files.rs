@@ -1,4 +1,4 @@
-//! The files that `draw` writes: whole, small, named by what they show.
+//! The files that `draw` writes: whole, named by their charts, the same for the same records.
 
 use crate::sample::{self, whole::Folder};
 use charts::figures;
@@ -19,105 +19,77 @@ fn assert_well_formed(svg: &str, path: &Path) {
     }
     assert!(open.is_empty(), "{}: {open:?}", path.display());
     for entity in svg.split('&').skip(1) {
-        let known = ["lt;", "gt;", "amp;", "quot;", "#39;"];
-        assert!(
-            known.iter().any(|known| entity.starts_with(known)),
-            "{}: &{entity:.9}",
-            path.display()
-        );
+        let known = ["lt;", "gt;", "amp;", "quot;", "apos;"];
+        let is_known = known.iter().any(|known| entity.starts_with(known));
+        assert!(is_known, "{}: &{entity:.9}", path.display());
     }
 }
 
 #[test]
-fn svg_and_png_are_whole_small_and_deterministic() {
+fn the_same_records_make_the_same_bytes_as_svg_and_as_png() {
     let folder = Folder::new("draw");
-    let inner = folder.0.join("made/on/the/way");
-    let record = sample::only("ray_attacks");
-    let files = charts::draw(&figures(&record), &inner).expect("drawn");
-    let names: Vec<_> =
-        files.iter().map(|path| path.file_name().expect("a name").to_string_lossy()).collect();
-    let stems = [
-        "ranking-ray_attacks-throughput",
-        "ranking-ray_attacks-latency",
-        "forms-ray_attacks",
-        "operations-ray_attacks",
-        "density-ray_attacks-throughput",
-        "density-ray_attacks-latency",
-        "clock",
-    ];
-    let expected: Vec<_> =
-        stems.iter().flat_map(|stem| [format!("{stem}.svg"), format!("{stem}.png")]).collect();
-    assert_eq!(names, expected);
-    let contents: Vec<_> = files.iter().map(|path| fs::read(path).expect("written")).collect();
-    for (path, bytes) in files.iter().zip(&contents) {
-        if path.extension().is_some_and(|extension| extension == "svg") {
-            let svg = String::from_utf8(bytes.clone()).expect("UTF-8");
-            assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"));
-            assert_well_formed(&svg, path);
-            let labels = match path.ends_with("clock.svg") {
-                true => [">core clock, GHz<", ">seconds since the first sample<"],
-                false => [">kogge_stone/attacks<", ">cycles per call<"],
-            };
-            for label in labels.into_iter().chain(["font-family=\"sans-serif\""]) {
-                assert!(svg.contains(label), "{} has no {label}", path.display());
+    let records = sample::for_charts();
+    for (as_png, end) in [(false, "svg"), (true, "png")] {
+        let inner = folder.0.join("made/on/the/way");
+        let files = charts::draw(&figures(&records), &inner, as_png).expect("drawn");
+        let names = files.iter().map(|path| path.file_name().expect("a name").to_string_lossy());
+        assert!(names.eq(sample::CHARTS.iter().map(|name| format!("{name}.{end}"))));
+        let bytes: Vec<_> = files.iter().map(|path| fs::read(path).expect("written")).collect();
+        let again = charts::draw(&figures(&records), &inner, as_png).expect("drawn over them");
+        let is_same = |(path, old): (_, &Vec<u8>)| fs::read::<&_>(path).expect("read") == *old;
+        assert!(again.iter().zip(&bytes).all(is_same), "{end}");
+        for (path, bytes) in files.iter().zip(&bytes) {
+            match as_png {
+                false => {
+                    let svg = String::from_utf8(bytes.clone()).expect("UTF-8");
+                    assert_well_formed(&svg, path);
+                    assert!(svg.len() < 40_000, "{}: {} bytes", path.display(), svg.len());
+                }
+                true => assert_eq!(&bytes[..8], b"\x89PNG\r\n\x1a\n"),
             }
-            assert!(svg.contains("“simulated figures &lt;&amp;&gt;”"));
-            assert!(bytes.len() < 60_000, "{}: {} bytes", path.display(), bytes.len());
-        } else {
-            assert_eq!(&bytes[..8], b"\x89PNG\r\n\x1a\n");
-            let size = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().expect("four"));
-            assert!(size(16) >= 1600 && size(20) >= 400, "{} x {}", size(16), size(20));
-            assert!(bytes.len() < 200_000, "{}: {} bytes", path.display(), bytes.len());
         }
     }
-    let again = charts::draw(&figures(&record), &inner).expect("drawn over the old ones");
-    let same = again.iter().zip(&contents).all(|(path, old)| fs::read(path).expect("read") == *old);
-    assert!(same, "the same record makes the same bytes");
+}
+
+#[test]
+fn markup_in_a_label_is_text() {
+    let records = sample::for_charts();
+    let mut machines = charts::machines(&records).expect("two machines");
+    machines.title = "<script> & a \"title\"".to_string();
+    let svg = machines.svg();
+    assert!(svg.contains("&lt;script&gt; &amp; a &quot;title&quot;"), "{svg}");
+    assert!(svg.contains("&gt; &amp; Sons") && !svg.contains("<script"), "{svg}");
+    assert_well_formed(&svg, Path::new("planted"));
 }
 
 #[test]
 fn a_picture_has_ink_in_its_letters() {
-    let folder = Folder::new("ink");
-    let files = charts::draw(&figures(&sample::only("step")), &folder.0).expect("drawn");
-    let picture = files.iter().find(|path| path.extension().is_some_and(|end| end == "png"));
-    let file = fs::File::open(picture.expect("one")).expect("opened");
-    let mut decoder = png::Decoder::new(std::io::BufReader::new(file));
-    decoder.set_transformations(png::Transformations::EXPAND);
-    let mut reader = decoder.read_info().expect("a PNG");
+    let figure = &figures(&sample::for_charts())[0];
+    let bytes = figure.png();
+    let mut reader = png::Decoder::new(bytes.as_slice()).read_info().expect("a PNG");
     let mut pixels = vec![0; reader.output_buffer_size()];
     let frame = reader.next_frame(&mut pixels).expect("pixels");
-    assert_eq!(frame.color_type, png::ColorType::Rgb);
-    // The title stands between 20 and 44 logical pixels from the top, and nothing above it.
-    let row = |y: usize| &pixels[y * frame.line_size..(y + 1) * frame.line_size];
-    let dark =
-        |from: usize, to: usize| (from..to).flat_map(row).filter(|part| **part < 0x60).count();
-    assert_eq!(dark(0, 40), 0);
-    assert!(dark(40, 88) > 3000, "{}", dark(40, 88));
+    assert_eq!((frame.color_type, frame.width), (png::ColorType::Rgb, 1000));
+    // The title begins 26 pixels from the top, and nothing above it.
+    let rows = |from: usize, to: usize| &pixels[from * frame.line_size..to * frame.line_size];
+    let dark = |from, to| rows(from, to).iter().filter(|part| **part < 0x60).count();
+    assert_eq!(dark(0, 24), 0);
+    assert!(dark(24, 62) > 3000, "{}", dark(24, 62));
 }
 
 #[test]
-fn a_folder_that_cannot_be_made_is_one_line_and_no_file() {
+fn a_folder_or_file_in_the_way_is_one_line_and_no_half_file() {
     let folder = Folder::new("blocked");
+    let drawn = figures(&sample::for_charts()[..1]);
     let file = folder.0.join("file");
     fs::write(&file, "in the way").expect("written");
-    let error =
-        charts::draw(&figures(&sample::only("step")), &file.join("inside")).expect_err("a file");
-    let error = error.to_string();
+    let error = charts::draw(&drawn, &file.join("inside"), false).expect_err("a file").to_string();
     assert!(error.contains("file") && error.lines().count() == 1, "{error}");
-    assert_eq!(folder.names(), ["file"]);
     assert_eq!(fs::read(&file).expect("read"), b"in the way");
-}
-
-#[test]
-fn a_file_that_cannot_be_replaced_is_one_line_and_no_half_file() {
-    let folder = Folder::new("half");
-    let blocked = folder.0.join("ranking-step-throughput.png");
+    let blocked = folder.0.join("search.svg");
     fs::create_dir_all(blocked.join("inside")).expect("made");
     let error =
-        charts::draw(&figures(&sample::only("step")), &folder.0).expect_err("a folder in the way");
-    let error = error.to_string();
-    assert!(error.contains("ranking-step-throughput.png") && error.lines().count() == 1, "{error}");
-    assert_eq!(folder.names(), ["ranking-step-throughput.png", "ranking-step-throughput.svg"]);
-    let svg = fs::read_to_string(folder.0.join("ranking-step-throughput.svg")).expect("read");
-    assert_well_formed(&svg, &folder.0);
+        charts::draw(&drawn, &folder.0, false).expect_err("a folder in the way").to_string();
+    assert!(error.contains("search.svg") && error.lines().count() == 1, "{error}");
+    assert_eq!(folder.names(), ["answer.svg", "file", "search.svg"]);
 }

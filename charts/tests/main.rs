@@ -3,10 +3,9 @@
 mod answer;
 mod book;
 mod colours;
+mod figures;
 mod files;
-mod golden;
 mod in_use;
-mod layout;
 #[path = "../../harness/correctness/oracle/tests/mangled/mod.rs"]
 mod mangled;
 #[path = "../../harness/records/record/tests/mutated/mod.rs"]
@@ -15,4 +14,5 @@ mod mutations;
 mod sample;
 mod summary;
 mod tables;
+mod titles;
 mod too_few;

@@ -10,9 +10,10 @@ use record::Record;
 use serde_json::Value;
 use std::path::Path;
 
-/// One record with perft and in use, and one of batches.
-fn records() -> [Value; 2] {
-    let records = [sample::in_use(), sample::in_batches()];
+/// One record with perft and in use, one of batches, and one with a timed search.
+fn records() -> [Value; 3] {
+    let search = sample::for_charts().swap_remove(0);
+    let records = [sample::in_use(), sample::in_batches(), search];
     records.map(|record| serde_json::to_value(record).expect("plain data"))
 }
 
@@ -32,11 +33,11 @@ fn draw(record: &Record) {
     }
     let said = [charts::notes(&choices), choices.iter().map(charts::sentence).collect()].concat();
     assert!(said.iter().all(|words| !words.contains('\u{1b}')), "{said:?}");
-    let questions = charts::questions(record, std::slice::from_ref(record));
-    for figure in charts::figures(record).iter().chain(&questions) {
+    let one = std::slice::from_ref(record);
+    for figure in charts::figures(one).iter().chain(&charts::rankings(record)) {
         let is_plain = |sign: char| sign.is_ascii_alphanumeric() || "_-".contains(sign);
         assert!(figure.name.chars().all(is_plain), "a figure called {:?}", figure.name);
-        let svg = charts::svg(&figure.scene);
+        let svg = figure.svg();
         let harm = ["<script", "NaN", "inf\""].into_iter().find(|harm| svg.contains(harm));
         assert_eq!(harm, None, "{svg}");
     }
@@ -59,7 +60,7 @@ proptest! {
     #![proptest_config(in_a_child(16))]
 
     #[test]
-    fn a_changed_record_is_drawn_without_harm(which in 0..2usize, mutation in mutations()) {
+    fn a_changed_record_is_drawn_without_harm(which in 0..3usize, mutation in mutations()) {
         limit_memory();
         let bytes = mutation.of(&records()[which]);
         if let Ok(record) = record::from_bytes(Path::new("stranger"), &bytes) {

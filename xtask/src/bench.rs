@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         outcome => outcome?,
     };
     let (record, home) = (&outcome.record, &outcome.folder);
-    let drawn = charts::draw(record, &home.join("charts"), false)?;
+    let drawn = charts::draw(record, &home.join("charts"))?;
     if arguments.json {
         say_json(record)?;
     } else {

@@ -1,61 +1,70 @@
-//! `charts`: draw a record.
+//! `charts`: draw records.
 
 use crate::measured::published;
 use crate::{failure::Failure, say, workspace};
+use ::charts::{Figure, figures, machines, rankings};
 use record::Record;
 use std::path::{Path, PathBuf};
 
-/// Draw the charts of a record, as SVG and PNG
+/// Draw the charts of the newest record, or of named ones, as SVG
 ///
-/// Each chart answers one question: the ranking, hot and cold, the map of winners in a search, operations against cycles,
-/// density, tiers, batch length, lanes, a whole search, several machines (with the published records), and the
-/// rulers. Charts for which the record has no data are left out.
+/// At most ten: the answer by class of CPU; a search against a tight loop; the map; 19 operations against 14; operations
+/// against cycles; hot and first calls; batches; a whole side; compiler levels; machines side by side. The title of a
+/// chart is its finding. A chart without data is left out. Of several records each chart takes the first that has its data.
 ///
-/// Example: cargo xtask charts target/raybench/records/20261121-120000Z --all
+/// Example: cargo xtask charts target/raybench/records/20261121-120000Z --all --png
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Folder or record.json of the record [default: the newest]
-    record: Option<PathBuf>,
-    /// Write the charts into this folder [default: `charts` next to the record]
-    #[arg(long, value_name = "DIR")]
+    /// Records: folders or record.json files, the preferred first [default: the newest]
+    records: Vec<PathBuf>,
+    /// Write the charts into this folder [default: `charts` next to the first record]
+    #[arg(short, long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Draw the charts of every model and form, about a hundred
+    /// Also draw the ranking of each model and form of the first record
     #[arg(long)]
     all: bool,
+    /// Draw PNG instead of SVG
+    #[arg(long)]
+    png: bool,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let (home, record) = choose(arguments.record.as_deref())?;
+    let (home, record) = choose(arguments.records.first().map(PathBuf::as_path))?;
     let folder = arguments.out.clone().unwrap_or_else(|| home.join("charts"));
-    let files = draw(&record, &folder, arguments.all)?;
-    let list: String = files.iter().map(|file| workspace::shown(file) + "\n").collect();
-    say(&format!("{list}{} files from record {}\n", files.len(), record.id))
-}
-
-/// Draws the charts of a record into a folder: one for each question, or all.
-pub fn draw(record: &Record, folder: &Path, all: bool) -> Result<Vec<PathBuf>, Failure> {
-    let figures = match all {
-        true => ::charts::figures(record),
-        false => ::charts::questions(record, &others(record)),
+    let mut figures = match arguments.records.get(1..).unwrap_or_default() {
+        [] => of_run(&record),
+        more => {
+            let more = more.iter().map(|path| record::load(path).map_err(Failure::input));
+            let more = more.collect::<Result<Vec<Record>, Failure>>()?;
+            figures(&[vec![record.clone()], more].concat())
+        }
     };
-    ::charts::draw(&figures, folder).map_err(Failure::input)
+    if arguments.all {
+        figures.extend(rankings(&record));
+    }
+    let files = ::charts::draw(&figures, &folder, arguments.png).map_err(Failure::input)?;
+    let titles = files
+        .iter()
+        .zip(&figures)
+        .map(|(file, figure)| format!("{}: {}\n", workspace::shown(file), figure.title));
+    say(&titles.collect::<String>())
 }
 
-/// The published records of other machines; none if one of them cannot be read.
-fn others(record: &Record) -> Vec<Record> {
-    let machine = |one: &Record| (one.machine.cpu.clone(), one.machine.features.clone());
-    let mut known = vec![machine(record)];
-    let mut others = published().unwrap_or_default();
-    others.retain(|one| {
-        let is_new = !known.contains(&machine(one));
-        known.push(machine(one));
-        is_new
-    });
-    others
+/// Draws the charts of a record into a folder.
+pub fn draw(record: &Record, folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    ::charts::draw(&of_run(record), folder, false).map_err(Failure::input)
 }
 
-/// The named record, or the newest, with its folder.
+/// The charts of a record; beside its machine are those of published records. If one of these does not read, no other
+/// machine is shown.
+fn of_run(record: &Record) -> Vec<Figure> {
+    let mut all = vec![record.clone()];
+    all.extend(published().unwrap_or_default());
+    figures(&all[..1]).into_iter().chain(machines(&all)).collect()
+}
+
+/// The named record, or the newest, and the folder that it lies in.
 pub fn choose(named: Option<&Path>) -> Result<(PathBuf, Record), Failure> {
     match named {
         None => record::newest(&workspace::records()).map_err(Failure::input),

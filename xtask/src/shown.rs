@@ -29,8 +29,7 @@ pub fn summary(
         workspace::shown(home)
     )];
     if let Some(folder) = drawn.first().and_then(|file| file.parent()) {
-        // Each chart is one SVG and one PNG.
-        let (count, folder) = (drawn.len() / 2, workspace::shown(folder));
+        let (count, folder) = (drawn.len(), workspace::shown(folder));
         let all = format!("all: `cargo xtask charts{named} --all`");
         lines.push(format!("charts: {count} in {folder}; {all}"));
     }

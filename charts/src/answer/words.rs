@@ -250,7 +250,7 @@ pub(super) fn tables(count: usize) -> String {
 }
 
 /// `843 KiB`, `2.5 KiB`.
-pub(super) fn bytes(count: usize) -> String {
+pub fn bytes(count: usize) -> String {
     match count {
         0 => "none".to_string(),
         1..1024 => format!("{count} B"),

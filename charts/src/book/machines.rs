@@ -2,7 +2,7 @@
 
 use super::links::plain;
 use super::{Chapter, Machine};
-use crate::figures::{Scene, figures};
+use crate::figures::{Figure, figures, rankings};
 use crate::view::{in_use, perft};
 use crate::{batches, results};
 use contract::Model;
@@ -17,10 +17,11 @@ const OTHERS: [(&str, &str); 3] =
 /// The chapters of a record, and its pictures by their paths.
 pub(super) fn chapters(
     Machine { record, name, home }: &Machine,
-) -> (Vec<Chapter>, Vec<(String, Scene)>) {
-    let drawn = figures(record);
-    let picture = |one: &crate::Figure| {
-        let words = plain(&one.scene.title);
+) -> (Vec<Chapter>, Vec<(String, String)>) {
+    let drawn = figures(std::slice::from_ref(record)).into_iter().chain(rankings(record));
+    let drawn: Vec<Figure> = drawn.collect();
+    let picture = |one: &Figure| {
+        let words = plain(&one.title);
         format!("![{words}](figures/{}.svg)\n\n", one.name)
     };
     let of_none: String = drawn.iter().filter(|one| one.model.is_none()).map(picture).collect();
@@ -31,13 +32,13 @@ pub(super) fn chapters(
     for (file, tables) in in_order(tables) {
         let title = OTHERS.iter().find(|(own, _)| *own == file).map_or(file, |(_, title)| title);
         let is_of =
-            |one: &&crate::Figure| one.model.as_ref().is_some_and(|part| part.model.name() == file);
+            |one: &&Figure| one.model.as_ref().is_some_and(|part| part.model.name() == file);
         let pictures: String = drawn.iter().filter(is_of).map(picture).collect();
         let text = format!("# {title}\n\n{}\n\n{pictures}{}", plain(name), markdown(&tables));
         all.push(Chapter::new(2, title, format!("{home}/{file}.md"), text));
     }
     let path = |name: &str| format!("{home}/figures/{name}.svg");
-    (all, drawn.into_iter().map(|one| (path(&one.name), one.scene)).collect())
+    (all, drawn.iter().map(|one| (path(&one.name), one.svg())).collect())
 }
 
 /// The tables of a record by chapter: a model, or one of the other chapters. The table under the empty name describes the record.

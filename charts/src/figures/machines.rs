@@ -1,84 +1,66 @@
-//! One contest on several machines: a row for each routine, a symbol for each machine. Never one mean.
+//! The same routines on all machines, side by side.
 
-use super::Figure;
-use super::mark::Mark;
-use super::palette::hue;
-use super::panels::{self, Panel, Series};
-use super::scene::Scene;
+use super::*;
 use crate::view::across::{Across, Machines};
-use crate::view::contest::{Contest, Entry};
-use crate::view::digits;
-use crate::view::notes::Note;
-use crate::view::select::Measure;
-use record::{Form, Part};
-use table::NOTHING;
+use contract::Tier;
+use record::grouped;
 
-/// The figure of one contest, if two machines have it.
-pub(super) fn figure_across(machines: &Machines, model: &Part, form: Form) -> Option<Figure> {
-    figure(&machines.of_contest(model, form)?)
-}
+/// As many rows, and as many machines, as can be read.
+const MOST: usize = 14;
+const MOST_MACHINES: usize = 6;
 
-fn figure(across: &Across) -> Option<Figure> {
-    let name = super::file_name(&["machines", &across.title]);
-    Some(Figure { name, kind: "machines", model: None, scene: scene(across)? })
-}
-
-/// So many rows are seen at a glance. Of more those are drawn that are among the first somewhere, or the first of their
-/// family.
-const MOST: usize = 16;
-const FIRST: usize = 8;
-
-fn is_first_somewhere(across: &Across, name: &str) -> bool {
-    across.contests.iter().flatten().any(|contest| {
-        let own = contest.entries.iter().find(|one| one.standing.name == name);
-        own.is_some_and(|own| {
-            let family = |one: &&Entry| one.routine.family == own.routine.family;
-            let first = contest.entries.iter().find(family);
-            own.place <= FIRST || first.is_some_and(|first| first.place == own.place)
-        })
-    })
-}
-
-/// The figure, unless the machines' times are not in the same measure.
-fn scene(across: &Across) -> Option<Scene> {
-    let contests: Vec<&Contest> = across.contests.iter().flatten().collect();
-    let measure = contests.first()?.measure;
-    if contests.iter().any(|contest| contest.measure != measure) {
+/// The figure, if two machines timed queens in the same measure.
+pub fn figure(records: &[Record]) -> Option<Figure> {
+    let machine = |of: &Record| {
+        let machine = &of.machine;
+        (machine.cpu.clone(), machine.features.clone(), machine.caches.clone())
+    };
+    let is_timed = |one: &&Record| Contest::of(one, &look_ups(), FORMS[0]).is_some();
+    let by_machine = records.iter().filter(is_timed).map(|one| (machine(one), one));
+    let used: Vec<&Record> = grouped(by_machine).into_iter().map(|(_, own)| own[0]).collect();
+    let used = &used[..used.len().min(MOST_MACHINES)];
+    let on_all = |tier: &Tier| used.iter().all(|record| record.tiers().contains(tier));
+    let tier = used.first()?.tiers().into_iter().find(on_all)?;
+    let used: Vec<Record> = used.iter().map(|record| record.at_tier(tier)).collect();
+    let machines = Machines::of(&used);
+    let across = machines.of_contest(&look_ups(), FORMS[0])?;
+    let measure = across.contests.iter().flatten().next()?.measure;
+    if across.contests.iter().flatten().any(|contest| contest.measure != measure) {
         return None;
     }
-    let all = across.names();
-    let names: Vec<String> = match all.len() {
-        0..=MOST => all.clone(),
-        _ => all.iter().filter(|name| is_first_somewhere(across, name)).cloned().collect(),
-    };
-    let shown = names.len();
-    let series = across.machines.iter().enumerate().map(|(index, machine)| {
-        let time = |name: &String| across.entries(name)[index].map(|entry| entry.time.center);
-        let mark = Mark::ALL[index % Mark::ALL.len()];
-        Series::new(machine, mark, hue(index), names.iter().map(time).collect())
+    let names = across.names();
+    let on_all = |name: &&String| across.entries(name).iter().all(Option::is_some);
+    let mut names: Vec<&String> = names.iter().filter(on_all).collect();
+    let title = title(&across, &names, tier);
+    names.truncate(MOST);
+    let series = (0..used.len()).map(|machine| {
+        names.iter().map(|name| across.entries(name)[machine].map(|entry| entry.time)).collect()
     });
-    let unit = format!("{} per {}", measure.name(), across.unit());
-    let panel = Panel::new("time", unit, series.collect()).in_doublings();
-    let of = match measure {
-        Measure::Cycles => "cycles of each machine's own core",
-        Measure::Ns => "nanoseconds",
+    let unit = measure.name();
+    let panels = vec![Panel::marks(&format!("{unit} per queen"), series.collect())?];
+    let model = look_ups().model;
+    let shorts = names.iter().map(|name| short(name, model.name())).collect();
+    let body = Body::Rows(Rows::new(shorts, panels));
+    let figure = Figure::new("machines", title, body, sources(&used));
+    let note = "Throughput, cycles of each machine's own core. In the order of the first machine.";
+    Some(figure.legend(machines.names.clone()).note(note))
+}
+
+/// The fastest on each machine.
+fn title(across: &Across, names: &[&String], tier: Tier) -> String {
+    let fastest = |machine: usize| {
+        let times = names.iter().filter_map(|name| Some((name, across.entries(name)[machine]?)));
+        let first = times.min_by_key(|(_, entry)| entry.place)?.0;
+        Some(short(first, look_ups().model.name()))
     };
-    let labels: Vec<_> = names.into_iter().map(|name| (name, None)).collect();
-    let subtitle = [
-        format!("{}, {of}", contests[0].form),
-        format!("workload {}", contests[0].condition().workload),
-        across.machines.join(digits::BETWEEN),
-    ];
-    let mut notes = vec![
-        format!("in the order of {}", across.machines[0]),
-        format!("{NOTHING}: not run on that machine; the table says why"),
-    ];
-    if shown < all.len() {
-        notes.push(format!(
-            "{shown} of {}: on some machine among the first {FIRST}, or the first of its family; the table has all",
-            all.len()
-        ));
+    let all: Vec<String> = (0..across.machines.len()).filter_map(fastest).collect();
+    let count = all.len();
+    if let [one] = unique(all.iter()).as_slice() {
+        return format!(
+            "{tier} builds: {one} is the fastest common routine on all {count} machines"
+        );
     }
-    let notes: Vec<Note> = notes.into_iter().map(Note::plain).collect();
-    Some(panels::scene(&across.title, &subtitle, &labels, &[panel], &notes))
+    let on = |name: &String| format!("{name} on {}", all.iter().filter(|one| *one == name).count());
+    let leaders: Vec<String> = unique(all.iter()).into_iter().map(on).collect();
+    format!("{tier} builds on {count} machines: the fastest common routine is {}", listed(&leaders))
 }

@@ -1,130 +1,84 @@
-//! Who wins where, as a map: a cell for each pace and number of bytes, in the colour of who takes least there.
+//! The fastest generator by look-ups per evaluation and KiB read per evaluation.
 
-use super::mark::Mark;
-use super::page::{self, MARGIN, MIN_WIDTH};
-use super::palette::{GRID, INK, PALE_INK, hue};
-use super::scene::Scene;
-use super::text::{Anchor, Face};
-use crate::view::digits::figure;
-use crate::view::map::{MEANING, Map, of_what, size};
-use crate::view::notes::Note;
-use crate::view::words;
-use record::Record;
+use super::cells::{Cell, Cells};
+use super::*;
+use crate::view::map::{self, Map, size};
+use contract::Model::SquareAttacks;
 
-const CELL_HEIGHT: f64 = 46.0;
+/// Tables above this do not fit into a first-level data cache of 32 KiB.
+const LARGE: usize = 32 << 10;
 
-/// More rows or columns than any run makes, and as many as can be read.
+/// As many rows and columns as can be read.
 const MOST: usize = 7;
 
 /// The figure, if the record has a map.
-pub fn scene(record: &Record) -> Option<Scene> {
+pub fn figure(record: &Record) -> Option<Figure> {
     let found = record.in_use.as_ref()?;
     let map = Map::of(found)?;
-    let (columns, rows) = (map.paces.len(), map.visits.len());
-    if columns.max(rows) > MOST {
+    if map.paces.len().max(map.visits.len()) > MOST {
         return None;
     }
-    let mut scene = Scene::new(MIN_WIDTH);
-    let subtitle = [
-        format!(
-            "ns a look-up beyond an empty one · each waits for the answer before it · compiled for {}",
-            found.tier
-        ),
-        words::provenance(record),
-    ];
-    let y = page::head(&mut scene, "in use: who wins where", &subtitle);
-    let here = found.trace.look_ups_an_evaluation().map(|pace| {
-        let words = format!(
-            "{}: {} look-ups an evaluation, which reads {}",
-            of_what(found),
-            figure(pace),
-            size(found.evaluation_bytes)
-        );
-        (pace, words)
-    });
-    let mut legend: Vec<_> = (map.names.iter().enumerate())
-        .map(|(index, name)| {
-            (Mark::Square, hue(index), false, format!("{} {name}", map.letter(name)))
-        })
-        .collect();
-    legend.extend(here.iter().map(|(_, words)| (Mark::Diamond, INK, true, words.clone())));
-    let y = page::legend(&mut scene, y, &legend) + 10.0;
-
-    scene.text((MARGIN, y), Anchor::Start, Face::Small, INK, "bytes that a visit reads");
-    let (left, top) = (MARGIN + 60.0, y + 14.0);
-    let width = (scene.width - MARGIN - left) / columns as f64;
-    let bottom = top + rows as f64 * CELL_HEIGHT;
-    for (row, bytes) in map.visits.iter().enumerate() {
-        let y = bottom - (row as f64 + 0.5) * CELL_HEIGHT;
-        scene.text((left - 8.0, y), Anchor::End, Face::Small, PALE_INK, size(*bytes));
-    }
-    for (column, pace) in map.paces.iter().enumerate() {
-        let x = left + (column as f64 + 0.5) * width;
-        scene.text((x, bottom + 12.0), Anchor::Middle, Face::Small, PALE_INK, pace.to_string());
-    }
-    let middle = left + width * columns as f64 / 2.0;
-    let title = "look-ups between two visits elsewhere";
-    scene.text((middle, bottom + 29.0), Anchor::Middle, Face::Small, INK, title);
-
-    for cell in &map.cells {
-        let at = |all: &[u64], value| all.iter().position(|one| *one == value).unwrap_or(0) as f64;
-        let y = bottom - (at(&map.visits, cell.bytes) + 1.0) * CELL_HEIGHT;
-        // Where nothing is read, all paces are one.
-        let (x, width) = match cell.bytes {
-            0 => (left, width * columns as f64),
-            _ => (left + at(&map.paces, cell.pace) * width, width),
-        };
-        let leaders: Vec<_> = cell.leaders().collect();
-        let part = (width - 2.0) / leaders.len() as f64;
-        for (number, one) in leaders.iter().enumerate() {
-            let index = map.names.iter().position(|name| *name == one.name).unwrap_or(0);
-            let colour = hue(index).faded(if cell.wins { 0.5 } else { 0.15 });
-            scene.bar(x + 1.0 + part * number as f64, y + 1.0, part, CELL_HEIGHT - 2.0, colour);
+    let is_large = |name: &str| {
+        let known = record.routines.iter().find(|one| one.name() == name);
+        known.is_some_and(|one| one.table_bytes > LARGE)
+    };
+    let place = |all: &[u64], value| all.iter().position(|one| *one == value).unwrap_or(0);
+    let cell = |cell: &map::Cell| {
+        let leaders: Vec<&Standing> = cell.leaders().collect();
+        let name = |one: &&Standing| short(&one.name, SquareAttacks.name());
+        let names: Vec<String> = leaders.iter().map(name).collect();
+        let first = cell.first.ns_beyond_empty.map(|ns| format!("{} ns", digits(ns.center)));
+        let column = place(&map.paces, cell.pace);
+        // Where an evaluation reads nothing, all paces are one.
+        let columns = if cell.bytes == 0 { 0..map.paces.len() } else { column..column + 1 };
+        let large = leaders.iter().filter(|one| is_large(&one.name)).count();
+        Cell {
+            columns,
+            row: place(&map.visits, cell.bytes),
+            words: [names.join(" or ")].into_iter().chain(first).collect(),
+            hue: match large {
+                0 => (0, 0.20),
+                large if large == leaders.len() => (1, 0.30),
+                _ => (1, 0.12),
+            },
         }
-        let middle = x + width / 2.0;
-        scene.text((middle, y + 15.0), Anchor::Middle, Face::Strong, INK, map.leaders(cell));
-        scene.text((middle, y + 33.0), Anchor::Middle, Face::Small, INK, cell.takes());
-    }
-    for row in 0..=rows {
-        let y = top + row as f64 * CELL_HEIGHT;
-        scene.line((left, y), (scene.width - MARGIN, y), GRID, 1.0);
-    }
-    if let Some((pace, _)) = here {
-        let x = left + place(&map.paces, pace) * width;
-        let y = bottom - place(&map.visits, found.evaluation_bytes as f64) * CELL_HEIGHT;
-        scene.mark((x, y), Mark::Diamond, INK, true);
-    }
-    page::foot(&mut scene, bottom + 44.0, &[Note::plain(MEANING.to_string())]);
-    Some(scene)
+    };
+    let cells: Vec<Cell> = map.cells.iter().map(cell).collect();
+    let with_large = map.cells.iter().filter(|one| one.leaders().any(|one| is_large(&one.name)));
+    let with_large: Vec<&map::Cell> = with_large.collect();
+    let most_read = with_large.iter().map(|one| one.bytes).max();
+    let title = match most_read {
+        None => format!("Tables above 32 KiB lead in none of {} cells", cells.len()),
+        Some(bytes) => format!(
+            "Tables above 32 KiB lead or tie in {} of {} cells, all where an evaluation reads at most {}",
+            with_large.len(),
+            cells.len(),
+            size(bytes)
+        ),
+    };
+    let of = map.cells.first().and_then(|first| {
+        let is_it = |(pace, bytes, _): &(u64, u64, _)| (*pace, *bytes) == (first.pace, first.bytes);
+        found.cells().find(is_it)
+    })?;
+    let kib = |bytes: &u64| digits_of(*bytes as f64 / 1024.0);
+    let body = Cells {
+        axes: ["look-ups per evaluation", "KiB read per evaluation"].map(String::from),
+        columns: map.paces.iter().map(u64::to_string).collect(),
+        rows: map.visits.iter().map(kib).collect(),
+        cells,
+    };
+    let here = found.trace.look_ups_an_evaluation().map(|pace| {
+        let (pace, read) = (digits(pace), size(found.evaluation_bytes));
+        format!(" Our search: {pace} look-ups per evaluation, which reads {read}.")
+    });
+    let figure = Figure::new("map", title, Body::Cells(body), source(record, of.2));
+    Some(figure.note(format!(
+        "ns per look-up beyond an empty one; \"or\" marks a tie. Blank: memory traffic hides the difference.{}",
+        here.unwrap_or_default()
+    )))
 }
 
-/// How many cells from the edge a value lies among those in the middle of cells, on a logarithmic scale but from
-/// nothing on; beyond the outermost it sticks to them.
-fn place(all: &[u64], value: f64) -> f64 {
-    let between = all.windows(2).position(|pair| value < pair[1] as f64);
-    let last = all.len() as f64 - 0.5;
-    between.map_or(last, |index| {
-        let [low, high] = [all[index] as f64, all[index + 1] as f64];
-        let share = match low {
-            0.0 => value / high,
-            _ => (value / low).ln() / (high / low).ln(),
-        };
-        index as f64 + 0.5 + share.max(0.0)
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::place;
-
-    #[test]
-    fn a_point_lies_between_the_cells_that_it_is_between() {
-        let paces = [1, 4, 16];
-        assert_eq!(
-            [0.5, 1.0, 2.0, 4.0, 16.0, 99.0].map(|it| place(&paces, it)),
-            [0.5, 0.5, 1.0, 1.5, 2.5, 2.5]
-        );
-        assert_eq!(place(&[0, 4096], 2048.0), 1.0);
-        assert_eq!(place(&[7], 3.0), 0.5);
-    }
+/// Without digits behind the point where there are none.
+fn digits_of(value: f64) -> String {
+    if value.fract() == 0.0 { format!("{value:.0}") } else { digits(value) }
 }

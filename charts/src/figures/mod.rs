@@ -1,103 +1,87 @@
-//! The list of figures of a record, and their files.
+//! The ten charts, and the ranking of each model. A title says what was found; it is computed from the record.
 
+mod answer;
 mod axis;
-mod by_tier;
-mod clock;
-mod crossover;
-mod curves;
-mod density;
-mod forms;
-mod lanes;
+mod batches;
+mod cells;
 mod machines;
 mod map;
-mod mark;
+mod nineteen;
 mod operations;
-mod page;
 mod palette;
-mod panels;
-mod perft;
-mod questions;
+mod plane;
 mod ranking;
-mod scene;
+mod render;
+mod rows;
 mod search;
-mod slices;
+mod sheet;
+mod side;
 mod states;
-mod tables;
 mod text;
+mod tiers;
 
-pub use mark::Mark;
-pub(crate) use palette::WHITE;
-pub use questions::questions;
-pub(crate) use scene::{DASH, dashes};
-pub use scene::{Item, Rgb, Scene};
-pub use text::{Anchor, Face};
-pub(crate) use text::{BITMAP_SIZE_PER_EM, FAMILY, prepare};
+pub use machines::figure as machines;
+pub use palette::{HUES, INK, PALE_INK, PAPER};
+pub use ranking::rankings;
+pub use sheet::Figure;
 
-use crate::view::select;
-use crate::view::slices::{BOARDS, QUERIES};
-use record::{Part, Record};
+// What charts share.
+use crate::answer::{cpu_called, short};
+use crate::view::contest::{Contest, Entry};
+use crate::view::digits::{count, ends, figure as digits};
+use crate::view::look_ups;
+use crate::view::select::{self, FORMS, Measure};
+use crate::view::words::listed;
+use axis::Axis;
+use plane::{Plane, Series};
+use record::{
+    Comparison, Estimate, Form, Model, Part, Record, RoutineResult, Standing, State, unique,
+};
+use rows::{Panel, Rows};
+use sheet::Body;
 
-/// A laid-out figure and the name of its files.
-pub struct Figure {
-    /// File name without extension; letters, digits, `_` and `-` only.
-    pub name: String,
-    /// What it shows: `ranking`, `density` ...
-    pub kind: &'static str,
-    /// The model that it is of, if it is of one.
-    pub model: Option<Part>,
-    /// What to render.
-    pub scene: Scene,
+/// The charts of these records, the preferred first: each of the first that has its data; the answer and the machines
+/// of all of them.
+pub fn figures(records: &[Record]) -> Vec<Figure> {
+    let first = |of: fn(&Record) -> Option<Figure>| records.iter().find_map(of);
+    let all = [
+        answer::figure(records),
+        search::figure(records),
+        first(map::figure),
+        first(nineteen::figure),
+        first(operations::figure),
+        first(states::figure),
+        first(batches::figure),
+        first(side::figure),
+        first(tiers::figure),
+        machines(records),
+    ];
+    all.into_iter().flatten().collect()
 }
 
-/// All figures that `record` has data for: per model the rankings, latency against throughput, time against table
-/// bytes, then counts against time, cost by density, hot and cold and time by tier; a model without
-/// any has none. Then fills against look-ups, what lanes and batches save, who wins where, what a search and a move
-/// generator make of look-ups, and last the clock, if there is a trace of it.
-pub fn figures(record: &Record) -> Vec<Figure> {
-    let models = select::models(record);
-    let tiers: Vec<Record> = match record.tiers().as_slice() {
-        [_] => Vec::new(),
-        tiers => tiers.iter().map(|tier| record.at_tier(*tier)).collect(),
-    };
-    let mut figures = Vec::new();
-    let mut add = |kind: &'static str, of: Option<&Part>, form: &str, scene: Option<Scene>| {
-        if let Some(scene) = scene {
-            let part = of.map(Part::to_string).unwrap_or_default();
-            let words = [kind, &part, form].into_iter().filter(|word| !word.is_empty());
-            let name = file_name(&words.collect::<Vec<_>>());
-            figures.push(Figure { name, kind, model: of.cloned(), scene });
-        }
-    };
-    for part in &models {
-        let of = Some(part);
-        for form in select::FORMS {
-            add("ranking", of, form.name(), ranking::scene(record, part, form));
-        }
-        add("forms", of, "", forms::scene(record, part));
-        add("tables", of, "", tables::scene(record, part));
-        add("operations", of, "", operations::scene(record, part));
-        for form in select::FORMS {
-            add("density", of, form.name(), density::scene(record, part, form));
-        }
-        add("states", of, "", states::scene(record, part));
-        add("by_tier", of, "", by_tier::scene(&tiers, part));
-    }
-    for form in select::FORMS {
-        add("crossover", None, form.name(), crossover::scene(record, form));
-    }
-    add("lanes", None, "", lanes::scene(record));
-    for models in [BOARDS, QUERIES] {
-        add("slices", None, models[1].name(), slices::scene(record, models));
-    }
-    add("map", None, "", map::scene(record));
-    add("search", None, "", search::scene(record));
-    add("perft", None, "", perft::scene(record));
-    add("clock", None, "", clock::scene(record));
-    figures
+/// Machine, record, build and protocol, in one line.
+fn source(record: &Record, of: &Comparison) -> String {
+    built_source(record, of, of.condition.tier.name())
 }
 
-/// Records may come from strangers: a model's name must not lead out of the folder.
-fn file_name(parts: &[&str]) -> String {
-    let safe = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
-    parts.join("-").chars().map(safe).collect()
+/// The same of several builds.
+fn built_source(record: &Record, of: &Comparison, built: &str) -> String {
+    let state = match of.condition.state {
+        State::Hot => ", hot",
+        State::AsInterleaved => ", caches as others left them",
+        _ => "",
+    };
+    format!(
+        "{}, {built}{state}; record {}; medians of {} invocations, {:.0} % intervals",
+        cpu_called(&record.machine),
+        record.id,
+        of.sittings.len(),
+        100.0 * record.confidence.level
+    )
+}
+
+/// Several records in one line.
+fn sources<'a>(records: impl IntoIterator<Item = &'a Record>) -> String {
+    let ids = records.into_iter().map(|record| record.id.to_string());
+    format!("medians of records {}", listed(&unique(ids)))
 }

@@ -1,90 +1,63 @@
-//! Operations against instructions against time: three panels that share their rows.
+//! Operations against time, all routines of a model.
 
-use super::axis::Axis;
-use super::mark::Mark;
-use super::palette::HUES;
-use super::panels::{self, Panel, Series};
-use super::scene::Scene;
-use crate::view::contest::Results;
-use crate::view::notes::Note;
-use crate::view::select::{self, Measure};
-use crate::view::{notes, words};
-use record::{Part, Record, RoutineResult};
+use super::*;
+use contract::Model::RayAttacks;
+use record::grouped;
 
-/// The figure, if any routine of `model` has a count or a time.
-pub fn scene(record: &Record, model: &Part) -> Option<Scene> {
-    let mut results = Results::of(record, model);
-    results.rows.retain(|routine| routine.error.is_none());
-    let rows = &results.rows;
-    let mut panels = of_model(record, model, &results);
-    if panels.iter().all(|panel| panel.values().next().is_none()) || rows.is_empty() {
+/// Fewer points say nothing.
+const FEWEST: usize = 4;
+
+/// A routine's operations and time.
+type Point<'e, 'a> = (&'e Entry<'a>, f64);
+
+/// The figure, if enough routines that compute one direction have counts and times: of the direction with the most.
+pub fn figure(record: &Record) -> Option<Figure> {
+    let parts = select::models(record).into_iter().filter(|part| part.model == RayAttacks);
+    let contests = parts.filter_map(|part| Some((Contest::of(record, &part, FORMS[0])?, part)));
+    let (contest, part) = contests.max_by_key(|(contest, _)| contest.entries.len())?;
+    let own = contest.entries.iter().filter(|entry| entry.routine.twin_of.is_none());
+    let counted = own.map(|entry| (entry, select::operations(&part, entry.routine)));
+    let points: Vec<Point> = counted.filter_map(|(entry, count)| Some((entry, count?))).collect();
+    if points.len() < FEWEST {
         return None;
     }
-    // Operations and instructions compare by eye only on the same scale.
-    let counts = Axis::over(panels[..2].iter().flat_map(Panel::values), 0.0, 1.0);
-    panels[0].axis = counts;
-    panels[1].axis = counts;
-
-    let labels: Vec<_> =
-        rows.iter().map(|row| (row.name().to_string(), select::remarks(row))).collect();
-    let title = format!("{model}: operations, instructions and time");
-    let footnotes = footnotes(record, model, &results);
-    Some(panels::scene(&title, &subtitle(record, &results), &labels, &panels, &footnotes))
-}
-
-/// Both forms stand on one axis.
-fn measure(results: &Results) -> Measure {
-    Measure::of_contests(results.contests.iter().flatten())
-}
-
-fn of_model(record: &Record, model: &Part, results: &Results) -> [Panel; 3] {
-    let rows = &results.rows;
-    let counts = |name, mark, colour, figure: fn(&Part, &RoutineResult) -> Option<f64>| {
-        let values = rows.iter().map(|row| figure(model, row)).collect();
-        Series::new(name, mark, colour, values).counted()
+    let (against, of) = contradicted(&points, contest.comparison.floor_margin);
+    let place = match part.subjects.as_slice() {
+        [] => "attacks of one direction".to_string(),
+        subjects => format!(
+            "attacks {}",
+            subjects.iter().map(|one| one.as_str()).collect::<Vec<_>>().join(" ")
+        ),
     };
-    let measure = measure(results);
-    let times = |name, form: usize, mark, colour| {
-        let time = |row: &&RoutineResult| {
-            let entry = results.entries(row)[form]?;
-            Some(measure.time(entry.standing)?.center)
-        };
-        Series::new(name, mark, colour, rows.iter().map(time).collect())
-    };
-    let source = counts("source", Mark::Circle, HUES[0], select::operations);
-    let emitted = counts("emitted", Mark::Square, HUES[1], select::emitted);
-    let executed = counts("executed", Mark::Diamond, HUES[2], select::executed);
-    let throughput = times("throughput", 0, Mark::Triangle, HUES[4]);
-    let latency = times("latency", 1, Mark::Nabla, HUES[7]);
-    let unit = format!("{} per {}", measure.name(), select::unit(record, model));
-    [
-        Panel::new("operations", "operations per call", vec![source]),
-        Panel::new("instructions", "instructions per call", vec![emitted, executed]),
-        Panel::new("time", unit, vec![throughput, latency]),
-    ]
-}
-
-fn subtitle(record: &Record, results: &Results) -> Vec<String> {
-    let mut lines = vec![
-        "Counts are means over the subjects (directions, lines, pieces): operations counted by \
-         reading the source, instructions emitted and executed, the final return left out."
-            .to_string(),
+    let title = format!(
+        "In {against} of {of} pairs the routine with more operations is the faster ({place})"
+    );
+    let measure = contest.measure.name();
+    let axes = [
+        Axis::from_zero("operations", points.iter().map(|one| one.1))?,
+        Axis::doublings(
+            &format!("{measure} per call"),
+            points.iter().map(|one| one.0.time.center),
+        )?,
     ];
-    for contest in results.contests.iter().flatten() {
-        let boards = words::condition(record, contest.condition());
-        lines.push(format!("{}: {boards}", contest.form));
-    }
-    if results.contests.iter().any(Option::is_some) {
-        lines.push(words::timed_by(record, measure(results)));
-    }
-    lines.push(words::provenance(record));
-    lines
+    let families = grouped(points.iter().map(|one| (one.0.routine.family.as_str(), one)));
+    let series = families.iter().map(|(_, points)| Series {
+        points: points.iter().map(|(entry, count)| (*count, entry.time.center)).collect(),
+        is_joined: false,
+        names: points.iter().map(|(entry, _)| short(&entry.standing.name, "attacks")).collect(),
+    });
+    let body = Body::Plane(Plane { axes, series: series.collect() });
+    let source = source(record, contest.comparison);
+    let figure = Figure::new("operations", title, body, source);
+    let figure = figure.legend(families.iter().map(|(family, _)| format!("family {family}")));
+    Some(figure.note("Operations of the source, throughput form."))
 }
 
-fn footnotes(record: &Record, model: &Part, results: &Results) -> Vec<Note> {
-    let comparisons = results.contests.iter().flatten().map(|contest| contest.comparison);
-    let mut lines: Vec<Note> = words::set_aside(comparisons).into_iter().collect();
-    lines.extend(notes::uncounted(record, model));
-    lines.extend(notes::below(record, model, |_| true));
-    lines
+/// Pairs whose routine with more operations is faster by more than the noise floor, and pairs that differ in operations.
+fn contradicted(points: &[Point], margin: f64) -> (usize, usize) {
+    let pairs = points.iter().flat_map(|one| points.iter().map(move |other| (one, other)));
+    let differ: Vec<_> = pairs.filter(|(one, other)| one.1 > other.1).collect();
+    let faster =
+        |(one, other): &&(&Point, &Point)| one.0.time.center * (1.0 + margin) < other.0.time.center;
+    (differ.iter().filter(faster).count(), differ.len())
 }

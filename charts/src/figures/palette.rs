@@ -1,43 +1,48 @@
-//! Colours that readers with any colour vision can tell apart.
+//! Colours that readers with any colour vision can tell apart, and their marks.
 //!
-//! The hues are those of Okabe and Ito, "Color Universal Design" (2008), without their yellow,
-//! which is too pale for thin lines on white; a grey takes its place.
+//! The hues are those of Okabe and Ito, "Color Universal Design" (2008), some of them darker; a grey takes the place of
+//! those that are too pale for marks on paper. The paper is opaque, because dark ink without paper vanishes on a dark page.
 
-use super::scene::Rgb;
+use plotters::element::Polygon;
+use plotters::style::{Color, RGBColor};
+use std::f64::consts::TAU;
 
+/// What all is drawn on.
+pub const PAPER: RGBColor = RGBColor(0xfc, 0xfc, 0xfa);
 /// Text.
-pub const INK: Rgb = Rgb(0x22, 0x22, 0x22);
-/// Secondary text.
-pub const PALE_INK: Rgb = Rgb(0x66, 0x66, 0x66);
+pub const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);
+/// The foot.
+pub const PALE_INK: RGBColor = RGBColor(0x5c, 0x5c, 0x5c);
 /// Axes.
-pub const RULE: Rgb = Rgb(0x99, 0x99, 0x99);
+pub const RULE: RGBColor = RGBColor(0x8c, 0x8c, 0x8c);
 /// Grid lines.
-pub const GRID: Rgb = Rgb(0xe4, 0xe4, 0xe4);
-/// Paper.
-pub const WHITE: Rgb = Rgb(0xff, 0xff, 0xff);
-/// Paper of every second row.
-const BAND: Rgb = Rgb(0xf6, 0xf6, 0xf6);
-/// What must not be overlooked.
-pub const ALARM: Rgb = Rgb(0xb0, 0x30, 0x10);
+pub const GRID: RGBColor = RGBColor(0xe2, 0xe2, 0xde);
 
 /// Series.
-pub const HUES: [Rgb; 8] = [
-    Rgb(0x00, 0x72, 0xb2),
-    Rgb(0xd5, 0x5e, 0x00),
-    Rgb(0x00, 0x9e, 0x73),
-    Rgb(0xe6, 0x9f, 0x00),
-    Rgb(0xcc, 0x79, 0xa7),
-    Rgb(0x56, 0xb4, 0xe9),
-    Rgb(0x77, 0x77, 0x77),
-    Rgb(0x00, 0x00, 0x00),
+pub const HUES: [RGBColor; 6] = [
+    RGBColor(0x00, 0x72, 0xb2),
+    RGBColor(0xd0, 0x5a, 0x00),
+    RGBColor(0x00, 0x97, 0x6d),
+    RGBColor(0xc4, 0x6a, 0x9e),
+    RGBColor(0x6b, 0x6b, 0x6b),
+    RGBColor(0x11, 0x11, 0x11),
 ];
 
-/// The hue of series `index`; after eight they come again.
-pub fn hue(index: usize) -> Rgb {
+/// The hue of series `index`; after the last they start again.
+pub fn hue(index: usize) -> RGBColor {
     HUES[index % HUES.len()]
 }
 
-/// What row `index` stands on.
-pub fn paper(index: usize) -> Rgb {
-    if index.is_multiple_of(2) { BAND } else { WHITE }
+/// Corners and turn of the mark of a series: in grey print series differ by their marks.
+const MARKS: [(usize, f64); 6] = [(20, 0.0), (4, 0.125), (3, 0.25), (4, 0.0), (3, 0.75), (6, 0.0)];
+
+/// The mark of series `index` around a point.
+pub fn mark(index: usize) -> Polygon<(i32, i32)> {
+    let (corners, turn) = MARKS[index % MARKS.len()];
+    let radius = if corners == 3 { 9.0 } else { 7.5 };
+    let corner = |number: usize| {
+        let angle = TAU * (number as f64 / corners as f64 - turn);
+        ((radius * angle.cos()).round() as i32, (radius * angle.sin()).round() as i32)
+    };
+    Polygon::new((0..corners).map(corner).collect::<Vec<_>>(), hue(index).filled())
 }

@@ -1,53 +1,59 @@
-//! What a node of a search takes with each attack generator, and what a look-up takes alone.
+//! A tight loop beside a timed search: how much of a difference between generators a search sees.
 
-use super::mark::Mark;
-use super::palette::hue;
-use super::panels::{self, Panel, Series};
-use super::scene::Scene;
-use crate::view::notes::Note;
-use crate::view::words;
-use record::{Comparison, Record, Standing};
+use super::*;
+use crate::answer::{Class, Limits, OnMachine, Question, answer, over};
 
-/// The figure, if searches were timed.
-pub fn scene(record: &Record) -> Option<Scene> {
-    let found = record.in_use.as_ref()?;
-    let searches: Vec<&Comparison> = found.of_search().collect();
-    let first = searches.first()?;
-    let names: Vec<&str> = first.standings.iter().map(|one| one.name.as_str()).collect();
-    let mut panels: Vec<Panel> = (searches.iter().enumerate())
-        .map(|(index, one)| {
-            let share = |name: &&str| Some(100.0 * one.standing(name)?.to_reference.center);
-            let mark = Mark::ALL[index % Mark::ALL.len()];
-            let shares = names.iter().map(share).collect();
-            let form = &one.condition.form;
-            let series = Series::new("% of the reference", mark, hue(index), shares);
-            let panel = Panel::new(&format!("a node, {form}"), "time of a node, %", vec![series]);
-            panel.around().against(Some(100.0))
-        })
-        .collect();
-    panels.extend(found.of_trace().next().map(|one| {
-        let ns = |name: &&str| Some(one.standing(name)?.ns_beyond_empty?.center);
-        let ns = names.iter().map(ns).collect();
-        let series = Series::new("ns", Mark::Triangle, hue(searches.len()), ns);
-        Panel::new("a look-up alone", "ns beyond an empty one", vec![series])
-    }));
-    let verdict = |one: &Standing| (one.name.to_string(), Some(one.verdict.to_string()));
-    let labels: Vec<_> = first.standings.iter().map(verdict).collect();
-    let subtitle = [
-        format!(
-            "the same positions searched with each generator in its place · compiled for {}",
-            found.tier
-        ),
-        words::provenance(record),
-    ];
-    let mut notes: Vec<Note> = searches
+/// The figure of the machine whose timed search has the most generators that were also timed hot.
+pub fn figure(records: &[Record]) -> Option<Figure> {
+    let choices = Class::ALL
         .iter()
-        .map(|one| Note::plain(format!("{}: {}", one.condition.form, words::footing(one))))
-        .collect();
-    notes.push(Note::plain(format!(
-        "100 %: {}; axes of nodes do not begin at zero",
-        first.reference
-    )));
-    let title = "in a search: what a node takes with each attack generator";
-    (!labels.is_empty()).then(|| panels::scene(title, &subtitle, &labels, &panels, &notes))
+        .map(|class| answer(records, class, Question::InSearch, &Limits::default()));
+    let machines: Vec<OnMachine> = choices.flat_map(|one| one.machines).collect();
+    let with_rows = machines.iter().map(|on| (on, rows(on)));
+    let (on, rows) = with_rows.rev().max_by_key(|(_, rows)| rows.len())?;
+    let record = records.iter().find(|one| *one.id == *on.record)?;
+    let search = record.in_use.as_ref()?.of_search().find(|one| one.condition.tier == on.tier)?;
+    drawn(on, rows, record, search)
+}
+
+/// The generators and their hot cycles, the fastest first.
+fn rows(on: &OnMachine) -> Vec<(&str, f64)> {
+    let hot = |name: &str| Some(on.of(name)?.pieces?[2].center);
+    let named = on.searched.iter().map(|one| one.routine.as_str());
+    let mut rows: Vec<(&str, f64)> = named.filter_map(|name| Some((name, hot(name)?))).collect();
+    rows.sort_by(|a, b| a.1.total_cmp(&b.1));
+    rows
+}
+
+fn drawn(
+    on: &OnMachine,
+    rows: Vec<(&str, f64)>,
+    record: &Record,
+    search: &Comparison,
+) -> Option<Figure> {
+    let (least, most) = ends(rows.iter().map(|row| row.1))?;
+    let node = |name: &str| {
+        let ns = search.standing(name)?.ns_per_unit.center;
+        Some((ns, format!("{ns:.0}")))
+    };
+    let hot = |(_, cycles): &(&str, f64)| Some((*cycles, digits(*cycles)));
+    let panels = vec![
+        Panel::bars("Tight loop: cycles per queen", rows.iter().map(hot).collect())?,
+        Panel::bars("Timed search: ns per node", rows.iter().map(|row| node(row.0)).collect())?,
+    ];
+    let compared = on.searched.iter().filter(|one| rows.iter().any(|row| row.0 == one.routine));
+    let slowest = compared.max_by(|a, b| a.over_best.center.total_cmp(&b.over_best.center))?;
+    let title = match slowest.over_best.high {
+        1.0 => format!("Only one generator was searched with: {}", slowest.routine),
+        _ => format!(
+            "In a tight loop {} generators differ by {} x; in a timed search the slowest costs {} more than the best",
+            rows.len(),
+            digits(most / least),
+            over(slowest.over_best)
+        ),
+    };
+    let name = |row: &(&str, f64)| short(row.0, Question::InSearch.model().name());
+    let names = rows.iter().map(name).collect();
+    let body = Body::Rows(Rows::new(names, panels));
+    Some(Figure::new("search", title, body, source(record, search)))
 }

@@ -1,76 +1,59 @@
-//! The same routines hot and cold: what a query takes with its tables near, with many tables lines in use, and first
-//! after other memory was walked over.
+//! The same queens hot, on the first call and in the first sixteen.
 
-use super::mark::Mark;
-use super::palette::hue;
-use super::panels::{self, Panel, Series};
-use super::scene::Scene;
-use crate::view::notes::Note;
-use crate::view::select::{self, FORMS, Measure};
-use crate::view::words;
-use record::{Comparison, Condition, Part, Record, State};
+use super::*;
 
-/// The figure, if queries of `model` were timed both hot and cold.
-pub fn scene(record: &Record, model: &Part) -> Option<Scene> {
-    let Part { model: of_model, subjects } = model;
-    let main = record.workloads.first().map_or("", |profile| &profile.name);
-    let is_it = |one: &&Comparison| {
-        let of = &one.condition;
-        one.model == *of_model
-            && one.subjects == *subjects
-            && of.form == FORMS[0]
-            && of.workload == main
-    };
-    let all: Vec<&Comparison> = record.own().filter(is_it).collect();
-    let (mut cold, rest): (Vec<&Comparison>, Vec<&Comparison>) =
-        all.into_iter().partition(|one| one.condition.walked_kib().is_some());
-    cold.retain(|one| one.condition.slice == Some(1));
-    cold.sort_by_key(|one| one.condition.walked_kib());
-    let of = |is_it: fn(&Condition) -> bool| rest.iter().copied().find(|one| is_it(&one.condition));
-    let hot = of(Condition::is_plain)?;
-    let wide = of(|one| one.state == State::HotWide && one.slice.is_none());
-    let columns: Vec<(String, &Comparison)> = [Some(hot), wide]
-        .into_iter()
-        .flatten()
-        .chain(cold)
-        .map(|one| (heading(one), one))
-        .collect();
-    let right = |name: &str| {
-        select::of_model(record, model).any(|one| one.name() == name && one.error.is_none())
-    };
-    // Who leads cold stands first: hot, the ranking has them.
-    let (_, coldest) = columns.last().filter(|(_, one)| one.condition.walked_kib().is_some())?;
-    let names: Vec<&str> =
-        coldest.standings.iter().map(|one| one.name.as_str()).filter(|name| right(name)).collect();
-    let standings = columns.iter().flat_map(|(_, one)| &one.standings);
-    let measure = Measure::of_all(standings.filter(|one| names.contains(&one.name.as_str())));
-    let series = columns.iter().enumerate().map(|(index, (heading, one))| {
-        let time = |name: &&str| Some(measure.time(one.standing(name)?)?.center);
-        let mark = Mark::ALL[index % Mark::ALL.len()];
-        Series::new(heading, mark, hue(index), names.iter().map(time).collect())
+/// As many rows as can be read at a glance.
+const MOST: usize = 12;
+
+/// The figure, if queens were timed hot and on the first call.
+pub fn figure(record: &Record) -> Option<Figure> {
+    let part = look_ups();
+    let hot = Contest::of(record, &part, FORMS[0])?;
+    let first = Contest::one_cold(record, &part, FORMS[0])?;
+    let kib = first.condition().walked_kib()?;
+    let both = first.entries.iter().filter(|entry| hot.entry(entry.routine).is_some());
+    let names: Vec<&str> = both.map(|entry| entry.standing.name.as_str()).take(MOST).collect();
+    let is_any = |one: &Comparison| names.iter().any(|name| one.standing(name).is_some());
+    let mut several = record.cold(part.model, kib);
+    several.retain(|(length, one)| *length > 1 && one.part() == part && is_any(one));
+    let several = several.first().map(|(_, one)| *one);
+    let states = [Some(hot.comparison), several, Some(first.comparison)];
+    let states: Vec<&Comparison> = states.into_iter().flatten().collect();
+    let is_shown = |one: &&Standing| names.contains(&one.name.as_str());
+    let measure = Measure::of_all(states.iter().flat_map(|one| &one.standings).filter(is_shown));
+    let series = states
+        .iter()
+        .map(|one| names.iter().map(|name| measure.time(one.standing(name)?)).collect());
+    let unit = measure.name();
+    let panels = vec![Panel::marks(&format!("{unit} per queen"), series.collect())?];
+    let shorts = names.iter().map(|name| short(name, part.model.name())).collect();
+    let body = Body::Rows(Rows::new(shorts, panels));
+    let title = title(&hot, &first, measure)?;
+    let legend = states.iter().map(|one| match one.condition.slice {
+        None => "hot".to_string(),
+        Some(1) => "first call".to_string(),
+        Some(length) => format!("mean of the first {length}"),
     });
-    let unit = select::unit(record, model);
-    let axis = format!("{} per {unit}", measure.name());
-    let panel = Panel::new("time", axis, series.collect()).in_doublings();
-    panel.axis?;
-    let labels: Vec<_> = names.iter().map(|name| (name.to_string(), None)).collect();
-    let title = format!("{model}: hot and cold");
-    let subtitle = [
-        format!("{}, {}", FORMS[0], words::main_workload(record)),
-        words::timed_by(record, measure),
-        words::provenance(record),
-    ];
-    let notes = [
-        format!("KiB: one {unit} alone, after so much other memory was walked over"),
-        "in the order of the last column".to_string(),
-    ];
-    let notes = notes.map(Note::plain);
-    (!names.is_empty()).then(|| panels::scene(&title, &subtitle, &labels, &[panel], &notes))
+    let figure = Figure::new("states", title, body, source(record, first.comparison));
+    Some(figure.legend(legend).note(format!(
+        "First call: after {kib} KiB of other memory was read; the timing loop is part of it. The {} fastest on the first call.",
+        names.len()
+    )))
 }
 
-fn heading(one: &Comparison) -> String {
-    match one.condition.state {
-        State::Cold { kib } => format!("{kib} KiB"),
-        state => state.words().unwrap_or("as interleaved".to_string()),
-    }
+/// The fastest in both states.
+fn title(hot: &Contest, first: &Contest, measure: Measure) -> Option<String> {
+    let leader = |contest: &Contest| {
+        let entry = contest.entries.first()?;
+        let time = measure.time(entry.standing)?.center;
+        Some((short(&entry.standing.name, look_ups().model.name()), digits(time)))
+    };
+    let ((name, time), (cold_name, cold_time)) = (leader(hot)?, leader(first)?);
+    let unit = measure.name();
+    Some(match name == cold_name {
+        true => format!("{name} leads hot and on the first call: {time} and {cold_time} {unit}"),
+        false => format!(
+            "{name} leads hot ({time} {unit}), {cold_name} on the first call ({cold_time} {unit})"
+        ),
+    })
 }

@@ -1,117 +1,96 @@
-//! Fonts: the embedded one, its measures, and the breaking of lines.
+//! Text in the embedded font: styles, widths and line breaks.
 
-use crate::view::digits::BETWEEN;
-use plotters::style::{FontStyle, IntoFont, register_font};
+use super::palette::INK;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{Color, FontStyle, IntoFont, RGBColor, TextStyle, register_font};
 use std::sync::Once;
 
-/// Which end of a text its x is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Anchor {
-    /// Left end.
-    Start,
-    /// Middle.
-    Middle,
-    /// Right end.
-    End,
-}
-
-/// The generic family that SVG viewers know, under which the embedded font is registered too.
+/// The generic family that SVG viewers know; the embedded font is registered under it.
 pub const FAMILY: &str = "sans-serif";
 
-/// Ascent plus descent of DejaVu Sans over its em: what the rasteriser calls the size of a font.
-pub const BITMAP_SIZE_PER_EM: f64 = 2384.0 / 2048.0;
+/// The size that plotters asks for, over the em that its SVG has.
+const SIZE_PER_EM: f64 = 1.24;
 
-/// The sizes of text in a figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Face {
-    /// Title of the figure.
-    Title,
-    /// Column headers.
-    Strong,
-    /// Labels and values.
-    Body,
-    /// Remarks, ticks, notes.
-    Small,
+/// Size and weight of a text.
+#[derive(Clone, Copy)]
+pub struct Face {
+    /// Pixels of an em on a sheet that is 1,000 pixels wide.
+    pub em: f64,
+    weight: FontStyle,
 }
 
+/// The finding.
+pub const TITLE: Face = Face { em: 27.0, weight: FontStyle::Bold };
+/// Names of axes.
+pub const STRONG: Face = Face { em: 18.0, weight: FontStyle::Bold };
+/// Labels and figures.
+pub const BODY: Face = Face { em: 19.0, weight: FontStyle::Normal };
+/// Labels within a plot, and the foot.
+pub const SMALL: Face = Face { em: 16.0, weight: FontStyle::Normal };
+
 impl Face {
-    /// Em in logical pixels.
-    pub const fn em(self) -> f64 {
-        match self {
-            Face::Title => 18.0,
-            Face::Strong | Face::Body => 13.0,
-            Face::Small => 11.0,
-        }
+    /// Pixels from one line to the next.
+    pub fn line(self) -> i32 {
+        (self.em * 1.32).round() as i32
     }
 
-    /// Weight.
-    pub(crate) const fn style(self) -> FontStyle {
-        match self {
-            Face::Title | Face::Strong => FontStyle::Bold,
-            Face::Body | Face::Small => FontStyle::Normal,
+    /// As plotters takes it: of this colour, to the left or right of its point or centred, and at its height.
+    pub fn style(self, colour: &RGBColor, side: HPos) -> TextStyle<'static> {
+        prepare();
+        let font = (FAMILY, self.em * SIZE_PER_EM, self.weight).into_font();
+        let color = colour.to_backend_color();
+        TextStyle { font, color, pos: Pos::new(side, VPos::Center) }
+    }
+
+    /// Width in pixels. Most viewers' own sans-serif is narrower than the embedded font.
+    pub fn width(self, words: &str) -> i32 {
+        // Measured large: plotters rounds to whole pixels.
+        const MAGNIFIED: f64 = 16.0;
+        let large = Face { em: self.em * MAGNIFIED, ..self };
+        let font = large.style(&INK, HPos::Left).font;
+        let (pixels, _) = font.box_size(words).expect("the embedded font is registered");
+        (f64::from(pixels) / MAGNIFIED).ceil() as i32
+    }
+
+    /// The words, or as much of them as fits.
+    pub fn fitted(self, words: &str, room: i32) -> String {
+        let mut fitted: String =
+            words.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        if self.width(&fitted) > room {
+            while !fitted.is_empty() && self.width(&format!("{fitted}…")) > room {
+                fitted.pop();
+            }
+            fitted.push('…');
         }
+        fitted
+    }
+
+    /// Lines of at most `room` pixels, broken at spaces; a longer word is cut.
+    pub fn wrapped(self, words: &str, room: i32) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for word in words.split_whitespace() {
+            match lines.last_mut() {
+                Some(line) if self.width(&format!("{line} {word}")) <= room => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                _ => lines.push(self.fitted(word, room)),
+            }
+        }
+        lines
     }
 }
 
 /// Registers the embedded fonts, once.
-pub fn prepare() {
+fn prepare() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let fonts =
             [(FontStyle::Normal, dejavu::sans::regular()), (FontStyle::Bold, dejavu::sans::bold())];
-        for (style, bytes) in fonts {
-            assert!(register_font(FAMILY, style, bytes).is_ok(), "the embedded font is a font");
+        for (weight, bytes) in fonts {
+            assert!(register_font(FAMILY, weight, bytes).is_ok(), "the embedded font is a font");
         }
     });
-}
-
-/// Width in logical pixels. Most viewers' own sans-serif is narrower than the embedded font.
-pub fn width(face: Face, words: &str) -> f64 {
-    prepare();
-    // Measured large: the library rounds to whole pixels.
-    const MAGNIFIED: f64 = 16.0;
-    let size = face.em() * BITMAP_SIZE_PER_EM * MAGNIFIED;
-    let font = (FAMILY, size, face.style()).into_font();
-    let (pixels, _) = font.box_size(words).expect("the embedded font is registered");
-    f64::from(pixels) / MAGNIFIED
-}
-
-/// Width of the widest.
-pub fn widest<'a>(face: Face, words: impl IntoIterator<Item = &'a str>) -> f64 {
-    words.into_iter().map(|words| width(face, words)).fold(0.0, f64::max)
-}
-
-/// Breaks into lines of at most `room` pixels: between parts where there are parts, at spaces
-/// where a part is too long, and within a word only where nothing else helps.
-pub fn wrap(face: Face, words: &str, room: f64) -> Vec<String> {
-    let whole = words.split(BETWEEN).map(|part| part.split_whitespace().collect::<Vec<_>>());
-    let parts = whole.map(|words| words.join(" ")).filter(|part| !part.is_empty());
-    fill(face, room, BETWEEN, parts.collect(), |part| {
-        let words = part.split(' ').map(String::from).collect();
-        fill(face, room, " ", words, |word| {
-            let letters = word.chars().map(String::from).collect();
-            fill(face, room, "", letters, |letter| vec![letter])
-        })
-    })
-}
-
-/// Joins `pieces` with `between` into lines of at most `room`; `split` breaks one that is longer.
-fn fill(
-    face: Face,
-    room: f64,
-    between: &str,
-    pieces: Vec<String>,
-    split: impl Fn(String) -> Vec<String>,
-) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for piece in pieces {
-        match lines.last_mut().map(|line| (format!("{line}{between}{piece}"), line)) {
-            Some((longer, line)) if width(face, &longer) <= room => *line = longer,
-            _ if width(face, &piece) <= room => lines.push(piece),
-            _ => lines.extend(split(piece)),
-        }
-    }
-    lines
 }
 
 #[cfg(test)]
@@ -119,25 +98,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_fit_and_lose_no_letter() {
-        let words = "a processor with a very long name · tier x86-64-v4 · record 20260102-030405";
-        let letters = |words: &str| words.replace([' ', '·'], "");
-        for room in [20.0, 120.0, 300.0, 2000.0] {
-            let lines = wrap(Face::Small, words, room);
-            assert_eq!(letters(&lines.concat()), letters(words));
-            let fits = |line: &String| width(Face::Small, line) <= room;
-            assert!(lines.iter().all(fits), "{room}: {lines:?}");
+    fn lines_fit_and_long_words_are_cut() {
+        let words = "a processor with an_unreasonably_long_name_that_nobody_reads";
+        for room in [60, 200, 900] {
+            let lines = SMALL.wrapped(words, room);
+            assert!(lines.iter().all(|line| SMALL.width(line) <= room), "{room}: {lines:?}");
         }
-        let parts =
-            ["a processor with a very long name · tier x86-64-v4", "record 20260102-030405"];
-        assert_eq!(wrap(Face::Small, words, 300.0), parts, "parts stay whole");
-        assert!(wrap(Face::Small, "  ", 10.0).is_empty());
-        assert_eq!(wrap(Face::Small, "ab", 0.5), ["a", "b"], "a letter is never broken");
-    }
-
-    #[test]
-    fn bold_is_wider_and_width_grows_with_the_em() {
-        assert!(width(Face::Strong, "kogge_stone") > width(Face::Body, "kogge_stone"));
-        assert!(width(Face::Body, "kogge_stone") > width(Face::Small, "kogge_stone"));
+        assert_eq!(SMALL.wrapped(words, 900), [words]);
+        assert!(SMALL.wrapped(words, 200).last().is_some_and(|line| line.ends_with('…')));
+        assert_eq!(SMALL.fitted("a\nb", 900), "a b");
     }
 }

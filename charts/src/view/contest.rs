@@ -38,12 +38,6 @@ pub struct Entry<'a> {
 pub const PACKED: &str = ", packed by the compiler";
 
 impl Entry<'_> {
-    /// `variant/routine`, and whether it is the compiler's vector code of a scalar kernel.
-    pub fn name(&self) -> String {
-        let packed = if self.standing.packed { PACKED } else { "" };
-        format!("{}{packed}", self.standing.name)
-    }
-
     /// `3`, or `=3` if it is not separated from place 2.
     pub fn rank(&self) -> String {
         format!("{}{}", if self.tied { "=" } else { "" }, self.place)

@@ -32,8 +32,6 @@ pub struct Row<'a> {
 pub struct Lanes<'a> {
     /// What times are in.
     pub measure: Measure,
-    /// Where they come from.
-    pub contests: Vec<Contest<'a>>,
     /// The routines.
     pub rows: Vec<Row<'a>>,
 }
@@ -66,13 +64,7 @@ impl<'a> Lanes<'a> {
             BOARDS.iter().flat_map(|model| right(model)).filter_map(row).collect();
         let operations = |row: &Row| row.operations.unwrap_or(f64::INFINITY);
         rows.sort_by(|a, b| a.lanes.cmp(&b.lanes).then(operations(a).total_cmp(&operations(b))));
-        Lanes { measure, contests, rows }
-    }
-
-    /// The routine that the ratios of a single board are to.
-    pub fn reference(&self) -> Option<&Row<'a>> {
-        let comparison = self.contests.first()?.comparison;
-        self.rows.iter().find(|row| row.routine.name() == comparison.reference)
+        Lanes { measure, rows }
     }
 }
 

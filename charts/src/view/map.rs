@@ -118,11 +118,3 @@ pub fn size(bytes: u64) -> String {
         bytes => bytes.to_string(),
     }
 }
-
-/// Which trace.
-pub fn of_what(found: &InUse) -> String {
-    match found.depth {
-        Some(depth) => format!("our own search {depth} plies deep"),
-        None => "the trace".to_string(),
-    }
-}

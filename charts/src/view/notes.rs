@@ -30,12 +30,6 @@ pub fn of_rows(record: &Record, model: &Part) -> Vec<Note> {
     [errors(record, model), remarks(record, model, |_| true)].concat()
 }
 
-/// What ends the notes of a figure: errors of its model, and remarks on what is `shown`. What was skipped is not in
-/// it: the tables say that once.
-pub fn below(record: &Record, model: &Part, shown: impl Fn(&RoutineResult) -> bool) -> Vec<Note> {
-    [errors(record, model), remarks(record, model, shown)].concat()
-}
-
 /// Wrong answers: rows without times.
 pub fn errors(record: &Record, model: &Part) -> Vec<Note> {
     let wrong = select::of_model(record, model).filter_map(|routine| {
@@ -43,24 +37,6 @@ pub fn errors(record: &Record, model: &Part) -> Vec<Note> {
         Some(Note::alarm(format!("ERROR {}: {}", routine.name(), one_line(error))))
     });
     wrong.collect()
-}
-
-/// Routines that are right but for which `shown` is false, as one line that begins with `why`.
-pub fn absent(
-    record: &Record,
-    model: &Part,
-    why: &str,
-    shown: impl Fn(&RoutineResult) -> bool,
-) -> Vec<Note> {
-    let absent = select::of_model(record, model)
-        .filter(|routine| routine.error.is_none() && !shown(routine))
-        .map(RoutineResult::name);
-    let labels: Vec<_> = absent.collect();
-    if labels.is_empty() {
-        vec![]
-    } else {
-        vec![Note::plain(format!("{why}: {}", labels.join(", ")))]
-    }
 }
 
 /// What a reader of the rows must know.

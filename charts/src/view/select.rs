@@ -41,11 +41,6 @@ pub fn of_part<'a>(record: &'a Record, part: &Part) -> impl Iterator<Item = &'a 
     all.into_iter()
 }
 
-/// Families in the order of their first routine: a family keeps its colour in all figures.
-pub fn families(record: &Record) -> Vec<&str> {
-    unique(record.routines.iter().map(|routine| routine.family.as_str()))
-}
-
 /// Routines of a part, in the record's order.
 pub fn of_model<'a>(record: &'a Record, part: &Part) -> std::vec::IntoIter<&'a RoutineResult> {
     let contests: Vec<&Comparison> = contests(record, part.model).collect();
@@ -131,14 +126,6 @@ impl Measure {
 /// The profile of a workload.
 pub fn profile<'a>(record: &'a Record, workload: &str) -> Option<&'a WorkloadProfile> {
     record.workloads.iter().find(|profile| profile.name == workload)
-}
-
-/// Workloads that differ in nothing but density, thinnest first.
-pub fn uniform(record: &Record) -> Vec<&WorkloadProfile> {
-    let uniform = record.workloads.iter().filter(|profile| record::is_uniform(&profile.name));
-    let mut profiles: Vec<_> = uniform.collect();
-    profiles.sort_by(|a, b| a.density.total_cmp(&b.density));
-    profiles
 }
 
 /// Mean over those subjects of a routine of a part; `None` unless every one has the figure, for a

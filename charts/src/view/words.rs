@@ -1,9 +1,9 @@
 //! Verdicts, floors and clocks in sentences, the same in every table and figure.
 
 use super::contest::{Contest, Entry};
-use super::digits::{BETWEEN, ends, figure};
+use super::digits::{BETWEEN, figure};
 use super::notes::Note;
-use super::select::{self, Measure};
+use super::select;
 use record::{
     Clock, Comparison, Condition, Estimate, Mode, Ratio, Record, Standing, TooFew, Verdict,
     WorkloadProfile,
@@ -79,7 +79,7 @@ pub fn footing(comparison: &Comparison) -> String {
         Some(percent) => words += &format!(", intervals within {} %", rounded(percent)),
     }
     if let Some(share) = comparison.set_aside_share {
-        words += &format!("; {}", set_aside_from(share, share));
+        words += &format!("; {:.0} % of samples contended, set aside", share * 100.0);
     }
     if !comparison.too_few.is_empty() {
         words += &format!("; {}: {}", TooFew::WORDS, counted(comparison.too_few.len(), "routine"));
@@ -98,19 +98,6 @@ fn rounded(percent: f64) -> String {
         _ if percent >= 0.095 => format!("{percent:.1}"),
         _ => format!("{percent:.2}"),
     }
-}
-
-/// What was left out of some comparisons, if anybody looked.
-pub fn set_aside<'a>(comparisons: impl IntoIterator<Item = &'a Comparison>) -> Option<Note> {
-    let (low, high) = ends(comparisons.into_iter().filter_map(|one| one.set_aside_share))?;
-    Some(Note::plain(set_aside_from(low, high)))
-}
-
-/// `31 % of samples contended, set aside`, or from one share to another.
-fn set_aside_from(low: f64, high: f64) -> String {
-    let [low, high] = [low, high].map(|share| format!("{:.0}", share * 100.0));
-    let share = if low == high { low } else { format!("{low} to {high}") };
-    format!("{share} % of samples contended, set aside")
 }
 
 /// Half a thousandth matters near one and nowhere else.
@@ -222,24 +209,5 @@ pub fn condition(record: &Record, condition: &Condition) -> String {
     let state = condition.state.words();
     let parts: Vec<String> =
         [workload(record, &condition.workload)].into_iter().chain(state).collect();
-    parts.join(BETWEEN)
-}
-
-/// On what, by which clock, in which record: what stands under the title of a figure.
-pub fn measured(record: &Record, condition: &Condition, measure: Measure) -> [String; 3] {
-    [self::condition(record, condition), timed_by(record, measure), provenance(record)]
-}
-
-/// Which clock, and how fast the core ran where cycles are shown.
-pub fn timed_by(record: &Record, measure: Measure) -> String {
-    let by = match measure {
-        Measure::Cycles => {
-            "core cycles by a ruler beside each sample, interleaved; medians over sittings"
-        }
-        Measure::Ns => "wall clock, interleaved samples; medians over sittings",
-    };
-    let mut parts = vec![format!("{by}, intervals of 95 %")];
-    let clock = record.clock.as_ref().filter(|_| measure == Measure::Cycles);
-    parts.extend(clock.map(|clock| format!("core clock {:.2} GHz", clock.median_ghz)));
     parts.join(BETWEEN)
 }

@@ -3,12 +3,14 @@
 //! published. It is long because it has every gap once. What it has in common with the sample of the schema it takes from there.
 
 mod comparisons;
+mod for_charts;
 mod rows;
 #[path = "../../../harness/records/record/tests/sample/mod.rs"]
 pub mod whole;
 
 pub use comparisons::{Time, comparisons, times};
 use contract::Tier;
+pub use for_charts::{CHARTS, for_charts};
 use record::*;
 use rows::{Row, routine, rows, times_of};
 

@@ -1,0 +1,66 @@
+//! The answer by class of CPU: the routine that a search should use, its cost and its tables.
+
+use super::*;
+use crate::answer::{Choice, Class, Limits, OnMachine, Question, by_class, bytes, rows, short};
+
+/// The figure, if a record says anything of a search.
+pub fn figure(records: &[Record]) -> Option<Figure> {
+    let choices = by_class(records, &Class::ALL, &Limits::default());
+    let of_search = choices.into_iter().filter(|one| one.question == Question::InSearch);
+    let (known, unknown): (Vec<Choice>, Vec<Choice>) =
+        of_search.partition(|one| one.named().next().is_some());
+    let rows = rows(&known);
+    let machines = || known.iter().flat_map(|one| &one.machines);
+    let cpus = unique(machines().map(|on| on.cpu.as_str()));
+    let cost = |choice: &Choice, cpu: &str| {
+        let mut costs = choice.costs().into_iter().filter(|(on, _)| on.cpu == cpu);
+        costs.find_map(|(_, cost)| cost.takes)
+    };
+    let series = cpus.iter().map(|cpu| rows.iter().map(|row| cost(row.choice, cpu)).collect());
+    let table = |choice: &Choice| {
+        let first = choice.named().next()?;
+        let open = if choice.take.is_none() { " (undecided)" } else { "" };
+        let name = short(&first.routine, choice.question.model().name());
+        let kib = first.table_bytes as f64 / 1024.0;
+        Some((kib, format!("{name}, {}{open}", count(kib))))
+    };
+    let panels = vec![
+        Panel::marks_from_zero("Cost in a search, ns per look-up", series.collect())?,
+        Panel::bars("Routine, KiB of tables", rows.iter().map(|row| table(row.choice)).collect())?,
+    ];
+    let names = rows.iter().map(|row| row.class.clone()).collect();
+    let body = Body::Rows(Rows::new(names, panels));
+    let used = records.iter().filter(|one| machines().any(|on| *on.record == *one.id));
+    let unknown: Vec<&str> = unknown.iter().map(|one| one.class).collect();
+    let unknown = match unknown.as_slice() {
+        [] => String::new(),
+        unknown => format!("No record yet: {}.", listed(unknown)),
+    };
+    let figure = Figure::new("answer", title(&known), body, sources(used)).note(unknown);
+    Some(figure.legend(cpus.iter().map(|cpu| legend(&known, cpu))))
+}
+
+fn title(known: &[Choice]) -> String {
+    let taken: Vec<usize> =
+        known.iter().filter_map(|one| Some(one.take.as_ref()?.table_bytes)).collect();
+    match taken.iter().max() {
+        None => "No record decides which generator a search should use".to_string(),
+        Some(most) => {
+            let classes = match (taken.len(), known.len()) {
+                (decided, all) if decided == all => "any class of CPU with a record".to_string(),
+                (decided, all) => format!("{decided} of {all} classes of CPU with a record"),
+            };
+            match most {
+                0 => format!("A search needs no tables on {classes}"),
+                most => format!("A search needs at most {} of tables on {classes}", bytes(*most)),
+            }
+        }
+    }
+}
+
+/// The machine, and whether it decides anything.
+fn legend(known: &[Choice], cpu: &str) -> String {
+    let decides = |on: &OnMachine| on.cpu == cpu && on.votes();
+    let is_any = known.iter().flat_map(|one| &one.machines).any(decides);
+    if is_any { cpu.to_string() } else { format!("{cpu} (no vote)") }
+}

@@ -1,0 +1,75 @@
+//! What a queen costs by how many are asked for at once.
+
+use super::*;
+use crate::view::slices::{QUERIES, Slices};
+
+/// As many lines as can be told apart.
+const MOST: usize = 5;
+
+/// A routine and its times by length.
+type Line<'a> = (&'a RoutineResult, Vec<(f64, f64)>);
+
+/// The figure, if queens were timed one at a time and in batches, at two lengths or more.
+pub fn figure(record: &Record) -> Option<Figure> {
+    let slices = Slices::of(record, QUERIES)?;
+    let (_, of) = record.slices(QUERIES[1]).pop()?;
+    let line = |row: &&'_ RoutineResult| {
+        let times = slices.times(row).into_iter();
+        times.map(|(length, time)| (length as f64, time.center)).collect::<Vec<_>>()
+    };
+    let mut lines: Vec<Line> = slices.rows.iter().map(|row| (*row, line(row))).collect();
+    lines.retain(|(_, times)| times.len() > 1);
+    // The fastest of each model in the longest batches come first, then who is fast in short ones.
+    let last = |(_, times): &Line| times.last().map_or(f64::INFINITY, |one| one.1);
+    lines.sort_by(|a, b| last(a).total_cmp(&last(b)));
+    let single = |(row, _): &Line| row.model == QUERIES[0];
+    let kept = lines.iter().position(single).unwrap_or(0);
+    if kept >= MOST {
+        lines.swap(kept, MOST - 1);
+    }
+    lines.truncate(MOST);
+    lines.sort_by_key(single);
+    let measure = slices.measure.name();
+    let points = || lines.iter().flat_map(|(_, times)| times);
+    let axes = [
+        Axis::doublings("queens per call", points().map(|one| one.0))?,
+        Axis::doublings(&format!("{measure} per queen"), points().map(|one| one.1))?,
+    ];
+    let series = lines.iter().map(|(_, times)| Series::joined(times.clone()));
+    let body = Body::Plane(Plane { axes, series: series.collect() });
+    let figure = Figure::new("batches", title(&lines, measure), body, source(record, of));
+    let name = |(row, _): &Line| short(&row.name(), row.model.name());
+    Some(figure.legend(lines.iter().map(name)))
+}
+
+/// The fastest one at a time against the fastest batch at the greatest length that both have.
+fn title(lines: &[Line], measure: &str) -> String {
+    let best = |model: Model, length: f64| {
+        let own = lines.iter().filter(|(row, _)| row.model == model);
+        let times = own.flat_map(|(_, times)| times).filter(|one| one.0 == length);
+        times.map(|one| one.1).min_by(f64::total_cmp)
+    };
+    let lengths = lines.iter().flat_map(|(_, times)| times).map(|one| one.0);
+    let mut lengths: Vec<f64> = lengths.collect();
+    lengths.sort_by(f64::total_cmp);
+    lengths.dedup();
+    let both =
+        |length: &f64| Some((*length, best(QUERIES[0], *length)?, best(QUERIES[1], *length)?));
+    let found: Vec<(f64, f64, f64)> = lengths.iter().filter_map(both).collect();
+    let Some(&(length, one, many)) = found.last() else {
+        return "Nothing was timed both one at a time and in batches".to_string();
+    };
+    let pays = found.iter().find(|(_, one, many)| many < one);
+    match pays {
+        None => format!(
+            "A batch never pays: {} against {} {measure} per queen",
+            digits(many),
+            digits(one)
+        ),
+        Some((from, _, _)) => format!(
+            "A batch pays from {from} queens on; {length} at once cost {} {measure} each, one at a time {}",
+            digits(many),
+            digits(one)
+        ),
+    }
+}

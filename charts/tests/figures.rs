@@ -1,0 +1,265 @@
+//! The layout of charts: whatever a record holds, every text is on the sheet and none on another.
+
+use crate::sample;
+use charts::{Figure, figures, rankings};
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, VPos};
+use plotters_backend::{
+    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingErrorKind,
+};
+use record::{Estimate, Record, RoutineResult};
+use std::cell::RefCell;
+use std::convert::Infallible;
+use std::path::Path;
+use std::rc::Rc;
+
+/// Left, top, right, bottom.
+type Box = [i32; 4];
+
+/// What was drawn: the boxes of texts, measured in the embedded font, and the corners of shapes.
+#[derive(Default)]
+struct Drawn {
+    texts: Vec<(Box, String)>,
+    corners: Vec<BackendCoord>,
+}
+
+/// A backend that draws nothing and remembers where.
+struct Recorder {
+    size: (u32, u32),
+    drawn: Rc<RefCell<Drawn>>,
+}
+
+type Done = Result<(), DrawingErrorKind<Infallible>>;
+
+impl Recorder {
+    fn shape(&self, corners: impl IntoIterator<Item = BackendCoord>) -> Done {
+        self.drawn.borrow_mut().corners.extend(corners);
+        Ok(())
+    }
+}
+
+impl DrawingBackend for Recorder {
+    type ErrorType = Infallible;
+
+    fn get_size(&self) -> (u32, u32) {
+        self.size
+    }
+
+    fn ensure_prepared(&mut self) -> Done {
+        Ok(())
+    }
+
+    fn present(&mut self) -> Done {
+        Ok(())
+    }
+
+    fn draw_pixel(&mut self, _: BackendCoord, _: BackendColor) -> Done {
+        Ok(())
+    }
+
+    fn draw_line<S: BackendStyle>(&mut self, a: BackendCoord, b: BackendCoord, _: &S) -> Done {
+        self.shape([a, b])
+    }
+
+    fn draw_rect<S: BackendStyle>(
+        &mut self,
+        a: BackendCoord,
+        b: BackendCoord,
+        _: &S,
+        _: bool,
+    ) -> Done {
+        self.shape([a, b])
+    }
+
+    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        path: I,
+        _: &S,
+    ) -> Done {
+        self.shape(path)
+    }
+
+    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        corners: I,
+        _: &S,
+    ) -> Done {
+        self.shape(corners)
+    }
+
+    fn draw_text<S: BackendTextStyle>(
+        &mut self,
+        text: &str,
+        style: &S,
+        (x, y): BackendCoord,
+    ) -> Done {
+        let (_, (width, height)) = style.layout_box(text).expect("the font is embedded");
+        let left = match style.anchor().h_pos {
+            HPos::Left => x,
+            HPos::Center => x - width / 2,
+            HPos::Right => x - width,
+        };
+        let top = match style.anchor().v_pos {
+            VPos::Top => y,
+            VPos::Center => y - height / 2,
+            VPos::Bottom => y - height,
+        };
+        let found = ([left, top, left + width, top + height], text.to_string());
+        self.drawn.borrow_mut().texts.push(found);
+        Ok(())
+    }
+}
+
+/// Paints `paint` on a sheet of this size.
+fn drawn(
+    size: (u32, u32),
+    paint: impl Fn(&DrawingArea<Recorder, plotters::coord::Shift>),
+) -> Drawn {
+    let drawn = Rc::new(RefCell::new(Drawn::default()));
+    paint(&Recorder { size, drawn: drawn.clone() }.into_drawing_area());
+    drawn.take()
+}
+
+/// The first fault of a sheet.
+fn fault((width, height): (u32, u32), Drawn { texts, corners }: &Drawn) -> Option<String> {
+    let (width, height) = (width as i32, height as i32);
+    let is_off = |(x, y): &&BackendCoord| *x < 0 || *y < 0 || *x > width || *y > height;
+    if let Some(corner) = corners.iter().find(is_off) {
+        return Some(format!("a shape at {corner:?} is off the sheet"));
+    }
+    for (index, (one, words)) in texts.iter().enumerate() {
+        if one[0] < 0 || one[1] < 0 || one[2] > width || one[3] > height {
+            return Some(format!("`{words}` leaves the sheet"));
+        }
+        if words.contains(char::is_control) {
+            return Some(format!("{words:?} has a control character"));
+        }
+        let meets = |(other, _): &&(Box, String)| {
+            one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3]
+        };
+        if let Some((_, other)) = texts[index + 1..].iter().find(meets) {
+            return Some(format!("`{words}` on `{other}`"));
+        }
+    }
+    None
+}
+
+#[track_caller]
+fn assert_legible(figures: &[Figure], what: &str) {
+    for figure in figures {
+        let found = drawn(figure.size(), |sheet| figure.paint(sheet).expect("nothing fails"));
+        assert!(found.texts.len() > 3, "{what}: {} has no words", figure.name);
+        if let Some(fault) = fault(figure.size(), &found) {
+            panic!("{what}: {}: {fault}", figure.name);
+        }
+    }
+}
+
+fn all_of(record: &Record) -> Vec<Figure> {
+    figures(std::slice::from_ref(record)).into_iter().chain(rankings(record)).collect()
+}
+
+#[test]
+fn every_chart_of_every_published_record_is_legible() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let published = record::published(&root).expect("records are published");
+    let records: Vec<Record> = published.iter().map(|(_, record)| record.clone()).collect();
+    let together = figures(&records);
+    let names: Vec<&str> = together.iter().map(|one| one.name.as_str()).collect();
+    assert_eq!(names, sample::CHARTS, "they have the data of every chart");
+    assert_legible(&together, "all");
+    for (file, record) in &published {
+        assert_legible(&all_of(record), &record::published_name(file));
+    }
+}
+
+#[test]
+fn a_planted_overlap_and_a_text_off_the_sheet_are_found() {
+    let figure = &figures(&sample::for_charts())[0];
+    let size = figure.size();
+    let planted = |words: &'static str, at: BackendCoord| {
+        let found = drawn(size, |sheet| {
+            figure.paint(sheet).expect("nothing fails");
+            let style = ("sans-serif", 20).into_text_style(sheet);
+            sheet.draw(&Text::new(words, at, style)).expect("nothing fails");
+        });
+        fault(size, &found)
+    };
+    assert_eq!(planted("planted", (400, 2)), None);
+    let overlap = planted("planted", (30, 40)).expect("it is on the title");
+    assert!(overlap.ends_with("` on `planted`"), "{overlap}");
+    assert_eq!(planted("planted", (990, 2)).as_deref(), Some("`planted` leaves the sheet"));
+}
+
+#[test]
+fn simulated_crowded_and_hostile_records_are_legible() {
+    for record in sample::for_charts() {
+        assert_legible(&all_of(&record), "simulated");
+    }
+    assert_legible(&figures(&sample::for_charts()), "together");
+    assert_legible(&all_of(&sample::crowded()), "crowded");
+    assert_legible(&all_of(&sample::without_rulers()), "without rulers");
+    let mut hostile = sample::for_charts();
+    for record in &mut hostile {
+        record.machine.cpu = "a very long name of a processor ".repeat(20).into();
+        let longer = |name: &str| format!("{name}_with_a_long_name_avx512");
+        for routine in &mut record.routines {
+            routine.routine = longer(&routine.routine).into();
+        }
+        for one in record.comparisons.iter_mut().flat_map(|one| &mut one.standings) {
+            one.name = longer(&one.name).into();
+        }
+    }
+    assert_legible(&figures(&hostile), "hostile");
+    hostile.iter().for_each(|record| assert_legible(&all_of(record), "hostile"));
+}
+
+fn set_times(record: &mut Record, time: impl Fn(usize) -> Estimate) {
+    let names: Vec<_> = record.routines.iter().map(RoutineResult::name).collect();
+    for standing in record.comparisons.iter_mut().flat_map(|one| &mut one.standings) {
+        let Some(index) = names.iter().position(|name| *name == standing.name) else { continue };
+        standing.ns_per_unit = time(index);
+        standing.cycles_per_unit = standing.cycles_per_unit.map(|_| time(index));
+    }
+}
+
+#[test]
+fn magnitudes_apart_equal_times_and_values_that_are_none_are_legible() {
+    let times: [fn(usize) -> Estimate; 3] = [
+        |index| {
+            let center = 0.003 * 7_f64.powi(index as i32 % 9);
+            Estimate { center, low: center * 0.5, high: center * 3.0 }
+        },
+        |_| Estimate { center: 2.5, low: 2.5, high: 2.5 },
+        |_| Estimate { center: f64::NAN, low: 0.0, high: -1.0 },
+    ];
+    for time in times {
+        for mut record in sample::for_charts() {
+            set_times(&mut record, time);
+            assert_legible(&all_of(&record), "odd times");
+        }
+    }
+}
+
+#[test]
+fn the_order_is_that_of_the_verdicts_and_a_wrong_routine_has_no_row() {
+    let words = |record: &Record| -> Vec<String> {
+        let all = rankings(record);
+        let one = all.iter().find(|one| one.name == "ranking-fill-throughput").expect("drawn");
+        let found = drawn(one.size(), |sheet| one.paint(sheet).expect("nothing fails"));
+        found.texts.into_iter().map(|(_, words)| words).collect()
+    };
+    let mut record = sample::record();
+    let standings = record.comparisons.iter_mut().flat_map(|one| &mut one.standings);
+    for standing in standings.filter(|one| one.name.starts_with("kogge_stone/")) {
+        standing.cycles_per_unit = Some(Estimate { center: 99.0, low: 99.0, high: 99.0 });
+    }
+    let first = |words: &[String]| words.iter().any(|one| one == "1  kogge_stone/occluded_fill");
+    assert!(first(&words(&record)), "{:?}", words(&record));
+    assert!(words(&record).iter().any(|one| one.starts_with('=')), "ties are said");
+    for routine in record.routines.iter_mut().filter(|one| one.variant == "kogge_stone") {
+        routine.error = Some("wrong".into());
+    }
+    let shown = words(&record).iter().any(|one| one.contains(" kogge_stone/occluded_fill"));
+    assert!(!shown, "{:?}", words(&record));
+}

@@ -1,0 +1,59 @@
+//! What charts say was found, of records that never change, and what they say where data are missing.
+
+use crate::sample;
+use charts::{Figure, figures};
+use record::{Record, State};
+
+fn titles(records: &[Record]) -> Vec<String> {
+    let line = |one: Figure| format!("{}: {}", one.name, one.title);
+    figures(records).into_iter().map(line).collect()
+}
+
+#[test]
+fn the_ten_titles_of_the_simulated_records() {
+    let expected = [
+        "answer: A search needs no tables on any class of CPU with a record",
+        "search: In a tight loop 3 generators differ by 4.25 x; in a timed search the slowest costs 3.6 to 3.6 % more than the best",
+        "map: Tables above 32 KiB lead or tie in 7 of 12 cells, all where an evaluation reads at most 64 KiB",
+        "nineteen: Kogge-Stone, 14 operations against 19, is 1.29 x as fast south and 1.29 x as fast over all directions",
+        "operations: In 4 of 20 pairs the routine with more operations is the faster (attacks of one direction)",
+        "states: dumb7_loop leads hot (3.20 cycles), sbamg/rook_attacks on the first call (21.1 cycles)",
+        "batches: A batch never pays: 138 against 38.9 cycles per queen",
+        "side: Up to 16 sliders, look-ups are cheaper than computing a whole side",
+        "tiers: x86-64-v4 instead of x86-64 makes 0 of 42 routines faster and 0 slower",
+        "machines: x86-64 builds: dumb7_loop is the fastest common routine on all 2 machines",
+    ];
+    assert_eq!(titles(&sample::for_charts()), expected);
+}
+
+#[test]
+fn a_chart_without_data_is_left_out_and_the_first_record_with_data_is_drawn() {
+    let mut records = sample::for_charts();
+    records[0].in_use = None;
+    records[0].comparisons.retain(|one| !matches!(one.condition.state, State::Cold { .. }));
+    let names: Vec<String> = figures(&records[..1]).into_iter().map(|one| one.name).collect();
+    assert_eq!(names, ["nineteen", "operations", "side", "tiers"]);
+    let of = |records: &[Record], name: &str| {
+        figures(records).into_iter().find(|one| one.name == name).expect("drawn").svg()
+    };
+    let states = of(&records, "states");
+    assert!(states.contains(&*records[3].id) && !states.contains(&format!("{};", records[0].id)));
+    records.iter_mut().for_each(|one| one.comparisons.clear());
+    records.iter_mut().for_each(|one| one.in_use = None);
+    assert!(figures(&records).is_empty());
+}
+
+#[test]
+fn what_the_measurements_do_not_separate_is_not_called_faster() {
+    let mut record = sample::for_charts().swap_remove(0);
+    let rows = record.comparisons.iter_mut().flat_map(|one| &mut one.standings);
+    for row in rows.filter(|one| one.verdict != record::Verdict::Reference) {
+        row.verdict = record::Verdict::NotSeparated;
+    }
+    let titles = titles(&[record]);
+    let nineteen = titles.iter().find(|one| one.starts_with("nineteen")).expect("drawn");
+    assert!(
+        nineteen.ends_with("is not separated south and not separated over all directions"),
+        "{nineteen}"
+    );
+}
