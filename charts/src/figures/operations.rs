@@ -18,7 +18,9 @@ pub fn figure(record: &Record) -> Option<Figure> {
     let own = contest.entries.iter().filter(|entry| entry.routine.twin_of.is_none());
     let counted = own.map(|entry| (entry, select::operations(&part, entry.routine)));
     let points: Vec<Point> = counted.filter_map(|(entry, count)| Some((entry, count?))).collect();
-    if points.len() < FEWEST {
+    let own = contest.entries.iter().filter(|entry| entry.routine.twin_of.is_none()).count();
+    // A published summary leaves counts out.
+    if points.len() < FEWEST || points.len() * 4 < own * 3 {
         return None;
     }
     let (against, of) = contradicted(&points, contest.comparison.floor_margin);
