@@ -6,12 +6,12 @@
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
  *
- * Measured in raybench's own build, on boards of the workload game (record 20261126T120124Z,
- * “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
- * - throughput: queen 10.1 (10.1–10.1), rook 5.86 (5.85–5.87), bishop 5.93 (5.92–5.95),
- *   both 10.3 (10.3–10.3) core cycles per query
- * - latency: queen 13.1 (13.1–13.1), rook 12.1 (12.0–12.1), bishop 8.26 (8.24–8.29), both
- *   13.1 (13.1–13.1) core cycles per query
+ * Measured in raybench's own build, on boards of the workload game (record 20261127T231109Z, AMD
+ * EPYC, virtual machine (KVM), tier x86-64-v4):
+ * - throughput: queen 12.2 (12.2–12.3), rook 6.94 (6.92–6.96), bishop 6.60 (6.59–6.63),
+ *   both 12.9 (12.9–12.9) core cycles per query
+ * - latency: queen 15.4 (15.4–15.5), rook 12.0 (12.0–12.1), bishop 9.92 (9.85–9.93), both
+ *   13.9 (13.8–14.1) core cycles per query
  *
  * Sources of the variant hyperbola:
  * - Gerd Isenberg, 2007: Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's

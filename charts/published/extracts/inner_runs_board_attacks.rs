@@ -6,10 +6,10 @@
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `empty` is the complement of the
 //! occupied squares. Requires sliders to be on occupied squares.
 //!
-//! Measured in raybench's own build, on boards of the workload game (record 20261126T120124Z,
-//! “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
-//! - throughput: 26.8 (26.8–26.8) core cycles per board
-//! - latency: 29.2 (29.1–29.2) core cycles per board
+//! Measured in raybench's own build, on boards of the workload game (record 20261127T231109Z, AMD
+//! EPYC, virtual machine (KVM), tier x86-64-v4):
+//! - throughput: 33.0 (32.9–33.1) core cycles per board
+//! - latency: 34.0 (33.9–34.1) core cycles per board
 //!
 //! Sources of the variant inner_runs:
 //! - Steffan Westcott, 2002: Re: flood fill attack bitboards (Computer Chess Club): the fill of

@@ -5,12 +5,12 @@
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
 //!
-//! Measured in raybench's own build, on boards of the workload game (record 20261126T120124Z,
-//! “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
-//! - throughput: queen 3.63 (3.62–3.65), rook 3.07 (3.06–3.08), bishop 3.30 (3.29–3.32),
-//!   both 4.20 (4.19–4.20) core cycles per query
-//! - latency: queen 28.7 (28.7–28.8), rook 23.8 (23.8–23.8), bishop 26.6 (26.5–26.7), both
-//!   28.4 (28.4–28.5) core cycles per query
+//! Measured in raybench's own build, on boards of the workload game (record 20261127T231109Z, AMD
+//! EPYC, virtual machine (KVM), tier x86-64-v4):
+//! - throughput: queen 4.41 (4.41–4.41), rook 3.64 (3.64–3.65), bishop 4.00 (3.99–4.00),
+//!   both 4.43 (4.42–4.44) core cycles per query
+//! - latency: queen 21.2 (21.2–21.2), rook 17.0 (16.9–17.1), bishop 20.2 (20.0–20.3), both
+//!   21.2 (21.1–21.5) core cycles per query
 //!
 //! Sources of the variant one_piece_avx512:
 //! - Syed Fahad, 2016: SBAMG - Completing Hyperbola Quintessence (Computer Chess Club)

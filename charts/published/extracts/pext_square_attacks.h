@@ -10,12 +10,12 @@
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
  *
- * Measured in raybench's own build, on boards of the workload game (record 20261126T120124Z,
- * “AMD EPYC, Zen 5”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
- * - throughput: queen 3.41 (3.41–3.42), rook 2.34 (2.33–2.34), bishop 2.40 (2.39–2.40),
- *   both 3.63 (3.63–3.64) core cycles per query
- * - latency: queen 10.1 (10.1–10.1), rook 9.03 (9.03–9.05), bishop 9.03 (9.00–9.03), both
- *   10.1 (10.1–10.1) core cycles per query
+ * Measured in raybench's own build, on boards of the workload game (record 20261127T231109Z, AMD
+ * EPYC, virtual machine (KVM), tier x86-64-v4):
+ * - throughput: queen 4.62 (4.61–4.63), rook 3.43 (3.42–3.45), bishop 3.46 (3.46–3.47),
+ *   both 4.81 (4.79–4.82) core cycles per query
+ * - latency: queen 11.7 (11.6–11.7), rook 9.47 (9.40–9.51), bishop 8.97 (8.95–9.03), both
+ *   11.8 (11.7–12.0) core cycles per query
  *
  * Sources of the variant pext:
  * - Zach Wegner, Lasse Hansen, 2018: BMI2: PEXT Bitboards (Chess Programming Wiki)

@@ -36,7 +36,7 @@ impl Class {
     pub const ALL: [Class; CpuClass::ALL.len()] = [
         class(CpuClass::X86_64, "any x86-64", "x86-64, sse41-popcnt"),
         class(CpuClass::Avx2, "AVX2 + BMI2 (Haswell, Zen 3)", "avx2, bmi2"),
-        class(CpuClass::Avx2SlowPext, "Zen 1 and 2: PEXT in microcode", "avx2"),
+        class(CpuClass::Avx2SlowPext, "AVX2, slow PEXT (Zen 1, Zen 2)", "avx2"),
         Class::AVX2_GFNI,
         class(CpuClass::Avx512Icl, "AVX-512 (Ice Lake, Zen 4 and later)", "avx512icl"),
         Class::ARM,

@@ -3,7 +3,7 @@
 use super::words::{bytes, percent, range, taken};
 use super::{Choice, Class, Cost, Limits, OnMachine, Question, answer};
 use record::{Ratio, Record, TooFew, grouped, unique};
-use table::{Table, or_nothing};
+use table::{Table, figure, or_nothing};
 
 /// Where a routine can be copied from; nothing where it cannot.
 pub type Copy<'a> = &'a dyn Fn(&str) -> String;
@@ -106,27 +106,23 @@ pub fn first_screen(choices: &[Choice], copy: Copy) -> Table {
     }
     for question in [Question::WholeSide, Question::Batch] {
         let by_routine = grouped(of(question).filter_map(|one| Some((one.take.as_ref()?, one))));
+        let Some((taken_last, of_last)) = by_routine.last() else { continue };
         let each = |cell: &dyn Fn(&Choice) -> String| {
             let all = by_routine.iter().map(|(_, of)| cell(of[0]));
-            unique(all.filter(|cell| !cell.is_empty())).join(", ")
+            unique(all.collect::<Vec<_>>()).join(", ")
         };
-        if by_routine.is_empty() {
-            continue;
-        }
-        let name = |one: &Choice| {
-            let class = users_have(one).split(" (").next().unwrap_or_default();
-            format!("{} ({class})", taken(one))
+        let class = |one: &Choice| users_have(one).split(" (").next().unwrap_or_default();
+        let cost = |one: &Choice| {
+            let (on, cost) = one.costs().into_iter().next()?;
+            Some(format!("{} ({})", figure(cost.takes?.center), on.cpu))
         };
-        let tables =
-            |one: &Choice| one.take.as_ref().map_or(String::new(), |one| bytes(one.table_bytes));
-        let cost = |one: &Choice| voted(one).unwrap_or_default();
         table.row([
             question.name().to_string(),
-            each(&name),
-            each(&tables),
-            format!("{} {}", each(&cost), question.unit()),
+            each(&|one| format!("{}: {}", class(one), taken(one))),
+            bytes(taken_last.table_bytes),
+            format!("{} {}", each(&|one| or_nothing(cost(one))), question.unit()),
             or_nothing(None::<String>),
-            each(&|one| one.named().next().map_or(String::new(), |one| copy(&one.routine))),
+            of_last[0].take.as_ref().map_or(String::new(), |one| copy(&one.routine)),
         ]);
     }
     table

@@ -6,7 +6,7 @@ mod batches;
 mod cells;
 mod machines;
 mod map;
-mod nineteen;
+pub(crate) mod nineteen;
 mod operations;
 mod palette;
 mod plane;

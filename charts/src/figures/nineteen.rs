@@ -1,10 +1,10 @@
-//! Seven steps against Kogge-Stone: 19 operations against 14 in the direction south, and the cycles that follow.
+//! Dumb7Fill against Kogge-Stone: 19 operations against 14 in the direction south, and the cycles that follow.
 
 use super::*;
 use contract::Model::RayAttacks;
 
 /// The routines that are compared.
-const PAIR: [&str; 2] = ["dumb7_unrolled/attacks", "kogge_stone/attacks"];
+pub(crate) const PAIR: [&str; 2] = ["dumb7_unrolled/attacks", "kogge_stone/attacks"];
 
 /// A routine in the direction south or in all of them.
 type Row<'a> = (Part, &'a RoutineResult);
@@ -34,7 +34,7 @@ pub fn figure(record: &Record) -> Option<Figure> {
     ];
     let name = |(part, routine): &Row| {
         let scope = if part.subjects.is_empty() { "all" } else { "south" };
-        let called = if routine.name() == kogge.name() { "Kogge-Stone" } else { "seven steps" };
+        let called = if routine.name() == kogge.name() { "Kogge-Stone" } else { "Dumb7Fill" };
         format!("{scope}: {called}")
     };
     let body = Rows {
@@ -53,7 +53,7 @@ pub fn figure(record: &Record) -> Option<Figure> {
 }
 
 /// How many times as fast Kogge-Stone is, if the measurements separate the two.
-fn ratio(record: &Record, part: &Part) -> Option<String> {
+pub(crate) fn ratio(record: &Record, part: &Part) -> Option<String> {
     let one = compared(record, part, FORMS[0])?;
     let [steps, kogge] = PAIR.map(|name| one.standing(name));
     let (steps, kogge) = (steps?, kogge?);
@@ -67,7 +67,7 @@ fn ratio(record: &Record, part: &Part) -> Option<String> {
 }
 
 /// Both in one comparison, on the main workload.
-fn compared<'a>(record: &'a Record, part: &Part, form: Form) -> Option<&'a Comparison> {
+pub(crate) fn compared<'a>(record: &'a Record, part: &Part, form: Form) -> Option<&'a Comparison> {
     let main = &record.workloads.first()?.name;
     record.own().find(|one| {
         let of = &one.condition;

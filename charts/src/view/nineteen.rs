@@ -1,15 +1,11 @@
-//! Nineteen operations against fourteen: Dumb7Fill and Kogge-Stone, attacks south, counted and timed.
+//! Dumb7Fill against Kogge-Stone, attacks south: counts and times.
 
-use super::contest::Contest;
-use super::select::FORMS;
+use super::select::{FORMS, Measure};
 use crate::answer::cpu_called;
-use contract::Model;
+use crate::figures::nineteen::{PAIR, compared, ratio};
+use contract::Model::RayAttacks;
 use record::{Part, Record};
 use table::{Table, figure};
-
-/// The routines, by the names of the published comparison.
-const ROWS: [(&str, &str); 2] =
-    [("Dumb7Fill", "dumb7_unrolled/attacks"), ("Kogge-Stone", "kogge_stone/attacks")];
 
 const SUBJECT: &str = "south";
 
@@ -19,45 +15,35 @@ pub fn nineteen(records: &[Record]) -> Option<Table> {
 }
 
 fn of(record: &Record) -> Option<Table> {
-    let part = Part::of(Model::RayAttacks, &[SUBJECT]);
-    let [throughput, latency] = FORMS.map(|form| Contest::of(record, &part, form));
-    let (throughput, latency) = (throughput?, latency?);
-    let measure = throughput.measure.name();
-    let mut table = Table::new([
-        &format!("attacks {SUBJECT}"),
+    let parts = [&[SUBJECT][..], &[]].map(|subjects| Part::of(RayAttacks, subjects));
+    let timed = FORMS.map(|form| compared(record, &parts[0], form));
+    let [Some(throughput), Some(latency)] = timed else { return None };
+    let headings = [
+        "attacks south",
         ">operations",
         ">moves",
         ">instructions",
         ">longest chain",
-        &format!(">{measure}"),
-        &format!(">latency in {}", latency.measure.name()),
-    ]);
-    for (title, name) in ROWS {
-        let times = [&throughput, &latency].map(|one| {
-            let entry = one.entries.iter().find(|entry| entry.standing.name == *name)?;
-            Some((figure(entry.time.center), entry.routine))
-        });
-        let [Some((cycles, routine)), Some((latency, _))] = times else { return None };
+        ">cycles",
+        ">latency, cycles",
+    ];
+    let mut table = Table::new(headings);
+    for (title, name) in ["Dumb7Fill", "Kogge-Stone"].into_iter().zip(PAIR) {
+        let routine = record.routines.iter().find(|one| one.name() == *name)?;
         let probe = routine.probes.iter().find(|probe| *probe.subject == *SUBJECT)?;
         let (emitted, tally) = (probe.emitted.as_ref()?, probe.tally.as_ref()?);
-        let counts = [emitted.operations, emitted.moves, emitted.instructions];
+        let counts = [emitted.operations, emitted.moves, emitted.instructions, tally.depth];
+        let cycles = |one: &record::Comparison| Measure::Cycles.time(one.standing(name)?);
+        let times = [cycles(throughput)?, cycles(latency)?].map(|time| figure(time.center));
         let counts = counts.map(|one| one.to_string());
-        let depth = tally.depth.to_string();
-        table.row([title.to_string()].into_iter().chain(counts).chain([depth, cycles, latency]));
+        table.row([title.to_string()].into_iter().chain(counts).chain(times));
     }
-    let speed_up = |one: &Contest| {
-        let time = |name: &str| {
-            let entry = one.entries.iter().find(|entry| entry.standing.name == *name)?;
-            Some(entry.time.center)
-        };
-        Some(time(ROWS[0].1)? / time(ROWS[1].1)?)
-    };
+    let ratios: Vec<String> = parts.iter().filter_map(|part| ratio(record, part)).collect();
     table.note(format!(
-        "Kogge-Stone is {:.2} x as fast in throughput and {:.2} x in latency ({}, {}, record {})",
-        speed_up(&throughput)?,
-        speed_up(&latency)?,
+        "Kogge-Stone is {} ({}, {}, record {})",
+        ratios.join(" and "),
         cpu_called(&record.machine),
-        record.tier,
+        throughput.condition.tier,
         record.id
     ));
     Some(table)
