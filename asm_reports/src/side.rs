@@ -184,7 +184,7 @@ mod tests {
         assert_eq!(normal(kept.clone()).expect("the type of decode"), decoded);
         kept.lines[0].class = "guess".into();
         let line = normal(kept).expect_err("no such class").to_string();
-        assert!(line.contains("unknown variant `guess`"), "{line}");
+        assert!(line.contains("\"guess\" should be one of move"), "{line}");
     }
 
     #[test]

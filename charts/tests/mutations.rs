@@ -18,7 +18,7 @@ fn records() -> [Value; 3] {
 }
 
 fn draw(record: &Record) {
-    let limited = Limits { features: Some(Vec::new()), table_bytes: Some(4096) };
+    let limited = Limits { table_bytes: Some(4096) };
     let mut tables = [charts::results(record), charts::batches(record)].concat();
     let mut choices = charts::choices(record);
     choices.extend(charts::by_class(std::slice::from_ref(record), &Class::ALL, &limited));

@@ -82,7 +82,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             trace.map(|one| one.tier),
         )?,
     };
-    let limits = Limits { table_bytes: arguments.table_limit, ..Limits::default() };
+    let limits = Limits { table_bytes: arguments.table_limit };
     let questions = if trace.is_some() { &Question::ALL[..1] } else { &Question::ALL[..] };
     let choices: Vec<Choice> =
         questions.iter().map(|one| answer(&records, &class, *one, &limits)).collect();

@@ -44,7 +44,7 @@ fn passes_by_density_are_those_of_the_readme() {
         }
         let mean = f64::from(passes) / f64::from(fills);
         assert_eq!(format!("{mean:.1}"), printed, "{pieces} pieces: {mean}");
-        let row = format!("| {pieces} | {printed} |");
-        assert!(include_str!("../README.md").contains(&row), "the README lacks {row}");
     }
+    let rows = "| pieces on the board | 8 | 16 | 24 | 32 |\n|---|--:|--:|--:|--:|\n| passes | 4.8 | 3.8 | 3.1 | 2.5 |";
+    assert!(include_str!("../README.md").contains(rows), "the README lacks\n{rows}");
 }

@@ -19,7 +19,7 @@ pub use variant::{first_of, of_variant};
 pub(crate) use words::bytes;
 pub use words::{RULE, at_stake, headline, notes, sentence, short};
 
-use record::{Name, Record, RoutineResult, unique};
+use record::{Record, RoutineResult, unique};
 use serde::Serialize;
 
 /// What a routine may cost more than the best one, as a share of that.
@@ -33,8 +33,6 @@ pub const FLOOR: f64 = 0.005;
 pub struct Limits {
     /// Bytes of look-up tables.
     pub table_bytes: Option<usize>,
-    /// CPU features that may be used, as rustc spells them; by default all of the class.
-    pub features: Option<Vec<String>>,
 }
 
 /// The answer to a question for a class of CPUs, and why.
@@ -98,7 +96,7 @@ pub fn answer(records: &[Record], class: &Class, question: Question, limits: &Li
         question,
         class: class.name,
         tier: class.has.tier.name(),
-        is_limited: limits.table_bytes.is_some() || limits.features.is_some(),
+        is_limited: limits.table_bytes.is_some(),
         take: None,
         tied: smallest_first(tied, &machines),
         why,
@@ -145,11 +143,9 @@ fn smallest_first(all: Vec<Taken>, machines: &[OnMachine]) -> Vec<Taken> {
 impl Limits {
     fn admit(&self, class: &Class, routine: &RoutineResult) -> bool {
         let Some(needs) = &routine.features else { return false };
-        let is_allowed =
-            |one: &Name| self.features.as_ref().is_none_or(|all| all.iter().any(|it| one == it));
         let fits = self.table_bytes.is_none_or(|most| routine.table_bytes <= most);
         let is_right = routine.error.is_none() && routine.twin_of.is_none();
-        is_right && fits && class.has.runs(needs) && needs.iter().all(is_allowed)
+        is_right && fits && class.has.runs(needs)
     }
 }
 

@@ -31,8 +31,8 @@ pub fn headline(choices: &[Choice]) -> Option<String> {
     let [least, slowest] = [f64::min, f64::max].map(|of| queens.iter().copied().reduce(of));
     let apart = least.zip(slowest).map(|(least, slowest)| {
         format!(
-            " In a tight loop of queen look-ups the same generators differ by a factor of {:.1}. Prefer small tables.",
-            slowest / least
+            " In a tight loop of queen look-ups the same generators differ by a factor of {}. Prefer small tables.",
+            figure(slowest / least)
         )
     });
     Some(format!(

@@ -1,5 +1,5 @@
 "use strict";
-// A click on the head of a column sorts a table by it; a second one turns the order round.
+// A click on the head of a column sorts the table by it; a second click reverses the order.
 for (const head of document.querySelectorAll(".content th")) {
     head.addEventListener("click", () => {
         const table = head.closest("table");
@@ -18,4 +18,21 @@ for (const head of document.querySelectorAll(".content th")) {
         const body = table.tBodies[0];
         [...body.rows].sort(by).forEach((row) => body.append(row));
     });
+}
+// A menu above each table of routines hides the rows that a class of CPUs cannot run. CLASSES is in classes.js.
+for (const table of document.querySelectorAll(".content table")) {
+    const routine = (row) => [...row.cells].map((cell) => cell.textContent.split(",")[0].trim())
+        .find((name) => name in CLASSES.of);
+    const rows = [...table.tBodies[0].rows].filter(routine);
+    if (rows.length < 4) continue;
+    const menu = document.createElement("select");
+    menu.setAttribute("aria-label", "Show the routines that a class of CPUs runs");
+    menu.append(new Option("all CPUs", -1), ...CLASSES.names.map((name, at) => new Option(name, at)));
+    menu.addEventListener("change", () => {
+        for (const row of rows) {
+            row.hidden = menu.value >= 0 && !(CLASSES.of[routine(row)] >> menu.value & 1);
+        }
+    });
+    const frame = table.closest(".table-wrapper") ?? table;
+    frame.before(menu);
 }

@@ -11,6 +11,7 @@ mod variants;
 
 use crate::answer::{Class, Limits, Question, RULE, answers, by_class, costs, notes};
 use crate::view::machines::names;
+use crate::view::nineteen;
 use record::Record;
 use std::collections::BTreeMap;
 use table::markdown;
@@ -95,6 +96,8 @@ pub fn book(records: &[Record], repository: &Files, variants: &[InBook]) -> File
         1.min(chapters.len()),
         Chapter::new(1, "What to take", "answer.md", answer(records)),
     );
+    chapters.extend(nineteen_against_fourteen(records, repository));
+    chapters.extend(own(&("harness/correctness/search/README.md", "The smallest programs")));
     chapters.push(Chapter::part("Models"));
     chapters.extend(own(&("harness/MODELS.md", "What exactly is timed")));
     chapters.extend(models::chapters(records, &machines));
@@ -121,7 +124,13 @@ pub fn book(records: &[Record], repository: &Files, variants: &[InBook]) -> File
     files.insert("SUMMARY.md".to_string(), contents(&chapters).into_bytes());
     let mut folder: Files =
         files.into_iter().map(|(path, bytes)| (format!("src/{path}"), bytes)).collect();
-    let beside = [("book.toml", CONFIGURATION), ("book.css", STYLE), ("book.js", SCRIPT)];
+    let classes = classes(records);
+    let beside = [
+        ("book.toml", CONFIGURATION),
+        ("book.css", STYLE),
+        ("book.js", SCRIPT),
+        ("classes.js", &classes),
+    ];
     folder.extend(beside.map(|(path, text)| (path.to_string(), text.as_bytes().to_vec())));
     folder
 }
@@ -134,6 +143,39 @@ fn answer(records: &[Record]) -> String {
     let each = choices.iter().filter(|one| one.question == Question::InSearch).map(costs);
     let tables: Vec<_> = [all].into_iter().chain(each).filter(|one| !one.is_empty()).collect();
     format!("# What to take\n\n{RULE}.\n\n{}", markdown(&tables))
+}
+
+/// The classes of CPUs that run each routine, as the script reads them: bit N is class N.
+fn classes(records: &[Record]) -> String {
+    let names: Vec<String> = Class::ALL.iter().map(|one| format!("{:?}", one.users_have)).collect();
+    let mut of = BTreeMap::new();
+    for routine in records.iter().flat_map(|record| &record.routines) {
+        let Some(needs) = &routine.features else { continue };
+        let bit = |(at, class): (usize, &Class)| u32::from(class.has.runs(needs)) << at;
+        let bits: u32 = Class::ALL.iter().enumerate().map(bit).sum();
+        of.insert(routine.name().to_string(), bits);
+    }
+    let of: Vec<String> = of.iter().map(|(name, bits)| format!("{name:?}:{bits}")).collect();
+    format!("const CLASSES={{names:[{}],of:{{{}}}}};\n", names.join(","), of.join(","))
+}
+
+/// 19 operations against 14: the table, the chart and the listings of RESULTS.md, and the way from a figure to its evidence.
+fn nineteen_against_fourteen(records: &[Record], repository: &Files) -> Option<Chapter> {
+    let table = markdown(&[nineteen(records)?]);
+    let results = String::from_utf8_lossy(repository.get("RESULTS.md")?).into_owned();
+    let (_, listings) = results.split_once("<!-- BEGIN: comparison -->")?;
+    let (listings, _) = listings.split_once("<!-- END: comparison -->")?;
+    let text = format!(
+        "# 19 against 14\n\n{table}\n![Kogge-Stone against Dumb7Fill](charts/published/nineteen.svg)\n\n\
+         RESULTS.md explains [why the times follow neither ratio](RESULTS.md#2-nineteen-operations-against-fourteen). \
+         From a figure to its evidence:\n\n\
+         - samples: `cargo xtask judge charts/published/records/NAME.json.gz` recomputes each time and verdict from the ratios of \
+         the invocations; the folder of your own record has every raw sample\n\
+         - listing: `cargo xtask asm kogge_stone attacks south --loops` prints the timed bytes\n\
+         - proof: `cargo xtask prove kogge_stone/attacks/south dumb7_unrolled/attacks/south`\n\n\
+         ## The listings\n{listings}"
+    );
+    Some(Chapter::new(1, "19 against 14", "nineteen.md", text))
 }
 
 /// The table of contents, as mdBook reads it.

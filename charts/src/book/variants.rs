@@ -42,21 +42,28 @@ pub(super) fn chapters(
         let list: String = members.iter().map(link).collect();
         let path = format!("families/{}.md", family.replace(' ', "_"));
         all.push(Chapter::new(1, family, path, format!("# {family}\n\n{list}")));
-        all.extend(members.into_iter().filter_map(|one| chapter(one, repository, &times)));
+        all.extend(members.into_iter().flat_map(|one| chapters_of(one, repository, &times)));
     }
     all
 }
 
-fn chapter(one: &InBook, repository: &Files, times: &Times) -> Option<Chapter> {
+/// The README with times, and the code, which the search leaves out, as a chapter below it.
+fn chapters_of(one: &InBook, repository: &Files, times: &Times) -> Vec<Chapter> {
     let path = format!("algorithms/{}/README.md", one.name);
-    let readme = String::from_utf8_lossy(repository.get(&path)?).into_owned();
-    let timed = times.table(&one.name).map_or(String::new(), |table| {
+    let Some(readme) = repository.get(&path) else { return Vec::new() };
+    let mut text = String::from_utf8_lossy(readme).into_owned();
+    if let Some(table) = times.table(&one.name) {
         let how = "The number after the dot is the rank among all routines timed in the same way.";
-        format!("\n## Times\n\n{how}\n\n{}", markdown(&[table]))
-    });
+        text += &format!("\n## Times\n\n{how}\n\n{}", markdown(&[table]));
+    }
     let code: String = one.code.iter().map(Code::shown).collect();
-    let code = if code.is_empty() { code } else { format!("\n## Code to copy\n\n{code}") };
-    Some(Chapter::new(2, &one.title, path, readme + &timed + &code))
+    let of_code = (!code.is_empty()).then(|| {
+        text += &format!("\n[Code to copy](../../code/{}.md)\n", one.name);
+        let title = format!("Code of {}", one.title);
+        let code = format!("# {title}\n\n{code}");
+        Chapter::new(3, &title, format!("code/{}.md", one.name), code)
+    });
+    [Chapter::new(2, &one.title, path, text)].into_iter().chain(of_code).collect()
 }
 
 impl Code {

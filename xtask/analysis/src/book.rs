@@ -64,11 +64,12 @@ fn shown() -> Result<Vec<Record>, Failure> {
 
 /// The Markdown of the repository, and the pictures and the code that it shows.
 fn repository() -> std::io::Result<Files> {
-    const FOLDERS: [&str; 8] = [
+    const FOLDERS: [&str; 9] = [
         "",
         "algorithms",
         "asm_reports",
         "harness",
+        "harness/correctness/search",
         "harness/records/record/schema",
         "charts",
         "charts/published",

@@ -127,7 +127,7 @@ fn revisions_are_refused_before_anything_is_built() {
     let unknown = refused_revisions(&["HAED", "WORKTREE"]);
     assert!(unknown.contains("unknown revision \"HAED\"; nearest: HEAD"), "{unknown}");
     let variant = refused_revisions(&[".", ".", "kogge_stne"]);
-    assert!(variant.contains("nearest: kogge_stone") && variant.contains("either"), "{variant}");
+    assert!(variant.contains("nearest: kogge_stone"), "{variant}");
     assert!(refused_revisions(&[".", ".", "--model", "ray"]).contains("should be one of step"));
     assert!(refused_revisions(&[".", ".", "--anyway"]).contains("--anyway is for records alone"));
 }

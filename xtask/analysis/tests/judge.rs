@@ -72,7 +72,7 @@ fn a_changed_sample_and_a_changed_verdict_are_found() {
     fs::copy(saved.join("samples.json.gz"), run.0.join("samples.json.gz")).expect("copied");
     let (code, said) = judge(&run.0);
     assert_eq!(code, 1);
-    assert!(said.contains("samples_sha256: the samples beside it are not those"), "{said}");
+    assert!(said.contains("samples_sha256: the samples in its folder are not those"), "{said}");
     assert!(said.contains("rounds[0].rows[1].ratio[3]: "), "{said}");
     samples.sittings[3].log.groups[0][2].at_ticks.pop();
     fs::remove_dir_all(&home).expect("ours");

@@ -30,10 +30,10 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
         true => {
             let (samples, hash) = load_samples(path)?;
             if samples.id != record.id {
-                return Err(external("the samples beside it are of another record"));
+                return Err(external("the samples in its folder are of another record"));
             }
             if record.samples_sha256.as_ref().is_none_or(|kept| *kept != hash) {
-                differences.push("samples_sha256: the samples beside it are not those".to_string());
+                differences.push("samples_sha256: the samples in its folder are not those".to_string());
                 record.samples_sha256 = Some(hash.into());
             }
             record.rounds = rounds(&samples);
@@ -42,7 +42,7 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
                 in_use.rounds = measured(&samples.in_use, OfCode::default());
                 in_use.comparisons.clear();
             }
-            "the raw samples beside it"
+            "the raw samples in its folder"
         }
         false if !is_measured(&record) => {
             return Err(Error::NothingMeasured(path.to_path_buf()));
