@@ -63,7 +63,10 @@ fn the_same_records_make_the_same_book_and_every_chapter_is_in_it() {
         assert!(home.contains(&*record.machine.cpu), "{home}");
     }
     let magic = text(&files, "src/algorithms/magic/README.md");
-    assert!(magic.contains("```c\nint x;\n```") && magic.contains(", source\n"), "{magic}");
+    assert!(magic.contains("[Code to copy](../../code/magic.md)"), "{magic}");
+    assert!(magic.contains(", source\n"), "{magic}");
+    assert!(text(&files, "src/code/magic.md").contains("```c\nint x;\n```"));
+    assert!(text(&files, "classes.js").contains("\"AVX2 + BMI2"), "names of classes");
     let first = text(&files, "src/README.md");
     assert!(
         first.contains("[`magic`](algorithms/magic/README.md) gone ![map](map.svg)"),

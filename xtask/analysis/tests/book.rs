@@ -54,7 +54,7 @@ fn a_book_of_twelve_machines_is_light_and_sound_on_a_desk_and_a_phone() {
         assert!(bytes < MAX_BYTES, "{}: {bytes} bytes", page.display());
     }
     let read =
-        ["index", "answer", "RESULTS", "algorithms/kogge_stone/README", "models/square_attacks"];
+        ["index", "nineteen", "RESULTS", "algorithms/kogge_stone/README", "models/square_attacks"];
     let shown = read.iter().flat_map(|page| [1280, 390].map(|width| (*page, width)));
     let Some((looked, said)) = in_a_browser(&folder.0, &shown.collect::<Vec<_>>()) else { return };
     let (planted, pages) = looked["pages"].as_array().expect("pages").split_first().expect("some");
@@ -65,6 +65,7 @@ fn a_book_of_twelve_machines_is_light_and_sound_on_a_desk_and_a_phone() {
         assert_eq!(*page, json!({"wide": false, "asked": []}), "{pages:?}");
     }
     assert_eq!(looked["sorted"], true, "a click on a head sorts");
+    assert_eq!(looked["filtered"], true, "a class of CPUs hides rows, and not all");
     let complaints: Vec<&str> = said.lines().filter(|line| line.contains("CONSOLE")).collect();
     assert!(complaints.len() == 1 && complaints[0].contains("nobody is not"), "{complaints:?}");
 }
@@ -74,7 +75,7 @@ const PLANTED: &str = "<!doctype html><p style='width: 9999px'>wide<script>nobod
     <img src='http://nobody.invalid/picture.png'>";
 
 /// What a browser sees in each frame: whether it is wider than the screen, and what it asks of anybody else; at last
-/// whether the table of the last page is another after a click on its head.
+/// whether a click on a head sorts the table of the last page, and a class of CPUs hides some of its rows.
 const LOOK: &str = r#"<script>
 const look = () => {
     const frames = [...document.querySelectorAll("iframe")];
@@ -87,7 +88,13 @@ const look = () => {
     const first = () => [...last.querySelectorAll("td:first-child")].map((one) => one.textContent).join();
     const before = first();
     last.querySelector(".content th").click();
-    document.body.textContent = JSON.stringify({ pages, sorted: first() != before });
+    const sorted = first() != before;
+    const menu = last.querySelector("select[aria-label]");
+    const shown = () => [...last.querySelectorAll(".content tbody tr")].filter((row) => !row.hidden).length;
+    const all = shown();
+    menu.value = 0;
+    menu.dispatchEvent(new Event("change"));
+    document.body.textContent = JSON.stringify({ pages, sorted, filtered: shown() < all && shown() > 0 });
 };
 </script>"#;
 

@@ -33,7 +33,8 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
                 return Err(external("the samples in its folder are of another record"));
             }
             if record.samples_sha256.as_ref().is_none_or(|kept| *kept != hash) {
-                differences.push("samples_sha256: the samples in its folder are not those".to_string());
+                differences
+                    .push("samples_sha256: the samples in its folder are not those".to_string());
                 record.samples_sha256 = Some(hash.into());
             }
             record.rounds = rounds(&samples);
