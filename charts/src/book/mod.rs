@@ -25,7 +25,7 @@ pub type Files = BTreeMap<String, Vec<u8>>;
 /// What mdBook reads beside the chapters.
 const CONFIGURATION: &str = include_str!("book.toml");
 const STYLE: &str = include_str!("book.css");
-const SCRIPT: &str = include_str!("book.js");
+const SCRIPT: &str = include_str!("tables.js");
 
 /// The repository's own chapters: those before the machines and models, and those after.
 const BEFORE: [(&str, &str); 2] = [("README.md", "raybench"), ("RESULTS.md", "What was learned")];
@@ -128,7 +128,7 @@ pub fn book(records: &[Record], repository: &Files, variants: &[InBook]) -> File
     let beside = [
         ("book.toml", CONFIGURATION),
         ("book.css", STYLE),
-        ("book.js", SCRIPT),
+        ("tables.js", SCRIPT),
         ("classes.js", &classes),
     ];
     folder.extend(beside.map(|(path, text)| (path.to_string(), text.as_bytes().to_vec())));

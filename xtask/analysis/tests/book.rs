@@ -65,6 +65,7 @@ fn a_book_of_twelve_machines_is_light_and_sound_on_a_desk_and_a_phone() {
         assert_eq!(*page, json!({"wide": false, "asked": []}), "{pages:?}");
     }
     assert_eq!(looked["sorted"], true, "a click on a head sorts");
+    assert_eq!(looked["copied"], true, "mdBook's own script runs too: code has copy buttons");
     assert_eq!(looked["filtered"], true, "a class of CPUs hides rows, and not all");
     let complaints: Vec<&str> = said.lines().filter(|line| line.contains("CONSOLE")).collect();
     assert!(complaints.len() == 1 && complaints[0].contains("nobody is not"), "{complaints:?}");
@@ -94,7 +95,10 @@ const look = () => {
     const all = shown();
     menu.value = 0;
     menu.dispatchEvent(new Event("change"));
-    document.body.textContent = JSON.stringify({ pages, sorted, filtered: shown() < all && shown() > 0 });
+    document.body.textContent = JSON.stringify({
+        pages, sorted, filtered: shown() < all && shown() > 0,
+        copied: frames.some(({ contentDocument }) => contentDocument.querySelector(".clip-button")),
+    });
 };
 </script>"#;
 
