@@ -104,7 +104,10 @@ fn timed(record: &Record) -> Vec<(Row, String)> {
         }
         if let Some(cold) = Contest::one_cold(record, &model, FORMS[0]) {
             let kib = cold.condition().walked_kib().unwrap_or_default();
-            let how = format!("one alone, {kib} KiB walked over before: {}", cold.measure.name());
+            let how = format!(
+                "first call, after {kib} KiB of other memory were read: {}",
+                cold.measure.name()
+            );
             let row = |entry: &Entry| {
                 ((entry.routine.name().to_string(), query.clone(), how.clone()), of_entry(entry))
             };
