@@ -56,7 +56,7 @@ impl Times {
         Times { columns, rows }
     }
 
-    /// The table of a variant, without columns in which it has nothing; none if nobody timed it.
+    /// The table of a variant, without empty columns; none if it was not timed.
     pub fn table(&self, variant: &str) -> Option<Table> {
         let rows = self.rows.get(variant)?;
         let is_any = |column: &usize| rows.iter().any(|(_, cells)| cells[*column].is_some());
