@@ -56,8 +56,8 @@ pub fn draw(record: &Record, folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     ::charts::draw(&of_run(record), folder, false).map_err(Failure::input)
 }
 
-/// The charts of a record; beside its machine are those of published records. If one of these does not read, no other
-/// machine is shown.
+/// The charts of a record, with the machines of published records. If one of these cannot be read, no other machine is
+/// shown.
 fn of_run(record: &Record) -> Vec<Figure> {
     let mut all = vec![record.clone()];
     all.extend(published().unwrap_or_default());

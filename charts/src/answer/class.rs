@@ -13,7 +13,7 @@ pub struct Class {
     pub users_have: &'static str,
     /// The builds of engines for it.
     pub engines: &'static str,
-    /// Its features and slow instructions.
+    /// Its instruction sets.
     pub has: Instructions,
 }
 

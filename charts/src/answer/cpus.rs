@@ -18,7 +18,7 @@ pub struct Cpu {
     models: &'static [RangeInclusive<u32>],
     /// KiB of a core's first-level data cache and of its second-level cache, of each kind that was sold.
     kib: &'static [[u32; 2]],
-    /// Its features and slow instructions.
+    /// Its instruction sets.
     pub has: Instructions,
     /// The slow instructions among those that attacks are made of, with the source; or that none is, or that it is unknown.
     pub slow: &'static str,
