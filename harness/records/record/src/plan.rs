@@ -42,7 +42,7 @@ pub struct Plan {
     #[cfg_attr(feature = "arguments", arg(long))]
     pub quick: bool,
     /// Time every routine. Without this, a run that names neither a variant nor a model leaves out adapters, and routines of
-    /// pieces and boards that walk without tables
+    /// pieces and boards with data-dependent loops and no tables
     #[cfg_attr(feature = "arguments", arg(long))]
     pub full: bool,
     /// Maximum minutes on a busy machine, after the build: the run continues until every routine of the first screen has enough
