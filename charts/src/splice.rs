@@ -11,15 +11,15 @@ pub fn splice(text: &str, name: &str, body: &str) -> Result<String, String> {
         match text.matches(marker.as_str()).count() {
             1 => {}
             0 => return Err(format!("marker `{marker}` is missing")),
-            times => return Err(format!("marker `{marker}` stands there {times} times, not once")),
+            times => return Err(format!("marker `{marker}` occurs {times} times instead of once")),
         }
         if body.contains(marker.as_str()) {
-            return Err(format!("what is to be spliced in as `{name}` holds a marker itself"));
+            return Err(format!("the text for `{name}` contains a marker"));
         }
     }
     let (before, rest) = text.split_once(&begin).unwrap_or_default();
     let Some((_, after)) = rest.split_once(&end) else {
-        return Err(format!("marker `{end}` stands before its beginning"));
+        return Err(format!("marker `{end}` comes before its beginning"));
     };
     let body = body.trim_matches('\n');
     let body = if body.is_empty() { String::new() } else { format!("\n{body}\n") };
@@ -53,9 +53,9 @@ mod tests {
         let cases = [
             (PAGE, "z", "", "`<!-- BEGIN: z -->` is missing"),
             (half, "x", "", "`<!-- END: x -->` is missing"),
-            (doubled.as_str(), "x", "", "`<!-- BEGIN: x -->` stands there 2 times"),
-            (turned, "x", "", "`<!-- END: x -->` stands before"),
-            (PAGE, "x", "<!-- END: x -->", "holds a marker"),
+            (doubled.as_str(), "x", "", "`<!-- BEGIN: x -->` occurs 2 times"),
+            (turned, "x", "", "`<!-- END: x -->` comes before"),
+            (PAGE, "x", "<!-- END: x -->", "contains a marker"),
         ];
         for (text, name, body, complaint) in cases {
             let error = splice(text, name, body).expect_err(complaint);

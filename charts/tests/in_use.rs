@@ -25,12 +25,12 @@ fn a_row_has_each_form_and_what_a_move_takes() {
     assert!(lanes.contains(" -0.4 % not separated ") && lanes.ends_with(" 47.7"), "{text}");
     assert!(row(text, "pext").contains(" +3.2 % slower "), "{text}");
     assert!(row(text, "hyperbola").contains(" reference "), "{text}");
-    assert!(row(text, "empty").starts_with("empty 42.0 with its memory"), "{text}");
+    assert!(row(text, "empty").starts_with("empty 42.0 memory included"), "{text}");
     assert!(text.contains("both 51 %, rook 24 %") && text.contains("32 KiB"), "{text}");
 }
 
 #[test]
-fn a_search_stands_beside_what_look_ups_foretold_of_it() {
+fn a_search_is_shown_with_its_prediction_from_look_ups() {
     let mut found = whole::in_use();
     let text = &texts(&found)[1];
     // Nine look-ups of 1.5 ns more, of 450 ns.
@@ -38,7 +38,7 @@ fn a_search_stands_beside_what_look_ups_foretold_of_it() {
     assert!(row(text, "hyperbola").ends_with(" – 450 (446–454) reference"), "{text}");
     assert!(text.contains("9.00 look-ups, 0.573 evaluations, 14.0 KiB"), "{text}");
     found.comparisons.retain(|one| one.model != record::Model::Nodes);
-    assert!(texts(&found).iter().all(|text| !text.contains("foretold")), "no search was timed");
+    assert!(texts(&found).iter().all(|text| !text.contains("predicted")), "no search was timed");
 }
 
 #[test]

@@ -23,11 +23,11 @@ fn a_model_has_who_is_faster_and_what_it_costs() {
     let expected = "\
 record 20260102-030405-sample · “simulated figures &lt;&>” · Imaginary(R) Processor Platinum 0000C CPU @ 2.50GHz · virtual machine (Dream) · tier x86-64 · quick run
 
-clock: time-stamp counter of 2.50 GHz; core at 3.20 GHz (2.99 to 3.40), 4 additions a cycle wide; 30 % of samples had less than 93 % of that: contended, set aside; imul takes 2.998 cycles by the other ruler (known: 3); rol takes 1.001 cycles by the other ruler (known: 1)
+clock: time-stamp counter at 2.50 GHz; core at 3.20 GHz (2.99 to 3.40), 4 additions per cycle; 30 % of samples had less than 93 % of that width: contended, discarded; ruler imul: 2.998 cycles by the other ruler (known: 3); ruler rol: 1.001 cycles by the other ruler (known: 1)
 
-= before a rank: not separated from the rank above; no order is claimed between the two.
+= before a rank: a tie; the measurements do not separate it from the rank above.
 
-410 rows tested for two modes by the sitting, 0 found
+bimodal across invocations: 0 of 410 rows
 
 ### ray_attacks
 
@@ -35,12 +35,12 @@ workload middlegame: 1024 boards, 41 % of squares occupied, mean ray 1.9 squares
 
 | # | variant/routine | throughput cycles/call | to the reference | # | latency cycles/call | to the reference |
 |--:|:--|--:|:--|--:|--:|:--|
-| 1 | `subtract_sse2/east_attacks` | 5.12 (4.97–5.38) | 0.255 faster | 1 | 11.3 (10.9–11.8) | 0.255 faster |
+| 1 | `subtract_sse2/east_attacks` | 5.12 (4.97–5.38) | 3.924 x faster | 1 | 11.3 (10.9–11.8) | 3.924 x faster |
 ";
     assert!(tables.starts_with(expected), "{tables}");
     let notes = "
-- throughput: winner: subtract_sse2/east_attacks; subtract_sse2/east_attacks_double_rook takes 1.062 (1.061 to 1.065) times as long; floor 4.00 %: the reference timed against itself is 1.000 (0.999 to 1.002); 12 sittings, intervals within 0.4 %; 31 % of samples contended, set aside
-- latency: winner: subtract_sse2/east_attacks; subtract_sse2/east_attacks_double_rook takes 1.062 (1.061 to 1.065) times as long; floor 4.00 %: the reference timed against itself is 1.000 (0.999 to 1.002); 12 sittings, intervals within 0.4 %; 29 % of samples contended, set aside
+- throughput: winner: subtract_sse2/east_attacks; subtract_sse2/east_attacks_double_rook takes 1.062 (1.061 to 1.065) times as long; noise floor 4.00 %: reference against itself 1.000 (0.999 to 1.002); 12 invocations, intervals within 0.4 %; 31 % of samples contended and discarded
+- latency: winner: subtract_sse2/east_attacks; subtract_sse2/east_attacks_double_rook takes 1.062 (1.061 to 1.065) times as long; noise floor 4.00 %: reference against itself 1.000 (0.999 to 1.002); 12 invocations, intervals within 0.4 %; 29 % of samples contended and discarded
 
 | variant/routine | operations | emitted | executed | code bytes | table bytes / build ms | stack / vector bits | ns/call thr. / lat. | criterion thr. / lat. | remarks |
 |:--|--:|--:|--:|--:|--:|--:|--:|--:|:--|
@@ -48,7 +48,8 @@ workload middlegame: 1024 boards, 41 % of squares occupied, mean ray 1.9 squares
 ";
     assert!(tables.contains(notes), "{tables}");
     assert!(
-        tables.contains("\n| =4 | `bytewise_fill/attacks` | 9.92 (9.62–10.4) | 0.494 faster | =4 ")
+        tables
+            .contains("\n| =4 | `bytewise_fill/attacks` | 9.92 (9.62–10.4) | 2.025 x faster | =4 ")
     );
     assert!(tables.contains("| twin of kogge_stone/attacks |\n"), "{tables}");
     let error = "| – | `rotate_fill/attacks_loop` | error | – | – | error | – |\n";
@@ -166,16 +167,16 @@ fn directions_are_compared_with_the_same_directions() {
     let whole = table(&tables, "ray_attacks");
     assert!(!whole.contains("`subtract_sse2") && whole.contains("`dumb7_early_out/attacks`"));
     assert!(
-        whole.contains("| `kogge_stone/attacks` | 9.92 (9.62–10.4) | 0.494 faster |"),
+        whole.contains("| `kogge_stone/attacks` | 9.92 (9.62–10.4) | 2.025 x faster |"),
         "{whole}"
     );
     let east = table(&tables, "ray_attacks east");
     assert!(
-        east.contains("| `subtract_sse2/east_attacks` | 2.56 (2.48–2.69) | 0.255 faster |"),
+        east.contains("| `subtract_sse2/east_attacks` | 2.56 (2.48–2.69) | 3.924 x faster |"),
         "{east}"
     );
     assert!(
-        east.contains("| `kogge_stone/attacks` | 4.96 (4.81–5.21) | 0.494 faster | "),
+        east.contains("| `kogge_stone/attacks` | 4.96 (4.81–5.21) | 2.025 x faster | "),
         "{east}"
     );
     assert!(

@@ -112,7 +112,7 @@ fn records(arguments: &Arguments, a: &Path, b: &Path) -> Result<(), Failure> {
     let unlike = unlike(&found);
     if !arguments.anyway && !unlike.is_empty() {
         return Err(Failure::Input(format!(
-            "{a} and {b} are unlike: {unlike}; --anyway compares them all the same"
+            "{a} and {b} differ in {unlike}; --anyway compares them nevertheless"
         )));
     }
     if found.classes.is_empty() {

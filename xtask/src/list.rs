@@ -96,7 +96,7 @@ fn workloads(as_json: bool) -> Result<(), Failure> {
     if as_json {
         return say_json(&all.iter().map(of_workload).collect::<Vec<Value>>());
     }
-    let headings = ["workload", ">boards", ">density", ">mean ray", ">sliders", "boards are"];
+    let headings = ["workload", ">boards", ">density", ">mean ray", ">sliders", "contents"];
     let mut table = Table::new(headings).with(all.iter().map(|one| {
         let profile = one.profile();
         [

@@ -17,10 +17,10 @@ const OWN: usize = 6;
 
 /// Recommend a routine for this machine, a class of CPUs or one CPU
 ///
-/// Among the routines that the CPUs can run, `recommend` takes the one with the smallest tables among those that cost a
-/// search at most 1 % more than the best, on every machine that votes. It reads your newest records and all
-/// published ones. If they do not decide, it lists the tied routines, smallest tables first. Routines
-/// with PEXT or PDEP are left out for CPUs that run these in microcode.
+/// `recommend` takes the routine with the smallest tables among those that the CPUs can run and that cost a search at
+/// most 1 % more than the best, on every machine that votes. It reads your newest records and all published ones. If they
+/// do not decide, it lists the tied routines, smallest tables first. Routines with PEXT or PDEP are left out for CPUs that
+/// run these in microcode.
 ///
 /// Examples: cargo xtask recommend
 ///           cargo xtask recommend --cpu zen2 --table-limit 64K

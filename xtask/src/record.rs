@@ -40,7 +40,7 @@ fn name(text: &str) -> Result<String, String> {
     let fits = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-';
     match text.len() <= 40 && text.starts_with(char::is_alphanumeric) && text.chars().all(fits) {
         true => Ok(text.to_string()),
-        false => Err("write small letters, digits and `-`, such as amd-zen3".into()),
+        false => Err("use lower-case letters, digits and `-`, such as amd-zen3".into()),
     }
 }
 

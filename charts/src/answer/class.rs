@@ -1,23 +1,23 @@
-//! Classes of CPUs that programs are compiled for: what users and engines call them, and what of a record speaks for each.
+//! Classes of CPUs that programs are compiled for: their names, the builds of engines, and their features.
 
 use super::cpus::{self, Cpu};
 use contract::{CpuClass, Instructions};
 use record::Machine;
 
-/// CPUs that have the same instructions, as far as attacks are concerned.
+/// CPUs with the same instructions for attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Class {
     /// The name on command lines.
     pub name: &'static str,
-    /// What of it users know.
+    /// The name that users know.
     pub users_have: &'static str,
-    /// The builds of engines that are for it.
+    /// The builds of engines for it.
     pub engines: &'static str,
-    /// What it computes with.
+    /// Its instruction sets.
     pub has: Instructions,
 }
 
-/// What a CPU with AVX-512 has.
+/// The features of a CPU with AVX-512.
 const AVX512: &str = "avx512f";
 
 const fn class(of: CpuClass, users_have: &'static str, engines: &'static str) -> Class {
@@ -25,14 +25,14 @@ const fn class(of: CpuClass, users_have: &'static str, engines: &'static str) ->
 }
 
 impl Class {
-    /// Intel's client processors since Alder Lake: the best that may be asked of one.
+    /// Intel's client processors since Alder Lake.
     pub const AVX2_GFNI: Class =
         class(CpuClass::Avx2Gfni, "AVX2 + GFNI (Intel clients since 2021)", "avxvnni");
 
-    /// Whatever is Arm in 64 bits.
+    /// 64-bit Arm.
     pub const ARM: Class = class(CpuClass::Arm, "Apple, Arm", "apple-silicon, armv8");
 
-    /// All, from the plainest x86-64 on.
+    /// All, from baseline x86-64 on.
     pub const ALL: [Class; CpuClass::ALL.len()] = [
         class(CpuClass::X86_64, "any x86-64", "x86-64, sse41-popcnt"),
         class(CpuClass::Avx2, "AVX2 + BMI2 (Haswell, Zen 3)", "avx2, bmi2"),
@@ -42,20 +42,20 @@ impl Class {
         Class::ARM,
     ];
 
-    /// The one with this name.
+    /// The class with this name.
     pub fn from_name(name: &str) -> Option<Class> {
         Class::ALL.into_iter().find(|class| class.name == name)
     }
 
-    /// A CPU as a class of its own, built for as those are that have its instructions.
+    /// A single CPU as a class, with the build of the CPUs that have its instructions.
     pub fn of_cpu(cpu: &'static Cpu) -> Class {
         let of = Class::ALL.into_iter().rev().find(|class| class.has == cpu.has);
         let engines = of.map_or("avx512", |class| class.engines);
         Class { name: cpu.name, users_have: cpu.called, engines, has: cpu.has }
     }
 
-    /// The one that a machine belongs to: the one that it is limited to, or the last that has nothing that it lacks; none of
-    /// a processor that is neither x86-64 nor Arm.
+    /// The class of a machine: the one that it is limited to, or the last whose features it all has; none for a processor
+    /// that is neither x86-64 nor Arm.
     pub fn of_machine(machine: &Machine) -> Option<Class> {
         if let Some(name) = &machine.limited_to {
             return Class::from_name(name);

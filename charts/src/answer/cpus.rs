@@ -1,5 +1,5 @@
-//! Processors by name: what each computes with, and by what a machine is known to be one. A name that is only claimed is
-//! none: virtual machines say what they like.
+//! Processors by name: their features, and how a machine is recognised. The name that a machine reports does not count:
+//! virtual machines report any name.
 
 use super::class::has_avx512;
 use contract::{CpuClass, Instructions};
@@ -11,14 +11,14 @@ use std::ops::RangeInclusive;
 pub struct Cpu {
     /// The name on command lines.
     pub name: &'static str,
-    /// What it is called.
+    /// Its name in prose.
     pub called: &'static str,
     maker: &'static str,
     family: u32,
     models: &'static [RangeInclusive<u32>],
     /// KiB of a core's first-level data cache and of its second-level cache, of each kind that was sold.
     kib: &'static [[u32; 2]],
-    /// What it computes with.
+    /// Its instruction sets.
     pub has: Instructions,
     /// The slow instructions among those that attacks are made of, with the source; or that none is, or that it is unknown.
     pub slow: &'static str,
@@ -185,7 +185,7 @@ pub static CPUS: [Cpu; 28] = [
     arm(["neoverse-v1", "Neoverse V1"], NOTHING_ON_V1),
 ];
 
-/// What a machine is, where its maker, family, model, instruction sets and caches agree with it.
+/// The processor of a machine, if its maker, family, model, instruction sets and caches all agree.
 pub fn of(machine: &Machine) -> Option<&'static Cpu> {
     let signature = machine.signature?;
     let agrees = |cpu: &&Cpu| {
@@ -202,7 +202,7 @@ pub fn of(machine: &Machine) -> Option<&'static Cpu> {
     CPUS.iter().find(agrees)
 }
 
-/// `Zen 5`, or `unnamed (AVX-512, 48 KiB L1d)` where what a machine says of itself does not agree.
+/// `Zen 5`, or `unnamed (AVX-512, 48 KiB L1d)` if the properties of the machine do not agree.
 pub fn called(machine: &Machine) -> String {
     if let Some(cpu) = of(machine) {
         return cpu.called.to_string();
@@ -278,7 +278,7 @@ mod tests {
         assert_eq!(called(&bare), "unnamed");
     }
 
-    /// A row for each: its name, its class and what is slow there.
+    /// A row for each: its name, its class and its slow instructions.
     #[test]
     fn the_document_lists_all_of_them() {
         let class = |cpu: &Cpu| {

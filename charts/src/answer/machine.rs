@@ -1,4 +1,4 @@
-//! What one machine says of a question: each routine that may be taken beside the best of them.
+//! The answer of one machine to a question: the cost of each eligible routine relative to the best.
 
 use super::question::{Question, hot};
 use super::{Class, FLOOR, MOST, Taken, cpus};
@@ -8,49 +8,49 @@ use record::{Comparison, Estimate, Ratio, Record, Rounds, RoutineResult, Standin
 use serde::Serialize;
 use std::cmp::Ordering;
 
-/// A run of fewer routines says too little of the best one, unless others timed no more than twice as many.
+/// A run of fewer routines counts only if no other run timed more than twice as many.
 const MANY: usize = 8;
 
-/// The pieces of which an engine asks one at a time.
+/// The pieces that an engine looks up one at a time.
 const PIECES: [&str; 3] = ["rook", "bishop", "queen"];
 
-/// What a record says of a question.
+/// The answer of a record to a question.
 #[derive(Clone, Debug, Serialize)]
 pub struct OnMachine {
     /// The processor.
     pub cpu: String,
     /// The record.
     pub record: String,
-    /// The tier that was compiled for.
+    /// The tier of the build.
     pub tier: Tier,
     /// How far the reference and its copy are apart, as a share.
     pub floor: f64,
-    /// Those that may be taken, the best first.
+    /// The eligible routines, the best first.
     pub costs: Vec<Cost>,
     /// Routines with too few clean samples.
     pub too_few: Vec<String>,
-    /// Each beside the best in a whole search that was timed; only of what a search asks.
+    /// The timed searches, each relative to the best; only for the question of a search.
     pub searched: Vec<Searched>,
-    /// Look-ups for each move made in the trace that was replayed, if it says.
+    /// Look-ups per move in the replayed trace, if known.
     pub look_ups_a_move: Option<f64>,
     #[serde(skip)]
     timed: usize,
 }
 
-/// What a routine costs.
+/// The cost of a routine.
 #[derive(Clone, Debug, Serialize)]
 pub struct Cost {
     /// `variant/routine`.
     pub routine: String,
     /// Bytes of its tables.
     pub table_bytes: usize,
-    /// What a unit takes, and in what.
+    /// The time per unit.
     pub takes: Option<Estimate>,
     /// `cycles` or `ns`.
     pub unit: &'static str,
     /// Its time to that of the best; none where the record does not keep the ratios of invocations.
     pub over_best: Option<Ratio>,
-    /// What rook, bishop and queen take in hot throughput, one at a time; only of what a search asks.
+    /// Hot throughput of rook, bishop and queen, one at a time; only for the question of a search.
     pub pieces: Option<[Estimate; PIECES.len()]>,
     #[serde(skip)]
     is_near: bool,
@@ -58,7 +58,7 @@ pub struct Cost {
     is_far: bool,
 }
 
-/// What a whole search costs with a routine.
+/// The cost of a whole search with a routine.
 #[derive(Clone, Debug, Serialize)]
 pub struct Searched {
     /// `variant/routine`.
@@ -69,8 +69,8 @@ pub struct Searched {
     pub confirms: Option<bool>,
 }
 
-/// What each machine says that has the comparison: of its records the newest that votes, or else the one whose floor is
-/// least. Machines that vote come first.
+/// The answer of each machine that has the comparison, from its newest record that votes, otherwise from the one with the
+/// smallest floor. Machines that vote come first.
 pub(super) fn heard(
     records: &[Record],
     class: &Class,
@@ -124,7 +124,7 @@ impl OnMachine {
         })
     }
 
-    /// Whether it has a say: its record keeps the ratios, and the reference and its copy are near each other.
+    /// Whether it votes: its record keeps the ratios, and the noise floor is small enough.
     pub fn votes(&self) -> bool {
         self.floor <= FLOOR && self.keeps_ratios()
     }
@@ -134,7 +134,7 @@ impl OnMachine {
         self.costs.iter().any(|one| one.over_best.is_some())
     }
 
-    /// What it says of a routine.
+    /// The cost of a routine on it.
     pub fn of(&self, routine: &str) -> Option<&Cost> {
         self.costs.iter().find(|one| one.routine == routine)
     }

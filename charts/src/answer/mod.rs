@@ -22,7 +22,7 @@ pub use words::{RULE, at_stake, headline, notes, sentence, short};
 use record::{Record, RoutineResult, unique};
 use serde::Serialize;
 
-/// What a routine may cost more than the best one, as a share of that.
+/// The most that a routine may cost beyond the best, as a share.
 pub const MOST: f64 = 0.01;
 
 /// A machine whose reference and its copy are further apart than this share does not vote.
@@ -38,9 +38,9 @@ pub struct Limits {
 /// The answer to a question for a class of CPUs, and why.
 #[derive(Clone, Debug, Serialize)]
 pub struct Choice {
-    /// What was asked.
+    /// The question.
     pub question: Question,
-    /// Of CPUs, by its name.
+    /// The name of the class.
     pub class: &'static str,
     /// The tier that programs for the class are compiled for.
     pub tier: &'static str,
@@ -57,7 +57,7 @@ pub struct Choice {
     pub machines: Vec<OnMachine>,
 }
 
-/// A routine that may be taken.
+/// An eligible routine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Taken {
     /// `variant/routine`.
@@ -129,7 +129,7 @@ pub fn answer(records: &[Record], class: &Class, question: Question, limits: &Li
     Choice { take, ..undecided(Why::Rule, all) }
 }
 
-/// By tables, and of equal ones by what they cost on the first machine that timed them.
+/// By tables; equal tables by the cost on the first machine that timed both.
 fn smallest_first(all: Vec<Taken>, machines: &[OnMachine]) -> Vec<Taken> {
     let cost = |taken: &Taken| {
         let found = machines.iter().find_map(|one| one.of(&taken.routine)?.over_best);

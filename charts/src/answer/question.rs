@@ -6,7 +6,7 @@ use contract::Tier;
 use record::{Comparison, Form, InUse, Model, Record, Rounds, State};
 use serde::Serialize;
 
-/// What a program wants attacks for.
+/// The use that a program has for attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
@@ -23,7 +23,7 @@ pub enum Question {
 }
 
 impl Question {
-    /// All, what engines ask most first.
+    /// All questions, the most frequent in engines first.
     pub const ALL: [Question; 5] = [
         Question::InSearch,
         Question::Perft,
@@ -53,7 +53,7 @@ impl Question {
         }
     }
 
-    /// What its costs are in, and of what. A machine without rulers has nanoseconds in the place of cycles.
+    /// The unit of its costs. A machine without rulers has ns instead of cycles.
     pub const fn unit(self) -> &'static str {
         match self {
             Question::InSearch => "ns per look-up beyond an empty generator",
@@ -63,8 +63,8 @@ impl Question {
         }
     }
 
-    /// The comparison that answers it for a class, with the rounds that it was made of. Of an emulated or limited
-    /// processor, of one that cannot run the class or has slow what the class has fast, there is none.
+    /// The comparison that answers it for a class, with its rounds. None if the processor is emulated or limited, cannot run
+    /// the class, or is slow at instructions that are fast in the class.
     pub(super) fn asked<'a>(
         self,
         record: &'a Record,

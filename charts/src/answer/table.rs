@@ -5,7 +5,7 @@ use super::{Choice, Class, Cost, Limits, OnMachine, Question, answer};
 use record::{Ratio, Record, TooFew, grouped, unique};
 use table::{Table, figure, or_nothing};
 
-/// Where a routine can be copied from; nothing where it cannot.
+/// Links to the files of a routine; empty if there are none.
 pub type Copy<'a> = &'a dyn Fn(&str) -> String;
 
 /// The choices of each question for each of these classes.
@@ -14,17 +14,17 @@ pub fn by_class(records: &[Record], classes: &[Class], limits: &Limits) -> Vec<C
     Question::ALL.into_iter().flat_map(of).collect()
 }
 
-/// A line of the answer.
+/// A row of the answer.
 pub struct Row<'a> {
-    /// What it is made of.
+    /// Its choice.
     pub choice: &'a Choice,
     /// The question and its unit.
     pub group: String,
-    /// The class by its name on command lines; of several with one answer all of them.
+    /// The name of the class on command lines, or the names of several with the same answer.
     pub class: String,
-    /// Bytes of tables of what is taken.
+    /// Table bytes of the chosen routine.
     pub tables: String,
-    /// What it costs, machine by machine; of what is undecided the first that is named.
+    /// The cost on each machine, of the chosen routine or of the first tied one.
     pub costs: String,
 }
 
@@ -128,7 +128,7 @@ pub fn first_screen(choices: &[Choice], copy: Copy) -> Table {
     table
 }
 
-/// What the first that is named costs on the machines that vote, or on all if none does: `3.2 to 3.8 (Zen 4)`.
+/// The cost of the first named routine on the machines that vote, or on all if none does: `3.2 to 3.8 (Zen 4)`.
 fn voted(choice: &Choice) -> Option<String> {
     let costs = choice.costs();
     let is_any = costs.iter().any(|(on, _)| on.votes());
@@ -137,7 +137,7 @@ fn voted(choice: &Choice) -> Option<String> {
     Some(said.collect::<Vec<_>>().join(", ")).filter(|said| !said.is_empty())
 }
 
-/// Every routine that was asked, with what it costs on each machine.
+/// Every timed routine with its cost on each machine.
 pub fn costs(choice: &Choice) -> Table {
     let of_machine = |on: &OnMachine| {
         let unit = on.costs.first().map_or("", |cost| cost.unit);
@@ -163,7 +163,7 @@ pub fn costs(choice: &Choice) -> Table {
     table
 }
 
-/// How far from the best, or that it is the best: `0.3 to 0.9 %`.
+/// The cost beyond the best, `0.3 to 0.9 %`, or `the best`.
 pub fn over(Ratio { low, high, .. }: Ratio) -> String {
     match (low, high) {
         (1.0, 1.0) => "the best".to_string(),

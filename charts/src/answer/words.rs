@@ -231,7 +231,7 @@ pub fn at_stake(on: &OnMachine) -> Option<String> {
     ))
 }
 
-/// A routine of a model in few words: the variant, and what tells its routines apart.
+/// The short name of a routine of a model: the variant, and the rest of the name that distinguishes its routines.
 pub fn short(name: &str, model: &str) -> String {
     let Some((variant, routine)) = name.split_once('/') else { return name.to_string() };
     match routine.strip_prefix(model) {
@@ -264,7 +264,7 @@ pub(super) fn range(Estimate { low, high, .. }: Estimate) -> String {
     format!("{} to {}", figure(low.max(0.0)), figure(high))
 }
 
-/// A ratio as what it is more than one, in hundredths.
+/// A ratio minus one, in per cent.
 pub(super) fn percent(ratio: f64) -> String {
     format!("{:.1}", 100.0 * (ratio - 1.0))
 }

@@ -1,4 +1,4 @@
-//! Links of Markdown texts that move into a book. It knows no chapter.
+//! Links of Markdown texts that move into a book.
 
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
 use std::ops::Range;

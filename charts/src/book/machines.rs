@@ -10,7 +10,7 @@ use record::Record;
 use std::collections::BTreeMap;
 use table::{Table, markdown};
 
-/// Tables that are of no single model, by what their chapter is called.
+/// Chapters of tables that belong to no single model.
 const OTHERS: [(&str, &str); 3] =
     [("in_use", "In use"), ("batches", "Lanes and batches"), ("conditions", "Conditions")];
 

@@ -1,4 +1,4 @@
-//! Turns records and the repository's Markdown into the chapters of a book. It reads no file; mdBook renders the chapters.
+//! Turns records and the repository's Markdown into the chapters of a book. mdBook renders the chapters.
 //!
 //! Each text keeps its path, so that links between texts stay valid; links to files outside the book become plain words. The same
 //! records make the same book, byte for byte.
@@ -22,7 +22,7 @@ pub use variants::{Code, InBook};
 /// Files by their path.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// What mdBook reads beside the chapters.
+/// The files that mdBook reads in addition to the chapters.
 const CONFIGURATION: &str = include_str!("book.toml");
 const STYLE: &str = include_str!("book.css");
 const SCRIPT: &str = include_str!("tables.js");
@@ -43,7 +43,7 @@ const AFTER: [(&str, &str); 11] = [
     ("CHANGELOG.md", "What changed"),
 ];
 
-/// A record, what its machine is called, and the folder of its chapters.
+/// A record, the name of its machine, and the folder of its chapters.
 struct Machine<'a> {
     record: &'a Record,
     name: String,
@@ -190,7 +190,7 @@ fn contents(chapters: &[Chapter]) -> String {
     format!("# Summary\n\n{}", chapters.iter().map(line).collect::<String>())
 }
 
-/// What `of` makes of each, in their order, a thread for each. Pictures take most of the time.
+/// The results of `of`, in order, computed on one thread each. Pictures need most of the time.
 fn at_once<T: Sync, R: Send>(all: &[T], of: impl Fn(&T) -> R + Copy + Send) -> Vec<R> {
     std::thread::scope(|scope| {
         let threads: Vec<_> = all.iter().map(|one| scope.spawn(move || of(one))).collect();

@@ -56,7 +56,7 @@ impl Times {
         Times { columns, rows }
     }
 
-    /// The table of a variant, without columns in which it has nothing; none if nobody timed it.
+    /// The table of a variant, without empty columns; none if it was not timed.
     pub fn table(&self, variant: &str) -> Option<Table> {
         let rows = self.rows.get(variant)?;
         let is_any = |column: &usize| rows.iter().any(|(_, cells)| cells[*column].is_some());
@@ -104,7 +104,10 @@ fn timed(record: &Record) -> Vec<(Row, String)> {
         }
         if let Some(cold) = Contest::one_cold(record, &model, FORMS[0]) {
             let kib = cold.condition().walked_kib().unwrap_or_default();
-            let how = format!("one alone, {kib} KiB walked over before: {}", cold.measure.name());
+            let how = format!(
+                "first call, after {kib} KiB of other memory were read: {}",
+                cold.measure.name()
+            );
             let row = |entry: &Entry| {
                 ((entry.routine.name().to_string(), query.clone(), how.clone()), of_entry(entry))
             };

@@ -6,11 +6,11 @@ use crate::view::machines::names;
 use record::{Record, grouped};
 use table::markdown;
 
-/// A variant as the book shows it.
+/// A variant in the book.
 pub struct InBook {
     /// Its name.
     pub name: String,
-    /// What its chapter is called.
+    /// The title of its chapter.
     pub title: String,
     /// Its family.
     pub family: String,
@@ -20,11 +20,11 @@ pub struct InBook {
 
 /// A file to copy.
 pub struct Code {
-    /// Its language, as Markdown calls it.
+    /// Its language, for the Markdown code block.
     pub language: &'static str,
     /// The command that prints it.
     pub command: String,
-    /// What it says; none if it is too long for a page.
+    /// Its text; none if it is too long for a page.
     pub text: Option<String>,
 }
 

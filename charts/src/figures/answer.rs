@@ -3,7 +3,7 @@
 use super::*;
 use crate::answer::{Choice, Class, Limits, OnMachine, Question, by_class, bytes, rows, short};
 
-/// The figure, if a record says anything of a search.
+/// The figure, if a record has data on a search.
 pub fn figure(records: &[Record]) -> Option<Figure> {
     let choices = by_class(records, &Class::ALL, &Limits::default());
     let of_search = choices.into_iter().filter(|one| one.question == Question::InSearch);
@@ -58,7 +58,7 @@ fn title(known: &[Choice]) -> String {
     }
 }
 
-/// The machine, and whether it decides anything.
+/// The machine, and whether it votes.
 fn legend(known: &[Choice], cpu: &str) -> String {
     let decides = |on: &OnMachine| on.cpu == cpu && on.votes();
     let is_any = known.iter().flat_map(|one| &one.machines).any(decides);

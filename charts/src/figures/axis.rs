@@ -14,13 +14,13 @@ use plotters::style::text_anchor::HPos;
 /// A plot on an area.
 pub type Chart<'a, B> = ChartContext<'a, B, Cartesian2d<Axis, Axis>>;
 
-/// Drawn, or why not.
+/// The result of drawing.
 pub type Painted<T, B> = Result<T, DrawingAreaErrorKind<<B as DrawingBackend>::ErrorType>>;
 
 /// An axis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Axis {
-    /// What it shows, with its unit.
+    /// Its quantity with the unit.
     pub name: String,
     ends: (f64, f64),
     ticks: Vec<(f64, String)>,
@@ -59,7 +59,7 @@ impl Axis {
         Axis { name: String::new(), ends: (names.len() as f64, 0.0), ticks, is_log: false }
     }
 
-    /// The same with only this share of it up to the largest value, and without ticks: values are written beside bars.
+    /// The same, with the largest value at this share of the axis and without ticks: values are written next to bars.
     #[must_use]
     pub fn written(&self, share: f64) -> Axis {
         let ends = (0.0, self.ends.1 / share);
@@ -129,7 +129,7 @@ fn measured(values: impl IntoIterator<Item = f64>) -> impl Iterator<Item = f64> 
     values.into_iter().filter(|value| value.is_finite() && *value > 0.0)
 }
 
-/// A round number, without digits that say nothing.
+/// A round number without superfluous digits.
 fn word(value: f64) -> String {
     let text = format!("{value:.4}");
     text.trim_end_matches('0').trim_end_matches('.').to_string()

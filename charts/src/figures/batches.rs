@@ -1,9 +1,9 @@
-//! What a queen costs by how many are asked for at once.
+//! The cost of a queen by the number of queens per call.
 
 use super::*;
 use crate::view::slices::{QUERIES, Slices};
 
-/// As many lines as can be told apart.
+/// Maximum number of distinguishable lines.
 const MOST: usize = 5;
 
 /// A routine and its times by length.

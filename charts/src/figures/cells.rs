@@ -9,7 +9,7 @@ use plotters::style::text_anchor::HPos;
 
 const LEFT: i32 = 92;
 const LINE: i32 = 22;
-/// Height of what names the axes, and of the names of columns.
+/// Height of the names of the axes and of the columns.
 const NAMES: i32 = 32;
 const GAP: i32 = 3;
 
@@ -19,7 +19,7 @@ pub struct Cell {
     pub columns: std::ops::Range<usize>,
     /// Its row, from below.
     pub row: usize,
-    /// What stands in it; each part is wrapped by itself.
+    /// Its text; each part is wrapped separately.
     pub words: Vec<String>,
     /// Its colour, and how strong that is.
     pub hue: (usize, f64),
@@ -27,7 +27,7 @@ pub struct Cell {
 
 /// All of them.
 pub struct Cells {
-    /// What columns and rows are by.
+    /// The quantities of columns and rows.
     pub axes: [String; 2],
     /// Names of columns, from the left.
     pub columns: Vec<String>,

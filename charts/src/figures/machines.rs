@@ -5,7 +5,7 @@ use crate::view::across::{Across, Machines};
 use contract::Tier;
 use record::grouped;
 
-/// As many rows, and as many machines, as can be read.
+/// Maximum number of legible rows, and of machines.
 const MOST: usize = 14;
 const MOST_MACHINES: usize = 6;
 

@@ -8,7 +8,7 @@ use contract::Model::SquareAttacks;
 /// Tables above this do not fit into a first-level data cache of 32 KiB.
 const LARGE: usize = 32 << 10;
 
-/// As many rows and columns as can be read.
+/// Maximum number of legible rows and columns.
 const MOST: usize = 7;
 
 /// The figure, if the record has a map.
@@ -78,7 +78,7 @@ pub fn figure(record: &Record) -> Option<Figure> {
     )))
 }
 
-/// Without digits behind the point where there are none.
+/// Without decimals if the value is whole.
 fn digits_of(value: f64) -> String {
     if value.fract() == 0.0 { format!("{value:.0}") } else { digits(value) }
 }

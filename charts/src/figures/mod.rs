@@ -1,4 +1,4 @@
-//! The ten charts, and the ranking of each model. A title says what was found; it is computed from the record.
+//! The ten charts, and the ranking of each model. A title is a finding, computed from the record.
 
 mod answer;
 mod axis;
@@ -40,8 +40,8 @@ use record::{
 use rows::{Panel, Rows};
 use sheet::Body;
 
-/// The charts of these records, the preferred first: each of the first that has its data; the answer and the machines
-/// of all of them.
+/// The charts of these records, the preferred record first: each chart takes the first record with its data; the answer and
+/// the machines take all records.
 pub fn figures(records: &[Record]) -> Vec<Figure> {
     let first = |of: fn(&Record) -> Option<Figure>| records.iter().find_map(of);
     let all = [

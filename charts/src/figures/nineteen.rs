@@ -9,7 +9,7 @@ pub(crate) const PAIR: [&str; 2] = ["dumb7_unrolled/attacks", "kogge_stone/attac
 /// A routine in the direction south or in all of them.
 type Row<'a> = (Part, &'a RoutineResult);
 
-/// The figure, if both were timed south; where the record has all directions, beside these.
+/// The figure, if both were timed south; with all directions too if the record has them.
 pub fn figure(record: &Record) -> Option<Figure> {
     let pair = PAIR.map(|name| record.routines.iter().find(|one| one.name() == *name));
     let [Some(steps), Some(kogge)] = pair else { return None };

@@ -4,7 +4,7 @@ use super::*;
 use contract::Model::RayAttacks;
 use record::grouped;
 
-/// Fewer points say nothing.
+/// Minimum number of points.
 const FEWEST: usize = 4;
 
 /// A routine's operations and time.

@@ -7,7 +7,7 @@ use plotters::element::Polygon;
 use plotters::style::{Color, RGBColor};
 use std::f64::consts::TAU;
 
-/// What all is drawn on.
+/// Background.
 pub const PAPER: RGBColor = RGBColor(0xfc, 0xfc, 0xfa);
 /// Text.
 pub const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);

@@ -10,7 +10,7 @@ use plotters::style::text_anchor::HPos;
 const HEIGHT: i32 = 470;
 const LEFT: i32 = 76;
 const TICKS: i32 = 36;
-/// Height of what names the axes.
+/// Height of the names of the axes.
 const NAMES: i32 = 30;
 
 /// Points that belong together.
@@ -19,7 +19,7 @@ pub struct Series {
     pub points: Vec<(f64, f64)>,
     /// Whether a line joins them.
     pub is_joined: bool,
-    /// A name for each point, beside it where there is room; none: the legend names the series.
+    /// A name for each point, drawn if there is room; empty if the legend names the series.
     pub names: Vec<String>,
 }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// So many rows can be read.
+/// Maximum number of legible rows.
 const MOST: usize = 24;
 
 /// The ranking of each model in each form that the record has times of.

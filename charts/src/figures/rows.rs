@@ -1,4 +1,4 @@
-//! Named rows, and beside them one plot or several that share them: bars with their figures, or marks with intervals.
+//! Named rows with one or more plots: bars with their figures, or marks with intervals.
 
 use super::axis::{Axis, Chart, Painted, RIGHT, chart};
 use super::palette::{INK, hue, mark};
@@ -21,9 +21,9 @@ const LEAST_BAR: f64 = 0.15;
 pub struct Panel {
     /// Its axis.
     pub axis: Axis,
-    /// For each series a value a row; none where it was not measured.
+    /// For each series one value per row; none if not measured.
     pub series: Vec<Vec<Option<Estimate>>>,
-    /// What stands behind each bar; without words there are marks.
+    /// The text after each bar; empty for marks.
     pub words: Option<Vec<String>>,
 }
 

@@ -1,4 +1,4 @@
-//! A tight loop beside a timed search: how much of a difference between generators a search sees.
+//! A tight loop and a timed search with the same generators: how much of their difference is left in the search.
 
 use super::*;
 use crate::answer::{Class, Limits, OnMachine, Question, answer, over};

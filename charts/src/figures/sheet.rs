@@ -20,9 +20,9 @@ const ROOM: i32 = WIDTH - 2 * PAD;
 pub struct Figure {
     /// File name without extension; letters, digits, `_` and `-` only.
     pub name: String,
-    /// What was found.
+    /// The finding.
     pub title: String,
-    /// The model that it is of, if it is of one.
+    /// The model, if the figure belongs to one.
     pub model: Option<Part>,
     legend: Vec<String>,
     note: String,

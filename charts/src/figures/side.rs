@@ -3,10 +3,10 @@
 use super::*;
 use contract::Model::BoardAttacks;
 
-/// Sliders of a side: all that a game leaves it, promoted pieces included.
+/// Largest number of sliders on the axis.
 const MOST_SLIDERS: u32 = 16;
 
-/// The fastest so many of each kind are drawn.
+/// Maximum number of routines of each kind, fastest first.
 const SHOWN: usize = 2;
 
 /// The figure, if the record has both, in the same measure.

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// As many rows as can be read at a glance.
+/// Maximum number of rows.
 const MOST: usize = 12;
 
 /// The figure, if queens were timed hot and on the first call.

@@ -1,15 +1,15 @@
-//! What the compiler's level changes: time at each level, as a multiple of that at the lowest.
+//! The effect of the compiler's level: the time at each level relative to the lowest.
 
 use super::*;
 use contract::Tier;
 
-/// Routines of which a level changes the time by less are not counted as changed.
+/// A smaller change of time does not count as a change.
 const CHANGED: f64 = 1.1;
 
-/// So many of those that gain most, and of those that lose most.
+/// Maximum number of routines that gain most, and of those that lose most.
 const SHOWN: usize = 6;
 
-/// A routine, and its time at each level but the lowest as a multiple of that.
+/// A routine and its time at each higher level, relative to the lowest.
 type Row = (String, Vec<Option<f64>>);
 
 /// The figure, if the record has two levels.

@@ -1,4 +1,4 @@
-//! Several records side by side: a column each, never one mean. Each has its own order.
+//! Several records side by side: a column for each, with its own ranks.
 
 use super::contest::{Contest, Entry};
 use super::select::{self};
@@ -6,7 +6,7 @@ use super::{machines, words};
 use record::{Form, Part, Record, unique};
 use table::{NOTHING, Table};
 
-/// Records beside each other, and what their machines are called.
+/// Several records and the names of their machines.
 pub struct Machines {
     /// The names, in the order of the records.
     pub names: Vec<String>,
@@ -15,13 +15,13 @@ pub struct Machines {
 
 /// One contest on each of them.
 pub struct Across<'a> {
-    /// What it is about.
+    /// The model and the form.
     pub title: String,
     /// The machines' names.
     pub machines: &'a [String],
-    /// What was measured on each.
+    /// The contest on each machine, if it has one.
     pub contests: Vec<Option<Contest<'a>>>,
-    /// Those whose routines with tables have no part in it: nobody made the state that their caches were in.
+    /// Machines whose routines with tables are not ranked: their records do not define the state of the caches.
     without_tables: Vec<bool>,
     records: &'a [Record],
     model: Part,
@@ -48,7 +48,7 @@ impl Machines {
     ) -> Across<'a> {
         let Machines { names, records } = self;
         let is_known = |one: &Option<Contest>| one.as_ref().map(Contest::is_of_a_known_state);
-        // Like stands beside like: where one was hot, what was as others had left it has no rank.
+        // Only like states are compared: next to a hot record, one with caches as others left them has no rank.
         let is_made = contests.iter().any(|one| is_known(one) == Some(true));
         let without_tables: Vec<bool> =
             contests.iter().map(|one| is_made && is_known(one) == Some(false)).collect();
@@ -73,7 +73,7 @@ impl<'a> Across<'a> {
         unique(entries.map(|entry| entry.routine.name().to_string()))
     }
 
-    /// The place of a routine on each machine.
+    /// The entry of a routine on each machine.
     pub fn entries(&self, name: &str) -> Vec<Option<&Entry<'a>>> {
         self.contests
             .iter()
@@ -81,7 +81,7 @@ impl<'a> Across<'a> {
             .collect()
     }
 
-    /// What times are given per.
+    /// The unit of the times.
     pub fn unit(&self) -> &str {
         self.records.first().map_or("call", |record| select::unit(record, &self.model))
     }
@@ -109,7 +109,7 @@ impl<'a> Across<'a> {
         let unranked: Vec<&str> = unranked.map(|(machine, _)| machine.as_str()).collect();
         if !unranked.is_empty() {
             table.note(format!(
-                "not ranked, what has tables on {}: its record does not say how they stood in the caches; record wanted",
+                "Not ranked: routines with tables on {}, because the record does not define the state of the caches. Please send a new record",
                 unranked.join(" and on ")
             ));
         }

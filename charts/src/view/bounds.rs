@@ -1,22 +1,22 @@
-//! How near loops come to what their own instructions allow. It computes nothing but percentages.
+//! The throughput loops against the bounds of their instructions, in per cent.
 
 use super::select;
 use super::words;
 use record::{Bound, Ratio, Record, TooFew, grouped};
 use table::{NOTHING, Table};
 
-/// Model by model, the nearest to its bound last; empty if nobody looked.
+/// Model by model, fastest first; empty if no bounds were timed.
 pub fn bounds(record: &Record) -> Table {
     let mut table = Table::new([
         "model",
         "`variant/routine",
         ">cycles",
-        ">bound,\n% of it",
-        ">front end,\n% of it",
-        ">data near,\n% of it",
-        "what binds",
+        ">bound,\n% of time",
+        ">front end,\n% of time",
+        ">data near,\n% of time",
+        "bottleneck",
     ])
-    .titled("how near to the bound");
+    .titled("bounds and bottlenecks");
     let mut without: Vec<(&str, String)> = Vec::new();
     for model in select::whole_models(record) {
         let mut rows: Vec<&Bound> = record.bounds.iter().filter(|row| row.model == model).collect();
@@ -42,7 +42,7 @@ pub fn bounds(record: &Record) -> Table {
     if record.bounds.is_empty() {
         return Table::default();
     }
-    table.say("Throughput loops beside replays of them, in the same rounds. Bound: the same instructions, none waiting for another; front end: idioms of the same lengths in their place; data near: over the first arguments again and again.");
+    table.say("Replays of each throughput loop, timed in the same rounds. Bound: the same instructions without dependencies. Front end: zero idioms of the same lengths. Data near: the loop over its first arguments only.");
     for (reason, names) in grouped(without) {
         table.note(format!("no replay, for {reason}: {}", names.join(", ")));
     }

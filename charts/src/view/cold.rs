@@ -1,5 +1,5 @@
-//! What the first queries take after other memory was walked over: a line a routine, a column for each number of
-//! queries, at each walk. It computes nothing but sums.
+//! The time of the first queries after other memory was read: a row per routine, a column per number of queries, a block per
+//! amount of memory.
 
 use super::digits::figure;
 use super::select::Measure;
@@ -8,13 +8,13 @@ use record::{Comparison, Model, Record, Standing, TooFew, unique};
 use table::{NOTHING, Table};
 
 const ABOUT: [&str; 2] = [
-    "what so many queries or boards take together, one call of the throughput loop, after so much other memory was \
-     walked over; arguments were touched again, tables and code were not",
-    "empty: the same loop around a kernel that computes nothing; of one query that is mostly the rulers' and the \
-     clock's own share; it is in every figure and taken off none",
+    "total time of the first N queries or boards, in one call of the throughput loop, after other memory was read; \
+     arguments are cached again, tables and code are not",
+    "empty: the same loop around a kernel that computes nothing; for one query this is mostly rulers and clock; every \
+     figure includes it",
 ];
 
-/// A table for each model that was timed so.
+/// A table for each model that was timed cold.
 pub fn cold(record: &Record) -> Vec<Table> {
     let models = record.own().filter(|one| is_cold(one)).map(|one| one.model);
     unique(models).into_iter().map(|model| of(record, model)).collect()
@@ -32,7 +32,7 @@ fn of(record: &Record, model: Model) -> Table {
     let headings = ["`variant/routine".to_string()].into_iter().chain(headings);
     let subjects = all().next().map_or(String::new(), |one| one.subjects.join(" "));
     let name = format!("{model} {subjects}");
-    let title = format!("{}, cold: {} for the first so many", name.trim_end(), measure.name());
+    let title = format!("{}, cold: {} for the first N", name.trim_end(), measure.name());
     let mut table = Table::new(headings).titled(title);
     table.say(words::main_workload(record));
     for kib in sorted(all().filter_map(|one| one.condition.walked_kib())) {
@@ -48,7 +48,7 @@ fn of(record: &Record, model: Model) -> Table {
             };
             let cells = numbers.iter().map(|number| cell(number).unwrap_or(NOTHING.into()));
             let cells = [name.to_string()].into_iter().chain(cells);
-            table.row_of(&format!("{kib} KiB walked over before"), cells);
+            table.row_of(&format!("after {kib} KiB of other memory were read"), cells);
         }
     }
     ABOUT.into_iter().for_each(|line| table.note(line));

@@ -1,5 +1,4 @@
-//! One model in one form, in the order of its verdicts. It puts together what a record holds;
-//! every rank, ratio and verdict was found by the bench.
+//! One model in one form, ranked by the verdicts of the record.
 
 use super::select::{self, Measure};
 use record::{Comparison, Condition, Estimate, Form, Part, Record, RoutineResult, Standing, State};
@@ -11,7 +10,7 @@ use std::ptr;
 pub struct Contest<'a> {
     /// The form.
     pub form: Form,
-    /// What the times are in.
+    /// The unit of the times.
     pub measure: Measure,
     /// The verdicts.
     pub comparison: &'a Comparison,
@@ -19,22 +18,22 @@ pub struct Contest<'a> {
     pub entries: Vec<Entry<'a>>,
 }
 
-/// A routine at its place.
+/// A routine with its rank.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<'a> {
     /// The routine.
     pub routine: &'a RoutineResult,
-    /// What the comparison says of it.
+    /// Its row in the comparison.
     pub standing: &'a Standing,
     /// The time per unit in the contest's measure.
     pub time: Estimate,
     /// 1 for the fastest.
     pub place: usize,
-    /// Whether nothing separates it from the entry before it.
+    /// Whether it is tied with the entry before it.
     pub tied: bool,
 }
 
-/// Stands behind the name of what is scalar in its source and was packed by the compiler.
+/// Follows the name of a routine whose source is scalar and whose code the compiler vectorised.
 pub const PACKED: &str = ", packed by the compiler";
 
 impl Entry<'_> {
@@ -45,8 +44,8 @@ impl Entry<'_> {
 }
 
 impl<'a> Contest<'a> {
-    /// The contest of `model`, which may be a part of one, in `form`: that of most routines, and of the main
-    /// workload if several have as many.
+    /// The contest of `model`, or of a part of one, in `form`: the one with the most routines; of equal ones
+    /// that of the main workload.
     pub fn of(record: &'a Record, model: &Part, form: Form) -> Option<Contest<'a>> {
         let workloads = || record.workloads.iter().map(|profile| profile.name.as_str());
         let place = |one: &Comparison| workloads().position(|name| name == one.condition.workload);
@@ -56,12 +55,12 @@ impl<'a> Contest<'a> {
         all.into_iter().find_map(|one| Contest::from(record, form, one))
     }
 
-    /// One query alone, after the most that was walked over.
+    /// The first query after the largest amount of other memory was read.
     pub fn one_cold(record: &'a Record, name: &Part, form: Form) -> Option<Contest<'a>> {
         Contest::from(record, form, Contest::coldest(record, name, form)?)
     }
 
-    /// The comparison of one query alone, after the most that was walked over.
+    /// The comparison of the first query after the largest amount of other memory was read.
     pub fn coldest(record: &'a Record, name: &Part, form: Form) -> Option<&'a Comparison> {
         let is_it = |one: &&Comparison| one.part() == *name && one.condition.slice == Some(1);
         let walked = record.own().filter(is_it).filter(|one| one.condition.form == form);
@@ -79,7 +78,7 @@ impl<'a> Contest<'a> {
         let timed: Vec<_> = comparison.standings.iter().map(|one| (one, right(one))).collect();
         let measure = Measure::of_all(timed.iter().filter_map(|(_, one)| Some((*one)?.1)));
         let mut entries: Vec<Entry> = Vec::new();
-        // An error row may stand between two in the record; then nobody compared them.
+        // Two rows with an error row between them were not compared with each other.
         let mut above: Option<&Standing> = None;
         for (_, right) in timed {
             let verdict = above.and_then(|above| above.next_verdict);
@@ -87,7 +86,7 @@ impl<'a> Contest<'a> {
             let Some((routine, standing)) = right else { continue };
             let Some(mut time) = measure.time(standing) else { continue };
             if standing.modes.is_some() {
-                // Between two modes nothing was measured: no interval is drawn across them.
+                // No invocation lies between two modes, so no interval spans both.
                 (time.low, time.high) = (time.center, time.center);
             }
             let tied = verdict.is_some_and(|verdict| !verdict.is_order());
@@ -96,7 +95,7 @@ impl<'a> Contest<'a> {
         (!entries.is_empty()).then_some(Contest { form, measure, comparison, entries })
     }
 
-    /// Those without tables: of the others nobody knows how tables stood in the caches, where nobody made that.
+    /// The routines without tables, for a record that does not define the state of the caches.
     #[must_use]
     pub fn without_tables(&self) -> Contest<'a> {
         let kept = self.entries.iter().filter(|entry| entry.routine.table_bytes == 0);
@@ -111,23 +110,23 @@ impl<'a> Contest<'a> {
         Contest { entries, ..self.clone() }
     }
 
-    /// Whether somebody made the state that caches were in.
+    /// Whether the record defines the state of the caches.
     pub fn is_of_a_known_state(&self) -> bool {
         self.condition().state != State::AsInterleaved
     }
 
-    /// Under what it was timed.
+    /// The condition of the comparison.
     pub fn condition(&self) -> &'a Condition {
         &self.comparison.condition
     }
 
-    /// The place of a routine.
+    /// The entry of a routine.
     pub fn entry(&self, routine: &RoutineResult) -> Option<&Entry<'a>> {
         self.entries.iter().find(|entry| ptr::eq(entry.routine, routine))
     }
 }
 
-/// A model as tables show it.
+/// A model in tables.
 #[derive(Clone, Debug)]
 pub struct Results<'a> {
     /// In throughput and in latency form.
@@ -137,7 +136,7 @@ pub struct Results<'a> {
 }
 
 impl<'a> Results<'a> {
-    /// What `record` has of `model`.
+    /// The results of `record` for `model`.
     pub fn of(record: &'a Record, model: &Part) -> Results<'a> {
         let contests = select::FORMS.map(|form| Contest::of(record, model, form));
         let first = contests.iter().flatten().next();
@@ -152,7 +151,7 @@ impl<'a> Results<'a> {
         Results { contests, rows }
     }
 
-    /// The places of a routine in throughput and in latency form.
+    /// The entries of a routine in throughput and in latency form.
     pub fn entries(&self, routine: &RoutineResult) -> [Option<&Entry<'a>>; 2] {
         self.contests.each_ref().map(|contest| contest.as_ref()?.entry(routine))
     }

@@ -1,4 +1,4 @@
-//! criterion's times compared with the suite's own.
+//! criterion's times compared with ours.
 
 use super::digits::figure;
 use super::select::FORMS;
@@ -22,12 +22,12 @@ impl<'a> CriterionColumn<'a> {
         rows.iter().any(|row| FORMS.iter().any(|form| self.cell_of(row, *form).is_some()))
     }
 
-    /// In throughput and in latency form.
+    /// The cell with throughput and latency.
     pub(crate) fn cell(&self, routine: &RoutineResult) -> String {
         FORMS.map(|form| self.cell_of(routine, form).unwrap_or(NOTHING.into())).join(" / ")
     }
 
-    /// The time with its ratio to the suite's. criterion times one workload and all subjects together.
+    /// The time with its ratio to ours. criterion times one workload and all subjects together.
     fn cell_of(&self, routine: &RoutineResult, form: Form) -> Option<String> {
         let subjects = &self.model.subjects;
         let is_whole = subjects.is_empty() || subjects.len() == routine.probes.len();

@@ -1,4 +1,4 @@
-//! Figures in digits, and what stands between them.
+//! Formatting of figures, and the separator of parts of a line.
 
 pub use table::{count, figure};
 
@@ -8,5 +8,5 @@ pub fn ends(figures: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
     both.reduce(|(least, most), (one, _)| (least.min(one), most.max(one)))
 }
 
-/// What stands between parts of a line that belong together.
+/// Separator of the parts of a line.
 pub const BETWEEN: &str = " · ";

@@ -1,4 +1,4 @@
-//! Attack generators in use, by a trace: what a look-up takes beyond an empty one, and what that is of a move made.
+//! Attack generators in use, by a trace: the cost of a look-up beyond an empty one, and of a move.
 
 use super::digits::figure;
 use super::map::Map;
@@ -7,7 +7,7 @@ use contract::Tier;
 use record::{ANode, Comparison, Form, InUse, Rounds, Searched, TooFew, Verdict};
 use table::{Table, or_nothing};
 
-/// Who takes how long of look-ups and of a search, and who wins where.
+/// Tables of the look-ups, of timed searches, and of the fastest generator by memory traffic.
 pub fn in_use(found: &InUse) -> Vec<Table> {
     let map = Map::of(found).map(|map| map.table());
     let others = found.tiers().into_iter().skip(1).map(|tier| look_ups(found, tier));
@@ -15,18 +15,17 @@ pub fn in_use(found: &InUse) -> Vec<Table> {
     [own].into_iter().chain(others).chain(search(found)).chain(map).collect()
 }
 
-/// Who takes how long in a build for a tier, in the order of the first form.
+/// The look-ups in a build for a tier, in the order of the first form.
 fn look_ups(found: &InUse, tier: Tier) -> Table {
     let is_own = tier == found.tier;
     let of_trace = || found.of_trace_at(tier);
     let forms = of_trace().map(|one| one.condition.form);
-    let of_form = |form: Form| {
-        [format!(">ns/look-up\n{form}"), "all of it, beside\nthe reference".to_string()]
-    };
+    let of_form =
+        |form: Form| [format!(">ns/look-up\n{form}"), "total, against\nthe reference".to_string()];
     let headings = ["`attack generator".to_string()].into_iter().chain(forms.flat_map(of_form));
     let first = of_trace().next();
     let a_move = found.trace.look_ups_a_move();
-    let heading = first.map(|one| format!(">ns a move\n{}", one.condition.form));
+    let heading = first.map(|one| format!(">ns per move\n{}", one.condition.form));
     let beside = if is_own { String::new() } else { format!(", compiled for {tier}") };
     let mut table = Table::new(headings.chain(heading)).titled(format!("in use{beside}"));
     if is_own {
@@ -43,7 +42,7 @@ fn look_ups(found: &InUse, tier: Tier) -> Table {
     let empty = of_trace().flat_map(|comparison| {
         let own = comparison.standing(&comparison.reference);
         let empty = own.and_then(|own| Some(own.ns_per_unit.center - own.ns_beyond_empty?.center));
-        [or_nothing(empty.map(figure)), "with its memory".to_string()]
+        [or_nothing(empty.map(figure)), "memory included".to_string()]
     });
     table.row([Comparison::EMPTY.to_string()].into_iter().chain(empty));
     for one in of_trace() {
@@ -55,13 +54,13 @@ fn look_ups(found: &InUse, tier: Tier) -> Table {
     table
 }
 
-/// What a search takes with each, and what the look-ups foretold; none if none was timed.
+/// The time of a search with each generator, and the prediction from the look-ups; none if no search was timed.
 fn search(found: &InUse) -> Option<Table> {
     let searches = || found.of_search();
     let first = searches().next()?;
     let form = |one: &Comparison| one.condition.form;
-    let of_form = |one| [format!(">ns/node\n{}", form(one)), "beside\nthe reference".to_string()];
-    let named = ["`attack generator".to_string(), format!(">foretold\n{}", form(first))];
+    let of_form = |one| [format!(">ns/node\n{}", form(one)), "against\nthe reference".to_string()];
+    let named = ["`attack generator".to_string(), format!(">predicted\n{}", form(first))];
     let headings = named.into_iter().chain(searches().flat_map(of_form));
     let mut table = Table::new(headings).titled("in use: a search");
     table.say(about_search(found));
@@ -80,7 +79,7 @@ fn search(found: &InUse) -> Option<Table> {
     Some(table)
 }
 
-/// What was searched, and what a node asked for.
+/// The positions, and the look-ups and evaluations per node.
 fn about_search(found: &InUse) -> String {
     let a_node = |one: &Comparison| {
         let form = &one.condition.form;
@@ -93,16 +92,16 @@ fn about_search(found: &InUse) -> String {
     };
     let a_node: Vec<String> = found.of_search().filter_map(a_node).collect();
     format!(
-        "All search the same positions, one a sitting. A node, which is a move made, has with {}. Foretold is the \
-         difference to the reference by the look-ups of the trace: their nanoseconds beyond the empty generator, {}, \
-         times look-ups a node",
+        "Every generator searches the same positions, one per invocation. A node is a move made; per node, {}. Predicted \
+         from the replay: the difference to the reference in ns per look-up beyond the empty generator ({}), times \
+         look-ups per node",
         a_node.join("; "),
         found.of_trace().next().map_or("", |one| one.condition.form.name()),
     )
 }
 
-/// The difference to the reference as a share of its node: nanoseconds a look-up of the trace beyond the empty
-/// generator, times look-ups a node, mean over the sittings; none for the reference.
+/// The difference to the reference as a share of its node: ns per look-up of the trace beyond the empty generator, times
+/// look-ups per node, mean over the invocations; none for the reference.
 fn foretold(found: &InUse, search: &Comparison, name: &str) -> Option<f64> {
     let look_ups = found.of_trace().next()?;
     let beyond = |name: &str| Some(look_ups.standing(name)?.ns_beyond_empty?.center);
@@ -133,7 +132,7 @@ fn beside(comparison: &Comparison, name: &str) -> String {
     }
 }
 
-/// What was gone through, and what was read between look-ups.
+/// The look-ups of the trace, and the memory read between them.
 fn about(found: &InUse) -> String {
     let trace = &found.trace;
     let share = |count: u64| format!("{:.0} %", 100.0 * count as f64 / trace.look_ups() as f64);
@@ -143,10 +142,10 @@ fn about(found: &InUse) -> String {
         threads => format!("{threads} threads replay at once, one timed; "),
     };
     format!(
-        "{} look-ups: both {}, rook {}, bishop {}, queen {}; {} on the board of the one before; {} a move made, {} an \
-         evaluation. Each evaluation reads {} KiB, each move made a line; {}compiled for {}. Nanoseconds are \
-         beyond those of an empty generator on the same stretches, whose own stand in the last row; ratios and verdicts \
-         are of all of it, memory included",
+        "{} look-ups: both {}, rook {}, bishop {}, queen {}; {} with the occupancy of the one before; {} per move, {} per \
+         evaluation. Each evaluation reads {} KiB, each move one cache line; {}compiled for {}. ns/look-up is the time \
+         beyond that of an empty generator on the same segments, which is in the last row; ratios and verdicts compare \
+         total times, memory included",
         trace.look_ups(),
         share(trace.both),
         share(trace.rook),

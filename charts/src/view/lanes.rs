@@ -1,5 +1,4 @@
-//! What one direction of one board takes in operations and in time, by the lanes that a routine's
-//! registers have.
+//! Operations and time per direction of a board, by the number of lanes in a routine's registers.
 
 use super::contest::Contest;
 use super::digits::figure;
@@ -37,7 +36,7 @@ pub struct Lanes<'a> {
 }
 
 impl<'a> Lanes<'a> {
-    /// Of all routines of which the record says how many boards a call does; wrong ones have no row.
+    /// All routines whose boards per call are in the record; wrong ones have no row.
     pub fn of(record: &'a Record) -> Lanes<'a> {
         let contests: Vec<Contest> = BOARDS
             .iter()
@@ -75,7 +74,7 @@ pub fn lanes(record: &Record) -> Table {
     let headings = [
         "`variant/routine",
         ">lanes",
-        ">boards\na call",
+        ">boards\nper call",
         ">executed operations\n/board and direction",
         &time,
         "remarks",

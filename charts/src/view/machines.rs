@@ -1,14 +1,13 @@
-//! What machines are called where several stand beside each other: in few words, and no two alike.
+//! Short, distinct names for machines in a comparison.
 
 use crate::answer::cpu_of;
 use record::Record;
 
-/// What makers add to the name of a processor.
+/// Additions of manufacturers to the name of a processor.
 const NOISE: [&str; 4] = ["(R)", "(TM)", "(tm)", " Processor"];
 
-/// The name of each machine: the processor with its own name, or where nothing vouches for one with its widest
-/// instruction sets; then the tier if the same
-/// processor is there at another, then the record.
+/// The name of each machine: the processor with its known name, otherwise with its widest instruction sets; then the tier
+/// if the same processor occurs at another tier, then the record.
 pub fn names(records: &[Record]) -> Vec<String> {
     let mut all: Vec<Vec<String>> = records.iter().map(parts).collect();
     let more: [fn(&Record) -> String; 2] =
@@ -25,7 +24,7 @@ pub fn names(records: &[Record]) -> Vec<String> {
     all.into_iter().map(joined).collect()
 }
 
-/// The processor, and what its instruction sets are known by.
+/// The processor and the names of its instruction sets.
 fn parts(record: &Record) -> Vec<String> {
     let machine = &record.machine;
     let cpu = NOISE.iter().fold(machine.cpu.clone(), |cpu, noise| cpu.replace(noise, "").into());

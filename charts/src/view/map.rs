@@ -1,43 +1,42 @@
-//! Who wins where: which attack generator takes least, by look-ups between two visits elsewhere and bytes that a visit
-//! reads.
+//! The map: the fastest attack generator by look-ups per evaluation and bytes read per evaluation.
 
 use super::digits::figure;
 use record::{InUse, Standing, unique};
 use table::{Table, or_nothing};
 
 /// How to read it.
-pub const MEANING: &str = "By look-ups between two visits elsewhere (columns) and bytes that a visit reads (rows): the generator that \
-     takes least, its nanoseconds a look-up beyond an empty one, and those of the next; = joins two that are not \
-     separated. Every look-up waits for the answer before it. Where reading drowns the difference there is no figure";
+pub const MEANING: &str = "Columns: look-ups per evaluation. Rows: bytes that an evaluation reads. Each cell has the fastest generator, its ns \
+     per look-up beyond an empty one, and those of the next; = marks a tie. Each look-up waits for the answer of the one \
+     before. Without a figure: memory traffic hides the difference";
 
 /// The map of a trace that was replayed.
 pub struct Map<'a> {
-    /// Look-ups between two visits, ascending.
+    /// Look-ups per evaluation, ascending.
     pub paces: Vec<u64>,
-    /// Bytes of a visit, ascending.
+    /// Bytes read per evaluation, ascending.
     pub visits: Vec<u64>,
-    /// All cells, those of few bytes first.
+    /// All cells, fewest bytes first.
     pub cells: Vec<Cell<'a>>,
-    /// Those that lead somewhere, in the order in which the cells name them.
+    /// The generators that lead in a cell, in the order of the cells.
     pub names: Vec<&'a str>,
 }
 
 /// A cell of the map.
 pub struct Cell<'a> {
-    /// Look-ups between two visits.
+    /// Look-ups per evaluation.
     pub pace: u64,
-    /// Bytes of a visit.
+    /// Bytes read per evaluation.
     pub bytes: u64,
-    /// Who takes least.
+    /// The fastest generator.
     pub first: &'a Standing,
-    /// The next, if there is one.
+    /// The next generator, if there is one.
     pub next: Option<&'a Standing>,
     /// Whether the two are separated.
     pub wins: bool,
 }
 
 impl<'a> Map<'a> {
-    /// That of the record; none if it was not timed. Where the interval of who leads holds zero, reading drowned it.
+    /// The map of the record; none if it was not timed. A cell is left out if the interval of its leader contains zero.
     pub fn of(found: &'a InUse) -> Option<Map<'a>> {
         let cell = |(pace, bytes, one): (u64, u64, &'a record::Comparison)| {
             let first = one.standings.first()?;
@@ -62,13 +61,13 @@ impl<'a> Map<'a> {
         (!cells.is_empty()).then_some(Map { paces, visits, cells, names })
     }
 
-    /// The letter of one that leads somewhere.
+    /// The letter of a generator that leads in a cell.
     pub fn letter(&self, name: &str) -> char {
         let number = self.names.iter().position(|one| *one == name).unwrap_or(0);
         char::from(b'A' + (number % 26) as u8)
     }
 
-    /// Who leads in a cell: `A`, or `A = B`.
+    /// The leaders of a cell: `A`, or `A = B`.
     pub fn leaders(&self, cell: &Cell) -> String {
         let letters: Vec<String> =
             cell.leaders().map(|one| self.letter(&one.name).to_string()).collect();
@@ -78,9 +77,9 @@ impl<'a> Map<'a> {
     /// A row for each number of bytes.
     pub fn table(&self) -> Table {
         let heading = |pace: &u64| format!(">{pace}");
-        let headings = [">bytes a visit".to_string()].into_iter();
+        let headings = [">bytes read per\nevaluation".to_string()].into_iter();
         let headings = headings.chain(self.paces.iter().map(heading));
-        let mut table = Table::new(headings).titled("in use: who wins where");
+        let mut table = Table::new(headings).titled("in use: the fastest by memory traffic");
         table.say(MEANING);
         for &bytes in &self.visits {
             let cell = |pace: &u64| {

@@ -1,4 +1,4 @@
-//! What is shown of a record: which rows in which order, with which words.
+//! The tables of a record: rows, order and wording.
 
 pub mod across;
 mod bounds;
@@ -30,12 +30,12 @@ pub use nineteen::nineteen;
 pub use results::{batches, results};
 pub use summary::{choices, summary};
 
-/// Look-ups as they are compared: pieces apart. A queen stands for all pieces: she asks what both others ask.
+/// Look-ups are compared by piece; the queen stands for all, since she combines the other two.
 pub fn look_ups() -> Part {
     Part::of(SquareAttacks, &["queen"])
 }
 
-/// What engines ask about, model by model.
+/// The models that engines use, in order.
 pub fn asked_first() -> [Part; 4] {
     let batch = Part::of(SquareBatch, &["queen"]);
     [look_ups(), batch, Part::of(BoardAttacks, &[]), Part::of(BoardBatch, &[])]

@@ -1,5 +1,5 @@
-//! What a figure or table does not show, in words: errors, skips, missing times, notes. Nothing
-//! that was asked for is silently absent.
+//! Notes below tables: errors, skips, missing times, remarks. Everything that was requested and is
+//! missing has a note.
 
 use super::digits::count;
 use super::select;
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 /// A line under a figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// Whether it must not be overlooked.
+    /// Whether it is an error or a warning.
     pub alarm: bool,
     /// The words.
     pub words: String,
@@ -25,7 +25,7 @@ impl Note {
     }
 }
 
-/// Errors and remarks alone, where all skips stand in one place.
+/// Errors and remarks; skips are listed elsewhere.
 pub fn of_rows(record: &Record, model: &Part) -> Vec<Note> {
     [errors(record, model), remarks(record, model, |_| true)].concat()
 }
@@ -39,7 +39,7 @@ pub fn errors(record: &Record, model: &Part) -> Vec<Note> {
     wrong.collect()
 }
 
-/// What a reader of the rows must know.
+/// Remarks on the routines.
 fn remarks(record: &Record, model: &Part, shown: impl Fn(&RoutineResult) -> bool) -> Vec<Note> {
     let remarks = select::of_model(record, model)
         .filter(|routine| shown(routine))
@@ -47,7 +47,7 @@ fn remarks(record: &Record, model: &Part, shown: impl Fn(&RoutineResult) -> bool
     grouped(remarks).into_iter().map(|(who, note)| Note::plain(format!("{who}: {note}"))).collect()
 }
 
-/// Why nothing counted the executed instructions of some routines.
+/// Why the executed instructions of some routines were not counted.
 pub fn uncounted(record: &Record, model: &Part) -> Vec<Note> {
     let reasons = |routine: &'_ RoutineResult| {
         let uncounted = |probe: &&ProbeResult| probe.stepped.is_none() && probe.callgrind.is_none();
@@ -63,7 +63,7 @@ pub fn uncounted(record: &Record, model: &Part) -> Vec<Note> {
     grouped(reasons).into_iter().map(line).collect()
 }
 
-/// What operations of loops and branches on data are made of.
+/// The mean iterations of loops and branches on data.
 pub fn turns(record: &Record, model: &Part) -> Vec<Note> {
     let of = |routine: &RoutineResult| {
         let tallies = routine.probes.iter().filter_map(|probe| probe.tally.as_ref());
@@ -73,16 +73,16 @@ pub fn turns(record: &Record, model: &Part) -> Vec<Note> {
                 Some(probe.tally.as_ref()?.turns.get(&one).copied().unwrap_or(0.0))
             })
         };
-        let of_turn = |one: u32| Some(format!("{} of {one}", count(taken(one)?)));
+        let of_turn = |one: u32| Some(format!("{} of {one} operations", count(taken(one)?)));
         let turns: Vec<String> = all.into_iter().filter_map(of_turn).collect();
         (!turns.is_empty()).then(|| (routine.name().to_string(), turns.join(", ")))
     };
     let turns = select::of_model(record, model).filter_map(of);
-    let line = |(who, turns)| Note::plain(format!("turns of so many operations: {turns} ({who})"));
+    let line = |(who, turns)| Note::plain(format!("mean iterations: {turns} ({who})"));
     grouped(turns).into_iter().map(line).collect()
 }
 
-/// What was skipped, each reason once.
+/// All skips, each reason once.
 pub fn all_skips(record: &Record) -> Vec<Note> {
     let skipped = record.skips.iter().map(|skip| (one_line(&skip.what), one_line(&skip.reason)));
     let line = |(what, why)| Note::plain(format!("skipped: {what} ({why})"));

@@ -1,24 +1,24 @@
-//! A move generator with each attack generator in its place: what a gain in look-ups comes to in use.
+//! A move generator with each attack generator: how much of a gain in look-ups is left in nodes.
 
 use super::digits::figure;
 use super::words;
 use record::{Comparison, Model, Perft, Standing, TooFew};
 use table::{NOTHING, Table};
 
-/// Look-ups by queens that differ by less say nothing of what is left.
+/// Pairs whose queen look-ups differ by less have no slope.
 const MIN_FACTOR: f64 = 1.2;
 
-/// An attack generator at its place, fastest nodes first.
+/// An attack generator with its rank, fastest nodes first.
 pub struct InUse<'a> {
-    /// By leaves of the trees.
+    /// Time per leaf of the trees.
     pub nodes: &'a Standing,
-    /// By queens that are looked up, if that was timed.
+    /// Time per queen look-up, if that was timed.
     pub queens: Option<&'a Standing>,
-    /// `3`, or `=3` if nothing separates it from the one before.
+    /// `3`, or `=3` for a tie with the one before.
     pub rank: String,
 }
 
-/// All that were timed on all positions.
+/// All generators that were timed on all positions.
 pub fn in_use(perft: &Perft) -> Vec<InUse<'_>> {
     let Some(nodes) = perft.overall(Model::Perft) else { return Vec::new() };
     let queens = perft.overall(Model::Queens);
@@ -35,7 +35,7 @@ pub fn in_use(perft: &Perft) -> Vec<InUse<'_>> {
     all
 }
 
-/// Who was how fast, and what is left of a factor of two.
+/// The times, and what is left of a factor of two.
 pub fn perft(perft: &Perft) -> Table {
     let headings = [
         ">#",
@@ -68,7 +68,7 @@ pub fn perft(perft: &Perft) -> Table {
     table
 }
 
-/// What was counted on what.
+/// The positions and their counts.
 pub fn about(perft: &Perft) -> String {
     let names: Vec<String> =
         perft.positions.iter().map(|one| format!("{} {}", one.name, one.nodes)).collect();
@@ -107,16 +107,15 @@ pub fn sentences(perft: &Perft) -> Vec<String> {
     });
     if let Some(left) = left_of_two(&ratios.collect::<Vec<_>>()) {
         lines.push(format!(
-            "over all of them, a factor of two in look-ups comes to a factor of {left:.2} in nodes \
-             (the median slope of pairs, in logarithms)"
+            "over all generators, twice as fast in look-ups is {left:.2} x as fast in nodes \
+             (median slope of pairs, in logarithms)"
         ));
     }
     lines
 }
 
-/// What a factor of two by queens is by nodes, of the ratios by both: 2 to the median of the slopes between
-/// pairs of generators, both in logarithms (Henri Theil, 1950). Pairs that are too near each other by queens
-/// have no slope.
+/// The factor in nodes for a factor of two in queens: 2 to the median of the slopes between pairs of generators,
+/// both in logarithms (Henri Theil, 1950). Pairs whose queens are nearly equal have no slope.
 fn left_of_two(ratios: &[[f64; 2]]) -> Option<f64> {
     let both: Vec<[f64; 2]> = ratios.iter().map(|both| both.map(f64::ln)).collect();
     let pairs = both.iter().enumerate().flat_map(|(index, one)| {
@@ -137,6 +136,6 @@ mod tests {
         let ratios = [[0.25, 0.5], [4.0, 2.0], [1.0, 1.0]];
         let left = left_of_two(&ratios).expect("three generators");
         assert!((left - 2f64.sqrt()).abs() < 1e-12, "{left}");
-        assert_eq!(left_of_two(&ratios[2..]), None, "the reference alone says nothing");
+        assert_eq!(left_of_two(&ratios[2..]), None, "the reference alone has no slope");
     }
 }

@@ -1,4 +1,4 @@
-//! What a run found, as tables: model by model who is faster than whom, then what it costs.
+//! The results of a run as tables: for each model the ranking, then the costs.
 
 use super::bounds::bounds;
 use super::cold::cold;
@@ -45,13 +45,13 @@ pub fn results(record: &Record) -> Vec<Table> {
     tables
 }
 
-/// What lanes and batches save, as far as the record has it.
+/// Tables of lanes and batches, if the record has them.
 pub fn batches(record: &Record) -> Vec<Table> {
     let tables = [vec![lanes(record)], slices(record)].concat();
     tables.into_iter().filter(|table| !table.is_empty()).collect()
 }
 
-/// Which record, by which clock, and what a sign means.
+/// The record, its clock, and the meaning of the sign before a rank.
 fn about(record: &Record) -> Table {
     let mut table = Table::default();
     table.say(words::provenance(record));
@@ -61,7 +61,7 @@ fn about(record: &Record) -> Table {
     table
 }
 
-/// Who is faster than whom, fastest throughput first, and what may be said of them.
+/// The ranking, fastest throughput first, with winners and noise floors.
 fn ranking(record: &Record, model: &Part, results: &Results) -> Table {
     let unit = select::unit(record, model);
     let [throughput, latency] = [0, 1].map(|form| {
@@ -116,8 +116,8 @@ fn ranking(record: &Record, model: &Part, results: &Results) -> Table {
     table
 }
 
-/// What it costs: counts as means over subjects, bytes, times by the wall clock. In the order of
-/// the ranking.
+/// The costs in the order of the ranking: counts as means over subjects, bytes, times by the wall
+/// clock.
 fn costs(record: &Record, model: &Part, results: &Results) -> Table {
     let time = format!(">ns/{}\nthr. / lat.", select::unit(record, model));
     let column = CriterionColumn::new(record, model);
@@ -155,12 +155,12 @@ fn costs(record: &Record, model: &Part, results: &Results) -> Table {
     let lines = [counts, notes::of_rows(record, model)].concat();
     lines.into_iter().for_each(|note| table.note(note.words));
     if has_criterion {
-        table.note("criterion: its time, and in brackets the ratio to the suite's");
+        table.note("criterion: its time, with the ratio to ours in brackets");
     }
     table
 }
 
-/// What hardware counters said beside the ruler on the main workload, where there are any.
+/// Hardware counters next to the ruler on the main workload, if the machine has any.
 fn counters(record: &Record) -> Table {
     let main = record.workloads.first().map_or("", |workload| &workload.name);
     let times = record.routines.iter().flat_map(|routine| record.times(routine));
@@ -197,7 +197,7 @@ fn workloads(record: &Record) -> Table {
     Table::of(&record.workloads, columns).titled("workloads")
 }
 
-/// What was skipped, of all models once.
+/// The skips of all models, each reason once.
 fn skips(record: &Record) -> Option<Table> {
     let mut table = Table::default().titled("skipped");
     let skips = notes::all_skips(record);

@@ -1,4 +1,4 @@
-//! What of a record is shown, and in which order. Computes nothing but means over subjects.
+//! Which parts of a record are shown, and in which order.
 
 use super::contest::Contest;
 use record::{
@@ -9,8 +9,8 @@ use record::{
 /// The forms, in the order of figures.
 pub const FORMS: [Form; 2] = [Form::Throughput, Form::Latency];
 
-/// What stands in a table of its own, in the one order of all tables and figures: each model, then each of
-/// its parts of which the record says that it is a contest. What no contest has stays with its model.
+/// The models and parts that have their own table, in the order of all tables and figures: each model, then
+/// its parts that the record marks as contests. Routines without a contest stay with their model.
 pub fn models(record: &Record) -> Vec<Part> {
     let parts = |model: Model| {
         let parts = contests(record, model).filter(|one| !one.subjects.is_empty());
@@ -21,7 +21,7 @@ pub fn models(record: &Record) -> Vec<Part> {
     all
 }
 
-/// Models in the one order of all tables and figures.
+/// Models in the order of all tables and figures.
 pub fn whole_models(record: &Record) -> Vec<Model> {
     let mut models = unique(record.routines.iter().map(|routine| routine.model));
     models.sort();
@@ -54,7 +54,7 @@ pub fn of_model<'a>(record: &'a Record, part: &Part) -> std::vec::IntoIter<&'a R
     routines.collect::<Vec<_>>().into_iter()
 }
 
-/// Whether a contest of this part and form had too few clean samples of some routine, or of this one.
+/// Whether some routine, or this one, had too few clean samples in a contest of this part and form.
 pub fn lacks_samples(record: &Record, part: &Part, form: Form, routine: Option<&str>) -> bool {
     let is_it = |one: &Comparison| match routine {
         None => !one.too_few.is_empty(),
@@ -63,12 +63,12 @@ pub fn lacks_samples(record: &Record, part: &Part, form: Form, routine: Option<&
     of_part(record, part).any(|one| one.condition.form == form && is_it(one))
 }
 
-/// What the times of a part are given per.
+/// The unit of work of a part: its times are per this.
 pub fn unit<'a>(record: &'a Record, part: &Part) -> &'a str {
     of_model(record, part).next().map_or("call", |routine| &routine.unit)
 }
 
-/// What must stand beside the name: an adapter in the way, a twin.
+/// Remarks on a routine: it is called through an adapter, or it is a twin.
 pub fn remarks(routine: &RoutineResult) -> Option<String> {
     let adapter = routine.adapter_of.as_ref().map(|of| format!("via adapter of {of}"));
     let twin = routine.twin_of.as_ref().map(|of| format!("twin of {of}"));
@@ -78,24 +78,24 @@ pub fn remarks(routine: &RoutineResult) -> Option<String> {
     }
 }
 
-/// What times are in.
+/// The unit of times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// Core cycles, which do not change with the core's clock.
     Cycles,
-    /// Nanoseconds, where something to be compared has no cycles.
+    /// Nanoseconds, if a time to be compared has no cycles.
     Ns,
 }
 
 impl Measure {
-    /// What all of `times` have.
+    /// The measure that all of `times` have.
     pub(crate) fn of_all<'a>(times: impl IntoIterator<Item = &'a Standing>) -> Measure {
         let mut times = times.into_iter();
         let counted = times.all(|time| Measure::Cycles.time(time).is_some());
         if counted { Measure::Cycles } else { Measure::Ns }
     }
 
-    /// What all entries of these contests have.
+    /// The measure that all entries of these contests have.
     pub(crate) fn of_contests<'c, 'a: 'c>(
         contests: impl IntoIterator<Item = &'c Contest<'a>>,
     ) -> Measure {
@@ -111,7 +111,7 @@ impl Measure {
         }
     }
 
-    /// The time in this measure, if it is one: a positive number.
+    /// The time in this measure, if it is a positive number.
     pub(crate) fn time(self, standing: &Standing) -> Option<Estimate> {
         let time = match self {
             Measure::Cycles => standing.cycles_per_unit?,
@@ -128,8 +128,8 @@ pub fn profile<'a>(record: &'a Record, workload: &str) -> Option<&'a WorkloadPro
     record.workloads.iter().find(|profile| profile.name == workload)
 }
 
-/// Mean over those subjects of a routine of a part; `None` unless every one has the figure, for a
-/// mean over some of them would be of another thing.
+/// Mean over the subjects of a part; `None` unless every subject has the figure, since a mean over some
+/// is not comparable.
 pub fn mean(
     part: &Part,
     routine: &RoutineResult,
@@ -155,7 +155,7 @@ pub fn executed(part: &Part, routine: &RoutineResult) -> Option<f64> {
     mean(part, routine, executed_by)
 }
 
-/// The same of one probe, by single-stepping or else by Callgrind; they agree where there are both.
+/// The same for one probe, by single-stepping, otherwise by Callgrind; they agree if both exist.
 pub fn executed_by(probe: &ProbeResult) -> Option<f64> {
     let stepped = probe.stepped.as_ref().map(|stepped| stepped.mean);
     stepped.or(probe.callgrind.as_ref().map(|callgrind| callgrind.mean))

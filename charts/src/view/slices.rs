@@ -1,4 +1,4 @@
-//! What boards and queries take by how many are asked for at a time: one by one or many at once.
+//! The time per board and per query by the number of them in a call.
 
 use super::digits::figure;
 use super::select::Measure;
@@ -13,12 +13,11 @@ pub const BOARDS: [Model; 2] = [Model::Of(BoardAttacks), Model::Of(BoardBatch)];
 /// The models of a piece on a square: one at a time, and several.
 pub const QUERIES: [Model; 2] = [Model::Of(SquareAttacks), Model::Of(SquareBatch)];
 
-/// What the times of slices mean.
+/// Notes on the times of slices.
 pub const MEANING: [&str; 3] = [
-    "each slice is a call of a loop of its own, one after the other: what the loop sets up and the \
-     tail of a slice are in its time",
-    "a call of a batch does as many as it is made for; what of them was not asked for is done all the \
-     same and not counted",
+    "each slice is one call of the timed loop; its time includes the loop's setup and the tail of the \
+     slice",
+    "a call of a batch always fills all lanes; unused lanes are computed but not counted",
     "shown: the fastest of each model at some length, the fastest at the longest that needs \
      no CPU feature, and the reference",
 ];
@@ -54,7 +53,7 @@ impl<'a> Slices<'a> {
     }
 }
 
-/// What there is of a routine in slices, shortest first.
+/// The slices of a routine, shortest first.
 fn of_row<'a>(
     record: &'a Record,
     row: &'a RoutineResult,
@@ -74,7 +73,7 @@ fn of(record: &Record, models: [Model; 2]) -> Option<Table> {
     let lengths = all.lengths.iter().map(|length| format!(">{length}"));
     let headings = ["`variant/routine".to_string()].into_iter().chain(lengths);
     let unit = &all.rows.first()?.unit;
-    let title = format!("{} per {unit} by how many at a time", all.measure.name());
+    let title = format!("{} per {unit} by number per call", all.measure.name());
     let mut table = Table::new(headings).titled(title).with(all.rows.iter().map(|row| {
         let times = all.times(row);
         let by_length = record.slices(row.model);

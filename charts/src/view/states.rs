@@ -5,15 +5,15 @@ use contract::MIN_TABLE_BYTES;
 use record::{Comparison, Form, Model, Record, Standing, State, TooFew};
 use table::{NOTHING, Table};
 
-/// Queens by routines that have tables, on 4,096 queries; empty if nobody looked.
+/// Queens by routines with tables, on 4,096 queries; empty if not timed.
 pub fn large_working_sets(record: &Record) -> Table {
     let name = |one: &Comparison| format!("{}, {}", one.part(), one.condition.form);
     let table = of_large(record, name);
-    let about = "All queries are gone over before each sample until that gets no faster: two table lines each are 512 KiB, half of a second-level cache of 1 MiB.";
+    let about = "Before each sample, all queries run until they get no faster. Two table lines per query are 512 KiB, half of a second-level cache of 1 MiB.";
     said_of("hot, 4,096 queries", about, table)
 }
 
-/// Rows whose sittings fall into two groups; empty if none does.
+/// Rows whose invocations fall into two groups; empty if there are none.
 pub fn two_modes(record: &Record) -> Table {
     let rows = record.own().flat_map(|one| one.standings.iter().map(move |row| (one, row)));
     let row = |(one, row): (&Comparison, &Standing)| {
@@ -28,14 +28,20 @@ pub fn two_modes(record: &Record) -> Table {
             slow,
         ])
     };
-    let table = Table::new(["model", "`variant/routine", "form", "state", ">cycles", ">or"])
-        .with(rows.filter_map(row));
-    let about = "The medians of both groups, each with its share of the sittings: what lies between them was never measured, and no interval is drawn across them.";
+    let table = Table::new([
+        "model",
+        "`variant/routine",
+        "form",
+        "state",
+        ">cycles,\nfast mode",
+        ">cycles,\nslow mode",
+    ])
+    .with(rows.filter_map(row));
+    let about = "Medians of the two groups of invocations, each with its share. No invocation lies between them, so no interval spans both.";
     said_of("two modes", about, table)
 }
 
-/// What the timed loops take by themselves: kernels that compute nothing, by model and width; empty if nobody
-/// looked.
+/// The cost of the timing loops: kernels that compute nothing, by model and width; empty if not timed.
 pub fn empty_loops(record: &Record) -> Table {
     let cycles = |name: &str, form: Form| {
         let of_form =
@@ -53,10 +59,9 @@ pub fn empty_loops(record: &Record) -> Table {
         let loop_of = name.strip_prefix(&format!("{}/", Comparison::EMPTY)).unwrap_or(name);
         [loop_of.to_string(), cycles(name, Form::Latency), cycles(name, Form::Throughput)]
     });
-    let table =
-        Table::new(["`the loop of", ">latency,\ncycles", ">throughput,\ncycles"]).with(rows);
-    let about = "The same loops around kernels that compute nothing: they load the arguments, sum up the answers and go round. It is in every figure of the model, and taken off none. A number behind the name is how many words a vector has; a cycle is of a board, a query, a coordinate, as everywhere.";
-    said_of("the loop's own part", about, table)
+    let table = Table::new(["`loop of", ">latency,\ncycles", ">throughput,\ncycles"]).with(rows);
+    let about = "The timing loops around kernels that compute nothing: they load the arguments and sum the answers. Every figure of the model includes this cost. A number after the name is the number of words per vector; cycles are per board, query or coordinate, as in the other tables.";
+    said_of("cost of the timing loop", about, table)
 }
 
 /// A title, and a sentence if the table has rows.
@@ -68,7 +73,7 @@ fn said_of(title: &str, about: &str, table: Table) -> Table {
     table
 }
 
-/// What is asked of a rook or a bishop, a queen asks, too.
+/// Queens stand for rooks and bishops too.
 fn is_of_queens(one: &Comparison) -> bool {
     one.subjects.is_empty() || one.subjects.iter().any(|name| name == "queen")
 }

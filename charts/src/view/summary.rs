@@ -1,5 +1,4 @@
-//! A record on two screens of a terminal: what it was measured on, what to take by it alone, and the first of each model.
-//! Everything else stands in the tables and in the report.
+//! A record on two screens of a terminal: the machine, what to take by this record alone, and the fastest of each model.
 
 use super::contest::{Contest, PACKED};
 use super::digits::{BETWEEN, figure};
@@ -10,16 +9,16 @@ use record::judge::over_best;
 use record::{Comparison, Part, Record, RoutineResult, Standing, TooFew, unique};
 use table::{Table, or_nothing, wrapped};
 
-/// So many of each model are shown.
+/// Maximum number of rows per model.
 const SHOWN: usize = 4;
 
-/// So many models: of what the answer does not name, what engines ask about, then others.
+/// Maximum number of models: first those that engines ask about and the answer does not cover, then others.
 const MODELS: usize = 3;
 
-/// So many are named of what is counted.
+/// Maximum number of names to list.
 const NAMED: usize = 2;
 
-/// What to take on the plainest CPUs that this machine can pass for and on such as it is, by this record alone.
+/// What to take for the lowest and for the highest class that this machine can run, by this record alone.
 pub fn choices(record: &Record) -> Vec<Choice> {
     let mut classes: Vec<Class> =
         Class::ALL.into_iter().filter(|class| class.is_run_by(&record.machine)).collect();
@@ -30,7 +29,7 @@ pub fn choices(record: &Record) -> Vec<Choice> {
     all.into_iter().filter(|one| one.why != Why::NotMeasured).collect()
 }
 
-/// The machine, how it was measured, what to take, and the first of each model; sentences are broken at `width`.
+/// The machine, how it was measured, what to take, and the fastest of each model; sentences are broken at `width`.
 pub fn summary(record: &Record, width: usize) -> String {
     let sentence = |words: String| wrapped(&words, width, 2);
     let choices = choices(record);
@@ -42,10 +41,10 @@ pub fn summary(record: &Record, width: usize) -> String {
     parts.join("\n") + "\n"
 }
 
-/// The first of each model with all that this machine has, and how far they are from the best.
+/// The fastest of each model on this machine, and how far each is from the best.
 fn firsts(record: &Record, choices: &[Choice]) -> Table {
-    let headings = ["`routine", ">takes", ">over the best"];
-    let mut table = Table::new(headings).titled("the first of each model");
+    let headings = ["`routine", ">time", ">over the best"];
+    let mut table = Table::new(headings).titled("the fastest of each model");
     let known = select::models(record);
     let asked = asked_first().into_iter().filter(|part| known.contains(part));
     // A search asks its look-ups of other models than a loop does.
@@ -76,17 +75,17 @@ fn firsts(record: &Record, choices: &[Choice]) -> Table {
             table.row_of(&title, [name, figure(entry.time.center), over]);
         }
     }
-    table.note("= not shown to be slower than the best");
+    table.note("=: tied with the best");
     table
 }
 
-/// Sittings, what was contended, and whose answers were right.
+/// Invocations, contended samples, and which answers were right.
 fn how(record: &Record) -> String {
     let samples: usize = record.sittings.iter().map(|one| one.samples).sum();
     let set_aside: usize = record.sittings.iter().map(|one| one.set_aside).sum();
     let share = (samples > 0).then(|| {
         let percent = 100.0 * set_aside as f64 / samples as f64;
-        format!("{percent:.0} % of samples contended")
+        format!("{percent:.0} % of samples contended and discarded")
     });
     let is_wrong = |one: &&RoutineResult| one.error.is_some();
     let wrong: Vec<String> =
@@ -101,20 +100,20 @@ fn how(record: &Record) -> String {
     let timed = match record.sittings.first().and_then(|one| one.timed_share) {
         Some(_) => {
             let mean = shares.sum::<f64>() / record.sittings.len() as f64;
-            format!(", {:.0} % of it samples", 100.0 * mean)
+            format!(", {:.0} % of it in samples", 100.0 * mean)
         }
         None => String::new(),
     };
     let sittings = (!record.sittings.is_empty())
-        .then(|| format!("{} sittings, {seconds:.0} s{timed}", record.sittings.len()));
+        .then(|| format!("{} invocations, {seconds:.0} s{timed}", record.sittings.len()));
     let skipped = (!record.skips.is_empty()).then(|| format!("{} skipped", record.skips.len()));
     let verified = Some(format!("{right} routines verified, {wrong}"));
     let all = [sittings, share, verified, skipped].into_iter().flatten();
     all.collect::<Vec<_>>().join(BETWEEN)
 }
 
-/// How many routines have a figure that is two, and how many have none where others have one: on the main workload and in
-/// use. Other workloads come when these are done.
+/// How many routines have two modes, and how many too few clean samples, on the main workload and in use. Other workloads are
+/// measured after these.
 fn doubtful(record: &Record) -> String {
     let main = record.workloads.first().map(|profile| profile.name.as_str());
     let is_main =

@@ -1,4 +1,4 @@
-//! What the same sources take at every tier that was timed. It computes nothing.
+//! The times of the same sources at every tier that was timed.
 
 use super::contest::{Entry, Results};
 use super::digits::figure;
@@ -6,8 +6,7 @@ use super::select;
 use record::{Name, Part, Record};
 use table::{NOTHING, Table};
 
-/// Routines by model, of pieces the queen alone, a column a tier: throughput and latency; empty if only one tier was
-/// timed.
+/// Routines by model, queens only, with throughput and latency in a column per tier; empty if only one tier was timed.
 pub fn tiers(record: &Record) -> Table {
     let tiers: Vec<Record> = record.tiers().into_iter().map(|tier| record.at_tier(tier)).collect();
     let names = tiers.iter().map(|one| format!(">{}\nthr. / lat.", one.tier));
@@ -40,6 +39,6 @@ pub fn tiers(record: &Record) -> Table {
             table.row([model.to_string(), routine.name().to_string()].into_iter().chain(cells));
         }
     }
-    table.say("Cycles on the main workload, in sittings by turns, each tier beside a reference of its own. packed: the compiler made vector code of a kernel that is scalar in its source.");
+    table.say("Cycles on the main workload. Invocations alternate between tiers, and each tier has its own reference. packed: the compiler vectorised a kernel whose source is scalar.");
     table
 }

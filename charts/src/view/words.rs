@@ -9,16 +9,16 @@ use record::{
     WorkloadProfile,
 };
 
-/// What the sign before a rank means.
+/// The meaning of the sign before a rank.
 pub const TIES: &str =
-    "= before a rank: not separated from the rank above; no order is claimed between the two.";
+    "= before a rank: a tie; the measurements do not separate it from the rank above.";
 
-/// Said where the intervals stayed wider than this, as a ratio minus one.
+/// The word for a comparison with an interval wider than this, as a ratio minus one.
 pub const IMPRECISE: &str = "imprecise";
 const IMPRECISE_ABOVE: f64 = 0.02;
 
 impl Contest<'_> {
-    /// Who won, and what the verdicts rest on.
+    /// The winner, and the basis of the verdicts.
     pub fn sentences(&self) -> Vec<Note> {
         let comparison = self.comparison;
         let mut notes: Vec<Note> = self.winner(comparison).map(Note::plain).into_iter().collect();
@@ -37,7 +37,7 @@ impl Contest<'_> {
         match comparison.standings.as_slice() {
             [] => None,
             [only] if comparison.too_few.is_empty() => {
-                Some(format!("no winner: {} is alone", only.name))
+                Some(format!("no winner: only {} was timed", only.name))
             }
             [only] => Some(format!("no winner: {} of all but {}", TooFew::WORDS, only.name)),
             [first, second, ..] if first.next_verdict == Some(Verdict::Contended) => Some(format!(
@@ -54,22 +54,24 @@ impl Contest<'_> {
     }
 }
 
-/// `0.532 faster`: the ratio to the reference and its verdict; `reference` is the reference.
+/// `1.880 x faster`, `1.277 x slower` or `not separated (0.998 x)`: the verdict against the reference with the ratio.
 pub fn to_reference(standing: &Standing) -> String {
     match standing.verdict {
         Verdict::Reference => standing.verdict.to_string(),
-        verdict => format!("{} {verdict}", ratio(standing.to_reference.center)),
+        Verdict::Faster => format!("{} x faster", ratio(1.0 / standing.to_reference.center)),
+        Verdict::Slower => format!("{} x slower", ratio(standing.to_reference.center)),
+        verdict => format!("{verdict} ({} x)", ratio(standing.to_reference.center)),
     }
 }
 
-/// The A/A floor, how many sittings there were, how wide the intervals are, what was left out.
+/// The noise floor, the number of invocations, the widest interval, and what was discarded.
 pub fn footing(comparison: &Comparison) -> String {
     let Comparison { floor, floor_margin, sittings, half_width, .. } = comparison;
     let mut words = format!(
-        "floor {:.2} %: the reference timed against itself is {}; {}",
+        "noise floor {:.2} %: reference against itself {}; {}",
         floor_margin * 100.0,
-        floor.map_or("not known".into(), spread),
-        counted(sittings.len(), "sitting")
+        floor.map_or("unknown".into(), spread),
+        counted(sittings.len(), "invocation")
     );
     match half_width.map(|half| half * 100.0) {
         None => {}
@@ -79,7 +81,7 @@ pub fn footing(comparison: &Comparison) -> String {
         Some(percent) => words += &format!(", intervals within {} %", rounded(percent)),
     }
     if let Some(share) = comparison.set_aside_share {
-        words += &format!("; {:.0} % of samples contended, set aside", share * 100.0);
+        words += &format!("; {:.0} % of samples contended and discarded", share * 100.0);
     }
     if !comparison.too_few.is_empty() {
         words += &format!("; {}: {}", TooFew::WORDS, counted(comparison.too_few.len(), "routine"));
@@ -100,7 +102,7 @@ fn rounded(percent: f64) -> String {
     }
 }
 
-/// Half a thousandth matters near one and nowhere else.
+/// Three decimals below ten: half a thousandth matters only near one.
 fn ratio(value: f64) -> String {
     if value < 9.9995 { format!("{value:.3}") } else { figure(value) }
 }
@@ -115,7 +117,7 @@ pub fn interval(time: &Estimate) -> String {
     table::interval([time.center, time.low, time.high])
 }
 
-/// What an entry takes: with its interval, or both of two modes with their shares of the sittings.
+/// The time of an entry with its interval, or both of two modes with their shares of the invocations.
 pub fn time(entry: &Entry) -> String {
     match &entry.standing.modes {
         Some(modes) => modes.each_ref().map(mode).join(" or "),
@@ -128,18 +130,18 @@ pub fn mode(mode: &Mode) -> String {
     format!("{} ({:.0} %)", figure(mode.cycles_per_unit), mode.share * 100.0)
 }
 
-/// How many rows were tested for two modes, and how many have them.
+/// How many rows were tested for two modes, and how many have two.
 pub fn tested_for_modes(record: &Record) -> String {
     let rows = || record.own().flat_map(|one| &one.standings);
     let tested = rows().filter(|one| one.cycles_per_unit.is_some()).count();
     let found = rows().filter(|one| one.modes.is_some()).count();
-    format!("{} tested for two modes by the sitting, {found} found", counted(tested, "row"))
+    format!("bimodal across invocations: {found} of {}", counted(tested, "row"))
 }
 
-/// The clock in one line: what it reads, how fast the core was and how much of it was ours, and what
-/// each ruler says of the other.
+/// The clock in one line: its source, the frequency and width of the core, and each ruler measured by
+/// the other.
 pub fn clock(clock: &Clock) -> String {
-    let mut words = format!("clock: {} of {:.2} GHz", clock.source, clock.ticks_per_second / 1e9);
+    let mut words = format!("clock: {} at {:.2} GHz", clock.source, clock.ticks_per_second / 1e9);
     if clock.rulers.is_empty() {
         return words + "; no ruler, so no core cycles";
     }
@@ -147,8 +149,8 @@ pub fn clock(clock: &Clock) -> String {
     words += &format!("; core at {median_ghz:.2} GHz ({lowest_ghz:.2} to {highest_ghz:.2})");
     if let Some(width) = &clock.width {
         words += &format!(
-            ", {} additions a cycle wide; {:.0} % of samples had less than {:.0} % of that: \
-             contended, set aside",
+            ", {} additions per cycle; {:.0} % of samples had less than {:.0} % of that width: \
+             contended, discarded",
             width.adds_per_cycle,
             width.set_aside_share * 100.0,
             width.least_share * 100.0
@@ -156,7 +158,7 @@ pub fn clock(clock: &Clock) -> String {
     }
     for ruler in &clock.rulers {
         words += &format!(
-            "; {} takes {:.3} cycles by the other ruler (known: {})",
+            "; ruler {}: {:.3} cycles by the other ruler (known: {})",
             ruler.name, ruler.measured_cycles_per_link, ruler.cycles_per_link
         );
     }
@@ -173,17 +175,17 @@ pub fn listed<S: AsRef<str>>(all: &[S]) -> String {
     }
 }
 
-/// Which record, on which machine.
+/// The record and its machine.
 pub fn provenance(record: &Record) -> String {
     record.origin().join(BETWEEN)
 }
 
-/// Which boards, of what was timed on the main workload alone.
+/// The boards of the main workload.
 pub fn main_workload(record: &Record) -> String {
     workload(record, record.workloads.first().map_or("", |profile| &profile.name))
 }
 
-/// Which boards.
+/// The boards of a workload.
 pub fn workload(record: &Record, name: &str) -> String {
     match select::profile(record, name) {
         None => format!("workload {name}"),
@@ -196,7 +198,7 @@ pub fn workload(record: &Record, name: &str) -> String {
     }
 }
 
-/// How many boards, and how many of them were measured.
+/// The number of boards, and how many of them were measured.
 pub fn boards(profile: &WorkloadProfile) -> String {
     match profile.measured {
         None => profile.boards.to_string(),
@@ -204,7 +206,7 @@ pub fn boards(profile: &WorkloadProfile) -> String {
     }
 }
 
-/// Which boards, and what was done to the caches.
+/// The boards, and the state of the caches.
 pub fn condition(record: &Record, condition: &Condition) -> String {
     let state = condition.state.words();
     let parts: Vec<String> =

@@ -31,7 +31,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let is_free = fs::read_dir(&folder).map_or(!folder.exists(), |mut all| all.next().is_none());
     if !is_ours && !is_free {
         let shown = workspace::shown(&folder);
-        return Err(Failure::Input(format!("{shown}: it is there already and is no report")));
+        return Err(Failure::Input(format!("{shown}: it exists already and is not a report")));
     }
     let records = match arguments.records.as_slice() {
         [] => shown()?,
@@ -138,9 +138,9 @@ fn pages(chapters: &Path) -> Result<(), Failure> {
     let mut command = Command::new(cargo);
     command.args(["run", "--quiet", "--package", "raybench-charts", "--features", "mdbook", "--"]);
     let done = command.arg(chapters).current_dir(workspace::root()).status();
-    let done = done.map_err(|error| Failure::Machine(format!("cargo does not run: {error}")))?;
+    let done = done.map_err(|error| Failure::Machine(format!("cannot run cargo: {error}")))?;
     if !done.success() {
-        return Err(Failure::Machine("no pages were made of the chapters".to_string()));
+        return Err(Failure::Machine("mdBook could not render the chapters".to_string()));
     }
     fs::write(chapters.join("html").join(MARK), "").map_err(Failure::machine)
 }

@@ -1,7 +1,7 @@
 //! All commands: those of `cargo xtask`, and `asm`, `prove`, `search` and `report`. These four need a prover and a solver, so
 //! `cargo xtask` builds this executable only when one of them is called.
 
-/// Arguments of `report`, whose other files are long enough.
+/// Arguments of `report`.
 mod arguments {
     pub mod report;
 }

@@ -144,6 +144,6 @@ fn a_folder_that_is_no_report_is_not_written_over() {
     let home = folder.0.to_string_lossy().into_owned();
     let output = xtask(&["report", "-o", &home]).assert().code(2).get_output().clone();
     let line = String::from_utf8(output.stderr).expect("text");
-    assert!(line.contains("is no report") && line.lines().count() == 1, "{line}");
+    assert!(line.contains("is not a report") && line.lines().count() == 1, "{line}");
     assert!(folder.0.join("mine").is_file());
 }

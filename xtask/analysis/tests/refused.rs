@@ -92,7 +92,7 @@ fn an_unwritable_folder_and_a_missing_record_are_refused() {
 #[test]
 fn names_of_new_variants_are_checked() {
     assert!(refused(&["new", "kogge_stone"]).contains("exists already"));
-    assert!(refused(&["new", "Kogge-Stone"]).contains("small letters"));
+    assert!(refused(&["new", "Kogge-Stone"]).contains("lower-case letters"));
     // All that `new` would write is in these two places.
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let before = || {

@@ -21,7 +21,9 @@ pub fn check(name: &str) -> Result<(), Failure> {
     let refused = |why: &str| Failure::Input(format!("\"{name}\" cannot name a variant: {why}"));
     let signs = name.bytes().all(|sign| matches!(sign, b'a'..=b'z' | b'0'..=b'9' | b'_'));
     if !signs || !name.starts_with(|first: char| first.is_ascii_lowercase()) {
-        return Err(refused("use small letters, digits and underscores, a letter first"));
+        return Err(refused(
+            "use lower-case letters, digits and underscores, and begin with a letter",
+        ));
     }
     let folder = workspace::root().join("algorithms").join(name);
     if folder.exists() {
@@ -57,7 +59,7 @@ mod tests {
     #[test]
     fn a_name_that_would_break_the_build_is_refused_with_the_reason() {
         for (reason, names) in [
-            ("small letters", &["", "7fill", "Kogge", "a-b", "../x", "a b", "_", "_fill"][..]),
+            ("lower-case letters", &["", "7fill", "Kogge", "a-b", "../x", "a b", "_", "_fill"][..]),
             ("a keyword", &["fn", "self", "gen", "yield", "async", "try", "abstract"]),
             ("standard library", &["std", "core", "alloc", "test", "proc_macro"]),
             ("a type", &["u64", "bool", "str"]),

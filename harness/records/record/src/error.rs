@@ -24,7 +24,7 @@ pub enum Error {
     #[error("{}: this record has no listings; run `cargo xtask bench` for one that has", shown(.0))]
     NoListings(PathBuf),
     /// The record has neither raw samples nor rounds.
-    #[error("{}: it cannot be judged: it has neither raw samples beside it nor rounds", shown(.0))]
+    #[error("{}: it cannot be judged: it has no rounds, and no raw samples are in its folder", shown(.0))]
     NothingMeasured(PathBuf),
     /// The file system refuses to write the file; an old file of that name stays.
     #[error("{}: not written{}: {}", shown(.0), kept(.0), .1)]

@@ -1,5 +1,5 @@
-//! The plan of a run. With the feature `arguments` it holds the arguments of `bench` too: each flag takes its name, its
-//! help and its place in a record from here.
+//! The plan of a run. With the feature `arguments` it also defines the arguments of `bench`: name and help of each flag, and
+//! its field in a record.
 
 use crate::Label;
 #[cfg(feature = "arguments")]
@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
-/// What a file is called in a record.
+/// The name that replaces a path in a record.
 const FILE: &str = "FILE";
 
-/// What a run is to measure: filled by the command line, told to each measuring process as JSON, and kept in the record.
+/// The plan of a run: parsed from the command line, sent to each measuring process as JSON, and kept in the record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
@@ -38,22 +38,22 @@ pub struct Plan {
     #[cfg_attr(feature = "arguments", arg(long, value_name = "FILE"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub positions: Option<PathBuf>,
-    /// Take one minute instead of three: wider intervals, one workload, no first calls, no search
+    /// Run for one minute instead of three: wider intervals, one workload, no first calls, no search
     #[cfg_attr(feature = "arguments", arg(long))]
     pub quick: bool,
     /// Time every routine. Without this, a run that names neither a variant nor a model leaves out adapters, and routines of
-    /// pieces and boards that walk without tables
+    /// pieces and boards with data-dependent loops and no tables
     #[cfg_attr(feature = "arguments", arg(long))]
     pub full: bool,
     /// Maximum minutes on a busy machine, after the build: the run continues until every routine of the first screen has enough
-    /// clean samples for an interval. A run never ends before the time that it takes on a quiet machine
+    /// clean samples for an interval. The minimum is the time of a run on a quiet machine
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_name = "MINUTES", default_value_t = Plan::LIMIT, value_parser = minutes)
     )]
     pub limit: f64,
-    /// Also time with criterion and count with Callgrind, if installed, and show their figures next to ours. Builds both first, and
-    /// takes two more minutes
+    /// Also time with criterion and count with Callgrind, if installed, and show their figures next to ours. Adds their build
+    /// and two minutes
     #[cfg_attr(feature = "arguments", arg(long))]
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub instruments: bool,
@@ -64,19 +64,19 @@ pub struct Plan {
     /// Seed of the boards and of the order of samples
     #[cfg_attr(feature = "arguments", arg(long, default_value_t = Plan::SEED))]
     pub seed: u64,
-    /// Also replay each timed loop with its dependencies cut, to show how near it comes to the bound of its instructions, and its
-    /// bottleneck. Takes one more second per routine
+    /// Also replay each timed loop with its dependencies cut, to show the bound of its instructions and its bottleneck. Adds one
+    /// second per routine
     #[cfg_attr(feature = "arguments", arg(long))]
     pub bounds: bool,
     /// Also time the extracted kernels as compiled by gcc and clang, if installed
     #[cfg_attr(feature = "arguments", arg(long))]
     pub compilers: bool,
-    /// Asked for batches on boards from memory, up to version 0.2: records have it
+    /// Up to version 0.2: batches on boards from memory; old records have this field
     #[cfg_attr(feature = "arguments", arg(skip))]
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub streamed: bool,
-    /// CPU levels to compile for and to time: x86-64, x86-64-v2, -v3, -v4, native (this machine). Each invocation takes the
-    /// next level. Counts, listings and --instruments use the last one. The first build of each takes a minute or two
+    /// CPU levels to compile for and to time: x86-64, x86-64-v2, -v3, -v4, native (this machine). Invocations alternate between
+    /// them. Counts, listings and --instruments use the last one. The first build of each needs a minute or two
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_name = "TIER,...", value_delimiter = ',', default_value = Tier::host().name())
@@ -84,26 +84,26 @@ pub struct Plan {
     #[cfg_attr(test, schemars(with = "Vec<String>"))]
     pub tiers: Vec<Tier>,
     /// Only replay the look-ups of our search, at each level, until the noise floor is at most 0.5 % or the minutes of --limit
-    /// are over, so that the record may vote on what a search should take; with --full also time whole searches
+    /// are over, so that the record may vote on the generator for a search; with --full also time whole searches
     #[cfg_attr(feature = "arguments", arg(long, conflicts_with_all = ["model", "workload", "positions", "trace",
         "self_test", "instruments", "bounds", "compilers"]))]
     pub in_use: bool,
-    /// Only replay this trace: the look-ups of a search in their order, with memory read between them as the rest of a program
-    /// does. Shows the time of each generator beyond an empty one, the time of a search with it, and without --quick a map of the
-    /// fastest generators. Generators are VARIANT/ROUTINE, VARIANT for all its routines of one square, or cozy-chess
-    /// [default: the contenders (`list --json`)]. Takes about three minutes. A run without --trace and --quick replays the look-ups of
-    /// our search in the same way at each level; map and search only with --full
+    /// Only replay this trace: the look-ups of a search in their order, with memory reads between them as in an engine. Shows
+    /// the time of each generator beyond an empty one, the time of a search with it, and without --quick a map of the fastest
+    /// generators. Generators are VARIANT/ROUTINE, VARIANT for all its routines of one square, or cozy-chess [default: the
+    /// contenders (`list --json`)]. Needs about three minutes. A run without --trace and --quick replays the look-ups of our
+    /// search in the same way at each level; map and search only with --full
     #[cfg_attr(feature = "arguments", arg(long, value_name = "FILE", conflicts_with_all = ["model", "workload",
         "positions", "self_test", "instruments", "bounds", "compilers"]))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trace: Option<PathBuf>,
-    /// Bytes of a network that each evaluation in the trace reads, such as 32K, or 0
+    /// Bytes of a network that each evaluation in the trace reads, such as 32K; 0 for none
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_name = "BYTES", requires = "trace", value_parser = bytes, default_value = "16K")
     )]
     pub evaluation: usize,
-    /// Replayed the trace on so many threads at once, up to version 0.2: records have it
+    /// Up to version 0.2: number of threads that replayed the trace at once; old records have this field
     #[cfg_attr(feature = "arguments", arg(skip = 1_u16))]
     pub threads: u16,
 }
@@ -134,24 +134,24 @@ impl Default for Plan {
 }
 
 impl Plan {
-    /// The seed unless another is named.
+    /// The default seed.
     pub const SEED: u64 = 1;
-    /// Minutes unless others are named.
+    /// The default limit in minutes.
     pub const LIMIT: f64 = 20.0;
-    /// Bytes of an evaluation unless others are named: eight rows. A move changes two to three pieces, each a row for either
-    /// side to move, and an engine makes 1.3 to 1.7 moves for each evaluation; the network of our own search reads 15 KiB.
-    /// Networks that also know which pieces are attacked read about as many again.
+    /// The default bytes of an evaluation: eight rows. A move changes two to three pieces, each with a row per side to move,
+    /// and an engine makes 1.3 to 1.7 moves per evaluation; the network of our search reads 15 KiB. Networks with inputs for
+    /// attacked pieces read about twice as much.
     pub const EVALUATION: usize = 16 << 10;
 
-    /// The tier of what is counted: the last.
+    /// The tier of counts and listings: the last.
     ///
     /// # Panics
-    /// If there is none.
+    /// Without a tier.
     pub fn tier(&self) -> Tier {
         *self.tiers.last().expect("a run is of one tier at least")
     }
 
-    /// The same of one tier.
+    /// The same plan with one tier.
     #[must_use]
     pub fn at(&self, tier: Tier) -> Plan {
         Plan { tiers: vec![tier], ..self.clone() }
@@ -162,14 +162,14 @@ impl Plan {
         self.workload.as_deref().unwrap_or("game")
     }
 
-    /// The same without paths: what a record keeps.
+    /// The plan without paths, for a record.
     #[must_use]
     pub fn without_paths(&self) -> Plan {
         let file = |path: &Option<PathBuf>| path.as_ref().map(|_| PathBuf::from(FILE));
         Plan { positions: file(&self.positions), trace: file(&self.trace), ..self.clone() }
     }
 
-    /// What a record may not keep of it, if it is there: paths, markup and the like.
+    /// The first part that a record must not contain, such as a path or markup.
     pub(crate) fn fault(&self) -> Option<String> {
         let files = [("trace", &self.trace), ("positions", &self.positions)];
         let path = |file: &Option<PathBuf>| file.as_ref().is_some_and(|it| it != Path::new(FILE));
@@ -185,7 +185,7 @@ impl Plan {
         })
     }
 
-    /// The command that asks for it, after `cargo xtask`, without paths: `bench`, variants, and what is not as by default.
+    /// The command line after `cargo xtask`, without paths: `bench`, variants, and the options that are not defaults.
     pub fn command(&self) -> String {
         let value = |plan: &Plan| serde_json::to_value(plan).expect("plain data");
         let (own, usual) = (value(&self.without_paths()), value(&Plan::default()));

@@ -57,7 +57,9 @@ impl State {
             State::AsInterleaved => None,
             State::Hot => Some("hot".to_string()),
             State::HotWide => Some("hot, 4,096 queries".to_string()),
-            State::Cold { kib } => Some(format!("{kib} KiB walked over before each sample")),
+            State::Cold { kib } => {
+                Some(format!("{kib} KiB of other memory read before each sample"))
+            }
             State::Streamed => Some("streamed".to_string()),
             State::Searched => Some("searched before, a ply less deep".to_string()),
             State::InUse { evaluation_bytes } => {

@@ -129,7 +129,7 @@ fn voting(request: &Request, out: &Path, progress: &mut dyn Progress) -> Result<
         let (tier, floor) = (&one.condition.tier, 100.0 * one.floor_margin);
         progress.note(&match votes(one) {
             true => format!("{tier}: the floor is at most 0.5 %: this machine may vote"),
-            false => format!("{tier}: the floor is {floor:.2} %, and 0.5 % votes: --limit MINUTES gives it more time"),
+            false => format!("{tier}: the floor is {floor:.2} %; a vote needs 0.5 % or less: raise --limit MINUTES"),
         });
     }
     Ok(found)

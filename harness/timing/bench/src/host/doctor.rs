@@ -63,9 +63,9 @@ pub fn findings() -> Vec<Finding> {
     let (compilers, lacking) = Compiler::installed();
     let names = compilers.iter().map(Compiler::name).collect::<Vec<_>>().join(", ");
     let compilers = if lacking.is_empty() { Ok(names) } else { Err(lacking.join("; ")) };
-    let counted = measure::hardware_counters().map(|_| "they count".to_string());
+    let counted = measure::hardware_counters().map(|_| "available".to_string());
     let [smt, frequency] = FILES.map(|(name, file, good, advice)| {
-        let line = here.line(file).unwrap_or_else(|| "the system does not tell".to_string());
+        let line = here.line(file).unwrap_or_else(|| "not reported by the system".to_string());
         finding(name, if line == good { Ok(line) } else { Err(line) }, Limits, advice)
     });
     let host = emulator(&here).map(|name| format!("emulated by {name}")).or(hypervisor());
@@ -118,7 +118,7 @@ fn try_tracing() -> Result<String, String> {
 
 #[cfg(not(target_os = "linux"))]
 fn try_tracing() -> Result<String, String> {
-    Err("single-stepping is written for Linux".to_string())
+    Err("single-stepping requires Linux".to_string())
 }
 
 fn instruction_sets(variants: &[&Variant]) -> Finding {
@@ -134,9 +134,9 @@ fn instruction_sets(variants: &[&Variant]) -> Finding {
 fn width(shares: &[(f64, usize)]) -> Finding {
     let named = shares.iter().map(|(share, core)| format!("{core}: {:.0} %", 100.0 * share));
     let named = named.take(8).collect::<Vec<_>>().join(", ");
-    let named = format!("share of a second with the whole core ours: {named}");
+    let named = format!("share of one second with the whole core to ourselves: {named}");
     let (found, bad) = match shares.first() {
-        None => (Err("no rulers here: a neighbour on the core is not seen".to_string()), Limits),
+        None => (Err("no rulers here: neighbours are not detected".to_string()), Limits),
         Some((0.8.., _)) => (Ok(named), Limits),
         Some((share, _)) => (Err(named), if *share < 0.2 { Missing } else { Limits }),
     };

@@ -33,7 +33,7 @@ impl Revision {
                 Ok(Some(Revision { name: name.to_string(), commit, working_tree }))
             }
             Err(complaint) if complaint.contains("ambiguous") => {
-                Err(Error::Input(format!("revision \"{name}\" stands for several commits")))
+                Err(Error::Input(format!("revision \"{name}\" matches several commits")))
             }
             Err(complaint) if complaint.contains("single revision") => Ok(None),
             Err(complaint) => Err(Error::Input(complaint)),
