@@ -4,6 +4,7 @@ use super::words::{percent, tables};
 use super::{Choice, Class, Why};
 use crate::view::words::listed;
 use record::{Ratio, grouped};
+use table::figure;
 
 /// The place of a variant for one class.
 #[derive(PartialEq)]
@@ -38,9 +39,15 @@ pub fn of_variant(choices: &[Choice], variant: &str) -> Vec<String> {
             }
             Said::Costs(ratio, cpu) => {
                 let (low, high) = (percent(ratio.low), percent(ratio.high));
-                format!(
-                    "{routine} costs {low} to {high} % more than the best for {class} (measured on {cpu})"
-                )
+                let more = match ratio.low {
+                    2.0.. => format!(
+                        "takes {} to {} x as long as",
+                        figure(ratio.low),
+                        figure(ratio.high)
+                    ),
+                    _ => format!("costs {low} to {high} % more than"),
+                };
+                format!("{routine} {more} the best for {class} (measured on {cpu})")
             }
         };
         Some(format!("- **{}**: {words}.", question.name()))

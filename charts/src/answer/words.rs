@@ -266,7 +266,8 @@ pub(super) fn range(Estimate { low, high, .. }: Estimate) -> String {
 
 /// A ratio minus one, in per cent.
 pub(super) fn percent(ratio: f64) -> String {
-    format!("{:.1}", 100.0 * (ratio - 1.0))
+    let rounded = (1000.0 * (ratio - 1.0)).round() / 10.0;
+    format!("{:.1}", rounded + 0.0) // no sign before a zero
 }
 
 /// The sentence names both limits in digits.
