@@ -6,12 +6,12 @@
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
  *
- * Measured in raybench's own build, on boards of the workload game (record 20261127T231109Z, AMD
- * EPYC, virtual machine (KVM), tier x86-64-v4):
- * - throughput: queen 12.2 (12.2–12.3), rook 6.94 (6.92–6.96), bishop 6.60 (6.59–6.63),
+ * Measured in raybench's own build, on boards of the workload game (record 20261128T135203Z,
+ * “AMD EPYC, Zen 4”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * - throughput: queen 12.2 (12.2–12.3), rook 6.94 (6.90–6.96), bishop 6.60 (6.59–6.62),
  *   both 12.9 (12.9–12.9) core cycles per query
- * - latency: queen 15.4 (15.4–15.5), rook 12.0 (12.0–12.1), bishop 9.92 (9.85–9.93), both
- *   13.9 (13.8–14.1) core cycles per query
+ * - latency: queen 15.5 (15.4–15.5), rook 12.0 (11.9–12.1), bishop 9.90 (9.81–9.95), both
+ *   14.0 (13.8–14.2) core cycles per query
  *
  * Sources of the variant hyperbola:
  * - Gerd Isenberg, 2007: Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's

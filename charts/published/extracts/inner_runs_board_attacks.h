@@ -7,10 +7,10 @@
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `empty` is the complement of the
  * occupied squares. Requires sliders to be on occupied squares.
  *
- * Measured in raybench's own build, on boards of the workload game (record 20261127T231109Z, AMD
- * EPYC, virtual machine (KVM), tier x86-64-v4):
- * - throughput: 33.0 (32.9–33.1) core cycles per board
- * - latency: 34.0 (33.9–34.1) core cycles per board
+ * Measured in raybench's own build, on boards of the workload game (record 20261128T135203Z,
+ * “AMD EPYC, Zen 4”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * - throughput: 32.9 (32.9–33.0) core cycles per board
+ * - latency: 33.9 (33.7–34.3) core cycles per board
  *
  * Sources of the variant inner_runs:
  * - Steffan Westcott, 2002: Re: flood fill attack bitboards (Computer Chess Club): the fill of

@@ -7,12 +7,12 @@
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
  *
- * Measured in raybench's own build, on boards of the workload game (record 20261127T231109Z, AMD
- * EPYC, virtual machine (KVM), tier x86-64-v4):
- * - throughput: queen 4.41 (4.41–4.41), rook 3.64 (3.64–3.65), bishop 4.00 (3.99–4.00),
- *   both 4.43 (4.42–4.44) core cycles per query
- * - latency: queen 21.2 (21.2–21.2), rook 17.0 (16.9–17.1), bishop 20.2 (20.0–20.3), both
- *   21.2 (21.1–21.5) core cycles per query
+ * Measured in raybench's own build, on boards of the workload game (record 20261128T135203Z,
+ * “AMD EPYC, Zen 4”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * - throughput: queen 4.42 (4.41–4.42), rook 3.64 (3.63–3.64), bishop 3.99 (3.99–3.99),
+ *   both 4.42 (4.42–4.43) core cycles per query
+ * - latency: queen 21.2 (21.2–21.2), rook 17.0 (16.9–17.1), bishop 20.1 (20.0–20.2), both
+ *   21.1 (21.0–21.4) core cycles per query
  *
  * Sources of the variant one_piece_avx512:
  * - Syed Fahad, 2016: SBAMG - Completing Hyperbola Quintessence (Computer Chess Club)

@@ -6,10 +6,10 @@
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `empty` is the complement of the
 //! occupied squares.
 //!
-//! Measured in raybench's own build, on boards of the workload game (record 20261127T231109Z, AMD
-//! EPYC, virtual machine (KVM), tier x86-64-v4):
-//! - throughput: 7.47 (7.45–7.48) core cycles per board
-//! - latency: 24.7 (24.6–24.9) core cycles per board
+//! Measured in raybench's own build, on boards of the workload game (record 20261128T135203Z,
+//! “AMD EPYC, Zen 4”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! - throughput: 7.46 (7.46–7.47) core cycles per board
+//! - latency: 24.7 (24.5–25.0) core cycles per board
 //!
 //! Sources of the variant pairs_avx2:
 //! - Steffan Westcott, 2002: Re: flood fill attack bitboards (Computer Chess Club): the fill of

@@ -10,12 +10,12 @@
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
  *
- * Measured in raybench's own build, on boards of the workload game (record 20261127T231109Z, AMD
- * EPYC, virtual machine (KVM), tier x86-64-v4):
- * - throughput: queen 4.62 (4.61–4.63), rook 3.43 (3.42–3.45), bishop 3.46 (3.46–3.47),
- *   both 4.81 (4.79–4.82) core cycles per query
- * - latency: queen 11.7 (11.6–11.7), rook 9.47 (9.40–9.51), bishop 8.97 (8.95–9.03), both
- *   11.8 (11.7–12.0) core cycles per query
+ * Measured in raybench's own build, on boards of the workload game (record 20261128T135203Z,
+ * “AMD EPYC, Zen 4”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * - throughput: queen 4.58 (4.58–4.62), rook 3.42 (3.41–3.42), bishop 3.44 (3.44–3.46),
+ *   both 4.78 (4.76–4.80) core cycles per query
+ * - latency: queen 11.5 (11.5–11.6), rook 9.33 (9.30–9.37), bishop 8.96 (8.88–9.02), both
+ *   11.7 (11.6–11.8) core cycles per query
  *
  * Sources of the variant pext:
  * - Zach Wegner, Lasse Hansen, 2018: BMI2: PEXT Bitboards (Chess Programming Wiki)

@@ -13,10 +13,10 @@ pub const SUMMARY_BYTES: [usize; 2] = [16_000_000, 1_000_000];
 
 /// What is left out, in words.
 const LEFT_OUT: [&str; 5] = [
-    "digits beyond the first 5 of a figure, and 4 of what a sitting measured",
+    "digits beyond the first 5 of a figure, and 4 of what an invocation measured",
     "times in slices of all but the fastest and the reference; of the map all but the two fastest",
-    "what the sittings measured in slices, cold, streamed and on all workloads but the first",
-    "comparisons of some subjects on all workloads but the first",
+    "what the invocations measured in slices, cold and over large working sets",
+    "all workloads but the first",
     "single-stepped instructions by mnemonic and by class, and calls by their number of them",
 ];
 
@@ -42,7 +42,7 @@ fn without_details(record: &Record) -> Record {
     let main = record.workloads.first().map(|main| main.name.clone()).unwrap_or_default();
     shorten_slices(&mut record);
     record.rounds.retain(|one| one.condition.is_plain() && one.condition.workload == main);
-    record.comparisons.retain(|one| one.subjects.is_empty() || one.condition.workload == main);
+    record.comparisons.retain(|one| one.condition.workload == main);
     if let Some(in_use) = &mut record.in_use {
         in_use.rounds.retain(|one| one.condition.slice.is_none());
         let is_cell = |one: &&mut Comparison| one.condition.slice.is_some();
