@@ -106,10 +106,11 @@ pub fn first_screen(choices: &[Choice], copy: Copy) -> Table {
     }
     for question in [Question::WholeSide, Question::Batch] {
         let by_routine = grouped(of(question).filter_map(|one| Some((one.take.as_ref()?, one))));
-        let Some((taken_last, of_last)) = by_routine.last() else { continue };
+        if by_routine.is_empty() {
+            continue;
+        }
         let each = |cell: &dyn Fn(&Choice) -> String| {
-            let all = by_routine.iter().map(|(_, of)| cell(of[0]));
-            unique(all.collect::<Vec<_>>()).join(", ")
+            by_routine.iter().map(|(_, of)| cell(of[0])).collect::<Vec<_>>().join(", ")
         };
         let class = |one: &Choice| users_have(one).split(" (").next().unwrap_or_default();
         let cost = |one: &Choice| {
@@ -119,10 +120,12 @@ pub fn first_screen(choices: &[Choice], copy: Copy) -> Table {
         table.row([
             question.name().to_string(),
             each(&|one| format!("{}: {}", class(one), taken(one))),
-            bytes(taken_last.table_bytes),
+            each(&|one| one.take.as_ref().map_or(String::new(), |one| bytes(one.table_bytes))),
             format!("{} {}", each(&|one| or_nothing(cost(one))), question.unit()),
             or_nothing(None::<String>),
-            of_last[0].take.as_ref().map_or(String::new(), |one| copy(&one.routine)),
+            each(&|one| one.take.as_ref().map_or(String::new(), |one| copy(&one.routine)))
+                .trim_matches([',', ' '])
+                .to_string(),
         ]);
     }
     table
