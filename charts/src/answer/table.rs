@@ -36,9 +36,7 @@ pub fn rows(choices: &[Choice]) -> Vec<Row<'_>> {
     let mut all: Vec<Row> = Vec::new();
     for row in choices.iter().filter(is_shown).map(Row::of) {
         match all.last_mut().filter(|last| last.says() == row.says()) {
-            Some(last) => {
-                last.class += &format!(", {}", row.class);
-            }
+            Some(last) => last.class += &format!(", {}", row.class),
             None => all.push(row),
         }
     }
