@@ -42,6 +42,15 @@ pub(crate) fn others_on(line: Line, place: Place) -> Vec<Place> {
     ways(line).into_iter().flat_map(|way| squares_ahead(place, way).split_off(1)).collect()
 }
 
+/// The squares whose pieces change the attacks along the line through `place`: the others but the last one each way.
+pub(crate) fn relevant_on(line: Line, place: Place) -> Vec<Place> {
+    let inner = |way| {
+        let ahead = squares_ahead(place, way);
+        ahead[..ahead.len() - 1].iter().skip(1).copied().collect::<Vec<_>>()
+    };
+    ways(line).into_iter().flat_map(inner).collect()
+}
+
 /// All subsets of `places` as boards; subset `n` holds place `k` if bit `k` of `n` is set.
 pub(crate) fn subsets(places: &[Place]) -> Vec<u64> {
     let count = 1_usize << places.len();

@@ -1,6 +1,7 @@
 //! Fills in the arguments of test cases.
 
 use crate::question::Question;
+use crate::suite::Effort;
 use std::ops::ControlFlow;
 
 /// Whether to go on.
@@ -9,6 +10,8 @@ pub(crate) type Flow = ControlFlow<()>;
 /// Turns cases into arguments and passes them on.
 pub(crate) struct Cases<'a> {
     pub(crate) question: &'a Question,
+    /// How many occupancies the exhaustive part has.
+    pub(crate) effort: Effort,
     words: Vec<u64>,
     empty: Option<usize>,
     sink: &'a mut dyn FnMut(&[u64]) -> Flow,
@@ -24,7 +27,7 @@ impl<'a> Cases<'a> {
         if let Some(empty) = empty {
             words[empty..empty + question.shape.units].fill(!0);
         }
-        Cases { question, words, empty, sink }
+        Cases { question, effort: Effort::Full, words, empty, sink }
     }
 
     /// The case is complete.
@@ -69,7 +72,8 @@ impl<'a> Cases<'a> {
     }
 
     /// Everything finite that the model's answer can depend on; see the crate's documentation.
-    pub(crate) fn exhaustive(&mut self) -> Flow {
+    pub(crate) fn exhaustive(&mut self, effort: Effort) -> Flow {
+        self.effort = effort;
         self.question.rules.exhaustive(self)
     }
 

@@ -44,8 +44,10 @@ impl Part {
 /// How much of the suite to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Effort {
-    /// All parts: seconds.
+    /// All parts, with every occupancy of a piece's lines: what the command `verify` runs.
     Full,
+    /// All parts, with every relevant occupancy of a piece's lines: what a variant's tests run.
+    Relevant,
     /// The edge set, the adversarial cases and a few hundred random ones: milliseconds, short enough before every measurement, also
     /// under Valgrind.
     Edges,
@@ -54,7 +56,7 @@ pub enum Effort {
 impl Effort {
     fn parts(self) -> &'static [Part] {
         match self {
-            Effort::Full => &Part::ALL,
+            Effort::Full | Effort::Relevant => &Part::ALL,
             Effort::Edges => &[Part::Edges, Part::Random],
         }
     }
@@ -63,7 +65,7 @@ impl Effort {
     /// densities; the large number is a multiple of it.
     pub(crate) fn random_cases(self) -> u64 {
         match self {
-            Effort::Full => 432 * 60,
+            Effort::Full | Effort::Relevant => 432 * 60,
             Effort::Edges => 432,
         }
     }
@@ -117,7 +119,7 @@ impl Display for Unverified {
 /// # Errors
 /// If the variant cannot run here or has no routines: then nothing was verified.
 pub fn verify(variant: &Variant, effort: Effort) -> Result<Vec<RoutineReport>, Unverified> {
-    let report = |routine| report(variant, routine, effort.parts(), effort.random_cases());
+    let report = |routine| report(variant, routine, effort.parts(), effort);
     Ok(routines(variant)?.into_iter().map(report).collect())
 }
 
@@ -135,14 +137,14 @@ pub(crate) fn report(
     variant: &Variant,
     routine: &Routine,
     parts: &[Part],
-    random: u64,
+    effort: Effort,
 ) -> RoutineReport {
     assert!(!routine.probes.is_empty(), "{}/{} has no probes", variant.name, routine.name);
     let start = Instant::now();
     let (mut cases, mut failure) = (0, None);
     'routine: for part in parts {
         for probe in routine.probes {
-            match run(variant, routine, probe, *part, random) {
+            match run(variant, routine, probe, *part, effort) {
                 Ok(more) => cases += more,
                 Err(found) => {
                     failure = Some(found);
@@ -167,12 +169,12 @@ pub fn verify_probe(
 ) -> Result<u64, Failure> {
     let mut cases = 0;
     for part in effort.parts() {
-        cases += run(variant, routine, probe, *part, effort.random_cases())?;
+        cases += run(variant, routine, probe, *part, effort)?;
     }
     Ok(cases)
 }
 
-/// Compares one probe with the oracle on one part alone.
+/// Compares one probe with the oracle on one part alone, as its tests do.
 ///
 /// # Errors
 /// The first wrong answer, or why the probe cannot run here.
@@ -182,7 +184,7 @@ pub fn verify_part(
     probe: &Probe,
     part: Part,
 ) -> Result<u64, Failure> {
-    run(variant, routine, probe, part, Effort::Full.random_cases())
+    run(variant, routine, probe, part, Effort::Relevant)
 }
 
 /// Calls of a model and subject with their right answers, computed once for all routines that a process times.
@@ -270,7 +272,7 @@ fn run(
     routine: &Routine,
     probe: &Probe,
     part: Part,
-    random: u64,
+    effort: Effort,
 ) -> Result<u64, Failure> {
     let mut checker = match part {
         Part::Readings if probe.reading.is_none() => return Ok(0),
@@ -284,9 +286,13 @@ fn run(
         Part::Exhaustive if routine.adapter_of.is_some() => {
             Cases::new(&question, &mut |call| checker.answer(call)).edges()
         }
-        Part::Exhaustive => Cases::new(&question, &mut |call| checker.answer(call)).exhaustive(),
+        Part::Exhaustive => {
+            Cases::new(&question, &mut |call| checker.answer(call)).exhaustive(effort)
+        }
         Part::Edges => Cases::new(&question, &mut |call| checker.answer(call)).edges(),
-        Part::Random => Cases::new(&question, &mut |call| checker.answer(call)).random(random),
+        Part::Random => {
+            Cases::new(&question, &mut |call| checker.answer(call)).random(effort.random_cases())
+        }
         Part::Loops => checker.loops(&sample(&question)),
         Part::Readings => checker.readings(&sample(&question)),
     };

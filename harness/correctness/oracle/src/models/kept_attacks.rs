@@ -38,7 +38,7 @@ impl Rules for KeptAttacks {
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::seeded(33);
         let lines = cases.question.lines();
-        each_occupancy(&lines, &mut noise, |noise, square, occupied, relevant| {
+        each_occupancy(&lines, cases.effort, &mut noise, |noise, square, occupied, relevant| {
             ask(cases, square, among(noise, occupied, relevant))
         })
     }

@@ -2,10 +2,11 @@
 
 use super::Rules;
 use crate::argument::Argument;
-use crate::boards::{EDGES, others_on, singles, subsets};
+use crate::boards::{EDGES, others_on, relevant_on, singles, subsets};
 use crate::cases::{Cases, Flow};
 use crate::noise::Noise;
 use crate::question::{Call, Question};
+use crate::suite::Effort;
 use crate::walk::{self, Place};
 use contract::Line;
 use std::ops::ControlFlow::Continue;
@@ -38,7 +39,7 @@ impl Rules for SquareAttacks {
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::seeded(12);
         let lines = cases.question.lines();
-        each_occupancy(&lines, &mut noise, |noise, square, occupied, relevant| {
+        each_occupancy(&lines, cases.effort, &mut noise, |noise, square, occupied, relevant| {
             each_setting(noise, square, occupied, relevant, |occupied| ask(cases, square, occupied))
         })
     }
@@ -60,11 +61,12 @@ fn ask(cases: &mut Cases, square: u64, occupied: u64) -> Flow {
     cases.emit()
 }
 
-/// Every occupancy of a piece's lines, edge squares included, for every square: 1,048,576 for the rook, 71,168 for the bishop. For the
-/// queen, and for both, every occupancy of two lines with a random one of the others. `visit` gets the noise, the square, the
-/// occupancy and all squares of the lines.
+/// Every occupancy of a piece's lines for every square, edge squares included: 1,048,576 for the rook, 71,168 for the bishop. With
+/// [`Effort::Relevant`], every relevant one, 102,400 and 5,248, with random edge squares. For the queen, and for both, every occupancy
+/// of two lines with a random one of the others. `visit` gets the noise, the square, the occupancy and all squares of the lines.
 pub(super) fn each_occupancy(
     lines: &[Line],
+    effort: Effort,
     noise: &mut Noise,
     mut visit: impl FnMut(&mut Noise, u64, u64, u64) -> Flow,
 ) -> Flow {
@@ -72,12 +74,12 @@ pub(super) fn each_occupancy(
         let all: u64 =
             lines.iter().flat_map(|&line| others_on(line, place)).map(|it| 1 << it.square()).sum();
         for pair in lines.chunks(2) {
-            let squares: Vec<Place> =
-                pair.iter().flat_map(|&line| others_on(line, place)).collect();
+            let of_line = if effort == Effort::Relevant { relevant_on } else { others_on };
+            let squares: Vec<Place> = pair.iter().flat_map(|&line| of_line(line, place)).collect();
             let subsets = subsets(&squares);
             let of_pair = subsets[subsets.len() - 1];
             for &occupied in &subsets {
-                // Empty for rook and bishop, which have no other lines.
+                // Other lines, and edge squares that are not in turn.
                 let beside = noise.board_of(&DENSITIES) & all & !of_pair;
                 visit(noise, place.square(), occupied | beside, all)?;
             }

@@ -46,7 +46,7 @@ impl Rules for SquareBatch {
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::seeded(14);
         let lines = cases.question.lines();
-        each_occupancy(&lines, &mut noise, |noise, square, occupied, relevant| {
+        each_occupancy(&lines, cases.effort, &mut noise, |noise, square, occupied, relevant| {
             let occupied = among(noise, occupied, relevant);
             ask(cases, noise, square, occupied)
         })
