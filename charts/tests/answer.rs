@@ -482,7 +482,11 @@ fn a_label_with_markup_does_not_reach_a_page() {
 
 #[test]
 fn on_arm_a_whole_side_is_answered_in_nanoseconds_and_without_ratios_by_nobody() {
-    let choices = by_class(&[sample::on_arm()], &[Class::ARM], &Limits::default());
+    let choices = by_class(
+        &[sample::on_arm()],
+        &[Class::from_name("arm").expect("a class")],
+        &Limits::default(),
+    );
     let side = choices.iter().find(|one| one.question == Question::WholeSide).expect("asked");
     assert_eq!(side.why, Why::NoVote);
     assert!(side.machines[0].costs.iter().all(|one| one.unit == "ns"), "{side:?}");

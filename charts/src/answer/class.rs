@@ -17,29 +17,19 @@ pub struct Class {
     pub has: Instructions,
 }
 
-/// The features of a CPU with AVX-512.
-const AVX512: &str = "avx512f";
-
 const fn class(of: CpuClass, users_have: &'static str, engines: &'static str) -> Class {
     Class { name: of.name(), users_have, engines, has: of.instructions() }
 }
 
 impl Class {
-    /// Intel's client processors since Alder Lake.
-    pub const AVX2_GFNI: Class =
-        class(CpuClass::Avx2Gfni, "AVX2 + GFNI (Intel clients since 2021)", "avxvnni");
-
-    /// 64-bit Arm.
-    pub const ARM: Class = class(CpuClass::Arm, "Apple, Arm", "apple-silicon, armv8");
-
     /// All, from baseline x86-64 on.
     pub const ALL: [Class; CpuClass::ALL.len()] = [
         class(CpuClass::X86_64, "any x86-64", "x86-64, sse41-popcnt"),
         class(CpuClass::Avx2, "AVX2 + BMI2 (Haswell, Zen 3)", "avx2, bmi2"),
         class(CpuClass::Avx2SlowPext, "AVX2, slow PEXT (Zen 1, Zen 2)", "avx2"),
-        Class::AVX2_GFNI,
+        class(CpuClass::Avx2Gfni, "AVX2 + GFNI (Intel clients since 2021)", "avxvnni"),
         class(CpuClass::Avx512Icl, "AVX-512 (Ice Lake, Zen 4 and later)", "avx512icl"),
-        Class::ARM,
+        class(CpuClass::Arm, "Apple, Arm", "apple-silicon, armv8"),
     ];
 
     /// The class with this name.
@@ -73,9 +63,4 @@ impl Class {
         self.has.architecture == machine.architecture.as_deref()
             && needs.all(|feature| owns(feature))
     }
-}
-
-/// Whether these features have AVX-512 among them.
-pub(super) fn has_avx512(features: &[impl AsRef<str>]) -> bool {
-    features.iter().any(|own| own.as_ref() == AVX512)
 }

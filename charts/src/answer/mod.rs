@@ -10,6 +10,7 @@ mod variant;
 mod words;
 
 pub use class::Class;
+pub(crate) use cpus::widest;
 pub use cpus::{CPUS, Cpu, called as cpu_called, of as cpu_of};
 pub use machine::{Cost, OnMachine};
 pub use question::Question;

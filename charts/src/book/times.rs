@@ -88,7 +88,8 @@ fn timed(record: &Record) -> Vec<(Row, String)> {
         };
         let plain: Vec<Contest> =
             FORMS.iter().filter_map(|form| Contest::of(record, &model, *form)).collect();
-        let forms: Vec<&str> = plain.iter().map(|contest| contest.form.name()).collect();
+        let forms: Vec<&str> =
+            plain.iter().map(|contest| contest.condition().form.name()).collect();
         let measures = unique(plain.iter().map(|contest| contest.measure.name()));
         let how = format!("{}: {}", forms.join(" / "), measures.join(" / "));
         for routine in of_model(record, &model) {
@@ -102,7 +103,7 @@ fn timed(record: &Record) -> Vec<(Row, String)> {
                 ));
             }
         }
-        if let Some(cold) = Contest::one_cold(record, &model, FORMS[0]) {
+        if let Some(cold) = Contest::one_cold(record, &model) {
             let kib = cold.condition().walked_kib().unwrap_or_default();
             let how = format!(
                 "first call, after {kib} KiB of other memory were read: {}",

@@ -3,7 +3,6 @@
 use super::cells::{Cell, Cells};
 use super::*;
 use crate::view::map::{self, Map, size};
-use contract::Model::SquareAttacks;
 
 /// Tables above this do not fit into a first-level data cache of 32 KiB.
 const LARGE: usize = 32 << 10;
@@ -25,8 +24,6 @@ pub fn figure(record: &Record) -> Option<Figure> {
     let place = |all: &[u64], value| all.iter().position(|one| *one == value).unwrap_or(0);
     let cell = |cell: &map::Cell| {
         let leaders: Vec<&Standing> = cell.leaders().collect();
-        let name = |one: &&Standing| short(&one.name, SquareAttacks.name());
-        let names: Vec<String> = leaders.iter().map(name).collect();
         let first = cell.first.ns_beyond_empty.map(|ns| format!("{} ns", digits(ns.center)));
         let column = place(&map.paces, cell.pace);
         // Where an evaluation reads nothing, all paces are one.
@@ -35,7 +32,7 @@ pub fn figure(record: &Record) -> Option<Figure> {
         Cell {
             columns,
             row: place(&map.visits, cell.bytes),
-            words: [names.join(" or ")].into_iter().chain(first).collect(),
+            words: [cell.names().join(" or ")].into_iter().chain(first).collect(),
             hue: match large {
                 0 => (0, 0.20),
                 large if large == leaders.len() => (1, 0.30),

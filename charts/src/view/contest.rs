@@ -8,8 +8,6 @@ use std::ptr;
 /// The routines of a model in one form, fastest first.
 #[derive(Clone, Debug)]
 pub struct Contest<'a> {
-    /// The form.
-    pub form: Form,
     /// The unit of the times.
     pub measure: Measure,
     /// The verdicts.
@@ -52,23 +50,20 @@ impl<'a> Contest<'a> {
         let of_form = select::of_part(record, model).filter(|one| one.condition.form == form);
         let mut all: Vec<&Comparison> = of_form.collect();
         all.sort_by_key(|one| (Reverse(one.standings.len()), place(one)));
-        all.into_iter().find_map(|one| Contest::from(record, form, one))
+        all.into_iter().find_map(|one| Contest::from(record, one))
     }
 
     /// The first query after the largest amount of other memory was read.
-    pub fn one_cold(record: &'a Record, name: &Part, form: Form) -> Option<Contest<'a>> {
-        Contest::from(record, form, Contest::coldest(record, name, form)?)
+    pub fn one_cold(record: &'a Record, part: &Part) -> Option<Contest<'a>> {
+        let is_it = |one: &&Comparison| {
+            let of = &one.condition;
+            one.part() == *part && of.slice == Some(1) && of.walked_kib().is_some()
+        };
+        let coldest = record.own().filter(is_it).max_by_key(|one| one.condition.walked_kib());
+        Contest::from(record, coldest?)
     }
 
-    /// The comparison of the first query after the largest amount of other memory was read.
-    pub fn coldest(record: &'a Record, name: &Part, form: Form) -> Option<&'a Comparison> {
-        let is_it = |one: &&Comparison| one.part() == *name && one.condition.slice == Some(1);
-        let walked = record.own().filter(is_it).filter(|one| one.condition.form == form);
-        let most = walked.max_by_key(|one| one.condition.walked_kib())?;
-        most.condition.walked_kib().map(|_| most)
-    }
-
-    fn from(record: &'a Record, form: Form, comparison: &'a Comparison) -> Option<Contest<'a>> {
+    fn from(record: &'a Record, comparison: &'a Comparison) -> Option<Contest<'a>> {
         let right = |one: &'a Standing| {
             let is_it = |routine: &&RoutineResult| routine.name() == one.name;
             let routine = record.routines.iter().find(is_it)?;
@@ -92,22 +87,7 @@ impl<'a> Contest<'a> {
             let tied = verdict.is_some_and(|verdict| !verdict.is_order());
             entries.push(Entry { routine, standing, time, place: entries.len() + 1, tied });
         }
-        (!entries.is_empty()).then_some(Contest { form, measure, comparison, entries })
-    }
-
-    /// The routines without tables, for a record that does not define the state of the caches.
-    #[must_use]
-    pub fn without_tables(&self) -> Contest<'a> {
-        let kept = self.entries.iter().filter(|entry| entry.routine.table_bytes == 0);
-        let mut last = 0;
-        let place = |(entry, place): (&Entry<'a>, usize)| {
-            let between = &self.entries[last..entry.place];
-            let tied = place > 1 && between.iter().all(|one| one.tied);
-            last = entry.place;
-            Entry { place, tied, ..*entry }
-        };
-        let entries = kept.zip(1..).map(place).collect();
-        Contest { entries, ..self.clone() }
+        (!entries.is_empty()).then_some(Contest { measure, comparison, entries })
     }
 
     /// Whether the record defines the state of the caches.

@@ -1,6 +1,6 @@
 //! Short, distinct names for machines in a comparison.
 
-use crate::answer::cpu_of;
+use crate::answer::{cpu_of, widest};
 use record::Record;
 
 /// Additions of manufacturers to the name of a processor.
@@ -32,11 +32,9 @@ fn parts(record: &Record) -> Vec<String> {
     if let Some(named) = cpu_of(machine) {
         return [cpu.trim(), named.called].into_iter().chain(quick).map(str::to_string).collect();
     }
-    let has = |feature: &str| machine.features.iter().any(|one| one == feature);
-    let wide = [("avx512f", "AVX-512"), ("avx2", "AVX2")].into_iter().find(|(name, _)| has(name));
-    let sets = wide.map(|(_, words)| words).into_iter().chain(has("gfni").then_some("GFNI"));
-    let all = [cpu.trim()].into_iter().chain(sets).chain(quick).map(str::to_string);
-    all.chain(machine.unranked()).collect()
+    let gfni = machine.features.iter().any(|one| one == "gfni").then_some("GFNI");
+    let all = [Some(cpu.trim()), widest(machine), gfni, quick].into_iter().flatten();
+    all.map(str::to_string).chain(machine.unranked()).collect()
 }
 
 fn joined(parts: Vec<String>) -> String {

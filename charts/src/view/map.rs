@@ -1,6 +1,8 @@
 //! The map: the fastest attack generator by look-ups per evaluation and bytes read per evaluation.
 
 use super::digits::figure;
+use crate::answer::short;
+use contract::Model::SquareAttacks;
 use record::{InUse, Standing, unique};
 use table::{Table, or_nothing};
 
@@ -17,8 +19,6 @@ pub struct Map<'a> {
     pub visits: Vec<u64>,
     /// All cells, fewest bytes first.
     pub cells: Vec<Cell<'a>>,
-    /// The generators that lead in a cell, in the order of the cells.
-    pub names: Vec<&'a str>,
 }
 
 /// A cell of the map.
@@ -57,39 +57,23 @@ impl<'a> Map<'a> {
             all
         };
         let (paces, visits) = (each(|cell| cell.pace), each(|cell| cell.bytes));
-        let names = unique(cells.iter().flat_map(Cell::leaders).map(|one| one.name.as_str()));
-        (!cells.is_empty()).then_some(Map { paces, visits, cells, names })
-    }
-
-    /// The letter of a generator that leads in a cell.
-    pub fn letter(&self, name: &str) -> char {
-        let number = self.names.iter().position(|one| *one == name).unwrap_or(0);
-        char::from(b'A' + (number % 26) as u8)
-    }
-
-    /// The leaders of a cell: `A`, or `A = B`.
-    pub fn leaders(&self, cell: &Cell) -> String {
-        let letters: Vec<String> =
-            cell.leaders().map(|one| self.letter(&one.name).to_string()).collect();
-        letters.join(" = ")
+        (!cells.is_empty()).then_some(Map { paces, visits, cells })
     }
 
     /// A row for each number of bytes.
     pub fn table(&self) -> Table {
-        let heading = |pace: &u64| format!(">{pace}");
         let headings = [">bytes read per\nevaluation".to_string()].into_iter();
-        let headings = headings.chain(self.paces.iter().map(heading));
+        let headings = headings.chain(self.paces.iter().map(u64::to_string));
         let mut table = Table::new(headings).titled("in use: the fastest by memory traffic");
         table.say(MEANING);
         for &bytes in &self.visits {
             let cell = |pace: &u64| {
                 let cell = self.cells.iter().find(|one| (one.bytes, one.pace) == (bytes, *pace));
-                or_nothing(cell.map(|cell| format!("{} {}", self.leaders(cell), cell.takes())))
+                or_nothing(
+                    cell.map(|cell| format!("{}: {}", cell.names().join(" = "), cell.takes())),
+                )
             };
             table.row([size(bytes)].into_iter().chain(self.paces.iter().map(cell)));
-        }
-        for name in &self.names {
-            table.note(format!("{}: {name}", self.letter(name)));
         }
         table
     }
@@ -99,6 +83,11 @@ impl<'a> Cell<'a> {
     /// The first, and the next if the two are not separated.
     pub fn leaders(&self) -> impl Iterator<Item = &'a Standing> + use<'a> {
         [Some(self.first), self.next.filter(|_| !self.wins)].into_iter().flatten()
+    }
+
+    /// The short names of both.
+    pub fn names(&self) -> Vec<String> {
+        self.leaders().map(|one| short(&one.name, SquareAttacks.name())).collect()
     }
 
     /// `5.30, next 5.90`: nanoseconds beyond an empty look-up.

@@ -3,8 +3,8 @@
 use super::bounds::bounds;
 use super::cold::cold;
 use super::compiled::compiled;
-use super::contest::{Contest, Entry, PACKED, Results};
-use super::criterion::CriterionColumn;
+use super::contest::{Contest, PACKED, Results};
+use super::criterion::criterion;
 use super::digits::{count, figure};
 use super::lanes::lanes;
 use super::select::{self, FORMS, Measure};
@@ -12,8 +12,8 @@ use super::slices::slices;
 use super::states::{empty_loops, large_working_sets, two_modes};
 use super::tiers::tiers;
 use super::{notes, words};
-use record::{Condition, Form, Part, Record, Standing, TooFew, WorkloadProfile};
-use table::{ColumnOf, NOTHING, Table};
+use record::{Comparison, Condition, Part, Record, Standing, TooFew, WorkloadProfile};
+use table::{ColumnOf, NOTHING, Table, or_nothing};
 
 /// The tables of a record, in the order in which they are shown.
 pub fn results(record: &Record) -> Vec<Table> {
@@ -83,35 +83,32 @@ fn ranking(record: &Record, model: &Part, results: &Results) -> Table {
     sources.dedup();
     sources.into_iter().for_each(|source| table.say(source));
     for routine in &results.rows {
-        let cells = |entry: Option<&Entry>, form: Form| match entry {
+        let entries = results.entries(routine);
+        let cells = |form: usize| match entries[form] {
             Some(entry) => [entry.rank(), words::time(entry), words::to_reference(entry.standing)],
-            None if routine.error.is_some() => [NOTHING, "error", NOTHING].map(String::from),
-            None if select::lacks_samples(record, model, form, Some(&routine.name())) => {
-                [NOTHING, TooFew::WORDS, NOTHING].map(String::from)
+            None => {
+                let name = routine.name();
+                let lacks = select::lacks_samples(record, model, FORMS[form], Some(&name));
+                let why = match routine.error {
+                    Some(_) => "error",
+                    None if lacks => TooFew::WORDS,
+                    None => NOTHING,
+                };
+                [NOTHING, why, NOTHING].map(String::from)
             }
-            None => [NOTHING; 3].map(String::from),
         };
-        let [first, second] = results.entries(routine);
-        let [throughput, latency] = [cells(first, FORMS[0]), cells(second, FORMS[1])];
-        let [rank, time, verdict] = throughput;
-        let is_packed =
-            results.entries(routine).into_iter().flatten().any(|one| one.standing.packed);
+        let [rank, time, verdict] = cells(0);
+        let is_packed = entries.into_iter().flatten().any(|one| one.standing.packed);
         let name = format!("{}{}", routine.name(), if is_packed { PACKED } else { "" });
-        table.row([rank, name, time, verdict].into_iter().chain(latency));
+        table.row([rank, name, time, verdict].into_iter().chain(cells(1)));
     }
     for (contest, form) in results.contests.iter().zip(FORMS) {
-        let sentences = match contest {
-            Some(contest) => contest.sentences().into_iter().map(|note| note.words).collect(),
-            None => {
-                let mut of_form = select::of_part(record, model);
-                let lacking = of_form.find(|one| one.condition.form == form && one.contended);
-                lacking.map(words::footing).into_iter().collect::<Vec<_>>()
-            }
-        };
-        let sentences = sentences.join("; ");
-        if !sentences.is_empty() {
-            table.note(format!("{form}: {sentences}"));
-        }
+        let lacking = |one: &&Comparison| one.condition.form == form && one.contended;
+        let sentence = contest
+            .as_ref()
+            .map(Contest::sentence)
+            .or_else(|| select::of_part(record, model).find(lacking).map(words::footing));
+        sentence.into_iter().for_each(|words| table.note(format!("{form}: {words}")));
     }
     table
 }
@@ -120,40 +117,40 @@ fn ranking(record: &Record, model: &Part, results: &Results) -> Table {
 /// clock.
 fn costs(record: &Record, model: &Part, results: &Results) -> Table {
     let time = format!(">ns/{}\nthr. / lat.", select::unit(record, model));
-    let column = CriterionColumn::new(record, model);
-    let has_criterion = column.is_any(&results.rows);
-    let counts =
-        [">operations", ">emitted", ">executed", ">code\nbytes", ">table bytes\n/ build ms"];
-    let mut headings = vec!["`variant/routine"];
-    headings.extend(counts);
-    headings.push(">stack /\nvector bits");
-    headings.push(&time);
-    headings.extend(has_criterion.then_some(">criterion\nthr. / lat."));
-    headings.push("remarks");
-    let mut table = Table::new(headings);
-    for routine in &results.rows {
+    let by_criterion: Vec<Option<String>> =
+        results.rows.iter().map(|routine| criterion(record, model, routine)).collect();
+    let has_criterion = by_criterion.iter().any(Option::is_some);
+    let headings = [
+        "`variant/routine",
+        ">operations",
+        ">emitted",
+        ">executed",
+        ">code\nbytes",
+        ">table bytes\n/ build ms",
+        ">stack /\nvector bits",
+        &time,
+    ];
+    let beyond = has_criterion.then_some(">criterion\nthr. / lat.");
+    let mut table = Table::new(headings.into_iter().chain(beyond).chain(["remarks"]));
+    for (routine, by_criterion) in results.rows.iter().zip(by_criterion) {
         let figures = [select::operations, select::emitted, select::executed, select::code_bytes];
-        let figures = figures.map(|of| of(model, routine).map_or(NOTHING.into(), count));
-        let ns = results.entries(routine).map(|entry| {
-            entry.map_or(NOTHING.into(), |one| figure(one.standing.ns_per_unit.center))
-        });
-        let mut row = vec![routine.name().to_string()];
-        row.extend(figures);
-        let compiled = routine
+        let figures = figures.map(|of| or_nothing(of(model, routine).map(count)));
+        let ns = results
+            .entries(routine)
+            .map(|entry| or_nothing(entry.map(|one| figure(one.standing.ns_per_unit.center))));
+        let loops = routine
             .as_compiled
             .map(|loops| format!("{} / {}", loops.stack_accesses, loops.vector_bits));
-        let tables = match routine.table_build_ms {
-            Some(ms) => format!("{} / {}", routine.table_bytes, figure(ms)),
-            None => routine.table_bytes.to_string(),
-        };
-        row.extend([tables, compiled.unwrap_or(NOTHING.into()), ns.join(" / ")]);
-        row.extend(has_criterion.then(|| column.cell(routine)));
-        row.extend(select::remarks(routine));
-        table.row(row);
+        let build = routine.table_build_ms.map(|ms| format!(" / {}", figure(ms)));
+        let tables = format!("{}{}", routine.table_bytes, build.unwrap_or_default());
+        let name = routine.name().to_string();
+        let none = format!("{NOTHING} / {NOTHING}");
+        let by_criterion = has_criterion.then(|| by_criterion.unwrap_or(none));
+        let cells = [tables, or_nothing(loops), ns.join(" / ")].into_iter().chain(by_criterion);
+        let cells = figures.into_iter().chain(cells).chain(select::remarks(routine));
+        table.row([name].into_iter().chain(cells));
     }
-    let counts = [notes::turns(record, model), notes::uncounted(record, model)].concat();
-    let lines = [counts, notes::of_rows(record, model)].concat();
-    lines.into_iter().for_each(|note| table.note(note.words));
+    notes::of_model(record, model).into_iter().for_each(|words| table.note(words));
     if has_criterion {
         table.note("criterion: its time, with the ratio to ours in brackets");
     }
@@ -166,8 +163,7 @@ fn counters(record: &Record) -> Table {
     let times = record.routines.iter().flat_map(|routine| record.times(routine));
     let row = |(condition, standing): (&Condition, &Standing)| {
         let counted = standing.counted.filter(|_| condition.workload == main)?;
-        let cycles =
-            standing.cycles_per_unit.map_or(NOTHING.into(), |cycles| figure(cycles.center));
+        let cycles = or_nothing(standing.cycles_per_unit.map(|cycles| figure(cycles.center)));
         let counted = [counted.cycles_per_unit, counted.instructions_per_unit].map(figure);
         let Condition { form, workload, .. } = condition;
         let names = [standing.name.to_string(), form.to_string(), workload.to_string(), cycles];
@@ -200,8 +196,6 @@ fn workloads(record: &Record) -> Table {
 /// The skips of all models, each reason once.
 fn skips(record: &Record) -> Option<Table> {
     let mut table = Table::default().titled("skipped");
-    let skips = notes::all_skips(record);
-    let is_any = !skips.is_empty();
-    skips.into_iter().for_each(|note| table.note(note.words));
-    is_any.then_some(table)
+    notes::all_skips(record).into_iter().for_each(|words| table.note(words));
+    (!record.skips.is_empty()).then_some(table)
 }

@@ -2,8 +2,7 @@
 
 use super::contest::Contest;
 use record::{
-    Comparison, Estimate, Form, Model, Part, ProbeResult, Record, RoutineResult, Standing,
-    WorkloadProfile, unique,
+    Comparison, Estimate, Form, Model, Part, ProbeResult, Record, RoutineResult, Standing, unique,
 };
 
 /// The forms, in the order of figures.
@@ -72,10 +71,8 @@ pub fn unit<'a>(record: &'a Record, part: &Part) -> &'a str {
 pub fn remarks(routine: &RoutineResult) -> Option<String> {
     let adapter = routine.adapter_of.as_ref().map(|of| format!("via adapter of {of}"));
     let twin = routine.twin_of.as_ref().map(|of| format!("twin of {of}"));
-    match (adapter, twin) {
-        (Some(adapter), Some(twin)) => Some(format!("{adapter}, {twin}")),
-        (one, other) => one.or(other),
-    }
+    let all: Vec<String> = adapter.into_iter().chain(twin).collect();
+    (!all.is_empty()).then(|| all.join(", "))
 }
 
 /// The unit of times.
@@ -123,11 +120,6 @@ impl Measure {
     }
 }
 
-/// The profile of a workload.
-pub fn profile<'a>(record: &'a Record, workload: &str) -> Option<&'a WorkloadProfile> {
-    record.workloads.iter().find(|profile| profile.name == workload)
-}
-
 /// Mean over the subjects of a part; `None` unless every subject has the figure, since a mean over some
 /// is not comparable.
 pub fn mean(
@@ -150,15 +142,12 @@ pub fn emitted(part: &Part, routine: &RoutineResult) -> Option<f64> {
     mean(part, routine, |probe| Some(f64::from(probe.emitted.as_ref()?.instructions)))
 }
 
-/// Instructions executed.
+/// Instructions executed, by single-stepping, otherwise by Callgrind; they agree if both exist.
 pub fn executed(part: &Part, routine: &RoutineResult) -> Option<f64> {
-    mean(part, routine, executed_by)
-}
-
-/// The same for one probe, by single-stepping, otherwise by Callgrind; they agree if both exist.
-pub fn executed_by(probe: &ProbeResult) -> Option<f64> {
-    let stepped = probe.stepped.as_ref().map(|stepped| stepped.mean);
-    stepped.or(probe.callgrind.as_ref().map(|callgrind| callgrind.mean))
+    mean(part, routine, |probe| {
+        let stepped = probe.stepped.as_ref().map(|stepped| stepped.mean);
+        stepped.or(probe.callgrind.as_ref().map(|callgrind| callgrind.mean))
+    })
 }
 
 /// Bytes of machine code.

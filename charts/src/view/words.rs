@@ -2,8 +2,6 @@
 
 use super::contest::{Contest, Entry};
 use super::digits::{BETWEEN, figure};
-use super::notes::Note;
-use super::select;
 use record::{
     Clock, Comparison, Condition, Estimate, Mode, Ratio, Record, Standing, TooFew, Verdict,
     WorkloadProfile,
@@ -13,18 +11,14 @@ use record::{
 pub const TIES: &str =
     "= before a rank: a tie; the measurements do not separate it from the rank above.";
 
-/// The word for a comparison with an interval wider than this, as a ratio minus one.
-pub const IMPRECISE: &str = "imprecise";
+/// A comparison with a wider interval, as a ratio minus one, is imprecise.
 const IMPRECISE_ABOVE: f64 = 0.02;
 
 impl Contest<'_> {
     /// The winner, and the basis of the verdicts.
-    pub fn sentences(&self) -> Vec<Note> {
-        let comparison = self.comparison;
-        let mut notes: Vec<Note> = self.winner(comparison).map(Note::plain).into_iter().collect();
-        let is_imprecise = comparison.half_width.is_some_and(|half| half > IMPRECISE_ABOVE);
-        notes.push(Note { alarm: is_imprecise, words: footing(comparison) });
-        notes
+    pub fn sentence(&self) -> String {
+        let winner = self.winner(self.comparison);
+        winner.into_iter().chain([footing(self.comparison)]).collect::<Vec<_>>().join("; ")
     }
 
     /// The fastest against the runner-up alone.
@@ -76,7 +70,7 @@ pub fn footing(comparison: &Comparison) -> String {
     match half_width.map(|half| half * 100.0) {
         None => {}
         Some(percent) if percent > IMPRECISE_ABOVE * 100.0 => {
-            words += &format!(", intervals up to {} %: {IMPRECISE}", rounded(percent));
+            words += &format!(", intervals up to {} %: imprecise", rounded(percent));
         }
         Some(percent) => words += &format!(", intervals within {} %", rounded(percent)),
     }
@@ -187,7 +181,7 @@ pub fn main_workload(record: &Record) -> String {
 
 /// The boards of a workload.
 pub fn workload(record: &Record, name: &str) -> String {
-    match select::profile(record, name) {
+    match record.workloads.iter().find(|profile| profile.name == name) {
         None => format!("workload {name}"),
         Some(profile) => format!(
             "workload {name}: {} boards, {:.0} % of squares occupied, mean ray {:.1} squares",
