@@ -39,8 +39,8 @@ workload middlegame: 1024 boards, 41 % of squares occupied, mean ray 1.9 squares
 ";
     assert!(tables.starts_with(expected), "{tables}");
     let notes = "
-- throughput: winner: subtract_sse2/east_attacks; subtract_sse2/east_attacks_double_rook takes 1.062 (1.061 to 1.065) times as long; noise floor 4.00 %: reference against itself 1.000 (0.999 to 1.002); 12 invocations, intervals within 0.4 %; 31 % of samples contended and discarded
-- latency: winner: subtract_sse2/east_attacks; subtract_sse2/east_attacks_double_rook takes 1.062 (1.061 to 1.065) times as long; noise floor 4.00 %: reference against itself 1.000 (0.999 to 1.002); 12 invocations, intervals within 0.4 %; 29 % of samples contended and discarded
+- throughput: subtract_sse2/east_attacks is the fastest; subtract_sse2/east_attacks_double_rook takes 1.062 (1.061 to 1.065) times as long; noise floor 4.00 %: reference against itself 1.000 (0.999 to 1.002); 12 invocations, intervals within 0.4 %; 31 % of samples contended and discarded
+- latency: subtract_sse2/east_attacks is the fastest; subtract_sse2/east_attacks_double_rook takes 1.062 (1.061 to 1.065) times as long; noise floor 4.00 %: reference against itself 1.000 (0.999 to 1.002); 12 invocations, intervals within 0.4 %; 29 % of samples contended and discarded
 
 | variant/routine | operations | emitted | executed | code bytes | table bytes / build ms | stack / vector bits | ns/call thr. / lat. | criterion thr. / lat. | remarks |
 |:--|--:|--:|--:|--:|--:|--:|--:|--:|:--|

@@ -12,12 +12,11 @@ const MOST_MACHINES: usize = 6;
 
 /// The figure, if two machines timed queens in the same measure.
 pub fn figure(records: &[Record]) -> Option<Figure> {
-    let machine = |of: &Record| {
-        let machine = &of.machine;
-        (machine.cpu.clone(), machine.features.clone(), machine.caches.clone())
-    };
     let is_timed = |one: &&Record| Contest::of(one, &look_ups(), FORMS[0]).is_some();
-    let by_machine = records.iter().filter(is_timed).map(|one| (machine(one), one));
+    let by_machine = records.iter().filter(is_timed).map(|one| {
+        let machine = &one.machine;
+        ((&machine.cpu, &machine.features, &machine.caches), one)
+    });
     let used: Vec<&Record> = grouped(by_machine).into_iter().map(|(_, own)| own[0]).collect();
     let used = &used[..used.len().min(MOST_MACHINES)];
     let on_all = |tier: &Tier| used.iter().all(|record| record.tiers().contains(tier));

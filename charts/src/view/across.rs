@@ -32,7 +32,7 @@ impl<'a> Across<'a> {
     pub fn entries(&self, name: &str) -> Vec<Option<&Entry<'a>>> {
         let all = self.contests.iter().map(|contest| {
             let contest = contest.as_ref()?;
-            let entry = contest.entries.iter().find(|one| one.standing.name == name)?;
+            let entry = contest.entry(name)?;
             (entry.routine.table_bytes == 0 || self.is_ranked(contest)).then_some(entry)
         });
         all.collect()

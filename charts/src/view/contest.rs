@@ -3,7 +3,6 @@
 use super::select::{self, Measure};
 use record::{Comparison, Condition, Estimate, Form, Part, Record, RoutineResult, Standing, State};
 use std::cmp::Reverse;
-use std::ptr;
 
 /// The routines of a model in one form, fastest first.
 #[derive(Clone, Debug)]
@@ -100,9 +99,14 @@ impl<'a> Contest<'a> {
         &self.comparison.condition
     }
 
+    /// The rows of its entries.
+    pub fn rows(&self) -> impl Iterator<Item = &'a Standing> {
+        self.entries.iter().map(|entry| entry.standing)
+    }
+
     /// The entry of a routine.
-    pub fn entry(&self, routine: &RoutineResult) -> Option<&Entry<'a>> {
-        self.entries.iter().find(|entry| ptr::eq(entry.routine, routine))
+    pub fn entry(&self, name: &str) -> Option<&Entry<'a>> {
+        self.entries.iter().find(|entry| entry.standing.name == name)
     }
 }
 
@@ -120,19 +124,17 @@ impl<'a> Results<'a> {
     pub fn of(record: &'a Record, model: &Part) -> Results<'a> {
         let contests = select::FORMS.map(|form| Contest::of(record, model, form));
         let first = contests.iter().flatten().next();
-        let mut rows: Vec<&RoutineResult> = first
-            .map(|contest| contest.entries.iter().map(|entry| entry.routine).collect())
-            .unwrap_or_default();
-        for routine in select::of_model(record, model) {
-            if !rows.iter().any(|row| ptr::eq(*row, routine)) {
-                rows.push(routine);
-            }
-        }
+        let ranked = first.into_iter().flat_map(|contest| &contest.entries);
+        let is_other = |routine: &&RoutineResult| {
+            first.is_none_or(|contest| contest.entry(&routine.name()).is_none())
+        };
+        let others = select::of_model(record, model).filter(is_other);
+        let rows = ranked.map(|entry| entry.routine).chain(others).collect();
         Results { contests, rows }
     }
 
     /// The entries of a routine in throughput and in latency form.
-    pub fn entries(&self, routine: &RoutineResult) -> [Option<&Entry<'a>>; 2] {
-        self.contests.each_ref().map(|contest| contest.as_ref()?.entry(routine))
+    pub fn entries(&self, name: &str) -> [Option<&Entry<'a>>; 2] {
+        self.contests.each_ref().map(|contest| contest.as_ref()?.entry(name))
     }
 }

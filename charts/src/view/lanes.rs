@@ -18,13 +18,13 @@ pub fn lanes(record: &Record) -> Table {
     let parts = BOARDS.map(Part::from);
     let contests = parts.iter().filter_map(|part| Contest::of(record, part, select::FORMS[0]));
     let contests: Vec<Contest> = contests.collect();
-    let measure = Measure::of_contests(&contests);
+    let measure = Measure::of_all(contests.iter().flat_map(Contest::rows));
     let row = |routine: &RoutineResult| {
         let [probe] = routine.probes.as_slice() else { return None };
         let work = probe.work.filter(|_| routine.error.is_none())?;
         let lanes = (routine.as_compiled?.vector_bits / LANE_BITS).max(1);
         let operations = work.operations.map(|all| all / work.units as f64 / DIRECTIONS);
-        let entry = contests.iter().find_map(|contest| contest.entry(routine));
+        let entry = contests.iter().find_map(|contest| contest.entry(&routine.name()));
         let time = entry.and_then(|entry| measure.time(entry.standing));
         let cells = [
             routine.name().to_string(),

@@ -6,22 +6,16 @@ use record::Record;
 /// Additions of manufacturers to the name of a processor.
 const NOISE: [&str; 4] = ["(R)", "(TM)", "(tm)", " Processor"];
 
-/// The name of each machine: the processor with its known name, otherwise with its widest instruction sets; then the tier
-/// if the same processor occurs at another tier, then the record.
+/// The name of each machine: the processor with its known name, otherwise with its widest instruction sets; then the record if
+/// another has the same.
 pub fn names(records: &[Record]) -> Vec<String> {
-    let mut all: Vec<Vec<String>> = records.iter().map(parts).collect();
-    let more: [fn(&Record) -> String; 2] =
-        [|record| format!("tier {}", record.tier), |record| format!("record {}", record.id)];
-    for add in more {
-        let before = all.clone();
-        for (index, record) in records.iter().enumerate() {
-            let mut alike = (0..records.len()).filter(|other| before[*other] == before[index]);
-            if alike.any(|other| add(&records[other]) != add(record)) {
-                all[index].push(add(record));
-            }
-        }
-    }
-    all.into_iter().map(joined).collect()
+    let all: Vec<Vec<String>> = records.iter().map(parts).collect();
+    let name = |(own, record): (&Vec<String>, &Record)| {
+        let mut others = all.iter().zip(records).filter(|(_, other)| other.id != record.id);
+        let id = others.any(|(other, _)| other == own).then(|| format!("record {}", record.id));
+        joined(own.iter().cloned().chain(id).collect())
+    };
+    all.iter().zip(records).map(name).collect()
 }
 
 /// The processor and the names of its instruction sets.

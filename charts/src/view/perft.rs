@@ -2,7 +2,7 @@
 
 use super::digits::figure;
 use super::words;
-use record::{Comparison, Model, Perft, Standing, TooFew};
+use record::{Model, Perft, Standing, TooFew};
 use table::{NOTHING, Table, or_nothing};
 
 /// Pairs whose queen look-ups differ by less have no slope.
@@ -16,7 +16,7 @@ fn in_use(perft: &Perft) -> Vec<(&Standing, Option<&Standing>)> {
     nodes.map(|nodes| (nodes, queens.and_then(|queens| queens.standing(&nodes.name)))).collect()
 }
 
-/// The times, and what is left of a factor of two.
+/// The times, and how much of a gain in look-ups is left in nodes.
 pub fn perft(perft: &Perft) -> Table {
     let headings = [
         ">#",
@@ -45,7 +45,15 @@ pub fn perft(perft: &Perft) -> Table {
     for (comparison, what) in comparisons.into_iter().zip(["nodes", "queens"]) {
         comparison.iter().for_each(|one| table.note(format!("{what}: {}", words::footing(one))));
     }
-    sentences(perft).into_iter().for_each(|words| table.note(words));
+    let ratios = in_use(perft).into_iter().filter_map(|(nodes, queens)| {
+        Some([queens?, nodes].map(|standing| standing.to_reference.center))
+    });
+    if let Some(left) = left_of_two(&ratios.collect::<Vec<_>>()) {
+        table.note(format!(
+            "over all generators, twice as fast in look-ups is {left:.2} x as fast in nodes \
+             (median slope of pairs, in logarithms)"
+        ));
+    }
     for skip in &perft.skips {
         table.note(format!("{}: {}", skip.what, skip.reason));
     }
@@ -68,34 +76,6 @@ fn cells(standing: Option<&Standing>) -> [String; 3] {
     let Some(one) = standing else { return [NOTHING; 3].map(String::from) };
     let cycles = or_nothing(one.cycles_per_unit.as_ref().map(words::interval));
     [figure(1e3 / one.ns_per_unit.center), cycles, words::to_reference(one)]
-}
-
-/// The fastest against the reference, and the exponent over all.
-fn sentences(perft: &Perft) -> Vec<String> {
-    let all = in_use(perft);
-    let reference = perft.overall(Model::Perft).map_or("", |one: &Comparison| &one.reference);
-    let mut lines = Vec::new();
-    if let Some((nodes, Some(queens))) = all.first()
-        && nodes.name != reference
-    {
-        lines.push(format!(
-            "{} computes queen attacks {} times as fast as {reference}; the move generator with it is {} \
-             times as fast",
-            nodes.name,
-            figure(1.0 / queens.to_reference.center),
-            figure(1.0 / nodes.to_reference.center),
-        ));
-    }
-    let ratios = all.iter().filter_map(|(nodes, queens)| {
-        Some([(*queens)?, nodes].map(|standing| standing.to_reference.center))
-    });
-    if let Some(left) = left_of_two(&ratios.collect::<Vec<_>>()) {
-        lines.push(format!(
-            "over all generators, twice as fast in look-ups is {left:.2} x as fast in nodes \
-             (median slope of pairs, in logarithms)"
-        ));
-    }
-    lines
 }
 
 /// The factor in nodes for a factor of two in queens: 2 to the median of the slopes between pairs of generators,

@@ -12,7 +12,9 @@ use super::slices::slices;
 use super::states::{empty_loops, large_working_sets, two_modes};
 use super::tiers::tiers;
 use super::{notes, words};
-use record::{Comparison, Condition, Part, Record, Standing, TooFew, WorkloadProfile};
+use record::{
+    Comparison, Condition, HardwareCountsPerUnit, Part, Record, Standing, TooFew, WorkloadProfile,
+};
 use table::{ColumnOf, NOTHING, Table, or_nothing};
 
 /// The tables of a record, in the order in which they are shown.
@@ -21,7 +23,7 @@ pub fn results(record: &Record) -> Vec<Table> {
     for model in &select::models(record) {
         let results = Results::of(record, model);
         let is_timed = results.contests.iter().any(Option::is_some)
-            || FORMS.iter().any(|form| select::lacks_samples(record, model, *form, None));
+            || select::of_part(record, model).any(|one| !one.too_few.is_empty());
         tables.extend(is_timed.then(|| ranking(record, model, &results)));
         let costs = costs(record, model, &results);
         tables.push(if is_timed { costs } else { costs.titled(model.to_string()) });
@@ -41,7 +43,9 @@ pub fn results(record: &Record) -> Vec<Table> {
         .filter(|one| !one.is_empty()),
     );
     tables.extend(cold(record));
-    tables.extend(skips(record));
+    let mut skipped = Table::default().titled("skipped");
+    notes::all_skips(record).into_iter().for_each(|words| skipped.note(words));
+    tables.extend((!record.skips.is_empty()).then_some(skipped));
     tables
 }
 
@@ -83,12 +87,13 @@ fn ranking(record: &Record, model: &Part, results: &Results) -> Table {
     sources.dedup();
     sources.into_iter().for_each(|source| table.say(source));
     for routine in &results.rows {
-        let entries = results.entries(routine);
+        let entries = results.entries(&routine.name());
         let cells = |form: usize| match entries[form] {
             Some(entry) => [entry.rank(), words::time(entry), words::to_reference(entry.standing)],
             None => {
-                let name = routine.name();
-                let lacks = select::lacks_samples(record, model, FORMS[form], Some(&name));
+                let mut of_form =
+                    select::of_part(record, model).filter(|one| one.condition.form == FORMS[form]);
+                let lacks = of_form.any(|one| one.lacks_samples(&routine.name()));
                 let why = match routine.error {
                     Some(_) => "error",
                     None if lacks => TooFew::WORDS,
@@ -104,11 +109,12 @@ fn ranking(record: &Record, model: &Part, results: &Results) -> Table {
     }
     for (contest, form) in results.contests.iter().zip(FORMS) {
         let lacking = |one: &&Comparison| one.condition.form == form && one.contended;
-        let sentence = contest
-            .as_ref()
-            .map(Contest::sentence)
-            .or_else(|| select::of_part(record, model).find(lacking).map(words::footing));
-        sentence.into_iter().for_each(|words| table.note(format!("{form}: {words}")));
+        if let Some(contest) = contest {
+            let footing = words::footing(contest.comparison);
+            table.note(format!("{form}: {}; {footing}", contest.finding()));
+        } else if let Some(one) = select::of_part(record, model).find(lacking) {
+            table.note(format!("{form}: {}", words::footing(one)));
+        }
     }
     table
 }
@@ -136,7 +142,7 @@ fn costs(record: &Record, model: &Part, results: &Results) -> Table {
         let figures = [select::operations, select::emitted, select::executed, select::code_bytes];
         let figures = figures.map(|of| or_nothing(of(model, routine).map(count)));
         let ns = results
-            .entries(routine)
+            .entries(&routine.name())
             .map(|entry| or_nothing(entry.map(|one| figure(one.standing.ns_per_unit.center))));
         let loops = routine
             .as_compiled
@@ -161,24 +167,21 @@ fn costs(record: &Record, model: &Part, results: &Results) -> Table {
 fn counters(record: &Record) -> Table {
     let main = record.workloads.first().map_or("", |workload| &workload.name);
     let times = record.routines.iter().flat_map(|routine| record.times(routine));
-    let row = |(condition, standing): (&Condition, &Standing)| {
+    let rows = times.filter_map(|(condition, standing)| {
         let counted = standing.counted.filter(|_| condition.workload == main)?;
-        let cycles = or_nothing(standing.cycles_per_unit.map(|cycles| figure(cycles.center)));
-        let counted = [counted.cycles_per_unit, counted.instructions_per_unit].map(figure);
-        let Condition { form, workload, .. } = condition;
-        let names = [standing.name.to_string(), form.to_string(), workload.to_string(), cycles];
-        Some(names.into_iter().chain(counted))
-    };
-    Table::new([
-        "`variant/routine",
-        "form",
-        "workload",
-        ">cycles by\nthe ruler",
-        ">cycles\ncounted",
-        ">instructions\ncounted",
-    ])
-    .titled("hardware counters, loops included")
-    .with(times.filter_map(row))
+        Some((condition, standing, counted))
+    });
+    let columns: [ColumnOf<(&Condition, &Standing, HardwareCountsPerUnit)>; 6] = [
+        ("`variant/routine", |(_, one, _)| one.name.to_string()),
+        ("form", |(of, ..)| of.form.to_string()),
+        ("workload", |(of, ..)| of.workload.to_string()),
+        (">cycles by\nthe ruler", |(_, one, _)| {
+            or_nothing(one.cycles_per_unit.map(|cycles| figure(cycles.center)))
+        }),
+        (">cycles\ncounted", |(.., counted)| figure(counted.cycles_per_unit)),
+        (">instructions\ncounted", |(.., counted)| figure(counted.instructions_per_unit)),
+    ];
+    Table::of(rows, columns).titled("hardware counters, loops included")
 }
 
 fn workloads(record: &Record) -> Table {
@@ -191,11 +194,4 @@ fn workloads(record: &Record) -> Table {
         (">without sliders", |one| one.skipped.to_string()),
     ];
     Table::of(&record.workloads, columns).titled("workloads")
-}
-
-/// The skips of all models, each reason once.
-fn skips(record: &Record) -> Option<Table> {
-    let mut table = Table::default().titled("skipped");
-    notes::all_skips(record).into_iter().for_each(|words| table.note(words));
-    (!record.skips.is_empty()).then_some(table)
 }

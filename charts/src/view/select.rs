@@ -1,6 +1,5 @@
 //! Which parts of a record are shown, and in which order.
 
-use super::contest::Contest;
 use record::{
     Comparison, Estimate, Form, Model, Part, ProbeResult, Record, RoutineResult, Standing, unique,
 };
@@ -9,7 +8,7 @@ use record::{
 pub const FORMS: [Form; 2] = [Form::Throughput, Form::Latency];
 
 /// The models and parts that have their own table, in the order of all tables and figures: each model, then
-/// its parts that the record marks as contests. Routines without a contest stay with their model.
+/// its parts that the record marks as contests. Routines without a contest are in the table of their model.
 pub fn models(record: &Record) -> Vec<Part> {
     let parts = |model: Model| {
         let parts = contests(record, model).filter(|one| !one.subjects.is_empty());
@@ -35,31 +34,19 @@ fn contests(record: &Record, model: Model) -> impl Iterator<Item = &Comparison> 
 
 /// The contests of a part.
 pub fn of_part<'a>(record: &'a Record, part: &Part) -> impl Iterator<Item = &'a Comparison> {
-    let all: Vec<&Comparison> =
-        contests(record, part.model).filter(|one| one.subjects == part.subjects).collect();
-    all.into_iter()
+    contests(record, part.model).filter(|one| one.subjects == part.subjects)
 }
 
 /// Routines of a part, in the record's order.
-pub fn of_model<'a>(record: &'a Record, part: &Part) -> std::vec::IntoIter<&'a RoutineResult> {
+pub fn of_model<'a>(record: &'a Record, part: &Part) -> impl Iterator<Item = &'a RoutineResult> {
     let contests: Vec<&Comparison> = contests(record, part.model).collect();
-    let routines = record.routines.iter().filter(|routine| {
+    record.routines.iter().filter(move |routine| {
         let name = routine.name();
-        let mut stands = contests.iter().filter(|one| one.has(&name)).peekable();
-        let is_homeless = part.subjects.is_empty() && stands.peek().is_none();
+        let mut own = contests.iter().filter(|one| one.has(&name)).peekable();
+        let is_in_no_part = part.subjects.is_empty() && own.peek().is_none();
         routine.model == part.model
-            && (is_homeless || stands.any(|one| one.subjects == part.subjects))
-    });
-    routines.collect::<Vec<_>>().into_iter()
-}
-
-/// Whether some routine, or this one, had too few clean samples in a contest of this part and form.
-pub fn lacks_samples(record: &Record, part: &Part, form: Form, routine: Option<&str>) -> bool {
-    let is_it = |one: &Comparison| match routine {
-        None => !one.too_few.is_empty(),
-        Some(routine) => one.lacks_samples(routine),
-    };
-    of_part(record, part).any(|one| one.condition.form == form && is_it(one))
+            && (is_in_no_part || own.any(|one| one.subjects == part.subjects))
+    })
 }
 
 /// The unit of work of a part: its times are per this.
@@ -90,14 +77,6 @@ impl Measure {
         let mut times = times.into_iter();
         let counted = times.all(|time| Measure::Cycles.time(time).is_some());
         if counted { Measure::Cycles } else { Measure::Ns }
-    }
-
-    /// The measure that all entries of these contests have.
-    pub(crate) fn of_contests<'c, 'a: 'c>(
-        contests: impl IntoIterator<Item = &'c Contest<'a>>,
-    ) -> Measure {
-        let entries = contests.into_iter().flat_map(|contest| &contest.entries);
-        Measure::of_all(entries.map(|entry| entry.standing))
     }
 
     /// `cycles` or `ns`.

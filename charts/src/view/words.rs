@@ -6,6 +6,7 @@ use record::{
     Clock, Comparison, Condition, Estimate, Mode, Ratio, Record, Standing, TooFew, Verdict,
     WorkloadProfile,
 };
+use table::or_nothing;
 
 /// The meaning of the sign before a rank.
 pub const TIES: &str =
@@ -15,35 +16,25 @@ pub const TIES: &str =
 const IMPRECISE_ABOVE: f64 = 0.02;
 
 impl Contest<'_> {
-    /// The winner, and the basis of the verdicts.
-    pub fn sentence(&self) -> String {
-        let winner = self.winner(self.comparison);
-        winner.into_iter().chain([footing(self.comparison)]).collect::<Vec<_>>().join("; ")
-    }
-
-    /// The fastest against the runner-up alone.
-    fn winner(&self, comparison: &Comparison) -> Option<String> {
-        let shown = |name: &str| self.entries.iter().any(|one| one.routine.name() == name);
-        let mut first_two = comparison.standings.iter().take(2);
-        if let Some(wrong) = first_two.find(|standing| !shown(&standing.name)) {
-            return Some(format!("no winner: {} has no valid time", wrong.name));
-        }
-        match comparison.standings.as_slice() {
-            [] => None,
-            [only] if comparison.too_few.is_empty() => {
-                Some(format!("no winner: only {} was timed", only.name))
+    /// The fastest and its lead, or what keeps that open.
+    pub fn finding(&self) -> String {
+        let Comparison { standings, too_few, winner, .. } = self.comparison;
+        let [first, second, ..] = self.entries.as_slice() else {
+            let only = &self.entries[0].standing.name;
+            return match too_few.is_empty() {
+                true => format!("only {only} was timed"),
+                false => format!("{} of all but {only}", TooFew::WORDS),
+            };
+        };
+        let (first, second) = (first.standing, second.standing);
+        // A wrong routine has no entry; the gap is to the next row.
+        let is_next = standings.get(1).is_some_and(|next| next.name == second.name);
+        match (winner, first.next_to_this.filter(|_| is_next)) {
+            (Some(winner), Some(gap)) if *winner == first.name => {
+                let (second, gap) = (&second.name, spread(gap));
+                format!("{winner} is the fastest; {second} takes {gap} times as long")
             }
-            [only] => Some(format!("no winner: {} of all but {}", TooFew::WORDS, only.name)),
-            [first, second, ..] if first.next_verdict == Some(Verdict::Contended) => Some(format!(
-                "no winner: {} and {} have too few clean samples in common",
-                first.name, second.name
-            )),
-            [first, second, ..] => Some(match (&comparison.winner, first.next_to_this) {
-                (Some(winner), Some(gap)) => {
-                    format!("winner: {winner}; {} takes {} times as long", second.name, spread(gap))
-                }
-                _ => format!("no winner: {} and {} are not separated", first.name, second.name),
-            }),
+            _ => format!("{} and {} are not separated", first.name, second.name),
         }
     }
 }
@@ -56,6 +47,22 @@ pub fn to_reference(standing: &Standing) -> String {
         Verdict::Slower => format!("{} x slower", ratio(standing.to_reference.center)),
         verdict => format!("{verdict} ({} x)", ratio(standing.to_reference.center)),
     }
+}
+
+/// A figure of a routine in a comparison, or why there is none.
+pub fn cell<T: ToString>(
+    comparison: &Comparison,
+    name: &str,
+    figure: impl FnOnce(&Standing) -> Option<T>,
+) -> String {
+    let lacks = comparison.lacks_samples(name).then(|| TooFew::WORDS.to_string());
+    let figure = comparison.standing(name).and_then(figure).map(|figure| figure.to_string());
+    or_nothing(figure.or(lacks))
+}
+
+/// The core cycles of a row with their interval.
+pub fn cycles(standing: &Standing) -> Option<String> {
+    standing.cycles_per_unit.as_ref().map(interval)
 }
 
 /// The noise floor, the number of invocations, the widest interval, and what was discarded.
