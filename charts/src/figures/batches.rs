@@ -56,17 +56,15 @@ fn title(lines: &[Line], lengths: &[u64], measure: &str) -> String {
     let Some(&(length, one, many)) = found.last() else {
         return "Nothing was timed both one at a time and in batches".to_string();
     };
-    let pays = found.iter().find(|(_, one, many)| many < one);
+    // From this length on, a batch is the faster at each length.
+    let pays = found.iter().rev().take_while(|(_, one, many)| many < one).last();
+    let (many, one) = (digits(many), digits(one));
     match pays {
-        None => format!(
-            "A batch never pays: {} against {} {measure} per queen",
-            digits(many),
-            digits(one)
-        ),
-        Some((from, _, _)) => format!(
-            "A batch pays from {from} queens on; {length} at once cost {} {measure} each, one at a time {}",
-            digits(many),
-            digits(one)
+        None => {
+            format!("A batch of {length} does not pay: {many} against {one} {measure} per queen")
+        }
+        Some((from, ..)) => format!(
+            "A batch pays from {from} queens on; {length} at once cost {many} {measure} each, one at a time {one}"
         ),
     }
 }

@@ -38,15 +38,3 @@ fn joined(parts: Vec<String>) -> String {
         None => String::new(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::joined;
-
-    #[test]
-    fn what_tells_machines_apart_stands_in_brackets() {
-        let words = |parts: &[&str]| joined(parts.iter().map(|part| part.to_string()).collect());
-        assert_eq!(words(&["AMD EPYC", "AVX-512", "GFNI"]), "AMD EPYC (AVX-512, GFNI)");
-        assert_eq!(words(&["M2"]), "M2");
-    }
-}
