@@ -15,7 +15,7 @@ pub use answer::{
     answer, answers, at_stake, by_class, costs, cpu_called, cpu_of, first_of, first_screen,
     headline, notes, of_variant, sentence,
 };
-pub use book::{Code, Files, InBook, book, by_model};
+pub use book::{Code, Files, InBook, book};
 pub use draw::draw;
 pub use figures::{Figure, HUES, INK, PALE_INK, PAPER, figures, machines, rankings};
 pub use splice::splice;

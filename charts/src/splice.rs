@@ -1,10 +1,10 @@
-//! Replaces what stands between two marker comments of a document.
+//! Replaces the text between two marker comments of a document.
 
-/// `text` with `body` on lines of its own between `<!-- BEGIN: name -->` and `<!-- END: name -->`.
+/// `text` with `body` on separate lines between `<!-- BEGIN: name -->` and `<!-- END: name -->`.
 ///
 /// # Errors
-/// If one of the markers is missing, doubled or misplaced, or is in the body: the next splice would not find its
-/// way.
+/// If one of the markers is missing, doubled or misplaced, or is in the body, where the next splice would
+/// find it.
 pub fn splice(text: &str, name: &str, body: &str) -> Result<String, String> {
     let [begin, end] = ["BEGIN", "END"].map(|which| format!("<!-- {which}: {name} -->"));
     for marker in [&begin, &end] {

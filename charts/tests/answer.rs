@@ -96,13 +96,25 @@ fn elsewhere(mut record: Record) -> Record {
     record
 }
 
-fn asked(records: &[Record], limits: &Limits) -> Choice {
-    let class = Class::from_name(AVX2).expect("a class");
-    answer(records, &class, Question::InSearch, limits)
+fn class(name: &str) -> Class {
+    Class::from_name(name).expect("a class")
+}
+
+fn asked(records: &[Record], name: &str, question: Question) -> Choice {
+    answer(records, &class(name), question, &Limits::default())
 }
 
 fn in_a_search(records: &[Record]) -> Choice {
-    asked(records, &Limits::default())
+    asked(records, AVX2, Question::InSearch)
+}
+
+/// The record with one clean invocation of the routine in this row, by this ratio.
+fn lacking(mut record: Record, row: usize, ratio: f64) -> Record {
+    let found = record.in_use.as_mut().expect("made");
+    found.rounds[0].rows[row].ratio = vec![Some(ratio)];
+    found.rounds[0].rows[row].ratio.resize(SITTINGS, None);
+    found.comparisons = record::judge::comparisons(&found.rounds, record.confidence, InUse::TRACE);
+    record
 }
 
 fn taken(choice: &Choice) -> Option<&str> {
@@ -175,24 +187,16 @@ fn what_one_of_two_voting_machines_excludes_is_not_taken() {
 }
 
 #[test]
-fn a_row_of_too_few_sittings_has_no_part_though_it_would_win() {
-    let mut record = quiet("1", &ROWS);
-    let found = record.in_use.as_mut().expect("made");
-    found.rounds[0].rows[2].ratio = vec![Some(0.1)];
-    found.rounds[0].rows[2].ratio.resize(SITTINGS, None);
-    found.comparisons = record::judge::comparisons(&found.rounds, record.confidence, InUse::TRACE);
-    let choice = in_a_search(&[record]);
+fn a_row_of_too_few_invocations_has_no_part_though_it_would_win() {
+    let choice = in_a_search(&[lacking(quiet("1", &ROWS), 2, 0.1)]);
     assert_eq!(taken(&choice), Some("small/square_attacks"));
     assert_eq!(choice.machines[0].too_few, ["slow/square_attacks"]);
     assert!(!choice.machines[0].costs.iter().any(|one| one.routine.starts_with("slow")));
 }
 
 #[test]
-fn a_row_of_too_few_sittings_on_one_voting_machine_is_not_taken_by_the_word_of_another() {
-    let mut here = quiet("1", &ROWS);
-    let found = here.in_use.as_mut().expect("made");
-    found.rounds[0].rows[2].ratio[3..].fill(None);
-    found.comparisons = record::judge::comparisons(&found.rounds, here.confidence, InUse::TRACE);
+fn a_row_of_too_few_invocations_on_one_voting_machine_is_not_taken_by_the_word_of_another() {
+    let here = lacking(quiet("1", &ROWS), 2, 1.05);
     let mut rows = ROWS;
     rows[2].3 = 1.0;
     let there = elsewhere(quiet("2", &rows));
@@ -210,8 +214,7 @@ fn of_a_machine_without_a_vote_the_record_with_ratios_is_shown_and_of_those_the_
     let choice = in_a_search(&[noisy[0].clone(), quiet("0", &ROWS)]);
     assert_eq!(choice.machines[0].record, "0", "the one that votes");
     assert_eq!(choice.machines[0].look_ups_a_move, Some(9.0), "of the trace");
-    let side =
-        answer(&[quiet("1", &ROWS)], &Class::ALL[1], Question::WholeSide, &Limits::default());
+    let side = asked(&[quiet("1", &ROWS)], AVX2, Question::WholeSide);
     assert_eq!((side.why, side.machines.len()), (Why::NotMeasured, 0));
 }
 
@@ -251,8 +254,7 @@ fn limits_and_what_a_class_cannot_run_or_has_slow_leave_routines_out() {
         ROWS.map(|one| if one.0.starts_with("small") { (one.0, one.1, one.2, 1.02) } else { one });
     let record = [quiet("1", &rows)];
     let by = |class: &str, limits: &Limits| {
-        let class = Class::from_name(class).expect("a class");
-        let choice = answer(&record, &class, Question::InSearch, limits);
+        let choice = answer(&record, &self::class(class), Question::InSearch, limits);
         (taken(&choice).map(String::from), choice.why)
     };
     let free = Limits::default();
@@ -269,7 +271,7 @@ fn limits_and_what_a_class_cannot_run_or_has_slow_leave_routines_out() {
     let mut slow = record[0].clone();
     slow.machine.signature = Some(record::Signature { family: 23, model: 49, stepping: 0 });
     slow.machine.caches = vec!["L1d 32 KiB".into(), "L2 512 KiB".into()];
-    slow.machine.features = features_of(&Class::from_name(AVX2).expect("a class"));
+    slow.machine.features = features_of(&class(AVX2));
     assert_eq!(in_a_search(&[slow]).why, Why::NotMeasured, "a Zen 2 speaks for no Haswell");
 }
 
@@ -287,7 +289,7 @@ fn what_was_compiled_for_the_machine_itself_speaks_for_its_class_alone() {
         answer(std::slice::from_ref(&record), class, Question::InSearch, &Limits::default()).why
     };
     assert_eq!(by(&own), Why::Rule);
-    assert_eq!(by(&Class::from_name(AVX2).expect("a class")), Why::NotMeasured);
+    assert_eq!(by(&class(AVX2)), Why::NotMeasured);
 }
 
 #[test]
@@ -314,8 +316,7 @@ fn perft_is_answered_by_perft_at_the_tier_of_the_class() {
         });
         record
     };
-    let class = Class::from_name(AVX2).expect("a class");
-    let of = |tier| answer(&[with_perft(tier)], &class, Question::Perft, &Limits::default());
+    let of = |tier| asked(&[with_perft(tier)], AVX2, Question::Perft);
     assert_eq!(taken(&of(TIER)), Some("small/square_attacks"), "{:?}", of(TIER));
     assert_eq!(of(Tier::X86_64).why, Why::NotMeasured);
 }
@@ -338,8 +339,7 @@ fn a_whole_side_is_answered_by_its_own_contest_hot_and_on_the_main_workload() {
     record.rounds = rounds;
     let by = |comparisons: Vec<record::Comparison>| {
         let record = Record { comparisons, ..record.clone() };
-        let class = Class::from_name(AVX2).expect("a class");
-        answer(&[record], &class, Question::WholeSide, &Limits::default())
+        asked(&[record], AVX2, Question::WholeSide)
     };
     assert_eq!(taken(&by(right.clone())), Some("small/square_attacks"), "{:?}", by(right.clone()));
     let others: [fn(&mut record::Comparison); 7] = [
@@ -396,7 +396,7 @@ fn who_has_no_vote_is_marked_and_what_is_first_there_is_said() {
     let text = answers(&[choice]).terminal(1000);
     assert!(text.contains("(Zen 5), ") && text.contains("(Zen 4, no vote)"), "{text}");
     let least = Limits { table_bytes: Some(4096) };
-    let choice = asked(&[quiet("1", &ROWS)], &least);
+    let choice = answer(&[quiet("1", &ROWS)], &class(AVX2), Question::InSearch, &least);
     assert!(sentence(&choice).contains("more than the best within the limits on Zen 5"));
 }
 
@@ -482,7 +482,7 @@ fn a_label_with_markup_does_not_reach_a_page() {
 
 #[test]
 fn on_arm_a_whole_side_is_answered_in_nanoseconds_and_without_ratios_by_nobody() {
-    let choices = by_class(&[sample::on_arm()], &[Class::ARM], &Limits::default());
+    let choices = by_class(&[sample::on_arm()], &[class("arm")], &Limits::default());
     let side = choices.iter().find(|one| one.question == Question::WholeSide).expect("asked");
     assert_eq!(side.why, Why::NoVote);
     assert!(side.machines[0].costs.iter().all(|one| one.unit == "ns"), "{side:?}");
@@ -492,7 +492,7 @@ fn on_arm_a_whole_side_is_answered_in_nanoseconds_and_without_ratios_by_nobody()
 fn a_machine_is_of_a_class_of_its_own_architecture() {
     let class = |architecture: Option<&str>| {
         let mut machine = of_today().machine;
-        machine.features = features_of(&Class::from_name("avx512-icl").expect("a class"));
+        machine.features = features_of(&class("avx512-icl"));
         machine.architecture = architecture.map(Into::into);
         Class::of_machine(&machine).map(|class| class.name)
     };

@@ -11,35 +11,23 @@ pub struct Class {
     pub name: &'static str,
     /// The name that users know.
     pub users_have: &'static str,
-    /// The builds of engines for it.
-    pub engines: &'static str,
     /// Its instruction sets.
     pub has: Instructions,
 }
 
-/// The features of a CPU with AVX-512.
-const AVX512: &str = "avx512f";
-
-const fn class(of: CpuClass, users_have: &'static str, engines: &'static str) -> Class {
-    Class { name: of.name(), users_have, engines, has: of.instructions() }
+const fn class(of: CpuClass, users_have: &'static str) -> Class {
+    Class { name: of.name(), users_have, has: of.instructions() }
 }
 
 impl Class {
-    /// Intel's client processors since Alder Lake.
-    pub const AVX2_GFNI: Class =
-        class(CpuClass::Avx2Gfni, "AVX2 + GFNI (Intel clients since 2021)", "avxvnni");
-
-    /// 64-bit Arm.
-    pub const ARM: Class = class(CpuClass::Arm, "Apple, Arm", "apple-silicon, armv8");
-
     /// All, from baseline x86-64 on.
     pub const ALL: [Class; CpuClass::ALL.len()] = [
-        class(CpuClass::X86_64, "any x86-64", "x86-64, sse41-popcnt"),
-        class(CpuClass::Avx2, "AVX2 + BMI2 (Haswell, Zen 3)", "avx2, bmi2"),
-        class(CpuClass::Avx2SlowPext, "AVX2, slow PEXT (Zen 1, Zen 2)", "avx2"),
-        Class::AVX2_GFNI,
-        class(CpuClass::Avx512Icl, "AVX-512 (Ice Lake, Zen 4 and later)", "avx512icl"),
-        Class::ARM,
+        class(CpuClass::X86_64, "any x86-64"),
+        class(CpuClass::Avx2, "AVX2 + BMI2 (Haswell, Zen 3)"),
+        class(CpuClass::Avx2SlowPext, "AVX2, slow PEXT (Zen 1, Zen 2)"),
+        class(CpuClass::Avx2Gfni, "AVX2 + GFNI (Intel clients since 2021)"),
+        class(CpuClass::Avx512Icl, "AVX-512 (Ice Lake, Zen 4 and later)"),
+        class(CpuClass::Arm, "Apple, Arm"),
     ];
 
     /// The class with this name.
@@ -47,11 +35,9 @@ impl Class {
         Class::ALL.into_iter().find(|class| class.name == name)
     }
 
-    /// A single CPU as a class, with the build of the CPUs that have its instructions.
+    /// A single CPU as a class.
     pub fn of_cpu(cpu: &'static Cpu) -> Class {
-        let of = Class::ALL.into_iter().rev().find(|class| class.has == cpu.has);
-        let engines = of.map_or("avx512", |class| class.engines);
-        Class { name: cpu.name, users_have: cpu.called, engines, has: cpu.has }
+        Class { name: cpu.name, users_have: cpu.called, has: cpu.has }
     }
 
     /// The class of a machine: the one that it is limited to, or the last whose features it all has; none for a processor
@@ -73,9 +59,4 @@ impl Class {
         self.has.architecture == machine.architecture.as_deref()
             && needs.all(|feature| owns(feature))
     }
-}
-
-/// Whether these features have AVX-512 among them.
-pub(super) fn has_avx512(features: &[impl AsRef<str>]) -> bool {
-    features.iter().any(|own| own.as_ref() == AVX512)
 }

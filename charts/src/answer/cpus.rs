@@ -1,10 +1,8 @@
 //! Processors by name: their features, and how a machine is recognised. The name that a machine reports does not count:
 //! virtual machines report any name.
 
-use super::class::has_avx512;
 use contract::{CpuClass, Instructions};
 use record::Machine;
-use std::ops::RangeInclusive;
 
 /// A line of processors.
 #[derive(Debug, PartialEq, Eq)]
@@ -15,58 +13,57 @@ pub struct Cpu {
     pub called: &'static str,
     maker: &'static str,
     family: u32,
-    models: &'static [RangeInclusive<u32>],
-    /// KiB of a core's first-level data cache and of its second-level cache, of each kind that was sold.
-    kib: &'static [[u32; 2]],
+    /// Numbers of models without their lowest `block` bits.
+    models: &'static [u32],
+    block: u32,
+    /// KiB of a core's first-level data cache.
+    l1d: u32,
+    /// KiB of its second-level cache, of each kind that was sold.
+    l2: &'static [u32],
     /// Its instruction sets.
     pub has: Instructions,
-    /// The slow instructions among those that attacks are made of, with the source; or that none is, or that it is unknown.
+    /// The slow instructions among those that attack routines use, with the source; or that none is slow, or that it is unknown.
     pub slow: &'static str,
 }
 
-const fn amd(
-    names: [&'static str; 2],
-    family: u32,
-    models: &'static [RangeInclusive<u32>],
-    kib: &'static [[u32; 2]],
-    has: Instructions,
-    slow: &'static str,
-) -> Cpu {
-    let [name, called] = names;
-    Cpu { name, called, maker: "AMD", family, models, kib, has, slow }
-}
-
 const fn intel(
-    names: [&'static str; 2],
-    models: &'static [RangeInclusive<u32>],
-    kib: &'static [[u32; 2]],
+    [name, called]: [&'static str; 2],
+    models: &'static [u32],
+    l1d: u32,
+    l2: &'static [u32],
     has: Instructions,
     slow: &'static str,
 ) -> Cpu {
-    let [name, called] = names;
-    Cpu { name, called, maker: "Intel", family: 6, models, kib, has, slow }
+    Cpu { name, called, maker: "Intel", family: 6, models, block: 0, l1d, l2, has, slow }
 }
 
-/// A name to ask for: no machine is known to be one, because records of Arm have no number of the processor.
+/// AMD numbers a design in blocks of sixteen models.
+const fn amd(family: u32, cpu: Cpu) -> Cpu {
+    Cpu { maker: "AMD", family, block: 4, ..cpu }
+}
+
+/// A processor that users can name. No machine is recognised as one: records from Arm have no number of the processor.
 const fn arm(names: [&'static str; 2], slow: &'static str) -> Cpu {
-    let [name, called] = names;
-    Cpu { name, called, maker: "Arm", family: 0, models: &[], kib: &[], has: AARCH64, slow }
+    Cpu { maker: "Arm", ..intel(names, &[], 0, &[], CpuClass::Arm.instructions(), slow) }
 }
 
 const X86_64: Instructions = Instructions::X86_64;
 const AVX2: Instructions = CpuClass::Avx2.instructions();
-const AVX2_SLOW_PEXT: Instructions = CpuClass::Avx2SlowPext.instructions();
+const SLOW_PEXT: Instructions = CpuClass::Avx2SlowPext.instructions();
 const AVX2_GFNI: Instructions = CpuClass::Avx2Gfni.instructions();
 const FIRST_AVX512: Instructions = Instructions::FIRST_AVX512;
-const AVX512_ICL: Instructions = CpuClass::Avx512Icl.instructions();
-const AARCH64: Instructions = CpuClass::Arm.instructions();
+const ICL: Instructions = CpuClass::Avx512Icl.instructions();
+
+const SKYLAKE: &[u32] = &[0x4e, 0x5e, 0x8e, 0x9e, 0xa5, 0xa6];
+const RAPTOR_LAKE: &[u32] = &[0xb7, 0xba, 0xbf];
 
 const PEXT: &str = "PEXT and PDEP are microcode (A. Fog, 2025, instruction tables)";
 const PEXT_OF_ZEN_1: &str = "PEXT and PDEP are microcode, as in Zen 1, whose design it has (I. Cutress and W. Wilson, 2020, \
     AnandTech); that of later Hygon models is unknown";
+const NO_PEXT: &str = "none known; it has no PEXT (A. Fog, 2025, instruction tables)";
 const NOTHING: &str =
     "none known: a PEXT starts every cycle and takes 3 (A. Abel and J. Reineke, 2019, uops.info)";
-const NOTHING_ON_P_CORES: &str = "none known on P-cores: a PEXT starts every cycle and takes 3 (A. Abel and J. Reineke, 2019, \
+const NOTHING_ON_P: &str = "none known on P-cores: a PEXT starts every cycle and takes 3 (A. Abel and J. Reineke, 2019, \
     uops.info); unknown on E-cores";
 const UNKNOWN: &str = "unknown: we know of no published table of its instructions";
 const PRODUCT_OF_A72: &str = "a product of 64 bits, as of a magic, starts every third cycle and takes 5 (Arm, 2015, \
@@ -84,96 +81,30 @@ const NOTHING_ON_M1: &str = "none known: a product of 64 bits takes 3 cycles, a 
 /// `arch/x86/kernel/cpu/amd.c`, `arch/x86/include/asm/hygon/node.h`); caches as leaf 4 has them. Names of Arm are those that
 /// compilers take (`-mcpu`). METHODOLOGY.md lists all of them, and a test holds it to this table.
 pub static CPUS: [Cpu; 28] = [
-    intel(
-        ["sandybridge", "Sandy Bridge"],
-        &[0x2a..=0x2a, 0x2d..=0x2d],
-        &[[32, 256]],
-        X86_64,
-        "none known; it has no PEXT (A. Fog, 2025, instruction tables)",
-    ),
-    intel(
-        ["haswell", "Haswell"],
-        &[0x3c..=0x3c, 0x3f..=0x3f, 0x45..=0x46],
-        &[[32, 256]],
-        AVX2,
-        NOTHING,
-    ),
-    intel(
-        ["broadwell", "Broadwell"],
-        &[0x3d..=0x3d, 0x47..=0x47, 0x4f..=0x4f, 0x56..=0x56],
-        &[[32, 256]],
-        AVX2,
-        NOTHING,
-    ),
-    intel(
-        ["skylake", "Skylake"],
-        &[0x4e..=0x4e, 0x5e..=0x5e, 0x8e..=0x8e, 0x9e..=0x9e, 0xa5..=0xa6],
-        &[[32, 256]],
-        AVX2,
-        NOTHING,
-    ),
-    intel(["skylakex", "Skylake-X"], &[0x55..=0x55], &[[32, 1024]], FIRST_AVX512, NOTHING),
-    intel(
-        ["icelake", "Ice Lake"],
-        &[0x6a..=0x6a, 0x6c..=0x6c, 0x7d..=0x7e],
-        &[[48, 512], [48, 1280]],
-        AVX512_ICL,
-        NOTHING,
-    ),
-    intel(["tigerlake", "Tiger Lake"], &[0x8c..=0x8d], &[[48, 1280]], AVX512_ICL, NOTHING),
-    intel(["rocketlake", "Rocket Lake"], &[0xa7..=0xa7], &[[48, 512]], AVX512_ICL, NOTHING),
-    intel(
-        ["alderlake", "Alder Lake"],
-        &[0x97..=0x97, 0x9a..=0x9a],
-        &[[48, 1280]],
-        AVX2_GFNI,
-        NOTHING_ON_P_CORES,
-    ),
-    intel(
-        ["raptorlake", "Raptor Lake"],
-        &[0xb7..=0xb7, 0xba..=0xba, 0xbf..=0xbf],
-        &[[48, 1280], [48, 2048]],
-        AVX2_GFNI,
-        UNKNOWN,
-    ),
-    intel(
-        ["sapphirerapids", "Sapphire Rapids"],
-        &[0x8f..=0x8f],
-        &[[48, 2048]],
-        AVX512_ICL,
-        UNKNOWN,
-    ),
-    intel(["emeraldrapids", "Emerald Rapids"], &[0xcf..=0xcf], &[[48, 2048]], AVX512_ICL, UNKNOWN),
-    intel(["graniterapids", "Granite Rapids"], &[0xad..=0xae], &[[48, 2048]], AVX512_ICL, UNKNOWN),
-    amd(["excavator", "Excavator"], 0x15, &[0x60..=0x7f], &[[32, 1024]], AVX2_SLOW_PEXT, PEXT),
-    amd(["zen1", "Zen 1"], 0x17, &[0x00..=0x2f], &[[32, 512]], AVX2_SLOW_PEXT, PEXT),
-    amd(["zen2", "Zen 2"], 0x17, &[0x30..=0xaf], &[[32, 512]], AVX2_SLOW_PEXT, PEXT),
-    amd(["zen3", "Zen 3"], 0x19, &[0x00..=0x0f, 0x20..=0x5f], &[[32, 512]], AVX2, NOTHING),
-    amd(
-        ["zen4", "Zen 4"],
-        0x19,
-        &[0x10..=0x1f, 0x60..=0x7f, 0xa0..=0xaf],
-        &[[32, 1024]],
-        AVX512_ICL,
-        NOTHING,
-    ),
-    amd(
-        ["zen5", "Zen 5"],
-        0x1a,
-        &[0x00..=0x2f, 0x40..=0x4f, 0x60..=0x7f],
-        &[[48, 1024]],
-        AVX512_ICL,
-        UNKNOWN,
-    ),
+    intel(["sandybridge", "Sandy Bridge"], &[0x2a, 0x2d], 32, &[256], X86_64, NO_PEXT),
+    intel(["haswell", "Haswell"], &[0x3c, 0x3f, 0x45, 0x46], 32, &[256], AVX2, NOTHING),
+    intel(["broadwell", "Broadwell"], &[0x3d, 0x47, 0x4f, 0x56], 32, &[256], AVX2, NOTHING),
+    intel(["skylake", "Skylake"], SKYLAKE, 32, &[256], AVX2, NOTHING),
+    intel(["skylakex", "Skylake-X"], &[0x55], 32, &[1024], FIRST_AVX512, NOTHING),
+    intel(["icelake", "Ice Lake"], &[0x6a, 0x6c, 0x7d, 0x7e], 48, &[512, 1280], ICL, NOTHING),
+    intel(["tigerlake", "Tiger Lake"], &[0x8c, 0x8d], 48, &[1280], ICL, NOTHING),
+    intel(["rocketlake", "Rocket Lake"], &[0xa7], 48, &[512], ICL, NOTHING),
+    intel(["alderlake", "Alder Lake"], &[0x97, 0x9a], 48, &[1280], AVX2_GFNI, NOTHING_ON_P),
+    intel(["raptorlake", "Raptor Lake"], RAPTOR_LAKE, 48, &[1280, 2048], AVX2_GFNI, UNKNOWN),
+    intel(["sapphirerapids", "Sapphire Rapids"], &[0x8f], 48, &[2048], ICL, UNKNOWN),
+    intel(["emeraldrapids", "Emerald Rapids"], &[0xcf], 48, &[2048], ICL, UNKNOWN),
+    intel(["graniterapids", "Granite Rapids"], &[0xad, 0xae], 48, &[2048], ICL, UNKNOWN),
+    amd(0x15, intel(["excavator", "Excavator"], &[6, 7], 32, &[1024], SLOW_PEXT, PEXT)),
+    amd(0x17, intel(["zen1", "Zen 1"], &[0, 1, 2], 32, &[512], SLOW_PEXT, PEXT)),
+    amd(0x17, intel(["zen2", "Zen 2"], &[3, 4, 5, 6, 7, 8, 9, 10], 32, &[512], SLOW_PEXT, PEXT)),
+    amd(0x19, intel(["zen3", "Zen 3"], &[0, 2, 3, 4, 5], 32, &[512], AVX2, NOTHING)),
+    amd(0x19, intel(["zen4", "Zen 4"], &[1, 6, 7, 10], 32, &[1024], ICL, NOTHING)),
+    amd(0x1a, intel(["zen5", "Zen 5"], &[0, 1, 2, 4, 6, 7], 48, &[1024], ICL, UNKNOWN)),
     Cpu {
-        name: "hygon",
-        called: "Hygon Dhyana",
         maker: "Hygon",
         family: 0x18,
-        models: &[0x00..=0x03],
-        kib: &[[32, 512]],
-        has: AVX2_SLOW_PEXT,
-        slow: PEXT_OF_ZEN_1,
+        block: 2,
+        ..intel(["hygon", "Hygon Dhyana"], &[0], 32, &[512], SLOW_PEXT, PEXT_OF_ZEN_1)
     },
     arm(["apple-m1", "Apple M1"], NOTHING_ON_M1),
     arm(["apple-m2", "Apple M2"], UNKNOWN),
@@ -188,15 +119,15 @@ pub static CPUS: [Cpu; 28] = [
 /// The processor of a machine, if its maker, family, model, instruction sets and caches all agree.
 pub fn of(machine: &Machine) -> Option<&'static Cpu> {
     let signature = machine.signature?;
+    let [l1d, l2] = ["L1d", "L2"].map(|level| cache_kib(machine, level));
     let agrees = |cpu: &&Cpu| {
-        let is_numbered = signature.family == cpu.family
-            && cpu.models.iter().any(|models| models.contains(&signature.model));
+        let is_numbered =
+            signature.family == cpu.family && cpu.models.contains(&(signature.model >> cpu.block));
         let has = cpu.has.features();
-        let is_alike = ["avx2", "gfni", "avx512f", "avx512vbmi"]
-            .iter()
-            .all(|one| has_one(&machine.features, one) == has_one(&has, one));
-        let [l1d, l2] = ["L1d", "L2"].map(|level| cache_kib(machine, level));
-        let is_cached = cpu.kib.iter().any(|[own, next]| (l1d, l2) == (Some(*own), Some(*next)));
+        let is_alike = ["avx2", "gfni", "avx512f", "avx512vbmi"].iter().all(|one| {
+            machine.features.iter().any(|own| own == *one) == has.iter().any(|own| own == one)
+        });
+        let is_cached = l1d == Some(cpu.l1d) && l2.is_some_and(|l2| cpu.l2.contains(&l2));
         machine.cpu.contains(cpu.maker) && is_numbered && is_alike && is_cached
     };
     CPUS.iter().find(agrees)
@@ -207,24 +138,23 @@ pub fn called(machine: &Machine) -> String {
     if let Some(cpu) = of(machine) {
         return cpu.called.to_string();
     }
-    let sets = match has_avx512(&machine.features) {
-        true => Some("AVX-512"),
-        false => has_one(&machine.features, "avx2").then_some("AVX2"),
-    };
     if machine.architecture.is_some() {
         // The system names it by its numbers, which virtual machines hand on.
         return machine.cpu.to_string();
     }
     let l1d = cache_kib(machine, "L1d").map(|kib| format!("{kib} KiB L1d"));
-    let known: Vec<String> = sets.map(str::to_string).into_iter().chain(l1d).collect();
+    let known: Vec<String> = widest(machine).map(str::to_string).into_iter().chain(l1d).collect();
     match known.as_slice() {
         [] => "unnamed".to_string(),
         known => format!("unnamed ({})", known.join(", ")),
     }
 }
 
-fn has_one(features: &[impl AsRef<str>], one: &str) -> bool {
-    features.iter().any(|own| own.as_ref() == one)
+/// The widest vectors of a machine, if they are wider than those of every x86-64.
+pub fn widest(machine: &Machine) -> Option<&'static str> {
+    let has = |feature: &str| machine.features.iter().any(|own| own == feature);
+    let wide = [("avx512f", "AVX-512"), ("avx2", "AVX2")];
+    wide.into_iter().find(|(name, _)| has(name)).map(|(_, words)| words)
 }
 
 /// `L1d 48 KiB` as a figure.
@@ -243,7 +173,7 @@ mod tests {
         Machine {
             cpu: "AMD EPYC".into(),
             signature: Some(Signature { family: 26, model: 2, stepping: 1 }),
-            features: AVX512_ICL.features().into_iter().map(Into::into).collect(),
+            features: ICL.features().into_iter().map(Into::into).collect(),
             caches: ["L1d 48 KiB", "L1i 32 KiB", "L2 1024 KiB"].map(Into::into).to_vec(),
             cores: 2,
             architecture: None,
@@ -297,12 +227,8 @@ mod tests {
         for (index, one) in CPUS.iter().enumerate() {
             for other in &CPUS[index + 1..] {
                 assert_ne!((one.name, one.called), (other.name, other.called));
-                let meets = one.models.iter().any(|models| {
-                    other
-                        .models
-                        .iter()
-                        .any(|own| models.start() <= own.end() && own.start() <= models.end())
-                });
+                let is_of = |cpu: &Cpu, model: u32| cpu.models.contains(&(model >> cpu.block));
+                let meets = (0..=255).any(|model| is_of(one, model) && is_of(other, model));
                 assert!(!(one.family == other.family && meets), "{} {}", one.name, other.name);
             }
         }

@@ -52,10 +52,12 @@ pub struct Cost {
     pub over_best: Option<Ratio>,
     /// Hot throughput of rook, bishop and queen, one at a time; only for the question of a search.
     pub pieces: Option<[Estimate; PIECES.len()]>,
+    /// Whether it is shown to cost at most [`MOST`] more than the best.
     #[serde(skip)]
-    is_near: bool,
+    pub(super) is_near: bool,
+    /// Whether it may cost no more, as far as there is anything to judge it by.
     #[serde(skip)]
-    is_far: bool,
+    pub(super) is_open: bool,
 }
 
 /// The cost of a whole search with a routine.
@@ -149,16 +151,6 @@ impl Cost {
     pub(super) fn taken(&self) -> Taken {
         Taken { routine: self.routine.clone(), table_bytes: self.table_bytes }
     }
-
-    /// Whether it is shown to cost at most [`MOST`] more than the best.
-    pub fn is_near(&self) -> bool {
-        self.is_near
-    }
-
-    /// Whether it may be so, as far as there is anything to judge it by.
-    pub fn is_open(&self) -> bool {
-        self.over_best.is_some() && !self.is_far
-    }
 }
 
 impl From<OverBest> for Searched {
@@ -203,7 +195,7 @@ fn costs(
             over_best: over_best.map(|one| one.ratio),
             pieces: of_search.filter(is_own).find_map(pieces),
             is_near: over_best.is_some_and(|one| one.costs_at_most(MOST)),
-            is_far: over_best.is_some_and(|one| one.costs_more_than(MOST)),
+            is_open: over_best.is_some_and(|one| !one.costs_more_than(MOST)),
         })
     };
     one.standings.iter().filter_map(of).collect()

@@ -10,6 +10,7 @@ mod variant;
 mod words;
 
 pub use class::Class;
+pub(crate) use cpus::widest;
 pub use cpus::{CPUS, Cpu, called as cpu_called, of as cpu_of};
 pub use machine::{Cost, OnMachine};
 pub use question::Question;
@@ -109,16 +110,13 @@ pub fn answer(records: &[Record], class: &Class, question: Question, limits: &Li
     let voting: Vec<&OnMachine> = machines.iter().filter(|one| one.votes()).collect();
     if voting.is_empty() {
         let costs = machines.iter().flat_map(|one| &one.costs);
-        return undecided(
-            Why::NoVote,
-            costs.filter(|one| one.is_open()).map(Cost::taken).collect(),
-        );
+        return undecided(Why::NoVote, costs.filter(|one| one.is_open).map(Cost::taken).collect());
     }
-    let near = |one: &&Cost| one.is_near();
+    let near = |one: &&Cost| one.is_near;
     let named = unique(voting.iter().flat_map(|one| &one.costs).filter(near).map(Cost::taken));
     let is_near_everywhere = |taken: &&Taken| {
         let on = voting.iter().filter_map(|one| one.of(&taken.routine));
-        on.into_iter().all(Cost::is_near) && !voting.iter().any(|one| one.lacks(&taken.routine))
+        on.into_iter().all(|one| one.is_near) && !voting.iter().any(|one| one.lacks(&taken.routine))
     };
     let all: Vec<Taken> = named.iter().filter(is_near_everywhere).cloned().collect();
     let mut all = smallest_first(all, &machines);

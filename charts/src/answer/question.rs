@@ -6,7 +6,7 @@ use contract::Tier;
 use record::{Comparison, Form, InUse, Model, Record, Rounds, State};
 use serde::Serialize;
 
-/// The use that a program has for attacks.
+/// How a program uses attack sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
@@ -34,32 +34,30 @@ impl Question {
 
     /// In words.
     pub const fn name(self) -> &'static str {
-        match self {
-            Question::InSearch => "in a search",
-            Question::Perft => "perft",
-            Question::WholeSide => "all sliders of a side, one set per direction",
-            Question::Batch => "many squares at once, bishop and rook of each",
-            Question::Boards => "many boards at once",
-        }
+        self.facts().0
     }
 
     /// The model that a routine follows to answer it.
     pub const fn model(self) -> contract::Model {
-        match self {
-            Question::InSearch | Question::Perft => SquareAttacks,
-            Question::WholeSide => BoardAttacks,
-            Question::Batch => SquareBatch,
-            Question::Boards => BoardBatch,
-        }
+        self.facts().1
     }
 
     /// The unit of its costs. A machine without rulers has ns instead of cycles.
     pub const fn unit(self) -> &'static str {
+        self.facts().2
+    }
+
+    const fn facts(self) -> (&'static str, contract::Model, &'static str) {
+        const SIDE: &str = "all sliders of a side, one set per direction";
+        const BATCH: &str = "many squares at once, bishop and rook of each";
         match self {
-            Question::InSearch => "ns per look-up beyond an empty generator",
-            Question::Perft => "ns per node",
-            Question::WholeSide | Question::Boards => "cycles per board",
-            Question::Batch => "cycles per square",
+            Question::InSearch => {
+                ("in a search", SquareAttacks, "ns per look-up beyond an empty generator")
+            }
+            Question::Perft => ("perft", SquareAttacks, "ns per node"),
+            Question::WholeSide => (SIDE, BoardAttacks, "cycles per board"),
+            Question::Batch => (BATCH, SquareBatch, "cycles per square"),
+            Question::Boards => ("many boards at once", BoardBatch, "cycles per board"),
         }
     }
 

@@ -22,14 +22,12 @@ pub struct Row<'a> {
     pub group: String,
     /// The name of the class on command lines, or the names of several with the same answer.
     pub class: String,
-    /// Table bytes of the chosen routine.
-    pub tables: String,
     /// The cost on each machine, of the chosen routine or of the first tied one.
     pub costs: String,
 }
 
-/// A line for each choice, and one for several classes in a row that have the same; of what names nobody only where a
-/// search asks it.
+/// A row for each choice; classes in a row with the same answer share one. A choice that names no routine has a row only for
+/// the question of a search.
 pub fn rows(choices: &[Choice]) -> Vec<Row<'_>> {
     let is_shown =
         |one: &&Choice| one.named().next().is_some() || one.question == Question::InSearch;
@@ -52,12 +50,10 @@ impl<'a> Row<'a> {
             Some(format!("{} {own}({}{mute})", range(cost.takes?), on.cpu))
         };
         let costs: Vec<String> = choice.costs().into_iter().filter_map(cost).collect();
-        let tables = choice.take.as_ref().map(|one| bytes(one.table_bytes));
         Row {
             choice,
             group: format!("{}: {unit}", choice.question.name()),
             class: choice.class.to_string(),
-            tables: tables.unwrap_or_default(),
             costs: costs.join(", "),
         }
     }
@@ -70,7 +66,8 @@ impl<'a> Row<'a> {
 /// The answer on a terminal and in the book: a row per question and class.
 pub fn answers(choices: &[Choice]) -> Table {
     let mut table = Table::new(["class", "take", ">tables", "costs"]);
-    for Row { choice, group, class, tables, costs, .. } in rows(choices) {
+    for Row { choice, group, class, costs } in rows(choices) {
+        let tables = choice.take.as_ref().map(|one| bytes(one.table_bytes)).unwrap_or_default();
         table.row_of(&group, [class, taken(choice), tables, costs]);
     }
     table

@@ -6,53 +6,31 @@ use crate::view::words::listed;
 use record::{Ratio, grouped};
 use table::figure;
 
-/// The place of a variant for one class.
-#[derive(PartialEq)]
-enum Said {
-    Taken,
-    Tied,
-    Costs(Ratio, String),
+/// The place of a variant for one class: for sorting, and the words before and after the classes.
+struct Said {
+    place: f64,
+    words: [String; 2],
+    class: &'static str,
 }
+
+/// Places of a choice and of a candidate, before all costs.
+const TAKEN: f64 = 0.0;
+const TIED: f64 = 0.5;
 
 /// A line of Markdown per question that a routine of the variant answers.
 pub fn of_variant(choices: &[Choice], variant: &str) -> Vec<String> {
-    let by_question = grouped(choices.iter().map(|one| (one.question, one)));
     let line = |(question, of): (super::Question, Vec<&Choice>)| {
-        let mut said: Vec<(Said, String, &str)> =
+        let mut all: Vec<Said> =
             of.into_iter().filter_map(|choice| said(choice, variant)).collect();
-        let place = |(said, ..): &(Said, String, &str)| match said {
-            Said::Taken => 0.0,
-            Said::Tied => 0.5,
-            Said::Costs(ratio, _) => ratio.center,
-        };
-        said.sort_by(|a, b| place(a).total_cmp(&place(b)));
-        let (first, routine, class) = said.first()?;
-        let alike = |one: &&(Said, String, &str)| one.0 == *first && one.1 == *routine;
-        let classes: Vec<&str> = said.iter().filter(alike).map(|one| one.2).collect();
-        let words = match first {
-            Said::Taken => format!("take {routine} for {}", listed(&classes)),
-            Said::Tied => format!("undecided for {}; {routine} is a candidate", listed(&classes)),
-            Said::Costs(Ratio { high: 1.0, .. }, cpu) => {
-                format!(
-                    "{routine} is the fastest for {class} (measured on {cpu}); another routine has smaller tables"
-                )
-            }
-            Said::Costs(ratio, cpu) => {
-                let (low, high) = (percent(ratio.low), percent(ratio.high));
-                let more = match ratio.low {
-                    2.0.. => format!(
-                        "takes {} to {} x as long as",
-                        figure(ratio.low),
-                        figure(ratio.high)
-                    ),
-                    _ => format!("costs {low} to {high} % more than"),
-                };
-                format!("{routine} {more} the best for {class} (measured on {cpu})")
-            }
-        };
-        Some(format!("- **{}**: {words}.", question.name()))
+        all.sort_by(|a, b| a.place.total_cmp(&b.place));
+        let first = all.first()?;
+        let alike = all.iter().filter(|one| one.words == first.words);
+        let count = if first.place > TIED { 1 } else { all.len() };
+        let classes: Vec<&str> = alike.map(|one| one.class).take(count).collect();
+        let [before, after] = &first.words;
+        Some(format!("- **{}**: {before} {}{after}.", question.name(), listed(&classes)))
     };
-    by_question.into_iter().filter_map(line).collect()
+    grouped(choices.iter().map(|one| (one.question, one))).into_iter().filter_map(line).collect()
 }
 
 /// The routine of a variant that a choice names first, or that costs least.
@@ -63,18 +41,29 @@ pub fn first_of<'a>(choices: &'a [Choice], variant: &str) -> Option<&'a str> {
     named.chain(costs.map(|one| one.routine.as_str())).find(is_own)
 }
 
-fn said(choice: &Choice, variant: &str) -> Option<(Said, String, &'static str)> {
+fn said(choice: &Choice, variant: &str) -> Option<Said> {
     let class = Class::from_name(choice.class)?.users_have;
     let is_own = |name: &str| name.split('/').next() == Some(variant);
-    let own = choice.named().find(|one| is_own(&one.routine));
     let routine = |name: &str| format!("`{}`", name.split('/').nth(1).unwrap_or(name));
-    if let Some(own) = own {
+    if let Some(own) = choice.named().find(|one| is_own(&one.routine)) {
         let named = format!("{} ({})", routine(&own.routine), tables(own.table_bytes));
-        let said = if choice.why == Why::Rule { Said::Taken } else { Said::Tied };
-        return Some((said, named, class));
+        let (place, words) = match choice.why {
+            Why::Rule => (TAKEN, [format!("take {named} for"), String::new()]),
+            _ => (TIED, ["undecided for".to_string(), format!("; {named} is a candidate")]),
+        };
+        return Some(Said { place, words, class });
     }
     choice.machines.iter().find_map(|on| {
         let cost = on.costs.iter().find(|cost| is_own(&cost.routine))?;
-        Some((Said::Costs(cost.over_best?, on.cpu.clone()), routine(&cost.routine), class))
+        let (Ratio { center, low, high }, routine) = (cost.over_best?, routine(&cost.routine));
+        let (is, but) = match (low, high) {
+            (_, 1.0) => ("is the fastest".to_string(), "; another routine has smaller tables"),
+            (2.0.., _) => {
+                (format!("takes {} to {} x as long as the best", figure(low), figure(high)), "")
+            }
+            _ => (format!("costs {} to {} % more than the best", percent(low), percent(high)), ""),
+        };
+        let words = [format!("{routine} {is} for"), format!(" (measured on {}){but}", on.cpu)];
+        Some(Said { place: center, words, class })
     })
 }

@@ -64,27 +64,18 @@ pub fn notes(choices: &[Choice]) -> Vec<String> {
 pub fn sentence(choice: &Choice) -> String {
     let Choice { question, class, .. } = choice;
     let asked = format!("{}, {class}", question.name());
-    match (&choice.take, choice.why) {
-        (Some(take), _) => {
-            let near: Vec<&str> =
-                choice.machines.iter().filter(|on| on.votes()).map(|on| on.cpu.as_str()).collect();
-            let best = if choice.is_limited { "best within the limits" } else { "best" };
-            let which = match choice.tied.len() {
-                0 => "the only one that costs".to_string(),
-                others => format!(
-                    "the smallest tables ({}) of {} that cost",
-                    bytes(take.table_bytes),
-                    others + 1
-                ),
-            };
-            let (most, near) = (100.0 * MOST, listed(&near));
-            format!(
-                "{asked}: {}, {which} at most {most:.0} % more than the {best} on {near}",
-                take.routine
-            )
+    let Some(take) = &choice.take else { return format!("{asked}: {}", taken(choice)) };
+    let near = choice.machines.iter().filter(|on| on.votes()).map(|on| on.cpu.as_str());
+    let near = listed(&near.collect::<Vec<_>>());
+    let best = if choice.is_limited { "best within the limits" } else { "best" };
+    let which = match (choice.tied.len(), bytes(take.table_bytes)) {
+        (0, _) => "the only one that costs".to_string(),
+        (others, tables) => {
+            format!("the smallest tables ({tables}) of {} that cost", others + 1)
         }
-        (None, _) => format!("{asked}: {}", taken(choice)),
-    }
+    };
+    let (routine, most) = (&take.routine, 100.0 * MOST);
+    format!("{asked}: {routine}, {which} at most {most:.0} % more than the {best} on {near}")
 }
 
 impl Why {
@@ -166,19 +157,14 @@ fn pieces(choices: &[Choice]) -> Vec<String> {
 fn mute(choices: &[Choice]) -> Option<String> {
     let why = |choice: &Choice, on: &OnMachine| {
         let why = match on.keeps_ratios() {
-            true => {
-                format!("{} at {} (noise floor {} %", on.cpu, on.tier, figure(100.0 * on.floor))
-            }
-            false => format!("{} at {} (its record keeps no ratios", on.cpu, on.tier),
+            true => format!("noise floor {} %", figure(100.0 * on.floor)),
+            false => "its record keeps no ratios".to_string(),
         };
-        let take = choice.take.as_ref().map(|take| &take.routine);
-        let first =
-            on.costs.first().filter(|first| take.is_some_and(|take| *take != first.routine));
-        let first = first.and_then(|first| {
-            let (takes, unit) = (range(first.takes?), first.unit);
-            Some(format!("; its best is {}, {takes} {unit}", first.routine))
+        let first = choice.take.as_ref().zip(on.costs.first()).and_then(|(take, first)| {
+            let takes = range(first.takes.filter(|_| first.routine != take.routine)?);
+            Some(format!("; its best is {}, {takes} {}", first.routine, first.unit))
         });
-        format!("{why}{})", first.unwrap_or_default())
+        format!("{} at {} ({why}{})", on.cpu, on.tier, first.unwrap_or_default())
     };
     let of = |choice: &'_ Choice| {
         let mute = choice.machines.iter().filter(|on| !on.votes() && !on.costs.is_empty());
@@ -254,6 +240,7 @@ pub fn bytes(count: usize) -> String {
     match count {
         0 => "none".to_string(),
         1..1024 => format!("{count} B"),
+        _ if count.is_multiple_of(1 << 20) => format!("{} MiB", count >> 20),
         1024..10_240 if !count.is_multiple_of(1024) => format!("{:.1} KiB", count as f64 / 1024.0),
         _ => format!("{:.0} KiB", count as f64 / 1024.0),
     }

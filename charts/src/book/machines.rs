@@ -42,7 +42,7 @@ pub(super) fn chapters(
 }
 
 /// The tables of a record by chapter: a model, or one of the other chapters. The table under the empty name describes the record.
-pub fn by_model(record: &Record) -> BTreeMap<&'static str, Vec<Table>> {
+fn by_model(record: &Record) -> BTreeMap<&'static str, Vec<Table>> {
     let mut all: BTreeMap<&str, Vec<Table>> = BTreeMap::new();
     let mut tables = results(record).into_iter();
     all.insert("", tables.next().into_iter().collect());

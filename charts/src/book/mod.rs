@@ -16,7 +16,6 @@ use record::Record;
 use std::collections::BTreeMap;
 use table::markdown;
 
-pub use machines::by_model;
 pub use variants::{Code, InBook};
 
 /// Files by their path.

@@ -2,22 +2,21 @@
 
 use super::links::plain;
 use super::{Chapter, Machine};
-use crate::view::across::Machines;
+use crate::view::across::Across;
 use crate::view::select::{FORMS, models};
 use record::{Part, Record, unique};
 use table::{Table, markdown};
 
 /// A chapter for each model that was timed.
 pub(super) fn chapters(records: &[Record], machines: &[Machine]) -> Vec<Chapter> {
-    let side_by_side = Machines::of(records);
+    let named: Vec<&str> = machines.iter().map(|one| one.name.as_str()).collect();
     let of_each: Vec<Vec<Part>> = records.iter().map(models).collect();
     let parts = unique(of_each.iter().flatten().cloned());
     let names = unique(parts.iter().map(|part| part.model));
     let chapter = |model: record::Model| {
         let own = parts.iter().filter(|part| part.model == model);
-        let shared = own.flat_map(|part| FORMS.map(|form| side_by_side.of_contest(part, form)));
-        let tables: Vec<Table> =
-            shared.flatten().map(|one| one.table().titled(one.title.clone())).collect();
+        let shared = own.flat_map(|part| FORMS.map(|form| Across::of(records, part, form)));
+        let tables: Vec<Table> = shared.flatten().map(|one| one.table(&named)).collect();
         let all = machines.iter().zip(&of_each);
         let line = |(machine, parts): (&Machine, &Vec<Part>)| {
             let is_timed = parts.iter().any(|part| part.model == model);

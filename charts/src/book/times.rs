@@ -1,79 +1,62 @@
-//! The times of each routine, for every machine, tier, state and use that was timed. Ranks are those of the contests; nothing is
-//! judged here.
+//! The times of each routine, for every machine, tier, state and use that was timed.
 
 use crate::view::contest::{Contest, Entry};
 use crate::view::digits::figure;
 use crate::view::select::{FORMS, models, of_model};
-use record::{Record, grouped, unique};
-use std::collections::BTreeMap;
-use table::{NOTHING, Table};
+use contract::Tier;
+use record::{Record, RoutineResult, grouped, unique};
+use table::{Table, or_nothing};
 
-/// Identifies a row: the routine, the query, and how it was timed.
-type Row = (String, String, String);
-
-/// The cells of a row.
-type Cells = Vec<Option<String>>;
+/// Identifies a row: how it was timed, the routine, and the query.
+type Row = [String; 3];
 
 /// The times of all variants.
 pub struct Times {
     /// The columns: a machine, and a tier of it.
     columns: Vec<String>,
-    /// A cell for each column, by variant.
-    rows: BTreeMap<String, Vec<(Row, Cells)>>,
+    /// The column and the text of each cell, by row.
+    cells: Vec<(Row, (usize, String))>,
 }
 
 impl Times {
     /// The times of these records, whose machines have these names.
     pub fn of(records: &[Record], machines: &[String]) -> Times {
-        let (mut columns, mut cells) = (Vec::new(), Vec::new());
+        let mut times = Times { columns: Vec::new(), cells: Vec::new() };
         for (record, machine) in records.iter().zip(machines) {
             for tier in record.tiers() {
-                let column = columns.len();
-                columns.push(format!("{machine}, {tier}"));
-                let at_tier = record.at_tier(tier);
-                cells.extend(timed(&at_tier).into_iter().map(|(row, cell)| (row, (column, cell))));
-                let replayed = record.in_use.iter().flat_map(|found| found.of_trace_at(tier));
-                for one in replayed.flat_map(|one| one.standings.iter().map(move |own| (one, own)))
-                {
-                    let (comparison, own) = one;
-                    let Some(beyond) = own.ns_beyond_empty else { continue };
-                    let how = format!("in use, {}: ns", comparison.condition.form);
-                    let row = (own.name.to_string(), "as in a search".to_string(), how);
-                    cells.push((row, (column, figure(beyond.center))));
-                }
+                let column = times.columns.len();
+                times.columns.push(format!("{machine}, {tier}"));
+                let cells = timed(&record.at_tier(tier)).into_iter().chain(in_use(record, tier));
+                times.cells.extend(cells.map(|(row, cell)| (row, (column, cell))));
             }
         }
-        let all = grouped(cells).into_iter().map(|(row, cells)| {
-            let mut by_column = vec![None; columns.len()];
-            cells.into_iter().for_each(|(column, cell)| by_column[column] = Some(cell));
-            (row, by_column)
-        });
-        let mut rows: BTreeMap<String, Vec<_>> = BTreeMap::new();
-        for (row, cells) in all {
-            let variant = row.0.split('/').next().unwrap_or_default().to_string();
-            rows.entry(variant).or_default().push((row, cells));
-        }
-        Times { columns, rows }
+        times
     }
 
     /// The table of a variant, without empty columns; none if it was not timed.
     pub fn table(&self, variant: &str) -> Option<Table> {
-        let rows = self.rows.get(variant)?;
-        let is_any = |column: &usize| rows.iter().any(|(_, cells)| cells[*column].is_some());
+        let own = self.cells.iter().map(|(row, cell)| (row, cell));
+        let is_own = |(row, _): &(&Row, _)| row[1].split('/').next() == Some(variant);
+        let own: Vec<(&Row, &(usize, String))> = own.filter(is_own).collect();
+        let is_any = |column: &usize| own.iter().any(|(_, cell)| cell.0 == *column);
         let kept: Vec<usize> = (0..self.columns.len()).filter(is_any).collect();
         let headings = kept.iter().map(|column| format!(">{}", self.columns[*column]));
         let named = ["`routine", "query"].map(str::to_string);
         let mut table = Table::new(named.into_iter().chain(headings));
-        for (how, rows) in grouped(rows.iter().map(|row| (&row.0.2, row))) {
-            for (routine, rows) in grouped(rows.into_iter().map(|row| (&row.0.0, row))) {
-                for ((_, query, _), cells) in rows {
-                    let cell = |column: &usize| cells[*column].clone().unwrap_or(NOTHING.into());
-                    let named = [routine.clone(), query.clone()];
-                    table.row_of(how, named.into_iter().chain(kept.iter().map(cell)));
-                }
+        for (how, rows) in grouped(grouped(own).into_iter().map(|row| (&row.0[0], row))) {
+            for ([_, routine, query], cells) in
+                grouped(rows.into_iter().map(|row| (&row.0[1], row)))
+                    .into_iter()
+                    .flat_map(|one| one.1)
+            {
+                let cell = |column: &usize| {
+                    or_nothing(cells.iter().rfind(|cell| cell.0 == *column).map(|cell| &cell.1))
+                };
+                let named = [routine, query].map(String::clone);
+                table.row_of(how, named.into_iter().chain(kept.iter().map(cell)));
             }
         }
-        Some(table)
+        (!table.is_empty()).then_some(table)
     }
 }
 
@@ -81,40 +64,51 @@ impl Times {
 fn timed(record: &Record) -> Vec<(Row, String)> {
     let mut all = Vec::new();
     for model in models(record) {
-        let subjects = &model.subjects;
-        let query = match subjects.is_empty() {
-            true => "all".to_string(),
-            false => subjects.join(" "),
+        let query = match model.subjects.as_slice() {
+            [] => "all".to_string(),
+            subjects => subjects.join(" "),
+        };
+        let row = |how: &str, routine: &RoutineResult| {
+            [how.to_string(), routine.name().to_string(), query.clone()]
         };
         let plain: Vec<Contest> =
             FORMS.iter().filter_map(|form| Contest::of(record, &model, *form)).collect();
-        let forms: Vec<&str> = plain.iter().map(|contest| contest.form.name()).collect();
+        let forms: Vec<&str> = plain.iter().map(|one| one.condition().form.name()).collect();
         let measures = unique(plain.iter().map(|contest| contest.measure.name()));
         let how = format!("{}: {}", forms.join(" / "), measures.join(" / "));
         for routine in of_model(record, &model) {
-            let entries: Vec<_> = plain.iter().map(|contest| contest.entry(routine)).collect();
+            let entries: Vec<_> =
+                plain.iter().map(|contest| contest.entry(&routine.name())).collect();
             if entries.iter().any(Option::is_some) {
-                let cells = entries.into_iter().map(|entry| entry.map_or(NOTHING.into(), of_entry));
-                let cells: Vec<String> = cells.collect();
-                all.push((
-                    (routine.name().to_string(), query.clone(), how.clone()),
-                    cells.join(" / "),
-                ));
+                let cells = entries.into_iter().map(|entry| or_nothing(entry.map(of_entry)));
+                all.push((row(&how, routine), cells.collect::<Vec<_>>().join(" / ")));
             }
         }
-        if let Some(cold) = Contest::one_cold(record, &model, FORMS[0]) {
+        let cold = Contest::one_cold(record, &model);
+        for (cold, entry) in
+            cold.iter().flat_map(|cold| cold.entries.iter().map(move |one| (cold, one)))
+        {
             let kib = cold.condition().walked_kib().unwrap_or_default();
-            let how = format!(
-                "first call, after {kib} KiB of other memory were read: {}",
-                cold.measure.name()
-            );
-            let row = |entry: &Entry| {
-                ((entry.routine.name().to_string(), query.clone(), how.clone()), of_entry(entry))
-            };
-            all.extend(cold.entries.iter().map(row));
+            let measure = cold.measure.name();
+            let how = format!("first call, after {kib} KiB of other memory were read: {measure}");
+            all.push((row(&how, entry.routine), of_entry(entry)));
         }
     }
     all
+}
+
+/// The time of each generator in use, beyond an empty one.
+fn in_use(record: &Record, tier: Tier) -> Vec<(Row, String)> {
+    let replayed = record.in_use.iter().flat_map(|found| found.of_trace_at(tier));
+    let cells = replayed.flat_map(|one| {
+        let how = format!("in use, {}: ns", one.condition.form);
+        let cell = move |own: &record::Standing| {
+            let row = [how.clone(), own.name.to_string(), "as in a search".to_string()];
+            Some((row, figure(own.ns_beyond_empty?.center)))
+        };
+        one.standings.iter().filter_map(cell)
+    });
+    cells.collect()
 }
 
 /// The time, a dot, and the rank.

@@ -1,7 +1,7 @@
 //! The answer by class of CPU: the routine that a search should use, its cost and its tables.
 
 use super::*;
-use crate::answer::{Choice, Class, Limits, OnMachine, Question, by_class, bytes, rows, short};
+use crate::answer::{Choice, Class, Limits, Question, by_class, bytes, rows, short};
 
 /// The figure, if a record has data on a search.
 pub fn figure(records: &[Record]) -> Option<Figure> {
@@ -37,7 +37,13 @@ pub fn figure(records: &[Record]) -> Option<Figure> {
         unknown => format!("No record yet: {}.", listed(unknown)),
     };
     let figure = Figure::new("answer", title(&known), body, sources(used)).note(unknown);
-    Some(figure.legend(cpus.iter().map(|cpu| legend(&known, cpu))))
+    // A machine that decides nothing has no vote.
+    let decides = |cpu: &&str| machines().any(|on| on.cpu == *cpu && on.votes());
+    let legend = cpus.iter().map(|cpu| match decides(cpu) {
+        true => cpu.to_string(),
+        false => format!("{cpu} (no vote)"),
+    });
+    Some(figure.legend(legend))
 }
 
 fn title(known: &[Choice]) -> String {
@@ -56,11 +62,4 @@ fn title(known: &[Choice]) -> String {
             }
         }
     }
-}
-
-/// The machine, and whether it votes.
-fn legend(known: &[Choice], cpu: &str) -> String {
-    let decides = |on: &OnMachine| on.cpu == cpu && on.votes();
-    let is_any = known.iter().flat_map(|one| &one.machines).any(decides);
-    if is_any { cpu.to_string() } else { format!("{cpu} (no vote)") }
 }

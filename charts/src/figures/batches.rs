@@ -13,13 +13,13 @@ type Line<'a> = (&'a RoutineResult, Vec<(f64, f64)>);
 pub fn figure(record: &Record) -> Option<Figure> {
     let slices = Slices::of(record, QUERIES)?;
     let (_, of) = record.slices(QUERIES[1]).pop()?;
-    let line = |row: &&'_ RoutineResult| {
-        let times = slices.times(row).into_iter();
-        times.map(|(length, time)| (length as f64, time.center)).collect::<Vec<_>>()
-    };
-    let mut lines: Vec<Line> = slices.rows.iter().map(|row| (*row, line(row))).collect();
+    let time =
+        |(length, one): &(u64, &Standing)| Some((*length as f64, slices.measure.time(one)?.center));
+    let of_rows = slices.rows.iter();
+    let mut lines: Vec<Line> =
+        of_rows.map(|(row, times)| (*row, times.iter().filter_map(time).collect())).collect();
     lines.retain(|(_, times)| times.len() > 1);
-    // The fastest of each model in the longest batches come first, then who is fast in short ones.
+    // The fastest in the longest batches come first.
     let last = |(_, times): &Line| times.last().map_or(f64::INFINITY, |one| one.1);
     lines.sort_by(|a, b| last(a).total_cmp(&last(b)));
     let single = |(row, _): &Line| row.model == QUERIES[0];
@@ -37,39 +37,34 @@ pub fn figure(record: &Record) -> Option<Figure> {
     ];
     let series = lines.iter().map(|(_, times)| Series::joined(times.clone()));
     let body = Body::Plane(Plane { axes, series: series.collect() });
-    let figure = Figure::new("batches", title(&lines, measure), body, source(record, of));
+    let figure =
+        Figure::new("batches", title(&lines, &slices.lengths, measure), body, source(record, of));
     let name = |(row, _): &Line| short(&row.name(), row.model.name());
     Some(figure.legend(lines.iter().map(name)))
 }
 
 /// The fastest one at a time against the fastest batch at the greatest length that both have.
-fn title(lines: &[Line], measure: &str) -> String {
+fn title(lines: &[Line], lengths: &[u64], measure: &str) -> String {
     let best = |model: Model, length: f64| {
         let own = lines.iter().filter(|(row, _)| row.model == model);
         let times = own.flat_map(|(_, times)| times).filter(|one| one.0 == length);
         times.map(|one| one.1).min_by(f64::total_cmp)
     };
-    let lengths = lines.iter().flat_map(|(_, times)| times).map(|one| one.0);
-    let mut lengths: Vec<f64> = lengths.collect();
-    lengths.sort_by(f64::total_cmp);
-    lengths.dedup();
-    let both =
-        |length: &f64| Some((*length, best(QUERIES[0], *length)?, best(QUERIES[1], *length)?));
-    let found: Vec<(f64, f64, f64)> = lengths.iter().filter_map(both).collect();
+    let both = |length: f64| Some((length, best(QUERIES[0], length)?, best(QUERIES[1], length)?));
+    let found: Vec<(f64, f64, f64)> =
+        lengths.iter().map(|length| *length as f64).filter_map(both).collect();
     let Some(&(length, one, many)) = found.last() else {
         return "Nothing was timed both one at a time and in batches".to_string();
     };
-    let pays = found.iter().find(|(_, one, many)| many < one);
+    // From this length on, a batch is the faster at each length.
+    let pays = found.iter().rev().take_while(|(_, one, many)| many < one).last();
+    let (many, one) = (digits(many), digits(one));
     match pays {
-        None => format!(
-            "A batch never pays: {} against {} {measure} per queen",
-            digits(many),
-            digits(one)
-        ),
-        Some((from, _, _)) => format!(
-            "A batch pays from {from} queens on; {length} at once cost {} {measure} each, one at a time {}",
-            digits(many),
-            digits(one)
+        None => {
+            format!("A batch of {length} does not pay: {many} against {one} {measure} per queen")
+        }
+        Some((from, ..)) => format!(
+            "A batch pays from {from} queens on; {length} at once cost {many} {measure} each, one at a time {one}"
         ),
     }
 }

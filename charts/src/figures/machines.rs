@@ -1,7 +1,8 @@
 //! The same routines on all machines, side by side.
 
 use super::*;
-use crate::view::across::{Across, Machines};
+use crate::view::across::Across;
+use crate::view::machines;
 use contract::Tier;
 use record::grouped;
 
@@ -11,26 +12,23 @@ const MOST_MACHINES: usize = 6;
 
 /// The figure, if two machines timed queens in the same measure.
 pub fn figure(records: &[Record]) -> Option<Figure> {
-    let machine = |of: &Record| {
-        let machine = &of.machine;
-        (machine.cpu.clone(), machine.features.clone(), machine.caches.clone())
-    };
     let is_timed = |one: &&Record| Contest::of(one, &look_ups(), FORMS[0]).is_some();
-    let by_machine = records.iter().filter(is_timed).map(|one| (machine(one), one));
+    let by_machine = records.iter().filter(is_timed).map(|one| {
+        let machine = &one.machine;
+        ((&machine.cpu, &machine.features, &machine.caches), one)
+    });
     let used: Vec<&Record> = grouped(by_machine).into_iter().map(|(_, own)| own[0]).collect();
     let used = &used[..used.len().min(MOST_MACHINES)];
     let on_all = |tier: &Tier| used.iter().all(|record| record.tiers().contains(tier));
     let tier = used.first()?.tiers().into_iter().find(on_all)?;
     let used: Vec<Record> = used.iter().map(|record| record.at_tier(tier)).collect();
-    let machines = Machines::of(&used);
-    let across = machines.of_contest(&look_ups(), FORMS[0])?;
+    let across = Across::of(&used, &look_ups(), FORMS[0])?;
     let measure = across.contests.iter().flatten().next()?.measure;
     if across.contests.iter().flatten().any(|contest| contest.measure != measure) {
         return None;
     }
-    let names = across.names();
-    let on_all = |name: &&String| across.entries(name).iter().all(Option::is_some);
-    let mut names: Vec<&String> = names.iter().filter(on_all).collect();
+    let mut names = across.names();
+    names.retain(|name| across.entries(name).iter().all(Option::is_some));
     let title = title(&across, &names, tier);
     names.truncate(MOST);
     let series = (0..used.len()).map(|machine| {
@@ -43,17 +41,17 @@ pub fn figure(records: &[Record]) -> Option<Figure> {
     let body = Body::Rows(Rows::new(shorts, panels));
     let figure = Figure::new("machines", title, body, sources(&used));
     let note = "Throughput, cycles of each machine's own core. In the order of the first machine.";
-    Some(figure.legend(machines.names.clone()).note(note))
+    Some(figure.legend(machines::names(&used)).note(note))
 }
 
 /// The fastest on each machine.
-fn title(across: &Across, names: &[&String], tier: Tier) -> String {
+fn title(across: &Across, names: &[&str], tier: Tier) -> String {
     let fastest = |machine: usize| {
         let times = names.iter().filter_map(|name| Some((name, across.entries(name)[machine]?)));
         let first = times.min_by_key(|(_, entry)| entry.place)?.0;
         Some(short(first, look_ups().model.name()))
     };
-    let all: Vec<String> = (0..across.machines.len()).filter_map(fastest).collect();
+    let all: Vec<String> = (0..across.contests.len()).filter_map(fastest).collect();
     let count = all.len();
     if let [one] = unique(all.iter()).as_slice() {
         return format!(

@@ -2,8 +2,8 @@
 
 use super::cells::{Cell, Cells};
 use super::*;
-use crate::view::map::{self, Map, size};
-use contract::Model::SquareAttacks;
+use crate::answer::bytes;
+use crate::view::map::{self, Map};
 
 /// Tables above this do not fit into a first-level data cache of 32 KiB.
 const LARGE: usize = 32 << 10;
@@ -25,9 +25,7 @@ pub fn figure(record: &Record) -> Option<Figure> {
     let place = |all: &[u64], value| all.iter().position(|one| *one == value).unwrap_or(0);
     let cell = |cell: &map::Cell| {
         let leaders: Vec<&Standing> = cell.leaders().collect();
-        let name = |one: &&Standing| short(&one.name, SquareAttacks.name());
-        let names: Vec<String> = leaders.iter().map(name).collect();
-        let first = cell.first.ns_beyond_empty.map(|ns| format!("{} ns", digits(ns.center)));
+        let first = leaders[0].ns_beyond_empty.map(|ns| format!("{} ns", digits(ns.center)));
         let column = place(&map.paces, cell.pace);
         // Where an evaluation reads nothing, all paces are one.
         let columns = if cell.bytes == 0 { 0..map.paces.len() } else { column..column + 1 };
@@ -35,7 +33,7 @@ pub fn figure(record: &Record) -> Option<Figure> {
         Cell {
             columns,
             row: place(&map.visits, cell.bytes),
-            words: [names.join(" or ")].into_iter().chain(first).collect(),
+            words: [cell.names().join(" or ")].into_iter().chain(first).collect(),
             hue: match large {
                 0 => (0, 0.20),
                 large if large == leaders.len() => (1, 0.30),
@@ -49,18 +47,14 @@ pub fn figure(record: &Record) -> Option<Figure> {
     let most_read = with_large.iter().map(|one| one.bytes).max();
     let title = match most_read {
         None => format!("Tables above 32 KiB lead in none of {} cells", cells.len()),
-        Some(bytes) => format!(
+        Some(most_read) => format!(
             "Tables above 32 KiB lead or tie in {} of {} cells, all where an evaluation reads at most {}",
             with_large.len(),
             cells.len(),
-            size(bytes)
+            bytes(most_read as usize)
         ),
     };
-    let of = map.cells.first().and_then(|first| {
-        let is_it = |(pace, bytes, _): &(u64, u64, _)| (*pace, *bytes) == (first.pace, first.bytes);
-        found.cells().find(is_it)
-    })?;
-    let kib = |bytes: &u64| digits_of(*bytes as f64 / 1024.0);
+    let kib = |bytes: &u64| count(*bytes as f64 / 1024.0);
     let body = Cells {
         axes: ["look-ups per evaluation", "KiB read per evaluation"].map(String::from),
         columns: map.paces.iter().map(u64::to_string).collect(),
@@ -68,17 +62,13 @@ pub fn figure(record: &Record) -> Option<Figure> {
         cells,
     };
     let here = found.trace.look_ups_an_evaluation().map(|pace| {
-        let (pace, read) = (digits(pace), size(found.evaluation_bytes));
+        let (pace, read) = (digits(pace), bytes(found.evaluation_bytes as usize));
         format!(" Our search: {pace} look-ups per evaluation, which reads {read}.")
     });
-    let figure = Figure::new("map", title, Body::Cells(body), source(record, of.2));
+    let figure =
+        Figure::new("map", title, Body::Cells(body), source(record, map.cells.first()?.comparison));
     Some(figure.note(format!(
         "ns per look-up beyond an empty one; \"or\" marks a tie. Blank: memory traffic hides the difference.{}",
         here.unwrap_or_default()
     )))
-}
-
-/// Without decimals if the value is whole.
-fn digits_of(value: f64) -> String {
-    if value.fract() == 0.0 { format!("{value:.0}") } else { digits(value) }
 }

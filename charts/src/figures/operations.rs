@@ -17,19 +17,17 @@ pub fn figure(record: &Record) -> Option<Figure> {
     let (contest, part) = contests.max_by_key(|(contest, _)| contest.entries.len())?;
     let own = contest.entries.iter().filter(|entry| entry.routine.twin_of.is_none());
     let counted = own.map(|entry| (entry, select::operations(&part, entry.routine)));
-    let points: Vec<Point> = counted.filter_map(|(entry, count)| Some((entry, count?))).collect();
-    let own = contest.entries.iter().filter(|entry| entry.routine.twin_of.is_none()).count();
+    let counted: Vec<(&Entry, Option<f64>)> = counted.collect();
+    let points = counted.iter().filter_map(|(entry, count)| Some((*entry, (*count)?)));
+    let points: Vec<Point> = points.collect();
     // A published summary leaves counts out.
-    if points.len() < FEWEST || points.len() * 4 < own * 3 {
+    if points.len() < FEWEST || points.len() * 4 < counted.len() * 3 {
         return None;
     }
     let (against, of) = contradicted(&points, contest.comparison.floor_margin);
     let place = match part.subjects.as_slice() {
         [] => "attacks of one direction".to_string(),
-        subjects => format!(
-            "attacks {}",
-            subjects.iter().map(|one| one.as_str()).collect::<Vec<_>>().join(" ")
-        ),
+        subjects => format!("attacks {}", subjects.join(" ")),
     };
     let title = format!(
         "In {against} of {of} pairs the routine with more operations is the faster ({place})"

@@ -21,7 +21,7 @@ fn figure(record: &Record, part: &Part, form: Form) -> Option<Figure> {
     let panels = vec![Panel::marks(&axis, vec![times])?];
     let body = Body::Rows(Rows::new(names.collect(), panels));
     let name = format!("ranking-{part}-{form}");
-    let title = format!("{part}, {form}: {}", finding(&contest));
+    let title = format!("{part}, {form}: {}", contest.finding());
     let more = match contest.entries.len() - shown.len() {
         0 => String::new(),
         more => format!(" {more} more are in the table."),
@@ -29,17 +29,4 @@ fn figure(record: &Record, part: &Part, form: Form) -> Option<Figure> {
     let mut figure = Figure::new(&name, title, body, source(record, contest.comparison));
     figure.model = Some(part.clone());
     Some(figure.note(format!("= before a rank: a tie with the row above.{more}")))
-}
-
-/// The winner and its lead, or the tie at the top.
-fn finding(contest: &Contest) -> String {
-    let name = |place: usize| &contest.entries[place].standing.name;
-    let ratio = contest.entries[0].standing.next_to_this;
-    match (contest.entries.len(), &contest.comparison.winner, ratio) {
-        (1, ..) => format!("{} alone was timed", name(0)),
-        (_, Some(winner), Some(ratio)) if winner == name(0) => {
-            format!("{winner} is the fastest, {} x as fast as {}", digits(ratio.center), name(1))
-        }
-        _ => format!("the measurements do not separate {} and {}", name(0), name(1)),
-    }
 }

@@ -11,7 +11,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 use record::Part;
 
-/// Every sheet is as wide.
+/// Width of every sheet in pixels.
 pub const WIDTH: i32 = 1000;
 const PAD: i32 = 26;
 const ROOM: i32 = WIDTH - 2 * PAD;

@@ -14,7 +14,7 @@ pub fn figure(record: &Record) -> Option<Figure> {
     let board = Part::of(BoardAttacks, &[]);
     let sides = Contest::of(record, &board, FORMS[0])?;
     let queens = Contest::of(record, &look_ups(), FORMS[0])?;
-    let measure = Measure::of_contests([&sides, &queens]);
+    let measure = Measure::of_all(sides.rows().chain(queens.rows()));
     let fastest = |contest: &Contest, part: &Part| -> Vec<(String, f64)> {
         let own = contest.entries.iter().filter(|entry| entry.routine.twin_of.is_none());
         let named = |entry: &Entry| {

@@ -9,9 +9,9 @@ const MOST: usize = 12;
 pub fn figure(record: &Record) -> Option<Figure> {
     let part = look_ups();
     let hot = Contest::of(record, &part, FORMS[0])?;
-    let first = Contest::one_cold(record, &part, FORMS[0])?;
+    let first = Contest::one_cold(record, &part)?;
     let kib = first.condition().walked_kib()?;
-    let both = first.entries.iter().filter(|entry| hot.entry(entry.routine).is_some());
+    let both = first.entries.iter().filter(|entry| hot.entry(&entry.standing.name).is_some());
     let names: Vec<&str> = both.map(|entry| entry.standing.name.as_str()).take(MOST).collect();
     let is_any = |one: &Comparison| names.iter().any(|name| one.standing(name).is_some());
     let mut several = record.cold(part.model, kib);

@@ -34,7 +34,7 @@ impl Face {
         (self.em * 1.32).round() as i32
     }
 
-    /// As plotters takes it: of this colour, to the left or right of its point or centred, and at its height.
+    /// A style for plotters: this colour, to the left or right of its point or centred on it, and at its height.
     pub fn style(self, colour: &RGBColor, side: HPos) -> TextStyle<'static> {
         prepare();
         let font = (FAMILY, self.em * SIZE_PER_EM, self.weight).into_font();

@@ -2,6 +2,7 @@
 
 use super::*;
 use contract::Tier;
+use record::grouped;
 
 /// A smaller change of time does not count as a change.
 const CHANGED: f64 = 1.1;
@@ -18,13 +19,11 @@ pub fn figure(record: &Record) -> Option<Figure> {
     tiers.sort_by_key(|tier| tier.name());
     let lowest = *tiers.first().filter(|_| tiers.len() > 1)?;
     let at: Vec<Record> = tiers.iter().map(|tier| record.at_tier(*tier)).collect();
-    let mut rows: Vec<Row> = Vec::new();
-    for row in select::models(&at[0]).iter().flat_map(|part| of_part(&at, part)) {
-        // A routine is counted once: as a whole, or by what a queen costs.
-        if !rows.iter().any(|known| known.0 == row.0) {
-            rows.push(row);
-        }
-    }
+    // A routine is counted once: as a whole, or by what a queen costs.
+    let models = select::models(&at[0]);
+    let all = grouped(models.iter().flat_map(|part| of_part(&at, part)));
+    let mut rows: Vec<Row> =
+        all.into_iter().filter_map(|(name, of)| Some((name, of.into_iter().next()?))).collect();
     let last = |row: &Row| row.1.iter().rev().flatten().next().copied().unwrap_or(1.0);
     rows.sort_by(|a, b| last(a).total_cmp(&last(b)));
     let highest = tiers.last()?;
@@ -58,9 +57,7 @@ fn of_part(at: &[Record], part: &Part) -> Vec<Row> {
     let row = |entry: &Entry| {
         let beside = |contest: &Option<Contest>| {
             let contest = contest.as_ref().filter(|one| one.measure == lowest.measure)?;
-            let own =
-                contest.entries.iter().find(|one| one.standing.name == entry.standing.name)?;
-            Some(own.time.center / entry.time.center)
+            Some(contest.entry(&entry.standing.name)?.time.center / entry.time.center)
         };
         let others: Vec<Option<f64>> = contests[1..].iter().map(beside).collect();
         others.iter().any(Option::is_some).then(|| (entry.standing.name.to_string(), others))

@@ -1,116 +1,80 @@
-//! Several records side by side: a column for each, with its own ranks.
+//! Several records side by side: a column for each.
 
 use super::contest::{Contest, Entry};
-use super::select::{self};
-use super::{machines, words};
+use super::words;
 use record::{Form, Part, Record, unique};
 use table::{NOTHING, Table};
 
-/// Several records and the names of their machines.
-pub struct Machines {
-    /// The names, in the order of the records.
-    pub names: Vec<String>,
-    records: Vec<Record>,
-}
-
-/// One contest on each of them.
+/// One contest on several machines.
 pub struct Across<'a> {
-    /// The model and the form.
-    pub title: String,
-    /// The machines' names.
-    pub machines: &'a [String],
+    records: &'a [Record],
     /// The contest on each machine, if it has one.
     pub contests: Vec<Option<Contest<'a>>>,
-    /// Machines whose routines with tables are not ranked: their records do not define the state of the caches.
-    without_tables: Vec<bool>,
-    records: &'a [Record],
-    model: Part,
-}
-
-impl Machines {
-    /// Of these records.
-    pub fn of(records: &[Record]) -> Machines {
-        Machines { names: machines::names(records), records: records.to_vec() }
-    }
-
-    /// A model in a form, if two machines have it.
-    pub fn of_contest(&self, model: &Part, form: Form) -> Option<Across<'_>> {
-        let contests = self.records.iter().map(|record| Contest::of(record, model, form));
-        let across = self.across(format!("{model}, {form}"), model, contests.collect());
-        Some(across).filter(Across::is_shared)
-    }
-
-    fn across<'a>(
-        &'a self,
-        title: String,
-        model: &Part,
-        contests: Vec<Option<Contest<'a>>>,
-    ) -> Across<'a> {
-        let Machines { names, records } = self;
-        let is_known = |one: &Option<Contest>| one.as_ref().map(Contest::is_of_a_known_state);
-        // Only like states are compared: next to a hot record, one with caches as others left them has no rank.
-        let is_made = contests.iter().any(|one| is_known(one) == Some(true));
-        let without_tables: Vec<bool> =
-            contests.iter().map(|one| is_made && is_known(one) == Some(false)).collect();
-        let ranked = |(one, without): (Option<Contest<'a>>, &bool)| match without {
-            true => one.map(|one| one.without_tables()).filter(|one| !one.entries.is_empty()),
-            false => one,
-        };
-        let contests = contests.into_iter().zip(&without_tables).map(ranked).collect();
-        let model = model.clone();
-        Across { title, machines: names, contests, without_tables, records, model }
-    }
 }
 
 impl<'a> Across<'a> {
-    fn is_shared(&self) -> bool {
-        self.contests.iter().flatten().count() >= 2
+    /// A model in a form, if two records have it.
+    pub fn of(records: &'a [Record], model: &Part, form: Form) -> Option<Across<'a>> {
+        let contests = records.iter().map(|record| Contest::of(record, model, form));
+        let across = Across { records, contests: contests.collect() };
+        (across.contests.iter().flatten().count() > 1).then_some(across)
     }
 
     /// All routines, in the order of the first machine that has them.
-    pub fn names(&self) -> Vec<String> {
+    pub fn names(&self) -> Vec<&'a str> {
         let entries = self.contests.iter().flatten().flat_map(|contest| &contest.entries);
-        unique(entries.map(|entry| entry.routine.name().to_string()))
+        let mut names = unique(entries.map(|entry| entry.standing.name.as_str()));
+        names.retain(|name| self.entries(name).iter().any(Option::is_some));
+        names
     }
 
     /// The entry of a routine on each machine.
     pub fn entries(&self, name: &str) -> Vec<Option<&Entry<'a>>> {
-        self.contests
-            .iter()
-            .map(|contest| contest.as_ref()?.entries.iter().find(|one| one.routine.name() == name))
-            .collect()
+        let all = self.contests.iter().map(|contest| {
+            let contest = contest.as_ref()?;
+            let entry = contest.entry(name)?;
+            (entry.routine.table_bytes == 0 || self.is_ranked(contest)).then_some(entry)
+        });
+        all.collect()
     }
 
-    /// The unit of the times.
-    pub fn unit(&self) -> &str {
-        self.records.first().map_or("call", |record| select::unit(record, &self.model))
+    /// Only like states are compared: next to a hot record, one with caches as others left them has no rank.
+    fn is_ranked(&self, contest: &Contest) -> bool {
+        let mut all = self.contests.iter().flatten();
+        contest.is_of_a_known_state() || !all.any(Contest::is_of_a_known_state)
     }
 
-    /// A column for each machine: the time, and after the dot the rank.
-    pub fn table(&self) -> Table {
-        let heading = |(contest, machine): (&Option<Contest>, &String)| {
+    /// A column for each of these machines: the time, and after the dot the rank.
+    pub fn table(&self, machines: &[&str]) -> Table {
+        let Some(first) = self.contests.iter().flatten().next() else { return Table::default() };
+        let unit = &first.entries[0].routine.unit;
+        let heading = |(contest, machine): (&Option<Contest>, &&str)| {
             let measure = contest.as_ref().map_or("", |contest| contest.measure.name());
-            format!(">{machine}\n{measure}/{}", self.unit())
+            format!(">{machine}\n{measure}/{unit}")
         };
-        let machines = self.contests.iter().zip(self.machines).map(heading);
-        let headings = ["`variant/routine".to_string()].into_iter().chain(machines);
-        let mut table = Table::new(headings).titled(self.title.clone());
+        let headings = self.contests.iter().zip(machines).map(heading);
+        let title = format!("{}, {}", first.comparison.part(), first.condition().form);
+        let mut table =
+            Table::new(["`variant/routine".to_string()].into_iter().chain(headings)).titled(title);
+        let is_ranked = |of: &Option<Contest>| of.as_ref().is_none_or(|one| self.is_ranked(one));
+        let ranked: Vec<bool> = self.contests.iter().map(is_ranked).collect();
         for name in self.names() {
-            let entries = self.entries(&name);
-            let cell = |(entry, record): (&Option<&Entry>, &Record)| match entry {
-                Some(entry) => format!("{} · {}", words::interval(&entry.time), entry.rank()),
-                None => why_not(record, &name).unwrap_or(NOTHING.into()),
-            };
-            let cells: Vec<String> = entries.iter().zip(self.records).map(cell).collect();
-            table.row(std::iter::once(name.clone()).chain(cells));
+            let entries = self.entries(name).into_iter().zip(&ranked).zip(self.records);
+            let cells = entries.map(|((entry, ranked), record)| match (entry, ranked) {
+                (Some(entry), true) => {
+                    format!("{} · {}", words::interval(&entry.time), entry.rank())
+                }
+                (Some(entry), false) => words::interval(&entry.time),
+                (None, _) => why_not(record, name).unwrap_or(NOTHING.into()),
+            });
+            table.row([name.to_string()].into_iter().chain(cells));
         }
-        let unranked =
-            self.machines.iter().zip(&self.without_tables).filter(|(_, without)| **without);
-        let unranked: Vec<&str> = unranked.map(|(machine, _)| machine.as_str()).collect();
+        let unranked = machines.iter().zip(&ranked).filter(|(_, ranked)| !**ranked);
+        let unranked: Vec<&str> = unranked.map(|(machine, _)| *machine).collect();
         if !unranked.is_empty() {
             table.note(format!(
-                "Not ranked: routines with tables on {}, because the record does not define the state of the caches. Please send a new record",
-                unranked.join(" and on ")
+                "Not ranked: {}, because the record does not define the state of the caches; routines with tables have no time there. Please send a new record",
+                unranked.join(" and ")
             ));
         }
         table

@@ -4,7 +4,8 @@
 use super::digits::figure;
 use super::select::Measure;
 use super::words;
-use record::{Comparison, Model, Record, Standing, TooFew, unique};
+use record::{Comparison, Estimate, Model, Record, unique};
+use std::collections::{BTreeMap, BTreeSet};
 use table::{NOTHING, Table};
 
 const ABOUT: [&str; 2] = [
@@ -25,41 +26,29 @@ fn is_cold(one: &Comparison) -> bool {
 }
 
 fn of(record: &Record, model: Model) -> Table {
-    let all = || record.own().filter(|one| one.model == model && is_cold(one));
-    let measure = Measure::of_all(all().flat_map(|one| &one.standings));
-    let numbers = sorted(all().filter_map(|one| one.condition.slice));
+    let all: Vec<&Comparison> =
+        record.own().filter(|one| one.model == model && is_cold(one)).collect();
+    let measure = Measure::of_all(all.iter().flat_map(|one| &one.standings));
+    let numbers: BTreeSet<u64> = all.iter().filter_map(|one| one.condition.slice).collect();
+    let walks: BTreeSet<u64> = all.iter().filter_map(|one| one.condition.walked_kib()).collect();
     let headings = numbers.iter().map(|number| format!(">{number}"));
     let headings = ["`variant/routine".to_string()].into_iter().chain(headings);
-    let subjects = all().next().map_or(String::new(), |one| one.subjects.join(" "));
-    let name = format!("{model} {subjects}");
-    let title = format!("{}, cold: {} for the first N", name.trim_end(), measure.name());
+    let title = format!("{}, cold: {} for the first N", all[0].part(), measure.name());
     let mut table = Table::new(headings).titled(title);
     table.say(words::main_workload(record));
-    for kib in sorted(all().filter_map(|one| one.condition.walked_kib())) {
-        let by_number = record.cold(model, kib);
-        let Some((_, first)) = by_number.first() else { continue };
-        for name in first.names() {
+    for kib in walks {
+        let by_number: BTreeMap<u64, &Comparison> = record.cold(model, kib).into_iter().collect();
+        for name in by_number.values().next().into_iter().flat_map(|first| first.names()) {
             let cell = |number: &u64| {
-                let (_, one) = by_number.iter().find(|(of, _)| of == number)?;
-                match one.lacks_samples(name) {
-                    true => Some(TooFew::WORDS.to_string()),
-                    false => together(measure, one.standing(name)?, *number),
-                }
+                let together = |time: Estimate| figure(time.center * *number as f64);
+                by_number.get(number).map_or(NOTHING.into(), |one| {
+                    words::cell(one, name, |row| measure.time(row).map(together))
+                })
             };
-            let cells = numbers.iter().map(|number| cell(number).unwrap_or(NOTHING.into()));
-            let cells = [name.to_string()].into_iter().chain(cells);
+            let cells = [name.to_string()].into_iter().chain(numbers.iter().map(cell));
             table.row_of(&format!("after {kib} KiB of other memory were read"), cells);
         }
     }
     ABOUT.into_iter().for_each(|line| table.note(line));
     table
-}
-
-fn together(measure: Measure, standing: &Standing, number: u64) -> Option<String> {
-    Some(figure(measure.time(standing)?.center * number as f64))
-}
-
-fn sorted(all: impl Iterator<Item = u64>) -> Vec<u64> {
-    let all: std::collections::BTreeSet<u64> = all.collect();
-    all.into_iter().collect()
 }

@@ -3,9 +3,9 @@
 use super::words;
 use crate::answer::cpu_called;
 use record::{Compiled, Record, TooFew, unique};
-use table::{NOTHING, Table};
+use table::{Table, or_nothing};
 
-/// Routine by routine in the record's order; empty if nobody looked.
+/// Routine by routine in the record's order; empty if no other compiler was timed.
 pub fn compiled(record: &Record) -> Table {
     let by = record.compiled.iter().flat_map(|row| &row.by);
     let compilers = unique(by.map(|by| by.compiler.as_str()));
@@ -19,18 +19,13 @@ pub fn compiled(record: &Record) -> Table {
     for row in &record.compiled {
         let by = |compiler: &&str| {
             let one = row.by.iter().find(|one| one.compiler == **compiler);
-            one.map_or(NOTHING.into(), |one| {
-                one.to_rustc.map_or(TooFew::WORDS.into(), words::spread)
-            })
+            or_nothing(one.map(|one| one.to_rustc.map_or(TooFew::WORDS.into(), words::spread)))
         };
-        table.row(cells(row).into_iter().chain(compilers.iter().map(by)));
+        let cycles = or_nothing(row.cycles_per_unit.as_ref().map(words::interval));
+        let named = [row.model.to_string(), row.name().to_string(), cycles];
+        table.row(named.into_iter().chain(compilers.iter().map(by)));
     }
     table
-}
-
-fn cells(row: &Compiled) -> [String; 3] {
-    let cycles = row.cycles_per_unit.as_ref().map_or(NOTHING.into(), words::interval);
-    [row.model.to_string(), row.name().to_string(), cycles]
 }
 
 /// How far other compilers are from rustc, a row per compiler: by the first record that timed them; empty if none did.

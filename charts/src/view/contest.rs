@@ -3,13 +3,10 @@
 use super::select::{self, Measure};
 use record::{Comparison, Condition, Estimate, Form, Part, Record, RoutineResult, Standing, State};
 use std::cmp::Reverse;
-use std::ptr;
 
 /// The routines of a model in one form, fastest first.
 #[derive(Clone, Debug)]
 pub struct Contest<'a> {
-    /// The form.
-    pub form: Form,
     /// The unit of the times.
     pub measure: Measure,
     /// The verdicts.
@@ -52,23 +49,20 @@ impl<'a> Contest<'a> {
         let of_form = select::of_part(record, model).filter(|one| one.condition.form == form);
         let mut all: Vec<&Comparison> = of_form.collect();
         all.sort_by_key(|one| (Reverse(one.standings.len()), place(one)));
-        all.into_iter().find_map(|one| Contest::from(record, form, one))
+        all.into_iter().find_map(|one| Contest::from(record, one))
     }
 
     /// The first query after the largest amount of other memory was read.
-    pub fn one_cold(record: &'a Record, name: &Part, form: Form) -> Option<Contest<'a>> {
-        Contest::from(record, form, Contest::coldest(record, name, form)?)
+    pub fn one_cold(record: &'a Record, part: &Part) -> Option<Contest<'a>> {
+        let is_it = |one: &&Comparison| {
+            let of = &one.condition;
+            one.part() == *part && of.slice == Some(1) && of.walked_kib().is_some()
+        };
+        let coldest = record.own().filter(is_it).max_by_key(|one| one.condition.walked_kib());
+        Contest::from(record, coldest?)
     }
 
-    /// The comparison of the first query after the largest amount of other memory was read.
-    pub fn coldest(record: &'a Record, name: &Part, form: Form) -> Option<&'a Comparison> {
-        let is_it = |one: &&Comparison| one.part() == *name && one.condition.slice == Some(1);
-        let walked = record.own().filter(is_it).filter(|one| one.condition.form == form);
-        let most = walked.max_by_key(|one| one.condition.walked_kib())?;
-        most.condition.walked_kib().map(|_| most)
-    }
-
-    fn from(record: &'a Record, form: Form, comparison: &'a Comparison) -> Option<Contest<'a>> {
+    fn from(record: &'a Record, comparison: &'a Comparison) -> Option<Contest<'a>> {
         let right = |one: &'a Standing| {
             let is_it = |routine: &&RoutineResult| routine.name() == one.name;
             let routine = record.routines.iter().find(is_it)?;
@@ -92,22 +86,7 @@ impl<'a> Contest<'a> {
             let tied = verdict.is_some_and(|verdict| !verdict.is_order());
             entries.push(Entry { routine, standing, time, place: entries.len() + 1, tied });
         }
-        (!entries.is_empty()).then_some(Contest { form, measure, comparison, entries })
-    }
-
-    /// The routines without tables, for a record that does not define the state of the caches.
-    #[must_use]
-    pub fn without_tables(&self) -> Contest<'a> {
-        let kept = self.entries.iter().filter(|entry| entry.routine.table_bytes == 0);
-        let mut last = 0;
-        let place = |(entry, place): (&Entry<'a>, usize)| {
-            let between = &self.entries[last..entry.place];
-            let tied = place > 1 && between.iter().all(|one| one.tied);
-            last = entry.place;
-            Entry { place, tied, ..*entry }
-        };
-        let entries = kept.zip(1..).map(place).collect();
-        Contest { entries, ..self.clone() }
+        (!entries.is_empty()).then_some(Contest { measure, comparison, entries })
     }
 
     /// Whether the record defines the state of the caches.
@@ -120,9 +99,14 @@ impl<'a> Contest<'a> {
         &self.comparison.condition
     }
 
+    /// The rows of its entries.
+    pub fn rows(&self) -> impl Iterator<Item = &'a Standing> {
+        self.entries.iter().map(|entry| entry.standing)
+    }
+
     /// The entry of a routine.
-    pub fn entry(&self, routine: &RoutineResult) -> Option<&Entry<'a>> {
-        self.entries.iter().find(|entry| ptr::eq(entry.routine, routine))
+    pub fn entry(&self, name: &str) -> Option<&Entry<'a>> {
+        self.entries.iter().find(|entry| entry.standing.name == name)
     }
 }
 
@@ -140,19 +124,17 @@ impl<'a> Results<'a> {
     pub fn of(record: &'a Record, model: &Part) -> Results<'a> {
         let contests = select::FORMS.map(|form| Contest::of(record, model, form));
         let first = contests.iter().flatten().next();
-        let mut rows: Vec<&RoutineResult> = first
-            .map(|contest| contest.entries.iter().map(|entry| entry.routine).collect())
-            .unwrap_or_default();
-        for routine in select::of_model(record, model) {
-            if !rows.iter().any(|row| ptr::eq(*row, routine)) {
-                rows.push(routine);
-            }
-        }
+        let ranked = first.into_iter().flat_map(|contest| &contest.entries);
+        let is_other = |routine: &&RoutineResult| {
+            first.is_none_or(|contest| contest.entry(&routine.name()).is_none())
+        };
+        let others = select::of_model(record, model).filter(is_other);
+        let rows = ranked.map(|entry| entry.routine).chain(others).collect();
         Results { contests, rows }
     }
 
     /// The entries of a routine in throughput and in latency form.
-    pub fn entries(&self, routine: &RoutineResult) -> [Option<&Entry<'a>>; 2] {
-        self.contests.each_ref().map(|contest| contest.as_ref()?.entry(routine))
+    pub fn entries(&self, name: &str) -> [Option<&Entry<'a>>; 2] {
+        self.contests.each_ref().map(|contest| contest.as_ref()?.entry(name))
     }
 }

@@ -4,79 +4,77 @@ use super::digits::figure;
 use super::map::Map;
 use super::words;
 use contract::Tier;
-use record::{ANode, Comparison, Form, InUse, Rounds, Searched, TooFew, Verdict};
+use record::{ANode, Comparison, Estimate, InUse, Rounds, Searched, Standing, Verdict};
 use table::{Table, or_nothing};
 
 /// Tables of the look-ups, of timed searches, and of the fastest generator by memory traffic.
 pub fn in_use(found: &InUse) -> Vec<Table> {
     let map = Map::of(found).map(|map| map.table());
-    let others = found.tiers().into_iter().skip(1).map(|tier| look_ups(found, tier));
-    let own = look_ups(found, found.tier);
-    [own].into_iter().chain(others).chain(search(found)).chain(map).collect()
+    let tiers = found.tiers().into_iter().map(|tier| look_ups(found, tier));
+    tiers.chain(search(found)).chain(map).collect()
 }
 
 /// The look-ups in a build for a tier, in the order of the first form.
 fn look_ups(found: &InUse, tier: Tier) -> Table {
     let is_own = tier == found.tier;
-    let of_trace = || found.of_trace_at(tier);
-    let forms = of_trace().map(|one| one.condition.form);
-    let of_form =
-        |form: Form| [format!(">ns/look-up\n{form}"), "total, against\nthe reference".to_string()];
-    let headings = ["`attack generator".to_string()].into_iter().chain(forms.flat_map(of_form));
-    let first = of_trace().next();
-    let a_move = found.trace.look_ups_a_move();
-    let heading = first.map(|one| format!(">ns per move\n{}", one.condition.form));
+    let all: Vec<&Comparison> = found.of_trace_at(tier).collect();
     let beside = if is_own { String::new() } else { format!(", compiled for {tier}") };
-    let mut table = Table::new(headings.chain(heading)).titled(format!("in use{beside}"));
-    if is_own {
-        table.say(about(found));
-    }
-    for name in first.iter().flat_map(|comparison| comparison.names()) {
-        let of_form = |comparison: &Comparison| cells(comparison, name);
-        let own = first.and_then(|one| one.standing(name));
-        let beyond = own.and_then(|one| one.ns_beyond_empty).map(|beyond| beyond.center);
-        let a_move = a_move.zip(beyond).map(|(look_ups, beyond)| figure(beyond * look_ups));
-        let cells = of_trace().flat_map(of_form);
-        table.row([name.to_string()].into_iter().chain(cells).chain([or_nothing(a_move)]));
-    }
-    let empty = of_trace().flat_map(|comparison| {
+    let a_move = |name: &str| {
+        let beyond = all.first()?.standing(name)?.ns_beyond_empty?;
+        Some(figure(beyond.center * found.trace.look_ups_a_move()?))
+    };
+    let heads = [">ns/look-up", "total, against\nthe reference", ">ns per move"];
+    let mut table = compared(&all, heads, |own| own.ns_beyond_empty, a_move);
+    table = table.titled(format!("in use{beside}"));
+    let empty = all.iter().flat_map(|comparison| {
         let own = comparison.standing(&comparison.reference);
         let empty = own.and_then(|own| Some(own.ns_per_unit.center - own.ns_beyond_empty?.center));
         [or_nothing(empty.map(figure)), "memory included".to_string()]
     });
     table.row([Comparison::EMPTY.to_string()].into_iter().chain(empty));
-    for one in of_trace() {
-        table.note(format!("{}: {}", one.condition.form, words::footing(one)));
-    }
-    for skip in found.skips.iter().filter(|_| is_own) {
-        table.note(format!("{}: {}", skip.what, skip.reason));
+    if is_own {
+        table.say(about(found));
+        found.skips.iter().for_each(|skip| table.note(format!("{}: {}", skip.what, skip.reason)));
     }
     table
 }
 
 /// The time of a search with each generator, and the prediction from the look-ups; none if no search was timed.
 fn search(found: &InUse) -> Option<Table> {
-    let searches = || found.of_search();
-    let first = searches().next()?;
-    let form = |one: &Comparison| one.condition.form;
-    let of_form = |one| [format!(">ns/node\n{}", form(one)), "against\nthe reference".to_string()];
-    let named = ["`attack generator".to_string(), format!(">predicted\n{}", form(first))];
-    let headings = named.into_iter().chain(searches().flat_map(of_form));
-    let mut table = Table::new(headings).titled("in use: a search");
+    let all: Vec<&Comparison> = found.of_search().collect();
+    let first = *all.first()?;
+    let foretold = |name: &str| Some(format!("{:+.1} %", 100.0 * foretold(found, first, name)?));
+    let heads = [">ns/node", "against\nthe reference", ">predicted"];
+    let mut table = compared(&all, heads, |own| Some(own.ns_per_unit), foretold);
+    table = table.titled("in use: a search");
     table.say(about_search(found));
-    for name in first.names() {
-        let foretold = foretold(found, first, name);
-        let foretold = or_nothing(foretold.map(|share| format!("{:+.1} %", 100.0 * share)));
-        let of_form = |comparison: &Comparison| {
-            let ns = comparison.standing(name).map(|one| words::interval(&one.ns_per_unit));
-            [or_nothing(ns), beside(comparison, name)]
-        };
-        table.row([name.to_string(), foretold].into_iter().chain(searches().flat_map(of_form)));
-    }
-    for one in searches() {
-        table.note(format!("{}: {}", one.condition.form, words::footing(one)));
-    }
     Some(table)
+}
+
+/// Generators in the order of the first comparison: for each comparison the time and how it compares with the reference, then a
+/// figure by the first.
+fn compared(
+    all: &[&Comparison],
+    [time, against, last]: [&str; 3],
+    ns: impl Fn(&Standing) -> Option<Estimate>,
+    figure: impl Fn(&str) -> Option<String>,
+) -> Table {
+    let of_form =
+        |one: &&Comparison| [format!("{time}\n{}", one.condition.form), against.to_string()];
+    let heading = all.first().map(|one| format!("{last}\n{}", one.condition.form));
+    let named = ["`attack generator".to_string()].into_iter();
+    let mut table = Table::new(named.chain(all.iter().flat_map(of_form)).chain(heading));
+    for name in all.first().iter().flat_map(|first| first.names()) {
+        let of_form = |one: &&Comparison| {
+            let ns = one.standing(name).and_then(&ns);
+            [or_nothing(ns.as_ref().map(words::interval)), beside(one, name)]
+        };
+        let cells = all.iter().flat_map(of_form).chain([or_nothing(figure(name))]);
+        table.row([name.to_string()].into_iter().chain(cells));
+    }
+    all.iter()
+        .for_each(|one| table.note(format!("{}: {}", one.condition.form, words::footing(one))));
+    table
 }
 
 /// The positions, and the look-ups and evaluations per node.
@@ -115,21 +113,14 @@ fn foretold(found: &InUse, search: &Comparison, name: &str) -> Option<f64> {
     (name != look_ups.reference && !a_ns.is_empty()).then_some(difference * mean)
 }
 
-fn cells(comparison: &Comparison, name: &str) -> [String; 2] {
-    let beyond = comparison.standing(name).and_then(|one| one.ns_beyond_empty.as_ref());
-    [or_nothing(beyond.map(words::interval)), beside(comparison, name)]
-}
-
 fn beside(comparison: &Comparison, name: &str) -> String {
-    let Some(one) = comparison.standing(name) else {
-        let lacking = comparison.lacks_samples(name).then(|| TooFew::WORDS.to_string());
-        return or_nothing(lacking);
-    };
-    let percent = 100.0 * (one.to_reference.center - 1.0);
-    match one.verdict {
-        Verdict::Reference => one.verdict.to_string(),
-        verdict => format!("{percent:+.1} % {verdict}"),
-    }
+    words::cell(comparison, name, |one| {
+        let percent = 100.0 * (one.to_reference.center - 1.0);
+        Some(match one.verdict {
+            Verdict::Reference => one.verdict.to_string(),
+            verdict => format!("{percent:+.1} % {verdict}"),
+        })
+    })
 }
 
 /// The look-ups of the trace, and the memory read between them.

@@ -4,8 +4,8 @@ use super::contest::Contest;
 use super::digits::figure;
 use super::select::{self, Measure};
 use super::slices::BOARDS;
-use record::{Model, Record, RoutineResult};
-use table::{NOTHING, Table};
+use record::{Part, Record, RoutineResult};
+use table::{Table, or_nothing};
 
 /// Sets that make up the answer for a board.
 const DIRECTIONS: f64 = 8.0;
@@ -13,63 +13,32 @@ const DIRECTIONS: f64 = 8.0;
 /// Bits of a lane: one board, or one set of it.
 const LANE_BITS: u32 = 64;
 
-/// A routine that does all directions of a board or of several.
-pub struct Row<'a> {
-    /// The routine.
-    pub routine: &'a RoutineResult,
-    /// 64-bit lanes of the widest register that its timed loops use, 1 of scalar code.
-    pub lanes: u32,
-    /// Boards of a call.
-    pub boards: usize,
-    /// Executed instructions of the class *operation*, per board and direction.
-    pub operations: Option<f64>,
-    /// Throughput per board and direction.
-    pub time: Option<f64>,
-}
-
-/// All of a record, few lanes and few operations first.
-pub struct Lanes<'a> {
-    /// What times are in.
-    pub measure: Measure,
-    /// The routines.
-    pub rows: Vec<Row<'a>>,
-}
-
-impl<'a> Lanes<'a> {
-    /// All routines whose boards per call are in the record; wrong ones have no row.
-    pub fn of(record: &'a Record) -> Lanes<'a> {
-        let contests: Vec<Contest> = BOARDS
-            .iter()
-            .filter_map(|model| Contest::of(record, &(*model).into(), select::FORMS[0]))
-            .collect();
-        let measure = Measure::of_contests(&contests);
-        let row = |routine: &'a RoutineResult| {
-            let [probe] = routine.probes.as_slice() else { return None };
-            let work = probe.work?;
-            let entry = contests.iter().find_map(|contest| contest.entry(routine));
-            let time = entry.and_then(|entry| measure.time(entry.standing));
-            Some(Row {
-                routine,
-                lanes: (routine.as_compiled?.vector_bits / LANE_BITS).max(1),
-                boards: work.units,
-                operations: work.operations.map(|all| all / work.units as f64 / DIRECTIONS),
-                time: time.map(|time| time.center / DIRECTIONS),
-            })
-        };
-        let right = |model: &Model| {
-            select::of_model(record, &(*model).into()).filter(|routine| routine.error.is_none())
-        };
-        let mut rows: Vec<Row> =
-            BOARDS.iter().flat_map(|model| right(model)).filter_map(row).collect();
-        let operations = |row: &Row| row.operations.unwrap_or(f64::INFINITY);
-        rows.sort_by(|a, b| a.lanes.cmp(&b.lanes).then(operations(a).total_cmp(&operations(b))));
-        Lanes { measure, rows }
-    }
-}
-
-/// The same as a table.
+/// All routines whose boards per call are in the record, few lanes and few operations first; wrong ones have no row.
 pub fn lanes(record: &Record) -> Table {
-    let Lanes { measure, rows, .. } = Lanes::of(record);
+    let parts = BOARDS.map(Part::from);
+    let contests = parts.iter().filter_map(|part| Contest::of(record, part, select::FORMS[0]));
+    let contests: Vec<Contest> = contests.collect();
+    let measure = Measure::of_all(contests.iter().flat_map(Contest::rows));
+    let row = |routine: &RoutineResult| {
+        let [probe] = routine.probes.as_slice() else { return None };
+        let work = probe.work.filter(|_| routine.error.is_none())?;
+        let lanes = (routine.as_compiled?.vector_bits / LANE_BITS).max(1);
+        let operations = work.operations.map(|all| all / work.units as f64 / DIRECTIONS);
+        let entry = contests.iter().find_map(|contest| contest.entry(&routine.name()));
+        let time = entry.and_then(|entry| measure.time(entry.standing));
+        let cells = [
+            routine.name().to_string(),
+            lanes.to_string(),
+            work.units.to_string(),
+            or_nothing(operations.map(figure)),
+            or_nothing(time.map(|time| figure(time.center / DIRECTIONS))),
+            select::remarks(routine).unwrap_or_default(),
+        ];
+        Some((lanes, operations.unwrap_or(f64::INFINITY), cells))
+    };
+    let routines = parts.iter().flat_map(|part| select::of_model(record, part));
+    let mut rows: Vec<_> = routines.filter_map(row).collect();
+    rows.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
     let time = format!(">{} /board\nand direction", measure.name());
     let headings = [
         "`variant/routine",
@@ -79,14 +48,7 @@ pub fn lanes(record: &Record) -> Table {
         &time,
         "remarks",
     ];
-    let row = |row: &Row| {
-        let operations = row.operations.map_or(NOTHING.into(), figure);
-        let time = row.time.map_or(NOTHING.into(), figure);
-        let counts = [row.lanes.to_string(), row.boards.to_string(), operations, time];
-        let remarks = select::remarks(row.routine).unwrap_or_default();
-        [row.routine.name().to_string()].into_iter().chain(counts).chain([remarks])
-    };
     Table::new(headings)
         .titled("executed operations from scalar to eight lanes")
-        .with(rows.iter().map(row))
+        .with(rows.into_iter().map(|(.., cells)| cells))
 }

@@ -1,27 +1,21 @@
 //! Short, distinct names for machines in a comparison.
 
-use crate::answer::cpu_of;
+use crate::answer::{cpu_of, widest};
 use record::Record;
 
 /// Additions of manufacturers to the name of a processor.
 const NOISE: [&str; 4] = ["(R)", "(TM)", "(tm)", " Processor"];
 
-/// The name of each machine: the processor with its known name, otherwise with its widest instruction sets; then the tier
-/// if the same processor occurs at another tier, then the record.
+/// The name of each machine: the processor with its known name, otherwise with its widest instruction sets; then the record if
+/// another has the same.
 pub fn names(records: &[Record]) -> Vec<String> {
-    let mut all: Vec<Vec<String>> = records.iter().map(parts).collect();
-    let more: [fn(&Record) -> String; 2] =
-        [|record| format!("tier {}", record.tier), |record| format!("record {}", record.id)];
-    for add in more {
-        let before = all.clone();
-        for (index, record) in records.iter().enumerate() {
-            let mut alike = (0..records.len()).filter(|other| before[*other] == before[index]);
-            if alike.any(|other| add(&records[other]) != add(record)) {
-                all[index].push(add(record));
-            }
-        }
-    }
-    all.into_iter().map(joined).collect()
+    let all: Vec<Vec<String>> = records.iter().map(parts).collect();
+    let name = |(own, record): (&Vec<String>, &Record)| {
+        let mut others = all.iter().zip(records).filter(|(_, other)| other.id != record.id);
+        let id = others.any(|(other, _)| other == own).then(|| format!("record {}", record.id));
+        joined(own.iter().cloned().chain(id).collect())
+    };
+    all.iter().zip(records).map(name).collect()
 }
 
 /// The processor and the names of its instruction sets.
@@ -32,11 +26,9 @@ fn parts(record: &Record) -> Vec<String> {
     if let Some(named) = cpu_of(machine) {
         return [cpu.trim(), named.called].into_iter().chain(quick).map(str::to_string).collect();
     }
-    let has = |feature: &str| machine.features.iter().any(|one| one == feature);
-    let wide = [("avx512f", "AVX-512"), ("avx2", "AVX2")].into_iter().find(|(name, _)| has(name));
-    let sets = wide.map(|(_, words)| words).into_iter().chain(has("gfni").then_some("GFNI"));
-    let all = [cpu.trim()].into_iter().chain(sets).chain(quick).map(str::to_string);
-    all.chain(machine.unranked()).collect()
+    let gfni = machine.features.iter().any(|one| one == "gfni").then_some("GFNI");
+    let all = [Some(cpu.trim()), widest(machine), gfni, quick].into_iter().flatten();
+    all.map(str::to_string).chain(machine.unranked()).collect()
 }
 
 fn joined(parts: Vec<String>) -> String {
@@ -44,17 +36,5 @@ fn joined(parts: Vec<String>) -> String {
         Some((cpu, [])) => cpu.clone(),
         Some((cpu, more)) => format!("{cpu} ({})", more.join(", ")),
         None => String::new(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::joined;
-
-    #[test]
-    fn what_tells_machines_apart_stands_in_brackets() {
-        let words = |parts: &[&str]| joined(parts.iter().map(|part| part.to_string()).collect());
-        assert_eq!(words(&["AMD EPYC", "AVX-512", "GFNI"]), "AMD EPYC (AVX-512, GFNI)");
-        assert_eq!(words(&["M2"]), "M2");
     }
 }

@@ -1,7 +1,9 @@
 //! The map: the fastest attack generator by look-ups per evaluation and bytes read per evaluation.
 
 use super::digits::figure;
-use record::{InUse, Standing, unique};
+use crate::answer::{bytes, short};
+use contract::Model::SquareAttacks;
+use record::{Comparison, InUse, Standing, unique};
 use table::{Table, or_nothing};
 
 /// How to read it.
@@ -17,8 +19,6 @@ pub struct Map<'a> {
     pub visits: Vec<u64>,
     /// All cells, fewest bytes first.
     pub cells: Vec<Cell<'a>>,
-    /// The generators that lead in a cell, in the order of the cells.
-    pub names: Vec<&'a str>,
 }
 
 /// A cell of the map.
@@ -27,29 +27,19 @@ pub struct Cell<'a> {
     pub pace: u64,
     /// Bytes read per evaluation.
     pub bytes: u64,
-    /// The fastest generator.
-    pub first: &'a Standing,
-    /// The next generator, if there is one.
-    pub next: Option<&'a Standing>,
-    /// Whether the two are separated.
-    pub wins: bool,
+    /// The generators, fastest first.
+    pub comparison: &'a Comparison,
 }
 
 impl<'a> Map<'a> {
     /// The map of the record; none if it was not timed. A cell is left out if the interval of its leader contains zero.
     pub fn of(found: &'a InUse) -> Option<Map<'a>> {
-        let cell = |(pace, bytes, one): (u64, u64, &'a record::Comparison)| {
-            let first = one.standings.first()?;
-            first.ns_beyond_empty.filter(|beyond| beyond.low > 0.0)?;
-            Some(Cell {
-                pace,
-                bytes,
-                first,
-                next: one.standings.get(1),
-                wins: one.winner.is_some(),
-            })
+        let is_known = |one: &Cell| {
+            let beyond = one.comparison.standings.first().and_then(|first| first.ns_beyond_empty);
+            beyond.is_some_and(|beyond| beyond.low > 0.0)
         };
-        let mut cells: Vec<Cell> = found.cells().filter_map(cell).collect();
+        let cells = found.cells().map(|(pace, bytes, comparison)| Cell { pace, bytes, comparison });
+        let mut cells: Vec<Cell> = cells.filter(is_known).collect();
         cells.sort_by_key(|cell| (cell.bytes, cell.pace));
         let each = |of: fn(&Cell) -> u64| {
             let mut all = unique(cells.iter().map(of));
@@ -57,63 +47,44 @@ impl<'a> Map<'a> {
             all
         };
         let (paces, visits) = (each(|cell| cell.pace), each(|cell| cell.bytes));
-        let names = unique(cells.iter().flat_map(Cell::leaders).map(|one| one.name.as_str()));
-        (!cells.is_empty()).then_some(Map { paces, visits, cells, names })
-    }
-
-    /// The letter of a generator that leads in a cell.
-    pub fn letter(&self, name: &str) -> char {
-        let number = self.names.iter().position(|one| *one == name).unwrap_or(0);
-        char::from(b'A' + (number % 26) as u8)
-    }
-
-    /// The leaders of a cell: `A`, or `A = B`.
-    pub fn leaders(&self, cell: &Cell) -> String {
-        let letters: Vec<String> =
-            cell.leaders().map(|one| self.letter(&one.name).to_string()).collect();
-        letters.join(" = ")
+        (!cells.is_empty()).then_some(Map { paces, visits, cells })
     }
 
     /// A row for each number of bytes.
     pub fn table(&self) -> Table {
-        let heading = |pace: &u64| format!(">{pace}");
         let headings = [">bytes read per\nevaluation".to_string()].into_iter();
-        let headings = headings.chain(self.paces.iter().map(heading));
+        let headings = headings.chain(self.paces.iter().map(u64::to_string));
         let mut table = Table::new(headings).titled("in use: the fastest by memory traffic");
         table.say(MEANING);
-        for &bytes in &self.visits {
+        for &visit in &self.visits {
             let cell = |pace: &u64| {
-                let cell = self.cells.iter().find(|one| (one.bytes, one.pace) == (bytes, *pace));
-                or_nothing(cell.map(|cell| format!("{} {}", self.leaders(cell), cell.takes())))
+                let cell = self.cells.iter().find(|one| (one.bytes, one.pace) == (visit, *pace));
+                or_nothing(
+                    cell.map(|cell| format!("{}: {}", cell.names().join(" = "), cell.takes())),
+                )
             };
-            table.row([size(bytes)].into_iter().chain(self.paces.iter().map(cell)));
-        }
-        for name in &self.names {
-            table.note(format!("{}: {name}", self.letter(name)));
+            table.row([bytes(visit as usize)].into_iter().chain(self.paces.iter().map(cell)));
         }
         table
     }
 }
 
 impl<'a> Cell<'a> {
-    /// The first, and the next if the two are not separated.
+    /// The fastest, and the next if the two are not separated.
     pub fn leaders(&self) -> impl Iterator<Item = &'a Standing> + use<'a> {
-        [Some(self.first), self.next.filter(|_| !self.wins)].into_iter().flatten()
+        let count = if self.comparison.winner.is_some() { 1 } else { 2 };
+        self.comparison.standings.iter().take(count)
+    }
+
+    /// The short names of both.
+    pub fn names(&self) -> Vec<String> {
+        self.leaders().map(|one| short(&one.name, SquareAttacks.name())).collect()
     }
 
     /// `5.30, next 5.90`: nanoseconds beyond an empty look-up.
     pub fn takes(&self) -> String {
-        let ns = |one: &Standing| one.ns_beyond_empty.map(|beyond| figure(beyond.center));
-        let next = self.next.and_then(ns).map(|next| format!(", next {next}"));
-        format!("{}{}", or_nothing(ns(self.first)), next.unwrap_or_default())
-    }
-}
-
-/// `0`, `4 KiB`, `1 MiB`.
-pub fn size(bytes: u64) -> String {
-    match bytes {
-        bytes if bytes > 0 && bytes.is_multiple_of(1 << 20) => format!("{} MiB", bytes >> 20),
-        bytes if bytes > 0 && bytes.is_multiple_of(1 << 10) => format!("{} KiB", bytes >> 10),
-        bytes => bytes.to_string(),
+        let ns =
+            |one: &Standing| or_nothing(one.ns_beyond_empty.map(|beyond| figure(beyond.center)));
+        self.comparison.standings.iter().take(2).map(ns).collect::<Vec<_>>().join(", next ")
     }
 }

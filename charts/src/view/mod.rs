@@ -22,7 +22,7 @@ mod summary;
 mod tiers;
 pub mod words;
 
-use contract::Model::{BoardAttacks, BoardBatch, SquareAttacks, SquareBatch};
+use contract::Model::SquareAttacks;
 use record::Part;
 
 pub use compiled::other_compilers;
@@ -30,13 +30,7 @@ pub use nineteen::nineteen;
 pub use results::{batches, results};
 pub use summary::{choices, summary};
 
-/// Look-ups are compared by piece; the queen stands for all, since she combines the other two.
+/// Look-ups are compared by piece; the queen represents all, because she combines the other two.
 pub fn look_ups() -> Part {
     Part::of(SquareAttacks, &["queen"])
-}
-
-/// The models that engines use, in order.
-pub fn asked_first() -> [Part; 4] {
-    let batch = Part::of(SquareBatch, &["queen"]);
-    [look_ups(), batch, Part::of(BoardAttacks, &[]), Part::of(BoardBatch, &[])]
 }

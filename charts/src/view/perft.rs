@@ -2,40 +2,21 @@
 
 use super::digits::figure;
 use super::words;
-use record::{Comparison, Model, Perft, Standing, TooFew};
-use table::{NOTHING, Table};
+use record::{Model, Perft, Standing, TooFew};
+use table::{NOTHING, Table, or_nothing};
 
 /// Pairs whose queen look-ups differ by less have no slope.
 const MIN_FACTOR: f64 = 1.2;
 
-/// An attack generator with its rank, fastest nodes first.
-pub struct InUse<'a> {
-    /// Time per leaf of the trees.
-    pub nodes: &'a Standing,
-    /// Time per queen look-up, if that was timed.
-    pub queens: Option<&'a Standing>,
-    /// `3`, or `=3` for a tie with the one before.
-    pub rank: String,
-}
-
-/// All generators that were timed on all positions.
-pub fn in_use(perft: &Perft) -> Vec<InUse<'_>> {
-    let Some(nodes) = perft.overall(Model::Perft) else { return Vec::new() };
+/// The times per leaf of the trees, fastest first, and per queen look-up, if that was timed, of all generators that were timed on
+/// all positions.
+fn in_use(perft: &Perft) -> Vec<(&Standing, Option<&Standing>)> {
     let queens = perft.overall(Model::Queens);
-    let mut tied = false;
-    let mut all = Vec::new();
-    for (nodes, place) in nodes.standings.iter().zip(1..) {
-        all.push(InUse {
-            nodes,
-            queens: queens.and_then(|queens| queens.standing(&nodes.name)),
-            rank: format!("{}{place}", if tied { "=" } else { "" }),
-        });
-        tied = nodes.next_verdict.is_some_and(|verdict| !verdict.is_order());
-    }
-    all
+    let nodes = perft.overall(Model::Perft).into_iter().flat_map(|nodes| &nodes.standings);
+    nodes.map(|nodes| (nodes, queens.and_then(|queens| queens.standing(&nodes.name)))).collect()
 }
 
-/// The times, and what is left of a factor of two.
+/// The times, and how much of a gain in look-ups is left in nodes.
 pub fn perft(perft: &Perft) -> Table {
     let headings = [
         ">#",
@@ -49,7 +30,10 @@ pub fn perft(perft: &Perft) -> Table {
     ];
     let mut table = Table::new(headings).titled("perft");
     table.say(about(perft));
-    for InUse { nodes, queens, rank } in in_use(perft) {
+    let mut tied = false;
+    for ((nodes, queens), place) in in_use(perft).into_iter().zip(1..) {
+        let rank = format!("{}{place}", if tied { "=" } else { "" });
+        tied = nodes.next_verdict.is_some_and(|verdict| !verdict.is_order());
         let [rate, cycles, verdict] = cells(Some(nodes));
         let name = nodes.name.clone();
         table.row([rank, name.to_string(), rate, cycles, verdict].into_iter().chain(cells(queens)));
@@ -61,7 +45,15 @@ pub fn perft(perft: &Perft) -> Table {
     for (comparison, what) in comparisons.into_iter().zip(["nodes", "queens"]) {
         comparison.iter().for_each(|one| table.note(format!("{what}: {}", words::footing(one))));
     }
-    sentences(perft).into_iter().for_each(|words| table.note(words));
+    let ratios = in_use(perft).into_iter().filter_map(|(nodes, queens)| {
+        Some([queens?, nodes].map(|standing| standing.to_reference.center))
+    });
+    if let Some(left) = left_of_two(&ratios.collect::<Vec<_>>()) {
+        table.note(format!(
+            "over all generators, twice as fast in look-ups is {left:.2} x as fast in nodes \
+             (median slope of pairs, in logarithms)"
+        ));
+    }
     for skip in &perft.skips {
         table.note(format!("{}: {}", skip.what, skip.reason));
     }
@@ -69,7 +61,7 @@ pub fn perft(perft: &Perft) -> Table {
 }
 
 /// The positions and their counts.
-pub fn about(perft: &Perft) -> String {
+fn about(perft: &Perft) -> String {
     let names: Vec<String> =
         perft.positions.iter().map(|one| format!("{} {}", one.name, one.nodes)).collect();
     format!(
@@ -82,36 +74,8 @@ pub fn about(perft: &Perft) -> String {
 
 fn cells(standing: Option<&Standing>) -> [String; 3] {
     let Some(one) = standing else { return [NOTHING; 3].map(String::from) };
-    let cycles = one.cycles_per_unit.as_ref().map_or(NOTHING.into(), words::interval);
+    let cycles = or_nothing(one.cycles_per_unit.as_ref().map(words::interval));
     [figure(1e3 / one.ns_per_unit.center), cycles, words::to_reference(one)]
-}
-
-/// The fastest against the reference, and the exponent over all.
-pub fn sentences(perft: &Perft) -> Vec<String> {
-    let all = in_use(perft);
-    let reference = perft.overall(Model::Perft).map_or("", |one: &Comparison| &one.reference);
-    let mut lines = Vec::new();
-    if let Some(InUse { nodes, queens: Some(queens), .. }) = all.first()
-        && nodes.name != reference
-    {
-        lines.push(format!(
-            "{} computes queen attacks {} times as fast as {reference}; the move generator with it is {} \
-             times as fast",
-            nodes.name,
-            figure(1.0 / queens.to_reference.center),
-            figure(1.0 / nodes.to_reference.center),
-        ));
-    }
-    let ratios = all.iter().filter_map(|one| {
-        Some([one.queens?, one.nodes].map(|standing| standing.to_reference.center))
-    });
-    if let Some(left) = left_of_two(&ratios.collect::<Vec<_>>()) {
-        lines.push(format!(
-            "over all generators, twice as fast in look-ups is {left:.2} x as fast in nodes \
-             (median slope of pairs, in logarithms)"
-        ));
-    }
-    lines
 }
 
 /// The factor in nodes for a factor of two in queens: 2 to the median of the slopes between pairs of generators,

@@ -3,8 +3,8 @@
 use super::bounds::bounds;
 use super::cold::cold;
 use super::compiled::compiled;
-use super::contest::{Contest, Entry, PACKED, Results};
-use super::criterion::CriterionColumn;
+use super::contest::{Contest, PACKED, Results};
+use super::criterion::criterion;
 use super::digits::{count, figure};
 use super::lanes::lanes;
 use super::select::{self, FORMS, Measure};
@@ -12,8 +12,10 @@ use super::slices::slices;
 use super::states::{empty_loops, large_working_sets, two_modes};
 use super::tiers::tiers;
 use super::{notes, words};
-use record::{Condition, Form, Part, Record, Standing, TooFew, WorkloadProfile};
-use table::{ColumnOf, NOTHING, Table};
+use record::{
+    Comparison, Condition, HardwareCountsPerUnit, Part, Record, Standing, TooFew, WorkloadProfile,
+};
+use table::{ColumnOf, NOTHING, Table, or_nothing};
 
 /// The tables of a record, in the order in which they are shown.
 pub fn results(record: &Record) -> Vec<Table> {
@@ -21,7 +23,7 @@ pub fn results(record: &Record) -> Vec<Table> {
     for model in &select::models(record) {
         let results = Results::of(record, model);
         let is_timed = results.contests.iter().any(Option::is_some)
-            || FORMS.iter().any(|form| select::lacks_samples(record, model, *form, None));
+            || select::of_part(record, model).any(|one| !one.too_few.is_empty());
         tables.extend(is_timed.then(|| ranking(record, model, &results)));
         let costs = costs(record, model, &results);
         tables.push(if is_timed { costs } else { costs.titled(model.to_string()) });
@@ -41,7 +43,9 @@ pub fn results(record: &Record) -> Vec<Table> {
         .filter(|one| !one.is_empty()),
     );
     tables.extend(cold(record));
-    tables.extend(skips(record));
+    let mut skipped = Table::default().titled("skipped");
+    notes::all_skips(record).into_iter().for_each(|words| skipped.note(words));
+    tables.extend((!record.skips.is_empty()).then_some(skipped));
     tables
 }
 
@@ -83,34 +87,33 @@ fn ranking(record: &Record, model: &Part, results: &Results) -> Table {
     sources.dedup();
     sources.into_iter().for_each(|source| table.say(source));
     for routine in &results.rows {
-        let cells = |entry: Option<&Entry>, form: Form| match entry {
+        let entries = results.entries(&routine.name());
+        let cells = |form: usize| match entries[form] {
             Some(entry) => [entry.rank(), words::time(entry), words::to_reference(entry.standing)],
-            None if routine.error.is_some() => [NOTHING, "error", NOTHING].map(String::from),
-            None if select::lacks_samples(record, model, form, Some(&routine.name())) => {
-                [NOTHING, TooFew::WORDS, NOTHING].map(String::from)
+            None => {
+                let mut of_form =
+                    select::of_part(record, model).filter(|one| one.condition.form == FORMS[form]);
+                let lacks = of_form.any(|one| one.lacks_samples(&routine.name()));
+                let why = match routine.error {
+                    Some(_) => "error",
+                    None if lacks => TooFew::WORDS,
+                    None => NOTHING,
+                };
+                [NOTHING, why, NOTHING].map(String::from)
             }
-            None => [NOTHING; 3].map(String::from),
         };
-        let [first, second] = results.entries(routine);
-        let [throughput, latency] = [cells(first, FORMS[0]), cells(second, FORMS[1])];
-        let [rank, time, verdict] = throughput;
-        let is_packed =
-            results.entries(routine).into_iter().flatten().any(|one| one.standing.packed);
+        let [rank, time, verdict] = cells(0);
+        let is_packed = entries.into_iter().flatten().any(|one| one.standing.packed);
         let name = format!("{}{}", routine.name(), if is_packed { PACKED } else { "" });
-        table.row([rank, name, time, verdict].into_iter().chain(latency));
+        table.row([rank, name, time, verdict].into_iter().chain(cells(1)));
     }
     for (contest, form) in results.contests.iter().zip(FORMS) {
-        let sentences = match contest {
-            Some(contest) => contest.sentences().into_iter().map(|note| note.words).collect(),
-            None => {
-                let mut of_form = select::of_part(record, model);
-                let lacking = of_form.find(|one| one.condition.form == form && one.contended);
-                lacking.map(words::footing).into_iter().collect::<Vec<_>>()
-            }
-        };
-        let sentences = sentences.join("; ");
-        if !sentences.is_empty() {
-            table.note(format!("{form}: {sentences}"));
+        let lacking = |one: &&Comparison| one.condition.form == form && one.contended;
+        if let Some(contest) = contest {
+            let footing = words::footing(contest.comparison);
+            table.note(format!("{form}: {}; {footing}", contest.finding()));
+        } else if let Some(one) = select::of_part(record, model).find(lacking) {
+            table.note(format!("{form}: {}", words::footing(one)));
         }
     }
     table
@@ -120,40 +123,40 @@ fn ranking(record: &Record, model: &Part, results: &Results) -> Table {
 /// clock.
 fn costs(record: &Record, model: &Part, results: &Results) -> Table {
     let time = format!(">ns/{}\nthr. / lat.", select::unit(record, model));
-    let column = CriterionColumn::new(record, model);
-    let has_criterion = column.is_any(&results.rows);
-    let counts =
-        [">operations", ">emitted", ">executed", ">code\nbytes", ">table bytes\n/ build ms"];
-    let mut headings = vec!["`variant/routine"];
-    headings.extend(counts);
-    headings.push(">stack /\nvector bits");
-    headings.push(&time);
-    headings.extend(has_criterion.then_some(">criterion\nthr. / lat."));
-    headings.push("remarks");
-    let mut table = Table::new(headings);
-    for routine in &results.rows {
+    let by_criterion: Vec<Option<String>> =
+        results.rows.iter().map(|routine| criterion(record, model, routine)).collect();
+    let has_criterion = by_criterion.iter().any(Option::is_some);
+    let headings = [
+        "`variant/routine",
+        ">operations",
+        ">emitted",
+        ">executed",
+        ">code\nbytes",
+        ">table bytes\n/ build ms",
+        ">stack /\nvector bits",
+        &time,
+    ];
+    let beyond = has_criterion.then_some(">criterion\nthr. / lat.");
+    let mut table = Table::new(headings.into_iter().chain(beyond).chain(["remarks"]));
+    for (routine, by_criterion) in results.rows.iter().zip(by_criterion) {
         let figures = [select::operations, select::emitted, select::executed, select::code_bytes];
-        let figures = figures.map(|of| of(model, routine).map_or(NOTHING.into(), count));
-        let ns = results.entries(routine).map(|entry| {
-            entry.map_or(NOTHING.into(), |one| figure(one.standing.ns_per_unit.center))
-        });
-        let mut row = vec![routine.name().to_string()];
-        row.extend(figures);
-        let compiled = routine
+        let figures = figures.map(|of| or_nothing(of(model, routine).map(count)));
+        let ns = results
+            .entries(&routine.name())
+            .map(|entry| or_nothing(entry.map(|one| figure(one.standing.ns_per_unit.center))));
+        let loops = routine
             .as_compiled
             .map(|loops| format!("{} / {}", loops.stack_accesses, loops.vector_bits));
-        let tables = match routine.table_build_ms {
-            Some(ms) => format!("{} / {}", routine.table_bytes, figure(ms)),
-            None => routine.table_bytes.to_string(),
-        };
-        row.extend([tables, compiled.unwrap_or(NOTHING.into()), ns.join(" / ")]);
-        row.extend(has_criterion.then(|| column.cell(routine)));
-        row.extend(select::remarks(routine));
-        table.row(row);
+        let build = routine.table_build_ms.map(|ms| format!(" / {}", figure(ms)));
+        let tables = format!("{}{}", routine.table_bytes, build.unwrap_or_default());
+        let name = routine.name().to_string();
+        let none = format!("{NOTHING} / {NOTHING}");
+        let by_criterion = has_criterion.then(|| by_criterion.unwrap_or(none));
+        let cells = [tables, or_nothing(loops), ns.join(" / ")].into_iter().chain(by_criterion);
+        let cells = figures.into_iter().chain(cells).chain(select::remarks(routine));
+        table.row([name].into_iter().chain(cells));
     }
-    let counts = [notes::turns(record, model), notes::uncounted(record, model)].concat();
-    let lines = [counts, notes::of_rows(record, model)].concat();
-    lines.into_iter().for_each(|note| table.note(note.words));
+    notes::of_model(record, model).into_iter().for_each(|words| table.note(words));
     if has_criterion {
         table.note("criterion: its time, with the ratio to ours in brackets");
     }
@@ -164,25 +167,21 @@ fn costs(record: &Record, model: &Part, results: &Results) -> Table {
 fn counters(record: &Record) -> Table {
     let main = record.workloads.first().map_or("", |workload| &workload.name);
     let times = record.routines.iter().flat_map(|routine| record.times(routine));
-    let row = |(condition, standing): (&Condition, &Standing)| {
+    let rows = times.filter_map(|(condition, standing)| {
         let counted = standing.counted.filter(|_| condition.workload == main)?;
-        let cycles =
-            standing.cycles_per_unit.map_or(NOTHING.into(), |cycles| figure(cycles.center));
-        let counted = [counted.cycles_per_unit, counted.instructions_per_unit].map(figure);
-        let Condition { form, workload, .. } = condition;
-        let names = [standing.name.to_string(), form.to_string(), workload.to_string(), cycles];
-        Some(names.into_iter().chain(counted))
-    };
-    Table::new([
-        "`variant/routine",
-        "form",
-        "workload",
-        ">cycles by\nthe ruler",
-        ">cycles\ncounted",
-        ">instructions\ncounted",
-    ])
-    .titled("hardware counters, loops included")
-    .with(times.filter_map(row))
+        Some((condition, standing, counted))
+    });
+    let columns: [ColumnOf<(&Condition, &Standing, HardwareCountsPerUnit)>; 6] = [
+        ("`variant/routine", |(_, one, _)| one.name.to_string()),
+        ("form", |(of, ..)| of.form.to_string()),
+        ("workload", |(of, ..)| of.workload.to_string()),
+        (">cycles by\nthe ruler", |(_, one, _)| {
+            or_nothing(one.cycles_per_unit.map(|cycles| figure(cycles.center)))
+        }),
+        (">cycles\ncounted", |(.., counted)| figure(counted.cycles_per_unit)),
+        (">instructions\ncounted", |(.., counted)| figure(counted.instructions_per_unit)),
+    ];
+    Table::of(rows, columns).titled("hardware counters, loops included")
 }
 
 fn workloads(record: &Record) -> Table {
@@ -195,13 +194,4 @@ fn workloads(record: &Record) -> Table {
         (">without sliders", |one| one.skipped.to_string()),
     ];
     Table::of(&record.workloads, columns).titled("workloads")
-}
-
-/// The skips of all models, each reason once.
-fn skips(record: &Record) -> Option<Table> {
-    let mut table = Table::default().titled("skipped");
-    let skips = notes::all_skips(record);
-    let is_any = !skips.is_empty();
-    skips.into_iter().for_each(|note| table.note(note.words));
-    is_any.then_some(table)
 }

@@ -1,16 +1,14 @@
 //! Which parts of a record are shown, and in which order.
 
-use super::contest::Contest;
 use record::{
-    Comparison, Estimate, Form, Model, Part, ProbeResult, Record, RoutineResult, Standing,
-    WorkloadProfile, unique,
+    Comparison, Estimate, Form, Model, Part, ProbeResult, Record, RoutineResult, Standing, unique,
 };
 
 /// The forms, in the order of figures.
 pub const FORMS: [Form; 2] = [Form::Throughput, Form::Latency];
 
 /// The models and parts that have their own table, in the order of all tables and figures: each model, then
-/// its parts that the record marks as contests. Routines without a contest stay with their model.
+/// its parts that the record marks as contests. Routines without a contest are in the table of their model.
 pub fn models(record: &Record) -> Vec<Part> {
     let parts = |model: Model| {
         let parts = contests(record, model).filter(|one| !one.subjects.is_empty());
@@ -36,31 +34,19 @@ fn contests(record: &Record, model: Model) -> impl Iterator<Item = &Comparison> 
 
 /// The contests of a part.
 pub fn of_part<'a>(record: &'a Record, part: &Part) -> impl Iterator<Item = &'a Comparison> {
-    let all: Vec<&Comparison> =
-        contests(record, part.model).filter(|one| one.subjects == part.subjects).collect();
-    all.into_iter()
+    contests(record, part.model).filter(|one| one.subjects == part.subjects)
 }
 
 /// Routines of a part, in the record's order.
-pub fn of_model<'a>(record: &'a Record, part: &Part) -> std::vec::IntoIter<&'a RoutineResult> {
+pub fn of_model<'a>(record: &'a Record, part: &Part) -> impl Iterator<Item = &'a RoutineResult> {
     let contests: Vec<&Comparison> = contests(record, part.model).collect();
-    let routines = record.routines.iter().filter(|routine| {
+    record.routines.iter().filter(move |routine| {
         let name = routine.name();
-        let mut stands = contests.iter().filter(|one| one.has(&name)).peekable();
-        let is_homeless = part.subjects.is_empty() && stands.peek().is_none();
+        let mut own = contests.iter().filter(|one| one.has(&name)).peekable();
+        let is_in_no_part = part.subjects.is_empty() && own.peek().is_none();
         routine.model == part.model
-            && (is_homeless || stands.any(|one| one.subjects == part.subjects))
-    });
-    routines.collect::<Vec<_>>().into_iter()
-}
-
-/// Whether some routine, or this one, had too few clean samples in a contest of this part and form.
-pub fn lacks_samples(record: &Record, part: &Part, form: Form, routine: Option<&str>) -> bool {
-    let is_it = |one: &Comparison| match routine {
-        None => !one.too_few.is_empty(),
-        Some(routine) => one.lacks_samples(routine),
-    };
-    of_part(record, part).any(|one| one.condition.form == form && is_it(one))
+            && (is_in_no_part || own.any(|one| one.subjects == part.subjects))
+    })
 }
 
 /// The unit of work of a part: its times are per this.
@@ -72,10 +58,8 @@ pub fn unit<'a>(record: &'a Record, part: &Part) -> &'a str {
 pub fn remarks(routine: &RoutineResult) -> Option<String> {
     let adapter = routine.adapter_of.as_ref().map(|of| format!("via adapter of {of}"));
     let twin = routine.twin_of.as_ref().map(|of| format!("twin of {of}"));
-    match (adapter, twin) {
-        (Some(adapter), Some(twin)) => Some(format!("{adapter}, {twin}")),
-        (one, other) => one.or(other),
-    }
+    let all: Vec<String> = adapter.into_iter().chain(twin).collect();
+    (!all.is_empty()).then(|| all.join(", "))
 }
 
 /// The unit of times.
@@ -93,14 +77,6 @@ impl Measure {
         let mut times = times.into_iter();
         let counted = times.all(|time| Measure::Cycles.time(time).is_some());
         if counted { Measure::Cycles } else { Measure::Ns }
-    }
-
-    /// The measure that all entries of these contests have.
-    pub(crate) fn of_contests<'c, 'a: 'c>(
-        contests: impl IntoIterator<Item = &'c Contest<'a>>,
-    ) -> Measure {
-        let entries = contests.into_iter().flat_map(|contest| &contest.entries);
-        Measure::of_all(entries.map(|entry| entry.standing))
     }
 
     /// `cycles` or `ns`.
@@ -121,11 +97,6 @@ impl Measure {
         let finite = [center, low, high].iter().all(|value| value.is_finite());
         (finite && center > 0.0 && low <= high).then_some(time)
     }
-}
-
-/// The profile of a workload.
-pub fn profile<'a>(record: &'a Record, workload: &str) -> Option<&'a WorkloadProfile> {
-    record.workloads.iter().find(|profile| profile.name == workload)
 }
 
 /// Mean over the subjects of a part; `None` unless every subject has the figure, since a mean over some
@@ -150,15 +121,12 @@ pub fn emitted(part: &Part, routine: &RoutineResult) -> Option<f64> {
     mean(part, routine, |probe| Some(f64::from(probe.emitted.as_ref()?.instructions)))
 }
 
-/// Instructions executed.
+/// Instructions executed, by single-stepping, otherwise by Callgrind; they agree if both exist.
 pub fn executed(part: &Part, routine: &RoutineResult) -> Option<f64> {
-    mean(part, routine, executed_by)
-}
-
-/// The same for one probe, by single-stepping, otherwise by Callgrind; they agree if both exist.
-pub fn executed_by(probe: &ProbeResult) -> Option<f64> {
-    let stepped = probe.stepped.as_ref().map(|stepped| stepped.mean);
-    stepped.or(probe.callgrind.as_ref().map(|callgrind| callgrind.mean))
+    mean(part, routine, |probe| {
+        let stepped = probe.stepped.as_ref().map(|stepped| stepped.mean);
+        stepped.or(probe.callgrind.as_ref().map(|callgrind| callgrind.mean))
+    })
 }
 
 /// Bytes of machine code.

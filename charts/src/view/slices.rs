@@ -4,7 +4,8 @@ use super::digits::figure;
 use super::select::Measure;
 use super::words;
 use contract::Model::{BoardAttacks, BoardBatch, SquareAttacks, SquareBatch};
-use record::{Estimate, Model, Record, RoutineResult, Standing, TooFew};
+use record::{Model, Record, RoutineResult, Standing};
+use std::collections::BTreeSet;
 use table::{NOTHING, Table};
 
 /// The models of a whole board: one at a time, and several.
@@ -22,13 +23,15 @@ pub const MEANING: [&str; 3] = [
      no CPU feature, and the reference",
 ];
 
+/// A routine, and its row at each length, shortest first.
+pub type Row<'a> = (&'a RoutineResult, Vec<(u64, &'a Standing)>);
+
 /// Routines in slices.
 pub struct Slices<'a> {
     /// What times are in.
     pub measure: Measure,
-    record: &'a Record,
     /// The leaders of each model, in the record's order.
-    pub rows: Vec<&'a RoutineResult>,
+    pub rows: Vec<Row<'a>>,
     /// Lengths that any of them was timed at, shortest first.
     pub lengths: Vec<u64>,
 }
@@ -36,31 +39,20 @@ pub struct Slices<'a> {
 impl<'a> Slices<'a> {
     /// The leaders of `models`, if the record has any.
     pub fn of(record: &'a Record, models: [Model; 2]) -> Option<Slices<'a>> {
-        let rows: Vec<_> =
-            models.iter().flat_map(|model| record.leaders_in_slices(*model)).collect();
-        let times = || rows.iter().flat_map(|row| of_row(record, row));
-        let mut lengths: Vec<u64> = times().map(|(length, _)| length).collect();
-        lengths.sort_unstable();
-        lengths.dedup();
-        let measure = Measure::of_all(times().map(|(_, standing)| standing));
-        (!lengths.is_empty()).then_some(Slices { measure, record, rows, lengths })
+        let row = |routine: &'a RoutineResult| -> Row<'a> {
+            let slices = record.slices(routine.model).into_iter();
+            let name = routine.name();
+            let own = slices.filter_map(|(length, one)| Some((length, one.standing(&name)?)));
+            (routine, own.collect())
+        };
+        let leaders = models.iter().flat_map(|model| record.leaders_in_slices(*model));
+        let rows: Vec<Row> = leaders.map(row).collect();
+        let times = || rows.iter().flat_map(|(_, times)| times);
+        let lengths: BTreeSet<u64> = times().map(|one| one.0).collect();
+        let measure = Measure::of_all(times().map(|one| one.1));
+        let lengths: Vec<u64> = lengths.into_iter().collect();
+        (!lengths.is_empty()).then_some(Slices { measure, rows, lengths })
     }
-
-    /// The times of a row, shortest slices first.
-    pub fn times(&self, row: &'a RoutineResult) -> Vec<(u64, Estimate)> {
-        let times = of_row(self.record, row);
-        times.filter_map(|(length, one)| Some((length, self.measure.time(one)?))).collect()
-    }
-}
-
-/// The slices of a routine, shortest first.
-fn of_row<'a>(
-    record: &'a Record,
-    row: &'a RoutineResult,
-) -> impl Iterator<Item = (u64, &'a Standing)> {
-    let name = row.name();
-    let slices = record.slices(row.model).into_iter();
-    slices.filter_map(move |(length, one)| Some((length, one.standing(&name)?)))
 }
 
 /// The same as tables, one for boards and one for queries.
@@ -72,22 +64,19 @@ fn of(record: &Record, models: [Model; 2]) -> Option<Table> {
     let all = Slices::of(record, models)?;
     let lengths = all.lengths.iter().map(|length| format!(">{length}"));
     let headings = ["`variant/routine".to_string()].into_iter().chain(lengths);
-    let unit = &all.rows.first()?.unit;
+    let unit = &all.rows.first()?.0.unit;
     let title = format!("{} per {unit} by number per call", all.measure.name());
-    let mut table = Table::new(headings).titled(title).with(all.rows.iter().map(|row| {
-        let times = all.times(row);
-        let by_length = record.slices(row.model);
-        let lacks = move |length: &u64| {
-            by_length.iter().any(|(of, one)| of == length && one.lacks_samples(&row.name()))
+    let mut table = Table::new(headings).titled(title);
+    for (row, _) in &all.rows {
+        let (name, by_length) = (row.name(), record.slices(row.model));
+        let cell = |length: &u64| {
+            let one = by_length.iter().find(|(of, _)| of == length);
+            one.map_or(NOTHING.into(), |(_, one)| {
+                words::cell(one, &name, |row| Some(figure(all.measure.time(row)?.center)))
+            })
         };
-        let cell = move |length: &u64| match times.iter().find(|(of, _)| of == length) {
-            Some((_, time)) => figure(time.center),
-            None if lacks(length) => TooFew::WORDS.to_string(),
-            None => NOTHING.to_string(),
-        };
-        let cells = all.lengths.iter().map(cell);
-        [row.name().to_string()].into_iter().chain(cells)
-    }));
+        table.row([name.to_string()].into_iter().chain(all.lengths.iter().map(cell)));
+    }
     table.say(words::main_workload(record));
     MEANING.into_iter().for_each(|line| table.note(line));
     Some(table)

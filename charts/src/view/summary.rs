@@ -3,10 +3,11 @@
 use super::contest::{Contest, PACKED};
 use super::digits::{BETWEEN, figure};
 use super::select::{self, FORMS};
-use super::{asked_first, look_ups, words};
+use super::{look_ups, words};
 use crate::answer::{Choice, Class, Limits, Why, answers, by_class, over, short};
+use contract::Model::{BoardAttacks, BoardBatch, SquareBatch};
 use record::judge::over_best;
-use record::{Comparison, Part, Record, RoutineResult, Standing, TooFew, unique};
+use record::{Comparison, Part, Record, Standing, TooFew, unique};
 use table::{Table, or_nothing, wrapped};
 
 /// Maximum number of rows per model.
@@ -46,8 +47,10 @@ fn firsts(record: &Record, choices: &[Choice]) -> Table {
     let headings = ["`routine", ">time", ">over the best"];
     let mut table = Table::new(headings).titled("the fastest of each model");
     let known = select::models(record);
-    let asked = asked_first().into_iter().filter(|part| known.contains(part));
-    // A search asks its look-ups of other models than a loop does.
+    let of = |model, subjects: &[&str]| Part::of(model, subjects);
+    let batches = [of(SquareBatch, &["queen"]), of(BoardAttacks, &[]), of(BoardBatch, &[])];
+    let asked = [look_ups()].into_iter().chain(batches).filter(|part| known.contains(part));
+    // Queens in a loop are shown in any case: a search asks for rooks and bishops too.
     let is_answered = |part: &Part| {
         let of = |one: &Choice| part.model == one.question.model();
         *part != look_ups() && choices.iter().any(|one| of(one) && one.named().next().is_some())
@@ -57,7 +60,7 @@ fn firsts(record: &Record, choices: &[Choice]) -> Table {
     let contest = |part: Part| Some((part.clone(), Contest::of(record, &part, FORMS[0])?));
     for (model, contest) in models.filter_map(contest).take(MODELS) {
         let own = |standing: &Standing| {
-            let entry = contest.entries.iter().find(|entry| entry.standing.name == standing.name);
+            let entry = contest.entry(&standing.name);
             entry.is_some_and(|entry| entry.routine.twin_of.is_none())
         };
         let beside = over_best(&record.rounds, contest.comparison, record.confidence, own);
@@ -81,34 +84,30 @@ fn firsts(record: &Record, choices: &[Choice]) -> Table {
 
 /// Invocations, contended samples, and which answers were right.
 fn how(record: &Record) -> String {
-    let samples: usize = record.sittings.iter().map(|one| one.samples).sum();
-    let set_aside: usize = record.sittings.iter().map(|one| one.set_aside).sum();
-    let share = (samples > 0).then(|| {
-        let percent = 100.0 * set_aside as f64 / samples as f64;
-        format!("{percent:.0} % of samples contended and discarded")
+    let sittings = &record.sittings;
+    let sum = |of: fn(&record::Sitting) -> f64| sittings.iter().map(of).sum::<f64>();
+    let is_timed = sittings.first().is_some_and(|one| one.timed_share.is_some());
+    let timed = is_timed.then(|| {
+        let mean = sum(|one| one.timed_share.unwrap_or(0.0)) / sittings.len() as f64;
+        format!(", {:.0} % of it in samples", 100.0 * mean)
     });
-    let is_wrong = |one: &&RoutineResult| one.error.is_some();
-    let wrong: Vec<String> =
-        record.routines.iter().filter(is_wrong).map(|one| one.name().to_string()).collect();
+    let seconds = sum(|one| one.seconds);
+    let (count, timed) = (sittings.len(), timed.unwrap_or_default());
+    let run = (count > 0).then(|| format!("{count} invocations, {seconds:.0} s{timed}"));
+    let [samples, set_aside] = [sum(|one| one.samples as f64), sum(|one| one.set_aside as f64)];
+    let percent = 100.0 * set_aside / samples;
+    let share =
+        (samples > 0.0).then(|| format!("{percent:.0} % of samples contended and discarded"));
+    let wrong = record.routines.iter().filter(|one| one.error.is_some());
+    let wrong: Vec<String> = wrong.map(|one| one.name().to_string()).collect();
     let right = record.routines.len() - wrong.len();
     let wrong = match wrong.as_slice() {
         [] => "none wrong".to_string(),
         wrong => format!("{} WRONG: {}", wrong.len(), named(wrong)),
     };
-    let seconds: f64 = record.sittings.iter().map(|one| one.seconds).sum();
-    let shares = record.sittings.iter().filter_map(|one| one.timed_share);
-    let timed = match record.sittings.first().and_then(|one| one.timed_share) {
-        Some(_) => {
-            let mean = shares.sum::<f64>() / record.sittings.len() as f64;
-            format!(", {:.0} % of it in samples", 100.0 * mean)
-        }
-        None => String::new(),
-    };
-    let sittings = (!record.sittings.is_empty())
-        .then(|| format!("{} invocations, {seconds:.0} s{timed}", record.sittings.len()));
-    let skipped = (!record.skips.is_empty()).then(|| format!("{} skipped", record.skips.len()));
     let verified = Some(format!("{right} routines verified, {wrong}"));
-    let all = [sittings, share, verified, skipped].into_iter().flatten();
+    let skipped = (!record.skips.is_empty()).then(|| format!("{} skipped", record.skips.len()));
+    let all = [run, share, verified, skipped].into_iter().flatten();
     all.collect::<Vec<_>>().join(BETWEEN)
 }
 

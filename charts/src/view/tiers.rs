@@ -1,10 +1,10 @@
 //! The times of the same sources at every tier that was timed.
 
-use super::contest::{Entry, Results};
+use super::contest::Results;
 use super::digits::figure;
 use super::select;
 use record::{Name, Part, Record};
-use table::{NOTHING, Table};
+use table::{Table, or_nothing};
 
 /// Routines by model, queens only, with throughput and latency in a column per tier; empty if only one tier was timed.
 pub fn tiers(record: &Record) -> Table {
@@ -22,21 +22,16 @@ pub fn tiers(record: &Record) -> Table {
     for model in select::models(record).iter().filter(|name| !is_of_others(name)) {
         let results: Vec<Results> = tiers.iter().map(|one| Results::of(one, model)).collect();
         for routine in &results[0].rows {
-            let cell = |(of, results): (&Record, &Results)| {
-                let own = of.routines.iter().find(|one| one.name() == routine.name());
-                let entries = own.map_or([None; 2], |own| results.entries(own));
-                let time = |entry: Option<&Entry>| {
-                    entry.map_or(NOTHING.into(), |one| figure(one.time.center))
-                };
-                let is_packed = entries.iter().flatten().any(|one| one.standing.packed);
-                format!(
-                    "{}{}",
-                    entries.map(time).join(" / "),
-                    if is_packed { " packed" } else { "" }
-                )
+            let name = routine.name().to_string();
+            let cell = |results: &Results| {
+                let entries = results.entries(&name);
+                let times =
+                    entries.map(|entry| or_nothing(entry.map(|one| figure(one.time.center))));
+                let is_packed = entries.into_iter().flatten().any(|one| one.standing.packed);
+                times.join(" / ") + if is_packed { " packed" } else { "" }
             };
-            let cells: Vec<String> = tiers.iter().zip(&results).map(cell).collect();
-            table.row([model.to_string(), routine.name().to_string()].into_iter().chain(cells));
+            let cells: Vec<String> = results.iter().map(cell).collect();
+            table.row([model.to_string(), name].into_iter().chain(cells));
         }
     }
     table.say("Cycles on the main workload. Invocations alternate between tiers, and each tier has its own reference. packed: the compiler vectorised a kernel whose source is scalar.");

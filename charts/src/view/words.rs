@@ -2,54 +2,39 @@
 
 use super::contest::{Contest, Entry};
 use super::digits::{BETWEEN, figure};
-use super::notes::Note;
-use super::select;
 use record::{
     Clock, Comparison, Condition, Estimate, Mode, Ratio, Record, Standing, TooFew, Verdict,
     WorkloadProfile,
 };
+use table::or_nothing;
 
 /// The meaning of the sign before a rank.
 pub const TIES: &str =
     "= before a rank: a tie; the measurements do not separate it from the rank above.";
 
-/// The word for a comparison with an interval wider than this, as a ratio minus one.
-pub const IMPRECISE: &str = "imprecise";
+/// A comparison with a wider interval, as a ratio minus one, is imprecise.
 const IMPRECISE_ABOVE: f64 = 0.02;
 
 impl Contest<'_> {
-    /// The winner, and the basis of the verdicts.
-    pub fn sentences(&self) -> Vec<Note> {
-        let comparison = self.comparison;
-        let mut notes: Vec<Note> = self.winner(comparison).map(Note::plain).into_iter().collect();
-        let is_imprecise = comparison.half_width.is_some_and(|half| half > IMPRECISE_ABOVE);
-        notes.push(Note { alarm: is_imprecise, words: footing(comparison) });
-        notes
-    }
-
-    /// The fastest against the runner-up alone.
-    fn winner(&self, comparison: &Comparison) -> Option<String> {
-        let shown = |name: &str| self.entries.iter().any(|one| one.routine.name() == name);
-        let mut first_two = comparison.standings.iter().take(2);
-        if let Some(wrong) = first_two.find(|standing| !shown(&standing.name)) {
-            return Some(format!("no winner: {} has no valid time", wrong.name));
-        }
-        match comparison.standings.as_slice() {
-            [] => None,
-            [only] if comparison.too_few.is_empty() => {
-                Some(format!("no winner: only {} was timed", only.name))
+    /// The fastest and its lead, or what keeps that open.
+    pub fn finding(&self) -> String {
+        let Comparison { standings, too_few, winner, .. } = self.comparison;
+        let [first, second, ..] = self.entries.as_slice() else {
+            let only = &self.entries[0].standing.name;
+            return match too_few.is_empty() {
+                true => format!("only {only} was timed"),
+                false => format!("{} of all but {only}", TooFew::WORDS),
+            };
+        };
+        let (first, second) = (first.standing, second.standing);
+        // A wrong routine has no entry; the gap is to the next row.
+        let is_next = standings.get(1).is_some_and(|next| next.name == second.name);
+        match (winner, first.next_to_this.filter(|_| is_next)) {
+            (Some(winner), Some(gap)) if *winner == first.name => {
+                let (second, gap) = (&second.name, spread(gap));
+                format!("{winner} is the fastest; {second} takes {gap} times as long")
             }
-            [only] => Some(format!("no winner: {} of all but {}", TooFew::WORDS, only.name)),
-            [first, second, ..] if first.next_verdict == Some(Verdict::Contended) => Some(format!(
-                "no winner: {} and {} have too few clean samples in common",
-                first.name, second.name
-            )),
-            [first, second, ..] => Some(match (&comparison.winner, first.next_to_this) {
-                (Some(winner), Some(gap)) => {
-                    format!("winner: {winner}; {} takes {} times as long", second.name, spread(gap))
-                }
-                _ => format!("no winner: {} and {} are not separated", first.name, second.name),
-            }),
+            _ => format!("{} and {} are not separated", first.name, second.name),
         }
     }
 }
@@ -64,6 +49,22 @@ pub fn to_reference(standing: &Standing) -> String {
     }
 }
 
+/// A figure of a routine in a comparison, or why there is none.
+pub fn cell<T: ToString>(
+    comparison: &Comparison,
+    name: &str,
+    figure: impl FnOnce(&Standing) -> Option<T>,
+) -> String {
+    let lacks = comparison.lacks_samples(name).then(|| TooFew::WORDS.to_string());
+    let figure = comparison.standing(name).and_then(figure).map(|figure| figure.to_string());
+    or_nothing(figure.or(lacks))
+}
+
+/// The core cycles of a row with their interval.
+pub fn cycles(standing: &Standing) -> Option<String> {
+    standing.cycles_per_unit.as_ref().map(interval)
+}
+
 /// The noise floor, the number of invocations, the widest interval, and what was discarded.
 pub fn footing(comparison: &Comparison) -> String {
     let Comparison { floor, floor_margin, sittings, half_width, .. } = comparison;
@@ -76,7 +77,7 @@ pub fn footing(comparison: &Comparison) -> String {
     match half_width.map(|half| half * 100.0) {
         None => {}
         Some(percent) if percent > IMPRECISE_ABOVE * 100.0 => {
-            words += &format!(", intervals up to {} %: {IMPRECISE}", rounded(percent));
+            words += &format!(", intervals up to {} %: imprecise", rounded(percent));
         }
         Some(percent) => words += &format!(", intervals within {} %", rounded(percent)),
     }
@@ -187,7 +188,7 @@ pub fn main_workload(record: &Record) -> String {
 
 /// The boards of a workload.
 pub fn workload(record: &Record, name: &str) -> String {
-    match select::profile(record, name) {
+    match record.workloads.iter().find(|profile| profile.name == name) {
         None => format!("workload {name}"),
         Some(profile) => format!(
             "workload {name}: {} boards, {:.0} % of squares occupied, mean ray {:.1} squares",

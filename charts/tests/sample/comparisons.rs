@@ -36,7 +36,7 @@ pub fn times(record: &Record) -> Vec<Time> {
     record.comparisons.iter().flat_map(of).collect()
 }
 
-/// One per model, subjects and condition; the first routine is the reference. One is imprecise.
+/// One per model, subjects and condition; the first routine is the reference.
 pub fn comparisons(times: &[Time]) -> Vec<Comparison> {
     let mut found: Vec<(&Time, Vec<&Time>)> = Vec::new();
     for time in times {
@@ -80,7 +80,6 @@ fn comparison(first: &Time, mut times: Vec<&Time>) -> Comparison {
     let ahead = standings.first().filter(|one| one.next_verdict == Some(Verdict::Slower));
     let winner = ahead.map(|one| one.name.clone());
     let is_latency = first.condition.form == Form::Latency;
-    let is_imprecise = first.model == contract::Model::Fill && is_latency;
     Comparison {
         model: first.model,
         condition: first.condition.clone(),
@@ -88,7 +87,7 @@ fn comparison(first: &Time, mut times: Vec<&Time>) -> Comparison {
         reference: first.name.clone(),
         sittings: vec![40; 12],
         set_aside_share: Some(if is_latency { 0.29 } else { 0.31 }),
-        half_width: Some(if is_imprecise { 0.031 } else { 0.004 }),
+        half_width: Some(0.004),
         floor: Some(ratio(1.0)),
         floor_margin: MARGIN,
         standings,

@@ -25,7 +25,7 @@ pub fn for_charts() -> Vec<Record> {
     let mut other = of_today();
     other.id = "20260104-030405-sample".into();
     other.machine.cpu = "Another <script> & Sons".into();
-    vec![with_search(), with_batches(), in_states(), other]
+    vec![with_search(), with_batches(), other]
 }
 
 /// Generators that were also timed hot, piece by piece.

@@ -68,41 +68,6 @@ pub fn in_use() -> Record {
     record
 }
 
-/// The same with its fills at a second tier, which halves every second one, and cold: by so many queries after so much
-/// was walked over, each later in the list with a longer first query.
-pub fn in_states() -> Record {
-    let mut record = record();
-    let mut times = times(&record);
-    let main = record.workloads[0].name.clone();
-    let is_it = |one: &&Time| {
-        let of = &one.condition;
-        one.model == contract::Model::Fill && of.form == Form::Throughput && of.workload == main
-    };
-    let fills: Vec<Time> = times.iter().filter(is_it).cloned().collect();
-    let changed = |condition: &dyn Fn(&mut Condition), factor: &dyn Fn(usize) -> f64| {
-        let all = fills.iter().cloned().enumerate().map(|(index, mut one)| {
-            condition(&mut one.condition);
-            let Estimate { center, low, high } = one.ns;
-            let [center, low, high] = [center, low, high].map(|ns| ns * factor(index));
-            one.ns = Estimate { center, low, high };
-            one
-        });
-        all.collect::<Vec<Time>>()
-    };
-    let halves = |index: usize| if index.is_multiple_of(2) { 1.0 } else { 0.5 };
-    times.extend(changed(&|one| one.tier = Tier::V3, &halves));
-    times.extend(changed(&|one| one.state = State::HotWide, &|_| 1.1));
-    for (kib, number) in [(64, 1), (2048, 1), (2048, 16), (2048, 1024)] {
-        let cold = |one: &mut Condition| {
-            (one.state, one.slice) = (State::Cold { kib }, Some(number));
-        };
-        let factor = |index: usize| 1.0 + (kib * (index as u64 + 1)) as f64 / (8 * number) as f64;
-        times.extend(changed(&cold, &factor));
-    }
-    record.comparisons = comparisons(&times);
-    record
-}
-
 /// The same with what lanes and slices take: a call of `board_attacks` does a board, one of a simulated
 /// `board_batch` four, and both were timed in slices.
 pub fn in_batches() -> Record {
@@ -166,9 +131,10 @@ pub fn in_batches() -> Record {
     record
 }
 
-/// Look-ups by a table of 4 KiB that needs BMI2, twice as fast as those without; after 512 and 1024 KiB were walked
-/// over its first query and its first four take twenty and thirty times as long, those of the others as long.
-pub fn with_tables() -> Record {
+/// Look-ups by a table of 4 KiB that needs BMI2, twice as fast as those without; after 1024 KiB were read,
+/// its first query and its first sixteen take thirty times as long, those of the others 1.5 times. As it is made
+/// today: hot, at three tiers, bishop and rook of one square as what a queen asks, on a Zen 5.
+pub fn of_today() -> Record {
     let mut record = record();
     let of = |routine: &RoutineResult| routine.model == contract::Model::SquareAttacks;
     for routine in record.routines.iter_mut().filter(|one| of(one)) {
@@ -186,29 +152,19 @@ pub fn with_tables() -> Record {
         if time.name == first {
             time.ns = Estimate { center: 1.0, low: 0.97, high: 1.05 };
         }
-        let slower = if time.name == first { 20.0 } else { 1.0 };
-        for (kib, times) in [(512, slower), (1024, 1.5 * slower)] {
+        let factor = if time.name == first { 30.0 } else { 1.5 };
+        let is_asked = time.condition.workload == main && time.condition.form == Form::Throughput;
+        for number in [1, 16].into_iter().filter(|_| is_asked) {
             let mut after = time.clone();
-            after.condition.state = State::Cold { kib };
+            (after.condition.state, after.condition.slice) =
+                (State::Cold { kib: 1024 }, Some(number));
             let Estimate { center, low, high } = &mut after.ns;
-            [center, low, high].into_iter().for_each(|end| *end *= times);
-            let is_asked =
-                after.condition.workload == main && after.condition.form == Form::Throughput;
-            walked.extend([1, 4].into_iter().filter(|_| is_asked).map(|number| {
-                let mut first = after.clone();
-                first.condition.slice = Some(number);
-                first
-            }));
+            [center, low, high].into_iter().for_each(|end| *end *= factor);
+            walked.push(after);
         }
     }
     times.extend(walked);
     record.comparisons = comparisons(&times);
-    record
-}
-
-/// The same as it is made today: hot, at three tiers, bishop and rook of one square as what a queen asks, on a Zen 5.
-pub fn of_today() -> Record {
-    let mut record = with_tables();
     record.machine = Machine {
         cpu: "AMD simulated".into(),
         signature: Some(Signature { family: 26, model: 2, stepping: 1 }),
@@ -232,30 +188,6 @@ pub fn of_today() -> Record {
             let condition = Condition { tier, ..one.condition.clone() };
             Comparison { condition, ..one.clone() }
         }));
-    }
-    record
-}
-
-/// The record with the ratios that its contests of whole boards are made of, each the same in every sitting.
-pub fn with_ratios(mut record: Record) -> Record {
-    for one in
-        record.comparisons.iter_mut().filter(|one| one.model == contract::Model::BoardAttacks)
-    {
-        let row = |standing: &Standing| Measured {
-            probe: standing.name.probe("board"),
-            ratio: vec![Some(standing.ns_per_unit.center); 16],
-            pairs: vec![40; 16],
-            ..Measured::default()
-        };
-        one.floor_margin = 0.005;
-        record.rounds.push(Rounds {
-            model: one.model,
-            condition: one.condition.clone(),
-            reference_ns: vec![Some(1.0); 16],
-            reference_cycles: vec![Some(GHZ); 16],
-            copy: None,
-            rows: one.standings.iter().map(row).collect(),
-        });
     }
     record
 }
@@ -297,49 +229,6 @@ pub fn only(model: &str) -> Record {
     record
 }
 
-/// A record in which every routine has the same model, sixty of them.
-pub fn crowded() -> Record {
-    let mut record = record();
-    record.routines.retain(|routine| routine.error.is_none());
-    for index in record.routines.len()..60 {
-        let again = record.routines[index % 30].clone();
-        record
-            .routines
-            .push(RoutineResult { variant: format!("{}_again", again.variant).into(), ..again });
-    }
-    let known = times(&record);
-    let mut times = Vec::new();
-    for (index, routine) in record.routines.iter_mut().enumerate() {
-        let before = routine.name().replace("_again", "");
-        routine.model = contract::Model::RayAttacks.into();
-        routine.routine = format!("{}_{index}", routine.routine).into();
-        routine.family = format!("family_{}", index % 12).into();
-        times.extend(known.iter().filter(|one| one.name == before).map(|one| Time {
-            model: contract::Model::RayAttacks.into(),
-            name: routine.name(),
-            ..one.clone()
-        }));
-    }
-    record.comparisons = comparisons(&times);
-    record
-}
-
-/// The same from a build without rulers: verdicts, but no cycles.
-pub fn without_rulers() -> Record {
-    let mut record = record();
-    if let Some(clock) = &mut record.clock {
-        clock.source = "monotonic clock".into();
-        clock.rulers.clear();
-        clock.trace.clear();
-        clock.width = None;
-    }
-    for comparison in &mut record.comparisons {
-        comparison.set_aside_share = None;
-        comparison.standings.iter_mut().for_each(|one| one.cycles_per_unit = None);
-    }
-    record
-}
-
 fn skip(what: &str, reason: &str) -> Skip {
     Skip { what: what.into(), reason: reason.into() }
 }
@@ -350,11 +239,6 @@ fn clock(basis: Clock) -> Clock {
         cycles_per_link,
         measured_cycles_per_link,
     };
-    let point = |index: u32| ClockPoint {
-        at_s: f64::from(index) * 0.25,
-        ghz: GHZ + 0.2 * (f64::from(index) * 0.3).sin(),
-        clean_share: Some(0.5 + 0.5 * (f64::from(index) * 0.07).cos()),
-    };
     Clock {
         ticks_per_second: 2.5e9,
         rulers: vec![ruler("imul", 3.0, 2.998), ruler("rol", 1.0, 1.001)],
@@ -362,7 +246,6 @@ fn clock(basis: Clock) -> Clock {
         median_ghz: GHZ,
         highest_ghz: GHZ + 0.2,
         width: basis.width.map(|width| Width { set_aside_share: 0.3, ..width }),
-        trace: (0..100).map(point).collect(),
         ..basis
     }
 }

@@ -14,8 +14,6 @@ fill        dumb7_loop      board_attacks   33.0 176 201 board_attacks adapter
 fill        dumb7_loop      square_attacks  19.0  90 121 square_attacks adapter
 fill        dumb7_early_out fill             6.2  18  31 occluded_fill_accumulated -
 fill        dumb7_early_out ray_attacks      6.9  19  33 attacks -
-fill        dumb7_early_out board_attacks   51.0 152 260 board_attacks adapter
-fill        dumb7_early_out square_attacks  29.5  77 141 square_attacks adapter
 fill        dumb7_unrolled  fill             4.1  20  24 occluded_fill -
 fill        dumb7_unrolled  ray_attacks      4.0  19  24 attacks -
 fill        dumb7_unrolled  board_attacks   30.5 164 190 board_attacks -
@@ -28,18 +26,10 @@ fill        kogge_stone     square_attacks  13.0  62  80 square_attacks adapter
 fill        bytewise_fill   fill             3.3  15  19 occluded_fill kogge_stone/occluded_fill
 fill        bytewise_fill   ray_attacks      3.1  14  19 attacks kogge_stone/attacks
 fill        bytewise_fill   ray_attacks     14.7  44  58 attacks_by_carry_loop -
-fill        bytewise_fill   byte_arithmetic  1.1   6   6 add_bytes -
-fill        bytewise_fill   byte_arithmetic  1.2   7   7 subtract_bytes -
-fill        bytewise_fill   byte_arithmetic  8.8  30  37 add_by_carry_loop -
 subtraction subtract_sse2   ray_attacks      1.6   4   7 east_attacks -
 subtraction subtract_sse2   ray_attacks      1.7   4   7 east_attacks_double_rook -
-subtraction subtract_sse2   ray_batch        0.8   4   8 east_attacks_two_boards -
-subtraction subtract_sse2   ray_batch        0.8   4   8 east_attacks_two_boards_double_rook -
-subtraction sbamg           line_attacks     2.1  12  16 line_attacks -
-subtraction sbamg           line_attacks     2.3  13  18 line_attacks_generalized -
 subtraction sbamg           square_attacks   4.4  26  35 rook_attacks -
 subtraction sbamg           square_attacks   9.6  52  70 queen_attacks_of_the_generalized_routine -
-subtraction sbamg           board_attacks   88.0 300 420 board_attacks adapter
 rotation    rotate_fill     step            0.62   3   4 shift_one -
 rotation    rotate_fill     fill             7.3  33  41 occluded_fill_loop -
 rotation    rotate_fill     fill             4.0  20  23 occluded_fill_kogge_stone -
@@ -51,53 +41,38 @@ rays        gfni_rays       rays_quadrant   0.24   0  22 rays_of_coords -
 rays        rays_portable   rays_quadrant   61.0 310 402 rays_of_coords -
 rays        rays_portable   rays_quadrant    3.0  40  55 rays_of_coords_by_look_up slow";
 
-/// A row.
-pub struct Row {
-    family: &'static str,
-    variant: &'static str,
-    model: Model,
-    name: &'static str,
-    ns: f64,
-    operations: u32,
-    instructions: u32,
-    remark: &'static str,
-}
-
-impl Row {
-    fn of(line: &'static str) -> Row {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let &[family, variant, model, ns, operations, instructions, name, remark] = &words[..]
-        else {
-            panic!("eight words: {line}")
-        };
-        let count = |digits: &str| digits.parse().expect("a count");
-        let (operations, instructions) = (count(operations), count(instructions));
-        let ns = ns.parse().expect("a time");
-        let model = serde_json::from_value(model.into()).expect("a model");
-        Row { family, variant, model, name, ns, operations, instructions, remark }
-    }
-
-    fn varies(&self) -> bool {
-        self.name.contains("loop") || ["dumb7_early_out", "dumb7_loop"].contains(&self.variant)
-    }
-}
+/// A line in words.
+pub type Row = [&'static str; 8];
 
 /// All of them.
 pub fn rows() -> Vec<Row> {
-    ROUTINES.lines().map(Row::of).collect()
+    let words = |line: &'static str| line.split_whitespace().collect::<Vec<_>>();
+    ROUTINES.lines().map(|line| words(line).try_into().expect("eight words")).collect()
+}
+
+fn model_of(name: &str) -> Model {
+    contract::Model::from_name(name).expect("a model").into()
+}
+
+fn varies(variant: &str, name: &str) -> bool {
+    name.contains("loop") || ["dumb7_early_out", "dumb7_loop"].contains(&variant)
 }
 
 /// In each form on each workload.
-pub fn times_of(row: &Row, workloads: &[WorkloadProfile]) -> Vec<Time> {
+pub fn times_of(
+    &[_, variant, model, ns, .., name, _]: &Row,
+    workloads: &[WorkloadProfile],
+) -> Vec<Time> {
+    let ns: f64 = ns.parse().expect("a time");
     let mut times = Vec::new();
     for (form, factor) in FORMS {
         for (index, workload) in workloads.iter().enumerate() {
-            let by_density = if row.varies() { 1.6 - 0.9 * workload.density } else { 1.0 };
-            let center = row.ns * factor * by_density * (1.0 + 0.01 * index as f64);
+            let by_density = if varies(variant, name) { 1.6 - 0.9 * workload.density } else { 1.0 };
+            let center = ns * factor * by_density * (1.0 + 0.01 * index as f64);
             times.push(Time {
-                model: row.model,
+                model: model_of(model),
                 subjects: Vec::new(),
-                name: Contestant::of(row.variant, row.name),
+                name: Contestant::of(variant, name),
                 condition: condition(form, &workload.name),
                 ns: Estimate { center, low: center * 0.97, high: center * 1.05 },
             });
@@ -108,15 +83,18 @@ pub fn times_of(row: &Row, workloads: &[WorkloadProfile]) -> Vec<Time> {
 
 /// As a record has it.
 pub fn routine(row: &Row) -> RoutineResult {
-    let &Row { family, variant, model, name, ns, operations, instructions, remark } = row;
+    let &[family, variant, model, ns, operations, instructions, name, remark] = row;
+    let [operations, instructions] =
+        [operations, instructions].map(|digits| digits.parse::<u32>().expect("a count"));
+    let ns: f64 = ns.parse().expect("a time");
     let basis = whole::routine();
-    let unit = match model.name() {
-        "ray_batch" | "board_attacks" => "board",
-        "line_attacks" | "square_attacks" => "query",
+    let unit = match model {
+        "board_attacks" => "board",
+        "square_attacks" => "query",
         "rays_quadrant" => "coordinate",
         _ => "call",
     };
-    let varies = row.varies();
+    let varies = varies(variant, name);
     let criterion = FORMS.map(|(form, factor)| {
         let center = ns * factor * 1.02;
         let (low, high) = (center * 0.97, center * 1.05);
@@ -151,7 +129,7 @@ pub fn routine(row: &Row) -> RoutineResult {
         variant: variant.into(),
         family: family.into(),
         routine: name.into(),
-        model,
+        model: model_of(model),
         unit: unit.into(),
         adapter_of: (remark == "adapter").then(|| "attacks".into()),
         twin_of: remark.contains('/').then(|| remark.into()),
