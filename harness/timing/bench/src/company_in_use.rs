@@ -1,11 +1,12 @@
 //! The trial *company* of use: what a replay takes with an attack generator beside the reference, in invocations of these
 //! two and in invocations of all with the map. It has the judge of the other rows.
 
+use crate::children::answer;
 use crate::company::{Figure, Trial, name, routines};
 use crate::generators;
 use crate::in_use::{as_any_other, own_trace};
 use crate::measured::{OfCode, measured};
-use crate::perft::{sit, wrong};
+use crate::perft::wrong;
 use ::perft::{BASE, Extent, Order};
 use machine_code::build::{Progress, Workspace};
 use record::Plan;
@@ -60,7 +61,8 @@ pub(crate) fn company_in_use(
             ..Order::default()
         };
         let among = if alone.is_some() { "alone" } else { "among all" };
-        let taken = sit(&executable, &format!("mixed run: in use, {among}"), &order, progress)?;
+        let stage = format!("mixed run: in use, {among}");
+        let taken = answer(&stage, (&executable, "sit"), &order, progress)?;
         let sitting = as_any_other(&taken, tier);
         wrong(&sitting).map_or(Ok(sitting), |why| Err(Error::Check(why)))
     })

@@ -3,19 +3,18 @@
 //! of one on the trace of our own search.
 
 use crate::measured::{OfCode, measured};
-use crate::perft::{as_groups, sittings};
+use crate::perft::{as_groups, sittings, skips};
 use crate::{Request, generators};
 use ::perft::{Asked, Evaluation, Extent, Order, Sitting as Taken};
 use contract::{Routine, Tier};
 use machine_code::build::Progress;
-use record::{Condition, Counts, InUse, Model, Plan, Searched, Skip, State};
+use record::{Condition, Counts, InUse, Model, Plan, Searched, State};
 use runner::wire::{Group, Sitting};
 use runner::{Error, check};
 use std::cell::RefCell;
 use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 /// Seconds over all invocations, and clean pairs of each contestant in each.
 pub(crate) const ALLOWED: (f64, usize) = (180.0, 64);
@@ -24,9 +23,6 @@ pub(crate) const ALLOWED_QUICK: (f64, usize) = (60.0, 16);
 /// that is not, whose time is enough for look-ups alone. A turn with the map and a search takes half a second and more.
 const ALLOWED_FULL: [(f64, usize); 2] = [(210.0, 64), (75.0, 64)];
 const ALLOWED_BESIDE: [(f64, usize); 2] = [(60.0, 32), (45.0, 32)];
-
-/// The stage of a run at its tiers beside the last.
-pub(crate) const BELOW: &str = "in use at other tiers";
 
 /// Plies of our own search where it is a part of a run.
 const DEPTH: u32 = 3;
@@ -44,11 +40,6 @@ pub(crate) fn allowed_beside(plan: &Plan) -> [(f64, usize); 2] {
     }
 }
 
-/// The tiers of a run beside its last.
-pub(crate) fn tiers_below(plan: &Plan) -> &[Tier] {
-    plan.tiers.split_last().map_or(&[], |(_, others)| others)
-}
-
 /// Whether a run is to replay our own search too: it has the time, and routines that can be asked.
 pub(crate) fn is_wanted(plan: &Plan) -> bool {
     let is_asked =
@@ -56,48 +47,46 @@ pub(crate) fn is_wanted(plan: &Plan) -> bool {
     !plan.quick && runner::routines(plan).iter().any(|(_, routine)| is_asked(routine))
 }
 
-/// As a part of a run that keeps its records in `out` and has so many minutes left, at these of its tiers: on the trace of our
-/// own search, which is written for that. A full run has a map and a search at its last tier.
+/// Adds to `found` the replay of our own search at every tier of a run, the last one first, each in at most so many `minutes`:
+/// the trace is written to `out` for that. A full run has a map and a search at its last tier.
+///
+/// # Errors
+/// If a tier fails; those before it are found.
 pub(crate) fn of_own_search(
     request: &Request,
-    (tiers, limit): (&[Tier], f64),
+    minutes: &dyn Fn() -> f64,
     out: &Path,
+    found: &mut Option<Found>,
     progress: &mut dyn Progress,
-) -> Result<Option<Found>, Error> {
+) -> Result<(), Error> {
     let Request { plan, stop, .. } = request;
     let (own, trace) = own_trace(out, progress)?;
     let [whole, below] = allowed_beside(plan);
-    let mut all = None;
-    for &tier in tiers.iter().filter(|_| !stop()) {
-        let is_last = tier == plan.tier();
+    let last = plan.tier();
+    let others = plan.tiers.iter().copied().filter(|tier| *tier != last);
+    for tier in std::iter::once(last).chain(others).take_while(|_| !stop()) {
         let order = Order {
             plan: Plan {
                 variants: generators::names(plan, (tier, &plan.tiers)),
                 trace: Some(own.0.clone()),
-                limit,
+                limit: minutes(),
                 ..plan.at(tier)
             },
-            extent: if is_last && plan.full { Extent::Brief } else { Extent::LookUps },
+            extent: if tier == last && plan.full { Extent::Brief } else { Extent::LookUps },
             ..Order::default()
         };
-        let allowed = if is_last { whole } else { below };
-        let (in_use, sittings) = in_use(*stop, order, allowed, progress)?;
-        all = with(all, Some((InUse { depth: Some(DEPTH), trace, ..in_use }, sittings)));
-    }
-    Ok(all)
-}
-
-/// The one, and of the other, at other tiers, its rounds, comparisons and samples.
-pub(crate) fn with(one: Option<Found>, other: Option<Found>) -> Option<Found> {
-    match (one, other) {
-        (Some((mut one, mut samples)), Some((other, more))) => {
-            one.rounds.extend(other.rounds);
-            one.comparisons.extend(other.comparisons);
-            samples.extend(more);
-            Some((one, samples))
+        let allowed = if tier == last { whole } else { below };
+        let (more, samples) = in_use(*stop, order, allowed, progress)?;
+        match found {
+            None => *found = Some((InUse { depth: Some(DEPTH), trace, ..more }, samples)),
+            Some((one, all)) => {
+                one.rounds.extend(more.rounds);
+                one.comparisons.extend(more.comparisons);
+                all.extend(samples);
+            }
         }
-        (one, other) => one.or(other),
     }
+    Ok(())
 }
 
 /// The trace of our own search in a file of `folder`, and what it holds.
@@ -131,7 +120,7 @@ pub(crate) fn in_use(
     allowed: (f64, usize),
     progress: &mut dyn Progress,
 ) -> Result<Found, Error> {
-    let created = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+    let created = crate::keep::now();
     let plan = order.plan.clone();
     let (confidence, tier) = (record::judge::confidence(plan.quick), plan.tier());
     let searches = RefCell::new(Vec::new());
@@ -151,11 +140,7 @@ pub(crate) fn in_use(
         comparisons: record::judge::comparisons(&rounds, confidence, InUse::TRACE),
         searches: searches.into_inner(),
         rounds,
-        skips: first
-            .skipped
-            .into_iter()
-            .map(|(what, reason)| Skip { what: what.into(), reason: reason.into() })
-            .collect(),
+        skips: skips(first.skipped),
     };
     Ok((in_use, sittings))
 }
@@ -197,14 +182,11 @@ pub(crate) fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::perft::{GENERATORS, LookUps, take};
+    use ::perft::LookUps;
     use record::Form;
 
     #[test]
     fn look_ups_and_searches_are_groups_of_two_models() {
-        let plan = Plan { variants: vec!["none".into()], ..Plan::default() };
-        let order = Order { plan, seconds: 0.01, ..Order::default() };
-        let taken = take(GENERATORS, &order).expect("the order is sound");
         let look_ups = LookUps { answers: Form::Awaited, visit_bytes: 64, pace: Some(4) };
         let search = ::perft::Searched {
             evaluation: Evaluation::Network,
@@ -216,7 +198,7 @@ mod tests {
         let asked = vec![Asked::LookUps(look_ups), Asked::Search(search)];
         let searches: Vec<Searched> = asked.iter().filter_map(searched).collect();
         assert_eq!((searches.len(), searches[0].counts.moves_made), (1, 7));
-        let groups = as_any_other(&Taken { asked, ..taken }, Tier::X86_64).groups;
+        let groups = as_any_other(&Taken { asked, ..Taken::default() }, Tier::X86_64).groups;
         let said = |group: &Group| {
             let Condition { form, workload, slice, .. } = &group.condition;
             [group.model.name(), workload, form.name(), &format!("{slice:?}")].map(String::from)

@@ -73,11 +73,8 @@ pub(crate) fn clock(sittings: &[Sitting]) -> Option<Clock> {
     let mut start_s = 0.0;
     for sitting in sittings {
         let points = POINTS.div_ceil(sittings.len());
-        trace.extend(
-            stretches(sitting, points)
-                .into_iter()
-                .map(|point| ClockPoint { at_s: start_s + point.at_s, ..point }),
-        );
+        let later = |point: ClockPoint| ClockPoint { at_s: start_s + point.at_s, ..point };
+        trace.extend(stretches(sitting, points).into_iter().map(later));
         start_s += sitting.log.ticks / sitting.ticks_per_second;
     }
     let ghz = || trace.iter().map(|point| point.ghz);

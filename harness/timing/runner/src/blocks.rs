@@ -17,7 +17,7 @@ const PAIRS: usize = 12;
 pub struct Blocks<C> {
     stopwatch: Rc<RefCell<Stopwatch<C>>>,
     width: Option<Width>,
-    ticks_per_second: f64,
+    pub(crate) ticks_per_second: f64,
     taken: u64,
     /// The trial for which a core was chosen.
     settled: Option<usize>,
@@ -49,11 +49,6 @@ impl<C: Clock> Blocks<C> {
         let ticks_per_second = stopwatch.clock.ticks_per_second();
         let stopwatch = Rc::new(RefCell::new(stopwatch));
         Blocks { stopwatch, width, ticks_per_second, taken: seed, settled: None }
-    }
-
-    /// Ticks of its clock a second.
-    pub fn ticks_per_second(&self) -> f64 {
-        self.ticks_per_second
     }
 
     /// Seconds by its clock.

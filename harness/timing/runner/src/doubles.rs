@@ -21,7 +21,8 @@ impl Doubles {
             .filter_map(|group| group.first().map(|entrant| entrant.probe.probe));
         let copies = references.flat_map(|probe| Form::ALL.map(|form| (probe, form))).filter_map(
             |(probe, form)| {
-                let copy = crate::CopiedLoop::elsewhere(probe, form, &executable).ok()?;
+                let code = crate::copies::code_of(probe, form, &executable).ok()?;
+                let copy = crate::CopiedLoop::again(probe.timed_loop(form), &code).ok()?;
                 Some((probe.loop_symbol(form), copy))
             },
         );

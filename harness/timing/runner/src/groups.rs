@@ -29,13 +29,8 @@ impl Entrant<'_> {
     /// `variant/routine/subject`.
     pub fn name(&self) -> String {
         let Prepared { variant, routine, .. } = self.prepared;
-        probe_name(variant, routine, self.probe.probe.subject)
+        variant.probe_name(routine, self.probe.probe.subject)
     }
-}
-
-/// `variant/routine/subject`.
-pub fn probe_name(variant: &Variant, routine: &Routine, subject: Subject) -> String {
-    variant.probe_name(routine, subject)
 }
 
 /// The probes of a model that are sampled in the same rounds: those of one subject, the first that has

@@ -83,8 +83,8 @@ pub fn examined(routine: &Routine, tier: Tier, code: impl Fn(&str) -> Option<Cod
                 faults.extend(over_calls_or_fault(&timed).err());
                 continue;
             }
-            let expected = Expected::of(probe, form);
-            let expected = Expected { scalar: expected.scalar && is_baseline, ..expected };
+            let scalar = is_scalar && is_baseline;
+            let expected = Expected { scalar, ..Expected::of(probe, form) };
             faults.extend(faults_of_loop(expected, &called, &timed));
             let Some(body) = body(&timed) else { continue };
             worst = worst.max(body.stack.len());

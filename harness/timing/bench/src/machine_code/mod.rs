@@ -103,12 +103,8 @@ impl Machinery {
 
     /// What is not the same code everywhere, if something of this routine is not.
     pub(crate) fn mismatch(&self, routine: &Routine) -> Option<String> {
-        routine
-            .probes
-            .iter()
-            .flat_map(symbols)
-            .find_map(|symbol| self.mismatches.get(symbol))
-            .cloned()
+        let mut symbols = routine.probes.iter().flat_map(symbols);
+        symbols.find_map(|symbol| self.mismatches.get(symbol)).cloned()
     }
 
     /// What is wrong with the timed loops of this routine: the first fault, and how many there are.

@@ -8,4 +8,4 @@ mod valgrind;
 
 pub use environment::plan;
 pub use hot_routine::HotRoutine;
-pub use valgrind::{ValgrindRun, is_counted};
+pub use valgrind::{count, is_counted};

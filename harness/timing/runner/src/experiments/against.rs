@@ -4,10 +4,9 @@
 use crate::blocks::Blocks;
 use crate::copies::{code_of, own_executable};
 use crate::error::Error;
-use crate::figures::estimate;
 use crate::prepare::{Prepared, PreparedProbe};
 use crate::probe_work::ProbeWork;
-use crate::sums::{means, to_first, wrong};
+use crate::sums::{estimate, means, to_first, wrong};
 use contract::Form;
 use machine_code::decode::{Code, Executable};
 use measure::{
@@ -64,7 +63,7 @@ pub(super) fn against_first<T>(
     let probes = &prepared.probes;
     let codes = probes.iter().map(|probe| code_of(probe.probe, form, executable));
     let codes: Vec<Code> = codes.collect::<Result<_, _>>()?;
-    let near_ticks = NEAR_S * blocks.ticks_per_second();
+    let near_ticks = NEAR_S * blocks.ticks_per_second;
     let confidence = each(measure::stats::CONFIDENCE, contestants);
     let sittings = sittings_wanted(confidence);
     let block = |_| -> Result<Log, String> {

@@ -7,7 +7,7 @@ use record::{Bound, Plan};
 
 pub fn run(plan: &Plan) -> Result<Rows<Bound>, Error> {
     let contended = |row: &Bound| row.none.is_none() && row.near.is_none();
-    rows(plan, crate::has_replay, |bench, prepared| {
+    rows(plan, |bench, prepared| {
         until_clean(|| crate::bound(bench, prepared, copied_seconds(plan)), contended).map(Some)
     })
 }

@@ -7,7 +7,6 @@ mod bounds;
 mod cold;
 mod copies;
 mod external;
-mod self_test;
 mod sit;
 mod step;
 mod verify;
@@ -94,7 +93,7 @@ fn answer(verb: &Verb) -> Result<String, Error> {
         Verb::Bounds(asked) => json(&bounds::run(&asked.plan()?)?),
         Verb::External(asked) => json(&external::run(&asked.read(|one: &External| &one.plan)?)?),
         Verb::Sit(asked) => json(&sit::run(&asked.read(|one: &Sit| &one.plan)?)?),
-        Verb::SelfTest(asked) => json(&self_test::run(&asked.plan()?)?),
+        Verb::SelfTest(asked) => json(&crate::experiments::self_test(asked.plan()?.seed)?),
         Verb::Step(asked) => json(&step::run(&asked.plan()?)?),
         Verb::Serve => {
             let served = crate::session::serve(std::io::stdin().lock(), std::io::stdout().lock());

@@ -9,6 +9,7 @@ pub use asked::{External, PLAN_VARIABLE, Sit, Verify};
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use leading::leading;
 
+use crate::NotTimeable;
 use record::{Condition, Estimate, Model, Ruler, Skip, State, Stepped, TallyRange};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -207,18 +208,6 @@ pub struct Stepping {
     pub impossible: Option<String>,
     /// Probes whose work depends on the boards and that were stepped on a sample of them alone.
     pub sampled: usize,
-    /// By symbol, one for each probe of the selected routines.
-    pub probes: BTreeMap<String, SteppedProbe>,
-}
-
-/// What single-stepping came to on one probe.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SteppedProbe {
-    /// Executed instructions.
-    Counted(Stepped),
-    /// Why it was not stepped; nothing is wrong with it.
-    Skipped(String),
-    /// What is wrong.
-    Wrong(String),
+    /// Executed instructions by symbol, one for each probe of the selected routines.
+    pub probes: BTreeMap<String, Result<Stepped, NotTimeable>>,
 }

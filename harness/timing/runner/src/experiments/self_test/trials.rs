@@ -56,7 +56,7 @@ pub fn run<C: Clock>(
         trials.trials += 1;
         shares += set_aside_share(&logs);
         trials.set_aside_share = shares / trials.trials as f64;
-        match verdict(&logs, confidence, blocks.ticks_per_second()) {
+        match verdict(&logs, confidence, blocks.ticks_per_second) {
             Some(Verdict::Slower) => trials.slower += 1,
             Some(Verdict::Faster) => trials.faster += 1,
             Some(_) => {}
