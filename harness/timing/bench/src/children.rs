@@ -1,4 +1,4 @@
-//! Runs one measuring process at a time to its end, with its progress passed on.
+//! Runs one measuring process at a time and passes its progress on.
 
 use machine_code::build::Progress;
 use runner::{Error, PROGRESS_VARIABLE, check, told};
@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::Duration;
 
-/// Has it do this and reads the one value that it prints.
+/// Runs a verb of a measuring executable, which reads `told`, and parses the value that it prints.
 pub(crate) fn answer<T: DeserializeOwned>(
     stage: &str,
     (executable, verb): (&Path, &str),
@@ -24,7 +24,7 @@ pub(crate) fn answer<T: DeserializeOwned>(
     serde_json::from_str(&finished.stdout).map_err(|error| check(stage, error))
 }
 
-/// What a child process left.
+/// Exit status and output of a child process.
 pub(crate) struct Finished {
     pub(crate) status: ExitStatus,
     pub(crate) stdout: String,
@@ -33,7 +33,7 @@ pub(crate) struct Finished {
 }
 
 impl Finished {
-    /// How it ended, with the last line of its messages.
+    /// The error that says how it ended, with the last line of its messages.
     pub(crate) fn failure(&self, what: &str) -> Error {
         let last = self.stderr.lines().rev().find(|line| !line.trim().is_empty());
         let (status, words) = (self.status, last.unwrap_or("it said nothing"));
@@ -97,7 +97,7 @@ pub(crate) fn follow(stderr: impl Read, progress: &mut dyn Progress) -> String {
     rest
 }
 
-/// Writes down what it is told.
+/// Keeps a line for each call.
 #[cfg(test)]
 #[derive(Default)]
 pub(crate) struct Log(pub(crate) Vec<String>);

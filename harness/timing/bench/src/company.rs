@@ -22,15 +22,15 @@ const WANTED: usize = 5;
 const SECONDS: [f64; 2] = [1.0, 6.0];
 /// Seconds after which no further invocation begins.
 const PATIENCE_S: f64 = 150.0;
-/// Table bytes of those that are tried: what lies in the first level of caches, in the second, and beyond.
+/// Table bytes of the routines that are tried: in the first level of caches, in the second, and larger.
 const TABLE_BYTES: [usize; 4] = [2 << 10, 130 << 10, 860 << 10, 2300 << 10];
-/// Among whom they are timed.
+/// The models of the mixed run.
 const MODELS: [Model; 3] = [Model::SquareAttacks, Model::SquareBatch, Model::BoardAttacks];
 
 /// The instrument on trial: rulers, false alarms, planted slowdowns, and mixed runs.
 ///
 /// # Errors
-/// A machine that cannot; a failed build or a lost process. Shortfalls are no errors of the run.
+/// If the machine cannot run it, the build fails or a process is lost. Shortfalls are no errors of the run.
 pub fn try_instrument(request: &Request, progress: &mut dyn Progress) -> Result<SelfTest, Error> {
     if cfg!(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))) {
         return Err(Error::Machine("these experiments are made for x86-64 Linux alone".into()));
@@ -94,7 +94,8 @@ pub(crate) struct Figure {
 }
 
 impl Trial<'_> {
-    /// A row for each routine and form. In a turn `sit` sits with each of them alone, and without a name with all.
+    /// A row for each routine and form. In each turn `sit` takes an invocation of each routine alone and, without a name, one of
+    /// all.
     pub(crate) fn rows(
         &self,
         mut sit: impl FnMut(Option<Named>, u64) -> Result<Sitting, Error>,
@@ -144,7 +145,7 @@ fn beyond_one(ratio: f64) -> f64 {
     ratio.max(1.0 / ratio)
 }
 
-/// Where company changes a figure, a line each; and where too few samples were clean to say so.
+/// A line for each figure that the mixed run changes, and for each with too few clean samples.
 pub(crate) fn judged(rows: &[Company]) -> [Vec<String>; 2] {
     let (mut short, mut open) = (Vec::new(), Vec::new());
     for row in rows {
@@ -163,8 +164,8 @@ pub(crate) fn judged(rows: &[Company]) -> [Vec<String>; 2] {
     [short, open]
 }
 
-/// Those of a queen's look-ups with about so many bytes of tables, those that branch by the board, and a batch in the
-/// widest vectors, as far as this CPU has them.
+/// Look-ups of a queen with about so many bytes of tables, look-ups that branch by the board, and a batch in the widest
+/// vectors of this CPU.
 fn tried() -> Vec<Named> {
     let look_ups = || {
         routines().filter(|(_, one)| one.model == Model::SquareAttacks && one.adapter_of.is_none())

@@ -1,10 +1,10 @@
-//! Which rows of the first screen still lack an interval.
+//! The rows of the first screen that still lack an interval.
 
 use crate::measured::{OfCode, measured_where};
 use record::{Comparison, Confidence};
 use runner::wire::{Group, Sitting, leading};
 
-/// How many rows of the contests that lead have clean samples in too few of these invocations.
+/// Number of rows of the leading contests that have clean samples in too few of these invocations.
 pub(crate) fn missing(
     sittings: &[Sitting],
     code: OfCode<'_>,
@@ -14,7 +14,7 @@ pub(crate) fn missing(
     led(sittings, code, confidence, main).iter().map(|one| one.too_few.len()).sum()
 }
 
-/// The contests that lead.
+/// The leading contests.
 pub(crate) fn led(
     sittings: &[Sitting],
     code: OfCode<'_>,

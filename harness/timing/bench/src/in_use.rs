@@ -1,6 +1,6 @@
-//! `bench --trace` and `--in-use`: what each attack generator takes of a search, by the look-ups of a trace with memory read
-//! between them. Invocations of the executable of `perft`, judged like every other comparison; a run of its own, or a part
-//! of one on the trace of our own search.
+//! `bench --trace` and `--in-use`: the cost of each attack generator in a search, from replays of a trace's look-ups with memory
+//! reads between them. The executable of `perft` takes the invocations, and they are judged like every other comparison. A
+//! run replays nothing else, or replays the trace of our search as one of its stages.
 
 use crate::measured::{OfCode, measured};
 use crate::perft::{as_groups, sittings, skips};
@@ -19,18 +19,18 @@ use std::path::{Path, PathBuf};
 /// Seconds over all invocations, and clean pairs of each contestant in each.
 pub(crate) const ALLOWED: (f64, usize) = (180.0, 64);
 pub(crate) const ALLOWED_QUICK: (f64, usize) = (60.0, 16);
-/// Where it is a part of a run: at its last tier, and of look-ups alone at each of the others; of a full one, and of one
-/// that is not, whose time is enough for look-ups alone. A turn with the map and a search takes half a second and more.
+/// The same as a stage of a full run and of any other run: at the last tier, and at each other tier, where only look-ups are
+/// replayed. A turn with the map and a search takes half a second and more, for which only a full run has time.
 const ALLOWED_FULL: [(f64, usize); 2] = [(210.0, 64), (75.0, 64)];
 const ALLOWED_BESIDE: [(f64, usize); 2] = [(60.0, 32), (45.0, 32)];
 
-/// Plies of our own search where it is a part of a run.
+/// Plies of our search as a stage of a run.
 const DEPTH: u32 = 3;
 
-/// What was found, and its raw samples.
+/// The results and their raw samples.
 pub(crate) type Found = (InUse, Vec<Sitting>);
 
-/// Seconds over all invocations, and pairs, where it is a part of a run: at its last tier, and at each of the others.
+/// Seconds over all invocations, and pairs, as a stage of a run: at the last tier, and at each other tier.
 pub(crate) fn allowed_beside(plan: &Plan) -> [(f64, usize); 2] {
     match (plan.in_use, plan.full) {
         (true, _) if plan.quick => [ALLOWED_QUICK; 2],
@@ -40,18 +40,18 @@ pub(crate) fn allowed_beside(plan: &Plan) -> [(f64, usize); 2] {
     }
 }
 
-/// Whether a run is to replay our own search too: it has the time, and routines that can be asked.
+/// Whether a run replays our search too: it has the time, and generators that run here.
 pub(crate) fn is_wanted(plan: &Plan) -> bool {
     let is_asked =
         |routine: &Routine| generators::is_generator(routine) && routine.runnable().is_ok();
     !plan.quick && runner::routines(plan).iter().any(|(_, routine)| is_asked(routine))
 }
 
-/// Adds to `found` the replay of our own search at every tier of a run, the last one first, each in at most so many `minutes`:
-/// the trace is written to `out` for that. A full run has a map and a search at its last tier.
+/// Replays our search at every tier of a run, the last one first, each in at most so many `minutes`, and adds the results to
+/// `found`. The trace lies in `out` meanwhile. A full run has a map and a search at its last tier.
 ///
 /// # Errors
-/// If a tier fails; those before it are found.
+/// If a tier fails; the results of the tiers before it are in `found`.
 pub(crate) fn of_own_search(
     request: &Request,
     minutes: &dyn Fn() -> f64,
@@ -89,7 +89,7 @@ pub(crate) fn of_own_search(
     Ok(())
 }
 
-/// The trace of our own search in a file of `folder`, and what it holds.
+/// The trace of our search in a file of `folder`, and its counts.
 pub(crate) fn own_trace(
     folder: &Path,
     progress: &mut dyn Progress,
@@ -104,7 +104,7 @@ pub(crate) fn own_trace(
     Ok((own, trace))
 }
 
-/// A file that is gone with this.
+/// A file that is removed when this is dropped.
 pub(crate) struct Scratch(pub(crate) PathBuf);
 
 impl Drop for Scratch {
@@ -113,7 +113,7 @@ impl Drop for Scratch {
     }
 }
 
-/// Takes the invocations and judges; what the trace holds is left to be said.
+/// Takes the invocations and judges them. The caller adds the counts of the trace.
 pub(crate) fn in_use(
     stop: fn() -> bool,
     order: Order,
@@ -157,8 +157,8 @@ fn searched(asked: &Asked) -> Option<Searched> {
     })
 }
 
-/// The invocation in the words of all invocations: what becomes of answers is a form, and so is what evaluates in a search;
-/// an even pace is a slice.
+/// The invocation in the format of all invocations: the use of the answers is its form, as is the evaluation of a search; an
+/// even pace is its slice.
 pub(crate) fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
     let group = |asked: &Asked| {
         let (model, workload, form, slice, state) = match asked {

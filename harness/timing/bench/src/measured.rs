@@ -33,8 +33,8 @@ pub(crate) fn tier(sitting: &Sitting) -> Option<Tier> {
     sitting.groups.first().map(|group| group.condition.tier)
 }
 
-/// Everything that was timed, condition by condition, but for routines that were wrong in any sample and
-/// those whose machine code must not be compared. Each tier has invocations of its own.
+/// All measurements by condition, without routines that were wrong in any sample or whose machine code must not be compared.
+/// Each tier has its invocations.
 pub(crate) fn measured(sittings: &[Sitting], code: OfCode<'_>) -> Vec<Rounds> {
     measured_where(sittings, code, &|sitting| vec![true; sitting.groups.len()])
 }

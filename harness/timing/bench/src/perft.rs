@@ -1,5 +1,5 @@
-//! `perft`: does a faster attack generator make a faster move generator? Invocations of one executable that
-//! has them all, judged like every other comparison.
+//! `perft`: does a faster attack generator make a faster move generator? One executable has all generators, and its
+//! invocations are judged like every other comparison.
 
 use crate::children::answer;
 use crate::first_screen::missing;
@@ -60,8 +60,8 @@ pub(crate) fn skips(skipped: Vec<(String, String)>) -> Vec<Skip> {
     skipped.into_iter().map(skip).collect()
 }
 
-/// Invocations of the executable with the generators of the order, each told as any other is by `told`, with the first as it
-/// was taken. `seconds` are over all invocations, `pairs` of each contestant in each.
+/// Invocations of the executable with the generators of the order, each in the format of all invocations by `told`, and the
+/// first one unchanged. `seconds` are over all invocations, `pairs` of each contestant in each.
 pub(crate) fn sittings(
     stop: fn() -> bool,
     order: Order,
@@ -106,7 +106,7 @@ pub(crate) fn sittings(
     Ok((first, sittings))
 }
 
-/// The invocation in the words of all invocations: positions together are a workload, and each is a subject.
+/// The invocation in the format of all invocations: all positions are the workload, and each position is a subject.
 fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
     let group = |model: Model, workload: &str| Group {
         model,

@@ -93,7 +93,7 @@ pub fn load_samples(home: &Path) -> Result<(Samples<Sitting>, String), Error> {
     }
 }
 
-/// What the sittings of these samples measured.
+/// The measurements of the invocations in these samples.
 pub fn rounds(samples: &Samples<Sitting>) -> Vec<record::Rounds> {
     let code = OfCode { not_timeable: &samples.not_timeable, packed: &samples.packed };
     let of = |sittings: &[Sitting]| measured(sittings, code);

@@ -10,11 +10,12 @@ use runner::{Error, copied_seconds};
 #[derive(Default)]
 pub(crate) struct Stages(Vec<(&'static str, f64)>);
 
-/// A core that is ours for this share of the time is as good as whole.
+/// A run on a core that is ours for this share of the time takes no longer than on a whole core.
 const PLENTY: f64 = 0.8;
 
 impl Stages {
-    /// Of a run after its build, on a core of which the share `ours` is ours: samples take longer there, up to the limit.
+    /// The stages of a run after its build, on a core of which the share `ours` is ours: samples take longer there, up to the
+    /// limit.
     pub(crate) fn of(plan: &Plan, ours: f64) -> Stages {
         let routines = runner::routines(plan).len() as f64;
         let copied = copied_seconds(plan);
@@ -44,7 +45,7 @@ impl Stages {
         )
     }
 
-    /// What the run will take, if it takes longer than on a core that is whole; the stages in a line otherwise.
+    /// The time of the run, if it takes longer than on a whole core; otherwise its stages in a line.
     pub(crate) fn line(&self, whole: &Stages, ours: f64) -> String {
         let [minutes, instead] = [self, whole].map(|plan| (plan.left() / 60.0).ceil());
         if ours < PLENTY {
@@ -60,19 +61,19 @@ impl Stages {
         format!("to do: {all}; about {minutes:.0} min")
     }
 
-    /// `stage` begins: what the plan has before it is over, or will not be.
+    /// `stage` begins: drops all stages before it.
     pub(crate) fn reach(&mut self, stage: &str, progress: &mut dyn Progress) {
         let at = self.0.iter().position(|(planned, _)| *planned == stage);
         self.0.drain(..at.unwrap_or(0));
         progress.left(self.left());
     }
 
-    /// Seconds of what comes after the stage that was reached.
+    /// Seconds of the stages after the current one.
     pub(crate) fn after(&self) -> f64 {
         self.0.iter().skip(1).map(|(_, seconds)| seconds).sum()
     }
 
-    /// Seconds of all that needs no whole core.
+    /// Seconds of all stages that need no whole core.
     pub(crate) fn beside_samples(&self) -> f64 {
         let beside = self.0.iter().filter(|(stage, _)| !is_sampled(stage));
         beside.map(|(_, seconds)| seconds).sum()
@@ -91,23 +92,23 @@ fn is_sampled(stage: &str) -> bool {
     [SITTINGS, IN_USE].contains(&stage)
 }
 
-/// What was not done by the instruments so far.
+/// The stages that are still to come, and what the stages before them left out.
 pub(crate) struct Remaining {
     stop: fn() -> bool,
     stages: Stages,
-    /// A line for each instrument that left nothing.
+    /// A line for each instrument without results.
     pub(crate) skips: Vec<Skip>,
     /// Those of them that failed.
     pub(crate) failures: Vec<String>,
 }
 
 impl Remaining {
-    /// Nothing is missing yet of the plan; `stop` says whether the run is to end.
+    /// Nothing is left out yet; `stop` says whether the run is to end.
     pub(crate) fn new(stop: fn() -> bool, stages: Stages) -> Self {
         Remaining { stop, stages, skips: Vec::new(), failures: Vec::new() }
     }
 
-    /// What the instrument finds, if it is wanted; nothing if it fails or the run is to end.
+    /// The results of an instrument; none if it is not wanted, if it fails, or if the run is to end.
     pub(crate) fn take<T: Default>(
         &mut self,
         is_wanted: bool,

@@ -1,9 +1,8 @@
-//! Copies of a timed loop's machine code, on other pages. The same bytes under two names show how much of a
-//! difference is the measuring itself. x86-64 Linux alone.
+//! Copies of a timed loop's machine code, on other pages, on x86-64 Linux. The difference between two copies of the same bytes
+//! is the noise of the measurement.
 //!
-//! A function does not care where it stands, but for the distances to what lies outside it:
-//! constants, tables and calls. Those are corrected in the copy; code that finds its way by a
-//! table of jumps is refused, for the table would lead back into the original.
+//! A function depends on its address only by the distances to constants, tables and calls outside it. We correct these in the
+//! copy and refuse code with a table of jumps, which would lead back into the original.
 
 use crate::error::Error;
 use crate::pages::Pages;
@@ -88,8 +87,7 @@ pub(crate) fn code_of(probe: &Probe, form: Form, executable: &Executable) -> Res
     executable.code(symbol).ok_or_else(|| format!("{symbol} is not in the executable"))
 }
 
-/// Another line of a page for each copy: copies that all began with their pages would share the
-/// same few sets of every cache.
+/// Another line of a page for each copy: copies at the start of their pages would share the same few sets of every cache.
 fn some_line() -> usize {
     /// Lines of the smallest page, and an odd step that visits all of them.
     const LINES: usize = 64;

@@ -1,5 +1,4 @@
-//! The reference of a group under a second name: a copy of its loop elsewhere in memory. What the two
-//! differ by is what differs without any difference.
+//! Copies of the loops of each reference elsewhere in memory. The difference between a loop and its copy is the noise floor.
 
 use crate::wire::COPY;
 use crate::{Entrant, Prepared, ProbeWork};

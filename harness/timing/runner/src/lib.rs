@@ -1,7 +1,5 @@
-//! Verified probes, made ready to be timed, stepped and listed in one process: what the executable
-//! `raybench-runner` does, what every measuring process shares with it, and what it prints.
-//!
-//! It times and counts only probes whose answers it verified in the same process.
+//! The measuring process `raybench-runner`: verifies probes, then times, steps and counts them in the same process. The formats
+//! of its input and output are here too.
 
 pub mod benches;
 mod blocks;

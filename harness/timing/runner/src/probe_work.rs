@@ -11,11 +11,11 @@ use std::time::Instant;
 const MAX_WARMING: u64 = 32;
 /// A pass is no faster than the one before if it takes this share of its time, or more.
 const NO_FASTER: f64 = 0.98;
-/// Untimed calls, in ever new orders, of what branches by the boards: others make a predictor forget, and so many train it
-/// again. The self-test's trial *company* says whether they are enough.
+/// Untimed calls in new orders for code that branches by the boards: other code makes a predictor forget, and these calls train
+/// it again. The mixed run of the self-test shows whether they are enough.
 const MIN_TRAINING: usize = 8 * 1024;
-/// Turns of an empty loop before that training: a branch predictor ages what it knows by branches that are taken. Without them
-/// code that nothing else was timed beside was 10 % slower, for what was learned of earlier calls, in vain, was still there.
+/// Iterations of an empty loop before that training: taken branches age the entries of a branch predictor. Without them, code
+/// that was timed alone was 10 % slower, because the useless entries of earlier calls were still there.
 const AGEING: u64 = 1 << 20;
 /// Samples of a visit of what branches by the boards.
 const BRANCHING: usize = 16;
@@ -30,7 +30,7 @@ pub struct ProbeWork<'a> {
     set: &'a WorkingSet,
     form: Form,
     timed_loop: Loop,
-    /// What it computes is no answer.
+    /// Whether it computes no answers.
     skip_check: bool,
     /// So many calls over and over, in place of all.
     near_calls: Option<usize>,
@@ -68,7 +68,7 @@ impl<'a> ProbeWork<'a> {
         }
     }
 
-    /// A copy of that loop under a name of its own.
+    /// A copy of that loop under another name.
     ///
     /// # Panics
     /// If it is a copy of anything else.

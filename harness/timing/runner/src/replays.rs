@@ -1,5 +1,5 @@
-//! Replays of timed loops ([`replay`]), and the addresses that they are to know: a copy of the loop that writes them
-//! down runs once over the arguments. Its answers are looked at; a replay has none.
+//! Replays of timed loops ([`replay`](machine_code::replay)) and the addresses that they read: a copy of the loop that records
+//! them runs once over the arguments, and its answers are checked. A replay has no answers.
 
 use crate::copies::CopiedLoop;
 use crate::pages::Pages;

@@ -1,5 +1,4 @@
-//! The system's own files below a root folder: `/`, or a simulated one. It knows how they are
-//! written, not what they mean.
+//! The system's files below a root folder: `/`, or a simulated one.
 
 use std::path::PathBuf;
 
@@ -38,7 +37,7 @@ impl System {
 
 #[cfg(test)]
 pub(crate) mod simulated {
-    //! A simulated system in a folder of its own, removed when the test ends.
+    //! A simulated system in a temporary folder, removed when the test ends.
 
     use super::System;
     use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,5 +1,4 @@
-//! The measuring processes of a run, an instrument a file. They are called one after the other, never
-//! two at once.
+//! The measuring processes of a run, which run one after the other.
 
 mod bounds;
 mod callgrind;

@@ -1,4 +1,4 @@
-//! Invocations, the ranking instrument: processes that time everything in turns, one after the other.
+//! Invocations, the ranking instrument: processes that time all contestants alternately, one process after the other.
 
 use crate::children::answer;
 use crate::measured;
@@ -11,7 +11,7 @@ use runner::{Error, largest_contest};
 use std::path::Path;
 use std::time::Instant;
 
-/// Seconds over all invocations of a run, of which there are enough when everybody has pairs enough.
+/// Seconds over all invocations of a run.
 pub(crate) fn seconds_of_sittings(plan: &Plan) -> f64 {
     let of_a_tier = match (plan.quick, plan.full) {
         (true, _) => 20.0,
@@ -28,7 +28,7 @@ pub(crate) fn wanted(plan: &Plan) -> usize {
     sittings_wanted(confidence) * plan.tiers.len()
 }
 
-/// How much is measured, for how long, and what is asked between invocations.
+/// The number of invocations, their time, and the questions between two of them.
 pub(crate) struct Quota<'a> {
     /// Seconds over all wanted invocations where the core is ours.
     pub(crate) seconds: f64,
@@ -46,10 +46,10 @@ pub(crate) struct Quota<'a> {
     pub(crate) missing: &'a dyn Fn(&[Sitting]) -> usize,
 }
 
-/// Less than this share of a core is no share to plan with.
+/// Plans never count on less than this share of a core.
 const LEAST_SHARE: f64 = 0.05;
 
-/// Share of the best core that is ours, looked at for a second; all of it where that cannot be seen.
+/// Share of the best core that is ours, measured for a second; 1 where it cannot be measured.
 pub(crate) fn ours() -> f64 {
     crate::host::ours().map_or(1.0, |share| share.max(LEAST_SHARE))
 }
@@ -61,8 +61,8 @@ impl Quota<'_> {
     }
 }
 
-/// Sits until there are invocations enough of every tier, or the run is to end. Each tier
-/// has a runner, and they take turns: the next invocation is of the tier that has fewest good ones.
+/// Takes invocations until there are enough of every tier, or the run is to end. Each tier has a runner; the next invocation
+/// is of the tier with the fewest good ones.
 ///
 /// # Errors
 /// If the first invocation is lost; later ones are missing, and a note says so.
@@ -84,10 +84,10 @@ pub(crate) fn sittings(
     })
 }
 
-/// Takes the wanted invocations, then further ones until no row of the first screen is uncertain, up to the limit. Each
-/// is told its name, its share of the seconds, less what the last one took before its samples, and those that are done.
-/// While one is taken nothing is told. What one left of its time,
-/// the next ones may use; one whose core turned bad is kept and does not count, so another begins elsewhere.
+/// Takes the wanted invocations, then further ones until no row of the first screen is uncertain, up to the limit. `take`
+/// gets a name, the invocation's share of the seconds without the time that the last one needed before its samples, and the
+/// finished invocations. Nothing is printed while one runs. Later invocations may use the time that an earlier one leaves.
+/// An invocation whose core turned bad is kept and does not count: another one begins on another core.
 ///
 /// # Errors
 /// If none was taken, or the first is lost; later ones are missing, and a note says so.
@@ -152,7 +152,7 @@ pub(crate) fn one_by_one(
     }
 }
 
-/// Whose turn it is: of the tier that has fewest good invocations, the first of those with as many.
+/// The runner of the next invocation: that of the first tier with the fewest good ones.
 fn next<'a>(runners: &'a [(Tier, &'a Path)], done: &[Sitting]) -> &'a (Tier, &'a Path) {
     let good = |(tier, _): &&(Tier, &Path)| {
         let is_of = |one: &&Sitting| measured::tier(one) == Some(*tier);
@@ -161,7 +161,7 @@ fn next<'a>(runners: &'a [(Tier, &'a Path)], done: &[Sitting]) -> &'a (Tier, &'a
     runners.iter().min_by_key(good).expect("a tier")
 }
 
-/// Whether it counts; one whose core turned bad is taken again.
+/// Whether an invocation counts: its core did not turn bad.
 fn is_good(sitting: &Sitting) -> bool {
     sitting.log.ended != Ended::Core && sitting.log.suspect.is_none()
 }

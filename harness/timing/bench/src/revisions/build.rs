@@ -1,5 +1,4 @@
-//! The runner of a revision: checked out beside the working tree, built, and kept by commit. It
-//! runs nothing that it built.
+//! The runner of a revision: checked out below the target folder, built, and kept by commit.
 
 use super::source::{Revision, git};
 use contract::Tier;
@@ -9,8 +8,8 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The release runner of `revision`. Both sides are built with the flags of this very xtask,
-/// whatever their own configuration says: what is compared is code.
+/// The release runner of `revision`. Both sides are built with the flags of this xtask, because we compare code and not
+/// configurations.
 pub(crate) fn runner(
     workspace: &Workspace,
     revision: &Revision,
@@ -36,8 +35,8 @@ pub(crate) fn runner(
         return Ok(kept);
     }
     progress.note(&format!("building {} ({:.12})", revision.name, revision.commit));
-    // A target folder of their own: the members of all checkouts have the same names there, and
-    // the user's next build must not find those of an old commit.
+    // A separate target folder: the members of all checkouts have the same names there, and the user's next build must not
+    // find those of an old commit.
     let checkout = Workspace { root: home.join("tree"), target: home.join("target") };
     check_out(&workspace.root, &checkout.root, &revision.commit)?;
     let built = build::runner(&checkout, Tier::BASELINE, progress);
@@ -47,7 +46,7 @@ pub(crate) fn runner(
     Ok(kept)
 }
 
-/// What else decides on the machine code of a commit.
+/// The compiler and its flags, which decide on the machine code of a commit too.
 fn compiler(workspace: &Workspace) -> Result<String, Error> {
     let output = Command::new("rustc")
         .arg("-vV")
@@ -58,7 +57,7 @@ fn compiler(workspace: &Workspace) -> Result<String, Error> {
     Ok(format!("{}flags: {flags}\n", String::from_utf8_lossy(&output.stdout)))
 }
 
-/// A copy under a name that no build writes to, in one step: the one there may be running.
+/// Copies the runner to a name that no build writes to, in one step, because the file there may be running.
 fn keep(built: &Path, kept: &Path) -> Result<(), Error> {
     let coming = kept.with_extension(std::process::id().to_string());
     fs::copy(built, &coming)

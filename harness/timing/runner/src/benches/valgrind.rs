@@ -1,6 +1,5 @@
-//! Runs the Callgrind bench and reads what Callgrind wrote.
-//!
-//! It calls its own executable again, through gungraun's runner and Callgrind, in a process for each variant.
+//! Runs the Callgrind bench and reads Callgrind's files. The executable starts itself again through gungraun's runner and
+//! Callgrind, in one process per variant.
 
 use super::callgrind::{FunctionCost, function_costs};
 use super::environment::VARIANTS;

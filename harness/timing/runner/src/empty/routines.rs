@@ -1,8 +1,8 @@
-//! Kernels that compute nothing, in the same loops: what loading arguments, summing up answers and going
-//! round takes by itself. It is shown beside the figures and taken off none of them.
+//! Kernels that compute nothing, in the same loops: the cost of loading arguments, summing up answers and iterating. Tables
+//! show this cost; every figure includes it.
 //!
-//! Where eight sets come in registers of their own they are the arguments in turn; otherwise an answer is
-//! the exclusive or of all arguments, so that nothing stays unread. Of coordinates it is these alone.
+//! Eight sets in eight registers are the arguments repeated; otherwise an answer is the exclusive or of all arguments, so that
+//! all are read. Rays answer with their coordinates alone.
 
 use contract::{Routine, routine};
 

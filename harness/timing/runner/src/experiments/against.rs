@@ -1,5 +1,4 @@
-//! Contestants against the first of them, which is in twice: what blocks of samples say of the loops of a routine
-//! and of what was made of their copies.
+//! Compares loops of a routine and changed copies of them with the first one, which takes part twice, in blocks of samples.
 
 use crate::blocks::Blocks;
 use crate::copies::{code_of, own_executable};
@@ -36,11 +35,11 @@ impl Bench {
     }
 }
 
-/// What was found, contestant by contestant, the repeated first left out.
+/// The result by contestant, without the repeated first.
 pub(super) struct Against {
     /// Core cycles a unit; none where too few samples were clean.
     pub(super) cycles: Vec<Option<Estimate>>,
-    /// The time to the first's; none likewise.
+    /// The ratio to the first; none with too few clean samples.
     pub(super) ratios: Vec<Option<Ratio>>,
     /// What the first differs by from its repetition.
     pub(super) floor: Option<Ratio>,

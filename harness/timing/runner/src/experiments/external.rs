@@ -1,5 +1,5 @@
-//! A routine's throughput loops beside loops of the same shape that another compiler made from the same
-//! kernel, in the same rounds. Every sample of every loop is checked.
+//! A routine's throughput loops and loops of the same shape that another compiler made from the same kernel, in the same
+//! rounds. Every sample of every loop is checked.
 
 use super::against::{Bench, against_first};
 use crate::copies::CopiedLoop;

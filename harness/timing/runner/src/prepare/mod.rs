@@ -1,9 +1,8 @@
-//! From a routine and a workload to something that may be timed: arguments, right answers, chained
-//! arguments, expected checksums, and the comparison of all answers before anything else is done.
+//! Makes a routine ready to be timed on a workload: verifies all answers, and chains the arguments.
 //!
-//! A [`Prepared`] exists only for a routine whose answers on this workload were right in this very process; so were
+//! A [`Prepared`] exists only for a routine whose answers on this workload were right in this process; so were
 //! those on the oracle's edge cases, unless the caller says that another process of this executable saw them. The timers
-//! take nothing else. It is over 400 lines for its tests, which need what is private here.
+//! accept nothing else. The file is long (over 400 lines) for its tests, which need private items.
 
 mod aligned;
 mod checksum;
@@ -82,16 +81,16 @@ struct Cases {
     large: Option<Rc<SharedCalls>>,
 }
 
-/// Workloads of a large working set, each with a seed of its own: of 4,096 queries or fewer.
+/// Workloads of a large working set, each with its seed and at most 4,096 queries.
 const WORKLOADS: u64 = 16;
 /// Models that read tables by a square.
 const OF_SQUARES: [Model; 4] =
     [Model::LineAttacks, Model::SquareAttacks, Model::SquareBatch, Model::KeptAttacks];
 
-/// A workload, and what was made of it so far: arguments and answers are the same for all variants.
+/// A workload with its arguments and answers so far, which are the same for all variants.
 pub struct Boards {
     workload: Workload,
-    /// The same with other seeds; none for boards of a file, for there are no more of them.
+    /// The same with other seeds; none for boards of a file, which has no others.
     more: OnceCell<Vec<Workload>>,
     /// Whether what reads tables by a square has large working sets.
     has_large: bool,

@@ -1,7 +1,7 @@
 //! The calls that a hot sample goes over.
 //!
-//! Tables and arguments are to be near, and no branch predictor is to know the calls by heart. So there are few calls,
-//! and a sample goes over them in orders that it has not had before.
+//! Tables and arguments must be near, and no branch predictor may learn the calls. So there are few calls, and each sample
+//! has them in a new order.
 
 use super::Aligned;
 use contract::{Form, Probe};

@@ -1,4 +1,4 @@
-//! `raybench-runner bounds`: every chosen routine's throughput beside what its own instructions allow.
+//! `raybench-runner bounds`: the throughput of every chosen routine and the bound of its instructions.
 
 use super::copies::{rows, until_clean};
 use crate::wire::Rows;

@@ -1,11 +1,10 @@
-//! What the verbs that time copies of code share: routine by routine, verified first, in blocks on
-//! one core.
+//! The frame of the verbs that time copies of code: routine by routine, verified first, in blocks on one core.
 
 use crate::wire::Rows;
 use crate::{Bench, Boards, Error, NotTimeable, Prepared, tell};
 use record::Plan;
 
-/// How often something is timed at most, until enough samples are clean.
+/// Maximum number of times that a routine is timed until enough samples are clean.
 const TRIES: usize = 3;
 
 /// The row of every chosen routine that runs here and has one. Other instruments say why the others do not run.
@@ -33,7 +32,7 @@ pub(super) fn rows<T>(
     Ok(rows)
 }
 
-/// What is found, again if it was contended: a neighbour is rarely there three times.
+/// The first result that is not contended, of three at most: a neighbour is rarely there three times.
 pub(super) fn until_clean<T>(
     mut find: impl FnMut() -> Result<T, String>,
     contended: impl Fn(&T) -> bool,

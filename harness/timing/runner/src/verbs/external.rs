@@ -1,4 +1,4 @@
-//! `raybench-runner external`: throughput loops that other compilers made, beside those of rustc.
+//! `raybench-runner external`: throughput loops of other compilers and of rustc.
 
 use super::copies;
 use crate::wire::{External, Rows};

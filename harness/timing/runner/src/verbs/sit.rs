@@ -1,5 +1,4 @@
-//! `raybench-runner sit`: one invocation. Every probe of the selection in both forms on every workload,
-//! in the same turns.
+//! `raybench-runner sit`: one invocation, which times every selected probe in both forms on every workload, alternately.
 
 use super::cold;
 use crate::timed::timed;

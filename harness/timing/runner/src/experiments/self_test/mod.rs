@@ -1,5 +1,5 @@
-//! The instrument on trial: do its rulers agree, does code of known latency come out, how often does
-//! it call identical code different, and how often does it see a slowdown that was planted?
+//! The test of the instrument: do its rulers agree, is code of known latency measured right, how often does
+//! it call identical code different, and how often does it find a planted slowdown?
 //!
 //! Every trial is a whole comparison as the bench makes it, blocks in place of processes: the
 //! reference, a copy of it, a contestant, and the verdict with its floor. On the machine as it is,
@@ -83,7 +83,7 @@ pub fn self_test(seed: u64) -> Result<SelfTest, Error> {
     Ok(outcome)
 }
 
-/// Two usable cores that share execution units.
+/// Two usable cores that share execution units, or that there are none.
 fn siblings() -> Result<(usize, usize), String> {
     let usable = cores::usable();
     let sibling = |&core: &usize| {

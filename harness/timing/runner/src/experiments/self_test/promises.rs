@@ -1,4 +1,4 @@
-//! What the instrument promises of itself, and where a trial falls short of it. It tries nothing.
+//! The promises of the instrument, and where a trial falls short of them.
 
 use crate::wire::{OnMachine, SelfTest, Trials};
 
@@ -38,7 +38,7 @@ pub fn shortfalls(outcome: &SelfTest) -> Vec<String> {
     short
 }
 
-/// What neither holds nor falls short for want of clean samples, a line each.
+/// Promises that had too few clean samples to be tested, a line each.
 pub fn not_shown(outcome: &SelfTest) -> Vec<String> {
     let expected = outcome.expected_latency_cycles;
     let known = outcome.known_latency_cycles;

@@ -1,4 +1,4 @@
-//! Whole comparisons, over and over: how often does each verdict come out?
+//! Repeats whole comparisons and counts the verdicts.
 
 use super::promises::MIN_JUDGED;
 use crate::blocks::Blocks;
