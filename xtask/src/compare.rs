@@ -4,6 +4,7 @@ use crate::{failure::Failure, progress::Teller, say_json, select, terminal, work
 use ::bench::compare::{Difference, Stability, compare};
 use ::bench::revisions::{Question, Revision, compare_revisions, names};
 use contract::Model;
+use record::Plan;
 use std::path::{Path, PathBuf};
 
 /// Compare two revisions (is it faster?), or two stored records (how stable are the figures?)
@@ -132,16 +133,10 @@ fn unlike(found: &Stability) -> String {
 
 fn revisions(arguments: &Arguments) -> Result<(), Failure> {
     let (a, b) = (revision(&arguments.a)?, revision(&arguments.b)?);
-    let question = Question {
-        variants: variants(&arguments.variants)?,
-        model: arguments.model.map(|model| model.name().to_string()),
-        workload: oracle::workloads::DEFAULT.to_string(),
-        seed: oracle::workloads::DEFAULT_SEED,
-        quick: arguments.quick,
-        a,
-        b,
-    };
-    let compared = compare_revisions(&question, &mut Teller::new(arguments.json))?;
+    let Arguments { model, quick, .. } = *arguments;
+    let variants = variants(&arguments.variants)?;
+    let plan = Plan { variants, model, quick, ..Plan::default() };
+    let compared = compare_revisions(&Question { a, b, plan }, &mut Teller::new(arguments.json))?;
     terminal::show_as(arguments.json, &compared, || compared.tables())?;
     workspace::verdict(&compared.failures(arguments.fail_above), compared.skipped())
 }

@@ -113,7 +113,6 @@ fn end() {
     if in_order {
         return;
     }
-    ::bench::revisions::remove_worktree();
     let at_stake = at_stake();
     let folders = at_stake.records.iter().map(|(folder, _)| folder).chain(&at_stake.output);
     folders.for_each(|folder| record::abandon(folder));

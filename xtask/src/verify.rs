@@ -23,7 +23,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut teller = Teller::new(arguments.json);
     let workspace = build::Workspace::locate()?;
     let runner = build::runner(&workspace, contract::Tier::BASELINE, &mut teller)?;
-    let verified = bench::verify(&runner, &names, oracle::Effort::Full, &mut teller)?;
+    let verified = bench::verify(&runner, &names, &mut teller)?;
     let tables = || vec![bench::tables::verified(&verified)];
     terminal::show_as(arguments.json, &verified, tables)?;
     let wrong: Vec<String> = verified

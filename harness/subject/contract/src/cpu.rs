@@ -27,11 +27,11 @@ macro_rules! features {
 }
 features!(
     "sse2", "ssse3" on "sse2", "sse4.1" on "ssse3", "sse4.2" on "sse4.1", "popcnt", "lzcnt", "bmi1", "bmi2",
-    "avx" on "sse4.2", "avx2" on "avx", "gfni" on "sse2",
+    "avx" on "sse4.2", "avx2" on "avx", "fma", "movbe", "f16c", "gfni" on "sse2", "vpclmulqdq",
     "avx512f" on "avx2", "avx512bw" on "avx512f", "avx512dq" on "avx512f", "avx512vl" on "avx512f",
     "avx512cd" on "avx512f", "avx512vbmi" on "avx512bw", "avx512vbmi2" on "avx512bw",
     "avx512bitalg" on "avx512bw", "avx512vpopcntdq" on "avx512f",
-    "adx", "sse3", "pclmulqdq", "fma", "movbe", "f16c", "vpclmulqdq",
+    "adx", "sse3", "pclmulqdq",
 );
 
 /// Whether the CPU has the feature `name` in rustc's spelling (`"gfni"`) and `RAYBENCH_CPU` does not hide it.

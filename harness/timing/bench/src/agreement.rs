@@ -1,34 +1,21 @@
-//! The three counts of executed instructions beside each other. It counts nothing.
+//! The three counts of executed instructions of a probe: decoded, single-stepped, by Callgrind.
 
 use record::{ExecutedRange, Stepped};
 
-/// What is known beforehand of the instructions of a call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Length {
-    /// Straight-line code: this many, as decoded.
-    Decoded(u32),
-    /// Code that branches, with the same number for all boards.
-    Fixed,
-    /// The boards decide.
-    Varying,
-}
-
-/// What is wrong if the counts of one probe do not agree.
+/// What is wrong if the counts of one probe do not agree. Straight-line code has `decoded` instructions; of other code the
+/// number of a call may vary with the boards.
 ///
-/// Where the length does not vary, every call must have it, under each instrument. Where it does,
+/// Where the number does not vary, every call must have it, under each instrument. Where it does,
 /// the instruments take all arguments of the workload and must agree on the sum; steps of a sample of
 /// them may not come to more than Callgrind counted on all of them.
 pub(crate) fn disagreement(
     symbol: &str,
-    length: Length,
+    (decoded, varies): (Option<u32>, bool),
     stepped: Option<&Stepped>,
     callgrind: Option<&ExecutedRange>,
 ) -> Option<String> {
-    let every_call = match length {
-        Length::Decoded(instructions) => Some(u64::from(instructions)),
-        Length::Fixed => stepped.map(|stepped| stepped.least),
-        Length::Varying => None,
-    };
+    let fixed = || stepped.filter(|_| !varies).map(|stepped| stepped.least);
+    let every_call = decoded.map(u64::from).or_else(fixed);
     let agree = match (every_call, stepped, callgrind) {
         (Some(length), ..) => {
             let steps_agree = |stepped: &Stepped| (stepped.least, stepped.most) == (length, length);
@@ -46,10 +33,7 @@ pub(crate) fn disagreement(
         }
         (None, ..) => true,
     };
-    let decoded = match length {
-        Length::Decoded(instructions) => instructions.to_string(),
-        Length::Fixed | Length::Varying => "branching code".to_string(),
-    };
+    let decoded = decoded.map_or("branching code".to_string(), |number| number.to_string());
     let stepped =
         stepped.map_or("none".to_string(), |Stepped { least, mean, most, calls, .. }| {
             format!("{mean} ({least} to {most} in {calls} calls)")
@@ -73,11 +57,27 @@ fn sum(mean: f64, calls: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use machine_code::step;
-    use runner::stepped;
+    use std::collections::BTreeMap;
+
+    type Length = (Option<u32>, bool);
+    const FIXED: Length = (None, false);
+    const VARYING: Length = (None, true);
+
+    const fn decoded(instructions: u32) -> Length {
+        (Some(instructions), false)
+    }
 
     fn stepping(per_call: &[u64]) -> Stepped {
-        stepped(&step::Counts { per_call: per_call.to_vec(), ..Default::default() })
+        let calls = per_call.len() as u64;
+        Stepped {
+            calls,
+            least: *per_call.iter().min().expect("a call"),
+            mean: per_call.iter().sum::<u64>() as f64 / calls as f64,
+            most: *per_call.iter().max().expect("a call"),
+            classes: BTreeMap::new(),
+            mnemonics: BTreeMap::new(),
+            distribution: BTreeMap::new(),
+        }
     }
 
     fn callgrind(instructions: u64, calls: u64) -> ExecutedRange {
@@ -85,60 +85,45 @@ mod tests {
         ExecutedRange { mean: (instructions + calls) as f64 / calls as f64 - 1.0, calls }
     }
 
-    fn check(length: Length, per_call: &[u64], callgrind_s: (u64, u64)) -> Option<String> {
-        let (instructions, calls) = callgrind_s;
-        let (stepped, count) = (stepping(per_call), callgrind(instructions, calls));
-        disagreement("probe", length, Some(&stepped), Some(&count))
+    /// The complaint, if any, about these calls by single-stepping and so many instructions in so many calls by Callgrind.
+    fn check(length: Length, per_call: &[u64], counted: Option<(u64, u64)>) -> Option<String> {
+        let stepped = (!per_call.is_empty()).then(|| stepping(per_call));
+        let count = counted.map(|(instructions, calls)| callgrind(instructions, calls));
+        disagreement("probe", length, stepped.as_ref(), count.as_ref())
     }
 
     #[test]
-    fn three_counts_of_straight_line_code_agree_or_are_an_error() {
-        let straight = Length::Decoded(20);
-        assert_eq!(check(straight, &[20, 20], (20 * 256, 256)), None);
-        let complaint = check(straight, &[20, 20], (20 * 256 + 1, 256)).expect("one too many");
-        assert!(complaint.starts_with("probe: "), "{complaint}");
-        let complaint = check(straight, &[20, 21], (20 * 256, 256)).expect("one went further");
-        assert!(complaint.contains("decoded 20;"), "{complaint}");
-        assert!(complaint.contains("stepped 20.5 (20 to 21 in 2 calls)"), "{complaint}");
-        assert!(complaint.contains("Callgrind 20 (256 calls)"), "{complaint}");
-        assert!(check(Length::Decoded(19), &[20, 20], (20 * 256, 256)).is_some());
-    }
-
-    #[test]
-    fn a_loop_that_must_not_vary_does_not() {
-        assert_eq!(check(Length::Fixed, &[53, 53], (53 * 256, 256)), None);
-        assert!(check(Length::Fixed, &[53, 54], (53 * 256, 256)).is_some());
-        assert!(check(Length::Fixed, &[53, 53], (53 * 256 + 1, 256)).is_some());
-    }
-
-    #[test]
-    fn two_counts_of_a_loop_agree_to_the_last_instruction_of_the_same_calls() {
-        assert_eq!(check(Length::Varying, &[35, 30, 36], (101, 3)), None);
-        assert!(check(Length::Varying, &[35, 30, 36], (102, 3)).is_some());
-        assert!(check(Length::Varying, &[35, 30, 36], (100, 3)).is_some());
-        assert!(check(Length::Varying, &[30, 30, 30, 30], (120, 3)).is_some(), "other calls");
-    }
-
-    #[test]
-    fn steps_of_a_sample_are_part_of_what_callgrind_counted() {
-        assert_eq!(check(Length::Varying, &[30, 30], (90, 3)), None);
-        assert!(
-            check(Length::Varying, &[45, 45], (90, 3)).is_some(),
-            "the third call had some too"
-        );
-    }
-
-    #[test]
-    fn one_count_alone_agrees_unless_the_code_says_otherwise() {
-        let alone = |length, per_call: &[u64]| {
-            disagreement("probe", length, Some(&stepping(per_call)), None)
-        };
-        assert_eq!(alone(Length::Varying, &[3, 4]), None);
-        assert_eq!(alone(Length::Decoded(3), &[3, 3]), None);
-        assert!(alone(Length::Decoded(4), &[3, 3]).is_some());
-        let count = callgrind(6, 2);
-        assert_eq!(disagreement("probe", Length::Decoded(3), None, Some(&count)), None);
-        assert!(disagreement("probe", Length::Decoded(4), None, Some(&count)).is_some());
-        assert_eq!(disagreement("probe", Length::Fixed, None, None), None);
+    fn counts_agree_or_are_an_error() {
+        let straight = decoded(20);
+        for (length, per_call, counted, agree) in [
+            (straight, &[20, 20][..], Some((20 * 256, 256)), true),
+            (straight, &[20, 20], Some((20 * 256 + 1, 256)), false),
+            (decoded(19), &[20, 20], Some((20 * 256, 256)), false),
+            (straight, &[20, 20], None, true),
+            (decoded(21), &[20, 20], None, false),
+            (straight, &[], Some((40, 2)), true),
+            (decoded(21), &[], Some((40, 2)), false),
+            // A loop whose number of turns is fixed.
+            (FIXED, &[53, 53], Some((53 * 256, 256)), true),
+            (FIXED, &[53, 54], Some((53 * 256, 256)), false),
+            (FIXED, &[53, 53], Some((53 * 256 + 1, 256)), false),
+            (FIXED, &[], None, true),
+            // Otherwise the sums are equal to the last instruction of the same calls.
+            (VARYING, &[35, 30, 36], Some((101, 3)), true),
+            (VARYING, &[35, 30, 36], Some((102, 3)), false),
+            (VARYING, &[35, 30, 36], Some((100, 3)), false),
+            (VARYING, &[30, 30, 30, 30], Some((120, 3)), false),
+            (VARYING, &[3, 4], None, true),
+            // A sample is a part of what Callgrind counted, whose third call has instructions too.
+            (VARYING, &[30, 30], Some((90, 3)), true),
+            (VARYING, &[45, 45], Some((90, 3)), false),
+        ] {
+            let found = check(length, per_call, counted);
+            assert_eq!(found.is_none(), agree, "{length:?} {per_call:?} {counted:?}: {found:?}");
+        }
+        let complaint = check(straight, &[20, 21], Some((20 * 256, 256))).expect("one too many");
+        let told = "probe: executed instructions do not agree: decoded 20; single-stepped 20.5 (20 to 21 in 2 calls); \
+                    Callgrind 20 (256 calls)";
+        assert_eq!(complaint, told);
     }
 }

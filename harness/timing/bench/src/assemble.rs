@@ -1,6 +1,6 @@
 //! From what the instruments found to the rows of a record.
 
-use crate::agreement::{Length, disagreement};
+use crate::agreement::disagreement;
 use crate::machine_code::{CodeOf, LOOPS_UNCHECKED, Machinery, recorded};
 use contract::{Form, Probe, Routine, Tier, Variant};
 use machine_code::decode;
@@ -8,7 +8,8 @@ use record::{
     AsCompiled, ByCriterion, ExecutedRange, Id, Listings, LoopResult, Name, Plan, ProbeResult,
     RoutineResult, SCHEMA, Skip, Stepped, Work,
 };
-use runner::wire::{CountReport, SteppedProbe, Stepping, Verified};
+use runner::NotTimeable;
+use runner::wire::{CountReport, Stepping, Verified};
 use std::collections::BTreeMap;
 
 /// Everything that the instruments found.
@@ -159,27 +160,22 @@ fn uncounted(variant: &Variant, routine: &Routine, findings: &Findings) -> Optio
 fn unstepped(probe: &Probe, findings: &Findings) -> String {
     match (&findings.stepping.impossible, findings.stepping.probes.get(probe.symbol)) {
         (Some(reason), _) => reason.clone(),
-        (None, Some(SteppedProbe::Skipped(reason) | SteppedProbe::Wrong(reason))) => reason.clone(),
+        (None, Some(Err(reason))) => reason.to_string(),
         (None, _) => "the runner did not step it".to_string(),
     }
 }
 
-/// Criterion's estimates by form.
+/// Criterion's estimates by form, of its ids `FORM/MODEL/VARIANT/ROUTINE`.
 fn criterion(
     variant: &Variant,
     routine: &Routine,
     findings: &Findings,
 ) -> BTreeMap<record::Form, ByCriterion> {
     let found = |form: Form| {
-        let result = findings.criterion.get(&criterion_id(form, variant, routine))?;
-        Some((form.into(), result.clone()))
+        let id = format!("{form}/{}/{}", routine.model, variant.name_of(routine));
+        Some((form.into(), findings.criterion.get(&id)?.clone()))
     };
     Form::ALL.into_iter().filter_map(found).collect()
-}
-
-/// The id under which the criterion bench registers a routine.
-fn criterion_id(form: Form, variant: &Variant, routine: &Routine) -> String {
-    format!("{}/{}/{}/{}", form.name(), routine.model.name(), variant.name, routine.name)
 }
 
 /// The machine code of all selected probes and of the loops that time them.
@@ -246,33 +242,23 @@ impl Findings {
             return Some(error);
         }
         let name = variant.name_of(routine);
-        let in_rounds = self
-            .wrong
-            .get(&name)
-            .cloned()
-            .or_else(|| self.code.mismatch(routine))
-            .or_else(|| self.code.loop_fault(routine));
-        in_rounds.or_else(|| routine.probes.iter().find_map(|probe| self.miscount(routine, probe)))
+        let in_code = || self.code.mismatch(routine).or_else(|| self.code.loop_fault(routine));
+        let in_counts = || routine.probes.iter().find_map(|probe| self.miscount(routine, probe));
+        self.wrong.get(&name).cloned().or_else(in_code).or_else(in_counts)
     }
 
     /// What is wrong with the counts of a probe.
     fn miscount(&self, routine: &Routine, probe: &Probe) -> Option<String> {
-        if let Some(SteppedProbe::Wrong(why)) = self.stepping.probes.get(probe.symbol) {
+        if let Some(Err(NotTimeable::Wrong(why))) = self.stepping.probes.get(probe.symbol) {
             return Some(why.clone());
         }
-        let length = match self.code.get(probe.symbol) {
-            Some(code) if code.straight_line => Length::Decoded(code.counts.instructions),
-            _ if routine.data_dependent => Length::Varying,
-            _ => Length::Fixed,
-        };
+        let straight = self.code.get(probe.symbol).filter(|code| code.straight_line);
+        let length = (straight.map(|code| code.counts.instructions), routine.data_dependent);
         disagreement(probe.symbol, length, self.stepped(probe), self.executed(probe).as_ref())
     }
 
     fn stepped(&self, probe: &Probe) -> Option<&Stepped> {
-        match self.stepping.probes.get(probe.symbol)? {
-            SteppedProbe::Counted(stepped) => Some(stepped),
-            SteppedProbe::Skipped(_) | SteppedProbe::Wrong(_) => None,
-        }
+        self.stepping.probes.get(probe.symbol)?.as_ref().ok()
     }
 
     fn executed(&self, probe: &Probe) -> Option<ExecutedRange> {

@@ -1,15 +1,16 @@
-//! The self-test's trial *company*: routines whose times hang on caches and predictors, each timed alone and among
-//! all others. What differs is the others' doing, and no figure of the routine.
+//! The trial of the instrument (`bench --self-test`), with the mixed run: routines whose times depend on caches and predictors,
+//! each timed alone and among all others. Only the others can make the two differ.
 
+use crate::Request;
 use crate::children::answer;
+use crate::company_in_use::company_in_use;
 use contract::{Form, Model, Piece, Subject, Tier};
-use machine_code::build::Progress;
+use machine_code::build::{self, Progress};
 use measure::stats::median;
 use measure::{cycles_per_unit, later_to_first};
 use record::Plan;
-use runner::wire::{Company, Sit, Sitting};
+use runner::wire::{Company, SelfTest, Sit, Sitting};
 use runner::{Error, Named, every};
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
 
@@ -21,20 +22,35 @@ const WANTED: usize = 5;
 const SECONDS: [f64; 2] = [1.0, 6.0];
 /// Seconds after which no further invocation begins.
 const PATIENCE_S: f64 = 150.0;
-/// Table bytes of those that are tried: what lies in the first level of caches, in the second, and beyond.
+/// Table bytes of the routines that are tried: in the first level of caches, in the second, and larger.
 const TABLE_BYTES: [usize; 4] = [2 << 10, 130 << 10, 860 << 10, 2300 << 10];
-/// Among whom they are timed.
+/// The models of the mixed run.
 const MODELS: [Model; 3] = [Model::SquareAttacks, Model::SquareBatch, Model::BoardAttacks];
+
+/// The instrument on trial: rulers, false alarms, planted slowdowns, and mixed runs.
+///
+/// # Errors
+/// If the machine cannot run it, the build fails or a process is lost. Shortfalls are no errors of the run.
+pub fn try_instrument(request: &Request, progress: &mut dyn Progress) -> Result<SelfTest, Error> {
+    if cfg!(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))) {
+        return Err(Error::Machine("these experiments are made for x86-64 Linux alone".into()));
+    }
+    let runner = build::runner(&build::Workspace::locate()?, contract::Tier::X86_64, progress)?;
+    let plan = &request.plan;
+    let mut test: SelfTest = answer("self-test", (&runner, "self-test"), plan, progress)?;
+    test.company = company(&runner, plan.seed, progress)?;
+    test.company.extend(company_in_use(plan, progress)?);
+    let [short, open] = judged(&test.company);
+    test.shortfalls.extend(short);
+    test.not_shown.extend(open);
+    Ok(test)
+}
 
 /// Tries the runner: a row for each routine and form.
 ///
 /// # Errors
 /// If an invocation is lost.
-pub(crate) fn company(
-    runner: &Path,
-    seed: u64,
-    progress: &mut dyn Progress,
-) -> Result<Vec<Company>, Error> {
+fn company(runner: &Path, seed: u64, progress: &mut dyn Progress) -> Result<Vec<Company>, Error> {
     let every: Vec<String> = routines().map(name).collect();
     let trial = Trial {
         tried: &tried(),
@@ -78,19 +94,18 @@ pub(crate) struct Figure {
 }
 
 impl Trial<'_> {
-    /// A row for each routine and form. In a turn `sit` sits with each of them alone, and without a name with all.
+    /// A row for each routine and form. In each turn `sit` takes an invocation of each routine alone and, without a name, one of
+    /// all.
     pub(crate) fn rows(
         &self,
         mut sit: impl FnMut(Option<Named>, u64) -> Result<Sitting, Error>,
     ) -> Result<Vec<Company>, Error> {
         let start = Instant::now();
-        let mut figures: BTreeMap<(String, record::Form), Vec<[Figure; 2]>> = BTreeMap::new();
-        let in_forms = |one| self.forms.iter().map(move |&form| (one, form));
-        let rows: Vec<(Named, record::Form)> =
-            self.tried.iter().copied().flat_map(in_forms).collect();
+        let in_forms = |at| self.forms.iter().map(move |&form| (at, form, Vec::new()));
+        let mut rows: Vec<(usize, record::Form, Vec<[Figure; 2]>)> =
+            (0..self.tried.len()).flat_map(in_forms).collect();
         for turn in 0.. {
-            let found = |(one, form): &(Named, record::Form)| &figures[&(name(*one), *form)];
-            let has_all = turn > 0 && rows.iter().all(|row| found(row).len() >= self.wanted);
+            let has_all = rows.iter().all(|(.., turns)| turns.len() >= self.wanted);
             if has_all || turn > 0 && start.elapsed().as_secs_f64() > self.patience_s {
                 break;
             }
@@ -98,16 +113,14 @@ impl Trial<'_> {
             let taken: Vec<Sitting> =
                 all.map(|alone| sit(alone, turn)).collect::<Result<_, _>>()?;
             let among = taken.last().expect("that of all");
-            for (&one, alone) in self.tried.iter().zip(&taken) {
-                for &form in self.forms {
-                    let found = |sitting| (self.found)(sitting, one, form);
-                    let both = found(alone).zip(found(among)).map(|(alone, among)| [alone, among]);
-                    figures.entry((name(one), form)).or_default().extend(both);
-                }
+            for (at, form, turns) in &mut rows {
+                let found = |sitting| (self.found)(sitting, self.tried[*at], *form);
+                let both = found(&taken[*at]).zip(found(among));
+                turns.extend(both.map(|(alone, among)| [alone, among]));
             }
         }
-        let row = |&(one, form): &(Named, record::Form)| {
-            let turns = &figures[&(name(one), form)];
+        let row = |(at, form, turns): &(usize, record::Form, Vec<[Figure; 2]>)| {
+            let one = self.tried[*at];
             let middle = |of: &dyn Fn(&[Figure; 2]) -> f64| median(turns.iter().map(of).collect());
             let floor = |kind: usize| middle(&|turn| turn[kind].floor).map_or(1.0, beyond_one);
             let alone = middle(&|turn| turn[0].cost).filter(|_| turns.len() >= self.wanted);
@@ -132,7 +145,7 @@ fn beyond_one(ratio: f64) -> f64 {
     ratio.max(1.0 / ratio)
 }
 
-/// Where company changes a figure, a line each; and where too few samples were clean to say so.
+/// A line for each figure that the mixed run changes, and for each with too few clean samples.
 pub(crate) fn judged(rows: &[Company]) -> [Vec<String>; 2] {
     let (mut short, mut open) = (Vec::new(), Vec::new());
     for row in rows {
@@ -151,8 +164,8 @@ pub(crate) fn judged(rows: &[Company]) -> [Vec<String>; 2] {
     [short, open]
 }
 
-/// Those of a queen's look-ups with about so many bytes of tables, those that branch by the board, and a batch in the
-/// widest vectors, as far as this CPU has them.
+/// Look-ups of a queen with about so many bytes of tables, look-ups that branch by the board, and a batch in the widest
+/// vectors of this CPU.
 fn tried() -> Vec<Named> {
     let look_ups = || {
         routines().filter(|(_, one)| one.model == Model::SquareAttacks && one.adapter_of.is_none())

@@ -1,18 +1,19 @@
-//! The trial *company* of use: what a replay takes with an attack generator beside the reference, in invocations of these
-//! two and in invocations of all with the map. It has the judge of the other rows.
+//! The mixed run in use: the time of a replay with an attack generator, in invocations of this generator and the reference
+//! alone and in invocations of all generators with the map. It is judged like the other rows.
 
+use crate::children::answer;
 use crate::company::{Figure, Trial, name, routines};
 use crate::generators;
 use crate::in_use::{as_any_other, own_trace};
 use crate::measured::{OfCode, measured};
-use crate::perft::{sit, wrong};
+use crate::perft::wrong;
 use ::perft::{BASE, Extent, Order};
 use machine_code::build::{Progress, Workspace};
 use record::Plan;
 use runner::wire::{Company, Sitting};
 use runner::{Error, Named};
 
-/// Who is tried beside the reference, as far as the CPU has it: lines by words and by lanes, and tables.
+/// The generators that are tried with the reference, as far as the CPU runs them: lines by words and by lanes, and tables.
 const TRIED: [&str; 4] = [
     "hyperbola/square_attacks",
     "hyperbola_avx2/square_attacks_lanes",
@@ -23,9 +24,9 @@ const TRIED: [&str; 4] = [
 const SECONDS: [f64; 2] = [2.0, 12.0];
 /// Clean pairs of each contestant in each.
 const PAIRS: [usize; 2] = [40, 10];
-/// Turns in which invocations of both kinds have figures: the ratio of a turn is spread by 1.3 %.
+/// Turns in which invocations of both kinds have figures: ratios differ from turn to turn by 1.3 %.
 const WANTED: usize = 9;
-/// Seconds after which no further turn begins; one takes some twenty-five.
+/// Seconds after which no further turn begins; a turn takes about 25.
 const PATIENCE_S: f64 = 300.0;
 
 /// Tries the executable of `perft`: a row for each generator.
@@ -60,7 +61,8 @@ pub(crate) fn company_in_use(
             ..Order::default()
         };
         let among = if alone.is_some() { "alone" } else { "among all" };
-        let taken = sit(&executable, &format!("mixed run: in use, {among}"), &order, progress)?;
+        let stage = format!("mixed run: in use, {among}");
+        let taken = answer(&stage, (&executable, "sit"), &order, progress)?;
         let sitting = as_any_other(&taken, tier);
         wrong(&sitting).map_or(Ok(sitting), |why| Err(Error::Check(why)))
     })
@@ -82,7 +84,7 @@ fn tried() -> Vec<Named> {
     routines().filter(|&one| is_tried(&name(one))).collect()
 }
 
-/// Time of the trace as it is, answers awaited, in hundredths of the reference's by this invocation.
+/// Time of the unchanged trace, answers awaited, in percent of the reference's time in this invocation.
 fn found(sitting: &Sitting, one: Named, _: record::Form) -> Option<Figure> {
     let rounds = measured(std::slice::from_ref(sitting), OfCode::default());
     let is_replay = |one: &&record::Rounds| {

@@ -6,13 +6,14 @@ use extract::{Language, Provenance};
 use machine_code::build::Compiler;
 use record::Plan;
 use runner::Error;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// A library to load, in which functions begin with a cache line as the runner's do.
 const FLAGS: [&str; 5] = ["-fPIC", "-falign-functions=64", "-Wall", "-Werror", "-shared"];
 
-/// Name, version and library of each compiler, and a reason for each routine and compiler that is left out.
-pub(crate) type Libraries = (Vec<(String, PathBuf)>, Vec<(String, String)>);
+/// Name, version and library of each compiler, and the reasons for which routines and compilers are left out.
+pub(crate) type Libraries = (Vec<(String, PathBuf)>, BTreeMap<String, Vec<String>>);
 
 /// Compiles the loops of every selected routine that prints, by each compiler that is there, into
 /// `folder`.
@@ -22,7 +23,7 @@ pub(crate) type Libraries = (Vec<(String, PathBuf)>, Vec<(String, String)>);
 pub(crate) fn libraries(root: &Path, plan: &Plan, folder: &Path) -> Result<Libraries, Error> {
     let written = |error: std::io::Error| Error::Check(format!("{}: {error}", folder.display()));
     std::fs::create_dir_all(folder).map_err(written)?;
-    let (mut files, mut left_out) = (Vec::new(), Vec::new());
+    let (mut files, mut left_out) = (Vec::new(), BTreeMap::<String, Vec<String>>::new());
     for (variant, routine) in runner::routines(plan) {
         match text(root, variant, routine) {
             Ok(text) => {
@@ -33,12 +34,12 @@ pub(crate) fn libraries(root: &Path, plan: &Plan, folder: &Path) -> Result<Libra
             Err(why) => {
                 let name = variant.name_of(routine);
                 let why = why.strip_prefix(&format!("{name}: ")).unwrap_or(&why).to_string();
-                left_out.push((name, why));
+                left_out.entry(why).or_default().push(name);
             }
         }
     }
     let (compilers, missing) = Compiler::installed();
-    left_out.extend(missing.into_iter().map(|why| ("other compilers".to_string(), why)));
+    left_out.extend(missing.into_iter().map(|why| (why, vec!["other compilers".to_string()])));
     let mut compiled = Vec::new();
     for compiler in &compilers {
         let name = compiler.name();

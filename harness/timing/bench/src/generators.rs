@@ -3,7 +3,7 @@
 use contract::{Model, Routine, Subject, Tier};
 use machine_code::build::{self, Progress, Workspace};
 use record::Plan;
-use runner::{Error, Named, few};
+use runner::{Error, Named, every, few};
 use std::path::PathBuf;
 
 /// The library that takes part beside our routines.
@@ -16,9 +16,7 @@ pub(crate) fn is_generator(routine: &Routine) -> bool {
 
 /// Every attack generator by name; those that take part unless others are named.
 fn all(marked: bool) -> Vec<String> {
-    let variants = contract::registry::variants().iter();
-    let routines = variants.flat_map(|one| one.routines.iter().map(move |it| (*one, it)));
-    let routines = routines.filter(|(_, it)| is_generator(it) && (it.contender || !marked));
+    let routines = every().filter(|(_, it)| is_generator(it) && (it.contender || !marked));
     let names = routines.map(|(variant, it)| variant.name_of(it));
     names.chain([LIBRARY.to_string()]).collect()
 }
@@ -29,20 +27,19 @@ fn all(marked: bool) -> Vec<String> {
 /// # Errors
 /// If a pattern matches none.
 pub fn attack_generators(patterns: &[String]) -> Result<Vec<String>, Error> {
-    let all = all(patterns.is_empty());
-    let family = |name: &str| name.split(['/', ' ']).next().unwrap_or_default().to_string();
-    for pattern in patterns {
+    let mut all = all(patterns.is_empty());
+    let matches = |pattern: &String, name: &String| {
+        let family = name.split(['/', ' ']).next().unwrap_or_default();
         let wild = wildmatch::WildMatch::new(pattern);
-        if !all.iter().any(|name| wild.matches(name) || wild.matches(&family(name))) {
-            let line =
-                contract::unknown("attack generator", pattern, all.iter().map(String::as_str));
-            return Err(Error::Input(format!("{line} (`cargo xtask list` shows routines)")));
-        }
+        wild.matches(name) || wild.matches(family)
+    };
+    let matches_none = |pattern: &&String| !all.iter().any(|name| matches(pattern, name));
+    if let Some(pattern) = patterns.iter().find(matches_none) {
+        let line = contract::unknown("attack generator", pattern, all.iter().map(String::as_str));
+        return Err(Error::Input(format!("{line} (`cargo xtask list` shows routines)")));
     }
-    let wild: Vec<_> = patterns.iter().map(|one| wildmatch::WildMatch::new(one)).collect();
-    let is_named =
-        |name: &String| wild.iter().any(|one| one.matches(name) || one.matches(&family(name)));
-    Ok(all.into_iter().filter(|name| wild.is_empty() || is_named(name)).collect())
+    all.retain(|name| patterns.is_empty() || patterns.iter().any(|pattern| matches(pattern, name)));
+    Ok(all)
 }
 
 /// Builds the executable of `perft` with these generators.

@@ -1,40 +1,36 @@
-//! `bench --trace` and `--in-use`: what each attack generator takes of a search, by the look-ups of a trace with memory read
-//! between them. Invocations of the executable of `perft`, judged like every other comparison; a run of its own, or a part
-//! of one on the trace of our own search.
+//! `bench --trace` and `--in-use`: the cost of each attack generator in a search, from replays of a trace's look-ups with memory
+//! reads between them. The executable of `perft` takes the invocations, and they are judged like every other comparison. A
+//! run replays nothing else, or replays the trace of our search as one of its stages.
 
 use crate::measured::{OfCode, measured};
-use crate::perft::{as_groups, sittings};
+use crate::perft::{as_groups, sittings, skips};
 use crate::{Request, generators};
 use ::perft::{Asked, Evaluation, Extent, Order, Sitting as Taken};
 use contract::{Routine, Tier};
 use machine_code::build::Progress;
-use record::{Condition, Counts, InUse, Model, Plan, Searched, Skip, State};
+use record::{Condition, Counts, InUse, Model, Plan, Searched, State};
 use runner::wire::{Group, Sitting};
 use runner::{Error, check};
 use std::cell::RefCell;
 use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 /// Seconds over all invocations, and clean pairs of each contestant in each.
 pub(crate) const ALLOWED: (f64, usize) = (180.0, 64);
 pub(crate) const ALLOWED_QUICK: (f64, usize) = (60.0, 16);
-/// Where it is a part of a run: at its last tier, and of look-ups alone at each of the others; of a full one, and of one
-/// that is not, whose time is enough for look-ups alone. A turn with the map and a search takes half a second and more.
+/// The same as a stage of a full run and of any other run: at the last tier, and at each other tier, where only look-ups are
+/// replayed. A turn with the map and a search takes half a second and more, for which only a full run has time.
 const ALLOWED_FULL: [(f64, usize); 2] = [(210.0, 64), (75.0, 64)];
 const ALLOWED_BESIDE: [(f64, usize); 2] = [(60.0, 32), (45.0, 32)];
 
-/// The stage of a run at its tiers beside the last.
-pub(crate) const BELOW: &str = "in use at other tiers";
-
-/// Plies of our own search where it is a part of a run.
+/// Plies of our search as a stage of a run.
 const DEPTH: u32 = 3;
 
-/// What was found, and its raw samples.
+/// The results and their raw samples.
 pub(crate) type Found = (InUse, Vec<Sitting>);
 
-/// Seconds over all invocations, and pairs, where it is a part of a run: at its last tier, and at each of the others.
+/// Seconds over all invocations, and pairs, as a stage of a run: at the last tier, and at each other tier.
 pub(crate) fn allowed_beside(plan: &Plan) -> [(f64, usize); 2] {
     match (plan.in_use, plan.full) {
         (true, _) if plan.quick => [ALLOWED_QUICK; 2],
@@ -44,63 +40,56 @@ pub(crate) fn allowed_beside(plan: &Plan) -> [(f64, usize); 2] {
     }
 }
 
-/// The tiers of a run beside its last.
-pub(crate) fn tiers_below(plan: &Plan) -> &[Tier] {
-    plan.tiers.split_last().map_or(&[], |(_, others)| others)
-}
-
-/// Whether a run is to replay our own search too: it has the time, and routines that can be asked.
+/// Whether a run replays our search too: it has the time, and generators that run here.
 pub(crate) fn is_wanted(plan: &Plan) -> bool {
     let is_asked =
         |routine: &Routine| generators::is_generator(routine) && routine.runnable().is_ok();
     !plan.quick && runner::routines(plan).iter().any(|(_, routine)| is_asked(routine))
 }
 
-/// As a part of a run that keeps its records in `out` and has so many minutes left, at these of its tiers: on the trace of our
-/// own search, which is written for that. A full run has a map and a search at its last tier.
+/// Replays our search at every tier of a run, the last one first, each in at most so many `minutes`, and adds the results to
+/// `found`. The trace lies in `out` meanwhile. A full run has a map and a search at its last tier.
+///
+/// # Errors
+/// If a tier fails; the results of the tiers before it are in `found`.
 pub(crate) fn of_own_search(
     request: &Request,
-    (tiers, limit): (&[Tier], f64),
+    minutes: &dyn Fn() -> f64,
     out: &Path,
+    found: &mut Option<Found>,
     progress: &mut dyn Progress,
-) -> Result<Option<Found>, Error> {
+) -> Result<(), Error> {
     let Request { plan, stop, .. } = request;
     let (own, trace) = own_trace(out, progress)?;
     let [whole, below] = allowed_beside(plan);
-    let mut all = None;
-    for &tier in tiers.iter().filter(|_| !stop()) {
-        let is_last = tier == plan.tier();
+    let last = plan.tier();
+    let others = plan.tiers.iter().copied().filter(|tier| *tier != last);
+    for tier in std::iter::once(last).chain(others).take_while(|_| !stop()) {
         let order = Order {
             plan: Plan {
                 variants: generators::names(plan, (tier, &plan.tiers)),
                 trace: Some(own.0.clone()),
-                limit,
+                limit: minutes(),
                 ..plan.at(tier)
             },
-            extent: if is_last && plan.full { Extent::Brief } else { Extent::LookUps },
+            extent: if tier == last && plan.full { Extent::Brief } else { Extent::LookUps },
             ..Order::default()
         };
-        let allowed = if is_last { whole } else { below };
-        let (in_use, sittings) = in_use(*stop, order, allowed, progress)?;
-        all = with(all, Some((InUse { depth: Some(DEPTH), trace, ..in_use }, sittings)));
-    }
-    Ok(all)
-}
-
-/// The one, and of the other, at other tiers, its rounds, comparisons and samples.
-pub(crate) fn with(one: Option<Found>, other: Option<Found>) -> Option<Found> {
-    match (one, other) {
-        (Some((mut one, mut samples)), Some((other, more))) => {
-            one.rounds.extend(other.rounds);
-            one.comparisons.extend(other.comparisons);
-            samples.extend(more);
-            Some((one, samples))
+        let allowed = if tier == last { whole } else { below };
+        let (more, samples) = in_use(*stop, order, allowed, progress)?;
+        match found {
+            None => *found = Some((InUse { depth: Some(DEPTH), trace, ..more }, samples)),
+            Some((one, all)) => {
+                one.rounds.extend(more.rounds);
+                one.comparisons.extend(more.comparisons);
+                all.extend(samples);
+            }
         }
-        (one, other) => one.or(other),
     }
+    Ok(())
 }
 
-/// The trace of our own search in a file of `folder`, and what it holds.
+/// The trace of our search in a file of `folder`, and its counts.
 pub(crate) fn own_trace(
     folder: &Path,
     progress: &mut dyn Progress,
@@ -115,7 +104,7 @@ pub(crate) fn own_trace(
     Ok((own, trace))
 }
 
-/// A file that is gone with this.
+/// A file that is removed when this is dropped.
 pub(crate) struct Scratch(pub(crate) PathBuf);
 
 impl Drop for Scratch {
@@ -124,14 +113,14 @@ impl Drop for Scratch {
     }
 }
 
-/// Takes the invocations and judges; what the trace holds is left to be said.
+/// Takes the invocations and judges them. The caller adds the counts of the trace.
 pub(crate) fn in_use(
     stop: fn() -> bool,
     order: Order,
     allowed: (f64, usize),
     progress: &mut dyn Progress,
 ) -> Result<Found, Error> {
-    let created = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+    let created = crate::keep::now();
     let plan = order.plan.clone();
     let (confidence, tier) = (record::judge::confidence(plan.quick), plan.tier());
     let searches = RefCell::new(Vec::new());
@@ -151,11 +140,7 @@ pub(crate) fn in_use(
         comparisons: record::judge::comparisons(&rounds, confidence, InUse::TRACE),
         searches: searches.into_inner(),
         rounds,
-        skips: first
-            .skipped
-            .into_iter()
-            .map(|(what, reason)| Skip { what: what.into(), reason: reason.into() })
-            .collect(),
+        skips: skips(first.skipped),
     };
     Ok((in_use, sittings))
 }
@@ -172,8 +157,8 @@ fn searched(asked: &Asked) -> Option<Searched> {
     })
 }
 
-/// The invocation in the words of all invocations: what becomes of answers is a form, and so is what evaluates in a search;
-/// an even pace is a slice.
+/// The invocation in the format of all invocations: the use of the answers is its form, as is the evaluation of a search; an
+/// even pace is its slice.
 pub(crate) fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
     let group = |asked: &Asked| {
         let (model, workload, form, slice, state) = match asked {
@@ -197,14 +182,11 @@ pub(crate) fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::perft::{GENERATORS, LookUps, take};
+    use ::perft::LookUps;
     use record::Form;
 
     #[test]
     fn look_ups_and_searches_are_groups_of_two_models() {
-        let plan = Plan { variants: vec!["none".into()], ..Plan::default() };
-        let order = Order { plan, seconds: 0.01, ..Order::default() };
-        let taken = take(GENERATORS, &order).expect("the order is sound");
         let look_ups = LookUps { answers: Form::Awaited, visit_bytes: 64, pace: Some(4) };
         let search = ::perft::Searched {
             evaluation: Evaluation::Network,
@@ -216,7 +198,7 @@ mod tests {
         let asked = vec![Asked::LookUps(look_ups), Asked::Search(search)];
         let searches: Vec<Searched> = asked.iter().filter_map(searched).collect();
         assert_eq!((searches.len(), searches[0].counts.moves_made), (1, 7));
-        let groups = as_any_other(&Taken { asked, ..taken }, Tier::X86_64).groups;
+        let groups = as_any_other(&Taken { asked, ..Taken::default() }, Tier::X86_64).groups;
         let said = |group: &Group| {
             let Condition { form, workload, slice, .. } = &group.condition;
             [group.model.name(), workload, form.name(), &format!("{slice:?}")].map(String::from)

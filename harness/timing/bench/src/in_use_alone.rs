@@ -2,10 +2,10 @@
 
 use crate::assemble::{Findings, routine_results, skips};
 use crate::first_screen::led;
-use crate::in_use::{ALLOWED, ALLOWED_QUICK, Found, in_use, of_own_search, tiers_below};
+use crate::in_use::{ALLOWED, ALLOWED_QUICK, Found, in_use, of_own_search};
+use crate::keep::Outcome;
 use crate::machine_code::Machinery;
-use crate::measured::{OfCode, measured};
-use crate::run::{Outcome, demanded, failures};
+use crate::measured::OfCode;
 use crate::{Request, generators, instruments, keep, sittings_to_record};
 use ::perft::Order;
 use contract::Tier;
@@ -65,14 +65,7 @@ pub(crate) fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outc
     let functions = BTreeMap::new();
     let listings = Listings { schema: SCHEMA, id: id.clone(), compiler: None, tier, functions };
     let samples = Samples { schema: SCHEMA, id, in_use: sittings, ..Samples::default() };
-    let (folder, record) = keep::kept(&out, record, &samples, &listings)?;
-    Ok(Outcome {
-        failures: failures(&record),
-        demanded: demanded(&record),
-        record,
-        samples,
-        folder,
-    })
+    keep::kept(&out, record, &samples, &listings, Vec::new())
 }
 
 /// What a trace holds.
@@ -120,9 +113,9 @@ fn verified(
 /// Our own search at every tier, each with its share of the time; whether the record may vote is told.
 fn voting(request: &Request, out: &Path, progress: &mut dyn Progress) -> Result<Found, Error> {
     let plan = &request.plan;
-    let tiers = [&[plan.tier()], tiers_below(plan)].concat();
-    let limit = plan.limit / tiers.len() as f64;
-    let found = of_own_search(request, (&tiers, limit), out, progress)?;
+    let minutes = || plan.limit / plan.tiers.len() as f64;
+    let mut found = None;
+    of_own_search(request, &minutes, out, &mut found, progress)?;
     let found =
         found.ok_or_else(|| Error::Check("interrupted before anything was timed".into()))?;
     for one in found.0.comparisons.iter().filter(|one| is_replay(one)) {
@@ -148,9 +141,7 @@ fn votes(one: &Comparison) -> bool {
 
 /// How many replays of these invocations have a floor too wide for a vote.
 pub(crate) fn wide(sittings: &[Sitting], confidence: Confidence) -> usize {
-    let led: Vec<Sitting> = sittings.iter().map(|one| led(one, InUse::TRACE)).collect();
-    let rounds = measured(&led, OfCode::default());
-    let all = record::judge::comparisons(&rounds, confidence, InUse::TRACE);
+    let all = led(sittings, OfCode::default(), confidence, InUse::TRACE);
     all.iter().filter(|one| is_replay(one) && !votes(one)).count()
 }
 
@@ -187,13 +178,5 @@ mod tests {
         assert_eq!(wide(&[1.001, 0.999, 1.0]), 0);
         assert_eq!(wide(&[1.03, 0.97, 1.0]), 1, "too wide");
         assert_eq!(wide(&[]), 0, "nothing is known");
-    }
-
-    #[test]
-    fn in_use_alone_needs_something_to_ask() {
-        let plan = Plan { in_use: true, variants: vec!["carry_scalar".into()], ..Plan::default() };
-        let error = run(&plan.into(), &mut build::Silent).map(|_| ()).expect_err("no square");
-        assert_eq!(error.exit_code(), 2);
-        assert!(is_asked(&Plan { in_use: true, ..Plan::default() }) && !is_asked(&Plan::default()));
     }
 }

@@ -1,4 +1,4 @@
-//! What every run that makes a record begins and ends with.
+//! The first and the last steps of every run that makes a record.
 
 use crate::{Error, Request};
 use machine_code::build::{self, Workspace};
@@ -7,7 +7,7 @@ use runner::wire::Sitting;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// The checkout, if tiers, core and label are such that a run can begin.
+/// The checkout. Refuses tiers, cores and labels with which no run can begin.
 pub(crate) fn checked(request: &Request) -> Result<Workspace, Error> {
     let plan = &request.plan;
     plan.tiers.iter().try_for_each(|tier| tier.runnable()).map_err(Error::Machine)?;
@@ -30,7 +30,7 @@ pub(crate) fn usable(core: usize) -> Result<(), Error> {
     }
 }
 
-/// The folder of records, made if need be; that it can be written to is tried out.
+/// The folder of records, which is created if it is missing. A trial file shows that we can write to it.
 pub(crate) fn writable(out: Option<&Path>, workspace: &Workspace) -> Result<PathBuf, Error> {
     let out = match out {
         Some(out) => out.to_path_buf(),
@@ -45,9 +45,14 @@ pub(crate) fn writable(out: Option<&Path>, workspace: &Workspace) -> Result<Path
     Ok(out)
 }
 
-/// The record of a run that begins now: nothing was found yet.
+/// The time, ISO 8601.
+pub(crate) fn now() -> String {
+    humantime::format_rfc3339_seconds(SystemTime::now()).to_string()
+}
+
+/// The record of a run that begins now, without results.
 pub(crate) fn begun(request: &Request, workspace: &Workspace, out: &Path) -> Record {
-    let created = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+    let created = now();
     let plan = &request.plan;
     let flags = build::flags(plan.tier()).join(" ");
     Record {
@@ -79,7 +84,7 @@ pub(crate) fn begun(request: &Request, workspace: &Workspace, out: &Path) -> Rec
     }
 }
 
-/// A folder name from the time; a number after it where two runs share a second.
+/// A folder name from the time, with a number where two runs share a second.
 fn free_id(out: &Path, created: &str) -> String {
     let time = created.replace(['-', ':'], "");
     let numbered = (2..).map(|number| format!("{time}-{number}"));
@@ -87,19 +92,42 @@ fn free_id(out: &Path, created: &str) -> String {
     ids.find(|id| !out.join(id).exists()).unwrap_or(time)
 }
 
-/// Writes the record as it may be published; its folder, and what stands there now.
+/// What a run found out and where it is kept.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The record.
+    pub record: Record,
+    /// The folder that holds it and its raw samples.
+    pub folder: PathBuf,
+    /// Checks that failed, a line each. The command then exits with 1.
+    pub failures: Vec<String>,
+    /// The error of a run with skips where `RAYBENCH_REQUIRE_ALL=1` demands everything.
+    pub demanded: Option<Error>,
+}
+
+/// Writes the record without private names. Its wrong routines are added to `failures`.
 pub(crate) fn kept(
     out: &Path,
     mut record: Record,
     samples: &Samples<Sitting>,
     listings: &Listings,
-) -> Result<(PathBuf, Record), Error> {
+    mut failures: Vec<String>,
+) -> Result<Outcome, Error> {
     record.machine.load_after = crate::host::load();
     let record = record.publishable(&crate::host::private_names());
     let failed = |error: record::Error| Error::Check(error.to_string());
     let folder = record::save(out, &record, samples, listings).map_err(failed)?;
     let record = record::load(&folder).map_err(failed)?;
-    Ok((folder, record))
+    failures.extend(record.routines.iter().filter_map(|one| {
+        let error = one.error.as_ref()?;
+        Some(format!("{}/{}: {error}", one.variant, one.routine))
+    }));
+    let demanded = (contract::require_all() && !record.skips.is_empty()).then(|| {
+        let skipped: Vec<&str> = record.skips.iter().map(|skip| skip.what.as_str()).collect();
+        let (count, names) = (skipped.len(), skipped.join(", "));
+        Error::Machine(format!("RAYBENCH_REQUIRE_ALL=1 and {count} skipped: {names}"))
+    });
+    Ok(Outcome { record, folder, failures, demanded })
 }
 
 #[cfg(test)]

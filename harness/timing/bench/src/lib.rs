@@ -8,7 +8,7 @@ mod company;
 mod company_in_use;
 pub mod compare;
 mod compilers;
-mod experiments;
+mod differing;
 mod first_screen;
 mod generators;
 pub mod host;
@@ -20,7 +20,6 @@ mod machine_code;
 mod measured;
 mod perft;
 mod rejudge;
-mod remaining;
 mod request;
 pub mod revisions;
 mod run;
@@ -28,14 +27,15 @@ mod sittings_to_record;
 mod stages;
 pub mod tables;
 
-pub use experiments::try_instrument;
+pub use company::try_instrument;
 pub use generators::attack_generators;
 pub use instruments::verify;
+pub use keep::Outcome;
 pub use machine_code::loop_check;
 pub use perft::perft;
 pub use rejudge::{Rejudged, load_samples, rejudged, rounds};
 pub use request::Request;
-pub use run::{Outcome, run};
+pub use run::run;
 pub use runner::{Error, wire};
 
 #[cfg(test)]

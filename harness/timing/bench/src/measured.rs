@@ -33,16 +33,26 @@ pub(crate) fn tier(sitting: &Sitting) -> Option<Tier> {
     sitting.groups.first().map(|group| group.condition.tier)
 }
 
-/// Everything that was timed, condition by condition, but for routines that were wrong in any sample and
-/// those whose machine code must not be compared. Each tier has invocations of its own.
+/// All measurements by condition, without routines that were wrong in any sample or whose machine code must not be compared.
+/// Each tier has its invocations.
 pub(crate) fn measured(sittings: &[Sitting], code: OfCode<'_>) -> Vec<Rounds> {
+    measured_where(sittings, code, &|sitting| vec![true; sitting.groups.len()])
+}
+
+/// The same of those groups of each invocation that `are_wanted`.
+pub(crate) fn measured_where(
+    sittings: &[Sitting],
+    code: OfCode<'_>,
+    are_wanted: &dyn Fn(&Sitting) -> Vec<bool>,
+) -> Vec<Rounds> {
     let mut groups: Vec<((&Group, &str), Vec<Taken>)> = Vec::new();
     let mut of_tier: BTreeMap<Option<Tier>, usize> = BTreeMap::new();
     for sitting in sittings {
         let count = of_tier.entry(tier(sitting)).or_default();
         let number = *count;
         *count += 1;
-        for (group, series) in sitting.groups.iter().zip(&sitting.log.groups) {
+        let all = sitting.groups.iter().zip(&sitting.log.groups).zip(are_wanted(sitting));
+        for ((group, series), _) in all.filter(|(_, is_wanted)| *is_wanted) {
             let Some(reference) = series.first() else { continue };
             let near = group.near_s() * sitting.ticks_per_second;
             let steady = |one: &Series| one.clone().without_slow(sitting.log.width);

@@ -5,7 +5,7 @@ use crate::sittings_to_record;
 use contract::{Form, Model, Subject};
 use measure::{Log, Rates, Sample, Width};
 use record::{AtTier, Comparison, Condition, Plan, State};
-use runner::{Named, probe_name};
+use runner::Named;
 
 pub(crate) const FULL: Rates = Rates { adds: 4.0, mixed: 6.0 };
 const TICKS_PER_SECOND: f64 = 1e9;
@@ -51,7 +51,7 @@ fn sitting(
             for probe in routine.probes {
                 let any = probe.subject == Subject::AnyDirection && place == 0;
                 if probe.subject == subject || any {
-                    let name = probe_name(variant, routine, probe.subject);
+                    let name = variant.probe_name(routine, probe.subject);
                     group.push(series(name, cycles(variant.name, subject), rates));
                 }
             }
@@ -117,35 +117,6 @@ fn a_routine_is_the_sum_over_its_probes() {
     assert!((of("south").standings[1].to_reference.center - 1.8).abs() < 1e-9);
     assert_eq!(of("north").standings[1].verdict, record::Verdict::NotSeparated);
     assert_eq!(comparisons.len(), 9);
-}
-
-#[test]
-fn a_subset_is_compared_with_that_subset_of_the_others() {
-    let routines = routines(&["kogge_stone", "carry_scalar"]);
-    let sittings = vec![sitting(&routines, "endgame", FULL, |_, _| 10.0); 12];
-    let comparisons = judged(&sittings, &[]);
-    let subjects: Vec<&[record::Name]> = comparisons.iter().map(|one| &*one.subjects).collect();
-    assert_eq!(
-        subjects,
-        [&[][..], &[record::Name::from("east")]],
-        "a sweep takes no single directions"
-    );
-    assert_eq!(comparisons[1].standings.len(), routines.len());
-    assert_eq!(comparisons[0].standings.len(), 1);
-    let carry = measured(&sittings, OfCode::default()).into_iter().flat_map(|one| one.rows);
-    let carry: Vec<_> = carry.filter(|row| row.probe == "carry_scalar/attacks/east").collect();
-    assert_eq!((carry.len(), carry[0].samples, carry[0].contended), (1, 12 * 24, 0));
-}
-
-#[test]
-fn what_takes_any_direction_is_compared_with_all_of_the_others() {
-    let routines = routines(&["kogge_stone", "rotate_fill"]);
-    let cycles = |variant: &str, _| if variant == "rotate_fill" { 20.0 } else { 10.0 };
-    let sittings = vec![sitting(&routines, "game", FULL, cycles); 12];
-    let comparisons = judged(&sittings, &[]);
-    let any = whole(&comparisons).standings.iter().find(|one| one.name.ends_with("_loop"));
-    let any = any.expect("rotate_fill has a routine for any direction");
-    assert!((any.to_reference.center - 2.0).abs() < 1e-9, "{any:?}");
 }
 
 #[test]

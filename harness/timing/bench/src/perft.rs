@@ -1,10 +1,10 @@
-//! `perft`: does a faster attack generator make a faster move generator? Invocations of one executable that
-//! has them all, judged like every other comparison.
+//! `perft`: does a faster attack generator make a faster move generator? One executable has all generators, and its
+//! invocations are judged like every other comparison.
 
 use crate::children::answer;
 use crate::first_screen::missing;
 use crate::generators::{attack_generators, built};
-use crate::instruments::{Between, Quota, one_by_one, ours};
+use crate::instruments::{Quota, one_by_one, ours};
 use crate::measured::{OfCode, measured};
 use crate::{Request, sittings_to_record};
 use ::perft::{AGAIN, Order, SLICE_DEPTH, Sitting as Taken};
@@ -14,8 +14,6 @@ use measure::sittings_wanted;
 use record::{Condition, Model, Perft, PerftPosition, Plan, Skip, State};
 use runner::Error;
 use runner::wire::{COPY, Group, Sitting};
-use std::path::Path;
-use std::time::SystemTime;
 
 /// Seconds over all invocations, and clean pairs of each contestant in each.
 const ALLOWED: (f64, usize) = (60.0, 64);
@@ -33,7 +31,7 @@ pub fn perft(
     progress: &mut dyn Progress,
 ) -> Result<Perft, Error> {
     let plan = &request.plan;
-    let created = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+    let created = crate::keep::now();
     let confidence = record::judge::confidence(plan.quick);
     let allowed = if plan.quick { ALLOWED_QUICK } else { ALLOWED };
     let told = |taken: &Taken| as_any_other(taken, plan.tier());
@@ -52,16 +50,18 @@ pub fn perft(
             .into_iter()
             .map(|(name, nodes)| PerftPosition { name: name.into(), nodes })
             .collect(),
-        skips: first
-            .skipped
-            .into_iter()
-            .map(|(what, reason)| Skip { what: what.into(), reason: reason.into() })
-            .collect(),
+        skips: skips(first.skipped),
     })
 }
 
-/// Invocations of the executable with the generators of the order, each told as any other is by `told`, with the first as it
-/// was taken. `seconds` are over all invocations, `pairs` of each contestant in each.
+/// The generators that cannot run here, and why.
+pub(crate) fn skips(skipped: Vec<(String, String)>) -> Vec<Skip> {
+    let skip = |(what, reason): (String, String)| Skip { what: what.into(), reason: reason.into() };
+    skipped.into_iter().map(skip).collect()
+}
+
+/// Invocations of the executable with the generators of the order, each in the format of all invocations by `told`, and the
+/// first one unchanged. `seconds` are over all invocations, `pairs` of each contestant in each.
 pub(crate) fn sittings(
     stop: fn() -> bool,
     order: Order,
@@ -83,9 +83,9 @@ pub(crate) fn sittings(
         let wide = if plan.in_use { crate::in_use_alone::wide(done, confidence) } else { 0 };
         missing(done, OfCode::default(), confidence, workload) + wide
     };
-    let between = Between { stop: &stop, after: 0.0, missing: &lacking };
-    let quota = Quota { seconds, wanted, limit: 60.0 * plan.limit, ours: ours() };
-    let mut sittings = one_by_one(&quota, &between, progress, |stage, share, done, progress| {
+    let limit = 60.0 * plan.limit;
+    let quota = Quota { seconds, wanted, limit, ours: ours(), after: 0.0, stop, missing: &lacking };
+    let mut sittings = one_by_one(&quota, progress, |stage, share, done, progress| {
         let order = Order {
             seconds: share,
             pairs,
@@ -93,13 +93,12 @@ pub(crate) fn sittings(
             at: (done.len() as f64 + 0.5) / wanted as f64 % 1.0,
             ..order.clone()
         };
-        let taken = sit(&executable, stage, &order, progress)?;
+        let taken: Taken = answer(stage, (&executable, "sit"), &order, progress)?;
         let sitting = told(&taken);
         first.get_or_insert(taken);
         Ok(sitting)
     })?;
-    let first =
-        first.ok_or_else(|| Error::Check("interrupted before anything was timed".into()))?;
+    let first = first.expect("one was taken");
     if let Some(why) = sittings.iter().find_map(wrong) {
         return Err(Error::Check(why));
     }
@@ -107,17 +106,7 @@ pub(crate) fn sittings(
     Ok((first, sittings))
 }
 
-/// An invocation of the executable, as ordered.
-pub(crate) fn sit(
-    executable: &Path,
-    stage: &str,
-    order: &Order,
-    progress: &mut dyn Progress,
-) -> Result<Taken, Error> {
-    answer(stage, (executable, "sit"), order, progress)
-}
-
-/// The invocation in the words of all invocations: positions together are a workload, and each is a subject.
+/// The invocation in the format of all invocations: all positions are the workload, and each position is a subject.
 fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
     let group = |model: Model, workload: &str| Group {
         model,

@@ -1,5 +1,6 @@
 //! Judges a record again, from its raw samples or its rounds.
 
+use crate::differing::differing;
 use crate::measured::{OfCode, measured};
 use record::{Error, ProbeName, Record, SAMPLES_FILE, Samples};
 use runner::wire::{COPY, Sitting};
@@ -65,7 +66,14 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
         }
     }
     let [was, is] = [&held, &record].map(|one| serde_json::to_value(one).expect("plain data"));
-    compare(&was, &is, &mut String::new(), &mut differences);
+    let mut found = Vec::new();
+    differing("", [&was, &is], true, &mut found);
+    differences.extend(found.into_iter().take(NAMED + 1).map(|(at, was, is)| match (was, is) {
+        (Value::Array(was), Value::Array(is)) => {
+            format!("{at}: {} entries, judged again {}", was.len(), is.len())
+        }
+        _ => format!("{at}: {was}, judged again {is}"),
+    }));
     Ok(Rejudged { record, from, differences })
 }
 
@@ -85,7 +93,7 @@ pub fn load_samples(home: &Path) -> Result<(Samples<Sitting>, String), Error> {
     }
 }
 
-/// What the sittings of these samples measured.
+/// The measurements of the invocations in these samples.
 pub fn rounds(samples: &Samples<Sitting>) -> Vec<record::Rounds> {
     let code = OfCode { not_timeable: &samples.not_timeable, packed: &samples.packed };
     let of = |sittings: &[Sitting]| measured(sittings, code);
@@ -102,38 +110,6 @@ fn is_measured(record: &Record) -> bool {
 
 /// Maximum number of differences to list.
 const NAMED: usize = 40;
-
-/// The places at which two values differ.
-fn compare(was: &Value, is: &Value, at: &mut String, found: &mut Vec<String>) {
-    if was == is || found.len() > NAMED {
-        return;
-    }
-    let length = at.len();
-    let mut within = |step: String, was: &Value, is: &Value, found: &mut Vec<String>| {
-        at.push_str(&step);
-        compare(was, is, at, found);
-        at.truncate(length);
-    };
-    match (was, is) {
-        (Value::Object(one), Value::Object(two)) => {
-            let dot = if length == 0 { "" } else { "." };
-            let added = two.keys().filter(|key| !one.contains_key(*key));
-            for key in one.keys().chain(added) {
-                let [one, two] = [one, two].map(|of| of.get(key).unwrap_or(&Value::Null));
-                within(format!("{dot}{key}"), one, two, found);
-            }
-        }
-        (Value::Array(one), Value::Array(two)) if one.len() == two.len() => {
-            for (number, (one, two)) in one.iter().zip(two).enumerate() {
-                within(format!("[{number}]"), one, two, found);
-            }
-        }
-        (Value::Array(one), Value::Array(two)) => {
-            found.push(format!("{at}: {} entries, judged again {}", one.len(), two.len()));
-        }
-        _ => found.push(format!("{at}: {was}, judged again {is}")),
-    }
-}
 
 #[cfg(test)]
 #[path = "rejudge_tests.rs"]

@@ -6,48 +6,22 @@
 
 use crate::assemble::{Findings, listings, routine_results, skips};
 use crate::first_screen::missing;
-use crate::instruments::{self, Between};
+use crate::instruments::{self, Quota};
+use crate::keep::Outcome;
 use crate::machine_code::Machinery;
 use crate::measured::{self, OfCode};
 use crate::rejudge::rounds;
-use crate::remaining::Remaining;
-use crate::stages::{IN_USE, SITTINGS, Stages};
+use crate::stages::{IN_USE, Remaining, SITTINGS, Stages};
 use crate::{Request, in_use, in_use_alone, keep, sittings_to_record};
-use contract::{Routine, Tier, Variant};
+use contract::{Routine, Tier};
 use machine_code::build::{self, Executables, ExternalBenches, Progress};
 use oracle::workloads::Workload;
 use record::{AtTier, Contestant, Plan, Record, SCHEMA, Samples, WorkloadProfile};
 use runner::wire::Sitting;
 use runner::{Boards, Error, check, workload_named};
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
-
-/// What a run found out and where it is kept.
-#[derive(Clone, Debug)]
-pub struct Outcome {
-    /// The record.
-    pub record: Record,
-    /// Its raw samples.
-    pub samples: Samples<Sitting>,
-    /// The folder that holds both.
-    pub folder: PathBuf,
-    /// Checks that failed, a line each. The command then exits with 1.
-    pub failures: Vec<String>,
-    /// The error that skips amount to where `RAYBENCH_REQUIRE_ALL=1` demands everything.
-    pub demanded: Option<Error>,
-}
-
-impl Outcome {
-    /// The exit code of the command.
-    pub fn exit_code(&self) -> u8 {
-        match (&self.demanded, self.failures.is_empty()) {
-            (_, false) => 1,
-            (Some(error), true) => error.exit_code(),
-            (None, true) => 0,
-        }
-    }
-}
 
 /// Does the whole run.
 ///
@@ -102,33 +76,26 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     let main = &boards.workload().name;
     let of_code = OfCode { not_timeable: &not_timeable, packed: &packed };
     let missing = |done: &[Sitting]| missing(done, of_code, confidence, main);
-    let between = Between { stop: &stop, after: stages.after(), missing: &missing };
-    let bounds = (left() - stages.after(), ours);
+    let (seconds, wanted) = (instruments::seconds_of_sittings(plan), instruments::wanted(plan));
+    let (limit, after) = (left() - stages.after(), stages.after());
+    let quota = Quota { seconds, wanted, limit, ours, after, stop, missing: &missing };
     let runners: Vec<(Tier, &Path)> =
         builds.iter().map(|one| (one.tier, one.executables.runner.as_path())).collect();
-    let mut sittings = instruments::sittings(&runners, plan, bounds, &between, progress)?;
-    if sittings.is_empty() {
-        return Err(Error::Check("interrupted before anything was timed".into()));
-    }
+    let mut sittings = instruments::sittings(&runners, plan, &quota, progress)?;
     sittings_to_record::distrust(&mut sittings);
     let Build { executables, code, .. } = builds.pop().expect("a run is of one tier at least");
     let mut rest = Remaining::new(stop, stages);
     rest.take(true, "further invocations", progress, |_| Ok(()));
-    let is_used = in_use::is_wanted(plan);
-    let in_use_at = |tiers: &[Tier], progress: &mut dyn Progress| {
-        let minutes = (left() - whole.beside_samples()) / 60.0;
-        in_use::of_own_search(request, (tiers, minutes), &out, progress)
-    };
-    let in_use = rest.take(is_used, IN_USE, progress, |progress| in_use_at(&[tier], progress));
-    let others = in_use::tiers_below(plan);
-    let below = rest.take(is_used && !others.is_empty(), in_use::BELOW, progress, |progress| {
-        in_use_at(others, progress)
+    let minutes = || (left() - whole.beside_samples()) / 60.0;
+    let mut found = None;
+    rest.take(in_use::is_wanted(plan), IN_USE, progress, |progress| {
+        in_use::of_own_search(request, &minutes, &out, &mut found, progress)
     });
-    let (in_use, of_use) = in_use::with(in_use, below).unzip();
+    let (in_use, of_use) = found.unzip();
     let bounds = rest.take(plan.bounds, "bounds", progress, |progress| {
         instruments::bounds(&executables, plan, progress)
     });
-    let compiled = rest.take(plan.compilers, "other compilers", progress, |progress| {
+    let (compiled, left_out) = rest.take(plan.compilers, "other compilers", progress, |progress| {
         instruments::external(&workspace, &executables, plan, progress)
     });
     let stepping = rest.take(true, "single-stepping", progress, |progress| {
@@ -149,12 +116,11 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     let samples = Samples {
         schema: SCHEMA,
         id: begun.id.clone(),
-        criterion: BTreeMap::new(),
         not_timeable,
         packed,
         sittings,
-        streams: Vec::new(),
         in_use: of_use.unwrap_or_default(),
+        ..Samples::default()
     };
     let rounds = rounds(&samples);
     let record = Record {
@@ -164,21 +130,14 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
         rounds,
         workloads: profiles(boards.workload(), plan)?,
         routines: routine_results(plan, &findings),
-        skips: [rest.skips, compiled.skips, skips(plan, &findings)].concat(),
+        skips: [rest.skips, left_out, skips(plan, &findings)].concat(),
         in_use,
         bounds,
-        compiled: compiled.rows,
+        compiled,
         ..begun
     };
     let listings = listings(record.id.clone(), tier, plan, &findings);
-    let (folder, record) = keep::kept(&out, record, &samples, &listings)?;
-    Ok(Outcome {
-        failures: [rest.failures, failures(&record)].concat(),
-        demanded: demanded(&record),
-        record,
-        samples,
-        folder,
-    })
+    keep::kept(&out, record, &samples, &listings, rest.failures)
 }
 
 /// What was built for one tier.
@@ -194,15 +153,14 @@ fn which(
     plan: &Plan,
     is: impl Fn(&Machinery, &'static Routine) -> bool,
 ) -> Vec<AtTier> {
-    let of_tier = |build: &Build| {
-        let found = runner::routines(plan).into_iter().filter(|(_, one)| is(&build.code, one));
-        let at_tier = |(variant, routine): (&Variant, &Routine)| AtTier {
-            tier: build.tier,
+    let routines = runner::routines(plan);
+    let all = builds.iter().flat_map(|build| routines.iter().map(move |one| (build, one)));
+    all.filter(|(build, (_, routine))| is(&build.code, routine))
+        .map(|(Build { tier, .. }, (variant, routine))| AtTier {
+            tier: *tier,
             routine: Contestant::of(variant.name, routine.name),
-        };
-        found.map(at_tier).collect::<Vec<_>>()
-    };
-    builds.iter().flat_map(of_tier).collect()
+        })
+        .collect()
 }
 
 /// The main workload first, then the sweep.
@@ -231,24 +189,6 @@ fn profile(workload: &Workload) -> WorkloadProfile {
     }
 }
 
-pub(crate) fn failures(record: &Record) -> Vec<String> {
-    let failure = |result: &record::RoutineResult| {
-        let error = result.error.as_ref()?;
-        Some(format!("{}/{}: {error}", result.variant, result.routine))
-    };
-    record.routines.iter().filter_map(failure).collect()
-}
-
-pub(crate) fn demanded(record: &Record) -> Option<Error> {
-    (contract::require_all() && !record.skips.is_empty()).then(|| {
-        Error::Machine(format!(
-            "RAYBENCH_REQUIRE_ALL=1 and {} skipped: {}",
-            record.skips.len(),
-            record.skips.iter().map(|skip| skip.what.as_str()).collect::<Vec<_>>().join(", ")
-        ))
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -267,6 +207,8 @@ mod tests {
         assert_eq!(refused(unknown).exit_code(), 2);
         let nowhere = Plan { positions: Some("/no/such/file.epd".into()), ..defaults() };
         assert_eq!(refused(nowhere).exit_code(), 2);
+        let no_square = Plan { in_use: true, variants: vec!["carry_scalar".into()], ..defaults() };
+        assert_eq!(refused(no_square).exit_code(), 2, "nothing to ask in use");
         let core = Plan { core: Some(100_000), ..defaults() };
         assert_eq!(refused(core).exit_code(), if cfg!(target_os = "linux") { 2 } else { 3 });
         let of_another_build = match Tier::BASELINE {
@@ -279,15 +221,5 @@ mod tests {
         assert!(refused(label("<script>")).to_string().starts_with("--label: "));
         let unwritable = Request { out: Some("/proc/raybench".into()), ..defaults().into() };
         assert_eq!(refused(unwritable).exit_code(), 2);
-    }
-
-    #[test]
-    fn a_bad_line_of_the_positions_is_named() {
-        let path = std::env::temp_dir().join(format!("raybench-fen-{}.epd", std::process::id()));
-        std::fs::write(&path, "8/8/8/3R4/8/8/8/8 w - -\n\nrubbish\n").unwrap();
-        let error = refused(Plan { positions: Some(path.clone()), ..Plan::default() });
-        std::fs::remove_file(path).unwrap();
-        assert_eq!(error.exit_code(), 2);
-        assert!(error.to_string().contains("line 3"), "{error}");
     }
 }

@@ -1,5 +1,5 @@
-//! The invocations as a record keeps them: their clock and their cores. A width that differs from that of most invocations is
-//! not trusted.
+//! Invocations as a record keeps them: their clock and their cores. We discard a width that differs from that of most
+//! invocations.
 
 use crate::measured::tier;
 use contract::Tier;
@@ -11,11 +11,11 @@ use runner::wire::Sitting;
 /// Points of the clock's trace that are kept.
 const POINTS: usize = 200;
 
-/// How near to that of the others the full rate of the mixed block must be, as a share.
+/// The full rate of the mixed block may be lower than that of the other invocations by this share.
 const AGREES: f64 = 0.03;
 
-/// Takes the width from invocations that found another one than most did: somebody shared their core all
-/// the time. Their samples are all discarded then.
+/// Removes the width of invocations that measured another one than most: a neighbour shared their core all the time. That
+/// discards all their samples.
 pub(crate) fn distrust(sittings: &mut [Sitting]) {
     let widths: Vec<Width> = sittings.iter().filter_map(|sitting| sitting.log.width).collect();
     let most = widths.iter().map(|width| width.full.adds).fold(0.0, f64::max);
@@ -54,7 +54,7 @@ pub(crate) fn sittings(sittings: &[Sitting], own: Tier) -> Vec<record::Sitting> 
     sittings.iter().map(entry).collect()
 }
 
-/// Share of the process that is samples; none of a file that does not say how long it took.
+/// Share of the process time that is samples; none in files without the time of the process.
 fn timed_share(sitting: &Sitting) -> Option<f64> {
     let ticks: f64 = series(sitting).flat_map(|one| &one.ticks).sum();
     let share = ticks / sitting.ticks_per_second / sitting.seconds;
@@ -65,19 +65,15 @@ fn series(sitting: &Sitting) -> impl Iterator<Item = &Series> {
     sitting.log.groups.iter().flatten()
 }
 
-/// The clock over all invocations, one after the other as if no time had passed between them; `None`
-/// without an invocation.
+/// The clock over all invocations, without the time between them; `None` without an invocation.
 pub(crate) fn clock(sittings: &[Sitting]) -> Option<Clock> {
     let first = sittings.first()?;
     let mut trace = Vec::new();
     let mut start_s = 0.0;
     for sitting in sittings {
         let points = POINTS.div_ceil(sittings.len());
-        trace.extend(
-            stretches(sitting, points)
-                .into_iter()
-                .map(|point| ClockPoint { at_s: start_s + point.at_s, ..point }),
-        );
+        let later = |point: ClockPoint| ClockPoint { at_s: start_s + point.at_s, ..point };
+        trace.extend(stretches(sitting, points).into_iter().map(later));
         start_s += sitting.log.ticks / sitting.ticks_per_second;
     }
     let ghz = || trace.iter().map(|point| point.ghz);
@@ -110,7 +106,7 @@ fn width(sittings: &[Sitting]) -> Option<record::Width> {
     })
 }
 
-/// The core's clock and the share of clean samples in so many stretches of an invocation.
+/// The core's clock and the share of clean samples in so many segments of an invocation.
 fn stretches(sitting: &Sitting, points: usize) -> Vec<ClockPoint> {
     let width = sitting.log.width;
     let mut all: Vec<(u64, f64, bool)> = series(sitting)

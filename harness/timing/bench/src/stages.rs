@@ -1,31 +1,30 @@
-//! What a run is to do, and about how long that takes: so that it can say what it has left. Where seconds
-//! are not allotted, they are what this suite took on the machines that its published records are of.
+//! The stages of a run, and about how long each takes. Where seconds are not allotted, they are what this suite took on the
+//! machines that its published records are of. A stage that fails, or that is interrupted, costs the others nothing.
 
 use crate::{in_use, instruments};
 use machine_code::build::Progress;
-use record::Plan;
-use runner::copied_seconds;
+use record::{Plan, Skip};
+use runner::{Error, copied_seconds};
 
 /// The stages that are still to come, each with its seconds.
 #[derive(Default)]
 pub(crate) struct Stages(Vec<(&'static str, f64)>);
 
-/// A core that is ours for this share of the time is as good as whole.
+/// A run on a core that is ours for this share of the time takes no longer than on a whole core.
 const PLENTY: f64 = 0.8;
 
 impl Stages {
-    /// Of a run after its build, on a core of which the share `ours` is ours: samples take longer there, up to the limit.
+    /// The stages of a run after its build, on a core of which the share `ours` is ours: samples take longer there, up to the
+    /// limit.
     pub(crate) fn of(plan: &Plan, ours: f64) -> Stages {
         let routines = runner::routines(plan).len() as f64;
         let copied = copied_seconds(plan);
-        let seconds = instruments::seconds_of_sittings(plan);
         let [(in_use, _), (below, _)] = in_use::allowed_beside(plan);
-        let others = in_use::tiers_below(plan).len();
+        let in_use = in_use + below * (plan.tiers.len() - 1) as f64;
         let stages = [
             (true, "verify", 0.02 * routines),
-            (true, SITTINGS, seconds * plan.tiers.len() as f64),
+            (true, SITTINGS, instruments::seconds_of_sittings(plan)),
             (in_use::is_wanted(plan), IN_USE, in_use),
-            (in_use::is_wanted(plan) && others > 0, in_use::BELOW, below * others as f64),
             // Nine of twenty routines have loops that can be replayed.
             (plan.bounds, "bounds", 0.45 * copied * routines),
             // As many have a text for other compilers.
@@ -46,7 +45,7 @@ impl Stages {
         )
     }
 
-    /// What the run will take, if it takes longer than on a core that is whole; the stages in a line otherwise.
+    /// The time of the run, if it takes longer than on a whole core; otherwise its stages in a line.
     pub(crate) fn line(&self, whole: &Stages, ours: f64) -> String {
         let [minutes, instead] = [self, whole].map(|plan| (plan.left() / 60.0).ceil());
         if ours < PLENTY {
@@ -62,19 +61,19 @@ impl Stages {
         format!("to do: {all}; about {minutes:.0} min")
     }
 
-    /// `stage` begins: what the plan has before it is over, or will not be.
+    /// `stage` begins: drops all stages before it.
     pub(crate) fn reach(&mut self, stage: &str, progress: &mut dyn Progress) {
         let at = self.0.iter().position(|(planned, _)| *planned == stage);
         self.0.drain(..at.unwrap_or(0));
         progress.left(self.left());
     }
 
-    /// Seconds of what comes after the stage that was reached.
+    /// Seconds of the stages after the current one.
     pub(crate) fn after(&self) -> f64 {
         self.0.iter().skip(1).map(|(_, seconds)| seconds).sum()
     }
 
-    /// Seconds of all that needs no whole core.
+    /// Seconds of all stages that need no whole core.
     pub(crate) fn beside_samples(&self) -> f64 {
         let beside = self.0.iter().filter(|(stage, _)| !is_sampled(stage));
         beside.map(|(_, seconds)| seconds).sum()
@@ -90,13 +89,61 @@ pub(crate) const SITTINGS: &str = "invocations";
 pub(crate) const IN_USE: &str = "in use";
 
 fn is_sampled(stage: &str) -> bool {
-    [SITTINGS, IN_USE, in_use::BELOW].contains(&stage)
+    [SITTINGS, IN_USE].contains(&stage)
+}
+
+/// The stages that are still to come, and what the stages before them left out.
+pub(crate) struct Remaining {
+    stop: fn() -> bool,
+    stages: Stages,
+    /// A line for each instrument without results.
+    pub(crate) skips: Vec<Skip>,
+    /// Those of them that failed.
+    pub(crate) failures: Vec<String>,
+}
+
+impl Remaining {
+    /// Nothing is left out yet; `stop` says whether the run is to end.
+    pub(crate) fn new(stop: fn() -> bool, stages: Stages) -> Self {
+        Remaining { stop, stages, skips: Vec::new(), failures: Vec::new() }
+    }
+
+    /// The results of an instrument; none if it is not wanted, if it fails, or if the run is to end.
+    pub(crate) fn take<T: Default>(
+        &mut self,
+        is_wanted: bool,
+        what: &str,
+        progress: &mut dyn Progress,
+        instrument: impl FnOnce(&mut dyn Progress) -> Result<T, Error>,
+    ) -> T {
+        if !is_wanted {
+            return T::default();
+        }
+        self.stages.reach(what, progress);
+        let found = match (self.stop)() {
+            true => Ok(None),
+            false => instrument(progress).map(Some),
+        };
+        let reason = match found {
+            Ok(Some(found)) => return found,
+            // What interrupts the run may end the instrument before.
+            Err(error) if !(self.stop)() => {
+                self.failures.push(format!("{what}: {error}"));
+                error.to_string()
+            }
+            Ok(None) | Err(_) => "interrupted".to_string(),
+        };
+        self.skips.push(Skip { what: what.into(), reason: reason.into() });
+        T::default()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::children::Log;
+    use machine_code::build::Silent;
+    use std::sync::atomic::{AtomicBool, Ordering};
 
     fn names(stages: &Stages) -> Vec<&str> {
         stages.0.iter().map(|(stage, _)| *stage).collect()
@@ -118,8 +165,8 @@ mod tests {
         assert!(stages.left() < 20.0 * 60.0, "{line}");
         let tiers = contract::Tier::OF_X86[..3].to_vec();
         let three = Stages::of(&Plan { tiers, full: true, ..Plan::default() }, 1.0);
-        let below = three.0.iter().find(|(stage, _)| *stage == in_use::BELOW);
-        assert_eq!(below.map(|(_, seconds)| *seconds), Some(150.0));
+        let in_use = three.0.iter().find(|(stage, _)| *stage == IN_USE);
+        assert_eq!(in_use.map(|(_, seconds)| *seconds), Some(210.0 + 2.0 * 75.0));
     }
 
     #[test]
@@ -146,5 +193,37 @@ mod tests {
         }
         assert_eq!(log.0, ["123 s left", "120 s left", "120 s left", "20 s left"]);
         assert_eq!(plan.after(), 0.0);
+    }
+
+    fn said(remaining: &Remaining) -> Vec<String> {
+        remaining.skips.iter().map(|skip| format!("{}: {}", skip.what, skip.reason)).collect()
+    }
+
+    #[test]
+    fn an_instrument_that_fails_leaves_the_others_theirs() {
+        let mut remaining = Remaining::new(|| false, Stages::default());
+        let died = |_: &mut dyn Progress| Err(Error::Check("died".into()));
+        let failed: Vec<u32> = remaining.take(true, "criterion", &mut Silent, died);
+        let found = remaining.take(true, "callgrind", &mut Silent, |_| Ok(vec![7]));
+        assert_eq!((failed, found), (vec![], vec![7]));
+        assert_eq!(remaining.failures, ["criterion: died"]);
+        assert_eq!(said(&remaining), remaining.failures);
+    }
+
+    #[test]
+    fn after_an_interruption_nothing_is_begun_and_nothing_has_failed() {
+        static STOP: AtomicBool = AtomicBool::new(false);
+        let mut remaining = Remaining::new(|| STOP.load(Ordering::SeqCst), Stages::default());
+        let lost: u32 = remaining.take(true, "criterion", &mut Silent, |_| {
+            STOP.store(true, Ordering::SeqCst);
+            Err(Error::Check("killed".into()))
+        });
+        let never =
+            |_: &mut dyn Progress| -> Result<u32, Error> { panic!("it is not to be begun") };
+        let not_begun: u32 = remaining.take(true, "step", &mut Silent, never);
+        let not_wanted: u32 = remaining.take(false, "bounds", &mut Silent, never);
+        assert_eq!((lost, not_begun, not_wanted), (0, 0, 0));
+        assert!(remaining.failures.is_empty());
+        assert_eq!(said(&remaining), ["criterion: interrupted", "step: interrupted"]);
     }
 }

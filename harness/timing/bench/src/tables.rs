@@ -87,10 +87,9 @@ fn tried(condition: &str, trials: &Trials) -> [String; 9] {
         ),
     };
     let share = if trials.judged() == 0 { NOTHING.to_string() } else { share };
-    let figures =
-        [trials.trials, trials.slower, trials.faster, trials.contended].map(|n| n.to_string());
-    let [count, slower, faster, contended] = figures;
-    let set_aside = format!("{:.0} %", 100.0 * trials.set_aside_share);
+    let figures = [trials.trials, trials.slower, trials.faster, trials.contended];
+    let [count, slower, faster, contended] = figures.map(|n| n.to_string());
+    let discarded = format!("{:.0} %", 100.0 * trials.set_aside_share);
     let (condition, what) = (condition.to_string(), trials.what.clone());
-    [condition, what, difference, count, slower, faster, contended, set_aside, share]
+    [condition, what, difference, count, slower, faster, contended, discarded, share]
 }

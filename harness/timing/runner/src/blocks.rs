@@ -1,5 +1,5 @@
-//! Short invocations in one process, where fresh copies of code stand for fresh processes. The width of
-//! the core is found once, over many readings: a block has too few of its own.
+//! Short invocations in one process, with new copies of the code in place of new processes. We measure the width of the core
+//! once, because a block has too few readings for it.
 
 use crate::timed::timed;
 use measure::{Clock, Group, Log, MachineClock, Plan, Stopwatch, Width, Work, sit};
@@ -17,14 +17,14 @@ const PAIRS: usize = 12;
 pub struct Blocks<C> {
     stopwatch: Rc<RefCell<Stopwatch<C>>>,
     width: Option<Width>,
-    ticks_per_second: f64,
+    pub(crate) ticks_per_second: f64,
     taken: u64,
     /// The trial for which a core was chosen.
     settled: Option<usize>,
 }
 
 impl Blocks<MachineClock> {
-    /// On the core that is ours most often just now, or on `core`.
+    /// On the least contended core, or on `core`.
     pub fn on(core: Option<usize>, seed: u64) -> Self {
         let mut stopwatch = Stopwatch::new(MachineClock::new());
         measure::cores::settle(&mut stopwatch, core);
@@ -43,17 +43,12 @@ impl Blocks<MachineClock> {
 }
 
 impl<C: Clock> Blocks<C> {
-    /// Looks how wide the core is.
+    /// Measures the width of the core.
     pub fn new(mut stopwatch: Stopwatch<C>, seed: u64) -> Self {
         let width = stopwatch.find_width();
         let ticks_per_second = stopwatch.clock.ticks_per_second();
         let stopwatch = Rc::new(RefCell::new(stopwatch));
         Blocks { stopwatch, width, ticks_per_second, taken: seed, settled: None }
-    }
-
-    /// Ticks of its clock a second.
-    pub fn ticks_per_second(&self) -> f64 {
-        self.ticks_per_second
     }
 
     /// Seconds by its clock.

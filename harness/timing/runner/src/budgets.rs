@@ -1,8 +1,8 @@
-//! How much of a plan a process times: a quick one less of everything.
+//! How much a process times: less of everything in a quick run.
 
 use record::Plan;
 
-/// Beyond the first level of caches, and beyond the second of most cores.
+/// Larger than the first level of caches, and than the second of most cores.
 const COLD_KIB: [u64; 2] = [64, 2048];
 
 /// Densities, and phases of a game.
@@ -17,12 +17,12 @@ const SWEEP: [&str; 8] = [
     "endgame",
 ];
 
-/// The workloads beside the main one: none in a quick run, whose invocations are too short for nine.
+/// The workloads after the main one: none in a quick run, whose invocations are too short for nine.
 pub fn sweep(plan: &Plan) -> &'static [&'static str] {
     if plan.quick { &[] } else { &SWEEP }
 }
 
-/// Sizes in KiB to walk over before the first queries are timed: none in a quick run.
+/// Sizes in KiB of the memory that is read before the first queries are timed: none in a quick run.
 pub fn walks(plan: &Plan) -> &'static [u64] {
     if plan.quick { &[] } else { &COLD_KIB }
 }

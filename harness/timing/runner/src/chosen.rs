@@ -1,4 +1,4 @@
-//! The routines that a plan asks for: those that it names, or those of which it is a property that they are timed.
+//! The routines of a plan: those that it names, or those that are timed by default.
 
 use crate::{Error, Named};
 use contract::{Model, Routine, Variant};
@@ -8,7 +8,7 @@ use record::Plan;
 const NARROWED: [Model; 4] =
     [Model::SquareAttacks, Model::SquareBatch, Model::BoardAttacks, Model::BoardBatch];
 
-/// So many routines are few.
+/// Maximum number of routines that are few.
 const FEW: usize = 12;
 
 /// The routines of a plan in registry order. It may name a routine, `variant/routine`, in the place of a variant.
@@ -42,8 +42,8 @@ pub fn checked(plan: &Plan) -> Result<(), Error> {
     Err(Error::Input(format!("unknown variant {name:?}; there are {}", known.join(", "))))
 }
 
-/// Whether a run times it that names neither variant nor model. Of pieces and whole boards, adapters and walks square by
-/// square are slow if they have no tables; the reference is timed all the same.
+/// Whether a run without variants and model times it. Without tables, adapters and walks square by square are slow for pieces
+/// and whole boards, and only the reference is timed.
 fn is_timed(variant: &Variant, routine: &Routine) -> bool {
     let is_slow = routine.adapter_of.is_some() || routine.data_dependent;
     let is_for_comparison =
@@ -51,7 +51,7 @@ fn is_timed(variant: &Variant, routine: &Routine) -> bool {
     !is_for_comparison || variant.name == contract::registry::REFERENCE
 }
 
-/// All of these if they are few, else those that a program may want: where a sample takes long.
+/// All of these if they are few, otherwise the contenders: for samples that take long.
 pub fn few<T>(mut all: Vec<T>, routine: impl Fn(&T) -> &'static Routine) -> Vec<T> {
     if all.len() > FEW {
         all.retain(|one| routine(one).contender);
@@ -132,10 +132,8 @@ mod tests {
         }
         assert!(timed.iter().any(|one| one == "kogge_stone/square_attacks"), "the reference");
         assert!(left.len() < all.len() / 4, "{left:?}");
-        assert!(
-            routines(&Plan::default()).len()
-                < routines(&Plan { full: true, ..Plan::default() }).len()
-        );
+        let count = |full| routines(&Plan { full, ..Plan::default() }).len();
+        assert!(count(false) < count(true));
         let rays = run_by(CpuClass::Avx512Icl, Model::RayAttacks);
         assert!(rays.iter().all(|(variant, one)| is_timed(variant, one)), "one direction");
     }

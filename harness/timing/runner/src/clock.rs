@@ -1,17 +1,17 @@
-//! What the chains that turn ticks into cycles say of each other.
+//! Compares the two rulers that convert ticks into cycles with each other.
 
 use measure::{Clock, Ruler, middle};
 
 /// Comparisons of two chains, and runs of each in one.
 const TURNS: usize = 2_000;
 const RUNS: usize = 4;
-/// One turn of so many counts, those in which additions beside it were quickest: a neighbour who
-/// rotates makes `rol` wait for one of the few units that can (by 2 to 3 % on a busy Zen 3).
+/// One of so many comparisons counts, those with the fastest additions next to them: a neighbour's rotations make `rol` wait for
+/// one of the few units that rotate (by 2 to 3 % on a busy Zen 3).
 const COUNTED: usize = 10;
 
-/// What a link of every chain takes in cycles of the other chain; empty where there are none.
+/// Cycles per link of each chain, measured by the other chain; empty without chains.
 ///
-/// The two take turns, so that a change of frequency hits both.
+/// The two run alternately, so that a change of frequency affects both.
 pub fn judge_rulers(clock: &mut impl Clock) -> Vec<record::Ruler> {
     let chains = Ruler::CHAINS;
     let judged = |(index, &ruler): (usize, &Ruler)| {

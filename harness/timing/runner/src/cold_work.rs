@@ -1,4 +1,4 @@
-//! A verified probe as work of `measure`: what its first calls take after other memory was read.
+//! A verified probe as work of `measure`: the time of its first calls after other memory was read.
 
 use crate::{Aligned, PreparedProbe, Pressure};
 use contract::{Form, Loop};

@@ -1,14 +1,13 @@
-//! Copies of a timed loop's machine code, on other pages. The same bytes under two names show how much of a
-//! difference is the measuring itself. x86-64 Linux alone.
+//! Copies of a timed loop's machine code, on other pages, on x86-64 Linux. The difference between two copies of the same bytes
+//! is the noise of the measurement.
 //!
-//! A function does not care where it stands, but for the distances to what lies outside it:
-//! constants, tables and calls. Those are corrected in the copy; code that finds its way by a
-//! table of jumps is refused, for the table would lead back into the original.
+//! A function depends on its address only by the distances to constants, tables and calls outside it. We correct these in the
+//! copy and refuse code with a table of jumps, which would lead back into the original.
 
 use crate::error::Error;
 use crate::pages::Pages;
+use crate::prepare::Aligned;
 use crate::pressure::LINE_BYTES;
-use crate::replays::KnownAddresses;
 use contract::{Form, Loop, Probe};
 use machine_code::decode::{self, Code, Executable};
 use std::ffi::c_void;
@@ -18,11 +17,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A copy of a timed loop; its memory is given back when it is dropped.
 pub struct CopiedLoop {
-    original: Loop,
+    /// The loop that it was made of.
+    pub(crate) original: Loop,
     pages: Pages,
     offset: usize,
-    /// Addresses that it reads, if it replays.
-    pub(crate) known: Option<KnownAddresses>,
+    /// If it replays look-ups, the addresses that it reads, and the turns that a pass may have.
+    pub(crate) known: Option<(Aligned, usize)>,
 }
 
 impl CopiedLoop {
@@ -34,49 +34,31 @@ impl CopiedLoop {
         if running_bytes(original, code.bytes.len()).map_err(complaint)? != code.bytes {
             return Err(complaint("the running process has other bytes".into()));
         }
-        let mut pages = Pages::near(original, offset + code.bytes.len()).map_err(complaint)?;
-        let start = pages.address() + offset;
-        let bytes = moved(code, original as i64 - start as i64).map_err(complaint)?;
-        pages.fill(offset, &bytes).map_err(complaint)?;
-        Ok(CopiedLoop { original: timed_loop, pages, offset, known: None })
+        let moved = |start: u64| moved(code, original as i64 - start as i64);
+        CopiedLoop::made(timed_loop, offset, code.bytes.len(), moved).map_err(complaint)
     }
 
-    /// A copy on another line of its pages than the last ones, at the start of that line: the same
-    /// bytes somewhere else.
+    /// A copy of the loop with this code, at the start of another line of its pages than the last copies.
     ///
     /// # Errors
-    /// If the running bytes are not those of the symbol in `executable`, the running one; if they cannot be moved, or there
-    /// is no free memory near the original.
-    pub fn elsewhere(probe: &Probe, form: Form, executable: &Executable) -> Result<Self, String> {
-        CopiedLoop::again(probe.timed_loop(form), &code_of(probe, form, executable)?)
-    }
-
-    /// As [`CopiedLoop::elsewhere`], of code that was read before: reading takes ten times as long as
-    /// copying.
-    ///
-    /// # Errors
-    /// As [`CopiedLoop::elsewhere`].
+    /// If the running bytes are not those of `code`; if they cannot be moved, or there is no free memory near the original.
     pub fn again(timed_loop: Loop, code: &Code) -> Result<Self, String> {
         CopiedLoop::at(timed_loop, code, LINE_BYTES * some_line())
     }
 
-    /// What was made of the loop's code, to begin with its pages.
+    /// What was made of the loop's code, `offset` bytes after the start of its pages.
     ///
     /// # Errors
     /// If `make`, which is told where, makes nothing, or if there is no free memory near the original.
     pub(crate) fn made(
         timed_loop: Loop,
+        offset: usize,
         most_bytes: usize,
         make: impl FnOnce(u64) -> Result<Vec<u8>, String>,
     ) -> Result<Self, String> {
-        let mut pages = Pages::near(timed_loop as usize, most_bytes)?;
-        pages.fill(0, &make(pages.address() as u64)?)?;
-        Ok(CopiedLoop { original: timed_loop, pages, offset: 0, known: None })
-    }
-
-    /// The loop that it was made of.
-    pub(crate) fn original(&self) -> Loop {
-        self.original
+        let mut pages = Pages::near(timed_loop as usize, offset + most_bytes)?;
+        pages.fill(offset, &make((pages.address() + offset) as u64)?)?;
+        Ok(CopiedLoop { original: timed_loop, pages, offset, known: None })
     }
 
     /// Whether it was made of this very loop.
@@ -105,8 +87,7 @@ pub(crate) fn code_of(probe: &Probe, form: Form, executable: &Executable) -> Res
     executable.code(symbol).ok_or_else(|| format!("{symbol} is not in the executable"))
 }
 
-/// Another line of a page for each copy: copies that all began with their pages would share the
-/// same few sets of every cache.
+/// Another line of a page for each copy: copies at the start of their pages would share the same few sets of every cache.
 fn some_line() -> usize {
     /// Lines of the smallest page, and an odd step that visits all of them.
     const LINES: usize = 64;
@@ -150,23 +131,20 @@ fn moved(code: &Code, farther: i64) -> Result<Vec<u8>, String> {
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod tests {
     use super::*;
-    use crate::prepare::{Boards, NotTimeable, Prepared};
+    use crate::prepare::{Checksum, Prepared};
+    use contract::Routine;
 
     const OFFSETS: [usize; 6] = [0, 1, 7, 16, 33, 63];
 
-    /// The first routine of the variant; nothing where this CPU cannot run it.
-    fn prepared(variant: &str) -> Option<Prepared> {
+    /// The first routine of the variant.
+    fn first(variant: &str) -> (&'static str, &'static Routine) {
         let variant = contract::registry::variant(variant).expect("registered");
-        let mut boards =
-            Boards::new(oracle::workloads::by_name("uniform-16", 1).expect("a workload"));
-        match boards.prepare(variant, &variant.routines[0]) {
-            Ok(prepared) => Some(prepared),
-            Err(NotTimeable::NotRunnable(reason)) => {
-                contract::skip_part(&format!("copies of {}: {reason}", variant.name));
-                None
-            }
-            Err(NotTimeable::Wrong(case)) => panic!("{case}"),
-        }
+        (variant.name, &variant.routines[0])
+    }
+
+    fn prepared(variant: &str) -> Prepared {
+        let (variant, routine) = first(variant);
+        crate::fixtures::prepared("uniform-16", variant, routine.name)
     }
 
     #[test]
@@ -175,7 +153,11 @@ mod tests {
         let executable = own_executable().expect("symbols");
         let mut leading_out = 0;
         for name in ["kogge_stone", "subtract_sse2", "sbamg", "gfni_rays"] {
-            let Some(prepared) = prepared(name) else { continue };
+            if let Err(reason) = first(name).1.runnable() {
+                contract::skip_part(&format!("copies of {name}: {reason}"));
+                continue;
+            }
+            let prepared = prepared(name);
             for (probe, form) in
                 prepared.probes.iter().flat_map(|probe| Form::ALL.map(|form| (probe, form)))
             {
@@ -193,7 +175,11 @@ mod tests {
                     unsafe {
                         probe.run_with(copy.as_loop(), form, PASSES, &mut sums);
                     }
-                    assert_eq!(sums[..], probe.checksum.after(PASSES), "{name} at {offset}");
+                    assert_eq!(
+                        sums[..],
+                        Checksum::of(probe.probe, &probe.answers).after(PASSES),
+                        "{name} at {offset}"
+                    );
                 }
                 let code = executable.code(probe.probe.loop_symbol(form)).expect("copied above");
                 let outside = decode::distances(&code);
@@ -205,7 +191,7 @@ mod tests {
 
     #[test]
     fn copies_have_pages_of_their_own_and_give_them_back() {
-        let prepared = prepared("kogge_stone").expect("needs nothing");
+        let prepared = prepared("kogge_stone");
         let (probe, executable) = (prepared.probes[0].probe, own_executable().expect("symbols"));
         let code = code_of(probe, Form::Latency, &executable).expect("it has symbols");
         let timed_loop = probe.timed_loop(Form::Latency);
@@ -222,7 +208,7 @@ mod tests {
 
     #[test]
     fn the_wrong_code_is_refused() {
-        let prepared = prepared("kogge_stone").expect("needs nothing");
+        let prepared = prepared("kogge_stone");
         let (probe, executable) = (prepared.probes[0].probe, own_executable().expect("symbols"));
         let code = executable.code(probe.throughput_symbol).expect("it is linked in");
         let complaint = CopiedLoop::at(probe.latency, &code, 0).map(|_| ()).unwrap_err();

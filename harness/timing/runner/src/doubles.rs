@@ -1,5 +1,4 @@
-//! The reference of a group under a second name: a copy of its loop elsewhere in memory. What the two
-//! differ by is what differs without any difference.
+//! Copies of the loops of each reference elsewhere in memory. The difference between a loop and its copy is the noise floor.
 
 use crate::wire::COPY;
 use crate::{Entrant, Prepared, ProbeWork};
@@ -21,7 +20,8 @@ impl Doubles {
             .filter_map(|group| group.first().map(|entrant| entrant.probe.probe));
         let copies = references.flat_map(|probe| Form::ALL.map(|form| (probe, form))).filter_map(
             |(probe, form)| {
-                let copy = crate::CopiedLoop::elsewhere(probe, form, &executable).ok()?;
+                let code = crate::copies::code_of(probe, form, &executable).ok()?;
+                let copy = crate::CopiedLoop::again(probe.timed_loop(form), &code).ok()?;
                 Some((probe.loop_symbol(form), copy))
             },
         );

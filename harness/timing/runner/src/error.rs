@@ -1,4 +1,4 @@
-//! Why a run stopped, and the exit code that says so. One clear line each; no backtraces.
+//! The reason why a run stopped, in one line, and its exit code.
 
 use machine_code::build;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 /// Why a run stopped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Error {
-    /// What was asked for makes no sense: exit code 2.
+    /// Bad input: exit code 2.
     Input(String),
     /// Something that must hold does not, or a tool failed: exit code 1.
     Check(String),

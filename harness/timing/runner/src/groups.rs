@@ -1,4 +1,4 @@
-//! Which probes are sampled near each other.
+//! Groups of probes that are sampled near each other.
 
 use crate::{Prepared, PreparedProbe};
 use contract::{Model, Routine, Subject, Variant};
@@ -6,8 +6,8 @@ use contract::{Model, Routine, Subject, Variant};
 /// A routine of a variant.
 pub type Named = (&'static Variant, &'static Routine);
 
-/// Routines of a model in the order in which one of them is the reference: the best known fill, else
-/// what needs few features, for that is there on most machines.
+/// Routines of a model, the candidates for its reference first: the best known fill, then routines that need few features,
+/// because most machines run them.
 pub fn ranked(routines: &[Named], model: Model) -> Vec<Named> {
     let mut ranked: Vec<Named> =
         routines.iter().filter(|(_, routine)| routine.model == model).copied().collect();
@@ -29,18 +29,13 @@ impl Entrant<'_> {
     /// `variant/routine/subject`.
     pub fn name(&self) -> String {
         let Prepared { variant, routine, .. } = self.prepared;
-        probe_name(variant, routine, self.probe.probe.subject)
+        variant.probe_name(routine, self.probe.probe.subject)
     }
 }
 
-/// `variant/routine/subject`.
-pub fn probe_name(variant: &Variant, routine: &Routine, subject: Subject) -> String {
-    variant.probe_name(routine, subject)
-}
-
-/// The probes of a model that are sampled in the same rounds: those of one subject, the first that has
-/// it as their reference. What takes any direction or line, and every kind of arithmetic, stands with
-/// the first subject; that the times compare is for who sums them up.
+/// The probes of a model that are sampled in the same rounds: those of one subject, with the first as their reference. A probe
+/// for any direction or line, and every kind of arithmetic, is in the group of the first subject; the judge compares it with
+/// the sum over all.
 pub fn groups(ready: &[Prepared], model: Model) -> Vec<Vec<Entrant<'_>>> {
     let routines: Vec<Named> = ready.iter().map(|one| (one.variant, one.routine)).collect();
     let mut groups: Vec<(Subject, Vec<Entrant<'_>>)> = Vec::new();
@@ -62,7 +57,7 @@ pub fn groups(ready: &[Prepared], model: Model) -> Vec<Vec<Entrant<'_>>> {
     groups.into_iter().map(|(_, entrants)| entrants).collect()
 }
 
-/// Routines of the largest contest among these: those that are sampled in the same rounds, or more.
+/// Number of routines of the largest contest: at least those that are sampled in the same rounds.
 pub fn largest_contest(routines: &[Named]) -> usize {
     let of_model =
         |model: Model| routines.iter().filter(|(_, routine)| routine.model == model).count();

@@ -1,9 +1,6 @@
-//! Verified probes, made ready to be timed, stepped and listed in one process: what the executable
-//! `raybench-runner` does, what every measuring process shares with it, and what it prints.
-//!
-//! It times and counts only probes whose answers it verified in the same process.
+//! The measuring process `raybench-runner`: verifies probes, then times, steps and counts them in the same process. The formats
+//! of its input and output are here too.
 
-mod allowance;
 pub mod benches;
 mod blocks;
 mod budgets;
@@ -15,7 +12,6 @@ mod doubles;
 mod empty;
 mod error;
 mod experiments;
-mod figures;
 mod groups;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 mod pages;
@@ -29,14 +25,12 @@ mod progress;
 mod replays;
 pub mod session;
 mod slice_work;
-mod stepping;
 mod sums;
 mod tallies;
 mod timed;
 mod verbs;
 pub mod wire;
 
-pub use allowance::Allowance;
 pub use blocks::{Blocks, SAMPLE_S, VISIT};
 pub use budgets::{copied_seconds, pairs, sweep, walks};
 pub use chosen::{checked, every, few, routines};
@@ -46,9 +40,8 @@ pub use copies::CopiedLoop;
 pub use doubles::Doubles;
 pub use empty::{Empty, empty_kernels};
 pub use error::{Error, check};
-pub use experiments::{Bench, Library, bound, external, has_replay};
-pub use figures::estimate;
-pub use groups::{Entrant, Named, groups, largest_contest, probe_name};
+pub use experiments::{Bench, Library, bound, external};
+pub use groups::{Entrant, Named, groups, largest_contest};
 pub use prepare::{
     Aligned, Boards, Checksum, NotTimeable, Prepared, PreparedProbe, workload_named,
 };
@@ -56,8 +49,7 @@ pub use pressure::{LINE_BYTES, Pressure};
 pub use probe_work::ProbeWork;
 pub use progress::{PROGRESS_VARIABLE, tell, told};
 pub use slice_work::{LENGTHS, SliceWork};
-pub use stepping::stepped;
-pub use sums::{means, set_aside_share, to_first, wrong};
+pub use sums::{estimate, means, set_aside_share, to_first, wrong};
 pub use tallies::tally_range;
 pub use verbs::main;
 

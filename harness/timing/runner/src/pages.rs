@@ -1,4 +1,4 @@
-//! Memory for machine code that is made at run time: writable first, executable afterwards.
+//! Memory for machine code made at run time: writable first, executable afterwards.
 
 use nix::sys::mman::{MapFlags, ProtFlags, mmap_anonymous, mprotect, munmap};
 use std::ffi::c_void;

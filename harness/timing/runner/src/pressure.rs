@@ -1,5 +1,4 @@
-//! Pressure on the caches: a buffer that is walked before a sample, so that what lay there has to
-//! be fetched again.
+//! A buffer that is read before a sample, so that tables and code must be fetched again.
 
 use std::hint::black_box;
 

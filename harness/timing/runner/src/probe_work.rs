@@ -1,22 +1,21 @@
 //! A verified probe as work of `measure`: one of its loops, over chunks of a working set. A pass is a chunk.
 
-use crate::prepare::{Aligned, Checksum, Orders, SharedCalls, WorkingSet};
+use crate::prepare::{Aligned, Checksum, Orders, WorkingSet};
 use crate::{PreparedProbe, Pressure};
 use contract::{Form, Loop};
 use measure::Work;
 use std::hint::black_box;
-use std::rc::Rc;
 use std::time::Instant;
 
 /// Untimed passes at most; what gets faster still has no state to be held.
 const MAX_WARMING: u64 = 32;
 /// A pass is no faster than the one before if it takes this share of its time, or more.
 const NO_FASTER: f64 = 0.98;
-/// Untimed calls, in ever new orders, of what branches by the boards: others make a predictor forget, and so many train it
-/// again. The self-test's trial *company* says whether they are enough.
+/// Untimed calls in new orders for code that branches by the boards: other code makes a predictor forget, and these calls train
+/// it again. The mixed run of the self-test shows whether they are enough.
 const MIN_TRAINING: usize = 8 * 1024;
-/// Turns of an empty loop before that training: a branch predictor ages what it knows by branches that are taken. Without them
-/// code that nothing else was timed beside was 10 % slower, for what was learned of earlier calls, in vain, was still there.
+/// Iterations of an empty loop before that training: taken branches age the entries of a branch predictor. Without them, code
+/// that was timed alone was 10 % slower, because the useless entries of earlier calls were still there.
 const AGEING: u64 = 1 << 20;
 /// Samples of a visit of what branches by the boards.
 const BRANCHING: usize = 16;
@@ -31,7 +30,7 @@ pub struct ProbeWork<'a> {
     set: &'a WorkingSet,
     form: Form,
     timed_loop: Loop,
-    /// What it computes is no answer.
+    /// Whether it computes no answers.
     skip_check: bool,
     /// So many calls over and over, in place of all.
     near_calls: Option<usize>,
@@ -53,7 +52,7 @@ struct Passes {
 impl<'a> ProbeWork<'a> {
     /// The probe's own loop.
     pub fn new(name: String, probe: &'a PreparedProbe, form: Form) -> Self {
-        let calls = probe.hot();
+        let calls = &probe.hot;
         ProbeWork {
             name,
             probe,
@@ -69,7 +68,7 @@ impl<'a> ProbeWork<'a> {
         }
     }
 
-    /// A copy of that loop under a name of its own.
+    /// A copy of that loop under another name.
     ///
     /// # Panics
     /// If it is a copy of anything else.
@@ -92,13 +91,13 @@ impl<'a> ProbeWork<'a> {
         replay: &'a crate::CopiedLoop,
     ) -> Self {
         let work = ProbeWork::with_copy(name, probe, form, replay);
-        let turns = replay.known.as_ref().map(|known| known.turns);
+        let turns = replay.known.as_ref().map(|(_, turns)| *turns);
         assert!(
-            turns.is_none_or(|turns| turns >= work.set.chunks(probe.probe) * work.set.calls()),
+            turns.is_none_or(|turns| turns >= work.set.chunks(probe.probe) * work.set.calls),
             "{}: a replay that knows fewer turns",
             work.name
         );
-        let near_calls = turns.map(|_| work.set.calls());
+        let near_calls = turns.map(|_| work.set.calls);
         ProbeWork { skip_check: true, near_calls, ..work }
     }
 
@@ -118,29 +117,24 @@ impl<'a> ProbeWork<'a> {
     /// As many calls as before, over the first arguments of the list again and again. They are not the
     /// answers of all arguments, so the checksum is not looked at.
     pub fn over_first(self, calls: usize) -> Self {
-        let all = self.set.calls();
+        let all = self.set.calls;
         assert!(all.is_multiple_of(calls), "{}: {all} calls in pieces of {calls}", self.name);
         ProbeWork { skip_check: true, near_calls: Some(calls), ..self }
     }
 
-    /// Over another working set of this probe.
-    pub(crate) fn over(self, calls: &'a Rc<SharedCalls>) -> Self {
-        let orders = calls.orders(self.probe.probe, self.form);
-        ProbeWork { set: &calls.set, orders, ..self }
-    }
-
     /// Over the large working set; `None` if there is none.
     pub fn large(self) -> Option<Self> {
-        let calls = self.probe.large()?;
-        Some(self.over(calls))
+        let calls = self.probe.large.as_ref()?;
+        let orders = calls.orders(self.probe.probe, self.form);
+        Some(ProbeWork { set: &calls.set, orders, ..self })
     }
 
     /// Untimed passes over all calls until they get no faster; their number. What branches by the boards is trained by new
     /// orders.
     fn warm(&mut self) -> u64 {
         let chunks = self.set.chunks(self.probe.probe);
-        let trained = MIN_TRAINING.div_ceil(chunks * self.set.calls()) as u64;
-        let branches = self.probe.branches();
+        let trained = MIN_TRAINING.div_ceil(chunks * self.set.calls) as u64;
+        let branches = self.probe.branches;
         let min = if branches { trained } else { 1 };
         if branches {
             (0..AGEING).for_each(|turn| _ = black_box(turn));
@@ -162,7 +156,7 @@ impl<'a> ProbeWork<'a> {
         if is_new {
             warming.next(chunks);
         }
-        let (arguments, link) = (warming.arguments(chunks), warming.link());
+        let (arguments, link) = (warming.arguments(chunks), &warming.link);
         let start = Instant::now();
         // SAFETY: the loop is the probe's own or a copy that lives as long as this.
         unsafe { self.probe.run_over(self.timed_loop, arguments, link, 1, &mut self.sums) };
@@ -172,7 +166,7 @@ impl<'a> ProbeWork<'a> {
     /// Draws what a sample of so many passes goes over, after which `warm` makes its state: its untimed passes.
     fn drawn(&mut self, passes: u64, warm: impl FnOnce(&mut Self) -> u64) -> u64 {
         let passes = passes as usize;
-        let chunks = passes.min(self.set.window());
+        let chunks = passes.min(self.set.window);
         self.orders.borrow_mut()[1].next(chunks);
         let untimed_passes = warm(self);
         Pressure::touch(self.orders.borrow()[1].arguments(chunks));
@@ -187,11 +181,11 @@ impl Work for ProbeWork<'_> {
     }
 
     fn units(&self) -> f64 {
-        (self.set.calls() * self.probe.probe.shape.units) as f64
+        (self.set.calls * self.probe.probe.shape.units) as f64
     }
 
     fn passes(&self, wanted: f64) -> u64 {
-        let window = self.set.window() as f64;
+        let window = self.set.window as f64;
         match wanted < TIMES_OVER * window {
             true => wanted.round().clamp(1.0, window) as u64,
             false => ((wanted / window).round() * window) as u64,
@@ -214,13 +208,13 @@ impl Work for ProbeWork<'_> {
 
     /// Training takes as long as fifty samples.
     fn visit(&self, usual: usize) -> usize {
-        if self.probe.branches() { usual.max(BRANCHING) } else { usual }
+        if self.probe.branches { usual.max(BRANCHING) } else { usual }
     }
 
     fn run(&mut self, _passes: u64) {
         let Some(Passes { chunks, times, rest }) = self.sample else { return };
         let [_, timed] = &*self.orders.borrow();
-        let (arguments, link) = (timed.arguments(chunks), timed.link());
+        let (arguments, link) = (timed.arguments(chunks), &timed.link);
         let of_a_call = self.probe.probe.shape.argument_words();
         let near = |arguments: &'_ [u64], times: usize| match self.near_calls {
             None => (arguments.len(), times),

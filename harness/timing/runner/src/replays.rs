@@ -1,5 +1,5 @@
-//! Replays of timed loops ([`replay`]), and the addresses that they are to know: a copy of the loop that writes them
-//! down runs once over the arguments. Its answers are looked at; a replay has none.
+//! Replays of timed loops ([`replay`](machine_code::replay)) and the addresses that they read: a copy of the loop that records
+//! them runs once over the arguments, and its answers are checked. A replay has no answers.
 
 use crate::copies::CopiedLoop;
 use crate::pages::Pages;
@@ -7,13 +7,6 @@ use crate::prepare::{Aligned, Checksum, PreparedProbe};
 use contract::{Form, Loop};
 use machine_code::decode::Code;
 use machine_code::replay::{Instead, Known, Replay};
-
-/// Addresses of look-ups, as many turns of the loop had them.
-pub(crate) struct KnownAddresses {
-    _list: Aligned,
-    /// Turns that a pass may have.
-    pub(crate) turns: usize,
-}
 
 /// Runs over arguments, so many turns, and says whether the answers were right.
 type Run<'a> = &'a dyn Fn(Loop) -> bool;
@@ -30,14 +23,14 @@ impl CopiedLoop {
         code: &Code,
         instead: Instead,
     ) -> Result<Self, String> {
-        let set = &probe.hot().set;
+        let set = &probe.hot.set;
         let link = vec![0; probe.probe.link_words()];
-        let turns = set.calls() * set.chunks(probe.probe);
+        let turns = set.calls * set.chunks(probe.probe);
         let run = |other: Loop| {
             let mut sums = probe.empty_sums();
             // SAFETY: it reads what the original reads.
-            unsafe { probe.run_over(other, set.arguments(), &link, 1, &mut sums) };
-            sums[..] == Checksum::of(probe.probe, set.answers()).after(1)
+            unsafe { probe.run_over(other, &set.arguments, &link, 1, &mut sums) };
+            sums[..] == Checksum::of(probe.probe, &set.answers).after(1)
         };
         replaying(probe.probe.timed_loop(form), code, instead, turns, &run)
     }
@@ -62,7 +55,7 @@ fn replaying(
     let list = Aligned::of(&replay.list(&recorded));
     let (mut copy, bytes) =
         made(timed_loop, &replay, instead, Known { address: list.as_ptr() as u64, turns })?;
-    copy.known = Some(KnownAddresses { _list: list, turns });
+    copy.known = Some((list, turns));
     looks_up(&copy, &bytes, turns, run, &recorded).map(|()| copy)
 }
 
@@ -76,7 +69,7 @@ fn looks_up(
 ) -> Result<(), String> {
     let start = copy.as_loop() as usize as u64;
     let own = Replay::as_it_is(&Code::decode("replay", start, bytes, |_, _| None), start)?;
-    match recorded(copy.original(), &own, turns, run)?.0 == known {
+    match recorded(copy.original, &own, turns, run)?.0 == known {
         true => Ok(()),
         false => Err("its replay looks up other addresses".into()),
     }
@@ -90,7 +83,7 @@ fn made(
     known: Known,
 ) -> Result<(CopiedLoop, Vec<u8>), String> {
     let mut bytes = Vec::new();
-    let copy = CopiedLoop::made(timed_loop, replay.most_bytes(), |address| {
+    let copy = CopiedLoop::made(timed_loop, 0, replay.most_bytes(), |address| {
         bytes = replay.bytes(address, instead, known)?;
         Ok(bytes.clone())
     })?;
@@ -108,7 +101,7 @@ fn recorded(
     const SLOTS: usize = 3;
     // They are never filled with code, so that they stay writable.
     let slots = Pages::near(timed_loop as usize, SLOTS * size_of::<u64>())?;
-    let recording = CopiedLoop::made(timed_loop, replay.most_bytes(), |address| {
+    let recording = CopiedLoop::made(timed_loop, 0, replay.most_bytes(), |address| {
         replay.recording(address, slots.address() as u64)
     })?;
     let cursor = slots.start().cast_mut().cast::<u64>();

@@ -1,5 +1,5 @@
-//! A verified probe as work of `measure`, its workload cut into slices of one length, each a call
-//! of the throughput loop: what a batch costs by its length.
+//! A verified probe as work of `measure`, on slices of one length, each a call of the throughput loop: the cost of a batch by
+//! its length.
 
 use crate::{Aligned, PreparedProbe, Pressure};
 use contract::{Form, Probe, Subject};

@@ -1,7 +1,8 @@
-//! What invocations say of a routine: its probes are the groups of a log, and it is their sum. It times
-//! nothing and knows no probe.
+//! What invocations say of a routine: its probes are the groups of a log, and it is their sum.
 
+use measure::stats::{CONFIDENCE, median_interval};
 use measure::{BySitting, Log, Series, Width, over_subjects, ratio, ticks_per_unit};
+use record::Estimate;
 
 /// The ratio of contestant `index` to the first of each group, over all groups, invocation by invocation, of
 /// samples that began within so many ticks of each other.
@@ -29,6 +30,11 @@ pub fn means(
         sum.map(|sum| sum / log.groups.len() as f64)
     };
     sittings.iter().filter_map(mean).collect()
+}
+
+/// The median with its 95 % interval.
+pub fn estimate(samples: &[f64]) -> Option<Estimate> {
+    median_interval(samples, CONFIDENCE).map(Estimate::from)
 }
 
 /// Share of all samples that were contended.

@@ -1,11 +1,11 @@
-//! Operation counts of a text over the boards of a workload.
+//! Operation counts of a generic kernel over the boards of a workload.
 
 use contract::{Probe, TallyCount, note};
 use record::TallyRange;
 use std::collections::BTreeMap;
 
-/// Fewest, mean and most operations over these arguments, and mean turns; `None` if the kernel is no text or
-/// there are none.
+/// Fewest, mean and most operations over these arguments, and mean iterations; `None` without arguments or for a kernel that
+/// is not generic.
 pub fn tally_range(probe: &Probe, arguments: &[u64]) -> Option<TallyRange> {
     let reading = probe.reading?;
     let calls = arguments.chunks(probe.shape.argument_words());

@@ -1,4 +1,4 @@
-//! Work on the stopwatch of a process: if it panics, that is a wrong answer, and the others go on.
+//! Work on the stopwatch of a process. A panic is a wrong answer, and the others go on.
 
 use contract::caught;
 use measure::{Clock, Contestant, Sample, Stopwatch, Timed, Work};

@@ -1,5 +1,6 @@
 //! Differences of two runs besides their times, and which of them make the records unlike.
 
+use crate::differing::differing;
 use record::Record;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -19,10 +20,13 @@ pub struct Difference {
 
 /// All that differs, what makes unlike first.
 pub(crate) fn differences(a: &Record, b: &Record) -> Vec<Difference> {
-    let mut found = Vec::new();
-    differ("", &facts(a, b), &facts(b, a), &mut found);
-    found.sort_by_key(|one: &Difference| !one.unlike);
-    found
+    let (mut found, a, b) = (Vec::new(), facts(a, b), facts(b, a));
+    differing("", [&a, &b], false, &mut found);
+    found.retain(|(what, ..)| !what.contains("load_"));
+    let difference = |(what, a, b): (String, _, _)| difference(&what.replace('.', " "), a, b);
+    let mut all: Vec<Difference> = found.into_iter().map(difference).collect();
+    all.sort_by_key(|one| !one.unlike);
+    all
 }
 
 /// The facts of a record: on boards and in use, of those that the other has as well.
@@ -41,20 +45,13 @@ fn facts(of: &Record, other: &Record) -> Value {
     })
 }
 
-fn differ(what: &str, a: &Value, b: &Value, found: &mut Vec<Difference>) {
-    if let (Value::Object(one), Value::Object(two)) = (a, b) {
-        for name in one.keys().chain(two.keys().filter(|name| !one.contains_key(*name))) {
-            let [one, two] = [one, two].map(|all| all.get(name).unwrap_or(&Value::Null));
-            differ(format!("{what} {name}").trim_start(), one, two, found);
-        }
-    } else if a != b && !what.contains("load_") {
-        // An older record has no signature at all.
-        let allowed = ["seed", "command", "in use reference", "machine signature"];
-        let setting = ["cores", "governor", "smt", "hardware_counters"];
-        let is_setting = setting.iter().any(|one| what.strip_prefix("machine ") == Some(one));
-        let unlike = !(is_setting || what.starts_with("toolchain ") || allowed.contains(&what));
-        found.push(Difference { what: what.into(), a: words(a, b), b: words(b, a), unlike });
-    }
+fn difference(what: &str, a: &Value, b: &Value) -> Difference {
+    // An older record has no signature at all.
+    let allowed = ["seed", "command", "in use reference", "machine signature"];
+    let setting = ["cores", "governor", "smt", "hardware_counters"];
+    let is_setting = setting.iter().any(|one| what.strip_prefix("machine ") == Some(one));
+    let unlike = !(is_setting || what.starts_with("toolchain ") || allowed.contains(&what));
+    Difference { what: what.into(), a: words(a, b), b: words(b, a), unlike }
 }
 
 fn words(of: &Value, other: &Value) -> String {

@@ -1,10 +1,10 @@
-//! Which routine is faster than which, by both records.
+//! Verdicts of both records on pairs of routines.
 
 use measure::Together;
 use measure::stats::Verdict::{self, Faster, NotSeparated, Slower};
 use record::{Comparison, Contestant, Record};
 
-/// Two contestants, and what each record says of the first to the second: its ratio and the verdict.
+/// Two contestants, and for each record the ratio of the first to the second and its verdict.
 pub(crate) type Pair<'a> = ([&'a str; 2], [(f64, Verdict); 2]);
 
 /// A comparison, its contestants together, and their places among these if all have one.

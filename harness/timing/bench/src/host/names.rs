@@ -1,5 +1,4 @@
-//! What this machine and its user are called, so that no record says it. Asks the environment and the
-//! system's own files; must not know a record.
+//! The names of this machine and its user, from the environment and the system's files, so that records can leave them out.
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -1,7 +1,5 @@
-//! The system's own files below a root folder: `/`, or a simulated one. It knows how they are
-//! written, not what they mean.
+//! The system's files below a root folder: `/`, or a simulated one.
 
-use measure::cores::number_list;
 use std::path::PathBuf;
 
 /// The files under `proc` and `sys`.
@@ -35,18 +33,11 @@ impl System {
     pub fn path(&self, path: &str) -> PathBuf {
         self.root.join(path)
     }
-
-    /// The cores that this process may run on.
-    pub fn usable_cores(&self) -> Option<Vec<usize>> {
-        let status = self.text("proc/self/status")?;
-        let list = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:"))?;
-        number_list(list)
-    }
 }
 
 #[cfg(test)]
 pub(crate) mod simulated {
-    //! A simulated system in a folder of its own, removed when the test ends.
+    //! A simulated system in a temporary folder, removed when the test ends.
 
     use super::System;
     use std::sync::atomic::{AtomicUsize, Ordering};
@@ -72,20 +63,5 @@ pub(crate) mod simulated {
             std::fs::write(path, text).expect("writable");
         }
         Simulated(System { root })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_cores_of_this_process_are_those_of_its_status() {
-        let made = simulated::system(&[(
-            "proc/self/status",
-            "Name:\tx\nCpus_allowed:\tf0\nCpus_allowed_list:\t4-7\nMems_allowed:\t1\n",
-        )]);
-        assert_eq!(made.0.usable_cores(), Some(vec![4, 5, 6, 7]));
-        assert_eq!(simulated::system(&[]).0.usable_cores(), None);
     }
 }

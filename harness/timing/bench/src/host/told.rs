@@ -111,18 +111,14 @@ mod tests {
 
     #[test]
     fn caches_are_spelt_as_those_that_a_processor_names_itself() {
-        let folder = "sys/devices/system/cpu/cpu0/cache";
-        let files: Vec<(String, &str)> = [["1", "Data", "64K"], ["2", "Unified", "1024K"]]
-            .into_iter()
-            .enumerate()
-            .flat_map(|(at, [level, kind, size])| {
-                [("level", level), ("type", kind), ("size", size)]
-                    .map(|(what, text)| (format!("{folder}/index{at}/{what}"), text))
-            })
-            .collect();
-        let files: Vec<(&str, &str)> =
-            files.iter().map(|(path, text)| (path.as_str(), *text)).collect();
-        let made = simulated::system(&files);
+        let made = simulated::system(&[
+            ("sys/devices/system/cpu/cpu0/cache/index0/level", "1"),
+            ("sys/devices/system/cpu/cpu0/cache/index0/type", "Data"),
+            ("sys/devices/system/cpu/cpu0/cache/index0/size", "64K"),
+            ("sys/devices/system/cpu/cpu0/cache/index1/level", "2"),
+            ("sys/devices/system/cpu/cpu0/cache/index1/type", "Unified"),
+            ("sys/devices/system/cpu/cpu0/cache/index1/size", "1024K"),
+        ]);
         assert_eq!(caches(&made.0), ["L1d 64 KiB", "L2 1024 KiB"]);
     }
 }

@@ -1,7 +1,7 @@
 //! What neighbours leave of each core: whether cores have siblings, and for which share of a second the width was ours.
 
 use super::system::System;
-use measure::cores::{self, number_list};
+use measure::cores;
 use measure::{MachineClock, Rates, Stopwatch, Width};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -10,16 +10,11 @@ const ALL_LOOKS: Duration = Duration::from_secs(1);
 /// One look at one core. Cores take turns, for a share moves within milliseconds.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// Whether a usable core shares its execution units with another, if the system tells.
+/// Whether a usable core shares its execution units with another; where no siblings are shown, what the switch says.
 pub(crate) fn smt(system: &System) -> Option<bool> {
-    let siblings = |core: usize| {
-        let file = format!("sys/devices/system/cpu/cpu{core}/topology/thread_siblings_list");
-        Some(number_list(&system.line(&file)?)?.len())
-    };
-    let active = || Some(system.line("sys/devices/system/cpu/smt/active")? == "1");
-    let counts: Option<Vec<usize>> =
-        system.usable_cores().and_then(|cores| cores.into_iter().map(siblings).collect());
-    counts.map(|counts| counts.into_iter().any(|count| count > 1)).or_else(active)
+    let has_sibling = |core| !cores::siblings(core).is_empty();
+    let switch = || Some(system.line("sys/devices/system/cpu/smt/active")? == "1");
+    cores::usable().into_iter().any(has_sibling).then_some(true).or_else(switch)
 }
 
 /// Share of a second for which the best core was ours; nothing where that cannot be seen.
@@ -85,24 +80,14 @@ mod tests {
     }
 
     #[test]
-    fn siblings_are_those_of_usable_cores_and_without_a_topology_the_switch_is_asked() {
-        let with_cores = |allowed, siblings: [&str; 2]| {
-            let made = simulated::system(&[
-                ("proc/self/status", allowed),
-                ("sys/devices/system/cpu/cpu0/topology/thread_siblings_list", siblings[0]),
-                ("sys/devices/system/cpu/cpu1/topology/thread_siblings_list", siblings[1]),
-            ]);
-            smt(&made.0)
-        };
-        let both = "Cpus_allowed_list:\t0-1\n";
-        assert_eq!(with_cores(both, ["0,2\n", "1,3\n"]), Some(true));
-        assert_eq!(with_cores(both, ["0-1\n", "0-1\n"]), Some(true));
-        assert_eq!(with_cores(both, ["0\n", "1\n"]), Some(false));
-        assert_eq!(with_cores("Cpus_allowed_list:\t1\n", ["0,2\n", "1\n"]), Some(false));
-        let switch = |line| simulated::system(&[("sys/devices/system/cpu/smt/active", line)]);
-        assert_eq!(smt(&switch("1\n").0), Some(true));
-        assert_eq!(smt(&switch("0\n").0), Some(false));
-        assert_eq!(smt(&simulated::system(&[]).0), None);
+    fn siblings_or_the_switch_tell_whether_cores_share_units() {
+        let has_siblings =
+            cores::usable().into_iter().any(|core| !cores::siblings(core).is_empty());
+        let file = "sys/devices/system/cpu/smt/active";
+        let found =
+            [&[(file, "1")][..], &[(file, "0")], &[]].map(|all| smt(&simulated::system(all).0));
+        let switch = [Some(true), Some(false), None];
+        assert_eq!(found, if has_siblings { [Some(true); 3] } else { switch });
     }
 
     #[cfg(target_os = "linux")]

@@ -1,19 +1,18 @@
-//! How near each routine comes to what its own instructions allow, and what binds it: the judge of the
-//! runner's replays.
+//! How near each routine comes to the bound of its instructions, and its bottleneck, from the runner's replays.
 
 use super::rows;
 use machine_code::build::{Executables, Progress};
 use record::{Binds, Bound, Plan};
 use runner::Error;
 
-/// A loop whose data come from farther away takes longer than one whose data are near by this share.
+/// Memory binds if the loop takes longer than with near data by this factor.
 const FARTHER: f64 = 1.1;
-/// A loop comes within this of its replay if there is little to gain from cutting what waits.
+/// The chain binds if the loop takes longer than its replay without dependencies by this factor.
 const WITHIN: f64 = 1.2;
-/// The front end binds if handing over takes this share of the replay, or more.
+/// The front end binds if fetching and decoding takes this share of the replay, or more.
 const HANDED_OVER: f64 = 0.9;
 
-/// The rows with what binds each.
+/// The rows with the bottleneck of each.
 pub(crate) fn bounds(
     executables: &Executables,
     plan: &Plan,
@@ -23,7 +22,7 @@ pub(crate) fn bounds(
     Ok(rows.into_iter().map(|row| Bound { binds: binds(&row), ..row }).collect())
 }
 
-/// What binds, if all replays were timed.
+/// The bottleneck, if all replays were timed.
 fn binds(row: &Bound) -> Option<Binds> {
     let (independent, front_end, near) = (row.independent?, row.front_end?, row.near?);
     Some(if near.high * FARTHER < 1.0 {

@@ -1,4 +1,4 @@
-//! Executed instructions by Callgrind, if it is there.
+//! Executed instructions by Callgrind, if Valgrind is installed.
 
 use super::bench_target;
 use machine_code::build::{Progress, Workspace};

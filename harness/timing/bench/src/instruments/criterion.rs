@@ -4,9 +4,10 @@ use super::bench_target;
 use machine_code::build::{Progress, Workspace};
 use record::{ByCriterion, Plan};
 use runner::Error;
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::path::Path;
 use std::process::Command;
 
@@ -32,29 +33,6 @@ pub(crate) fn criterion(
     Ok(results)
 }
 
-#[derive(Deserialize)]
-struct Benchmark {
-    full_id: String,
-    throughput: Option<BTreeMap<String, f64>>,
-}
-
-#[derive(Deserialize)]
-struct Estimates {
-    median: Point,
-}
-
-#[derive(Deserialize)]
-struct Point {
-    point_estimate: f64,
-    confidence_interval: Interval,
-}
-
-#[derive(Deserialize)]
-struct Interval {
-    lower_bound: f64,
-    upper_bound: f64,
-}
-
 /// Reads every folder `new` below `folder`. criterion calls the files private: an absent field is an error that names the
 /// file.
 fn read_below(folder: &Path, found: &mut BTreeMap<String, ByCriterion>) -> Result<(), String> {
@@ -64,26 +42,26 @@ fn read_below(folder: &Path, found: &mut BTreeMap<String, ByCriterion>) -> Resul
             read_below(&path, found)?;
             continue;
         }
-        let Benchmark { full_id, throughput } = read(&path.join("benchmark.json"))?;
-        let Estimates { median } = read(&path.join("estimates.json"))?;
-        let units = throughput.as_ref().and_then(|per| per.get("Elements")).copied();
-        let units = units.ok_or_else(|| format!("{full_id}: no element throughput"))?;
-        let of = |time: f64| time / units;
-        let time = ByCriterion {
-            center: of(median.point_estimate),
-            low: of(median.confidence_interval.lower_bound),
-            high: of(median.confidence_interval.upper_bound),
-            reason: None,
+        let id: String = read(&path.join("benchmark.json"), "/full_id")?;
+        let units: f64 = read(&path.join("benchmark.json"), "/throughput/Elements")?;
+        let time = |field: &str| -> Result<f64, String> {
+            let time: f64 = read(&path.join("estimates.json"), &format!("/median/{field}"))?;
+            Ok(time / units)
         };
-        found.insert(full_id, time);
+        let (low, high) = ("confidence_interval/lower_bound", "confidence_interval/upper_bound");
+        let (center, low, high) = (time("point_estimate")?, time(low)?, time(high)?);
+        found.insert(id, ByCriterion { center, low, high, reason: None });
     }
     Ok(())
 }
 
-fn read<T: DeserializeOwned>(path: &Path) -> Result<T, String> {
-    let text =
-        std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))
+/// The field of a file with this JSON pointer.
+fn read<T: DeserializeOwned>(path: &Path, field: &str) -> Result<T, String> {
+    let failed = |error: &dyn Display| format!("{}: {error}", path.display());
+    let text = std::fs::read_to_string(path).map_err(|error| failed(&error))?;
+    let whole: Value = serde_json::from_str(&text).map_err(|error| failed(&error))?;
+    let found = whole.pointer(field).cloned().unwrap_or_default();
+    serde_json::from_value(found).map_err(|error| failed(&format!("{field}: {error}")))
 }
 
 #[cfg(test)]
@@ -113,6 +91,6 @@ mod tests {
         write("estimates.json", r#"{"mean":{}}"#);
         let fault = read_below(&home, &mut found).expect_err("it has no median");
         std::fs::remove_dir_all(home).expect("ours");
-        assert!(fault.contains("estimates.json: missing field `median`"), "{fault}");
+        assert!(fault.contains("estimates.json: /median/point_estimate: invalid type"), "{fault}");
     }
 }

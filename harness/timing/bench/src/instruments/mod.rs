@@ -1,32 +1,65 @@
-//! The measuring processes of a run, an instrument a file. They are called one after the other, never
-//! two at once.
+//! The measuring processes of a run, which run one after the other.
 
 mod bounds;
 mod callgrind;
 mod criterion;
 mod external;
 mod rounds;
-mod stepping;
-mod verify;
 
 pub(crate) use bounds::bounds;
 pub(crate) use callgrind::callgrind;
 pub(crate) use criterion::criterion;
 pub(crate) use external::external;
-pub(crate) use rounds::{Between, Quota, one_by_one, ours, seconds_of_sittings, sittings};
-pub(crate) use stepping::step;
-pub(crate) use verify::verified;
-pub use verify::verify;
+pub(crate) use rounds::{Quota, one_by_one, ours, seconds_of_sittings, sittings, wanted};
 
 use crate::children::{Finished, answer, run_child};
-use machine_code::build::Progress;
+use machine_code::build::{Executables, Progress};
 use record::Plan;
-use runner::wire::{PLAN_VARIABLE, Rows};
+use runner::wire::{PLAN_VARIABLE, Rows, Stepping, Verified, Verify};
 use runner::{Error, check};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
 use std::process::Command;
+
+/// The answers on edge cases and on the workload of a run, in the binary that is timed.
+pub(crate) fn verified(
+    executables: &Executables,
+    plan: &Plan,
+    progress: &mut dyn Progress,
+) -> Result<Vec<Verified>, Error> {
+    let asked = Verify { plan: plan.clone(), whole: false };
+    answer("verify", (&executables.runner, "verify"), &asked, progress)
+}
+
+/// Runs the whole conformance suite in the given runner, which compares every answer of the variants with the oracle's: a
+/// row for each routine, right, wrong or skipped.
+///
+/// # Errors
+/// If the runner cannot be run or does not answer.
+pub fn verify(
+    runner: &Path,
+    variants: &[String],
+    progress: &mut dyn Progress,
+) -> Result<Vec<Verified>, Error> {
+    let plan = Plan { variants: variants.to_vec(), full: true, ..Plan::default() };
+    answer("verify", (runner, "verify"), &Verify { plan, whole: true }, progress)
+}
+
+/// Executed instructions by single-stepping, in the runner.
+pub(crate) fn step(
+    executables: &Executables,
+    plan: &Plan,
+    progress: &mut dyn Progress,
+) -> Result<Stepping, Error> {
+    let runner = &executables.runner;
+    let stepping: Stepping = answer("single-stepping", (runner, "step"), plan, progress)?;
+    if stepping.sampled > 0 {
+        let sampled = stepping.sampled;
+        progress.note(&format!("single-stepping: {sampled} long probes on a sample of the boards"));
+    }
+    Ok(stepping)
+}
 
 /// The rows that a runner answers with, if nothing was wrong.
 fn rows<T: DeserializeOwned>(

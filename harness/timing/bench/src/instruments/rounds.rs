@@ -1,4 +1,4 @@
-//! Invocations, the ranking instrument: processes that time everything in turns, one after the other.
+//! Invocations, the ranking instrument: processes that time all contestants alternately, one process after the other.
 
 use crate::children::answer;
 use crate::measured;
@@ -11,27 +11,25 @@ use runner::{Error, largest_contest};
 use std::path::Path;
 use std::time::Instant;
 
-/// Seconds over all invocations of a tier, of which there are enough when everybody has pairs enough.
+/// Seconds over all invocations of a run.
 pub(crate) fn seconds_of_sittings(plan: &Plan) -> f64 {
-    match (plan.quick, plan.full) {
+    let of_a_tier = match (plan.quick, plan.full) {
         (true, _) => 20.0,
         (false, false) => 45.0,
         (false, true) => 120.0,
-    }
+    };
+    of_a_tier * plan.tiers.len() as f64
 }
 
-/// What is asked and told between invocations.
-pub(crate) struct Between<'a> {
-    /// Whether the run is to end with what it has.
-    pub(crate) stop: &'a dyn Fn() -> bool,
-    /// Seconds of what comes after the invocations.
-    pub(crate) after: f64,
-    /// Rows of the first screen that have no interval yet, or a floor that is too wide.
-    pub(crate) missing: &'a dyn Fn(&[Sitting]) -> usize,
+/// Invocations that the intervals of a run need.
+pub(crate) fn wanted(plan: &Plan) -> usize {
+    let contestants = largest_contest(&runner::routines(plan)) + 1;
+    let confidence = record::judge::of_each(record::judge::confidence(plan.quick), contestants);
+    sittings_wanted(confidence) * plan.tiers.len()
 }
 
-/// How much is measured, and for how long.
-pub(crate) struct Quota {
+/// The number of invocations, their time, and the questions between two of them.
+pub(crate) struct Quota<'a> {
     /// Seconds over all wanted invocations where the core is ours.
     pub(crate) seconds: f64,
     /// Invocations that are enough where the core is ours.
@@ -40,41 +38,41 @@ pub(crate) struct Quota {
     pub(crate) limit: f64,
     /// Share of the core that is ours.
     pub(crate) ours: f64,
+    /// Seconds of the stages after the invocations.
+    pub(crate) after: f64,
+    /// Whether the run is to end with what it has.
+    pub(crate) stop: fn() -> bool,
+    /// Rows of the first screen that have no interval yet, or a floor that is too wide.
+    pub(crate) missing: &'a dyn Fn(&[Sitting]) -> usize,
 }
 
-/// Less than this share of a core is no share to plan with.
+/// Plans never count on less than this share of a core.
 const LEAST_SHARE: f64 = 0.05;
 
-/// Share of the best core that is ours, looked at for a second; all of it where that cannot be seen.
+/// Share of the best core that is ours, measured for a second; 1 where it cannot be measured.
 pub(crate) fn ours() -> f64 {
     crate::host::ours().map_or(1.0, |share| share.max(LEAST_SHARE))
 }
 
-impl Quota {
+impl Quota<'_> {
     /// Seconds that all wanted invocations may take here.
     fn planned(&self) -> f64 {
         (self.seconds / self.ours).min(self.limit).max(self.seconds)
     }
 }
 
-/// Sits until there are invocations enough of every tier, or the run is to end. Each tier
-/// has a runner, and they take turns: the next invocation is of the tier that has fewest good ones.
+/// Takes invocations until there are enough of every tier, or the run is to end. Each tier has a runner; the next invocation
+/// is of the tier with the fewest good ones.
 ///
 /// # Errors
 /// If the first invocation is lost; later ones are missing, and a note says so.
 pub(crate) fn sittings(
     runners: &[(Tier, &Path)],
     plan: &Plan,
-    (limit, ours): (f64, f64),
-    between: &Between<'_>,
+    quota: &Quota<'_>,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Sitting>, Error> {
-    let contestants = largest_contest(&runner::routines(plan)) + 1;
-    let confidence = record::judge::of_each(record::judge::confidence(plan.quick), contestants);
-    let seconds = seconds_of_sittings(plan) * runners.len() as f64;
-    let wanted = sittings_wanted(confidence) * runners.len();
-    let quota = Quota { seconds, wanted, limit, ours };
-    one_by_one(&quota, between, progress, |stage, share, done, progress| {
+    one_by_one(quota, progress, |stage, share, done, progress| {
         let (tier, runner) = next(runners, done);
         let asked = Sit {
             plan: plan.at(*tier),
@@ -86,20 +84,19 @@ pub(crate) fn sittings(
     })
 }
 
-/// Takes the wanted invocations, then further ones until no row of the first screen is uncertain, up to the limit. Each
-/// is told its name, its share of the seconds, less what the last one took before its samples, and those that are done.
-/// While one is taken nothing is told. What one left of its time,
-/// the next ones may use; one whose core turned bad is kept and does not count, so another begins elsewhere.
+/// Takes the wanted invocations, then further ones until no row of the first screen is uncertain, up to the limit. `take`
+/// gets a name, the invocation's share of the seconds without the time that the last one needed before its samples, and the
+/// finished invocations. Nothing is printed while one runs. Later invocations may use the time that an earlier one leaves.
+/// An invocation whose core turned bad is kept and does not count: another one begins on another core.
 ///
 /// # Errors
-/// If the first invocation is lost; later ones are missing, and a note says so.
+/// If none was taken, or the first is lost; later ones are missing, and a note says so.
 pub(crate) fn one_by_one(
-    quota: &Quota,
-    between: &Between<'_>,
+    quota: &Quota<'_>,
     progress: &mut dyn Progress,
     mut take: impl FnMut(&str, f64, &[Sitting], &mut dyn Progress) -> Result<Sitting, Error>,
 ) -> Result<Vec<Sitting>, Error> {
-    let Between { stop, after, missing } = between;
+    let Quota { stop, after, missing, .. } = quota;
     let (wanted, planned) = (quota.wanted, quota.planned());
     let usual = planned / wanted.max(1) as f64;
     let start = Instant::now();
@@ -149,10 +146,13 @@ pub(crate) fn one_by_one(
             start.elapsed().as_secs_f64() / 60.0
         ));
     }
-    Ok(done)
+    match done.is_empty() {
+        true => Err(Error::Check("interrupted before anything was timed".into())),
+        false => Ok(done),
+    }
 }
 
-/// Whose turn it is: of the tier that has fewest good invocations, the first of those with as many.
+/// The runner of the next invocation: that of the first tier with the fewest good ones.
 fn next<'a>(runners: &'a [(Tier, &'a Path)], done: &[Sitting]) -> &'a (Tier, &'a Path) {
     let good = |(tier, _): &&(Tier, &Path)| {
         let is_of = |one: &&Sitting| measured::tier(one) == Some(*tier);
@@ -161,7 +161,7 @@ fn next<'a>(runners: &'a [(Tier, &'a Path)], done: &[Sitting]) -> &'a (Tier, &'a
     runners.iter().min_by_key(good).expect("a tier")
 }
 
-/// Whether it counts; one whose core turned bad is taken again.
+/// Whether an invocation counts: its core did not turn bad.
 fn is_good(sitting: &Sitting) -> bool {
     sitting.log.ended != Ended::Core && sitting.log.suspect.is_none()
 }
@@ -179,17 +179,16 @@ mod tests {
         Sitting { ticks_per_second: 1.0, log, ..Sitting::default() }
     }
 
-    const QUIET: Between<'_> = Between { stop: &|| false, after: 5.0, missing: &|_| 0 };
-
-    fn quota(seconds: f64, wanted: usize) -> Quota {
-        Quota { seconds, wanted, limit: 60.0, ours: 1.0 }
+    fn quota(seconds: f64, wanted: usize) -> Quota<'static> {
+        let (limit, ours, after) = (60.0, 1.0, 5.0);
+        Quota { seconds, wanted, limit, ours, after, stop: || false, missing: &|_| 0 }
     }
 
     /// How each is taken, in order; then how many there are.
     fn taken(each: &[Result<Ended, ()>], wanted: usize) -> Result<usize, Error> {
         let mut each = each.iter();
         let lost = || Error::Check("lost".into());
-        one_by_one(&quota(60.0, wanted), &QUIET, &mut Silent, |_, share, _, _| {
+        one_by_one(&quota(60.0, wanted), &mut Silent, |_, share, _, _| {
             assert!(share > 0.0 && share <= 60.0);
             each.next().expect("no more than that").map(sitting).map_err(|()| lost())
         })
@@ -199,6 +198,9 @@ mod tests {
     #[test]
     fn a_sitting_on_a_bad_core_is_kept_and_taken_again() {
         assert_eq!(taken(&[Ok(Ended::Core), Ok(Ended::Done), Ok(Ended::Time)], 2).unwrap(), 3);
+        // A lost one ends the others, and a lost first one is an error.
+        assert_eq!(taken(&[Ok(Ended::Done), Err(())], 3).unwrap(), 1);
+        assert!(taken(&[Err(())], 3).is_err());
     }
 
     #[test]
@@ -222,21 +224,15 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_sitting_ends_the_others_and_a_lost_first_one_is_an_error() {
-        assert_eq!(taken(&[Ok(Ended::Done), Err(())], 3).unwrap(), 1);
-        assert!(taken(&[Err(())], 3).is_err());
-    }
-
-    #[test]
     fn further_sittings_are_taken_until_no_row_lacks_an_interval() {
         let mut told = Told::default();
         let missing = |done: &[Sitting]| 5_usize.saturating_sub(done.len());
-        let between = Between { missing: &missing, ..QUIET };
+        let quota = Quota { missing: &missing, ..quota(60.0, 3) };
         let take = |_: &str, share: f64, done: &[Sitting], _: &mut dyn Progress| {
             assert!(done.len() < 3 || (19.0..=20.0).contains(&share), "{share}");
             Ok(sitting(Ended::Time))
         };
-        let all = one_by_one(&quota(60.0, 3), &between, &mut told, take);
+        let all = one_by_one(&quota, &mut told, take);
         assert_eq!(all.expect("taken").len(), 5);
         assert!(!told.0.iter().any(|line| line.contains("too few")), "{:?}", told.0);
     }
@@ -244,10 +240,9 @@ mod tests {
     #[test]
     fn where_the_limit_comes_first_it_is_told_how_many_rows_lack_one() {
         let mut told = Told::default();
-        let between = Between { missing: &|_| 7, ..QUIET };
-        let none = Quota { limit: 0.0, ..quota(0.0, 3) };
+        let none = Quota { limit: 0.0, missing: &|_| 7, ..quota(0.0, 3) };
         let take = |_: &str, _: f64, _: &[Sitting], _: &mut dyn Progress| panic!("no time");
-        assert!(one_by_one(&none, &between, &mut told, take).expect("none is lost").is_empty());
+        assert!(one_by_one(&none, &mut told, take).is_err());
         assert!(
             told.0.iter().any(|line| line.contains("7 rows of the first screen")),
             "{:?}",
@@ -268,7 +263,7 @@ mod tests {
     fn what_is_left_is_told_between_sittings_and_nothing_while_one_is_taken() {
         let mut told = Told::default();
         let mut number = 0;
-        let all = one_by_one(&quota(60.0, 2), &QUIET, &mut told, |stage, _, _, progress| {
+        let all = one_by_one(&quota(60.0, 2), &mut told, |stage, _, _, progress| {
             // What a runner's answer begins and ends; the runner itself tells nothing.
             progress.begin(stage);
             progress.end();

@@ -1,27 +1,25 @@
-//! Whether a timed loop is the loop that its row speaks of: the kernel, whole and inlined, and the
-//! little that a loop must add. A fault fails the routine. It reads code and executes nothing.
+//! Checks that a timed loop holds the whole kernel, inlined, and no more than a loop must add. A fault fails the routine.
 //!
-//! A timed loop is two loops: over passes, and in it over calls. What is said here is said of the
-//! loop over calls, the kernel's own loops included.
+//! A timed loop is two loops: over passes, and inside it over calls. The checks concern the loop over calls, including the
+//! loops of the kernel.
 //!
 //! *Nothing folded* is decided by counting. A call of the probe takes `p` operations. The loop must
 //! add one to step its pointer, two for each register of the answer (the checksum), and in the
 //! latency form one for each chained register and one for each two registers of the answer that are
-//! folded into a link; two of the latter may be one ternary operation. So a body of fewer operations than `p` and these lacks a part of the kernel:
-//! it was folded away or moved out of the loop. Constants do not count as operations on either
-//! side, for to load a mask once before the loop is no folding; a complaint lists them. For the same
+//! folded into a link; two of the latter may be one ternary operation. A body with fewer operations than these and `p` lacks
+//! a part of the kernel: the compiler folded it away or moved it out of the loop. Constants do not count as operations on
+//! either side, because loading a mask once before the loop is no folding; a complaint lists them. For the same
 //! reason the body must have as many loops as the probe. A kernel over lanes reads its words in memory: where
-//! the probe has an instruction to bring one of them from a register into lanes, a load may do it here.
+//! the probe brings a word from a register into lanes, the loop may load it.
 //!
-//! An adapter, and a kernel that may be packed, is timed as the compiler makes it: nothing is counted
-//! there, for its loops may be packed where its probe is not. So is what compilers make beyond the baseline of
-//! stack and vectors: it is no fault there, and what they packed is said to be.
+//! We do not count the operations of adapters and of kernels that may be packed: their loops may be packed where the probe
+//! is not. Above the baseline, stack accesses and vectors are no faults either; the record marks packed kernels.
 
 use contract::{Form, Probe, Routine, Spills, Tier};
 use machine_code::decode::{self, Class, Code, Counts, Loop};
 use runner::LINE_BYTES;
 
-/// What is known before the code is looked at.
+/// What the shape of a probe demands of its loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Expected {
     /// The kernel is one of plain 64-bit words.
@@ -34,7 +32,7 @@ struct Expected {
     loaded: u32,
 }
 
-/// What a timed loop does for a call.
+/// The loop over calls of a timed loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Body {
     /// Its instructions by class.
@@ -45,7 +43,7 @@ pub struct Body {
     pub vector_bits: u32,
 }
 
-/// What was found of the timed loops of a routine.
+/// The result for the timed loops of a routine.
 #[derive(Debug, Default)]
 pub struct Examined {
     /// Everything that is wrong with them and with the probes that they are compared with, a line each.
@@ -83,8 +81,8 @@ pub fn examined(routine: &Routine, tier: Tier, code: impl Fn(&str) -> Option<Cod
                 faults.extend(over_calls_or_fault(&timed).err());
                 continue;
             }
-            let expected = Expected::of(probe, form);
-            let expected = Expected { scalar: expected.scalar && is_baseline, ..expected };
+            let scalar = is_scalar && is_baseline;
+            let expected = Expected { scalar, ..Expected::of(probe, form) };
             faults.extend(faults_of_loop(expected, &called, &timed));
             let Some(body) = body(&timed) else { continue };
             worst = worst.max(body.stack.len());
@@ -140,7 +138,7 @@ impl Expected {
     }
 }
 
-/// What may be wrong with any function: probes and timed loops.
+/// The faults that any function may have, probe or timed loop.
 fn faults_of_function(scalar: bool, code: &Code) -> Vec<String> {
     let mut faults = Vec::new();
     // Or its place within a line would differ from build to build.
@@ -155,7 +153,7 @@ fn faults_of_function(scalar: bool, code: &Code) -> Vec<String> {
     faults
 }
 
-/// All but the stack, which a routine may have declared.
+/// The faults of a loop, except stack accesses, which a routine may declare.
 fn faults_of_loop(expected: Expected, probe: &Code, timed: &Code) -> Vec<String> {
     let mut faults = faults_of_function(expected.scalar, timed);
     let numbers = |line: &&decode::Decoded| decode::computes_in_floating_point(line);

@@ -1,5 +1,5 @@
 //! The machine code behind the figures: counts and hashes from the runner, and whether the bench
-//! executables carry the very same bytes. It reads files and executes nothing.
+//! executables have the same bytes.
 
 pub mod loop_check;
 
@@ -13,14 +13,14 @@ use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// What is known of the code of one symbol.
+/// The code of one symbol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CodeOf {
     pub(crate) counts: ClassCounts,
     pub(crate) hash: String,
     /// Whether every call executes exactly what was decoded.
     pub(crate) straight_line: bool,
-    /// What it does for a call, if it is a timed loop.
+    /// The loop over calls, if this is a timed loop.
     pub(crate) body: Option<loop_check::Body>,
     /// Its instructions, without addresses.
     pub(crate) normal: Normal,
@@ -29,7 +29,7 @@ pub(crate) struct CodeOf {
 /// The code of all selected probes and loops.
 #[derive(Debug, Default)]
 pub(crate) struct Machinery {
-    /// What the runner says of the compiler that made it.
+    /// The compiler of the runner, as its file names it.
     pub(crate) compiler: Option<String>,
     code: BTreeMap<&'static str, CodeOf>,
     mismatches: BTreeMap<&'static str, String>,
@@ -101,17 +101,13 @@ impl Machinery {
         self.code.get(symbol)
     }
 
-    /// What is not the same code everywhere, if something of this routine is not.
+    /// The first symbol of this routine whose code differs between executables.
     pub(crate) fn mismatch(&self, routine: &Routine) -> Option<String> {
-        routine
-            .probes
-            .iter()
-            .flat_map(symbols)
-            .find_map(|symbol| self.mismatches.get(symbol))
-            .cloned()
+        let mut symbols = routine.probes.iter().flat_map(symbols);
+        symbols.find_map(|symbol| self.mismatches.get(symbol)).cloned()
     }
 
-    /// What is wrong with the timed loops of this routine: the first fault, and how many there are.
+    /// The first fault of the timed loops of this routine, and the number of faults.
     pub(crate) fn loop_fault(&self, routine: &Routine) -> Option<String> {
         let faults = &self.loops.get(routine.probes[0].symbol)?.faults;
         let first = faults.first()?;
@@ -131,7 +127,7 @@ fn symbols(probe: &'static Probe) -> impl Iterator<Item = &'static str> {
     std::iter::once(probe.symbol).chain(Form::ALL.map(|form| probe.loop_symbol(form)))
 }
 
-/// A value of [`decode`] as the record has it, which is written alike.
+/// A value of [`decode`] as the type of the record, which has the same JSON.
 pub(crate) fn recorded<T: DeserializeOwned>(decoded: &impl Serialize) -> T {
     let written = serde_json::to_value(decoded).expect("plain data always serialises");
     serde_json::from_value(written).expect("both are written alike")

@@ -1,7 +1,7 @@
 //! The parent's end of a session: a running runner, and its probes as contestants.
 
 use measure::{Contestant, Sample};
-use runner::session::{Answer, Fit, Greeting, Offer, PROTOCOL, Ready, Request, Sampled};
+use runner::session::{Answer, Greeting, PROTOCOL, Ready, Request};
 use runner::{Error, check};
 use serde::de::DeserializeOwned;
 use std::cell::RefCell;
@@ -47,23 +47,15 @@ impl Server {
         }
     }
 
-    /// What it has.
-    pub(crate) fn routines(&mut self) -> Result<Vec<Offer>, Error> {
-        self.ask(&Request::Routines)?.map_err(|complaint| check(&self.revision, complaint))
-    }
-
-    /// Verifies a routine there.
-    pub(crate) fn prepare(&mut self, request: &Request) -> Result<Fit, Error> {
-        self.ask(request)?.map_err(|complaint| check(&self.revision, complaint))
-    }
-
-    fn ask<T: DeserializeOwned>(&mut self, request: &Request) -> Result<Answer<T>, Error> {
+    /// Its answer.
+    pub(crate) fn ask<T: DeserializeOwned>(&mut self, request: &Request) -> Result<T, Error> {
         let mut line = String::new();
         let request = serde_json::to_string(request).expect("plain data always serialises");
         let asked = writeln!(self.requests, "{request}").and_then(|()| self.requests.flush());
         match asked.and_then(|()| self.answers.read_line(&mut line)) {
-            Ok(1..) => serde_json::from_str(&line)
-                .map_err(|error| check(format!("{}: {request}", self.revision), error)),
+            Ok(1..) => serde_json::from_str::<Answer<T>>(&line)
+                .map_err(|error| check(format!("{}: {request}", self.revision), error))?
+                .map_err(|complaint| check(&self.revision, complaint)),
             Ok(0) | Err(_) => Err(self.lost()),
         }
     }
@@ -91,20 +83,17 @@ impl Drop for Server {
 
 /// Understands the first line, or says why not.
 pub(crate) fn greeting(line: &str, revision: &str) -> Result<Greeting, String> {
-    #[derive(serde::Deserialize)]
-    struct Any {
-        protocol: u32,
-    }
-    let Ok(Any { protocol }) = serde_json::from_str(line) else {
-        return Err(too_old(revision));
-    };
-    if protocol != PROTOCOL {
-        return Err(format!(
+    let said: serde_json::Value = serde_json::from_str(line).unwrap_or_default();
+    match said["protocol"].as_u64() {
+        Some(protocol) if protocol == u64::from(PROTOCOL) => {
+            serde_json::from_value(said).map_err(|error| format!("{revision}: {error}"))
+        }
+        Some(protocol) => Err(format!(
             "{revision}: its runner speaks version {protocol} of the session protocol, \
              this xtask version {PROTOCOL}"
-        ));
+        )),
+        None => Err(too_old(revision)),
     }
-    serde_json::from_str(line).map_err(|error| format!("{revision}: {error}"))
 }
 
 /// The refusal of a revision whose runner has no session.
@@ -138,8 +127,8 @@ impl Contestant for Remote {
     fn sample(&mut self, passes: u64, _place: usize) -> Result<Sample, String> {
         let at_ticks = self.time.began.elapsed().as_secs_f64() * self.time.ticks_per_second;
         let request = Request::Sample { id: self.probe.id, passes };
-        let sampled: Result<Sampled, Error> = self.server.borrow_mut().ask(&request);
-        let sample = sampled.unwrap_or_else(|lost| Err(lost.to_string()))?;
+        let sampled: Result<Sample, Error> = self.server.borrow_mut().ask(&request);
+        let sample = sampled.map_err(|error| error.to_string())?;
         Ok(Sample { at_ticks: at_ticks as u64, ..sample })
     }
 }

@@ -6,25 +6,20 @@ use runner::{Error, check};
 use std::path::Path;
 
 /// The machine code of a runner, where it can be read.
-pub(super) struct Code(pub(super) Option<Executable>);
-
-impl Code {
-    pub(super) fn read(runner: &Path) -> Result<Self, Error> {
-        if cfg!(not(target_arch = "x86_64")) {
-            return Ok(Code(None));
-        }
-        let read = Executable::open(runner).map_err(|error| check("machine code", error))?;
-        Ok(Code(Some(read)))
+pub(super) fn read(runner: &Path) -> Result<Option<Executable>, Error> {
+    if cfg!(not(target_arch = "x86_64")) {
+        return Ok(None);
     }
+    Executable::open(runner).map(Some).map_err(|error| check("machine code", error))
+}
 
-    /// Hashes of these loops; `None` if one is missing, calls other functions, or cannot be read here.
-    pub(super) fn hashes(&self, symbols: &[String]) -> Option<Vec<String>> {
-        let whole = |symbol: &String| {
-            let code = self.0.as_ref()?.code(symbol)?;
-            (!calls_others(&code)).then(|| masked_hash(&code))
-        };
-        symbols.iter().map(whole).collect()
-    }
+/// Hashes of these loops; `None` if one is missing, calls other functions, or cannot be read here.
+pub(super) fn hashes(code: Option<&Executable>, symbols: &[String]) -> Option<Vec<String>> {
+    let whole = |symbol: &String| {
+        let code = code?.code(symbol)?;
+        (!calls_others(&code)).then(|| masked_hash(&code))
+    };
+    symbols.iter().map(whole).collect()
 }
 
 #[cfg(test)]
@@ -35,8 +30,8 @@ mod tests {
     #[test]
     fn a_loop_that_is_not_there_is_unknown() {
         let own = std::env::current_exe().expect("tests are files");
-        let code = Code::read(&own).unwrap();
-        assert_eq!(code.hashes(&["raybench.no.such.loop".into()]), None);
-        assert_eq!(code.hashes(&[]), Some(vec![]));
+        let code = read(&own).unwrap();
+        assert_eq!(hashes(code.as_ref(), &["raybench.no.such.loop".into()]), None);
+        assert_eq!(hashes(code.as_ref(), &[]), Some(vec![]));
     }
 }

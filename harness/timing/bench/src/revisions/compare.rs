@@ -3,10 +3,11 @@
 use super::build::runner;
 use super::change::{FIRST, Finding, INTERVALS_NEED, RoutineChange, SECOND, finding};
 use super::client::{Remote, Server, Time};
-use super::code::Code;
+use super::code::{self, hashes};
 use super::source::Revision;
 use contract::Form;
 use machine_code::build::{Progress, Workspace};
+use machine_code::decode::Executable;
 use measure::{Contestant, Group, Log, MachineClock, Plan, Stopwatch, cores, sit};
 use runner::session::{Fit, Offer, Ready, Request};
 use runner::{Error, check, workload_named};
@@ -34,16 +35,8 @@ pub struct Question {
     pub a: Revision,
     /// The second revision.
     pub b: Revision,
-    /// Variants by exact name, of either revision; all if empty.
-    pub variants: Vec<String>,
-    /// One model alone, by name.
-    pub model: Option<String>,
-    /// Workload by name.
-    pub workload: String,
-    /// Seed of boards and orders.
-    pub seed: u64,
-    /// Shorter times.
-    pub quick: bool,
+    /// Variants by exact name, of either revision; model, workload, seed, and whether it is quick.
+    pub plan: record::Plan,
 }
 
 /// What was found out.
@@ -75,7 +68,8 @@ pub fn compare_revisions(
     question: &Question,
     progress: &mut dyn Progress,
 ) -> Result<Compared, Error> {
-    workload_named(&question.workload, question.seed)?;
+    let plan = &question.plan;
+    workload_named(plan.workload(), plan.seed)?;
     let workspace = Workspace::locate()?;
     let a_runner = runner(&workspace, &question.a, progress)?;
     let b_runner = runner(&workspace, &question.b, progress)?;
@@ -85,12 +79,12 @@ pub fn compare_revisions(
     let only = |these: &Offers, those: &Offers| -> Vec<String> {
         these.keys().filter(|key| !those.contains_key(*key)).map(slashed).collect()
     };
-    let code = (Code::read(&a_runner)?, Code::read(&b_runner)?);
+    let (a_code, b_code) = (code::read(&a_runner)?, code::read(&b_runner)?);
     let mut rows: Vec<RoutineChange> = a_has
         .iter()
         .filter_map(|(key, of_a)| Some((of_a, b_has.get(key)?)))
         .flat_map(|pair| Form::ALL.map(|form| (pair, form)))
-        .map(|((of_a, of_b), form)| row(of_a, of_b, form, &code))
+        .map(|((of_a, of_b), form)| row([of_a, of_b], form, [a_code.as_ref(), b_code.as_ref()]))
         .collect();
     let (only_in_a, only_in_b) = (only(&a_has, &b_has), only(&b_has, &a_has));
     if rows.is_empty() && only_in_a.is_empty() && only_in_b.is_empty() {
@@ -98,12 +92,12 @@ pub fn compare_revisions(
     }
     let clock = a.greeting.clock.clone();
     drop((a, b));
-    time(&mut rows, &a_runner, &b_runner, question, progress)?;
+    time(&mut rows, [&a_runner, &b_runner], question, progress)?;
     Ok(Compared {
         a: question.a.clone(),
         b: question.b.clone(),
-        workload: question.workload.clone(),
-        seed: question.seed,
+        workload: plan.workload().to_string(),
+        seed: plan.seed,
         clock,
         rows,
         only_in_a,
@@ -119,20 +113,20 @@ fn slashed((variant, routine): &(String, String)) -> String {
 }
 
 fn offers(server: &mut Server, question: &Question) -> Result<Offers, Error> {
-    let mut all = server.routines()?;
-    let Question { variants, model, .. } = question;
+    let mut all: Vec<Offer> = server.ask(&Request::Routines)?;
+    let record::Plan { variants, model, .. } = &question.plan;
     all.retain(|offer| {
         (variants.is_empty() || variants.contains(&offer.variant))
-            && model.as_ref().is_none_or(|model| *model == offer.model)
+            && model.is_none_or(|model| model.name() == offer.model)
     });
     let key = |offer: &Offer| (offer.variant.clone(), offer.routine.clone());
     Ok(all.into_iter().map(|offer| (key(&offer), offer)).collect())
 }
 
 /// The row before anything was timed.
-fn row(of_a: &Offer, of_b: &Offer, form: Form, (a, b): &(Code, Code)) -> RoutineChange {
-    let code = a.hashes(of_a.loops(form));
-    let finding = match code.is_some() && code == b.hashes(of_b.loops(form)) {
+fn row([of_a, of_b]: [&Offer; 2], form: Form, [a, b]: [Option<&Executable>; 2]) -> RoutineChange {
+    let code = hashes(a, of_a.loops(form));
+    let finding = match code.is_some() && code == hashes(b, of_b.loops(form)) {
         _ if of_a.model != of_b.model => {
             Finding::Error(format!("its model was {} and is {}", of_a.model, of_b.model))
         }
@@ -151,8 +145,7 @@ fn row(of_a: &Offer, of_b: &Offer, form: Form, (a, b): &(Code, Code)) -> Routine
 /// Times what changed.
 fn time(
     rows: &mut [RoutineChange],
-    a_runner: &Path,
-    b_runner: &Path,
+    [a_runner, b_runner]: [&Path; 2],
     question: &Question,
     progress: &mut dyn Progress,
 ) -> Result<(), Error> {
@@ -203,13 +196,13 @@ fn time(
 
 fn plan(ticks_per_second: f64, question: &Question, sitting: u64) -> Plan {
     // Reached only where much is contended: then samples are taken again.
-    let budget_s = if question.quick { 1.0 } else { 3.0 };
+    let budget_s = if question.plan.quick { 1.0 } else { 3.0 };
     Plan {
         sample_ticks: SAMPLE_S * ticks_per_second,
         budget_ticks: budget_s / SITTINGS as f64 * ticks_per_second,
         // The servers are where they are.
         patience_ticks: None,
-        seed: question.seed.wrapping_add(sitting),
+        seed: question.plan.seed.wrapping_add(sitting),
     }
 }
 
@@ -225,12 +218,12 @@ fn groups(
         variant: row.variant.clone(),
         routine: row.routine.clone(),
         form: row.form.parse().expect("named by it"),
-        workload: question.workload.clone(),
-        seed: question.seed,
+        workload: question.plan.workload().to_string(),
+        seed: question.plan.seed,
     };
-    let mut fits = Vec::new();
+    let mut fits: Vec<Fit> = Vec::new();
     for server in servers {
-        fits.push(server.borrow_mut().prepare(&request)?);
+        fits.push(server.borrow_mut().ask(&request)?);
     }
     if let Some(finding) = unlike(&fits[FIRST], &fits[SECOND], question) {
         row.finding = finding;
@@ -253,8 +246,7 @@ fn groups(
 
 /// The finding, if the two are not ready for the same work.
 fn unlike(a: &Fit, b: &Fit, question: &Question) -> Option<Finding> {
-    let Question { a: Revision { name: a_name, .. }, b: Revision { name: b_name, .. }, .. } =
-        question;
+    let (a_name, b_name) = (&question.a.name, &question.b.name);
     for (fit, name) in [(a, a_name), (b, b_name)] {
         match fit {
             Fit::NotRunnable(why) => return Some(Finding::Skipped(format!("{name}: {why}"))),
@@ -272,7 +264,8 @@ fn unlike(a: &Fit, b: &Fit, question: &Question) -> Option<Finding> {
         () if boards != b_boards => "has other boards",
         () => return None,
     };
-    Some(Finding::Error(format!("{} {what} in {a_name} and {b_name}", question.workload)))
+    let workload = question.plan.workload();
+    Some(Finding::Error(format!("{workload} {what} in {a_name} and {b_name}")))
 }
 
 #[cfg(test)]
@@ -288,11 +281,7 @@ mod tests {
         Question {
             a: revision("old"),
             b: revision("new"),
-            variants: Vec::new(),
-            model: None,
-            workload: "game".into(),
-            seed: 1,
-            quick: true,
+            plan: record::Plan { quick: true, ..record::Plan::default() },
         }
     }
 
@@ -326,7 +315,7 @@ mod tests {
             latency: vec!["raybench.latency.v.r.any".into()],
             throughput: vec![],
         };
-        let found = |a, b, form| row(&offer(a), &offer(b), form, &(Code(None), Code(None))).finding;
+        let found = |a, b, form| row([&offer(a), &offer(b)], form, [None; 2]).finding;
         let other = Finding::Error("its model was fill and is ray_attacks".into());
         assert_eq!(found("fill", "ray_attacks", Form::Latency), other);
         assert_eq!(found("fill", "fill", Form::Latency), Finding::Changed);

@@ -9,7 +9,6 @@ mod compare;
 mod source;
 mod view;
 
-pub use build::remove_worktree;
 pub use change::{Finding, RoutineChange, Timing};
 pub use compare::{Compared, Question, compare_revisions};
 pub use source::{Revision, WORKING_TREE, names};

@@ -67,38 +67,23 @@ pub(crate) fn git(root: &Path, arguments: &[&str]) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::path::PathBuf;
-
-    /// A repository of one empty commit.
-    struct Repository(PathBuf);
-
-    impl Repository {
-        fn new(name: &str) -> Self {
-            let root = std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
-            std::fs::create_dir_all(&root).unwrap();
-            git(&root, &["init", "--quiet", "--initial-branch=main"]).unwrap();
-            let who = ["-c", "user.name=a", "-c", "user.email=b"];
-            let commit = ["commit", "--quiet", "--allow-empty", "--message=empty"];
-            git(&root, &[&who[..], &commit].concat()).unwrap();
-            Repository(root)
-        }
-    }
-
-    impl Drop for Repository {
-        fn drop(&mut self) {
-            let _ = std::fs::remove_dir_all(&self.0);
-        }
-    }
 
     #[test]
     fn unknown_and_no_revisions_at_all() {
-        let repository = Repository::new("resolve");
-        let resolve = |name: &str| Revision::resolve(&repository.0, name);
-        assert_eq!(resolve("mian"), Ok(None));
-        assert_eq!(resolve("--help"), Ok(None));
-        assert_eq!(names(&repository.0), ["main", "HEAD", WORKING_TREE]);
-        assert!(resolve("main").unwrap().is_some_and(|main| !main.working_tree));
-        let here = resolve(".").unwrap().expect("the working tree is always known");
+        let root = std::env::temp_dir().join(format!("raybench-{}-resolve", std::process::id()));
+        std::fs::create_dir_all(&root).unwrap();
+        git(&root, &["init", "--quiet", "--initial-branch=main"]).unwrap();
+        let who = ["-c", "user.name=a", "-c", "user.email=b"];
+        let commit = ["commit", "--quiet", "--allow-empty", "--message=empty"];
+        git(&root, &[&who[..], &commit].concat()).unwrap();
+        let resolved = ["mian", "--help", "main", "."].map(|name| Revision::resolve(&root, name));
+        let named = names(&root);
+        std::fs::remove_dir_all(&root).unwrap();
+        assert_eq!(named, ["main", "HEAD", WORKING_TREE]);
+        let [mistyped, option, main, here] = resolved.map(Result::unwrap);
+        assert_eq!((mistyped, option), (None, None));
+        assert!(!main.expect("a branch").working_tree);
+        let here = here.expect("the working tree is always known");
         assert!(here.working_tree && here.commit.len() >= 40);
         let nowhere = Revision::resolve(Path::new("/"), "HEAD").unwrap_err();
         assert_eq!(nowhere.exit_code(), 2);

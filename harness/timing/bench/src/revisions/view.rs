@@ -79,32 +79,25 @@ fn timing(row: &RoutineChange) -> Option<&Timing> {
 }
 
 fn cells(row: &RoutineChange) -> Vec<String> {
-    let mut cells = vec![format!("{}/{}", row.variant, row.routine), row.form.clone()];
-    match timing(row) {
-        None => {
-            cells.extend([NOTHING; 5].map(str::to_string));
-            cells.push(match row.finding {
-                Finding::Contended(share) => format!("{:.0} %", share * 100.0),
-                _ => NOTHING.to_string(),
-            });
-        }
-        Some(timing) => {
-            let center = |cycles: Option<Estimate>, ns: Estimate| {
-                format!("{:.3}", cycles.unwrap_or(ns).center)
-            };
-            let Ratio { center: ratio, low, high, .. } = timing.ratio;
-            cells.extend([
-                center(timing.a_cycles, timing.a_ns),
-                center(timing.b_cycles, timing.b_ns),
-                format!("{ratio:.4}"),
-                format!("{low:.4} to {high:.4}"),
-                format!("{:.2} %", timing.floor_margin * 100.0),
-                format!("{:.0} %", timing.set_aside_share * 100.0),
-            ]);
-        }
+    let percent = |share: f64, digits: usize| format!("{:.digits$} %", share * 100.0);
+    let mut figures = [NOTHING; 6].map(str::to_string);
+    if let Finding::Contended(share) = row.finding {
+        figures[5] = percent(share, 0);
+    } else if let Some(timing) = timing(row) {
+        let center =
+            |cycles: Option<Estimate>, ns: Estimate| format!("{:.3}", cycles.unwrap_or(ns).center);
+        let Ratio { center: ratio, low, high, .. } = timing.ratio;
+        figures = [
+            center(timing.a_cycles, timing.a_ns),
+            center(timing.b_cycles, timing.b_ns),
+            format!("{ratio:.4}"),
+            format!("{low:.4} to {high:.4}"),
+            percent(timing.floor_margin, 2),
+            percent(timing.set_aside_share, 0),
+        ];
     }
-    cells.push(verdict(row));
-    cells
+    let name = [format!("{}/{}", row.variant, row.routine), row.form.clone()];
+    name.into_iter().chain(figures).chain([verdict(row)]).collect()
 }
 
 fn verdict(row: &RoutineChange) -> String {

@@ -6,7 +6,7 @@
 
 extern crate iai_callgrind as gungraun;
 
-use runner::benches::{self, ValgrindRun};
+use runner::benches;
 use runner::{Boards, Error, NotTimeable, PreparedProbe};
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -58,8 +58,7 @@ fn main() -> ExitCode {
 /// report as JSON.
 fn count_all() -> Result<(), Error> {
     let plan = benches::plan()?;
-    let report =
-        ValgrindRun::new(env!("CARGO_TARGET_TMPDIR"), env!("CARGO_MANIFEST_DIR"))?.count(&plan)?;
+    let report = benches::count(&plan, env!("CARGO_TARGET_TMPDIR"), env!("CARGO_MANIFEST_DIR"))?;
     print!("{report}");
     if let Some(path) = std::env::var_os(runner::wire::REPORT_VARIABLE) {
         let json = serde_json::to_vec(&report).map_err(|error| runner::check("report", error))?;
@@ -102,7 +101,7 @@ fn call_every_probe(probes: &[PreparedProbe]) {
     for prepared in probes {
         for arguments in prepared.timed_calls() {
             // SAFETY: only variants that this CPU can run are made ready.
-            black_box(unsafe { prepared.probe.call(arguments) });
+            black_box(unsafe { prepared.probe().call(arguments) });
         }
     }
 }

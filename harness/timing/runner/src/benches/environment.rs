@@ -1,4 +1,4 @@
-//! What plain `cargo bench` measures: all routines, those that are named, or a whole plan, as the parent of a run hands it over.
+//! The plan of `cargo bench`: all routines, the named ones, or a whole plan from the parent of a run.
 
 use crate::Error;
 use crate::wire::PLAN_VARIABLE;

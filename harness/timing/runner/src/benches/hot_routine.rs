@@ -64,14 +64,11 @@ impl Subject<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Boards, workload_named};
+    use crate::fixtures::prepared;
 
     #[test]
     fn passes_are_taken_in_hot_samples_whose_answers_are_right() {
-        let is_it = |one: &crate::Named| one.0.name == "kogge_stone" && one.1.name == "attacks";
-        let (variant, routine) = crate::every().find(is_it).expect("it is registered");
-        let mut boards = Boards::new(workload_named("uniform-16", 1).expect("a workload"));
-        let prepared = boards.prepare(variant, routine).expect("it is right");
+        let prepared = prepared("uniform-16", "kogge_stone", "attacks");
         for form in Form::ALL {
             let mut hot = HotRoutine::new(&prepared, form);
             assert_eq!(hot.units(), 8.0 * 128.0);

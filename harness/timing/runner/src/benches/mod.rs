@@ -1,4 +1,4 @@
-//! What the bench targets of `raybench-runner` share: criterion and Callgrind (by gungraun) on the same probes.
+//! The common part of the bench targets of `raybench-runner`: criterion and Callgrind (by gungraun) on the same probes.
 //! `bench --instruments` builds and runs them and reads their output; so does plain `cargo bench`.
 
 mod callgrind;
@@ -8,4 +8,4 @@ mod valgrind;
 
 pub use environment::plan;
 pub use hot_routine::HotRoutine;
-pub use valgrind::{ValgrindRun, is_counted};
+pub use valgrind::{count, is_counted};

@@ -1,14 +1,13 @@
-//! Runs the Callgrind bench and reads what Callgrind wrote.
-//!
-//! It calls its own executable again, through gungraun's runner and Callgrind, in a process for each variant.
+//! Runs the Callgrind bench and reads Callgrind's files. The executable starts itself again through gungraun's runner and
+//! Callgrind, in one process per variant.
 
 use super::callgrind::{FunctionCost, function_costs};
 use super::environment::VARIANTS;
 use crate::wire::{CountReport, Executed};
-use crate::{Boards, Error, Named, NotTimeable, check, tell};
+use crate::{Boards, Error, Named, NotTimeable, tell};
 use record::Plan;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Set in the processes that are counted.
@@ -33,106 +32,77 @@ pub fn is_counted() -> bool {
     std::env::var_os(COUNTING).is_some()
 }
 
-/// Where and with what the variants are counted.
-pub struct ValgrindRun {
-    executable: PathBuf,
-    outputs: PathBuf,
-    workspace: PathBuf,
+/// Counts every selected variant that can be counted, given cargo's folder for temporary files of bench targets and the
+/// folder of the package that runs.
+///
+/// # Errors
+/// If the workload cannot be read. Faults of one variant are in the report.
+pub fn count(plan: &Plan, target_tmp: &str, package: &str) -> Result<CountReport, Error> {
+    let mut boards = Boards::of(plan)?;
+    let version = Command::new("valgrind").arg("--version").output().ok();
+    let version = version.map(|said| String::from_utf8_lossy(&said.stdout).trim().to_string());
+    let mut report = CountReport { valgrind: version.clone(), ..CountReport::default() };
+    let (mut names, mut calls): (Vec<String>, Vec<Calls>) = (Vec::new(), Vec::new());
+    for selected in crate::routines(plan).chunk_by(|(one, _), (next, _)| one.name == next.name) {
+        let variant = selected[0].0;
+        let lacking = version.is_none().then(|| "valgrind is not installed".to_string());
+        if let Some(reason) = lacking.or_else(|| variant.runnable().err()) {
+            report.skipped.insert(variant.name.to_string(), reason);
+            continue;
+        }
+        let (of_variant, wrong) = calls_by_symbol(selected, &mut boards);
+        report.errors.extend(wrong.map(|wrong| (variant.name.to_string(), wrong)));
+        names.extend(selected.iter().map(|(of, one)| of.name_of(one)));
+        calls.push((variant.name, of_variant));
+    }
+    tell(0, 1, "Valgrind");
+    let costs = match names.is_empty() {
+        true => Ok(BTreeMap::new()),
+        false => costs(&names, Path::new(target_tmp), Path::new(package)),
+    };
+    for (variant, calls) in calls {
+        // Valgrind hides in its CPUID what it cannot execute, so such routines were not called.
+        let is_hidden = |one: &Call| {
+            let is_missing = costs.as_ref().is_ok_and(|costs| !costs.contains_key(one.symbol));
+            !one.features.is_empty() && is_missing
+        };
+        let (hidden, seen): (Vec<Call>, Vec<Call>) = calls.into_iter().partition(is_hidden);
+        if let ([first, ..], [], Some(version)) = (&hidden[..], &seen[..], &version) {
+            let reason = format!("{version} cannot execute {}", first.features);
+            report.skipped.insert(variant.to_string(), reason);
+        }
+        let all = seen.iter().map(|call| executed(call, costs.as_ref().map_err(String::clone)?));
+        match all.collect::<Result<Vec<_>, String>>() {
+            Ok(counts) => report.counts.extend(counts),
+            Err(reason) => drop(report.errors.insert(variant.to_string(), reason)),
+        }
+    }
+    Ok(report)
 }
 
-impl ValgrindRun {
-    /// For the running executable, given cargo's folder for temporary files of bench targets and
-    /// the folder of this package.
-    ///
-    /// # Errors
-    /// If the system does not tell the path of the executable.
-    pub fn new(target_tmp: &str, package: &str) -> Result<Self, Error> {
-        let executable =
-            std::env::current_exe().map_err(|error| check("path of the executable", error))?;
-        let target = Path::new(target_tmp).parent().unwrap_or(Path::new(target_tmp));
-        let workspace = Path::new(package).ancestors().nth(4).unwrap_or(Path::new(package));
-        Ok(ValgrindRun {
-            executable,
-            outputs: target.join("raybench").join("callgrind"),
-            workspace: workspace.to_path_buf(),
-        })
+/// Runs these routines under Callgrind, variant by variant, and reads what it wrote.
+fn costs(names: &[String], target_tmp: &Path, package: &Path) -> Result<Costs, String> {
+    let executable = std::env::current_exe().map_err(|error| error.to_string())?;
+    let outputs = target_tmp.parent().unwrap_or(target_tmp).join("raybench").join("callgrind");
+    let workspace = package.ancestors().nth(4).unwrap_or(package);
+    let _ = std::fs::remove_dir_all(&outputs);
+    let output = Command::new(&executable)
+        .arg("--bench")
+        .arg(format!("--workspace-root={}", workspace.display()))
+        .env(COUNTING, "1")
+        .env(VARIANTS, names.join(","))
+        .env("GUNGRAUN_HOME", &outputs)
+        .env("GUNGRAUN_ENV_CLEAR", "no")
+        .env("GUNGRAUN_COLOR", "never")
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|error| format!("{}: {error}", executable.display()))?;
+    if !output.status.success() {
+        return Err(format!("died under Valgrind: {}", reason(&output.stderr)));
     }
-
-    /// Counts every selected variant that can be counted.
-    ///
-    /// # Errors
-    /// If the workload is no good. What concerns one variant alone is in the report.
-    pub fn count(&self, plan: &Plan) -> Result<CountReport, Error> {
-        let mut boards = Boards::of(plan)?;
-        let routines = crate::routines(plan);
-        let variants = || routines.chunk_by(|(one, _), (next, _)| one.name == next.name);
-        let version = Command::new("valgrind").arg("--version").output().ok();
-        let version = version.map(|said| String::from_utf8_lossy(&said.stdout).trim().to_string());
-        let mut report = CountReport { valgrind: version, ..CountReport::default() };
-        let Some(version) = report.valgrind.clone() else {
-            let name = |all: &[Named]| all[0].0.name.to_string();
-            let reason = "valgrind is not installed";
-            report.skipped = variants().map(|all| (name(all), reason.to_string())).collect();
-            return Ok(report);
-        };
-        let (mut names, mut calls): (Vec<String>, Vec<Calls>) = (Vec::new(), Vec::new());
-        for selected in variants() {
-            let variant = selected[0].0;
-            if let Err(reason) = variant.runnable() {
-                report.skipped.insert(variant.name.to_string(), reason);
-                continue;
-            }
-            let (of_variant, wrong) = calls_by_symbol(selected, &mut boards);
-            report.errors.extend(wrong.map(|wrong| (variant.name.to_string(), wrong)));
-            names.extend(selected.iter().map(|(of, one)| of.name_of(one)));
-            calls.push((variant.name, of_variant));
-        }
-        tell(0, 1, "Valgrind");
-        let costs = if names.is_empty() { Ok(BTreeMap::new()) } else { self.costs(&names) };
-        for (variant, mut calls) in calls {
-            // Valgrind hides in its CPUID what it cannot execute, so such routines were not called.
-            let hidden = |one: &Call, costs: &Costs| {
-                !one.features.is_empty() && !costs.contains_key(one.symbol)
-            };
-            if let Ok(costs) = &costs {
-                let first = calls.first().map_or("", |one| one.features);
-                calls.retain(|one| !hidden(one, costs));
-                if calls.is_empty() && !first.is_empty() {
-                    let reason = format!("{version} cannot execute {first}");
-                    report.skipped.insert(variant.to_string(), reason);
-                }
-            }
-            let all =
-                calls.iter().map(|call| executed(call, costs.as_ref().map_err(String::clone)?));
-            match all.collect::<Result<Vec<_>, String>>() {
-                Ok(counts) => report.counts.extend(counts),
-                Err(reason) => drop(report.errors.insert(variant.to_string(), reason)),
-            }
-        }
-        Ok(report)
-    }
-
-    /// Runs these routines under Callgrind, variant by variant, and reads what it wrote.
-    fn costs(&self, names: &[String]) -> Result<Costs, String> {
-        let _ = std::fs::remove_dir_all(&self.outputs);
-        let output = Command::new(&self.executable)
-            .arg("--bench")
-            .arg(format!("--workspace-root={}", self.workspace.display()))
-            .env(COUNTING, "1")
-            .env(VARIANTS, names.join(","))
-            .env("GUNGRAUN_HOME", &self.outputs)
-            .env("GUNGRAUN_ENV_CLEAR", "no")
-            .env("GUNGRAUN_COLOR", "never")
-            .stdin(Stdio::null())
-            .output()
-            .map_err(|error| format!("{}: {error}", self.executable.display()))?;
-        if !output.status.success() {
-            return Err(format!("died under Valgrind: {}", reason(&output.stderr)));
-        }
-        let mut costs = BTreeMap::new();
-        read_below(&self.outputs, &mut costs)?;
-        Ok(costs)
-    }
+    let mut costs = BTreeMap::new();
+    read_below(&outputs, &mut costs)?;
+    Ok(costs)
 }
 
 /// How many calls there are for each probe of those of a variant that are right, and the first

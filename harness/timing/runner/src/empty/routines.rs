@@ -1,10 +1,10 @@
-//! Kernels that compute nothing, in the same loops: what loading arguments, summing up answers and going
-//! round takes by itself. It is shown beside the figures and taken off none of them.
+//! Kernels that compute nothing, in the same loops: the cost of loading arguments, summing up answers and iterating. Tables
+//! show this cost; every figure includes it.
 //!
-//! Where eight sets come in registers of their own they are the arguments in turn; otherwise an answer is
-//! the exclusive or of all arguments, so that nothing stays unread. Of coordinates it is these alone.
+//! Eight sets in eight registers are the arguments repeated; otherwise an answer is the exclusive or of all arguments, so that
+//! all are read. Rays answer with their coordinates alone.
 
-use contract::{Model, Routine, Shape, Subject, routine};
+use contract::{Routine, routine};
 
 /// One in each loop of a model, by the model's name; behind it how many words wide its registers are where
 /// that is not one.
@@ -44,34 +44,3 @@ pub(super) static ROUTINES: &[&[Routine]] = &[
         ]
     },
 ];
-
-/// What they answer, from how arguments and answers lie.
-pub(super) fn answers(
-    model: Model,
-    _subject: Subject,
-    shape: &Shape,
-    arguments: &[u64],
-) -> Vec<u64> {
-    let (words, lanes) = (shape.answer_words, shape.sum_lanes);
-    let has_sets = model == Model::BoardBatch || model == Model::BoardAttacks && lanes == 1;
-    let answer = |mut call: &[u64]| {
-        let taken = shape.inputs.iter().map(|input| call.split_off(..input.words));
-        let mut inputs: Vec<&[u64]> = taken.map(|input| input.expect("a whole call")).collect();
-        if model == Model::Rays {
-            inputs.truncate(1);
-        }
-        let of_all = |k: usize| {
-            let all = inputs.iter().flat_map(|input| {
-                let is_own = move |at: &usize| at % words == k % input.len();
-                (0..input.len()).filter(is_own).map(|at| input[at])
-            });
-            all.fold(0, |all, word| all ^ word)
-        };
-        let word = |k: usize| match has_sets {
-            true => inputs[k / lanes % inputs.len()][k % lanes],
-            false => of_all(k),
-        };
-        (0..words).map(word).collect::<Vec<u64>>()
-    };
-    arguments.chunks(shape.argument_words()).flat_map(answer).collect()
-}

@@ -1,13 +1,11 @@
-//! Contestants against the first of them, which is in twice: what blocks of samples say of the loops of a routine
-//! and of what was made of their copies.
+//! Compares loops of a routine and changed copies of them with the first one, which takes part twice, in blocks of samples.
 
 use crate::blocks::Blocks;
 use crate::copies::{code_of, own_executable};
 use crate::error::Error;
-use crate::figures::estimate;
 use crate::prepare::{Prepared, PreparedProbe};
 use crate::probe_work::ProbeWork;
-use crate::sums::{means, to_first, wrong};
+use crate::sums::{estimate, means, to_first, wrong};
 use contract::Form;
 use machine_code::decode::{Code, Executable};
 use measure::{
@@ -37,11 +35,11 @@ impl Bench {
     }
 }
 
-/// What was found, contestant by contestant, the repeated first left out.
+/// The result by contestant, without the repeated first.
 pub(super) struct Against {
     /// Core cycles a unit; none where too few samples were clean.
     pub(super) cycles: Vec<Option<Estimate>>,
-    /// The time to the first's; none likewise.
+    /// The ratio to the first; none with too few clean samples.
     pub(super) ratios: Vec<Option<Ratio>>,
     /// What the first differs by from its repetition.
     pub(super) floor: Option<Ratio>,
@@ -64,7 +62,7 @@ pub(super) fn against_first<T>(
     let probes = &prepared.probes;
     let codes = probes.iter().map(|probe| code_of(probe.probe, form, executable));
     let codes: Vec<Code> = codes.collect::<Result<_, _>>()?;
-    let near_ticks = NEAR_S * blocks.ticks_per_second();
+    let near_ticks = NEAR_S * blocks.ticks_per_second;
     let confidence = each(measure::stats::CONFIDENCE, contestants);
     let sittings = sittings_wanted(confidence);
     let block = |_| -> Result<Log, String> {

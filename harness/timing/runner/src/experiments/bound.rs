@@ -1,11 +1,11 @@
-//! How near a routine's throughput comes to what its own instructions allow: its loops beside replays
-//! of them in the same rounds. A [`Prepared`] is verified; a replay computes nothing.
+//! How near a routine's throughput comes to the bound of its instructions: its loops and replays of them in the same rounds.
+//! A replay computes nothing.
 
 use super::against::{Bench, against_first};
 use crate::copies::{CopiedLoop, code_of};
 use crate::prepare::{Prepared, PreparedProbe};
 use crate::probe_work::ProbeWork;
-use contract::{Form, Probe, Routine};
+use contract::{Form, Probe};
 use machine_code::decode::{Code, Executable};
 use machine_code::replay::{Instead, Known, Replay};
 use record::Bound;
@@ -37,7 +37,7 @@ pub fn bound(bench: &mut Bench, prepared: &Prepared, seconds: f64) -> Result<Bou
     };
     let found = against_first(bench, (prepared, form), 5, seconds, copies, |_, probe, copies| {
         let [first, independent, idle, near, again] = copies;
-        let all = probe.hot().set.calls();
+        let all = probe.hot.set.calls;
         let calls = (1..=NEAR_CALLS).rev().find(|calls| all.is_multiple_of(*calls)).unwrap_or(all);
         let own = |name: &str, copy| ProbeWork::with_copy(name.into(), probe, form, copy);
         let cut = |name: &str, copy| ProbeWork::with_replay(name.into(), probe, form, copy);
@@ -60,11 +60,6 @@ pub fn bound(bench: &mut Bench, prepared: &Prepared, seconds: f64) -> Result<Bou
         floor: found.floor,
         ..row
     })
-}
-
-/// Whether the routine has replays, so that [`bound`] times it.
-pub fn has_replay(executable: &Executable, routine: &Routine) -> bool {
-    routine.probes.iter().all(|probe| matches!(not_replayed(executable, probe), Ok(None)))
 }
 
 /// Why a loop cannot be replayed, if it cannot.

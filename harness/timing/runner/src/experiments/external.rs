@@ -1,11 +1,11 @@
-//! A routine's throughput loops beside loops of the same shape that another compiler made from the same
-//! kernel, in the same rounds. Every sample of every loop is checked.
+//! A routine's throughput loops and loops of the same shape that another compiler made from the same kernel, in the same
+//! rounds. Every sample of every loop is checked.
 
 use super::against::{Bench, against_first};
 use crate::copies::CopiedLoop;
 use crate::prepare::{Prepared, PreparedProbe};
 use crate::probe_work::ProbeWork;
-use contract::{Form, Loop, Probe, Routine};
+use contract::{Form, Loop};
 use machine_code::decode::Code;
 use record::{Compiled, CompiledBy};
 
@@ -24,12 +24,6 @@ impl Library {
         // SAFETY: whoever made the file made functions of this type under such names.
         let found = unsafe { self.loaded.get::<Loop>(name.as_bytes()) };
         found.ok().map(|symbol| *symbol)
-    }
-
-    /// Whether it has a throughput loop for each probe of the routine.
-    pub fn has(&self, routine: &Routine) -> bool {
-        let has = |probe: &Probe| self.timed_loop(probe.loop_symbol(Form::Throughput)).is_some();
-        routine.probes.iter().all(has)
     }
 }
 

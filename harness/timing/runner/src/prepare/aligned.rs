@@ -1,4 +1,4 @@
-//! Words that begin on a cache line, so that no vector of them lies on two.
+//! Words that begin on a cache line, so that no vector of them crosses a line.
 
 use crate::pressure::LINE_BYTES;
 use std::ops::{Deref, DerefMut};

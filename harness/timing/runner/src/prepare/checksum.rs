@@ -1,4 +1,4 @@
-//! The checksum that a loop must come to after any number of passes, without going through them.
+//! The checksum of a loop after any number of passes, in closed form.
 
 use contract::Probe;
 

@@ -1,9 +1,8 @@
-//! From a routine and a workload to something that may be timed: arguments, right answers, chained
-//! arguments, expected checksums, and the comparison of all answers before anything else is done.
+//! Makes a routine ready to be timed on a workload: verifies all answers, and chains the arguments.
 //!
-//! A [`Prepared`] exists only for a routine whose answers on this workload were right in this very process; so were
+//! A [`Prepared`] exists only for a routine whose answers on this workload were right in this process; so were
 //! those on the oracle's edge cases, unless the caller says that another process of this executable saw them. The timers
-//! take nothing else. It is over 400 lines for its tests, which need what is private here.
+//! accept nothing else. The file is long (over 400 lines) for its tests, which need private items.
 
 mod aligned;
 mod checksum;
@@ -14,10 +13,11 @@ pub use checksum::Checksum;
 pub(crate) use working_set::{Orders, SharedCalls, WorkingSet};
 
 use crate::error::Error;
-use contract::{Form, Loop, Model, Probe, Routine, Shape, Subject, Variant, caught};
+use contract::{Form, Loop, Model, Probe, Routine, Variant, caught};
 use oracle::workloads::Workload;
 use oracle::{Answered, Effort};
 use record::Plan;
+use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::fmt;
@@ -36,41 +36,27 @@ pub struct Prepared {
     pub cases: u64,
 }
 
-/// One probe with its arguments. What is in it belongs together and can be read alone: timing calls the
-/// probe with these arguments unchecked.
+/// One probe with its arguments. Nothing outside this crate changes it: timing calls the probe with these arguments
+/// unchecked.
 #[derive(Clone)]
 pub struct PreparedProbe {
-    of: ProbeArguments,
+    pub(crate) probe: &'static Probe,
+    /// Records as the workload made them.
+    pub(crate) arguments: Rc<Aligned>,
+    /// The right answers to them.
+    pub(crate) answers: Rc<Vec<u64>>,
     chained: Vec<u64>,
     link: Vec<u64>,
-    branches: bool,
-    hot: Rc<SharedCalls>,
-    large: Option<Rc<SharedCalls>>,
-}
-
-/// What of a [`PreparedProbe`] anybody may read.
-#[derive(Clone)]
-pub struct ProbeArguments {
-    /// The probe.
-    pub probe: &'static Probe,
-    /// Records as the workload made them.
-    pub arguments: Rc<Aligned>,
-    /// The right answers to them.
-    pub answers: Rc<Vec<u64>>,
-    /// What the loops must come to.
-    pub checksum: Checksum,
-}
-
-impl std::ops::Deref for PreparedProbe {
-    type Target = ProbeArguments;
-
-    fn deref(&self) -> &ProbeArguments {
-        &self.of
-    }
+    /// Whether the boards decide how it branches.
+    pub(crate) branches: bool,
+    /// The calls that a hot sample goes over.
+    pub(crate) hot: Rc<SharedCalls>,
+    /// Many more calls, if they were made ([`Boards::with_large_working_sets`]).
+    pub(crate) large: Option<Rc<SharedCalls>>,
 }
 
 /// Why a routine may not be timed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NotTimeable {
     /// This CPU or this build cannot run it.
     NotRunnable(String),
@@ -95,19 +81,16 @@ struct Cases {
     large: Option<Rc<SharedCalls>>,
 }
 
-/// The right answers to arguments, one after the other.
-pub(crate) type Right = fn(Model, Subject, &Shape, &[u64]) -> Vec<u64>;
-
-/// Workloads of a large working set, each with a seed of its own: of 4,096 queries or fewer.
+/// Workloads of a large working set, each with its seed and at most 4,096 queries.
 const WORKLOADS: u64 = 16;
 /// Models that read tables by a square.
 const OF_SQUARES: [Model; 4] =
     [Model::LineAttacks, Model::SquareAttacks, Model::SquareBatch, Model::KeptAttacks];
 
-/// A workload, and what was made of it so far: arguments and answers are the same for all variants.
+/// A workload with its arguments and answers so far, which are the same for all variants.
 pub struct Boards {
     workload: Workload,
-    /// The same with other seeds; none for boards of a file, for there are no more of them.
+    /// The same with other seeds; none for boards of a file, which has no others.
     more: OnceCell<Vec<Workload>>,
     /// Whether what reads tables by a square has large working sets.
     has_large: bool,
@@ -197,7 +180,7 @@ impl Boards {
                     oracle::verify_probe(variant, routine, probe, effort).map_err(wrong)?
                 }
             };
-            let one = self.probe(routine, probe, oracle::answers);
+            let one = self.probe(routine, probe, false);
             let (arguments, answers) = (&one.arguments, &one.answers);
             prepared.cases += oracle::check_answers(variant, routine, probe, arguments, answers)
                 .map_err(wrong)?;
@@ -217,31 +200,34 @@ impl Boards {
         self.edges.entry(key).or_insert_with(|| Answered::edges(model, subject, shape))
     }
 
-    /// One probe on these boards, if these are the right answers.
+    /// One probe on these boards. Of an empty kernel, which has no question, the right answers are the probe's.
     pub(crate) fn probe(
         &mut self,
         routine: &Routine,
         probe: &'static Probe,
-        right: Right,
+        is_empty: bool,
     ) -> PreparedProbe {
-        let Cases { arguments, answers, hot, large } = self.cases(routine, probe, right);
+        let Cases { arguments, answers, hot, large } = self.cases(routine, probe, is_empty);
         let mut chained = arguments.to_vec();
         let link = probe.chain(&mut chained, &answers);
-        let checksum = Checksum::of(probe, &answers);
-        let of = ProbeArguments { probe, arguments, answers, checksum };
         let branches = routine.data_dependent;
-        PreparedProbe { of, chained, link, branches, hot, large }
+        PreparedProbe { probe, arguments, answers, chained, link, branches, hot, large }
     }
 
-    fn cases(&mut self, routine: &Routine, probe: &Probe, right: Right) -> Cases {
+    fn cases(&mut self, routine: &Routine, probe: &Probe, is_empty: bool) -> Cases {
         let (model, subject, shape) = (routine.model, probe.subject, &probe.shape);
         let branches = routine.data_dependent;
-        let key = format!("{model} {subject:?} {shape:?} {branches} {right:p}");
+        let key = format!("{model} {subject:?} {shape:?} {branches} {is_empty}");
         let with_answers = |workload: &Workload| {
             let arguments = oracle::workloads::arguments(model, subject, shape, workload);
             let broken = oracle::broken_precondition(model, subject, shape, &arguments);
             assert!(broken.is_none(), "{}: {model} of {subject}: {broken:?}", workload.name);
-            let answers = right(model, subject, shape, &arguments);
+            let calls = arguments.chunks(shape.argument_words());
+            let answers = match is_empty {
+                // SAFETY: only what this CPU can run is made ready.
+                true => calls.flat_map(|call| unsafe { probe.call(call) }).collect(),
+                false => oracle::answers(model, subject, shape, &arguments),
+            };
             (arguments, answers)
         };
         let Boards { workload, has_large, .. } = self;
@@ -283,19 +269,22 @@ pub fn workload_named(name: &str, seed: u64) -> Result<Workload, Error> {
 }
 
 impl PreparedProbe {
-    /// Runs the loop of `form` and nothing else; `sums` has the width of [`Self::empty_sums`].
-    #[inline]
-    pub fn run(&self, form: Form, passes: usize, sums: &mut [u64]) {
-        // SAFETY: it is the probe's own loop.
-        unsafe { self.run_with(self.probe.timed_loop(form), form, passes, sums) }
+    /// The probe.
+    pub fn probe(&self) -> &'static Probe {
+        self.probe
     }
 
-    /// As [`Self::run`], with another loop in place of the probe's own: a copy of it, mostly.
+    /// Runs the loop of `form`, or a copy of it; `sums` has the width of [`Self::empty_sums`].
     ///
     /// # Safety
     /// `timed_loop` reads and writes what the probe's own loop does, and needs no more features.
-    #[inline]
-    pub unsafe fn run_with(&self, timed_loop: Loop, form: Form, passes: usize, sums: &mut [u64]) {
+    pub(crate) unsafe fn run_with(
+        &self,
+        timed_loop: Loop,
+        form: Form,
+        passes: usize,
+        sums: &mut [u64],
+    ) {
         let arguments = match form {
             Form::Latency => &self.chained[..],
             Form::Throughput => &self.arguments,
@@ -325,32 +314,17 @@ impl PreparedProbe {
         unsafe { timed_loop(arguments.as_ptr(), calls, passes, link.as_ptr(), sums.as_mut_ptr()) }
     }
 
-    /// Whether its turns hang on the boards.
-    pub(crate) fn branches(&self) -> bool {
-        self.branches
-    }
-
-    /// The calls that a hot sample goes over.
-    pub(crate) fn hot(&self) -> &Rc<SharedCalls> {
-        &self.hot
-    }
-
-    /// Many more of them, if they were made ([`Boards::with_large_working_sets`]).
-    pub(crate) fn large(&self) -> Option<&Rc<SharedCalls>> {
-        self.large.as_ref()
-    }
-
     /// Arguments of the throughput loop and the right answers to them, as many as there are.
     pub(crate) fn many(&self) -> [&[u64]; 2] {
-        match self.large() {
-            Some(calls) => [calls.set.arguments(), calls.set.answers()],
+        match &self.large {
+            Some(calls) => [&calls.set.arguments, &calls.set.answers],
             None => [&self.arguments, &self.answers],
         }
     }
 
     /// The arguments of the calls that hot samples go over, each once: those that are counted too.
     pub fn timed_calls(&self) -> std::slice::ChunksExact<'_, u64> {
-        self.hot.set.arguments().chunks_exact(self.probe.shape.argument_words())
+        self.hot.set.arguments.chunks_exact(self.probe.shape.argument_words())
     }
 
     /// Room for the sums of one run.
@@ -367,8 +341,9 @@ impl PreparedProbe {
         const PASSES: usize = 2;
         for form in Form::ALL {
             let mut sums = self.empty_sums();
-            self.run(form, PASSES, &mut sums);
-            let expected = self.checksum.after(PASSES);
+            // SAFETY: it is the probe's own loop.
+            unsafe { self.run_with(self.probe.timed_loop(form), form, PASSES, &mut sums) };
+            let expected = Checksum::of(self.probe, &self.answers).after(PASSES);
             if sums[..] != expected {
                 return Err(format!(
                     "{}: checksum {:x?}, right is {expected:x?}",

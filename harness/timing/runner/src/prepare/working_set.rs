@@ -1,7 +1,7 @@
 //! The calls that a hot sample goes over.
 //!
-//! Tables and arguments are to be near, and no branch predictor is to know the calls by heart. So there are few calls,
-//! and a sample goes over them in orders that it has not had before.
+//! Tables and arguments must be near, and no branch predictor may learn the calls. So there are few calls, and each sample
+//! has them in a new order.
 
 use super::Aligned;
 use contract::{Form, Probe};
@@ -18,13 +18,15 @@ const SAMPLE_BYTES: usize = 8 * 1024;
 
 /// Calls to go over, each once, with their right answers.
 #[derive(Clone)]
-pub struct WorkingSet {
-    arguments: Aligned,
-    answers: Vec<u64>,
+pub(crate) struct WorkingSet {
+    /// The arguments of all calls.
+    pub(crate) arguments: Aligned,
+    /// The right answers to them.
+    pub(crate) answers: Vec<u64>,
     /// Calls of a chunk.
-    calls: usize,
-    /// Chunks of a sample at most.
-    window: usize,
+    pub(crate) calls: usize,
+    /// Chunks of a sample at most; one of more passes goes over them again.
+    pub(crate) window: usize,
 }
 
 impl WorkingSet {
@@ -69,29 +71,9 @@ impl WorkingSet {
         }
     }
 
-    /// Calls of a chunk.
-    pub fn calls(&self) -> usize {
-        self.calls
-    }
-
-    /// Chunks of a sample at most; one of more passes goes over them again.
-    pub fn window(&self) -> usize {
-        self.window
-    }
-
     /// Chunks that all calls make.
     pub fn chunks(&self, probe: &Probe) -> usize {
         self.answers.len() / (self.calls * probe.shape.answer_words)
-    }
-
-    /// The arguments of all calls.
-    pub fn arguments(&self) -> &[u64] {
-        &self.arguments
-    }
-
-    /// The right answers to them.
-    pub fn answers(&self) -> &[u64] {
-        &self.answers
     }
 }
 
@@ -100,7 +82,7 @@ fn chunk_calls(probe: &Probe) -> usize {
 }
 
 /// A working set, and the orders in which every routine that is asked it goes over it: one is timed at a time.
-pub struct SharedCalls {
+pub(crate) struct SharedCalls {
     /// The calls.
     pub set: Rc<WorkingSet>,
     latency: OnceCell<Orders>,
@@ -108,7 +90,7 @@ pub struct SharedCalls {
 }
 
 /// An order for untimed passes and one for timed ones.
-pub type Orders = Rc<RefCell<[ShuffledCalls; 2]>>;
+pub(crate) type Orders = Rc<RefCell<[ShuffledCalls; 2]>>;
 
 impl SharedCalls {
     /// No order drawn yet.
@@ -129,7 +111,7 @@ impl SharedCalls {
 }
 
 /// Calls of a working set in random order: none comes twice in a time round, and each time round the order is another.
-pub struct ShuffledCalls {
+pub(crate) struct ShuffledCalls {
     set: Rc<WorkingSet>,
     probe: &'static Probe,
     form: Form,
@@ -140,7 +122,8 @@ pub struct ShuffledCalls {
     /// Of what was taken last, as the loop of that form reads them.
     arguments: Aligned,
     answers: Vec<u64>,
-    link: Vec<u64>,
+    /// The link that the latency loop begins with.
+    pub(crate) link: Vec<u64>,
 }
 
 impl ShuffledCalls {
@@ -198,11 +181,6 @@ impl ShuffledCalls {
     pub fn answers(&self, chunks: usize) -> &[u64] {
         &self.answers[..chunks * self.set.calls * self.probe.shape.answer_words]
     }
-
-    /// The link that the latency loop begins with.
-    pub fn link(&self) -> &[u64] {
-        &self.link
-    }
 }
 
 #[cfg(test)]
@@ -230,18 +208,13 @@ mod tests {
             let (arguments, answers) = cases(routine, probe);
             let set = Rc::new(WorkingSet::small(probe, &arguments, &answers));
             let words = probe.shape.argument_words();
-            assert_eq!(set.arguments().len(), set.calls() * words, "{}", probe.symbol);
+            assert_eq!(set.arguments.len(), set.calls * words, "{}", probe.symbol);
             let mut calls = ShuffledCalls::new(&set, probe, Form::Throughput, 1);
             let mut orders: Vec<Vec<u64>> = Vec::new();
             for _ in 0..8 {
                 calls.next(1);
                 let order = calls.arguments(1);
-                assert_eq!(
-                    sorted(order, words),
-                    sorted(set.arguments(), words),
-                    "{}",
-                    probe.symbol
-                );
+                assert_eq!(sorted(order, words), sorted(&set.arguments, words), "{}", probe.symbol);
                 assert!(
                     orders.iter().all(|seen| seen != order),
                     "{}: an order twice",
@@ -264,12 +237,12 @@ mod tests {
             for set in sets.map(|set| Rc::new(set(probe, &arguments, &answers))) {
                 for form in Form::ALL {
                     let mut calls = ShuffledCalls::new(&set, probe, form, 3);
-                    for chunks in [1, set.window()] {
+                    for chunks in [1, set.window] {
                         calls.next(chunks);
                         for passes in [1, 2] {
                             // SAFETY: it runs here.
                             let sums = unsafe {
-                                probe.run(form, calls.arguments(chunks), passes, calls.link())
+                                probe.run(form, calls.arguments(chunks), passes, &calls.link)
                             };
                             let expected = probe.expected_sums(calls.answers(chunks), passes);
                             assert_eq!(sums, expected, "{} {chunks}", probe.symbol);

@@ -1,11 +1,10 @@
-//! The protocol of `raybench-runner serve`: a line of JSON asks, another answers. [`serve()`] is the runner's end.
+//! The protocol of `raybench-runner serve`: lines of JSON ask and answer. [`serve()`] is the runner's end.
 
 use contract::Form;
 mod serve;
 
 pub use serve::serve;
 
-use measure::Sample;
 use serde::{Deserialize, Serialize};
 
 /// Grows whenever requests or answers change their form or their meaning.
@@ -41,7 +40,7 @@ pub enum Request {
         /// Seed of the boards.
         seed: u64,
     },
-    /// One sample of what was made ready; answered by a [`Sample`].
+    /// One sample of what was made ready; answered by a [`Sample`](measure::Sample).
     Sample {
         /// As a [`Ready`] said.
         id: usize,
@@ -104,6 +103,3 @@ pub struct Ready {
     /// Units of the model in one pass.
     pub units: f64,
 }
-
-/// The answer to [`Request::Sample`].
-pub type Sampled = Answer<Sample>;

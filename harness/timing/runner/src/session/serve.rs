@@ -1,11 +1,11 @@
 //! The runner's end of a session: verifies routines and takes samples on request.
 
-use super::{Answer, Fit, Greeting, Offer, PROTOCOL, Ready, Request, Sampled};
+use super::{Answer, Fit, Greeting, Offer, PROTOCOL, Ready, Request};
 use crate::ProbeWork;
-use crate::prepare::{Boards, NotTimeable, Prepared, workload_named};
+use crate::prepare::{Boards, NotTimeable, Prepared, PreparedProbe, workload_named};
 use crate::timed::timed;
 use contract::Form;
-use measure::{Clock, MachineClock, Stopwatch, Work};
+use measure::{Clock, MachineClock, Sample, Stopwatch, Work};
 use serde::Serialize;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -66,9 +66,9 @@ struct Session {
     /// The boards of the last request, and what they were asked for by.
     boards: Option<(String, u64, Boards)>,
     /// What was verified, so that the second form need not be.
-    verified: HashMap<String, Rc<Prepared>>,
-    /// By number: a routine, the place of one of its probes, and a form.
-    ready: Vec<(Rc<Prepared>, usize, Form)>,
+    verified: HashMap<String, Prepared>,
+    /// Probes and forms by number.
+    ready: Vec<(PreparedProbe, Form)>,
 }
 
 impl Session {
@@ -103,29 +103,24 @@ impl Session {
         let hash = boards.workload().hash();
         let key = format!("{variant}/{routine} {workload} {seed}");
         let prepared = match self.verified.get(&key) {
-            Some(prepared) => Rc::clone(prepared),
+            Some(prepared) => prepared.clone(),
             None => {
                 let boards = self.boards(workload, seed)?;
                 match boards.prepare(of, wanted) {
-                    Ok(prepared) => Rc::new(prepared),
+                    Ok(prepared) => prepared,
                     Err(NotTimeable::NotRunnable(why)) => return Ok(Fit::NotRunnable(why)),
                     Err(NotTimeable::Wrong(case)) => return Ok(Fit::Wrong(case)),
                 }
             }
         };
-        self.verified.insert(key, Rc::clone(&prepared));
-        let probes = (0..prepared.probes.len())
-            .map(|place| {
-                self.ready.push((Rc::clone(&prepared), place, form));
-                let probe = prepared.probes[place].probe;
-                Ready {
-                    id: self.ready.len() - 1,
-                    subject: probe.subject.name().to_string(),
-                    units: ProbeWork::new(String::new(), &prepared.probes[place], form).units(),
-                }
-            })
-            .collect();
-        Ok(Fit::Ready { probes, boards: hash })
+        self.verified.insert(key, prepared.clone());
+        let ready = prepared.probes.into_iter().map(|one| {
+            let subject = one.probe.subject.name().to_string();
+            let units = ProbeWork::new(String::new(), &one, form).units();
+            self.ready.push((one, form));
+            Ready { id: self.ready.len() - 1, subject, units }
+        });
+        Ok(Fit::Ready { probes: ready.collect(), boards: hash })
     }
 
     fn boards(&mut self, workload: &str, seed: u64) -> Answer<&mut Boards> {
@@ -138,10 +133,10 @@ impl Session {
         Ok(boards)
     }
 
-    fn sample(&self, id: usize, passes: u64) -> Sampled {
-        let (prepared, place, form) =
-            self.ready.get(id).ok_or_else(|| format!("nothing was prepared as number {id}"))?;
-        let work = ProbeWork::new(String::new(), &prepared.probes[*place], *form);
+    fn sample(&self, id: usize, passes: u64) -> Answer<Sample> {
+        let none = || format!("nothing was prepared as number {id}");
+        let (probe, form) = self.ready.get(id).ok_or_else(none)?;
+        let work = ProbeWork::new(String::new(), probe, *form);
         timed(&self.stopwatch, work).sample(passes, 0)
     }
 }
@@ -196,7 +191,9 @@ mod tests {
         }
         let samples: Vec<Sample> = said[4..]
             .iter()
-            .map(|line| serde_json::from_str::<Sampled>(line).unwrap().expect("right answers"))
+            .map(|line| {
+                serde_json::from_str::<Answer<Sample>>(line).unwrap().expect("right answers")
+            })
             .collect();
         assert!(samples.iter().all(|sample| sample.ticks >= 1.0));
         assert!(samples[0].at_ticks <= samples[1].at_ticks);
@@ -204,16 +201,12 @@ mod tests {
 
     #[test]
     fn what_cannot_be_done_is_told_and_the_session_goes_on() {
-        let said = answers(
-            "{\"prepare\":{\"variant\":\"kogge_stole\",\"routine\":\"attacks\",\"form\":\"latency\",\
-             \"workload\":\"game\",\"seed\":1}}\n\
-             {\"prepare\":{\"variant\":\"kogge_stone\",\"routine\":\"attacks\",\"form\":\"latency\",\
-             \"workload\":\"uniform-5\",\"seed\":1}}\n\
-             {\"sample\":{\"id\":0,\"passes\":1}}\n\
-             {\"prepare\":{\"form\":\"sideways\"}}\n\
-             measure everything\n\
-             \"routines\"\n",
-        );
+        let unknown = prepare("kogge_stole", Form::Latency, "game", 1);
+        let nowhere = prepare("kogge_stone", Form::Latency, "uniform-5", 1);
+        let unasked = Request::Sample { id: 0, passes: 1 };
+        let known = [unknown, nowhere, unasked].map(|one| serde_json::to_string(&one).unwrap());
+        let more = "{\"prepare\":{\"form\":\"sideways\"}}\nmeasure everything\n\"routines\"";
+        let said = answers(&[&known.join("\n"), more].join("\n"));
         for (line, why) in [
             (&said[1], "kogge_stole"),
             (&said[2], "uniform-5"),

@@ -1,5 +1,4 @@
-//! The groups of an invocation in which routines find their tables cold: what the first queries take after other memory was
-//! read.
+//! The groups of an invocation in which tables are cold: the time of the first queries after other memory was read.
 
 use crate::timed::timed;
 use crate::{ColdWork, Empty, Entrant, FIRST, Prepared, Pressure, few, groups};
@@ -9,7 +8,7 @@ use record::Comparison;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// What is asked for by itself in an engine: a queen, some of them, a board.
+/// The questions that an engine asks singly: a queen, several queens, a board.
 const ASKED: [(Model, Subject); 3] = [
     (Model::SquareAttacks, Subject::Piece(Piece::Queen)),
     (Model::SquareBatch, Subject::Piece(Piece::Queen)),

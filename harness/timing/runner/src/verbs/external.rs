@@ -1,10 +1,8 @@
-//! `raybench-runner external`: throughput loops that other compilers made, beside those of rustc.
+//! `raybench-runner external`: throughput loops of other compilers and of rustc.
 
 use super::copies;
 use crate::wire::{External, Rows};
 use crate::{Error, Library, copied_seconds};
-use contract::Routine;
-use machine_code::decode::Executable;
 use record::Compiled;
 use std::path::PathBuf;
 
@@ -16,8 +14,7 @@ pub fn run(asked: &External) -> Result<Rows<Compiled>, Error> {
         Ok(Library { compiler: compiler.clone(), loaded })
     };
     let libraries = asked.libraries.iter().map(load).collect::<Result<Vec<_>, Error>>()?;
-    let is_timed = |_: &Executable, routine: &Routine| libraries.iter().any(|one| one.has(routine));
-    copies::rows(&asked.plan, is_timed, |bench, prepared| {
+    copies::rows(&asked.plan, |bench, prepared| {
         crate::external(bench, prepared, &libraries, copied_seconds(&asked.plan))
     })
 }

@@ -1,13 +1,11 @@
-//! The verbs of `raybench-runner`, one file each: from the plan to the printed value.
+//! The verbs of `raybench-runner`: from the plan to the printed value.
 //!
-//! They print JSON on standard output; progress goes to standard error when `RAYBENCH_PROGRESS` is set. They verify
-//! and time; they compare nothing and keep nothing.
+//! They print JSON on standard output, and progress on standard error if `RAYBENCH_PROGRESS` is set.
 
 mod bounds;
 mod cold;
 mod copies;
 mod external;
-mod self_test;
 mod sit;
 mod step;
 mod verify;
@@ -22,7 +20,7 @@ use std::process::ExitCode;
 
 /// Verifies and times the probes that are linked into it. JSON in, JSON on standard output.
 ///
-/// A verb reads from FILE, or from standard input, what it is to do. What is not said is as `cargo xtask bench` has it.
+/// A verb reads its work from FILE or from standard input. Defaults are those of `cargo xtask bench`.
 /// Example: echo '{"plan": {"variants": ["kogge_stone"], "model": "ray_attacks"}, "seconds": 1}' | raybench-runner sit
 #[derive(Parser)]
 #[command(name = "raybench-runner", version, verbatim_doc_comment)]
@@ -35,15 +33,15 @@ struct Arguments {
 enum Verb {
     /// Compares every answer with the oracle's: {"plan": PLAN, "whole": false}.
     Verify(Asked),
-    /// Times the loops with their dependencies cut, beside the loops themselves: PLAN.
+    /// Times the loops with their dependencies cut and the loops themselves, alternately: PLAN.
     Bounds(Asked),
-    /// Times probes in turns: {"plan": PLAN, "seconds": 10, "order_seed": 1, "edges_seen": false}.
+    /// Times probes alternately: {"plan": PLAN, "seconds": 10, "order_seed": 1, "edges_seen": false}.
     Sit(Asked),
-    /// Puts the instrument on trial: rulers, false alarms, planted slowdowns: PLAN, of which the seed counts.
+    /// Tests the instrument: rulers, false alarms, planted slowdowns: PLAN, of which only the seed counts.
     SelfTest(Asked),
     /// Counts executed instructions by single-stepping a traced child: PLAN.
     Step(Asked),
-    /// Times loops that other compilers made, beside ours: {"plan": PLAN, "libraries": [["gcc", "FILE"]]}.
+    /// Times loops of other compilers and ours, alternately: {"plan": PLAN, "libraries": [["gcc", "FILE"]]}.
     External(Asked),
     /// Takes samples when asked to, line by line, until standard input ends.
     Serve,
@@ -94,7 +92,7 @@ fn answer(verb: &Verb) -> Result<String, Error> {
         Verb::Bounds(asked) => json(&bounds::run(&asked.plan()?)?),
         Verb::External(asked) => json(&external::run(&asked.read(|one: &External| &one.plan)?)?),
         Verb::Sit(asked) => json(&sit::run(&asked.read(|one: &Sit| &one.plan)?)?),
-        Verb::SelfTest(asked) => json(&self_test::run(&asked.plan()?)?),
+        Verb::SelfTest(asked) => json(&crate::experiments::self_test(asked.plan()?.seed)?),
         Verb::Step(asked) => json(&step::run(&asked.plan()?)?),
         Verb::Serve => {
             let served = crate::session::serve(std::io::stdin().lock(), std::io::stdout().lock());

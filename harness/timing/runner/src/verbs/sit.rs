@@ -1,5 +1,4 @@
-//! `raybench-runner sit`: one invocation. Every probe of the selection in both forms on every workload,
-//! in the same turns.
+//! `raybench-runner sit`: one invocation, which times every selected probe in both forms on every workload, alternately.
 
 use super::cold;
 use crate::timed::timed;
@@ -31,12 +30,6 @@ const BATCHES: [Model; 4] =
 /// A core on which next to nothing was clean for so long is left for another.
 const PATIENCE_S: f64 = 1.0;
 
-/// Everything of one workload that is ready.
-struct Ready {
-    workload: String,
-    prepared: Vec<Prepared>,
-}
-
 pub fn run(asked: &Sit) -> Result<Sitting, Error> {
     let begun = Instant::now();
     let plan = &asked.plan;
@@ -64,7 +57,7 @@ pub fn run(asked: &Sit) -> Result<Sitting, Error> {
                 prepared.iter().map(|one: &Prepared| one.routine.model).collect();
             empty = crate::empty_kernels(&mut boards, &models).map_err(Error::Check)?;
         }
-        ready.push(Ready { workload, prepared });
+        ready.push((workload, prepared));
     }
 
     let mut stopwatch = Stopwatch::new(MachineClock::new());
@@ -76,8 +69,8 @@ pub fn run(asked: &Sit) -> Result<Sitting, Error> {
     let ticks_per_second = stopwatch.clock.ticks_per_second();
     let stopwatch = Rc::new(RefCell::new(stopwatch));
 
-    let main = &ready[0];
-    let doubles = Doubles::of(&main.prepared);
+    let main = &ready[0].1;
+    let doubles = Doubles::of(main);
     let sweep_pairs = (crate::pairs(plan) / SWEEP_EVERY).max(MIN_SWEEP_PAIRS);
     let walks: Vec<Pressure> =
         crate::walks(plan).iter().map(|&kib| Pressure::new(kib as usize)).collect();
@@ -98,18 +91,19 @@ pub fn run(asked: &Sit) -> Result<Sitting, Error> {
         keys.push(key);
     };
     // Each workload hot, the main one first; that one with a large working set, too.
-    let hot = ready.iter().map(|one| (one, State::Hot));
-    for (place, (one, state)) in hot.chain([(main, State::HotWide)]).enumerate() {
+    let hot = ready.iter().map(|(workload, of)| (workload, of, State::Hot));
+    let wide = [(&main_name, main, State::HotWide)];
+    for (place, (workload, prepared, state)) in hot.chain(wide).enumerate() {
         let is_main = place == 0;
         for (model, form) in
             Model::ALL.iter().flat_map(|&model| Form::ALL.map(|form| (model, form)))
         {
-            for entrants in groups(&one.prepared, model) {
+            for entrants in groups(prepared, model) {
                 if state != State::Hot && !entrants.iter().any(has_tables) {
                     continue;
                 }
                 // A third of all samples of pieces would be of both, and the main workload says it.
-                if one.workload != main_name && entrants[0].probe.probe.subject.is_beside() {
+                if *workload != main_name && entrants[0].probe.probe.subject.is_beside() {
                     continue;
                 }
                 let works = works(&doubles, &entrants, form);
@@ -120,13 +114,13 @@ pub fn run(asked: &Sit) -> Result<Sitting, Error> {
                 let Some(works) = works else { continue };
                 let works = works.into_iter().map(|work| timed(&stopwatch, work)).collect();
                 let every = if is_main { 1 } else { SWEEP_EVERY };
-                seat(key(model.into(), form, &one.workload, state, None), works, every);
+                seat(key(model.into(), form, workload, state, None), works, every);
             }
         }
     }
     for length in LENGTHS {
         for model in BATCHES {
-            for mut entrants in groups(&main.prepared, model) {
+            for mut entrants in groups(main, model) {
                 // Slices come again and again: a predictor would know their boards by heart.
                 entrants.retain(|one| {
                     SliceWork::is_of(one.probe.probe.subject)
@@ -136,7 +130,7 @@ pub fn run(asked: &Sit) -> Result<Sitting, Error> {
                     continue;
                 }
                 let slice = Some(length as u64);
-                let key = key(model.into(), Form::Throughput, &main.workload, State::Hot, slice);
+                let key = key(model.into(), Form::Throughput, &main_name, State::Hot, slice);
                 let slices = |one: &Entrant| {
                     timed(&stopwatch, SliceWork::new(one.name(), one.probe, length))
                 };
@@ -145,7 +139,7 @@ pub fn run(asked: &Sit) -> Result<Sitting, Error> {
         }
     }
     let begin = (asked.order_seed as usize).wrapping_mul(COLD_STRIDE);
-    for one in cold::seats(&main.prepared, &empty, &walks, begin, &stopwatch) {
+    for one in cold::seats(main, &empty, &walks, begin, &stopwatch) {
         let (state, first) = (State::Cold { kib: one.kib }, Some(one.first as u64));
         let key = key(one.model.into(), Form::Throughput, &main_name, state, first);
         seat(key, one.contestants, COLD_EVERY);

@@ -1,18 +1,20 @@
-//! The verb `step`: executed instructions of every selected probe, one single step after the other.
-//! Which arguments are stepped is decided here; how a step is taken is not known.
+//! The verb `step`: executed instructions of every selected probe, by single-stepping.
 
-use crate::wire::{SteppedProbe, Stepping};
-use crate::{Allowance, Boards, Error, NotTimeable, PreparedProbe, stepped, tell};
+use crate::wire::Stepping;
+use crate::{Boards, Error, NotTimeable, PreparedProbe, tell};
 use machine_code::step::{self, Stepper};
-use record::Plan;
+use record::{Name, Plan, Stepped};
+use std::collections::BTreeMap;
 
-/// Calls of a probe whose work does not depend on the boards. One would do if that is true; that
-/// several agree is checked.
+/// Calls of a probe whose work does not depend on the boards: all of them must execute the same number of instructions.
 const CALLS_OF_FIXED_LENGTH: usize = 8;
+/// Steps of a whole run, about half a minute, and of a quick one, ten seconds. The suite's own kernels take a fraction of it.
+const MAX_STEPS: u64 = 1_500_000;
+const QUICK_STEPS: u64 = 300_000;
 
-/// Steps through the selected routines: through every call that is timed where the work depends on the
-/// boards, so that the distribution and Callgrind's sum are those of all of them; of a probe that would
-/// take more than its share of the [`Allowance`], through fewer.
+/// Steps through the selected routines. Where the work depends on the boards it steps through every call that is timed, so
+/// that distribution and sum are those of all of them, or through fewer if a probe would take more than its share of the
+/// [`Allowance`].
 pub fn run(plan: &Plan) -> Result<Stepping, Error> {
     let mut boards = Boards::of(plan)?;
     let mut stepping = Stepping::default();
@@ -27,18 +29,15 @@ pub fn run(plan: &Plan) -> Result<Stepping, Error> {
     let varying =
         routines.iter().filter(|(_, routine)| routine.data_dependent && routine.runnable().is_ok());
     let varying = varying.map(|(_, routine)| routine.probes.len() as u64).sum();
-    let mut allowance = Allowance::shared_by(varying, plan.quick);
+    let left = if plan.quick { QUICK_STEPS } else { MAX_STEPS };
+    let mut allowance = Allowance { left, probes: varying };
     for (done, &(variant, routine)) in routines.iter().enumerate() {
         tell(done, routines.len(), &variant.name_of(routine));
         let prepared = match boards.prepare(variant, routine) {
             Ok(prepared) => prepared,
-            Err(not_timeable) => {
-                let outcome = match not_timeable {
-                    NotTimeable::NotRunnable(reason) => SteppedProbe::Skipped(reason),
-                    NotTimeable::Wrong(case) => SteppedProbe::Wrong(case),
-                };
+            Err(why) => {
                 let symbols = routine.probes.iter().map(|probe| probe.symbol.to_string());
-                stepping.probes.extend(symbols.map(|symbol| (symbol, outcome.clone())));
+                stepping.probes.extend(symbols.map(|symbol| (symbol, Err(why.clone()))));
                 continue;
             }
         };
@@ -52,14 +51,12 @@ pub fn run(plan: &Plan) -> Result<Stepping, Error> {
                     counts = count(&mut stepper, probe, calls);
                 }
             }
-            let outcome = match counts {
-                Ok(counts) => {
-                    allowance.take(counts.steps);
-                    SteppedProbe::Counted(stepped(&counts))
-                }
-                Err(error) => SteppedProbe::Wrong(error.to_string()),
-            };
-            stepping.probes.insert(probe.probe.symbol.to_string(), outcome);
+            let found = counts.map_err(|error| NotTimeable::Wrong(error.to_string()));
+            let found = found.map(|counts| {
+                allowance.left = allowance.left.saturating_sub(counts.steps);
+                stepped(&counts)
+            });
+            stepping.probes.insert(probe.probe.symbol.to_string(), found);
         }
     }
     Ok(stepping)
@@ -82,11 +79,81 @@ fn count(
     };
     // SAFETY: as above, and this process has one thread.
     let counts = unsafe { stepper.count(probe.symbol, call) }?;
-    match counts.per_call.len() == calls {
-        true => Ok(counts),
-        false => {
-            let seen = counts.per_call.len();
-            Err(step::Error::Failed(format!("{}: {calls} calls, {seen} seen", probe.symbol)))
-        }
+    match counts.per_call.len() {
+        seen if seen == calls => Ok(counts),
+        seen => Err(step::Error::Failed(format!("{}: {calls} calls, {seen} seen", probe.symbol))),
+    }
+}
+
+/// The steps of a run, shared among the probes whose work depends on the boards. Later probes may take what a probe leaves
+/// of its share.
+struct Allowance {
+    left: u64,
+    /// Probes that have had no share yet.
+    probes: u64,
+}
+
+impl Allowance {
+    /// How many calls the next probe's share is enough for, if they are like these few.
+    fn calls(&mut self, few: &step::Counts) -> usize {
+        let share = self.left / self.probes.max(1);
+        self.probes = self.probes.saturating_sub(1);
+        let calls = share * few.per_call.len() as u64 / few.steps.max(1);
+        usize::try_from(calls).unwrap_or(usize::MAX).max(few.per_call.len())
+    }
+}
+
+/// Counts as a record keeps them.
+fn stepped(counts: &step::Counts) -> Stepped {
+    let calls = counts.per_call.len() as u64;
+    let a_call = |of_all: u64| of_all as f64 / calls as f64;
+    let means = |figures: &BTreeMap<String, u64>| {
+        figures.iter().map(|(name, &times)| (Name::from(name.as_str()), a_call(times))).collect()
+    };
+    let distribution = counts.distribution();
+    Stepped {
+        calls,
+        least: counts.per_call.iter().copied().min().unwrap_or(0),
+        mean: a_call(counts.instructions()),
+        most: counts.per_call.iter().copied().max().unwrap_or(0),
+        classes: means(&counts.classes),
+        mnemonics: means(&counts.mnemonics),
+        distribution: if distribution.len() == 1 { BTreeMap::new() } else { distribution },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn few(steps: u64) -> step::Counts {
+        step::Counts { per_call: vec![steps / 8 - 1; 8], steps, ..Default::default() }
+    }
+
+    #[test]
+    fn a_long_kernel_gets_its_share_and_leaves_the_others_theirs() {
+        let mut allowance = Allowance { left: 30_000, probes: 3 };
+        // 100 steps a call: 100 calls are a third.
+        assert_eq!(allowance.calls(&few(800)), 100);
+        allowance.left -= 2_000;
+        assert_eq!(allowance.calls(&few(800)), 140, "what the first left is shared");
+        allowance.left -= 14_000;
+        // 10,000 steps a call: these few are all there will be.
+        assert_eq!(allowance.calls(&few(80_000)), 8);
+        allowance.left = 0;
+        assert_eq!(allowance.calls(&few(8)), 8, "nothing is left, and still it is stepped");
+    }
+
+    #[test]
+    fn counts_become_means_and_a_distribution() {
+        let mut counts = step::Counts { per_call: vec![9, 4, 4], ..Default::default() };
+        counts.classes.insert("operation".into(), 6);
+        let found = stepped(&counts);
+        assert_eq!((found.calls, found.least, found.most), (3, 4, 9));
+        assert_eq!(found.mean, 17.0 / 3.0);
+        assert_eq!(found.classes["operation"], 2.0);
+        assert_eq!(found.distribution.into_iter().collect::<Vec<_>>(), [(4, 2), (9, 1)]);
+        counts = step::Counts { per_call: vec![20, 20], ..Default::default() };
+        assert!(stepped(&counts).distribution.is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! `raybench-runner verify`: every answer beside the oracle's, and what the kernels tally.
+//! `raybench-runner verify`: compares every answer with the oracle's, and counts the operations of generic kernels.
 
 use crate::wire::{Verified, Verify};
 use crate::{Boards, Error, NotTimeable, Prepared, tell};

@@ -1,4 +1,4 @@
-//! What a measuring process is told: a plan, and what is of that process alone. Other verbs are told a plan and nothing else.
+//! The input of verbs that need more than a plan.
 
 use record::Plan;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What the Callgrind bench found out: counts by symbol, and why others have none.
+//! The report of the Callgrind bench: counts by symbol, and why others have none.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

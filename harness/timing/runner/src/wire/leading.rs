@@ -1,4 +1,4 @@
-//! The contests of the first screen, which have their samples first.
+//! The contests of the first screen, which are sampled first.
 
 use super::Group;
 use contract::Model::{BoardAttacks, BoardBatch, SquareAttacks, SquareBatch};

@@ -1,5 +1,4 @@
-//! What the child processes leave and the parent reads: JSON on standard output, one value a call,
-//! and the report of the Callgrind bench.
+//! The formats of child processes' answers: JSON on standard output, one value per call, and the report of the Callgrind bench.
 
 mod asked;
 mod counts;
@@ -9,6 +8,7 @@ pub use asked::{External, PLAN_VARIABLE, Sit, Verify};
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use leading::leading;
 
+use crate::NotTimeable;
 use record::{Condition, Estimate, Model, Ruler, Skip, State, Stepped, TallyRange};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -45,7 +45,7 @@ pub struct Sitting {
     pub ticks_per_second: f64,
     /// Its smallest step.
     pub resolution_ns: f64,
-    /// What the chains say of each other.
+    /// The rulers, measured by each other.
     pub rulers: Vec<Ruler>,
     /// What each group of the log is about. Its contestants are called `variant/routine/subject`;
     /// the first is the reference, and one with [`COPY`] behind its name is a copy of that.
@@ -59,10 +59,10 @@ pub struct Sitting {
     pub wrong: Vec<(String, String)>,
 }
 
-/// What stands behind the name of the reference's copy.
+/// The end of the name of the reference's copy.
 pub const COPY: &str = " (copy)";
 
-/// What a group was about.
+/// Model and condition of a group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Group {
     /// Model by name.
@@ -99,7 +99,7 @@ impl Group {
 /// The answer of `raybench-runner self-test`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct SelfTest {
-    /// What the rulers say of each other.
+    /// The rulers, measured by each other.
     pub rulers: Vec<Ruler>,
     /// Core cycles of code whose latency is known; none if that was contended.
     pub known_latency_cycles: Option<Estimate>,
@@ -118,7 +118,7 @@ pub struct SelfTest {
     pub not_shown: Vec<String>,
 }
 
-/// What a routine takes alone and among all others.
+/// The cost of a routine alone and among all others.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Company {
     /// `variant/routine`.
@@ -129,7 +129,7 @@ pub struct Company {
     pub table_bytes: usize,
     /// What its figures are in.
     pub unit: String,
-    /// In invocations of its own, the median over them; none with too few.
+    /// The median over invocations of this routine alone; none with too few.
     pub alone: Option<f64>,
     /// In invocations of all: that, times the median of the ratios of two invocations of one turn.
     pub among: Option<f64>,
@@ -207,18 +207,6 @@ pub struct Stepping {
     pub impossible: Option<String>,
     /// Probes whose work depends on the boards and that were stepped on a sample of them alone.
     pub sampled: usize,
-    /// By symbol, one for each probe of the selected routines.
-    pub probes: BTreeMap<String, SteppedProbe>,
-}
-
-/// What single-stepping came to on one probe.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SteppedProbe {
-    /// Executed instructions.
-    Counted(Stepped),
-    /// Why it was not stepped; nothing is wrong with it.
-    Skipped(String),
-    /// What is wrong.
-    Wrong(String),
+    /// Executed instructions by symbol, one for each probe of the selected routines.
+    pub probes: BTreeMap<String, Result<Stepped, NotTimeable>>,
 }

@@ -90,16 +90,6 @@ fn a_reversal_tells_who_and_by_how_much() {
     assert!(text.contains(line), "{text}");
 }
 
-#[test]
-fn a_pair_is_not_separated_by_too_few_sittings() {
-    let a = run("a", &[1.0, 0.9]);
-    let mut b = a.clone();
-    sittings(&mut b, 1)[5..].fill(None);
-    assert_eq!(counts(&a, &b), [1, 1, 0, 1, 0, 0]);
-    sittings(&mut b, 1).fill(None);
-    assert_eq!(counts(&a, &b), [1, 1, 0, 1, 0, 0]);
-}
-
 /// Six invocations are enough for 95 %, five for 90 %, by a sign test; 99 % for two contestants and the copy take eight,
 /// from which on they are trimmed.
 #[test]

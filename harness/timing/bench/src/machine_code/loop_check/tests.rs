@@ -58,13 +58,29 @@ fn an_address_that_sums_three_is_two_additions_and_one_of_two_is_one() {
 }
 
 #[test]
-fn a_packed_instruction_is_found() {
-    // pxor xmm1,xmm0
-    let fault = the_one(found(&[&SHIFT[..], &SHIFT, &[0x66, 0x0f, 0xef, 0xc8]].concat()));
-    assert!(
-        fault.ends_with("is scalar in its source but has the packed `pxor xmm1, xmm0`"),
-        "{fault}"
-    );
+fn each_planted_fault_is_found() {
+    let planted = |more: &[u8]| timed_at(0x2000, &[&SHIFT[..], &SHIFT, more].concat());
+    let folded = "timed: part of the kernel is folded: 4 operations per call, 2 of the probe \
+                  and 3 of the loop make 5; constants outside the loop: none";
+    for (timed, fault) in [
+        // pxor xmm1,xmm0
+        (
+            planted(&[0x66, 0x0f, 0xef, 0xc8]),
+            "timed is scalar in its source but has the packed `pxor xmm1, xmm0`",
+        ),
+        // call elsewhere
+        (planted(&[0xe8, 0, 0, 1, 0]), "timed: 1 calls in its loop"),
+        (timed_at(0x2000, &SHIFT), folded),
+        // jne to the first of the two shifts
+        (planted(&[0x75, 0xf6]), "timed: 1 loops of the kernel inside, the probe has 0"),
+        (timed_at(0x2010, &[SHIFT, SHIFT].concat()), "timed starts at 0x2010, inside a cache line"),
+        (
+            Code { symbol: "timed".into(), ..probe() },
+            "timed: its loop over calls is not to be found",
+        ),
+    ] {
+        assert_eq!(the_one(faults_of_loop(EXPECTED, &probe(), &timed)), fault);
+    }
 }
 
 #[test]
@@ -78,21 +94,6 @@ fn floating_point_among_integers_is_found() {
     });
     assert!(the_one(add).contains("floating-point `addps xmm1, xmm0`"));
     assert_eq!(copy, Vec::<String>::new());
-}
-
-#[test]
-fn a_call_is_found() {
-    // call elsewhere
-    let fault = the_one(found(&[&SHIFT[..], &SHIFT, &[0xe8, 0, 0, 1, 0]].concat()));
-    assert_eq!(fault, "timed: 1 calls in its loop");
-}
-
-#[test]
-fn a_folded_kernel_is_found() {
-    let fault = the_one(found(&SHIFT));
-    let expected = "timed: part of the kernel is folded: 4 operations per call, 2 of the probe \
-                    and 3 of the loop make 5; constants outside the loop: none";
-    assert_eq!(fault, expected);
 }
 
 #[test]
@@ -122,27 +123,6 @@ fn words_are_brought_into_lanes_by_loads() {
     assert!(fault.contains("5 operations per call, 3 of the probe"), "{fault}");
     let less = timed_at(0x2000, &SHIFT);
     assert!(the_one(faults_of_loop(lanes, &probe, &less)).contains("4 operations per call"));
-}
-
-#[test]
-fn a_loop_that_the_kernel_lacks_is_found() {
-    // L: shr rax,8; shr rax,8; jne L
-    let fault = the_one(found(&[&SHIFT[..], &SHIFT, &[0x75, 0xf6]].concat()));
-    assert_eq!(fault, "timed: 1 loops of the kernel inside, the probe has 0");
-}
-
-#[test]
-fn a_misaligned_function_is_found() {
-    let timed = timed_at(0x2010, &[SHIFT, SHIFT].concat());
-    let fault = the_one(faults_of_loop(EXPECTED, &probe(), &timed));
-    assert_eq!(fault, "timed starts at 0x2010, inside a cache line");
-}
-
-#[test]
-fn a_loop_that_cannot_be_told_apart_is_a_fault() {
-    let fault =
-        the_one(faults_of_loop(EXPECTED, &probe(), &Code { symbol: "timed".into(), ..probe() }));
-    assert_eq!(fault, "timed: its loop over calls is not to be found");
 }
 
 /// A routine with one probe, of which only the names are looked at.

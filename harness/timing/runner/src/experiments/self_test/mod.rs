@@ -1,5 +1,5 @@
-//! The instrument on trial: do its rulers agree, does code of known latency come out, how often does
-//! it call identical code different, and how often does it see a slowdown that was planted?
+//! The test of the instrument: do its rulers agree, is code of known latency measured right, how often does
+//! it call identical code different, and how often does it find a planted slowdown?
 //!
 //! Every trial is a whole comparison as the bench makes it, blocks in place of processes: the
 //! reference, a copy of it, a contestant, and the verdict with its floor. On the machine as it is,
@@ -14,13 +14,11 @@ mod trials;
 use crate::blocks::Blocks;
 use crate::copies::{CopiedLoop, code_of, own_executable};
 use crate::error::Error;
-use crate::figures::estimate;
 use crate::prepare::{Boards, Prepared, PreparedProbe, workload_named};
 use crate::probe_work::ProbeWork;
-use crate::sums::means;
+use crate::sums::{estimate, means};
 use crate::wire::{OnMachine, SelfTest, Trials};
 use contract::{Direction, Form, Model, Subject};
-use load::Load;
 use machine_code::decode::{Code, Executable};
 use measure::{MachineClock, Stopwatch, cores, cycles_per_unit};
 use planted::{Kind, Planted};
@@ -44,16 +42,15 @@ const KNOWN_CYCLES: f64 = 11.0;
 const KNOWN_BLOCKS: usize = 12;
 const KNOWN_BLOCK_S: f64 = 0.05;
 
-/// The whole trial of the instrument, a minute and a half, five minutes where few samples are clean. `tell` is told of each step.
+/// The whole trial of the instrument, a minute and a half, five minutes where few samples are clean.
 ///
 /// # Errors
 /// If the process cannot read its own code or the reference variant is wrong.
-pub fn self_test(seed: u64, tell: impl FnMut(usize, usize, &str)) -> Result<SelfTest, Error> {
-    let reference = Reference::new(seed)?;
+pub fn self_test(seed: u64) -> Result<SelfTest, Error> {
     let siblings = siblings();
     let on_the_machine = 2 + usize::from(siblings.is_ok());
     let mut court = Court {
-        tell,
+        reference: Reference::new(seed)?,
         seed,
         done: 0,
         steps: 1 + on_the_machine * ROWS,
@@ -65,19 +62,17 @@ pub fn self_test(seed: u64, tell: impl FnMut(usize, usize, &str)) -> Result<Self
     let mut blocks = Blocks::on(None, seed);
     let mut outcome = SelfTest {
         rulers: rulers(),
-        known_latency_cycles: reference.south_latency(&mut blocks)?,
+        known_latency_cycles: court.reference.south_latency(&mut blocks)?,
         expected_latency_cycles: KNOWN_CYCLES,
         ..SelfTest::default()
     };
-    outcome.machines.push(court.on_the_machine("idle", None, &reference)?);
-    {
-        let _load = Load::on_every_core();
-        outcome.machines.push(court.on_the_machine("busy", None, &reference)?);
-    }
+    outcome.machines.push(court.on_the_machine("idle", None)?);
+    let busy = || court.on_the_machine("busy", None);
+    outcome.machines.push(load::beside(&cores::usable(), load::busy, busy)?);
     match siblings {
         Ok((core, sibling)) => {
-            let _load = Load::in_bursts(sibling);
-            outcome.machines.push(court.on_the_machine("sibling", Some(core), &reference)?);
+            let beside = || court.on_the_machine("sibling", Some(core));
+            outcome.machines.push(load::beside(&[sibling], load::burst, beside)?);
         }
         Err(reason) => {
             outcome.skipped.push(Skip { what: "a busy sibling".into(), reason: reason.into() })
@@ -88,7 +83,7 @@ pub fn self_test(seed: u64, tell: impl FnMut(usize, usize, &str)) -> Result<Self
     Ok(outcome)
 }
 
-/// Two usable cores that share execution units.
+/// Two usable cores that share execution units, or that there are none.
 fn siblings() -> Result<(usize, usize), String> {
     let usable = cores::usable();
     let sibling = |&core: &usize| {
@@ -151,8 +146,8 @@ impl Reference {
 }
 
 /// Takes trial after trial and tells of it.
-struct Court<T> {
-    tell: T,
+struct Court {
+    reference: Reference,
     seed: u64,
     done: usize,
     steps: usize,
@@ -162,9 +157,9 @@ struct Court<T> {
     left: usize,
 }
 
-impl<T: FnMut(usize, usize, &str)> Court<T> {
+impl Court {
     fn step(&mut self, what: &str) {
-        (self.tell)(self.done, self.steps, what);
+        crate::tell(self.done, self.steps, what);
         self.done += 1;
     }
 
@@ -178,18 +173,13 @@ impl<T: FnMut(usize, usize, &str)> Court<T> {
         Time { seconds: until(self.end), patience_s: until(self.last) }
     }
 
-    fn on_the_machine(
-        &mut self,
-        name: &str,
-        core: Option<usize>,
-        reference: &Reference,
-    ) -> Result<OnMachine, Error> {
+    fn on_the_machine(&mut self, name: &str, core: Option<usize>) -> Result<OnMachine, Error> {
         let start = Instant::now();
         let mut blocks = Blocks::on(core, self.seed);
         self.step(&format!("{name}, identical code"));
         let row = Trials::of("identical code", 0.0, IDENTICAL);
-        let loops = reference.loops()?;
         let time = self.time(IDENTICAL);
+        let loops = self.reference.loops()?;
         let identical = trials::run(&mut blocks, row, time, |blocks, trial, seconds| {
             let (probe, form, code) = &loops[trial % loops.len()];
             let copy = || CopiedLoop::again(probe.probe.timed_loop(*form), code);

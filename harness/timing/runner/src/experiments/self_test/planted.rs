@@ -58,7 +58,7 @@ impl Planted {
         Planted { kind, steps, run, value: 0 }
     }
 
-    /// As much more work as a share of [`Kind::slowdowns`]; or none, in a function of its own.
+    /// More work by a share of [`Kind::slowdowns`]; or the same work in another function.
     ///
     /// # Panics
     /// If nothing is that much longer.
@@ -104,7 +104,7 @@ impl Work for Planted {
     }
 }
 
-/// A function of its own with so many rotations in a row, `passes` times.
+/// A function with so many rotations in a row, `passes` times.
 macro_rules! chain {
     ($name:ident, $links:expr) => {
         #[inline(never)]
@@ -133,7 +133,7 @@ macro_rules! chain {
     };
 }
 
-/// A function of its own with so many times eight additions to eight registers, `passes` times. It
+/// A function with so many times eight additions to eight registers, `passes` times. It
 /// returns one of the sums.
 macro_rules! block {
     ($name:ident, $turns:expr) => {

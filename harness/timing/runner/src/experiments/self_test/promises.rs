@@ -1,4 +1,4 @@
-//! What the instrument promises of itself, and where a trial falls short of it. It tries nothing.
+//! The promises of the instrument, and where a trial falls short of them.
 
 use crate::wire::{OnMachine, SelfTest, Trials};
 
@@ -38,7 +38,7 @@ pub fn shortfalls(outcome: &SelfTest) -> Vec<String> {
     short
 }
 
-/// What neither holds nor falls short for want of clean samples, a line each.
+/// Promises that had too few clean samples to be tested, a line each.
 pub fn not_shown(outcome: &SelfTest) -> Vec<String> {
     let expected = outcome.expected_latency_cycles;
     let known = outcome.known_latency_cycles;
@@ -100,9 +100,10 @@ mod tests {
         assert_eq!(not_shown(&good()), Vec::<String>::new());
     }
 
+    type Spoil = fn(&mut SelfTest);
+
     #[test]
     fn each_shortfall_is_found() {
-        type Spoil = fn(&mut SelfTest);
         let cases: [(Spoil, &str); 6] = [
             (|test| test.rulers[0].measured_cycles_per_link = 3.04, "ruler is off by 1.33 %"),
             (|test| test.known_latency_cycles.as_mut().unwrap().center = 11.3, "at 11.30"),
@@ -111,27 +112,24 @@ mod tests {
             (|test| test.machines[0].rows[3].slower = 197, "5 % was found in 98.5 %"),
             (|test| test.machines[0].rows.clear(), "nothing was tried"),
         ];
-        for (spoil, expected) in cases {
-            let mut test = good();
-            spoil(&mut test);
-            let found = shortfalls(&test);
-            assert!(found.len() == 1 && found[0].contains(expected), "{expected}: {found:?}");
-        }
+        each(&cases, shortfalls);
     }
 
     #[test]
     fn what_was_contended_is_not_shown_and_no_shortfall() {
-        type Spoil = fn(&mut SelfTest);
         let cases: [(Spoil, &str); 2] = [
             (|test| test.known_latency_cycles = None, "11 cycles was contended"),
             (|test| test.machines[0].rows[1].contended = 101, "0.5 % more: 99 verdicts, 0 % cont"),
         ];
+        each(&cases, |test| [not_shown(test), shortfalls(test)].concat());
+    }
+
+    fn each(cases: &[(Spoil, &str)], of: fn(&SelfTest) -> Vec<String>) {
         for (spoil, expected) in cases {
             let mut test = good();
             spoil(&mut test);
-            let found = not_shown(&test);
+            let found = of(&test);
             assert!(found.len() == 1 && found[0].contains(expected), "{expected}: {found:?}");
-            assert_eq!(shortfalls(&test), Vec::<String>::new());
         }
     }
 }

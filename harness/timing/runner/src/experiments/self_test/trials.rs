@@ -1,4 +1,4 @@
-//! Whole comparisons, over and over: how often does each verdict come out?
+//! Repeats whole comparisons and counts the verdicts.
 
 use super::promises::MIN_JUDGED;
 use crate::blocks::Blocks;
@@ -56,7 +56,7 @@ pub fn run<C: Clock>(
         trials.trials += 1;
         shares += set_aside_share(&logs);
         trials.set_aside_share = shares / trials.trials as f64;
-        match verdict(&logs, confidence, blocks.ticks_per_second()) {
+        match verdict(&logs, confidence, blocks.ticks_per_second) {
             Some(Verdict::Slower) => trials.slower += 1,
             Some(Verdict::Faster) => trials.faster += 1,
             Some(_) => {}

@@ -1,0 +1,136 @@
+//! Runs one measuring process at a time and passes its progress on.
+
+use machine_code::build::Progress;
+use runner::{Error, PROGRESS_VARIABLE, check, told};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Command, ExitStatus, Stdio};
+use std::time::Duration;
+
+/// Runs a verb of a measuring executable, which reads `told`, and parses the value that it prints.
+pub(crate) fn answer<T: DeserializeOwned>(
+    stage: &str,
+    (executable, verb): (&Path, &str),
+    told: &impl Serialize,
+    progress: &mut dyn Progress,
+) -> Result<T, Error> {
+    let told = serde_json::to_string(told).map_err(|error| check(stage, error))?;
+    let finished = run_child(stage, Command::new(executable).arg(verb), told, progress)?;
+    if !finished.status.success() {
+        return Err(finished.failure(&format!("{stage}: {verb}")));
+    }
+    serde_json::from_str(&finished.stdout).map_err(|error| check(stage, error))
+}
+
+/// Exit status and output of a child process.
+pub(crate) struct Finished {
+    pub(crate) status: ExitStatus,
+    pub(crate) stdout: String,
+    /// Without the progress lines.
+    pub(crate) stderr: String,
+}
+
+impl Finished {
+    /// The error that says how it ended, with the last line of its messages.
+    pub(crate) fn failure(&self, what: &str) -> Error {
+        let last = self.stderr.lines().rev().find(|line| !line.trim().is_empty());
+        let (status, words) = (self.status, last.unwrap_or("it said nothing"));
+        Error::Check(format!("{what} ended with {status}: {words}"))
+    }
+}
+
+/// Runs `command`, which reads `told`, showing its progress as that of `stage`.
+pub(crate) fn run_child(
+    stage: &str,
+    command: &mut Command,
+    told: String,
+    progress: &mut dyn Progress,
+) -> Result<Finished, Error> {
+    progress.begin(stage);
+    let finished = finish(stage, command, told, progress);
+    progress.end();
+    finished
+}
+
+fn finish(
+    stage: &str,
+    command: &mut Command,
+    told: String,
+    progress: &mut dyn Progress,
+) -> Result<Finished, Error> {
+    let mut child = command
+        .env(PROGRESS_VARIABLE, "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| check(stage, error))?;
+    let mut stdin = child.stdin.take().expect("it is piped");
+    // Beside the reading: neither end waits for the other. One that needs not be told anything may be gone.
+    std::thread::spawn(move || stdin.write_all(told.as_bytes()));
+    let stdout = child.stdout.take().expect("it is piped");
+    let reader = std::thread::spawn(move || std::io::read_to_string(stdout).unwrap_or_default());
+    let stderr = follow(child.stderr.take().expect("it is piped"), progress);
+    let status = child.wait().map_err(|error| check(stage, error))?;
+    if !status.success() {
+        // A terminal interrupts the child as well as us, and whoever asks why it ended should know.
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    Ok(Finished { status, stdout: reader.join().unwrap_or_default(), stderr })
+}
+
+/// Reads a child's stderr to its end: progress lines go to `progress`, the others are returned.
+pub(crate) fn follow(stderr: impl Read, progress: &mut dyn Progress) -> String {
+    let mut rest = String::new();
+    for line in BufReader::new(stderr).split(b'\n').map_while(Result::ok) {
+        let line = String::from_utf8_lossy(&line);
+        match told(&line) {
+            Some((done, of, doing)) => progress.step(done, of, doing),
+            None => {
+                rest.push_str(&line);
+                rest.push('\n');
+            }
+        }
+    }
+    rest
+}
+
+/// Keeps a line for each call.
+#[cfg(test)]
+#[derive(Default)]
+pub(crate) struct Log(pub(crate) Vec<String>);
+
+#[cfg(test)]
+impl Progress for Log {
+    fn left(&mut self, seconds: f64) {
+        self.0.push(format!("{seconds:.0} s left"));
+    }
+    fn begin(&mut self, stage: &str) {
+        self.0.push(format!("begin {stage}"));
+    }
+    fn step(&mut self, done: u64, of: u64, doing: &str) {
+        self.0.push(format!("{done} of {of} {doing}"));
+    }
+    fn end(&mut self) {
+        self.0.push("end".into());
+    }
+    fn note(&mut self, line: &str) {
+        self.0.push(line.into());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_lines_are_told_apart_from_messages() {
+        let mut log = Log::default();
+        let text = "@progress 0 2 a b\nerror: no\n@progress 1 2 c\n@progress x\n";
+        let rest = follow(text.as_bytes(), &mut log);
+        assert_eq!(log.0, ["0 of 2 a b", "1 of 2 c"]);
+        assert_eq!(rest, "error: no\n@progress x\n");
+    }
+}
