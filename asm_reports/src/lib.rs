@@ -8,7 +8,6 @@ pub mod check;
 pub mod compilers;
 pub mod diff;
 pub mod diff_report;
-mod error;
 pub mod expectations;
 pub mod listing;
 mod look;
@@ -24,9 +23,9 @@ pub mod tiers;
 pub mod twins;
 pub mod waits;
 
-pub use error::Error;
 pub use listing::{Listing, listing};
 pub use look::Look;
+pub use machine_code::Error;
 pub use select::{Selected, select};
 pub use source::{SourceView, source_view};
 

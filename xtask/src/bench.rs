@@ -5,7 +5,6 @@ use crate::{
     workspace,
 };
 use bench::Request;
-use machine_code::build;
 use record::Plan;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -101,25 +100,6 @@ fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
         patterns => select::names(&select::variants(patterns)?),
     };
     Ok(Plan { variants, ..plan })
-}
-
-impl From<bench::Error> for Failure {
-    fn from(error: bench::Error) -> Self {
-        match error {
-            bench::Error::Input(text) => Failure::Input(text),
-            bench::Error::Check(text) => Failure::Check(text),
-            bench::Error::Machine(text) => Failure::Machine(text),
-        }
-    }
-}
-
-impl From<build::Error> for Failure {
-    fn from(error: build::Error) -> Self {
-        match error {
-            build::Error::Failed(text) => Failure::Check(text),
-            build::Error::Machine(text) => Failure::Machine(text),
-        }
-    }
 }
 
 #[cfg(test)]

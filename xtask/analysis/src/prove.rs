@@ -4,7 +4,6 @@ mod carried;
 mod extracted;
 mod made_tables;
 
-use crate::asm::failed;
 use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal};
 use ::extract::Language;
 use asm_reports::probes::{self, Probes};
@@ -101,7 +100,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         None => {
             let binaries = asm_reports::tiers::listing_binaries(tiers, &mut teller);
-            vec![(None, selected, binaries.map_err(failed)?)]
+            vec![(None, selected, binaries?)]
         }
     };
     let (limits, threads) = (Limits::default(), threads());
@@ -162,11 +161,9 @@ fn write_probes(rows: &[&ProofRow], is_part: bool, teller: &mut Teller) -> Resul
         let form = |form| row.timed.iter().any(|one| one.form == form && one.proved());
         Some(probes::proved_loops(form("latency"), form("throughput")).to_string())
     };
-    let mut written =
-        probes::emitted(&tiers::listing_binaries(&tiers::TESTED, teller).map_err(failed)?, proved)
-            .map_err(failed)?;
+    let mut written = probes::emitted(&tiers::listing_binaries(&tiers::TESTED, teller)?, proved)?;
     if is_part {
-        written = written.over(&Probes::committed().map_err(failed)?).map_err(failed)?;
+        written = written.over(&Probes::committed()?)?;
     }
     let text = written.to_string();
     record::write_whole(&probes::path(), text.as_bytes()).map_err(Failure::machine)?;

@@ -1,19 +1,43 @@
-//! Errors of builds and of single-stepping.
+//! Errors of what builds, reads, steps and times machine code, by their cause.
 
+use crate::decode;
 use std::fmt;
 
-/// Why a build or a step failed, in one line.
+/// Why something failed, in one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// It failed; a build's messages are on standard error.
-    Failed(String),
-    /// This machine cannot do it: cargo does not run, the tier has no code here, or single-stepping is forbidden.
+    /// The request makes no sense or names something that does not exist: exit code 2.
+    Input(String),
+    /// Something that must hold does not, or a tool failed; a build's messages are on standard error: exit code 1.
+    Check(String),
+    /// This build or machine cannot do it: cargo does not run, the tier has no code here, or single-stepping is
+    /// forbidden. Exit code 3.
     Machine(String),
+}
+
+impl Error {
+    /// The exit code of a command that ends with this error.
+    pub const fn exit_code(&self) -> u8 {
+        match self {
+            Error::Check(_) => 1,
+            Error::Input(_) => 2,
+            Error::Machine(_) => 3,
+        }
+    }
+}
+
+impl From<decode::Error> for Error {
+    fn from(error: decode::Error) -> Self {
+        match error {
+            decode::Error::Differs(line) => Error::Check(line),
+            other => Error::Input(other.to_string()),
+        }
+    }
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Error::Failed(line) | Error::Machine(line)) = self;
+        let (Error::Input(line) | Error::Check(line) | Error::Machine(line)) = self;
         f.write_str(line)
     }
 }

@@ -221,7 +221,7 @@ fn what_cannot_be_counted_says_why() {
         return;
     }
     let failed = |outcome: Result<Counts, Error>| match outcome {
-        Err(Error::Failed(line)) => line,
+        Err(Error::Check(line)) => line,
         other => panic!("{other:?}"),
     };
     let line = failed(count("dumb7", || ()));

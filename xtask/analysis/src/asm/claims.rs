@@ -1,6 +1,5 @@
 //! `asm --claims`: published costs against our counts.
 
-use crate::asm::failed;
 use crate::{failure::Failure, progress::Teller, say, say_as, terminal, workspace};
 use asm_reports::published::{Published, check};
 use asm_reports::tiers::listing_binary;
@@ -10,8 +9,8 @@ use contract::Tier;
 const FILE: &str = "asm_reports/published.json";
 
 pub fn run(write: bool, json: bool) -> Result<(), Failure> {
-    let baseline = listing_binary(Tier::X86_64, &mut Teller::new(json)).map_err(failed)?;
-    let report = check(&Published::committed().map_err(failed)?, &baseline).map_err(failed)?;
+    let baseline = listing_binary(Tier::X86_64, &mut Teller::new(json))?;
+    let report = check(&Published::committed()?, &baseline)?;
     say_as(json, &report, || report.render(terminal::width()))?;
     if write {
         let text = report.found.to_string();

@@ -1,6 +1,5 @@
 //! `asm --compilers`: the published comparison as compiled by rustc, gcc and clang.
 
-use crate::asm::failed;
 use crate::{failure::Failure, progress::Teller, say, say_as, terminal, workspace};
 use asm_reports::compilers;
 
@@ -8,7 +7,7 @@ use asm_reports::compilers;
 pub const FILE: &str = "asm_reports/compilers.md";
 
 pub fn run(write: bool, json: bool) -> Result<(), Failure> {
-    let report = compilers::report(&mut Teller::new(json)).map_err(failed)?;
+    let report = compilers::report(&mut Teller::new(json))?;
     say_as(json, &report, || report.render(terminal::width()))?;
     report.skipped.iter().for_each(|line| eprintln!("{line}"));
     workspace::verdict(&report.complaints, report.skipped.len())?;

@@ -89,7 +89,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         check::run(patterns, arguments.tier, json)
     } else if let Some(b) = &arguments.diff {
         let names = [&arguments.variant, &arguments.routine, &arguments.subject];
-        let a = Spec { names: names.map(Option::clone), tier }.spelt_out().map_err(failed)?;
+        let a = Spec { names: names.map(Option::clone), tier }.spelt_out()?;
         diff::run(&a, b, arguments.loops, json)
     } else if arguments.variant.is_none() {
         published::run(tier, json)
@@ -108,8 +108,7 @@ fn listed(
         let views = selected
             .iter()
             .map(|one| asm_reports::source_view(executable, one))
-            .collect::<Result<Vec<_>, Error>>()
-            .map_err(failed)?;
+            .collect::<Result<Vec<_>, Error>>()?;
         if arguments.json {
             return say_json(&views);
         }
@@ -118,8 +117,7 @@ fn listed(
     let listings = selected
         .iter()
         .map(|one| asm_reports::listing(executable, one, arguments.loops))
-        .collect::<Result<Vec<_>, Error>>()
-        .map_err(failed)?;
+        .collect::<Result<Vec<_>, Error>>()?;
     if arguments.json {
         return say_json(&listings);
     }
@@ -136,21 +134,12 @@ fn listed(
 fn chosen(arguments: &Arguments) -> Result<Vec<Selected>, Failure> {
     let (routine, subject) = (arguments.routine.as_deref(), arguments.subject.as_deref());
     Ok(match &arguments.variant {
-        Some(variant) => asm_reports::select(variant, routine, subject).map_err(failed)?,
+        Some(variant) => asm_reports::select(variant, routine, subject)?,
         None => everything(),
     })
 }
 
 /// Builds and reads the executable of `tier`.
 fn open(tier: Tier, quiet: bool) -> Result<Executable, Failure> {
-    asm_reports::tiers::open(tier, &mut Teller::new(quiet)).map_err(failed)
-}
-
-/// An error of the reports as a failure of the command.
-pub fn failed(error: Error) -> Failure {
-    match error {
-        Error::Input(text) => Failure::Input(text),
-        Error::Check(text) => Failure::Check(text),
-        Error::Machine(text) => Failure::Machine(text),
-    }
+    Ok(asm_reports::tiers::open(tier, &mut Teller::new(quiet))?)
 }
