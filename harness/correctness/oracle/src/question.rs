@@ -211,15 +211,7 @@ impl Call<'_> {
     }
 }
 
-/// The right answer to one call.
-///
-/// # Panics
-/// If the arguments or the shape do not fit the model.
-pub fn answer(model: Model, subject: Subject, shape: &Shape, arguments: &[u64]) -> Vec<u64> {
-    answers(model, subject, shape, arguments)
-}
-
-/// The right answers to several calls, whose arguments follow each other.
+/// The right answers to calls, whose arguments follow each other.
 ///
 /// # Panics
 /// If the arguments or the shape do not fit the model.
