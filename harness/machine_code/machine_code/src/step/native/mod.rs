@@ -8,7 +8,6 @@ mod walk;
 use crate::step::{Counts, Error};
 use image::Image;
 use one_core::OneCore;
-use std::time::Instant;
 use walk::Walk;
 
 /// Counts executed instructions of functions of the running executable.
@@ -49,13 +48,12 @@ impl Stepper {
             .address(symbol)
             .ok_or_else(|| Error::Check(format!("{symbol} is not in this executable")))?;
         let _one_core = OneCore::here();
-        let start = Instant::now();
         // SAFETY: the caller's promise.
         let walk = unsafe { Walk::through(entry, calls) }.map_err(|error| match error {
             Error::Check(why) => Error::Check(format!("{symbol}: {why}")),
             machine => machine,
         })?;
-        let mut counts = Counts { seconds: start.elapsed().as_secs_f64(), ..Counts::default() };
+        let mut counts = Counts::default();
         for (&address, &times) in &walk.executed {
             let (class, mnemonic) = self.image.instruction(address)?;
             *counts.classes.entry(class.to_string()).or_default() += times;
