@@ -2,7 +2,7 @@
 
 use crate::diff::{Diff, DiffLine, diff};
 use crate::side::{Side, Spec};
-use crate::{Error, look::shortened};
+use crate::{Error, listing::shortened};
 use machine_code::decode::{self, Counts};
 use serde::Serialize;
 use table::{Table, wrapped};
