@@ -8,8 +8,8 @@ use super::width::shares;
 use State::{Good, Limits, Missing};
 use contract::Variant;
 use machine_code::build::Compiler;
+use machine_code::step::Stepper;
 use serde::Serialize;
-use std::process::Command;
 use table::Table;
 
 /// State of one requirement.
@@ -53,6 +53,8 @@ pub fn findings() -> Vec<Finding> {
     let names = compilers.iter().map(Compiler::name).collect::<Vec<_>>().join(", ");
     let compilers = if lacking.is_empty() { Ok(names) } else { Err(lacking.join("; ")) };
     let counted = measure::hardware_counters().map(|_| "available".to_string());
+    let traced = Stepper::new().map(|_| "a child was traced".to_string());
+    let traced = traced.map_err(|error| error.to_string());
     let valgrind = valgrind_version().ok_or("not installed".to_string());
     let line = |file, good| {
         let line = here.line(&format!("sys/devices/system/cpu/{file}"));
@@ -64,7 +66,7 @@ pub fn findings() -> Vec<Finding> {
     let host = host.map_or(Ok("none".to_string()), Err);
     vec![
         finding("hardware counters", counted, Missing, COUNTERS),
-        finding("ptrace", try_tracing(), Missing, PTRACE),
+        finding("ptrace", traced, Missing, PTRACE),
         finding("valgrind", valgrind, Missing, NO_VALGRIND),
         finding("C compilers", compilers, Limits, "for `bench --compilers`: apt install gcc clang"),
         instruction_sets(contract::registry::variants()),
@@ -84,28 +86,6 @@ fn finding(
 ) -> Finding {
     let (state, advice) = if found.is_ok() { (Good, None) } else { (bad, Some(advice)) };
     Finding { name, state, found: found.unwrap_or_else(|found| found), advice }
-}
-
-/// Starts a child that asks to be traced; the system stops it as soon as it is loaded.
-#[cfg(target_os = "linux")]
-fn try_tracing() -> Result<String, String> {
-    use nix::sys::wait::{WaitStatus, waitpid};
-    use std::os::unix::process::CommandExt;
-    let mut command = Command::new("true");
-    // SAFETY: between fork and exec the child makes this one system call and allocates nothing.
-    unsafe { command.pre_exec(|| nix::sys::ptrace::traceme().map_err(Into::into)) };
-    let mut child = command.spawn().map_err(|error| format!("tracing refused: {error}"))?;
-    let status = waitpid(nix::unistd::Pid::from_raw(child.id().cast_signed()), None);
-    let _ = child.kill().and_then(|()| child.wait());
-    match status {
-        Ok(WaitStatus::Stopped(..)) => Ok("a child was traced".to_string()),
-        other => Err(format!("a traced child did not stop: {other:?}")),
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-fn try_tracing() -> Result<String, String> {
-    Err("single-stepping requires Linux".to_string())
 }
 
 fn instruction_sets(variants: &[&Variant]) -> Finding {
@@ -161,15 +141,6 @@ mod tests {
         let states = [0.97, 0.8, 0.79, 0.2, 0.19].map(state);
         assert_eq!(states, [Good, Good, Limits, Limits, Missing]);
         assert_eq!(width(&[]).state, Limits);
-    }
-
-    #[cfg(target_os = "linux")]
-    #[test]
-    fn a_child_is_traced_where_the_system_lets_it() {
-        if let Err(reason) = try_tracing() {
-            assert!(reason.starts_with("tracing refused"), "{reason}");
-            contract::skip(&reason);
-        }
     }
 
     #[test]
