@@ -7,6 +7,7 @@ use contract::{Form, Tier};
 use machine_code::build::Progress;
 use machine_code::decode::Normal;
 use record::{Function, Listings};
+use serde::Serialize;
 
 /// What is to be compared: names left out mean all.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,13 +62,20 @@ impl Spec {
     }
 }
 
-/// The functions of one side.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Side {
+/// Where a side comes from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Origin {
     /// `"tier x86-64"`, `"record 20261121T064205Z, tier x86-64"`.
     pub origin: String,
     /// What the executable said of its compiler.
     pub compiler: Option<String>,
+}
+
+/// The functions of one side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// Where they come from.
+    pub origin: Origin,
     /// By name: variant, routine, subject, and the form of a timed loop.
     pub functions: Vec<(Vec<String>, Normal)>,
 }
@@ -98,11 +106,9 @@ impl Side {
                 functions.push((name, normal));
             }
         }
-        Ok(Side {
-            origin: format!("tier {}", spec.tier.name()),
-            compiler: executable.compiler().map(str::to_string),
-            functions,
-        })
+        let origin = format!("tier {}", spec.tier.name());
+        let compiler = executable.compiler().map(str::to_string);
+        Ok(Side { origin: Origin { origin, compiler }, functions })
     }
 
     /// What a record kept of what `spec` names.
@@ -126,7 +132,7 @@ impl Side {
             let (id, names) = (listings.id, spec.called());
             return Err(Error::Input(format!("record {id} has no machine code of \"{names}\"")));
         }
-        Ok(Side { origin, compiler: listings.compiler, functions })
+        Ok(Side { origin: Origin { origin, compiler: listings.compiler }, functions })
     }
 }
 

@@ -43,16 +43,3 @@ fn every_probe_has_a_row_of_its_code_at_every_tier() {
         assert_eq!(row.waits.depth.is_some(), code.is_straight_line(), "{}", row.probe);
     }
 }
-
-#[test]
-fn the_table_fits() {
-    let text = MATRIX.render(80);
-    let widest = text.lines().map(|line| line.chars().count()).max();
-    assert!(widest <= Some(80), "{widest:?} columns");
-    // A line for every row and one above each probe's, none of them broken.
-    let lines: Vec<&str> = text.lines().skip(3).take_while(|line| !line.contains('─')).collect();
-    assert_eq!(lines.len(), MATRIX.rows.len() / TIERS.len() * (1 + TIERS.len()));
-    for (line, one) in lines.iter().step_by(1 + TIERS.len()).zip(selected()) {
-        assert_eq!(*line, one.name());
-    }
-}

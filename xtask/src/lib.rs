@@ -29,7 +29,6 @@ mod recommend;
 mod record;
 #[doc(hidden)]
 pub mod select;
-mod self_test;
 mod show;
 mod shown;
 mod slow_motion;

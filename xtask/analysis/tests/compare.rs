@@ -1,7 +1,6 @@
 //! `compare` on stored records: what it prints, what it refuses, and when its gate closes.
 
 use crate::common;
-use crate::sample;
 use crate::sample::{Folder, listings, record, routine, samples};
 use record::{Record, State, save};
 use std::path::{Path, PathBuf};
@@ -67,20 +66,6 @@ fn rows_that_moved_and_verdicts_that_turned_are_said() {
         serde_json::from_slice(&json.get_output().stdout).expect("JSON");
     assert_eq!(answer["reversed"][0]["names"][0], "sbamg/attacks");
     assert_eq!(answer["classes"][0][1]["moved"], 1);
-}
-
-#[test]
-fn records_of_a_trace_alone_are_compared_in_use() {
-    let folder = Folder::new("xtask-compare-in-use");
-    let of_trace = |id: &str| {
-        stored(&folder, id, |record| {
-            (record.rounds, record.comparisons) = (Vec::new(), Vec::new());
-            record.in_use = Some(sample::in_use());
-        })
-    };
-    let plain = compare(&of_trace("a"), &of_trace("b"), &[]).success();
-    let said = text(&plain.get_output().stdout);
-    assert!(said.contains("in use, unknown tables, awaited") && said.contains("0 of 2"), "{said}");
 }
 
 #[test]

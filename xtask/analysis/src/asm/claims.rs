@@ -1,6 +1,7 @@
 //! `asm --claims`: published costs against our counts.
 
-use crate::{failure::Failure, progress::Teller, say, say_as, terminal, workspace};
+use super::rewritten;
+use crate::{failure::Failure, progress::Teller, say_as, terminal, workspace};
 use asm_reports::published::{Published, check};
 use asm_reports::tiers::listing_binary;
 use contract::Tier;
@@ -13,10 +14,7 @@ pub fn run(write: bool, json: bool) -> Result<(), Failure> {
     let report = check(&Published::committed()?, &baseline)?;
     say_as(json, &report, || report.render(terminal::width()))?;
     if write {
-        let text = report.found.to_string();
-        record::write_whole(&workspace::root().join(FILE), text.as_bytes())
-            .map_err(Failure::machine)?;
-        return say(&format!("wrote {FILE}\n"));
+        return rewritten(FILE, &report.found.to_string());
     }
     workspace::verdict(&report.complaints, report.skipped.len())
 }

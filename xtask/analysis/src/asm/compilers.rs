@@ -1,6 +1,7 @@
 //! `asm --compilers`: the published comparison as compiled by rustc, gcc and clang.
 
-use crate::{failure::Failure, progress::Teller, say, say_as, terminal, workspace};
+use super::rewritten;
+use crate::{failure::Failure, progress::Teller, say_as, terminal, workspace};
 use asm_reports::compilers;
 
 /// The table in RESULTS.md, which `--write` rewrites.
@@ -11,10 +12,5 @@ pub fn run(write: bool, json: bool) -> Result<(), Failure> {
     say_as(json, &report, || report.render(terminal::width()))?;
     report.skipped.iter().for_each(|line| eprintln!("{line}"));
     workspace::verdict(&report.complaints, report.skipped.len())?;
-    if write {
-        let path = workspace::root().join(FILE);
-        record::write_whole(&path, report.markdown().as_bytes()).map_err(Failure::machine)?;
-        say(&format!("wrote {FILE}\n"))?;
-    }
-    Ok(())
+    if write { rewritten(FILE, &report.markdown()) } else { Ok(()) }
 }

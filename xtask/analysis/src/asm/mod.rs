@@ -9,7 +9,9 @@ mod published;
 pub use compilers::FILE as COMPILERS;
 pub use published::text as published_text;
 
-use crate::{failure::Failure, progress::Teller, say, say_as, say_json, select, terminal};
+use crate::{
+    failure::Failure, progress::Teller, say, say_as, say_json, select, terminal, workspace,
+};
 use asm_reports::matrix::matrix;
 use asm_reports::tiers::listing_binaries;
 use asm_reports::{Error, Selected, side::Spec};
@@ -143,6 +145,13 @@ fn chosen(name: &str) -> Result<Vec<Selected>, Failure> {
     let patterns = if name.is_empty() { Vec::new() } else { vec![name.to_string()] };
     let probes = select::probes(&patterns)?.into_iter();
     Ok(probes.map(|(variant, routine, probe)| Selected { variant, routine, probe }).collect())
+}
+
+/// Writes a file of the workspace and says so.
+fn rewritten(file: &str, text: &str) -> Result<(), Failure> {
+    let path = workspace::root().join(file);
+    record::write_whole(&path, text.as_bytes()).map_err(Failure::machine)?;
+    say(&format!("wrote {file}\n"))
 }
 
 /// Builds and reads the executable of `tier`.
