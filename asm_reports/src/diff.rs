@@ -169,11 +169,6 @@ fn verdict(rows: &[DiffLine], renamed: &BTreeMap<String, String>) -> String {
     }
 }
 
-/// `"move"` of `"moves"`.
-pub(crate) fn singular(class: &str) -> &str {
-    class.strip_suffix('s').unwrap_or(class)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

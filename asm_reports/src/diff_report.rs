@@ -1,20 +1,11 @@
 //! Compares two sides function by function, as data and as text.
 
 use crate::diff::{Diff, DiffLine, diff};
-use crate::side::{Side, Spec};
-use crate::{Error, look::shortened};
+use crate::side::{Origin, Side, Spec};
+use crate::{Error, listing::shortened};
 use machine_code::decode::{self, Counts};
 use serde::Serialize;
 use table::{Table, wrapped};
-
-/// Where a side comes from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Origin {
-    /// Tier, and the record if it is from one.
-    pub origin: String,
-    /// What the executable said of its compiler.
-    pub compiler: Option<String>,
-}
 
 /// Two functions that stand for each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -74,9 +65,8 @@ pub fn diff_report(a: &Side, b: &Side, spec: &Spec) -> Result<DiffReport, Error>
             b.functions.len()
         )));
     }
-    let origin =
-        |side: &Side| Origin { origin: side.origin.clone(), compiler: side.compiler.clone() };
-    Ok(DiffReport { a: origin(a), b: origin(b), pairs, only_a: only(a, b), only_b: only(b, a) })
+    let (only_a, only_b) = (only(a, b), only(b, a));
+    Ok(DiffReport { a: a.origin.clone(), b: b.origin.clone(), pairs, only_a, only_b })
 }
 
 impl DiffReport {
@@ -170,8 +160,7 @@ mod tests {
         let normal = decode::normal(&code, |_| None);
         let parts = |name: &&str| name.split('/').map(str::to_string).collect();
         Side {
-            origin: "tier x86-64".into(),
-            compiler: None,
+            origin: Origin { origin: "tier x86-64".into(), compiler: None },
             functions: names.iter().map(|name| (parts(name), normal.clone())).collect(),
         }
     }

@@ -3,15 +3,12 @@
 //! All of it is read from an executable (usually built by [`tiers::open`]) and from the variants' declarations. Nothing
 //! is timed; only source tallies of kernels are executed.
 
-mod assembly;
 pub mod check;
 pub mod compilers;
 pub mod diff;
 pub mod diff_report;
-mod error;
 pub mod expectations;
 pub mod listing;
-mod look;
 pub mod matrix;
 mod origin;
 pub mod probes;
@@ -24,9 +21,8 @@ pub mod tiers;
 pub mod twins;
 pub mod waits;
 
-pub use error::Error;
 pub use listing::{Listing, listing};
-pub use look::Look;
+pub use machine_code::Error;
 pub use select::{Selected, select};
 pub use source::{SourceView, source_view};
 

@@ -1,14 +1,12 @@
 //! The machine code of one probe, instruction by instruction, with classes, counts and bytes.
 
-use crate::diff::singular;
-use crate::look::{Look, shortened};
 use crate::waits::{Carried, Depth};
 use crate::{Error, Selected};
 use contract::Form;
 use machine_code::decode::{self, Class, Code, Counts, Executable, Loop};
 use serde::Serialize;
 use std::fmt::Write as _;
-use table::{Table, wrapped};
+use table::wrapped;
 
 /// One instruction of a listing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -135,15 +133,15 @@ impl Function {
     /// The instructions with offsets, bytes and classes, a bracket along each loop and an asterisk
     /// along the critical path or the loop-carried ones. Where they are too wide, bytes and constants
     /// are shortened.
-    pub fn render_in(&self, look: Look) -> String {
+    pub fn render(&self, width: usize) -> String {
         let offsets = format!("{:x}", self.counts.bytes).len().max(2);
         let bytes = self.lines.iter().map(|line| line.bytes.len()).max().unwrap_or(0).min(24);
         let text = self.lines.iter().map(|line| line.text.len()).max().unwrap_or(0);
         let class = self.lines.iter().map(|line| line.class.name().len()).max().unwrap_or(0);
         let gaps = 2 + 2 + 2 + 1 + 1 + 2;
         let without_bytes = offsets + self.loops.len() + text + class + gaps;
-        let bytes = bytes.min(look.width.saturating_sub(without_bytes)).max(3);
-        let room = look.width.saturating_sub(without_bytes + bytes);
+        let bytes = bytes.min(width.saturating_sub(without_bytes)).max(3);
+        let room = width.saturating_sub(without_bytes + bytes);
         let mut out = format!("{}\n", self.symbol);
         for (index, line) in self.lines.iter().enumerate() {
             let constant =
@@ -155,18 +153,18 @@ impl Function {
             let row = format!(
                 "  {:>offsets$x}  {:bytes$}  {}{} {:text$}  {}{constant}",
                 line.offset,
-                shortened(&line.bytes, if look.width == usize::MAX { usize::MAX } else { bytes }),
+                shortened(&line.bytes, if width == usize::MAX { usize::MAX } else { bytes }),
                 self.brackets(index),
                 if self.is_waited_for(index) { '*' } else { ' ' },
                 line.text,
                 line.class,
             );
-            out.push_str(&look.paint(line.class, row.trim_end()));
+            out.push_str(row.trim_end());
             out.push('\n');
         }
         let c = &self.counts;
         let mut say = |line: String| {
-            let _ = writeln!(out, "  {}", wrapped(&line, look.width.saturating_sub(2), 4));
+            let _ = writeln!(out, "  {}", wrapped(&line, width.saturating_sub(2), 4));
         };
         let needs = match self.features.is_empty() {
             true => String::new(),
@@ -244,37 +242,50 @@ impl Line {
 
 impl Listing {
     /// The listing as text: the probe, then its loops.
-    pub fn render_in(&self, look: Look) -> String {
+    pub fn render(&self, width: usize) -> String {
         let note = self
             .note
-            .map_or(String::new(), |note| wrapped(&format!("note: {note}"), look.width, 2) + "\n");
+            .map_or(String::new(), |note| wrapped(&format!("note: {note}"), width, 2) + "\n");
         let functions = std::iter::once(&self.probe).chain(&self.loops);
-        let listed: Vec<String> = functions.map(|function| function.render_in(look)).collect();
+        let listed: Vec<String> = functions.map(|function| function.render(width)).collect();
         format!("{note}{}", listed.join("\n"))
     }
 }
 
-/// One line per listing with its counts by class; classes that none of them has are left out.
-pub fn overview(listings: &[Listing], width: usize) -> String {
-    let classes = Counts::CLASSES.map(|(name, of)| (format!(">{}", singular(name)), of));
-    let counts = |listing: &Listing| listing.probe.counts;
-    let mut columns = classes.to_vec();
-    columns.retain(|(_, of)| listings.iter().any(|listing| of(&counts(listing)) > 0));
-    columns.push((">all".into(), |counts| counts.instructions));
-    columns.push((">bytes".into(), |counts| counts.bytes));
-    let mut headings = vec!["routine", "`subject"];
-    headings.extend(columns.iter().map(|(heading, _)| heading.as_str()));
-    headings.push("needs");
-    let mut table = Table::new(headings);
-    for listing in listings {
-        let mut row = vec![listing.routine.to_string(), listing.subject.to_string()];
-        row.extend(columns.iter().map(|(_, of)| of(&counts(listing)).to_string()));
-        row.push(listing.probe.features.join(" "));
-        table.row(row);
-    }
-    table.terminal(width)
-}
-
 fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// `text` cut to `width` characters, the last of them `…` if something is left out.
+pub(crate) fn shortened(text: &str, width: usize) -> String {
+    match text.chars().count() > width {
+        true => text.chars().take(width.saturating_sub(1)).chain(['…']).collect(),
+        false => text.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_line_is_wider_than_the_terminal() {
+        // gf2p8affineqb xmm0,[rip+c],0; mov rax,rdi; shr rax,8; ret, with its constant.
+        let bytes = [
+            0x66, 0x0f, 0x3a, 0xce, 0x05, 0, 1, 0, 0, 0, 0x48, 0x89, 0xf8, 0x48, 0xc1, 0xe8, 8,
+            0xc3,
+        ];
+        let code = Code::decode("f", 0x1000, &bytes, |_, length| Some(vec![0x77; length]));
+        let listed = |width| Function::of(&code).render(width);
+        let widest = |text: &str| text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+        let plain = listed(usize::MAX);
+        assert!(widest(&plain) > 80 && plain.contains(&"77".repeat(16)), "{plain}");
+        // 84 columns leave room for the start of a constant, 80 for none.
+        for width in [80, 84] {
+            let narrow = listed(width);
+            assert!(widest(&narrow) <= width, "{narrow}");
+            assert_eq!(narrow.contains('…'), width == 84, "{narrow}");
+            assert!(narrow.contains("shr rax, 8"), "{narrow}");
+        }
+    }
 }

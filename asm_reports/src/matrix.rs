@@ -1,11 +1,9 @@
-//! All probes at all tiers, a row per probe and tier.
+//! Counts of probes, a row per probe and tier.
 
-use crate::tiers::listing_binary;
 use crate::waits::Depth;
 use crate::{Error, Selected, listing::code};
 use contract::Tier;
-use machine_code::build::Progress;
-use machine_code::decode::{self, Code, Counts};
+use machine_code::decode::{self, Code, Counts, Executable};
 use record::grouped;
 use serde::Serialize;
 use table::{NOTHING, Table, or_nothing};
@@ -13,7 +11,7 @@ use table::{NOTHING, Table, or_nothing};
 /// The matrix.
 #[derive(Clone, Debug, Serialize)]
 pub struct Matrix {
-    /// Compiler that the baseline's executable names.
+    /// Compiler that the first executable names.
     pub compiler: Option<String>,
     /// One row per probe and tier, the tiers of a probe together.
     pub rows: Vec<ProbeAtTier>,
@@ -51,24 +49,15 @@ impl ProbeAtTier {
     }
 }
 
-/// Builds these tiers, the baseline among them, and reads the selected probes of each.
+/// The selected probes in the executable of each tier.
 ///
 /// # Errors
-/// If a build fails, or if what it made lacks a probe.
-pub fn matrix(
-    selected: &[Selected],
-    tiers: &[Tier],
-    progress: &mut dyn Progress,
-) -> Result<Matrix, Error> {
-    let mut executables = Vec::new();
-    for &tier in tiers {
-        executables.push((tier, listing_binary(tier, progress)?));
-    }
-    let baseline = executables.iter().find(|(tier, _)| *tier == Tier::X86_64);
-    let compiler = baseline.and_then(|(_, one)| one.compiler()).map(str::to_string);
+/// If an executable lacks a probe.
+pub fn matrix(selected: &[Selected], executables: &[(Tier, Executable)]) -> Result<Matrix, Error> {
+    let compiler = executables.first().and_then(|(_, one)| one.compiler()).map(str::to_string);
     let mut rows = Vec::new();
     for one in selected {
-        for (tier, executable) in &executables {
+        for (tier, executable) in executables {
             rows.push(ProbeAtTier::of(one, *tier, &code(executable, one.probe.symbol)?));
         }
     }

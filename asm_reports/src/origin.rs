@@ -4,7 +4,10 @@
 //! standard library. The debug information of the executable has the whole chain of inlined calls.
 
 use crate::Error;
-use addr2line::Loader;
+use addr2line::Context;
+use gimli::{Dwarf, EndianRcSlice, LittleEndian};
+use object::{Object, ObjectSection};
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 /// A place in a source file of the workspace.
@@ -18,24 +21,33 @@ pub(crate) struct Place {
 
 /// The debug information of an executable.
 pub(crate) struct Origins {
-    loader: Loader,
+    context: Context<EndianRcSlice<LittleEndian>>,
     root: PathBuf,
 }
 
 impl Origins {
     /// Reads the debug information of the file at `path`, built from the workspace at `root`.
     pub(crate) fn open(path: &Path, root: &Path) -> Result<Self, Error> {
-        let loader = Loader::new(path).map_err(|error| {
+        let refused = |error: &dyn Display| {
             Error::Check(format!("{}: no debug information: {error}", path.display()))
-        })?;
-        Ok(Origins { loader, root: root.to_path_buf() })
+        };
+        let data = std::fs::read(path).map_err(|error| refused(&error))?;
+        let file = object::File::parse(&*data).map_err(|error| refused(&error))?;
+        let dwarf = Dwarf::load(|id| {
+            let section = file.section_by_name(id.name());
+            let data = section.map_or(Ok(&[][..]), |section| section.data())?;
+            Ok::<_, object::Error>(EndianRcSlice::new(data.into(), LittleEndian))
+        });
+        let dwarf = dwarf.map_err(|error| refused(&error))?;
+        let context = Context::from_dwarf(dwarf).map_err(|error| refused(&error))?;
+        Ok(Origins { context, root: root.to_path_buf() })
     }
 
     /// The line of `folder` that the instruction at `address` came from, or else of any source
     /// file of the workspace: the innermost inlined call that lies there.
     pub(crate) fn of(&self, address: u64, folder: &Path) -> Option<Place> {
         let mut places = Vec::new();
-        let mut frames = self.loader.find_frames(address).ok()?;
+        let mut frames = self.context.find_frames(address).skip_all_loads().ok()?;
         while let Ok(Some(frame)) = frames.next() {
             let Some(location) = frame.location else { continue };
             let (Some(file), Some(line)) = (location.file, location.line) else { continue };

@@ -1,12 +1,13 @@
 //! One side of a comparison: named functions in normal form, from a build or from a record.
 
 use crate::listing::missing;
-use crate::select::{everything, subject_name};
-use crate::{Error, Selected, select, tiers};
+use crate::select::{chosen, subject_name};
+use crate::{Error, tiers};
 use contract::{Form, Tier};
 use machine_code::build::Progress;
 use machine_code::decode::Normal;
 use record::{Function, Listings};
+use serde::Serialize;
 
 /// What is to be compared: names left out mean all.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,25 +48,34 @@ impl Spec {
         Ok(spec)
     }
 
-    /// A first name that is `VARIANT/ROUTINE/SUBJECT@TIER` as a whole, taken apart.
-    ///
-    /// # Errors
-    /// As [`Spec::with`].
-    pub fn spelt_out(&self) -> Result<Spec, Error> {
-        match &self.names {
-            [Some(whole), ..] => self.with(whole),
-            _ => Ok(self.clone()),
-        }
+    /// Whether a function with these parts of a name is meant.
+    fn wants<'n>(&self, name: impl Iterator<Item = &'n str>) -> bool {
+        let agrees = |(wanted, name): (&Option<String>, &str)| {
+            wanted.as_ref().is_none_or(|wanted| subject_name(wanted) == name)
+        };
+        self.names.iter().zip(name).all(agrees)
     }
+
+    /// The names that are not left out.
+    fn called(&self) -> String {
+        self.names.iter().flatten().map(String::as_str).collect::<Vec<_>>().join("/")
+    }
+}
+
+/// Where a side comes from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Origin {
+    /// `"tier x86-64"`, `"record 20261121T064205Z, tier x86-64"`.
+    pub origin: String,
+    /// What the executable said of its compiler.
+    pub compiler: Option<String>,
 }
 
 /// The functions of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Side {
-    /// `"tier x86-64"`, `"record 20261121T064205Z, tier x86-64"`.
-    pub origin: String,
-    /// What the executable said of its compiler.
-    pub compiler: Option<String>,
+    /// Where they come from.
+    pub origin: Origin,
     /// By name: variant, routine, subject, and the form of a timed loop.
     pub functions: Vec<(Vec<String>, Normal)>,
 }
@@ -80,11 +90,7 @@ impl Side {
         with_loops: bool,
         progress: &mut dyn Progress,
     ) -> Result<Side, Error> {
-        let [variant, routine, subject] = spec.names.each_ref().map(Option::as_deref);
-        let selected: Vec<Selected> = match variant {
-            Some(variant) => select(variant, routine, subject)?,
-            None => everything(),
-        };
+        let selected = chosen(&spec.called(), |name| spec.wants(name.split('/')))?;
         let executable = tiers::open(spec.tier, progress)?;
         let mut functions = Vec::new();
         for one in selected {
@@ -100,11 +106,9 @@ impl Side {
                 functions.push((name, normal));
             }
         }
-        Ok(Side {
-            origin: format!("tier {}", spec.tier.name()),
-            compiler: executable.compiler().map(str::to_string),
-            functions,
-        })
+        let origin = format!("tier {}", spec.tier.name());
+        let compiler = executable.compiler().map(str::to_string);
+        Ok(Side { origin: Origin { origin, compiler }, functions })
     }
 
     /// What a record kept of what `spec` names.
@@ -113,10 +117,7 @@ impl Side {
     /// If it kept nothing of it.
     pub fn recorded(listings: Listings, spec: &Spec, with_loops: bool) -> Result<Side, Error> {
         let is_wanted = |name: &[String]| {
-            let agrees = |(wanted, name): (&Option<String>, &String)| {
-                wanted.as_ref().is_none_or(|wanted| subject_name(wanted) == name)
-            };
-            (with_loops || name.len() == 3) && spec.names.iter().zip(name).all(agrees)
+            (with_loops || name.len() == 3) && spec.wants(name.iter().map(String::as_str))
         };
         let parts = |name: String| name.split('/').map(str::to_string).collect::<Vec<_>>();
         let functions: Vec<(Vec<String>, Normal)> = listings
@@ -128,11 +129,10 @@ impl Side {
             .collect::<Result<_, Error>>()?;
         let origin = format!("record {}, tier {}", listings.id, listings.tier);
         if functions.is_empty() {
-            let names: Vec<&str> = spec.names.iter().flatten().map(String::as_str).collect();
-            let (id, names) = (listings.id, names.join("/"));
+            let (id, names) = (listings.id, spec.called());
             return Err(Error::Input(format!("record {id} has no machine code of \"{names}\"")));
         }
-        Ok(Side { origin, compiler: listings.compiler, functions })
+        Ok(Side { origin: Origin { origin, compiler: listings.compiler }, functions })
     }
 }
 
@@ -164,10 +164,6 @@ mod tests {
             ("kogge_stone@v2", [v, r, s], Tier::V2),
             ("//north", [v, r, Some("north")], Tier::X86_64),
         ] {
-            let whole = spec([Some(text), r, s], Tier::X86_64);
-            if !text.starts_with(['/', '@']) {
-                assert_eq!(whole.spelt_out(), Ok(spec(names, tier)), "{text}");
-            }
             assert_eq!(a.with(text), Ok(spec(names, tier)), "{text}");
         }
     }

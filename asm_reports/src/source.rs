@@ -3,19 +3,15 @@
 //! The compiler writes the assembly (`--emit asm`) when it compiles the variant's crate with the runner's flags, in a
 //! separate target folder so that the runner's build stays fresh. Two checks show that it is the probe's: the library of
 //! that compilation has the probe's bytes (fields of the linker left out), and the assembly has the probe's instructions,
-//! mnemonic by mnemonic. cargo-show-asm's library reads the assembly and the source files; its own printing goes to
-//! standard output only.
+//! mnemonic by mnemonic. cargo-show-asm's library reads the assembly; its own printing goes to standard output only.
 
-use crate::assembly::compiled;
 use crate::listing::code;
 use crate::origin::{Origins, Place};
 use crate::{Error, Selected};
 use cargo_show_asm::asm::{Statement, find_items, parse_file};
 use cargo_show_asm::demangle::LabelKind;
-use cargo_show_asm::opts::{Format, NameDisplay, RedundantLabels, SourcesFrom};
-use cargo_show_asm::sources::{File, FilePath, SourceFileIndex};
 use contract::Tier;
-use machine_code::build::{self, Silent, Workspace};
+use machine_code::build::{self, Built, Silent, Workspace};
 use machine_code::decode::{self, Class, Code, Decoded, Executable};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -72,13 +68,13 @@ pub fn source_view(runner: &Executable, selected: &Selected) -> Result<SourceVie
     let workspace = Workspace::locate()?;
     let (name, target) = (selected.variant.name, workspace.target.join("raybench/source"));
     let built = build::assembly(&workspace, Tier::X86_64, Some(&target), &[name], &mut Silent)?;
-    let compiled = compiled(&built, name)?;
-    decode::same_bytes_in_library(&compiled.library, &probe)?;
+    let (library, assembly) = compiled(&built, name)?;
+    decode::same_bytes_in_library(&library, &probe)?;
     let root = workspace.root;
     let folder = Path::new("algorithms").join(selected.variant.name);
     let origins = Origins::open(runner.path(), &root)?;
     let origin = |address| origins.of(address, &folder);
-    let lines = interleave(&compiled.assembly, &probe, origin, &root)?;
+    let lines = interleave(&assembly, &probe, origin, &root)?;
     if !lines.iter().any(|line| matches!(line, Line::Rust { .. })) {
         let symbol = &probe.symbol;
         return Err(Error::Check(format!("{symbol}: the runner names no source line for it")));
@@ -90,6 +86,22 @@ pub fn source_view(runner: &Executable, selected: &Selected) -> Result<SourceVie
         symbol: selected.probe.symbol,
         lines,
     })
+}
+
+/// The library and the assembly text of a variant among what [`build::assembly`] made.
+fn compiled(built: &[Built], name: &str) -> Result<(PathBuf, String), Error> {
+    let file = |kind: &str| {
+        let mut files = built.iter().filter(|it| it.target.name == name).flat_map(|it| &it.files);
+        let found = files.find(|path| path.extension().is_some_and(|it| it == kind)).cloned();
+        found.ok_or_else(|| Error::Check(format!("cargo built no library of {name}")))
+    };
+    // deps/libNAME-HASH.rmeta and deps/NAME-HASH.s are of one call of the compiler.
+    let meta = file("rmeta")?;
+    let stem = meta.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let text = meta.with_file_name(stem.trim_start_matches("lib").to_string() + ".s");
+    let assembly = std::fs::read_to_string(&text);
+    let failed = |error| Error::Check(format!("{}: {error}", text.display()));
+    Ok((file("rlib")?, assembly.map_err(failed)?))
 }
 
 /// The lines of one function, with the classes and the origins of its decoded form.
@@ -109,7 +121,7 @@ fn interleave(
         .ok_or_else(|| Error::Check(format!("the assembly has no {}", probe.symbol)))?;
     let function = &statements[range];
     let mut decoded = same_instructions(function, probe)?.into_iter();
-    let mut sources = Sources::of(root);
+    let mut sources = Sources { root, files: BTreeMap::new() };
     let referred = referred_labels(function);
     let mut lines = Vec::new();
     let mut last = None;
@@ -190,47 +202,19 @@ fn referred_labels<'a>(function: &[Statement<'a>]) -> BTreeSet<&'a str> {
 /// Source files of the workspace, read as they are needed.
 struct Sources<'a> {
     root: &'a Path,
-    index: SourceFileIndex<'a>,
-    numbers: BTreeMap<PathBuf, u64>,
+    files: BTreeMap<PathBuf, Vec<String>>,
 }
 
-impl<'a> Sources<'a> {
-    fn of(root: &'a Path) -> Self {
-        let index = SourceFileIndex::new(root, Path::new(""));
-        Sources { root, index, numbers: BTreeMap::new() }
-    }
-
+impl Sources<'_> {
     fn line(&mut self, place: &Place) -> Option<Line> {
-        let next = self.numbers.len() as u64;
-        let number = *self.numbers.entry(place.file.clone()).or_insert(next);
-        let path = self.root.join(&place.file);
-        // The library ends the program over files that are not there.
-        if !path.is_file() {
-            return None;
-        }
-        let path = FilePath::FullPath(path.to_str()?.to_string());
-        self.index.load(&File { index: number, path, md5: None }, &FORMAT);
-        let (_, contents) = self.index.get(number)?;
-        let (_, contents) = contents.as_ref()?;
-        let text = contents.get(place.line as usize - 1)?.trim().to_string();
+        let lines = self.files.entry(place.file.clone()).or_insert_with(|| {
+            let text = std::fs::read_to_string(self.root.join(&place.file)).unwrap_or_default();
+            text.lines().map(|line| line.trim().to_string()).collect()
+        });
+        let text = lines.get(place.line as usize - 1)?.clone();
         Some(Line::Rust { file: place.file.display().to_string(), line: place.line, text })
     }
 }
-
-/// How the library is to read sources: quietly.
-const FORMAT: Format = Format {
-    rust: true,
-    context: 0,
-    color: false,
-    name_display: NameDisplay::Short,
-    redundant_labels: RedundantLabels::Strip,
-    verbosity: 0,
-    simplify: true,
-    include_constants: false,
-    keep_blank: false,
-    json: false,
-    sources_from: SourcesFrom::ThisWorkspace,
-};
 
 impl SourceView {
     /// The view as text: source lines at the margin, instructions indented, classes beside them.

@@ -31,39 +31,47 @@ pub fn listing_binary(tier: Tier, progress: &mut dyn Progress) -> Result<Executa
         let text = "this build has no x86-64 code, so there are no listings to count";
         return Err(Error::Machine(text.into()));
     }
-    let path = build::listing_binary(&Workspace::locate()?, tier, progress)?;
-    with_made_tables(Executable::open(&path)?, tier)
+    let workspace = Workspace::locate()?;
+    let built = Executable::open(&build::listing_binary(&workspace, tier, progress)?)?;
+    with_filled(built, tier, made_tables, || {
+        let path = build::listing_binary(&workspace, Tier::X86_64, &mut build::Silent)?;
+        Ok(Executable::open(&path)?)
+    })
 }
 
-/// The listing binary with the tables that its variants make, taken from a process of it; where this CPU cannot
-/// run it, from a process of the baseline's, static by static.
-fn with_made_tables(listing_binary: Executable, tier: Tier) -> Result<Executable, Error> {
-    if !contract::registry::variants().iter().any(|variant| variant.tables.is_some()) {
-        return Ok(listing_binary);
-    }
+/// `file`, compiled for `tier`, with the tables that a process of it fills, which `filled` shows. If this CPU cannot
+/// run it, the tables come from `baseline`, static by static.
+///
+/// # Errors
+/// Those of `filled` and `baseline`, or if a table is no static.
+pub fn with_filled<E: From<Error>>(
+    file: Executable,
+    tier: Tier,
+    filled: impl Fn(&Executable) -> Result<Vec<FilledTable>, E>,
+    baseline: impl FnOnce() -> Result<Executable, E>,
+) -> Result<Executable, E> {
     if tier.runnable().is_ok() {
-        let add = |listing_binary: Executable, (symbol, anchor, table): MadeTable| {
-            listing_binary.with_made(&symbol, anchor, [table])
+        let add = |file: Executable, (symbol, anchor, table): FilledTable| {
+            file.with_made(&symbol, anchor, [table])
         };
-        return Ok(made_tables(&listing_binary)?.into_iter().fold(listing_binary, add));
+        return Ok(filled(&file)?.into_iter().fold(file, add));
     }
-    let baseline = build::listing_binary(&Workspace::locate()?, Tier::X86_64, &mut build::Silent)?;
-    let baseline = Executable::open(&baseline)?;
-    let mut listing_binary = listing_binary;
-    for (symbol, anchor, (at, bytes)) in made_tables(&baseline)? {
+    let baseline = baseline()?;
+    let mut file = file;
+    for (symbol, anchor, (at, bytes)) in filled(&baseline)? {
         let here = baseline.address(&symbol).unwrap_or_default();
         let path = baseline.path_at(at.wrapping_sub(anchor).wrapping_add(here));
-        let path = path.ok_or_else(|| Error::Check("a made table without a name".into()))?;
-        listing_binary = listing_binary.with_table(path, bytes);
+        let path = path.ok_or_else(|| Error::Check("a filled table has no name".into()))?;
+        file = file.with_table(path, bytes);
     }
-    Ok(listing_binary)
+    Ok(file)
 }
 
 /// A function's symbol and its address in the process, and a table's address there and its bytes.
-type MadeTable = (String, u64, (u64, Vec<u8>));
+pub type FilledTable = (String, u64, (u64, Vec<u8>));
 
 /// What a process of the listing binary makes.
-fn made_tables(listing_binary: &Executable) -> Result<Vec<MadeTable>, Error> {
+fn made_tables(listing_binary: &Executable) -> Result<Vec<FilledTable>, Error> {
     let failed =
         |why: String| Error::Machine(format!("{}: {why}", listing_binary.path().display()));
     let output = std::process::Command::new(listing_binary.path()).arg("--tables").output();
@@ -74,7 +82,7 @@ fn made_tables(listing_binary: &Executable) -> Result<Vec<MadeTable>, Error> {
 }
 
 /// `SYMBOL ANCHOR ADDRESS WORD...`, numbers in hexadecimal: a line of `listing binary --tables`.
-fn made_table(line: &str) -> Option<MadeTable> {
+fn made_table(line: &str) -> Option<FilledTable> {
     let (symbol, numbers) = line.split_once(' ')?;
     let numbers = numbers.split(' ').map(|number| u64::from_str_radix(number, 16).ok());
     let numbers: Vec<u64> = numbers.collect::<Option<_>>()?;

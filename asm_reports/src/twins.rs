@@ -95,8 +95,8 @@ fn undeclared_twins(routines: &[Hashed]) -> Vec<String> {
                 .collect();
             let same: Vec<&str> =
                 shared.iter().filter(|(_, same)| *same).map(|(subject, _)| *subject).collect();
-            let siblings = routines.iter().any(|twin| a.declares(twin) && b.declares(twin));
-            if same.is_empty() || a.declares(b) || b.declares(a) || siblings {
+            let siblings = || routines.iter().any(|twin| a.declares(twin) && b.declares(twin));
+            if same.is_empty() || a.declares(b) || b.declares(a) || siblings() {
                 continue;
             }
             let whole = same.len() == shared.len();

@@ -1,11 +1,10 @@
 //! `bench`: verify, time, count, record, draw.
 
 use crate::{
-    charts, failure::Failure, interrupt, progress::Teller, say_json, select, self_test, shown,
+    charts, failure::Failure, interrupt, progress::Teller, say, say_json, select, shown, terminal,
     workspace,
 };
-use bench::Request;
-use machine_code::build;
+use bench::{Request, tables};
 use record::Plan;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -51,7 +50,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         stop: || interrupt::in_order().load(Ordering::SeqCst),
     };
     if arguments.self_test {
-        return self_test::run(&request, arguments.json);
+        return self_test(&request, arguments.json);
     }
     let mut teller = Teller::new(arguments.json);
     interrupt::recording(&arguments.out.clone().unwrap_or_else(workspace::records));
@@ -74,6 +73,20 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         _ if !outcome.failures.is_empty() => Err(Failure::Check(outcome.failures.join("\n"))),
         Some(error) => Err(error.into()),
         None => Ok(()),
+    }
+}
+
+/// Prints the results of the test. A failed trial fails the check; with too few clean samples a trial is inconclusive.
+fn self_test(request: &Request, json: bool) -> Result<(), Failure> {
+    let test = bench::try_instrument(request, &mut Teller::new(json))?;
+    terminal::show_as(json, &test, || vec![tables::self_test(&test)])?;
+    match (test.shortfalls.as_slice(), test.not_shown.as_slice()) {
+        ([], []) if json => Ok(()),
+        ([], []) => say("the instrument passed its test\n"),
+        ([], few) => Err(Failure::NotShown(format!("inconclusive: {}", few.join("; ")))),
+        (short, _) => {
+            Err(Failure::Check(format!("the instrument failed its test: {}", short.join("; "))))
+        }
     }
 }
 
@@ -101,25 +114,6 @@ fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
         patterns => select::names(&select::variants(patterns)?),
     };
     Ok(Plan { variants, ..plan })
-}
-
-impl From<bench::Error> for Failure {
-    fn from(error: bench::Error) -> Self {
-        match error {
-            bench::Error::Input(text) => Failure::Input(text),
-            bench::Error::Check(text) => Failure::Check(text),
-            bench::Error::Machine(text) => Failure::Machine(text),
-        }
-    }
-}
-
-impl From<build::Error> for Failure {
-    fn from(error: build::Error) -> Self {
-        match error {
-            build::Error::Failed(text) => Failure::Check(text),
-            build::Error::Machine(text) => Failure::Machine(text),
-        }
-    }
 }
 
 #[cfg(test)]

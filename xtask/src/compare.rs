@@ -1,7 +1,7 @@
 //! `compare`: two revisions timed in the same rounds, or the stability of two stored records.
 
-use crate::{failure::Failure, progress::Teller, say_json, select, terminal, workspace};
-use ::bench::compare::{Difference, Stability, compare};
+use crate::{failure::Failure, progress::Teller, select, terminal, workspace};
+use ::bench::compare::compare;
 use ::bench::revisions::{Question, Revision, compare_revisions, names};
 use contract::Model;
 use record::Plan;
@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 /// from the first is the noise floor. All are restarted several times, and a verdict covers all starts. Only routines
 /// whose machine code changed are timed. Runners are kept by commit under target/raybench/revisions.
 ///
-/// For two records the tables show, by size of tables and form: which rows of unchanged code moved by more than 2 % (hot cycles;
+/// For two records the tables show what differs between the runs (what makes them unlike first), and by size of tables and form: which rows of unchanged code moved by more than 2 % (hot cycles;
 /// in a search, ratios to the reference), the margin that holds for 95 % of them, and which verdicts on pairs of routines B
 /// keeps, loses, gains or reverses.
 ///
@@ -38,9 +38,6 @@ pub struct Arguments {
     /// Revisions: take less time, for wider intervals
     #[arg(long)]
     quick: bool,
-    /// Records: compare even if CPU features, caches, tier, boards or effort (quick, full) differ
-    #[arg(long)]
-    anyway: bool,
     /// Revisions: exit with code 1 if a routine is slower by more than this, with its whole interval and by more than the
     /// noise floor
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
@@ -62,13 +59,20 @@ fn percent(text: &str) -> Result<f64, String> {
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     match (stored(&arguments.a), stored(&arguments.b)) {
         (Some(a), Some(b)) => {
-            refuse("for revisions", &revision_options(arguments))?;
-            records(arguments, &a, &b)
+            let only = [
+                ("VARIANTS", !arguments.variants.is_empty()),
+                ("--model", arguments.model.is_some()),
+                ("--quick", arguments.quick),
+                ("--fail-above", arguments.fail_above.is_some()),
+            ];
+            match only.iter().find(|(_, given)| *given) {
+                Some((option, _)) => {
+                    Err(Failure::Input(format!("{option} is for revisions alone")))
+                }
+                None => records(&a, &b, arguments.json),
+            }
         }
-        (None, None) => {
-            refuse("for records", &[("--anyway", arguments.anyway)])?;
-            revisions(arguments)
-        }
+        (None, None) => revisions(arguments),
         (Some(_), None) => Err(mixed(&arguments.a, &arguments.b)),
         (None, Some(_)) => Err(mixed(&arguments.b, &arguments.a)),
     }
@@ -89,52 +93,23 @@ fn mixed(record: &str, other: &str) -> Failure {
     ))
 }
 
-/// Options that apply to revisions alone, and whether they were given.
-fn revision_options(arguments: &Arguments) -> [(&'static str, bool); 4] {
-    [
-        ("VARIANTS", !arguments.variants.is_empty()),
-        ("--model", arguments.model.is_some()),
-        ("--quick", arguments.quick),
-        ("--fail-above", arguments.fail_above.is_some()),
-    ]
-}
-
-fn refuse(only: &str, options: &[(&str, bool)]) -> Result<(), Failure> {
-    match options.iter().find(|(_, given)| *given) {
-        Some((option, _)) => Err(Failure::Input(format!("{option} is {only} alone"))),
-        None => Ok(()),
-    }
-}
-
-fn records(arguments: &Arguments, a: &Path, b: &Path) -> Result<(), Failure> {
+fn records(a: &Path, b: &Path, json: bool) -> Result<(), Failure> {
     let load = |path| record::load(path).map_err(Failure::input);
     let found = compare(&load(a)?, &load(b)?);
-    let [a, b] = &found.ids;
-    let unlike = unlike(&found);
-    if !arguments.anyway && !unlike.is_empty() {
-        return Err(Failure::Input(format!(
-            "{a} and {b} differ in {unlike}; --anyway compares them nevertheless"
-        )));
-    }
     if found.classes.is_empty() {
+        let [a, b] = &found.ids;
         return Err(Failure::Input(format!("{a} and {b} timed nothing in common")));
     }
-    match arguments.json {
-        true => say_json(&found),
-        false => terminal::show(&found.tables()),
-    }
-}
-
-fn unlike(found: &Stability) -> String {
-    let unlike = found.differences.iter().filter(|one| one.unlike);
-    let words = |Difference { what, a, b, .. }: &Difference| format!("{what} ({a} / {b})");
-    unlike.map(words).collect::<Vec<_>>().join(", ")
+    terminal::show_as(json, &found, || found.tables().to_vec())
 }
 
 fn revisions(arguments: &Arguments) -> Result<(), Failure> {
     let (a, b) = (revision(&arguments.a)?, revision(&arguments.b)?);
     let Arguments { model, quick, .. } = *arguments;
-    let variants = variants(&arguments.variants)?;
+    let variants = match arguments.variants.as_slice() {
+        [] => Vec::new(),
+        patterns => select::names(&select::variants(patterns)?),
+    };
     let plan = Plan { variants, model, quick, ..Plan::default() };
     let compared = compare_revisions(&Question { a, b, plan }, &mut Teller::new(arguments.json))?;
     terminal::show_as(arguments.json, &compared, || compared.tables())?;
@@ -149,12 +124,4 @@ fn revision(name: &str) -> Result<Revision, Failure> {
         let hint = "or a commit, or a record: a path, or an id under target/raybench/records";
         select::unknown("revision", name, known, hint)
     })
-}
-
-/// The variants that match a pattern; empty, for all, without patterns.
-fn variants(patterns: &[String]) -> Result<Vec<String>, Failure> {
-    if patterns.is_empty() {
-        return Ok(Vec::new());
-    }
-    Ok(select::variants(patterns)?.iter().map(|one| one.name.to_string()).collect())
 }

@@ -20,11 +20,11 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let found = findings();
     terminal::show_as(arguments.json, &found, || vec![table(&found)])?;
-    let missing = found.iter().filter(|finding| finding.state == State::Missing);
-    let missing: Vec<&str> = missing.map(|finding| finding.name).collect();
-    if contract::require_all() && !missing.is_empty() {
-        let missing = missing.join(", ");
-        return Err(Failure::Machine(format!("RAYBENCH_REQUIRE_ALL=1, but missing: {missing}")));
+    let missing = found.iter().filter(|one| one.state == State::Missing).map(|one| one.name);
+    match missing.collect::<Vec<_>>().join(", ") {
+        missing if contract::require_all() && !missing.is_empty() => {
+            Err(Failure::Machine(format!("RAYBENCH_REQUIRE_ALL=1, but missing: {missing}")))
+        }
+        _ => Ok(()),
     }
-    Ok(())
 }

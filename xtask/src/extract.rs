@@ -1,4 +1,4 @@
-//! `extract`: a routine as one file of Rust or C, or all routines as a folder.
+//! `extract`: a routine as one file of Rust or C.
 
 use crate::measured::{self, Records};
 use crate::{failure::Failure, say, select, workspace};
@@ -6,7 +6,7 @@ use contract::{Model, Routine, Variant};
 use extract::{Extract, Language, Provenance};
 use record::Record;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Print a routine as one file of Rust or C without dependencies
 ///
@@ -15,34 +15,29 @@ use std::path::{Path, PathBuf};
 /// Examples: cargo xtask extract kogge_stone/attacks
 ///           cargo xtask extract inner_runs/board_attacks --lang c -o inner_runs.h
 ///           cargo xtask extract pext/square_attacks --as attacks -o attacks.h --check attacks_check.c
-///           cargo xtask extract --all -o kernels
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
     /// `VARIANT/ROUTINE`, or `VARIANT` for all its routines
-    #[arg(required_unless_present = "all", conflicts_with = "all")]
-    name: Option<String>,
-    /// Write a folder of all routines, each with its self-check: VARIANT_ROUTINE.rs and .h, VARIANT_ROUTINE_check.rs and .c
-    #[arg(long, requires = "output")]
-    all: bool,
-    /// rust or c [default: by the extension of the file, otherwise rust; both with --all]
+    name: String,
+    /// rust or c [default: by the extension of the file, otherwise rust]
     #[arg(long = "lang", value_name = "LANGUAGE", value_parser = select::language)]
     language: Option<Language>,
     /// With `attacks`, a C file of a `square_attacks` routine calls its functions rook_attacks, bishop_attacks, queen_attacks,
     /// both_attacks and attacks_init (fills the attack tables), so that an engine can exchange the file. One file of the engine
     /// defines ATTACKS_IMPLEMENTATION before it includes this one; C++17 needs no such definition
-    #[arg(long = "as", value_name = "NAMES", value_parser = ["attacks"], conflicts_with = "all")]
+    #[arg(long = "as", value_name = "NAMES", value_parser = ["attacks"])]
     names: Option<String>,
-    /// Write this file instead of printing; with --all, this folder, which must be new or empty
+    /// Write this file instead of printing
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
     /// Also write the self-check to this file, in the folder of the output: a C program, or Rust tests
-    #[arg(long, value_name = "FILE", requires = "output", conflicts_with = "all")]
+    #[arg(long, value_name = "FILE", requires = "output")]
     check: Option<PathBuf>,
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let Some(name) = &arguments.name else { return all(arguments) };
+    let name = &arguments.name;
     let language = language(arguments);
     let (variant, routines) = chosen(name)?;
     let records = Records::load()?;
@@ -115,43 +110,6 @@ pub fn print(
 /// The name of the file of a routine.
 pub fn file_name(variant: &Variant, routine: &Routine, language: Language) -> String {
     format!("{}_{}.{}", variant.name, routine.name, language.ending())
-}
-
-/// A folder of all routines. It gets its name when all files are written.
-fn all(arguments: &Arguments) -> Result<(), Failure> {
-    let folder = arguments.output.as_deref().expect("clap requires it with --all");
-    let languages = arguments.language.map_or(Language::ALL.to_vec(), |one| vec![one]);
-    let is_empty = |folder: &Path| fs::read_dir(folder).is_ok_and(|mut all| all.next().is_none());
-    if folder.symlink_metadata().is_ok() && !is_empty(folder) {
-        let why = "exists already and is not an empty folder";
-        return Err(Failure::Input(format!("{} {why}", folder.display())));
-    }
-    let records = Records::load()?;
-    let refused = |error: std::io::Error| {
-        Failure::Machine(format!("cannot write {}: {error}", folder.display()))
-    };
-    let part = record::scratch(folder);
-    fs::create_dir(&part).map_err(refused)?;
-    let commit = workspace::commit();
-    let variants = contract::registry::variants().iter();
-    let routines = variants.flat_map(|of| of.routines.iter().map(move |routine| (*of, routine)));
-    let mut count = 0;
-    let written = routines.flat_map(|one| languages.iter().map(move |language| (one, *language)));
-    let written = written.into_iter().try_for_each(|((variant, routine), language)| {
-        let record = records.of(variant, &[routine]);
-        let file = file(variant, &[routine], language, record, commit.as_deref());
-        let file = file.map_err(Failure::Check)?;
-        let name = file_name(variant, routine, language);
-        let ending = if language == Language::C { "c" } else { "rs" };
-        let check = format!("{}_{}_check.{ending}", variant.name, routine.name);
-        count += 2;
-        fs::write(part.join(check), file.check(&name)).map_err(refused)?;
-        fs::write(part.join(name), file.text).map_err(refused)
-    });
-    written.and_then(|()| fs::rename(&part, folder).map_err(refused)).inspect_err(|_| {
-        let _ = fs::remove_dir_all(&part);
-    })?;
-    say(&format!("wrote {count} files to {}\n", folder.display()))
 }
 
 /// A file of the workspace.

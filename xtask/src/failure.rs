@@ -1,6 +1,7 @@
 //! Failures of a command, with their exit codes.
 
 use contract::NoSuchLimit;
+use machine_code::Error;
 use std::fmt;
 use std::process::ExitCode;
 
@@ -42,6 +43,16 @@ impl Failure {
 /// Runs a command. A panic, mostly of a kernel under test, is a failed check.
 pub fn caught(verb: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
     contract::caught(verb).unwrap_or_else(|panicked| Err(Failure::Check(panicked.to_string())))
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Input(text) => Failure::Input(text),
+            Error::Check(text) => Failure::Check(text),
+            Error::Machine(text) => Failure::Machine(text),
+        }
+    }
 }
 
 impl From<NoSuchLimit> for Failure {

@@ -29,7 +29,6 @@ mod recommend;
 mod record;
 #[doc(hidden)]
 pub mod select;
-mod self_test;
 mod show;
 mod shown;
 mod slow_motion;
@@ -56,55 +55,41 @@ struct Arguments<V: Subcommand> {
     verb: V,
 }
 
-/// The commands of this library.
-#[derive(Subcommand)]
-#[allow(missing_docs, reason = "the help of each is the comment on its arguments")]
-pub enum Verb {
-    List(list::Arguments),
-    Show(show::Arguments),
-    New(new::Arguments),
-    Extract(extract::Arguments),
-    Bench(bench::Arguments),
-    Verify(verify::Arguments),
-    Compare(compare::Arguments),
-    Charts(charts::Arguments),
-    Recommend(recommend::Arguments),
-    Record(record::Arguments),
-    Judge(judge::Arguments),
-    Perft(perft::Arguments),
-    Trace(trace::Arguments),
-    Doctor(doctor::Arguments),
+/// The commands of this library, and the call of each.
+macro_rules! verbs {
+    ($($verb:ident $module:ident),* $(,)?) => {
+        /// The commands of this library.
+        #[derive(Subcommand)]
+        #[allow(missing_docs, reason = "the help of each is the comment on its arguments")]
+        pub enum Verb {
+            $($verb($module::Arguments),)*
+        }
+
+        impl Verb {
+            /// Runs a command.
+            ///
+            /// # Errors
+            /// As the exit codes say.
+            pub fn run(&self) -> Result<(), Failure> {
+                let timing = matches!(self, Verb::Bench(_) | Verb::Compare(_) | Verb::Perft(_));
+                let _held = timing.then(measuring::hold);
+                interrupt::in_order_of(|| match self {
+                    $(Verb::$verb(arguments) => $module::run(arguments),)*
+                })
+            }
+        }
+    };
+}
+
+verbs! {
+    List list, Show show, New new, Extract extract, Bench bench, Verify verify, Compare compare, Charts charts,
+    Recommend recommend, Record record, Judge judge, Perft perft, Trace trace, Doctor doctor,
 }
 
 impl Verb {
     /// Whether it publishes a record, so that the documents change.
     pub const fn publishes(&self) -> bool {
         matches!(self, Verb::Record(arguments) if arguments.publishes())
-    }
-
-    /// Runs a command.
-    ///
-    /// # Errors
-    /// As the exit codes say.
-    pub fn run(&self) -> Result<(), Failure> {
-        let timing = matches!(self, Verb::Bench(_) | Verb::Compare(_) | Verb::Perft(_));
-        let _held = timing.then(measuring::hold);
-        interrupt::in_order_of(|| match self {
-            Verb::List(arguments) => list::run(arguments),
-            Verb::Show(arguments) => show::run(arguments),
-            Verb::New(arguments) => new::run(arguments),
-            Verb::Extract(arguments) => extract::run(arguments),
-            Verb::Bench(arguments) => bench::run(arguments),
-            Verb::Verify(arguments) => verify::run(arguments),
-            Verb::Compare(arguments) => compare::run(arguments),
-            Verb::Charts(arguments) => charts::run(arguments),
-            Verb::Recommend(arguments) => recommend::run(arguments),
-            Verb::Record(arguments) => record::run(arguments),
-            Verb::Judge(arguments) => judge::run(arguments),
-            Verb::Perft(arguments) => perft::run(arguments),
-            Verb::Trace(arguments) => trace::run(arguments),
-            Verb::Doctor(arguments) => doctor::run(arguments),
-        })
     }
 }
 

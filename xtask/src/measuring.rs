@@ -2,19 +2,16 @@
 
 use std::fs::{File, OpenOptions, TryLockError};
 
-/// A lock held during a measurement. The system releases it when the process ends, however it ends.
-pub struct Measuring(#[allow(dead_code, reason = "held, not read")] Option<File>);
-
 /// The lock file of this machine, for all checkouts and users.
 fn file() -> std::io::Result<File> {
     let path = std::env::temp_dir().join("raybench-measuring");
     File::open(&path).or_else(|_| OpenOptions::new().create(true).append(true).open(&path))
 }
 
-/// Takes the lock. Several runs may hold it; if the file cannot be opened, other runs learn nothing.
-pub fn hold() -> Measuring {
-    let file = file().ok();
-    Measuring(file.filter(|file| file.lock_shared().is_ok()))
+/// Takes the lock, which the system releases when the file is closed, however the process ends. Several runs may hold it; if the
+/// file cannot be opened, other runs learn nothing.
+pub fn hold() -> Option<File> {
+    file().ok().filter(|file| file.lock_shared().is_ok())
 }
 
 /// Whether any run holds the lock.

@@ -46,10 +46,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 
     // The folder gets its name when it is complete: an incomplete crate would break the build.
     let part = root.join("algorithms").join(format!(".{name}.part"));
-    let made = arguments.template.files().try_for_each(|(path, text)| {
+    let (crate_name, files) = arguments.template.made_of();
+    let made = files.iter().try_for_each(|(path, text)| {
         let path = part.join(path);
         fs::create_dir_all(path.parent().expect("a file has a folder"))?;
-        fs::write(path, text.replace(arguments.template.crate_name(), name))
+        fs::write(path, text.replace(crate_name, name))
     });
     let made = made.and_then(|()| fs::rename(&part, &folder));
     if let Err(error) = made {
@@ -108,14 +109,7 @@ macro_rules! files {
 type File = (&'static str, &'static str);
 
 impl Template {
-    fn crate_name(self) -> &'static str {
-        self.made_of().0
-    }
-
-    fn files(self) -> impl Iterator<Item = &'static File> {
-        self.made_of().1.iter()
-    }
-
+    /// The name of its crate, and its files.
     fn made_of(self) -> (&'static str, &'static [File]) {
         match self {
             Template::Fill => files!("fill"),
@@ -135,7 +129,7 @@ mod tests {
     #[test]
     fn templates_are_copied_whole_under_the_new_name() {
         for template in Template::value_variants() {
-            let name = template.crate_name();
+            let (name, files) = template.made_of();
             let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
                 .join("templates")
                 .join(name.trim_start_matches("template_"));
@@ -147,11 +141,11 @@ mod tests {
                 .map(|path| path.strip_prefix(&folder).expect("inside").display().to_string())
                 .collect();
             let mut copied: Vec<String> =
-                template.files().map(|(path, _)| (*path).to_string()).collect();
+                files.iter().map(|(path, _)| (*path).to_string()).collect();
             there.sort();
             copied.sort();
             assert_eq!(there, copied);
-            let manifest = template.files().find(|(path, _)| *path == "Cargo.toml");
+            let manifest = files.iter().find(|(path, _)| *path == "Cargo.toml");
             let text = manifest.expect("a crate").1.replace(name, "trial");
             assert!(text.contains("name = \"trial\"") && !text.contains("template"));
         }

@@ -8,7 +8,7 @@ use ::charts::{
 };
 use contract::{Instructions, Tier};
 use record::{Record, bytes};
-use serde::Serialize;
+use serde_json::json;
 use std::path::{Path, PathBuf};
 use table::Table;
 
@@ -61,14 +61,6 @@ fn class_of_cpu(name: &str) -> Result<Class, String> {
     named.map(Class::of_cpu).ok_or_else(|| format!("{unknown} (known: {})", names.join(", ")))
 }
 
-/// What `--json` prints.
-#[derive(Serialize)]
-struct Said {
-    schema: u32,
-    choices: Vec<Choice>,
-    notes: Vec<String>,
-}
-
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let named = arguments.record.as_deref();
     let records = records(named)?;
@@ -95,7 +87,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         .chain(notes(&choices))
         .collect();
     if arguments.json {
-        return say_json(&Said { schema: 2, choices, notes: beside });
+        return say_json(&json!({ "schema": 2, "choices": choices, "notes": beside }));
     }
     let mut table = answers(&choices);
     choices.iter().for_each(|one| table.say(sentence(one)));

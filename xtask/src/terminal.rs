@@ -19,7 +19,7 @@ pub fn show_as(
 
 /// Columns of the terminal; without one, of the variable `COLUMNS`, or 120.
 pub fn width() -> usize {
-    let terminal = terminal_size::terminal_size_of(std::io::stdout());
+    let terminal = console::Term::stdout().size_checked();
     let said = || std::env::var("COLUMNS").ok()?.parse().ok().filter(|&columns| columns > 0);
-    terminal.map(|(columns, _)| usize::from(columns.0)).or_else(said).unwrap_or(120)
+    terminal.map(|(_, columns)| columns.into()).or_else(said).unwrap_or(120)
 }

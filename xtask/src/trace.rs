@@ -30,17 +30,16 @@ pub struct Arguments {
     depth: u32,
     /// Evaluation of our search: a network, which needs no attacks, or material and mobility, which needs the attacks of all
     /// sliders
-    #[arg(long, default_value = "network", requires = "output")]
-    evaluated_by: EvaluatedBy,
+    #[arg(long, default_value = "network", requires = "output", value_parser = evaluation)]
+    evaluated_by: Evaluation,
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum EvaluatedBy {
-    Network,
-    Material,
+fn evaluation(name: &str) -> Result<Evaluation, String> {
+    let found = Evaluation::ALL.into_iter().find(|one| one.name() == name);
+    found.ok_or_else(|| "should be one of network, material".to_string())
 }
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -57,13 +56,13 @@ fn read(path: &Path) -> Result<Counts, Failure> {
 }
 
 fn written(path: &Path, arguments: &Arguments) -> Result<Counts, Failure> {
-    let evaluation = match arguments.evaluated_by {
-        EvaluatedBy::Network => Evaluation::Network,
-        EvaluatedBy::Material => Evaluation::Material,
-    };
     interrupt::writing(path);
     let counts = record::write_whole_by(path, |file| {
-        perft::write_trace(evaluation, arguments.depth, BufWriter::new(file.try_clone()?))
+        perft::write_trace(
+            arguments.evaluated_by,
+            arguments.depth,
+            BufWriter::new(file.try_clone()?),
+        )
     });
     let counts = counts.map_err(Failure::machine)?;
     eprintln!("wrote {}", path.display());

@@ -1,5 +1,4 @@
 //! All tests from outside. They decode the executable that they are in, which holds little but its four variants.
 
-mod front;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod templates;

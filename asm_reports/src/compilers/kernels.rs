@@ -84,7 +84,7 @@ pub fn published() -> Result<Text, Error> {
     let mut kernels = Vec::new();
     for direction in ["south", "east"] {
         for variant in ["dumb7_unrolled", "kogge_stone"] {
-            let probe = crate::select(variant, Some("attacks"), Some(direction))?[0];
+            let probe = crate::select(&format!("{variant}/attacks/{direction}"))?[0];
             let name = format!("{variant}_attacks_{direction}");
             let function = Function::of_others(probe.probe, name, &["sliders", "empty"]);
             kernels.push(Kernel { function, probe });
@@ -108,7 +108,7 @@ mod tests {
 
     fn of(variant: &str) -> Result<Vec<Text>, Error> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-        texts(&crate::select(variant, None, None).expect("registered"), &root)
+        texts(&crate::select(variant).expect("registered"), &root)
     }
 
     #[test]

@@ -39,9 +39,7 @@ pub(super) fn count(claim: &Claim, executable: &Executable) -> Result<Counted, E
 
 /// The probe `VARIANT/ROUTINE/SUBJECT`.
 pub(super) fn probe(name: &str) -> Result<Selected, Error> {
-    let mut parts = name.split('/');
-    let found = select(parts.next().unwrap_or_default(), parts.next(), parts.next())?;
-    match found[..] {
+    match select(name)?[..] {
         [only] => Ok(only),
         _ => Err(Error::Check(format!("published.json: {name} is not one probe"))),
     }

@@ -146,7 +146,7 @@ mod x86 {
     #[test]
     fn the_source_view_is_of_the_probe() {
         use asm_reports::source::Line;
-        let south = select("kogge_stone", Some("attacks"), Some("south")).expect("it exists")[0];
+        let south = select("kogge_stone/attacks/south").expect("it exists")[0];
         let view = source_view(&LISTING_BINARY, &south).expect("the same code");
         let instructions =
             view.lines.iter().filter(|line| matches!(line, Line::Instruction { .. })).count();

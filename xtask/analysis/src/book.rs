@@ -1,7 +1,7 @@
 //! `report`: records as a book. This file reads the repository's texts, `charts` decides which chapter shows what, and a
 //! separate executable, built on demand, runs mdBook.
 
-use crate::arguments::report::Arguments;
+use crate::report::Arguments;
 use crate::{charts::choose, extract, failure::Failure, measured, say, workspace};
 use ::charts::{Code, Files, InBook, book};
 use ::extract::Language;

@@ -1,16 +1,10 @@
 //! All commands: those of `cargo xtask`, and `asm`, `prove`, `search` and `report`. These four need a prover and a solver, so
 //! `cargo xtask` builds this executable only when one of them is called.
 
-/// Arguments of `report`.
-mod arguments {
-    pub mod report;
-}
 mod asm;
 mod book;
-mod look;
 mod prove;
 mod published_extracts;
-mod published_folder;
 mod readmes;
 mod report;
 mod search;
@@ -26,7 +20,7 @@ enum Verb {
     Asm(asm::Arguments),
     Prove(prove::Arguments),
     Search(search::Arguments),
-    Report(arguments::report::Arguments),
+    Report(report::Arguments),
 }
 
 fn main() -> ExitCode {

@@ -4,15 +4,14 @@ mod carried;
 mod extracted;
 mod made_tables;
 
-use crate::asm::failed;
 use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal};
 use ::extract::Language;
 use asm_reports::probes::{self, Probes};
 use asm_reports::tiers;
 use contract::Tier;
+use extracted::Made;
 use machine_code::build::Workspace;
 use machine_code::build::{self, Progress};
-use machine_code::decode::Executable;
 use prove::report::{ProofRow, Selected, prove_all};
 use prove::{Counterexample, Limits, listings};
 use std::process::Command;
@@ -64,9 +63,6 @@ fn languages(name: &str) -> Result<Languages, String> {
 /// Tiers to prove at by default.
 const TIERS: [Tier; 3] = [Tier::X86_64, Tier::V3, Tier::V4];
 
-/// Files with probes, by tier.
-type Executables = Vec<(Tier, Executable)>;
-
 /// A row, with the answer of the processor to its counterexample.
 #[derive(serde::Serialize)]
 struct Shown {
@@ -82,31 +78,31 @@ struct Shown {
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let languages = arguments.extracted.as_deref();
     let selected = select::probes(&arguments.names)?;
-    let tiers = if arguments.tier.is_empty() { &TIERS[..] } else { &arguments.tier };
+    let levels = if arguments.tier.is_empty() { &TIERS[..] } else { &arguments.tier };
     let mut teller = Teller::new(arguments.json);
     let selected: Vec<Selected> = selected
         .into_iter()
         .map(|(variant, routine, probe)| Selected { variant, routine, probe })
         .collect();
-    let made: Vec<(Option<String>, Vec<Selected>, Executables)> = match languages {
+    let made = match languages {
         Some(languages) => {
-            let made = extracted::made(languages, tiers, &selected)?;
+            let made = extracted::made(languages, levels, &selected)?;
             if made.is_empty() {
                 return Err(Failure::Input(
                     "none of these can be extracted; `cargo xtask extract` says why".into(),
                 ));
             }
-            let parts = made.into_iter();
-            parts.map(|one| (Some(one.compiler), one.selected, one.executables)).collect()
+            made
         }
         None => {
-            let binaries = asm_reports::tiers::listing_binaries(tiers, &mut teller);
-            vec![(None, selected, binaries.map_err(failed)?)]
+            let executables = tiers::listing_binaries(levels, &mut teller)?;
+            vec![Made { compiler: None, selected, executables }]
         }
     };
-    let (limits, threads) = (Limits::default(), threads());
+    let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
+    let limits = Limits::default();
     let mut shown: Vec<Shown> = Vec::new();
-    for (compiler, selected, executables) in made {
+    for Made { compiler, selected, executables } in made {
         let by = compiler.as_ref().map_or(String::new(), |compiler| format!("{compiler} "));
         let mut rows = Vec::new();
         for (place, one) in executables.chunks(1).enumerate() {
@@ -162,20 +158,13 @@ fn write_probes(rows: &[&ProofRow], is_part: bool, teller: &mut Teller) -> Resul
         let form = |form| row.timed.iter().any(|one| one.form == form && one.proved());
         Some(probes::proved_loops(form("latency"), form("throughput")).to_string())
     };
-    let mut written =
-        probes::emitted(&tiers::listing_binaries(&tiers::TESTED, teller).map_err(failed)?, proved)
-            .map_err(failed)?;
+    let mut written = probes::emitted(&tiers::listing_binaries(&tiers::TESTED, teller)?, proved)?;
     if is_part {
-        written = written.over(&Probes::committed().map_err(failed)?).map_err(failed)?;
+        written = written.over(&Probes::committed()?)?;
     }
     let text = written.to_string();
     record::write_whole(&probes::path(), text.as_bytes()).map_err(Failure::machine)?;
     say(&format!("asm_reports/probes.txt: {} lines written\n", written.lines.len()))
-}
-
-/// Number of threads that this process may run at once.
-fn threads() -> usize {
-    std::thread::available_parallelism().map_or(1, |count| count.get())
 }
 
 /// Called with the number of finished pieces, of all pieces, and the name of the last.

@@ -3,12 +3,12 @@
 use crate::extract::{file_name, print};
 use crate::failure::Failure;
 use crate::measured::Records;
-use crate::published_folder::Folder;
-use crate::select;
+use crate::{select, workspace};
 use ::charts::Choice;
 use contract::Model;
 use extract::Language;
 use std::collections::BTreeMap;
+use std::fs;
 
 /// Where they lie.
 pub const FOLDER: &str = "charts/published/extracts";
@@ -18,8 +18,8 @@ const MAX_BYTES: usize = 30_000;
 
 /// What is to lie there.
 pub struct Extracts {
-    /// The files.
-    pub folder: Folder,
+    /// Texts by the files' names.
+    pub files: BTreeMap<String, String>,
     /// What does not, and why.
     pub left_out: Vec<String>,
 }
@@ -33,10 +33,7 @@ impl Extracts {
     pub fn of(choices: &[Choice]) -> Result<Extracts, Failure> {
         let records = Records::published()?;
         let firsts = choices.iter().filter_map(|one| one.named().next());
-        let mut extracts = Extracts {
-            folder: Folder { path: FOLDER, files: BTreeMap::new() },
-            left_out: Vec::new(),
-        };
+        let mut extracts = Extracts { files: BTreeMap::new(), left_out: Vec::new() };
         for name in record::unique(firsts.map(|one| &one.routine)) {
             match select::named(name) {
                 None => {
@@ -57,10 +54,7 @@ impl Extracts {
                         });
                         match text {
                             Ok(text) => {
-                                extracts
-                                    .folder
-                                    .files
-                                    .insert(file_name(variant, routine, language), text);
+                                extracts.files.insert(file_name(variant, routine, language), text);
                             }
                             Err(why) => {
                                 extracts.left_out.push(format!("in {}: {why}", language.title()));
@@ -73,13 +67,46 @@ impl Extracts {
         Ok(extracts)
     }
 
+    /// Writes the files, and removes all else that lies there.
+    ///
+    /// # Errors
+    /// If the folder cannot be changed.
+    pub fn write(&self) -> std::io::Result<()> {
+        let root = workspace::root().join(FOLDER);
+        fs::create_dir_all(&root)?;
+        for (name, text) in &self.files {
+            record::write_whole(&root.join(name), text.as_bytes())
+                .map_err(std::io::Error::other)?;
+        }
+        self.others()?.into_iter().try_for_each(|name| fs::remove_file(root.join(name)))
+    }
+
+    /// Names of files in the folder that are none of these.
+    fn others(&self) -> std::io::Result<Vec<String>> {
+        let entries = fs::read_dir(workspace::root().join(FOLDER))?;
+        let names = entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
+        let mut names = names.collect::<std::io::Result<Vec<String>>>()?;
+        names.retain(|name| !self.files.contains_key(name));
+        Ok(names)
+    }
+
+    /// Whether the folder has these files and no others.
+    #[cfg(test)]
+    pub fn is_there(&self) -> bool {
+        let root = workspace::root().join(FOLDER);
+        let is_there = |(name, text): (&String, &String)| {
+            fs::read_to_string(root.join(name)).is_ok_and(|there| there == *text)
+        };
+        self.files.iter().all(is_there) && self.others().is_ok_and(|others| others.is_empty())
+    }
+
     /// Links to the files of a routine, as Markdown; nothing of one that has none.
     pub fn links(&self, name: &str) -> String {
         let Some((variant, routine)) = select::named(name) else { return String::new() };
         let link = |language| {
             let file = file_name(variant, routine, language);
             let end = file.rsplit('.').next().unwrap_or_default();
-            let is_there = self.folder.files.contains_key(&file);
+            let is_there = self.files.contains_key(&file);
             is_there.then(|| format!("[.{end}]({FOLDER}/{file})"))
         };
         Language::ALL.into_iter().filter_map(link).collect::<Vec<_>>().join(" ")
@@ -97,11 +124,11 @@ mod tests {
         let records = published().expect("records are published");
         let choices = by_class(&records, &Class::ALL, &Limits::default());
         let extracts = Extracts::of(&choices).expect("they print");
-        let largest = extracts.folder.files.values().map(String::len).max();
+        let largest = extracts.files.values().map(String::len).max();
         assert!(largest.is_some_and(|bytes| bytes <= 30_000), "{largest:?} bytes");
-        let names: Vec<&String> = extracts.folder.files.keys().collect();
+        let names: Vec<&String> = extracts.files.keys().collect();
         let count = |ending| names.iter().filter(|name| name.ends_with(ending)).count();
         assert!(count(".rs") > 1 && count(".h") > 1, "{names:?}");
-        assert!(extracts.folder.files.values().all(|text| !text.contains(", commit ")));
+        assert!(extracts.files.values().all(|text| !text.contains(", commit ")));
     }
 }

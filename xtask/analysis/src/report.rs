@@ -1,8 +1,7 @@
 //! `report`: the documents with text, tables and charts of the published records spliced in. `book.rs` writes the book.
 
-use crate::arguments::report::Arguments;
 use crate::measured::published;
-use crate::published_extracts::Extracts;
+use crate::published_extracts::{Extracts, FOLDER};
 use crate::{asm, book, failure::Failure, readmes, say, workspace};
 use ::charts::{
     Choice, Class, Figure, Limits, by_class, cpu_called, figures, first_screen, headline, nineteen,
@@ -12,8 +11,30 @@ use contract::Variant;
 use record::Record;
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use table::{Table, markdown};
+
+/// Write records as a book, or splice the published ones into the documents
+///
+/// The book is a folder of pages that opens without a server: the answer, the findings, a chapter per model, machine and
+/// variant, and the method. mdBook renders it; the first call builds mdBook, which takes a minute.
+/// Examples: cargo xtask report
+///           cargo xtask report ours.json theirs.json.gz -o both
+///           cargo xtask report --splice
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Arguments {
+    /// Records: folders or record.json files. By default the newest of this machine, if any, and the published ones
+    #[arg(conflicts_with = "splice")]
+    pub records: Vec<PathBuf>,
+    /// Write the book into this folder [default: target/raybench/report]
+    #[arg(short, long, value_name = "FOLDER", conflicts_with = "splice")]
+    pub output: Option<PathBuf>,
+    /// Update README.md, RESULTS.md, the READMEs of the variants and charts/published from the published records: the text
+    /// between the markers, the charts, and the recommended routines as files
+    #[arg(long)]
+    pub splice: bool,
+}
 
 /// The folder of the committed charts.
 const PICTURES: &str = "charts/published";
@@ -43,9 +64,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let choices = choices(&records);
     let extracts = Extracts::of(&choices)?;
-    extracts.folder.write()?;
-    let folder = extracts.folder.path;
-    extracts.left_out.iter().for_each(|why| eprintln!("no file under {folder}: {why}"));
+    extracts.write().map_err(Failure::machine)?;
+    extracts.left_out.iter().for_each(|why| eprintln!("no file under {FOLDER}: {why}"));
     let variants = contract::registry::variants();
     for (file, regions) in documents(variants, &records, &choices, &drawn, &extracts)? {
         renew(&root.join(file), &regions)?;
@@ -189,8 +209,7 @@ mod tests {
             let file = picture(&figure.name);
             assert!(read(&file) == figure.svg(), "{file} is stale: cargo xtask report --splice");
         }
-        let folder = extracts.folder;
-        assert!(folder.is_there(), "{} is stale: cargo xtask report --splice", folder.path);
+        assert!(extracts.is_there(), "{FOLDER} is stale: cargo xtask report --splice");
     }
 
     #[test]

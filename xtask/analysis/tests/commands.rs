@@ -11,29 +11,12 @@ fn said_within(columns: &str, arguments: &[&str]) -> String {
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    let verbs = [
-        "bench",
-        "asm",
-        "verify",
-        "list",
-        "show",
-        "extract",
-        "charts",
-        "report",
-        "new",
-        "doctor",
-        "compare",
-        "search",
-        "record",
-        "trace",
-        "prove",
-        "perft",
-        "judge",
-        "recommend",
-    ];
     let overview = said(&["--help"]);
+    let words = overview.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let is_verb = |word: &&str| word.starts_with(|sign: char| sign.is_ascii_lowercase());
+    let verbs: Vec<&str> = words.filter(is_verb).filter(|word| *word != "help").collect();
+    assert_eq!(verbs.len(), 18, "{verbs:?}");
     for verb in verbs {
-        assert!(overview.contains(verb), "--help names {verb}");
         assert!(said(&[verb, "--help"]).contains("cargo xtask "), "{verb} --help has an example");
     }
 }
@@ -104,8 +87,6 @@ fn the_doctor_tells_of_the_machine_and_fails_only_where_everything_is_demanded()
     }
     let missing = found.iter().any(|finding| finding["state"] == "missing");
     assert_eq!(code, Some(if missing { 3 } else { 0 }), "{text}");
-    let (text, code) = told(&["doctor"]);
-    assert_eq!(code == Some(0), text.contains(" 0 missing"), "{text}");
     said(&["doctor"]);
 }
 

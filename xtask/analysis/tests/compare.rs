@@ -1,7 +1,6 @@
 //! `compare` on stored records: what it prints, what it refuses, and when its gate closes.
 
 use crate::common;
-use crate::sample;
 use crate::sample::{Folder, listings, record, routine, samples};
 use record::{Record, State, save};
 use std::path::{Path, PathBuf};
@@ -70,36 +69,18 @@ fn rows_that_moved_and_verdicts_that_turned_are_said() {
 }
 
 #[test]
-fn records_of_a_trace_alone_are_compared_in_use() {
-    let folder = Folder::new("xtask-compare-in-use");
-    let of_trace = |id: &str| {
-        stored(&folder, id, |record| {
-            (record.rounds, record.comparisons) = (Vec::new(), Vec::new());
-            record.in_use = Some(sample::in_use());
-        })
-    };
-    let plain = compare(&of_trace("a"), &of_trace("b"), &[]).success();
-    let said = text(&plain.get_output().stdout);
-    assert!(said.contains("in use, unknown tables, awaited") && said.contains("0 of 2"), "{said}");
-}
-
-#[test]
-fn unlike_records_are_refused_in_one_line_unless_told_otherwise() {
+fn what_makes_records_unlike_is_said_first() {
     let folder = Folder::new("xtask-unlike");
     let before = stored(&folder, "before", |_| ());
     let unlike = stored(&folder, "unlike", |record| {
         record.machine.features.push("avx2".into());
         record.quick = false;
     });
-    let refused = compare(&before, &unlike, &[]).code(2);
-    let line = text(&refused.get_output().stderr);
-    assert_eq!(line.lines().count(), 1, "{line}");
-    for part in ["machine features", "avx2", "effort (quick / full)", "--anyway"] {
-        assert!(line.contains(part), "{line}");
+    let said = text(&compare(&before, &unlike, &[]).success().get_output().stdout);
+    for what in ["machine features", "effort"] {
+        let row = said.lines().find(|line| line.contains(what)).expect(what);
+        assert!(row.starts_with("unlike "), "{said}");
     }
-    assert!(refused.get_output().stdout.is_empty());
-    let anyway = compare(&before, &unlike, &["--anyway"]).success();
-    assert!(text(&anyway.get_output().stdout).contains("unlike"));
 }
 
 #[test]
@@ -129,7 +110,6 @@ fn revisions_are_refused_before_anything_is_built() {
     let variant = refused_revisions(&[".", ".", "kogge_stne"]);
     assert!(variant.contains("nearest: kogge_stone"), "{variant}");
     assert!(refused_revisions(&[".", ".", "--model", "ray"]).contains("should be one of step"));
-    assert!(refused_revisions(&[".", ".", "--anyway"]).contains("--anyway is for records alone"));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `extract` and `show` as a user meets them.
 
-use crate::common::{Scratch, failed, refused, said, xtask};
+use crate::common::{Scratch, refused, said, xtask};
 use std::collections::BTreeSet;
 use variants as _;
 
@@ -56,32 +56,6 @@ fn a_kernel_is_printed_in_the_language_of_its_file() {
     assert!(why.contains("it has no attacks of rook"), "{why}");
     let why = refused(&["extract", "kogge_stone", "--lang", "C++"]);
     assert!(why.contains("unknown language"), "{why}");
-}
-
-#[test]
-fn all_kernels_are_a_folder_whole_or_not_at_all() {
-    let scratch = Scratch::folder("extracts");
-    let folder = scratch.path();
-    assert!(refused(&["extract", "--all", "kogge_stone"]).contains("cannot be used with"));
-    assert!(refused(&["extract", "--all"]).contains("--output"));
-    let nowhere = format!("{folder}/nowhere/within");
-    assert!(failed(&["extract", "--all", "-o", &nowhere], 3).contains("cannot write"));
-    let home = format!("{folder}/all");
-    let text = said(&["extract", "--all", "-o", &home]);
-    let names = |folder: &str| {
-        let entries = std::fs::read_dir(folder).expect("a folder");
-        let names = entries.map(|entry| entry.expect("it reads").file_name());
-        names.map(|name| name.into_string().expect("UTF-8")).collect::<BTreeSet<String>>()
-    };
-    assert_eq!(names(folder), BTreeSet::from(["all".to_string()]), "nothing is left beside it");
-    let files = names(&home);
-    assert_eq!(text, format!("wrote {} files to {home}\n", files.len()));
-    let routines: usize =
-        contract::registry::variants().iter().map(|variant| variant.routines.len()).sum();
-    assert_eq!(files.len(), 4 * routines, "each with its check, in two languages");
-    assert!(files.contains("rotated_update.rs") && files.contains("rotated_update.h"));
-    assert!(refused(&["extract", "--all", "-o", &home]).contains("exists already"));
-    assert_eq!(names(&home), files);
 }
 
 /// Right for all boards, or right where the model promises that sliders are pieces, as its probe is.

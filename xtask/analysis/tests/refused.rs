@@ -68,11 +68,6 @@ fn bad_positions_are_refused_by_line_before_any_work() {
     let bad = Scratch::new("bad.epd", lines.join("\n"));
     let line = refused(&["bench", "--positions", bad.path()]);
     assert!(line.contains("line 17"), "{line}");
-    let empty = Scratch::new("empty.epd", "# only a comment\n\n");
-    refused(&["bench", "--positions", empty.path()]);
-    let without = Scratch::new("kings.epd", "4k3/8/8/8/8/8/8/4K3 w - -\n");
-    assert!(refused(&["bench", "--positions", without.path()]).contains("rook, bishop or queen"));
-    refused(&["bench", "--positions", "/no/such/file.epd"]);
     assert!(
         refused(&["show", "kogge_stone", "attacks", "south", "--board", "9/8"]).contains("--board")
     );

@@ -25,7 +25,7 @@ pub use conform::{can_run, conform};
 pub use costs::check_costs;
 pub use failure::Failure;
 pub use noise::Noise;
-pub use question::{answer, answers, broken_precondition};
+pub use question::{answers, broken_precondition};
 pub use suite::{
     Answered, Effort, Part, RoutineReport, Unverified, check_answers, check_arguments, verify,
     verify_part, verify_probe,

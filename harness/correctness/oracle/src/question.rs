@@ -81,12 +81,7 @@ impl Question {
         }
     }
 
-    /// Writes the right answer to a call.
-    pub(crate) fn answer(&self, words: &[u64], answer: &mut [u64]) {
-        self.answer_in(0..self.shape.units, words, answer);
-    }
-
-    /// As [`Self::answer`], where `answer` holds the right answer to `before`. If the boards of a batch have moved by one lane since
+    /// Writes the right answer to a call; `answer` holds that to `before`. If the boards of a batch have moved by one lane since
     /// then, their answers move with them, and we walk one lane instead of eight.
     pub(crate) fn answer_after(&self, before: &[u64], words: &[u64], answer: &mut [u64]) {
         if self.moves_on(before, words) {
@@ -95,7 +90,7 @@ impl Question {
             }
             self.answer_in(0..1, words, answer);
         } else {
-            self.answer(words, answer);
+            self.answer_in(0..self.shape.units, words, answer);
         }
     }
 
@@ -211,15 +206,7 @@ impl Call<'_> {
     }
 }
 
-/// The right answer to one call.
-///
-/// # Panics
-/// If the arguments or the shape do not fit the model.
-pub fn answer(model: Model, subject: Subject, shape: &Shape, arguments: &[u64]) -> Vec<u64> {
-    answers(model, subject, shape, arguments)
-}
-
-/// The right answers to several calls, whose arguments follow each other.
+/// The right answers to calls, whose arguments follow each other.
 ///
 /// # Panics
 /// If the arguments or the shape do not fit the model.

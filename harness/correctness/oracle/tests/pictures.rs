@@ -3,7 +3,7 @@
 use contract::{
     Direction, Input, Line, Model, Numbering, Piece, Shape, Square, Subject, bits, boards,
 };
-use oracle::answer;
+use oracle::answers as answer;
 use oracle::worked::rays;
 
 const fn input(name: &'static str, words: usize) -> Input {

@@ -36,7 +36,7 @@ fn what_each_compiler_makes_is_proved_and_planted_faults_are_refuted() {
     // Of the published files those over words; `cargo xtask prove NAMES --extracted all` proves the others.
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     for (variant, routine) in [("hyperbola", "square_attacks"), ("inner_runs", "board_attacks")] {
-        let selected = asm_reports::select(variant, Some(routine), None).expect("registered");
+        let selected = asm_reports::select(&format!("{variant}/{routine}")).expect("registered");
         let text = texts(&selected, &root).expect("it prints").pop().expect("one variant");
         for compiler in &compilers {
             let verdicts = verdicts(compiler, Tier::V3, &text);
@@ -53,7 +53,8 @@ fn what_each_compiler_makes_is_proved_and_planted_faults_are_refuted() {
         ("hyperbola", "square_attacks", "bishop", "0x8040201008040200", "0x8040201008040600"),
     ];
     for (variant, routine, subject, right, wrong) in plants {
-        let selected = asm_reports::select(variant, Some(routine), Some(subject)).expect("it is");
+        let selected =
+            asm_reports::select(&format!("{variant}/{routine}/{subject}")).expect("it is");
         let mut text = texts(&selected, &root).expect("it prints").pop().expect("the extracted");
         for compiler in &compilers {
             for tier in [Tier::X86_64, Tier::V3] {

@@ -44,7 +44,6 @@ pub mod journal;
 pub mod plan;
 pub mod program;
 pub mod question;
-pub mod reading;
 mod refutation;
 pub mod report;
 mod rewriting;

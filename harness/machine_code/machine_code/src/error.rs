@@ -1,21 +1,36 @@
-//! Errors of builds and of single-stepping.
+//! Errors of what builds, reads, steps and times machine code, by their cause.
 
-use std::fmt;
+use crate::decode;
 
-/// Why a build or a step failed, in one line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Why something failed, in one line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
 pub enum Error {
-    /// It failed; a build's messages are on standard error.
-    Failed(String),
-    /// This machine cannot do it: cargo does not run, the tier has no code here, or single-stepping is forbidden.
+    /// The request makes no sense or names something that does not exist: exit code 2.
+    Input(String),
+    /// Something that must hold does not, or a tool failed; a build's messages are on standard error: exit code 1.
+    Check(String),
+    /// This build or machine cannot do it: cargo does not run, the tier has no code here, or single-stepping is
+    /// forbidden. Exit code 3.
     Machine(String),
 }
 
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Error::Failed(line) | Error::Machine(line)) = self;
-        f.write_str(line)
+impl Error {
+    /// The exit code of a command that ends with this error.
+    pub const fn exit_code(&self) -> u8 {
+        match self {
+            Error::Check(_) => 1,
+            Error::Input(_) => 2,
+            Error::Machine(_) => 3,
+        }
     }
 }
 
-impl std::error::Error for Error {}
+impl From<decode::Error> for Error {
+    fn from(error: decode::Error) -> Self {
+        match error {
+            decode::Error::Differs(line) => Error::Check(line),
+            other => Error::Input(other.to_string()),
+        }
+    }
+}

@@ -5,3 +5,5 @@ pub mod decode;
 mod error;
 pub mod replay;
 pub mod step;
+
+pub use error::Error;

@@ -100,6 +100,24 @@ fn arrows_between_floors_run_downwards() {
     assert_eq!(upwards(&places, &arrows), [""; 0]);
 }
 
+/// `cargo xtask list` waits for no prover, no search and no reader of listings.
+#[test]
+fn what_takes_long_to_build_is_built_when_it_is_called() {
+    let (_, arrows) = workspace();
+    let has = |package: &str| {
+        let mut built = vec![package];
+        let mut at = 0;
+        while let Some(&one) = built.get(at) {
+            built.extend(arrows.iter().filter(|(from, _)| from == one).map(|(_, to)| to.as_str()));
+            at += 1;
+        }
+        ["raybench-prove", "raybench-search", "raybench-asm-reports"]
+            .map(|heavy| built.contains(&heavy))
+    };
+    assert_eq!(has("xtask"), [false; 3]);
+    assert_eq!(has("raybench-analyse"), [true; 3], "what is looked for is called so");
+}
+
 #[test]
 fn an_arrow_against_the_floors_is_found() {
     let (places, mut arrows) = workspace();

@@ -67,7 +67,7 @@ fn listings_answer_as_the_oracle() {
             for (got, upside_down) in got.iter().zip([false, true]) {
                 let turn = |board: u64| if upside_down { board.swap_bytes() } else { board };
                 let record = [turn(sliders), turn(!occupied), turn(occupied)];
-                let right = oracle::answer(Model::RayAttacks, subject, &shape, &record);
+                let right = oracle::answers(Model::RayAttacks, subject, &shape, &record);
                 let difference = contract::difference(right[0], *got);
                 assert_eq!([*got], *right, "{}\n{difference}", listing.symbol);
             }
@@ -108,7 +108,7 @@ fn the_rays_listing_answers_as_the_oracle() {
                 )
             });
             let record = [low, high, square];
-            assert_eq!(got, *oracle::answer(Model::RaysQuadrant, subject, &shape, &record));
+            assert_eq!(got, *oracle::answers(Model::RaysQuadrant, subject, &shape, &record));
         }
     }
 }

@@ -51,7 +51,7 @@ pub(crate) fn built(
 ) -> Result<PathBuf, Error> {
     let marked = all(true);
     let others: Vec<String> = names.iter().filter(|one| !marked.contains(one)).cloned().collect();
-    Ok(build::perft(workspace, tier, &others, progress)?)
+    build::perft(workspace, tier, &others, progress)
 }
 
 /// The generators of a plan: routines of one square, of many the contenders. What needs instructions of a higher tier of

@@ -1,7 +1,7 @@
 //! `asm --claims`: published costs against our counts.
 
-use crate::asm::failed;
-use crate::{failure::Failure, progress::Teller, say, say_as, terminal, workspace};
+use super::rewritten;
+use crate::{failure::Failure, progress::Teller, say_as, terminal, workspace};
 use asm_reports::published::{Published, check};
 use asm_reports::tiers::listing_binary;
 use contract::Tier;
@@ -10,14 +10,11 @@ use contract::Tier;
 const FILE: &str = "asm_reports/published.json";
 
 pub fn run(write: bool, json: bool) -> Result<(), Failure> {
-    let baseline = listing_binary(Tier::X86_64, &mut Teller::new(json)).map_err(failed)?;
-    let report = check(&Published::committed().map_err(failed)?, &baseline).map_err(failed)?;
+    let baseline = listing_binary(Tier::X86_64, &mut Teller::new(json))?;
+    let report = check(&Published::committed()?, &baseline)?;
     say_as(json, &report, || report.render(terminal::width()))?;
     if write {
-        let text = report.found.to_string();
-        record::write_whole(&workspace::root().join(FILE), text.as_bytes())
-            .map_err(Failure::machine)?;
-        return say(&format!("wrote {FILE}\n"));
+        return rewritten(FILE, &report.found.to_string());
     }
     workspace::verdict(&report.complaints, report.skipped.len())
 }

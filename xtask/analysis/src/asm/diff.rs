@@ -1,6 +1,5 @@
 //! `asm A --diff B`: the machine code of two builds, or of a build and a record, side by side.
 
-use crate::asm::failed;
 use crate::{charts, compare, failure::Failure, progress::Teller, say_as, terminal, workspace};
 use asm_reports::diff_report::diff_report;
 use asm_reports::side::{Side, Spec};
@@ -13,10 +12,10 @@ pub fn run(a: &Spec, b: &str, loops: bool, json: bool) -> Result<(), Failure> {
     let teller = &mut Teller::new(json);
     let side_b = match b.strip_prefix(RECORD) {
         Some(name) => recorded(name, a, loops)?,
-        None => Side::built(&a.with(b).map_err(failed)?, loops, teller).map_err(failed)?,
+        None => Side::built(&a.with(b)?, loops, teller)?,
     };
-    let side_a = Side::built(a, loops, teller).map_err(failed)?;
-    let report = diff_report(&side_a, &side_b, a).map_err(failed)?;
+    let side_a = Side::built(a, loops, teller)?;
+    let report = diff_report(&side_a, &side_b, a)?;
     say_as(json, &report, || report.render(terminal::width()))
 }
 
@@ -31,7 +30,7 @@ fn recorded(name: &str, spec: &Spec, loops: bool) -> Result<Side, Failure> {
             "{home}: the listings are of {of}, the record is {id}"
         )));
     }
-    Side::recorded(listings, spec, loops).map_err(failed)
+    Ok(Side::recorded(listings, spec, loops)?)
 }
 
 /// The path of a named record; nothing for `newest`.

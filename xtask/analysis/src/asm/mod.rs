@@ -4,17 +4,20 @@ mod check;
 mod claims;
 mod compilers;
 mod diff;
-mod matrix;
 mod published;
 
 pub use compilers::FILE as COMPILERS;
 pub use published::text as published_text;
 
-use crate::look;
-use crate::{failure::Failure, progress::Teller, say, say_json, select, terminal};
-use asm_reports::{Error, Selected, select::everything, side::Spec};
+use crate::{
+    failure::Failure, progress::Teller, say, say_as, say_json, select, terminal, workspace,
+};
+use asm_reports::matrix::matrix;
+use asm_reports::tiers::listing_binaries;
+use asm_reports::{Error, Selected, side::Spec};
 use contract::Tier;
 use machine_code::decode::Executable;
+use std::io::IsTerminal;
 
 /// Show and count the machine code of routines; without arguments, of the published 19-versus-14 comparison
 ///
@@ -78,9 +81,14 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (tier, json) = (arguments.tier.unwrap_or(Tier::X86_64), arguments.json);
     // Names are checked before anything is built.
-    let selected = chosen(arguments)?;
+    let parts = [&arguments.variant, &arguments.routine, &arguments.subject];
+    let name = parts.map(|part| part.as_deref().unwrap_or_default()).join("/");
+    let name = name.trim_end_matches('/');
+    let selected = chosen(name)?;
     if arguments.matrix {
-        matrix::run(&selected, json)
+        let executables = listing_binaries(&Tier::OF_X86, &mut Teller::new(json))?;
+        let matrix = matrix(&selected, &executables)?;
+        say_as(json, &matrix, || matrix.render(terminal::width()))
     } else if arguments.compilers {
         compilers::run(arguments.write, json)
     } else if arguments.claims {
@@ -88,13 +96,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     } else if let Some(patterns) = &arguments.check {
         check::run(patterns, arguments.tier, json)
     } else if let Some(b) = &arguments.diff {
-        let names = [&arguments.variant, &arguments.routine, &arguments.subject];
-        let a = Spec { names: names.map(Option::clone), tier }.spelt_out().map_err(failed)?;
+        let a = Spec { names: [const { None }; 3], tier }.with(name)?;
         diff::run(&a, b, arguments.loops, json)
     } else if arguments.variant.is_none() {
         published::run(tier, json)
     } else {
-        listed(arguments, &selected, &open(tier, json)?)
+        listed(arguments, &selected, (tier, open(tier, json)?))
     }
 }
 
@@ -102,14 +109,13 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn listed(
     arguments: &Arguments,
     selected: &[Selected],
-    executable: &Executable,
+    executable: (Tier, Executable),
 ) -> Result<(), Failure> {
     if arguments.source {
         let views = selected
             .iter()
-            .map(|one| asm_reports::source_view(executable, one))
-            .collect::<Result<Vec<_>, Error>>()
-            .map_err(failed)?;
+            .map(|one| asm_reports::source_view(&executable.1, one))
+            .collect::<Result<Vec<_>, Error>>()?;
         if arguments.json {
             return say_json(&views);
         }
@@ -117,40 +123,38 @@ fn listed(
     }
     let listings = selected
         .iter()
-        .map(|one| asm_reports::listing(executable, one, arguments.loops))
-        .collect::<Result<Vec<_>, Error>>()
-        .map_err(failed)?;
+        .map(|one| asm_reports::listing(&executable.1, one, arguments.loops))
+        .collect::<Result<Vec<_>, Error>>()?;
     if arguments.json {
         return say_json(&listings);
     }
+    // In files and pipes a line is as wide as it is.
+    let is_terminal = std::io::stdout().is_terminal();
+    let width = if is_terminal { terminal::width() } else { usize::MAX };
     for listing in &listings {
-        say(&(listing.render_in(look::look()) + "\n"))?;
+        say(&(listing.render(width) + "\n"))?;
     }
     if listings.len() > 1 {
-        say(&asm_reports::listing::overview(&listings, terminal::width()))?;
+        say(&matrix(selected, &[executable])?.render(terminal::width()))?;
     }
     Ok(())
 }
 
-/// The named probes, or all.
-fn chosen(arguments: &Arguments) -> Result<Vec<Selected>, Failure> {
-    let (routine, subject) = (arguments.routine.as_deref(), arguments.subject.as_deref());
-    Ok(match &arguments.variant {
-        Some(variant) => asm_reports::select(variant, routine, subject).map_err(failed)?,
-        None => everything(),
-    })
+/// The probes with this name; all without one.
+fn chosen(name: &str) -> Result<Vec<Selected>, Failure> {
+    let patterns = if name.is_empty() { Vec::new() } else { vec![name.to_string()] };
+    let probes = select::probes(&patterns)?.into_iter();
+    Ok(probes.map(|(variant, routine, probe)| Selected { variant, routine, probe }).collect())
+}
+
+/// Writes a file of the workspace and says so.
+fn rewritten(file: &str, text: &str) -> Result<(), Failure> {
+    let path = workspace::root().join(file);
+    record::write_whole(&path, text.as_bytes()).map_err(Failure::machine)?;
+    say(&format!("wrote {file}\n"))
 }
 
 /// Builds and reads the executable of `tier`.
 fn open(tier: Tier, quiet: bool) -> Result<Executable, Failure> {
-    asm_reports::tiers::open(tier, &mut Teller::new(quiet)).map_err(failed)
-}
-
-/// An error of the reports as a failure of the command.
-pub fn failed(error: Error) -> Failure {
-    match error {
-        Error::Input(text) => Failure::Input(text),
-        Error::Check(text) => Failure::Check(text),
-        Error::Machine(text) => Failure::Machine(text),
-    }
+    Ok(asm_reports::tiers::open(tier, &mut Teller::new(quiet))?)
 }

@@ -1,7 +1,6 @@
 //! `asm` without a variant: the published comparison of Dumb7Fill and Kogge-Stone.
 
 use super::open;
-use crate::asm::failed;
 use crate::{failure::Failure, progress::Teller, say_as, terminal};
 use asm_reports::published::{SetPiece, set_piece};
 use asm_reports::tiers::listing_binary;
@@ -20,6 +19,6 @@ pub fn text() -> Result<String, Failure> {
 
 fn read(tier: Tier, quiet: bool) -> Result<SetPiece, Failure> {
     let executable = open(tier, quiet)?;
-    let listings = listing_binary(Tier::X86_64, &mut Teller::new(quiet)).map_err(failed)?;
-    set_piece(&executable, &listings).map_err(failed)
+    let listings = listing_binary(Tier::X86_64, &mut Teller::new(quiet))?;
+    Ok(set_piece(&executable, &listings)?)
 }

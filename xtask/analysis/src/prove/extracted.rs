@@ -11,13 +11,13 @@ use prove::report::Selected;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Libraries that one compiler made, by tier.
+/// What one compiler made, by tier.
 pub struct Made {
-    /// Name and version of the compiler.
-    pub compiler: String,
-    /// The probes in the libraries.
+    /// Name and version of the compiler of extracted files.
+    pub compiler: Option<String>,
+    /// The probes in it.
     pub selected: Vec<Selected>,
-    /// The libraries.
+    /// Listing binaries, or libraries of extracted files.
     pub executables: Vec<(Tier, Executable)>,
 }
 
@@ -114,7 +114,7 @@ impl Files {
             Ok((tier, own))
         };
         let executables = tiers.iter().map(executable).collect::<Result<_, Failure>>()?;
-        Ok(Made { compiler, selected: self.selected.clone(), executables })
+        Ok(Made { compiler: Some(compiler), selected: self.selected.clone(), executables })
     }
 
     fn library(

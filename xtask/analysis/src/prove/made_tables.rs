@@ -1,6 +1,7 @@
 //! Tables that extracted code fills at run time, read from a library that was loaded and has filled them.
 
 use crate::failure::Failure;
+use asm_reports::tiers::{FilledTable, with_filled};
 use contract::Tier;
 use machine_code::decode::Executable;
 use std::cell::RefCell;
@@ -10,8 +11,7 @@ thread_local! {
     static SHOWN: RefCell<Vec<(u64, Vec<u8>)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// `library`, compiled for `tier`, with the tables of these symbols. If this CPU cannot run it, the tables come from `baseline`, each
-/// by the name of its static.
+/// `library`, compiled for `tier`, with the tables of these symbols.
 pub fn with_made(
     library: Executable,
     tier: Tier,
@@ -21,31 +21,15 @@ pub fn with_made(
     if symbols.is_empty() {
         return Ok(library);
     }
-    if tier.runnable().is_ok() {
-        return symbols.iter().try_fold(library, |library, symbol| {
-            let (anchor, tables) = shown(&library, symbol)?;
-            Ok(library.with_made(symbol, anchor, tables))
-        });
-    }
-    let baseline = baseline()?;
-    let mut library = library;
-    for symbol in symbols {
-        let (anchor, tables) = shown(&baseline, symbol)?;
-        let here = baseline.address(symbol).unwrap_or_default();
-        for (at, bytes) in tables {
-            let path = baseline.path_at(at.wrapping_sub(anchor).wrapping_add(here));
-            let path = path.ok_or_else(|| Failure::Check("a filled table has no name".into()))?;
-            library = library.with_table(path, bytes);
-        }
-    }
-    Ok(library)
+    let filled = |library: &Executable| {
+        let all = symbols.iter().map(|symbol| shown(library, symbol));
+        Ok(all.collect::<Result<Vec<_>, Failure>>()?.concat())
+    };
+    with_filled(library, tier, filled, baseline)
 }
 
-/// Tables: addresses in the process, and bytes.
-type Tables = Vec<(u64, Vec<u8>)>;
-
-/// The address of the function of this symbol in this process, and the tables that it shows.
-fn shown(library: &Executable, symbol: &str) -> Result<(u64, Tables), Failure> {
+/// The tables that the function of this symbol shows.
+fn shown(library: &Executable, symbol: &str) -> Result<Vec<FilledTable>, Failure> {
     type Show = unsafe extern "C" fn(*const u64, usize);
     unsafe extern "C" fn show(words: *const u64, count: usize) {
         // SAFETY: the library shows its own words, which it does not write again.
@@ -61,6 +45,7 @@ fn shown(library: &Executable, symbol: &str) -> Result<(u64, Tables), Failure> {
             .get::<unsafe extern "C" fn(Show)>(symbol.as_bytes())
             .map_err(Failure::machine)?;
         made(show);
-        Ok((*made as usize as u64, SHOWN.take()))
+        let anchor = *made as usize as u64;
+        Ok(SHOWN.take().into_iter().map(|table| (symbol.to_string(), anchor, table)).collect())
     }
 }

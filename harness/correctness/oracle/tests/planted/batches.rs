@@ -1,8 +1,8 @@
 //! Garbled batches: lanes in the wrong order, lanes that reach into each other, sets of another
 //! order than asked for.
 
-use crate::planted::{Wrong, judge, plant};
-use contract::{Line, Sets, routine};
+use crate::planted::judge_all;
+use contract::{Line, Sets};
 
 const LANES: usize = 4;
 type Four = [u64; LANES];
@@ -57,30 +57,19 @@ fn boards<const FORM: u8, const N: usize>(
     Sets(std::array::from_fn(|set| std::array::from_fn(|lane| attacks(set, lane))))
 }
 
-macro_rules! boards {
-    ($name:literal, $form:expr) => {
-        routine!($name, board_batch of [u64; 4], machine, boards::<{ $form }, 4>)
-    };
-}
-
 #[test]
 fn boards_of_a_batch_are_told_apart() {
-    judge(&[
-        plant("four boards", boards!("boards", RIGHT), Wrong::Nowhere),
-        plant(
-            "eight boards",
-            routine!("boards_x8", board_batch of [u64; 8], machine, boards::<RIGHT, 8>),
-            Wrong::Nowhere,
-        ),
-        plant("board by board", boards!("boards_by_board", BOARD_BY_BOARD), Wrong::Everywhere),
-        plant(
-            "neighbour's pieces",
-            boards!("boards_neighbour", NEIGHBOURS_PIECES),
-            Wrong::Everywhere,
-        ),
-        plant("last board's sliders", boards!("boards_last", LAST_SWAPPED), Wrong::Everywhere),
-        plant("a carry out of h8", boards!("boards_carry", CARRY), Wrong::Everywhere),
-    ]);
+    judge_all! {
+        "four boards" ("boards", board_batch of [u64; 4], machine, boards::<RIGHT, 4>) Nowhere;
+        "eight boards" ("boards_x8", board_batch of [u64; 8], machine, boards::<RIGHT, 8>) Nowhere;
+        "board by board"
+            ("boards_by_board", board_batch of [u64; 4], machine, boards::<BOARD_BY_BOARD, 4>) Everywhere;
+        "neighbour's pieces"
+            ("boards_neighbour", board_batch of [u64; 4], machine, boards::<NEIGHBOURS_PIECES, 4>) Everywhere;
+        "last board's sliders"
+            ("boards_last", board_batch of [u64; 4], machine, boards::<LAST_SWAPPED, 4>) Everywhere;
+        "a carry out of h8" ("boards_carry", board_batch of [u64; 4], machine, boards::<CARRY, 4>) Everywhere;
+    }
 }
 
 /// The lanes answer in reverse order.
@@ -135,19 +124,16 @@ fn both<const FORM: u8>(squares: Four, occupied: Four) -> [Four; 2] {
     answer
 }
 
-macro_rules! both {
-    ($name:literal, $form:expr) => {
-        routine!($name, square_batch on Both of ([u64; 4], [u64; 4]), machine, both::<{ $form }>)
-    };
-}
-
 #[test]
 fn rooks_and_bishops_of_a_batch_are_told_apart() {
-    judge(&[
-        plant("rooks, then bishops", both!("both", RIGHT), Wrong::Nowhere),
-        plant("bishops first", both!("both_bishops", BISHOPS_FIRST), Wrong::Everywhere),
-        plant("query by query", both!("both_by_query", QUERY_BY_QUERY), Wrong::Everywhere),
-    ]);
+    judge_all! {
+        "rooks, then bishops"
+            ("both", square_batch on Both of ([u64; 4], [u64; 4]), machine, both::<RIGHT>) Nowhere;
+        "bishops first"
+            ("both_bishops", square_batch on Both of ([u64; 4], [u64; 4]), machine, both::<BISHOPS_FIRST>) Everywhere;
+        "query by query"
+            ("both_by_query", square_batch on Both of ([u64; 4], [u64; 4]), machine, both::<QUERY_BY_QUERY>) Everywhere;
+    }
 }
 
 /// Of each lane the square and the board that it asks about.
@@ -171,28 +157,26 @@ fn of_one_board<const FORM: u8>(squares: Four, occupied: u64) -> Four {
     queens::<FORM>(squares, |_| occupied)
 }
 
-macro_rules! queens {
-    ($name:literal, 4, $form:expr) => {
-        routine!($name, square_batch on Queen of ([u64; 4], [u64; 4]), machine,
-            of_boards::<{ $form }>)
-    };
-    ($name:literal, 1, $form:expr) => {
-        routine!($name, square_batch on Queen of ([u64; 4], u64), machine,
-            of_one_board::<{ $form }>)
-    };
-}
-
 #[test]
 fn queries_of_a_batch_are_told_apart() {
-    judge(&[
-        plant("a board each", queens!("queens", 4, RIGHT), Wrong::Nowhere),
-        plant("reversed", queens!("queens_reversed", 4, REVERSED), Wrong::Everywhere),
-        plant("last left out", queens!("queens_last", 4, LAST_LEFT_OUT), Wrong::Everywhere),
-        plant("the first board", queens!("queens_first", 4, FIRST_BOARD), Wrong::Everywhere),
-        plant("another's square", queens!("queens_leak", 4, LEAK), Wrong::Everywhere),
-        plant("one board", queens!("shared", 1, RIGHT), Wrong::Nowhere),
-        plant("one board, reversed", queens!("shared_reversed", 1, REVERSED), Wrong::Everywhere),
-        plant("one board, last", queens!("shared_last", 1, LAST_LEFT_OUT), Wrong::Everywhere),
-        plant("one board, leak", queens!("shared_leak", 1, LEAK), Wrong::Everywhere),
-    ]);
+    judge_all! {
+        "a board each"
+            ("queens", square_batch on Queen of ([u64; 4], [u64; 4]), machine, of_boards::<RIGHT>) Nowhere;
+        "reversed"
+            ("queens_reversed", square_batch on Queen of ([u64; 4], [u64; 4]), machine, of_boards::<REVERSED>) Everywhere;
+        "last left out"
+            ("queens_last", square_batch on Queen of ([u64; 4], [u64; 4]), machine, of_boards::<LAST_LEFT_OUT>) Everywhere;
+        "the first board"
+            ("queens_first", square_batch on Queen of ([u64; 4], [u64; 4]), machine, of_boards::<FIRST_BOARD>) Everywhere;
+        "another's square"
+            ("queens_leak", square_batch on Queen of ([u64; 4], [u64; 4]), machine, of_boards::<LEAK>) Everywhere;
+        "one board"
+            ("shared", square_batch on Queen of ([u64; 4], u64), machine, of_one_board::<RIGHT>) Nowhere;
+        "one board, reversed"
+            ("shared_reversed", square_batch on Queen of ([u64; 4], u64), machine, of_one_board::<REVERSED>) Everywhere;
+        "one board, last"
+            ("shared_last", square_batch on Queen of ([u64; 4], u64), machine, of_one_board::<LAST_LEFT_OUT>) Everywhere;
+        "one board, leak"
+            ("shared_leak", square_batch on Queen of ([u64; 4], u64), machine, of_one_board::<LEAK>) Everywhere;
+    }
 }

@@ -1,7 +1,7 @@
 //! Garbled exact rays: what answers off the rays as on them, and what looks like a diagonal.
 
-use crate::planted::{Wrong, judge, plant};
-use contract::{Index, Pair, routine};
+use crate::planted::judge_all;
+use contract::{Index, Pair};
 
 const RIGHT: u8 = 0;
 /// Off every ray the diagonal of the quadrant.
@@ -35,18 +35,12 @@ fn one<const FORM: u8>(byte: u8, square: u8) -> u8 {
     number | u8::from(is_nowhere).wrapping_neg()
 }
 
-macro_rules! rays {
-    ($name:literal, $form:expr) => {
-        routine!($name, rays on Compass of Pair, machine, rays::<{ $form }>)
-    };
-}
-
 #[test]
 fn what_is_off_every_ray() {
-    judge(&[
-        plant("exact", rays!("exact", RIGHT), Wrong::Nowhere),
-        plant("by quadrant", rays!("exact_quadrant", QUADRANT), Wrong::Everywhere),
-        plant("a knight's move", rays!("exact_knight", KNIGHT), Wrong::Everywhere),
-        plant("high bits", rays!("exact_high", HIGH_BITS), Wrong::Everywhere),
-    ]);
+    judge_all! {
+        "exact" ("exact", rays on Compass of Pair, machine, rays::<RIGHT>) Nowhere;
+        "by quadrant" ("exact_quadrant", rays on Compass of Pair, machine, rays::<QUADRANT>) Everywhere;
+        "a knight's move" ("exact_knight", rays on Compass of Pair, machine, rays::<KNIGHT>) Everywhere;
+        "high bits" ("exact_high", rays on Compass of Pair, machine, rays::<HIGH_BITS>) Everywhere;
+    }
 }

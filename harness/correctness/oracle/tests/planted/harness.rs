@@ -70,24 +70,8 @@ fn an_answer_that_is_never_written_is_found() {
 }
 
 fn naive_attacks(direction: Direction, sliders: u64, empty: u64) -> u64 {
-    let (not_a, not_h) = (0xfefe_fefe_fefe_fefe, 0x7f7f_7f7f_7f7f_7f7f);
-    let step = |set: u64| match direction {
-        Direction::NorthEast => set << 9 & not_a,
-        Direction::East => set << 1 & not_a,
-        Direction::SouthEast => set >> 7 & not_a,
-        Direction::South => set >> 8,
-        Direction::SouthWest => set >> 9 & not_h,
-        Direction::West => set >> 1 & not_h,
-        Direction::NorthWest => set << 7 & not_h,
-        Direction::North => set << 8,
-    };
-    let (mut front, mut attacks) = (sliders, 0);
-    while front != 0 {
-        front = step(front);
-        attacks |= front;
-        front &= empty;
-    }
-    attacks
+    let from = (0..64).filter(|square| sliders >> square & 1 == 1);
+    from.fold(0, |all, square| all | contract::ray(square, direction.step(), !empty))
 }
 
 const IN_ORDER: u8 = 0;
@@ -112,21 +96,15 @@ fn all_ways<const FORM: u8>(orthogonal: u64, diagonal: u64, empty: u64, _occupie
     Sets(sets)
 }
 
-macro_rules! board {
-    ($name:literal, $form:expr) => {
-        contract::routine!($name, board_attacks, machine, all_ways::<{ $form }>)
-    };
-}
-
 #[test]
 fn mixed_up_directions_and_slider_sets_are_found() {
-    use crate::planted::{Wrong, judge, plant};
-    judge(&[
-        plant("board", board!("board", IN_ORDER), Wrong::Nowhere),
-        plant("numbered from north", board!("board_rotated", ROTATED), Wrong::Everywhere),
-        plant("slider sets swapped", board!("board_swapped", SETS_SWAPPED), Wrong::Everywhere),
-        plant("rooks everywhere", board!("board_rooks", DIAGONALS_AS_ROOKS), Wrong::Everywhere),
-    ]);
+    use crate::planted::judge_all;
+    judge_all! {
+        "board" ("board", board_attacks, machine, all_ways::<IN_ORDER>) Nowhere;
+        "numbered from north" ("board_rotated", board_attacks, machine, all_ways::<ROTATED>) Everywhere;
+        "slider sets swapped" ("board_swapped", board_attacks, machine, all_ways::<SETS_SWAPPED>) Everywhere;
+        "rooks everywhere" ("board_rooks", board_attacks, machine, all_ways::<DIAGONALS_AS_ROOKS>) Everywhere;
+    }
 }
 
 fn on_one_square<const QUEEN_AS_ROOK: bool, const DROP_OWN: bool>(
@@ -216,7 +194,8 @@ fn a_report_stops_a_routine_at_its_first_failure_and_goes_on_with_the_next() {
 
 #[test]
 fn arguments_that_break_a_precondition_are_refused() {
-    static ROUTINE: Routine = board!("board_for_arguments", IN_ORDER);
+    static ROUTINE: Routine =
+        contract::routine!("board_for_arguments", board_attacks, machine, all_ways::<IN_ORDER>);
     let probe = &ROUTINE.probes[0];
     let check = |arguments: &[u64]| check_arguments(&GARDEN, &ROUTINE, probe, arguments);
     assert_eq!(check(&[1, 2, !3, 3, 4, 4, !4, 4]).expect("right"), 2);

@@ -1,8 +1,8 @@
 //! Garbled queries of kept boards: what asks the wrong one, or the wrong bit of the right one.
 
 use crate::planted::updates::BITS;
-use crate::planted::{Wrong, judge, plant};
-use contract::{Index, Piece, Subject, routine};
+use crate::planted::{Wrong, judge_all};
+use contract::{Index, Piece, Subject};
 
 const RIGHT: u8 = 0;
 /// The boards of ranks and files change places.
@@ -79,33 +79,22 @@ fn by_index<const FORM: u8>(piece: Piece, square: Index, kept: u64) -> u64 {
     piece.unite(|| attacks(Piece::Rook, kept >> rook), || attacks(Piece::Bishop, kept >> bishop))
 }
 
-macro_rules! queries {
-    (index $name:literal, $form:expr) => {
-        routine!($name, kept_attacks of u64, machine, by_index::<{ $form }>)
-    };
-    ($name:literal, $form:expr) => {
-        routine!($name, kept_attacks of [u64; 4], machine, queries::<{ $form }>)
-    };
-}
-
 #[test]
 fn kept_boards_that_are_asked_the_wrong_way() {
     const ROOKS: Wrong = Wrong::Only(&[Subject::Piece(Piece::Rook), Subject::Piece(Piece::Queen)]);
     const BISHOPS: Wrong =
         Wrong::Only(&[Subject::Piece(Piece::Bishop), Subject::Piece(Piece::Queen)]);
-    judge(&[
-        plant("four boards", queries!("kept", RIGHT), Wrong::Nowhere),
-        plant("ranks for files", queries!("kept_rooks", ROOKS_EXCHANGED), ROOKS),
-        plant("diagonals exchanged", queries!("kept_bishops", BISHOPS_EXCHANGED), BISHOPS),
-        plant("from a8 on", queries!("kept_corner", OTHER_CORNER), BISHOPS),
-        plant("a bit beside", queries!("kept_beside", BESIDE), Wrong::Everywhere),
-        plant("an index", queries!(index "kept_index", RIGHT), Wrong::Nowhere),
-        plant(
-            "the other's index",
-            queries!(index "kept_other", ROOKS_EXCHANGED),
-            Wrong::Everywhere,
-        ),
-        plant("an index a bit beside", queries!(index "kept_shifted", BESIDE), Wrong::Everywhere),
-        plant("the own square", queries!("kept_own", OWN_SQUARE), Wrong::Everywhere),
-    ]);
+    judge_all! {
+        "four boards" ("kept", kept_attacks of [u64; 4], machine, queries::<RIGHT>) Nowhere;
+        "ranks for files" ("kept_rooks", kept_attacks of [u64; 4], machine, queries::<ROOKS_EXCHANGED>) ROOKS;
+        "diagonals exchanged"
+            ("kept_bishops", kept_attacks of [u64; 4], machine, queries::<BISHOPS_EXCHANGED>) BISHOPS;
+        "from a8 on" ("kept_corner", kept_attacks of [u64; 4], machine, queries::<OTHER_CORNER>) BISHOPS;
+        "a bit beside" ("kept_beside", kept_attacks of [u64; 4], machine, queries::<BESIDE>) Everywhere;
+        "an index" ("kept_index", kept_attacks of u64, machine, by_index::<RIGHT>) Nowhere;
+        "the other's index"
+            ("kept_other", kept_attacks of u64, machine, by_index::<ROOKS_EXCHANGED>) Everywhere;
+        "an index a bit beside" ("kept_shifted", kept_attacks of u64, machine, by_index::<BESIDE>) Everywhere;
+        "the own square" ("kept_own", kept_attacks of [u64; 4], machine, queries::<OWN_SQUARE>) Everywhere;
+    }
 }

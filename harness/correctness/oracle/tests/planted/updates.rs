@@ -1,8 +1,8 @@
 //! Garbled updates of kept boards: what is stale, what is turned the wrong way, what forgets that
 //! the piece on the target square goes.
 
-use crate::planted::{Wrong, judge, plant};
-use contract::{Index, Piece, routine};
+use crate::planted::judge_all;
+use contract::{Index, Piece};
 
 const RIGHT: u8 = 0;
 /// The last board is as it was.
@@ -119,45 +119,30 @@ fn indices<const FORM: u8>(
     kept
 }
 
-macro_rules! update {
-    (indices $name:literal, $form:expr) => {
-        routine!($name, board_update on PextIndices of [u64; 32], machine, indices::<{ $form }>)
-    };
-    ($name:literal, $form:expr) => {
-        routine!($name, board_update on Rotated of [u64; 4], machine, rotated::<{ $form }>)
-    };
-    (octo $name:literal, $form:expr) => {
-        routine!($name, board_update on OctoRotated of [u64; 8], machine,
-            octo_rotated::<{ $form }>)
-    };
-}
-
 #[test]
 fn kept_boards_that_fall_out_of_step() {
-    judge(&[
-        plant("rotated", update!("rotated", RIGHT), Wrong::Nowhere),
-        plant("the last is stale", update!("rotated_stale", STALE), Wrong::Everywhere),
-        plant("captures", update!("rotated_captures", FORGETS_CAPTURE), Wrong::Everywhere),
-        plant("a piece twice", update!("rotated_stays", STAYS), Wrong::Everywhere),
-        plant("from a8 on", update!("rotated_corner", OTHER_CORNER), Wrong::Everywhere),
-        plant("exchanged", update!("rotated_exchanged", EXCHANGED), Wrong::Everywhere),
-        plant("octo-rotated", update!(octo "octo_rotated", RIGHT), Wrong::Nowhere),
-        plant("one of eight stale", update!(octo "octo_stale", STALE), Wrong::Everywhere),
-        plant("indices", update!(indices "indices", RIGHT), Wrong::Nowhere),
-        plant(
-            "those of g8 and h8 stale",
-            update!(indices "indices_stale", STALE),
-            Wrong::Everywhere,
-        ),
-        plant(
-            "they forget captures",
-            update!(indices "indices_captures", FORGETS_CAPTURE),
-            Wrong::Everywhere,
-        ),
-        plant(
-            "rook and bishop exchanged",
-            update!(indices "indices_exchanged", EXCHANGED),
-            Wrong::Everywhere,
-        ),
-    ]);
+    judge_all! {
+        "rotated" ("rotated", board_update on Rotated of [u64; 4], machine, rotated::<RIGHT>) Nowhere;
+        "the last is stale"
+            ("rotated_stale", board_update on Rotated of [u64; 4], machine, rotated::<STALE>) Everywhere;
+        "captures"
+            ("rotated_captures", board_update on Rotated of [u64; 4], machine, rotated::<FORGETS_CAPTURE>) Everywhere;
+        "a piece twice"
+            ("rotated_stays", board_update on Rotated of [u64; 4], machine, rotated::<STAYS>) Everywhere;
+        "from a8 on"
+            ("rotated_corner", board_update on Rotated of [u64; 4], machine, rotated::<OTHER_CORNER>) Everywhere;
+        "exchanged"
+            ("rotated_exchanged", board_update on Rotated of [u64; 4], machine, rotated::<EXCHANGED>) Everywhere;
+        "octo-rotated"
+            ("octo_rotated", board_update on OctoRotated of [u64; 8], machine, octo_rotated::<RIGHT>) Nowhere;
+        "one of eight stale"
+            ("octo_stale", board_update on OctoRotated of [u64; 8], machine, octo_rotated::<STALE>) Everywhere;
+        "indices" ("indices", board_update on PextIndices of [u64; 32], machine, indices::<RIGHT>) Nowhere;
+        "those of g8 and h8 stale"
+            ("indices_stale", board_update on PextIndices of [u64; 32], machine, indices::<STALE>) Everywhere;
+        "they forget captures"
+            ("indices_captures", board_update on PextIndices of [u64; 32], machine, indices::<FORGETS_CAPTURE>) Everywhere;
+        "rook and bishop exchanged"
+            ("indices_exchanged", board_update on PextIndices of [u64; 32], machine, indices::<EXCHANGED>) Everywhere;
+    }
 }

@@ -150,18 +150,3 @@ fn profiles_agree_with_another_move_generator_and_with_each_other() {
     assert!((4.0..5.0).contains(&profile("opening").mean_sliders));
     assert!((1.0..2.5).contains(&profile("endgame").mean_sliders));
 }
-
-#[test]
-fn an_unknown_name_gets_the_nearest() {
-    let message = |name: &str| by_name(name, 1).unwrap_err();
-    for (name, nearest) in
-        [("midlegame", "middlegame"), ("Game", "game"), ("uniform-12", "uniform-16")]
-    {
-        let line = message(name);
-        assert!(
-            line.starts_with(&format!("unknown workload {name:?}; nearest: {nearest}")),
-            "{line}"
-        );
-    }
-    assert!(!message("a\nb").contains('\n'));
-}

@@ -61,7 +61,7 @@ impl<'a> Invocation<'a> {
         let output =
             output.map_err(|error| Error::Machine(format!("cannot run cargo: {error}")))?;
         if !output.status.success() {
-            return Err(Error::Failed(format!("{stage} failed; cargo printed why")));
+            return Err(Error::Check(format!("{stage} failed; cargo printed why")));
         }
         // Other messages have no `filenames`.
         let messages = output.stdout.split(|&byte| byte == b'\n');

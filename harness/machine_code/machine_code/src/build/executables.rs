@@ -50,8 +50,12 @@ pub fn executables(
     }
     let found = measuring(workspace, tier, &targets, progress)?;
     let bench = |name| path(&found, name, "bench");
-    let benches =
-        || Ok(ExternalBenches { wall_clock: bench("wall_clock")?, callgrind: bench("callgrind")? });
+    let benches = || {
+        Ok::<_, Error>(ExternalBenches {
+            wall_clock: bench("wall_clock")?,
+            callgrind: bench("callgrind")?,
+        })
+    };
     Ok(Executables {
         runner: path(&found, RUNNER, "bin")?,
         listing_binary: path(&found, LISTING_BINARY, "bin")?,
@@ -155,5 +159,5 @@ fn path(found: &[Built], name: &str, kind: &str) -> Result<PathBuf, Error> {
         built.target.name == name && built.target.kind.iter().any(|one| one == kind)
     };
     let built = found.iter().find(is).and_then(|built| built.executable.clone());
-    built.ok_or_else(|| Error::Failed(format!("cargo built {name} without reporting its path")))
+    built.ok_or_else(|| Error::Check(format!("cargo built {name} without reporting its path")))
 }

@@ -24,7 +24,7 @@ impl Workspace {
     /// If cargo cannot find it any more.
     pub fn locate() -> Result<Self, Error> {
         let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
-        let failed = |why: String| Error::Failed(format!("cargo metadata: {why}"));
+        let failed = |why: String| Error::Check(format!("cargo metadata: {why}"));
         let output = cargo()
             .args(["metadata", "--no-deps", "--format-version=1", "--manifest-path"])
             .arg(manifest)

@@ -4,7 +4,7 @@ use crate::decode::{Code, Error, Normal, normal};
 use object::read::elf::ProgramHeader;
 use object::{
     Architecture, BinaryFormat, Object, ObjectSection, ObjectSymbol, ObjectSymbolTable,
-    SectionFlags,
+    SectionFlags, SymbolKind,
 };
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -52,7 +52,7 @@ pub struct Executable {
     path: PathBuf,
     symbols: BTreeMap<String, Symbol>,
     /// Addresses of statics by path.
-    data: BTreeMap<String, u64>,
+    statics: BTreeMap<String, u64>,
     /// The end of each static, by its start.
     objects: BTreeMap<u64, u64>,
     sections: Vec<Section>,
@@ -83,28 +83,25 @@ impl Executable {
             let found = format!("{:?} for {:?}", file.format(), file.architecture());
             return Err(Error::external(path, found));
         }
-        let symbols: BTreeMap<String, Symbol> = file
-            .symbols()
-            .filter(|symbol| symbol.kind() == object::SymbolKind::Text && symbol.is_definition())
-            .filter_map(|symbol| {
-                let name = symbol.name().ok()?.to_string();
-                let (address, size_bytes) = (symbol.address(), symbol.size());
-                Some((name.clone(), Symbol { name, address, size_bytes }))
-            })
-            .collect();
+        let (mut symbols, mut statics, mut objects) =
+            (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        for symbol in file.symbols().filter(|symbol| symbol.is_definition()) {
+            let Ok(name) = symbol.name().map(str::to_string) else { continue };
+            let (address, size_bytes) = (symbol.address(), symbol.size());
+            match symbol.kind() {
+                SymbolKind::Text => {
+                    symbols.insert(name.clone(), Symbol { name, address, size_bytes });
+                }
+                SymbolKind::Data => {
+                    statics.insert(path_of(&name), address);
+                    objects.extend((size_bytes > 0).then_some((address, address + size_bytes)));
+                }
+                _ => {}
+            }
+        }
         if symbols.is_empty() {
             return Err(Error::Stripped(path.to_path_buf()));
         }
-        let data_symbols = file
-            .symbols()
-            .filter(|symbol| symbol.kind() == object::SymbolKind::Data && symbol.is_definition())
-            .filter_map(|symbol| Some((path_of(symbol.name().ok()?), symbol.address())))
-            .collect();
-        let objects = file
-            .symbols()
-            .filter(|symbol| symbol.kind() == object::SymbolKind::Data && symbol.size() > 0)
-            .map(|symbol| (symbol.address(), symbol.address() + symbol.size()))
-            .collect();
         let mut sections = Vec::new();
         for section in file.sections().filter(|section| section.address() != 0) {
             let bytes = section.data().map_err(|error| Error::external(path, error))?.to_vec();
@@ -137,12 +134,11 @@ impl Executable {
                 relocated.insert(place, entry.addend().cast_unsigned());
             }
         }
-        let path = path.to_path_buf();
-        let made = Vec::new();
+        let (path, made) = (path.to_path_buf(), Vec::new());
         Ok(Executable {
             path,
             symbols,
-            data: data_symbols,
+            statics,
             objects,
             sections,
             compiler,
@@ -170,14 +166,14 @@ impl Executable {
     /// Adds a table filled by a process of another build of the same sources: bytes for the static with this
     /// path (`crate::decode::module::NAME`). Without such a static nothing is added.
     pub fn with_table(mut self, path: &str, bytes: Vec<u8>) -> Self {
-        let place = self.data.get(path).copied();
+        let place = self.statics.get(path).copied();
         self.made.extend(place.map(|place| (place, bytes)));
         self
     }
 
     /// The path of the static at an address.
     pub fn path_at(&self, address: u64) -> Option<&str> {
-        let here = self.data.iter().find(|(_, place)| **place == address);
+        let here = self.statics.iter().find(|(_, place)| **place == address);
         here.map(|(path, _)| path.as_str())
     }
 

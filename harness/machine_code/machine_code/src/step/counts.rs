@@ -13,8 +13,6 @@ pub struct Counts {
     pub mnemonics: BTreeMap<String, u64>,
     /// Single steps: all instructions, and one `ret` per call.
     pub steps: u64,
-    /// Time from the fork to the end of the child.
-    pub seconds: f64,
 }
 
 impl Counts {
@@ -30,10 +28,5 @@ impl Counts {
             *distribution.entry(instructions).or_default() += 1;
         }
         distribution
-    }
-
-    /// Steps per second, including the child's start and end.
-    pub fn steps_per_second(&self) -> f64 {
-        self.steps as f64 / self.seconds
     }
 }

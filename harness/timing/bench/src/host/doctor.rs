@@ -41,21 +41,10 @@ const COUNTERS: &str = "sudo sysctl kernel.perf_event_paranoid=2, let a containe
                         or have the hypervisor switch the virtual PMU on";
 const PTRACE: &str = "sudo sysctl kernel.yama.ptrace_scope=1; in a container: --cap-add=SYS_PTRACE";
 
-/// Name, file, its good value, and what to do.
-const FILES: [(&str, &str, &str, &str); 2] = [
-    (
-        "SMT",
-        "sys/devices/system/cpu/smt/active",
-        "0",
-        "leave siblings idle, or: echo off | sudo tee /sys/devices/system/cpu/smt/control",
-    ),
-    (
-        "frequency",
-        "sys/devices/system/cpu/cpu0/cpufreq/scaling_governor",
-        "performance",
-        "trust cycles, not nanoseconds; or: sudo cpupower frequency-set --governor performance",
-    ),
-];
+const SMT: &str =
+    "leave siblings idle, or: echo off | sudo tee /sys/devices/system/cpu/smt/control";
+const FREQUENCY: &str =
+    "trust cycles, not nanoseconds; or: sudo cpupower frequency-set --governor performance";
 
 /// All requirements of a run, in the table's order.
 pub fn findings() -> Vec<Finding> {
@@ -65,26 +54,25 @@ pub fn findings() -> Vec<Finding> {
     let compilers = if lacking.is_empty() { Ok(names) } else { Err(lacking.join("; ")) };
     let counted = measure::hardware_counters().map(|_| "available".to_string());
     let traced = Stepper::new().map(|_| "a child was traced".to_string());
-    let [smt, frequency] = FILES.map(|(name, file, good, advice)| {
-        let line = here.line(file).unwrap_or_else(|| "not reported by the system".to_string());
-        finding(name, if line == good { Ok(line) } else { Err(line) }, Limits, advice)
-    });
+    let traced = traced.map_err(|error| error.to_string());
+    let valgrind = valgrind_version().ok_or("not installed".to_string());
+    let line = |file, good| {
+        let line = here.line(&format!("sys/devices/system/cpu/{file}"));
+        let line = line.unwrap_or_else(|| "not reported by the system".to_string());
+        if line == good { Ok(line) } else { Err(line) }
+    };
+    let governor = line("cpu0/cpufreq/scaling_governor", "performance");
     let host = emulator(&here).map(|name| format!("emulated by {name}")).or(hypervisor());
     let host = host.map_or(Ok("none".to_string()), Err);
     vec![
         finding("hardware counters", counted, Missing, COUNTERS),
-        finding("ptrace", traced.map_err(|error| error.to_string()), Missing, PTRACE),
-        finding(
-            "valgrind",
-            valgrind_version().ok_or("not installed".to_string()),
-            Missing,
-            NO_VALGRIND,
-        ),
+        finding("ptrace", traced, Missing, PTRACE),
+        finding("valgrind", valgrind, Missing, NO_VALGRIND),
         finding("C compilers", compilers, Limits, "for `bench --compilers`: apt install gcc clang"),
         instruction_sets(contract::registry::variants()),
         width(&shares()),
-        smt,
-        frequency,
+        finding("SMT", line("smt/active", "0"), Limits, SMT),
+        finding("frequency", governor, Limits, FREQUENCY),
         finding("hypervisor", host, Limits, "neighbours are hidden: look at the width"),
     ]
 }

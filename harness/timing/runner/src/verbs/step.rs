@@ -20,10 +20,10 @@ pub fn run(plan: &Plan) -> Result<Stepping, Error> {
     let mut stepping = Stepping::default();
     let mut stepper = match Stepper::new() {
         Ok(stepper) => stepper,
-        Err(step::Error::Machine(reason)) => {
+        Err(Error::Machine(reason)) => {
             return Ok(Stepping { impossible: Some(reason), ..stepping });
         }
-        Err(step::Error::Failed(why)) => return Err(Error::Check(format!("step: {why}"))),
+        Err(why) => return Err(Error::Check(format!("step: {why}"))),
     };
     let routines = crate::routines(plan);
     let varying =
@@ -67,7 +67,7 @@ fn count(
     stepper: &mut Stepper,
     prepared: &PreparedProbe,
     most: usize,
-) -> Result<step::Counts, step::Error> {
+) -> Result<step::Counts, Error> {
     let probe = prepared.probe;
     let chosen: Vec<&[u64]> = prepared.timed_calls().take(most).collect();
     let calls = chosen.len();
@@ -81,7 +81,7 @@ fn count(
     let counts = unsafe { stepper.count(probe.symbol, call) }?;
     match counts.per_call.len() {
         seen if seen == calls => Ok(counts),
-        seen => Err(step::Error::Failed(format!("{}: {calls} calls, {seen} seen", probe.symbol))),
+        seen => Err(Error::Check(format!("{}: {calls} calls, {seen} seen", probe.symbol))),
     }
 }
 

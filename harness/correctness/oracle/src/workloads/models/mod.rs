@@ -1,16 +1,12 @@
-//! The models, one file each: the calls that a workload becomes.
+//! The models: the calls that a workload becomes.
 
-mod board_attacks;
 mod board_update;
-mod byte_arithmetic;
-mod fill;
 mod kept_attacks;
 mod line_attacks;
-mod ray_attacks;
 mod rays_quadrant;
+mod set_wise;
 mod square_attacks;
 mod square_batch;
-mod step;
 
 use crate::workloads::{Board, Workload};
 use contract::{Direction, Model, Shape, Subject};
@@ -28,17 +24,17 @@ pub(crate) type Call = Vec<(&'static str, Vec<u64>)>;
 /// How a workload becomes calls of `model`.
 pub(crate) fn calls(model: Model) -> fn(&Asked) -> Vec<Call> {
     match model {
-        Model::Step => step::calls,
-        Model::Fill => fill::calls,
-        Model::RayAttacks | Model::RayBatch => ray_attacks::calls,
-        Model::BoardAttacks | Model::BoardBatch => board_attacks::calls,
+        Model::Step => set_wise::step,
+        Model::Fill => set_wise::fill,
+        Model::RayAttacks | Model::RayBatch => set_wise::ray_attacks,
+        Model::BoardAttacks | Model::BoardBatch => set_wise::board_attacks,
         Model::BoardUpdate => board_update::calls,
         Model::LineAttacks => line_attacks::calls,
         Model::SquareAttacks => square_attacks::calls,
         Model::SquareBatch => square_batch::calls,
         Model::KeptAttacks => kept_attacks::calls,
         Model::RaysQuadrant | Model::Rays => rays_quadrant::calls,
-        Model::ByteArithmetic => byte_arithmetic::calls,
+        Model::ByteArithmetic => set_wise::byte_arithmetic,
     }
 }
 

@@ -13,4 +13,4 @@ pub use path::Path;
 pub use unit::{NotTimeable, carried, depth, longest_path, unit_latency};
 
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;

@@ -18,42 +18,6 @@ fn makers(bytes: &[u8], index: usize) -> Vec<usize> {
     graph.inputs(index).iter().filter_map(|edge| edge.from).collect()
 }
 
-/// `mov rax,rdi; 6 x (shr rdi,8; and rdi,rsi; or rax,rdi); shr rax,8; ret`
-pub(crate) fn dumb7() -> Vec<u8> {
-    let step = [0x48, 0xc1, 0xef, 0x08, 0x48, 0x21, 0xf7, 0x48, 0x09, 0xf8];
-    [[0x48, 0x89, 0xf8].as_slice(), &step.repeat(6), &[0x48, 0xc1, 0xe8, 0x08, 0xc3]].concat()
-}
-
-/// The published listing with rdi sliders, rsi empty squares and rcx to work with.
-pub(crate) fn kogge_stone() -> Vec<u8> {
-    let fill = |amount| {
-        // mov rcx,rax; shr rcx,amount; and rcx,rsi; or rax,rcx
-        [0x48, 0x89, 0xc1, 0x48, 0xc1, 0xe9, amount, 0x48, 0x21, 0xf1, 0x48, 0x09, 0xc8]
-    };
-    // mov rcx,rsi; shr rcx,amount; and rsi,rcx
-    let widen = |amount| [0x48, 0x89, 0xf1, 0x48, 0xc1, 0xe9, amount, 0x48, 0x21, 0xce];
-    [
-        // mov rax,rdi; shr rax,8; and rax,rsi; or rax,rdi
-        [0x48, 0x89, 0xf8, 0x48, 0xc1, 0xe8, 8, 0x48, 0x21, 0xf0, 0x48, 0x09, 0xf8].as_slice(),
-        &widen(8),
-        &fill(16),
-        &widen(16),
-        &fill(32),
-        &[0x48, 0xc1, 0xe8, 0x08, 0xc3],
-    ]
-    .concat()
-}
-
-#[test]
-fn the_two_published_listings_are_as_deep_as_their_sources() {
-    assert_eq!(depth_of(&dumb7()), 14);
-    assert_eq!(depth_of(&kogge_stone()), 10);
-    let path = longest_path(&decode(&dumb7())).expect("straight-line code");
-    // shr and and of each step, then or and shr; the copy and the other ors wait for nobody.
-    let chain: Vec<usize> = (0..6).flat_map(|step| [3 * step + 1, 3 * step + 2]).collect();
-    assert_eq!(path.members, [chain, vec![18, 19]].concat());
-}
-
 #[test]
 fn flags_are_followed_bit_by_bit() {
     // cmp rdi,rsi; inc rdi; setb al; sete cl; ret: inc leaves the carry flag alone

@@ -55,7 +55,7 @@ impl Child {
         match self.wait()? {
             WaitStatus::Stopped(_, Signal::SIGSTOP) => Ok(()),
             WaitStatus::Exited(_, refused) => Err(forbidden(Errno::from_raw(refused))),
-            other => Err(Error::Failed(format!("the child did not start: {other:?}"))),
+            other => Err(Error::Check(format!("the child did not start: {other:?}"))),
         }
     }
 
@@ -78,14 +78,14 @@ impl Child {
                 WaitStatus::Stopped(
                     _,
                     fault @ (Signal::SIGILL | Signal::SIGSEGV | Signal::SIGBUS | Signal::SIGFPE),
-                ) => return Err(Error::Failed(format!("the traced call ended with {fault}"))),
+                ) => return Err(Error::Check(format!("the traced call ended with {fault}"))),
                 // A signal from elsewhere (a resized window, say) stopped it before it got on;
                 // the signal is held back, and it goes on from the same instruction.
                 WaitStatus::Stopped(..) => {}
                 WaitStatus::Exited(_, PANICKED) => {
-                    return Err(Error::Failed("the traced call panicked".to_string()));
+                    return Err(Error::Check("the traced call panicked".to_string()));
                 }
-                other => return Err(Error::Failed(format!("the child was lost: {other:?}"))),
+                other => return Err(Error::Check(format!("the child was lost: {other:?}"))),
             }
         }
     }
@@ -156,7 +156,7 @@ fn run(calls: impl FnOnce()) -> ! {
 fn failed(what: &'static str) -> impl Fn(Errno) -> Error {
     move |error| match error {
         Errno::EPERM | Errno::ENOSYS | Errno::EACCES => forbidden(error),
-        error => Error::Failed(format!("{what}: {error}")),
+        error => Error::Check(format!("{what}: {error}")),
     }
 }
 

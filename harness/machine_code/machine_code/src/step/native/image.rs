@@ -30,7 +30,7 @@ pub(super) struct Image {
 
 impl Image {
     pub(super) fn of_this_process() -> Result<Self, Error> {
-        let failed = |error: &dyn std::fmt::Display| Error::Failed(error.to_string());
+        let failed = |error: &dyn std::fmt::Display| Error::Check(error.to_string());
         let path = std::env::current_exe().map_err(|error| failed(&error))?;
         let file = Executable::open(&path).map_err(|error| failed(&error))?;
         let functions: BTreeMap<u64, (String, u64)> = file
@@ -38,7 +38,7 @@ impl Image {
             .map(|symbol| (symbol.address, (symbol.name.clone(), symbol.size_bytes)))
             .collect();
         let known = file.address(ANCHOR);
-        let known = known.ok_or_else(|| Error::Failed(format!("{ANCHOR} has no symbol")))?;
+        let known = known.ok_or_else(|| Error::Check(format!("{ANCHOR} has no symbol")))?;
         let base = (anchor as extern "C" fn() as usize as u64).wrapping_sub(known);
         Ok(Image { file, functions, base, instructions: HashMap::new() })
     }
@@ -56,7 +56,7 @@ impl Image {
             self.decode_around(address)?;
         }
         let known = self.instructions.get(&address).cloned();
-        known.ok_or_else(|| Error::Failed(format!("no instruction starts at {address:#x}")))
+        known.ok_or_else(|| Error::Check(format!("no instruction starts at {address:#x}")))
     }
 
     fn decode_around(&mut self, address: u64) -> Result<(), Error> {
@@ -86,7 +86,7 @@ fn external(address: u64, base: u64) -> Result<Code, Error> {
     // This process has the child's code at the same place. The file refuses what is not mapped,
     // where reading through a pointer would end the process.
     let read = File::open("/proc/self/mem").and_then(|memory| memory.read_at(&mut bytes, address));
-    let length = read.map_err(|error| Error::Failed(format!("code at {address:#x}: {error}")))?;
+    let length = read.map_err(|error| Error::Check(format!("code at {address:#x}: {error}")))?;
     let around = Code::decode("", address.wrapping_sub(base), &bytes[..length], |_, _| None);
     let first = around.instructions.first().map_or(0, |line| line.raw.len());
     Ok(Code::decode("", address.wrapping_sub(base), &bytes[..first], |_, _| None))

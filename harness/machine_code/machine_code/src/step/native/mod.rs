@@ -8,7 +8,6 @@ mod walk;
 use crate::step::{Counts, Error};
 use image::Image;
 use one_core::OneCore;
-use std::time::Instant;
 use walk::Walk;
 
 /// Counts executed instructions of functions of the running executable.
@@ -20,7 +19,7 @@ impl Stepper {
     /// Reads the running executable, and tries out whether a child may be traced.
     ///
     /// # Errors
-    /// [`Error::Machine`] where tracing is forbidden; [`Error::Failed`] if the executable
+    /// [`Error::Machine`] where tracing is forbidden; [`Error::Check`] if the executable
     /// cannot be read.
     pub fn new() -> Result<Self, Error> {
         let mut stepper = Stepper { image: Image::of_this_process()? };
@@ -37,7 +36,7 @@ impl Stepper {
     /// and verified here.
     ///
     /// # Errors
-    /// [`Error::Machine`] where tracing is forbidden; [`Error::Failed`] if there is no such
+    /// [`Error::Machine`] where tracing is forbidden; [`Error::Check`] if there is no such
     /// function, if it was never called, or if the child died.
     ///
     /// # Safety
@@ -47,15 +46,14 @@ impl Stepper {
         let entry = self
             .image
             .address(symbol)
-            .ok_or_else(|| Error::Failed(format!("{symbol} is not in this executable")))?;
+            .ok_or_else(|| Error::Check(format!("{symbol} is not in this executable")))?;
         let _one_core = OneCore::here();
-        let start = Instant::now();
         // SAFETY: the caller's promise.
         let walk = unsafe { Walk::through(entry, calls) }.map_err(|error| match error {
-            Error::Failed(why) => Error::Failed(format!("{symbol}: {why}")),
+            Error::Check(why) => Error::Check(format!("{symbol}: {why}")),
             machine => machine,
         })?;
-        let mut counts = Counts { seconds: start.elapsed().as_secs_f64(), ..Counts::default() };
+        let mut counts = Counts::default();
         for (&address, &times) in &walk.executed {
             let (class, mnemonic) = self.image.instruction(address)?;
             *counts.classes.entry(class.to_string()).or_default() += times;

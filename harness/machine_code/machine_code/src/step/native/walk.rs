@@ -41,14 +41,14 @@ impl Walk {
             // The breakpoint was executed: the instruction pointer stands one byte behind it.
             let at = child.register(Slot::InstructionPointer)?;
             if at != entry + 1 {
-                return Err(Error::Failed(format!("unexpected trap before {at:#x}")));
+                return Err(Error::Check(format!("unexpected trap before {at:#x}")));
             }
             child.set_word(entry, code)?;
             child.set_register(Slot::InstructionPointer, entry)?;
             walk.call(&mut child, entry)?;
         }
         match walk.per_call.is_empty() {
-            true => Err(Error::Failed("it was never called".to_string())),
+            true => Err(Error::Check("it was never called".to_string())),
             false => Ok(walk),
         }
     }
@@ -63,7 +63,7 @@ impl Walk {
         let mut at = entry;
         loop {
             if child.step()? == Stop::Ended {
-                return Err(Error::Failed("the process ended within the call".to_string()));
+                return Err(Error::Check("the process ended within the call".to_string()));
             }
             let next = child.register(Slot::InstructionPointer)?;
             if next == return_address && child.register(Slot::StackPointer)? == stack + 8 {
