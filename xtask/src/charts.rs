@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 ///
 /// At most ten: the answer by class of CPU; a search against a tight loop; the map; 19 operations against 14; operations
 /// against cycles; hot and first calls; batches; a whole side; compiler levels; machines side by side. The title of a
-/// chart is its finding. A chart without data is left out. With several records, each chart takes the first one that has
+/// chart is its finding. A chart without data is left out. With several records, each chart shows the first one that has
 /// its data.
 ///
 /// Example: cargo xtask charts target/raybench/records/20261121-120000Z --all --png
@@ -65,7 +65,7 @@ fn of_run(record: &Record) -> Vec<Figure> {
     figures(&all[..1]).into_iter().chain(machines(&all)).collect()
 }
 
-/// The named record, or the newest, and the folder that it lies in.
+/// The named record, or the newest, and its folder.
 pub fn choose(named: Option<&Path>) -> Result<(PathBuf, Record), Failure> {
     match named {
         None => record::newest(&workspace::records()).map_err(Failure::input),

@@ -40,7 +40,7 @@ impl Class {
         Class { name: cpu.name, users_have: cpu.called, has: cpu.has }
     }
 
-    /// The class of a machine: the one that it is limited to, or the last whose features it all has; none for a processor
+    /// The class of a machine: the one that it is limited to, or the last one whose features it has; none for a processor
     /// that is neither x86-64 nor Arm.
     pub fn of_machine(machine: &Machine) -> Option<Class> {
         if let Some(name) = &machine.limited_to {

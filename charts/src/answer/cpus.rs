@@ -78,8 +78,8 @@ const NOTHING_ON_M1: &str = "none known: a product of 64 bits takes 3 cycles, a 
     Microarchitecture Research)";
 
 /// By family and model as CPUID leaf 1 has them, extended fields included (Linux, `arch/x86/include/asm/intel-family.h` and
-/// `arch/x86/kernel/cpu/amd.c`, `arch/x86/include/asm/hygon/node.h`); caches as leaf 4 has them. Names of Arm are those that
-/// compilers take (`-mcpu`). METHODOLOGY.md lists all of them, and a test holds it to this table.
+/// `arch/x86/kernel/cpu/amd.c`, `arch/x86/include/asm/hygon/node.h`); caches as leaf 4 has them. Arm names are those of
+/// compilers (`-mcpu`). METHODOLOGY.md lists all of them, and a test holds it to this table.
 pub static CPUS: [Cpu; 28] = [
     intel(["sandybridge", "Sandy Bridge"], &[0x2a, 0x2d], 32, &[256], X86_64, NO_PEXT),
     intel(["haswell", "Haswell"], &[0x3c, 0x3f, 0x45, 0x46], 32, &[256], AVX2, NOTHING),

@@ -131,7 +131,7 @@ impl OnMachine {
         self.floor <= FLOOR && self.keeps_ratios()
     }
 
-    /// Whether its record keeps the ratios of invocations, as far as one may be taken.
+    /// Whether its record keeps the ratios of invocations of any eligible routine.
     pub(super) fn keeps_ratios(&self) -> bool {
         self.costs.iter().any(|one| one.over_best.is_some())
     }
@@ -163,8 +163,8 @@ impl From<OverBest> for Searched {
     }
 }
 
-/// Every routine that may be taken, the best first; by the reference where there is nothing to judge them by. The costs of
-/// pieces are of any record of the machine that has them.
+/// Every eligible routine, the best first; without ratios of invocations, in the order of the ratios to the reference. Costs per
+/// piece come from any record of the same machine.
 fn costs(
     (record, records): (&Record, &[Record]),
     question: Question,

@@ -75,7 +75,7 @@ impl Question {
             return None;
         }
         self.built_for(record, class.has.tier).or_else(|| {
-            // What was compiled for the machine itself is for its class.
+            // A build for the machine itself represents its class.
             let is_own = Class::of_machine(machine) == Some(*class);
             self.built_for(record, Tier::Native).filter(|_| is_own)
         })
