@@ -80,7 +80,8 @@ pub(crate) fn sittings(
     let mut first: Option<Taken> = None;
     let workload = if plan.trace.is_some() { record::InUse::TRACE } else { Perft::POSITIONS };
     let lacking = |done: &[Sitting]| {
-        let wide = if plan.in_use { crate::in_use_alone::wide(done, confidence) } else { 0 };
+        let votes = plan.in_use || plan.full;
+        let wide = if votes { crate::in_use_alone::wide(done, confidence) } else { 0 };
         missing(done, OfCode::default(), confidence, workload) + wide
     };
     let limit = 60.0 * plan.limit;

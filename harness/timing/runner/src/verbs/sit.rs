@@ -16,7 +16,7 @@ use std::time::Instant;
 
 /// A workload of the sweep has a round in every so many turns.
 const SWEEP_EVERY: usize = 4;
-/// Samples of a visit there: enough for a say, for boards that nobody asked about meanwhile take long to fetch.
+/// Samples of a visit there, and of a cold one: enough for a say, because an invocation may have time for one round alone.
 const SWEEP_VISIT: usize = 12;
 /// A walk takes longer than a sample: cold groups together are to take a fifth of an invocation at most.
 const COLD_EVERY: usize = 4;
@@ -85,8 +85,7 @@ pub fn run(asked: &Sit) -> Result<Sitting, Error> {
         let pairs = if is_main { crate::pairs(plan) } else { sweep_pairs };
         let group = Group::of(contestants, pairs);
         let near_ticks = key.near_s() * ticks_per_second;
-        let is_cold = matches!(key.condition.state, State::Cold { .. });
-        let visit = if is_main || is_cold { VISIT } else { SWEEP_VISIT };
+        let visit = if is_main { VISIT } else { SWEEP_VISIT };
         seats.push(Group { visit, every, near_ticks, ..group });
         keys.push(key);
     };
