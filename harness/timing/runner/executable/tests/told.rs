@@ -7,6 +7,7 @@ use runner::wire::Sit;
 use runner::{PROGRESS_VARIABLE, told};
 use std::io::Write;
 use std::process::{Command, Stdio};
+use variants as _;
 
 /// What a run answers that is told this, and what it told meanwhile.
 fn run(verb: &str, asked: &impl serde::Serialize) -> (Vec<u8>, String) {
