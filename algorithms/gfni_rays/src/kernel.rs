@@ -37,6 +37,7 @@ pub fn stages<V: Vector>(numbering: Numbering, coordinates: V, square: Index) ->
 
     let indexes = difference.affine(V::constant(DIFFERENCE_SIGNS))
         | sameness.affine(V::constant(SAMENESS_SIGNS));
+    // Direction of each index.
     let rays = V::known(words_of_directions(numbering)).shuffle_bytes(indexes);
     Stages { expanded, difference, sameness, indexes, rays }
 }

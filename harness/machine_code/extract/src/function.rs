@@ -10,7 +10,7 @@ use crate::language::{
     TURN,
 };
 use crate::layout;
-use crate::made::LookUp;
+use crate::made::{self, LookUp};
 use crate::names::Texts;
 use crate::signature::{Type, attributes, name};
 use crate::tables::Tables;
@@ -158,7 +158,7 @@ pub fn print(
     let is_gathered = graphs.iter().any(|(_, graph)| graph.is_gathered());
     let mut asked = Vec::new();
     asked.extend(is_gathered.then(|| "Requires squares below 64.".to_string()));
-    asked.extend(is_made.then(|| format!("Requires [`{}`] first.", tables.made.init)));
+    asked.extend(is_made.then(|| format!("Requires an earlier call of [`{}`].", tables.made.init)));
     let unsafe_ = if asked.is_empty() { "" } else { "unsafe " };
     let head = match language {
         Rust => layout::list(&format!("pub {unsafe_}fn {name}"), &list, &format!(" -> {of} {{")),
@@ -201,7 +201,9 @@ fn entry_of(
     tables: &mut Tables,
 ) -> String {
     let language = tables.made.language;
+    tables.owner = Some(made::name(lines));
     let body = body::print(place, &body::words(inputs), &[], features, texts, tables);
+    tables.owner = None;
     let [(first, _), (index, _)] = &body.answer[..] else {
         unreachable!("where a row begins, and the place in it")
     };

@@ -1,7 +1,7 @@
 //! Records a kernel for every value of its numeric arguments and merges the graphs: each value once, constants
 //! indexed by the arguments they depend on.
 
-use crate::graph::{Graph, Step, TABLE_WORDS, Value, is_large, needed, range};
+use crate::graph::{BYTE_SWAP, Graph, Step, TABLE_WORDS, Value, is_large, needed, range};
 use crate::made;
 use crate::tables::Number;
 use contract::{Bracket, Input, Node, Operation, Probe, VectorOperation, note_once};
@@ -173,7 +173,7 @@ fn merged(nodes: &[Node], known: &[Vec<u64>], numbers: &[Number], answer: &[usiz
             // A byte swap of vectors is a shuffle by constant places: each word's bytes, last first, per 128
             // bits.
             Operation::ByteSwapped if lanes > 1 => {
-                let places = [0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f].repeat(lanes / 2);
+                let places = BYTE_SWAP.repeat(lanes / 2);
                 let places = add(Value::Known(places, Vec::new()), lanes);
                 let shuffled = Operation::Vector(VectorOperation::ShuffleBytes, 0);
                 add(Value::Operation(shuffled, vec![moved[node.operands[0]], places]), lanes)
