@@ -94,16 +94,11 @@ impl Made {
             self.fills.push(Fill { name: name.clone(), ..fill });
             name
         });
-        self.entry(table, &format!("{function}({arguments})"))
-    }
-
-    /// The entry at an index.
-    fn entry(&self, table: usize, place: &str) -> String {
         let name = &self.tables[table].name;
         match self.language {
-            // SAFETY is said where it is asked for.
-            Rust => format!("unsafe {{ {name}.at({place}) }}"),
-            C => format!("{name}[{place}]"),
+            // The function's safety section has the requirement.
+            Rust => format!("unsafe {{ {name}.at({function}({arguments})) }}"),
+            C => format!("{name}[{function}({arguments})]"),
         }
     }
 

@@ -86,22 +86,19 @@ pub fn graphs(
 ) -> Result<Vec<(&'static Probe, Arc<Graph>)>, String> {
     // Entries of unfilled tables would be recorded as constants.
     variant.ready();
-    let kernels = kernels(variant, routine, probe);
-    kernels.into_iter().map(|one| Ok((one, graph(one, routine.features)?))).collect()
+    kernels(variant, routine, probe).into_iter().map(|one| Ok((one, graph(one)?))).collect()
 }
 
 /// A kernel's graph, cached for all languages and files: recording a move's thousands of numeric arguments
 /// takes long.
-fn graph(probe: &'static Probe, features: &'static str) -> Result<Arc<Graph>, String> {
-    type Read = BTreeMap<(&'static str, &'static str), Result<Arc<Graph>, String>>;
-    static READ: Mutex<Read> = Mutex::new(BTreeMap::new());
+fn graph(probe: &'static Probe) -> Result<Arc<Graph>, String> {
+    static READ: Mutex<BTreeMap<&str, Result<Arc<Graph>, String>>> = Mutex::new(BTreeMap::new());
     let known = || READ.lock().expect("nobody panics with it");
-    let key = (probe.symbol, features);
-    if let Some(read) = known().get(&key) {
+    if let Some(read) = known().get(probe.symbol) {
         return read.clone();
     }
-    let read = crate::reading::read(probe, features).map(Arc::new);
-    known().insert(key, read.clone());
+    let read = crate::reading::read(probe).map(Arc::new);
+    known().insert(probe.symbol, read.clone());
     read
 }
 

@@ -3,7 +3,7 @@
 
 use crate::made::LookUp;
 use crate::tables::Number;
-use contract::{Bracket, Entries, Operation, Square, VectorOperation, enables};
+use contract::{Bracket, Entries, Operation, Square, VectorOperation};
 use std::panic::Location;
 
 /// The largest table that is printed as a literal, in words.
@@ -167,30 +167,6 @@ impl Graph {
         let step = &self.steps[place];
         let widths = step.operands().iter().map(|&operand| self.steps[operand].lanes);
         widths.fold(step.lanes, usize::max)
-    }
-
-    /// Whether a value is a single instruction with these target features, or short in both languages.
-    pub fn has_instruction(&self, place: usize, features: &str) -> bool {
-        use Operation::{Joined, Lane, Not, RotateLeft, ShiftLeft, ShiftRight};
-        let Value::Operation(operation, operands) = &self.steps[place].value else {
-            return true;
-        };
-        let width = self.width(place);
-        match operation {
-            Operation::Pext | Operation::Pdep | Operation::Bzhi if width == 1 => {
-                enables(features, "bmi2")
-            }
-            Operation::Blsmsk if width == 1 => enables(features, "bmi1"),
-            _ if width == 1 => true,
-            Not | Lane(_) | Joined => true,
-            ShiftLeft | ShiftRight | RotateLeft => {
-                let amount = &self.steps[operands[1]];
-                amount.lanes == 1 && matches!(amount.value, Value::Known(..))
-            }
-            operation => {
-                operation.intrinsic(width).is_some_and(|(_, needed)| enables(features, needed))
-            }
-        }
     }
 
     /// The value if it is the same for all numeric arguments.

@@ -130,11 +130,6 @@ impl Tables {
     /// An entry of a table indexed by these numbers.
     fn entry(&mut self, words: &[u64], lanes: usize, said: &Naming, numbers: &[Number]) -> Known {
         let language = self.made.language;
-        if let [("square", _)] = numbers
-            && let Some((words, number)) = rule::by_part(words, lanes)
-        {
-            return self.entry(&words, lanes, said, &[number]);
-        }
         let names: Vec<&str> = numbers.iter().map(|(name, _)| *name).rev().collect();
         let mut sizes: Vec<usize> = numbers.iter().map(|(_, range)| *range).rev().collect();
         sizes.extend((lanes > 1).then_some(lanes));
