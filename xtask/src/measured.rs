@@ -12,9 +12,11 @@ pub fn published() -> Result<Vec<Record>, Failure> {
 
 /// Lines on the record, and on the times of each routine.
 pub fn lines(record: &Record, variant: &Variant, routines: &[&Routine]) -> Vec<String> {
-    let main = record.workloads.first().map_or("no", |main| &main.name);
+    let main = record.workloads.first().map_or("", |main| &main.name);
+    let named = oracle::workloads::names().iter().find(|kind| kind.name == main);
+    let boards = named.map_or(main, |kind| kind.description);
     let head = format!(
-        "Measured in raybench's own build, on boards of the workload {main} ({}):",
+        "Measured in raybench's build on boards from {boards} ({}):",
         record.origin().join(", ")
     );
     let name = |routine: &Routine| match routines {

@@ -24,6 +24,7 @@ pub fn square_attacks<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W 
 /// Twelve networks and the last ones. `pdep` drops their outputs beyond the squares within reach.
 #[inline(always)]
 fn attacks<W: Scalar, const LAST: usize>(nets: &Nets, occupied: W) -> W {
+    // Squares on which a piece can stop the slider.
     let pieces = occupied.pext(W::constant(nets.inner));
     // Both bytes of the input alternately, sixteen times.
     let inputs = W::Four::spread(pieces.times(W::constant(0x0001_0001_0001_0001)));
@@ -31,6 +32,7 @@ fn attacks<W: Scalar, const LAST: usize>(nets: &Nets, occupied: W) -> W {
         | blocked::<W, 4>(inputs, nets, 4) << 4
         | blocked::<W, 4>(inputs, nets, 8) << 8
         | blocked::<W, LAST>(inputs, nets, 12) << 12;
+    // Attacks on an empty board.
     (!blocked).pdep(W::constant(nets.reach))
 }
 
@@ -50,12 +52,16 @@ fn blocked<W: Scalar, const N: usize>(inputs: W::Four, nets: &Nets, first: usize
 #[inline(always)]
 fn unlike<V: Vector>(inputs: V, net: u8) -> V {
     let Aligned(weights) = &WEIGHTS;
+    // Row of a network.
     let network = V::Word::constant(net.into());
+    // Weights of each network: a byte per neuron.
     // SAFETY: `net` comes from the tables, which hold only indices below the number of networks.
     let weights = unsafe { V::row_at(weights.as_flattened(), network) };
     let differing = inputs ^ weights;
     let nibble = V::constant_bytes(0x0f);
+    // Number of bits set in each half byte.
     let low = V::known(&BITS_OF_NIBBLES).shuffle_bytes(differing & nibble);
+    // The same, plus 4.
     let high = V::known(&FOUR_MORE).shuffle_bytes(differing >> 4 & nibble);
     // A count of 4 to 8 bits, and 4 more, sets bit 3.
     let unlike = low.plus_bytes(high) & V::constant_bytes(8);

@@ -79,6 +79,7 @@ impl<W: Word> Slider<W> {
     /// Attacks on an empty board.
     #[inline(always)]
     fn reach(&self, piece: Piece) -> W {
+        // Attacks on an empty board.
         // SAFETY: squares are below 64.
         unsafe { self.from_a1.look_up(&REACH[piece as usize]) }
     }
@@ -88,7 +89,8 @@ impl<W: Word> Slider<W> {
     fn ray(&self, direction: Direction) -> W {
         let place = if goes_up(direction) { self.from_a1 } else { self.from_h8 };
         const { assert!(RAYS > 64) };
-        // SAFETY: squares are below 64, and so is what it lacks to 63.
+        // The ray from each square, counted from h8 if it points down; the last entry is empty.
+        // SAFETY: a square is below 64, and so is 63 less the square.
         unsafe { place.look_up(&RAY[direction as usize]) }
     }
 }

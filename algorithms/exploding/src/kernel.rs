@@ -31,6 +31,7 @@ const WEST: u64 = 1 << (8 - 1);
 #[inline(always)]
 fn bishop<W: Word>(square: Index, occupied: W) -> W {
     let (near, reach): (W, W) = cross(&TABLES.bishop, square);
+    // Number of rings beyond the neighbours.
     let rings = W::counter(TABLES.bishop_rings[(square.get() & 63) as usize].into());
     let [attacks, ..] = W::repeat(
         Turns::UpTo(MAX_RINGS),
@@ -54,6 +55,7 @@ fn rook<W: Word>(square: Index, occupied: W) -> W {
     let (near, reach): (W, W) = cross(&TABLES.rook, square);
     let attacks = along_first_rank(square, occupied, near);
     let ring = first_ring(square, near.and_not(occupied)) & reach;
+    // Number of rings beyond the neighbours.
     let rings = W::counter((TABLES.rook_rings[(square.get() & 63) as usize] - 1).into());
     let [attacks, ring, _] = W::repeat(
         Turns::UpTo(MAX_RINGS - 1),
@@ -82,6 +84,7 @@ pub fn first_ring<W: Word>(square: Index, front: W) -> W {
         7 => ORTHOGONALLY ^ EAST,
         _ => ORTHOGONALLY,
     };
+    // Factors that take one step in every direction on the board.
     let ring = (front >> 8).times(W::constant(ways));
     let rook = W::constant(1).shift_left_by(W::constant(square.get()));
     let carried = rook << 3;
@@ -101,6 +104,7 @@ fn along_first_rank<W: Word>(square: Index, occupied: W, near: W) -> W {
         |_| Going { some: W::constant(1), none: rank },
         |[attacks]| {
             let inner = (occupied & W::constant(0x7e)) >> 1;
+            // Attacks along the first rank, a row for each file.
             // SAFETY: six bits are below 64, and a file is below 8.
             [attacks | unsafe { inner.look_up_from(TABLES.first_rank.as_flattened(), row) }]
         },
@@ -113,5 +117,9 @@ fn cross<W: Word>(crosses: &[Cross; 64], square: Index) -> (W, W) {
     let square = square.get();
     // The `&` replaces a bounds check: one instruction instead of a compare and a branch.
     let Cross { near, reach } = crosses[(square & 63) as usize];
-    (W::constant(near), W::constant(reach))
+    // Neighbouring squares.
+    let near = W::constant(near);
+    // Attacks on an empty board.
+    let reach = W::constant(reach);
+    (near, reach)
 }

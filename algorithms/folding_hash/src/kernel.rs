@@ -15,6 +15,7 @@ pub unsafe fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) 
     let lines = unsafe { HASHES.get_unchecked(square.get() as usize) };
     piece.along(|line| {
         let LineHash { not_inner, magic, offset } = lines.0[line as usize];
+        // All squares but those of the line on which a piece can stop the slider.
         let folded = folded(occupied | W::constant(not_inner));
         let product = folded.times(W::constant(magic.into())) & W::constant(u32::MAX.into());
         let index = product >> (32 - INDEX_BITS);

@@ -1,7 +1,7 @@
 //! The article's example, row by row.
 
 use contract::{Index, Lanes, Numbering, words_of};
-use gfni_rays::kernel::{Stages, rays_of_coords, stages};
+use gfni_rays::kernel::{rays_of_coords, stages};
 use oracle::worked::rays as example;
 
 oracle::conformance!(gfni_rays::VARIANT);
@@ -16,9 +16,8 @@ fn bytes(Lanes([low, high]): Lanes<2>) -> u128 {
 #[test]
 fn the_rows_of_the_article() {
     let coordinates = Lanes(words_of(COORDINATES));
-    let stages = stages(Numbering::Compass, coordinates, D4);
-    let Stages { expanded, difference, sameness, indexes, .. } = stages;
-    assert_eq!([expanded, difference, sameness, indexes].map(bytes), example::ROWS);
+    let rows = stages(Numbering::Compass, coordinates, D4).map(bytes);
+    assert_eq!(rows[..4], example::ROWS);
     for (numbering, directions) in
         [(Numbering::Compass, example::COMPASS), (Numbering::Dir8, example::DIR8)]
     {

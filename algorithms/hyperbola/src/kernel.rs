@@ -35,11 +35,12 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
 pub fn rank_by_table<W: Word>(square: W, occupied: W) -> W {
     let first = square & W::constant(0x38);
     let inner = occupied.shift_right_by(first | W::constant(1)) & W::constant(0x3f);
+    // Attacks along the rank by its inner six pieces, a byte for each file.
     // SAFETY: six bits are below 64, the table's length.
-    let of_files = unsafe { inner.look_up(&RANK_ATTACKS) };
+    let rank_attacks = unsafe { inner.look_up(&RANK_ATTACKS) };
     // Eight times the file: a shift uses the low six bits of its count.
-    let of_file = of_files.shift_right_by(square << 3) & W::constant(0xff);
-    of_file.shift_left_by(first)
+    let own_attacks = rank_attacks.shift_right_by(square << 3) & W::constant(0xff);
+    own_attacks.shift_left_by(first)
 }
 
 /// Lines by shifts, and ranks on the long diagonal: rook 30 operations, bishop 31, queen 58.
@@ -96,5 +97,6 @@ fn differences<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
 fn mask<W: Word>(line: Line, square: Index) -> W {
     // SAFETY: squares are below 64, and the table has as many rows.
     let lines = unsafe { LINES.get_unchecked(square.get() as usize) };
+    // Squares of the line, without the slider.
     W::constant(lines[line as usize])
 }

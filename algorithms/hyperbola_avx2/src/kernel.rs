@@ -18,6 +18,7 @@ pub fn square_attacks<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W 
     match piece {
         Piece::Rook => {
             let rank = along_rank(square, occupied);
+            // Squares of the file, without the slider.
             let line = W::constant(lines[FILE]);
             let [slider, mirrored] = sliders(square);
             let o = occupied & line;
@@ -42,6 +43,7 @@ fn sliders<V: Word>(square: u64) -> [V; 2] {
 /// `((o - r) ^ (o' - r')') & line` in each lane: `o` the line's pieces without the slider `r`, `'` a byte swap.
 #[inline(always)]
 fn along<V: Vector>(lines: &'static [u64], [slider, mirrored]: [V; 2], occupied: V::Word) -> V {
+    // Lines through the square, one per lane, without the square.
     let lines = V::row(lines);
     let o = V::spread(occupied) & lines;
     let forward = o.minus(slider);
@@ -54,6 +56,7 @@ fn along<V: Vector>(lines: &'static [u64], [slider, mirrored]: [V; 2], occupied:
 fn along_rank<W: Word>(square: u64, occupied: W) -> W {
     let first = W::constant(square) & W::constant(56);
     let inner = occupied.shift_right_by(first | W::constant(1)) & W::constant(63);
+    // Attacks along the first rank by its inner six pieces, then by the file.
     // SAFETY: six bits are below 64, the number of rows, and a file is below 8, the length of each.
     let attacks = unsafe { inner.look_up_row(&RANK_ATTACKS, square & 7) };
     attacks.shift_left_by(first)
@@ -65,6 +68,7 @@ fn along_rank<W: Word>(square: u64, occupied: W) -> W {
 fn along_rank_in_place<W: Word>(square: u64, occupied: W) -> W {
     let first = W::constant(square) & W::constant(56);
     let twice = occupied.shift_right_by(first) & W::constant(126);
+    // Attacks along the first rank by its inner six pieces, then by the file.
     // SAFETY: 4 times 126 and a file are below 512, the table's length.
     let attacks = unsafe { (twice << 2).look_up_from(RANK_ATTACKS.as_flattened(), square & 7) };
     attacks.shift_left_by(first)
@@ -75,9 +79,12 @@ fn along_rank_in_place<W: Word>(square: u64, occupied: W) -> W {
 pub fn square_attacks_packed<W: Scalar>(square: Index, occupied: W) -> W {
     // SAFETY: squares are below 64.
     let row = unsafe { ROWS.get_unchecked(square.get() as usize) };
+    // Squares of the rank.
     let rank = W::constant(row.rank);
+    // Attacks along the first rank by the file, then by its eight pieces.
     // SAFETY: a row begins at 256 times a file below 8, and `pext` packs eight bits.
     let attacks = unsafe { occupied.pext(rank).look_up_from(&ALONG_RANKS, row.along) };
+    // The slider, and its byte swap.
     let sliders = [&row.slider, &row.mirrored].map(|lanes| W::Four::row(&lanes.0));
     attacks.pdep(rank) | united::<W>(along(&row.lines.0, sliders, occupied))
 }
@@ -107,6 +114,7 @@ pub fn square_attacks_lanes<W: Scalar>(piece: Piece, square: Index, occupied: W)
 #[inline(always)]
 pub fn square_attacks_reversed<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     let at = W::Four::constant(square.get());
+    // Lines through the square, one per lane, without the square.
     let lines = W::Four::row(row(&FOUR_LINES, square.get()));
     of_piece(piece, along_lines(lines, sliders_at(at), occupied, reversed))
 }
@@ -117,6 +125,7 @@ pub fn square_attacks_gfni<W: Scalar>(piece: Piece, square: Index, occupied: W) 
     // SAFETY: squares are below 64.
     let row = unsafe { FOUR_OPERANDS.get_unchecked(square.get() as usize) };
     let sliders = [0, MIRRORED].map(|lane| W::Four::constant(row.sliders.0[lane]));
+    // Lines through the square, one per lane, without the square.
     let lines = W::Four::row(&row.lines.0);
     of_piece(piece, along_lines(lines, sliders, occupied, reversed_by_product))
 }
@@ -156,9 +165,12 @@ pub fn lines_with<V: Vector>(square: Index) -> V {
         [0x8040_2010_0804_0201, 0x0102_0408_1020_4080, 0x0101_0101_0101_0101, 0xff];
     let square = V::Word::constant(square.get());
     let square_and_file = V::spread(square | (square & V::Word::constant(7)) << 16);
+    // Factors of the square and of its file.
     let steps = square_and_file.multiply_add_i16(V::known(&FACTORS));
+    // Correction of the count for the anti-diagonal.
     let left = steps.plus_u32(V::known(&[0, pair(-56, -1), 0, 0]));
     let right = V::constant(0).minus_u32(left);
+    // The lines before the shift.
     let lines = V::known(&LINES);
     lines.shl_each(left) | lines.shr_each(right)
 }
@@ -168,7 +180,7 @@ const fn pair(low: i16, high: i16) -> u64 {
     low.cast_unsigned() as u64 | (high.cast_unsigned() as u64) << 16
 }
 
-/// Union of all lanes for a queen, of its own two lanes for another piece.
+/// Union of the lanes of the piece: four for a queen, two for a rook or a bishop.
 #[inline(always)]
 fn of_piece<W: Scalar>(piece: Piece, lanes: W::Four) -> W {
     // Unite before taking a half: otherwise a compiler takes halves of everything that a rook and a bishop
@@ -190,13 +202,13 @@ fn sliders_at<V: Vector>(at: V) -> [V; 2] {
 /// Reverses the bytes of each word, and the bits of each byte by one look-up per half byte.
 #[inline(always)]
 pub fn reversed<V: Vector>(words: V) -> V {
-    // By half a byte: its four bits reversed, as the upper half of a byte and as the lower one.
     const UPPER: [u64; 2] = [0xe060_a020_c040_8000, 0xf070_b030_d050_9010];
     const LOWER: [u64; 2] = [UPPER[0] >> 4, UPPER[1] >> 4];
     let half = V::constant(0x0f0f_0f0f_0f0f_0f0f);
     let bytes = words.byte_swapped();
-    let by = |[a, b]: [u64; 2], half| V::known(&[a, b, a, b]).shuffle_bytes(half);
-    by(UPPER, bytes & half) | by(LOWER, bytes >> 4 & half)
+    // The four bits of each half byte reversed, in the upper or in the lower half of a byte.
+    let reversed_bits = |[a, b]: [u64; 2], half| V::known(&[a, b, a, b]).shuffle_bytes(half);
+    reversed_bits(UPPER, bytes & half) | reversed_bits(LOWER, bytes >> 4 & half)
 }
 
 /// The same with a matrix that reverses the bits of a byte.

@@ -42,7 +42,7 @@ const REVERSES_BY_PRODUCT: &[Expectation] = &[
 /// Computed masks need constants in registers.
 const CONSTANTS: Option<Spills> = Some(Spills {
     accesses: 1,
-    why: "twelve constants stay in registers beside what a reversal needs, and one does not",
+    why: "a reversal leaves room for twelve constants in registers, and there are thirteen",
 });
 
 /// Hyperbola Quintessence, the lines of one piece side by side.

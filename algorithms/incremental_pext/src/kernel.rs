@@ -27,6 +27,7 @@ pub unsafe fn kept_attacks<W: Word>(piece: Piece, square: Index, kept: W) -> W {
 pub fn update<W: Word>(from: Index, to: Index, _captured: Index, kept: [W; WORDS]) -> [W; WORDS] {
     let (from, to, mut after) = (bits(from), bits(to), kept);
     for word in 0..WORDS {
+        // The bit of a square in each index.
         after[word] = kept[word].and_not(W::constant(from[word])) | W::constant(to[word]);
     }
     after
@@ -42,7 +43,9 @@ pub fn update_avx2<W: Scalar>(
 ) -> [W; WORDS] {
     let (from, to, mut after) = (bits(from), bits(to), kept);
     for first in (0..WORDS).step_by(4) {
-        let [from, to] = [from, to].map(|bits| W::Four::known(&bits[first..first + 4]));
+        // The bit of a square in each index.
+        let bits = |of: &'static [u64; WORDS]| W::Four::known(&of[first..first + 4]);
+        let (from, to) = (bits(from), bits(to));
         let kept = W::Four::from_array(std::array::from_fn(|word| kept[first + word]));
         after[first..first + 4].copy_from_slice(&(kept.and_not(from) | to).to_array());
     }
@@ -61,7 +64,9 @@ pub fn update_avx512<W: Scalar>(
     const MOVED: i32 = 0b1011_1010;
     let (from, to, mut after) = (bits(from), bits(to), kept);
     for first in (0..WORDS).step_by(8) {
-        let [from, to] = [from, to].map(|bits| W::Eight::known(&bits[first..first + 8]));
+        // The bit of a square in each index.
+        let bits = |of: &'static [u64; WORDS]| W::Eight::known(&of[first..first + 8]);
+        let (from, to) = (bits(from), bits(to));
         let kept = W::Eight::from_array(std::array::from_fn(|word| kept[first + word]));
         after[first..first + 8].copy_from_slice(&kept.ternary::<MOVED>(from, to).to_array());
     }

@@ -75,6 +75,7 @@ pub unsafe fn square_attacks_joined<W: Word>(piece: Piece, square: Index, occupi
 pub fn square_attacks_shared<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let lines = lines(square);
     let copies = |rows: &'static [[u64; 64]; 8], row: u64, index: W| {
+        // Attacks along all parallel lines, a row for each file or rank.
         // SAFETY: file and rank of a square are below 8, an index is below 64.
         unsafe { index.look_up_from(rows.as_flattened(), 64 * row) }
     };
@@ -87,6 +88,7 @@ pub fn square_attacks_shared<W: Word>(piece: Piece, square: Index, occupied: W) 
             ),
             _ => copies(&FILLED_UP, square.get() & 7, men_by_file(lines, line, occupied)),
         };
+        // Squares of the line, without the slider.
         copies & W::constant(lines[line as usize])
     })
 }
@@ -99,11 +101,13 @@ pub fn square_attacks_first_rank<W: Word>(piece: Piece, square: Index, occupied:
     let file = file_of(square);
     let file_times_8 = file << 3;
     let first_rank = |index: W, bits: W| {
+        // Attacks along the first rank by its inner six pieces, a byte for each file.
         // SAFETY: an index is below 64.
         unsafe { index.look_up(&FIRST_RANK) }.shift_right_by(bits) & W::constant(0xff)
     };
     let by_file = |line| first_rank(men_by_file(lines, line, occupied), file_times_8);
     piece.along(|line| {
+        // Squares of the line, without the slider.
         let within = W::constant(lines[line as usize]);
         match line {
             Line::Rank => {
@@ -126,6 +130,7 @@ pub fn square_attacks_first_rank<W: Word>(piece: Piece, square: Index, occupied:
 /// Index of a line with at most one square per file: the pieces on the files b to g.
 #[inline(always)]
 fn men_by_file<W: Word>(lines: &[u64; 4], line: Line, occupied: W) -> W {
+    // Inner squares of the line.
     (occupied & W::constant(lines[line as usize])).times(W::constant(B_FILE)) >> 58
 }
 
@@ -140,6 +145,7 @@ fn men_of_rank<W: Word>(lines_or_shift: &[u64; 4], occupied: W) -> W {
 #[inline(always)]
 fn men_of_file<W: Word>(file: W, lines: &[u64; 4], occupied: W) -> W {
     let gather = W::constant(C2_TO_H7).shift_right_by(file);
+    // Inner squares of the file.
     (occupied & W::constant(lines[Line::File as usize])).times(gather) >> 58
 }
 

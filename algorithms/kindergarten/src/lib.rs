@@ -40,7 +40,7 @@ pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Kindergarten bitboards",
     family: "tables",
-    summary: "a product with a file gathers the pieces of one line, who index a table of attacks",
+    summary: "a product with a file gathers the pieces of a line as an index of a table of attacks",
     sources: contract::sources! {
         "Gerd Isenberg, Michael Sherwin", 2006,
             "Magic Bitboards Explained! (Winboard Forum), and the reply that names them";

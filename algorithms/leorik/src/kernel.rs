@@ -34,7 +34,9 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let diagonals = unsafe { DIAGONALS.get_unchecked(square.get() as usize) };
     let square = W::constant(square.get());
     let file = || lines::file(square);
-    by_lines(piece, square, file, || diagonals.map(W::constant), occupied)
+    // Squares of the diagonal, without the slider.
+    let diagonals = || [W::constant(diagonals[0]), W::constant(diagonals[1])];
+    by_lines(piece, square, file, diagonals, occupied)
 }
 
 /// All lines by shifts: rook 29 operations, bishop 37, queen 63.

@@ -67,20 +67,23 @@ pub unsafe fn square_attacks_correlated<W: Word>(piece: Piece, square: Index, oc
             CORRELATED_BISHOP.get_unchecked(at / 8),
         )
     };
-    let halved = |magic: &u64, files: u64| {
+    // Magic factors shared by neighbouring squares and shifted by the file.
+    let shared_magic = |magic: &u64, files: u64| {
         W::constant(*magic).shift_right_by(W::constant(square.get()) & W::constant(files))
     };
     // SAFETY: the tables are filled.
     let (rooks, bishops) =
         unsafe { (CORRELATED_ROOK_ROWS.words(), CORRELATED_BISHOP_ROWS.words()) };
     let rook = || {
+        // All squares but those on which a piece can stop the slider.
         let pieces = occupied | W::constant(not_rook);
-        fixed::<W, ROOK_BITS>(pieces, halved(rook_magic, 1), rooks, square.get() << ROOK_BITS)
+        fixed::<W, ROOK_BITS>(pieces, shared_magic(rook_magic, 1), rooks, square.get() << ROOK_BITS)
     };
     let bishop = || {
+        // All squares but those on which a piece can stop the slider.
         let pieces = occupied | W::constant(not_bishop);
         let first = square.get() << BISHOP_BITS;
-        fixed::<W, BISHOP_BITS>(pieces, halved(bishop_magic, 7), bishops, first)
+        fixed::<W, BISHOP_BITS>(pieces, shared_magic(bishop_magic, 7), bishops, first)
     };
     piece.unite(rook, bishop)
 }
@@ -88,6 +91,7 @@ pub unsafe fn square_attacks_correlated<W: Word>(piece: Piece, square: Index, oc
 /// `row[(occupied & mask) * magic >> shift]`
 #[inline(always)]
 fn fancy<W: Word>(magic: &FancyMagic, occupied: W) -> W {
+    // Squares on which a piece can stop the slider.
     let pieces = occupied & W::constant(magic.mask);
     let index = pieces.times(W::constant(magic.magic)).shift_right_by(W::constant(magic.shift));
     // SAFETY: the tables are filled, and from `offset` on there is an entry for every index that the shift
@@ -98,6 +102,7 @@ fn fancy<W: Word>(magic: &FancyMagic, occupied: W) -> W {
 /// `row[(occupied | !mask) * magic >> 64 - BITS]`
 #[inline(always)]
 fn black<W: Word, const BITS: u32>(magic: &BlackMagic, occupied: W) -> W {
+    // All squares but those on which a piece can stop the slider.
     let pieces = occupied | W::constant(magic.not_mask);
     // SAFETY: the tables are filled.
     let attacks = unsafe { BLACK_ATTACKS.words() };
@@ -112,6 +117,7 @@ fn plain<W: Word, const BITS: u32>(
     square: Index,
     occupied: W,
 ) -> W {
+    // Squares on which a piece can stop the slider.
     let pieces = occupied & W::constant(magic.mask);
     fixed::<W, BITS>(pieces, W::constant(magic.magic), rows, square.get() << BITS)
 }

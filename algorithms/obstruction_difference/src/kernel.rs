@@ -25,9 +25,15 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     // Bit 0 is on no ray above the square; below it, it is beneath all pieces or the last of them.
     let or_bit_0 = occupied | W::constant(1);
     piece.along(|line| {
-        let mask = |of_lines: &[u64; 4]| W::constant(of_lines[line as usize]);
-        let (lower, upper) = (or_bit_0 & mask(&masks.lower), occupied & mask(&masks.upper));
-        attacks_between(lower, upper, mask(&masks.line))
+        // Squares of the line below the slider, and bit 0.
+        let below = W::constant(masks.lower[line as usize]);
+        let lower = or_bit_0 & below;
+        // Squares of the line above the slider.
+        let above = W::constant(masks.upper[line as usize]);
+        let upper = occupied & above;
+        // Squares of the line, without the slider.
+        let line = W::constant(masks.line[line as usize]);
+        attacks_between(lower, upper, line)
     })
 }
 

@@ -12,6 +12,7 @@ pub fn update<W: Word>(from: Index, to: Index, _captured: Index, kept: [W; 8]) -
     // SAFETY: as above.
     let Aligned(to) = unsafe { BITS.get_unchecked(to.get() as usize) };
     std::array::from_fn(|board| {
+        // The bit of a square in the board.
         kept[board].and_not(W::constant(from[board])) | W::constant(to[board])
     })
 }
@@ -20,7 +21,7 @@ pub fn update<W: Word>(from: Index, to: Index, _captured: Index, kept: [W; 8]) -
 /// direction.
 ///
 /// From each slider a borrow runs up to the next piece and clears it. The first square of each line acts as a
-/// piece that ends the borrows of the line before; no attack of its own line reaches it.
+/// piece that ends the borrows of the line before; no attack along its line reaches it.
 #[inline(always)]
 pub fn attacks<W: Word>(sliders: [W; 8], kept: [W; 8]) -> [W; 8] {
     std::array::from_fn(|direction| {

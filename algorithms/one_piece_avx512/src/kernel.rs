@@ -40,9 +40,13 @@ pub fn square_attacks<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W 
 /// below the slider, or a1 where there is none. 6 operations.
 #[inline(always)]
 fn along<V: Vector>(lines: &'static [u64], lower: &'static [u64], occupied: V::Word) -> V {
+    // Lines through the square, one per lane, without the square.
     let (lines, occupied) = (V::row(lines), V::spread(occupied));
     let pieces = |of: V| occupied.ternary::<AND_OR>(of, V::constant(1));
-    let (o, lower) = (pieces(lines), pieces(V::row(lower)));
+    let o = pieces(lines);
+    // Squares of each line below the square.
+    let lower = V::row(lower);
+    let lower = pieces(lower);
     let nearest = V::constant(MEMBER_AND_NEXT).ror_each(lower.leading_zeros());
     o.ternary::<XOR_AND>(o.minus(nearest), lines)
 }
@@ -74,7 +78,10 @@ pub fn attacked<W: Word>(piece: Piece, rays: W) -> W {
 fn bits_at<W: Scalar>(places: &'static [Places; 64], square: Index, word: W) -> W {
     // SAFETY: squares are below 64.
     let places = unsafe { places.get_unchecked(square.get() as usize) };
-    W::Eight::spread(word).bits_at(W::Eight::row(&places.0))
+    let word = W::Eight::spread(word);
+    // Where each bit of the result comes from, a byte per bit.
+    let places = W::Eight::row(&places.0);
+    word.bits_at(places)
 }
 
 /// The same with a byte for each square, as on a board of bytes, moved by permutes, and with `o ^ (o - 3)`
@@ -109,5 +116,7 @@ fn bytes_at<W: Scalar>(places: &'static [Places; 64], square: Index, word: W) ->
     // SAFETY: squares are below 64.
     let places = unsafe { places.get_unchecked(square.get() as usize) };
     let bytes = W::Eight::constant(0).blend_bytes(word, W::Eight::constant(!0));
-    bytes.permute_bytes(W::Eight::row(&places.0)).signs()
+    // Where each byte of the result comes from.
+    let places = W::Eight::row(&places.0);
+    bytes.permute_bytes(places).signs()
 }

@@ -1,6 +1,6 @@
 //! Two opposite directions by one set of propagators.
 //!
-//! A run of empty squares has two ends. Kogge-Stone's doubled propagators tell one direction that the squares
+//! A run of empty squares has two ends. Kogge-Stone's doubled propagators record for one direction that the squares
 //! behind are empty, and the opposite direction that the squares ahead are:
 //!
 //! ```text

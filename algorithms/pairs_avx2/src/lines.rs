@@ -22,18 +22,21 @@ pub fn sliders<W: Scalar>(orthogonal: W, diagonal: W) -> W::Four {
 /// The squares between the files that a step can wrap to or from.
 #[inline(always)]
 pub fn inner<V: Vector>() -> V {
+    // Squares between the files that a step can wrap to or from.
     V::known(&[!0, NEITHER, NEITHER, NEITHER])
 }
 
 /// The squares that a step in the positive direction can leave without wrapping.
 #[inline(always)]
 pub fn leaving_up<V: Vector>() -> V {
+    // Squares from which one step does not wrap.
     V::known(&[!0, NOT_H_FILE, NOT_H_FILE, NOT_A_FILE])
 }
 
 /// The squares that a step in the negative direction can leave without wrapping.
 #[inline(always)]
 pub fn leaving_down<V: Vector>() -> V {
+    // Squares from which one step does not wrap.
     V::known(&[!0, NOT_A_FILE, NOT_A_FILE, NOT_H_FILE])
 }
 
@@ -51,5 +54,6 @@ pub fn down<V: Vector>(set: V, steps: u64) -> V {
 
 #[inline(always)]
 fn distances<V: Vector>(steps: u64) -> V {
+    // Distance of the step on each line.
     V::known(&[8 * steps, 9 * steps, steps, 7 * steps])
 }

@@ -29,6 +29,7 @@ pub unsafe fn square_attacks_split<W: Word>(piece: Piece, square: Index, occupie
     let LineMasks(masks) = unsafe { LINE_MASKS.get_unchecked(square.get() as usize) };
     let first = (4 * LINE_ROW) as u64 * square.get();
     piece.along(|line: Line| {
+        // Inner squares of the line.
         let pieces = occupied.pext(W::constant(masks[line as usize]));
         // SAFETY: the tables are made; a line's mask has six squares at most, so the index is less than the
         // row's 64, of which each square has four.
@@ -74,6 +75,7 @@ pub unsafe fn square_attacks_six_steps<W: Word>(piece: Piece, square: Index, occ
 
 #[inline(always)]
 fn plain<W: Word>(&Row { mask, offset }: &Row, occupied: W) -> W {
+    // Squares on which a piece can stop the slider.
     let pieces = occupied.pext(W::constant(mask));
     // SAFETY: the tables are made, and each row has an entry for every subset of its mask.
     unsafe { pieces.look_up_from(ATTACKS.words(), offset) }
@@ -81,9 +83,11 @@ fn plain<W: Word>(&Row { mask, offset }: &Row, occupied: W) -> W {
 
 #[inline(always)]
 fn unpacked<W: Word>(row: &PackedRow, occupied: W) -> W {
+    // Squares on which a piece can stop the slider.
     let pieces = occupied.pext(W::constant(row.mask));
     // SAFETY: as above.
     let packed = unsafe { pieces.look_up_from(PACKED_ATTACKS.shorts(), row.offset) };
+    // Attacks on an empty board.
     packed.pdep(W::constant(row.reach))
 }
 
@@ -91,9 +95,11 @@ fn unpacked<W: Word>(row: &PackedRow, occupied: W) -> W {
 #[inline(always)]
 fn bit_by_bit<W: Word>(&Row { mask, offset }: &Row, occupied: W) -> W {
     const TOP: u64 = 1 << 63;
+    // Squares on which a piece can stop the slider.
+    let relevant = W::constant(mask);
     let [packed, _] = W::repeat(
         Turns::Many,
-        [W::constant(0), W::constant(mask)],
+        [W::constant(0), relevant],
         |[_, left]| Going::by(left),
         |[packed, left]| {
             let lowest = left & left.negated();
@@ -110,8 +116,10 @@ fn bit_by_bit<W: Word>(&Row { mask, offset }: &Row, occupied: W) -> W {
 /// Each step moves the bits whose distance contains its power of two.
 #[inline(always)]
 fn in_six_steps<W: Word>(row: &SteppedRow, occupied: W) -> W {
+    // Squares on which a piece can stop the slider.
     let mut pieces = occupied & W::constant(row.mask);
     for (step, moving) in row.moving.into_iter().enumerate() {
+        // Bits whose distance contains the power of two of this step.
         let moving = pieces & W::constant(moving);
         pieces = (pieces ^ moving) | moving >> (1 << step);
     }

@@ -53,7 +53,7 @@ pub static VARIANT: Variant = Variant {
         "Guy L. Steele Jr., Henry S. Warren", 2002, "Hacker's Delight, 7-4: compress, or generalized extract";
         "Daniel Infuehr", 2022, "Chess_Movegen: PEXT emulated, by a loop over the mask";
         "Pradyumna Kannan", 2007,
-            "Magic Move-Bitboard Generation in Computer Chess: a row of its own size for each square";
+            "Magic Move-Bitboard Generation in Computer Chess: rows as long as each square needs";
     },
     tables: Some(&tables::TABLES),
     routines: &[

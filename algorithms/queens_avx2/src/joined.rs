@@ -3,7 +3,7 @@
 //!
 //! A piece has four bytes of one register: the diagonals above its rank, the rank, and the diagonals below, with
 //! a bit for each file; and the file, with a bit for each rank. In the first three the piece has the bit of its
-//! own file, in the last that of its own rank.
+//! file, in the last that of its rank.
 
 use crate::lines::{BYTES, LONG_DIAGONAL, sum, table, vectors, words};
 use crate::tables::{BESIDE, DIAGONALS_LAID, LINES_LAID, Rows};
@@ -45,6 +45,7 @@ unsafe fn attacks<W: Scalar>(piece: Piece, squares: [W; 8], occupied: [W::Four; 
                 eight.rooks(eight.difference(pieces), beyond)
             }
             Piece::Bishop => {
+                // The byte with the slider's place, for each byte of the lines.
                 let places = table(0x0404_0404_0000_0000, 0x0c0c_0c0c_0808_0808);
                 let places = eight.joined.shuffle_bytes(places);
                 let along = obstruction_difference(places, eight.diagonals(occupied));
@@ -100,6 +101,7 @@ impl<W: Scalar> Eight<W> {
     /// Squares are less than 64.
     #[inline(always)]
     unsafe fn beside(&self, boards: W::Four, from: usize) -> W::Four {
+        // Squares of both diagonals above the rank, and below it.
         // SAFETY: the caller's promise.
         let [even, odd] = unsafe {
             [self.rows(&BESIDE, [from, from + 2]), self.rows(&BESIDE, [from + 1, from + 3])]
@@ -115,6 +117,7 @@ impl<W: Scalar> Eight<W> {
     /// inserts its bytes one by one.
     #[inline(always)]
     fn straight(&self, [first, second]: [W::Four; 2], beyond: [W::Four; 2]) -> W::Four {
+        // Clears all bytes but the rank's.
         let own = (self.joined << 5) | table(0x8080_0880_8080_0080, 0x8080_0880_8080_0080);
         let ranks = first.shuffle_bytes(own).blend_u32::<0b1100_1100>(second.shuffle_bytes(own));
         let first = signs(first.shl_each(beyond[0]));
@@ -127,6 +130,7 @@ impl<W: Scalar> Eight<W> {
     fn difference(&self, pieces: W::Four) -> W::Four {
         // The square, and its rank in the third byte.
         let both = self.joined.multiply_add_i16(W::Four::constant(0x2001_0000_2001));
+        // The byte with the slider's place, for each byte of the lines.
         let places = both.shuffle_bytes(table(0x0604_0404_0200_0000, 0x0e0c_0c0c_0a08_0808));
         obstruction_difference(places, pieces)
     }
@@ -148,6 +152,7 @@ impl<W: Scalar> Eight<W> {
     #[inline(always)]
     unsafe fn half_laid(&self, lines: &'static [Rows; 4], half: usize, along: W::Four) -> W::Four {
         let from = 4 * half;
+        // The byte that each rank receives, and the squares of the lines.
         // SAFETY: the caller's promise.
         let [even, odd] = unsafe {
             [
@@ -171,6 +176,7 @@ impl<W: Scalar> Eight<W> {
         const NONE: u64 = 0x80 * BYTES - 0x80;
         let first = NONE | (1 + 8 * half as u64);
         let below = self.at[half] & W::Four::constant(56);
+        // The rank's byte, and zeros.
         along.shuffle_bytes(table(first, first + 4)).shl_each(below)
     }
 
@@ -179,6 +185,7 @@ impl<W: Scalar> Eight<W> {
     /// # Safety
     /// Squares are less than 64.
     #[inline(always)]
+    #[track_caller]
     unsafe fn rows(&self, table: &'static Rows, squares: [usize; 2]) -> W::Four {
         let [first, second] = squares;
         // SAFETY: the table has a row for each square.
@@ -198,7 +205,7 @@ fn signs<V: Vector>(bytes: V) -> V {
     sum(V::constant(0).select_bytes(V::constant(LONG_DIAGONAL), bytes))
 }
 
-/// Each bit of a byte as the highest of its own byte, moved to the file. 8 operations.
+/// Each bit of a byte becomes the highest bit of a byte, moved to the file. 8 operations.
 #[inline(always)]
 fn along_files<V: Vector>(along: V, beyond: [V; 2]) -> [V; 2] {
     [half_along_files(along, beyond[0], 3 * BYTES), half_along_files(along, beyond[1], 11 * BYTES)]
@@ -207,6 +214,7 @@ fn along_files<V: Vector>(along: V, beyond: [V; 2]) -> [V; 2] {
 /// The bytes of four squares, from this one on.
 #[inline(always)]
 fn half_along_files<V: Vector>(along: V, beyond: V, first: u64) -> V {
+    // The file's byte, eight times.
     let bits = along.shuffle_bytes(table(first, first + 4 * BYTES)) & V::constant(LONG_DIAGONAL);
     V::constant_bytes(0x80).sign_bytes(bits).shr_each(beyond)
 }
@@ -220,7 +228,9 @@ fn half_along_files<V: Vector>(along: V, beyond: V, first: u64) -> V {
 pub fn obstruction_difference<V: Vector>(places: V, pieces: V) -> V {
     const ABOVE: u64 = 0x0080_c0e0_f0f8_fcfe;
     const BELOW: u64 = 0x7f3f_1f0f_0703_0100;
+    // The bits above each place.
     let upper = pieces & table::<V>(ABOVE, ABOVE).shuffle_bytes(places);
+    // The bits below each place.
     let lower = pieces & table::<V>(BELOW, BELOW).shuffle_bytes(places);
     upper ^ upper.minus_bytes(highest(lower))
 }
@@ -230,7 +240,9 @@ pub fn obstruction_difference<V: Vector>(places: V, pieces: V) -> V {
 #[inline(always)]
 fn highest<V: Vector>(bytes: V) -> V {
     let half = V::constant_bytes(0x0f);
+    // The highest bit of each lower half byte, or 1.
     let of_lower = table::<V>(0x0404_0404_0202_0101, 0x0808_0808_0808_0808);
+    // The highest bit of each upper half byte.
     let of_upper = table::<V>(0x4040_4040_2020_1000, 0x8080_8080_8080_8080);
     of_lower.shuffle_bytes(bytes).max_bytes(of_upper.shuffle_bytes((bytes >> 4) & half))
 }

@@ -91,5 +91,6 @@ pub fn attacks_by<V: Vector>(line: V, slider: V, mirrored: V, others: V) -> V {
 /// The bytes of each word in reverse.
 #[inline(always)]
 pub fn swapped<V: Vector>(words: V) -> V {
+    // The bytes of a word in reverse.
     words.shuffle_bytes(table(0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f))
 }

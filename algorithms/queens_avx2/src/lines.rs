@@ -30,6 +30,7 @@ impl<V: Vector> Squares<V> {
     /// 2 operations.
     #[inline(always)]
     pub fn new(at: V) -> Self {
+        // The lowest byte of each word, eight times.
         let in_bytes = at.shuffle_bytes(table(0, SECOND));
         Squares { at, in_bytes, file_number: in_bytes & V::constant(7 * BYTES) }
     }
@@ -70,11 +71,13 @@ impl<V: Vector> Squares<V> {
 /// In each byte the bit of the file with this number, or none if the number is below 0 or above 7.
 #[inline(always)]
 fn on_each_rank<V: Vector>(file_numbers: V) -> V {
+    // The bit of each file; none for numbers above 7.
     table::<V>(LONG_DIAGONAL, 0).shuffle_bytes(file_numbers)
 }
 
 /// Sixteen bytes in both halves of a vector: the table of a shuffle.
 #[inline(always)]
+#[track_caller]
 pub fn table<V: Vector>(first: u64, second: u64) -> V {
     V::known(&[first, second, first, second])
 }

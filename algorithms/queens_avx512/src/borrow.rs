@@ -57,10 +57,15 @@ fn straight<V: Vector>(at: V) -> [V; 2] {
 #[inline(always)]
 fn slanted<V: Vector>(at: V) -> [V; 2] {
     let (rank, file) = (at >> 3, at & V::constant(7));
-    [by_number(&DIAGONALS, rank.minus(file)), by_number(&ANTIDIAGONALS, rank.plus(file))]
+    // The diagonal by rank minus file, in two halves.
+    let diagonal = by_number(&DIAGONALS, rank.minus(file));
+    // The anti-diagonal by rank plus file, in two halves.
+    let antidiagonal = by_number(&ANTIDIAGONALS, rank.plus(file));
+    [diagonal, antidiagonal]
 }
 
 #[inline(always)]
+#[track_caller]
 fn by_number<V: Vector>(lines: &'static Aligned<[u64; 16]>, numbers: V) -> V {
     let (low, high) = lines.0.split_at(8);
     V::known(low).permute_words_of_two(numbers, V::known(high))

@@ -21,16 +21,20 @@ pub fn square_batch_shared<W: Scalar>(squares: [W; 8], occupied: W) -> [W; 8] {
 /// 23 operations.
 ///
 /// On a rank other than the queen's, at most one ray is on a file to her right, one on a file to her left and
-/// one on her own. So the parity of the pieces on one side of her tells whether that ray has a piece.
+/// one on her file. So the parity of the pieces on one side of her is set if that ray has a piece there.
 #[inline(always)]
 pub fn queens<V: Vector>(at: V, occupied: V) -> V {
     let squares = in_bytes(at);
     let places = places(squares);
+    // Squares of diagonals and file by the place of each rank, in two halves.
     let rays = by_place(&SIX_RAYS, places);
-    // Byte 7 - j holds the pieces of the ray that crosses file j, rank r as bit 7 - r.
+    // By file of the queen, for each file: the files on the same side of her, or her own.
     let sides = V::known(&SIDES.0).permute_words(at);
+    // Byte 7 - j holds the pieces of the ray that crosses file j, rank r as bit 7 - r.
     let pieces = sides.affine(occupied & rays);
+    // By square: its rank as a bit, the first rank as the highest.
     let slider = V::known(&RANK_BIT.0).permute_bytes(squares);
+    // By square: its rank as a bit, the first rank as the lowest.
     let slider_mirrored = V::known(&RANK_BIT_MIRRORED.0).permute_bytes(squares);
     let down = pieces.minus_bytes(slider);
     let up = mirrored(pieces).minus_bytes(slider_mirrored);
@@ -44,7 +48,10 @@ pub fn queens<V: Vector>(at: V, occupied: V) -> V {
 /// 8 operations.
 #[inline(always)]
 fn along_rank<V: Vector>(places: V, occupied: V) -> V {
-    let (rank, below) = (by_place(&RANK, places), by_place(&BELOW, places));
+    // Squares of the rank by the place of each rank; the other half is empty.
+    let rank = by_place(&RANK, places);
+    // Squares with lower numbers by the place of each rank, in two halves.
+    let below = by_place(&BELOW, places);
     let o = occupied.ternary::<AND_OR>(rank, V::constant(1));
     by_borrow(rank, o, o.ternary::<AND_OR>(below, V::constant(1)))
 }

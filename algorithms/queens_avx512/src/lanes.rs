@@ -51,6 +51,7 @@ pub fn by_borrow<V: Vector>(line: V, o: V, lower: V) -> V {
 #[inline(always)]
 pub fn in_bytes<V: Vector>(at: V) -> V {
     const SECOND: u64 = 0x0808_0808_0808_0808;
+    // The lowest byte of each word, eight times.
     at.shuffle_bytes(V::known(&[0, SECOND, 0, SECOND, 0, SECOND, 0, SECOND]))
 }
 
@@ -63,6 +64,7 @@ pub fn places<V: Vector>(squares: V) -> V {
 
 /// Any mask of a square by one permute.
 #[inline(always)]
+#[track_caller]
 pub fn by_place<V: Vector>(table: &'static ByPlace, places: V) -> V {
     let (low, high) = table.0.split_at(8);
     V::known(low).permute_bytes_of_two(places, V::known(high))

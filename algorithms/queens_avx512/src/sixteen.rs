@@ -44,6 +44,7 @@ pub fn attacks<V: Vector, const BOARDS: usize>(
     // first square of the rank instead; its product is discarded.
     let kind = squares
         .ternary::<AND_OR>(V::constant(0x3807_0707_3807_0707), V::constant(0x0010_0800_0010_0800));
+    // By file and kind: the files to the left, the own file, the files to the right.
     let sides = V::known(&SIDES_BY_KIND.0).permute_bytes(kind);
     // Eight bits from the first square of the rank; the columns' bits replace the others later.
     let ranks = of_each[0].multishift(kind);
@@ -58,11 +59,14 @@ pub fn attacks<V: Vector, const BOARDS: usize>(
     // the last square of the rank, a rank's index the square of the file on the first rank.
     let place = squares
         .ternary::<AND_OR>(V::constant(0x0738_3838_0738_3838), V::constant(0x0007_0707_0007_0707));
+    // By place: twice the slider's bit.
+    let after_bits = V::known(&AFTER_COLUMN_BITS.0).permute_bytes(place);
     // With twice the slider, neither difference changes the slider's bit, so it may be among the pieces or not,
     // and the xor drops every bit that both leave as it was.
-    let above = pieces.minus_bytes(V::known(&AFTER_COLUMN_BITS.0).permute_bytes(place));
-    let before = V::known(&BEFORE_COLUMN_BITS.0).permute_bytes(place);
-    let attacks = above ^ mirrored(mirrored(pieces).minus_bytes(before));
+    let above = pieces.minus_bytes(after_bits);
+    // By place: twice the slider's bit, mirrored.
+    let before_bits = V::known(&BEFORE_COLUMN_BITS.0).permute_bytes(place);
+    let attacks = above ^ mirrored(mirrored(pieces).minus_bytes(before_bits));
 
     // Transposed, a byte is a rank with a bit for each column that crosses it.
     let turned = V::constant(DOWN).affine(attacks);
@@ -83,13 +87,16 @@ impl<V: Vector> Squares<V> {
     #[inline(always)]
     fn new(at: V) -> Self {
         let squares = in_bytes(at);
-        Squares { at, squares, rays: by_place(&SIX_RAYS, places(squares)) }
+        // Squares of diagonals and file by the place of each rank, in two halves.
+        let rays = by_place(&SIX_RAYS, places(squares));
+        Squares { at, squares, rays }
     }
 
     /// Each file receives the bit of its side, and a mask keeps the lines; the own rank is the last byte of the
     /// four. 5 operations for queens, 6 for rooks, 4 for bishops.
     #[inline(always)]
     fn scattered(&self, piece: Piece, half: usize, attacks: V, turned: V) -> V {
+        // By file of the slider, for each file: the bit of its side.
         let off_rank = turned.affine(V::known(&COLUMNS[half].0).permute_words(self.at));
         match piece {
             Piece::Queen => off_rank.ternary::<AND_OR>(self.rays, self.along_rank(half, attacks)),
@@ -107,6 +114,7 @@ impl<V: Vector> Squares<V> {
     fn along_rank(&self, half: usize, attacks: V) -> V {
         let last = BYTES * (3 + 4 * half as u64);
         let [a, b] = [last, last + BYTES * 8];
+        // The rank's byte, eight times.
         let rank = attacks.shuffle_bytes(V::known(&[a, b, a, b, a, b, a, b]));
         V::constant(0).blend_bytes(self.rays.disjoint_bytes(self.rays), rank)
     }

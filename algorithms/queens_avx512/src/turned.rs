@@ -27,6 +27,7 @@ pub fn square_batch_shared<W: Scalar>(squares: [W; 8], occupied: W) -> [W; 8] {
 pub fn queens<V: Vector>(at: V, occupied: V) -> V {
     let squares = in_bytes(at);
     let places = places(squares);
+    // Squares of diagonals and rank by the place of each rank, in two halves.
     let lines = by_place(&DIAGONALS_AND_RANK, places);
     let file = V::constant(FILE).rol_each(at);
     let file_mirrored = V::constant(0x8080_8080_8080_8080).ror_each(at);
@@ -34,6 +35,7 @@ pub fn queens<V: Vector>(at: V, occupied: V) -> V {
     let turned = V::constant(DOWN).affine(occupied.ternary::<AND_AND_NOT>(lines, file));
     let row = squares
         .ternary::<AND_OR>(V::constant(0x3838_3838_3838_3838), V::constant(0x0706_0504_0302_0100));
+    // By rank of the queen, for each rank: the ranks on the same side of her, or her own.
     let pieces = V::known(&RANKS_BESIDE.0).permute_bytes(row).affine(turned);
     let east = pieces.minus_bytes(file);
     let west = mirrored(mirrored(pieces).minus_bytes(file_mirrored));
@@ -45,6 +47,7 @@ pub fn queens<V: Vector>(at: V, occupied: V) -> V {
 #[inline(always)]
 fn along_file<V: Vector>(places: V, others: V, file: V, occupied: V) -> V {
     let o = occupied.ternary::<AND_OR>(others, V::constant(1));
+    // Squares of the file below the square by the place of each rank, in two halves.
     let lower = occupied.ternary::<AND_OR>(by_place(&FILE_BELOW, places), V::constant(1));
     by_borrow(file, o, lower)
 }

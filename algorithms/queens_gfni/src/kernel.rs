@@ -101,12 +101,14 @@ fn attacks<W: Scalar>(
     // The lower 32 bits hold a queen of the first four, the upper ones a queen of the second.
     let controls = second_half(queens.each_ref().map(|four| four.control));
     let file = controls >> 4;
+    // By file: the files to the left, the own file, the files to the right.
     let sides = V::<W>::known(&SIDES.0).permute_u32(file);
     let of_rays = |four: usize| sides.affine(boards.of(four) & queens[four].rays());
     let of_files = match lines {
         Lines::Straight => boards.each(|board| sides.affine(board)),
         _ => second_half([of_rays(0), of_rays(1)]),
     };
+    // By rank: its bit, the first rank as the highest.
     let rank_bits = V::<W>::known(&RANK_BITS.0).permute_u32(controls);
     let (pieces, slider) = if lines == Lines::Slanted {
         (of_files, rank_bits)
@@ -114,6 +116,7 @@ fn attacks<W: Scalar>(
         let places = controls & V::<W>::constant(0x0f00_0000 * EACH);
         let places = places | V::<W>::constant(0x0080_8080 * EACH);
         let pieces = of_files | boards.each(|board| board.shuffle_bytes(places));
+        // By file: its bit.
         let file_bits = V::<W>::known(&FILE_BITS.0).permute_u32(file);
         (pieces, rank_bits | file_bits)
     };
@@ -200,6 +203,7 @@ impl<W: Scalar> Four<W> {
 #[inline(always)]
 fn row<W: Scalar>(square: W, rows: &'static Rows) -> W::Two {
     let first = square << 1;
+    // Two words for each square: the squares of diagonals and file, and a shuffle that finds the rank.
     // SAFETY: a square is less than 64, and a row has two words.
     W::Two::from_array(unsafe { [first.look_up(&rows.0), first.look_up_from(&rows.0, 1)] })
 }

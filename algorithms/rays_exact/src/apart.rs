@@ -15,11 +15,14 @@ pub fn rays_apart_x32<V: Halves>(numbering: Numbering, coordinates: V, square: I
     // A shuffle ignores bits 4 to 6 of an index, and these tables ignore bit 3 of a file's.
     let files = coordinates & V::constant_bytes(0x0f);
     let ranks = coordinates.shr_u16::<3>() & V::constant_bytes(7);
+    // Distances by file and by rank, each as a bit.
     let distances = both_halves::<V>(&by_file.distances).shuffle_bytes(files)
         & both_halves::<V>(&by_rank.distances).shuffle_bytes(ranks);
+    // Sides by file and by rank.
     let sides = both_halves::<V>(&by_file.sides).shuffle_bytes(files)
         | both_halves::<V>(&by_rank.sides).shuffle_bytes(ranks);
     let off_rays = distances.equal_bytes(V::constant(0));
+    // Direction of each index.
     both_halves::<V>(words_of_directions(numbering)).shuffle_bytes(sides) | off_rays
 }
 
@@ -29,6 +32,7 @@ pub fn rays_apart_x32<V: Halves>(numbering: Numbering, coordinates: V, square: I
 pub fn rays_table_x32<V: Halves>(numbering: Numbering, coordinates: V, square: Index) -> V {
     let Aligned(row) = &rows(numbering)[(square.get() & 63) as usize];
     let within = coordinates & V::constant_bytes(0x0f);
+    // Direction of each square, in quarters.
     let quarter = |first: usize| both_halves::<V>(&row[first..first + 2]).shuffle_bytes(within);
     let [a, b, c, d] = [quarter(0), quarter(2), quarter(4), quarter(6)];
     // A blend selects by the sign, bit 7.
@@ -41,6 +45,7 @@ pub fn rays_table_x32<V: Halves>(numbering: Numbering, coordinates: V, square: I
 
 /// Sixteen bytes in both halves of a vector: the table of a shuffle.
 #[inline(always)]
+#[track_caller]
 fn both_halves<V: Halves>(bytes: &[u64]) -> V {
     V::twice(V::Half::known(bytes))
 }

@@ -1,7 +1,7 @@
 //! The directions of 16 coordinates, exact off the rays.
 //!
 //! All begin like raysOfCoords: rank and file in a nibble each, four signs, an index of four bits. The index
-//! gives the direction or the quadrant; the forms differ in how they tell which.
+//! gives the direction or the quadrant; the forms differ in how they distinguish the two.
 
 use crate::tables::{
     DISTANCES, HIGH_NIBBLE_DOWN, LOW_NIBBLE_UP, NIBBLES_DIFFER, rays_or_quadrants,
@@ -41,7 +41,9 @@ fn signs<V: Vector>(coordinates: V, squares: V) -> Signs<V> {
 #[inline(always)]
 pub fn rays_abs<V: Vector>(numbering: Numbering, coordinates: V, square: Index) -> V {
     let Signs { difference, indexes } = signs(coordinates, expanded(square));
+    // Direction or quadrant of each index.
     let quadrants = V::known(words_of_directions(numbering)).shuffle_bytes(indexes);
+    // Distance by the half byte of a difference.
     let distances = V::known(&DISTANCES);
     let files = distances.shuffle_bytes(difference & V::constant_bytes(0x0f));
     let ranks = distances.shuffle_bytes(difference.affine(V::constant(HIGH_NIBBLE_DOWN)));
@@ -79,6 +81,7 @@ pub fn rays_sum<V: Vector>(numbering: Numbering, coordinates: V, square: Index) 
 fn exact<V: Vector>(numbering: Numbering, indexes: V, diagonals: [V; 2]) -> V {
     // 12 is less than any high nibble except zero.
     let off_diagonals = diagonals[0].min_bytes(diagonals[1]).min_bytes(V::constant_bytes(12));
+    // Direction of each index; none off the rays.
     V::known(rays_or_quadrants(numbering)).shuffle_bytes(indexes ^ off_diagonals)
 }
 

@@ -7,8 +7,10 @@ use contract::{Halves, Index, Numbering, Scalar, Vector};
 /// A table for each square, looked up as a whole: one operation.
 #[inline(always)]
 pub fn rays_table_x64<V: Vector>(numbering: Numbering, coordinates: V, square: Index) -> V {
-    // Instead of a bounds check. The permute ignores bits 6 and 7 of an index.
-    V::row(&rows(numbering)[(square.get() & 63) as usize].0).permute_bytes(coordinates)
+    // The `&` replaces a bounds check.
+    let row = &rows(numbering)[(square.get() & 63) as usize].0;
+    // Direction of each square. The permute ignores bits 6 and 7 of an index.
+    V::row(row).permute_bytes(coordinates)
 }
 
 /// The same for sixteen coordinates.
@@ -32,6 +34,7 @@ pub fn rays_table<V: Vector<Word: Scalar<Two = V>>>(
 pub fn rays_difference_x64<V: Vector>(numbering: Numbering, coordinates: V, square: Index) -> V {
     let from = V::constant_bytes((square.get() + (square.get() & 0o70)) as u8);
     let difference = coordinates.affine(V::constant(EXPAND)).minus_bytes(from);
+    // Direction by the difference of two squares, in quarters.
     let [a, b, c, d] = differences(numbering).each_ref().map(|row| V::known(&row.0));
     let ahead = a.permute_bytes_of_two(difference, b);
     let behind = c.permute_bytes_of_two(difference, d);

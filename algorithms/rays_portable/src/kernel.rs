@@ -4,21 +4,6 @@ use crate::instructions::{affine, shuffle};
 use contract::rays_of_coords::{DIFFERENCE_SIGNS, EXPAND, SAMENESS_SIGNS, directions};
 use contract::{Index, Numbering, Pair, Word};
 
-/// The values after each step, for eight coordinates.
-#[derive(Clone, Copy, Debug)]
-pub struct Stages<W> {
-    /// The coordinates as 0rrr0fff.
-    pub expanded: W,
-    /// Bits 7 and 3: rank and file are not below the square's.
-    pub difference: W,
-    /// Bits 7 and 3: rank and file differ from the square's.
-    pub sameness: W,
-    /// The four bits as one index.
-    pub indexes: W,
-    /// The directions.
-    pub rays: W,
-}
-
 /// The direction of each coordinate from `square`; see [`stages`].
 #[inline(always)]
 pub fn rays_of_coords<W: Word>(
@@ -27,12 +12,13 @@ pub fn rays_of_coords<W: Word>(
     square: Index,
 ) -> Pair<W> {
     let [low, high] = coordinates.0;
-    Pair([stages(numbering, low, square).rays, stages(numbering, high, square).rays])
+    Pair([stages(numbering, low, square)[4], stages(numbering, high, square)[4]])
 }
 
-/// All steps, for eight coordinates.
+/// All steps, for eight coordinates: the coordinates as 0rrr0fff; whether rank and file are not below the square's, in
+/// bits 7 and 3; whether they differ, in the same bits; the four bits as an index; the directions.
 #[inline(always)]
-pub fn stages<W: Word>(numbering: Numbering, coordinates: W, square: Index) -> Stages<W> {
+pub fn stages<W: Word>(numbering: Numbering, coordinates: W, square: Index) -> [W; 5] {
     let expanded = affine::<EXPAND, W>(coordinates);
     let expanded_square = square.get().wrapping_add(square.get() & 0o70);
     let squares = W::constant(expanded_square.wrapping_mul(0x0101_0101_0101_0101));
@@ -45,5 +31,5 @@ pub fn stages<W: Word>(numbering: Numbering, coordinates: W, square: Index) -> S
 
     let indexes = affine::<DIFFERENCE_SIGNS, W>(difference) | affine::<SAMENESS_SIGNS, W>(sameness);
     let rays = shuffle(directions(numbering), indexes);
-    Stages { expanded, difference, sameness, indexes, rays }
+    [expanded, difference, sameness, indexes, rays]
 }

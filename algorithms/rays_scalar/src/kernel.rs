@@ -8,6 +8,7 @@ use contract::{Index, Numbering, Pair, Word};
 #[inline(always)]
 pub fn rays_table<W: Word>(numbering: Numbering, coordinates: Pair<W>, square: Index) -> Pair<W> {
     let table = tables::by_square(numbering).as_flattened();
+    // Direction of each square, a row for each square.
     // SAFETY: both are less than 64, and 64 rows of 64 are there.
     let look_up = |index: W| unsafe { index.look_up_from(table, 64 * square.get()) };
     Pair(coordinates.0.map(|eight| one_by_one(eight, 0x3f, look_up)))
@@ -23,6 +24,7 @@ pub fn rays_difference<W: Word>(
     coordinates: Pair<W>,
     square: Index,
 ) -> Pair<W> {
+    // Direction by the difference of two squares.
     // SAFETY: it is masked to eight bits, and there are 256 entries.
     let look_up = |index: W| unsafe { index.look_up(tables::by_difference(numbering)) };
     let expanded_square = square.get().wrapping_add(square.get() & 0o70);

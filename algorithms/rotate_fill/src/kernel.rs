@@ -81,5 +81,8 @@ pub fn kogge_stone_attacks<W: Word>(direction: Index, sliders: W, empty: W, _occ
 fn look_up<W: Word>(direction: Index) -> (u32, W) {
     let dir8 = (direction.get() & 7) as usize;
     // `& 63` turns a negative distance into its complement to 64: -7 into 57.
-    ((SHIFT[dir8] & 63) as u32, W::constant(AVOID_WRAP[dir8]))
+    let distance = (SHIFT[dir8] & 63) as u32;
+    // Squares that a step reaches without wrapping.
+    let mask = W::constant(AVOID_WRAP[dir8]);
+    (distance, mask)
 }

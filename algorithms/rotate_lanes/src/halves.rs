@@ -65,6 +65,7 @@ pub(crate) fn cycles<V: Vector>(way: Way, sliders: V, p: V) -> V {
 /// `steps` squares further. It may wrap over files.
 #[inline(always)]
 fn step<V: Vector>(way: Way, set: V, steps: u64) -> V {
+    // Distance of the step in each lane.
     let distances = V::known(&[8 * steps, 9 * steps, steps, 7 * steps]);
     match way {
         Left => set.shl_each(distances),
@@ -83,6 +84,7 @@ pub fn inner<V: Vector>(empty: V) -> V {
 #[inline(always)]
 pub(crate) fn between_files<V: Vector>() -> V {
     const NEITHER: u64 = NOT_A_FILE & NOT_H_FILE;
+    // Squares between the files that a step can wrap to or from.
     V::known(&[!0, NEITHER, NEITHER, NEITHER])
 }
 
@@ -90,6 +92,7 @@ pub(crate) fn between_files<V: Vector>() -> V {
 #[inline(always)]
 fn leaving<V: Vector>(way: Way) -> V {
     match way {
+        // Squares from which one step does not wrap.
         Left => V::known(&[!0, NOT_H_FILE, NOT_H_FILE, NOT_A_FILE]),
         Right => V::known(&[!0, NOT_A_FILE, NOT_A_FILE, NOT_H_FILE]),
     }

@@ -65,12 +65,15 @@ pub fn five_rotates<W: Scalar>(orthogonal: W, diagonal: W, empty: W, _occupied: 
 fn step<V: Vector>(set: V, steps: i64) -> V {
     // Distances count modulo 64: a negative one is a rotate to the right.
     let amounts = [8, 9, 1, -7, -8, -9, -1, 7].map(|one: i64| (one * steps).cast_unsigned());
-    set.rol_each(V::known(&amounts))
+    // Distance of the step in each direction, modulo 64.
+    let distances = V::known(&amounts);
+    set.rol_each(distances)
 }
 
 /// The squares from which one step in each direction stays on the board.
 #[inline(always)]
 pub(crate) fn leaving<V: Vector>() -> V {
+    // Squares from which one step stays on the board.
     V::known(&LEAVING)
 }
 

@@ -23,10 +23,13 @@ pub fn kept_attacks<W: Word>(piece: Piece, square: Index, kept: [W; 4]) -> W {
             Line::Rank => (ALONG_RANKS.as_flattened(), file),
             _ => (ALONG_FILES.as_flattened(), rank),
         };
+        // Place of the line in its board.
         let shift = W::constant(u64::from(shifts[line as usize]));
         let pieces = kept[line as usize].shift_right_by(shift) & W::constant(63);
+        // Attacks along all parallel lines, a row for each place of the slider.
         // SAFETY: file and rank of a square are less than 8, and six bits less than 64.
         let attacks = unsafe { pieces.look_up_from(rows, 64 * place) };
+        // Squares of the line, without the slider.
         attacks & W::constant(lines[line as usize])
     };
     piece.along(along)
@@ -41,6 +44,7 @@ pub fn update<W: Word>(from: Index, to: Index, _captured: Index, kept: [W; 4]) -
     // SAFETY: as above.
     let ByLine(to) = unsafe { BITS.get_unchecked(to.get() as usize) };
     std::array::from_fn(|board| {
+        // The bit of a square in the board.
         kept[board].and_not(W::constant(from[board])) | W::constant(to[board])
     })
 }

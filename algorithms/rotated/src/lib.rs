@@ -19,7 +19,7 @@ pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Rotated bitboards",
     family: "tables",
-    summary: "four kept boards have the pieces of every line side by side, who index a table of attacks",
+    summary: "four kept boards hold the pieces of every line side by side, as an index of a table of attacks",
     sources: contract::sources! {
         "Robert Hyatt", 1999, "Rotated Bitmaps, a New Twist on an Old Idea (ICCA Journal 22)";
         "Bruce Moreland", 1998, "on rotated bitboards (Computer Chess Club)";

@@ -10,9 +10,16 @@ use contract::{Index, Line, Piece, Word};
 /// `outer` and `lower` must contain bit 0; the table's builder asserts that of all its masks.
 #[inline(always)]
 pub unsafe fn attacks_by<W: Word>(masks: &Masks, occupied: W) -> W {
-    let o = (occupied & W::constant(masks.line)) | W::constant(masks.outer);
+    // Squares of the line, without the slider.
+    let line = W::constant(masks.line);
+    let inner = occupied & line;
+    // Outer squares of the line, and bit 0.
+    let outer = W::constant(masks.outer);
+    let o = inner | outer;
+    // Squares below the slider, and bit 0.
+    let lower = W::constant(masks.lower);
     // SAFETY: both contain bit 0, as the caller promises.
-    let closest_below = unsafe { (o & W::constant(masks.lower)).bit_scan_reverse() };
+    let closest_below = unsafe { (o & lower).bit_scan_reverse() };
     // At most 3 << 62, since `lower` does not reach bit 63: no bit of the 3 is lost.
     let cbn_times_3 = W::constant(3).shift_left_by(closest_below);
     (o ^ o.minus(cbn_times_3)) & W::constant(masks.line)

@@ -34,16 +34,22 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     // SAFETY: a square is less than 64, and the table has as many rows.
     let masks: &Masks = unsafe { MASKS.get_unchecked(square.get() as usize) };
     let rook = || {
+        // Squares below the slider, and bit 0.
         let lower = W::constant(masks.lower);
         let along = |line, outer| {
+            // Squares of the line, without the slider.
+            let line = W::constant(line);
+            // Its outer squares, and bit 0.
+            let outer = W::constant(outer);
             // SAFETY: the table's builder asserts that bit 0 is set, and `lower` of any square lacks bit 63.
-            unsafe { sbamg(W::constant(line), W::constant(outer), lower, occupied) }
+            unsafe { sbamg(line, outer, lower, occupied) }
         };
         along(masks.rank, masks.rank_outer) | along(masks.file, masks.file_outer)
     };
     let bishop = || {
         let slider = W::constant(masks.slider);
         let mirrored = slider.byte_swapped();
+        // Squares of the diagonal, without the slider.
         let along = |line| hyperbola(W::constant(line), slider, mirrored, occupied);
         along(masks.diagonal) | along(masks.antidiagonal)
     };

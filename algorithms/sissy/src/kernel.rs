@@ -15,6 +15,7 @@ pub unsafe fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) 
     unsafe {
         let masks = MASKS.get_unchecked(square.get() as usize);
         match piece {
+            // Rook: attacks on an empty board. Bishop: squares on which a piece can stop it.
             Piece::Rook => queen(square, occupied) & W::constant(masks.rook_reach),
             Piece::Bishop => bishop(square, occupied & W::constant(masks.bishop_inner)),
             Piece::Queen => queen(square, occupied),

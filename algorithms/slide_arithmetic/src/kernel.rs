@@ -9,6 +9,7 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     // The `&` replaces a bounds check: one instruction instead of a compare and a branch.
     let lines = &LINES[(square.get() & 63) as usize];
     let square = W::constant(square.get());
+    // Squares of the line, without the slider.
     piece.along(|line| slide(square, W::constant(lines[line as usize]), occupied))
 }
 

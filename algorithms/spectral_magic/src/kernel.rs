@@ -55,6 +55,7 @@ fn index<W: Word, const TERMS: usize, const BITS: u32>(
     not_mask: u64,
     shifts: &[u8; TERMS],
 ) -> W {
+    // All squares but those on which a piece can stop the slider.
     let pieces = occupied | W::constant(not_mask);
     let copies = shifts.iter().map(|&by| pieces.shift_left_by(W::constant(by.into())));
     copies.reduce(W::plus).expect("at least one") >> (64 - BITS)

@@ -18,7 +18,7 @@ pub fn attacks<W: Word>(sliders: W, _empty: W, occupied: W) -> W {
     without_sliders.minus(sliders) ^ with_sliders
 }
 
-/// A barrier at the beginning of each rank: the a-file lends what a slider on the h-file borrows beyond the
+/// A barrier at the beginning of each rank: the a-file lends the bit that a slider on the h-file borrows beyond the
 /// edge. Requires sliders on occupied squares. 5 operations.
 #[inline(always)]
 pub fn attacks_barrier<W: Word>(sliders: W, _empty: W, occupied: W) -> W {

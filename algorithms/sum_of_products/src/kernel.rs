@@ -15,9 +15,12 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
 /// The neighbours, and each target with no piece between: only 0 has 64 leading zeros.
 #[inline(always)]
 fn sum<W: Word, const N: usize>(row: &Row<N>, occupied: W) -> W {
+    // Neighbouring squares.
     let mut attacks = W::constant(row.neighbours);
     for (&between, &target) in row.between.iter().zip(&row.targets) {
+        // Squares between the slider and a target.
         let is_free = (occupied & W::constant(between)).leading_zeros() >> 6;
+        // Number of the target.
         attacks = attacks | is_free.shift_left_by(W::constant(target));
     }
     attacks

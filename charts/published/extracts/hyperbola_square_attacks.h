@@ -5,15 +5,18 @@
  * C11 or C++11, with gcc, clang or clang-cl.
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
+ * Use: include this file and call for example hyperbola_square_attacks_both(square, occupied,
+ * attacks).
  *
- * Measured in raybench's own build, on boards of the workload game (record 20261128T135203Z,
- * “AMD EPYC, Zen 4”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
+ * shuffled (record 20261128T135203Z, “AMD EPYC, Zen 4”, AMD EPYC, virtual machine (KVM),
+ * tier x86-64-v4):
  * - throughput: queen 12.2 (12.2–12.3), rook 6.94 (6.90–6.96), bishop 6.60 (6.59–6.62),
  *   both 12.9 (12.9–12.9) core cycles per query
  * - latency: queen 15.5 (15.4–15.5), rook 12.0 (11.9–12.1), bishop 9.90 (9.81–9.95), both
  *   14.0 (13.8–14.2) core cycles per query
  *
- * Sources of the variant hyperbola:
+ * Sources, for all forms of this algorithm:
  * - Gerd Isenberg, 2007: Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's
  *   Hyperbola Project
  * - Aleks Peshkov, 2007: Re: BitBoard Tests Magic v Non-Rotated 32 Bits v 64 Bits (Computer
@@ -31,7 +34,8 @@
 #endif
 #include <stdint.h>
 
-static const uint64_t HYPERBOLA_SQUARE_ATTACKS_OF_FILES_TABLE[64] = {
+/* Attacks along the rank by its inner six pieces, a byte for each file. */
+static const uint64_t HYPERBOLA_SQUARE_ATTACKS_RANK_ATTACKS_TABLE[64] = {
     0x7fbfdfeff7fbfdfe, 0x7ebedeeef6fafd02, 0x7cbcdcecf4fb0506, 0x7cbcdcecf4fa0502, 0x78b8d8e8f70b0d0e, 0x78b8d8e8f60a0d02, 0x78b8d8e8f40b0506, 0x78b8d8e8f40a0502,
     0x70b0d0ef171b1d1e, 0x70b0d0ee161a1d02, 0x70b0d0ec141b0506, 0x70b0d0ec141a0502, 0x70b0d0e8170b0d0e, 0x70b0d0e8160a0d02, 0x70b0d0e8140b0506, 0x70b0d0e8140a0502,
     0x60a0df2f373b3d3e, 0x60a0de2e363a3d02, 0x60a0dc2c343b0506, 0x60a0dc2c343a0502, 0x60a0d828370b0d0e, 0x60a0d828360a0d02, 0x60a0d828340b0506, 0x60a0d828340a0502,
@@ -42,8 +46,8 @@ static const uint64_t HYPERBOLA_SQUARE_ATTACKS_OF_FILES_TABLE[64] = {
     0x40a0502f171b1d1e, 0x40a0502e161a1d02, 0x40a0502c141b0506, 0x40a0502c141a0502, 0x40a05028170b0d0e, 0x40a05028160a0d02, 0x40a05028140b0506, 0x40a05028140a0502,
 };
 
-/* Indexed by square. */
-static const uint64_t HYPERBOLA_SQUARE_ATTACKS_MASK[64] = {
+/* Squares of the line, without the slider. Indexed by square. */
+static const uint64_t HYPERBOLA_SQUARE_ATTACKS_FILE_MASK[64] = {
     0x0101010101010100, 0x0202020202020200, 0x0404040404040400, 0x0808080808080800, 0x1010101010101000, 0x2020202020202000, 0x4040404040404000, 0x8080808080808000,
     0x0101010101010001, 0x0202020202020002, 0x0404040404040004, 0x0808080808080008, 0x1010101010100010, 0x2020202020200020, 0x4040404040400040, 0x8080808080800080,
     0x0101010101000101, 0x0202020202000202, 0x0404040404000404, 0x0808080808000808, 0x1010101010001010, 0x2020202020002020, 0x4040404040004040, 0x8080808080008080,
@@ -54,8 +58,8 @@ static const uint64_t HYPERBOLA_SQUARE_ATTACKS_MASK[64] = {
     0x0001010101010101, 0x0002020202020202, 0x0004040404040404, 0x0008080808080808, 0x0010101010101010, 0x0020202020202020, 0x0040404040404040, 0x0080808080808080,
 };
 
-/* Indexed by square. */
-static const uint64_t HYPERBOLA_SQUARE_ATTACKS_MASK_2[64] = {
+/* Squares of the line, without the slider. Indexed by square. */
+static const uint64_t HYPERBOLA_SQUARE_ATTACKS_DIAGONAL_MASK[64] = {
     0x8040201008040200, 0x0080402010080400, 0x0000804020100800, 0x0000008040201000, 0x0000000080402000, 0x0000000000804000, 0x0000000000008000, 0x0000000000000000,
     0x4020100804020000, 0x8040201008040001, 0x0080402010080002, 0x0000804020100004, 0x0000008040200008, 0x0000000080400010, 0x0000000000800020, 0x0000000000000040,
     0x2010080402000000, 0x4020100804000100, 0x8040201008000201, 0x0080402010000402, 0x0000804020000804, 0x0000008040001008, 0x0000000080002010, 0x0000000000004020,
@@ -66,8 +70,8 @@ static const uint64_t HYPERBOLA_SQUARE_ATTACKS_MASK_2[64] = {
     0x0000000000000000, 0x0001000000000000, 0x0002010000000000, 0x0004020100000000, 0x0008040201000000, 0x0010080402010000, 0x0020100804020100, 0x0040201008040201,
 };
 
-/* Indexed by square. */
-static const uint64_t HYPERBOLA_SQUARE_ATTACKS_MASK_3[64] = {
+/* Squares of the line, without the slider. Indexed by square. */
+static const uint64_t HYPERBOLA_SQUARE_ATTACKS_ANTIDIAGONAL_MASK[64] = {
     0x0000000000000000, 0x0000000000000100, 0x0000000000010200, 0x0000000001020400, 0x0000000102040800, 0x0000010204081000, 0x0001020408102000, 0x0102040810204000,
     0x0000000000000002, 0x0000000000010004, 0x0000000001020008, 0x0000000102040010, 0x0000010204080020, 0x0001020408100040, 0x0102040810200080, 0x0204081020400000,
     0x0000000000000204, 0x0000000001000408, 0x0000000102000810, 0x0000010204001020, 0x0001020408002040, 0x0102040810004080, 0x0204081020008000, 0x0408102040000000,
@@ -78,67 +82,60 @@ static const uint64_t HYPERBOLA_SQUARE_ATTACKS_MASK_3[64] = {
     0x0002040810204080, 0x0004081020408000, 0x0008102040800000, 0x0010204080000000, 0x0020408000000000, 0x0040800000000000, 0x0080000000000000, 0x0000000000000000,
 };
 
-#ifndef RAYBENCH_BYTE_SWAP
-#define RAYBENCH_BYTE_SWAP
-static inline uint64_t raybench_byte_swap(uint64_t x) {
-    return __builtin_bswap64(x);
-}
-#endif
-
 /* Attacks of a rook on `square`. */
 static inline uint64_t hyperbola_square_attacks_rook(uint64_t square, uint64_t occupied) {
     const uint64_t slider = UINT64_C(1) << square;
-    const uint64_t mirrored = raybench_byte_swap(slider);
+    const uint64_t mirrored = __builtin_bswap64(slider);
     const uint64_t first = square & 56;
     const uint64_t inner = (occupied >> (first | 1)) & 63;
-    const uint64_t of_files = HYPERBOLA_SQUARE_ATTACKS_OF_FILES_TABLE[inner];
-    const uint64_t of_file = (of_files >> ((square << 3) & 63)) & 0xff;
-    const uint64_t mask = HYPERBOLA_SQUARE_ATTACKS_MASK[square];
+    const uint64_t rank_attacks = HYPERBOLA_SQUARE_ATTACKS_RANK_ATTACKS_TABLE[inner];
+    const uint64_t own_attacks = (rank_attacks >> ((square << 3) & 63)) & 0xff;
+    const uint64_t mask = HYPERBOLA_SQUARE_ATTACKS_FILE_MASK[square];
     const uint64_t o = occupied & mask;
     const uint64_t forward = o - slider;
-    const uint64_t backward = raybench_byte_swap(o) - mirrored;
-    return (of_file << first) | ((forward ^ raybench_byte_swap(backward)) & mask);
+    const uint64_t backward = __builtin_bswap64(o) - mirrored;
+    return (own_attacks << first) | ((forward ^ __builtin_bswap64(backward)) & mask);
 }
 
 /* Attacks of a bishop on `square`. */
 static inline uint64_t hyperbola_square_attacks_bishop(uint64_t square, uint64_t occupied) {
     const uint64_t slider = UINT64_C(1) << square;
-    const uint64_t mirrored = raybench_byte_swap(slider);
-    const uint64_t mask = HYPERBOLA_SQUARE_ATTACKS_MASK_2[square];
+    const uint64_t mirrored = __builtin_bswap64(slider);
+    const uint64_t mask = HYPERBOLA_SQUARE_ATTACKS_DIAGONAL_MASK[square];
     const uint64_t o = occupied & mask;
     const uint64_t forward = o - slider;
-    const uint64_t backward = raybench_byte_swap(o) - mirrored;
-    const uint64_t mask2 = HYPERBOLA_SQUARE_ATTACKS_MASK_3[square];
+    const uint64_t backward = __builtin_bswap64(o) - mirrored;
+    const uint64_t mask2 = HYPERBOLA_SQUARE_ATTACKS_ANTIDIAGONAL_MASK[square];
     const uint64_t o2 = occupied & mask2;
     const uint64_t forward2 = o2 - slider;
-    const uint64_t backward2 = raybench_byte_swap(o2) - mirrored;
-    return ((forward ^ raybench_byte_swap(backward)) & mask)
-        | ((forward2 ^ raybench_byte_swap(backward2)) & mask2);
+    const uint64_t backward2 = __builtin_bswap64(o2) - mirrored;
+    return ((forward ^ __builtin_bswap64(backward)) & mask)
+        | ((forward2 ^ __builtin_bswap64(backward2)) & mask2);
 }
 
 /* Attacks of a queen on `square`. */
 static inline uint64_t hyperbola_square_attacks_queen(uint64_t square, uint64_t occupied) {
     const uint64_t slider = UINT64_C(1) << square;
-    const uint64_t mirrored = raybench_byte_swap(slider);
+    const uint64_t mirrored = __builtin_bswap64(slider);
     const uint64_t first = square & 56;
     const uint64_t inner = (occupied >> (first | 1)) & 63;
-    const uint64_t of_files = HYPERBOLA_SQUARE_ATTACKS_OF_FILES_TABLE[inner];
-    const uint64_t of_file = (of_files >> ((square << 3) & 63)) & 0xff;
-    const uint64_t mask = HYPERBOLA_SQUARE_ATTACKS_MASK[square];
+    const uint64_t rank_attacks = HYPERBOLA_SQUARE_ATTACKS_RANK_ATTACKS_TABLE[inner];
+    const uint64_t own_attacks = (rank_attacks >> ((square << 3) & 63)) & 0xff;
+    const uint64_t mask = HYPERBOLA_SQUARE_ATTACKS_FILE_MASK[square];
     const uint64_t o = occupied & mask;
     const uint64_t forward = o - slider;
-    const uint64_t backward = raybench_byte_swap(o) - mirrored;
-    const uint64_t rook = (of_file << first) | ((forward ^ raybench_byte_swap(backward)) & mask);
-    const uint64_t mask2 = HYPERBOLA_SQUARE_ATTACKS_MASK_2[square];
+    const uint64_t backward = __builtin_bswap64(o) - mirrored;
+    const uint64_t rook = (own_attacks << first) | ((forward ^ __builtin_bswap64(backward)) & mask);
+    const uint64_t mask2 = HYPERBOLA_SQUARE_ATTACKS_DIAGONAL_MASK[square];
     const uint64_t o2 = occupied & mask2;
     const uint64_t forward2 = o2 - slider;
-    const uint64_t backward2 = raybench_byte_swap(o2) - mirrored;
-    const uint64_t mask3 = HYPERBOLA_SQUARE_ATTACKS_MASK_3[square];
+    const uint64_t backward2 = __builtin_bswap64(o2) - mirrored;
+    const uint64_t mask3 = HYPERBOLA_SQUARE_ATTACKS_ANTIDIAGONAL_MASK[square];
     const uint64_t o3 = occupied & mask3;
     const uint64_t forward3 = o3 - slider;
-    const uint64_t backward3 = raybench_byte_swap(o3) - mirrored;
-    const uint64_t bishop = ((forward2 ^ raybench_byte_swap(backward2)) & mask2)
-        | ((forward3 ^ raybench_byte_swap(backward3)) & mask3);
+    const uint64_t backward3 = __builtin_bswap64(o3) - mirrored;
+    const uint64_t bishop = ((forward2 ^ __builtin_bswap64(backward2)) & mask2)
+        | ((forward3 ^ __builtin_bswap64(backward3)) & mask3);
     return rook | bishop;
 }
 
@@ -146,26 +143,26 @@ static inline uint64_t hyperbola_square_attacks_queen(uint64_t square, uint64_t 
 static inline void hyperbola_square_attacks_both(
     uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
     const uint64_t slider = UINT64_C(1) << square;
-    const uint64_t mirrored = raybench_byte_swap(slider);
+    const uint64_t mirrored = __builtin_bswap64(slider);
     const uint64_t first = square & 56;
     const uint64_t inner = (occupied >> (first | 1)) & 63;
-    const uint64_t of_files = HYPERBOLA_SQUARE_ATTACKS_OF_FILES_TABLE[inner];
-    const uint64_t of_file = (of_files >> ((square << 3) & 63)) & 0xff;
-    const uint64_t mask = HYPERBOLA_SQUARE_ATTACKS_MASK[square];
+    const uint64_t rank_attacks = HYPERBOLA_SQUARE_ATTACKS_RANK_ATTACKS_TABLE[inner];
+    const uint64_t own_attacks = (rank_attacks >> ((square << 3) & 63)) & 0xff;
+    const uint64_t mask = HYPERBOLA_SQUARE_ATTACKS_FILE_MASK[square];
     const uint64_t o = occupied & mask;
     const uint64_t forward = o - slider;
-    const uint64_t backward = raybench_byte_swap(o) - mirrored;
-    const uint64_t mask2 = HYPERBOLA_SQUARE_ATTACKS_MASK_2[square];
+    const uint64_t backward = __builtin_bswap64(o) - mirrored;
+    const uint64_t mask2 = HYPERBOLA_SQUARE_ATTACKS_DIAGONAL_MASK[square];
     const uint64_t o2 = occupied & mask2;
     const uint64_t forward2 = o2 - slider;
-    const uint64_t backward2 = raybench_byte_swap(o2) - mirrored;
-    const uint64_t mask3 = HYPERBOLA_SQUARE_ATTACKS_MASK_3[square];
+    const uint64_t backward2 = __builtin_bswap64(o2) - mirrored;
+    const uint64_t mask3 = HYPERBOLA_SQUARE_ATTACKS_ANTIDIAGONAL_MASK[square];
     const uint64_t o3 = occupied & mask3;
     const uint64_t forward3 = o3 - slider;
-    const uint64_t backward3 = raybench_byte_swap(o3) - mirrored;
-    attacks[0] = (of_file << first) | ((forward ^ raybench_byte_swap(backward)) & mask);
-    attacks[1] = ((forward2 ^ raybench_byte_swap(backward2)) & mask2)
-        | ((forward3 ^ raybench_byte_swap(backward3)) & mask3);
+    const uint64_t backward3 = __builtin_bswap64(o3) - mirrored;
+    attacks[0] = (own_attacks << first) | ((forward ^ __builtin_bswap64(backward)) & mask);
+    attacks[1] = ((forward2 ^ __builtin_bswap64(backward2)) & mask2)
+        | ((forward3 ^ __builtin_bswap64(backward3)) & mask3);
 }
 
 #endif

@@ -6,15 +6,18 @@
  * flags, clang-cl needs -mavx512cd -mavx512f -mavx512vl.
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
+ * Use: include this file and call for example one_piece_avx512_square_attacks_both(square,
+ * occupied, attacks).
  *
- * Measured in raybench's own build, on boards of the workload game (record 20261128T135203Z,
- * “AMD EPYC, Zen 4”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
+ * shuffled (record 20261128T135203Z, “AMD EPYC, Zen 4”, AMD EPYC, virtual machine (KVM),
+ * tier x86-64-v4):
  * - throughput: queen 4.42 (4.41–4.42), rook 3.64 (3.63–3.64), bishop 3.99 (3.99–3.99),
  *   both 4.42 (4.42–4.43) core cycles per query
  * - latency: queen 21.2 (21.2–21.2), rook 17.0 (16.9–17.1), bishop 20.1 (20.0–20.2), both
  *   21.1 (21.0–21.4) core cycles per query
  *
- * Sources of the variant one_piece_avx512:
+ * Sources, for all forms of this algorithm:
  * - Syed Fahad, 2016: SBAMG - Completing Hyperbola Quintessence (Computer Chess Club)
  * - Toshihiko Okuhara, 2020: CFish: AVX2 and AVX-512 attacks of one piece, four lines in lanes
  * - 87flowers, 2025: Rose: all rays of a piece in bytes of one word, from a board of bytes
@@ -34,12 +37,9 @@
 #ifndef __x86_64__
 #error "requires x86-64"
 #endif
-#if defined _MSC_VER && defined __clang__ && !(defined __AVX512CD__ && defined __AVX512F__ && defined __AVX512VL__)
-#error "compile with clang-cl -mavx512cd -mavx512f -mavx512vl"
-#endif
 #include <immintrin.h>
 
-/* Indexed by square. */
+/* Lines through the square, one per lane, without the square. Indexed by square. */
 __attribute__((aligned(64))) static const uint64_t ONE_PIECE_AVX512_SQUARE_ATTACKS_LINES[64][4] = {
     {0x0101010101010100, 0x00000000000000fe, 0x8040201008040200, 0x0000000000000000}, {0x0202020202020200, 0x00000000000000fd, 0x0080402010080400, 0x0000000000000100},
     {0x0404040404040400, 0x00000000000000fb, 0x0000804020100800, 0x0000000000010200}, {0x0808080808080800, 0x00000000000000f7, 0x0000008040201000, 0x0000000001020400},
@@ -75,8 +75,8 @@ __attribute__((aligned(64))) static const uint64_t ONE_PIECE_AVX512_SQUARE_ATTAC
     {0x0040404040404040, 0xbf00000000000000, 0x0020100804020100, 0x0080000000000000}, {0x0080808080808080, 0x7f00000000000000, 0x0040201008040201, 0x0000000000000000},
 };
 
-/* Indexed by square. */
-__attribute__((aligned(64))) static const uint64_t ONE_PIECE_AVX512_SQUARE_ATTACKS_OF[64][4] = {
+/* Squares of each line below the square. Indexed by square. */
+__attribute__((aligned(64))) static const uint64_t ONE_PIECE_AVX512_SQUARE_ATTACKS_LOWER[64][4] = {
     {0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000}, {0x0000000000000000, 0x0000000000000001, 0x0000000000000000, 0x0000000000000000},
     {0x0000000000000000, 0x0000000000000003, 0x0000000000000000, 0x0000000000000000}, {0x0000000000000000, 0x0000000000000007, 0x0000000000000000, 0x0000000000000000},
     {0x0000000000000000, 0x000000000000000f, 0x0000000000000000, 0x0000000000000000}, {0x0000000000000000, 0x000000000000001f, 0x0000000000000000, 0x0000000000000000},
@@ -119,9 +119,9 @@ static inline uint64_t one_piece_avx512_square_attacks_rook(uint64_t square, uin
     const __m256i occupied2 = _mm256_set1_epi64x((long long)occupied);
     const __m256i pieces = _mm256_set1_epi64x(1);
     const __m256i pieces2 = _mm256_ternarylogic_epi64(occupied2, lines, pieces, 0xea);
-    const __m256i of =
-        _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_SQUARE_ATTACKS_OF[square]);
-    const __m256i pieces3 = _mm256_ternarylogic_epi64(occupied2, of, pieces, 0xea);
+    const __m256i lower =
+        _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_SQUARE_ATTACKS_LOWER[square]);
+    const __m256i pieces3 = _mm256_ternarylogic_epi64(occupied2, lower, pieces, 0xea);
     const __m256i nearest =
         _mm256_rorv_epi64(_mm256_set1_epi64x((long long)UINT64_C(0x8000000000000001)), _mm256_lzcnt_epi64(pieces3));
     const __m256i along =
@@ -138,9 +138,9 @@ static inline uint64_t one_piece_avx512_square_attacks_bishop(uint64_t square, u
     const __m256i occupied2 = _mm256_set1_epi64x((long long)occupied);
     const __m256i pieces = _mm256_set1_epi64x(1);
     const __m256i pieces2 = _mm256_ternarylogic_epi64(occupied2, lines, pieces, 0xea);
-    const __m256i of =
-        _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_SQUARE_ATTACKS_OF[square]);
-    const __m256i pieces3 = _mm256_ternarylogic_epi64(occupied2, of, pieces, 0xea);
+    const __m256i lower =
+        _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_SQUARE_ATTACKS_LOWER[square]);
+    const __m256i pieces3 = _mm256_ternarylogic_epi64(occupied2, lower, pieces, 0xea);
     const __m256i nearest =
         _mm256_rorv_epi64(_mm256_set1_epi64x((long long)UINT64_C(0x8000000000000001)), _mm256_lzcnt_epi64(pieces3));
     const __m256i along =
@@ -157,9 +157,9 @@ static inline uint64_t one_piece_avx512_square_attacks_queen(uint64_t square, ui
     const __m256i occupied2 = _mm256_set1_epi64x((long long)occupied);
     const __m256i pieces = _mm256_set1_epi64x(1);
     const __m256i pieces2 = _mm256_ternarylogic_epi64(occupied2, lines, pieces, 0xea);
-    const __m256i of =
-        _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_SQUARE_ATTACKS_OF[square]);
-    const __m256i pieces3 = _mm256_ternarylogic_epi64(occupied2, of, pieces, 0xea);
+    const __m256i lower =
+        _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_SQUARE_ATTACKS_LOWER[square]);
+    const __m256i pieces3 = _mm256_ternarylogic_epi64(occupied2, lower, pieces, 0xea);
     const __m256i nearest =
         _mm256_rorv_epi64(_mm256_set1_epi64x((long long)UINT64_C(0x8000000000000001)), _mm256_lzcnt_epi64(pieces3));
     const __m256i along =
@@ -178,9 +178,9 @@ static inline void one_piece_avx512_square_attacks_both(
     const __m256i occupied2 = _mm256_set1_epi64x((long long)occupied);
     const __m256i pieces = _mm256_set1_epi64x(1);
     const __m256i pieces2 = _mm256_ternarylogic_epi64(occupied2, lines, pieces, 0xea);
-    const __m256i of =
-        _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_SQUARE_ATTACKS_OF[square]);
-    const __m256i pieces3 = _mm256_ternarylogic_epi64(occupied2, of, pieces, 0xea);
+    const __m256i lower =
+        _mm256_loadu_si256((const __m256i *)ONE_PIECE_AVX512_SQUARE_ATTACKS_LOWER[square]);
+    const __m256i pieces3 = _mm256_ternarylogic_epi64(occupied2, lower, pieces, 0xea);
     const __m256i nearest =
         _mm256_rorv_epi64(_mm256_set1_epi64x((long long)UINT64_C(0x8000000000000001)), _mm256_lzcnt_epi64(pieces3));
     const __m256i along =

@@ -4,15 +4,18 @@
 //! Requires an x86-64 CPU with AVX512CD, AVX512F, AVX512VL. Rust 2021 or later; no_std.
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
+//! Use: add this file as a module and call for example
+//! one_piece_avx512_square_attacks_both(square, occupied).
 //!
-//! Measured in raybench's own build, on boards of the workload game (record 20261128T135203Z,
-//! “AMD EPYC, Zen 4”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
+//! shuffled (record 20261128T135203Z, “AMD EPYC, Zen 4”, AMD EPYC, virtual machine (KVM),
+//! tier x86-64-v4):
 //! - throughput: queen 4.42 (4.41–4.42), rook 3.64 (3.63–3.64), bishop 3.99 (3.99–3.99),
 //!   both 4.42 (4.42–4.43) core cycles per query
 //! - latency: queen 21.2 (21.2–21.2), rook 17.0 (16.9–17.1), bishop 20.1 (20.0–20.2), both
 //!   21.1 (21.0–21.4) core cycles per query
 //!
-//! Sources of the variant one_piece_avx512:
+//! Sources, for all forms of this algorithm:
 //! - Syed Fahad, 2016: SBAMG - Completing Hyperbola Quintessence (Computer Chess Club)
 //! - Toshihiko Okuhara, 2020: CFish: AVX2 and AVX-512 attacks of one piece, four lines in lanes
 //! - 87flowers, 2025: Rose: all rays of a piece in bytes of one word, from a board of bytes
@@ -43,7 +46,7 @@ fn load_4(words: &[u64]) -> __m256i {
 #[repr(C, align(64))]
 struct Aligned<T>(T);
 
-/// Indexed by square.
+/// Lines through the square, one per lane, without the square. Indexed by square.
 static LINES: Aligned<[[u64; 4]; 64]> = Aligned([
     [0x0101_0101_0101_0100, 0x0000_0000_0000_00fe, 0x8040_2010_0804_0200, 0x0000_0000_0000_0000], [0x0202_0202_0202_0200, 0x0000_0000_0000_00fd, 0x0080_4020_1008_0400, 0x0000_0000_0000_0100],
     [0x0404_0404_0404_0400, 0x0000_0000_0000_00fb, 0x0000_8040_2010_0800, 0x0000_0000_0001_0200], [0x0808_0808_0808_0800, 0x0000_0000_0000_00f7, 0x0000_0080_4020_1000, 0x0000_0000_0102_0400],
@@ -79,8 +82,8 @@ static LINES: Aligned<[[u64; 4]; 64]> = Aligned([
     [0x0040_4040_4040_4040, 0xbf00_0000_0000_0000, 0x0020_1008_0402_0100, 0x0080_0000_0000_0000], [0x0080_8080_8080_8080, 0x7f00_0000_0000_0000, 0x0040_2010_0804_0201, 0x0000_0000_0000_0000],
 ]);
 
-/// Indexed by square.
-static OF: Aligned<[[u64; 4]; 64]> = Aligned([
+/// Squares of each line below the square. Indexed by square.
+static LOWER: Aligned<[[u64; 4]; 64]> = Aligned([
     [0x0000_0000_0000_0000, 0x0000_0000_0000_0000, 0x0000_0000_0000_0000, 0x0000_0000_0000_0000], [0x0000_0000_0000_0000, 0x0000_0000_0000_0001, 0x0000_0000_0000_0000, 0x0000_0000_0000_0000],
     [0x0000_0000_0000_0000, 0x0000_0000_0000_0003, 0x0000_0000_0000_0000, 0x0000_0000_0000_0000], [0x0000_0000_0000_0000, 0x0000_0000_0000_0007, 0x0000_0000_0000_0000, 0x0000_0000_0000_0000],
     [0x0000_0000_0000_0000, 0x0000_0000_0000_000f, 0x0000_0000_0000_0000, 0x0000_0000_0000_0000], [0x0000_0000_0000_0000, 0x0000_0000_0000_001f, 0x0000_0000_0000_0000, 0x0000_0000_0000_0000],
@@ -128,8 +131,8 @@ pub fn one_piece_avx512_square_attacks_rook(square: u64, occupied: u64) -> u64 {
     let occupied2 = _mm256_set1_epi64x(occupied as i64);
     let pieces = _mm256_set1_epi64x(1);
     let pieces2 = _mm256_ternarylogic_epi64::<0xea>(occupied2, lines, pieces);
-    let of = load_4(&OF.0[(square & 63) as usize]);
-    let pieces3 = _mm256_ternarylogic_epi64::<0xea>(occupied2, of, pieces);
+    let lower = load_4(&LOWER.0[(square & 63) as usize]);
+    let pieces3 = _mm256_ternarylogic_epi64::<0xea>(occupied2, lower, pieces);
     let nearest =
         _mm256_rorv_epi64(_mm256_set1_epi64x(0x8000_0000_0000_0001_u64 as i64), _mm256_lzcnt_epi64(pieces3));
     let along =
@@ -151,8 +154,8 @@ pub fn one_piece_avx512_square_attacks_bishop(square: u64, occupied: u64) -> u64
     let occupied2 = _mm256_set1_epi64x(occupied as i64);
     let pieces = _mm256_set1_epi64x(1);
     let pieces2 = _mm256_ternarylogic_epi64::<0xea>(occupied2, lines, pieces);
-    let of = load_4(&OF.0[(square & 63) as usize]);
-    let pieces3 = _mm256_ternarylogic_epi64::<0xea>(occupied2, of, pieces);
+    let lower = load_4(&LOWER.0[(square & 63) as usize]);
+    let pieces3 = _mm256_ternarylogic_epi64::<0xea>(occupied2, lower, pieces);
     let nearest =
         _mm256_rorv_epi64(_mm256_set1_epi64x(0x8000_0000_0000_0001_u64 as i64), _mm256_lzcnt_epi64(pieces3));
     let along =
@@ -174,8 +177,8 @@ pub fn one_piece_avx512_square_attacks_queen(square: u64, occupied: u64) -> u64 
     let occupied2 = _mm256_set1_epi64x(occupied as i64);
     let pieces = _mm256_set1_epi64x(1);
     let pieces2 = _mm256_ternarylogic_epi64::<0xea>(occupied2, lines, pieces);
-    let of = load_4(&OF.0[(square & 63) as usize]);
-    let pieces3 = _mm256_ternarylogic_epi64::<0xea>(occupied2, of, pieces);
+    let lower = load_4(&LOWER.0[(square & 63) as usize]);
+    let pieces3 = _mm256_ternarylogic_epi64::<0xea>(occupied2, lower, pieces);
     let nearest =
         _mm256_rorv_epi64(_mm256_set1_epi64x(0x8000_0000_0000_0001_u64 as i64), _mm256_lzcnt_epi64(pieces3));
     let along =
@@ -197,8 +200,8 @@ pub fn one_piece_avx512_square_attacks_both(square: u64, occupied: u64) -> [u64;
     let occupied2 = _mm256_set1_epi64x(occupied as i64);
     let pieces = _mm256_set1_epi64x(1);
     let pieces2 = _mm256_ternarylogic_epi64::<0xea>(occupied2, lines, pieces);
-    let of = load_4(&OF.0[(square & 63) as usize]);
-    let pieces3 = _mm256_ternarylogic_epi64::<0xea>(occupied2, of, pieces);
+    let lower = load_4(&LOWER.0[(square & 63) as usize]);
+    let pieces3 = _mm256_ternarylogic_epi64::<0xea>(occupied2, lower, pieces);
     let nearest =
         _mm256_rorv_epi64(_mm256_set1_epi64x(0x8000_0000_0000_0001_u64 as i64), _mm256_lzcnt_epi64(pieces3));
     let along =

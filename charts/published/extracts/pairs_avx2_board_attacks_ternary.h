@@ -7,13 +7,16 @@
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `empty` is the complement of the
  * occupied squares.
+ * Use: include this file and call for example pairs_avx2_board_attacks_ternary(orthogonal,
+ * diagonal, empty, attacks).
  *
- * Measured in raybench's own build, on boards of the workload game (record 20261128T135203Z,
- * “AMD EPYC, Zen 4”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
+ * shuffled (record 20261128T135203Z, “AMD EPYC, Zen 4”, AMD EPYC, virtual machine (KVM),
+ * tier x86-64-v4):
  * - throughput: 7.46 (7.46–7.47) core cycles per board
  * - latency: 24.7 (24.5–25.0) core cycles per board
  *
- * Sources of the variant pairs_avx2:
+ * Sources, for all forms of this algorithm:
  * - Steffan Westcott, 2002: Re: flood fill attack bitboards (Computer Chess Club): the fill of
  *   one direction
  * - raybench, 2026: four lines in four lanes, the opposite direction in attack form
@@ -32,31 +35,34 @@
 #ifndef __x86_64__
 #error "requires x86-64"
 #endif
-#if defined _MSC_VER && defined __clang__ && !(defined __AVX512F__ && defined __AVX512VL__)
-#error "compile with clang-cl -mavx512f -mavx512vl"
-#endif
 #include <immintrin.h>
 
+/* Squares between the files that a step can wrap to or from. */
 __attribute__((aligned(64))) static const uint64_t PAIRS_AVX2_BOARD_ATTACKS_TERNARY_INNER[4] = {
     0xffffffffffffffff, 0x7e7e7e7e7e7e7e7e, 0x7e7e7e7e7e7e7e7e, 0x7e7e7e7e7e7e7e7e,
 };
 
+/* Distance of the step on each line. */
 __attribute__((aligned(64))) static const uint64_t PAIRS_AVX2_BOARD_ATTACKS_TERNARY_DISTANCES[4] = {
     8, 9, 1, 7,
 };
 
+/* Distance of the step on each line. */
 __attribute__((aligned(64))) static const uint64_t PAIRS_AVX2_BOARD_ATTACKS_TERNARY_DISTANCES_2[4] = {
     16, 18, 2, 14,
 };
 
+/* Squares from which one step does not wrap. */
 __attribute__((aligned(64))) static const uint64_t PAIRS_AVX2_BOARD_ATTACKS_TERNARY_LEAVING_UP[4] = {
     0xffffffffffffffff, 0x7f7f7f7f7f7f7f7f, 0x7f7f7f7f7f7f7f7f, 0xfefefefefefefefe,
 };
 
+/* Squares from which one step does not wrap. */
 __attribute__((aligned(64))) static const uint64_t PAIRS_AVX2_BOARD_ATTACKS_TERNARY_LEAVING_DOWN[4] = {
     0xffffffffffffffff, 0xfefefefefefefefe, 0xfefefefefefefefe, 0x7f7f7f7f7f7f7f7f,
 };
 
+/* Distance of the step on each line. */
 __attribute__((aligned(64))) static const uint64_t PAIRS_AVX2_BOARD_ATTACKS_TERNARY_DISTANCES_3[4] = {
     32, 36, 4, 28,
 };

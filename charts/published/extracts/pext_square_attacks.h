@@ -9,21 +9,24 @@
  * of a program, which defines the table; C++17 needs no such file.
  *
  * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
+ * Use: include this file and call for example pext_square_attacks_both(square, occupied,
+ * attacks).
  *
- * Measured in raybench's own build, on boards of the workload game (record 20261128T135203Z,
- * “AMD EPYC, Zen 4”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
+ * shuffled (record 20261128T135203Z, “AMD EPYC, Zen 4”, AMD EPYC, virtual machine (KVM),
+ * tier x86-64-v4):
  * - throughput: queen 4.58 (4.58–4.62), rook 3.42 (3.41–3.42), bishop 3.44 (3.44–3.46),
  *   both 4.78 (4.76–4.80) core cycles per query
  * - latency: queen 11.5 (11.5–11.6), rook 9.33 (9.30–9.37), bishop 8.96 (8.88–9.02), both
  *   11.7 (11.6–11.8) core cycles per query
  *
- * Sources of the variant pext:
+ * Sources, for all forms of this algorithm:
  * - Zach Wegner, Lasse Hansen, 2018: BMI2: PEXT Bitboards (Chess Programming Wiki)
  * - Guy L. Steele Jr., Henry S. Warren, 2002: Hacker's Delight, 7-4: compress, or generalized
  *   extract
  * - Daniel Infuehr, 2022: Chess_Movegen: PEXT emulated, by a loop over the mask
- * - Pradyumna Kannan, 2007: Magic Move-Bitboard Generation in Computer Chess: a row of its own
- *   size for each square
+ * - Pradyumna Kannan, 2007: Magic Move-Bitboard Generation in Computer Chess: rows as long as
+ *   each square needs
  *
  * From raybench 0.2.0.
  * Licence: MIT or Apache-2.0, at your choice.
@@ -39,13 +42,10 @@
 #ifndef __x86_64__
 #error "requires x86-64"
 #endif
-#if defined _MSC_VER && defined __clang__ && !(defined __BMI2__)
-#error "compile with clang-cl -mbmi2"
-#endif
 #include <immintrin.h>
 
-/* Indexed by square. */
-static const uint64_t PEXT_SQUARE_ATTACKS_PIECES[64] = {
+/* Squares on which a piece can stop the slider. Indexed by square. */
+static const uint64_t PEXT_SQUARE_ATTACKS_ROOK_MASK[64] = {
     0x000101010101017e, 0x000202020202027c, 0x000404040404047a, 0x0008080808080876, 0x001010101010106e, 0x002020202020205e, 0x004040404040403e, 0x008080808080807e,
     0x0001010101017e00, 0x0002020202027c00, 0x0004040404047a00, 0x0008080808087600, 0x0010101010106e00, 0x0020202020205e00, 0x0040404040403e00, 0x0080808080807e00,
     0x00010101017e0100, 0x00020202027c0200, 0x00040404047a0400, 0x0008080808760800, 0x00101010106e1000, 0x00202020205e2000, 0x00404040403e4000, 0x00808080807e8000,
@@ -56,8 +56,8 @@ static const uint64_t PEXT_SQUARE_ATTACKS_PIECES[64] = {
     0x7e01010101010100, 0x7c02020202020200, 0x7a04040404040400, 0x7608080808080800, 0x6e10101010101000, 0x5e20202020202000, 0x3e40404040404000, 0x7e80808080808000,
 };
 
-/* Indexed by square. */
-static const uint64_t PEXT_SQUARE_ATTACKS_FIRST[64] = {
+/* Start of the row in the table. Indexed by square. */
+static const uint64_t PEXT_SQUARE_ATTACKS_ROOK_FIRST[64] = {
     0, 4096, 6144, 8192, 10240, 12288, 14336, 16384,
     20480, 22528, 23552, 24576, 25600, 26624, 27648, 28672,
     30720, 32768, 33792, 34816, 35840, 36864, 37888, 38912,
@@ -68,8 +68,8 @@ static const uint64_t PEXT_SQUARE_ATTACKS_FIRST[64] = {
     81920, 86016, 88064, 90112, 92160, 94208, 96256, 98304,
 };
 
-/* Indexed by square. */
-static const uint64_t PEXT_SQUARE_ATTACKS_PIECES_2[64] = {
+/* Squares on which a piece can stop the slider. Indexed by square. */
+static const uint64_t PEXT_SQUARE_ATTACKS_BISHOP_MASK[64] = {
     0x0040201008040200, 0x0000402010080400, 0x0000004020100a00, 0x0000000040221400, 0x0000000002442800, 0x0000000204085000, 0x0000020408102000, 0x0002040810204000,
     0x0020100804020000, 0x0040201008040000, 0x00004020100a0000, 0x0000004022140000, 0x0000000244280000, 0x0000020408500000, 0x0002040810200000, 0x0004081020400000,
     0x0010080402000200, 0x0020100804000400, 0x004020100a000a00, 0x0000402214001400, 0x0000024428002800, 0x0002040850005000, 0x0004081020002000, 0x0008102040004000,
@@ -80,8 +80,8 @@ static const uint64_t PEXT_SQUARE_ATTACKS_PIECES_2[64] = {
     0x0002040810204000, 0x0004081020400000, 0x000a102040000000, 0x0014224000000000, 0x0028440200000000, 0x0050080402000000, 0x0020100804020000, 0x0040201008040200,
 };
 
-/* Indexed by square. */
-static const uint64_t PEXT_SQUARE_ATTACKS_FIRST_2[64] = {
+/* Start of the row in the table. Indexed by square. */
+static const uint64_t PEXT_SQUARE_ATTACKS_BISHOP_FIRST[64] = {
     102400, 102464, 102496, 102528, 102560, 102592, 102624, 102656,
     102720, 102752, 102784, 102816, 102848, 102880, 102912, 102944,
     102976, 103008, 103040, 103168, 103296, 103424, 103552, 103584,
@@ -92,10 +92,10 @@ static const uint64_t PEXT_SQUARE_ATTACKS_FIRST_2[64] = {
     107328, 107392, 107424, 107456, 107488, 107520, 107552, 107584,
 };
 
-#ifndef RAYBENCH_WALKS
-#define RAYBENCH_WALKS
+#ifndef RAYBENCH_ATTACKS_ALONG
+#define RAYBENCH_ATTACKS_ALONG
 /* Attacks of a slider along steps of (files, ranks), each up to and including the first piece. */
-static inline uint64_t raybench_walks(
+static inline uint64_t raybench_attacks_along(
     uint64_t square, const int (*steps)[2], int count, uint64_t occupied) {
     uint64_t attacks = 0;
     for (int way = 0; way < count; way++) {
@@ -113,7 +113,7 @@ static inline uint64_t raybench_walks(
 }
 #endif
 
-/* Attack table; filled by pext_square_attacks_init(). */
+/* Attack table: rook, bishop. Filled by pext_square_attacks_init(). */
 #if defined __cplusplus && __cplusplus >= 201703L
 inline uint64_t PEXT_SQUARE_ATTACKS_ATTACK_TABLE[107648];
 #else
@@ -125,16 +125,16 @@ uint64_t PEXT_SQUARE_ATTACKS_ATTACK_TABLE[107648];
 
 /* Index of a rook's entry in the attack table. */
 __attribute__((target("bmi2")))
-static inline uint64_t pext_square_attacks_rook_place(uint64_t square, uint64_t occupied) {
-    const uint64_t pieces = PEXT_SQUARE_ATTACKS_PIECES[square];
-    return PEXT_SQUARE_ATTACKS_FIRST[square] + _pext_u64(occupied, pieces);
+static inline uint64_t pext_square_attacks_rook_index(uint64_t square, uint64_t occupied) {
+    const uint64_t mask = PEXT_SQUARE_ATTACKS_ROOK_MASK[square];
+    return PEXT_SQUARE_ATTACKS_ROOK_FIRST[square] + _pext_u64(occupied, mask);
 }
 
 /* Index of a bishop's entry in the attack table. */
 __attribute__((target("bmi2")))
-static inline uint64_t pext_square_attacks_bishop_place(uint64_t square, uint64_t occupied) {
-    const uint64_t pieces = PEXT_SQUARE_ATTACKS_PIECES_2[square];
-    return PEXT_SQUARE_ATTACKS_FIRST_2[square] + _pext_u64(occupied, pieces);
+static inline uint64_t pext_square_attacks_bishop_index(uint64_t square, uint64_t occupied) {
+    const uint64_t mask = PEXT_SQUARE_ATTACKS_BISHOP_MASK[square];
+    return PEXT_SQUARE_ATTACKS_BISHOP_FIRST[square] + _pext_u64(occupied, mask);
 }
 
 /*
@@ -147,13 +147,13 @@ static inline void pext_square_attacks_init(void) {
         static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
         uint64_t mask = 0, occupied = 0;
         for (int other = 0; other < 64; other++) {
-            if (pext_square_attacks_rook_place(square, UINT64_C(1) << other) != pext_square_attacks_rook_place(square, 0)) {
+            if (pext_square_attacks_rook_index(square, UINT64_C(1) << other) != pext_square_attacks_rook_index(square, 0)) {
                 mask |= UINT64_C(1) << other;
             }
         }
         do {
-            const uint64_t place = pext_square_attacks_rook_place(square, occupied);
-            PEXT_SQUARE_ATTACKS_ATTACK_TABLE[place] |= raybench_walks(square, steps, 4, occupied);
+            const uint64_t index = pext_square_attacks_rook_index(square, occupied);
+            PEXT_SQUARE_ATTACKS_ATTACK_TABLE[index] |= raybench_attacks_along(square, steps, 4, occupied);
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
     }
@@ -161,13 +161,13 @@ static inline void pext_square_attacks_init(void) {
         static const int steps[][2] = {{1, 1}, {-1, -1}, {-1, 1}, {1, -1}};
         uint64_t mask = 0, occupied = 0;
         for (int other = 0; other < 64; other++) {
-            if (pext_square_attacks_bishop_place(square, UINT64_C(1) << other) != pext_square_attacks_bishop_place(square, 0)) {
+            if (pext_square_attacks_bishop_index(square, UINT64_C(1) << other) != pext_square_attacks_bishop_index(square, 0)) {
                 mask |= UINT64_C(1) << other;
             }
         }
         do {
-            const uint64_t place = pext_square_attacks_bishop_place(square, occupied);
-            PEXT_SQUARE_ATTACKS_ATTACK_TABLE[place] |= raybench_walks(square, steps, 4, occupied);
+            const uint64_t index = pext_square_attacks_bishop_index(square, occupied);
+            PEXT_SQUARE_ATTACKS_ATTACK_TABLE[index] |= raybench_attacks_along(square, steps, 4, occupied);
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
     }
@@ -176,32 +176,32 @@ static inline void pext_square_attacks_init(void) {
 /* Attacks of a rook on `square`. Requires pext_square_attacks_init(). */
 __attribute__((target("bmi2")))
 static inline uint64_t pext_square_attacks_rook(uint64_t square, uint64_t occupied) {
-    return PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_rook_place(square, occupied)];
+    return PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_rook_index(square, occupied)];
 }
 
 /* Attacks of a bishop on `square`. Requires pext_square_attacks_init(). */
 __attribute__((target("bmi2")))
 static inline uint64_t pext_square_attacks_bishop(uint64_t square, uint64_t occupied) {
-    return PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_bishop_place(square, occupied)];
+    return PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_bishop_index(square, occupied)];
 }
 
 /* Attacks of a queen on `square`. Requires pext_square_attacks_init(). */
 __attribute__((target("bmi2")))
 static inline uint64_t pext_square_attacks_queen(uint64_t square, uint64_t occupied) {
-    const uint64_t plain =
-        PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_rook_place(square, occupied)];
-    const uint64_t plain2 =
-        PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_bishop_place(square, occupied)];
-    return plain | plain2;
+    const uint64_t rook =
+        PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_rook_index(square, occupied)];
+    const uint64_t bishop =
+        PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_bishop_index(square, occupied)];
+    return rook | bishop;
 }
 
 /* Attacks of a rook on `square`, then of a bishop. Requires pext_square_attacks_init(). */
 __attribute__((target("bmi2")))
 static inline void pext_square_attacks_both(
     uint64_t square, uint64_t occupied, uint64_t attacks[2]) {
-    attacks[0] = PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_rook_place(square, occupied)];
+    attacks[0] = PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_rook_index(square, occupied)];
     attacks[1] =
-        PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_bishop_place(square, occupied)];
+        PEXT_SQUARE_ATTACKS_ATTACK_TABLE[pext_square_attacks_bishop_index(square, occupied)];
 }
 
 #endif

@@ -5,21 +5,24 @@
 //! Requires pext_square_attacks_init() before the first look-up.
 //!
 //! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. `square` is 0 to 63.
+//! Use: add this file as a module and call for example pext_square_attacks_both(square,
+//! occupied).
 //!
-//! Measured in raybench's own build, on boards of the workload game (record 20261128T135203Z,
-//! “AMD EPYC, Zen 4”, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
+//! shuffled (record 20261128T135203Z, “AMD EPYC, Zen 4”, AMD EPYC, virtual machine (KVM),
+//! tier x86-64-v4):
 //! - throughput: queen 4.58 (4.58–4.62), rook 3.42 (3.41–3.42), bishop 3.44 (3.44–3.46),
 //!   both 4.78 (4.76–4.80) core cycles per query
 //! - latency: queen 11.5 (11.5–11.6), rook 9.33 (9.30–9.37), bishop 8.96 (8.88–9.02), both
 //!   11.7 (11.6–11.8) core cycles per query
 //!
-//! Sources of the variant pext:
+//! Sources, for all forms of this algorithm:
 //! - Zach Wegner, Lasse Hansen, 2018: BMI2: PEXT Bitboards (Chess Programming Wiki)
 //! - Guy L. Steele Jr., Henry S. Warren, 2002: Hacker's Delight, 7-4: compress, or generalized
 //!   extract
 //! - Daniel Infuehr, 2022: Chess_Movegen: PEXT emulated, by a loop over the mask
-//! - Pradyumna Kannan, 2007: Magic Move-Bitboard Generation in Computer Chess: a row of its own
-//!   size for each square
+//! - Pradyumna Kannan, 2007: Magic Move-Bitboard Generation in Computer Chess: rows as long as
+//!   each square needs
 //!
 //! From raybench 0.2.0.
 //! Licence: MIT or Apache-2.0, at your choice.
@@ -27,8 +30,8 @@
 
 use core::arch::x86_64::*;
 
-/// Indexed by square.
-static PIECES: [u64; 64] = [
+/// Squares on which a piece can stop the slider. Indexed by square.
+static ROOK_MASK: [u64; 64] = [
     0x0001_0101_0101_017e, 0x0002_0202_0202_027c, 0x0004_0404_0404_047a, 0x0008_0808_0808_0876, 0x0010_1010_1010_106e, 0x0020_2020_2020_205e, 0x0040_4040_4040_403e, 0x0080_8080_8080_807e,
     0x0001_0101_0101_7e00, 0x0002_0202_0202_7c00, 0x0004_0404_0404_7a00, 0x0008_0808_0808_7600, 0x0010_1010_1010_6e00, 0x0020_2020_2020_5e00, 0x0040_4040_4040_3e00, 0x0080_8080_8080_7e00,
     0x0001_0101_017e_0100, 0x0002_0202_027c_0200, 0x0004_0404_047a_0400, 0x0008_0808_0876_0800, 0x0010_1010_106e_1000, 0x0020_2020_205e_2000, 0x0040_4040_403e_4000, 0x0080_8080_807e_8000,
@@ -39,8 +42,8 @@ static PIECES: [u64; 64] = [
     0x7e01_0101_0101_0100, 0x7c02_0202_0202_0200, 0x7a04_0404_0404_0400, 0x7608_0808_0808_0800, 0x6e10_1010_1010_1000, 0x5e20_2020_2020_2000, 0x3e40_4040_4040_4000, 0x7e80_8080_8080_8000,
 ];
 
-/// Indexed by square.
-static FIRST: [u64; 64] = [
+/// Start of the row in the table. Indexed by square.
+static ROOK_FIRST: [u64; 64] = [
     0, 4096, 6144, 8192, 10240, 12288, 14336, 16384,
     20480, 22528, 23552, 24576, 25600, 26624, 27648, 28672,
     30720, 32768, 33792, 34816, 35840, 36864, 37888, 38912,
@@ -51,8 +54,8 @@ static FIRST: [u64; 64] = [
     81920, 86016, 88064, 90112, 92160, 94208, 96256, 98304,
 ];
 
-/// Indexed by square.
-static PIECES_2: [u64; 64] = [
+/// Squares on which a piece can stop the slider. Indexed by square.
+static BISHOP_MASK: [u64; 64] = [
     0x0040_2010_0804_0200, 0x0000_4020_1008_0400, 0x0000_0040_2010_0a00, 0x0000_0000_4022_1400, 0x0000_0000_0244_2800, 0x0000_0002_0408_5000, 0x0000_0204_0810_2000, 0x0002_0408_1020_4000,
     0x0020_1008_0402_0000, 0x0040_2010_0804_0000, 0x0000_4020_100a_0000, 0x0000_0040_2214_0000, 0x0000_0002_4428_0000, 0x0000_0204_0850_0000, 0x0002_0408_1020_0000, 0x0004_0810_2040_0000,
     0x0010_0804_0200_0200, 0x0020_1008_0400_0400, 0x0040_2010_0a00_0a00, 0x0000_4022_1400_1400, 0x0000_0244_2800_2800, 0x0002_0408_5000_5000, 0x0004_0810_2000_2000, 0x0008_1020_4000_4000,
@@ -63,8 +66,8 @@ static PIECES_2: [u64; 64] = [
     0x0002_0408_1020_4000, 0x0004_0810_2040_0000, 0x000a_1020_4000_0000, 0x0014_2240_0000_0000, 0x0028_4402_0000_0000, 0x0050_0804_0200_0000, 0x0020_1008_0402_0000, 0x0040_2010_0804_0200,
 ];
 
-/// Indexed by square.
-static FIRST_2: [u64; 64] = [
+/// Start of the row in the table. Indexed by square.
+static BISHOP_FIRST: [u64; 64] = [
     102400, 102464, 102496, 102528, 102560, 102592, 102624, 102656,
     102720, 102752, 102784, 102816, 102848, 102880, 102912, 102944,
     102976, 103008, 103040, 103168, 103296, 103424, 103552, 103584,
@@ -75,7 +78,7 @@ static FIRST_2: [u64; 64] = [
     107328, 107392, 107424, 107456, 107488, 107520, 107552, 107584,
 ];
 
-/// Attack table. `add` ignores an index out of range: a panic would leave other threads waiting in `once`.
+/// An attack table, filled once.
 struct Table<T, const N: usize>(core::cell::UnsafeCell<[T; N]>);
 
 // SAFETY: the init function writes it once, before any read.
@@ -83,17 +86,19 @@ unsafe impl<T, const N: usize> Sync for Table<T, N> {}
 
 impl<T: Copy + Into<u64> + core::ops::BitOr<Output = T>, const N: usize> Table<T, N> {
     /// # Safety
-    /// Requires a filled table and `place < N`.
+    /// Requires a filled table and `index < N`.
     #[inline(always)]
-    unsafe fn at(&self, place: u64) -> u64 {
-        debug_assert!((place as usize) < N);
-        unsafe { self.0.get().cast::<T>().add(place as usize).read().into() }
+    unsafe fn at(&self, index: u64) -> u64 {
+        debug_assert!((index as usize) < N);
+        unsafe { self.0.get().cast::<T>().add(index as usize).read().into() }
     }
 
+    /// Adds attacks to an entry. Cannot panic: callers of `once` wait until the table is filled.
+    ///
     /// # Safety
     /// Requires exclusive access.
-    unsafe fn add(&self, place: u64, attacks: T) {
-        if let Some(entry) = unsafe { &mut *self.0.get() }.get_mut(place as usize) {
+    unsafe fn add(&self, index: u64, attacks: T) {
+        if let Some(entry) = unsafe { &mut *self.0.get() }.get_mut(index as usize) {
             *entry = *entry | attacks;
         }
     }
@@ -114,7 +119,7 @@ fn once(fill: impl FnOnce()) {
 }
 
 /// Attacks of a slider along steps of (files, ranks), each up to and including the first piece.
-fn walks(square: u64, steps: &[[i32; 2]], occupied: u64) -> u64 {
+fn attacks_along(square: u64, steps: &[[i32; 2]], occupied: u64) -> u64 {
     let mut attacks = 0;
     for &[files, ranks] in steps {
         let (mut file, mut rank) = ((square % 8) as i32 + files, (square / 8) as i32 + ranks);
@@ -130,23 +135,23 @@ fn walks(square: u64, steps: &[[i32; 2]], occupied: u64) -> u64 {
     attacks
 }
 
-/// Attack table; filled by [`pext_square_attacks_init`].
+/// Attack table: rook, bishop. Filled by [`pext_square_attacks_init`].
 static ATTACK_TABLE: Table<u64, 107648> = Table(core::cell::UnsafeCell::new([0; 107648]));
 
 /// Index of a rook's entry in the attack table.
 #[inline]
 #[target_feature(enable = "bmi2")]
-fn rook_place(square: u64, occupied: u64) -> u64 {
-    let pieces = PIECES[(square & 63) as usize];
-    FIRST[(square & 63) as usize] + _pext_u64(occupied, pieces)
+fn rook_index(square: u64, occupied: u64) -> u64 {
+    let mask = ROOK_MASK[(square & 63) as usize];
+    ROOK_FIRST[(square & 63) as usize] + _pext_u64(occupied, mask)
 }
 
 /// Index of a bishop's entry in the attack table.
 #[inline]
 #[target_feature(enable = "bmi2")]
-fn bishop_place(square: u64, occupied: u64) -> u64 {
-    let pieces = PIECES_2[(square & 63) as usize];
-    FIRST_2[(square & 63) as usize] + _pext_u64(occupied, pieces)
+fn bishop_index(square: u64, occupied: u64) -> u64 {
+    let mask = BISHOP_MASK[(square & 63) as usize];
+    BISHOP_FIRST[(square & 63) as usize] + _pext_u64(occupied, mask)
 }
 
 /// Fills the attack tables. Call it before the first look-up; further calls do nothing.
@@ -159,16 +164,16 @@ pub fn pext_square_attacks_init() {
         for square in 0..64 {
             let mut mask = 0_u64;
             for other in 0..64 {
-                if rook_place(square, 1 << other) != rook_place(square, 0) {
+                if rook_index(square, 1 << other) != rook_index(square, 0) {
                     mask |= 1 << other;
                 }
             }
             let mut occupied = 0_u64;
             loop {
-                let place = rook_place(square, occupied);
-                let attacks = walks(square, &[[1, 0], [-1, 0], [0, 1], [0, -1]], occupied);
+                let index = rook_index(square, occupied);
+                let attacks = attacks_along(square, &[[1, 0], [-1, 0], [0, 1], [0, -1]], occupied);
                 // SAFETY: `once` runs this on one thread, before any read.
-                unsafe { ATTACK_TABLE.add(place, attacks) };
+                unsafe { ATTACK_TABLE.add(index, attacks) };
                 occupied = occupied.wrapping_sub(mask) & mask;
                 if occupied == 0 {
                     break;
@@ -178,16 +183,16 @@ pub fn pext_square_attacks_init() {
         for square in 0..64 {
             let mut mask = 0_u64;
             for other in 0..64 {
-                if bishop_place(square, 1 << other) != bishop_place(square, 0) {
+                if bishop_index(square, 1 << other) != bishop_index(square, 0) {
                     mask |= 1 << other;
                 }
             }
             let mut occupied = 0_u64;
             loop {
-                let place = bishop_place(square, occupied);
-                let attacks = walks(square, &[[1, 1], [-1, -1], [-1, 1], [1, -1]], occupied);
+                let index = bishop_index(square, occupied);
+                let attacks = attacks_along(square, &[[1, 1], [-1, -1], [-1, 1], [1, -1]], occupied);
                 // SAFETY: `once` runs this on one thread, before any read.
-                unsafe { ATTACK_TABLE.add(place, attacks) };
+                unsafe { ATTACK_TABLE.add(index, attacks) };
                 occupied = occupied.wrapping_sub(mask) & mask;
                 if occupied == 0 {
                     break;
@@ -200,48 +205,52 @@ pub fn pext_square_attacks_init() {
 /// Attacks of a rook on `square`.
 ///
 /// # Safety
-/// Requires `is_x86_feature_detected!("bmi2")`. Requires [`pext_square_attacks_init`] first.
+/// Requires `is_x86_feature_detected!("bmi2")`. Requires an earlier call of
+/// [`pext_square_attacks_init`].
 #[inline]
 #[must_use]
 #[target_feature(enable = "bmi2")]
 pub unsafe fn pext_square_attacks_rook(square: u64, occupied: u64) -> u64 {
-    unsafe { ATTACK_TABLE.at(rook_place(square, occupied)) }
+    unsafe { ATTACK_TABLE.at(rook_index(square, occupied)) }
 }
 
 /// Attacks of a bishop on `square`.
 ///
 /// # Safety
-/// Requires `is_x86_feature_detected!("bmi2")`. Requires [`pext_square_attacks_init`] first.
+/// Requires `is_x86_feature_detected!("bmi2")`. Requires an earlier call of
+/// [`pext_square_attacks_init`].
 #[inline]
 #[must_use]
 #[target_feature(enable = "bmi2")]
 pub unsafe fn pext_square_attacks_bishop(square: u64, occupied: u64) -> u64 {
-    unsafe { ATTACK_TABLE.at(bishop_place(square, occupied)) }
+    unsafe { ATTACK_TABLE.at(bishop_index(square, occupied)) }
 }
 
 /// Attacks of a queen on `square`.
 ///
 /// # Safety
-/// Requires `is_x86_feature_detected!("bmi2")`. Requires [`pext_square_attacks_init`] first.
+/// Requires `is_x86_feature_detected!("bmi2")`. Requires an earlier call of
+/// [`pext_square_attacks_init`].
 #[inline]
 #[must_use]
 #[target_feature(enable = "bmi2")]
 pub unsafe fn pext_square_attacks_queen(square: u64, occupied: u64) -> u64 {
-    let plain = unsafe { ATTACK_TABLE.at(rook_place(square, occupied)) };
-    let plain2 = unsafe { ATTACK_TABLE.at(bishop_place(square, occupied)) };
-    plain | plain2
+    let rook = unsafe { ATTACK_TABLE.at(rook_index(square, occupied)) };
+    let bishop = unsafe { ATTACK_TABLE.at(bishop_index(square, occupied)) };
+    rook | bishop
 }
 
 /// Attacks of a rook on `square`, then of a bishop.
 ///
 /// # Safety
-/// Requires `is_x86_feature_detected!("bmi2")`. Requires [`pext_square_attacks_init`] first.
+/// Requires `is_x86_feature_detected!("bmi2")`. Requires an earlier call of
+/// [`pext_square_attacks_init`].
 #[inline]
 #[must_use]
 #[target_feature(enable = "bmi2")]
 pub unsafe fn pext_square_attacks_both(square: u64, occupied: u64) -> [u64; 2] {
     [
-        unsafe { ATTACK_TABLE.at(rook_place(square, occupied)) },
-        unsafe { ATTACK_TABLE.at(bishop_place(square, occupied)) },
+        unsafe { ATTACK_TABLE.at(rook_index(square, occupied)) },
+        unsafe { ATTACK_TABLE.at(bishop_index(square, occupied)) },
     ]
 }

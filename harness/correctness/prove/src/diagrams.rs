@@ -78,16 +78,6 @@ impl Diagrams {
         }
     }
 
-    /// As [`witness`](Self::witness), with as few inputs set as possible.
-    pub fn smallest_witness(&self, bit: &Bit) -> Option<Vec<bool>> {
-        match bit {
-            Bit::Function(diagram) => {
-                diagram.most_negative_valuation().map(|found| found.into_vector())
-            }
-            _ => self.witness(bit),
-        }
-    }
-
     /// The value of a bit for an assignment; an unknown bit counts as unset.
     pub fn value(&self, bit: &Bit, assignment: &[bool]) -> bool {
         match bit {

@@ -51,34 +51,25 @@ pub fn prove_listing(
         let entry = Entry::Registers { symbol: listing.symbol, arguments, answer, word };
         prove_entry(&target, entry, precondition, limits)
     };
-    match listing.convention {
-        Convention::Words => {
-            let arguments = |inputs: &Inputs| {
-                let sliders = inputs.argument("sliders")[0].to_vec();
-                vec![
-                    (Register::RDI, sliders),
-                    (Register::RSI, inputs.argument("empty")[0].to_vec()),
-                ]
+    let (sliders, others, name, answer, lanes) = match listing.convention {
+        Convention::Words => (Register::RDI, Register::RSI, "empty", Register::RAX, 1),
+        Convention::Vectors => (Register::XMM0, Register::XMM1, "empty", Register::XMM0, 2),
+        Convention::Post => (Register::XMM2, Register::XMM3, "occupied", Register::XMM0, 2),
+        Convention::Rays => return prove(&rays, Register::XMM0, 0),
+    };
+    // One lane at a time. Nothing is known of the other, so neither can depend on it.
+    let in_lane = |lane| {
+        let arguments = |inputs: &Inputs| {
+            let of = |name| {
+                let mut register = vec![inputs.diagrams.undefined(); 64 * lanes];
+                register[64 * lane..][..64].clone_from_slice(inputs.argument(name)[0]);
+                register
             };
-            prove(&arguments, Register::RAX, 0)
-        }
-        Convention::Vectors | Convention::Post => {
-            let (sliders, others, name) = match listing.convention {
-                Convention::Vectors => (Register::XMM0, Register::XMM1, "empty"),
-                _ => (Register::XMM2, Register::XMM3, "occupied"),
-            };
-            // A lane at a time, of the other one nothing is known: so neither reaches the other.
-            let lanes = [0, 1].map(|lane| {
-                let arguments = |inputs: &Inputs| {
-                    let of = |name| in_lane(inputs, inputs.argument(name)[0], lane);
-                    vec![(sliders, of("sliders")), (others, of(name))]
-                };
-                prove(&arguments, Register::XMM0, lane)
-            });
-            both(lanes)
-        }
-        Convention::Rays => prove(&rays, Register::XMM0, 0),
-    }
+            vec![(sliders, of("sliders")), (others, of(name))]
+        };
+        prove(&arguments, answer, lane)
+    };
+    (0..lanes).map(in_lane).reduce(both).expect("one lane at least")
 }
 
 /// Proves these listings in each of the executables.
@@ -102,13 +93,7 @@ fn row(tier: Tier, executable: &Executable, listing: &Listing, limits: Limits) -
     ProofRow::of([kind, routine, subject], tier, meaning(listing.as_probe.0).promise(), &prove)
 }
 
-fn in_lane(inputs: &Inputs, board: &[crate::Bit], lane: usize) -> Bits<Diagrams> {
-    let mut vector = vec![inputs.diagrams.undefined(); 128];
-    vector[64 * lane..][..64].clone_from_slice(board);
-    vector
-}
-
-fn both([low, high]: [Proof; 2]) -> Proof {
+fn both(low: Proof, high: Proof) -> Proof {
     let conclusion = match low.conclusion {
         Conclusion::Proved(_) => high.conclusion,
         other => other,

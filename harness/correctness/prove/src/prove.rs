@@ -150,19 +150,7 @@ pub fn prove_entry(
     precondition: Precondition,
     limits: Limits,
 ) -> Proof {
-    prove_where(target, entry, &|_| true, precondition, limits)
-}
-
-/// As [`prove_entry`], for some of the cases.
-pub(crate) fn prove_where(
-    target: &Target,
-    entry: Entry,
-    wanted: &dyn Fn(&Case) -> bool,
-    precondition: Precondition,
-    limits: Limits,
-) -> Proof {
-    let mut cases = meaning(target.model).cases(target.probe);
-    cases.retain(wanted);
+    let cases = meaning(target.model).cases(target.probe);
     let target = &(*target, entry);
     let mut effort = Effort::default();
     let mut owed = Owed::default();

@@ -1,4 +1,4 @@
-//! Proofs of timed loops: each turn takes the arguments of the next call, computes what the single call computes, and
+//! Proofs of timed loops: each iteration reads the arguments of the next call, computes the answer of the single call, and
 //! adds all words of the answer to the checksum and, in a latency loop, chains them into the next arguments. There are as
 //! many turns as arguments, and the requested number of passes.
 //!

@@ -2,6 +2,7 @@
 
 use crate::graph::{Graph, Step, Value};
 use crate::language::{Expression, Language};
+use crate::made;
 use crate::names::{Naming, Texts};
 use crate::tables::{Known, Tables, board};
 use crate::turns::{self, Open, mentions};
@@ -39,11 +40,19 @@ pub fn print(
     tables: &mut Tables,
 ) -> Body {
     let language = tables.made.language;
-    let name = |step: &Step| match step.name {
-        Some(name) => Naming { name: name.into(), statement: None },
-        None => texts.at(step.at),
+    let name = |step: &Step| match (step.name, &step.value) {
+        (Some((name, about)), _) => {
+            let Naming { comment, .. } = texts.at(step.at);
+            let comment = if comment.is_empty() { about.into() } else { comment };
+            Naming { comment, ..Naming::plain(name) }
+        }
+        (_, Value::Made(place)) if !graph.made[*place].is_packed => {
+            Naming::plain(made::name(graph.made[*place].lines))
+        }
+        _ => texts.at(step.at),
     };
     let mut said: Vec<Naming> = graph.steps.iter().map(name).collect();
+    name_masks(graph, &mut said);
     for (place, step) in graph.steps.iter().enumerate() {
         // The contract joins the words of a register argument.
         if let Value::Operation(Operation::Joined, operands) = &step.value
@@ -51,7 +60,7 @@ pub fn print(
             && let Value::Input(word) = graph.steps[operands[0]].value
         {
             let name = names[word].split('[').next().unwrap_or_default().to_string();
-            said[place] = Naming { name, statement: None };
+            said[place] = Naming::plain(name);
         }
     }
     let statement =
@@ -127,16 +136,16 @@ pub fn print(
                 Known { is_plain: true, ..known(Expression::whole(&names[*word])) }
             }
             Value::Made(look_up) => known(Expression::whole(&entries[*look_up])),
-            Value::Known(words, by) => tables.known(words, *lanes, &said.name, by),
+            Value::Known(words, by) => tables.known(words, *lanes, said, by),
             Value::Operation(Operation::LookUp(table), operands) => {
                 let first =
                     Some(&printed[operands[1]]).filter(|_| graph.constant(operands[1]) != Some(0));
                 let is_bound = bounds[operands[0]] < table.len() as u64;
                 let index = (&printed[operands[0]], *lanes, is_bound);
-                tables.looked_up(*table, &said.name, first, index)
+                tables.looked_up(*table, said, first, index)
             }
             Value::Operation(Operation::Row(table), operands) => {
-                tables.row(*table, &said.name, &printed[operands[0]], *lanes)
+                tables.row(*table, said, &printed[operands[0]], *lanes)
             }
             Value::Operation(operation, operands) if graph.width(place) > 1 => {
                 let of: Vec<Expression> =
@@ -219,6 +228,25 @@ pub fn print(
     let ends = graph.answer.iter().map(|&end| (printed[end].clone(), graph.steps[end].lanes));
     body.answer = ends.collect();
     body
+}
+
+/// Names the constants of another value's statement after their part in it.
+fn name_masks(graph: &Graph, said: &mut [Naming]) {
+    for (place, step) in graph.steps.iter().enumerate() {
+        let Value::Operation(operation, operands) = &step.value else { continue };
+        let name = match operation {
+            Operation::And | Operation::AndNot | Operation::Pext | Operation::Pdep => "mask",
+            Operation::Or => "not_mask",
+            _ => continue,
+        };
+        for &operand in operands {
+            let Step { value, lanes, name: default, .. } = &graph.steps[operand];
+            let is_table = matches!(value, Value::Known(words, _) if words.len() > *lanes);
+            if is_table && default.is_none() && said[operand].statement == said[place].statement {
+                said[operand].name = name.into();
+            }
+        }
+    }
 }
 
 /// Adjacent words of an argument, in order, as an array.

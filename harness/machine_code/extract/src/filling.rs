@@ -88,22 +88,17 @@ impl Made {
         };
         let known = self.fills.iter().find(is_same).map(|known| known.name.clone());
         let function = known.unwrap_or_else(|| {
-            let own = format!("{}{}_place", self.prefix.to_lowercase(), name(fill.lines));
+            let own = format!("{}{}_index", self.prefix.to_lowercase(), name(fill.lines));
             let namesakes = self.fills.iter().filter(|known| known.name.starts_with(&own)).count();
             let name = numbered(own, namesakes);
             self.fills.push(Fill { name: name.clone(), ..fill });
             name
         });
-        self.entry(table, &format!("{function}({arguments})"))
-    }
-
-    /// The entry at an index.
-    fn entry(&self, table: usize, place: &str) -> String {
         let name = &self.tables[table].name;
         match self.language {
-            // SAFETY is said where it is asked for.
-            Rust => format!("unsafe {{ {name}.at({place}) }}"),
-            C => format!("{name}[{place}]"),
+            // The function's safety section has the requirement.
+            Rust => format!("unsafe {{ {name}.at({function}({arguments})) }}"),
+            C => format!("{name}[{function}({arguments})]"),
         }
     }
 
@@ -129,31 +124,41 @@ impl Made {
     /// The tables' definitions; in C one copy per program.
     fn defined(&self) -> String {
         let Made { language, init, tables, .. } = self;
-        let each = |table: &dyn Fn(&str, usize, usize) -> String| {
-            let table = |own: &MadeTable| table(&own.name, own.entries.bits(), own.entries.len());
-            tables.iter().map(table).collect::<String>()
+        let about = |number: usize, init: &str| {
+            let fills = self.fills.iter().filter(|fill| fill.table == number);
+            let mut owners: Vec<&str> = fills.map(|fill| name(fill.lines)).collect();
+            owners.dedup();
+            language.comment(&format!("Attack table: {}. Filled by {init}.", owners.join(", ")))
         };
         if *language == Rust {
-            let table_of = |name: &str, bits, length| {
+            let defined = |(number, MadeTable { name, entries }): (usize, &MadeTable)| {
+                let (bits, length) = (entries.bits(), entries.len());
+                let about = about(number, &format!("[`{init}`]"));
                 format!(
-                    "/// Attack table; filled by [`{init}`].\nstatic {name}: Table<u{bits}, {length}> = \
-                     Table(core::cell::UnsafeCell::new([0; {length}]));\n\n"
+                    "{about}static {name}: Table<u{bits}, {length}> = Table(core::cell::UnsafeCell::new([0; \
+                     {length}]));\n\n"
                 )
             };
+            let tables: String = tables.iter().enumerate().map(defined).collect();
             let is_kept = self.fills.iter().any(|fill| fill.arguments == KEPT);
-            let called = if is_kept { "once(walks(indices_of(" } else { "once(walks(" };
+            let called =
+                if is_kept { "once(attacks_along(indices_of(" } else { "once(attacks_along(" };
             let (_, blocks) = templates::TABLES.split_once("\n\n").expect("a head");
             let (table, _) = blocks.split_once("/// Runs").expect("functions");
             let functions = templates::called(templates::TABLES, called);
-            return format!("{table}{functions}{}", each(&table_of));
+            return format!("{table}{functions}{tables}");
         }
         let each = |before: &str| {
-            each(&|name, bits, length| format!("{before}uint{bits}_t {name}[{length}];\n"))
+            let declared = |MadeTable { name, entries }: &MadeTable| {
+                format!("{before}uint{}_t {name}[{}];\n", entries.bits(), entries.len())
+            };
+            tables.iter().map(declared).collect::<String>()
         };
+        let about = (0..tables.len()).map(|number| about(number, &format!("{init}()")));
         format!(
             "{}#if defined __cplusplus && __cplusplus >= 201703L\n{}#else\n{}#if defined {} || __INCLUDE_LEVEL__ == 0\n\
              {}#endif\n#endif\n\n",
-            C.comment(&format!("Attack table; filled by {init}().")),
+            about.collect::<String>(),
             each("inline "),
             each("extern "),
             self.define(),
@@ -232,8 +237,8 @@ impl Made {
         let (bits, count) = (entries.bits(), 2 * fill.lines.len());
         let steps = steps(fill.lines, self.language);
         let walk = |occupied: &str| match self.language {
-            Rust => format!("walks(square, &{steps}, {occupied})"),
-            C => format!("raybench_walks(square, steps, {count}, {occupied})"),
+            Rust => format!("attacks_along(square, &{steps}, {occupied})"),
+            C => format!("raybench_attacks_along(square, steps, {count}, {occupied})"),
         };
         let entry = match fill.is_packed {
             true => format!("_pext_u64({}, {})", walk("occupied"), walk("0")),
@@ -244,11 +249,11 @@ impl Made {
                 let cast = if bits < 64 { format!(" as u{bits}") } else { String::new() };
                 format!(
                     "let attacks = {entry}{cast};\n            // SAFETY: `once` runs this on one thread, before any read.\n            \
-                     unsafe {{ {name}.add(place, attacks) }};"
+                     unsafe {{ {name}.add(index, attacks) }};"
                 )
             }
-            C if bits < 64 => format!("{name}[place] = (uint{bits}_t)({name}[place] | {entry});"),
-            C => format!("{name}[place] |= {entry};"),
+            C if bits < 64 => format!("{name}[index] = (uint{bits}_t)({name}[index] | {entry});"),
+            C => format!("{name}[index] |= {entry};"),
         };
         let call = |occupied: &str| {
             let arguments = fill.arguments.iter().map(|name| match (*name, self.language) {
@@ -262,9 +267,9 @@ impl Made {
         let one = if self.language == Rust { "1 << other" } else { "UINT64_C(1) << other" };
         templates::fill(self.language)
             .replace("STEPS", &steps)
-            .replace("PLACE_OF_ONE", &call(one))
-            .replace("PLACE_OF_NONE", &call("0"))
-            .replace("PLACE", &call("occupied"))
+            .replace("INDEX_OF_ONE", &call(one))
+            .replace("INDEX_OF_NONE", &call("0"))
+            .replace("INDEX", &call("occupied"))
             .replace("ADD;", &add)
     }
 }

@@ -10,7 +10,7 @@ use crate::language::{
     TURN,
 };
 use crate::layout;
-use crate::made::LookUp;
+use crate::made::{self, LookUp};
 use crate::names::Texts;
 use crate::signature::{Type, attributes, name};
 use crate::tables::Tables;
@@ -86,22 +86,19 @@ pub fn graphs(
 ) -> Result<Vec<(&'static Probe, Arc<Graph>)>, String> {
     // Entries of unfilled tables would be recorded as constants.
     variant.ready();
-    let kernels = kernels(variant, routine, probe);
-    kernels.into_iter().map(|one| Ok((one, graph(one, routine.features)?))).collect()
+    kernels(variant, routine, probe).into_iter().map(|one| Ok((one, graph(one)?))).collect()
 }
 
 /// A kernel's graph, cached for all languages and files: recording a move's thousands of numeric arguments
 /// takes long.
-fn graph(probe: &'static Probe, features: &'static str) -> Result<Arc<Graph>, String> {
-    type Read = BTreeMap<(&'static str, &'static str), Result<Arc<Graph>, String>>;
-    static READ: Mutex<Read> = Mutex::new(BTreeMap::new());
+fn graph(probe: &'static Probe) -> Result<Arc<Graph>, String> {
+    static READ: Mutex<BTreeMap<&str, Result<Arc<Graph>, String>>> = Mutex::new(BTreeMap::new());
     let known = || READ.lock().expect("nobody panics with it");
-    let key = (probe.symbol, features);
-    if let Some(read) = known().get(&key) {
+    if let Some(read) = known().get(probe.symbol) {
         return read.clone();
     }
-    let read = crate::reading::read(probe, features).map(Arc::new);
-    known().insert(key, read.clone());
+    let read = crate::reading::read(probe).map(Arc::new);
+    known().insert(probe.symbol, read.clone());
     read
 }
 
@@ -158,7 +155,7 @@ pub fn print(
     let is_gathered = graphs.iter().any(|(_, graph)| graph.is_gathered());
     let mut asked = Vec::new();
     asked.extend(is_gathered.then(|| "Requires squares below 64.".to_string()));
-    asked.extend(is_made.then(|| format!("Requires [`{}`] first.", tables.made.init)));
+    asked.extend(is_made.then(|| format!("Requires an earlier call of [`{}`].", tables.made.init)));
     let unsafe_ = if asked.is_empty() { "" } else { "unsafe " };
     let head = match language {
         Rust => layout::list(&format!("pub {unsafe_}fn {name}"), &list, &format!(" -> {of} {{")),
@@ -201,7 +198,9 @@ fn entry_of(
     tables: &mut Tables,
 ) -> String {
     let language = tables.made.language;
+    tables.owner = Some(made::name(lines));
     let body = body::print(place, &body::words(inputs), &[], features, texts, tables);
+    tables.owner = None;
     let [(first, _), (index, _)] = &body.answer[..] else {
         unreachable!("where a row begins, and the place in it")
     };

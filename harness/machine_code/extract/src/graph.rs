@@ -3,7 +3,7 @@
 
 use crate::made::LookUp;
 use crate::tables::Number;
-use contract::{Bracket, Entries, Operation, Square, enables};
+use contract::{Bracket, Entries, Operation, Square, VectorOperation};
 use std::panic::Location;
 
 /// The largest table that is printed as a literal, in words.
@@ -38,8 +38,8 @@ pub struct Step {
     pub at: &'static Location<'static>,
     /// The first node that had this value.
     pub node: usize,
-    /// A default name.
-    pub name: Option<&'static str>,
+    /// A default name, and what it names.
+    pub name: Option<(&'static str, &'static str)>,
 }
 
 impl Step {
@@ -80,6 +80,13 @@ pub fn range(name: &str) -> Option<u64> {
         "captured" => Some(2),
         _ => None,
     }
+}
+
+/// The places of the bytes of two words, each in reverse.
+pub const BYTE_SWAP: [u64; 2] = [0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f];
+
+fn is_byte_swap(value: &Value) -> bool {
+    matches!(value, Value::Known(words, _) if words.chunks(2).all(|pair| pair == BYTE_SWAP))
 }
 
 impl Graph {
@@ -125,15 +132,22 @@ impl Graph {
 
     /// Gives default names to constants that the kernel's source does not name: amounts, row starts, factors.
     pub fn name_numbers(&mut self) {
-        use Operation::{LookUp, RotateLeft, ShiftLeft, ShiftRight, Times};
+        use Operation::{LookUp, RotateLeft, ShiftLeft, ShiftRight, Times, Vector};
         for place in 0..self.steps.len() {
             let (number, name) = match &self.steps[place].value {
                 Value::Operation(ShiftLeft | ShiftRight | RotateLeft, operands) => {
-                    (operands[1], "amount")
+                    (operands[1], ("shift", "Shift counts."))
                 }
-                Value::Operation(LookUp(_), operands) => (operands[1], "first"),
+                Value::Operation(LookUp(_), operands) => {
+                    (operands[1], ("first", "Start of the row in the table."))
+                }
                 // A looked-up factor is a magic number.
-                Value::Operation(Times, operands) => (operands[1], "factor"),
+                Value::Operation(Times, operands) => (operands[1], ("factor", "Magic factors.")),
+                Value::Operation(Vector(VectorOperation::ShuffleBytes, _), operands)
+                    if is_byte_swap(&self.steps[operands[1]].value) =>
+                {
+                    (operands[1], ("byte_swap", "The bytes of each word in reverse."))
+                }
                 _ => continue,
             };
             if matches!(self.steps[number].value, Value::Known(..)) {
@@ -153,30 +167,6 @@ impl Graph {
         let step = &self.steps[place];
         let widths = step.operands().iter().map(|&operand| self.steps[operand].lanes);
         widths.fold(step.lanes, usize::max)
-    }
-
-    /// Whether a value is a single instruction with these target features, or short in both languages.
-    pub fn has_instruction(&self, place: usize, features: &str) -> bool {
-        use Operation::{Joined, Lane, Not, RotateLeft, ShiftLeft, ShiftRight};
-        let Value::Operation(operation, operands) = &self.steps[place].value else {
-            return true;
-        };
-        let width = self.width(place);
-        match operation {
-            Operation::Pext | Operation::Pdep | Operation::Bzhi if width == 1 => {
-                enables(features, "bmi2")
-            }
-            Operation::Blsmsk if width == 1 => enables(features, "bmi1"),
-            _ if width == 1 => true,
-            Not | Lane(_) | Joined => true,
-            ShiftLeft | ShiftRight | RotateLeft => {
-                let amount = &self.steps[operands[1]];
-                amount.lanes == 1 && matches!(amount.value, Value::Known(..))
-            }
-            operation => {
-                operation.intrinsic(width).is_some_and(|(_, needed)| enables(features, needed))
-            }
-        }
     }
 
     /// The value if it is the same for all numeric arguments.

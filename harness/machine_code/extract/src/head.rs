@@ -1,10 +1,11 @@
 //! The comment at the head of a file: what it is, what it needs, how to use it, measurements, sources, licence.
 
+use crate::body::ANSWER;
 use crate::filling::Made;
 use crate::function::Function;
 use crate::language::Language::{self, C, Rust};
 use crate::layout;
-use crate::signature::in_c;
+use crate::signature::{Type, in_c};
 use contract::{Routine, Variant};
 
 /// The message for MSVC's own compiler.
@@ -50,11 +51,11 @@ pub fn print(
     if functions.iter().any(|(routine, _)| routine.needs_occupied_sliders) {
         text += " Requires sliders to be on occupied squares.";
     }
-    text += "\n\n";
+    text += &usage(functions, made.language);
     for line in &provenance.measured {
         text += &format!("{line}\n");
     }
-    text += &format!("\nSources of the variant {}:\n", variant.name);
+    text += "\nSources, for all forms of this algorithm:\n";
     for source in variant.sources {
         text += &format!("- {}, {}: {}\n", source.author, source.year, source.title);
     }
@@ -65,6 +66,15 @@ pub fn print(
         layout::words(line, WIDTH).join(indent) + "\n"
     });
     commented(&wrapped.collect::<String>().replace("\n\n\n", "\n\n"), made.language, guard)
+}
+
+/// How to call its last function.
+fn usage(functions: &[(&'static Routine, Function)], language: Language) -> String {
+    let (_, Function { name, arguments, answer, .. }) = functions.last().expect("a function");
+    let mut list: Vec<&str> = arguments.iter().map(|input| input.name).collect();
+    list.extend((language == C && *answer != Type::Word).then_some(ANSWER));
+    let add = if language == Rust { "add this file as a module" } else { "include this file" };
+    format!("\nUse: {add} and call for example {name}({}).\n\n", list.join(", "))
 }
 
 /// The CPU features and compilers that these functions need.

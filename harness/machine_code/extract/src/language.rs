@@ -166,7 +166,7 @@ impl Language {
             }
             Is::Minus => arithmetic("wrapping_sub", "-"),
             Is::Times => arithmetic("wrapping_mul", "*"),
-            Is::ByteSwapped => call("swap_bytes", "raybench_byte_swap"),
+            Is::ByteSwapped => call("swap_bytes", "__builtin_bswap64"),
             Is::BitReversed => call("reverse_bits", "raybench_bit_reverse"),
             // `ilog2` would add a branch for 0, which is excluded.
             Is::BitScanReverse if self == Rust => {
@@ -174,7 +174,11 @@ impl Language {
                 let text = format!("u64::from({narrow})");
                 Expression { narrow: Some(format!("({narrow})")), ..Expression::whole(text) }
             }
-            Is::BitScanReverse => intrinsic("raybench_bit_scan_reverse"),
+            Is::BitScanReverse => Expression {
+                text: format!("63 ^ (uint64_t)__builtin_clzll({})", of[0].text),
+                sign: Some("^"),
+                narrow: None,
+            },
             Is::LeadingZeros => scan("leading_zeros", "raybench_leading_zeros"),
             Is::TrailingZeros => scan("trailing_zeros", "raybench_trailing_zeros"),
             Is::Pext => intrinsic("_pext_u64"),

@@ -1,5 +1,4 @@
 //! Look-ups in attack tables: the index function, and the lines whose attacks the entries are.
-//!
 
 use crate::graph::{Graph, Value, is_large};
 use contract::{Entries, Input, Line, Node, Operation, Piece, Word};
@@ -17,7 +16,7 @@ pub struct LookUp {
 }
 
 /// The lines of rook and bishop, and each line alone.
-const LINES: [&[Line]; 6] = [
+pub const LINES: [&[Line]; 6] = [
     &[Line::Rank, Line::File],
     &[Line::Diagonal, Line::AntiDiagonal],
     &[Line::Rank],
@@ -37,7 +36,7 @@ pub fn name(lines: &[Line]) -> &'static str {
 }
 
 /// Attacks along lines on an empty board.
-fn reach(lines: &[Line], square: usize) -> u64 {
+pub fn reach(lines: &[Line], square: usize) -> u64 {
     lines.iter().fold(0, |all, line| all | line.attacks(square, 0))
 }
 

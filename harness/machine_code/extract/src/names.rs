@@ -11,12 +11,27 @@ pub struct Naming {
     pub name: String,
     /// The start of the statement that defines this name, if one does.
     pub statement: Option<usize>,
+    /// The comment above the statement.
+    pub comment: String,
 }
 
-/// The source files of kernels, with comments and strings blanked.
+impl Naming {
+    /// This name, without a statement.
+    pub fn plain(name: impl Into<String>) -> Self {
+        Naming { name: name.into(), statement: None, comment: String::new() }
+    }
+}
+
+/// The source files of kernels.
 pub struct Texts<'a> {
     source: &'a dyn Fn(&str) -> Option<String>,
-    texts: HashMap<&'static str, Vec<u8>>,
+    texts: HashMap<&'static str, Text>,
+}
+
+/// A file, and the same with comments and strings blanked.
+struct Text {
+    whole: String,
+    blanked: Vec<u8>,
 }
 
 impl<'a> Texts<'a> {
@@ -27,14 +42,15 @@ impl<'a> Texts<'a> {
 
     /// The name at a place.
     pub fn at(&mut self, place: &'static Location<'static>) -> Naming {
-        let (text, at) = self.text(place);
-        said(text, at)
+        let (Text { whole, blanked }, at) = self.text(place);
+        let comment = comment(&whole[statement(blanked, at).0..]);
+        Naming { comment, ..said(blanked, at) }
     }
 
     /// The name of a loop-carried word, from the closure at this place: `|[front, flood]|`.
     pub fn carried(&mut self, place: &'static Location<'static>, word: usize) -> String {
         let (text, at) = self.text(place);
-        let text = String::from_utf8_lossy(&text[at..]);
+        let text = String::from_utf8_lossy(&text.blanked[at..]);
         let lists = text.split("|[").skip(1).filter_map(|rest| rest.split_once("]|"));
         let lists = lists.filter(|(list, _)| !list.contains(".."));
         let mut names = lists.filter_map(|(list, _)| list.split(',').nth(word));
@@ -42,15 +58,21 @@ impl<'a> Texts<'a> {
         name.map_or_else(|| "word".into(), |name| identifier(name.trim()))
     }
 
-    fn text(&mut self, place: &'static Location<'static>) -> (&[u8], usize) {
+    fn text(&mut self, place: &'static Location<'static>) -> (&Text, usize) {
         let text = self.texts.entry(place.file()).or_insert_with(|| {
-            blanked((self.source)(place.file()).unwrap_or_default().into_bytes())
+            let whole = (self.source)(place.file()).unwrap_or_default();
+            Text { blanked: blanked(whole.clone().into_bytes()), whole }
         });
-        let line_start =
-            text.split_inclusive(|&byte| byte == b'\n').take(place.line() as usize - 1);
-        let at = line_start.map(<[u8]>::len).sum::<usize>() + place.column() as usize - 1;
-        (text, at.min(text.len()))
+        let lines = text.whole.split_inclusive('\n').take(place.line() as usize - 1);
+        let at = lines.map(str::len).sum::<usize>() + place.column() as usize - 1;
+        (text, at.min(text.whole.len()))
     }
+}
+
+/// The comment that a statement starts with, up to one on safety.
+fn comment(statement: &str) -> String {
+    let lines = statement.trim_start().lines().map_while(|line| line.trim().strip_prefix("// "));
+    lines.take_while(|line| !line.starts_with("SAFETY")).collect::<Vec<_>>().join(" ")
 }
 
 /// Blanks comments and strings, so that they are not parsed.
@@ -75,13 +97,13 @@ fn blanked(mut text: Vec<u8>) -> Vec<u8> {
 fn said(text: &[u8], at: usize) -> Naming {
     let (start, block) = statement(text, at);
     if let Some(name) = parameter(text, start, at) {
-        return Naming { name, statement: None };
+        return Naming::plain(name);
     }
     let words = String::from_utf8_lossy(&text[start..at]).into_owned();
     if let Some(name) = assigned(words.trim_start()) {
-        return Naming { name, statement: Some(start) };
+        return Naming { statement: Some(start), ..Naming::plain(name) };
     }
-    Naming { name: block.map_or_else(|| "t".into(), |block| around(text, block)), statement: None }
+    Naming::plain(block.map_or_else(|| "t".into(), |block| around(text, block)))
 }
 
 /// The name of the parameter that the value is passed to, if a function or closure of this file is called.

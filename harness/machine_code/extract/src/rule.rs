@@ -1,7 +1,6 @@
-//! Formulas that replace tables of constants or make them shorter.
+//! Formulas that replace tables of constants.
 
 use crate::language::{Expression, Language};
-use crate::tables::Number;
 
 /// The bit of a square, possibly mirrored or rotated.
 pub fn bit(bits: &[u64], number: &str, language: Language) -> Option<Expression> {
@@ -53,22 +52,4 @@ pub fn linear(bits: &[u64], number: &str, language: Language) -> Option<Expressi
             Expression { text, sign: Some("+"), narrow: None }
         }
     })
-}
-
-/// For a table by square without a formula: a shorter one by rank, pair of squares, or file, with its index.
-pub fn by_part(words: &[u64], lanes: usize) -> Option<(Vec<u64>, Number)> {
-    let rows: Vec<&[u64]> = words.chunks(lanes).collect();
-    if rows.len() != 64 {
-        return None;
-    }
-    let by = |of: &dyn Fn(usize) -> usize| (0..64).all(|square| rows[square] == rows[of(square)]);
-    for (shift, number) in [(3, ("square >> 3", 8)), (1, ("square >> 1", 32))] {
-        if by(&|square| square >> shift << shift) {
-            return Some((
-                rows.iter().step_by(1 << shift).flat_map(|row| row.to_vec()).collect(),
-                number,
-            ));
-        }
-    }
-    by(&|square| square & 7).then(|| (words[..8 * lanes].to_vec(), ("square & 7", 8)))
 }

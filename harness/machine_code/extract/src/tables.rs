@@ -6,8 +6,10 @@ use crate::language::{
     Expression,
     Language::{self, C, Rust},
 };
+use crate::made::{self, LINES, reach};
+use crate::names::Naming;
 use crate::rule;
-use contract::Entries;
+use contract::{Entries, Line};
 
 /// The tables of a file's functions.
 pub struct Tables {
@@ -15,6 +17,8 @@ pub struct Tables {
     prefix: String,
     boards: Vec<(&'static str, u64)>,
     tables: Vec<Table>,
+    /// The piece or line whose index function is being printed.
+    pub owner: Option<&'static str>,
     /// The tables filled at run time.
     pub made: Made,
 }
@@ -28,8 +32,8 @@ struct Table {
     bits: usize,
     /// Whether the innermost dimension is a vector.
     is_of_vectors: bool,
-    /// What it is indexed by.
-    by: String,
+    /// What it holds, and what it is indexed by.
+    about: String,
 }
 
 /// A numeric argument, and its number of values.
@@ -60,19 +64,38 @@ pub fn board(bits: u64) -> Option<&'static str> {
     BOARDS.iter().find(|(_, board)| *board == bits).map(|(name, _)| *name)
 }
 
+/// The line or piece on whose lines through the square the words lie, or their complements, apart from bit 0.
+fn owner(words: &[u64], numbers: &[Number]) -> Option<&'static str> {
+    let is_of = |lines: &&[Line]| {
+        let is_within = |word: &dyn Fn(usize) -> u64| {
+            (0..64).all(|square| word(square) & !(reach(lines, square) | 1 << square | 1) == 0)
+        };
+        is_within(&|square| words[square]) || is_within(&|square| !words[square])
+    };
+    let is_by_square = numbers == [("square", 64)] && words.len() == 64;
+    let owner = LINES.into_iter().rev().filter(|_| is_by_square).find(is_of);
+    owner.map(made::name)
+}
+
 impl Tables {
     /// An empty set of tables for the file `name`.
     pub fn of_file(name: &str, language: Language) -> Tables {
         let prefix = if language == C { name.to_uppercase() + "_" } else { String::new() };
         let made = Made::of_file(name, &prefix, language);
-        Tables { prefix, made, boards: Vec::new(), tables: Vec::new() }
+        Tables { prefix, made, owner: None, boards: Vec::new(), tables: Vec::new() }
     }
 
     /// A constant, given its value for each combination of `numbers`, the first varying fastest.
-    pub fn known(&mut self, bits: &[u64], lanes: usize, name: &str, numbers: &[Number]) -> Known {
+    pub fn known(
+        &mut self,
+        bits: &[u64],
+        lanes: usize,
+        said: &Naming,
+        numbers: &[Number],
+    ) -> Known {
         let language = self.made.language;
         if lanes > 1 {
-            return self.entry(bits, lanes, name, numbers);
+            return self.entry(bits, lanes, said, numbers);
         }
         let plain = |expression| Known { expression, is_plain: true };
         if let [bits] = bits {
@@ -101,22 +124,23 @@ impl Tables {
                 return Known { expression, is_plain: false };
             }
         }
-        self.entry(bits, 1, name, numbers)
+        self.entry(bits, 1, said, numbers)
     }
 
     /// An entry of a table indexed by these numbers.
-    fn entry(&mut self, words: &[u64], lanes: usize, name: &str, numbers: &[Number]) -> Known {
+    fn entry(&mut self, words: &[u64], lanes: usize, said: &Naming, numbers: &[Number]) -> Known {
         let language = self.made.language;
-        if let [("square", _)] = numbers
-            && let Some((words, number)) = rule::by_part(words, lanes)
-        {
-            return self.entry(&words, lanes, name, &[number]);
-        }
         let names: Vec<&str> = numbers.iter().map(|(name, _)| *name).rev().collect();
         let mut sizes: Vec<usize> = numbers.iter().map(|(_, range)| *range).rev().collect();
         sizes.extend((lanes > 1).then_some(lanes));
-        let by = names.join(" and ");
-        let table = self.table(&name.to_uppercase(), words, (sizes, lanes > 1), 64, &by);
+        let indexed = match &*names.join(" and ") {
+            "" => String::new(),
+            by => format!(" Indexed by {by}."),
+        };
+        let about = said.comment.clone() + &indexed;
+        let owner = self.owner.or_else(|| owner(words, numbers));
+        let name = owner.map_or(said.name.clone(), |owner| format!("{owner}_{}", said.name));
+        let table = self.table(&name, about, words, (sizes, lanes > 1), 64);
         let table = table.name.clone();
         let aligned = if lanes > 1 && language == Rust { ".0" } else { "" };
         let places =
@@ -130,16 +154,16 @@ impl Tables {
     pub fn looked_up(
         &mut self,
         entries: Entries,
-        name: &str,
+        said: &Naming,
         first: Option<&Expression>,
         (index, lanes, is_bound): (&Expression, usize, bool),
     ) -> Known {
         let language = self.made.language;
         let words: Vec<u64> = (0..entries.len()).map(|place| entries.at(place)).collect();
-        let kind = if first.is_some() { "ROWS" } else { "TABLE" };
-        let name = format!("{}_{kind}", name.to_uppercase());
+        let kind = if first.is_some() { "rows" } else { "table" };
+        let name = format!("{}_{kind}", said.name);
         let sizes = (vec![words.len()], false);
-        let table = self.table(&name, &words, sizes, entries.bits(), "index");
+        let table = self.table(&name, said.comment.clone(), &words, sizes, entries.bits());
         if lanes > 1 {
             let first = first.map_or(String::new(), |first| first.inner());
             let gathered = language.gathered(&table.name, &first, &index.text, lanes);
@@ -159,13 +183,18 @@ impl Tables {
     }
 
     /// A row of a table, loaded as a vector.
-    pub fn row(&mut self, entries: Entries, name: &str, row: &Expression, lanes: usize) -> Known {
+    pub fn row(
+        &mut self,
+        entries: Entries,
+        said: &Naming,
+        row: &Expression,
+        lanes: usize,
+    ) -> Known {
         let language = self.made.language;
         let words: Vec<u64> = (0..entries.len()).map(|place| entries.at(place)).collect();
         let rows = words.len() / lanes;
-        let name = name.to_uppercase();
-        let name = format!("{}S", name.strip_suffix('S').unwrap_or(&name));
-        let table = self.table(&name, &words, (vec![rows, lanes], true), 64, "row");
+        let about = said.comment.clone();
+        let table = self.table(&said.name, about, &words, (vec![rows, lanes], true), 64);
         let aligned = if language == Rust { ".0" } else { "" };
         let mask = Some(rows - 1).filter(|mask| mask & rows == 0);
         let array = table.name.clone() + aligned + &language.place(&row.inner(), mask);
@@ -175,16 +204,16 @@ impl Tables {
     fn table(
         &mut self,
         name: &str,
+        about: String,
         words: &[u64],
         (sizes, is_of_vectors): (Vec<usize>, bool),
         bits: usize,
-        by: &str,
     ) -> &Table {
         let own = (words, &sizes, bits, is_of_vectors);
         let is_same =
             |known: &Table| (&*known.words, &known.sizes, known.bits, known.is_of_vectors) == own;
         let place = self.tables.iter().position(is_same).unwrap_or_else(|| {
-            let name = self.prefix.clone() + name;
+            let name = self.prefix.clone() + &name.to_uppercase();
             let is_namesake = |known: &&Table| {
                 let rest = known.name.strip_prefix(&name);
                 rest.is_some_and(|rest| rest.bytes().all(|sign| !sign.is_ascii_alphabetic()))
@@ -197,7 +226,7 @@ impl Tables {
                 sizes,
                 bits,
                 is_of_vectors,
-                by: by.into(),
+                about,
             });
             self.tables.len() - 1
         });
@@ -213,10 +242,10 @@ impl Tables {
         let boards: String = boards.collect();
         let gap = if boards.is_empty() { "" } else { "\n" };
         let tables = self.tables.iter().map(|table| {
-            let Table { name, words, sizes, bits, is_of_vectors, by } = table;
-            let about = match &**by {
-                "" | "index" => String::new(),
-                by => language.comment(&format!("Indexed by {by}.")),
+            let Table { name, words, sizes, bits, is_of_vectors, about } = table;
+            let about = match about.trim() {
+                "" => String::new(),
+                about => language.comment(about),
             };
             about + &language.table(name, words, sizes, (*bits, *is_of_vectors)) + "\n"
         });
@@ -227,11 +256,10 @@ impl Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use contract::Line;
 
     fn text(words: &[u64], numbers: &[Number], language: Language) -> String {
         let mut tables = Tables::of_file("file", language);
-        let known = tables.known(words, 1, "mask", numbers);
+        let known = tables.known(words, 1, &Naming::plain("mask"), numbers);
         known.expression.text + "\n" + &tables.text()
     }
 
@@ -242,7 +270,7 @@ mod tests {
         assert_eq!(text(&words, &by_square, Rust), "1_u64 << (square ^ 56)\n");
         words[63] ^= 1;
         let literal = text(&words, &by_square, Rust);
-        assert!(literal.contains("static MASK: [u64; 64] = ["), "{literal}");
+        assert!(literal.contains("static FILE_MASK: [u64; 64] = ["), "{literal}");
     }
 
     #[test]

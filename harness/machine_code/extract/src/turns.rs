@@ -5,6 +5,7 @@ use crate::language::{
     Expression,
     Language::{self, C, Rust},
 };
+use crate::layout;
 use contract::{Bracket, Operation, Turns};
 
 /// A loop whose body is being printed.
@@ -75,8 +76,7 @@ impl Open {
                 *lines += &language.assigned(name, &printed[end]);
             }
         }
-        let turn: String = lines.lines().map(|line| format!("    {line}\n")).collect();
-        *lines = self.outside.expect("it has a head") + &turn + "    }\n";
+        *lines = self.outside.expect("it has a head") + &layout::indented(lines) + "    }\n";
     }
 }
 

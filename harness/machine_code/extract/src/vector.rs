@@ -156,14 +156,15 @@ impl Language {
 
     /// Gathers words of a table from `first` on, if not empty.
     pub fn gathered(self, table: &str, first: &str, index: &str, lanes: usize) -> String {
-        match (self, first) {
-            (Rust, "") => format!("unsafe {{ gather_{lanes}(&{table}, {index}) }}"),
-            (Rust, first) => {
-                format!("unsafe {{ gather_{lanes}(&{table}[{first} as usize..], {index}) }}")
+        let words = Operation::LookUp(contract::Entries::Words(&[]));
+        let (name, _) = words.intrinsic(lanes).expect("one that is there");
+        match self {
+            Rust => {
+                let row =
+                    if first.is_empty() { "".into() } else { format!("[{first} as usize..]") };
+                format!("unsafe {{ {name}::<8>({table}{row}.as_ptr().cast(), {index}) }}")
             }
-            (C, first) => {
-                let words = Operation::LookUp(contract::Entries::Words(&[]));
-                let (name, _) = words.intrinsic(lanes).expect("one that is there");
+            C => {
                 let row =
                     if first.is_empty() { table.into() } else { format!("({table} + {first})") };
                 format!("{name}((const long long *){row}, {index}, 8)")
@@ -194,9 +195,8 @@ impl Language {
             return String::new();
         }
         if self == C {
-            return format!(
-                "#ifndef __x86_64__\n#error \"requires x86-64\"\n#endif\n{}#include <immintrin.h>\n\n",
-                told_of(text)
+            return String::from(
+                "#ifndef __x86_64__\n#error \"requires x86-64\"\n#endif\n#include <immintrin.h>\n\n",
             );
         }
         let mut all = String::from("use core::arch::x86_64::*;\n\n");
@@ -209,18 +209,11 @@ impl Language {
                 "{attributes}fn load_{lanes}(words: &[u64]) -> {register} {{\n    assert!(words.len() >= {lanes});\n    \
                  // SAFETY: the assertion checks the length.\n    unsafe {{ {load}(words.as_ptr().cast()) }}\n}}\n\n"
             );
-            let gather = Operation::LookUp(contract::Entries::Words(&[])).intrinsic(lanes);
-            let gather = gather.map_or("", |(name, _)| name);
-            let gather = format!(
-                "/// # Safety\n/// Requires every lane of `index` to be less than `table.len()`.\n{attributes}unsafe fn \
-                 gather_{lanes}(table: &[u64], index: {register}) -> {register} {{\n    \
-                 unsafe {{ {gather}::<8>(table.as_ptr().cast(), index) }}\n}}\n\n"
-            );
             let words = format!(
                 "{attributes}fn words_{lanes}(vector: {register}) -> [u64; {lanes}] {{\n    \
                  // SAFETY: both types have the same size.\n    unsafe {{ core::mem::transmute(vector) }}\n}}\n\n"
             );
-            for (name, helper) in [("load", load), ("gather", gather), ("words", words)] {
+            for (name, helper) in [("load", load), ("words", words)] {
                 if text.contains(&format!("{name}_{lanes}(")) {
                     all += &helper;
                 }
@@ -236,21 +229,4 @@ impl Language {
 /// An immediate: decimal if small, else hexadecimal.
 fn number(immediate: i32) -> String {
     if immediate < 10 { immediate.to_string() } else { format!("{immediate:#04x}") }
-}
-
-/// With Microsoft's flags, clang's headers declare only instructions that are enabled on the command line.
-fn told_of(text: &str) -> String {
-    let targets = text.split("target(\"").skip(1).filter_map(|rest| rest.split('"').next());
-    let mut features: Vec<&str> = targets.flat_map(|features| features.split(',')).collect();
-    features.sort_unstable();
-    features.dedup();
-    let defined =
-        |feature: &&str| format!("defined __{}__", feature.to_uppercase().replace('.', "_"));
-    let defined: Vec<String> = features.iter().map(defined).collect();
-    let switches: Vec<String> = features.iter().map(|feature| format!("-m{feature}")).collect();
-    format!(
-        "#if defined _MSC_VER && defined __clang__ && !({})\n#error \"compile with clang-cl {}\"\n#endif\n",
-        defined.join(" && "),
-        switches.join(" ")
-    )
 }

@@ -4,7 +4,6 @@ mod compiled;
 mod compilers;
 mod copied;
 mod printed;
-mod published;
 mod safe_over_unsafe;
 mod standard;
 mod units;

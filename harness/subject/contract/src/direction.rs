@@ -47,7 +47,7 @@ macro_rules! subjects {
             }
         }
 
-        /// Maps a subject's name to its name in symbols, its value, and what the kernel is told.
+        /// Maps a subject's name to its name in symbols, its value, and the kernel's argument.
         #[doc(hidden)]
         #[macro_export]
         macro_rules! __subject {
@@ -133,7 +133,7 @@ subjects! { $
         AddWord "add_word",
     }
 
-    /// The state that a routine maintains beside the plain board, move by move: words in which each bit is a
+    /// The state that a routine maintains move by move in addition to the plain board: words in which each bit is a
     /// square of the same occupied set, or zero. Mostly boards, each a permutation of the squares.
     ///
     /// A kept board belongs to a [`Direction`]. From bit 0 up it holds the lines of that direction one after

@@ -1,4 +1,4 @@
-//! What a routine promises about its machine code, declared beside its kernel and checked elsewhere.
+//! Expectations on the machine code of a routine: declared with its kernel, checked by `asm_reports`.
 //!
 //! Defaults apply to every probe: no calls, no stack, no loop (an adapter to a batch may loop over its
 //! queries), vector registers only with a declared CPU feature, no feature beyond tier and variant, every

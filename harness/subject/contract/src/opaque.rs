@@ -1,4 +1,4 @@
-//! The optimisation barrier: a value of which the compiler knows nothing.
+//! The optimisation barrier: hides a value from the compiler.
 
 /// Returns `value` unchanged, in a register, and hides that from the compiler.
 ///

@@ -163,7 +163,7 @@ macro_rules! __arguments {
     };
 }
 
-/// One probe: how the kernel is told its subject, then the functions.
+/// One probe: how the kernel receives its subject, then the functions.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __probe {

@@ -184,12 +184,6 @@ mod tests {
     }
 
     #[test]
-    fn a_kernel_that_does_nothing_costs_nothing() {
-        let (_, count) = tally(|x| vec![x[0]], &[5]);
-        assert_eq!(count, TallyCount::default());
-    }
-
-    #[test]
     fn the_square_wise_words_count_one_each_and_look_ups_and_reversals_apart() {
         let kernel = |x: &[Noted]| {
             let scanned = x[0].byte_swapped().bit_reversed().trailing_zeros();

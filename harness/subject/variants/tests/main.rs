@@ -4,5 +4,3 @@ mod collection;
 mod documents;
 mod folders;
 mod list;
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-mod listings;

@@ -3,28 +3,21 @@
 
 use contract::{Model, Probe};
 use prove::listings::{Convention, Listing};
-use variants::listings::{Routine, listings};
+use variants::listings::listings;
 
 /// All published listings.
 pub fn carried() -> Vec<Listing> {
-    let all = listings().iter();
-    all.map(|one| listing(one.symbol, convention(one.routine))).collect()
+    listings().iter().map(|one| listing(one.symbol, convention(one.convention))).collect()
 }
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-fn convention(routine: Routine) -> Convention {
-    match routine {
-        Routine::Words(_) => Convention::Words,
-        Routine::Vectors(_) => Convention::Vectors,
-        Routine::Post(_) => Convention::Post,
-        Routine::Rays(_) => Convention::Rays,
+fn convention(of: variants::listings::Convention) -> Convention {
+    use variants::listings::Convention as Own;
+    match of {
+        Own::Words => Convention::Words,
+        Own::Vectors => Convention::Vectors,
+        Own::Post => Convention::Post,
+        Own::Rays => Convention::Rays,
     }
-}
-
-/// A build without x86-64 code has no listings.
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-fn convention(routine: Routine) -> Convention {
-    match routine {}
 }
 
 /// The listing of a symbol, whose last part is its direction or its numbering of directions.

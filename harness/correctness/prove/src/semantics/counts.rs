@@ -18,7 +18,7 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
         Mnemonic::Bt | Mnemonic::Bts | Mnemonic::Btr | Mnemonic::Btc => single_bit(step)?,
         Mnemonic::Blsi | Mnemonic::Blsr | Mnemonic::Blsmsk => lowest_set(step)?,
         Mnemonic::Bzhi => zero_high(step)?,
-        // AMD had a form of its own with the field in an immediate; no CPU here has it.
+        // The form with an immediate field existed on AMD CPUs only and is gone.
         Mnemonic::Bextr if step.line.encoding() == EncodingKind::VEX => extract_field(step)?,
         Mnemonic::Pext => packed(step, words::extract)?,
         Mnemonic::Pdep => packed(step, words::deposit)?,
@@ -96,8 +96,8 @@ fn population<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     step.write(0, &result)
 }
 
-/// The place of the bit is taken modulo the width; a register operand beside memory would reach
-/// beyond it and has no semantics here.
+/// The number of the bit counts modulo the width. With a memory and a register operand it would reach beyond the
+/// operand; that form is refused.
 fn single_bit<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     if step.line.op_kind(0) == OpKind::Memory && step.line.op_kind(1) == OpKind::Register {

@@ -84,7 +84,7 @@ impl<A: Algebra> Memory<A> {
     }
 
     /// Reads whole bytes. gcc stores two bytes on the stack and loads sixteen from there, of which it uses
-    /// two: beside what was written, what the frame holds is undefined.
+    /// two: bytes of the frame that were not written are undefined.
     ///
     /// # Errors
     /// If a byte was neither written nor is read-only.

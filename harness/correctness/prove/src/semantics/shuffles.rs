@@ -94,7 +94,7 @@ fn shuffle_pairs<A: Algebra>(
                 result.extend_from_slice(&half[from..from + element]);
             }
         }
-        // Pairs of 64 bits have bits of their own in each lane; fours of 32 repeat the immediate.
+        // Pairs of 64 bits have separate bits for each lane; fours of 32 bits repeat the immediate.
         if element == 64 {
             order = lane_order;
         }

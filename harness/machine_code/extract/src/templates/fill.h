@@ -5,12 +5,12 @@ static void fill(void) {
         static const int steps[][2] = STEPS;
         uint64_t mask = 0, occupied = 0;
         for (int other = 0; other < 64; other++) {
-            if (PLACE_OF_ONE != PLACE_OF_NONE) {
+            if (INDEX_OF_ONE != INDEX_OF_NONE) {
                 mask |= UINT64_C(1) << other;
             }
         }
         do {
-            const uint64_t place = PLACE;
+            const uint64_t index = INDEX;
             ADD;
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);

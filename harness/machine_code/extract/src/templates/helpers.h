@@ -1,7 +1,7 @@
 /* Helpers of printed C. A file gets those it calls. */
 
 /* Attacks of a slider along steps of (files, ranks), each up to and including the first piece. */
-static inline uint64_t raybench_walks(
+static inline uint64_t raybench_attacks_along(
     uint64_t square, const int (*steps)[2], int count, uint64_t occupied) {
     uint64_t attacks = 0;
     for (int way = 0; way < count; way++) {
@@ -41,10 +41,6 @@ static inline uint64_t raybench_rotate_left(uint64_t x, uint64_t n) {
     return (x << (n & 63)) | (x >> ((64 - n) & 63));
 }
 
-static inline uint64_t raybench_byte_swap(uint64_t x) {
-    return __builtin_bswap64(x);
-}
-
 static inline uint64_t raybench_bit_reverse(uint64_t x) {
     const uint64_t ones = UINT64_C(0x5555555555555555);
     const uint64_t pairs = UINT64_C(0x3333333333333333);
@@ -53,11 +49,6 @@ static inline uint64_t raybench_bit_reverse(uint64_t x) {
     x = ((x >> 2) & pairs) | ((x & pairs) << 2);
     x = ((x >> 4) & nibbles) | ((x & nibbles) << 4);
     return __builtin_bswap64(x);
-}
-
-/* Requires x != 0. */
-static inline uint64_t raybench_bit_scan_reverse(uint64_t x) {
-    return 63 ^ (uint64_t)__builtin_clzll(x);
 }
 
 static inline uint64_t raybench_leading_zeros(uint64_t x) {

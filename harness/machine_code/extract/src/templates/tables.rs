@@ -1,6 +1,6 @@
 //! Attack tables in printed Rust. A file gets the functions it calls.
 
-/// Attack table. `add` ignores an index out of range: a panic would leave other threads waiting in `once`.
+/// An attack table, filled once.
 struct Table<T, const N: usize>(core::cell::UnsafeCell<[T; N]>);
 
 // SAFETY: the init function writes it once, before any read.
@@ -8,17 +8,19 @@ unsafe impl<T, const N: usize> Sync for Table<T, N> {}
 
 impl<T: Copy + Into<u64> + core::ops::BitOr<Output = T>, const N: usize> Table<T, N> {
     /// # Safety
-    /// Requires a filled table and `place < N`.
+    /// Requires a filled table and `index < N`.
     #[inline(always)]
-    unsafe fn at(&self, place: u64) -> u64 {
-        debug_assert!((place as usize) < N);
-        unsafe { self.0.get().cast::<T>().add(place as usize).read().into() }
+    unsafe fn at(&self, index: u64) -> u64 {
+        debug_assert!((index as usize) < N);
+        unsafe { self.0.get().cast::<T>().add(index as usize).read().into() }
     }
 
+    /// Adds attacks to an entry. Cannot panic: callers of `once` wait until the table is filled.
+    ///
     /// # Safety
     /// Requires exclusive access.
-    unsafe fn add(&self, place: u64, attacks: T) {
-        if let Some(entry) = unsafe { &mut *self.0.get() }.get_mut(place as usize) {
+    unsafe fn add(&self, index: u64, attacks: T) {
+        if let Some(entry) = unsafe { &mut *self.0.get() }.get_mut(index as usize) {
             *entry = *entry | attacks;
         }
     }
@@ -39,7 +41,7 @@ fn once(fill: impl FnOnce()) {
 }
 
 /// Attacks of a slider along steps of (files, ranks), each up to and including the first piece.
-fn walks(square: u64, steps: &[[i32; 2]], occupied: u64) -> u64 {
+fn attacks_along(square: u64, steps: &[[i32; 2]], occupied: u64) -> u64 {
     let mut attacks = 0;
     for &[files, ranks] in steps {
         let (mut file, mut rank) = ((square % 8) as i32 + files, (square / 8) as i32 + ranks);

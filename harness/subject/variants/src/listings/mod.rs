@@ -2,27 +2,25 @@
 //!
 //! They are naked functions, so the assembler alone makes their bytes. Instructions and order are the source's; registers
 //! are those of the System V calling convention.
-#![allow(improper_ctypes_definitions, reason = "vector registers; the convention has them")]
 
-/// A listing and its instructions, exported under the listing's symbol.
+/// A listing with its convention, symbol and instructions.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 macro_rules! listing {
     (
         $(#[$doc:meta])*
-        $constant:ident = $routine:ident($($argument:ty),*) -> $answer:ty,
-        $symbol:literal, $features:expr, $($line:literal),* $(,)?
+        $constant:ident = $convention:ident $symbol:literal, $($line:literal),* $(,)?
     ) => {
         $(#[$doc])*
         pub(super) const $constant: $crate::listings::Listing = {
             #[unsafe(export_name = concat!("raybench.listing.", $symbol))]
             #[unsafe(naked)]
-            extern "sysv64" fn code($(_: $argument),*) -> $answer {
+            extern "sysv64" fn code() {
                 std::arch::naked_asm!($($line),*)
             }
             $crate::listings::Listing {
                 symbol: concat!("raybench.listing.", $symbol),
-                features: $features,
-                routine: $crate::listings::Routine::$routine(code),
+                convention: $crate::listings::Convention::$convention,
+                code: code as *const (),
             }
         };
     };
@@ -33,55 +31,34 @@ mod published;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod ternary;
 
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-use std::arch::x86_64::__m128i;
-
 /// An assembled listing.
 #[derive(Clone, Copy, Debug)]
 pub struct Listing {
     /// Its symbol: `raybench.listing.ALGORITHM.ROUTINE.SUBJECT`.
     pub symbol: &'static str,
-    /// CPU features that it requires, as rustc spells them.
-    pub features: &'static [&'static str],
-    /// The code itself.
-    pub routine: Routine,
+    /// How it is called.
+    pub convention: Convention,
+    /// Its address, so that an executable with the list contains the code.
+    pub code: *const (),
 }
-
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-type RaysOfCoords = unsafe extern "sysv64" fn(
-    __m128i,
-    __m128i,
-    __m128i,
-    __m128i,
-    __m128i,
-    __m128i,
-    __m128i,
-    __m128i,
-) -> __m128i;
 
 /// How a listing is called.
-#[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 #[derive(Clone, Copy, Debug)]
-pub enum Routine {
+pub enum Convention {
     /// (sliders, empty squares) -> attacks.
-    Words(unsafe extern "sysv64" fn(u64, u64) -> u64),
-    /// The same for two boards.
-    Vectors(unsafe extern "sysv64" fn(__m128i, __m128i) -> __m128i),
-    /// (unused, unused, sliders, occupied squares) -> attacks, two boards.
-    Post(unsafe extern "sysv64" fn(__m128i, __m128i, __m128i, __m128i) -> __m128i),
-    /// (coordinates, expanded square, expansion, 0x88, 0x77, two sign matrices, directions) -> rays.
-    Rays(RaysOfCoords),
+    Words,
+    /// The same for two boards in vectors.
+    Vectors,
+    /// (unused, unused, sliders, occupied squares) -> attacks, two boards in vectors.
+    Post,
+    /// (coordinates, expanded square, expansion, 0x88, 0x77, two sign matrices, directions) -> rays, in vectors.
+    Rays,
 }
 
-/// This build has no x86-64 code.
-#[cfg(not(all(target_arch = "x86_64", not(raybench_portable))))]
-#[derive(Clone, Copy, Debug)]
-pub enum Routine {}
-
-/// All listings. An executable that calls this carries them.
+/// All listings. An executable that calls this contains them.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 pub fn listings() -> &'static [Listing] {
-    &[
+    const ALL: &[Listing] = &[
         published::DUMB7,
         published::KOGGE_STONE,
         published::SUBTRACTION,
@@ -89,7 +66,8 @@ pub fn listings() -> &'static [Listing] {
         published::RAYS,
         ternary::DUMB7,
         ternary::KOGGE_STONE,
-    ]
+    ];
+    ALL
 }
 
 /// All listings: none in a build without x86-64 code.

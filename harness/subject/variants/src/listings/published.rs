@@ -1,17 +1,14 @@
-//! Listings that stand on a page as assembly.
+//! Listings that a page prints as assembly.
 //!
 //! Chess Programming Wiki, "Dumb7Fill": x86-64 code of two attack getters to the south, with one
 //! cycle less before the final shift. Gerd Isenberg, Computer Chess Club, 22 May 2005: attacks to
-//! the east by bytewise subtraction. Its registers are kept to the letter: the convention passes
-//! the third and the fourth vector in xmm2 and xmm3 and returns the answer in xmm0, as the post
-//! has it. 87flowers, "raysOfCoords": nine calls of vector operations, each an instruction of that
+//! the east by bytewise subtraction, in the registers of the post: sliders in xmm2, occupied squares
+//! in xmm3, the answer in xmm0. 87flowers, "raysOfCoords": nine calls of vector operations, each an instruction of that
 //! name; its constants and the expanded square are arguments.
-
-use std::arch::x86_64::__m128i;
 
 listing! {
     /// Six cycles of "flood one step over empty squares", and one step further.
-    DUMB7 = Words(u64, u64) -> u64, "dumb7_unrolled.attacks.south", &[],
+    DUMB7 = Words "dumb7_unrolled.attacks.south",
     "mov rax, rdi",
     ".rept 6", // cycles
     "shr rdi, 8",
@@ -24,7 +21,7 @@ listing! {
 
 listing! {
     /// Distances 1, 2 and 4, the empty squares widened along the way, and one step further.
-    KOGGE_STONE = Words(u64, u64) -> u64, "kogge_stone.attacks.south", &[],
+    KOGGE_STONE = Words "kogge_stone.attacks.south",
     "mov rax, rdi", // g |= p & g >> 8
     "shr rax, 8",
     "and rax, rsi",
@@ -50,8 +47,7 @@ listing! {
 listing! {
     /// Clears the rooks, subtracts them, and keeps what changed. Rooks and occupied squares come third and
     /// fourth.
-    SUBTRACTION = Post(__m128i, __m128i, __m128i, __m128i) -> __m128i,
-    "subtract_sse2.attacks_andn_x2.east", &["sse2"],
+    SUBTRACTION = Post "subtract_sse2.attacks_andn_x2.east",
     "movdqa xmm0, xmm2", // rooks
     "pandn xmm0, xmm3",  // ~rooks & occupied
     "psubb xmm0, xmm2",  // (~rooks & occupied) - rooks
@@ -60,10 +56,8 @@ listing! {
 }
 
 listing! {
-    /// The other formula of the post, in the same manner: doubles the rooks, subtracts them, and keeps what
-    /// changed.
-    DOUBLING = Post(__m128i, __m128i, __m128i, __m128i) -> __m128i,
-    "subtract_sse2.attacks_2r_x2.east", &["sse2"],
+    /// The other formula of the post: doubles the rooks, subtracts them, and keeps what changed.
+    DOUBLING = Post "subtract_sse2.attacks_2r_x2.east",
     "movdqa xmm0, xmm3", // occupied
     "paddb xmm2, xmm2",  // 2 * rooks
     "psubb xmm0, xmm2",  // occupied - 2 * rooks
@@ -72,10 +66,9 @@ listing! {
 }
 
 listing! {
-    /// Line by line as the post has them: coordinates, the expanded square, the matrix that expands, 0x88,
+    /// Line by line as in the post. Arguments: coordinates, the expanded square, the matrix that expands, 0x88,
     /// 0x77, the signs of differences and of sameness, the directions.
-    RAYS = Rays(__m128i, __m128i, __m128i, __m128i, __m128i, __m128i, __m128i, __m128i) -> __m128i,
-    "gfni_rays.rays_of_coords.compass", &["gfni", "avx"],
+    RAYS = Rays "gfni_rays.rays_of_coords.compass",
     "vgf2p8affineqb xmm0, xmm0, xmm2, 0", // expandedCoords
     "vpor xmm8, xmm0, xmm3",
     "vpsubb xmm8, xmm8, xmm1", // diff

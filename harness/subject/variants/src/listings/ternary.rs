@@ -5,13 +5,9 @@
 //!
 //! 0xf8 is the table of `a | b & c` with `a` the operand that is overwritten.
 
-use std::arch::x86_64::__m128i;
-
-const FEATURES: &[&str] = &["avx512f", "avx512vl"];
-
 listing! {
     /// Six cycles of "flood one step over empty squares", and one step further.
-    DUMB7 = Vectors(__m128i, __m128i) -> __m128i, "dumb7_ternary.attacks.south", FEATURES,
+    DUMB7 = Vectors "dumb7_ternary.attacks.south",
     ".rept 6", // cycles
     "vpsrlq xmm2, xmm0, 8",
     "vpternlogq xmm0, xmm1, xmm2, 0xf8",
@@ -22,8 +18,7 @@ listing! {
 
 listing! {
     /// Distances 1, 2 and 4, the empty squares widened along the way, and one step further.
-    KOGGE_STONE = Vectors(__m128i, __m128i) -> __m128i,
-    "kogge_stone_ternary.attacks.south", FEATURES,
+    KOGGE_STONE = Vectors "kogge_stone_ternary.attacks.south",
     "vpsrlq xmm2, xmm0, 8", // g |= p & g >> 8
     "vpternlogq xmm0, xmm1, xmm2, 0xf8",
     "vpsrlq xmm2, xmm1, 8", // p &= p >> 8
