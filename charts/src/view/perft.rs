@@ -47,7 +47,7 @@ pub fn perft(perft: &Perft) -> Table {
         ">cycles\n/queen",
         "to the\nreference",
     ];
-    let mut table = Table::new(headings).titled("perft");
+    let mut table = Table::new(headings).titled(format!("perft, {}", perft.tier));
     table.say(about(perft));
     for InUse { nodes, queens, rank } in in_use(perft) {
         let [rate, cycles, verdict] = cells(Some(nodes));

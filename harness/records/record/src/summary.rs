@@ -81,8 +81,9 @@ pub fn rounded(record: &Record) -> Record {
 
 fn rounded_value(record: &Record) -> Value {
     let mut value = serde_json::to_value(record).expect("a record always serialises");
-    for rounds in ["/rounds", "/perft/rounds", "/in_use/rounds"] {
-        value.pointer_mut(rounds).into_iter().for_each(|rounds| round(rounds, MEASURED_DIGITS));
+    let runs = record.perft.iter().enumerate().map(|(run, _)| format!("/perft/{run}/rounds"));
+    for rounds in ["/rounds", "/in_use/rounds"].map(String::from).into_iter().chain(runs) {
+        value.pointer_mut(&rounds).into_iter().for_each(|rounds| round(rounds, MEASURED_DIGITS));
     }
     round(&mut value, DIGITS);
     value

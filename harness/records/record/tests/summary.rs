@@ -106,18 +106,10 @@ fn what_was_measured_on_the_main_workload_and_in_perft_is_kept_of_all_routines()
         ..like.clone()
     };
     record.rounds[0].rows = (0..60).map(of_all).collect();
-    record.perft = Some(Perft {
-        created: record.created.clone(),
-        tier: record.tier,
-        depth: 2,
-        positions: Vec::new(),
-        rounds: vec![record.rounds[0].clone()],
-        comparisons: Vec::new(),
-        skips: Vec::new(),
-    });
+    record.perft = vec![Perft { rounds: vec![record.rounds[0].clone()], ..sample::perft() }];
     let back = read(&summary(&record, NO_LIMIT).expect("no limit"));
     assert_eq!((back.rounds.len(), back.rounds[0].rows.len()), (1, 60));
-    let perft = back.perft.expect("kept").rounds;
+    let perft = &back.perft[0].rounds;
     assert_eq!((perft.len(), perft[0].rows.len()), (1, 60));
 }
 

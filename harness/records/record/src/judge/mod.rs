@@ -78,12 +78,13 @@ pub fn rejudged(record: &Record) -> Record {
         all.append(&mut anew);
         all
     };
+    let again = |one: &Perft| Perft {
+        comparisons: anew(&one.rounds, &one.comparisons, Perft::POSITIONS),
+        ..one.clone()
+    };
     Record {
         comparisons: anew(&record.rounds, &record.comparisons, main),
-        perft: record.perft.clone().map(|one| Perft {
-            comparisons: anew(&one.rounds, &one.comparisons, Perft::POSITIONS),
-            ..one
-        }),
+        perft: record.perft.iter().map(again).collect(),
         in_use: record.in_use.clone().map(|one| InUse {
             comparisons: anew(&one.rounds, &one.comparisons, InUse::TRACE),
             ..one

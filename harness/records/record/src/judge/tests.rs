@@ -223,7 +223,7 @@ fn a_record_is_judged_anew_in_all_its_parts() {
         confidence,
         comparisons: comparisons(&own, confidence, "game"),
         rounds: own,
-        perft: Some(Perft {
+        perft: vec![Perft {
             created: "2026-01-02T03:04:05Z".into(),
             tier: contract::Tier::Native,
             depth: 2,
@@ -231,13 +231,13 @@ fn a_record_is_judged_anew_in_all_its_parts() {
             comparisons: comparisons(&perft, confidence, Perft::POSITIONS),
             rounds: perft,
             skips: Vec::new(),
-        }),
+        }],
         ..sample::record("a")
     };
     assert_eq!(rejudged(&right), right);
     let mut wrong = right.clone();
     wrong.comparisons[0].standings.reverse();
-    wrong.perft.as_mut().expect("made").comparisons[0].winner = None;
+    wrong.perft[0].comparisons[0].winner = None;
     assert_ne!(wrong, right);
     assert_eq!(rejudged(&wrong), right);
 }
