@@ -73,14 +73,9 @@ fn said_of(title: &str, about: &str, table: Table) -> Table {
     table
 }
 
-/// Queens stand for rooks and bishops too.
-fn is_of_queens(one: &Comparison) -> bool {
-    one.subjects.is_empty() || one.subjects.iter().any(|name| name == "queen")
-}
-
 fn of_large(record: &Record, name: impl Fn(&Comparison) -> String) -> Table {
     let is_shown = |one: &&Comparison| {
-        one.condition.state == State::HotWide && record.is_contest(one) && is_of_queens(one)
+        one.condition.state == State::HotWide && record.is_contest(one) && one.is_of_queens()
     };
     let has_tables = |name: &str, one: &Comparison| {
         let known = record.routines.iter().find(|routine| routine.name() == name);

@@ -115,7 +115,7 @@ pub struct Measured {
     pub probe: ProbeName,
     /// Its time to the reference's: the interquartile mean over pairs of clean samples that are near each other.
     pub ratio: Vec<Option<f64>>,
-    /// Number of those pairs; for the reference, of its clean samples.
+    /// Number of those pairs; for the reference, of its clean samples. A summary has them of references only.
     pub pairs: Vec<usize>,
     /// Samples of all sittings.
     pub samples: usize,

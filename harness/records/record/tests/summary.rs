@@ -71,7 +71,7 @@ fn digits_and_details_are_left_out_and_that_is_said() {
     let text = summary(&whole, NO_LIMIT).expect("no limit");
     assert_eq!(text.lines().count(), 1);
     let back = read(&text);
-    assert_eq!(back.left_out.len(), 5);
+    assert_eq!(back.left_out.len(), 6);
     assert!(back.left_out[0].starts_with("digits beyond the first 5 "), "{:?}", back.left_out);
     let stepped = back.routines[0].probes[0].stepped.as_ref().expect("kept");
     assert!(stepped.mnemonics.is_empty() && stepped.classes.is_empty());
@@ -125,4 +125,31 @@ fn what_is_not_small_is_refused_unpacked_and_packed() {
         let error = summary(&record, limits).expect_err("as large as the limit").to_string();
         assert!(error.contains(&format!("has {} bytes", sizes[limit])), "{error}");
     }
+}
+
+#[test]
+fn of_large_working_sets_queens_by_routines_with_tables_are_kept() {
+    let mut record = sample::record("a");
+    let large = record::RoutineResult {
+        routine: "large".into(),
+        table_bytes: 1 << 20,
+        ..sample::routine()
+    };
+    record.routines.push(large);
+    let of = |subject: &str| {
+        let names = ["kogge_stone/attacks", "kogge_stone/small", "kogge_stone/large"];
+        let mut one = sample::comparison();
+        one.condition.state = State::HotWide;
+        one.subjects = vec![subject.into()];
+        one.reference = names[0].into();
+        one.standings = names.map(|name| sample::standing(name, 1.0)).into();
+        one.standings.iter_mut().for_each(|one| one.next_to_this = Some(sample::ratio(1.5)));
+        one
+    };
+    record.comparisons = ["rook", "queen"].map(of).into();
+    let back = read(&summary(&record, NO_LIMIT).expect("no limit"));
+    let [queen] = back.comparisons.as_slice() else { panic!("{:?}", back.comparisons) };
+    let kept = queen.standings.iter().map(|one| (one.name.as_str(), one.next_to_this.is_some()));
+    let kept: Vec<_> = kept.collect();
+    assert_eq!(kept, [("kogge_stone/attacks", true), ("kogge_stone/large", false)]);
 }
