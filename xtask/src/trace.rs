@@ -1,8 +1,8 @@
 //! `trace`: check and summarise the trace of a search, or write one.
 
 use crate::{failure::Failure, interrupt, terminal};
-use perft::{Evaluation, trace::Reader};
-use record::Counts;
+use perft::trace::Reader;
+use record::{Counts, Form};
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 use table::{Table, or_nothing};
@@ -58,8 +58,8 @@ fn read(path: &Path) -> Result<Counts, Failure> {
 
 fn written(path: &Path, arguments: &Arguments) -> Result<Counts, Failure> {
     let evaluation = match arguments.evaluated_by {
-        EvaluatedBy::Network => Evaluation::Network,
-        EvaluatedBy::Material => Evaluation::Material,
+        EvaluatedBy::Network => Form::Network,
+        EvaluatedBy::Material => Form::Material,
     };
     interrupt::writing(path);
     let counts = record::write_whole_by(path, |file| {

@@ -20,10 +20,14 @@ pub struct Generator {
 pub struct Ready {
     /// Its name.
     pub name: &'static str,
-    pub(crate) perft: fn(&Position, u32) -> u64,
-    pub(crate) queens: fn(&[Query]) -> u64,
-    pub(crate) search: fn(&mut Search, &Position, u32) -> i32,
-    pub(crate) look_up: fn(Form, &[Record], &mut Memory) -> u64,
+    /// [`perft`](crate::perft) with it.
+    pub perft: fn(&Position, u32) -> u64,
+    /// [`queens`](crate::queens) with it.
+    pub queens: fn(&[Query]) -> u64,
+    /// [`search`](crate::search()) with it.
+    pub search: fn(&mut Search, &Position, u32) -> i32,
+    /// [`look_up`](crate::look_up) with it.
+    pub look_up: fn(Form, &[Record], &mut Memory) -> u64,
 }
 
 impl Ready {
@@ -36,26 +40,6 @@ impl Ready {
             search: search::search::<S>,
             look_up: S::look_up,
         }
-    }
-
-    /// [`perft`](crate::perft) with it.
-    pub fn perft(&self, position: &Position, depth: u32) -> u64 {
-        (self.perft)(position, depth)
-    }
-
-    /// [`queens`](crate::queens) with it.
-    pub fn queens(&self, queries: &[Query]) -> u64 {
-        (self.queens)(queries)
-    }
-
-    /// [`search`](crate::search) with it.
-    pub fn search(&self, search: &mut Search, position: &Position, depth: u32) -> i32 {
-        (self.search)(search, position, depth)
-    }
-
-    /// [`look_up`](crate::look_up) with it.
-    pub fn look_up(&self, answers: Form, records: &[Record], memory: &mut Memory) -> u64 {
-        (self.look_up)(answers, records, memory)
     }
 }
 
@@ -71,11 +55,6 @@ impl Generator {
     /// The routine, if it is one of ours.
     pub fn routine(&self) -> Option<&'static Routine> {
         self.variant?.routine(self.name.split_once('/')?.1)
-    }
-
-    /// CPU features that it needs beyond the tier, as rustc spells them, with commas.
-    pub fn features(&self) -> &'static str {
-        self.routine().map_or("", |routine| routine.features)
     }
 
     /// Makes its tables, if it has such, and gives what can be run.

@@ -11,7 +11,7 @@
 //! let position = perft::Position::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1")?;
 //! let generator = perft::GENERATORS.iter().find(|it| it.name == "kogge_stone/square_attacks");
 //! let generator = generator.expect("it is in the table");
-//! assert_eq!(generator.ready()?.perft(&position, 1), 0); // stalemate
+//! assert_eq!((generator.ready()?.perft)(&position, 1), 0); // stalemate
 //! # Ok::<(), String>(())
 //! ```
 
@@ -50,8 +50,7 @@ pub use moves::{Move, Moves};
 pub use position::{Kind, Position, Side};
 pub use published::{BRATKO_KOPEC, PUBLISHED};
 pub(crate) use search::node;
-pub use search::{Evaluation, MATE, Search, TABLE_BYTES, search};
-pub use searched::Searched;
+pub use search::{EVALUATIONS, MATE, Search, TABLE_BYTES, search};
 pub use sitting::{AGAIN, Order, REFERENCE, SLICE_DEPTH, Sitting, take};
 pub use sliders::Sliders;
 pub use traced::write_trace;

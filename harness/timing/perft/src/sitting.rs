@@ -120,58 +120,54 @@ pub fn take(generators: &[Generator], order: &Order) -> Result<Sitting, String> 
     Ok(Sitting { skipped, wrong, seconds: begun.elapsed().as_secs_f64(), ..sitting })
 }
 
-/// Of these, the reference first.
+/// Times these generators, of which the first is the reference, on trees and on queens.
 fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, String> {
-    let named = match order.positions.as_slice() {
-        [] => PUBLISHED.map(|(name, fen)| (name.to_string(), fen.to_string())).to_vec(),
-        given => given.to_vec(),
-    };
-    let position = |(name, fen): (String, String)| {
-        Position::from_fen(&fen)
-            .map(|at| (name.clone(), at))
-            .map_err(|why| format!("{name}: {why}"))
-    };
-    let positions: Vec<(String, Position)> =
-        named.into_iter().map(position).collect::<Result<_, _>>()?;
-    let queries = queries(order.plan.seed);
-    let mut wrong = Vec::new();
+    let published = || PUBLISHED.map(|(name, fen)| (name.to_string(), fen.to_string())).to_vec();
+    let named = if order.positions.is_empty() { published() } else { order.positions.clone() };
     let reference = *ready.first().ok_or("no generator can run here")?;
-    let leaves: Vec<u64> =
-        positions.iter().map(|(_, position)| reference.perft(position, SLICE_DEPTH)).collect();
-    let sum = reference.queens(&queries);
-    let differs = |one: &Ready| {
-        let other = positions.iter().zip(&leaves).find_map(|((name, position), &right)| {
-            let found = one.perft(position, SLICE_DEPTH);
-            (found != right).then(|| format!("{found} leaves of {name}, right are {right}"))
-        });
-        other.or_else(|| {
-            (one.queens(&queries) != sum).then(|| "other attacks of queens".to_string())
-        })
+    let tree = |(name, fen): (String, String)| {
+        let position = Position::from_fen(&fen).map_err(|why| format!("{name}: {why}"))?;
+        let pass = move |one: Ready| (one.perft)(black_box(&position), SLICE_DEPTH);
+        Ok(Task::new(name, reference, pass))
     };
-    ready.retain(|one| {
-        let other = caught(|| differs(one)).unwrap_or_else(|why| Some(why.to_string()));
-        wrong.extend(other.clone().map(|why| (one.name.to_string(), why)));
-        other.is_none()
-    });
-
-    let trees = positions
-        .iter()
-        .zip(&leaves)
-        .map(|((_, position), &leaves)| Task::Tree { position, leaves });
-    let tasks = trees.chain([Task::Queens { queries: &queries, sum }]);
+    let mut tasks: Vec<Task> = named.into_iter().map(tree).collect::<Result<_, String>>()?;
+    let positions = tasks.iter().map(|tree| (tree.name.clone(), tree.right)).collect();
+    let queries = queries(order.plan.seed);
+    let queens = move |one: Ready| (one.queens)(black_box(&queries));
+    let units = QUERIES as f64;
+    tasks.push(Task { units, ..Task::new("queens".to_string(), reference, queens) });
+    let wrong = sort_out(&mut ready, |one| tasks.iter().find_map(|task| task.fault(one)));
     let sitting = timed(order, |stopwatch| {
-        let group = |task| Group {
-            visit: VISIT,
-            ..Group::of(contestants(stopwatch, &ready, task), order.pairs)
+        let group = |task| {
+            let slice =
+                |(name, generator)| contestant(stopwatch, Slice { name, generator, task, sum: 0 });
+            let contestants = twice_the_first(&ready).into_iter().map(slice).collect();
+            Group { visit: VISIT, ..Group::of(contestants, order.pairs) }
         };
-        tasks.map(group).collect()
+        tasks.iter().map(group).collect()
     })?;
-    Ok(Sitting {
-        positions: positions.iter().map(|(name, _)| name.clone()).zip(leaves.clone()).collect(),
-        boards: BOARDS.to_string(),
-        wrong,
-        ..sitting
-    })
+    Ok(Sitting { positions, boards: BOARDS.to_string(), wrong, ..sitting })
+}
+
+/// Removes the generators with a fault, and returns each with its fault.
+pub(crate) fn sort_out(
+    ready: &mut Vec<Ready>,
+    fault: impl Fn(Ready) -> Option<String>,
+) -> Vec<(String, String)> {
+    let mut wrong = Vec::new();
+    ready.retain(|&one| {
+        let fault = caught(|| fault(one)).unwrap_or_else(|why| Some(why.to_string()));
+        wrong.extend(fault.clone().map(|why| (one.name.to_string(), why)));
+        fault.is_none()
+    });
+    wrong
+}
+
+/// The generators with their names, the first a second time for the noise floor.
+pub(crate) fn twice_the_first(ready: &[Ready]) -> Vec<(String, Ready)> {
+    let mut all: Vec<_> = ready.iter().map(|&one| (one.name.to_string(), one)).collect();
+    all.insert(1, (format!("{}{AGAIN}", ready[0].name), ready[0]));
+    all
 }
 
 /// The stopwatch of an invocation.
@@ -210,19 +206,17 @@ pub(crate) fn timed<'a>(
     })
 }
 
-/// The reference, itself once more, then the others.
-fn contestants<'a>(
-    stopwatch: &Shared,
-    ready: &[Ready],
-    task: Task<'a>,
-) -> Vec<Box<dyn Contestant + 'a>> {
-    let timed = |name: String, generator: Ready| {
-        Box::new(Timed::new(stopwatch, Slice { name, generator, task, sum: 0 }))
-            as Box<dyn Contestant>
-    };
-    let mut all: Vec<_> = ready.iter().map(|&one| timed(one.name.to_string(), one)).collect();
-    all.insert(1, timed(format!("{REFERENCE}{AGAIN}"), ready[0]));
-    all
+/// A contestant that does this work.
+pub(crate) fn contestant<'a>(stopwatch: &Shared, work: impl Work + 'a) -> Box<dyn Contestant + 'a> {
+    Box::new(Timed::new(stopwatch, work))
+}
+
+/// Whether the sum of a sample is right.
+pub(crate) fn checked(name: &str, sum: u64, right: u64) -> Result<(), String> {
+    match sum == right {
+        true => Ok(()),
+        false => Err(format!("{name}: {sum:x}, expected {right:x}")),
+    }
 }
 
 /// Squares at random, some on each board.
@@ -233,35 +227,34 @@ fn queries(seed: u64) -> Vec<Query> {
     each.zip(squares).take(QUERIES).map(|(occupied, square)| Query { square, occupied }).collect()
 }
 
-/// What a contestant does in a pass.
-#[derive(Clone, Copy)]
-enum Task<'a> {
-    Tree { position: &'a Position, leaves: u64 },
-    Queens { queries: &'a [Query], sum: u64 },
+/// The work of a pass: a tree, or the queens.
+struct Task {
+    name: String,
+    units: f64,
+    /// The right sum of a pass.
+    right: u64,
+    pass: Box<dyn Fn(Ready) -> u64>,
+}
+
+impl Task {
+    /// A task whose right answer is that of the reference, with as many units.
+    fn new(name: String, reference: Ready, pass: impl Fn(Ready) -> u64 + 'static) -> Task {
+        let right = pass(reference);
+        Task { name, units: right as f64, right, pass: Box::new(pass) }
+    }
+
+    fn fault(&self, generator: Ready) -> Option<String> {
+        let found = (self.pass)(generator);
+        (found != self.right).then(|| format!("{}: {found}, expected {}", self.name, self.right))
+    }
 }
 
 /// One generator at one task.
 struct Slice<'a> {
     name: String,
     generator: Ready,
-    task: Task<'a>,
+    task: &'a Task,
     sum: u64,
-}
-
-impl Slice<'_> {
-    fn pass(&self) -> u64 {
-        match self.task {
-            Task::Tree { position, .. } => self.generator.perft(black_box(position), SLICE_DEPTH),
-            Task::Queens { queries, .. } => self.generator.queens(black_box(queries)),
-        }
-    }
-
-    fn right(&self) -> u64 {
-        match self.task {
-            Task::Tree { leaves, .. } => leaves,
-            Task::Queens { sum, .. } => sum,
-        }
-    }
 }
 
 impl Work for Slice<'_> {
@@ -270,31 +263,24 @@ impl Work for Slice<'_> {
     }
 
     fn units(&self) -> f64 {
-        match self.task {
-            Task::Tree { leaves, .. } => leaves as f64,
-            Task::Queens { queries, .. } => queries.len() as f64,
-        }
+        self.task.units
     }
 
-    /// Warm: whoever was sampled before has pushed code and tables out.
+    /// Warms caches: the contestant before has evicted code and tables.
     fn prepare(&mut self, _passes: u64) -> u64 {
-        black_box(self.pass());
+        black_box((self.task.pass)(self.generator));
         1
     }
 
     fn run(&mut self, passes: u64) {
         self.sum = 0;
         for _ in 0..passes {
-            self.sum = self.sum.wrapping_add(self.pass());
+            self.sum = self.sum.wrapping_add((self.task.pass)(self.generator));
         }
     }
 
     fn check(&mut self, passes: u64) -> Result<(), String> {
-        let right = self.right().wrapping_mul(passes);
-        match self.sum == right {
-            true => Ok(()),
-            false => Err(format!("{}: {:x}, right is {right:x}", self.name, self.sum)),
-        }
+        checked(&self.name, self.sum, self.task.right.wrapping_mul(passes))
     }
 }
 

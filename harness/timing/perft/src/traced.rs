@@ -1,9 +1,9 @@
 //! The trace of our own search: what it asks of a generator of attacks.
 
 use crate::trace::{self, Kind, Record, Writer};
-use crate::{BRATKO_KOPEC, Evaluation, Position, Search, Sliders, TABLE_BYTES, Walk, search};
+use crate::{BRATKO_KOPEC, Position, Search, Sliders, TABLE_BYTES, Walk, search};
 use contract::{Index, Piece};
-use record::Counts;
+use record::{Counts, Form};
 use std::cell::RefCell;
 use std::io::{Result, Write};
 use std::marker::PhantomData;
@@ -14,11 +14,7 @@ use std::marker::PhantomData;
 ///
 /// # Errors
 /// Those of `out`.
-pub fn write_trace(
-    evaluation: Evaluation,
-    depth: u32,
-    out: impl Write + 'static,
-) -> Result<Counts> {
+pub fn write_trace(evaluation: Form, depth: u32, out: impl Write + 'static) -> Result<Counts> {
     let position = |fen| Position::from_fen(fen).expect("a position of the list");
     trace(&mut Search::new(TABLE_BYTES, evaluation), &BRATKO_KOPEC.map(position), depth, out)
 }

@@ -63,7 +63,7 @@ fn each_fault_is_one_line() {
             FOREIGN.to_vec(),
             "its byte order is foreign: the lowest byte of a word should come first",
         ),
-        (with(8, 3), "it is a trace of version 3; 1 and 2 can be read"),
+        (with(8, 3), "it is a trace of version 3; version 2 can be read"),
         (with(12, 5), "its header is broken: it has no byte order"),
         (with(16, 0), "record 1 is broken: there is no kind 0"),
         (with(32, 8), "record 2 is broken: there is no kind 8"),
@@ -83,15 +83,6 @@ fn each_fault_is_one_line() {
     Writer::new(&mut none).and_then(Writer::finish).expect("memory");
     let none = Reader::new(&none[..]).and_then(Reader::counts);
     assert_eq!(none, Err("it has no look-up".to_string()));
-}
-
-#[test]
-fn version_1_has_no_end_and_is_still_read() {
-    let old = &with(8, 1)[..112];
-    assert_eq!(read(old).map(|all| all.len()), Ok(6));
-    assert_eq!(read(&old[..96]).map(|all| all.len()), Ok(5));
-    let line = "record 7 is broken: there is no kind 7";
-    assert_eq!(read(&with(8, 1)), Err(line.to_string()));
 }
 
 /// Records without end, as of a file of any length.

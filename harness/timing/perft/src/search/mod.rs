@@ -11,10 +11,11 @@ mod table;
 use crate::attacks::attackers;
 use crate::moves::MOST;
 use crate::{Moves, Position, ROW_BYTES, Sliders};
-pub use evaluation::Evaluation;
+pub use evaluation::EVALUATIONS;
 use evaluation::evaluate;
 use exchanges::exchanges;
 use network::Network;
+use record::Form;
 use table::{Bound, Entry, Table};
 
 /// Bytes of a transposition table, unless told otherwise.
@@ -50,12 +51,12 @@ pub struct Search {
 }
 
 impl Search {
-    /// With an empty table of so many bytes, or fewer: the entries are a power of two. Who evaluates is told here, not
-    /// by a type: both are compiled into every search.
-    pub fn new(table_bytes: usize, evaluation: Evaluation) -> Search {
+    /// A search with an empty table of at most so many bytes (the number of entries is a power of two) and one of
+    /// [`EVALUATIONS`]; both are compiled into every search.
+    pub fn new(table_bytes: usize, evaluation: Form) -> Search {
         Search {
             table: Table::new(table_bytes),
-            network: (evaluation == Evaluation::Network).then(Network::new),
+            network: (evaluation == Form::Network).then(Network::new),
             salt: 0,
             history: [[[0; 64]; 6]; 2],
             nodes: 0,

@@ -15,8 +15,6 @@ pub struct Reader<R> {
     input: BufReader<R>,
     /// Records that were read.
     read: u64,
-    /// Whether its version has a last record that says how many there are.
-    has_end: bool,
     is_over: bool,
 }
 
@@ -50,16 +48,14 @@ impl<R: Read> Reader<R> {
             return Err("it is no trace: it does not begin with raytrace".to_string());
         }
         match rest {
-            [version @ (1 | 2), 0, 0, 0, 4, 3, 2, 1] => {
-                Ok(Reader { input, read: 0, has_end: *version == 2, is_over: false })
-            }
+            [2, 0, 0, 0, 4, 3, 2, 1] => Ok(Reader { input, read: 0, is_over: false }),
             [.., 1, 2, 3, 4] => {
                 Err("its byte order is foreign: the lowest byte of a word should come first".into())
             }
             [version @ .., 4, 3, 2, 1] => {
                 let version =
                     version.iter().rev().fold(0, |sum: u64, byte| sum << 8 | u64::from(*byte));
-                Err(format!("it is a trace of version {version}; 1 and 2 can be read"))
+                Err(format!("it is a trace of version {version}; version 2 can be read"))
             }
             _ => Err("its header is broken: it has no byte order".to_string()),
         }
@@ -69,11 +65,8 @@ impl<R: Read> Reader<R> {
         let mut bytes = [0; BYTES];
         let number = self.read + 1;
         match fill(&mut self.input, &mut bytes)? {
-            0 if self.has_end => {
-                return Err(format!("it is truncated: it has no end behind record {}", self.read));
-            }
-            0 => return Ok(None),
-            BYTES if self.has_end && bytes[0] == END => return self.ends(bytes),
+            0 => return Err(format!("it is truncated: it has no end behind record {}", self.read)),
+            BYTES if bytes[0] == END => return self.ends(bytes),
             BYTES => self.read = number,
             _ => return Err(format!("it is truncated: it ends within record {number}")),
         }
