@@ -30,7 +30,7 @@ const LEFT_OUT: [&str; 6] = [
 /// # Errors
 /// If it reaches a limit, unpacked or packed.
 pub fn summary(record: &Record, limits: [usize; 2]) -> Result<String, String> {
-    let text = line(&without_details(record));
+    let text = rounded_value(&without_details(record)).to_string() + "\n";
     let sizes = [text.len(), packed(text.as_bytes()).len()];
     match sizes.into_iter().zip(limits).find(|(bytes, limit)| bytes >= limit) {
         Some((bytes, limit)) => Err(format!(
@@ -111,11 +111,6 @@ fn rounded_value(record: &Record) -> Value {
     }
     round(&mut value, DIGITS);
     value
-}
-
-/// The text of a summary, before it is packed.
-fn line(record: &Record) -> String {
-    rounded_value(record).to_string() + "\n"
 }
 
 fn round(value: &mut Value, digits: usize) {

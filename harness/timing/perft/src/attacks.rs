@@ -3,6 +3,9 @@
 use crate::{Kind, Position, Side, Sliders};
 use contract::{Direction, Index, Piece, ray};
 
+pub(crate) const FILE_A: u64 = 0x0101_0101_0101_0101;
+pub(crate) const FILE_H: u64 = FILE_A << 7;
+
 /// Squares of a set, from a1 to h8.
 #[derive(Clone, Copy)]
 pub(crate) struct Squares(pub u64);
@@ -89,8 +92,6 @@ fn united<S: Sliders>(piece: Piece, pieces: u64, occupied: u64) -> u64 {
 /// square behind it.
 #[inline(always)]
 pub(crate) fn attacked<S: Sliders>(position: &Position, side: Side, occupied: u64) -> u64 {
-    const FILE_A: u64 = 0x0101_0101_0101_0101;
-    const FILE_H: u64 = FILE_A << 7;
     let pawns = position.pieces(side, Kind::Pawn);
     let mut attacks = (pawns & !FILE_A).rotate_left(side.ahead() - 1)
         | (pawns & !FILE_H).rotate_left(side.ahead() + 1)

@@ -46,10 +46,6 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    pub(crate) fn new(asked: LookUps, records: Vec<Record>) -> Block {
-        Block { asked, records }
-    }
-
     pub(crate) fn run_up(&self) -> &[Record] {
         &self.records[..self.end_of(0)]
     }
@@ -84,8 +80,10 @@ pub(crate) fn blocks(order: &Order) -> Result<Vec<Block>, String> {
     let trace = order.plan.trace.as_deref().ok_or("no trace was named")?;
     let stretch = stretch(trace, order.at).map_err(|why| format!("{}: {why}", trace.display()))?;
     let visit_bytes = order.plan.evaluation;
-    let of_trace =
-        |&answers: &Form| Block::new(LookUps { answers, visit_bytes, pace: None }, stretch.clone());
+    let of_trace = |&answers: &Form| Block {
+        asked: LookUps { answers, visit_bytes, pace: None },
+        records: stretch.clone(),
+    };
     let forms = match order.extent {
         Extent::Whole => &ANSWERS[..],
         Extent::Brief | Extent::LookUps => &[Form::Awaited],
@@ -119,7 +117,7 @@ fn cell(stretch: &[Record], visit_bytes: usize, pace: usize) -> Option<Block> {
         records.extend(asked.by_ref().take(pace));
     }
     let asked = LookUps { answers: Form::Awaited, visit_bytes, pace: Some(pace) };
-    Some(Block::new(asked, records))
+    Some(Block { asked, records })
 }
 
 /// A stretch of a file; `at` is its place, from 0 to 1.

@@ -273,7 +273,8 @@ mod tests {
         // In a sample it is found as well.
         let block = blocks(&order).expect("it is sound").swap_remove(0);
         let on_g8 = block.records.into_iter().filter(|one| one.square() == 62);
-        let block = Block::new(block.asked, on_g8.flat_map(|one| [one; 100 * SEGMENTS]).collect());
+        let records = on_g8.flat_map(|one| [one; 100 * SEGMENTS]).collect();
+        let block = Block { asked: block.asked, records };
         let memory = Rc::new(RefCell::new(Memory::new(0, 0)));
         let wrong = Ready::of::<Wrong>("wrong");
         let mut work = Replay::new("wrong".into(), wrong, &block, &memory);

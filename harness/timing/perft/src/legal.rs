@@ -1,7 +1,9 @@
 //! The legal moves of a position. No move is made to see whether it is legal, but en passant, which
 //! takes two pieces off a rank at once.
 
-use crate::attacks::{KING, KNIGHT, PAIRS, PAWN, Squares, attacked, leapers, snipers};
+use crate::attacks::{
+    FILE_A, FILE_H, KING, KNIGHT, PAIRS, PAWN, Squares, attacked, leapers, snipers,
+};
 use crate::{Kind, Move, Moves, Position, Sliders};
 use contract::{Index, Piece};
 
@@ -120,8 +122,6 @@ impl Pieces<'_> {
     #[inline(always)]
     fn pawns(&self, moves: &mut Moves) {
         const RANK_3: u64 = 0xff << 16;
-        const FILE_A: u64 = 0x0101_0101_0101_0101;
-        const FILE_H: u64 = FILE_A << 7;
         let (side, pawns) = (self.position.side, self.own(Kind::Pawn));
         let (ahead, others) = (side.ahead(), self.position.of(side.other()));
         let empty = !self.position.occupied();

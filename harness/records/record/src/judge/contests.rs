@@ -19,48 +19,37 @@ struct Routine {
     subjects: Vec<Name>,
 }
 
-/// The contests of rounds of one model under one condition: of routines that have all its subjects; of
-/// every smaller set that is all that some routine has; then, with `apart`, of every subject by itself.
-/// Pieces are always apart, and so are both of them in one call, which are asked beside the pieces and are no
-/// part of what these make together.
+/// The contests of rounds of one model under one condition: of routines that have all its subjects; of each smaller set that
+/// is all that some routine has; with `apart`, of each subject by itself. Each piece always has a contest, and so has *both*,
+/// rook and bishop in one call, which is left out of the total over pieces.
 pub(crate) fn contests(together: &[&Rounds], model: Model, apart: bool) -> Vec<Contest> {
     let routines = routines(together);
-    let subjects: Vec<Name> = {
-        let named = routines.iter().flat_map(|one| &one.subjects).cloned();
-        let all = unique(model.of_suite().map_or(Vec::new(), known).into_iter().chain(named));
-        all.into_iter().filter(|name| !is_beside(name)).collect()
-    };
+    let named: Vec<Name> = routines.iter().flat_map(|one| &one.subjects).cloned().collect();
+    let known = model.of_suite().map_or(Vec::new(), |model| model.subjects().to_vec());
+    let known = known.iter().map(|subject| subject.name().into());
+    let mut subjects = unique(known.chain(named.clone()));
+    subjects.retain(|name| !is_beside(name));
     let whole: Vec<Routine> = routines.iter().filter_map(Routine::without_beside).collect();
-    let part = |one: &Routine| {
-        let lacks = |subject: &Name| !is_any(subject) && !one.subjects.contains(subject);
-        let is_part = !one.subjects.iter().any(|own| is_any(own)) && subjects.iter().any(lacks);
-        is_part.then(|| one.subjects.clone())
+    let has_all = |one: &&Routine| {
+        let has = |subject: &Name| is_any(subject) || one.subjects.contains(subject);
+        one.subjects.iter().any(|own| is_any(own)) || subjects.iter().all(has)
     };
-    let mut sets: Vec<Vec<Name>> = Vec::new();
-    if whole.iter().any(|one| part(one).is_none()) {
-        sets.push(Vec::new());
-    }
-    sets.extend(whole.iter().filter_map(part));
-    let singles = unique(
-        routines
-            .iter()
-            .flat_map(|one| one.subjects.iter().cloned())
-            .filter(|name| is_piece(name) || is_beside(name) || apart && !is_any(name)),
-    );
+    let (of_all, of_some): (Vec<&Routine>, Vec<&Routine>) = whole.iter().partition(has_all);
+    let mut sets: Vec<Vec<Name>> = of_all.first().map(|_| Vec::new()).into_iter().collect();
+    sets.extend(of_some.iter().map(|one| one.subjects.clone()));
+    let is_apart = |name: &Name| is_piece(name) || is_beside(name) || apart && !is_any(name);
+    let singles = unique(named.into_iter().filter(is_apart));
     if singles.len() > 1 || whole.is_empty() {
         sets.extend(singles.into_iter().map(|single| vec![single]));
     }
     let contest = |subjects: Vec<Name>| {
-        let has_all = |one: &&Routine| subjects.iter().all(|own| one.subjects.contains(own));
-        let contestants = match subjects.as_slice() {
-            [] => whole.iter().filter(|one| part(one).is_none()).cloned().collect(),
-            set => {
-                let own =
-                    |one: &Routine| Routine { name: one.name.clone(), subjects: set.to_vec() };
-                routines.iter().filter(has_all).map(own).collect()
-            }
+        let has_each = |one: &&Routine| subjects.iter().all(|own| one.subjects.contains(own));
+        let over = |one: &Routine| Routine { name: one.name.clone(), subjects: subjects.clone() };
+        let routines = match subjects.is_empty() {
+            true => of_all.iter().copied().cloned().collect(),
+            false => routines.iter().filter(has_each).map(over).collect(),
         };
-        Contest { routines: contestants, subjects }
+        Contest { routines, subjects }
     };
     unique(sets).into_iter().map(contest).collect()
 }
@@ -111,8 +100,7 @@ fn row<'a>(
     together.iter().find_map(|&rounds| Some((rounds, of(rounds).iter().find(is_it)?)))
 }
 
-/// All routines of these rounds in the order in which one of them is the reference, which every one of the
-/// rounds keeps. What computes nothing is no contestant.
+/// All routines of these rounds in their common order, the reference first. An empty kernel is no contestant.
 fn routines(together: &[&Rounds]) -> Vec<Routine> {
     let mut all: Vec<Routine> = Vec::new();
     for rounds in together {
@@ -136,11 +124,6 @@ fn routines(together: &[&Rounds]) -> Vec<Routine> {
         }
     }
     all
-}
-
-/// The subjects that a model has whichever of them were measured.
-fn known(model: contract::Model) -> Vec<Name> {
-    model.subjects().iter().map(|subject| subject.name().into()).collect()
 }
 
 fn is_any(subject: &str) -> bool {
