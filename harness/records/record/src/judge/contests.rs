@@ -1,8 +1,10 @@
 //! Groups routines that were measured in the same rounds by the subjects over which they are compared.
 
+use super::of_each;
 use super::totals::Total;
-use crate::{Comparison, Contestant, Measured, Model, Name, Rounds, unique};
+use crate::{Comparison, Confidence, Contestant, Measured, Model, Name, Rounds, unique};
 use contract::Subject;
+use measure::Together;
 
 /// Routines that are compared over the same subjects, the reference first.
 pub(crate) struct Contest {
@@ -54,7 +56,30 @@ pub(crate) fn contests(together: &[&Rounds], model: Model, apart: bool) -> Vec<C
     unique(sets).into_iter().map(contest).collect()
 }
 
+/// The totals of the contestants and the ratios of any two of them. The copy of the reference is the last contestant.
+pub(crate) struct Compared {
+    pub(crate) totals: Vec<(Contestant, Total)>,
+    pub(crate) copy: Option<Total>,
+    pub(crate) ratios: Together,
+}
+
 impl Contest {
+    /// Compares the contestants that were measured on all of these subjects; none if the reference was not.
+    pub(crate) fn compared(
+        &self,
+        together: &[&Rounds],
+        confidence: Confidence,
+    ) -> Option<Compared> {
+        let totals = self.totals(together);
+        let (name, reference) = totals.first()?;
+        let copy = self.routines.iter().find(|one| one.name == *name);
+        let copy = copy.and_then(|own| own.total(together, |it| it.copy.as_slice()));
+        let of_copy = copy.as_ref().map_or(Vec::new(), |copy| copy.ratios_to(reference));
+        let ratios = totals.iter().map(|(_, total)| total.ratios_to(reference)).chain([of_copy]);
+        let ratios = Together::of(ratios.collect(), of_each(confidence, totals.len() + 1));
+        Some(Compared { totals, copy, ratios })
+    }
+
     /// The contestants that were measured on all of these subjects, the reference first.
     pub(crate) fn totals(&self, together: &[&Rounds]) -> Vec<(Contestant, Total)> {
         let total = |one: &Routine| Some((one.name.clone(), one.total(together, |it| &it.rows)?));
@@ -66,12 +91,6 @@ impl Contest {
         let subjects = self.routines.first()?.subjects.clone();
         let empty = Routine { name: Comparison::EMPTY.into(), subjects };
         empty.total(together, |it| &it.rows)
-    }
-
-    /// The copy of the reference over the same subjects, if it has one.
-    pub(crate) fn copy(&self, together: &[&Rounds], reference: &Contestant) -> Option<Total> {
-        let own = self.routines.iter().find(|one| one.name == *reference)?;
-        own.total(together, |it| it.copy.as_slice())
     }
 }
 

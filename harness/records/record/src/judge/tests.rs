@@ -7,6 +7,7 @@ use super::*;
 use crate::{HardwareCountsPerUnit, Measured, State};
 use contests::contests;
 use contract::Model;
+use measure::verdicts;
 
 /// Rounds of so many sittings in which each probe takes so many times what the first does.
 pub(crate) fn rounds(model: &str, probes: &[(&str, f64)]) -> Rounds {
