@@ -1,4 +1,4 @@
-//! Positions out of FENs, read strictly: what is let in has legal moves that can be counted.
+//! Reads positions from FENs strictly: every accepted position has countable legal moves.
 
 use crate::attacks::attackers;
 use crate::{Kind, Position, Side, Walk};

@@ -5,17 +5,17 @@ use crate::{Memory, Position, Query, Search, Sliders, count, search};
 use contract::{Routine, Variant};
 use record::Form;
 
-/// One routine with the code around it compiled for it. What it takes of CPU and tables may not be there:
-/// [`Generator::ready`] gives what can be run.
+/// One routine and the search compiled around it. [`Generator::ready`] checks the CPU, makes the tables, and returns what can be
+/// run.
 pub struct Generator {
     /// `variant/routine`, or the name and version of a public library.
     pub name: &'static str,
-    /// Whose routine it is; none of ours if it is a library's.
+    /// The variant of the routine; none for a library.
     pub variant: Option<&'static Variant>,
     run: Ready,
 }
 
-/// A generator whose instructions and tables are there.
+/// A generator that this CPU can run and whose tables are made.
 #[derive(Clone, Copy)]
 pub struct Ready {
     /// Its name.
@@ -31,7 +31,7 @@ pub struct Ready {
 }
 
 impl Ready {
-    /// Of a generator that needs neither instructions nor tables, or has them.
+    /// Requires the instructions and the tables of the generator.
     pub(crate) const fn of<S: Sliders>(name: &'static str) -> Ready {
         Ready {
             name,
@@ -44,7 +44,7 @@ impl Ready {
 }
 
 impl Generator {
-    /// With the slider attacks of `S`; of a library if there is no variant.
+    /// A generator with the slider attacks of `S`; without a variant that of a library.
     pub const fn new<S: Sliders>(
         name: &'static str,
         variant: Option<&'static Variant>,
@@ -57,10 +57,10 @@ impl Generator {
         self.variant?.routine(self.name.split_once('/')?.1)
     }
 
-    /// Makes its tables, if it has such, and gives what can be run.
+    /// Makes its tables, if it has any.
     ///
     /// # Errors
-    /// Why this CPU cannot run it.
+    /// The reason why this CPU cannot run it.
     pub fn ready(&self) -> Result<Ready, String> {
         if let Some(routine) = self.routine() {
             routine.runnable()?;

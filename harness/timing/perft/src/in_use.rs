@@ -1,5 +1,5 @@
-//! An invocation in use: every attack generator asked what a block asks, with memory read between look-ups,
-//! alternately with the others and an empty one, and made to search a position.
+//! An invocation in use: all attack generators and an empty one alternately replay the look-ups of a block, with memory read
+//! between them, and search a position.
 
 use crate::blocks::{Block, LookUps, SEGMENTS, blocks};
 use crate::searched::{Searching, Task};
@@ -15,11 +15,11 @@ use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The generator that verdicts are beside: one that engines ask and every CPU runs. Beside
-/// [`REFERENCE`](crate::REFERENCE), whose look-ups are among the slowest, each of them would be faster.
+/// The reference of ratios in use: a generator that engines use and every CPU can run. Compared with
+/// [`REFERENCE`](crate::REFERENCE), whose look-ups are among the slowest, every generator would be faster.
 pub const BASE: &str = "hyperbola/square_attacks";
 
-/// The empty generator: what the stretch and its memory take by themselves.
+/// The empty generator: the cost of the replay and its memory reads alone.
 pub const EMPTY: &str = "empty";
 
 /// Eight rows of our network.
@@ -34,20 +34,20 @@ const SPARE: usize = 4;
 /// Where there is a map, look-ups as they come have so many times the pairs of others: answers are made of them.
 const LEADING: usize = 3;
 
-/// How much a replay asks.
+/// The extent of a replay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Extent {
-    /// Look-ups whatever becomes of their answers, and at an even pace for the map of who wins where; both searches.
+    /// Look-ups with every use of their answers, the map (look-ups at an even pace), and both searches.
     #[default]
     Whole,
-    /// Answers awaited and nothing else, the map, and the search with a network.
+    /// Awaited answers only, the map, and the search with a network.
     Brief,
-    /// Look-ups of the trace as it is, answers awaited.
+    /// Look-ups of the trace in order, with awaited answers.
     LookUps,
 }
 
-/// What a group of an invocation is asked.
+/// The work of a group of an invocation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Asked {
@@ -100,7 +100,7 @@ pub(crate) fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, S
     Ok(Sitting { asked, wrong, ..sitting })
 }
 
-/// The first look-up that a generator answers wrongly, whatever becomes of the answers.
+/// The first look-up that a generator answers wrongly, for any use of the answers.
 fn case(one: Ready, records: &[Record]) -> Option<String> {
     let mut none = Memory::new(0, 0);
     let mut differs = |answers, records: &[Record]| {

@@ -7,18 +7,18 @@ use record::{Form, Searched};
 use std::cell::RefCell;
 use std::io::sink;
 
-/// Moves that a search makes at least: one or a few milliseconds. A ply more makes some three times as many.
+/// Minimum number of moves that a search makes: one or a few milliseconds. Each further ply makes about three times as many.
 const LEAST_NODES: u64 = 1_000;
 
-/// Moves that are made before, untimed, on other positions: some 130,000 look-ups, as before a stretch of a trace. With a
-/// search of a ply less alone, large tables took 2 % more of a node than their replay foretold.
+/// Moves that are made before, untimed, on other positions: about 130,000 look-ups, as before a sample of a trace. After only a
+/// search to one ply less, large tables cost 2 % more of a node than their replay predicts.
 const RUN_UP_NODES: u64 = 16_000;
 
-/// What all generators search, and what comes of it. Its table and its network are there once for all.
+/// The search of all generators and its result. They share its table and its network.
 pub(crate) struct Task {
     pub(crate) searched: Searched,
     position: Position,
-    /// What is searched before.
+    /// Positions that are searched before.
     others: Vec<Position>,
     right: Found,
     memory: RefCell<Search>,
@@ -96,8 +96,8 @@ impl Work for Searching<'_> {
         self.task.right.1 as f64
     }
 
-    /// Other positions, and this one a ply less, so that the caches hold what they hold in the midst of a search. The
-    /// table then knows nothing of that: each search has keys of its own.
+    /// Searches other positions, and this one to one ply less, so that caches are as in the middle of a search. The
+    /// transposition table does not help the timed search: each search has its own keys.
     fn prepare(&mut self, _passes: u64) -> u64 {
         let depth = self.task.searched.depth;
         for other in &self.task.others {

@@ -11,81 +11,80 @@ use std::hint::black_box;
 use std::rc::Rc;
 use std::time::Instant;
 
-/// Depth of the trees: some hundred to two thousand leaves, which a sample counts a few times at most.
-/// Longer slices would meet more of what a neighbour does.
+/// Depth of the trees: a hundred to two thousand leaves, which a sample counts a few times at most. A neighbour on the core
+/// would disturb more of longer slices.
 pub const SLICE_DEPTH: u32 = 2;
 
-/// What stands behind the name of the reference where it is timed once more.
+/// Suffix of the name of the reference's second contestant.
 pub const AGAIN: &str = "+again";
 
-/// The generator that ratios of trees and of queens are to, as those of `bench` are. In use it is
-/// [`BASE`](crate::BASE).
+/// The reference of ratios for trees and queens, as in `bench`. In use it is [`BASE`](crate::BASE).
 pub const REFERENCE: &str = "kogge_stone/square_attacks";
 
 /// Queries of a pass: with their squares 8 KiB.
 const QUERIES: usize = 512;
-/// Squares that are asked about on one board.
+/// Queries on one board.
 const QUERIES_A_BOARD: usize = 12;
-/// Boards with so many pieces at random.
+/// The workload of the boards.
 const BOARDS: &str = "uniform-16";
 
 /// A sample's length: long against the clock's step and the rulers, short against a neighbour's bursts.
 const SAMPLE_S: f64 = 10e-6;
 /// Samples of a visit.
 const VISIT: usize = 4;
-/// A core on which next to nothing was clean for so long is left for another.
+/// After so long with almost no clean sample the invocation moves to another core.
 const PATIENCE_S: f64 = 1.0;
 
-/// What one process is told: a plan, whose variants are generators by exact name, and what is of that process alone. With a
-/// trace that is gone through in the place of the trees and the queens.
+/// The order to one process: a plan, whose variants are generators by exact name, and the values of this process. If the plan
+/// has a trace, the process replays it instead of trees and queens.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Order {
-    /// What is timed.
+    /// The plan of the run.
     pub plan: Plan,
     /// Names and FENs of positions; the published ones if empty.
     pub positions: Vec<(String, String)>,
-    /// Seconds after which it ends, whatever is missing.
+    /// Maximum time in seconds.
     pub seconds: f64,
     /// Clean pairs that each contestant should have.
     pub pairs: usize,
     /// Seed of the order of samples.
     pub order_seed: u64,
-    /// Where the stretch of the trace lies, from 0 to 1.
+    /// Place of the replayed part in the trace, from 0 to 1.
     pub at: f64,
-    /// How much is asked of it.
+    /// The extent of a replay.
     pub extent: Extent,
 }
 
 impl Order {
-    /// Whether look-ups are asked at an even pace as well: for a vote nobody needs a map.
+    /// Whether the map (look-ups at an even pace) is made too; a vote needs none.
     pub(crate) fn has_map(&self) -> bool {
         !self.plan.quick && !self.plan.in_use && self.extent != Extent::LookUps
     }
 }
 
-/// What one process says.
+/// The answer of one process.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Sitting {
     /// The core it ran on, if the system lets us choose.
     pub core: Option<usize>,
     /// Name of the clock.
     pub source: String,
-    /// Ticks of the clock a second.
+    /// Ticks of the clock per second.
     pub ticks_per_second: f64,
     /// Its smallest step.
     pub resolution_ns: f64,
     /// Positions and the leaves of their trees: a group of the log each. A last one is of queens.
     pub positions: Vec<(String, u64)>,
-    /// What the groups of the log were asked, of a trace.
+    /// The work of each group of the log, with a trace.
     pub asked: Vec<Asked>,
     /// The boards that queens were looked up on.
     pub boards: String,
     /// The samples.
     pub log: Log,
-    /// How long the process took, with all that went before the first sample.
+    /// Duration of the process, its preparation included.
     pub seconds: f64,
-    /// Generators that cannot run here, and why.
+    /// Generators that cannot run here, with the reason.
     pub skipped: Vec<(String, String)>,
     /// Generators that count other leaves than the reference.
     pub wrong: Vec<(String, String)>,
@@ -173,7 +172,7 @@ pub(crate) fn twice_the_first(ready: &[Ready]) -> Vec<(String, Ready)> {
 /// The stopwatch of an invocation.
 pub(crate) type Shared = Rc<RefCell<Stopwatch<MachineClock>>>;
 
-/// Sits with groups that have this stopwatch; what they are of is not said yet.
+/// Takes the samples of these groups. The caller adds what the groups are.
 pub(crate) fn timed<'a>(
     order: &Order,
     groups: impl FnOnce(&Shared) -> Vec<Group<'a>>,

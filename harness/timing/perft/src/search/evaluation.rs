@@ -1,4 +1,4 @@
-//! What a position is worth: material, and the squares that pieces attack.
+//! Evaluation of a position by material and by the squares that pieces attack.
 
 use crate::attacks::{KNIGHT, Squares};
 use crate::{Kind, Position, Side, Sliders};
@@ -9,7 +9,7 @@ use record::Form;
 /// 96 MiB, with random weights; or by material and mobility, which needs the attacks of all sliders and reads no memory.
 pub const EVALUATIONS: [Form; 2] = [Form::Network, Form::Material];
 
-/// In hundredths of a pawn, by [`Kind`]; a king is worth more than all else.
+/// Values by [`Kind`], in hundredths of a pawn; a king is worth more than all other pieces.
 pub(super) const VALUES: [i32; 6] = [100, 320, 330, 500, 900, 10_000];
 
 /// Of a square that a piece attacks and could move to.

@@ -1,4 +1,4 @@
-//! Reads a trace record by record, in bounded memory, and believes nothing.
+//! Reads a trace record by record, in bounded memory, and checks every record.
 
 use super::record::{BYTES, END};
 use super::{Kind, Record};
@@ -24,7 +24,7 @@ impl Reader<File> {
     /// # Errors
     /// If it cannot be read, is empty, or is no trace of this version and byte order.
     pub fn open(path: &Path) -> Result<Reader<File>, String> {
-        // A pipe may never begin, and of a device nobody knows how long it is.
+        // A pipe may never begin, and a device has no length.
         let is_file = std::fs::metadata(path).map_err(|error| error.to_string())?.is_file();
         let file = File::open(path).map_err(|error| error.to_string());
         if is_file { Reader::new(file?) } else { Err("it is no plain file".to_string()) }
@@ -67,7 +67,7 @@ impl<R: Read> Reader<R> {
             .map_err(|why| format!("record {number} is broken: {why}"))
     }
 
-    /// The end, if as many records stand before it as it says, and nothing behind it.
+    /// Checks the end: the number of records before it, and that nothing follows.
     fn ends(&mut self, bytes: [u8; BYTES]) -> Result<Option<Record>, String> {
         let (read, more) = (self.read, fill(&mut self.input, &mut [0])?);
         let mut right = [0; BYTES];
@@ -139,7 +139,7 @@ pub(crate) fn add(counts: &mut Counts, record: Record) {
     }
 }
 
-/// Fills `bytes` as far as there are any; how far.
+/// Fills `bytes` until the input ends; returns how many were read.
 fn fill(input: &mut impl Read, bytes: &mut [u8]) -> Result<usize, String> {
     let mut filled = 0;
     while filled < bytes.len() {
