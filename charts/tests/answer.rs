@@ -294,9 +294,9 @@ fn what_was_compiled_for_the_machine_itself_speaks_for_its_class_alone() {
 
 #[test]
 fn perft_is_answered_by_perft_at_the_tier_of_the_class() {
-    let with_perft = |tier: Tier| {
-        let mut record = quiet("1", &ROWS);
-        let mut rounds = record.in_use.take().expect("made").rounds;
+    let with_perft = |record: Record, tier: Tier| {
+        let mut quiet = quiet("1", &ROWS);
+        let mut rounds = quiet.in_use.take().expect("made").rounds;
         for one in &mut rounds {
             one.model = record::Model::Perft;
             one.condition = Condition::of(
@@ -307,18 +307,15 @@ fn perft_is_answered_by_perft_at_the_tier_of_the_class() {
             );
         }
         let comparisons =
-            record::judge::comparisons(&rounds, record.confidence, record::Perft::POSITIONS);
-        record.perft = Some(record::Perft {
-            tier,
-            rounds,
-            comparisons,
-            ..sample::in_use().perft.expect("made")
-        });
-        record
+            record::judge::comparisons(&rounds, quiet.confidence, record::Perft::POSITIONS);
+        let run = sample::in_use().perft.remove(0);
+        record.with_perft(record::Perft { tier, rounds, comparisons, ..run })
     };
-    let of = |tier| asked(&[with_perft(tier)], AVX2, Question::Perft);
-    assert_eq!(taken(&of(TIER)), Some("small/square_attacks"), "{:?}", of(TIER));
-    assert_eq!(of(Tier::X86_64).why, Why::NotMeasured);
+    let of = |record: &Record| asked(std::slice::from_ref(record), AVX2, Question::Perft);
+    let other = with_perft(quiet("1", &ROWS), Tier::X86_64);
+    assert_eq!(of(&other).why, Why::NotMeasured);
+    let both = with_perft(other, TIER);
+    assert_eq!(taken(&of(&both)), Some("small/square_attacks"), "{:?}", of(&both));
 }
 
 #[test]

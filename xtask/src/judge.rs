@@ -21,12 +21,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = &arguments.record;
     let judged = bench::rejudged(path).map_err(failed)?;
     let record = &judged.record;
-    let parts = [
-        Some(&record.comparisons),
-        record.perft.as_ref().map(|one| &one.comparisons),
-        record.in_use.as_ref().map(|one| &one.comparisons),
-    ];
-    let count: usize = parts.into_iter().flatten().map(Vec::len).sum();
+    let of_perft = record.perft.iter().map(|one| &one.comparisons);
+    let in_use = record.in_use.iter().map(|one| &one.comparisons);
+    let count: usize = of_perft.chain(in_use).chain([&record.comparisons]).map(Vec::len).sum();
     let done = format!(
         "{}: {count} comparisons judged again from {}",
         workspace::shown(path),

@@ -16,7 +16,8 @@ const POSITIONS: usize = 12;
 ///
 /// `perft` counts the leaves of trees of legal moves, in slices short enough to detect a neighbour on the core. In the same
 /// rounds it times queen look-ups in a plain loop. A run takes at most a minute after the build. It prints the
-/// result; a run of all generators that is not --quick also adds it to your newest record, if that is of this CPU.
+/// result; a run of all generators that is not --quick also adds it to your newest record, if that is of this CPU. The
+/// record keeps one run per tier.
 ///
 /// Example: cargo xtask perft 'magic*' 'pext*' --tier v3
 #[derive(clap::Args)]
@@ -56,7 +57,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Some((home, record)) = choose(None).ok().filter(|_| is_whole) else { return Ok(()) };
     let words = match record.machine.cpu == bench::host::machine().cpu {
         true => {
-            add(&home, Record { perft: Some(found), ..record })?;
+            add(&home, record.with_perft(found))?;
             format!("\nadded to record {}\n", workspace::shown(&home))
         }
         false => {

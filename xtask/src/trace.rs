@@ -1,8 +1,8 @@
 //! `trace`: check and summarise the trace of a search, or write one.
 
 use crate::{failure::Failure, interrupt, terminal};
-use perft::{Evaluation, trace::Reader};
-use record::Counts;
+use perft::trace::Reader;
+use record::{Counts, Form};
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 use table::{Table, or_nothing};
@@ -31,14 +31,14 @@ pub struct Arguments {
     /// Evaluation of our search: a network, which needs no attacks, or material and mobility, which needs the attacks of all
     /// sliders
     #[arg(long, default_value = "network", requires = "output", value_parser = evaluation)]
-    evaluated_by: Evaluation,
+    evaluated_by: Form,
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
 }
 
-fn evaluation(name: &str) -> Result<Evaluation, String> {
-    let found = Evaluation::ALL.into_iter().find(|one| one.name() == name);
+fn evaluation(name: &str) -> Result<Form, String> {
+    let found = [Form::Network, Form::Material].into_iter().find(|one| one.name() == name);
     found.ok_or_else(|| "should be one of network, material".to_string())
 }
 

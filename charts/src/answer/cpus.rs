@@ -133,7 +133,7 @@ pub fn of(machine: &Machine) -> Option<&'static Cpu> {
     CPUS.iter().find(agrees)
 }
 
-/// `Zen 5`, or `unnamed (AVX-512, 48 KiB L1d)` if the properties of the machine do not agree.
+/// `Zen 5`, or `Intel CPU of unknown model (AVX-512, 48 KiB L1d)` if the properties of the machine fit no model.
 pub fn called(machine: &Machine) -> String {
     if let Some(cpu) = of(machine) {
         return cpu.called.to_string();
@@ -144,10 +144,11 @@ pub fn called(machine: &Machine) -> String {
     }
     let l1d = cache_kib(machine, "L1d").map(|kib| format!("{kib} KiB L1d"));
     let known: Vec<String> = widest(machine).map(str::to_string).into_iter().chain(l1d).collect();
-    match known.as_slice() {
-        [] => "unnamed".to_string(),
-        known => format!("unnamed ({})", known.join(", ")),
-    }
+    let mut makers = CPUS.iter().map(|cpu| cpu.maker);
+    let maker = makers.find(|maker| machine.cpu.contains(maker));
+    let maker = maker.map_or(String::new(), |maker| format!("{maker} "));
+    let known = if known.is_empty() { String::new() } else { format!(" ({})", known.join(", ")) };
+    format!("{maker}CPU of unknown model{known}")
 }
 
 /// The widest vectors of a machine, if they are wider than those of every x86-64.
@@ -202,10 +203,10 @@ mod tests {
         for spoil in spoilt {
             let mut machine = zen_5();
             spoil(&mut machine);
-            assert!(called(&machine).starts_with("unnamed (AVX-512, "), "{machine:?}");
+            assert!(called(&machine).contains("CPU of unknown model (AVX-512, "), "{machine:?}");
         }
         let bare = Machine { features: Vec::new(), caches: Vec::new(), ..zen_5() };
-        assert_eq!(called(&bare), "unnamed");
+        assert_eq!(called(&bare), "AMD CPU of unknown model");
     }
 
     /// A row for each: its name, its class and its slow instructions.

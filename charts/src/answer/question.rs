@@ -88,7 +88,7 @@ impl Question {
                 Some((found.of_trace_at(tier).next()?, &found.rounds))
             }
             Question::Perft => {
-                let found = record.perft.as_ref().filter(|found| found.tier == tier)?;
+                let found = record.perft.iter().find(|found| found.tier == tier)?;
                 Some((found.overall(Model::Perft)?, &found.rounds))
             }
             Question::Batch => hot(record, tier, self.model().into(), &["both"]),

@@ -189,7 +189,10 @@ fn wanted(choices: &[Choice]) -> Option<String> {
     let open = choices.iter().filter(is_open);
     let open = open.map(|one| ((one.question.name(), command(one.question)), one.tier));
     let commands = record::grouped(open).into_iter().map(|((name, command), tiers)| {
-        format!("{name}: `cargo xtask {command}{}`", unique(tiers).join(","))
+        // `perft` takes one level, `bench` a list.
+        let between =
+            if command.starts_with("perft") { "`, `cargo xtask perft --tier " } else { "," };
+        format!("{name}: `cargo xtask {command}{}`", unique(tiers).join(between))
     });
     let commands: Vec<String> = commands.collect();
     (!commands.is_empty()).then(|| {

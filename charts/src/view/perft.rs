@@ -28,7 +28,7 @@ pub fn perft(perft: &Perft) -> Table {
         ">cycles\n/queen",
         "to the\nreference",
     ];
-    let mut table = Table::new(headings).titled("perft");
+    let mut table = Table::new(headings).titled(format!("perft, {}", perft.tier));
     table.say(about(perft));
     let mut tied = false;
     for ((nodes, queens), place) in in_use(perft).into_iter().zip(1..) {

@@ -9,8 +9,7 @@ use table::{NOTHING, Table, or_nothing};
 pub fn large_working_sets(record: &Record) -> Table {
     let is_shown = |one: &&Comparison| {
         // Queens represent rooks and bishops.
-        let is_of_queens = one.subjects.is_empty() || one.subjects.iter().any(|of| of == "queen");
-        one.condition.state == State::HotWide && record.is_contest(one) && is_of_queens
+        one.condition.state == State::HotWide && record.is_contest(one) && one.is_of_queens()
     };
     let mut all: Vec<&Comparison> = record.own().filter(is_shown).collect();
     all.sort_by_key(|one| one.model.name());

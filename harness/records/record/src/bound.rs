@@ -2,8 +2,8 @@
 
 use crate::{Binds, Contestant, Estimate, Model, Name, PlainText, Ratio};
 
-/// A routine's throughput beside replays of its loops. Ratios are times of a replay to the time of a
-/// copy of the loop in the same rounds, over all subjects.
+/// A routine's throughput compared with replays of its loops. A ratio is the time of a replay to the time of a copy of the
+/// loop in the same rounds, over all subjects.
 #[apply(stored!)]
 pub struct Bound {
     /// Variant.
@@ -12,20 +12,19 @@ pub struct Bound {
     pub routine: Name,
     /// Model by name.
     pub model: Model,
-    /// Core cycles a unit of the copy; none of the figures stands where there is no replay or where too
-    /// few samples were clean.
+    /// Core cycles per unit of the copy. All figures are missing without a replay or with too few clean samples.
     pub cycles_per_unit: Option<Estimate>,
-    /// The same instructions, none of which waits for another.
+    /// The same instructions with their dependences cut.
     pub independent: Option<Ratio>,
-    /// Zero idioms of the same lengths: what the front end takes for as many instructions.
+    /// Zero idioms of the same lengths: the cost of the front end for as many instructions.
     pub front_end: Option<Ratio>,
-    /// The loop over its first arguments again and again: all data near the core.
+    /// The loop over its first arguments only: all data are near the core.
     pub near: Option<Ratio>,
-    /// A second copy: what differs without any difference.
+    /// A second copy: the noise floor.
     pub floor: Option<Ratio>,
     /// The bottleneck of the loop.
     pub binds: Option<Binds>,
-    /// Why there is no replay.
+    /// The reason why there is no replay.
     pub none: Option<PlainText>,
 }
 

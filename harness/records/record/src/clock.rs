@@ -5,13 +5,13 @@
 pub struct Clock {
     /// `time-stamp counter` or `monotonic clock`.
     pub source: String,
-    /// Ticks a second, measured over the run.
+    /// Ticks per second, measured over the run.
     pub ticks_per_second: f64,
     /// Smallest step seen.
     pub resolution_ns: f64,
     /// The chains of known latency that turn ticks into core cycles.
     pub rulers: Vec<Ruler>,
-    /// How much of the core was ours; none where there are no rulers for that.
+    /// The share of the core that was ours; none without rulers of width.
     pub width: Option<Width>,
     /// Lowest core clock seen in the run.
     pub lowest_ghz: f64,
@@ -28,25 +28,24 @@ pub struct Clock {
 pub struct Ruler {
     /// Mnemonic.
     pub name: String,
-    /// Cycles that one link of the chain is known to take.
+    /// Known cycles per link of the chain.
     pub cycles_per_link: f64,
-    /// What a link took by the other ruler.
+    /// Cycles per link, measured by the other ruler.
     pub measured_cycles_per_link: f64,
 }
 
-/// What the rulers of width say of a run: blocks of independent operations, which a neighbour on
-/// the same core slows down where he leaves a chain alone.
+/// The result of the rulers of width: blocks of independent operations, which a neighbour on the same core slows down even
+/// when it leaves a chain alone.
 #[apply(stored!)]
 #[derive(Copy)]
 pub struct Width {
-    /// Independent additions a core cycle at the full width, a whole number.
+    /// Independent additions per core cycle at full width, a whole number.
     pub adds_per_cycle: f64,
     /// Share of the full width, 0 to 1, below which on either side a sample is *contended*.
     pub least_share: f64,
-    /// Contended samples over all samples of all sittings.
+    /// Contended samples over all samples of all invocations.
     pub set_aside_share: f64,
-    /// The longest sample, by the median of each loop: what came and went wholly inside one, no
-    /// ruler saw.
+    /// The longest sample, by the median of each loop. The rulers cannot detect a disturbance within one sample.
     pub longest_sample_us: f64,
 }
 
@@ -58,6 +57,6 @@ pub struct ClockPoint {
     pub at_s: f64,
     /// Core clock.
     pub ghz: f64,
-    /// Share of the samples about then that had the full width, 0 to 1.
+    /// Share of the samples near this moment that had the full width, 0 to 1.
     pub clean_share: Option<f64>,
 }

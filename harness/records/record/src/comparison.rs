@@ -17,13 +17,11 @@ pub struct Comparison {
     pub subjects: Vec<Name>,
     /// `variant/routine` of the reference of all ratios.
     pub reference: Contestant,
-    /// Pairs of each invocation that counts: clean samples of the reference and of its copy, near each
-    /// other in time.
+    /// Pairs of each invocation that counts: clean samples of the reference and of its copy that are near each other in time.
     pub sittings: Vec<usize>,
     /// Contended samples over all samples of this comparison.
     pub set_aside_share: Option<f64>,
-    /// The precision reached: the widest interval of a ratio to the reference reaches from its
-    /// middle (in logarithms) to this ratio minus one on either side; none without such a ratio.
+    /// Half the width of the widest interval of a ratio to the reference, as a ratio minus one; none without an interval.
     pub half_width: Option<f64>,
     /// The reference against itself under another name: ratio and interval; none where it has no copy.
     pub floor: Option<Ratio>,
@@ -36,7 +34,7 @@ pub struct Comparison {
     pub too_few: Vec<TooFew>,
     /// The fastest, if it is separated from the runner-up.
     pub winner: Option<Contestant>,
-    /// Whether there were too few clean samples for any interval: then there are no standings.
+    /// Whether there were too few clean samples for any interval, so that there are no standings.
     pub contended: bool,
 }
 
@@ -45,12 +43,12 @@ pub struct Comparison {
 pub struct Standing {
     /// `variant/routine`.
     pub name: Contestant,
-    /// Nanoseconds per unit of the model over the subjects of the comparison: in every invocation the
-    /// ratio to the reference times the time of the reference.
+    /// Nanoseconds per unit of the model over the subjects of the comparison: the ratio to the reference times the time of the
+    /// reference, by invocation.
     pub ns_per_unit: Estimate,
     /// Nanoseconds beyond an empty kernel that alternates with it, where there is one.
     pub ns_beyond_empty: Option<Estimate>,
-    /// Core cycles per unit, computed alike; none without rulers.
+    /// Core cycles per unit, computed in the same way; none without rulers.
     pub cycles_per_unit: Option<Estimate>,
     /// The two modes of the cycles, the faster first, where they have two: no invocation measured a value between them.
     pub modes: Option<[Mode; 2]>,
@@ -58,7 +56,7 @@ pub struct Standing {
     pub to_reference: Ratio,
     /// The verdict on that ratio.
     pub verdict: Verdict,
-    /// Time of the next slower contestant to this one's; none for the last.
+    /// Time of the next slower contestant to this one's; none for the last. A summary has that of the fastest only.
     pub next_to_this: Option<Ratio>,
     /// The verdict on that ratio.
     pub next_verdict: Option<Verdict>,
@@ -77,12 +75,6 @@ pub struct TooFew {
     pub name: Contestant,
     /// Invocations with enough clean samples; none in older records.
     pub sittings: Option<usize>,
-}
-
-impl From<Standing> for TooFew {
-    fn from(Standing { name, .. }: Standing) -> TooFew {
-        TooFew { name, sittings: None }
-    }
 }
 
 impl TooFew {
@@ -106,31 +98,26 @@ pub struct Mode {
 pub struct Confidence {
     /// Between 0 and 1.
     pub level: f64,
-    /// Whether all intervals of a comparison hold together with that; else each by itself.
+    /// Whether all intervals of a comparison hold together with that confidence; otherwise each holds separately.
     pub joint: bool,
 }
 
 impl Comparison {
     /// Moves standings without an interval, which earlier versions wrote with the verdict `contended`, to `too_few`.
     pub(crate) fn without_intervals_apart(&mut self) {
-        let is_known: Vec<bool> =
-            self.standings.iter().map(|one| one.verdict != Verdict::Contended).collect();
-        let Some(last) = is_known.iter().rposition(|known| *known) else {
-            self.too_few.extend(self.standings.drain(..).map(TooFew::from));
-            return;
-        };
-        for (place, mut one) in std::mem::take(&mut self.standings).into_iter().enumerate() {
-            if !is_known[place] {
-                self.too_few.push(one.into());
-                continue;
-            }
-            if place == last {
-                (one.next_to_this, one.next_verdict) = (None, None);
-            } else if !is_known[place + 1] {
-                (one.next_to_this, one.next_verdict) = (None, Some(Verdict::Contended));
-            }
-            self.standings.push(one);
+        let is_known = |one: &Standing| one.verdict != Verdict::Contended;
+        let is_next_known: Vec<bool> = self.standings.iter().skip(1).map(is_known).collect();
+        for (one, _) in self.standings.iter_mut().zip(is_next_known).filter(|(_, known)| !known) {
+            (one.next_to_this, one.next_verdict) = (None, Some(Verdict::Contended));
         }
+        let (known, lacking) = std::mem::take(&mut self.standings).into_iter().partition(is_known);
+        self.standings = known;
+        if let Some(last) = self.standings.last_mut() {
+            (last.next_to_this, last.next_verdict) = (None, None);
+        }
+        let lacking: Vec<Standing> = lacking;
+        let lacking = lacking.into_iter().map(|one| TooFew { name: one.name, sittings: None });
+        self.too_few.extend(lacking);
     }
 
     /// Whether `variant/routine` is a contestant, with an interval or without.
@@ -159,7 +146,7 @@ impl Comparison {
         self.is_of_the_rounds_of(other) && self.subjects == other.subjects
     }
 
-    /// Whether both are of one model under one condition, over whatever subjects.
+    /// Whether both are of one model under one condition, over any subjects.
     pub fn is_of_the_rounds_of(&self, other: &Comparison) -> bool {
         (&self.model, &self.condition) == (&other.model, &other.condition)
     }

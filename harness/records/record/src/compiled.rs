@@ -11,16 +11,16 @@ pub struct Compiled {
     pub routine: Name,
     /// Model by name.
     pub model: Model,
-    /// Core cycles a unit by rustc; none if too few samples were clean.
+    /// Core cycles per unit by rustc; none if too few samples were clean.
     pub cycles_per_unit: Option<Estimate>,
-    /// What rustc's loop differs by from a copy of itself.
+    /// The noise floor: a copy of rustc's loop to that loop.
     pub floor: Option<Ratio>,
-    /// By the others.
+    /// Results of the other compilers.
     pub by: Vec<CompiledBy>,
 }
 
 impl Compiled {
-    /// What is skipped of this stage, as the skips of a record name it.
+    /// Name of this stage in the skips of a record.
     pub const STAGE: &str = "other compilers";
 
     /// `variant/routine`.
@@ -29,12 +29,12 @@ impl Compiled {
     }
 }
 
-/// By one compiler.
+/// The result of one compiler.
 #[apply(stored!)]
 pub struct CompiledBy {
     /// Its name and version.
     pub compiler: PlainText<256>,
-    /// Core cycles a unit.
+    /// Core cycles per unit.
     pub cycles_per_unit: Option<Estimate>,
     /// Its time to rustc's; none if too few samples were clean.
     pub to_rustc: Option<Ratio>,

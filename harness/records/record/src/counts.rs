@@ -38,9 +38,4 @@ impl Counts {
     pub fn look_ups_an_evaluation(&self) -> Option<f64> {
         (self.evaluated > 0).then(|| self.look_ups() as f64 / self.evaluated as f64)
     }
-
-    /// Records of all kinds.
-    pub const fn records(&self) -> u64 {
-        self.look_ups() + self.moves_made + self.evaluated
-    }
 }

@@ -27,10 +27,10 @@ pub enum Error {
     #[error("{}: it cannot be judged: it has no rounds, and no raw samples are in its folder", shown(.0))]
     NothingMeasured(PathBuf),
     /// The file system refuses to write the file; an old file of that name stays.
-    #[error("{}: not written{}: {}", shown(.0), kept(.0), .1)]
+    #[error("{}: not written{}: {}", shown(.0), if .0.is_file() { ", the old file stays" } else { "" }, .1)]
     Unwritten(PathBuf, io::Error),
     /// The record was not written, and nothing of it was kept.
-    #[error("{}: this run's record and raw samples are lost: {why}; {}", shown(.home), earlier(.last_good))]
+    #[error("{}: this run's record and raw samples are lost: {why}; {}", shown(.home), .last_good.as_ref().map_or("there is no earlier record".into(), |id| format!("the last good record is {id}")))]
     Lost {
         /// Folder of the record.
         home: PathBuf,
@@ -44,15 +44,4 @@ pub enum Error {
 /// A path may come from a stranger.
 fn shown(path: &Path) -> String {
     spelt_out(&path.display().to_string(), false)
-}
-
-fn kept(path: &Path) -> &'static str {
-    if path.is_file() { ", the old file stays" } else { "" }
-}
-
-fn earlier(last_good: &Option<Id>) -> String {
-    match last_good {
-        Some(id) => format!("the last good record is {id}"),
-        None => "there is no earlier record".to_string(),
-    }
 }

@@ -14,8 +14,7 @@ pub struct Estimate {
     pub high: f64,
 }
 
-/// The median over sittings of a ratio of times. Its interval follows from the order of the sittings, corrected for the
-/// number of contestants.
+/// The median over invocations of a ratio of times, with an interval that is corrected for the number of contestants.
 pub type Ratio = Estimate;
 
 impl From<Interval> for Estimate {

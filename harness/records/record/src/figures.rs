@@ -9,8 +9,7 @@ pub fn fault(record: &Value) -> Option<String> {
     Some(format!("at `{}`: {why}", place.trim_start_matches('.')))
 }
 
-/// The first fault of what a field and the field around it hold: where in it, as a reader would write it
-/// (`.probes[0].work`), and what.
+/// The first fault in a value of a field and the field around it: its path (`.probes[0].work`), and the fault.
 fn walk(value: &Value, fields: [&str; 2]) -> Option<(String, String)> {
     match value {
         Value::Null | Value::Bool(_) | Value::String(_) => None,
@@ -29,8 +28,8 @@ fn walk(value: &Value, fields: [&str; 2]) -> Option<(String, String)> {
     }
 }
 
-/// What an instruction takes is a difference of two chains, what is beyond an empty one of two times: they may come out
-/// below nothing. A seed is any number.
+/// The cost of an instruction is a difference of two chains, and a time beyond an empty kernel one of two times: both may be
+/// negative. A seed is any number.
 fn figure_fault(figure: f64, fields: [&str; 2]) -> Option<String> {
     if fields == ["level", "confidence"] {
         let wanted = || format!("{figure:e} should be a confidence within {CONFIDENCE:?}");

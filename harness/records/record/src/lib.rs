@@ -72,7 +72,7 @@ pub use parts::{abandon, of as scratch};
 pub use perft::{Perft, PerftPosition};
 pub use plain::spelt_out;
 pub use plan::Plan;
-pub use provenance::{Machine, Signature, Toolchain, WorkloadProfile, is_uniform};
+pub use provenance::{Machine, Signature, Toolchain, WorkloadProfile};
 pub use publishable::label_fault;
 pub use published::{PUBLISHED, name as published_name, published};
 pub use read::{

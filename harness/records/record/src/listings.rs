@@ -2,7 +2,6 @@
 
 use crate::{ClassCounts, Id};
 use contract::Tier;
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The listings of a record, in a file beside it.
@@ -50,9 +49,8 @@ pub struct Line {
 }
 
 /// A piece of the operands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(stored!)]
+#[derive(Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Token {
     /// Sizes, numbers, punctuation, constants by value and symbols by name.

@@ -47,11 +47,11 @@ named! {
 named! {
     /// The bottleneck of a loop.
     Binds {
-        /// Data from farther away than the first arguments.
+        /// Memory: the loop is faster on its first arguments alone.
         Memory "memory",
         /// The execution ports: cutting dependences gains little, and the front end alone is faster.
         Ports "ports",
-        /// The front end: as many zero idioms take nearly as long.
+        /// The front end: as many zero idioms cost nearly as much.
         FrontEnd "front end",
         /// A chain of dependent instructions: cutting it gains much.
         Chain "chain",
@@ -131,10 +131,7 @@ impl From<contract::Model> for Model {
 
 impl From<contract::Form> for Form {
     fn from(form: contract::Form) -> Form {
-        match form {
-            contract::Form::Latency => Form::Latency,
-            contract::Form::Throughput => Form::Throughput,
-        }
+        Form::from_name(form.name()).expect("a record has the forms of the suite")
     }
 }
 

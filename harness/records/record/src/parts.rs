@@ -18,7 +18,7 @@ pub fn abandon(folder: &Path) {
 
 /// Removes the temporary files of dead processes in `folder`.
 pub fn sweep(folder: &Path) {
-    // Where the system does not tell who is alive, everything stays.
+    // Without a list of processes, everything stays.
     let processes = Path::new("/proc");
     if processes.join("self").exists() {
         remove(folder, |writer| !processes.join(writer.to_string()).exists());

@@ -1,9 +1,12 @@
 //! A move generator timed with each attack generator, in a record.
 
-use crate::{Comparison, Model, Name, Rounds, Skip, Time};
+use crate::{Comparison, Model, Name, Record, Rounds, Skip, Time};
 use contract::Tier;
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use std::fmt;
 
-/// Results of `cargo xtask perft`. Comparisons of [`Model::Perft`] count the leaves of the tree of legal moves, one unit
+/// Results of `cargo xtask perft` at one tier. Comparisons of [`Model::Perft`] count the leaves of the tree of legal moves, one unit
 /// per leaf, on all positions together and on each. Comparisons of [`Model::Queens`] look up one queen after the other in a
 /// plain loop, compiled by the same call of the compiler.
 #[apply(stored!)]
@@ -43,4 +46,49 @@ impl Perft {
     pub fn overall(&self, model: Model) -> Option<&Comparison> {
         self.comparisons.iter().find(|one| one.model == model)
     }
+}
+
+impl Record {
+    /// The record with this run of perft, which replaces an earlier one at the same tier.
+    #[must_use]
+    pub fn with_perft(mut self, run: Perft) -> Record {
+        self.perft.retain(|one| one.tier != run.tier);
+        self.perft.push(run);
+        self
+    }
+}
+
+/// Reads a list of runs. Records from before there were several hold one run, or `null`.
+pub(crate) fn one_or_many<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Perft>, D::Error> {
+    struct OneOrMany;
+
+    impl<'de> Visitor<'de> for OneOrMany {
+        type Value = Vec<Perft>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("runs of perft, one for each tier")
+        }
+
+        fn visit_unit<E: Error>(self) -> Result<Vec<Perft>, E> {
+            Ok(Vec::new())
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, run: A) -> Result<Vec<Perft>, A::Error> {
+            Perft::deserialize(MapAccessDeserializer::new(run)).map(|run| vec![run])
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, runs: A) -> Result<Vec<Perft>, A::Error> {
+            Vec::deserialize(SeqAccessDeserializer::new(runs))
+        }
+    }
+
+    from.deserialize_any(OneOrMany)
+}
+
+/// What [`one_or_many`] reads.
+#[cfg(test)]
+pub(crate) fn one_or_many_schema(all: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    let runs = all.subschema_for::<Vec<Perft>>();
+    let run = all.subschema_for::<Option<Perft>>();
+    schemars::json_schema!({ "anyOf": [runs, run] })
 }

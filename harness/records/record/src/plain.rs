@@ -45,7 +45,7 @@ pub fn cleaned(text: &str, lines: bool, most: usize) -> String {
     let seen = |sign: char| if is_hidden(sign) && !(lines && sign == '\n') { ' ' } else { sign };
     let seen: String = text.chars().map(seen).collect();
     let mut clean = seen.replace('<', "‹").replace("](", "] (").replace("://", ": ");
-    // What is left out may be the end of another: until there is nothing left.
+    // What replaces a path may complete another one: repeat until there is none.
     let faulty = |(start, word): (usize, &str)| {
         (is_path(word) || is_address(word)).then(|| start..start + word.len())
     };
@@ -120,11 +120,13 @@ fn is_address(word: &str) -> bool {
 mod tests {
     use super::*;
 
-    const FAULTY: [(&str, &str); 24] = [
+    const FAULTY: [(&str, &str); 26] = [
         ("a\u{1b}[31mred", "an invisible character, \\u{1b}"),
         ("two\nlines", "an invisible character, \\u{a}"),
         ("turned \u{202e}round", "an invisible character, \\u{202e}"),
         ("nothing\u{200b}there", "an invisible character, \\u{200b}"),
+        ("hangul \u{3164}filler", "an invisible character, \\u{3164}"),
+        ("variation\u{fe0f}", "an invisible character, \\u{fe0f}"),
         ("<script>alert(1)</script>", "markup"),
         ("a </style> b", "markup"),
         ("<!-- END: results -->", "markup"),

@@ -5,7 +5,6 @@ use crate::Label;
 #[cfg(feature = "arguments")]
 use crate::numbers::{bytes, minutes};
 use contract::{Model, Tier};
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
@@ -13,10 +12,9 @@ use std::path::{Path, PathBuf};
 const FILE: &str = "FILE";
 
 /// The plan of a run: parsed from the command line, sent to each measuring process as JSON, and kept in the record.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(stored!)]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
-#[serde(deny_unknown_fields, default)]
+#[serde(default)]
 pub struct Plan {
     /// Variants; `*` and `?` are wildcards [default: all]
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -172,17 +170,17 @@ impl Plan {
     /// The first part that a record must not contain, such as a path or markup.
     pub(crate) fn fault(&self) -> Option<String> {
         let files = [("trace", &self.trace), ("positions", &self.positions)];
-        let path = |file: &Option<PathBuf>| file.as_ref().is_some_and(|it| it != Path::new(FILE));
-        let named = files.into_iter().find(|(_, file)| path(file));
-        let named = named.map(|(field, _)| format!("at `plan.{field}`: it should be {FILE}"));
+        let is_path =
+            |file: &Option<PathBuf>| file.as_ref().is_some_and(|it| it != Path::new(FILE));
+        let paths = files.into_iter().filter(|(_, file)| is_path(file));
+        let paths = paths.map(|(field, _)| format!("at `plan.{field}`: it should be {FILE}"));
         let variants = self.variants.iter().enumerate();
         let variants = variants.map(|(at, name)| (format!("variants[{at}]"), name));
-        let workload = self.workload.iter().map(|name| ("workload".to_string(), name));
-        named.or_else(|| {
-            variants.chain(workload).find_map(|(field, text)| {
-                Some(format!("at `plan.{field}`: {}", Label::fault(text)?))
-            })
-        })
+        let texts = variants.chain(self.workload.iter().map(|name| ("workload".to_string(), name)));
+        let faults = texts.filter_map(|(field, text)| {
+            Some(format!("at `plan.{field}`: {}", Label::fault(text)?))
+        });
+        paths.chain(faults).next()
     }
 
     /// The command line after `cargo xtask`, without paths: `bench`, variants, and the options that are not defaults.

@@ -4,6 +4,7 @@ use crate::{Hash, Name, PlainText, Record};
 
 /// The machine of a run. No host name, no user name.
 #[apply(stored!)]
+#[derive(Default)]
 pub struct Machine {
     /// The processor's own name; in a virtual machine it may not be true.
     pub cpu: PlainText<128>,
@@ -49,6 +50,7 @@ pub struct Signature {
 
 /// The tools of a build.
 #[apply(stored!)]
+#[derive(Default)]
 pub struct Toolchain {
     /// `rustc --version`.
     pub rustc: PlainText<256>,
@@ -102,19 +104,15 @@ impl Machine {
 impl Record {
     /// The record and its machine: the parts of a line.
     pub fn origin(&self) -> Vec<String> {
-        let mut parts = vec![format!("record {}", self.id)];
-        parts.extend(self.label.as_ref().map(|label| format!("“{label}”")));
-        parts.push(self.machine.cpu.to_string());
-        let hypervisor = self.machine.hypervisor.as_ref();
-        parts.extend(hypervisor.map(|name| format!("virtual machine ({name})")));
-        parts.extend(self.machine.unranked());
-        parts.push(format!("tier {}", self.tier));
-        parts.extend(self.quick.then(|| "quick run".to_string()));
-        parts
+        let parts = [
+            Some(format!("record {}", self.id)),
+            self.label.as_ref().map(|label| format!("“{label}”")),
+            Some(self.machine.cpu.to_string()),
+            self.machine.hypervisor.as_ref().map(|name| format!("virtual machine ({name})")),
+            self.machine.unranked(),
+            Some(format!("tier {}", self.tier)),
+            self.quick.then(|| "quick run".to_string()),
+        ];
+        parts.into_iter().flatten().collect()
     }
-}
-
-/// Whether a workload is one of the uniform ones, which differ only in density.
-pub fn is_uniform(workload: &str) -> bool {
-    workload.starts_with("uniform-")
 }

@@ -23,10 +23,10 @@ pub fn load(path: &Path) -> Result<Record, Error> {
     record(&file, &contents(&file, bounds::RECORD)?)
 }
 
-/// Reads a record from what its file holds, packed or not; `file` is what an error calls it.
+/// Reads a record from the bytes of its file, packed or not. Errors name `file`.
 ///
 /// # Errors
-/// If it is none, is of a later schema, or holds what no record may hold.
+/// If it is no record, is of a later schema, or has a value that no record may have.
 pub fn from_bytes(file: &Path, bytes: &[u8]) -> Result<Record, Error> {
     record(file, &unpacked(file, bytes.to_vec(), bounds::RECORD)?)
 }
@@ -71,17 +71,13 @@ pub fn load_listings(home: &Path) -> Result<Listings, Error> {
 
 /// The bytes of a file, unpacked if they are packed, as far as they keep to the bounds.
 fn contents(file: &Path, most: u64) -> Result<Vec<u8>, Error> {
-    let read = || limited(opened(file)?, most);
+    // A pipe may never begin, and a device never end.
+    let read = || match fs::metadata(file)?.is_file() {
+        true => limited(File::open(file)?, most),
+        false => Err(io::Error::other("it is no plain file")),
+    };
     let bytes = read().map_err(|error| Error::Io(file.to_path_buf(), error))?;
     unpacked(file, bytes.ok_or_else(|| too_large(file, most, "it has"))?, most)
-}
-
-/// Opens plain files alone: a pipe may never begin, and a device never end.
-fn opened(file: &Path) -> io::Result<File> {
-    match fs::metadata(file)?.is_file() {
-        true => File::open(file),
-        false => Err(io::Error::other("it is no plain file")),
-    }
 }
 
 /// First bytes of a packed file.

@@ -26,12 +26,12 @@ pub struct Condition {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum State {
-    /// As the routines before it in the round left them.
+    /// The routines before it in the round left it.
     AsInterleaved,
-    /// Untimed passes over the same calls until they got no faster; the timed ones come in another order. A
-    /// list of 128 queries or boards, 16 calls at least: two table lines each are half of a first-level cache of 32 KiB.
+    /// After untimed passes over the same calls in another order, until these got no faster: 128 queries or boards, at least
+    /// 16 calls. Two table lines per query are half of a first-level cache of 32 KiB.
     Hot,
-    /// The same with 4,096 queries of as many boards: two table lines each are 512 KiB.
+    /// The same with 4,096 queries of as many boards: two table lines per query are 512 KiB.
     HotWide,
     /// After other memory was read. The first calls after that are timed; the slice says how many.
     Cold {
@@ -40,8 +40,8 @@ pub enum State {
     },
     /// Each sample takes new boards from memory (up to version 0.2).
     Streamed,
-    /// As in a search: the look-ups of a trace in their order, after those before them, and between them memory is
-    /// read as the rest of a program reads it.
+    /// As in a search: the look-ups of a trace in order, after those before them, with memory reads between them as in the rest
+    /// of a program.
     InUse {
         /// Bytes that each evaluation reads.
         evaluation_bytes: u64,
@@ -51,7 +51,7 @@ pub enum State {
 }
 
 impl State {
-    /// The words that tables put beside the workload; none if the state was not prepared.
+    /// Its description in tables; none if the state was not prepared.
     pub fn words(self) -> Option<String> {
         match self {
             State::AsInterleaved => None,
@@ -101,7 +101,7 @@ pub struct Rounds {
     pub reference_ns: Vec<Option<f64>>,
     /// Core cycles per unit of the reference: the same mean; none without rulers.
     pub reference_cycles: Vec<Option<f64>>,
-    /// The reference under a second name, elsewhere in memory.
+    /// The copy of the reference, at another address.
     pub copy: Option<Measured>,
     /// The reference, then the others.
     pub rows: Vec<Measured>,
@@ -115,16 +115,16 @@ pub struct Measured {
     pub probe: ProbeName,
     /// Its time to the reference's: the interquartile mean over pairs of clean samples that are near each other.
     pub ratio: Vec<Option<f64>>,
-    /// Number of those pairs; for the reference, of its clean samples.
+    /// Number of those pairs; for the reference, of its clean samples. A summary has them of references only.
     pub pairs: Vec<usize>,
-    /// Samples of all sittings.
+    /// Samples of all invocations.
     pub samples: usize,
     /// Contended ones among them.
     pub contended: usize,
-    /// Whether the compiler packed a kernel that is scalar in its source.
+    /// Whether the compiler vectorised a kernel that is scalar in its source.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub packed: bool,
-    /// Untimed passes before a sample that made its state, on average.
+    /// Mean number of untimed passes that prepared the state of a sample.
     pub untimed_passes: Option<f64>,
     /// Readings of hardware counters, if there are any.
     pub counted: Option<HardwareCountsPerUnit>,

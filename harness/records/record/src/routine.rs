@@ -3,7 +3,7 @@
 use crate::{ByCriterion, CodeHash, Contestant, Form, Model, Name, PlainLines, PlainText, Symbol};
 use std::collections::BTreeMap;
 
-/// One routine: what was counted and timed.
+/// One routine with its counts and times.
 #[apply(stored!)]
 pub struct RoutineResult {
     /// Variant, as its crate is called.
@@ -26,8 +26,7 @@ pub struct RoutineResult {
     pub features: Option<Vec<Name>>,
     /// Bytes of look-up tables.
     pub table_bytes: usize,
-    /// Milliseconds that the variant's tables took to build, if they are built at run time: all of them,
-    /// once.
+    /// Milliseconds to build all tables of the variant once, if they are built at run time.
     pub table_build_ms: Option<f64>,
     /// Stack and vectors of its timed loops.
     pub as_compiled: Option<AsCompiled>,
@@ -38,7 +37,7 @@ pub struct RoutineResult {
     /// Times by criterion over all subjects on the main workload, by form.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub criterion: BTreeMap<Form, ByCriterion>,
-    /// Why there are no times: a wrong answer is an error row, never a time.
+    /// The reason why there are no times: a wrong answer is an error row, never a time.
     pub error: Option<PlainLines>,
 }
 
@@ -61,32 +60,32 @@ pub struct ProbeResult {
     pub symbol: Symbol,
     /// Hash of the probe's bytes, relocations masked; empty where we cannot read them (all but x86-64).
     pub hash: CodeHash,
-    /// The work of a call.
+    /// The work per call.
     pub work: Option<Work>,
     /// Static counts of the emitted code.
     pub emitted: Option<ClassCounts>,
-    /// Operations of the source, counted by reading it, if its logic is generic.
+    /// Operations of the source, if its kernel is generic.
     pub tally: Option<TallyRange>,
-    /// Executed instructions a call by Callgrind, the final `ret` left out.
+    /// Executed instructions per call by Callgrind, without the final `ret`.
     pub callgrind: Option<ExecutedRange>,
-    /// Why Callgrind has no count.
+    /// The reason why Callgrind has no count.
     pub callgrind_skipped: Option<PlainText>,
-    /// Executed instructions a call by single-stepping, the final `ret` left out.
+    /// Executed instructions per call by single-stepping, without the final `ret`.
     pub stepped: Option<Stepped>,
-    /// Why nothing was single-stepped.
+    /// The reason why nothing was single-stepped.
     pub stepped_skipped: Option<PlainText>,
     /// The two timed loops with the kernel inlined.
     pub loops: Vec<LoopResult>,
 }
 
-/// The work of a call in units and operations.
+/// The work per call in units and operations.
 #[apply(stored!)]
 #[derive(Copy)]
 pub struct Work {
-    /// Units of the model in a call: boards or queries of a batch.
+    /// Units of the model per call: boards or queries of a batch.
     pub units: usize,
-    /// Operations that a call executes: those of the emitted code if it is straight-line, else the mean
-    /// by single-stepping; none if nothing stepped it.
+    /// Operations per call: those of the emitted code if it is straight-line, otherwise the mean by single-stepping; none
+    /// without either.
     pub operations: Option<f64>,
 }
 
@@ -97,13 +96,13 @@ pub struct Stepped {
     pub calls: u64,
     /// Fewest instructions of a call.
     pub least: u64,
-    /// Mean instructions a call.
+    /// Mean instructions per call.
     pub mean: f64,
     /// Most instructions of a call.
     pub most: u64,
-    /// Mean instructions a call by class, as `decode` names classes.
+    /// Mean instructions per call by class, as `decode` names classes.
     pub classes: BTreeMap<Name, f64>,
-    /// Mean instructions a call by mnemonic.
+    /// Mean instructions per call by mnemonic.
     pub mnemonics: BTreeMap<Name, f64>,
     /// Calls by their number of instructions; empty if all calls took the same number.
     pub distribution: BTreeMap<u64, u64>,
@@ -126,7 +125,7 @@ pub struct LoopResult {
 #[apply(stored!)]
 #[derive(Default, Eq)]
 pub struct ClassCounts {
-    /// All but the final `ret`.
+    /// All instructions but the final `ret`.
     pub instructions: u32,
     /// Register to register copies.
     pub moves: u32,
@@ -144,11 +143,11 @@ pub struct ClassCounts {
     pub transfers: u32,
     /// Instructions that no rule places.
     pub unknown: u32,
-    /// Bytes of the code, final `ret` included, padding left out.
+    /// Bytes of the code with the final `ret` and without padding.
     pub bytes: u32,
 }
 
-/// Operations by source tally over the boards of a workload; one figure for straight-line code.
+/// Operations of the source over the boards of a workload; one figure for straight-line code.
 #[apply(stored!)]
 pub struct TallyRange {
     /// Fewest operations.
@@ -159,12 +158,12 @@ pub struct TallyRange {
     pub most: u32,
     /// Longest chain of dependent operations, of the costliest board.
     pub depth: u32,
-    /// Mean turns of loops and branches a call, by the operations of a turn; none of straight-line code.
+    /// Mean iterations of loops and branches per call, by operations per iteration; none of straight-line code.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub turns: BTreeMap<u32, f64>,
 }
 
-/// Executed instructions a call.
+/// Executed instructions per call.
 #[apply(stored!)]
 pub struct ExecutedRange {
     /// Mean over the calls.

@@ -15,8 +15,7 @@ pub struct AtTier {
     pub routine: Contestant,
 }
 
-/// All samples of a record. `S` is a sitting as the process that measured wrote it; this crate knows no
-/// more of it than that it is written as JSON.
+/// All samples of a record. `S` is an invocation as the measuring process wrote it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Samples<S> {
@@ -27,7 +26,7 @@ pub struct Samples<S> {
     /// Nanoseconds per unit by criterion, sample by sample in order, by `form/variant/routine`; only up to version 0.2.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub criterion: BTreeMap<String, Vec<f64>>,
-    /// Routines that were timed and must not be compared: their machine code is not as it should be.
+    /// Routines that were timed and must not be compared, because their machine code is wrong.
     pub not_timeable: Vec<AtTier>,
     /// Routines that are scalar in their source and vectorised by the compiler in their timed loops.
     #[serde(default)]

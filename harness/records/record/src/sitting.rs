@@ -3,8 +3,8 @@
 use crate::{Ended, PlainText};
 use contract::Tier;
 
-/// An invocation: one process with one memory layout. All invocations weigh the same in a verdict, whatever their number of
-/// samples.
+/// An invocation: one process with one memory layout. All invocations have the same weight in a verdict, independent of their
+/// number of samples.
 #[apply(stored!)]
 pub struct Sitting {
     /// The core it ran on, as the system numbers them; none where the system does not let us choose.
@@ -12,9 +12,9 @@ pub struct Sitting {
     /// Target-CPU level that its runner was compiled for, if it is not the record's.
     #[cfg_attr(test, schemars(with = "Option<String>"))]
     pub tier: Option<Tier>,
-    /// How long it took.
+    /// Its duration.
     pub seconds: f64,
-    /// Rounds taken, each with one sample of every loop.
+    /// Rounds, each with one sample of every loop.
     pub turns: usize,
     /// Samples of all loops.
     pub samples: usize,
@@ -24,8 +24,8 @@ pub struct Sitting {
     pub adds_per_cycle: Option<f64>,
     /// Share of samples in the time of the process, its preparation included.
     pub timed_share: Option<f64>,
-    /// Why its width cannot be trusted, if it cannot.
+    /// The reason why its width cannot be trusted, if there is one.
     pub suspect: Option<PlainText>,
-    /// Why it ended.
+    /// The reason why it ended.
     pub ended: Ended,
 }

@@ -1,36 +1,40 @@
-//! The published summary of a record: the same schema on one line, without details that no verdict and no table needs. It
-//! lists what it leaves out.
+//! The published summary of a record: the same schema on one line, without details that no verdict and no table needs. The
+//! summary lists what it leaves out.
 
-use crate::{Comparison, Contestant, PlainText, Record, RoutineResult, packed};
+use crate::{Comparison, Contestant, PlainText, Record, RoutineResult, State, packed, unique};
+use contract::MIN_TABLE_BYTES;
 use serde_json::Value;
 
-/// Digits of a figure in a summary, and of what a sitting measured: finer than any instrument here.
+/// Digits of a figure in a summary, and of what an invocation measured: finer than any instrument here.
 const DIGITS: usize = 5;
 const MEASURED_DIGITS: usize = 4;
 
 /// Limits of a published summary, unpacked and packed.
 pub const SUMMARY_BYTES: [usize; 2] = [16_000_000, 1_000_000];
 
-/// What is left out, in words.
-const LEFT_OUT: [&str; 5] = [
+/// What a summary leaves out, in words.
+const LEFT_OUT: [&str; 6] = [
     "digits beyond the first 5 of a figure, and 4 of what an invocation measured",
-    "times in slices of all but the fastest and the reference; of the map all but the two fastest",
-    "what the invocations measured in slices, cold and over large working sets",
+    "in slices all routines but the fastest and the reference, in the map all but the two fastest, and in large working sets \
+     all but queens by routines with tables",
+    "what each invocation measured in slices, cold and in large working sets, and how many pairs of each routine but the \
+     references were clean",
+    "the ratio of each routine but the fastest to the next one",
     "all workloads but the first",
     "single-stepped instructions by mnemonic and by class, and calls by their number of them",
 ];
 
-/// The summary as one line of JSON. The times on the main workload, in use and of a move generator stay, with the ratios
-/// of each sitting that they were judged from.
+/// The summary as one line of JSON. It keeps the times on the main workload, in use and of a move generator, with the ratios
+/// of each invocation from which they were judged.
 ///
 /// # Errors
-/// If it has as many bytes as a limit, unpacked or packed.
+/// If it reaches a limit, unpacked or packed.
 pub fn summary(record: &Record, limits: [usize; 2]) -> Result<String, String> {
-    let text = line(&without_details(record));
+    let text = rounded_value(&without_details(record)).to_string() + "\n";
     let sizes = [text.len(), packed(text.as_bytes()).len()];
     match sizes.into_iter().zip(limits).find(|(bytes, limit)| bytes >= limit) {
         Some((bytes, limit)) => Err(format!(
-            "the summary has {bytes} bytes, it may have fewer than {limit}: measure fewer tiers or routines"
+            "the summary has {bytes} bytes; the limit is {limit}: measure fewer tiers or routines"
         )),
         None => Ok(text),
     }
@@ -40,9 +44,19 @@ fn without_details(record: &Record) -> Record {
     let mut record = record.clone();
     record.left_out = LEFT_OUT.map(PlainText::from).to_vec();
     let main = record.workloads.first().map(|main| main.name.clone()).unwrap_or_default();
-    shorten_slices(&mut record);
+    let is_shown = |one: &&Comparison| {
+        let is_wide = one.condition.state == State::HotWide;
+        one.condition.workload == main && (!is_wide || one.is_of_queens() && record.is_contest(one))
+    };
+    record.comparisons = record.comparisons.iter().filter(is_shown).cloned().collect();
+    shorten(&mut record);
     record.rounds.retain(|one| one.condition.is_plain() && one.condition.workload == main);
-    record.comparisons.retain(|one| one.condition.workload == main);
+    let references = unique(record.comparisons.iter().map(|one| one.reference.clone()));
+    for row in record.rounds.iter_mut().flat_map(|one| &mut one.rows) {
+        if !references.iter().any(|name| name == row.probe.parts().0) {
+            row.pairs.clear();
+        }
+    }
     if let Some(in_use) = &mut record.in_use {
         in_use.rounds.retain(|one| one.condition.slice.is_none());
         let is_cell = |one: &&mut Comparison| one.condition.slice.is_some();
@@ -60,37 +74,43 @@ fn without_details(record: &Record) -> Record {
     record
 }
 
-/// Leaves the leaders of each model in its slices.
-fn shorten_slices(record: &mut Record) {
-    let models = crate::unique(record.routines.iter().map(|one| one.model));
+/// Leaves in slices the leaders of each model, in large working sets the routines with tables, and everywhere only the
+/// first of the ratios to the next routine.
+fn shorten(record: &mut Record) {
+    let models = unique(record.routines.iter().map(|one| one.model));
     let leaders = models.into_iter().flat_map(|model| record.leaders_in_slices(model));
-    let names: Vec<Contestant> = leaders.map(RoutineResult::name).collect();
-    let is_slice = |one: &&mut Comparison| {
-        one.condition.slice.is_some() && one.condition.walked_kib().is_none()
-    };
-    for one in record.comparisons.iter_mut().filter(is_slice) {
-        one.standings.retain(|standing| names.contains(&standing.name));
-        one.too_few.retain(|lacking| names.contains(&lacking.name));
+    let leaders: Vec<Contestant> = leaders.map(RoutineResult::name).collect();
+    let large = record.routines.iter().filter(|one| one.table_bytes >= MIN_TABLE_BYTES);
+    let large: Vec<Contestant> = large.map(RoutineResult::name).collect();
+    for one in &mut record.comparisons {
+        let kept = match (one.condition.state, one.condition.slice) {
+            (State::HotWide, _) => Some(&large),
+            (State::Cold { .. }, _) | (_, None) => None,
+            (_, Some(_)) => Some(&leaders),
+        };
+        if let Some(kept) = kept {
+            let Comparison { reference, standings, too_few, .. } = one;
+            let is_kept = |name: &Contestant| name == reference || kept.contains(name);
+            standings.retain(|one| is_kept(&one.name));
+            too_few.retain(|one| is_kept(&one.name));
+        }
+        one.standings.iter_mut().skip(1).for_each(|one| one.next_to_this = None);
     }
 }
 
-/// The same record with figures of so many digits as a summary has.
+/// The record with figures of as many digits as a summary has.
 pub fn rounded(record: &Record) -> Record {
     serde_json::from_value(rounded_value(record)).expect("a rounded figure is one")
 }
 
 fn rounded_value(record: &Record) -> Value {
     let mut value = serde_json::to_value(record).expect("a record always serialises");
-    for rounds in ["/rounds", "/perft/rounds", "/in_use/rounds"] {
-        value.pointer_mut(rounds).into_iter().for_each(|rounds| round(rounds, MEASURED_DIGITS));
+    let runs = record.perft.iter().enumerate().map(|(run, _)| format!("/perft/{run}/rounds"));
+    for rounds in ["/rounds", "/in_use/rounds"].map(String::from).into_iter().chain(runs) {
+        value.pointer_mut(&rounds).into_iter().for_each(|rounds| round(rounds, MEASURED_DIGITS));
     }
     round(&mut value, DIGITS);
     value
-}
-
-/// The same on one line, as a summary stands in its file before it is packed.
-fn line(record: &Record) -> String {
-    rounded_value(record).to_string() + "\n"
 }
 
 fn round(value: &mut Value, digits: usize) {

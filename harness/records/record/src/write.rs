@@ -51,20 +51,17 @@ fn fill<S: Serialize + DeserializeOwned>(
     let record = Record { samples_sha256: Some(read::sha256(&raw).into()), ..record.clone() };
     let summary = text(&record).map_err(|error| error.to_string())?;
     let code = serde_json::to_vec(listings).map_err(|error| error.to_string())?;
-    let unreadable = |error: Error| error.to_string();
-    read::from_bytes(Path::new(RECORD_FILE), &summary).map_err(unreadable)?;
-    read::parse::<Samples<S>>(Path::new(SAMPLES_FILE), &raw).map_err(unreadable)?;
-    read::parse::<Listings>(Path::new(LISTINGS_FILE), &code).map_err(unreadable)?;
+    let in_words = |error: Error| error.to_string();
+    read::from_bytes(Path::new(RECORD_FILE), &summary).map_err(in_words)?;
+    read::parse::<Samples<S>>(Path::new(SAMPLES_FILE), &raw).map_err(in_words)?;
+    read::parse::<Listings>(Path::new(LISTINGS_FILE), &code).map_err(in_words)?;
 
-    let files = || -> io::Result<()> {
-        let _ = fs::remove_dir_all(part);
-        fs::create_dir_all(part)?;
-        for (name, bytes) in [(SAMPLES_FILE, &raw), (LISTINGS_FILE, &code)] {
-            write_through(&part.join(name), &packed_by(Compression::default(), bytes))?;
-        }
-        write_through(&part.join(RECORD_FILE), &summary)
-    };
-    files().map_err(|error| error.to_string())
+    let _ = fs::remove_dir_all(part);
+    fs::create_dir_all(part).map_err(|error| error.to_string())?;
+    let [raw, code] = [raw, code].map(|bytes| packed_by(Compression::default(), &bytes));
+    let files = [(SAMPLES_FILE, raw), (LISTINGS_FILE, code), (RECORD_FILE, summary)];
+    let mut written = files.iter().map(|(name, bytes)| write_whole(&part.join(name), bytes));
+    written.try_for_each(|one| one.map_err(in_words))
 }
 
 /// A record as its file has it.
@@ -120,10 +117,4 @@ pub fn packed(bytes: &[u8]) -> Vec<u8> {
 fn packed_by(level: Compression, bytes: &[u8]) -> Vec<u8> {
     let mut packed = GzEncoder::new(Vec::new(), level);
     packed.write_all(bytes).and_then(|()| packed.finish()).expect("memory takes all bytes")
-}
-
-fn write_through(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = File::create(path)?;
-    file.write_all(bytes)?;
-    file.sync_all()
 }

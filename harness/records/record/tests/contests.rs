@@ -1,8 +1,7 @@
 //! Selection of the comparisons that get a table.
 
 use crate::sample;
-use record::{Comparison, Model, Name, Record, SUMMARY_BYTES, Standing, State, published};
-use std::path::Path;
+use record::{Comparison, Name, Record, Standing, State};
 
 /// A record of comparisons over these subjects between these contestants.
 fn record(comparisons: &[(&str, &[&str])]) -> Record {
@@ -52,22 +51,4 @@ fn pieces_are_contests_and_their_blend_is_none() {
     assert_eq!(contests(&record), ["rook", "bishop", "queen"]);
     record.comparisons.truncate(1);
     assert_eq!(contests(&record), [""], "an older record has nothing else");
-}
-
-#[test]
-fn what_is_published_are_contests_slices_and_streams() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-    let records = published(&root).expect("each is read");
-    for (file, record) in &records {
-        assert!(serde_json::to_vec(record).expect("plain").len() <= SUMMARY_BYTES[0], "{file:?}");
-    }
-    let is_cut =
-        |record: &&Record| record.left_out.iter().any(|one| one.ends_with("no table shows"));
-    let cut: Vec<&Record> = records.iter().map(|(_, record)| record).filter(is_cut).collect();
-    assert!(!cut.is_empty());
-    for record in cut {
-        let mut plain = record.comparisons.iter().filter(|one| one.condition.is_plain());
-        let is_shown = |one: &Comparison| one.model == Model::Empty || record.is_contest(one);
-        assert!(plain.all(is_shown), "{}", record.id);
-    }
 }

@@ -2,11 +2,11 @@
 
 use crate::mangled::{assert_clear, in_a_child, limit_memory};
 use crate::mutated::mutations;
-use crate::sample::{Folder, in_use, listings, record as good, samples};
+use crate::sample::{Folder, in_use, listings, perft, record as good, samples};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use record::{LISTINGS_FILE, Perft, PerftPosition, Record, SAMPLES_FILE, from_bytes};
+use record::{LISTINGS_FILE, Record, SAMPLES_FILE, from_bytes};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -16,16 +16,7 @@ const ID: &str = "20260102T030405Z";
 /// Records with and without what is optional; small ones, so that a few changes reach every field.
 fn records() -> [Value; 3] {
     let basis = good(ID);
-    let perft = Perft {
-        created: basis.created.clone(),
-        tier: basis.tier,
-        depth: 2,
-        positions: vec![PerftPosition { name: "kiwipete".into(), nodes: 2039 }],
-        rounds: basis.rounds.clone(),
-        comparisons: basis.comparisons.clone(),
-        skips: Vec::new(),
-    };
-    let with_perft = Record { perft: Some(perft), ..basis.clone() };
+    let with_perft = basis.clone().with_perft(perft());
     let with_in_use = Record { in_use: Some(in_use()), ..basis.clone() };
     [basis, with_perft, with_in_use].map(|one| serde_json::to_value(one).expect("plain data"))
 }

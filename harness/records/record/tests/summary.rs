@@ -2,7 +2,8 @@
 
 use crate::sample::{self, Folder};
 use record::{
-    Comparison, Measured, Perft, Record, Standing, State, WorkloadProfile, load, packed, summary,
+    Comparison, Condition, Form, Measured, Name, Perft, Record, Rounds, State, load, packed,
+    summary,
 };
 use std::fs;
 
@@ -15,53 +16,21 @@ fn read(text: &str) -> Record {
     load(&file).expect("a record")
 }
 
-/// As large as a full run: `routines` routines with eight probes, on nine workloads.
-fn large(routines: usize) -> Record {
+/// Comparisons on three workloads, over all subjects and over each of two.
+fn on_three_workloads() -> Record {
     let mut record = sample::record("a");
-    let names: Vec<String> = (0..9).map(|n| format!("workload-{n}")).collect();
-    let profile = record.workloads[0].clone();
-    record.workloads = names
-        .iter()
-        .map(|name| WorkloadProfile { name: name.clone().into(), ..profile.clone() })
-        .collect();
-    let mut routine = record.routines[0].clone();
-    let stepped = routine.probes[0].stepped.as_mut().expect("sample");
-    stepped.mnemonics =
-        (0..12).map(|n| (format!("mnemonic{n}").into(), f64::from(n) / 3.0)).collect();
-    stepped.distribution.clear();
-    routine.probes = vec![routine.probes[0].clone(); 8];
-    record.routines = (0..routines)
-        .map(|number| record::RoutineResult {
-            routine: format!("attacks_{number}").into(),
-            ..routine.clone()
+    let names = ["game", "second", "third"];
+    let of = |name: &str| Condition::of(record.tier, Form::Latency, name, State::AsInterleaved);
+    record.rounds = names.map(|name| Rounds { condition: of(name), ..sample::rounds() }).into();
+    let subjects = [vec![], vec!["east".into()], vec!["west".into()]];
+    let over = |subjects: Vec<Name>| {
+        names.map(|name| Comparison {
+            condition: of(name),
+            subjects: subjects.clone(),
+            ..sample::comparison()
         })
-        .collect();
-    let mut comparison = record.comparisons[0].clone();
-    comparison.condition.state = State::AsInterleaved;
-    let name = |number: usize| format!("kogge_stone/attacks_{number}");
-    comparison.standings = (0..routines)
-        .map(|number| Standing { name: name(number).into(), ..comparison.standings[0].clone() })
-        .collect();
-    let one = |workload: &String| {
-        let mut one = comparison.clone();
-        one.condition.workload = workload.clone().into();
-        one
     };
-    let mut rounds = record.rounds[0].clone();
-    rounds.condition.state = State::AsInterleaved;
-    record.rounds = names
-        .iter()
-        .map(|workload| {
-            let mut one = rounds.clone();
-            one.condition.workload = workload.clone().into();
-            one
-        })
-        .collect();
-    record.comparisons = names.iter().map(one).collect();
-    for subject in ["east", "west"] {
-        let alone = |one: &Comparison| Comparison { subjects: vec![subject.into()], ..one.clone() };
-        record.comparisons.extend(record.comparisons.clone()[..9].iter().map(alone));
-    }
+    record.comparisons = subjects.into_iter().flat_map(over).collect();
     record
 }
 
@@ -71,19 +40,16 @@ fn digits_and_details_are_left_out_and_that_is_said() {
     let text = summary(&whole, NO_LIMIT).expect("no limit");
     assert_eq!(text.lines().count(), 1);
     let back = read(&text);
-    assert_eq!(back.left_out.len(), 5);
+    assert_eq!(back.left_out.len(), 6);
     assert!(back.left_out[0].starts_with("digits beyond the first 5 "), "{:?}", back.left_out);
     let stepped = back.routines[0].probes[0].stepped.as_ref().expect("kept");
     assert!(stepped.mnemonics.is_empty() && stepped.classes.is_empty());
     assert_eq!(stepped.mean, whole.routines[0].probes[0].stepped.as_ref().expect("made").mean);
     assert_eq!(read(&summary(&back, NO_LIMIT).expect("no limit")), back, "once is enough");
 
-    let whole = large(3);
-    let back = read(&summary(&whole, NO_LIMIT).expect("no limit"));
-    assert_eq!((whole.rounds.len(), back.rounds.len()), (9, 1));
-    assert_eq!((whole.comparisons.len(), back.comparisons.len()), (27, 3));
+    let back = read(&summary(&on_three_workloads(), NO_LIMIT).expect("no limit"));
+    assert_eq!((back.rounds.len(), back.comparisons.len()), (1, 3));
     assert_eq!(back.comparisons.iter().filter(|one| !one.subjects.is_empty()).count(), 2);
-    assert_eq!(back.routines.len(), 3);
 }
 
 #[test]
@@ -99,31 +65,23 @@ fn of_a_trace_the_forms_are_kept_with_their_rounds_and_of_the_map_who_leads() {
 /// Verdicts can be judged again whatever is left out.
 #[test]
 fn what_was_measured_on_the_main_workload_and_in_perft_is_kept_of_all_routines() {
-    let mut record = large(1);
+    let mut record = on_three_workloads();
     let like = record.rounds[0].rows[0].clone();
     let of_all = |number| Measured {
         probe: format!("kogge_stone/attacks_{number}/any").into(),
         ..like.clone()
     };
     record.rounds[0].rows = (0..60).map(of_all).collect();
-    record.perft = Some(Perft {
-        created: record.created.clone(),
-        tier: record.tier,
-        depth: 2,
-        positions: Vec::new(),
-        rounds: vec![record.rounds[0].clone()],
-        comparisons: Vec::new(),
-        skips: Vec::new(),
-    });
+    record.perft = vec![Perft { rounds: vec![record.rounds[0].clone()], ..sample::perft() }];
     let back = read(&summary(&record, NO_LIMIT).expect("no limit"));
     assert_eq!((back.rounds.len(), back.rounds[0].rows.len()), (1, 60));
-    let perft = back.perft.expect("kept").rounds;
+    let perft = &back.perft[0].rounds;
     assert_eq!((perft.len(), perft[0].rows.len()), (1, 60));
 }
 
 #[test]
 fn what_is_not_small_is_refused_unpacked_and_packed() {
-    let record = large(40);
+    let record = on_three_workloads();
     let text = summary(&record, NO_LIMIT).expect("no limit");
     let sizes = [text.len(), packed(text.as_bytes()).len()];
     for limit in 0..2 {
@@ -133,4 +91,31 @@ fn what_is_not_small_is_refused_unpacked_and_packed() {
         let error = summary(&record, limits).expect_err("as large as the limit").to_string();
         assert!(error.contains(&format!("has {} bytes", sizes[limit])), "{error}");
     }
+}
+
+#[test]
+fn of_large_working_sets_queens_by_routines_with_tables_are_kept() {
+    let mut record = sample::record("a");
+    let large = record::RoutineResult {
+        routine: "large".into(),
+        table_bytes: 1 << 20,
+        ..sample::routine()
+    };
+    record.routines.push(large);
+    let of = |subject: &str| {
+        let names = ["kogge_stone/attacks", "kogge_stone/small", "kogge_stone/large"];
+        let mut one = sample::comparison();
+        one.condition.state = State::HotWide;
+        one.subjects = vec![subject.into()];
+        one.reference = names[0].into();
+        one.standings = names.map(|name| sample::standing(name, 1.0)).into();
+        one.standings.iter_mut().for_each(|one| one.next_to_this = Some(sample::ratio(1.5)));
+        one
+    };
+    record.comparisons = ["rook", "queen"].map(of).into();
+    let back = read(&summary(&record, NO_LIMIT).expect("no limit"));
+    let [queen] = back.comparisons.as_slice() else { panic!("{:?}", back.comparisons) };
+    let kept = queen.standings.iter().map(|one| (one.name.as_str(), one.next_to_this.is_some()));
+    let kept: Vec<_> = kept.collect();
+    assert_eq!(kept, [("kogge_stone/attacks", true), ("kogge_stone/large", false)]);
 }

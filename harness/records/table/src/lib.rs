@@ -30,10 +30,10 @@ pub struct Table {
     below: Vec<String>,
 }
 
-/// A column: its heading as in [`Table::new`], and what makes its cell of a row.
+/// A column: its heading as in [`Table::new`], and the function that makes its cell from a row.
 pub type ColumnOf<T> = (&'static str, fn(&T) -> String);
 
-/// How the cells of a column stand.
+/// Alignment and breaking of the cells of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// Right-aligned, never broken.
@@ -72,7 +72,7 @@ impl Table {
         Table { columns, ..Table::default() }
     }
 
-    /// A row for each of `rows`; each column is a heading and what makes its cell of a row.
+    /// A table with a row for each of `rows`.
     pub fn of<T, const N: usize>(
         rows: impl IntoIterator<Item = T>,
         columns: [ColumnOf<T>; N],

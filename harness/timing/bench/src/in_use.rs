@@ -5,10 +5,10 @@
 use crate::measured::{OfCode, measured};
 use crate::perft::{as_groups, sittings, skips};
 use crate::{Request, generators};
-use ::perft::{Asked, Evaluation, Extent, Order, Sitting as Taken};
+use ::perft::{Asked, Extent, Order, Sitting as Taken};
 use contract::{Routine, Tier};
 use machine_code::build::Progress;
-use record::{Condition, Counts, InUse, Model, Plan, Searched, State};
+use record::{Condition, Counts, Form, InUse, Model, Plan, State};
 use runner::wire::{Group, Sitting};
 use runner::{Error, check};
 use std::cell::RefCell;
@@ -98,8 +98,7 @@ pub(crate) fn own_trace(
     let own = Scratch(record::scratch(&folder.join("search.trace")));
     let failed = |error| check(own.0.display(), error);
     let file = File::create(&own.0).map_err(failed)?;
-    let trace =
-        ::perft::write_trace(Evaluation::Network, DEPTH, BufWriter::new(file)).map_err(failed)?;
+    let trace = ::perft::write_trace(Form::Network, DEPTH, BufWriter::new(file)).map_err(failed)?;
     progress.end();
     Ok((own, trace))
 }
@@ -125,7 +124,11 @@ pub(crate) fn in_use(
     let (confidence, tier) = (record::judge::confidence(plan.quick), plan.tier());
     let searches = RefCell::new(Vec::new());
     let told = |taken: &Taken| {
-        searches.borrow_mut().extend(taken.asked.iter().filter_map(searched));
+        let found = taken.asked.iter().filter_map(|asked| match asked {
+            Asked::Search(one) => Some(one.clone()),
+            Asked::LookUps(_) => None,
+        });
+        searches.borrow_mut().extend(found);
         as_any_other(taken, tier)
     };
     let (first, sittings) = sittings(stop, order, allowed, &told, progress)?;
@@ -145,18 +148,6 @@ pub(crate) fn in_use(
     Ok((in_use, sittings))
 }
 
-/// A search as a record has it.
-fn searched(asked: &Asked) -> Option<Searched> {
-    let Asked::Search(one) = asked else { return None };
-    Some(Searched {
-        evaluation: one.evaluation.into(),
-        position: one.position.clone().into(),
-        depth: one.depth,
-        counts: one.counts,
-        bytes_read: one.bytes_read,
-    })
-}
-
 /// The invocation in the format of all invocations: the use of the answers is its form, as is the evaluation of a search; an
 /// even pace is its slice.
 pub(crate) fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
@@ -170,7 +161,7 @@ pub(crate) fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
                 State::InUse { evaluation_bytes: one.visit_bytes as u64 },
             ),
             Asked::Search(one) => {
-                (Model::Nodes, InUse::SEARCH, one.evaluation.into(), None, State::Searched)
+                (Model::Nodes, InUse::SEARCH, one.evaluation, None, State::Searched)
             }
         };
         let condition = Condition { slice, ..Condition::of(tier, form, workload, state) };
@@ -183,21 +174,18 @@ pub(crate) fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
 mod tests {
     use super::*;
     use ::perft::LookUps;
-    use record::Form;
 
     #[test]
     fn look_ups_and_searches_are_groups_of_two_models() {
         let look_ups = LookUps { answers: Form::Awaited, visit_bytes: 64, pace: Some(4) };
-        let search = ::perft::Searched {
-            evaluation: Evaluation::Network,
+        let search = record::Searched {
+            evaluation: Form::Network,
             position: "a FEN".into(),
             depth: 3,
             counts: Counts { moves_made: 7, ..Counts::default() },
             bytes_read: 2048,
         };
         let asked = vec![Asked::LookUps(look_ups), Asked::Search(search)];
-        let searches: Vec<Searched> = asked.iter().filter_map(searched).collect();
-        assert_eq!((searches.len(), searches[0].counts.moves_made), (1, 7));
         let groups = as_any_other(&Taken { asked, ..Taken::default() }, Tier::X86_64).groups;
         let said = |group: &Group| {
             let Condition { form, workload, slice, .. } = &group.condition;

@@ -74,7 +74,7 @@ pub(crate) fn begun(request: &Request, workspace: &Workspace, out: &Path) -> Rec
         rounds: Vec::new(),
         comparisons: Vec::new(),
         routines: Vec::new(),
-        perft: None,
+        perft: Vec::new(),
         in_use: None,
         bounds: Vec::new(),
         compiled: Vec::new(),

@@ -63,6 +63,11 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
             let kept = |name: &str| same.is_some_and(|same| same.has(name));
             one.standings.retain(|standing| kept(&standing.name));
             one.too_few.retain(|lacking| kept(&lacking.name));
+            for standing in &mut one.standings {
+                let held = same.and_then(|same| same.standing(&standing.name));
+                let is_left_out = held.is_some_and(|held| held.next_to_this.is_none());
+                standing.next_to_this.take_if(|_| is_left_out);
+            }
         }
     }
     let [was, is] = [&held, &record].map(|one| serde_json::to_value(one).expect("plain data"));

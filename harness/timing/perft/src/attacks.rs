@@ -3,6 +3,9 @@
 use crate::{Kind, Position, Side, Sliders};
 use contract::{Direction, Index, Piece, ray};
 
+pub(crate) const FILE_A: u64 = 0x0101_0101_0101_0101;
+pub(crate) const FILE_H: u64 = FILE_A << 7;
+
 /// Squares of a set, from a1 to h8.
 #[derive(Clone, Copy)]
 pub(crate) struct Squares(pub u64);
@@ -41,10 +44,10 @@ pub(crate) static KNIGHT: [u64; 64] =
     leaps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
 pub(crate) static KING: [u64; 64] =
     leaps([(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
-/// What a pawn takes, by [`Side`] and square.
+/// Squares that a pawn attacks, by [`Side`] and square.
 pub(crate) static PAWN: [[u64; 64]; 2] = [leaps([(-1, 1), (1, 1)]), leaps([(-1, -1), (1, -1)])];
 
-/// What two squares of one line have to do with each other; nothing for other pairs.
+/// Two squares of one line; both sets are empty for other pairs.
 #[derive(Clone, Copy)]
 pub(crate) struct Pair {
     /// The squares strictly between them.
@@ -75,7 +78,7 @@ pub(crate) static PAIRS: [[Pair; 64]; 64] = {
     table
 };
 
-/// All that the pieces attack, each of which slides as `piece`.
+/// Union of the attacks of all `pieces`, each of which slides as `piece`.
 #[inline(always)]
 fn united<S: Sliders>(piece: Piece, pieces: u64, occupied: u64) -> u64 {
     let mut attacks = 0;
@@ -85,12 +88,10 @@ fn united<S: Sliders>(piece: Piece, pieces: u64, occupied: u64) -> u64 {
     attacks
 }
 
-/// All squares that a side attacks, its own pieces's included. A king left out of `occupied` hides no
-/// square behind it.
+/// All squares that a side attacks, those of its own pieces included. A king that is not in `occupied` shields no square
+/// behind it.
 #[inline(always)]
 pub(crate) fn attacked<S: Sliders>(position: &Position, side: Side, occupied: u64) -> u64 {
-    const FILE_A: u64 = 0x0101_0101_0101_0101;
-    const FILE_H: u64 = FILE_A << 7;
     let pawns = position.pieces(side, Kind::Pawn);
     let mut attacks = (pawns & !FILE_A).rotate_left(side.ahead() - 1)
         | (pawns & !FILE_H).rotate_left(side.ahead() + 1)

@@ -1,5 +1,5 @@
-//! What the groups of an invocation in use are asked: a stretch of a trace as it is, and its look-ups at an even pace, for
-//! the map of who wins where.
+//! The look-ups of an invocation in use: a part of a trace in order, and its look-ups at an even pace for the map, whose cells
+//! name the fastest generator.
 
 use crate::trace::{Kind, Reader, Record};
 use crate::{ANSWERS, Extent, Memory, Order};
@@ -28,10 +28,10 @@ const MOST_A_LOOK_UP: usize = 1 << 10;
 /// Bytes that a segment of a cell reads, if four visits do not read more.
 const CELL_BYTES: usize = 2 << 20;
 
-/// Look-ups that a group of an invocation is asked.
+/// The look-ups of a group of an invocation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LookUps {
-    /// What becomes of answers.
+    /// Use of the answers.
     pub answers: Form,
     /// Bytes that a visit reads: an evaluation of a trace.
     pub visit_bytes: usize,
@@ -46,15 +46,11 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    pub(crate) fn new(asked: LookUps, records: Vec<Record>) -> Block {
-        Block { asked, records }
-    }
-
     pub(crate) fn run_up(&self) -> &[Record] {
         &self.records[..self.end_of(0)]
     }
 
-    /// What sample number `place` of a visit goes through.
+    /// The records of sample number `place` of a visit.
     pub(crate) fn segment(&self, place: usize) -> &[Record] {
         &self.records[self.end_of(place)..self.end_of(place + 1)]
     }
@@ -79,13 +75,15 @@ impl Block {
     }
 }
 
-/// A stretch of the trace for each thing that becomes of answers, and if so ordered the cells of the map.
+/// A part of the trace for each use of the answers, and the cells of the map if they are ordered.
 pub(crate) fn blocks(order: &Order) -> Result<Vec<Block>, String> {
     let trace = order.plan.trace.as_deref().ok_or("no trace was named")?;
     let stretch = stretch(trace, order.at).map_err(|why| format!("{}: {why}", trace.display()))?;
     let visit_bytes = order.plan.evaluation;
-    let of_trace =
-        |&answers: &Form| Block::new(LookUps { answers, visit_bytes, pace: None }, stretch.clone());
+    let of_trace = |&answers: &Form| Block {
+        asked: LookUps { answers, visit_bytes, pace: None },
+        records: stretch.clone(),
+    };
     let forms = match order.extent {
         Extent::Whole => &ANSWERS[..],
         Extent::Brief | Extent::LookUps => &[Form::Awaited],
@@ -101,9 +99,9 @@ pub(crate) fn blocks(order: &Order) -> Result<Vec<Block>, String> {
     Ok(all)
 }
 
-/// The boards and squares of a stretch, each asked for both pieces, with a visit before every `pace` of them; none where
-/// nothing could be seen. Where nothing is read, all paces are one, the last. One kind of look-up, because a loop over
-/// several waits for branches on the kind, and hides behind them what a look-up takes.
+/// The boards and squares of a part of a trace, each looked up for *both*, with a visit before every `pace` of them; none
+/// where memory traffic hides the differences. Without reads all paces are the same: only the last is made. There is one kind
+/// of look-up, because a loop over several kinds waits for mispredicted branches, which hide the cost of a look-up.
 fn cell(stretch: &[Record], visit_bytes: usize, pace: usize) -> Option<Block> {
     let is_last = pace == PACES[PACES.len() - 1];
     if visit_bytes > MOST_A_LOOK_UP * pace || visit_bytes == 0 && !is_last {
@@ -119,10 +117,10 @@ fn cell(stretch: &[Record], visit_bytes: usize, pace: usize) -> Option<Block> {
         records.extend(asked.by_ref().take(pace));
     }
     let asked = LookUps { answers: Form::Awaited, visit_bytes, pace: Some(pace) };
-    Some(Block::new(asked, records))
+    Some(Block { asked, records })
 }
 
-/// A stretch of a file; `at` is its place, from 0 to 1.
+/// A part of a trace; `at` is its place in the file, from 0 to 1.
 fn stretch(path: &Path, at: f64) -> Result<Vec<Record>, String> {
     let mut reader = Reader::open(path)?;
     let bytes = std::fs::metadata(path).map_err(|error| error.to_string())?.len();

@@ -3,8 +3,8 @@
 use crate::{Moves, Position, Sliders};
 use contract::{Index, Piece};
 
-/// Positions that are `depth` moves away, each way to get there counted. The moves are listed at every
-/// ply; at the last their number alone is asked, and they are not made.
+/// Leaves of the tree of legal moves at `depth`. Moves are listed at every ply; those of the last ply are counted and not
+/// made.
 pub fn perft<S: Sliders>(position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -22,11 +22,11 @@ pub fn perft<S: Sliders>(position: &Position, depth: u32) -> u64 {
 pub struct Query {
     /// Below 64.
     pub square: u8,
-    /// All pieces; the queen may or may not be among them.
+    /// All pieces, with or without the queen.
     pub occupied: u64,
 }
 
-/// The attacks of all queens, by exclusive or. A compiler may do with the loop what it likes.
+/// The exclusive or of the attacks of all queens, in a loop that the compiler may transform.
 #[inline(always)]
 pub fn queens<S: Sliders>(queries: &[Query]) -> u64 {
     let mut sum = 0;

@@ -1,8 +1,8 @@
-//! Positions out of FENs, read strictly: what is let in has legal moves that can be counted.
+//! Reads positions from FENs strictly: every accepted position has countable legal moves.
 
-use crate::attacks::{KING, leapers};
-use crate::{Kind, Position, Side};
-use contract::{Line, Square};
+use crate::attacks::attackers;
+use crate::{Kind, Position, Side, Walk};
+use contract::Square;
 
 impl Position {
     /// Reads board, side to move, castling rights and en passant square of a game of standard chess;
@@ -58,23 +58,11 @@ impl Position {
                 ));
             }
         }
-        if self.can_take_the_king() {
+        let king = self.king(self.side.other());
+        if attackers::<Walk>(self, self.side, king, self.occupied()) != 0 {
             return Err("the side that is not to move is in check".to_string());
         }
         Ok(())
-    }
-
-    fn can_take_the_king(&self) -> bool {
-        let king = self.king(self.side.other());
-        let at = usize::from(king);
-        let along = |line: Line| line.attacks(at, self.occupied());
-        let own = |kind| self.pieces(self.side, kind);
-        leapers(self, self.side, king)
-            | KING[at] & own(Kind::King)
-            | (along(Line::Rank) | along(Line::File)) & (own(Kind::Rook) | own(Kind::Queen))
-            | (along(Line::Diagonal) | along(Line::AntiDiagonal))
-                & (own(Kind::Bishop) | own(Kind::Queen))
-            != 0
     }
 
     fn rights(&self, field: &str) -> Result<u64, String> {

@@ -5,29 +5,33 @@ use crate::{Memory, Position, Query, Search, Sliders, count, search};
 use contract::{Routine, Variant};
 use record::Form;
 
-/// One routine with the code around it compiled for it. What it takes of CPU and tables may not be there:
-/// [`Generator::ready`] gives what can be run.
+/// One routine and the search compiled around it. [`Generator::ready`] checks the CPU, makes the tables, and returns what can be
+/// run.
 pub struct Generator {
     /// `variant/routine`, or the name and version of a public library.
     pub name: &'static str,
-    /// Whose routine it is; none of ours if it is a library's.
+    /// The variant of the routine; none for a library.
     pub variant: Option<&'static Variant>,
     run: Ready,
 }
 
-/// A generator whose instructions and tables are there.
+/// A generator that this CPU can run and whose tables are made.
 #[derive(Clone, Copy)]
 pub struct Ready {
     /// Its name.
     pub name: &'static str,
-    pub(crate) perft: fn(&Position, u32) -> u64,
-    pub(crate) queens: fn(&[Query]) -> u64,
-    pub(crate) search: fn(&mut Search, &Position, u32) -> i32,
-    pub(crate) look_up: fn(Form, &[Record], &mut Memory) -> u64,
+    /// [`perft`](crate::perft) with it.
+    pub perft: fn(&Position, u32) -> u64,
+    /// [`queens`](crate::queens) with it.
+    pub queens: fn(&[Query]) -> u64,
+    /// [`search`](crate::search()) with it.
+    pub search: fn(&mut Search, &Position, u32) -> i32,
+    /// [`look_up`](crate::look_up) with it.
+    pub look_up: fn(Form, &[Record], &mut Memory) -> u64,
 }
 
 impl Ready {
-    /// Of a generator that needs neither instructions nor tables, or has them.
+    /// Requires the instructions and the tables of the generator.
     pub(crate) const fn of<S: Sliders>(name: &'static str) -> Ready {
         Ready {
             name,
@@ -37,30 +41,10 @@ impl Ready {
             look_up: S::look_up,
         }
     }
-
-    /// [`perft`](crate::perft) with it.
-    pub fn perft(&self, position: &Position, depth: u32) -> u64 {
-        (self.perft)(position, depth)
-    }
-
-    /// [`queens`](crate::queens) with it.
-    pub fn queens(&self, queries: &[Query]) -> u64 {
-        (self.queens)(queries)
-    }
-
-    /// [`search`](crate::search) with it.
-    pub fn search(&self, search: &mut Search, position: &Position, depth: u32) -> i32 {
-        (self.search)(search, position, depth)
-    }
-
-    /// [`look_up`](crate::look_up) with it.
-    pub fn look_up(&self, answers: Form, records: &[Record], memory: &mut Memory) -> u64 {
-        (self.look_up)(answers, records, memory)
-    }
 }
 
 impl Generator {
-    /// With the slider attacks of `S`; of a library if there is no variant.
+    /// A generator with the slider attacks of `S`; without a variant that of a library.
     pub const fn new<S: Sliders>(
         name: &'static str,
         variant: Option<&'static Variant>,
@@ -73,15 +57,10 @@ impl Generator {
         self.variant?.routine(self.name.split_once('/')?.1)
     }
 
-    /// CPU features that it needs beyond the tier, as rustc spells them, with commas.
-    pub fn features(&self) -> &'static str {
-        self.routine().map_or("", |routine| routine.features)
-    }
-
-    /// Makes its tables, if it has such, and gives what can be run.
+    /// Makes its tables, if it has any.
     ///
     /// # Errors
-    /// Why this CPU cannot run it.
+    /// The reason why this CPU cannot run it.
     pub fn ready(&self) -> Result<Ready, String> {
         if let Some(routine) = self.routine() {
             routine.runnable()?;

@@ -57,14 +57,14 @@ macro_rules! with_features {
             fn with_features($($name: $type),*) -> $answer {
                 crate::$function::<Kernel>($($name),*)
             }
-            // SAFETY: nobody can run it unless the CPU has its features (`Generator::ready`).
+            // SAFETY: `Generator::ready` refuses it on a CPU without its features.
             #[allow(unused_unsafe, reason = "a portable build has no features")]
             unsafe { with_features($($name),*) }
         }
     )*};
 }
 
-/// A generator from how its attacks are asked for.
+/// A generator from an expression for its attacks.
 macro_rules! generator {
     ($name:expr, $variant:expr, |$piece:ident, $square:ident, $occupied:ident| $attacks:expr
         $(, $features:literal)?) => {{

@@ -1,23 +1,25 @@
-//! An invocation in use: every attack generator asked what a block asks, with memory read between look-ups,
-//! alternately with the others and an empty one, and made to search a position.
+//! An invocation in use: all attack generators and an empty one alternately replay the look-ups of a block, with memory read
+//! between them, and search a position.
 
 use crate::blocks::{Block, LookUps, SEGMENTS, blocks};
-use crate::searched::{Searched, Searching, Task};
-use crate::sitting::{AGAIN, Order, Sitting, timed};
+use crate::searched::{Searching, Task};
+use crate::sitting::{Order, Sitting, checked, contestant, sort_out, timed, twice_the_first};
 use crate::trace::Record;
-use crate::{ANSWERS, Empty, Evaluation, Memory, NETWORK_BYTES, Ready, Sliders, TABLE_BYTES, Walk};
-use contract::{Square, caught};
-use measure::{Contestant, Group, MIN_PAIRS, Timed, Work};
-use record::Form;
+use crate::{
+    ANSWERS, EVALUATIONS, Empty, Memory, NETWORK_BYTES, Ready, Sliders, TABLE_BYTES, Walk,
+};
+use contract::Square;
+use measure::{Group, MIN_PAIRS, Work};
+use record::{Form, Searched};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The generator that verdicts are beside: one that engines ask and every CPU runs. Beside
-/// [`REFERENCE`](crate::REFERENCE), whose look-ups are among the slowest, each of them would be faster.
+/// The reference of ratios in use: a generator that engines use and every CPU can run. Compared with
+/// [`REFERENCE`](crate::REFERENCE), whose look-ups are among the slowest, every generator would be faster.
 pub const BASE: &str = "hyperbola/square_attacks";
 
-/// The empty generator: what the stretch and its memory take by themselves.
+/// The empty generator: the cost of the replay and its memory reads alone.
 pub const EMPTY: &str = "empty";
 
 /// Eight rows of our network.
@@ -32,20 +34,20 @@ const SPARE: usize = 4;
 /// Where there is a map, look-ups as they come have so many times the pairs of others: answers are made of them.
 const LEADING: usize = 3;
 
-/// How much a replay asks.
+/// The extent of a replay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Extent {
-    /// Look-ups whatever becomes of their answers, and at an even pace for the map of who wins where; both searches.
+    /// Look-ups with every use of their answers, the map (look-ups at an even pace), and both searches.
     #[default]
     Whole,
-    /// Answers awaited and nothing else, the map, and the search with a network.
+    /// Awaited answers only, the map, and the search with a network.
     Brief,
-    /// Look-ups of the trace as it is, answers awaited.
+    /// Look-ups of the trace in order, with awaited answers.
     LookUps,
 }
 
-/// What a group of an invocation is asked.
+/// The work of a group of an invocation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Asked {
@@ -55,33 +57,24 @@ pub enum Asked {
     Search(Searched),
 }
 
-/// Of these, [`BASE`] first.
+/// Times these generators, of which [`BASE`] is the first, on a trace and in searches.
 pub(crate) fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, String> {
     let blocks = blocks(order)?;
-    let mut wrong = Vec::new();
-    ready.retain(|one| {
-        let case = caught(|| case(one, &blocks[0].records));
-        let case = case.unwrap_or_else(|why| Some(why.to_string()));
-        wrong.extend(case.clone().map(|case| (one.name.to_string(), case)));
-        case.is_none()
-    });
-    let base = *ready.first().filter(|one| one.name == BASE).ok_or(format!("{BASE} is wrong"))?;
-    let mut named: Vec<_> = ready.iter().map(|&one| (one.name.to_string(), one)).collect();
-    named.insert(1, (format!("{BASE}{AGAIN}"), base));
+    let wrong = sort_out(&mut ready, |one| case(one, &blocks[0].records));
+    ready.first().filter(|one| one.name == BASE).ok_or(format!("{BASE} is wrong"))?;
+    let mut named = twice_the_first(&ready);
     named.insert(2, (EMPTY.to_string(), Ready::of::<Empty>(EMPTY)));
     let evaluations = match order.extent {
-        Extent::Whole => Evaluation::ALL.as_slice(),
-        Extent::Brief => &[Evaluation::Network],
+        Extent::Whole => EVALUATIONS.as_slice(),
+        Extent::Brief => &[Form::Network],
         Extent::LookUps => &[],
     };
-    let task = |evaluation: &Evaluation| Task::new(*evaluation, order.at);
-    let tasks: Vec<Task> = evaluations.iter().map(task).collect();
+    let tasks: Vec<Task> = evaluations.iter().map(|by| Task::new(*by, order.at)).collect();
     let memory = Rc::new(RefCell::new(Memory::new(NETWORK_BYTES, TABLE_BYTES)));
     let sitting = timed(order, |stopwatch| {
         let group = |block| {
             let replay = |(name, generator): &(String, Ready)| {
-                let work = Replay::new(name.clone(), *generator, block, &memory);
-                Box::new(Timed::new(stopwatch, work)) as Box<dyn Contestant>
+                contestant(stopwatch, Replay::new(name.clone(), *generator, block, &memory))
             };
             let contestants = named.iter().map(replay).collect();
             let is_cell = block.asked.pace.is_some();
@@ -93,8 +86,7 @@ pub(crate) fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, S
         };
         let search = |task| {
             let timed = |(name, generator): &(String, Ready)| {
-                let work = Searching::new(name.clone(), *generator, task);
-                Box::new(Timed::new(stopwatch, work)) as Box<dyn Contestant>
+                contestant(stopwatch, Searching::new(name.clone(), *generator, task))
             };
             let all = named.iter().filter(|(name, _)| name != EMPTY);
             let pairs = order.pairs.div_ceil(SEGMENTS).max(MIN_PAIRS + SPARE);
@@ -108,8 +100,8 @@ pub(crate) fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, S
     Ok(Sitting { asked, wrong, ..sitting })
 }
 
-/// The first look-up that a generator answers wrongly, whatever becomes of the answers.
-fn case(one: &Ready, records: &[Record]) -> Option<String> {
+/// The first look-up that a generator answers wrongly, for any use of the answers.
+fn case(one: Ready, records: &[Record]) -> Option<String> {
     let mut none = Memory::new(0, 0);
     let mut differs = |answers, records: &[Record]| {
         let [found, right] =
@@ -157,7 +149,7 @@ impl<'a> Replay<'a> {
     fn pass(&self, records: &[Record]) -> u64 {
         let mut memory = self.memory.borrow_mut();
         self.block.visits(&mut memory);
-        self.generator.look_up(self.block.asked.answers, records, &mut memory)
+        (self.generator.look_up)(self.block.asked.answers, records, &mut memory)
     }
 }
 
@@ -188,17 +180,14 @@ impl Work for Replay<'_> {
     }
 
     fn check(&mut self, passes: u64) -> Result<(), String> {
-        let right = self.right[self.place].wrapping_mul(passes);
-        match self.sum == right {
-            true => Ok(()),
-            false => Err(format!("{}: {:x}, right is {right:x}", self.name, self.sum)),
-        }
+        checked(&self.name, self.sum, self.right[self.place].wrapping_mul(passes))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sitting::AGAIN;
     use crate::{GENERATORS, take, write_trace};
     use contract::{Index, Piece};
     use record::Plan;
@@ -213,7 +202,7 @@ mod tests {
         fn new(name: &str) -> Scratch {
             let path = std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
             let file = File::create(&path).expect("a file of its own");
-            write_trace(Evaluation::Material, 2, BufWriter::new(file)).expect("there is room");
+            write_trace(Form::Material, 2, BufWriter::new(file)).expect("there is room");
             Scratch(path)
         }
 
@@ -243,7 +232,7 @@ mod tests {
         else {
             panic!("{:?}", sitting.asked)
         };
-        assert_eq!((first.answers, last.evaluation), (ANSWERS[0], Evaluation::Material));
+        assert_eq!((first.answers, last.evaluation), (ANSWERS[0], Form::Material));
         assert_eq!(sitting.asked.len(), sitting.log.groups.len());
         let brief = Order { extent: Extent::LookUps, ..file.order() };
         let brief = blocks(&brief).expect("it is sound");
@@ -284,7 +273,8 @@ mod tests {
         // In a sample it is found as well.
         let block = blocks(&order).expect("it is sound").swap_remove(0);
         let on_g8 = block.records.into_iter().filter(|one| one.square() == 62);
-        let block = Block::new(block.asked, on_g8.flat_map(|one| [one; 100 * SEGMENTS]).collect());
+        let records = on_g8.flat_map(|one| [one; 100 * SEGMENTS]).collect();
+        let block = Block { asked: block.asked, records };
         let memory = Rc::new(RefCell::new(Memory::new(0, 0)));
         let wrong = Ready::of::<Wrong>("wrong");
         let mut work = Replay::new("wrong".into(), wrong, &block, &memory);

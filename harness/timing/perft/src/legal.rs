@@ -1,7 +1,9 @@
-//! The legal moves of a position. No move is made to see whether it is legal, but en passant, which
-//! takes two pieces off a rank at once.
+//! The legal moves of a position. Only en passant, which removes two pieces from a rank at once, is tested by looking at the
+//! position after it.
 
-use crate::attacks::{KING, KNIGHT, PAIRS, PAWN, Squares, attacked, leapers, snipers};
+use crate::attacks::{
+    FILE_A, FILE_H, KING, KNIGHT, PAIRS, PAWN, Squares, attacked, leapers, snipers,
+};
 use crate::{Kind, Move, Moves, Position, Sliders};
 use contract::{Index, Piece};
 
@@ -73,13 +75,13 @@ fn castle(position: &Position, danger: u64, moves: &mut Moves) {
     }
 }
 
-/// All but the king, and where they may go for its sake.
+/// All pieces but the king, and the squares that their king's safety leaves them.
 struct Pieces<'a> {
     position: &'a Position,
     king: u8,
     /// Each may move along its line with the king alone.
     pinned: u64,
-    /// Any square that no own piece stands on, or those that end a check.
+    /// All squares without an own piece; in check, the squares that end the check.
     targets: u64,
 }
 
@@ -120,8 +122,6 @@ impl Pieces<'_> {
     #[inline(always)]
     fn pawns(&self, moves: &mut Moves) {
         const RANK_3: u64 = 0xff << 16;
-        const FILE_A: u64 = 0x0101_0101_0101_0101;
-        const FILE_H: u64 = FILE_A << 7;
         let (side, pawns) = (self.position.side, self.own(Kind::Pawn));
         let (ahead, others) = (side.ahead(), self.position.of(side.other()));
         let empty = !self.position.occupied();
@@ -152,7 +152,7 @@ impl Pieces<'_> {
         }
     }
 
-    /// Neither pins nor targets are asked: what attacks the king afterwards is.
+    /// Ignores pins and targets, and tests whether the king is attacked afterwards.
     #[inline(always)]
     fn en_passant<S: Sliders>(&self, moves: &mut Moves) {
         let other = self.position.side.other();

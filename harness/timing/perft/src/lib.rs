@@ -1,8 +1,6 @@
-//! A legal move generator that has its slider attacks from a type parameter, so that what a chess
-//! program would gain or lose by each of them can be seen: bitboards, checks and pins by attack sets,
-//! copy and make, no move tried and taken back but en passant. Beside it stands a small [`search()`], whose
-//! look-ups are a trace ([`write_trace`]). The generator must not know how it is timed; [`take`] times it and
-//! judges nothing.
+//! A legal move generator whose slider attacks are a type parameter, to measure how much a chess program gains by each attack
+//! generator: bitboards, checks and pins by attack sets, copy and make. It makes no move to test its legality, except en
+//! passant. A small [`search()`] writes its look-ups as a trace ([`write_trace`]). [`take`] times both.
 //!
 //! [`GENERATORS`] has the contenders among the routines of one square, by name, as plain functions, and others that the
 //! build names (`build.rs`).
@@ -11,7 +9,7 @@
 //! let position = perft::Position::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1")?;
 //! let generator = perft::GENERATORS.iter().find(|it| it.name == "kogge_stone/square_attacks");
 //! let generator = generator.expect("it is in the table");
-//! assert_eq!(generator.ready()?.perft(&position, 1), 0); // stalemate
+//! assert_eq!((generator.ready()?.perft)(&position, 1), 0); // stalemate
 //! # Ok::<(), String>(())
 //! ```
 
@@ -50,8 +48,7 @@ pub use moves::{Move, Moves};
 pub use position::{Kind, Position, Side};
 pub use published::{BRATKO_KOPEC, PUBLISHED};
 pub(crate) use search::node;
-pub use search::{Evaluation, MATE, Search, TABLE_BYTES, search};
-pub use searched::Searched;
+pub use search::{EVALUATIONS, MATE, Search, TABLE_BYTES, search};
 pub use sitting::{AGAIN, Order, REFERENCE, SLICE_DEPTH, Sitting, take};
 pub use sliders::Sliders;
 pub use traced::write_trace;

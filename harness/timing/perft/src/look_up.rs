@@ -23,7 +23,7 @@ pub fn look_up<S: Sliders>(answers: Form, records: &[Record], memory: &mut Memor
 /// Inlined three times, once per use of answers.
 #[inline(always)]
 fn each<S: Sliders>(answers: Form, records: &[Record], memory: &mut Memory) -> u64 {
-    /// Half of the files: who branches by a piece that is hit should not always hit one.
+    /// Half of the files, so that the branch on a hit piece is not always taken.
     const HALF: u64 = 0x5555_5555_5555_5555;
     let zero = opaque(0);
     let (mut sum, mut before) = (0_u64, 0_u64);
@@ -62,7 +62,7 @@ fn each<S: Sliders>(answers: Form, records: &[Record], memory: &mut Memory) -> u
     sum
 }
 
-/// Computes nothing: what the stretch and its memory take by themselves.
+/// Computes nothing: the cost of the replay and its memory reads alone.
 pub struct Empty;
 
 impl Sliders for Empty {

@@ -5,16 +5,14 @@ use perft::GENERATORS;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let verb = std::env::args().nth(1);
-    let answer = match verb.as_deref() {
+    let order = match std::env::args().nth(1).as_deref() {
         Some("sit") => serde_json::from_reader(std::io::stdin())
-            .map_err(|error| format!("standard input: {error}"))
-            .and_then(|order| perft::take(GENERATORS, &order))
-            .map(|sitting| json(&sitting)),
+            .map_err(|error| format!("standard input: {error}")),
         _ => Err("raybench-perft sit < ORDER.json".to_string()),
     };
-    match answer {
-        Ok(text) => {
+    match order.and_then(|order| perft::take(GENERATORS, &order)) {
+        Ok(sitting) => {
+            let text = serde_json::to_string(&sitting).expect("plain data always serialises");
             println!("{text}");
             ExitCode::SUCCESS
         }
@@ -23,8 +21,4 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
-}
-
-fn json(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).expect("plain data always serialises")
 }

@@ -1,6 +1,5 @@
-//! The memory that the rest of a program touches between look-ups: a stand-in for a network that evaluates, and one
-//! for a table of positions. What is read is drawn by lot, near or far as a network's rows are; what comes of it means
-//! nothing.
+//! The memory that the rest of a program reads between look-ups: substitutes for a network that evaluates and for a
+//! transposition table. Reads are random, at the distances of a network's rows; their results mean nothing.
 
 use oracle::workloads::SplitMix64;
 use std::hint::black_box;
@@ -23,7 +22,7 @@ const AMONG: [usize; 9] = [57, 110, 149, 174, 209, 234, 246, 251, 253];
 const NEAREST: usize = 8;
 const REMEMBERED: usize = NEAREST << (AMONG.len() - 1);
 
-/// What is read, and what is drawn next.
+/// The memory, and the state of the random reads.
 pub struct Memory {
     rows: Vec<[i16; WORDS]>,
     accumulator: Box<[i16; WORDS]>,
@@ -96,7 +95,7 @@ impl Memory {
         }
     }
 
-    /// As if somebody looked at what was read.
+    /// Keeps the compiler from removing the reads.
     pub(crate) fn look_at(&self) {
         black_box((self.sum, self.accumulator[0]));
     }

@@ -1,4 +1,4 @@
-//! Where the pieces stand, and where they stand after a move.
+//! A position, and the position after a move.
 
 use crate::Move;
 
@@ -22,7 +22,7 @@ impl Side {
         }
     }
 
-    /// What a square's number grows by, modulo 64, when a pawn steps ahead.
+    /// The difference of square numbers, modulo 64, when a pawn steps ahead.
     #[inline(always)]
     pub(crate) const fn ahead(self) -> u32 {
         match self {
@@ -112,13 +112,13 @@ impl Position {
         self.pieces(side, Kind::King).trailing_zeros() as u8
     }
 
-    /// What stands on a square, whosever it is.
+    /// The piece on a square, of either side.
     #[inline(always)]
     pub(crate) fn kind_on(&self, square: u8) -> Option<Kind> {
         Kind::ALL.into_iter().find(|&kind| self.kinds[kind as usize] >> square & 1 == 1)
     }
 
-    /// The piece that a legal move takes.
+    /// The piece that a legal move captures.
     #[inline(always)]
     pub(crate) fn taken(&self, Move { kind, to, .. }: Move) -> Option<Kind> {
         match kind {
@@ -127,7 +127,7 @@ impl Position {
         }
     }
 
-    /// A number that hardly any other position has. It is made of the whole board, since positions are copied here.
+    /// A hash of the whole position.
     #[inline(always)]
     pub(crate) fn key(&self) -> u64 {
         let rest = [self.sides[0], self.castling, self.passed | self.side as u64];

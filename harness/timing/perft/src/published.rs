@@ -1,4 +1,4 @@
-//! Positions that everybody publishes something of.
+//! Positions with published results.
 
 /// Names and FENs of the positions whose counts of leaves are published (Chess Programming Wiki, *Perft Results*).
 pub const PUBLISHED: [(&str, &str); 6] = [

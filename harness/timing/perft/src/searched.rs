@@ -1,40 +1,24 @@
 //! The search as a part of an invocation in use: a position that every generator searches, the same nodes each time.
 
 use crate::traced::trace;
-use crate::{BRATKO_KOPEC, Evaluation, Position, Ready, Search, TABLE_BYTES, Walk, search};
+use crate::{BRATKO_KOPEC, Position, Ready, Search, TABLE_BYTES, Walk, search};
 use measure::Work;
-use record::Counts;
-use serde::{Deserialize, Serialize};
+use record::{Form, Searched};
 use std::cell::RefCell;
 use std::io::sink;
 
-/// Moves that a search makes at least: one or a few milliseconds. A ply more makes some three times as many.
+/// Minimum number of moves that a search makes: one or a few milliseconds. Each further ply makes about three times as many.
 const LEAST_NODES: u64 = 1_000;
 
-/// Moves that are made before, untimed, on other positions: some 130,000 look-ups, as before a stretch of a trace. With a
-/// search of a ply less alone, large tables took 2 % more of a node than their replay foretold.
+/// Moves that are made before, untimed, on other positions: about 130,000 look-ups, as before a sample of a trace. After only a
+/// search to one ply less, large tables cost 2 % more of a node than their replay predicts.
 const RUN_UP_NODES: u64 = 16_000;
 
-/// What was searched, and what that asked for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Searched {
-    /// What evaluated.
-    pub evaluation: Evaluation,
-    /// The position, as FEN.
-    pub position: String,
-    /// Plies before captures.
-    pub depth: u32,
-    /// Look-ups, moves made and evaluations.
-    pub counts: Counts,
-    /// Bytes that the evaluations read together; see [`Search::bytes_read`].
-    pub bytes_read: u64,
-}
-
-/// What all generators search, and what comes of it. Its table and its network are there once for all.
+/// The search of all generators and its result. They share its table and its network.
 pub(crate) struct Task {
     pub(crate) searched: Searched,
     position: Position,
-    /// What is searched before.
+    /// Positions that are searched before.
     others: Vec<Position>,
     right: Found,
     memory: RefCell<Search>,
@@ -45,7 +29,7 @@ type Found = (i32, u64);
 
 impl Task {
     /// One of the positions of the Bratko-Kopec test; `at` is its place among them, from 0 to 1.
-    pub(crate) fn new(evaluation: Evaluation, at: f64) -> Task {
+    pub(crate) fn new(evaluation: Form, at: f64) -> Task {
         let last = BRATKO_KOPEC.len() - 1;
         let place = ((at * BRATKO_KOPEC.len() as f64) as usize).min(last);
         let at = |fen: &&str| Position::from_fen(fen).expect("a position of the list");
@@ -73,7 +57,7 @@ impl Task {
             others.push(other);
         }
         Task {
-            searched: Searched { evaluation, position: fen.to_string(), depth, counts, bytes_read },
+            searched: Searched { evaluation, position: fen.into(), depth, counts, bytes_read },
             position,
             others,
             right: (score, counts.moves_made),
@@ -97,7 +81,7 @@ impl<'a> Searching<'a> {
 
     fn search(&self, position: &Position, depth: u32) -> Found {
         let mut memory = self.task.memory.borrow_mut();
-        let score = self.generator.search(&mut memory, position, depth);
+        let score = (self.generator.search)(&mut memory, position, depth);
         (score, memory.nodes())
     }
 }
@@ -112,8 +96,8 @@ impl Work for Searching<'_> {
         self.task.right.1 as f64
     }
 
-    /// Other positions, and this one a ply less, so that the caches hold what they hold in the midst of a search. The
-    /// table then knows nothing of that: each search has keys of its own.
+    /// Searches other positions, and this one to one ply less, so that caches are as in the middle of a search. The
+    /// transposition table does not help the timed search: each search has its own keys.
     fn prepare(&mut self, _passes: u64) -> u64 {
         let depth = self.task.searched.depth;
         for other in &self.task.others {
@@ -147,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_search_is_as_long_wherever_the_sitting_is_and_its_nodes_are_checked() {
-        for (at, evaluation) in [(0.0, Evaluation::Network), (1.0, Evaluation::Material)] {
+        for (at, evaluation) in [(0.0, Form::Network), (1.0, Form::Material)] {
             let task = Task::new(evaluation, at);
             let Searched { counts, depth, .. } = task.searched;
             assert!((1_000..10_000).contains(&counts.moves_made), "{:?}", task.searched);

@@ -11,81 +11,80 @@ use std::hint::black_box;
 use std::rc::Rc;
 use std::time::Instant;
 
-/// Depth of the trees: some hundred to two thousand leaves, which a sample counts a few times at most.
-/// Longer slices would meet more of what a neighbour does.
+/// Depth of the trees: a hundred to two thousand leaves, which a sample counts a few times at most. A neighbour on the core
+/// would disturb more of longer slices.
 pub const SLICE_DEPTH: u32 = 2;
 
-/// What stands behind the name of the reference where it is timed once more.
+/// Suffix of the name of the reference's second contestant.
 pub const AGAIN: &str = "+again";
 
-/// The generator that ratios of trees and of queens are to, as those of `bench` are. In use it is
-/// [`BASE`](crate::BASE).
+/// The reference of ratios for trees and queens, as in `bench`. In use it is [`BASE`](crate::BASE).
 pub const REFERENCE: &str = "kogge_stone/square_attacks";
 
 /// Queries of a pass: with their squares 8 KiB.
 const QUERIES: usize = 512;
-/// Squares that are asked about on one board.
+/// Queries on one board.
 const QUERIES_A_BOARD: usize = 12;
-/// Boards with so many pieces at random.
+/// The workload of the boards.
 const BOARDS: &str = "uniform-16";
 
 /// A sample's length: long against the clock's step and the rulers, short against a neighbour's bursts.
 const SAMPLE_S: f64 = 10e-6;
 /// Samples of a visit.
 const VISIT: usize = 4;
-/// A core on which next to nothing was clean for so long is left for another.
+/// After so long with almost no clean sample the invocation moves to another core.
 const PATIENCE_S: f64 = 1.0;
 
-/// What one process is told: a plan, whose variants are generators by exact name, and what is of that process alone. With a
-/// trace that is gone through in the place of the trees and the queens.
+/// The order to one process: a plan, whose variants are generators by exact name, and the values of this process. If the plan
+/// has a trace, the process replays it instead of trees and queens.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Order {
-    /// What is timed.
+    /// The plan of the run.
     pub plan: Plan,
     /// Names and FENs of positions; the published ones if empty.
     pub positions: Vec<(String, String)>,
-    /// Seconds after which it ends, whatever is missing.
+    /// Maximum time in seconds.
     pub seconds: f64,
     /// Clean pairs that each contestant should have.
     pub pairs: usize,
     /// Seed of the order of samples.
     pub order_seed: u64,
-    /// Where the stretch of the trace lies, from 0 to 1.
+    /// Place of the replayed part in the trace, from 0 to 1.
     pub at: f64,
-    /// How much is asked of it.
+    /// The extent of a replay.
     pub extent: Extent,
 }
 
 impl Order {
-    /// Whether look-ups are asked at an even pace as well: for a vote nobody needs a map.
+    /// Whether the map (look-ups at an even pace) is made too; a vote needs none.
     pub(crate) fn has_map(&self) -> bool {
         !self.plan.quick && !self.plan.in_use && self.extent != Extent::LookUps
     }
 }
 
-/// What one process says.
+/// The answer of one process.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Sitting {
     /// The core it ran on, if the system lets us choose.
     pub core: Option<usize>,
     /// Name of the clock.
     pub source: String,
-    /// Ticks of the clock a second.
+    /// Ticks of the clock per second.
     pub ticks_per_second: f64,
     /// Its smallest step.
     pub resolution_ns: f64,
     /// Positions and the leaves of their trees: a group of the log each. A last one is of queens.
     pub positions: Vec<(String, u64)>,
-    /// What the groups of the log were asked, of a trace.
+    /// The work of each group of the log, with a trace.
     pub asked: Vec<Asked>,
     /// The boards that queens were looked up on.
     pub boards: String,
     /// The samples.
     pub log: Log,
-    /// How long the process took, with all that went before the first sample.
+    /// Duration of the process, its preparation included.
     pub seconds: f64,
-    /// Generators that cannot run here, and why.
+    /// Generators that cannot run here, with the reason.
     pub skipped: Vec<(String, String)>,
     /// Generators that count other leaves than the reference.
     pub wrong: Vec<(String, String)>,
@@ -120,64 +119,60 @@ pub fn take(generators: &[Generator], order: &Order) -> Result<Sitting, String> 
     Ok(Sitting { skipped, wrong, seconds: begun.elapsed().as_secs_f64(), ..sitting })
 }
 
-/// Of these, the reference first.
+/// Times these generators, of which the first is the reference, on trees and on queens.
 fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, String> {
-    let named = match order.positions.as_slice() {
-        [] => PUBLISHED.map(|(name, fen)| (name.to_string(), fen.to_string())).to_vec(),
-        given => given.to_vec(),
-    };
-    let position = |(name, fen): (String, String)| {
-        Position::from_fen(&fen)
-            .map(|at| (name.clone(), at))
-            .map_err(|why| format!("{name}: {why}"))
-    };
-    let positions: Vec<(String, Position)> =
-        named.into_iter().map(position).collect::<Result<_, _>>()?;
-    let queries = queries(order.plan.seed);
-    let mut wrong = Vec::new();
+    let published = || PUBLISHED.map(|(name, fen)| (name.to_string(), fen.to_string())).to_vec();
+    let named = if order.positions.is_empty() { published() } else { order.positions.clone() };
     let reference = *ready.first().ok_or("no generator can run here")?;
-    let leaves: Vec<u64> =
-        positions.iter().map(|(_, position)| reference.perft(position, SLICE_DEPTH)).collect();
-    let sum = reference.queens(&queries);
-    let differs = |one: &Ready| {
-        let other = positions.iter().zip(&leaves).find_map(|((name, position), &right)| {
-            let found = one.perft(position, SLICE_DEPTH);
-            (found != right).then(|| format!("{found} leaves of {name}, right are {right}"))
-        });
-        other.or_else(|| {
-            (one.queens(&queries) != sum).then(|| "other attacks of queens".to_string())
-        })
+    let tree = |(name, fen): (String, String)| {
+        let position = Position::from_fen(&fen).map_err(|why| format!("{name}: {why}"))?;
+        let pass = move |one: Ready| (one.perft)(black_box(&position), SLICE_DEPTH);
+        Ok(Task::new(name, reference, pass))
     };
-    ready.retain(|one| {
-        let other = caught(|| differs(one)).unwrap_or_else(|why| Some(why.to_string()));
-        wrong.extend(other.clone().map(|why| (one.name.to_string(), why)));
-        other.is_none()
-    });
-
-    let trees = positions
-        .iter()
-        .zip(&leaves)
-        .map(|((_, position), &leaves)| Task::Tree { position, leaves });
-    let tasks = trees.chain([Task::Queens { queries: &queries, sum }]);
+    let mut tasks: Vec<Task> = named.into_iter().map(tree).collect::<Result<_, String>>()?;
+    let positions = tasks.iter().map(|tree| (tree.name.clone(), tree.right)).collect();
+    let queries = queries(order.plan.seed);
+    let queens = move |one: Ready| (one.queens)(black_box(&queries));
+    let units = QUERIES as f64;
+    tasks.push(Task { units, ..Task::new("queens".to_string(), reference, queens) });
+    let wrong = sort_out(&mut ready, |one| tasks.iter().find_map(|task| task.fault(one)));
     let sitting = timed(order, |stopwatch| {
-        let group = |task| Group {
-            visit: VISIT,
-            ..Group::of(contestants(stopwatch, &ready, task), order.pairs)
+        let group = |task| {
+            let slice =
+                |(name, generator)| contestant(stopwatch, Slice { name, generator, task, sum: 0 });
+            let contestants = twice_the_first(&ready).into_iter().map(slice).collect();
+            Group { visit: VISIT, ..Group::of(contestants, order.pairs) }
         };
-        tasks.map(group).collect()
+        tasks.iter().map(group).collect()
     })?;
-    Ok(Sitting {
-        positions: positions.iter().map(|(name, _)| name.clone()).zip(leaves.clone()).collect(),
-        boards: BOARDS.to_string(),
-        wrong,
-        ..sitting
-    })
+    Ok(Sitting { positions, boards: BOARDS.to_string(), wrong, ..sitting })
+}
+
+/// Removes the generators with a fault, and returns each with its fault.
+pub(crate) fn sort_out(
+    ready: &mut Vec<Ready>,
+    fault: impl Fn(Ready) -> Option<String>,
+) -> Vec<(String, String)> {
+    let mut wrong = Vec::new();
+    ready.retain(|&one| {
+        let fault = caught(|| fault(one)).unwrap_or_else(|why| Some(why.to_string()));
+        wrong.extend(fault.clone().map(|why| (one.name.to_string(), why)));
+        fault.is_none()
+    });
+    wrong
+}
+
+/// The generators with their names, the first a second time for the noise floor.
+pub(crate) fn twice_the_first(ready: &[Ready]) -> Vec<(String, Ready)> {
+    let mut all: Vec<_> = ready.iter().map(|&one| (one.name.to_string(), one)).collect();
+    all.insert(1, (format!("{}{AGAIN}", ready[0].name), ready[0]));
+    all
 }
 
 /// The stopwatch of an invocation.
 pub(crate) type Shared = Rc<RefCell<Stopwatch<MachineClock>>>;
 
-/// Sits with groups that have this stopwatch; what they are of is not said yet.
+/// Takes the samples of these groups. The caller adds what the groups are.
 pub(crate) fn timed<'a>(
     order: &Order,
     groups: impl FnOnce(&Shared) -> Vec<Group<'a>>,
@@ -210,19 +205,17 @@ pub(crate) fn timed<'a>(
     })
 }
 
-/// The reference, itself once more, then the others.
-fn contestants<'a>(
-    stopwatch: &Shared,
-    ready: &[Ready],
-    task: Task<'a>,
-) -> Vec<Box<dyn Contestant + 'a>> {
-    let timed = |name: String, generator: Ready| {
-        Box::new(Timed::new(stopwatch, Slice { name, generator, task, sum: 0 }))
-            as Box<dyn Contestant>
-    };
-    let mut all: Vec<_> = ready.iter().map(|&one| timed(one.name.to_string(), one)).collect();
-    all.insert(1, timed(format!("{REFERENCE}{AGAIN}"), ready[0]));
-    all
+/// A contestant that does this work.
+pub(crate) fn contestant<'a>(stopwatch: &Shared, work: impl Work + 'a) -> Box<dyn Contestant + 'a> {
+    Box::new(Timed::new(stopwatch, work))
+}
+
+/// Whether the sum of a sample is right.
+pub(crate) fn checked(name: &str, sum: u64, right: u64) -> Result<(), String> {
+    match sum == right {
+        true => Ok(()),
+        false => Err(format!("{name}: {sum:x}, expected {right:x}")),
+    }
 }
 
 /// Squares at random, some on each board.
@@ -233,35 +226,34 @@ fn queries(seed: u64) -> Vec<Query> {
     each.zip(squares).take(QUERIES).map(|(occupied, square)| Query { square, occupied }).collect()
 }
 
-/// What a contestant does in a pass.
-#[derive(Clone, Copy)]
-enum Task<'a> {
-    Tree { position: &'a Position, leaves: u64 },
-    Queens { queries: &'a [Query], sum: u64 },
+/// The work of a pass: a tree, or the queens.
+struct Task {
+    name: String,
+    units: f64,
+    /// The right sum of a pass.
+    right: u64,
+    pass: Box<dyn Fn(Ready) -> u64>,
+}
+
+impl Task {
+    /// A task whose right answer is that of the reference, with as many units.
+    fn new(name: String, reference: Ready, pass: impl Fn(Ready) -> u64 + 'static) -> Task {
+        let right = pass(reference);
+        Task { name, units: right as f64, right, pass: Box::new(pass) }
+    }
+
+    fn fault(&self, generator: Ready) -> Option<String> {
+        let found = (self.pass)(generator);
+        (found != self.right).then(|| format!("{}: {found}, expected {}", self.name, self.right))
+    }
 }
 
 /// One generator at one task.
 struct Slice<'a> {
     name: String,
     generator: Ready,
-    task: Task<'a>,
+    task: &'a Task,
     sum: u64,
-}
-
-impl Slice<'_> {
-    fn pass(&self) -> u64 {
-        match self.task {
-            Task::Tree { position, .. } => self.generator.perft(black_box(position), SLICE_DEPTH),
-            Task::Queens { queries, .. } => self.generator.queens(black_box(queries)),
-        }
-    }
-
-    fn right(&self) -> u64 {
-        match self.task {
-            Task::Tree { leaves, .. } => leaves,
-            Task::Queens { sum, .. } => sum,
-        }
-    }
 }
 
 impl Work for Slice<'_> {
@@ -270,31 +262,24 @@ impl Work for Slice<'_> {
     }
 
     fn units(&self) -> f64 {
-        match self.task {
-            Task::Tree { leaves, .. } => leaves as f64,
-            Task::Queens { queries, .. } => queries.len() as f64,
-        }
+        self.task.units
     }
 
-    /// Warm: whoever was sampled before has pushed code and tables out.
+    /// Warms caches: the contestant before has evicted code and tables.
     fn prepare(&mut self, _passes: u64) -> u64 {
-        black_box(self.pass());
+        black_box((self.task.pass)(self.generator));
         1
     }
 
     fn run(&mut self, passes: u64) {
         self.sum = 0;
         for _ in 0..passes {
-            self.sum = self.sum.wrapping_add(self.pass());
+            self.sum = self.sum.wrapping_add((self.task.pass)(self.generator));
         }
     }
 
     fn check(&mut self, passes: u64) -> Result<(), String> {
-        let right = self.right().wrapping_mul(passes);
-        match self.sum == right {
-            true => Ok(()),
-            false => Err(format!("{}: {:x}, right is {right:x}", self.name, self.sum)),
-        }
+        checked(&self.name, self.sum, self.task.right.wrapping_mul(passes))
     }
 }
 

@@ -1,29 +1,23 @@
-//! The trace of our own search: what it asks of a generator of attacks.
+//! The trace of our search: its look-ups, moves made and evaluations.
 
 use crate::trace::{self, Kind, Record, Writer};
-use crate::{BRATKO_KOPEC, Evaluation, Position, Search, Sliders, TABLE_BYTES, Walk, search};
+use crate::{BRATKO_KOPEC, Position, Search, Sliders, TABLE_BYTES, Walk, search};
 use contract::{Index, Piece};
-use record::Counts;
+use record::{Counts, Form};
 use std::cell::RefCell;
 use std::io::{Result, Write};
-use std::marker::PhantomData;
 
-/// Searches the positions of the Bratko-Kopec test, one after the other, each `depth` plies deep, and writes
-/// what is asked of the generator of attacks, moves made and evaluations to `out`. Every generator is asked the same;
-/// a network that evaluates asks it for nothing.
+/// Searches the positions of the Bratko-Kopec test one after the other, each `depth` plies deep, and writes look-ups, moves
+/// made and evaluations to `out`. They are the same with every generator; a network needs no look-ups.
 ///
 /// # Errors
 /// Those of `out`.
-pub fn write_trace(
-    evaluation: Evaluation,
-    depth: u32,
-    out: impl Write + 'static,
-) -> Result<Counts> {
+pub fn write_trace(evaluation: Form, depth: u32, out: impl Write + 'static) -> Result<Counts> {
     let position = |fen| Position::from_fen(fen).expect("a position of the list");
     trace(&mut Search::new(TABLE_BYTES, evaluation), &BRATKO_KOPEC.map(position), depth, out)
 }
 
-/// The same of other positions, by a search that there is.
+/// The trace of these positions, by an existing search.
 pub(crate) fn trace(
     memory: &mut Search,
     positions: &[Position],
@@ -33,7 +27,7 @@ pub(crate) fn trace(
     let writer = Writer::new(Box::new(out) as Box<dyn Write>)?;
     TRACE.set(Some(Trace { writer, counts: Counts::default(), written: Ok(()) }));
     for position in positions {
-        search::<Traced<Walk>>(memory, position, depth);
+        search::<Traced>(memory, position, depth);
     }
     let Trace { writer, counts, written } = TRACE.take().expect("nobody else took it");
     written?;
@@ -45,12 +39,12 @@ pub(crate) fn trace(
 struct Trace {
     writer: Writer<Box<dyn Write>>,
     counts: Counts,
-    /// Or the first error, after which nothing is.
+    /// The first error, after which nothing is written.
     written: Result<()>,
 }
 
 thread_local! {
-    /// That of this thread. A generator is a type without values, so it has no better place.
+    /// The trace of this thread: a generator is a type without values, so it cannot hold it.
     static TRACE: RefCell<Option<Trace>> = const { RefCell::new(None) };
 }
 
@@ -64,10 +58,10 @@ fn note(kind: Kind, square: u8, occupied: u64) {
     });
 }
 
-/// The generator `S`, and what it is asked is noted.
-struct Traced<S>(PhantomData<S>);
+/// A generator that notes every look-up and mark.
+struct Traced;
 
-impl<S: Sliders> Sliders for Traced<S> {
+impl Sliders for Traced {
     fn attacks(piece: Piece, square: Index, occupied: u64) -> u64 {
         let kind = match piece {
             Piece::Rook => Kind::Rook,
@@ -75,12 +69,12 @@ impl<S: Sliders> Sliders for Traced<S> {
             Piece::Queen => Kind::Queen,
         };
         note(kind, square.get() as u8, occupied);
-        S::attacks(piece, square, occupied)
+        Walk::attacks(piece, square, occupied)
     }
 
     fn both(square: Index, occupied: u64) -> (u64, u64) {
         note(Kind::Both, square.get() as u8, occupied);
-        S::both(square, occupied)
+        Walk::both(square, occupied)
     }
 
     fn move_made() {

@@ -1,9 +1,9 @@
-//! Attacks by steps along lines, as right answers are.
+//! Attacks by steps along lines: the right answers.
 
 use crate::Sliders;
 use contract::{Index, Piece};
 
-/// Steps along each line until something stands there: slow, without tables, and what all others are held against.
+/// Steps along each line up to the first piece: slow, without tables, and the standard for all other generators.
 pub struct Walk;
 
 impl Sliders for Walk {

@@ -90,7 +90,7 @@ fn agree(position: &Position, board: &Board, generator: Ready) {
         next.play_unchecked(its);
         theirs(&next).len() as u64
     });
-    assert_eq!(generator.perft(position, 2), nodes.sum::<u64>(), "{board}");
+    assert_eq!((generator.perft)(position, 2), nodes.sum::<u64>(), "{board}");
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn ready(name: &str) -> Option<Ready> {
 #[track_caller]
 fn counts(generator: Ready, fen: &str, depth: u32, nodes: u64) {
     let position = Position::from_fen(fen).expect("a legal position");
-    assert_eq!(generator.perft(&position, depth), nodes, "{}: {fen} at {depth}", generator.name);
+    assert_eq!((generator.perft)(&position, depth), nodes, "{}: {fen} at {depth}", generator.name);
 }
 
 fn all_up_to(name: &str, max_nodes: u64) {
@@ -79,6 +79,6 @@ fn every_generator_attacks_the_same_in_a_loop() {
         sum ^ contract::Line::ALL.into_iter().map(along).fold(0, |all, line| all | line)
     });
     for generator in GENERATORS.iter().filter_map(|it| ready(it.name)) {
-        assert_eq!(generator.queens(&queries), expected, "{}", generator.name);
+        assert_eq!((generator.queens)(&queries), expected, "{}", generator.name);
     }
 }

@@ -2,9 +2,9 @@
 
 use perft::trace::Reader;
 use perft::{
-    BRATKO_KOPEC, Evaluation, GENERATORS, MATE, PUBLISHED, Position, Search, Walk, search,
-    write_trace,
+    BRATKO_KOPEC, GENERATORS, MATE, PUBLISHED, Position, Search, Walk, search, write_trace,
 };
+use record::Form;
 use std::io::Write;
 use std::sync::{Arc, Mutex};
 
@@ -17,19 +17,19 @@ fn position(fen: &str) -> Position {
 #[test]
 fn every_generator_visits_the_same_nodes_whatever_evaluates() {
     for (evaluation, fen, depth) in [
-        (Evaluation::Material, PUBLISHED[1].1, 4),
-        (Evaluation::Material, BRATKO_KOPEC[0], 4),
-        (Evaluation::Network, BRATKO_KOPEC[15], 3),
+        (Form::Material, PUBLISHED[1].1, 4),
+        (Form::Material, BRATKO_KOPEC[0], 4),
+        (Form::Network, BRATKO_KOPEC[15], 3),
     ] {
         let mut memory = Search::new(TABLE, evaluation);
         let score = search::<Walk>(&mut memory, &position(fen), depth);
         let right = (score, memory.nodes());
         assert!(right.1 > 1_000, "{fen}: {right:?}");
-        assert_eq!(memory.bytes_read() > 0, evaluation == Evaluation::Network);
+        assert_eq!(memory.bytes_read() > 0, evaluation == Form::Network);
         for generator in GENERATORS {
             match generator.ready() {
                 Ok(one) => {
-                    let score = one.search(&mut memory, &position(fen), depth);
+                    let score = (one.search)(&mut memory, &position(fen), depth);
                     assert_eq!((score, memory.nodes()), right, "{}: {fen}", one.name);
                 }
                 Err(reason) => contract::skip_part(&format!("{}: {reason}", generator.name)),
@@ -39,7 +39,7 @@ fn every_generator_visits_the_same_nodes_whatever_evaluates() {
 }
 
 fn score(fen: &str, depth: u32) -> i32 {
-    search::<Walk>(&mut Search::new(TABLE, Evaluation::Material), &position(fen), depth)
+    search::<Walk>(&mut Search::new(TABLE, Form::Material), &position(fen), depth)
 }
 
 #[test]
@@ -76,12 +76,12 @@ impl Write for Shared {
 #[test]
 fn the_trace_has_all_that_is_asked() {
     let file = Shared::default();
-    let counts = write_trace(Evaluation::Material, 2, file.clone()).expect("memory");
+    let counts = write_trace(Form::Material, 2, file.clone()).expect("memory");
     let bytes = file.0.lock().expect("nobody panicked");
     let read = Reader::new(&bytes[..]).and_then(Reader::counts).expect("it is sound");
     assert_eq!(read.look_ups(), counts.look_ups());
     assert!(counts.both > 0 && counts.rook > 0 && counts.bishop > 0 && counts.queen > 0);
-    let mut memory = Search::new(perft::TABLE_BYTES, Evaluation::Material);
+    let mut memory = Search::new(perft::TABLE_BYTES, Form::Material);
     let nodes = BRATKO_KOPEC.map(|fen| {
         search::<Walk>(&mut memory, &position(fen), 2);
         memory.nodes()
@@ -106,7 +106,6 @@ impl Write for Full {
 
 #[test]
 fn a_full_disk_is_an_error() {
-    let error =
-        write_trace(Evaluation::Material, 1, Full(160)).expect_err("ten records are not all");
+    let error = write_trace(Form::Material, 1, Full(160)).expect_err("ten records are not all");
     assert_eq!(error.kind(), std::io::ErrorKind::StorageFull);
 }

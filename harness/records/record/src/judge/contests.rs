@@ -1,8 +1,10 @@
 //! Groups routines that were measured in the same rounds by the subjects over which they are compared.
 
+use super::of_each;
 use super::totals::Total;
-use crate::{Comparison, Contestant, Measured, Model, Name, Rounds, unique};
+use crate::{Comparison, Confidence, Contestant, Measured, Model, Name, Rounds, unique};
 use contract::Subject;
+use measure::Together;
 
 /// Routines that are compared over the same subjects, the reference first.
 pub(crate) struct Contest {
@@ -19,53 +21,65 @@ struct Routine {
     subjects: Vec<Name>,
 }
 
-/// The contests of rounds of one model under one condition: of routines that have all its subjects; of
-/// every smaller set that is all that some routine has; then, with `apart`, of every subject by itself.
-/// Pieces are always apart, and so are both of them in one call, which are asked beside the pieces and are no
-/// part of what these make together.
+/// The contests of rounds of one model under one condition: of routines that have all its subjects; of each smaller set that
+/// is all that some routine has; with `apart`, of each subject by itself. Each piece always has a contest, and so has *both*,
+/// rook and bishop in one call, which is left out of the total over pieces.
 pub(crate) fn contests(together: &[&Rounds], model: Model, apart: bool) -> Vec<Contest> {
     let routines = routines(together);
-    let subjects: Vec<Name> = {
-        let named = routines.iter().flat_map(|one| &one.subjects).cloned();
-        let all = unique(model.of_suite().map_or(Vec::new(), known).into_iter().chain(named));
-        all.into_iter().filter(|name| !is_beside(name)).collect()
-    };
+    let named: Vec<Name> = routines.iter().flat_map(|one| &one.subjects).cloned().collect();
+    let known = model.of_suite().map_or(Vec::new(), |model| model.subjects().to_vec());
+    let known = known.iter().map(|subject| subject.name().into());
+    let mut subjects = unique(known.chain(named.clone()));
+    subjects.retain(|name| !is_beside(name));
     let whole: Vec<Routine> = routines.iter().filter_map(Routine::without_beside).collect();
-    let part = |one: &Routine| {
-        let lacks = |subject: &Name| !is_any(subject) && !one.subjects.contains(subject);
-        let is_part = !one.subjects.iter().any(|own| is_any(own)) && subjects.iter().any(lacks);
-        is_part.then(|| one.subjects.clone())
+    let has_all = |one: &&Routine| {
+        let has = |subject: &Name| is_any(subject) || one.subjects.contains(subject);
+        one.subjects.iter().any(|own| is_any(own)) || subjects.iter().all(has)
     };
-    let mut sets: Vec<Vec<Name>> = Vec::new();
-    if whole.iter().any(|one| part(one).is_none()) {
-        sets.push(Vec::new());
-    }
-    sets.extend(whole.iter().filter_map(part));
-    let singles = unique(
-        routines
-            .iter()
-            .flat_map(|one| one.subjects.iter().cloned())
-            .filter(|name| is_piece(name) || is_beside(name) || apart && !is_any(name)),
-    );
+    let (of_all, of_some): (Vec<&Routine>, Vec<&Routine>) = whole.iter().partition(has_all);
+    let mut sets: Vec<Vec<Name>> = of_all.first().map(|_| Vec::new()).into_iter().collect();
+    sets.extend(of_some.iter().map(|one| one.subjects.clone()));
+    let is_apart = |name: &Name| is_piece(name) || is_beside(name) || apart && !is_any(name);
+    let singles = unique(named.into_iter().filter(is_apart));
     if singles.len() > 1 || whole.is_empty() {
         sets.extend(singles.into_iter().map(|single| vec![single]));
     }
     let contest = |subjects: Vec<Name>| {
-        let has_all = |one: &&Routine| subjects.iter().all(|own| one.subjects.contains(own));
-        let contestants = match subjects.as_slice() {
-            [] => whole.iter().filter(|one| part(one).is_none()).cloned().collect(),
-            set => {
-                let own =
-                    |one: &Routine| Routine { name: one.name.clone(), subjects: set.to_vec() };
-                routines.iter().filter(has_all).map(own).collect()
-            }
+        let has_each = |one: &&Routine| subjects.iter().all(|own| one.subjects.contains(own));
+        let over = |one: &Routine| Routine { name: one.name.clone(), subjects: subjects.clone() };
+        let routines = match subjects.is_empty() {
+            true => of_all.iter().copied().cloned().collect(),
+            false => routines.iter().filter(has_each).map(over).collect(),
         };
-        Contest { routines: contestants, subjects }
+        Contest { routines, subjects }
     };
     unique(sets).into_iter().map(contest).collect()
 }
 
+/// The totals of the contestants and the ratios of any two of them. The copy of the reference is the last contestant.
+pub(crate) struct Compared {
+    pub(crate) totals: Vec<(Contestant, Total)>,
+    pub(crate) copy: Option<Total>,
+    pub(crate) ratios: Together,
+}
+
 impl Contest {
+    /// Compares the contestants that were measured on all of these subjects; none if the reference was not.
+    pub(crate) fn compared(
+        &self,
+        together: &[&Rounds],
+        confidence: Confidence,
+    ) -> Option<Compared> {
+        let totals = self.totals(together);
+        let (name, reference) = totals.first()?;
+        let copy = self.routines.iter().find(|one| one.name == *name);
+        let copy = copy.and_then(|own| own.total(together, |it| it.copy.as_slice()));
+        let of_copy = copy.as_ref().map_or(Vec::new(), |copy| copy.ratios_to(reference));
+        let ratios = totals.iter().map(|(_, total)| total.ratios_to(reference)).chain([of_copy]);
+        let ratios = Together::of(ratios.collect(), of_each(confidence, totals.len() + 1));
+        Some(Compared { totals, copy, ratios })
+    }
+
     /// The contestants that were measured on all of these subjects, the reference first.
     pub(crate) fn totals(&self, together: &[&Rounds]) -> Vec<(Contestant, Total)> {
         let total = |one: &Routine| Some((one.name.clone(), one.total(together, |it| &it.rows)?));
@@ -77,12 +91,6 @@ impl Contest {
         let subjects = self.routines.first()?.subjects.clone();
         let empty = Routine { name: Comparison::EMPTY.into(), subjects };
         empty.total(together, |it| &it.rows)
-    }
-
-    /// The copy of the reference over the same subjects, if it has one.
-    pub(crate) fn copy(&self, together: &[&Rounds], reference: &Contestant) -> Option<Total> {
-        let own = self.routines.iter().find(|one| one.name == *reference)?;
-        own.total(together, |it| it.copy.as_slice())
     }
 }
 
@@ -111,8 +119,7 @@ fn row<'a>(
     together.iter().find_map(|&rounds| Some((rounds, of(rounds).iter().find(is_it)?)))
 }
 
-/// All routines of these rounds in the order in which one of them is the reference, which every one of the
-/// rounds keeps. What computes nothing is no contestant.
+/// All routines of these rounds in their common order, the reference first. An empty kernel is no contestant.
 fn routines(together: &[&Rounds]) -> Vec<Routine> {
     let mut all: Vec<Routine> = Vec::new();
     for rounds in together {
@@ -136,11 +143,6 @@ fn routines(together: &[&Rounds]) -> Vec<Routine> {
         }
     }
     all
-}
-
-/// The subjects that a model has whichever of them were measured.
-fn known(model: contract::Model) -> Vec<Name> {
-    model.subjects().iter().map(|subject| subject.name().into()).collect()
 }
 
 fn is_any(subject: &str) -> bool {

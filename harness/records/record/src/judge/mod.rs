@@ -6,15 +6,15 @@ mod modes;
 mod over_best;
 mod totals;
 
-use self::contests::contests;
+use self::contests::{Compared, Contest, contests};
 pub use self::over_best::{OverBest, over_best};
 use self::totals::Total;
 use crate::{
     Comparison, Condition, Confidence, Contestant, Estimate, InUse, Model, Perft, Record, Rounds,
     Standing, TooFew, Verdict, unique,
 };
-use measure::stats::{CONFIDENCE, JOINT_CONFIDENCE, median_interval};
-use measure::{BySitting, MIN_MARGIN, REFERENCE, Together, each, half_width, verdicts};
+use measure::stats::{self, CONFIDENCE, JOINT_CONFIDENCE, judge, median_interval};
+use measure::{BySitting, MIN_MARGIN, REFERENCE, each, half_width};
 
 /// The required confidence of the intervals of a run.
 pub fn confidence(quick: bool) -> Confidence {
@@ -56,7 +56,7 @@ pub fn ratios(rounds: &[Rounds], comparison: &Comparison) -> Vec<(Contestant, By
 fn contest_of<'a>(
     rounds: &'a [Rounds],
     comparison: &Comparison,
-) -> Option<(Vec<&'a Rounds>, contests::Contest)> {
+) -> Option<(Vec<&'a Rounds>, Contest)> {
     let together = of_condition(rounds, comparison.model, &comparison.condition);
     let all = contests(&together, comparison.model, true);
     let same = all.into_iter().find(|one| one.subjects == comparison.subjects)?;
@@ -78,12 +78,13 @@ pub fn rejudged(record: &Record) -> Record {
         all.append(&mut anew);
         all
     };
+    let again = |one: &Perft| Perft {
+        comparisons: anew(&one.rounds, &one.comparisons, Perft::POSITIONS),
+        ..one.clone()
+    };
     Record {
         comparisons: anew(&record.rounds, &record.comparisons, main),
-        perft: record.perft.clone().map(|one| Perft {
-            comparisons: anew(&one.rounds, &one.comparisons, Perft::POSITIONS),
-            ..one
-        }),
+        perft: record.perft.iter().map(again).collect(),
         in_use: record.in_use.clone().map(|one| InUse {
             comparisons: anew(&one.rounds, &one.comparisons, InUse::TRACE),
             ..one
@@ -98,44 +99,59 @@ fn of_condition<'a>(rounds: &'a [Rounds], model: Model, condition: &Condition) -
 
 fn comparison(
     together: &[&Rounds],
-    contest: &contests::Contest,
+    contest: &Contest,
     confidence: Confidence,
 ) -> Option<Comparison> {
-    let totals = contest.totals(together);
-    let (reference_name, reference) = totals.first()?;
-    let copy = contest.copy(together, reference_name);
-    let contestants: Vec<BySitting> =
-        totals.iter().map(|(_, total)| total.ratios_to(reference)).collect();
-    let copy_ratios = copy.as_ref().map_or(Vec::new(), |copy| copy.ratios_to(reference));
-    let of_each = of_each(confidence, totals.len() + 1);
-    let said = verdicts(&contestants, &copy_ratios, of_each);
+    let Compared { totals, copy, ratios } = contest.compared(together, confidence)?;
+    let (reference_name, reference) = &totals[REFERENCE];
+    let floor = ratios.ratio(totals.len(), REFERENCE);
+    let margin = floor.map_or(MIN_MARGIN, measure::margin);
+    let empty = contest.empty(together);
+    let ranked = |(number, (name, total)): (usize, &(Contestant, Total))| {
+        let to_reference = ratios.ratio(number, REFERENCE).filter(|ratio| ratio.reached)?;
+        let verdict = match number {
+            REFERENCE => Verdict::Reference,
+            _ => as_kept(judge(to_reference, margin)),
+        };
+        let standing = Standing {
+            name: name.clone(),
+            ns_per_unit: estimate(&total.ns)?,
+            ns_beyond_empty: empty.as_ref().and_then(|empty| estimate(&total.beyond(empty))),
+            cycles_per_unit: estimate(&total.cycles),
+            modes: modes::of(&total.cycles),
+            to_reference: to_reference.into(),
+            verdict,
+            next_to_this: None,
+            next_verdict: None,
+            packed: total.packed,
+            counted: total.counted,
+        };
+        Some((number, half_width(to_reference), standing))
+    };
+    let mut ranked: Vec<_> = totals.iter().enumerate().filter_map(ranked).collect();
+    ranked.sort_by(|(.., a), (.., b)| a.to_reference.center.total_cmp(&b.to_reference.center));
+    let half_width = ranked.iter().map(|(_, half_width, _)| *half_width).reduce(f64::max);
+    let places: Vec<usize> = ranked.iter().map(|(number, ..)| *number).collect();
+    let mut standings: Vec<Standing> = ranked.into_iter().map(|(.., standing)| standing).collect();
+    for (one, pair) in standings.iter_mut().zip(places.windows(2)) {
+        let next = ratios.ratio(pair[1], pair[0]);
+        let verdict = next.filter(|next| next.reached).map(|next| as_kept(judge(next, margin)));
+        one.next_to_this = next.map(Estimate::from);
+        one.next_verdict = Some(verdict.unwrap_or(Verdict::Contended));
+    }
+    let is_ahead = |first: &&Standing| first.next_verdict == Some(Verdict::Slower);
+    let ahead = standings.first().filter(is_ahead).map(|first| first.name.clone());
+    let wins = modes::divide(&mut standings, reference_name, margin);
     let (samples, contended) = totals
         .iter()
         .map(|(_, total)| (total.samples, total.contended))
         .fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
-    let (floor, margin) = said.as_ref().map_or((None, MIN_MARGIN), |one| (one.floor, one.margin));
+    let lacking = totals.iter().enumerate().filter(|(number, _)| !places.contains(number));
+    let lacking = lacking.map(|(_, (name, total))| TooFew {
+        name: name.clone(),
+        sittings: Some(total.ns.iter().flatten().count()),
+    });
     let pairs = copy.as_ref().map_or(&reference.pairs, |copy| &copy.pairs);
-    let empty = contest.empty(together);
-    let ranked: Vec<(measure::Standing, Standing)> = said
-        .iter()
-        .flat_map(|said| &said.standings)
-        .filter_map(|one| Some((*one, standing(one, &totals, empty.as_ref())?)))
-        .collect();
-    let half_width = ranked.iter().map(|(one, _)| half_width(one.to_reference)).reduce(f64::max);
-    let places: Vec<usize> = ranked.iter().map(|(one, _)| one.contestant).collect();
-    let mut standings: Vec<Standing> = ranked.into_iter().map(|(_, standing)| standing).collect();
-    let ratios = Together::of(contestants.into_iter().chain([copy_ratios]).collect(), of_each);
-    for (one, pair) in standings.iter_mut().zip(places.windows(2)) {
-        let next = ratios.ratio(pair[1], pair[0]);
-        let verdict =
-            next.filter(|next| next.reached).map(|next| measure::stats::judge(next, margin));
-        one.next_to_this = next.map(Estimate::from);
-        one.next_verdict = Some(verdict.map_or(Verdict::Contended, as_kept));
-    }
-    let is_ahead = |first: &Standing| first.next_verdict == Some(Verdict::Slower);
-    let ahead = standings.first().filter(|first| is_ahead(first)).map(|first| first.name.clone());
-    let wins = modes::divide(&mut standings, reference_name, margin);
-    let too_few = totals.iter().enumerate().filter(|(number, _)| !places.contains(number));
     Some(Comparison {
         model: together[0].model,
         condition: together[0].condition.clone(),
@@ -147,49 +163,18 @@ fn comparison(
         floor: floor.map(Estimate::from),
         floor_margin: margin,
         contended: standings.is_empty(),
-        too_few: too_few.map(|(_, (name, total))| lacking(name, total)).collect(),
+        too_few: lacking.collect(),
         standings,
         winner: ahead.filter(|_| wins),
     })
 }
 
-/// The row of a contestant; none if the invocations are too few for an interval of its time or of its ratio.
-fn standing(
-    one: &measure::Standing,
-    totals: &[(Contestant, Total)],
-    empty: Option<&Total>,
-) -> Option<Standing> {
-    let verdict = match one.contestant {
-        _ if !one.to_reference.reached => return None,
-        REFERENCE => Verdict::Reference,
-        _ => as_kept(one.verdict?),
-    };
-    let (name, total) = &totals[one.contestant];
-    Some(Standing {
-        name: name.clone(),
-        ns_per_unit: estimate(&total.ns)?,
-        ns_beyond_empty: empty.and_then(|empty| estimate(&total.beyond(empty))),
-        cycles_per_unit: estimate(&total.cycles),
-        modes: modes::of(&total.cycles),
-        to_reference: one.to_reference.into(),
-        verdict,
-        next_to_this: None,
-        next_verdict: None,
-        packed: total.packed,
-        counted: total.counted,
-    })
-}
-
-fn as_kept(verdict: measure::stats::Verdict) -> Verdict {
+fn as_kept(verdict: stats::Verdict) -> Verdict {
     match verdict {
-        measure::stats::Verdict::Faster => Verdict::Faster,
-        measure::stats::Verdict::Slower => Verdict::Slower,
-        measure::stats::Verdict::NotSeparated => Verdict::NotSeparated,
+        stats::Verdict::Faster => Verdict::Faster,
+        stats::Verdict::Slower => Verdict::Slower,
+        stats::Verdict::NotSeparated => Verdict::NotSeparated,
     }
-}
-
-fn lacking(name: &Contestant, total: &Total) -> TooFew {
-    TooFew { name: name.clone(), sittings: Some(total.ns.iter().flatten().count()) }
 }
 
 /// The median over invocations with its interval; none if the invocations are too few.

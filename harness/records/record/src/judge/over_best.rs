@@ -1,9 +1,8 @@
 //! The ratio of each eligible routine to the best one. All other intervals are ratios to the reference or to the next
 //! row.
 
-use super::{contest_of, modes, of_each};
+use super::{Compared, contest_of, modes};
 use crate::{Comparison, Confidence, Contestant, Ratio, Rounds, Standing};
-use measure::Together;
 use measure::stats::Verdict;
 
 /// An eligible routine and its ratio to the best one.
@@ -38,13 +37,8 @@ pub fn over_best(
     may: impl Fn(&Standing) -> bool,
 ) -> Vec<OverBest> {
     let Some((of_rounds, contest)) = contest_of(rounds, comparison) else { return Vec::new() };
-    let totals = contest.totals(&of_rounds);
-    let Some((name, reference)) = totals.first() else { return Vec::new() };
-    let copy = contest.copy(&of_rounds, name);
-    let ratios = totals.iter().map(|(_, total)| total.ratios_to(reference));
-    let ratios = ratios.chain([copy.map_or(Vec::new(), |copy| copy.ratios_to(reference))]);
-    let together = Together::of(ratios.collect(), of_each(confidence, totals.len() + 1));
-
+    let compared = contest.compared(&of_rounds, confidence);
+    let Some(Compared { totals, ratios, .. }) = compared else { return Vec::new() };
     let place = |one: &Standing| totals.iter().position(|(name, _)| *name == one.name);
     let mut taken: Vec<(usize, &Standing)> = comparison
         .standings
@@ -55,7 +49,7 @@ pub fn over_best(
     taken.sort_by(|(_, a), (_, b)| a.to_reference.center.total_cmp(&b.to_reference.center));
     let Some(&(best, fastest)) = taken.first() else { return Vec::new() };
     let beside = |(place, one): (usize, &Standing)| {
-        let found = together.ratio(place, best).filter(|found| found.reached)?;
+        let found = ratios.ratio(place, best).filter(|found| found.reached)?;
         let margin = comparison.floor_margin;
         let is_slower = measure::stats::judge(found, margin) == Verdict::Slower;
         let is_tied = !is_slower || modes::is_divided(one, fastest, margin);

@@ -7,6 +7,7 @@ use super::*;
 use crate::{HardwareCountsPerUnit, Measured, State};
 use contests::contests;
 use contract::Model;
+use measure::verdicts;
 
 /// Rounds of so many sittings in which each probe takes so many times what the first does.
 pub(crate) fn rounds(model: &str, probes: &[(&str, f64)]) -> Rounds {
@@ -223,7 +224,7 @@ fn a_record_is_judged_anew_in_all_its_parts() {
         confidence,
         comparisons: comparisons(&own, confidence, "game"),
         rounds: own,
-        perft: Some(Perft {
+        perft: vec![Perft {
             created: "2026-01-02T03:04:05Z".into(),
             tier: contract::Tier::Native,
             depth: 2,
@@ -231,13 +232,13 @@ fn a_record_is_judged_anew_in_all_its_parts() {
             comparisons: comparisons(&perft, confidence, Perft::POSITIONS),
             rounds: perft,
             skips: Vec::new(),
-        }),
+        }],
         ..sample::record("a")
     };
     assert_eq!(rejudged(&right), right);
     let mut wrong = right.clone();
     wrong.comparisons[0].standings.reverse();
-    wrong.perft.as_mut().expect("made").comparisons[0].winner = None;
+    wrong.perft[0].comparisons[0].winner = None;
     assert_ne!(wrong, right);
     assert_eq!(rejudged(&wrong), right);
 }

@@ -7,19 +7,19 @@ use measure::BySitting;
 pub(crate) struct Total {
     /// Nanoseconds: the ratio to the reference of the same rounds times the time of the reference.
     pub(crate) ns: BySitting,
-    /// Core cycles, computed alike.
+    /// Core cycles, computed in the same way.
     pub(crate) cycles: BySitting,
     /// Clean pairs, of the probe that has fewest.
     pub(crate) pairs: Vec<usize>,
     pub(crate) samples: usize,
     pub(crate) contended: usize,
-    /// Whether the compiler packed one of the probes.
+    /// Whether the compiler vectorised one of the probes.
     pub(crate) packed: bool,
     pub(crate) counted: Option<HardwareCountsPerUnit>,
 }
 
 impl Total {
-    /// Over these rows, each beside the rounds that it is of.
+    /// The total of these rows, each with its rounds.
     pub(crate) fn over(rows: &[(&Rounds, &Measured)]) -> Total {
         let sittings = rows.iter().map(|(_, row)| row.ratio.len()).max().unwrap_or(0);
         let mean = |reference: fn(&Rounds) -> &BySitting| -> BySitting {
@@ -61,14 +61,12 @@ impl Total {
     }
 }
 
-/// The mean over the rows; none unless every one has that.
+/// The mean over the rows; none unless every row has counts.
 fn counted(rows: &[(&Rounds, &Measured)]) -> Option<HardwareCountsPerUnit> {
-    let all: Vec<HardwareCountsPerUnit> =
-        rows.iter().map(|(_, row)| row.counted).collect::<Option<_>>()?;
-    let mean = |of: fn(&HardwareCountsPerUnit) -> f64| {
-        all.iter().map(of).sum::<f64>() / all.len().max(1) as f64
-    };
-    (!all.is_empty()).then(|| HardwareCountsPerUnit {
+    let all: Option<Vec<HardwareCountsPerUnit>> = rows.iter().map(|(_, row)| row.counted).collect();
+    let all = all.filter(|all| !all.is_empty())?;
+    let mean = |of| all.iter().map::<f64, fn(&_) -> f64>(of).sum::<f64>() / all.len() as f64;
+    Some(HardwareCountsPerUnit {
         cycles_per_unit: mean(|one| one.cycles_per_unit),
         instructions_per_unit: mean(|one| one.instructions_per_unit),
     })

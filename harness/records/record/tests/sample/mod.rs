@@ -43,24 +43,11 @@ pub fn record(id: &str) -> Record {
             features: vec!["sse2".into()],
             caches: vec!["L1d 48 KiB".into()],
             cores: 2,
-            architecture: None,
-            emulator: None,
-            limited_to: None,
-            hypervisor: None,
-            governor: None,
             smt: Some(false),
-            hardware_counters: false,
             load_before: Some(0.5),
-            load_after: None,
+            ..Machine::default()
         },
-        toolchain: Toolchain {
-            rustc: "rustc".into(),
-            llvm: None,
-            flags: "".into(),
-            commit: None,
-            dirty: None,
-            valgrind: None,
-        },
+        toolchain: Toolchain { rustc: "rustc".into(), ..Toolchain::default() },
         workloads: vec![WorkloadProfile {
             name: "game".into(),
             generator: "playouts 1".into(),
@@ -99,7 +86,7 @@ pub fn record(id: &str) -> Record {
         comparisons: vec![comparison()],
         routines: vec![routine()],
         skips: vec![Skip { what: "callgrind on gfni_rays".into(), reason: "no valgrind".into() }],
-        perft: None,
+        perft: Vec::new(),
         in_use: None,
         bounds: Vec::new(),
         compiled: Vec::new(),
@@ -186,6 +173,19 @@ pub fn standing(name: &str, ns: f64) -> Standing {
         next_verdict: None,
         packed: false,
         counted: None,
+    }
+}
+
+/// A run of perft; its comparisons are those of the record.
+pub fn perft() -> Perft {
+    Perft {
+        created: "2026-01-02T03:04:05Z".into(),
+        tier: contract::Tier::X86_64,
+        depth: 2,
+        positions: vec![PerftPosition { name: "kiwipete".into(), nodes: 2039 }],
+        rounds: vec![rounds()],
+        comparisons: vec![comparison()],
+        skips: Vec::new(),
     }
 }
 

@@ -1,44 +1,15 @@
-//! What a position is worth: material, and the squares that pieces attack.
+//! Evaluation of a position by material and by the squares that pieces attack.
 
 use crate::attacks::{KNIGHT, Squares};
 use crate::{Kind, Position, Side, Sliders};
 use contract::{Index, Piece};
-use serde::{Deserialize, Serialize};
+use record::Form;
 
-/// How a search evaluates positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Evaluation {
-    /// By material and mobility, which asks for the attacks of all sliders and reads no memory of its own.
-    Material,
-    /// By a network of today's shape, which asks for no attacks and reads rows of 2 KiB out of 96 MiB. Its weights are
-    /// drawn by lot.
-    Network,
-}
+/// How a search evaluates positions: by a network of today's shape, which needs no attacks and reads rows of 2 KiB out of
+/// 96 MiB, with random weights; or by material and mobility, which needs the attacks of all sliders and reads no memory.
+pub const EVALUATIONS: [Form; 2] = [Form::Network, Form::Material];
 
-impl Evaluation {
-    /// Both.
-    pub const ALL: [Evaluation; 2] = [Evaluation::Network, Evaluation::Material];
-
-    /// The word in commands, tables and records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Evaluation::Material => "material",
-            Evaluation::Network => "network",
-        }
-    }
-}
-
-impl From<Evaluation> for record::Form {
-    fn from(evaluation: Evaluation) -> record::Form {
-        match evaluation {
-            Evaluation::Material => record::Form::Material,
-            Evaluation::Network => record::Form::Network,
-        }
-    }
-}
-
-/// In hundredths of a pawn, by [`Kind`]; a king is worth more than all else.
+/// Values by [`Kind`], in hundredths of a pawn; a king is worth more than all other pieces.
 pub(super) const VALUES: [i32; 6] = [100, 320, 330, 500, 900, 10_000];
 
 /// Of a square that a piece attacks and could move to.

@@ -10,7 +10,7 @@ use crate::{Kind, Move, Position, Sliders};
 pub(super) fn exchanges<S: Sliders>(position: &Position, each: Move) -> i32 {
     let value = |kind: Kind| VALUES[kind as usize];
     let becomes = each.promotion.unwrap_or(each.kind);
-    // What each capture gains for who makes it, if nobody goes on.
+    // Gain of each capture for its side if the exchange stops there.
     let mut gains = [0; 33];
     gains[0] = position.taken(each).map_or(0, value) + value(becomes) - value(each.kind);
     let mut stands = value(becomes);

@@ -1,7 +1,7 @@
 //! A search, small and plain: alpha-beta with quiescence in one function that calls itself, a transposition table,
-//! moves ordered by exchanges and by what cut off elsewhere. Fixed depth; no draw by repetition, nothing left out
-//! but captures that lose. It is here to ask for attacks as programs do, not to play well, and every generator of
-//! attacks makes it visit the same nodes.
+//! moves ordered by exchanges and by cut-offs elsewhere. Fixed depth, no draw by repetition, no pruning but of
+//! captures that lose. Its purpose is to look up attacks as programs do, not to play well; it visits the same nodes with every
+//! attack generator.
 
 mod evaluation;
 mod exchanges;
@@ -11,10 +11,11 @@ mod table;
 use crate::attacks::attackers;
 use crate::moves::MOST;
 use crate::{Moves, Position, ROW_BYTES, Sliders};
-pub use evaluation::Evaluation;
+pub use evaluation::EVALUATIONS;
 use evaluation::evaluate;
 use exchanges::exchanges;
 use network::Network;
+use record::Form;
 use table::{Bound, Entry, Table};
 
 /// Bytes of a transposition table, unless told otherwise.
@@ -42,7 +43,7 @@ pub struct Search {
     table: Table,
     /// If it is to evaluate.
     network: Option<Network>,
-    /// Of the keys of this search: nobody finds what an earlier one put into the table.
+    /// Changes the keys of each search, so that it finds no entry of an earlier one.
     salt: u64,
     /// How much quiet moves cut off, by side, kind and target.
     history: [[[i32; 64]; 6]; 2],
@@ -50,12 +51,12 @@ pub struct Search {
 }
 
 impl Search {
-    /// With an empty table of so many bytes, or fewer: the entries are a power of two. Who evaluates is told here, not
-    /// by a type: both are compiled into every search.
-    pub fn new(table_bytes: usize, evaluation: Evaluation) -> Search {
+    /// A search with an empty table of at most so many bytes (the number of entries is a power of two) and one of
+    /// [`EVALUATIONS`]; both are compiled into every search.
+    pub fn new(table_bytes: usize, evaluation: Form) -> Search {
         Search {
             table: Table::new(table_bytes),
-            network: (evaluation == Evaluation::Network).then(Network::new),
+            network: (evaluation == Form::Network).then(Network::new),
             salt: 0,
             history: [[[0; 64]; 6]; 2],
             nodes: 0,
@@ -67,7 +68,7 @@ impl Search {
         self.nodes
     }
 
-    /// Bytes of weights that the evaluations of the last search read, those of a network's rows: nothing else is too large to stay near.
+    /// Bytes of a network's rows that the evaluations of the last search read; all other weights are small enough for caches.
     pub fn bytes_read(&self) -> u64 {
         self.network.as_ref().map_or(0, |network| network.rows_read * ROW_BYTES as u64)
     }
@@ -84,8 +85,7 @@ pub fn search<S: Sliders>(search: &mut Search, position: &Position, depth: u32) 
     depths.fold(0, |_, depth| S::node(search, position, [-INFINITE, INFINITE], depth))
 }
 
-/// The score of a position if it lies within `window`; else a bound on its side of it. To call it, there is
-/// [`Sliders::node`].
+/// The score of a position if it lies within `window`, otherwise a bound on its side of it. Call it as [`Sliders::node`].
 #[inline(always)]
 pub(crate) fn node<S: Sliders>(
     search: &mut Search,

@@ -1,6 +1,6 @@
 //! An evaluation that reads memory as networks of today do: for either king an accumulator of 1,024 words, a row of
-//! 2 KiB for each piece, 96 MiB of rows, and a sparse layer over both. The weights are drawn by lot, so what it says
-//! beyond material is noise; what it reads is the point.
+//! 2 KiB for each piece, 96 MiB of rows, and a sparse layer over both. The weights are random, so its score
+//! is material and noise; it exists for its memory reads.
 
 use super::evaluation::material;
 use crate::attacks::Squares;

@@ -1,4 +1,4 @@
-//! Reads a trace record by record, in bounded memory, and believes nothing.
+//! Reads a trace record by record, in bounded memory, and checks every record.
 
 use super::record::{BYTES, END};
 use super::{Kind, Record};
@@ -15,8 +15,6 @@ pub struct Reader<R> {
     input: BufReader<R>,
     /// Records that were read.
     read: u64,
-    /// Whether its version has a last record that says how many there are.
-    has_end: bool,
     is_over: bool,
 }
 
@@ -26,7 +24,7 @@ impl Reader<File> {
     /// # Errors
     /// If it cannot be read, is empty, or is no trace of this version and byte order.
     pub fn open(path: &Path) -> Result<Reader<File>, String> {
-        // A pipe may never begin, and of a device nobody knows how long it is.
+        // A pipe may never begin, and a device has no length.
         let is_file = std::fs::metadata(path).map_err(|error| error.to_string())?.is_file();
         let file = File::open(path).map_err(|error| error.to_string());
         if is_file { Reader::new(file?) } else { Err("it is no plain file".to_string()) }
@@ -49,31 +47,18 @@ impl<R: Read> Reader<R> {
         if magic != b"raytrace" {
             return Err("it is no trace: it does not begin with raytrace".to_string());
         }
-        match rest {
-            [version @ (1 | 2), 0, 0, 0, 4, 3, 2, 1] => {
-                Ok(Reader { input, read: 0, has_end: *version == 2, is_over: false })
-            }
-            [.., 1, 2, 3, 4] => {
-                Err("its byte order is foreign: the lowest byte of a word should come first".into())
-            }
-            [version @ .., 4, 3, 2, 1] => {
-                let version =
-                    version.iter().rev().fold(0, |sum: u64, byte| sum << 8 | u64::from(*byte));
-                Err(format!("it is a trace of version {version}; 1 and 2 can be read"))
-            }
-            _ => Err("its header is broken: it has no byte order".to_string()),
+        if rest != [2, 0, 0, 0, 4, 3, 2, 1] {
+            return Err("it is no trace of version 2 with the lowest byte of a word first".into());
         }
+        Ok(Reader { input, read: 0, is_over: false })
     }
 
     fn read(&mut self) -> Result<Option<Record>, String> {
         let mut bytes = [0; BYTES];
         let number = self.read + 1;
         match fill(&mut self.input, &mut bytes)? {
-            0 if self.has_end => {
-                return Err(format!("it is truncated: it has no end behind record {}", self.read));
-            }
-            0 => return Ok(None),
-            BYTES if self.has_end && bytes[0] == END => return self.ends(bytes),
+            0 => return Err(format!("it is truncated: it has no end behind record {}", self.read)),
+            BYTES if bytes[0] == END => return self.ends(bytes),
             BYTES => self.read = number,
             _ => return Err(format!("it is truncated: it ends within record {number}")),
         }
@@ -82,7 +67,7 @@ impl<R: Read> Reader<R> {
             .map_err(|why| format!("record {number} is broken: {why}"))
     }
 
-    /// The end, if as many records stand before it as it says, and nothing behind it.
+    /// Checks the end: the number of records before it, and that nothing follows.
     fn ends(&mut self, bytes: [u8; BYTES]) -> Result<Option<Record>, String> {
         let (read, more) = (self.read, fill(&mut self.input, &mut [0])?);
         let mut right = [0; BYTES];
@@ -154,7 +139,7 @@ pub(crate) fn add(counts: &mut Counts, record: Record) {
     }
 }
 
-/// Fills `bytes` as far as there are any; how far.
+/// Fills `bytes` until the input ends; returns how many were read.
 fn fill(input: &mut impl Read, bytes: &mut [u8]) -> Result<usize, String> {
     let mut filled = 0;
     while filled < bytes.len() {

@@ -6,17 +6,17 @@ pub(crate) const BYTES: usize = 16;
 /// Kind of the last record, whose occupied squares are the number of records before it.
 pub(crate) const END: u8 = 7;
 
-/// What a record says.
+/// The kind of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Kind {
-    /// The attacks of a rook were asked for.
+    /// Look-up of a rook.
     Rook = 1,
-    /// Those of a bishop.
+    /// Look-up of a bishop.
     Bishop = 2,
-    /// Those of a queen.
+    /// Look-up of a queen.
     Queen = 3,
-    /// Those of a rook and of a bishop on one square, apart, at once.
+    /// Look-up of a rook and a bishop of one square at once, as two sets.
     Both = 4,
     /// A move was made: the look-ups that follow are of another position.
     MoveMade = 5,
@@ -28,7 +28,7 @@ impl Kind {
     const ALL: [Kind; 6] =
         [Kind::Rook, Kind::Bishop, Kind::Queen, Kind::Both, Kind::MoveMade, Kind::Evaluated];
 
-    /// Whether attacks were asked for.
+    /// Whether it is a look-up, not a mark.
     pub const fn is_look_up(self) -> bool {
         !matches!(self, Kind::MoveMade | Kind::Evaluated)
     }
@@ -74,7 +74,7 @@ impl Record {
         Record::checked(kind, square, u64::from_le_bytes(*occupied))
     }
 
-    /// What it says.
+    /// Its kind.
     #[inline(always)]
     pub const fn kind(self) -> Kind {
         self.kind
