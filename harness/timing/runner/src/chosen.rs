@@ -113,10 +113,8 @@ mod tests {
         assert_eq!(checked(&two), Ok(()));
         assert_eq!(names(&routines(&two)), ["kogge_stone/attacks", "walk/square_attacks"]);
         let usual = Plan::default();
-        assert_eq!(
-            (usual.workload(), usual.seed),
-            (oracle::workloads::DEFAULT, oracle::workloads::DEFAULT_SEED)
-        );
+        assert_eq!(usual.workload(), oracle::workloads::DEFAULT);
+        assert_eq!(usual.seed, oracle::workloads::DEFAULT_SEED);
         let fills = routines(&of(&["kogge_stone", "magic"], Some(Model::Fill)));
         assert_eq!(names(&fills), ["kogge_stone/occluded_fill"]);
     }

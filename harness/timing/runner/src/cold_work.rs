@@ -133,6 +133,8 @@ mod tests {
             let units = probe.probe.shape.units;
             // Of boards there are 256, of queries 4,096.
             let most = probe.many()[1].len() / probe.probe.shape.answer_words * units;
+            let too_many = ColdWork::new("cold".into(), probe, &pressure, most + 1, 0);
+            assert!(too_many.is_none(), "there are {most}");
             for queries in FIRST.into_iter().filter(|first| *first <= most) {
                 let work = ColdWork::new("cold".into(), probe, &pressure, queries, 5 * units);
                 let mut work = work.expect("there are so many");
@@ -150,16 +152,5 @@ mod tests {
                 assert_eq!((work.units(), work.passes(50.0)), (queries as f64, 1));
             }
         }
-    }
-
-    #[test]
-    fn more_than_there_are_cannot_be_the_first() {
-        let prepared = crate::fixtures::prepared("uniform-8", "hyperbola", "square_attacks");
-        let pressure = Pressure::new(0);
-        let work = |queries| {
-            ColdWork::new("cold".into(), &prepared.probes[0], &pressure, queries, 0).is_some()
-        };
-        let all = prepared.probes[0].count();
-        assert!(all > 1 && work(all) && !work(all + 1));
     }
 }
