@@ -1,5 +1,5 @@
-//! One subject of every routine is proved at the baseline; `.ci/run` proves all subjects, at the highest tier too, where
-//! compilers do most. Listing binaries are read, not run, so a CPU that lacks the tier is no obstacle.
+//! `.ci/run` proves all probes, at the highest tier too, where compilers do most. `cargo test` proves one of every routine
+//! whose bytes are not those that `probes.txt` has a hash of, and one of each model. Listing binaries are read, not run, so a CPU that lacks the tier is no obstacle.
 //!
 //! Of batches of queries a few stand for all at the highest tier, for each takes as long as all else of its variant;
 //! `cargo xtask prove` proves every one, at all tiers that proofs are promised for.
@@ -8,7 +8,7 @@
 #[path = "../../../../xtask/analysis/src/prove/carried.rs"]
 mod carried;
 
-use asm_reports::probes::{Probes, proved_loops};
+use asm_reports::probes::{Probes, emitted, proved_loops};
 use contract::{Model, Tier};
 use machine_code::build;
 use machine_code::decode::Executable;
@@ -60,9 +60,21 @@ fn without_batches() -> Vec<Selected> {
 }
 
 #[test]
-fn a_probe_of_each_routine_is_proved() {
+fn a_probe_of_each_model_and_of_each_new_routine_is_proved() {
     let mut selected = without_batches();
     selected.dedup_by_key(|one| (one.variant.name, one.routine.name));
+    let written = Probes::committed().expect("probes.txt reads");
+    let emitted = emitted(&listing_binary(Tier::X86_64), |_, _| Some(String::new()));
+    let emitted = emitted.expect("the listing binary has all probes");
+    let hash = |of: &Probes, name| of.lines.get(&(name, Tier::X86_64)).map(|line| line.hash.clone());
+    let mut models = Vec::new();
+    selected.retain(|one| {
+        let name = format!("{}/{}/{}", one.variant.name, one.routine.name, one.probe.subject);
+        let is_new = hash(&written, name.clone()) != hash(&emitted, name);
+        let is_first = !models.contains(&one.routine.model);
+        models.push(one.routine.model);
+        is_new || is_first
+    });
     are_proved(Tier::X86_64, &selected);
 }
 

@@ -20,13 +20,13 @@ pub static PRINTABLE: LazyLock<Vec<Printable>> = LazyLock::new(|| {
 pub static IN_RUST: LazyLock<Vec<(String, Extract)>> = LazyLock::new(|| files(Language::Rust));
 
 /// Of each routine.
-pub static ROUTINES_IN_C: LazyLock<Vec<(String, Extract)>> = LazyLock::new(|| each(Language::C));
+pub static ROUTINES_IN_C: LazyLock<Vec<(String, Extract)>> = LazyLock::new(|| each(Language::C, usize::MAX));
 
-/// Of each routine its name and a file.
-pub fn each(language: Language) -> Vec<(String, Extract)> {
+/// Of each routine its name and a file, at `most` so many of each variant.
+pub fn each(language: Language, most: usize) -> Vec<(String, Extract)> {
     let mut files = Vec::new();
     for (variant, routines, _) in &*PRINTABLE {
-        for routine in routines {
+        for routine in routines.iter().take(most) {
             let name = format!("{}_{}", variant.name, routine.name);
             files.push((name, file(variant, &[routine], language)));
         }
