@@ -64,9 +64,10 @@ fn a_probe_of_each_model_and_of_each_new_routine_is_proved() {
     let mut selected = without_batches();
     selected.dedup_by_key(|one| (one.variant.name, one.routine.name));
     let written = Probes::committed().expect("probes.txt reads");
-    let emitted = emitted(&listing_binary(Tier::X86_64), |_, _| Some(String::new()));
+    let emitted = emitted(&listing_binary(Tier::X86_64).into(), |_, _| Some(String::new()));
     let emitted = emitted.expect("the listing binary has all probes");
-    let hash = |of: &Probes, name| of.lines.get(&(name, Tier::X86_64)).map(|line| line.hash.clone());
+    let hash =
+        |of: &Probes, name| of.lines.get(&(name, Tier::X86_64)).map(|line| line.hash.clone());
     let mut models = Vec::new();
     selected.retain(|one| {
         let name = format!("{}/{}/{}", one.variant.name, one.routine.name, one.probe.subject);

@@ -20,7 +20,8 @@ pub static PRINTABLE: LazyLock<Vec<Printable>> = LazyLock::new(|| {
 pub static IN_RUST: LazyLock<Vec<(String, Extract)>> = LazyLock::new(|| files(Language::Rust));
 
 /// Of each routine.
-pub static ROUTINES_IN_C: LazyLock<Vec<(String, Extract)>> = LazyLock::new(|| each(Language::C, usize::MAX));
+pub static ROUTINES_IN_C: LazyLock<Vec<(String, Extract)>> =
+    LazyLock::new(|| each(Language::C, usize::MAX));
 
 /// Of each routine its name and a file, at `most` so many of each variant.
 pub fn each(language: Language, most: usize) -> Vec<(String, Extract)> {
