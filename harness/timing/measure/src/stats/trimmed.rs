@@ -56,10 +56,10 @@ pub(crate) struct Trimmed {
 }
 
 impl Trimmed {
-    /// `None` of less than `fewest`, of which at least three are left.
+    /// `None` of less than `fewest`, of which at least three are left, and if one is not a number.
     pub(crate) fn of(samples: &[f64], fewest: usize) -> Option<Trimmed> {
         let count = samples.len();
-        if count < fewest {
+        if count < fewest || samples.iter().any(|one| one.is_nan()) {
             return None;
         }
         let mut sorted = samples.to_vec();
@@ -98,5 +98,6 @@ mod tests {
         let with_a_stray = trimmed_interval(&strays, 0.99).unwrap();
         assert_eq!((with_a_stray.low, with_a_stray.high), (1.0, 1.0));
         assert_eq!(trimmed_interval(&up_to(7), 0.95), None);
+        assert_eq!(trimmed_interval(&[[f64::NAN; 4], [1.0; 4]].concat(), 0.95), None);
     }
 }
