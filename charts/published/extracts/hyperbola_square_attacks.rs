@@ -8,12 +8,11 @@
 //! occupied).
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261128T135203Z, “AMD EPYC, Zen 4”, AMD EPYC, virtual machine (KVM),
-//! tier x86-64-v4):
-//! - throughput: queen 12.2 (12.2–12.3), rook 6.94 (6.90–6.96), bishop 6.60 (6.59–6.62),
+//! shuffled (record 20261128T164125Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! - throughput: queen 12.2 (12.2–12.3), rook 6.92 (6.91–6.94), bishop 6.62 (6.60–6.62),
 //!   both 12.9 (12.9–12.9) core cycles per query
-//! - latency: queen 15.5 (15.4–15.5), rook 12.0 (11.9–12.1), bishop 9.90 (9.81–9.95), both
-//!   14.0 (13.8–14.2) core cycles per query
+//! - latency: queen 15.5 (15.4–15.5), rook 12.0 (12.0–12.0), bishop 9.87 (9.86–9.92), both
+//!   13.9 (13.8–14.0) core cycles per query
 //!
 //! Sources, for all forms of this algorithm:
 //! - Gerd Isenberg, 2007: Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's

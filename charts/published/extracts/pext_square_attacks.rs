@@ -9,12 +9,11 @@
 //! occupied).
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261128T135203Z, “AMD EPYC, Zen 4”, AMD EPYC, virtual machine (KVM),
-//! tier x86-64-v4):
-//! - throughput: queen 4.58 (4.58–4.62), rook 3.42 (3.41–3.42), bishop 3.44 (3.44–3.46),
-//!   both 4.78 (4.76–4.80) core cycles per query
-//! - latency: queen 11.5 (11.5–11.6), rook 9.33 (9.30–9.37), bishop 8.96 (8.88–9.02), both
-//!   11.7 (11.6–11.8) core cycles per query
+//! shuffled (record 20261128T164125Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! - throughput: queen 4.63 (4.61–4.66), rook 3.43 (3.43–3.46), bishop 3.44 (3.44–3.46),
+//!   both 4.81 (4.80–4.83) core cycles per query
+//! - latency: queen 11.8 (11.7–11.8), rook 9.49 (9.47–9.50), bishop 9.00 (8.97–9.05), both
+//!   11.9 (11.9–12.0) core cycles per query
 //!
 //! Sources, for all forms of this algorithm:
 //! - Zach Wegner, Lasse Hansen, 2018: BMI2: PEXT Bitboards (Chess Programming Wiki)
