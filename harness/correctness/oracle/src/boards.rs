@@ -45,8 +45,9 @@ pub(crate) fn others_on(line: Line, place: Place) -> Vec<Place> {
 /// The squares whose pieces change the attacks along the line through `place`: the others but the last one each way.
 pub(crate) fn relevant_on(line: Line, place: Place) -> Vec<Place> {
     let inner = |way| {
-        let ahead = squares_ahead(place, way);
-        ahead[..ahead.len() - 1].iter().skip(1).copied().collect::<Vec<_>>()
+        let mut ahead = squares_ahead(place, way).split_off(1);
+        ahead.pop();
+        ahead
     };
     ways(line).into_iter().flat_map(inner).collect()
 }

@@ -49,7 +49,7 @@ fn count(model: Model, part: impl Fn(&mut Cases) -> Flow) -> u64 {
     cases
 }
 
-/// Holds one column of the README's table, counted from the cases' name, against what `cases` runs.
+/// Compares one of the last four columns of the README's table with the number of cases.
 fn assert_column(column: usize, cases: impl Fn(&mut Cases) -> Flow) {
     let readme = include_str!("../README.md").replace(',', "");
     for model in Model::ALL {

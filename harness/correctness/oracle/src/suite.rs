@@ -174,7 +174,7 @@ pub fn verify_probe(
     Ok(cases)
 }
 
-/// Compares one probe with the oracle on one part alone, as its tests do.
+/// Compares one probe with the oracle on one part alone, with [`Effort::Relevant`].
 ///
 /// # Errors
 /// The first wrong answer, or why the probe cannot run here.

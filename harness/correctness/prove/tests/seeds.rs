@@ -1,5 +1,6 @@
-//! `.ci/run` proves all probes, at the highest tier too, where compilers do most. `cargo test` proves one of every routine
-//! whose bytes are not those that `probes.txt` has a hash of, and one of each model. Listing binaries are read, not run, so a CPU that lacks the tier is no obstacle.
+//! `.ci/run` proves all probes, at the highest tier too, where compilers do most. `cargo test` proves one of each model,
+//! and one of each routine whose hash is not in `probes.txt`. Listing binaries are read, not run, so a CPU that lacks the tier
+//! is no obstacle.
 //!
 //! Of batches of queries a few stand for all at the highest tier, for each takes as long as all else of its variant;
 //! `cargo xtask prove` proves every one, at all tiers that proofs are promised for.

@@ -23,7 +23,7 @@ const QUESTION: Question = Question {
     form: Form::Normal,
 };
 
-/// A folder of its own for each test.
+/// A separate folder for each test.
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 const CASES: usize = 4096;
 const HEAD: &str = "operation bits processor date cases";
-/// Set to a date, the rows of what this processor has are written anew.
+/// Set to a date, the rows of what this processor has are rewritten.
 const WRITE: &str = "RAYBENCH_WRITE_MEANINGS";
 
 #[derive(Clone, Copy)]

@@ -86,7 +86,7 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     let Build { executables, code, .. } = builds.pop().expect("a run is of one tier at least");
     let mut rest = Remaining::new(stop, stages);
     rest.take(true, "further invocations", progress, |_| Ok(()));
-    // Each tier's replay may take an equal part of what is left, so that one whose floor stays wide leaves the others theirs.
+    // An equal share for each tier: a replay whose floor stays wide leaves the others theirs.
     let minutes = || (left() - whole.beside_samples()) / 60.0 / plan.tiers.len() as f64;
     let mut found = None;
     rest.take(in_use::is_wanted(plan), IN_USE, progress, |progress| {

@@ -1,7 +1,7 @@
 //! Planted faults: the suite finds every garbled form of the published routines, or the form is
 //! shown to be the same function.
 //!
-//! Each fault is a routine of a tiny variant of its own, beside the right form as a control. A
+//! Each fault is a routine of a separate tiny variant, beside the right form as a control. A
 //! fault must be seen by the edge set alone (it stands before every measurement), by the random
 //! boards alone and by the exhaustive part alone.
 

@@ -37,7 +37,7 @@ fn the_right_table_and_coordinates_with_high_bits() {
     }
 }
 
-/// One planted routine per entry of the table, each under a name of its own.
+/// One planted routine per entry of the table, each under a different name.
 macro_rules! changed_entries {
     ($($entry:literal $name:literal $wrong:ident),* $(,)?) => {
         &[$(

@@ -66,27 +66,27 @@ fn contest_of<'a>(
 /// The record with comparisons made again from its rounds; comparisons without rounds stay as they are.
 pub fn rejudged(record: &Record) -> Record {
     let main = record.workloads.first().map_or("", |main| &main.name);
-    let anew = |rounds: &[Rounds], held: &[Comparison], main: &str| {
-        let mut anew = comparisons(rounds, record.confidence, main);
+    let judged = |rounds: &[Rounds], held: &[Comparison], main: &str| {
+        let mut made = comparisons(rounds, record.confidence, main);
         let key = |one: &Comparison| (one.model, one.condition.clone(), one.subjects.clone());
         // In the order in which it holds them.
-        let in_place = |one: &Comparison| match anew.iter().position(|it| key(it) == key(one)) {
-            Some(at) => Some(anew.remove(at)),
+        let in_place = |one: &Comparison| match made.iter().position(|it| key(it) == key(one)) {
+            Some(at) => Some(made.remove(at)),
             None => of_condition(rounds, one.model, &one.condition).is_empty().then(|| one.clone()),
         };
         let mut all: Vec<Comparison> = held.iter().filter_map(in_place).collect();
-        all.append(&mut anew);
+        all.append(&mut made);
         all
     };
     let again = |one: &Perft| Perft {
-        comparisons: anew(&one.rounds, &one.comparisons, Perft::POSITIONS),
+        comparisons: judged(&one.rounds, &one.comparisons, Perft::POSITIONS),
         ..one.clone()
     };
     Record {
-        comparisons: anew(&record.rounds, &record.comparisons, main),
+        comparisons: judged(&record.rounds, &record.comparisons, main),
         perft: record.perft.iter().map(again).collect(),
         in_use: record.in_use.clone().map(|one| InUse {
-            comparisons: anew(&one.rounds, &one.comparisons, InUse::TRACE),
+            comparisons: judged(&one.rounds, &one.comparisons, InUse::TRACE),
             ..one
         }),
         ..record.clone()
