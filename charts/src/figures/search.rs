@@ -55,5 +55,6 @@ fn drawn(
     let name = |row: &(&str, f64)| short(row.0, Question::InSearch.model().name());
     let names = rows.iter().map(name).collect();
     let body = Body::Rows(Rows::new(names, panels));
-    Some(Figure::new("search", title, body, source(record, search)))
+    let figure = Figure::new("search", title, body, source(record, search));
+    Some(figure.note("Bars are medians; the percentages compare invocations pair by pair, which is more precise."))
 }
