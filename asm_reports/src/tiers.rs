@@ -5,7 +5,7 @@
 
 use crate::Error;
 use contract::Tier;
-use machine_code::build::{self, Progress, Workspace};
+use machine_code::build::{self, Profile, Progress, Silent, Workspace};
 use machine_code::decode::Executable;
 
 /// Builds what carries the machine code of `tier`, and reads it.
@@ -27,14 +27,27 @@ pub fn open(tier: Tier, progress: &mut dyn Progress) -> Result<Executable, Error
 /// # Errors
 /// If the build fails, or if this build has no x86-64 code.
 pub fn listing_binary(tier: Tier, progress: &mut dyn Progress) -> Result<Executable, Error> {
+    built(Profile::Release, tier, progress)
+}
+
+/// The listing binary of the baseline and the dev profile: its kernels have the same machine code, and `cargo test` has
+/// compiled them already.
+///
+/// # Errors
+/// Those of [`listing_binary`].
+pub fn tested() -> Result<Executable, Error> {
+    built(Profile::Dev, Tier::X86_64, &mut Silent)
+}
+
+fn built(profile: Profile, tier: Tier, progress: &mut dyn Progress) -> Result<Executable, Error> {
     if cfg!(not(all(target_arch = "x86_64", not(raybench_portable)))) {
         let text = "this build has no x86-64 code, so there are no listings to count";
         return Err(Error::Machine(text.into()));
     }
     let workspace = Workspace::locate()?;
-    let built = Executable::open(&build::listing_binary(&workspace, tier, progress)?)?;
+    let built = Executable::open(&build::listing_binary(&workspace, profile, tier, progress)?)?;
     with_filled(built, tier, made_tables, || {
-        let path = build::listing_binary(&workspace, Tier::X86_64, &mut build::Silent)?;
+        let path = build::listing_binary(&workspace, profile, Tier::X86_64, &mut Silent)?;
         Ok(Executable::open(&path)?)
     })
 }

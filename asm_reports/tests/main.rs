@@ -14,12 +14,11 @@ mod planted;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 mod published;
 
-use ::machine_code::{build, decode::Executable};
+use ::machine_code::decode::Executable;
 use asm_reports::tiers;
-use contract::Tier;
+
 use std::sync::LazyLock;
 use variants as _;
 
-static LISTING_BINARY: LazyLock<Executable> = LazyLock::new(|| {
-    tiers::listing_binary(Tier::X86_64, &mut build::Silent).expect("the listing binary builds")
-});
+static LISTING_BINARY: LazyLock<Executable> =
+    LazyLock::new(|| tiers::tested().expect("the listing binary builds"));

@@ -10,8 +10,7 @@ use asm_reports::probes::{self, Probes};
 use asm_reports::tiers;
 use contract::Tier;
 use extracted::Made;
-use machine_code::build::Workspace;
-use machine_code::build::{self, Progress};
+use machine_code::build::{self, Profile, Progress, Workspace};
 use prove::report::{ProofRow, Selected, prove_all};
 use prove::{Counterexample, Limits, listings};
 use std::process::Command;
@@ -210,8 +209,8 @@ fn confirm(row: &ProofRow, found: &Counterexample) -> Result<bool, String> {
     tier.runnable()?;
     let silent = &mut build::Silent;
     let workspace = Workspace::locate().map_err(|error| error.to_string())?;
-    let listing_binary =
-        build::listing_binary(&workspace, tier, silent).map_err(|error| error.to_string())?;
+    let listing_binary = build::listing_binary(&workspace, Profile::Release, tier, silent)
+        .map_err(|error| error.to_string())?;
     let symbol = format!("raybench.probe.{}.{}.{}", row.variant, row.routine, row.subject);
     let words = found.arguments.iter().map(|word| format!("{word:#x}"));
     let output = Command::new(listing_binary).arg(symbol).args(words).output();

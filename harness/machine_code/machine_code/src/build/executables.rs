@@ -12,6 +12,15 @@ const PERFT: &str = "raybench-perft";
 const LISTING_BINARY: &str = "raybench-listing-binary";
 const LISTING: [&str; 4] = ["--package", "raybench-variants", "--bin", LISTING_BINARY];
 
+/// The profile of cargo that compiles. Kernels have the same options in both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Profile {
+    /// What is measured.
+    Release,
+    /// What `cargo test` has compiled already.
+    Dev,
+}
+
 /// What a measurement executes.
 #[derive(Clone, Debug)]
 pub struct Executables {
@@ -101,10 +110,12 @@ pub fn perft(
 /// If the build fails, or if this build has no x86-64 code.
 pub fn listing_binary(
     workspace: &Workspace,
+    profile: Profile,
     tier: Tier,
     progress: &mut dyn Progress,
 ) -> Result<PathBuf, Error> {
-    let mut arguments = vec!["build", "--release"];
+    let mut arguments = vec!["build"];
+    arguments.extend((profile == Profile::Release).then_some("--release"));
     arguments.extend(LISTING);
     path(&run(workspace, tier, &arguments, progress)?, LISTING_BINARY, "bin")
 }

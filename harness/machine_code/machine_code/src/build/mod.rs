@@ -14,7 +14,7 @@ pub use crate::error::Error;
 pub use cargo::{Built, Invocation};
 pub use compilers::Compiler;
 pub use executables::{
-    Executables, ExternalBenches, assembly, executables, listing_binary, perft, runner,
+    Executables, ExternalBenches, Profile, assembly, executables, listing_binary, perft, runner,
 };
 pub use progress::{Progress, Silent};
 pub use workspace::Workspace;
