@@ -204,7 +204,12 @@ mod tests {
 
     #[test]
     fn each_time_round_all_calls_come_once_and_in_another_order() {
+        let mut shapes = Vec::new();
         for (_, routine, probe) in contract::registry::probes() {
+            if shapes.contains(&probe.shape) {
+                continue;
+            }
+            shapes.push(probe.shape);
             let (arguments, answers) = cases(routine, probe);
             let set = Rc::new(WorkingSet::small(probe, &arguments, &answers));
             let words = probe.shape.argument_words();
@@ -227,10 +232,13 @@ mod tests {
 
     #[test]
     fn whatever_a_sample_goes_over_it_comes_to_the_right_answers() {
-        for (variant, routine, probe) in contract::registry::probes() {
-            if routine.runnable().is_err() {
+        for variant in contract::registry::variants() {
+            let runs = |routine: &&Routine| routine.runnable().is_ok();
+            let first = variant.routines.iter().find(runs);
+            let Some((routine, [probe, ..])) = first.map(|routine| (routine, routine.probes))
+            else {
                 continue;
-            }
+            };
             variant.ready();
             let (arguments, answers) = cases(routine, probe);
             let sets = [WorkingSet::small, WorkingSet::large];
