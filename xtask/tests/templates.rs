@@ -18,15 +18,20 @@ static TEMPLATES: [&Variant; 4] = [
 fn every_probe_is_proved() {
     let own = std::env::current_exe().expect("tests are files");
     let executable = Executable::open(&own).expect("an executable with symbols");
-    for (variant, routine) in routines() {
-        for probe in routine.probes {
-            let target =
-                Target { executable: &executable, model: routine.model, probe, has_bmi1: false };
-            let proof = prove(&target, Precondition::Used, Limits::default());
-            let proved = matches!(proof.conclusion, Conclusion::Proved(_));
-            assert!(proved, "{} {}: {:?}", variant.name, probe.symbol, proof.conclusion);
+    let executable = &executable;
+    std::thread::scope(|threads| {
+        for (variant, routine) in routines() {
+            for probe in routine.probes {
+                threads.spawn(move || {
+                    let target =
+                        Target { executable, model: routine.model, probe, has_bmi1: false };
+                    let proof = prove(&target, Precondition::Used, Limits::default());
+                    let proved = matches!(proof.conclusion, Conclusion::Proved(_));
+                    assert!(proved, "{} {}: {:?}", variant.name, probe.symbol, proof.conclusion);
+                });
+            }
         }
-    }
+    });
 }
 
 #[test]
