@@ -121,6 +121,11 @@ pub fn source(file: &str) -> Option<String> {
 fn chosen(name: &str) -> Result<(&'static Variant, Vec<&'static Routine>), Failure> {
     if let Some((variant, routine)) = name.split_once('/') {
         let variant = select::variant(variant)?;
+        if let Some((routine, _)) = routine.split_once('/') {
+            let routine = select::routine(variant, routine)?.name;
+            let name = format!("{}/{routine}", variant.name);
+            return Err(Failure::Input(format!("extract prints whole routines; take {name}")));
+        }
         return Ok((variant, vec![select::routine(variant, routine)?]));
     }
     let variant = select::variant(name)?;

@@ -1,6 +1,6 @@
 //! `judge`: recompute a record's rows and verdicts, and compare them with those in the record.
 
-use crate::{failure::Failure, record::failed, say, workspace};
+use crate::{failure::Failure, say, workspace};
 use std::path::PathBuf;
 
 /// Recompute a record's rows and verdicts and show what differs from those in it
@@ -19,7 +19,7 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = &arguments.record;
-    let judged = bench::rejudged(path).map_err(failed)?;
+    let judged = bench::rejudged(path).map_err(Failure::input)?;
     let record = &judged.record;
     let of_perft = record.perft.iter().map(|one| &one.comparisons);
     let in_use = record.in_use.iter().map(|one| &one.comparisons);

@@ -32,7 +32,8 @@ pub struct Arguments {
     #[arg(long)]
     record: Option<PathBuf>,
     /// Class of CPUs that the program must run on: x86-64, avx2, avx2-slow-pext (Zen 1 and 2, Excavator), avx2-gfni (Intel
-    /// clients since Alder Lake), avx512-icl (Ice Lake, Zen 4 and later) or arm [default: this machine's]
+    /// clients since Alder Lake), avx512-icl (Ice Lake, Zen 4 and later) or arm [default: this machine's, as far as RAYBENCH_CPU lets it
+    /// be used]
     #[arg(long, value_parser = class_by_name)]
     class: Option<Class>,
     /// CPU that the program runs on: haswell, skylake, icelake, alderlake, sapphirerapids, excavator, zen1 to zen5, hygon,

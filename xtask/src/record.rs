@@ -122,9 +122,9 @@ fn of_a_processor(path: &Path, record: &Record) -> Result<(), Failure> {
 }
 
 /// A missing file is bad input; a wrong one fails the check.
-pub fn failed(error: Error) -> Failure {
+fn failed(error: Error) -> Failure {
     match error {
-        Error::Io(..) | Error::NothingMeasured(_) => Failure::Input(error.to_string()),
+        Error::Io(..) => Failure::Input(error.to_string()),
         _ => Failure::Check(error.to_string()),
     }
 }

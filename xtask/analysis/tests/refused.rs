@@ -24,6 +24,7 @@ fn names_are_refused_with_the_nearest() {
         (&["show", "kogge_stone", "atacks"], "nearest: attacks"),
         (&["show", "kogge_stone", "attacks", "down"], "unknown subject"),
         (&["extract", "kogge_stone/atacks"], "nearest: attacks"),
+        (&["extract", "kogge_stone/attacks/south"], "whole routines; take kogge_stone/attacks"),
     ] {
         let line = refused(arguments);
         assert!(line.contains(nearest), "{arguments:?}: {line}");
@@ -80,7 +81,9 @@ fn an_unwritable_folder_and_a_missing_record_are_refused() {
     refused(&["bench", "--out", &inside]);
     refused(&["charts", "/no/such/record"]);
     let external = Scratch::new("external.json", "{}");
-    assert!(refused(&["charts", external.path()]).contains("not a raybench record"));
+    for command in ["charts", "judge"] {
+        assert!(refused(&[command, external.path()]).contains("not a raybench record"));
+    }
     refused(&["report", "/no/such/record"]);
 }
 
