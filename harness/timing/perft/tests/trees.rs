@@ -16,13 +16,15 @@ fn order(variants: &[&str]) -> Order {
 fn the_trees_are_the_published_ones() {
     let order = order(&["magic/square_attacks"]);
     let sitting = take(GENERATORS, &order).expect("the order is sound");
+    // As the parent process reads it.
+    let sitting = serde_json::to_string(&sitting).expect("plain data");
+    let sitting: perft::Sitting = serde_json::from_str(&sitting).expect("it is read back");
     let leaves: Vec<u64> = sitting.positions.iter().map(|(_, leaves)| *leaves).collect();
     assert_eq!(leaves, [400, 2039, 191, 264, 1486, 2079]);
     assert_eq!(sitting.log.groups.len(), leaves.len() + 1, "and the queens");
     let models: Vec<Model> = sitting.groups.iter().map(|(model, ..)| *model).collect();
     assert_eq!(models, [[Model::Perft; 6].as_slice(), &[Model::Queens]].concat());
-    let names: Vec<&str> =
-        sitting.log.groups[0].iter().map(|series| series.name.as_str()).collect();
+    let names: Vec<&str> = sitting.log.groups[0].iter().map(|one| &*one.name).collect();
     let again = format!("{REFERENCE}{AGAIN}");
     assert_eq!(names, [REFERENCE, &again, "magic/square_attacks"]);
     let bad = Order { positions: vec![("mine".into(), "8/8 w - - 0 1".into())], ..order };
