@@ -52,7 +52,7 @@ fn main() {
 struct OfSquare<'a> {
     name: &'a str,
     is_marked: bool,
-    /// How `own!` is told its kernel: `word "avx2" kernel::square_attacks`.
+    /// How `own!` is told its kernel: `"avx2" kernel::square_attacks`.
     kernel: String,
 }
 
@@ -75,18 +75,13 @@ fn routine(text: &str) -> Option<OfSquare<'_>> {
         }
     }
     let [name, model, mode, kernel, fields @ ..] = parts.as_slice() else { return None };
-    let (mode, tables) =
-        mode.split_once(" after ").map_or((*mode, false), |(mode, _)| (mode, true));
+    let mode = mode.split(" after ").next()?;
     let (mode, features) = mode.split_once(' ').unwrap_or((mode, ""));
     let adapter = model.strip_prefix("square_attacks from ").and_then(|of| of.split(' ').next());
     if !(*model == "square_attacks" || adapter == Some("ray_attacks")) || mode != "word" {
         return None;
     }
-    let kind = adapter.unwrap_or(if tables { "tables" } else { "word" });
     let is_marked = fields.contains(&"contender: true");
-    Some(OfSquare {
-        name: name.trim_matches('"'),
-        is_marked,
-        kernel: format!("{kind} {features} {kernel}"),
-    })
+    let kernel = format!("{} {features} {kernel}", adapter.unwrap_or_default());
+    Some(OfSquare { name: name.trim_matches('"'), is_marked, kernel })
 }

@@ -3,7 +3,7 @@
 
 #![cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 
-use machine_code::step::{Counts, Error, Stepper};
+use machine_code::step::{Counts, Error, Stepper, is_gather};
 use std::arch::naked_asm;
 use std::hint::black_box;
 use std::panic::resume_unwind;
@@ -214,6 +214,16 @@ fn what_cannot_be_counted_says_why() {
     assert!(line.contains("panicked"), "{line}");
     let line = failed(count("no_such_function", || ()));
     assert!(line.contains("is not in this executable"), "{line}");
+}
+
+/// An interrupted gather starts again and counts once; no test can interrupt one at will.
+#[test]
+fn gathers_are_told_from_other_instructions() {
+    // vpgatherqq ymm0,[rdi+ymm1*8],ymm2; the same by EVEX with k1; vpermq ymm0,ymm1,0; rep movsb
+    assert!(is_gather([0xc4, 0xe2, 0xed, 0x91, 0x04, 0xcf, 0, 0]));
+    assert!(is_gather([0x62, 0xf2, 0xfd, 0x29, 0x91, 0x04, 0xcf, 0]));
+    assert!(!is_gather([0xc4, 0xe3, 0xfd, 0x00, 0xc1, 0x00, 0, 0]));
+    assert!(!is_gather([0xf3, 0xa4, 0, 0, 0, 0, 0, 0]));
 }
 
 /// A seccomp filter holds for one thread and the processes that it forks: as in a container, but

@@ -1,4 +1,19 @@
-//! Builds and single-stepping from the outside.
+//! All tests of the crate in one executable: the library is not compiled a second time for them.
 
+mod build;
+mod classes;
+mod dataflow;
+mod executables;
 mod floors;
+mod functions;
 mod known;
+mod loops;
+mod normal;
+mod replay;
+
+use machine_code::decode::Code;
+
+/// Hand-assembled code as the function `f`.
+fn decode(bytes: &[u8]) -> Code {
+    Code::decode("f", 0x1000, bytes, |_, _| None)
+}

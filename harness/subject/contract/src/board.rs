@@ -96,30 +96,3 @@ pub fn pictures(boards: &[(&str, u64)]) -> String {
 pub fn difference(expected: u64, got: u64) -> String {
     pictures(&[("expected", expected), ("got", got), ("difference", expected ^ got)])
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_picture_is_read_back() {
-        for board in [0, !0, 1, 1 << 63, 0x0108_0000_2000_0000, 0xbe53_bdfb_d77b_98b6] {
-            assert_eq!(bits(&picture(board)), board);
-        }
-    }
-
-    #[test]
-    fn a8_is_drawn_first_and_h1_last() {
-        let drawn = picture(1 << 56 | 1 << 7);
-        assert!(drawn.starts_with("1 . . ."));
-        assert!(drawn.ends_with(". . 1\n"));
-    }
-
-    #[test]
-    fn boards_stand_side_by_side_under_their_titles() {
-        let drawn = difference(0b11, 0b10);
-        assert_eq!(drawn.lines().count(), 9);
-        assert_eq!(drawn.lines().next(), Some("expected          got               difference"));
-        assert!(drawn.ends_with("1 1 . . . . . .   . 1 . . . . . .   1 . . . . . . .\n"));
-    }
-}

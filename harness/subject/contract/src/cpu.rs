@@ -129,26 +129,3 @@ const fn brings(feature: &[u8], wanted: &[u8]) -> bool {
 pub fn missing_features(features: &[&'static str]) -> Vec<&'static str> {
     features.iter().copied().filter(|feature| !cpu_has(feature)).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_feature_that_detection_does_not_know_is_an_error() {
-        for list in ["warp drive", "avx2,avx", "avx2,", "avx512", "bmi2,avx512fp16"] {
-            let known = std::panic::catch_unwind(|| known_features(list)).is_ok();
-            assert_eq!(known, list == "avx2,avx", "{list}");
-        }
-    }
-
-    #[test]
-    fn a_feature_brings_those_it_stands_on() {
-        assert!(enables("gfni,avx512vbmi", "avx512bw,avx2") && enables("", "sse2"));
-        for (features, wanted) in
-            [("", "avx2"), ("avx2", "gfni"), ("avx512bw", "avx512vl,avx512bw")]
-        {
-            assert!(!enables(features, wanted), "{features}: {wanted}");
-        }
-    }
-}

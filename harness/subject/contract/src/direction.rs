@@ -299,20 +299,3 @@ impl fmt::Display for Subject {
         f.pad(self.name())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_two_numberings_convert_both_ways() {
-        for direction in Direction::ALL {
-            assert_eq!((direction.compass() + 7) & 7, direction.dir8());
-            assert_eq!(Direction::from_name(direction.rose()), Some(direction));
-            assert_eq!(Direction::from_name(direction.name()), Some(direction));
-        }
-        assert_eq!(Direction::North.compass(), 0);
-        assert_eq!(Direction::NorthWest.compass(), 7);
-        assert!(Direction::East.is_orthogonal() && !Direction::SouthWest.is_orthogonal());
-    }
-}

@@ -130,27 +130,3 @@ impl Amount {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Direction;
-
-    #[test]
-    fn an_amount_is_a_bound_or_a_figure() {
-        let held = |amount: Amount| [1, 2, 3].map(|found| amount.holds(found));
-        assert_eq!(held(Amount::Exactly(2)), [false, true, false]);
-        assert_eq!(held(Amount::AtMost(2)), [true, true, false]);
-        assert_eq!(held(Amount::AtLeast(2)), [false, true, true]);
-    }
-
-    #[test]
-    fn an_expectation_concerns_what_it_names_and_all_if_it_names_nothing() {
-        const SOUTH: Subject = Subject::Direction(Direction::South);
-        let all = Expectation::exactly(1, Counted::Loops);
-        assert!(all.concerns(SOUTH, Tier::V4) && all.concerns(Subject::Board, Tier::X86_64));
-        let some = all.on(&[SOUTH]).at(&[Tier::V3]);
-        assert!(some.concerns(SOUTH, Tier::V3));
-        assert!(!some.concerns(Subject::Board, Tier::V3) && !some.concerns(SOUTH, Tier::V4));
-    }
-}

@@ -62,25 +62,3 @@ fn limit(name: &str, has: impl Fn(&str) -> bool) -> Result<CpuClass, NoSuchLimit
 pub fn limited_to() -> Option<CpuClass> {
     cpu_limit().unwrap_or_else(|why| panic!("{why}"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_limit_adds_no_feature() {
-        let haswell = CpuClass::Avx2.instructions();
-        let on_haswell = |name| limit(name, |feature| haswell.has(feature));
-        assert_eq!(on_haswell("avx2"), Ok(CpuClass::Avx2));
-        assert_eq!(on_haswell("avx2-slow-pext"), Ok(CpuClass::Avx2SlowPext));
-        let gfni = NoSuchLimit::Lacks(CpuClass::Avx2Gfni, vec!["gfni"]);
-        assert_eq!(on_haswell("avx2-gfni"), Err(gfni));
-        assert!(matches!(on_haswell("avx512-icl"), Err(NoSuchLimit::Lacks(..))));
-    }
-
-    #[test]
-    fn an_unknown_class_is_refused_with_the_known_names() {
-        let why = limit("haswell", |_| true).expect_err("no class is called so").to_string();
-        assert!(CpuClass::ALL.iter().all(|class| why.contains(class.name())), "{why}");
-    }
-}

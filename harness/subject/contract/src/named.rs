@@ -73,15 +73,3 @@ pub fn no_name(text: &str, names: &[&str]) -> String {
     let text: String = text.chars().take(80).collect();
     format!("{text:?} should be one of {}", names.join(", "))
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::{Form, Tier};
-
-    #[test]
-    fn a_text_that_is_no_name_is_told_what_would_be_one() {
-        assert_eq!("v3".parse(), Ok(Tier::V3));
-        let error = "sideways".parse::<Form>().unwrap_err();
-        assert_eq!(error, "\"sideways\" should be one of latency, throughput");
-    }
-}

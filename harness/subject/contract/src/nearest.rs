@@ -13,24 +13,3 @@ pub fn unknown<'a>(kind: &str, name: &str, known: impl Iterator<Item = &'a str>)
         near => format!("unknown {kind} {name:?}; nearest: {}", near.join(", ")),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_nearest_come_first_and_one_line_says_so() {
-        let known = ["sbamg", "kogge_stone", "dumb7_loop", "dumb7_unrolled"];
-        let line = |name| unknown("variant", name, known.into_iter());
-        assert!(
-            line("Kogge_stne")
-                .starts_with("unknown variant \"Kogge_stne\"; nearest: kogge_stone, ")
-        );
-        assert!(
-            unknown("revision", "HAED", ["main", "HEAD"].into_iter()).contains("nearest: HEAD")
-        );
-        assert!(line("dumb7").contains("nearest: dumb7_loop, dumb7_unrolled"));
-        assert!(line("a\nb").starts_with("unknown variant \"a\\nb\"; nearest: "));
-        assert_eq!(unknown("routine", "x", [].into_iter()), "unknown routine \"x\"; there is none");
-    }
-}

@@ -401,39 +401,3 @@ macro_rules! halves {
     };
 }
 halves!(4 2, 8 4);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn shifted<W: Word>(x: W) -> W {
-        x << 8
-    }
-
-    #[test]
-    fn a_node_says_where_the_generic_text_made_it() {
-        let graph = note(|x| vec![shifted(x[0]) & x[1]], &[1, 0x101]);
-        let what: Vec<Operation> = graph.nodes.iter().map(|node| node.operation).collect();
-        use Operation::{And, Constant, Input, ShiftLeft};
-        assert_eq!(what, [Input(0), Input(1), Constant, ShiftLeft, And]);
-        assert_eq!((&*graph.answer, graph.answer_words()), (&[4][..], vec![0x100]));
-        assert_eq!(graph.nodes[4].operands, [3, 1]);
-        let text = include_str!("noted.rs").lines().nth(graph.nodes[3].at.line() as usize - 1);
-        assert_eq!(text.map(str::trim), Some("x << 8"));
-    }
-
-    #[test]
-    fn rows_of_the_same_words_are_two_and_a_row_is_one() {
-        static ROWS: [[u64; 2]; 2] = [[0; 2]; 2];
-        let additions = |rows: [usize; 2]| {
-            let along = |x: Noted, row: usize| {
-                Noted::<2>::spread(x).plus(Noted::row(&ROWS[row])).to_array()[0]
-            };
-            let both = |x: &[Noted]| {
-                Noted::<1>::share(|| along(x[0], rows[0]), || along(x[0], rows[1])).to_vec()
-            };
-            note(both, &[1]).count().operations
-        };
-        assert_eq!([[0, 0], [0, 1]].map(additions), [1, 2]);
-    }
-}

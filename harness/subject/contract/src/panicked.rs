@@ -47,27 +47,3 @@ fn said(why: &dyn Any) -> &str {
     let text = why.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| why.downcast_ref::<&str>().copied()).unwrap_or("without a message")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_panic_is_one_line_with_its_place() {
-        let line = line!() + 1;
-        let why = caught(|| todo!("north\nand south")).expect_err("it panics");
-        let place = format!("{}:{line}: not yet implemented: north and south", file!());
-        assert_eq!(why, format!("panicked: {place}"));
-        assert_eq!(caught(|| 7), Ok(7));
-    }
-
-    #[test]
-    fn a_panic_that_another_thread_passes_on_keeps_its_message() {
-        let passed_on = || {
-            let worker = std::thread::spawn(|| panic!("in a worker (planted)"));
-            worker.join().unwrap_or_else(|why| panic::resume_unwind(why))
-        };
-        let why = caught(passed_on).expect_err("it panics");
-        assert_eq!(why, "panicked: in a worker (planted)");
-    }
-}

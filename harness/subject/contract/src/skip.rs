@@ -40,15 +40,3 @@ fn line(what: &str, test: &str, reason: &str, require_all: bool) -> Result<Strin
         false => Ok(format!("{what}: {test}: {}\n", reason.replace('\n', "; "))),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_skip_is_one_line_and_fatal_where_everything_is_demanded() {
-        let said = line("skipped", "tests::one", "no\ncompiler", false);
-        assert_eq!(said.as_deref(), Ok("skipped: tests::one: no; compiler\n"));
-        assert!(line("skipped", "tests::one", "no compiler", true).is_err());
-    }
-}

@@ -58,19 +58,3 @@ impl fmt::Display for Square {
         write!(f, "{}{}", file as char, rank as char)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_and_indices_agree_on_every_square() {
-        for square in Square::all() {
-            assert_eq!(Square::from_name(&square.to_string()), Some(square));
-        }
-        assert_eq!(Square::from_name("a1").map(Square::index), Some(0));
-        assert_eq!(Square::from_name("h8").map(Square::index), Some(63));
-        assert_eq!(Square::from_name("i1"), None);
-        assert_eq!(Square::from_name("a9"), None);
-    }
-}

@@ -119,25 +119,3 @@ impl Tier {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_read_back_short_or_long() {
-        for tier in Tier::ALL {
-            assert_eq!(Tier::from_name(tier.name()), Some(tier));
-        }
-        assert_eq!(Tier::from_name("v3"), Some(Tier::V3));
-        assert_eq!(Tier::from_name("v9"), None);
-    }
-
-    #[test]
-    fn of_the_two_baselines_a_build_has_one() {
-        assert!(Tier::BASELINE.is_baseline() && Tier::BASELINE.runnable().is_ok());
-        let other = if HAS_X86 { Tier::Portable } else { Tier::X86_64 };
-        assert!(other.is_baseline() && other.runnable().is_err());
-        assert_eq!(Tier::ALL[1..], Tier::OF_X86);
-    }
-}

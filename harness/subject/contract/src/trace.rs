@@ -122,39 +122,3 @@ fn knows_boards(node: &Node) -> bool {
 fn is_board(node: &Node) -> bool {
     node.operation == Operation::Constant && node.words.iter().any(|word| ![0, !0].contains(word))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Scalar, Vector};
-
-    #[test]
-    fn steps_are_named_in_program_order() {
-        let (answer, steps) =
-            trace(|x| vec![(x[0] >> 8) & x[1]], &[("sliders", 0x300), ("empty", 2)]);
-        assert_eq!(answer, [2]);
-        let formulas: Vec<&str> = steps.iter().map(|step| step.formula.as_str()).collect();
-        assert_eq!(formulas, ["t1 = sliders >> 8", "t2 = t1 & empty"]);
-        assert_eq!(steps[0].boards, [3]);
-    }
-
-    #[test]
-    fn steps_of_a_lane_are_those_that_it_goes_back_to() {
-        let kernel = |x: &[Noted]| {
-            let both = <Noted as Scalar>::Two::from_array([x[0], x[1]]);
-            let masked = both & Vector::known(&[0xff, 0xf]);
-            [masked ^ masked << 8, masked << 8].map(|two| two.to_array()[1]).to_vec()
-        };
-        let graph = note(kernel, &[1, 0x101]);
-        let steps = graph.steps(&["low", "high"], &graph.needed(&[1]));
-        let formulas: Vec<&str> = steps.iter().map(|step| step.formula.as_str()).collect();
-        let expected = ["t1 = lanes(_, high)", "t2 = t1 & 0xf", "t3 = t2 << 8"];
-        assert_eq!(formulas, expected);
-        let known =
-            Step { formula: "0xf".into(), boards: vec![0xf], lanes: vec![1], known: vec![] };
-        assert_eq!(
-            (&steps[1].known, &steps[1].boards, &steps[1].lanes),
-            (&vec![known], &vec![1], &vec![1])
-        );
-    }
-}

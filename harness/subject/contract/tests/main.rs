@@ -1,4 +1,10 @@
-//! All tests from outside: in one executable what they share is compiled once, and none waits for another's to end.
+//! All tests of the crate in one executable: the library is not compiled a second time for them.
 
+mod boards;
+mod cpus;
+mod graphs;
 mod loops;
 mod meanings;
+mod tables;
+mod tallies;
+mod words;

@@ -4,9 +4,9 @@
 use crate::children::answer;
 use crate::company::{Figure, Trial, name, routines};
 use crate::generators;
-use crate::in_use::{as_any_other, own_trace};
+use crate::in_use::own_trace;
 use crate::measured::{OfCode, measured};
-use crate::perft::wrong;
+use crate::perft::{as_any_other, wrong};
 use ::perft::{BASE, Extent, Order};
 use machine_code::build::{Progress, Workspace};
 use record::Plan;
@@ -49,6 +49,7 @@ pub(crate) fn company_in_use(
             trace: Some(trace.0.clone()),
             // Alone there is no map.
             quick: alone.is_some(),
+            tiers: vec![tier],
             ..Plan::default()
         };
         let order = Order {
@@ -63,7 +64,7 @@ pub(crate) fn company_in_use(
         let among = if alone.is_some() { "alone" } else { "among all" };
         let stage = format!("mixed run: in use, {among}");
         let taken = answer(&stage, (&executable, "sit"), &order, progress)?;
-        let sitting = as_any_other(&taken, tier);
+        let sitting = as_any_other(&taken);
         wrong(&sitting).map_or(Ok(sitting), |why| Err(Error::Check(why)))
     })
 }

@@ -3,15 +3,14 @@
 //! run replays nothing else, or replays the trace of our search as one of its stages.
 
 use crate::measured::{OfCode, measured};
-use crate::perft::{as_groups, sittings, skips};
+use crate::perft::{sittings, skips};
 use crate::{Request, generators};
-use ::perft::{Asked, Extent, Order, Sitting as Taken};
-use contract::{Routine, Tier};
+use ::perft::{Extent, Order};
+use contract::Routine;
 use machine_code::build::Progress;
-use record::{Condition, Counts, Form, InUse, Model, Plan, State};
-use runner::wire::{Group, Sitting};
+use record::{Counts, Form, InUse, Plan};
+use runner::wire::Sitting;
 use runner::{Error, check};
-use std::cell::RefCell;
 use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
@@ -122,16 +121,7 @@ pub(crate) fn in_use(
     let created = crate::keep::now();
     let plan = order.plan.clone();
     let (confidence, tier) = (record::judge::confidence(plan.quick), plan.tier());
-    let searches = RefCell::new(Vec::new());
-    let told = |taken: &Taken| {
-        let found = taken.asked.iter().filter_map(|asked| match asked {
-            Asked::Search(one) => Some(one.clone()),
-            Asked::LookUps(_) => None,
-        });
-        searches.borrow_mut().extend(found);
-        as_any_other(taken, tier)
-    };
-    let (first, sittings) = sittings(stop, order, allowed, &told, progress)?;
+    let (taken, sittings) = sittings(stop, order, allowed, progress)?;
     let rounds = measured(&sittings, OfCode::default());
     let in_use = InUse {
         created: created.into(),
@@ -141,58 +131,9 @@ pub(crate) fn in_use(
         evaluation_bytes: plan.evaluation as u64,
         threads: 1,
         comparisons: record::judge::comparisons(&rounds, confidence, InUse::TRACE),
-        searches: searches.into_inner(),
+        searches: taken.searches,
         rounds,
-        skips: skips(first.skipped),
+        skips: skips(taken.skipped),
     };
     Ok((in_use, sittings))
-}
-
-/// The invocation in the format of all invocations: the use of the answers is its form, as is the evaluation of a search; an
-/// even pace is its slice.
-pub(crate) fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
-    let group = |asked: &Asked| {
-        let (model, workload, form, slice, state) = match asked {
-            Asked::LookUps(one) => (
-                Model::LookUps,
-                InUse::TRACE,
-                one.answers,
-                one.pace.map(|pace| pace as u64),
-                State::InUse { evaluation_bytes: one.visit_bytes as u64 },
-            ),
-            Asked::Search(one) => {
-                (Model::Nodes, InUse::SEARCH, one.evaluation, None, State::Searched)
-            }
-        };
-        let condition = Condition { slice, ..Condition::of(tier, form, workload, state) };
-        (Group { model, condition }, workload.to_string())
-    };
-    as_groups(taken, taken.asked.iter().map(group).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use ::perft::LookUps;
-
-    #[test]
-    fn look_ups_and_searches_are_groups_of_two_models() {
-        let look_ups = LookUps { answers: Form::Awaited, visit_bytes: 64, pace: Some(4) };
-        let search = record::Searched {
-            evaluation: Form::Network,
-            position: "a FEN".into(),
-            depth: 3,
-            counts: Counts { moves_made: 7, ..Counts::default() },
-            bytes_read: 2048,
-        };
-        let asked = vec![Asked::LookUps(look_ups), Asked::Search(search)];
-        let groups = as_any_other(&Taken { asked, ..Taken::default() }, Tier::X86_64).groups;
-        let said = |group: &Group| {
-            let Condition { form, workload, slice, .. } = &group.condition;
-            [group.model.name(), workload, form.name(), &format!("{slice:?}")].map(String::from)
-        };
-        assert_eq!(said(&groups[0]), ["look_ups", "trace", "awaited", "Some(4)"]);
-        assert_eq!(said(&groups[1]), ["nodes", "search", "network", "None"]);
-        assert!(groups.iter().all(Group::is_long), "a stretch and a search take milliseconds");
-    }
 }

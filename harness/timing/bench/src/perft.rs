@@ -8,10 +8,9 @@ use crate::instruments::{Quota, one_by_one, ours};
 use crate::measured::{OfCode, measured};
 use crate::{Request, sittings_to_record};
 use ::perft::{AGAIN, Order, SLICE_DEPTH, Sitting as Taken};
-use contract::{Form, Piece, Tier};
 use machine_code::build::{Progress, Workspace};
 use measure::sittings_wanted;
-use record::{Condition, Model, Perft, PerftPosition, Plan, Skip, State};
+use record::{Condition, Model, Perft, PerftPosition, Plan, Skip};
 use runner::Error;
 use runner::wire::{COPY, Group, Sitting};
 
@@ -34,10 +33,9 @@ pub fn perft(
     let created = crate::keep::now();
     let confidence = record::judge::confidence(plan.quick);
     let allowed = if plan.quick { ALLOWED_QUICK } else { ALLOWED };
-    let told = |taken: &Taken| as_any_other(taken, plan.tier());
     let plan = &Plan { variants: attack_generators(&plan.variants)?, ..plan.clone() };
     let order = Order { plan: plan.clone(), positions, ..Order::default() };
-    let (first, sittings) = sittings(request.stop, order, allowed, &told, progress)?;
+    let (first, sittings) = sittings(request.stop, order, allowed, progress)?;
     let rounds = measured(&sittings, OfCode::default());
     Ok(Perft {
         created: created.into(),
@@ -60,13 +58,13 @@ pub(crate) fn skips(skipped: Vec<(String, String)>) -> Vec<Skip> {
     skipped.into_iter().map(skip).collect()
 }
 
-/// Invocations of the executable with the generators of the order, each in the format of all invocations by `told`, and the
-/// first one unchanged. `seconds` are over all invocations, `pairs` of each contestant in each.
+/// Invocations of the executable with the generators of the order, each in the format of all invocations; before them the
+/// first one as it was taken, with the searches of all. `seconds` are over all invocations, `pairs` of each contestant in
+/// each.
 pub(crate) fn sittings(
     stop: fn() -> bool,
     order: Order,
     (seconds, pairs): (f64, usize),
-    told: &dyn Fn(&Taken) -> Sitting,
     progress: &mut dyn Progress,
 ) -> Result<(Taken, Vec<Sitting>), Error> {
     let tier = order.plan.tier();
@@ -95,8 +93,11 @@ pub(crate) fn sittings(
             ..order.clone()
         };
         let taken: Taken = answer(stage, (&executable, "sit"), &order, progress)?;
-        let sitting = told(&taken);
-        first.get_or_insert(taken);
+        let sitting = as_any_other(&taken);
+        match &mut first {
+            Some(first) => first.searches.extend(taken.searches),
+            None => first = Some(taken),
+        }
         Ok(sitting)
     })?;
     let first = first.expect("one was taken");
@@ -107,25 +108,14 @@ pub(crate) fn sittings(
     Ok((first, sittings))
 }
 
-/// The invocation in the format of all invocations: all positions are the workload, and each position is a subject.
-fn as_any_other(taken: &Taken, tier: Tier) -> Sitting {
-    let group = |model: Model, workload: &str| Group {
-        model,
-        condition: Condition::of(tier, Form::Throughput, workload, State::AsInterleaved),
+/// The invocation in the format of all invocations.
+pub(crate) fn as_any_other(taken: &Taken) -> Sitting {
+    let group = |(model, condition, _): &(Model, Condition, String)| Group {
+        model: *model,
+        condition: condition.clone(),
     };
-    let trees = taken
-        .positions
-        .iter()
-        .map(|(name, _)| (group(Model::Perft, Perft::POSITIONS), name.clone()));
-    let queen = Piece::Queen.name().to_string();
-    let named = trees.chain([(group(Model::Queens, &taken.boards), queen)]).collect();
-    as_groups(taken, named)
-}
-
-/// The invocation with these groups and their subjects.
-pub(crate) fn as_groups(taken: &Taken, named: Vec<(Group, String)>) -> Sitting {
     let mut log = taken.log.clone();
-    for (series, (_, subject)) in log.groups.iter_mut().zip(&named) {
+    for (series, (.., subject)) in log.groups.iter_mut().zip(&taken.groups) {
         for one in series {
             one.name = match one.name.strip_suffix(AGAIN) {
                 Some(reference) => format!("{reference}/{subject}{COPY}"),
@@ -139,7 +129,7 @@ pub(crate) fn as_groups(taken: &Taken, named: Vec<(Group, String)>) -> Sitting {
         ticks_per_second: taken.ticks_per_second,
         resolution_ns: taken.resolution_ns,
         rulers: Vec::new(),
-        groups: named.into_iter().map(|(group, _)| group).collect(),
+        groups: taken.groups.iter().map(group).collect(),
         log,
         seconds: taken.seconds,
         wrong: taken.wrong.clone(),
@@ -162,11 +152,11 @@ mod tests {
         let plan = Plan { variants: vec!["magic/square_attacks".into()], ..Plan::default() };
         let order = Order { plan, seconds: 0.01, pairs: 1, ..Order::default() };
         let taken = take(GENERATORS, &order).expect("the order is sound");
-        assert_eq!(wrong(&as_any_other(&taken, Tier::X86_64)), None);
+        assert_eq!(wrong(&as_any_other(&taken)), None);
         let mut late = taken.clone();
         late.log.groups[3][2].wrong = Some("399, right is 400".into());
-        assert_eq!(wrong(&as_any_other(&late, Tier::X86_64)), Some("399, right is 400".into()));
+        assert_eq!(wrong(&as_any_other(&late)), Some("399, right is 400".into()));
         let early = Taken { wrong: vec![("magic".into(), "no leaves".into())], ..taken };
-        assert_eq!(wrong(&as_any_other(&early, Tier::X86_64)), Some("magic: no leaves".into()));
+        assert_eq!(wrong(&as_any_other(&early)), Some("magic: no leaves".into()));
     }
 }

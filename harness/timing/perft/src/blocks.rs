@@ -2,9 +2,8 @@
 //! name the fastest generator.
 
 use crate::trace::{Kind, Reader, Record};
-use crate::{ANSWERS, Extent, Memory, Order};
+use crate::{ANSWERS, Extent, Order};
 use record::Form;
-use serde::{Deserialize, Serialize};
 use std::path::Path;
 
 /// Records of a segment of a trace, and look-ups of a segment of a cell of the map: a millisecond or less, so that many
@@ -28,20 +27,14 @@ const MOST_A_LOOK_UP: usize = 1 << 10;
 /// Bytes that a segment of a cell reads, if four visits do not read more.
 const CELL_BYTES: usize = 2 << 20;
 
-/// The look-ups of a group of an invocation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LookUps {
-    /// Use of the answers.
-    pub answers: Form,
-    /// Bytes that a visit reads: an evaluation of a trace.
-    pub visit_bytes: usize,
-    /// Look-ups between two visits, where that is even; as in the trace if not.
-    pub pace: Option<usize>,
-}
-
 /// A group's look-ups and marks: a run-up, and [`SEGMENTS`] that are timed.
 pub(crate) struct Block {
-    pub(crate) asked: LookUps,
+    /// Use of the answers.
+    pub(crate) answers: Form,
+    /// Bytes that a visit reads: an evaluation of a trace.
+    pub(crate) visit_bytes: usize,
+    /// Look-ups between two visits, where that is even; as in the trace if not.
+    pub(crate) pace: Option<usize>,
     pub(crate) records: Vec<Record>,
 }
 
@@ -57,15 +50,8 @@ impl Block {
 
     /// Where the run-up and so many segments end.
     fn end_of(&self, segments: usize) -> usize {
-        let run_up = if self.asked.pace.is_some() { RUN_UP_OF_CELL } else { RUN_UP };
+        let run_up = if self.pace.is_some() { RUN_UP_OF_CELL } else { RUN_UP };
         self.records.len() * (run_up + segments) / (run_up + SEGMENTS)
-    }
-
-    /// What its visits read of `memory`: evaluations rows that are near as those of a network are, visits of the map
-    /// rows from anywhere.
-    pub(crate) fn visits(&self, memory: &mut Memory) {
-        memory.visit_bytes = self.asked.visit_bytes;
-        memory.far = self.asked.pace.is_some();
     }
 
     /// Look-ups of a segment, on average.
@@ -80,10 +66,8 @@ pub(crate) fn blocks(order: &Order) -> Result<Vec<Block>, String> {
     let trace = order.plan.trace.as_deref().ok_or("no trace was named")?;
     let stretch = stretch(trace, order.at).map_err(|why| format!("{}: {why}", trace.display()))?;
     let visit_bytes = order.plan.evaluation;
-    let of_trace = |&answers: &Form| Block {
-        asked: LookUps { answers, visit_bytes, pace: None },
-        records: stretch.clone(),
-    };
+    let of_trace =
+        |&answers: &Form| Block { answers, visit_bytes, pace: None, records: stretch.clone() };
     let forms = match order.extent {
         Extent::Whole => &ANSWERS[..],
         Extent::Brief | Extent::LookUps => &[Form::Awaited],
@@ -116,8 +100,7 @@ fn cell(stretch: &[Record], visit_bytes: usize, pace: usize) -> Option<Block> {
         records.push(Record::new(Kind::Evaluated, 0, 0));
         records.extend(asked.by_ref().take(pace));
     }
-    let asked = LookUps { answers: Form::Awaited, visit_bytes, pace: Some(pace) };
-    Some(Block { asked, records })
+    Some(Block { answers: Form::Awaited, visit_bytes, pace: Some(pace), records })
 }
 
 /// A part of a trace; `at` is its place in the file, from 0 to 1.

@@ -6,15 +6,12 @@ use contract::{Index, OfRegister, Piece, Present, Word, adapter};
 use record::Form;
 use variants::*;
 
-/// A line of the table: a kernel over words, one with tables that are made (`tables`), or one of one direction by the
-/// adapter (`ray_attacks`); and the features that it is compiled for, if it names some.
+/// A line of the table: a kernel of one square, or of one direction by the adapter (`ray_attacks`), and the features that it
+/// is compiled for, if it names some.
 macro_rules! own {
-    ($variant:ident $name:literal word $module:ident::$kernel:ident) => {
-        own!($variant $name, |piece, square, occupied| $variant::$module::$kernel(piece, square, occupied))
-    };
-    ($variant:ident $name:literal tables $module:ident::$kernel:ident) => {
+    ($variant:ident $name:literal $module:ident::$kernel:ident) => {
         own!($variant $name, |piece, square, occupied| {
-            // SAFETY: its tables are made before anybody can run it (`Generator::ready`).
+            // SAFETY: if it has tables, they are made before anybody can run it (`Generator::ready`).
             unsafe { $variant::$module::$kernel(piece, square, occupied) }
         })
     };
@@ -23,18 +20,11 @@ macro_rules! own {
             adapter::ray_attacks::square_attacks($variant::$module::$kernel, piece, square, occupied)
         })
     };
-    ($variant:ident $name:literal word $features:literal $module:ident::$kernel:ident) => {
-        own!(
-            $variant $name,
-            |piece, square, occupied| $variant::$module::$kernel(piece, square, <Own as Present>::Word::of(occupied)).value(),
-            $features
-        )
-    };
-    ($variant:ident $name:literal tables $features:literal $module:ident::$kernel:ident) => {
+    ($variant:ident $name:literal $features:literal $module:ident::$kernel:ident) => {
         own!(
             $variant $name,
             |piece, square, occupied| {
-                // SAFETY: its tables are made before anybody can run it (`Generator::ready`).
+                // SAFETY: if it has tables, they are made before anybody can run it (`Generator::ready`).
                 unsafe { $variant::$module::$kernel(piece, square, <Own as Present>::Word::of(occupied)) }.value()
             },
             $features
@@ -80,6 +70,7 @@ macro_rules! generator {
         struct Kernel;
         impl Sliders for Kernel {
             #[inline(always)]
+            #[allow(unused_unsafe, reason = "a kernel without tables is safe")]
             fn attacks($piece: Piece, $square: Index, $occupied: u64) -> u64 {
                 $attacks
             }

@@ -31,16 +31,16 @@ mod search;
 mod searched;
 mod sitting;
 mod sliders;
+mod task;
 pub mod trace;
 mod traced;
 mod walk;
 
-pub use blocks::LookUps;
 pub use count::{Query, perft, queens};
 pub use generator::{Generator, Ready};
 #[cfg(feature = "generators")]
 pub use generators::{GENERATORS, KNOWN};
-pub use in_use::{Asked, BASE, EMPTY, Extent};
+pub use in_use::{BASE, EMPTY, Extent};
 pub use legal::legal;
 pub use look_up::{ANSWERS, Empty, look_up};
 pub use memory::{Memory, NETWORK_BYTES, ROW_BYTES};
@@ -48,7 +48,7 @@ pub use moves::{Move, Moves};
 pub use position::{Kind, Position, Side};
 pub use published::{BRATKO_KOPEC, PUBLISHED};
 pub(crate) use search::node;
-pub use search::{EVALUATIONS, MATE, Search, TABLE_BYTES, search};
+pub use search::{EVALUATIONS, MATE, Search, TABLE_BYTES, exchanges, search};
 pub use sitting::{AGAIN, Order, REFERENCE, SLICE_DEPTH, Sitting, take};
 pub use sliders::Sliders;
 pub use traced::write_trace;

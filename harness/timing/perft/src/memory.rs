@@ -2,7 +2,6 @@
 //! transposition table. Reads are random, at the distances of a network's rows; their results mean nothing.
 
 use oracle::workloads::SplitMix64;
-use std::hint::black_box;
 #[cfg(target_os = "linux")]
 use std::ptr::NonNull;
 
@@ -95,9 +94,9 @@ impl Memory {
         }
     }
 
-    /// Keeps the compiler from removing the reads.
-    pub(crate) fn look_at(&self) {
-        black_box((self.sum, self.accumulator[0]));
+    /// The lines that moves read, by exclusive or, and the sum of the first weights of the rows that evaluations read.
+    pub fn sums(&self) -> (u64, i16) {
+        (self.sum, self.accumulator[0])
     }
 }
 
@@ -119,41 +118,4 @@ pub(crate) fn in_large_pages<T>(count: usize, make: impl Fn(usize) -> T) -> Vec<
     }
     all.extend((0..count).map(make));
     all
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_evaluation_adds_its_rows_and_a_move_reads_a_line() {
-        let mut memory = Memory::new(1 << 20, 1 << 20);
-        memory.visit_bytes = ROW_BYTES + 1;
-        assert_eq!(memory.rows.len(), 512);
-        memory.evaluated();
-        let rows = [0, 1].map(|place| memory.rows[usize::from(memory.read[place])][0]);
-        assert_eq!(*memory.accumulator, [rows[0] + rows[1]; WORDS]);
-        let mut drawn = memory.random.clone();
-        memory.move_made();
-        assert_eq!(memory.sum, memory.positions[drawn.below(1 << 14)][0]);
-    }
-
-    #[test]
-    fn rows_come_again_as_often_as_those_of_a_network_unless_all_are_far() {
-        let again = |far| {
-            let mut memory = Memory::new(NETWORK_BYTES, 0);
-            memory.far = far;
-            let rows: Vec<usize> = (0..40_000).map(|_| memory.next_row()).collect();
-            // Counted in reads, of which some are of one row: 19 and 77 % in the search itself.
-            let near = |within: usize| {
-                let is_near = |at: &usize| rows[at - within..*at].contains(&rows[*at]);
-                let counted = 1024..rows.len();
-                counted.clone().filter(is_near).count() as f64 / counted.len() as f64
-            };
-            [near(8), near(256)]
-        };
-        let [eight, more] = again(false);
-        assert!((0.19..0.25).contains(&eight) && (0.75..0.85).contains(&more), "{eight} {more}");
-        assert!(again(true)[1] < 0.02);
-    }
 }

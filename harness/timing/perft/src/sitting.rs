@@ -1,10 +1,11 @@
 //! One invocation: every attack generator on slices of every tree, in the same turns.
 
 use crate::in_use::{self, BASE};
-use crate::{Asked, Extent, Generator, PUBLISHED, Position, Query, Ready};
-use contract::caught;
-use measure::{Clock, Contestant, Group, Log, MachineClock, Stopwatch, Timed, Work, cores, sit};
-use record::Plan;
+use crate::task::{Task, contestant};
+use crate::{Extent, Generator, PUBLISHED, Position, Query, Ready};
+use contract::{Piece, caught};
+use measure::{Clock, Group, Log, MachineClock, Stopwatch, cores, sit};
+use record::{Condition, Form, Model, Perft, Plan, Searched, State};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::hint::black_box;
@@ -74,12 +75,12 @@ pub struct Sitting {
     pub ticks_per_second: f64,
     /// Its smallest step.
     pub resolution_ns: f64,
-    /// Positions and the leaves of their trees: a group of the log each. A last one is of queens.
+    /// Model, condition and subject of each group of the log: a position, the queens, the trace or a search.
+    pub groups: Vec<(Model, Condition, String)>,
+    /// Positions and the leaves of their trees.
     pub positions: Vec<(String, u64)>,
-    /// The work of each group of the log, with a trace.
-    pub asked: Vec<Asked>,
-    /// The boards that queens were looked up on.
-    pub boards: String,
+    /// The searches, with a trace.
+    pub searches: Vec<Searched>,
     /// The samples.
     pub log: Log,
     /// Duration of the process, its preparation included.
@@ -126,26 +127,32 @@ fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, String> {
     let reference = *ready.first().ok_or("no generator can run here")?;
     let tree = |(name, fen): (String, String)| {
         let position = Position::from_fen(&fen).map_err(|why| format!("{name}: {why}"))?;
-        let pass = move |one: Ready| (one.perft)(black_box(&position), SLICE_DEPTH);
-        Ok(Task::new(name, reference, pass))
+        let pass = move |one: Ready, _| (one.perft)(black_box(&position), SLICE_DEPTH);
+        Ok(Task::new(&name, reference, 1, pass))
     };
     let mut tasks: Vec<Task> = named.into_iter().map(tree).collect::<Result<_, String>>()?;
-    let positions = tasks.iter().map(|tree| (tree.name.clone(), tree.right)).collect();
+    let positions: Vec<_> = tasks.iter().map(|tree| (tree.name.clone(), tree.right[0])).collect();
+    let of = |workload| {
+        Condition::of(order.plan.tier(), Form::Throughput, workload, State::AsInterleaved)
+    };
+    let trees =
+        positions.iter().map(|(name, _)| (Model::Perft, of(Perft::POSITIONS), name.clone()));
+    let queen = (Model::Queens, of(BOARDS), Piece::Queen.name().to_string());
+    let groups = trees.chain([queen]).collect();
     let queries = queries(order.plan.seed);
-    let queens = move |one: Ready| (one.queens)(black_box(&queries));
+    let queens = move |one: Ready, _| (one.queens)(black_box(&queries));
     let units = QUERIES as f64;
-    tasks.push(Task { units, ..Task::new("queens".to_string(), reference, queens) });
+    tasks.push(Task { units, ..Task::new("queens", reference, 1, queens) });
     let wrong = sort_out(&mut ready, |one| tasks.iter().find_map(|task| task.fault(one)));
     let sitting = timed(order, |stopwatch| {
         let group = |task| {
-            let slice =
-                |(name, generator)| contestant(stopwatch, Slice { name, generator, task, sum: 0 });
-            let contestants = twice_the_first(&ready).into_iter().map(slice).collect();
+            let contestant = |one| contestant(stopwatch, one, task);
+            let contestants = twice_the_first(&ready).iter().map(contestant).collect();
             Group { visit: VISIT, ..Group::of(contestants, order.pairs) }
         };
         tasks.iter().map(group).collect()
     })?;
-    Ok(Sitting { positions, boards: BOARDS.to_string(), wrong, ..sitting })
+    Ok(Sitting { groups, positions, wrong, ..sitting })
 }
 
 /// Removes the generators with a fault, and returns each with its fault.
@@ -205,120 +212,10 @@ pub(crate) fn timed<'a>(
     })
 }
 
-/// A contestant that does this work.
-pub(crate) fn contestant<'a>(stopwatch: &Shared, work: impl Work + 'a) -> Box<dyn Contestant + 'a> {
-    Box::new(Timed::new(stopwatch, work))
-}
-
-/// Whether the sum of a sample is right.
-pub(crate) fn checked(name: &str, sum: u64, right: u64) -> Result<(), String> {
-    match sum == right {
-        true => Ok(()),
-        false => Err(format!("{name}: {sum:x}, expected {right:x}")),
-    }
-}
-
 /// Squares at random, some on each board.
 fn queries(seed: u64) -> Vec<Query> {
     let boards = oracle::workloads::by_name(BOARDS, seed).expect("a workload of that name").boards;
     let squares = (0u64..).map(|n| (n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58) as u8);
     let each = boards.iter().flat_map(|board| std::iter::repeat_n(board.occupied, QUERIES_A_BOARD));
     each.zip(squares).take(QUERIES).map(|(occupied, square)| Query { square, occupied }).collect()
-}
-
-/// The work of a pass: a tree, or the queens.
-struct Task {
-    name: String,
-    units: f64,
-    /// The right sum of a pass.
-    right: u64,
-    pass: Box<dyn Fn(Ready) -> u64>,
-}
-
-impl Task {
-    /// A task whose right answer is that of the reference, with as many units.
-    fn new(name: String, reference: Ready, pass: impl Fn(Ready) -> u64 + 'static) -> Task {
-        let right = pass(reference);
-        Task { name, units: right as f64, right, pass: Box::new(pass) }
-    }
-
-    fn fault(&self, generator: Ready) -> Option<String> {
-        let found = (self.pass)(generator);
-        (found != self.right).then(|| format!("{}: {found}, expected {}", self.name, self.right))
-    }
-}
-
-/// One generator at one task.
-struct Slice<'a> {
-    name: String,
-    generator: Ready,
-    task: &'a Task,
-    sum: u64,
-}
-
-impl Work for Slice<'_> {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn units(&self) -> f64 {
-        self.task.units
-    }
-
-    /// Warms caches: the contestant before has evicted code and tables.
-    fn prepare(&mut self, _passes: u64) -> u64 {
-        black_box((self.task.pass)(self.generator));
-        1
-    }
-
-    fn run(&mut self, passes: u64) {
-        self.sum = 0;
-        for _ in 0..passes {
-            self.sum = self.sum.wrapping_add((self.task.pass)(self.generator));
-        }
-    }
-
-    fn check(&mut self, passes: u64) -> Result<(), String> {
-        checked(&self.name, self.sum, self.task.right.wrapping_mul(passes))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::GENERATORS;
-
-    fn order() -> Order {
-        let variants = vec!["magic/square_attacks".into()];
-        let plan = Plan { variants, ..Plan::default() };
-        Order { plan, seconds: 0.01, pairs: 1, ..Order::default() }
-    }
-
-    #[test]
-    fn the_trees_are_the_published_ones() {
-        let sitting = take(GENERATORS, &order()).expect("the order is sound");
-        let leaves: Vec<u64> = sitting.positions.iter().map(|(_, leaves)| *leaves).collect();
-        assert_eq!(leaves, [400, 2039, 191, 264, 1486, 2079]);
-        assert_eq!(sitting.log.groups.len(), leaves.len() + 1, "and the queens");
-        let names: Vec<&str> =
-            sitting.log.groups[0].iter().map(|series| series.name.as_str()).collect();
-        let again = format!("{REFERENCE}{AGAIN}");
-        assert_eq!(names, [REFERENCE, &again, "magic/square_attacks"]);
-        let bad = Order { positions: vec![("mine".into(), "8/8 w - - 0 1".into())], ..order() };
-        assert!(take(GENERATORS, &bad).is_err_and(|why| why.starts_with("mine: ")));
-    }
-
-    #[test]
-    fn other_leaves_or_other_attacks_of_queens_are_wrong() {
-        fn right() -> Ready {
-            let right = GENERATORS.iter().find(|one| one.name == REFERENCE);
-            right.and_then(|one| one.ready().ok()).expect("it needs nothing")
-        }
-        let leaves = Ready { name: "leaves", perft: |_, _| 400, ..right() };
-        let queens = Ready { name: "queens", queens: |_| 0, ..right() };
-        let sitting = take_of(vec![right(), leaves, queens], &order()).expect("the order is sound");
-        let wrong: Vec<&str> = sitting.wrong.iter().map(|(name, _)| name.as_str()).collect();
-        assert_eq!(wrong, ["leaves", "queens"]);
-        assert_eq!(sitting.log.groups[0].len(), 2, "they are not timed");
-    }
 }

@@ -45,13 +45,10 @@ fn magic_counts_all_nodes() {
 }
 
 #[test]
-fn kogge_stone_counts_up_to_a_million() {
-    all_up_to("kogge_stone/square_attacks", 1_000_000);
-}
-
-#[test]
-fn pext_counts_up_to_a_million() {
-    all_up_to("pext/square_attacks", 1_000_000);
+fn kogge_stone_and_pext_count_up_to_a_million() {
+    for variant in ["kogge_stone", "pext"] {
+        all_up_to(&format!("{variant}/square_attacks"), 1_000_000);
+    }
 }
 
 #[test]

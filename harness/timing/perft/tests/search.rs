@@ -1,12 +1,13 @@
 //! The search: the same nodes with every generator, mates that it finds, and the trace of what it asks.
 
+use crate::in_use::Scratch;
 use perft::trace::Reader;
 use perft::{
-    BRATKO_KOPEC, GENERATORS, MATE, PUBLISHED, Position, Search, Walk, search, write_trace,
+    BRATKO_KOPEC, GENERATORS, MATE, Moves, PUBLISHED, Position, ROW_BYTES, Search, Sliders, Walk,
+    exchanges, search, write_trace,
 };
 use record::Form;
 use std::io::Write;
-use std::sync::{Arc, Mutex};
 
 const TABLE: usize = 1 << 20;
 
@@ -59,26 +60,76 @@ fn captures_are_followed_to_their_end() {
     assert!(score("4k3/8/8/3q4/8/8/8/3RK3 w - -", 1) > 400, "a queen hangs");
 }
 
-/// A place that is read when its writer is gone.
-#[derive(Clone, Default)]
-struct Shared(Arc<Mutex<Vec<u8>>>);
+#[track_caller]
+fn wins(fen: &str, name: &str, hundredths: i32) {
+    let position = position(fen);
+    let mut moves = Moves::new();
+    Walk::legal(&position, &mut moves);
+    let each = moves.iter().find(|each| each.to_string() == name).expect("a legal move");
+    assert_eq!(exchanges::<Walk>(&position, *each), hundredths, "{fen} {name}");
+}
 
-impl Write for Shared {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().expect("nobody panicked").write(bytes)
-    }
+#[test]
+fn captures_win_what_is_left_when_both_stop_in_time() {
+    wins("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - -", "e1e5", 100);
+    // The knight is taken, and the pieces behind the first see through (Chess Programming Wiki, SEE).
+    wins("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - -", "d3e5", -220);
+    wins("4k3/8/8/3p4/8/8/8/3RK3 w - -", "d1d5", 100);
+    wins("4k3/3r4/8/3p4/8/8/8/3RK3 w - -", "d1d5", -400);
+    wins("4k3/8/8/8/8/8/8/R3K3 w - -", "a1a2", 0);
+}
 
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
+#[test]
+fn pawns_that_pass_and_that_promote_are_captures_too() {
+    wins("4k3/8/8/3pP3/8/8/8/4K3 w - d6", "e5d6", 100);
+    wins("4k3/2p5/8/3pP3/8/8/8/4K3 w - d6", "e5d6", 0);
+    wins("8/P6k/8/8/8/8/8/4K3 w - -", "a7a8q", 800);
+    wins("1r6/P6k/8/8/8/8/8/4K3 w - -", "a7a8q", -100);
+    // A king does not take what is guarded.
+    wins("8/8/4k3/3p4/8/8/3R4/3RK3 w - -", "d2d5", 100);
+}
+
+/// Positions with one legal move, after which a network evaluates once: the white king leaves its corner.
+const FORCED: [&str; 2] = ["k7/8/8/8/8/p7/P7/K7 w - -", "k7/7p/8/8/8/p7/P7/K7 w - -"];
+
+#[test]
+fn a_network_reads_a_row_for_each_new_piece_and_king() {
+    let mut memory = Search::new(TABLE, Form::Network);
+    let mut read = |fen| {
+        let score = search::<Walk>(&mut memory, &position(fen), 1);
+        assert_eq!(memory.nodes(), 1, "{fen}");
+        (score, memory.bytes_read() / ROW_BYTES as u64)
+    };
+    let [four, five] = FORCED;
+    assert_eq!(read(four).1, 8, "each of four pieces for either king");
+    assert_eq!(read(four).1, 0);
+    let (score, rows) = read(five);
+    assert_eq!(rows, 2, "a new pawn for either king");
+    assert_eq!(read(four).1, 2, "it is gone");
+    let mut memory = Search::new(TABLE, Form::Network);
+    assert_eq!(search::<Walk>(&mut memory, &position(five), 1), score);
+    assert_eq!(memory.bytes_read() / ROW_BYTES as u64, 10);
+}
+
+#[test]
+fn a_network_says_material_and_noise() {
+    let mut memory = Search::new(TABLE, Form::Network);
+    // Without captures at the first move: the start, and without a queen or a rook.
+    let noise = [
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - -", 0),
+        ("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - -", 900),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w - -", -500),
+    ]
+    .map(|(fen, material)| search::<Walk>(&mut memory, &position(fen), 1) - material);
+    assert!(noise.iter().all(|noise| noise.abs() <= 50), "{noise:?}");
+    assert!(noise[0] != noise[1] && noise[1] != noise[2], "{noise:?}");
 }
 
 #[test]
 fn the_trace_has_all_that_is_asked() {
-    let file = Shared::default();
-    let counts = write_trace(Form::Material, 2, file.clone()).expect("memory");
-    let bytes = file.0.lock().expect("nobody panicked");
-    let read = Reader::new(&bytes[..]).and_then(Reader::counts).expect("it is sound");
+    let file = Scratch::new("search");
+    let Scratch(path, counts) = &file;
+    let read = Reader::open(path).and_then(Reader::counts).expect("it is sound");
     assert_eq!(read.look_ups(), counts.look_ups());
     assert!(counts.both > 0 && counts.rook > 0 && counts.bishop > 0 && counts.queen > 0);
     let mut memory = Search::new(perft::TABLE_BYTES, Form::Material);

@@ -83,17 +83,3 @@ fn version(brand: Brand, program: &str) -> Option<String> {
     let numbers = version.chars().all(|sign| sign.is_ascii_digit() || sign == '.');
     (answer.status.success() && numbers && !version.is_empty()).then(|| version.to_string())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_not_there_or_of_another_brand_has_no_version() {
-        assert_eq!(version(Brand::Gcc, "no-such-compiler"), None);
-        assert_eq!(version(Brand::Gcc, "true"), None);
-        let compiler =
-            Compiler { brand: Brand::Gcc, program: "gcc".into(), version: "12.2.0".into() };
-        assert_eq!((compiler.name(), compiler.major()), ("gcc 12.2.0".into(), 12));
-    }
-}

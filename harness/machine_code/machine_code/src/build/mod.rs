@@ -31,17 +31,3 @@ pub fn flags(tier: Tier) -> Vec<String> {
     flags.extend(tier.target_cpu().map(|cpu| format!("-Ctarget-cpu={cpu}")));
     flags
 }
-
-#[cfg(all(test, not(raybench_portable)))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_baseline_has_the_flags_of_the_workspace_and_other_tiers_add_their_level() {
-        let config = include_str!("../../../../../.cargo/config.toml");
-        assert!(config.contains(&format!("rustflags = {:?}", flags(Tier::X86_64))));
-        let v3 = flags(Tier::V3);
-        assert_eq!(v3[..1], flags(Tier::X86_64));
-        assert_eq!(v3[1..], ["-Ctarget-cpu=x86-64-v3"]);
-    }
-}

@@ -41,21 +41,3 @@ pub fn distances(code: &Code) -> Vec<Distance> {
     }
     found
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_leaves_the_function_is_found_and_what_stays_is_not() {
-        // movdqa xmm0,[rip+0x100]; call +0x100; jmp to the start; jmp +0x10 (short); ret
-        let bytes = [
-            0x66, 0x0f, 0x6f, 0x05, 0x00, 0x01, 0x00, 0x00, 0xe8, 0x00, 0x01, 0x00, 0x00, 0xeb,
-            0xf1, 0xeb, 0x10, 0xc3,
-        ];
-        let code = Code::decode("f", 0x1000, &bytes, |_, _| None);
-        let expected = [(4, 4, 0x1108), (9, 4, 0x110d), (16, 1, 0x1021)]
-            .map(|(offset, size, target)| Distance { offset, size, target });
-        assert_eq!(distances(&code), expected);
-    }
-}

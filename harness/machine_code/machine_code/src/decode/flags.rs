@@ -40,35 +40,3 @@ fn is_comparison(mnemonic: Mnemonic) -> bool {
         ktestd ktestq ktestw ptest test testpd testps ucomisd ucomiss";
     is_among(stem(&name(mnemonic)), COMPARISONS)
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::decode::{Class, Code};
-
-    fn classes(bytes: &[u8]) -> Vec<Class> {
-        let code = Code::decode("f", 0, bytes, |_, _| None);
-        code.instructions.iter().map(|line| line.class).collect()
-    }
-
-    #[test]
-    fn a_comparison_before_a_branch_is_control_and_before_a_cmov_an_operation() {
-        use Class::{Control, Operation, Ret};
-        // test rdi,rdi; je +0; ret
-        assert_eq!(classes(&[0x48, 0x85, 0xff, 0x74, 0x00, 0xc3]), [Control, Control, Ret]);
-        // cmp rdi,rsi; cmovb rax,rdi; ret
-        let bytes = [0x48, 0x39, 0xf7, 0x48, 0x0f, 0x42, 0xc7, 0xc3];
-        assert_eq!(classes(&bytes), [Operation, Operation, Ret]);
-        // cmp rdi,rsi; je +0; setb al; ret: both, hence an operation
-        let bytes = [0x48, 0x39, 0xf7, 0x74, 0x00, 0x0f, 0x92, 0xc0, 0xc3];
-        assert_eq!(classes(&bytes), [Operation, Control, Operation, Ret]);
-    }
-
-    #[test]
-    fn flags_are_followed_over_a_jump_and_end_where_they_are_overwritten() {
-        use Class::{Control, Operation, Ret};
-        // cmp rdi,rsi; jmp +0; je +0; add rdi,rsi; setb al; ret
-        let bytes =
-            [0x48, 0x39, 0xf7, 0xeb, 0x00, 0x74, 0x00, 0x48, 0x01, 0xf7, 0x0f, 0x92, 0xc0, 0xc3];
-        assert_eq!(classes(&bytes), [Control, Control, Control, Operation, Operation, Ret]);
-    }
-}

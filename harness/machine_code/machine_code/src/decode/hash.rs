@@ -25,33 +25,3 @@ fn masked_bytes(code: &Code) -> Vec<u8> {
     }
     bytes
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn hash(address: u64, bytes: &[u8], constant: u8) -> String {
-        masked_hash(&Code::decode("f", address, bytes, |_, length| Some(vec![constant; length])))
-    }
-
-    /// `movdqa xmm0,[rip+d]; call +c; shl rdi,s; jmp back to the start; ret`
-    fn sample(displacement: u8, call: u8, shift: u8) -> Vec<u8> {
-        let [d, c, s] = [displacement, call, shift];
-        let load_and_call = [0x66, 0x0f, 0x6f, 0x05, d, 1, 0, 0, 0xe8, c, 1, 0, 0];
-        [&load_and_call[..], &[0x48, 0xc1, 0xe7, s, 0xeb, 0xed, 0xc3]].concat()
-    }
-
-    #[test]
-    fn addresses_do_not_matter_and_everything_else_does() {
-        let reference = hash(0x1000, &sample(0, 0, 8), 1);
-        assert_eq!(reference.len(), 16);
-        assert_eq!(hash(0x2000, &sample(0, 0, 8), 1), reference);
-        assert_eq!(hash(0x1000, &sample(64, 0, 8), 1), reference);
-        assert_eq!(hash(0x1000, &sample(0, 64, 8), 1), reference);
-        assert_ne!(hash(0x1000, &sample(0, 0, 9), 1), reference, "another shift");
-        assert_ne!(hash(0x1000, &sample(0, 0, 8), 2), reference, "another constant");
-        let mut inner = sample(0, 0, 8);
-        inner[18] = 0xf5; // the jump goes to the call instead
-        assert_ne!(hash(0x1000, &inner, 1), reference, "another jump inside");
-    }
-}

@@ -127,20 +127,3 @@ fn small(register: Register) -> &'static str {
     });
     &NAMES[register as usize]
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parts_of_a_register_have_one_whole_and_views_of_their_own() {
-        let of = |name| register(name).expect("a register");
-        assert_eq!((of("rax").view, of("eax").view, of("al").view), ("64", "32", "8"));
-        assert_eq!((of("ah").view, of("r9d").view), ("8 high", "32"));
-        assert_eq!([of("rax"), of("eax"), of("ah")].map(|part| part.whole), [Some("rax"); 3]);
-        assert_eq!(of("xmm3").whole, of("ymm3").whole);
-        assert_ne!(of("xmm3").view, of("ymm3").view);
-        assert_eq!((of("rsp").whole, of("fs").whole, of("rip").whole), (None, None, None));
-        assert_eq!(register("rax, rbx"), None);
-    }
-}

@@ -28,15 +28,3 @@ pub(crate) fn formatter() -> IntelFormatter {
     options.set_rip_relative_addresses(true);
     formatter
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::decode::Code;
-
-    #[test]
-    fn padding_of_any_length_is_called_nop() {
-        // nop; nop (66 90); xchg ax,cx; ret
-        let code = Code::decode("f", 0, &[0x90, 0x66, 0x90, 0x66, 0x91, 0xc3], |_, _| None);
-        assert_eq!(code.mnemonics(), ["nop", "nop", "xchg", "ret"]);
-    }
-}

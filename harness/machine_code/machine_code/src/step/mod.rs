@@ -24,4 +24,4 @@ pub use counts::Counts;
 #[cfg(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable))))]
 pub use elsewhere::Stepper;
 #[cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
-pub use native::Stepper;
+pub use native::{Stepper, is_gather};

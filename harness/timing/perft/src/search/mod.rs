@@ -13,7 +13,7 @@ use crate::moves::MOST;
 use crate::{Moves, Position, ROW_BYTES, Sliders};
 pub use evaluation::EVALUATIONS;
 use evaluation::evaluate;
-use exchanges::exchanges;
+pub use exchanges::exchanges;
 use network::Network;
 use record::Form;
 use table::{Bound, Entry, Table};

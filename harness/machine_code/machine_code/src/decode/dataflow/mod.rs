@@ -11,6 +11,3 @@ pub use cycle::LoopPath;
 pub use graph::{Carrier, Edge, Graph};
 pub use path::Path;
 pub use unit::{NotTimeable, carried, depth, longest_path, unit_latency};
-
-#[cfg(test)]
-mod tests;

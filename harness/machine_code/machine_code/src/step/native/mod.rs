@@ -9,6 +9,7 @@ use crate::step::{Counts, Error};
 use image::Image;
 use one_core::OneCore;
 use walk::Walk;
+pub use walk::is_gather;
 
 /// Counts executed instructions of functions of the running executable.
 pub struct Stepper {

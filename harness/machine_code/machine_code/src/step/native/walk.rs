@@ -84,25 +84,11 @@ impl Walk {
 }
 
 /// Whether these bytes begin with a gather: opcodes 90 to 93 of the map 0F38, by VEX or EVEX.
-fn is_gather(bytes: [u8; 8]) -> bool {
+pub fn is_gather(bytes: [u8; 8]) -> bool {
     let (map, opcode) = match bytes[0] {
         0xc4 => (bytes[1] & 0x1f, bytes[3]),
         0x62 => (bytes[1] & 0x07, bytes[4]),
         _ => return false,
     };
     map == 2 && (0x90..=0x93).contains(&opcode)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_gather;
-
-    #[test]
-    fn gathers_are_told_from_other_instructions() {
-        // vpgatherqq ymm0,[rdi+ymm1*8],ymm2; the same by EVEX with k1; vpermq ymm0,ymm1,0; rep movsb
-        assert!(is_gather([0xc4, 0xe2, 0xed, 0x91, 0x04, 0xcf, 0, 0]));
-        assert!(is_gather([0x62, 0xf2, 0xfd, 0x29, 0x91, 0x04, 0xcf, 0]));
-        assert!(!is_gather([0xc4, 0xe3, 0xfd, 0x00, 0xc1, 0x00, 0, 0]));
-        assert!(!is_gather([0xf3, 0xa4, 0, 0, 0, 0, 0, 0]));
-    }
 }

@@ -1,12 +1,10 @@
 //! Known graphs and paths of hand-assembled code.
 
-use super::*;
-use crate::decode::{Code, Decoded, loops};
+use crate::decode;
 use iced_x86::Register;
-
-fn decode(bytes: &[u8]) -> Code {
-    Code::decode("f", 0x1000, bytes, |_, _| None)
-}
+use machine_code::decode::{
+    Carrier, Decoded, Edge, Graph, LoopPath, NotTimeable, carried, depth, longest_path, loops,
+};
 
 fn depth_of(bytes: &[u8]) -> u32 {
     depth(&decode(bytes)).expect("straight-line code")

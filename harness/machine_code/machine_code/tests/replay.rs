@@ -1,0 +1,63 @@
+//! Replays of hand-assembled timed loops: what stays, and where addresses come from.
+
+use crate::decode;
+use machine_code::decode::{Code, Decoded, over_calls};
+use machine_code::replay::{Instead, Known, Replay};
+
+/// The loop over calls, decoded again at its new place.
+fn body(code: &Code) -> Vec<Decoded> {
+    let [one] = &over_calls(code)[..] else { panic!("a single loop over calls") };
+    one.body(code)
+}
+
+#[test]
+fn addresses_and_the_count_stay_and_what_is_computed_does_not() {
+    // passes: xor eax,eax; calls: mov rcx,[rdi+rax*8]; and rcx,rsi; add rdx,rcx; inc rax;
+    // cmp rax,r8; jne calls; dec r9; jne passes; ret
+    let bytes = [
+        0x31, 0xc0, 0x48, 0x8b, 0x0c, 0xc7, 0x48, 0x21, 0xf1, 0x48, 0x01, 0xca, 0x48, 0xff, 0xc0,
+        0x4c, 0x39, 0xc0, 0x75, 0xee, 0x49, 0xff, 0xc9, 0x75, 0xe7, 0xc3,
+    ];
+    let code = decode(&bytes);
+    let replay = Replay::of(&code, 0x1000).expect("a replay");
+    let new = replay.bytes(0x9000, Instead::Independent, Known::default()).expect("registers");
+    let new = Code::decode("f", 0x9000, &new, |_, _| None);
+    let texts: Vec<String> = body(&new).iter().map(Decoded::text).collect();
+    assert!(texts[0].ends_with("[rdi+rax*8]"), "{texts:?}");
+    assert_eq!(texts[3..5], ["inc rax", "cmp rax, r8"]);
+    let reads_what_is_made = |at: usize| {
+        let made = new.instructions.len() > at && texts[at].contains("rcx, rcx");
+        made || texts[at] == "add rdx, rcx"
+    };
+    assert!(!reads_what_is_made(2), "{texts:?}");
+}
+
+#[test]
+fn what_data_make_of_addresses_comes_out_of_the_list() {
+    // passes: mov r10,rdi; calls: mov rax,[r10]; and eax,7; mov r11,[rcx+rax*8]; xor rax,r11; and eax,7;
+    // add r9,[rcx+rax*8]; add r10,8; cmp r10,rsi; jne calls; dec rdx; jne passes; ret
+    let bytes = [
+        0x49, 0x89, 0xfa, 0x49, 0x8b, 0x02, 0x83, 0xe0, 0x07, 0x4c, 0x8b, 0x1c, 0xc1, 0x4c, 0x31,
+        0xd8, 0x83, 0xe0, 0x07, 0x4c, 0x03, 0x0c, 0xc1, 0x49, 0x83, 0xc2, 0x08, 0x49, 0x39, 0xf2,
+        0x75, 0xe3, 0x48, 0xff, 0xca, 0x75, 0xdb, 0xc3,
+    ];
+    let code = decode(&bytes);
+    let replay = Replay::of(&code, 0x1000).expect("a replay");
+    assert_eq!((replay.bytes_a_turn(), replay.added()), (8, 0));
+    let known = Known { address: 0x20000, turns: 4 };
+    let new = replay.bytes(0x9000, Instead::Independent, known).expect("registers");
+    let new = Code::decode("f", 0x9000, &new, |_, _| None);
+    let texts: Vec<String> = body(&new).iter().map(Decoded::text).collect();
+    // The second look-up at what the first one's load brings: the list by the register that goes through the calls.
+    let brought =
+        texts[2].strip_prefix("mov ").and_then(|it| it.split_once(", [")).expect("a load");
+    assert!(brought.1.ends_with("+r10]"), "{texts:?}");
+    assert!(texts[5].ends_with(&format!("[rcx+{}*8]", brought.0)), "{texts:?}");
+    assert_eq!(texts.len(), body(&code).len());
+    // The same with `mov [rcx+rax*8],r9` for the last look-up.
+    let mut stores = bytes;
+    stores[20] = 0x89;
+    let code = decode(&stores);
+    let why = Replay::of(&code, 0x1000).map(|_| ()).unwrap_err();
+    assert!(why.contains("writes to addresses"), "{why}");
+}

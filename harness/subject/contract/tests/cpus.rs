@@ -1,0 +1,49 @@
+//! Features, classes and tiers of CPUs.
+
+use contract::{CpuClass, Tier, enables, known_features};
+
+#[test]
+fn a_feature_that_detection_does_not_know_is_an_error() {
+    for list in ["warp drive", "avx2,avx", "avx2,", "avx512", "bmi2,avx512fp16"] {
+        let known = std::panic::catch_unwind(|| known_features(list)).is_ok();
+        assert_eq!(known, list == "avx2,avx", "{list}");
+    }
+}
+
+#[test]
+fn a_feature_brings_those_it_stands_on() {
+    assert!(enables("gfni,avx512vbmi", "avx512bw,avx2") && enables("", "sse2"));
+    for (features, wanted) in [("", "avx2"), ("avx2", "gfni"), ("avx512bw", "avx512vl,avx512bw")] {
+        assert!(!enables(features, wanted), "{features}: {wanted}");
+    }
+}
+
+#[test]
+fn a_class_lacks_the_features_that_another_has_beyond_it() {
+    let haswell = CpuClass::Avx2.instructions();
+    let lacks = |class: CpuClass| class.instructions().lacking(|feature| haswell.has(feature));
+    assert_eq!([CpuClass::Avx2, CpuClass::Avx2SlowPext].map(lacks), [[""; 0]; 2]);
+    assert_eq!(lacks(CpuClass::Avx2Gfni), ["gfni"]);
+    assert!(lacks(CpuClass::Avx512Icl).contains(&"avx512f"));
+}
+
+#[test]
+fn names_are_read_back_short_or_long() {
+    for tier in Tier::ALL {
+        assert_eq!(Tier::from_name(tier.name()), Some(tier));
+    }
+    assert_eq!(Tier::from_name("v3"), Some(Tier::V3));
+    assert_eq!(Tier::from_name("v9"), None);
+}
+
+#[test]
+fn of_the_two_baselines_a_build_has_one() {
+    assert!(Tier::BASELINE.is_baseline() && Tier::BASELINE.runnable().is_ok());
+    let other = if cfg!(all(target_arch = "x86_64", not(raybench_portable))) {
+        Tier::Portable
+    } else {
+        Tier::X86_64
+    };
+    assert!(other.is_baseline() && other.runnable().is_err());
+    assert_eq!(Tier::ALL[1..], Tier::OF_X86);
+}

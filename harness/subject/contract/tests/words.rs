@@ -1,0 +1,65 @@
+//! Names, expectations and skipped tests, and the messages about them.
+
+use contract::{Amount, Counted, Direction, Expectation, Form, Subject, Tier, skip, unknown};
+use std::process::{Command, Output};
+
+#[test]
+fn a_text_that_is_no_name_is_told_what_would_be_one() {
+    assert_eq!("v3".parse(), Ok(Tier::V3));
+    let error = "sideways".parse::<Form>().unwrap_err();
+    assert_eq!(error, "\"sideways\" should be one of latency, throughput");
+}
+
+#[test]
+fn the_nearest_come_first_and_one_line_says_so() {
+    let known = ["sbamg", "kogge_stone", "dumb7_loop", "dumb7_unrolled"];
+    let line = |name| unknown("variant", name, known.into_iter());
+    assert!(
+        line("Kogge_stne").starts_with("unknown variant \"Kogge_stne\"; nearest: kogge_stone, ")
+    );
+    assert!(unknown("revision", "HAED", ["main", "HEAD"].into_iter()).contains("nearest: HEAD"));
+    assert!(line("dumb7").contains("nearest: dumb7_loop, dumb7_unrolled"));
+    assert!(line("a\nb").starts_with("unknown variant \"a\\nb\"; nearest: "));
+    assert_eq!(unknown("routine", "x", [].into_iter()), "unknown routine \"x\"; there is none");
+}
+
+#[test]
+fn an_amount_is_a_bound_or_a_figure() {
+    let held = |amount: Amount| [1, 2, 3].map(|found| amount.holds(found));
+    assert_eq!(held(Amount::Exactly(2)), [false, true, false]);
+    assert_eq!(held(Amount::AtMost(2)), [true, true, false]);
+    assert_eq!(held(Amount::AtLeast(2)), [false, true, true]);
+}
+
+#[test]
+fn an_expectation_concerns_what_it_names_and_all_if_it_names_nothing() {
+    const SOUTH: Subject = Subject::Direction(Direction::South);
+    let all = Expectation::exactly(1, Counted::Loops);
+    assert!(all.concerns(SOUTH, Tier::V4) && all.concerns(Subject::Board, Tier::X86_64));
+    let some = all.on(&[SOUTH]).at(&[Tier::V3]);
+    assert!(some.concerns(SOUTH, Tier::V3));
+    assert!(!some.concerns(Subject::Board, Tier::V3) && !some.concerns(SOUTH, Tier::V4));
+}
+
+#[test]
+fn a_skip_is_one_line_and_fatal_where_everything_is_demanded() {
+    const REASON: &str = "CONTRACT_TEST_SKIPS";
+    if let Ok(reason) = std::env::var(REASON) {
+        return skip(&reason);
+    }
+    let this = std::env::current_exe().expect("tests are files");
+    let own_name =
+        concat!(module_path!(), "::a_skip_is_one_line_and_fatal_where_everything_is_demanded");
+    let (_, own_name) = own_name.split_once("::").expect("a module of this executable");
+    let skipping = |require_all: &str| -> Output {
+        let mut child = Command::new(&this);
+        child.args([own_name, "--exact", "--test-threads=2"]).env(REASON, "no\ncompiler");
+        child.env("RAYBENCH_REQUIRE_ALL", require_all).output().expect("it runs")
+    };
+    let one = skipping("0");
+    assert_eq!(
+        String::from_utf8_lossy(&one.stderr),
+        format!("skipped: {own_name}: no; compiler\n")
+    );
+    assert!(one.status.success() && !skipping("1").status.success());
+}

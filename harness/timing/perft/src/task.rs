@@ -1,0 +1,107 @@
+//! Work that every generator does with the same answer: a tree, the queens, a search, or look-ups of a trace.
+
+use crate::Ready;
+use crate::sitting::Shared;
+use measure::{Contestant, Timed, Work};
+use std::hint::black_box;
+
+/// The work of a pass and its right answers.
+pub(crate) struct Task<'a> {
+    /// The position, the queries or the trace.
+    pub(crate) name: String,
+    /// Units of a pass.
+    pub(crate) units: f64,
+    /// The right sum of a pass at each place of a visit; one where all samples are of the same work.
+    pub(crate) right: Vec<u64>,
+    /// The sum of a generator at a place.
+    pub(crate) pass: Box<dyn Fn(Ready, usize) -> u64 + 'a>,
+    /// What precedes a visit, untimed; if none, an untimed pass precedes each sample.
+    pub(crate) before: Option<Box<dyn Fn(Ready) + 'a>>,
+}
+
+impl<'a> Task<'a> {
+    /// A task at so many places whose right answers are those of the reference, with as many units.
+    pub(crate) fn new(
+        name: &str,
+        reference: Ready,
+        places: usize,
+        pass: impl Fn(Ready, usize) -> u64 + 'a,
+    ) -> Task<'a> {
+        let right: Vec<u64> = (0..places).map(|place| pass(reference, place)).collect();
+        let units = right[0] as f64;
+        Task { name: name.to_string(), units, right, pass: Box::new(pass), before: None }
+    }
+
+    /// How the first answer of a generator differs, if it does.
+    pub(crate) fn fault(&self, generator: Ready) -> Option<String> {
+        let (found, right) = ((self.pass)(generator, 0), self.right[0]);
+        (found != right).then(|| format!("{}: {found}, expected {right}", self.name))
+    }
+}
+
+/// A generator at a task.
+pub(crate) fn contestant<'a>(
+    stopwatch: &Shared,
+    (name, generator): &(String, Ready),
+    task: &'a Task<'a>,
+) -> Box<dyn Contestant + 'a> {
+    let work = Slice { name: name.clone(), generator: *generator, task, place: 0, sum: 0 };
+    Box::new(Timed::new(stopwatch, work))
+}
+
+struct Slice<'a> {
+    name: String,
+    generator: Ready,
+    task: &'a Task<'a>,
+    /// The place of the next sample in its visit.
+    place: usize,
+    sum: u64,
+}
+
+impl Work for Slice<'_> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn units(&self) -> f64 {
+        self.task.units
+    }
+
+    /// Warms caches: the contestant before has evicted code and tables.
+    fn prepare(&mut self, _passes: u64) -> u64 {
+        self.place = 0;
+        if let Some(before) = &self.task.before {
+            before(self.generator);
+            return 0;
+        }
+        black_box((self.task.pass)(self.generator, 0));
+        1
+    }
+
+    /// What was timed at one place prepares the next.
+    fn refresh(&mut self, passes: u64, place: usize) -> u64 {
+        if self.task.right.len() == 1 {
+            return self.prepare(passes);
+        }
+        self.place = place;
+        0
+    }
+
+    fn run(&mut self, passes: u64) {
+        self.sum = 0;
+        for _ in 0..passes {
+            self.sum = self.sum.wrapping_add((self.task.pass)(self.generator, self.place));
+        }
+    }
+
+    fn check(&mut self, passes: u64) -> Result<(), String> {
+        let (found, right) = (self.sum, self.task.right[self.place].wrapping_mul(passes));
+        match found == right {
+            true => Ok(()),
+            false => {
+                let Slice { name, task, .. } = self;
+                Err(format!("{name}: {found:x}, expected {right:x}, of {}", task.name))
+            }
+        }
+    }
+}

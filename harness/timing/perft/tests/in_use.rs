@@ -1,0 +1,199 @@
+//! One invocation in use: what is timed, who answers wrongly, and the memory that is read.
+
+use contract::{Index, Piece};
+use perft::trace::{Kind, Record};
+use perft::{
+    AGAIN, ANSWERS, BASE, BRATKO_KOPEC, EMPTY, EVALUATIONS, Empty, Extent, GENERATORS, Generator,
+    Memory, NETWORK_BYTES, Order, Position, ROW_BYTES, Search, Sitting, Sliders, Walk, take,
+    write_trace,
+};
+use record::{Counts, Form, Model, Plan, State};
+use std::fs::File;
+use std::io::BufWriter;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A trace of our own search, in a file that is gone with it.
+pub(crate) struct Scratch(pub(crate) PathBuf, pub(crate) Counts);
+
+impl Scratch {
+    pub(crate) fn new(name: &str) -> Scratch {
+        let path = std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
+        let file = File::create(&path).expect("a file of its own");
+        let counts = write_trace(Form::Material, 2, BufWriter::new(file)).expect("there is room");
+        Scratch(path, counts)
+    }
+
+    fn order(&self, extent: Extent) -> Order {
+        // Without the map where not all is asked for.
+        let quick = extent != Extent::Whole;
+        let plan = Plan { trace: Some(self.0.clone()), evaluation: 1, quick, ..Plan::default() };
+        Order { plan, seconds: 0.01, pairs: 1, at: 0.5, extent, ..Order::default() }
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn look_ups_are_asked_of_all_in_three_ways_and_all_search() {
+    let file = Scratch::new("asked");
+    let of_magic = |extent, at| {
+        let order = file.order(extent);
+        let plan = Plan { variants: vec!["magic/square_attacks".into()], ..order.plan };
+        let sitting = take(GENERATORS, &Order { plan, at, ..order }).expect("the order is sound");
+        assert_eq!((&sitting.wrong, sitting.groups.len()), (&vec![], sitting.log.groups.len()));
+        sitting
+    };
+    let whole = of_magic(Extent::Whole, 1.0);
+    let again = format!("{BASE}{AGAIN}");
+    for (group, (model, ..)) in whole.log.groups.iter().zip(&whole.groups) {
+        let names: Vec<&str> = group.iter().map(|one| one.name.as_str()).collect();
+        match model {
+            Model::LookUps => assert_eq!(names, [BASE, &again, EMPTY, "magic/square_attacks"]),
+            _ => assert_eq!(names, [BASE, &again, "magic/square_attacks"]),
+        }
+        assert!(group.iter().all(|one| one.wrong.is_none()));
+    }
+    let forms = |sitting: &Sitting| -> Vec<Form> {
+        let in_order = sitting.groups.iter().filter(|(_, condition, _)| condition.slice.is_none());
+        in_order.map(|(_, condition, _)| condition.form).collect()
+    };
+    assert_eq!(forms(&whole), [ANSWERS.as_slice(), &EVALUATIONS].concat());
+    let [_, _, _, (_, cell, _), .., (_, search, _)] = &*whole.groups else { panic!("a map") };
+    let state = State::InUse { evaluation_bytes: 0 };
+    assert_eq!((cell.slice, cell.state, search.state), (Some(1024), state, State::Searched));
+    let first = of_magic(Extent::Brief, 0.0);
+    assert_eq!(forms(&first), [Form::Awaited, Form::Network]);
+    for (one, position) in whole.searches.iter().chain(&first.searches).zip([23, 23, 0]) {
+        assert_eq!(&*one.position, BRATKO_KOPEC[position]);
+        assert!((1_000..10_000).contains(&one.counts.moves_made), "{one:?}");
+    }
+    assert_eq!(of_magic(Extent::LookUps, 0.5).groups.len(), 1, "awaited alone");
+}
+
+/// Right but for bishops on one square.
+struct Wrong;
+
+impl Sliders for Wrong {
+    fn attacks(piece: Piece, square: Index, occupied: u64) -> u64 {
+        let hole = u64::from(piece == Piece::Bishop && square.get() == 62);
+        Walk::attacks(piece, square, occupied) ^ hole
+    }
+}
+
+/// Replays by [`Tired`].
+static CALLS: AtomicUsize = AtomicUsize::new(0);
+
+// Right until it is timed, and in a search.
+walk_but!(Tired {
+    fn look_up(answers: Form, records: &[Record], memory: &mut Memory) -> u64 {
+        let is_timed = CALLS.fetch_add(1, Ordering::Relaxed) >= ANSWERS.len();
+        Walk::look_up(answers, records, memory) ^ u64::from(is_timed)
+    }
+});
+
+// Searches nothing.
+walk_but!(Lazy {
+    fn node(_: &mut Search, _: &Position, _: [i32; 2], _: i32) -> i32 {
+        0
+    }
+});
+
+#[test]
+fn a_wrong_generator_is_found_before_it_is_timed_or_in_a_sample() {
+    let file = Scratch::new("wrong");
+    let generators = [
+        Generator::new::<Walk>(BASE, None),
+        Generator::new::<Wrong>("wrong", None),
+        Generator::new::<Tired>("tired", None),
+        Generator::new::<Lazy>("lazy", None),
+    ];
+    let sitting = take(&generators, &Order { seconds: 1.0, ..file.order(Extent::Brief) });
+    let sitting = sitting.expect("the order is sound");
+    let [(name, case)] = sitting.wrong.as_slice() else { panic!("{:?}", sitting.wrong) };
+    assert_eq!(name, "wrong");
+    assert!(case.contains(" on g8, occupied 0x") && case.contains("right is"), "{case}");
+    assert_eq!(sitting.log.groups[0].len(), 5, "it is not timed");
+    let wrong: Vec<Vec<&String>> = sitting
+        .log
+        .groups
+        .iter()
+        .map(|group| group.iter().flat_map(|one| &one.wrong).collect())
+        .collect();
+    let [[replay], [search]] = [&*wrong[0], &*wrong[1]] else { panic!("{wrong:?}") };
+    assert!(replay.starts_with("tired: ") && replay.ends_with(", of trace"), "{replay}");
+    let position = &*sitting.searches[0].position;
+    assert!(search.starts_with("lazy: 0, ") && search.ends_with(position), "{search}");
+}
+
+#[test]
+fn a_trace_that_is_none_is_bad_input() {
+    let file = Scratch::new("none");
+    std::fs::write(&file.0, "no trace at all, but long").expect("there is room");
+    let error = take(GENERATORS, &file.order(Extent::Whole)).expect_err("it is none");
+    assert!(error.contains("it is no trace"), "{error}");
+}
+
+fn sum<S: Sliders>(answers: Form, records: &[Record]) -> u64 {
+    S::look_up(answers, records, &mut Memory::new(0, 0))
+}
+
+#[test]
+fn the_sum_knows_each_answer_and_their_order() {
+    let rook = Record::new(Kind::Rook, 27, 0xffff_0000_0000_ffff);
+    let both = Record::new(Kind::Both, 27, 0xffff_0000_0000_ffff);
+    let mark = Record::new(Kind::Evaluated, 0, 0);
+    for answers in ANSWERS {
+        let [one, other] = [[rook, both], [both, rook]].map(|two| sum::<Walk>(answers, &two));
+        assert_ne!(one, other, "{answers:?}");
+        assert_eq!(sum::<Walk>(answers, &[mark, rook, mark, both]), one, "marks ask nothing");
+        assert_ne!(sum::<Empty>(answers, &[rook, both]), one);
+    }
+    let alone = sum::<Walk>(Form::Summed, &[rook]);
+    assert_eq!(alone, Walk::attacks(Piece::Rook, Index::at(27), rook.occupied()));
+}
+
+/// What is read at so many marks.
+fn read(memory: &mut Memory, marks: &[Kind]) -> (u64, i16) {
+    let marks: Vec<Record> = marks.iter().map(|&kind| Record::new(kind, 0, 0)).collect();
+    Walk::look_up(Form::Awaited, &marks, memory);
+    memory.sums()
+}
+
+#[test]
+fn an_evaluation_adds_its_rows_and_a_move_reads_a_line() {
+    // One row and one line, of ones.
+    let mut memory = Memory::new(ROW_BYTES, 64);
+    memory.visit_bytes = ROW_BYTES + 1;
+    assert_eq!(read(&mut memory, &[Kind::Evaluated; 3]), (0, 6));
+    assert_eq!(read(&mut memory, &[Kind::MoveMade]), (1, 6));
+    assert_eq!(read(&mut memory, &[Kind::MoveMade]), (0, 6));
+}
+
+#[test]
+fn rows_come_again_as_often_as_those_of_a_network_unless_all_are_far() {
+    let again = |far| {
+        let mut memory = Memory::new(NETWORK_BYTES, 0);
+        (memory.visit_bytes, memory.far) = (ROW_BYTES, far);
+        // A row has its number in all words, its lowest bit set: two rows look the same.
+        let mut row = || {
+            let before = memory.sums().1;
+            read(&mut memory, &[Kind::Evaluated]).1.wrapping_sub(before)
+        };
+        let rows: Vec<i16> = (0..40_000).map(|_| row()).collect();
+        // Counted in reads, of which some are of one row: 19 and 77 % in the search itself.
+        let near = |within: usize| {
+            let is_near = |at: &usize| rows[at - within..*at].contains(&rows[*at]);
+            let counted = 1024..rows.len();
+            counted.clone().filter(is_near).count() as f64 / counted.len() as f64
+        };
+        [near(8), near(256)]
+    };
+    let [eight, more] = again(false);
+    assert!((0.19..0.25).contains(&eight) && (0.75..0.85).contains(&more), "{eight} {more}");
+    assert!(again(true)[1] < 0.02);
+}
