@@ -189,7 +189,7 @@ mod tests {
         let line = a.with("a/b/c/d").expect_err("four parts").to_string();
         assert!(line.contains("too many parts"), "{line}");
         let line = a.with("@v5").expect_err("no such tier").to_string();
-        assert!(line.contains("unknown tier \"v5\"; nearest: "), "{line}");
+        assert!(line.contains("unknown tier \"v5\"; known: "), "{line}");
         let empty = Listings {
             schema: record::SCHEMA,
             id: "r".into(),

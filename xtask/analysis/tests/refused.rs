@@ -8,7 +8,7 @@ use std::path::Path;
 #[test]
 fn names_are_refused_with_the_nearest() {
     for (arguments, nearest) in [
-        (&["prove", "my_idea/attack"][..], "unknown variant \"my_idea\"; nearest: "),
+        (&["prove", "my_idea/attack"][..], "unknown variant \"my_idea\"; none of "),
         (&["prove", "kogge_stone/atacks"], "nearest: attacks"),
         (&["prove", "kogge_stone", "attacks"], "VARIANT[/ROUTINE[/SUBJECT]]"),
         (&["prove", "kogge_stone", "--tier", "x86-64-v33"], "nearest: x86-64-v3"),
