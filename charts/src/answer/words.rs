@@ -234,7 +234,8 @@ pub fn bytes(count: usize) -> String {
 
 /// `2.3 to 2.7`.
 pub(super) fn range(Estimate { low, high, .. }: Estimate) -> String {
-    format!("{} to {}", figure(low.max(0.0)), figure(high))
+    let [low, high] = [low.max(0.0), high].map(figure);
+    if low == high { low } else { format!("{low} to {high}") }
 }
 
 /// A ratio minus one, in per cent.

@@ -40,7 +40,7 @@ pub fn figure(record: &Record) -> Option<Figure> {
     let figure =
         Figure::new("batches", title(&lines, &slices.lengths, measure), body, source(record, of));
     let name = |(row, _): &Line| short(&row.name(), row.model.name());
-    let note = "Each length is one call of the timing loop, setup included: one at a time costs slightly more than hot in other charts.";
+    let note = "Each length is one call of the timing loop, setup included, so one at a time costs more than hot elsewhere.";
     Some(figure.legend(lines.iter().map(name)).note(note))
 }
 

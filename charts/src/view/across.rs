@@ -2,7 +2,7 @@
 
 use super::contest::{Contest, Entry};
 use super::words;
-use record::{Form, Part, Record, unique};
+use record::{Form, Part, Record, grouped, unique};
 use table::{NOTHING, Table};
 
 /// One contest on several machines.
@@ -44,17 +44,16 @@ impl<'a> Across<'a> {
         contest.is_of_a_known_state() || !all.any(Contest::is_of_a_known_state)
     }
 
-    /// A machine without figures of some routines whose features it lacks, or without any figure.
-    fn lacking(&self, at: usize, machine: &str) -> Option<String> {
+    /// Why a machine has no figures of some routines: the features that it lacks, or that it timed none.
+    fn lacking(&self, at: usize) -> Option<String> {
         let names = self.names();
         let missing: Vec<&&str> =
             names.iter().filter(|name| self.entries(name)[at].is_none()).collect();
         let features = missing.iter().filter_map(|name| lacks(&self.records[at], name));
         let features = unique(features.flat_map(|all| all.split(", ")));
         match features.is_empty() {
-            false => Some(format!("{machine} lacks {}", words::listed(&features))),
-            true => (missing.len() == names.len())
-                .then(|| format!("{machine} has no times of these routines")),
+            false => Some(format!("lacks {}", words::listed(&features))),
+            true => (missing.len() == names.len()).then(|| "has no time of them".to_string()),
         }
     }
 
@@ -83,8 +82,10 @@ impl<'a> Across<'a> {
             });
             table.row([name.to_string()].into_iter().chain(cells));
         }
-        let lacking: Vec<String> =
-            (0..machines.len()).filter_map(|at| self.lacking(at, machines[at])).collect();
+        let all = machines.iter().enumerate();
+        let lacking = grouped(all.filter_map(|(at, machine)| Some((self.lacking(at)?, machine))));
+        let said = |(why, who): &(String, Vec<_>)| format!("{} ({why})", words::listed(who));
+        let lacking: Vec<String> = lacking.iter().map(said).collect();
         if !lacking.is_empty() {
             table.note(format!("Missing figures: {}", lacking.join("; ")));
         }

@@ -5,15 +5,7 @@ use super::words;
 use record::{Model, Perft, Standing, TooFew};
 use table::{NOTHING, Table, or_nothing};
 
-/// The times per leaf of the trees, fastest first, and per queen look-up, if that was timed, of all generators that were timed on
-/// all positions.
-fn in_use(perft: &Perft) -> Vec<(&Standing, Option<&Standing>)> {
-    let queens = perft.overall(Model::Queens);
-    let nodes = perft.overall(Model::Perft).into_iter().flat_map(|nodes| &nodes.standings);
-    nodes.map(|nodes| (nodes, queens.and_then(|queens| queens.standing(&nodes.name)))).collect()
-}
-
-/// The times as a table.
+/// The times per leaf of the trees, fastest first, and per queen look-up, of all generators that were timed on all positions.
 pub fn perft(perft: &Perft) -> Table {
     let headings = [
         ">#",
@@ -28,18 +20,19 @@ pub fn perft(perft: &Perft) -> Table {
     let mut table = Table::new(headings).titled(format!("perft, {}", perft.tier));
     table.say(about(perft));
     let mut tied = false;
-    for ((nodes, queens), place) in in_use(perft).into_iter().zip(1..) {
+    let [leaves, queens] = [Model::Perft, Model::Queens].map(|model| perft.overall(model));
+    for (nodes, place) in leaves.into_iter().flat_map(|all| &all.standings).zip(1..) {
         let rank = format!("{}{place}", if tied { "=" } else { "" });
         tied = nodes.next_verdict.is_some_and(|verdict| !verdict.is_order());
         let [rate, cycles, verdict] = cells(Some(nodes));
         let name = nodes.name.clone();
-        table.row([rank, name.to_string(), rate, cycles, verdict].into_iter().chain(cells(queens)));
+        let queens = cells(queens.and_then(|queens| queens.standing(&nodes.name)));
+        table.row([rank, name.to_string(), rate, cycles, verdict].into_iter().chain(queens));
     }
-    for one in perft.overall(Model::Perft).iter().flat_map(|nodes| &nodes.too_few) {
+    for one in leaves.iter().flat_map(|nodes| &nodes.too_few) {
         table.row([NOTHING, one.name.as_str(), TooFew::WORDS].map(String::from));
     }
-    let comparisons = [Model::Perft, Model::Queens].map(|model| perft.overall(model));
-    for (comparison, what) in comparisons.into_iter().zip(["nodes", "queens"]) {
+    for (comparison, what) in [leaves, queens].into_iter().zip(["nodes", "queens"]) {
         comparison.iter().for_each(|one| table.note(format!("{what}: {}", words::footing(one))));
     }
     for skip in &perft.skips {
