@@ -3,7 +3,8 @@
 
 use crate::sample::{self, of_today, whole};
 use charts::{
-    Choice, Class, Limits, Question, Why, answer, answers, by_class, first_screen, notes, sentence,
+    Choice, Class, Limits, Question, Why, answer, answers, by_class, first_screen, notes,
+    of_variant, sentence,
 };
 use contract::Tier;
 use record::{Condition, InUse, Measured, Name, Record, Rounds, RoutineResult, State};
@@ -150,8 +151,15 @@ fn two_that_are_merely_not_separated_on_a_noisy_machine_are_undecided_the_smalle
     assert!(floor > 0.01, "{floor}");
     assert_eq!((taken(&choice), choice.why), (None, Why::NoVote));
     assert_eq!(tied(&choice), ["small/square_attacks", "large/square_attacks"]);
+    let alone = Choice { tied: choice.tied[..1].to_vec(), ..choice.clone() };
+    let text = answers(&[alone]).terminal(1000);
+    assert!(text.contains("undecided, no machine votes: small (2 KiB) leads"), "{text}");
+    let of = |variant| of_variant(std::slice::from_ref(&choice), variant).join("");
+    assert!(of("slow").starts_with("[The rule]"), "{}", of("slow"));
+    assert!(of("slow").contains("(measured on Zen 5, no vote)."), "{}", of("slow"));
+    assert!(of("large").starts_with("- **in a search**: undecided for"), "{}", of("large"));
     let said = notes(std::slice::from_ref(&choice)).join("\n");
-    assert!(said.contains("No vote, in a search: Zen 5 at x86-64-v3 (noise floor "), "{said}");
+    assert!(said.contains("No vote, in a search on avx2: Zen 5 at x86-64-v3 (noise"), "{said}");
     assert!(said.contains("`cargo xtask bench --in-use --tiers x86-64-v3`"), "{said}");
     let biased = in_a_search(&[replayed("1", &ROWS, 0.001, 1.008)]);
     assert_eq!((taken(&biased), biased.why), (None, Why::NoVote), "its copy is 0.8 % off");
@@ -432,22 +440,19 @@ fn a_timed_search_confirms_or_contradicts() {
 #[test]
 fn what_each_piece_takes_another_record_of_the_machine_may_know() {
     let mut hot = of_today();
-    let is_it = |one: &&record::Comparison| {
-        let of = &one.condition;
-        let is_asked =
-            one.subjects == ["queen"] && of.tier == TIER && of.form == record::Form::Throughput;
-        is_asked && of.is_plain() && of.workload == hot.workloads[0].name
-    };
-    let mut one = hot.comparisons.iter().find(is_it).expect("made").clone();
-    one.standings.truncate(1);
+    let is_of = |one: &&record::Comparison| one.model == contract::Model::SquareAttacks;
+    let mut one = hot.comparisons.iter().find(is_of).expect("made").clone();
+    let main = &hot.workloads[0].name;
+    one.condition = Condition::of(TIER, record::Form::Throughput, main, State::Hot);
     one.standings[0].name = ROWS[0].0.into();
     let of = |piece: &str| record::Comparison { subjects: vec![piece.into()], ..one.clone() };
     hot.comparisons = ["rook", "bishop", "queen"].map(of).to_vec();
-    let words = "Hot throughput of small/square_attacks for avx2: rook 3.20, bishop 3.20, queen 3.20 cycles on Zen 5";
-    let said = |records: &[Record]| notes(&[in_a_search(records)]).join("\n");
-    let both = said(&[quiet("1", &ROWS), hot.clone()]);
-    assert!(both.contains(words), "{both}");
-    assert!(!said(&[quiet("1", &ROWS), elsewhere(hot)]).contains("Hot throughput of"));
+    let pieces = |records: &[Record]| {
+        let choice = in_a_search(records);
+        choice.costs()[0].1.pieces.map(|all| all.map(|one| one.center))
+    };
+    assert_eq!(pieces(&[quiet("1", &ROWS), hot.clone()]), Some([3.2; 3]));
+    assert_eq!(pieces(&[quiet("1", &ROWS), elsewhere(hot)]), None);
 }
 
 #[test]
@@ -465,6 +470,16 @@ fn a_first_screen_has_a_row_per_class_with_the_choice_its_cost_and_its_files() {
     let arm = line("AVX-512");
     assert!(arm.contains("Apple, Arm not measured"), "{arm}");
     assert!(!text.contains("many squares"), "nobody timed a batch: {text}");
+    let search = in_a_search(&[quiet("1", &ROWS)]);
+    let asks = |question| Choice { question, ..search.clone() };
+    let mut sides =
+        [Question::InSearch, Question::Perft, Question::WholeSide, Question::WholeSide].map(asks);
+    sides[3].take.as_mut().expect("decided").routine = "large/square_attacks".into();
+    let text = first_screen(&sides, &|name| format!("[{name}]")).terminal(1000);
+    let rows = text.lines().filter(|line| line.contains("all sliders of a side, one set"));
+    let copied: Vec<usize> = rows.map(|row| row.matches("/square_attacks]").count()).collect();
+    assert_eq!(copied, [1, 1], "{text}");
+    assert!(text.contains("small [small/square_attacks] "), "perft links: {text}");
     let text = answers(&choices).terminal(1000);
     assert!(text.contains("in a search: ns per look-up") && !text.contains("perft"), "{text}");
 }

@@ -17,8 +17,8 @@ pub use question::Question;
 pub(crate) use table::rows;
 pub use table::{Copy, answers, by_class, costs, first_screen, over};
 pub use variant::{first_of, of_variant};
-pub(crate) use words::bytes;
 pub use words::{RULE, at_stake, headline, notes, sentence, short};
+pub(crate) use words::{bytes, percent};
 
 use record::{Record, RoutineResult, unique};
 use serde::Serialize;

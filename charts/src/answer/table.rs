@@ -3,7 +3,7 @@
 use super::words::{bytes, percent, range, taken};
 use super::{Choice, Class, Cost, Limits, OnMachine, Question, answer};
 use record::{Ratio, Record, TooFew, grouped, unique};
-use table::{Table, figure, or_nothing};
+use table::{Table, or_nothing};
 
 /// Links to the files of a routine; empty if there are none.
 pub type Copy<'a> = &'a dyn Fn(&str) -> String;
@@ -73,23 +73,26 @@ pub fn answers(choices: &[Choice]) -> Table {
     table
 }
 
-/// The answer for a first screen: a row per class of CPUs for search and perft, a row for all classes otherwise.
+/// The answer for a first screen: a row per class of CPUs for search and perft, then a row per routine for the other questions.
 pub fn first_screen(choices: &[Choice], copy: Copy) -> Table {
     let of = |question: Question| choices.iter().filter(move |one| one.question == question);
     let headings =
         ["your build", "in a search use", ">tables", ">ns per look-up", "in perft use", "copy"];
     let mut table = Table::new(headings);
+    let copied =
+        |choice: &Choice| choice.named().next().map_or(String::new(), |one| copy(&one.routine));
     let cells = |choice: &Choice| {
-        let perft = of(Question::Perft).find(|one| one.class == choice.class);
+        let is_own = |one: &&Choice| one.class == choice.class && one.named().next().is_some();
+        let perft =
+            of(Question::Perft).find(is_own).filter(|_| choice.question == Question::InSearch);
         let tables = choice.take.as_ref().map(|one| bytes(one.table_bytes));
-        let first = choice.named().next();
-        [
-            taken(choice),
-            or_nothing(tables),
-            or_nothing(voted(choice)),
-            or_nothing(perft.filter(|one| one.named().next().is_some()).map(taken)),
-            first.map_or(String::new(), |one| copy(&one.routine)),
-        ]
+        let perft = perft.map(|one| format!("{} {}", taken(one), copied(one)));
+        let cost = voted(choice).map(|cost| match choice.question {
+            Question::InSearch => cost,
+            other => format!("{}: {cost}", other.unit()),
+        });
+        let [tables, cost, perft] = [tables, cost, perft].map(or_nothing);
+        [taken(choice), tables, cost, perft, copied(choice)]
     };
     let users_have = |choice: &Choice| {
         Class::from_name(choice.class).map_or(choice.class, |class| class.users_have)
@@ -100,28 +103,13 @@ pub fn first_screen(choices: &[Choice], copy: Copy) -> Table {
         table.row([classes.join("; ")].into_iter().chain(alike[0].0.clone()));
     }
     for question in [Question::WholeSide, Question::Batch] {
-        let by_routine = grouped(of(question).filter_map(|one| Some((one.take.as_ref()?, one))));
-        if by_routine.is_empty() {
-            continue;
+        let taken = of(question).filter_map(|one| Some((one.take.as_ref()?, one)));
+        for (_, choices) in grouped(taken) {
+            let class = |one: &&Choice| users_have(one).split(" (").next().unwrap_or_default();
+            let classes: Vec<&str> = choices.iter().map(class).collect();
+            let build = format!("{}: {}", question.name(), classes.join("; "));
+            table.row([build].into_iter().chain(cells(choices[0])));
         }
-        let each = |cell: &dyn Fn(&Choice) -> String| {
-            by_routine.iter().map(|(_, of)| cell(of[0])).collect::<Vec<_>>().join(", ")
-        };
-        let class = |one: &Choice| users_have(one).split(" (").next().unwrap_or_default();
-        let cost = |one: &Choice| {
-            let (on, cost) = one.costs().into_iter().next()?;
-            Some(format!("{} ({})", figure(cost.takes?.center), on.cpu))
-        };
-        table.row([
-            question.name().to_string(),
-            each(&|one| format!("{}: {}", class(one), taken(one))),
-            each(&|one| one.take.as_ref().map_or(String::new(), |one| bytes(one.table_bytes))),
-            format!("{} {}", each(&|one| or_nothing(cost(one))), question.unit()),
-            or_nothing(None::<String>),
-            each(&|one| one.take.as_ref().map_or(String::new(), |one| copy(&one.routine)))
-                .trim_matches([',', ' '])
-                .to_string(),
-        ]);
     }
     table
 }

@@ -13,24 +13,37 @@ struct Said {
     class: &'static str,
 }
 
-/// Places of a choice and of a candidate, before all costs.
+/// Places of a choice and of a candidate, before all costs, and what a cost without a vote adds to its own.
 const TAKEN: f64 = 0.0;
 const TIED: f64 = 0.5;
+const MUTE: f64 = 1e6;
+
+/// Before costs where no question takes the variant.
+const NOWHERE: &str = "[The rule](../../harness/METHODOLOGY.md#what-to-take) takes another variant for every question. How close \
+     this one comes:\n";
 
 /// A line of Markdown per question that a routine of the variant answers.
 pub fn of_variant(choices: &[Choice], variant: &str) -> Vec<String> {
+    let mut is_taken = false;
     let line = |(question, of): (super::Question, Vec<&Choice>)| {
         let mut all: Vec<Said> =
             of.into_iter().filter_map(|choice| said(choice, variant)).collect();
         all.sort_by(|a, b| a.place.total_cmp(&b.place));
         let first = all.first()?;
         let alike = all.iter().filter(|one| one.words == first.words);
-        let count = if first.place > TIED { 1 } else { all.len() };
+        let is_named = first.place <= TIED;
+        is_taken |= is_named;
+        let count = if is_named { all.len() } else { 1 };
         let classes: Vec<&str> = alike.map(|one| one.class).take(count).collect();
         let [before, after] = &first.words;
         Some(format!("- **{}**: {before} {}{after}.", question.name(), listed(&classes)))
     };
-    grouped(choices.iter().map(|one| (one.question, one))).into_iter().filter_map(line).collect()
+    let by_question = grouped(choices.iter().map(|one| (one.question, one)));
+    let mut lines: Vec<String> = by_question.into_iter().filter_map(line).collect();
+    if !is_taken && !lines.is_empty() {
+        lines.insert(0, NOWHERE.to_string());
+    }
+    lines
 }
 
 /// The routine of a variant that a choice names first, or that costs least.
@@ -63,7 +76,9 @@ fn said(choice: &Choice, variant: &str) -> Option<Said> {
             }
             _ => (format!("costs {} to {} % more than the best", percent(low), percent(high)), ""),
         };
-        let words = [format!("{routine} {is} for"), format!(" (measured on {}){but}", on.cpu)];
-        Some(Said { place: center, words, class })
+        let (beyond, vote) = if on.votes() { (0.0, "") } else { (MUTE, ", no vote") };
+        let words =
+            [format!("{routine} {is} for"), format!(" (measured on {}{vote}){but}", on.cpu)];
+        Some(Said { place: center + beyond, words, class })
     })
 }

@@ -24,7 +24,6 @@ pub const NAMED: usize = 3;
 pub fn headline(choices: &[Choice]) -> Option<String> {
     let machines = choices.iter().flat_map(|one| &one.machines);
     let on = machines.max_by_key(|on| on.searched.len()).filter(|on| !on.searched.is_empty())?;
-    let most = on.searched.iter().map(|one| one.over_best.high).fold(1.0, f64::max);
     let is_searched = |cost: &&Cost| on.searched.iter().any(|one| one.routine == cost.routine);
     let queen = |cost: &Cost| cost.pieces.map(|[.., queen]| queen.center);
     let queens: Vec<f64> = on.costs.iter().filter(is_searched).filter_map(queen).collect();
@@ -39,7 +38,7 @@ pub fn headline(choices: &[Choice]) -> Option<String> {
         "**In a search it hardly matters.** With the slowest of {} generators a node costs at most {} % more than with the \
          best (timed searches on {}, {}).{}",
         on.searched.len(),
-        percent(most),
+        percent(on.most_searched()),
         on.cpu,
         on.tier,
         apart.unwrap_or_default()
@@ -51,7 +50,6 @@ pub fn headline(choices: &[Choice]) -> Option<String> {
 pub fn notes(choices: &[Choice]) -> Vec<String> {
     let mut lines = vec![RULE.to_string()];
     lines.extend(choices.iter().flat_map(searched));
-    lines.extend(pieces(choices));
     lines.extend(mute(choices));
     lines.extend(wanted(choices));
     let from = |on: &OnMachine| format!("{}: record {}", on.cpu, on.record);
@@ -83,15 +81,16 @@ impl Why {
     pub const fn words(self) -> &'static str {
         match self {
             Why::Rule => "decided",
-            Why::NoVote => "undecided",
-            Why::Disagree => "undecided: machines disagree",
+            Why::NoVote => "undecided, no machine votes",
+            Why::Disagree => "undecided, machines disagree",
             Why::NothingAdmitted => "no timed routine qualifies",
             Why::NotMeasured => "not measured",
         }
     }
 }
 
-/// `hyperbola`, or `undecided: hyperbola (2 KiB), pext (843 KiB) and 2 more`.
+/// `hyperbola`, or `undecided, machines disagree: hyperbola (2 KiB), pext (843 KiB) and 2 more`. A single routine leads: every other
+/// one is shown to cost more.
 pub(super) fn taken(choice: &Choice) -> String {
     let Choice { question, take, tied, why, .. } = choice;
     let one = |taken: &Taken| {
@@ -111,7 +110,8 @@ pub(super) fn taken(choice: &Choice) -> String {
             let more = tied.len().saturating_sub(NAMED);
             let mut all: Vec<String> = tied.iter().take(NAMED).map(one).collect();
             all.extend((more > 0).then(|| format!("{more} more")));
-            format!("{}: {}", why.words(), listed(&all))
+            let leads = if tied.len() == 1 { " leads" } else { "" };
+            format!("{}: {}{leads}", why.words(), listed(&all))
         }
     }
 }
@@ -136,25 +136,8 @@ fn searched(choice: &Choice) -> Vec<String> {
     said.collect()
 }
 
-/// The cost per piece of the chosen routine, once for all classes with the same figures.
-fn pieces(choices: &[Choice]) -> Vec<String> {
-    let said = |choice: &'_ Choice| {
-        let take = choice.take.as_ref()?;
-        let on = |on: &OnMachine| {
-            let [rook, bishop, queen] = on.of(&take.routine)?.pieces?.map(|one| figure(one.center));
-            Some(format!("rook {rook}, bishop {bishop}, queen {queen} cycles on {}", on.cpu))
-        };
-        let all: Vec<String> = choice.machines.iter().filter_map(on).collect();
-        (!all.is_empty()).then(|| ((take.routine.clone(), all.join("; ")), choice.class))
-    };
-    let line = |((routine, said), classes): ((String, String), Vec<&str>)| {
-        format!("Hot throughput of {routine} for {}: {said}", listed(&classes))
-    };
-    record::grouped(choices.iter().filter_map(said)).into_iter().map(line).collect()
-}
-
-/// The machines that have no vote, why, and their best routine where it differs from the choice.
-fn mute(choices: &[Choice]) -> Option<String> {
+/// The machines that have no vote, for which classes and why, and their best routine where it differs from the choice.
+fn mute(choices: &[Choice]) -> Vec<String> {
     let why = |choice: &Choice, on: &OnMachine| {
         let why = match on.keeps_ratios() {
             true => format!("noise floor {} %", figure(100.0 * on.floor)),
@@ -168,14 +151,14 @@ fn mute(choices: &[Choice]) -> Option<String> {
     };
     let of = |choice: &'_ Choice| {
         let mute = choice.machines.iter().filter(|on| !on.votes() && !on.costs.is_empty());
-        let all: Vec<String> = mute.map(|on| why(choice, on)).collect();
-        all.into_iter().map(|words| (choice.question.name(), words)).collect::<Vec<_>>()
+        let said = |on| ((choice.question.name(), why(choice, on)), choice.class);
+        mute.map(said).collect::<Vec<_>>()
     };
     let choices = choices.iter().filter(|one| one.named().next().is_some());
-    let all = record::grouped(unique(choices.flat_map(of)));
-    let said: Vec<String> =
-        all.into_iter().map(|(name, why)| format!("{name}: {}", why.join(", "))).collect();
-    (!said.is_empty()).then(|| format!("No vote, {}", said.join("; ")))
+    let line = |((name, why), classes): (_, Vec<&str>)| {
+        format!("No vote, {name} on {}: {why}", listed(&classes))
+    };
+    record::grouped(choices.flat_map(of)).into_iter().map(line).collect()
 }
 
 /// The commands that would decide an open question.
@@ -251,11 +234,12 @@ pub fn bytes(count: usize) -> String {
 
 /// `2.3 to 2.7`.
 pub(super) fn range(Estimate { low, high, .. }: Estimate) -> String {
-    format!("{} to {}", figure(low.max(0.0)), figure(high))
+    let [low, high] = [low.max(0.0), high].map(figure);
+    if low == high { low } else { format!("{low} to {high}") }
 }
 
 /// A ratio minus one, in per cent.
-pub(super) fn percent(ratio: f64) -> String {
+pub(crate) fn percent(ratio: f64) -> String {
     let rounded = (1000.0 * (ratio - 1.0)).round() / 10.0;
     format!("{:.1}", rounded + 0.0) // no sign before a zero
 }

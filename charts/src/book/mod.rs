@@ -9,7 +9,7 @@ mod models;
 mod times;
 mod variants;
 
-use crate::answer::{Class, Limits, Question, RULE, answers, by_class, costs, notes};
+use crate::answer::{Class, Limits, Question, answers, by_class, costs, headline, notes};
 use crate::view::machines::names;
 use crate::view::nineteen;
 use record::Record;
@@ -82,11 +82,12 @@ impl Chapter {
     }
 }
 
-/// The files of an mdBook project for these records. `repository` holds Markdown, pictures and code by path from the root.
-pub fn book(records: &[Record], repository: &Files, variants: &[InBook]) -> Files {
+/// The files of an mdBook project for these records, which were read from `places`. `texts` holds Markdown, pictures and code
+/// by path from the root.
+pub fn book(records: &[Record], places: &[String], texts: &Files, variants: &[InBook]) -> Files {
     let machines = Machine::all(records);
     let own = |&(path, title): &(&str, &str)| {
-        let text = repository.get(path)?;
+        let text = texts.get(path)?;
         Some(Chapter::new(1, title, path, String::from_utf8_lossy(text)))
     };
     let mut files = Files::new();
@@ -95,7 +96,7 @@ pub fn book(records: &[Record], repository: &Files, variants: &[InBook]) -> File
         1.min(chapters.len()),
         Chapter::new(1, "What to take", "answer.md", answer(records)),
     );
-    chapters.extend(nineteen_against_fourteen(records, repository));
+    chapters.extend(set_piece(records, places, texts));
     chapters.extend(own(&("harness/correctness/search/README.md", "The smallest programs")));
     chapters.push(Chapter::part("Models"));
     chapters.extend(own(&("harness/MODELS.md", "What exactly is timed")));
@@ -106,11 +107,11 @@ pub fn book(records: &[Record], repository: &Files, variants: &[InBook]) -> File
         files.extend(drawn.into_iter().map(|one| (one.0, one.1.into_bytes())));
     }
     chapters.push(Chapter::part("Variants"));
-    chapters.extend(variants::chapters(variants, repository, records));
+    chapters.extend(variants::chapters(variants, texts, records));
     chapters.push(Chapter::part("About"));
     chapters.extend(AFTER.iter().filter_map(own));
 
-    let pictures = repository.iter().filter(|(path, _)| !path.ends_with(".md"));
+    let pictures = texts.iter().filter(|(path, _)| !path.ends_with(".md"));
     files.extend(pictures.map(|(path, bytes)| (path.clone(), bytes.clone())));
     let pages: Vec<&str> = chapters.iter().map(|one| one.path.as_str()).collect();
     let is_there = |path: &str| pages.contains(&path) || files.contains_key(path);
@@ -139,9 +140,10 @@ fn answer(records: &[Record]) -> String {
     let choices = by_class(records, &Class::ALL, &Limits::default());
     let mut all = answers(&choices);
     notes(&choices).into_iter().for_each(|words| all.note(words));
+    let finding = headline(&choices).unwrap_or_default();
     let each = choices.iter().filter(|one| one.question == Question::InSearch).map(costs);
     let tables: Vec<_> = [all].into_iter().chain(each).filter(|one| !one.is_empty()).collect();
-    format!("# What to take\n\n{RULE}.\n\n{}", markdown(&tables))
+    format!("# What to take\n\n{finding}\n\n{}", markdown(&tables))
 }
 
 /// The classes of CPUs that run each routine, as the script reads them: bit N is class N.
@@ -159,17 +161,20 @@ fn classes(records: &[Record]) -> String {
 }
 
 /// 19 operations against 14: the table, the chart and the listings of RESULTS.md, and the way from a figure to its evidence.
-fn nineteen_against_fourteen(records: &[Record], repository: &Files) -> Option<Chapter> {
-    let table = markdown(&[nineteen(records)?]);
-    let results = String::from_utf8_lossy(repository.get("RESULTS.md")?).into_owned();
+fn set_piece(records: &[Record], places: &[String], texts: &Files) -> Option<Chapter> {
+    let mut all = records.iter().zip(places);
+    let (table, place) = all.find_map(|(record, place)| Some((nineteen(record)?, place)))?;
+    let table = markdown(&[table]);
+    let results = String::from_utf8_lossy(texts.get("RESULTS.md")?).into_owned();
     let (_, listings) = results.split_once("<!-- BEGIN: comparison -->")?;
     let (listings, _) = listings.split_once("<!-- END: comparison -->")?;
     let text = format!(
-        "# 19 against 14\n\n{table}\n![Kogge-Stone against Dumb7Fill](charts/published/nineteen.svg)\n\n\
+        "# 19 against 14\n\nTwo fills find what all rooks and queens attack to the south. Operations are shifts and logic, moves copy \
+         registers, and the longest chain is what one answer waits for.\n\n{table}\n![Kogge-Stone against Dumb7Fill](charts/published/nineteen.svg)\n\n\
          RESULTS.md explains [why the times follow neither ratio](RESULTS.md#2-nineteen-operations-against-fourteen). \
          From a figure to its evidence:\n\n\
-         - samples: `cargo xtask judge charts/published/records/NAME.json.gz` recomputes each time and verdict from the ratios of \
-         the invocations; the folder of your own record has every raw sample\n\
+         - samples: `cargo xtask judge {place}` recomputes each time and verdict from the ratios of the invocations, and in the \
+         folder of your own record from every raw sample\n\
          - listing: `cargo xtask asm kogge_stone attacks south --loops` prints the timed bytes\n\
          - proof: `cargo xtask prove kogge_stone/attacks/south dumb7_unrolled/attacks/south`\n\n\
          ## The listings\n{listings}"

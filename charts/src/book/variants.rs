@@ -3,6 +3,7 @@
 use super::times::Times;
 use super::{Chapter, Files};
 use crate::view::machines::names;
+use crate::view::words::TIES;
 use record::{Record, grouped};
 use table::markdown;
 
@@ -53,8 +54,8 @@ fn chapters_of(one: &InBook, repository: &Files, times: &Times) -> Vec<Chapter> 
     let Some(readme) = repository.get(&path) else { return Vec::new() };
     let mut text = String::from_utf8_lossy(readme).into_owned();
     if let Some(table) = times.table(&one.name) {
-        let how = "The number after the dot is the rank among all routines timed in the same way.";
-        text += &format!("\n## Times\n\n{how}\n\n{}", markdown(&[table]));
+        let how = "After the dot: the rank among all routines timed in the same way;";
+        text += &format!("\n## Times\n\n{how} {TIES}\n\n{}", markdown(&[table]));
     }
     let code: String = one.code.iter().map(Code::shown).collect();
     let of_code = (!code.is_empty()).then(|| {

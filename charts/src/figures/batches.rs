@@ -40,7 +40,8 @@ pub fn figure(record: &Record) -> Option<Figure> {
     let figure =
         Figure::new("batches", title(&lines, &slices.lengths, measure), body, source(record, of));
     let name = |(row, _): &Line| short(&row.name(), row.model.name());
-    Some(figure.legend(lines.iter().map(name)))
+    let note = "Each length is one call of the timing loop, setup included, so one at a time costs more than hot elsewhere.";
+    Some(figure.legend(lines.iter().map(name)).note(note))
 }
 
 /// The fastest one at a time against the fastest batch at the greatest length that both have.

@@ -23,8 +23,11 @@ pub fn figure(records: &[Record]) -> Option<Figure> {
     let tier = used.first()?.tiers().into_iter().find(on_all)?;
     let used: Vec<Record> = used.iter().map(|record| record.at_tier(tier)).collect();
     let across = Across::of(&used, &look_ups(), FORMS[0])?;
-    let measure = across.contests.iter().flatten().next()?.measure;
-    if across.contests.iter().flatten().any(|contest| contest.measure != measure) {
+    let [first, others @ ..] = &*across.contests.iter().flatten().collect::<Vec<_>>() else {
+        return None;
+    };
+    let measure = first.measure;
+    if others.is_empty() || others.iter().any(|contest| contest.measure != measure) {
         return None;
     }
     let mut names = across.names();

@@ -6,6 +6,11 @@ use contract::Model::RayAttacks;
 /// The routines that are compared.
 pub(crate) const PAIR: [&str; 2] = ["dumb7_unrolled/attacks", "kogge_stone/attacks"];
 
+/// The direction of the published comparison.
+pub(crate) fn south() -> Part {
+    Part::of(RayAttacks, &["south"])
+}
+
 /// A routine in the direction south or in all of them.
 type Row<'a> = (Part, &'a RoutineResult);
 
@@ -13,7 +18,7 @@ type Row<'a> = (Part, &'a RoutineResult);
 pub fn figure(record: &Record) -> Option<Figure> {
     let pair = PAIR.map(|name| record.routines.iter().find(|one| one.name() == *name));
     let [Some(steps), Some(kogge)] = pair else { return None };
-    let parts = [Part::of(RayAttacks, &["south"]), Part::of(RayAttacks, &[])].into_iter();
+    let parts = [south(), Part::of(RayAttacks, &[])].into_iter();
     let parts: Vec<Part> =
         parts.filter(|part| compared(record, part, FORMS[0]).is_some()).collect();
     let first =

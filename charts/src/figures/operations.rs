@@ -3,6 +3,7 @@
 use super::*;
 use contract::Model::RayAttacks;
 use record::grouped;
+use std::cmp::Reverse;
 
 /// Minimum number of points.
 const FEWEST: usize = 4;
@@ -14,7 +15,7 @@ type Point<'e, 'a> = (&'e Entry<'a>, f64);
 pub fn figure(record: &Record) -> Option<Figure> {
     let parts = select::models(record).into_iter().filter(|part| part.model == RayAttacks);
     let contests = parts.filter_map(|part| Some((Contest::of(record, &part, FORMS[0])?, part)));
-    let (contest, part) = contests.max_by_key(|(contest, _)| contest.entries.len())?;
+    let (contest, part) = contests.min_by_key(|(contest, _)| Reverse(contest.entries.len()))?;
     let own = contest.entries.iter().filter(|entry| entry.routine.twin_of.is_none());
     let counted = own.map(|entry| (entry, select::operations(&part, entry.routine)));
     let counted: Vec<(&Entry, Option<f64>)> = counted.collect();

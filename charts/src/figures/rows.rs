@@ -30,12 +30,17 @@ pub struct Panel {
 impl Panel {
     /// Bars from zero with their figures; none without a value that is zero or more.
     pub fn bars(name: &str, bars: Vec<Option<(f64, String)>>) -> Option<Panel> {
-        let values = bars.iter().flatten().map(|bar| bar.0);
-        let most = values.filter(|value| *value >= 0.0).reduce(f64::max)?;
+        let exact = |(value, words)| (Estimate { center: value, low: value, high: value }, words);
+        Panel::intervals(name, bars.into_iter().map(|bar| bar.map(exact)).collect())
+    }
+
+    /// Bars with a line from the low to the high end of their intervals.
+    pub fn intervals(name: &str, bars: Vec<Option<(Estimate, String)>>) -> Option<Panel> {
+        let ends = bars.iter().flatten().map(|bar| bar.0.high);
+        let most = ends.filter(|value| *value >= 0.0).reduce(f64::max)?;
         let axis = Axis::from_zero(name, [if most > 0.0 { most } else { 1.0 }])?;
-        let exact = |value: f64| Estimate { center: value, low: value, high: value };
-        let values = bars.iter().map(|bar| bar.as_ref().map(|bar| exact(bar.0))).collect();
-        let words = bars.into_iter().map(|bar| bar.map_or(String::new(), |bar| bar.1)).collect();
+        let (values, words): (Vec<_>, Vec<_>) = bars.into_iter().map(Option::unzip).unzip();
+        let words = words.into_iter().map(Option::unwrap_or_default).collect();
         Some(Panel { axis, series: vec![values], words: Some(words) })
     }
 
@@ -145,12 +150,17 @@ impl Rows {
     ) -> Painted<(), B> {
         for (index, (value, words)) in panel.series.iter().flatten().zip(words).enumerate() {
             let Some(value) = value else { continue };
-            let (row, end) = (index as f64, value.center);
+            let (row, middle) = (index as f64, index as f64 + 0.5);
             let colour = hue(self.hues.get(index).copied().unwrap_or(0));
-            let bar = Rectangle::new([(0.0, row + 0.2), (end, row + 0.8)], colour.filled());
+            let bar =
+                Rectangle::new([(0.0, row + 0.2), (value.center, row + 0.8)], colour.filled());
             let words = Text::new(words.clone(), (7, 0), BODY.style(&INK, HPos::Left));
             chart.draw_series([bar])?;
-            chart.draw_series([EmptyElement::at((end, row + 0.5)) + words])?;
+            if value.low < value.high {
+                let ends = vec![(value.low, middle), (value.high, middle)];
+                chart.draw_series([PathElement::new(ends, INK.stroke_width(3))])?;
+            }
+            chart.draw_series([EmptyElement::at((value.high, middle)) + words])?;
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! A tight loop and a timed search with the same generators: how much of their difference is left in the search.
 
 use super::*;
-use crate::answer::{Class, Limits, OnMachine, Question, answer, over};
+use crate::answer::{Class, Limits, OnMachine, Question, answer, over, percent};
 
 /// The figure of the machine whose timed search has the most generators that were also timed hot.
 pub fn figure(records: &[Record]) -> Option<Figure> {
@@ -32,29 +32,32 @@ fn drawn(
     search: &Comparison,
 ) -> Option<Figure> {
     let (least, most) = ends(rows.iter().map(|row| row.1))?;
-    let node = |name: &str| {
-        let ns = search.standing(name)?.ns_per_unit.center;
-        Some((ns, format!("{ns:.0}")))
+    let over_best = |(name, _): &(&str, f64)| {
+        let ratio = on.searched.iter().find(|one| one.routine == *name)?.over_best;
+        let [center, low, high] =
+            [ratio.center, ratio.low, ratio.high].map(|one| 100.0 * (one - 1.0));
+        Some((Estimate { center, low, high }, over(ratio)))
     };
     let hot = |(_, cycles): &(&str, f64)| Some((*cycles, digits(*cycles)));
     let panels = vec![
         Panel::bars("Tight loop: cycles per queen", rows.iter().map(hot).collect())?,
-        Panel::bars("Timed search: ns per node", rows.iter().map(|row| node(row.0)).collect())?,
+        Panel::intervals(
+            "Timed search: time per node beyond the best",
+            rows.iter().map(over_best).collect(),
+        )?,
     ];
-    let compared = on.searched.iter().filter(|one| rows.iter().any(|row| row.0 == one.routine));
-    let slowest = compared.max_by(|a, b| a.over_best.center.total_cmp(&b.over_best.center))?;
-    let title = match slowest.over_best.high {
-        1.0 => format!("Only one generator was searched with: {}", slowest.routine),
+    let title = match rows.as_slice() {
+        [(only, _)] => format!("Only one generator was searched with: {only}"),
         _ => format!(
-            "In a tight loop {} generators differ by {} x; in a timed search the slowest costs {} more than the best",
+            "In a tight loop {} generators differ by {} x; in a timed search each costs at most {} % more than the best",
             rows.len(),
             digits(most / least),
-            over(slowest.over_best)
+            percent(on.most_searched())
         ),
     };
     let name = |row: &(&str, f64)| short(row.0, Question::InSearch.model().name());
     let names = rows.iter().map(name).collect();
     let body = Body::Rows(Rows::new(names, panels));
     let figure = Figure::new("search", title, body, source(record, search));
-    Some(figure.note("Bars are medians; the percentages compare invocations pair by pair, which is more precise."))
+    Some(figure.note("Search: the ratio to the best generator in each invocation; a line is its confidence interval."))
 }

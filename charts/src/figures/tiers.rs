@@ -72,7 +72,7 @@ fn title(changes: &[f64], [highest, lowest]: [Tier; 2]) -> String {
     let worst = changes.iter().copied().fold(1.0, f64::max);
     let worst = match slower {
         0 => String::new(),
-        _ => format!(", by up to {} x", digits(worst)),
+        _ => format!("; the worst takes {} x the time", digits(worst)),
     };
     format!(
         "{highest} instead of {lowest} makes {faster} of {} routines faster and {slower} slower{worst}",

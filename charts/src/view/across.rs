@@ -2,7 +2,7 @@
 
 use super::contest::{Contest, Entry};
 use super::words;
-use record::{Form, Part, Record, unique};
+use record::{Form, Part, Record, grouped, unique};
 use table::{NOTHING, Table};
 
 /// One contest on several machines.
@@ -13,11 +13,11 @@ pub struct Across<'a> {
 }
 
 impl<'a> Across<'a> {
-    /// A model in a form, if two records have it.
+    /// A model in a form, if a record has it.
     pub fn of(records: &'a [Record], model: &Part, form: Form) -> Option<Across<'a>> {
         let contests = records.iter().map(|record| Contest::of(record, model, form));
         let across = Across { records, contests: contests.collect() };
-        (across.contests.iter().flatten().count() > 1).then_some(across)
+        across.contests.iter().any(Option::is_some).then_some(across)
     }
 
     /// All routines, in the order of the first machine that has them.
@@ -44,7 +44,20 @@ impl<'a> Across<'a> {
         contest.is_of_a_known_state() || !all.any(Contest::is_of_a_known_state)
     }
 
-    /// A column for each of these machines: the time, and after the dot the rank.
+    /// Why a machine has no figures of some routines: the features that it lacks, or that it timed none.
+    fn lacking(&self, at: usize) -> Option<String> {
+        let names = self.names();
+        let missing: Vec<&&str> =
+            names.iter().filter(|name| self.entries(name)[at].is_none()).collect();
+        let features = missing.iter().filter_map(|name| lacks(&self.records[at], name));
+        let features = unique(features.flat_map(|all| all.split(", ")));
+        match features.is_empty() {
+            false => Some(format!("lacks {}", words::listed(&features))),
+            true => (missing.len() == names.len()).then(|| "has no time of them".to_string()),
+        }
+    }
+
+    /// A column for each of these machines: the time, and after the dot the rank. A note names the machines that lack figures.
     pub fn table(&self, machines: &[&str]) -> Table {
         let Some(first) = self.contests.iter().flatten().next() else { return Table::default() };
         let unit = &first.entries[0].routine.unit;
@@ -59,15 +72,22 @@ impl<'a> Across<'a> {
         let is_ranked = |of: &Option<Contest>| of.as_ref().is_none_or(|one| self.is_ranked(one));
         let ranked: Vec<bool> = self.contests.iter().map(is_ranked).collect();
         for name in self.names() {
-            let entries = self.entries(name).into_iter().zip(&ranked).zip(self.records);
-            let cells = entries.map(|((entry, ranked), record)| match (entry, ranked) {
+            let entries = self.entries(name).into_iter().zip(&ranked);
+            let cells = entries.map(|(entry, ranked)| match (entry, ranked) {
                 (Some(entry), true) => {
                     format!("{} · {}", words::interval(&entry.time), entry.rank())
                 }
                 (Some(entry), false) => words::interval(&entry.time),
-                (None, _) => why_not(record, name).unwrap_or(NOTHING.into()),
+                (None, _) => NOTHING.into(),
             });
             table.row([name.to_string()].into_iter().chain(cells));
+        }
+        let all = machines.iter().enumerate();
+        let lacking = grouped(all.filter_map(|(at, machine)| Some((self.lacking(at)?, machine))));
+        let said = |(why, who): &(String, Vec<_>)| format!("{} ({why})", words::listed(who));
+        let lacking: Vec<String> = lacking.iter().map(said).collect();
+        if !lacking.is_empty() {
+            table.note(format!("Missing figures: {}", lacking.join("; ")));
         }
         let unranked = machines.iter().zip(&ranked).filter(|(_, ranked)| !**ranked);
         let unranked: Vec<&str> = unranked.map(|(machine, _)| *machine).collect();
@@ -81,9 +101,9 @@ impl<'a> Across<'a> {
     }
 }
 
-/// Why a machine has no time of a routine, if the record says so.
-fn why_not(record: &Record, name: &str) -> Option<String> {
+/// The features that a machine lacks for a routine.
+fn lacks<'a>(record: &'a Record, name: &str) -> Option<&'a str> {
     let variant = name.split('/').next()?;
     let skip = record.skips.iter().find(|skip| skip.what == name || skip.what == variant)?;
-    Some(skip.reason.strip_prefix("this CPU ").unwrap_or(&skip.reason).to_string())
+    skip.reason.split(':').next()?.strip_prefix("this CPU lacks ")
 }

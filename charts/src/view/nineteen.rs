@@ -2,20 +2,14 @@
 
 use super::select::{FORMS, Measure};
 use crate::answer::cpu_called;
-use crate::figures::nineteen::{PAIR, compared, ratio};
+use crate::figures::nineteen::{PAIR, compared, ratio, south};
 use contract::Model::RayAttacks;
 use record::{Part, Record};
 use table::{Table, figure};
 
-const SUBJECT: &str = "south";
-
-/// The comparison by the first record that timed both south alone; none if no record did.
-pub fn nineteen(records: &[Record]) -> Option<Table> {
-    records.iter().find_map(of)
-}
-
-fn of(record: &Record) -> Option<Table> {
-    let parts = [&[SUBJECT][..], &[]].map(|subjects| Part::of(RayAttacks, subjects));
+/// The comparison, if the record timed both south alone.
+pub fn nineteen(record: &Record) -> Option<Table> {
+    let parts = [south(), Part::of(RayAttacks, &[])];
     let timed = FORMS.map(|form| compared(record, &parts[0], form));
     let [Some(throughput), Some(latency)] = timed else { return None };
     let headings = [
@@ -30,7 +24,7 @@ fn of(record: &Record) -> Option<Table> {
     let mut table = Table::new(headings);
     for (title, name) in ["Dumb7Fill", "Kogge-Stone"].into_iter().zip(PAIR) {
         let routine = record.routines.iter().find(|one| one.name() == *name)?;
-        let probe = routine.probes.iter().find(|probe| *probe.subject == *SUBJECT)?;
+        let probe = routine.over(&parts[0].subjects).next()?;
         let (emitted, tally) = (probe.emitted.as_ref()?, probe.tally.as_ref()?);
         let counts = [emitted.operations, emitted.moves, emitted.instructions, tally.depth];
         let cycles = |one: &record::Comparison| Measure::Cycles.time(one.standing(name)?);

@@ -1,5 +1,6 @@
 //! Which parts of a record are shown, and in which order.
 
+use crate::figures::nineteen::south;
 use record::{
     Comparison, Estimate, Form, Model, Part, ProbeResult, Record, RoutineResult, Standing, unique,
 };
@@ -26,10 +27,11 @@ pub fn whole_models(record: &Record) -> Vec<Model> {
     models
 }
 
-/// The contests of a model on a workload as a whole.
+/// The contests of a model on a workload as a whole; south, the published comparison, is always one.
 fn contests(record: &Record, model: Model) -> impl Iterator<Item = &Comparison> {
     let of_model = record.own().filter(move |one| one.model == model);
-    of_model.filter(|one| one.condition.is_plain() && record.is_contest(one))
+    let is_own = |one: &&Comparison| record.is_contest(one) || one.part() == south();
+    of_model.filter(|one| one.condition.is_plain()).filter(is_own)
 }
 
 /// The contests of a part.

@@ -2,7 +2,7 @@
 //! separate executable, built on demand, runs mdBook.
 
 use crate::report::Arguments;
-use crate::{charts::choose, extract, failure::Failure, measured, say, workspace};
+use crate::{extract, failure::Failure, say, workspace};
 use ::charts::{Code, Files, InBook, book};
 use ::extract::Language;
 use contract::{Model, Routine, Variant};
@@ -35,11 +35,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let records = match arguments.records.as_slice() {
         [] => shown()?,
-        named => {
-            named.iter().map(|one| Ok(choose(Some(one))?.1)).collect::<Result<_, Failure>>()?
-        }
+        named => named.iter().map(|one| at(one)).collect::<Result<Vec<_>, _>>()?.concat(),
     };
-    let files = book(&records, &repository().map_err(Failure::machine)?, &variants(&records[0]));
+    let (places, records): (Vec<PathBuf>, Vec<Record>) = records.into_iter().unzip();
+    let places: Vec<String> = places.iter().map(|place| workspace::shown(place)).collect();
+    let repository = repository().map_err(Failure::machine)?;
+    let files = book(&records, &places, &repository, &variants(&records[0]));
     let chapters = record::scratch(&folder);
     let made = written(&files, &chapters).map_err(Failure::machine).and_then(|()| pages(&chapters));
     let moved = made.and_then(|()| {
@@ -55,11 +56,21 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     say(&format!("{}\n", workspace::shown(&folder.join("index.html"))))
 }
 
-/// The newest record, if there is one, then those that are published.
-fn shown() -> Result<Vec<Record>, Failure> {
-    let own = record::newest(&workspace::records()).ok().map(|(_, record)| record);
-    let published = measured::published()?.into_iter();
-    Ok(record::unique(own.into_iter().chain(published)))
+/// The newest record, if there is one, then those that are published, each with its place.
+fn shown() -> Result<Vec<(PathBuf, Record)>, Failure> {
+    let own = record::newest(&workspace::records()).ok();
+    let mut published = record::published(&workspace::root()).map_err(Failure::input)?;
+    published.retain(|(_, one)| own.as_ref().is_none_or(|(_, own)| own.id != one.id));
+    Ok(own.into_iter().chain(published).collect())
+}
+
+/// The record at a path, or all compressed records of a folder that is no record.
+fn at(path: &Path) -> Result<Vec<(PathBuf, Record)>, Failure> {
+    match path.is_dir() && !path.join(record::RECORD_FILE).exists() {
+        true => record::all_in(path),
+        false => record::load(path).map(|record| vec![(path.to_path_buf(), record)]),
+    }
+    .map_err(Failure::input)
 }
 
 /// The Markdown of the repository, and the pictures and the code that it shows.
@@ -143,4 +154,16 @@ fn pages(chapters: &Path) -> Result<(), Failure> {
         return Err(Failure::Machine("mdBook could not render the chapters".to_string()));
     }
     fs::write(chapters.join("html").join(MARK), "").map_err(Failure::machine)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_of_records_is_all_of_them() {
+        let folder = workspace::root().join(record::PUBLISHED);
+        let all = at(&folder).expect("records are published");
+        assert!(all.len() > 1 && at(&all[0].0).is_ok_and(|one| one == all[..1]));
+    }
 }

@@ -1,4 +1,4 @@
-//! The spliced paragraph in the README of each variant: where it is the right one, what it needs, its kernel, how to copy it.
+//! The spliced paragraph in the README of each variant: when to use it, what it needs, its kernel, how to copy it.
 
 use crate::extract::file_name;
 use crate::published_extracts::FOLDER;
@@ -115,10 +115,7 @@ mod tests {
         assert_eq!(pages.len(), 4);
         for page in pages {
             splice(&page, REGION, "ahead").expect("markers");
-            assert!(
-                page.contains("## Where it is the right one\n\n<!-- BEGIN: where -->"),
-                "{page}"
-            );
+            assert!(page.contains("## When to use it\n\n<!-- BEGIN: where -->"), "{page}");
         }
     }
 

@@ -24,7 +24,8 @@ use table::{Table, markdown};
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Records: folders or record.json files. By default the newest of this machine, if any, and the published ones
+    /// Records: record.json files, packed or not, their folders, or folders of packed records. By default the newest of this
+    /// machine, if any, and the published ones
     #[arg(conflicts_with = "splice")]
     pub records: Vec<PathBuf>,
     /// Write the book into this folder [default: target/raybench/report]
@@ -93,7 +94,7 @@ fn documents(
 ) -> Result<Vec<(String, Vec<Region>)>, Failure> {
     let table = first_screen(choices, &|name| extracts.links(name));
     let finding = headline(choices).unwrap_or_default();
-    let set_piece = nineteen(records).into_iter().collect::<Vec<_>>();
+    let set_piece: Vec<Table> = records.iter().find_map(nineteen).into_iter().collect();
     let regions = |all: &[(&str, String)]| -> Vec<Region> {
         all.iter().map(|(name, text)| (name.to_string(), text.clone())).collect()
     };
@@ -217,7 +218,7 @@ mod tests {
         for variant in contract::registry::variants() {
             let file = readmes::path(variant);
             let text = read(&file);
-            let region = "## Where it is the right one\n\n<!-- BEGIN: where -->\n";
+            let region = "## When to use it\n\n<!-- BEGIN: where -->\n";
             let place = text.find(region).unwrap_or_else(|| panic!("{file} lacks\n{region}"));
             let next = text[place + 2..].split("\n## ").nth(1).unwrap_or_default();
             assert!(next.starts_with("Sources\n"), "{file}: {next}");

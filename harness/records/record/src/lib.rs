@@ -74,7 +74,7 @@ pub use plain::spelt_out;
 pub use plan::Plan;
 pub use provenance::{Machine, Signature, Toolchain, WorkloadProfile};
 pub use publishable::label_fault;
-pub use published::{PUBLISHED, name as published_name, published};
+pub use published::{PUBLISHED, all_in, name as published_name, published};
 pub use read::{
     from_bytes, last_good, load, load_listings, load_samples, newest, newest_first, sha256,
 };

@@ -18,8 +18,15 @@ pub fn name(file: &Path) -> String {
 /// # Errors
 /// If there is none, or one cannot be read.
 pub fn published(root: &Path) -> Result<Vec<(PathBuf, Record)>, Error> {
-    let folder = root.join(PUBLISHED);
-    let entries = fs::read_dir(&folder).map_err(|error| Error::Io(folder.clone(), error))?;
+    all_in(&root.join(PUBLISHED))
+}
+
+/// The compressed records of a folder, newest first, each with its file.
+///
+/// # Errors
+/// If there is none, or one cannot be read.
+pub fn all_in(folder: &Path) -> Result<Vec<(PathBuf, Record)>, Error> {
+    let entries = fs::read_dir(folder).map_err(|error| Error::Io(folder.to_path_buf(), error))?;
     let files = entries.flatten().map(|entry| entry.path());
     let files = files.filter(|file| file.to_string_lossy().ends_with(".json.gz"));
     let mut records: Vec<(PathBuf, Record)> = files
@@ -29,5 +36,5 @@ pub fn published(root: &Path) -> Result<Vec<(PathBuf, Record)>, Error> {
         })
         .collect::<Result<_, Error>>()?;
     records.sort_by(|(_, one), (_, other)| other.id.cmp(&one.id));
-    if records.is_empty() { Err(Error::None(folder)) } else { Ok(records) }
+    if records.is_empty() { Err(Error::None(folder.to_path_buf())) } else { Ok(records) }
 }

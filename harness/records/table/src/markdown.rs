@@ -1,7 +1,7 @@
 //! Tables as Markdown. Cells may hold texts of strangers: none can end its cell, its line or the spliced block of a
 //! document.
 
-use crate::{Kind, NOTHING, Row, Table};
+use crate::{Column, Kind, NOTHING, Row, Table};
 
 /// All tables, each under its title.
 pub fn markdown(tables: &[Table]) -> String {
@@ -20,10 +20,14 @@ fn one(table: &Table) -> String {
     parts.join("\n")
 }
 
+/// A column in which no row has a value is left out.
 fn cells(table: &Table) -> String {
     let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
-    let headings = table.columns.iter().map(|column| escaped(&column.heading)).collect();
-    let rule = table.columns.iter().map(|column| match column.kind {
+    let has = |row: &Row, at: usize| matches!(row, Row::Cells(cells) if !["", NOTHING].contains(&&*cells[at]));
+    let is_kept = |(at, _): &(usize, &Column)| table.rows.iter().any(|row| has(row, *at));
+    let kept: Vec<(usize, &Column)> = table.columns.iter().enumerate().filter(is_kept).collect();
+    let headings = kept.iter().map(|(_, column)| escaped(&column.heading)).collect();
+    let rule = kept.iter().map(|(_, column)| match column.kind {
         Kind::Figures => "--:|",
         Kind::Names | Kind::Words => ":--|",
     });
@@ -31,17 +35,15 @@ fn cells(table: &Table) -> String {
     for row in &table.rows {
         text += &match row {
             Row::Group(name) => {
-                let rest = vec![String::new(); table.columns.len().saturating_sub(1)];
+                let rest = vec![String::new(); kept.len().saturating_sub(1)];
                 line([vec![format!("**{}**", escaped(name))], rest].concat())
             }
             Row::Cells(cells) => {
-                let cell = |(cell, column): (&String, &crate::Column)| match column.kind {
-                    Kind::Names if !cell.is_empty() && cell != NOTHING => {
-                        format!("`{}`", escaped(cell))
-                    }
-                    _ => escaped(cell),
+                let cell = |(at, column): &(usize, &Column)| match column.kind {
+                    Kind::Names if has(row, *at) => format!("`{}`", escaped(&cells[*at])),
+                    _ => escaped(&cells[*at]),
                 };
-                line(cells.iter().zip(&table.columns).map(cell).collect())
+                line(kept.iter().map(cell).collect())
             }
         };
     }
@@ -58,9 +60,9 @@ mod tests {
 
     #[test]
     fn titles_sentences_cells_and_notes_stand_apart() {
-        let mut table = Table::new(["`name", ">figure\nper call"]).titled("title");
+        let mut table = Table::new(["`name", ">none", ">figure\nper call"]).titled("title");
         table.say("above");
-        table.row_of("group", ["a_b", "1"]);
+        table.row_of("group", ["a_b", NOTHING, "1"]);
         table.note("below");
         let expected = "### title\n\nabove\n\n| name | figure per call |\n|:--|--:|\n| **group** |  |\n\
                         | `a_b` | 1 |\n\n- below\n";
