@@ -1,7 +1,7 @@
 //! Fills in the arguments of test cases.
 
 use crate::question::Question;
-use crate::suite::Effort;
+use crate::suite::{Effort, Part};
 use std::ops::ControlFlow;
 
 /// Whether to go on.
@@ -69,6 +69,16 @@ impl<'a> Cases<'a> {
     fn enter_at(&mut self, at: usize, word: u64) {
         self.words.copy_within(at..at + self.question.shape.units - 1, at + 1);
         self.words[at] = word;
+    }
+
+    /// The cases of a part; the loops and the generic kernels have none of their own.
+    pub(crate) fn part(&mut self, part: Part, effort: Effort) -> Flow {
+        match part {
+            Part::Exhaustive => self.exhaustive(effort),
+            Part::Edges => self.edges(),
+            Part::Random => self.random(effort.random_cases()),
+            Part::Loops | Part::Readings => ControlFlow::Continue(()),
+        }
     }
 
     /// Everything finite that the model's answer can depend on; see the crate's documentation.

@@ -20,18 +20,6 @@ pub fn conform(variant: &Variant, part: Part) {
     }
 }
 
-/// Whether a variant's tests can run its code here; reports a skip if not.
-///
-/// # Panics
-/// If not, and the environment has `RAYBENCH_REQUIRE_ALL=1`.
-pub fn can_run(variant: &Variant) -> bool {
-    let runnable = variant.runnable();
-    if let Err(reason) = &runnable {
-        skip(&format!("{}: {reason}", variant.name));
-    }
-    runnable.is_ok()
-}
-
 /// The result of a test that found nothing wrong.
 #[derive(Debug, Default)]
 struct Outcome {
@@ -85,31 +73,4 @@ fn reports(variant: &Variant, routines: &[&'static Routine], part: Part) -> Vec<
         let begun: Vec<_> = routines.iter().map(begin).collect();
         begun.into_iter().map(|one| one.join().unwrap_or_else(|why| resume_unwind(why))).collect()
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    static ELSEWHERE: Variant = Variant {
-        name: "elsewhere",
-        routines: &[Routine { features: "warp drive", ..Routine::PLAIN }],
-        ..Variant::NEW
-    };
-
-    #[test]
-    fn where_nothing_runs_nothing_is_tested_and_the_reason_is_given() {
-        let outcome = outcome(&ELSEWHERE, Part::Edges).expect("nothing is wrong");
-        assert_eq!(outcome.not_run, ["elsewhere: this CPU lacks warp drive"]);
-        assert_eq!(outcome.tested, [""; 0]);
-    }
-
-    #[test]
-    fn no_routines_without_a_reason_is_an_error() {
-        let skeleton = Variant { routines: &[], ..ELSEWHERE };
-        for part in Part::ALL {
-            let nothing = outcome(&skeleton, part).expect_err("nothing to run");
-            assert_eq!(nothing, "elsewhere has no routines");
-        }
-    }
 }

@@ -8,8 +8,6 @@ mod cases;
 mod check;
 mod conform;
 mod costs;
-#[cfg(test)]
-mod counts_tests;
 mod failure;
 mod models;
 mod noise;
@@ -21,14 +19,14 @@ mod walk;
 pub mod worked;
 pub mod workloads;
 
-pub use conform::{can_run, conform};
+pub use conform::conform;
 pub use costs::check_costs;
 pub use failure::Failure;
 pub use noise::Noise;
 pub use question::{answers, broken_precondition};
 pub use suite::{
-    Answered, Effort, Part, RoutineReport, Unverified, check_answers, check_arguments, verify,
-    verify_part, verify_probe,
+    Answered, Effort, Part, RoutineReport, Unverified, check_answers, check_arguments, each_case,
+    verify, verify_part, verify_probe,
 };
 
 /// Makes the whole suite the tests of one variant, in a module `conformance` of its `tests/main.rs`.
@@ -55,16 +53,6 @@ macro_rules! conformance {
             fn costs() {
                 $crate::check_costs(&$variant, env!("CARGO_MANIFEST_DIR"));
             }
-        }
-    };
-}
-
-/// Ends a test if the machine or the build cannot run the variant: see [`can_run`].
-#[macro_export]
-macro_rules! only_where_it_runs {
-    ($variant:expr) => {
-        if !$crate::can_run(&$variant) {
-            return;
         }
     };
 }

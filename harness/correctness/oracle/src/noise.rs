@@ -23,7 +23,7 @@ impl Noise {
     }
 
     /// A board on which each square is a member with a chance of `sixteenths / 16`.
-    pub(crate) fn board(&mut self, sixteenths: u32) -> u64 {
+    pub fn board(&mut self, sixteenths: u32) -> u64 {
         if sixteenths >= 16 {
             return !0;
         }
@@ -38,20 +38,5 @@ impl Noise {
     pub(crate) fn board_of(&mut self, choices: &[u32]) -> u64 {
         let sixteenths = choices[self.below(choices.len() as u64) as usize];
         self.board(sixteenths)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn boards_have_the_density_asked_for() {
-        let mut noise = Noise::seeded(7);
-        for sixteenths in 0..=16 {
-            let members: u32 = (0..4096).map(|_| noise.board(sixteenths).count_ones()).sum();
-            let share = f64::from(members) / f64::from(4096 * 64);
-            assert!((share - f64::from(sixteenths) / 16.0).abs() < 0.01, "{sixteenths}: {share}");
-        }
     }
 }

@@ -222,6 +222,24 @@ impl Answered {
     }
 }
 
+/// Calls `visit` with the arguments of each case of the exhaustive, edge or random part.
+///
+/// # Panics
+/// If the shape lacks an argument of the model.
+pub fn each_case(
+    (model, subject, shape): (Model, Subject, &Shape),
+    part: Part,
+    effort: Effort,
+    visit: &mut dyn FnMut(&[u64]),
+) {
+    let question = Question::new(model, subject, shape);
+    let mut visit = |call: &[u64]| {
+        visit(call);
+        Continue(())
+    };
+    let _ = Cases::new(&question, &mut visit).part(part, effort);
+}
+
 /// Compares one probe with the oracle on the caller's arguments, call after call.
 ///
 /// # Errors
@@ -282,19 +300,13 @@ fn run(
     let question = checker.question;
     // A first failure ends the part; `finish` reports it.
     let _ = match part {
+        Part::Loops => checker.loops(&sample(&question)),
+        Part::Readings => checker.readings(&sample(&question)),
         // The kernel of an adapter is tested on everything by itself; the adapter adds nothing that depends on the pieces.
         Part::Exhaustive if routine.adapter_of.is_some() => {
             Cases::new(&question, &mut |call| checker.answer(call)).edges()
         }
-        Part::Exhaustive => {
-            Cases::new(&question, &mut |call| checker.answer(call)).exhaustive(effort)
-        }
-        Part::Edges => Cases::new(&question, &mut |call| checker.answer(call)).edges(),
-        Part::Random => {
-            Cases::new(&question, &mut |call| checker.answer(call)).random(effort.random_cases())
-        }
-        Part::Loops => checker.loops(&sample(&question)),
-        Part::Readings => checker.readings(&sample(&question)),
+        _ => Cases::new(&question, &mut |call| checker.answer(call)).part(part, effort),
     };
     checker.finish()
 }

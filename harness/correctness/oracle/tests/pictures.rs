@@ -213,6 +213,22 @@ fn kept_boards_follow_a_move_and_a_capture() {
 }
 
 #[test]
+fn kept_boards_begin_with_the_squares_that_the_keeping_says() {
+    const KEPT: Shape =
+        shape(&[input("from", 1), input("to", 1), input("captured", 1), input("kept", 4)], 4, 1);
+    let subject = Subject::Keeping(contract::Keeping::Rotated);
+    let squares =
+        [[0, 1, 2, 3, 4, 5], [0, 8, 16, 24, 32, 40], [7, 6, 15, 5, 14, 23], [0, 1, 8, 2, 9, 16]];
+    for (board, first) in squares.into_iter().enumerate() {
+        for (bit, square) in first.into_iter().enumerate() {
+            // A piece comes from h8, which is none of the first six.
+            let after = answer(Model::BoardUpdate, subject, &KEPT, &[63, square, 0, 0, 0, 0, 0]);
+            assert_eq!(after[board] & 0x3f, 1 << bit, "board {board}, square {square}");
+        }
+    }
+}
+
+#[test]
 fn kept_boards_are_asked_like_the_plain_one() {
     const KEPT: Shape = shape(&[input("square", 1), input("kept", 4)], 1, 1);
     let ask = |piece, [a, b, c, d]: [u64; 4]| {

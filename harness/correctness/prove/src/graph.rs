@@ -11,9 +11,10 @@ mod linear;
 mod places;
 mod tables;
 
-pub(crate) use linear::{Linear, WordId};
-pub(crate) use places::Place;
-pub(crate) use tables::Node;
+pub use linear::Linear;
+pub(crate) use linear::WordId;
+pub use places::Place;
+pub use tables::Node;
 use tables::{Gate, Operation, Tables, Word};
 
 use crate::semantics::words::Bits;
@@ -34,7 +35,7 @@ pub(crate) enum Trust {
 
 /// The graph.
 #[derive(Default)]
-pub(crate) struct Graph {
+pub struct Graph {
     tables: RefCell<Tables>,
     trusted: RefCell<BTreeSet<(Trust, WordId)>>,
     /// Whether every scan finds something, so that it does not matter what one leaves that does not.
@@ -50,7 +51,7 @@ impl Graph {
     }
 
     /// A new input of 64 bits.
-    pub(crate) fn input(&self) -> Bits<Graph> {
+    pub fn input(&self) -> Bits<Graph> {
         let tables = &mut *self.tables.borrow_mut();
         tables.inputs += 1;
         let word = tables.word(Word::Free(tables.inputs));
@@ -67,7 +68,7 @@ impl Graph {
     }
 
     /// An input that points to a place, wherever that is.
-    pub(crate) fn pointer(&self, place: Place) -> Bits<Graph> {
+    pub fn pointer(&self, place: Place) -> Bits<Graph> {
         let bits = self.input();
         let word = self.id(&bits);
         self.tables.borrow_mut().places.insert(word, place);
@@ -81,13 +82,13 @@ impl Graph {
     }
 
     /// An input counts turns of a loop: with what it begins, and by how much it grows.
-    pub(crate) fn count(&self, input: &[Node], begins: Linear, step: u64) {
+    pub fn count(&self, input: &[Node], begins: Linear, step: u64) {
         let word = self.id(input);
         self.tables.borrow_mut().counts.insert(word, (begins, step));
     }
 
     /// Bits as a number; nothing if one of them is undefined.
-    pub(crate) fn sum(&self, bits: &[Node]) -> Option<Linear> {
+    pub fn sum(&self, bits: &[Node]) -> Option<Linear> {
         self.tables.borrow_mut().sum(bits)
     }
 
@@ -332,6 +333,3 @@ impl Algebra for Graph {
         Err(Error::Unsupported("a loop whose number of laps depends on the inputs".into()))
     }
 }
-
-#[cfg(test)]
-mod tests;

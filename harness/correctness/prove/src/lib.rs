@@ -4,7 +4,7 @@
 mod diagrams;
 pub mod equivalence;
 pub mod explore;
-mod graph;
+pub mod graph;
 pub mod inputs;
 mod library;
 pub mod listings;

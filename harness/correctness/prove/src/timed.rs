@@ -285,6 +285,6 @@ impl Proof<'_> {
     }
 
     fn xor(&self, x: &Bits<Graph>, y: &Bits<Graph>) -> Bits<Graph> {
-        words::map2::<Graph>(x, y, |x, y| self.a.xor(x, y))
+        words::map2::<Graph>(x, y, &|x, y| self.a.xor(x, y))
     }
 }

@@ -10,7 +10,7 @@
 mod carried;
 
 use asm_reports::probes::{Probes, emitted, proved_loops};
-use asm_reports::tiers;
+use asm_reports::tiers::{self, ListingBinaries};
 use contract::{Model, Tier};
 use machine_code::build;
 use machine_code::decode::Executable;
@@ -19,15 +19,19 @@ use prove::listings::prove_listings;
 use prove::question::Precondition;
 use prove::report::{ProofRow, Selected, prove_all};
 use prove::{Conclusion, Limits, Target, prove};
+use std::sync::LazyLock;
 use variants as _;
 
-fn listing_binary(tier: Tier) -> [(Tier, Executable); 1] {
+fn listing_binary(tier: Tier) -> ListingBinaries {
     let listing_binary = match tier {
         Tier::X86_64 => tiers::tested(),
         _ => tiers::listing_binary(tier, &mut build::Silent),
     };
-    [(tier, listing_binary.expect("the listing binary builds"))]
+    vec![(tier, listing_binary.expect("the listing binary builds"))]
 }
+
+/// That of the lowest tier, which most tests read.
+static LOWEST: LazyLock<ListingBinaries> = LazyLock::new(|| listing_binary(Tier::X86_64));
 
 /// All probes; of batches of queries the first of each routine that stands for others.
 fn selected() -> Vec<Selected> {
@@ -69,7 +73,7 @@ fn a_probe_of_each_model_and_of_each_new_routine_is_proved() {
     let mut selected = without_batches();
     selected.dedup_by_key(|one| (one.variant.name, one.routine.name));
     let written = Probes::committed().expect("probes.txt reads");
-    let emitted = emitted(&listing_binary(Tier::X86_64).into(), |_, _| Some(String::new()));
+    let emitted = emitted(&LOWEST, |_, _| Some(String::new()));
     let emitted = emitted.expect("the listing binary has all probes");
     let hash =
         |of: &Probes, name| of.lines.get(&(name, Tier::X86_64)).map(|line| line.hash.clone());
@@ -81,33 +85,33 @@ fn a_probe_of_each_model_and_of_each_new_routine_is_proved() {
         models.push(one.routine.model);
         is_new || is_first
     });
-    are_proved(Tier::X86_64, &selected);
+    are_proved(&LOWEST, &selected);
 }
 
 #[test]
 #[ignore = "all subjects: .ci/run"]
 fn all_probes_are_proved() {
-    are_proved(Tier::X86_64, &without_batches());
+    are_proved(&LOWEST, &without_batches());
 }
 
 #[test]
 #[ignore = "another tier, and batches: .ci/run"]
 fn all_probes_and_some_batches_are_proved_at_x86_64_v4() {
-    are_proved(Tier::V4, &selected());
+    are_proved(&listing_binary(Tier::V4), &selected());
 }
 
-fn are_proved(tier: Tier, selected: &[Selected]) {
-    let (listing_binary, limits) = (listing_binary(tier), Limits::default());
+fn are_proved(executables: &ListingBinaries, selected: &[Selected]) {
+    let ((tier, executable), limits) = (&executables[0], Limits::default());
     listings_are_proved(&prove_listings(
-        &listing_binary,
+        executables,
         &carried::carried(),
         limits,
         threads(),
         &|_, _, _| {},
     ));
-    let rows = prove_all(&listing_binary, selected, limits, threads(), &|_, _, _| {});
+    let rows = prove_all(executables, selected, limits, threads(), &|_, _, _| {});
     assert_eq!(rows.len(), selected.len());
-    loops_are_as_written(&rows, tier, listing_binary[0].1.compiler());
+    loops_are_as_written(&rows, *tier, executable.compiler());
     for row in &rows {
         let name = format!("{}/{}/{}", row.variant, row.routine, row.subject);
         let found = (&row.reason, &row.counterexample);
@@ -157,7 +161,7 @@ fn target<'e>(executable: &'e Executable, variant: &str, routine: &str, to: &str
 /// What the shortest programs lose without the promise, as their descriptions say.
 #[test]
 fn without_the_promise_the_shortest_programs_are_wrong_on_so_many_squares() {
-    let [(_, executable)] = listing_binary(Tier::X86_64);
+    let executable = &LOWEST[0].1;
     let expected = [
         ("min_ops_ternlog", "attacks", "south", 56),
         ("min_ops_ternlog", "attacks", "east", 48),
@@ -167,7 +171,7 @@ fn without_the_promise_the_shortest_programs_are_wrong_on_so_many_squares() {
         ("transpose_gfni", "attacks", "south", 48),
     ];
     for (variant, routine, subject, squares) in expected {
-        let target = target(&executable, variant, routine, subject);
+        let target = target(executable, variant, routine, subject);
         let proof = prove(&target, Precondition::Dropped, Limits::default());
         let Conclusion::Refuted(found) = proof.conclusion else {
             panic!("{} is right for any sets", target.probe.symbol);
@@ -191,8 +195,8 @@ fn listings_are_proved(rows: &[ProofRow]) {
 /// shifts are one function: each is proved above without the promise.)
 #[test]
 fn the_formulas_of_subtraction_are_two_functions() {
-    let [(_, executable)] = listing_binary(Tier::X86_64);
-    let east = |variant, routine| target(&executable, variant, routine, "east");
+    let executable = &LOWEST[0].1;
+    let east = |variant, routine| target(executable, variant, routine, "east");
     let doubling = east("subtract_sse2", "attacks_2r");
     let [and_not, transposed] =
         [("subtract_sse2", "attacks_andn"), ("transpose_gfni", "attacks")].map(|(v, r)| east(v, r));

@@ -15,12 +15,14 @@ pub struct Cnf {
     ends: Vec<usize>,
 }
 
-impl Cnf {
-    /// The formula in which only [`TRUE`] is fixed.
-    pub fn new() -> Self {
+/// The formula in which only [`TRUE`] is fixed.
+impl Default for Cnf {
+    fn default() -> Self {
         Cnf { variables: TRUE, literals: vec![TRUE], ends: vec![1] }
     }
+}
 
+impl Cnf {
     /// The number of variables.
     pub fn variables(&self) -> i32 {
         self.variables

@@ -56,7 +56,7 @@ impl Joined {
     }
 
     /// The rules on shifts, and on two-input gates.
-    fn obeys(&self, shifts: Option<usize>, domain: Domain, cnf: &mut Cnf) {
+    pub fn obeys(&self, shifts: Option<usize>, domain: Domain, cnf: &mut Cnf) {
         if self.gates.iter().all(|node| node.operands.len() == 2) {
             rewriting::none_lower(self, shifts.is_some(), domain, cnf);
         }
@@ -70,7 +70,7 @@ impl Joined {
     }
 
     /// Any program of this skeleton. Of two operands with the same word the first is shifted less.
-    fn any(ranks: usize, skeleton: &Skeleton, cnf: &mut Cnf) -> Self {
+    pub fn any(ranks: usize, skeleton: &Skeleton, cnf: &mut Cnf) -> Self {
         let mut node = |words: &[u8]| {
             let operand = |&word: &u8| Operand { word: word.into(), shift: cnf.choice(ranks) };
             let operands: Vec<Operand> = words.iter().rev().map(operand).collect();
@@ -239,152 +239,5 @@ impl Encoding for Joined {
         }
         program.shifted(words[words.len() - 1], chosen(&self.tail));
         Box::new(program)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::program::Gate;
-    use crate::skeleton::skeletons;
-    use crate::solver::{Answer, Solver};
-    use std::collections::HashSet;
-
-    /// The behaviour of a program on all inputs that count.
-    fn table(runs: &dyn Runs, ranks: usize, domain: Domain) -> Vec<u64> {
-        let board =
-            |file: u64| (0..ranks).map(|rank| (file >> rank & 1) << (8 * rank)).sum::<u64>();
-        let inputs = (0..1 << (2 * ranks)).map(|both: u64| (both % (1 << ranks), both >> ranks));
-        inputs
-            .filter(|(sliders, empty)| domain == Domain::Anywhere || sliders & empty == 0)
-            .map(|(sliders, empty)| runs.run(board(sliders), board(empty)))
-            .collect()
-    }
-
-    /// The behaviour of all programs with this many gates and at most this many shifts; operands and answer
-    /// may be shifted.
-    fn brute(ranks: usize, gates: usize, shifts: usize, domain: Domain) -> HashSet<Vec<u64>> {
-        let mut all = vec![(Program::default(), vec![0, 1])];
-        for _ in 0..gates {
-            all = all.iter().flat_map(|(program, words)| joined(program, words, ranks)).collect();
-            all.retain(|(program, _)| program.shifts() <= shifts);
-        }
-        let answer = |(mut program, words): (Program, Vec<usize>), by: usize| {
-            program.shifted(words[words.len() - 1], by);
-            (program.shifts() <= shifts).then(|| table(&program, ranks, domain))
-        };
-        (0..ranks)
-            .flat_map(|by| all.iter().filter_map(move |one| answer(one.clone(), by)))
-            .collect()
-    }
-
-    /// The behaviour without a gate: an input or a shift of it.
-    fn inputs(ranks: usize, domain: Domain) -> Vec<Vec<u64>> {
-        let all = (0..2).flat_map(|word| (0..=ranks).map(move |by| (word, by)));
-        all.map(|(word, by)| {
-            let mut program = Program::default();
-            let same = program.join(Gate::Or, word, word);
-            program.shifted(same, by);
-            table(&program, ranks, domain)
-        })
-        .collect()
-    }
-
-    /// All programs that extend this one by one gate.
-    fn joined(program: &Program, words: &[usize], ranks: usize) -> Vec<(Program, Vec<usize>)> {
-        let mut all = Vec::new();
-        for number in 0..(words.len() * ranks).pow(2) {
-            for gate in [Gate::And, Gate::Or, Gate::Xor, Gate::Andn] {
-                let mut longer = program.clone();
-                let [left, right] =
-                    [number / (words.len() * ranks), number % (words.len() * ranks)]
-                        .map(|operand| longer.shifted(words[operand / ranks], operand % ranks));
-                let word = longer.join(gate, left, right);
-                all.push((longer, [words, &[word]].concat()));
-            }
-        }
-        all
-    }
-
-    /// The behaviour of a skeleton's programs: all models of its formula without cases.
-    fn models(
-        ranks: usize,
-        skeleton: &Skeleton,
-        (shifts, domain): (Option<usize>, Domain),
-    ) -> HashSet<Vec<u64>> {
-        let mut cnf = Cnf::new();
-        let joined = Joined::any(ranks, skeleton, &mut cnf);
-        let chosen = cnf.variables();
-        joined.obeys(shifts, domain, &mut cnf);
-        let mut unheard = |_| {};
-        let mut solver = Solver::new(&mut unheard, &|_| true);
-        let mut tables = HashSet::new();
-        while let Answer::Model(model) = solver.solve(&cnf) {
-            let is = |literal: Literal| model[literal.unsigned_abs() as usize - 1] == (literal > 0);
-            tables.insert(table(&*joined.read(&is), ranks, domain));
-            let other: Vec<Literal> = (1..=chosen).map(|v| if is(v) { -v } else { v }).collect();
-            cnf.clause(&other);
-        }
-        tables
-    }
-
-    /// Whatever this many gates can do with limited or free shifts, and fewer gates cannot, some skeleton's
-    /// program can.
-    #[test]
-    fn no_smallest_program_is_lost() {
-        let cases = [None, Some(1), Some(2), Some(3)]
-            .into_iter()
-            .flat_map(|shifts| [Domain::Anywhere, Domain::Disjoint].map(|of| (shifts, of)));
-        std::thread::scope(|scope| {
-            for (shifts, domain) in cases {
-                scope.spawn(move || none_is_lost(shifts, domain));
-            }
-        });
-    }
-
-    fn none_is_lost(shifts: Option<usize>, domain: Domain) {
-        // Without gates.
-        let mut fewer: HashSet<_> = [2, 3].into_iter().flat_map(|n| inputs(n, domain)).collect();
-        for (ranks, gates) in [(3, 1), (2, 1), (2, 2), (3, 2), (2, 3)] {
-            // These take long with any limit, so one is tested, for arbitrary sets.
-            let is_chosen = match (ranks, gates) {
-                (3, 2) => shifts == Some(2),
-                (2, 3) => shifts == Some(1) && domain == Domain::Anywhere,
-                _ => true,
-            };
-            if !is_chosen {
-                continue;
-            }
-            let all = brute(ranks, gates, shifts.unwrap_or(usize::MAX), domain);
-            let skeletons = skeletons(gates, 2);
-            let found: HashSet<_> =
-                skeletons.iter().flat_map(|one| models(ranks, one, (shifts, domain))).collect();
-            let lost = all.difference(&found).filter(|&table| !fewer.contains(table)).count();
-            assert_eq!(
-                lost,
-                0,
-                "{ranks} ranks, {gates} gates, {shifts:?}, {domain:?}, of {}",
-                all.len()
-            );
-            fewer.extend(all);
-        }
-    }
-
-    /// The formula refutes every skeleton that is left out for lack of paths, before any input is required.
-    #[test]
-    fn no_program_is_lost_for_want_of_ways() {
-        for (ranks, gates) in [(3, 2), (4, 3), (5, 4)] {
-            let skeletons = skeletons(gates, 2);
-            let (enough, few): (Vec<_>, Vec<_>) =
-                skeletons.iter().partition(|skeleton| skeleton.suffices(ranks));
-            assert!(!enough.is_empty() && !few.is_empty(), "{ranks} ranks, {gates} gates");
-            for skeleton in few {
-                let mut cnf = Cnf::new();
-                Joined::new(ranks, skeleton, (None, Domain::Anywhere), &mut cnf);
-                let mut unheard = |_| {};
-                let answer = Solver::new(&mut unheard, &|_| true).solve(&cnf);
-                assert_eq!(answer, Answer::None, "{ranks} ranks, {skeleton}");
-            }
-        }
     }
 }

@@ -31,27 +31,27 @@
 //!
 //! Refuted parts go into a `journal`, so that a search can be resumed and shared.
 
-mod case;
-mod cnf;
-mod encoding;
+pub mod case;
+pub mod cnf;
+pub mod encoding;
 pub mod estimate;
 mod exact;
 mod free_gates;
 mod free_shifts;
 mod function;
-mod joined;
+pub mod joined;
 pub mod journal;
 pub mod plan;
 pub mod program;
 pub mod question;
-mod refutation;
+pub mod refutation;
 pub mod report;
 mod rewriting;
 pub mod rup;
 pub mod search;
 mod seeded;
-mod skeleton;
-mod solver;
+pub mod skeleton;
+pub mod solver;
 mod split;
 pub mod trial;
 pub mod view;

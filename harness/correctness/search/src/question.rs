@@ -75,8 +75,8 @@ impl Question {
     }
 
     /// The single formula, for gates with two inputs, and the encoding that adds cases to it.
-    pub(crate) fn formula(&self) -> (Cnf, Box<dyn Encoding>) {
-        let mut cnf = Cnf::new();
+    pub fn formula(&self) -> (Cnf, Box<dyn Encoding>) {
+        let mut cnf = Cnf::default();
         let encoding: Box<dyn Encoding> = match self.cost {
             Cost::Gates(gates) => Box::new(FreeShifts::new(self.ranks, gates, &mut cnf)),
             Cost::Shifts(shifts) => Box::new(FreeGates::new(self.ranks, shifts, &mut cnf)),

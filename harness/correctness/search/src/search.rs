@@ -216,7 +216,7 @@ fn whole(
 
 /// Searches for a program that is correct for a few cases first. Returns the final formula, a verdict unless
 /// the solver refutes it, and the number of conflicts.
-pub(crate) fn hunt(
+pub fn hunt(
     question: &Question,
     (mut cnf, mut encoding): (Cnf, Box<dyn Encoding>),
     mut cases: Vec<Case>,
@@ -252,7 +252,7 @@ pub(crate) fn hunt(
 }
 
 /// A fixed selection of inputs.
-fn first_cases(question: &Question) -> Vec<Case> {
+pub fn first_cases(question: &Question) -> Vec<Case> {
     let mut seeded = Seeded::new();
     let mut cases = Vec::new();
     let wanted = FIRST_CASES.min(trial::inputs(question.ranks, question.domain) as usize);
@@ -269,36 +269,4 @@ fn first_cases(question: &Question) -> Vec<Case> {
         }
     }
     cases
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cnf::Literal;
-    use crate::question::{Cost, Form};
-
-    /// A faulty formula that ignores sliders on the highest rank.
-    struct Short(Box<dyn Encoding>);
-
-    impl Encoding for Short {
-        fn add(&mut self, case: Case, cnf: &mut Cnf) {
-            self.0.add(Case { sliders: case.sliders & 3, ..case }, cnf);
-        }
-
-        fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runs> {
-            self.0.read(model)
-        }
-    }
-
-    #[test]
-    #[should_panic(expected = "on which this fails")]
-    fn a_formula_that_demands_the_wrong_thing_is_noticed() {
-        let cost = Cost::Both { gates: 2, shifts: 2 };
-        let question =
-            Question { ranks: 3, domain: Domain::Disjoint, arity: 2, cost, form: Form::Plain };
-        let (cnf, encoding) = question.formula();
-        let garbled: Box<dyn Encoding> = Box::new(Short(encoding));
-        let first = first_cases(&question);
-        hunt(&question, (cnf, garbled), first, &Cell::new(0), &mut |_| {}, &|_| true);
-    }
 }

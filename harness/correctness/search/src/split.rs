@@ -218,7 +218,7 @@ fn on_core() -> Duration {
 /// before a model fails on it. The solver's steps are checked at the end: those before the last cases were
 /// added also follow from the final formula.
 fn ask(question: &Question, skeleton: &Skeleton, go_on: &dyn Fn(u64) -> bool) -> Outcome {
-    let mut cnf = Cnf::new();
+    let mut cnf = Cnf::default();
     let joined =
         Joined::new(question.ranks, skeleton, (question.cost.shifts(), question.domain), &mut cnf);
     let cases = Cell::new(0);

@@ -1,8 +1,13 @@
 //! All tests from outside: in one executable what they share is compiled once, and none waits for another's to end.
 
 mod brute;
+mod estimate;
+mod hunt;
+mod joined;
 mod journal;
 #[path = "../../../correctness/oracle/tests/mangled/mod.rs"]
 mod mangled;
+mod refutation;
 mod settled;
+mod skeleton;
 mod smallest;

@@ -30,6 +30,7 @@ pub use head::Provenance;
 pub use language::Language;
 use language::Language::C;
 pub use loops::timed_loop;
+pub use names::{Naming, name_at};
 
 use contract::{Probe, Routine, Variant};
 use names::Texts;

@@ -94,6 +94,11 @@ fn blanked(mut text: Vec<u8>) -> Vec<u8> {
     text
 }
 
+/// The name at an offset of a kernel's text.
+pub fn name_at(text: &str, at: usize) -> Naming {
+    said(&blanked(text.as_bytes().to_vec()), at)
+}
+
 fn said(text: &[u8], at: usize) -> Naming {
     let (start, block) = statement(text, at);
     if let Some(name) = parameter(text, start, at) {
@@ -219,55 +224,4 @@ fn assigned(statement: &str) -> Option<String> {
     let rest = part[name.len()..].trim_start();
     let plain = rest.is_empty() || rest.starts_with([':', ')']) && !rest.starts_with("::");
     (plain && !name.is_empty()).then_some(name)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const KERNEL: &str = "
-        /// A comment; with = signs { and \"braces\".
-        pub fn fill<W: Word>(direction: Direction, generators: W) -> W {
-            let (mut g, mut p) = (generators @1 x, propagators @2 mask(1, 2));
-            if let Some(mask) = mask { p = p @3 mask; }
-            g |= (p & @4 g);
-            let up = |ray| W::constant(ray).@5 shift(square);
-            let along = |line| { let pieces: W = @6 line; pieces @7 x };
-            // SAFETY: none; really
-            let of_files = unsafe { inner.@8 look_up(&T) }.@9 shift();
-            let cut = along(line @12 x) | fill(up, a @13 b, c.shift(d @14 e));
-            match piece { Rook => a @10 b, Bishop => c @11 d }
-        }";
-
-    fn name_at(mark: &str) -> (String, bool) {
-        let at = KERNEL.find(mark).expect("a mark");
-        let said = said(&blanked(KERNEL.as_bytes().to_vec()), at);
-        (said.name, said.statement.is_some())
-    }
-
-    #[test]
-    fn values_are_called_what_the_text_calls_them() {
-        let named = [
-            "@1 ", "@2", "@3", "@4", "@5", "@6", "@7", "@8", "@9", "@10", "@11", "@12", "@13",
-            "@14",
-        ]
-        .map(name_at);
-        let expected = [
-            ("g", true),
-            ("p", true),
-            ("p", true),
-            ("g", true),
-            ("up", true),
-            ("pieces", true),
-            ("along", false),
-            ("of_files", true),
-            ("of_files", true),
-            ("fill", false),
-            ("fill", false),
-            ("line", false),
-            ("generators", false),
-            ("cut", true),
-        ];
-        assert_eq!(named, expected.map(|(name, strong)| (name.to_string(), strong)));
-    }
 }

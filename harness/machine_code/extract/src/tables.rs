@@ -252,33 +252,3 @@ impl Tables {
         boards + gap + &tables.collect::<String>()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn text(words: &[u64], numbers: &[Number], language: Language) -> String {
-        let mut tables = Tables::of_file("file", language);
-        let known = tables.known(words, 1, &Naming::plain("mask"), numbers);
-        known.expression.text + "\n" + &tables.text()
-    }
-
-    #[test]
-    fn a_slider_is_a_shift_and_all_else_is_words() {
-        let mut words: Vec<u64> = (0..64).map(|square| 1 << (square ^ 56)).collect();
-        let by_square = [("square", 64)];
-        assert_eq!(text(&words, &by_square, Rust), "1_u64 << (square ^ 56)\n");
-        words[63] ^= 1;
-        let literal = text(&words, &by_square, Rust);
-        assert!(literal.contains("static FILE_MASK: [u64; 64] = ["), "{literal}");
-    }
-
-    #[test]
-    fn a_table_of_two_numbers_has_rows_of_the_first() {
-        let numbers = [("square", 64), ("line", 4)];
-        let by_line =
-            Line::ALL.iter().flat_map(|line| (0..64).map(|square| line.attacks(square, 0)));
-        let both = text(&by_line.collect::<Vec<_>>(), &numbers, C);
-        assert!(both.starts_with("FILE_MASK[line][square]\n"), "{both}");
-    }
-}

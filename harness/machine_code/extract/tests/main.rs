@@ -3,6 +3,7 @@
 mod compiled;
 mod compilers;
 mod copied;
+mod names;
 mod printed;
 mod safe_over_unsafe;
 mod standard;

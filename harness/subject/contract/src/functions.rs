@@ -135,6 +135,9 @@ macro_rules! __functions {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __loop {
+    ([planted $($features:literal)?] $form:ident $kernel:ident, $symbol:expr) => {
+        use $crate::__private::no_loop as $form;
+    };
     ($mode:tt $form:ident $kernel:ident, $symbol:expr) => {
         $crate::__with_features! { $mode
             #[unsafe(export_name = $symbol)]
@@ -234,14 +237,14 @@ macro_rules! __shared {
     ($($call:tt)*) => { $crate::__call!($($call)*) };
 }
 
-/// Converts arguments to the words of a generic kernel; leaves them as they are in mode `machine`.
+/// Converts arguments to the words of a generic kernel; leaves them as they are in the other modes.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __read {
     ([word $($features:literal)? $(after $tables:path)?] $($argument:ident)*) => {
         $(let $argument = Register::read::<Own>($argument);)*
     };
-    ([machine $($features:literal)? $(after $tables:path)?] $($argument:ident)*) => {};
+    ($mode:tt $($argument:ident)*) => {};
 }
 
 /// Adds the mode's target features to a function.
@@ -279,15 +282,12 @@ macro_rules! __word {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __features {
-    ([$mode:ident $features:literal $(after $tables:path)?]) => {
-        $features
-    };
-    ([$mode:ident $(after $tables:path)?]) => {
-        ""
+    ([$mode:ident $($features:literal)? $(after $tables:path)?]) => {
+        concat!($($features)?)
     };
 }
 
-/// The kernel as a graph; none in mode `machine`.
+/// The kernel as a graph; none in the other modes.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __reading {

@@ -104,7 +104,7 @@ pub use word::{Sharing, Word};
 /// For `routine!` in a variant's crate.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::loops::{latency, throughput};
+    pub use crate::loops::{latency, no_loop, throughput};
     pub use crate::{__m128i, __m256i, __m512i};
     pub use crate::{Answer, Index, IntoAnswer, Kernel, Pair, Present, Register, Words};
 }

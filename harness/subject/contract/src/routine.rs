@@ -27,10 +27,10 @@
 /// - `from MODEL "ROUTINE"`: an adapter; the kernel is that routine's, of that model.
 /// - Mode `word`: a kernel generic over [`Word`](crate::Word), [`Scalar`](crate::Scalar) or
 ///   [`Vector`](crate::Vector). Mode `machine`: a kernel over registers, without graph, count or diagrams;
-///   only for kernels that compute nothing and for planted faults. The string after a mode lists its target
-///   features, which the CPU must have. `after TABLES`: the kernel is `unsafe` because it reads these tables
-///   unchecked; other interpretations fill them first, and callers of a probe must have called
-///   [`Variant::ready`](crate::Variant::ready).
+///   only for kernels that compute nothing. Mode `planted`: as `machine`, without timed loops; only for planted
+///   faults. The string after a mode lists its target features, which the CPU must have. `after TABLES`: the
+///   kernel is `unsafe` because it reads these tables unchecked; other interpretations fill them first, and
+///   callers of a probe must have called [`Variant::ready`](crate::Variant::ready).
 /// - Any field of [`Routine`](crate::Routine) may follow: `twin_of: Some("kogge_stone/attacks")`.
 #[macro_export]
 macro_rules! routine {

@@ -43,36 +43,3 @@ pub fn boards(random: &mut SplitMix64) -> Vec<Board> {
     }
     boards
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_square_follows_itself_and_each_comes_equally_often() {
-        for seed in 0..100 {
-            let boards = boards(&mut SplitMix64::from_name("test", seed));
-            assert!(boards.windows(2).all(|pair| pair[0].orthogonal != pair[1].orthogonal));
-            for square in 0..64 {
-                let here = |board: &&Board| board.orthogonal == 1 << square;
-                assert_eq!(boards.iter().filter(here).count(), EACH);
-            }
-        }
-    }
-
-    #[test]
-    fn the_boards_of_a_square_are_pairs_of_complements() {
-        let boards = boards(&mut SplitMix64::from_name("test", 6));
-        for first in &boards[..64] {
-            let same = |board: &&Board| board.orthogonal == first.orthogonal;
-            let here: Vec<u64> = boards
-                .iter()
-                .filter(same)
-                .map(|board| board.occupied & !first.orthogonal)
-                .collect();
-            assert_eq!(here[0] ^ here[1], !first.orthogonal);
-            assert_eq!(here[2] ^ here[3], !first.orthogonal);
-            assert_ne!(here[0], here[2]);
-        }
-    }
-}

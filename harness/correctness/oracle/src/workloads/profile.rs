@@ -50,13 +50,3 @@ impl Profile {
 fn mean(total: u64, count: u64) -> f64 {
     if count == 0 { 0.0 } else { total as f64 / count as f64 }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_has_figures_too() {
-        assert_eq!(Profile::of(&[]).mean_ray_length, 0.0);
-    }
-}

@@ -60,28 +60,3 @@ pub(crate) fn spread<T: Copy>(items: Vec<T>, most: usize) -> Vec<T> {
     }
     (0..most).map(|index| items[index * items.len() / most]).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const ROOK_A1: Board = Board { occupied: 0x81, orthogonal: 1, diagonal: 0 };
-
-    fn squares_of(queries: Vec<Query>) -> Vec<u8> {
-        queries.into_iter().map(|(square, _)| square).collect()
-    }
-
-    #[test]
-    fn without_the_piece_another_slider_is_asked_and_without_sliders_any_man() {
-        assert_eq!(squares_of(of_piece(Piece::Bishop, &[ROOK_A1])), [0]);
-        let no_slider = Board { occupied: 0x8100, orthogonal: 0, diagonal: 0 };
-        assert_eq!(squares_of(of_piece(Piece::Queen, &[no_slider])), [8, 15]);
-    }
-
-    #[test]
-    fn a_long_list_is_thinned_to_both_ends() {
-        let thinned = spread((0..1000).collect(), 10);
-        assert_eq!(thinned, [0, 100, 200, 300, 400, 500, 600, 700, 800, 900]);
-        assert_eq!(spread(vec![1, 2, 3], 3), [1, 2, 3]);
-    }
-}

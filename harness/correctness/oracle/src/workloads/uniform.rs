@@ -25,22 +25,3 @@ pub fn board(pieces: usize, random: &mut SplitMix64) -> Board {
 fn set_of(squares: &[u8]) -> u64 {
     squares.iter().fold(0, |set, square| set | 1 << square)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rooks_bishops_and_queens_are_equally_frequent() {
-        let mut random = SplitMix64::from_name("test", 4);
-        let mut kinds = [0; 3];
-        for _ in 0..1000 {
-            let board = board(16, &mut random);
-            let queens = board.orthogonal & board.diagonal;
-            kinds[0] += (board.orthogonal & !queens).count_ones();
-            kinds[1] += (board.diagonal & !queens).count_ones();
-            kinds[2] += queens.count_ones();
-        }
-        assert!(kinds.iter().all(|&times| (750..920).contains(&times)), "{kinds:?}");
-    }
-}

@@ -4,8 +4,8 @@
 use crate::planted::judge_all;
 use contract::{Line, Sets};
 
-const LANES: usize = 4;
-type Four = [u64; LANES];
+const LANES: usize = 2;
+pub type Words = [u64; LANES];
 
 const RIGHT: u8 = 0;
 /// All sets of the first board first.
@@ -60,15 +60,15 @@ fn boards<const FORM: u8, const N: usize>(
 #[test]
 fn boards_of_a_batch_are_told_apart() {
     judge_all! {
-        "four boards" ("boards", board_batch of [u64; 4], machine, boards::<RIGHT, 4>) Nowhere;
-        "eight boards" ("boards_x8", board_batch of [u64; 8], machine, boards::<RIGHT, 8>) Nowhere;
+        "four boards" ("boards", board_batch of [u64; 4], planted, boards::<RIGHT, 4>) Nowhere;
+        "eight boards" ("boards_x8", board_batch of [u64; 8], planted, boards::<RIGHT, 8>) Nowhere;
         "board by board"
-            ("boards_by_board", board_batch of [u64; 4], machine, boards::<BOARD_BY_BOARD, 4>) Everywhere;
+            ("boards_by_board", board_batch of [u64; 4], planted, boards::<BOARD_BY_BOARD, 4>) Everywhere;
         "neighbour's pieces"
-            ("boards_neighbour", board_batch of [u64; 4], machine, boards::<NEIGHBOURS_PIECES, 4>) Everywhere;
+            ("boards_neighbour", board_batch of [u64; 4], planted, boards::<NEIGHBOURS_PIECES, 4>) Everywhere;
         "last board's sliders"
-            ("boards_last", board_batch of [u64; 4], machine, boards::<LAST_SWAPPED, 4>) Everywhere;
-        "a carry out of h8" ("boards_carry", board_batch of [u64; 4], machine, boards::<CARRY, 4>) Everywhere;
+            ("boards_last", board_batch of [u64; 4], planted, boards::<LAST_SWAPPED, 4>) Everywhere;
+        "a carry out of h8" ("boards_carry", board_batch of [u64; 4], planted, boards::<CARRY, 4>) Everywhere;
     }
 }
 
@@ -108,7 +108,7 @@ const BISHOPS_FIRST: u8 = 9;
 /// Rook and bishop of a query stand side by side.
 const QUERY_BY_QUERY: u8 = 10;
 
-fn both<const FORM: u8>(squares: Four, occupied: Four) -> [Four; 2] {
+fn both<const FORM: u8>(squares: Words, occupied: Words) -> [Words; 2] {
     let mut answer = [[0; LANES]; 2];
     for lane in 0..LANES {
         let (rook, bishop) = LINES[squares[lane] as usize & 63].split_at(2);
@@ -128,19 +128,19 @@ fn both<const FORM: u8>(squares: Four, occupied: Four) -> [Four; 2] {
 fn rooks_and_bishops_of_a_batch_are_told_apart() {
     judge_all! {
         "rooks, then bishops"
-            ("both", square_batch on Both of ([u64; 4], [u64; 4]), machine, both::<RIGHT>) Nowhere;
+            ("both", square_batch on Both of ([u64; 2], [u64; 2]), planted, both::<RIGHT>) Nowhere;
         "bishops first"
-            ("both_bishops", square_batch on Both of ([u64; 4], [u64; 4]), machine, both::<BISHOPS_FIRST>) Everywhere;
+            ("both_bishops", square_batch on Both of ([u64; 2], [u64; 2]), planted, both::<BISHOPS_FIRST>) Everywhere;
         "query by query"
-            ("both_by_query", square_batch on Both of ([u64; 4], [u64; 4]), machine, both::<QUERY_BY_QUERY>) Everywhere;
+            ("both_by_query", square_batch on Both of ([u64; 2], [u64; 2]), planted, both::<QUERY_BY_QUERY>) Everywhere;
     }
 }
 
 /// Of each lane the square and the board that it asks about.
-fn queens<const FORM: u8>(squares: Four, board: impl Fn(usize) -> u64) -> Four {
+fn queens<const FORM: u8>(squares: Words, board: impl Fn(usize) -> u64) -> Words {
     let mut answer = [0; LANES];
     for lane in 0..LANES {
-        let from = if FORM == LAST_LEFT_OUT { lane.min(LANES - 2) } else { lane };
+        let from = if FORM == LAST_LEFT_OUT { LANES - 2 } else { lane };
         let occupied = board(if FORM == FIRST_BOARD { 0 } else { from });
         let leak = if FORM == LEAK && lane > 0 { 1 << (squares[lane - 1] & 63) } else { 0 };
         let place = if FORM == REVERSED { LANES - 1 - lane } else { lane };
@@ -149,11 +149,11 @@ fn queens<const FORM: u8>(squares: Four, board: impl Fn(usize) -> u64) -> Four {
     answer
 }
 
-pub fn of_boards<const FORM: u8>(squares: Four, occupied: Four) -> Four {
+pub fn of_boards<const FORM: u8>(squares: Words, occupied: Words) -> Words {
     queens::<FORM>(squares, |lane| occupied[lane])
 }
 
-fn of_one_board<const FORM: u8>(squares: Four, occupied: u64) -> Four {
+fn of_one_board<const FORM: u8>(squares: Words, occupied: u64) -> Words {
     queens::<FORM>(squares, |_| occupied)
 }
 
@@ -161,22 +161,22 @@ fn of_one_board<const FORM: u8>(squares: Four, occupied: u64) -> Four {
 fn queries_of_a_batch_are_told_apart() {
     judge_all! {
         "a board each"
-            ("queens", square_batch on Queen of ([u64; 4], [u64; 4]), machine, of_boards::<RIGHT>) Nowhere;
+            ("queens", square_batch on Queen of ([u64; 2], [u64; 2]), planted, of_boards::<RIGHT>) Nowhere;
         "reversed"
-            ("queens_reversed", square_batch on Queen of ([u64; 4], [u64; 4]), machine, of_boards::<REVERSED>) Everywhere;
+            ("queens_reversed", square_batch on Queen of ([u64; 2], [u64; 2]), planted, of_boards::<REVERSED>) Everywhere;
         "last left out"
-            ("queens_last", square_batch on Queen of ([u64; 4], [u64; 4]), machine, of_boards::<LAST_LEFT_OUT>) Everywhere;
+            ("queens_last", square_batch on Queen of ([u64; 2], [u64; 2]), planted, of_boards::<LAST_LEFT_OUT>) Everywhere;
         "the first board"
-            ("queens_first", square_batch on Queen of ([u64; 4], [u64; 4]), machine, of_boards::<FIRST_BOARD>) Everywhere;
+            ("queens_first", square_batch on Queen of ([u64; 2], [u64; 2]), planted, of_boards::<FIRST_BOARD>) Everywhere;
         "another's square"
-            ("queens_leak", square_batch on Queen of ([u64; 4], [u64; 4]), machine, of_boards::<LEAK>) Everywhere;
+            ("queens_leak", square_batch on Queen of ([u64; 2], [u64; 2]), planted, of_boards::<LEAK>) Everywhere;
         "one board"
-            ("shared", square_batch on Queen of ([u64; 4], u64), machine, of_one_board::<RIGHT>) Nowhere;
+            ("shared", square_batch on Queen of ([u64; 2], u64), planted, of_one_board::<RIGHT>) Nowhere;
         "one board, reversed"
-            ("shared_reversed", square_batch on Queen of ([u64; 4], u64), machine, of_one_board::<REVERSED>) Everywhere;
+            ("shared_reversed", square_batch on Queen of ([u64; 2], u64), planted, of_one_board::<REVERSED>) Everywhere;
         "one board, last"
-            ("shared_last", square_batch on Queen of ([u64; 4], u64), machine, of_one_board::<LAST_LEFT_OUT>) Everywhere;
+            ("shared_last", square_batch on Queen of ([u64; 2], u64), planted, of_one_board::<LAST_LEFT_OUT>) Everywhere;
         "one board, leak"
-            ("shared_leak", square_batch on Queen of ([u64; 4], u64), machine, of_one_board::<LEAK>) Everywhere;
+            ("shared_leak", square_batch on Queen of ([u64; 2], u64), planted, of_one_board::<LEAK>) Everywhere;
     }
 }

@@ -46,24 +46,24 @@ fn add<const PASSES: u32, W: Word>(x: W, y: W) -> W {
 #[test]
 fn carries_that_leave_their_byte() {
     judge_all! {
-        "paddb" ("paddb", byte_arithmetic on AddBytes, word, paddb::<true, true, _>) Nowhere;
-        "paddb, p unmasked" ("paddb_p", byte_arithmetic on AddBytes, word, paddb::<false, true, _>) Everywhere;
+        "paddb" ("paddb", byte_arithmetic on AddBytes, planted, paddb::<true, true, _>) Nowhere;
+        "paddb, p unmasked" ("paddb_p", byte_arithmetic on AddBytes, planted, paddb::<false, true, _>) Everywhere;
         "paddb, result unmasked"
-            ("paddb_result", byte_arithmetic on AddBytes, word, paddb::<true, false, _>) Everywhere;
-        "psubb" ("psubb", byte_arithmetic on SubtractBytes, word, psubb::<true, true, true, _>) Nowhere;
+            ("paddb_result", byte_arithmetic on AddBytes, planted, paddb::<true, false, _>) Everywhere;
+        "psubb" ("psubb", byte_arithmetic on SubtractBytes, planted, psubb::<true, true, true, _>) Nowhere;
         "psubb, p unmasked"
-            ("psubb_p", byte_arithmetic on SubtractBytes, word, psubb::<false, true, true, _>) Everywhere;
+            ("psubb_p", byte_arithmetic on SubtractBytes, planted, psubb::<false, true, true, _>) Everywhere;
         "psubb, result unmasked"
-            ("psubb_result", byte_arithmetic on SubtractBytes, word, psubb::<true, false, true, _>) Everywhere;
+            ("psubb_result", byte_arithmetic on SubtractBytes, planted, psubb::<true, false, true, _>) Everywhere;
         "psubb, x not complemented"
-            ("psubb_complement", byte_arithmetic on SubtractBytes, word, psubb::<true, true, false, _>) Everywhere;
+            ("psubb_complement", byte_arithmetic on SubtractBytes, planted, psubb::<true, true, false, _>) Everywhere;
     }
 }
 
 #[test]
 fn a_carry_loop_that_stops_too_soon() {
     judge_all! {
-        "add, 63 passes" ("add_63", byte_arithmetic on AddWord, word, add::<63, _>) Nowhere;
-        "add, 7 passes" ("add_7", byte_arithmetic on AddWord, word, add::<7, _>) Everywhere;
+        "add, 63 passes" ("add_63", byte_arithmetic on AddWord, planted, add::<63, _>) Nowhere;
+        "add, 7 passes" ("add_7", byte_arithmetic on AddWord, planted, add::<7, _>) Everywhere;
     }
 }

@@ -38,9 +38,9 @@ fn one<const FORM: u8>(byte: u8, square: u8) -> u8 {
 #[test]
 fn what_is_off_every_ray() {
     judge_all! {
-        "exact" ("exact", rays on Compass of Pair, machine, rays::<RIGHT>) Nowhere;
-        "by quadrant" ("exact_quadrant", rays on Compass of Pair, machine, rays::<QUADRANT>) Everywhere;
-        "a knight's move" ("exact_knight", rays on Compass of Pair, machine, rays::<KNIGHT>) Everywhere;
-        "high bits" ("exact_high", rays on Compass of Pair, machine, rays::<HIGH_BITS>) Everywhere;
+        "exact" ("exact", rays on Compass of Pair, planted, rays::<RIGHT>) Nowhere;
+        "by quadrant" ("exact_quadrant", rays on Compass of Pair, planted, rays::<QUADRANT>) Everywhere;
+        "a knight's move" ("exact_knight", rays on Compass of Pair, planted, rays::<KNIGHT>) Everywhere;
+        "high bits" ("exact_high", rays on Compass of Pair, planted, rays::<HIGH_BITS>) Everywhere;
     }
 }

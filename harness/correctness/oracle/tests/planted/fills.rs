@@ -137,10 +137,10 @@ const LEAVES_THE_BOARD: Wrong = Wrong::AllBut(&[North, South]);
 #[test]
 fn controls_pass() {
     judge_all! {
-        "fill, 7 cycles" ("fill_7", fill, word, rotating_fill::<RIGHT, 7, _>) Nowhere;
-        "attacks, 6 cycles" ("attacks_6", ray_attacks, word, rotating_attacks::<RIGHT, 6, _>) Nowhere;
-        "getter" ("getter", ray_attacks, word, getter::<NOT_A, true, true, _>) Nowhere;
-        "Kogge-Stone" ("kogge_stone_4", fill, word, kogge_stone::<4, _>) Nowhere;
+        "fill, 7 cycles" ("fill_7", fill, planted, rotating_fill::<RIGHT, 7, _>) Nowhere;
+        "attacks, 6 cycles" ("attacks_6", ray_attacks, planted, rotating_attacks::<RIGHT, 6, _>) Nowhere;
+        "getter" ("getter", ray_attacks, planted, getter::<NOT_A, true, true, _>) Nowhere;
+        "Kogge-Stone" ("kogge_stone_4", fill, planted, kogge_stone::<4, _>) Nowhere;
     }
 }
 
@@ -148,17 +148,17 @@ fn controls_pass() {
 fn masks_that_lost_digits() {
     judge_all! {
         "avoidWrap of the scanned array, attacks"
-            ("array_attacks", ray_attacks, word, rotating_attacks::<ARRAY, 6, _>) AllBut(&[SouthEast]);
+            ("array_attacks", ray_attacks, planted, rotating_attacks::<ARRAY, 6, _>) AllBut(&[SouthEast]);
         "avoidWrap of the scanned array, fill"
-            ("array_fill", fill, word, rotating_fill::<ARRAY, 7, _>) AllBut(&[SouthEast]);
+            ("array_fill", fill, planted, rotating_fill::<ARRAY, 7, _>) AllBut(&[SouthEast]);
         "avoidWrap of the captions, attacks"
-            ("captions_attacks", ray_attacks, word, rotating_attacks::<CAPTIONS, 6, _>) Everywhere;
+            ("captions_attacks", ray_attacks, planted, rotating_attacks::<CAPTIONS, 6, _>) Everywhere;
         "avoidWrap of the captions, fill"
-            ("captions_fill", fill, word, rotating_fill::<CAPTIONS, 7, _>) Everywhere;
+            ("captions_fill", fill, planted, rotating_fill::<CAPTIONS, 7, _>) Everywhere;
         // South-east never reaches rank 8, so there the lost digits change nothing: a test of
         // that direction alone would pass.
         "notA with 14 digits"
-            ("short_not_a", ray_attacks, word, getter::<SHORT_NOT_A, true, true, _>) Only(&[contract::Subject::Direction(Direction::NorthEast), contract::Subject::Direction(Direction::East)]);
+            ("short_not_a", ray_attacks, planted, getter::<SHORT_NOT_A, true, true, _>) Only(&[contract::Subject::Direction(Direction::NorthEast), contract::Subject::Direction(Direction::East)]);
     }
 }
 
@@ -166,20 +166,20 @@ fn masks_that_lost_digits() {
 fn masks_left_out() {
     judge_all! {
         "wrap mask on the propagators alone"
-            ("no_final_mask", ray_attacks, word, getter::<NOT_A, true, false, _>) LEAVES_THE_BOARD;
+            ("no_final_mask", ray_attacks, planted, getter::<NOT_A, true, false, _>) LEAVES_THE_BOARD;
         "wrap mask on the result alone"
-            ("only_final_mask", ray_attacks, word, getter::<NOT_A, false, true, _>) LEAVES_THE_BOARD;
+            ("only_final_mask", ray_attacks, planted, getter::<NOT_A, false, true, _>) LEAVES_THE_BOARD;
     }
 }
 
 #[test]
 fn cycles_lost_and_added() {
     judge_all! {
-        "fill, 6 cycles" ("fill_6", fill, word, rotating_fill::<RIGHT, 6, _>) Everywhere;
-        "fill, 9 cycles" ("fill_9", fill, word, rotating_fill::<RIGHT, 9, _>) Nowhere;
-        "attacks, 5 cycles" ("attacks_5", ray_attacks, word, rotating_attacks::<RIGHT, 5, _>) Everywhere;
-        "attacks, 7 cycles" ("attacks_7", ray_attacks, word, rotating_attacks::<RIGHT, 7, _>) Nowhere;
-        "Kogge-Stone, distances 1, 2, 3" ("kogge_stone_3", fill, word, kogge_stone::<3, _>) Everywhere;
-        "flood without its generators" ("without_generators", fill, word, without_generators) Everywhere;
+        "fill, 6 cycles" ("fill_6", fill, planted, rotating_fill::<RIGHT, 6, _>) Everywhere;
+        "fill, 9 cycles" ("fill_9", fill, planted, rotating_fill::<RIGHT, 9, _>) Nowhere;
+        "attacks, 5 cycles" ("attacks_5", ray_attacks, planted, rotating_attacks::<RIGHT, 5, _>) Everywhere;
+        "attacks, 7 cycles" ("attacks_7", ray_attacks, planted, rotating_attacks::<RIGHT, 7, _>) Nowhere;
+        "Kogge-Stone, distances 1, 2, 3" ("kogge_stone_3", fill, planted, kogge_stone::<3, _>) Everywhere;
+        "flood without its generators" ("without_generators", fill, planted, without_generators) Everywhere;
     }
 }

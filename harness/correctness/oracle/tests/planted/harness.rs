@@ -100,10 +100,10 @@ fn all_ways<const FORM: u8>(orthogonal: u64, diagonal: u64, empty: u64, _occupie
 fn mixed_up_directions_and_slider_sets_are_found() {
     use crate::planted::judge_all;
     judge_all! {
-        "board" ("board", board_attacks, machine, all_ways::<IN_ORDER>) Nowhere;
-        "numbered from north" ("board_rotated", board_attacks, machine, all_ways::<ROTATED>) Everywhere;
-        "slider sets swapped" ("board_swapped", board_attacks, machine, all_ways::<SETS_SWAPPED>) Everywhere;
-        "rooks everywhere" ("board_rooks", board_attacks, machine, all_ways::<DIAGONALS_AS_ROOKS>) Everywhere;
+        "board" ("board", board_attacks, planted, all_ways::<IN_ORDER>) Nowhere;
+        "numbered from north" ("board_rotated", board_attacks, planted, all_ways::<ROTATED>) Everywhere;
+        "slider sets swapped" ("board_swapped", board_attacks, planted, all_ways::<SETS_SWAPPED>) Everywhere;
+        "rooks everywhere" ("board_rooks", board_attacks, planted, all_ways::<DIAGONALS_AS_ROOKS>) Everywhere;
     }
 }
 
@@ -141,11 +141,11 @@ fn rook_and_bishop<const FIRST: bool, const TOGETHER: bool>(
 fn rook_and_bishop_are_told_apart() {
     use crate::planted::judge_all;
     judge_all! {
-        "the rook first" ("apart", square_attacks on Both, machine, rook_and_bishop::<true, false>) Nowhere;
+        "the rook first" ("apart", square_attacks on Both, planted, rook_and_bishop::<true, false>) Nowhere;
         "the bishop first"
-            ("apart_bishop", square_attacks on Both, machine, rook_and_bishop::<false, false>) Everywhere;
+            ("apart_bishop", square_attacks on Both, planted, rook_and_bishop::<false, false>) Everywhere;
         "a queen for either"
-            ("apart_queen", square_attacks on Both, machine, rook_and_bishop::<true, true>) Everywhere;
+            ("apart_queen", square_attacks on Both, planted, rook_and_bishop::<true, true>) Everywhere;
     }
 }
 
@@ -153,11 +153,11 @@ fn rook_and_bishop_are_told_apart() {
 fn pieces_are_told_apart_and_their_own_square_does_not_matter() {
     use crate::planted::judge_all;
     judge_all! {
-        "pieces" ("pieces", square_attacks, machine, on_one_square::<false, true>) Nowhere;
+        "pieces" ("pieces", square_attacks, planted, on_one_square::<false, true>) Nowhere;
         "the queen as a rook"
-            ("queen_as_rook", square_attacks, machine, on_one_square::<true, true>) Only(&[Subject::Piece(Piece::Queen)]);
+            ("queen_as_rook", square_attacks, planted, on_one_square::<true, true>) Only(&[Subject::Piece(Piece::Queen)]);
         "the own square as an answer"
-            ("own_square", square_attacks, machine, on_one_square::<false, false>) Everywhere;
+            ("own_square", square_attacks, planted, on_one_square::<false, false>) Everywhere;
     }
 }
 
@@ -177,8 +177,8 @@ fn a_failure_draws_its_boards_and_names_them() {
 #[test]
 fn a_report_stops_a_routine_at_its_first_failure_and_goes_on_with_the_next() {
     static MIXED: &[Routine] = &[
-        contract::routine!("any_wrong", step on any, word, any_wrong),
-        contract::routine!("pieces_after", square_attacks, machine, on_one_square::<false, true>),
+        contract::routine!("any_wrong", step on any, planted, any_wrong),
+        contract::routine!("pieces_after", square_attacks, planted, on_one_square::<false, true>),
     ];
     fn any_wrong<W: Word>(_direction: Index, set: W) -> W {
         set
@@ -195,7 +195,7 @@ fn a_report_stops_a_routine_at_its_first_failure_and_goes_on_with_the_next() {
 #[test]
 fn arguments_that_break_a_precondition_are_refused() {
     static ROUTINE: Routine =
-        contract::routine!("board_for_arguments", board_attacks, machine, all_ways::<IN_ORDER>);
+        contract::routine!("board_for_arguments", board_attacks, planted, all_ways::<IN_ORDER>);
     let probe = &ROUTINE.probes[0];
     let check = |arguments: &[u64]| check_arguments(&GARDEN, &ROUTINE, probe, arguments);
     assert_eq!(check(&[1, 2, !3, 3, 4, 4, !4, 4]).expect("right"), 2);

@@ -85,16 +85,16 @@ fn kept_boards_that_are_asked_the_wrong_way() {
     const BISHOPS: Wrong =
         Wrong::Only(&[Subject::Piece(Piece::Bishop), Subject::Piece(Piece::Queen)]);
     judge_all! {
-        "four boards" ("kept", kept_attacks of [u64; 4], machine, queries::<RIGHT>) Nowhere;
-        "ranks for files" ("kept_rooks", kept_attacks of [u64; 4], machine, queries::<ROOKS_EXCHANGED>) ROOKS;
+        "four boards" ("kept", kept_attacks of [u64; 4], planted, queries::<RIGHT>) Nowhere;
+        "ranks for files" ("kept_rooks", kept_attacks of [u64; 4], planted, queries::<ROOKS_EXCHANGED>) ROOKS;
         "diagonals exchanged"
-            ("kept_bishops", kept_attacks of [u64; 4], machine, queries::<BISHOPS_EXCHANGED>) BISHOPS;
-        "from a8 on" ("kept_corner", kept_attacks of [u64; 4], machine, queries::<OTHER_CORNER>) BISHOPS;
-        "a bit beside" ("kept_beside", kept_attacks of [u64; 4], machine, queries::<BESIDE>) Everywhere;
-        "an index" ("kept_index", kept_attacks of u64, machine, by_index::<RIGHT>) Nowhere;
+            ("kept_bishops", kept_attacks of [u64; 4], planted, queries::<BISHOPS_EXCHANGED>) BISHOPS;
+        "from a8 on" ("kept_corner", kept_attacks of [u64; 4], planted, queries::<OTHER_CORNER>) BISHOPS;
+        "a bit beside" ("kept_beside", kept_attacks of [u64; 4], planted, queries::<BESIDE>) Everywhere;
+        "an index" ("kept_index", kept_attacks of u64, planted, by_index::<RIGHT>) Nowhere;
         "the other's index"
-            ("kept_other", kept_attacks of u64, machine, by_index::<ROOKS_EXCHANGED>) Everywhere;
-        "an index a bit beside" ("kept_shifted", kept_attacks of u64, machine, by_index::<BESIDE>) Everywhere;
-        "the own square" ("kept_own", kept_attacks of [u64; 4], machine, queries::<OWN_SQUARE>) Everywhere;
+            ("kept_other", kept_attacks of u64, planted, by_index::<ROOKS_EXCHANGED>) Everywhere;
+        "an index a bit beside" ("kept_shifted", kept_attacks of u64, planted, by_index::<BESIDE>) Everywhere;
+        "the own square" ("kept_own", kept_attacks of [u64; 4], planted, queries::<OWN_SQUARE>) Everywhere;
     }
 }

@@ -62,21 +62,21 @@ fn sbamg<const FORM: u8, W: Word>(line: Line, square: Index, occupied: W) -> W {
 /// that is not in `o`, and the 3 takes b1 away.
 static NO_FORCED_BIT_0: Plant = plant(
     "outer squares without bit 0",
-    contract::routine!("sbamg_no_bit_0", line_attacks, word, sbamg::<NO_BIT_0, _>),
+    contract::routine!("sbamg_no_bit_0", line_attacks, planted, sbamg::<NO_BIT_0, _>),
     Wrong::Only(&[Subject::Line(Line::Rank)]),
 );
 
 #[test]
 fn garbled_sbamg() {
     judge_all! {
-        "SBAMG" ("sbamg_right", line_attacks, word, sbamg::<RIGHT, _>) Nowhere;
-        "2 * cbn" ("sbamg_2", line_attacks, word, sbamg::<TIMES_2, _>) Everywhere;
-        "no outer squares" ("sbamg_no_outer", line_attacks, word, sbamg::<NO_OUTER, _>) Everywhere;
+        "SBAMG" ("sbamg_right", line_attacks, planted, sbamg::<RIGHT, _>) Nowhere;
+        "2 * cbn" ("sbamg_2", line_attacks, planted, sbamg::<TIMES_2, _>) Everywhere;
+        "no outer squares" ("sbamg_no_outer", line_attacks, planted, sbamg::<NO_OUTER, _>) Everywhere;
         // The outer squares serve to keep the borrow on the line; bit 0, below all, does so too.
         "bit 0 instead of the outer squares"
-            ("sbamg_bit_0_alone", line_attacks, word, sbamg::<BIT_0_ALONE, _>) Nowhere;
+            ("sbamg_bit_0_alone", line_attacks, planted, sbamg::<BIT_0_ALONE, _>) Nowhere;
         // The scan sets bit 0 in any case.
-        "no square below a1" ("sbamg_nothing_below", line_attacks, word, sbamg::<NOTHING_BELOW_A1, _>) Nowhere;
+        "no square below a1" ("sbamg_nothing_below", line_attacks, planted, sbamg::<NOTHING_BELOW_A1, _>) Nowhere;
     }
     NO_FORCED_BIT_0.judge();
 }

@@ -31,9 +31,9 @@ fn rays<const CHANGED: usize, const MODULO: u8>(
 #[test]
 fn the_right_table_and_coordinates_with_high_bits() {
     judge_all! {
-        "rays" ("rays", rays_quadrant of Pair, machine, rays::<NONE, 64>) Nowhere;
+        "rays" ("rays", rays_quadrant of Pair, planted, rays::<NONE, 64>) Nowhere;
         "bits 6 and 7 of a coordinate not ignored"
-            ("rays_high", rays_quadrant of Pair, machine, rays::<NONE, 255>) Everywhere;
+            ("rays_high", rays_quadrant of Pair, planted, rays::<NONE, 255>) Everywhere;
     }
 }
 
@@ -43,14 +43,14 @@ macro_rules! changed_entries {
         &[$(
             plant(
                 concat!("entry ", $entry, " changed"),
-                contract::routine!($name, rays_quadrant of Pair, machine, rays::<$entry, 64>),
+                contract::routine!($name, rays_quadrant on [Compass] of Pair, planted, rays::<$entry, 64>),
                 Wrong::$wrong,
             ),
         )*]
     };
 }
 
-/// Nine of sixteen indices occur: eight directions and the square itself. A change of the other
+/// In one numbering: the test above has both. Nine of sixteen indices occur: eight directions and the square itself. A change of the other
 /// entries is the same function.
 #[test]
 fn each_entry_of_the_table() {

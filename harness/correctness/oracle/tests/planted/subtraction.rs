@@ -45,17 +45,17 @@ fn barrier<const RIGHT: bool>(rooks: u64, _empty: u64, occupied: u64) -> u64 {
 #[test]
 fn borrows_that_leave_their_rank() {
     judge_all! {
-        "o ^ (o - 2r), bytewise" ("doubled", ray_attacks on East, machine, doubled::<true, true>) Nowhere;
-        "2r by a 64-bit shift" ("shifted", ray_attacks on East, machine, doubled::<false, true>) Everywhere;
+        "o ^ (o - 2r), bytewise" ("doubled", ray_attacks on East, planted, doubled::<true, true>) Nowhere;
+        "2r by a 64-bit shift" ("shifted", ray_attacks on East, planted, doubled::<false, true>) Everywhere;
         "2r bytewise, 64-bit subtraction"
-            ("by_word", ray_attacks on East, machine, doubled::<true, false>) Everywhere;
-        "all 64-bit" ("all_by_word", ray_attacks on East, machine, doubled::<false, false>) Everywhere;
-        "o ^ ((o & ~r) - r), bytewise" ("others", ray_attacks on East, machine, without_rooks::<true>) Nowhere;
+            ("by_word", ray_attacks on East, planted, doubled::<true, false>) Everywhere;
+        "all 64-bit" ("all_by_word", ray_attacks on East, planted, doubled::<false, false>) Everywhere;
+        "o ^ ((o & ~r) - r), bytewise" ("others", ray_attacks on East, planted, without_rooks::<true>) Nowhere;
         "o ^ ((o & ~r) - r), 64-bit"
-            ("others_by_word", ray_attacks on East, machine, without_rooks::<false>) Everywhere;
-        "(o ^ ((o | A) - 2r)) & ~A" ("barrier", ray_attacks on East, machine, barrier::<true>) Nowhere;
+            ("others_by_word", ray_attacks on East, planted, without_rooks::<false>) Everywhere;
+        "(o ^ ((o | A) - 2r)) & ~A" ("barrier", ray_attacks on East, planted, barrier::<true>) Nowhere;
         "o ^ (((o | A) - 2r) & ~A), as printed"
-            ("barrier_misplaced", ray_attacks on East, machine, barrier::<false>) Everywhere;
+            ("barrier_misplaced", ray_attacks on East, planted, barrier::<false>) Everywhere;
     }
 }
 
@@ -89,13 +89,13 @@ mod two_boards {
     #[test]
     fn two_boards_in_a_register() {
         judge_all! {
-            "psubb" ("two", ray_batch on East of __m128i, machine "sse2", pair::<RIGHT>) Nowhere;
+            "psubb" ("two", ray_batch on East of __m128i, planted "sse2", pair::<RIGHT>) Nowhere;
             "psubq for psubb"
-                ("two_by_word", ray_batch on East of __m128i, machine "sse2", pair::<BY_WORD>) Everywhere;
+                ("two_by_word", ray_batch on East of __m128i, planted "sse2", pair::<BY_WORD>) Everywhere;
             "the low board answered twice"
-                ("two_low", ray_batch on East of __m128i, machine "sse2", pair::<LOW_BOARD_TWICE>) Everywhere;
+                ("two_low", ray_batch on East of __m128i, planted "sse2", pair::<LOW_BOARD_TWICE>) Everywhere;
             "the boards change places"
-                ("two_swapped", ray_batch on East of __m128i, machine "sse2", pair::<SWAPPED>) Everywhere;
+                ("two_swapped", ray_batch on East of __m128i, planted "sse2", pair::<SWAPPED>) Everywhere;
         }
     }
 }

@@ -122,27 +122,27 @@ fn indices<const FORM: u8>(
 #[test]
 fn kept_boards_that_fall_out_of_step() {
     judge_all! {
-        "rotated" ("rotated", board_update on Rotated of [u64; 4], machine, rotated::<RIGHT>) Nowhere;
+        "rotated" ("rotated", board_update on Rotated of [u64; 4], planted, rotated::<RIGHT>) Nowhere;
         "the last is stale"
-            ("rotated_stale", board_update on Rotated of [u64; 4], machine, rotated::<STALE>) Everywhere;
+            ("rotated_stale", board_update on Rotated of [u64; 4], planted, rotated::<STALE>) Everywhere;
         "captures"
-            ("rotated_captures", board_update on Rotated of [u64; 4], machine, rotated::<FORGETS_CAPTURE>) Everywhere;
+            ("rotated_captures", board_update on Rotated of [u64; 4], planted, rotated::<FORGETS_CAPTURE>) Everywhere;
         "a piece twice"
-            ("rotated_stays", board_update on Rotated of [u64; 4], machine, rotated::<STAYS>) Everywhere;
+            ("rotated_stays", board_update on Rotated of [u64; 4], planted, rotated::<STAYS>) Everywhere;
         "from a8 on"
-            ("rotated_corner", board_update on Rotated of [u64; 4], machine, rotated::<OTHER_CORNER>) Everywhere;
+            ("rotated_corner", board_update on Rotated of [u64; 4], planted, rotated::<OTHER_CORNER>) Everywhere;
         "exchanged"
-            ("rotated_exchanged", board_update on Rotated of [u64; 4], machine, rotated::<EXCHANGED>) Everywhere;
+            ("rotated_exchanged", board_update on Rotated of [u64; 4], planted, rotated::<EXCHANGED>) Everywhere;
         "octo-rotated"
-            ("octo_rotated", board_update on OctoRotated of [u64; 8], machine, octo_rotated::<RIGHT>) Nowhere;
+            ("octo_rotated", board_update on OctoRotated of [u64; 8], planted, octo_rotated::<RIGHT>) Nowhere;
         "one of eight stale"
-            ("octo_stale", board_update on OctoRotated of [u64; 8], machine, octo_rotated::<STALE>) Everywhere;
-        "indices" ("indices", board_update on PextIndices of [u64; 32], machine, indices::<RIGHT>) Nowhere;
+            ("octo_stale", board_update on OctoRotated of [u64; 8], planted, octo_rotated::<STALE>) Everywhere;
+        "indices" ("indices", board_update on PextIndices of [u64; 32], planted, indices::<RIGHT>) Nowhere;
         "those of g8 and h8 stale"
-            ("indices_stale", board_update on PextIndices of [u64; 32], machine, indices::<STALE>) Everywhere;
+            ("indices_stale", board_update on PextIndices of [u64; 32], planted, indices::<STALE>) Everywhere;
         "they forget captures"
-            ("indices_captures", board_update on PextIndices of [u64; 32], machine, indices::<FORGETS_CAPTURE>) Everywhere;
+            ("indices_captures", board_update on PextIndices of [u64; 32], planted, indices::<FORGETS_CAPTURE>) Everywhere;
         "rook and bishop exchanged"
-            ("indices_exchanged", board_update on PextIndices of [u64; 32], machine, indices::<EXCHANGED>) Everywhere;
+            ("indices_exchanged", board_update on PextIndices of [u64; 32], planted, indices::<EXCHANGED>) Everywhere;
     }
 }

@@ -156,6 +156,20 @@ fn queries_stand_on_sliders_of_their_kind() {
 }
 
 #[test]
+fn without_the_piece_another_slider_is_asked_and_without_sliders_any_man() {
+    let shape = shape(&[("square", 1), ("occupied", 1)], 1);
+    let squares = |model, subject, board| -> Vec<u64> {
+        let one = by_name("empty", 5).expect("a name of the list");
+        let one = Workload { boards: vec![board], ..one };
+        laid_out(model, subject, &shape, &one).iter().map(|call| call["square"][0]).collect()
+    };
+    let rook = Board { occupied: 0x81, orthogonal: 1, diagonal: 0 };
+    assert_eq!(squares(Model::LineAttacks, Subject::Line(Line::Diagonal), rook), [0]);
+    let no_slider = Board { occupied: 0x8100, orthogonal: 0, diagonal: 0 };
+    assert_eq!(squares(Model::SquareAttacks, Subject::Piece(Piece::Queen), no_slider), [8, 15]);
+}
+
+#[test]
 fn pieces_that_are_compared_are_asked_on_the_same_squares_of_the_same_boards() {
     let square = shape(&[("square", 1), ("occupied", 1)], 1);
     let apart = shape(&[("squares", 8), ("occupied", 8)], 8);

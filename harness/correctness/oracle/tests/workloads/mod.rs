@@ -1,5 +1,6 @@
 //! Named workloads, files of positions, and the arguments that probes are called with.
 
 mod arguments;
+mod fen;
 mod named;
 mod positions;

@@ -150,3 +150,47 @@ fn profiles_agree_with_another_move_generator_and_with_each_other() {
     assert!((4.0..5.0).contains(&profile("opening").mean_sliders));
     assert!((1.0..2.5).contains(&profile("endgame").mean_sliders));
 }
+
+#[test]
+fn no_adversarial_square_follows_itself_and_each_comes_equally_often() {
+    for seed in 0..100 {
+        let boards = named("adversarial", seed).boards;
+        assert!(boards.windows(2).all(|pair| pair[0].orthogonal != pair[1].orthogonal));
+        for square in 0..64 {
+            let here = |board: &&Board| board.orthogonal == 1 << square;
+            assert_eq!(boards.iter().filter(here).count(), BOARDS / 64);
+        }
+    }
+}
+
+#[test]
+fn the_adversarial_boards_of_a_square_are_pairs_of_complements() {
+    let boards = named("adversarial", 6).boards;
+    for first in &boards[..64] {
+        let here = boards.iter().filter(|board| board.orthogonal == first.orthogonal);
+        let here: Vec<u64> = here.map(|board| board.occupied & !first.orthogonal).collect();
+        assert_eq!(here[0] ^ here[1], !first.orthogonal);
+        assert_eq!(here[2] ^ here[3], !first.orthogonal);
+        assert_ne!(here[0], here[2]);
+    }
+}
+
+#[test]
+fn random_rooks_bishops_and_queens_are_equally_frequent() {
+    let mut kinds = [0; 3];
+    for board in (0..4).flat_map(|seed| named("uniform-16", seed).boards) {
+        let queens = board.orthogonal & board.diagonal;
+        kinds[0] += (board.orthogonal & !queens).count_ones();
+        kinds[1] += (board.diagonal & !queens).count_ones();
+        kinds[2] += queens.count_ones();
+    }
+    let mean = kinds.iter().sum::<u32>() / 3;
+    assert!(mean > 2 * BOARDS as u32, "{kinds:?}");
+    assert!(kinds.iter().all(|times| times.abs_diff(mean) < mean / 10), "{kinds:?}");
+}
+
+#[test]
+fn nothing_has_figures_too() {
+    let nothing = Workload { boards: Vec::new(), ..named("empty", 1) };
+    assert_eq!(nothing.profile().mean_ray_length, 0.0);
+}

@@ -7,7 +7,7 @@ pub(crate) type WordId = u32;
 
 /// `constant` and so many times each word, modulo two to the `width`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct Linear {
+pub struct Linear {
     pub(crate) width: usize,
     pub(crate) constant: u128,
     /// No factor is zero.

@@ -7,12 +7,14 @@ use super::tables::Tables;
 /// Memory behind a pointer: so many bytes, by the numbers under which they are kept here. Nothing else
 /// has these numbers.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
-    pub(crate) at: u64,
-    pub(crate) bytes: u64,
+pub struct Place {
+    /// The number of its first byte.
+    pub at: u64,
+    /// Its size.
+    pub bytes: u64,
     /// Of a place of which there is one for each turn of a loop, side by side: the number of the one
     /// whose turn it is. `at` is then that of the first.
-    pub(crate) in_turn: Option<u64>,
+    pub in_turn: Option<u64>,
 }
 
 impl Place {

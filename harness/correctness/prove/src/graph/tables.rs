@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 /// A bit: a node, or its negation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct Node(u32);
+pub struct Node(u32);
 
 impl Node {
     pub(super) const FALSE: Node = Node(0);

@@ -39,7 +39,7 @@ impl Meaning for BoardUpdate {
             let (mut to, from) = (number("to"), number("from"));
             if is_used {
                 // `to` where they are the same becomes the neighbour.
-                let differ = words::map2::<Diagrams>(&to, &from, |x, y| a.xor(x, y));
+                let differ = words::map2::<Diagrams>(&to, &from, &|x, y| a.xor(x, y));
                 to[0] = a.xor(&to[0], &words::is_zero(a, &differ));
             }
             to

@@ -44,22 +44,3 @@ fn difference(a: &Diagrams, x: &[Bit], y: &[Bit]) -> Set {
     };
     x.iter().zip(y).map(digit).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn digits_add_and_subtract_as_numbers_do() {
-        let a = &Diagrams::new(0, 1);
-        let bits =
-            |value: u8| -> Set { (0..8).map(|bit| Bit::Known(value >> bit & 1 == 1)).collect() };
-        for x in 0..=u8::MAX {
-            for y in 0..=u8::MAX {
-                let (left, right) = (&bits(x), &bits(y));
-                assert_eq!(sum(a, left, right), bits(x.wrapping_add(y)), "{x} + {y}");
-                assert_eq!(difference(a, left, right), bits(x.wrapping_sub(y)), "{x} - {y}");
-            }
-        }
-    }
-}

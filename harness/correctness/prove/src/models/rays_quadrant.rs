@@ -89,21 +89,3 @@ fn off_every_ray(a: &Diagrams, coordinate: &[Bit], square: &[Bit]) -> Bit {
         lines.iter().fold(a.constant(false), |any, (x, y)| a.or(&any, &compare(a, x, y).1));
     a.not(&on_ray)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::semantics::words;
-
-    #[test]
-    fn digits_compare_as_numbers_do() {
-        let a = &Diagrams::new(0, 1);
-        let bits = |value: u8| words::constant(a, value.into(), 8);
-        for x in 0..=u8::MAX {
-            for y in 0..=u8::MAX {
-                let order = (Bit::Known(x < y), Bit::Known(x == y));
-                assert_eq!(compare(a, &bits(x), &bits(y)), order, "{x} < {y}");
-            }
-        }
-    }
-}

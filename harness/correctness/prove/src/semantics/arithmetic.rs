@@ -33,13 +33,13 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
             let value = words::not(a, &step.read(0)?);
             step.write(0, &value)?;
         }
-        Mnemonic::And => logic(step, true, |x, y| a.and(x, y))?,
-        Mnemonic::Or => logic(step, true, |x, y| a.or(x, y))?,
-        Mnemonic::Xor => logic(step, true, |x, y| a.xor(x, y))?,
-        Mnemonic::Test => logic(step, false, |x, y| a.and(x, y))?,
+        Mnemonic::And => logic(step, true, &|x, y| a.and(x, y))?,
+        Mnemonic::Or => logic(step, true, &|x, y| a.or(x, y))?,
+        Mnemonic::Xor => logic(step, true, &|x, y| a.xor(x, y))?,
+        Mnemonic::Test => logic(step, false, &|x, y| a.and(x, y))?,
         Mnemonic::Andn => {
             let (x, y) = (step.read(1)?, step.read(2)?);
-            let result = words::map2::<A>(&x, &y, |x, y| a.and(&a.not(x), y));
+            let result = words::map2::<A>(&x, &y, &|x, y| a.and(&a.not(x), y));
             changed(step, &result, zero)?;
         }
         Mnemonic::Imul => multiplication(step)?,
@@ -105,7 +105,7 @@ fn by_one<A: Algebra>(step: &mut Step<A>, of: Sum<A>) -> Result<(), Error> {
 fn logic<A: Algebra>(
     step: &mut Step<A>,
     kept: bool,
-    function: impl Fn(&A::Bit, &A::Bit) -> A::Bit,
+    function: words::OfBits<A::Bit>,
 ) -> Result<(), Error> {
     let (x, y) = (step.read(0)?, step.read(1)?);
     // The idioms for zero do not depend on what the register held, defined or not.

@@ -44,7 +44,7 @@ fn scan<A: Algebra>(step: &mut Step<A>, scan: Scan<A>) -> Result<(), Error> {
     match step.line.mnemonic() {
         Mnemonic::Tzcnt => {
             let counted = words::constant(a, value.len() as u64, value.len());
-            of_none = words::map2::<A>(&counted, &of_none, |one, other| {
+            of_none = words::map2::<A>(&counted, &of_none, &|one, other| {
                 a.select(&a.xor(one, other), &a.undefined(), one)
             });
         }
@@ -113,9 +113,9 @@ fn single_bit<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     step.state.set_flag(Flag::Carry, bit);
     let result = match step.line.mnemonic() {
         Mnemonic::Bt => return Ok(()),
-        Mnemonic::Bts => words::map2::<A>(&value, &chosen, |x, one| a.or(x, one)),
-        Mnemonic::Btr => words::map2::<A>(&value, &chosen, |x, one| a.and(x, &a.not(one))),
-        _ => words::map2::<A>(&value, &chosen, |x, one| a.xor(x, one)),
+        Mnemonic::Bts => words::map2::<A>(&value, &chosen, &|x, one| a.or(x, one)),
+        Mnemonic::Btr => words::map2::<A>(&value, &chosen, &|x, one| a.and(x, &a.not(one))),
+        _ => words::map2::<A>(&value, &chosen, &|x, one| a.xor(x, one)),
     };
     step.write(0, &result)
 }
@@ -135,7 +135,7 @@ fn lowest_set<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let (result, carry) = match step.line.mnemonic() {
         Mnemonic::Blsi => (lowest, below),
         Mnemonic::Blsr => {
-            (words::map2::<A>(&value, &lowest, |x, one| a.and(x, &a.not(one))), a.not(&below))
+            (words::map2::<A>(&value, &lowest, &|x, one| a.and(x, &a.not(one))), a.not(&below))
         }
         _ => (up_to, a.not(&below)),
     };
@@ -161,7 +161,7 @@ fn zero_high<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let index = step.read_low(2, 8)?;
     let ones = vec![a.constant(true); width];
     let kept = words::not(a, &words::shift(a, &ones, Shift::Left, &index));
-    let result = words::map2::<A>(&value, &kept, |x, keep| a.and(x, keep));
+    let result = words::map2::<A>(&value, &kept, &|x, keep| a.and(x, keep));
     let beyond = words::any(a, &index[width.trailing_zeros() as usize..]);
     changed(step, &result, beyond)
 }
@@ -174,7 +174,7 @@ fn extract_field<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let ones = vec![a.constant(true); width];
     let kept = words::not(a, &words::shift(a, &ones, Shift::Left, &control[8..]));
     let shifted = words::shift(a, &value, Shift::Right, &control[..8]);
-    let result = words::map2::<A>(&shifted, &kept, |x, keep| a.and(x, keep));
+    let result = words::map2::<A>(&shifted, &kept, &|x, keep| a.and(x, keep));
     changed(step, &result, a.constant(false))?;
     undefined_flags(step, &[Flag::Sign]);
     Ok(())

@@ -14,17 +14,17 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
     let a = step.a;
     let (stem, bits) = sized(name);
     match (name, stem) {
-        ("pand", _) | (_, "pand" | "and") => logic(step, bits, |x, y| a.and(x, y))?,
-        (_, "pandn" | "andn") => logic(step, bits, |x, y| a.and(&a.not(x), y))?,
-        (_, "por" | "or") => logic(step, bits, |x, y| a.or(x, y))?,
-        (_, "pxor" | "xor") => logic(step, bits, |x, y| a.xor(x, y))?,
+        ("pand", _) | (_, "pand" | "and") => logic(step, bits, &|x, y| a.and(x, y))?,
+        (_, "pandn" | "andn") => logic(step, bits, &|x, y| a.and(&a.not(x), y))?,
+        (_, "por" | "or") => logic(step, bits, &|x, y| a.or(x, y))?,
+        (_, "pxor" | "xor") => logic(step, bits, &|x, y| a.xor(x, y))?,
         (_, "pternlog") => ternary(step, bits)?,
         (_, "padd") => lanes(step, bits, words::sum)?,
         (_, "psub") => lanes(step, bits, words::difference)?,
-        (_, "pcmpeq") => compare(step, bits, |a, x, y| equal(a, x, y))?,
-        (_, "pcmpgt") => compare(step, bits, |a, x, y| less(a, y, x, true))?,
-        (_, "ptestm") => compare(step, bits, both)?,
-        (_, "ptestnm") => compare(step, bits, |a, x, y| a.not(&both(a, x, y)))?,
+        (_, "pcmpeq") => compare(step, bits, &|a, x, y| equal(a, x, y))?,
+        (_, "pcmpgt") => compare(step, bits, &|a, x, y| less(a, y, x, true))?,
+        (_, "ptestm") => compare(step, bits, &both)?,
+        (_, "ptestnm") => compare(step, bits, &|a, x, y| a.not(&both(a, x, y)))?,
         (_, "pcmp") => compare_by_immediate(step, bits, true)?,
         (_, "pcmpu") => compare_by_immediate(step, bits, false)?,
         (_, "psll") => shift(step, bits, Shift::Left)?,
@@ -53,7 +53,7 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
 fn logic<A: Algebra>(
     step: &mut Step<A>,
     element: usize,
-    function: impl Fn(&A::Bit, &A::Bit) -> A::Bit,
+    function: words::OfBits<A::Bit>,
 ) -> Result<(), Error> {
     let [no, yes] = [false, true].map(|bit| step.a.constant(bit));
     let (x, y) = match same_sources(step) && function(&no, &no) == function(&yes, &yes) {
@@ -90,7 +90,7 @@ fn ternary<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> 
 }
 
 fn equal<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> A::Bit {
-    words::is_zero(a, &words::map2::<A>(x, y, |x, y| a.xor(x, y)))
+    words::is_zero(a, &words::map2::<A>(x, y, &|x, y| a.xor(x, y)))
 }
 
 pub(crate) fn less<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], signed: bool) -> A::Bit {
@@ -103,14 +103,14 @@ pub(crate) fn less<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], signed: bool) 
 }
 
 fn both<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> A::Bit {
-    words::any(a, &words::map2::<A>(x, y, |x, y| a.and(x, y)))
+    words::any(a, &words::map2::<A>(x, y, &|x, y| a.and(x, y)))
 }
 
 /// All ones in the lanes where it holds, or one bit a lane in a mask register.
 fn compare<A: Algebra>(
     step: &mut Step<A>,
     lane: usize,
-    function: impl Fn(&A, &[A::Bit], &[A::Bit]) -> A::Bit,
+    function: words::OfWords<A, A::Bit>,
 ) -> Result<(), Error> {
     let a = step.a;
     if !step.line.op_register(0).is_k() {
@@ -137,7 +137,7 @@ fn compare_by_immediate<A: Algebra>(
     signed: bool,
 ) -> Result<(), Error> {
     let relation = immediate(step) & 7;
-    compare(step, lane, |a, x, y| {
+    compare(step, lane, &|a, x, y| {
         let holds = match relation & 3 {
             0 => equal(a, x, y),
             1 => less(a, x, y, signed),

@@ -51,7 +51,7 @@ fn look_up<A: Algebra>(a: &A, table: &[&[A::Bit]], index: &[A::Bit]) -> Bits<A> 
 /// In each 128 bits: the byte that the lowest four bits of an index say, zero if its highest is set.
 fn shuffle_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let zero = words::constant(step.a, 0, 8);
-    blocks(step, 128, 8, |a, table, indices| {
+    blocks(step, 128, 8, &|a, table, indices| {
         let bytes: Vec<&[A::Bit]> = table.chunks(8).collect();
         let one =
             |index: &[A::Bit]| words::select(a, &index[7], &zero, &look_up(a, &bytes, &index[..4]));
@@ -63,7 +63,7 @@ fn shuffle_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
 fn permute_in_lanes<A: Algebra>(step: &mut Step<A>, element: usize) -> Result<(), Error> {
     // Among two elements the second bit of the index counts, not the first.
     let from = if element == 64 { 1 } else { 0 };
-    blocks(step, 128, element, |a, lane, indices| {
+    blocks(step, 128, element, &|a, lane, indices| {
         let table: Vec<&[A::Bit]> = lane.chunks(element).collect();
         let one = |index: &[A::Bit]| look_up(a, &table, &index[from..]);
         in_lanes::<A>(indices, element, &one)
@@ -97,7 +97,7 @@ fn permute_two<A: Algebra>(
 
 /// Each byte of the control says at which bit of its quadword eight bits begin, around the end.
 fn multishift<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
-    blocks(step, 64, 8, |a, control, data| {
+    blocks(step, 64, 8, &|a, control, data| {
         let one =
             |byte: &[A::Bit]| words::shift(a, data, Shift::RotateRight, &byte[..6])[..8].to_vec();
         in_lanes::<A>(control, 8, &one)
@@ -122,10 +122,10 @@ fn gather_bits<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
 /// the parity of (row 7 - i and x), xor bit i of the immediate.
 fn affine<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let added = words::constant(step.a, u64::from(immediate(step)), 8);
-    blocks(step, 64, 8, |a, data, matrix| {
+    blocks(step, 64, 8, &|a, data, matrix| {
         let rows: Vec<&[A::Bit]> = matrix.chunks(8).collect();
         let bit = |bit: usize, byte: &[A::Bit]| {
-            let chosen = words::map2::<A>(rows[7 - bit], byte, |row, x| a.and(row, x));
+            let chosen = words::map2::<A>(rows[7 - bit], byte, &|row, x| a.and(row, x));
             a.xor(&words::parity(a, &chosen), &added[bit])
         };
         data.chunks(8)

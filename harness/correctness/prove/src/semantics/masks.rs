@@ -72,7 +72,7 @@ fn logic<A: Algebra>(
         true => (words::constant(a, 0, bits), words::constant(a, 0, bits)),
         false => (step.read_low(1, bits)?, step.read_low(2, bits)?),
     };
-    set_mask(step, words::map2::<A>(&x, &y, function))
+    set_mask(step, words::map2::<A>(&x, &y, &function))
 }
 
 fn shift<A: Algebra>(step: &mut Step<A>, bits: usize, kind: Shift) -> Result<(), Error> {
@@ -91,7 +91,7 @@ fn join<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
 fn test_or<A: Algebra>(step: &mut Step<A>, bits: usize) -> Result<(), Error> {
     let a = step.a;
     let (x, y) = (step.read_low(0, bits)?, step.read_low(1, bits)?);
-    let either = words::map2::<A>(&x, &y, |x, y| a.or(x, y));
+    let either = words::map2::<A>(&x, &y, &|x, y| a.or(x, y));
     let neither = words::not(a, &either);
     zero_and_carry(step, words::is_zero(a, &either), words::is_zero(a, &neither));
     Ok(())
@@ -107,8 +107,8 @@ fn test<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
 /// Zero flag: no bit in common. Carry: the first source covers the second.
 fn test_flags<A: Algebra>(step: &mut Step<A>, x: &[A::Bit], y: &[A::Bit]) {
     let a = step.a;
-    let common = words::map2::<A>(x, y, |x, y| a.and(x, y));
-    let beyond = words::map2::<A>(x, y, |x, y| a.and(&a.not(x), y));
+    let common = words::map2::<A>(x, y, &|x, y| a.and(x, y));
+    let beyond = words::map2::<A>(x, y, &|x, y| a.and(&a.not(x), y));
     zero_and_carry(step, words::is_zero(a, &common), words::is_zero(a, &beyond));
 }
 

@@ -115,7 +115,7 @@ fn carryless_product<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
 fn carryless<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let halves = usize::from(immediate(step));
     let (first, second) = (64 * (halves & 1), 64 * (halves >> 4 & 1));
-    blocks(step, 128, 64, |a, x, y| {
+    blocks(step, 128, 64, &|a, x, y| {
         carryless_product(a, &x[first..first + 64], &y[second..second + 64])
     })
 }

@@ -23,7 +23,7 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
 
 /// In each 128 bits the elements of the first source, then those of the second, half as wide.
 fn pack<A: Algebra>(step: &mut Step<A>, from: usize, signed: bool) -> Result<(), Error> {
-    blocks(step, 128, from / 2, |a, x, y| {
+    blocks(step, 128, from / 2, &|a, x, y| {
         let both = x.chunks(from).chain(y.chunks(from));
         both.flat_map(|x| nearest(a, x, from / 2, signed)).collect()
     })

@@ -103,7 +103,7 @@ fn shuffle_pairs<A: Algebra>(
 }
 
 fn unpack<A: Algebra>(step: &mut Step<A>, element: usize, at: usize) -> Result<(), Error> {
-    blocks(step, 128, element, |_, x, y| {
+    blocks(step, 128, element, &|_, x, y| {
         by_lane::<A>(&x[at..at + 64], &y[at..at + 64], element, &|x, y| [x, y].concat())
     })
 }
@@ -111,7 +111,7 @@ fn unpack<A: Algebra>(step: &mut Step<A>, element: usize, at: usize) -> Result<(
 /// In each 128 bits: the second source under the first, shifted right by bytes.
 fn align_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let by = 8 * usize::from(immediate(step));
-    blocks(step, 128, 8, |a, high, low| {
+    blocks(step, 128, 8, &|a, high, low| {
         words::shift_by(a, &[low, high].concat(), Shift::Right, by)[..128].to_vec()
     })
 }

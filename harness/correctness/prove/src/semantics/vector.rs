@@ -125,7 +125,7 @@ pub(crate) fn lanes<A: Algebra>(
     lane: usize,
     function: impl Fn(&A, &[A::Bit], &[A::Bit]) -> Bits<A>,
 ) -> Result<(), Error> {
-    blocks(step, lane, lane, function)
+    blocks(step, lane, lane, &function)
 }
 
 /// Of the one source, lane by lane.
@@ -145,7 +145,7 @@ pub(crate) fn blocks<A: Algebra>(
     step: &mut Step<A>,
     block: usize,
     element: usize,
-    function: impl Fn(&A, &[A::Bit], &[A::Bit]) -> Bits<A>,
+    function: words::OfWords<A, Bits<A>>,
 ) -> Result<(), Error> {
     let a = step.a;
     let (x, y) = pair(step)?;

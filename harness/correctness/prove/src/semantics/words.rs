@@ -17,12 +17,14 @@ pub fn known<A: Algebra>(a: &A, bits: &[A::Bit]) -> Option<u64> {
     all.filter(|all| all.len() <= 64).map(|all| all.into_iter().enumerate().fold(0, value))
 }
 
+/// A function of two bits. It is called through a pointer: a loop for each would take longer to compile.
+pub type OfBits<'f, B> = &'f dyn Fn(&B, &B) -> B;
+
+/// A function of two words; as [`OfBits`].
+pub type OfWords<'f, A, R> = &'f dyn Fn(&A, &[<A as Algebra>::Bit], &[<A as Algebra>::Bit]) -> R;
+
 /// Bit by bit.
-pub fn map2<A: Algebra>(
-    x: &[A::Bit],
-    y: &[A::Bit],
-    function: impl Fn(&A::Bit, &A::Bit) -> A::Bit,
-) -> Bits<A> {
+pub fn map2<A: Algebra>(x: &[A::Bit], y: &[A::Bit], function: OfBits<A::Bit>) -> Bits<A> {
     assert_eq!(x.len(), y.len());
     x.iter().zip(y).map(|(x, y)| function(x, y)).collect()
 }
@@ -34,7 +36,7 @@ pub fn not<A: Algebra>(a: &A, x: &[A::Bit]) -> Bits<A> {
 
 /// `yes` where the condition holds, `no` elsewhere.
 pub fn select<A: Algebra>(a: &A, condition: &A::Bit, yes: &[A::Bit], no: &[A::Bit]) -> Bits<A> {
-    map2::<A>(yes, no, |yes, no| a.select(condition, yes, no))
+    map2::<A>(yes, no, &|yes, no| a.select(condition, yes, no))
 }
 
 /// `x + y + carry`: the sum, and the carries into each place and out of the last.

@@ -66,7 +66,7 @@ impl Bench {
         random: &mut SplitMix64,
     ) -> Result<Outcome, String> {
         /// One batch of so many looks at all registers, the others at those that are named.
-        const WHOLE: usize = 64;
+        const WHOLE: usize = 32;
         let spread = random.next() >> random.below(64);
         let immediate = match choice.has_wide_immediate() {
             true => [spread, !spread][number % 2],

@@ -2,15 +2,13 @@
 //! shows that it can be read, whatever becomes of it.
 
 use crate::planted::OWN;
-use crate::planted::batches::{LINES, of_boards};
+use crate::planted::batches::{LINES, Words, of_boards};
 use contract::{Routine, routine};
 use prove::question::Precondition;
 use prove::{Conclusion, Limits, Target, prove};
 
-type Four = [u64; 4];
-
 /// Right answers beside a look-up that nothing comes of, by one square or by the sum of two.
-fn beside<const SQUARES: usize>(squares: Four, occupied: Four) -> Four {
+fn beside<const SQUARES: usize>(squares: Words, occupied: Words) -> Words {
     let place: u64 = squares[..SQUARES].iter().map(|square| square & 63).sum();
     // SAFETY: the table has 256 words.
     unsafe { LINES.as_ptr().cast::<u64>().add(place as usize).read_volatile() };
@@ -30,9 +28,9 @@ fn conclusion(routine: &Routine) -> Conclusion {
 #[test]
 fn a_read_that_several_lanes_decide_on_is_not_taken_to_be_possible() {
     static ONE: Routine =
-        routine!("beside_one", square_batch on Queen of ([u64; 4], [u64; 4]), machine, beside::<1>);
+        routine!("beside_one", square_batch on Queen of ([u64; 2], [u64; 2]), planted, beside::<1>);
     static TWO: Routine =
-        routine!("beside_two", square_batch on Queen of ([u64; 4], [u64; 4]), machine, beside::<2>);
+        routine!("beside_two", square_batch on Queen of ([u64; 2], [u64; 2]), planted, beside::<2>);
     assert!(matches!(conclusion(&ONE), Conclusion::Proved(_)));
     let why = "1 reads at addresses that depend on several lanes".to_string();
     assert_eq!(conclusion(&TWO), Conclusion::NotProved(why));

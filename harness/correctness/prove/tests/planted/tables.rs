@@ -89,7 +89,7 @@ fn by_table<const FORM: u8>(line: Line, square: Index, occupied: u64) -> u64 {
 
 macro_rules! form {
     ($name:literal, $form:expr) => {
-        contract::routine!($name, line_attacks on [File], machine, by_table::<$form>)
+        contract::routine!($name, line_attacks on [File], planted, by_table::<$form>)
     };
 }
 

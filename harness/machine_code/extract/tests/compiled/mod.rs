@@ -43,10 +43,15 @@ fn write(path: &Path, text: &str) {
     std::fs::write(path, text).expect("the target folder can be written");
 }
 
-/// Compiles the tests of a crate and runs them. What self-checks of attack tables go through takes minutes at level 0.
-pub fn rust(file: &Path) -> Result<String, String> {
-    let test = file.with_extension("");
-    done(rustc("2021", file).args(["--test", "-C", "opt-level=1", "-o"]).arg(&test))?;
+/// Compiles the tests of a crate at an optimisation level and runs them. Self-checks of large attack tables run for
+/// minutes at level 0.
+pub fn rust(file: &Path, level: u8) -> Result<String, String> {
+    let (test, level) = (file.with_extension(""), format!("opt-level={level}"));
+    done(
+        rustc("2021", file)
+            .args(["--test", "-C", &level, "-C", "debug-assertions=off", "-o"])
+            .arg(&test),
+    )?;
     done(&mut Command::new(test))
 }
 

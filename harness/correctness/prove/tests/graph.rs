@@ -1,11 +1,12 @@
 //! Equal computations share a node however they are put together; different ones do not.
 
-use super::*;
-use crate::semantics::words;
-use foldhash::HashMap;
+use prove::Algebra;
+use prove::graph::{Graph, Node, Place};
+use prove::semantics::words::{self, Bits};
+use std::collections::HashMap;
 
 fn plus(a: &Graph, x: &[Node], y: &[Node]) -> Bits<Graph> {
-    words::add(a, x, y, Node::FALSE).0
+    words::add(a, x, y, a.constant(false)).0
 }
 
 #[test]
@@ -15,20 +16,20 @@ fn a_sum_is_one_however_it_was_added_up() {
     assert_eq!(plus(a, &plus(a, &x, &y), &z), plus(a, &y, &plus(a, &z, &x)));
     let doubled = words::shift_by(a, &x, words::Shift::Left, 1);
     assert_eq!(plus(a, &x, &x), doubled);
-    assert_eq!(words::subtract(a, &plus(a, &x, &y), &y, Node::FALSE).0, x);
+    assert_eq!(words::subtract(a, &plus(a, &x, &y), &y, a.constant(false)).0, x);
     assert_ne!(plus(a, &x, &y), plus(a, &x, &z));
     assert_ne!(plus(a, &x, &y), plus(a, &plus(a, &x, &y), &y));
     let seven = words::constant(a, 7, 64);
     let multiple = words::multiply(a, &x, &seven);
     let eight = words::shift_by(a, &x, words::Shift::Left, 3);
-    assert_eq!(multiple[..64], words::subtract(a, &eight, &x, Node::FALSE).0);
+    assert_eq!(multiple[..64], words::subtract(a, &eight, &x, a.constant(false)).0);
 }
 
 #[test]
 fn an_exclusive_or_is_one_whatever_the_order() {
     let a = &Graph::default();
     let [x, y, z] = [a.input()[0], a.input()[0], a.input()[0]];
-    assert_eq!(a.xor(&a.xor(&x, &y), &z), a.xor(&z.negated(), &a.xor(&y.negated(), &x)));
+    assert_eq!(a.xor(&a.xor(&x, &y), &z), a.xor(&a.not(&z), &a.xor(&a.not(&y), &x)));
     assert_eq!(a.xor(&a.xor(&x, &y), &x), y);
     assert_ne!(a.xor(&x, &y), a.xor(&x, &z));
 }
@@ -39,7 +40,7 @@ fn a_disjunction_is_one_whatever_the_order() {
     let [x, y, z] = [a.input()[0], a.input()[0], a.input()[0]];
     assert_eq!(a.or(&a.or(&x, &y), &z), a.or(&z, &a.or(&y, &a.or(&x, &z))));
     assert_eq!(a.or(&x, &a.and(&x, &y)), x);
-    assert_eq!(a.or(&a.and(&x, &y), &a.and(&x, &y.negated())), x);
+    assert_eq!(a.or(&a.and(&x, &y), &a.and(&x, &a.not(&y))), x);
     assert_ne!(a.or(&x, &y), a.and(&x, &y));
 }
 
@@ -47,11 +48,11 @@ fn a_disjunction_is_one_whatever_the_order() {
 fn what_is_undefined_makes_undefined_what_is_made_of_it() {
     let a = &Graph::default();
     let mut x = a.input();
-    x[3] = Node::UNDEFINED;
-    assert_eq!(plus(a, &x, &a.input()), [Node::UNDEFINED; 64]);
-    assert_eq!(a.and(&x[3], &x[4]), Node::UNDEFINED);
-    assert_eq!(a.and(&x[3], &Node::FALSE), Node::FALSE);
-    assert_eq!(a.fetch(&x, 8), Some(vec![Node::UNDEFINED; 64]));
+    x[3] = a.undefined();
+    assert_eq!(plus(a, &x, &a.input()), [a.undefined(); 64]);
+    assert_eq!(a.and(&x[3], &x[4]), a.undefined());
+    assert_eq!(a.and(&x[3], &a.constant(false)), a.constant(false));
+    assert_eq!(a.fetch(&x, 8), Some(vec![a.undefined(); 64]));
 }
 
 /// Whatever is simplified is still the same function: all ways to put two operations together.
@@ -59,12 +60,12 @@ fn what_is_undefined_makes_undefined_what_is_made_of_it() {
 fn simplified_logic_is_the_same_function() {
     let a = &Graph::default();
     let inputs = [a.input()[0], a.input()[0], a.input()[0]];
-    let mut known: Vec<(Node, u8)> = vec![(Node::FALSE, 0), (Node::TRUE, 0xff)];
+    let mut known: Vec<(Node, u8)> = vec![(a.constant(false), 0), (a.constant(true), 0xff)];
     known.extend(inputs.into_iter().zip([0xaa, 0xcc, 0xf0]));
     for _ in 0..2 {
         let before = known.clone();
         for &(x, of_x) in &before {
-            known.push((x.negated(), !of_x));
+            known.push((a.not(&x), !of_x));
             for &(y, of_y) in &before {
                 known.push((a.and(&x, &y), of_x & of_y));
                 known.push((a.or(&x, &y), of_x | of_y));
@@ -77,7 +78,7 @@ fn simplified_logic_is_the_same_function() {
         known.dedup();
         known.truncate(400);
     }
-    let mut by_node = HashMap::default();
+    let mut by_node = HashMap::new();
     for (node, function) in known {
         assert_eq!(*by_node.entry(node).or_insert(function), function);
     }
@@ -99,7 +100,7 @@ fn an_address_is_a_place_only_if_it_stays_or_goes_on_as_places_do() {
         (pointer.clone(), Some(0x100)),
         (plus(a, &pointer, &number(8)), Some(0x108)),
         (plus(a, &pointer, &number(16)), None),
-        (words::subtract(a, &pointer, &number(8), Node::FALSE).0, None),
+        (words::subtract(a, &pointer, &number(8), a.constant(false)).0, None),
         (plus(a, &pointer, &pointer), None),
         (plus(a, &pointer, &a.input()), None),
         (counting(&pointer, 16), Some(0x200)),

@@ -1,0 +1,34 @@
+//! A wrong formula is found out by running the programs that it admits.
+
+use search::case::Case;
+use search::cnf::{Cnf, Literal};
+use search::encoding::Encoding;
+use search::program::{Domain, Runs};
+use search::question::{Cost, Form, Question};
+use search::search::{first_cases, hunt};
+use std::cell::Cell;
+
+/// A faulty formula that ignores sliders on the highest rank.
+struct Short(Box<dyn Encoding>);
+
+impl Encoding for Short {
+    fn add(&mut self, case: Case, cnf: &mut Cnf) {
+        self.0.add(Case { sliders: case.sliders & 3, ..case }, cnf);
+    }
+
+    fn read(&self, model: &dyn Fn(Literal) -> bool) -> Box<dyn Runs> {
+        self.0.read(model)
+    }
+}
+
+#[test]
+#[should_panic(expected = "on which this fails")]
+fn a_formula_that_demands_the_wrong_thing_is_noticed() {
+    let cost = Cost::Both { gates: 2, shifts: 2 };
+    let question =
+        Question { ranks: 3, domain: Domain::Disjoint, arity: 2, cost, form: Form::Plain };
+    let (cnf, encoding) = question.formula();
+    let garbled: Box<dyn Encoding> = Box::new(Short(encoding));
+    let first = first_cases(&question);
+    hunt(&question, (cnf, garbled), first, &Cell::new(0), &mut |_| {}, &|_| true);
+}
