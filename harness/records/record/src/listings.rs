@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 #[derive(Eq)]
 pub struct Listings {
     /// [`SCHEMA`](crate::SCHEMA) of the writer.
+    #[serde(deserialize_with = "crate::read::ours")]
     pub schema: u32,
     /// The record they belong to.
     pub id: Id,

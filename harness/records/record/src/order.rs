@@ -21,15 +21,3 @@ pub fn grouped<K: PartialEq, V>(all: impl IntoIterator<Item = (K, V)>) -> Vec<(K
     }
     groups
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn who_comes_first_stands_first() {
-        assert_eq!(unique(["b", "a", "b"]), ["b", "a"]);
-        let all = [("b", 1), ("a", 2), ("b", 3)];
-        assert_eq!(grouped(all), [("b", vec![1, 3]), ("a", vec![2])]);
-    }
-}

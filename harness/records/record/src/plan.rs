@@ -2,8 +2,6 @@
 //! its field in a record.
 
 use crate::Label;
-#[cfg(feature = "arguments")]
-use crate::numbers::{bytes, minutes};
 use contract::{Model, Tier};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -207,43 +205,22 @@ fn words(value: &Value) -> String {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// A number of bytes, such as 4096, 64K or 1M.
+#[cfg(any(feature = "arguments", test))]
+pub fn bytes(text: &str) -> Result<usize, String> {
+    let wrong = || format!("{text:?} is no number of bytes, such as 4096, 64K or 1M");
+    let (digits, shift) = match text.as_bytes().last() {
+        Some(b'K' | b'k') => (&text[..text.len() - 1], 10),
+        Some(b'M' | b'm') => (&text[..text.len() - 1], 20),
+        _ => (text, 0),
+    };
+    let number: usize = digits.parse().map_err(|_| wrong())?;
+    number.checked_mul(1 << shift).ok_or_else(wrong)
+}
 
-    #[test]
-    fn what_a_record_keeps_and_cites_has_no_path() {
-        let plan = Plan {
-            variants: vec!["magic".into(), "pext/square_attacks".into()],
-            positions: Some("/home/alice/games.epd".into()),
-            tiers: vec![Tier::V2, Tier::V3],
-            seed: 7,
-            in_use: true,
-            ..Plan::default()
-        };
-        let kept = serde_json::to_string(&plan.without_paths()).expect("plain data");
-        assert!(kept.contains("\"positions\":\"FILE\"") && !kept.contains("alice"), "{kept}");
-        assert_eq!(
-            plan.command(),
-            "bench magic pext/square_attacks --in-use --positions FILE --seed 7 --tiers \
-             x86-64-v2,x86-64-v3"
-        );
-        assert_eq!(Plan::default().command(), "bench");
-    }
-
-    #[test]
-    fn a_part_of_a_plan_is_one_and_a_stranger_is_none() {
-        fn read(text: &str) -> Result<Plan, String> {
-            serde_json::from_str(text).map_err(|error| error.to_string())
-        }
-        let plan = Plan { tiers: vec![Tier::V3], quick: true, ..Plan::default() };
-        assert_eq!(read("{\"tiers\":[\"x86-64-v3\"],\"quick\":true}"), Ok(plan.clone()));
-        assert_eq!(read(&serde_json::to_string(&plan).expect("plain data")), Ok(plan));
-        assert!(
-            read("{\"tier\":\"native\"}").is_err_and(|why| why.contains("unknown field `tier`"))
-        );
-        assert!(
-            read("{\"model\":\"ray\"}").is_err_and(|why| why.contains("should be one of step"))
-        );
-    }
+/// Minutes, from one to a day.
+#[cfg(any(feature = "arguments", test))]
+pub(crate) fn minutes(text: &str) -> Result<f64, String> {
+    let minutes = text.parse().ok().filter(|minutes| (1.0..=1440.0).contains(minutes));
+    minutes.ok_or_else(|| format!("{text:?} is no number of minutes from 1 to 1440"))
 }

@@ -1,6 +1,6 @@
 //! The measurements of all invocations: the judge makes verdicts from these figures alone.
 
-use crate::{Form, Model, Name, ProbeName};
+use crate::{Ended, Form, Model, Name, PlainText, ProbeName};
 use contract::Tier;
 use serde::{Deserialize, Serialize};
 
@@ -138,4 +138,31 @@ pub struct HardwareCountsPerUnit {
     pub cycles_per_unit: f64,
     /// Retired instructions per unit, loop included.
     pub instructions_per_unit: f64,
+}
+
+/// An invocation: one process with one memory layout. All invocations have the same weight in a verdict, independent of their
+/// number of samples.
+#[apply(stored!)]
+pub struct Sitting {
+    /// The core it ran on, as the system numbers them; none where the system does not let us choose.
+    pub core: Option<usize>,
+    /// Target-CPU level that its runner was compiled for, if it is not the record's.
+    #[cfg_attr(test, schemars(with = "Option<String>"))]
+    pub tier: Option<Tier>,
+    /// Its duration.
+    pub seconds: f64,
+    /// Rounds, each with one sample of every loop.
+    pub turns: usize,
+    /// Samples of all loops.
+    pub samples: usize,
+    /// Contended samples among them, which no figure includes.
+    pub set_aside: usize,
+    /// Additions per core cycle at full width, as this invocation measured them; none without that ruler.
+    pub adds_per_cycle: Option<f64>,
+    /// Share of samples in the time of the process, its preparation included.
+    pub timed_share: Option<f64>,
+    /// The reason why its width cannot be trusted, if there is one.
+    pub suspect: Option<PlainText>,
+    /// The reason why it ended.
+    pub ended: Ended,
 }

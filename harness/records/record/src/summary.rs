@@ -13,15 +13,11 @@ const MEASURED_DIGITS: usize = 4;
 pub const SUMMARY_BYTES: [usize; 2] = [16_000_000, 1_000_000];
 
 /// What a summary leaves out, in words.
-const LEFT_OUT: [&str; 6] = [
+const LEFT_OUT: [&str; 4] = [
     "digits beyond the first 5 of a figure, and 4 of what an invocation measured",
-    "in slices all routines but the fastest and the reference, in the map all but the two fastest, and in large working sets \
-     all but queens by routines with tables",
-    "what each invocation measured in slices, cold and in large working sets, and how many pairs of each routine but the \
-     references were clean",
-    "the ratio of each routine but the fastest to the next one",
+    "in slices all routines but the fastest and the reference, and in large working sets all but queens by routines with tables",
+    "what each invocation measured in slices, cold and in large working sets",
     "all workloads but the first",
-    "single-stepped instructions by mnemonic and by class, and calls by their number of them",
 ];
 
 /// The summary as one line of JSON. It keeps the times on the main workload, in use and of a move generator, with the ratios
@@ -32,12 +28,11 @@ const LEFT_OUT: [&str; 6] = [
 pub fn summary(record: &Record, limits: [usize; 2]) -> Result<String, String> {
     let text = rounded_value(&without_details(record)).to_string() + "\n";
     let sizes = [text.len(), packed(text.as_bytes()).len()];
-    match sizes.into_iter().zip(limits).find(|(bytes, limit)| bytes >= limit) {
-        Some((bytes, limit)) => Err(format!(
-            "the summary has {bytes} bytes; the limit is {limit}: measure fewer tiers or routines"
-        )),
-        None => Ok(text),
-    }
+    let over = sizes.into_iter().zip(limits).find(|(bytes, limit)| bytes >= limit);
+    over.map_or(Ok(text), |(bytes, limit)| {
+        let remedy = "measure fewer tiers or routines";
+        Err(format!("the summary has {bytes} bytes; the limit is {limit}: {remedy}"))
+    })
 }
 
 fn without_details(record: &Record) -> Record {
@@ -51,31 +46,10 @@ fn without_details(record: &Record) -> Record {
     record.comparisons = record.comparisons.iter().filter(is_shown).cloned().collect();
     shorten(&mut record);
     record.rounds.retain(|one| one.condition.is_plain() && one.condition.workload == main);
-    let references = unique(record.comparisons.iter().map(|one| one.reference.clone()));
-    for row in record.rounds.iter_mut().flat_map(|one| &mut one.rows) {
-        if !references.iter().any(|name| name == row.probe.parts().0) {
-            row.pairs.clear();
-        }
-    }
-    if let Some(in_use) = &mut record.in_use {
-        in_use.rounds.retain(|one| one.condition.slice.is_none());
-        let is_cell = |one: &&mut Comparison| one.condition.slice.is_some();
-        for one in in_use.comparisons.iter_mut().filter(is_cell) {
-            one.standings.truncate(2);
-            one.too_few.clear();
-        }
-    }
-    let probes = record.routines.iter_mut().flat_map(|routine| &mut routine.probes);
-    for stepped in probes.filter_map(|probe| probe.stepped.as_mut()) {
-        stepped.mnemonics.clear();
-        stepped.classes.clear();
-        stepped.distribution.clear();
-    }
     record
 }
 
-/// Leaves in slices the leaders of each model, in large working sets the routines with tables, and everywhere only the
-/// first of the ratios to the next routine.
+/// Leaves in slices the leaders of each model, and in large working sets the routines with tables.
 fn shorten(record: &mut Record) {
     let models = unique(record.routines.iter().map(|one| one.model));
     let leaders = models.into_iter().flat_map(|model| record.leaders_in_slices(model));
@@ -94,7 +68,6 @@ fn shorten(record: &mut Record) {
             standings.retain(|one| is_kept(&one.name));
             too_few.retain(|one| is_kept(&one.name));
         }
-        one.standings.iter_mut().skip(1).for_each(|one| one.next_to_this = None);
     }
 }
 
@@ -105,10 +78,6 @@ pub fn rounded(record: &Record) -> Record {
 
 fn rounded_value(record: &Record) -> Value {
     let mut value = serde_json::to_value(record).expect("a record always serialises");
-    let runs = record.perft.iter().enumerate().map(|(run, _)| format!("/perft/{run}/rounds"));
-    for rounds in ["/rounds", "/in_use/rounds"].map(String::from).into_iter().chain(runs) {
-        value.pointer_mut(&rounds).into_iter().for_each(|rounds| round(rounds, MEASURED_DIGITS));
-    }
     round(&mut value, DIGITS);
     value
 }
@@ -121,7 +90,9 @@ fn round(value: &mut Value, digits: usize) {
             *value = Value::from(rounded.expect("a figure in scientific notation"));
         }
         Value::Array(list) => list.iter_mut().for_each(|one| round(one, digits)),
-        Value::Object(fields) => fields.values_mut().for_each(|one| round(one, digits)),
+        Value::Object(fields) => fields.iter_mut().for_each(|(name, one)| {
+            round(one, if name == "rounds" { MEASURED_DIGITS } else { digits });
+        }),
         _ => {}
     }
 }

@@ -1,8 +1,6 @@
 //! Writes whole files and records or nothing: each grows under a hidden name and is then renamed in one step.
 
-use crate::{
-    Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, Samples, parts, read,
-};
+use crate::{Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, Samples, read};
 use flate2::{Compression, write::GzEncoder};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -23,8 +21,8 @@ pub fn save<S: Serialize + DeserializeOwned>(
     listings: &Listings,
 ) -> Result<PathBuf, Error> {
     let home = folder.join(record.id.as_str());
-    let part = parts::of(&home);
-    parts::sweep(folder);
+    let part = scratch(&home);
+    sweep(folder);
     let moved = fill(&part, record, samples, listings).and_then(|()| {
         fs::rename(&part, &home).map_err(|error| error.to_string())?;
         // The new name must outlast a power cut as the files do. Not every file system can.
@@ -96,7 +94,7 @@ pub fn write_whole_by<T>(
     }
     // A link stays, and the file that it leads to is replaced.
     let path = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-    let part = parts::of(&path);
+    let part = scratch(&path);
     let written = File::create(&part).and_then(|file| {
         let done = write(&file)?;
         file.sync_all()?;
@@ -117,4 +115,39 @@ pub fn packed(bytes: &[u8]) -> Vec<u8> {
 fn packed_by(level: Compression, bytes: &[u8]) -> Vec<u8> {
     let mut packed = GzEncoder::new(Vec::new(), level);
     packed.write_all(bytes).and_then(|()| packed.finish()).expect("memory takes all bytes")
+}
+
+/// The hidden temporary file or folder beside `path` that this process writes to. After the process has ended, the next
+/// save in that folder removes it.
+pub fn scratch(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!(".{name}.{}.part", std::process::id()))
+}
+
+/// Removes the temporary files of this process in `folder`: for an interrupted run.
+pub fn abandon(folder: &Path) {
+    remove(folder, |writer| writer == std::process::id());
+}
+
+/// Removes the temporary files of dead processes in `folder`.
+fn sweep(folder: &Path) {
+    // Without a list of processes, everything stays.
+    let processes = Path::new("/proc");
+    if processes.join("self").exists() {
+        remove(folder, |writer| !processes.join(writer.to_string()).exists());
+    }
+}
+
+fn remove(folder: &Path, is_over: impl Fn(u32) -> bool) {
+    for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+        if writer(&path).is_some_and(&is_over) {
+            let _ = if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
+        }
+    }
+}
+
+/// The process that writes to this path, if it is a hidden neighbour.
+fn writer(path: &Path) -> Option<u32> {
+    let name = path.file_name()?.to_str()?.strip_prefix('.')?.strip_suffix(".part")?;
+    name.rsplit_once('.')?.1.parse().ok()
 }

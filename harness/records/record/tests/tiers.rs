@@ -1,6 +1,6 @@
 //! A record of several tiers: read as any of them, and published in one file with what all were judged from.
 
-use crate::sample;
+use super::sample;
 use contract::Tier;
 use record::{Perft, Record, SUMMARY_BYTES, State, from_bytes, summary};
 use serde_json::{Value, json};

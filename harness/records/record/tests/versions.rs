@@ -1,6 +1,6 @@
 //! What is saved is read; later, earlier and external files are refused in one line.
 
-use crate::sample::{self, Folder};
+use super::sample::{self, Folder};
 use record::{
     Comparison, Contestant, Plan, Record, Standing, TooFew, Verdict, load, load_listings,
     load_samples, newest, save,

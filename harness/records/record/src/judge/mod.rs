@@ -2,7 +2,7 @@
 //! it is checked.
 
 mod contests;
-mod modes;
+pub(crate) mod modes;
 mod over_best;
 mod totals;
 
@@ -183,8 +183,3 @@ fn estimate(by_sitting: &[Option<f64>]) -> Option<Estimate> {
     let interval = median_interval(&said, CONFIDENCE).filter(|interval| interval.reached)?;
     Some(interval.into())
 }
-
-#[cfg(test)]
-mod over_best_tests;
-#[cfg(test)]
-mod tests;
