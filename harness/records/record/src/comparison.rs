@@ -69,7 +69,6 @@ pub struct Standing {
 
 /// A routine with clean samples in too few invocations for an interval.
 #[apply(stored!)]
-#[derive(Eq)]
 pub struct TooFew {
     /// `variant/routine`.
     pub name: Contestant,

@@ -2,12 +2,8 @@
 
 /// Each once.
 pub fn unique<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
-    all.into_iter().fold(Vec::new(), |mut known, one| {
-        if !known.contains(&one) {
-            known.push(one);
-        }
-        known
-    })
+    let groups = grouped(all.into_iter().map(|one| (one, ())));
+    groups.into_iter().map(|(one, _)| one).collect()
 }
 
 /// Those with the same key together.

@@ -53,19 +53,17 @@ pub enum State {
 impl State {
     /// Its description in tables; none if the state was not prepared.
     pub fn words(self) -> Option<String> {
-        match self {
-            State::AsInterleaved => None,
-            State::Hot => Some("hot".to_string()),
-            State::HotWide => Some("hot, 4,096 queries".to_string()),
-            State::Cold { kib } => {
-                Some(format!("{kib} KiB of other memory read before each sample"))
+        Some(match self {
+            State::AsInterleaved => return None,
+            State::Hot => "hot".into(),
+            State::HotWide => "hot, 4,096 queries".into(),
+            State::Cold { kib } => format!("{kib} KiB of other memory read before each sample"),
+            State::Streamed => "streamed".into(),
+            State::Searched => "searched before, a ply less deep".into(),
+            State::InUse { evaluation_bytes: bytes } => {
+                format!("in use, {bytes} bytes read by each evaluation")
             }
-            State::Streamed => Some("streamed".to_string()),
-            State::Searched => Some("searched before, a ply less deep".to_string()),
-            State::InUse { evaluation_bytes } => {
-                Some(format!("in use, {evaluation_bytes} bytes read by each evaluation"))
-            }
-        }
+        })
     }
 }
 
@@ -77,10 +75,7 @@ impl Condition {
 
     /// KiB of other memory that were read before each sample, if any.
     pub fn walked_kib(&self) -> Option<u64> {
-        match self.state {
-            State::Cold { kib } => Some(kib),
-            _ => None,
-        }
+        if let State::Cold { kib } = self.state { Some(kib) } else { None }
     }
 
     /// Whether the workload is measured as a whole and warm.

@@ -75,13 +75,6 @@ pub struct Record {
 }
 
 impl Record {
-    /// Every comparison, those of a move generator and of a trace too.
-    pub(crate) fn all_comparisons_mut(&mut self) -> impl Iterator<Item = &mut Comparison> {
-        let of_perft = self.perft.iter_mut().flat_map(|one| &mut one.comparisons);
-        let in_use = self.in_use.iter_mut().flat_map(|one| &mut one.comparisons);
-        self.comparisons.iter_mut().chain(of_perft).chain(in_use)
-    }
-
     /// Every tier that something was timed at: the record's own first, then the others in their order.
     pub fn tiers(&self) -> Vec<Tier> {
         let others = self.comparisons.iter().map(|one| one.condition.tier);

@@ -13,7 +13,7 @@ use std::str::FromStr;
 const TEXT: usize = 8192;
 
 /// A text that follows the grammar `G`. It dereferences to `str` and compares with one.
-#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Default, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
 pub struct Text<G>(String, PhantomData<G>);
 
@@ -132,9 +132,7 @@ impl<G: Grammar> Text<G> {
     pub fn fault(text: &str) -> Option<String> {
         G::fault(text)
     }
-}
 
-impl<G> Text<G> {
     /// As it is.
     pub fn as_str(&self) -> &str {
         &self.0
@@ -204,22 +202,17 @@ impl<G> Borrow<str> for Text<G> {
     }
 }
 
-macro_rules! compared_as_str {
-    ($($other:ty),+) => {$(
-        impl<G> PartialEq<$other> for Text<G> {
-            fn eq(&self, other: &$other) -> bool {
-                self.0.as_str() == AsRef::<str>::as_ref(other)
-            }
-        }
-
-        impl<G> PartialEq<Text<G>> for $other {
-            fn eq(&self, other: &Text<G>) -> bool {
-                other == self
-            }
-        }
-    )+};
+impl<G, T: AsRef<str> + ?Sized> PartialEq<T> for Text<G> {
+    fn eq(&self, other: &T) -> bool {
+        self.0 == other.as_ref()
+    }
 }
-compared_as_str!(str, &str, String);
+
+impl<G> PartialEq<Text<G>> for &str {
+    fn eq(&self, other: &Text<G>) -> bool {
+        *self == other.0
+    }
+}
 
 impl<G> fmt::Display for Text<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

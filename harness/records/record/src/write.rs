@@ -24,7 +24,7 @@ pub fn save<S: Serialize + DeserializeOwned>(
     let part = scratch(&home);
     sweep(folder);
     let moved = fill(&part, record, samples, listings).and_then(|()| {
-        fs::rename(&part, &home).map_err(|error| error.to_string())?;
+        fs::rename(&part, &home)?;
         // The new name must outlast a power cut as the files do. Not every file system can.
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
         Ok(())
@@ -33,7 +33,7 @@ pub fn save<S: Serialize + DeserializeOwned>(
         Ok(()) => Ok(home),
         Err(why) => {
             let _ = fs::remove_dir_all(&part);
-            Err(Error::Lost { home, last_good: read::last_good(folder), why })
+            Err(Error::Lost { home, last_good: read::last_good(folder), why: why.to_string() })
         }
     }
 }
@@ -43,23 +43,22 @@ fn fill<S: Serialize + DeserializeOwned>(
     record: &Record,
     samples: &Samples<S>,
     listings: &Listings,
-) -> Result<(), String> {
+) -> Result<(), Box<dyn std::error::Error>> {
     // A figure that is not finite becomes `null`, which is no figure: found here, not by a reader.
-    let raw = serde_json::to_vec(samples).map_err(|error| error.to_string())?;
+    let raw = serde_json::to_vec(samples)?;
     let record = Record { samples_sha256: Some(read::sha256(&raw).into()), ..record.clone() };
-    let summary = text(&record).map_err(|error| error.to_string())?;
-    let code = serde_json::to_vec(listings).map_err(|error| error.to_string())?;
-    let in_words = |error: Error| error.to_string();
-    read::from_bytes(Path::new(RECORD_FILE), &summary).map_err(in_words)?;
-    read::parse::<Samples<S>>(Path::new(SAMPLES_FILE), &raw).map_err(in_words)?;
-    read::parse::<Listings>(Path::new(LISTINGS_FILE), &code).map_err(in_words)?;
+    let (summary, code) = (text(&record)?, serde_json::to_vec(listings)?);
+    read::from_bytes(Path::new(RECORD_FILE), &summary)?;
+    read::parse::<Samples<S>>(Path::new(SAMPLES_FILE), &raw)?;
+    read::parse::<Listings>(Path::new(LISTINGS_FILE), &code)?;
 
     let _ = fs::remove_dir_all(part);
-    fs::create_dir_all(part).map_err(|error| error.to_string())?;
+    fs::create_dir_all(part)?;
     let [raw, code] = [raw, code].map(|bytes| packed_by(Compression::default(), &bytes));
-    let files = [(SAMPLES_FILE, raw), (LISTINGS_FILE, code), (RECORD_FILE, summary)];
-    let mut written = files.iter().map(|(name, bytes)| write_whole(&part.join(name), bytes));
-    written.try_for_each(|one| one.map_err(in_words))
+    for (name, bytes) in [(SAMPLES_FILE, raw), (LISTINGS_FILE, code), (RECORD_FILE, summary)] {
+        write_whole(&part.join(name), &bytes)?;
+    }
+    Ok(())
 }
 
 /// A record as its file has it.

@@ -54,6 +54,6 @@ fn perft_is_read_as_one_run_or_several() {
     wrong(json!("none"), "at `perft`: ");
     let mut without = run;
     without["depth"] = json!(-1);
-    wrong(without.clone(), "at `perft.depth`: ");
-    wrong(json!([without]), "at `perft[0].depth`: ");
+    wrong(without.clone(), "at `perft`: [0].depth: invalid value: integer `-1`");
+    wrong(json!([without]), "at `perft`: [0].depth: ");
 }
