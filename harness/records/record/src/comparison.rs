@@ -1,9 +1,9 @@
 //! Comparisons of routines, in a record.
 
 use crate::{
-    Condition, Contestant, Estimate, HardwareCountsPerUnit, Model, Name, Ratio, Record,
-    RoutineResult, Verdict,
+    Condition, Contestant, HardwareCountsPerUnit, Model, Name, Record, RoutineResult, Verdict,
 };
+use measure::stats::Interval;
 
 /// Routines of one model under one condition, timed in the same rounds over the same subjects: rows in order of time, with
 /// a reference and a noise floor.
@@ -69,7 +69,6 @@ pub struct Standing {
 
 /// A routine with clean samples in too few invocations for an interval.
 #[apply(stored!)]
-#[derive(Eq)]
 pub struct TooFew {
     /// `variant/routine`.
     pub name: Contestant,
@@ -105,19 +104,18 @@ pub struct Confidence {
 impl Comparison {
     /// Moves standings without an interval, which earlier versions wrote with the verdict `contended`, to `too_few`.
     pub(crate) fn without_intervals_apart(&mut self) {
-        let is_known = |one: &Standing| one.verdict != Verdict::Contended;
-        let is_next_known: Vec<bool> = self.standings.iter().skip(1).map(is_known).collect();
-        for (one, _) in self.standings.iter_mut().zip(is_next_known).filter(|(_, known)| !known) {
-            (one.next_to_this, one.next_verdict) = (None, Some(Verdict::Contended));
+        let mut is_next_lacking = false;
+        for one in self.standings.iter_mut().rev() {
+            if is_next_lacking {
+                (one.next_to_this, one.next_verdict) = (None, Some(Verdict::Contended));
+            }
+            is_next_lacking = one.verdict == Verdict::Contended;
         }
-        let (known, lacking) = std::mem::take(&mut self.standings).into_iter().partition(is_known);
-        self.standings = known;
+        let lacking = self.standings.extract_if(.., |one| one.verdict == Verdict::Contended);
+        self.too_few.extend(lacking.map(|one| TooFew { name: one.name, sittings: None }));
         if let Some(last) = self.standings.last_mut() {
             (last.next_to_this, last.next_verdict) = (None, None);
         }
-        let lacking: Vec<Standing> = lacking;
-        let lacking = lacking.into_iter().map(|one| TooFew { name: one.name, sittings: None });
-        self.too_few.extend(lacking);
     }
 
     /// Whether `variant/routine` is a contestant, with an interval or without.
@@ -169,5 +167,26 @@ impl Record {
         let of_model = self.own().filter(move |one| right && one.model == routine.model);
         let whole = of_model.filter(move |one| one.is_whole_for(routine));
         whole.filter_map(move |one| Some((&one.condition, one.standing(&name)?)))
+    }
+}
+
+/// A centre and an interval of 95 %.
+#[apply(stored!)]
+#[derive(Copy)]
+pub struct Estimate {
+    /// Median.
+    pub center: f64,
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+/// The median over invocations of a ratio of times, with an interval that is corrected for the number of contestants.
+pub type Ratio = Estimate;
+
+impl From<Interval> for Estimate {
+    fn from(Interval { center, low, high, .. }: Interval) -> Estimate {
+        Estimate { center, low, high }
     }
 }

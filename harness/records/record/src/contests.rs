@@ -23,14 +23,11 @@ impl Record {
     /// Whether a comparison gets a table: over one piece, over all subjects of a model without pieces, or over all
     /// subjects that some routine has.
     pub fn is_contest(&self, one: &Comparison) -> bool {
+        let others = || self.comparisons.iter();
         if one.subjects.is_empty() {
-            return !self
-                .comparisons
-                .iter()
-                .any(|other| other.model == one.model && other.is_of_a_piece());
+            return !others().any(|other| other.model == one.model && other.is_of_a_piece());
         }
-        let wider: Vec<&Comparison> =
-            self.comparisons.iter().filter(|other| other.is_wider_than(one)).collect();
+        let wider: Vec<&Comparison> = others().filter(|other| other.is_wider_than(one)).collect();
         let has_no_more = |name: &Contestant| wider.iter().all(|other| !other.has(name));
         one.is_of_a_piece() || one.names().any(has_no_more)
     }

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 
 /// The listings of a record, in a file beside it.
 #[apply(stored!)]
-#[derive(Eq)]
 pub struct Listings {
     /// [`SCHEMA`](crate::SCHEMA) of the writer.
+    #[serde(deserialize_with = "crate::read::ours")]
     pub schema: u32,
     /// The record they belong to.
     pub id: Id,
@@ -24,7 +24,6 @@ pub struct Listings {
 
 /// A function without addresses, with the fields of `machine_code::decode::Normal`.
 #[apply(stored!)]
-#[derive(Eq)]
 pub struct Function {
     /// Counts by class.
     pub counts: ClassCounts,
@@ -34,7 +33,6 @@ pub struct Function {
 
 /// One instruction.
 #[apply(stored!)]
-#[derive(Eq)]
 pub struct Line {
     /// Its number, if a jump inside the function leads here; counted in the order of the lines.
     pub label: Option<u32>,
@@ -50,7 +48,6 @@ pub struct Line {
 
 /// A piece of the operands.
 #[apply(stored!)]
-#[derive(Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Token {
     /// Sizes, numbers, punctuation, constants by value and symbols by name.

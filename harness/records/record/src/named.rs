@@ -106,14 +106,6 @@ impl Model {
             Model::Empty => "empty",
         }
     }
-
-    /// The model of the suite, if it is one.
-    pub const fn of_suite(self) -> Option<contract::Model> {
-        match self {
-            Model::Of(model) => Some(model),
-            _ => None,
-        }
-    }
 }
 
 impl Verdict {

@@ -2,12 +2,8 @@
 
 /// Each once.
 pub fn unique<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
-    all.into_iter().fold(Vec::new(), |mut known, one| {
-        if !known.contains(&one) {
-            known.push(one);
-        }
-        known
-    })
+    let groups = grouped(all.into_iter().map(|one| (one, ())));
+    groups.into_iter().map(|(one, _)| one).collect()
 }
 
 /// Those with the same key together.
@@ -20,16 +16,4 @@ pub fn grouped<K: PartialEq, V>(all: impl IntoIterator<Item = (K, V)>) -> Vec<(K
         }
     }
     groups
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn who_comes_first_stands_first() {
-        assert_eq!(unique(["b", "a", "b"]), ["b", "a"]);
-        let all = [("b", 1), ("a", 2), ("b", 3)];
-        assert_eq!(grouped(all), [("b", vec![1, 3]), ("a", vec![2])]);
-    }
 }

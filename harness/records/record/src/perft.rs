@@ -2,9 +2,8 @@
 
 use crate::{Comparison, Model, Name, Record, Rounds, Skip, Time};
 use contract::Tier;
-use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
-use std::fmt;
+use serde::de::{Deserialize, Deserializer, Error};
+use serde_json::Value;
 
 /// Results of `cargo xtask perft` at one tier. Comparisons of [`Model::Perft`] count the leaves of the tree of legal moves, one unit
 /// per leaf, on all positions together and on each. Comparisons of [`Model::Queens`] look up one queen after the other in a
@@ -60,29 +59,12 @@ impl Record {
 
 /// Reads a list of runs. Records from before there were several hold one run, or `null`.
 pub(crate) fn one_or_many<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Perft>, D::Error> {
-    struct OneOrMany;
-
-    impl<'de> Visitor<'de> for OneOrMany {
-        type Value = Vec<Perft>;
-
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("runs of perft, one for each tier")
-        }
-
-        fn visit_unit<E: Error>(self) -> Result<Vec<Perft>, E> {
-            Ok(Vec::new())
-        }
-
-        fn visit_map<A: MapAccess<'de>>(self, run: A) -> Result<Vec<Perft>, A::Error> {
-            Perft::deserialize(MapAccessDeserializer::new(run)).map(|run| vec![run])
-        }
-
-        fn visit_seq<A: SeqAccess<'de>>(self, runs: A) -> Result<Vec<Perft>, A::Error> {
-            Vec::deserialize(SeqAccessDeserializer::new(runs))
-        }
-    }
-
-    from.deserialize_any(OneOrMany)
+    let runs = match Value::deserialize(from)? {
+        Value::Null => Value::Array(Vec::new()),
+        Value::Object(run) => Value::Array(vec![run.into()]),
+        runs => runs,
+    };
+    serde_path_to_error::deserialize(runs).map_err(D::Error::custom)
 }
 
 /// What [`one_or_many`] reads.

@@ -3,9 +3,9 @@
 /// Replaces a path or an address.
 const LEFT_OUT: &str = "…";
 
-/// Whether a character controls a terminal, is invisible or changes the direction of text.
-pub fn is_hidden(sign: char) -> bool {
-    sign.is_control()
+/// Whether a character controls a terminal, is invisible or changes the direction of text; `lines`: except the end of a line.
+fn is_hidden(sign: char, lines: bool) -> bool {
+    sign.is_control() && !(lines && sign == '\n')
         || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
         // Unicode's default ignorables, and the letters and the pattern that are drawn as blanks.
         || matches!(sign, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{2800}')
@@ -18,7 +18,7 @@ pub fn is_hidden(sign: char) -> bool {
 
 /// The text with such characters spelt out; `lines`: whether several lines are allowed.
 pub fn spelt_out(text: &str, lines: bool) -> String {
-    let spelt = text.chars().map(|sign| match is_hidden(sign) && !(lines && sign == '\n') {
+    let spelt = text.chars().map(|sign| match is_hidden(sign, lines) {
         true => sign.escape_unicode().to_string(),
         false => sign.to_string(),
     });
@@ -27,8 +27,7 @@ pub fn spelt_out(text: &str, lines: bool) -> String {
 
 /// The first thing that a published text must not hold, and what to do about it; `lines`: whether several lines are allowed.
 pub fn fault(text: &str, lines: bool) -> Option<String> {
-    let hidden = |sign: &char| is_hidden(*sign) && !(lines && *sign == '\n');
-    if let Some(sign) = text.chars().find(hidden) {
+    if let Some(sign) = text.chars().find(|sign| is_hidden(*sign, lines)) {
         return Some(format!("an invisible character, {}: leave it out", sign.escape_unicode()));
     }
     let faults = [
@@ -42,7 +41,7 @@ pub fn fault(text: &str, lines: bool) -> Option<String> {
 
 /// The text without its faults and in at most so many bytes: for a system's messages that we write into a record.
 pub fn cleaned(text: &str, lines: bool, most: usize) -> String {
-    let seen = |sign: char| if is_hidden(sign) && !(lines && sign == '\n') { ' ' } else { sign };
+    let seen = |sign: char| if is_hidden(sign, lines) { ' ' } else { sign };
     let seen: String = text.chars().map(seen).collect();
     let mut clean = seen.replace('<', "‹").replace("](", "] (").replace("://", ": ");
     // What replaces a path may complete another one: repeat until there is none.
@@ -52,12 +51,13 @@ pub fn cleaned(text: &str, lines: bool, most: usize) -> String {
     while let Some(range) = { words(&clean).find_map(faulty) } {
         clean.replace_range(range, LEFT_OUT);
     }
-    if clean.len() > most {
-        let end = clean.floor_char_boundary(most.saturating_sub(LEFT_OUT.len()));
-        clean.truncate(end);
-        clean.push_str(LEFT_OUT);
-    }
-    clean
+    shortened(&clean, most)
+}
+
+/// The text in at most so many bytes.
+pub fn shortened(text: &str, most: usize) -> String {
+    let end = text.floor_char_boundary(most.saturating_sub(LEFT_OUT.len()));
+    if text.len() > most { format!("{}{LEFT_OUT}", &text[..end]) } else { text.to_string() }
 }
 
 /// Whether `name` occurs as a separate word.
@@ -114,86 +114,4 @@ fn is_address(word: &str) -> bool {
         pair[0].ends_with(char::is_alphanumeric) && pair[1].starts_with(char::is_alphanumeric)
     };
     ends.windows(2).any(inside)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const FAULTY: [(&str, &str); 26] = [
-        ("a\u{1b}[31mred", "an invisible character, \\u{1b}"),
-        ("two\nlines", "an invisible character, \\u{a}"),
-        ("turned \u{202e}round", "an invisible character, \\u{202e}"),
-        ("nothing\u{200b}there", "an invisible character, \\u{200b}"),
-        ("hangul \u{3164}filler", "an invisible character, \\u{3164}"),
-        ("variation\u{fe0f}", "an invisible character, \\u{fe0f}"),
-        ("<script>alert(1)</script>", "markup"),
-        ("a </style> b", "markup"),
-        ("<!-- END: results -->", "markup"),
-        ("<img src=x onerror=1>", "markup"),
-        ("see https://example.org", "a link"),
-        ("[here](elsewhere)", "a link"),
-        ("/home/alice/games.epd: not found", "a path"),
-        ("cannot run \"/usr/bin/valgrind\"", "a path"),
-        ("--positions=/tmp/x.epd", "a path"),
-        ("-L/opt/lib", "a path"),
-        ("ld:/usr/lib:x", "a path"),
-        ("~/games.epd", "a path"),
-        ("C:\\Users\\alice", "a path"),
-        ("c:/users/alice", "a path"),
-        ("\\\\server\\share", "a path"),
-        ("../../etc/passwd", "a path"),
-        ("a/../../b", "a path"),
-        ("..\\x", "a path"),
-        ("alice@laptop", "an address"),
-        ("write to (alice.b@example.org)", "an address"),
-    ];
-
-    #[test]
-    fn faults_are_found() {
-        for (text, expected) in FAULTY {
-            let found = fault(text, false).unwrap_or_else(|| panic!("{text:?}: no {expected}"));
-            assert!(found.starts_with(expected), "{text:?}: {found}");
-        }
-        assert_eq!(fault("two\nlines", true), None);
-        assert!(fault("two\rlines", true).is_some_and(|found| found.contains("\\u{d}")));
-    }
-
-    #[test]
-    fn what_records_say_is_no_fault() {
-        for text in [
-            "it has a loop: bytewise_fill/add, classical/square_attacks_branching",
-            "vpternlogq zmm, zmm, zmm, imm8 {k}",
-            "rustc 1.95.0 (59807616e 2026-04-14)",
-            "-Cllvm-args=-align-all-functions=6",
-            "Intel(R) Core(TM) i7 CPU @ 2.60GHz",
-            "12 / 3 < 5 and/or 7 > 6; a .. b ... c",
-            "dumb7_* --model ray_attacks --positions FILE",
-            "“the field” – ein Laptop, 笔记本",
-        ] {
-            assert_eq!(fault(text, false), None, "{text:?}");
-        }
-    }
-
-    #[test]
-    fn what_is_cleaned_has_no_fault_and_keeps_the_rest() {
-        let joined = FAULTY.map(|(text, _)| text).join(" ");
-        for text in FAULTY.map(|(text, _)| text).into_iter().chain([joined.as_str()]) {
-            for lines in [false, true] {
-                let clean = cleaned(text, lines, 64);
-                assert_eq!(fault(&clean, lines), None, "{text:?} -> {clean:?}");
-                assert!(clean.len() <= 64);
-            }
-        }
-        let said = "cannot run /home/alice/target/runner: No such file (os error 2)";
-        assert_eq!(cleaned(said, false, 99), "cannot run … No such file (os error 2)");
-        assert_eq!(cleaned("nothing to do", false, 99), "nothing to do");
-        assert_eq!(cleaned("ééé", false, 5), "é…");
-    }
-
-    #[test]
-    fn a_name_is_a_word_of_its_own() {
-        assert!(has_word("bench of alice's laptop", "alice") && has_word("alice", "alice"));
-        assert!(!has_word("malice", "alice") && !has_word("alice_2", "alice"));
-    }
 }

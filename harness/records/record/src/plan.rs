@@ -2,8 +2,6 @@
 //! its field in a record.
 
 use crate::Label;
-#[cfg(feature = "arguments")]
-use crate::numbers::{bytes, minutes};
 use contract::{Model, Tier};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -17,24 +15,20 @@ const FILE: &str = "FILE";
 #[serde(default)]
 pub struct Plan {
     /// Variants; `*` and `?` are wildcards [default: all]
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<String>,
     /// Time only routines of this model
     #[cfg_attr(feature = "arguments", arg(long, value_name = "MODEL"))]
     #[cfg_attr(test, schemars(with = "Option<String>"))]
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<Model>,
     /// Boards to measure on, by name; `list --workloads` shows all [default: game]
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_name = "NAME", conflicts_with = "positions")
     )]
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub workload: Option<String>,
     /// Boards to measure on, from a file: FEN, EPD or UCI `position` commands, one per line; blank lines and comments (after
     /// `#`, or on lines that begin with `;` or `%`) are ignored
     #[cfg_attr(feature = "arguments", arg(long, value_name = "FILE"))]
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub positions: Option<PathBuf>,
     /// Run for one minute instead of three: wider intervals, one workload, no first calls, no search
     #[cfg_attr(feature = "arguments", arg(long))]
@@ -53,11 +47,9 @@ pub struct Plan {
     /// Also time with criterion and count with Callgrind, if installed, and show their figures next to ours. Adds their build
     /// and two minutes
     #[cfg_attr(feature = "arguments", arg(long))]
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub instruments: bool,
     /// Time on this core [default: the least contended one]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "N"))]
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub core: Option<usize>,
     /// Seed of the boards and of the order of samples
     #[cfg_attr(feature = "arguments", arg(long, default_value_t = Plan::SEED))]
@@ -71,7 +63,6 @@ pub struct Plan {
     pub compilers: bool,
     /// Up to version 0.2: batches on boards from memory; old records have this field
     #[cfg_attr(feature = "arguments", arg(skip))]
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub streamed: bool,
     /// CPU levels to compile for and to time: x86-64, x86-64-v2, -v3, -v4, native (this machine). Invocations alternate between
     /// them. Counts, listings and --instruments use the last one. The first build of each needs a minute or two
@@ -93,7 +84,6 @@ pub struct Plan {
     /// search in the same way at each level; map and search only with --full
     #[cfg_attr(feature = "arguments", arg(long, value_name = "FILE", conflicts_with_all = ["model", "workload",
         "positions", "self_test", "instruments", "bounds", "compilers"]))]
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub trace: Option<PathBuf>,
     /// Bytes of a network that each evaluation in the trace reads, such as 32K; 0 for none
     #[cfg_attr(
@@ -169,18 +159,18 @@ impl Plan {
 
     /// The first part that a record must not contain, such as a path or markup.
     pub(crate) fn fault(&self) -> Option<String> {
-        let files = [("trace", &self.trace), ("positions", &self.positions)];
-        let is_path =
-            |file: &Option<PathBuf>| file.as_ref().is_some_and(|it| it != Path::new(FILE));
-        let paths = files.into_iter().filter(|(_, file)| is_path(file));
-        let paths = paths.map(|(field, _)| format!("at `plan.{field}`: it should be {FILE}"));
+        let of_file =
+            |path: &PathBuf| (path != Path::new(FILE)).then(|| format!("it should be {FILE}"));
+        let of_text = |text: &String| Label::fault(text);
         let variants = self.variants.iter().enumerate();
-        let variants = variants.map(|(at, name)| (format!("variants[{at}]"), name));
-        let texts = variants.chain(self.workload.iter().map(|name| ("workload".to_string(), name)));
-        let faults = texts.filter_map(|(field, text)| {
-            Some(format!("at `plan.{field}`: {}", Label::fault(text)?))
-        });
-        paths.chain(faults).next()
+        let variants = variants.map(|(at, name)| (format!("variants[{at}]"), of_text(name)));
+        let others = [
+            ("trace".into(), self.trace.as_ref().and_then(of_file)),
+            ("positions".into(), self.positions.as_ref().and_then(of_file)),
+            ("workload".into(), self.workload.as_ref().and_then(of_text)),
+        ];
+        let mut all = others.into_iter().chain(variants);
+        all.find_map(|(field, fault)| Some(format!("at `plan.{field}`: {}", fault?)))
     }
 
     /// The command line after `cargo xtask`, without paths: `bench`, variants, and the options that are not defaults.
@@ -207,43 +197,22 @@ fn words(value: &Value) -> String {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// A number of bytes, such as 4096, 64K or 1M.
+#[cfg(any(feature = "arguments", test))]
+pub fn bytes(text: &str) -> Result<usize, String> {
+    let wrong = || format!("{text:?} is no number of bytes, such as 4096, 64K or 1M");
+    let (digits, shift) = match text.as_bytes().last() {
+        Some(b'K' | b'k') => (&text[..text.len() - 1], 10),
+        Some(b'M' | b'm') => (&text[..text.len() - 1], 20),
+        _ => (text, 0),
+    };
+    let number: usize = digits.parse().map_err(|_| wrong())?;
+    number.checked_mul(1 << shift).ok_or_else(wrong)
+}
 
-    #[test]
-    fn what_a_record_keeps_and_cites_has_no_path() {
-        let plan = Plan {
-            variants: vec!["magic".into(), "pext/square_attacks".into()],
-            positions: Some("/home/alice/games.epd".into()),
-            tiers: vec![Tier::V2, Tier::V3],
-            seed: 7,
-            in_use: true,
-            ..Plan::default()
-        };
-        let kept = serde_json::to_string(&plan.without_paths()).expect("plain data");
-        assert!(kept.contains("\"positions\":\"FILE\"") && !kept.contains("alice"), "{kept}");
-        assert_eq!(
-            plan.command(),
-            "bench magic pext/square_attacks --in-use --positions FILE --seed 7 --tiers \
-             x86-64-v2,x86-64-v3"
-        );
-        assert_eq!(Plan::default().command(), "bench");
-    }
-
-    #[test]
-    fn a_part_of_a_plan_is_one_and_a_stranger_is_none() {
-        fn read(text: &str) -> Result<Plan, String> {
-            serde_json::from_str(text).map_err(|error| error.to_string())
-        }
-        let plan = Plan { tiers: vec![Tier::V3], quick: true, ..Plan::default() };
-        assert_eq!(read("{\"tiers\":[\"x86-64-v3\"],\"quick\":true}"), Ok(plan.clone()));
-        assert_eq!(read(&serde_json::to_string(&plan).expect("plain data")), Ok(plan));
-        assert!(
-            read("{\"tier\":\"native\"}").is_err_and(|why| why.contains("unknown field `tier`"))
-        );
-        assert!(
-            read("{\"model\":\"ray\"}").is_err_and(|why| why.contains("should be one of step"))
-        );
-    }
+/// Minutes, from one to a day.
+#[cfg(any(feature = "arguments", test))]
+pub(crate) fn minutes(text: &str) -> Result<f64, String> {
+    let minutes = text.parse().ok().filter(|minutes| (1.0..=1440.0).contains(minutes));
+    minutes.ok_or_else(|| format!("{text:?} is no number of minutes from 1 to 1440"))
 }

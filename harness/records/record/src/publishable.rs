@@ -3,6 +3,7 @@
 
 use crate::plain::has_word;
 use crate::{Grammar, Label, Record, Skip, Text};
+use serde_json::json;
 
 /// Replaces a name.
 const NAME: &str = "NAME";
@@ -30,18 +31,16 @@ impl Record {
 
     /// The first text of a user or a system with a name of `private`: its field, and the name.
     pub fn names_any(&self, private: &[String]) -> Option<(&'static str, String)> {
-        let machine = serde_json::to_string(&self.machine).expect("plain data");
-        let toolchain = serde_json::to_string(&self.toolchain).expect("plain data");
-        let reasons = self.skips.iter().map(|skip| ("skips", skip.reason.as_str()));
-        let said = [
-            ("label", self.label.as_ref().map_or("", Text::as_str)),
-            ("command", self.command.as_str()),
-            ("machine", &machine),
-            ("toolchain", &toolchain),
+        let texts = [
+            ("label", json!(self.label)),
+            ("command", json!(self.command)),
+            ("machine", json!(self.machine)),
+            ("toolchain", json!(self.toolchain)),
+            ("skips", json!(self.skips)),
         ];
-        let mut said = said.into_iter().chain(reasons);
-        said.find_map(|(field, words)| {
-            let name = private.iter().find(|name| has_word(words, name))?;
+        texts.into_iter().find_map(|(field, text)| {
+            let text = text.to_string();
+            let name = private.iter().find(|name| has_word(&text, name))?;
             Some((field, name.clone()))
         })
     }

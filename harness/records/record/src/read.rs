@@ -1,18 +1,27 @@
 //! Reads records, raw samples and listings. An error is one line that names the place.
 
-use crate::plain::spelt_out;
+use crate::plain::{shortened, spelt_out};
 use crate::{
     Comparison, Error, Id, LISTINGS_FILE, Listings, Plan, RECORD_FILE, Record, SAMPLES_FILE,
-    SCHEMA, Samples,
+    SCHEMA, Samples, figures,
 };
-use crate::{bounds, figures};
 use flate2::read::MultiGzDecoder;
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer};
 use sha2::{Digest, Sha256};
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+
+/// Bytes of `record.json`, packed and unpacked: a run of all variants has 38 MB at three tiers. The value that is read needs about twenty
+/// times as much memory.
+const RECORD: u64 = 48 << 20;
+
+/// The same of `listings.json.gz`.
+const LISTINGS: u64 = 128 << 20;
+
+/// The same of `samples.json.gz`.
+const SAMPLES: u64 = 1 << 30;
 
 /// Reads `record.json`, given itself or its folder.
 ///
@@ -20,7 +29,7 @@ use std::path::{Path, PathBuf};
 /// If it cannot be read, is no record, or is of a later schema.
 pub fn load(path: &Path) -> Result<Record, Error> {
     let file = if path.is_dir() { path.join(RECORD_FILE) } else { path.to_path_buf() };
-    record(&file, &contents(&file, bounds::RECORD)?)
+    record(&file, &contents(&file, RECORD)?)
 }
 
 /// Reads a record from the bytes of its file, packed or not. Errors name `file`.
@@ -28,17 +37,20 @@ pub fn load(path: &Path) -> Result<Record, Error> {
 /// # Errors
 /// If it is no record, is of a later schema, or has a value that no record may have.
 pub fn from_bytes(file: &Path, bytes: &[u8]) -> Result<Record, Error> {
-    record(file, &unpacked(file, bytes.to_vec(), bounds::RECORD)?)
+    record(file, &unpacked(file, bytes.to_vec(), RECORD)?)
 }
 
 fn record(file: &Path, text: &[u8]) -> Result<Record, Error> {
     let mut record: Record = parse(file, text)?;
-    record.all_comparisons_mut().for_each(Comparison::without_intervals_apart);
+    let of_perft = record.perft.iter_mut().flat_map(|one| &mut one.comparisons);
+    let in_use = record.in_use.iter_mut().flat_map(|one| &mut one.comparisons);
+    let all = record.comparisons.iter_mut().chain(of_perft).chain(in_use);
+    all.for_each(Comparison::without_intervals_apart);
     let value = serde_json::to_value(&record).expect("what was read can be written");
     let of_plan = record.plan.as_ref().and_then(Plan::fault);
     match of_plan.or_else(|| figures::fault(&value)) {
         None => Ok(record),
-        Some(why) => Err(Error::External(file.to_path_buf(), short(why))),
+        Some(why) => Err(Error::External(file.to_path_buf(), shortened(&why, WHY))),
     }
 }
 
@@ -48,7 +60,7 @@ fn record(file: &Path, text: &[u8]) -> Result<Record, Error> {
 /// If they cannot be read, are none, or are of another schema.
 pub fn load_samples<S: DeserializeOwned>(home: &Path) -> Result<(Samples<S>, String), Error> {
     let file = home.join(SAMPLES_FILE);
-    let text = contents(&file, bounds::SAMPLES)?;
+    let text = contents(&file, SAMPLES)?;
     Ok((parse(&file, &text)?, sha256(&text)))
 }
 
@@ -64,7 +76,7 @@ pub fn sha256(text: &[u8]) -> String {
 pub fn load_listings(home: &Path) -> Result<Listings, Error> {
     let file = home.join(LISTINGS_FILE);
     match file.is_file() {
-        true => parse(&file, &contents(&file, bounds::LISTINGS)?),
+        true => parse(&file, &contents(&file, LISTINGS)?),
         false => Err(Error::NoListings(home.to_path_buf())),
     }
 }
@@ -136,41 +148,73 @@ fn homes(folder: &Path) -> Vec<PathBuf> {
     homes
 }
 
-/// An error in one line of limited length: a stranger's text may be long.
-fn short(why: String) -> String {
-    const MOST: usize = 320;
-    match why.len() > MOST {
-        true => format!("{}…", &why[..why.floor_char_boundary(MOST)]),
-        false => why,
-    }
+/// Their folder, from the root of the checkout. A file is called after its machine and holds all tiers of a run.
+pub const PUBLISHED: &str = "charts/published/records";
+
+/// The name of a published record: that of its file.
+pub fn published_name(file: &Path) -> String {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    name.trim_end_matches(".json.gz").to_string()
 }
 
-/// Parses a `T` of this schema: every field, and no other.
+/// The published records, newest first, each with its file.
+///
+/// # Errors
+/// If there is none, or one cannot be read.
+pub fn published(root: &Path) -> Result<Vec<(PathBuf, Record)>, Error> {
+    all_in(&root.join(PUBLISHED))
+}
+
+/// The compressed records of a folder, newest first, each with its file.
+///
+/// # Errors
+/// If there is none, or one cannot be read.
+pub fn all_in(folder: &Path) -> Result<Vec<(PathBuf, Record)>, Error> {
+    let entries = fs::read_dir(folder).map_err(|error| Error::Io(folder.to_path_buf(), error))?;
+    let files = entries.flatten().map(|entry| entry.path());
+    let files = files.filter(|file| file.to_string_lossy().ends_with(".json.gz"));
+    let read = files.map(|file| load(&file).map(|record| (file, record)));
+    let mut records = read.collect::<Result<Vec<_>, Error>>()?;
+    records.sort_by(|(_, one), (_, other)| other.id.cmp(&one.id));
+    if records.is_empty() { Err(Error::None(folder.to_path_buf())) } else { Ok(records) }
+}
+
+/// Bytes of a reason: a stranger's text may be long.
+const WHY: usize = 320;
+
+/// Reads a schema number that is ours; a file of any other is refused in words of its own.
+pub(crate) fn ours<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
+    let is_ours = |schema: &u32| *schema == SCHEMA;
+    Some(u32::deserialize(from)?).filter(is_ours).ok_or_else(|| D::Error::custom("another schema"))
+}
+
+/// Parses a `T` of this schema: every field, and no other. Only a fault is parsed again, for its place: samples have a GB.
 pub(crate) fn parse<T: DeserializeOwned>(file: &Path, text: &[u8]) -> Result<T, Error> {
+    serde_json::from_slice(text).map_err(|error| refusal::<T>(file, text, &error))
+}
+
+fn refusal<T: DeserializeOwned>(file: &Path, text: &[u8], error: &serde_json::Error) -> Error {
     #[derive(Deserialize)]
     struct Head {
         schema: Option<u64>,
     }
-    let external = |why: String| Error::External(file.to_path_buf(), short(spelt_out(&why, false)));
-    match serde_json::from_slice::<Head>(text).map(|head| head.schema) {
-        Ok(None) => return Err(external("it has no schema number".into())),
+    let why = match serde_json::from_slice::<Head>(text).map(|head| head.schema) {
+        Ok(None) => "it has no schema number".into(),
         Ok(Some(schema)) if schema > u64::from(SCHEMA) => {
-            return Err(Error::Newer(file.to_path_buf(), schema));
+            return Error::Newer(file.to_path_buf(), schema);
         }
         Ok(Some(schema)) if schema < u64::from(SCHEMA) => {
-            return Err(external(format!(
-                "record schema {schema} was a draft and is no longer read"
-            )));
+            format!("record schema {schema} was a draft and is no longer read")
         }
-        // What is no JSON is said below, with its place.
-        Ok(Some(_)) | Err(_) => {}
-    }
-    let mut json = serde_json::Deserializer::from_slice(text);
-    let typed = serde_path_to_error::deserialize(&mut json).map_err(|error| {
-        let at = error.path().to_string();
-        let why = error.into_inner();
-        external(if at == "." { why.to_string() } else { format!("at `{at}`: {why}") })
-    })?;
-    json.end().map_err(|error| external(error.to_string()))?;
-    Ok(typed)
+        Ok(Some(_)) | Err(_) => {
+            let mut json = serde_json::Deserializer::from_slice(text);
+            match serde_path_to_error::deserialize::<_, T>(&mut json) {
+                Err(fault) if fault.path().iter().len() > 0 => {
+                    format!("at `{}`: {}", fault.path(), fault.inner())
+                }
+                _ => error.to_string(),
+            }
+        }
+    };
+    Error::External(file.to_path_buf(), shortened(&spelt_out(&why, false), WHY))
 }

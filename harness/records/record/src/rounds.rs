@@ -1,6 +1,6 @@
 //! The measurements of all invocations: the judge makes verdicts from these figures alone.
 
-use crate::{Form, Model, Name, ProbeName};
+use crate::{Ended, Form, Model, Name, PlainText, ProbeName};
 use contract::Tier;
 use serde::{Deserialize, Serialize};
 
@@ -53,19 +53,17 @@ pub enum State {
 impl State {
     /// Its description in tables; none if the state was not prepared.
     pub fn words(self) -> Option<String> {
-        match self {
-            State::AsInterleaved => None,
-            State::Hot => Some("hot".to_string()),
-            State::HotWide => Some("hot, 4,096 queries".to_string()),
-            State::Cold { kib } => {
-                Some(format!("{kib} KiB of other memory read before each sample"))
+        Some(match self {
+            State::AsInterleaved => return None,
+            State::Hot => "hot".into(),
+            State::HotWide => "hot, 4,096 queries".into(),
+            State::Cold { kib } => format!("{kib} KiB of other memory read before each sample"),
+            State::Streamed => "streamed".into(),
+            State::Searched => "searched before, a ply less deep".into(),
+            State::InUse { evaluation_bytes: bytes } => {
+                format!("in use, {bytes} bytes read by each evaluation")
             }
-            State::Streamed => Some("streamed".to_string()),
-            State::Searched => Some("searched before, a ply less deep".to_string()),
-            State::InUse { evaluation_bytes } => {
-                Some(format!("in use, {evaluation_bytes} bytes read by each evaluation"))
-            }
-        }
+        })
     }
 }
 
@@ -77,10 +75,7 @@ impl Condition {
 
     /// KiB of other memory that were read before each sample, if any.
     pub fn walked_kib(&self) -> Option<u64> {
-        match self.state {
-            State::Cold { kib } => Some(kib),
-            _ => None,
-        }
+        if let State::Cold { kib } = self.state { Some(kib) } else { None }
     }
 
     /// Whether the workload is measured as a whole and warm.
@@ -138,4 +133,31 @@ pub struct HardwareCountsPerUnit {
     pub cycles_per_unit: f64,
     /// Retired instructions per unit, loop included.
     pub instructions_per_unit: f64,
+}
+
+/// An invocation: one process with one memory layout. All invocations have the same weight in a verdict, independent of their
+/// number of samples.
+#[apply(stored!)]
+pub struct Sitting {
+    /// The core it ran on, as the system numbers them; none where the system does not let us choose.
+    pub core: Option<usize>,
+    /// Target-CPU level that its runner was compiled for, if it is not the record's.
+    #[cfg_attr(test, schemars(with = "Option<String>"))]
+    pub tier: Option<Tier>,
+    /// Its duration.
+    pub seconds: f64,
+    /// Rounds, each with one sample of every loop.
+    pub turns: usize,
+    /// Samples of all loops.
+    pub samples: usize,
+    /// Contended samples among them, which no figure includes.
+    pub set_aside: usize,
+    /// Additions per core cycle at full width, as this invocation measured them; none without that ruler.
+    pub adds_per_cycle: Option<f64>,
+    /// Share of samples in the time of the process, its preparation included.
+    pub timed_share: Option<f64>,
+    /// The reason why its width cannot be trusted, if there is one.
+    pub suspect: Option<PlainText>,
+    /// The reason why it ended.
+    pub ended: Ended,
 }

@@ -1,6 +1,6 @@
 //! The counts of one routine, in a record.
 
-use crate::{ByCriterion, CodeHash, Contestant, Form, Model, Name, PlainLines, PlainText, Symbol};
+use crate::{CodeHash, Contestant, Form, Model, Name, PlainLines, PlainText, Symbol};
 use std::collections::BTreeMap;
 
 /// One routine with its counts and times.
@@ -177,4 +177,17 @@ impl RoutineResult {
     pub fn name(&self) -> Contestant {
         Contestant::of(&self.variant, &self.routine)
     }
+}
+
+/// The familiar estimate of one routine in one form by the wall clock, in nanoseconds per unit.
+#[apply(stored!)]
+pub struct ByCriterion {
+    /// Median.
+    pub center: f64,
+    /// Lower end of criterion's own interval of 95 %.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+    /// Why it differs from the suite's by more than 5 %. Earlier versions wrote it; nothing writes or shows it now.
+    pub reason: Option<PlainText>,
 }

@@ -3,7 +3,6 @@
 use crate::{Contestant, Id};
 use contract::Tier;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// A routine as it was compiled for one tier.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,12 +19,10 @@ pub struct AtTier {
 #[serde(deny_unknown_fields)]
 pub struct Samples<S> {
     /// [`SCHEMA`](crate::SCHEMA) of the writer.
+    #[serde(deserialize_with = "crate::read::ours")]
     pub schema: u32,
     /// The record they belong to.
     pub id: Id,
-    /// Nanoseconds per unit by criterion, sample by sample in order, by `form/variant/routine`; only up to version 0.2.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub criterion: BTreeMap<String, Vec<f64>>,
     /// Routines that were timed and must not be compared, because their machine code is wrong.
     pub not_timeable: Vec<AtTier>,
     /// Routines that are scalar in their source and vectorised by the compiler in their timed loops.
@@ -33,9 +30,6 @@ pub struct Samples<S> {
     pub packed: Vec<AtTier>,
     /// The samples of each invocation, in the order of the record's.
     pub sittings: Vec<S>,
-    /// Samples on boards that come from memory, model by model; only up to version 0.2.
-    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
-    pub streams: Vec<S>,
     /// Samples on a trace.
     #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub in_use: Vec<S>,

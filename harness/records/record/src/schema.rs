@@ -3,7 +3,7 @@
 use crate::perft::one_or_many;
 use crate::{
     Bound, Clock, Comparison, Compiled, Confidence, Hash, Id, InUse, Machine, Perft, PlainText,
-    Plan, Rounds, RoutineResult, Sitting, Time, Toolchain, WorkloadProfile,
+    Plan, Rounds, RoutineResult, Sitting, Time, Toolchain, WorkloadProfile, unique,
 };
 use contract::Tier;
 
@@ -17,6 +17,7 @@ pub type Label = PlainText<200>;
 #[apply(stored!)]
 pub struct Record {
     /// [`SCHEMA`] of the writer.
+    #[serde(deserialize_with = "crate::read::ours")]
     pub schema: u32,
     /// Folder name of the record, from the time it was made.
     pub id: Id,
@@ -74,11 +75,21 @@ pub struct Record {
 }
 
 impl Record {
-    /// Every comparison, those of a move generator and of a trace too.
-    pub(crate) fn all_comparisons_mut(&mut self) -> impl Iterator<Item = &mut Comparison> {
-        let of_perft = self.perft.iter_mut().flat_map(|one| &mut one.comparisons);
-        let in_use = self.in_use.iter_mut().flat_map(|one| &mut one.comparisons);
-        self.comparisons.iter_mut().chain(of_perft).chain(in_use)
+    /// Every tier that something was timed at: the record's own first, then the others in their order.
+    pub fn tiers(&self) -> Vec<Tier> {
+        let others = self.comparisons.iter().map(|one| one.condition.tier);
+        unique([self.tier].into_iter().chain(others))
+    }
+
+    /// The same record, read as one of another of its tiers. What was counted stays of the first.
+    #[must_use]
+    pub fn at_tier(&self, tier: Tier) -> Record {
+        Record { tier, ..self.clone() }
+    }
+
+    /// The comparisons of the record's own tier.
+    pub fn own(&self) -> impl Iterator<Item = &Comparison> {
+        self.comparisons.iter().filter(|one| one.condition.tier == self.tier)
     }
 }
 

@@ -32,12 +32,11 @@ const LEFT_OUT: [&str; 6] = [
 pub fn summary(record: &Record, limits: [usize; 2]) -> Result<String, String> {
     let text = rounded_value(&without_details(record)).to_string() + "\n";
     let sizes = [text.len(), packed(text.as_bytes()).len()];
-    match sizes.into_iter().zip(limits).find(|(bytes, limit)| bytes >= limit) {
-        Some((bytes, limit)) => Err(format!(
-            "the summary has {bytes} bytes; the limit is {limit}: measure fewer tiers or routines"
-        )),
-        None => Ok(text),
-    }
+    let over = sizes.into_iter().zip(limits).find(|(bytes, limit)| bytes >= limit);
+    over.map_or(Ok(text), |(bytes, limit)| {
+        let remedy = "measure fewer tiers or routines";
+        Err(format!("the summary has {bytes} bytes; the limit is {limit}: {remedy}"))
+    })
 }
 
 fn without_details(record: &Record) -> Record {
@@ -105,10 +104,6 @@ pub fn rounded(record: &Record) -> Record {
 
 fn rounded_value(record: &Record) -> Value {
     let mut value = serde_json::to_value(record).expect("a record always serialises");
-    let runs = record.perft.iter().enumerate().map(|(run, _)| format!("/perft/{run}/rounds"));
-    for rounds in ["/rounds", "/in_use/rounds"].map(String::from).into_iter().chain(runs) {
-        value.pointer_mut(&rounds).into_iter().for_each(|rounds| round(rounds, MEASURED_DIGITS));
-    }
     round(&mut value, DIGITS);
     value
 }
@@ -121,7 +116,9 @@ fn round(value: &mut Value, digits: usize) {
             *value = Value::from(rounded.expect("a figure in scientific notation"));
         }
         Value::Array(list) => list.iter_mut().for_each(|one| round(one, digits)),
-        Value::Object(fields) => fields.values_mut().for_each(|one| round(one, digits)),
+        Value::Object(fields) => fields.iter_mut().for_each(|(name, one)| {
+            round(one, if name == "rounds" { MEASURED_DIGITS } else { digits });
+        }),
         _ => {}
     }
 }

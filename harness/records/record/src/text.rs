@@ -1,7 +1,6 @@
 //! The texts of a record: names that follow a strict pattern, and plain text. Each kind is a type that refuses other
 //! texts on reading, so later code need not check them.
 
-use crate::bounds::TEXT;
 use crate::plain;
 use serde::{Deserialize, Deserializer, Serialize, de};
 use std::borrow::Borrow;
@@ -10,8 +9,11 @@ use std::marker::PhantomData;
 use std::ops::Deref;
 use std::str::FromStr;
 
+/// Bytes of a text. The longest of a record names all routines that an instrument skipped.
+const TEXT: usize = 8192;
+
 /// A text that follows the grammar `G`. It dereferences to `str` and compares with one.
-#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Default, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
 pub struct Text<G>(String, PhantomData<G>);
 
@@ -130,9 +132,7 @@ impl<G: Grammar> Text<G> {
     pub fn fault(text: &str) -> Option<String> {
         G::fault(text)
     }
-}
 
-impl<G> Text<G> {
     /// As it is.
     pub fn as_str(&self) -> &str {
         &self.0
@@ -202,22 +202,17 @@ impl<G> Borrow<str> for Text<G> {
     }
 }
 
-macro_rules! compared_as_str {
-    ($($other:ty),+) => {$(
-        impl<G> PartialEq<$other> for Text<G> {
-            fn eq(&self, other: &$other) -> bool {
-                self.0.as_str() == AsRef::<str>::as_ref(other)
-            }
-        }
-
-        impl<G> PartialEq<Text<G>> for $other {
-            fn eq(&self, other: &Text<G>) -> bool {
-                other == self
-            }
-        }
-    )+};
+impl<G, T: AsRef<str> + ?Sized> PartialEq<T> for Text<G> {
+    fn eq(&self, other: &T) -> bool {
+        self.0 == other.as_ref()
+    }
 }
-compared_as_str!(str, &str, String);
+
+impl<G> PartialEq<Text<G>> for &str {
+    fn eq(&self, other: &Text<G>) -> bool {
+        *self == other.0
+    }
+}
 
 impl<G> fmt::Display for Text<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -260,55 +255,5 @@ fn is_time(text: &str) -> bool {
 
 /// Quoted for an error of one line, and not the whole of a long text.
 fn shown(text: &str) -> String {
-    const MAX_SIGNS: usize = 40;
-    let mut start: String = text.chars().take(MAX_SIGNS).collect();
-    if start.len() < text.len() {
-        start.push('…');
-    }
-    format!("{start:?}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn fits<G: Grammar>(text: &str) -> bool {
-        text.parse::<Text<G>>().is_ok()
-    }
-
-    #[test]
-    fn names_keep_to_their_pattern() {
-        assert!(fits::<OfName>("kogge_stone") && fits::<OfName>("position 3"));
-        assert!(!fits::<OfName>("a/b") && !fits::<OfName>(&"x".repeat(65)));
-        for good in ["kogge_stone/attacks", "cozy-chess 0.3"] {
-            assert!(fits::<OfContestant>(good), "{good}");
-        }
-        for bad in ["", "../x", "/etc/passwd", "a//b", "a/../b", "a/.b", "<b>", "a\"b", "a\nb", "é"]
-        {
-            assert!(!fits::<OfContestant>(bad) && !fits::<OfProbe>(bad), "{bad}");
-        }
-        assert!(!fits::<OfContestant>("a/b/c") && fits::<OfProbe>("a/b/c"));
-        assert!(!fits::<OfProbe>("a") && !fits::<OfProbe>("a/b/c/d"));
-        assert!(fits::<OfId>("20260102T030405Z-2") && !fits::<OfId>("a/b"));
-        assert!(fits::<OfHash>("0f") && !fits::<OfHash>("0g") && !fits::<OfHash>(""));
-        assert!(fits::<OfCode>("") && !fits::<OfCode>("0g"));
-        assert!(fits::<OfTime>("2026-01-02T03:04:05Z") && !fits::<OfTime>("2026-01-02"));
-        assert!(!fits::<Plain<3, false>>("four"));
-    }
-
-    #[test]
-    fn a_name_is_taken_apart_where_it_was_joined() {
-        let routine = Contestant::from("kogge_stone/attacks");
-        assert_eq!((routine.variant(), routine.routine()), ("kogge_stone", Some("attacks")));
-        assert_eq!(routine.probe("south").parts(), ("kogge_stone/attacks", "south"));
-        let library = Contestant::from("cozy-chess 0.3");
-        assert_eq!((library.variant(), library.routine()), ("cozy-chess 0.3", None));
-        assert_eq!(library.probe("start").parts(), ("cozy-chess 0.3", "start"));
-    }
-
-    #[test]
-    #[should_panic(expected = "should be a name")]
-    fn our_own_names_are_names() {
-        let _ = Name::from("a/b");
-    }
+    format!("{:?}", plain::shortened(text, 40))
 }

@@ -1,8 +1,6 @@
 //! Writes whole files and records or nothing: each grows under a hidden name and is then renamed in one step.
 
-use crate::{
-    Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, Samples, parts, read,
-};
+use crate::{Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, Samples, read};
 use flate2::{Compression, write::GzEncoder};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -23,10 +21,10 @@ pub fn save<S: Serialize + DeserializeOwned>(
     listings: &Listings,
 ) -> Result<PathBuf, Error> {
     let home = folder.join(record.id.as_str());
-    let part = parts::of(&home);
-    parts::sweep(folder);
+    let part = scratch(&home);
+    sweep(folder);
     let moved = fill(&part, record, samples, listings).and_then(|()| {
-        fs::rename(&part, &home).map_err(|error| error.to_string())?;
+        fs::rename(&part, &home)?;
         // The new name must outlast a power cut as the files do. Not every file system can.
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
         Ok(())
@@ -35,7 +33,7 @@ pub fn save<S: Serialize + DeserializeOwned>(
         Ok(()) => Ok(home),
         Err(why) => {
             let _ = fs::remove_dir_all(&part);
-            Err(Error::Lost { home, last_good: read::last_good(folder), why })
+            Err(Error::Lost { home, last_good: read::last_good(folder), why: why.to_string() })
         }
     }
 }
@@ -45,23 +43,22 @@ fn fill<S: Serialize + DeserializeOwned>(
     record: &Record,
     samples: &Samples<S>,
     listings: &Listings,
-) -> Result<(), String> {
+) -> Result<(), Box<dyn std::error::Error>> {
     // A figure that is not finite becomes `null`, which is no figure: found here, not by a reader.
-    let raw = serde_json::to_vec(samples).map_err(|error| error.to_string())?;
+    let raw = serde_json::to_vec(samples)?;
     let record = Record { samples_sha256: Some(read::sha256(&raw).into()), ..record.clone() };
-    let summary = text(&record).map_err(|error| error.to_string())?;
-    let code = serde_json::to_vec(listings).map_err(|error| error.to_string())?;
-    let in_words = |error: Error| error.to_string();
-    read::from_bytes(Path::new(RECORD_FILE), &summary).map_err(in_words)?;
-    read::parse::<Samples<S>>(Path::new(SAMPLES_FILE), &raw).map_err(in_words)?;
-    read::parse::<Listings>(Path::new(LISTINGS_FILE), &code).map_err(in_words)?;
+    let (summary, code) = (text(&record)?, serde_json::to_vec(listings)?);
+    read::from_bytes(Path::new(RECORD_FILE), &summary)?;
+    read::parse::<Samples<S>>(Path::new(SAMPLES_FILE), &raw)?;
+    read::parse::<Listings>(Path::new(LISTINGS_FILE), &code)?;
 
     let _ = fs::remove_dir_all(part);
-    fs::create_dir_all(part).map_err(|error| error.to_string())?;
+    fs::create_dir_all(part)?;
     let [raw, code] = [raw, code].map(|bytes| packed_by(Compression::default(), &bytes));
-    let files = [(SAMPLES_FILE, raw), (LISTINGS_FILE, code), (RECORD_FILE, summary)];
-    let mut written = files.iter().map(|(name, bytes)| write_whole(&part.join(name), bytes));
-    written.try_for_each(|one| one.map_err(in_words))
+    for (name, bytes) in [(SAMPLES_FILE, raw), (LISTINGS_FILE, code), (RECORD_FILE, summary)] {
+        write_whole(&part.join(name), &bytes)?;
+    }
+    Ok(())
 }
 
 /// A record as its file has it.
@@ -96,7 +93,7 @@ pub fn write_whole_by<T>(
     }
     // A link stays, and the file that it leads to is replaced.
     let path = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-    let part = parts::of(&path);
+    let part = scratch(&path);
     let written = File::create(&part).and_then(|file| {
         let done = write(&file)?;
         file.sync_all()?;
@@ -117,4 +114,39 @@ pub fn packed(bytes: &[u8]) -> Vec<u8> {
 fn packed_by(level: Compression, bytes: &[u8]) -> Vec<u8> {
     let mut packed = GzEncoder::new(Vec::new(), level);
     packed.write_all(bytes).and_then(|()| packed.finish()).expect("memory takes all bytes")
+}
+
+/// The hidden temporary file or folder beside `path` that this process writes to. After the process has ended, the next
+/// save in that folder removes it.
+pub fn scratch(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!(".{name}.{}.part", std::process::id()))
+}
+
+/// Removes the temporary files of this process in `folder`: for an interrupted run.
+pub fn abandon(folder: &Path) {
+    remove(folder, |writer| writer == std::process::id());
+}
+
+/// Removes the temporary files of dead processes in `folder`.
+fn sweep(folder: &Path) {
+    // Without a list of processes, everything stays.
+    let processes = Path::new("/proc");
+    if processes.join("self").exists() {
+        remove(folder, |writer| !processes.join(writer.to_string()).exists());
+    }
+}
+
+fn remove(folder: &Path, is_over: impl Fn(u32) -> bool) {
+    for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+        if writer(&path).is_some_and(&is_over) {
+            let _ = if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
+        }
+    }
+}
+
+/// The process that writes to this path, if it is a hidden neighbour.
+fn writer(path: &Path) -> Option<u32> {
+    let name = path.file_name()?.to_str()?.strip_prefix('.')?.strip_suffix(".part")?;
+    name.rsplit_once('.')?.1.parse().ok()
 }

@@ -1,6 +1,6 @@
 //! Selection of the comparisons that get a table.
 
-use crate::sample;
+use super::sample;
 use record::{Comparison, Name, Record, Standing, State};
 
 /// A record of comparisons over these subjects between these contestants.

@@ -1,15 +1,21 @@
-//! All integration tests in one executable: shared modules are compiled once.
+//! All tests, as a part of the library: they derive the published schema from its types.
 
 mod contests;
+mod generated;
+mod judge;
 #[path = "../../../correctness/oracle/tests/mangled/mod.rs"]
 mod mangled;
 mod mutated;
 mod mutations;
+mod order;
+mod plain;
+mod plan;
 mod sample;
 mod schema;
 mod slices;
 mod strangers;
 mod summary;
+mod text;
 mod tiers;
 mod versions;
 mod whole;

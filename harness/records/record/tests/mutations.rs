@@ -1,8 +1,8 @@
 //! Good files changed at random: each is read, or refused in one clear line, in a child with limited memory and time.
 
-use crate::mangled::{assert_clear, in_a_child, limit_memory};
-use crate::mutated::mutations;
-use crate::sample::{Folder, in_use, listings, perft, record as good, samples};
+use super::mangled::{assert_clear, in_a_child, limit_memory};
+use super::mutated::mutations;
+use super::sample::{Folder, in_use, listings, perft, record as good, samples};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -54,7 +54,6 @@ proptest! {
         limit_memory();
         let mut few = samples(ID);
         few.sittings[0].truncate(20);
-        few.criterion.values_mut().for_each(|times| times.truncate(20));
         let bytes = mutation.of(&serde_json::to_value(few).expect("plain data"));
         assert_read_or_clear(beside(SAMPLES_FILE, &bytes, record::load_samples::<Vec<f64>>));
     }

@@ -1,6 +1,6 @@
 //! The published JSON Schema accepts all that we write and refuses broken records.
 
-use crate::sample::{self, Folder};
+use super::sample::{self, Folder};
 use record::{load, load_listings, save};
 use serde_json::{Value, json};
 use std::fs;

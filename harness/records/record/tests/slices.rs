@@ -1,6 +1,6 @@
 //! Which routines are looked at in slices, and what of them a summary keeps.
 
-use crate::sample;
+use super::sample;
 use record::{Record, RoutineResult, State, summary};
 
 /// A routine: its name, whether it needs no CPU feature, and its times by length.

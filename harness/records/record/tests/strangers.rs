@@ -1,7 +1,8 @@
 //! Records of strangers. Each fault is planted in a good record and refused in one line that names the place and the
 //! remedy. Texts of a system are cleaned before they are written.
 
-use crate::sample::{Folder, listings, record as good, samples};
+use super::sample::{Folder, listings, record as good, samples};
+use crate::figures::fault;
 use record::{Record, from_bytes, label_fault, load, load_listings, packed, save};
 use serde_json::{Value, json};
 use std::fs;
@@ -151,4 +152,18 @@ fn a_label_names_nobody() {
     let named = Record { label: Some("by alice".into()), ..good("a") };
     assert_eq!(named.names_any(&private), Some(("label", "alice".into())));
     assert_eq!(named.names_any(&[]), None);
+}
+
+#[test]
+fn figures_stay_within_bounds() {
+    let fits = |figure: f64, [field, around]: [&str; 2]| {
+        fault(&json!({ around: { field: figure } })).is_none()
+    };
+    assert!(fits(0.0, ["center", "ns_per_unit"]) && !fits(-0.1, ["center", "ns_per_unit"]));
+    assert!(fits(-0.1, ["center", "cycles"]) && !fits(1e300, ["center", "cycles"]));
+    assert!(fits(-0.1, ["low", "ns_beyond_empty"]));
+    assert!(!fits(5e-324, ["center", "ns_per_unit"]) && fits(2e-16, ["half_width", ""]));
+    let sure = |level| fits(level, ["level", "confidence"]);
+    assert!(sure(0.95) && sure(0.99) && !sure(0.0) && !sure(1.0));
+    assert!(fits(1e19, ["seed", ""]) && !fits(1e19, ["nodes", "positions"]));
 }

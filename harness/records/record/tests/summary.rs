@@ -1,9 +1,9 @@
 //! The published summary is small, reads as a record, and says what it leaves out.
 
-use crate::sample::{self, Folder};
+use super::sample::{self, Folder};
 use record::{
     Comparison, Condition, Form, Measured, Name, Perft, Record, Rounds, State, load, packed,
-    summary,
+    rounded, summary,
 };
 use std::fs;
 
@@ -60,6 +60,24 @@ fn of_a_trace_the_forms_are_kept_with_their_rounds_and_of_the_map_who_leads() {
     assert!(back.comparisons.iter().filter(is_cell).all(|one| one.standings.len() == 2));
     assert_eq!(back.comparisons[0].standings.len(), 3);
     assert_eq!((back.comparisons.len(), back.rounds.len()), (15, 3));
+}
+
+#[test]
+fn figures_have_five_digits_and_those_of_rounds_four() {
+    let mut record = sample::record("a");
+    record.perft = vec![sample::perft()];
+    record.in_use = Some(sample::in_use());
+    let of_rounds = |rounds: &mut Vec<Rounds>| rounds[0].reference_ns[0] = Some(1.0 / 3.0);
+    of_rounds(&mut record.rounds);
+    of_rounds(&mut record.perft[0].rounds);
+    of_rounds(&mut record.in_use.as_mut().expect("set").rounds);
+    record.comparisons[0].floor_margin = 1.0 / 3.0;
+    let back = read(&summary(&record, NO_LIMIT).expect("no limit"));
+    let in_use = back.in_use.expect("kept");
+    let measured = [&in_use.rounds, &back.perft[0].rounds].map(|one| one[0].reference_ns[0]);
+    assert_eq!((measured, back.comparisons[0].floor_margin), ([Some(0.3333); 2], 0.33333));
+    assert_eq!(rounded(&record).rounds[0].reference_ns[0], Some(0.3333));
+    assert_eq!((in_use.comparisons.len(), in_use.rounds.len()), (15, 3));
 }
 
 /// Verdicts can be judged again whatever is left out.

@@ -1,6 +1,6 @@
 //! A record of several tiers: read as any of them, and published in one file with what all were judged from.
 
-use crate::sample;
+use super::sample;
 use contract::Tier;
 use record::{Perft, Record, SUMMARY_BYTES, State, from_bytes, summary};
 use serde_json::{Value, json};
@@ -54,6 +54,6 @@ fn perft_is_read_as_one_run_or_several() {
     wrong(json!("none"), "at `perft`: ");
     let mut without = run;
     without["depth"] = json!(-1);
-    wrong(without.clone(), "at `perft.depth`: ");
-    wrong(json!([without]), "at `perft[0].depth`: ");
+    wrong(without.clone(), "at `perft`: [0].depth: invalid value: integer `-1`");
+    wrong(json!([without]), "at `perft`: [0].depth: ");
 }

@@ -1,6 +1,6 @@
 //! What is saved is read; later, earlier and external files are refused in one line.
 
-use crate::sample::{self, Folder};
+use super::sample::{self, Folder};
 use record::{
     Comparison, Contestant, Plan, Record, Standing, TooFew, Verdict, load, load_listings,
     load_samples, newest, save,
@@ -133,6 +133,27 @@ fn listings_with_a_field_that_nobody_knows_are_refused() {
     fs::write(folder.0.join("listings.json.gz"), misspelt).expect("written");
     let error = load_listings(&folder.0).expect_err("misspelt").to_string();
     assert!(error.contains("unknown field `hidden`"), "{error}");
+}
+
+#[test]
+fn samples_and_listings_of_another_schema_are_refused() {
+    let folder = Folder::new("schemas");
+    let other = |text: serde_json::Result<String>, schema: u32| {
+        text.expect("JSON").replace("\"schema\":4", &format!("\"schema\":{schema}"))
+    };
+    let (samples, listings) = (sample::samples("a"), sample::listings("a"));
+    for (schema, why) in [(999, "record schema 999"), (3, "schema 3 was a draft")] {
+        let texts = [
+            ("samples.json.gz", other(serde_json::to_string(&samples), schema)),
+            ("listings.json.gz", other(serde_json::to_string(&listings), schema)),
+        ];
+        for (name, text) in texts {
+            fs::write(folder.0.join(name), text).expect("written");
+        }
+        let samples = load_samples::<Vec<f64>>(&folder.0).map(drop).expect_err(why).to_string();
+        let listings = load_listings(&folder.0).map(drop).expect_err(why).to_string();
+        assert!(samples.contains(why) && listings.contains(why), "{samples}\n{listings}");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A record is written whole or not at all: with a folder in the way, with figures that are no numbers, after a process that
 //! died, and where files may not grow. Earlier records stay as they were.
 
-use crate::sample::{Folder, listings, names, record, samples};
+use super::sample::{Folder, listings, names, record, samples};
 use record::{Record, abandon, last_good, load, load_samples, save, write_whole, write_whole_by};
 use std::fs;
 use std::io::Write;
@@ -66,7 +66,7 @@ fn a_figure_that_is_none_is_found_before_anything_is_written() {
         save(&folder.0, &broken, &samples("b"), &listings("b")).expect_err("no figure").to_string();
     assert!(error.contains("lost") && error.contains("there is no earlier record"), "{error}");
     let mut broken = samples("c");
-    broken.criterion.values_mut().for_each(|series| series.push(f64::INFINITY));
+    broken.sittings[0].push(f64::INFINITY);
     save(&folder.0, &record("c"), &broken, &listings("c")).expect_err("no figure either");
     assert!(folder.names().is_empty());
 }
@@ -102,12 +102,11 @@ fn a_record_too_large() {
     (small.routines, small.comparisons, small.rounds) = (vec![], vec![], vec![]);
     (small.sittings, small.clock) = (vec![], None);
     let mut few = samples("a");
-    few.criterion.clear();
     few.sittings.clear();
     save(&folder, &small, &few, &listings("a")).expect("there is room for this");
     let mut many = samples("b");
     let noise = (1..100_000u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15) as f64);
-    many.criterion.insert("noise".into(), noise.collect());
+    many.sittings.push(noise.collect());
     let error =
         save(&folder, &record("b"), &many, &listings("b")).expect_err("no room").to_string();
     assert_eq!(names(&folder), ["a"], "nothing half-written");
@@ -122,7 +121,7 @@ fn where_files_may_not_grow_the_last_good_record_stays() {
     let output = Command::new("sh")
         .args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$@\"", "sh"])
         .arg(std::env::current_exe().expect("this test"))
-        .args(["--ignored", "--exact", "whole::a_record_too_large", "--nocapture"])
+        .args(["--ignored", "--exact", "tests::whole::a_record_too_large", "--nocapture"])
         .env(FOLDER_VARIABLE, &folder.0)
         .output()
         .expect("a shell");

@@ -88,7 +88,7 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
 /// If they cannot be read, or are no samples.
 pub fn load_samples(home: &Path) -> Result<(Samples<Sitting>, String), Error> {
     let (samples, hash) = record::load_samples::<Sitting>(home)?;
-    let sittings = samples.sittings.iter().chain(&samples.streams).chain(&samples.in_use);
+    let sittings = samples.sittings.iter().chain(&samples.in_use);
     let mut series = sittings.flat_map(|sitting| sitting.log.groups.iter().flatten());
     let fault = series
         .find_map(|one| one.fault().or_else(|| ProbeName::fault(one.name.trim_end_matches(COPY))));
@@ -101,9 +101,7 @@ pub fn load_samples(home: &Path) -> Result<(Samples<Sitting>, String), Error> {
 /// The measurements of the invocations in these samples.
 pub fn rounds(samples: &Samples<Sitting>) -> Vec<record::Rounds> {
     let code = OfCode { not_timeable: &samples.not_timeable, packed: &samples.packed };
-    let of = |sittings: &[Sitting]| measured(sittings, code);
-    let streams = samples.streams.chunk_by(|one, next| one.groups == next.groups);
-    [&samples.sittings[..]].into_iter().chain(streams).flat_map(of).collect()
+    measured(&samples.sittings, code)
 }
 
 /// Whether it has rounds.

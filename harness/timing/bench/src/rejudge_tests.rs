@@ -23,7 +23,6 @@ fn samples() -> Value {
     });
     json!({
         "schema": SCHEMA, "id": "20260102T030405Z", "not_timeable": [],
-        "criterion": {"latency/kogge_stone/attacks": [3.5, 3.25]},
         "sittings": [{
             "core": 1, "source": "time-stamp counter", "ticks_per_second": 2e9, "resolution_ns": 0.5,
             "rulers": [], "groups": [{"model": "ray_attacks", "condition": condition}], "wrong": [],

@@ -121,7 +121,6 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
         packed,
         sittings,
         in_use: of_use.unwrap_or_default(),
-        ..Samples::default()
     };
     let rounds = rounds(&samples);
     let record = Record {

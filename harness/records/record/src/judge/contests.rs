@@ -27,7 +27,7 @@ struct Routine {
 pub(crate) fn contests(together: &[&Rounds], model: Model, apart: bool) -> Vec<Contest> {
     let routines = routines(together);
     let named: Vec<Name> = routines.iter().flat_map(|one| &one.subjects).cloned().collect();
-    let known = model.of_suite().map_or(Vec::new(), |model| model.subjects().to_vec());
+    let known = if let Model::Of(model) = model { model.subjects().to_vec() } else { Vec::new() };
     let known = known.iter().map(|subject| subject.name().into());
     let mut subjects = unique(known.chain(named.clone()));
     subjects.retain(|name| !is_beside(name));

@@ -2,7 +2,7 @@
 //! it is checked.
 
 mod contests;
-mod modes;
+pub(crate) mod modes;
 mod over_best;
 mod totals;
 
@@ -65,32 +65,27 @@ fn contest_of<'a>(
 
 /// The record with comparisons made again from its rounds; comparisons without rounds stay as they are.
 pub fn rejudged(record: &Record) -> Record {
-    let main = record.workloads.first().map_or("", |main| &main.name);
-    let judged = |rounds: &[Rounds], held: &[Comparison], main: &str| {
-        let mut made = comparisons(rounds, record.confidence, main);
-        let key = |one: &Comparison| (one.model, one.condition.clone(), one.subjects.clone());
+    let mut record = record.clone();
+    let confidence = record.confidence;
+    let judge = |rounds: &[Rounds], held: &mut Vec<Comparison>, main: &str| {
+        let mut made = comparisons(rounds, confidence, main);
         // In the order in which it holds them.
-        let in_place = |one: &Comparison| match made.iter().position(|it| key(it) == key(one)) {
+        let again = |one: &Comparison| match made.iter().position(|it| it.is_like(one)) {
             Some(at) => Some(made.remove(at)),
             None => of_condition(rounds, one.model, &one.condition).is_empty().then(|| one.clone()),
         };
-        let mut all: Vec<Comparison> = held.iter().filter_map(in_place).collect();
-        all.append(&mut made);
-        all
+        *held = held.iter().filter_map(again).collect();
+        held.append(&mut made);
     };
-    let again = |one: &Perft| Perft {
-        comparisons: judged(&one.rounds, &one.comparisons, Perft::POSITIONS),
-        ..one.clone()
-    };
-    Record {
-        comparisons: judged(&record.rounds, &record.comparisons, main),
-        perft: record.perft.iter().map(again).collect(),
-        in_use: record.in_use.clone().map(|one| InUse {
-            comparisons: judged(&one.rounds, &one.comparisons, InUse::TRACE),
-            ..one
-        }),
-        ..record.clone()
+    let main = record.workloads.first().map_or("", |main| &main.name);
+    judge(&record.rounds, &mut record.comparisons, main);
+    for one in &mut record.perft {
+        judge(&one.rounds, &mut one.comparisons, Perft::POSITIONS);
     }
+    if let Some(one) = &mut record.in_use {
+        judge(&one.rounds, &mut one.comparisons, InUse::TRACE);
+    }
+    record
 }
 
 fn of_condition<'a>(rounds: &'a [Rounds], model: Model, condition: &Condition) -> Vec<&'a Rounds> {
@@ -142,10 +137,8 @@ fn comparison(
     let is_ahead = |first: &&Standing| first.next_verdict == Some(Verdict::Slower);
     let ahead = standings.first().filter(is_ahead).map(|first| first.name.clone());
     let wins = modes::divide(&mut standings, reference_name, margin);
-    let (samples, contended) = totals
-        .iter()
-        .map(|(_, total)| (total.samples, total.contended))
-        .fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    let samples: usize = totals.iter().map(|(_, total)| total.samples).sum();
+    let contended: usize = totals.iter().map(|(_, total)| total.contended).sum();
     let lacking = totals.iter().enumerate().filter(|(number, _)| !places.contains(number));
     let lacking = lacking.map(|(_, (name, total))| TooFew {
         name: name.clone(),
@@ -183,8 +176,3 @@ fn estimate(by_sitting: &[Option<f64>]) -> Option<Estimate> {
     let interval = median_interval(&said, CONFIDENCE).filter(|interval| interval.reached)?;
     Some(interval.into())
 }
-
-#[cfg(test)]
-mod over_best_tests;
-#[cfg(test)]
-mod tests;

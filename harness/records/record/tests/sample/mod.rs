@@ -355,17 +355,15 @@ fn by_criterion(ns: f64) -> ByCriterion {
     ByCriterion { center, low, high, reason: None }
 }
 
-/// Raw samples of that record: criterion's, and a sitting of which this crate knows nothing.
+/// Raw samples of that record: a sitting of which this crate knows nothing.
 pub fn samples(id: &str) -> Samples<Vec<f64>> {
     let series: Vec<f64> = (0..2000).map(|n| 3.5 + f64::from(n % 97) / 1024.0).collect();
     Samples {
         schema: SCHEMA,
         id: id.into(),
-        criterion: [("latency/kogge_stone/attacks".into(), series.clone())].into(),
         not_timeable: vec![],
         packed: vec![],
         sittings: vec![series],
-        streams: vec![],
         in_use: vec![],
     }
 }

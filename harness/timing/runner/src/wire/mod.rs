@@ -75,8 +75,6 @@ impl Group {
     /// Samples that began within so many seconds of each other are compared.
     pub fn near_s(&self) -> f64 {
         match self.condition.state {
-            // Samples of version 0.2 alone.
-            State::Streamed => 2.0,
             // Up to a millisecond of untimed passes goes before a visit.
             State::HotWide => 8e-3,
             // A visit takes 20 milliseconds; where evaluations read much, that decides. A turn of a dozen contestants

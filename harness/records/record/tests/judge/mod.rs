@@ -1,13 +1,15 @@
 //! Simulated rounds: which subjects are compared with which, and when there are too few samples to judge.
 
-#[path = "../../tests/sample/mod.rs"]
-mod sample;
+mod over_best;
 
-use super::*;
-use crate::{HardwareCountsPerUnit, Measured, State};
-use contests::contests;
+use super::sample;
+use crate::judge::{comparisons, confidence, modes, of_each, over_best, ratios, rejudged};
 use contract::Model;
-use measure::verdicts;
+use measure::{MIN_MARGIN, half_width, verdicts};
+use record::{
+    Comparison, Condition, Estimate, HardwareCountsPerUnit, Measured, Perft, Record, Rounds,
+    Standing, State, TooFew, Verdict,
+};
 
 /// Rounds of so many sittings in which each probe takes so many times what the first does.
 pub(crate) fn rounds(model: &str, probes: &[(&str, f64)]) -> Rounds {
@@ -36,8 +38,7 @@ pub(crate) fn rounds(model: &str, probes: &[(&str, f64)]) -> Rounds {
 }
 
 fn sets(rounds: &[Rounds], apart: bool) -> Vec<String> {
-    let together: Vec<&Rounds> = rounds.iter().collect();
-    let all = contests(&together, rounds[0].model, apart);
+    let all = comparisons(rounds, confidence(false), if apart { "game" } else { "" });
     all.iter().map(|one| one.subjects.join(" ")).collect()
 }
 

@@ -1,7 +1,8 @@
 //! Ratios to the best eligible routine.
 
-use super::tests::{about, rounds};
-use super::*;
+use super::{about, rounds};
+use record::judge::{OverBest, comparisons, confidence, over_best};
+use record::{Estimate, Rounds};
 
 #[test]
 fn each_that_may_be_taken_stands_beside_the_best_of_them() {
