@@ -10,10 +10,10 @@ pub use kernels::{Kernel, Text, published, texts};
 pub use machine_code::build::Compiler;
 pub use objects::executable;
 
-use crate::{Error, listing::code, published::Figures, tiers};
+use crate::{Error, listing::code, published::Figures};
 use contract::Tier;
-use machine_code::build::{Progress, Workspace};
-use machine_code::decode::{self, Class, Code, Counts};
+use machine_code::build::Workspace;
+use machine_code::decode::{self, Class, Code, Counts, Executable};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use table::{Table, markdown, terminal};
@@ -49,18 +49,17 @@ pub fn folder() -> Result<PathBuf, Error> {
     Ok(Workspace::locate()?.target.join("raybench/extracted/c"))
 }
 
-/// Compiles the set piece by all compilers for x86-64, and counts.
+/// Compiles the set piece by all other compilers for x86-64, and counts it and that of `ours`.
 ///
 /// # Errors
 /// If it does not compile.
-pub fn report(progress: &mut dyn Progress) -> Result<Report, Error> {
+pub fn report(ours: &Executable) -> Result<Report, Error> {
     let (compilers, missing) = Compiler::installed();
     let (text, folder) = (published()?, folder()?);
     let mut report = Report::default();
-    let ours = tiers::listing_binary(Tier::X86_64, progress)?;
     let rustc = ours.compiler().map_or("rustc".into(), without_commit);
     for kernel in &text.kernels {
-        report.add(kernel, &rustc, &code(&ours, kernel.probe.probe.symbol)?);
+        report.add(kernel, &rustc, &code(ours, kernel.probe.probe.symbol)?);
     }
     for compiler in &compilers {
         report.add_object(compiler, &text, &folder)?;

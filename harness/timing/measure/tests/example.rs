@@ -4,13 +4,9 @@ use std::process::Command;
 
 #[test]
 fn two_functions_are_timed() {
-    // With the features of the whole workspace, for which it is compiled already where all tests are.
+    // `cargo test` builds examples before it runs tests.
     let own = std::env::current_exe().expect("tests are files");
     let profile = own.ancestors().nth(2).expect("it lies in deps");
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--quiet", "--workspace", "--example", "two_functions"]);
-    cargo.arg("--target-dir").arg(profile.parent().expect("the target folder"));
-    assert!(cargo.status().expect("cargo runs").success());
     let output = Command::new(profile.join("examples/two_functions")).output().expect("it runs");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

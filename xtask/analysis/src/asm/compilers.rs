@@ -2,13 +2,15 @@
 
 use super::rewritten;
 use crate::{failure::Failure, progress::Teller, say_as, terminal, workspace};
-use asm_reports::compilers;
+use asm_reports::{compilers, tiers};
+use contract::Tier;
 
 /// The table in RESULTS.md, which `--write` rewrites.
 pub const FILE: &str = "asm_reports/compilers.md";
 
 pub fn run(write: bool, json: bool) -> Result<(), Failure> {
-    let report = compilers::report(&mut Teller::new(json))?;
+    let ours = tiers::listing_binary(Tier::X86_64, &mut Teller::new(json))?;
+    let report = compilers::report(&ours)?;
     say_as(json, &report, || report.render(terminal::width()))?;
     report.skipped.iter().for_each(|line| eprintln!("{line}"));
     workspace::verdict(&report.complaints, report.skipped.len())?;
