@@ -28,3 +28,10 @@ pub use source::{SourceView, source_view};
 
 #[cfg(test)]
 use variants as _;
+
+#[cfg(test)]
+extern crate self as asm_reports;
+
+#[cfg(test)]
+#[path = "../tests/main.rs"]
+mod tests;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 #[test]
 fn known_figures_hold_and_the_document_is_in_step_where_its_compilers_are() {
-    let report = report(&crate::LISTING_BINARY).expect("everything compiles");
+    let report = report(&crate::tests::LISTING_BINARY).expect("everything compiles");
     assert_eq!(report.complaints, Vec::<String>::new());
     assert!(report.rows[0].compiler.starts_with("rustc "));
     let here: BTreeSet<&str> = report.rows.iter().map(|row| row.compiler.as_str()).collect();

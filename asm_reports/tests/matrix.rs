@@ -1,6 +1,6 @@
 //! The matrix of some probes. The executable of the baseline stands for that of another tier.
 
-use crate::LISTING_BINARY;
+use crate::tests::LISTING_BINARY;
 use asm_reports::matrix::{Matrix, matrix};
 use asm_reports::select::{Selected, everything};
 use contract::Tier;

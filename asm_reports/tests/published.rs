@@ -1,6 +1,6 @@
 //! Published figures on the listing binary of the baseline, and faults planted in the file.
 
-use crate::LISTING_BINARY;
+use crate::tests::LISTING_BINARY;
 use asm_reports::published::{Claim, Published, Verdict, check, set_piece};
 use std::collections::BTreeSet;
 

@@ -23,3 +23,10 @@ pub use view::in_use::in_use;
 pub use view::perft::perft;
 pub use view::words::listed;
 pub use view::{batches, choices, nineteen, other_compilers, results, summary};
+
+#[cfg(test)]
+extern crate self as charts;
+
+#[cfg(test)]
+#[path = "../tests/main.rs"]
+mod tests;

@@ -1,7 +1,7 @@
 //! The rule on small records made by hand: who is taken, who votes, and what is said where nobody does. The file is long
 //! because each case of the rule is a test.
 
-use crate::sample::{self, of_today, whole};
+use crate::tests::sample::{self, of_today, whole};
 use charts::{
     Choice, Class, Limits, Question, Why, answer, answers, by_class, first_screen, notes,
     of_variant, sentence,
@@ -488,7 +488,7 @@ fn a_first_screen_has_a_row_per_class_with_the_choice_its_cost_and_its_files() {
 fn a_label_with_markup_does_not_reach_a_page() {
     let mut record = quiet("1", &ROWS);
     record.label = Some("<script>alert(1)</script>".into());
-    let text = crate::book::text_of(&[record]);
+    let text = crate::tests::book::text_of(&[record]);
     assert!(!text.contains("<script>alert") && text.contains("alert(1)"), "{text}");
 }
 

@@ -1,6 +1,6 @@
 //! Records as chapters: nothing leads nowhere, and nothing is a stranger's. `.ci/run` asks that it grows by pages.
 
-use crate::sample;
+use crate::tests::sample;
 use charts::{Code, Files, InBook, book};
 use record::Record;
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! The layout of charts: whatever a record holds, every text is on the sheet and none on another.
 
-use crate::sample;
+use crate::tests::sample;
 use charts::{Figure, figures, rankings};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};

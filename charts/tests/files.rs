@@ -1,6 +1,6 @@
 //! The files that `draw` writes: whole, named by their charts, the same for the same records.
 
-use crate::sample::{self, whole::Folder};
+use crate::tests::sample::{self, whole::Folder};
 use charts::figures;
 use std::fs;
 use std::path::Path;

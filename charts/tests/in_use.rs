@@ -1,6 +1,6 @@
 //! The tables of a trace that was replayed, and of the searches beside it.
 
-use crate::sample::whole;
+use crate::tests::sample::whole;
 use record::InUse;
 
 /// Each table as a terminal with room enough shows it, blanks evened out.

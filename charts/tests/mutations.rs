@@ -1,9 +1,9 @@
 //! Records changed at random: what of them is read is drawn in every way that a command would, without harm.
 
-use crate::book::text_of;
-use crate::mangled::{in_a_child, limit_memory};
-use crate::mutated::mutations;
-use crate::sample;
+use crate::tests::book::text_of;
+use crate::tests::mangled::{in_a_child, limit_memory};
+use crate::tests::mutated::mutations;
+use crate::tests::sample;
 use charts::{Class, Limits};
 use proptest::prelude::*;
 use record::Record;

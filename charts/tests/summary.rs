@@ -1,6 +1,6 @@
 //! A record on two screens: whatever it holds, its machine, its doubts and the first of each model are there.
 
-use crate::sample;
+use crate::tests::sample;
 use charts::summary;
 use record::{Mode, Record};
 use std::path::Path;

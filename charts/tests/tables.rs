@@ -1,6 +1,6 @@
 //! The tables of a record, for the terminal and in Markdown: rows, order, verdicts, what is missing.
 
-use crate::sample;
+use crate::tests::sample;
 use record::{Comparison, Contestant, Estimate, HardwareCountsPerUnit, Name, Record};
 use table::{markdown, terminal};
 

@@ -1,6 +1,6 @@
 //! What charts say was found, of records that never change, and what they say where data are missing.
 
-use crate::sample;
+use crate::tests::sample;
 use charts::{Figure, figures};
 use record::{Record, State};
 

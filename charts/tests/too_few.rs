@@ -1,8 +1,8 @@
 //! A row of one sitting, as earlier versions wrote it: by its figure it would win everywhere, and it has no part in
 //! anything.
 
-use crate::book::text_of;
-use crate::sample::{as_read, of_today};
+use crate::tests::book::text_of;
+use crate::tests::sample::{as_read, of_today};
 use charts::{Class, Limits, by_class, results, summary};
 use record::{Comparison, Estimate, Record};
 

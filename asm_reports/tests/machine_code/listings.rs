@@ -1,6 +1,6 @@
 //! `listings.txt` shows eight probes as the compiler emits them.
 
-use crate::LISTING_BINARY;
+use crate::tests::LISTING_BINARY;
 use asm_reports::select;
 use machine_code::decode::{self, Class};
 

@@ -1,7 +1,7 @@
 //! Requirements on the machine code of the listing binary. Figures that follow from the compiler's version are not pinned;
 //! published claims and expectations of variants are.
 
-use crate::LISTING_BINARY;
+use crate::tests::LISTING_BINARY;
 use asm_reports::check;
 use asm_reports::expectations::Circumstances;
 use asm_reports::published::set_piece;

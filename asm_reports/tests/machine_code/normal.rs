@@ -1,6 +1,6 @@
 //! The normal form against the bytes, over everything that is timed.
 
-use crate::LISTING_BINARY;
+use crate::tests::LISTING_BINARY;
 use asm_reports::diff::diff;
 use contract::Form;
 use machine_code::decode;

@@ -36,7 +36,7 @@ macro_rules! names {
         $(#[$doc])*
         pub type $name = Text<$grammar>;
 
-        #[doc = concat!("The grammar of [`", stringify!($name), "`].")]
+        #[doc = concat!("The grammar of [`type@", stringify!($name), "`].")]
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $grammar;
 

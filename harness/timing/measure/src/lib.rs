@@ -73,3 +73,7 @@ extern crate self as measure;
 #[cfg(test)]
 #[path = "../tests/simulated.rs"]
 mod simulated;
+
+#[cfg(test)]
+#[path = "../tests/main.rs"]
+mod tests;

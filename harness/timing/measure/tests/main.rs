@@ -2,5 +2,4 @@
 
 mod coverage;
 mod example;
-mod simulated;
 mod two_modes;
