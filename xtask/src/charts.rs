@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// chart is its finding. A chart without data is left out. With several records, each chart shows the first one that has
 /// its data.
 ///
-/// Example: cargo xtask charts target/raybench/records/20261121-120000Z --all --png
+/// Example: cargo xtask charts target/raybench/records/20261121T120000Z --all --png
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {

@@ -110,8 +110,14 @@ pub fn main<V: Subcommand>(run: impl FnOnce(&V) -> Result<(), Failure>) -> ExitC
 }
 
 fn ended(failure: &Failure) -> ExitCode {
-    eprintln!("{}", ::record::spelt_out(&failure.to_string(), true));
+    complain(&::record::spelt_out(&failure.to_string(), true));
     failure.exit_code()
+}
+
+/// Writes a line to standard error, if it takes one.
+fn complain(line: &str) {
+    use std::io::Write;
+    let _ = writeln!(std::io::stderr(), "{line}");
 }
 
 /// Reports bad arguments in one line; help and version are printed as they are.
@@ -126,7 +132,7 @@ fn refused(error: &clap::Error) -> ExitCode {
     let said = said.filter(|(index, part)| *index == 0 || part.trim_start().starts_with("tip:"));
     let said: Vec<String> =
         said.map(|(_, part)| part.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
-    eprintln!("{} (see --help)", said.join("; "));
+    complain(&format!("{} (see --help)", said.join("; ")));
     ExitCode::from(2)
 }
 

@@ -46,7 +46,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             ]
         }),
     );
-    table.note(format!("{} variants, {routines} routines", variants.len()));
+    let plural = if variants.len() == 1 { "" } else { "s" };
+    table.note(format!("{} variant{plural}, {routines} routines", variants.len()));
     terminal::show(&[table])
 }
 

@@ -145,6 +145,13 @@ fn publish(name: &str, named: Option<&Path>) -> Result<(), Failure> {
     fs::create_dir_all(&folder)
         .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;
     let file = folder.join(format!("{name}.json.gz"));
+    let published = ::record::published(&workspace::root()).unwrap_or_default();
+    if let Some((other, _)) =
+        published.iter().find(|(path, one)| one.id == record.id && *path != file)
+    {
+        let other = workspace::shown(other);
+        return Err(Failure::Input(format!("record {} is published already: {other}", record.id)));
+    }
     let text = summary_of(&record)?;
     ::record::from_bytes(&file, text.as_bytes()).map_err(failed)?;
     let bytes = packed(text.as_bytes());

@@ -25,12 +25,13 @@ pub struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Depth of our search in plies, before captures; depth 4 makes three million look-ups
-    #[arg(long, value_name = "PLIES", default_value_t = 4, requires = "output",
+    #[arg(long, value_name = "PLIES", default_value_t = 4, conflicts_with = "file",
         value_parser = clap::value_parser!(u32).range(1..=20))]
     depth: u32,
     /// Evaluation of our search: a network, which needs no attacks, or material and mobility, which needs the attacks of all
     /// sliders
-    #[arg(long, default_value = "network", requires = "output", value_parser = evaluation)]
+    #[arg(long, value_name = "EVALUATION", default_value = "network", conflicts_with = "file",
+        value_parser = evaluation)]
     evaluated_by: Form,
     /// Print JSON instead of a table
     #[arg(long)]

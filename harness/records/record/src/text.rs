@@ -167,21 +167,6 @@ impl<'de, G: Grammar> Deserialize<'de> for Text<G> {
     }
 }
 
-#[cfg(test)]
-impl<G> schemars::JsonSchema for Text<G> {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        String::schema_name()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        String::json_schema(generator)
-    }
-}
-
 impl<G> Deref for Text<G> {
     type Target = str;
 
@@ -256,4 +241,19 @@ fn is_time(text: &str) -> bool {
 /// Quoted for an error of one line, and not the whole of a long text.
 fn shown(text: &str) -> String {
     format!("{:?}", plain::shortened(text, 40))
+}
+
+#[cfg(test)]
+impl<G> schemars::JsonSchema for Text<G> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        String::schema_name()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        String::json_schema(generator)
+    }
 }

@@ -39,7 +39,7 @@ impl fmt::Display for NoSuchLimit {
 pub fn cpu_limit() -> Result<Option<CpuClass>, NoSuchLimit> {
     static LIMIT: OnceLock<Result<Option<CpuClass>, NoSuchLimit>> = OnceLock::new();
     LIMIT
-        .get_or_init(|| match std::env::var_os(LIMIT_VARIABLE) {
+        .get_or_init(|| match std::env::var_os(LIMIT_VARIABLE).filter(|name| !name.is_empty()) {
             None => Ok(None),
             Some(name) => limit(&name.to_string_lossy(), detected).map(Some),
         })
