@@ -25,7 +25,7 @@ pub fn figure(records: &[Record]) -> Option<Figure> {
         Some((kib, format!("{name}, {}{open}", count(kib))))
     };
     let panels = vec![
-        Panel::marks_from_zero("Look-ups replayed, ns each", series.collect())?,
+        Panel::marks_from_zero("Look-ups replayed, ns", series.collect())?,
         Panel::bars("Routine, KiB of tables", rows.iter().map(|row| table(row.choice)).collect())?,
     ];
     let names = rows.iter().map(|row| row.class.clone()).collect();

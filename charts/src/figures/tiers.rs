@@ -44,7 +44,7 @@ pub fn figure(record: &Record) -> Option<Figure> {
     let figure = Figure::new("tiers", title, body, built_source(record, of, "each level"));
     let figure = figure.legend(tiers[1..].iter().map(|tier| tier.name().to_string()));
     Some(figure.note(format!(
-        "Below 1: faster. A change of less than 10 % is none. Shown: the {SHOWN} largest gains and the {SHOWN} largest losses; throughput."
+        "Throughput; below 1: faster; under 10 %: no change. Shown: the {SHOWN} largest gains and the {SHOWN} largest losses."
     )))
 }
 
