@@ -152,7 +152,7 @@ pub fn called(machine: &Machine) -> String {
 }
 
 /// The widest vectors of a machine, if they are wider than those of every x86-64.
-pub fn widest(machine: &Machine) -> Option<&'static str> {
+fn widest(machine: &Machine) -> Option<&'static str> {
     let has = |feature: &str| machine.features.iter().any(|own| own == feature);
     let wide = [("avx512f", "AVX-512"), ("avx2", "AVX2")];
     wide.into_iter().find(|(name, _)| has(name)).map(|(_, words)| words)

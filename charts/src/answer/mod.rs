@@ -10,8 +10,7 @@ mod variant;
 mod words;
 
 pub use class::Class;
-pub(crate) use cpus::widest;
-pub use cpus::{CPUS, Cpu, called as cpu_called, of as cpu_of};
+pub use cpus::{CPUS, Cpu, called as cpu_called};
 pub use machine::{Cost, OnMachine};
 pub use question::Question;
 pub(crate) use table::rows;
@@ -148,6 +147,11 @@ impl Limits {
 }
 
 impl Choice {
+    /// The name of its class that users know.
+    pub fn users_have(&self) -> &'static str {
+        Class::from_name(self.class).map_or(self.class, |class| class.users_have)
+    }
+
     /// The choice, or the tied routines.
     pub fn named(&self) -> impl Iterator<Item = &Taken> {
         self.take.iter().chain(self.tied.iter().filter(|_| self.take.is_none()))

@@ -50,10 +50,9 @@ impl Question {
     const fn facts(self) -> (&'static str, contract::Model, &'static str) {
         const SIDE: &str = "all sliders of a side, one set per direction";
         const BATCH: &str = "many squares at once, bishop and rook of each";
+        const REPLAYED: &str = "look-ups replayed, ns each beyond an empty generator";
         match self {
-            Question::InSearch => {
-                ("in a search", SquareAttacks, "ns per look-up beyond an empty generator")
-            }
+            Question::InSearch => ("in a search", SquareAttacks, REPLAYED),
             Question::Perft => ("perft", SquareAttacks, "ns per node"),
             Question::WholeSide => (SIDE, BoardAttacks, "cycles per board"),
             Question::Batch => (BATCH, SquareBatch, "cycles per square"),

@@ -45,7 +45,7 @@ impl<'a> Row<'a> {
     fn of(choice: &'a Choice) -> Row<'a> {
         let unit = choice.question.unit();
         let cost = |(on, cost): (&OnMachine, &Cost)| {
-            let own = if unit.starts_with(cost.unit) { "" } else { cost.unit };
+            let own = if unit.contains(cost.unit) { "" } else { cost.unit };
             let mute = if on.votes() { "" } else { ", no vote" };
             Some(format!("{} {own}({}{mute})", range(cost.takes?), on.cpu))
         };
@@ -76,8 +76,8 @@ pub fn answers(choices: &[Choice]) -> Table {
 /// The answer for a first screen: a row per class of CPUs for search and perft, then a row per routine for the other questions.
 pub fn first_screen(choices: &[Choice], copy: Copy) -> Table {
     let of = |question: Question| choices.iter().filter(move |one| one.question == question);
-    let headings =
-        ["your build", "in a search use", ">tables", ">ns per look-up", "in perft use", "copy"];
+    let cost = ">in a search, ns per look-up";
+    let headings = ["your build", "in a search use", ">tables", cost, "in perft use", "copy"];
     let mut table = Table::new(headings);
     let copied =
         |choice: &Choice| choice.named().next().map_or(String::new(), |one| copy(&one.routine));
@@ -94,10 +94,7 @@ pub fn first_screen(choices: &[Choice], copy: Copy) -> Table {
         let [tables, cost, perft] = [tables, cost, perft].map(or_nothing);
         [taken(choice), tables, cost, perft, copied(choice)]
     };
-    let users_have = |choice: &Choice| {
-        Class::from_name(choice.class).map_or(choice.class, |class| class.users_have)
-    };
-    let each: Vec<_> = of(Question::InSearch).map(|one| (cells(one), users_have(one))).collect();
+    let each: Vec<_> = of(Question::InSearch).map(|one| (cells(one), one.users_have())).collect();
     for alike in each.chunk_by(|one, next| one.0 == next.0) {
         let classes: Vec<&str> = alike.iter().map(|(_, class)| *class).collect();
         table.row([classes.join("; ")].into_iter().chain(alike[0].0.clone()));
@@ -105,7 +102,7 @@ pub fn first_screen(choices: &[Choice], copy: Copy) -> Table {
     for question in [Question::WholeSide, Question::Batch] {
         let taken = of(question).filter_map(|one| Some((one.take.as_ref()?, one)));
         for (_, choices) in grouped(taken) {
-            let class = |one: &&Choice| users_have(one).split(" (").next().unwrap_or_default();
+            let class = |one: &&Choice| one.users_have().split(" (").next().unwrap_or_default();
             let classes: Vec<&str> = choices.iter().map(class).collect();
             let build = format!("{}: {}", question.name(), classes.join("; "));
             table.row([build].into_iter().chain(cells(choices[0])));
@@ -114,12 +111,15 @@ pub fn first_screen(choices: &[Choice], copy: Copy) -> Table {
     table
 }
 
-/// The cost of the first named routine on the machines that vote, or on all if none does: `3.2 to 3.8 (Zen 4)`.
+/// The cost of the first named routine on the machines that vote, or on all if none does: `3.2 to 3.8 (Zen 4, v3)`.
 fn voted(choice: &Choice) -> Option<String> {
     let costs = choice.costs();
     let is_any = costs.iter().any(|(on, _)| on.votes());
     let votes = costs.iter().filter(|(on, _)| !is_any || on.votes());
-    let said = votes.filter_map(|(on, cost)| Some(format!("{} ({})", range(cost.takes?), on.cpu)));
+    let said = votes.filter_map(|(on, cost)| {
+        let level = on.tier.name().trim_start_matches("x86-64-");
+        Some(format!("{} ({}, {level})", range(cost.takes?), on.cpu))
+    });
     Some(said.collect::<Vec<_>>().join(", ")).filter(|said| !said.is_empty())
 }
 
@@ -130,9 +130,8 @@ pub fn costs(choice: &Choice) -> Table {
         [format!(">{}\n{unit}", on.cpu), format!(">{} at {}\nover the best", on.cpu, on.tier)]
     };
     let headings = ["`routine", ">tables"].map(String::from).into_iter();
-    let mut table = Table::new(headings.chain(choice.machines.iter().flat_map(of_machine))).titled(
-        format!("{}, {}: {}", choice.question.name(), choice.class, choice.question.unit()),
-    );
+    let mut table = Table::new(headings.chain(choice.machines.iter().flat_map(of_machine)))
+        .titled(format!("{}: {}", choice.class, choice.question.unit()));
     let all = choice.machines.iter().flat_map(|on| &on.costs).map(Cost::taken);
     for one in unique(all) {
         let cells = choice.machines.iter().flat_map(|on| {

@@ -1,7 +1,7 @@
 //! Where a variant is the choice, or how far from the best it is: a paragraph of its README.
 
 use super::words::{percent, tables};
-use super::{Choice, Class, Why};
+use super::{Choice, Why};
 use crate::view::words::listed;
 use record::{Ratio, grouped};
 use table::figure;
@@ -19,8 +19,8 @@ const TIED: f64 = 0.5;
 const MUTE: f64 = 1e6;
 
 /// Before costs where no question takes the variant.
-const NOWHERE: &str = "[The rule](../../harness/METHODOLOGY.md#what-to-take) takes another variant for every question. How close \
-     this one comes:\n";
+const NOWHERE: &str = "[The rule](../../harness/METHODOLOGY.md#what-to-take) picks another variant in every case. Cost relative to \
+     the best:\n";
 
 /// A line of Markdown per question that a routine of the variant answers.
 pub fn of_variant(choices: &[Choice], variant: &str) -> Vec<String> {
@@ -55,14 +55,14 @@ pub fn first_of<'a>(choices: &'a [Choice], variant: &str) -> Option<&'a str> {
 }
 
 fn said(choice: &Choice, variant: &str) -> Option<Said> {
-    let class = Class::from_name(choice.class)?.users_have;
+    let class = choice.users_have();
     let is_own = |name: &str| name.split('/').next() == Some(variant);
     let routine = |name: &str| format!("`{}`", name.split('/').nth(1).unwrap_or(name));
     if let Some(own) = choice.named().find(|one| is_own(&one.routine)) {
         let named = format!("{} ({})", routine(&own.routine), tables(own.table_bytes));
         let (place, words) = match choice.why {
             Why::Rule => (TAKEN, [format!("take {named} for"), String::new()]),
-            _ => (TIED, ["undecided for".to_string(), format!("; {named} is a candidate")]),
+            _ => (TIED, ["not decided for".to_string(), format!("; {named} is a candidate")]),
         };
         return Some(Said { place, words, class });
     }

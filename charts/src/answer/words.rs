@@ -34,13 +34,12 @@ pub fn headline(choices: &[Choice]) -> Option<String> {
             figure(slowest / least)
         )
     });
+    let OnMachine { cpu, tier, record, .. } = on;
     Some(format!(
         "**In a search it hardly matters.** With the slowest of {} generators a node costs at most {} % more than with the \
-         best (timed searches on {}, {}).{}",
+         best (timed searches on {cpu}, {tier}, record {record}).{}",
         on.searched.len(),
         percent(on.most_searched()),
-        on.cpu,
-        on.tier,
         apart.unwrap_or_default()
     ))
 }
@@ -77,20 +76,20 @@ pub fn sentence(choice: &Choice) -> String {
 }
 
 impl Why {
-    /// In words, of an answer that is undecided.
+    /// In words, of an open answer.
     pub const fn words(self) -> &'static str {
         match self {
             Why::Rule => "decided",
-            Why::NoVote => "undecided, no machine votes",
-            Why::Disagree => "undecided, machines disagree",
+            Why::NoVote => "not decided",
+            Why::Disagree => "not decided, machines disagree",
             Why::NothingAdmitted => "no timed routine qualifies",
             Why::NotMeasured => "not measured",
         }
     }
 }
 
-/// `hyperbola`, or `undecided, machines disagree: hyperbola (2 KiB), pext (843 KiB) and 2 more`. A single routine leads: every other
-/// one is shown to cost more.
+/// `hyperbola`, or `not decided, machines disagree: hyperbola (2 KiB) or pext (843 KiB) or 2 more`. Every other routine is shown
+/// to cost more than a single one.
 pub(super) fn taken(choice: &Choice) -> String {
     let Choice { question, take, tied, why, .. } = choice;
     let one = |taken: &Taken| {
@@ -103,15 +102,15 @@ pub(super) fn taken(choice: &Choice) -> String {
     match take {
         Some(take) => short(&take.routine, question.model().name()),
         None if tied.is_empty() && *why == Why::NoVote => {
-            "undecided: no record keeps ratios".to_string()
+            "not decided: no record keeps ratios".to_string()
         }
         None if tied.is_empty() => why.words().to_string(),
         None => {
             let more = tied.len().saturating_sub(NAMED);
             let mut all: Vec<String> = tied.iter().take(NAMED).map(one).collect();
             all.extend((more > 0).then(|| format!("{more} more")));
-            let leads = if tied.len() == 1 { " leads" } else { "" };
-            format!("{}: {}{leads}", why.words(), listed(&all))
+            let fastest = if tied.len() == 1 { "; fastest so far" } else { "" };
+            format!("{}{fastest}: {}", why.words(), all.join(" or "))
         }
     }
 }
@@ -130,7 +129,7 @@ fn searched(choice: &Choice) -> Vec<String> {
             best if own.over_best.high == 1.0 => best,
             range => format!("{range} more than the best"),
         };
-        let (cpu, routine, class) = (&on.cpu, &take.routine, choice.class);
+        let (cpu, routine, class) = (&on.cpu, &take.routine, choice.users_have());
         Some(format!("A timed search on {cpu} {says} {routine} for {class}: {cost}"))
     });
     said.collect()
@@ -151,12 +150,12 @@ fn mute(choices: &[Choice]) -> Vec<String> {
     };
     let of = |choice: &'_ Choice| {
         let mute = choice.machines.iter().filter(|on| !on.votes() && !on.costs.is_empty());
-        let said = |on| ((choice.question.name(), why(choice, on)), choice.class);
+        let said = |on| ((choice.question.name(), why(choice, on)), choice.users_have());
         mute.map(said).collect::<Vec<_>>()
     };
     let choices = choices.iter().filter(|one| one.named().next().is_some());
     let line = |((name, why), classes): (_, Vec<&str>)| {
-        format!("No vote, {name} on {}: {why}", listed(&classes))
+        format!("No vote, {name} on {}: {why}", classes.join("; "))
     };
     record::grouped(choices.flat_map(of)).into_iter().map(line).collect()
 }

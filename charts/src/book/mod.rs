@@ -9,9 +9,12 @@ mod models;
 mod times;
 mod variants;
 
+use crate::Figure;
 use crate::answer::{Class, Limits, Question, answers, by_class, costs, headline, notes};
+use crate::figures::answer::figure as answer_chart;
 use crate::view::machines::names;
 use crate::view::nineteen;
+use links::plain;
 use record::Record;
 use std::collections::BTreeMap;
 use table::markdown;
@@ -92,10 +95,10 @@ pub fn book(records: &[Record], places: &[String], texts: &Files, variants: &[In
     };
     let mut files = Files::new();
     let mut chapters: Vec<Chapter> = BEFORE.iter().filter_map(own).collect();
-    chapters.insert(
-        1.min(chapters.len()),
-        Chapter::new(1, "What to take", "answer.md", answer(records)),
-    );
+    let chart = answer_chart(records);
+    let what = Chapter::new(1, "What to take", "answer.md", answer(records, chart.as_ref()));
+    chapters.insert(1.min(chapters.len()), what);
+    files.extend(chart.map(|one| ("answer.svg".to_string(), one.svg().into_bytes())));
     chapters.extend(set_piece(records, places, texts));
     chapters.extend(own(&("harness/correctness/search/README.md", "The smallest programs")));
     chapters.push(Chapter::part("Models"));
@@ -135,15 +138,16 @@ pub fn book(records: &[Record], places: &[String], texts: &Files, variants: &[In
     folder
 }
 
-/// The answer to every question for every class of CPUs, with the costs measured in a search.
-fn answer(records: &[Record]) -> String {
+/// The answer to every question for every class of CPUs, with its chart and the costs of the replay.
+fn answer(records: &[Record], chart: Option<&Figure>) -> String {
     let choices = by_class(records, &Class::ALL, &Limits::default());
     let mut all = answers(&choices);
     notes(&choices).into_iter().for_each(|words| all.note(words));
     let finding = headline(&choices).unwrap_or_default();
     let each = choices.iter().filter(|one| one.question == Question::InSearch).map(costs);
     let tables: Vec<_> = [all].into_iter().chain(each).filter(|one| !one.is_empty()).collect();
-    format!("# What to take\n\n{finding}\n\n{}", markdown(&tables))
+    let chart = chart.map(|one| format!("![{}](answer.svg)\n\n", plain(&one.title)));
+    format!("# What to take\n\n{finding}\n\n{}{}", chart.unwrap_or_default(), markdown(&tables))
 }
 
 /// The classes of CPUs that run each routine, as the script reads them: bit N is class N.
@@ -170,9 +174,11 @@ fn set_piece(records: &[Record], places: &[String], texts: &Files) -> Option<Cha
     let (listings, _) = listings.split_once("<!-- END: comparison -->")?;
     let text = format!(
         "# 19 against 14\n\nTwo fills find what all rooks and queens attack to the south. Operations are shifts and logic, moves copy \
-         registers, and the longest chain is what one answer waits for.\n\n{table}\n![Kogge-Stone against Dumb7Fill](charts/published/nineteen.svg)\n\n\
+         registers, and the longest chain of dependent operations sets the latency.\n\n{table}\n![Kogge-Stone against Dumb7Fill](charts/published/nineteen.svg)\n\n\
          RESULTS.md explains [why the times follow neither ratio](RESULTS.md#2-nineteen-operations-against-fourteen). \
          From a figure to its evidence:\n\n\
+         - all routines: [attacks south](models/ray_attacks.md#ray_attacks-south-throughput)\n\
+         - record: [{place}]({place})\n\
          - samples: `cargo xtask judge {place}` recomputes each time and verdict from the ratios of the invocations, and in the \
          folder of your own record from every raw sample\n\
          - listing: `cargo xtask asm kogge_stone attacks south --loops` prints the timed bytes\n\
@@ -187,7 +193,7 @@ fn contents(chapters: &[Chapter]) -> String {
     let line = |one: &Chapter| match one.level {
         0 => format!("\n# {}\n\n", one.title),
         level => {
-            let title = links::plain(&one.title);
+            let title = plain(&one.title);
             format!("{}- [{title}]({})\n", "    ".repeat(level - 1), one.path.replace(' ', "%20"))
         }
     };

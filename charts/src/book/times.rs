@@ -1,5 +1,6 @@
 //! The times of each routine, for every machine, tier, state and use that was timed.
 
+use crate::answer::bytes;
 use crate::view::contest::{Contest, Entry};
 use crate::view::digits::figure;
 use crate::view::select::{FORMS, models, of_model};
@@ -90,7 +91,8 @@ fn timed(record: &Record) -> Vec<(Row, String)> {
         {
             let kib = cold.condition().walked_kib().unwrap_or_default();
             let measure = cold.measure.name();
-            let how = format!("first call, after {kib} KiB of other memory were read: {measure}");
+            let read = bytes(kib as usize * 1024);
+            let how = format!("first call, after reading {read} of other memory: {measure}");
             all.push((row(&how, entry.routine), of_entry(entry)));
         }
     }
@@ -103,7 +105,7 @@ fn in_use(record: &Record, tier: Tier) -> Vec<(Row, String)> {
     let cells = replayed.flat_map(|one| {
         let how = format!("in use, {}: ns", one.condition.form);
         let cell = move |own: &record::Standing| {
-            let row = [how.clone(), own.name.to_string(), "as in a search".to_string()];
+            let row = [how.clone(), own.name.to_string(), "look-ups replayed".to_string()];
             Some((row, figure(own.ns_beyond_empty?.center)))
         };
         one.standings.iter().filter_map(cell)

@@ -1,7 +1,7 @@
 //! The answer by class of CPU: the routine that a search should use, its cost and its tables.
 
 use super::*;
-use crate::answer::{Choice, Class, Limits, Question, by_class, bytes, rows, short};
+use crate::answer::{Choice, Class, Limits, Question, by_class, rows};
 
 /// The figure, if a record has data on a search.
 pub fn figure(records: &[Record]) -> Option<Figure> {
@@ -19,13 +19,13 @@ pub fn figure(records: &[Record]) -> Option<Figure> {
     let series = cpus.iter().map(|cpu| rows.iter().map(|row| cost(row.choice, cpu)).collect());
     let table = |choice: &Choice| {
         let first = choice.named().next()?;
-        let open = if choice.take.is_none() { " (undecided)" } else { "" };
+        let open = if choice.take.is_none() { " (not decided)" } else { "" };
         let name = short(&first.routine, choice.question.model().name());
         let kib = first.table_bytes as f64 / 1024.0;
         Some((kib, format!("{name}, {}{open}", count(kib))))
     };
     let panels = vec![
-        Panel::marks_from_zero("Cost in a search, ns per look-up", series.collect())?,
+        Panel::marks_from_zero("Look-ups replayed, ns", series.collect())?,
         Panel::bars("Routine, KiB of tables", rows.iter().map(|row| table(row.choice)).collect())?,
     ];
     let names = rows.iter().map(|row| row.class.clone()).collect();

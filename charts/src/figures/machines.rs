@@ -43,7 +43,7 @@ pub fn figure(records: &[Record]) -> Option<Figure> {
     let shorts = names.iter().map(|name| short(name, model.name())).collect();
     let body = Body::Rows(Rows::new(shorts, panels));
     let figure = Figure::new("machines", title, body, sources(&used));
-    let note = "Throughput, cycles of each machine's own core. In the order of the first machine.";
+    let note = "Throughput, in cycles of each core; order of the first machine. AVX2 is enabled per function.";
     Some(figure.legend(machines::names(&used)).note(note))
 }
 

@@ -1,6 +1,6 @@
 //! The ten charts, and the ranking of each model. A title is a finding, computed from the record.
 
-mod answer;
+pub(crate) mod answer;
 mod axis;
 mod batches;
 mod cells;
@@ -26,7 +26,7 @@ pub use ranking::rankings;
 pub use sheet::Figure;
 
 // What charts share.
-use crate::answer::{cpu_called, short};
+use crate::answer::{bytes, cpu_called, short};
 use crate::view::contest::{Contest, Entry};
 use crate::view::digits::{count, ends, figure as digits};
 use crate::view::look_ups;

@@ -36,7 +36,8 @@ pub fn figure(record: &Record) -> Option<Figure> {
     });
     let figure = Figure::new("states", title, body, source(record, first.comparison));
     Some(figure.legend(legend).note(format!(
-        "First call: after {kib} KiB of other memory was read; the timing loop is part of it. The {} fastest on the first call.",
+        "First call: after reading {} of other memory; the timing loop is part of it. The {} fastest on the first call.",
+        bytes(kib as usize * 1024),
         names.len()
     )))
 }

@@ -38,14 +38,13 @@ pub fn figure(record: &Record) -> Option<Figure> {
         (0..tiers.len() - 1).map(|tier| rows.iter().map(|row| row.1[tier].map(exact)).collect());
     let name = format!("time relative to {lowest}");
     let panels = vec![Panel::marks(&name, series.collect())?];
-    let shown = rows.len();
     let names = rows.into_iter().map(|row| row.0).collect();
     let of = at[0].own().find(|one| one.condition.is_plain())?;
     let body = Body::Rows(Rows::new(names, panels));
     let figure = Figure::new("tiers", title, body, built_source(record, of, "each level"));
     let figure = figure.legend(tiers[1..].iter().map(|tier| tier.name().to_string()));
     Some(figure.note(format!(
-        "Below 1: faster. A change of less than 10 % is none. Shown: the {shown} of {count} routines that change most; throughput."
+        "Throughput; below 1: faster; under 10 %: no change. Shown: the {SHOWN} largest gains and the {SHOWN} largest losses."
     )))
 }
 

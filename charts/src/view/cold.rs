@@ -4,12 +4,13 @@
 use super::digits::figure;
 use super::select::Measure;
 use super::words;
+use crate::answer::bytes;
 use record::{Comparison, Estimate, Model, Record, unique};
 use std::collections::{BTreeMap, BTreeSet};
 use table::{NOTHING, Table};
 
 const ABOUT: [&str; 2] = [
-    "total time of the first N queries or boards, in one call of the throughput loop, after other memory was read; \
+    "total time of the first N queries or boards, in one call of the throughput loop, after reading other memory; \
      arguments are cached again, tables and code are not",
     "empty: the same loop around a kernel that computes nothing; for one query this is mostly rulers and clock; every \
      figure includes it",
@@ -46,7 +47,10 @@ fn of(record: &Record, model: Model) -> Table {
                 })
             };
             let cells = [name.to_string()].into_iter().chain(numbers.iter().map(cell));
-            table.row_of(&format!("after {kib} KiB of other memory were read"), cells);
+            table.row_of(
+                &format!("after reading {} of other memory", bytes(kib as usize * 1024)),
+                cells,
+            );
         }
     }
     ABOUT.into_iter().for_each(|line| table.note(line));

@@ -1,40 +1,24 @@
 //! Short, distinct names for machines in a comparison.
 
-use crate::answer::{cpu_of, widest};
-use record::Record;
+use crate::answer::cpu_called;
+use record::{Record, unique};
 
-/// Additions of manufacturers to the name of a processor.
-const NOISE: [&str; 4] = ["(R)", "(TM)", "(tm)", " Processor"];
-
-/// The name of each machine: the processor with its known name, otherwise with its widest instruction sets; then the record if
-/// another has the same.
+/// The name of each machine; then its record if another has the same.
 pub fn names(records: &[Record]) -> Vec<String> {
-    let all: Vec<Vec<String>> = records.iter().map(parts).collect();
-    let name = |(own, record): (&Vec<String>, &Record)| {
-        let mut others = all.iter().zip(records).filter(|(_, other)| other.id != record.id);
-        let id = others.any(|(other, _)| other == own).then(|| format!("record {}", record.id));
-        joined(own.iter().cloned().chain(id).collect())
+    let all: Vec<String> = records.iter().map(name).collect();
+    let distinct = |(own, record): (&String, &Record)| {
+        let alike = all.iter().zip(records).filter(|(other, _)| *other == own);
+        match unique(alike.map(|(_, other)| &other.id)).len() {
+            1 => own.clone(),
+            _ => format!("{own}, record {}", record.id),
+        }
     };
-    all.iter().zip(records).map(name).collect()
+    all.iter().zip(records).map(distinct).collect()
 }
 
-/// The processor and the names of its instruction sets.
-fn parts(record: &Record) -> Vec<String> {
-    let machine = &record.machine;
-    let cpu = NOISE.iter().fold(machine.cpu.clone(), |cpu, noise| cpu.replace(noise, "").into());
-    let quick = record.quick.then_some("quick run");
-    if let Some(named) = cpu_of(machine) {
-        return [cpu.trim(), named.called].into_iter().chain(quick).map(str::to_string).collect();
-    }
-    let gfni = machine.features.iter().any(|one| one == "gfni").then_some("GFNI");
-    let all = [Some(cpu.trim()), widest(machine), gfni, quick].into_iter().flatten();
-    all.map(str::to_string).chain(machine.unranked()).collect()
-}
-
-fn joined(parts: Vec<String>) -> String {
-    match parts.split_first() {
-        Some((cpu, [])) => cpu.clone(),
-        Some((cpu, more)) => format!("{cpu} ({})", more.join(", ")),
-        None => String::new(),
-    }
+/// The processor, and what its record is not.
+fn name(record: &Record) -> String {
+    let quick = record.quick.then(|| "quick run".to_string());
+    let more = quick.into_iter().chain(record.machine.unranked());
+    [cpu_called(&record.machine)].into_iter().chain(more).collect::<Vec<_>>().join(", ")
 }

@@ -18,7 +18,7 @@ pub fn nineteen(record: &Record) -> Option<Table> {
         ">moves",
         ">instructions",
         ">longest chain",
-        ">cycles",
+        ">throughput, cycles",
         ">latency, cycles",
     ];
     let mut table = Table::new(headings);

@@ -75,7 +75,7 @@ fn at(path: &Path) -> Result<Vec<(PathBuf, Record)>, Failure> {
 
 /// The Markdown of the repository, and the pictures and the code that it shows.
 fn repository() -> std::io::Result<Files> {
-    const FOLDERS: [&str; 9] = [
+    const FOLDERS: [&str; 10] = [
         "",
         "algorithms",
         "asm_reports",
@@ -85,6 +85,7 @@ fn repository() -> std::io::Result<Files> {
         "charts",
         "charts/published",
         "charts/published/extracts",
+        "charts/published/records",
     ];
     let mut files = Files::new();
     for folder in FOLDERS {
@@ -92,7 +93,7 @@ fn repository() -> std::io::Result<Files> {
             let path = entry?.path();
             let path = if folder == "algorithms" { path.join("README.md") } else { path };
             let end = path.extension().and_then(|end| end.to_str()).unwrap_or_default();
-            let is_wanted = ["md", "svg", "rs", "h"].contains(&end);
+            let is_wanted = ["md", "svg", "rs", "h", "gz"].contains(&end);
             if is_wanted && path.is_file() {
                 files.insert(workspace::shown(&path), fs::read(&path)?);
             }

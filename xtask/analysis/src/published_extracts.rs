@@ -100,7 +100,7 @@ impl Extracts {
         self.files.iter().all(is_there) && self.others().is_ok_and(|others| others.is_empty())
     }
 
-    /// Links to the files of a routine, or to the README that has the command for its variant, as Markdown.
+    /// Links to the files of a routine, or the command that prints it, as Markdown.
     pub fn links(&self, name: &str) -> String {
         let Some((variant, routine)) = select::named(name) else { return String::new() };
         let link = |language| {
@@ -110,8 +110,7 @@ impl Extracts {
             is_there.then(|| format!("[.{end}]({FOLDER}/{file})"))
         };
         let links: Vec<String> = Language::ALL.into_iter().filter_map(link).collect();
-        let of_variant = format!("[extract](algorithms/{})", variant.name);
-        if links.is_empty() { of_variant } else { links.join(" ") }
+        if links.is_empty() { format!("`cargo xtask extract {name}`") } else { links.join(" ") }
     }
 }
 

@@ -32,7 +32,7 @@ pub fn path(variant: &Variant) -> String {
 fn block(variant: &Variant, choices: &[Choice]) -> Result<String, Failure> {
     let said = of_variant(choices, variant.name);
     let said = match said.is_empty() {
-        true => "It answers no question of `cargo xtask recommend`; the book of `cargo xtask report` has its times.".into(),
+        true => "`cargo xtask recommend` never picks it; the book of `cargo xtask report` has its times.".into(),
         false => said.join("\n"),
     };
     let first =

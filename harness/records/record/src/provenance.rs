@@ -95,9 +95,8 @@ impl Machine {
     /// Why its figures are neither ranked nor published, if they are not: they are no processor's.
     pub fn unranked(&self) -> Option<String> {
         let emulated = self.emulator.as_ref().map(|it| format!("emulated by {it}, so no timing"));
-        let limited =
-            || self.limited_to.as_ref().map(|it| format!("limited to {it} by RAYBENCH_CPU"));
-        emulated.or_else(limited)
+        let limited = self.limited_to.as_ref().map(|it| format!("limited to {it} by RAYBENCH_CPU"));
+        emulated.or(limited)
     }
 }
 

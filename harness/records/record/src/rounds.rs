@@ -57,11 +57,14 @@ impl State {
             State::AsInterleaved => return None,
             State::Hot => "hot".into(),
             State::HotWide => "hot, 4,096 queries".into(),
-            State::Cold { kib } => format!("{kib} KiB of other memory read before each sample"),
+            State::Cold { kib } if kib.is_multiple_of(1024) => {
+                format!("after reading {} MiB of other memory", kib / 1024)
+            }
+            State::Cold { kib } => format!("after reading {kib} KiB of other memory"),
             State::Streamed => "streamed".into(),
             State::Searched => "searched before, a ply less deep".into(),
-            State::InUse { evaluation_bytes: bytes } => {
-                format!("in use, {bytes} bytes read by each evaluation")
+            State::InUse { evaluation_bytes } => {
+                format!("in use, {evaluation_bytes} bytes read by each evaluation")
             }
         })
     }

@@ -27,11 +27,9 @@ impl Record {
     /// at the longest without CPU features, and the reference.
     pub fn leaders_in_slices(&self, model: Model) -> Vec<&RoutineResult> {
         let slices = self.slices(model);
-        let own: Vec<&RoutineResult> = self
-            .routines
-            .iter()
-            .filter(|one| one.model == model && one.error.is_none() && one.twin_of.is_none())
-            .collect();
+        let is_right = |one: &&RoutineResult| one.error.is_none() && one.twin_of.is_none();
+        let own = self.routines.iter().filter(|one| one.model == model).filter(is_right);
+        let own: Vec<&RoutineResult> = own.collect();
         let fastest = |(_, comparison): &(u64, &Comparison), portable: bool| {
             let fit = own.iter().filter(|one| !portable || one.features.as_deref() == Some(&[]));
             let timed = fit.filter_map(|one| {
