@@ -68,6 +68,6 @@ fn measured(record: &Record, probe: &str) -> Result<(), Failure> {
         let all = record::unique(all);
         return Err(Failure::Input(contract::unknown("probe", probe, all.into_iter())));
     }
-    table.note("Blank (–): too few clean samples. A published record keeps four digits.");
+    table.note("A published record keeps four digits; – marks too few clean samples.");
     terminal::show(&[table])
 }
