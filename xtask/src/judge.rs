@@ -1,9 +1,9 @@
 //! `judge`: recompute a record's rows and verdicts, and compare them with those in the record.
 
-use crate::{failure::Failure, say, terminal, workspace};
+use crate::{failure::Failure, say, workspace};
 use record::{Record, Rounds};
 use std::path::PathBuf;
-use table::{Table, figure, or_nothing};
+use table::{figure, or_nothing};
 
 /// Recompute a record's rows and verdicts and show what differs from those in it
 ///
@@ -34,11 +34,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         workspace::shown(path),
         judged.from
     );
+    let measured = arguments.probe.as_ref().map(|probe| measured(record, probe)).transpose()?;
     match judged.differences.as_slice() {
-        [] => {
-            say(&format!("{done}: nothing differs\n"))?;
-            arguments.probe.as_ref().map_or(Ok(()), |probe| measured(record, probe))
-        }
+        [] => say(&format!("{done}: nothing differs\n{}", measured.unwrap_or_default())),
         differences => {
             let lines = differences.join("\n");
             Err(Failure::Check(format!("{done}: the record differs\n{lines}")))
@@ -46,28 +44,23 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// Shows the cycles per unit of a probe in each invocation: its ratio to the reference times the reference's cycles.
-fn measured(record: &Record, probe: &str) -> Result<(), Failure> {
-    let mut table =
-        Table::new(["level", "form", "state", "cycles in each invocation"]).titled(probe);
-    let own = |one: &Rounds| one.rows.iter().find(|row| *row.probe == *probe).cloned();
-    for (rounds, row) in record.rounds.iter().filter_map(|one| Some((one, own(one)?))) {
+/// The cycles per unit of a probe in each invocation: its ratio to the reference times the reference's cycles. A line for each
+/// level, form and workload.
+fn measured(record: &Record, probe: &str) -> Result<String, Failure> {
+    let line = |rounds: &Rounds| {
+        let row = rounds.rows.iter().find(|row| *row.probe == *probe)?;
         let both = row.ratio.iter().zip(&rounds.reference_cycles);
-        let cycles =
-            both.map(|(ratio, cycles)| or_nothing(ratio.zip(*cycles).map(|(a, b)| figure(a * b))));
-        let condition = &rounds.condition;
-        table.row([
-            condition.tier.name().to_string(),
-            condition.form.to_string(),
-            or_nothing(condition.state.words()),
-            cycles.collect::<Vec<_>>().join(" "),
-        ]);
-    }
-    if table.is_empty() {
+        let cycles = both.map(|(ratio, cycles)| ratio.zip(*cycles).map(|(a, b)| figure(a * b)));
+        let cycles: Vec<String> = cycles.map(or_nothing).collect();
+        let of = &rounds.condition;
+        Some(format!("{} {} {}: {}\n", of.tier, of.form, of.workload, cycles.join(" ")))
+    };
+    let plain = record.rounds.iter().filter(|one| one.condition.is_plain());
+    let lines: String = plain.filter_map(line).collect();
+    if lines.is_empty() {
         let all = record.rounds.iter().flat_map(|one| &one.rows).map(|row| row.probe.as_str());
         let all = record::unique(all);
         return Err(Failure::Input(contract::unknown("probe", probe, all.into_iter())));
     }
-    table.note("A published record keeps four digits; – marks too few clean samples.");
-    terminal::show(&[table])
+    Ok(format!("{probe}, cycles in each invocation (–: too few clean samples):\n{lines}"))
 }

@@ -82,6 +82,24 @@ fn a_changed_sample_and_a_changed_verdict_are_found() {
 }
 
 #[test]
+fn a_probe_is_shown_as_each_invocation_measured_it() {
+    let file = common::published_file("amd-zen4.json.gz");
+    let record = load(Path::new(&file)).expect("it is published");
+    let probe = "kogge_stone/attacks/south";
+    let shown = common::said(&["judge", &file, probe]);
+    let of = |one: &&record::Rounds| one.rows[0].probe == probe && one.condition.is_plain();
+    for rounds in record.rounds.iter().filter(of) {
+        let all: Vec<f64> = rounds.reference_cycles.iter().map(|one| one.expect("clean")).collect();
+        let all: Vec<String> = all.into_iter().map(table::figure).collect();
+        let of = &rounds.condition;
+        let line = format!("\n{} {} game: {}\n", of.tier, of.form, all.join(" "));
+        assert!(shown.contains(&line), "{line} in {shown}");
+    }
+    let line = common::refused(&["judge", &file, "kogge_stone/attacks/suoth"]);
+    assert!(line.contains("nearest: kogge_stone/attacks/south"), "{line}");
+}
+
+#[test]
 fn what_is_published_says_what_its_sittings_measured() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut judged = 0;
