@@ -16,7 +16,6 @@ mod published;
 
 use ::machine_code::decode::Executable;
 use asm_reports::tiers;
-
 use std::sync::LazyLock;
 use variants as _;
 

@@ -83,7 +83,7 @@ fn heads_of_models_have_units_the_rule_is_printed_once_and_the_record_of_south_i
     assert!(heads.all(is_whole) && rays.contains("### ray_attacks south, throughput"), "{rays}");
     assert!(rays.contains("(has no time of them)"), "{rays}");
     assert_eq!(text(&files, "src/answer.md").matches("The rule:").count(), 1);
-    let judged = format!("`cargo xtask judge {}.json.gz`", records[0].id);
+    let judged = format!("`cargo xtask judge {}.json.gz kogge_stone/attacks/south`", records[0].id);
     assert!(text(&files, "src/nineteen.md").contains(&judged));
 }
 

@@ -1,4 +1,4 @@
-//! All tests from outside: in one executable what they share is compiled once, and none waits for another's to end.
+//! All tests, as a module of the library: one executable, in which what they share is compiled once.
 
 mod answer;
 mod book;

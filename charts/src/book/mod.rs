@@ -173,14 +173,14 @@ fn set_piece(records: &[Record], places: &[String], texts: &Files) -> Option<Cha
     let (_, listings) = results.split_once("<!-- BEGIN: comparison -->")?;
     let (listings, _) = listings.split_once("<!-- END: comparison -->")?;
     let text = format!(
-        "# 19 against 14\n\nTwo fills find what all rooks and queens attack to the south. Operations are shifts and logic, moves copy \
-         registers, and the longest chain of dependent operations sets the latency.\n\n{table}\n![Kogge-Stone against Dumb7Fill](charts/published/nineteen.svg)\n\n\
+        "# 19 against 14\n\nTwo fills compute the squares that all rooks and queens attack to the south. Operations are shifts and \
+         logic, moves copy registers, and the longest chain of dependent operations sets the latency.\n\n{table}\n![Kogge-Stone against Dumb7Fill](charts/published/nineteen.svg)\n\n\
          RESULTS.md explains [why the times follow neither ratio](RESULTS.md#2-nineteen-operations-against-fourteen). \
          From a figure to its evidence:\n\n\
          - all routines: [attacks south](models/ray_attacks.md#ray_attacks-south-throughput)\n\
          - record: [{place}]({place})\n\
-         - samples: `cargo xtask judge {place}` recomputes each time and verdict from the ratios of the invocations, and in the \
-         folder of your own record from every raw sample\n\
+         - samples: `cargo xtask judge {place} kogge_stone/attacks/south` recomputes all verdicts and prints the cycles of each \
+         invocation; the folder of your own record has every raw sample\n\
          - listing: `cargo xtask asm kogge_stone attacks south --loops` prints the timed bytes\n\
          - proof: `cargo xtask prove kogge_stone/attacks/south dumb7_unrolled/attacks/south`\n\n\
          ## The listings\n{listings}"

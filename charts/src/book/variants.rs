@@ -54,7 +54,7 @@ fn chapters_of(one: &InBook, repository: &Files, times: &Times) -> Vec<Chapter> 
     let Some(readme) = repository.get(&path) else { return Vec::new() };
     let mut text = String::from_utf8_lossy(readme).into_owned();
     if let Some(table) = times.table(&one.name) {
-        let how = "After the dot: the rank among all routines timed in the same way;";
+        let how = "The number after the dot is the rank among all routines timed in the same way;";
         text += &format!("\n## Times\n\n{how} {TIES}\n\n{}", markdown(&[table]));
     }
     let code: String = one.code.iter().map(Code::shown).collect();

@@ -31,7 +31,7 @@ pub fn figure(record: &Record) -> Option<Figure> {
         subjects => format!("attacks {}", subjects.join(" ")),
     };
     let title = format!(
-        "In {against} of {of} pairs that differ in operations the routine with more is the faster ({place})"
+        "In {against} of {of} pairs that differ in operations the routine with more is faster ({place})"
     );
     let measure = contest.measure.name();
     let axes = [

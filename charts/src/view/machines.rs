@@ -16,7 +16,7 @@ pub fn names(records: &[Record]) -> Vec<String> {
     all.iter().zip(records).map(distinct).collect()
 }
 
-/// The processor, and what its record is not.
+/// The processor, and why its record does not rank, if it does not.
 fn name(record: &Record) -> String {
     let quick = record.quick.then(|| "quick run".to_string());
     let more = quick.into_iter().chain(record.machine.unranked());

@@ -71,7 +71,7 @@ impl<'a> Cases<'a> {
         self.words[at] = word;
     }
 
-    /// The cases of a part; the loops and the generic kernels have none of their own.
+    /// The cases of a part; timed loops and generic kernels have no cases.
     pub(crate) fn part(&mut self, part: Part, effort: Effort) -> Flow {
         match part {
             Part::Exhaustive => self.exhaustive(effort),

@@ -182,7 +182,7 @@ pub fn all_in(folder: &Path) -> Result<Vec<(PathBuf, Record)>, Error> {
 /// Bytes of a reason: a stranger's text may be long.
 const WHY: usize = 320;
 
-/// Reads a schema number that is ours; a file of any other is refused in words of its own.
+/// Reads a schema number, if it is ours; [`refusal`] explains another.
 pub(crate) fn ours<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     let is_ours = |schema: &u32| *schema == SCHEMA;
     Some(u32::deserialize(from)?).filter(is_ours).ok_or_else(|| D::Error::custom("another schema"))

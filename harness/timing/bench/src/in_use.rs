@@ -93,7 +93,7 @@ pub(crate) fn own_trace(
     folder: &Path,
     progress: &mut dyn Progress,
 ) -> Result<(Scratch, Counts), Error> {
-    progress.begin("the look-ups of our own search");
+    progress.begin("the look-ups of our search");
     let own = Scratch(record::scratch(&folder.join("search.trace")));
     let failed = |error| check(own.0.display(), error);
     let file = File::create(&own.0).map_err(failed)?;

@@ -1,4 +1,4 @@
-//! A run that times look-ups in use and nothing else: of a trace, or of our own search until the record may vote.
+//! A run that times look-ups in use and nothing else: of a trace, or of our search until the record may vote.
 
 use crate::assemble::{Findings, routine_results, skips};
 use crate::first_screen::led;
@@ -91,7 +91,7 @@ fn replay(request: &Request, progress: &mut dyn Progress) -> Result<Found, Error
     in_use(request.stop, Order { plan, ..Order::default() }, allowed, progress)
 }
 
-/// The record of a run of our own search, with the routines that take part, all of them verified.
+/// The record of a run of our search, with the routines that take part, all of them verified.
 fn verified(
     request: &Request,
     workspace: &Workspace,

@@ -7,7 +7,8 @@ fn two_functions_are_timed() {
     // `cargo test` builds examples before it runs tests.
     let own = std::env::current_exe().expect("tests are files");
     let profile = own.ancestors().nth(2).expect("it lies in deps");
-    let output = Command::new(profile.join("examples/two_functions")).output().expect("it runs");
+    let output = Command::new(profile.join("examples/two_functions")).output();
+    let output = output.expect("`cargo test` has built the example; with --lib it does not");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(text.starts_with("contended: "), "{text}");

@@ -1,4 +1,4 @@
-//! All tests from outside: in one executable what they share is compiled once, and none waits for another's to end.
+//! All tests from outside, as a module of the library: one executable.
 
 mod coverage;
 mod example;

@@ -15,7 +15,7 @@ pub const NETWORK_BYTES: usize = 96 << 20;
 const LINE_WORDS: usize = 8;
 
 /// Of 256 rows that a network reads, those that are among the last 8, 16, 32 ... 2,048 different ones that it read before:
-/// positions that follow each other share them. Counted over the 2.4 million rows of our own search of the Bratko-Kopec
+/// positions that follow each other share them. Counted over the 2.4 million rows of our search of the Bratko-Kopec
 /// test, 4 plies deep.
 const AMONG: [usize; 9] = [57, 110, 149, 174, 209, 234, 246, 251, 253];
 const NEAREST: usize = 8;

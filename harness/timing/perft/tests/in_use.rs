@@ -13,13 +13,13 @@ use std::io::BufWriter;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A trace of our own search, in a file that is gone with it.
+/// A trace of our search, in a file that is removed with it.
 pub(crate) struct Scratch(pub(crate) PathBuf, pub(crate) Counts);
 
 impl Scratch {
     pub(crate) fn new(name: &str) -> Scratch {
         let path = std::env::temp_dir().join(format!("raybench-{}-{name}", std::process::id()));
-        let file = File::create(&path).expect("a file of its own");
+        let file = File::create(&path).expect("a new file");
         let counts = write_trace(Form::Material, 2, BufWriter::new(file)).expect("there is room");
         Scratch(path, counts)
     }
