@@ -5,7 +5,8 @@ use contract::Model::{BoardAttacks, BoardBatch, SquareAttacks, SquareBatch};
 use record::{Form, State};
 
 /// Whether each group leads, of groups with the name of their reference: on the `main` workload in throughput form those
-/// that an engine chooses by, or where a run has none of these all of that form; and of a trace the look-ups as they are.
+/// that an engine chooses by, or where a run has none of these all of that form; of a trace the look-ups as they are; and timed
+/// searches.
 pub fn leading(groups: &[(&Group, &str)], main: &str) -> Vec<bool> {
     let is_main = |group: &Group| {
         let of = &group.condition;
@@ -20,7 +21,8 @@ pub fn leading(groups: &[(&Group, &str)], main: &str) -> Vec<bool> {
     };
     let is_replay = |group: &Group| {
         let of = &group.condition;
-        matches!(of.state, State::InUse { .. }) && of.slice.is_none() && of.form == Form::Awaited
+        let is_plain = of.slice.is_none() && of.form == Form::Awaited;
+        of.state == State::Searched || matches!(of.state, State::InUse { .. }) && is_plain
     };
     let first: Vec<bool> =
         groups.iter().map(|(one, of)| is_of_engines(one, of) || is_replay(one)).collect();
@@ -68,8 +70,9 @@ mod tests {
             replay(Form::Awaited, None),
             replay(Form::Awaited, Some(4)),
             replay(Form::Summed, None),
+            group("nodes", Form::Network, "search", State::Searched, None),
         ];
         let named: Vec<(&Group, &str)> = replays.iter().map(|one| (one, "a/b/trace")).collect();
-        assert_eq!(leading(&named, "game"), [true, false, false]);
+        assert_eq!(leading(&named, "game"), [true, false, false, true]);
     }
 }
