@@ -468,18 +468,22 @@ fn a_first_screen_has_a_row_per_class_with_the_choice_its_cost_and_its_files() {
     let avx2 = line("AVX2 + BMI2");
     assert!(avx2.contains(" small 2 KiB 5.0"), "{avx2}");
     assert!(avx2.ends_with("(Zen 5, v3) – [small/square_attacks]"), "no perft, and a file: {avx2}");
-    let arm = line("AVX-512");
-    assert!(arm.contains("Apple, Arm not measured"), "{arm}");
+    assert!(line("Apple, Arm").contains("Apple, Arm not measured"), "{text}");
     assert!(!text.contains("many squares"), "nobody timed a batch: {text}");
     let search = in_a_search(&[quiet("1", &ROWS)]);
     let asks = |question| Choice { question, ..search.clone() };
     let mut sides =
         [Question::InSearch, Question::Perft, Question::WholeSide, Question::WholeSide].map(asks);
     sides[3].take.as_mut().expect("decided").routine = "large/square_attacks".into();
+    let mut mute = sides[2].machines[0].clone();
+    (mute.cpu, mute.floor) = ("Zen 9".into(), 0.02);
+    mute.costs[0].takes = Some(record::Estimate { center: 0.1, low: 0.1, high: 0.1 });
+    sides[2].machines.push(mute);
     let text = first_screen(&sides, &|name| format!("[{name}]")).terminal(1000);
-    let rows = text.lines().filter(|line| line.contains("all sliders of a side, one set"));
-    let copied: Vec<usize> = rows.map(|row| row.matches("/square_attacks]").count()).collect();
-    assert_eq!(copied, [1, 1], "{text}");
+    let side = text.lines().skip_while(|line| !line.contains("all sliders of a side, one set"));
+    let copied: Vec<usize> = side.map(|line| line.matches("/square_attacks]").count()).collect();
+    assert_eq!(copied[..2], [1, 1], "a line for each class: {text}");
+    assert!(text.contains("(Zen 9, v3, no vote; large/square_attacks 0.100)"), "{text}");
     assert!(text.contains("small [small/square_attacks] "), "perft links: {text}");
     let text = answers(&choices).terminal(1000);
     assert!(text.contains("in a search: look-ups replayed") && !text.contains("perft"), "{text}");

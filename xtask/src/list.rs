@@ -42,13 +42,24 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
                 models.join(" "),
                 if features.is_empty() { NOTHING.into() } else { features.join(" ") },
                 table_bytes(variant).to_string(),
-                variant.runnable().map_or_else(|why| format!("no: {why}"), |()| "yes".into()),
+                runs_here(variant),
             ]
         }),
     );
     let plural = if variants.len() == 1 { "" } else { "s" };
     table.note(format!("{} variant{plural}, {routines} routines", variants.len()));
     terminal::show(&[table])
+}
+
+/// `yes`, `7 of 10 routines`, or what the CPU lacks.
+fn runs_here(variant: &Variant) -> String {
+    let all = variant.routines.len();
+    let run = variant.routines.iter().filter(|one| one.runnable().is_ok()).count();
+    match variant.runnable() {
+        Err(why) => format!("no: {why}"),
+        Ok(()) if run < all => format!("{run} of {all} routines"),
+        Ok(()) => "yes".to_string(),
+    }
 }
 
 fn models(variant: &Variant) -> Vec<&'static str> {

@@ -153,6 +153,12 @@ impl OnMachine {
 }
 
 impl Cost {
+    /// Whether the interval of another lies wholly above its own.
+    pub(super) fn is_far(&self, other: &Cost) -> bool {
+        let ends = self.takes.zip(other.takes);
+        ends.is_some_and(|(own, other)| own.high < other.low)
+    }
+
     pub(super) fn taken(&self) -> Taken {
         Taken { routine: self.routine.clone(), table_bytes: self.table_bytes }
     }

@@ -13,7 +13,6 @@ pub use class::Class;
 pub use cpus::{CPUS, Cpu, called as cpu_called};
 pub use machine::{Cost, OnMachine};
 pub use question::Question;
-pub(crate) use table::rows;
 pub use table::{Copy, answers, by_class, costs, first_screen, over};
 pub use variant::{first_of, of_variant};
 pub use words::{RULE, at_stake, headline, notes, sentence, short};

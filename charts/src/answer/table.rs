@@ -1,6 +1,6 @@
 //! Choices as tables.
 
-use super::words::{bytes, percent, range, taken};
+use super::words::{bytes, percent, range, short, taken};
 use super::{Choice, Class, Cost, Limits, OnMachine, Question, answer};
 use record::{Ratio, Record, TooFew, grouped, unique};
 use table::{Table, or_nothing};
@@ -73,7 +73,8 @@ pub fn answers(choices: &[Choice]) -> Table {
     table
 }
 
-/// The answer for a first screen: a row per class of CPUs for search and perft, then a row per routine for the other questions.
+/// The answer for a first screen: a row per class of CPUs for search and perft, then one for each other question, in which every
+/// line is a class.
 pub fn first_screen(choices: &[Choice], copy: Copy) -> Table {
     let of = |question: Question| choices.iter().filter(move |one| one.question == question);
     let cost = ">in a search, ns per look-up";
@@ -81,44 +82,57 @@ pub fn first_screen(choices: &[Choice], copy: Copy) -> Table {
     let mut table = Table::new(headings);
     let copied =
         |choice: &Choice| choice.named().next().map_or(String::new(), |one| copy(&one.routine));
-    let cells = |choice: &Choice| {
+    for choice in of(Question::InSearch) {
         let is_own = |one: &&Choice| one.class == choice.class && one.named().next().is_some();
-        let perft =
-            of(Question::Perft).find(is_own).filter(|_| choice.question == Question::InSearch);
-        let tables = choice.take.as_ref().map(|one| bytes(one.table_bytes));
+        let perft = of(Question::Perft).find(is_own);
         let perft = perft.map(|one| format!("{} {}", taken(one), copied(one)));
-        let cost = voted(choice).map(|cost| match choice.question {
-            Question::InSearch => cost,
-            other => format!("{}: {cost}", other.unit()),
-        });
-        let [tables, cost, perft] = [tables, cost, perft].map(or_nothing);
-        [taken(choice), tables, cost, perft, copied(choice)]
-    };
-    let each: Vec<_> = of(Question::InSearch).map(|one| (cells(one), one.users_have())).collect();
-    for alike in each.chunk_by(|one, next| one.0 == next.0) {
-        let classes: Vec<&str> = alike.iter().map(|(_, class)| *class).collect();
-        table.row([classes.join("; ")].into_iter().chain(alike[0].0.clone()));
+        let [tables, cost, perft] = [tables(choice), voted(choice), perft].map(or_nothing);
+        let build = choice.users_have().to_string();
+        table.row([build, taken(choice), tables, cost, perft, copied(choice)]);
     }
     for question in [Question::WholeSide, Question::Batch] {
-        let taken = of(question).filter_map(|one| Some((one.take.as_ref()?, one)));
-        for (_, choices) in grouped(taken) {
-            let class = |one: &&Choice| one.users_have().split(" (").next().unwrap_or_default();
-            let classes: Vec<&str> = choices.iter().map(class).collect();
-            let build = format!("{}: {}", question.name(), classes.join("; "));
-            table.row([build].into_iter().chain(cells(choices[0])));
+        let taken_of = of(question).filter_map(|one| Some((one.take.as_ref()?, one)));
+        let each: Vec<&Choice> = grouped(taken_of).into_iter().map(|(_, alike)| alike[0]).collect();
+        let lines = |cell: &dyn Fn(&Choice) -> String| {
+            each.iter().map(|one| cell(one)).collect::<Vec<_>>().join("\n")
+        };
+        let class = |one: &Choice| one.users_have().split(" (").next().unwrap_or_default();
+        let cells = [
+            lines(&|one| format!("{}: {}", class(one), taken(one))),
+            lines(&|one| or_nothing(tables(one))),
+            lines(&|one| or_nothing(voted(one))),
+            or_nothing(None::<String>),
+            lines(&copied),
+        ];
+        if !each.is_empty() {
+            let asked = format!("{}: {}", question.name(), question.unit());
+            table.row([asked].into_iter().chain(cells));
         }
     }
     table
 }
 
-/// The cost of the first named routine on the machines that vote, or on all if none does: `3.2 to 3.8 (Zen 4, v3)`.
+fn tables(choice: &Choice) -> Option<String> {
+    choice.take.as_ref().map(|one| bytes(one.table_bytes))
+}
+
+/// The cost of the first named routine on the machines that vote, or on all if none does: `3.2 to 3.8 (Zen 4, v3)`. By hot
+/// throughput, a machine without a vote on which another routine is faster follows with both.
 fn voted(choice: &Choice) -> Option<String> {
     let costs = choice.costs();
     let is_any = costs.iter().any(|(on, _)| on.votes());
-    let votes = costs.iter().filter(|(on, _)| !is_any || on.votes());
-    let said = votes.filter_map(|(on, cost)| {
+    let said = costs.iter().filter_map(|(on, cost)| {
         let level = on.tier.name().trim_start_matches("x86-64-");
-        Some(format!("{} ({}, {level})", range(cost.takes?), on.cpu))
+        let takes = format!("{} ({}, {level}", range(cost.takes?), on.cpu);
+        if !is_any || on.votes() {
+            return Some(takes + ")");
+        }
+        if choice.question == Question::InSearch {
+            return None;
+        }
+        let first = on.costs.first().filter(|first| choice.take.is_some() && first.is_far(cost))?;
+        let best = short(&first.routine, choice.question.model().name());
+        Some(format!("{takes}, no vote; {best} {})", range(first.takes?)))
     });
     Some(said.collect::<Vec<_>>().join(", ")).filter(|said| !said.is_empty())
 }

@@ -11,53 +11,62 @@ use table::{Table, or_nothing};
 /// Identifies a row: how it was timed, the routine, and the query.
 type Row = [String; 3];
 
-/// The times of all variants.
+/// The times of all variants, machine by machine.
 pub struct Times {
-    /// The columns: a machine, and a tier of it.
-    columns: Vec<String>,
-    /// The column and the text of each cell, by row.
-    cells: Vec<(Row, (usize, String))>,
+    machines: Vec<OnMachine>,
+}
+
+/// The times on a machine.
+struct OnMachine {
+    name: String,
+    tiers: Vec<Tier>,
+    /// The row of each cell, its column and its text.
+    cells: Vec<(Row, (Tier, String))>,
 }
 
 impl Times {
     /// The times of these records, whose machines have these names.
     pub fn of(records: &[Record], machines: &[String]) -> Times {
-        let mut times = Times { columns: Vec::new(), cells: Vec::new() };
-        for (record, machine) in records.iter().zip(machines) {
-            for tier in record.tiers() {
-                let column = times.columns.len();
-                times.columns.push(format!("{machine}, {tier}"));
+        let machine = |(record, name): (&Record, &String)| {
+            let tiers = record.tiers();
+            let at = |tier: &Tier| {
+                let tier = *tier;
                 let cells = timed(&record.at_tier(tier)).into_iter().chain(in_use(record, tier));
-                times.cells.extend(cells.map(|(row, cell)| (row, (column, cell))));
-            }
-        }
-        times
+                cells.map(move |(row, cell)| (row, (tier, cell)))
+            };
+            let cells = tiers.iter().flat_map(at).collect();
+            OnMachine { name: name.clone(), tiers, cells }
+        };
+        Times { machines: records.iter().zip(machines).map(machine).collect() }
     }
 
-    /// The table of a variant, without empty columns; none if it was not timed.
-    pub fn table(&self, variant: &str) -> Option<Table> {
+    /// A table for each machine that timed a variant.
+    pub fn tables(&self, variant: &str) -> Vec<Table> {
+        self.machines.iter().map(|one| one.table(variant)).filter(|one| !one.is_empty()).collect()
+    }
+}
+
+impl OnMachine {
+    fn table(&self, variant: &str) -> Table {
         let own = self.cells.iter().map(|(row, cell)| (row, cell));
-        let is_own = |(row, _): &(&Row, _)| row[1].split('/').next() == Some(variant);
-        let own: Vec<(&Row, &(usize, String))> = own.filter(is_own).collect();
-        let is_any = |column: &usize| own.iter().any(|(_, cell)| cell.0 == *column);
-        let kept: Vec<usize> = (0..self.columns.len()).filter(is_any).collect();
-        let headings = kept.iter().map(|column| format!(">{}", self.columns[*column]));
+        let own = own.filter(|(row, _)| row[1].split('/').next() == Some(variant));
+        let levels = self.tiers.iter().map(|tier| format!(">{tier}"));
         let named = ["`routine", "query"].map(str::to_string);
-        let mut table = Table::new(named.into_iter().chain(headings));
+        let mut table = Table::new(named.into_iter().chain(levels)).titled(&self.name);
         for (how, rows) in grouped(grouped(own).into_iter().map(|row| (&row.0[0], row))) {
             for ([_, routine, query], cells) in
                 grouped(rows.into_iter().map(|row| (&row.0[1], row)))
                     .into_iter()
                     .flat_map(|one| one.1)
             {
-                let cell = |column: &usize| {
-                    or_nothing(cells.iter().rfind(|cell| cell.0 == *column).map(|cell| &cell.1))
+                let cell = |tier: &Tier| {
+                    or_nothing(cells.iter().rfind(|cell| cell.0 == *tier).map(|cell| &cell.1))
                 };
                 let named = [routine, query].map(String::clone);
-                table.row_of(how, named.into_iter().chain(kept.iter().map(cell)));
+                table.row_of(how, named.into_iter().chain(self.tiers.iter().map(cell)));
             }
         }
-        (!table.is_empty()).then_some(table)
+        table
     }
 }
 

@@ -53,9 +53,10 @@ fn chapters_of(one: &InBook, repository: &Files, times: &Times) -> Vec<Chapter> 
     let path = format!("algorithms/{}/README.md", one.name);
     let Some(readme) = repository.get(&path) else { return Vec::new() };
     let mut text = String::from_utf8_lossy(readme).into_owned();
-    if let Some(table) = times.table(&one.name) {
+    let tables = times.tables(&one.name);
+    if !tables.is_empty() {
         let how = "The number after the dot is the rank among all routines timed in the same way;";
-        text += &format!("\n## Times\n\n{how} {TIES}\n\n{}", markdown(&[table]));
+        text += &format!("\n## Times\n\n{how} {TIES}\n\n{}", markdown(&tables));
     }
     let code: String = one.code.iter().map(Code::shown).collect();
     let of_code = (!code.is_empty()).then(|| {

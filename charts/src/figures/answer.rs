@@ -1,7 +1,7 @@
 //! The answer by class of CPU: the routine that a search should use, its cost and its tables.
 
 use super::*;
-use crate::answer::{Choice, Class, Limits, Question, by_class, rows};
+use crate::answer::{Choice, Class, Limits, Question, by_class};
 
 /// The figure, if a record has data on a search.
 pub fn figure(records: &[Record]) -> Option<Figure> {
@@ -9,14 +9,13 @@ pub fn figure(records: &[Record]) -> Option<Figure> {
     let of_search = choices.into_iter().filter(|one| one.question == Question::InSearch);
     let (known, unknown): (Vec<Choice>, Vec<Choice>) =
         of_search.partition(|one| one.named().next().is_some());
-    let rows = rows(&known);
     let machines = || known.iter().flat_map(|one| &one.machines);
     let cpus = unique(machines().map(|on| on.cpu.as_str()));
     let cost = |choice: &Choice, cpu: &str| {
         let mut costs = choice.costs().into_iter().filter(|(on, _)| on.cpu == cpu);
         costs.find_map(|(_, cost)| cost.takes)
     };
-    let series = cpus.iter().map(|cpu| rows.iter().map(|row| cost(row.choice, cpu)).collect());
+    let series = cpus.iter().map(|cpu| known.iter().map(|one| cost(one, cpu)).collect());
     let table = |choice: &Choice| {
         let first = choice.named().next()?;
         let open = if choice.take.is_none() { " (not decided)" } else { "" };
@@ -26,9 +25,9 @@ pub fn figure(records: &[Record]) -> Option<Figure> {
     };
     let panels = vec![
         Panel::marks_from_zero("Look-ups replayed, ns", series.collect())?,
-        Panel::bars("Routine, KiB of tables", rows.iter().map(|row| table(row.choice)).collect())?,
+        Panel::bars("Routine, KiB of tables", known.iter().map(table).collect())?,
     ];
-    let names = rows.iter().map(|row| row.class.clone()).collect();
+    let names = known.iter().map(|one| one.class.to_string()).collect();
     let body = Body::Rows(Rows::new(names, panels));
     let used = records.iter().filter(|one| machines().any(|on| *on.record == *one.id));
     let unknown: Vec<&str> = unknown.iter().map(|one| one.class).collect();

@@ -28,7 +28,7 @@ pub struct Axis {
 }
 
 /// Ticks of an axis by doublings.
-const MOST_DOUBLINGS: i32 = 6;
+const MOST_DOUBLINGS: i32 = 4;
 
 impl Axis {
     /// From zero to beyond the largest of these; none without a positive one.
@@ -44,7 +44,7 @@ impl Axis {
     pub fn doublings(name: &str, values: impl IntoIterator<Item = f64>) -> Option<Axis> {
         let (least, most) = ends(measured(values))?;
         let (low, high) = ((least.log2() - 0.1).floor() as i32, (most.log2() + 0.1).ceil() as i32);
-        let step = ((high - low) / MOST_DOUBLINGS + 1).max(1);
+        let step = ((high - low - 1) / MOST_DOUBLINGS + 1).max(1);
         let ticks = (low..=high).filter(|power| power.rem_euclid(step) == 0);
         let ticks = ticks.map(|power| f64::from(power).exp2());
         let ticks = ticks.map(|tick| (tick, word(tick))).collect();

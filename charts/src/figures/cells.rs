@@ -8,9 +8,9 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
 const LEFT: i32 = 92;
-const LINE: i32 = 22;
+const LINE: i32 = 26;
 /// Height of the names of the axes and of the columns.
-const NAMES: i32 = 32;
+const NAMES: i32 = 36;
 const GAP: i32 = 3;
 
 /// A cell.

@@ -7,11 +7,11 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
-const HEIGHT: i32 = 470;
-const LEFT: i32 = 76;
-const TICKS: i32 = 36;
+const HEIGHT: i32 = 540;
+const LEFT: i32 = 84;
+const TICKS: i32 = 40;
 /// Height of the names of the axes.
-const NAMES: i32 = 30;
+const NAMES: i32 = 42;
 
 /// Points that belong together.
 pub struct Series {
@@ -55,7 +55,7 @@ impl Plane {
         let part = area.clone().shrink((0, NAMES), (width, height - 2 * NAMES));
         let mut chart = chart(&part, [x, y], [LEFT, TICKS])?;
         let strong = |side| STRONG.style(&INK, side);
-        area.draw(&Text::new(y.title(), (0, NAMES / 2), strong(HPos::Left)))?;
+        area.draw(&Text::new(y.title(), (0, STRONG.line() / 2), strong(HPos::Left)))?;
         let right = Text::new(x.title(), (width - RIGHT, height - NAMES / 2), strong(HPos::Right));
         area.draw(&right)?;
         for (index, series) in self.series.iter().enumerate() {
@@ -91,7 +91,7 @@ impl Plane {
         for (at, name) in named {
             let ((x, y), wide, high) = (pixel(*at), SMALL.width(name), SMALL.line());
             let beside =
-                [(x + 12, y), (x - 12 - wide, y), (x - wide / 2, y - 20), (x - wide / 2, y + 20)];
+                [(x + 12, y), (x - 12 - wide, y), (x - wide / 2, y - 23), (x - wide / 2, y + 23)];
             let free = beside.into_iter().find_map(|(left, middle)| {
                 let own = [left, middle - high / 2, left + wide, middle + high / 2];
                 let is_inside = own[0] > LEFT

@@ -8,10 +8,10 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 use record::Estimate;
 
-const ROW: i32 = 34;
-const TICKS: i32 = 34;
+const ROW: i32 = 38;
+const TICKS: i32 = 38;
 /// Names of rows are cut beyond this.
-const MOST_NAME: i32 = 460;
+const MOST_NAME: i32 = 560;
 /// Between the names and the first plot, and between plots.
 const GAP: i32 = 12;
 /// Bars are at least this share of their plot.

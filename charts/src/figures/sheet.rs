@@ -5,7 +5,7 @@ use super::cells::Cells;
 use super::palette::{INK, PALE_INK, PAPER, mark};
 use super::plane::Plane;
 use super::rows::Rows;
-use super::text::{BODY, Face, SMALL, TITLE};
+use super::text::{BODY, FOOT, Face, SMALL, TITLE};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
@@ -114,7 +114,7 @@ impl Figure {
         [
             (TITLE, TITLE.wrapped(&self.title, ROOM)),
             (SMALL, SMALL.wrapped(&self.note, ROOM)),
-            (SMALL, vec![SMALL.fitted(&self.source, ROOM)]),
+            (FOOT, vec![FOOT.fitted(&self.source, ROOM)]),
         ]
     }
 

@@ -20,13 +20,15 @@ pub struct Face {
 }
 
 /// The finding.
-pub const TITLE: Face = Face { em: 27.0, weight: FontStyle::Bold };
+pub const TITLE: Face = Face { em: 30.0, weight: FontStyle::Bold };
 /// Names of axes.
-pub const STRONG: Face = Face { em: 18.0, weight: FontStyle::Bold };
+pub const STRONG: Face = Face { em: 22.0, weight: FontStyle::Bold };
 /// Labels and figures.
-pub const BODY: Face = Face { em: 19.0, weight: FontStyle::Normal };
-/// Labels within a plot, and the foot.
-pub const SMALL: Face = Face { em: 16.0, weight: FontStyle::Normal };
+pub const BODY: Face = Face { em: 22.0, weight: FontStyle::Normal };
+/// Labels within a plot, and the sentence below it.
+pub const SMALL: Face = Face { em: 20.0, weight: FontStyle::Normal };
+/// Where the data come from.
+pub const FOOT: Face = Face { em: 16.0, weight: FontStyle::Normal };
 
 impl Face {
     /// Pixels from one line to the next.
@@ -65,16 +67,19 @@ impl Face {
         fitted
     }
 
-    /// Lines of at most `room` pixels, broken at spaces; a longer word is cut.
+    /// Lines of at most `room` pixels, broken at spaces, a longer word after `_`; what is still too long is cut.
     pub fn wrapped(self, words: &str, room: i32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in words.split_whitespace() {
-            match lines.last_mut() {
-                Some(line) if self.width(&format!("{line} {word}")) <= room => {
-                    line.push(' ');
-                    line.push_str(word);
+            let end = if self.width(word) > room { '_' } else { ' ' };
+            for (at, part) in word.split_inclusive(end).enumerate() {
+                let space = if at == 0 { " " } else { "" };
+                match lines.last_mut() {
+                    Some(line) if self.width(&format!("{line}{space}{part}")) <= room => {
+                        *line += &format!("{space}{part}");
+                    }
+                    _ => lines.push(self.fitted(part, room)),
                 }
-                _ => lines.push(self.fitted(word, room)),
             }
         }
         lines
@@ -99,7 +104,8 @@ mod tests {
 
     #[test]
     fn lines_fit_and_long_words_are_cut() {
-        let words = "a processor with an_unreasonably_long_name_that_nobody_reads";
+        let words = "a processor with an unreasonably-long-name-that-nobody-reads";
+        assert_eq!(SMALL.wrapped("one_piece_avx512", 130), ["one_piece_", "avx512"]);
         for room in [60, 200, 900] {
             let lines = SMALL.wrapped(words, room);
             assert!(lines.iter().all(|line| SMALL.width(line) <= room), "{room}: {lines:?}");

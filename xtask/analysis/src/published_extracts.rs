@@ -4,8 +4,7 @@ use crate::extract::{file_name, print};
 use crate::failure::Failure;
 use crate::measured::Records;
 use crate::{select, workspace};
-use ::charts::Choice;
-use contract::Model;
+use ::charts::{Choice, Question};
 use extract::Language;
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,24 +24,20 @@ pub struct Extracts {
 }
 
 impl Extracts {
-    /// The first routine of each choice in both languages, with its times by the newest record that has them; none of a
-    /// batch. They name no commit: otherwise each commit would change them.
+    /// The first routine of each choice that README.md shows, in both languages, with its times by the newest record that has
+    /// them. They name no commit: otherwise each commit would change them.
     ///
     /// # Errors
     /// If no record is published.
     pub fn of(choices: &[Choice]) -> Result<Extracts, Failure> {
         let records = Records::published()?;
-        let firsts = choices.iter().filter_map(|one| one.named().next());
+        let shown = choices.iter().filter(|one| one.question != Question::Boards);
+        let firsts = shown.filter_map(|one| one.named().next());
         let mut extracts = Extracts { files: BTreeMap::new(), left_out: Vec::new() };
         for name in record::unique(firsts.map(|one| &one.routine)) {
             match select::named(name) {
                 None => {
                     extracts.left_out.push(format!("{name}: it is not in this build's registry"))
-                }
-                Some((_, routine))
-                    if matches!(routine.model, Model::SquareBatch | Model::BoardBatch) =>
-                {
-                    extracts.left_out.push(format!("{name}: it takes a batch"));
                 }
                 Some((variant, routine)) => {
                     for language in Language::ALL {

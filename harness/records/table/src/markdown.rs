@@ -1,5 +1,5 @@
-//! Tables as Markdown. Cells may hold texts of strangers: none can end its cell, its line or the spliced block of a
-//! document.
+//! Tables as Markdown. Cells may hold texts of strangers: none can end its cell, its row or the spliced block of a document. A
+//! line break in a cell stays one.
 
 use crate::{Column, Kind, NOTHING, Row, Table};
 
@@ -41,7 +41,7 @@ fn cells(table: &Table) -> String {
             Row::Cells(cells) => {
                 let cell = |(at, column): &(usize, &Column)| match column.kind {
                     Kind::Names if has(row, *at) => format!("`{}`", escaped(&cells[*at])),
-                    _ => escaped(&cells[*at]),
+                    _ => cells[*at].split('\n').map(escaped).collect::<Vec<_>>().join("<br>"),
                 };
                 line(kept.iter().map(cell).collect())
             }
@@ -73,10 +73,10 @@ mod tests {
     #[test]
     fn no_word_ends_a_cell_or_a_region() {
         let mut table = Table::new(["`name", "remark"]);
-        table.row(["a|b", "<!-- END: results -->\nmore"]);
+        table.row(["a|b", "<!-- END: results -->\nmore\r"]);
         table.note("x\ny");
         let text = markdown(&[table]);
-        assert!(text.contains("| `a\\|b` | &lt;!-- END: results --> more |\n"), "{text}");
+        assert!(text.contains("| `a\\|b` | &lt;!-- END: results --><br>more  |\n"), "{text}");
         assert!(text.ends_with("\n- x y\n"), "{text}");
     }
 }

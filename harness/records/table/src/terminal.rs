@@ -51,7 +51,7 @@ fn cells(table: &Table, width: usize) -> Vec<String> {
             false => CellAlignment::Left,
         });
         drawn.set_padding((if index == 0 && !groups.is_empty() { 2 } else { 0 }, 1));
-        drawn.set_constraint(match index == 0 || column.kind != Kind::Words {
+        drawn.set_constraint(match column.kind != Kind::Words {
             true => ColumnConstraint::ContentWidth,
             false => ColumnConstraint::LowerBoundary(Width::Fixed(least(table, index, column))),
         });
