@@ -153,10 +153,10 @@ impl OnMachine {
 }
 
 impl Cost {
-    /// Whether the interval of another lies wholly above its own.
+    /// Whether the interval of another lies wholly above its own and the [`MOST`] beyond.
     pub(super) fn is_far(&self, other: &Cost) -> bool {
         let ends = self.takes.zip(other.takes);
-        ends.is_some_and(|(own, other)| own.high < other.low)
+        ends.is_some_and(|(own, other)| own.high * (1.0 + MOST) < other.low)
     }
 
     pub(super) fn taken(&self) -> Taken {
