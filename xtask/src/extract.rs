@@ -61,7 +61,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         files.push((check, file.check(&path.file_name().unwrap_or_default().to_string_lossy())));
     }
     for (path, text) in files {
-        record::write_whole(path, text.as_bytes()).map_err(Failure::input)?;
+        record::write_whole(path, text.as_bytes()).map_err(Failure::machine)?;
         eprintln!("wrote {}", path.display());
     }
     Ok(())

@@ -14,63 +14,35 @@ pub fn by_class(records: &[Record], classes: &[Class], limits: &Limits) -> Vec<C
     Question::ALL.into_iter().flat_map(of).collect()
 }
 
-/// A row of the answer.
-pub struct Row<'a> {
-    /// Its choice.
-    pub choice: &'a Choice,
-    /// The question and its unit.
-    pub group: String,
-    /// The name of the class on command lines, or the names of several with the same answer.
-    pub class: String,
-    /// The cost on each machine, of the chosen routine or of the first tied one.
-    pub costs: String,
-}
-
-/// A row for each choice; classes in a row with the same answer share one. A choice that names no routine has a row only for
-/// the question of a search.
-pub fn rows(choices: &[Choice]) -> Vec<Row<'_>> {
+/// The answer on a terminal and in the book: a row per question and class; classes in a row with the same answer share one. A
+/// choice that names no routine has a row only for the question of a search.
+pub fn answers(choices: &[Choice]) -> Table {
     let is_shown =
         |one: &&Choice| one.named().next().is_some() || one.question == Question::InSearch;
-    let mut all: Vec<Row> = Vec::new();
-    for row in choices.iter().filter(is_shown).map(Row::of) {
-        match all.last_mut().filter(|last| last.says() == row.says()) {
-            Some(last) => last.class += &format!(", {}", row.class),
-            None => all.push(row),
-        }
-    }
-    all
-}
-
-impl<'a> Row<'a> {
-    fn of(choice: &'a Choice) -> Row<'a> {
-        let unit = choice.question.unit();
-        let cost = |(on, cost): (&OnMachine, &Cost)| {
-            let own = if unit.contains(cost.unit) { "" } else { cost.unit };
-            let mute = if on.votes() { "" } else { ", no vote" };
-            Some(format!("{} {own}({}{mute})", range(cost.takes?), on.cpu))
-        };
-        let costs: Vec<String> = choice.costs().into_iter().filter_map(cost).collect();
-        Row {
-            choice,
-            group: format!("{}: {unit}", choice.question.name()),
-            class: choice.class.to_string(),
-            costs: costs.join(", "),
-        }
-    }
-
-    fn says(&self) -> (&str, String, &str) {
-        (&self.group, taken(self.choice), &self.costs)
-    }
-}
-
-/// The answer on a terminal and in the book: a row per question and class.
-pub fn answers(choices: &[Choice]) -> Table {
+    let row = |choice: &Choice| {
+        let group = format!("{}: {}", choice.question.name(), choice.question.unit());
+        let cells = [taken(choice), tables(choice).unwrap_or_default(), each_cost(choice)];
+        (choice.class.to_string(), (group, cells))
+    };
+    let all: Vec<_> = choices.iter().filter(is_shown).map(row).collect();
     let mut table = Table::new(["class", "take", ">tables", "costs"]);
-    for Row { choice, group, class, costs } in rows(choices) {
-        let tables = choice.take.as_ref().map(|one| bytes(one.table_bytes)).unwrap_or_default();
-        table.row_of(&group, [class, taken(choice), tables, costs]);
+    for alike in all.chunk_by(|one, next| one.1 == next.1) {
+        let classes: Vec<&str> = alike.iter().map(|one| one.0.as_str()).collect();
+        let (group, cells) = &alike[0].1;
+        table.row_of(group, [classes.join(", ")].into_iter().chain(cells.clone()));
     }
     table
+}
+
+/// The cost on each machine, of the chosen routine or of the first tied one.
+fn each_cost(choice: &Choice) -> String {
+    let cost = |(on, cost): (&OnMachine, &Cost)| {
+        let own = if choice.question.unit().contains(cost.unit) { "" } else { cost.unit };
+        let mute = if on.votes() { "" } else { ", no vote" };
+        Some(format!("{} {own}({}{mute})", range(cost.takes?), on.cpu))
+    };
+    let costs: Vec<String> = choice.costs().into_iter().filter_map(cost).collect();
+    costs.join(", ")
 }
 
 /// The answer for a first screen: a row per class of CPUs for search and perft, then one for each other question, in which every
