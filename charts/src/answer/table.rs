@@ -24,8 +24,8 @@ pub fn answers(choices: &[Choice]) -> Table {
         let cells = [taken(choice), tables(choice).unwrap_or_default(), each_cost(choice)];
         (choice.class.to_string(), (group, cells))
     };
-    let all: Vec<_> = choices.iter().filter(is_shown).map(row).collect();
     let mut table = Table::new(["class", "take", ">tables", "costs"]);
+    let all: Vec<_> = choices.iter().filter(is_shown).map(row).collect();
     for alike in all.chunk_by(|one, next| one.1 == next.1) {
         let classes: Vec<&str> = alike.iter().map(|one| one.0.as_str()).collect();
         let (group, cells) = &alike[0].1;
@@ -41,8 +41,7 @@ fn each_cost(choice: &Choice) -> String {
         let mute = if on.votes() { "" } else { ", no vote" };
         Some(format!("{} {own}({}{mute})", range(cost.takes?), on.cpu))
     };
-    let costs: Vec<String> = choice.costs().into_iter().filter_map(cost).collect();
-    costs.join(", ")
+    choice.costs().into_iter().filter_map(cost).collect::<Vec<_>>().join(", ")
 }
 
 /// The answer for a first screen: a row per class of CPUs for search and perft, then one for each other question, in which every
