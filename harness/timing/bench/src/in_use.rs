@@ -46,14 +46,14 @@ pub(crate) fn is_wanted(plan: &Plan) -> bool {
     !plan.quick && runner::routines(plan).iter().any(|(_, routine)| is_asked(routine))
 }
 
-/// Replays our search at every tier of a run, the last one first, each in at most so many `minutes`, and adds the results to
-/// `found`. The trace lies in `out` meanwhile. A full run has a map and a search at its last tier.
+/// Replays our search at every tier of a run, the last one first, each in at most the `minutes` that so many tiers to come
+/// leave it, and adds the results to `found`. The trace lies in `out` meanwhile. A full run has a map and a search at its last tier.
 ///
 /// # Errors
 /// If a tier fails; the results of the tiers before it are in `found`.
 pub(crate) fn of_own_search(
     request: &Request,
-    minutes: &dyn Fn() -> f64,
+    minutes: &dyn Fn(usize) -> f64,
     out: &Path,
     found: &mut Option<Found>,
     progress: &mut dyn Progress,
@@ -63,12 +63,13 @@ pub(crate) fn of_own_search(
     let [whole, below] = allowed_beside(plan);
     let last = plan.tier();
     let others = plan.tiers.iter().copied().filter(|tier| *tier != last);
-    for tier in std::iter::once(last).chain(others).take_while(|_| !stop()) {
+    let all = std::iter::once(last).chain(others).take_while(|_| !stop());
+    for (before, tier) in all.enumerate() {
         let order = Order {
             plan: Plan {
                 variants: generators::names(plan, (tier, &plan.tiers)),
                 trace: Some(own.0.clone()),
-                limit: minutes(),
+                limit: minutes(plan.tiers.len() - before),
                 ..plan.at(tier)
             },
             extent: if tier == last && plan.full { Extent::Brief } else { Extent::LookUps },

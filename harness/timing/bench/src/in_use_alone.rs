@@ -18,6 +18,7 @@ use runner::Error;
 use runner::wire::Sitting;
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::time::Instant;
 
 /// Seconds of a full run.
 const ALL_S: f64 = 300.0;
@@ -113,7 +114,9 @@ fn verified(
 /// Our own search at every tier, each with its share of the time; whether the record may vote is told.
 fn voting(request: &Request, out: &Path, progress: &mut dyn Progress) -> Result<Found, Error> {
     let plan = &request.plan;
-    let minutes = || plan.limit / plan.tiers.len() as f64;
+    let begun = Instant::now();
+    let left = || plan.limit - begun.elapsed().as_secs_f64() / 60.0;
+    let minutes = |tiers: usize| left() / tiers as f64;
     let mut found = None;
     of_own_search(request, &minutes, out, &mut found, progress)?;
     let found =

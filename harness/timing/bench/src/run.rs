@@ -86,8 +86,8 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     let Build { executables, code, .. } = builds.pop().expect("a run is of one tier at least");
     let mut rest = Remaining::new(stop, stages);
     rest.take(true, "further invocations", progress, |_| Ok(()));
-    // An equal share for each tier: a replay whose floor stays wide leaves the others theirs.
-    let minutes = || (left() - whole.beside_samples()) / 60.0 / plan.tiers.len() as f64;
+    // An equal share for each tier to come: a replay whose floor stays wide leaves the others theirs.
+    let minutes = |tiers: usize| (left() - whole.beside_samples()) / 60.0 / tiers as f64;
     let mut found = None;
     rest.take(in_use::is_wanted(plan), IN_USE, progress, |progress| {
         in_use::of_own_search(request, &minutes, &out, &mut found, progress)
