@@ -22,7 +22,7 @@ pub struct Cpu {
     l2: &'static [u32],
     /// Its instruction sets.
     pub has: Instructions,
-    /// The slow instructions among those that attack routines use, with the source; or that none is slow, or that it is unknown.
+    /// Slow instructions that attack routines use, with the source; otherwise `none known` or `unknown`.
     pub slow: &'static str,
 }
 
@@ -42,7 +42,7 @@ const fn amd(family: u32, cpu: Cpu) -> Cpu {
     Cpu { maker: "AMD", family, block: 4, ..cpu }
 }
 
-/// A processor that users can name. No machine is recognised as one: records from Arm have no number of the processor.
+/// A processor that users can name. Never detected: Arm records contain no number of the processor.
 const fn arm(names: [&'static str; 2], slow: &'static str) -> Cpu {
     Cpu { maker: "Arm", ..intel(names, &[], 0, &[], CpuClass::Arm.instructions(), slow) }
 }

@@ -153,7 +153,7 @@ impl OnMachine {
 }
 
 impl Cost {
-    /// Whether the interval of another lies wholly above its own and the [`MOST`] beyond.
+    /// Whether another is shown to cost over [`MOST`] more.
     pub(super) fn is_far(&self, other: &Cost) -> bool {
         let ends = self.takes.zip(other.takes);
         ends.is_some_and(|(own, other)| own.high * (1.0 + MOST) < other.low)

@@ -69,15 +69,15 @@ pub struct Taken {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
-    /// The rule took one.
+    /// The rule picked a routine.
     Rule,
-    /// No machine votes that timed it.
+    /// No machine that timed it has a vote.
     NoVote,
     /// No routine is within the limit on every voting machine.
     Disagree,
     /// No timed routine fits the limits.
     NothingAdmitted,
-    /// No record has times of it.
+    /// No record timed it.
     NotMeasured,
 }
 

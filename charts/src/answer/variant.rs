@@ -13,12 +13,12 @@ struct Said {
     class: &'static str,
 }
 
-/// Places of a choice and of a candidate, before all costs, and what a cost without a vote adds to its own.
+/// Sort keys: the choice first, ties next, then costs. [`MUTE`] moves costs without a vote to the end.
 const TAKEN: f64 = 0.0;
 const TIED: f64 = 0.5;
 const MUTE: f64 = 1e6;
 
-/// Before costs where no question takes the variant.
+/// Printed before the costs of a variant that the rule picks for no question.
 const NOWHERE: &str = "[The rule](../../harness/METHODOLOGY.md#what-to-take) picks another variant in every case. Cost relative to \
      the best:\n";
 

@@ -30,14 +30,15 @@ pub fn headline(choices: &[Choice]) -> Option<String> {
     let [least, slowest] = [f64::min, f64::max].map(|of| queens.iter().copied().reduce(of));
     let apart = least.zip(slowest).map(|(least, slowest)| {
         format!(
-            " In a tight loop of queen look-ups the same generators differ by a factor of {}. Prefer small tables.",
+            " In a tight loop of queen look-ups the same generators differ by a factor of {}. A node makes few look-ups, and the \
+             core overlaps most of each with other work. So take small tables, unless perft is what you do.",
             figure(slowest / least)
         )
     });
     let OnMachine { cpu, tier, record, .. } = on;
     Some(format!(
-        "**In a search it hardly matters.** With the slowest of {} generators a node costs at most {} % more than with the \
-         best (timed searches on {cpu}, {tier}, record {record}).{}",
+        "**In a search it hardly matters.** With none of {} generators does a node cost over {} % more than with the best \
+         (timed searches on {cpu}, {tier}, record {record}).{}",
         on.searched.len(),
         percent(on.most_searched()),
         apart.unwrap_or_default()
@@ -76,7 +77,7 @@ pub fn sentence(choice: &Choice) -> String {
 }
 
 impl Why {
-    /// In words, of an open answer.
+    /// In words.
     pub const fn words(self) -> &'static str {
         match self {
             Why::Rule => "decided",
@@ -88,8 +89,8 @@ impl Why {
     }
 }
 
-/// `hyperbola`, or `not decided, machines disagree: hyperbola (2 KiB) or pext (843 KiB) or 2 more`. Every other routine is shown
-/// to cost more than a single one.
+/// `hyperbola`, or `not decided, machines disagree: hyperbola (2 KiB) or pext (843 KiB) or 2 more`. If only one
+/// routine is named, all others are shown to cost more.
 pub(super) fn taken(choice: &Choice) -> String {
     let Choice { question, take, tied, why, .. } = choice;
     let one = |taken: &Taken| {
