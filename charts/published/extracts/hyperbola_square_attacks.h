@@ -9,10 +9,10 @@
  * attacks).
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
- * shuffled (record 20261128T164125Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
- * - throughput: queen 12.2 (12.2–12.3), rook 6.92 (6.91–6.94), bishop 6.62 (6.60–6.62),
+ * shuffled (record 20261128T215841Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * - throughput: queen 12.2 (12.2–12.2), rook 6.93 (6.92–6.95), bishop 6.62 (6.61–6.64),
  *   both 12.9 (12.9–12.9) core cycles per query
- * - latency: queen 15.5 (15.4–15.5), rook 12.0 (12.0–12.0), bishop 9.87 (9.86–9.92), both
+ * - latency: queen 15.4 (15.4–15.5), rook 12.0 (11.9–12.0), bishop 9.90 (9.87–9.94), both
  *   13.9 (13.8–14.0) core cycles per query
  *
  * Sources, for all forms of this algorithm:
@@ -33,7 +33,10 @@
 #endif
 #include <stdint.h>
 
-/* Attacks along the rank by its inner six pieces, a byte for each file. */
+/*
+ * Rank attacks, indexed by the occupancy of the six inner squares; a byte for each file of the
+ * slider.
+ */
 static const uint64_t HYPERBOLA_SQUARE_ATTACKS_RANK_ATTACKS_TABLE[64] = {
     0x7fbfdfeff7fbfdfe, 0x7ebedeeef6fafd02, 0x7cbcdcecf4fb0506, 0x7cbcdcecf4fa0502, 0x78b8d8e8f70b0d0e, 0x78b8d8e8f60a0d02, 0x78b8d8e8f40b0506, 0x78b8d8e8f40a0502,
     0x70b0d0ef171b1d1e, 0x70b0d0ee161a1d02, 0x70b0d0ec141b0506, 0x70b0d0ec141a0502, 0x70b0d0e8170b0d0e, 0x70b0d0e8160a0d02, 0x70b0d0e8140b0506, 0x70b0d0e8140a0502,

@@ -8,10 +8,10 @@
 //! occupied).
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261128T164125Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
-//! - throughput: queen 12.2 (12.2–12.3), rook 6.92 (6.91–6.94), bishop 6.62 (6.60–6.62),
+//! shuffled (record 20261128T215841Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! - throughput: queen 12.2 (12.2–12.2), rook 6.93 (6.92–6.95), bishop 6.62 (6.61–6.64),
 //!   both 12.9 (12.9–12.9) core cycles per query
-//! - latency: queen 15.5 (15.4–15.5), rook 12.0 (12.0–12.0), bishop 9.87 (9.86–9.92), both
+//! - latency: queen 15.4 (15.4–15.5), rook 12.0 (11.9–12.0), bishop 9.90 (9.87–9.94), both
 //!   13.9 (13.8–14.0) core cycles per query
 //!
 //! Sources, for all forms of this algorithm:
@@ -25,7 +25,8 @@
 //! Licence: MIT or Apache-2.0, at your choice.
 //! SPDX-License-Identifier: MIT OR Apache-2.0
 
-/// Attacks along the rank by its inner six pieces, a byte for each file.
+/// Rank attacks, indexed by the occupancy of the six inner squares; a byte for each file of the
+/// slider.
 static RANK_ATTACKS_TABLE: [u64; 64] = [
     0x7fbf_dfef_f7fb_fdfe, 0x7ebe_deee_f6fa_fd02, 0x7cbc_dcec_f4fb_0506, 0x7cbc_dcec_f4fa_0502, 0x78b8_d8e8_f70b_0d0e, 0x78b8_d8e8_f60a_0d02, 0x78b8_d8e8_f40b_0506, 0x78b8_d8e8_f40a_0502,
     0x70b0_d0ef_171b_1d1e, 0x70b0_d0ee_161a_1d02, 0x70b0_d0ec_141b_0506, 0x70b0_d0ec_141a_0502, 0x70b0_d0e8_170b_0d0e, 0x70b0_d0e8_160a_0d02, 0x70b0_d0e8_140b_0506, 0x70b0_d0e8_140a_0502,

@@ -13,11 +13,11 @@
  * attacks).
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
- * shuffled (record 20261128T164125Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
- * - throughput: queen 6.37 (6.34–6.40), rook 4.06 (4.04–4.07), bishop 4.05 (4.05–4.07),
- *   both 6.73 (6.70–6.77) core cycles per query
- * - latency: queen 14.6 (14.6–14.7), rook 12.0 (12.0–12.1), bishop 11.9 (11.9–12.0), both
- *   14.0 (13.9–14.1) core cycles per query
+ * shuffled (record 20261128T215841Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * - throughput: queen 6.34 (6.33–6.36), rook 4.05 (4.04–4.06), bishop 4.05 (4.05–4.05),
+ *   both 6.69 (6.68–6.70) core cycles per query
+ * - latency: queen 14.6 (14.5–14.6), rook 12.0 (11.9–12.0), bishop 11.9 (11.9–12.0), both
+ *   14.1 (13.9–14.1) core cycles per query
  *
  * Sources, for all forms of this algorithm:
  * - Lasse Hansen, 2006: Fast(er) bitboard move generator (Winboard Forum): plain magic

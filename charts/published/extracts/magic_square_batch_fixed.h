@@ -13,11 +13,11 @@
  * attacks).
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
- * shuffled (record 20261128T164125Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
- * - throughput: queen 5.72 (5.69–5.74), rook 3.55 (3.54–3.57), bishop 3.56 (3.55–3.57),
- *   both 9.19 (9.18–9.21) core cycles per query
- * - latency: queen 6.78 (6.74–6.79), rook 3.90 (3.90–3.93), bishop 3.91 (3.91–3.92), both
- *   9.04 (9.03–9.07) core cycles per query
+ * shuffled (record 20261128T215841Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * - throughput: queen 5.69 (5.68–5.71), rook 3.54 (3.53–3.56), bishop 3.55 (3.55–3.59),
+ *   both 9.16 (9.16–9.19) core cycles per query
+ * - latency: queen 6.76 (6.74–6.81), rook 3.91 (3.90–3.93), bishop 3.92 (3.91–3.93), both
+ *   9.02 (9.00–9.04) core cycles per query
  *
  * Sources, for all forms of this algorithm:
  * - Lasse Hansen, 2006: Fast(er) bitboard move generator (Winboard Forum): plain magic

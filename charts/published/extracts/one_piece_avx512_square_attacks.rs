@@ -8,11 +8,11 @@
 //! one_piece_avx512_square_attacks_both(square, occupied).
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261128T164125Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
-//! - throughput: queen 4.41 (4.41–4.41), rook 3.64 (3.64–3.64), bishop 3.99 (3.99–4.00),
+//! shuffled (record 20261128T215841Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! - throughput: queen 4.41 (4.40–4.42), rook 3.64 (3.64–3.64), bishop 3.99 (3.99–4.00),
 //!   both 4.42 (4.42–4.43) core cycles per query
-//! - latency: queen 21.2 (21.2–21.2), rook 17.0 (16.9–17.0), bishop 20.1 (20.0–20.1), both
-//!   21.2 (21.0–21.3) core cycles per query
+//! - latency: queen 21.2 (21.1–21.2), rook 17.0 (16.9–17.1), bishop 20.0 (20.0–20.1), both
+//!   21.1 (21.0–21.3) core cycles per query
 //!
 //! Sources, for all forms of this algorithm:
 //! - Syed Fahad, 2016: SBAMG - Completing Hyperbola Quintessence (Computer Chess Club)

@@ -11,9 +11,9 @@
  * diagonal, empty, attacks).
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
- * shuffled (record 20261128T164125Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
- * - throughput: 7.46 (7.46–7.47) core cycles per board
- * - latency: 24.8 (24.6–24.9) core cycles per board
+ * shuffled (record 20261128T215841Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * - throughput: 7.46 (7.45–7.46) core cycles per board
+ * - latency: 24.8 (24.7–25.1) core cycles per board
  *
  * Sources, for all forms of this algorithm:
  * - Steffan Westcott, 2002: Re: flood fill attack bitboards (Computer Chess Club): the fill of

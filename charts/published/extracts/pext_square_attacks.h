@@ -13,11 +13,11 @@
  * attacks).
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
- * shuffled (record 20261128T164125Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
- * - throughput: queen 4.63 (4.61–4.66), rook 3.43 (3.43–3.46), bishop 3.44 (3.44–3.46),
- *   both 4.81 (4.80–4.83) core cycles per query
- * - latency: queen 11.8 (11.7–11.8), rook 9.49 (9.47–9.50), bishop 9.00 (8.97–9.05), both
- *   11.9 (11.9–12.0) core cycles per query
+ * shuffled (record 20261128T215841Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * - throughput: queen 4.60 (4.59–4.64), rook 3.42 (3.41–3.46), bishop 3.45 (3.44–3.45),
+ *   both 4.78 (4.77–4.85) core cycles per query
+ * - latency: queen 11.6 (11.6–11.6), rook 9.34 (9.28–9.39), bishop 9.00 (8.94–9.02), both
+ *   11.8 (11.6–11.9) core cycles per query
  *
  * Sources, for all forms of this algorithm:
  * - Zach Wegner, Lasse Hansen, 2018: BMI2: PEXT Bitboards (Chess Programming Wiki)

@@ -8,11 +8,11 @@
 //! occupied).
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261128T164125Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
-//! - throughput: queen 3.78 (3.78–3.79), rook 2.36 (2.36–2.36), bishop 2.22 (2.21–2.23),
-//!   both 3.89 (3.89–3.90) core cycles per query
-//! - latency: queen 4.06 (4.06–4.06), rook 3.46 (3.46–3.47), bishop 2.82 (2.81–2.82), both
-//!   5.10 (5.10–5.10) core cycles per query
+//! shuffled (record 20261128T215841Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! - throughput: queen 3.78 (3.78–3.79), rook 2.36 (2.36–2.36), bishop 2.21 (2.21–2.22),
+//!   both 3.89 (3.89–3.89) core cycles per query
+//! - latency: queen 4.06 (4.06–4.06), rook 3.46 (3.46–3.47), bishop 2.81 (2.81–2.81), both
+//!   5.09 (5.09–5.10) core cycles per query
 //!
 //! Sources, for all forms of this algorithm:
 //! - Gerd Isenberg, 2007: Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's

@@ -8,11 +8,11 @@
 //! queens_avx512_square_batch_sixteen_shared_both(squares, occupied).
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261128T164125Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
-//! - throughput: queen 1.62 (1.62–1.63), rook 1.69 (1.68–1.69), bishop 1.52 (1.51–1.52),
-//!   both 1.94 (1.94–1.95) core cycles per query
-//! - latency: queen 4.20 (4.19–4.20), rook 4.22 (4.22–4.22), bishop 4.22 (4.22–4.22), both
-//!   4.61 (4.59–4.62) core cycles per query
+//! shuffled (record 20261128T215841Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! - throughput: queen 1.65 (1.61–1.68), rook 1.68 (1.68–1.69), bishop 1.51 (1.51–1.52),
+//!   both 1.95 (1.94–1.96) core cycles per query
+//! - latency: queen 4.19 (4.19–4.20), rook 4.22 (4.22–4.23), bishop 4.22 (4.21–4.22), both
+//!   4.61 (4.59–4.64) core cycles per query
 //!
 //! Sources, for all forms of this algorithm:
 //! - Syed Fahad, 2016: SBAMG - Completing Hyperbola Quintessence (Computer Chess Club)

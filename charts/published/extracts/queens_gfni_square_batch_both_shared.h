@@ -10,8 +10,8 @@
  * occupied, attacks).
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
- * shuffled (record 20261128T164125Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
- * - throughput: both 2.92 (2.91–2.94) core cycles per query
+ * shuffled (record 20261128T215841Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * - throughput: both 2.92 (2.92–2.94) core cycles per query
  * - latency: both 6.90 (6.90–6.91) core cycles per query
  *
  * Sources, for all forms of this algorithm:

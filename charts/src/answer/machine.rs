@@ -29,8 +29,14 @@ pub struct OnMachine {
     pub costs: Vec<Cost>,
     /// Routines with too few clean samples.
     pub too_few: Vec<String>,
-    /// The timed searches, each relative to the best; only for the question of a search.
+    /// The timed searches, each relative to the best; only for the question of a search. Of the machine's records, those with
+    /// the smallest floor.
     pub searched: Vec<Searched>,
+    /// Their record.
+    pub searched_in: String,
+    /// Their floor, as a share.
+    #[serde(skip)]
+    search_floor: f64,
     /// Look-ups per move in the replayed trace, if known.
     pub look_ups_a_move: Option<f64>,
     #[serde(skip)]
@@ -93,7 +99,13 @@ pub(super) fn heard(
         let order = key(a).partial_cmp(&key(b)).unwrap_or(Ordering::Equal);
         order.then(b.record.cmp(&a.record))
     };
-    let best = |(_, own): (String, Vec<OnMachine>)| own.into_iter().min_by(best_first);
+    let best = |(_, own): (String, Vec<OnMachine>)| {
+        let searches = own.iter().filter(|one| !one.searched.is_empty());
+        let quietest = searches.min_by(|a, b| a.search_floor.total_cmp(&b.search_floor)).cloned();
+        let best = own.into_iter().min_by(best_first)?;
+        let OnMachine { searched, searched_in, .. } = quietest.unwrap_or_else(|| best.clone());
+        Some(OnMachine { searched, searched_in, ..best })
+    };
     let mut heard: Vec<OnMachine> = grouped(whole).into_iter().filter_map(best).collect();
     heard.sort_by(best_first);
     heard
@@ -109,6 +121,7 @@ impl OnMachine {
     ) -> Option<OnMachine> {
         let (one, rounds) = question.asked(record, class)?;
         let searched = question.searched(record, class);
+        let search_floor = searched.map_or(f64::INFINITY, |(one, _)| one.floor_margin);
         let searched = searched.iter().flat_map(|(one, rounds)| beside(record, one, rounds, may));
         let found = record.in_use.as_ref().filter(|_| question == Question::InSearch);
         let timed = one.names().filter(|name| routine(record, name).is_some()).count();
@@ -121,6 +134,8 @@ impl OnMachine {
             costs: costs((record, records), question, one, rounds, may),
             too_few: lacking.collect(),
             searched: searched.map(Searched::from).collect(),
+            searched_in: record.id.to_string(),
+            search_floor,
             look_ups_a_move: found.and_then(|found| found.trace.look_ups_a_move()),
             timed,
         })

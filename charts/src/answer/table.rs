@@ -92,16 +92,14 @@ fn tables(choice: &Choice) -> Option<String> {
 fn voted(choice: &Choice) -> Option<String> {
     let costs = choice.costs();
     let is_any = costs.iter().any(|(on, _)| on.votes());
+    let is_hot = choice.take.is_some() && choice.question != Question::InSearch;
     let said = costs.iter().filter_map(|(on, cost)| {
         let level = on.tier.name().trim_start_matches("x86-64-");
         let takes = format!("{} ({}, {level}", range(cost.takes?), on.cpu);
         if !is_any || on.votes() {
             return Some(takes + ")");
         }
-        if choice.question == Question::InSearch {
-            return None;
-        }
-        let first = on.costs.first().filter(|first| choice.take.is_some() && first.is_far(cost))?;
+        let first = on.costs.first().filter(|first| is_hot && first.is_far(cost))?;
         let best = short(&first.routine, choice.question.model().name());
         Some(format!("{takes}, no vote; {best} {})", range(first.takes?)))
     });

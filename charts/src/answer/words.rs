@@ -35,12 +35,12 @@ pub fn headline(choices: &[Choice]) -> Option<String> {
             figure(slowest / least)
         )
     });
-    let OnMachine { cpu, tier, record, .. } = on;
+    let OnMachine { cpu, tier, searched_in: record, .. } = on;
     Some(format!(
-        "**In a search it hardly matters.** With none of {} generators does a node cost over {} % more than with the best \
+        "**In a search it hardly matters.** A node takes at most {} % longer with any of {} generators than with the best \
          (timed searches on {cpu}, {tier}, record {record}).{}",
-        on.searched.len(),
         percent(on.most_searched()),
+        on.searched.len(),
         apart.unwrap_or_default()
     ))
 }

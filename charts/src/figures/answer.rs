@@ -31,34 +31,23 @@ pub fn figure(records: &[Record]) -> Option<Figure> {
     let body = Body::Rows(Rows::new(names, panels));
     let used = records.iter().filter(|one| machines().any(|on| *on.record == *one.id));
     let unknown: Vec<&str> = unknown.iter().map(|one| one.class).collect();
-    let unknown = match unknown.as_slice() {
-        [] => String::new(),
-        unknown => format!("No record yet: {}.", listed(unknown)),
-    };
-    let figure = Figure::new("answer", title(&known), body, sources(used)).note(unknown);
+    let unknown = (!unknown.is_empty()).then(|| format!("No record yet: {}.", listed(&unknown)));
+    let figure =
+        Figure::new("answer", title(&known), body, sources(used)).note(unknown.unwrap_or_default());
     // A machine that decides nothing has no vote.
     let decides = |cpu: &&str| machines().any(|on| on.cpu == *cpu && on.votes());
-    let legend = cpus.iter().map(|cpu| match decides(cpu) {
-        true => cpu.to_string(),
-        false => format!("{cpu} (no vote)"),
-    });
+    let legend =
+        cpus.iter().map(|cpu| format!("{cpu}{}", if decides(cpu) { "" } else { " (no vote)" }));
     Some(figure.legend(legend))
 }
 
 fn title(known: &[Choice]) -> String {
-    let taken: Vec<usize> =
-        known.iter().filter_map(|one| Some(one.take.as_ref()?.table_bytes)).collect();
-    match taken.iter().max() {
+    let taken = known.iter().filter_map(|one| Some(one.take.as_ref()?.table_bytes));
+    let classes =
+        format!("{} of {} classes of CPU with a record", taken.clone().count(), known.len());
+    match taken.max() {
         None => "No record decides which generator a search should use".to_string(),
-        Some(most) => {
-            let classes = match (taken.len(), known.len()) {
-                (decided, all) if decided == all => "any class of CPU with a record".to_string(),
-                (decided, all) => format!("{decided} of {all} classes of CPU with a record"),
-            };
-            match most {
-                0 => format!("A search needs no tables on {classes}"),
-                most => format!("A search needs at most {} of tables on {classes}", bytes(*most)),
-            }
-        }
+        Some(0) => format!("A search needs no tables on {classes}"),
+        Some(most) => format!("A search needs at most {} of tables on {classes}", bytes(most)),
     }
 }

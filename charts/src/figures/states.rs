@@ -51,10 +51,8 @@ fn title(hot: &Contest, first: &Contest, measure: Measure) -> Option<String> {
     };
     let ((name, time), (cold_name, cold_time)) = (leader(hot)?, leader(first)?);
     let unit = measure.name();
-    Some(match name == cold_name {
-        true => format!("{name} leads hot and on the first call: {time} and {cold_time} {unit}"),
-        false => format!(
-            "{name} leads hot ({time} {unit}), {cold_name} on the first call ({cold_time} {unit})"
-        ),
-    })
+    let next = if name == cold_name { " and".to_string() } else { format!(", {cold_name}") };
+    Some(format!(
+        "{name} is fastest hot ({time} {unit}){next} on the first call ({cold_time} {unit})"
+    ))
 }
