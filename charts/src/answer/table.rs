@@ -1,6 +1,6 @@
 //! Choices as tables.
 
-use super::words::{bytes, percent, range, short, taken};
+use super::words::{self, bytes, percent, range, short, taken};
 use super::{Choice, Class, Cost, Limits, OnMachine, Question, answer};
 use record::{Ratio, Record, TooFew, grouped, unique};
 use table::{Table, or_nothing};
@@ -68,16 +68,14 @@ pub fn first_screen(choices: &[Choice], copy: Copy) -> Table {
             each.iter().map(|one| cell(one)).collect::<Vec<_>>().join("\n")
         };
         let class = |one: &Choice| one.users_have().split(" (").next().unwrap_or_default();
-        let cells = [
-            lines(&|one| format!("{}: {}", class(one), taken(one))),
-            lines(&|one| or_nothing(tables(one))),
-            lines(&|one| or_nothing(voted(one))),
-            or_nothing(None::<String>),
-            lines(&copied),
-        ];
+        let takes = lines(&|one| {
+            let tables = words::tables(one.take.as_ref().map_or(0, |one| one.table_bytes));
+            format!("{}: {} ({tables}) {}", class(one), taken(one), copied(one))
+        });
+        let costs = lines(&|one| format!("{}: {}", class(one), or_nothing(voted(one))));
         if !each.is_empty() {
             let asked = format!("{}: {}", question.name(), question.unit());
-            table.row([asked].into_iter().chain(cells));
+            table.row([asked, takes, String::new(), costs]);
         }
     }
     table

@@ -28,7 +28,8 @@ impl Times {
     /// The times of these records, whose machines have these names.
     pub fn of(records: &[Record], machines: &[String]) -> Times {
         let machine = |(record, name): (&Record, &String)| {
-            let tiers = record.tiers();
+            let mut tiers = record.tiers();
+            tiers.sort_unstable();
             let at = |tier: &Tier| {
                 let tier = *tier;
                 let cells = timed(&record.at_tier(tier)).into_iter().chain(in_use(record, tier));
