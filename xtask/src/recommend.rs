@@ -130,5 +130,5 @@ fn records(named: Option<&Path>) -> Result<Vec<Record>, Failure> {
 fn copy(choices: &[Choice]) -> Option<String> {
     let mut all = choices.iter().flat_map(Choice::named);
     let first = all.find(|one| select::named(&one.routine).is_some());
-    first.map(|one| format!("copy it: `cargo xtask extract {} --lang rust`", one.routine))
+    first.map(|one| format!("copy it: `cargo xtask extract {} --lang c` (or rust)", one.routine))
 }

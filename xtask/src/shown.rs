@@ -34,8 +34,8 @@ pub fn summary(
         lines.push(format!("charts: {count} in {folder}; {all}"));
     }
     let first = choices.iter().flat_map(Choice::named).next();
-    let copy =
-        first.map(|one| format!("; to copy: `cargo xtask extract {} --lang rust`", one.routine));
+    let copy = first
+        .map(|one| format!("; to copy: `cargo xtask extract {} --lang c` (or rust)", one.routine));
     lines.push(format!("book:   `cargo xtask report{named}`{}", copy.unwrap_or_default()));
     say(&(lines.join("\n") + "\n"))
 }

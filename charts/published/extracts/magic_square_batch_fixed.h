@@ -8,7 +8,8 @@
  * Requires `#define MAGIC_SQUARE_BATCH_FIXED_IMPLEMENTATION` before the #include in exactly one
  * file of a program, which defines the table; C++17 needs no such file.
  *
- * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63.
+ * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. Each of `squares` is 0 to 63;
+ * functions declare how many there are.
  * Use: include this file and call for example magic_square_batch_fixed_both(squares, occupied,
  * attacks).
  *

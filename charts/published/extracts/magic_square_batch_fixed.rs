@@ -4,7 +4,8 @@
 //! Rust 2021 or later; no_std.
 //! Requires magic_square_batch_fixed_init() before the first look-up.
 //!
-//! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63.
+//! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. Each of `squares` is 0 to 63;
+//! functions declare how many there are.
 //! Use: add this file as a module and call for example magic_square_batch_fixed_both(squares,
 //! occupied).
 //!

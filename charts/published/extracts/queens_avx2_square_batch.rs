@@ -3,7 +3,8 @@
 //!
 //! Requires an x86-64 CPU with AVX2. Rust 2021 or later; no_std.
 //!
-//! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63.
+//! Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. Each of `squares` is 0 to 63;
+//! functions declare how many there are.
 //! Use: add this file as a module and call for example queens_avx2_square_batch_both(squares,
 //! occupied).
 //!

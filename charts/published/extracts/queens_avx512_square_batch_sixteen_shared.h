@@ -5,7 +5,8 @@
  * Requires an x86-64 CPU with AVX512BW, AVX512F, AVX512VBMI, GFNI. C11 or C++11: gcc and clang
  * need no flags, clang-cl needs -mavx512bw -mavx512f -mavx512vbmi -mgfni.
  *
- * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63.
+ * Bitboards have a1 as bit 0, h1 as bit 7 and h8 as bit 63. Each of `squares` is 0 to 63;
+ * functions declare how many there are.
  * Use: include this file and call for example
  * queens_avx512_square_batch_sixteen_shared_both(squares, occupied, attacks).
  *

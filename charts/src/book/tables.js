@@ -27,7 +27,7 @@ for (const table of document.querySelectorAll(".content table")) {
     if (rows.length < 4) continue;
     const menu = document.createElement("select");
     menu.setAttribute("aria-label", "Show the routines that a class of CPUs runs");
-    menu.append(new Option("all CPUs", -1), ...CLASSES.names.map((name, at) => new Option(name, at)));
+    menu.append(new Option("rows for all CPUs", -1), ...CLASSES.names.map((name, at) => new Option(name, at)));
     menu.addEventListener("change", () => {
         for (const row of rows) {
             row.hidden = menu.value >= 0 && !(CLASSES.of[routine(row)] >> menu.value & 1);

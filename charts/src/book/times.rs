@@ -125,5 +125,5 @@ fn in_use(record: &Record, tier: Tier) -> Vec<(Row, String)> {
 
 /// The time, a dot, and the rank.
 fn of_entry(entry: &Entry) -> String {
-    format!("{} · {}", figure(entry.time.center), entry.rank())
+    format!("{}\u{a0}·\u{a0}{}", figure(entry.time.center), entry.rank())
 }

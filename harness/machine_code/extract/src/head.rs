@@ -45,6 +45,9 @@ pub fn print(
     if takes("square") {
         text += " `square` is 0 to 63.";
     }
+    if takes("squares") {
+        text += " Each of `squares` is 0 to 63; functions declare how many there are.";
+    }
     if takes("empty") {
         text += " `empty` is the complement of the occupied squares.";
     }
