@@ -26,7 +26,7 @@ const CONSTANTS: [&str; 4] = [
      0.5 %; lies below 1 %; more than 1 % beyond",
     "what the self-test asks for: 1 % of its known latency; within 2 % of that; at most 12, which is 3 %; \
      of 0.5, 1, 2 and 5 % more; 1, 2 and 5 % have to be found in at least 99 %; 0.5 %, the margin; \
-     not separated, 1 % found; among all, to 2 %; when the five minutes",
+     not separated, 1 % found; among all, to 2 %; for up to five minutes",
     "columns quoted, or of settled.json: its own figure, millions/s; | s | core s",
 ];
 
