@@ -24,14 +24,16 @@ pub struct Extracts {
 }
 
 impl Extracts {
-    /// The first routine of each choice that README.md shows, in both languages, with its times by the newest record that has
+    /// The first routine of each choice but those of batches, in both languages, with its times by the newest record that has
     /// them. They name no commit: otherwise each commit would change them.
     ///
     /// # Errors
     /// If no record is published.
     pub fn of(choices: &[Choice]) -> Result<Extracts, Failure> {
         let records = Records::published()?;
-        let shown = choices.iter().filter(|one| one.question != Question::Boards);
+        let shown = choices
+            .iter()
+            .filter(|one| !matches!(one.question, Question::Batch | Question::Boards));
         let firsts = shown.filter_map(|one| one.named().next());
         let mut extracts = Extracts { files: BTreeMap::new(), left_out: Vec::new() };
         for name in record::unique(firsts.map(|one| &one.routine)) {
