@@ -20,7 +20,7 @@ pub(crate) const ALLOWED: (f64, usize) = (180.0, 64);
 pub(crate) const ALLOWED_QUICK: (f64, usize) = (60.0, 16);
 /// The same as a stage of a full run and of any other run: at the last tier, and at each other tier, where only look-ups are
 /// replayed. A turn with the map and a search takes over a second, for which only a full run has time.
-const ALLOWED_FULL: [(f64, usize); 2] = [(360.0, 64), (75.0, 64)];
+pub(crate) const ALLOWED_FULL: [(f64, usize); 2] = [(360.0, 64), (75.0, 64)];
 const ALLOWED_BESIDE: [(f64, usize); 2] = [(60.0, 32), (45.0, 32)];
 
 /// Plies of our search as a stage of a run.

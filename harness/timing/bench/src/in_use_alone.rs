@@ -2,7 +2,7 @@
 
 use crate::assemble::{Findings, routine_results, skips};
 use crate::first_screen::led;
-use crate::in_use::{ALLOWED, ALLOWED_QUICK, Found, in_use, of_own_search};
+use crate::in_use::{ALLOWED, ALLOWED_FULL, ALLOWED_QUICK, Found, in_use, of_own_search};
 use crate::keep::Outcome;
 use crate::machine_code::Machinery;
 use crate::measured::OfCode;
@@ -19,9 +19,6 @@ use runner::wire::Sitting;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
-
-/// Seconds of a full run.
-const ALL_S: f64 = 300.0;
 
 /// Whether a run times look-ups in use and nothing else.
 pub(crate) fn is_asked(plan: &Plan) -> bool {
@@ -86,8 +83,8 @@ fn named(plan: &Plan, tier: Tier) -> Result<Vec<String>, Error> {
 /// The trace of the plan.
 fn replay(request: &Request, progress: &mut dyn Progress) -> Result<Found, Error> {
     let plan = &request.plan;
-    let (seconds, pairs) = if plan.quick { ALLOWED_QUICK } else { ALLOWED };
-    let allowed = (if plan.full { ALL_S } else { seconds }, pairs);
+    let usual = if plan.quick { ALLOWED_QUICK } else { ALLOWED };
+    let allowed = if plan.full { ALLOWED_FULL[0] } else { usual };
     let plan = Plan { variants: named(plan, plan.tier())?, ..plan.clone() };
     in_use(request.stop, Order { plan, ..Order::default() }, allowed, progress)
 }

@@ -19,13 +19,13 @@ pub fn leading(groups: &[(&Group, &str)], main: &str) -> Vec<bool> {
         let is_both = of_a_square.contains(&group.model) && reference.ends_with("/both");
         is_main(group) && (is_both || of_a_side.contains(&group.model))
     };
-    let is_replay = |group: &Group| {
+    let is_in_use = |group: &Group| {
         let of = &group.condition;
         let is_plain = of.slice.is_none() && of.form == Form::Awaited;
         of.state == State::Searched || matches!(of.state, State::InUse { .. }) && is_plain
     };
     let first: Vec<bool> =
-        groups.iter().map(|(one, of)| is_of_engines(one, of) || is_replay(one)).collect();
+        groups.iter().map(|(one, of)| is_of_engines(one, of) || is_in_use(one)).collect();
     match first.contains(&true) {
         true => first,
         false => groups.iter().map(|(one, _)| is_main(one)).collect(),
