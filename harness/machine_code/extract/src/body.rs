@@ -1,16 +1,31 @@
-//! From a graph to the lines of a function: which values get a name and which are inlined in an expression.
+//! Prints a graph as the statements of one function.
+//!
+//! A graph has a node for every value. A function that a person would write has a `let` for some of
+//! them, and the others are parts of larger expressions. Most of this file decides which is which:
+//!
+//! ```text
+//! for each value, operands before users:
+//!     bracket of a loop:    declare variables, open or close the block
+//!     any other:            build its expression from the expressions of its operands, then
+//!         assign it to a loop variable    if it is the variable's next value
+//!         or give it a name               if it is used twice, ends a statement of the source, ...
+//!         or leave it to its user
+//! ```
+//!
+//! The result should read like the kernel that it came from. So a value that ends a statement of
+//! the source keeps the statement's name and stays a statement, even where inlining is shorter.
 
 use crate::graph::{Graph, Step, Value};
 use crate::language::{Expression, Language};
-use crate::made;
 use crate::names::{Naming, Texts};
 use crate::tables::{Known, Tables, board};
 use crate::turns::{self, Open, mentions};
-use contract::{Bracket, Input, Operation};
+use crate::values::{Usage, argument_of, name_values};
+use contract::{Bracket, Operation};
 use std::collections::{HashMap, HashSet};
 
-/// The length from which an expression gets a name of its own.
-const WIDE: usize = 60;
+/// An expression that is longer than this gets a name even if it is used only once.
+const MAX_INLINE_LENGTH: usize = 60;
 
 /// Words that neither language allows as names.
 const RESERVED: &[&str] = &[
@@ -21,16 +36,19 @@ const RESERVED: &[&str] = &[
 /// The name of the answer.
 pub const ANSWER: &str = "attacks";
 
-/// The lines of a function and its answer.
+/// The statements of a function, and its answer.
 pub struct Body {
-    /// One named value per line.
+    /// One statement per line.
     pub lines: String,
     /// The words and vectors of the answer, each with its number of words.
     pub answer: Vec<(Expression, usize)>,
 }
 
-/// Prints the values of `graph`. `names` are the argument words, followed by names that must not be used.
-/// Tables, and in Rust named boards, go to `tables`.
+/// Prints the values of `graph`.
+///
+/// `names` has the words of the arguments, then names that must not be used; `entries` has the
+/// look-ups in tables that are filled at run time. Other tables, and in Rust named boards, are
+/// added to `tables`.
 pub fn print(
     graph: &Graph,
     names: &[String],
@@ -39,256 +57,315 @@ pub fn print(
     texts: &mut Texts,
     tables: &mut Tables,
 ) -> Body {
-    let language = tables.made.language;
-    let name = |step: &Step| match (step.name, &step.value) {
-        (Some((name, about)), _) => {
-            let Naming { comment, .. } = texts.at(step.at);
-            let comment = if comment.is_empty() { about.into() } else { comment };
-            Naming { comment, ..Naming::plain(name) }
-        }
-        (_, Value::Made(place)) if !graph.made[*place].is_packed => {
-            Naming::plain(made::name(graph.made[*place].lines))
-        }
-        _ => texts.at(step.at),
+    let mut printer = Printer {
+        language: tables.made.language,
+        naming: name_values(graph, names, texts),
+        usage: Usage::new(graph),
+        graph,
+        arguments: names,
+        entries,
+        features,
+        texts,
+        tables,
+        lines: String::new(),
+        expressions: Vec::new(),
+        used_names: names.iter().map(|name| argument_of(name).to_string()).collect(),
+        open_loops: Vec::new(),
+        loop_variables: HashMap::new(),
     };
-    let mut said: Vec<Naming> = graph.steps.iter().map(name).collect();
-    name_masks(graph, &mut said);
-    for (place, step) in graph.steps.iter().enumerate() {
-        // The contract joins the words of a register argument.
-        if let Value::Operation(Operation::Joined, operands) = &step.value
-            && !step.at.file().starts_with("algorithms/")
-            && let Value::Input(word) = graph.steps[operands[0]].value
-        {
-            let name = names[word].split('[').next().unwrap_or_default().to_string();
-            said[place] = Naming::plain(name);
-        }
+    for value in 0..graph.steps.len() {
+        let expression = printer.print_value(value);
+        printer.expressions.push(expression);
     }
-    let statement =
-        |value: usize| said[value].statement.map(|start| (graph.steps[value].at.file(), start));
-    let (uses, bounds) = (graph.uses(), graph.bounds());
-    let scopes = turns::scopes(graph);
-    let (mut user, mut is_used_inside) = (vec![None; scopes.len()], vec![false; scopes.len()]);
-    for (place, step) in graph.steps.iter().enumerate() {
-        for &operand in step.operands() {
-            user[operand] = Some(place);
-            is_used_inside[operand] |= scopes[operand] != scopes[place];
+    let answer = graph.answer.iter().map(|&value| {
+        let lanes = graph.steps[value].lanes;
+        (printer.expressions[value].clone(), lanes)
+    });
+    Body { answer: answer.collect(), lines: printer.lines }
+}
+
+struct Printer<'a, 't> {
+    language: Language,
+    graph: &'a Graph,
+    arguments: &'a [String],
+    entries: &'a [String],
+    features: &'a str,
+    texts: &'a mut Texts<'t>,
+    tables: &'a mut Tables,
+    /// The source's name for each value.
+    naming: Vec<Naming>,
+    usage: Usage,
+
+    lines: String,
+    /// How users refer to each value so far: a name or an inlined expression.
+    expressions: Vec<Expression>,
+    used_names: HashSet<String>,
+    /// The innermost is last.
+    open_loops: Vec<Open>,
+    /// By the value that begins the loop.
+    loop_variables: HashMap<usize, Vec<String>>,
+}
+
+impl Printer<'_, '_> {
+    /// Adds the statements that this value needs; returns how its users refer to it.
+    fn print_value(&mut self, value: usize) -> Expression {
+        let step = &self.graph.steps[value];
+        if let Value::Operation(Operation::Loop(bracket), operands) = &step.value {
+            return Expression::whole(self.print_bracket(value, *bracket, operands));
         }
-    }
-    let mut open: Vec<Open> = Vec::new();
-    let mut variables: HashMap<usize, Vec<String>> = HashMap::new();
-    let mut taken: HashSet<String> =
-        names.iter().filter_map(|name| name.split('[').next()).map(String::from).collect();
-    let mut body = Body { lines: String::new(), answer: Vec::new() };
-    let mut printed: Vec<Expression> = Vec::new();
-    for (place, step) in graph.steps.iter().enumerate() {
-        let Step { value, lanes, .. } = step;
-        if let Value::Operation(Operation::Loop(bracket), operands) = value {
-            let mut name = "";
-            match *bracket {
-                Bracket::Begin(_) => {
-                    let mut names = Vec::new();
-                    for (word, &first) in operands.iter().enumerate() {
-                        let before = &printed[first].text;
-                        // A variable left by another loop continues.
-                        let is_left = matches!(
-                            graph.steps[first].value,
-                            Value::Operation(Operation::Loop(Bracket::Left(_)), _)
-                        );
-                        names.push(if is_left && uses[first] == 1 {
-                            before.clone()
-                        } else {
-                            let name = fresh(&texts.carried(step.at, word), &mut taken);
-                            body.lines += &language.variable(&name, before);
-                            name
-                        });
-                    }
-                    let own = (0..names.len()).map(|word| texts.carried(step.at, word)).collect();
-                    open.push(Open::at(graph, place, names.clone(), own));
-                    variables.insert(place, names);
+        if let Some(name) = self.print_named_board(value) {
+            return Expression::whole(name);
+        }
+        let Known { expression, is_plain } = self.expression(value);
+        let mut needs_name = self.needs_name(value, &expression, is_plain);
+        if let Some(open) = self.open_loops.last() {
+            let naming = &self.naming[value];
+            let source_name =
+                (needs_name && naming.statement.is_some()).then_some(naming.name.as_str());
+            match open.variable(value, source_name) {
+                Some(name) if !self.is_still_needed(name, open.begin, value) => {
+                    self.lines += &self.language.assigned(name, &expression);
+                    return Expression::whole(name);
                 }
-                Bracket::Carried(word) => name = &variables[&operands[0]][word],
-                Bracket::Test => {
-                    let goes = turns::goes(graph, operands, &printed);
-                    let open = open.last_mut().expect("it began");
-                    open.head(&mut body.lines, graph, &goes, language);
-                }
-                Bracket::End => {
-                    let open = open.pop().expect("it began");
-                    open.close(&mut body.lines, &printed, language);
-                }
-                Bracket::Left(word) => name = &variables[&graph.begin(operands[0])][word],
+                // Assigned at the end of the body, after the last use of the old value.
+                Some(_) => needs_name |= open.is_end(value),
+                // A loop's condition has no room for statements.
+                None => needs_name &= !open.is_test(),
             }
-            printed.push(Expression::whole(name));
-            continue;
         }
-        // A board's name at the top level of a C file could collide with another header's.
-        let bits = graph.constant(place).filter(|_| language == Language::C);
-        if let Some((name, bits)) = bits.and_then(|bits| Some((board(bits)?, bits))) {
-            let name = fresh(&name.to_lowercase(), &mut taken);
-            body.lines += &language.local(&name, 1, &language.number(bits, true));
-            printed.push(Expression::whole(name));
-            continue;
+        let is_only_answer = self.usage.last_user[value].is_none() && self.usage.count[value] == 1;
+        if !needs_name || is_only_answer {
+            return expression;
         }
-        let known = |expression| Known { expression, is_plain: false };
-        let said = &said[place];
-        let Known { expression, is_plain } = match value {
+        let name = self.unused_name(&self.naming[value].name.clone());
+        self.lines += &self.language.local(&name, step.lanes, &expression.text);
+        Expression::whole(name)
+    }
+
+    /// Opens, continues or closes a loop; returns the name of the value, if it has one.
+    fn print_bracket(&mut self, value: usize, bracket: Bracket, operands: &[usize]) -> String {
+        match bracket {
+            Bracket::Begin(_) => {
+                let source = self.graph.steps[value].at;
+                let mut variables = Vec::new();
+                let mut source_names = Vec::new();
+                for (word, &initial) in operands.iter().enumerate() {
+                    let source_name = self.texts.carried(source, word);
+                    variables.push(self.declare_variable(&source_name, initial));
+                    source_names.push(source_name);
+                }
+                self.open_loops.push(Open::at(self.graph, value, variables.clone(), source_names));
+                self.loop_variables.insert(value, variables);
+                String::new()
+            }
+            Bracket::Carried(word) => self.loop_variables[&operands[0]][word].clone(),
+            Bracket::Test => {
+                let condition = turns::condition(self.graph, operands, &self.expressions);
+                let open = self.open_loops.last_mut().expect("a test is in a loop");
+                open.head(&mut self.lines, self.graph, &condition, self.language);
+                String::new()
+            }
+            Bracket::End => {
+                let open = self.open_loops.pop().expect("an end has a begin");
+                open.close(&mut self.lines, &self.expressions, self.language);
+                String::new()
+            }
+            Bracket::Left(word) => {
+                self.loop_variables[&self.graph.begin(operands[0])][word].clone()
+            }
+        }
+    }
+
+    /// Declares a loop variable, unless the variable of an earlier loop can go on.
+    fn declare_variable(&mut self, source_name: &str, initial: usize) -> String {
+        let text = self.expressions[initial].text.clone();
+        let is_left_by_loop = matches!(
+            self.graph.steps[initial].value,
+            Value::Operation(Operation::Loop(Bracket::Left(_)), _)
+        );
+        if is_left_by_loop && self.usage.count[initial] == 1 {
+            return text;
+        }
+        let name = self.unused_name(source_name);
+        self.lines += &self.language.variable(&name, &text);
+        name
+    }
+
+    /// In C, makes a local variable of a board with a name, which at the top level of a file could
+    /// collide with another header's. In Rust, [`Tables`] makes a constant of it.
+    fn print_named_board(&mut self, value: usize) -> Option<String> {
+        if self.language != Language::C {
+            return None;
+        }
+        let bits = self.graph.constant(value)?;
+        let name = self.unused_name(&board(bits)?.to_lowercase());
+        self.lines += &self.language.local(&name, 1, &self.language.number(bits, true));
+        Some(name)
+    }
+
+    /// The value in terms of its operands.
+    fn expression(&mut self, value: usize) -> Known {
+        let graph = self.graph;
+        let Step { value: kind, lanes, .. } = &graph.steps[value];
+        let naming = &self.naming[value];
+        let expression = match kind {
             Value::Input(word) => {
-                Known { is_plain: true, ..known(Expression::whole(&names[*word])) }
+                let expression = Expression::whole(&self.arguments[*word]);
+                return Known { expression, is_plain: true };
             }
-            Value::Made(look_up) => known(Expression::whole(&entries[*look_up])),
-            Value::Known(words, by) => tables.known(words, *lanes, said, by),
+            Value::Known(words, by) => return self.tables.known(words, *lanes, naming, by),
             Value::Operation(Operation::LookUp(table), operands) => {
-                let first =
-                    Some(&printed[operands[1]]).filter(|_| graph.constant(operands[1]) != Some(0));
-                let is_bound = bounds[operands[0]] < table.len() as u64;
-                let index = (&printed[operands[0]], *lanes, is_bound);
-                tables.looked_up(*table, said, first, index)
+                let [index, start] = [operands[0], operands[1]];
+                let start = (graph.constant(start) != Some(0)).then_some(&self.expressions[start]);
+                let is_bound = self.usage.upper_bounds[index] < table.len() as u64;
+                let index = (&self.expressions[index], *lanes, is_bound);
+                return self.tables.looked_up(*table, naming, start, index);
             }
             Value::Operation(Operation::Row(table), operands) => {
-                tables.row(*table, said, &printed[operands[0]], *lanes)
+                return self.tables.row(*table, naming, &self.expressions[operands[0]], *lanes);
             }
-            Value::Operation(operation, operands) if graph.width(place) > 1 => {
-                let of: Vec<Expression> =
-                    operands.iter().map(|&operand| printed[operand].clone()).collect();
-                let constants = [0, 1].map(|place| graph.constant(*operands.get(place)?));
-                let width = graph.width(place);
-                let array = (*operation == Operation::Joined)
-                    .then(|| side_by_side(graph, operands, names, language));
-                known(match array.flatten() {
-                    Some(array) => Expression::whole(language.loaded(&array, width)),
-                    None => {
-                        language.of_vectors(*operation, [width, *lanes], &of, constants, features)
-                    }
-                })
+            Value::Made(look_up) => Expression::whole(&self.entries[*look_up]),
+            Value::Operation(operation, operands) if graph.width(value) > 1 => {
+                self.vector_operation(value, operation, operands)
             }
-            Value::Operation(operation, operands) => {
-                let mut of: Vec<Expression> =
-                    operands.iter().map(|&operand| printed[operand].clone()).collect();
-                let bound = operands.get(1).map_or(0, |&operand| bounds[operand]);
-                let first = graph.constant(operands[0]);
-                if let Some(bits) = first
-                    && language.wants_width(operation)
-                    && of[0].text == language.number(bits, false)
-                {
-                    of[0] = Expression::whole(language.number(bits, true));
-                }
-                let less = graph.constant(*operands.last().expect("an operation has operands"));
-                let less = less.filter(|&bits| bits > 1 << 63).map(u64::wrapping_neg);
-                known(match (operation, first, less) {
-                    (Operation::Plus, None, Some(less)) => {
-                        of[1] = Expression::whole(language.number(less, false));
-                        language.operation(&Operation::Minus, &of, less)
-                    }
-                    (Operation::Minus, Some(bits), _) if bits > 0 && bits >= bound => {
-                        let whole = Expression::whole(language.number(bits, false));
-                        language.difference(&[whole, of.swap_remove(1)])
-                    }
-                    _ => language.operation(operation, &of, bound),
-                })
-            }
+            Value::Operation(operation, operands) => self.word_operation(operation, operands),
         };
-        let is_last = user[place].is_none_or(|user| statement(user) != statement(place));
-        let of_its_own = said.statement.is_some() && user[place].is_some() && is_last;
-        let is_entry = !is_plain && matches!(value, Value::Known(..) | Value::Made(_));
-        let mut named = !is_plain
-            && (uses[place] > 1
-                || of_its_own
-                || is_entry
-                || is_used_inside[place]
-                || expression.text.len() > WIDE)
-            && !(uses[place] == 1
-                && !is_entry
-                && user[place].is_some_and(|user| graph.is_begin(user)));
-        if let Some(open) = open.last() {
-            // A variable may change once nothing needs its old value.
-            let is_asked = |name: &str| {
-                let later = |&other: &usize| user[other].is_some_and(|user| user > place);
-                (open.begin..place).filter(later).any(|other| mentions(&printed[other].text, name))
-            };
-            let own = said.statement.filter(|_| named).map(|_| &*said.name);
-            match open.variable(place, own) {
-                Some(name) if !is_asked(name) => {
-                    body.lines += &language.assigned(name, &expression);
-                    printed.push(Expression::whole(name));
-                    continue;
-                }
-                Some(_) => named |= open.is_end(place),
-                None => named &= !open.is_test(),
-            }
-        }
-        let ends = user[place].is_none() && uses[place] == 1;
-        printed.push(if named && !ends {
-            let name = fresh(&said.name, &mut taken);
-            body.lines += &language.local(&name, *lanes, &expression.text);
-            Expression::whole(name)
-        } else {
-            expression
-        });
+        Known { expression, is_plain: false }
     }
-    let ends = graph.answer.iter().map(|&end| (printed[end].clone(), graph.steps[end].lanes));
-    body.answer = ends.collect();
-    body
-}
 
-/// Names the constants of another value's statement after their part in it.
-fn name_masks(graph: &Graph, said: &mut [Naming]) {
-    for (place, step) in graph.steps.iter().enumerate() {
-        let Value::Operation(operation, operands) = &step.value else { continue };
-        let name = match operation {
-            Operation::And | Operation::AndNot | Operation::Pext | Operation::Pdep => "mask",
-            Operation::Or => "not_mask",
-            _ => continue,
-        };
-        for &operand in operands {
-            let Step { value, lanes, name: default, .. } = &graph.steps[operand];
-            let is_table = matches!(value, Value::Known(words, _) if words.len() > *lanes);
-            if is_table && default.is_none() && said[operand].statement == said[place].statement {
-                said[operand].name = name.into();
+    fn vector_operation(
+        &self,
+        value: usize,
+        operation: &Operation,
+        operands: &[usize],
+    ) -> Expression {
+        let width = self.graph.width(value);
+        if *operation == Operation::Joined
+            && let Some(array) = adjacent_words(self.graph, operands, self.arguments, self.language)
+        {
+            return Expression::whole(self.language.loaded(&array, width));
+        }
+        let lanes = self.graph.steps[value].lanes;
+        let constants = [0, 1].map(|index| self.graph.constant(*operands.get(index)?));
+        let expressions = self.operand_expressions(operands);
+        self.language.of_vectors(*operation, [width, lanes], &expressions, constants, self.features)
+    }
+
+    fn word_operation(&self, operation: &Operation, operands: &[usize]) -> Expression {
+        let language = self.language;
+        let mut expressions = self.operand_expressions(operands);
+        let first = self.graph.constant(operands[0]);
+        let last = self.graph.constant(*operands.last().expect("an operation has operands"));
+        let second_bound = operands.get(1).map_or(0, |&second| self.usage.upper_bounds[second]);
+        match (operation, first, last) {
+            // Adding a negative number: `a - 1` and not `a + 0xffff_ffff_ffff_ffff`.
+            (Operation::Plus, None, Some(bits)) if bits > 1 << 63 => {
+                let negated = bits.wrapping_neg();
+                expressions[1] = Expression::whole(language.number(negated, false));
+                return language.operation(&Operation::Minus, &expressions, negated);
             }
+            // A difference that is never negative needs no wrapping.
+            (Operation::Minus, Some(bits), _) if bits > 0 && bits >= second_bound => {
+                let minuend = Expression::whole(language.number(bits, false));
+                return language.difference(&[minuend, expressions.swap_remove(1)]);
+            }
+            _ => {}
+        }
+        // A literal that is the receiver of a method needs a type.
+        if let Some(bits) = first
+            && language.wants_width(operation)
+            && expressions[0].text == language.number(bits, false)
+        {
+            expressions[0] = Expression::whole(language.number(bits, true));
+        }
+        language.operation(operation, &expressions, second_bound)
+    }
+
+    fn operand_expressions(&self, operands: &[usize]) -> Vec<Expression> {
+        operands.iter().map(|&operand| self.expressions[operand].clone()).collect()
+    }
+
+    /// Whether a value becomes a statement of its own.
+    fn needs_name(&self, value: usize, expression: &Expression, is_plain: bool) -> bool {
+        if is_plain {
+            return false;
+        }
+        if matches!(self.graph.steps[value].value, Value::Known(..) | Value::Made(_)) {
+            return true; // an entry of a table, or a formula in its place
+        }
+        let Usage { count, last_user, is_used_in_other_scope, .. } = &self.usage;
+        // The start value of a loop variable is named by the variable's declaration.
+        if count[value] == 1 && last_user[value].is_some_and(|user| self.graph.is_begin(user)) {
+            return false;
+        }
+        count[value] > 1
+            || is_used_in_other_scope[value]
+            || expression.text.len() > MAX_INLINE_LENGTH
+            || self.ends_statement(value)
+    }
+
+    /// Whether a value is what a statement of the source assigns: nothing of the same statement
+    /// uses it.
+    fn ends_statement(&self, value: usize) -> bool {
+        match self.usage.last_user[value] {
+            Some(user) => {
+                self.statement(value).is_some() && self.statement(value) != self.statement(user)
+            }
+            None => false,
         }
     }
+
+    /// The statement of the source that a value is part of, as its file and offset.
+    fn statement(&self, value: usize) -> Option<(&str, usize)> {
+        let start = self.naming[value].statement?;
+        Some((self.graph.steps[value].at.file(), start))
+    }
+
+    /// Whether a value of this loop that is used after `value` mentions a variable, which therefore
+    /// must keep its old value for now.
+    fn is_still_needed(&self, variable: &str, loop_begin: usize, value: usize) -> bool {
+        (loop_begin..value).any(|earlier| {
+            self.usage.last_user[earlier].is_some_and(|user| user > value)
+                && mentions(&self.expressions[earlier].text, variable)
+        })
+    }
+
+    /// The name, with a number behind it if it is in use.
+    fn unused_name(&mut self, name: &str) -> String {
+        let base = if RESERVED.contains(&name) { format!("{name}_") } else { name.to_string() };
+        // A second `p2` is `p2_2`, not `p22`.
+        let gap = if base.ends_with(|last: char| last.is_ascii_digit()) { "_" } else { "" };
+        let mut unused = base.clone();
+        let mut number = 2;
+        while !self.used_names.insert(unused.clone()) {
+            unused = format!("{base}{gap}{number}");
+            number += 1;
+        }
+        unused
+    }
 }
 
-/// Adjacent words of an argument, in order, as an array.
-fn side_by_side(
+/// `operands` as an array, if they are adjacent words of one argument, in order.
+fn adjacent_words(
     graph: &Graph,
     operands: &[usize],
-    names: &[String],
+    arguments: &[String],
     language: Language,
 ) -> Option<String> {
-    let input = |&operand: &usize| match graph.steps[operand].value {
-        Value::Input(word) => Some(word),
-        _ => None,
-    };
-    let first = input(&operands[0])?;
-    let (array, place) = names[first].split_once('[')?;
-    let is_next = |(next, operand)| {
-        input(operand) == Some(next) && names[next].split('[').next() == Some(array)
-    };
-    (first..).zip(operands).all(is_next).then(|| match (language, place) {
-        (_, "0]") => array.into(),
-        (Language::Rust, place) => format!("{array}[{}..]", place.trim_end_matches(']')),
-        (Language::C, place) => format!("({array} + {})", place.trim_end_matches(']')),
+    let mut words = Vec::new();
+    for &operand in operands {
+        let Value::Input(word) = graph.steps[operand].value else { return None };
+        words.push(word);
+    }
+    let (array, start) = arguments[words[0]].split_once('[')?;
+    for (expected, &word) in (words[0]..).zip(&words) {
+        if word != expected || argument_of(&arguments[word]) != array {
+            return None;
+        }
+    }
+    Some(match (language, start.trim_end_matches(']')) {
+        (_, "0") => array.into(),
+        (Language::Rust, start) => format!("{array}[{start}..]"),
+        (Language::C, start) => format!("({array} + {start})"),
     })
-}
-
-/// The name of each word of the arguments.
-pub fn words(inputs: &[Input]) -> Vec<String> {
-    let named = |input: &Input| match input.words {
-        1 => vec![input.name.to_string()],
-        words => (0..words).map(|word| format!("{}[{word}]", input.name)).collect(),
-    };
-    inputs.iter().flat_map(named).collect()
-}
-
-/// The name, with a number if it is taken.
-fn fresh(name: &str, taken: &mut HashSet<String>) -> String {
-    let name = if RESERVED.contains(&name) { format!("{name}_") } else { name.to_string() };
-    // A second `p2` is `p2_2`, not `p22`.
-    let gap = if name.ends_with(|sign: char| sign.is_ascii_digit()) { "_" } else { "" };
-    let numbered = (2..).map(|number| format!("{name}{gap}{number}"));
-    let free = std::iter::once(name.clone()).chain(numbered).find(|name| !taken.contains(name));
-    let free = free.expect("numbers do not end");
-    taken.insert(free.clone());
-    free
 }

@@ -14,6 +14,7 @@ use crate::made::{self, LookUp};
 use crate::names::Texts;
 use crate::signature::{Type, attributes, name};
 use crate::tables::Tables;
+use crate::values;
 use contract::{Arithmetic, Direction, Input, Keeping, Model, Probe, Routine, Subject, Variant};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -120,7 +121,7 @@ pub fn print(
     let mut bodies = Vec::new();
     for (kernel, graph) in &graphs {
         let inputs = kernel.shape.inputs;
-        let mut names = if is_loop { asked(kernel, probe) } else { body::words(inputs) };
+        let mut names = if is_loop { asked(kernel, probe) } else { values::word_names(inputs) };
         if is_loop || probe.shape.answer_words > 1 {
             names.extend([ANSWER, TURN].map(String::from));
         }
@@ -199,7 +200,7 @@ fn entry_of(
 ) -> String {
     let language = tables.made.language;
     tables.owner = Some(made::name(lines));
-    let body = body::print(place, &body::words(inputs), &[], features, texts, tables);
+    let body = body::print(place, &values::word_names(inputs), &[], features, texts, tables);
     tables.owner = None;
     let [(first, _), (index, _)] = &body.answer[..] else {
         unreachable!("where a row begins, and the place in it")

@@ -21,6 +21,7 @@ mod standard;
 mod tables;
 mod templates;
 mod turns;
+mod values;
 mod vector;
 
 pub use exports::{TABLES, callers};

@@ -81,7 +81,7 @@ impl Open {
 }
 
 /// The condition: one word is nonzero and another is zero.
-pub fn goes(graph: &Graph, words: &[usize], printed: &[Expression]) -> String {
+pub fn condition(graph: &Graph, words: &[usize], printed: &[Expression]) -> String {
     let [some, none] = [words[0], words[1]];
     let asked = [
         (none, "==", graph.constant(none) == Some(0)),

@@ -34,6 +34,7 @@ mod rounds;
 mod routine;
 mod samples;
 mod schema;
+mod series_name;
 mod slices;
 mod summary;
 mod text;
@@ -51,6 +52,7 @@ pub use read::{
     PUBLISHED, all_in, from_bytes, last_good, load, load_listings, load_samples, newest,
     newest_first, published, published_name,
 };
+pub use series_name::{Role, SeriesName};
 pub use summary::{SUMMARY_BYTES, rounded, summary};
 pub use write::{abandon, packed, save, scratch, text, write_whole, write_whole_by};
 pub use {clock::*, comparison::*, in_use::*, instruments::*, listings::*, named::*, perft::*};

@@ -5,8 +5,8 @@ use crate::children::answer;
 use crate::company::{Figure, Trial, name, routines};
 use crate::generators;
 use crate::in_use::own_trace;
-use crate::measured::{OfCode, measured};
 use crate::perft::{as_any_other, wrong};
+use crate::summarize::{CodeChecks, summarize};
 use ::perft::{BASE, Extent, Order};
 use machine_code::build::{Progress, Workspace};
 use record::Plan;
@@ -87,7 +87,7 @@ fn tried() -> Vec<Named> {
 
 /// Time of the unchanged trace, answers awaited, in percent of the reference's time in this invocation.
 fn found(sitting: &Sitting, one: Named, _: record::Form) -> Option<Figure> {
-    let rounds = measured(std::slice::from_ref(sitting), OfCode::default());
+    let rounds = summarize(std::slice::from_ref(sitting), CodeChecks::default());
     let is_replay = |one: &&record::Rounds| {
         let of = &one.condition;
         of.workload == record::InUse::TRACE
@@ -105,10 +105,10 @@ fn found(sitting: &Sitting, one: Named, _: record::Form) -> Option<Figure> {
 mod tests {
     use super::*;
     use crate::company::judged;
-    use crate::measured::tests::{FULL, series};
+    use crate::summarize::tests::{FULL, series};
     use measure::{Log, Rates, Width};
     use record::{Condition, State};
-    use runner::wire::{COPY, Group};
+    use runner::wire::Group;
 
     /// An invocation in which the tried take so many times what the reference does, and its copy too; on a cell of the map
     /// they take twice as long.
@@ -120,7 +120,7 @@ mod tests {
         };
         let taken = |takes: f64| {
             let of = |name: &str, takes| series(format!("{name}/trace"), 50.0 * takes, rates);
-            let again = series(format!("{BASE}/trace{COPY}"), 50.0 * copy, rates);
+            let again = series(format!("{BASE}/trace (copy)"), 50.0 * copy, rates);
             let tried = tried().into_iter().map(|one| of(&name(one), takes));
             [of(BASE, 1.0), again].into_iter().chain(tried).collect()
         };

@@ -2,8 +2,8 @@
 //! reads between them. The executable of `perft` takes the invocations, and they are judged like every other comparison. A
 //! run replays nothing else, or replays the trace of our search as one of its stages.
 
-use crate::measured::{OfCode, measured};
 use crate::perft::{sittings, skips};
+use crate::summarize::{CodeChecks, summarize};
 use crate::{Request, generators};
 use ::perft::{Extent, Order};
 use contract::Routine;
@@ -123,7 +123,7 @@ pub(crate) fn in_use(
     let plan = order.plan.clone();
     let (confidence, tier) = (record::judge::confidence(plan.quick), plan.tier());
     let (taken, sittings) = sittings(stop, order, allowed, progress)?;
-    let rounds = measured(&sittings, OfCode::default());
+    let rounds = summarize(&sittings, CodeChecks::default());
     let in_use = InUse {
         created: created.into(),
         tier,

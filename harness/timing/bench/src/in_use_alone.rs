@@ -1,11 +1,11 @@
 //! A run that times look-ups in use and nothing else: of a trace, or of our search until the record may vote.
 
 use crate::assemble::{Findings, routine_results, skips};
-use crate::first_screen::led;
+use crate::first_screen::leading_comparisons;
 use crate::in_use::{ALLOWED, ALLOWED_FULL, ALLOWED_QUICK, Found, in_use, of_own_search};
 use crate::keep::Outcome;
 use crate::machine_code::Machinery;
-use crate::measured::OfCode;
+use crate::summarize::CodeChecks;
 use crate::{Request, generators, instruments, keep, sittings_to_record};
 use ::perft::Order;
 use contract::Tier;
@@ -32,7 +32,8 @@ pub(crate) fn is_asked(plan: &Plan) -> bool {
 /// wrongly, or if nothing could be timed.
 pub(crate) fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Error> {
     let plan = &request.plan;
-    let workspace = keep::checked(request)?;
+    keep::check_request(request)?;
+    let workspace = Workspace::locate()?;
     let counts = plan.trace.as_deref().map(counts).transpose()?;
     if counts.is_none() {
         runner::checked(plan)?;
@@ -41,12 +42,12 @@ pub(crate) fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outc
             return Err(Error::Input(why.into()));
         }
     }
-    let out = keep::writable(request.out.as_deref(), &workspace)?;
+    let out = keep::create_folder(request.out.as_deref(), &workspace)?;
     for &tier in &plan.tiers {
         generators::built(&workspace, tier, &named(plan, tier)?, progress)?;
     }
     let begun = match counts {
-        Some(_) => keep::begun(request, &workspace, &out),
+        Some(_) => keep::new_record(request, &workspace, &out),
         None => verified(request, &workspace, &out, progress)?,
     };
     let (in_use, sittings) = match counts {
@@ -63,7 +64,7 @@ pub(crate) fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outc
     let functions = BTreeMap::new();
     let listings = Listings { schema: SCHEMA, id: id.clone(), compiler: None, tier, functions };
     let samples = Samples { schema: SCHEMA, id, in_use: sittings, ..Samples::default() };
-    keep::kept(&out, record, &samples, &listings, Vec::new())
+    keep::save(&out, record, &samples, &listings, Vec::new())
 }
 
 /// What a trace holds.
@@ -100,7 +101,7 @@ fn verified(
     let plan =
         Plan { variants: generators::names(&request.plan, (tier, &[])), ..request.plan.at(tier) };
     let executables = build::executables(workspace, tier, false, progress)?;
-    let begun = keep::begun(request, workspace, out);
+    let begun = keep::new_record(request, workspace, out);
     let verified = instruments::verified(&executables, &plan, progress)?;
     let code = Machinery::read(&executables, &plan, tier)?;
     let findings = Findings { verified, code, ..Findings::default() };
@@ -141,14 +142,14 @@ fn votes(one: &Comparison) -> bool {
 
 /// How many replays of these invocations have a floor too wide for a vote.
 pub(crate) fn wide(sittings: &[Sitting], confidence: Confidence) -> usize {
-    let all = led(sittings, OfCode::default(), confidence, InUse::TRACE);
+    let all = leading_comparisons(sittings, CodeChecks::default(), confidence, InUse::TRACE);
     all.iter().filter(|one| is_replay(one) && !votes(one)).count()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::measured::tests::{FULL, series};
+    use crate::summarize::tests::{FULL, series};
     use record::{Condition, State};
     use runner::wire::Group;
 

@@ -7,31 +7,39 @@ use runner::wire::Sitting;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// The checkout. Refuses tiers, cores and labels with which no run can begin.
-pub(crate) fn checked(request: &Request) -> Result<Workspace, Error> {
-    let plan = &request.plan;
-    plan.tiers.iter().try_for_each(|tier| tier.runnable()).map_err(Error::Machine)?;
-    plan.core.map_or(Ok(()), usable)?;
-    let fault = |label: &str| record::label_fault(label, &crate::host::private_names());
-    match request.label.as_deref().and_then(fault) {
+/// Refuses tiers, cores and labels that this machine cannot run or a record cannot have.
+pub(crate) fn check_request(request: &Request) -> Result<(), Error> {
+    for tier in &request.plan.tiers {
+        tier.runnable().map_err(Error::Machine)?;
+    }
+    if let Some(core) = request.plan.core {
+        check_core(core)?;
+    }
+    let Some(label) = &request.label else { return Ok(()) };
+    // Records are published, so a label must not name the machine or its user.
+    match record::label_fault(label, &crate::host::private_names()) {
         Some(fault) => Err(Error::Input(format!("--label: {fault}"))),
-        None => Ok(Workspace::locate()?),
+        None => Ok(()),
     }
 }
 
-/// Whether this process may use the core.
-pub(crate) fn usable(core: usize) -> Result<(), Error> {
+/// Refuses a core that this process may not use.
+pub(crate) fn check_core(core: usize) -> Result<(), Error> {
     let usable = measure::cores::usable();
-    let list = || usable.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
-    match (usable.contains(&core), usable.is_empty()) {
-        (true, _) => Ok(()),
-        (false, true) => Err(Error::Machine("this system does not let a core be chosen".into())),
-        (false, false) => Err(Error::Input(format!("no core {core} to use; there are {}", list()))),
+    if usable.is_empty() {
+        return Err(Error::Machine("this system does not let a core be chosen".into()));
     }
+    if !usable.contains(&core) {
+        let usable: Vec<String> = usable.iter().map(usize::to_string).collect();
+        let usable = usable.join(", ");
+        return Err(Error::Input(format!("no core {core} to use; there are {usable}")));
+    }
+    Ok(())
 }
 
-/// The folder of records, which is created if it is missing. A trial file shows that we can write to it.
-pub(crate) fn writable(out: Option<&Path>, workspace: &Workspace) -> Result<PathBuf, Error> {
+/// Creates the folder of records. Writes to it, because a run that cannot be saved after an hour is
+/// better refused now.
+pub(crate) fn create_folder(out: Option<&Path>, workspace: &Workspace) -> Result<PathBuf, Error> {
     let out = match out {
         Some(out) => out.to_path_buf(),
         None => workspace.target.join("raybench").join("records"),
@@ -50,8 +58,8 @@ pub(crate) fn now() -> String {
     humantime::format_rfc3339_seconds(SystemTime::now()).to_string()
 }
 
-/// The record of a run that begins now, without results.
-pub(crate) fn begun(request: &Request, workspace: &Workspace, out: &Path) -> Record {
+/// The record of a run that starts now, without results.
+pub(crate) fn new_record(request: &Request, workspace: &Workspace, out: &Path) -> Record {
     let created = now();
     let plan = &request.plan;
     let flags = build::flags(plan.tier()).join(" ");
@@ -105,8 +113,9 @@ pub struct Outcome {
     pub demanded: Option<Error>,
 }
 
-/// Writes the record without private names. Its wrong routines are added to `failures`.
-pub(crate) fn kept(
+/// Saves the record without private names, and reads it back: what is reported is what is on disk.
+/// Adds the wrong routines of the record to `failures`.
+pub(crate) fn save(
     out: &Path,
     mut record: Record,
     samples: &Samples<Sitting>,
@@ -118,15 +127,18 @@ pub(crate) fn kept(
     let failed = |error: record::Error| Error::Check(error.to_string());
     let folder = record::save(out, &record, samples, listings).map_err(failed)?;
     let record = record::load(&folder).map_err(failed)?;
-    failures.extend(record.routines.iter().filter_map(|one| {
-        let error = one.error.as_ref()?;
-        Some(format!("{}/{}: {error}", one.variant, one.routine))
-    }));
-    let demanded = (contract::require_all() && !record.skips.is_empty()).then(|| {
+    for row in &record.routines {
+        if let Some(error) = &row.error {
+            failures.push(format!("{}/{}: {error}", row.variant, row.routine));
+        }
+    }
+    let mut demanded = None;
+    if contract::require_all() && !record.skips.is_empty() {
         let skipped: Vec<&str> = record.skips.iter().map(|skip| skip.what.as_str()).collect();
         let (count, names) = (skipped.len(), skipped.join(", "));
-        Error::Machine(format!("RAYBENCH_REQUIRE_ALL=1 and {count} skipped: {names}"))
-    });
+        let why = format!("RAYBENCH_REQUIRE_ALL=1 and {count} skipped: {names}");
+        demanded = Some(Error::Machine(why));
+    }
     Ok(Outcome { record, folder, failures, demanded })
 }
 

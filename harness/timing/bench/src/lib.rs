@@ -17,7 +17,6 @@ mod in_use_alone;
 mod instruments;
 mod keep;
 mod machine_code;
-mod measured;
 mod perft;
 mod rejudge;
 mod request;
@@ -25,6 +24,7 @@ pub mod revisions;
 mod run;
 mod sittings_to_record;
 mod stages;
+mod summarize;
 pub mod tables;
 
 pub use company::try_instrument;

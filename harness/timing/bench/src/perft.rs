@@ -2,17 +2,17 @@
 //! invocations are judged like every other comparison.
 
 use crate::children::answer;
-use crate::first_screen::missing;
+use crate::first_screen::uncertain_rows;
 use crate::generators::{attack_generators, built};
-use crate::instruments::{Quota, one_by_one, ours};
-use crate::measured::{OfCode, measured};
+use crate::instruments::{Quota, core_share, one_by_one};
+use crate::summarize::{CodeChecks, summarize};
 use crate::{Request, sittings_to_record};
 use ::perft::{AGAIN, Order, SLICE_DEPTH, Sitting as Taken};
 use machine_code::build::{Progress, Workspace};
 use measure::sittings_wanted;
-use record::{Condition, Model, Perft, PerftPosition, Plan, Skip};
+use record::{Condition, Model, Perft, PerftPosition, Plan, Role, SeriesName, Skip};
 use runner::Error;
-use runner::wire::{COPY, Group, Sitting};
+use runner::wire::{Group, Sitting};
 
 /// Seconds over all invocations, and clean pairs of each contestant in each.
 const ALLOWED: (f64, usize) = (60.0, 64);
@@ -36,7 +36,7 @@ pub fn perft(
     let plan = &Plan { variants: attack_generators(&plan.variants)?, ..plan.clone() };
     let order = Order { plan: plan.clone(), positions, ..Order::default() };
     let (first, sittings) = sittings(request.stop, order, allowed, progress)?;
-    let rounds = measured(&sittings, OfCode::default());
+    let rounds = summarize(&sittings, CodeChecks::default());
     Ok(Perft {
         created: created.into(),
         tier: plan.tier(),
@@ -69,7 +69,9 @@ pub(crate) fn sittings(
 ) -> Result<(Taken, Vec<Sitting>), Error> {
     let tier = order.plan.tier();
     tier.runnable().map_err(Error::Machine)?;
-    order.plan.core.map_or(Ok(()), crate::keep::usable)?;
+    if let Some(core) = order.plan.core {
+        crate::keep::check_core(core)?;
+    }
     let workspace = Workspace::locate()?;
     let executable = built(&workspace, tier, &order.plan.variants, progress)?;
     let plan = order.plan.clone();
@@ -80,10 +82,18 @@ pub(crate) fn sittings(
     let lacking = |done: &[Sitting]| {
         let votes = plan.in_use || plan.full;
         let wide = if votes { crate::in_use_alone::wide(done, confidence) } else { 0 };
-        missing(done, OfCode::default(), confidence, workload) + wide
+        uncertain_rows(done, CodeChecks::default(), confidence, workload) + wide
     };
     let limit = 60.0 * plan.limit;
-    let quota = Quota { seconds, wanted, limit, ours: ours(), after: 0.0, stop, missing: &lacking };
+    let quota = Quota {
+        seconds,
+        wanted,
+        limit,
+        core_share: core_share(),
+        after: 0.0,
+        stop,
+        missing: &lacking,
+    };
     let mut sittings = one_by_one(&quota, progress, |stage, share, done, progress| {
         let order = Order {
             seconds: share,
@@ -117,10 +127,11 @@ pub(crate) fn as_any_other(taken: &Taken) -> Sitting {
     let mut log = taken.log.clone();
     for (series, (.., subject)) in log.groups.iter_mut().zip(&taken.groups) {
         for one in series {
-            one.name = match one.name.strip_suffix(AGAIN) {
-                Some(reference) => format!("{reference}/{subject}{COPY}"),
-                None => format!("{}/{subject}", one.name),
+            let (routine, role) = match one.name.strip_suffix(AGAIN) {
+                Some(reference) => (reference, Role::Copy),
+                None => (one.name.as_str(), Role::Contestant),
             };
+            one.name = SeriesName { routine, subject, role }.to_string();
         }
     }
     Sitting {

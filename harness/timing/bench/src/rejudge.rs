@@ -1,9 +1,9 @@
 //! Judges a record again, from its raw samples or its rounds.
 
 use crate::differing::differing;
-use crate::measured::{OfCode, measured};
-use record::{Error, ProbeName, Record, SAMPLES_FILE, Samples};
-use runner::wire::{COPY, Sitting};
+use crate::summarize::{CodeChecks, summarize};
+use record::{Error, ProbeName, Record, Role, SAMPLES_FILE, Samples, SeriesName};
+use runner::wire::Sitting;
 use serde_json::Value;
 use std::path::Path;
 
@@ -41,7 +41,7 @@ pub fn rejudged(path: &Path) -> Result<Rejudged, Error> {
             record.rounds = rounds(&samples);
             record.comparisons.clear();
             if let Some(in_use) = record.in_use.as_mut().filter(|_| !samples.in_use.is_empty()) {
-                in_use.rounds = measured(&samples.in_use, OfCode::default());
+                in_use.rounds = summarize(&samples.in_use, CodeChecks::default());
                 in_use.comparisons.clear();
             }
             "the raw samples in its folder"
@@ -90,8 +90,10 @@ pub fn load_samples(home: &Path) -> Result<(Samples<Sitting>, String), Error> {
     let (samples, hash) = record::load_samples::<Sitting>(home)?;
     let sittings = samples.sittings.iter().chain(&samples.in_use);
     let mut series = sittings.flat_map(|sitting| sitting.log.groups.iter().flatten());
-    let fault = series
-        .find_map(|one| one.fault().or_else(|| ProbeName::fault(one.name.trim_end_matches(COPY))));
+    let fault = series.find_map(|series| {
+        let name = SeriesName::parse(&series.name).with_role(Role::Contestant);
+        series.fault().or_else(|| ProbeName::fault(&name.to_string()))
+    });
     match fault {
         None => Ok((samples, hash)),
         Some(why) => Err(Error::External(home.join(SAMPLES_FILE), why)),
@@ -100,8 +102,8 @@ pub fn load_samples(home: &Path) -> Result<(Samples<Sitting>, String), Error> {
 
 /// The measurements of the invocations in these samples.
 pub fn rounds(samples: &Samples<Sitting>) -> Vec<record::Rounds> {
-    let code = OfCode { not_timeable: &samples.not_timeable, packed: &samples.packed };
-    measured(&samples.sittings, code)
+    let code = CodeChecks { not_timeable: &samples.not_timeable, packed: &samples.packed };
+    summarize(&samples.sittings, code)
 }
 
 /// Whether it has rounds.

@@ -1,143 +1,135 @@
-//! One whole run: check what was asked for, build, verify, time, count, and keep a record.
+//! A whole run: check the request, build, verify, time, count, and save a record.
 //!
-//! Bad input is found before anything is built. The instruments run one after the other; what one
-//! of them cannot do is a skip or an error of that row, and the others go on. The invocations come first:
-//! once they are done, a record is written whatever happens to the others.
+//! The order loses as little as possible when something goes wrong. What can be refused is refused
+//! before the builds, which take minutes. The invocations come before all other instruments,
+//! because a record is worth saving with them alone; whatever fails after them is a skip of the
+//! record.
 
 use crate::assemble::{Findings, listings, routine_results, skips};
-use crate::first_screen::missing;
+use crate::first_screen::uncertain_rows;
 use crate::instruments::{self, Quota};
 use crate::keep::Outcome;
 use crate::machine_code::Machinery;
-use crate::measured::{self, OfCode};
 use crate::rejudge::rounds;
-use crate::stages::{IN_USE, Remaining, SITTINGS, Stages};
-use crate::{Request, in_use, in_use_alone, keep, sittings_to_record};
+use crate::stages::{IN_USE, OptionalStages, SITTINGS, Stages};
+use crate::summarize::{self, CodeChecks};
+use crate::{Request, generators, in_use, in_use_alone, keep, sittings_to_record};
 use contract::{Routine, Tier};
-use machine_code::build::{self, Executables, ExternalBenches, Progress};
+use machine_code::build::{self, Executables, ExternalBenches, Progress, Workspace};
 use oracle::workloads::Workload;
-use record::{AtTier, Contestant, Plan, Record, SCHEMA, Samples, WorkloadProfile};
-use runner::wire::Sitting;
+use record::{
+    AtTier, Bound, ByCriterion, Compiled, Contestant, Plan, Record, SCHEMA, Samples, Skip,
+    WorkloadProfile,
+};
+use runner::wire::{CountReport, Sitting, Stepping};
 use runner::{Boards, Error, check, workload_named};
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// Does the whole run.
 ///
 /// # Errors
-/// Bad input before any work is lost; a failed build or a lost process afterwards. Wrong answers
-/// and uncountable variants are no errors of the run but rows of the record and
-/// [`Outcome::failures`].
+/// If the request is bad, a build fails, or a process is lost before there is anything to save.
+/// Wrong answers are no errors but rows of the record and [`Outcome::failures`].
 pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Error> {
     let plan = &request.plan;
     if in_use_alone::is_asked(plan) {
         return in_use_alone::run(request, progress);
     }
-    let workspace = keep::checked(request)?;
+    keep::check_request(request)?;
+    let workspace = Workspace::locate()?;
+    check_selection(plan)?;
+    let boards = Boards::of(plan)?;
+    let folder = keep::create_folder(request.out.as_deref(), &workspace)?;
+
+    let mut builds = build_tiers(&workspace, plan, progress)?;
+    let record = keep::new_record(request, &workspace, &folder);
+    let run = Run { request, workspace, folder, start: Instant::now() };
+
+    // Whoever shares the core makes every sample take longer, which has to be planned for.
+    let core_share = instruments::core_share();
+    let mut stages = Stages::of(plan, core_share);
+    let usual_stages = Stages::of(plan, 1.0);
+    progress.note(&stages.line(&usual_stages, core_share));
+
+    // Of the tiers of a run the last one is verified and counted; the others are only timed.
+    let main_build = builds.last().expect("a plan has a tier");
+    stages.reach("verify", progress);
+    let verified = instruments::verified(&main_build.executables, plan, progress)?;
+    let not_timeable = routines_where(&builds, plan, |code, routine| {
+        code.mismatch(routine).is_some() || code.loop_fault(routine).is_some()
+    });
+    let packed = routines_where(&builds, plan, Machinery::is_packed);
+
+    stages.reach(SITTINGS, progress);
+    let main_workload = &boards.workload().name;
+    let code = CodeChecks { not_timeable: &not_timeable, packed: &packed };
+    let quota = Quota {
+        seconds: instruments::seconds_of_sittings(plan),
+        wanted: instruments::wanted(plan),
+        limit: run.seconds_left() - stages.after(),
+        core_share,
+        after: stages.after(),
+        stop: request.stop,
+        missing: &|done: &[Sitting]| uncertain_rows(done, code, record.confidence, main_workload),
+    };
+    let runners: Vec<(Tier, &Path)> =
+        builds.iter().map(|build| (build.tier, build.executables.runner.as_path())).collect();
+    let mut sittings = instruments::sittings(&runners, plan, &quota, progress)?;
+    sittings_to_record::distrust(&mut sittings);
+
+    let mut stages = OptionalStages::new(request.stop, stages);
+    // If the run was interrupted, the record says that further invocations are missing.
+    stages.run(true, "further invocations", progress, |_| Ok(()));
+    let unsampled_seconds = usual_stages.unsampled_seconds();
+    let optional =
+        run.run_optional_stages(&main_build.executables, unsampled_seconds, &mut stages, progress);
+
+    let findings = Findings {
+        verified,
+        criterion: optional.criterion,
+        wrong: summarize::wrong(&sittings),
+        counts: optional.counts,
+        stepping: optional.stepping,
+        code: builds.pop().expect("a plan has a tier").code,
+    };
+    let (in_use, in_use_samples) = optional.in_use.unzip();
+    let samples = Samples {
+        schema: SCHEMA,
+        id: record.id.clone(),
+        not_timeable,
+        packed,
+        sittings,
+        in_use: in_use_samples.unwrap_or_default(),
+    };
+    // From the samples as they are saved, so that whoever judges them again gets the same.
+    let rounds = rounds(&samples);
+    let record = Record {
+        clock: sittings_to_record::clock(&samples.sittings),
+        sittings: sittings_to_record::sittings(&samples.sittings, plan.tier()),
+        comparisons: record::judge::comparisons(&rounds, record.confidence, main_workload),
+        rounds,
+        workloads: profiles(boards.workload(), plan)?,
+        routines: routine_results(plan, &findings),
+        skips: [stages.skips, optional.not_compiled, skips(plan, &findings)].concat(),
+        in_use,
+        bounds: optional.bounds,
+        compiled: optional.compiled,
+        ..record
+    };
+    let listings = listings(record.id.clone(), plan.tier(), plan, &findings);
+    keep::save(&run.folder, record, &samples, &listings, stages.failures)
+}
+
+/// Refuses a plan without routines.
+fn check_selection(plan: &Plan) -> Result<(), Error> {
     runner::checked(plan)?;
     if runner::routines(plan).is_empty() {
         let model = plan.model.map_or("", |model| model.name());
         return Err(Error::Input(format!("none of the chosen variants has the model {model:?}")));
     }
-    let boards = Boards::of(plan)?;
-    let out = keep::writable(request.out.as_deref(), &workspace)?;
-
-    let tier = plan.tier();
-    let mut builds = Vec::new();
-    for &one in &plan.tiers {
-        let external_benches = plan.instruments && one == tier;
-        let executables = build::executables(&workspace, one, external_benches, progress)?;
-        let code = Machinery::read(&executables, plan, one)?;
-        builds.push(Build { tier: one, executables, code });
-    }
-    if in_use::is_wanted(plan) {
-        // Built when nothing is timed yet. If it cannot be, that is said when it is its turn.
-        for &one in &plan.tiers {
-            let names = crate::generators::names(plan, (one, &plan.tiers));
-            let _ = crate::generators::built(&workspace, one, &names, progress);
-        }
-    }
-    let begun = keep::begun(request, &workspace, &out);
-    let (start, ours) = (Instant::now(), instruments::ours());
-    let [mut stages, whole] = [ours, 1.0].map(|ours| Stages::of(plan, ours));
-    progress.note(&stages.line(&whole, ours));
-    let left = || 60.0 * plan.limit - start.elapsed().as_secs_f64();
-    stages.reach("verify", progress);
-    let own = builds.last().expect("a run is of one tier at least");
-    let verified = instruments::verified(&own.executables, plan, progress)?;
-    let confidence = begun.confidence;
-    let not_timeable = which(&builds, plan, |code, routine| {
-        code.mismatch(routine).or_else(|| code.loop_fault(routine)).is_some()
-    });
-    let packed = which(&builds, plan, Machinery::is_packed);
-    let stop = request.stop;
-    stages.reach(SITTINGS, progress);
-    let main = &boards.workload().name;
-    let of_code = OfCode { not_timeable: &not_timeable, packed: &packed };
-    let missing = |done: &[Sitting]| missing(done, of_code, confidence, main);
-    let (seconds, wanted) = (instruments::seconds_of_sittings(plan), instruments::wanted(plan));
-    let (limit, after) = (left() - stages.after(), stages.after());
-    let quota = Quota { seconds, wanted, limit, ours, after, stop, missing: &missing };
-    let runners: Vec<(Tier, &Path)> =
-        builds.iter().map(|one| (one.tier, one.executables.runner.as_path())).collect();
-    let mut sittings = instruments::sittings(&runners, plan, &quota, progress)?;
-    sittings_to_record::distrust(&mut sittings);
-    let Build { executables, code, .. } = builds.pop().expect("a run is of one tier at least");
-    let mut rest = Remaining::new(stop, stages);
-    rest.take(true, "further invocations", progress, |_| Ok(()));
-    // An equal share for each tier to come: a replay whose floor stays wide leaves the others theirs.
-    let minutes = |tiers: usize| (left() - whole.beside_samples()) / 60.0 / tiers as f64;
-    let mut found = None;
-    rest.take(in_use::is_wanted(plan), IN_USE, progress, |progress| {
-        in_use::of_own_search(request, &minutes, &out, &mut found, progress)
-    });
-    let (in_use, of_use) = found.unzip();
-    let bounds = rest.take(plan.bounds, "bounds", progress, |progress| {
-        instruments::bounds(&executables, plan, progress)
-    });
-    let (compiled, left_out) = rest.take(plan.compilers, "other compilers", progress, |progress| {
-        instruments::external(&workspace, &executables, plan, progress)
-    });
-    let stepping = rest.take(true, "single-stepping", progress, |progress| {
-        instruments::step(&executables, plan, progress)
-    });
-    let (mut counts, mut criterion) = (None, BTreeMap::new());
-    if let Some(ExternalBenches { wall_clock, callgrind }) = &executables.external_benches {
-        counts = rest.take(true, "callgrind", progress, |progress| {
-            instruments::callgrind(&workspace, callgrind, plan, progress).map(Some)
-        });
-        criterion = rest.take(true, "criterion", progress, |progress| {
-            instruments::criterion(&workspace, wall_clock, plan, progress)
-        });
-    }
-
-    let wrong = measured::wrong(&sittings);
-    let findings = Findings { verified, criterion, wrong, counts, stepping, code };
-    let samples = Samples {
-        schema: SCHEMA,
-        id: begun.id.clone(),
-        not_timeable,
-        packed,
-        sittings,
-        in_use: of_use.unwrap_or_default(),
-    };
-    let rounds = rounds(&samples);
-    let record = Record {
-        clock: sittings_to_record::clock(&samples.sittings),
-        sittings: sittings_to_record::sittings(&samples.sittings, tier),
-        comparisons: record::judge::comparisons(&rounds, confidence, &boards.workload().name),
-        rounds,
-        workloads: profiles(boards.workload(), plan)?,
-        routines: routine_results(plan, &findings),
-        skips: [rest.skips, left_out, skips(plan, &findings)].concat(),
-        in_use,
-        bounds,
-        compiled,
-        ..begun
-    };
-    let listings = listings(record.id.clone(), tier, plan, &findings);
-    keep::kept(&out, record, &samples, &listings, rest.failures)
+    Ok(())
 }
 
 /// What was built for one tier.
@@ -147,20 +139,114 @@ struct Build {
     code: Machinery,
 }
 
-/// The routines of which `is` says so, tier by tier.
-fn which(
+/// Builds everything that the run needs, in the order of its tiers.
+fn build_tiers(
+    workspace: &Workspace,
+    plan: &Plan,
+    progress: &mut dyn Progress,
+) -> Result<Vec<Build>, Error> {
+    let mut builds = Vec::new();
+    for &tier in &plan.tiers {
+        let external_benches = plan.instruments && tier == plan.tier();
+        let executables = build::executables(workspace, tier, external_benches, progress)?;
+        let code = Machinery::read(&executables, plan, tier)?;
+        builds.push(Build { tier, executables, code });
+    }
+    if in_use::is_wanted(plan) {
+        for &tier in &plan.tiers {
+            let names = generators::names(plan, (tier, &plan.tiers));
+            // Now, because compiling would disturb the samples. A failure is left to the stage,
+            // which builds again and reports it.
+            let _ = generators::built(workspace, tier, &names, progress);
+        }
+    }
+    Ok(builds)
+}
+
+/// The routines of all builds for which `holds` is true.
+fn routines_where(
     builds: &[Build],
     plan: &Plan,
-    is: impl Fn(&Machinery, &'static Routine) -> bool,
+    holds: impl Fn(&Machinery, &'static Routine) -> bool,
 ) -> Vec<AtTier> {
-    let routines = runner::routines(plan);
-    let all = builds.iter().flat_map(|build| routines.iter().map(move |one| (build, one)));
-    all.filter(|(build, (_, routine))| is(&build.code, routine))
-        .map(|(Build { tier, .. }, (variant, routine))| AtTier {
-            tier: *tier,
-            routine: Contestant::of(variant.name, routine.name),
-        })
-        .collect()
+    let mut matching = Vec::new();
+    for build in builds {
+        for (variant, routine) in runner::routines(plan) {
+            if holds(&build.code, routine) {
+                let routine = Contestant::of(variant.name, routine.name);
+                matching.push(AtTier { tier: build.tier, routine });
+            }
+        }
+    }
+    matching
+}
+
+/// A run after its builds.
+struct Run<'a> {
+    request: &'a Request,
+    workspace: Workspace,
+    folder: PathBuf,
+    start: Instant,
+}
+
+/// What the stages after the invocations found; empty where one was not wanted or failed.
+struct OptionalFindings {
+    in_use: Option<in_use::Found>,
+    bounds: Vec<Bound>,
+    compiled: Vec<Compiled>,
+    not_compiled: Vec<Skip>,
+    stepping: Stepping,
+    counts: Option<CountReport>,
+    criterion: BTreeMap<String, ByCriterion>,
+}
+
+impl Run<'_> {
+    /// Until the limit that the user has set.
+    fn seconds_left(&self) -> f64 {
+        60.0 * self.request.plan.limit - self.start.elapsed().as_secs_f64()
+    }
+
+    /// Runs the stages after the invocations. `unsampled_seconds` is the time of those
+    /// that need no undisturbed core.
+    fn run_optional_stages(
+        &self,
+        executables: &Executables,
+        unsampled_seconds: f64,
+        stages: &mut OptionalStages,
+        progress: &mut dyn Progress,
+    ) -> OptionalFindings {
+        let Run { request, workspace, folder, .. } = self;
+        let plan = &request.plan;
+        // An equal share for each tier to come, so that a replay whose floor stays wide leaves the
+        // others theirs.
+        let minutes_per_tier =
+            |tiers: usize| (self.seconds_left() - unsampled_seconds) / 60.0 / tiers as f64;
+        // Outside the stage, because the tiers before one that fails keep their results.
+        let mut in_use = None;
+        stages.run(in_use::is_wanted(plan), IN_USE, progress, |progress| {
+            in_use::of_own_search(request, &minutes_per_tier, folder, &mut in_use, progress)
+        });
+        let bounds = stages.run(plan.bounds, "bounds", progress, |progress| {
+            instruments::bounds(executables, plan, progress)
+        });
+        let (compiled, not_compiled) =
+            stages.run(plan.compilers, "other compilers", progress, |progress| {
+                instruments::external(workspace, executables, plan, progress)
+            });
+        let stepping = stages.run(true, "single-stepping", progress, |progress| {
+            instruments::step(executables, plan, progress)
+        });
+        let (mut counts, mut criterion) = (None, BTreeMap::new());
+        if let Some(ExternalBenches { wall_clock, callgrind }) = &executables.external_benches {
+            counts = stages.run(true, "callgrind", progress, |progress| {
+                instruments::callgrind(workspace, callgrind, plan, progress).map(Some)
+            });
+            criterion = stages.run(true, "criterion", progress, |progress| {
+                instruments::criterion(workspace, wall_clock, plan, progress)
+            });
+        }
+        OptionalFindings { in_use, bounds, compiled, not_compiled, stepping, counts, criterion }
+    }
 }
 
 /// The main workload first, then the sweep.

@@ -1,7 +1,7 @@
 //! Invocations as a record keeps them: their clock and their cores. We discard a width that differs from that of most
 //! invocations.
 
-use crate::measured::tier;
+use crate::summarize::tier_of;
 use contract::Tier;
 use measure::stats::median;
 use measure::{MIN_SHARE, Series, Width};
@@ -40,7 +40,7 @@ pub(crate) fn sittings(sittings: &[Sitting], own: Tier) -> Vec<record::Sitting> 
         let (samples, set_aside) = sitting.log.counts();
         record::Sitting {
             core: sitting.core,
-            tier: tier(sitting).filter(|tier| *tier != own),
+            tier: tier_of(sitting).filter(|tier| *tier != own),
             seconds: sitting.log.ticks / sitting.ticks_per_second,
             turns: sitting.log.turns,
             samples,

@@ -1,5 +1,6 @@
-//! The stages of a run, and about how long each takes. Where seconds are not allotted, they are what this suite took on the
-//! machines that its published records are of. A stage that fails, or that is interrupted, costs the others nothing.
+//! The stages of a run, and about how long each takes. Where seconds are not allotted, they are
+//! what this suite took on the machines that its published records are of. A stage that fails, or
+//! that is interrupted, costs the others nothing.
 
 use crate::{in_use, instruments};
 use machine_code::build::Progress;
@@ -10,13 +11,13 @@ use runner::{Error, copied_seconds};
 #[derive(Default)]
 pub(crate) struct Stages(Vec<(&'static str, f64)>);
 
-/// A run on a core that is ours for this share of the time takes no longer than on a whole core.
+/// From this share of an undisturbed core on, a run is announced with its usual time.
 const PLENTY: f64 = 0.8;
 
 impl Stages {
-    /// The stages of a run after its build, on a core of which the share `ours` is ours: samples take longer there, up to the
-    /// limit.
-    pub(crate) fn of(plan: &Plan, ours: f64) -> Stages {
+    /// The stages of a run after its build, on a core that is undisturbed for `core_share` of the
+    /// time. Samples take longer the more it is disturbed, up to the limit of the run.
+    pub(crate) fn of(plan: &Plan, core_share: f64) -> Stages {
         let routines = runner::routines(plan).len() as f64;
         let copied = copied_seconds(plan);
         let [(in_use, _), (below, _)] = in_use::allowed_beside(plan);
@@ -36,23 +37,25 @@ impl Stages {
         let wanted = stages.into_iter().filter(|(wanted, ..)| *wanted);
         let stages = wanted.map(|(_, stage, seconds)| (stage, seconds)).collect();
         let whole = Stages(stages);
-        let beside = whole.beside_samples();
-        let longer =
-            (1.0 / ours).min((60.0 * plan.limit - beside) / (whole.left() - beside)).max(1.0);
+        let unsampled = whole.unsampled_seconds();
+        let longer = (1.0 / core_share)
+            .min((60.0 * plan.limit - unsampled) / (whole.left() - unsampled))
+            .max(1.0);
         let longer = |stage| if is_sampled(stage) { longer } else { 1.0 };
         Stages(
             whole.0.into_iter().map(|(stage, seconds)| (stage, seconds * longer(stage))).collect(),
         )
     }
 
-    /// The time of the run, if it takes longer than on a whole core; otherwise its stages in a line.
-    pub(crate) fn line(&self, whole: &Stages, ours: f64) -> String {
+    /// The time of the run, if it takes longer than on a whole core; otherwise its stages in a
+    /// line.
+    pub(crate) fn line(&self, whole: &Stages, core_share: f64) -> String {
         let [minutes, instead] = [self, whole].map(|plan| (plan.left() / 60.0).ceil());
-        if ours < PLENTY {
+        if core_share < PLENTY {
             return format!(
-                "{:.0} % of this core is ours: about {minutes:.0} minutes instead of {instead:.0}; Ctrl-C keeps the finished \
-                 invocations",
-                100.0 * ours
+                "{:.0} % of this core is ours: about {minutes:.0} minutes instead of {instead:.0}; \
+                 Ctrl-C keeps the finished invocations",
+                100.0 * core_share
             );
         }
         let stages =
@@ -74,7 +77,7 @@ impl Stages {
     }
 
     /// Seconds of all stages that need no whole core.
-    pub(crate) fn beside_samples(&self) -> f64 {
+    pub(crate) fn unsampled_seconds(&self) -> f64 {
         let beside = self.0.iter().filter(|(stage, _)| !is_sampled(stage));
         beside.map(|(_, seconds)| seconds).sum()
     }
@@ -92,49 +95,57 @@ fn is_sampled(stage: &str) -> bool {
     [SITTINGS, IN_USE].contains(&stage)
 }
 
-/// The stages that are still to come, and what the stages before them left out.
-pub(crate) struct Remaining {
+/// The stages after the invocations. The record can be saved without any of them, so one that
+/// fails, or that an interruption leaves out, becomes a skip of the record and does not stop the
+/// run.
+pub(crate) struct OptionalStages {
     stop: fn() -> bool,
     stages: Stages,
-    /// A line for each instrument without results.
+    /// The stages without results, and why.
     pub(crate) skips: Vec<Skip>,
-    /// Those of them that failed.
+    /// Those of them that failed, a line each.
     pub(crate) failures: Vec<String>,
 }
 
-impl Remaining {
-    /// Nothing is left out yet; `stop` says whether the run is to end.
+impl OptionalStages {
+    /// `stop` says whether the run is to end.
     pub(crate) fn new(stop: fn() -> bool, stages: Stages) -> Self {
-        Remaining { stop, stages, skips: Vec::new(), failures: Vec::new() }
+        OptionalStages { stop, stages, skips: Vec::new(), failures: Vec::new() }
     }
 
-    /// The results of an instrument; none if it is not wanted, if it fails, or if the run is to end.
-    pub(crate) fn take<T: Default>(
+    /// Runs a stage if it is wanted. Returns the default if it has no results.
+    pub(crate) fn run<T: Default>(
         &mut self,
         is_wanted: bool,
-        what: &str,
+        name: &str,
         progress: &mut dyn Progress,
-        instrument: impl FnOnce(&mut dyn Progress) -> Result<T, Error>,
+        stage: impl FnOnce(&mut dyn Progress) -> Result<T, Error>,
     ) -> T {
         if !is_wanted {
             return T::default();
         }
-        self.stages.reach(what, progress);
-        let found = match (self.stop)() {
-            true => Ok(None),
-            false => instrument(progress).map(Some),
-        };
-        let reason = match found {
-            Ok(Some(found)) => return found,
-            // What interrupts the run may end the instrument before.
-            Err(error) if !(self.stop)() => {
-                self.failures.push(format!("{what}: {error}"));
-                error.to_string()
+        self.stages.reach(name, progress);
+        if (self.stop)() {
+            self.skip(name, "interrupted");
+            return T::default();
+        }
+        match stage(progress) {
+            Ok(results) => results,
+            // An interruption also ends the child processes of a stage, which is no failure of it.
+            Err(_) if (self.stop)() => {
+                self.skip(name, "interrupted");
+                T::default()
             }
-            Ok(None) | Err(_) => "interrupted".to_string(),
-        };
-        self.skips.push(Skip { what: what.into(), reason: reason.into() });
-        T::default()
+            Err(error) => {
+                self.failures.push(format!("{name}: {error}"));
+                self.skip(name, &error.to_string());
+                T::default()
+            }
+        }
+    }
+
+    fn skip(&mut self, stage: &str, reason: &str) {
+        self.skips.push(Skip { what: stage.into(), reason: reason.into() });
     }
 }
 
@@ -172,7 +183,8 @@ mod tests {
     #[test]
     fn on_a_busy_core_samples_take_longer_and_the_line_says_so() {
         let plan = Plan { instruments: true, ..Plan::default() };
-        let [whole, quarter, none] = [1.0, 0.26, 0.05].map(|ours| Stages::of(&plan, ours));
+        let [whole, quarter, none] =
+            [1.0, 0.26, 0.05].map(|core_share| Stages::of(&plan, core_share));
         let of =
             |plan: &Stages, stage| plan.0.iter().find(|one| one.0 == stage).expect("planned").1;
         assert!((of(&quarter, SITTINGS) - 45.0 / 0.26).abs() < 1.0);
@@ -195,35 +207,35 @@ mod tests {
         assert_eq!(plan.after(), 0.0);
     }
 
-    fn said(remaining: &Remaining) -> Vec<String> {
-        remaining.skips.iter().map(|skip| format!("{}: {}", skip.what, skip.reason)).collect()
+    fn said(optional: &OptionalStages) -> Vec<String> {
+        optional.skips.iter().map(|skip| format!("{}: {}", skip.what, skip.reason)).collect()
     }
 
     #[test]
     fn an_instrument_that_fails_leaves_the_others_theirs() {
-        let mut remaining = Remaining::new(|| false, Stages::default());
+        let mut optional = OptionalStages::new(|| false, Stages::default());
         let died = |_: &mut dyn Progress| Err(Error::Check("died".into()));
-        let failed: Vec<u32> = remaining.take(true, "criterion", &mut Silent, died);
-        let found = remaining.take(true, "callgrind", &mut Silent, |_| Ok(vec![7]));
+        let failed: Vec<u32> = optional.run(true, "criterion", &mut Silent, died);
+        let found = optional.run(true, "callgrind", &mut Silent, |_| Ok(vec![7]));
         assert_eq!((failed, found), (vec![], vec![7]));
-        assert_eq!(remaining.failures, ["criterion: died"]);
-        assert_eq!(said(&remaining), remaining.failures);
+        assert_eq!(optional.failures, ["criterion: died"]);
+        assert_eq!(said(&optional), optional.failures);
     }
 
     #[test]
     fn after_an_interruption_nothing_is_begun_and_nothing_has_failed() {
         static STOP: AtomicBool = AtomicBool::new(false);
-        let mut remaining = Remaining::new(|| STOP.load(Ordering::SeqCst), Stages::default());
-        let lost: u32 = remaining.take(true, "criterion", &mut Silent, |_| {
+        let mut optional = OptionalStages::new(|| STOP.load(Ordering::SeqCst), Stages::default());
+        let lost: u32 = optional.run(true, "criterion", &mut Silent, |_| {
             STOP.store(true, Ordering::SeqCst);
             Err(Error::Check("killed".into()))
         });
         let never =
             |_: &mut dyn Progress| -> Result<u32, Error> { panic!("it is not to be begun") };
-        let not_begun: u32 = remaining.take(true, "step", &mut Silent, never);
-        let not_wanted: u32 = remaining.take(false, "bounds", &mut Silent, never);
+        let not_begun: u32 = optional.run(true, "step", &mut Silent, never);
+        let not_wanted: u32 = optional.run(false, "bounds", &mut Silent, never);
         assert_eq!((lost, not_begun, not_wanted), (0, 0, 0));
-        assert!(remaining.failures.is_empty());
-        assert_eq!(said(&remaining), ["criterion: interrupted", "step: interrupted"]);
+        assert!(optional.failures.is_empty());
+        assert_eq!(said(&optional), ["criterion: interrupted", "step: interrupted"]);
     }
 }

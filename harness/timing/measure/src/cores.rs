@@ -1,93 +1,116 @@
-//! Which core to work on. The share that is ours moves from one moment to the next and differs
-//! between cores, so the rulers look at each before something is timed.
+//! Choosing the core to measure on.
+//!
+//! On a virtual machine somebody else may have part of a core, more of one core than of another,
+//! and for a while only. The operating system does not know: its load counts our own processes. The
+//! rulers do, so before anything is timed they run on every core for some milliseconds, and the
+//! process stays on the core that was undisturbed most often.
 
 use crate::{Clock, Rates, Stopwatch, Width};
 use std::time::{Duration, Instant};
 
-/// How long a look at one core takes.
-const LOOK: Duration = Duration::from_millis(5);
+/// How long the rulers run on each core before one is chosen.
+const TIME_PER_CORE: Duration = Duration::from_millis(5);
 
-/// What the rulers saw on one core.
+/// Readings that are thrown away after a move to another core. A stopwatch takes the length of a
+/// cycle from its last 16 readings, which may be of a core with another clock frequency.
+const READINGS_AFTER_MOVE: usize = 32;
+
+/// What the rulers read on one core.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Look {
+pub struct CoreReadings {
     /// The core, as the system numbers them.
     pub core: usize,
-    /// What the rulers said.
-    pub readings: Vec<Rates>,
+    /// One entry per reading; none on machines without rulers.
+    pub rates: Vec<Rates>,
 }
 
-/// Looks at every core that this process may use, for `each` long; leaves it on the last one.
-pub fn look<C: Clock>(stopwatch: &mut Stopwatch<C>, each: Duration) -> Vec<Look> {
-    let look = |core: usize| {
-        pin(core).then(|| {
-            // The first readings belong to the move.
-            for _ in 0..32 {
-                stopwatch.read();
-            }
-            stopwatch.take_readings();
-            let start = Instant::now();
-            while start.elapsed() < each && stopwatch.read().is_some() {}
-            let readings = stopwatch.take_readings();
-            Look { core, readings: readings.iter().map(|reading| reading.rates).collect() }
-        })
+/// Pins this thread to `requested`, or else to the least disturbed core. Returns the core, or
+/// `None` if the system does not let us choose.
+pub fn choose<C: Clock>(stopwatch: &mut Stopwatch<C>, requested: Option<usize>) -> Option<usize> {
+    let core = match requested {
+        Some(core) => core,
+        None => least_disturbed(&read_each(stopwatch, TIME_PER_CORE))?,
     };
-    usable().into_iter().filter_map(look).collect()
-}
-
-/// Puts this process on the core that was whole most often just now, or on `fixed`; the core, if the
-/// system lets us choose.
-pub fn settle<C: Clock>(stopwatch: &mut Stopwatch<C>, fixed: Option<usize>) -> Option<usize> {
-    if let Some(core) = fixed {
-        return pin(core).then_some(core);
-    }
-    let looks = look(stopwatch, LOOK);
-    let core = best(&looks)?;
     pin(core).then_some(core)
 }
 
-/// The core with the greatest share of whole readings, the width found over all of them; of equal
-/// ones the last, for the system's own work is mostly on the first.
-fn best(looks: &[Look]) -> Option<usize> {
-    let all: Vec<Rates> = looks.iter().flat_map(|look| look.readings.clone()).collect();
-    let width = Width::of(&all);
-    let share = |look: &Look| match &width {
-        Ok(width) => width.clean_share(&look.readings),
-        // Nobody knows what whole is; then the one with more additions.
-        Err(_) => look.readings.iter().map(|rates| rates.adds).sum::<f64>(),
+/// Runs the rulers on each core that this process may use. Leaves this thread pinned to the last.
+pub fn read_each<C: Clock>(
+    stopwatch: &mut Stopwatch<C>,
+    time_per_core: Duration,
+) -> Vec<CoreReadings> {
+    let mut readings_by_core = Vec::new();
+    for core in usable() {
+        if !pin(core) {
+            continue;
+        }
+        for _ in 0..READINGS_AFTER_MOVE {
+            stopwatch.read();
+        }
+        stopwatch.take_readings();
+
+        let start = Instant::now();
+        while start.elapsed() < time_per_core && stopwatch.read().is_some() {}
+        let rates = stopwatch.take_readings().iter().map(|reading| reading.rates).collect();
+        readings_by_core.push(CoreReadings { core, rates });
+    }
+    readings_by_core
+}
+
+/// The core with the greatest share of clean readings.
+fn least_disturbed(readings_by_core: &[CoreReadings]) -> Option<usize> {
+    // One width for all cores: the best reading of a core that is always shared is not the width.
+    let all_rates: Vec<Rates> =
+        readings_by_core.iter().flat_map(|readings| readings.rates.iter().copied()).collect();
+    let width = Width::of(&all_rates);
+    let score = |readings: &CoreReadings| match &width {
+        Ok(width) => width.clean_share(&readings.rates),
+        // Without a width no reading can be called clean, but more additions are still better.
+        Err(_) => readings.rates.iter().map(|rates| rates.adds).sum(),
     };
-    looks.iter().max_by(|a, b| share(a).total_cmp(&share(b))).map(|look| look.core)
+    // `max_by` takes the last of several best cores. That is intended: the system puts most of its
+    // own work on the first core.
+    let best = readings_by_core.iter().max_by(|a, b| score(a).total_cmp(&score(b)))?;
+    Some(best.core)
 }
 
 /// The cores that this process may use; empty where the system does not tell.
 #[cfg(target_os = "linux")]
 pub fn usable() -> Vec<usize> {
     use nix::sched::{CpuSet, sched_getaffinity};
-    // Of the process, whose first thread was never pinned, and not of this thread.
-    static ALLOWED: std::sync::OnceLock<Vec<usize>> = std::sync::OnceLock::new();
-    let allowed = || {
-        let set = sched_getaffinity(nix::unistd::Pid::from_raw(0));
-        let set = set.unwrap_or_else(|_| CpuSet::new());
+    use nix::unistd::Pid;
+    use std::sync::OnceLock;
+
+    // Asked once and kept, because `pin` narrows the set that the system reports from then on.
+    static AT_START: OnceLock<Vec<usize>> = OnceLock::new();
+    let cores = AT_START.get_or_init(|| {
+        let set = sched_getaffinity(Pid::from_raw(0)).unwrap_or_else(|_| CpuSet::new());
         (0..CpuSet::count()).filter(|&core| set.is_set(core) == Ok(true)).collect()
-    };
-    ALLOWED.get_or_init(allowed).clone()
+    });
+    cores.clone()
 }
 
-/// Puts this thread, and what it starts, on one core; whether that could be done.
+/// Pins this thread, and what it starts from now on, to one core. Returns whether that worked.
 #[cfg(target_os = "linux")]
 pub fn pin(core: usize) -> bool {
     use nix::sched::{CpuSet, sched_setaffinity};
+    use nix::unistd::Pid;
+
+    // Before the first pinning, so that the list has all cores and not only this one.
     usable();
-    let mut one = CpuSet::new();
-    one.set(core).and_then(|()| sched_setaffinity(nix::unistd::Pid::from_raw(0), &one)).is_ok()
+    let mut set = CpuSet::new();
+    set.set(core).and_then(|()| sched_setaffinity(Pid::from_raw(0), &set)).is_ok()
 }
 
-/// The cores that share execution units with this one, itself left out, as the system shows them;
-/// a virtual machine may hide them.
+/// The other cores that share execution units with this one, as far as the system shows them. A
+/// virtual machine may hide them.
 #[cfg(target_os = "linux")]
 pub fn siblings(core: usize) -> Vec<usize> {
     let path = format!("/sys/devices/system/cpu/cpu{core}/topology/thread_siblings_list");
     let list = std::fs::read_to_string(path).unwrap_or_default();
-    number_list(&list).unwrap_or_default().into_iter().filter(|&other| other != core).collect()
+    let mut cores = number_list(&list).unwrap_or_default();
+    cores.retain(|&sibling| sibling != core);
+    cores
 }
 
 /// The cores that this process may use: unknown here.
@@ -96,19 +119,19 @@ pub fn usable() -> Vec<usize> {
     Vec::new()
 }
 
-/// Cannot be done here.
+/// Pinning is not supported here.
 #[cfg(not(target_os = "linux"))]
 pub fn pin(_core: usize) -> bool {
     false
 }
 
-/// The cores that share execution units with this one: unknown here.
+/// The other cores that share execution units with this one: unknown here.
 #[cfg(not(target_os = "linux"))]
 pub fn siblings(_core: usize) -> Vec<usize> {
     Vec::new()
 }
 
-/// `0-3,8,10-11` as numbers; nothing if that is no such list.
+/// Parses a list of cores as Linux writes it, such as `0-3,8,10-11`.
 pub fn number_list(text: &str) -> Option<Vec<usize>> {
     let mut numbers = Vec::new();
     for part in text.trim().split(',').filter(|part| !part.is_empty()) {
@@ -122,40 +145,47 @@ pub fn number_list(text: &str) -> Option<Vec<usize>> {
 mod tests {
     use super::*;
 
-    fn look_at(core: usize, clean: usize, contended: usize) -> Look {
-        let clean = std::iter::repeat_n(Rates { adds: 4.0, mixed: 6.0 }, clean);
-        let contended = std::iter::repeat_n(Rates { adds: 2.2, mixed: 3.0 }, contended);
-        let readings = clean.chain(contended);
-        Look { core, readings: readings.collect() }
+    fn readings(core: usize, clean: usize, contended: usize) -> CoreReadings {
+        let mut rates = vec![Rates { adds: 4.0, mixed: 6.0 }; clean];
+        rates.extend(vec![Rates { adds: 2.2, mixed: 3.0 }; contended]);
+        CoreReadings { core, rates }
     }
 
     #[test]
-    fn the_core_that_is_whole_most_often_is_chosen() {
-        assert_eq!(best(&[look_at(0, 53, 47), look_at(1, 1, 99)]), Some(0));
-        assert_eq!(best(&[look_at(0, 5, 95), look_at(1, 90, 10)]), Some(1));
-        assert_eq!(best(&[look_at(0, 90, 0), look_at(1, 90, 0)]), Some(1), "of equals the last");
-        // On one core somebody is always there, and its best is not taken for the whole.
-        assert_eq!(best(&[look_at(0, 0, 100), look_at(1, 30, 70)]), Some(1));
-        assert_eq!(best(&[]), None);
+    fn chooses_least_disturbed_core() {
+        assert_eq!(least_disturbed(&[readings(0, 53, 47), readings(1, 1, 99)]), Some(0));
+        assert_eq!(least_disturbed(&[readings(0, 5, 95), readings(1, 90, 10)]), Some(1));
+        assert_eq!(least_disturbed(&[]), None);
+    }
+
+    #[test]
+    fn prefers_last_of_equal_cores() {
+        assert_eq!(least_disturbed(&[readings(0, 90, 0), readings(1, 90, 0)]), Some(1));
+    }
+
+    #[test]
+    fn always_disturbed_core_does_not_set_the_width() {
+        assert_eq!(least_disturbed(&[readings(0, 0, 100), readings(1, 30, 70)]), Some(1));
     }
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn a_thread_is_pinned() {
+    fn pin_restricts_thread_but_not_usable() {
         let core = *usable().last().expect("there is a core");
         std::thread::spawn(move || {
             assert!(pin(core));
             let status = std::fs::read_to_string("/proc/thread-self/status").expect("Linux");
             let line = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:"));
             assert_eq!(line.map(str::trim), Some(core.to_string().as_str()));
-            assert!(!usable().is_empty() && !pin(100_000));
+            assert!(!usable().is_empty());
+            assert!(!pin(100_000));
         })
         .join()
         .unwrap();
     }
 
     #[test]
-    fn lists_of_cores_are_read_as_the_kernel_writes_them() {
+    fn parses_core_lists() {
         assert_eq!(number_list("0-3,8,10-11\n"), Some(vec![0, 1, 2, 3, 8, 10, 11]));
         assert_eq!(number_list("\t5"), Some(vec![5]));
         assert_eq!(number_list("\n"), Some(vec![]));

@@ -1,68 +1,79 @@
-//! How wide the core is, and whether a sample had all of it. The rule looks at rulers alone, never at
-//! what was timed, so it cannot prefer a contestant.
+//! How wide the core is, and which samples had all of it.
+//!
+//! A core that is shared with another thread does fewer additions a cycle, and the shortfall is
+//! large: a third or more. So it suffices to know the rate of the undisturbed core, its *width*,
+//! and to set aside the samples that had clearly less of it.
+//!
+//! Nobody tells us the width, and the highest reading is not it: the clock is coarse, so a few
+//! readings exceed what the core can do. What identifies the width is a *peak*: readings pile up at
+//! a whole number of additions a cycle, because that is how many adders the core has, and hardly
+//! any lie above. Contended readings are spread evenly and have no such edge.
+//!
+//! The rule looks at readings of the rulers alone, never at what was timed, so it cannot favour a
+//! contestant.
 
 use crate::Rates;
 use crate::stats::median;
 use serde::{Deserialize, Serialize};
 
-/// A sample that had less than this share of the width on either side is *contended*: the rulers
-/// take 8 % longer than at their best. Samples have the width or they lack a third of it, so the
-/// bound hardly matters: 3 % or 15 % instead moved the share of clean samples by one point.
+/// A sample with less than this share of the width is *contended*: the rulers took 8 % longer than
+/// at their best. Samples have the whole width or lack a third of it, so the bound hardly matters:
+/// 3 % or 15 % instead moved the share of clean samples by one point.
 pub const MIN_SHARE: f64 = 1.0 / 1.08;
 
-/// Additions a cycle of a core that nobody shares: from the least that a core of the last fifteen
-/// years can do, to more than any can.
-const WHOLE: std::ops::RangeInclusive<u8> = 3..=12;
-/// How near to a whole number a reading is at its best, as a share: the step of a coarse clock.
-const NEAR: f64 = 0.03;
-/// A best that fewer readings than this share reach is none.
-const CROWD: f64 = 0.01;
-/// A core that cannot feed all of its adders in every cycle may surpass a whole number by this share: Zen 5 has six and
-/// adds five to five and a half times a cycle.
-const REACH: f64 = 0.08;
-/// Readings pile up at the best and end there: above it, up to this share, are at most a third as
-/// many. Contended ones are spread evenly and pass a whole number without a pile.
-const ABOVE: f64 = 0.22;
-const STEEP: f64 = 3.0;
+/// Additions a cycle that an unshared core may do: from the least of the last fifteen years, so
+/// that half of a wider core is not taken for a whole one, to more than any can.
+const ADDERS: std::ops::RangeInclusive<u8> = 3..=12;
 
-/// The whole width of a core, as one run found it.
+/// How far a reading may be off, as a share: the step of a coarse clock.
+const CLOCK_STEP: f64 = 0.03;
+
+/// How far a peak may reach above its whole number, as a share. A core that cannot feed all of its
+/// adders in every cycle has such a peak: Zen 5 has six and does five to five and a half additions.
+const MAX_OVERSHOOT: f64 = 0.08;
+
+/// The tail that is compared with a peak begins above it and ends at this share above its number.
+const TAIL_END: f64 = 0.22;
+
+/// Readings in a peak to those in its tail, at least. Contended readings pass a whole number
+/// without such a drop.
+const MIN_DROP: f64 = 3.0;
+
+/// A peak of fewer readings than this share of all is an accident.
+const MIN_PEAK_SHARE: f64 = 0.01;
+
+/// The full width of a core, as one run found it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Width {
-    /// Operations a cycle of both blocks; of additions a whole number.
+    /// Operations a cycle of both rulers; of additions a whole number.
     pub full: Rates,
 }
 
 impl Width {
-    /// The best of these readings.
+    /// Finds the width from readings of which enough are undisturbed.
     ///
-    /// Additions decide: the best of them must be near a whole number, three or more, reached more
-    /// than now and then, and hardly ever surpassed by more than 8 %. Of the other block no such number is known; its
-    /// full rate is the median where the additions had theirs.
+    /// The additions decide, because for the mixed ruler no such number is known. Its full rate is
+    /// the median over the readings in the peak of the additions.
     ///
     /// # Errors
-    /// If there is no such best, in words: then somebody may have been there all the time.
+    /// If there is no peak, in words: somebody may have shared the core all the time.
     pub fn of(readings: &[Rates]) -> Result<Width, String> {
-        let between = |low: f64, high: f64| {
-            readings.iter().filter(move |rates| low <= rates.adds && rates.adds <= high)
-        };
-        let at = |whole: f64| between(whole * (1.0 - NEAR), whole * (1.0 + REACH));
-        let is_best = |whole: &f64| {
-            let crowd = at(*whole).count() as f64;
-            let above = between(whole * (1.0 + REACH + NEAR), whole * (1.0 + ABOVE)).count() as f64;
-            crowd >= (CROWD * readings.len() as f64).max(1.0) && crowd >= STEEP * above
-        };
-        let Some(whole) = WHOLE.rev().map(f64::from).find(is_best) else {
-            let most = readings.iter().map(|rates| rates.adds).fold(0.0, f64::max);
-            return Err(format!(
-                "no whole number of additions a cycle was reached often, at most {most:.2} at \
-                 all: somebody may have shared the core all the time"
-            ));
-        };
-        let mixed = median(at(whole).map(|rates| rates.mixed).collect()).expect("it was reached");
-        Ok(Width { full: Rates { adds: whole, mixed } })
+        // The highest peak first: a smaller one below it is of a shared core.
+        for adders in ADDERS.rev().map(f64::from) {
+            if is_peak(readings, adders) {
+                let mixed = peak(readings, adders).map(|rates| rates.mixed).collect();
+                let mixed = median(mixed).expect("a peak has readings");
+                return Ok(Width { full: Rates { adds: adders, mixed } });
+            }
+        }
+        let highest = readings.iter().map(|rates| rates.adds).fold(0.0, f64::max);
+        Err(format!(
+            "no whole number of additions a cycle was reached often, at most {highest:.2} at \
+             all: somebody may have shared the core all the time"
+        ))
     }
 
-    /// Whether both blocks had at least [`MIN_SHARE`] of this.
+    /// Whether a reading had at least [`MIN_SHARE`] of the width, on both rulers.
     pub fn is_whole(&self, rates: Rates) -> bool {
         rates.adds >= MIN_SHARE * self.full.adds && rates.mixed >= MIN_SHARE * self.full.mixed
     }
@@ -74,26 +85,50 @@ impl Width {
     }
 }
 
-/// Whether a sample counts: the core was whole on both sides of it. Where there are no rulers nothing
-/// is known and every sample counts; where there are rulers and no width was found, none does.
+/// Whether readings pile up at this number of additions a cycle, and end there.
+fn is_peak(readings: &[Rates], adders: f64) -> bool {
+    let in_peak = peak(readings, adders).count() as f64;
+    let tail = (adders * (1.0 + MAX_OVERSHOOT + CLOCK_STEP), adders * (1.0 + TAIL_END));
+    let in_tail = within(readings, tail).count() as f64;
+    in_peak >= (MIN_PEAK_SHARE * readings.len() as f64).max(1.0) && in_peak >= MIN_DROP * in_tail
+}
+
+/// The readings near this number of additions a cycle.
+fn peak(readings: &[Rates], adders: f64) -> impl Iterator<Item = &Rates> {
+    within(readings, (adders * (1.0 - CLOCK_STEP), adders * (1.0 + MAX_OVERSHOOT)))
+}
+
+fn within(readings: &[Rates], (low, high): (f64, f64)) -> impl Iterator<Item = &Rates> {
+    readings.iter().filter(move |rates| low <= rates.adds && rates.adds <= high)
+}
+
+/// Whether a sample counts.
+///
+/// On machines without rulers nothing is known and every sample counts. With rulers but without a
+/// width no sample does, because whatever disturbed the core may have disturbed them all.
 pub fn is_clean(width: Option<Width>, rates: Option<Rates>) -> bool {
-    rates.is_none_or(|rates| width.is_some_and(|width| width.is_whole(rates)))
+    match (rates, width) {
+        (None, _) => true,
+        (Some(_), None) => false,
+        (Some(rates), Some(width)) => width.is_whole(rates),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Readings of such rates, and how many of each.
-    fn readings(of: &[(f64, f64, usize)]) -> Vec<Rates> {
-        let reading = |&(adds, mixed, count): &(f64, f64, usize)| {
-            std::iter::repeat_n(Rates { adds, mixed }, count)
-        };
-        of.iter().flat_map(reading).collect()
+    /// Readings from (additions, mixed operations, count).
+    fn readings(groups: &[(f64, f64, usize)]) -> Vec<Rates> {
+        let mut readings = Vec::new();
+        for &(adds, mixed, count) in groups {
+            readings.extend(vec![Rates { adds, mixed }; count]);
+        }
+        readings
     }
 
     #[test]
-    fn the_best_is_found_below_much_contention_and_a_few_outliers() {
+    fn finds_peak_among_contended_readings_and_outliers() {
         let busy = [(2.1, 3.1, 695), (2.8, 4.0, 200), (3.97, 5.8, 60), (4.01, 5.9, 39)];
         let outliers = [(4.4, 5.9, 3), (5.0, 7.0, 2), (6.3, 9.9, 1)];
         let readings = [readings(&busy), readings(&outliers)].concat();
@@ -102,38 +137,39 @@ mod tests {
         assert!((width.clean_share(&readings) - 0.105).abs() < 1e-9);
     }
 
-    /// As a Zen 5 reads, a fifth of the time a little above five.
+    /// Readings of a Zen 5, which is a little above five a fifth of the time.
     #[test]
-    fn a_whole_number_that_is_often_surpassed_a_little_is_the_width() {
+    fn peak_may_reach_above_whole_number() {
         let zen5 = [(4.0, 2.7, 20), (4.98, 3.35, 500), (5.18, 3.36, 250), (5.35, 3.5, 250)];
-        let found = Width::of(&readings(&[&zen5[..], &[(5.54, 3.5, 9), (6.01, 3.5, 1)]].concat()));
-        assert_eq!(found.unwrap().full.adds, 5.0);
+        let outliers = [(5.54, 3.5, 9), (6.01, 3.5, 1)];
+        let width = Width::of(&[readings(&zen5), readings(&outliers)].concat());
+        assert_eq!(width.unwrap().full.adds, 5.0);
     }
 
     #[test]
-    fn contention_throughout_is_no_width() {
-        let why = Width::of(&readings(&[(2.1, 3.0, 60), (2.6, 3.5, 40)])).unwrap_err();
-        assert!(why.contains("at most 2.60"), "{why}");
-        assert!(Width::of(&readings(&[(2.0, 3.0, 100)])).is_err(), "two is whole and too few");
+    fn no_width_without_peak() {
+        let error = Width::of(&readings(&[(2.1, 3.0, 60), (2.6, 3.5, 40)])).unwrap_err();
+        assert!(error.contains("at most 2.60"), "{error}");
+        assert!(Width::of(&readings(&[(2.0, 3.0, 100)])).is_err(), "no core has two adders");
         let spread: Vec<_> = (0..900).map(|n| (2.6 + f64::from(n) / 1_000.0, 4.0, 1)).collect();
-        assert!(Width::of(&readings(&spread)).is_err(), "it passes three without a pile");
+        assert!(Width::of(&readings(&spread)).is_err(), "passes three without a peak");
         assert!(Width::of(&[]).is_err());
     }
 
     #[test]
-    fn a_best_that_is_hardly_ever_reached_is_none() {
+    fn no_width_if_peak_is_rare() {
         let rare = readings(&[(2.0, 3.0, 1_000), (3.5, 4.0, 20), (4.0, 6.0, 6)]);
         assert!(Width::of(&rare).is_err());
     }
 
     #[test]
-    fn one_block_alone_makes_a_sample_contended() {
+    fn either_ruler_makes_a_sample_contended() {
         let width = Some(Width { full: Rates { adds: 4.0, mixed: 6.0 } });
-        let of = |adds, mixed| Some(Rates { adds, mixed });
-        assert!(is_clean(width, of(3.9, 5.8)));
-        assert!(!is_clean(width, of(3.6, 6.0)));
-        assert!(!is_clean(width, of(4.0, 5.0)));
-        assert!(!is_clean(None, of(4.0, 6.0)), "what full is, is not known");
-        assert!(is_clean(None, None), "without rulers nothing is");
+        let rates = |adds, mixed| Some(Rates { adds, mixed });
+        assert!(is_clean(width, rates(3.9, 5.8)));
+        assert!(!is_clean(width, rates(3.6, 6.0)));
+        assert!(!is_clean(width, rates(4.0, 5.0)));
+        assert!(!is_clean(None, rates(4.0, 6.0)), "rulers without a width");
+        assert!(is_clean(None, None), "no rulers");
     }
 }

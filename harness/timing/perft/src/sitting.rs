@@ -185,7 +185,7 @@ pub(crate) fn timed<'a>(
     groups: impl FnOnce(&Shared) -> Vec<Group<'a>>,
 ) -> Result<Sitting, String> {
     let mut stopwatch = Stopwatch::new(MachineClock::new());
-    let core = cores::settle(&mut stopwatch, order.plan.core);
+    let core = cores::choose(&mut stopwatch, order.plan.core);
     if order.plan.core.is_some() && core.is_none() {
         return Err(format!("core {:?} cannot be used", order.plan.core));
     }

@@ -27,7 +27,7 @@ impl Blocks<MachineClock> {
     /// On the least contended core, or on `core`.
     pub fn on(core: Option<usize>, seed: u64) -> Self {
         let mut stopwatch = Stopwatch::new(MachineClock::new());
-        measure::cores::settle(&mut stopwatch, core);
+        measure::cores::choose(&mut stopwatch, core);
         Blocks::new(stopwatch, seed)
     }
 
@@ -36,7 +36,7 @@ impl Blocks<MachineClock> {
         if self.settled != Some(trial) {
             self.settled = Some(trial);
             let mut stopwatch = self.stopwatch.borrow_mut();
-            measure::cores::settle(&mut stopwatch, None);
+            measure::cores::choose(&mut stopwatch, None);
             self.width = self.width.or_else(|| stopwatch.find_width());
         }
     }

@@ -36,13 +36,13 @@ fn look_around() -> ByCore {
     let mut by_core = ByCore::new();
     let start = Instant::now();
     while start.elapsed() < ALL_LOOKS {
-        let mut looks = cores::look(&mut stopwatch, LOOK);
-        looks.retain(|look| !look.readings.is_empty());
-        if looks.is_empty() {
+        let mut readings_by_core = cores::read_each(&mut stopwatch, LOOK);
+        readings_by_core.retain(|readings| !readings.rates.is_empty());
+        if readings_by_core.is_empty() {
             break; // no rulers, or no core that could be chosen
         }
-        for look in looks {
-            by_core.entry(look.core).or_default().extend(look.readings);
+        for readings in readings_by_core {
+            by_core.entry(readings.core).or_default().extend(readings.rates);
         }
     }
     by_core

@@ -1,7 +1,7 @@
 //! Invocations, the ranking instrument: processes that time all contestants alternately, one process after the other.
 
 use crate::children::answer;
-use crate::measured;
+use crate::summarize;
 use contract::Tier;
 use machine_code::build::Progress;
 use measure::{Ended, sittings_wanted};
@@ -30,14 +30,14 @@ pub(crate) fn wanted(plan: &Plan) -> usize {
 
 /// The number of invocations, their time, and the questions between two of them.
 pub(crate) struct Quota<'a> {
-    /// Seconds over all wanted invocations where the core is ours.
+    /// Seconds over all wanted invocations on an undisturbed core.
     pub(crate) seconds: f64,
-    /// Invocations that are enough where the core is ours.
+    /// Invocations that are enough on an undisturbed core.
     pub(crate) wanted: usize,
     /// Seconds after which no further one begins; those that are wanted have their seconds all the same.
     pub(crate) limit: f64,
-    /// Share of the core that is ours.
-    pub(crate) ours: f64,
+    /// Share of the time for which the core is undisturbed.
+    pub(crate) core_share: f64,
     /// Seconds of the stages after the invocations.
     pub(crate) after: f64,
     /// Whether the run is to end with what it has.
@@ -49,15 +49,15 @@ pub(crate) struct Quota<'a> {
 /// Plans never count on less than this share of a core.
 const LEAST_SHARE: f64 = 0.05;
 
-/// Share of the best core that is ours, measured for a second; 1 where it cannot be measured.
-pub(crate) fn ours() -> f64 {
+/// Share of a second for which the best core was undisturbed; 1 where that cannot be measured.
+pub(crate) fn core_share() -> f64 {
     crate::host::ours().map_or(1.0, |share| share.max(LEAST_SHARE))
 }
 
 impl Quota<'_> {
     /// Seconds that all wanted invocations may take here.
     fn planned(&self) -> f64 {
-        (self.seconds / self.ours).min(self.limit).max(self.seconds)
+        (self.seconds / self.core_share).min(self.limit).max(self.seconds)
     }
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn sittings(
             plan: plan.at(*tier),
             seconds: share,
             order_seed: plan.seed + done.len() as u64,
-            edges_seen: done.iter().any(|one| measured::tier(one) == Some(*tier)),
+            edges_seen: done.iter().any(|one| summarize::tier_of(one) == Some(*tier)),
         };
         answer::<Sitting>(stage, (runner, "sit"), &asked, progress)
     })
@@ -155,7 +155,7 @@ pub(crate) fn one_by_one(
 /// The runner of the next invocation: that of the first tier with the fewest good ones.
 fn next<'a>(runners: &'a [(Tier, &'a Path)], done: &[Sitting]) -> &'a (Tier, &'a Path) {
     let good = |(tier, _): &&(Tier, &Path)| {
-        let is_of = |one: &&Sitting| measured::tier(one) == Some(*tier);
+        let is_of = |one: &&Sitting| summarize::tier_of(one) == Some(*tier);
         done.iter().filter(is_of).filter(|one| is_good(one)).count()
     };
     runners.iter().min_by_key(good).expect("a tier")
@@ -180,8 +180,8 @@ mod tests {
     }
 
     fn quota(seconds: f64, wanted: usize) -> Quota<'static> {
-        let (limit, ours, after) = (60.0, 1.0, 5.0);
-        Quota { seconds, wanted, limit, ours, after, stop: || false, missing: &|_| 0 }
+        let (limit, core_share, after) = (60.0, 1.0, 5.0);
+        Quota { seconds, wanted, limit, core_share, after, stop: || false, missing: &|_| 0 }
     }
 
     /// How each is taken, in order; then how many there are.
@@ -252,7 +252,7 @@ mod tests {
 
     #[test]
     fn a_busy_core_gives_each_sitting_more_time_up_to_the_limit() {
-        let planned = |ours, limit| Quota { ours, limit, ..quota(45.0, 18) }.planned();
+        let planned = |core_share, limit| Quota { core_share, limit, ..quota(45.0, 18) }.planned();
         assert_eq!(planned(1.0, 1_200.0), 45.0);
         assert_eq!(planned(0.25, 1_200.0), 180.0);
         assert_eq!(planned(0.05, 300.0), 300.0);

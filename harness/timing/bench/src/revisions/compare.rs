@@ -162,7 +162,7 @@ fn time(
     progress.begin("both revisions, alternately");
     for sitting in 0..SITTINGS {
         // Processes inherit the core.
-        cores::settle(&mut stopwatch, None);
+        cores::choose(&mut stopwatch, None);
         let start = |runner, revision: &Revision| {
             Server::start(runner, &revision.name).map(RefCell::new).map(Rc::new)
         };

@@ -5,6 +5,7 @@ mod routines;
 
 use crate::{Boards, PreparedProbe};
 use contract::{Model, Routine};
+use record::{Comparison, Role, SeriesName};
 
 /// An empty kernel in the loop of a model.
 pub struct Empty {
@@ -14,6 +15,14 @@ pub struct Empty {
     pub model: Model,
     /// Its probe.
     pub probe: PreparedProbe,
+}
+
+impl Empty {
+    /// The name of its samples, where it is timed in the loop of `subject`.
+    pub fn series_name(&self, subject: &str, role: Role) -> String {
+        let routine = format!("{}/{}", Comparison::EMPTY, self.name);
+        SeriesName { routine: &routine, subject, role }.to_string()
+    }
 }
 
 /// Those in loops of these models that this machine can run, on these boards.

@@ -1,15 +1,16 @@
-//! The groups of an invocation in which tables are cold: the time of the first queries after other memory was read.
+//! The groups of an invocation in which tables are cold: the time of the first queries after other
+//! memory was read.
 
 use crate::timed::timed;
-use crate::{ColdWork, Empty, Entrant, FIRST, Prepared, Pressure, few, groups};
+use crate::{ColdWork, Empty, Entrant, FIRST, Prepared, Pressure, few};
 use contract::{Model, Piece, Subject};
 use measure::{Contestant, MachineClock, Stopwatch};
-use record::Comparison;
+use record::Role;
 use std::cell::RefCell;
 use std::rc::Rc;
 
 /// The questions that an engine asks singly: a queen, several queens, a board.
-const ASKED: [(Model, Subject); 3] = [
+const QUESTIONS: [(Model, Subject); 3] = [
     (Model::SquareAttacks, Subject::Piece(Piece::Queen)),
     (Model::SquareBatch, Subject::Piece(Piece::Queen)),
     (Model::BoardAttacks, Subject::Board),
@@ -27,46 +28,50 @@ pub struct Group<'a> {
     pub contestants: Vec<Box<dyn Contestant + 'a>>,
 }
 
-/// One for each model, walk and number of queries; of many routines of a model the contenders. The queries begin with
-/// number `begin`.
-pub fn seats<'a>(
+/// A group for each model, walk and number of queries. Of many routines of a model the contenders
+/// take part. The queries begin with number `first_query`.
+pub fn groups<'a>(
     prepared: &'a [Prepared],
-    empty: &'a [Empty],
+    empty_kernels: &'a [Empty],
     walks: &'a [Pressure],
-    begin: usize,
+    first_query: usize,
     stopwatch: &Rc<RefCell<Stopwatch<MachineClock>>>,
 ) -> Vec<Group<'a>> {
-    let mut seats = Vec::new();
-    for (model, subject) in ASKED {
-        let of_model = groups(prepared, model).into_iter().flatten();
-        let asked = of_model.filter(|one| one.probe.probe.subject == subject).collect();
-        let asked: Vec<Entrant> = few(asked, |one| one.prepared.routine);
-        let loops: Vec<&Empty> = empty.iter().filter(|one| is_beside(one, model, &asked)).collect();
-        for pressure in walks {
+    let mut groups = Vec::new();
+    for (model, subject) in QUESTIONS {
+        let mut entrants: Vec<Entrant> =
+            crate::groups(prepared, model).into_iter().flatten().collect();
+        entrants.retain(|entrant| entrant.probe.probe.subject == subject);
+        let entrants = few(entrants, |entrant| entrant.prepared.routine);
+        let loops: Vec<&Empty> = empty_kernels
+            .iter()
+            .filter(|kernel| kernel.model == model && has_shape_of_any(kernel, &entrants))
+            .collect();
+        for walk in walks {
             for first in FIRST {
-                let first_queries = |name: String, probe| {
-                    let work = ColdWork::new(name, probe, pressure, first, begin)?;
-                    Some(timed(stopwatch, work))
-                };
-                let own = asked.iter().filter_map(|one| first_queries(one.name(), one.probe));
-                let beside = loops.iter().filter_map(|one| {
-                    let name = format!("{}/{}/{}", Comparison::EMPTY, one.name, subject.name());
-                    first_queries(name, &one.probe)
-                });
-                let contestants: Vec<_> = own.chain(beside).collect();
-                if contestants.len() > loops.len() {
-                    let kib = pressure.kib() as u64;
-                    seats.push(Group { model, kib, first, contestants });
+                let mut contestants = Vec::new();
+                for entrant in &entrants {
+                    let (name, probe) = (entrant.name(), entrant.probe);
+                    let work = ColdWork::new(name, probe, walk, first, first_query);
+                    contestants.extend(work.map(|work| timed(stopwatch, work)));
+                }
+                // Loops alone are nothing to compare.
+                let has_entrants = !contestants.is_empty();
+                for kernel in &loops {
+                    let name = kernel.series_name(subject.name(), Role::Contestant);
+                    let work = ColdWork::new(name, &kernel.probe, walk, first, first_query);
+                    contestants.extend(work.map(|work| timed(stopwatch, work)));
+                }
+                if has_entrants {
+                    groups.push(Group { model, kib: walk.kib() as u64, first, contestants });
                 }
             }
         }
     }
-    seats
+    groups
 }
 
-/// Whether a loop is of the shape of one of these.
-fn is_beside(empty: &Empty, model: Model, asked: &[Entrant]) -> bool {
+fn has_shape_of_any(kernel: &Empty, entrants: &[Entrant]) -> bool {
     let shape = |probe: &contract::Probe| (probe.shape.units, probe.shape.sum_lanes);
-    let is_like = |one: &Entrant| shape(one.probe.probe) == shape(empty.probe.probe);
-    empty.model == model && asked.iter().any(is_like)
+    entrants.iter().any(|entrant| shape(entrant.probe.probe) == shape(kernel.probe.probe))
 }

@@ -2,7 +2,8 @@
 
 use super::Group;
 use contract::Model::{BoardAttacks, BoardBatch, SquareAttacks, SquareBatch};
-use record::{Form, State};
+use contract::Subject;
+use record::{Form, SeriesName, State};
 
 /// Whether each group leads, of groups with the name of their reference: on the `main` workload in throughput form those
 /// that an engine chooses by, or where a run has none of these all of that form; of a trace the look-ups as they are; and timed
@@ -16,7 +17,8 @@ pub fn leading(groups: &[(&Group, &str)], main: &str) -> Vec<bool> {
     let is_of_engines = |group: &Group, reference: &str| {
         let of_a_square = [SquareAttacks, SquareBatch].map(record::Model::Of);
         let of_a_side = [BoardAttacks, BoardBatch].map(record::Model::Of);
-        let is_both = of_a_square.contains(&group.model) && reference.ends_with("/both");
+        let subject = SeriesName::parse(reference).subject;
+        let is_both = of_a_square.contains(&group.model) && subject == Subject::Both.name();
         is_main(group) && (is_both || of_a_side.contains(&group.model))
     };
     let is_in_use = |group: &Group| {

@@ -47,8 +47,8 @@ pub struct Sitting {
     pub resolution_ns: f64,
     /// The rulers, measured by each other.
     pub rulers: Vec<Ruler>,
-    /// What each group of the log is about. Its contestants are called `variant/routine/subject`;
-    /// the first is the reference, and one with [`COPY`] behind its name is a copy of that.
+    /// What each group of the log is about. Series have the texts of [`record::SeriesName`]; the
+    /// first of a group is the reference.
     pub groups: Vec<Group>,
     /// The samples.
     pub log: measure::Log,
@@ -58,9 +58,6 @@ pub struct Sitting {
     /// `variant/routine` of what was wrong before anything was timed, with the case.
     pub wrong: Vec<(String, String)>,
 }
-
-/// The end of the name of the reference's copy.
-pub const COPY: &str = " (copy)";
 
 /// Model and condition of a group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

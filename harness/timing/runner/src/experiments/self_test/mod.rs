@@ -97,7 +97,7 @@ fn siblings() -> Result<(usize, usize), String> {
 /// What the chains say of each other on the core that is ours most often just now.
 fn rulers() -> Vec<record::Ruler> {
     let mut stopwatch = Stopwatch::new(MachineClock::new());
-    measure::cores::settle(&mut stopwatch, None);
+    measure::cores::choose(&mut stopwatch, None);
     crate::clock::judge_rulers(&mut stopwatch.clock)
 }
 

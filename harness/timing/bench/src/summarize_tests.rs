@@ -58,7 +58,8 @@ fn sitting(
         }
         let reference = group.iter().position(|one| one.name.starts_with("kogge_stone"));
         group.swap(0, reference.expect("it is among them"));
-        let copy = Series { name: format!("{}{COPY}", group[0].name), ..group[0].clone() };
+        let name = SeriesName::parse(&group[0].name).with_role(Role::Copy).to_string();
+        let copy = Series { name, ..group[0].clone() };
         group.insert(1, copy);
         groups.push(group);
     }
@@ -77,7 +78,7 @@ fn sitting(
 fn judged(sittings: &[Sitting], not_timeable: &[&str]) -> Vec<Comparison> {
     let at_tier = |name: &&str| AtTier { tier: contract::Tier::X86_64, routine: (*name).into() };
     let not_timeable: Vec<AtTier> = not_timeable.iter().map(at_tier).collect();
-    let rounds = measured(sittings, OfCode { not_timeable: &not_timeable, packed: &[] });
+    let rounds = summarize(sittings, CodeChecks { not_timeable: &not_timeable, packed: &[] });
     record::judge::comparisons(&rounds, record::judge::confidence(false), "game")
 }
 
@@ -165,12 +166,12 @@ fn each_tier_has_sittings_and_marks_of_its_own() {
     ];
     let routine = "dumb7_unrolled/attacks".to_string();
     let packed = [AtTier { tier: contract::Tier::Native, routine: routine.into() }];
-    let rounds = measured(&sittings, OfCode { packed: &packed, ..OfCode::default() });
+    let rounds = summarize(&sittings, CodeChecks { packed: &packed, ..CodeChecks::default() });
     for one in &rounds {
         let is_native = one.condition.tier == contract::Tier::Native;
         let cycles = if is_native { vec![Some(8.0); 2] } else { vec![Some(10.0)] };
         assert_eq!(one.reference_cycles, cycles, "{:?}", one.condition);
-        let marked = one.rows.iter().filter(|row| row.packed).map(|row| routine_of(&row.probe));
+        let marked = one.rows.iter().filter(|row| row.packed).map(|row| row.probe.parts().0);
         let expected: &[&str] = if is_native { &["dumb7_unrolled/attacks"] } else { &[] };
         assert_eq!(marked.collect::<Vec<_>>(), expected);
     }
@@ -197,7 +198,7 @@ fn a_sitting_that_took_less_for_the_whole_is_not_trusted() {
     let width = clock.width.expect("rulers");
     assert_eq!((width.adds_per_cycle, width.set_aside_share), (4.0, 0.4));
     assert!(clock.trace.iter().any(|point| point.clean_share == Some(0.0)));
-    let rounds = measured(&sittings, OfCode::default());
+    let rounds = summarize(&sittings, CodeChecks::default());
     let counted: Vec<bool> = rounds[0].reference_ns.iter().map(Option::is_some).collect();
     assert_eq!(counted, [true, false, false, true, true]);
     assert_eq!((rounds[0].rows[0].samples, rounds[0].rows[0].contended), (5 * 24, 2 * 24));

@@ -1,0 +1,247 @@
+//! From raw samples to the figures that the judge works with.
+//!
+//! Samples of one invocation are not independent of each other: they share a core, a layout of
+//! memory and the neighbours of that minute. So an invocation gives one figure per contestant, its
+//! time relative to the reference's, and never one figure per sample. Where too few samples were
+//! clean the figure is `None`; it is not left out, because the judge compares two contestants
+//! invocation by invocation and finds these by their index.
+
+use contract::Tier;
+use measure::stats::median;
+use measure::{Series, cycles_per_unit, ratio, ticks_per_unit};
+use record::{AtTier, HardwareCountsPerUnit, Measured, Role, Rounds, SeriesName};
+use runner::wire::{Group, Sitting};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+/// What the checks of the machine code found.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct CodeChecks<'a> {
+    /// Routines whose timed code is not what it should be. Their figures would be of something
+    /// else.
+    pub(crate) not_timeable: &'a [AtTier],
+    /// Routines that are scalar in their source and were vectorised by the compiler.
+    pub(crate) packed: &'a [AtTier],
+}
+
+/// A group with its samples in all invocations that have it.
+struct SampledGroup<'a> {
+    group: &'a Group,
+    /// The name of the reference.
+    reference: &'a str,
+    invocations: Vec<GroupSamples<'a>>,
+}
+
+/// The samples of a group in one invocation.
+struct GroupSamples<'a> {
+    invocation: &'a Sitting,
+    /// The number of the invocation among those of its tier.
+    index: usize,
+    /// The reference first.
+    series: Cow<'a, [Series]>,
+}
+
+/// The figures of all groups. Contestants that were wrong in any sample have none.
+pub(crate) fn summarize(invocations: &[Sitting], code: CodeChecks<'_>) -> Vec<Rounds> {
+    summarize_groups(invocations, code, |invocation| vec![true; invocation.groups.len()])
+}
+
+/// As [`summarize`], of those groups of each invocation that `select` says.
+pub(crate) fn summarize_groups(
+    invocations: &[Sitting],
+    code: CodeChecks<'_>,
+    select: impl Fn(&Sitting) -> Vec<bool>,
+) -> Vec<Rounds> {
+    let mut groups: Vec<SampledGroup> = Vec::new();
+    let mut invocation_counts: BTreeMap<Option<Tier>, usize> = BTreeMap::new();
+    for invocation in invocations {
+        let count = invocation_counts.entry(tier_of(invocation)).or_default();
+        let index = *count;
+        *count += 1;
+
+        let groups_with_series = invocation.groups.iter().zip(&invocation.log.groups);
+        for ((group, series), is_selected) in groups_with_series.zip(select(invocation)) {
+            if !is_selected {
+                continue;
+            }
+            let Some(reference) = series.first() else { continue };
+            let samples = GroupSamples::new(invocation, index, group, series);
+            let existing = groups
+                .iter_mut()
+                .find(|other| other.group == group && other.reference == reference.name);
+            match existing {
+                Some(existing) => existing.invocations.push(samples),
+                None => groups.push(SampledGroup {
+                    group,
+                    reference: &reference.name,
+                    invocations: vec![samples],
+                }),
+            }
+        }
+    }
+    let wrong = wrong(invocations);
+    let mut rounds = Vec::new();
+    for group in groups {
+        let invocation_count = invocation_counts[&Some(group.group.condition.tier)];
+        rounds.push(group.summarize(invocation_count, &wrong, code));
+    }
+    rounds
+}
+
+/// The first wrong answer of each `variant/routine`, before the timing or in a sample.
+pub(crate) fn wrong(invocations: &[Sitting]) -> BTreeMap<String, String> {
+    let mut wrong = BTreeMap::new();
+    for (routine, case) in invocations.iter().flat_map(|invocation| &invocation.wrong) {
+        wrong.entry(routine.clone()).or_insert_with(|| case.clone());
+    }
+    for series in invocations.iter().flat_map(|invocation| invocation.log.groups.iter().flatten()) {
+        if let Some(case) = &series.wrong {
+            let routine = SeriesName::parse(&series.name).routine;
+            wrong.entry(routine.to_string()).or_insert_with(|| case.clone());
+        }
+    }
+    wrong
+}
+
+/// The tier of an invocation; `None` if it has no groups.
+pub(crate) fn tier_of(invocation: &Sitting) -> Option<Tier> {
+    invocation.groups.first().map(|group| group.condition.tier)
+}
+
+impl<'a> GroupSamples<'a> {
+    fn new(invocation: &'a Sitting, index: usize, group: &Group, series: &'a [Series]) -> Self {
+        let series = if group.is_long() {
+            // The rulers on both sides of a long sample may miss a disturbance in between.
+            let width = invocation.log.width;
+            series.iter().map(|series| series.clone().without_slow(width)).collect()
+        } else {
+            Cow::from(series)
+        };
+        GroupSamples { invocation, index, series }
+    }
+}
+
+impl SampledGroup<'_> {
+    fn summarize(
+        &self,
+        invocation_count: usize,
+        wrong: &BTreeMap<String, String>,
+        code: CodeChecks<'_>,
+    ) -> Rounds {
+        let tier = self.group.condition.tier;
+        let is_in = |list: &[AtTier], routine: &str| {
+            list.iter().any(|entry| entry.tier == tier && entry.routine == routine)
+        };
+        let mut copy = None;
+        let mut rows = Vec::new();
+        for name in self.contestants() {
+            let SeriesName { routine, role, .. } = SeriesName::parse(name);
+            if wrong.contains_key(routine) || is_in(code.not_timeable, routine) {
+                continue;
+            }
+            let mut row = self.row(name, invocation_count);
+            row.packed = is_in(code.packed, routine);
+            match role {
+                Role::Copy => copy = Some(row),
+                Role::Contestant => rows.push(row),
+            }
+        }
+        Rounds {
+            model: self.group.model,
+            condition: self.group.condition.clone(),
+            reference_ns: self.reference_figures(invocation_count, |invocation, reference| {
+                let ticks = ticks_per_unit(reference, invocation.log.width)?;
+                Some(ticks / invocation.ticks_per_second * 1e9)
+            }),
+            reference_cycles: self.reference_figures(invocation_count, |invocation, reference| {
+                cycles_per_unit(reference, invocation.log.width)
+            }),
+            copy,
+            rows,
+        }
+    }
+
+    /// The names of all contestants. An invocation has no series of one that it found wrong.
+    fn contestants(&self) -> Vec<&str> {
+        let mut names = Vec::new();
+        for series in self.invocations.iter().flat_map(|samples| samples.series.iter()) {
+            if !names.contains(&series.name.as_str()) {
+                names.push(series.name.as_str());
+            }
+        }
+        names
+    }
+
+    /// A figure of the reference in each invocation.
+    fn reference_figures(
+        &self,
+        invocation_count: usize,
+        figure: impl Fn(&Sitting, &Series) -> Option<f64>,
+    ) -> Vec<Option<f64>> {
+        let mut figures = vec![None; invocation_count];
+        for samples in &self.invocations {
+            figures[samples.index] = figure(samples.invocation, &samples.series[0]);
+        }
+        figures
+    }
+
+    /// The figures of one contestant.
+    fn row(&self, name: &str, invocation_count: usize) -> Measured {
+        let mut row = Measured {
+            probe: SeriesName::parse(name).with_role(Role::Contestant).to_string().into(),
+            ratio: vec![None; invocation_count],
+            pairs: vec![0; invocation_count],
+            ..Measured::default()
+        };
+        let mut untimed_passes = 0;
+        let (mut cycles, mut instructions) = (Vec::new(), Vec::new());
+        for GroupSamples { invocation, index, series } in &self.invocations {
+            let Some(series_index) = series.iter().position(|series| series.name == name) else {
+                continue;
+            };
+            let (series, reference) = (&series[series_index], &series[0]);
+            let width = invocation.log.width;
+            let clean: Vec<usize> = series.clean(width).collect();
+            row.samples += series.len();
+            row.contended += series.len() - clean.len();
+            untimed_passes += series.untimed_passes;
+            for &sample in &clean {
+                if let Some(&(sample_cycles, sample_instructions)) = series.counted.get(sample) {
+                    cycles.push(sample_cycles as f64 / series.units);
+                    instructions.push(sample_instructions as f64 / series.units);
+                }
+            }
+
+            // A sample of the reference may serve several pairs, so there may be enough pairs and
+            // still too few samples of the reference. Such an invocation counts for nobody.
+            if ticks_per_unit(reference, width).is_none() {
+                continue;
+            }
+            if series_index == 0 {
+                row.ratio[*index] = Some(1.0);
+                row.pairs[*index] = clean.len();
+                continue;
+            }
+            let near_ticks = self.group.near_s() * invocation.ticks_per_second;
+            if let Some(to_reference) = ratio(series, reference, width, near_ticks) {
+                row.ratio[*index] = Some(to_reference.ratio);
+                row.pairs[*index] = to_reference.pairs;
+            }
+        }
+        if untimed_passes > 0 {
+            let tenths = 10.0 * untimed_passes as f64 / row.samples as f64;
+            row.untimed_passes = Some(tenths.round() / 10.0);
+        }
+        if let (Some(cycles), Some(instructions)) = (median(cycles), median(instructions)) {
+            row.counted = Some(HardwareCountsPerUnit {
+                cycles_per_unit: cycles,
+                instructions_per_unit: instructions,
+            });
+        }
+        row
+    }
+}
+
+#[cfg(test)]
+#[path = "summarize_tests.rs"]
+pub(crate) mod tests;
