@@ -1,5 +1,5 @@
-//! Aligns two functions instruction by instruction, whatever the names of their registers and labels. It works on normal
-//! forms, of an executable or of a record.
+//! Aligns two functions instruction by instruction, whatever the names of their registers and
+//! labels. It works on normal forms, of an executable or of a record.
 
 use crate::renaming::Renaming;
 use machine_code::decode::{self, Class, Counts, Normal, NormalLine, Token};
@@ -138,8 +138,8 @@ fn key(line: &NormalLine) -> String {
     format!("{} {operands} {}", line.mnemonic, line.implied.join(" "))
 }
 
-/// Whether two aligned instructions lead to the same row. A target that has nothing beside it is a difference of
-/// its own and none of the jump.
+/// Whether two aligned instructions lead to the same row. A target that has nothing beside it is a
+/// difference of its own and none of the jump.
 fn lead_alike(a: (&Normal, &NormalLine), b: (&Normal, &NormalLine), places: &[Place]) -> bool {
     let target = |(side, line): (&Normal, &NormalLine)| {
         let label = line.target()?;

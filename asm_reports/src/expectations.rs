@@ -1,8 +1,8 @@
-//! Checks that machine code is as its routine promises: by defaults for every probe, and by expectations that the variant
-//! declares beside its kernel.
+//! Checks that machine code is as its routine promises: by defaults for every probe, and by
+//! expectations that the variant declares beside its kernel.
 //!
-//! A probe's required instruction must occur in its timed loops too, at least as often, and a forbidden one must not.
-//! Other amounts apply to probes only: a loop adds its own instructions.
+//! A probe's required instruction must occur in its timed loops too, at least as often, and a
+//! forbidden one must not. Other amounts apply to probes only: a loop adds its own instructions.
 
 use crate::Selected;
 use contract::{Amount, Counted, Expectation, Form, Model, Subject, Tier};
@@ -72,7 +72,8 @@ pub fn by_declaration(selected: &Selected, given: Circumstances, code: &Code) ->
     expects.filter(|it| concerns(selected, given, it)).map(outcome).collect()
 }
 
-/// Judges a timed loop by the required and forbidden mnemonics of its routine and by its stack accesses.
+/// Judges a timed loop by the required and forbidden mnemonics of its routine and by its stack
+/// accesses.
 pub fn of_loop(selected: &Selected, given: Circumstances, timed: &Code) -> Vec<Outcome> {
     let body: Vec<Decoded> =
         decode::over_calls(timed).iter().flat_map(|found| found.body(timed)).collect();

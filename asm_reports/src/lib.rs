@@ -1,7 +1,7 @@
 //! The emitted machine code: listings, counts by class, published figures, expectations.
 //!
-//! All of it is read from an executable (usually built by [`tiers::open`]) and from the variants' declarations. Nothing
-//! is timed; only source tallies of kernels are executed.
+//! All of it is read from an executable (usually built by [`tiers::open`]) and from the variants'
+//! declarations. Nothing is timed; only source tallies of kernels are executed.
 
 pub mod check;
 pub mod compilers;

@@ -131,8 +131,8 @@ impl Function {
     }
 
     /// The instructions with offsets, bytes and classes, a bracket along each loop and an asterisk
-    /// along the critical path or the loop-carried ones. Where they are too wide, bytes and constants
-    /// are shortened.
+    /// along the critical path or the loop-carried ones. Where they are too wide, bytes and
+    /// constants are shortened.
     pub fn render(&self, width: usize) -> String {
         let offsets = format!("{:x}", self.counts.bytes).len().max(2);
         let bytes = self.lines.iter().map(|line| line.bytes.len()).max().unwrap_or(0).min(24);

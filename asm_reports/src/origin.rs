@@ -1,7 +1,8 @@
 //! Maps an instruction to a line of the variant, through inlined calls.
 //!
-//! Line marks of the assembly name the innermost function only: for a kernel of plain words that is `&` or `>>` of the
-//! standard library. The debug information of the executable has the whole chain of inlined calls.
+//! Line marks of the assembly name the innermost function only: for a kernel of plain words that is
+//! `&` or `>>` of the standard library. The debug information of the executable has the whole chain
+//! of inlined calls.
 
 use crate::Error;
 use addr2line::Context;

@@ -1,4 +1,5 @@
-//! `probes.txt`: the machine code of every probe at two tiers, and which of its timed loops are proved.
+//! `probes.txt`: the machine code of every probe at two tiers, and which of its timed loops are
+//! proved.
 
 use crate::select::everything;
 use crate::tiers::{ListingBinaries, TESTED};
@@ -65,8 +66,8 @@ pub fn path() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("probes.txt")
 }
 
-/// Every probe of these executables; `loops` knows which timed loops are proved. Probes and tiers of which it knows
-/// nothing are left out.
+/// Every probe of these executables; `loops` knows which timed loops are proved. Probes and tiers
+/// of which it knows nothing are left out.
 ///
 /// # Errors
 /// If a probe is missing, or an executable names no compiler.

@@ -27,7 +27,8 @@ pub fn everything() -> Vec<Selected> {
     all.map(|(variant, routine, probe)| Selected { variant, routine, probe }).collect()
 }
 
-/// The probes with a name or below it: `kogge_stone`, `kogge_stone/attacks`, `kogge_stone/attacks/south`.
+/// The probes with a name or below it: `kogge_stone`, `kogge_stone/attacks`,
+/// `kogge_stone/attacks/south`.
 ///
 /// # Errors
 /// If there is none.
@@ -37,7 +38,8 @@ pub fn select(name: &str) -> Result<Vec<Selected>, Error> {
     })
 }
 
-/// The probes whose names are wanted; if there are none, an error with the names that are nearest to `called`.
+/// The probes whose names are wanted; if there are none, an error with the names that are nearest
+/// to `called`.
 pub(crate) fn chosen(
     called: &str,
     is_wanted: impl Fn(&str) -> bool,

@@ -1,9 +1,10 @@
 //! Assembly of a probe with the source line of each instruction.
 //!
-//! The compiler writes the assembly (`--emit asm`) when it compiles the variant's crate with the runner's flags, in a
-//! separate target folder so that the runner's build stays fresh. Two checks show that it is the probe's: the library of
-//! that compilation has the probe's bytes (fields of the linker left out), and the assembly has the probe's instructions,
-//! mnemonic by mnemonic. cargo-show-asm's library reads the assembly; its own printing goes to standard output only.
+//! The compiler writes the assembly (`--emit asm`) when it compiles the variant's crate with the
+//! runner's flags, in a separate target folder so that the runner's build stays fresh. Two checks
+//! show that it is the probe's: the library of that compilation has the probe's bytes (fields of
+//! the linker left out), and the assembly has the probe's instructions, mnemonic by mnemonic.
+//! cargo-show-asm's library reads the assembly; its own printing goes to standard output only.
 
 use crate::listing::code;
 use crate::origin::{Origins, Place};

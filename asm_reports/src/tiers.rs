@@ -1,7 +1,7 @@
 //! The executable with a tier's machine code. Only `--tables` of a listing binary is executed.
 //!
-//! At the baseline it is the runner, which `bench` times. At another tier it is the listing binary, which is built in
-//! seconds and has the probes and loops of that tier's runner.
+//! At the baseline it is the runner, which `bench` times. At another tier it is the listing binary,
+//! which is built in seconds and has the probes and loops of that tier's runner.
 
 use crate::Error;
 use contract::Tier;
@@ -30,8 +30,8 @@ pub fn listing_binary(tier: Tier, progress: &mut dyn Progress) -> Result<Executa
     built(Profile::Release, tier, progress)
 }
 
-/// The listing binary of the baseline and the dev profile: its kernels have the same machine code, and `cargo test` has
-/// compiled them already.
+/// The listing binary of the baseline and the dev profile: its kernels have the same machine code,
+/// and `cargo test` has compiled them already.
 ///
 /// # Errors
 /// Those of [`listing_binary`].
@@ -52,8 +52,8 @@ fn built(profile: Profile, tier: Tier, progress: &mut dyn Progress) -> Result<Ex
     })
 }
 
-/// `file`, compiled for `tier`, with the tables that a process of it fills, which `filled` shows. If this CPU cannot
-/// run it, the tables come from `baseline`, static by static.
+/// `file`, compiled for `tier`, with the tables that a process of it fills, which `filled` shows.
+/// If this CPU cannot run it, the tables come from `baseline`, static by static.
 ///
 /// # Errors
 /// Those of `filled` and `baseline`, or if a table is no static.
@@ -104,8 +104,8 @@ fn made_table(line: &str) -> Option<FilledTable> {
     Some((symbol.to_string(), *anchor, (*at, bytes)))
 }
 
-/// The tiers that tests build, the lowest and the highest that proofs are promised for: each takes half a minute and
-/// more with every variant. Commands build them all.
+/// The tiers that tests build, the lowest and the highest that proofs are promised for: each takes
+/// half a minute and more with every variant. Commands build them all.
 pub const TESTED: [Tier; 2] = [Tier::X86_64, Tier::V4];
 
 /// The listing binaries of some tiers, in their order.

@@ -1,8 +1,9 @@
-//! Twins: two routines with the same machine code. Every pair must be declared, and every declaration must be true.
+//! Twins: two routines with the same machine code. Every pair must be declared, and every
+//! declaration must be true.
 //!
-//! Routines are compared subject by subject. Routines that agree on every shared subject are twins and declare it with
-//! `twin_of`. Where only some subjects agree, the note of one names the other, so that readers of both rows know that
-//! those figures are of one code.
+//! Routines are compared subject by subject. Routines that agree on every shared subject are twins
+//! and declare it with `twin_of`. Where only some subjects agree, the note of one names the other,
+//! so that readers of both rows know that those figures are of one code.
 
 use contract::Variant;
 use machine_code::decode::{self, Code};

@@ -1,7 +1,7 @@
 //! What is shown of records: tables as plain data, and charts drawn by plotters.
 //!
-//! The only arithmetic on measured figures is means over the subjects of a routine, shares and ratios of medians; every
-//! verdict is the judge's.
+//! The only arithmetic on measured figures is means over the subjects of a routine, shares and
+//! ratios of medians; every verdict is the judge's.
 
 mod answer;
 mod book;

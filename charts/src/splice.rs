@@ -3,8 +3,8 @@
 /// `text` with `body` on separate lines between `<!-- BEGIN: name -->` and `<!-- END: name -->`.
 ///
 /// # Errors
-/// If one of the markers is missing, doubled or misplaced, or is in the body, where the next splice would
-/// find it.
+/// If one of the markers is missing, doubled or misplaced, or is in the body, where the next splice
+/// would find it.
 pub fn splice(text: &str, name: &str, body: &str) -> Result<String, String> {
     let [begin, end] = ["BEGIN", "END"].map(|which| format!("<!-- {which}: {name} -->"));
     for marker in [&begin, &end] {

@@ -1,5 +1,5 @@
-//! The rule on small records made by hand: who is taken, who votes, and what is said where nobody does. The file is long
-//! because each case of the rule is a test.
+//! The rule on small records made by hand: who is taken, who votes, and what is said where nobody
+//! does. The file is long because each case of the rule is a test.
 
 use crate::tests::sample::{self, of_today, whole};
 use charts::{
@@ -24,8 +24,9 @@ const ROWS: [Row; 4] = [
     ("wide/square_attacks", 64, &["avx512f"], 0.8),
 ];
 
-/// A record of a Zen 5 that replayed a trace with these, compiled for the class: from sitting to sitting each is off by
-/// `noise` at most, and a copy of the first takes so many times what it does.
+/// A record of a Zen 5 that replayed a trace with these, compiled for the class: from sitting to
+/// sitting each is off by `noise` at most, and a copy of the first takes so many times what it
+/// does.
 fn replayed(id: &str, rows: &[Row], noise: f64, copy: f64) -> Record {
     let off = |row: usize, sitting: usize| {
         let turn = ((sitting * (2 * row + 3) + row) % SITTINGS) as f64 / (SITTINGS - 1) as f64;

@@ -1,4 +1,5 @@
-//! Records as chapters: nothing leads nowhere, and nothing is a stranger's. `.ci/run` asks that it grows by pages.
+//! Records as chapters: nothing leads nowhere, and nothing is a stranger's. `.ci/run` asks that it
+//! grows by pages.
 
 use crate::tests::sample;
 use charts::{Code, Files, InBook, book};

@@ -3,16 +3,18 @@
 use charts::{HUES, INK, PALE_INK, PAPER};
 use plotters::style::RGBColor;
 
-/// CIE 1976 colour difference at which two colours are plainly two, as lines and marks of some pixels; a
-/// difference that is just seen, of large patches side by side, is 2.3 (Mahy, Van Eycken, Oosterlinck,
-/// "Evaluation of uniform color spaces developed after the adoption of CIELAB and CIELUV", 1994).
+/// CIE 1976 colour difference at which two colours are plainly two, as lines and marks of some
+/// pixels; a difference that is just seen, of large patches side by side, is 2.3 (Mahy, Van Eycken,
+/// Oosterlinck, "Evaluation of uniform color spaces developed after the adoption of CIELAB and
+/// CIELUV", 1994).
 const APART: f64 = 10.0;
 
 /// Row by row.
 type Matrix = [f64; 9];
 
-/// What is left of linear red, green and blue: Machado, Oliveira, Fernandes, "A Physiologically-based
-/// Model for Simulation of Color Vision Deficiency", 2009, table 1, severity 1.0.
+/// What is left of linear red, green and blue: Machado, Oliveira, Fernandes, "A
+/// Physiologically-based Model for Simulation of Color Vision Deficiency", 2009, table 1, severity
+/// 1.0.
 const ALL_CONES: Matrix = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
 const PROTANOPIA: Matrix =
     [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998];

@@ -1,4 +1,5 @@
-//! All tests, as a module of the library: one executable, in which what they share is compiled once.
+//! All tests, as a module of the library: one executable, in which what they share is compiled
+//! once.
 
 mod answer;
 mod book;

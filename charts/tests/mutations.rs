@@ -1,4 +1,5 @@
-//! Records changed at random: what of them is read is drawn in every way that a command would, without harm.
+//! Records changed at random: what of them is read is drawn in every way that a command would,
+//! without harm.
 
 use crate::tests::book::text_of;
 use crate::tests::mangled::{in_a_child, limit_memory};

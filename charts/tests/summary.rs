@@ -1,4 +1,5 @@
-//! A record on two screens: whatever it holds, its machine, its doubts and the first of each model are there.
+//! A record on two screens: whatever it holds, its machine, its doubts and the first of each model
+//! are there.
 
 use crate::tests::sample;
 use charts::summary;

@@ -1,4 +1,5 @@
-//! The tables of a record, for the terminal and in Markdown: rows, order, verdicts, what is missing.
+//! The tables of a record, for the terminal and in Markdown: rows, order, verdicts, what is
+//! missing.
 
 use crate::tests::sample;
 use record::{Comparison, Contestant, Estimate, HardwareCountsPerUnit, Name, Record};

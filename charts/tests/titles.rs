@@ -1,4 +1,5 @@
-//! What charts say was found, of records that never change, and what they say where data are missing.
+//! What charts say was found, of records that never change, and what they say where data are
+//! missing.
 
 use crate::tests::sample;
 use charts::{Figure, figures};

@@ -1,5 +1,5 @@
-//! A row of one sitting, as earlier versions wrote it: by its figure it would win everywhere, and it has no part in
-//! anything.
+//! A row of one sitting, as earlier versions wrote it: by its figure it would win everywhere, and
+//! it has no part in anything.
 
 use crate::tests::book::text_of;
 use crate::tests::sample::{as_read, of_today};

@@ -11,9 +11,9 @@ use std::sync::atomic::Ordering;
 
 /// Verify, time and count routines; write a record with its raw samples and charts
 ///
-/// Each routine is verified in the process that times it. On a quiet machine a run takes about three minutes after the
-/// build, and one minute with --quick. On a busy machine it takes longer and says so first. Ctrl-C keeps the finished
-/// invocations.
+/// Each routine is verified in the process that times it. On a quiet machine a run takes about
+/// three minutes after the build, and one minute with --quick. On a busy machine it takes longer
+/// and says so first. Ctrl-C keeps the finished invocations.
 ///
 /// Examples: cargo xtask bench --quick
 ///           cargo xtask bench 'dumb7_*' kogge_stone --model ray_attacks
@@ -31,8 +31,8 @@ pub struct Arguments {
     /// Write the record into this folder [default: target/raybench/records]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Test the instrument instead: false alarms, planted slowdowns, and whether a routine costs the same alone as among
-    /// others. Takes about five minutes
+    /// Test the instrument instead: false alarms, planted slowdowns, and whether a routine costs
+    /// the same alone as among others. Takes about five minutes
     #[arg(long, conflicts_with_all = ["variants", "model", "workload", "positions", "label", "out",
         "quick", "full", "instruments", "core", "bounds", "compilers"])]
     self_test: bool,
@@ -76,7 +76,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// Prints the results of the test. A failed trial fails the check; with too few clean samples a trial is inconclusive.
+/// Prints the results of the test. A failed trial fails the check; with too few clean samples a
+/// trial is inconclusive.
 fn self_test(request: &Request, json: bool) -> Result<(), Failure> {
     let test = bench::try_instrument(request, &mut Teller::new(json))?;
     terminal::show_as(json, &test, || vec![tables::self_test(&test)])?;
@@ -90,8 +91,8 @@ fn self_test(request: &Request, json: bool) -> Result<(), Failure> {
     }
 }
 
-/// The plan with its names checked and its patterns resolved, before anything is built. With a trace the patterns name
-/// attack generators.
+/// The plan with its names checked and its patterns resolved, before anything is built. With a
+/// trace the patterns name attack generators.
 fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
     let plan = arguments.plan.clone();
     let tiers = &plan.tiers;

@@ -3,7 +3,8 @@
 use crate::{failure::Failure, select};
 use contract::{Probe, Routine, Variant};
 
-/// The calls that `show` picks for these variants: the published comparison, and at least one of each family.
+/// The calls that `show` picks for these variants: the published comparison, and at least one of
+/// each family.
 const EXAMPLES: [&str; 11] = [
     "dumb7_unrolled/attacks/south",
     "kogge_stone/attacks/south",
@@ -50,7 +51,8 @@ impl Call {
         Call::new(variant, routine, "south").or_else(|_| Call::new(variant, routine, first))
     }
 
-    /// The calls that may be shown for a variant: its example, or one for each routine that is no adapter.
+    /// The calls that may be shown for a variant: its example, or one for each routine that is no
+    /// adapter.
     pub fn of_variant(variant: &'static Variant) -> Result<Vec<Call>, Failure> {
         let mut examples = EXAMPLES.iter().map(|name| name.split('/').collect::<Vec<_>>());
         if let Some(example) = examples.find(|parts| parts[0] == variant.name) {

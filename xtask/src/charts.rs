@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 
 /// Draw the charts of the newest record, or of named ones, as SVG
 ///
-/// At most ten: the answer by class of CPU; a search against a tight loop; the map; 19 operations against 14; operations
-/// against cycles; hot and first calls; batches; a whole side; compiler levels; machines side by side. The title of a
-/// chart is its finding. A chart without data is left out. With several records, each chart shows the first one that has
-/// its data.
+/// At most ten: the answer by class of CPU; a search against a tight loop; the map; 19 operations
+/// against 14; operations against cycles; hot and first calls; batches; a whole side; compiler
+/// levels; machines side by side. The title of a chart is its finding. A chart without data is left
+/// out. With several records, each chart shows the first one that has its data.
 ///
 /// Example: cargo xtask charts target/raybench/records/20261121T120000Z --all --png
 #[derive(clap::Args)]
@@ -57,8 +57,8 @@ pub fn draw(record: &Record, folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     ::charts::draw(&of_run(record), folder, false).map_err(Failure::input)
 }
 
-/// The charts of a record, with the machines of published records. If one of these cannot be read, no other machine is
-/// shown.
+/// The charts of a record, with the machines of published records. If one of these cannot be read,
+/// no other machine is shown.
 fn of_run(record: &Record) -> Vec<Figure> {
     let mut all = vec![record.clone()];
     all.extend(published().unwrap_or_default());

@@ -11,14 +11,16 @@ use std::path::{Path, PathBuf};
 ///
 /// Ratios are B to A: above 1, B is slower.
 ///
-/// A revision is a commit, a branch, a tag, or WORKTREE (also `.`) for the working tree. Both runners are built with the same
-/// flags and timed alternately, in the same rounds on one core. A second process of A is timed with them; its difference
-/// from the first is the noise floor. All are restarted several times, and a verdict covers all starts. Only routines
-/// whose machine code changed are timed. Runners are kept by commit under target/raybench/revisions.
+/// A revision is a commit, a branch, a tag, or WORKTREE (also `.`) for the working tree. Both
+/// runners are built with the same flags and timed alternately, in the same rounds on one core. A
+/// second process of A is timed with them; its difference from the first is the noise floor. All
+/// are restarted several times, and a verdict covers all starts. Only routines whose machine code
+/// changed are timed. Runners are kept by commit under target/raybench/revisions.
 ///
-/// For two records the tables show what differs between the runs (what makes them unlike first), and by size of tables and form: which rows of unchanged code moved by more than 2 % (hot cycles;
-/// in a search, ratios to the reference), the margin that holds for 95 % of them, and which verdicts on pairs of routines B
-/// keeps, loses, gains or reverses.
+/// For two records the tables show what differs between the runs (what makes them unlike first),
+/// and by size of tables and form: which rows of unchanged code moved by more than 2 % (hot cycles;
+/// in a search, ratios to the reference), the margin that holds for 95 % of them, and which
+/// verdicts on pairs of routines B keeps, loses, gains or reverses.
 ///
 /// Examples: cargo xtask compare HEAD~1 WORKTREE
 ///           cargo xtask compare main my_branch 'dumb7_*' --fail-above 2%
@@ -26,7 +28,8 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Before: a revision; or a record by its folder, its record.json, or its id under target/raybench/records
+    /// Before: a revision; or a record by its folder, its record.json, or its id under
+    /// target/raybench/records
     a: String,
     /// After: a revision or a record, named in the same way
     b: String,
@@ -38,8 +41,8 @@ pub struct Arguments {
     /// Revisions: take less time, for wider intervals
     #[arg(long)]
     quick: bool,
-    /// Revisions: exit with code 1 if a routine is slower by more than this, with its whole interval and by more than the
-    /// noise floor
+    /// Revisions: exit with code 1 if a routine is slower by more than this, with its whole
+    /// interval and by more than the noise floor
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     fail_above: Option<f64>,
     /// Print JSON instead of tables

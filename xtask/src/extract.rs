@@ -10,7 +10,8 @@ use std::path::PathBuf;
 
 /// Print a routine as one file of Rust or C without dependencies
 ///
-/// The file holds its tables, sources and measured times: those of your newest record that has some, or of the published one.
+/// The file holds its tables, sources and measured times: those of your newest record that has
+/// some, or of the published one.
 ///
 /// Examples: cargo xtask extract kogge_stone/attacks
 ///           cargo xtask extract inner_runs/board_attacks --lang c -o inner_runs.h
@@ -23,15 +24,17 @@ pub struct Arguments {
     /// rust or c [default: by the extension of the file, otherwise rust]
     #[arg(long = "lang", value_name = "LANGUAGE", value_parser = select::language)]
     language: Option<Language>,
-    /// With `attacks`, a C file of a `square_attacks` routine calls its functions rook_attacks, bishop_attacks, queen_attacks,
-    /// both_attacks and attacks_init (fills the attack tables), so that an engine can exchange the file. One file of the engine
-    /// defines ATTACKS_IMPLEMENTATION before it includes this one; C++17 needs no such definition
+    /// With `attacks`, a C file of a `square_attacks` routine calls its functions rook_attacks,
+    /// bishop_attacks, queen_attacks, both_attacks and attacks_init (fills the attack tables), so
+    /// that an engine can exchange the file. One file of the engine defines ATTACKS_IMPLEMENTATION
+    /// before it includes this one; C++17 needs no such definition
     #[arg(long = "as", value_name = "NAMES", value_parser = ["attacks"])]
     names: Option<String>,
     /// Write this file instead of printing
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
-    /// Also write the self-check to this file, in the folder of the output: a C program, or Rust tests
+    /// Also write the self-check to this file, in the folder of the output: a C program, or Rust
+    /// tests
     #[arg(long, value_name = "FILE", requires = "output")]
     check: Option<PathBuf>,
 }

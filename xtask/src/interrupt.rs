@@ -1,4 +1,5 @@
-//! Ctrl-C, SIGTERM and a closed terminal: ends the child processes, says which record is left, and exits with code 130.
+//! Ctrl-C, SIGTERM and a closed terminal: ends the child processes, says which record is left, and
+//! exits with code 130.
 
 use crate::failure::Failure;
 use nix::sys::signal::{Signal, kill};
@@ -50,8 +51,9 @@ pub fn in_order_of(verb: impl FnOnce() -> Result<(), Failure>) -> Result<(), Fai
     verb().inspect_err(|_| give_way())
 }
 
-/// Lets the command end by itself: the first signal ends the children and sets the returned flag, and the command shows its results
-/// and calls [`exit`] or [`kept`]. A second signal ends the run as usual.
+/// Lets the command end by itself: the first signal ends the children and sets the returned flag,
+/// and the command shows its results and calls [`exit`] or [`kept`]. A second signal ends the run
+/// as usual.
 pub fn in_order() -> &'static AtomicBool {
     IN_ORDER.store(true, Ordering::SeqCst);
     &WANTED
@@ -90,8 +92,8 @@ pub fn writing(file: &Path) {
     at_stake().output = file.parent().map(PathBuf::from);
 }
 
-/// Waits before a failure is reported, and does not return if the run was interrupted: the terminal interrupts child
-/// processes too, whose failure may arrive first.
+/// Waits before a failure is reported, and does not return if the run was interrupted: the terminal
+/// interrupts child processes too, whose failure may arrive first.
 pub fn give_way() {
     std::thread::sleep(Duration::from_millis(50));
     while INTERRUPTED.load(Ordering::SeqCst) {
@@ -120,7 +122,8 @@ fn end() {
     std::process::exit(EXIT_CODE);
 }
 
-/// The stage of an interrupted run, and a new record with these words about it, or the last good one.
+/// The stage of an interrupted run, and a new record with these words about it, or the last good
+/// one.
 fn message(at_stake: &AtStake, record: &str) -> String {
     let stage =
         at_stake.stage.as_deref().map_or_else(String::new, |stage| format!(" during {stage}"));
@@ -137,8 +140,8 @@ fn message(at_stake: &AtStake, record: &str) -> String {
     format!("interrupted{stage}: {rest}")
 }
 
-/// Kills the children of this process, and returns whether there were any. Their children become children of this process and
-/// are found next time.
+/// Kills the children of this process, and returns whether there were any. Their children become
+/// children of this process and are found next time.
 fn end_children() -> bool {
     let children = children();
     for &child in &children {
@@ -148,8 +151,8 @@ fn end_children() -> bool {
     !children.is_empty()
 }
 
-/// The running children of this process. Without /proc there are none; the terminal then interrupts the whole process
-/// group.
+/// The running children of this process. Without /proc there are none; the terminal then interrupts
+/// the whole process group.
 fn children() -> Vec<i32> {
     let own = i32::try_from(std::process::id()).expect("process ids are small");
     let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
@@ -158,8 +161,8 @@ fn children() -> Vec<i32> {
     pids.filter(|pid| stat(pid).is_some_and(|stat| living_parent(&stat) == Some(own))).collect()
 }
 
-/// The parent in a line of /proc/PID/stat; none if the process has ended. The process name, in parentheses, may hold spaces
-/// and parentheses.
+/// The parent in a line of /proc/PID/stat; none if the process has ended. The process name, in
+/// parentheses, may hold spaces and parentheses.
 fn living_parent(stat: &str) -> Option<i32> {
     let (_, fields) = stat.rsplit_once(") ")?;
     let (state, rest) = fields.split_once(' ')?;

@@ -7,8 +7,8 @@ use table::{figure, or_nothing};
 
 /// Recompute a record's rows and verdicts and show what differs from those in it
 ///
-/// `judge` reads the raw samples in the folder of a run; for a published record it starts from the figures of
-/// each invocation. The exit code is 1 if anything differs.
+/// `judge` reads the raw samples in the folder of a run; for a published record it starts from the
+/// figures of each invocation. The exit code is 1 if anything differs.
 ///
 /// Examples: cargo xtask judge target/raybench/records/ID
 ///           cargo xtask judge charts/published/records/amd-zen4.json.gz kogge_stone/attacks/south
@@ -17,7 +17,8 @@ use table::{figure, or_nothing};
 pub struct Arguments {
     /// The folder of the record, or its JSON file, compressed or not
     record: PathBuf,
-    /// `VARIANT/ROUTINE/SUBJECT`, to show the cycles that each invocation measured, from which the printed figure is made
+    /// `VARIANT/ROUTINE/SUBJECT`, to show the cycles that each invocation measured, from which the
+    /// printed figure is made
     #[arg(value_name = "PROBE")]
     probe: Option<String>,
 }
@@ -44,8 +45,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// The cycles per unit of a probe in each invocation: its ratio to the reference times the reference's cycles. A line for each
-/// level, form and workload.
+/// The cycles per unit of a probe in each invocation: its ratio to the reference times the
+/// reference's cycles. A line for each level, form and workload.
 fn measured(record: &Record, probe: &str) -> Result<String, Failure> {
     let line = |rounds: &Rounds| {
         let row = rounds.rows.iter().find(|row| *row.probe == *probe)?;

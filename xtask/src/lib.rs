@@ -1,6 +1,7 @@
 //! `cargo xtask`: the commands, one file each.
 //!
-//! `asm`, `prove`, `search` and `report` are in `analysis/`, an executable of all commands that uses this library.
+//! `asm`, `prove`, `search` and `report` are in `analysis/`, an executable of all commands that
+//! uses this library.
 
 mod bench;
 mod call;
@@ -46,8 +47,8 @@ use variants as _;
 
 /// Verify, prove, count, time and extract attack generators of sliding chess pieces
 ///
-/// Exit codes: 0 done; 1 a check failed; 2 bad input; 3 the machine lacks something that was required; 4 too few clean
-/// samples for a verdict.
+/// Exit codes: 0 done; 1 a check failed; 2 bad input; 3 the machine lacks something that was
+/// required; 4 too few clean samples for a verdict.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", version, arg_required_else_help = true)]
 struct Arguments<V: Subcommand> {

@@ -6,7 +6,8 @@ use oracle::workloads::{DEFAULT_SEED, Workload};
 use serde_json::{Value, json};
 use table::{NOTHING, Table};
 
-/// List the variants: models, CPU features they need, size of their tables, and whether this CPU runs them
+/// List the variants: models, CPU features they need, size of their tables, and whether this CPU
+/// runs them
 ///
 /// With --json also each variant's family, idea, sources and routines.
 ///

@@ -9,7 +9,8 @@ use xtask::failure::Failure;
 enum Verb {
     #[command(flatten)]
     Here(Box<xtask::Verb>),
-    /// Show and count the machine code of routines; without arguments, of the published 19-versus-14 comparison
+    /// Show and count the machine code of routines; without arguments, of the published
+    /// 19-versus-14 comparison
     Asm(Passed),
     /// Prove for all inputs that the machine code of a routine meets its specification
     Prove(Passed),
@@ -40,8 +41,8 @@ fn main() -> ExitCode {
     })
 }
 
-/// Replaces this process by `cargo run` of the other executable, so that input, output, signals and exit code are those of one
-/// command.
+/// Replaces this process by `cargo run` of the other executable, so that input, output, signals and
+/// exit code are those of one command.
 fn analyse(arguments: impl IntoIterator<Item: AsRef<OsStr>>) -> Result<(), Failure> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let manifest = xtask::workspace::root().join("Cargo.toml");

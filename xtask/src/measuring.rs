@@ -8,8 +8,8 @@ fn file() -> std::io::Result<File> {
     File::open(&path).or_else(|_| OpenOptions::new().create(true).append(true).open(&path))
 }
 
-/// Takes the lock, which the system releases when the file is closed, however the process ends. Several runs may hold it; if the
-/// file cannot be opened, other runs learn nothing.
+/// Takes the lock, which the system releases when the file is closed, however the process ends.
+/// Several runs may hold it; if the file cannot be opened, other runs learn nothing.
 pub fn hold() -> Option<File> {
     file().ok().filter(|file| file.lock_shared().is_ok())
 }

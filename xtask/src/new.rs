@@ -8,8 +8,8 @@ use std::path::Path;
 
 /// Create and register a variant: a folder in algorithms/ and a line in the registry
 ///
-/// The template is a correct, slow routine, so that every command works on it at once; replace it by your algorithm. A test
-/// of the registry fails until you name your sources.
+/// The template is a correct, slow routine, so that every command works on it at once; replace it
+/// by your algorithm. A test of the registry fails until you name your sources.
 ///
 /// Examples: cargo xtask new my_fill
 ///           cargo xtask new obstruction_difference --template square

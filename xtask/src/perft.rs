@@ -14,19 +14,21 @@ const POSITIONS: usize = 12;
 
 /// Time a legal move generator with each attack generator in turn
 ///
-/// `perft` counts the leaves of trees of legal moves, in slices short enough to detect a neighbour on the core. In the same
-/// rounds it times queen look-ups in a plain loop. A run takes at most a minute after the build. It prints the
-/// result; a run of all generators that is not --quick also adds it to your newest record, if that is of this CPU. The
-/// record keeps one run per tier.
+/// `perft` counts the leaves of trees of legal moves, in slices short enough to detect a neighbour
+/// on the core. In the same rounds it times queen look-ups in a plain loop. A run takes at most a
+/// minute after the build. It prints the result; a run of all generators that is not --quick also
+/// adds it to your newest record, if that is of this CPU. The record keeps one run per tier.
 ///
 /// Example: cargo xtask perft 'magic*' 'pext*' --tier v3
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Attack generators: VARIANT/ROUTINE, VARIANT for all its routines, or cozy-chess; `*` and `?` are wildcards. The reference
-    /// is always timed [default: the contenders (`list --json`) and cozy-chess]
+    /// Attack generators: VARIANT/ROUTINE, VARIANT for all its routines, or cozy-chess; `*` and `?`
+    /// are wildcards. The reference is always timed [default: the contenders (`list --json`) and
+    /// cozy-chess]
     generators: Vec<String>,
-    /// Use the positions of this file instead of the six published ones: FEN or EPD, one per line; of more than 12, every n-th
+    /// Use the positions of this file instead of the six published ones: FEN or EPD, one per line;
+    /// of more than 12, every n-th
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
     /// CPU level to compile for: x86-64, x86-64-v2, -v3, -v4 or native
@@ -73,7 +75,8 @@ fn add(home: &Path, record: Record) -> Result<(), Failure> {
     record::write_whole(&home.join(RECORD_FILE), &text).map_err(Failure::input)
 }
 
-/// Names and FENs of a file's positions. Only the first four fields of a line are read: FEN and EPD share them.
+/// Names and FENs of a file's positions. Only the first four fields of a line are read: FEN and EPD
+/// share them.
 fn positions(path: &Path) -> Result<Vec<(String, String)>, Failure> {
     let lines = oracle::workloads::position_lines(path);
     let mut all = Vec::new();

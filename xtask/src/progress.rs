@@ -1,5 +1,5 @@
-//! Progress on stderr. On a terminal: a bar for the current stage and an estimate of the rest; elsewhere a line with the
-//! seconds of each finished stage; nothing with --json.
+//! Progress on stderr. On a terminal: a bar for the current stage and an estimate of the rest;
+//! elsewhere a line with the seconds of each finished stage; nothing with --json.
 //!
 //! It draws only when it is called. No thread draws, so that nothing disturbs a sample.
 

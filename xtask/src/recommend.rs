@@ -17,34 +17,37 @@ const OWN: usize = 6;
 
 /// Recommend a routine for this machine, a class of CPUs or one CPU
 ///
-/// `recommend` takes the routine with the smallest tables among those that the CPUs can run and that cost a search at
-/// most 1 % more than the best, on every machine that votes. It reads your newest records and all published ones. If they
-/// do not decide, it lists the tied routines, smallest tables first. Routines with PEXT or PDEP are left out for CPUs that
-/// run these in microcode.
+/// `recommend` takes the routine with the smallest tables among those that the CPUs can run and
+/// that cost a search at most 1 % more than the best, on every machine that votes. It reads your
+/// newest records and all published ones. If they do not decide, it lists the tied routines,
+/// smallest tables first. Routines with PEXT or PDEP are left out for CPUs that run these in
+/// microcode.
 ///
 /// Examples: cargo xtask recommend
 ///           cargo xtask recommend --cpu zen2 --table-limit 64K
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Read only this record: its folder or its record.json. If it replayed the trace of a search (`bench --trace`), the answer is for
-    /// that search, with the time of a node that the choice can save
+    /// Read only this record: its folder or its record.json. If it replayed the trace of a search
+    /// (`bench --trace`), the answer is for that search, with the time of a node that the choice
+    /// can save
     #[arg(long)]
     record: Option<PathBuf>,
-    /// Class of CPUs that the program must run on: x86-64, avx2, avx2-slow-pext (Zen 1 and 2, Excavator), avx2-gfni (Intel
-    /// clients since Alder Lake), avx512-icl (Ice Lake, Zen 4 and later) or arm [default: this machine's, as far as RAYBENCH_CPU lets it
-    /// be used]
+    /// Class of CPUs that the program must run on: x86-64, avx2, avx2-slow-pext (Zen 1 and 2,
+    /// Excavator), avx2-gfni (Intel clients since Alder Lake), avx512-icl (Ice Lake, Zen 4 and
+    /// later) or arm [default: this machine's, as far as RAYBENCH_CPU lets it be used]
     #[arg(long, value_parser = class_by_name)]
     class: Option<Class>,
-    /// CPU that the program runs on: haswell, skylake, icelake, alderlake, sapphirerapids, excavator, zen1 to zen5, hygon,
-    /// apple-m1, cortex-a76, neoverse-n1 and others. METHODOLOGY.md lists all, with the slow instructions of each
+    /// CPU that the program runs on: haswell, skylake, icelake, alderlake, sapphirerapids,
+    /// excavator, zen1 to zen5, hygon, apple-m1, cortex-a76, neoverse-n1 and others. METHODOLOGY.md
+    /// lists all, with the slow instructions of each
     #[arg(long, value_name = "NAME", conflicts_with = "class", value_parser = class_of_cpu)]
     cpu: Option<Class>,
     /// Maximum size of a routine's tables, such as 4096, 64K or 1M
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     table_limit: Option<usize>,
-    /// Print JSON: `choices` (question, class, `take`, `tied`, `why`, and for each of `machines` the cost of every routine) and
-    /// `notes`
+    /// Print JSON: `choices` (question, class, `take`, `tied`, `why`, and for each of `machines`
+    /// the cost of every routine) and `notes`
     #[arg(long)]
     json: bool,
 }
@@ -99,7 +102,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     terminal::show(&tables)
 }
 
-/// The class of the machine of a named record, or of this machine; at the tier that replayed a trace, if one did.
+/// The class of the machine of a named record, or of this machine; at the tier that replayed a
+/// trace, if one did.
 fn class_of_machine(named: Option<&Record>, tier: Option<Tier>) -> Result<Class, Failure> {
     let machine = named.map_or_else(bench::host::machine, |record| record.machine.clone());
     let class = Class::of_machine(&machine).ok_or_else(|| {

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 
 /// Show a record, check records, or publish one
 ///
-/// A check refuses a record that is malformed, too large, or names a user, a machine or a path; one line says where and
-/// what would be right. CONTRIBUTING.md says how to contribute a record.
+/// A check refuses a record that is malformed, too large, or names a user, a machine or a path; one
+/// line says where and what would be right. CONTRIBUTING.md says how to contribute a record.
 ///
 /// Examples: cargo xtask record
 ///           cargo xtask record charts/published/records/amd-zen5.json.gz --tables
@@ -20,7 +20,8 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Folder of the record, or its JSON file, compressed or not; several only with --check [default: the newest]
+    /// Folder of the record, or its JSON file, compressed or not; several only with --check
+    /// [default: the newest]
     #[arg(value_name = "RECORD")]
     records: Vec<PathBuf>,
     /// Show all tables instead of the summary
@@ -29,8 +30,8 @@ pub struct Arguments {
     /// Check these records
     #[arg(long, group = "mode", requires = "records")]
     check: bool,
-    /// Write the summary of the record to charts/published/records/NAME.json.gz, and the tables that depend on it to README.md,
-    /// RESULTS.md and the READMEs of variants. Takes some minutes
+    /// Write the summary of the record to charts/published/records/NAME.json.gz, and the tables
+    /// that depend on it to README.md, RESULTS.md and the READMEs of variants. Takes some minutes
     #[arg(long, group = "mode", value_name = "NAME", value_parser = name)]
     publish: Option<String>,
 }
@@ -89,7 +90,8 @@ fn check(paths: &[PathBuf]) -> Result<(), Failure> {
     workspace::verdict(&refused, 0)
 }
 
-/// A line about a record that is well formed and names nobody. Listings and samples in its folder are checked too.
+/// A line about a record that is well formed and names nobody. Listings and samples in its folder
+/// are checked too.
 fn checked(path: &Path, private: &[String]) -> Result<String, Failure> {
     let record = ::record::load(path).map_err(failed)?;
     let is_there = |file: &str| path.join(file).is_file();
@@ -129,8 +131,8 @@ fn failed(error: Error) -> Failure {
     }
 }
 
-/// The published summary of a record, with all its tiers. Figures are rounded before they are judged, so that anybody can judge the
-/// summary again with the same result.
+/// The published summary of a record, with all its tiers. Figures are rounded before they are
+/// judged, so that anybody can judge the summary again with the same result.
 fn summary_of(record: &Record) -> Result<String, Failure> {
     let record = ::record::judge::rejudged(&::record::rounded(record));
     let text = summary(&record, ::record::SUMMARY_BYTES);

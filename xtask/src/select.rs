@@ -1,4 +1,5 @@
-//! Resolves names and patterns from the command line; an unknown name is refused with the nearest known ones.
+//! Resolves names and patterns from the command line; an unknown name is refused with the nearest
+//! known ones.
 
 use crate::failure::Failure;
 use contract::{Direction, Probe, Routine, Subject, Tier, Variant};
@@ -115,8 +116,8 @@ pub fn named(name: &str) -> Option<(&'static Variant, &'static Routine)> {
     Some((variant, variant.routine(routine)?))
 }
 
-/// The probe for the subject called `name`. If the routine takes its direction or line at run time, also the value of that
-/// argument.
+/// The probe for the subject called `name`. If the routine takes its direction or line at run time,
+/// also the value of that argument.
 pub fn probe(
     routine: &'static Routine,
     name: &str,

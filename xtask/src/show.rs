@@ -8,7 +8,8 @@ use oracle::workloads::Board;
 
 /// Show a routine step by step: the board after every operation, side by side
 ///
-/// If a calculation is long, `show` draws some of the answers and the steps that they depend on; name the subject to see all.
+/// If a calculation is long, `show` draws some of the answers and the steps that they depend on;
+/// name the subject to see all.
 ///
 /// Examples: cargo xtask show kogge_stone
 ///           cargo xtask show dumb7_unrolled attacks south --board "r6k/8/3r4/8/5r2/8/8/7K b"
@@ -17,12 +18,13 @@ use oracle::workloads::Board;
 pub struct Arguments {
     /// Variant, for example kogge_stone
     variant: String,
-    /// Routine, for example attacks [default: the published example of the variant, or its shortest routine]
+    /// Routine, for example attacks [default: the published example of the variant, or its shortest
+    /// routine]
     routine: Option<String>,
     /// Direction, line or piece, for example south [default: south, or the first]
     subject: Option<String>,
-    /// Position as FEN or EPD; the sliders are those of the side to move [default: the Chess Programming Wiki's example with
-    /// rooks on a8, d7 and f4]
+    /// Position as FEN or EPD; the sliders are those of the side to move [default: the Chess
+    /// Programming Wiki's example with rooks on a8, d7 and f4]
     #[arg(long, value_name = "FEN")]
     board: Option<String>,
 }

@@ -12,8 +12,8 @@ pub fn tables(record: &Record) -> Result<(), Failure> {
     terminal::show(&of_routines.into_iter().chain(in_use).collect::<Vec<_>>())
 }
 
-/// Two screens: the machine, what to take, the best of each model, and the commands that show more. They name the record by
-/// `named`, unless it is the newest.
+/// Two screens: the machine, what to take, the best of each model, and the commands that show more.
+/// They name the record by `named`, unless it is the newest.
 pub fn summary(
     record: &Record,
     home: &Path,

@@ -1,4 +1,5 @@
-//! The step-by-step diagram of a call on one board: its inputs, the board after every step, and its answer.
+//! The step-by-step diagram of a call on one board: its inputs, the board after every step, and its
+//! answer.
 
 use crate::call::Call;
 use crate::failure::Failure;
@@ -76,7 +77,8 @@ impl SlowMotion {
         self.diagram(&(0..self.graph.answer.len()).collect::<Vec<_>>())
     }
 
-    /// The diagram of all answers if that is short; otherwise of those with the most squares, with the steps they depend on.
+    /// The diagram of all answers if that is short; otherwise of those with the most squares, with
+    /// the steps they depend on.
     pub fn short(&self) -> Diagram {
         let whole = self.whole();
         if whole.boards() <= MAX_BOARDS {
@@ -121,7 +123,8 @@ impl SlowMotion {
         }
     }
 
-    /// The arguments. A square is shown as a board with that square; directions and lines are named.
+    /// The arguments. A square is shown as a board with that square; directions and lines are
+    /// named.
     fn inputs(&self, needed: &[u8]) -> Vec<Frame> {
         let mut first = 0;
         let of = |input: &contract::Input| {
@@ -305,7 +308,8 @@ mod tests {
                 continue;
             }
             let words = arguments(call.routine, call.probe, SAMPLE, call.argument);
-            // SAFETY: the CPU has the variant's features, as was asked just now, and its tables are made.
+            // SAFETY: the CPU has the variant's features, as was asked just now, and its tables are
+            // made.
             let given = unsafe { call.probe.call(&words) };
             let motion = SlowMotion::of(&call, SAMPLE).expect("traced");
             assert_eq!(motion.answer(&given, &diagram.answers), diagram.answer, "{}", call.name());

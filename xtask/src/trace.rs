@@ -9,9 +9,9 @@ use table::{Table, or_nothing};
 
 /// Check and summarise the trace of a search, or write the trace of our search
 ///
-/// A trace holds the look-ups of a search in their order. Any engine can write one with harness/timing/perft/src/trace/trace.h or
-/// writer.rs in the same folder; `bench --trace` times all attack generators on it. Our search visits the 24 positions of the
-/// Bratko-Kopec test.
+/// A trace holds the look-ups of a search in their order. Any engine can write one with
+/// harness/timing/perft/src/trace/trace.h or writer.rs in the same folder; `bench --trace` times
+/// all attack generators on it. Our search visits the 24 positions of the Bratko-Kopec test.
 ///
 /// Examples: cargo xtask trace my_engine.trace
 ///           cargo xtask trace -o search.trace
@@ -28,8 +28,8 @@ pub struct Arguments {
     #[arg(long, value_name = "PLIES", default_value_t = 4, conflicts_with = "file",
         value_parser = clap::value_parser!(u32).range(1..=20))]
     depth: u32,
-    /// Evaluation of our search: a network, which needs no attacks, or material and mobility, which needs the attacks of all
-    /// sliders
+    /// Evaluation of our search: a network, which needs no attacks, or material and mobility, which
+    /// needs the attacks of all sliders
     #[arg(long, value_name = "EVALUATION", default_value = "network", conflicts_with = "file",
         value_parser = evaluation)]
     evaluated_by: Form,

@@ -25,7 +25,8 @@ pub fn records() -> PathBuf {
     target().join("raybench/records")
 }
 
-/// The commit of the source, with `-dirty` if files differ from it; nothing without git or its history.
+/// The commit of the source, with `-dirty` if files differ from it; nothing without git or its
+/// history.
 pub fn commit() -> Option<String> {
     let mut git = Command::new("git");
     let output = git.args(["describe", "--always", "--dirty"]).current_dir(root()).output();

@@ -6,7 +6,8 @@ use crate::nets::WEIGHTS;
 use crate::tables::{Nets, SQUARES};
 use contract::{Aligned, Halves, Index, Piece, Scalar, Vector, Word};
 
-/// Rook and bishop run as many networks as any square needs, 14 and 13. Operations: rook 172, bishop 161, queen
+/// Rook and bishop run as many networks as any square needs, 14 and 13. Operations: rook 172,
+/// bishop 161, queen
 /// 334.
 #[inline(always)]
 pub fn square_attacks<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
@@ -44,11 +45,13 @@ fn blocked<W: Scalar, const N: usize>(inputs: W::Four, nets: &Nets, first: usize
         sums = sums | unlike(inputs, nets.weights[first + net]) << (16 * net as u32);
     }
     let [low, high] = sums.low_half().plus(sums.high_half()).to_array();
-    // A neuron counts 8, and at most 31 of the 32 are unlike, so bit 7 is set if at least half of them are.
+    // A neuron counts 8, and at most 31 of the 32 are unlike, so bit 7 is set if at least half of
+    // them are.
     low.plus(high).pext(W::constant(0x0080_0080_0080_0080))
 }
 
-/// 8 for each neuron that differs from its input in at least four bits, as four sums of eight neurons.
+/// 8 for each neuron that differs from its input in at least four bits, as four sums of eight
+/// neurons.
 #[inline(always)]
 fn unlike<V: Vector>(inputs: V, net: u8) -> V {
     let Aligned(weights) = &WEIGHTS;

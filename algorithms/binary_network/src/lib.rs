@@ -14,8 +14,8 @@ use tables::SQUARES;
 /// Bytes that a call may read: the weights and the row of its square.
 const BYTES: usize = size_of_val(&WEIGHTS) + size_of_val(&SQUARES);
 
-/// Per network one sum and two look-ups; `pext` packs the input and each four outputs. (A network that is alone
-/// in its four may sum its halves separately.)
+/// Per network one sum and two look-ups; `pext` packs the input and each four outputs. (A network
+/// that is alone in its four may sum its halves separately.)
 const fn networks(count: u32, pieces: u32) -> [Expectation; 5] {
     [
         Expectation::at_least(count, Mnemonic(&["psadbw"])),

@@ -17,8 +17,8 @@ pub const BLOCKED_BY: [u16; NETWORKS] = [
     0x800, 0xc00, 0xe00, 0xf00, 0xf80, 0xfc0,
 ];
 
-/// By network: its neurons, one byte each, the first lowest. Even neurons see the lower byte of the input, odd
-/// ones the upper.
+/// By network: its neurons, one byte each, the first lowest. Even neurons see the lower byte of the
+/// input, odd ones the upper.
 #[rustfmt::skip]
 pub static WEIGHTS: Aligned<[[u64; 4]; NETWORKS]> = Aligned([
     [0x0446_0d1f_0a83_0ceb, 0x4948_2ea1_06c4_08cc, 0x81a2_01b1_0db6_0539, 0x0229_035c_04e6_035f],

@@ -8,11 +8,13 @@ use contract::Piece;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Nets {
-    /// Squares on which a piece may stop the slider: its lines without their ends and its own square.
+    /// Squares on which a piece may stop the slider: its lines without their ends and its own
+    /// square.
     pub inner: u64,
     /// Attacks on an empty board: at most 14 squares.
     pub reach: u64,
-    /// By square of the reach, the lowest first: its network; network 0 where there are fewer squares.
+    /// By square of the reach, the lowest first: its network; network 0 where there are fewer
+    /// squares.
     pub weights: [u8; 16],
 }
 
@@ -43,8 +45,8 @@ const fn nets(piece: Piece, square: usize) -> Nets {
     Nets { inner, reach, weights }
 }
 
-/// By square: the pieces between it and the slider, one bit for each inner square, the lowest first. (Squares
-/// out of reach have no meaning.)
+/// By square: the pieces between it and the slider, one bit for each inner square, the lowest
+/// first. (Squares out of reach have no meaning.)
 const fn blocking(piece: Piece, square: usize) -> [u16; 64] {
     let (mut blocking, mut left, mut place) = ([0; 64], piece.inner(square), 0);
     while left != 0 {

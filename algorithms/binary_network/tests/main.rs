@@ -31,7 +31,8 @@ impl Random {
 
 type Weights = [u8; NEURONS];
 
-/// How often so many of the 16 neurons that see this byte are unlike it: where it has no blocking bit, and where it has.
+/// How often so many of the 16 neurons that see this byte are unlike it: where it has no blocking
+/// bit, and where it has.
 fn histogram(weights: &Weights, byte: usize, blocking: u16) -> [[i64; 17]; 2] {
     let bits = (INPUT_BITS - 8 * byte as u32).min(8);
     let mut counts = [[0; 17]; 2];
@@ -55,8 +56,9 @@ const IS_UNLIKE: [u8; 256] = {
     table
 };
 
-/// By how much a network is wrong: of all inputs the squares of what its sum is beside 0 to 15, or 16 to 31 where it is
-/// blocked. The sum is one of two that depend on a byte each, so that it is enough how often each of these occurs.
+/// By how much a network is wrong: of all inputs the squares of what its sum is beside 0 to 15, or
+/// 16 to 31 where it is blocked. The sum is one of two that depend on a byte each, so that it is
+/// enough how often each of these occurs.
 fn wrong(weights: &Weights, blocking: u16) -> i64 {
     let [low, high] = [0, 1].map(|byte| histogram(weights, byte, blocking));
     let mut all = 0;
@@ -75,8 +77,8 @@ fn wrong(weights: &Weights, blocking: u16) -> i64 {
     all
 }
 
-/// Flips one weight or two as long as it takes; what is worse is kept the more seldom the colder it is. How many were
-/// tried.
+/// Flips one weight or two as long as it takes; what is worse is kept the more seldom the colder it
+/// is. How many were tried.
 fn anneal(random: &mut Random, blocking: u16) -> (Weights, u64) {
     let mut tries = 0;
     loop {
@@ -117,7 +119,8 @@ fn the_weights_are_found_again() {
     assert_eq!(tries, 759_431);
 }
 
-/// Counted neuron by neuron, for each input of so many bits, whatever piece and square it may come from.
+/// Counted neuron by neuron, for each input of so many bits, whatever piece and square it may come
+/// from.
 #[test]
 fn every_network_is_right_for_all_inputs() {
     for (blocking, words) in BLOCKED_BY.into_iter().zip(WEIGHTS.0) {

@@ -1,15 +1,16 @@
-//! Attacks of four boards, one in each lane: east by a borrow in each byte, the other directions by pairs that
-//! share their runs of empty squares.
+//! Attacks of four boards, one in each lane: east by a borrow in each byte, the other directions by
+//! pairs that share their runs of empty squares.
 
 use contract::Vector;
 
 const A_FILE: u64 = 0x0101_0101_0101_0101;
 const H_FILE: u64 = A_FILE << 7;
 
-/// All eight directions of four boards, in `dir8` order: 93 operations. Requires sliders on occupied squares.
+/// All eight directions of four boards, in `dir8` order: 93 operations. Requires sliders on
+/// occupied squares.
 ///
-/// No slider steps off the a-file to the west or off the h-file to the east, and no run of empty squares
-/// touches either file. So nothing wraps, and no result needs a mask.
+/// No slider steps off the a-file to the west or off the h-file to the east, and no run of empty
+/// squares touches either file. So nothing wraps, and no result needs a mask.
 #[inline(always)]
 pub fn board_batch<V: Vector>(orthogonal: V, diagonal: V, empty: V, occupied: V) -> [V; 8] {
     let inner = inner(empty);
@@ -36,8 +37,8 @@ pub fn inner<V: Vector>(empty: V) -> V {
     but(empty, A_FILE | H_FILE)
 }
 
-/// From each rook a borrow runs up to the next piece and clears it; the bits that changed are attacked. Three
-/// operations.
+/// From each rook a borrow runs up to the next piece and clears it; the bits that changed are
+/// attacked. Three operations.
 #[inline(always)]
 pub fn east<V: Vector>(rooks: V, occupied: V) -> V {
     occupied ^ occupied.minus_bytes(rooks.plus_bytes(rooks))
@@ -61,8 +62,8 @@ pub fn up<V: Vector>(step: u32, sliders: V, [p1, p2, p4]: [V; 3]) -> V {
     g << step
 }
 
-/// Attacks by steps to the right: runs that end going up begin going down, and attacks that arrive there jump
-/// over them. 10 operations.
+/// Attacks by steps to the right: runs that end going up begin going down, and attacks that arrive
+/// there jump over them. 10 operations.
 #[inline(always)]
 pub fn down<V: Vector>(step: u32, sliders: V, [p1, p2, p4]: [V; 3]) -> V {
     let mut a = sliders >> step;

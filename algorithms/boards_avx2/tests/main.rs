@@ -54,7 +54,8 @@ fn rooks_look_east_and_west() {
     assert_eq!((east, west), (boards(eastward), boards(westward)));
 }
 
-/// Rooks on a1 and b1: if b1 is said to be empty, the first one's borrow runs into the second one's.
+/// Rooks on a1 and b1: if b1 is said to be empty, the first one's borrow runs into the second
+/// one's.
 #[test]
 fn borrows_end_at_men_alone() {
     let (a1, b1, d1) = (1, 1 << 1, 1 << 3);

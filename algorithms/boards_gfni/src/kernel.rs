@@ -1,5 +1,5 @@
-//! Attacks of several boards, one in each lane: rooks by bytewise borrows on turned boards, bishops by fills of
-//! opposite directions that share their runs.
+//! Attacks of several boards, one in each lane: rooks by bytewise borrows on turned boards, bishops
+//! by fills of opposite directions that share their runs.
 
 use crate::logic::{ByTwos, Logic, Ternary};
 use crate::turns::{mirrored, mirrored_and_doubled, reflected, turned_back};
@@ -20,7 +20,8 @@ pub fn board_batch_x4<V: Vector>(orthogonal: V, diagonal: V, empty: V, occupied:
     clockwise(ByTwos, orthogonal, diagonal, empty, occupied)
 }
 
-/// Diagonals first, because their chain is longest. Ranks last: with sixteen registers that order spills least.
+/// Diagonals first, because their chain is longest. Ranks last: with sixteen registers that order
+/// spills least.
 #[inline(always)]
 fn clockwise<V: Vector>(
     logic: impl Logic,
@@ -37,7 +38,8 @@ fn clockwise<V: Vector>(
 
 /// East and west: 8 operations.
 ///
-/// From each rook a borrow runs up to the next piece and clears it. The bits that changed are attacked.
+/// From each rook a borrow runs up to the next piece and clears it. The bits that changed are
+/// attacked.
 #[inline(always)]
 pub fn ranks<V: Vector>(rooks: V, occupied: V) -> [V; 2] {
     let taken = occupied.minus_bytes(rooks.plus_bytes(rooks));
@@ -56,8 +58,8 @@ pub fn files<V: Vector>(rooks: V, occupied: V) -> [V; 2] {
 
 /// North-east, south-east, south-west and north-west: 41 operations, 51 without ternary functions.
 ///
-/// No bishop steps off the a-file to the west or off the h-file to the east, and no run of empty squares
-/// touches either file. So nothing wraps, and no result needs a mask.
+/// No bishop steps off the a-file to the west or off the h-file to the east, and no run of empty
+/// squares touches either file. So nothing wraps, and no result needs a mask.
 #[inline(always)]
 pub fn diagonals<V: Vector>(logic: impl Logic, bishops: V, empty: V) -> [V; 4] {
     let eastward = bishops & V::constant(!H_FILE);
@@ -68,11 +70,11 @@ pub fn diagonals<V: Vector>(logic: impl Logic, bishops: V, empty: V) -> [V; 4] {
     [northeast, southeast, southwest, northwest]
 }
 
-/// Attacks of `up` by steps to the left and of `down` by steps to the right: 19 operations, 24 without ternary
-/// functions.
+/// Attacks of `up` by steps to the left and of `down` by steps to the right: 19 operations, 24
+/// without ternary functions.
 ///
-/// A run of two or four empty squares that ends going up begins going down: the fill jumps to its end, and the
-/// attacks jump over it.
+/// A run of two or four empty squares that ends going up begins going down: the fill jumps to its
+/// end, and the attacks jump over it.
 #[inline(always)]
 fn pair<V: Vector>(logic: impl Logic, step: u32, up: V, down: V, p1: V) -> [V; 2] {
     let p2 = p1 & p1 << step;

@@ -14,15 +14,15 @@ pub fn mirrored<V: Vector>(boards: V) -> V {
     boards.affine(V::constant(REVERSE))
 }
 
-/// [`mirrored`], then moved one square towards the h-file, losing what was on the a-file: a matrix without its
-/// last row moves all others by one.
+/// [`mirrored`], then moved one square towards the h-file, losing what was on the a-file: a matrix
+/// without its last row moves all others by one.
 #[inline(always)]
 pub fn mirrored_and_doubled<V: Vector>(boards: V) -> V {
     boards.affine(V::constant(REVERSE >> 8))
 }
 
-/// Reflected on the diagonal from a8 to h1, so that south becomes east: the board is the matrix. Applied twice
-/// it restores the board.
+/// Reflected on the diagonal from a8 to h1, so that south becomes east: the board is the matrix.
+/// Applied twice it restores the board.
 #[inline(always)]
 pub fn reflected<V: Vector>(boards: V) -> V {
     V::constant(UNITS).affine(boards)

@@ -38,7 +38,8 @@ fn rooks_look_north_and_south() {
     assert_eq!(south, ATTACKS, "\n{}", difference(ATTACKS, south));
 }
 
-/// Rooks on a2 and b2: if b2 is said to be empty, the first one's borrow runs into the second one's.
+/// Rooks on a2 and b2: if b2 is said to be empty, the first one's borrow runs into the second
+/// one's.
 #[test]
 fn borrows_end_at_pieces_alone() {
     let (a2, b2, d2) = (1 << 8, 1 << 9, 1 << 11);

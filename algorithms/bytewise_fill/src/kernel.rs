@@ -7,8 +7,8 @@ const NOT_A_FILE: u64 = 0xfefe_fefe_fefe_fefe;
 /// All squares but the h-file.
 const NOT_H_FILE: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 
-/// `x + y` as one 64-bit sum: shifts the carries and adds them again until none is left. Two operations, and
-/// three per pass, at most 64 passes.
+/// `x + y` as one 64-bit sum: shifts the carries and adds them again until none is left. Two
+/// operations, and three per pass, at most 64 passes.
 #[inline(always)]
 pub fn add<W: Word>(x: W, y: W) -> W {
     let [sum, _] = W::repeat(
@@ -31,7 +31,8 @@ pub fn paddb<W: Word>(x: W, y: W) -> W {
     landing(Direction::East, carries << 1) ^ sum
 }
 
-/// `x - y` in each of the eight bytes, like the instruction `psubb`. 19 operations, and-not counted as one.
+/// `x - y` in each of the eight bytes, like the instruction `psubb`. 19 operations, and-not counted
+/// as one.
 #[inline(always)]
 pub fn psubb<W: Word>(x: W, y: W) -> W {
     let difference = x ^ y;
@@ -40,15 +41,15 @@ pub fn psubb<W: Word>(x: W, y: W) -> W {
     landing(Direction::East, borrows << 1) ^ difference
 }
 
-/// Occluded fill: `generators`, and every propagator that they reach over propagators. 13 operations north and
-/// south, 14 in the other directions.
+/// Occluded fill: `generators`, and every propagator that they reach over propagators. 13
+/// operations north and south, 14 in the other directions.
 #[inline(always)]
 pub fn occluded_fill<W: Word>(direction: Direction, generators: W, propagators: W) -> W {
     occluded(direction, generators, landing(direction, propagators))
 }
 
-/// What remains of `occupied ^ psubb(occupied & ~sliders, sliders)` after substitution. 14 operations north and
-/// south, 16 in the other directions.
+/// What remains of `occupied ^ psubb(occupied & ~sliders, sliders)` after substitution. 14
+/// operations north and south, 16 in the other directions.
 #[inline(always)]
 pub fn attacks<W: Word>(direction: Direction, sliders: W, empty: W, _occupied: W) -> W {
     landing(direction, shift(direction, occluded_fill(direction, sliders, empty), 1))

@@ -88,7 +88,8 @@ fn step_6_one_and_not_replaces_the_complement_in_p() {
     }
 }
 
-/// The generators become the rooks, the propagators the free squares, and the last xor cancels the outer one.
+/// The generators become the rooks, the propagators the free squares, and the last xor cancels the
+/// outer one.
 #[test]
 fn steps_7_to_10_the_attacks_are_the_shifted_borrows() {
     for (occupied, rooks) in boards() {

@@ -1,4 +1,5 @@
-//! Attacks to the east by one addition. Carries run towards higher bits only, so there are no other directions.
+//! Attacks to the east by one addition. Carries run towards higher bits only, so there are no other
+//! directions.
 
 use contract::Word;
 

@@ -3,9 +3,10 @@
 use crate::tables::{RAY, RAYS, REACH, goes_up};
 use contract::{Direction, Going, Index, Piece, Turns, Word};
 
-/// Attacks of rook, bishop or queen: the reach on an empty board less the hidden part of each ray. All hidden
-/// squares are within the reach, so one XOR removes them. The scan of a ray without a piece finds the empty
-/// ray, which hides nothing. 2 operations and two look-ups per ray; rook and bishop 13, queen 25.
+/// Attacks of rook, bishop or queen: the reach on an empty board less the hidden part of each ray.
+/// All hidden squares are within the reach, so one XOR removes them. The scan of a ray without a
+/// piece finds the empty ray, which hides nothing. 2 operations and two look-ups per ray; rook and
+/// bishop 13, queen 25.
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let slider = Slider::<W>::on(square);
@@ -17,9 +18,9 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     slider.reach(piece) ^ union(piece, hidden)
 }
 
-/// Each ray by itself, with a branch: a ray without a piece needs no scan and no look-up. (If hidden parts were
-/// united first, compilers would add branches for rays that hide nothing.) 3 operations per ray with a piece on
-/// it, 1 without.
+/// Each ray by itself, with a branch: a ray without a piece needs no scan and no look-up. (If
+/// hidden parts were united first, compilers would add branches for rays that hide nothing.) 3
+/// operations per ray with a piece on it, 1 without.
 #[inline(always)]
 pub fn square_attacks_branching<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let slider = Slider::<W>::on(square);
@@ -44,8 +45,8 @@ fn closest<W: Word>(direction: Direction, blockers: W) -> W {
     if goes_up(direction) { blockers.trailing_zeros() } else { blockers.leading_zeros() }
 }
 
-/// Union over all rays of the piece. (These are functions because compilers keep a closure that is called twice
-/// as a call where much surrounds it.)
+/// Union over all rays of the piece. (These are functions because compilers keep a closure that is
+/// called twice as a call where much surrounds it.)
 #[inline(always)]
 fn union<W: Word>(piece: Piece, ray: impl Fn(Direction) -> W) -> W {
     piece.unite(|| rook(&ray), || bishop(&ray))

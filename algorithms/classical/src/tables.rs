@@ -7,9 +7,9 @@ pub const RAYS: usize = 65;
 
 /// Rays by [`Direction`] and by the result of the scan for the closest piece: 4,160 bytes.
 ///
-/// Towards higher squares the lowest piece is closest, and trailing zeros are its square. Towards lower squares
-/// the highest is closest, and leading zeros are 63 less its square, so these rays are stored from h8 to a1.
-/// Both scans of an empty set find 64, where the ray is empty.
+/// Towards higher squares the lowest piece is closest, and trailing zeros are its square. Towards
+/// lower squares the highest is closest, and leading zeros are 63 less its square, so these rays
+/// are stored from h8 to a1. Both scans of an empty set find 64, where the ray is empty.
 pub static RAY: [[u64; RAYS]; 8] = contract::array!(number < 8 => {
     let direction = Direction::ALL[number];
     contract::array!(scanned < RAYS => match scanned {

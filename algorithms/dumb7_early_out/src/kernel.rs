@@ -1,6 +1,7 @@
 //! Dumb7Fill that stops when its front is empty.
 //!
-//! Each pass adds the front to the flood and moves it one square on. An empty front cannot move further:
+//! Each pass adds the front to the flood and moves it one square on. An empty front cannot move
+//! further:
 //!
 //! ```text
 //! flood |= front;  front = (front >> 8) & propagators          (south)
@@ -10,8 +11,9 @@ use contract::{Direction, Going, Turns, Word};
 
 /// Occluded fill: `generators`, and every propagator that they reach over propagators.
 ///
-/// Three operations per pass, and one pass more than the longest run of propagators behind a generator: at most
-/// eight passes, none without generators. The wrap mask is one operation more in six directions.
+/// Three operations per pass, and one pass more than the longest run of propagators behind a
+/// generator: at most eight passes, none without generators. The wrap mask is one operation more in
+/// six directions.
 #[inline(always)]
 pub fn occluded_fill<W: Word>(direction: Direction, generators: W, propagators: W) -> W {
     let propagators = on_board(direction, propagators);
@@ -24,8 +26,8 @@ pub fn occluded_fill<W: Word>(direction: Direction, generators: W, propagators: 
     flood
 }
 
-/// Attacks of all `sliders` in one direction: the fill, one step further. One operation more than the fill
-/// north and south, two more in the other directions.
+/// Attacks of all `sliders` in one direction: the fill, one step further. One operation more than
+/// the fill north and south, two more in the other directions.
 #[inline(always)]
 pub fn attacks<W: Word>(direction: Direction, sliders: W, empty: W, _occupied: W) -> W {
     on_board(direction, moved(direction, occluded_fill(direction, sliders, empty)))
@@ -47,7 +49,8 @@ fn moved<W: Word>(direction: Direction, set: W) -> W {
     }
 }
 
-/// Removes from `landed` the squares reached by a step over the edge between the a-file and the h-file.
+/// Removes from `landed` the squares reached by a step over the edge between the a-file and the
+/// h-file.
 #[inline(always)]
 fn on_board<W: Word>(direction: Direction, landed: W) -> W {
     const A_FILE: u64 = 0x0101_0101_0101_0101; // index 0 of each rank

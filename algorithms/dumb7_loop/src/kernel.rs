@@ -10,12 +10,12 @@
 
 use contract::{Direction, Word, bits, opaque};
 
-/// Occluded fill: `generators`, and every propagator that they reach over propagators. 21 operations north and
-/// south, 22 in the other directions.
+/// Occluded fill: `generators`, and every propagator that they reach over propagators. 21
+/// operations north and south, 22 in the other directions.
 ///
-/// The counter passes an optimisation barrier in every cycle. A compiler that knows the count unrolls all seven
-/// cycles, which would be `dumb7_unrolled` under another name; one that only knows that it counts down unrolls
-/// by four.
+/// The counter passes an optimisation barrier in every cycle. A compiler that knows the count
+/// unrolls all seven cycles, which would be `dumb7_unrolled` under another name; one that only
+/// knows that it counts down unrolls by four.
 #[inline(always)]
 pub fn occluded_fill<W: Word>(direction: Direction, generators: W, propagators: W) -> W {
     let propagators = without_wraps(direction, propagators);
@@ -28,8 +28,8 @@ pub fn occluded_fill<W: Word>(direction: Direction, generators: W, propagators: 
     flood
 }
 
-/// Attacks of all `sliders` in one direction: the fill, one step further. 22 operations north and south, 24 in
-/// the other directions.
+/// Attacks of all `sliders` in one direction: the fill, one step further. 22 operations north and
+/// south, 24 in the other directions.
 #[inline(always)]
 pub fn attacks<W: Word>(direction: Direction, sliders: W, empty: W, _occupied: W) -> W {
     let flood = occluded_fill(direction, sliders, empty);
@@ -51,8 +51,8 @@ fn one_step<W: Word>(direction: Direction, board: W) -> W {
     }
 }
 
-/// `targets` without the file that wraps land on: the a-file going east, the h-file going west. North and south
-/// need no mask, because shifts drop squares that leave the board.
+/// `targets` without the file that wraps land on: the a-file going east, the h-file going west.
+/// North and south need no mask, because shifts drop squares that leave the board.
 #[inline(always)]
 fn without_wraps<W: Word>(direction: Direction, targets: W) -> W {
     match direction {

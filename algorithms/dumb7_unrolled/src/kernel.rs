@@ -6,13 +6,13 @@
 //! flood |= front = (front >> 8) & propagators          (south)
 //! ```
 //!
-//! A fill needs seven cycles. An attack set needs six: a seventh could only add the last square of a ray that
-//! spans the board, and the final step lands there whether it is occupied or not.
+//! A fill needs seven cycles. An attack set needs six: a seventh could only add the last square of
+//! a ray that spans the board, and the final step lands there whether it is occupied or not.
 
 use contract::{Direction, Word};
 
-/// Occluded fill: `generators`, and every propagator that they reach over propagators. 21 operations north and
-/// south, 22 in the other directions.
+/// Occluded fill: `generators`, and every propagator that they reach over propagators. 21
+/// operations north and south, 22 in the other directions.
 #[inline(always)]
 pub fn occluded_fill<W: Word>(direction: Direction, generators: W, propagators: W) -> W {
     let p = unwrapped(direction, propagators);
@@ -25,7 +25,8 @@ pub fn occluded_fill<W: Word>(direction: Direction, generators: W, propagators: 
     flood | (next(direction, front) & p)
 }
 
-/// Attacks of all `sliders` in one direction. 19 operations north and south, 21 in the other directions.
+/// Attacks of all `sliders` in one direction. 19 operations north and south, 21 in the other
+/// directions.
 #[inline(always)]
 pub fn attacks<W: Word>(direction: Direction, sliders: W, empty: W, _occupied: W) -> W {
     let p = unwrapped(direction, empty);
@@ -63,8 +64,8 @@ fn next<W: Word>(direction: Direction, set: W) -> W {
     }
 }
 
-/// `set` without the squares that a step reaches only by wrapping. Bit 0 of a rank's byte is its a-square, bit
-/// 7 its h-square: no step east ends on an a-square, and no step west on an h-square.
+/// `set` without the squares that a step reaches only by wrapping. Bit 0 of a rank's byte is its
+/// a-square, bit 7 its h-square: no step east ends on an a-square, and no step west on an h-square.
 #[inline(always)]
 fn unwrapped<W: Word>(direction: Direction, set: W) -> W {
     use Direction::*;

@@ -3,8 +3,9 @@
 use crate::tables::{Cross, TABLES};
 use contract::{Going, Index, Piece, Turns, Word};
 
-/// Attacks of rook, bishop or queen: in each ring, every reached square that is empty takes one step outwards.
-/// A bishop costs 5 operations per ring beyond the neighbours, a rook 6, and 7 more, 10 on the first rank.
+/// Attacks of rook, bishop or queen: in each ring, every reached square that is empty takes one
+/// step outwards. A bishop costs 5 operations per ring beyond the neighbours, a rook 6, and 7 more,
+/// 10 on the first rank.
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     match piece {
@@ -14,8 +15,8 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     }
 }
 
-/// Rings beyond the neighbours of a corner. Loops run up to this constant bound, so that the compiler writes
-/// the rings out one after the other and leaves early where the square has fewer.
+/// Rings beyond the neighbours of a corner. Loops run up to this constant bound, so that the
+/// compiler writes the rings out one after the other and leaves early where the square has fewer.
 const MAX_RINGS: u32 = 6;
 
 /// A factor that takes a board, shifted down by 9, to all diagonal neighbours of its members.
@@ -26,8 +27,8 @@ pub const ORTHOGONALLY: u64 = 1 << (8 + 8) | EAST | WEST | 1;
 const EAST: u64 = 1 << (8 + 1);
 const WEST: u64 = 1 << (8 - 1);
 
-/// Rings along the diagonals: 5 operations each. Carries, and steps over the edge, land on squares of the other
-/// colour, which the reach removes.
+/// Rings along the diagonals: 5 operations each. Carries, and steps over the edge, land on squares
+/// of the other colour, which the reach removes.
 #[inline(always)]
 fn bishop<W: Word>(square: Index, occupied: W) -> W {
     let (near, reach): (W, W) = cross(&TABLES.bishop, square);
@@ -48,8 +49,8 @@ fn bishop<W: Word>(square: Index, occupied: W) -> W {
 
 /// Rings along rank and file: 6 operations each, and 7; 3 more on the first rank.
 ///
-/// A ring goes on only from squares that were not attacked before. On the way back it would meet itself, and
-/// sums would carry into the rank.
+/// A ring goes on only from squares that were not attacked before. On the way back it would meet
+/// itself, and sums would carry into the rank.
 #[inline(always)]
 fn rook<W: Word>(square: Index, occupied: W) -> W {
     let (near, reach): (W, W) = cross(&TABLES.rook, square);
@@ -71,10 +72,10 @@ fn rook<W: Word>(square: Index, occupied: W) -> W {
     attacks | ring
 }
 
-/// The first step of up to four neighbours of a rook, with two repairs. Where all four step back onto the rook,
-/// that sum of four carries into the square two files to the right and, together with what steps there, into
-/// the one three to the right. On the g-file two of them meet on the h-file, one rank down, and carry into the
-/// rook's own rank.
+/// The first step of up to four neighbours of a rook, with two repairs. Where all four step back
+/// onto the rook, that sum of four carries into the square two files to the right and, together
+/// with what steps there, into the one three to the right. On the g-file two of them meet on the
+/// h-file, one rank down, and carry into the rook's own rank.
 ///
 /// On the a-file or the h-file the factor lacks the direction that would step over the edge.
 #[inline(always)]
@@ -92,8 +93,8 @@ pub fn first_ring<W: Word>(square: Index, front: W) -> W {
     ring.and_not(carried).and_not(rook >> 6)
 }
 
-/// `near`, and from the first rank all attacks along it: the shift down loses that rank, so no ring continues
-/// there.
+/// `near`, and from the first rank all attacks along it: the shift down loses that rank, so no ring
+/// continues there.
 #[inline(always)]
 fn along_first_rank<W: Word>(square: Index, occupied: W, near: W) -> W {
     let rank = W::constant(square.get() >> 3);

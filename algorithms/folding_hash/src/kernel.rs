@@ -1,6 +1,8 @@
-//! One 32-bit hash per line: its pieces are folded to 32 bits, and a product brings them to the highest six.
+//! One 32-bit hash per line: its pieces are folded to 32 bits, and a product brings them to the
+//! highest six.
 //!
-//! Requires squares below 64 and filled tables ([`contract::Variant::ready`]); checks would cost instructions.
+//! Requires squares below 64 and filled tables ([`contract::Variant::ready`]); checks would cost
+//! instructions.
 
 use crate::tables::{ATTACKS, HASHES, INDEX_BITS, LineHash};
 use contract::{Index, Piece, Word};
@@ -24,8 +26,8 @@ pub unsafe fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) 
     })
 }
 
-/// The upper half of the board XOR three times the lower half, in the low 32 bits. Without the factor, two
-/// pieces of a file four ranks apart would cancel.
+/// The upper half of the board XOR three times the lower half, in the low 32 bits. Without the
+/// factor, two pieces of a file four ranks apart would cancel.
 #[inline(always)]
 pub fn folded<W: Word>(pieces: W) -> W {
     pieces >> 32 ^ pieces.times(W::constant(3))

@@ -1,5 +1,5 @@
-//! Factors and window offsets, found by a search that `tests/main.rs` repeats. Filling the table checks each of
-//! them.
+//! Factors and window offsets, found by a search that `tests/main.rs` repeats. Filling the table
+//! checks each of them.
 
 /// Number of entries of all windows together.
 pub const ENTRIES: usize = 5_779;

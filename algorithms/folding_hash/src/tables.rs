@@ -38,8 +38,8 @@ pub static ATTACKS: Table<ENTRIES> = Table::new();
 /// Fills the table.
 pub static TABLES: Tables = Tables::new(make, &[&ATTACKS]);
 
-/// Fills all entries and checks the factors: two different attack sets never share an entry. (In a corner one
-/// line is the corner alone, so an entry of zeros may be in use.)
+/// Fills all entries and checks the factors: two different attack sets never share an entry. (In a
+/// corner one line is the corner alone, so an entry of zeros may be in use.)
 fn make(tables: &mut [&mut [u64]]) {
     let [attacks] = tables else { panic!("one table") };
     let mut is_taken = [false; ENTRIES];

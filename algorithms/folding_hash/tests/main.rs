@@ -72,7 +72,8 @@ const TRIES: usize = 200_000;
 const ENOUGH: usize = 200;
 
 impl Hashed {
-    /// Random numbers, each that fits then changed in one bit or two for as long as that leaves fewer entries.
+    /// Random numbers, each that fits then changed in one bit or two for as long as that leaves
+    /// fewer entries.
     fn new(square: usize, line: Line, random: &mut Random) -> Self {
         let inner = line.inner(square);
         let boards: Vec<_> = subsets(inner)

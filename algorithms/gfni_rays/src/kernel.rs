@@ -9,8 +9,9 @@ pub fn rays_of_coords<V: Vector>(numbering: Numbering, coordinates: V, square: I
     stages(numbering, coordinates, square)[4]
 }
 
-/// All steps, in nine operations: the coordinates as 0rrr0fff; whether rank and file are not below the square's, in
-/// bits 7 and 3; whether they differ, in the same bits; the four bits as an index; the directions.
+/// All steps, in nine operations: the coordinates as 0rrr0fff; whether rank and file are not below
+/// the square's, in bits 7 and 3; whether they differ, in the same bits; the four bits as an index;
+/// the directions.
 #[inline(always)]
 pub fn stages<V: Vector>(numbering: Numbering, coordinates: V, square: Index) -> [V; 5] {
     let expanded = coordinates.affine(V::constant(EXPAND));

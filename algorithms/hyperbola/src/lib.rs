@@ -33,7 +33,8 @@ const COMPUTED: &[Expectation] = &[
     products(0).on(BISHOP),
     products(2).on(Subject::EIGHT_WAYS),
 ];
-/// A reversal of bits is a byte swap and three rounds of exchange: one of the pieces, and one of each result.
+/// A reversal of bits is a byte swap and three rounds of exchange: one of the pieces, and one of
+/// each result.
 const REVERSED: &[Expectation] =
     &[swaps(2).on(Piece::SUBJECTS), swaps(3).on(&[Subject::Both]), products(0)];
 const RANKS: usize = size_of_val(&tables::RANK_ATTACKS);

@@ -13,8 +13,9 @@ pub fn file<W: Word>(square: W) -> W {
 
 /// Diagonal and anti-diagonal without the square; `file` is the square's file. 12 operations.
 ///
-/// Rays up from a1 are shifted by the square, rays down from h8 by 63 less the square. Their seven steps visit
-/// the other seven files once each, so wrapped squares are on the wrong side of the file.
+/// Rays up from a1 are shifted by the square, rays down from h8 by 63 less the square. Their seven
+/// steps visit the other seven files once each, so wrapped squares are on the wrong side of the
+/// file.
 #[inline(always)]
 pub fn diagonals<W: Word>(square: W, file: W) -> [W; 2] {
     // In each rank its own bit less one: no rank borrows from the next.

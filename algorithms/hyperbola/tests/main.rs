@@ -42,8 +42,8 @@ fn a_diagonal_step_by_step() {
     assert_eq!(answer, [ATTACKS[Line::Diagonal as usize]]);
 }
 
-/// The xor unites both directions of one slider, which never meet. Of two that face each other they do:
-/// what both attack is lost.
+/// The xor unites both directions of one slider, which never meet. Of two that face each other they
+/// do: what both attack is lost.
 #[test]
 fn the_xor_loses_what_two_sliders_attack() {
     let [file, rooks] = boards(

@@ -1,5 +1,5 @@
-//! Hyperbola Quintessence with one line in each lane of a vector. Counts are of operations and of moves between
-//! registers.
+//! Hyperbola Quintessence with one line in each lane of a vector. Counts are of operations and of
+//! moves between registers.
 //!
 //! Squares are below 64; a check would cost instructions.
 
@@ -9,8 +9,8 @@ use crate::tables::{
 };
 use contract::{Halves, Index, Piece, Scalar, Vector, Word};
 
-/// Byte swaps for the lines that they reverse, and the rank by table: bishop 13 operations, queen 22, rook 15.
-/// A rook has one line left and needs no vector.
+/// Byte swaps for the lines that they reverse, and the rank by table: bishop 13 operations, queen
+/// 22, rook 15. A rook has one line left and needs no vector.
 #[inline(always)]
 pub fn square_attacks<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     let square = square.get();
@@ -34,13 +34,15 @@ pub fn square_attacks<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W 
     }
 }
 
-/// The slider in each lane, and its byte swap, which is the same file's square on the opposite rank.
+/// The slider in each lane, and its byte swap, which is the same file's square on the opposite
+/// rank.
 #[inline(always)]
 fn sliders<V: Word>(square: u64) -> [V; 2] {
     [square, square ^ 56].map(|square| V::constant(row(&LINES, square)[SLIDER]))
 }
 
-/// `((o - r) ^ (o' - r')') & line` in each lane: `o` the line's pieces without the slider `r`, `'` a byte swap.
+/// `((o - r) ^ (o' - r')') & line` in each lane: `o` the line's pieces without the slider `r`, `'`
+/// a byte swap.
 #[inline(always)]
 fn along<V: Vector>(lines: &'static [u64], [slider, mirrored]: [V; 2], occupied: V::Word) -> V {
     // Lines through the square, one per lane, without the square.
@@ -62,8 +64,8 @@ fn along_rank<W: Word>(square: u64, occupied: W) -> W {
     attacks.shift_left_by(first)
 }
 
-/// The same with one operation less: the inner squares are not shifted down to bit 0, so their index counts
-/// double.
+/// The same with one operation less: the inner squares are not shifted down to bit 0, so their
+/// index counts double.
 #[inline(always)]
 fn along_rank_in_place<W: Word>(square: u64, occupied: W) -> W {
     let first = W::constant(square) & W::constant(56);
@@ -89,8 +91,8 @@ pub fn square_attacks_packed<W: Scalar>(square: Index, occupied: W) -> W {
     attacks.pdep(rank) | united::<W>(along(&row.lines.0, sliders, occupied))
 }
 
-/// Three lines with all operands in one row, the same for every piece: rook 16 operations, bishop 12, queen 20,
-/// and 19 for rook and bishop in one call, which share the lanes.
+/// Three lines with all operands in one row, the same for every piece: rook 16 operations, bishop
+/// 12, queen 20, and 19 for rook and bishop in one call, which share the lanes.
 #[inline(always)]
 pub fn square_attacks_lanes<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     // SAFETY: squares are below 64.
@@ -109,8 +111,8 @@ pub fn square_attacks_lanes<W: Scalar>(piece: Piece, square: Index, occupied: W)
     }
 }
 
-/// All four lines by a reversal of bits: 30 operations for a queen. A rook or a bishop saves only the union of
-/// lanes, so both in one call share everything.
+/// All four lines by a reversal of bits: 30 operations for a queen. A rook or a bishop saves only
+/// the union of lanes, so both in one call share everything.
 #[inline(always)]
 pub fn square_attacks_reversed<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     let at = W::Four::constant(square.get());
@@ -119,7 +121,8 @@ pub fn square_attacks_reversed<W: Scalar>(piece: Piece, square: Index, occupied:
     of_piece(piece, along_lines(lines, sliders_at(at), occupied, reversed))
 }
 
-/// The same with a bit-matrix product in each reversal, and all operands in one row: 16 operations for a queen.
+/// The same with a bit-matrix product in each reversal, and all operands in one row: 16 operations
+/// for a queen.
 #[inline(always)]
 pub fn square_attacks_gfni<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     // SAFETY: squares are below 64.
@@ -130,7 +133,8 @@ pub fn square_attacks_gfni<W: Scalar>(piece: Piece, square: Index, occupied: W) 
     of_piece(piece, along_lines(lines, sliders, occupied, reversed_by_product))
 }
 
-/// [`square_attacks_reversed`] with lines computed from the square: 42 operations for a queen, and no table.
+/// [`square_attacks_reversed`] with lines computed from the square: 42 operations for a queen, and
+/// no table.
 #[inline(always)]
 pub fn square_attacks_computed<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     let at = W::Four::constant(square.get());
@@ -153,13 +157,13 @@ fn along_lines<V: Vector>(
     (forward ^ backward) & lines
 }
 
-/// Diagonal, anti-diagonal, file and rank through the square, each shifted there from the middle of the board
-/// or the first line: to the left by the number of steps, and to the right by its negative. A negative count is
-/// above 63 and leaves nothing.
+/// Diagonal, anti-diagonal, file and rank through the square, each shifted there from the middle of
+/// the board or the first line: to the left by the number of steps, and to the right by its
+/// negative. A negative count is above 63 and leaves nothing.
 #[inline(always)]
 pub fn lines_with<V: Vector>(square: Index) -> V {
-    // Pairs of factors, for the square and for its file. A square less its file is eight times its rank, so a
-    // diagonal is shifted by 8 (rank - file) = square - 9 file.
+    // Pairs of factors, for the square and for its file. A square less its file is eight times its
+    // rank, so a diagonal is shifted by 8 (rank - file) = square - 9 file.
     const FACTORS: [u64; 4] = [pair(1, -9), pair(1, 7), pair(0, 1), pair(1, -1)];
     const LINES: [u64; 4] =
         [0x8040_2010_0804_0201, 0x0102_0408_1020_4080, 0x0101_0101_0101_0101, 0xff];
@@ -183,8 +187,8 @@ const fn pair(low: i16, high: i16) -> u64 {
 /// Union of the lanes of the piece: four for a queen, two for a rook or a bishop.
 #[inline(always)]
 fn of_piece<W: Scalar>(piece: Piece, lanes: W::Four) -> W {
-    // Unite before taking a half: otherwise a compiler takes halves of everything that a rook and a bishop
-    // share.
+    // Unite before taking a half: otherwise a compiler takes halves of everything that a rook and a
+    // bishop share.
     let pairs = || lanes | lanes.unpack_high(lanes);
     match piece {
         Piece::Rook => pairs().high_half().to_array()[0],

@@ -25,8 +25,8 @@ pub static FOUR_LINES: [Lanes; 64] = contract::array!(square < 64 => {
     Lanes([diagonal, antidiagonal, file, rank])
 });
 
-/// Attacks on a rank by its six inner squares and the file of the slider. Pieces on the outer squares do not
-/// matter. 512 bytes.
+/// Attacks on a rank by its six inner squares and the file of the slider. Pieces on the outer
+/// squares do not matter. 512 bytes.
 pub static RANK_ATTACKS: [[u8; 8]; 64] = contract::array!(inner < 64 => {
     contract::array!(file < 8 => Line::Rank.attacks(file, (inner as u64) << 1) as u8)
 });
@@ -37,7 +37,8 @@ pub static RANK_ATTACKS: [[u8; 8]; 64] = contract::array!(inner < 64 => {
 pub struct Operands {
     /// Lines without the square itself.
     pub lines: Lanes,
-    /// Subtrahends: the slider in the lower lanes, and in the last lane the slider on the reversed board.
+    /// Subtrahends: the slider in the lower lanes, and in the last lane the slider on the reversed
+    /// board.
     pub sliders: Lanes,
 }
 

@@ -1,13 +1,13 @@
 //! Indices of all squares kept from move to move, and a look-up by one of them.
 //!
-//! Requires squares below 64 and for look-ups filled tables ([`contract::Variant::ready`]); checks would cost
-//! instructions.
+//! Requires squares below 64 and for look-ups filled tables ([`contract::Variant::ready`]); checks
+//! would cost instructions.
 
 use crate::tables::{ATTACKS, BITS, OFFSETS, WORDS};
 use contract::{Aligned, Index, Piece, Scalar, Vector, Word};
 
-/// `attacks[offset + index]`: one look-up for a rook or a bishop, two for a queen. `kept` has the square's own
-/// indices, the rook's in the low 16 bits, the bishop's above.
+/// `attacks[offset + index]`: one look-up for a rook or a bishop, two for a queen. `kept` has the
+/// square's own indices, the rook's in the low 16 bits, the bishop's above.
 ///
 /// # Safety
 /// Requires the tables to be filled.
@@ -21,8 +21,8 @@ pub unsafe fn kept_attacks<W: Word>(piece: Piece, square: Index, kept: W) -> W {
     piece.unite(rook, || of(kept >> 16, offsets.bishop))
 }
 
-/// `kept & !from | to` in each word: 64 operations. Captures need no special case: the captured piece's bits
-/// are set before and after.
+/// `kept & !from | to` in each word: 64 operations. Captures need no special case: the captured
+/// piece's bits are set before and after.
 #[inline(always)]
 pub fn update<W: Word>(from: Index, to: Index, _captured: Index, kept: [W; WORDS]) -> [W; WORDS] {
     let (from, to, mut after) = (bits(from), bits(to), kept);

@@ -1,8 +1,8 @@
-//! Pairs of opposite directions that share their runs of empty squares, masked before the fill instead of after
-//! it.
+//! Pairs of opposite directions that share their runs of empty squares, masked before the fill
+//! instead of after it.
 //!
-//! No slider steps off the a-file to the west or off the h-file to the east, and no run of empty squares
-//! touches either file. So nothing wraps, and no result needs a mask.
+//! No slider steps off the a-file to the west or off the h-file to the east, and no run of empty
+//! squares touches either file. So nothing wraps, and no result needs a mask.
 
 use contract::Word;
 
@@ -76,8 +76,8 @@ pub fn pair<W: Word>(step: u32, left: W, right: W, empty: W) -> [W; 2] {
 
 /// East and west: 20 operations.
 ///
-/// Going east a borrow runs from each rook up to the next piece and clears it. The a-file acts as a piece that
-/// ends the borrows of the rank below; no attack to the east reaches it.
+/// Going east a borrow runs from each rook up to the next piece and clears it. The a-file acts as a
+/// piece that ends the borrows of the rank below; no attack to the east reaches it.
 #[inline(always)]
 pub fn ranks<W: Word>(rooks: W, inner: W, occupied: W) -> [W; 2] {
     let pieces = occupied | W::constant(A_FILE);

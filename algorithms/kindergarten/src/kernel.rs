@@ -1,7 +1,8 @@
-//! Kindergarten bitboards: a product gathers the pieces of one line in six bits, which index a small table.
+//! Kindergarten bitboards: a product gathers the pieces of one line in six bits, which index a
+//! small table.
 //!
-//! Requires squares below 64; [`square_attacks`] and [`square_attacks_joined`] require filled tables
-//! ([`contract::Variant::ready`]). Checks would cost instructions.
+//! Requires squares below 64; [`square_attacks`] and [`square_attacks_joined`] require filled
+//! tables ([`contract::Variant::ready`]). Checks would cost instructions.
 
 use crate::tables::{
     ATTACKS, FILLED_ASIDE, FILLED_UP, FIRST_RANK, INDEX_BITS, JOINED_ATTACKS, JOINED_ROW, LINES,
@@ -12,8 +13,8 @@ use contract::{Index, Line, Piece, Word};
 /// This factor puts pieces of different files side by side on the eighth rank, shifted by one file.
 pub const B_FILE: u64 = 0x0202_0202_0202_0202;
 
-/// This factor puts the pieces of the a-file side by side there, that of the seventh rank on c8 and that of the
-/// second on h8.
+/// This factor puts the pieces of the a-file side by side there, that of the seventh rank on c8 and
+/// that of the second on h8.
 pub const C2_TO_H7: u64 = 0x0080_4020_1008_0400;
 
 /// This factor copies a rank to all ranks.
@@ -22,8 +23,8 @@ pub const A_FILE: u64 = 0x0101_0101_0101_0101;
 /// This factor turns the first rank upright on the h-file, its a-file on top.
 pub const A1_TO_H8: u64 = 0x8040_2010_0804_0201;
 
-/// A row for each square and line: the entry is the result. A rank's pieces are side by side already and only
-/// shifted. Operations: rook 8, bishop 7, queen 16.
+/// A row for each square and line: the entry is the result. A rank's pieces are side by side
+/// already and only shifted. Operations: rook 8, bishop 7, queen 16.
 ///
 /// # Safety
 /// Requires the tables to be filled.
@@ -33,8 +34,8 @@ pub unsafe fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) 
     let Lines(lines) = unsafe { LINES_OR_SHIFT.get_unchecked(square.get() as usize) };
     let look_up = |line: Line, index: W| {
         let first = 256 * square.get() + 64 * line as u64;
-        // SAFETY: the table is filled; squares are below 64, each has four rows of 64 entries, and an index is
-        // below 64.
+        // SAFETY: the table is filled; squares are below 64, each has four rows of 64 entries, and
+        // an index is below 64.
         unsafe { index.look_up_from(ATTACKS.words(), first) }
     };
     piece.along(|line| match line {
@@ -44,7 +45,8 @@ pub unsafe fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) 
     })
 }
 
-/// A row for each square and piece, indexed by both lines together. Operations: rook 9, bishop 8, queen 18.
+/// A row for each square and piece, indexed by both lines together. Operations: rook 9, bishop 8,
+/// queen 18.
 ///
 /// # Safety
 /// Requires the tables to be filled.
@@ -54,8 +56,8 @@ pub unsafe fn square_attacks_joined<W: Word>(piece: Piece, square: Index, occupi
     let Lines(lines) = unsafe { LINES_OR_SHIFT.get_unchecked(square.get() as usize) };
     let look_up = |row: u64, one: W, other: W| {
         let first = JOINED_ROW as u64 * (2 * square.get() + row);
-        // SAFETY: the tables are filled; squares are below 64, each has two rows of 64 * 64 entries, and both
-        // indices are below 64.
+        // SAFETY: the tables are filled; squares are below 64, each has two rows of 64 * 64
+        // entries, and both indices are below 64.
         unsafe { (one | other << INDEX_BITS).look_up_from(JOINED_ATTACKS.words(), first) }
     };
     let rook = || {
@@ -69,8 +71,8 @@ pub unsafe fn square_attacks_joined<W: Word>(piece: Piece, square: Index, occupi
     piece.unite(rook, bishop)
 }
 
-/// Rows shared by all squares of a file, or of a rank: the entry has the attacks on every parallel line.
-/// Operations: rook 11, bishop 9, queen 21.
+/// Rows shared by all squares of a file, or of a rank: the entry has the attacks on every parallel
+/// line. Operations: rook 11, bishop 9, queen 21.
 #[inline(always)]
 pub fn square_attacks_shared<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let lines = lines(square);
@@ -93,8 +95,8 @@ pub fn square_attacks_shared<W: Word>(piece: Piece, square: Index, occupied: W) 
     })
 }
 
-/// One row for everything: the entry has the attacks on the first rank from each of its squares, one byte each.
-/// Products lay them along the line. Operations: rook 21, bishop 17, queen 37.
+/// One row for everything: the entry has the attacks on the first rank from each of its squares,
+/// one byte each. Products lay them along the line. Operations: rook 21, bishop 17, queen 37.
 #[inline(always)]
 pub fn square_attacks_first_rank<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let lines = lines(square);
@@ -140,8 +142,8 @@ fn men_of_rank<W: Word>(lines_or_shift: &[u64; 4], occupied: W) -> W {
     occupied.shift_right_by(W::constant(lines_or_shift[Line::Rank as usize])) & W::constant(63)
 }
 
-/// Index of a file: the pieces on the ranks 7 to 2. Shifting the factor of the a-file instead of the pieces
-/// keeps the shift out of the chain.
+/// Index of a file: the pieces on the ranks 7 to 2. Shifting the factor of the a-file instead of
+/// the pieces keeps the shift out of the chain.
 #[inline(always)]
 fn men_of_file<W: Word>(file: W, lines: &[u64; 4], occupied: W) -> W {
     let gather = W::constant(C2_TO_H7).shift_right_by(file);

@@ -11,7 +11,8 @@ use tables::{
     ATTACKS, FILLED_ASIDE, FILLED_UP, FIRST_RANK, JOINED_ATTACKS, LINES, LINES_OR_SHIFT, TABLES,
 };
 
-/// Number of products of rook, bishop and queen in straight-line code, where nothing vectorises them.
+/// Number of products of rook, bishop and queen in straight-line code, where nothing vectorises
+/// them.
 const fn products(rook: u32, bishop: u32, queen: u32) -> [Expectation; 3] {
     [
         imul(rook).on(&[Subject::Piece(Piece::Rook)]),
@@ -35,7 +36,8 @@ const SHARED_BYTES: usize =
     size_of_val(&FILLED_UP) + size_of_val(&FILLED_ASIDE) + size_of_val(&LINES);
 const FIRST_RANK_BYTES: usize = size_of_val(&FIRST_RANK) + size_of_val(&LINES);
 
-/// Kindergarten bitboards: rows by square, for two lines together, by file and rank, and the first rank alone.
+/// Kindergarten bitboards: rows by square, for two lines together, by file and rank, and the first
+/// rank alone.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Kindergarten bitboards",

@@ -1,12 +1,13 @@
 //! Lines by square, and attacks by index. [`crate::kernel`] computes the indices.
 //!
-//! An index has one bit for each of the six inner squares of a line. On ranks and diagonals the lowest bit is
-//! the piece on the b-file. On files it is the piece on the seventh rank: a file is read like a rank that
-//! begins at its upper end.
+//! An index has one bit for each of the six inner squares of a line. On ranks and diagonals the
+//! lowest bit is the piece on the b-file. On files it is the piece on the seventh rank: a file is
+//! read like a rank that begins at its upper end.
 
 use contract::{Line, Table, Tables};
 
-/// The other squares of each line through a square, by [`Line`]: 32 bytes that never cross a cache line.
+/// The other squares of each line through a square, by [`Line`]: 32 bytes that never cross a cache
+/// line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(32))]
 pub struct Lines(pub [u64; 4]);
@@ -21,8 +22,8 @@ pub static LINES_OR_SHIFT: [Lines; 64] = contract::array!(square < 64 => {
     Lines([(square & 56) as u64 + 1, file, diagonal, antidiagonal])
 });
 
-/// By index: the attacks on the first rank from each of its squares, one byte each, the a-file lowest. 512
-/// bytes.
+/// By index: the attacks on the first rank from each of its squares, one byte each, the a-file
+/// lowest. 512 bytes.
 pub static FIRST_RANK: [u64; 64] = contract::array!(index < 64 => {
     u64::from_le_bytes(contract::array!(file < 8 => first_rank(file, index) as u8))
 });
@@ -46,7 +47,8 @@ pub const INDEX_BITS: u32 = 6;
 /// Entries for two joined indices.
 pub const JOINED_ROW: usize = 1 << (2 * INDEX_BITS);
 
-/// By square, piece (rook or bishop) and the indices of both its lines, the first in the low bits: 4 MiB.
+/// By square, piece (rook or bishop) and the indices of both its lines, the first in the low bits:
+/// 4 MiB.
 pub static JOINED_ATTACKS: Table<{ 64 * 2 * JOINED_ROW }> = Table::new();
 
 /// Fills [`ATTACKS`] and [`JOINED_ATTACKS`].

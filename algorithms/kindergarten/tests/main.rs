@@ -66,7 +66,8 @@ fn the_lines_of_a_rook_on_d4_have_one_index() {
     assert_eq!(answer, [QUEEN.attacks(Piece::Rook)]);
 }
 
-/// With the slider on its square. The others are zeros of its place, or pieces on squares that the diagonal lacks.
+/// With the slider on its square. The others are zeros of its place, or pieces on squares that the
+/// diagonal lacks.
 #[test]
 fn of_the_joined_entries_a_fifth_is_read() {
     let read_of = |piece: Piece| -> usize {

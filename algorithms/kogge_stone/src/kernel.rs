@@ -1,6 +1,7 @@
 //! Kogge-Stone: fill and attacks in one direction, for all sliders at once.
 //!
-//! The pair of generators and propagators (g, p) of a square and the pair `k` squares back combine to
+//! The pair of generators and propagators (g, p) of a square and the pair `k` squares back combine
+//! to
 //!
 //! ```text
 //! (g, p) # (g', p') = (g | p & g', p & p')
@@ -10,8 +11,8 @@
 
 use contract::{Direction, Word};
 
-/// Occluded fill: `generators`, and every propagator that they reach over propagators. 13 operations north and
-/// south, 14 in the other directions.
+/// Occluded fill: `generators`, and every propagator that they reach over propagators. 13
+/// operations north and south, 14 in the other directions.
 #[inline(always)]
 pub fn occluded_fill<W: Word>(direction: Direction, generators: W, propagators: W) -> W {
     let (mut g, mut p) = (generators, propagators);

@@ -1,12 +1,12 @@
-//! Leorik attacks: the nearest pieces of a line fill all bits below them, and the two masks differ in the
-//! attacks. Lines come from a table or from shifts.
+//! Leorik attacks: the nearest pieces of a line fill all bits below them, and the two masks differ
+//! in the attacks. Lines come from a table or from shifts.
 
 use crate::lines;
 use crate::tables::DIAGONALS;
 use contract::{Index, Piece, Word};
 
-/// Attacks along one line, `(mask_low(above) ^ mask_high(lower)) & line`. `line` excludes the square; `above`
-/// are its pieces not `below` the square, `lower` those below. 10 operations.
+/// Attacks along one line, `(mask_low(above) ^ mask_high(lower)) & line`. `line` excludes the
+/// square; `above` are its pieces not `below` the square, `lower` those below. 10 operations.
 #[inline(always)]
 pub fn attacks_by<W: Word>(line: W, below: W, occupied: W) -> W {
     let pieces = occupied & line;
@@ -19,8 +19,8 @@ pub fn mask_low<W: Word>(set: W) -> W {
     set ^ set.minus(W::constant(1))
 }
 
-/// All squares below the highest member; empty for the empty set, where bit 0 replaces the member. 3
-/// operations.
+/// All squares below the highest member; empty for the empty set, where bit 0 replaces the member.
+/// 3 operations.
 #[inline(always)]
 pub fn mask_high<W: Word>(set: W) -> W {
     let set = set | W::constant(1);

@@ -19,12 +19,12 @@ pub fn file<W: Word>(square: W) -> W {
 
 /// Diagonal and anti-diagonal without the square; `file` is the square's file. 12 operations.
 ///
-/// Each is a ray up, shifted from a1, and a ray down, shifted from h8. A ray has seven squares on the seven
-/// other files; those that wrapped are on the wrong side of the file.
+/// Each is a ray up, shifted from a1, and a ray down, shifted from h8. A ray has seven squares on
+/// the seven other files; those that wrapped are on the wrong side of the file.
 #[inline(always)]
 pub fn diagonals<W: Word>(square: W, file: W) -> [W; 2] {
-    // Each rank of the file less one: the squares west of it. No rank borrows from the next, because each has a
-    // bit.
+    // Each rank of the file less one: the squares west of it. No rank borrows from the next,
+    // because each has a bit.
     let west = file.minus(W::constant(FILE_A));
     let from_h8 = square ^ W::constant(63);
     let north_east = W::constant(0x8040_2010_0804_0200).shift_left_by(square).and_not(west);

@@ -1,6 +1,8 @@
-//! Magic bitboards: a product brings the pieces that matter to its highest bits, which index a table.
+//! Magic bitboards: a product brings the pieces that matter to its highest bits, which index a
+//! table.
 //!
-//! Requires squares below 64 and filled tables ([`contract::Variant::ready`]); checks would cost instructions.
+//! Requires squares below 64 and filled tables ([`contract::Variant::ready`]); checks would cost
+//! instructions.
 
 use crate::magics::{CORRELATED_BISHOP, CORRELATED_ROOK};
 use crate::tables::{
@@ -51,8 +53,8 @@ pub unsafe fn square_attacks_plain<W: Word>(piece: Piece, square: Index, occupie
     piece.unite(rook, bishop)
 }
 
-/// Correlated: neighbouring squares share one number, halved for each file. 5 operations per look-up; a queen
-/// has two.
+/// Correlated: neighbouring squares share one number, halved for each file. 5 operations per
+/// look-up; a queen has two.
 ///
 /// # Safety
 /// Requires the tables to be filled.
@@ -94,8 +96,8 @@ fn fancy<W: Word>(magic: &FancyMagic, occupied: W) -> W {
     // Squares on which a piece can stop the slider.
     let pieces = occupied & W::constant(magic.mask);
     let index = pieces.times(W::constant(magic.magic)).shift_right_by(W::constant(magic.shift));
-    // SAFETY: the tables are filled, and from `offset` on there is an entry for every index that the shift
-    // leaves.
+    // SAFETY: the tables are filled, and from `offset` on there is an entry for every index that
+    // the shift leaves.
     unsafe { index.look_up_from(FANCY_ATTACKS.words(), magic.offset) }
 }
 

@@ -1,8 +1,8 @@
 //! Magic numbers, found by search. Filling the tables checks each of them.
 //!
-//! Fancy and correlated numbers are the first that fit in a stream of random numbers with few bits set;
-//! `tests/main.rs` finds them again. The search for black numbers took half an hour and is not repeated there;
-//! the README describes it.
+//! Fancy and correlated numbers are the first that fit in a stream of random numbers with few bits
+//! set; `tests/main.rs` finds them again. The search for black numbers took half an hour and is not
+//! repeated there; the README describes it.
 
 /// By square: rooks, fancy and plain.
 #[rustfmt::skip]

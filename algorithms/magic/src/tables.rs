@@ -1,4 +1,5 @@
-//! Masks, factors and offsets by square, and the attack tables. The numbers are in [`crate::magics`].
+//! Masks, factors and offsets by square, and the attack tables. The numbers are in
+//! [`crate::magics`].
 
 use crate::magics;
 use contract::{Piece, Table, Tables};
@@ -12,7 +13,8 @@ pub const BISHOP_BITS: u32 = 9;
 /// A magic whose row has as many entries as its mask has subsets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FancyMagic {
-    /// Squares on which a piece may stop the slider: its lines without their ends and its own square.
+    /// Squares on which a piece may stop the slider: its lines without their ends and its own
+    /// square.
     pub mask: u64,
     /// The factor that brings them to the top of the product.
     pub magic: u64,
@@ -143,8 +145,8 @@ fn make(tables: &mut [&mut [u64]]) {
     }
 }
 
-/// Fills all entries of one piece on one square and checks its magic: two different attack sets never share an
-/// entry. (No attack set is empty, so an entry of zeros is free.)
+/// Fills all entries of one piece on one square and checks its magic: two different attack sets
+/// never share an entry. (No attack set is empty, so an entry of zeros is free.)
 fn make_square(
     square: usize,
     piece: Piece,

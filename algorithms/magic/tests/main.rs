@@ -65,8 +65,9 @@ fn find(stream: &mut Sparse, boards: &[(u64, u64)], shift: u64) -> u64 {
     unreachable!("the stream has no end")
 }
 
-/// The first number of so many bits which does that on all of these squares, halved from each to the next, and how
-/// many such numbers were tried. What is shifted out would be lost: it has no bit there.
+/// The first number of so many bits which does that on all of these squares, halved from each to
+/// the next, and how many such numbers were tried. What is shifted out would be lost: it has no bit
+/// there.
 fn find_correlated(
     stream: &mut Sparse,
     squares: &[(BlackMagic, Vec<(u64, u64)>)],

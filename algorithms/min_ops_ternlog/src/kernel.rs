@@ -1,12 +1,12 @@
 //! Attacks in one direction by five shifts and five functions of three words.
 //!
-//! Every word holds two sets: the sliders on occupied squares, and on empty squares a property of the squares
-//! behind. So one shift moves both.
+//! Every word holds two sets: the sliders on occupied squares, and on empty squares a property of
+//! the squares behind. So one shift moves both.
 
 use contract::{Direction, Scalar, Vector, Word};
 
-/// The three inputs of a ternary function as columns of its truth table; combining them gives the table of any
-/// function.
+/// The three inputs of a ternary function as columns of its truth table; combining them gives the
+/// table of any function.
 const A: i32 = 0xf0;
 const B: i32 = 0xcc;
 const C: i32 = 0xaa;
@@ -18,7 +18,8 @@ pub struct Stages<V> {
     pub pairs: V,
     /// Sliders; empty squares that end a run of four, or have a slider two squares behind.
     pub fours: V,
-    /// Sliders; empty squares that end a run of four, or that a slider within three squares reaches.
+    /// Sliders; empty squares that end a run of four, or that a slider within three squares
+    /// reaches.
     pub far: V,
     /// For squares with `far` behind: whether any of the four squares behind is not empty.
     pub near: V,
@@ -26,8 +27,8 @@ pub struct Stages<V> {
     pub attacks: V,
 }
 
-/// Attacks of all `sliders` in one direction, a board in each lane. Requires sliders on occupied squares. 10
-/// operations north and south, 12 in the other directions.
+/// Attacks of all `sliders` in one direction, a board in each lane. Requires sliders on occupied
+/// squares. 10 operations north and south, 12 in the other directions.
 #[inline(always)]
 pub fn attacks_x2<V: Vector>(direction: Direction, sliders: V, empty: V, _occupied: V) -> V {
     stages(direction, sliders, empty).attacks
@@ -72,8 +73,8 @@ fn shift<W: Word>(direction: Direction, board: W, steps: u32) -> W {
     }
 }
 
-/// `board` without the squares that one step reaches only by wrapping: the a-file going east, the h-file going
-/// west. North and south, shifts drop squares that leave the board.
+/// `board` without the squares that one step reaches only by wrapping: the a-file going east, the
+/// h-file going west. North and south, shifts drop squares that leave the board.
 #[inline(always)]
 fn without_wraps<W: Word>(direction: Direction, board: W) -> W {
     const NOT_A_FILE: u64 = 0xfefe_fefe_fefe_fefe;

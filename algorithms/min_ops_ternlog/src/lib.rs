@@ -7,8 +7,8 @@ pub mod kernel;
 use contract::Counted::{Instructions, Mnemonic, Moves, Operations, VectorBits};
 use contract::{Expectation, Subject, Variant, routine};
 
-/// Five shifts, one of which may be emitted as a sum, and five ternary functions, with two masks where steps
-/// wrap. Other instructions: three moves for one board, and one load per mask.
+/// Five shifts, one of which may be emitted as a sum, and five ternary functions, with two masks
+/// where steps wrap. Other instructions: three moves for one board, and one load per mask.
 const fn as_found(wrapping: &'static [Subject], instructions: [u32; 2]) -> [Expectation; 8] {
     let [plain, masked] = instructions;
     [

@@ -1,12 +1,12 @@
-//! Obstruction difference: one subtraction between the nearest pieces of a line on either side of the square.
-//! Masks come from a table or from shifts.
+//! Obstruction difference: one subtraction between the nearest pieces of a line on either side of
+//! the square. Masks come from a table or from shifts.
 
 use crate::rays::{self, Rays};
 use crate::tables::{MASKS, Masks};
 use contract::{Index, Piece, Word};
 
-/// Attacks along one line, `(upper ^ (upper - ms1b(lower))) & line`: `upper` are the line's pieces above the
-/// square, `lower` those below it and bit 0. 5 operations.
+/// Attacks along one line, `(upper ^ (upper - ms1b(lower))) & line`: `upper` are the line's pieces
+/// above the square, `lower` those below it and bit 0. 5 operations.
 #[inline(always)]
 pub fn attacks_between<W: Word>(lower: W, upper: W, line: W) -> W {
     (upper ^ upper.minus(most_significant(lower))) & line
@@ -18,7 +18,8 @@ pub fn most_significant<W: Word>(lower: W) -> W {
     W::constant(1 << 63).shift_right_by(lower.leading_zeros())
 }
 
-/// Masks by table, which let bit 0 pass. Operations: rook and bishop 16 for two lines, queen 32 for four.
+/// Masks by table, which let bit 0 pass. Operations: rook and bishop 16 for two lines, queen 32 for
+/// four.
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let masks = masks(square);
@@ -54,8 +55,8 @@ pub fn square_attacks_computed<W: Word>(piece: Piece, square: Index, occupied: W
     match piece {
         Piece::Rook => rook(),
         Piece::Bishop => bishop(),
-        // The sets are disjoint, so a sum unites them. With `|` alone the compiler would vectorise some steps
-        // of the four lines and not others, and move words to and fro.
+        // The sets are disjoint, so a sum unites them. With `|` alone the compiler would vectorise
+        // some steps of the four lines and not others, and move words to and fro.
         Piece::Queen => rook().plus(bishop()),
     }
 }

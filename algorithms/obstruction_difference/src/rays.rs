@@ -1,7 +1,8 @@
 //! The rays of a line by shifts instead of a table.
 //!
-//! A shift by `square` moves rays that point up from a1 to the square; a shift by `mirrored`, 63 less the
-//! square, moves rays that point down from h8. Masks remove squares that wrapped around an edge.
+//! A shift by `square` moves rays that point up from a1 to the square; a shift by `mirrored`, 63
+//! less the square, moves rays that point down from h8. Masks remove squares that wrapped around an
+//! edge.
 
 use contract::Word;
 
@@ -35,11 +36,11 @@ pub fn file<W: Word>(square: W, mirrored: W) -> Rays<W> {
     }
 }
 
-/// Diagonal (south-west and north-east) and anti-diagonal (south-east and north-west). 11 operations, three of
-/// them for the mask.
+/// Diagonal (south-west and north-east) and anti-diagonal (south-east and north-west). 11
+/// operations, three of them for the mask.
 ///
-/// A diagonal's seven steps visit the other seven files once each, so wrapped squares are on the wrong side of
-/// the square's file.
+/// A diagonal's seven steps visit the other seven files once each, so wrapped squares are on the
+/// wrong side of the square's file.
 #[inline(always)]
 pub fn diagonals<W: Word>(square: W, mirrored: W) -> [Rays<W>; 2] {
     let to_the_west = files_below(square);
@@ -57,8 +58,8 @@ pub fn diagonals<W: Word>(square: W, mirrored: W) -> [Rays<W>; 2] {
     ]
 }
 
-/// All files west of the square's: in each rank its own bit less one. No rank borrows from the next, because
-/// each has that bit.
+/// All files west of the square's: in each rank its own bit less one. No rank borrows from the
+/// next, because each has that bit.
 #[inline(always)]
 pub fn files_below<W: Word>(square: W) -> W {
     let file = W::constant(FILE_A).shift_left_by(square & W::constant(7));

@@ -2,8 +2,8 @@
 
 use contract::Line;
 
-/// The lines through one square, by [`Line`]. The four words of each kind are adjacent, so that a compiler may
-/// load them as one vector.
+/// The lines through one square, by [`Line`]. The four words of each kind are adjacent, so that a
+/// compiler may load them as one vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Masks {
     /// Squares of the line below the square, and bit 0, which the kernel sets in every board.

@@ -41,8 +41,8 @@ fn a_rank_step_by_step() {
     assert_eq!((rays.lower, rays.upper), (0x07, 0xf0));
     let (answer, steps) = trace(|w| vec![attacks_by(rays, 0xf7, w[0])], &[("occupied", 0xaa)]);
     let boards: Vec<u64> = steps.iter().map(|step| step.boards[0]).collect();
-    // With bit 0, pieces below or bit 0, pieces above, leading zeros, the highest of those below, the difference,
-    // the xor, within the line.
+    // With bit 0, pieces below or bit 0, pieces above, leading zeros, the highest of those below,
+    // the difference, the xor, within the line.
     assert_eq!(boards, [0xab, 0x03, 0xa0, 62, 0x02, 0x9e, 0x3e, 0x36]);
     assert_eq!(answer, [0x36]);
 }
@@ -69,8 +69,8 @@ fn the_older_formula_is_the_same_function() {
     assert_eq!((operations(older), operations(newer)), (7, 5));
 }
 
-/// Without the forced bit the highest piece of none is bit 63 here (a shift by 64 is one by none). The
-/// borrow then starts above everything, and all is lost but what hangs on h8.
+/// Without the forced bit the highest piece of none is bit 63 here (a shift by 64 is one by none).
+/// The borrow then starts above everything, and all is lost but what hangs on h8.
 #[test]
 fn without_the_forced_bit_an_empty_lower_ray_goes_wrong() {
     let (mut wrong, mut empty) = (0, 0);

@@ -3,8 +3,8 @@
 use crate::orders::{BITS, FIRST};
 use contract::{Aligned, Index, Word};
 
-/// `kept & !from | to` in each board: 16 operations of words, one or two of a vector. Captures need no special
-/// case: the captured piece's square stays occupied. Requires squares below 64.
+/// `kept & !from | to` in each board: 16 operations of words, one or two of a vector. Captures need
+/// no special case: the captured piece's square stays occupied. Requires squares below 64.
 #[inline(always)]
 pub fn update<W: Word>(from: Index, to: Index, _captured: Index, kept: [W; 8]) -> [W; 8] {
     // SAFETY: squares are below 64.
@@ -17,11 +17,11 @@ pub fn update<W: Word>(from: Index, to: Index, _captured: Index, kept: [W; 8]) -
     })
 }
 
-/// Attacks in all eight directions, each in its own order, of sliders kept in the same orders: 5 operations per
-/// direction.
+/// Attacks in all eight directions, each in its own order, of sliders kept in the same orders: 5
+/// operations per direction.
 ///
-/// From each slider a borrow runs up to the next piece and clears it. The first square of each line acts as a
-/// piece that ends the borrows of the line before; no attack along its line reaches it.
+/// From each slider a borrow runs up to the next piece and clears it. The first square of each line
+/// acts as a piece that ends the borrows of the line before; no attack along its line reaches it.
 #[inline(always)]
 pub fn attacks<W: Word>(sliders: [W; 8], kept: [W; 8]) -> [W; 8] {
     std::array::from_fn(|direction| {

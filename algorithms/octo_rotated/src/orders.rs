@@ -1,5 +1,6 @@
-//! Position of each square in the eight kept boards, by [`Keeping::OctoRotated`](contract::Keeping): the lines
-//! of a direction one after the other, each from its first square to its last.
+//! Position of each square in the eight kept boards, by
+//! [`Keeping::OctoRotated`](contract::Keeping): the lines of a direction one after the other, each
+//! from its first square to its last.
 
 use contract::{Aligned, Direction, Line, Square};
 
@@ -13,7 +14,8 @@ pub static BITS: [Aligned<[u64; 8]>; 64] = contract::array!(square < 64 => {
 /// By direction: the first square of each line, which no attack in that direction can reach.
 pub const FIRST: [u64; 8] = contract::array!(direction < 8 => first(Direction::ALL[direction]));
 
-/// A square's line, counted from the corner, and its place on it, counted from the line's lowest square.
+/// A square's line, counted from the corner, and its place on it, counted from the line's lowest
+/// square.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     squares_before: u8,
@@ -31,8 +33,8 @@ const fn place(line: Line, square: Square) -> Place {
     }
 }
 
-/// Diagonals, numbered from the corner: the first eight begin on rank 1, each of the others a rank higher than
-/// the one before.
+/// Diagonals, numbered from the corner: the first eight begin on rank 1, each of the others a rank
+/// higher than the one before.
 const fn slanted(number: u8, rank: u8) -> Place {
     match number {
         0..8 => {

@@ -65,8 +65,8 @@ fn a_queen_on_d4_to_the_north_west() {
     );
 }
 
-/// Of a queen on each square among some pieces, and of all squares at once: the two directions of a line
-/// together are the attacks along it.
+/// Of a queen on each square among some pieces, and of all squares at once: the two directions of a
+/// line together are the attacks along it.
 #[test]
 fn both_directions_of_a_line_are_its_attacks() {
     for others in [0, D4.occupied, 0x8142_2418_1824_4281, 0xaa55_aa55_aa55_aa55, !0] {

@@ -1,4 +1,5 @@
-//! One piece on one board: its lines in the lanes of a register, or its rays in the bytes of a word.
+//! One piece on one board: its lines in the lanes of a register, or its rays in the bytes of a
+//! word.
 //!
 //! Squares are below 64; a check would cost instructions.
 
@@ -12,13 +13,13 @@ const C: i32 = 0xaa;
 const AND_OR: i32 = A & B | C;
 const XOR_AND: i32 = (A ^ B) & C;
 
-/// The lowest bit and the highest. Rotated right by a word's leading zeros, they become its highest member and
-/// the bit above, which is three times the member.
+/// The lowest bit and the highest. Rotated right by a word's leading zeros, they become its highest
+/// member and the bit above, which is three times the member.
 const MEMBER_AND_NEXT: u64 = 1 << 63 | 1;
 
-/// All four lines in four lanes, for any piece: 6 operations, and 2, 3 or 4 to unite the lanes of a rook,
-/// bishop or queen, each with 2 moves between registers. Rook and bishop of one square share all but the last
-/// 3, and take 9 together.
+/// All four lines in four lanes, for any piece: 6 operations, and 2, 3 or 4 to unite the lanes of a
+/// rook, bishop or queen, each with 2 moves between registers. Rook and bishop of one square share
+/// all but the last 3, and take 9 together.
 #[inline(always)]
 pub fn square_attacks<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     // SAFETY: squares are below 64.
@@ -36,8 +37,8 @@ pub fn square_attacks<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W 
     united.to_array()[0]
 }
 
-/// `(o ^ (o - 3 * nearest)) & line` in each lane: `o` are the line's pieces, `nearest` is the highest of them
-/// below the slider, or a1 where there is none. 6 operations.
+/// `(o ^ (o - 3 * nearest)) & line` in each lane: `o` are the line's pieces, `nearest` is the
+/// highest of them below the slider, or a1 where there is none. 6 operations.
 #[inline(always)]
 fn along<V: Vector>(lines: &'static [u64], lower: &'static [u64], occupied: V::Word) -> V {
     // Lines through the square, one per lane, without the square.
@@ -51,15 +52,16 @@ fn along<V: Vector>(lines: &'static [u64], lower: &'static [u64], occupied: V::W
     o.ternary::<XOR_AND>(o.minus(nearest), lines)
 }
 
-/// Gathers the pieces of all eight rays, a byte each, the nearest first; attacks `rays ^ (rays - 1)` in each
-/// byte; scatters the result to its squares. 6 operations and 4 moves, for any piece.
+/// Gathers the pieces of all eight rays, a byte each, the nearest first; attacks
+/// `rays ^ (rays - 1)` in each byte; scatters the result to its squares. 6 operations and 4 moves,
+/// for any piece.
 #[inline(always)]
 pub fn square_attacks_rays<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     bits_at(&BITS, square, attacked(piece, bits_at(&SQUARES, square, occupied)))
 }
 
-/// In each byte the bits up to the lowest member, for the rays of the piece. A byte's last bit is no square:
-/// set first, it keeps the borrow in its byte, and the result ignores it.
+/// In each byte the bits up to the lowest member, for the rays of the piece. A byte's last bit is
+/// no square: set first, it keeps the borrow in its byte, and the result ignores it.
 #[inline(always)]
 pub fn attacked<W: Word>(piece: Piece, rays: W) -> W {
     const ONES: u64 = 0x0101_0101_0101_0101;
@@ -84,8 +86,8 @@ fn bits_at<W: Scalar>(places: &'static [Places; 64], square: Index, word: W) -> 
     word.bits_at(places)
 }
 
-/// The same with a byte for each square, as on a board of bytes, moved by permutes, and with `o ^ (o - 3)`
-/// instead. 10 operations and 4 moves, for any piece.
+/// The same with a byte for each square, as on a board of bytes, moved by permutes, and with
+/// `o ^ (o - 3)` instead. 10 operations and 4 moves, for any piece.
 #[inline(always)]
 pub fn square_attacks_permuted<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     bytes_at(
@@ -95,9 +97,10 @@ pub fn square_attacks_permuted<W: Scalar>(piece: Piece, square: Index, occupied:
     )
 }
 
-/// In each byte the bits above the lowest, up to their first member, for the rays of the piece. The lowest bit
-/// is no square: set, it acts as the nearest piece below, of which three times is subtracted. The highest bit
-/// is the seventh square, attacked whether occupied or not: set, it ends the borrow.
+/// In each byte the bits above the lowest, up to their first member, for the rays of the piece. The
+/// lowest bit is no square: set, it acts as the nearest piece below, of which three times is
+/// subtracted. The highest bit is the seventh square, attacked whether occupied or not: set, it
+/// ends the borrow.
 #[inline(always)]
 pub fn attacked_above<W: Word>(piece: Piece, rays: W) -> W {
     const ONES: u64 = 0x0101_0101_0101_0101;

@@ -18,12 +18,12 @@ pub static LINES: [Lines; 64] = contract::array!(square < 64 => lines(square));
 /// One byte for each of 64 places, in the layout of a register.
 pub type Places = Aligned<[u64; 8]>;
 
-/// By square: for bit i of ray d, numbered `8 * d + i` in `dir8` order, the square i + 1 steps away, or the
-/// square itself if there is none. 4 KiB.
+/// By square: for bit i of ray d, numbered `8 * d + i` in `dir8` order, the square i + 1 steps
+/// away, or the square itself if there is none. 4 KiB.
 pub static SQUARES: [Places; 64] = contract::array!(from < 64 => Aligned(words_of(rays(from).0)));
 
-/// By square: for each square of the board, its ray bit; for squares on no ray the last bit of ray 0, which has
-/// no square. 4 KiB.
+/// By square: for each square of the board, its ray bit; for squares on no ray the last bit of ray
+/// 0, which has no square. 4 KiB.
 pub static BITS: [Places; 64] = contract::array!(from < 64 => Aligned(words_of(rays(from).1)));
 
 /// The last bit of a ray's byte, which has no square: a ray has at most seven.
@@ -34,8 +34,8 @@ pub static SHIFTED_SQUARES: [Places; 64] = contract::array!(from < 64 => {
     Aligned(contract::array!(ray < 8 => SQUARES[from].0[ray] << 8 | from as u64))
 });
 
-/// [`BITS`] shifted by one bit; the last bit of ray 0 becomes the lowest of ray 1, which has no square either.
-/// 4 KiB.
+/// [`BITS`] shifted by one bit; the last bit of ray 0 becomes the lowest of ray 1, which has no
+/// square either. 4 KiB.
 pub static SHIFTED_BITS: [Places; 64] = contract::array!(from < 64 => {
     Aligned(contract::array!(rank < 8 => BITS[from].0[rank] + 0x0101_0101_0101_0101))
 });

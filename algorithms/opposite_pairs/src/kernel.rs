@@ -1,7 +1,7 @@
 //! Two opposite directions by one set of propagators.
 //!
-//! A run of empty squares has two ends. Kogge-Stone's doubled propagators record for one direction that the squares
-//! behind are empty, and the opposite direction that the squares ahead are:
+//! A run of empty squares has two ends. Kogge-Stone's doubled propagators record for one direction
+//! that the squares behind are empty, and the opposite direction that the squares ahead are:
 //!
 //! ```text
 //! positive: a square can be jumped to if it and those behind it are empty   g |= p & (g << s)
@@ -10,8 +10,8 @@
 
 use contract::{Line, Word};
 
-/// Attacks of all `sliders` along `line`: its positive direction (north, east, north-east, north-west), then the
-/// opposite one. 24 operations on files, 27 on the other lines.
+/// Attacks of all `sliders` along `line`: its positive direction (north, east, north-east,
+/// north-west), then the opposite one. 24 operations on files, 27 on the other lines.
 #[inline(always)]
 pub fn pair<W: Word>(line: Line, sliders: W, empty: W) -> [W; 2] {
     let step = step(line);
@@ -86,9 +86,9 @@ const fn step(line: Line) -> u32 {
     }
 }
 
-/// The squares that a step in the line's positive direction can reach without wrapping, and that a step in the
-/// opposite direction can leave: all but the a-file for east and north-east, all but the h-file for north-west.
-/// On files the shift drops what leaves the board.
+/// The squares that a step in the line's positive direction can reach without wrapping, and that a
+/// step in the opposite direction can leave: all but the a-file for east and north-east, all but
+/// the h-file for north-west. On files the shift drops what leaves the board.
 #[inline(always)]
 const fn wrap_mask(line: Line) -> Option<u64> {
     const NOT_A_FILE: u64 = 0xfefe_fefe_fefe_fefe;

@@ -1,5 +1,5 @@
-//! The slow-motion example of the Dumb7Fill page, and the two places where a pair can go wrong: propagators
-//! used as if for their own direction, and a wrap mask on the wrong side of the step.
+//! The slow-motion example of the Dumb7Fill page, and the two places where a pair can go wrong:
+//! propagators used as if for their own direction, and a wrap mask on the wrong side of the step.
 
 use contract::{Line, Noted, Word, bits, difference, picture, tally};
 use opposite_pairs::kernel::pair;
@@ -89,8 +89,8 @@ fn shifted_propagators_make_it_26() {
     assert_eq!(count.operations, 26);
 }
 
-/// Going west the mask comes before the first step. Behind it, as Kogge-Stone has it for a direction
-/// by itself, the a-file is the wrong file to clear: from b4 the way to a4 is lost.
+/// Going west the mask comes before the first step. Behind it, as Kogge-Stone has it for a
+/// direction by itself, the a-file is the wrong file to clear: from b4 the way to a4 is lost.
 #[test]
 fn the_mask_of_the_negative_direction_stands_before_its_step() {
     let rook = 1_u64 << 25;

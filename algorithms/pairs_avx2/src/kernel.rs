@@ -5,14 +5,14 @@
 //! negative: a square can be jumped from if it and those ahead are empty     a |= (p & a) >> s
 //! ```
 //!
-//! Sliders whose next step would wrap are masked, and no run of empty squares touches a file that a step can
-//! wrap to or from. So no fill meets what wraps, and no result needs a mask.
+//! Sliders whose next step would wrap are masked, and no run of empty squares touches a file that a
+//! step can wrap to or from. So no fill meets what wraps, and no result needs a mask.
 
 use crate::lines::{down, inner, leaving_down, leaving_up, sliders, up};
 use contract::{Scalar, Vector};
 
-/// All eight directions: four lines in their positive direction, then the same lines in the negative one. 27
-/// operations on four lines each.
+/// All eight directions: four lines in their positive direction, then the same lines in the
+/// negative one. 27 operations on four lines each.
 #[inline(always)]
 pub fn board_attacks<W: Scalar>(
     orthogonal: W,
@@ -31,7 +31,8 @@ pub fn board_attacks_words<W: Scalar>(orthogonal: W, diagonal: W, empty: W, occu
     [a, b, c, d, e, f, g, h]
 }
 
-/// The upper ends of runs of one, two and four empty squares along the positive direction. 5 operations.
+/// The upper ends of runs of one, two and four empty squares along the positive direction. 5
+/// operations.
 #[inline(always)]
 pub fn runs<V: Vector>(empty: V) -> [V; 3] {
     let p1 = empty & inner();
@@ -40,9 +41,9 @@ pub fn runs<V: Vector>(empty: V) -> [V; 3] {
     [p1, p2, p4]
 }
 
-/// Attacks in the positive directions, by jumps to the ends of runs, and in the negative ones, by jumps from
-/// those ends. 11 operations each, interleaved: neither chain waits for the other, and a processor that looks
-/// some sixty operations ahead finds work in both.
+/// Attacks in the positive directions, by jumps to the ends of runs, and in the negative ones, by
+/// jumps from those ends. 11 operations each, interleaved: neither chain waits for the other, and a
+/// processor that looks some sixty operations ahead finds work in both.
 ///
 /// The first step of both starts from unmasked sliders: what wraps meets no inner square.
 #[inline(always)]
@@ -56,16 +57,16 @@ pub fn both_ways<V: Vector>(sliders: V, [p1, p2, p4]: [V; 3]) -> [V; 2] {
     [up(g, 1), a]
 }
 
-/// The inputs of a ternary function as columns of its truth table; any function's table is the same function of
-/// these columns.
+/// The inputs of a ternary function as columns of its truth table; any function's table is the same
+/// function of these columns.
 const A: i32 = 0xf0;
 const B: i32 = 0xcc;
 const C: i32 = 0xaa;
 
 /// [`board_attacks`] in ternary functions: 22 operations.
 ///
-/// The squares `t` reached by jumps of two need not join `a` before both jump by four: one function selects from
-/// both, and the last one unites all three.
+/// The squares `t` reached by jumps of two need not join `a` before both jump by four: one function
+/// selects from both, and the last one unites all three.
 #[inline(always)]
 pub fn board_attacks_ternary<W: Scalar>(
     orthogonal: W,

@@ -1,5 +1,5 @@
-//! The line of each lane: file, diagonal, rank, anti-diagonal. Positive directions (north, north-east, east,
-//! north-west) go to more significant bits.
+//! The line of each lane: file, diagonal, rank, anti-diagonal. Positive directions (north,
+//! north-east, east, north-west) go to more significant bits.
 
 use contract::Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
 use contract::{Direction, Halves, Scalar, Vector};
@@ -12,8 +12,8 @@ const NOT_A_FILE: u64 = !0x0101_0101_0101_0101;
 const NOT_H_FILE: u64 = !0x8080_8080_8080_8080;
 const NEITHER: u64 = NOT_A_FILE & NOT_H_FILE;
 
-/// The sliders of each line, orthogonal and diagonal alternately: one load, where both words are adjacent in
-/// memory.
+/// The sliders of each line, orthogonal and diagonal alternately: one load, where both words are
+/// adjacent in memory.
 #[inline(always)]
 pub fn sliders<W: Scalar>(orthogonal: W, diagonal: W) -> W::Four {
     W::Four::twice(W::Two::from_array([orthogonal, diagonal]))

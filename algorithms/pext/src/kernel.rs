@@ -31,16 +31,16 @@ pub unsafe fn square_attacks_split<W: Word>(piece: Piece, square: Index, occupie
     piece.along(|line: Line| {
         // Inner squares of the line.
         let pieces = occupied.pext(W::constant(masks[line as usize]));
-        // SAFETY: the tables are made; a line's mask has six squares at most, so the index is less than the
-        // row's 64, of which each square has four.
+        // SAFETY: the tables are made; a line's mask has six squares at most, so the index is less
+        // than the row's 64, of which each square has four.
         unsafe {
             pieces.look_up_from(LINE_ATTACKS.words(), first + (LINE_ROW * line as usize) as u64)
         }
     })
 }
 
-/// As [`square_attacks`], with entries of 16 bits, unpacked to the squares within reach: `pdep(packed[offset +
-/// pext(occupied, mask)], reach)`.
+/// As [`square_attacks`], with entries of 16 bits, unpacked to the squares within reach:
+/// `pdep(packed[offset + pext(occupied, mask)], reach)`.
 ///
 /// # Safety
 /// The tables are made.
@@ -51,7 +51,8 @@ pub unsafe fn square_attacks_compressed<W: Word>(piece: Piece, square: Index, oc
     piece.unite(|| unpacked(&rows.rook, occupied), || unpacked(&rows.bishop, occupied))
 }
 
-/// As [`square_attacks`] without the instruction: a loop over the bits of the mask, 8 operations per bit.
+/// As [`square_attacks`] without the instruction: a loop over the bits of the mask, 8 operations
+/// per bit.
 ///
 /// # Safety
 /// The tables are made.
@@ -62,7 +63,8 @@ pub unsafe fn square_attacks_bit_by_bit<W: Word>(piece: Piece, square: Index, oc
     piece.unite(|| bit_by_bit(&rows.rook, occupied), || bit_by_bit(&rows.bishop, occupied))
 }
 
-/// As [`square_attacks`] without the instruction: all bits of the mask together, in six steps of 4 operations.
+/// As [`square_attacks`] without the instruction: all bits of the mask together, in six steps of 4
+/// operations.
 ///
 /// # Safety
 /// The tables are made.

@@ -1,5 +1,5 @@
-//! The squares where pieces matter to a slider, and its attacks for each set of pieces there. Built without
-//! `pext`, by counting in its order.
+//! The squares where pieces matter to a slider, and its attacks for each set of pieces there. Built
+//! without `pext`, by counting in its order.
 
 use contract::{Line, Piece, Table, Tables, Word};
 
@@ -130,8 +130,9 @@ const fn packed(row: Row, reach: u64) -> PackedRow {
     PackedRow { mask: row.mask, reach, offset: row.offset }
 }
 
-/// A bit moves down by the number of unmasked bits below it, in steps of one, two, four and so on, as the binary
-/// digits of that number say. With the smallest step first, no bit meets another on its way.
+/// A bit moves down by the number of unmasked bits below it, in steps of one, two, four and so on,
+/// as the binary digits of that number say. With the smallest step first, no bit meets another on
+/// its way.
 const fn stepped(Row { mask, offset }: Row) -> SteppedRow {
     let (mut moving, mut left) = ([0; 6], mask);
     while left != 0 {

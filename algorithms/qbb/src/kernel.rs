@@ -6,8 +6,8 @@ use std::hint::assert_unchecked;
 /// The pattern of a kind of line, and the squares where the board ends it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// The line from a1 upwards. Shifted left by a square, it goes up from there; beyond its end on the board it
-    /// may wrap to the other edge.
+    /// The line from a1 upwards. Shifted left by a square, it goes up from there; beyond its end on
+    /// the board it may wrap to the other edge.
     pub rising: u64,
     /// The line from h8 downwards. Shifted right by 63 minus a square, it goes down from there.
     pub falling: u64,
@@ -30,8 +30,9 @@ pub const fn pattern(line: Line) -> Pattern {
     Pattern { rising, falling, ends_above, ends_below: ends_above.reverse_bits() }
 }
 
-/// Rook, bishop or queen on one square: each line from its closest blocker below to its closest blocker above,
-/// as the intersection of two masks. 12 operations per line; rook and bishop 29, queen 55.
+/// Rook, bishop or queen on one square: each line from its closest blocker below to its closest
+/// blocker above, as the intersection of two masks. 12 operations per line; rook and bishop 29,
+/// queen 55.
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let slider = Slider::on(square, occupied);
@@ -47,9 +48,10 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     with_slider ^ slider.bit
 }
 
-/// The same with one pattern per line: shifted up to the blocker below, then what lies beyond the blocker above
-/// shifted off the board and back. 12 operations per line too, but the slider's own square, which every line
-/// contains, cancels in the exclusive or of an even number of lines: 28 and 54.
+/// The same with one pattern per line: shifted up to the blocker below, then what lies beyond the
+/// blocker above shifted off the board and back. 12 operations per line too, but the slider's own
+/// square, which every line contains, cancels in the exclusive or of an even number of lines: 28
+/// and 54.
 #[inline(always)]
 pub fn square_attacks_shifted<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let slider = Slider::on(square, occupied);
@@ -88,15 +90,15 @@ impl<W: Word> Slider<W> {
         Slider { bit, square, beyond: beyond(square), others: occupied.and_not(bit) }
     }
 
-    /// The closest blockers of a line, above and below: pieces or the line's ends. A slider on an end is its own
-    /// blocker.
+    /// The closest blockers of a line, above and below: pieces or the line's ends. A slider on an
+    /// end is its own blocker.
     #[inline(always)]
     fn blockers(&self, line: Line) -> (W, W) {
         let Pattern { rising, falling, ends_above, ends_below } = pattern(line);
         let up = W::constant(rising).shift_left_by(self.square);
         let down = W::constant(falling).shift_right_by(self.beyond);
-        // SAFETY: from any square the line meets an end above on its way up and an end below on its way down, as
-        // the tests check; so neither set is empty.
+        // SAFETY: from any square the line meets an end above on its way up and an end below on its
+        // way down, as the tests check; so neither set is empty.
         unsafe {
             (
                 bit_scan_forward(up & (self.others | W::constant(ends_above))),
@@ -112,8 +114,8 @@ fn beyond<W: Word>(square: W) -> W {
     W::constant(63).minus(square)
 }
 
-/// The index of the lowest member, without the result for an empty set that `trailing_zeros` defines at a cost
-/// on old processors.
+/// The index of the lowest member, without the result for an empty set that `trailing_zeros`
+/// defines at a cost on old processors.
 ///
 /// # Safety
 /// `set` must not be empty.

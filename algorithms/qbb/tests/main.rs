@@ -52,8 +52,8 @@ fn the_boards_of_the_readme() {
     );
 }
 
-/// What the bit scans rest on: from any square the pattern meets an end of the line, and up to there
-/// it has run along the line.
+/// What the bit scans rest on: from any square the pattern meets an end of the line, and up to
+/// there it has run along the line.
 #[test]
 fn a_pattern_meets_an_end_before_it_leaves_its_line() {
     for square in Square::all() {

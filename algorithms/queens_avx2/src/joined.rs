@@ -1,9 +1,9 @@
-//! Eight pieces whose lines are gathered as bytes and share one subtraction: the obstruction difference of every
-//! byte.
+//! Eight pieces whose lines are gathered as bytes and share one subtraction: the obstruction
+//! difference of every byte.
 //!
-//! A piece has four bytes of one register: the diagonals above its rank, the rank, and the diagonals below, with
-//! a bit for each file; and the file, with a bit for each rank. In the first three the piece has the bit of its
-//! file, in the last that of its rank.
+//! A piece has four bytes of one register: the diagonals above its rank, the rank, and the
+//! diagonals below, with a bit for each file; and the file, with a bit for each rank. In the first
+//! three the piece has the bit of its file, in the last that of its rank.
 
 use crate::lines::{BYTES, LONG_DIAGONAL, sum, table, vectors, words};
 use crate::tables::{BESIDE, DIAGONALS_LAID, LINES_LAID, Rows};
@@ -84,8 +84,8 @@ impl<W: Scalar> Eight<W> {
         [W::Four::constant(7).and_not(self.at[0]), W::Four::constant(7).and_not(self.at[1])]
     }
 
-    /// The pieces on the diagonals above and below the rank. On each side of a rank the two diagonals share no
-    /// file, so the sum of their bytes unites them. 19 operations.
+    /// The pieces on the diagonals above and below the rank. On each side of a rank the two
+    /// diagonals share no file, so the sum of their bytes unites them. 19 operations.
     ///
     /// # Safety
     /// Squares are less than 64.
@@ -112,9 +112,9 @@ impl<W: Scalar> Eight<W> {
 
     /// The pieces on rank and file. 14 operations.
     ///
-    /// The file moves to the signs of bytes, each of which selects another bit of a sum. A mask in a
-    /// general-purpose register (`vpmovmskb`) would save one operation for eight, but LLVM splits that word and
-    /// inserts its bytes one by one.
+    /// The file moves to the signs of bytes, each of which selects another bit of a sum. A mask in
+    /// a general-purpose register (`vpmovmskb`) would save one operation for eight, but LLVM splits
+    /// that word and inserts its bytes one by one.
     #[inline(always)]
     fn straight(&self, [first, second]: [W::Four; 2], beyond: [W::Four; 2]) -> W::Four {
         // Clears all bytes but the rank's.
@@ -219,8 +219,8 @@ fn half_along_files<V: Vector>(along: V, beyond: V, first: u64) -> V {
     V::constant_bytes(0x80).sign_bytes(bits).shr_each(beyond)
 }
 
-/// `upper ^ (upper - nearest lower piece)` in each byte: the attacks along the line of a piece at this place,
-/// and its own bit. Without a piece below, the first place acts as one. 11 operations.
+/// `upper ^ (upper - nearest lower piece)` in each byte: the attacks along the line of a piece at
+/// this place, and its own bit. Without a piece below, the first place acts as one. 11 operations.
 ///
 /// The shuffles read the lowest four bits of a place, of which the fourth makes no difference;
 /// the eighth must be clear.
@@ -235,8 +235,8 @@ pub fn obstruction_difference<V: Vector>(places: V, pieces: V) -> V {
     upper ^ upper.minus_bytes(highest(lower))
 }
 
-/// The highest bit of each byte, or 1 if there is none: the greater of the results for both nibbles. Requires
-/// the eighth bit to be clear. 5 operations.
+/// The highest bit of each byte, or 1 if there is none: the greater of the results for both
+/// nibbles. Requires the eighth bit to be clear. 5 operations.
 #[inline(always)]
 fn highest<V: Vector>(bytes: V) -> V {
     let half = V::constant_bytes(0x0f);

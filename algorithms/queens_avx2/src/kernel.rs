@@ -66,8 +66,9 @@ impl<V: Vector> Sliders<V> {
         attacks_by(line, self.bit, self.mirrored, self.others)
     }
 
-    /// The attacks along the rank, found on the long diagonal, where a byte swap reverses them. A shuffle copies
-    /// the rank to every byte; each byte keeps one bit, so the sum of bytes unites the result. 14 operations.
+    /// The attacks along the rank, found on the long diagonal, where a byte swap reverses them. A
+    /// shuffle copies the rank to every byte; each byte keeps one bit, so the sum of bytes unites
+    /// the result. 14 operations.
     #[inline(always)]
     fn along_rank(&self, file: V) -> V {
         let long = V::constant(LONG_DIAGONAL);
@@ -78,8 +79,8 @@ impl<V: Vector> Sliders<V> {
     }
 }
 
-/// `((o - r) ^ (o' - r')') & line`: `o` are the line's pieces without the slider `r`, and the byte swap (`'`)
-/// reverses a line with at most one square on each rank. 7 operations.
+/// `((o - r) ^ (o' - r')') & line`: `o` are the line's pieces without the slider `r`, and the byte
+/// swap (`'`) reverses a line with at most one square on each rank. 7 operations.
 ///
 /// The line may contain the slider: both halves flip its bit, and the xor drops it.
 #[inline(always)]

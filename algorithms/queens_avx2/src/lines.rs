@@ -1,5 +1,5 @@
-//! Four squares in a vector, and the lines through each: a byte for each rank, looked up by a shuffle among 16
-//! bytes.
+//! Four squares in a vector, and the lines through each: a byte for each rank, looked up by a
+//! shuffle among 16 bytes.
 
 use contract::{Scalar, Vector};
 
@@ -59,7 +59,8 @@ impl<V: Vector> Squares<V> {
         on_each_rank(self.file_number)
     }
 
-    /// Diagonal and anti-diagonal, including the square: one file more, or less, per rank above. 5 operations.
+    /// Diagonal and anti-diagonal, including the square: one file more, or less, per rank above. 5
+    /// operations.
     #[inline(always)]
     pub fn diagonals(&self, rank_number: V) -> [V; 2] {
         let above = V::constant(EACH_RANK).minus_bytes(rank_number);

@@ -5,7 +5,8 @@ use queens_avx2::joined::obstruction_difference;
 
 oracle::conformance!(queens_avx2::VARIANT);
 
-/// Diagonals above and below, rank and file of the queen on d4, from file a or rank 1 on, with herself.
+/// Diagonals above and below, rank and file of the queen on d4, from file a or rank 1 on, with
+/// herself.
 #[test]
 fn lines_as_bytes() {
     let byte = |files: [u8; 8]| {

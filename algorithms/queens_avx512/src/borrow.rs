@@ -1,5 +1,5 @@
-//! Eight pieces, each line by one subtraction, which borrows from the nearest piece below to the first piece
-//! above.
+//! Eight pieces, each line by one subtraction, which borrows from the nearest piece below to the
+//! first piece above.
 
 use crate::lanes::{AND_OR, FILE, OR, OR_AND_NOT, by_borrow};
 use crate::tables::{ANTIDIAGONALS, DIAGONALS};
@@ -52,8 +52,8 @@ fn straight<V: Vector>(at: V) -> [V; 2] {
     [rank, V::constant(FILE).rol_each(at)]
 }
 
-/// Diagonal and anti-diagonal, including the square: sixteen words each, by rank minus file and by rank plus
-/// file, of which the permute uses the lowest four bits. 6 operations.
+/// Diagonal and anti-diagonal, including the square: sixteen words each, by rank minus file and by
+/// rank plus file, of which the permute uses the lowest four bits. 6 operations.
 #[inline(always)]
 fn slanted<V: Vector>(at: V) -> [V; 2] {
     let (rank, file) = (at >> 3, at & V::constant(7));

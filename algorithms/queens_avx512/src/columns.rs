@@ -20,8 +20,9 @@ pub fn square_batch_shared<W: Scalar>(squares: [W; 8], occupied: W) -> [W; 8] {
 
 /// 23 operations.
 ///
-/// On a rank other than the queen's, at most one ray is on a file to her right, one on a file to her left and
-/// one on her file. So the parity of the pieces on one side of her is set if that ray has a piece there.
+/// On a rank other than the queen's, at most one ray is on a file to her right, one on a file to
+/// her left and one on her file. So the parity of the pieces on one side of her is set if that ray
+/// has a piece there.
 #[inline(always)]
 pub fn queens<V: Vector>(at: V, occupied: V) -> V {
     let squares = in_bytes(at);

@@ -1,11 +1,11 @@
-//! Shared by all forms: functions of three words, the borrow, squares in bytes, masks by one permute, and
-//! products with bit matrices.
+//! Shared by all forms: functions of three words, the borrow, squares in bytes, masks by one
+//! permute, and products with bit matrices.
 
 use crate::tables::ByPlace;
 use contract::Vector;
 
-/// The inputs of a ternary function as columns of its truth table; any function's table is the same function of
-/// these columns.
+/// The inputs of a ternary function as columns of its truth table; any function's table is the same
+/// function of these columns.
 pub const A: i32 = 0xf0;
 /// The second.
 pub const B: i32 = 0xcc;
@@ -36,11 +36,12 @@ pub const UP: u64 = 0x8040_2010_0804_0201;
 /// As data: reflects a matrix on the diagonal from h1.
 pub const DOWN: u64 = 0x0102_0408_1020_4080;
 
-/// `(o ^ (o - 3 * nearest)) & line`: the attacks along a line with pieces `o`; `lower` are those below the
-/// slider. Both must contain bit 0, which acts as the piece below if there is no other. 4 operations.
+/// `(o ^ (o - 3 * nearest)) & line`: the attacks along a line with pieces `o`; `lower` are those
+/// below the slider. Both must contain bit 0, which acts as the piece below if there is no other. 4
+/// operations.
 ///
-/// Three times the nearest piece clears it and borrows from the square above it up to the first piece above the
-/// slider.
+/// Three times the nearest piece clears it and borrows from the square above it up to the first
+/// piece above the slider.
 #[inline(always)]
 pub fn by_borrow<V: Vector>(line: V, o: V, lower: V) -> V {
     let man_and_next = V::constant(1 << 63 | 1).ror_each(lower.leading_zeros());
@@ -55,8 +56,8 @@ pub fn in_bytes<V: Vector>(at: V) -> V {
     at.shuffle_bytes(V::known(&[0, SECOND, 0, SECOND, 0, SECOND, 0, SECOND]))
 }
 
-/// The place of each rank relative to the square in all bytes: the index of [`by_place`], below 8 for the
-/// square's own rank.
+/// The place of each rank relative to the square in all bytes: the index of [`by_place`], below 8
+/// for the square's own rank.
 #[inline(always)]
 pub fn places<V: Vector>(squares: V) -> V {
     V::constant(LAST_SQUARES).minus_bytes(squares)

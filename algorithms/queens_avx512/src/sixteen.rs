@@ -1,5 +1,5 @@
-//! Sixteen squares in two registers that share one subtraction. Each square has four bytes: the rays to the
-//! left, the file, the rays to the right, and the rank.
+//! Sixteen squares in two registers that share one subtraction. Each square has four bytes: the
+//! rays to the left, the file, the rays to the right, and the rank.
 
 use crate::lanes::{AND_AND_NOT, AND_OR, DOWN, FILE, by_place, in_bytes, mirrored, places};
 use crate::tables::{AFTER_COLUMN_BITS, BEFORE_COLUMN_BITS, COLUMNS, SIDES_BY_KIND, SIX_RAYS};
@@ -26,9 +26,9 @@ pub fn square_batch_shared<W: Scalar>(piece: Piece, squares: [W; 16], occupied: 
     attacks(piece, parted(squares), [W::Eight::spread(occupied)]).map(W::Eight::to_array)
 }
 
-/// 34 operations for queens, 36 for rooks, 32 for bishops, 38 for rooks and bishops of the same squares; one
-/// less on a shared board. Bishops compute the ranks' bytes too, so that the compiler shares their work with the
-/// rooks'.
+/// 34 operations for queens, 36 for rooks, 32 for bishops, 38 for rooks and bishops of the same
+/// squares; one less on a shared board. Bishops compute the ranks' bytes too, so that the compiler
+/// shares their work with the rooks'.
 #[inline(always)]
 pub fn attacks<V: Vector, const BOARDS: usize>(
     piece: Piece,
@@ -40,8 +40,8 @@ pub fn attacks<V: Vector, const BOARDS: usize>(
     let mask = V::Word::constant;
     let squares = first.squares.blend_bytes(mask(SECOND), second.squares);
 
-    // By file and kind: the files to the left, the square's own, those to the right. The rank's byte holds the
-    // first square of the rank instead; its product is discarded.
+    // By file and kind: the files to the left, the square's own, those to the right. The rank's
+    // byte holds the first square of the rank instead; its product is discarded.
     let kind = squares
         .ternary::<AND_OR>(V::constant(0x3807_0707_3807_0707), V::constant(0x0010_0800_0010_0800));
     // By file and kind: the files to the left, the own file, the files to the right.
@@ -55,14 +55,15 @@ pub fn attacks<V: Vector, const BOARDS: usize>(
     let pieces = ranks.blend_bytes(mask(!SECOND & !LAST), sides.affine(of_each[0] & first.rays));
     let pieces = pieces.blend_bytes(mask(SECOND & !LAST), sides.affine(of_each[1] & second.rays));
 
-    // In a column the slider has the bit of its rank, in the rank's byte that of its file. A column's index is
-    // the last square of the rank, a rank's index the square of the file on the first rank.
+    // In a column the slider has the bit of its rank, in the rank's byte that of its file. A
+    // column's index is the last square of the rank, a rank's index the square of the file on the
+    // first rank.
     let place = squares
         .ternary::<AND_OR>(V::constant(0x0738_3838_0738_3838), V::constant(0x0007_0707_0007_0707));
     // By place: twice the slider's bit.
     let after_bits = V::known(&AFTER_COLUMN_BITS.0).permute_bytes(place);
-    // With twice the slider, neither difference changes the slider's bit, so it may be among the pieces or not,
-    // and the xor drops every bit that both leave as it was.
+    // With twice the slider, neither difference changes the slider's bit, so it may be among the
+    // pieces or not, and the xor drops every bit that both leave as it was.
     let above = pieces.minus_bytes(after_bits);
     // By place: twice the slider's bit, mirrored.
     let before_bits = V::known(&BEFORE_COLUMN_BITS.0).permute_bytes(place);
@@ -92,8 +93,8 @@ impl<V: Vector> Squares<V> {
         Squares { at, squares, rays }
     }
 
-    /// Each file receives the bit of its side, and a mask keeps the lines; the own rank is the last byte of the
-    /// four. 5 operations for queens, 6 for rooks, 4 for bishops.
+    /// Each file receives the bit of its side, and a mask keeps the lines; the own rank is the last
+    /// byte of the four. 5 operations for queens, 6 for rooks, 4 for bishops.
     #[inline(always)]
     fn scattered(&self, piece: Piece, half: usize, attacks: V, turned: V) -> V {
         // By file of the slider, for each file: the bit of its side.

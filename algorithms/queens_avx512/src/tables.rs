@@ -1,9 +1,10 @@
-//! Tables of permutes, made at compile time: masks by the place of a rank relative to a square, and bytes by
-//! file or rank. They are constants, because another crate would load the address of a static.
+//! Tables of permutes, made at compile time: masks by the place of a rank relative to a square, and
+//! bytes by file or rank. They are constants, because another crate would load the address of a
+//! static.
 //!
-//! For a square and a rank, `8 * rank - square + 7` is eight times the rank's distance above the square, plus 7
-//! minus the square's file. Its lowest seven bits differ for every distance and file; on the square's own rank
-//! it is below 8.
+//! For a square and a rank, `8 * rank - square + 7` is eight times the rank's distance above the
+//! square, plus 7 minus the square's file. Its lowest seven bits differ for every distance and
+//! file; on the square's own rank it is below 8.
 
 use contract::{Aligned, words_of};
 
@@ -40,12 +41,13 @@ pub const SIDES: Row = Aligned(contract::array!(queen < 8 => {
     u64::from_le_bytes(contract::array!(place < 8 => side(queen, 7 - place)))
 }));
 
-/// By eight times the queen's rank, for rank i in byte i: the ranks on the same side of her, or her own; rank k
-/// is bit 7 - k.
+/// By eight times the queen's rank, for rank i in byte i: the ranks on the same side of her, or her
+/// own; rank k is bit 7 - k.
 pub const RANKS_BESIDE: Row =
     Aligned(words_of(contract::array!(place < 64 => side(place / 8, place % 8).reverse_bits())));
 
-/// By the slider's file plus eight times a kind: the files to its left, its own, those to its right.
+/// By the slider's file plus eight times a kind: the files to its left, its own, those to its
+/// right.
 pub const SIDES_BY_KIND: Row = Aligned(words_of(contract::array!(place < 64 => {
     let (file, left) = (place % 8, (1_u8 << (place % 8)) - 1);
     match place / 8 {
@@ -56,9 +58,9 @@ pub const SIDES_BY_KIND: Row = Aligned(words_of(contract::array!(place < 64 => {
     }
 })));
 
-/// Twice the slider's bit. By the last square of a rank: of the bit of that rank, with rank 8 as the lowest bit.
-/// By a square of the first rank: of the bit of its file. Both share the last square of the first rank, and
-/// there twice the highest bit is zero.
+/// Twice the slider's bit. By the last square of a rank: of the bit of that rank, with rank 8 as
+/// the lowest bit. By a square of the first rank: of the bit of its file. Both share the last
+/// square of the first rank, and there twice the highest bit is zero.
 pub const AFTER_COLUMN_BITS: Row =
     Aligned(words_of(contract::array!(square < 64 => column_bit(square) << 1)));
 
@@ -66,8 +68,8 @@ pub const AFTER_COLUMN_BITS: Row =
 pub const BEFORE_COLUMN_BITS: Row =
     Aligned(words_of(contract::array!(square < 64 => column_bit(square).reverse_bits() << 1)));
 
-/// By the queen's file, for file j in byte 7 - j: the bit of its side, from the highest bit on: left, her own
-/// file, right. For queens of the lower or the upper half of a byte's bits.
+/// By the queen's file, for file j in byte 7 - j: the bit of its side, from the highest bit on:
+/// left, her own file, right. For queens of the lower or the upper half of a byte's bits.
 pub const COLUMNS: [Row; 2] = [columns(7), columns(3)];
 
 /// By rank minus file, of which the lowest four bits count.

@@ -1,5 +1,5 @@
-//! Eight queens, whose diagonals and rank are gathered on their own ranks by a transposed board: a bit for each
-//! file, and nothing has to be moved back.
+//! Eight queens, whose diagonals and rank are gathered on their own ranks by a transposed board: a
+//! bit for each file, and nothing has to be moved back.
 
 use crate::lanes::{
     AND_AND_NOT, AND_OR, DOWN, FILE, SELECT, by_borrow, by_place, in_bytes, mirrored, places,
@@ -21,8 +21,8 @@ pub fn square_batch_shared<W: Scalar>(squares: [W; 8], occupied: W) -> [W; 8] {
 
 /// 24 operations.
 ///
-/// Each rank above the queen's gets the pieces of both rays up, each rank below those of both rays down, and her
-/// own rank its pieces: the byte is always one line that contains her file.
+/// Each rank above the queen's gets the pieces of both rays up, each rank below those of both rays
+/// down, and her own rank its pieces: the byte is always one line that contains her file.
 #[inline(always)]
 pub fn queens<V: Vector>(at: V, occupied: V) -> V {
     let squares = in_bytes(at);

@@ -10,7 +10,8 @@ pub fn square_batch<W: Scalar>(piece: Piece, squares: [W; 8], occupied: [W; 8]) 
     apart(Lines::of(piece), piece, squares, occupied)
 }
 
-/// The same for a rook and a bishop of each square, which share all but the last steps: 48 operations for both.
+/// The same for a rook and a bishop of each square, which share all but the last steps: 48
+/// operations for both.
 #[inline(always)]
 pub fn square_batch_both<W: Scalar>(piece: Piece, squares: [W; 8], occupied: [W; 8]) -> [W; 8] {
     apart(Lines::All, piece, squares, occupied)
@@ -86,8 +87,8 @@ impl<V: Vector> Boards<V> {
     }
 }
 
-/// Eight pieces: 44 operations for queens, 38 for rooks, 32 for bishops, and a shift for each square that finds
-/// its row. On a shared board 42, 34 and 32.
+/// Eight pieces: 44 operations for queens, 38 for rooks, 32 for bishops, and a shift for each
+/// square that finds its row. On a shared board 42, 34 and 32.
 #[inline(always)]
 fn attacks<W: Scalar>(
     lines: Lines,
@@ -126,8 +127,8 @@ fn attacks<W: Scalar>(
     let mirrored_twice = slider.affine(V::<W>::constant(UP >> 8));
     let attacks = up ^ mirrored(mirrored(pieces).minus_bytes(mirrored_twice));
 
-    // Transposed, a byte is a rank with a bit for each column that crosses it; the sides by file are the matrix
-    // by which each file receives its column.
+    // Transposed, a byte is a rank with a bit for each column that crosses it; the sides by file
+    // are the matrix by which each file receives its column.
     let turned = V::<W>::constant(DOWN).affine(attacks);
     let columns = V::<W>::constant(DOWN).affine(sides);
     let [a, b, c, d] = queens[0].scattered(piece, 0, attacks, turned, columns).to_array();
@@ -174,7 +175,8 @@ impl<W: Scalar> Four<W> {
         self.rays.expect("they are asked for")
     }
 
-    /// Each file receives the column of its side, and the rays mask it; the own rank receives the rank's byte.
+    /// Each file receives the column of its side, and the rays mask it; the own rank receives the
+    /// rank's byte.
     #[inline(always)]
     fn scattered(
         &self,
@@ -203,8 +205,8 @@ impl<W: Scalar> Four<W> {
 #[inline(always)]
 fn row<W: Scalar>(square: W, rows: &'static Rows) -> W::Two {
     let first = square << 1;
-    // Two words for each square: the squares of diagonals and file, and a shuffle that finds the rank.
-    // SAFETY: a square is less than 64, and a row has two words.
+    // Two words for each square: the squares of diagonals and file, and a shuffle that finds the
+    // rank. SAFETY: a square is less than 64, and a row has two words.
     W::Two::from_array(unsafe { [first.look_up(&rows.0), first.look_up_from(&rows.0, 1)] })
 }
 

@@ -15,8 +15,8 @@ const TABLES: usize =
 
 const ONE: usize = size_of_val(&SQUARES) + size_of_val(&ALONG_RANKS);
 
-/// At the other tiers the compiler merges two operations of the kernel into one instruction, or splits one into
-/// two.
+/// At the other tiers the compiler merges two operations of the kernel into one instruction, or
+/// splits one into two.
 const AS_WRITTEN: &[Tier] = &[Tier::X86_64, Tier::V3];
 
 /// Products with bit matrices.
@@ -35,8 +35,8 @@ const ON_ONE_BOARD: &[Expectation] = &[
 ];
 const TOGETHER: &[Expectation] = &vectors(11);
 
-/// The number of operations, including a shift that finds the row of each square, and one that copies a board to
-/// each lane.
+/// The number of operations, including a shift that finds the row of each square, and one that
+/// copies a board to each lane.
 const fn counted<const N: usize>(
     repeats: u32,
     of: [(u32, &'static [Subject]); N],

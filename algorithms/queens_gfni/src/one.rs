@@ -5,8 +5,8 @@ use crate::kernel::UP;
 use crate::tables::{ALONG_RANKS, SQUARES};
 use contract::{Index, Piece, Scalar, Vector, Word};
 
-/// 11 operations for a queen or a rook, 8 for a bishop, and 12 for a rook and a bishop in one call, which share
-/// the work in lanes.
+/// 11 operations for a queen or a rook, 8 for a bishop, and 12 for a rook and a bishop in one call,
+/// which share the work in lanes.
 #[inline(always)]
 pub fn square_attacks<W: Scalar>(piece: Piece, square: Index, occupied: W) -> W {
     // SAFETY: a square is less than 64.

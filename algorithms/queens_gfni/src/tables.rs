@@ -28,8 +28,8 @@ pub static FILE_BITS: Aligned<[u64; 4]> =
         _ => 0,
     }));
 
-/// The number of a rank in the table of ranks. It agrees in its lowest three bits with the place of the rank's
-/// byte in `control`, wherever both use the same byte. It is its own inverse.
+/// The number of a rank in the table of ranks. It agrees in its lowest three bits with the place of
+/// the rank's byte in `control`, wherever both use the same byte. It is its own inverse.
 const fn rank_number(rank: usize) -> usize {
     rank ^ 3
 }
@@ -51,7 +51,8 @@ const fn rows(four: usize, lane: usize) -> Rows {
 pub struct Row {
     /// Diagonals and file, and the same in reverse order of the ranks.
     pub rays: [u64; 2],
-    /// In every byte the bit of the square's rank: with the first rank as the highest bit, and as the lowest.
+    /// In every byte the bit of the square's rank: with the first rank as the highest bit, and as
+    /// the lowest.
     pub slider: [u64; 2],
     /// For file j in byte 7 - j: the files on the same side of the square, or its own.
     pub sides: u64,
@@ -99,10 +100,10 @@ const fn six_rays(square: usize) -> u64 {
     file | diagonal | antidiagonal
 }
 
-/// Control of a shuffle within 128 bits. The byte of the own rank holds the place of the queen's last byte, in
-/// which the rank is gathered. The other bytes have the highest bit set, which selects zero, and bits to spare:
-/// in the queen's last byte they hold the place of the own rank, in her first byte the `rank_number`, and above
-/// it the file.
+/// Control of a shuffle within 128 bits. The byte of the own rank holds the place of the queen's
+/// last byte, in which the rank is gathered. The other bytes have the highest bit set, which
+/// selects zero, and bits to spare: in the queen's last byte they hold the place of the own rank,
+/// in her first byte the `rank_number`, and above it the file.
 const fn control(square: usize, four: usize, lane: usize) -> u64 {
     let (rank, file) = (square / 8, square % 8);
     u64::from_le_bytes(contract::array!(byte < 8 => {

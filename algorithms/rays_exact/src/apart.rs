@@ -1,4 +1,5 @@
-//! File and rank looked up separately, for 32 coordinates; and the table of each square in quarters.
+//! File and rank looked up separately, for 32 coordinates; and the table of each square in
+//! quarters.
 
 use crate::tables::{FILES, RANKS, rows};
 use contract::rays_of_coords::words_of_directions;
@@ -26,8 +27,8 @@ pub fn rays_apart_x32<V: Halves>(numbering: Numbering, coordinates: V, square: I
     both_halves::<V>(words_of_directions(numbering)).shuffle_bytes(sides) | off_rays
 }
 
-/// A table for each square: a shuffle looks up each of its quarters, and bits 4 and 5 select one of the four
-/// results. 10 operations.
+/// A table for each square: a shuffle looks up each of its quarters, and bits 4 and 5 select one of
+/// the four results. 10 operations.
 #[inline(always)]
 pub fn rays_table_x32<V: Halves>(numbering: Numbering, coordinates: V, square: Index) -> V {
     let Aligned(row) = &rows(numbering)[(square.get() & 63) as usize];

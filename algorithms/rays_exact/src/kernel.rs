@@ -1,7 +1,7 @@
 //! The directions of 16 coordinates, exact off the rays.
 //!
-//! All begin like raysOfCoords: rank and file in a nibble each, four signs, an index of four bits. The index
-//! gives the direction or the quadrant; the forms differ in how they distinguish the two.
+//! All begin like raysOfCoords: rank and file in a nibble each, four signs, an index of four bits.
+//! The index gives the direction or the quadrant; the forms differ in how they distinguish the two.
 
 use crate::tables::{
     DISTANCES, HIGH_NIBBLE_DOWN, LOW_NIBBLE_UP, NIBBLES_DIFFER, rays_or_quadrants,
@@ -52,8 +52,8 @@ pub fn rays_abs<V: Vector>(numbering: Numbering, coordinates: V, square: Index) 
     quadrants | off_rays.greater_i8(V::constant(0))
 }
 
-/// By mirror images: on one diagonal both nibbles of the difference are equal, on the other both nibbles of the
-/// mirrored difference. 16 operations.
+/// By mirror images: on one diagonal both nibbles of the difference are equal, on the other both
+/// nibbles of the mirrored difference. 16 operations.
 #[inline(always)]
 pub fn rays_mirrored<V: Vector>(numbering: Numbering, coordinates: V, square: Index) -> V {
     let squares = expanded(square);
@@ -65,8 +65,8 @@ pub fn rays_mirrored<V: Vector>(numbering: Numbering, coordinates: V, square: In
     exact(numbering, indexes, [differ(difference), differ(mirrored)])
 }
 
-/// By sums: on one diagonal both nibbles of the difference are equal, on the other they add up to 16, which is 0
-/// in a nibble. 15 operations.
+/// By sums: on one diagonal both nibbles of the difference are equal, on the other they add up to
+/// 16, which is 0 in a nibble. 15 operations.
 #[inline(always)]
 pub fn rays_sum<V: Vector>(numbering: Numbering, coordinates: V, square: Index) -> V {
     let Signs { difference, indexes } = signs(coordinates, expanded(square));
@@ -75,8 +75,8 @@ pub fn rays_sum<V: Vector>(numbering: Numbering, coordinates: V, square: Index) 
     exact(numbering, indexes, [ranks ^ files, ranks.plus_bytes(files)])
 }
 
-/// Directions by index, with the two upper bits of the index flipped off both diagonals. `diagonals` are high
-/// nibbles: zero on the first and on the second diagonal. 4 operations.
+/// Directions by index, with the two upper bits of the index flipped off both diagonals.
+/// `diagonals` are high nibbles: zero on the first and on the second diagonal. 4 operations.
 #[inline(always)]
 fn exact<V: Vector>(numbering: Numbering, indexes: V, diagonals: [V; 2]) -> V {
     // 12 is less than any high nibble except zero.

@@ -15,8 +15,9 @@ pub fn rays_table_x64<V: Vector>(numbering: Numbering, coordinates: V, square: I
 
 /// The same for sixteen coordinates.
 ///
-/// At 128 or 256 bits `vpermb` uses four or five bits of an index; six bits need a register of 512 bits. So the
-/// coordinates are in the lowest quarter of a register, and the other results are discarded.
+/// At 128 or 256 bits `vpermb` uses four or five bits of an index; six bits need a register of 512
+/// bits. So the coordinates are in the lowest quarter of a register, and the other results are
+/// discarded.
 #[inline(always)]
 pub fn rays_table<V: Vector<Word: Scalar<Two = V>>>(
     numbering: Numbering,

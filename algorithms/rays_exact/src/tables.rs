@@ -1,6 +1,6 @@
-//! Constants of the kernels: bit matrices, distances, and directions by index or by square; tables of bytes as
-//! the words of vectors. In `gf2p8affineqb` bit `i` of a result's byte is the parity of the matrix's byte `7 -
-//! i` and the source byte.
+//! Constants of the kernels: bit matrices, distances, and directions by index or by square; tables
+//! of bytes as the words of vectors. In `gf2p8affineqb` bit `i` of a result's byte is the parity of
+//! the matrix's byte `7 - i` and the source byte.
 
 use contract::rays_of_coords::{directions, directions_from};
 use contract::{Aligned, Numbering, words_of};
@@ -16,8 +16,8 @@ pub const NIBBLES_DIFFER: u64 = 0x0000_0000_1122_4488;
 pub const DISTANCES: [u64; 2] =
     words_of(contract::array!(nibble < 16 => 8_u8.abs_diff(nibble as u8)));
 
-/// Directions by index; off both diagonals the two upper bits of the index are flipped. What was neither on the
-/// rank nor on the file becomes an index below 4, without a direction.
+/// Directions by index; off both diagonals the two upper bits of the index are flipped. What was
+/// neither on the rank nor on the file becomes an index below 4, without a direction.
 pub const fn rays_or_quadrants(numbering: Numbering) -> &'static [u64; 2] {
     const IN_COMPASS: &[u64; 2] = &moved(Numbering::Compass);
     const IN_DIR8: &[u64; 2] = &moved(Numbering::Dir8);
@@ -36,7 +36,8 @@ const fn moved(numbering: Numbering) -> [u64; 2] {
     }))
 }
 
-/// The distance and the side of a coordinate by the number of its file or rank; bit 3 of the index is ignored.
+/// The distance and the side of a coordinate by the number of its file or rank; bit 3 of the index
+/// is ignored.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub struct Side {
@@ -70,13 +71,14 @@ pub const fn rows(numbering: Numbering) -> &'static [Aligned<[u64; 8]>; 64] {
     contract::by_numbering!(numbering: [Aligned<[u64; 8]>; 64] = |numbering| contract::array!(from < 64 => Aligned(words_of(directions_from(numbering, from)))))
 }
 
-/// The direction by the difference of two squares as 0rrr0fff, modulo 256, in each numbering: 256 bytes.
+/// The direction by the difference of two squares as 0rrr0fff, modulo 256, in each numbering: 256
+/// bytes.
 pub const fn differences(numbering: Numbering) -> &'static [Aligned<[u64; 8]>; 4] {
     contract::by_numbering!(numbering: [Aligned<[u64; 8]>; 4] = |numbering| differences_by(numbering))
 }
 
-/// No two pairs of distances have the same byte: in its low nibble, 0 to 7 are files to the right, and 9 to 15
-/// are files to the left, which borrowed one from the ranks.
+/// No two pairs of distances have the same byte: in its low nibble, 0 to 7 are files to the right,
+/// and 9 to 15 are files to the left, which borrowed one from the ranks.
 const fn differences_by(numbering: Numbering) -> [Aligned<[u64; 8]>; 4] {
     let mut quarters = [[0xff; 64]; 4];
     let mut from = 0;

@@ -1,4 +1,5 @@
-//! The tables for all pairs of squares, and the remark that decides one diagonal only. It needs no instruction set.
+//! The tables for all pairs of squares, and the remark that decides one diagonal only. It needs no
+//! instruction set.
 
 use contract::rays_of_coords::directions;
 use contract::{Direction, Numbering, ray};
@@ -32,8 +33,8 @@ fn the_table_is_exact_for_all_pairs_of_squares() {
     }
 }
 
-/// What `apart` looks up, without its instructions: distances with a bit in common, and two halves of an
-/// index.
+/// What `apart` looks up, without its instructions: distances with a bit in common, and two halves
+/// of an index.
 #[test]
 fn file_and_rank_apart_are_exact_for_all_pairs_of_squares() {
     for numbering in NUMBERINGS {
@@ -66,8 +67,9 @@ fn the_table_of_differences_is_exact_for_all_pairs_of_squares() {
     }
 }
 
-/// The article's remark, to compare the two differences by an exclusive or, finds one diagonal. On the
-/// other the nibbles add up to 16, and what their exclusive or then is they also have elsewhere.
+/// The article's remark, to compare the two differences by an exclusive or, finds one diagonal. On
+/// the other the nibbles add up to 16, and what their exclusive or then is they also have
+/// elsewhere.
 #[test]
 fn one_exclusive_or_decides_one_diagonal() {
     let (mut on_anti_diagonal, mut elsewhere) = ([false; 16], [false; 16]);

@@ -2,11 +2,11 @@
 
 use contract::Word;
 
-/// GF2P8AFFINEQB: bit `i` of each byte of the result is the parity of the matrix's byte `7 - i` and the source
-/// byte.
+/// GF2P8AFFINEQB: bit `i` of each byte of the result is the parity of the matrix's byte `7 - i` and
+/// the source byte.
 ///
-/// A matrix is the sum of its diagonals, and all bits on one diagonal move equally far: an AND and a shift for
-/// each diagonal that is not zero, and no table.
+/// A matrix is the sum of its diagonals, and all bits on one diagonal move equally far: an AND and
+/// a shift for each diagonal that is not zero, and no table.
 #[inline(always)]
 pub fn affine<const MATRIX: u64, W: Word>(bytes: W) -> W {
     let mut sum = None;

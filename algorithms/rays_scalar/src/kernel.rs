@@ -3,8 +3,8 @@
 use crate::tables;
 use contract::{Index, Numbering, Pair, Word};
 
-/// From the table of the square: 58 operations, 16 look-ups. The coordinate is the index; its bits 6 and 7 are
-/// ignored.
+/// From the table of the square: 58 operations, 16 look-ups. The coordinate is the index; its bits
+/// 6 and 7 are ignored.
 #[inline(always)]
 pub fn rays_table<W: Word>(numbering: Numbering, coordinates: Pair<W>, square: Index) -> Pair<W> {
     let table = tables::by_square(numbering).as_flattened();
@@ -16,8 +16,8 @@ pub fn rays_table<W: Word>(numbering: Numbering, coordinates: Pair<W>, square: I
 
 /// From one table for all squares: 66 operations, 16 look-ups.
 ///
-/// The index is the difference of two squares on a board of sixteen files, with 0x88 added so that no nibble is
-/// below zero. One sum makes eight differences.
+/// The index is the difference of two squares on a board of sixteen files, with 0x88 added so that
+/// no nibble is below zero. One sum makes eight differences.
 #[inline(always)]
 pub fn rays_difference<W: Word>(
     numbering: Numbering,

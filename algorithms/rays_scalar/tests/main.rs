@@ -60,8 +60,8 @@ fn the_boards_of_the_readme() {
     }
 }
 
-/// On a board of sixteen files a difference says how many files and ranks lie between. With eight it
-/// does not: from h1 to a2 it is one, as from a1 to b1.
+/// On a board of sixteen files a difference says how many files and ranks lie between. With eight
+/// it does not: from h1 to a2 it is one, as from a1 to b1.
 #[test]
 fn a_difference_is_a_direction_on_a_wide_board_only() {
     let table = tables::by_square(Numbering::Compass);

@@ -1,7 +1,7 @@
 //! Fills in any direction by rotates.
 //!
-//! A rotate is a shift in either direction. So the direction is an argument, a `dir8` number, and selects the
-//! distance and the mask from two small tables.
+//! A rotate is a shift in either direction. So the direction is an argument, a `dir8` number, and
+//! selects the distance and the mask from two small tables.
 
 use crate::tables::{AVOID_WRAP, SHIFT};
 use contract::{Going, Index, Turns, Word};
@@ -13,8 +13,8 @@ pub fn shift_one<W: Word>(direction: Index, set: W) -> W {
     set.rotate_left(r) & mask
 }
 
-/// Occluded fill that stops when nothing new is reached. 3 operations per pass, at most eight passes, and one
-/// for the mask.
+/// Occluded fill that stops when nothing new is reached. 3 operations per pass, at most eight
+/// passes, and one for the mask.
 #[inline(always)]
 pub fn occluded_fill_loop<W: Word>(direction: Index, generators: W, propagators: W) -> W {
     let (r, mask) = look_up(direction);
@@ -55,8 +55,8 @@ pub fn attacks_unrolled<W: Word>(direction: Index, sliders: W, empty: W, _occupi
 
 /// Occluded fill by parallel prefix: distances 1, 2 and 4. 14 operations.
 ///
-/// The propagators are masked first. Then no run of propagators crosses an edge, so the rotates by two and four
-/// times the distance need no mask.
+/// The propagators are masked first. Then no run of propagators crosses an edge, so the rotates by
+/// two and four times the distance need no mask.
 #[inline(always)]
 pub fn kogge_stone_fill<W: Word>(direction: Index, generators: W, propagators: W) -> W {
     let (r, mask) = look_up(direction);
@@ -74,9 +74,9 @@ pub fn kogge_stone_attacks<W: Word>(direction: Index, sliders: W, empty: W, _occ
     shift_one(direction, kogge_stone_fill(direction, sliders, empty))
 }
 
-/// Distance and mask of a direction. `& 7` proves to the compiler that the number is in range, by one
-/// instruction per call instead of a compare and a branch; unchecked indexing would save that instruction and
-/// trust every caller.
+/// Distance and mask of a direction. `& 7` proves to the compiler that the number is in range, by
+/// one instruction per call instead of a compare and a branch; unchecked indexing would save that
+/// instruction and trust every caller.
 #[inline(always)]
 fn look_up<W: Word>(direction: Index) -> (u32, W) {
     let dir8 = (direction.get() & 7) as usize;

@@ -1,5 +1,5 @@
-//! The algorithms without rotates: a direction in each lane of two registers, of which one shifts to the left,
-//! the other to the right. A mask before the fill prevents wrapping over files.
+//! The algorithms without rotates: a direction in each lane of two registers, of which one shifts
+//! to the left, the other to the right. A mask before the fill prevents wrapping over files.
 
 use crate::lines::{NOT_A_FILE, NOT_H_FILE, sliders};
 use Way::{Left, Right};
@@ -27,8 +27,8 @@ fn prefix<V: Vector>(way: Way, sliders: V, inner: V) -> V {
     step(way, g, 1)
 }
 
-/// The sliders that can leave their squares, and the inner empty squares that they reach within one, three and
-/// seven steps.
+/// The sliders that can leave their squares, and the inner empty squares that they reach within
+/// one, three and seven steps.
 #[inline(always)]
 pub fn levels<V: Vector>(way: Way, sliders: V, p1: V) -> [V; 3] {
     let sliders = sliders & leaving(way);
@@ -73,8 +73,8 @@ fn step<V: Vector>(way: Way, set: V, steps: u64) -> V {
     }
 }
 
-/// The members between the files that a step can wrap to or from. The shift drops what leaves the board. One
-/// operation.
+/// The members between the files that a step can wrap to or from. The shift drops what leaves the
+/// board. One operation.
 #[inline(always)]
 pub fn inner<V: Vector>(empty: V) -> V {
     empty & between_files()

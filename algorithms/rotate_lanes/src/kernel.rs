@@ -1,13 +1,13 @@
 //! The algorithms with a direction in each of eight lanes, each stepped by its own rotate.
 //!
-//! Sliders and empty squares are masked before the fill: neither contains a square from which a step would leave
-//! the board. So nothing wraps, and no result needs a mask.
+//! Sliders and empty squares are masked before the fill: neither contains a square from which a
+//! step would leave the board. So nothing wraps, and no result needs a mask.
 
 use crate::lines::{self, LEAVING};
 use contract::{Halves, Scalar, Vector};
 
-/// The inputs of a ternary function as columns of its truth table; any function's table is the same function of
-/// these columns.
+/// The inputs of a ternary function as columns of its truth table; any function's table is the same
+/// function of these columns.
 const A: i32 = 0xf0;
 const B: i32 = 0xcc;
 const C: i32 = 0xaa;
@@ -44,8 +44,8 @@ pub(crate) fn cycles<V: Vector>(mut g: V, p: V) -> V {
     step(g, 1)
 }
 
-/// The program of `min_ops_ternlog`: five rotates and five ternary functions, with the masks 12 operations.
-/// Requires that no slider is on an empty square.
+/// The program of `min_ops_ternlog`: five rotates and five ternary functions, with the masks 12
+/// operations. Requires that no slider is on an empty square.
 #[inline(always)]
 pub fn five_rotates<W: Scalar>(orthogonal: W, diagonal: W, empty: W, _occupied: W) -> W::Eight {
     let empty = W::Eight::spread(empty) & leaving();

@@ -9,7 +9,8 @@ use contract::{Halves, Scalar, Vector};
 pub const CLOCKWISE: [Direction; 8] =
     [North, NorthEast, East, SouthEast, South, SouthWest, West, NorthWest];
 
-/// Directions of two registers of four lanes: first those to more significant bits, then the opposite ones.
+/// Directions of two registers of four lanes: first those to more significant bits, then the
+/// opposite ones.
 pub const LEFT_AND_RIGHT: [Direction; 8] =
     [North, NorthEast, East, NorthWest, South, SouthWest, West, SouthEast];
 
@@ -22,8 +23,8 @@ pub const NOT_H_FILE: u64 = !0x8080_8080_8080_8080;
 const NOT_FIRST_RANK: u64 = !0xff;
 const NOT_EIGHTH_RANK: u64 = !(0xff << 56);
 
-/// The squares from which one step stays on the board, clockwise: without the file and the rank where a rotate
-/// would continue on the other side.
+/// The squares from which one step stays on the board, clockwise: without the file and the rank
+/// where a rotate would continue on the other side.
 pub const LEAVING: [u64; 8] = [
     NOT_EIGHTH_RANK,
     NOT_H_FILE & NOT_EIGHTH_RANK,

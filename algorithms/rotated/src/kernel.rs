@@ -1,16 +1,16 @@
 //! A shift finds the pieces of a line in its kept board, and they index a table of attacks.
 //!
-//! Kept boards are in the order of [`Line`], as in [`contract::Keeping::Rotated`]. Requires a square below 64,
-//! which cannot be checked at no cost.
+//! Kept boards are in the order of [`Line`], as in [`contract::Keeping::Rotated`]. Requires a
+//! square below 64, which cannot be checked at no cost.
 
 use crate::tables::{ALONG_FILES, ALONG_RANKS, BITS, ByLine, LINES, SHIFTS};
 use contract::{Index, Line, Piece, Word};
 
-/// `row[(kept >> shift) & 63] & line` for each line of the piece: 7 operations for rook and bishop, 15 for the
-/// queen.
+/// `row[(kept >> shift) & 63] & line` for each line of the piece: 7 operations for rook and bishop,
+/// 15 for the queen.
 ///
-/// The six bits are the places 1 to 6 of the line. On a shorter line they include bits of its neighbours, as
-/// pieces beyond its ends, which block nothing on it.
+/// The six bits are the places 1 to 6 of the line. On a shorter line they include bits of its
+/// neighbours, as pieces beyond its ends, which block nothing on it.
 #[inline(always)]
 pub fn kept_attacks<W: Word>(piece: Piece, square: Index, kept: [W; 4]) -> W {
     let (file, rank) = (square.get() & 7, square.get() >> 3);
@@ -35,8 +35,8 @@ pub fn kept_attacks<W: Word>(piece: Piece, square: Index, kept: [W; 4]) -> W {
     piece.along(along)
 }
 
-/// `kept & !from | to` in each board: 8 operations. A capture makes no difference: the square of the captured
-/// piece stays occupied.
+/// `kept & !from | to` in each board: 8 operations. A capture makes no difference: the square of
+/// the captured piece stays occupied.
 #[inline(always)]
 pub fn update<W: Word>(from: Index, to: Index, _captured: Index, kept: [W; 4]) -> [W; 4] {
     // SAFETY: a square is less than 64.

@@ -1,7 +1,8 @@
-//! The places of squares in the kept boards, the squares of each line, and the attacks along a rank or a file.
+//! The places of squares in the kept boards, the squares of each line, and the attacks along a rank
+//! or a file.
 //!
-//! Along its line a square has a place from 0 to 7: its file on a rank, otherwise its rank. In the kept board
-//! its bit is the line's `origin` plus that place, whichever the line's first square is.
+//! Along its line a square has a place from 0 to 7: its file on a rank, otherwise its rank. In the
+//! kept board its bit is the line's `origin` plus that place, whichever the line's first square is.
 
 use contract::{Line, Square};
 
@@ -27,7 +28,8 @@ pub static SHIFTS: [[u8; 4]; 64] = contract::array!(number < 64 => {
     contract::array!(line < 4 => 1 + origin(Line::ALL[line], Square::new(number as u8)))
 });
 
-/// Attacks along a rank, copied to all ranks, by the slider's place and the pieces on the places 1 to 6. 4 KiB.
+/// Attacks along a rank, copied to all ranks, by the slider's place and the pieces on the places 1
+/// to 6. 4 KiB.
 pub static ALONG_RANKS: [[u64; 64]; 8] = contract::array!(place < 8 => contract::array!(inner < 64 => Line::Rank.parallel_attacks(place, inner)));
 
 /// Attacks along a file, copied to all files; read rank by rank, a diagonal is a file too. 4 KiB.
@@ -41,7 +43,8 @@ const fn place(line: Line, square: Square) -> u8 {
     }
 }
 
-/// The bit of the kept board for place 0 of the line through a square, even if the line has no such square.
+/// The bit of the kept board for place 0 of the line through a square, even if the line has no such
+/// square.
 const fn origin(line: Line, square: Square) -> u8 {
     match line {
         Line::Rank => 8 * square.rank(),
@@ -51,9 +54,9 @@ const fn origin(line: Line, square: Square) -> u8 {
     }
 }
 
-/// The origin of a diagonal by its number from the corner. Each of the first eight begins on rank 1, and
-/// diagonal n has n (n + 1) / 2 squares before it; each of the others begins one rank higher than the one
-/// before.
+/// The origin of a diagonal by its number from the corner. Each of the first eight begins on rank
+/// 1, and diagonal n has n (n + 1) / 2 squares before it; each of the others begins one rank higher
+/// than the one before.
 const fn diagonal_origin(number: u8) -> u8 {
     match number {
         0..8 => number * (number + 1) / 2,

@@ -3,8 +3,8 @@
 use crate::tables::{MASKS, Masks};
 use contract::{Index, Line, Piece, Word};
 
-/// Attacks along one line: `(o ^ (o - 3 * cbn)) & line`, where `o` are the line's other pieces and its outer
-/// squares, and `cbn` is the closest of them below the slider. 8 operations.
+/// Attacks along one line: `(o ^ (o - 3 * cbn)) & line`, where `o` are the line's other pieces and
+/// its outer squares, and `cbn` is the closest of them below the slider. 8 operations.
 ///
 /// # Safety
 /// `outer` and `lower` must contain bit 0; the table's builder asserts that of all its masks.
@@ -46,8 +46,8 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     piece.along(along)
 }
 
-/// The masks of a square on a line. Each `&` replaces a bounds check, one instruction instead of a compare and a
-/// branch.
+/// The masks of a square on a line. Each `&` replaces a bounds check, one instruction instead of a
+/// compare and a branch.
 #[inline(always)]
 fn masks(line: u64, square: Index) -> &'static Masks {
     &MASKS[(square.get() & 63) as usize][(line & 3) as usize]

@@ -10,7 +10,8 @@ use contract::{Expectation, Subject, Tier, Variant};
 
 /// One bit scan and one subtraction of three times its result for each line.
 ///
-/// `unpacked` are the tiers with three-operand instructions at which each line has a scalar register.
+/// `unpacked` are the tiers with three-operand instructions at which each line has a scalar
+/// register.
 const fn of_lines(lines: u32, unpacked: &'static [Tier]) -> [Expectation; 4] {
     [
         Expectation::exactly(lines, Mnemonic(&["bsr"])).at(Tier::TWO_OPERANDS),

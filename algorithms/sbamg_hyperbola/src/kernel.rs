@@ -5,8 +5,8 @@ use crate::lines;
 use crate::tables::{MASKS, Masks};
 use contract::{Index, Piece, Word};
 
-/// Attacks along rank or file, `(o ^ (o - 3 * cbn)) & line`: `o` are the line's other pieces and its outer
-/// squares, `cbn` is the closest of them below the slider. 8 operations.
+/// Attacks along rank or file, `(o ^ (o - 3 * cbn)) & line`: `o` are the line's other pieces and
+/// its outer squares, `cbn` is the closest of them below the slider. 8 operations.
 ///
 /// # Safety
 /// `outer` and `lower` must contain bit 0, and `lower` must not contain bit 63.
@@ -19,8 +19,8 @@ pub unsafe fn sbamg<W: Word>(line: W, outer: W, lower: W, occupied: W) -> W {
     (o ^ o.minus(cbn_times_3)) & line
 }
 
-/// Attacks along a diagonal, `((o - r) ^ (o' - r')') & line`: `o` are the line's other pieces, `r` is the
-/// slider, and `'` a byte swap, which reverses the line. 7 operations.
+/// Attacks along a diagonal, `((o - r) ^ (o' - r')') & line`: `o` are the line's other pieces, `r`
+/// is the slider, and `'` a byte swap, which reverses the line. 7 operations.
 #[inline(always)]
 pub fn hyperbola<W: Word>(line: W, slider: W, mirrored: W, occupied: W) -> W {
     let o = occupied & line;
@@ -41,7 +41,8 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
             let line = W::constant(line);
             // Its outer squares, and bit 0.
             let outer = W::constant(outer);
-            // SAFETY: the table's builder asserts that bit 0 is set, and `lower` of any square lacks bit 63.
+            // SAFETY: the table's builder asserts that bit 0 is set, and `lower` of any square
+            // lacks bit 63.
             unsafe { sbamg(line, outer, lower, occupied) }
         };
         along(masks.rank, masks.rank_outer) | along(masks.file, masks.file_outer)
@@ -65,7 +66,8 @@ pub fn square_attacks_computed<W: Word>(piece: Piece, square: Index, occupied: W
     let file = lines::file(square);
     let rook = || {
         let lower = slider.minus(one) | one;
-        // SAFETY: bit 0 is the outer square and was set in `lower`, whose other members are below the square.
+        // SAFETY: bit 0 is the outer square and was set in `lower`, whose other members are below
+        // the square.
         let along = |line: W| unsafe { sbamg(line ^ slider, one, lower, occupied) };
         along(lines::rank(square)) | along(file)
     };

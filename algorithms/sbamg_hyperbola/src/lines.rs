@@ -18,12 +18,12 @@ pub fn file<W: Word>(square: W) -> W {
 
 /// Diagonal and anti-diagonal without the square, whose file is `file`. 12 operations.
 ///
-/// Seven squares of a long diagonal, moved to the square from a1 or from h8, are one on each other file. Those
-/// that wrapped around an edge are on the wrong side of the square's file.
+/// Seven squares of a long diagonal, moved to the square from a1 or from h8, are one on each other
+/// file. Those that wrapped around an edge are on the wrong side of the square's file.
 #[inline(always)]
 pub fn diagonals<W: Word>(square: W, file: W) -> [W; 2] {
-    // On each rank the bit of the square's file minus one. No rank borrows from the next, since it contains that
-    // bit itself.
+    // On each rank the bit of the square's file minus one. No rank borrows from the next, since it
+    // contains that bit itself.
     let west = file.minus(W::constant(FILE_A));
     let up = |from_a1| W::constant(from_a1).shift_left_by(square);
     let from_h8 = square ^ W::constant(63);

@@ -39,8 +39,8 @@ fn the_file_of_e5_step_by_step() {
     assert_eq!(boards[1..], [o, o & lower, 20, 3 << 20, difference, o ^ difference, answer[0]]);
 }
 
-/// Bit 0 is always one of them. (M42 in the public collection has no bit 0 on the a-file of a1, and sets it
-/// when it scans.)
+/// Bit 0 is always one of them. (M42 in the public collection has no bit 0 on the a-file of a1, and
+/// sets it when it scans.)
 #[test]
 fn the_outer_squares_at_the_corners() {
     let outer = |square: usize| (MASKS[square].rank_outer, MASKS[square].file_outer);

@@ -5,7 +5,8 @@
 use crate::tables::{BISHOP, BISHOP_ROW, MASKS, QUEEN, QUEEN_ROW};
 use contract::{Index, Piece, Word};
 
-/// Queen: eight look-ups, 21 operations. Rook: the same within its reach, 22. Bishop: three look-ups, 11.
+/// Queen: eight look-ups, 21 operations. Rook: the same within its reach, 22. Bishop: three
+/// look-ups, 11.
 ///
 /// # Safety
 /// The tables are made.
@@ -49,7 +50,8 @@ unsafe fn of_rank<W: Word>(square: Index, occupied: W, rank: u32) -> W {
     unsafe { byte.look_up_from(QUEEN.words(), QUEEN_ROW as u64 * row) }
 }
 
-/// A look-up for two overlaid ranks at a time: the second and fifth, third and sixth, fourth and seventh.
+/// A look-up for two overlaid ranks at a time: the second and fifth, third and sixth, fourth and
+/// seventh.
 ///
 /// # Safety
 /// The tables are made, and the pieces are within the bishop's inner squares.
@@ -59,7 +61,8 @@ unsafe fn bishop<W: Word>(square: Index, pieces: W) -> W {
     let entry = |pair: u32| {
         let from_the_b_file = (laid >> (8 * (pair + 1) + 1)) & W::constant(63);
         let row = 3 * square.get() + u64::from(pair);
-        // SAFETY: the table is made; six bits are less than the row's 64, of which each square has three.
+        // SAFETY: the table is made; six bits are less than the row's 64, of which each square has
+        // three.
         unsafe { from_the_b_file.look_up_from(BISHOP.words(), BISHOP_ROW as u64 * row) }
     };
     entry(0) & entry(1) & entry(2)

@@ -26,7 +26,8 @@ pub const BISHOP_ROW: usize = 64;
 /// A queen's attacks past the pieces of one rank alone, by square, rank and byte. 1 MiB.
 pub static QUEEN: Table<{ 64 * 8 * QUEEN_ROW }> = Table::new();
 
-/// A bishop's attacks past the pieces of one pair of ranks alone, by square, pair and files. 96 KiB.
+/// A bishop's attacks past the pieces of one pair of ranks alone, by square, pair and files. 96
+/// KiB.
 pub static BISHOP: Table<{ 64 * 3 * BISHOP_ROW }> = Table::new();
 
 /// Builds both.
@@ -46,8 +47,8 @@ fn make(tables: &mut [&mut [u64]]) {
     }
 }
 
-/// Separates two overlaid ranks, three apart. On each file at most one of them has a square of the bishop's
-/// colour within its reach.
+/// Separates two overlaid ranks, three apart. On each file at most one of them has a square of the
+/// bishop's colour within its reach.
 pub const fn apart(square: usize, pair: usize, files: u64) -> u64 {
     let lower = files << (8 * (pair + 1) + 1);
     (lower | lower << 24) & MASKS[square].bishop_inner

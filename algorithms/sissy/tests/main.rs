@@ -57,8 +57,8 @@ fn a_bishop_on_d4_pair_by_pair() {
     assert_eq!(all, CROWDED.attacks(Piece::Bishop));
 }
 
-/// Two ranks three apart never have squares of a bishop on the same file, which laid over each other are told
-/// apart again.
+/// Two ranks three apart never have squares of a bishop on the same file, which laid over each
+/// other are told apart again.
 #[test]
 fn a_pair_of_ranks_loses_nothing() {
     for (square, masks) in MASKS.iter().enumerate() {

@@ -29,8 +29,8 @@ pub fn square_attacks_computed<W: Word>(piece: Piece, square: Index, occupied: W
     }
 }
 
-/// Attacks along a `line` without its square: all squares up to the closest piece above, minus all below the
-/// closest piece below. 9 operations.
+/// Attacks along a `line` without its square: all squares up to the closest piece above, minus all
+/// below the closest piece below. 9 operations.
 #[inline(always)]
 pub fn slide<W: Word>(square: W, line: W, occupied: W) -> W {
     let blockers = occupied & line;
@@ -51,9 +51,9 @@ fn rank_and_file<W: Word>(square: W, eight_ranks: W) -> [W; 2] {
         .map(|(first, by)| W::constant(first).shift_left_by(by) ^ slider)
 }
 
-/// Both diagonals without the square: a long diagonal cut at the slider's file and moved to its rank, once what
-/// is to the right and above, once what is to the left and below. Both contain the slider's square, and the
-/// exclusive or drops it. 13 operations.
+/// Both diagonals without the square: a long diagonal cut at the slider's file and moved to its
+/// rank, once what is to the right and above, once what is to the left and below. Both contain the
+/// slider's square, and the exclusive or drops it. 13 operations.
 #[inline(always)]
 fn diagonals<W: Word>(square: W, eight_ranks: W) -> [W; 2] {
     const DIAGONAL: u64 = 0x8040_2010_0804_0201;

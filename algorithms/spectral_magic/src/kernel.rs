@@ -1,6 +1,7 @@
 //! Shifted copies of the board are added, and the highest bits of the sum index the attacks.
 //!
-//! Requires the tables ([`contract::Variant::ready`]) and a square below 64, which cannot be checked at no cost.
+//! Requires the tables ([`contract::Variant::ready`]) and a square below 64, which cannot be
+//! checked at no cost.
 
 use crate::tables::{
     BISHOP_BITS, BISHOP_ROWS, OVERLAID, ROOK_BITS, ROOK_ROWS, SHIFTS, THREE_BITS, THREE_SHIFTS,
@@ -8,8 +9,8 @@ use crate::tables::{
 };
 use contract::{Index, Piece, Word};
 
-/// Seven copies for a rook and six for a bishop, and rows of equal length. 15, 13 and 29 operations for rook,
-/// bishop and queen.
+/// Seven copies for a rook and six for a bishop, and rows of equal length. 15, 13 and 29 operations
+/// for rook, bishop and queen.
 ///
 /// # Safety
 /// The tables are made.
@@ -32,7 +33,8 @@ pub unsafe fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) 
     piece.unite(rook, bishop)
 }
 
-/// Three copies, and one table in which all rows overlap. 7 operations per look-up; a queen has two.
+/// Three copies, and one table in which all rows overlap. 7 operations per look-up; a queen has
+/// two.
 ///
 /// # Safety
 /// The tables are made.

@@ -16,7 +16,8 @@ const NO_PRODUCT: &[Expectation] = &[Expectation::exactly(0, Mnemonic(&["imul", 
 const BYTES: usize = size_of_val(&ROOK_ROWS) + size_of_val(&BISHOP_ROWS) + size_of_val(&SHIFTS);
 const THREE_BYTES: usize = size_of_val(&OVERLAID) + size_of_val(&THREE_SHIFTS);
 
-/// Magic bitboards whose products are sums of shifts: by the bits of correlated magics, or of three terms.
+/// Magic bitboards whose products are sums of shifts: by the bits of correlated magics, or of three
+/// terms.
 pub static VARIANT: Variant = Variant {
     name: env!("CARGO_PKG_NAME"),
     title: "Spectral magic",

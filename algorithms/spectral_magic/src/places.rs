@@ -1,7 +1,7 @@
 //! The shifts of the copies, found by search. Building the tables checks each.
 //!
-//! `tests/main.rs` finds them again, except the first two: these are the bits of the correlated numbers of
-//! `magic`, whose tests find those.
+//! `tests/main.rs` finds them again, except the first two: these are the bits of the correlated
+//! numbers of `magic`, whose tests find those.
 
 /// By pairs of adjacent squares: the bits of the rooks' numbers.
 #[rustfmt::skip]

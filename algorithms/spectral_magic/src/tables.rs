@@ -1,5 +1,5 @@
-//! The shifts of each square, and the attacks at the indices that they make. The numbers themselves are in
-//! [`crate::places`].
+//! The shifts of each square, and the attacks at the indices that they make. The numbers themselves
+//! are in [`crate::places`].
 
 use crate::places;
 use contract::{Piece, Table, Tables};
@@ -99,8 +99,8 @@ fn make(tables: &mut [&mut [u64]]) {
     }
 }
 
-/// Fills all entries of one piece on one square and proves that its shifts are right: no two different attack
-/// sets meet. (No attack set is empty, so an entry of zero is free.)
+/// Fills all entries of one piece on one square and proves that its shifts are right: no two
+/// different attack sets meet. (No attack set is empty, so an entry of zero is free.)
 fn fill(row: &mut [u64], (piece, square): (Piece, usize), (shifts, bits): (&[u8], u32)) {
     let mask = piece.inner(square);
     let mut occupied = 0_u64;

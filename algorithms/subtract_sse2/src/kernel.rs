@@ -12,8 +12,8 @@ pub fn attacks_andn_x2<V: Vector>(rooks: V, _empty: V, occupied: V) -> V {
 /// `occupied ^ (occupied - 2 * rooks)`, a board in each lane: add, subtract, xor.
 #[inline(always)]
 pub fn attacks_2r_x2<V: Vector>(rooks: V, _empty: V, occupied: V) -> V {
-    // Doubled bytewise: a shift of the whole word would move a rook on the h-file to the a-file of the next
-    // rank.
+    // Doubled bytewise: a shift of the whole word would move a rook on the h-file to the a-file of
+    // the next rank.
     occupied.minus_bytes(rooks.plus_bytes(rooks)) ^ occupied
 }
 

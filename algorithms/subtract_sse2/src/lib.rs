@@ -7,8 +7,8 @@ pub mod kernel;
 use contract::Counted::{Mnemonic, Moves, Operations, VectorBits};
 use contract::{Expectation, Tier, Variant, routine};
 
-/// Three operations, the first of them `first`, in vector registers of 128 bits. Two-operand instructions also
-/// need copies.
+/// Three operations, the first of them `first`, in vector registers of 128 bits. Two-operand
+/// instructions also need copies.
 const fn byte_subtraction(
     first: &'static [&'static str],
     last: &'static [&'static str],

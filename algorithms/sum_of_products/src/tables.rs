@@ -2,8 +2,8 @@
 
 use contract::{Line, ray};
 
-/// The targets of a slider on one square. Most squares have fewer than `N` targets with a square between, and
-/// repeat the last.
+/// The targets of a slider on one square. Most squares have fewer than `N` targets with a square
+/// between, and repeat the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row<const N: usize> {
     /// The targets without a square between, which are always attacked.

@@ -3,8 +3,8 @@
 
 use contract::{Direction, Scalar, Vector};
 
-/// `empty ^ (empty + 2 * sliders)` by bytes, on two boards turned so that `direction`, along ranks or files,
-/// becomes east. Requires that no slider is on an empty square.
+/// `empty ^ (empty + 2 * sliders)` by bytes, on two boards turned so that `direction`, along ranks
+/// or files, becomes east. Requires that no slider is on an empty square.
 #[inline(always)]
 pub fn attacks_x2<V: Vector>(direction: Direction, sliders: V, empty: V, _occupied: V) -> V {
     let (sliders, empty) = (turned(direction, sliders), turned(direction, empty));
@@ -18,8 +18,8 @@ pub fn attacks<W: Scalar>(direction: Direction, sliders: W, empty: W, occupied: 
     attacks_x2(direction, sliders, empty, occupied).to_array()[0]
 }
 
-/// The same for any two sets, as the carries of `sliders + (sliders | empty)`: one operation more, unless one
-/// instruction does both exclusive ors.
+/// The same for any two sets, as the carries of `sliders + (sliders | empty)`: one operation more,
+/// unless one instruction does both exclusive ors.
 #[inline(always)]
 pub fn attacks_any<W: Scalar>(direction: Direction, sliders: W, empty: W, _occupied: W) -> W {
     let sliders = turned(direction, vector(sliders));
@@ -49,14 +49,15 @@ fn turned_back<V: Vector>(direction: Direction, board: V) -> V {
     }
 }
 
-/// Reflects the board on the diagonal from a8 to h1, so that south becomes east: the board is the matrix, the
-/// data are the eight unit vectors.
+/// Reflects the board on the diagonal from a8 to h1, so that south becomes east: the board is the
+/// matrix, the data are the eight unit vectors.
 #[inline(always)]
 fn reflected<V: Vector>(board: V) -> V {
     V::constant(0x0102_0408_1020_4080).affine(board)
 }
 
-/// Exchanges file a and file h, and so on: the board is the data, the matrix reverses the bits of each byte.
+/// Exchanges file a and file h, and so on: the board is the data, the matrix reverses the bits of
+/// each byte.
 #[inline(always)]
 fn mirrored<V: Vector>(board: V) -> V {
     board.affine(V::constant(0x8040_2010_0804_0201))

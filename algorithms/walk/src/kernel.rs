@@ -11,7 +11,8 @@ pub struct Step {
     pub places: u64,
 }
 
-/// The steps of rooks, then those of bishops. They are constants, so the compiler makes a loop of each.
+/// The steps of rooks, then those of bishops. They are constants, so the compiler makes a loop of
+/// each.
 pub const STEPS: [Step; 8] = [
     step(0, 1),
     step(1, 0),
@@ -33,8 +34,8 @@ const fn step(files: i32, ranks: i32) -> Step {
 /// Places per rank: eight on the board, eight off it.
 const WIDTH: i32 = 16;
 
-/// Rook, bishop or queen on one square: in each direction up to a piece or the edge. 3 operations per step, and
-/// 1 per piece.
+/// Rook, bishop or queen on one square: in each direction up to a piece or the edge. 3 operations
+/// per step, and 1 per piece.
 #[inline(always)]
 pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     let steps = match piece {
@@ -60,13 +61,14 @@ pub fn square_attacks<W: Word>(piece: Piece, square: Index, occupied: W) -> W {
     attacks
 }
 
-/// The place of a square on the board twice as wide: rank in the upper four bits, file in the lower.
+/// The place of a square on the board twice as wide: rank in the upper four bits, file in the
+/// lower.
 #[inline(always)]
 pub const fn place_of(square: Index) -> u64 {
     let square = square.get();
     square + (square & 56)
 }
 
-/// The bits above file and rank. At least one of them is set off the board, also below it, where places are
-/// negative.
+/// The bits above file and rank. At least one of them is set off the board, also below it, where
+/// places are negative.
 pub const OFF_BOARD: u64 = 0x88;

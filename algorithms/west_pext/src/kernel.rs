@@ -10,8 +10,8 @@ pub fn attacks<W: Word>(sliders: W, _empty: W, occupied: W) -> W {
     west(sliders, with_barrier(occupied))
 }
 
-/// All eight directions in `dir8` order, 85 operations: ranks 10, files 24, both diagonals 51. Requires sliders
-/// on occupied squares.
+/// All eight directions in `dir8` order, 85 operations: ranks 10, files 24, both diagonals 51.
+/// Requires sliders on occupied squares.
 ///
 /// Ranks come last, which saves copies.
 #[inline(always)]
@@ -22,8 +22,8 @@ pub fn board_attacks<W: Word>(orthogonal: W, diagonal: W, empty: W, occupied: W)
     [northeast, east, southeast, south, southwest, west, northwest, north]
 }
 
-/// All eight directions of several boards: the diagonals of all boards, then files and ranks, each in a plain
-/// loop.
+/// All eight directions of several boards: the diagonals of all boards, then files and ranks, each
+/// in a plain loop.
 #[inline(always)]
 pub fn board_batch<W: Word, const N: usize>(
     orthogonal: [W; N],
@@ -49,8 +49,8 @@ fn with_barrier<W: Word>(occupied: W) -> W {
     occupied | W::constant(A_FILE)
 }
 
-/// The run from the piece below each slider up to just below the slider, as a difference of two bits. The runs
-/// do not overlap, so no difference borrows from another.
+/// The run from the piece below each slider up to just below the slider, as a difference of two
+/// bits. The runs do not overlap, so no difference borrows from another.
 #[inline(always)]
 fn west<W: Word>(sliders: W, pieces: W) -> W {
     // Sliders on the a-file attack nothing.

@@ -1,4 +1,5 @@
-//! Files of C: the set piece as published, and kernels as `extract` prints them, each function with its probe.
+//! Files of C: the set piece as published, and kernels as `extract` prints them, each function with
+//! its probe.
 
 use crate::{Error, Selected};
 use contract::{Routine, Variant};
@@ -40,7 +41,8 @@ impl Text {
     }
 }
 
-/// What `extract` prints of these probes, a text per variant; `root` is the workspace whose source names the values.
+/// What `extract` prints of these probes, a text per variant; `root` is the workspace whose source
+/// names the values.
 ///
 /// # Errors
 /// If `extract` prints none of them.
@@ -93,7 +95,8 @@ pub fn published() -> Result<Text, Error> {
     Ok(Text { name: "published", c: include_str!("published.c").to_string(), kernels })
 }
 
-/// Why a routine is none of these texts: only what is a reading of its source is a text for every processor.
+/// Why a routine is none of these texts: only what is a reading of its source is a text for every
+/// processor.
 fn refused(variant: &'static Variant, routine: &'static Routine) -> String {
     let none = Provenance::default();
     let refused = extract::extract(variant, &[routine], Language::C, &none, &|_| None).err();

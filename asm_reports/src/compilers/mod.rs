@@ -1,5 +1,5 @@
-//! The set piece (dumb7fill and Kogge-Stone as published) by rustc and by every installed gcc and clang: counts by class
-//! for x86-64, from machine code.
+//! The set piece (dumb7fill and Kogge-Stone as published) by rustc and by every installed gcc and
+//! clang: counts by class for x86-64, from machine code.
 //!
 //! `prove --extracted c` takes its files of C and their linked objects from here.
 

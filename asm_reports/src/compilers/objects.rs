@@ -29,8 +29,8 @@ pub fn compiled(
     Ok(object)
 }
 
-/// The objects of these texts as one executable with a caller of every kernel under the symbol of its probe's:
-/// what is counted is what is proved. No two texts may have the same kernel.
+/// The objects of these texts as one executable with a caller of every kernel under the symbol of
+/// its probe's: what is counted is what is proved. No two texts may have the same kernel.
 ///
 /// # Errors
 /// If something does not compile or link.

@@ -1,5 +1,5 @@
-//! Requirements on the machine code of the listing binary. Figures that follow from the compiler's version are not pinned;
-//! published claims and expectations of variants are.
+//! Requirements on the machine code of the listing binary. Figures that follow from the compiler's
+//! version are not pinned; published claims and expectations of variants are.
 
 use crate::tests::LISTING_BINARY;
 use asm_reports::check;
@@ -52,8 +52,8 @@ mod x86 {
     }
 
     /// In a latency loop each call waits for the one before, by one exclusive or of the last answer
-    /// into the next first argument: the loop-carried path is one step longer than the probe is deep
-    /// from there.
+    /// into the next first argument: the loop-carried path is one step longer than the probe is
+    /// deep from there.
     #[test]
     fn latency_loops_carry_the_probe_from_call_to_call() {
         let fixed = |probe: &&Probe| matches!(probe.subject, contract::Subject::Direction(_));

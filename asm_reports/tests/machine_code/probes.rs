@@ -1,4 +1,5 @@
-//! probes.txt is what the compiler emits; which loops are proved is checked where probes are proved.
+//! probes.txt is what the compiler emits; which loops are proved is checked where probes are
+//! proved.
 
 use asm_reports::probes::{COMMAND, Probes, emitted};
 use asm_reports::tiers;

@@ -1,4 +1,5 @@
-//! Classes of CPUs that programs are compiled for: their names, the builds of engines, and their features.
+//! Classes of CPUs that programs are compiled for: their names, the builds of engines, and their
+//! features.
 
 use super::cpus::{self, Cpu};
 use contract::{CpuClass, Instructions};
@@ -40,8 +41,8 @@ impl Class {
         Class { name: cpu.name, users_have: cpu.called, has: cpu.has }
     }
 
-    /// The class of a machine: the one that it is limited to, or the last one whose features it has; none for a processor
-    /// that is neither x86-64 nor Arm.
+    /// The class of a machine: the one that it is limited to, or the last one whose features it
+    /// has; none for a processor that is neither x86-64 nor Arm.
     pub fn of_machine(machine: &Machine) -> Option<Class> {
         if let Some(name) = &machine.limited_to {
             return Class::from_name(name);

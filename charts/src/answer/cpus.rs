@@ -1,5 +1,5 @@
-//! Processors by name: their features, and how a machine is recognised. The name that a machine reports does not count:
-//! virtual machines report any name.
+//! Processors by name: their features, and how a machine is recognised. The name that a machine
+//! reports does not count: virtual machines report any name.
 
 use contract::{CpuClass, Instructions};
 use record::Machine;
@@ -22,7 +22,8 @@ pub struct Cpu {
     l2: &'static [u32],
     /// Its instruction sets.
     pub has: Instructions,
-    /// Slow instructions that attack routines use, with the source; otherwise `none known` or `unknown`.
+    /// Slow instructions that attack routines use, with the source; otherwise `none known` or
+    /// `unknown`.
     pub slow: &'static str,
 }
 
@@ -77,8 +78,9 @@ const NOTHING_ON_V1: &str = "none known: two products of 64 bits start every cyc
 const NOTHING_ON_M1: &str = "none known: a product of 64 bits takes 3 cycles, a reversal of bits 1 (D. Johnson, 2021, Apple \
     Microarchitecture Research)";
 
-/// By family and model as CPUID leaf 1 has them, extended fields included (Linux, `arch/x86/include/asm/intel-family.h` and
-/// `arch/x86/kernel/cpu/amd.c`, `arch/x86/include/asm/hygon/node.h`); caches as leaf 4 has them. Arm names are those of
+/// By family and model as CPUID leaf 1 has them, extended fields included (Linux,
+/// `arch/x86/include/asm/intel-family.h` and `arch/x86/kernel/cpu/amd.c`,
+/// `arch/x86/include/asm/hygon/node.h`); caches as leaf 4 has them. Arm names are those of
 /// compilers (`-mcpu`). METHODOLOGY.md lists all of them, and a test holds it to this table.
 pub static CPUS: [Cpu; 28] = [
     intel(["sandybridge", "Sandy Bridge"], &[0x2a, 0x2d], 32, &[256], X86_64, NO_PEXT),
@@ -133,7 +135,8 @@ pub fn of(machine: &Machine) -> Option<&'static Cpu> {
     CPUS.iter().find(agrees)
 }
 
-/// `Zen 5`, or `Intel CPU of unknown model (AVX-512, 48 KiB L1d)` if the properties of the machine fit no model.
+/// `Zen 5`, or `Intel CPU of unknown model (AVX-512, 48 KiB L1d)` if the properties of the machine
+/// fit no model.
 pub fn called(machine: &Machine) -> String {
     if let Some(cpu) = of(machine) {
         return cpu.called.to_string();

@@ -29,8 +29,8 @@ pub struct OnMachine {
     pub costs: Vec<Cost>,
     /// Routines with too few clean samples.
     pub too_few: Vec<String>,
-    /// The timed searches, each relative to the best; only for the question of a search. Of the machine's records, those with
-    /// the smallest floor.
+    /// The timed searches, each relative to the best; only for the question of a search. Of the
+    /// machine's records, those with the smallest floor.
     pub searched: Vec<Searched>,
     /// Their record.
     pub searched_in: String,
@@ -77,8 +77,8 @@ pub struct Searched {
     pub confirms: Option<bool>,
 }
 
-/// The answer of each machine that has the comparison, from its newest record that votes, otherwise from the one with the
-/// smallest floor. Machines that vote come first.
+/// The answer of each machine that has the comparison, from its newest record that votes, otherwise
+/// from the one with the smallest floor. Machines that vote come first.
 pub(super) fn heard(
     records: &[Record],
     class: &Class,
@@ -189,8 +189,8 @@ impl From<OverBest> for Searched {
     }
 }
 
-/// Every eligible routine, the best first; without ratios of invocations, in the order of the ratios to the reference. Costs per
-/// piece come from any record of the same machine.
+/// Every eligible routine, the best first; without ratios of invocations, in the order of the
+/// ratios to the reference. Costs per piece come from any record of the same machine.
 fn costs(
     (record, records): (&Record, &[Record]),
     question: Question,

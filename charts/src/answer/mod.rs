@@ -1,5 +1,5 @@
-//! The one place that chooses a routine. README, RESULTS, `recommend`, the summary of a run, the book and the READMEs of
-//! variants render a [`Choice`].
+//! The one place that chooses a routine. README, RESULTS, `recommend`, the summary of a run, the
+//! book and the READMEs of variants render a [`Choice`].
 
 mod class;
 mod cpus;
@@ -47,8 +47,8 @@ pub struct Choice {
     pub is_limited: bool,
     /// The routine to take; none where the answer is undecided.
     pub take: Option<Taken>,
-    /// Decided: the other routines within the limit. Undecided: the routines not shown to exceed it, or within it on some
-    /// machine. Smallest tables first.
+    /// Decided: the other routines within the limit. Undecided: the routines not shown to exceed
+    /// it, or within it on some machine. Smallest tables first.
     pub tied: Vec<Taken>,
     /// The reason.
     pub why: Why,
@@ -83,10 +83,11 @@ pub enum Why {
 
 /// Answers a question for a class of CPUs from these records.
 ///
-/// Among the routines that the class can run, the rule takes the smallest tables of those that cost at most [`MOST`] more
-/// than the best, on every machine that votes: one that can run the class, and whose floor is at most [`FLOOR`]. Equal
-/// tables: the cheaper routine. *At most* is the upper end of the interval that [`record::judge::over_best`] gives; a record
-/// without the ratios of its invocations has none, and does not vote. A voting machine that did not time a routine does not
+/// Among the routines that the class can run, the rule takes the smallest tables of those that cost
+/// at most [`MOST`] more than the best, on every machine that votes: one that can run the class,
+/// and whose floor is at most [`FLOOR`]. Equal tables: the cheaper routine. *At most* is the upper
+/// end of the interval that [`record::judge::over_best`] gives; a record without the ratios of its
+/// invocations has none, and does not vote. A voting machine that did not time a routine does not
 /// exclude it; one that has too few clean samples of it does.
 pub fn answer(records: &[Record], class: &Class, question: Question, limits: &Limits) -> Choice {
     let may = |routine: &RoutineResult| limits.admit(class, routine);

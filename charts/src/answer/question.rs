@@ -10,7 +10,8 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
-    /// The look-ups of a search, in their order, with its memory traffic between them: the whole replay.
+    /// The look-ups of a search, in their order, with its memory traffic between them: the whole
+    /// replay.
     InSearch,
     /// A move generator without evaluation.
     Perft,
@@ -60,8 +61,9 @@ impl Question {
         }
     }
 
-    /// The comparison that answers it for a class, with its rounds. None if the processor is emulated or limited, cannot run
-    /// the class, or is slow at instructions that are fast in the class.
+    /// The comparison that answers it for a class, with its rounds. None if the processor is
+    /// emulated or limited, cannot run the class, or is slow at instructions that are fast in the
+    /// class.
     pub(super) fn asked<'a>(
         self,
         record: &'a Record,

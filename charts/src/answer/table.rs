@@ -14,8 +14,9 @@ pub fn by_class(records: &[Record], classes: &[Class], limits: &Limits) -> Vec<C
     Question::ALL.into_iter().flat_map(of).collect()
 }
 
-/// The answer on a terminal and in the book: a row per question and class; classes in a row with the same answer share one. A
-/// choice that names no routine has a row only for the question of a search.
+/// The answer on a terminal and in the book: a row per question and class; classes in a row with
+/// the same answer share one. A choice that names no routine has a row only for the question of a
+/// search.
 pub fn answers(choices: &[Choice]) -> Table {
     let is_shown =
         |one: &&Choice| one.named().next().is_some() || one.question == Question::InSearch;
@@ -44,8 +45,8 @@ fn each_cost(choice: &Choice) -> String {
     choice.costs().into_iter().filter_map(cost).collect::<Vec<_>>().join(", ")
 }
 
-/// The answer for a first screen: a row per class of CPUs for search and perft, then one for each other question, in which every
-/// line is a class.
+/// The answer for a first screen: a row per class of CPUs for search and perft, then one for each
+/// other question, in which every line is a class.
 pub fn first_screen(choices: &[Choice], copy: Copy) -> Table {
     let of = |question: Question| choices.iter().filter(move |one| one.question == question);
     let cost = ">in a search, ns per look-up";
@@ -85,8 +86,9 @@ fn tables(choice: &Choice) -> Option<String> {
     choice.take.as_ref().map(|one| bytes(one.table_bytes))
 }
 
-/// The cost of the first named routine on the machines that vote, or on all if none does: `3.2 to 3.8 (Zen 4, v3)`. By hot
-/// throughput, a machine without a vote on which another routine is faster follows with both.
+/// The cost of the first named routine on the machines that vote, or on all if none does:
+/// `3.2 to 3.8 (Zen 4, v3)`. By hot throughput, a machine without a vote on which another routine
+/// is faster follows with both.
 fn voted(choice: &Choice) -> Option<String> {
     let costs = choice.costs();
     let is_any = costs.iter().any(|(on, _)| on.votes());

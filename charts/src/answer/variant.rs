@@ -13,7 +13,8 @@ struct Said {
     class: &'static str,
 }
 
-/// Sort keys: the choice first, ties next, then costs. [`MUTE`] moves costs without a vote to the end.
+/// Sort keys: the choice first, ties next, then costs. [`MUTE`] moves costs without a vote to the
+/// end.
 const TAKEN: f64 = 0.0;
 const TIED: f64 = 0.5;
 const MUTE: f64 = 1e6;

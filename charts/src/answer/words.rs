@@ -13,14 +13,15 @@ pub const RULE: &str = "The rule: among the routines that a class of CPUs can ru
      to the upper end of the confidence interval. A machine votes if it can run the class, its record keeps the ratios of \
      each invocation, and its noise floor is at most 0.5 %";
 
-/// A round number of nodes that an engine searches in a second on one core, to turn nanoseconds into a share.
+/// A round number of nodes that an engine searches in a second on one core, to turn nanoseconds
+/// into a share.
 const NODES_A_SECOND: f64 = 1e6;
 
 /// Maximum number of tied routines to name.
 pub const NAMED: usize = 3;
 
-/// The finding in one paragraph of Markdown: how far apart generators are in timed searches and in a tight loop, on the machine
-/// that searched with most of them.
+/// The finding in one paragraph of Markdown: how far apart generators are in timed searches and in
+/// a tight loop, on the machine that searched with most of them.
 pub fn headline(choices: &[Choice]) -> Option<String> {
     let machines = choices.iter().flat_map(|one| &one.machines);
     let on = machines.max_by_key(|on| on.searched.len()).filter(|on| !on.searched.is_empty())?;
@@ -45,8 +46,8 @@ pub fn headline(choices: &[Choice]) -> Option<String> {
     ))
 }
 
-/// Notes on a table of choices: the rule, what timed searches say, which machines do not vote, what would decide, and the
-/// records.
+/// Notes on a table of choices: the rule, what timed searches say, which machines do not vote, what
+/// would decide, and the records.
 pub fn notes(choices: &[Choice]) -> Vec<String> {
     let mut lines = vec![RULE.to_string()];
     lines.extend(choices.iter().flat_map(searched));
@@ -89,8 +90,8 @@ impl Why {
     }
 }
 
-/// `hyperbola`, or `not decided, machines disagree: hyperbola (2 KiB) or pext (843 KiB) or 2 more`. If only one
-/// routine is named, all others are shown to cost more.
+/// `hyperbola`, or `not decided, machines disagree: hyperbola (2 KiB) or pext (843 KiB) or 2 more`.
+/// If only one routine is named, all others are shown to cost more.
 pub(super) fn taken(choice: &Choice) -> String {
     let Choice { question, take, tied, why, .. } = choice;
     let one = |taken: &Taken| {
@@ -136,7 +137,8 @@ fn searched(choice: &Choice) -> Vec<String> {
     said.collect()
 }
 
-/// The machines that have no vote, for which classes and why, and their best routine where it differs from the choice.
+/// The machines that have no vote, for which classes and why, and their best routine where it
+/// differs from the choice.
 fn mute(choices: &[Choice]) -> Vec<String> {
     let why = |choice: &Choice, on: &OnMachine| {
         let why = match on.keeps_ratios() {
@@ -184,7 +186,8 @@ fn wanted(choices: &[Choice]) -> Option<String> {
     })
 }
 
-/// The difference between the best and the slowest eligible routine per node; none without a trace of moves.
+/// The difference between the best and the slowest eligible routine per node; none without a trace
+/// of moves.
 pub fn at_stake(on: &OnMachine) -> Option<String> {
     let takes = |cost: &Cost| cost.takes.map(|one| one.center);
     let (first, last) = (on.costs.first()?, on.costs.last()?);
@@ -203,7 +206,8 @@ pub fn at_stake(on: &OnMachine) -> Option<String> {
     ))
 }
 
-/// The short name of a routine of a model: the variant, and the rest of the name that distinguishes its routines.
+/// The short name of a routine of a model: the variant, and the rest of the name that distinguishes
+/// its routines.
 pub fn short(name: &str, model: &str) -> String {
     let Some((variant, routine)) = name.split_once('/') else { return name.to_string() };
     match routine.strip_prefix(model) {

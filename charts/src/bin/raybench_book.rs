@@ -1,4 +1,5 @@
-//! Runs mdBook: `raybench-book FOLDER` renders the chapters in `FOLDER/src` as `FOLDER/book.toml` says.
+//! Runs mdBook: `raybench-book FOLDER` renders the chapters in `FOLDER/src` as `FOLDER/book.toml`
+//! says.
 
 use mdbook_driver::MDBook;
 use std::process::ExitCode;

@@ -3,8 +3,8 @@
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
 use std::ops::Range;
 
-/// The text at `path`. Links to pages of the book and to other sites are kept, a link to a folder leads to its README, and any
-/// other link is replaced by its words.
+/// The text at `path`. Links to pages of the book and to other sites are kept, a link to a folder
+/// leads to its README, and any other link is replaced by its words.
 pub fn kept(text: &str, path: &str, is_there: impl Fn(&str) -> bool) -> String {
     let home = path.rsplit_once('/').map_or("", |(home, _)| home);
     let mut out = String::with_capacity(text.len());

@@ -41,7 +41,8 @@ pub(super) fn chapters(
     (all, drawn.iter().map(|one| (path(&one.name), one.svg())).collect())
 }
 
-/// The tables of a record by chapter: a model, or one of the other chapters. The table under the empty name describes the record.
+/// The tables of a record by chapter: a model, or one of the other chapters. The table under the
+/// empty name describes the record.
 fn by_model(record: &Record) -> BTreeMap<&'static str, Vec<Table>> {
     let mut all: BTreeMap<&str, Vec<Table>> = BTreeMap::new();
     let mut tables = results(record).into_iter();

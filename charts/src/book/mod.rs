@@ -1,7 +1,8 @@
-//! Turns records and the repository's Markdown into the chapters of a book. mdBook renders the chapters.
+//! Turns records and the repository's Markdown into the chapters of a book. mdBook renders the
+//! chapters.
 //!
-//! Each text keeps its path, so that links between texts stay valid; links to files outside the book become plain words. The same
-//! records make the same book, byte for byte.
+//! Each text keeps its path, so that links between texts stay valid; links to files outside the
+//! book become plain words. The same records make the same book, byte for byte.
 
 mod links;
 mod machines;
@@ -85,8 +86,8 @@ impl Chapter {
     }
 }
 
-/// The files of an mdBook project for these records, which were read from `places`. `texts` holds Markdown, pictures and code
-/// by path from the root.
+/// The files of an mdBook project for these records, which were read from `places`. `texts` holds
+/// Markdown, pictures and code by path from the root.
 pub fn book(records: &[Record], places: &[String], texts: &Files, variants: &[InBook]) -> Files {
     let machines = Machine::all(records);
     let own = |&(path, title): &(&str, &str)| {
@@ -138,7 +139,8 @@ pub fn book(records: &[Record], places: &[String], texts: &Files, variants: &[In
     folder
 }
 
-/// The answer to every question for every class of CPUs, with its chart and the costs of the replay.
+/// The answer to every question for every class of CPUs, with its chart and the costs of the
+/// replay.
 fn answer(records: &[Record], chart: Option<&Figure>) -> String {
     let choices = by_class(records, &Class::ALL, &Limits::default());
     let mut all = answers(&choices);
@@ -164,7 +166,8 @@ fn classes(records: &[Record]) -> String {
     format!("const CLASSES={{names:[{}],of:{{{}}}}};\n", names.join(","), of.join(","))
 }
 
-/// 19 operations against 14: the table, the chart and the listings of RESULTS.md, and the way from a figure to its evidence.
+/// 19 operations against 14: the table, the chart and the listings of RESULTS.md, and the way from
+/// a figure to its evidence.
 fn set_piece(records: &[Record], places: &[String], texts: &Files) -> Option<Chapter> {
     let mut all = records.iter().zip(places);
     let (table, place) = all.find_map(|(record, place)| Some((nineteen(record)?, place)))?;

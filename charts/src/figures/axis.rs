@@ -59,7 +59,8 @@ impl Axis {
         Axis { name: String::new(), ends: (names.len() as f64, 0.0), ticks, is_log: false }
     }
 
-    /// The same, with the largest value at this share of the axis and without ticks: values are written next to bars.
+    /// The same, with the largest value at this share of the axis and without ticks: values are
+    /// written next to bars.
     #[must_use]
     pub fn written(&self, share: f64) -> Axis {
         let ends = (0.0, self.ends.1 / share);

@@ -40,8 +40,8 @@ use record::{
 use rows::{Panel, Rows};
 use sheet::Body;
 
-/// The charts of these records, the preferred record first: each chart shows the first record with its data; the answer and
-/// the machines show all records.
+/// The charts of these records, the preferred record first: each chart shows the first record with
+/// its data; the answer and the machines show all records.
 pub fn figures(records: &[Record]) -> Vec<Figure> {
     let first = |of: fn(&Record) -> Option<Figure>| records.iter().find_map(of);
     let all = [

@@ -1,4 +1,5 @@
-//! Dumb7Fill against Kogge-Stone: 19 operations against 14 in the direction south, and the cycles that follow.
+//! Dumb7Fill against Kogge-Stone: 19 operations against 14 in the direction south, and the cycles
+//! that follow.
 
 use super::*;
 use contract::Model::RayAttacks;

@@ -11,7 +11,8 @@ const FEWEST: usize = 4;
 /// A routine's operations and time.
 type Point<'e, 'a> = (&'e Entry<'a>, f64);
 
-/// The figure, if enough routines that compute one direction have counts and times: of the direction with the most.
+/// The figure, if enough routines that compute one direction have counts and times: of the
+/// direction with the most.
 pub fn figure(record: &Record) -> Option<Figure> {
     let parts = select::models(record).into_iter().filter(|part| part.model == RayAttacks);
     let contests = parts.filter_map(|part| Some((Contest::of(record, &part, FORMS[0])?, part)));
@@ -54,7 +55,8 @@ pub fn figure(record: &Record) -> Option<Figure> {
     Some(figure.note("Operations of the source, throughput form."))
 }
 
-/// Pairs whose routine with more operations is faster by more than the noise floor, and pairs that differ in operations.
+/// Pairs whose routine with more operations is faster by more than the noise floor, and pairs that
+/// differ in operations.
 fn contradicted(points: &[Point], margin: f64) -> (usize, usize) {
     let pairs = points.iter().flat_map(|one| points.iter().map(move |other| (one, other)));
     let differ: Vec<_> = pairs.filter(|(one, other)| one.1 > other.1).collect();

@@ -1,4 +1,5 @@
-//! A tight loop and a timed search with the same generators: how much of their difference is left in the search.
+//! A tight loop and a timed search with the same generators: how much of their difference is left
+//! in the search.
 
 use super::*;
 use crate::answer::{Class, Limits, OnMachine, Question, answer, over, percent};

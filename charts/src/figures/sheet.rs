@@ -1,4 +1,5 @@
-//! A figure on its sheet: the finding, the legend, the data, at most one sentence, and where the data come from.
+//! A figure on its sheet: the finding, the legend, the data, at most one sentence, and where the
+//! data come from.
 
 use super::axis::Painted;
 use super::cells::Cells;

@@ -36,7 +36,8 @@ impl Face {
         (self.em * 1.32).round() as i32
     }
 
-    /// A style for plotters: this colour, to the left or right of its point or centred on it, and at its height.
+    /// A style for plotters: this colour, to the left or right of its point or centred on it, and
+    /// at its height.
     pub fn style(self, colour: &RGBColor, side: HPos) -> TextStyle<'static> {
         prepare();
         let font = (FAMILY, self.em * SIZE_PER_EM, self.weight).into_font();
@@ -67,7 +68,8 @@ impl Face {
         fitted
     }
 
-    /// Lines of at most `room` pixels, broken at spaces, a longer word after `_`; what is still too long is cut.
+    /// Lines of at most `room` pixels, broken at spaces, a longer word after `_`; what is still too
+    /// long is cut.
     pub fn wrapped(self, words: &str, room: i32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in words.split_whitespace() {

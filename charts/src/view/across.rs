@@ -38,13 +38,15 @@ impl<'a> Across<'a> {
         all.collect()
     }
 
-    /// Only like states are compared: next to a hot record, one with caches as others left them has no rank.
+    /// Only like states are compared: next to a hot record, one with caches as others left them has
+    /// no rank.
     fn is_ranked(&self, contest: &Contest) -> bool {
         let mut all = self.contests.iter().flatten();
         contest.is_of_a_known_state() || !all.any(Contest::is_of_a_known_state)
     }
 
-    /// Why a machine has no figures of some routines: the features that it lacks, or that it timed none.
+    /// Why a machine has no figures of some routines: the features that it lacks, or that it timed
+    /// none.
     fn lacking(&self, at: usize) -> Option<String> {
         let names = self.names();
         let missing: Vec<&&str> =
@@ -57,7 +59,8 @@ impl<'a> Across<'a> {
         }
     }
 
-    /// A column for each of these machines: the time, and after the dot the rank. A note names the machines that lack figures.
+    /// A column for each of these machines: the time, and after the dot the rank. A note names the
+    /// machines that lack figures.
     pub fn table(&self, machines: &[&str]) -> Table {
         let Some(first) = self.contests.iter().flatten().next() else { return Table::default() };
         let unit = &first.entries[0].routine.unit;

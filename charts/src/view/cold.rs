@@ -1,5 +1,5 @@
-//! The time of the first queries after other memory was read: a row per routine, a column per number of queries, a block per
-//! amount of memory.
+//! The time of the first queries after other memory was read: a row per routine, a column per
+//! number of queries, a block per amount of memory.
 
 use super::digits::figure;
 use super::select::Measure;

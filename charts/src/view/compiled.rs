@@ -28,7 +28,8 @@ pub fn compiled(record: &Record) -> Table {
     table
 }
 
-/// How far other compilers are from rustc, a row per compiler: by the first record that timed them; empty if none did.
+/// How far other compilers are from rustc, a row per compiler: by the first record that timed them;
+/// empty if none did.
 pub fn other_compilers(records: &[Record]) -> Table {
     let mut table = Table::new([
         "compiler",

@@ -41,8 +41,8 @@ impl Entry<'_> {
 }
 
 impl<'a> Contest<'a> {
-    /// The contest of `model`, or of a part of one, in `form`: the one with the most routines; of equal ones
-    /// that of the main workload.
+    /// The contest of `model`, or of a part of one, in `form`: the one with the most routines; of
+    /// equal ones that of the main workload.
     pub fn of(record: &'a Record, model: &Part, form: Form) -> Option<Contest<'a>> {
         let workloads = || record.workloads.iter().map(|profile| profile.name.as_str());
         let place = |one: &Comparison| workloads().position(|name| name == one.condition.workload);

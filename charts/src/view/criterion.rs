@@ -5,8 +5,8 @@ use super::select::FORMS;
 use record::{Condition, Form, Part, Record, RoutineResult};
 use table::or_nothing;
 
-/// criterion's throughput and latency of a routine, each with its ratio to ours; none if it timed neither. criterion times one
-/// workload and all subjects together.
+/// criterion's throughput and latency of a routine, each with its ratio to ours; none if it timed
+/// neither. criterion times one workload and all subjects together.
 pub fn criterion(record: &Record, model: &Part, routine: &RoutineResult) -> Option<String> {
     let main = &record.workloads.first()?.name;
     let subjects = &model.subjects;

@@ -39,7 +39,8 @@ fn look_ups(found: &InUse, tier: Tier) -> Table {
     table
 }
 
-/// The time of a search with each generator, and the prediction from the look-ups; none if no search was timed.
+/// The time of a search with each generator, and the prediction from the look-ups; none if no
+/// search was timed.
 fn search(found: &InUse) -> Option<Table> {
     let all: Vec<&Comparison> = found.of_search().collect();
     let first = *all.first()?;
@@ -51,8 +52,8 @@ fn search(found: &InUse) -> Option<Table> {
     Some(table)
 }
 
-/// Generators in the order of the first comparison: for each comparison the time and how it compares with the reference, then a
-/// figure by the first.
+/// Generators in the order of the first comparison: for each comparison the time and how it
+/// compares with the reference, then a figure by the first.
 fn compared(
     all: &[&Comparison],
     [time, against, last]: [&str; 3],
@@ -98,8 +99,8 @@ fn about_search(found: &InUse) -> String {
     )
 }
 
-/// The difference to the reference as a share of its node: ns per look-up of the trace beyond the empty generator, times
-/// look-ups per node, mean over the invocations; none for the reference.
+/// The difference to the reference as a share of its node: ns per look-up of the trace beyond the
+/// empty generator, times look-ups per node, mean over the invocations; none for the reference.
 fn foretold(found: &InUse, search: &Comparison, name: &str) -> Option<f64> {
     let look_ups = found.of_trace().next()?;
     let beyond = |name: &str| Some(look_ups.standing(name)?.ns_beyond_empty?.center);

@@ -13,7 +13,8 @@ const DIRECTIONS: f64 = 8.0;
 /// Bits of a lane: one board, or one set of it.
 const LANE_BITS: u32 = 64;
 
-/// All routines whose boards per call are in the record, few lanes and few operations first; wrong ones have no row.
+/// All routines whose boards per call are in the record, few lanes and few operations first; wrong
+/// ones have no row.
 pub fn lanes(record: &Record) -> Table {
     let parts = BOARDS.map(Part::from);
     let contests = parts.iter().filter_map(|part| Contest::of(record, part, select::FORMS[0]));

@@ -32,7 +32,8 @@ pub struct Cell<'a> {
 }
 
 impl<'a> Map<'a> {
-    /// The map of the record; none if it was not timed. A cell is left out if the interval of its leader contains zero.
+    /// The map of the record; none if it was not timed. A cell is left out if the interval of its
+    /// leader contains zero.
     pub fn of(found: &'a InUse) -> Option<Map<'a>> {
         let is_known = |one: &Cell| {
             let beyond = one.comparison.standings.first().and_then(|first| first.ns_beyond_empty);

@@ -5,7 +5,8 @@ use super::words;
 use record::{Model, Perft, Standing, TooFew};
 use table::{NOTHING, Table, or_nothing};
 
-/// The times per leaf of the trees, fastest first, and per queen look-up, of all generators that were timed on all positions.
+/// The times per leaf of the trees, fastest first, and per queen look-up, of all generators that
+/// were timed on all positions.
 pub fn perft(perft: &Perft) -> Table {
     let headings = [
         ">#",

@@ -8,8 +8,9 @@ use record::{
 /// The forms, in the order of figures.
 pub const FORMS: [Form; 2] = [Form::Throughput, Form::Latency];
 
-/// The models and parts that have their own table, in the order of all tables and figures: each model, then
-/// its parts that the record marks as contests. Routines without a contest are in the table of their model.
+/// The models and parts that have their own table, in the order of all tables and figures: each
+/// model, then its parts that the record marks as contests. Routines without a contest are in the
+/// table of their model.
 pub fn models(record: &Record) -> Vec<Part> {
     let parts = |model: Model| {
         let parts = contests(record, model).filter(|one| !one.subjects.is_empty());
@@ -27,7 +28,8 @@ pub fn whole_models(record: &Record) -> Vec<Model> {
     models
 }
 
-/// The contests of a model on a workload as a whole; south, the published comparison, is always one.
+/// The contests of a model on a workload as a whole; south, the published comparison, is always
+/// one.
 fn contests(record: &Record, model: Model) -> impl Iterator<Item = &Comparison> {
     let of_model = record.own().filter(move |one| one.model == model);
     let is_own = |one: &&Comparison| record.is_contest(one) || one.part() == south();
@@ -101,8 +103,8 @@ impl Measure {
     }
 }
 
-/// Mean over the subjects of a part; `None` unless every subject has the figure, since a mean over some
-/// is not comparable.
+/// Mean over the subjects of a part; `None` unless every subject has the figure, since a mean over
+/// some is not comparable.
 pub fn mean(
     part: &Part,
     routine: &RoutineResult,

@@ -56,7 +56,8 @@ pub fn two_modes(record: &Record) -> Table {
     table
 }
 
-/// The cost of the timing loops: kernels that compute nothing, by model and width; empty if not timed.
+/// The cost of the timing loops: kernels that compute nothing, by model and width; empty if not
+/// timed.
 pub fn empty_loops(record: &Record) -> Table {
     let of_form = |form: Form| {
         record.own().find(|one| one.model == Model::Empty && one.condition.form == form)

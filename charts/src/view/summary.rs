@@ -1,4 +1,5 @@
-//! A record on two screens of a terminal: the machine, what to take by this record alone, and the fastest of each model.
+//! A record on two screens of a terminal: the machine, what to take by this record alone, and the
+//! fastest of each model.
 
 use super::contest::{Contest, PACKED};
 use super::digits::{BETWEEN, figure};
@@ -13,13 +14,15 @@ use table::{Table, or_nothing, wrapped};
 /// Maximum number of rows per model.
 const SHOWN: usize = 4;
 
-/// Maximum number of models: first those that engines ask about and the answer does not cover, then others.
+/// Maximum number of models: first those that engines ask about and the answer does not cover, then
+/// others.
 const MODELS: usize = 3;
 
 /// Maximum number of names to list.
 const NAMED: usize = 2;
 
-/// What to take for the lowest and for the highest class that this machine can run, by this record alone.
+/// What to take for the lowest and for the highest class that this machine can run, by this record
+/// alone.
 pub fn choices(record: &Record) -> Vec<Choice> {
     let mut classes: Vec<Class> =
         Class::ALL.into_iter().filter(|class| class.is_run_by(&record.machine)).collect();
@@ -30,7 +33,8 @@ pub fn choices(record: &Record) -> Vec<Choice> {
     all.into_iter().filter(|one| one.why != Why::NotMeasured).collect()
 }
 
-/// The machine, how it was measured, what to take, and the fastest of each model; sentences are broken at `width`.
+/// The machine, how it was measured, what to take, and the fastest of each model; sentences are
+/// broken at `width`.
 pub fn summary(record: &Record, width: usize) -> String {
     let sentence = |words: String| wrapped(&words, width, 2);
     let choices = choices(record);
@@ -111,8 +115,8 @@ fn how(record: &Record) -> String {
     all.collect::<Vec<_>>().join(BETWEEN)
 }
 
-/// How many routines have two modes, and how many too few clean samples, on the main workload and in use. Other workloads are
-/// measured after these.
+/// How many routines have two modes, and how many too few clean samples, on the main workload and
+/// in use. Other workloads are measured after these.
 fn doubtful(record: &Record) -> String {
     let main = record.workloads.first().map(|profile| profile.name.as_str());
     let is_main =

@@ -6,7 +6,8 @@ use super::select;
 use record::{Name, Part, Record};
 use table::{Table, or_nothing};
 
-/// Routines by model, queens only, with throughput and latency in a column per tier; empty if only one tier was timed.
+/// Routines by model, queens only, with throughput and latency in a column per tier; empty if only
+/// one tier was timed.
 pub fn tiers(record: &Record) -> Table {
     let tiers: Vec<Record> = record.tiers().into_iter().map(|tier| record.at_tier(tier)).collect();
     let names = tiers.iter().map(|one| format!(">{}\nthr. / lat.", one.tier));

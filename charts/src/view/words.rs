@@ -39,7 +39,8 @@ impl Contest<'_> {
     }
 }
 
-/// `1.880 x faster`, `1.277 x slower` or `not separated (0.998 x)`: the verdict against the reference with the ratio.
+/// `1.880 x faster`, `1.277 x slower` or `not separated (0.998 x)`: the verdict against the
+/// reference with the ratio.
 pub fn to_reference(standing: &Standing) -> String {
     match standing.verdict {
         Verdict::Reference => standing.verdict.to_string(),
@@ -118,7 +119,8 @@ pub fn interval(time: &Estimate) -> String {
     table::interval([time.center, time.low, time.high])
 }
 
-/// The time of an entry with its interval, or both of two modes with their shares of the invocations.
+/// The time of an entry with its interval, or both of two modes with their shares of the
+/// invocations.
 pub fn time(entry: &Entry) -> String {
     match &entry.standing.modes {
         Some(modes) => modes.each_ref().map(mode).join(" or "),
@@ -139,8 +141,8 @@ pub fn tested_for_modes(record: &Record) -> String {
     format!("bimodal across invocations: {found} of {}", counted(tested, "row"))
 }
 
-/// The clock in one line: its source, the frequency and width of the core, and each ruler measured by
-/// the other.
+/// The clock in one line: its source, the frequency and width of the core, and each ruler measured
+/// by the other.
 pub fn clock(clock: &Clock) -> String {
     let mut words = format!("clock: {} at {:.2} GHz", clock.source, clock.ticks_per_second / 1e9);
     if clock.rulers.is_empty() {

@@ -1,6 +1,7 @@
 //! A simulated record with the shape of a real one: many routines, long names, gaps, an error, a
 //! skip, ties, a comparison with wide intervals. Its figures mean nothing and must never be
-//! published. It is long because it has every gap once. What it has in common with the sample of the schema it takes from there.
+//! published. It is long because it has every gap once. What it has in common with the sample of
+//! the schema it takes from there.
 
 mod comparisons;
 mod for_charts;
@@ -46,8 +47,8 @@ pub fn record() -> Record {
     }
 }
 
-/// The same after a trace was replayed, and after `perft`: the fills of one model stand for attack generators, by nodes
-/// and by queens.
+/// The same after a trace was replayed, and after `perft`: the fills of one model stand for attack
+/// generators, by nodes and by queens.
 pub fn in_use() -> Record {
     let mut record = record();
     let main = &record.workloads[0].name;
@@ -68,8 +69,8 @@ pub fn in_use() -> Record {
     record
 }
 
-/// The same with what lanes and slices take: a call of `board_attacks` does a board, one of a simulated
-/// `board_batch` four, and both were timed in slices.
+/// The same with what lanes and slices take: a call of `board_attacks` does a board, one of a
+/// simulated `board_batch` four, and both were timed in slices.
 pub fn in_batches() -> Record {
     let mut record = record();
     let boards =
@@ -131,9 +132,10 @@ pub fn in_batches() -> Record {
     record
 }
 
-/// Look-ups by a table of 4 KiB that needs BMI2, twice as fast as those without; after 1024 KiB were read,
-/// its first query and its first sixteen take thirty times as long, those of the others 1.5 times. As it is made
-/// today: hot, at three tiers, bishop and rook of one square as what a queen asks, on a Zen 5.
+/// Look-ups by a table of 4 KiB that needs BMI2, twice as fast as those without; after 1024 KiB
+/// were read, its first query and its first sixteen take thirty times as long, those of the others
+/// 1.5 times. As it is made today: hot, at three tiers, bishop and rook of one square as what a
+/// queen asks, on a Zen 5.
 pub fn of_today() -> Record {
     let mut record = record();
     let of = |routine: &RoutineResult| routine.model == contract::Model::SquareAttacks;
@@ -192,7 +194,8 @@ pub fn of_today() -> Record {
     record
 }
 
-/// The same on a simulated Arm: one tier, no x86 code, and no cycles, since its rulers are x86 code.
+/// The same on a simulated Arm: one tier, no x86 code, and no cycles, since its rulers are x86
+/// code.
 pub fn on_arm() -> Record {
     let mut record = of_today();
     record.id = "20260103-030405-sample".into();

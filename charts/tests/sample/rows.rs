@@ -1,4 +1,5 @@
-//! The routines of the simulated record, a row each, and what follows from a row. They know no comparison.
+//! The routines of the simulated record, a row each, and what follows from a row. They know no
+//! comparison.
 
 use super::{Time, condition, whole};
 use record::*;

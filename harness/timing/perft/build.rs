@@ -1,6 +1,7 @@
-//! Writes the table of generators: each routine of one square that its variant marks as a contender, and those that
-//! `RAYBENCH_GENERATORS` names (`VARIANT/ROUTINE`, separated by commas, or `*` for all). It reads the `routine!` lines of
-//! `algorithms/*/src/lib.rs`: the search is compiled with each kernel inlined, so the kernel's path is needed.
+//! Writes the table of generators: each routine of one square that its variant marks as a
+//! contender, and those that `RAYBENCH_GENERATORS` names (`VARIANT/ROUTINE`, separated by commas,
+//! or `*` for all). It reads the `routine!` lines of `algorithms/*/src/lib.rs`: the search is
+//! compiled with each kernel inlined, so the kernel's path is needed.
 
 use std::{env, fs, path::Path};
 

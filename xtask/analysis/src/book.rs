@@ -1,5 +1,5 @@
-//! `report`: records as a book. This file reads the repository's texts, `charts` decides which chapter shows what, and a
-//! separate executable, built on demand, runs mdBook.
+//! `report`: records as a book. This file reads the repository's texts, `charts` decides which
+//! chapter shows what, and a separate executable, built on demand, runs mdBook.
 
 use crate::report::Arguments;
 use crate::{extract, failure::Failure, say, workspace};

@@ -1,5 +1,5 @@
-//! All commands: those of `cargo xtask`, and `asm`, `prove`, `search` and `report`. These four need a prover and a solver, so
-//! `cargo xtask` builds this executable only when one of them is called.
+//! All commands: those of `cargo xtask`, and `asm`, `prove`, `search` and `report`. These four need
+//! a prover and a solver, so `cargo xtask` builds this executable only when one of them is called.
 
 mod asm;
 mod book;

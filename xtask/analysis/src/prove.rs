@@ -20,9 +20,10 @@ use table::Table;
 
 /// Prove for all inputs that the machine code of a routine meets its specification
 ///
-/// `prove` executes the machine code symbolically and compares every bit of the answer with a specification by (file, rank)
-/// walks. A wrong answer is shown as boards and confirmed by running the probe on them. The CPU need not be able to run the
-/// code. The exit code is 1 if any probe is wrong or not proved. A row is a routine, or one of its subjects if you name probes.
+/// `prove` executes the machine code symbolically and compares every bit of the answer with a
+/// specification by (file, rank) walks. A wrong answer is shown as boards and confirmed by running
+/// the probe on them. The CPU need not be able to run the code. The exit code is 1 if any probe is
+/// wrong or not proved. A row is a routine, or one of its subjects if you name probes.
 ///
 /// Examples: cargo xtask prove 'dumb7_*' --tier v3
 ///           cargo xtask prove kogge_stone/attacks/south
@@ -36,12 +37,12 @@ pub struct Arguments {
     /// CPU level to compile for; repeat it for several [default: x86-64, x86-64-v3 and x86-64-v4]
     #[arg(long, value_parser = select::tier)]
     tier: Vec<Tier>,
-    /// Prove the files that `extract` prints in this language (rust, c or all), compiled by rustc or by every installed
-    /// gcc and clang, instead of the probes
+    /// Prove the files that `extract` prints in this language (rust, c or all), compiled by rustc
+    /// or by every installed gcc and clang, instead of the probes
     #[arg(long, value_name = "LANGUAGE", value_parser = languages)]
     extracted: Option<Languages>,
-    /// Write hashes, sizes and proved loops to asm_reports/probes.txt, which tests compare with the build; only the rows of
-    /// the named probes if there are any
+    /// Write hashes, sizes and proved loops to asm_reports/probes.txt, which tests compare with the
+    /// build; only the rows of the named probes if there are any
     #[arg(long, conflicts_with_all = ["tier", "extracted"])]
     write: bool,
     /// Print JSON, a row for every probe and tier
@@ -145,7 +146,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     left.map_or(Ok(()), |left| Err(Failure::Check(left)))
 }
 
-/// Writes the lines of the proved probes to `probes.txt`. If only some probes were named, other lines stay.
+/// Writes the lines of the proved probes to `probes.txt`. If only some probes were named, other
+/// lines stay.
 fn write_probes(rows: &[&ProofRow], is_part: bool, teller: &mut Teller) -> Result<(), Failure> {
     let proved = |name: &str, tier: Tier| {
         let is_it = |row: &&&ProofRow| {

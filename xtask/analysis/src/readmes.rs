@@ -1,4 +1,5 @@
-//! The spliced paragraph in the README of each variant: when to use it, what it needs, its kernel, how to copy it.
+//! The spliced paragraph in the README of each variant: when to use it, what it needs, its kernel,
+//! how to copy it.
 
 use crate::extract::file_name;
 use crate::published_extracts::FOLDER;

@@ -1,4 +1,5 @@
-//! `report`: the documents with text, tables and charts of the published records spliced in. `book.rs` writes the book.
+//! `report`: the documents with text, tables and charts of the published records spliced in.
+//! `book.rs` writes the book.
 
 use crate::measured::published;
 use crate::published_extracts::{Extracts, FOLDER};
@@ -16,23 +17,24 @@ use table::{Table, markdown};
 
 /// Write records as a book, or splice the published ones into the documents
 ///
-/// The book is a folder of pages that opens without a server: the answer, the findings, a chapter per model, machine and
-/// variant, and the method. mdBook renders it; the first call builds mdBook, which takes a minute.
-/// Examples: cargo xtask report
+/// The book is a folder of pages that opens without a server: the answer, the findings, a chapter
+/// per model, machine and variant, and the method. mdBook renders it; the first call builds mdBook,
+/// which takes a minute. Examples: cargo xtask report
 ///           cargo xtask report ours.json theirs.json.gz -o both
 ///           cargo xtask report --splice
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub struct Arguments {
-    /// Records: record.json files, packed or not, their folders, or folders of packed records. By default the newest of this
-    /// machine, if any, and the published ones
+    /// Records: record.json files, packed or not, their folders, or folders of packed records. By
+    /// default the newest of this machine, if any, and the published ones
     #[arg(conflicts_with = "splice")]
     pub records: Vec<PathBuf>,
     /// Write the book into this folder [default: target/raybench/report]
     #[arg(short, long, value_name = "FOLDER", conflicts_with = "splice")]
     pub output: Option<PathBuf>,
-    /// Update README.md, RESULTS.md, the READMEs of the variants and charts/published from the published records: the text
-    /// between the markers, the charts, and the recommended routines as files
+    /// Update README.md, RESULTS.md, the READMEs of the variants and charts/published from the
+    /// published records: the text between the markers, the charts, and the recommended routines as
+    /// files
     #[arg(long)]
     pub splice: bool,
 }
@@ -84,7 +86,8 @@ fn choices(records: &[Record]) -> Vec<Choice> {
     by_class(records, &Class::ALL, &Limits::default())
 }
 
-/// Every document by its path, with its regions. The published comparison is not among them: it needs a build.
+/// Every document by its path, with its regions. The published comparison is not among them: it
+/// needs a build.
 fn documents(
     variants: Variants,
     records: &[Record],

@@ -16,11 +16,12 @@ use std::time::{Duration, Instant};
 
 /// Find the smallest programs for an attack fill, or prove that none is smaller
 ///
-/// The fill runs south on one file, by right shifts and gates that cost one operation each. Without arguments `search` answers
-/// the questions that take about ten seconds. It runs every program that it finds on all inputs; a checker that shares no code
-/// with the solver follows every refutation step by step. Ctrl-C ends a search as open. Refuted parts go to a journal, and
-/// the same command resumes there. After a sample of the parts it estimates how long the rest takes. The search waits while
-/// bench, compare or perft measure. The exit code is 1 if a refutation is not accepted.
+/// The fill runs south on one file, by right shifts and gates that cost one operation each. Without
+/// arguments `search` answers the questions that take about ten seconds. It runs every program that
+/// it finds on all inputs; a checker that shares no code with the solver follows every refutation
+/// step by step. Ctrl-C ends a search as open. Refuted parts go to a journal, and the same command
+/// resumes there. After a sample of the parts it estimates how long the rest takes. The search
+/// waits while bench, compare or perft measure. The exit code is 1 if a refutation is not accepted.
 ///
 /// Example (about 2 minutes on one core): cargo xtask search --quick --ranks 8 --gates 6
 #[derive(clap::Args)]
@@ -47,8 +48,8 @@ pub struct Arguments {
     /// Answer the quick questions first; the bounds then use their answers
     #[arg(long)]
     quick: bool,
-    /// Keep the refuted parts in this file instead of one under target/raybench/search. Repeat it to skip the parts in other
-    /// journals too
+    /// Keep the refuted parts in this file instead of one under target/raybench/search. Repeat it
+    /// to skip the parts in other journals too
     #[arg(long, requires = "ranks", value_name = "FILE")]
     journal: Vec<PathBuf>,
     /// Search only every N-th part, from the I-th on, to share a question between machines
@@ -76,7 +77,8 @@ fn share(text: &str) -> Result<(usize, usize), String> {
 /// Interval of lines where there is no bar.
 const LINE_EVERY: Duration = Duration::from_secs(60);
 
-/// Maximum number of gates of two inputs, and of three: 2,872,548 parts; one more gate makes about fifteen times as many.
+/// Maximum number of gates of two inputs, and of three: 2,872,548 parts; one more gate makes about
+/// fifteen times as many.
 const MAX_GATES: [usize; 2] = [8, 5];
 
 /// Interval of checks for a running measurement.
@@ -173,7 +175,8 @@ fn questions(arguments: &Arguments, domain: Domain) -> Result<Vec<Question>, Fai
     Ok(questions)
 }
 
-/// The files for the formula, the proof and the journal of the question, and its share of the parts.
+/// The files for the formula, the proof and the journal of the question, and its share of the
+/// parts.
 fn orders(
     arguments: &Arguments,
     question: &Question,

@@ -1,4 +1,5 @@
-//! The book of the published records, as a reader has it: in a folder, in a browser, on a desk and on a phone.
+//! The book of the published records, as a reader has it: in a folder, in a browser, on a desk and
+//! on a phone.
 
 use crate::common::{XTASK, xtask};
 use crate::sample::Folder;
@@ -75,8 +76,9 @@ fn a_book_of_twelve_machines_is_light_and_sound_on_a_desk_and_a_phone() {
 const PLANTED: &str = "<!doctype html><p style='width: 9999px'>wide<script>nobody()</script>\
     <img src='http://nobody.invalid/picture.png'>";
 
-/// What a browser sees in each frame: whether it is wider than the screen, and what it asks of anybody else; at last
-/// whether a click on a head sorts the table of the last page, and a class of CPUs hides some of its rows.
+/// What a browser sees in each frame: whether it is wider than the screen, and what it asks of
+/// anybody else; at last whether a click on a head sorts the table of the last page, and a class of
+/// CPUs hides some of its rows.
 const LOOK: &str = r#"<script>
 const look = () => {
     const frames = [...document.querySelectorAll("iframe")];
@@ -102,7 +104,8 @@ const look = () => {
 };
 </script>"#;
 
-/// The planted page and these of the book in `folder`, as wide as is said: what Chromium sees, and its complaints.
+/// The planted page and these of the book in `folder`, as wide as is said: what Chromium sees, and
+/// its complaints.
 fn in_a_browser(folder: &Path, shown: &[(&str, u32)]) -> Option<(Value, String)> {
     let framed = |width: u32, source: &str| {
         format!("<iframe style=\"width: {width}px; height: 900px\" {source}></iframe>\n")

@@ -1,4 +1,5 @@
-//! The commands as a user meets them: what they print, and with which exit code. Nothing is timed or built.
+//! The commands as a user meets them: what they print, and with which exit code. Nothing is timed
+//! or built.
 
 use crate::common::{Scratch, XTASK, published_file, refused, said, xtask};
 use variants as _;

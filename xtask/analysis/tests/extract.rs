@@ -58,7 +58,8 @@ fn a_kernel_is_printed_in_the_language_of_its_file() {
     assert!(why.contains("unknown language"), "{why}");
 }
 
-/// Right for all boards, or right where the model promises that sliders are pieces, as its probe is.
+/// Right for all boards, or right where the model promises that sliders are pieces, as its probe
+/// is.
 #[test]
 #[ignore = "other compilers: .ci/run"]
 fn what_is_printed_is_proved_as_compiled() {

@@ -1,4 +1,5 @@
-//! `judge` on a run of a real machine, cut to the two contests of one model: it finds whatever was changed in rows and samples.
+//! `judge` on a run of a real machine, cut to the two contests of one model: it finds whatever was
+//! changed in rows and samples.
 
 use crate::common;
 use crate::sample;

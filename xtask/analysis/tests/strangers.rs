@@ -1,5 +1,5 @@
-//! Records of strangers as the commands meet them: what they refuse, with which words and exit code, and
-//! that a user's own names stay at home.
+//! Records of strangers as the commands meet them: what they refuse, with which words and exit
+//! code, and that a user's own names stay at home.
 
 use crate::common::{Scratch, failed, published, refused, said, xtask};
 use std::fs;

@@ -42,7 +42,8 @@ pub(crate) fn others_on(line: Line, place: Place) -> Vec<Place> {
     ways(line).into_iter().flat_map(|way| squares_ahead(place, way).split_off(1)).collect()
 }
 
-/// The squares whose pieces change the attacks along the line through `place`: the others but the last one each way.
+/// The squares whose pieces change the attacks along the line through `place`: the others but the
+/// last one each way.
 pub(crate) fn relevant_on(line: Line, place: Place) -> Vec<Place> {
     let inner = |way| {
         let mut ahead = squares_ahead(place, way).split_off(1);

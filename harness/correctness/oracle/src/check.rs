@@ -1,4 +1,5 @@
-//! Compares a probe with the oracle, call by call; also its two loops, and the generic kernel without machine code.
+//! Compares a probe with the oracle, call by call; also its two loops, and the generic kernel
+//! without machine code.
 
 use crate::cases::Flow;
 use crate::failure::{Failure, Fault};

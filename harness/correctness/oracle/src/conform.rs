@@ -6,8 +6,8 @@ use std::panic::resume_unwind;
 
 /// One test of [`conformance!`](crate::conformance): a variant through one part.
 ///
-/// A variant that cannot run here is skipped, and [`skip`] reports it. Of a routine that cannot run, at most the generic kernel is
-/// tested, and [`skip_part`] reports it.
+/// A variant that cannot run here is skipped, and [`skip`] reports it. Of a routine that cannot
+/// run, at most the generic kernel is tested, and [`skip_part`] reports it.
 ///
 /// # Panics
 /// If an answer is wrong or the variant has no routines; the message draws the boards.

@@ -1,4 +1,5 @@
-//! Compares the costs of a variant's generic kernels, and the size of their tables, with the `costs.txt` in its folder.
+//! Compares the costs of a variant's generic kernels, and the size of their tables, with the
+//! `costs.txt` in its folder.
 
 use crate::question::Question;
 use crate::suite::sample;
@@ -10,9 +11,9 @@ const HEAD: &str = "routine subject operations depth look-ups reversals table-by
 /// Set to 1, the test rewrites the file.
 const WRITE: &str = "RAYBENCH_WRITE_COSTS";
 
-/// The last test of [`conformance!`](crate::conformance): the costs of the variant on the sample arguments are those in its
-/// `costs.txt`. `4..32` is a range; `2..8=2+3*(0..2)` counts iterations of three operations each. Without the file the test
-/// prints it.
+/// The last test of [`conformance!`](crate::conformance): the costs of the variant on the sample
+/// arguments are those in its `costs.txt`. `4..32` is a range; `2..8=2+3*(0..2)` counts iterations
+/// of three operations each. Without the file the test prints it.
 ///
 /// # Panics
 /// If the costs differ.
@@ -75,7 +76,8 @@ fn span(least: u32, most: u32) -> String {
     if least == most { most.to_string() } else { format!("{least}..{most}") }
 }
 
-/// The operations outside loops, and the number of iterations by operations per iteration; empty for straight-line code.
+/// The operations outside loops, and the number of iterations by operations per iteration; empty
+/// for straight-line code.
 fn turns(graphs: &[Graph]) -> String {
     let turns: Vec<BTreeMap<u32, u32>> = graphs.iter().map(Graph::turns_by_operations).collect();
     let all = turns.iter().flat_map(|turns| turns.keys().copied());

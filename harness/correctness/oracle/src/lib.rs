@@ -1,4 +1,5 @@
-//! The right answers, by walks over (file, rank) pairs, and the tests that compare variants with them.
+//! The right answers, by walks over (file, rank) pairs, and the tests that compare variants with
+//! them.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -29,7 +30,8 @@ pub use suite::{
     verify, verify_part, verify_probe,
 };
 
-/// Makes the whole suite the tests of one variant, in a module `conformance` of its `tests/main.rs`.
+/// Makes the whole suite the tests of one variant, in a module `conformance` of its
+/// `tests/main.rs`.
 ///
 /// ```text
 /// oracle::conformance!(kogge_stone::VARIANT);

@@ -81,8 +81,9 @@ impl Question {
         }
     }
 
-    /// Writes the right answer to a call; `answer` holds that to `before`. If the boards of a batch have moved by one lane since
-    /// then, their answers move with them, and we walk one lane instead of eight.
+    /// Writes the right answer to a call; `answer` holds that to `before`. If the boards of a batch
+    /// have moved by one lane since then, their answers move with them, and we walk one lane
+    /// instead of eight.
     pub(crate) fn answer_after(&self, before: &[u64], words: &[u64], answer: &mut [u64]) {
         if self.moves_on(before, words) {
             for set in answer.chunks_exact_mut(self.shape.units) {
@@ -104,7 +105,8 @@ impl Question {
         matches!(self.model, Model::RayBatch | Model::BoardBatch | Model::SquareBatch)
     }
 
-    /// Whether each lane of a batch, except the first, asks what the previous lane asked in `before`.
+    /// Whether each lane of a batch, except the first, asks what the previous lane asked in
+    /// `before`.
     fn moves_on(&self, before: &[u64], words: &[u64]) -> bool {
         let (units, mut at) = (self.shape.units, 0);
         self.is_batch()
@@ -190,7 +192,8 @@ impl Call<'_> {
         panic!("{model} needs a {wanted}, and {subject} is none")
     }
 
-    /// Checks that sets of sliders are subsets of the occupied squares; all arguments are given by number.
+    /// Checks that sets of sliders are subsets of the occupied squares; all arguments are given by
+    /// number.
     pub(crate) fn misplaced(&self, sliders: &[usize], occupied: usize) -> Option<&'static str> {
         let empty = self.question.shape.offset("empty");
         for lane in 0..self.units() {

@@ -1,4 +1,5 @@
-//! A worked example that several algorithms share: the slow-motion boards of the Chess Programming Wiki's Dumb7Fill page.
+//! A worked example that several algorithms share: the slow-motion boards of the Chess Programming
+//! Wiki's Dumb7Fill page.
 //!
 //! ```text
 //! rooks             empty             attacks south
@@ -65,7 +66,8 @@ pub fn check_attacks(variant: &Variant, routine: &str) {
     assert_eq!(got, ATTACKS, "{routine}\n{}", contract::difference(ATTACKS, got));
 }
 
-/// Fails unless the registered kernel's steps with `|` give these boards, and its answer is the published one.
+/// Fails unless the registered kernel's steps with `|` give these boards, and its answer is the
+/// published one.
 #[track_caller]
 pub fn check_floods(variant: &Variant, routine: &str, floods: &[u64]) {
     let is_fill = variant.routine(routine).is_some_and(|routine| routine.model == Model::Fill);

@@ -48,8 +48,8 @@ pub enum Effort {
     Full,
     /// All parts, with every relevant occupancy of a piece's lines: what a variant's tests run.
     Relevant,
-    /// The edge set, the adversarial cases and a few hundred random ones: milliseconds, short enough before every measurement, also
-    /// under Valgrind.
+    /// The edge set, the adversarial cases and a few hundred random ones: milliseconds, short
+    /// enough before every measurement, also under Valgrind.
     Edges,
 }
 
@@ -187,7 +187,8 @@ pub fn verify_part(
     run(variant, routine, probe, part, Effort::Relevant)
 }
 
-/// Calls of a model and subject with their right answers, computed once for all routines that a process times.
+/// Calls of a model and subject with their right answers, computed once for all routines that a
+/// process times.
 pub struct Answered {
     arguments: Vec<u64>,
     answers: Vec<u64>,
@@ -302,7 +303,8 @@ fn run(
     let _ = match part {
         Part::Loops => checker.loops(&sample(&question)),
         Part::Readings => checker.readings(&sample(&question)),
-        // The kernel of an adapter is tested on everything by itself; the adapter adds nothing that depends on the pieces.
+        // The kernel of an adapter is tested on everything by itself; the adapter adds nothing that
+        // depends on the pieces.
         Part::Exhaustive if routine.adapter_of.is_some() => {
             Cases::new(&question, &mut |call| checker.answer(call)).edges()
         }

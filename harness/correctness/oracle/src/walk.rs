@@ -1,7 +1,7 @@
 //! Walks over (file, rank) pairs: a direction is a pair of signs, a step an addition.
 //!
-//! So that it shares no technique with any variant, it reads and changes a board one square at a time; it never shifts, masks, adds or
-//! scans a whole board.
+//! So that it shares no technique with any variant, it reads and changes a board one square at a
+//! time; it never shifts, masks, adds or scans a whole board.
 
 use contract::{Direction, Line, Piece};
 

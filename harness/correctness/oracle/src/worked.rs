@@ -1,4 +1,5 @@
-//! Worked examples that several variants share, drawn by hand; [`queens`](crate::queens) has those of a single piece.
+//! Worked examples that several variants share, drawn by hand; [`queens`](crate::queens) has those
+//! of a single piece.
 
 use contract::{boards, difference};
 

@@ -19,7 +19,8 @@ const fn arguments(model: Model) -> &'static [&'static str] {
     }
 }
 
-/// The questions that a row of the README counts: all subjects of a model, or one if all ask the same.
+/// The questions that a row of the README counts: all subjects of a model, or one if all ask the
+/// same.
 fn questions(model: Model) -> impl Iterator<Item = (Model, Subject, Shape)> {
     let subjects = match model {
         Model::BoardUpdate | Model::RaysQuadrant | Model::Rays => &model.subjects()[..1],

@@ -1,4 +1,5 @@
-//! The oracle against code that we did not write: cozy-chess on squares and rays, Rust's integers on bytes.
+//! The oracle against code that we did not write: cozy-chess on squares and rays, Rust's integers
+//! on bytes.
 
 use contract::{Arithmetic, Direction, Input, Line, Model, Piece, Shape, Subject};
 use cozy_chess::{BitBoard, get_bishop_moves, get_rook_moves};

@@ -133,7 +133,8 @@ fn the_argument_says_which_direction_or_line() {
     }
 }
 
-/// The example of the raysOfCoords article, seen from d4, in both numberings; and where a coordinate off every ray has no direction.
+/// The example of the raysOfCoords article, seen from d4, in both numberings; and where a
+/// coordinate off every ray has no direction.
 #[test]
 fn the_published_rays_of_coords() {
     let [low, high] = halves(rays::COORDINATES);

@@ -1,8 +1,8 @@
-//! Bits as reduced ordered binary decision diagrams (Bryant 1986): two bits are the same function of the inputs if and
-//! only if their diagrams are the same.
+//! Bits as reduced ordered binary decision diagrams (Bryant 1986): two bits are the same function
+//! of the inputs if and only if their diagrams are the same.
 //!
-//! A diagram beyond the cap becomes *unknown*, and so does every bit that depends on it. No claim is made about an
-//! unknown bit, so the cap can cost a proof but never its truth.
+//! A diagram beyond the cap becomes *unknown*, and so does every bit that depends on it. No claim
+//! is made about an unknown bit, so the cap can cost a proof but never its truth.
 
 use crate::Algebra;
 use crate::semantics::ReadWord;
@@ -124,8 +124,8 @@ impl Diagrams {
         }
     }
 
-    /// A conjunction or a disjunction: `decides` is the value of one that decides it, the other leaves
-    /// it as it is.
+    /// A conjunction or a disjunction: `decides` is the value of one that decides it, the other
+    /// leaves it as it is.
     fn join(
         &self,
         a: &Bit,

@@ -1,4 +1,5 @@
-//! Decides whether two routines are the same function of all inputs, including those that their model excludes.
+//! Decides whether two routines are the same function of all inputs, including those that their
+//! model excludes.
 
 use crate::inputs::Inputs;
 use crate::models::meaning;
@@ -6,7 +7,8 @@ use crate::prove::{Entry, Limits, Target, answer, orders};
 use crate::question::Precondition;
 use crate::{Algebra, Bit, Error};
 
-/// An input for which two routines of one model and subject answer differently; none if they are the same function.
+/// An input for which two routines of one model and subject answer differently; none if they are
+/// the same function.
 ///
 /// # Errors
 /// If a diagram has no room.

@@ -1,6 +1,6 @@
-//! Executes machine code for all inputs at once. At a branch that depends on the inputs it follows both ways, each under
-//! its condition, and merges states that reach the same place. A loop ends when no input is left for another lap; this is
-//! shown, not assumed.
+//! Executes machine code for all inputs at once. At a branch that depends on the inputs it follows
+//! both ways, each under its condition, and merges states that reach the same place. A loop ends
+//! when no input is left for another lap; this is shown, not assumed.
 
 use crate::library;
 use crate::semantics::footprint::Footprint;
@@ -72,8 +72,8 @@ impl Effort {
     }
 }
 
-/// Calls the function at `entry` with the inputs for which `inputs` holds, and returns the state after
-/// its return.
+/// Calls the function at `entry` with the inputs for which `inputs` holds, and returns the state
+/// after its return.
 ///
 /// # Errors
 /// If there are no semantics for something, if a loop is not shown to end, or after more than
@@ -121,7 +121,8 @@ type Known<A> = Option<Result<Vec<Way<A>>, Error>>;
 
 /// Hints about the code.
 pub(crate) struct Guide<'g, A: Algebra> {
-    /// The ways on from one at the head of a loop, after the loop; nothing if it has to be gone round.
+    /// The ways on from one at the head of a loop, after the loop; nothing if it has to be gone
+    /// round.
     pub(crate) through: &'g dyn Fn(&Way<A>) -> Known<A>,
     /// Where ways stop.
     pub(crate) stops: &'g [u64],
@@ -129,8 +130,8 @@ pub(crate) struct Guide<'g, A: Algebra> {
     pub(crate) order: &'g dyn Fn(u64) -> u64,
 }
 
-/// The ways on from `start`: each that comes to one of the stops, by itself, or all of them as one that
-/// returns for good. `guide` is what is known of the code.
+/// The ways on from `start`: each that comes to one of the stops, by itself, or all of them as one
+/// that returns for good. `guide` is what is known of the code.
 ///
 /// # Errors
 /// As for [`call`].

@@ -1,11 +1,12 @@
-//! Bits as nodes of one graph: the same operation on the same operands is the same node. Two bits of one node are one
-//! function of the inputs; about bits of different nodes the graph claims nothing. It enumerates no cases and builds no
-//! diagrams, so it sees almost for free that a compiler emitted the same computation twice.
+//! Bits as nodes of one graph: the same operation on the same operands is the same node. Two bits
+//! of one node are one function of the inputs; about bits of different nodes the graph claims
+//! nothing. It enumerates no cases and builds no diagrams, so it sees almost for free that a
+//! compiler emitted the same computation twice.
 //!
-//! Sums and differences have one form ([`Linear`]) whatever the order of their terms, and so have conjunctions,
-//! disjunctions and exclusive ors. Products, carries and words read from tables are known only by their operands: a table
-//! is constant, so equal addresses give equal words. A bit that a manual leaves undefined stays undefined, and so does
-//! every bit made from it.
+//! Sums and differences have one form ([`Linear`]) whatever the order of their terms, and so have
+//! conjunctions, disjunctions and exclusive ors. Products, carries and words read from tables are
+//! known only by their operands: a table is constant, so equal addresses give equal words. A bit
+//! that a manual leaves undefined stays undefined, and so does every bit made from it.
 
 mod linear;
 mod places;
@@ -38,7 +39,8 @@ pub(crate) enum Trust {
 pub struct Graph {
     tables: RefCell<Tables>,
     trusted: RefCell<BTreeSet<(Trust, WordId)>>,
-    /// Whether every scan finds something, so that it does not matter what one leaves that does not.
+    /// Whether every scan finds something, so that it does not matter what one leaves that does
+    /// not.
     scans_find: bool,
 }
 
@@ -58,8 +60,8 @@ impl Graph {
         tables.places(word, 64)
     }
 
-    /// An input that is not zero, nor any multiple of it up to `most` times: of so many things of so many
-    /// bytes in memory, there are not more bytes than a word counts.
+    /// An input that is not zero, nor any multiple of it up to `most` times: of so many things of
+    /// so many bytes in memory, there are not more bytes than a word counts.
     pub(crate) fn positive(&self, most: u64) -> Bits<Graph> {
         let bits = self.input();
         let word = self.id(&bits);
@@ -92,7 +94,8 @@ impl Graph {
         self.tables.borrow_mut().sum(bits)
     }
 
-    /// If a bit, or its negation, says whether a sum is not zero: the sum, and whether it says that.
+    /// If a bit, or its negation, says whether a sum is not zero: the sum, and whether it says
+    /// that.
     pub(crate) fn not_zero(&self, bit: Node) -> Option<(Linear, bool)> {
         let tables = self.tables.borrow();
         let Gate::Place(word, _) = tables.gates[bit.index()] else { return None };

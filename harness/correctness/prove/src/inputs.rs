@@ -1,5 +1,5 @@
-//! The inputs of a probe as bits over diagrams: which of them vary, and in which order. The models define how they depend
-//! on each other.
+//! The inputs of a probe as bits over diagrams: which of them vary, and in which order. The models
+//! define how they depend on each other.
 
 use crate::models::meaning;
 use crate::order::Order;

@@ -1,5 +1,5 @@
-//! Proofs on machine code: executes a probe for all inputs at once and compares its answer with an independent
-//! specification. No variant's source is read.
+//! Proofs on machine code: executes a probe for all inputs at once and compares its answer with an
+//! independent specification. No variant's source is read.
 
 mod diagrams;
 pub mod equivalence;

@@ -1,6 +1,6 @@
-//! Functions of the C library that compilers call to copy and fill memory. Their machine code is not in the file: we take
-//! them to do what the standard says and to leave unknown whatever a function may change (System V ABI). Any other
-//! function is refused.
+//! Functions of the C library that compilers call to copy and fill memory. Their machine code is
+//! not in the file: we take them to do what the standard says and to leave unknown whatever a
+//! function may change (System V ABI). Any other function is refused.
 
 use crate::semantics::operands::Step;
 use crate::semantics::state::Flag;
@@ -34,7 +34,8 @@ pub(crate) fn call<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<(), Err
     step.state.set_register(a, Register::RAX, &returned)
 }
 
-/// Nothing is known any more of what a called function need not keep; what it returns is yet to be said.
+/// Nothing is known any more of what a called function need not keep; what it returns is yet to be
+/// said.
 fn forget<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     let vectors = (0..32).map(|number| Register::ZMM0 + number);

@@ -1,5 +1,5 @@
-//! Proofs of assembled listings: functions of boards in registers by the System V convention. They must answer as the
-//! attack getters of the variants do; no code of the variants is read.
+//! Proofs of assembled listings: functions of boards in registers by the System V convention. They
+//! must answer as the attack getters of the variants do; no code of the variants is read.
 
 use crate::inputs::Inputs;
 use crate::models::meaning;

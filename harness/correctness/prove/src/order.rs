@@ -1,6 +1,6 @@
-//! Orders of the variables. The functions here look at each square of a ray once, from far to near; diagrams are small if
-//! their variables come in that order, with the sets of a square together. Loops over the lowest set bit need the order
-//! of the board.
+//! Orders of the variables. The functions here look at each square of a ray once, from far to near;
+//! diagrams are small if their variables come in that order, with the sets of a square together.
+//! Loops over the lowest set bit need the order of the board.
 
 use contract::{Direction, Line};
 

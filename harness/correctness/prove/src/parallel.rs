@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Called after every piece of work with the number done, the number of all, and the name of the piece.
+/// Called after every piece of work with the number done, the number of all, and the name of the
+/// piece.
 pub type Told<'t> = dyn Fn(usize, usize, &str) + Sync + 't;
 
 /// A piece of work at one tier.

@@ -1,5 +1,5 @@
-//! Proves one probe case by case. A case is tried in one order of variables after another until every bit of the answer
-//! is settled.
+//! Proves one probe case by case. A case is tried in one order of variables after another until
+//! every bit of the answer is settled.
 
 use crate::explore::{self, Effort, Program};
 use crate::inputs::{Inputs, names};
@@ -112,8 +112,8 @@ pub struct Target<'t> {
     pub model: Model,
     /// The probe.
     pub probe: &'t Probe,
-    /// Whether every CPU that it is for has BMI1. Others take `tzcnt` for `bsf`, and of no bit the two
-    /// find something else: then nothing is known of it.
+    /// Whether every CPU that it is for has BMI1. Others take `tzcnt` for `bsf`, and of no bit the
+    /// two find something else: then nothing is known of it.
     pub has_bmi1: bool,
 }
 

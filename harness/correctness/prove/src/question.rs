@@ -1,4 +1,5 @@
-//! The cases of a probe. Small inputs (a square, a direction) are enumerated; boards and bytes vary bit by bit.
+//! The cases of a probe. Small inputs (a square, a direction) are enumerated; boards and bytes vary
+//! bit by bit.
 
 use contract::{Direction, Line, Probe, Square, Subject};
 use std::fmt;

@@ -49,12 +49,13 @@ pub struct ProofRow {
     pub counterexample: Option<Counterexample>,
     /// Memory that it touches besides arguments and answer; if it is proved, it touches no other.
     pub touches: Touches,
-    /// Whether its time can depend on the inputs: `steady`, `but for the square`, `no: branches` ...
+    /// Whether its time can depend on the inputs: `steady`, `but for the square`, `no: branches`
+    /// ...
     pub steady: String,
     /// Its timed loops in the file, and whether each is proved to do what the probe does.
     pub timed: Vec<TimedLoop>,
-    /// Squares, directions or lines that were enumerated. Like all fields below it describes the proof
-    /// of the verdict, not an earlier attempt without the promise.
+    /// Squares, directions or lines that were enumerated. Like all fields below it describes the
+    /// proof of the verdict, not an earlier attempt without the promise.
     pub cases: usize,
     /// Entries of tables that were read one by one.
     pub entries: usize,

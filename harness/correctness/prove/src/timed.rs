@@ -1,11 +1,13 @@
-//! Proofs of timed loops: each iteration reads the arguments of the next call, computes the answer of the single call, and
-//! adds all words of the answer to the checksum and, in a latency loop, chains them into the next arguments. There are as
-//! many turns as arguments, and the requested number of passes.
+//! Proofs of timed loops: each iteration reads the arguments of the next call, computes the answer
+//! of the single call, and adds all words of the answer to the checksum and, in a latency loop,
+//! chains them into the next arguments. There are as many turns as arguments, and the requested
+//! number of passes.
 //!
-//! The proof is by induction over an invariant (`head`): it holds before the first turn, and if it holds before a turn it
-//! holds after it, in the same pass and in the next. Equal computations are equal nodes of the graph, so the kernel's
-//! meaning is not needed: the proof of the single call covers it. A loop whose kernel was compiled to another computation
-//! than the single call is not proved, though it may be right.
+//! The proof is by induction over an invariant (`head`): it holds before the first turn, and if it
+//! holds before a turn it holds after it, in the same pass and in the next. Equal computations are
+//! equal nodes of the graph, so the kernel's meaning is not needed: the proof of the single call
+//! covers it. A loop whose kernel was compiled to another computation than the single call is not
+//! proved, though it may be right.
 //!
 //! A turn can neither use other arguments than its own nor leave side effects:
 //!
@@ -18,7 +20,8 @@
 //! - Reads through arguments (from tables), the end of a kernel's loop and a scan that finds a bit are trusted if the
 //!   single call does the very same, and refused otherwise: the proof of the call shows them for all inputs.
 //!
-//! Assumptions: the memory behind the pointers does not overlap, and the stack may lie at the address used here.
+//! Assumptions: the memory behind the pointers does not overlap, and the stack may lie at the
+//! address used here.
 
 mod head;
 mod laps;
@@ -60,8 +63,8 @@ pub struct Call {
     pub scans_find: bool,
 }
 
-/// Proves both loops of a probe; none where the file does not have them. `call` is what is proved of the
-/// single call; nothing if it is not.
+/// Proves both loops of a probe; none where the file does not have them. `call` is what is proved
+/// of the single call; nothing if it is not.
 pub fn prove_loops(target: &Target, call: Option<Call>) -> Vec<TimedLoop> {
     let has = |form: &Form| target.executable.address(target.probe.loop_symbol(*form)).is_some();
     let proved = |form: Form| {
@@ -73,8 +76,9 @@ pub fn prove_loops(target: &Target, call: Option<Call>) -> Vec<TimedLoop> {
     Form::ALL.into_iter().filter(has).map(proved).collect()
 }
 
-/// What is tried one after the other: how many operands of a conjunction are put into order, for adapters
-/// join rays in another order here than there; and whether loops of the kernel are not gone round.
+/// What is tried one after the other: how many operands of a conjunction are put into order, for
+/// adapters join rays in another order here than there; and whether loops of the kernel are not
+/// gone round.
 const TRIES: [(usize, bool); 3] = [(8, false), (32, false), (8, true)];
 
 /// Proves the function called `symbol` as the loop of `form`; see [`prove_loops`].
@@ -154,8 +158,8 @@ impl Proof<'_> {
         let (head, turn) = Head::of(machine, first, &first_turn)?;
         self.ends_rightly(&head, &turn)?;
         let after = self.sums(&turn.sums)?;
-        // A word of the link that nobody reads is held nowhere. Any other will do for it: if somebody
-        // reads it after all, the answers differ.
+        // A word of the link that nobody reads is held nowhere. Any other will do for it: if
+        // somebody reads it after all, the answers differ.
         let links = &machine.link[..self.link_words()];
         let held: Vec<_> = links.iter().map(|word| head.holding(word)).collect();
         let value = |held: &Option<(_, Bits<Graph>)>| match held {
@@ -163,8 +167,8 @@ impl Proof<'_> {
             None => a.input(),
         };
         let (answer, vouched) = self.answer(&held.iter().map(value).collect())?;
-        // What is left of the checksum after the turn without the answer was there before, in what the
-        // turns hand on to each other, and nowhere in it is an argument.
+        // What is left of the checksum after the turn without the answer was there before, in what
+        // the turns hand on to each other, and nowhere in it is an argument.
         let before = self.without(&after, &self.sums(&answer)?);
         if !before.iter().all(|sum| head.is_of(a, sum)) {
             return Err(refused("a turn adds something else than the answer of the single call"));
@@ -230,11 +234,11 @@ impl Proof<'_> {
         before.concat()
     }
 
-    /// A turn is followed by another exactly if arguments are left, and the last of a pass by another
-    /// pass exactly if passes are.
+    /// A turn is followed by another exactly if arguments are left, and the last of a pass by
+    /// another pass exactly if passes are.
     ///
-    /// With `i` turns of a pass done before this one something like `d (i + 1 - count)` is compared with
-    /// zero, and no more than all memory lies between `d` times anything here and zero.
+    /// With `i` turns of a pass done before this one something like `d (i + 1 - count)` is compared
+    /// with zero, and no more than all memory lies between `d` times anything here and zero.
     fn ends_rightly(&self, head: &Head, turn: &Turn) -> Result<(), Error> {
         let a = self.a;
         let counts = |begun: Linear, by: u64, number: &Bits<Graph>, most: u64| {

@@ -1,5 +1,5 @@
-//! The objects of C compilers, linked for the prover: what is extracted is proved through each that is
-//! installed, and what is not the specified function is refuted.
+//! The objects of C compilers, linked for the prover: what is extracted is proved through each that
+//! is installed, and what is not the specified function is refuted.
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
 use asm_reports::compilers::{Compiler, Text, executable, published, texts};
@@ -33,7 +33,8 @@ fn what_each_compiler_makes_is_proved_and_planted_faults_are_refuted() {
     for compiler in &compilers {
         assert_eq!(verdicts(compiler, Tier::X86_64, &set_piece), ["proved"; 4]);
     }
-    // Of the published files those over words; `cargo xtask prove NAMES --extracted all` proves the others.
+    // Of the published files those over words; `cargo xtask prove NAMES --extracted all` proves the
+    // others.
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     for (variant, routine) in [("hyperbola", "square_attacks"), ("inner_runs", "board_attacks")] {
         let selected = asm_reports::select(&format!("{variant}/{routine}")).expect("registered");

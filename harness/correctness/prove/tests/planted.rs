@@ -1,6 +1,6 @@
-//! Planted faults: each garbled form of the published routines is refuted by an input on which it is
-//! wrong, or proved to be the same function. The forms are those that the conformance suite is tried
-//! on; here the machine code of this very test is proved or refuted.
+//! Planted faults: each garbled form of the published routines is refuted by an input on which it
+//! is wrong, or proved to be the same function. The forms are those that the conformance suite is
+//! tried on; here the machine code of this very test is proved or refuted.
 #![cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 
 #[path = "../../oracle/tests/planted/batches.rs"]

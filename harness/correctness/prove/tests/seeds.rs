@@ -1,9 +1,10 @@
-//! `.ci/run` proves all probes, at the highest tier too, where compilers do most. `cargo test` proves one of each model,
-//! and one of each routine whose hash is not in `probes.txt`. Listing binaries are read, not run, so a CPU that lacks the tier
-//! is no obstacle.
+//! `.ci/run` proves all probes, at the highest tier too, where compilers do most. `cargo test`
+//! proves one of each model, and one of each routine whose hash is not in `probes.txt`. Listing
+//! binaries are read, not run, so a CPU that lacks the tier is no obstacle.
 //!
-//! Of batches of queries a few stand for all at the highest tier, for each takes as long as all else of its variant;
-//! `cargo xtask prove` proves every one, at all tiers that proofs are promised for.
+//! Of batches of queries a few stand for all at the highest tier, for each takes as long as all
+//! else of its variant; `cargo xtask prove` proves every one, at all tiers that proofs are promised
+//! for.
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
 #[path = "../../../../xtask/analysis/src/prove/carried.rs"]
@@ -35,8 +36,8 @@ static LOWEST: LazyLock<ListingBinaries> = LazyLock::new(|| listing_binary(Tier:
 
 /// All probes; of batches of queries the first of each routine that stands for others.
 fn selected() -> Vec<Selected> {
-    /// A loop that compilers pack and one over large tables; batches by hand of 256 and of 512 bits. That
-    /// the others are proved is read from what the command wrote.
+    /// A loop that compilers pack and one over large tables; batches by hand of 256 and of 512
+    /// bits. That the others are proved is read from what the command wrote.
     const STANDING_FOR_ALL: [(&str, &str); 4] = [
         ("obstruction_difference", "square_batch"),
         ("pext", "square_batch"),
@@ -125,7 +126,8 @@ fn are_proved(executables: &ListingBinaries, selected: &[Selected]) {
     }
 }
 
-/// The timed loops that are proved are those that probes.txt names. Of another compiler's code others are.
+/// The timed loops that are proved are those that probes.txt names. Of another compiler's code
+/// others are.
 fn loops_are_as_written(rows: &[ProofRow], tier: Tier, compiler: Option<&str>) {
     let written = Probes::committed().expect("probes.txt reads");
     if Some(written.compiler.as_str()) != compiler {
@@ -191,8 +193,8 @@ fn listings_are_proved(rows: &[ProofRow]) {
     }
 }
 
-/// The two formulas of bytewise subtraction are two functions, one of them that of the transposed board. (Fills and
-/// shifts are one function: each is proved above without the promise.)
+/// The two formulas of bytewise subtraction are two functions, one of them that of the transposed
+/// board. (Fills and shifts are one function: each is proved above without the promise.)
 #[test]
 fn the_formulas_of_subtraction_are_two_functions() {
     let executable = &LOWEST[0].1;

@@ -1,5 +1,5 @@
-//! Inputs and expected outputs of a fill on one file, bit by bit, for the formulas. The check of results
-//! (`trial`) has an independent specification.
+//! Inputs and expected outputs of a fill on one file, bit by bit, for the formulas. The check of
+//! results (`trial`) has an independent specification.
 
 use crate::cnf::{Literal, TRUE};
 

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Form {
-    /// Programs that obey all rules of the normal form: faster by orders of magnitude. If gates are counted,
-    /// one formula per skeleton.
+    /// Programs that obey all rules of the normal form: faster by orders of magnitude. If gates are
+    /// counted, one formula per skeleton.
     Normal,
     /// All programs, including those with superfluous words and in any order: less to trust.
     Plain,

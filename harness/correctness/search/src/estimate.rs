@@ -11,8 +11,8 @@ const SAMPLE: usize = 200;
 /// A sample is taken if there are this many times as many parts.
 const WORTH: usize = 20;
 
-/// The remaining time in seconds on all threads: mean and two standard errors to either side. Parts differ
-/// widely, so the estimate can be far off.
+/// The remaining time in seconds on all threads: mean and two standard errors to either side. Parts
+/// differ widely, so the estimate can be far off.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Estimate {
     /// Parts in the sample.
@@ -63,7 +63,8 @@ fn duration(seconds: f64) -> String {
     }
 }
 
-/// The parts with a sample first, and its size: one part from each of equal sections, always the same ones.
+/// The parts with a sample first, and its size: one part from each of equal sections, always the
+/// same ones.
 pub fn sample_first(parts: Vec<usize>) -> (Vec<usize>, usize) {
     if parts.len() < WORTH * SAMPLE {
         return (parts, 0);

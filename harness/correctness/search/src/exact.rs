@@ -1,8 +1,8 @@
-//! The formula for programs with exact numbers of gates and shifts. A model is a program; no model means that
-//! no program has exactly these numbers.
+//! The formula for programs with exact numbers of gates and shifts. A model is a program; no model
+//! means that no program has exactly these numbers.
 //!
-//! A shift of a shift is one shift of its word, so only inputs and gates are shifted. All shifts are in one
-//! list sorted by word and amount; gates take their operands from it.
+//! A shift of a shift is one shift of its word, so only inputs and gates are shifted. All shifts
+//! are in one list sorted by word and amount; gates take their operands from it.
 
 use crate::case::{Case, shifted};
 use crate::cnf::{Cnf, Literal};

@@ -1,6 +1,7 @@
-//! The formula for programs with a number of shifts and free gates: every shifted word and the answer are
-//! arbitrary bitwise functions, zero for zeros, of the inputs and the earlier shifted words. No model means
-//! that no program has this many shifts or fewer, since a function may ignore words.
+//! The formula for programs with a number of shifts and free gates: every shifted word and the
+//! answer are arbitrary bitwise functions, zero for zeros, of the inputs and the earlier shifted
+//! words. No model means that no program has this many shifts or fewer, since a function may ignore
+//! words.
 
 use crate::case::{Case, constant, shifted};
 use crate::cnf::{Cnf, Literal};
@@ -9,14 +10,14 @@ use crate::function::chosen;
 use crate::program::{Program, Runs};
 use std::fmt;
 
-/// The unknowns: for every shift its amount and the function that is shifted; and the function that is the
-/// answer.
+/// The unknowns: for every shift its amount and the function that is shifted; and the function that
+/// is the answer.
 pub struct FreeGates {
     ranks: usize,
     /// The amount in ranks, starting at one.
     amounts: Vec<Vec<Literal>>,
-    /// Truth tables, the answer's last. The row number has the bits of the inputs and earlier words, the
-    /// sliders lowest.
+    /// Truth tables, the answer's last. The row number has the bits of the inputs and earlier
+    /// words, the sliders lowest.
     tables: Vec<Vec<Literal>>,
 }
 

@@ -1,8 +1,8 @@
-//! The formula for programs with a number of gates and free shifts. A model is a program; no model means that
-//! no program has exactly this many gates.
+//! The formula for programs with a number of gates and free shifts. A model is a program; no model
+//! means that no program has exactly this many gates.
 //!
-//! Shifts commute with gates that give zero for zeros, so shifts can be moved toward the answer until every
-//! gate has an unshifted operand. This is sound only because shifts cost nothing here.
+//! Shifts commute with gates that give zero for zeros, so shifts can be moved toward the answer
+//! until every gate has an unshifted operand. This is sound only because shifts cost nothing here.
 
 use crate::case::{Case, shifted};
 use crate::cnf::{Cnf, Literal};

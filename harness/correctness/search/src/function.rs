@@ -1,5 +1,5 @@
-//! The function of a gate as variables of a formula: one truth-table row per combination of inputs that are
-//! not all zero. The remaining row is zero.
+//! The function of a gate as variables of a formula: one truth-table row per combination of inputs
+//! that are not all zero. The remaining row is zero.
 
 use crate::case::constant;
 use crate::cnf::{Cnf, Literal};
@@ -76,8 +76,8 @@ pub fn chosen(model: &dyn Fn(Literal) -> bool, options: &[Literal]) -> usize {
     options.iter().position(|&option| model(option)).expect("a model chooses")
 }
 
-/// From which ranks of which input a word may depend: a literal for every input and distance. A word cannot
-/// depend on what it does not reach through its operands.
+/// From which ranks of which input a word may depend: a literal for every input and distance. A
+/// word cannot depend on what it does not reach through its operands.
 pub struct Reach(Vec<Literal>);
 
 impl Reach {
@@ -100,8 +100,8 @@ impl Reach {
         }
     }
 
-    /// Requires, if all in `when` are true, that this reaches only what `word` reaches after a shift by
-    /// `shift` ranks.
+    /// Requires, if all in `when` are true, that this reaches only what `word` reaches after a
+    /// shift by `shift` ranks.
     pub fn within(&self, cnf: &mut Cnf, when: &[Literal], word: &Reach, shift: usize) {
         let ranks = self.0.len() / 2;
         for (at, &own) in self.0.iter().enumerate() {
@@ -111,8 +111,8 @@ impl Reach {
         }
     }
 
-    /// Requires, if all in `when` are true, that this, shifted, reaches everything that attacks depend on:
-    /// sliders on every rank above, empty squares on all of these but the last.
+    /// Requires, if all in `when` are true, that this, shifted, reaches everything that attacks
+    /// depend on: sliders on every rank above, empty squares on all of these but the last.
     pub fn suffices(&self, cnf: &mut Cnf, when: &[Literal], shift: usize) {
         let ranks = self.0.len() / 2;
         for at in (1..ranks).chain(ranks + 1..(2 * ranks).saturating_sub(1)) {

@@ -1,14 +1,17 @@
-//! The formula for programs of one skeleton: the words that each gate joins are fixed; shifts are free or
-//! limited in number. A model is a program; no model means that no correct program has this skeleton.
+//! The formula for programs of one skeleton: the words that each gate joins are fixed; shifts are
+//! free or limited in number. A model is a program; no model means that no correct program has this
+//! skeleton.
 //!
-//! If shifts are free, every gate has an unshifted operand, as in `free_shifts`. If they are counted, all
-//! operands of a gate may be shifted, but not in vain. Shifting them all less by their minimum, and the gate
-//! by that much more wherever it is used, costs at most one shift, of the gate. It saves one if no other gate
-//! uses these shifts, or if all operands are shifted equally far and one of the shifts is for this gate alone;
-//! so the program does not grow. It changes no earlier gate, so it terminates.
+//! If shifts are free, every gate has an unshifted operand, as in `free_shifts`. If they are
+//! counted, all operands of a gate may be shifted, but not in vain. Shifting them all less by their
+//! minimum, and the gate by that much more wherever it is used, costs at most one shift, of the
+//! gate. It saves one if no other gate uses these shifts, or if all operands are shifted equally
+//! far and one of the shifts is for this gate alone; so the program does not grow. It changes no
+//! earlier gate, so it terminates.
 //!
-//! A bit of a word is the same function of the inputs from its rank up on every rank. So the value of a word
-//! at the first rank of a file holds for all files that end in that one, and files share their common part.
+//! A bit of a word is the same function of the inputs from its rank up on every rank. So the value
+//! of a word at the first rank of a file holds for all files that end in that one, and files share
+//! their common part.
 
 use crate::case::{Case, constant};
 use crate::cnf::{Cnf, Literal};
@@ -101,7 +104,8 @@ impl Joined {
         })
     }
 
-    /// At most this many words are shifted, each amount counted separately (a sequential counter: Sinz 2005).
+    /// At most this many words are shifted, each amount counted separately (a sequential counter:
+    /// Sinz 2005).
     fn at_most(&self, most: usize, cnf: &mut Cnf) {
         let mut counted = vec![constant(false); most];
         for word in 0..2 + self.gates.len() {
@@ -129,8 +133,8 @@ impl Joined {
         }
     }
 
-    /// If all operands of a gate are shifted, one of them is shifted as far for another gate too; if all are
-    /// shifted equally far, all of them are.
+    /// If all operands of a gate are shifted, one of them is shifted as far for another gate too;
+    /// if all are shifted equally far, all of them are.
     fn shifts_late(&self, cnf: &mut Cnf) {
         for (gate, node) in self.gates.iter().enumerate() {
             let shared: Vec<Literal> = node
@@ -190,8 +194,8 @@ impl Joined {
         }
     }
 
-    /// Defines the first ranks of all words, and requires the answer's. The first ranks of shifted words must
-    /// be known; all words are zero where both inputs are.
+    /// Defines the first ranks of all words, and requires the answer's. The first ranks of shifted
+    /// words must be known; all words are zero where both inputs are.
     fn first_rank(&mut self, case: Case, cnf: &mut Cnf) {
         if self.known.contains_key(&case) || (case.sliders, case.empty) == (0, 0) {
             return;

@@ -1,5 +1,5 @@
-//! The refuted parts of a question in a text file, from which a stopped search resumes. A line is trusted:
-//! checked is only that it names a part of this question.
+//! The refuted parts of a question in a text file, from which a stopped search resumes. A line is
+//! trusted: checked is only that it names a part of this question.
 
 use crate::question::Question;
 use crate::search::{Ending, Outcome};
@@ -9,7 +9,8 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Must be raised whenever the parts or their formulas change: for gates of two inputs, and of three.
+/// Must be raised whenever the parts or their formulas change: for gates of two inputs, and of
+/// three.
 const ENCODING: [u32; 2] = [2, 1];
 
 /// Maximum length of a line.
@@ -26,8 +27,8 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Reads journals of a question with this many gates. New parts go to the first, which is created if
-    /// missing.
+    /// Reads journals of a question with this many gates. New parts go to the first, which is
+    /// created if missing.
     pub fn open(question: &Question, gates: usize, paths: &[PathBuf]) -> io::Result<Self> {
         let encoding = ENCODING[usize::from(question.arity == 3)];
         let header = format!("raybench search, encoding {encoding}: {question}\n");

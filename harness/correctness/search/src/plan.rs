@@ -3,8 +3,8 @@
 use crate::program::Domain;
 use crate::question::{Cost, Form, Question};
 
-/// The smallest programs for three, four and five ranks (three by gates of three inputs) with the refutations
-/// that make them smallest, and what is quickly settled for eight.
+/// The smallest programs for three, four and five ranks (three by gates of three inputs) with the
+/// refutations that make them smallest, and what is quickly settled for eight.
 pub fn quick(domain: Domain, form: Form, arity: usize) -> Vec<Question> {
     let both = |gates, shifts| Cost::Both { gates, shifts };
     let two_inputs = [

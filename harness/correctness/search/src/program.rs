@@ -91,8 +91,8 @@ impl Program {
         self.lines.len() + 1
     }
 
-    /// Shifts a word by this many ranks, none for the word itself, and returns its number. The same shift is
-    /// never added twice.
+    /// Shifts a word by this many ranks, none for the word itself, and returns its number. The same
+    /// shift is never added twice.
     pub fn shifted(&mut self, word: usize, ranks: usize) -> usize {
         if ranks == 0 {
             return word;
@@ -126,9 +126,9 @@ impl Program {
         }
     }
 
-    /// For six ranks, 7 gates and 4 shifts: a fill of two ranks, shifted by two more and used twice. One gate
-    /// makes the attacks at even distances from it; another extends the fill, which is then shifted for the
-    /// odd distances.
+    /// For six ranks, 7 gates and 4 shifts: a fill of two ranks, shifted by two more and used
+    /// twice. One gate makes the attacks at even distances from it; another extends the fill, which
+    /// is then shifted for the odd distances.
     fn used_twice() -> Self {
         let mut program = Program::default();
         let e1 = program.shifted(1, 1);
@@ -160,8 +160,8 @@ impl Program {
         program
     }
 
-    /// 5 gates and 5 shifts: sliders on occupied squares and steps on empty ones share a word, so that one
-    /// shift moves both. Correct only if no slider is on an empty square.
+    /// 5 gates and 5 shifts: sliders on occupied squares and steps on empty ones share a word, so
+    /// that one shift moves both. Correct only if no slider is on an empty square.
     fn one_word() -> Self {
         let mut program = Program::default();
         let e1 = program.shifted(1, 1);
@@ -176,8 +176,8 @@ impl Program {
         program
     }
 
-    /// Kogge and Stone's parallel prefix (1973) for eight ranks: 6 shifts, and 8 gates of two inputs or 5 of
-    /// three.
+    /// Kogge and Stone's parallel prefix (1973) for eight ranks: 6 shifts, and 8 gates of two
+    /// inputs or 5 of three.
     pub fn kogge_stone(inputs: usize) -> Self {
         let mut program = Program::default();
         let (mut generator, mut propagator) = (0, 1);

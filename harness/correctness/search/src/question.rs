@@ -65,7 +65,8 @@ impl Question {
         self.cost.gates().filter(|_| self.form == Form::Normal)
     }
 
-    /// Its parts with this many gates: skeletons that can reach everything that an attack depends on.
+    /// Its parts with this many gates: skeletons that can reach everything that an attack depends
+    /// on.
     pub(crate) fn parts(&self, gates: usize) -> Vec<Skeleton> {
         let mut all = skeletons(gates, self.arity);
         if self.arity == 2 {

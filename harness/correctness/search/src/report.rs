@@ -139,14 +139,15 @@ pub struct Bounds {
 /// The most ranks of a board.
 const MAX_RANKS: usize = 8;
 
-/// The summary for three to eight ranks and gates of this many inputs, including known programs, which are run
-/// on all inputs first.
+/// The summary for three to eight ranks and gates of this many inputs, including known programs,
+/// which are run on all inputs first.
 ///
-/// A program for more ranks is one for fewer: only right shifts and gates that give 0 for zeros are allowed,
-/// so empty ranks stay empty. Hence lower bounds carry over to all higher numbers of ranks. One gate is needed
-/// since the answer depends on two inputs. A refutation with free shifts or with both counted excludes exactly
-/// its numbers, so bounds grow by one at a time; one with free gates excludes fewer shifts as well, with any
-/// gates. A program below its bound means that a formula is wrong, and is an error.
+/// A program for more ranks is one for fewer: only right shifts and gates that give 0 for zeros are
+/// allowed, so empty ranks stay empty. Hence lower bounds carry over to all higher numbers of
+/// ranks. One gate is needed since the answer depends on two inputs. A refutation with free shifts
+/// or with both counted excludes exactly its numbers, so bounds grow by one at a time; one with
+/// free gates excludes fewer shifts as well, with any gates. A program below its bound means that a
+/// formula is wrong, and is an error.
 pub fn bounds(rows: &[Answered], domain: Domain, inputs: usize) -> Result<Vec<Bounds>, String> {
     let known = Program::known(inputs, domain);
     for (ranks, program) in &known {

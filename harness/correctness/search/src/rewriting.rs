@@ -1,13 +1,14 @@
 //! Rules for two-input gates that feed each other: they must not do what lower words do as well.
 //!
-//! Programs with the same number of gates are compared by their lists of words, in alphabetical order, then by
-//! the least shifts of their gates, then by functions, `or` before `xor`. What a rule forbids can be replaced,
-//! with no more gates or shifts, by something lower. Reordering the gates (`skeleton`) and moving shifts
-//! (`joined`) also lower a program. So the lowest of the smallest correct programs obeys all rules together.
+//! Programs with the same number of gates are compared by their lists of words, in alphabetical
+//! order, then by the least shifts of their gates, then by functions, `or` before `xor`. What a
+//! rule forbids can be replaced, with no more gates or shifts, by something lower. Reordering the
+//! gates (`skeleton`) and moving shifts (`joined`) also lower a program. So the lowest of the
+//! smallest correct programs obeys all rules together.
 //!
 //! *Leaves* are words with their shifts. If shifts are free, a shifted gate is one whose operands are shifted
-//! that much more. If they are counted, a rule applies only to unshifted gates, so that no word gets a new
-//! shift.
+//! that much more. If they are counted, a rule applies only to unshifted gates, so that no word
+//! gets a new shift.
 //!
 //! - A gate does not join a leaf with itself: the result is zero or the leaf.
 //! - A gate and what it joins do not have only two leaves together: it would join these, a lower list.
@@ -120,8 +121,8 @@ fn same_leaves(shifted: [Literal; 2], inner: [&Node; 2], cnf: &mut Cnf) {
     }
 }
 
-/// If the third leaf is lower than one of the inner gate, which nothing else uses: forbids what another order
-/// can do.
+/// If the third leaf is lower than one of the inner gate, which nothing else uses: forbids what
+/// another order can do.
 fn descending(pair: &Pair, when: Option<Literal>, cnf: &mut Cnf) {
     let inner = [1, 2, 3].map(|row| pair.inner.function.row(row));
     let [own, third] = [1 << pair.place, 2 >> pair.place].map(|row| pair.outer.function.row(row));

@@ -1,9 +1,9 @@
-//! Checks a refutation: every clause that the solver derives must follow by unit propagation alone (RUP:
-//! Goldberg and Novikov 2003, Van Gelder 2008).
+//! Checks a refutation: every clause that the solver derives must follow by unit propagation alone
+//! (RUP: Goldberg and Novikov 2003, Van Gelder 2008).
 //!
-//! A clause follows if assuming all its literals false makes some clause false by propagation. If the empty
-//! clause follows, the formula has no model. Deletions only save time: unknown clauses are not deleted, and
-//! conclusions at the outermost level stay.
+//! A clause follows if assuming all its literals false makes some clause false by propagation. If
+//! the empty clause follows, the formula has no model. Deletions only save time: unknown clauses
+//! are not deleted, and conclusions at the outermost level stay.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -33,8 +33,8 @@ pub struct Checker {
     /// The first two literals of each clause are watched. Numbers of deleted clauses are reused.
     clauses: Vec<Box<[i32]>>,
     free: Vec<u32>,
-    /// The clauses that watch a literal, by `slot`, and some that no longer do; each with one of its literals:
-    /// while that is true the clause need not be examined.
+    /// The clauses that watch a literal, by `slot`, and some that no longer do; each with one of
+    /// its literals: while that is true the clause need not be examined.
     watches: Vec<Vec<(u32, i32)>>,
     /// 1 true, -1 false, 0 unassigned, by `slot`.
     values: Vec<i8>,

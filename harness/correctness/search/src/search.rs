@@ -1,7 +1,7 @@
 //! Searches for a program: correct for a few cases first, then also for those on which it failed
-//! (counterexample-guided synthesis: Solar-Lezama 2008). A formula only requires correct answers to its cases.
-//! So without a model there is no program, however few the cases; and a model is accepted only if it is
-//! correct for all inputs.
+//! (counterexample-guided synthesis: Solar-Lezama 2008). A formula only requires correct answers to
+//! its cases. So without a model there is no program, however few the cases; and a model is
+//! accepted only if it is correct for all inputs.
 
 use crate::case::Case;
 use crate::cnf::Cnf;
@@ -214,8 +214,8 @@ fn whole(
     Ok(Outcome { verdict, cases: cases.get(), conflicts, proof_bytes, ..figures })
 }
 
-/// Searches for a program that is correct for a few cases first. Returns the final formula, a verdict unless
-/// the solver refutes it, and the number of conflicts.
+/// Searches for a program that is correct for a few cases first. Returns the final formula, a
+/// verdict unless the solver refutes it, and the number of conflicts.
 pub fn hunt(
     question: &Question,
     (mut cnf, mut encoding): (Cnf, Box<dyn Encoding>),

@@ -1,10 +1,10 @@
-//! Skeletons: the words that a program's gates join, without shifts and functions. Every program whose gates
-//! are all used has one of the skeletons listed here.
+//! Skeletons: the words that a program's gates join, without shifts and functions. Every program
+//! whose gates are all used has one of the skeletons listed here.
 
 use std::fmt;
 
-/// The words that each gate joins, the highest first, gate by gate. Words 0 and 1 are the inputs, then come
-/// the gates; the last is the answer.
+/// The words that each gate joins, the highest first, gate by gate. Words 0 and 1 are the inputs,
+/// then come the gates; the last is the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skeleton {
     arity: usize,
@@ -21,9 +21,9 @@ impl Skeleton {
         self.words.iter().any(|&used| usize::from(used) == word)
     }
 
-    /// Whether the last gate has enough paths down to the inputs for everything that an attack depends on:
-    /// sliders on every rank above, empty squares on all of these but the last. One path carries at most one
-    /// square of an input.
+    /// Whether the last gate has enough paths down to the inputs for everything that an attack
+    /// depends on: sliders on every rank above, empty squares on all of these but the last. One
+    /// path carries at most one square of an input.
     pub fn suffices(&self, ranks: usize) -> bool {
         let mut ways = vec![[1, 0], [0, 1]];
         for gate in self.gates() {
@@ -41,13 +41,13 @@ impl Skeleton {
     }
 }
 
-/// All skeletons with this many gates of this many inputs: every gate but the last is used, and the lists of
-/// words ascend.
+/// All skeletons with this many gates of this many inputs: every gate but the last is used, and the
+/// lists of words ascend.
 ///
-/// Any program can be ordered so. A gate with a lower list than the one before it does not use that one,
-/// otherwise its list would be higher; so the two may be swapped. That lowers the whole in alphabetical order,
-/// so it terminates. The last gate stays last: it is the only unused one, so an earlier gate that it does not
-/// use cannot exist.
+/// Any program can be ordered so. A gate with a lower list than the one before it does not use that
+/// one, otherwise its list would be higher; so the two may be swapped. That lowers the whole in
+/// alphabetical order, so it terminates. The last gate stays last: it is the only unused one, so an
+/// earlier gate that it does not use cannot exist.
 pub fn skeletons(gates: usize, arity: usize) -> Vec<Skeleton> {
     let mut all = vec![Skeleton { arity, words: Vec::new() }];
     for gate in 0..gates {

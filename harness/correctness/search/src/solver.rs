@@ -1,5 +1,5 @@
-//! The solver (batsat: MiniSat in Rust). Its claim that there is no model is believed only if `rup` accepts
-//! its steps.
+//! The solver (batsat: MiniSat in Rust). Its claim that there is no model is believed only if `rup`
+//! accepts its steps.
 
 use crate::cnf::{Cnf, Literal};
 use batsat::{Callbacks, ClauseKind, Lit, SolverInterface, SolverOpts, Var, lbool};
@@ -84,7 +84,8 @@ fn numbers(clause: &[Lit]) -> Vec<Literal> {
 }
 
 impl<'t> Solver<'t> {
-    /// An empty solver. It reports every step, and asks with its number of conflicts whether to continue.
+    /// An empty solver. It reports every step, and asks with its number of conflicts whether to
+    /// continue.
     pub fn new(tell: &'t mut dyn FnMut(Step), go_on: &'t dyn Fn(u64) -> bool) -> Self {
         let ear = Ear { tell, go_on, asked: Cell::new(0), stopped: Cell::new(false), conflicts: 0 };
         Solver { solver: batsat::Solver::new(SolverOpts::default(), ear), known: 0 }

@@ -1,5 +1,6 @@
-//! Answers a question in which gates are counted: one small formula, a part, per skeleton, in parallel on all
-//! cores. There is no program if no part has one; a program that is found needs only its trial.
+//! Answers a question in which gates are counted: one small formula, a part, per skeleton, in
+//! parallel on all cores. There is no program if no part has one; a program that is found needs
+//! only its trial.
 
 use crate::cnf::Cnf;
 use crate::estimate::{self, Estimate};
@@ -56,8 +57,8 @@ struct Tally {
     failure: Option<io::Error>,
 }
 
-/// Answers a question on this many gates, or a share of it, unless `pace` stops it. Skips parts in the
-/// journal.
+/// Answers a question on this many gates, or a share of it, unless `pace` stops it. Skips parts in
+/// the journal.
 pub(crate) fn search(
     question: &Question,
     gates: usize,
@@ -214,9 +215,9 @@ fn on_core() -> Duration {
     std::time::UNIX_EPOCH.elapsed().unwrap_or_default()
 }
 
-/// Whether a correct program has this skeleton. Four or five cases refute most formulas, so none is required
-/// before a model fails on it. The solver's steps are checked at the end: those before the last cases were
-/// added also follow from the final formula.
+/// Whether a correct program has this skeleton. Four or five cases refute most formulas, so none is
+/// required before a model fails on it. The solver's steps are checked at the end: those before the
+/// last cases were added also follow from the final formula.
 fn ask(question: &Question, skeleton: &Skeleton, go_on: &dyn Fn(u64) -> bool) -> Outcome {
     let mut cnf = Cnf::default();
     let joined =

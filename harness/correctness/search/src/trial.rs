@@ -1,5 +1,5 @@
-//! Runs a program on every possible input. Independent of the formulas: on 64-bit boards, with the fill
-//! defined by walking sliders.
+//! Runs a program on every possible input. Independent of the formulas: on 64-bit boards, with the
+//! fill defined by walking sliders.
 
 pub use crate::program::Domain;
 use crate::program::Runs;

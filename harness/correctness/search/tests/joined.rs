@@ -18,8 +18,8 @@ fn table(runs: &dyn Runs, ranks: usize, domain: Domain) -> Vec<u64> {
         .collect()
 }
 
-/// The behaviour of all programs with this many gates and at most this many shifts; operands and answer
-/// may be shifted.
+/// The behaviour of all programs with this many gates and at most this many shifts; operands and
+/// answer may be shifted.
 fn brute(ranks: usize, gates: usize, shifts: usize, domain: Domain) -> HashSet<Vec<u64>> {
     let mut all = vec![(Program::default(), vec![0, 1])];
     for _ in 0..gates {
@@ -82,8 +82,8 @@ fn models(
     tables
 }
 
-/// Whatever this many gates can do with limited or free shifts, and fewer gates cannot, some skeleton's
-/// program can.
+/// Whatever this many gates can do with limited or free shifts, and fewer gates cannot, some
+/// skeleton's program can.
 #[test]
 fn no_smallest_program_is_lost() {
     let cases = [None, Some(1), Some(2), Some(3)]
@@ -124,7 +124,8 @@ fn none_is_lost(shifts: Option<usize>, domain: Domain) {
     }
 }
 
-/// The formula refutes every skeleton that is left out for lack of paths, before any input is required.
+/// The formula refutes every skeleton that is left out for lack of paths, before any input is
+/// required.
 #[test]
 fn no_program_is_lost_for_want_of_ways() {
     for (ranks, gates) in [(3, 2), (4, 3), (5, 4)] {

@@ -1,5 +1,5 @@
-//! A search that is stopped goes on where it was, parts can be shared, and no journal that is broken
-//! or of another question is believed.
+//! A search that is stopped goes on where it was, parts can be shared, and no journal that is
+//! broken or of another question is believed.
 
 use crate::mangled;
 use proptest::prelude::*;

@@ -1,6 +1,6 @@
-//! The self-check of a file: each routine's functions against a plain walk on seeded boards; a program in C,
-//! tests in Rust. A CPU without the features reports a skip. Inputs and expected values are expressions common
-//! to both languages but for a few [signs](spelt).
+//! The self-check of a file: each routine's functions against a plain walk on seeded boards; a
+//! program in C, tests in Rust. A CPU without the features reports a skip. Inputs and expected
+//! values are expressions common to both languages but for a few [signs](spelt).
 
 use crate::filling::MadeTables;
 use crate::function::Function;
@@ -325,8 +325,8 @@ fn compared(language: Language, function: &Function, right: &[String]) -> String
     }
 }
 
-/// An expression in a language, apart from bracketed names: `@` is a random word, `~` the complement, `ALL`
-/// all bits, and `LANE` the lane number as a word.
+/// An expression in a language, apart from bracketed names: `@` is a random word, `~` the
+/// complement, `ALL` all bits, and `LANE` the lane number as a word.
 fn spelt(language: Language, expression: &str) -> String {
     let [random, not, all, lane] = match language {
         C => ["random_word(&seed)", "~", "~UINT64_C(0)", "(uint64_t)lane"],

@@ -1,5 +1,5 @@
-//! Callers for proofs of a file's machine code: each function again under the symbol of its probe's caller,
-//! with arguments and answer in memory.
+//! Callers for proofs of a file's machine code: each function again under the symbol of its probe's
+//! caller, with arguments and answer in memory.
 
 use crate::Extract;
 use crate::function::Function;
@@ -19,7 +19,8 @@ impl Extract {
     }
 }
 
-/// Callers of scalar C functions as a separate file, so that the functions are compiled as without it.
+/// Callers of scalar C functions as a separate file, so that the functions are compiled as without
+/// it.
 pub fn callers<'a>(functions: impl Iterator<Item = &'a Function> + Clone) -> String {
     let declared: String = functions.clone().map(declaration).collect();
     let callers = functions.enumerate().map(|(number, function)| function.export(number, C));

@@ -1,5 +1,5 @@
-//! The attack tables of a file and the init function that fills them, by enumerating the blocker sets of each
-//! square.
+//! The attack tables of a file and the init function that fills them, by enumerating the blocker
+//! sets of each square.
 
 use crate::exports::TABLES;
 use crate::language::Language::{self, C, Rust};

@@ -1,5 +1,5 @@
-//! One printed function: a routine's kernel for one subject; a batch as a loop over its queries. The file is
-//! long because head, arguments, loops and answer of a function depend on each other.
+//! One printed function: a routine's kernel for one subject; a batch as a loop over its queries.
+//! The file is long because head, arguments, loops and answer of a function depend on each other.
 
 use crate::body::{self, ANSWER, Body};
 use crate::filling::Fill;
@@ -57,7 +57,8 @@ impl Function {
     }
 }
 
-/// The kernels of a probe's function: one, or for an adapter those of the routine that it calls in a loop.
+/// The kernels of a probe's function: one, or for an adapter those of the routine that it calls in
+/// a loop.
 fn kernels(variant: &Variant, routine: &Routine, probe: &'static Probe) -> Vec<&'static Probe> {
     let Some(source) = routine.adapter_of else { return vec![probe] };
     let is_of_one = |one: &&Routine| match routine.model {
@@ -90,8 +91,8 @@ pub fn graphs(
     kernels(variant, routine, probe).into_iter().map(|one| Ok((one, graph(one)?))).collect()
 }
 
-/// A kernel's graph, cached for all languages and files: recording a move's thousands of numeric arguments
-/// takes long.
+/// A kernel's graph, cached for all languages and files: recording a move's thousands of numeric
+/// arguments takes long.
 fn graph(probe: &'static Probe) -> Result<Arc<Graph>, String> {
     static READ: Mutex<BTreeMap<&str, Result<Arc<Graph>, String>>> = Mutex::new(BTreeMap::new());
     let known = || READ.lock().expect("nobody panics with it");
@@ -180,8 +181,8 @@ pub fn print(
     Ok(Function { probe, name, arguments, features, answer, asked, is_made, text })
 }
 
-/// The features that a function is compiled with. With SSE, LLVM gives GFNI products unaligned memory
-/// operands, which fault; with AVX they may be unaligned.
+/// The features that a function is compiled with. With SSE, LLVM gives GFNI products unaligned
+/// memory operands, which fault; with AVX they may be unaligned.
 fn compiled_with(features: &'static str) -> &'static str {
     match features {
         "gfni,ssse3" => "gfni,avx",

@@ -1,5 +1,5 @@
-//! A kernel's graph for all values of its numeric arguments: common values are code, differing ones become
-//! tables indexed by the argument.
+//! A kernel's graph for all values of its numeric arguments: common values are code, differing ones
+//! become tables indexed by the argument.
 
 use crate::made::LookUp;
 use crate::tables::Number;
@@ -130,7 +130,8 @@ impl Graph {
         }
     }
 
-    /// Gives default names to constants that the kernel's source does not name: amounts, row starts, factors.
+    /// Gives default names to constants that the kernel's source does not name: amounts, row
+    /// starts, factors.
     pub fn name_numbers(&mut self) {
         use Operation::{LookUp, RotateLeft, ShiftLeft, ShiftRight, Times, Vector};
         for place in 0..self.steps.len() {

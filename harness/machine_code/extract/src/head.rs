@@ -1,4 +1,5 @@
-//! The comment at the head of a file: what it is, what it needs, how to use it, measurements, sources, licence.
+//! The comment at the head of a file: what it is, what it needs, how to use it, measurements,
+//! sources, licence.
 
 use crate::body::ANSWER;
 use crate::filling::Made;

@@ -93,7 +93,8 @@ impl Language {
         }
     }
 
-    /// Whether a constant first operand needs a 64-bit suffix, because the second does not imply the type.
+    /// Whether a constant first operand needs a 64-bit suffix, because the second does not imply
+    /// the type.
     pub fn wants_width(self, operation: &Operation) -> bool {
         use Operation as Is;
         match operation {

@@ -1,5 +1,5 @@
-//! Prints a kernel's graph as one dependency-free file of Rust or C. Values are named as in the kernel's
-//! source, which the caller supplies.
+//! Prints a kernel's graph as one dependency-free file of Rust or C. Values are named as in the
+//! kernel's source, which the caller supplies.
 
 mod body;
 mod check;

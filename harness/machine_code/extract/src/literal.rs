@@ -6,8 +6,8 @@ use crate::language::{
 };
 
 impl Language {
-    /// A table named `name`: words, dimensions (outermost first), bits per word, and whether the innermost
-    /// dimension is a vector. Eight boards or a rank of bytes per line.
+    /// A table named `name`: words, dimensions (outermost first), bits per word, and whether the
+    /// innermost dimension is a vector. Eight boards or a rank of bytes per line.
     pub fn table(
         self,
         name: &str,

@@ -1,5 +1,5 @@
-//! A timed loop around a C function, like the contract's: arguments and answers hidden from the optimiser in
-//! registers, two additions per word of the answer.
+//! A timed loop around a C function, like the contract's: arguments and answers hidden from the
+//! optimiser in registers, two additions per word of the answer.
 
 use crate::function::Function;
 use contract::Form;

@@ -43,7 +43,8 @@ pub fn reach(lines: &[Line], square: usize) -> u64 {
 /// The arguments of a kernel that looks up by kept indices.
 pub const KEPT: [&str; 2] = ["square", "kept"];
 
-/// Replaces look-ups in tables too large for a literal. `read` returns the kernel's nodes for some arguments.
+/// Replaces look-ups in tables too large for a literal. `read` returns the kernel's nodes for some
+/// arguments.
 ///
 /// # Errors
 /// If the entries of a table are not recognised.
@@ -90,15 +91,16 @@ pub fn part(
     Ok(())
 }
 
-/// The kept indices of a square: the relevant blockers of a rook in bits 0 to 15, of a bishop from bit 16 up.
+/// The kept indices of a square: the relevant blockers of a rook in bits 0 to 15, of a bishop from
+/// bit 16 up.
 fn indices(square: usize, occupied: u64) -> u64 {
     let [rook, bishop] =
         [Piece::Rook, Piece::Bishop].map(|piece| Word::pext(occupied, piece.inner(square)));
     rook | bishop << 16
 }
 
-/// Whether entries are attacks along these lines: every relevant blocker changes the index, and every square
-/// attacked on the empty board is in the entry. (The self-check covers blocker sets.)
+/// Whether entries are attacks along these lines: every relevant blocker changes the index, and
+/// every square attacked on the empty board is in the entry. (The self-check covers blocker sets.)
 fn has(lines: &[Line], is_packed: bool, at: &dyn Fn(usize, u64) -> (u64, u64)) -> bool {
     (0..64).all(|square| {
         let inner = lines.iter().fold(0, |all, line| all | line.inner(square));
@@ -111,13 +113,14 @@ fn has(lines: &[Line], is_packed: bool, at: &dyn Fn(usize, u64) -> (u64, u64)) -
             entry & attacked == attacked
         };
         let matters = matters.fold(0, |all, other| all | 1_u64 << other);
-        // Squares at the end of a line, or the slider's own, may be part of an index although they block
-        // nothing.
+        // Squares at the end of a line, or the slider's own, may be part of an index although they
+        // block nothing.
         is_there && inner & !matters == 0 && matters & !(attacked | 1 << square) == 0
     })
 }
 
-/// The lines along which entries on an empty board are the attacks. (The self-check covers blocker sets.)
+/// The lines along which entries on an empty board are the attacks. (The self-check covers blocker
+/// sets.)
 fn whole(at: &dyn Fn(usize, u64) -> (u64, u64)) -> Option<&'static [Line]> {
     let mut all = LINES.into_iter().chain([&Line::ALL[..]]);
     let is_of = |lines: &[Line]| (0..64).all(|square| at(square, 0).1 == reach(lines, square));

@@ -1,5 +1,5 @@
-//! Names of values from the kernel's source: the `let` or assignment around an operation, else the enclosing
-//! function. Knows just enough Rust syntax for kernels.
+//! Names of values from the kernel's source: the `let` or assignment around an operation, else the
+//! enclosing function. Knows just enough Rust syntax for kernels.
 
 use std::collections::HashMap;
 use std::panic::Location;
@@ -111,7 +111,8 @@ fn said(text: &[u8], at: usize) -> Naming {
     Naming::plain(block.map_or_else(|| "t".into(), |block| around(text, block)))
 }
 
-/// The name of the parameter that the value is passed to, if a function or closure of this file is called.
+/// The name of the parameter that the value is passed to, if a function or closure of this file is
+/// called.
 fn parameter(text: &[u8], start: usize, at: usize) -> Option<String> {
     let (mut depth, mut before) = (0_u32, 0);
     let open = (start..at).rev().find(|&place| match text[place] {

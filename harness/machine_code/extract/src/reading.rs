@@ -1,5 +1,5 @@
-//! Records a kernel for every value of its numeric arguments and merges the graphs: each value once, constants
-//! indexed by the arguments they depend on.
+//! Records a kernel for every value of its numeric arguments and merges the graphs: each value
+//! once, constants indexed by the arguments they depend on.
 
 use crate::graph::{BYTE_SWAP, Graph, Step, TABLE_WORDS, Value, is_large, needed, range};
 use crate::made;
@@ -167,8 +167,8 @@ fn merged(nodes: &[Node], known: &[Vec<u64>], numbers: &[Number], answer: &[usiz
                     false => add(Value::Operation(Operation::Spread, vec![word]), lanes),
                 }
             }
-            // A byte swap of vectors is a shuffle by constant places: each word's bytes, last first, per 128
-            // bits.
+            // A byte swap of vectors is a shuffle by constant places: each word's bytes, last
+            // first, per 128 bits.
             Operation::ByteSwapped if lanes > 1 => {
                 let places = BYTE_SWAP.repeat(lanes / 2);
                 let places = add(Value::Known(places, Vec::new()), lanes);

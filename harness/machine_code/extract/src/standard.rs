@@ -1,5 +1,5 @@
-//! Common names for routines of `square_attacks`, so that a program exchanges one for another by including
-//! another file.
+//! Common names for routines of `square_attacks`, so that a program exchanges one for another by
+//! including another file.
 
 use crate::Extract;
 
@@ -7,9 +7,9 @@ use crate::Extract;
 const ASKED: [&str; 4] = ["rook", "bishop", "queen", "both"];
 
 impl Extract {
-    /// A C header with the functions `rook_attacks`, `bishop_attacks`, `queen_attacks` and `both_attacks`.
-    /// `attacks_init` fills its tables, if any; one file of a program defines `ATTACKS_IMPLEMENTATION` before
-    /// including the header.
+    /// A C header with the functions `rook_attacks`, `bishop_attacks`, `queen_attacks` and
+    /// `both_attacks`. `attacks_init` fills its tables, if any; one file of a program defines
+    /// `ATTACKS_IMPLEMENTATION` before including the header.
     ///
     /// # Errors
     /// The first of the four that the routine lacks.

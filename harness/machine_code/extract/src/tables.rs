@@ -1,5 +1,5 @@
-//! The boards and tables of a file, each once. Small tables are literals; large ones are filled by the init
-//! function.
+//! The boards and tables of a file, each once. Small tables are literals; large ones are filled by
+//! the init function.
 
 use crate::filling::{Made, numbered};
 use crate::language::{
@@ -64,7 +64,8 @@ pub fn board(bits: u64) -> Option<&'static str> {
     BOARDS.iter().find(|(_, board)| *board == bits).map(|(name, _)| *name)
 }
 
-/// The line or piece on whose lines through the square the words lie, or their complements, apart from bit 0.
+/// The line or piece on whose lines through the square the words lie, or their complements, apart
+/// from bit 0.
 fn owner(words: &[u64], numbers: &[Number]) -> Option<&'static str> {
     let is_of = |lines: &&[Line]| {
         let is_within = |word: &dyn Fn(usize) -> u64| {

@@ -12,8 +12,8 @@ pub fn register(lanes: usize) -> String {
 }
 
 impl Language {
-    /// A vector operation with operands of at most `lanes` and a result of `made` lanes. `known` is the first
-    /// operand if constant, `amount` the second. The code is compiled with `features`.
+    /// A vector operation with operands of at most `lanes` and a result of `made` lanes. `known` is
+    /// the first operand if constant, `amount` the second. The code is compiled with `features`.
     pub fn of_vectors(
         self,
         operation: Operation,
@@ -207,11 +207,13 @@ impl Language {
             let attributes = format!("#[inline]\n#[target_feature(enable = \"{features}\")]\n");
             let load = format!(
                 "{attributes}fn load_{lanes}(words: &[u64]) -> {register} {{\n    assert!(words.len() >= {lanes});\n    \
-                 // SAFETY: the assertion checks the length.\n    unsafe {{ {load}(words.as_ptr().cast()) }}\n}}\n\n"
+                 // SAFETY: the assertion checks the length.\n    unsafe {{
+                 // {load}(words.as_ptr().cast()) }}\n}}\n\n"
             );
             let words = format!(
                 "{attributes}fn words_{lanes}(vector: {register}) -> [u64; {lanes}] {{\n    \
-                 // SAFETY: both types have the same size.\n    unsafe {{ core::mem::transmute(vector) }}\n}}\n\n"
+                 // SAFETY: both types have the same size.\n    unsafe {{
+                 // core::mem::transmute(vector) }}\n}}\n\n"
             );
             for (name, helper) in [("load", load), ("words", words)] {
                 if text.contains(&format!("{name}_{lanes}(")) {

@@ -1,5 +1,5 @@
-//! Every routine's file of C by all compilers that it says it is for. What another CPU runs, or one of them compiles into,
-//! is for `prove` to read.
+//! Every routine's file of C by all compilers that it says it is for. What another CPU runs, or one
+//! of them compiles into, is for `prove` to read.
 
 use crate::compiled::{c, checks_run, done, folder, has, has_for_part};
 use crate::printed::{self, ROUTINES_IN_C};
@@ -47,8 +47,8 @@ const OF_CHECKS: [&str; 15] = [
     "turned",
 ];
 
-/// As an engine has them: every routine's file beside all others, each twice, and names of its own. Then the
-/// self-checks of all of them, renamed, since each is a program.
+/// As an engine has them: every routine's file beside all others, each twice, and names of its own.
+/// Then the self-checks of all of them, renamed, since each is a program.
 #[test]
 #[ignore = "many runs of C compilers: .ci/run"]
 fn headers_are_included_together() {
@@ -122,7 +122,8 @@ fn what_this_cpu_cannot_run_is_counted() {
     }
 }
 
-/// Writes files to be compiled alone, each with callers that leave its functions something to be compiled for.
+/// Writes files to be compiled alone, each with callers that leave its functions something to be
+/// compiled for.
 fn alone(folder: &Path, files: &[&(String, Extract)]) -> Vec<PathBuf> {
     let write = |(name, file): &&(String, Extract)| {
         let path = folder.join(format!("{name}.c"));
@@ -158,7 +159,8 @@ fn errors(compiler: &str, told: &[&str], file: &Path) -> Vec<String> {
     said.lines().filter(|line| line.contains("error: ")).map(String::from).collect()
 }
 
-/// Its driver is `clang-cl`, its headers are those of clang, and what they declare hangs on what it is told.
+/// Its driver is `clang-cl`, its headers are those of clang, and what they declare hangs on what it
+/// is told.
 #[test]
 #[ignore = "many runs of C compilers: .ci/run"]
 fn clang_compiles_all_as_for_windows() {

@@ -1,5 +1,5 @@
-//! What is extracted, as a user would have it: compiled alone with all warnings as errors, its self-check
-//! run. And what is not extracted, and why.
+//! What is extracted, as a user would have it: compiled alone with all warnings as errors, its
+//! self-check run. And what is not extracted, and why.
 
 use crate::compiled::{
     c, checks_run, compile_c, done, folder, has, has_for_part, rust, rust_files, rustc,
@@ -37,8 +37,8 @@ fn a_square_is_a_shift_and_a_table_of_two_numbers_has_rows_of_the_first() {
     assert!(by_line.contains("_LINE[line][square]"), "{by_line}");
 }
 
-/// Compiles one routine's file of each variant and runs its self-check, as a user would; compiles each variant's file without
-/// `std`.
+/// Compiles one routine's file of each variant and runs its self-check, as a user would; compiles
+/// each variant's file without `std`.
 #[test]
 fn rust_compiles_without_a_warning_and_is_right() {
     rust_is_right("rust", each(Language::Rust, 1), &["2024"]);
@@ -78,7 +78,8 @@ fn rust_is_right(name: &str, routines: Vec<(String, Extract)>, editions: &[&str]
     }
 }
 
-/// All routines of a variant in one file. Each by itself is compiled and run with all others, and proved.
+/// All routines of a variant in one file. Each by itself is compiled and run with all others, and
+/// proved.
 #[test]
 fn c_compiles_without_a_warning() {
     if !has("cc") {
@@ -127,8 +128,8 @@ fn nothing_that_a_record_says_is_code() {
     }
 }
 
-/// A printer that writes another operator, shift or table is found out by what it prints: in Rust, and in C where the
-/// code differs.
+/// A printer that writes another operator, shift or table is found out by what it prints: in Rust,
+/// and in C where the code differs.
 #[test]
 fn the_self_checks_find_planted_faults() {
     faults_are_found("planted", false);
@@ -220,7 +221,8 @@ fn faults_are_found(name: &str, all_in_c: bool) {
     }
 }
 
-/// A function that this CPU has not the instructions for is skipped, and that is said where tests are run.
+/// A function that this CPU has not the instructions for is skipped, and that is said where tests
+/// are run.
 #[test]
 fn what_this_cpu_cannot_run_is_skipped_aloud() {
     if !checks_run() {

@@ -1,4 +1,5 @@
-//! All that is printed, once for all tests: every one of them would take seconds to print it. It compiles nothing.
+//! All that is printed, once for all tests: every one of them would take seconds to print it. It
+//! compiles nothing.
 
 use contract::{Routine, Variant};
 use extract::{Extract, Language, Provenance};

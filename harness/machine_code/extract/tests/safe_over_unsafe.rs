@@ -1,9 +1,9 @@
 //! Every safe function that others can call and that reaches an `unsafe` block stands in
 //! `safe_over_unsafe.txt`: a new one is looked at before it gets there.
 //!
-//! A function reaches `unsafe` if its body has such a block, or if it calls a safe private function of its
-//! file that does, by name. Methods of traits count as public; of macros that define functions it is seen
-//! whether they hold a block. `RAYBENCH_REWRITE_LIST=1` rewrites the list.
+//! A function reaches `unsafe` if its body has such a block, or if it calls a safe private function
+//! of its file that does, by name. Methods of traits count as public; of macros that define
+//! functions it is seen whether they hold a block. `RAYBENCH_REWRITE_LIST=1` rewrites the list.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! One engine, and beside it in turn each routine of `square_attacks` by the standard names: it counts what every engine
-//! counts.
+//! One engine, and beside it in turn each routine of `square_attacks` by the standard names: it
+//! counts what every engine counts.
 
 use crate::compiled::{done, folder, has};
 use crate::printed::{PRINTABLE, file, source};
@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use variants as _;
 
-/// Legal moves from Kiwipete (Peter McKenzie's position) to depths of 3 and 4, as many engines count them: Chess
-/// Programming Wiki, Perft Results.
+/// Legal moves from Kiwipete (Peter McKenzie's position) to depths of 3 and 4, as many engines
+/// count them: Chess Programming Wiki, Perft Results.
 const NODES: [(u32, u64); 2] = [(3, 97_862), (4, 4_085_603)];
 
 /// The engine as it is compiled with these attacks.

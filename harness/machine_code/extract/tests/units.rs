@@ -1,4 +1,5 @@
-//! A header with an attack table, included by the two units of one program: both read the table that one of them fills.
+//! A header with an attack table, included by the two units of one program: both read the table
+//! that one of them fills.
 
 use crate::compiled::{done, folder, has_for_part};
 use crate::printed::file;

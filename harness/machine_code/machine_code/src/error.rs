@@ -8,10 +8,11 @@ use crate::decode;
 pub enum Error {
     /// The request makes no sense or names something that does not exist: exit code 2.
     Input(String),
-    /// Something that must hold does not, or a tool failed; a build's messages are on standard error: exit code 1.
+    /// Something that must hold does not, or a tool failed; a build's messages are on standard
+    /// error: exit code 1.
     Check(String),
-    /// This build or machine cannot do it: cargo does not run, the tier has no code here, or single-stepping is
-    /// forbidden. Exit code 3.
+    /// This build or machine cannot do it: cargo does not run, the tier has no code here, or
+    /// single-stepping is forbidden. Exit code 3.
     Machine(String),
 }
 

@@ -1,4 +1,5 @@
-//! Classes of instructions, counts by class, CPU features and stack accesses of hand-assembled code.
+//! Classes of instructions, counts by class, CPU features and stack accesses of hand-assembled
+//! code.
 
 use crate::decode;
 use machine_code::decode::{

@@ -1,5 +1,5 @@
-//! The floors of the workspace: a crate depends on its own floor and on those below it, never on one
-//! above. Dev-dependencies are free.
+//! The floors of the workspace: a crate depends on its own floor and on those below it, never on
+//! one above. Dev-dependencies are free.
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -18,7 +18,8 @@ const FLOORS: [&str; 8] = [
     "xtask",
 ];
 
-/// The crate that is for any Rust project: it knows none of ours and stands below all, wherever its folder is.
+/// The crate that is for any Rust project: it knows none of ours and stands below all, wherever its
+/// folder is.
 const FOR_ANYBODY: &str = "raybench-measure";
 
 /// Who may name a variant.

@@ -1,4 +1,5 @@
-//! One decoded function: where it ends, its constants, whether it is straight-line code, its hash and its text.
+//! One decoded function: where it ends, its constants, whether it is straight-line code, its hash
+//! and its text.
 
 use crate::decode;
 use machine_code::decode::{Code, Distance, ReadOnly, distances, masked_hash};

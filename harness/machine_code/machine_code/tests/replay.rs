@@ -34,8 +34,8 @@ fn addresses_and_the_count_stay_and_what_is_computed_does_not() {
 
 #[test]
 fn what_data_make_of_addresses_comes_out_of_the_list() {
-    // passes: mov r10,rdi; calls: mov rax,[r10]; and eax,7; mov r11,[rcx+rax*8]; xor rax,r11; and eax,7;
-    // add r9,[rcx+rax*8]; add r10,8; cmp r10,rsi; jne calls; dec rdx; jne passes; ret
+    // passes: mov r10,rdi; calls: mov rax,[r10]; and eax,7; mov r11,[rcx+rax*8]; xor rax,r11; and
+    // eax,7; add r9,[rcx+rax*8]; add r10,8; cmp r10,rsi; jne calls; dec rdx; jne passes; ret
     let bytes = [
         0x49, 0x89, 0xfa, 0x49, 0x8b, 0x02, 0x83, 0xe0, 0x07, 0x4c, 0x8b, 0x1c, 0xc1, 0x4c, 0x31,
         0xd8, 0x83, 0xe0, 0x07, 0x4c, 0x03, 0x0c, 0xc1, 0x49, 0x83, 0xc2, 0x08, 0x49, 0x39, 0xf2,
@@ -48,7 +48,8 @@ fn what_data_make_of_addresses_comes_out_of_the_list() {
     let new = replay.bytes(0x9000, Instead::Independent, known).expect("registers");
     let new = Code::decode("f", 0x9000, &new, |_, _| None);
     let texts: Vec<String> = body(&new).iter().map(Decoded::text).collect();
-    // The second look-up at what the first one's load brings: the list by the register that goes through the calls.
+    // The second look-up at what the first one's load brings: the list by the register that goes
+    // through the calls.
     let brought =
         texts[2].strip_prefix("mov ").and_then(|it| it.split_once(", [")).expect("a load");
     assert!(brought.1.ends_with("+r10]"), "{texts:?}");

@@ -34,8 +34,8 @@ pub struct Ruler {
     pub measured_cycles_per_link: f64,
 }
 
-/// The result of the rulers of width: blocks of independent operations, which a neighbour on the same core slows down even
-/// when it leaves a chain alone.
+/// The result of the rulers of width: blocks of independent operations, which a neighbour on the
+/// same core slows down even when it leaves a chain alone.
 #[apply(stored!)]
 #[derive(Copy)]
 pub struct Width {
@@ -45,7 +45,8 @@ pub struct Width {
     pub least_share: f64,
     /// Contended samples over all samples of all invocations.
     pub set_aside_share: f64,
-    /// The longest sample, by the median of each loop. The rulers cannot detect a disturbance within one sample.
+    /// The longest sample, by the median of each loop. The rulers cannot detect a disturbance
+    /// within one sample.
     pub longest_sample_us: f64,
 }
 

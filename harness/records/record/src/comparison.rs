@@ -5,31 +5,37 @@ use crate::{
 };
 use measure::stats::Interval;
 
-/// Routines of one model under one condition, timed in the same rounds over the same subjects: rows in order of time, with
-/// a reference and a noise floor.
+/// Routines of one model under one condition, timed in the same rounds over the same subjects: rows
+/// in order of time, with a reference and a noise floor.
 #[apply(stored!)]
 pub struct Comparison {
     /// Model.
     pub model: Model,
     /// The conditions of the measurement.
     pub condition: Condition,
-    /// Subjects over which times are summed, in the model's order; empty for all subjects of the model.
+    /// Subjects over which times are summed, in the model's order; empty for all subjects of the
+    /// model.
     pub subjects: Vec<Name>,
     /// `variant/routine` of the reference of all ratios.
     pub reference: Contestant,
-    /// Pairs of each invocation that counts: clean samples of the reference and of its copy that are near each other in time.
+    /// Pairs of each invocation that counts: clean samples of the reference and of its copy that
+    /// are near each other in time.
     pub sittings: Vec<usize>,
     /// Contended samples over all samples of this comparison.
     pub set_aside_share: Option<f64>,
-    /// Half the width of the widest interval of a ratio to the reference, as a ratio minus one; none without an interval.
+    /// Half the width of the widest interval of a ratio to the reference, as a ratio minus one;
+    /// none without an interval.
     pub half_width: Option<f64>,
-    /// The reference against itself under another name: ratio and interval; none where it has no copy.
+    /// The reference against itself under another name: ratio and interval; none where it has no
+    /// copy.
     pub floor: Option<Ratio>,
     /// Difference, as a ratio minus one, below which nothing is called faster or slower.
     pub floor_margin: f64,
-    /// Fastest first, the reference among them. Each has an interval: a routine without one is in `too_few`.
+    /// Fastest first, the reference among them. Each has an interval: a routine without one is in
+    /// `too_few`.
     pub standings: Vec<Standing>,
-    /// The routines with clean samples in too few invocations for an interval. They have no figure and no rank.
+    /// The routines with clean samples in too few invocations for an interval. They have no figure
+    /// and no rank.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub too_few: Vec<TooFew>,
     /// The fastest, if it is separated from the runner-up.
@@ -43,20 +49,22 @@ pub struct Comparison {
 pub struct Standing {
     /// `variant/routine`.
     pub name: Contestant,
-    /// Nanoseconds per unit of the model over the subjects of the comparison: the ratio to the reference times the time of the
-    /// reference, by invocation.
+    /// Nanoseconds per unit of the model over the subjects of the comparison: the ratio to the
+    /// reference times the time of the reference, by invocation.
     pub ns_per_unit: Estimate,
     /// Nanoseconds beyond an empty kernel that alternates with it, where there is one.
     pub ns_beyond_empty: Option<Estimate>,
     /// Core cycles per unit, computed in the same way; none without rulers.
     pub cycles_per_unit: Option<Estimate>,
-    /// The two modes of the cycles, the faster first, where they have two: no invocation measured a value between them.
+    /// The two modes of the cycles, the faster first, where they have two: no invocation measured a
+    /// value between them.
     pub modes: Option<[Mode; 2]>,
     /// Time to the reference's, by pairs that are near each other in time.
     pub to_reference: Ratio,
     /// The verdict on that ratio.
     pub verdict: Verdict,
-    /// Time of the next slower contestant to this one's; none for the last. A summary has that of the fastest only.
+    /// Time of the next slower contestant to this one's; none for the last. A summary has that of
+    /// the fastest only.
     pub next_to_this: Option<Ratio>,
     /// The verdict on that ratio.
     pub next_verdict: Option<Verdict>,
@@ -97,12 +105,14 @@ pub struct Mode {
 pub struct Confidence {
     /// Between 0 and 1.
     pub level: f64,
-    /// Whether all intervals of a comparison hold together with that confidence; otherwise each holds separately.
+    /// Whether all intervals of a comparison hold together with that confidence; otherwise each
+    /// holds separately.
     pub joint: bool,
 }
 
 impl Comparison {
-    /// Moves standings without an interval, which earlier versions wrote with the verdict `contended`, to `too_few`.
+    /// Moves standings without an interval, which earlier versions wrote with the verdict
+    /// `contended`, to `too_few`.
     pub(crate) fn without_intervals_apart(&mut self) {
         let mut is_next_lacking = false;
         for one in self.standings.iter_mut().rev() {
@@ -157,7 +167,8 @@ impl Comparison {
 }
 
 impl Record {
-    /// The rows of a routine over all its subjects, condition by condition; none for a wrong routine.
+    /// The rows of a routine over all its subjects, condition by condition; none for a wrong
+    /// routine.
     pub fn times<'a>(
         &'a self,
         routine: &'a RoutineResult,
@@ -182,7 +193,8 @@ pub struct Estimate {
     pub high: f64,
 }
 
-/// The median over invocations of a ratio of times, with an interval that is corrected for the number of contestants.
+/// The median over invocations of a ratio of times, with an interval that is corrected for the
+/// number of contestants.
 pub type Ratio = Estimate;
 
 impl From<Interval> for Estimate {

@@ -20,8 +20,8 @@ impl RoutineResult {
 }
 
 impl Record {
-    /// Whether a comparison gets a table: over one piece, over all subjects of a model without pieces, or over all
-    /// subjects that some routine has.
+    /// Whether a comparison gets a table: over one piece, over all subjects of a model without
+    /// pieces, or over all subjects that some routine has.
     pub fn is_contest(&self, one: &Comparison) -> bool {
         let others = || self.comparisons.iter();
         if one.subjects.is_empty() {
@@ -71,7 +71,8 @@ impl Comparison {
     /// Name of the empty kernel, which is no contestant.
     pub const EMPTY: &str = "empty";
 
-    /// Whether it is of queens, or of all subjects of a model: queens represent rooks and bishops too.
+    /// Whether it is of queens, or of all subjects of a model: queens represent rooks and bishops
+    /// too.
     pub fn is_of_queens(&self) -> bool {
         self.subjects.is_empty() || self.subjects.iter().any(|name| name == "queen")
     }

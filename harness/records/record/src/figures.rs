@@ -6,7 +6,8 @@ use std::ops::RangeInclusive;
 /// The largest figure. What is summed over all values stays far below what 64 bits hold.
 const FIGURE: f64 = (1u64 << 40) as f64;
 
-/// The smallest figure besides 0. Rounding errors of differences are far above it, and an axis has a tick for every decade.
+/// The smallest figure besides 0. Rounding errors of differences are far above it, and an axis has
+/// a tick for every decade.
 const MIN_FIGURE: f64 = 1e-30;
 
 /// The confidence of intervals: below 1 even after many intervals have shared the rest.
@@ -18,7 +19,8 @@ pub fn fault(record: &Value) -> Option<String> {
     Some(format!("at `{}`: {why}", place.trim_start_matches('.')))
 }
 
-/// The first fault in a value of a field and the field around it: its path (`.probes[0].work`), and the fault.
+/// The first fault in a value of a field and the field around it: its path (`.probes[0].work`), and
+/// the fault.
 fn walk(value: &Value, fields: [&str; 2]) -> Option<(String, String)> {
     match value {
         Value::Null | Value::Bool(_) | Value::String(_) => None,
@@ -37,8 +39,8 @@ fn walk(value: &Value, fields: [&str; 2]) -> Option<(String, String)> {
     }
 }
 
-/// The cost of an instruction is a difference of two chains, and a time beyond an empty kernel one of two times: both may be
-/// negative. A seed is any number.
+/// The cost of an instruction is a difference of two chains, and a time beyond an empty kernel one
+/// of two times: both may be negative. A seed is any number.
 fn figure_fault(figure: f64, fields: [&str; 2]) -> Option<String> {
     if fields == ["level", "confidence"] {
         let wanted = || format!("{figure:e} should be a confidence within {CONFIDENCE:?}");

@@ -3,9 +3,10 @@
 use crate::{Comparison, Form, Model, PlainText, Rounds, Skip, State, Time, unique};
 use contract::Tier;
 
-/// Times of attack generators on a trace, with memory read between look-ups, and in a search. Comparisons of look-ups have
-/// the model [`Model::LookUps`] and one form per use of the answers. Comparisons of a search have the model
-/// [`Model::Nodes`] and the evaluation as the form. Look-ups at other tiers of the run name the tier in their conditions.
+/// Times of attack generators on a trace, with memory read between look-ups, and in a search.
+/// Comparisons of look-ups have the model [`Model::LookUps`] and one form per use of the answers.
+/// Comparisons of a search have the model [`Model::Nodes`] and the evaluation as the form. Look-ups
+/// at other tiers of the run name the tier in their conditions.
 #[apply(stored!)]
 pub struct InUse {
     /// UTC time of the start, ISO 8601.

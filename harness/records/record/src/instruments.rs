@@ -1,9 +1,10 @@
-//! Results of other instruments, in a record: bounds of loops by their own instructions, and times by other compilers.
+//! Results of other instruments, in a record: bounds of loops by their own instructions, and times
+//! by other compilers.
 
 use crate::{Binds, Contestant, Estimate, Model, Name, PlainText, Ratio};
 
-/// A routine's throughput compared with replays of its loops. A ratio is the time of a replay to the time of a copy of the
-/// loop in the same rounds, over all subjects.
+/// A routine's throughput compared with replays of its loops. A ratio is the time of a replay to
+/// the time of a copy of the loop in the same rounds, over all subjects.
 #[apply(stored!)]
 pub struct Bound {
     /// Variant.
@@ -12,7 +13,8 @@ pub struct Bound {
     pub routine: Name,
     /// Model by name.
     pub model: Model,
-    /// Core cycles per unit of the copy. All figures are missing without a replay or with too few clean samples.
+    /// Core cycles per unit of the copy. All figures are missing without a replay or with too few
+    /// clean samples.
     pub cycles_per_unit: Option<Estimate>,
     /// The same instructions with their dependences cut.
     pub independent: Option<Ratio>,

@@ -1,12 +1,14 @@
 //! The schema of a record, its strict reader, its atomic writer and its judge.
 //!
-//! A record is one run of `cargo xtask bench`: results, machine and tools. All tables and charts are drawn from records.
+//! A record is one run of `cargo xtask bench`: results, machine and tools. All tables and charts
+//! are drawn from records.
 
 #[macro_use]
 extern crate macro_rules_attribute;
 
 attribute_alias! {
-    // Stored by serde, without unknown fields; a test derives the schema. serde reads a missing optional field as `None`.
+    // Stored by serde, without unknown fields; a test derives the schema. serde reads a missing
+    // optional field as `None`.
     #[apply(stored!)] =
         #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
         #[cfg_attr(test, derive(schemars::JsonSchema))]

@@ -1,4 +1,5 @@
-//! The machine code of a record without addresses: two records can be compared without their executables.
+//! The machine code of a record without addresses: two records can be compared without their
+//! executables.
 
 use crate::{ClassCounts, Id};
 use contract::Tier;

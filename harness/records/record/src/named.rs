@@ -49,7 +49,8 @@ named! {
     Binds {
         /// Memory: the loop is faster on its first arguments alone.
         Memory "memory",
-        /// The execution ports: cutting dependences gains little, and the front end alone is faster.
+        /// The execution ports: cutting dependences gains little, and the front end alone is
+        /// faster.
         Ports "ports",
         /// The front end: as many zero idioms cost nearly as much.
         FrontEnd "front end",

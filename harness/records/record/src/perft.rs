@@ -5,9 +5,10 @@ use contract::Tier;
 use serde::de::{Deserialize, Deserializer, Error};
 use serde_json::Value;
 
-/// Results of `cargo xtask perft` at one tier. Comparisons of [`Model::Perft`] count the leaves of the tree of legal moves, one unit
-/// per leaf, on all positions together and on each. Comparisons of [`Model::Queens`] look up one queen after the other in a
-/// plain loop, compiled by the same call of the compiler.
+/// Results of `cargo xtask perft` at one tier. Comparisons of [`Model::Perft`] count the leaves of
+/// the tree of legal moves, one unit per leaf, on all positions together and on each. Comparisons
+/// of [`Model::Queens`] look up one queen after the other in a plain loop, compiled by the same
+/// call of the compiler.
 #[apply(stored!)]
 pub struct Perft {
     /// UTC time of the start, ISO 8601.

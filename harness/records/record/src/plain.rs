@@ -3,7 +3,8 @@
 /// Replaces a path or an address.
 const LEFT_OUT: &str = "…";
 
-/// Whether a character controls a terminal, is invisible or changes the direction of text; `lines`: except the end of a line.
+/// Whether a character controls a terminal, is invisible or changes the direction of text; `lines`:
+/// except the end of a line.
 fn is_hidden(sign: char, lines: bool) -> bool {
     sign.is_control() && !(lines && sign == '\n')
         || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
@@ -25,7 +26,8 @@ pub fn spelt_out(text: &str, lines: bool) -> String {
     spelt.collect()
 }
 
-/// The first thing that a published text must not hold, and what to do about it; `lines`: whether several lines are allowed.
+/// The first thing that a published text must not hold, and what to do about it; `lines`: whether
+/// several lines are allowed.
 pub fn fault(text: &str, lines: bool) -> Option<String> {
     if let Some(sign) = text.chars().find(|sign| is_hidden(*sign, lines)) {
         return Some(format!("an invisible character, {}: leave it out", sign.escape_unicode()));
@@ -39,7 +41,8 @@ pub fn fault(text: &str, lines: bool) -> Option<String> {
     faults.into_iter().find_map(|(found, what)| found.then(|| what.to_string()))
 }
 
-/// The text without its faults and in at most so many bytes: for a system's messages that we write into a record.
+/// The text without its faults and in at most so many bytes: for a system's messages that we write
+/// into a record.
 pub fn cleaned(text: &str, lines: bool, most: usize) -> String {
     let seen = |sign: char| if is_hidden(sign, lines) { ' ' } else { sign };
     let seen: String = text.chars().map(seen).collect();
@@ -81,8 +84,8 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.split(between).map(move |word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
 }
 
-/// Whether it begins at the root, at home, at a drive or at another machine, or climbs; behind a colon
-/// too, as in `ld:/usr/lib`. Names such as `kogge_stone/attacks` do not.
+/// Whether it begins at the root, at home, at a drive or at another machine, or climbs; behind a
+/// colon too, as in `ld:/usr/lib`. Names such as `kogge_stone/attacks` do not.
 fn is_path(word: &str) -> bool {
     let part = |part: &str| {
         let mut signs = part.chars();

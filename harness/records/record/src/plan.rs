@@ -1,5 +1,5 @@
-//! The plan of a run. With the feature `arguments` it also defines the arguments of `bench`: name and help of each flag, and
-//! its field in a record.
+//! The plan of a run. With the feature `arguments` it also defines the arguments of `bench`: name
+//! and help of each flag, and its field in a record.
 
 use crate::Label;
 use contract::{Model, Tier};
@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 /// The name that replaces a path in a record.
 const FILE: &str = "FILE";
 
-/// The plan of a run: parsed from the command line, sent to each measuring process as JSON, and kept in the record.
+/// The plan of a run: parsed from the command line, sent to each measuring process as JSON, and
+/// kept in the record.
 #[apply(stored!)]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 #[serde(default)]
@@ -26,26 +27,28 @@ pub struct Plan {
         arg(long, value_name = "NAME", conflicts_with = "positions")
     )]
     pub workload: Option<String>,
-    /// Boards to measure on, from a file: FEN, EPD or UCI `position` commands, one per line; blank lines and comments (after
-    /// `#`, or on lines that begin with `;` or `%`) are ignored
+    /// Boards to measure on, from a file: FEN, EPD or UCI `position` commands, one per line; blank
+    /// lines and comments (after `#`, or on lines that begin with `;` or `%`) are ignored
     #[cfg_attr(feature = "arguments", arg(long, value_name = "FILE"))]
     pub positions: Option<PathBuf>,
-    /// Run for one minute instead of three: wider intervals, one workload, no first calls, no search
+    /// Run for one minute instead of three: wider intervals, one workload, no first calls, no
+    /// search
     #[cfg_attr(feature = "arguments", arg(long))]
     pub quick: bool,
-    /// Time every routine. Without this, a run that names neither a variant nor a model leaves out adapters, and routines of
-    /// pieces and boards with data-dependent loops and no tables
+    /// Time every routine. Without this, a run that names neither a variant nor a model leaves out
+    /// adapters, and routines of pieces and boards with data-dependent loops and no tables
     #[cfg_attr(feature = "arguments", arg(long))]
     pub full: bool,
-    /// Maximum minutes on a busy machine, after the build: the run continues until every routine of the first screen has enough
-    /// clean samples for an interval. The minimum is the time of a run on a quiet machine
+    /// Maximum minutes on a busy machine, after the build: the run continues until every routine of
+    /// the first screen has enough clean samples for an interval. The minimum is the time of a run
+    /// on a quiet machine
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_name = "MINUTES", default_value_t = Plan::LIMIT, value_parser = minutes)
     )]
     pub limit: f64,
-    /// Also time with criterion and count with Callgrind, if installed, and show their figures next to ours. Adds their build
-    /// and two minutes
+    /// Also time with criterion and count with Callgrind, if installed, and show their figures next
+    /// to ours. Adds their build and two minutes
     #[cfg_attr(feature = "arguments", arg(long))]
     pub instruments: bool,
     /// Time on this core [default: the least contended one]
@@ -54,8 +57,8 @@ pub struct Plan {
     /// Seed of the boards and of the order of samples
     #[cfg_attr(feature = "arguments", arg(long, default_value_t = Plan::SEED))]
     pub seed: u64,
-    /// Also replay each timed loop with its dependencies cut, to show the bound of its instructions and its bottleneck. Adds one
-    /// second per routine
+    /// Also replay each timed loop with its dependencies cut, to show the bound of its instructions
+    /// and its bottleneck. Adds one second per routine
     #[cfg_attr(feature = "arguments", arg(long))]
     pub bounds: bool,
     /// Also time the extracted kernels as compiled by gcc and clang, if installed
@@ -64,24 +67,28 @@ pub struct Plan {
     /// Up to version 0.2: batches on boards from memory; old records have this field
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub streamed: bool,
-    /// CPU levels to compile for and to time: x86-64, x86-64-v2, -v3, -v4, native (this machine). Invocations alternate between
-    /// them. Counts, listings and --instruments use the last one. The first build of each needs a minute or two
+    /// CPU levels to compile for and to time: x86-64, x86-64-v2, -v3, -v4, native (this machine).
+    /// Invocations alternate between them. Counts, listings and --instruments use the last one. The
+    /// first build of each needs a minute or two
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_name = "TIER,...", value_delimiter = ',', default_value = Tier::host().name())
     )]
     #[cfg_attr(test, schemars(with = "Vec<String>"))]
     pub tiers: Vec<Tier>,
-    /// Only replay the look-ups of our search, at each level, until the noise floor is at most 0.5 % or the minutes of --limit
-    /// are over, so that the record may vote on the generator for a search; with --full also time whole searches
+    /// Only replay the look-ups of our search, at each level, until the noise floor is at most 0.5
+    /// % or the minutes of --limit are over, so that the record may vote on the generator for a
+    /// search; with --full also time whole searches
     #[cfg_attr(feature = "arguments", arg(long, conflicts_with_all = ["model", "workload", "positions", "trace",
         "self_test", "instruments", "bounds", "compilers"]))]
     pub in_use: bool,
-    /// Only replay this trace: the look-ups of a search in their order, with memory reads between them as in an engine. Shows
-    /// the time of each generator beyond an empty one, the time of a search with it, and without --quick a map of the fastest
-    /// generators. Generators are VARIANT/ROUTINE, VARIANT for all its routines of one square, or cozy-chess [default: the
-    /// contenders (`list --json`)]. Needs about three minutes. A run without --trace and --quick replays the look-ups of our
-    /// search in the same way at each level; map and search only with --full
+    /// Only replay this trace: the look-ups of a search in their order, with memory reads between
+    /// them as in an engine. Shows the time of each generator beyond an empty one, the time of a
+    /// search with it, and without --quick a map of the fastest generators. Generators are
+    /// VARIANT/ROUTINE, VARIANT for all its routines of one square, or cozy-chess [default: the
+    /// contenders (`list --json`)]. Needs about three minutes. A run without --trace and --quick
+    /// replays the look-ups of our search in the same way at each level; map and search only with
+    /// --full
     #[cfg_attr(feature = "arguments", arg(long, value_name = "FILE", conflicts_with_all = ["model", "workload",
         "positions", "self_test", "instruments", "bounds", "compilers"]))]
     pub trace: Option<PathBuf>,
@@ -91,7 +98,8 @@ pub struct Plan {
         arg(long, value_name = "BYTES", requires = "trace", value_parser = bytes, default_value = "16K")
     )]
     pub evaluation: usize,
-    /// Up to version 0.2: number of threads that replayed the trace at once; old records have this field
+    /// Up to version 0.2: number of threads that replayed the trace at once; old records have this
+    /// field
     #[cfg_attr(feature = "arguments", arg(skip = 1_u16))]
     pub threads: u16,
 }
@@ -126,9 +134,10 @@ impl Plan {
     pub const SEED: u64 = 1;
     /// The default limit in minutes.
     pub const LIMIT: f64 = 20.0;
-    /// The default bytes of an evaluation: eight rows. A move changes two to three pieces, each with a row per side to move,
-    /// and an engine makes 1.3 to 1.7 moves per evaluation; the network of our search reads 15 KiB. Networks with inputs for
-    /// attacked pieces read about twice as much.
+    /// The default bytes of an evaluation: eight rows. A move changes two to three pieces, each
+    /// with a row per side to move, and an engine makes 1.3 to 1.7 moves per evaluation; the
+    /// network of our search reads 15 KiB. Networks with inputs for attacked pieces read about
+    /// twice as much.
     pub const EVALUATION: usize = 16 << 10;
 
     /// The tier of counts and listings: the last.
@@ -173,7 +182,8 @@ impl Plan {
         all.find_map(|(field, fault)| Some(format!("at `plan.{field}`: {}", fault?)))
     }
 
-    /// The command line after `cargo xtask`, without paths: `bench`, variants, and the options that are not defaults.
+    /// The command line after `cargo xtask`, without paths: `bench`, variants, and the options that
+    /// are not defaults.
     pub fn command(&self) -> String {
         let value = |plan: &Plan| serde_json::to_value(plan).expect("plain data");
         let (own, usual) = (value(&self.without_paths()), value(&Plan::default()));

@@ -12,9 +12,11 @@ pub struct Machine {
     pub architecture: Option<Name>,
     /// The emulator, if there was one: then no time in the record is a processor's.
     pub emulator: Option<Name>,
-    /// The class of CPUs that `RAYBENCH_CPU` had the processor pass for, if it did: `features` has no more than the class.
+    /// The class of CPUs that `RAYBENCH_CPU` had the processor pass for, if it did: `features` has
+    /// no more than the class.
     pub limited_to: Option<Name>,
-    /// Family, model and stepping that the processor reports, if it does; of Arm implementer, part and revision.
+    /// Family, model and stepping that the processor reports, if it does; of Arm implementer, part
+    /// and revision.
     pub signature: Option<Signature>,
     /// Features that the suite asks about and the CPU has.
     pub features: Vec<Name>,

@@ -1,5 +1,5 @@
-//! Removes the names of the user and the machine from a record: a label or a system's error may hold them. Paths and addresses
-//! cannot occur in plain text.
+//! Removes the names of the user and the machine from a record: a label or a system's error may
+//! hold them. Paths and addresses cannot occur in plain text.
 
 use crate::plain::has_word;
 use crate::{Grammar, Label, Record, Skip, Text};

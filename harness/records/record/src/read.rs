@@ -13,8 +13,8 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// Bytes of `record.json`, packed and unpacked: a run of all variants has 38 MB at three tiers. The value that is read needs about twenty
-/// times as much memory.
+/// Bytes of `record.json`, packed and unpacked: a run of all variants has 38 MB at three tiers. The
+/// value that is read needs about twenty times as much memory.
 const RECORD: u64 = 48 << 20;
 
 /// The same of `listings.json.gz`.
@@ -148,7 +148,8 @@ fn homes(folder: &Path) -> Vec<PathBuf> {
     homes
 }
 
-/// Their folder, from the root of the checkout. A file is called after its machine and holds all tiers of a run.
+/// Their folder, from the root of the checkout. A file is called after its machine and holds all
+/// tiers of a run.
 pub const PUBLISHED: &str = "charts/published/records";
 
 /// The name of a published record: that of its file.
@@ -188,7 +189,8 @@ pub(crate) fn ours<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> 
     Some(u32::deserialize(from)?).filter(is_ours).ok_or_else(|| D::Error::custom("another schema"))
 }
 
-/// Parses a `T` of this schema: every field, and no other. Only a fault is parsed again, for its place: samples have a GB.
+/// Parses a `T` of this schema: every field, and no other. Only a fault is parsed again, for its
+/// place: samples have a GB.
 pub(crate) fn parse<T: DeserializeOwned>(file: &Path, text: &[u8]) -> Result<T, Error> {
     serde_json::from_slice(text).map_err(|error| refusal::<T>(file, text, &error))
 }

@@ -17,7 +17,8 @@ pub struct Condition {
     pub workload: Name,
     /// State of caches and branch predictor before a sample.
     pub state: State,
-    /// Units of a slice; each slice of the workload is one call. None if the workload is not sliced.
+    /// Units of a slice; each slice of the workload is one call. None if the workload is not
+    /// sliced.
     pub slice: Option<u64>,
 }
 
@@ -28,8 +29,9 @@ pub struct Condition {
 pub enum State {
     /// The routines before it in the round left it.
     AsInterleaved,
-    /// After untimed passes over the same calls in another order, until these got no faster: 128 queries or boards, at least
-    /// 16 calls. Two table lines per query are half of a first-level cache of 32 KiB.
+    /// After untimed passes over the same calls in another order, until these got no faster: 128
+    /// queries or boards, at least 16 calls. Two table lines per query are half of a first-level
+    /// cache of 32 KiB.
     Hot,
     /// The same with 4,096 queries of as many boards: two table lines per query are 512 KiB.
     HotWide,
@@ -40,8 +42,8 @@ pub enum State {
     },
     /// Each sample takes new boards from memory (up to version 0.2).
     Streamed,
-    /// As in a search: the look-ups of a trace in order, after those before them, with memory reads between them as in the rest
-    /// of a program.
+    /// As in a search: the look-ups of a trace in order, after those before them, with memory reads
+    /// between them as in the rest of a program.
     InUse {
         /// Bytes that each evaluation reads.
         evaluation_bytes: u64,
@@ -87,8 +89,8 @@ impl Condition {
     }
 }
 
-/// Measurements of probes that alternate with the first one, the reference. Lists have an entry per invocation; it is none
-/// where too few samples were clean.
+/// Measurements of probes that alternate with the first one, the reference. Lists have an entry per
+/// invocation; it is none where too few samples were clean.
 #[apply(stored!)]
 pub struct Rounds {
     /// Model.
@@ -111,9 +113,11 @@ pub struct Rounds {
 pub struct Measured {
     /// `variant/routine/subject`.
     pub probe: ProbeName,
-    /// Its time to the reference's: the interquartile mean over pairs of clean samples that are near each other.
+    /// Its time to the reference's: the interquartile mean over pairs of clean samples that are
+    /// near each other.
     pub ratio: Vec<Option<f64>>,
-    /// Number of those pairs; for the reference, of its clean samples. A summary has them of references only.
+    /// Number of those pairs; for the reference, of its clean samples. A summary has them of
+    /// references only.
     pub pairs: Vec<usize>,
     /// Samples of all invocations.
     pub samples: usize,
@@ -138,11 +142,12 @@ pub struct HardwareCountsPerUnit {
     pub instructions_per_unit: f64,
 }
 
-/// An invocation: one process with one memory layout. All invocations have the same weight in a verdict, independent of their
-/// number of samples.
+/// An invocation: one process with one memory layout. All invocations have the same weight in a
+/// verdict, independent of their number of samples.
 #[apply(stored!)]
 pub struct Sitting {
-    /// The core it ran on, as the system numbers them; none where the system does not let us choose.
+    /// The core it ran on, as the system numbers them; none where the system does not let us
+    /// choose.
     pub core: Option<usize>,
     /// Target-CPU level that its runner was compiled for, if it is not the record's.
     #[cfg_attr(test, schemars(with = "Option<String>"))]
@@ -155,7 +160,8 @@ pub struct Sitting {
     pub samples: usize,
     /// Contended samples among them, which no figure includes.
     pub set_aside: usize,
-    /// Additions per core cycle at full width, as this invocation measured them; none without that ruler.
+    /// Additions per core cycle at full width, as this invocation measured them; none without that
+    /// ruler.
     pub adds_per_cycle: Option<f64>,
     /// Share of samples in the time of the process, its preparation included.
     pub timed_share: Option<f64>,

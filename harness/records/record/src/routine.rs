@@ -58,7 +58,8 @@ pub struct ProbeResult {
     pub subject: Name,
     /// Symbol of the machine code.
     pub symbol: Symbol,
-    /// Hash of the probe's bytes, relocations masked; empty where we cannot read them (all but x86-64).
+    /// Hash of the probe's bytes, relocations masked; empty where we cannot read them (all but
+    /// x86-64).
     pub hash: CodeHash,
     /// The work per call.
     pub work: Option<Work>,
@@ -84,8 +85,8 @@ pub struct ProbeResult {
 pub struct Work {
     /// Units of the model per call: boards or queries of a batch.
     pub units: usize,
-    /// Operations per call: those of the emitted code if it is straight-line, otherwise the mean by single-stepping; none
-    /// without either.
+    /// Operations per call: those of the emitted code if it is straight-line, otherwise the mean by
+    /// single-stepping; none without either.
     pub operations: Option<f64>,
 }
 
@@ -158,7 +159,8 @@ pub struct TallyRange {
     pub most: u32,
     /// Longest chain of dependent operations, of the costliest board.
     pub depth: u32,
-    /// Mean iterations of loops and branches per call, by operations per iteration; none of straight-line code.
+    /// Mean iterations of loops and branches per call, by operations per iteration; none of
+    /// straight-line code.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub turns: BTreeMap<u32, f64>,
 }
@@ -188,6 +190,7 @@ pub struct ByCriterion {
     pub low: f64,
     /// Upper end.
     pub high: f64,
-    /// Why it differs from the suite's by more than 5 %. Earlier versions wrote it; nothing writes or shows it now.
+    /// Why it differs from the suite's by more than 5 %. Earlier versions wrote it; nothing writes
+    /// or shows it now.
     pub reason: Option<PlainText>,
 }

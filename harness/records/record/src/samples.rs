@@ -25,7 +25,8 @@ pub struct Samples<S> {
     pub id: Id,
     /// Routines that were timed and must not be compared, because their machine code is wrong.
     pub not_timeable: Vec<AtTier>,
-    /// Routines that are scalar in their source and vectorised by the compiler in their timed loops.
+    /// Routines that are scalar in their source and vectorised by the compiler in their timed
+    /// loops.
     #[serde(default)]
     pub packed: Vec<AtTier>,
     /// The samples of each invocation, in the order of the record's.

@@ -33,7 +33,8 @@ pub struct Record {
     pub seed: u64,
     /// Whether it was a `--quick` run.
     pub quick: bool,
-    /// Target-CPU level of the counted code, and of the timed code unless its condition names another.
+    /// Target-CPU level of the counted code, and of the timed code unless its condition names
+    /// another.
     #[cfg_attr(test, schemars(with = "String"))]
     pub tier: Tier,
     /// The machine.
@@ -54,7 +55,8 @@ pub struct Record {
     pub comparisons: Vec<Comparison>,
     /// One per requested routine.
     pub routines: Vec<RoutineResult>,
-    /// Times of a move generator with each of them, one run per tier; `cargo xtask perft` adds them.
+    /// Times of a move generator with each of them, one run per tier; `cargo xtask perft` adds
+    /// them.
     #[serde(default, deserialize_with = "one_or_many", skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, schemars(schema_with = "crate::perft::one_or_many_schema"))]
     pub perft: Vec<Perft>,
@@ -75,7 +77,8 @@ pub struct Record {
 }
 
 impl Record {
-    /// Every tier that something was timed at: the record's own first, then the others in their order.
+    /// Every tier that something was timed at: the record's own first, then the others in their
+    /// order.
     pub fn tiers(&self) -> Vec<Tier> {
         let others = self.comparisons.iter().map(|one| one.condition.tier);
         unique([self.tier].into_iter().chain(others))

@@ -8,8 +8,8 @@ impl Record {
         self.of_lengths(model, None)
     }
 
-    /// Times of the first calls after so many KiB of other memory were read: the comparisons of `model`, fewest units
-    /// first, each with their number.
+    /// Times of the first calls after so many KiB of other memory were read: the comparisons of
+    /// `model`, fewest units first, each with their number.
     pub fn cold(&self, model: Model, kib: u64) -> Vec<(u64, &Comparison)> {
         self.of_lengths(model, Some(kib))
     }
@@ -23,8 +23,8 @@ impl Record {
         all
     }
 
-    /// The routines of `model` that are shown in slices, in the record's order: the fastest at each length, the fastest
-    /// at the longest without CPU features, and the reference.
+    /// The routines of `model` that are shown in slices, in the record's order: the fastest at each
+    /// length, the fastest at the longest without CPU features, and the reference.
     pub fn leaders_in_slices(&self, model: Model) -> Vec<&RoutineResult> {
         let slices = self.slices(model);
         let is_right = |one: &&RoutineResult| one.error.is_none() && one.twin_of.is_none();

@@ -1,11 +1,12 @@
-//! The published summary of a record: the same schema on one line, without details that no verdict and no table needs. The
-//! summary lists what it leaves out.
+//! The published summary of a record: the same schema on one line, without details that no verdict
+//! and no table needs. The summary lists what it leaves out.
 
 use crate::{Comparison, Contestant, PlainText, Record, RoutineResult, State, packed, unique};
 use contract::MIN_TABLE_BYTES;
 use serde_json::Value;
 
-/// Digits of a figure in a summary, and of what an invocation measured: finer than any instrument here.
+/// Digits of a figure in a summary, and of what an invocation measured: finer than any instrument
+/// here.
 const DIGITS: usize = 5;
 const MEASURED_DIGITS: usize = 4;
 
@@ -24,8 +25,8 @@ const LEFT_OUT: [&str; 6] = [
     "single-stepped instructions by mnemonic and by class, and calls by their number of them",
 ];
 
-/// The summary as one line of JSON. It keeps the times on the main workload, in use and of a move generator, with the ratios
-/// of each invocation from which they were judged.
+/// The summary as one line of JSON. It keeps the times on the main workload, in use and of a move
+/// generator, with the ratios of each invocation from which they were judged.
 ///
 /// # Errors
 /// If it reaches a limit, unpacked or packed.
@@ -73,8 +74,8 @@ fn without_details(record: &Record) -> Record {
     record
 }
 
-/// Leaves in slices the leaders of each model, in large working sets the routines with tables, and everywhere only the
-/// first of the ratios to the next routine.
+/// Leaves in slices the leaders of each model, in large working sets the routines with tables, and
+/// everywhere only the first of the ratios to the next routine.
 fn shorten(record: &mut Record) {
     let models = unique(record.routines.iter().map(|one| one.model));
     let leaders = models.into_iter().flat_map(|model| record.leaders_in_slices(model));

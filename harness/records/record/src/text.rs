@@ -1,5 +1,5 @@
-//! The texts of a record: names that follow a strict pattern, and plain text. Each kind is a type that refuses other
-//! texts on reading, so later code need not check them.
+//! The texts of a record: names that follow a strict pattern, and plain text. Each kind is a type
+//! that refuses other texts on reading, so later code need not check them.
 
 use crate::plain;
 use serde::{Deserialize, Deserializer, Serialize, de};
@@ -73,8 +73,9 @@ names! {
     Time = OfTime(64, "a time such as 2026-01-02T03:04:05Z", is_time);
 }
 
-/// One line of plain text from a user or a system, at most `MOST` bytes: no markup, links, paths, addresses or invisible
-/// characters. [`From`] removes them from a text of ours; reading a text that has any is an error.
+/// One line of plain text from a user or a system, at most `MOST` bytes: no markup, links, paths,
+/// addresses or invisible characters. [`From`] removes them from a text of ours; reading a text
+/// that has any is an error.
 pub type PlainText<const MOST: usize = TEXT> = Text<Plain<MOST, false>>;
 
 /// The same of several lines.

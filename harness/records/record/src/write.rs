@@ -1,4 +1,5 @@
-//! Writes whole files and records or nothing: each grows under a hidden name and is then renamed in one step.
+//! Writes whole files and records or nothing: each grows under a hidden name and is then renamed in
+//! one step.
 
 use crate::{Error, LISTINGS_FILE, Listings, RECORD_FILE, Record, SAMPLES_FILE, Samples, read};
 use flate2::{Compression, write::GzEncoder};
@@ -8,8 +9,8 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Writes the record, its raw samples and its listings to `folder`/ID in one step and returns that folder. Temporary files of
-/// dead processes in `folder` are removed.
+/// Writes the record, its raw samples and its listings to `folder`/ID in one step and returns that
+/// folder. Temporary files of dead processes in `folder` are removed.
 ///
 /// # Errors
 /// If the file system refuses, if that folder is there already, or if the record could not be read
@@ -79,7 +80,8 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     write_whole_by(path, |mut file| file.write_all(bytes))
 }
 
-/// As [`write_whole`], of a file that `write` fills piece by piece. A pipe or a device is written to as it is.
+/// As [`write_whole`], of a file that `write` fills piece by piece. A pipe or a device is written
+/// to as it is.
 ///
 /// # Errors
 /// Those of `write`, and if the file system refuses.
@@ -106,7 +108,8 @@ pub fn write_whole_by<T>(
     })
 }
 
-/// The bytes packed by gzip, as small as it can. [`load`](crate::load) reads a record packed or not.
+/// The bytes packed by gzip, as small as it can. [`load`](crate::load) reads a record packed or
+/// not.
 pub fn packed(bytes: &[u8]) -> Vec<u8> {
     packed_by(Compression::best(), bytes)
 }
@@ -116,8 +119,8 @@ fn packed_by(level: Compression, bytes: &[u8]) -> Vec<u8> {
     packed.write_all(bytes).and_then(|()| packed.finish()).expect("memory takes all bytes")
 }
 
-/// The hidden temporary file or folder beside `path` that this process writes to. After the process has ended, the next
-/// save in that folder removes it.
+/// The hidden temporary file or folder beside `path` that this process writes to. After the process
+/// has ended, the next save in that folder removes it.
 pub fn scratch(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!(".{name}.{}.part", std::process::id()))

@@ -1,5 +1,5 @@
-//! The published JSON Schema is that of the types. `RAYBENCH_REWRITE_SCHEMA=1 cargo test -p raybench-record
-//! the_published` rewrites it.
+//! The published JSON Schema is that of the types.
+//! `RAYBENCH_REWRITE_SCHEMA=1 cargo test -p raybench-record the_published` rewrites it.
 
 use crate::{Listings, Record, SCHEMA};
 use schemars::{JsonSchema, generate::SchemaSettings};

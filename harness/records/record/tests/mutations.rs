@@ -1,4 +1,5 @@
-//! Good files changed at random: each is read, or refused in one clear line, in a child with limited memory and time.
+//! Good files changed at random: each is read, or refused in one clear line, in a child with
+//! limited memory and time.
 
 use super::mangled::{assert_clear, in_a_child, limit_memory};
 use super::mutated::mutations;

@@ -18,7 +18,8 @@ fn raw(file: &Path) -> Value {
     serde_json::from_slice(&fs::read(file).expect("it is there")).expect("JSON")
 }
 
-/// Whether a value is as a part of `schema` wants it. The keywords are all that schemars writes for our types.
+/// Whether a value is as a part of `schema` wants it. The keywords are all that schemars writes for
+/// our types.
 fn fits(schema: &Value, part: &Value, value: &Value) -> bool {
     let fits = |part: &Value, value: &Value| fits(schema, part, value);
     let Some(rules) = part.as_object() else { return *part == json!(true) };

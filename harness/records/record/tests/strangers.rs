@@ -1,5 +1,5 @@
-//! Records of strangers. Each fault is planted in a good record and refused in one line that names the place and the
-//! remedy. Texts of a system are cleaned before they are written.
+//! Records of strangers. Each fault is planted in a good record and refused in one line that names
+//! the place and the remedy. Texts of a system are cleaned before they are written.
 
 use super::sample::{Folder, listings, record as good, samples};
 use crate::figures::fault;

@@ -1,4 +1,5 @@
-//! A record of several tiers: read as any of them, and published in one file with what all were judged from.
+//! A record of several tiers: read as any of them, and published in one file with what all were
+//! judged from.
 
 use super::sample;
 use contract::Tier;

@@ -124,7 +124,8 @@ fn a_row_without_an_interval_is_read_without_its_figure() {
     assert_eq!(load(&file).expect("it reads"), read, "once is enough");
 }
 
-/// What is damaged or of another version is refused as of samples and of records, by the same reader.
+/// What is damaged or of another version is refused as of samples and of records, by the same
+/// reader.
 #[test]
 fn listings_with_a_field_that_nobody_knows_are_refused() {
     let folder = Folder::new("listings");

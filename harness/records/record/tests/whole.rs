@@ -1,5 +1,6 @@
-//! A record is written whole or not at all: with a folder in the way, with figures that are no numbers, after a process that
-//! died, and where files may not grow. Earlier records stay as they were.
+//! A record is written whole or not at all: with a folder in the way, with figures that are no
+//! numbers, after a process that died, and where files may not grow. Earlier records stay as they
+//! were.
 
 use super::sample::{Folder, listings, names, record, samples};
 use record::{Record, abandon, last_good, load, load_samples, save, write_whole, write_whole_by};

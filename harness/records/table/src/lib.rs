@@ -1,4 +1,5 @@
-//! Tables as plain data: a title, sentences, headings and cells of text, rendered for a terminal or as Markdown.
+//! Tables as plain data: a title, sentences, headings and cells of text, rendered for a terminal or
+//! as Markdown.
 //!
 //! The crate is separate and small: a command that prints a list need not build charts.
 

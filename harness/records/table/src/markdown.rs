@@ -1,5 +1,5 @@
-//! Tables as Markdown. Cells may hold texts of strangers: none can end its cell, its row or the spliced block of a document. A
-//! line break in a cell stays one.
+//! Tables as Markdown. Cells may hold texts of strangers: none can end its cell, its row or the
+//! spliced block of a document. A line break in a cell stays one.
 
 use crate::{Column, Kind, NOTHING, Row, Table};
 

@@ -1,19 +1,20 @@
-//! Adapters lift a routine of one model to another, so that families can be compared: free functions
-//! `adapter::FROM::TO`. Records say where one was used.
+//! Adapters lift a routine of one model to another, so that families can be compared: free
+//! functions `adapter::FROM::TO`. Records say where one was used.
 //!
-//! The compiler decides what an adapter becomes: it may interleave the kernel's calls, spill to the stack or
-//! vectorise. The listing shows the result.
+//! The compiler decides what an adapter becomes: it may interleave the kernel's calls, spill to the
+//! stack or vectorise. The listing shows the result.
 
-/// From `ray_attacks`: a set-wise kernel of one direction, `(direction, sliders, empty, occupied)`. Batches of
-/// squares go through `square_attacks`.
+/// From `ray_attacks`: a set-wise kernel of one direction, `(direction, sliders, empty, occupied)`.
+/// Batches of squares go through `square_attacks`.
 pub mod ray_attacks {
     use crate::Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
     use crate::{Direction, Index, Piece, Word};
 
-    /// All eight directions, in `dir8` order. Rooks and queens move orthogonally, bishops and queens
-    /// diagonally.
+    /// All eight directions, in `dir8` order. Rooks and queens move orthogonally, bishops and
+    /// queens diagonally.
     ///
-    /// Unrolled by hand: in a loop over directions the compiler may keep calls instead of inlining the kernel.
+    /// Unrolled by hand: in a loop over directions the compiler may keep calls instead of inlining
+    /// the kernel.
     #[inline(always)]
     pub fn board_attacks<W: Word>(
         attacks: impl Fn(Direction, W, W, W) -> W,
@@ -90,8 +91,8 @@ pub mod ray_attacks {
 pub mod square_attacks {
     use crate::{Index, Piece, Sharing, Word};
 
-    /// A square-wise kernel as a type. A method marked `inline(always)` is inlined and compiled with its
-    /// caller's target features; a function passed as a value need not be.
+    /// A square-wise kernel as a type. A method marked `inline(always)` is inlined and compiled
+    /// with its caller's target features; a function passed as a value need not be.
     pub trait OneSquare<W>: Copy {
         /// The kernel.
         fn attacks(self, piece: Piece, square: Index, occupied: W) -> W;

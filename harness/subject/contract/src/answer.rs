@@ -3,18 +3,18 @@
 use crate::array::Aligned;
 use crate::{Lanewise, Noted, Register};
 
-/// Eight sets, one per direction in `dir8` order: each a word or a vector of boards; or fewer registers whose
-/// lanes hold several sets.
+/// Eight sets, one per direction in `dir8` order: each a word or a vector of boards; or fewer
+/// registers whose lanes hold several sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Sets<R = u64, const N: usize = 8>(pub [R; N]);
 
 /// An answer that a timed loop can add to its checksum.
 ///
-/// The checksum is Fletcher's, per lane: `first += word; second += first`. It costs two additions per register
-/// for every variant, and depends on every bit and on the order of the answers. Answer word `k` goes to lane
-/// `k % LANES`. A single addition with alternating signs would be cheaper, but an error common to all answers
-/// would cancel out.
+/// The checksum is Fletcher's, per lane: `first += word; second += first`. It costs two additions
+/// per register for every variant, and depends on every bit and on the order of the answers. Answer
+/// word `k` goes to lane `k % LANES`. A single addition with alternating signs would be cheaper,
+/// but an error common to all answers would cancel out.
 ///
 /// # Safety (of calling any method)
 /// As for [`Register`]: the CPU has the instructions of this type.
@@ -37,8 +37,8 @@ pub trait Answer: Copy {
 
     /// Hides the answer's value from the optimiser: see [`opaque`](crate::opaque).
     ///
-    /// A latency loop hides the answer once and uses the hidden value for both checksum and link. Two hidden
-    /// copies would cost one more register move per call.
+    /// A latency loop hides the answer once and uses the hidden value for both checksum and link.
+    /// Two hidden copies would cost one more register move per call.
     ///
     /// # Safety
     /// See the trait.
@@ -59,24 +59,25 @@ pub trait Answer: Copy {
 
 /// The link of a latency loop: it makes the next input depend on the last answer.
 ///
-/// Each chained argument is stored already XORed with the link of the correct previous answer. The loop XORs
-/// it with the link it actually got, which restores the input at the cost of one XOR. A wrong answer corrupts
-/// every later one.
+/// Each chained argument is stored already XORed with the link of the correct previous answer. The
+/// loop XORs it with the link it actually got, which restores the input at the cost of one XOR. A
+/// wrong answer corrupts every later one.
 ///
-/// A link is as wide as the chained argument: word `l` is the XOR of all answer words `k` with `k % WORDS ==
-/// l`. A shorter answer is repeated.
+/// A link is as wide as the chained argument: word `l` is the XOR of all answer words `k` with
+/// `k % WORDS == l`. A shorter answer is repeated.
 ///
 /// # Safety (of calling any method)
 /// As for [`Register`]: the CPU has the instructions of both types.
 pub trait Link<A: Answer>: Lanewise {
     /// The part of an answer that is added to the checksum only after the next input is chained.
     ///
-    /// The addition and the chaining XOR wait for the same answer. If they compete for a port, the older in
-    /// program order wins: with the addition first, the chain of south Kogge-Stone lost a cycle in one call
-    /// out of three or four.
+    /// The addition and the chaining XOR wait for the same answer. If they compete for a port, the
+    /// older in program order wins: with the addition first, the chain of south Kogge-Stone lost a
+    /// cycle in one call out of three or four.
     type Pending: Pending<A::Lane>;
 
-    /// The first link from its loaded words, and what is pending before the first answer: nothing by default.
+    /// The first link from its loaded words, and what is pending before the first answer: nothing
+    /// by default.
     ///
     /// # Safety
     /// See the trait.
@@ -92,16 +93,17 @@ pub trait Link<A: Answer>: Lanewise {
     /// See the trait.
     unsafe fn link(answer: A, sum: &mut [A::Lane; 2]) -> (Self, Self::Pending);
 
-    /// Orders all additions to the checksum after this chained input. Emits no instruction, and does nothing
-    /// by default: a kernel need not read every word of an array, and waiting for one would compute it.
+    /// Orders all additions to the checksum after this chained input. Emits no instruction, and
+    /// does nothing by default: a kernel need not read every word of an array, and waiting for one
+    /// would compute it.
     ///
     /// # Safety
     /// See the trait.
     #[inline(always)]
     unsafe fn fence_sum(self, _sum: &mut [A::Lane; 2]) {}
 
-    /// Orders all uses of this chained input after the first addition, so that no pending answer occupies a
-    /// register for longer. Emits no instruction, and does nothing by default.
+    /// Orders all uses of this chained input after the first addition, so that no pending answer
+    /// occupies a register for longer. Emits no instruction, and does nothing by default.
     ///
     /// # Safety
     /// See the trait.
@@ -222,8 +224,8 @@ impl<R: Lanewise, const N: usize> Answer for Sets<R, N> {
     one_after_the_other!();
 }
 
-/// A one-register answer is its own link. The initial link is pending too, so that one register serves both;
-/// `first` subtracts it from the checksum in advance.
+/// A one-register answer is its own link. The initial link is pending too, so that one register
+/// serves both; `first` subtracts it from the checksum in advance.
 impl<R: Lanewise> Link<R> for R {
     type Pending = R;
 
@@ -257,8 +259,8 @@ impl<R: Lanewise> Link<R> for R {
     }
 }
 
-/// Eight sets fold into one link by seven XORs. All are in the checksum before that: eight pending sets would
-/// be spilled to the stack.
+/// Eight sets fold into one link by seven XORs. All are in the checksum before that: eight pending
+/// sets would be spilled to the stack.
 impl<R: Lanewise> Link<Sets<R>> for R {
     type Pending = ();
 
@@ -298,7 +300,8 @@ impl<F: Folded> Link<F> for u64 {
     }
 }
 
-/// A one-word argument with sets in several registers: they fold into one register, then into the word.
+/// A one-word argument with sets in several registers: they fold into one register, then into the
+/// word.
 impl<F: Folded, const N: usize> Link<Sets<F, N>> for u64 {
     type Pending = ();
 

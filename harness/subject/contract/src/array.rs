@@ -1,12 +1,13 @@
-//! Words side by side in memory, as batches come: eight boards, eight squares. The compiler decides whether to
-//! keep them there, vectorise or take them one by one.
+//! Words side by side in memory, as batches come: eight boards, eight squares. The compiler decides
+//! whether to keep them there, vectorise or take them one by one.
 
 use crate::answer::Folded;
 use crate::register::OfRegister;
 use crate::{Answer, Index, IntoAnswer, Lanewise, Link, Noted, Present, Register, Sets, Word};
 
-/// A probe takes the address of the words, and a loop reads them in place. No barrier hides them: memory is
-/// opaque to the optimiser anyway, and a register barrier per word would prevent vectorisation.
+/// A probe takes the address of the words, and a loop reads them in place. No barrier hides them:
+/// memory is opaque to the optimiser anyway, and a register barrier per word would prevent
+/// vectorisation.
 macro_rules! in_memory {
     ($(#[$doc:meta])* $one:ty, $read:ty, $noted:ty, $reads:expr, $from_word:expr) => {
         $(#[$doc])*
@@ -50,7 +51,8 @@ in_memory!(
     Index, Index, Index, std::convert::identity, |word: &Noted| Index::at(word.value())
 );
 
-/// An answer or table aligned to a cache line: a vector access that crosses lines takes twice as long.
+/// An answer or table aligned to a cache line: a vector access that crosses lines takes twice as
+/// long.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 pub struct Aligned<A>(pub A);
@@ -92,10 +94,10 @@ fn each<const N: usize>(
     std::array::from_fn(|word| operation(one[word], other[word]))
 }
 
-/// Sixteen words come from two 512-bit registers and stay in such if the build has AVX-512. Otherwise the
-/// compiler splits them into halves: twice the operations, and twice the registers that the kernel could use.
-/// Eight words may come from two 256-bit registers, which no wider load can read without a store-forwarding
-/// stall.
+/// Sixteen words come from two 512-bit registers and stay in such if the build has AVX-512.
+/// Otherwise the compiler splits them into halves: twice the operations, and twice the registers
+/// that the kernel could use. Eight words may come from two 256-bit registers, which no wider load
+/// can read without a store-forwarding stall.
 macro_rules! wide_if_sixteen {
     ($($method:ident $operation:expr),*) => {
         $(
@@ -147,8 +149,8 @@ impl<const N: usize> Folded for [u64; N] {
     }
 }
 
-/// Answers in memory of a kernel that processes a batch one query at a time. The checksum reads them one by
-/// one too: a wider load right after narrow stores would stall store forwarding.
+/// Answers in memory of a kernel that processes a batch one query at a time. The checksum reads
+/// them one by one too: a wider load right after narrow stores would stall store forwarding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
 pub struct OneByOne<const N: usize>(pub [u64; N]);

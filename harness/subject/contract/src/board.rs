@@ -1,7 +1,7 @@
 //! Boards as 8x8 pictures: read in constants and tests, printed by every failure message.
 
-/// Reads a picture: rank 8 first, `.` for an empty square, any other sign for a member. White space is
-/// ignored.
+/// Reads a picture: rank 8 first, `.` for an empty square, any other sign for a member. White space
+/// is ignored.
 ///
 /// ```
 /// let corners = contract::bits("

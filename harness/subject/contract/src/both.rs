@@ -1,5 +1,5 @@
-//! Attacks of a rook and of a bishop from the same square, or the same squares of a batch: two answers of one
-//! call.
+//! Attacks of a rook and of a bishop from the same square, or the same squares of a batch: two
+//! answers of one call.
 
 use crate::answer::one_after_the_other;
 use crate::{Answer, IntoAnswer, Link, Pending};
@@ -14,8 +14,8 @@ impl<A: Answer> Answer for Both<A> {
     const LANES: usize = A::LANES;
     type Lane = A::Lane;
 
-    /// Hidden, because the compiler would otherwise pack two words that are used alike into one vector
-    /// register.
+    /// Hidden, because the compiler would otherwise pack two words that are used alike into one
+    /// vector register.
     #[inline(always)]
     unsafe fn in_registers(mut self) -> Self {
         if A::WORDS == 1 {
@@ -44,8 +44,8 @@ impl<L, P: Pending<L>> Pending<L> for Both<P> {
     }
 }
 
-/// Two answers fold into one link. The link is neither answer, so the first link is kept apart from what is
-/// pending.
+/// Two answers fold into one link. The link is neither answer, so the first link is kept apart from
+/// what is pending.
 impl<A: Answer, L: Link<A>> Link<Both<A>> for L {
     type Pending = Both<L::Pending>;
 

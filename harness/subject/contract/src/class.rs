@@ -1,4 +1,5 @@
-//! Classes of CPUs that programs are compiled for: their names on command lines and their instruction sets.
+//! Classes of CPUs that programs are compiled for: their names on command lines and their
+//! instruction sets.
 
 use crate::Tier;
 use crate::{named, read_by_name};
@@ -12,8 +13,8 @@ pub struct Instructions {
     pub tier: Tier,
     /// Features beyond the tier.
     pub beyond: &'static [&'static str],
-    /// Whether PEXT and PDEP are microcoded: tens to hundreds of cycles each (A. Fog, 2025, instruction tables
-    /// of AMD Zen 1 and Zen 2).
+    /// Whether PEXT and PDEP are microcoded: tens to hundreds of cycles each (A. Fog, 2025,
+    /// instruction tables of AMD Zen 1 and Zen 2).
     pub slow_pext: bool,
 }
 
@@ -66,7 +67,8 @@ impl Instructions {
         self.all().any(|one| one == feature)
     }
 
-    /// The features of the class that this CPU lacks, or the architecture if it is not this build's.
+    /// The features of the class that this CPU lacks, or the architecture if it is not this
+    /// build's.
     pub fn lacking(&self, has: impl Fn(&str) -> bool) -> Vec<&'static str> {
         match self.architecture {
             Some(architecture) if architecture != std::env::consts::ARCH => vec![architecture],

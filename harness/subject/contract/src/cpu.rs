@@ -34,19 +34,21 @@ features!(
     "adx", "sse3", "pclmulqdq",
 );
 
-/// Whether the CPU has the feature `name` in rustc's spelling (`"gfni"`) and `RAYBENCH_CPU` does not hide it.
+/// Whether the CPU has the feature `name` in rustc's spelling (`"gfni"`) and `RAYBENCH_CPU` does
+/// not hide it.
 ///
-/// False for every name under `raybench_portable` and on other architectures, and for names not among
-/// [`FEATURES`]; no routine can need one of those ([`known_features`]).
+/// False for every name under `raybench_portable` and on other architectures, and for names not
+/// among [`FEATURES`]; no routine can need one of those ([`known_features`]).
 ///
 /// # Panics
-/// If this CPU cannot be limited to the class that `RAYBENCH_CPU` names ([`cpu_limit`](crate::cpu_limit)).
+/// If this CPU cannot be limited to the class that `RAYBENCH_CPU` names
+/// ([`cpu_limit`](crate::cpu_limit)).
 pub fn cpu_has(name: &str) -> bool {
     detected(name) && limited_to().is_none_or(|class| class.instructions().has(name))
 }
 
-/// `list` itself, comma-separated features. `routine!` calls it at compile time, so that a misspelt feature is
-/// a compile error rather than a feature that every CPU lacks.
+/// `list` itself, comma-separated features. `routine!` calls it at compile time, so that a misspelt
+/// feature is a compile error rather than a feature that every CPU lacks.
 ///
 /// # Panics
 /// If a feature is not among [`FEATURES`].

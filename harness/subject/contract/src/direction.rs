@@ -1,7 +1,7 @@
 //! The subjects of probes: directions, lines, pieces, numberings, byte operations, kept boards.
 //!
-//! Names only: shift distances and wrap masks are in each variant, rays for tables in `ray`, the oracle's walk
-//! in the oracle.
+//! Names only: shift distances and wrap masks are in each variant, rays for tables in `ray`, the
+//! oracle's walk in the oracle.
 
 use crate::Model;
 use crate::named;
@@ -133,24 +133,26 @@ subjects! { $
         AddWord "add_word",
     }
 
-    /// The state that a routine maintains move by move in addition to the plain board: words in which each bit is a
-    /// square of the same occupied set, or zero. Mostly boards, each a permutation of the squares.
+    /// The state that a routine maintains move by move in addition to the plain board: words in
+    /// which each bit is a square of the same occupied set, or zero. Mostly boards, each a
+    /// permutation of the squares.
     ///
-    /// A kept board belongs to a [`Direction`]. From bit 0 up it holds the lines of that direction one after
-    /// the other, each in that direction's order: rank 1 first, or the a-file, or the diagonal of h1, or the
-    /// anti-diagonal of a1. So east's is the plain board, and north-east's begins with h1, g1, h2, f1, g2, h3.
-    /// This is only specified here: each variant, the oracle and the prover compute it independently.
+    /// A kept board belongs to a [`Direction`]. From bit 0 up it holds the lines of that direction
+    /// one after the other, each in that direction's order: rank 1 first, or the a-file, or the
+    /// diagonal of h1, or the anti-diagonal of a1. So east's is the plain board, and north-east's
+    /// begins with h1, g1, h2, f1, g2, h3. This is only specified here: each variant, the oracle
+    /// and the prover compute it independently.
     Keeping {
-        /// Four boards, one per line (Robert Hyatt: Rotated Bitmaps, a New Twist on an Old Idea, 1999; the
-        /// diagonals as in Bruce Moreland, Computer Chess Club, 1998).
+        /// Four boards, one per line (Robert Hyatt: Rotated Bitmaps, a New Twist on an Old Idea,
+        /// 1999; the diagonals as in Bruce Moreland, Computer Chess Club, 1998).
         Rotated "rotated",
         /// Eight boards, one per direction.
         OctoRotated "octo_rotated",
-        /// No boards but indices: for each square the relevant blockers of a rook (low 16 bits) and of a
-        /// bishop on it (high 16 bits). Each of 32 words holds two squares, from a1 and b1 (low half first).
-        /// Relevant blockers are the squares of the piece's lines that are not last on their ray, lowest
-        /// square in the lowest bit: at most 12 and 9; the other bits are zero (Daniel Infuehr: HyperCube,
-        /// 2021).
+        /// No boards but indices: for each square the relevant blockers of a rook (low 16 bits) and
+        /// of a bishop on it (high 16 bits). Each of 32 words holds two squares, from a1 and b1
+        /// (low half first). Relevant blockers are the squares of the piece's lines that are not
+        /// last on their ray, lowest square in the lowest bit: at most 12 and 9; the other bits are
+        /// zero (Daniel Infuehr: HyperCube, 2021).
         PextIndices "pext_indices",
     }
     ;
@@ -210,12 +212,12 @@ impl Piece {
         }
     }
 
-    /// Its attacks from those along each line: `rook = rank | file`, `bishop = diagonal | anti-diagonal`,
-    /// `queen = rook | bishop`.
+    /// Its attacks from those along each line: `rook = rank | file`,
+    /// `bishop = diagonal | anti-diagonal`, `queen = rook | bishop`.
     #[inline(always)]
     pub fn along<S: BitOr<Output = S>>(self, attacks: impl Fn(Line) -> S) -> S {
-        // Not by `unite`: a closure within a closure is not always inlined, and has no target features of its
-        // own.
+        // Not by `unite`: a closure within a closure is not always inlined, and has no target
+        // features of its own.
         let [rank, file] = [Line::Rank, Line::File];
         let [diagonal, antidiagonal] = [Line::Diagonal, Line::AntiDiagonal];
         match self {

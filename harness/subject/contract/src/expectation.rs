@@ -1,9 +1,10 @@
-//! Expectations on the machine code of a routine: declared with its kernel, checked by `asm_reports`.
+//! Expectations on the machine code of a routine: declared with its kernel, checked by
+//! `asm_reports`.
 //!
-//! Defaults apply to every probe: no calls, no stack, no loop (an adapter to a batch may loop over its
-//! queries), vector registers only with a declared CPU feature, no feature beyond tier and variant, every
-//! instruction classified. A routine declares what differs; an expectation replaces the default about the same
-//! thing.
+//! Defaults apply to every probe: no calls, no stack, no loop (an adapter to a batch may loop over
+//! its queries), vector registers only with a declared CPU feature, no feature beyond tier and
+//! variant, every instruction classified. A routine declares what differs; an expectation replaces
+//! the default about the same thing.
 
 use crate::{Subject, Tier};
 
@@ -54,8 +55,8 @@ pub struct Expectation {
     pub tiers: &'static [Tier],
     /// The reason, unless the routine's name gives it.
     pub why: Option<&'static str>,
-    /// The release of rustc (`"1.95.0"`) to which it is limited: it records a compiler's weakness and is not
-    /// checked on other releases.
+    /// The release of rustc (`"1.95.0"`) to which it is limited: it records a compiler's weakness
+    /// and is not checked on other releases.
     pub pinned: Option<&'static str>,
 }
 

@@ -1,8 +1,8 @@
-//! The functions that `routine!` compiles for one probe, in the variant's crate and with the routine's
-//! features.
+//! The functions that `routine!` compiles for one probe, in the variant's crate and with the
+//! routine's features.
 
-/// A probe: the exported function, its caller on words in memory, its two timed loops, and the other
-/// interpretations of its kernel.
+/// A probe: the exported function, its caller on words in memory, its two timed loops, and the
+/// other interpretations of its kernel.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __functions {
@@ -212,8 +212,8 @@ macro_rules! __one_square {
             #[inline(always)]
             #[allow(unused_unsafe, reason = "not all are")]
             fn attacks(self, piece: $crate::Piece, square: Index, occupied: W) -> W {
-                // SAFETY: the routine names all features and tables of its kernel, and whoever calls its probes
-                // has asked for them.
+                // SAFETY: the routine names all features and tables of its kernel, and whoever
+                // calls its probes has asked for them.
                 unsafe { $crate::__call!([] $adapter $kernel, piece, square, occupied,) }
             }
         }

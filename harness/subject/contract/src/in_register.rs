@@ -1,5 +1,6 @@
-//! Vectors of 128, 256 and 512 bits: registers of a probe, and the machine's interpretation of [`Vector`]. The
-//! file is long because one macro defines all three widths: register, links, answers, word and vector.
+//! Vectors of 128, 256 and 512 bits: registers of a probe, and the machine's interpretation of
+//! [`Vector`]. The file is long because one macro defines all three widths: register, links,
+//! answers, word and vector.
 
 use crate::answer::Folded;
 use crate::cpu;
@@ -18,12 +19,12 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 /// A vector in a register: the interpretation of [`Vector`] that is measured.
 ///
-/// Operations without an instruction at this width on every machine (multiplication, reversals, scans,
-/// look-ups) go lane by lane, and the compiler vectorises what it can. Four lanes use a gather for look-ups of
-/// words where the type promises AVX2.
+/// Operations without an instruction at this width on every machine (multiplication, reversals,
+/// scans, look-ups) go lane by lane, and the compiler vectorises what it can. Four lanes use a
+/// gather for look-ups of words where the type promises AVX2.
 ///
-/// `K` proves that the CPU has the instruction sets ([`Present`]). An instruction that `K` does not promise
-/// does not compile.
+/// `K` proves that the CPU has the instruction sets ([`Present`]). An instruction that `K` does not
+/// promise does not compile.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct InRegister<R, K>(pub(crate) R, pub(crate) PhantomData<K>);
@@ -235,8 +236,8 @@ macro_rules! vector {
             }
         }
 
-        /// Lanes leave the register one by one, because the compiler would otherwise fold them by shuffles and
-        /// floating-point logic.
+        /// Lanes leave the register one by one, because the compiler would otherwise fold them by
+        /// shuffles and floating-point logic.
         impl Folded for $register {
             #[inline(always)]
             unsafe fn folded(self) -> u64 {
@@ -345,7 +346,8 @@ macro_rules! vector {
                 $(if const { $crate::cpu::enables(K::FEATURES, $gather_features) }
                     && let Entries::Words(words) = E::entries(table)
                 {
-                    // SAFETY: the caller's promise, lane by lane; `K` vouches for the instruction set.
+                    // SAFETY: the caller's promise, lane by lane; `K` vouches for the instruction
+                    // set.
                     return Self::of(unsafe {
                         let row = words.get_unchecked(first as usize..);
                         $gather::<8>(row.as_ptr().cast(), self.0)

@@ -1,12 +1,13 @@
-//! The kernel of one routine and subject as a type: timed loops, slices and other callers are generic over it.
+//! The kernel of one routine and subject as a type: timed loops, slices and other callers are
+//! generic over it.
 
 use crate::{Answer, Input, Lanewise, Link, Register};
 
 /// A kernel with a fixed subject: arguments and answer in registers.
 ///
-/// `routine!` defines one for each probe. Callers generic over it inline the kernel, as a user would: the
-/// timed loops ([`crate::Probe::latency`]), loops over slices, and the move generator. A latency loop chains
-/// `N` of the arguments.
+/// `routine!` defines one for each probe. Callers generic over it inline the kernel, as a user
+/// would: the timed loops ([`crate::Probe::latency`]), loops over slices, and the move generator. A
+/// latency loop chains `N` of the arguments.
 pub trait Kernel<const N: usize> {
     /// Arguments before the chained ones.
     type Before: Arguments;
@@ -21,24 +22,25 @@ pub trait Kernel<const N: usize> {
     const WORDS: usize =
         Self::Before::WORDS + N * <Self::Chained as Register>::WORDS + Self::After::WORDS;
 
-    /// Whether the loops hide arguments from the optimiser, which would otherwise pack words meant for
-    /// general-purpose registers. A vector kernel reads its arguments from memory, as in a position: one word
-    /// for all lanes then takes a broadcasting load, from a register also a shuffle.
+    /// Whether the loops hide arguments from the optimiser, which would otherwise pack words meant
+    /// for general-purpose registers. A vector kernel reads its arguments from memory, as in a
+    /// position: one word for all lanes then takes a broadcasting load, from a register also a
+    /// shuffle.
     const HIDDEN: bool = !<Self::Answer as Answer>::Lane::IN_LANES;
 
     /// The answer to one call.
     ///
     /// # Safety
-    /// Requires a CPU with the routine's features, and a caller compiled for them, otherwise nothing is
-    /// inlined.
+    /// Requires a CPU with the routine's features, and a caller compiled for them, otherwise
+    /// nothing is inlined.
     unsafe fn call(
         before: Self::Before,
         chained: [Self::Chained; N],
         after: Self::After,
     ) -> Self::Answer;
 
-    /// Makes each chained argument from a value, in order. `routine!` unrolls it: `map` on an array would
-    /// dominate the compile time of the loops.
+    /// Makes each chained argument from a value, in order. `routine!` unrolls it: `map` on an array
+    /// would dominate the compile time of the loops.
     fn each<T>(values: [T; N], one: impl FnMut(T) -> Self::Chained) -> [Self::Chained; N];
 }
 
@@ -80,8 +82,8 @@ pub struct Words {
 }
 
 impl Words {
-    /// Starts here. If `hidden`, each argument is loaded into a register and opaque to the optimiser;
-    /// otherwise the instruction that needs it reads it in place.
+    /// Starts here. If `hidden`, each argument is loaded into a register and opaque to the
+    /// optimiser; otherwise the instruction that needs it reads it in place.
     #[inline(always)]
     pub fn at(start: *const u64, hidden: bool) -> Self {
         Words { at: start, hidden }

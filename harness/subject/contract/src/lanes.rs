@@ -1,5 +1,5 @@
-//! Several words side by side, and the meaning of every operation on them: the interpretation of vectors that
-//! runs anywhere and that the machine's is tested against.
+//! Several words side by side, and the meaning of every operation on them: the interpretation of
+//! vectors that runs anywhere and that the machine's is tested against.
 
 use crate::reading::{methods, operators};
 use crate::{Entry, Halves, Scalar, Vector, Word, vector_operations};
@@ -152,8 +152,8 @@ impl<const N: usize> Lanes<N> {
         })
     }
 
-    /// Per 128 bits, packs the signed 32-bit words of the first, then of the second, to 16 bits with unsigned
-    /// saturation.
+    /// Per 128 bits, packs the signed 32-bit words of the first, then of the second, to 16 bits
+    /// with unsigned saturation.
     fn packed_u32(self, other: Self) -> Self {
         self.bytes_of(|at, _| {
             let from = at & !15 | (2 * at) & 12;

@@ -1,11 +1,12 @@
 //! What variants and instruments agree on.
 //!
-//! A *variant* is one algorithm in one technique, a crate under `algorithms/`. It offers *routines*, each with
-//! the fixed signature of a [`Model`]. Each routine has one [`Probe`] per [`Subject`] (a direction, a line, a
-//! piece ...): an exported, never inlined machine-code function with a latency loop and a throughput loop.
+//! A *variant* is one algorithm in one technique, a crate under `algorithms/`. It offers
+//! *routines*, each with the fixed signature of a [`Model`]. Each routine has one [`Probe`] per
+//! [`Subject`] (a direction, a line, a piece ...): an exported, never inlined machine-code function
+//! with a latency loop and a throughput loop.
 //!
-//! This crate depends on no other of the workspace. Wrap masks and shift tables are in the variants, clocks in
-//! the runner, correct answers in the oracle.
+//! This crate depends on no other of the workspace. Wrap masks and shift tables are in the
+//! variants, clocks in the runner, correct answers in the oracle.
 #![allow(improper_ctypes_definitions)] // probes pass vector registers; both sides are rustc's
 
 pub mod adapter;

@@ -35,7 +35,8 @@ impl fmt::Display for NoSuchLimit {
 /// The class that [`LIMIT_VARIABLE`] names, if it is set. The environment is read once.
 ///
 /// # Errors
-/// If no class has the name, or this CPU lacks a feature of the class: a limit hides features and adds none.
+/// If no class has the name, or this CPU lacks a feature of the class: a limit hides features and
+/// adds none.
 pub fn cpu_limit() -> Result<Option<CpuClass>, NoSuchLimit> {
     static LIMIT: OnceLock<Result<Option<CpuClass>, NoSuchLimit>> = OnceLock::new();
     LIMIT

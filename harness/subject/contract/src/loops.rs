@@ -1,5 +1,5 @@
-//! The two timed loops, generic over the kernel. `routine!` compiles both in the variant's crate, with the
-//! kernel inlined and the routine's target features.
+//! The two timed loops, generic over the kernel. `routine!` compiles both in the variant's crate,
+//! with the kernel inlined and the routine's target features.
 
 use crate::array::Aligned;
 use crate::kernel::{Arguments, Kernel, Words};

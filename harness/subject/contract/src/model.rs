@@ -7,8 +7,9 @@ macro_rules! models {
         named! {
             /// What a call computes. Each routine implements exactly one model.
             ///
-            /// Sets are little-endian rank-file bitboards. Sliders are a subset of the occupied squares, and
-            /// `empty` is the complement of `occupied`; both are computed outside the timed region.
+            /// Sets are little-endian rank-file bitboards. Sliders are a subset of the occupied
+            /// squares, and `empty` is the complement of `occupied`; both are computed outside the
+            /// timed region.
             Model { $($(#[$doc])* $model stringify!($name),)+ }
         }
 
@@ -18,7 +19,8 @@ macro_rules! models {
                 [$($unit),+][self as usize]
             }
 
-            /// Its subjects: directions, lines, pieces ... Empty if its routines are not comparable.
+            /// Its subjects: directions, lines, pieces ... Empty if its routines are not
+            /// comparable.
             pub const fn subjects(self) -> &'static [Subject] {
                 const SUBJECTS: &[&[Subject]] = &[$($subjects),+];
                 SUBJECTS[self as usize]
@@ -44,40 +46,43 @@ const PIECES_AND_BOTH: &[Subject] = &[
 models! {
     /// One shift of a set by one square: `(set) -> set`. Squares beyond the edge are dropped.
     Step step, "call", Direction::SUBJECTS;
-    /// Occluded fill, set-wise: `(generators, propagators) -> flood`. The flood holds the generators and each
-    /// propagator that a generator reaches over propagators alone. A generator may be on a propagator square
-    /// and then does not block others.
+    /// Occluded fill, set-wise: `(generators, propagators) -> flood`. The flood holds the
+    /// generators and each propagator that a generator reaches over propagators alone. A generator
+    /// may be on a propagator square and then does not block others.
     Fill fill, "call", Direction::SUBJECTS;
-    /// Attack set of one direction, set-wise: `(sliders, empty, occupied) -> attacks`. Each slider attacks
-    /// every square up to and including the first occupied one.
+    /// Attack set of one direction, set-wise: `(sliders, empty, occupied) -> attacks`. Each slider
+    /// attacks every square up to and including the first occupied one.
     RayAttacks ray_attacks, "call", Direction::SUBJECTS;
     /// `RayAttacks` for several boards at once, one board per lane.
     RayBatch ray_batch, "board", Direction::SUBJECTS;
-    /// All eight directions: `(orthogonal, diagonal, empty, occupied) -> eight sets`, in `dir8` order unless
-    /// the routine declares another. `orthogonal` are rooks and queens, `diagonal` bishops and queens.
+    /// All eight directions: `(orthogonal, diagonal, empty, occupied) -> eight sets`, in `dir8`
+    /// order unless the routine declares another. `orthogonal` are rooks and queens, `diagonal`
+    /// bishops and queens.
     BoardAttacks board_attacks, "board", &[Subject::Board];
-    /// `BoardAttacks` for several boards at once, one board per lane of each argument. The answer goes set by
-    /// set: the first direction of all boards, then the second.
+    /// `BoardAttacks` for several boards at once, one board per lane of each argument. The answer
+    /// goes set by set: the first direction of all boards, then the second.
     BoardBatch board_batch, "board", &[Subject::Board];
-    /// Updates incremental boards for one move: `(from, to, captured, kept) -> kept`. `captured` is 1 if the
-    /// move captures on `to`, else 0. [`Keeping`](crate::Keeping) defines `kept`.
+    /// Updates incremental boards for one move: `(from, to, captured, kept) -> kept`. `captured` is
+    /// 1 if the move captures on `to`, else 0. [`Keeping`](crate::Keeping) defines `kept`.
     BoardUpdate board_update, "move", Keeping::SUBJECTS;
-    /// Both directions of one line from a square: `(square, occupied) -> attacks`. The answer does not depend
-    /// on whether `square` itself is occupied.
+    /// Both directions of one line from a square: `(square, occupied) -> attacks`. The answer does
+    /// not depend on whether `square` itself is occupied.
     LineAttacks line_attacks, "query", Line::SUBJECTS;
-    /// Rook, bishop or queen on one square: `(square, occupied) -> attacks`; or both, as the rook's attacks,
-    /// then the bishop's. The answer does not depend on whether `square` itself is occupied.
+    /// Rook, bishop or queen on one square: `(square, occupied) -> attacks`; or both, as the rook's
+    /// attacks, then the bishop's. The answer does not depend on whether `square` itself is
+    /// occupied.
     SquareAttacks square_attacks, "query", PIECES_AND_BOTH;
-    /// `SquareAttacks` for several squares at once: `(squares, occupied) -> one set per square`. `occupied` is
-    /// one board for all or one per square. With both pieces, all sets of the rook come first.
+    /// `SquareAttacks` for several squares at once: `(squares, occupied) -> one set per square`.
+    /// `occupied` is one board for all or one per square. With both pieces, all sets of the rook
+    /// come first.
     SquareBatch square_batch, "query", PIECES_AND_BOTH;
-    /// `SquareAttacks` of one piece from kept state: `(square, kept) -> attacks`. Four words are the boards of
-    /// [`Keeping::Rotated`](crate::Keeping::Rotated); one word holds the 32 bits of the square in
-    /// [`Keeping::PextIndices`](crate::Keeping::PextIndices), zero-extended.
+    /// `SquareAttacks` of one piece from kept state: `(square, kept) -> attacks`. Four words are
+    /// the boards of [`Keeping::Rotated`](crate::Keeping::Rotated); one word holds the 32 bits of
+    /// the square in [`Keeping::PextIndices`](crate::Keeping::PextIndices), zero-extended.
     KeptAttacks kept_attacks, "query", Piece::SUBJECTS;
-    /// The direction from a square to each of 16, 32 or 64 coordinates (bytes, 0 to 63): `(coordinates,
-    /// square) -> directions`. Exact on rays; a coordinate off every ray gets the diagonal of its quadrant,
-    /// the square itself 0xff. Bits 6 and 7 of a coordinate are ignored.
+    /// The direction from a square to each of 16, 32 or 64 coordinates (bytes, 0 to 63):
+    /// `(coordinates, square) -> directions`. Exact on rays; a coordinate off every ray gets the
+    /// diagonal of its quadrant, the square itself 0xff. Bits 6 and 7 of a coordinate are ignored.
     RaysQuadrant rays_quadrant, "coordinate", Numbering::SUBJECTS;
     /// `RaysQuadrant`, exact everywhere: a coordinate off every ray gets 0xff too.
     Rays rays, "coordinate", Numbering::SUBJECTS;

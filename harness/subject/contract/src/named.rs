@@ -29,7 +29,8 @@ macro_rules! named {
     };
 }
 
-/// Parses values by name, from a command line and from a file. With `own` the enum has its own `from_name`.
+/// Parses values by name, from a command line and from a file. With `own` the enum has its own
+/// `from_name`.
 #[macro_export]
 macro_rules! read_by_name {
     (own $kind:ident) => {

@@ -1,5 +1,5 @@
-//! A word in a general-purpose register, compiled with a routine's target features: the type that kernels are
-//! measured over. A `u64` with the instructions that not every CPU has.
+//! A word in a general-purpose register, compiled with a routine's target features: the type that
+//! kernels are measured over. A `u64` with the instructions that not every CPU has.
 
 use crate::reading::{methods, operators};
 use crate::register::OfRegister;
@@ -28,7 +28,8 @@ impl<K: Present> OfRegister for Native<K> {
 
     #[inline(always)]
     fn all<const N: usize>(words: [u64; N]) -> [Self; N] {
-        // SAFETY: each is a `u64` and nothing else; what goes over them one by one compiles to more.
+        // SAFETY: each is a `u64` and nothing else; what goes over them one by one compiles to
+        // more.
         unsafe { std::mem::transmute_copy(&words) }
     }
 }

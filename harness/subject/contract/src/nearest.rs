@@ -1,7 +1,7 @@
 //! The known names closest to an unknown one.
 
-/// `unknown variant "kogge_stne"; nearest: kogge_stone, ...`, in one line whatever the name contains. If no name is near,
-/// it lists all of a few and counts many.
+/// `unknown variant "kogge_stne"; nearest: kogge_stone, ...`, in one line whatever the name
+/// contains. If no name is near, it lists all of a few and counts many.
 pub fn unknown<'a>(kind: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
     const MOST: usize = 3;
     const NEAR: f64 = 0.7;

@@ -1,11 +1,11 @@
-//! Which lanes of which nodes the words of an answer depend on, for the arguments that the graph was recorded
-//! with.
+//! Which lanes of which nodes the words of an answer depend on, for the arguments that the graph
+//! was recorded with.
 
 use crate::{Graph, Node, Operation, VectorOperation};
 
 impl Graph {
-    /// For each node the lanes, one bit each, that these words of the answer depend on. May include a lane too
-    /// many, never one too few.
+    /// For each node the lanes, one bit each, that these words of the answer depend on. May include
+    /// a lane too many, never one too few.
     pub fn needed(&self, answers: &[usize]) -> Vec<u8> {
         let mut needed = vec![0; self.nodes.len()];
         answers.iter().for_each(|&word| needed[self.answer[word]] = 1);

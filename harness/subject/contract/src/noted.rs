@@ -1,6 +1,7 @@
-//! A generic kernel as a graph: words and vectors that record each operation, its value and its place in the
-//! source. Operation counts ([`Graph::count`]) and step-by-step diagrams ([`Graph::steps`]) come from it. The
-//! file is long because one type records everything that kernels use: words, vectors, their halves, and loops.
+//! A generic kernel as a graph: words and vectors that record each operation, its value and its
+//! place in the source. Operation counts ([`Graph::count`]) and step-by-step diagrams
+//! ([`Graph::steps`]) come from it. The file is long because one type records everything that
+//! kernels use: words, vectors, their halves, and loops.
 
 use crate::reading::{methods, operators};
 use crate::{
@@ -93,8 +94,8 @@ impl Notes {
         let mut hasher = DefaultHasher::new();
         operation.hash(&mut hasher);
         operands.iter().for_each(|&operand| self.made[operand].hash(&mut hasher));
-        // Equal constants from two tables (such as empty masks at an edge) are merged; rows of a table are
-        // distinguished by address.
+        // Equal constants from two tables (such as empty masks at an edge) are merged; rows of a
+        // table are distinguished by address.
         if matches!(operation, Operation::Constant | Operation::Counter) {
             (words, row).hash(&mut hasher);
         }
@@ -102,15 +103,17 @@ impl Notes {
     }
 }
 
-/// `N` words that are a node of a graph: a scalar or a vector. They carry a value, by which loops end.
+/// `N` words that are a node of a graph: a scalar or a vector. They carry a value, by which loops
+/// end.
 #[derive(Clone, Copy, Debug)]
 pub struct Noted<const N: usize = 1> {
     value: Lanes<N>,
     place: usize,
 }
 
-/// Records a kernel independently of its arguments: loop bodies and branches once, between [`Bracket`]s, and
-/// without sharing, because whether two constants are equal may depend on a numeric argument.
+/// Records a kernel independently of its arguments: loop bodies and branches once, between
+/// [`Bracket`]s, and without sharing, because whether two constants are equal may depend on a
+/// numeric argument.
 pub fn note_once(kernel: impl FnOnce(&[Noted]) -> Vec<Noted>, arguments: &[u64]) -> Graph {
     let once = |inputs: &[Noted]| {
         NOTES.with_borrow_mut(|notes| notes.once = true);

@@ -3,8 +3,8 @@
 /// Returns `value` unchanged, in a register, and hides that from the compiler.
 ///
 /// Emits no instruction on x86-64 (an assembler comment that names the operand), unlike
-/// `std::hint::black_box`, which stores and reloads through the stack. The compiler can neither fold nor
-/// vectorise across it. Under `raybench_portable` it is `black_box`.
+/// `std::hint::black_box`, which stores and reloads through the stack. The compiler can neither
+/// fold nor vectorise across it. Under `raybench_portable` it is `black_box`.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 #[inline(always)]
 pub fn opaque(value: u64) -> u64 {

@@ -211,8 +211,9 @@ macro_rules! of_registers {
         ($($half:ident $low:ident $high:ident $twice:ident $widened:ident)?)
     })*) => {
         impl Operation {
-            /// Its intrinsic at this number of lanes, the same in Rust and C, with its target features; `None`
-            /// if no single one exists. If operand widths differ, the widest counts.
+            /// Its intrinsic at this number of lanes, the same in Rust and C, with its target
+            /// features; `None` if no single one exists. If operand widths differ, the widest
+            /// counts.
             pub fn intrinsic(self, lanes: usize) -> Option<(&'static str, &'static str)> {
                 if let Operation::Vector(operation, _) = self {
                     return operation.instruction().intrinsics[lanes.ilog2() as usize - 1];
@@ -256,8 +257,8 @@ registers!(of_registers);
 pub struct Instruction {
     /// Its method in [`Vector`](crate::Vector).
     pub name: &'static str,
-    /// Its intrinsics for 128, 256 and 512 bits, the same in Rust and C, with their target features; `None`
-    /// where there is no such instruction.
+    /// Its intrinsics for 128, 256 and 512 bits, the same in Rust and C, with their target
+    /// features; `None` where there is no such instruction.
     pub intrinsics: [Option<(&'static str, &'static str)>; 3],
     /// The order in which the intrinsics take the operands.
     pub order: &'static [usize],

@@ -68,8 +68,9 @@ impl Lanewise for Pair {
 
     word_by_word!(Pair([0, 0]), Pair::each);
 
-    /// Hidden, because the compiler would otherwise pack two words that are used alike into one vector
-    /// register, in one loop but not in another; a pair stands for two general-purpose registers.
+    /// Hidden, because the compiler would otherwise pack two words that are used alike into one
+    /// vector register, in one loop but not in another; a pair stands for two general-purpose
+    /// registers.
     #[inline(always)]
     unsafe fn in_registers(self) -> Self {
         // SAFETY: words need no instruction set.

@@ -1,4 +1,5 @@
-//! Panics of kernels and of table-filling functions, caught with their place and without a backtrace.
+//! Panics of kernels and of table-filling functions, caught with their place and without a
+//! backtrace.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -14,7 +15,8 @@ thread_local! {
 /// Calls a function that may run a kernel.
 ///
 /// # Errors
-/// If it panics: file, line and message in one line. `RUST_BACKTRACE=1` also prints the usual message.
+/// If it panics: file, line and message in one line. `RUST_BACKTRACE=1` also prints the usual
+/// message.
 pub fn caught<T>(call: impl FnOnce() -> T) -> Result<T, String> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

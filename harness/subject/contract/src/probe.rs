@@ -5,18 +5,18 @@ use std::iter;
 
 /// A timed loop with the kernel inlined, as in a user's program.
 ///
-/// `(arguments, count, passes, link, sums)`: runs `passes` times over the arguments of `count` calls and
-/// stores the checksum of all answers in `sums`. The latency loop reads the initial link from `link`; the
-/// throughput loop ignores it.
+/// `(arguments, count, passes, link, sums)`: runs `passes` times over the arguments of `count`
+/// calls and stores the checksum of all answers in `sums`. The latency loop reads the initial link
+/// from `link`; the throughput loop ignores it.
 ///
 /// # Safety (of calling one)
-/// Requires `arguments` to point to those of `count` calls in the probe's [`Shape`], `count` and `passes` to
-/// be at least one, `link` to point to as many words as the chained argument has, `sums` to twice
-/// [`Shape::sum_lanes`] words, and a CPU with the variant's features.
+/// Requires `arguments` to point to those of `count` calls in the probe's [`Shape`], `count` and
+/// `passes` to be at least one, `link` to point to as many words as the chained argument has,
+/// `sums` to twice [`Shape::sum_lanes`] words, and a CPU with the variant's features.
 pub type Loop = unsafe extern "C-unwind" fn(*const u64, usize, usize, *const u64, *mut u64);
 
-/// A kernel to record as a graph ([`note`](crate::note)): the words of its arguments in, the words of its
-/// answer out.
+/// A kernel to record as a graph ([`note`](crate::note)): the words of its arguments in, the words
+/// of its answer out.
 pub type Reading = fn(&[Noted]) -> Vec<Noted>;
 
 named! {
@@ -30,14 +30,15 @@ named! {
 }
 read_by_name!(Form);
 
-/// The exported machine-code function of a variant, routine and subject, with everything that belongs to it.
+/// The exported machine-code function of a variant, routine and subject, with everything that
+/// belongs to it.
 pub struct Probe {
     /// Its subject.
     pub subject: Subject,
     /// Symbol of the function itself: `raybench.probe.VARIANT.ROUTINE.SUBJECT`.
     pub symbol: &'static str,
-    /// Symbol of the function that calls it with arguments and answer in memory, `raybench.call. ...`,
-    /// whatever its calling convention.
+    /// Symbol of the function that calls it with arguments and answer in memory,
+    /// `raybench.call. ...`, whatever its calling convention.
     pub call_symbol: &'static str,
     /// Symbol of its latency loop.
     pub latency_symbol: &'static str,
@@ -63,7 +64,8 @@ impl Probe {
     /// Unless `arguments` have the shape's number of words.
     ///
     /// # Safety
-    /// Requires a CPU with the variant's features ([`Variant::runnable`](crate::Variant::runnable)).
+    /// Requires a CPU with the variant's features
+    /// ([`Variant::runnable`](crate::Variant::runnable)).
     pub unsafe fn call(&self, arguments: &[u64]) -> Vec<u64> {
         assert_eq!(
             arguments.len(),
@@ -77,7 +79,8 @@ impl Probe {
         answer
     }
 
-    /// Whether the kernel uses general-purpose registers only; false if it is not generic or panics.
+    /// Whether the kernel uses general-purpose registers only; false if it is not generic or
+    /// panics.
     pub fn is_scalar(&self) -> bool {
         let is_scalar = |kernel| {
             let graph = caught(|| note(kernel, &vec![1; self.shape.argument_words()]));
@@ -105,8 +108,8 @@ impl Probe {
     /// Runs the loop of `form` over the arguments of whole calls and returns its checksum.
     ///
     /// # Panics
-    /// If `arguments` are empty or not a whole number of calls, `link` has not the width of the chained
-    /// argument, or `passes` is zero.
+    /// If `arguments` are empty or not a whole number of calls, `link` has not the width of the
+    /// chained argument, or `passes` is zero.
     ///
     /// # Safety
     /// Requires a CPU with the variant's features.
@@ -142,16 +145,16 @@ impl Probe {
         chained.map_or(0, |input| input.words)
     }
 
-    /// The link after an answer: word `l` is the XOR of the answer words `k` with `k % link_words == l`; a
-    /// shorter answer is repeated.
+    /// The link after an answer: word `l` is the XOR of the answer words `k` with
+    /// `k % link_words == l`; a shorter answer is repeated.
     pub fn link_after(&self, answer: &[u64]) -> Vec<u64> {
         let mut link = vec![0; self.link_words()];
         link_into(answer, &mut link);
         link
     }
 
-    /// Turns arguments into those of the latency loop: XORs each chained argument with the link of the correct
-    /// answer before it (of the last call for the first). Returns the initial link.
+    /// Turns arguments into those of the latency loop: XORs each chained argument with the link of
+    /// the correct answer before it (of the last call for the first). Returns the initial link.
     ///
     /// `answers` are the correct answers to `arguments`, in order.
     pub fn chain(&self, arguments: &mut [u64], answers: &[u64]) -> Vec<u64> {

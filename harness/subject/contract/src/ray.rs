@@ -1,10 +1,10 @@
-//! Rays and lines for the tables of variants. The oracle and the prover's specification walk independently of
-//! it.
+//! Rays and lines for the tables of variants. The oracle and the prover's specification walk
+//! independently of it.
 
 use crate::{Direction, Line, Piece};
 
-/// The squares that a slider on `square` attacks by steps of `(files, ranks)`: up to and including the first
-/// occupied one, or the edge.
+/// The squares that a slider on `square` attacks by steps of `(files, ranks)`: up to and including
+/// the first occupied one, or the edge.
 ///
 /// # Panics
 /// Unless `square < 64`.
@@ -68,8 +68,8 @@ impl Line {
         crate::array!(line < 4 => Line::ALL[line].attacks(square, occupied))
     }
 
-    /// Attacks of a slider at `place` on rank 1 (or the a-file) past the pieces at its places 1 to 6, copied
-    /// to all ranks (or files). Pieces at places 0 and 7 make no difference.
+    /// Attacks of a slider at `place` on rank 1 (or the a-file) past the pieces at its places 1 to
+    /// 6, copied to all ranks (or files). Pieces at places 0 and 7 make no difference.
     ///
     /// # Panics
     /// On a diagonal.
@@ -87,8 +87,8 @@ impl Line {
         self.attacks(step * place, pieces) * copies
     }
 
-    /// The relevant blockers on the line seen from `square`: its squares that are not last on their ray. They
-    /// index the tables of attacks.
+    /// The relevant blockers on the line seen from `square`: its squares that are not last on their
+    /// ray. They index the tables of attacks.
     ///
     /// # Panics
     /// Unless `square < 64`.

@@ -1,4 +1,5 @@
-//! Common to the variants of raysOfCoords (87flowers, 2025): bit matrices and a table of directions.
+//! Common to the variants of raysOfCoords (87flowers, 2025): bit matrices and a table of
+//! directions.
 
 use crate::{Numbering, words_of};
 
@@ -9,8 +10,8 @@ pub const DIFFERENCE_SIGNS: u64 = 0x8008_0000_0000_0000;
 /// Moves the sign bits 7 (rank) and 3 (file) of the equality to bits 2 and 3.
 pub const SAMENESS_SIGNS: u64 = 0x0000_8008_0000_0000;
 
-/// Directions by index, clockwise from north; off the rays the diagonal of the quadrant. 0xff for the square
-/// itself (index 3) and for indices that no pair of squares has.
+/// Directions by index, clockwise from north; off the rays the diagonal of the quadrant. 0xff for
+/// the square itself (index 3) and for indices that no pair of squares has.
 pub const COMPASS: [u8; 16] =
     [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 4, 0, 0xff, 6, 0xff, 2, 5, 7, 3, 1];
 

@@ -1,8 +1,10 @@
-//! What interpretations of kernels share: operators and those methods of [`Word`](crate::Word) that map words
-//! to a word. Each interpretation supplies one macro that says how it performs an operation.
+//! What interpretations of kernels share: operators and those methods of [`Word`](crate::Word) that
+//! map words to a word. Each interpretation supplies one macro that says how it performs an
+//! operation.
 
-/// The operators of an interpretation, by `$how!(one self)`, `(two self other)` or `(by self amount)`,
-/// followed by the trait that defines it on words, its method, and its node name.
+/// The operators of an interpretation, by `$how!(one self)`, `(two self other)` or
+/// `(by self amount)`, followed by the trait that defines it on words, its method, and its node
+/// name.
 macro_rules! operators {
     (#[$attribute:meta] $how:ident $generics:tt $reading:ty) => {
         operators!(@ #[$attribute] $how $generics $reading; one std::ops::Not: not() Not);
@@ -26,8 +28,8 @@ macro_rules! operators {
 }
 pub(crate) use operators;
 
-/// Methods of [`Word`](crate::Word), in the same way: of one word, of two, and by an amount; with the node
-/// name if the interpretation needs it.
+/// Methods of [`Word`](crate::Word), in the same way: of one word, of two, and by an amount; with
+/// the node name if the interpretation needs it.
 macro_rules! methods {
     (#[$attribute:meta] $how:ident; $($one:ident $($of_one:ident)?),*; $($two:ident $($of_two:ident)?),*;
         $($by:ident $($of_by:ident)?),*) => {

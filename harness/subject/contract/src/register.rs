@@ -2,14 +2,14 @@
 
 use crate::{Noted, Scalar, Square, Word};
 
-/// A value that a probe takes or returns in machine registers: a `u64` or a [`Pair`](crate::Pair) in
-/// general-purpose registers, a vector of 128, 256 or 512 bits, or an [`Index`] where an argument is a number
-/// (a square, a direction) and not a board.
+/// A value that a probe takes or returns in machine registers: a `u64` or a [`Pair`](crate::Pair)
+/// in general-purpose registers, a vector of 128, 256 or 512 bits, or an [`Index`] where an
+/// argument is a number (a square, a direction) and not a board.
 ///
 /// # Safety (of calling any method)
-/// Requires a CPU with the instructions of this type. A vector's methods are compiled with its instruction set
-/// and called only from probes and loops, whose callers check [`Routine::runnable`](crate::Routine::runnable)
-/// first. `u64`, `Index` and `Pair` need nothing.
+/// Requires a CPU with the instructions of this type. A vector's methods are compiled with its
+/// instruction set and called only from probes and loops, whose callers check
+/// [`Routine::runnable`](crate::Routine::runnable) first. `u64`, `Index` and `Pair` need nothing.
 pub trait Register: Copy {
     /// 64-bit words per value among the arguments of a call.
     const WORDS: usize;
@@ -26,8 +26,8 @@ pub trait Register: Copy {
     /// Loads the value from the words that `at` points to.
     ///
     /// # Safety
-    /// Requires `at` to point to [`Register::WORDS`](Self::WORDS) readable words, each valid for this type:
-    /// below 64 for an [`Index`]. And see the trait.
+    /// Requires `at` to point to [`Register::WORDS`](Self::WORDS) readable words, each valid for
+    /// this type: below 64 for an [`Index`]. And see the trait.
     #[inline(always)]
     unsafe fn load(at: *const u64) -> Self {
         // SAFETY: the caller's promise.
@@ -49,7 +49,8 @@ pub trait Register: Copy {
     /// Stores the value.
     ///
     /// # Safety
-    /// Requires `at` to point to [`Register::WORDS`](Self::WORDS) writable words; and see the trait.
+    /// Requires `at` to point to [`Register::WORDS`](Self::WORDS) writable words; and see the
+    /// trait.
     #[inline(always)]
     unsafe fn store(self, at: *mut u64) {
         // SAFETY: the caller's promise.
@@ -62,8 +63,8 @@ pub trait Register: Copy {
     /// See the trait.
     unsafe fn opaque(self) -> Self;
 
-    /// `self` unchanged, but everything computed from it comes after `earlier` in the code. Emits no
-    /// instruction, and does nothing by default.
+    /// `self` unchanged, but everything computed from it comes after `earlier` in the code. Emits
+    /// no instruction, and does nothing by default.
     ///
     /// # Safety
     /// See the trait.
@@ -85,8 +86,8 @@ pub trait Register: Copy {
 /// A type that proves that the CPU has the instruction sets its code is compiled for.
 ///
 /// # Safety
-/// An implementor vouches that only such code names the type. `routine!` implements it for a type inside each
-/// probe, which nothing else can name.
+/// An implementor vouches that only such code names the type. `routine!` implements it for a type
+/// inside each probe, which nothing else can name.
 pub unsafe trait Present: Copy {
     /// The target features, comma-separated, as declared in `routine!`.
     const FEATURES: &'static str;
@@ -165,8 +166,8 @@ pub(crate) use word_by_word;
 /// # Safety (of calling any method)
 /// As for [`Register`].
 pub trait Lanewise: Register {
-    /// Whether its words are lanes of a vector, or of an array that may become one. Words of other types are
-    /// meant for general-purpose registers.
+    /// Whether its words are lanes of a vector, or of an array that may become one. Words of other
+    /// types are meant for general-purpose registers.
     const IN_LANES: bool = true;
 
     /// Zero in every lane.
@@ -203,8 +204,8 @@ pub trait Lanewise: Register {
         *self = unsafe { self.opaque() };
     }
 
-    /// Hides two general-purpose registers from the optimiser, which would otherwise pack them into a vector;
-    /// no effect on other types.
+    /// Hides two general-purpose registers from the optimiser, which would otherwise pack them into
+    /// a vector; no effect on other types.
     ///
     /// # Safety
     /// See the trait.
@@ -214,8 +215,8 @@ pub trait Lanewise: Register {
     }
 }
 
-/// A number below 64 that selects: a square, a `dir8` direction, a line. Unlike a board it stays a number in
-/// every interpretation. Kernels index tables of 64 rows with it unchecked.
+/// A number below 64 that selects: a square, a `dir8` direction, a line. Unlike a board it stays a
+/// number in every interpretation. Kernels index tables of 64 rows with it unchecked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
 pub struct Index(pub(crate) u64);

@@ -1,8 +1,8 @@
 //! The list of variants, which the crate `variants` defines.
 //!
-//! This module only declares it: an executable or test that reads the list links `variants` (`use variants as
-//! _;`). Editing a kernel then recompiles the kernel and links again. The functions are inline because a
-//! variant's own tests link no list.
+//! This module only declares it: an executable or test that reads the list links `variants`
+//! (`use variants as _;`). Editing a kernel then recompiles the kernel and links again. The
+//! functions are inline because a variant's own tests link no list.
 
 use crate::{Probe, Routine, Variant};
 

@@ -1,8 +1,8 @@
-//! `routine!` turns a kernel into a routine: name, model, subjects, registers, mode and kernel. The arguments
-//! of each model are defined here.
+//! `routine!` turns a kernel into a routine: name, model, subjects, registers, mode and kernel. The
+//! arguments of each model are defined here.
 
-/// A [`Routine`](crate::Routine) from a kernel: probes and timed loops for every subject, and the graph of a
-/// generic kernel.
+/// A [`Routine`](crate::Routine) from a kernel: probes and timed loops for every subject, and the
+/// graph of a generic kernel.
 ///
 /// ```text
 /// routine!("attacks", ray_attacks, word, kernel::attacks)
@@ -96,7 +96,8 @@ macro_rules! __probes {
     };
 }
 
-/// The arguments of each model: before the chained ones, chained, after them; its answer; and units per call.
+/// The arguments of each model: before the chained ones, chained, after them; its answer; and units
+/// per call.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __arguments {
@@ -167,8 +168,8 @@ macro_rules! __arguments {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __probe {
-    // A kernel that takes a piece is called for the rook and for the bishop; the compiler shares the common
-    // work.
+    // A kernel that takes a piece is called for the rook and for the bishop; the compiler shares
+    // the common work.
     ([$name:literal Both () told] { $routine:literal $mode:tt [$($adapter:ident)*] $kernel:path }
         $before:tt $chained:tt $after:tt -> $answer:ty, $units:expr) => {
         $crate::__functions! { $name ($crate::Subject::Both) [] []

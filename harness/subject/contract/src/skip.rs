@@ -1,5 +1,5 @@
-//! How a test reports that it is skipped: one line on stderr that the test harness does not capture. `.ci/run`
-//! counts these lines by test, because the harness counts such a test as passed.
+//! How a test reports that it is skipped: one line on stderr that the test harness does not
+//! capture. `.ci/run` counts these lines by test, because the harness counts such a test as passed.
 
 use std::io::Write as _;
 

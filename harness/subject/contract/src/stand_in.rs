@@ -1,5 +1,5 @@
-//! Stand-ins for the vector types of x86-64 on other machines: as many words, under the same names. [`Lanes`]
-//! defines their operations.
+//! Stand-ins for the vector types of x86-64 on other machines: as many words, under the same names.
+//! [`Lanes`] defines their operations.
 #![allow(non_camel_case_types, reason = "the names of x86-64")]
 
 use crate::answer::Folded;

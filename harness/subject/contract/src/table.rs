@@ -1,5 +1,5 @@
-//! Tables filled once at run time, before anything is verified or timed: too large for a `const fn` and for an
-//! executable.
+//! Tables filled once at run time, before anything is verified or timed: too large for a `const fn`
+//! and for an executable.
 
 use crate::caught;
 use std::cell::UnsafeCell;
@@ -27,8 +27,8 @@ impl<const N: usize> Table<N> {
     /// The words, as a kernel reads them.
     ///
     /// # Safety
-    /// Requires filled tables ([`Tables::make`]); until then another thread may be writing. A probe's caller
-    /// ensures it with [`Variant::ready`](crate::Variant::ready).
+    /// Requires filled tables ([`Tables::make`]); until then another thread may be writing. A
+    /// probe's caller ensures it with [`Variant::ready`](crate::Variant::ready).
     #[inline(always)]
     pub unsafe fn words(&'static self) -> &'static [u64; N] {
         // SAFETY: after `Tables::make` nothing is written; the rest is the caller's promise.
@@ -75,8 +75,8 @@ impl Tables {
     /// Fills them on the first call; concurrent callers wait.
     ///
     /// # Panics
-    /// If a table is listed twice, here or elsewhere, or if the filling function panics: then on every call,
-    /// with the place.
+    /// If a table is listed twice, here or elsewhere, or if the filling function panics: then on
+    /// every call, with the place.
     pub fn make(&self) {
         let make = || {
             for table in self.tables {

@@ -1,19 +1,20 @@
 //! Operation counts from a kernel's graph, independent of any compiler.
 //!
-//! One operation: a shift, rotate, logic or arithmetic operation of two operands, a multiplication, byte swap,
-//! negation, vector instruction, or bit scan (also of zero: `lzcnt` and `tzcnt` are one instruction each since
-//! Haswell and Piledriver). Not counted, as in published counts: constants, moves, and arithmetic on iteration
-//! counters. Counted apart: look-ups, which are loads, and transfers between register files. A masked blend
-//! belongs to the instruction that produces one of its operands, if nothing else uses that. A bit reversal is
-//! one operation and also counted apart: one instruction on AArch64 (`rbit`), on x86-64 a byte swap and three
-//! rounds of exchange, [`REVERSAL_ON_X86_64`] in all.
+//! One operation: a shift, rotate, logic or arithmetic operation of two operands, a multiplication,
+//! byte swap, negation, vector instruction, or bit scan (also of zero: `lzcnt` and `tzcnt` are one
+//! instruction each since Haswell and Piledriver). Not counted, as in published counts: constants,
+//! moves, and arithmetic on iteration counters. Counted apart: look-ups, which are loads, and
+//! transfers between register files. A masked blend belongs to the instruction that produces one of
+//! its operands, if nothing else uses that. A bit reversal is one operation and also counted apart:
+//! one instruction on AArch64 (`rbit`), on x86-64 a byte swap and three rounds of exchange,
+//! [`REVERSAL_ON_X86_64`] in all.
 
 use crate::operation::Cost;
 use crate::{Graph, Node, Noted, Operation, VectorOperation, note};
 use std::collections::BTreeMap;
 
-/// Operations of a bit reversal on x86-64: a byte swap, then for bits, pairs and nibbles two masks, two shifts
-/// and an OR.
+/// Operations of a bit reversal on x86-64: a byte swap, then for bits, pairs and nibbles two masks,
+/// two shifts and an OR.
 pub const REVERSAL_ON_X86_64: u32 = 1 + 3 * 5;
 
 /// The cost of a kernel on one input.
@@ -33,8 +34,8 @@ pub struct TallyCount {
 
 /// Records a kernel and returns its answer and cost.
 ///
-/// The cost holds for every input if the kernel is straight-line code; with a loop that depends on the data it
-/// holds for this input.
+/// The cost holds for every input if the kernel is straight-line code; with a loop that depends on
+/// the data it holds for this input.
 pub fn tally(
     kernel: impl FnOnce(&[Noted]) -> Vec<Noted>,
     inputs: &[u64],
@@ -115,8 +116,8 @@ impl Graph {
         })
     }
 
-    /// Whether a blend can be the write mask of the instruction that produces one of its operands. An
-    /// instruction that overwrites an operand can only keep that operand or zero.
+    /// Whether a blend can be the write mask of the instruction that produces one of its operands.
+    /// An instruction that overwrites an operand can only keep that operand or zero.
     fn is_masked(&self, place: usize, uses: &[usize]) -> bool {
         let Node { operation, operands, .. } = &self.nodes[place];
         let grain = if *operation == Operation::BlendBytes { 8 } else { 64 };

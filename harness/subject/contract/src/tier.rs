@@ -39,8 +39,8 @@ impl Tier {
     /// Tiers with three-operand vector instructions, BMI and LZCNT.
     pub const THREE_OPERANDS: &[Tier] = &[Tier::V3, Tier::V4];
 
-    /// The tier that is timed by default: `native`, or the tier of the class to which `RAYBENCH_CPU` limits
-    /// this machine. A build without x86 code has only the baseline.
+    /// The tier that is timed by default: `native`, or the tier of the class to which
+    /// `RAYBENCH_CPU` limits this machine. A build without x86 code has only the baseline.
     pub fn host() -> Tier {
         let own = if HAS_X86 { Tier::Native } else { Tier::Portable };
         limited_to().map_or(own, |class| class.instructions().tier)
@@ -61,8 +61,8 @@ impl Tier {
         }
     }
 
-    /// Features that a CPU must have to run the tier, in rustc's spelling: those of the level that compiled
-    /// code uses (x86-64 psABI, 2020).
+    /// Features that a CPU must have to run the tier, in rustc's spelling: those of the level that
+    /// compiled code uses (x86-64 psABI, 2020).
     pub const fn features(self) -> &'static [&'static str] {
         match self {
             Tier::Portable | Tier::X86_64 | Tier::Native => &[],

@@ -27,7 +27,8 @@ pub fn trace(
 }
 
 impl Graph {
-    /// The steps in these lanes of the nodes ([`Graph::needed`]), with these names of the argument words.
+    /// The steps in these lanes of the nodes ([`Graph::needed`]), with these names of the argument
+    /// words.
     pub fn steps(&self, inputs: &[&str], needed: &[u8]) -> Vec<Step> {
         let mut names: Vec<String> = Vec::new();
         let mut steps: Vec<Step> = Vec::new();
@@ -106,7 +107,8 @@ impl Node {
     }
 }
 
-/// Whether the constants of an operation are boards (a mask, a factor, a matrix) rather than an amount.
+/// Whether the constants of an operation are boards (a mask, a factor, a matrix) rather than an
+/// amount.
 fn knows_boards(node: &Node) -> bool {
     use Operation::{And, AndNot, Minus, Or, Pdep, Pext, Times, Xor};
     use VectorOperation::{Affine, AffinePlus, MinusBytes, Ternary};

@@ -7,8 +7,8 @@ use crate::Word;
 pub enum Turns {
     /// No maximum: a loop.
     Many,
-    /// At most this many, unrolled; the condition must fail after that many. `UpTo(1)` is a branch, whose
-    /// condition need not.
+    /// At most this many, unrolled; the condition must fail after that many. `UpTo(1)` is a branch,
+    /// whose condition need not.
     UpTo(u32),
 }
 

@@ -2,7 +2,8 @@
 
 use crate::{Expectation, Model, Probe, Subject, Tables, missing_features};
 
-/// One algorithm in one technique. All fields but `routines` have defaults: end with `..Variant::NEW`.
+/// One algorithm in one technique. All fields but `routines` have defaults: end with
+/// `..Variant::NEW`.
 pub struct Variant {
     /// Its folder, crate, part of symbols and key in records.
     pub name: &'static str,
@@ -46,11 +47,12 @@ macro_rules! sources {
     };
 }
 
-/// The smallest size in bytes that counts as tables where routines with and without tables are compared; less
-/// fits into a few cache lines.
+/// The smallest size in bytes that counts as tables where routines with and without tables are
+/// compared; less fits into a few cache lines.
 pub const MIN_TABLE_BYTES: usize = 1024;
 
-/// A named function of a variant with the signature of one model; made by [`routine!`](crate::routine!).
+/// A named function of a variant with the signature of one model; made by
+/// [`routine!`](crate::routine!).
 pub struct Routine {
     /// Unique within the variant.
     pub name: &'static str,
@@ -74,8 +76,8 @@ pub struct Routine {
     pub needs_occupied_sliders: bool,
     /// A remark on its rows, such as a loop that the compiler unrolled.
     pub note: Option<&'static str>,
-    /// Whether the compiler may vectorise it, so that it is not scalar code at every tier; the listing shows
-    /// where it did. Adapters always may.
+    /// Whether the compiler may vectorise it, so that it is not scalar code at every tier; the
+    /// listing shows where it did. Adapters always may.
     pub allow_autovectorization: bool,
     /// Known stack traffic of the timed loops; a last resort. For adapters the compiler is free.
     pub spills: Option<Spills>,
@@ -86,8 +88,8 @@ pub struct Routine {
 /// Loads and stores on the stack that could not be avoided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spills {
-    /// Maximum stack accesses per call in the worst of the routine's timed loops, at any tier; more fails the
-    /// check. An expectation may pin the exact number.
+    /// Maximum stack accesses per call in the worst of the routine's timed loops, at any tier; more
+    /// fails the check. An expectation may pin the exact number.
     pub accesses: usize,
     /// Their cause.
     pub why: &'static str,
@@ -127,8 +129,9 @@ impl Routine {
         self.expects.iter().flat_map(|list| list.iter())
     }
 
-    /// Whether the compiler's output is accepted as it is, with stack traffic and vectorisation: for adapters,
-    /// and for kernels that declare it. All other kernels must stay in registers, and scalar ones scalar.
+    /// Whether the compiler's output is accepted as it is, with stack traffic and vectorisation:
+    /// for adapters, and for kernels that declare it. All other kernels must stay in registers, and
+    /// scalar ones scalar.
     pub fn is_as_compiled(&self) -> bool {
         self.adapter_of.is_some() || self.allow_autovectorization
     }

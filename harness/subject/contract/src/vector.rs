@@ -38,11 +38,12 @@ macro_rules! methods {
     };
 }
 
-/// Words in a vector register, and vector instructions. A kernel generic over it has all the interpretations
-/// of one over [`Word`].
+/// Words in a vector register, and vector instructions. A kernel generic over it has all the
+/// interpretations of one over [`Word`].
 ///
-/// Logic, shifts and rotates by constants, sums, differences and leading-zero counts are methods of [`Word`],
-/// lane by lane. An instruction compiles only in a routine that declares the target features it needs.
+/// Logic, shifts and rotates by constants, sums, differences and leading-zero counts are methods of
+/// [`Word`], lane by lane. An instruction compiles only in a routine that declares the target
+/// features it needs.
 pub trait Vector: Word {
     /// Its scalar; also a mask, with bit k for byte k or word k.
     type Word: Scalar;
@@ -55,8 +56,8 @@ pub trait Vector: Word {
     /// Unless there are as many words as lanes.
     fn known(words: &[u64]) -> Self;
 
-    /// A row of a table, as a constant. Its work is never [shared](Word::share) with another row, even one
-    /// with the same words.
+    /// A row of a table, as a constant. Its work is never [shared](Word::share) with another row,
+    /// even one with the same words.
     ///
     /// # Panics
     /// Unless there are as many words as lanes.
@@ -66,8 +67,8 @@ pub trait Vector: Word {
         Self::known(words)
     }
 
-    /// Loads row number `row` of a table whose rows have as many words as there are lanes; a load, as
-    /// [`Word::look_up`].
+    /// Loads row number `row` of a table whose rows have as many words as there are lanes; a load,
+    /// as [`Word::look_up`].
     ///
     /// # Safety
     /// Requires the table to have this row; unchecked.
@@ -89,8 +90,8 @@ pub trait Vector: Word {
     /// Its words.
     fn to_array(self) -> Self::Array;
 
-    /// Bytes of `other` where the mask bit is set, else of `self`. One instruction together with the one that
-    /// produced `self` or `other`, if nothing else uses that.
+    /// Bytes of `other` where the mask bit is set, else of `self`. One instruction together with
+    /// the one that produced `self` or `other`, if nothing else uses that.
     fn blend_bytes(self, mask: Self::Word, other: Self) -> Self;
 
     /// Words of `other` where the mask bit is set, else of `self`; otherwise as `blend_bytes`.

@@ -1,10 +1,10 @@
-//! The table of vector instructions: names, operands, intrinsics and meanings. All code about them is
-//! generated from it by [`vector_operations`].
+//! The table of vector instructions: names, operands, intrinsics and meanings. All code about them
+//! is generated from it by [`vector_operations`].
 
-/// Passes the table to a macro, after the macro's own arguments. A row: doc; name as a node; method and
-/// operands; `[IMMEDIATE]` if the kernel chooses it, `[= 0]` if it is fixed; operand order of the intrinsics;
-/// bits of the answer per mask bit; features and intrinsics for 128, 256 and 512 bits; `-> word` if the answer
-/// is a mask; the meaning on [`Lanes`](crate::Lanes).
+/// Passes the table to a macro, after the macro's own arguments. A row: doc; name as a node; method
+/// and operands; `[IMMEDIATE]` if the kernel chooses it, `[= 0]` if it is fixed; operand order of
+/// the intrinsics; bits of the answer per mask bit; features and intrinsics for 128, 256 and 512
+/// bits; `-> word` if the answer is a mask; the meaning on [`Lanes`](crate::Lanes).
 #[macro_export]
 #[doc(hidden)]
 macro_rules! vector_operations {
@@ -76,7 +76,8 @@ macro_rules! vector_operations {
             MaxBytes max_bytes(a, b) [] (a, b) 8
                 ("sse2" _mm_max_epu8) ("avx2" _mm256_max_epu8) ("avx512bw" _mm512_max_epu8)
                 = a.by_byte(b, u8::max);
-            /// Signed bytes: unchanged, negated or zero as the byte of `signs` is positive, negative or zero.
+            /// Signed bytes: unchanged, negated or zero as the byte of `signs` is positive,
+            /// negative or zero.
             SignBytes sign_bytes(bytes, signs) [] (bytes, signs) 0
                 ("ssse3" _mm_sign_epi8) ("avx2" _mm256_sign_epi8) ()
                 = bytes.by_byte(signs, |byte, sign| match sign.cast_signed().signum() {
@@ -84,8 +85,8 @@ macro_rules! vector_operations {
                     0 => 0,
                     _ => byte.wrapping_neg(),
                 });
-            /// Per 128 bits, the signed 32-bit words of the first, then of the second, packed to 16 bits with
-            /// unsigned saturation.
+            /// Per 128 bits, the signed 32-bit words of the first, then of the second, packed to 16
+            /// bits with unsigned saturation.
             PackU32 pack_u32(a, b) [] (a, b) 0
                 ("sse4.1" _mm_packus_epi32) ("avx2" _mm256_packus_epi32) ()
                 = a.packed_u32(b);
@@ -104,8 +105,8 @@ macro_rules! vector_operations {
                     let pairs = x.to_le_bytes().into_iter().zip(y.to_le_bytes());
                     pairs.map(|(x, y)| u64::from(x.abs_diff(y))).sum()
                 });
-            /// Per 128 bits, table bytes selected by the low four bits of each index byte; zero if its high
-            /// bit is set.
+            /// Per 128 bits, table bytes selected by the low four bits of each index byte; zero if
+            /// its high bit is set.
             ShuffleBytes shuffle_bytes(table, index) [] (table, index) 8
                 ("ssse3" _mm_shuffle_epi8) ("avx2" _mm256_shuffle_epi8) ("avx512bw" _mm512_shuffle_epi8)
                 = index.bytes_of(|at, index| match index {
@@ -118,7 +119,8 @@ macro_rules! vector_operations {
                 ("avx512vbmi,avx512vl" _mm256_permutexvar_epi8)
                 ("avx512vbmi" _mm512_permutexvar_epi8)
                 = index.bytes_of(|_, index| table.byte(usize::from(index)));
-            /// Bytes of two tables, the second after the first, selected by the low bits of each index byte.
+            /// Bytes of two tables, the second after the first, selected by the low bits of each
+            /// index byte.
             PermuteBytesOfTwo permute_bytes_of_two(low, index, high) [] (low, index, high) 8
                 ("avx512vbmi,avx512vl" _mm_permutex2var_epi8)
                 ("avx512vbmi,avx512vl" _mm256_permutex2var_epi8)
@@ -128,13 +130,15 @@ macro_rules! vector_operations {
             PermuteWords permute_words(table, index) [] (index, table) 64
                 () ("avx512f,avx512vl" _mm256_permutexvar_epi64) ("avx512f" _mm512_permutexvar_epi64)
                 = index.pair(index, |index, _| table.word(index as usize));
-            /// Words of two tables, the second after the first, selected by the low bits of each index word.
+            /// Words of two tables, the second after the first, selected by the low bits of each
+            /// index word.
             PermuteWordsOfTwo permute_words_of_two(low, index, high) [] (low, index, high) 64
                 ("avx512f,avx512vl" _mm_permutex2var_epi64)
                 ("avx512f,avx512vl" _mm256_permutex2var_epi64)
                 ("avx512f" _mm512_permutex2var_epi64)
                 = index.pair(index, |index, _| low.word_of_two(high, index as usize));
-            /// 32-bit words of the whole table, selected by the low three bits of each 32-bit index.
+            /// 32-bit words of the whole table, selected by the low three bits of each 32-bit
+            /// index.
             PermuteU32 permute_u32(table, index) [] (table, index) 32
                 () ("avx2" _mm256_permutevar8x32_epi32) ()
                 = index.bytes_of(|at, _| table.byte(usize::from(index.byte(at & !3)) % 8 * 4 + at % 4));
@@ -146,8 +150,8 @@ macro_rules! vector_operations {
             UnpackHigh unpack_high(a, b) [] (a, b) 64
                 ("sse2" _mm_unpackhi_epi64) ("avx2" _mm256_unpackhi_epi64) ("avx512f" _mm512_unpackhi_epi64)
                 = a.unpacked(b, 1);
-            /// Per 128 bits, two 32-bit words of the first, then of the second, selected by two bits of the
-            /// immediate each.
+            /// Per 128 bits, two 32-bit words of the first, then of the second, selected by two
+            /// bits of the immediate each.
             ShuffleU32OfTwo shuffle_u32_of_two(a, b) [PLACES] (a, b) 32
                 () ("avx" _mm256_shuffle_ps) ()
                 = a.shuffled_u32(b, PLACES);
@@ -159,8 +163,8 @@ macro_rules! vector_operations {
             SelectBytes select_bytes(a, b, signs) [] (a, b, signs) 0
                 ("sse4.1" _mm_blendv_epi8) ("avx2" _mm256_blendv_epi8) ()
                 = signs.bytes_of(|at, sign| if sign < 0x80 { a.byte(at) } else { b.byte(at) });
-            /// Bit-matrix product per byte: bit i is the parity of the data byte ANDed with byte 7 - i of the
-            /// matrix in the same word.
+            /// Bit-matrix product per byte: bit i is the parity of the data byte ANDed with byte 7
+            /// - i of the matrix in the same word.
             Affine affine(data, matrix) [= 0] (data, matrix) 8
                 ("gfni" _mm_gf2p8affine_epi64_epi8) ("gfni,avx" _mm256_gf2p8affine_epi64_epi8)
                 ("gfni,avx512f" _mm512_gf2p8affine_epi64_epi8)
@@ -176,8 +180,8 @@ macro_rules! vector_operations {
                 ("gfni" _mm_gf2p8affine_epi64_epi8) ("gfni,avx" _mm256_gf2p8affine_epi64_epi8)
                 ("gfni,avx512f" _mm512_gf2p8affine_epi64_epi8)
                 = data.affine(matrix) ^ Self::constant(0x0101_0101_0101_0101 * u64::from(BITS as u8));
-            /// For each byte of a word, the eight bits of the word that start at the bit in the low six bits
-            /// of the byte in `from`, wrapping around.
+            /// For each byte of a word, the eight bits of the word that start at the bit in the low
+            /// six bits of the byte in `from`, wrapping around.
             Multishift multishift(words, from) [] (from, words) 8
                 ("avx512vbmi,avx512vl" _mm_multishift_epi64_epi8)
                 ("avx512vbmi,avx512vl" _mm256_multishift_epi64_epi8)
@@ -196,7 +200,8 @@ macro_rules! vector_operations {
                 ("avx512bw,avx512vl" _mm_movepi8_mask) ("avx512bw,avx512vl" _mm256_movepi8_mask)
                 ("avx512bw" _mm512_movepi8_mask)
                 -> word = a.mask_of_bytes(a, |x, _| x >= 0x80);
-            /// A mask with the bits of each word at the places in the low six bits of its bytes of `places`.
+            /// A mask with the bits of each word at the places in the low six bits of its bytes of
+            /// `places`.
             BitsAt bits_at(words, places) [] (words, places) 0
                 ("avx512bitalg,avx512vl" _mm_bitshuffle_epi64_mask)
                 ("avx512bitalg,avx512vl" _mm256_bitshuffle_epi64_mask)
@@ -206,11 +211,12 @@ macro_rules! vector_operations {
     };
 }
 
-/// Passes the registers to a macro. A row: type and lanes; assembler's register class; target feature; load;
-/// zero, broadcast of a word and of a byte; word-wise sum, difference, logic (`and_not` with swapped
-/// operands), shifts by an amount in a register (with an appended `i`, by an immediate); with their own
-/// features: rotate by an immediate, leading zeros, gather of words, byte shuffle, blends of words and bytes;
-/// for two halves: type of a half, low, high, twice, low alone.
+/// Passes the registers to a macro. A row: type and lanes; assembler's register class; target
+/// feature; load; zero, broadcast of a word and of a byte; word-wise sum, difference, logic
+/// (`and_not` with swapped operands), shifts by an amount in a register (with an appended `i`, by
+/// an immediate); with their own features: rotate by an immediate, leading zeros, gather of words,
+/// byte shuffle, blends of words and bytes; for two halves: type of a half, low, high, twice, low
+/// alone.
 macro_rules! registers {
     ($then:ident) => {
         $then! {

@@ -16,9 +16,9 @@ pub enum Sharing {
 
 /// A 64-bit word, or a type that behaves like one.
 ///
-/// A kernel generic over `Word` has several interpretations: `u64` is the machine's, [`Noted`](crate::Noted)
-/// records its operations, their dependencies and results, and [`Lanes`](crate::Lanes) processes several
-/// boards at once.
+/// A kernel generic over `Word` has several interpretations: `u64` is the machine's,
+/// [`Noted`](crate::Noted) records its operations, their dependencies and results, and
+/// [`Lanes`](crate::Lanes) processes several boards at once.
 pub trait Word:
     Copy
     + BitAnd<Output = Self>
@@ -75,7 +75,8 @@ pub trait Word:
     /// The index of the most significant bit (bit scan reverse).
     ///
     /// # Safety
-    /// Requires a nonzero `self`: the instruction is undefined for zero, and the compiler relies on that.
+    /// Requires a nonzero `self`: the instruction is undefined for zero, and the compiler relies on
+    /// that.
     unsafe fn bit_scan_reverse(self) -> Self;
 
     /// The number of zeros above the most significant bit; 64 for zero (`lzcnt`).
@@ -99,8 +100,8 @@ pub trait Word:
     /// `table[self]`: a load, not an operation, as in published counts.
     ///
     /// # Safety
-    /// Requires `self` (every lane) to be less than the table's length; unchecked, to save a compare and a
-    /// branch per call.
+    /// Requires `self` (every lane) to be less than the table's length; unchecked, to save a
+    /// compare and a branch per call.
     #[inline(always)]
     #[track_caller]
     unsafe fn look_up<E: Entry>(self, table: &'static [E]) -> Self {
@@ -117,7 +118,8 @@ pub trait Word:
     /// `table[self][place]`, with a constant `place`.
     ///
     /// # Safety
-    /// Requires `self` (every lane) to be less than the table's length, and `place` less than a row's.
+    /// Requires `self` (every lane) to be less than the table's length, and `place` less than a
+    /// row's.
     #[inline(always)]
     #[track_caller]
     unsafe fn look_up_row<E: Entry, const N: usize>(
@@ -130,7 +132,8 @@ pub trait Word:
         unsafe { (self << N.ilog2()).look_up_from(table.as_flattened(), place) }
     }
 
-    /// Two kernels on the same words. What both compute is computed once, as by a compiler, and counted once.
+    /// Two kernels on the same words. What both compute is computed once, as by a compiler, and
+    /// counted once.
     #[inline(always)]
     fn share<S>(first: impl FnOnce() -> S, second: impl FnOnce() -> S) -> [S; 2] {
         Self::sharing(Sharing::First);
@@ -145,8 +148,8 @@ pub trait Word:
     #[inline(always)]
     fn sharing(_now: Sharing) {}
 
-    /// Repeats `turn` while `going` holds: a loop, or a branch. All lanes continue until the last has
-    /// finished, so `turn` must not change a lane whose condition no longer holds.
+    /// Repeats `turn` while `going` holds: a loop, or a branch. All lanes continue until the last
+    /// has finished, so `turn` must not change a lane whose condition no longer holds.
     #[inline(always)]
     #[track_caller]
     fn repeat<const M: usize>(
@@ -245,8 +248,8 @@ impl Word for u64 {
 
     #[inline(always)]
     unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self {
-        // Slices off the row first, which keeps its start out of the dependency chain from index to answer.
-        // SAFETY: the caller's promise. (In a build with debug assertions it is checked.)
+        // Slices off the row first, which keeps its start out of the dependency chain from index to
+        // answer. SAFETY: the caller's promise. (In a build with debug assertions it is checked.)
         unsafe { (*table.get_unchecked(first as usize..).get_unchecked(self as usize)).into() }
     }
 

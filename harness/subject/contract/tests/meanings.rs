@@ -1,8 +1,9 @@
-//! What each operation of vectors means on words, held against the processor that runs the tests. It knows no
-//! kernel.
+//! What each operation of vectors means on words, held against the processor that runs the tests.
+//! It knows no kernel.
 //!
-//! `meanings.txt` says of each on which processor, when and with how many cases it was last compared; what this one
-//! lacks is said and counted, and what no processor has compared is marked there as *never*.
+//! `meanings.txt` says of each on which processor, when and with how many cases it was last
+//! compared; what this one lacks is said and counted, and what no processor has compared is marked
+//! there as *never*.
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
 use contract::{
@@ -27,8 +28,8 @@ unsafe impl Present for All {
     type Word = Native<All>;
 }
 
-/// An instruction, or a blend, in one width: its name, its features, and its answers by the machine and by its
-/// meaning.
+/// An instruction, or a blend, in one width: its name, its features, and its answers by the machine
+/// and by its meaning.
 struct Compared {
     name: String,
     bits: u32,

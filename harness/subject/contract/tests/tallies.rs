@@ -64,7 +64,8 @@ fn turns_are_counted_by_their_operations_and_counters_are_free() {
     assert_eq!(read(1).count().operations, 5);
 }
 
-/// Words in memory are loaded, a word in a register is broadcast, and a masked instruction counts once.
+/// Words in memory are loaded, a word in a register is broadcast, and a masked instruction counts
+/// once.
 #[test]
 fn vectors_count_their_instructions_and_no_masks() {
     type Eight = <Noted as Scalar>::Eight;

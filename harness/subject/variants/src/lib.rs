@@ -1,5 +1,5 @@
-//! Defines the list that `contract::registry` declares, re-exports the crates of the variants, and has the published listings
-//! that are compared with them.
+//! Defines the list that `contract::registry` declares, re-exports the crates of the variants, and
+//! has the published listings that are compared with them.
 
 pub mod listings;
 

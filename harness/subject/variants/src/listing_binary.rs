@@ -1,9 +1,10 @@
-//! `raybench-listing-binary`: all probes with their loops and the published listings. It builds in seconds for any tier, and
-//! its probes have the bytes of the runner's.
+//! `raybench-listing-binary`: all probes with their loops and the published listings. It builds in
+//! seconds for any tier, and its probes have the bytes of the runner's.
 //!
-//! Without arguments it counts what it carries. `SYMBOL WORD...` calls one probe on hexadecimal words and prints the words
-//! of its answer; this confirms a counterexample in the file in which it was found. `--tables` fills the tables of all
-//! variants and prints their addresses and contents, which proofs read.
+//! Without arguments it counts what it carries. `SYMBOL WORD...` calls one probe on hexadecimal
+//! words and prints the words of its answer; this confirms a counterexample in the file in which it
+//! was found. `--tables` fills the tables of all variants and prints their addresses and contents,
+//! which proofs read.
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -39,7 +40,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// One line per table that is filled at run time: symbol and address of an anchor, address and words of the table.
+/// One line per table that is filled at run time: symbol and address of an anchor, address and
+/// words of the table.
 fn tables() -> String {
     let Some((_, _, anchor)) = contract::registry::probes().next() else { return String::new() };
     let at = anchor.call_words as usize;

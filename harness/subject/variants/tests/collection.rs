@@ -1,4 +1,5 @@
-//! The page of what others have: every routine that it names is one of the list. It does not know what they measured.
+//! The page of what others have: every routine that it names is one of the list. It does not know
+//! what they measured.
 
 use variants as _;
 

@@ -1,4 +1,5 @@
-//! Documents state measured figures in blocks that a command splices, or in one chapter beside the command.
+//! Documents state measured figures in blocks that a command splices, or in one chapter beside the
+//! command.
 
 use std::{fs, path::PathBuf};
 
@@ -55,7 +56,8 @@ fn sentences(text: &str) -> Vec<(usize, &str, String)> {
     found
 }
 
-/// A number before a unit, or a unit that ends a table's cell. A year says that something published is quoted.
+/// A number before a unit, or a unit that ends a table's cell. A year says that something published
+/// is quoted.
 fn is_measured(prose: &str) -> bool {
     let text = prose.replace('%', " % ").replace('|', " | ");
     let is_sign = |sign: char| !sign.is_alphanumeric() && !"%|'".contains(sign);

@@ -1,5 +1,6 @@
-//! What a variant's README says: the costs that its own tests hold, and the boards that it draws of one piece, a letter
-//! among `occupied`: what it attacks, on all of its rays or on some, and its lines where they stand beside each other.
+//! What a variant's README says: the costs that its own tests hold, and the boards that it draws of
+//! one piece, a letter among `occupied`: what it attacks, on all of its rays or on some, and its
+//! lines where they stand beside each other.
 
 use contract::{Direction, Line, Variant, bits, ray};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
-//! All tests from outside: in one executable what they share is compiled once, and none waits for another's to end.
+//! All tests from outside: in one executable what they share is compiled once, and none waits for
+//! another's to end.
 
 mod collection;
 mod documents;

@@ -2,12 +2,12 @@
 
 use record::{ExecutedRange, Stepped};
 
-/// What is wrong if the counts of one probe do not agree. Straight-line code has `decoded` instructions; of other code the
-/// number of a call may vary with the boards.
+/// What is wrong if the counts of one probe do not agree. Straight-line code has `decoded`
+/// instructions; of other code the number of a call may vary with the boards.
 ///
 /// Where the number does not vary, every call must have it, under each instrument. Where it does,
-/// the instruments take all arguments of the workload and must agree on the sum; steps of a sample of
-/// them may not come to more than Callgrind counted on all of them.
+/// the instruments take all arguments of the workload and must agree on the sum; steps of a sample
+/// of them may not come to more than Callgrind counted on all of them.
 pub(crate) fn disagreement(
     symbol: &str,
     (decoded, varies): (Option<u32>, bool),
@@ -85,7 +85,8 @@ mod tests {
         ExecutedRange { mean: (instructions + calls) as f64 / calls as f64 - 1.0, calls }
     }
 
-    /// The complaint, if any, about these calls by single-stepping and so many instructions in so many calls by Callgrind.
+    /// The complaint, if any, about these calls by single-stepping and so many instructions in so
+    /// many calls by Callgrind.
     fn check(length: Length, per_call: &[u64], counted: Option<(u64, u64)>) -> Option<String> {
         let stepped = (!per_call.is_empty()).then(|| stepping(per_call));
         let count = counted.map(|(instructions, calls)| callgrind(instructions, calls));

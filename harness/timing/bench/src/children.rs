@@ -68,7 +68,8 @@ fn finish(
         .spawn()
         .map_err(|error| check(stage, error))?;
     let mut stdin = child.stdin.take().expect("it is piped");
-    // Beside the reading: neither end waits for the other. One that needs not be told anything may be gone.
+    // Beside the reading: neither end waits for the other. One that needs not be told anything may
+    // be gone.
     std::thread::spawn(move || stdin.write_all(told.as_bytes()));
     let stdout = child.stdout.take().expect("it is piped");
     let reader = std::thread::spawn(move || std::io::read_to_string(stdout).unwrap_or_default());

@@ -1,5 +1,6 @@
-//! The trial of the instrument (`bench --self-test`), with the mixed run: routines whose times depend on caches and predictors,
-//! each timed alone and among all others. Only the others can make the two differ.
+//! The trial of the instrument (`bench --self-test`), with the mixed run: routines whose times
+//! depend on caches and predictors, each timed alone and among all others. Only the others can make
+//! the two differ.
 
 use crate::Request;
 use crate::children::answer;
@@ -14,7 +15,8 @@ use runner::{Error, Named, every};
 use std::path::Path;
 use std::time::Instant;
 
-/// Times alone and among all may differ by this share, or by what the reference and its copy differ by.
+/// Times alone and among all may differ by this share, or by what the reference and its copy differ
+/// by.
 const WITHIN: f64 = 0.02;
 /// Turns in which invocations of both kinds have figures.
 const WANTED: usize = 5;
@@ -22,7 +24,8 @@ const WANTED: usize = 5;
 const SECONDS: [f64; 2] = [1.0, 6.0];
 /// Seconds after which no further invocation begins.
 const PATIENCE_S: f64 = 150.0;
-/// Table bytes of the routines that are tried: in the first level of caches, in the second, and larger.
+/// Table bytes of the routines that are tried: in the first level of caches, in the second, and
+/// larger.
 const TABLE_BYTES: [usize; 4] = [2 << 10, 130 << 10, 860 << 10, 2300 << 10];
 /// The models of the mixed run.
 const MODELS: [Model; 3] = [Model::SquareAttacks, Model::SquareBatch, Model::BoardAttacks];
@@ -30,7 +33,8 @@ const MODELS: [Model; 3] = [Model::SquareAttacks, Model::SquareBatch, Model::Boa
 /// The instrument on trial: rulers, false alarms, planted slowdowns, and mixed runs.
 ///
 /// # Errors
-/// If the machine cannot run it, the build fails or a process is lost. Shortfalls are no errors of the run.
+/// If the machine cannot run it, the build fails or a process is lost. Shortfalls are no errors of
+/// the run.
 pub fn try_instrument(request: &Request, progress: &mut dyn Progress) -> Result<SelfTest, Error> {
     if cfg!(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))) {
         return Err(Error::Machine("these experiments are made for x86-64 Linux alone".into()));
@@ -94,8 +98,8 @@ pub(crate) struct Figure {
 }
 
 impl Trial<'_> {
-    /// A row for each routine and form. In each turn `sit` takes an invocation of each routine alone and, without a name, one of
-    /// all.
+    /// A row for each routine and form. In each turn `sit` takes an invocation of each routine
+    /// alone and, without a name, one of all.
     pub(crate) fn rows(
         &self,
         mut sit: impl FnMut(Option<Named>, u64) -> Result<Sitting, Error>,
@@ -164,8 +168,8 @@ pub(crate) fn judged(rows: &[Company]) -> [Vec<String>; 2] {
     [short, open]
 }
 
-/// Look-ups of a queen with about so many bytes of tables, look-ups that branch by the board, and a batch in the widest
-/// vectors of this CPU.
+/// Look-ups of a queen with about so many bytes of tables, look-ups that branch by the board, and a
+/// batch in the widest vectors of this CPU.
 fn tried() -> Vec<Named> {
     let look_ups = || {
         routines().filter(|(_, one)| one.model == Model::SquareAttacks && one.adapter_of.is_none())

@@ -1,5 +1,6 @@
-//! The mixed run in use: the time of a replay with an attack generator, in invocations of this generator and the reference
-//! alone and in invocations of all generators with the map. It is judged like the other rows.
+//! The mixed run in use: the time of a replay with an attack generator, in invocations of this
+//! generator and the reference alone and in invocations of all generators with the map. It is
+//! judged like the other rows.
 
 use crate::children::answer;
 use crate::company::{Figure, Trial, name, routines};
@@ -13,14 +14,16 @@ use record::Plan;
 use runner::wire::{Company, Sitting};
 use runner::{Error, Named};
 
-/// The generators that are tried with the reference, as far as the CPU runs them: lines by words and by lanes, and tables.
+/// The generators that are tried with the reference, as far as the CPU runs them: lines by words
+/// and by lanes, and tables.
 const TRIED: [&str; 4] = [
     "hyperbola/square_attacks",
     "hyperbola_avx2/square_attacks_lanes",
     "magic/square_attacks",
     "pext/square_attacks",
 ];
-/// Seconds of samples of an invocation, alone and among all, whose first samples alone take two or three.
+/// Seconds of samples of an invocation, alone and among all, whose first samples alone take two or
+/// three.
 const SECONDS: [f64; 2] = [2.0, 12.0];
 /// Clean pairs of each contestant in each.
 const PAIRS: [usize; 2] = [40, 10];
@@ -85,7 +88,8 @@ fn tried() -> Vec<Named> {
     routines().filter(|&one| is_tried(&name(one))).collect()
 }
 
-/// Time of the unchanged trace, answers awaited, in percent of the reference's time in this invocation.
+/// Time of the unchanged trace, answers awaited, in percent of the reference's time in this
+/// invocation.
 fn found(sitting: &Sitting, one: Named, _: record::Form) -> Option<Figure> {
     let rounds = summarize(std::slice::from_ref(sitting), CodeChecks::default());
     let is_replay = |one: &&record::Rounds| {
@@ -110,8 +114,8 @@ mod tests {
     use record::{Condition, State};
     use runner::wire::Group;
 
-    /// An invocation in which the tried take so many times what the reference does, and its copy too; on a cell of the map
-    /// they take twice as long.
+    /// An invocation in which the tried take so many times what the reference does, and its copy
+    /// too; on a cell of the map they take twice as long.
     fn sitting(takes: f64, copy: f64, rates: Rates) -> Sitting {
         let group = |slice: Option<u64>| {
             let (form, state) = (record::Form::Awaited, State::InUse { evaluation_bytes: 0 });

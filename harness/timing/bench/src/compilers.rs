@@ -1,5 +1,5 @@
-//! Throughput loops of the extracted kernels by the C compilers that are installed: a shared library for
-//! each, for the runner to time beside its own.
+//! Throughput loops of the extracted kernels by the C compilers that are installed: a shared
+//! library for each, for the runner to time beside its own.
 
 use contract::{Form, Routine, Variant};
 use extract::{Language, Provenance};
@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 /// A library to load, in which functions begin with a cache line as the runner's do.
 const FLAGS: [&str; 5] = ["-fPIC", "-falign-functions=64", "-Wall", "-Werror", "-shared"];
 
-/// Name, version and library of each compiler, and the reasons for which routines and compilers are left out.
+/// Name, version and library of each compiler, and the reasons for which routines and compilers are
+/// left out.
 pub(crate) type Libraries = (Vec<(String, PathBuf)>, BTreeMap<String, Vec<String>>);
 
 /// Compiles the loops of every selected routine that prints, by each compiler that is there, into

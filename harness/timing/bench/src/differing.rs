@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-/// Adds every place at which `one` and `other` differ, with the two values there. Lists of one length differ entry by entry
-/// if `in_lists`.
+/// Adds every place at which `one` and `other` differ, with the two values there. Lists of one
+/// length differ entry by entry if `in_lists`.
 pub(crate) fn differing<'a>(
     at: &str,
     [one, other]: [&'a Value; 2],

@@ -9,7 +9,8 @@ use std::path::PathBuf;
 /// The library that takes part beside our routines.
 const LIBRARY: &str = "cozy-chess 0.3";
 
-/// Whether a move generator can have its attacks from a routine: it answers for one square and every piece.
+/// Whether a move generator can have its attacks from a routine: it answers for one square and
+/// every piece.
 pub(crate) fn is_generator(routine: &Routine) -> bool {
     routine.model == Model::SquareAttacks && routine.probe(Subject::Both).is_some()
 }
@@ -21,8 +22,8 @@ fn all(marked: bool) -> Vec<String> {
     names.chain([LIBRARY.to_string()]).collect()
 }
 
-/// The generators that match any of `patterns`, by their names or by those of their variants or libraries; the
-/// contenders and the library if none is given.
+/// The generators that match any of `patterns`, by their names or by those of their variants or
+/// libraries; the contenders and the library if none is given.
 ///
 /// # Errors
 /// If a pattern matches none.
@@ -54,8 +55,8 @@ pub(crate) fn built(
     build::perft(workspace, tier, &others, progress)
 }
 
-/// The generators of a plan: routines of one square, of many the contenders. What needs instructions of a higher tier of
-/// the run is left to that tier.
+/// The generators of a plan: routines of one square, of many the contenders. What needs
+/// instructions of a higher tier of the run is left to that tier.
 pub(crate) fn names(plan: &Plan, tiers: (Tier, &[Tier])) -> Vec<String> {
     names_of(plan, tiers, &|routine| routine.runnable().is_ok())
 }

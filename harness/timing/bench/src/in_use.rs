@@ -1,6 +1,7 @@
-//! `bench --trace` and `--in-use`: the cost of each attack generator in a search, from replays of a trace's look-ups with memory
-//! reads between them. The executable of `perft` takes the invocations, and they are judged like every other comparison. A
-//! run replays nothing else, or replays the trace of our search as one of its stages.
+//! `bench --trace` and `--in-use`: the cost of each attack generator in a search, from replays of a
+//! trace's look-ups with memory reads between them. The executable of `perft` takes the
+//! invocations, and they are judged like every other comparison. A run replays nothing else, or
+//! replays the trace of our search as one of its stages.
 
 use crate::perft::{sittings, skips};
 use crate::summarize::{CodeChecks, summarize};
@@ -18,8 +19,9 @@ use std::path::{Path, PathBuf};
 /// Seconds over all invocations, and clean pairs of each contestant in each.
 pub(crate) const ALLOWED: (f64, usize) = (180.0, 64);
 pub(crate) const ALLOWED_QUICK: (f64, usize) = (60.0, 16);
-/// The same as a stage of a full run and of any other run: at the last tier, and at each other tier, where only look-ups are
-/// replayed. A turn with the map and a search takes over a second, for which only a full run has time.
+/// The same as a stage of a full run and of any other run: at the last tier, and at each other
+/// tier, where only look-ups are replayed. A turn with the map and a search takes over a second,
+/// for which only a full run has time.
 pub(crate) const ALLOWED_FULL: [(f64, usize); 2] = [(360.0, 64), (75.0, 64)];
 const ALLOWED_BESIDE: [(f64, usize); 2] = [(60.0, 32), (45.0, 32)];
 
@@ -29,7 +31,8 @@ const DEPTH: u32 = 3;
 /// The results and their raw samples.
 pub(crate) type Found = (InUse, Vec<Sitting>);
 
-/// Seconds over all invocations, and pairs, as a stage of a run: at the last tier, and at each other tier.
+/// Seconds over all invocations, and pairs, as a stage of a run: at the last tier, and at each
+/// other tier.
 pub(crate) fn allowed_beside(plan: &Plan) -> [(f64, usize); 2] {
     match (plan.in_use, plan.full) {
         (true, _) if plan.quick => [ALLOWED_QUICK; 2],
@@ -46,8 +49,9 @@ pub(crate) fn is_wanted(plan: &Plan) -> bool {
     !plan.quick && runner::routines(plan).iter().any(|(_, routine)| is_asked(routine))
 }
 
-/// Replays our search at every tier of a run, the last one first, each in at most the `minutes` that so many tiers to come
-/// leave it, and adds the results to `found`. The trace lies in `out` meanwhile. A full run has a map and a search at its last tier.
+/// Replays our search at every tier of a run, the last one first, each in at most the `minutes`
+/// that so many tiers to come leave it, and adds the results to `found`. The trace lies in `out`
+/// meanwhile. A full run has a map and a search at its last tier.
 ///
 /// # Errors
 /// If a tier fails; the results of the tiers before it are in `found`.

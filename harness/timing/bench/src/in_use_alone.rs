@@ -1,4 +1,5 @@
-//! A run that times look-ups in use and nothing else: of a trace, or of our search until the record may vote.
+//! A run that times look-ups in use and nothing else: of a trace, or of our search until the record
+//! may vote.
 
 use crate::assemble::{Findings, routine_results, skips};
 use crate::first_screen::leading_comparisons;
@@ -28,8 +29,8 @@ pub(crate) fn is_asked(plan: &Plan) -> bool {
 /// Such a run: checks what is asked for, builds, takes the invocations, judges and keeps a record.
 ///
 /// # Errors
-/// If the trace is none or is broken, if the build fails, if a name is of no generator, if a generator answers
-/// wrongly, or if nothing could be timed.
+/// If the trace is none or is broken, if the build fails, if a name is of no generator, if a
+/// generator answers wrongly, or if nothing could be timed.
 pub(crate) fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Error> {
     let plan = &request.plan;
     keep::check_request(request)?;
@@ -73,7 +74,8 @@ fn counts(trace: &Path) -> Result<Counts, Error> {
     counts.map_err(|why| Error::Input(format!("{}: {why}", trace.display())))
 }
 
-/// The generators at a tier; where a trace is replayed, the variants of the plan name generators, `*` and `?` wild.
+/// The generators at a tier; where a trace is replayed, the variants of the plan name generators,
+/// `*` and `?` wild.
 fn named(plan: &Plan, tier: Tier) -> Result<Vec<String>, Error> {
     match plan.trace.is_some() && !plan.variants.is_empty() {
         true => generators::attack_generators(&plan.variants),
@@ -109,7 +111,8 @@ fn verified(
     Ok(Record { routines, skips: skips(&plan, &findings), ..begun })
 }
 
-/// Our own search at every tier, each with its share of the time; whether the record may vote is told.
+/// Our own search at every tier, each with its share of the time; whether the record may vote is
+/// told.
 fn voting(request: &Request, out: &Path, progress: &mut dyn Progress) -> Result<Found, Error> {
     let plan = &request.plan;
     let begun = Instant::now();

@@ -1,5 +1,5 @@
-//! The parent of a run: builds the executables, starts one measuring process after the other, collects what they print,
-//! judges once and writes the record.
+//! The parent of a run: builds the executables, starts one measuring process after the other,
+//! collects what they print, judges once and writes the record.
 
 mod agreement;
 mod assemble;

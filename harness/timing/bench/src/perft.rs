@@ -1,5 +1,5 @@
-//! `perft`: does a faster attack generator make a faster move generator? One executable has all generators, and its
-//! invocations are judged like every other comparison.
+//! `perft`: does a faster attack generator make a faster move generator? One executable has all
+//! generators, and its invocations are judged like every other comparison.
 
 use crate::children::answer;
 use crate::first_screen::uncertain_rows;
@@ -18,12 +18,12 @@ use runner::wire::{Group, Sitting};
 const ALLOWED: (f64, usize) = (60.0, 64);
 const ALLOWED_QUICK: (f64, usize) = (20.0, 24);
 
-/// Builds the executable, takes the invocations on positions by name and FEN, the published ones if there are none, and
-/// judges. Variants of the plan are generators.
+/// Builds the executable, takes the invocations on positions by name and FEN, the published ones if
+/// there are none, and judges. Variants of the plan are generators.
 ///
 /// # Errors
-/// If the build fails, if a name is of no generator, if a generator counts other nodes than the others, or if
-/// nothing could be timed.
+/// If the build fails, if a name is of no generator, if a generator counts other nodes than the
+/// others, or if nothing could be timed.
 pub fn perft(
     request: &Request,
     positions: Vec<(String, String)>,
@@ -58,9 +58,9 @@ pub(crate) fn skips(skipped: Vec<(String, String)>) -> Vec<Skip> {
     skipped.into_iter().map(skip).collect()
 }
 
-/// Invocations of the executable with the generators of the order, each in the format of all invocations; before them the
-/// first one as it was taken, with the searches of all. `seconds` are over all invocations, `pairs` of each contestant in
-/// each.
+/// Invocations of the executable with the generators of the order, each in the format of all
+/// invocations; before them the first one as it was taken, with the searches of all. `seconds` are
+/// over all invocations, `pairs` of each contestant in each.
 pub(crate) fn sittings(
     stop: fn() -> bool,
     order: Order,

@@ -17,8 +17,8 @@ pub struct Rejudged {
     pub differences: Vec<String>,
 }
 
-/// Judges the record at `path` again: from the raw samples if they are in its folder, otherwise from its
-/// rounds.
+/// Judges the record at `path` again: from the raw samples if they are in its folder, otherwise
+/// from its rounds.
 ///
 /// # Errors
 /// If it cannot be read, or holds neither.

@@ -1,4 +1,5 @@
-//! Samples and records changed at random: each is refused in one clear line, or judged again without harm.
+//! Samples and records changed at random: each is refused in one clear line, or judged again
+//! without harm.
 
 use super::*;
 use crate::sample::Folder;

@@ -1,5 +1,5 @@
-//! Invocations as a record keeps them: their clock and their cores. We discard a width that differs from that of most
-//! invocations.
+//! Invocations as a record keeps them: their clock and their cores. We discard a width that differs
+//! from that of most invocations.
 
 use crate::summarize::tier_of;
 use contract::Tier;
@@ -14,8 +14,8 @@ const POINTS: usize = 200;
 /// The full rate of the mixed block may be lower than that of the other invocations by this share.
 const AGREES: f64 = 0.03;
 
-/// Removes the width of invocations that measured another one than most: a neighbour shared their core all the time. That
-/// discards all their samples.
+/// Removes the width of invocations that measured another one than most: a neighbour shared their
+/// core all the time. That discards all their samples.
 pub(crate) fn distrust(sittings: &mut [Sitting]) {
     let widths: Vec<Width> = sittings.iter().filter_map(|sitting| sitting.log.width).collect();
     let most = widths.iter().map(|width| width.full.adds).fold(0.0, f64::max);

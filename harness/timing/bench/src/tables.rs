@@ -1,5 +1,5 @@
-//! What is shown of the answers of the measuring process that no record holds: of the verifier and the
-//! self-test.
+//! What is shown of the answers of the measuring process that no record holds: of the verifier and
+//! the self-test.
 
 use record::Estimate;
 use runner::wire::{Company, OnMachine, SelfTest, Trials, Verified};

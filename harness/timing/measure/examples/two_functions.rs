@@ -11,7 +11,8 @@ fn kernighan(mut word: u64) -> u64 {
     ones
 }
 
-/// One invocation: a process of its own, which prints its samples. The first function is there twice.
+/// One invocation: a process of its own, which prints its samples. The first function is there
+/// twice.
 fn one_sitting(seed: u64) {
     let count_ones = |word: u64| u64::from(word.count_ones());
     let stopwatch = Rc::new(RefCell::new(Stopwatch::new(MachineClock::new())));

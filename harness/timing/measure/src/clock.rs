@@ -8,8 +8,8 @@ pub trait Clock {
     /// The time in ticks. Everything before the call has happened by then, and nothing after it.
     fn now(&mut self) -> u64;
 
-    /// Ticks that one run of `ruler` takes, the reading of the clock left out; `None` where there is
-    /// no such ruler.
+    /// Ticks that one run of `ruler` takes, the reading of the clock left out; `None` where there
+    /// is no such ruler.
     fn run(&mut self, ruler: Ruler) -> Option<f64>;
 
     /// What two readings with nothing between them differ by, in ticks.

@@ -7,8 +7,8 @@ use crate::{Series, Width};
 /// Fewest clean pairs, or samples, of an invocation that counts.
 pub const MIN_PAIRS: usize = 8;
 
-/// Samples of two contestants are a pair if they began within so many seconds of each other: a core's
-/// clock and what is left of the machine's peace hold that long.
+/// Samples of two contestants are a pair if they began within so many seconds of each other: a
+/// core's clock and what is left of the machine's peace hold that long.
 pub const NEAR_S: f64 = 2e-3;
 
 /// A ratio of one invocation.
@@ -20,13 +20,16 @@ pub struct SittingRatio {
     pub pairs: usize,
 }
 
-/// The ratio of times per unit, as the interquartile mean of its logarithms over the clean samples of the contestant,
-/// each by the clean sample of the reference that began nearest to it, if that is near; `None` below [`MIN_PAIRS`].
+/// The ratio of times per unit, as the interquartile mean of its logarithms over the clean samples
+/// of the contestant, each by the clean sample of the reference that began nearest to it, if that
+/// is near; `None` below [`MIN_PAIRS`].
 ///
-/// Where both have as many samples in a visit, those at the same place of one are compared: they may be of different work.
+/// Where both have as many samples in a visit, those at the same place of one are compared: they
+/// may be of different work.
 ///
-/// A sample of the reference may serve several pairs. Where samples fall into two groups at random, a median would be
-/// of one or the other. The interval is not made here, but of what several invocations say.
+/// A sample of the reference may serve several pairs. Where samples fall into two groups at random,
+/// a median would be of one or the other. The interval is not made here, but of what several
+/// invocations say.
 pub fn ratio(
     contestant: &Series,
     reference: &Series,
@@ -66,8 +69,8 @@ pub fn ticks_per_unit(series: &Series, width: Option<Width>) -> Option<f64> {
     of_samples(series, ticks.collect())
 }
 
-/// The interquartile mean of core cycles per unit of the clean samples; `None` below [`MIN_PAIRS`] and without
-/// rulers.
+/// The interquartile mean of core cycles per unit of the clean samples; `None` below [`MIN_PAIRS`]
+/// and without rulers.
 pub fn cycles_per_unit(series: &Series, width: Option<Width>) -> Option<f64> {
     let cycles = series
         .clean(width)
@@ -75,8 +78,9 @@ pub fn cycles_per_unit(series: &Series, width: Option<Width>) -> Option<f64> {
     of_samples(series, cycles.collect())
 }
 
-/// Core cycles of a later sample of a visit to those of the first, as the interquartile mean of the logarithms over
-/// clean samples; `None` below [`MIN_PAIRS`] and without rulers. Only where all samples of a visit do the same work.
+/// Core cycles of a later sample of a visit to those of the first, as the interquartile mean of the
+/// logarithms over clean samples; `None` below [`MIN_PAIRS`] and without rulers. Only where all
+/// samples of a visit do the same work.
 pub fn later_to_first(series: &Series, width: Option<Width>) -> Option<f64> {
     let cycles = |index: usize| Some(series.ticks[index] / series.ticks_per_cycle.get(index)?);
     let visit = series.visit.max(1);

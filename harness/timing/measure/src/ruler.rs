@@ -6,9 +6,9 @@
 //! whatever else the core could do at the same time. Chains of `mov`, `add reg, imm` or
 //! `xor reg, reg` are no rulers: cores of the last years fold those at rename.
 //!
-//! In a *block* nothing waits for anything else, so it takes what the ports and the front end of the
-//! core allow. A neighbour on the sibling thread of the core takes of these and leaves a chain alone.
-//! Two blocks ask different units: additions of registers, and loads with vector operations.
+//! In a *block* nothing waits for anything else, so it takes what the ports and the front end of
+//! the core allow. A neighbour on the sibling thread of the core takes of these and leaves a chain
+//! alone. Two blocks ask different units: additions of registers, and loads with vector operations.
 
 /// A chain or a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,9 +17,9 @@ pub enum Ruler {
     Multiply,
     /// A chain of `rol r64, imm8`: one cycle.
     Rotate,
-    /// A block of `add r64, r64` over twelve registers: as many a cycle as the core has adders. With
-    /// eight, a core of five adders does 4.7 a cycle: the ports are chosen before the work is known,
-    /// and chains of eight leave no slack for the choice (Intel, family 6 model 167).
+    /// A block of `add r64, r64` over twelve registers: as many a cycle as the core has adders.
+    /// With eight, a core of five adders does 4.7 a cycle: the ports are chosen before the work is
+    /// known, and chains of eight leave no slack for the choice (Intel, family 6 model 167).
     Adds,
     /// A block of loads and integer vector operations, three to five: near the width of the front
     /// end, which additions alone do not fill.

@@ -1,5 +1,5 @@
-//! What an invocation took down: every sample of every contestant, in columns, so that a million of them
-//! are few bytes in a file.
+//! What an invocation took down: every sample of every contestant, in columns, so that a million of
+//! them are few bytes in a file.
 
 use crate::{Rates, Sample, Width};
 use serde::{Deserialize, Serialize};
@@ -157,8 +157,9 @@ impl Series {
         crate::is_clean(width, self.rates(index))
     }
 
-    /// The same for samples of milliseconds, between whose rulers somebody may have come and gone, or had the caches: one
-    /// that took over 8 % more than the lower quartile of the same work, that at the same place of a visit, is contended too.
+    /// The same for samples of milliseconds, between whose rulers somebody may have come and gone,
+    /// or had the caches: one that took over 8 % more than the lower quartile of the same work,
+    /// that at the same place of a visit, is contended too.
     #[must_use]
     pub fn without_slow(mut self, width: Option<Width>) -> Series {
         let places = self.visit.max(1);

@@ -1,11 +1,11 @@
-//! One invocation: groups of contestants take turns until there are clean samples enough, or until the
-//! time is over. It starts no process and gives no verdict.
+//! One invocation: groups of contestants take turns until there are clean samples enough, or until
+//! the time is over. It starts no process and gives no verdict.
 //!
 //! In a **round** every contestant of a group has a **visit**: several samples in a row after one
-//! preparation. The order of visits is balanced by Latin squares, and the reference has so many that nobody
-//! is far from it. In a **turn** every group has a round, in a new random order; groups that lead
-//! have theirs before all others. So a bad second costs all groups a few rounds and none of
-//! them its verdict, and what one chart compares was measured in the same turns.
+//! preparation. The order of visits is balanced by Latin squares, and the reference has so many
+//! that nobody is far from it. In a **turn** every group has a round, in a new random order; groups
+//! that lead have theirs before all others. So a bad second costs all groups a few rounds and none
+//! of them its verdict, and what one chart compares was measured in the same turns.
 
 use crate::stats::{Schedule, Shuffle};
 use crate::{Contestant, Ended, Log, Rates, Series, Width, is_clean};
@@ -54,7 +54,8 @@ const FAR: f64 = 0.5;
 const MIN_CLEAN_SHARE: f64 = 0.05;
 /// The first runs of a contestant find its passes: the fastest of three.
 const TRIALS: usize = 3;
-/// A trial of at least a sample's length by this need not be repeated: little of it is the clock's own cost.
+/// A trial of at least a sample's length by this need not be repeated: little of it is the clock's
+/// own cost.
 const LONG_ENOUGH: f64 = 8.0;
 
 /// A group at work.
@@ -135,8 +136,8 @@ struct Sitting {
 }
 
 impl Sitting {
-    /// Finds the width for now, and again whenever there are twice as many rates, for the first may have
-    /// been contended. The log's own is found in the end, from all of them.
+    /// Finds the width for now, and again whenever there are twice as many rates, for the first may
+    /// have been contended. The log's own is found in the end, from all of them.
     fn look_at_width(&mut self) {
         if self.width.is_none() || self.rates.len() >= 2 * self.seen {
             self.seen = self.rates.len();
@@ -148,7 +149,8 @@ impl Sitting {
         self.now.saturating_sub(self.start.unwrap_or(self.now)) as f64
     }
 
-    /// Samples a contestant and takes it down; whether the sample is clean, nothing if it was wrong.
+    /// Samples a contestant and takes it down; whether the sample is clean, nothing if it was
+    /// wrong.
     fn sample(
         &mut self,
         contestant: &mut dyn Contestant,
@@ -170,7 +172,8 @@ impl Sitting {
     fn try_out(&mut self, seat: &mut Seat, sample_ticks: f64) {
         for (contestant, series) in seat.group.contestants.iter_mut().zip(&mut seat.series) {
             let mut passes = 1;
-            // A first run is slow. One pass may be mostly the clock's own cost: then there is a second trial.
+            // A first run is slow. One pass may be mostly the clock's own cost: then there is a
+            // second trial.
             for _ in 0..2 {
                 let runs =
                     (0..TRIALS).map(|place| self.sample(&mut **contestant, passes, place, None));

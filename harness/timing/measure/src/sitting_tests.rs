@@ -1,5 +1,5 @@
-//! The whole measuring path on a simulated machine: work of known cost, drift, noise, interrupts, and
-//! neighbours that take width away.
+//! The whole measuring path on a simulated machine: work of known cost, drift, noise, interrupts,
+//! and neighbours that take width away.
 
 use super::*;
 use crate::simulated::{Known, Machine, Neighbour, QUIET, bursts, nobody};
@@ -88,8 +88,8 @@ fn bursts_of_a_neighbour_bend_nothing() {
 
 #[test]
 fn without_the_rule_the_same_bursts_bend_figures() {
-    // The planted fault of the test above: a width of nothing lets every sample pass. How far the median
-    // goes is a matter of which samples a burst strikes.
+    // The planted fault of the test above: a width of nothing lets every sample pass. How far the
+    // median goes is a matter of which samples a burst strikes.
     let all = Some(Width { full: Rates { adds: 0.0, mixed: 0.0 } });
     let bent = |seed: &u64| {
         let machine = Machine::with(bursts(*seed, 0.7, 0.5, 1e6));

@@ -47,8 +47,8 @@ pub struct Sample {
     pub ticks: f64,
     /// Ticks of one core cycle at that time; `None` without rulers.
     pub ticks_per_cycle: Option<f64>,
-    /// The worse of the readings before and after it, nothing if another process had the core in between; `None`
-    /// without rulers.
+    /// The worse of the readings before and after it, nothing if another process had the core in
+    /// between; `None` without rulers.
     pub rates: Option<Rates>,
     /// What hardware counters said, where there are any.
     pub counted: Option<HardwareCounts>,

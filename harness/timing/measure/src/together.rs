@@ -1,13 +1,15 @@
-//! Contestants that were measured in the same invocations, and the ratio of any two of them with its interval. It gives
-//! no verdict.
+//! Contestants that were measured in the same invocations, and the ratio of any two of them with
+//! its interval. It gives no verdict.
 //!
-//! The estimator is the median over invocations of the invocations' own ratios. Where there are contestants enough, what
-//! most of them share in an invocation is taken off all of them: that is the reference's own deviation, by which every ratio
-//! to it is off. What is left of each is trimmed, and its spread drawn towards what is usual among them
-//! ([`crate::stats::Moderated`]). The ratios of a few are trimmed by themselves ([`crate::stats::trimmed_interval`]), and of
-//! too few invocations the interval goes from one of them to another, by a sign test turned round. All assume that
-//! invocations are independent of each other, each a draw of layout, core and hour; what happens within an invocation need
-//! not be independent of anything. Every invocation has the same weight, however many samples it took.
+//! The estimator is the median over invocations of the invocations' own ratios. Where there are
+//! contestants enough, what most of them share in an invocation is taken off all of them: that is
+//! the reference's own deviation, by which every ratio to it is off. What is left of each is
+//! trimmed, and its spread drawn towards what is usual among them ([`crate::stats::Moderated`]).
+//! The ratios of a few are trimmed by themselves ([`crate::stats::trimmed_interval`]), and of too
+//! few invocations the interval goes from one of them to another, by a sign test turned round. All
+//! assume that invocations are independent of each other, each a draw of layout, core and hour;
+//! what happens within an invocation need not be independent of anything. Every invocation has the
+//! same weight, however many samples it took.
 
 use crate::stats::{Interval, MIN_SETS, Moderated, median, median_interval, trimmed_interval};
 use crate::{BySitting, quotients};
@@ -20,7 +22,8 @@ pub struct Together {
 }
 
 impl Together {
-    /// Of the ratio of each to the reference, which is among them; `confidence` is that of each interval.
+    /// Of the ratio of each to the reference, which is among them; `confidence` is that of each
+    /// interval.
     pub fn of(contestants: Vec<BySitting>, confidence: f64) -> Together {
         let enough = contestants.len() >= MIN_SETS;
         let own = || Moderated::of(&without_the_shared(&contestants), confidence);
@@ -28,7 +31,8 @@ impl Together {
         Together { contestants, moderated, confidence }
     }
 
-    /// The time of contestant `over` to that of `under`, by their numbers; `None` without an invocation that has both.
+    /// The time of contestant `over` to that of `under`, by their numbers; `None` without an
+    /// invocation that has both.
     pub fn ratio(&self, over: usize, under: usize) -> Option<Interval> {
         let ratios = quotients(self.contestants.get(over)?, self.contestants.get(under)?);
         let logs: Vec<f64> = ratios.into_iter().map(f64::ln).collect();
@@ -70,8 +74,8 @@ mod tests {
 
     const CONFIDENCE: f64 = 0.9997;
 
-    /// Twelve contestants of thirteen invocations, each a tenth more than the one before and a little off, and the
-    /// reference before them, which is off by `stray` in the fifth invocation.
+    /// Twelve contestants of thirteen invocations, each a tenth more than the one before and a
+    /// little off, and the reference before them, which is off by `stray` in the fifth invocation.
     fn contestants(stray: f64) -> Vec<BySitting> {
         let mut random = crate::stats::Shuffle::new(3);
         let mut own = |place: usize| -> BySitting {

@@ -1,8 +1,8 @@
-//! From what each invocation says to what may be said: floor, ratios with intervals, who is faster than
-//! whom. It times nothing and knows no sample.
+//! From what each invocation says to what may be said: floor, ratios with intervals, who is faster
+//! than whom. It times nothing and knows no sample.
 //!
-//! Where the ratios and intervals come from, [`Together`] says; how often verdicts are right, `tests/coverage.rs`
-//! shows.
+//! Where the ratios and intervals come from, [`Together`] says; how often verdicts are right,
+//! `tests/coverage.rs` shows.
 
 use crate::Together;
 use crate::stats::{Interval, Verdict, corrected, judge, samples_needed};
@@ -11,8 +11,8 @@ use crate::stats::{Interval, Verdict, corrected, judge, samples_needed};
 /// code at other places rarely exceed on a quiet machine.
 pub const MIN_MARGIN: f64 = 0.005;
 
-/// Invocations beyond those that an interval needs: some may have no clean samples, and one on each side
-/// may then be off without a say.
+/// Invocations beyond those that an interval needs: some may have no clean samples, and one on each
+/// side may then be off without a say.
 const SPARE_SITTINGS: usize = 4;
 
 /// The confidence of each interval of a comparison of so many contestants, so that all of them hold
@@ -26,8 +26,8 @@ pub fn sittings_wanted(confidence: f64) -> usize {
     samples_needed(confidence) + SPARE_SITTINGS
 }
 
-/// One contestant of a comparison: its ratio to the reference in every invocation, `None` where that
-/// invocation has too few clean pairs.
+/// One contestant of a comparison: its ratio to the reference in every invocation, `None` where
+/// that invocation has too few clean pairs.
 pub type BySitting = Vec<Option<f64>>;
 
 /// What may be said of contestants that were measured together.
@@ -42,8 +42,8 @@ pub struct Verdicts {
     pub standings: Vec<Standing>,
     /// Whether a fastest one is separated from the next.
     pub winner: Option<usize>,
-    /// The precision reached: the widest interval of a ratio to the reference, half of it, as a ratio
-    /// minus one.
+    /// The precision reached: the widest interval of a ratio to the reference, half of it, as a
+    /// ratio minus one.
     pub half_width: f64,
     /// Whether too few invocations had clean samples enough for any verdict.
     pub contended: bool,
@@ -65,10 +65,11 @@ pub struct Standing {
 /// The number of the reference among the contestants.
 pub const REFERENCE: usize = 0;
 
-/// Judges contestants, of which number [`REFERENCE`] has the ratio one in every invocation that counts;
-/// `copy` is the reference under its second name. `None` if no invocation has a ratio.
+/// Judges contestants, of which number [`REFERENCE`] has the ratio one in every invocation that
+/// counts; `copy` is the reference under its second name. `None` if no invocation has a ratio.
 ///
-/// `confidence` is that of each interval. A ratio of fewer invocations than that needs has no verdict.
+/// `confidence` is that of each interval. A ratio of fewer invocations than that needs has no
+/// verdict.
 pub fn verdicts(
     contestants: &[BySitting],
     copy: &[Option<f64>],
@@ -127,9 +128,9 @@ pub fn half_width(ratio: Interval) -> f64 {
     (ratio.high / ratio.low).sqrt() - 1.0
 }
 
-/// The time of a contestant over several subjects to the reference's, in one invocation: the mean of its
-/// ratios on each, weighted by what the reference takes there. So it is the quotient of the sums of
-/// their times. `None` if one is missing.
+/// The time of a contestant over several subjects to the reference's, in one invocation: the mean
+/// of its ratios on each, weighted by what the reference takes there. So it is the quotient of the
+/// sums of their times. `None` if one is missing.
 pub fn over_subjects(ratios: &[Option<f64>], reference_times: &[Option<f64>]) -> Option<f64> {
     let (mut over, mut under) = (0.0, 0.0);
     for (ratio, time) in ratios.iter().zip(reference_times) {

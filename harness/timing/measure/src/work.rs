@@ -13,24 +13,27 @@ pub trait Work {
     /// Units of work in one pass.
     fn units(&self) -> f64;
 
-    /// Done before the first sample of a visit, of so many passes, outside the timed segment: makes the state that
-    /// the sample is to find, hot or cold. Returns the passes that this took, if it took any.
+    /// Done before the first sample of a visit, of so many passes, outside the timed segment: makes
+    /// the state that the sample is to find, hot or cold. Returns the passes that this took, if it
+    /// took any.
     fn prepare(&mut self, _passes: u64) -> u64 {
         0
     }
 
-    /// As [`Work::prepare`], before each later sample of a visit: what is left to do after the one before it.
+    /// As [`Work::prepare`], before each later sample of a visit: what is left to do after the one
+    /// before it.
     fn refresh(&mut self, passes: u64, _place: usize) -> u64 {
         self.prepare(passes)
     }
 
-    /// Samples of a visit, where others of its group have `usual` ones: more if preparing takes long.
+    /// Samples of a visit, where others of its group have `usual` ones: more if preparing takes
+    /// long.
     fn visit(&self, usual: usize) -> usize {
         usual
     }
 
-    /// The passes of a sample, where `wanted` of them would be of the right length: one if it is cold, for
-    /// the next would be warm.
+    /// The passes of a sample, where `wanted` of them would be of the right length: one if it is
+    /// cold, for the next would be warm.
     fn passes(&self, wanted: f64) -> u64 {
         nearest(wanted)
     }
@@ -115,8 +118,8 @@ impl<C: Clock, W: Work> Contestant for Timed<C, W> {
     }
 }
 
-/// Calls of a function with the numbers from 0 on, [`Calls::A_PASS`] of them in a pass. The wrapping sum
-/// of its answers is held against that of another function.
+/// Calls of a function with the numbers from 0 on, [`Calls::A_PASS`] of them in a pass. The
+/// wrapping sum of its answers is held against that of another function.
 pub struct Calls<F> {
     name: String,
     function: F,

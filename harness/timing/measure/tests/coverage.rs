@@ -1,5 +1,6 @@
-//! How often verdicts are right: simulated runs under each condition, 1,000 in every test and 10,000 for the figures of
-//! BIAS.md. A run compares the ratios of forty contestants, the reference and its copy among them.
+//! How often verdicts are right: simulated runs under each condition, 1,000 in every test and
+//! 10,000 for the figures of BIAS.md. A run compares the ratios of forty contestants, the reference
+//! and its copy among them.
 
 use measure::stats::{Interval, JOINT_CONFIDENCE, Shuffle, Verdict};
 use measure::{BySitting, each, sittings_wanted, verdicts};

@@ -1,5 +1,5 @@
-//! A simulated machine, for tests of this crate and of `runner`: its clock advances only with work, its core may change
-//! speed, and a neighbour takes a share of its width when the test says so.
+//! A simulated machine, for tests of this crate and of `runner`: its clock advances only with work,
+//! its core may change speed, and a neighbour takes a share of its width when the test says so.
 #![allow(dead_code, reason = "each test executable uses a part")]
 
 use measure::stats::Shuffle;
@@ -100,8 +100,8 @@ impl Machine {
         self.0.borrow_mut().interrupt_cycles = cycles;
     }
 
-    /// Works: `chain` cycles that wait for each other and feel no neighbour, and `block` cycles that
-    /// take the whole width. They come one after the other in small pieces.
+    /// Works: `chain` cycles that wait for each other and feel no neighbour, and `block` cycles
+    /// that take the whole width. They come one after the other in small pieces.
     pub fn work(&self, chain: f64, block: f64) {
         const PIECE: f64 = 1_000.0;
         let pieces = ((chain + block) / PIECE).ceil().max(1.0);
@@ -121,7 +121,8 @@ impl Machine {
             let taken = (cycles / share).min(state.stretch.cycles);
             state.stretch.cycles -= taken;
             state.ticks += taken * state.ticks_per_cycle;
-            // Where one stretch ends exactly with the work, rounding must not leave a rest for ever.
+            // Where one stretch ends exactly with the work, rounding must not leave a rest for
+            // ever.
             cycles =
                 if taken * share >= cycles * (1.0 - 1e-12) { 0.0 } else { cycles - taken * share };
         }

@@ -1,5 +1,5 @@
-//! A kernel whose time depends on where the stack lies is found to have two modes, and one whose time does not is not.
-//! The machine is simulated.
+//! A kernel whose time depends on where the stack lies is found to have two modes, and one whose
+//! time does not is not. The machine is simulated.
 
 use crate::simulated::{Known, Machine, QUIET};
 use measure::{Contestant, Group, Plan, Stopwatch, Timed, cycles_per_unit, sit};
@@ -9,7 +9,8 @@ use std::{cell::RefCell, rc::Rc};
 const OFFSETS: usize = 4;
 const CYCLES: f64 = 100.0;
 
-/// Core cycles of the kernel in sixteen invocations, where it takes so many times as long at one offset.
+/// Core cycles of the kernel in sixteen invocations, where it takes so many times as long at one
+/// offset.
 fn by_sitting(times: f64) -> Vec<f64> {
     let sitting = |number: usize| {
         let machine = Machine::new(QUIET);

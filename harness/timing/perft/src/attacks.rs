@@ -88,8 +88,8 @@ fn united<S: Sliders>(piece: Piece, pieces: u64, occupied: u64) -> u64 {
     attacks
 }
 
-/// All squares that a side attacks, those of its own pieces included. A king that is not in `occupied` shields no square
-/// behind it.
+/// All squares that a side attacks, those of its own pieces included. A king that is not in
+/// `occupied` shields no square behind it.
 #[inline(always)]
 pub(crate) fn attacked<S: Sliders>(position: &Position, side: Side, occupied: u64) -> u64 {
     let pawns = position.pieces(side, Kind::Pawn);

@@ -1,20 +1,20 @@
-//! The look-ups of an invocation in use: a part of a trace in order, and its look-ups at an even pace for the map, whose cells
-//! name the fastest generator.
+//! The look-ups of an invocation in use: a part of a trace in order, and its look-ups at an even
+//! pace for the map, whose cells name the fastest generator.
 
 use crate::trace::{Kind, Reader, Record};
 use crate::{ANSWERS, Extent, Order};
 use record::Form;
 use std::path::Path;
 
-/// Records of a segment of a trace, and look-ups of a segment of a cell of the map: a millisecond or less, so that many
-/// samples have a whole core.
+/// Records of a segment of a trace, and look-ups of a segment of a cell of the map: a millisecond
+/// or less, so that many samples have a whole core.
 const SEGMENT: usize = 24_000;
 const CELL: usize = 4_000;
 /// Segments that are timed one after the other, each a sample.
 pub(crate) const SEGMENTS: usize = 6;
-/// As many segments before them are gone through untimed, and in a cell, so that caches hold what a search would have
-/// there, and nothing of the contestant before: with 16,000 records before it, large tables took 3 % more of the whole
-/// among others than alone, and with 128,000 less than 1 %.
+/// As many segments before them are gone through untimed, and in a cell, so that caches hold what a
+/// search would have there, and nothing of the contestant before: with 16,000 records before it,
+/// large tables took 3 % more of the whole among others than alone, and with 128,000 less than 1 %.
 const RUN_UP: usize = 5;
 const RUN_UP_OF_CELL: usize = 2;
 
@@ -22,7 +22,8 @@ const RUN_UP_OF_CELL: usize = 2;
 const PACES: [usize; 5] = [4, 16, 64, 256, 1024];
 /// Bytes that a visit reads: the rows of the map.
 const VISITS: [usize; 6] = [0, 4 << 10, 16 << 10, 64 << 10, 256 << 10, 1 << 20];
-/// Where more than this is read for each look-up, reading drowns the differences between generators.
+/// Where more than this is read for each look-up, reading drowns the differences between
+/// generators.
 const MOST_A_LOOK_UP: usize = 1 << 10;
 /// Bytes that a segment of a cell reads, if four visits do not read more.
 const CELL_BYTES: usize = 2 << 20;
@@ -83,9 +84,10 @@ pub(crate) fn blocks(order: &Order) -> Result<Vec<Block>, String> {
     Ok(all)
 }
 
-/// The boards and squares of a part of a trace, each looked up for *both*, with a visit before every `pace` of them; none
-/// where memory traffic hides the differences. Without reads all paces are the same: only the last is made. There is one kind
-/// of look-up, because a loop over several kinds waits for mispredicted branches, which hide the cost of a look-up.
+/// The boards and squares of a part of a trace, each looked up for *both*, with a visit before
+/// every `pace` of them; none where memory traffic hides the differences. Without reads all paces
+/// are the same: only the last is made. There is one kind of look-up, because a loop over several
+/// kinds waits for mispredicted branches, which hide the cost of a look-up.
 fn cell(stretch: &[Record], visit_bytes: usize, pace: usize) -> Option<Block> {
     let is_last = pace == PACES[PACES.len() - 1];
     if visit_bytes > MOST_A_LOOK_UP * pace || visit_bytes == 0 && !is_last {

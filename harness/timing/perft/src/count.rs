@@ -3,8 +3,8 @@
 use crate::{Moves, Position, Sliders};
 use contract::{Index, Piece};
 
-/// Leaves of the tree of legal moves at `depth`. Moves are listed at every ply; those of the last ply are counted and not
-/// made.
+/// Leaves of the tree of legal moves at `depth`. Moves are listed at every ply; those of the last
+/// ply are counted and not made.
 pub fn perft<S: Sliders>(position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

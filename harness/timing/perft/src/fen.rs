@@ -5,8 +5,8 @@ use crate::{Kind, Position, Side, Walk};
 use contract::Square;
 
 impl Position {
-    /// Reads board, side to move, castling rights and en passant square of a game of standard chess;
-    /// the clocks may follow and are not looked at.
+    /// Reads board, side to move, castling rights and en passant square of a game of standard
+    /// chess; the clocks may follow and are not looked at.
     ///
     /// # Errors
     /// What is wrong, in one line.

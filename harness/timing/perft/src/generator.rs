@@ -5,8 +5,8 @@ use crate::{Memory, Position, Query, Search, Sliders, count, search};
 use contract::{Routine, Variant};
 use record::Form;
 
-/// One routine and the search compiled around it. [`Generator::ready`] checks the CPU, makes the tables, and returns what can be
-/// run.
+/// One routine and the search compiled around it. [`Generator::ready`] checks the CPU, makes the
+/// tables, and returns what can be run.
 pub struct Generator {
     /// `variant/routine`, or the name and version of a public library.
     pub name: &'static str,

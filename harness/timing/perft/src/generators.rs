@@ -6,12 +6,13 @@ use contract::{Index, OfRegister, Piece, Present, Word, adapter};
 use record::Form;
 use variants::*;
 
-/// A line of the table: a kernel of one square, or of one direction by the adapter (`ray_attacks`), and the features that it
-/// is compiled for, if it names some.
+/// A line of the table: a kernel of one square, or of one direction by the adapter (`ray_attacks`),
+/// and the features that it is compiled for, if it names some.
 macro_rules! own {
     ($variant:ident $name:literal $module:ident::$kernel:ident) => {
         own!($variant $name, |piece, square, occupied| {
-            // SAFETY: if it has tables, they are made before anybody can run it (`Generator::ready`).
+            // SAFETY: if it has tables, they are made before anybody can run it
+            // (`Generator::ready`).
             unsafe { $variant::$module::$kernel(piece, square, occupied) }
         })
     };
@@ -24,7 +25,8 @@ macro_rules! own {
         own!(
             $variant $name,
             |piece, square, occupied| {
-                // SAFETY: if it has tables, they are made before anybody can run it (`Generator::ready`).
+                // SAFETY: if it has tables, they are made before anybody can run it
+                // (`Generator::ready`).
                 unsafe { $variant::$module::$kernel(piece, square, <Own as Present>::Word::of(occupied)) }.value()
             },
             $features

@@ -1,5 +1,5 @@
-//! An invocation in use: all attack generators and an empty one alternately replay the look-ups of a block, with memory read
-//! between them, and search a position.
+//! An invocation in use: all attack generators and an empty one alternately replay the look-ups of
+//! a block, with memory read between them, and search a position.
 
 use crate::blocks::{Block, SEGMENTS, blocks};
 use crate::searched::searched;
@@ -15,8 +15,9 @@ use record::{Condition, Form, InUse, Model, Searched, State};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 
-/// The reference of ratios in use: a generator that engines use and every CPU can run. Compared with
-/// [`REFERENCE`](crate::REFERENCE), whose look-ups are among the slowest, every generator would be faster.
+/// The reference of ratios in use: a generator that engines use and every CPU can run. Compared
+/// with [`REFERENCE`](crate::REFERENCE), whose look-ups are among the slowest, every generator
+/// would be faster.
 pub const BASE: &str = "hyperbola/square_attacks";
 
 /// The empty generator: the cost of the replay and its memory reads alone.
@@ -31,14 +32,16 @@ const BESIDE: usize = 2;
 /// Pairs of a search that may be discarded before there are too few of them.
 const SPARE: usize = 4;
 
-/// Where there is a map, look-ups as they come have so many times the pairs of others: answers are made of them.
+/// Where there is a map, look-ups as they come have so many times the pairs of others: answers are
+/// made of them.
 const LEADING: usize = 3;
 
 /// The extent of a replay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Extent {
-    /// Look-ups with every use of their answers, the map (look-ups at an even pace), and both searches.
+    /// Look-ups with every use of their answers, the map (look-ups at an even pace), and both
+    /// searches.
     #[default]
     Whole,
     /// Awaited answers only, the map, and the search with a network.
@@ -124,7 +127,8 @@ fn case(one: Ready, records: &[Record]) -> Option<String> {
 fn replay<'a>(block: &'a Block, right: Ready, memory: &'a RefCell<Memory>) -> Task<'a> {
     let pass = |one: Ready, records: &[Record]| {
         let mut memory = memory.borrow_mut();
-        // Evaluations read rows that are as near as those of a network; visits of the map read rows from anywhere.
+        // Evaluations read rows that are as near as those of a network; visits of the map read rows
+        // from anywhere.
         (memory.visit_bytes, memory.far) = (block.visit_bytes, block.pace.is_some());
         (one.look_up)(block.answers, records, &mut memory)
     };

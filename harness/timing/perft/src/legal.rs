@@ -1,5 +1,5 @@
-//! The legal moves of a position. Only en passant, which removes two pieces from a rank at once, is tested by looking at the
-//! position after it.
+//! The legal moves of a position. Only en passant, which removes two pieces from a rank at once, is
+//! tested by looking at the position after it.
 
 use crate::attacks::{
     FILE_A, FILE_H, KING, KNIGHT, PAIRS, PAWN, Squares, attacked, leapers, snipers,
@@ -9,8 +9,8 @@ use contract::{Index, Piece};
 
 /// Lists all legal moves of the side to move; what was in the list before is dropped.
 ///
-/// Always inlined, so that it is compiled with the instructions of what it ends in. To call it, there
-/// is [`Sliders::legal`].
+/// Always inlined, so that it is compiled with the instructions of what it ends in. To call it,
+/// there is [`Sliders::legal`].
 #[inline(always)]
 pub fn legal<S: Sliders>(position: &Position, moves: &mut Moves) {
     moves.clear();
@@ -22,7 +22,8 @@ pub fn legal<S: Sliders>(position: &Position, moves: &mut Moves) {
     let danger = attacked::<S>(position, other, (own | others) ^ 1 << king);
     list(moves, Kind::King, king, KING[usize::from(king)] & !own & !danger);
 
-    // What would see the king if its own pieces were gone gives check, or pins the one piece between.
+    // What would see the king if its own pieces were gone gives check, or pins the one piece
+    // between.
     let mut checkers = leapers(position, other, king);
     let mut pinned = 0;
     for sniper in Squares(snipers::<S>(position, other, king, others)) {

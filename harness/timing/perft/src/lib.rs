@@ -1,9 +1,10 @@
-//! A legal move generator whose slider attacks are a type parameter, to measure how much a chess program gains by each attack
-//! generator: bitboards, checks and pins by attack sets, copy and make. It makes no move to test its legality, except en
-//! passant. A small [`search()`] writes its look-ups as a trace ([`write_trace`]). [`take`] times both.
+//! A legal move generator whose slider attacks are a type parameter, to measure how much a chess
+//! program gains by each attack generator: bitboards, checks and pins by attack sets, copy and
+//! make. It makes no move to test its legality, except en passant. A small [`search()`] writes its
+//! look-ups as a trace ([`write_trace`]). [`take`] times both.
 //!
-//! [`GENERATORS`] has the contenders among the routines of one square, by name, as plain functions, and others that the
-//! build names (`build.rs`).
+//! [`GENERATORS`] has the contenders among the routines of one square, by name, as plain functions,
+//! and others that the build names (`build.rs`).
 //!
 //! ```
 //! let position = perft::Position::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1")?;

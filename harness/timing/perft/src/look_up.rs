@@ -6,12 +6,13 @@ use contract::{Index, Piece, opaque};
 use record::Form;
 use std::hint::black_box;
 
-/// Uses of answers: the next look-up waits for each, they are summed and nothing waits, or each decides a branch (is a
-/// piece hit?).
+/// Uses of answers: the next look-up waits for each, they are summed and nothing waits, or each
+/// decides a branch (is a piece hit?).
 pub const ANSWERS: [Form; 3] = [Form::Awaited, Form::Summed, Form::Branched];
 
-/// Asks all look-ups of `records` in order, uses answers as one of [`ANSWERS`] does, and reads `memory` at each mark. The
-/// sum depends on all answers and their order. Call it as [`Sliders::look_up`].
+/// Asks all look-ups of `records` in order, uses answers as one of [`ANSWERS`] does, and reads
+/// `memory` at each mark. The sum depends on all answers and their order. Call it as
+/// [`Sliders::look_up`].
 #[inline(always)]
 pub fn look_up<S: Sliders>(answers: Form, records: &[Record], memory: &mut Memory) -> u64 {
     match answers {

@@ -1,5 +1,6 @@
-//! The memory that the rest of a program reads between look-ups: substitutes for a network that evaluates and for a
-//! transposition table. Reads are random, at the distances of a network's rows; their results mean nothing.
+//! The memory that the rest of a program reads between look-ups: substitutes for a network that
+//! evaluates and for a transposition table. Reads are random, at the distances of a network's rows;
+//! their results mean nothing.
 
 use oracle::workloads::SplitMix64;
 #[cfg(target_os = "linux")]
@@ -14,9 +15,9 @@ pub const NETWORK_BYTES: usize = 96 << 20;
 /// Words of a line of the table of positions.
 const LINE_WORDS: usize = 8;
 
-/// Of 256 rows that a network reads, those that are among the last 8, 16, 32 ... 2,048 different ones that it read before:
-/// positions that follow each other share them. Counted over the 2.4 million rows of our search of the Bratko-Kopec
-/// test, 4 plies deep.
+/// Of 256 rows that a network reads, those that are among the last 8, 16, 32 ... 2,048 different
+/// ones that it read before: positions that follow each other share them. Counted over the 2.4
+/// million rows of our search of the Bratko-Kopec test, 4 plies deep.
 const AMONG: [usize; 9] = [57, 110, 149, 174, 209, 234, 246, 251, 253];
 const NEAREST: usize = 8;
 const REMEMBERED: usize = NEAREST << (AMONG.len() - 1);
@@ -37,7 +38,8 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// A network and a table of positions of so many bytes, one row and one line at least; evaluations read nothing.
+    /// A network and a table of positions of so many bytes, one row and one line at least;
+    /// evaluations read nothing.
     pub fn new(network_bytes: usize, positions_bytes: usize) -> Memory {
         // Written to, or all of it would be one page of zeros.
         let row = |number: usize| [number as i16 | 1; WORDS];
@@ -94,13 +96,15 @@ impl Memory {
         }
     }
 
-    /// The lines that moves read, by exclusive or, and the sum of the first weights of the rows that evaluations read.
+    /// The lines that moves read, by exclusive or, and the sum of the first weights of the rows
+    /// that evaluations read.
     pub fn sums(&self) -> (u64, i16) {
         (self.sum, self.accumulator[0])
     }
 }
 
-/// So many, each made of its number; in large pages where the system has such, as programs ask for them.
+/// So many, each made of its number; in large pages where the system has such, as programs ask for
+/// them.
 pub(crate) fn in_large_pages<T>(count: usize, make: impl Fn(usize) -> T) -> Vec<T> {
     let mut all: Vec<T> = Vec::with_capacity(count);
     #[cfg(target_os = "linux")]
@@ -111,8 +115,8 @@ pub(crate) fn in_large_pages<T>(count: usize, make: impl Fn(usize) -> T) -> Vec<
         let (start, bytes) = (room.as_mut_ptr().cast::<u8>(), size_of_val(room));
         let before = start.align_offset(PAGE_BYTES).min(bytes);
         if let Some(start) = NonNull::new(start.wrapping_add(before).cast()) {
-            // SAFETY: it is memory of this vector, of which this advice changes no byte. Who has no large pages
-            // has small ones.
+            // SAFETY: it is memory of this vector, of which this advice changes no byte. Who has no
+            // large pages has small ones.
             let _ = unsafe { madvise(start, bytes - before, MmapAdvise::MADV_HUGEPAGE) };
         }
     }

@@ -39,11 +39,12 @@ impl fmt::Display for Move {
     }
 }
 
-/// More than the 218 moves that a position reached in a game is known to have (Nenad Petrović, 1964).
+/// More than the 218 moves that a position reached in a game is known to have (Nenad Petrović,
+/// 1964).
 pub(crate) const MOST: usize = 256;
 
-/// Moves of one position. No library's list, for these leave it to the compiler whether an addition is
-/// inlined, and it may choose otherwise for another generator of slider attacks.
+/// Moves of one position. No library's list, for these leave it to the compiler whether an addition
+/// is inlined, and it may choose otherwise for another generator of slider attacks.
 pub struct Moves {
     moves: [MaybeUninit<Move>; MOST],
     count: usize,

@@ -1,4 +1,5 @@
-//! The search as a part of an invocation in use: a position that every generator searches, the same nodes each time.
+//! The search as a part of an invocation in use: a position that every generator searches, the same
+//! nodes each time.
 
 use crate::task::Task;
 use crate::traced::trace;
@@ -8,18 +9,21 @@ use std::cell::RefCell;
 use std::io::sink;
 use std::rc::Rc;
 
-/// Minimum number of moves that a search makes: one or a few milliseconds. Each further ply makes about three times as many.
+/// Minimum number of moves that a search makes: one or a few milliseconds. Each further ply makes
+/// about three times as many.
 const LEAST_NODES: u64 = 1_000;
 
-/// Moves that are made before, untimed, on other positions: about 130,000 look-ups, as before a sample of a trace. After only a
-/// search to one ply less, large tables cost 2 % more of a node than their replay predicts.
+/// Moves that are made before, untimed, on other positions: about 130,000 look-ups, as before a
+/// sample of a trace. After only a search to one ply less, large tables cost 2 % more of a node
+/// than their replay predicts.
 const RUN_UP_NODES: u64 = 16_000;
 
-/// A search of one of the positions of the Bratko-Kopec test; `at` is its place among them, from 0 to 1. All generators share
-/// its table and its network.
+/// A search of one of the positions of the Bratko-Kopec test; `at` is its place among them, from 0
+/// to 1. All generators share its table and its network.
 ///
-/// Before a sample it searches other positions, and this one to one ply less, so that caches are as in the middle of a search.
-/// The transposition table does not help the timed search: each search has its own keys.
+/// Before a sample it searches other positions, and this one to one ply less, so that caches are as
+/// in the middle of a search. The transposition table does not help the timed search: each search
+/// has its own keys.
 pub(crate) fn searched(evaluation: Form, at: f64) -> (Searched, Task<'static>) {
     let last = BRATKO_KOPEC.len() - 1;
     let place = ((at * BRATKO_KOPEC.len() as f64) as usize).min(last);

@@ -12,8 +12,8 @@ use std::hint::black_box;
 use std::rc::Rc;
 use std::time::Instant;
 
-/// Depth of the trees: a hundred to two thousand leaves, which a sample counts a few times at most. A neighbour on the core
-/// would disturb more of longer slices.
+/// Depth of the trees: a hundred to two thousand leaves, which a sample counts a few times at most.
+/// A neighbour on the core would disturb more of longer slices.
 pub const SLICE_DEPTH: u32 = 2;
 
 /// Suffix of the name of the reference's second contestant.
@@ -29,15 +29,16 @@ const QUERIES_A_BOARD: usize = 12;
 /// The workload of the boards.
 const BOARDS: &str = "uniform-16";
 
-/// A sample's length: long against the clock's step and the rulers, short against a neighbour's bursts.
+/// A sample's length: long against the clock's step and the rulers, short against a neighbour's
+/// bursts.
 const SAMPLE_S: f64 = 10e-6;
 /// Samples of a visit.
 const VISIT: usize = 4;
 /// After so long with almost no clean sample the invocation moves to another core.
 const PATIENCE_S: f64 = 1.0;
 
-/// The order to one process: a plan, whose variants are generators by exact name, and the values of this process. If the plan
-/// has a trace, the process replays it instead of trees and queens.
+/// The order to one process: a plan, whose variants are generators by exact name, and the values of
+/// this process. If the plan has a trace, the process replays it instead of trees and queens.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Order {
@@ -75,7 +76,8 @@ pub struct Sitting {
     pub ticks_per_second: f64,
     /// Its smallest step.
     pub resolution_ns: f64,
-    /// Model, condition and subject of each group of the log: a position, the queens, the trace or a search.
+    /// Model, condition and subject of each group of the log: a position, the queens, the trace or
+    /// a search.
     pub groups: Vec<(Model, Condition, String)>,
     /// Positions and the leaves of their trees.
     pub positions: Vec<(String, u64)>,

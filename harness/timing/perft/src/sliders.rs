@@ -7,12 +7,13 @@ use record::Form;
 
 /// Attacks of sliders: a type without values that represents one routine.
 ///
-/// `attacks` must be `#[inline(always)]`. If it needs instructions that this crate is not compiled for, an implementation
-/// overrides the functions below with functions that enable them as target features, because its kernel can be inlined only
-/// into those. The code around the kernel may then use these instructions too, as in a program that is compiled for them.
+/// `attacks` must be `#[inline(always)]`. If it needs instructions that this crate is not compiled
+/// for, an implementation overrides the functions below with functions that enable them as target
+/// features, because its kernel can be inlined only into those. The code around the kernel may then
+/// use these instructions too, as in a program that is compiled for them.
 pub trait Sliders: Sized {
-    /// Squares that `piece` on `square` attacks, with the first piece in each direction. `occupied` may contain the square
-    /// itself.
+    /// Squares that `piece` on `square` attacks, with the first piece in each direction. `occupied`
+    /// may contain the square itself.
     fn attacks(piece: Piece, square: Index, occupied: u64) -> u64;
 
     /// Attacks of a rook and of a bishop on `square`.
@@ -44,7 +45,8 @@ pub trait Sliders: Sized {
         crate::queens::<Self>(queries)
     }
 
-    /// A node of [`search`](crate::search()) as a separate function, which calls itself by this name.
+    /// A node of [`search`](crate::search()) as a separate function, which calls itself by this
+    /// name.
     #[inline(never)]
     fn node(search: &mut Search, position: &Position, window: [i32; 2], depth: i32) -> i32 {
         crate::node::<Self>(search, position, window, depth)

@@ -1,4 +1,5 @@
-//! Work that every generator does with the same answer: a tree, the queens, a search, or look-ups of a trace.
+//! Work that every generator does with the same answer: a tree, the queens, a search, or look-ups
+//! of a trace.
 
 use crate::Ready;
 use crate::sitting::Shared;
@@ -11,7 +12,8 @@ pub(crate) struct Task<'a> {
     pub(crate) name: String,
     /// Units of a pass.
     pub(crate) units: f64,
-    /// The right sum of a pass at each place of a visit; one where all samples are of the same work.
+    /// The right sum of a pass at each place of a visit; one where all samples are of the same
+    /// work.
     pub(crate) right: Vec<u64>,
     /// The sum of a generator at a place.
     pub(crate) pass: Box<dyn Fn(Ready, usize) -> u64 + 'a>,

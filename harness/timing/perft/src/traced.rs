@@ -7,8 +7,9 @@ use record::{Counts, Form};
 use std::cell::RefCell;
 use std::io::{Result, Write};
 
-/// Searches the positions of the Bratko-Kopec test one after the other, each `depth` plies deep, and writes look-ups, moves
-/// made and evaluations to `out`. They are the same with every generator; a network needs no look-ups.
+/// Searches the positions of the Bratko-Kopec test one after the other, each `depth` plies deep,
+/// and writes look-ups, moves made and evaluations to `out`. They are the same with every
+/// generator; a network needs no look-ups.
 ///
 /// # Errors
 /// Those of `out`.

@@ -3,7 +3,8 @@
 use crate::Sliders;
 use contract::{Index, Piece};
 
-/// Steps along each line up to the first piece: slow, without tables, and the standard for all other generators.
+/// Steps along each line up to the first piece: slow, without tables, and the standard for all
+/// other generators.
 pub struct Walk;
 
 impl Sliders for Walk {

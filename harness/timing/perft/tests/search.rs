@@ -1,4 +1,5 @@
-//! The search: the same nodes with every generator, mates that it finds, and the trace of what it asks.
+//! The search: the same nodes with every generator, mates that it finds, and the trace of what it
+//! asks.
 
 use crate::in_use::Scratch;
 use perft::trace::Reader;
@@ -72,7 +73,8 @@ fn wins(fen: &str, name: &str, hundredths: i32) {
 #[test]
 fn captures_win_what_is_left_when_both_stop_in_time() {
     wins("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - -", "e1e5", 100);
-    // The knight is taken, and the pieces behind the first see through (Chess Programming Wiki, SEE).
+    // The knight is taken, and the pieces behind the first see through (Chess Programming Wiki,
+    // SEE).
     wins("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - -", "d3e5", -220);
     wins("4k3/8/8/3p4/8/8/8/3RK3 w - -", "d1d5", 100);
     wins("4k3/3r4/8/3p4/8/8/8/3RK3 w - -", "d1d5", -400);
@@ -89,7 +91,8 @@ fn pawns_that_pass_and_that_promote_are_captures_too() {
     wins("8/8/4k3/3p4/8/8/3R4/3RK3 w - -", "d2d5", 100);
 }
 
-/// Positions with one legal move, after which a network evaluates once: the white king leaves its corner.
+/// Positions with one legal move, after which a network evaluates once: the white king leaves its
+/// corner.
 const FORCED: [&str; 2] = ["k7/8/8/8/8/p7/P7/K7 w - -", "k7/7p/8/8/8/p7/P7/K7 w - -"];
 
 #[test]

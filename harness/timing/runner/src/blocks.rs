@@ -1,5 +1,5 @@
-//! Short invocations in one process, with new copies of the code in place of new processes. We measure the width of the core
-//! once, because a block has too few readings for it.
+//! Short invocations in one process, with new copies of the code in place of new processes. We
+//! measure the width of the core once, because a block has too few readings for it.
 
 use crate::timed::timed;
 use measure::{Clock, Group, Log, MachineClock, Plan, Stopwatch, Width, Work, sit};

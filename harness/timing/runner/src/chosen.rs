@@ -11,7 +11,8 @@ const NARROWED: [Model; 4] =
 /// Maximum number of routines that are few.
 const FEW: usize = 12;
 
-/// The routines of a plan in registry order. It may name a routine, `variant/routine`, in the place of a variant.
+/// The routines of a plan in registry order. It may name a routine, `variant/routine`, in the place
+/// of a variant.
 pub fn routines(plan: &Plan) -> Vec<Named> {
     let is_narrow = plan.full || plan.model.is_some() || !plan.variants.is_empty();
     let is_named = |one: &Named| {
@@ -42,8 +43,8 @@ pub fn checked(plan: &Plan) -> Result<(), Error> {
     Err(Error::Input(format!("unknown variant {name:?}; there are {}", known.join(", "))))
 }
 
-/// Whether a run without variants and model times it. Without tables, adapters and walks square by square are slow for pieces
-/// and whole boards, and only the reference is timed.
+/// Whether a run without variants and model times it. Without tables, adapters and walks square by
+/// square are slow for pieces and whole boards, and only the reference is timed.
 fn is_timed(variant: &Variant, routine: &Routine) -> bool {
     let is_slow = routine.adapter_of.is_some() || routine.data_dependent;
     let is_for_comparison =

@@ -5,8 +5,8 @@ use measure::{Clock, Ruler, middle};
 /// Comparisons of two chains, and runs of each in one.
 const TURNS: usize = 2_000;
 const RUNS: usize = 4;
-/// One of so many comparisons counts, those with the fastest additions next to them: a neighbour's rotations make `rol` wait for
-/// one of the few units that rotate (by 2 to 3 % on a busy Zen 3).
+/// One of so many comparisons counts, those with the fastest additions next to them: a neighbour's
+/// rotations make `rol` wait for one of the few units that rotate (by 2 to 3 % on a busy Zen 3).
 const COUNTED: usize = 10;
 
 /// Cycles per link of each chain, measured by the other chain; empty without chains.

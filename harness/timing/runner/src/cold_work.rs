@@ -5,7 +5,8 @@ use contract::{Form, Loop};
 use measure::Work;
 use std::ops::Range;
 
-/// So many queries or boards are the first: one alone, and enough that an engine's next move is among them.
+/// So many queries or boards are the first: one alone, and enough that an engine's next move is
+/// among them.
 pub const FIRST: [usize; 2] = [1, 16];
 
 /// One probe: one call of its throughput loop over so many queries, others from sample to sample.
@@ -27,7 +28,8 @@ pub struct ColdWork<'a> {
 }
 
 impl<'a> ColdWork<'a> {
-    /// The first sample begins with query number `begin`, counted round. None if there are fewer than `queries`.
+    /// The first sample begins with query number `begin`, counted round. None if there are fewer
+    /// than `queries`.
     pub fn new(
         name: String,
         probe: &'a PreparedProbe,
@@ -75,8 +77,8 @@ impl Work for ColdWork<'_> {
         1
     }
 
-    /// Everything was near before the walk, whoever was timed in between. The arguments are near again after it, as a
-    /// caller has its boards at hand: tables and code are what suffers.
+    /// Everything was near before the walk, whoever was timed in between. The arguments are near
+    /// again after it, as a caller has its boards at hand: tables and code are what suffers.
     fn prepare(&mut self, _passes: u64) -> u64 {
         let start = match self.window.end + self.calls <= self.all {
             true => self.window.end,
@@ -92,8 +94,9 @@ impl Work for ColdWork<'_> {
 
     fn run(&mut self, _passes: u64) {
         let start = self.window.start * self.probe.probe.shape.argument_words();
-        // SAFETY: the window is of whole calls and lies in the arguments, link and sums have the shape's words; only
-        // what this CPU can run is prepared. Nothing is checked here, for it would be timed.
+        // SAFETY: the window is of whole calls and lies in the arguments, link and sums have the
+        // shape's words; only what this CPU can run is prepared. Nothing is checked here, for it
+        // would be timed.
         unsafe {
             let arguments = self.arguments.as_ptr().add(start);
             let sums = self.sums.as_mut_ptr();

@@ -1,8 +1,9 @@
-//! Copies of a timed loop's machine code, on other pages, on x86-64 Linux. The difference between two copies of the same bytes
-//! is the noise of the measurement.
+//! Copies of a timed loop's machine code, on other pages, on x86-64 Linux. The difference between
+//! two copies of the same bytes is the noise of the measurement.
 //!
-//! A function depends on its address only by the distances to constants, tables and calls outside it. We correct these in the
-//! copy and refuse code with a table of jumps, which would lead back into the original.
+//! A function depends on its address only by the distances to constants, tables and calls outside
+//! it. We correct these in the copy and refuse code with a table of jumps, which would lead back
+//! into the original.
 
 use crate::error::Error;
 use crate::pages::Pages;
@@ -26,8 +27,8 @@ pub struct CopiedLoop {
 }
 
 impl CopiedLoop {
-    /// Copies the function behind `timed_loop`, which `code` says to be its own, `offset` bytes after the start of the copy's
-    /// pages.
+    /// Copies the function behind `timed_loop`, which `code` says to be its own, `offset` bytes
+    /// after the start of the copy's pages.
     fn at(timed_loop: Loop, code: &Code, offset: usize) -> Result<Self, String> {
         let complaint = |what: String| format!("{} cannot be copied: {what}", code.symbol);
         let original = timed_loop as usize;
@@ -38,10 +39,12 @@ impl CopiedLoop {
         CopiedLoop::made(timed_loop, offset, code.bytes.len(), moved).map_err(complaint)
     }
 
-    /// A copy of the loop with this code, at the start of another line of its pages than the last copies.
+    /// A copy of the loop with this code, at the start of another line of its pages than the last
+    /// copies.
     ///
     /// # Errors
-    /// If the running bytes are not those of `code`; if they cannot be moved, or there is no free memory near the original.
+    /// If the running bytes are not those of `code`; if they cannot be moved, or there is no free
+    /// memory near the original.
     pub fn again(timed_loop: Loop, code: &Code) -> Result<Self, String> {
         CopiedLoop::at(timed_loop, code, LINE_BYTES * some_line())
     }
@@ -49,7 +52,8 @@ impl CopiedLoop {
     /// What was made of the loop's code, `offset` bytes after the start of its pages.
     ///
     /// # Errors
-    /// If `make`, which is told where, makes nothing, or if there is no free memory near the original.
+    /// If `make`, which is told where, makes nothing, or if there is no free memory near the
+    /// original.
     pub(crate) fn made(
         timed_loop: Loop,
         offset: usize,
@@ -87,7 +91,8 @@ pub(crate) fn code_of(probe: &Probe, form: Form, executable: &Executable) -> Res
     executable.code(symbol).ok_or_else(|| format!("{symbol} is not in the executable"))
 }
 
-/// Another line of a page for each copy: copies at the start of their pages would share the same few sets of every cache.
+/// Another line of a page for each copy: copies at the start of their pages would share the same
+/// few sets of every cache.
 fn some_line() -> usize {
     /// Lines of the smallest page, and an odd step that visits all of them.
     const LINES: usize = 64;

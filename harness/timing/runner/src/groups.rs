@@ -6,8 +6,8 @@ use contract::{Model, Routine, Subject, Variant};
 /// A routine of a variant.
 pub type Named = (&'static Variant, &'static Routine);
 
-/// Routines of a model, the candidates for its reference first: the best known fill, then routines that need few features,
-/// because most machines run them.
+/// Routines of a model, the candidates for its reference first: the best known fill, then routines
+/// that need few features, because most machines run them.
 pub fn ranked(routines: &[Named], model: Model) -> Vec<Named> {
     let mut ranked: Vec<Named> =
         routines.iter().filter(|(_, routine)| routine.model == model).copied().collect();
@@ -33,9 +33,9 @@ impl Entrant<'_> {
     }
 }
 
-/// The probes of a model that are sampled in the same rounds: those of one subject, with the first as their reference. A probe
-/// for any direction or line, and every kind of arithmetic, is in the group of the first subject; the judge compares it with
-/// the sum over all.
+/// The probes of a model that are sampled in the same rounds: those of one subject, with the first
+/// as their reference. A probe for any direction or line, and every kind of arithmetic, is in the
+/// group of the first subject; the judge compares it with the sum over all.
 pub fn groups(ready: &[Prepared], model: Model) -> Vec<Vec<Entrant<'_>>> {
     let routines: Vec<Named> = ready.iter().map(|one| (one.variant, one.routine)).collect();
     let mut groups: Vec<(Subject, Vec<Entrant<'_>>)> = Vec::new();

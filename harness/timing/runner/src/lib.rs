@@ -1,5 +1,5 @@
-//! The measuring process `raybench-runner`: verifies probes, then times, steps and counts them in the same process. The formats
-//! of its input and output are here too.
+//! The measuring process `raybench-runner`: verifies probes, then times, steps and counts them in
+//! the same process. The formats of its input and output are here too.
 
 pub mod benches;
 mod blocks;

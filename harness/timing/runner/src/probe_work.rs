@@ -1,4 +1,5 @@
-//! A verified probe as work of `measure`: one of its loops, over chunks of a working set. A pass is a chunk.
+//! A verified probe as work of `measure`: one of its loops, over chunks of a working set. A pass is
+//! a chunk.
 
 use crate::prepare::{Aligned, Checksum, Orders, WorkingSet};
 use crate::{PreparedProbe, Pressure};
@@ -11,16 +12,18 @@ use std::time::Instant;
 const MAX_WARMING: u64 = 32;
 /// A pass is no faster than the one before if it takes this share of its time, or more.
 const NO_FASTER: f64 = 0.98;
-/// Untimed calls in new orders for code that branches by the boards: other code makes a predictor forget, and these calls train
-/// it again. The mixed run of the self-test shows whether they are enough.
+/// Untimed calls in new orders for code that branches by the boards: other code makes a predictor
+/// forget, and these calls train it again. The mixed run of the self-test shows whether they are
+/// enough.
 const MIN_TRAINING: usize = 8 * 1024;
-/// Iterations of an empty loop before that training: taken branches age the entries of a branch predictor. Without them, code
-/// that was timed alone was 10 % slower, because the useless entries of earlier calls were still there.
+/// Iterations of an empty loop before that training: taken branches age the entries of a branch
+/// predictor. Without them, code that was timed alone was 10 % slower, because the useless entries
+/// of earlier calls were still there.
 const AGEING: u64 = 1 << 20;
 /// Samples of a visit of what branches by the boards.
 const BRANCHING: usize = 16;
-/// A sample that would go over its window less often takes it once, and nothing in it comes twice. What is faster
-/// than that mispredicts next to nothing.
+/// A sample that would go over its window less often takes it once, and nothing in it comes twice.
+/// What is faster than that mispredicts next to nothing.
 const TIMES_OVER: f64 = 4.0;
 
 /// One loop of one probe.
@@ -82,8 +85,8 @@ impl<'a> ProbeWork<'a> {
         ProbeWork { timed_loop: copy.as_loop(), ..ProbeWork::new(name, probe, form) }
     }
 
-    /// A copy that computes nothing: its answers are not looked at. One that knows addresses of so many calls goes
-    /// over that many.
+    /// A copy that computes nothing: its answers are not looked at. One that knows addresses of so
+    /// many calls goes over that many.
     pub fn with_replay(
         name: String,
         probe: &'a PreparedProbe,
@@ -114,8 +117,8 @@ impl<'a> ProbeWork<'a> {
         ProbeWork { timed_loop, ..ProbeWork::new(name, probe, form) }
     }
 
-    /// As many calls as before, over the first arguments of the list again and again. They are not the
-    /// answers of all arguments, so the checksum is not looked at.
+    /// As many calls as before, over the first arguments of the list again and again. They are not
+    /// the answers of all arguments, so the checksum is not looked at.
     pub fn over_first(self, calls: usize) -> Self {
         let all = self.set.calls;
         assert!(all.is_multiple_of(calls), "{}: {all} calls in pieces of {calls}", self.name);
@@ -129,8 +132,8 @@ impl<'a> ProbeWork<'a> {
         Some(ProbeWork { set: &calls.set, orders, ..self })
     }
 
-    /// Untimed passes over all calls until they get no faster; their number. What branches by the boards is trained by new
-    /// orders.
+    /// Untimed passes over all calls until they get no faster; their number. What branches by the
+    /// boards is trained by new orders.
     fn warm(&mut self) -> u64 {
         let chunks = self.set.chunks(self.probe.probe);
         let trained = MIN_TRAINING.div_ceil(chunks * self.set.calls) as u64;
@@ -150,7 +153,8 @@ impl<'a> ProbeWork<'a> {
         MAX_WARMING.max(min)
     }
 
-    /// An untimed pass over so many chunks, in a new order or in the last one; the seconds that it took.
+    /// An untimed pass over so many chunks, in a new order or in the last one; the seconds that it
+    /// took.
     fn untimed(&mut self, chunks: usize, is_new: bool) -> f64 {
         let [warming, _] = &mut *self.orders.borrow_mut();
         if is_new {
@@ -163,7 +167,8 @@ impl<'a> ProbeWork<'a> {
         start.elapsed().as_secs_f64()
     }
 
-    /// Draws what a sample of so many passes goes over, after which `warm` makes its state: its untimed passes.
+    /// Draws what a sample of so many passes goes over, after which `warm` makes its state: its
+    /// untimed passes.
     fn drawn(&mut self, passes: u64, warm: impl FnOnce(&mut Self) -> u64) -> u64 {
         let passes = passes as usize;
         let chunks = passes.min(self.set.window);
@@ -197,8 +202,8 @@ impl Work for ProbeWork<'_> {
         self.drawn(passes, Self::warm)
     }
 
-    /// Checking and drawing have pushed lines of tables out, which one pass over a chunk brings back. What branches
-    /// stays trained.
+    /// Checking and drawing have pushed lines of tables out, which one pass over a chunk brings
+    /// back. What branches stays trained.
     fn refresh(&mut self, passes: u64, _place: usize) -> u64 {
         self.drawn(passes, |work| {
             work.untimed(1, true);

@@ -13,7 +13,8 @@ pub fn tell(done: usize, total: usize, doing: &str) {
     }
 }
 
-/// The step, the number of steps and the current work in a line of [`tell`]; `None` for any other line.
+/// The step, the number of steps and the current work in a line of [`tell`]; `None` for any other
+/// line.
 pub fn told(line: &str) -> Option<(u64, u64, &str)> {
     let (done, rest) = line.strip_prefix(MARK)?.split_once(' ')?;
     let (total, doing) = rest.split_once(' ')?;

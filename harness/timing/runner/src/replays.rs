@@ -1,5 +1,6 @@
-//! Replays of timed loops ([`replay`](machine_code::replay)) and the addresses that they read: a copy of the loop that records
-//! them runs once over the arguments, and its answers are checked. A replay has no answers.
+//! Replays of timed loops ([`replay`](machine_code::replay)) and the addresses that they read: a
+//! copy of the loop that records them runs once over the arguments, and its answers are checked. A
+//! replay has no answers.
 
 use crate::copies::CopiedLoop;
 use crate::pages::Pages;
@@ -12,8 +13,8 @@ use machine_code::replay::{Instead, Known, Replay};
 type Run<'a> = &'a dyn Fn(Loop) -> bool;
 
 impl CopiedLoop {
-    /// A copy of which the calls compute nothing: see [`machine_code::replay`]. What is looked up is what `probe` looks
-    /// up for the calls that hot samples go over.
+    /// A copy of which the calls compute nothing: see [`machine_code::replay`]. What is looked up
+    /// is what `probe` looks up for the calls that hot samples go over.
     ///
     /// # Errors
     /// Why this loop has no such form; or as [`CopiedLoop::again`].
@@ -36,7 +37,8 @@ impl CopiedLoop {
     }
 }
 
-/// The replay of a loop, of which `run` takes so many turns. It was seen to look up what the loop looks up.
+/// The replay of a loop, of which `run` takes so many turns. It was seen to look up what the loop
+/// looks up.
 fn replaying(
     timed_loop: Loop,
     code: &Code,
@@ -90,8 +92,9 @@ fn made(
     Ok((copy, bytes))
 }
 
-/// What data make of addresses in so many turns of `timed_loop`, or of a replay of it, and whether the answers were
-/// right. Whatever is made lies near the loop itself, of which it reads the tables.
+/// What data make of addresses in so many turns of `timed_loop`, or of a replay of it, and whether
+/// the answers were right. Whatever is made lies near the loop itself, of which it reads the
+/// tables.
 fn recorded(
     timed_loop: Loop,
     replay: &Replay,
@@ -152,7 +155,8 @@ mod tests {
         )
     }
 
-    /// As above, with words of a table by the lower bits of the call's own word, and by what stands there.
+    /// As above, with words of a table by the lower bits of the call's own word, and by what stands
+    /// there.
     #[unsafe(naked)]
     unsafe extern "C-unwind" fn looks_up_twice(
         _: *const u64,
@@ -223,7 +227,8 @@ mod tests {
             (code_of(looks_up_twice, 57), |other: Loop| sums(other, DATA, 1) == [10, 1]);
         let replay = Replay::of(&code, looks_up_twice as *const () as u64).expect("straight");
         let (known, is_right) = recorded(looks_up_twice, &replay, 4, &run).expect("recorded");
-        // The first look-up of a turn, `table[word]`, brings the address of the second, `table[word ^ table[word]]`.
+        // The first look-up of a turn, `table[word]`, brings the address of the second,
+        // `table[word ^ table[word]]`.
         assert_eq!((&known[..], is_right), (&[0, 6, 2, 1][..], true));
         let other = recorded(looks_up_twice, &replay, 5, &run);
         assert!(other.unwrap_err().contains("other turns"));

@@ -1,5 +1,5 @@
-//! A verified probe as work of `measure`, on slices of one length, each a call of the throughput loop: the cost of a batch by
-//! its length.
+//! A verified probe as work of `measure`, on slices of one length, each a call of the throughput
+//! loop: the cost of a batch by its length.
 
 use crate::{Aligned, PreparedProbe, Pressure};
 use contract::{Form, Probe, Subject};
@@ -31,7 +31,8 @@ impl SliceWork {
         matches!(subject, Subject::Board | Subject::Piece(contract::Piece::Queen))
     }
 
-    /// Slices of `length` units; the last vector of each is filled with what comes next in the workload.
+    /// Slices of `length` units; the last vector of each is filled with what comes next in the
+    /// workload.
     pub fn new(name: String, prepared: &PreparedProbe, length: usize) -> Self {
         let probe = prepared.probe;
         let calls = length.div_ceil(probe.shape.units);
@@ -67,8 +68,8 @@ impl SliceWork {
     fn run_slice(&mut self, slice: usize) {
         let shape = &self.probe.shape;
         let words = self.calls * shape.argument_words();
-        // SAFETY: slices of whole calls lie in the arguments, and sums of as many in the sums; only what
-        // this CPU can run is prepared. Nothing is checked here, for it would be timed.
+        // SAFETY: slices of whole calls lie in the arguments, and sums of as many in the sums; only
+        // what this CPU can run is prepared. Nothing is checked here, for it would be timed.
         unsafe {
             let arguments = self.arguments.as_ptr().add(slice * words);
             let sums = self.sums.as_mut_ptr().add(slice * 2 * shape.sum_lanes);

@@ -4,8 +4,8 @@ use measure::stats::{CONFIDENCE, median_interval};
 use measure::{BySitting, Log, Series, Width, over_subjects, ratio, ticks_per_unit};
 use record::Estimate;
 
-/// The ratio of contestant `index` to the first of each group, over all groups, invocation by invocation, of
-/// samples that began within so many ticks of each other.
+/// The ratio of contestant `index` to the first of each group, over all groups, invocation by
+/// invocation, of samples that began within so many ticks of each other.
 pub fn to_first(sittings: &[Log], index: usize, near_ticks: f64) -> BySitting {
     let of = |log: &Log| {
         let to_first = |group: &Vec<Series>| {
@@ -18,8 +18,8 @@ pub fn to_first(sittings: &[Log], index: usize, near_ticks: f64) -> BySitting {
     sittings.iter().map(of).collect()
 }
 
-/// The mean over all groups of what `of` says of contestant `index`, for every invocation where it says
-/// something of each.
+/// The mean over all groups of what `of` says of contestant `index`, for every invocation where it
+/// says something of each.
 pub fn means(
     sittings: &[Log],
     index: usize,

@@ -4,8 +4,8 @@ use contract::{Probe, TallyCount, note};
 use record::TallyRange;
 use std::collections::BTreeMap;
 
-/// Fewest, mean and most operations over these arguments, and mean iterations; `None` without arguments or for a kernel that
-/// is not generic.
+/// Fewest, mean and most operations over these arguments, and mean iterations; `None` without
+/// arguments or for a kernel that is not generic.
 pub fn tally_range(probe: &Probe, arguments: &[u64]) -> Option<TallyRange> {
     let reading = probe.reading?;
     let calls = arguments.chunks(probe.shape.argument_words());

@@ -30,7 +30,8 @@ impl<C: Contestant> Contestant for Caught<C> {
     }
 }
 
-/// This work by this stopwatch. Preparing tried edge cases and some boards; larger working sets have others.
+/// This work by this stopwatch. Preparing tried edge cases and some boards; larger working sets
+/// have others.
 pub(crate) fn timed<'a, C: Clock + 'a>(
     stopwatch: &Rc<RefCell<Stopwatch<C>>>,
     work: impl Work + 'a,

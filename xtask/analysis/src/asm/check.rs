@@ -1,4 +1,5 @@
-//! `asm --check`: machine code against the expectations that variants declare, at one tier or at four.
+//! `asm --check`: machine code against the expectations that variants declare, at one tier or at
+//! four.
 
 use super::open;
 use crate::{failure::Failure, say_as, select, terminal, workspace};

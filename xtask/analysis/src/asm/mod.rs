@@ -19,10 +19,12 @@ use contract::Tier;
 use machine_code::decode::Executable;
 use std::io::IsTerminal;
 
-/// Show and count the machine code of routines; without arguments, of the published 19-versus-14 comparison
+/// Show and count the machine code of routines; without arguments, of the published 19-versus-14
+/// comparison
 ///
-/// At x86-64, `asm` reads the binary that `bench` times. For other tiers, --claims, --matrix and the published listings it reads a
-/// listing binary with the same probes; `bench` checks that both agree before it times.
+/// At x86-64, `asm` reads the binary that `bench` times. For other tiers, --claims, --matrix and
+/// the published listings it reads a listing binary with the same probes; `bench` checks that both
+/// agree before it times.
 ///
 /// Examples: cargo xtask asm
 ///           cargo xtask asm kogge_stone attacks south
@@ -47,21 +49,22 @@ pub struct Arguments {
     /// Compare all tiers: x86-64, v2, v3, v4 and native
     #[arg(long, group = "mode", conflicts_with_all = ["source", "loops", "tier"])]
     matrix: bool,
-    /// Count the published comparison as compiled by rustc and by every installed gcc and clang, at x86-64
+    /// Count the published comparison as compiled by rustc and by every installed gcc and clang, at
+    /// x86-64
     #[arg(long, groups = ["mode", "written"],
         conflicts_with_all = ["variant", "source", "loops", "tier"])]
     compilers: bool,
-    /// With --claims, rewrite asm_reports/published.json; with --compilers, rewrite the table of RESULTS.md,
-    /// asm_reports/compilers.md
+    /// With --claims, rewrite asm_reports/published.json; with --compilers, rewrite the table of
+    /// RESULTS.md, asm_reports/compilers.md
     #[arg(long, requires = "written", conflicts_with_all = ["variant", "json"])]
     write: bool,
-    /// Check the machine code of all variants, or of these, against the expectations that they declare, at x86-64, v2, v3 and
-    /// v4 or at --tier. The exit code is 1 if any check fails
+    /// Check the machine code of all variants, or of these, against the expectations that they
+    /// declare, at x86-64, v2, v3 and v4 or at --tier. The exit code is 1 if any check fails
     #[arg(long, group = "mode", num_args = 0.., value_name = "VARIANT",
         conflicts_with_all = ["variant", "source"])]
     check: Option<Vec<String>>,
-    /// Compare with B, side by side: `VARIANT[/ROUTINE[/SUBJECT]][@TIER]`, where omitted parts are those of A; or
-    /// record:ID (or a path, or `newest`) for the listings of a record
+    /// Compare with B, side by side: `VARIANT[/ROUTINE[/SUBJECT]][@TIER]`, where omitted parts are
+    /// those of A; or record:ID (or a path, or `newest`) for the listings of a record
     #[arg(long, value_name = "B", group = "mode", conflicts_with = "source")]
     diff: Option<String>,
     /// Show the Rust source between the instructions

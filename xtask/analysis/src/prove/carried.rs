@@ -1,5 +1,5 @@
-//! The published listings, assembled into the listing binary, as functions to prove: each must answer like an attack getter of a
-//! variant.
+//! The published listings, assembled into the listing binary, as functions to prove: each must
+//! answer like an attack getter of a variant.
 
 use contract::{Model, Probe};
 use prove::listings::{Convention, Listing};

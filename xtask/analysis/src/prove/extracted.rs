@@ -1,5 +1,5 @@
-//! Extracted files, compiled as a user would compile them, to be proved in place of the probes: Rust by rustc, C by every
-//! installed C compiler.
+//! Extracted files, compiled as a user would compile them, to be proved in place of the probes:
+//! Rust by rustc, C by every installed C compiler.
 
 use super::made_tables;
 use crate::{extract::source, failure::Failure, workspace};

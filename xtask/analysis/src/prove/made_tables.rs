@@ -1,4 +1,5 @@
-//! Tables that extracted code fills at run time, read from a library that was loaded and has filled them.
+//! Tables that extracted code fills at run time, read from a library that was loaded and has filled
+//! them.
 
 use crate::failure::Failure;
 use asm_reports::tiers::{FilledTable, with_filled};
@@ -37,8 +38,8 @@ fn shown(library: &Executable, symbol: &str) -> Result<Vec<FilledTable>, Failure
         let bytes = words.iter().flat_map(|word| word.to_le_bytes()).collect();
         SHOWN.with_borrow_mut(|all| all.push((words.as_ptr() as u64, bytes)));
     }
-    // SAFETY: the library was just compiled from our text and runs nothing when it is loaded; this CPU has its tier, and the
-    // function has this type.
+    // SAFETY: the library was just compiled from our text and runs nothing when it is loaded; this
+    // CPU has its tier, and the function has this type.
     unsafe {
         let loaded = libloading::Library::new(library.path()).map_err(Failure::machine)?;
         let made = loaded

@@ -1,7 +1,7 @@
 //! The algorithm in one sentence, its derivation, and its formula.
 //!
-//! Replace this example, a fill in single steps of all boards at once, which a compiler can pack into vectors.
-//! (To choose the vector instructions yourself, start from the template `vector`.)
+//! Replace this example, a fill in single steps of all boards at once, which a compiler can pack
+//! into vectors. (To choose the vector instructions yourself, start from the template `vector`.)
 
 use contract::Word;
 

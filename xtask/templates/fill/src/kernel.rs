@@ -1,13 +1,13 @@
 //! The algorithm in one sentence, its derivation, and its formula.
 //!
-//! Replace this example, a fill in single steps. One type of [`Word`] compiles the kernel to machine code; others
-//! count its operations and draw its boards. The direction is a compile-time constant, so a `match` on it costs
-//! nothing.
+//! Replace this example, a fill in single steps. One type of [`Word`] compiles the kernel to
+//! machine code; others count its operations and draw its boards. The direction is a compile-time
+//! constant, so a `match` on it costs nothing.
 
 use contract::{Direction, Word};
 
-/// Attacks of all `sliders` in one direction: the squares that they reach over empty ones, one step further.
-/// 19 operations north and south, 26 in the other directions.
+/// Attacks of all `sliders` in one direction: the squares that they reach over empty ones, one step
+/// further. 19 operations north and south, 26 in the other directions.
 #[inline(always)]
 pub fn attacks<W: Word>(direction: Direction, sliders: W, empty: W, _occupied: W) -> W {
     let mut reached = sliders;

@@ -1,7 +1,7 @@
 //! The algorithm in one sentence, its derivation, and its formula.
 //!
-//! Replace this example, rays cut off behind their first piece. Look-ups have no bounds check, so a comment argues
-//! for each index.
+//! Replace this example, rays cut off behind their first piece. Look-ups have no bounds check, so a
+//! comment argues for each index.
 
 use crate::tables::{DOWN, UP};
 use contract::{Index, Line, Piece, Word};

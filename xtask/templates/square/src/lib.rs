@@ -18,7 +18,8 @@ pub static VARIANT: Variant = Variant {
     summary: "the idea in one sentence",
     sources: &[Source { author: "Who", year: 2026, title: "Where" }],
     routines: &[
-        // The compiler packs a queen's lines into vectors. To require scalar code, omit `allow_autovectorization`.
+        // The compiler packs a queen's lines into vectors. To require scalar code, omit
+        // `allow_autovectorization`.
         routine!("square_attacks", square_attacks, word, kernel::square_attacks,
             table_bytes: BYTES, allow_autovectorization: true),
         // An adapter: a plain loop over eight queries.

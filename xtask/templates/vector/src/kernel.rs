@@ -1,7 +1,8 @@
 //! The algorithm in one sentence, its derivation, and its formula.
 //!
-//! Replace this example, a fill in single steps for four rooks. A register as [`Vector`] compiles the kernel to
-//! machine code; other types count its operations, draw its boards and evaluate it on any CPU.
+//! Replace this example, a fill in single steps for four rooks. A register as [`Vector`] compiles
+//! the kernel to machine code; other types count its operations, draw its boards and evaluate it on
+//! any CPU.
 
 use contract::{Scalar, Vector, Word};
 

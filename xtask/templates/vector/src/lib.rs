@@ -14,7 +14,8 @@ pub static VARIANT: Variant = Variant {
     summary: "the idea in one sentence",
     sources: &[Source { author: "Who", year: 2026, title: "Where" }],
     routines: &[
-        // Target features, named once. On a CPU without them, tests evaluate the meaning of each operation.
+        // Target features, named once. On a CPU without them, tests evaluate the meaning of each
+        // operation.
         routine!("square_batch", square_batch on Rook of ([u64; 4], [u64; 4]), word "avx2",
             kernel::square_batch),
     ],

@@ -1,5 +1,5 @@
-//! `board_attacks` and `board_batch`: all eight directions in the order of the shape, for one board or several. In a batch, the sets of
-//! the first direction for all boards come first.
+//! `board_attacks` and `board_batch`: all eight directions in the order of the shape, for one board
+//! or several. In a batch, the sets of the first direction for all boards come first.
 
 use super::Rules;
 use crate::argument::Argument;
@@ -52,7 +52,8 @@ impl Rules for BoardAttacks {
         }
     }
 
-    /// 3^length positions of every line, with the sliders as rooks and as bishops, alone and among noise of both kinds.
+    /// 3^length positions of every line, with the sliders as rooks and as bishops, alone and among
+    /// noise of both kinds.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         let mut noise = Noise::seeded(4);
         for direction in &Direction::ALL[..4] {

@@ -83,7 +83,8 @@ impl Rules for BoardUpdate {
         })
     }
 
-    /// Every pair of squares, with and without a capture, on an empty board, a full one and a mixed one.
+    /// Every pair of squares, with and without a capture, on an empty board, a full one and a mixed
+    /// one.
     fn edges(&self, cases: &mut Cases) -> Flow {
         each_pair(|from, to| {
             for board in [0, !0, 0xaa55_aa55_0000_ffff] {
@@ -131,7 +132,8 @@ fn words(keeping: Keeping) -> Vec<Bits> {
     }
 }
 
-/// The squares of the word that is kept for one square: 16 bits of the rook's index, 16 of the bishop's.
+/// The squares of the word that is kept for one square: 16 bits of the rook's index, 16 of the
+/// bishop's.
 pub(crate) fn indices(place: Place) -> Bits {
     let of_piece = |piece| {
         let others = walk::lines(piece).iter().flat_map(|&line| others_on(line, place));

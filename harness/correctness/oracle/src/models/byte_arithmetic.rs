@@ -95,7 +95,8 @@ fn arithmetic(kind: Arithmetic, x: u64, y: u64) -> u64 {
     u64::from_le_bytes(digits)
 }
 
-/// One pair of bytes in one lane, in three contexts: zero neighbours, neighbours that maximise carry and borrow, random neighbours.
+/// One pair of bytes in one lane, in three contexts: zero neighbours, neighbours that maximise
+/// carry and borrow, random neighbours.
 fn each_context(cases: &mut Cases, noise: &mut Noise, lane: u32, x: u8, y: u8) -> Flow {
     let shift = 8 * lane;
     let others = !(0xff << shift);

@@ -1,4 +1,5 @@
-//! `kept_attacks`: a piece on a square of a position that is kept in four orders, or as the square's indices.
+//! `kept_attacks`: a piece on a square of a position that is kept in four orders, or as the
+//! square's indices.
 
 use super::Rules;
 use super::board_update::{Bits, indices, plain, position, put_kept, squares};

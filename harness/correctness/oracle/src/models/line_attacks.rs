@@ -23,7 +23,8 @@ impl Rules for LineAttacks {
         answer[0] = walk::line(call.line(), call.word(SQUARE), call.word(OCCUPIED));
     }
 
-    /// Every occupancy of every line through every square, among several kinds of noise, because lines are short.
+    /// Every occupancy of every line through every square, among several kinds of noise, because
+    /// lines are short.
     fn exhaustive(&self, cases: &mut Cases) -> Flow {
         const NOISES: usize = 8;
         let mut noise = Noise::seeded(11);

@@ -20,8 +20,8 @@ use std::fmt::Debug;
 
 /// The oracle's rules for a model.
 pub(crate) trait Rules: Debug + Sync {
-    /// The arguments that determine the answer, in the order of their numbers. `empty` is never one of them: it follows from
-    /// `occupied`.
+    /// The arguments that determine the answer, in the order of their numbers. `empty` is never one
+    /// of them: it follows from `occupied`.
     fn arguments(&self) -> &'static [Argument];
 
     /// Writes the right answer; for a batch, in the call's [lanes](Call::lanes).

@@ -1,4 +1,5 @@
-//! `rays_quadrant` and `rays`: the direction of each coordinate from a square, by the signs of the differences or by a walk.
+//! `rays_quadrant` and `rays`: the direction of each coordinate from a square, by the signs of the
+//! differences or by a walk.
 
 use super::Rules;
 use crate::argument::Argument;

@@ -1,4 +1,5 @@
-//! `square_attacks`: a piece on a square, or rook and bishop separately; and the cases that other models share.
+//! `square_attacks`: a piece on a square, or rook and bishop separately; and the cases that other
+//! models share.
 
 use super::Rules;
 use crate::argument::Argument;
@@ -61,9 +62,11 @@ fn ask(cases: &mut Cases, square: u64, occupied: u64) -> Flow {
     cases.emit()
 }
 
-/// Every occupancy of a piece's lines for every square, edge squares included: 1,048,576 for the rook, 71,168 for the bishop. With
-/// [`Effort::Relevant`], every relevant one, 102,400 and 5,248, with random edge squares. For the queen, and for both, every occupancy
-/// of two lines with a random one of the others. `visit` gets the noise, the square, the occupancy and all squares of the lines.
+/// Every occupancy of a piece's lines for every square, edge squares included: 1,048,576 for the
+/// rook, 71,168 for the bishop. With [`Effort::Relevant`], every relevant one, 102,400 and 5,248,
+/// with random edge squares. For the queen, and for both, every occupancy of two lines with a
+/// random one of the others. `visit` gets the noise, the square, the occupancy and all squares of
+/// the lines.
 pub(super) fn each_occupancy(
     lines: &[Line],
     effort: Effort,
@@ -88,7 +91,8 @@ pub(super) fn each_occupancy(
     Continue(())
 }
 
-/// One occupancy of the relevant squares in three settings: the piece's square empty, occupied, and random among noise.
+/// One occupancy of the relevant squares in three settings: the piece's square empty, occupied, and
+/// random among noise.
 pub(super) fn each_setting(
     noise: &mut Noise,
     square: u64,

@@ -1,5 +1,5 @@
-//! `square_batch`: a piece on each of several squares, on one board or a board for each. For rook and bishop, all sets of the rook come
-//! first.
+//! `square_batch`: a piece on each of several squares, on one board or a board for each. For rook
+//! and bishop, all sets of the rook come first.
 
 use super::Rules;
 use super::square_attacks::{among, each_edge_query, each_occupancy, queries};
@@ -64,8 +64,9 @@ impl Rules for SquareBatch {
     }
 }
 
-/// With a board for each lane: a random query and this one enter the first lane and move on lane by lane with later cases. With one
-/// board: this query in all lanes, then in one lane among random others.
+/// With a board for each lane: a random query and this one enter the first lane and move on lane by
+/// lane with later cases. With one board: this query in all lanes, then in one lane among random
+/// others.
 fn ask(cases: &mut Cases, noise: &mut Noise, square: u64, occupied: u64) -> Flow {
     if cases.question.width("occupied") > 1 {
         for (square, occupied) in [(noise.below(64), noise.word()), (square, occupied)] {

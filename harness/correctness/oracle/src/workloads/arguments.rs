@@ -6,11 +6,12 @@ use contract::{Model, Shape, Subject};
 
 /// The arguments of every call that `workload` becomes, call after call.
 ///
-/// `harness/MODELS.md` says for each model which boards or squares become a call. Arguments are recognised by name, in any order. An
-/// argument of several boards holds them side by side.
+/// `harness/MODELS.md` says for each model which boards or squares become a call. Arguments are
+/// recognised by name, in any order. An argument of several boards holds them side by side.
 ///
-/// With [`Subject::AnyDirection`], `direction` rotates through all eight from call to call, each with the sliders that move that way;
-/// boards are repeated until all directions occur equally often. With [`Subject::AnyLine`], `line` rotates through all four.
+/// With [`Subject::AnyDirection`], `direction` rotates through all eight from call to call, each
+/// with the sliders that move that way; boards are repeated until all directions occur equally
+/// often. With [`Subject::AnyLine`], `line` rotates through all four.
 ///
 /// # Panics
 /// If the workload has no board or a board without pieces, or if the shape has an argument that the

@@ -4,8 +4,9 @@ use super::game::{self, Phase};
 use super::random::SplitMix64;
 use super::{Board, Workload, adversarial, lone, uniform};
 
-/// Number of boards in a named workload, and the maximum that is measured of a file. A power of two. The arguments take at most four
-/// words per board, 8 KiB in all, and so stay in the first-level cache of any x86-64 machine.
+/// Number of boards in a named workload, and the maximum that is measured of a file. A power of
+/// two. The arguments take at most four words per board, 8 KiB in all, and so stay in the
+/// first-level cache of any x86-64 machine.
 pub const BOARDS: usize = 256;
 
 /// The default workload.
@@ -111,8 +112,8 @@ impl Recipe {
             Recipe::WholeGames => {
                 let share = BOARDS.div_ceil(Phase::ALL.len());
                 let each = Phase::ALL.map(|phase| game::boards(phase, share, random));
-                // Alternate before the cut, so that no phase loses more than one board; shuffle, so that no predictor
-                // learns the order.
+                // Alternate before the cut, so that no phase loses more than one board; shuffle, so
+                // that no predictor learns the order.
                 let turns = (0..share).flat_map(|turn| each.iter().map(move |set| set[turn]));
                 let mut boards: Vec<Board> = turns.take(BOARDS).collect();
                 random.shuffle(&mut boards);

@@ -1,4 +1,5 @@
-//! Reads the board field of a FEN or EPD strictly, but does not check the rules of chess: nine kings are a valid board.
+//! Reads the board field of a FEN or EPD strictly, but does not check the rules of chess: nine
+//! kings are a valid board.
 
 use super::Board;
 

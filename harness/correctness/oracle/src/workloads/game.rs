@@ -1,8 +1,9 @@
 //! Game-like boards: positions from legal playouts with cozy-chess.
 //!
-//! The moves are random, so pawn chains are ragged and pieces hang. Unlike uniform boards, the positions are reachable: sliders start
-//! behind their pawns, and their number falls as pieces are captured. Captures are slightly preferred, because otherwise most
-//! games would end in a draw before the endgame.
+//! The moves are random, so pawn chains are ragged and pieces hang. Unlike uniform boards, the
+//! positions are reachable: sliders start behind their pawns, and their number falls as pieces are
+//! captured. Captures are slightly preferred, because otherwise most games would end in a draw
+//! before the endgame.
 
 use super::Board;
 use super::random::SplitMix64;
@@ -40,7 +41,8 @@ const GAP_PLIES: RangeInclusive<usize> = 4..=11;
 /// cozy-chess reads its default board from text each time.
 static START: LazyLock<cozy_chess::Board> = LazyLock::new(cozy_chess::Board::default);
 
-/// `count` positions of one phase in which the side to move has a slider, from as many games as needed.
+/// `count` positions of one phase in which the side to move has a slider, from as many games as
+/// needed.
 pub fn boards(phase: Phase, count: usize, random: &mut SplitMix64) -> Vec<Board> {
     let mut boards = Vec::with_capacity(count);
     while boards.len() < count {
@@ -52,9 +54,10 @@ pub fn boards(phase: Phase, count: usize, random: &mut SplitMix64) -> Vec<Board>
 
 /// Plays one game until the phase is over and adds its samples.
 ///
-/// Each sample has fewer pieces than the one before: two kings and a rook can wander for a hundred plies and would otherwise
-/// be a quarter of all endgames. Samples outside the phase are taken and dropped, because otherwise each phase would be
-/// crowded at its beginning. A position without a slider is replaced by the next one with a slider.
+/// Each sample has fewer pieces than the one before: two kings and a rook can wander for a hundred
+/// plies and would otherwise be a quarter of all endgames. Samples outside the phase are taken and
+/// dropped, because otherwise each phase would be crowded at its beginning. A position without a
+/// slider is replaced by the next one with a slider.
 fn sample_game(phase: Phase, random: &mut SplitMix64, boards: &mut Vec<Board>) {
     let mut position = START.clone();
     let (mut wait_plies, mut pieces_before) = (gap_plies(random), u32::MAX);

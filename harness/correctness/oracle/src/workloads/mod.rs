@@ -1,7 +1,8 @@
 //! Boards to measure on: seeded generators, game-like positions, FEN and EPD files.
 //!
-//! A [`Workload`] is a named set of [`Board`]s with a [`Profile`]. [`by_name`] makes the seeded ones, the same on every machine;
-//! [`from_positions`] reads the user's; [`arguments`] turns either into the arguments of a probe.
+//! A [`Workload`] is a named set of [`Board`]s with a [`Profile`]. [`by_name`] makes the seeded
+//! ones, the same on every machine; [`from_positions`] reads the user's; [`arguments`] turns either
+//! into the arguments of a probe.
 
 mod adversarial;
 mod arguments;

@@ -9,16 +9,17 @@ use std::path::Path;
 
 /// Reads a file of positions, one per line.
 ///
-/// A line may be blank or a comment: `#` starts a comment anywhere, `;` and `%` at the beginning of a line. `position
-/// fen FEN` and `position startpos` are positions too. Line ends of any system and a byte-order mark are accepted. Positions
-/// in which the side to move has no slider are left out and counted in [`Workload::skipped`]; all others are kept in file order,
-/// with repetitions. Of more than [`BOARDS`] positions, that number is measured, evenly spread, so that a pass over the arguments
-/// stays short; the profile covers all. The workload holds neither the path nor the name of the file, so that it can be
-/// published.
+/// A line may be blank or a comment: `#` starts a comment anywhere, `;` and `%` at the beginning of
+/// a line. `position fen FEN` and `position startpos` are positions too. Line ends of any system
+/// and a byte-order mark are accepted. Positions in which the side to move has no slider are left
+/// out and counted in [`Workload::skipped`]; all others are kept in file order, with repetitions.
+/// Of more than [`BOARDS`] positions, that number is measured, evenly spread, so that a pass over
+/// the arguments stays short; the profile covers all. The workload holds neither the path nor the
+/// name of the file, so that it can be published.
 ///
 /// # Errors
-/// If the file cannot be read, has no position, has a line that is not a position, or has no position in which the side to move has a
-/// slider.
+/// If the file cannot be read, has no position, has a line that is not a position, or has no
+/// position in which the side to move has a slider.
 pub fn from_positions(path: &Path) -> Result<Workload, String> {
     let (boards, skipped) = read(path, parse)?;
     let mut description = format!("{} of the user's", counted(boards.len(), "position"));
@@ -40,7 +41,8 @@ pub fn from_positions(path: &Path) -> Result<Workload, String> {
     })
 }
 
-/// The lines of a file that hold a FEN or EPD, numbered from 1, without comments. The FEN itself is not checked.
+/// The lines of a file that hold a FEN or EPD, numbered from 1, without comments. The FEN itself is
+/// not checked.
 ///
 /// # Errors
 /// If the file cannot be read, is not text, or has no such line.
@@ -97,7 +99,8 @@ fn parse(bytes: &[u8]) -> Result<(Vec<Board>, usize), String> {
     }
 }
 
-/// First bytes of compressed files, their format, and the command that unpacks them to standard output.
+/// First bytes of compressed files, their format, and the command that unpacks them to standard
+/// output.
 const PACKED: [(&[u8], &str, &str); 5] = [
     (b"\x1f\x8b", "gzip", "gzip -dc"),
     (b"\x28\xb5\x2f\xfd", "zstd", "zstd -dc"),
@@ -152,8 +155,8 @@ fn position(line: &str) -> Result<&str, String> {
     }
 }
 
-/// Lines that end in LF, CR LF or CR. The FEN reader takes a CR for white space, so that without this a whole file would pass for its
-/// first position.
+/// Lines that end in LF, CR LF or CR. The FEN reader takes a CR for white space, so that without
+/// this a whole file would pass for its first position.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'))
 }

@@ -1,4 +1,5 @@
-//! Figures about the boards of a workload. Rays are walked square by square: slow, and unlike anything that we measure.
+//! Figures about the boards of a workload. Rays are walked square by square: slow, and unlike
+//! anything that we measure.
 
 use super::Board;
 use super::board::squares;
@@ -13,8 +14,9 @@ pub struct Profile {
     pub density: f64,
     /// Mean pieces of both sides.
     pub mean_men: f64,
-    /// Mean number of squares that a slider attacks along one ray, the first blocker included, over all sliders and all their
-    /// directions (four, or eight for a queen). Rays of length 0 at the edge count.
+    /// Mean number of squares that a slider attacks along one ray, the first blocker included, over
+    /// all sliders and all their directions (four, or eight for a queen). Rays of length 0 at the
+    /// edge count.
     pub mean_ray_length: f64,
     /// Mean number of sliders of the measured side; a queen counts once.
     pub mean_sliders: f64,

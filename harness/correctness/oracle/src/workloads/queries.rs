@@ -7,8 +7,8 @@ use contract::{Line, Piece};
 /// A square and the board it stands on.
 pub(crate) type Query<'a> = (u8, &'a Board);
 
-/// Maximum number of queries of a subject, so that a workload full of sliders fits the first-level cache. A longer list is thinned
-/// evenly, because its end may hold the endgames.
+/// Maximum number of queries of a subject, so that a workload full of sliders fits the first-level
+/// cache. A longer list is thinned evenly, because its end may hold the endgames.
 pub(crate) const MAX_QUERIES: usize = 256;
 
 /// The queries of the pieces that move on the line; see [`of_piece`].
@@ -19,8 +19,8 @@ pub(crate) fn on_line(line: Line, boards: &[Board]) -> Vec<Query<'_>> {
     }
 }
 
-/// One query for each queen, board by board. Pieces are compared on these, because a queen moves as a rook and as a bishop; see
-/// [`of_piece`].
+/// One query for each queen, board by board. Pieces are compared on these, because a queen moves as
+/// a rook and as a bishop; see [`of_piece`].
 pub(crate) fn of_any_piece(boards: &[Board]) -> Vec<Query<'_>> {
     of_piece(Piece::Queen, boards)
 }
@@ -28,8 +28,8 @@ pub(crate) fn of_any_piece(boards: &[Board]) -> Vec<Query<'_>> {
 /// One query for each slider of the kind, board by board.
 ///
 /// Rook queries come from rooks and queens, bishop queries from bishops and queens, queen queries
-/// from queens. If no board has such a piece, any slider serves, and otherwise any piece; the square is then less typical of a
-/// game.
+/// from queens. If no board has such a piece, any slider serves, and otherwise any piece; the
+/// square is then less typical of a game.
 ///
 /// # Panics
 /// If no board has any piece.

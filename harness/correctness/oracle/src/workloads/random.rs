@@ -1,6 +1,7 @@
 //! Random numbers that are the same on every machine and in every version of this crate.
 //!
-//! A record names its boards by workload and seed alone, so the generator must never change. Therefore it is not taken from a library.
+//! A record names its boards by workload and seed alone, so the generator must never change.
+//! Therefore it is not taken from a library.
 
 /// `SplitMix64`: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators",
 /// OOPSLA 2014; the shifts and multipliers are those of Sebastiano Vigna's version, 2015.
@@ -13,8 +14,8 @@ impl SplitMix64 {
         SplitMix64(seed)
     }
 
-    /// A separate stream for every pair of name and seed, so that `uniform-8` is not the beginning of `uniform-16`. The name is hashed
-    /// by FNV-1a (Fowler, Noll, Vo, 1991).
+    /// A separate stream for every pair of name and seed, so that `uniform-8` is not the beginning
+    /// of `uniform-16`. The name is hashed by FNV-1a (Fowler, Noll, Vo, 1991).
     pub fn from_name(name: &str, seed: u64) -> Self {
         let hash = name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)

@@ -16,7 +16,8 @@ pub struct Workload {
     pub seed: Option<u64>,
     /// The boards, in the order in which they are measured. At least one of them has a slider.
     pub boards: Vec<Board>,
-    /// Number of positions in the user's file that were left out because the side to move has no slider.
+    /// Number of positions in the user's file that were left out because the side to move has no
+    /// slider.
     pub skipped: usize,
     /// Profile of the user's whole file, if `boards` is only a sample of it.
     pub whole: Option<Profile>,
@@ -28,7 +29,8 @@ impl Workload {
         self.whole.unwrap_or_else(|| Profile::of(&self.boards))
     }
 
-    /// The first 16 hexadecimal digits of SHA-256 over the measured boards; equal hashes mean equal work.
+    /// The first 16 hexadecimal digits of SHA-256 over the measured boards; equal hashes mean equal
+    /// work.
     pub fn hash(&self) -> String {
         let mut hash = Sha256::new();
         for board in &self.boards {

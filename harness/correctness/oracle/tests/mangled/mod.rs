@@ -1,4 +1,5 @@
-//! Random edits of a good file, and the limits within which a reader must refuse or read the result.
+//! Random edits of a good file, and the limits within which a reader must refuse or read the
+//! result.
 
 #![allow(dead_code, reason = "each test uses what it needs")]
 
@@ -92,15 +93,17 @@ impl Edit {
     }
 }
 
-/// Runs the cases in a child process: a case that crashes, or takes more than ten seconds, fails and is shrunk, in few
-/// steps since each hang lasts as long. `PROPTEST_CASES` overrides the number of cases.
+/// Runs the cases in a child process: a case that crashes, or takes more than ten seconds, fails
+/// and is shrunk, in few steps since each hang lasts as long. `PROPTEST_CASES` overrides the number
+/// of cases.
 pub fn in_a_child(cases: u32) -> ProptestConfig {
     let usual = ProptestConfig::default();
     let cases = if std::env::var_os("PROPTEST_CASES").is_some() { usual.cases } else { cases };
     ProptestConfig { cases, fork: true, timeout: 10_000, max_shrink_iters: 64, ..usual }
 }
 
-/// Limits this process, the child, to 1 GiB of address space: an allocation beyond it aborts the case.
+/// Limits this process, the child, to 1 GiB of address space: an allocation beyond it aborts the
+/// case.
 #[cfg(target_os = "linux")]
 pub fn limit_memory() {
     use nix::sys::resource::{Resource, setrlimit};

@@ -1,5 +1,5 @@
-//! Planted faults around a right kernel: loops and generic kernels of another one, an answer that is never written, adapters that
-//! mix up directions or slider sets, invalid arguments.
+//! Planted faults around a right kernel: loops and generic kernels of another one, an answer that
+//! is never written, adapters that mix up directions or slider sets, invalid arguments.
 
 use crate::planted::GARDEN;
 use contract::{Direction, Index, Piece, Probe, Routine, Sets, Subject, Word};

@@ -62,7 +62,8 @@ static INNER: [[u64; 2]; 64] = contract::array!(square < 64 => {
     [Piece::Rook.inner(square), Piece::Bishop.inner(square)]
 });
 
-/// By the square's own indices: what stands on its squares, the lowest first, and then steps as above.
+/// By the square's own indices: what stands on its squares, the lowest first, and then steps as
+/// above.
 fn by_index<const FORM: u8>(piece: Piece, square: Index, kept: u64) -> u64 {
     let square = square.get() as usize & 63;
     let occupied = |index: u64, piece: Piece| {

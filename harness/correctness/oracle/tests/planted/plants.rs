@@ -47,7 +47,8 @@ pub fn judge(plants: &[Plant]) {
     }
 }
 
-/// Judges forms, one after the other: what it is, the arguments of `routine!`, and where it is wrong.
+/// Judges forms, one after the other: what it is, the arguments of `routine!`, and where it is
+/// wrong.
 macro_rules! judge_all {
     ($($form:literal $routine:tt $wrong:expr;)+) => {{
         #[allow(unused_imports, reason = "as many as the rows say")]

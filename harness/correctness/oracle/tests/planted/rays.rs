@@ -50,8 +50,8 @@ macro_rules! changed_entries {
     };
 }
 
-/// In one numbering: the test above has both. Nine of sixteen indices occur: eight directions and the square itself. A change of the other
-/// entries is the same function.
+/// In one numbering: the test above has both. Nine of sixteen indices occur: eight directions and
+/// the square itself. A change of the other entries is the same function.
 #[test]
 fn each_entry_of_the_table() {
     judge(changed_entries![

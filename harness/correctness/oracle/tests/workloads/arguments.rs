@@ -114,7 +114,8 @@ fn with_any_direction_each_direction_has_its_turn_with_the_fitting_sliders() {
     }
 }
 
-/// The sets of all boards with these pieces, by pieces: a query names its board by `occupied` alone.
+/// The sets of all boards with these pieces, by pieces: a query names its board by `occupied`
+/// alone.
 fn sliders_of(workload: &Workload, set: Set, occupied: u64) -> u64 {
     let boards = workload.boards.iter().filter(|board| board.occupied == occupied);
     boards.fold(0, |sets, board| sets | set(board))

@@ -218,7 +218,8 @@ proptest! {
     }
 }
 
-/// What is read of positions elsewhere: comments, a mark, operations of EPD, a command of UCI, three line ends.
+/// What is read of positions elsewhere: comments, a mark, operations of EPD, a command of UCI,
+/// three line ends.
 const SUITE: &str = "\u{feff}# a suite\n\
     rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\r\n\
     r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - bm e2a6; id \"kiwi\";\r\

@@ -1,4 +1,5 @@
-//! Numbers as sums of multiples of words, modulo a power of two, in one form whatever the order of addition.
+//! Numbers as sums of multiples of words, modulo a power of two, in one form whatever the order of
+//! addition.
 
 use std::collections::BTreeMap;
 

@@ -1,24 +1,25 @@
-//! Maps an address to a place in memory. The target of a given pointer is unknown: it is an input, and an address is an
-//! input plus a number of bytes.
+//! Maps an address to a place in memory. The target of a given pointer is unknown: it is an input,
+//! and an address is an input plus a number of bytes.
 
 use super::Linear;
 use super::tables::Tables;
 
-/// Memory behind a pointer: so many bytes, by the numbers under which they are kept here. Nothing else
-/// has these numbers.
+/// Memory behind a pointer: so many bytes, by the numbers under which they are kept here. Nothing
+/// else has these numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
     /// The number of its first byte.
     pub at: u64,
     /// Its size.
     pub bytes: u64,
-    /// Of a place of which there is one for each turn of a loop, side by side: the number of the one
-    /// whose turn it is. `at` is then that of the first.
+    /// Of a place of which there is one for each turn of a loop, side by side: the number of the
+    /// one whose turn it is. `at` is then that of the first.
     pub in_turn: Option<u64>,
 }
 
 impl Place {
-    /// What lies so many bytes behind the pointer in the first turn, and grows by so much each turn.
+    /// What lies so many bytes behind the pointer in the first turn, and grows by so much each
+    /// turn.
     fn number(&self, behind: u64, grows: u64) -> Option<u64> {
         let at = match grows {
             0 => self.at,

@@ -1,5 +1,6 @@
-//! `board_attacks` and `board_batch`: the rays of all eight directions, alternately of rooks and of bishops. For several
-//! boards, all sets of a direction precede those of the next. For independence of the boards see `ray_attacks`.
+//! `board_attacks` and `board_batch`: the rays of all eight directions, alternately of rooks and of
+//! bishops. For several boards, all sets of a direction precede those of the next. For independence
+//! of the boards see `ray_attacks`.
 
 use super::ray_attacks::rays;
 use super::{Meaning, SLIDERS_STAND};

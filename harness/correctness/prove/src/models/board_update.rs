@@ -1,8 +1,8 @@
-//! `board_update`: the plain board varies, and so do both squares of the move. Each bit of a kept board is a square of
-//! the plain one.
+//! `board_update`: the plain board varies, and so do both squares of the move. Each bit of a kept
+//! board is a square of the plain one.
 //!
-//! If the promise is used, the bits satisfy it: a piece stands on `from`, a piece stands on `to` if `captured` is set,
-//! and `to` differs from `from`. All such inputs are covered.
+//! If the promise is used, the bits satisfy it: a piece stands on `from`, a piece stands on `to` if
+//! `captured` is set, and `to` differs from `from`. All such inputs are covered.
 
 use super::{Meaning, step};
 use crate::inputs::{Inputs, Place, Variables};
@@ -97,8 +97,8 @@ pub(super) fn kept_words(keeping: Keeping) -> &'static [Vec<Option<Square>>] {
     &WORDS[keeping as usize]
 }
 
-/// The indices of a square: 16 bits of the rook's and 16 of the bishop's. A bit is a square from which one more step
-/// of the same direction is on the board.
+/// The indices of a square: 16 bits of the rook's and 16 of the bishop's. A bit is a square from
+/// which one more step of the same direction is on the board.
 pub(super) fn indices(from: Square) -> Vec<Option<Square>> {
     let of_rook = |is_rook| {
         let ways = Direction::ALL.into_iter().filter(|way| way.is_orthogonal() == is_rook);

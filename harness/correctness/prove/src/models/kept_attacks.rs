@@ -1,5 +1,5 @@
-//! `kept_attacks`: the plain board varies. Each bit of a kept board, or of the square's kept indices, is a square of it,
-//! so all are of one position.
+//! `kept_attacks`: the plain board varies. Each bit of a kept board, or of the square's kept
+//! indices, is a square of it, so all are of one position.
 
 use super::board_update::{indices, kept_words};
 use super::square_attacks::from_square;

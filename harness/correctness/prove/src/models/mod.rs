@@ -1,7 +1,8 @@
-//! The models, one per file: the right answer from (file, rank) steps and plain arithmetic over the bits of the inputs,
-//! the bits that vary, and the promises about inputs.
+//! The models, one per file: the right answer from (file, rank) steps and plain arithmetic over the
+//! bits of the inputs, the bits that vary, and the promises about inputs.
 //!
-//! They share no shift, mask or table with the variants and no adder with the semantics of instructions.
+//! They share no shift, mask or table with the variants and no adder with the semantics of
+//! instructions.
 
 mod board_attacks;
 mod board_update;

@@ -1,8 +1,8 @@
-//! `ray_attacks` and `ray_batch`: a square is attacked if a slider stands on the square before it, or if that square is
-//! empty and attacked.
+//! `ray_attacks` and `ray_batch`: a square is attacked if a slider stands on the square before it,
+//! or if that square is empty and attacked.
 //!
-//! A batch is a sequence of boards. The right answer to each is built from its own variables alone, and equal functions
-//! have equal diagrams, so a proved answer depends on no other board.
+//! A batch is a sequence of boards. The right answer to each is built from its own variables alone,
+//! and equal functions have equal diagrams, so a proved answer depends on no other board.
 
 use super::{Meaning, SLIDERS_STAND, Set, index, per_square, step};
 use crate::inputs::{Inputs, Place, Variables};

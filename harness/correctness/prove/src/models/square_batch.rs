@@ -1,8 +1,9 @@
-//! `square_batch`, one lane at a time. The case is the lane's square, and its board varies bit by bit. The squares of
-//! other lanes are unknown, and so are their boards unless all lanes share one.
+//! `square_batch`, one lane at a time. The case is the lane's square, and its board varies bit by
+//! bit. The squares of other lanes are unknown, and so are their boards unless all lanes share one.
 //!
-//! So the proof of a lane holds whatever the others ask, and no lane depends on another. There are 64 cases per lane and
-//! not 64^lanes. To refute code whose lane does depend on another, the other lanes are given squares.
+//! So the proof of a lane holds whatever the others ask, and no lane depends on another. There are
+//! 64 cases per lane and not 64^lanes. To refute code whose lane does depend on another, the other
+//! lanes are given squares.
 
 use super::square_attacks::{along, lines};
 use super::{Meaning, Set};

@@ -1,5 +1,6 @@
-//! Bits as an algebra. The semantics of instructions are written once over it and interpreted twice: over decision
-//! diagrams they prove, over sixty-four cases they run and are compared with the processor.
+//! Bits as an algebra. The semantics of instructions are written once over it and interpreted
+//! twice: over decision diagrams they prove, over sixty-four cases they run and are compared with
+//! the processor.
 
 use crate::semantics::Error;
 use crate::semantics::footprint::Dependence;
@@ -50,20 +51,20 @@ pub trait Algebra {
         Dependence::Boards
     }
 
-    /// The word at an address as a function of the inputs: `read` is called for every assignment of the inputs of the
-    /// address. None if there are too many, or if a word is not constant.
+    /// The word at an address as a function of the inputs: `read` is called for every assignment of
+    /// the inputs of the address. None if there are too many, or if a word is not constant.
     fn tabulate(&self, _address: &[Self::Bit], _read: &ReadWord) -> Option<Vec<Self::Bit>> {
         None
     }
 
-    /// Called for every read of an operand. If a bit of the address is unknown: whether to continue with an unknown
-    /// word; the proof then owes that the read is valid.
+    /// Called for every read of an operand. If a bit of the address is unknown: whether to continue
+    /// with an unknown word; the proof then owes that the read is valid.
     fn may_owe(&self, _address: &[Self::Bit]) -> bool {
         false
     }
 
-    /// A sum and its carries as of [`words::add`], or a difference and its borrows as of [`words::subtract`], if the
-    /// algebra has its own.
+    /// A sum and its carries as of [`words::add`], or a difference and its borrows as of
+    /// [`words::subtract`], if the algebra has its own.
     fn add(
         &self,
         _x: &[Self::Bit],
@@ -77,7 +78,8 @@ pub trait Algebra {
         None
     }
 
-    /// A product as of [`words::multiply`] or [`words::multiply_signed`], if the algebra has its own.
+    /// A product as of [`words::multiply`] or [`words::multiply_signed`], if the algebra has its
+    /// own.
     fn multiply(
         &self,
         _x: &[Self::Bit],

@@ -29,11 +29,12 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>) -> Result<bool, Error> {
 
 type Scan<A> = fn(&A, &[<A as Algebra>::Bit]) -> (Bits<A>, <A as Algebra>::Bit);
 
-/// Of zero `bsf` and `bsr` leave the destination as it was (AMD documents it, Intel's processors do it).
+/// Of zero `bsf` and `bsr` leave the destination as it was (AMD documents it, Intel's processors do
+/// it).
 ///
-/// `tzcnt` comes here where it may be `bsf`: of a word with a member both find it. Of none the one gives
-/// the width and the other leaves what was there, which compilers therefore set to the width before. Each
-/// sets flags in its own way.
+/// `tzcnt` comes here where it may be `bsf`: of a word with a member both find it. Of none the one
+/// gives the width and the other leaves what was there, which compilers therefore set to the width
+/// before. Each sets flags in its own way.
 fn scan<A: Algebra>(step: &mut Step<A>, scan: Scan<A>) -> Result<(), Error> {
     let a = step.a;
     let value = step.read(1)?;
@@ -96,8 +97,8 @@ fn population<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     step.write(0, &result)
 }
 
-/// The number of the bit counts modulo the width. With a memory and a register operand it would reach beyond the
-/// operand; that form is refused.
+/// The number of the bit counts modulo the width. With a memory and a register operand it would
+/// reach beyond the operand; that form is refused.
 fn single_bit<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let a = step.a;
     if step.line.op_kind(0) == OpKind::Memory && step.line.op_kind(1) == OpKind::Register {

@@ -1,5 +1,5 @@
-//! The memory that a call touches and the inputs that its time can depend on, from every access and branch of the
-//! execution for all inputs.
+//! The memory that a call touches and the inputs that its time can depend on, from every access and
+//! branch of the execution for all inputs.
 
 use iced_x86::{FlowControl, Instruction, Mnemonic};
 use machine_code::decode::Executable;
@@ -95,8 +95,8 @@ impl Footprint {
         if let Some((place, what)) = &self.stray {
             return Some(at(*place, what));
         }
-        // A read that begins in one table and ends elsewhere, or goes for some inputs to a table and
-        // for others beyond its end.
+        // A read that begins in one table and ends elsewhere, or goes for some inputs to a table
+        // and for others beyond its end.
         self.reads.iter().find_map(|(place, reads)| {
             let mut objects = BTreeSet::new();
             for &(address, bytes) in reads {
@@ -123,8 +123,8 @@ impl Footprint {
         }
     }
 
-    /// Whether its time can depend on the inputs, in words: `number` is what it may depend on besides
-    /// boards.
+    /// Whether its time can depend on the inputs, in words: `number` is what it may depend on
+    /// besides boards.
     pub fn steady(&self, number: &str) -> String {
         let ways = [(self.branches, "branches"), (self.addresses, "addresses")];
         let on = |on| ways.iter().filter(move |(dependence, _)| *dependence == on);

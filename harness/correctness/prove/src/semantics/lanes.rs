@@ -48,8 +48,8 @@ pub(crate) fn execute<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<bool
     Ok(true)
 }
 
-/// What gives the same for two zeros and for two ones gives it of a register with itself whatever that
-/// held.
+/// What gives the same for two zeros and for two ones gives it of a register with itself whatever
+/// that held.
 fn logic<A: Algebra>(
     step: &mut Step<A>,
     element: usize,

@@ -48,7 +48,8 @@ fn look_up<A: Algebra>(a: &A, table: &[&[A::Bit]], index: &[A::Bit]) -> Bits<A> 
     }
 }
 
-/// In each 128 bits: the byte that the lowest four bits of an index say, zero if its highest is set.
+/// In each 128 bits: the byte that the lowest four bits of an index say, zero if its highest is
+/// set.
 fn shuffle_bytes<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let zero = words::constant(step.a, 0, 8);
     blocks(step, 128, 8, &|a, table, indices| {
@@ -118,8 +119,8 @@ fn gather_bits<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     set_mask(step, bits)
 }
 
-/// For each byte x of the first source, matrix of its quadword of the second: bit i of the result is
-/// the parity of (row 7 - i and x), xor bit i of the immediate.
+/// For each byte x of the first source, matrix of its quadword of the second: bit i of the result
+/// is the parity of (row 7 - i and x), xor bit i of the immediate.
 fn affine<A: Algebra>(step: &mut Step<A>) -> Result<(), Error> {
     let added = words::constant(step.a, u64::from(immediate(step)), 8);
     blocks(step, 64, 8, &|a, data, matrix| {

@@ -1,6 +1,6 @@
-//! Memory, byte by byte: inputs and writes over the read-only part of the file. Addresses are known numbers. A read of a
-//! byte that was neither written nor is read-only is refused, except where the function's frame follows bytes that it
-//! wrote.
+//! Memory, byte by byte: inputs and writes over the read-only part of the file. Addresses are known
+//! numbers. A read of a byte that was neither written nor is read-only is refused, except where the
+//! function's frame follows bytes that it wrote.
 
 use crate::semantics::footprint::Watch;
 use crate::semantics::words::{self, Bits};
@@ -56,8 +56,8 @@ impl<A: Algebra> Memory<A> {
         self.give(address, bits);
     }
 
-    /// All that was written: words of eight bytes where their address is a multiple of eight, single bytes
-    /// where not all of a word was.
+    /// All that was written: words of eight bytes where their address is a multiple of eight,
+    /// single bytes where not all of a word was.
     pub fn words(&self) -> Vec<(u64, Bits<A>)> {
         let of_word = |at: u64| at - at % 8..at - at % 8 + 8;
         let whole = |at: u64| of_word(at).all(|at| self.written.contains_key(&at));
@@ -83,8 +83,8 @@ impl<A: Algebra> Memory<A> {
         }
     }
 
-    /// Reads whole bytes. gcc stores two bytes on the stack and loads sixteen from there, of which it uses
-    /// two: bytes of the frame that were not written are undefined.
+    /// Reads whole bytes. gcc stores two bytes on the stack and loads sixteen from there, of which
+    /// it uses two: bytes of the frame that were not written are undefined.
     ///
     /// # Errors
     /// If a byte was neither written nor is read-only.
@@ -119,8 +119,8 @@ impl<A: Algebra> Memory<A> {
         Error::Unsupported(format!("a read of {at:#x}{line}, which nothing wrote"))
     }
 
-    /// This memory where `condition` holds, `other` elsewhere. A byte that only one of them wrote is
-    /// undefined.
+    /// This memory where `condition` holds, `other` elsewhere. A byte that only one of them wrote
+    /// is undefined.
     pub fn merge(&self, a: &A, condition: &A::Bit, other: &Self) -> Self {
         if Rc::ptr_eq(&self.written, &other.written) {
             return self.clone();

@@ -1,6 +1,6 @@
-//! The effect of each instruction on the state (Intel, "Software Developer's Manual", volume 2; AMD, "Architecture
-//! Programmer's Manual", volumes 3 and 4). A bit that the manual leaves undefined is undefined here. An instruction
-//! without semantics is an error that names it.
+//! The effect of each instruction on the state (Intel, "Software Developer's Manual", volume 2;
+//! AMD, "Architecture Programmer's Manual", volumes 3 and 4). A bit that the manual leaves
+//! undefined is undefined here. An instruction without semantics is an error that names it.
 //!
 //! The bits are of any [`Algebra`].
 

@@ -112,9 +112,9 @@ impl<A: Algebra> Step<'_, A> {
         self.look_up(&self.address_of(index)?, bytes)
     }
 
-    /// What lies at `address`; if that depends on the inputs, at every place that it may be: selected
-    /// by the bits of the address if those are few, else read for every way in which the inputs can
-    /// be set.
+    /// What lies at `address`; if that depends on the inputs, at every place that it may be:
+    /// selected by the bits of the address if those are few, else read for every way in which the
+    /// inputs can be set.
     fn look_up(&self, address: &[A::Bit], bytes: usize) -> Result<Bits<A>, Error> {
         let a = self.a;
         if a.may_owe(address) {

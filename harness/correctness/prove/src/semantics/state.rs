@@ -42,8 +42,8 @@ impl Flag {
     }
 }
 
-/// A flag's value. Flags of a whole result are computed when they are read: most never are, and some
-/// are large.
+/// A flag's value. Flags of a whole result are computed when they are read: most never are, and
+/// some are large.
 #[derive(Clone, PartialEq)]
 enum FlagValue<B> {
     Bit(B),
@@ -140,8 +140,8 @@ impl<A: Algebra> State<A> {
         Ok(self.registers[index][low..low + width].to_vec())
     }
 
-    /// Writes a register as an instruction of the legacy encoding does: 32 bits clear the upper half
-    /// of a general register, fewer leave the rest; vectors keep what lies above.
+    /// Writes a register as an instruction of the legacy encoding does: 32 bits clear the upper
+    /// half of a general register, fewer leave the rest; vectors keep what lies above.
     ///
     /// # Errors
     /// If it is none of the general, vector or mask registers.

@@ -1,7 +1,8 @@
 //! Vector instructions: operands, masks and encodings. Other files define the effect on a lane.
 //!
-//! The legacy encoding overwrites its first source and keeps the bits above 128. VEX and EVEX have a separate destination
-//! and clear the bits above. EVEX may mask elements and may broadcast one element of memory.
+//! The legacy encoding overwrites its first source and keeps the bits above 128. VEX and EVEX have
+//! a separate destination and clear the bits above. EVEX may mask elements and may broadcast one
+//! element of memory.
 
 use crate::semantics::operands::Step;
 use crate::semantics::words::{self, Bits};
@@ -22,8 +23,8 @@ pub(crate) fn name(mnemonic: Mnemonic) -> String {
     name.strip_prefix('v').unwrap_or(&name).to_string()
 }
 
-/// A name without its end, and the width of the elements that this end stands for: `padd` and 8 bits
-/// of `paddb`, `and` and 64 of `andpd`. Of a name without such an end, all of it and 32 bits.
+/// A name without its end, and the width of the elements that this end stands for: `padd` and 8
+/// bits of `paddb`, `and` and 64 of `andpd`. Of a name without such an end, all of it and 32 bits.
 pub(crate) fn sized(name: &str) -> (&str, usize) {
     const ENDS: [(&str, usize); 6] =
         [("ps", 32), ("pd", 64), ("b", 8), ("w", 16), ("d", 32), ("q", 64)];
@@ -139,8 +140,8 @@ pub(crate) fn each<A: Algebra>(
     finish(step, result, lane)
 }
 
-/// In each 128 bits, or other blocks, of both sources; `element` is the width of what a mask bit speaks
-/// for.
+/// In each 128 bits, or other blocks, of both sources; `element` is the width of what a mask bit
+/// speaks for.
 pub(crate) fn blocks<A: Algebra>(
     step: &mut Step<A>,
     block: usize,
@@ -158,8 +159,8 @@ pub(crate) fn set_mask<A: Algebra>(step: &mut Step<A>, mut bits: Bits<A>) -> Res
     step.state.set_register_and_clear(step.a, step.line.op_register(0), &bits)
 }
 
-/// Lane by lane. One loop serves all functions, which it calls through a pointer: a loop for each would take longer to
-/// compile.
+/// Lane by lane. One loop serves all functions, which it calls through a pointer: a loop for each
+/// would take longer to compile.
 pub(crate) fn in_lanes<A: Algebra>(
     x: &[A::Bit],
     lane: usize,

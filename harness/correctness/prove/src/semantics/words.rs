@@ -17,7 +17,8 @@ pub fn known<A: Algebra>(a: &A, bits: &[A::Bit]) -> Option<u64> {
     all.filter(|all| all.len() <= 64).map(|all| all.into_iter().enumerate().fold(0, value))
 }
 
-/// A function of two bits. It is called through a pointer: a loop for each would take longer to compile.
+/// A function of two bits. It is called through a pointer: a loop for each would take longer to
+/// compile.
 pub type OfBits<'f, B> = &'f dyn Fn(&B, &B) -> B;
 
 /// A function of two words; as [`OfBits`].
@@ -65,8 +66,8 @@ pub fn subtract<A: Algebra>(
     a.add(x, y, &borrow, true).unwrap_or_else(|| ripple(a, x, y, borrow, next))
 }
 
-/// Place by place: `next` is what goes into the next one, by whether the two bits here differ, by both
-/// and by what came into this place.
+/// Place by place: `next` is what goes into the next one, by whether the two bits here differ, by
+/// both and by what came into this place.
 fn ripple<A: Algebra>(
     a: &A,
     x: &[A::Bit],

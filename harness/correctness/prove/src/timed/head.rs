@@ -1,5 +1,6 @@
-//! The invariant of a timed loop at the beginning of a turn: which registers and words of memory keep their values, which
-//! are always equal, and which count. Refinement finds it; one more turn proves it.
+//! The invariant of a timed loop at the beginning of a turn: which registers and words of memory
+//! keep their values, which are always equal, and which count. Refinement finds it; one more turn
+//! proves it.
 
 use super::laps::{self, refused};
 use super::turn::{Machine, Turn};
@@ -39,8 +40,8 @@ pub(super) struct Head {
 }
 
 impl Head {
-    /// The state of which the one before the first turn, and any after a turn, is a case; and the turn
-    /// that it begins.
+    /// The state of which the one before the first turn, and any after a turn, is a case; and the
+    /// turn that it begins.
     pub(super) fn of(
         machine: &Machine,
         first: &State<Graph>,
@@ -116,8 +117,8 @@ impl Head {
         Ok(())
     }
 
-    /// A sum over counts, in turn `i` of pass `k` (both from zero): what it is in the first, and by how
-    /// much it grows with `i` and with `k`.
+    /// A sum over counts, in turn `i` of pass `k` (both from zero): what it is in the first, and by
+    /// how much it grows with `i` and with `k`.
     pub(super) fn counted(&self, a: &Graph, sum: &Linear) -> (Linear, u64, u64) {
         let (mut by_turn, mut by_pass) = (0_u64, 0_u64);
         let mut begun = BTreeMap::new();

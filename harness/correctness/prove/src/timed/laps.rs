@@ -1,6 +1,6 @@
-//! Loops of a kernel whose number of laps depends on the inputs. The result is a function of the initial values, of the
-//! effect of a lap and of the condition for the end: two loops that agree in these have the same result. The proof of the
-//! single call shows that the loop ends.
+//! Loops of a kernel whose number of laps depends on the inputs. The result is a function of the
+//! initial values, of the effect of a lap and of the condition for the end: two loops that agree in
+//! these have the same result. The proof of the single call shows that the loop ends.
 
 use crate::explore::{self, Guide, Program, Way};
 use crate::graph::Graph;
@@ -23,8 +23,8 @@ const MAX_REFINEMENTS: usize = 12;
 /// A loop: the addresses that it can be left for.
 pub(super) type Exits = BTreeSet<u64>;
 
-/// The addresses of a function by the order in which ways come to them: all on the way to one before
-/// it, loops apart.
+/// The addresses of a function by the order in which ways come to them: all on the way to one
+/// before it, loops apart.
 pub(super) fn ordered(code: &Code) -> BTreeMap<u64, u64> {
     let successors = code.successors();
     let mut seen = BTreeSet::from([0]);
@@ -159,7 +159,8 @@ fn left(
 /// Words by where they are held.
 pub(super) type Held = BTreeMap<Spot, Bits<Graph>>;
 
-/// A state with nothing known of the flags and of words of which not all is known, and the other words.
+/// A state with nothing known of the flags and of words of which not all is known, and the other
+/// words.
 pub(super) fn known(a: &Graph, state: &State<Graph>) -> Result<(State<Graph>, Held), Error> {
     let (mut start, mut words) = (state.clone(), state.words());
     forget_flags(a, &mut start);

@@ -1,4 +1,5 @@
-//! Executes a timed loop on a graph: its prologue, and single turns of its body with all ways on from them.
+//! Executes a timed loop on a graph: its prologue, and single turns of its body with all ways on
+//! from them.
 
 use super::laps::{self, Exits, MAX_STEPS, refused};
 use crate::explore::{self, Guide, Program, RETURN_ADDRESS, Way};
@@ -13,16 +14,16 @@ use iced_x86::Register;
 use machine_code::decode::CALLEE_SAVED as KEPT;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The numbers of the places that a loop is told of: the first arguments, those of any turn, the first link,
-/// the checksum.
+/// The numbers of the places that a loop is told of: the first arguments, those of any turn, the
+/// first link, the checksum.
 const ARGUMENTS: u64 = 0x1000_0000;
 const TURN: u64 = 0x1400_0000;
 const LINK: u64 = 0x1800_0000;
 const SUMS: u64 = 0x2000_0000;
 /// Where the stack begins: the one address that is a known number.
 const STACK: u64 = 0x7fff_0000;
-/// Addresses of a single call. None is one of the loop's: an address that is the same for both is one of
-/// constants.
+/// Addresses of a single call. None is one of the loop's: an address that is the same for both is
+/// one of constants.
 const CALL_ARGUMENTS: u64 = 0x3000_0000;
 const CALL_ANSWER: u64 = 0x3800_0000;
 const CALL_STACK: u64 = 0x6fff_0000;

@@ -1,6 +1,6 @@
-//! Every form of an instruction that the decoder's table has, and ways to choose its operands: which
-//! registers, whether memory, which mask. It lists no instruction by name but `lea`, whose operand
-//! is an address; what a form does it does not know.
+//! Every form of an instruction that the decoder's table has, and ways to choose its operands:
+//! which registers, whether memory, which mask. It lists no instruction by name but `lea`, whose
+//! operand is an address; what a form does it does not know.
 
 use iced_x86::{
     Code, Decoder, DecoderOptions, Encoder, EncodingKind, Instruction, Mnemonic, OpKind, Register,
@@ -82,8 +82,8 @@ enum Pool {
     SecondBytes,
 }
 
-/// All forms of 64-bit mode. There are choices if the operands are registers, immediates and at most
-/// one place in memory.
+/// All forms of 64-bit mode. There are choices if the operands are registers, immediates and at
+/// most one place in memory.
 pub(super) fn all() -> Vec<Form> {
     Code::values()
         .filter(|code| {

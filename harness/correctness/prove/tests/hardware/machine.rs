@@ -69,7 +69,8 @@ impl Machine {
     }
 }
 
-/// Which words those of a register are: first come those of vectors, then the general ones and the masks.
+/// Which words those of a register are: first come those of vectors, then the general ones and the
+/// masks.
 fn place(register: Register) -> Range<usize> {
     let number = register.number();
     let (start, words) = match register {

@@ -139,8 +139,8 @@ impl Native {
     /// Runs the instruction on each case.
     ///
     /// # Safety
-    /// The CPU must have the instruction, it must go on to what lies behind it, and it may access no
-    /// memory but that of the state.
+    /// The CPU must have the instruction, it must go on to what lies behind it, and it may access
+    /// no memory but that of the state.
     pub(super) unsafe fn run_all(&mut self, before: &Operands) -> Operands {
         assert!(self.slot.is_some(), "no code was loaded");
         let start = self.start.as_ptr().cast_const();

@@ -1,5 +1,5 @@
-//! What instructions are run on: sixty-four cases of registers, flags and memory, at random with the
-//! edges mixed in, as words for the processor and as bits for the semantics.
+//! What instructions are run on: sixty-four cases of registers, flags and memory, at random with
+//! the edges mixed in, as words for the processor and as bits for the semantics.
 
 use super::machine::{Extent, MEMORY_WORDS, Machine, STACK_WORD};
 use iced_x86::{Instruction, InstructionInfoFactory, Register};

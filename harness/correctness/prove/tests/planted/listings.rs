@@ -1,6 +1,6 @@
 //! A published listing with two registers swapped in one line: each such line is refuted, and the
-//! listing as published is proved. Put before it: what may never come to it, and what does not leave
-//! the caller's registers as they were, is not proved.
+//! listing as published is proved. Put before it: what may never come to it, and what does not
+//! leave the caller's registers as they were, is not proved.
 
 use crate::planted::south::{self, Getter, south};
 use prove::{Conclusion, Limits};
@@ -14,8 +14,8 @@ south!(last, "or rax, rdi", "and rcx, rsi", "or rcx, rax");
 // ends.
 south!(hanging, ["mov rcx, rdi", "imul rcx, rsi", "2:", "test rcx, rcx", "jnz 2b"]);
 
-// Whether a rank is empty is small in the order of the board. In the first order that is tried, along
-// the files, nobody knows how often this goes round, which is once at most.
+// Whether a rank is empty is small in the order of the board. In the first order that is tried,
+// along the files, nobody knows how often this goes round, which is once at most.
 south!(
     ending,
     [

@@ -46,8 +46,8 @@ macro_rules! naked {
     };
 }
 
-/// A loop of so many words an argument: what comes before the first pass, before each pass, the turn,
-/// what comes after the last.
+/// A loop of so many words an argument: what comes before the first pass, before each pass, the
+/// turn, what comes after the last.
 macro_rules! timed {
     (
         $name:ident, $words:literal, [$($before:literal)*] [$($pass:literal)*]
@@ -95,7 +95,8 @@ unsafe extern "C" {
     fn memset(to: *mut u8, byte: i32, bytes: usize) -> *mut u8;
 }
 
-/// A loop that has so many bytes of the stack cleared in each turn, and adds what it reads there then.
+/// A loop that has so many bytes of the stack cleared in each turn, and adds what it reads there
+/// then.
 macro_rules! clears {
     ($name:ident, [$($bytes:literal)*]) => {
         naked! { $name,
@@ -188,8 +189,8 @@ const NOT_JUST: &str = "a turn adds something else than the answer of the single
 const COUNT: &str = "turns are not counted by arguments";
 const ROUND: &str = "whose number of laps depends on the inputs";
 
-/// Loops, each with the macro that makes it, its name and how the verdict on it ends, and the test that
-/// judges them.
+/// Loops, each with the macro that makes it, its name and how the verdict on it ends, and the test
+/// that judges them.
 macro_rules! planted {
     (
         $test:ident, $probe:expr, $form:ident:
@@ -251,7 +252,8 @@ planted! { a_loop_that_takes_other_arguments_in_some_turns_is_not_proved, southw
         ["mov [r8], rax" "mov [r8+8], r9"] }
 }
 
-// What is done beside the turns; and what depends on where memory lies, and on how many passes there are.
+// What is done beside the turns; and what depends on where memory lies, and on how many passes
+// there are.
 planted! { a_loop_that_does_something_else_besides_is_not_proved, southward(&STEP), Throughput:
     loads scans_what_may_be_nothing "a scan that the single call does not make" { ["mov r10, rdi"]
         ["mov r11, [r10]" "mov ecx, 1" "bsf rcx, r11" "add rax, rcx" "mov ecx, 2" "bsf rcx, r11"

@@ -1,5 +1,5 @@
-//! The Kogge-Stone listing of the Chess Programming Wiki ("Dumb7Fill", attacks to the south), to plant faults
-//! in: functions in registers, and what the prover says of them.
+//! The Kogge-Stone listing of the Chess Programming Wiki ("Dumb7Fill", attacks to the south), to
+//! plant faults in: functions in registers, and what the prover says of them.
 
 use crate::planted::OWN;
 use prove::listings::{Convention, Listing, prove_listing};
@@ -9,8 +9,8 @@ use prove::{Conclusion, Limits, Proof};
 /// How such a function is called: sliders and empty squares to attacks.
 pub type Getter = extern "sysv64" fn(u64, u64) -> u64;
 
-/// The listing with other lines before it, or with three of its own lines as given. It is exported as
-/// `planted.NAME.south`; `operands` are those of the lines before it.
+/// The listing with other lines before it, or with three of its own lines as given. It is exported
+/// as `planted.NAME.south`; `operands` are those of the lines before it.
 macro_rules! south {
     ($name:ident, [$($before:literal),* $(,)?] $(, $operand:ident = $($value:tt)+)?) => {
         south!(

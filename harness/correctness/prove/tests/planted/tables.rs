@@ -1,8 +1,9 @@
-//! Look-ups in tables of boards, which no diagram holds: proved by reading every entry that the occupied squares of
-//! the line can name. A table with one wrong entry and masks with one square more or less are refuted.
+//! Look-ups in tables of boards, which no diagram holds: proved by reading every entry that the
+//! occupied squares of the line can name. A table with one wrong entry and masks with one square
+//! more or less are refuted.
 //!
-//! Tables that a program makes when it starts are not in its file: they are taken from the process that made
-//! them, and not proved without.
+//! Tables that a program makes when it starts are not in its file: they are taken from the process
+//! that made them, and not proved without.
 
 use crate::planted::{OWN, Wrong, judge, plant};
 use contract::{Index, Line, Routine, Table, Tables};
@@ -102,7 +103,8 @@ fn proof(executable: &Executable, routine: &'static Routine) -> Proof {
     prove(&target, Precondition::Used, Limits::default())
 }
 
-/// Every entry is read: 64 files of each of 64 squares, 32 where the slider itself stands on an inner square.
+/// Every entry is read: 64 files of each of 64 squares, 32 where the slider itself stands on an
+/// inner square.
 #[test]
 fn tables_are_proved_entry_by_entry() {
     let proof = proof(&OWN, &PLAIN);

@@ -1,4 +1,5 @@
-//! Functions for the self-checks of printed Rust: a plain square-by-square walk. A check gets those it calls.
+//! Functions for the self-checks of printed Rust: a plain square-by-square walk. A check gets those
+//! it calls.
 
 fn random_word(seed: &mut u64) -> u64 {
     *seed ^= *seed << 13;
@@ -31,7 +32,8 @@ fn ray(square: u64, files: i32, ranks: i32, occupied: u64) -> u64 {
     squares
 }
 
-/// Sort key of a square when the lines of a step are laid one after the other, each in its direction.
+/// Sort key of a square when the lines of a step are laid one after the other, each in its
+/// direction.
 fn order(square: u64, files: i32, ranks: i32) -> i32 {
     let (file, rank) = ((square % 8) as i32, (square / 8) as i32);
     let line = if files == 0 { file } else { rank - files * ranks * file };
@@ -107,8 +109,8 @@ fn sums(x: u64, y: u64, factor: u64, bits: usize) -> u64 {
     (0..64).step_by(bits).fold(0, |sums, place| sums | (sum(place) & !0 >> (64 - bits)) << place)
 }
 
-/// Directions from `square` to the eight `coordinates`, clockwise from north-east (`first`). 0xff for `square` itself
-/// and, if `exact`, off the rays.
+/// Directions from `square` to the eight `coordinates`, clockwise from north-east (`first`). 0xff
+/// for `square` itself and, if `exact`, off the rays.
 fn towards(coordinates: u64, square: u64, first: u64, exact: u64) -> u64 {
     let mut answer = !0;
     for way in 0..8 {

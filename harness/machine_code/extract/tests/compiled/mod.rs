@@ -1,5 +1,5 @@
-//! What tests of files share: a folder of theirs, Rust and C compiled as a user would, with all warnings as errors, and
-//! run. It knows no routine.
+//! What tests of files share: a folder of theirs, Rust and C compiled as a user would, with all
+//! warnings as errors, and run. It knows no routine.
 
 #![allow(dead_code, reason = "each test uses what it needs")]
 
@@ -43,8 +43,8 @@ fn write(path: &Path, text: &str) {
     std::fs::write(path, text).expect("the target folder can be written");
 }
 
-/// Compiles the tests of a crate at an optimisation level and runs them. Self-checks of large attack tables run for
-/// minutes at level 0.
+/// Compiles the tests of a crate at an optimisation level and runs them. Self-checks of large
+/// attack tables run for minutes at level 0.
 pub fn rust(file: &Path, level: u8) -> Result<String, String> {
     let (test, level) = (file.with_extension(""), format!("opt-level={level}"));
     done(
@@ -79,7 +79,8 @@ pub fn c(folder: &Path, name: &str, text: &str, check: &str) -> Result<String, S
     done(&mut Command::new(test))
 }
 
-/// Whether the test can run self-checks, which ask the CPU themselves; if it passes for another, that is said.
+/// Whether the test can run self-checks, which ask the CPU themselves; if it passes for another,
+/// that is said.
 pub fn checks_run() -> bool {
     let limit = contract::limited_to();
     if let Some(class) = limit {

@@ -49,7 +49,8 @@ impl<'a> Invocation<'a> {
         Invocation { workspace, tier, target: None, arguments, flags: &[], environment: &[] }
     }
 
-    /// Runs cargo and returns its artifacts in order. cargo's own output goes to standard error as it comes.
+    /// Runs cargo and returns its artifacts in order. cargo's own output goes to standard error as
+    /// it comes.
     ///
     /// # Errors
     /// If cargo cannot be run or fails.

@@ -4,7 +4,8 @@ use crate::build::{Built, Error, Invocation, Progress, Workspace};
 use contract::Tier;
 use std::path::{Path, PathBuf};
 
-/// The executable that carries all probes and measures, and its package, which has the benches and gungraun's runner.
+/// The executable that carries all probes and measures, and its package, which has the benches and
+/// gungraun's runner.
 const RUNNER: &str = "raybench-runner";
 /// The executable with a move generator for each attack generator.
 const PERFT: &str = "raybench-perft";
@@ -41,7 +42,8 @@ pub struct ExternalBenches {
     pub callgrind: PathBuf,
 }
 
-/// Builds runner and listing binary, and if they are wanted the external benches, in one cargo call.
+/// Builds runner and listing binary, and if they are wanted the external benches, in one cargo
+/// call.
 ///
 /// # Errors
 /// If the build fails.
@@ -103,8 +105,8 @@ pub fn perft(
     path(&made, PERFT, "bin")
 }
 
-/// Builds the listing binary: all probes with their loops and nothing else, in seconds for any tier. Its
-/// probes are compiled by the same calls of the compiler as the runner's of that tier.
+/// Builds the listing binary: all probes with their loops and nothing else, in seconds for any
+/// tier. Its probes are compiled by the same calls of the compiler as the runner's of that tier.
 ///
 /// # Errors
 /// If the build fails, or if this build has no x86-64 code.

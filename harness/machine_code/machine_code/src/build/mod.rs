@@ -1,8 +1,9 @@
-//! Builds executables with cargo and locates them, always with the flags of a named tier, whatever the user's
-//! environment contains. Also finds the installed C compilers.
+//! Builds executables with cargo and locates them, always with the flags of a named tier, whatever
+//! the user's environment contains. Also finds the installed C compilers.
 //!
-//! The baseline shares cargo's target folder. Every other tier has a folder under `raybench/tiers/`, so that
-//! no build invalidates another, and an explicit `--target`, so that build scripts keep the host's flags.
+//! The baseline shares cargo's target folder. Every other tier has a folder under
+//! `raybench/tiers/`, so that no build invalidates another, and an explicit `--target`, so that
+//! build scripts keep the host's flags.
 
 mod cargo;
 mod compilers;

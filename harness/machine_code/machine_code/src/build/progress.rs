@@ -1,7 +1,7 @@
 //! Progress of a build or run.
 
-/// Receives the progress of a run. It is called between samples only, so that a sample has the machine to
-/// itself.
+/// Receives the progress of a run. It is called between samples only, so that a sample has the
+/// machine to itself.
 pub trait Progress {
     /// About this many seconds of the run remain, including those in progress.
     fn left(&mut self, _seconds: f64) {}

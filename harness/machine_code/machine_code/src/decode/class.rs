@@ -1,5 +1,5 @@
-//! Classes of instructions: each instruction has exactly one. A class is for counting; it says nothing about
-//! cost.
+//! Classes of instructions: each instruction has exactly one. A class is for counting; it says
+//! nothing about cost.
 //!
 //! | class | what |
 //! |---|---|
@@ -169,8 +169,8 @@ fn is_scalar_operation(name: &str) -> bool {
     is_among(name, OPERATIONS) || begins(name, "cmov set")
 }
 
-/// Whether it computes on vector or mask registers: packed integer names (`p...`), and logic, shuffle,
-/// arithmetic and mask instructions without that prefix.
+/// Whether it computes on vector or mask registers: packed integer names (`p...`), and logic,
+/// shuffle, arithmetic and mask instructions without that prefix.
 fn is_vector_operation(line: &Facts, name: &str) -> bool {
     const STEMS: &str = "add align and blend broadcast cmp comi compress cvt dbpsadbw div expand \
         extract fm fnm gf2p8 insert kadd kand knot kor kshift ktest kunpck kxnor kxor max min mov \
@@ -184,8 +184,8 @@ fn begins(name: &str, words: &str) -> bool {
     words.split_ascii_whitespace().any(|word| name.starts_with(word))
 }
 
-/// Whether it has both general and vector or mask registers as operands. (A vector comparison into a mask
-/// register computes; it is no transfer.)
+/// Whether it has both general and vector or mask registers as operands. (A vector comparison into
+/// a mask register computes; it is no transfer.)
 fn crosses_banks(line: &Facts) -> bool {
     let has = |wanted| line.registers().any(|register| register.whole.bank == Some(wanted));
     has(Bank::General) && (has(Bank::Vector) || has(Bank::Mask))

@@ -1,8 +1,8 @@
 //! Which registers hold constants.
 //!
-//! A constant depends on immediates only. Where paths meet, a register is constant if the same instruction
-//! made it on all of them: a mask made before a loop is constant inside it, a counter is not. Calls invalidate
-//! everything.
+//! A constant depends on immediates only. Where paths meet, a register is constant if the same
+//! instruction made it on all of them: a mask made before a loop is constant inside it, a counter
+//! is not. Calls invalidate everything.
 
 use crate::decode::Class;
 use crate::decode::facts::{Facts, Operand, Whole, is_among, name, stem};
@@ -16,8 +16,8 @@ type Known = BTreeMap<Whole, usize>;
 /// Reclassifies as `Constant` every computation whose sources are all constant.
 pub(crate) fn mark(function: &[Facts], classes: &mut [Class]) {
     let flow = Flow::along(function.iter().map(|line| line.successors.clone()).collect());
-    // What is known after each instruction, `None` before its first visit. The first round assumes that loop
-    // back edges agree; later rounds remove what is wrong.
+    // What is known after each instruction, `None` before its first visit. The first round assumes
+    // that loop back edges agree; later rounds remove what is wrong.
     let mut after: Vec<Option<Known>> = vec![None; function.len()];
     let mut changed = true;
     while std::mem::take(&mut changed) {

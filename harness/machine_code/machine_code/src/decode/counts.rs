@@ -6,8 +6,8 @@ use std::ops::AddAssign;
 
 /// Static counts by class.
 ///
-/// Each instruction counts once under its class. A memory operand of an instruction that is neither load nor
-/// store also counts as a load, a store or both.
+/// Each instruction counts once under its class. A memory operand of an instruction that is neither
+/// load nor store also counts as a load, a store or both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     /// All but the final `ret`.

@@ -1,5 +1,5 @@
-//! Fields of a function that hold a distance to something outside: the linker fills them in, and they change
-//! when the code moves.
+//! Fields of a function that hold a distance to something outside: the linker fills them in, and
+//! they change when the code moves.
 
 use crate::decode::Code;
 use iced_x86::{Decoder, DecoderOptions};
@@ -15,7 +15,8 @@ pub struct Distance {
     pub target: u64,
 }
 
-/// RIP-relative displacements, and targets of calls and jumps that leave the function, in program order.
+/// RIP-relative displacements, and targets of calls and jumps that leave the function, in program
+/// order.
 pub fn distances(code: &Code) -> Vec<Distance> {
     let mut found = Vec::new();
     let mut decoder = Decoder::with_ip(64, &code.bytes, code.address, DecoderOptions::NONE);

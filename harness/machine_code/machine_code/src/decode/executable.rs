@@ -57,7 +57,8 @@ pub struct Executable {
     objects: BTreeMap<u64, u64>,
     sections: Vec<Section>,
     compiler: Option<String>,
-    /// Pointers that the loader writes before the program starts and then makes read-only, by their places.
+    /// Pointers that the loader writes before the program starts and then makes read-only, by their
+    /// places.
     relocated: BTreeMap<u64, u64>,
     /// Places where the loader stores the address of a library function, by name.
     imports: BTreeMap<u64, String>,
@@ -148,8 +149,9 @@ impl Executable {
         })
     }
 
-    /// Adds the tables that a process has filled and does not change again: bytes by their addresses in the
-    /// process, where the function `symbol` is at `anchor`. Without such a function nothing is added.
+    /// Adds the tables that a process has filled and does not change again: bytes by their
+    /// addresses in the process, where the function `symbol` is at `anchor`. Without such a
+    /// function nothing is added.
     pub fn with_made(
         mut self,
         symbol: &str,
@@ -163,8 +165,8 @@ impl Executable {
         self
     }
 
-    /// Adds a table filled by a process of another build of the same sources: bytes for the static with this
-    /// path (`crate::decode::module::NAME`). Without such a static nothing is added.
+    /// Adds a table filled by a process of another build of the same sources: bytes for the static
+    /// with this path (`crate::decode::module::NAME`). Without such a static nothing is added.
     pub fn with_table(mut self, path: &str, bytes: Vec<u8>) -> Self {
         let place = self.statics.get(path).copied();
         self.made.extend(place.map(|place| (place, bytes)));
@@ -243,8 +245,8 @@ impl Executable {
         })
     }
 
-    /// Bytes that are the same in every run: read-only data, filled tables ([`Self::with_made`]), and pointers
-    /// that the loader writes and then seals, relative to the load base.
+    /// Bytes that are the same in every run: read-only data, filled tables ([`Self::with_made`]),
+    /// and pointers that the loader writes and then seals, relative to the load base.
     pub fn constant_bytes(&self, address: u64, length: usize) -> Option<Vec<u8>> {
         (address..address.checked_add(length as u64)?).map(|at| self.constant_byte(at)).collect()
     }
@@ -267,8 +269,8 @@ impl Executable {
         }
     }
 
-    /// The sealed pointer at `address`, such as an entry of the global offset table, relative to the load
-    /// base.
+    /// The sealed pointer at `address`, such as an entry of the global offset table, relative to
+    /// the load base.
     fn relocated(&self, address: u64) -> Option<u64> {
         self.relocated.get(&address).copied()
     }

@@ -4,8 +4,8 @@ use crate::decode::facts::{is_among, name};
 use crate::decode::{Class, Decoded};
 use std::collections::BTreeSet;
 
-/// CPUID features of the instructions, by the decoder's names (`AVX512F`, `GFNI`, `BMI2` ...), without those
-/// of every x86-64 processor, except SSE and SSE2.
+/// CPUID features of the instructions, by the decoder's names (`AVX512F`, `GFNI`, `BMI2` ...),
+/// without those of every x86-64 processor, except SSE and SSE2.
 pub fn features(instructions: &[Decoded]) -> Vec<String> {
     const BASE: &str = "INTEL8086 INTEL8086_ONLY INTEL186 INTEL286 INTEL386 INTEL486 X64 CMOV CPUID \
         CX8 FPU MULTIBYTENOP PAUSE SYSCALL";
@@ -34,12 +34,13 @@ pub fn uses_packed_vectors(instructions: &[Decoded]) -> bool {
     })
 }
 
-/// Whether it computes on a vector register in the floating-point domain: arithmetic, logic or a shuffle with
-/// a floating-point suffix (`ps`, `pd`, `ss`, `sd`). An integer instruction that reads the result waits one
-/// more cycle on some processors.
+/// Whether it computes on a vector register in the floating-point domain: arithmetic, logic or a
+/// shuffle with a floating-point suffix (`ps`, `pd`, `ss`, `sd`). An integer instruction that reads
+/// the result waits one more cycle on some processors.
 ///
-/// Loads, stores and copies with such names (`movaps`, `movups`) compute nothing: compilers prefer them for
-/// their length, and renaming or forwarding executes them. The same holds for zeroing by `xorps`.
+/// Loads, stores and copies with such names (`movaps`, `movups`) compute nothing: compilers prefer
+/// them for their length, and renaming or forwarding executes them. The same holds for zeroing by
+/// `xorps`.
 pub fn computes_in_floating_point(line: &Decoded) -> bool {
     let name = name(line.raw.mnemonic());
     let numbers = ["ps", "pd", "ss", "sd"].iter().any(|suffix| name.ends_with(suffix));

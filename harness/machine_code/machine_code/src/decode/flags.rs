@@ -3,8 +3,8 @@
 use crate::decode::facts::{Facts, is_among, name, stem};
 use iced_x86::{FlowControl, Mnemonic};
 
-/// Whether the instruction at `index` is a comparison (it writes only flags) whose flags are read by branches
-/// alone. Unread flags make it an operation without effect.
+/// Whether the instruction at `index` is a comparison (it writes only flags) whose flags are read
+/// by branches alone. Unread flags make it an operation without effect.
 pub(crate) fn only_feeds_branches(function: &[Facts], index: usize) -> bool {
     if !is_comparison(function[index].mnemonic) {
         return false;

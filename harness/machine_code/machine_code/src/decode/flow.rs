@@ -7,7 +7,8 @@ use iced_x86::{FlowControl, Instruction, Mnemonic};
 pub(crate) struct Flow {
     pub(crate) predecessors: Vec<Vec<usize>>,
     successors: Vec<Vec<usize>>,
-    /// Whether each instruction is dominated by each other; `None` if it is unreachable, such as padding.
+    /// Whether each instruction is dominated by each other; `None` if it is unreachable, such as
+    /// padding.
     dominators: Vec<Option<Vec<bool>>>,
 }
 
@@ -31,7 +32,8 @@ impl Flow {
         })
     }
 
-    /// The natural loop of a back edge: what reaches `last` without passing `header`, and the header.
+    /// The natural loop of a back edge: what reaches `last` without passing `header`, and the
+    /// header.
     pub(crate) fn natural_loop(&self, header: usize, last: usize) -> Vec<usize> {
         let mut members = vec![header];
         let mut pending = vec![last];

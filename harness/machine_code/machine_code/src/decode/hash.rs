@@ -5,9 +5,9 @@ use sha2::{Digest, Sha256};
 
 /// The first 16 hexadecimal digits of SHA-256 over the function with addresses masked.
 ///
-/// Masked are RIP-relative displacements and the targets of calls and jumps that leave the function. The
-/// read-only bytes that a masked displacement refers to are hashed instead, so that functions with different
-/// constants differ.
+/// Masked are RIP-relative displacements and the targets of calls and jumps that leave the
+/// function. The read-only bytes that a masked displacement refers to are hashed instead, so that
+/// functions with different constants differ.
 pub fn masked_hash(code: &Code) -> String {
     let mut hash = Sha256::new();
     hash.update(masked_bytes(code));

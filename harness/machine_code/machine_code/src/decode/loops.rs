@@ -51,7 +51,8 @@ pub fn innermost(code: &Code) -> Vec<Loop> {
     leaves
 }
 
-/// The loops directly inside another: in a timed loop, the loop over passes contains the one over calls.
+/// The loops directly inside another: in a timed loop, the loop over passes contains the one over
+/// calls.
 pub fn over_calls(timed: &Code) -> Vec<Loop> {
     loops(timed).into_iter().filter(|found| found.depth == 1).collect()
 }

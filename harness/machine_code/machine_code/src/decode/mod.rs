@@ -1,7 +1,7 @@
 //! Symbols and bytes of an executable, its instructions and their classes.
 //!
-//! Everything works on bytes, so it builds and runs on any host, including under `raybench_portable`. Nothing
-//! is executed.
+//! Everything works on bytes, so it builds and runs on any host, including under
+//! `raybench_portable`. Nothing is executed.
 //!
 //! ```no_run
 //! # use std::path::Path;

@@ -84,8 +84,8 @@ impl NormalLine {
 /// Facts about a register by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamedRegister {
-    /// The part that the name means: `"64"` of `rax`, `"16"` of `cx`, `"xmm"`. Only registers with the same
-    /// part are interchangeable.
+    /// The part that the name means: `"64"` of `rax`, `"16"` of `cx`, `"xmm"`. Only registers with
+    /// the same part are interchangeable.
     pub view: &'static str,
     /// The full register; `None` for one with a fixed meaning, such as the stack pointer.
     pub whole: Option<&'static str>,

@@ -11,8 +11,8 @@ use std::collections::BTreeSet;
 
 /// `code` without addresses. `name` returns the function that begins at an address.
 ///
-/// Jumps inside become labels, calls and jumps to other functions their names. Constants at fixed addresses
-/// become their bytes; other data at fixed addresses is numbered in order of first use.
+/// Jumps inside become labels, calls and jumps to other functions their names. Constants at fixed
+/// addresses become their bytes; other data at fixed addresses is numbered in order of first use.
 pub fn normal(code: &Code, name: impl Fn(u64) -> Option<String>) -> Normal {
     let targets: BTreeSet<usize> =
         code.instructions.iter().filter_map(|line| inside(code, &line.raw)).collect();

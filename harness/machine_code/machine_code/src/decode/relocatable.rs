@@ -1,5 +1,5 @@
-//! Functions in a library file (`.rlib`) before linking: their sizes, and whether one is the same as in the
-//! executable.
+//! Functions in a library file (`.rlib`) before linking: their sizes, and whether one is the same
+//! as in the executable.
 
 use crate::decode::{Code, Error, distances};
 use object::read::archive::ArchiveFile;
@@ -7,8 +7,8 @@ use object::{Object, ObjectSection, ObjectSymbol};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Checks that the library has the same bytes as `code` under the same symbol, except for fields that the
-/// linker fills in.
+/// Checks that the library has the same bytes as `code` under the same symbol, except for fields
+/// that the linker fills in.
 ///
 /// # Errors
 /// If the library cannot be read, lacks the symbol, or differs.
@@ -37,8 +37,8 @@ pub fn same_bytes_in_library(library: &Path, code: &Code) -> Result<(), Error> {
     )))
 }
 
-/// The bytes of each function of a library or object file by symbol, for any processor; relocations are not
-/// applied.
+/// The bytes of each function of a library or object file by symbol, for any processor; relocations
+/// are not applied.
 ///
 /// # Errors
 /// If the file cannot be read.

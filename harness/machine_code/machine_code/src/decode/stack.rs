@@ -14,8 +14,8 @@ pub(crate) fn has_frame_pointer(code: &Code) -> bool {
     })
 }
 
-/// Whether an instruction accesses the stack: through `rsp`, through `rbp` if `framed`, or by `push`, `pop` or
-/// `call`.
+/// Whether an instruction accesses the stack: through `rsp`, through `rbp` if `framed`, or by
+/// `push`, `pop` or `call`.
 pub(crate) fn touches(line: &Decoded, framed: bool) -> bool {
     let raw = &line.raw;
     let of_stack = |register| register == Register::RSP || (framed && register == Register::RBP);

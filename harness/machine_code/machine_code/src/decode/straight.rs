@@ -12,8 +12,8 @@ impl Decoded {
 }
 
 impl Loop {
-    /// Its instructions in execution order, the header first. Branches out of the loop are not taken while it
-    /// runs and are allowed.
+    /// Its instructions in execution order, the header first. Branches out of the loop are not
+    /// taken while it runs and are allowed.
     ///
     /// # Errors
     /// If an iteration has more than one path.
@@ -44,8 +44,8 @@ impl Loop {
 }
 
 impl Code {
-    /// Whether every call executes each instruction exactly once: no branch, call or repetition before the
-    /// final `ret`.
+    /// Whether every call executes each instruction exactly once: no branch, call or repetition
+    /// before the final `ret`.
     pub fn is_straight_line(&self) -> bool {
         let once = |line: &Decoded| line.raw.flow_control() == FlowControl::Next && !line.repeats();
         match self.instructions.split_last() {

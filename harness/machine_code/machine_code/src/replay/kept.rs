@@ -1,5 +1,5 @@
-//! The part of a loop that a replay leaves unchanged: the loop counter, addresses derived from it alone, and
-//! their inputs. Based on which instruction produced each value.
+//! The part of a loop that a replay leaves unchanged: the loop counter, addresses derived from it
+//! alone, and their inputs. Based on which instruction produced each value.
 
 use crate::decode::is_write;
 use iced_x86::{Instruction, InstructionInfoFactory, Mnemonic, OpAccess, Register};
@@ -30,7 +30,8 @@ impl<'a> Body<'a> {
         (self.range.start..index).rev().chain((index..self.range.end).rev())
     }
 
-    /// The instruction that produced the value of the register at `index`; `None` if outside the loop.
+    /// The instruction that produced the value of the register at `index`; `None` if outside the
+    /// loop.
     pub(super) fn maker(&self, index: usize, register: Register) -> Option<usize> {
         self.before(index).find(|before| self.written[*before].contains(&register))
     }
@@ -57,8 +58,8 @@ impl<'a> Body<'a> {
         Ok(made)
     }
 
-    /// The instructions behind addresses that depend on the loop counter only, and behind the masks of
-    /// gathers.
+    /// The instructions behind addresses that depend on the loop counter only, and behind the masks
+    /// of gathers.
     pub(super) fn of_addresses(&self) -> Result<BTreeSet<usize>, String> {
         let mut made = BTreeSet::new();
         for index in self.range.clone() {
@@ -84,7 +85,8 @@ impl<'a> Body<'a> {
         self.maker(index, register).is_none_or(|maker| self.made_of_count([maker]).is_some())
     }
 
-    /// These instructions and their producers; `None` if flags or memory other than the stack are involved.
+    /// These instructions and their producers; `None` if flags or memory other than the stack are
+    /// involved.
     fn made_of_count<const N: usize>(&self, these: [usize; N]) -> Option<BTreeSet<usize>> {
         let mut factory = InstructionInfoFactory::new();
         let made = self.made_of(these);

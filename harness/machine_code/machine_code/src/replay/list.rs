@@ -1,5 +1,5 @@
-//! The layout of the list from which a replay loads data-dependent addresses: one block per iteration,
-//! advanced by a register that the loop already increments, or by one of its own.
+//! The layout of the list from which a replay loads data-dependent addresses: one block per
+//! iteration, advanced by a register that the loop already increments, or by one of its own.
 
 use crate::replay::kept::Body;
 use crate::replay::look_ups::Address;
@@ -26,14 +26,15 @@ pub(super) struct List {
 /// The register that advances through the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cursor {
-    /// A loop register that the instruction `by` advances by this many bytes per iteration; the list advances
-    /// by `scale` times as many.
+    /// A loop register that the instruction `by` advances by this many bytes per iteration; the
+    /// list advances by `scale` times as many.
     Loops { register: Register, by: usize, bytes: i64, scale: u32 },
     /// An extra register, advanced by an extra instruction.
     Own,
 }
 
-/// A list of this many iterations at an address, accessed through a register that nothing else writes.
+/// A list of this many iterations at an address, accessed through a register that nothing else
+/// writes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Laid {
     pub(super) address: u64,

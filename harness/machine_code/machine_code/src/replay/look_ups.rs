@@ -1,5 +1,5 @@
-//! Data-dependent addresses, and the loads that supply them in a replay: a load of the loop reads from the
-//! list of recorded addresses instead of its original operand.
+//! Data-dependent addresses, and the loads that supply them in a replay: a load of the loop reads
+//! from the list of recorded addresses instead of its original operand.
 
 use crate::decode::is_write;
 use crate::replay::kept::{Body, address_registers};
@@ -54,9 +54,9 @@ pub(super) struct Address {
     pub(super) carrier: Option<usize>,
 }
 
-/// The data-dependent addresses in order of first use, each with the load that supplies it: the nearest load
-/// among its producers, which is mostly used for nothing else, or else the load of an argument. No load is
-/// used twice, and none of `not`.
+/// The data-dependent addresses in order of first use, each with the load that supplies it: the
+/// nearest load among its producers, which is mostly used for nothing else, or else the load of an
+/// argument. No load is used twice, and none of `not`.
 pub(super) fn addresses(
     body: &Body,
     kept: &BTreeSet<usize>,

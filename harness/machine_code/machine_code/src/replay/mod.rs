@@ -1,11 +1,11 @@
-//! A timed loop without dependences: the same instructions in the same order, each with its own registers. Its
-//! result is meaningless; its time is a lower bound from front end and ports. A second form replaces each
-//! instruction by a zero idiom of the same length, which renaming eliminates: a lower bound from the front end
-//! alone.
+//! A timed loop without dependences: the same instructions in the same order, each with its own
+//! registers. Its result is meaningless; its time is a lower bound from front end and ports. A
+//! second form replaces each instruction by a zero idiom of the same length, which renaming
+//! eliminates: a lower bound from the front end alone.
 //!
-//! Unchanged are the loop counter, addresses derived from it alone, and their inputs. Data-dependent addresses
-//! come from a list recorded before: a load of the loop reads each from there instead of its original operand.
-//! Loops with inner branches or loops cannot be replayed.
+//! Unchanged are the loop counter, addresses derived from it alone, and their inputs.
+//! Data-dependent addresses come from a list recorded before: a load of the loop reads each from
+//! there instead of its original operand. Loops with inner branches or loops cannot be replayed.
 
 mod kept;
 mod list;
@@ -84,7 +84,8 @@ impl Replay {
         }
     }
 
-    /// A loop, possibly a replay itself, whose data-dependent addresses are to be [recorded](Self::recording).
+    /// A loop, possibly a replay itself, whose data-dependent addresses are to be
+    /// [recorded](Self::recording).
     ///
     /// # Errors
     /// If its addresses are not understood.
@@ -110,21 +111,22 @@ impl Replay {
         self.addresses.iter().map(|address| address.part.bytes()).sum()
     }
 
-    /// Instructions that a replay has in addition: loads for addresses that no load of the loop can supply,
-    /// and one to advance through the list if no register of the loop can.
+    /// Instructions that a replay has in addition: loads for addresses that no load of the loop can
+    /// supply, and one to advance through the list if no register of the loop can.
     pub fn added(&self) -> usize {
         let loads = self.addresses.iter().filter(|address| address.carrier.is_none()).count();
         loads + usize::from(!self.addresses.is_empty() && self.list.has_own_cursor())
     }
 
-    /// The list of [recorded](Self::recording) addresses, to be placed at the start of a cache line.
+    /// The list of [recorded](Self::recording) addresses, to be placed at the start of a cache
+    /// line.
     pub fn list(&self, recorded: &[u64]) -> Vec<u64> {
         self.list.lay(&self.addresses, recorded)
     }
 
-    /// The original loop, to be placed at `address`, extended to store the data-dependent parts of addresses
-    /// through the pointer in the first word at `slots`, which it advances. The next two words are scratch
-    /// space.
+    /// The original loop, to be placed at `address`, extended to store the data-dependent parts of
+    /// addresses through the pointer in the first word at `slots`, which it advances. The next two
+    /// words are scratch space.
     ///
     /// # Errors
     /// If it cannot be encoded there.
@@ -139,7 +141,8 @@ impl Replay {
         text.encoded(self.lines[self.range.start].ip(), address)
     }
 
-    /// The code of a replay, to be placed at `address`. Without the loop's addresses it is for listings only.
+    /// The code of a replay, to be placed at `address`. Without the loop's addresses it is for
+    /// listings only.
     ///
     /// # Errors
     /// If it cannot be encoded there.
@@ -192,8 +195,8 @@ impl Replay {
         text.encoded(self.lines[self.range.start].ip(), address)
     }
 
-    /// Whether registers can be saved before the loop and restored after it: nothing jumps there, and the loop
-    /// does not use the stack.
+    /// Whether registers can be saved before the loop and restored after it: nothing jumps there,
+    /// and the loop does not use the stack.
     fn can_put_aside(&self) -> bool {
         let mut factory = InstructionInfoFactory::new();
         let (inside, end) = (&self.lines[self.range.clone()], self.lines.get(self.range.end));

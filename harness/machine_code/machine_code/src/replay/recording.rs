@@ -1,4 +1,5 @@
-//! Instructions that record the data-dependent part of an address without changing registers or flags.
+//! Instructions that record the data-dependent part of an address without changing registers or
+//! flags.
 
 use crate::replay::look_ups::Part;
 use iced_x86::{Code, IcedError, Instruction, MemoryOperand, Register};

@@ -25,7 +25,8 @@ pub(crate) fn as_wide_as(register: Register, like: Register) -> Register {
     }
 }
 
-/// Whether it only loads this many bytes, neither constant nor from the stack, into a register of that width.
+/// Whether it only loads this many bytes, neither constant nor from the stack, into a register of
+/// that width.
 pub(crate) fn is_plain_load(line: &Instruction, bytes: usize) -> bool {
     use Mnemonic::{Mov, Movdqa, Movdqu, Movups, Vmovdqa, Vmovdqa64, Vmovdqu, Vmovdqu64, Vmovups};
     let copies = matches!(

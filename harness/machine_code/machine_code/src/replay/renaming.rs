@@ -26,8 +26,8 @@ pub(super) struct Renaming<'a> {
 }
 
 impl<'a> Renaming<'a> {
-    /// Plans the renaming. The loop may use registers of the surrounding function if they can be saved before
-    /// it.
+    /// Plans the renaming. The loop may use registers of the surrounding function if they can be
+    /// saved before it.
     pub(super) fn of(
         body: Body<'a>,
         kept: &'a BTreeSet<usize>,
@@ -36,7 +36,8 @@ impl<'a> Renaming<'a> {
         let lines = body.lines;
         let mut factory = InstructionInfoFactory::new();
         let (mut written, mut pinned) = (BTreeSet::new(), BTreeSet::new());
-        // Implicit or fixed registers. One that is only read waits for nothing if nothing writes it.
+        // Implicit or fixed registers. One that is only read waits for nothing if nothing writes
+        // it.
         let (mut implied, mut untouched) = (BTreeSet::new(), BTreeSet::new());
         for index in body.range.clone() {
             let line = &lines[index];
@@ -115,7 +116,8 @@ impl<'a> Renaming<'a> {
         Ok(Renaming { body, kept, implied, places, unwritten, saved })
     }
 
-    /// The instruction on its own registers. `known` maps address parts to the registers that hold them.
+    /// The instruction on its own registers. `known` maps address parts to the registers that hold
+    /// them.
     pub(super) fn independent(
         &mut self,
         index: usize,
@@ -167,8 +169,8 @@ impl<'a> Renaming<'a> {
         Ok(renamed)
     }
 
-    /// The load `index`, or an added one, as a load of `operand` into a register that nothing else writes
-    /// until it is [released](Self::release).
+    /// The load `index`, or an added one, as a load of `operand` into a register that nothing else
+    /// writes until it is [released](Self::release).
     pub(super) fn bringing(
         &mut self,
         index: Option<usize>,
@@ -210,8 +212,8 @@ impl<'a> Renaming<'a> {
         self.unwritten.get(&Bank::General).copied().ok_or_else(too_few)
     }
 
-    /// The destination of a result. An instruction that also reads its destination gets the register with the
-    /// shortest chain; any other breaks the longest chain.
+    /// The destination of a result. An instruction that also reads its destination gets the
+    /// register with the shortest chain; any other breaks the longest chain.
     fn result(
         &mut self,
         line: &Instruction,
@@ -231,7 +233,8 @@ impl<'a> Renaming<'a> {
         Ok(as_wide_as(place.register, like))
     }
 
-    /// The source of an input: for values computed in each call, a register that no instruction writes.
+    /// The source of an input: for values computed in each call, a register that no instruction
+    /// writes.
     fn source(&self, index: usize, register: Register) -> Result<Register, String> {
         let full = register.full_register();
         let maker = Bank::of(full).and_then(|_| self.body.maker(index, full));
@@ -243,8 +246,9 @@ impl<'a> Renaming<'a> {
         Ok(as_wide_as(*unwritten, register))
     }
 
-    /// An instruction of the same length as `line` that takes a front-end slot and no port: `xor r, r`, or
-    /// `nop` if all registers are in use; some processors process two `nop` per slot.
+    /// An instruction of the same length as `line` that takes a front-end slot and no port:
+    /// `xor r, r`, or `nop` if all registers are in use; some processors process two `nop` per
+    /// slot.
     pub(super) fn idle(&self, line: &Instruction) -> Result<Instruction, String> {
         const SEGMENT: u8 = 0x2e;
         let mut bytes = match self.unwritten.get(&Bank::General) {

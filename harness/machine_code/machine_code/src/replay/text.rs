@@ -27,7 +27,8 @@ impl Text {
         self.inserted.extend(lines);
     }
 
-    /// The bytes at `address`; the instruction that was at `header` keeps its offset within a cache line.
+    /// The bytes at `address`; the instruction that was at `header` keeps its offset within a cache
+    /// line.
     pub(super) fn encoded(mut self, header: u64, address: u64) -> Result<Vec<u8>, String> {
         const NOP: u8 = 0x90;
         let wanted = header % LINE;

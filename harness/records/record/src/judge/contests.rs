@@ -1,4 +1,5 @@
-//! Groups routines that were measured in the same rounds by the subjects over which they are compared.
+//! Groups routines that were measured in the same rounds by the subjects over which they are
+//! compared.
 
 use super::of_each;
 use super::totals::Total;
@@ -21,9 +22,10 @@ struct Routine {
     subjects: Vec<Name>,
 }
 
-/// The contests of rounds of one model under one condition: of routines that have all its subjects; of each smaller set that
-/// is all that some routine has; with `apart`, of each subject by itself. Each piece always has a contest, and so has *both*,
-/// rook and bishop in one call, which is left out of the total over pieces.
+/// The contests of rounds of one model under one condition: of routines that have all its subjects;
+/// of each smaller set that is all that some routine has; with `apart`, of each subject by itself.
+/// Each piece always has a contest, and so has *both*, rook and bishop in one call, which is left
+/// out of the total over pieces.
 pub(crate) fn contests(together: &[&Rounds], model: Model, apart: bool) -> Vec<Contest> {
     let routines = routines(together);
     let named: Vec<Name> = routines.iter().flat_map(|one| &one.subjects).cloned().collect();
@@ -56,7 +58,8 @@ pub(crate) fn contests(together: &[&Rounds], model: Model, apart: bool) -> Vec<C
     unique(sets).into_iter().map(contest).collect()
 }
 
-/// The totals of the contestants and the ratios of any two of them. The copy of the reference is the last contestant.
+/// The totals of the contestants and the ratios of any two of them. The copy of the reference is
+/// the last contestant.
 pub(crate) struct Compared {
     pub(crate) totals: Vec<(Contestant, Total)>,
     pub(crate) copy: Option<Total>,
@@ -64,7 +67,8 @@ pub(crate) struct Compared {
 }
 
 impl Contest {
-    /// Compares the contestants that were measured on all of these subjects; none if the reference was not.
+    /// Compares the contestants that were measured on all of these subjects; none if the reference
+    /// was not.
     pub(crate) fn compared(
         &self,
         together: &[&Rounds],
@@ -119,7 +123,8 @@ fn row<'a>(
     together.iter().find_map(|&rounds| Some((rounds, of(rounds).iter().find(is_it)?)))
 }
 
-/// All routines of these rounds in their common order, the reference first. An empty kernel is no contestant.
+/// All routines of these rounds in their common order, the reference first. An empty kernel is no
+/// contestant.
 fn routines(together: &[&Rounds]) -> Vec<Routine> {
     let mut all: Vec<Routine> = Vec::new();
     for rounds in together {

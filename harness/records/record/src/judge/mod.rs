@@ -1,5 +1,5 @@
-//! The judge: makes every comparison and verdict of a record from its [`Rounds`], when the record is written and whenever
-//! it is checked.
+//! The judge: makes every comparison and verdict of a record from its [`Rounds`], when the record
+//! is written and whenever it is checked.
 
 mod contests;
 pub(crate) mod modes;
@@ -32,7 +32,8 @@ pub fn of_each(confidence: Confidence, contestants: usize) -> f64 {
     }
 }
 
-/// The comparisons of all rounds, condition by condition. On the `main` workload every subject has a comparison too.
+/// The comparisons of all rounds, condition by condition. On the `main` workload every subject has
+/// a comparison too.
 pub fn comparisons(rounds: &[Rounds], confidence: Confidence, main: &str) -> Vec<Comparison> {
     let known = unique(rounds.iter().map(|one| (one.model, &one.condition)));
     let of = |(model, condition): (Model, &Condition)| {
@@ -44,7 +45,8 @@ pub fn comparisons(rounds: &[Rounds], confidence: Confidence, main: &str) -> Vec
     known.into_iter().flat_map(of).collect()
 }
 
-/// The contestants of a comparison: the name of each, and its ratio to the first in every invocation.
+/// The contestants of a comparison: the name of each, and its ratio to the first in every
+/// invocation.
 pub fn ratios(rounds: &[Rounds], comparison: &Comparison) -> Vec<(Contestant, BySitting)> {
     let Some((together, contest)) = contest_of(rounds, comparison) else { return Vec::new() };
     let totals = contest.totals(&together);
@@ -63,7 +65,8 @@ fn contest_of<'a>(
     Some((together, same))
 }
 
-/// The record with comparisons made again from its rounds; comparisons without rounds stay as they are.
+/// The record with comparisons made again from its rounds; comparisons without rounds stay as they
+/// are.
 pub fn rejudged(record: &Record) -> Record {
     let mut record = record.clone();
     let confidence = record.confidence;

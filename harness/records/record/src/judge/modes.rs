@@ -1,4 +1,5 @@
-//! Routines whose times have two modes. Modes are found in cycles, since nanoseconds follow the core clock.
+//! Routines whose times have two modes. Modes are found in cycles, since nanoseconds follow the
+//! core clock.
 
 use crate::{Mode, Standing, Verdict};
 use measure::stats::two_modes;
@@ -11,8 +12,8 @@ pub(crate) fn of(cycles: &[Option<f64>]) -> Option<[Mode; 2]> {
     Some(two_modes(&said)?.map(mode))
 }
 
-/// Takes back each verdict of faster or slower that does not hold for both modes of both, and says whether the first
-/// is ahead of the second in every mode.
+/// Takes back each verdict of faster or slower that does not hold for both modes of both, and says
+/// whether the first is ahead of the second in every mode.
 pub(crate) fn divide(standings: &mut [Standing], reference: &str, margin: f64) -> bool {
     let Some(reference) = standings.iter().find(|one| one.name == reference).cloned() else {
         return true;
@@ -36,7 +37,8 @@ fn is_judged(verdict: Verdict) -> bool {
     verdict != Verdict::Contended
 }
 
-/// Whether one has two modes, and not all modes of one lie on the same side of all of the other, beyond the margin.
+/// Whether one has two modes, and not all modes of one lie on the same side of all of the other,
+/// beyond the margin.
 pub(crate) fn is_divided(one: &Standing, other: &Standing, margin: f64) -> bool {
     if one.modes.is_none() && other.modes.is_none() {
         return false;

@@ -1,5 +1,5 @@
-//! The ratio of each eligible routine to the best one. All other intervals are ratios to the reference or to the next
-//! row.
+//! The ratio of each eligible routine to the best one. All other intervals are ratios to the
+//! reference or to the next row.
 
 use super::{Compared, contest_of, modes};
 use crate::{Comparison, Confidence, Contestant, Ratio, Rounds, Standing};
@@ -10,7 +10,8 @@ use measure::stats::Verdict;
 pub struct OverBest {
     /// `variant/routine`.
     pub name: Contestant,
-    /// Its time to that of the best, with the interval that holds together with all others of the comparison.
+    /// Its time to that of the best, with the interval that holds together with all others of the
+    /// comparison.
     pub ratio: Ratio,
     /// Whether it is not shown to be slower than the best.
     pub is_tied: bool,
@@ -28,8 +29,9 @@ impl OverBest {
     }
 }
 
-/// The eligible routines of a comparison, the best first; the best has the least median. A routine that shares too few
-/// invocations with the best for an interval is left out. Without rounds the list is empty.
+/// The eligible routines of a comparison, the best first; the best has the least median. A routine
+/// that shares too few invocations with the best for an interval is left out. Without rounds the
+/// list is empty.
 pub fn over_best(
     rounds: &[Rounds],
     comparison: &Comparison,

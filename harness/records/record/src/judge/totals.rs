@@ -3,7 +3,8 @@
 use crate::{HardwareCountsPerUnit, Measured, Rounds};
 use measure::BySitting;
 
-/// Times of a routine per unit, the mean over some of its probes; none where an invocation lacks one of them.
+/// Times of a routine per unit, the mean over some of its probes; none where an invocation lacks
+/// one of them.
 pub(crate) struct Total {
     /// Nanoseconds: the ratio to the reference of the same rounds times the time of the reference.
     pub(crate) ns: BySitting,

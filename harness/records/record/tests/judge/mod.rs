@@ -1,4 +1,5 @@
-//! Simulated rounds: which subjects are compared with which, and when there are too few samples to judge.
+//! Simulated rounds: which subjects are compared with which, and when there are too few samples to
+//! judge.
 
 mod over_best;
 
@@ -179,8 +180,8 @@ fn where_the_reference_lacks_samples_nobody_has_a_figure() {
     }
 }
 
-/// Rounds in which the second routine takes so many times what the first does in the even sittings, and so many in
-/// the odd ones.
+/// Rounds in which the second routine takes so many times what the first does in the even sittings,
+/// and so many in the odd ones.
 fn of_two_modes(even: f64, odd: f64) -> Comparison {
     let mut rounds = rounds("board_attacks", &[("a/x/board", 1.0), ("b/x/board", 1.0)]);
     let ratios = (0..16).map(|sitting| Some(if sitting % 2 == 0 { even } else { odd }));

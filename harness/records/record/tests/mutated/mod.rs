@@ -1,5 +1,5 @@
-//! Random changes of a good file of JSON. Most keep the kind of the value they change, so that the result is often read;
-//! some are what no reader should accept.
+//! Random changes of a good file of JSON. Most keep the kind of the value they change, so that the
+//! result is often read; some are what no reader should accept.
 
 #![allow(dead_code, reason = "each test uses what it needs")]
 
@@ -69,7 +69,8 @@ enum Kind {
     Wrong,
 }
 
-/// Up to six changed values; one file in eight is edited as bytes as well, and one in six compressed.
+/// Up to six changed values; one file in eight is edited as bytes as well, and one in six
+/// compressed.
 pub fn mutations() -> impl Strategy<Value = Mutation> {
     let any_kind =
         prop_oneof![4 => Just(Kind::Fitting), 1 => Just(Kind::Moved), 1 => Just(Kind::Wrong)];

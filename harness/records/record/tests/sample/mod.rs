@@ -1,4 +1,5 @@
-//! A simulated record that has every part of the schema once, which makes it long. Its figures mean nothing.
+//! A simulated record that has every part of the schema once, which makes it long. Its figures mean
+//! nothing.
 
 #![allow(dead_code, reason = "each test uses what it needs")]
 
@@ -189,8 +190,8 @@ pub fn perft() -> Perft {
     }
 }
 
-/// Three generators on a trace, in two forms and a map, and in a search: where little is read tables win, where much is
-/// read lanes do, and between the two nothing separates them.
+/// Three generators on a trace, in two forms and a map, and in a search: where little is read
+/// tables win, where much is read lanes do, and between the two nothing separates them.
 pub fn in_use() -> InUse {
     let trace = Counts {
         rook: 2400,
@@ -240,7 +241,8 @@ fn reference_ns(one: &Comparison) -> Option<f64> {
     one.standing(&one.reference).map(|one| one.ns_per_unit.center)
 }
 
-/// A search in which the reference takes 450 ns for a node, and the others as much less or more as of look-ups.
+/// A search in which the reference takes 450 ns for a node, and the others as much less or more as
+/// of look-ups.
 fn searched(look_ups: &Comparison) -> Comparison {
     let of = |one: &Standing| Standing {
         ns_per_unit: estimate(450.0 * one.to_reference.center),

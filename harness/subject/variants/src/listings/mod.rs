@@ -1,7 +1,7 @@
 //! Published listings, assembled: instructions that a source prints or that its claim implies.
 //!
-//! They are naked functions, so the assembler alone makes their bytes. Instructions and order are the source's; registers
-//! are those of the System V calling convention.
+//! They are naked functions, so the assembler alone makes their bytes. Instructions and order are
+//! the source's; registers are those of the System V calling convention.
 
 /// A listing with its convention, symbol and instructions.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
@@ -51,7 +51,8 @@ pub enum Convention {
     Vectors,
     /// (unused, unused, sliders, occupied squares) -> attacks, two boards in vectors.
     Post,
-    /// (coordinates, expanded square, expansion, 0x88, 0x77, two sign matrices, directions) -> rays, in vectors.
+    /// (coordinates, expanded square, expansion, 0x88, 0x77, two sign matrices, directions) ->
+    /// rays, in vectors.
     Rays,
 }
 

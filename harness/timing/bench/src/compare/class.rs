@@ -12,7 +12,8 @@ pub const NEAR: f64 = 0.02;
 /// The share of rows that the margin holds for.
 const SHARE: f64 = 0.95;
 
-/// Bytes of look-up tables; of a pair the larger ones. A record that does not name a routine does not tell.
+/// Bytes of look-up tables; of a pair the larger ones. A record that does not name a routine does
+/// not tell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tables {
@@ -57,9 +58,10 @@ impl Class {
     }
 }
 
-/// How far two records agree on a class. Rows are of unchanged code: alone, hot core cycles on all workloads; in use, ratios to
-/// the reference, whose code no record keeps. Pairs are those that both records compared, in all states: every contestant with
-/// every other where both keep the ratios of each invocation, otherwise with the reference alone.
+/// How far two records agree on a class. Rows are of unchanged code: alone, hot core cycles on all
+/// workloads; in use, ratios to the reference, whose code no record keeps. Pairs are those that
+/// both records compared, in all states: every contestant with every other where both keep the
+/// ratios of each invocation, otherwise with the reference alone.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Agreement {
     /// Rows.

@@ -1,8 +1,10 @@
-//! The stability of two runs: how far times moved from one stored record to the other, and which verdicts it kept.
+//! The stability of two runs: how far times moved from one stored record to the other, and which
+//! verdicts it kept.
 //!
-//! Samples of two runs are not paired, and a neighbour, the clock or the place of memory shows in the interval of neither. So a
-//! row of unchanged code measures the noise between the runs: its machine code has the same hash in both, with relocations
-//! masked (of the timed loop, or of the probe where a record has no loops), and its tables have the same size.
+//! Samples of two runs are not paired, and a neighbour, the clock or the place of memory shows in
+//! the interval of neither. So a row of unchanged code measures the noise between the runs: its
+//! machine code has the same hash in both, with relocations masked (of the timed loop, or of the
+//! probe where a record has no loops), and its tables have the same size.
 
 mod class;
 mod difference;

@@ -3,7 +3,8 @@
 use record::{CodeHash, Comparison, Form, Name, ProbeResult, Record, RoutineResult, State};
 use std::collections::BTreeMap;
 
-/// The ratio of a row in B to that in A; none if it is no control. Counts hot rows whose code is not known to be the same.
+/// The ratio of a row in B to that in A; none if it is no control. Counts hot rows whose code is
+/// not known to be the same.
 pub(crate) fn ratio(
     [a, b]: [&Record; 2],
     [in_a, in_b]: [&Comparison; 2],

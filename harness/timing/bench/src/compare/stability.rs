@@ -83,7 +83,8 @@ pub fn compare(a: &Record, b: &Record) -> Stability {
     }
 }
 
-/// Those in rounds; and those in use, which are of the trace at each tier and of searches, without the cells of the map.
+/// Those in rounds; and those in use, which are of the trace at each tier and of searches, without
+/// the cells of the map.
 fn comparisons(record: &Record) -> Vec<(&Comparison, bool)> {
     let used = record.in_use.iter().flat_map(|one| {
         let of_trace = one.tiers().into_iter().flat_map(|tier| one.of_trace_at(tier));

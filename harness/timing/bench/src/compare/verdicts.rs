@@ -29,7 +29,8 @@ pub(crate) fn pairs<'a>(
             let said = (own.to_reference.center, verdict.unwrap_or(NotSeparated));
             return (names[second] == comparison.reference).then_some(said);
         };
-        // As the record's own ratios were judged; without an invocation that has both, nothing is separated.
+        // As the record's own ratios were judged; without an invocation that has both, nothing is
+        // separated.
         let ratio = together.ratio(places[first], places[second]);
         let judged = |of| measure::stats::judge(of, comparison.floor_margin);
         Some(ratio.map_or((f64::NAN, NotSeparated), |of| (of.center, judged(of))))

@@ -1,4 +1,5 @@
-//! The names of this machine and its user, from the environment and the system's files, so that records can leave them out.
+//! The names of this machine and its user, from the environment and the system's files, so that
+//! records can leave them out.
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -41,8 +41,8 @@ pub fn machine() -> Machine {
     }
 }
 
-/// The user-mode emulator that this process runs in: `/proc/self` is shown to it as its own, and that of its thread as the
-/// emulator's (tried with QEMU 7.2). One of a whole machine is not seen.
+/// The user-mode emulator that this process runs in: `/proc/self` is shown to it as its own, and
+/// that of its thread as the emulator's (tried with QEMU 7.2). One of a whole machine is not seen.
 pub(crate) fn emulator(system: &System) -> Option<String> {
     let program = system.link("proc/thread-self/exe")?;
     let name = program.file_name()?.to_str()?;

@@ -18,7 +18,8 @@ pub(crate) fn valgrind_version() -> Option<String> {
     output(Command::new("valgrind").arg("--version")).map(|version| version.trim().to_string())
 }
 
-/// The commit of the workspace in `root` and whether there are uncommitted changes, as far as git tells.
+/// The commit of the workspace in `root` and whether there are uncommitted changes, as far as git
+/// tells.
 pub(crate) fn checkout(root: &Path) -> (Option<String>, Option<bool>) {
     let git = |arguments: &[&str]| output(Command::new("git").current_dir(root).args(arguments));
     let commit = git(&["rev-parse", "HEAD"]).map(|commit| commit.trim().to_string());

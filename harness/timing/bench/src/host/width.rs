@@ -1,4 +1,5 @@
-//! What neighbours leave of each core: whether cores have siblings, and for which share of a second the width was ours.
+//! What neighbours leave of each core: whether cores have siblings, and for which share of a second
+//! the width was ours.
 
 use super::system::System;
 use measure::cores;
@@ -10,7 +11,8 @@ const ALL_LOOKS: Duration = Duration::from_secs(1);
 /// One look at one core. Cores take turns, for a share moves within milliseconds.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// Whether a usable core shares its execution units with another; where no siblings are shown, what the switch says.
+/// Whether a usable core shares its execution units with another; where no siblings are shown, what
+/// the switch says.
 pub(crate) fn smt(system: &System) -> Option<bool> {
     let has_sibling = |core| !cores::siblings(core).is_empty();
     let switch = || Some(system.line("sys/devices/system/cpu/smt/active")? == "1");
@@ -22,8 +24,8 @@ pub fn ours() -> Option<f64> {
     shares().first().map(|(share, _)| *share)
 }
 
-/// Share of a second for which each core was ours, best first; empty without rulers or a choice of cores. Where the
-/// full width was never seen, every share is 0.
+/// Share of a second for which each core was ours, best first; empty without rulers or a choice of
+/// cores. Where the full width was never seen, every share is 0.
 pub(crate) fn shares() -> Vec<(f64, usize)> {
     // Measuring pins the thread to a core, so it runs on a separate one.
     shares_of(&std::thread::spawn(look_around).join().unwrap_or_default())

@@ -1,4 +1,5 @@
-//! How near each routine comes to the bound of its instructions, and its bottleneck, from the runner's replays.
+//! How near each routine comes to the bound of its instructions, and its bottleneck, from the
+//! runner's replays.
 
 use super::rows;
 use machine_code::build::{Executables, Progress};

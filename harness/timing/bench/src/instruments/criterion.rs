@@ -11,7 +11,8 @@ use std::fmt::Display;
 use std::path::Path;
 use std::process::Command;
 
-/// criterion's medians on the main workload in nanoseconds per unit, by its id `FORM/MODEL/VARIANT/ROUTINE`.
+/// criterion's medians on the main workload in nanoseconds per unit, by its id
+/// `FORM/MODEL/VARIANT/ROUTINE`.
 pub(crate) fn criterion(
     workspace: &Workspace,
     bench: &Path,
@@ -33,8 +34,8 @@ pub(crate) fn criterion(
     Ok(results)
 }
 
-/// Reads every folder `new` below `folder`. criterion calls the files private: an absent field is an error that names the
-/// file.
+/// Reads every folder `new` below `folder`. criterion calls the files private: an absent field is
+/// an error that names the file.
 fn read_below(folder: &Path, found: &mut BTreeMap<String, ByCriterion>) -> Result<(), String> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Ok(()) };
     for path in entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| path.is_dir()) {

@@ -32,8 +32,8 @@ pub(crate) fn verified(
     answer("verify", (&executables.runner, "verify"), &asked, progress)
 }
 
-/// Runs the whole conformance suite in the given runner, which compares every answer of the variants with the oracle's: a
-/// row for each routine, right, wrong or skipped.
+/// Runs the whole conformance suite in the given runner, which compares every answer of the
+/// variants with the oracle's: a row for each routine, right, wrong or skipped.
 ///
 /// # Errors
 /// If the runner cannot be run or does not answer.

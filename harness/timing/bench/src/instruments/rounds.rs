@@ -1,4 +1,5 @@
-//! Invocations, the ranking instrument: processes that time all contestants alternately, one process after the other.
+//! Invocations, the ranking instrument: processes that time all contestants alternately, one
+//! process after the other.
 
 use crate::children::answer;
 use crate::summarize;
@@ -34,7 +35,8 @@ pub(crate) struct Quota<'a> {
     pub(crate) seconds: f64,
     /// Invocations that are enough on an undisturbed core.
     pub(crate) wanted: usize,
-    /// Seconds after which no further one begins; those that are wanted have their seconds all the same.
+    /// Seconds after which no further one begins; those that are wanted have their seconds all the
+    /// same.
     pub(crate) limit: f64,
     /// Share of the time for which the core is undisturbed.
     pub(crate) core_share: f64,
@@ -61,8 +63,8 @@ impl Quota<'_> {
     }
 }
 
-/// Takes invocations until there are enough of every tier, or the run is to end. Each tier has a runner; the next invocation
-/// is of the tier with the fewest good ones.
+/// Takes invocations until there are enough of every tier, or the run is to end. Each tier has a
+/// runner; the next invocation is of the tier with the fewest good ones.
 ///
 /// # Errors
 /// If the first invocation is lost; later ones are missing, and a note says so.
@@ -84,10 +86,11 @@ pub(crate) fn sittings(
     })
 }
 
-/// Takes the wanted invocations, then further ones until no row of the first screen is uncertain, up to the limit. `take`
-/// gets a name, the invocation's share of the seconds without the time that the last one needed before its samples, and the
-/// finished invocations. Nothing is printed while one runs. Later invocations may use the time that an earlier one leaves.
-/// An invocation whose core turned bad is kept and does not count: another one begins on another core.
+/// Takes the wanted invocations, then further ones until no row of the first screen is uncertain,
+/// up to the limit. `take` gets a name, the invocation's share of the seconds without the time that
+/// the last one needed before its samples, and the finished invocations. Nothing is printed while
+/// one runs. Later invocations may use the time that an earlier one leaves. An invocation whose
+/// core turned bad is kept and does not count: another one begins on another core.
 ///
 /// # Errors
 /// If none was taken, or the first is lost; later ones are missing, and a note says so.

@@ -1,19 +1,22 @@
-//! Checks that a timed loop holds the whole kernel, inlined, and no more than a loop must add. A fault fails the routine.
+//! Checks that a timed loop holds the whole kernel, inlined, and no more than a loop must add. A
+//! fault fails the routine.
 //!
-//! A timed loop is two loops: over passes, and inside it over calls. The checks concern the loop over calls, including the
-//! loops of the kernel.
+//! A timed loop is two loops: over passes, and inside it over calls. The checks concern the loop
+//! over calls, including the loops of the kernel.
 //!
 //! *Nothing folded* is decided by counting. A call of the probe takes `p` operations. The loop must
 //! add one to step its pointer, two for each register of the answer (the checksum), and in the
 //! latency form one for each chained register and one for each two registers of the answer that are
-//! folded into a link; two of the latter may be one ternary operation. A body with fewer operations than these and `p` lacks
-//! a part of the kernel: the compiler folded it away or moved it out of the loop. Constants do not count as operations on
-//! either side, because loading a mask once before the loop is no folding; a complaint lists them. For the same
-//! reason the body must have as many loops as the probe. A kernel over lanes reads its words in memory: where
-//! the probe brings a word from a register into lanes, the loop may load it.
+//! folded into a link; two of the latter may be one ternary operation. A body with fewer operations
+//! than these and `p` lacks a part of the kernel: the compiler folded it away or moved it out of
+//! the loop. Constants do not count as operations on either side, because loading a mask once
+//! before the loop is no folding; a complaint lists them. For the same reason the body must have as
+//! many loops as the probe. A kernel over lanes reads its words in memory: where the probe brings a
+//! word from a register into lanes, the loop may load it.
 //!
-//! We do not count the operations of adapters and of kernels that may be packed: their loops may be packed where the probe
-//! is not. Above the baseline, stack accesses and vectors are no faults either; the record marks packed kernels.
+//! We do not count the operations of adapters and of kernels that may be packed: their loops may be
+//! packed where the probe is not. Above the baseline, stack accesses and vectors are no faults
+//! either; the record marks packed kernels.
 
 use contract::{Form, Probe, Routine, Spills, Tier};
 use machine_code::decode::{self, Class, Code, Counts, Loop};
@@ -46,13 +49,15 @@ pub struct Body {
 /// The result for the timed loops of a routine.
 #[derive(Debug, Default)]
 pub struct Examined {
-    /// Everything that is wrong with them and with the probes that they are compared with, a line each.
+    /// Everything that is wrong with them and with the probes that they are compared with, a line
+    /// each.
     pub faults: Vec<String>,
     /// Whether a kernel that is scalar in its source is packed in one of them.
     pub packed: bool,
 }
 
-/// Everything that is wrong with the timed loops of a routine in baseline code. `code` gives the code of a symbol.
+/// Everything that is wrong with the timed loops of a routine in baseline code. `code` gives the
+/// code of a symbol.
 pub fn faults(routine: &Routine, code: impl Fn(&str) -> Option<Code>) -> Vec<String> {
     examined(routine, Tier::X86_64, code).faults
 }

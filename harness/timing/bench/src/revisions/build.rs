@@ -8,8 +8,8 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The release runner of `revision`. Both sides are built with the flags of this xtask, because we compare code and not
-/// configurations.
+/// The release runner of `revision`. Both sides are built with the flags of this xtask, because we
+/// compare code and not configurations.
 pub(crate) fn runner(
     workspace: &Workspace,
     revision: &Revision,
@@ -35,8 +35,8 @@ pub(crate) fn runner(
         return Ok(kept);
     }
     progress.note(&format!("building {} ({:.12})", revision.name, revision.commit));
-    // A separate target folder: the members of all checkouts have the same names there, and the user's next build must not
-    // find those of an old commit.
+    // A separate target folder: the members of all checkouts have the same names there, and the
+    // user's next build must not find those of an old commit.
     let checkout = Workspace { root: home.join("tree"), target: home.join("target") };
     check_out(&workspace.root, &checkout.root, &revision.commit)?;
     let built = build::runner(&checkout, Tier::BASELINE, progress);
@@ -57,7 +57,8 @@ fn compiler(workspace: &Workspace) -> Result<String, Error> {
     Ok(format!("{}flags: {flags}\n", String::from_utf8_lossy(&output.stdout)))
 }
 
-/// Copies the runner to a name that no build writes to, in one step, because the file there may be running.
+/// Copies the runner to a name that no build writes to, in one step, because the file there may be
+/// running.
 fn keep(built: &Path, kept: &Path) -> Result<(), Error> {
     let coming = kept.with_extension(std::process::id().to_string());
     fs::copy(built, &coming)
@@ -65,8 +66,9 @@ fn keep(built: &Path, kept: &Path) -> Result<(), Error> {
         .map_err(|error| check(kept.display(), error))
 }
 
-/// Checks `commit` out at `path`, as a clone that shares the objects of `root`. What an interrupted run left there goes
-/// first, so that all files are newer than any build: cargo compares their times.
+/// Checks `commit` out at `path`, as a clone that shares the objects of `root`. What an interrupted
+/// run left there goes first, so that all files are newer than any build: cargo compares their
+/// times.
 fn check_out(root: &Path, path: &Path, commit: &str) -> Result<(), Error> {
     let _ = fs::remove_dir_all(path);
     let failed = |complaint: String| check("git checkout", complaint);

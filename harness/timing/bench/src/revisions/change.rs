@@ -1,5 +1,5 @@
-//! The verdict on one routine in one form, from samples of the first revision, the first again, and the second, over
-//! several invocations.
+//! The verdict on one routine in one form, from samples of the first revision, the first again, and
+//! the second, over several invocations.
 
 use measure::stats::{Interval, JOINT_CONFIDENCE, Verdict, judge};
 use measure::{Log, NEAR_S, cycles_per_unit, each, ticks_per_unit, verdicts};
@@ -40,7 +40,8 @@ pub enum Finding {
     Error(String),
 }
 
-/// Both sides timed alternately, over all probes of the routine. Ratios are of the second to the first.
+/// Both sides timed alternately, over all probes of the routine. Ratios are of the second to the
+/// first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Timing {
     /// Core cycles per unit of the first, if there is a ruler.
@@ -74,7 +75,8 @@ pub(crate) const FIRST_AGAIN: usize = 1;
 pub(crate) const SECOND: usize = 2;
 
 impl RoutineChange {
-    /// Whether the second is slower than `threshold` allows: its whole interval lies beyond threshold and floor.
+    /// Whether the second is slower than `threshold` allows: its whole interval lies beyond
+    /// threshold and floor.
     pub fn slower_than(&self, threshold: f64) -> bool {
         let Finding::Timed(timing) = &self.finding else { return false };
         let Ratio { center, low, high, .. } = timing.ratio;
@@ -129,8 +131,8 @@ mod tests {
 
     const SITTINGS: usize = INTERVALS_NEED as usize + 1;
 
-    /// An invocation over two probes in which the three take these ticks, and thrice that where somebody
-    /// else is there: in every third sample, which the rulers see.
+    /// An invocation over two probes in which the three take these ticks, and thrice that where
+    /// somebody else is there: in every third sample, which the rulers see.
     fn log(ticks: [f64; 3]) -> Log {
         let series = |&ticks: &f64| {
             let mut series = Series::new("north", 1.0);

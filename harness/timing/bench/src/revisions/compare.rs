@@ -18,14 +18,15 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::Instant;
 
-/// Length of a sample: long against the state that the process before left in the core, short against a neighbour's
-/// bursts.
+/// Length of a sample: long against the state that the process before left in the core, short
+/// against a neighbour's bursts.
 const SAMPLE_S: f64 = 20e-6;
 /// Clean pairs wanted of each probe per invocation.
 const PAIRS: usize = 48;
-/// Processes of each side, one after the other. The addresses of a process decide where its branches fall in the core's
-/// predictor and its data in the caches: with branches in the loop, two processes of one executable differ by up to 6 %,
-/// each for as long as it lives. Four of them may be contended throughout.
+/// Processes of each side, one after the other. The addresses of a process decide where its
+/// branches fall in the core's predictor and its data in the caches: with branches in the loop, two
+/// processes of one executable differ by up to 6 %, each for as long as it lives. Four of them may
+/// be contended throughout.
 const SITTINGS: u64 = INTERVALS_NEED + 4;
 
 /// What is to be compared.

@@ -1,5 +1,6 @@
-//! Two revisions of this repository, timed against each other: both runners are built, kept as running processes, and
-//! asked for samples alternately. One process works at a time; the others wait for their next line.
+//! Two revisions of this repository, timed against each other: both runners are built, kept as
+//! running processes, and asked for samples alternately. One process works at a time; the others
+//! wait for their next line.
 
 mod build;
 mod change;

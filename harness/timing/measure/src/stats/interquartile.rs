@@ -1,10 +1,11 @@
 //! The mean of the middle half. Knows numbers and not where they are from.
 
-/// The mean of the values between the quartiles: a quarter of them, rounded down, is left out at each end. `None` without
-/// any.
+/// The mean of the values between the quartiles: a quarter of them, rounded down, is left out at
+/// each end. `None` without any.
 ///
-/// It ignores outliers of up to a quarter of the values on either side (Tukey, *Exploratory Data Analysis*, 1977: the
-/// midmean). Of values in two groups of about the same size it lies between them by their shares, where a median jumps.
+/// It ignores outliers of up to a quarter of the values on either side (Tukey, *Exploratory Data
+/// Analysis*, 1977: the midmean). Of values in two groups of about the same size it lies between
+/// them by their shares, where a median jumps.
 pub fn interquartile_mean(mut values: Vec<f64>) -> Option<f64> {
     values.sort_by(f64::total_cmp);
     let cut = values.len() / 4;

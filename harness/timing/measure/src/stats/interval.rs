@@ -24,7 +24,8 @@ impl Interval {
 /// Chance that all intervals of one comparison hold together.
 pub const JOINT_CONFIDENCE: f64 = 0.99;
 
-/// Chance that one interval holds by itself: of a quick run, and of figures that nothing is compared with.
+/// Chance that one interval holds by itself: of a quick run, and of figures that nothing is
+/// compared with.
 pub const CONFIDENCE: f64 = 0.95;
 
 /// The middle one of the values, or the mean of the middle two; `None` without any.

@@ -1,5 +1,5 @@
-//! Intervals of differences between many sets of samples whose spreads are much alike. Knows numbers and not where
-//! they are from.
+//! Intervals of differences between many sets of samples whose spreads are much alike. Knows
+//! numbers and not where they are from.
 
 use crate::stats::interval::{Interval, median};
 use crate::stats::trimmed::{Trimmed, about, student};
@@ -11,19 +11,20 @@ use std::collections::BTreeMap;
 pub const MIN_SETS: usize = 8;
 const MIN_SAMPLES: usize = 7;
 
-/// A variance of more than so many times the usual is the set's own business: it is judged by it alone, and the
-/// usual one is told without it.
+/// A variance of more than so many times the usual is the set's own business: it is judged by it
+/// alone, and the usual one is told without it.
 const ODD: f64 = 30.0;
 /// Degrees of freedom that the usual variance may be worth, to those of the set.
 const WORTH: f64 = 2.0;
-/// Of 7 to 17 samples without a fifth the squared error comes out 3 to 9 % too low. `t` of few degrees makes up for
-/// it, and one of many does not.
+/// Of 7 to 17 samples without a fifth the squared error comes out 3 to 9 % too low. `t` of few
+/// degrees makes up for it, and one of many does not.
 const TOO_LOW: f64 = 1.1;
 
-/// Sets of samples, each told by the mean of what is left when a fifth, one at least, is cut from each end. The
-/// squared error of each mean is drawn towards what is usual among the sets, the more the less they differ beyond
-/// chance (empirical Bayes: Smyth, *Linear models and empirical Bayes methods for assessing differential expression in
-/// microarray experiments*, 2004): a dozen samples say little of their own spread, and forty sets of them say much.
+/// Sets of samples, each told by the mean of what is left when a fifth, one at least, is cut from
+/// each end. The squared error of each mean is drawn towards what is usual among the sets, the more
+/// the less they differ beyond chance (empirical Bayes: Smyth, *Linear models and empirical Bayes
+/// methods for assessing differential expression in microarray experiments*, 2004): a dozen samples
+/// say little of their own spread, and forty sets of them say much.
 pub struct Moderated {
     sets: Vec<Option<Trimmed>>,
     confidence: f64,
@@ -32,7 +33,8 @@ pub struct Moderated {
 }
 
 impl Moderated {
-    /// `None` unless there are [`MIN_SETS`] sets that have a spread. A set of too few samples has no interval.
+    /// `None` unless there are [`MIN_SETS`] sets that have a spread. A set of too few samples has
+    /// no interval.
     pub fn of(sets: &[Vec<f64>], confidence: f64) -> Option<Moderated> {
         let mut sets: Vec<Option<Trimmed>> =
             sets.iter().map(|samples| Trimmed::of(samples, MIN_SAMPLES)).collect();
@@ -41,8 +43,8 @@ impl Moderated {
         Some(Moderated { sets, confidence, quantiles: RefCell::default() })
     }
 
-    /// The interval of the mean of set `over` less that of set `under`, which holds `center`: Welch's, with whole
-    /// degrees of freedom. `None` where one has too few samples.
+    /// The interval of the mean of set `over` less that of set `under`, which holds `center`:
+    /// Welch's, with whole degrees of freedom. `None` where one has too few samples.
     pub fn difference(&self, over: usize, under: usize, center: f64) -> Option<Interval> {
         let of = |set: usize| self.sets.get(set)?.as_ref();
         let (over, under) = (of(over)?, of(under)?);

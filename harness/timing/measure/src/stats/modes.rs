@@ -7,8 +7,8 @@ const FEWEST: usize = 3;
 /// Of fewer samples in all, one group looks like two too often.
 const SAMPLES: usize = 7;
 const LEAST: f64 = 0.2;
-/// The gap between the groups, as a ratio less one, is more than this, and more than so many times what either group
-/// spans.
+/// The gap between the groups, as a ratio less one, is more than this, and more than so many times
+/// what either group spans.
 const GAP: f64 = 0.03;
 const CLEAR: f64 = 2.0;
 
@@ -21,8 +21,8 @@ pub struct Mode {
     pub share: f64,
 }
 
-/// The two groups that samples fall into, the smaller first; `None` if they are of one. All samples are positive, and
-/// each group has three and a fifth of them at least.
+/// The two groups that samples fall into, the smaller first; `None` if they are of one. All samples
+/// are positive, and each group has three and a fifth of them at least.
 pub fn two_modes(samples: &[f64]) -> Option<[Mode; 2]> {
     let mut logs: Vec<f64> = samples.iter().map(|sample| sample.ln()).collect();
     logs.sort_by(f64::total_cmp);
@@ -67,7 +67,8 @@ mod tests {
         assert_eq!(two_modes(&strays), None, "three of seventeen are strays");
     }
 
-    /// 10,000 draws each of one mode that deviates by up to 5 %, one time in ten by ten times as much.
+    /// 10,000 draws each of one mode that deviates by up to 5 %, one time in ten by ten times as
+    /// much.
     #[test]
     fn one_mode_is_seldom_taken_for_two() {
         const DRAWS: usize = 10_000;

@@ -18,7 +18,8 @@ impl Shuffle {
         }
     }
 
-    /// Draws one of `items`, puts it first and returns it: of what is left after it the next may be drawn.
+    /// Draws one of `items`, puts it first and returns it: of what is left after it the next may be
+    /// drawn.
     ///
     /// # Panics
     /// If there is none.

@@ -1,5 +1,5 @@
-//! A set of samples without its ends, and the interval that it gives by itself. Knows numbers and not where they are
-//! from.
+//! A set of samples without its ends, and the interval that it gives by itself. Knows numbers and
+//! not where they are from.
 
 use crate::stats::interval::{Interval, of_sorted};
 use statrs::distribution::{ContinuousCDF, StudentsT};
@@ -7,14 +7,14 @@ use statrs::distribution::{ContinuousCDF, StudentsT};
 /// Fewest samples of a trimmed interval: of fewer, all may come from one of two modes by chance.
 pub const MIN_TRIMMED: usize = 8;
 
-/// The median with an interval that some strays do not widen, or `None` below [`MIN_TRIMMED`]: Student's, about
-/// the mean of what is left when a fifth of the samples, one at least, is cut from each end (Yuen, *The
-/// two-sample trimmed t for unequal population variances*, 1974).
+/// The median with an interval that some strays do not widen, or `None` below [`MIN_TRIMMED`]:
+/// Student's, about the mean of what is left when a fifth of the samples, one at least, is cut from
+/// each end (Yuen, *The two-sample trimmed t for unequal population variances*, 1974).
 ///
 /// With `g` samples cut from each end of `n`, `h = n - 2 g` are left, and the ends lie
-/// `t(h - 1) s / (h / n * sqrt(n))` from their mean, where `s` is the deviation of the samples with each cut
-/// one moved to the next that is not. It assumes that samples spread evenly to both sides, and forgives `g`
-/// strays on each.
+/// `t(h - 1) s / (h / n * sqrt(n))` from their mean, where `s` is the deviation of the samples with
+/// each cut one moved to the next that is not. It assumes that samples spread evenly to both sides,
+/// and forgives `g` strays on each.
 ///
 /// # Panics
 /// If `confidence` is not between 0 and 1.
@@ -85,11 +85,13 @@ impl Trimmed {
 mod tests {
     use super::*;
 
-    // The quantiles are those of published tables of t: 5 degrees, 95 %: 2.571; 7 degrees, 99 %: 3.499.
+    // The quantiles are those of published tables of t: 5 degrees, 95 %: 2.571; 7 degrees, 99 %:
+    // 3.499.
     #[test]
     fn a_trimmed_interval_is_what_the_formula_says_by_hand() {
         let up_to = |count: u32| -> Vec<f64> { (1..=count).map(f64::from).collect() };
-        // 2 to 7 are left; moved, the samples are 2 2 3 4 5 6 7 7: mean 4.5, squares 30, deviation 2.0702.
+        // 2 to 7 are left; moved, the samples are 2 2 3 4 5 6 7 7: mean 4.5, squares 30, deviation
+        // 2.0702.
         let eight = trimmed_interval(&up_to(8), 0.95).unwrap();
         let half = 2.5706 * 2.0702 / (0.75 * 8.0_f64.sqrt());
         assert!((eight.high - (4.5 + half)).abs() < 1e-3, "{eight:?}");

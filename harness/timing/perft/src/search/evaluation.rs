@@ -5,8 +5,9 @@ use crate::{Kind, Position, Side, Sliders};
 use contract::{Index, Piece};
 use record::Form;
 
-/// How a search evaluates positions: by a network of today's shape, which needs no attacks and reads rows of 2 KiB out of
-/// 96 MiB, with random weights; or by material and mobility, which needs the attacks of all sliders and reads no memory.
+/// How a search evaluates positions: by a network of today's shape, which needs no attacks and
+/// reads rows of 2 KiB out of 96 MiB, with random weights; or by material and mobility, which needs
+/// the attacks of all sliders and reads no memory.
 pub const EVALUATIONS: [Form; 2] = [Form::Network, Form::Material];
 
 /// Values by [`Kind`], in hundredths of a pawn; a king is worth more than all other pieces.

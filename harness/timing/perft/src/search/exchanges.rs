@@ -4,8 +4,8 @@ use super::evaluation::VALUES;
 use crate::attacks::attackers;
 use crate::{Kind, Move, Position, Sliders};
 
-/// What `each` wins, in hundredths of a pawn, if both sides go on capturing on its square with the least piece
-/// and stop when that is better. Pins are not seen.
+/// What `each` wins, in hundredths of a pawn, if both sides go on capturing on its square with the
+/// least piece and stop when that is better. Pins are not seen.
 #[inline(always)]
 pub fn exchanges<S: Sliders>(position: &Position, each: Move) -> i32 {
     let value = |kind: Kind| VALUES[kind as usize];

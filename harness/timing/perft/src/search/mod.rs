@@ -1,7 +1,7 @@
-//! A search, small and plain: alpha-beta with quiescence in one function that calls itself, a transposition table,
-//! moves ordered by exchanges and by cut-offs elsewhere. Fixed depth, no draw by repetition, no pruning but of
-//! captures that lose. Its purpose is to look up attacks as programs do, not to play well; it visits the same nodes with every
-//! attack generator.
+//! A search, small and plain: alpha-beta with quiescence in one function that calls itself, a
+//! transposition table, moves ordered by exchanges and by cut-offs elsewhere. Fixed depth, no draw
+//! by repetition, no pruning but of captures that lose. Its purpose is to look up attacks as
+//! programs do, not to play well; it visits the same nodes with every attack generator.
 
 mod evaluation;
 mod exchanges;
@@ -21,7 +21,8 @@ use table::{Bound, Entry, Table};
 /// Bytes of a transposition table, unless told otherwise.
 pub const TABLE_BYTES: usize = 64 << 20;
 
-/// The side to move is mated; sooner is worse by the depth that is left. No evaluation comes near it.
+/// The side to move is mated; sooner is worse by the depth that is left. No evaluation comes near
+/// it.
 pub const MATE: i32 = 30_000;
 
 /// Beyond all scores.
@@ -51,8 +52,8 @@ pub struct Search {
 }
 
 impl Search {
-    /// A search with an empty table of at most so many bytes (the number of entries is a power of two) and one of
-    /// [`EVALUATIONS`]; both are compiled into every search.
+    /// A search with an empty table of at most so many bytes (the number of entries is a power of
+    /// two) and one of [`EVALUATIONS`]; both are compiled into every search.
     pub fn new(table_bytes: usize, evaluation: Form) -> Search {
         Search {
             table: Table::new(table_bytes),
@@ -68,14 +69,15 @@ impl Search {
         self.nodes
     }
 
-    /// Bytes of a network's rows that the evaluations of the last search read; all other weights are small enough for caches.
+    /// Bytes of a network's rows that the evaluations of the last search read; all other weights
+    /// are small enough for caches.
     pub fn bytes_read(&self) -> u64 {
         self.network.as_ref().map_or(0, |network| network.rows_read * ROW_BYTES as u64)
     }
 }
 
-/// Searches `depth` plies deep, one at least, after all shallower depths; what `search` remembers is forgotten
-/// first. The score is in hundredths of a pawn, for the side to move.
+/// Searches `depth` plies deep, one at least, after all shallower depths; what `search` remembers
+/// is forgotten first. The score is in hundredths of a pawn, for the side to move.
 pub fn search<S: Sliders>(search: &mut Search, position: &Position, depth: u32) -> i32 {
     search.salt = search.salt.wrapping_add(0x9e37_79b9_7f4a_7c15);
     search.history = [[[0; 64]; 6]; 2];
@@ -85,7 +87,8 @@ pub fn search<S: Sliders>(search: &mut Search, position: &Position, depth: u32) 
     depths.fold(0, |_, depth| S::node(search, position, [-INFINITE, INFINITE], depth))
 }
 
-/// The score of a position if it lies within `window`, otherwise a bound on its side of it. Call it as [`Sliders::node`].
+/// The score of a position if it lies within `window`, otherwise a bound on its side of it. Call it
+/// as [`Sliders::node`].
 #[inline(always)]
 pub(crate) fn node<S: Sliders>(
     search: &mut Search,

@@ -1,6 +1,6 @@
-//! An evaluation that reads memory as networks of today do: for either king an accumulator of 1,024 words, a row of
-//! 2 KiB for each piece, 96 MiB of rows, and a sparse layer over both. The weights are random, so its score
-//! is material and noise; it exists for its memory reads.
+//! An evaluation that reads memory as networks of today do: for either king an accumulator of 1,024
+//! words, a row of 2 KiB for each piece, 96 MiB of rows, and a sparse layer over both. The weights
+//! are random, so its score is material and noise; it exists for its memory reads.
 
 use super::evaluation::material;
 use crate::attacks::Squares;
@@ -16,7 +16,8 @@ const _: () = assert!(ROWS * ROW_BYTES == NETWORK_BYTES);
 const GROUP: usize = 4;
 const OUTPUTS: usize = 16;
 
-/// What a sum starts from: most stay below zero, so that a group in four or so is not, as in networks that learned.
+/// What a sum starts from: most stay below zero, so that a group in four or so is not, as in
+/// networks that learned.
 const BIAS: i16 = -600;
 /// An input is clamped to between 0 and this.
 const MOST: i16 = 127;

@@ -1,7 +1,9 @@
-//! Traces: the look-ups of a search in order, with a mark for each move made and each position evaluated.
+//! Traces: the look-ups of a search in order, with a mark for each move made and each position
+//! evaluated.
 //!
-//! `README.md` in this folder describes the format: a header of 16 bytes, then records of 16 bytes. [`Writer`] writes a
-//! trace from Rust, `trace.h` from C and C++. [`Reader`] reads a trace of any length in bounded memory.
+//! `README.md` in this folder describes the format: a header of 16 bytes, then records of 16 bytes.
+//! [`Writer`] writes a trace from Rust, `trace.h` from C and C++. [`Reader`] reads a trace of any
+//! length in bounded memory.
 //!
 //! ```
 //! use perft::trace::{Kind, Reader, Writer};

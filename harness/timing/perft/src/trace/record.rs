@@ -43,8 +43,8 @@ pub struct Record {
 }
 
 impl Record {
-    /// A look-up of this kind on `square`, from a1 = 0 to h8 = 63; the square itself may or may not be in
-    /// `occupied`. Of a mark both are 0.
+    /// A look-up of this kind on `square`, from a1 = 0 to h8 = 63; the square itself may or may not
+    /// be in `occupied`. Of a mark both are 0.
     ///
     /// # Panics
     /// If the square is not below 64, or a mark has a square or pieces.

@@ -1,5 +1,5 @@
-//! Writes the look-ups of a search for `cargo xtask bench --trace FILE`. It needs nothing but the standard
-//! library: an engine may have a copy of this file.
+//! Writes the look-ups of a search for `cargo xtask bench --trace FILE`. It needs nothing but the
+//! standard library: an engine may have a copy of this file.
 
 use std::io::{Result, Write};
 
@@ -19,8 +19,9 @@ impl<W: Write> Writer<W> {
         Ok(Writer { out, records: 0 })
     }
 
-    /// Adds a record: of a rook (1), bishop (2), queen (3) or both at once, rook and bishop (4), on a square from
-    /// a1 = 0 to h8 = 63; or, square and occupied 0, that a move was made (5) or a position evaluated (6).
+    /// Adds a record: of a rook (1), bishop (2), queen (3) or both at once, rook and bishop (4), on
+    /// a square from a1 = 0 to h8 = 63; or, square and occupied 0, that a move was made (5) or a
+    /// position evaluated (6).
     ///
     /// # Errors
     /// Those of `out`.

@@ -1,8 +1,9 @@
 //! Executed instructions by Callgrind, through gungraun (iai-callgrind until its version 0.16).
 //!
-//! Per variant one Valgrind process, of the routines whose instructions Valgrind can execute. In that process
-//! the variant is verified first, uncounted, as gungraun's setup; then each probe is called with what hot samples go over. What is read are
-//! the totals of the probes' own symbols, so neither wrapper nor loop is in the figures.
+//! Per variant one Valgrind process, of the routines whose instructions Valgrind can execute. In
+//! that process the variant is verified first, uncounted, as gungraun's setup; then each probe is
+//! called with what hot samples go over. What is read are the totals of the probes' own symbols, so
+//! neither wrapper nor loop is in the figures.
 
 extern crate iai_callgrind as gungraun;
 
@@ -34,8 +35,8 @@ mod harness {
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let has = |flag: &str| arguments.iter().any(|argument| argument == flag);
-    // For gungraun: a counted process, `--list`, `--help`, and `cargo test --benches`, which calls every benchmark once
-    // without Valgrind.
+    // For gungraun: a counted process, `--list`, `--help`, and `cargo test --benches`, which calls
+    // every benchmark once without Valgrind.
     let is_gungraun_s = has("--gungraun-run")
         || benches::is_counted()
         || !has("--bench")
@@ -54,8 +55,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// One process chain (gungraun's runner, Valgrind, this executable again) for each variant. The parent of a run reads the
-/// report as JSON.
+/// One process chain (gungraun's runner, Valgrind, this executable again) for each variant. The
+/// parent of a run reads the report as JSON.
 fn count_all() -> Result<(), Error> {
     let plan = benches::plan()?;
     let report = benches::count(&plan, env!("CARGO_TARGET_TMPDIR"), env!("CARGO_MANIFEST_DIR"))?;

@@ -1,9 +1,10 @@
 //! Wall clock by criterion: each routine summed over its subjects on one workload, both forms.
 //!
-//! Verified first, in this process; the checksum of every sample is verified outside the timed part. One
-//! iteration is one pass over the timed calls of all subjects, and samples are hot as those of the suite
-//! are; the element throughput that criterion prints is the model's unit. The environment chooses
-//! (`benches::plan`), so that `cargo bench --bench wall_clock -- FILTER` needs no arguments of its own.
+//! Verified first, in this process; the checksum of every sample is verified outside the timed
+//! part. One iteration is one pass over the timed calls of all subjects, and samples are hot as
+//! those of the suite are; the element throughput that criterion prints is the model's unit. The
+//! environment chooses (`benches::plan`), so that `cargo bench --bench wall_clock -- FILTER` needs
+//! no arguments of its own.
 
 use contract::Form;
 use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};

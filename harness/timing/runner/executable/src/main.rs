@@ -1,5 +1,5 @@
-//! `raybench-runner`: the one release executable whose probes everything else speaks of. What it does is in
-//! [`runner::main`], which an edit of a kernel does not have compiled again.
+//! `raybench-runner`: the one release executable whose probes everything else speaks of. What it
+//! does is in [`runner::main`], which an edit of a kernel does not have compiled again.
 
 use variants as _;
 

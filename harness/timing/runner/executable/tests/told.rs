@@ -1,4 +1,5 @@
-//! What the measuring process tells while it measures: nothing beside an invocation, otherwise routine by routine.
+//! What the measuring process tells while it measures: nothing beside an invocation, otherwise
+//! routine by routine.
 #![cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 
 use contract::Model;

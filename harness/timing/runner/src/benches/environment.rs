@@ -1,4 +1,5 @@
-//! The plan of `cargo bench`: all routines, the named ones, or a whole plan from the parent of a run.
+//! The plan of `cargo bench`: all routines, the named ones, or a whole plan from the parent of a
+//! run.
 
 use crate::Error;
 use crate::wire::PLAN_VARIABLE;

@@ -1,4 +1,5 @@
-//! A routine as criterion iterates it: in hot samples, as invocations take them, by criterion's own clock.
+//! A routine as criterion iterates it: in hot samples, as invocations take them, by criterion's own
+//! clock.
 
 use crate::{Prepared, PreparedProbe, ProbeWork, SAMPLE_S};
 use contract::Form;

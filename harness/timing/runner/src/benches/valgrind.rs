@@ -1,5 +1,5 @@
-//! Runs the Callgrind bench and reads Callgrind's files. The executable starts itself again through gungraun's runner and
-//! Callgrind, in one process per variant.
+//! Runs the Callgrind bench and reads Callgrind's files. The executable starts itself again through
+//! gungraun's runner and Callgrind, in one process per variant.
 
 use super::callgrind::{FunctionCost, function_costs};
 use super::environment::VARIANTS;
@@ -32,8 +32,8 @@ pub fn is_counted() -> bool {
     std::env::var_os(COUNTING).is_some()
 }
 
-/// Counts every selected variant that can be counted, given cargo's folder for temporary files of bench targets and the
-/// folder of the package that runs.
+/// Counts every selected variant that can be counted, given cargo's folder for temporary files of
+/// bench targets and the folder of the package that runs.
 ///
 /// # Errors
 /// If the workload cannot be read. Faults of one variant are in the report.

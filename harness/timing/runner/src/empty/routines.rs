@@ -1,13 +1,13 @@
-//! Kernels that compute nothing, in the same loops: the cost of loading arguments, summing up answers and iterating. Tables
-//! show this cost; every figure includes it.
+//! Kernels that compute nothing, in the same loops: the cost of loading arguments, summing up
+//! answers and iterating. Tables show this cost; every figure includes it.
 //!
-//! Eight sets in eight registers are the arguments repeated; otherwise an answer is the exclusive or of all arguments, so that
-//! all are read. Rays answer with their coordinates alone.
+//! Eight sets in eight registers are the arguments repeated; otherwise an answer is the exclusive
+//! or of all arguments, so that all are read. Rays answer with their coordinates alone.
 
 use contract::{Routine, routine};
 
-/// One in each loop of a model, by the model's name; behind it how many words wide its registers are where
-/// that is not one.
+/// One in each loop of a model, by the model's name; behind it how many words wide its registers
+/// are where that is not one.
 #[rustfmt::skip]
 pub(super) static ROUTINES: &[&[Routine]] = &[
     &[

@@ -1,4 +1,5 @@
-//! Compares loops of a routine and changed copies of them with the first one, which takes part twice, in blocks of samples.
+//! Compares loops of a routine and changed copies of them with the first one, which takes part
+//! twice, in blocks of samples.
 
 use crate::blocks::Blocks;
 use crate::copies::{code_of, own_executable};
@@ -45,9 +46,9 @@ pub(super) struct Against {
     pub(super) floor: Option<Ratio>,
 }
 
-/// Takes blocks of the loops of one form, until there are enough, in about `seconds`: a group for each probe. Of what
-/// `copies` makes for every block of a probe's code, and of the probe and its number, `works` makes so many
-/// contestants, the last of them the first again.
+/// Takes blocks of the loops of one form, until there are enough, in about `seconds`: a group for
+/// each probe. Of what `copies` makes for every block of a probe's code, and of the probe and its
+/// number, `works` makes so many contestants, the last of them the first again.
 ///
 /// # Errors
 /// If an answer was wrong, or code cannot be copied.

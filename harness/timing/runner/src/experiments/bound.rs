@@ -1,5 +1,5 @@
-//! How near a routine's throughput comes to the bound of its instructions: its loops and replays of them in the same rounds.
-//! A replay computes nothing.
+//! How near a routine's throughput comes to the bound of its instructions: its loops and replays of
+//! them in the same rounds. A replay computes nothing.
 
 use super::against::{Bench, against_first};
 use crate::copies::{CopiedLoop, code_of};

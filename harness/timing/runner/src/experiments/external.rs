@@ -1,5 +1,5 @@
-//! A routine's throughput loops and loops of the same shape that another compiler made from the same kernel, in the same
-//! rounds. Every sample of every loop is checked.
+//! A routine's throughput loops and loops of the same shape that another compiler made from the
+//! same kernel, in the same rounds. Every sample of every loop is checked.
 
 use super::against::{Bench, against_first};
 use crate::copies::CopiedLoop;
@@ -27,8 +27,8 @@ impl Library {
     }
 }
 
-/// Times the throughput loops of one routine by rustc and by each library that has all of them, in about
-/// `seconds`; nothing if none has.
+/// Times the throughput loops of one routine by rustc and by each library that has all of them, in
+/// about `seconds`; nothing if none has.
 ///
 /// # Errors
 /// If an answer was wrong, or the code cannot be copied.

@@ -1,8 +1,9 @@
 //! Makes a routine ready to be timed on a workload: verifies all answers, and chains the arguments.
 //!
-//! A [`Prepared`] exists only for a routine whose answers on this workload were right in this process; so were
-//! those on the oracle's edge cases, unless the caller says that another process of this executable saw them. The timers
-//! accept nothing else. The file is long (over 400 lines) for its tests, which need private items.
+//! A [`Prepared`] exists only for a routine whose answers on this workload were right in this
+//! process; so were those on the oracle's edge cases, unless the caller says that another process
+//! of this executable saw them. The timers accept nothing else. The file is long (over 400 lines)
+//! for its tests, which need private items.
 
 mod aligned;
 mod checksum;
@@ -36,8 +37,8 @@ pub struct Prepared {
     pub cases: u64,
 }
 
-/// One probe with its arguments. Nothing outside this crate changes it: timing calls the probe with these arguments
-/// unchecked.
+/// One probe with its arguments. Nothing outside this crate changes it: timing calls the probe with
+/// these arguments unchecked.
 #[derive(Clone)]
 pub struct PreparedProbe {
     pub(crate) probe: &'static Probe,
@@ -105,7 +106,8 @@ impl Boards {
         Boards { workload, more: OnceCell::new(), has_large: false, cases, edges }
     }
 
-    /// The same, and large working sets for models that read tables by a square; none for boards of a file.
+    /// The same, and large working sets for models that read tables by a square; none for boards of
+    /// a file.
     ///
     /// # Panics
     /// If anything was prepared already.
@@ -145,8 +147,9 @@ impl Boards {
         self.prepare_with(variant, routine, Some(Effort::Edges))
     }
 
-    /// As [`Boards::prepare`], with another effort of the oracle's own cases; without any where they were seen right
-    /// already, by this process on another workload or by another process of this executable.
+    /// As [`Boards::prepare`], with another effort of the oracle's own cases; without any where
+    /// they were seen right already, by this process on another workload or by another process of
+    /// this executable.
     ///
     /// # Errors
     /// If it may not be timed.
@@ -200,7 +203,8 @@ impl Boards {
         self.edges.entry(key).or_insert_with(|| Answered::edges(model, subject, shape))
     }
 
-    /// One probe on these boards. Of an empty kernel, which has no question, the right answers are the probe's.
+    /// One probe on these boards. Of an empty kernel, which has no question, the right answers are
+    /// the probe's.
     pub(crate) fn probe(
         &mut self,
         routine: &Routine,
@@ -296,7 +300,8 @@ impl PreparedProbe {
     /// As [`Self::run_with`], over arguments of its working sets.
     ///
     /// # Safety
-    /// As there; `arguments` and `link` come from [`Orders`] of this probe, or are some whole calls of one.
+    /// As there; `arguments` and `link` come from [`Orders`] of this probe, or are some whole calls
+    /// of one.
     #[inline]
     pub(crate) unsafe fn run_over(
         &self,

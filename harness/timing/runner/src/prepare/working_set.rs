@@ -1,7 +1,7 @@
 //! The calls that a hot sample goes over.
 //!
-//! Tables and arguments must be near, and no branch predictor may learn the calls. So there are few calls, and each sample
-//! has them in a new order.
+//! Tables and arguments must be near, and no branch predictor may learn the calls. So there are few
+//! calls, and each sample has them in a new order.
 
 use super::Aligned;
 use contract::{Form, Probe};
@@ -34,7 +34,8 @@ impl WorkingSet {
     pub fn small(probe: &Probe, arguments: &[u64], answers: &[u64]) -> WorkingSet {
         let shape = &probe.shape;
         let all = arguments.len() / shape.argument_words();
-        // A call of any direction stands for one of eight: all of them, or some directions come more often.
+        // A call of any direction stands for one of eight: all of them, or some directions come
+        // more often.
         let calls = if probe.subject.is_any() { all } else { chunk_calls(probe).min(all) };
         let chunk_bytes = calls * shape.argument_words() * size_of::<u64>();
         let window = (SAMPLE_BYTES / chunk_bytes).max(2);
@@ -81,7 +82,8 @@ fn chunk_calls(probe: &Probe) -> usize {
     (CHUNK_UNITS / probe.shape.units).max(MIN_CALLS)
 }
 
-/// A working set, and the orders in which every routine that is asked it goes over it: one is timed at a time.
+/// A working set, and the orders in which every routine that is asked it goes over it: one is timed
+/// at a time.
 pub(crate) struct SharedCalls {
     /// The calls.
     pub set: Rc<WorkingSet>,
@@ -110,7 +112,8 @@ impl SharedCalls {
     }
 }
 
-/// Calls of a working set in random order: none comes twice in a time round, and each time round the order is another.
+/// Calls of a working set in random order: none comes twice in a time round, and each time round
+/// the order is another.
 pub(crate) struct ShuffledCalls {
     set: Rc<WorkingSet>,
     probe: &'static Probe,
@@ -145,8 +148,8 @@ impl ShuffledCalls {
         }
     }
 
-    /// Takes so many chunks, in another time round where fewer are left. They may be gone over again: the last one's
-    /// answer is what the first is chained to.
+    /// Takes so many chunks, in another time round where fewer are left. They may be gone over
+    /// again: the last one's answer is what the first is chained to.
     ///
     /// # Panics
     /// If these are more than a sample's and more than all.

@@ -1,4 +1,5 @@
-//! The protocol of `raybench-runner serve`: lines of JSON ask and answer. [`serve()`] is the runner's end.
+//! The protocol of `raybench-runner serve`: lines of JSON ask and answer. [`serve()`] is the
+//! runner's end.
 
 use contract::Form;
 mod serve;

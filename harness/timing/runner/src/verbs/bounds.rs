@@ -1,4 +1,5 @@
-//! `raybench-runner bounds`: the throughput of every chosen routine and the bound of its instructions.
+//! `raybench-runner bounds`: the throughput of every chosen routine and the bound of its
+//! instructions.
 
 use super::copies::{rows, until_clean};
 use crate::wire::Rows;

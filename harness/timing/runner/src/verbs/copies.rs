@@ -1,4 +1,5 @@
-//! The frame of the verbs that time copies of code: routine by routine, verified first, in blocks on one core.
+//! The frame of the verbs that time copies of code: routine by routine, verified first, in blocks
+//! on one core.
 
 use crate::wire::Rows;
 use crate::{Bench, Boards, Error, NotTimeable, Prepared, tell};
@@ -7,7 +8,8 @@ use record::Plan;
 /// Maximum number of times that a routine is timed until enough samples are clean.
 const TRIES: usize = 3;
 
-/// The row of every chosen routine that runs here and has one. Other instruments say why the others do not run.
+/// The row of every chosen routine that runs here and has one. Other instruments say why the others
+/// do not run.
 pub(super) fn rows<T>(
     plan: &Plan,
     mut row: impl FnMut(&mut Bench, &Prepared) -> Result<Option<T>, String>,
@@ -32,7 +34,8 @@ pub(super) fn rows<T>(
     Ok(rows)
 }
 
-/// The first result that is not contended, of three at most: a neighbour is rarely there three times.
+/// The first result that is not contended, of three at most: a neighbour is rarely there three
+/// times.
 pub(super) fn until_clean<T>(
     mut find: impl FnMut() -> Result<T, String>,
     contended: impl Fn(&T) -> bool,

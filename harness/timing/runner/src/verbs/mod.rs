@@ -1,6 +1,7 @@
 //! The verbs of `raybench-runner`: from the plan to the printed value.
 //!
-//! They print JSON on standard output, and progress on standard error if `RAYBENCH_PROGRESS` is set.
+//! They print JSON on standard output, and progress on standard error if `RAYBENCH_PROGRESS` is
+//! set.
 
 mod bounds;
 mod cold;
@@ -20,8 +21,9 @@ use std::process::ExitCode;
 
 /// Verifies and times the probes that are linked into it. JSON in, JSON on standard output.
 ///
-/// A verb reads its work from FILE or from standard input. Defaults are those of `cargo xtask bench`.
-/// Example: echo '{"plan": {"variants": ["kogge_stone"], "model": "ray_attacks"}, "seconds": 1}' | raybench-runner sit
+/// A verb reads its work from FILE or from standard input. Defaults are those of
+/// `cargo xtask bench`. Example: echo '{"plan": {"variants": ["kogge_stone"], "model":
+/// "ray_attacks"}, "seconds": 1}' | raybench-runner sit
 #[derive(Parser)]
 #[command(name = "raybench-runner", version, verbatim_doc_comment)]
 struct Arguments {
@@ -35,13 +37,16 @@ enum Verb {
     Verify(Asked),
     /// Times the loops with their dependencies cut and the loops themselves, alternately: PLAN.
     Bounds(Asked),
-    /// Times probes alternately: {"plan": PLAN, "seconds": 10, "order_seed": 1, "edges_seen": false}.
+    /// Times probes alternately: {"plan": PLAN, "seconds": 10, "order_seed": 1, "edges_seen":
+    /// false}.
     Sit(Asked),
-    /// Tests the instrument: rulers, false alarms, planted slowdowns: PLAN, of which only the seed counts.
+    /// Tests the instrument: rulers, false alarms, planted slowdowns: PLAN, of which only the seed
+    /// counts.
     SelfTest(Asked),
     /// Counts executed instructions by single-stepping a traced child: PLAN.
     Step(Asked),
-    /// Times loops of other compilers and ours, alternately: {"plan": PLAN, "libraries": [["gcc", "FILE"]]}.
+    /// Times loops of other compilers and ours, alternately: {"plan": PLAN, "libraries": [["gcc",
+    /// "FILE"]]}.
     External(Asked),
     /// Takes samples when asked to, line by line, until standard input ends.
     Serve,
@@ -49,8 +54,8 @@ enum Verb {
 
 #[derive(clap::Args)]
 struct Asked {
-    /// What to do, as JSON, such as {"plan": {"variants": ["magic"], "quick": true}} or, where a PLAN is all,
-    /// {"variants": ["magic"]}. `-` is standard input.
+    /// What to do, as JSON, such as {"plan": {"variants": ["magic"], "quick": true}} or, where a
+    /// PLAN is all, {"variants": ["magic"]}. `-` is standard input.
     #[arg(value_name = "FILE", default_value = "-")]
     file: PathBuf,
 }

@@ -6,15 +6,17 @@ use machine_code::step::{self, Stepper};
 use record::{Name, Plan, Stepped};
 use std::collections::BTreeMap;
 
-/// Calls of a probe whose work does not depend on the boards: all of them must execute the same number of instructions.
+/// Calls of a probe whose work does not depend on the boards: all of them must execute the same
+/// number of instructions.
 const CALLS_OF_FIXED_LENGTH: usize = 8;
-/// Steps of a whole run, about half a minute, and of a quick one, ten seconds. The suite's own kernels take a fraction of it.
+/// Steps of a whole run, about half a minute, and of a quick one, ten seconds. The suite's own
+/// kernels take a fraction of it.
 const MAX_STEPS: u64 = 1_500_000;
 const QUICK_STEPS: u64 = 300_000;
 
-/// Steps through the selected routines. Where the work depends on the boards it steps through every call that is timed, so
-/// that distribution and sum are those of all of them, or through fewer if a probe would take more than its share of the
-/// [`Allowance`].
+/// Steps through the selected routines. Where the work depends on the boards it steps through every
+/// call that is timed, so that distribution and sum are those of all of them, or through fewer if a
+/// probe would take more than its share of the [`Allowance`].
 pub fn run(plan: &Plan) -> Result<Stepping, Error> {
     let mut boards = Boards::of(plan)?;
     let mut stepping = Stepping::default();
@@ -85,8 +87,8 @@ fn count(
     }
 }
 
-/// The steps of a run, shared among the probes whose work depends on the boards. Later probes may take what a probe leaves
-/// of its share.
+/// The steps of a run, shared among the probes whose work depends on the boards. Later probes may
+/// take what a probe leaves of its share.
 struct Allowance {
     left: u64,
     /// Probes that have had no share yet.

@@ -1,4 +1,5 @@
-//! `raybench-runner verify`: compares every answer with the oracle's, and counts the operations of generic kernels.
+//! `raybench-runner verify`: compares every answer with the oracle's, and counts the operations of
+//! generic kernels.
 
 use crate::wire::{Verified, Verify};
 use crate::{Boards, Error, NotTimeable, Prepared, tell};

@@ -4,7 +4,8 @@ use record::Plan;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
-/// The environment variable that holds the plan of a bench target, as JSON. Plain `cargo bench` has none.
+/// The environment variable that holds the plan of a bench target, as JSON. Plain `cargo bench` has
+/// none.
 pub const PLAN_VARIABLE: &str = "RAYBENCH_PLAN";
 
 /// What `raybench-runner verify` is told.

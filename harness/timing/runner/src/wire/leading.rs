@@ -5,9 +5,9 @@ use contract::Model::{BoardAttacks, BoardBatch, SquareAttacks, SquareBatch};
 use contract::Subject;
 use record::{Form, SeriesName, State};
 
-/// Whether each group leads, of groups with the name of their reference: on the `main` workload in throughput form those
-/// that an engine chooses by, or where a run has none of these all of that form; of a trace the look-ups as they are; and timed
-/// searches.
+/// Whether each group leads, of groups with the name of their reference: on the `main` workload in
+/// throughput form those that an engine chooses by, or where a run has none of these all of that
+/// form; of a trace the look-ups as they are; and timed searches.
 pub fn leading(groups: &[(&Group, &str)], main: &str) -> Vec<bool> {
     let is_main = |group: &Group| {
         let of = &group.condition;

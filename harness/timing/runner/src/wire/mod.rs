@@ -1,4 +1,5 @@
-//! The formats of child processes' answers: JSON on standard output, one value per call, and the report of the Callgrind bench.
+//! The formats of child processes' answers: JSON on standard output, one value per call, and the
+//! report of the Callgrind bench.
 
 mod asked;
 mod counts;
@@ -74,18 +75,22 @@ impl Group {
         match self.condition.state {
             // Up to a millisecond of untimed passes goes before a visit.
             State::HotWide => 8e-3,
-            // A visit takes 20 milliseconds; where evaluations read much, that decides. A turn of a dozen contestants
-            // is near: with a tenth of that, two thirds of all samples had no partner.
+            // A visit takes 20 milliseconds; where evaluations read much, that decides. A turn of a
+            // dozen contestants is near: with a tenth of that, two thirds of all samples had no
+            // partner.
             State::InUse { evaluation_bytes } => 300e-3_f64.max(evaluation_bytes as f64 * 4e-6),
-            // A search takes up to five milliseconds, and what is untimed before it a third of that.
+            // A search takes up to five milliseconds, and what is untimed before it a third of
+            // that.
             State::Searched => 300e-3,
-            // A walk over a MiB takes 50 microseconds to 200, and eight others lie between two of the reference.
+            // A walk over a MiB takes 50 microseconds to 200, and eight others lie between two of
+            // the reference.
             State::Cold { kib } => measure::NEAR_S.max(kib as f64 * 4e-6),
             _ => measure::NEAR_S,
         }
     }
 
-    /// Whether a sample takes milliseconds, so that rulers on both sides of it do not see all of it.
+    /// Whether a sample takes milliseconds, so that rulers on both sides of it do not see all of
+    /// it.
     pub fn is_long(&self) -> bool {
         matches!(self.condition.state, State::InUse { .. } | State::Searched)
     }

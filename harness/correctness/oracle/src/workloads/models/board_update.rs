@@ -1,5 +1,6 @@
-//! `board_update`: one call per board. A random piece moves to a random square and captures a piece there. The boards are spread
-//! evenly over the workload, and their arguments take no more room than those of other models.
+//! `board_update`: one call per board. A random piece moves to a random square and captures a piece
+//! there. The boards are spread evenly over the workload, and their arguments take no more room
+//! than those of other models.
 
 use super::{Asked, Call};
 use crate::models::board_update::{kept, squares as squares_of};

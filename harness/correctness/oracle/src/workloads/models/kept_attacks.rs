@@ -1,4 +1,5 @@
-//! `kept_attacks`: the queries of `square_attacks` on kept boards. The arguments take no more room than those of other models.
+//! `kept_attacks`: the queries of `square_attacks` on kept boards. The arguments take no more room
+//! than those of other models.
 
 use super::board_update::MAX_WORDS;
 use super::{Asked, Call};

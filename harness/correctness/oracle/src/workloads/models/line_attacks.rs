@@ -1,5 +1,5 @@
-//! `line_attacks`: one call for each slider that moves on the line, at most 256. If the line is an argument, the four lines
-//! rotate.
+//! `line_attacks`: one call for each slider that moves on the line, at most 256. If the line is an
+//! argument, the four lines rotate.
 
 use super::{Asked, Call};
 use crate::workloads::Board;

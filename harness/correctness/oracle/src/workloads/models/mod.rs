@@ -46,13 +46,15 @@ impl<'a> Asked<'a> {
         assert!(is_piece, "workloads: {} is no piece", self.subject);
     }
 
-    /// One call for each group of as many boards as lanes, in order; the last group is filled from the start.
+    /// One call for each group of as many boards as lanes, in order; the last group is filled from
+    /// the start.
     fn of_boards(&self, call: impl Fn(&[&Board]) -> Call) -> Vec<Call> {
         let count = self.workload.boards.len().div_ceil(self.shape.units);
         self.groups().take(count).map(|boards| call(&boards)).collect()
     }
 
-    /// As [`of_boards`](Self::of_boards) for the subject's direction, or for all directions in rotation, equally often.
+    /// As [`of_boards`](Self::of_boards) for the subject's direction, or for all directions in
+    /// rotation, equally often.
     fn in_directions(&self, call: impl Fn(&[&Board], Direction) -> Call) -> Vec<Call> {
         match self.subject {
             Subject::Direction(direction) => self.of_boards(|boards| call(boards, direction)),

@@ -1,5 +1,6 @@
-//! `rays_quadrant` and `rays`: one call per board, with the coordinates of its pieces seen from one of its sliders, shuffled and
-//! repeated to fill the vector. For a piece alone, which would see only itself, the coordinates are all squares.
+//! `rays_quadrant` and `rays`: one call per board, with the coordinates of its pieces seen from one
+//! of its sliders, shuffled and repeated to fill the vector. For a piece alone, which would see
+//! only itself, the coordinates are all squares.
 
 use super::{Asked, Call};
 use crate::workloads::board::squares;

@@ -1,6 +1,6 @@
-//! `square_batch`. With a board for each lane: the queries of `square_attacks` in order, as many per call as lanes. With one board for
-//! all lanes: the squares of its queens, repeated if there are fewer than lanes; a remainder becomes another call. At most as many
-//! calls as have 256 lanes.
+//! `square_batch`. With a board for each lane: the queries of `square_attacks` in order, as many
+//! per call as lanes. With one board for all lanes: the squares of its queens, repeated if there
+//! are fewer than lanes; a remainder becomes another call. At most as many calls as have 256 lanes.
 
 use super::{Asked, Call};
 use crate::workloads::queries::{MAX_QUERIES, Query, of_any_piece, spread};

@@ -1,4 +1,5 @@
-//! The loop-carried path: the dependency chain from iteration to iteration, which no parallelism shortens.
+//! The loop-carried path: the dependency chain from iteration to iteration, which no parallelism
+//! shortens.
 
 use super::graph::{Edge, Graph};
 use serde::Serialize;
@@ -18,11 +19,12 @@ pub struct LoopPath {
 type Ways = Vec<Option<(f64, Option<usize>)>>;
 
 impl Graph {
-    /// The dependency cycle with the highest latency per iteration, if there is any. `latency` is as for
-    /// [`Graph::critical_path`].
+    /// The dependency cycle with the highest latency per iteration, if there is any. `latency` is
+    /// as for [`Graph::critical_path`].
     ///
-    /// Each value that crosses iterations is followed until it returns to its producer. A cycle that visits no
-    /// producer twice takes at most as many iterations as there are producers, so searching that far is exact.
+    /// Each value that crosses iterations is followed until it returns to its producer. A cycle
+    /// that visits no producer twice takes at most as many iterations as there are producers, so
+    /// searching that far is exact.
     pub fn loop_carried(&self, latency: impl Fn(&Edge) -> f64) -> Option<LoopPath> {
         let mut makers: Vec<usize> =
             self.edges().filter(|edge| edge.carried).filter_map(|edge| edge.from).collect();
@@ -48,8 +50,8 @@ impl Graph {
         slowest
     }
 
-    /// The longest paths through one more iteration. A predecessor below `len` is in the previous iteration,
-    /// from `len` on in this one.
+    /// The longest paths through one more iteration. A predecessor below `len` is in the previous
+    /// iteration, from `len` on in this one.
     fn iterate(&self, before: &Ways, latency: &impl Fn(&Edge) -> f64) -> Ways {
         let count = self.len();
         let mut now: Ways = vec![None; count];

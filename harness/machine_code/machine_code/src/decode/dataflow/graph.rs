@@ -1,11 +1,12 @@
 //! The dataflow graph: the inputs of each instruction and their producers.
 //!
-//! A register is one value whichever part is named. A write of 8 or 16 bits merges, and so reads the old
-//! value, as does a conditional write. Flags are tracked bit by bit. Zero and all-ones idioms, instructions of
-//! class constant and loads from fixed addresses have no inputs. The stack pointer carries no dependence,
-//! because processors track its constant updates separately; nor do branches, which are predicted. Ignored are
-//! false dependences on some processors (the target of `popcnt`) and merging into the upper part of a vector
-//! register. For memory see [`super::memory`].
+//! A register is one value whichever part is named. A write of 8 or 16 bits merges, and so reads
+//! the old value, as does a conditional write. Flags are tracked bit by bit. Zero and all-ones
+//! idioms, instructions of class constant and loads from fixed addresses have no inputs. The stack
+//! pointer carries no dependence, because processors track its constant updates separately; nor do
+//! branches, which are predicted. Ignored are false dependences on some processors (the target of
+//! `popcnt`) and merging into the upper part of a vector register. For memory see
+//! [`super::memory`].
 
 use super::memory::Memory;
 use crate::decode::{Class, Decoded, constness, facts};
@@ -28,8 +29,8 @@ pub enum Carrier {
 /// One input of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// The producer of the value; `None` if it existed before (an argument, memory, a value from before the
-    /// loop).
+    /// The producer of the value; `None` if it existed before (an argument, memory, a value from
+    /// before the loop).
     pub from: Option<usize>,
     /// The consumer.
     pub to: usize,
@@ -53,7 +54,8 @@ impl Graph {
         Graph { inputs: lines.iter().enumerate().map(step).collect() }
     }
 
-    /// A loop's body in execution order, in steady state: inputs from the previous iteration are marked.
+    /// A loop's body in execution order, in steady state: inputs from the previous iteration are
+    /// marked.
     pub fn of_loop(body: &[Decoded]) -> Graph {
         let count = body.len();
         let mut inputs = Graph::of(&[body, body].concat()).inputs.split_off(count);
@@ -153,8 +155,8 @@ fn is_constant(line: &Decoded) -> bool {
     line.class == Class::Constant || constness::ignores_its_sources(&line.raw)
 }
 
-/// The registers that an instruction reads. One that is both operand and address part counts as the latter,
-/// the longer path.
+/// The registers that an instruction reads. One that is both operand and address part counts as the
+/// latter, the longer path.
 fn registers_read(info: &InstructionInfo) -> Vec<Carrier> {
     let mut read: Vec<Carrier> = Vec::new();
     let addresses: Vec<Register> = info

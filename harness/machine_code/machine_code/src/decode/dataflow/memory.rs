@@ -1,8 +1,8 @@
 //! Values passed through memory, from a store to a later load of the same place.
 //!
-//! Two accesses alias if their addresses are the same sum of the same register values and their bytes overlap;
-//! offsets of the stack pointer are tracked. All other addresses are assumed different, so a store through one
-//! pointer and a load through another are not connected.
+//! Two accesses alias if their addresses are the same sum of the same register values and their
+//! bytes overlap; offsets of the stack pointer are tracked. All other addresses are assumed
+//! different, so a store through one pointer and a load through another are not connected.
 
 use crate::decode::facts;
 use iced_x86::{Instruction, InstructionInfo, Mnemonic, OpKind, Register, UsedMemory};
@@ -44,8 +44,8 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// The producers of what the instruction loads; `None` stands for older memory. A constant at a fixed
-    /// address has no producer. Then records its stores.
+    /// The producers of what the instruction loads; `None` stands for older memory. A constant at a
+    /// fixed address has no producer. Then records its stores.
     pub(super) fn step(
         &mut self,
         index: usize,

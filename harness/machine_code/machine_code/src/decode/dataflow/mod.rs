@@ -1,5 +1,5 @@
-//! Dependences between instructions: the dataflow of straight-line code and of loops. Callers supply
-//! latencies; only unit latency is built in.
+//! Dependences between instructions: the dataflow of straight-line code and of loops. Callers
+//! supply latencies; only unit latency is built in.
 
 mod cycle;
 mod graph;

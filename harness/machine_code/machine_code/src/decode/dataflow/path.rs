@@ -15,9 +15,9 @@ pub struct Path {
 impl Graph {
     /// The longest chain through one run of the code.
     ///
-    /// `latency` is the time from the arrival of this input to the result of the instruction `edge.to`.
-    /// External values arrive at time zero; an instruction without inputs, such as a constant, has its result
-    /// at time zero.
+    /// `latency` is the time from the arrival of this input to the result of the instruction
+    /// `edge.to`. External values arrive at time zero; an instruction without inputs, such as a
+    /// constant, has its result at time zero.
     pub fn critical_path(&self, latency: impl Fn(&Edge) -> f64) -> Path {
         let mut ready: Vec<(f64, Option<usize>)> = Vec::with_capacity(self.len());
         for index in 0..self.len() {

@@ -1,7 +1,7 @@
 //! Depth at unit latency: the number of steps on a machine with unlimited parallelism.
 //!
-//! A computation, a load and a store take one step each, a computation with a memory operand two. Register
-//! copies and constants take none, so that a compiled kernel is as deep as its source.
+//! A computation, a load and a store take one step each, a computation with a memory operand two.
+//! Register copies and constants take none, so that a compiled kernel is as deep as its source.
 
 use super::{Carrier, Edge, Graph, LoopPath, Path};
 use crate::decode::{Class, Code, Decoded, Loop};
@@ -65,8 +65,8 @@ pub fn depth(code: &Code) -> Result<u32, NotTimeable> {
     Ok(longest_path(code)?.length as u32)
 }
 
-/// The loop-carried path of a loop at unit latency, by the function's indices; `None` if no iteration depends
-/// on the previous one.
+/// The loop-carried path of a loop at unit latency, by the function's indices; `None` if no
+/// iteration depends on the previous one.
 ///
 /// # Errors
 /// If its body is not one straight piece of code.

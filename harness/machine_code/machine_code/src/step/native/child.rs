@@ -120,7 +120,8 @@ impl Child {
         word.map(|word| word as u64).map_err(failed("ptrace"))
     }
 
-    /// Writes to code too: the child has a copy of the page from then on, this process keeps its own.
+    /// Writes to code too: the child has a copy of the page from then on, this process keeps its
+    /// own.
     pub(super) fn set_word(&mut self, address: u64, word: u64) -> Result<(), Error> {
         ptrace::write(self.pid, address as ptrace::AddressType, word as libc::c_long)
             .map_err(failed("ptrace"))

@@ -42,7 +42,8 @@ impl Stepper {
     ///
     /// # Safety
     /// This CPU has the instructions of the function. If this process has other threads, `calls`
-    /// does only what a forked child of such a process may do: no lock that another thread may hold.
+    /// does only what a forked child of such a process may do: no lock that another thread may
+    /// hold.
     pub unsafe fn count(&mut self, symbol: &str, calls: impl FnOnce()) -> Result<Counts, Error> {
         let entry = self
             .image

@@ -4,8 +4,8 @@ use crate::compare::{Difference, compare};
 use crate::sample;
 use record::{Form, InUse, Ratio, Record};
 
-/// A record whose ratios in use have intervals of `share` to either side. By PEXT, what awaits answers takes `slow` times
-/// as long.
+/// A record whose ratios in use have intervals of `share` to either side. By PEXT, what awaits
+/// answers takes `slow` times as long.
 fn run(id: &str, share: f64, slow: f64) -> Record {
     let mut in_use = sample::in_use();
     for one in &mut in_use.comparisons {

@@ -90,8 +90,8 @@ fn a_reversal_tells_who_and_by_how_much() {
     assert!(text.contains(line), "{text}");
 }
 
-/// Six invocations are enough for 95 %, five for 90 %, by a sign test; 99 % for two contestants and the copy take eight,
-/// from which on they are trimmed.
+/// Six invocations are enough for 95 %, five for 90 %, by a sign test; 99 % for two contestants and
+/// the copy take eight, from which on they are trimmed.
 #[test]
 fn intervals_are_as_sure_as_the_record_was_and_that_is_asked_of_the_record() {
     let separated = |count: usize, level: f64, joint: bool| {

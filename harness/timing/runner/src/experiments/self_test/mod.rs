@@ -1,10 +1,10 @@
-//! The test of the instrument: do its rulers agree, is code of known latency measured right, how often does
-//! it call identical code different, and how often does it find a planted slowdown?
+//! The test of the instrument: do its rulers agree, is code of known latency measured right, how
+//! often does it call identical code different, and how often does it find a planted slowdown?
 //!
 //! Every trial is a whole comparison as the bench makes it, blocks in place of processes: the
 //! reference, a copy of it, a contestant, and the verdict with its floor. On the machine as it is,
-//! beside a busy loop on every core, and beside a busy sibling where there is one. A simulated machine, whose neighbour is
-//! known, is a test of `trials`.
+//! beside a busy loop on every core, and beside a busy sibling where there is one. A simulated
+//! machine, whose neighbour is known, is a test of `trials`.
 
 mod load;
 mod planted;
@@ -42,7 +42,8 @@ const KNOWN_CYCLES: f64 = 11.0;
 const KNOWN_BLOCKS: usize = 12;
 const KNOWN_BLOCK_S: f64 = 0.05;
 
-/// The whole trial of the instrument, a minute and a half, five minutes where few samples are clean.
+/// The whole trial of the instrument, a minute and a half, five minutes where few samples are
+/// clean.
 ///
 /// # Errors
 /// If the process cannot read its own code or the reference variant is wrong.
@@ -151,7 +152,8 @@ struct Court {
     seed: u64,
     done: usize,
     steps: usize,
-    /// When the trials on the machine should be over, when they are whatever came of them, and how many are left.
+    /// When the trials on the machine should be over, when they are whatever came of them, and how
+    /// many are left.
     end: Instant,
     last: Instant,
     left: usize,

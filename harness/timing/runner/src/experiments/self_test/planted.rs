@@ -1,5 +1,5 @@
-//! Work of known length, to plant a slowdown of known size: chains of dependent rotations, which feel
-//! no neighbour, and blocks of independent additions, which feel any.
+//! Work of known length, to plant a slowdown of known size: chains of dependent rotations, which
+//! feel no neighbour, and blocks of independent additions, which feel any.
 
 use measure::Work;
 
@@ -140,8 +140,8 @@ macro_rules! block {
         #[inline(never)]
         fn $name(passes: u64) -> u64 {
             let mut sum = 0_u64;
-            // SAFETY: works on registers of its own and ends after `passes` turns, of which there is
-            // at least one.
+            // SAFETY: works on registers of its own and ends after `passes` turns, of which there
+            // is at least one.
             unsafe {
                 std::arch::asm!(
                     ".p2align 6",

@@ -2,8 +2,8 @@
 
 use crate::wire::{OnMachine, SelfTest, Trials};
 
-/// Greatest share of identical code that is told apart, least share of slowdowns that are found, and
-/// the smallest of those for which that is promised.
+/// Greatest share of identical code that is told apart, least share of slowdowns that are found,
+/// and the smallest of those for which that is promised.
 const MAX_ALARMS: f64 = 0.03;
 const MIN_FOUND: f64 = 0.99;
 const MIN_SLOWDOWN: f64 = 0.01;

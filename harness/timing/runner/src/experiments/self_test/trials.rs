@@ -23,8 +23,8 @@ pub struct Time {
     pub patience_s: f64,
 }
 
-/// Compares as often as `row` says, or less if `seconds` by the clock of `blocks` are over before; longer, for
-/// `patience_s`, as long as too few comparisons have a verdict for anything to be said.
+/// Compares as often as `row` says, or less if `seconds` by the clock of `blocks` are over before;
+/// longer, for `patience_s`, as long as too few comparisons have a verdict for anything to be said.
 /// `block` is told the number of the trial and how many seconds a block may take.
 ///
 /// # Errors
@@ -132,8 +132,9 @@ mod tests {
         assert!((contended.set_aside_share - 6.0 / 13.0).abs() < 0.05, "{contended:?}");
     }
 
-    /// Work that fills the core against a chain of the same cost and against one of less, beside a neighbour who comes in
-    /// bursts or stays for whole invocations: equal work is not separated, and 1 % is found.
+    /// Work that fills the core against a chain of the same cost and against one of less, beside a
+    /// neighbour who comes in bursts or stays for whole invocations: equal work is not separated,
+    /// and 1 % is found.
     #[test]
     fn width_taken_by_a_neighbour_is_no_slowdown_and_hides_none() {
         const CYCLES: f64 = 100.0;
