@@ -1,6 +1,5 @@
 //! `prove`: machine code against the specification, for all inputs.
 
-mod carried;
 mod extracted;
 mod made_tables;
 
@@ -11,8 +10,9 @@ use asm_reports::tiers;
 use contract::Tier;
 use extracted::Made;
 use machine_code::build::{self, Profile, Progress, Workspace};
+use prove::listings::{self, Listing};
 use prove::report::{ProofRow, Selected, prove_all};
-use prove::{Counterexample, Limits, listings};
+use prove::{Counterexample, Limits};
 use std::process::Command;
 use std::sync::Mutex;
 use std::time::Instant;
@@ -113,8 +113,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             }));
         }
         if arguments.names.is_empty() && languages.is_none() {
+            let listings = published_listings();
             rows.extend(stage(&mut teller, "prove listings", 0, &|told| {
-                listings::prove_listings(&executables, &carried::carried(), limits, threads, told)
+                listings::prove_listings(&executables, &listings, limits, threads, told)
             }));
         }
         shown.extend(rows.into_iter().map(|row| {
@@ -166,6 +167,15 @@ fn write_probes(rows: &[&ProofRow], is_part: bool, teller: &mut Teller) -> Resul
     let text = written.to_string();
     record::write_whole(&probes::path(), text.as_bytes()).map_err(Failure::machine)?;
     say(&format!("asm_reports/probes.txt: {} lines written\n", written.lines.len()))
+}
+
+/// The published listings, which the listing binary has as functions.
+fn published_listings() -> Vec<Listing> {
+    let mut published = Vec::new();
+    for listing in variants::listings::listings() {
+        published.push(Listing::new(listing.symbol, listing.convention));
+    }
+    published
 }
 
 /// Called with the number of finished pieces, of all pieces, and the name of the last.

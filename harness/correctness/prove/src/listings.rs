@@ -9,32 +9,39 @@ use crate::question::Precondition;
 use crate::report::ProofRow;
 use crate::semantics::words::{self, Bits};
 use crate::{Algebra, Diagrams};
-use contract::{Model, Numbering, Probe, Subject, Tier};
+use contract::{ListingConvention, Model, Numbering, Probe, Subject, Tier};
 use iced_x86::Register;
 use machine_code::decode::Executable;
-
-/// What is passed where.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Convention {
-    /// Sliders in `rdi`, empty squares in `rsi`; the answer in `rax`.
-    Words,
-    /// Two boards: sliders in `xmm0`, empty squares in `xmm1`; the answer in `xmm0`.
-    Vectors,
-    /// Two boards: sliders in `xmm2`, occupied squares in `xmm3`; the answer in `xmm0`.
-    Post,
-    /// Sixteen coordinates in `xmm0`, the square and the constants in `xmm1` to `xmm7`.
-    Rays,
-}
 
 /// A function to be proved.
 #[derive(Clone, Copy)]
 pub struct Listing {
-    /// Its symbol, `raybench.KIND.NAME.SUBJECT`.
-    pub symbol: &'static str,
-    /// How it is called.
-    pub convention: Convention,
-    /// A probe that has to give the same answer, and its model.
-    pub as_probe: (Model, &'static Probe),
+    /// `raybench.KIND.NAME.SUBJECT`.
+    symbol: &'static str,
+    convention: ListingConvention,
+    model: Model,
+    /// A probe of the model that has to give the same answer.
+    probe: &'static Probe,
+}
+
+impl Listing {
+    /// The listing of a symbol whose last part is its direction or its numbering of directions.
+    ///
+    /// # Panics
+    /// If the last part is neither.
+    pub fn new(symbol: &'static str, convention: ListingConvention) -> Listing {
+        let (variant, routine) = match convention {
+            ListingConvention::Rays => ("rays_portable", "rays_of_coords"),
+            _ => ("kogge_stone", "attacks"),
+        };
+        let routine = contract::registry::variant(variant)
+            .and_then(|variant| variant.routine(routine))
+            .expect("both are registered");
+        let (_, subject) = symbol.rsplit_once('.').unwrap_or_default();
+        let probe = routine.probes.iter().find(|probe| probe.subject.name() == subject);
+        let probe = probe.unwrap_or_else(|| panic!("{symbol}: {subject} is no direction"));
+        Listing { symbol, convention, model: routine.model, probe }
+    }
 }
 
 /// Proves or refutes a listing.
@@ -44,7 +51,7 @@ pub fn prove_listing(
     precondition: Precondition,
     limits: Limits,
 ) -> Proof {
-    let (model, probe) = listing.as_probe;
+    let Listing { model, probe, .. } = *listing;
     // Published before there was BMI1.
     let target = Target { executable, model, probe, has_bmi1: false };
     let prove = |arguments: &Arguments, answer, word| {
@@ -52,10 +59,10 @@ pub fn prove_listing(
         prove_entry(&target, entry, precondition, limits)
     };
     let (sliders, others, name, answer, lanes) = match listing.convention {
-        Convention::Words => (Register::RDI, Register::RSI, "empty", Register::RAX, 1),
-        Convention::Vectors => (Register::XMM0, Register::XMM1, "empty", Register::XMM0, 2),
-        Convention::Post => (Register::XMM2, Register::XMM3, "occupied", Register::XMM0, 2),
-        Convention::Rays => return prove(&rays, Register::XMM0, 0),
+        ListingConvention::Words => (Register::RDI, Register::RSI, "empty", Register::RAX, 1),
+        ListingConvention::Vectors => (Register::XMM0, Register::XMM1, "empty", Register::XMM0, 2),
+        ListingConvention::Post => (Register::XMM2, Register::XMM3, "occupied", Register::XMM0, 2),
+        ListingConvention::Rays => return prove(&rays, Register::XMM0, 0),
     };
     // One lane at a time. Nothing is known of the other, so neither can depend on it.
     let in_lane = |lane| {
@@ -90,7 +97,7 @@ fn row(tier: Tier, executable: &Executable, listing: &Listing, limits: Limits) -
     let (kind, name) = name.split_once('.').unwrap_or(("listing", name));
     let (routine, subject) = name.rsplit_once('.').unwrap_or((name, ""));
     let prove = |precondition| prove_listing(executable, listing, precondition, limits);
-    ProofRow::of([kind, routine, subject], tier, meaning(listing.as_probe.0).promise(), &prove)
+    ProofRow::of([kind, routine, subject], tier, meaning(listing.model).promise(), &prove)
 }
 
 fn both(low: Proof, high: Proof) -> Proof {

@@ -7,21 +7,18 @@
 //! for.
 #![cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 
-#[path = "../../../../xtask/analysis/src/prove/carried.rs"]
-mod carried;
-
 use asm_reports::probes::{Probes, emitted, proved_loops};
 use asm_reports::tiers::{self, ListingBinaries};
 use contract::{Model, Tier};
 use machine_code::build;
 use machine_code::decode::Executable;
 use prove::equivalence::difference;
-use prove::listings::prove_listings;
+use prove::listings::{Listing, prove_listings};
 use prove::question::Precondition;
 use prove::report::{ProofRow, Selected, prove_all};
 use prove::{Conclusion, Limits, Target, prove};
 use std::sync::LazyLock;
-use variants as _;
+use variants::listings::listings;
 
 fn listing_binary(tier: Tier) -> ListingBinaries {
     let listing_binary = match tier {
@@ -103,13 +100,7 @@ fn all_probes_and_some_batches_are_proved_at_x86_64_v4() {
 
 fn are_proved(executables: &ListingBinaries, selected: &[Selected]) {
     let ((tier, executable), limits) = (&executables[0], Limits::default());
-    listings_are_proved(&prove_listings(
-        executables,
-        &carried::carried(),
-        limits,
-        threads(),
-        &|_, _, _| {},
-    ));
+    listings_are_proved(executables);
     let rows = prove_all(executables, selected, limits, threads(), &|_, _, _| {});
     assert_eq!(rows.len(), selected.len());
     loops_are_as_written(&rows, *tier, executable.compiler());
@@ -182,8 +173,13 @@ fn without_the_promise_the_shortest_programs_are_wrong_on_so_many_squares() {
     }
 }
 
-fn listings_are_proved(rows: &[ProofRow]) {
-    assert_eq!(rows.len(), carried::carried().len());
+fn listings_are_proved(executables: &ListingBinaries) {
+    let mut published = Vec::new();
+    for listing in listings() {
+        published.push(Listing::new(listing.symbol, listing.convention));
+    }
+    let rows = prove_listings(executables, &published, Limits::default(), threads(), &|_, _, _| {});
+    assert_eq!(rows.len(), listings().len());
     for row in rows {
         let found = (&row.reason, &row.counterexample);
         assert_eq!(row.verdict, "proved", "{} at {}: {found:?}", row.routine, row.tier);

@@ -25,6 +25,7 @@ mod in_register;
 mod kernel;
 mod lanes;
 mod limit;
+mod listing_convention;
 mod loops;
 mod model;
 mod named;
@@ -74,6 +75,7 @@ pub use in_register::InRegister;
 pub use kernel::{Arguments, Kernel, Words};
 pub use lanes::Lanes;
 pub use limit::{LIMIT_VARIABLE, NoSuchLimit, cpu_limit, limited_to};
+pub use listing_convention::ListingConvention;
 pub use model::{Input, Model, Shape};
 pub use named::no_name;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]

@@ -2,7 +2,8 @@
 //! plant faults in: functions in registers, and what the prover says of them.
 
 use crate::planted::OWN;
-use prove::listings::{Convention, Listing, prove_listing};
+use contract::ListingConvention;
+use prove::listings::{Listing, prove_listing};
 use prove::question::Precondition;
 use prove::{Conclusion, Limits, Proof};
 
@@ -61,15 +62,9 @@ pub(crate) use south;
 /// What the prover says of the planted function called `name`, whose code is kept by this.
 pub fn proof(name: &str, code: Getter, limits: Limits) -> Proof {
     std::hint::black_box(code);
-    let attacks = contract::registry::variant("kogge_stone").and_then(|one| one.routine("attacks"));
-    let south = contract::Subject::Direction(contract::Direction::South);
-    let probe = attacks.and_then(|one| one.probe(south)).expect("it has all directions");
     let symbol = OWN.symbols().find(|symbol| symbol.name == format!("planted.{name}.south"));
-    let listing = Listing {
-        symbol: &symbol.expect("it is exported").name,
-        convention: Convention::Words,
-        as_probe: (contract::Model::RayAttacks, probe),
-    };
+    let symbol = &symbol.expect("it is exported").name;
+    let listing = Listing::new(symbol, ListingConvention::Words);
     prove_listing(&OWN, &listing, Precondition::Used, limits)
 }
 

@@ -3,6 +3,8 @@
 //! They are naked functions, so the assembler alone makes their bytes. Instructions and order are
 //! the source's; registers are those of the System V calling convention.
 
+use contract::ListingConvention;
+
 /// A listing with its convention, symbol and instructions.
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
 macro_rules! listing {
@@ -19,7 +21,7 @@ macro_rules! listing {
             }
             $crate::listings::Listing {
                 symbol: concat!("raybench.listing.", $symbol),
-                convention: $crate::listings::Convention::$convention,
+                convention: contract::ListingConvention::$convention,
                 code: code as *const (),
             }
         };
@@ -37,23 +39,9 @@ pub struct Listing {
     /// Its symbol: `raybench.listing.ALGORITHM.ROUTINE.SUBJECT`.
     pub symbol: &'static str,
     /// How it is called.
-    pub convention: Convention,
+    pub convention: ListingConvention,
     /// Its address, so that an executable with the list contains the code.
     pub code: *const (),
-}
-
-/// How a listing is called.
-#[derive(Clone, Copy, Debug)]
-pub enum Convention {
-    /// (sliders, empty squares) -> attacks.
-    Words,
-    /// The same for two boards in vectors.
-    Vectors,
-    /// (unused, unused, sliders, occupied squares) -> attacks, two boards in vectors.
-    Post,
-    /// (coordinates, expanded square, expansion, 0x88, 0x77, two sign matrices, directions) ->
-    /// rays, in vectors.
-    Rays,
 }
 
 /// All listings. An executable that calls this contains them.
