@@ -1,5 +1,4 @@
-//! `probes.txt`: the machine code of every probe at two tiers, and which of its timed loops are
-//! proved.
+//! `probes.txt`: the machine code of every probe at two tiers.
 
 use crate::select::everything;
 use crate::tiers::{ListingBinaries, TESTED};
@@ -24,19 +23,6 @@ pub struct Line {
     pub instructions: u32,
     /// Its bytes.
     pub bytes: u32,
-    /// Which of its timed loops are proved: see [`proved_loops`].
-    pub loops: String,
-}
-
-impl Line {
-    /// How many of its two timed loops are proved.
-    pub fn proved_loops(&self) -> usize {
-        match self.loops.as_str() {
-            "both" => 2,
-            "none" => 0,
-            _ => 1,
-        }
-    }
 }
 
 /// Lines by name of the probe and tier.
@@ -51,29 +37,18 @@ pub struct Probes {
     pub lines: Lines,
 }
 
-/// The word for the timed loops that are proved.
-pub fn proved_loops(latency: bool, throughput: bool) -> &'static str {
-    match (latency, throughput) {
-        (true, true) => "both",
-        (true, false) => "latency",
-        (false, true) => "throughput",
-        (false, false) => "none",
-    }
-}
-
 /// Where the file is.
 pub fn path() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("probes.txt")
 }
 
-/// Every probe of these executables; `loops` knows which timed loops are proved. Probes and tiers
-/// of which it knows nothing are left out.
+/// Every probe of these executables for whose name and tier `is_wanted` holds.
 ///
 /// # Errors
 /// If a probe is missing, or an executable names no compiler.
 pub fn emitted(
     executables: &ListingBinaries,
-    loops: impl Fn(&str, Tier) -> Option<String>,
+    is_wanted: impl Fn(&str, Tier) -> bool,
 ) -> Result<Probes, Error> {
     let compiler = executables.first().and_then(|(_, one)| one.compiler());
     let compiler = compiler.ok_or_else(|| Error::Check("no compiler is named".into()))?;
@@ -81,11 +56,13 @@ pub fn emitted(
     for one in everything() {
         let name = one.name();
         for (tier, executable) in executables {
-            let Some(loops) = loops(&name, *tier) else { continue };
+            if !is_wanted(&name, *tier) {
+                continue;
+            }
             let code = code(executable, one.probe.symbol)?;
             let (hash, counts) = (decode::masked_hash(&code), decode::counts(&code));
             let (instructions, bytes) = (counts.instructions, counts.bytes);
-            lines.insert((name.clone(), *tier), Line { hash, instructions, bytes, loops });
+            lines.insert((name.clone(), *tier), Line { hash, instructions, bytes });
         }
     }
     Ok(Probes { compiler: compiler.to_string(), lines })
@@ -166,19 +143,18 @@ fn registered() -> impl Iterator<Item = String> {
 
 fn parsed(text: &str) -> Option<((String, Tier), Line)> {
     let fields: Vec<&str> = text.split(' ').collect();
-    let [name, tier, hash, instructions, bytes, loops] = fields[..] else { return None };
+    let [name, tier, hash, instructions, bytes] = fields[..] else { return None };
     let line = Line {
         hash: hash.to_string(),
         instructions: instructions.parse().ok()?,
         bytes: bytes.parse().ok()?,
-        loops: loops.to_string(),
     };
     Some(((name.to_string(), Tier::from_name(tier)?), line))
 }
 
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {} {}", self.hash, self.instructions, self.bytes, self.loops)
+        write!(f, "{} {} {}", self.hash, self.instructions, self.bytes)
     }
 }
 
@@ -186,7 +162,7 @@ impl fmt::Display for Probes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "# Machine code of every probe; `{COMMAND}` writes this file.")?;
         writeln!(f, "{COMPILER}{}", self.compiler)?;
-        writeln!(f, "# probe, tier, hash, instructions, bytes, timed loops that are proved")?;
+        writeln!(f, "# probe, tier, hash, instructions, bytes")?;
         let mut lines = self.lines.iter();
         lines.try_for_each(|((name, tier), line)| writeln!(f, "{name} {tier} {line}"))
     }
@@ -196,21 +172,21 @@ impl fmt::Display for Probes {
 mod tests {
     use super::*;
 
-    const TEXT: &str = "# compiler: rustc 1\na/b/south x86-64 00ff 19 60 both\n";
+    const TEXT: &str = "# compiler: rustc 1\na/b/south x86-64 00ff 19 60\n";
 
     #[test]
     fn a_planted_fault_in_any_field_is_found() {
         let kept = Probes::parse(TEXT).expect("it reads");
         assert_eq!(Probes::parse(&kept.to_string()).expect("it reads"), kept);
         assert_eq!(kept.faults(&kept), Vec::<String>::new());
-        for (field, planted) in [("00ff", "00fe"), ("19", "20"), ("60", "61"), ("both", "none")] {
+        for (field, planted) in [("00ff", "00fe"), ("19", "20"), ("60", "61")] {
             let other = Probes::parse(&TEXT.replace(field, planted)).expect("it reads");
             assert_eq!(kept.faults(&other).len(), 1, "{field}");
         }
         let none = Probes { lines: Lines::new(), ..kept.clone() };
         assert_eq!(kept.faults(&none), ["a/b/south at x86-64: no such probe is emitted"]);
         assert!(none.missing().len() > 100, "what has no line is named");
-        for refused in ["a/b/south x86-64 00ff 19 60 both", "a/b/north x87 00ff 19 60 both", "a"] {
+        for refused in ["a/b/south x86-64 00ff 19 60", "a/b/north x87 00ff 19 60", "a"] {
             Probes::parse(&format!("{TEXT}{refused}\n")).expect_err(refused);
         }
     }

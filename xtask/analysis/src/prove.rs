@@ -41,8 +41,8 @@ pub struct Arguments {
     /// or by every installed gcc and clang, instead of the probes
     #[arg(long, value_name = "LANGUAGE", value_parser = languages)]
     extracted: Option<Languages>,
-    /// Write hashes, sizes and proved loops to asm_reports/probes.txt, which tests compare with the
-    /// build; only the rows of the named probes if there are any
+    /// Write hashes and sizes to asm_reports/probes.txt, which tests compare with the build; only
+    /// the rows of the named probes if there are any
     #[arg(long, conflicts_with_all = ["tier", "extracted"])]
     write: bool,
     /// Print JSON, a row for every probe and tier
@@ -132,10 +132,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
             .map(|of_one| table(of_one, !arguments.names.is_empty()))
             .collect();
         terminal::show(&tables)?;
-        if languages.is_none() {
-            let rows: Vec<&ProofRow> = shown.iter().map(|one| &one.row).collect();
-            say(&prove::view::loops_left(&rows))?;
-        }
         let open = shown.iter().filter(|one| !one.row.proved());
         say(&open.map(failure).collect::<String>())?;
     }
@@ -150,17 +146,15 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// Writes the lines of the proved probes to `probes.txt`. If only some probes were named, other
 /// lines stay.
 fn write_probes(rows: &[&ProofRow], is_part: bool, teller: &mut Teller) -> Result<(), Failure> {
-    let proved = |name: &str, tier: Tier| {
-        let is_it = |row: &&&ProofRow| {
+    let is_proved = |name: &str, tier: Tier| {
+        rows.iter().any(|row| {
             row.proved()
                 && row.tier == tier.name()
                 && name == format!("{}/{}/{}", row.variant, row.routine, row.subject)
-        };
-        let row = rows.iter().find(is_it)?;
-        let form = |form| row.timed.iter().any(|one| one.form == form && one.proved());
-        Some(probes::proved_loops(form("latency"), form("throughput")).to_string())
+        })
     };
-    let mut written = probes::emitted(&tiers::listing_binaries(&tiers::TESTED, teller)?, proved)?;
+    let executables = tiers::listing_binaries(&tiers::TESTED, teller)?;
+    let mut written = probes::emitted(&executables, is_proved)?;
     if is_part {
         written = written.over(&Probes::committed()?)?;
     }

@@ -11,7 +11,7 @@ use crate::semantics::words;
 use crate::semantics::{self, condition, pop, push};
 use crate::{Algebra, Error};
 use iced_x86::{Code, Decoder, DecoderOptions, FlowControl, Instruction, OpKind, Register};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 /// Where the outermost function returns to: no code lies there.
 pub const RETURN_ADDRESS: u64 = 0xdead_0000;
@@ -29,23 +29,17 @@ pub struct Program<'f> {
 }
 
 /// A state on its way, and the inputs for which it is there.
-pub(crate) struct Way<A: Algebra> {
+struct Way<A: Algebra> {
     /// The address that it has come to.
-    pub(crate) at: u64,
-    pub(crate) path: A::Bit,
-    pub(crate) state: State<A>,
+    at: u64,
+    path: A::Bit,
+    state: State<A>,
 }
 
 impl<A: Algebra> Way<A> {
     /// This way, at another place.
     fn to(&self, at: u64) -> Self {
-        Way { at, ..self.clone() }
-    }
-}
-
-impl<A: Algebra> Clone for Way<A> {
-    fn clone(&self) -> Self {
-        Way { at: self.at, path: self.path.clone(), state: self.state.clone() }
+        Way { at, path: self.path.clone(), state: self.state.clone() }
     }
 }
 
@@ -86,86 +80,24 @@ pub fn call<A: Algebra>(
     state: State<A>,
     limit: usize,
 ) -> Result<(State<A>, Effort), Error> {
-    call_guided(a, program, entry, inputs, state, limit, &Guide::NONE)
-}
-
-/// As [`call`]; see [`ways`] for `guide`.
-pub(crate) fn call_guided<A: Algebra>(
-    a: &A,
-    program: &Program,
-    entry: u64,
-    inputs: &A::Bit,
-    state: State<A>,
-    limit: usize,
-    guide: &Guide<A>,
-) -> Result<(State<A>, Effort), Error> {
-    let state = called(a, state)?;
-    let (mut ways, effort) = ways(a, program, entry, inputs, state, limit, guide)?;
-    let last = ways.pop().ok_or_else(|| Error::Unsupported("code that never returns".into()))?;
-    Ok((last.state, effort))
-}
-
-/// The state at the first instruction of a function that is called in `state`.
-///
-/// # Errors
-/// If the stack pointer is not known.
-pub(crate) fn called<A: Algebra>(a: &A, mut state: State<A>) -> Result<State<A>, Error> {
-    let top = state.stack_pointer(a)?.wrapping_sub(8);
-    state.set_register(a, Register::RSP, &words::constant(a, top, 64))?;
-    state.memory.write(top, &words::constant(a, RETURN_ADDRESS, 64));
-    Ok(state)
-}
-
-/// The ways on from one, if they are known without going them.
-type Known<A> = Option<Result<Vec<Way<A>>, Error>>;
-
-/// Hints about the code.
-pub(crate) struct Guide<'g, A: Algebra> {
-    /// The ways on from one at the head of a loop, after the loop; nothing if it has to be gone
-    /// round.
-    pub(crate) through: &'g dyn Fn(&Way<A>) -> Known<A>,
-    /// Where ways stop.
-    pub(crate) stops: &'g [u64],
-    /// Which of two addresses of a function comes first.
-    pub(crate) order: &'g dyn Fn(u64) -> u64,
-}
-
-/// The ways on from `start`: each that comes to one of the stops, by itself, or all of them as one
-/// that returns for good. `guide` is what is known of the code.
-///
-/// # Errors
-/// As for [`call`].
-pub(crate) fn ways<A: Algebra>(
-    a: &A,
-    program: &Program,
-    start: u64,
-    inputs: &A::Bit,
-    state: State<A>,
-    limit: usize,
-    guide: &Guide<A>,
-) -> Result<(Vec<Way<A>>, Effort), Error> {
     let mut decoded = HashMap::new();
     let mut effort = Effort::default();
     // Deeper calls first, then lower addresses: what comes together has then arrived.
     let mut waiting: BTreeMap<(u64, u64), Way<A>> = BTreeMap::new();
-    let key = |way: &Way<A>| -> Result<(u64, u64), Error> {
-        Ok((way.state.stack_pointer(a)?, (guide.order)(way.at)))
-    };
     let mut seen: HashMap<(u64, u64), State<A>> = HashMap::new();
-    let mut been: HashSet<(u64, u64)> = HashSet::new();
-    let mut arrived: Vec<Way<A>> = Vec::new();
-    let first = Way { at: start, path: inputs.clone(), state };
-    waiting.insert(key(&first)?, first);
-    while let Some(((depth, _), mut way)) = waiting.pop_first() {
-        let address = way.at;
+    let first = Way { at: entry, path: inputs.clone(), state: called(a, state)? };
+    waiting.insert(order(a, &first)?, first);
+    while let Some(((depth, address), mut way)) = waiting.pop_first() {
         if address == RETURN_ADDRESS {
             if !waiting.is_empty() {
                 return Err(Error::TooLarge("a return before the last way came".into()));
             }
-            arrived.push(way);
-            break;
+            if let Some(watch) = way.state.memory.watch() {
+                effort.footprint = watch.found();
+            }
+            return Ok((way.state, effort));
         }
-        if waiting.is_empty() && arrived.is_empty() {
+        if waiting.is_empty() {
             // Nobody is elsewhere: all inputs are here, even if it was too much to say which came
             // by which way.
             way.path = inputs.clone();
@@ -178,32 +110,17 @@ pub(crate) fn ways<A: Algebra>(
                 return Err(Error::TooLarge(format!("the loop at {address:#x}: not shown to end")));
             }
         }
-        if !been.insert((depth, address)) && a.known(&way.path).is_none() {
-            a.comes_again()?;
-        }
         effort.steps += 1;
         if effort.steps > limit {
             return Err(Error::TooLarge(format!("more than {limit} steps")));
         }
-        let through = if effort.steps > 1 { (guide.through)(&way) } else { None };
-        let after = match through.transpose()? {
-            Some(ways) => ways,
-            None => {
-                let line = *decoded.entry(address).or_insert_with(|| decode(program, address));
-                let none = || Error::Unsupported(format!("no code at {address:#x}"));
-                let line = line.ok_or_else(none)?;
-                if let Some(mut watch) = way.state.memory.watch() {
-                    watch.step(&line, depth);
-                }
-                next(a, program, &line, &mut way)?
-            }
-        };
-        for next in after {
-            let key = key(&next)?;
-            if guide.stops.contains(&next.at) {
-                arrived.push(next);
-                continue;
-            }
+        let line = *decoded.entry(address).or_insert_with(|| decode(program, address));
+        let line = line.ok_or_else(|| Error::Unsupported(format!("no code at {address:#x}")))?;
+        if let Some(mut watch) = way.state.memory.watch() {
+            watch.step(&line, depth);
+        }
+        for next in next(a, program, &line, &mut way)? {
+            let key = order(a, &next)?;
             // It waits with those that came to the same place.
             let merged = match waiting.remove(&key) {
                 None => next,
@@ -215,15 +132,20 @@ pub(crate) fn ways<A: Algebra>(
             waiting.insert(key, merged);
         }
     }
-    let watch = arrived.last().and_then(|way| way.state.memory.watch());
-    effort.footprint = watch.map(|watch| watch.found()).unwrap_or_default();
-    Ok((arrived, effort))
+    Err(Error::Unsupported("code that never returns".into()))
 }
 
-impl<A: Algebra> Guide<'_, A> {
-    /// Nothing is known.
-    pub(crate) const NONE: Self =
-        Guide { through: &|_| None, stops: &[], order: &|address| address };
+/// The state at the first instruction of a function that is called in `state`.
+fn called<A: Algebra>(a: &A, mut state: State<A>) -> Result<State<A>, Error> {
+    let top = state.stack_pointer(a)?.wrapping_sub(8);
+    state.set_register(a, Register::RSP, &words::constant(a, top, 64))?;
+    state.memory.write(top, &words::constant(a, RETURN_ADDRESS, 64));
+    Ok(state)
+}
+
+/// Where a way stands in the queue of those that wait: its stack pointer, then its address.
+fn order<A: Algebra>(a: &A, way: &Way<A>) -> Result<(u64, u64), Error> {
+    Ok((way.state.stack_pointer(a)?, way.at))
 }
 
 fn decode(program: &Program, address: u64) -> Option<Instruction> {
@@ -302,7 +224,7 @@ fn known_target<A: Algebra>(step: &Step<A>) -> Result<u64, Error> {
 }
 
 /// Two ways that came to the same place, one after the other; no input goes both.
-pub(crate) fn merge<A: Algebra>(a: &A, first: Way<A>, later: Way<A>) -> Way<A> {
+fn merge<A: Algebra>(a: &A, first: Way<A>, later: Way<A>) -> Way<A> {
     let path = a.or(&first.path, &later.path);
     // The path that is known decides; if neither is, so does neither. If both are, the first does:
     // a loop that is left once its answer no longer changes then ends with the answer of the last

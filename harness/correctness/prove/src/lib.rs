@@ -4,7 +4,6 @@
 mod diagrams;
 pub mod equivalence;
 pub mod explore;
-pub mod graph;
 pub mod inputs;
 mod library;
 pub mod listings;
@@ -15,7 +14,6 @@ mod prove;
 pub mod question;
 pub mod report;
 pub mod semantics;
-pub mod timed;
 pub mod view;
 
 pub use diagrams::{Bit, Diagrams};

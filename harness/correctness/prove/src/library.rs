@@ -13,7 +13,7 @@ use machine_code::decode;
 pub(crate) fn call<A: Algebra>(step: &mut Step<A>, name: &str) -> Result<(), Error> {
     let a = step.a;
     let number = |register| -> Result<u64, Error> {
-        a.address(&step.state.register(register)?).ok_or_else(|| {
+        words::known(a, &step.state.register(register)?).ok_or_else(|| {
             Error::Unsupported(format!("{name} of memory that depends on the inputs"))
         })
     };

@@ -315,17 +315,6 @@ pub(crate) fn orders(subject: Subject, case: &Case) -> Vec<Order> {
     likely.iter().copied().chain(others).collect()
 }
 
-/// Does something with the code of the target's file.
-pub(crate) fn with_program<R>(target: &Target, act: &dyn Fn(&Program) -> R) -> R {
-    let file = target.executable;
-    act(&Program {
-        code: &|address| file.code_bytes(address),
-        image: &|address, length| file.constant_bytes(address, length),
-        imports: &|place| file.import(place).map(str::to_string),
-        has_bmi1: target.has_bmi1,
-    })
-}
-
 /// What the machine code answers.
 pub(crate) fn answer(
     target: &Target,
@@ -356,9 +345,13 @@ pub(crate) fn answer(
     };
     memory.watched(Watch::new(ANSWER..ANSWER + answer_bytes, STACK));
     let state = State::with(a, memory, registers)?;
-    let (after, done) = with_program(target, &|program| {
-        explore::call(a, program, start, &inputs.assumed, state.clone(), limits.steps)
-    })?;
+    let program = Program {
+        code: &|address| file.code_bytes(address),
+        image: &|address, length| file.constant_bytes(address, length),
+        imports: &|place| file.import(place).map(str::to_string),
+        has_bmi1: target.has_bmi1,
+    };
+    let (after, done) = explore::call(a, &program, start, &inputs.assumed, state, limits.steps)?;
     effort.join(Effort { entries: a.tabulated(), ..done });
     let kept = KEPT.into_iter().zip(inputs.kept.iter().cloned());
     for (register, found) in kept.chain([(Register::RSP, number(STACK))]) {

@@ -5,11 +5,9 @@ use crate::parallel::{Piece, Told, in_parallel};
 use crate::prove::{Conclusion, Counterexample, Limits, Method, Proof, Target, prove};
 use crate::question::Precondition;
 use crate::semantics::footprint::Touches;
-use crate::timed::{Call, TimedLoop, prove_loops};
 use contract::{Probe, Routine, Tier, Variant};
 use machine_code::decode::Executable;
 use serde::Serialize;
-use std::cell::Cell;
 
 /// A probe to be proved.
 #[derive(Clone, Copy)]
@@ -52,8 +50,6 @@ pub struct ProofRow {
     /// Whether its time can depend on the inputs: `steady`, `but for the square`, `no: branches`
     /// ...
     pub steady: String,
-    /// Its timed loops in the file, and whether each is proved to do what the probe does.
-    pub timed: Vec<TimedLoop>,
     /// Squares, directions or lines that were enumerated. Like all fields below it describes the
     /// proof of the verdict, not an earlier attempt without the promise.
     pub cases: usize,
@@ -104,13 +100,7 @@ fn row(tier: Tier, executable: &Executable, one: &Selected, limits: Limits) -> P
     let target = Target { executable, model: one.routine.model, probe: one.probe, has_bmi1 };
     let name = [one.variant.name, one.routine.name, one.probe.subject.name()];
     let promise = meaning(target.model).promise();
-    let call = Cell::new(Call { scans_find: false });
-    let row = ProofRow::of(name, tier, promise, &|used| {
-        let proof = prove(&target, used, limits);
-        call.set(Call { scans_find: proof.effort.footprint.scans_find() });
-        proof
-    });
-    ProofRow { timed: prove_loops(&target, row.proved().then(|| call.get())), ..row }
+    ProofRow::of(name, tier, promise, &|precondition| prove(&target, precondition, limits))
 }
 
 impl ProofRow {
@@ -145,7 +135,6 @@ impl ProofRow {
             counterexample: None,
             touches: proof.touches,
             steady: proof.steady,
-            timed: Vec::new(),
             cases: proof.cases,
             entries: proof.effort.entries,
             steps: proof.effort.steps,

@@ -3,8 +3,6 @@
 use crate::prove::Method;
 use crate::report::ProofRow;
 use crate::semantics::footprint::Touches;
-use crate::timed::TimedLoop;
-use std::collections::BTreeMap;
 use table::{NOTHING, Table};
 
 /// In place of a proof, where there is a counterexample.
@@ -28,7 +26,7 @@ pub fn proofs(rows: &[&ProofRow], each: bool, makes_tables: fn(&str) -> bool) ->
         tiers.iter().map(|tier| format!(">{}", tier.trim_start_matches("x86-64-"))).collect();
     let mut headings = vec!["routine"];
     headings.extend(right.iter().map(String::as_str));
-    headings.extend(["method", "sliders\nanywhere", "touches", "steady", "timed", ">cases"]);
+    headings.extend(["method", "sliders\nanywhere", "touches", "steady", ">cases"]);
     let mut table = Table::new(headings);
     for (name, rows) in groups {
         // What a group has in common stands above it: the variant, or the routine.
@@ -49,7 +47,6 @@ pub fn proofs(rows: &[&ProofRow], each: bool, makes_tables: fn(&str) -> bool) ->
         })));
         cells.push(touched(rows.iter().map(|row| row.touches)));
         cells.push(agreed(rows.iter().map(|row| row.steady.as_str())));
-        cells.push(timed(&rows));
         cells.push(rows.iter().map(|row| row.cases).sum::<usize>().to_string());
         table.row_of(group, cells);
     }
@@ -74,14 +71,6 @@ pub fn proofs(rows: &[&ProofRow], each: bool, makes_tables: fn(&str) -> bool) ->
          steady: no branch, address or number of laps depends on the inputs; \
          pext, pdep: their time depends on the mask on Zen 1 and 2.",
     );
-    let loops: Vec<&TimedLoop> = rows.iter().flat_map(|row| &row.timed).collect();
-    if !loops.is_empty() {
-        table.note(format!(
-            "timed: {} of {} timed loops proved: one turn per argument, and each adds the probe's answer to the checksum.",
-            loops.iter().filter(|one| one.proved()).count(),
-            loops.len()
-        ));
-    }
     table
 }
 
@@ -94,36 +83,6 @@ pub fn left(rows: &[&ProofRow]) -> Option<String> {
     let said: Vec<String> =
         said.map(|(count, what)| format!("{what}: {count} of {} probes", rows.len())).collect();
     (!said.is_empty()).then(|| said.join("; "))
-}
-
-/// How many of their timed loops are proved.
-fn timed(rows: &[&ProofRow]) -> String {
-    let loops: Vec<&TimedLoop> = rows.iter().flat_map(|row| &row.timed).collect();
-    let proved = loops.iter().filter(|one| one.proved()).count();
-    match loops.len() {
-        0 => NOTHING.to_string(),
-        all if proved == all => "proved".to_string(),
-        all => format!("{proved}/{all}"),
-    }
-}
-
-/// The timed loops that are not proved: why, how many, and whose they are.
-pub fn loops_left(rows: &[&ProofRow]) -> String {
-    let mut left: BTreeMap<&str, (usize, Vec<String>)> = BTreeMap::new();
-    for row in rows {
-        for (one, reason) in row.timed.iter().filter_map(|one| Some((one, one.reason.as_ref()?))) {
-            let (count, names) = left.entry(reason).or_default();
-            *count += 1;
-            let name = format!("{}/{} ({}, {})", row.variant, row.routine, one.form, row.tier);
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-    }
-    let line = |(reason, (count, names)): (&str, (usize, Vec<String>))| {
-        format!("\n{count} timed loops not proved: {reason}: {}\n", names.join(", "))
-    };
-    left.into_iter().map(line).collect()
 }
 
 /// What the most of them touch, in words.

@@ -2,7 +2,6 @@
 //! another's to end.
 
 mod compiled_c;
-mod graph;
 mod hardware;
 mod planted;
 mod seeds;

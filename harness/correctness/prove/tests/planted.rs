@@ -17,7 +17,6 @@ mod lanes;
 #[path = "../../oracle/tests/planted/lines.rs"]
 mod lines;
 mod listings;
-mod loops;
 #[path = "../../oracle/tests/planted/plants.rs"]
 mod plants;
 #[path = "../../oracle/tests/planted/rays.rs"]

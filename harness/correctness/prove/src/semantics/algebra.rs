@@ -2,9 +2,7 @@
 //! twice: over decision diagrams they prove, over sixty-four cases they run and are compared with
 //! the processor.
 
-use crate::semantics::Error;
 use crate::semantics::footprint::Dependence;
-use crate::semantics::words::{self, Bits};
 
 /// Bits and their operations.
 pub trait Algebra {
@@ -61,63 +59,6 @@ pub trait Algebra {
     /// with an unknown word; the proof then owes that the read is valid.
     fn may_owe(&self, _address: &[Self::Bit]) -> bool {
         false
-    }
-
-    /// A sum and its carries as of [`words::add`], or a difference and its borrows as of
-    /// [`words::subtract`], if the algebra has its own.
-    fn add(
-        &self,
-        _x: &[Self::Bit],
-        _y: &[Self::Bit],
-        _carry: &Self::Bit,
-        _minus: bool,
-    ) -> Option<(Bits<Self>, Bits<Self>)>
-    where
-        Self: Sized,
-    {
-        None
-    }
-
-    /// A product as of [`words::multiply`] or [`words::multiply_signed`], if the algebra has its
-    /// own.
-    fn multiply(
-        &self,
-        _x: &[Self::Bit],
-        _y: &[Self::Bit],
-        _signed: bool,
-    ) -> Option<Vec<Self::Bit>> {
-        None
-    }
-
-    /// Whether a bit of these is set, if the algebra has its own way.
-    fn any(&self, _bits: &[Self::Bit]) -> Option<Self::Bit> {
-        None
-    }
-
-    /// The number of the place that an address stands for, if it is one place.
-    fn address(&self, address: &[Self::Bit]) -> Option<u64>
-    where
-        Self: Sized,
-    {
-        words::known(self, address)
-    }
-
-    /// The bytes at an address that is not one place, if the algebra keeps them as one read.
-    fn fetch(&self, _address: &[Self::Bit], _bytes: usize) -> Option<Vec<Self::Bit>> {
-        None
-    }
-
-    /// Whether a scan finds a bit; an algebra may know that it always does.
-    fn finds(&self, found: Self::Bit) -> Self::Bit {
-        found
-    }
-
-    /// Called when some of the inputs reach an address for the second time.
-    ///
-    /// # Errors
-    /// If the algebra cannot tell that a loop ends.
-    fn comes_again(&self) -> Result<(), Error> {
-        Ok(())
     }
 }
 

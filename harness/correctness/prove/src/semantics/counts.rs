@@ -64,12 +64,6 @@ fn finds<A: Algebra>(step: &Step<A>, found: A::Bit) -> A::Bit {
     if a.known(&a.and(step.path, &a.not(&found))) == Some(false) {
         return a.constant(true);
     }
-    let found = a.finds(found);
-    if a.known(&found) != Some(true)
-        && let Some(mut watch) = step.state.memory.watch()
-    {
-        watch.idle_scan();
-    }
     found
 }
 

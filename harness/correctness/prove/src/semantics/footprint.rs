@@ -39,8 +39,6 @@ pub struct Footprint {
     traces: BTreeSet<u64>,
     /// Instructions whose time depends on operands on some CPUs.
     uneven: BTreeSet<&'static str>,
-    /// Whether something scans for a bit where there may be none, and leaves what was there.
-    idle_scans: bool,
 }
 
 /// Memory touched besides the arguments, the answer and the return address.
@@ -81,12 +79,6 @@ impl Footprint {
         self.addresses = self.addresses.max(other.addresses);
         self.traces.extend(other.traces);
         self.uneven.extend(other.uneven);
-        self.idle_scans |= other.idle_scans;
-    }
-
-    /// Whether every scan for a bit finds one, whatever the inputs.
-    pub fn scans_find(&self) -> bool {
-        !self.idle_scans
     }
 
     /// The first forbidden access, if there is one.
@@ -187,11 +179,6 @@ impl Watch {
     /// A branch is taken or not.
     pub fn branch(&mut self, dependence: Dependence) {
         self.found.branches = self.found.branches.max(dependence);
-    }
-
-    /// A scan may find nothing.
-    pub fn idle_scan(&mut self) {
-        self.found.idle_scans = true;
     }
 
     /// An address is made.

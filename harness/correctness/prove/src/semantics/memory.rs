@@ -53,29 +53,6 @@ impl<A: Algebra> Memory<A> {
         if let Some(mut watch) = self.watch() {
             watch.write(address, bits.len() / 8);
         }
-        self.give(address, bits);
-    }
-
-    /// All that was written: words of eight bytes where their address is a multiple of eight,
-    /// single bytes where not all of a word was.
-    pub fn words(&self) -> Vec<(u64, Bits<A>)> {
-        let of_word = |at: u64| at - at % 8..at - at % 8 + 8;
-        let whole = |at: u64| of_word(at).all(|at| self.written.contains_key(&at));
-        let first = self.written.keys().filter(|&&at| at % 8 == 0 || !whole(at));
-        let bytes = |at: u64| if whole(at) { of_word(at) } else { at..at + 1 };
-        first
-            .map(|&at| (at, bytes(at).flat_map(|at| self.written[&at].clone()).collect()))
-            .collect()
-    }
-
-    /// What was written there, as many bits; nothing if not all of it was.
-    pub fn written(&self, address: u64, bits: usize) -> Option<Bits<A>> {
-        let bytes = (address..address + bits as u64 / 8).map(|at| self.written.get(&at).cloned());
-        Some(bytes.collect::<Option<Vec<_>>>()?.concat())
-    }
-
-    /// Places whole bytes unobserved.
-    pub fn give(&mut self, address: u64, bits: &[A::Bit]) {
         assert_eq!(bits.len() % 8, 0);
         let written = Rc::make_mut(&mut self.written);
         for (index, byte) in bits.chunks(8).enumerate() {

@@ -120,14 +120,11 @@ impl<A: Algebra> Step<'_, A> {
         if a.may_owe(address) {
             return Ok(vec![a.undefined(); 8 * bytes]);
         }
-        if let Some(address) = a.address(address) {
+        if let Some(address) = words::known(a, address) {
             return self.state.memory.read(a, self.image, address, bytes);
         }
         if let Some(mut watch) = self.state.memory.watch() {
             watch.address(a.dependence(address));
-        }
-        if let Some(value) = a.fetch(address, bytes) {
-            return Ok(value);
         }
         let unknown = address.iter().filter(|bit| a.known(bit).is_none()).count();
         if unknown > MAX_UNKNOWN
@@ -178,7 +175,7 @@ impl<A: Algebra> Step<'_, A> {
     /// # Errors
     /// If it depends on the inputs.
     pub fn address(&self) -> Result<u64, Error> {
-        self.a.address(&self.place()?).ok_or_else(|| self.scattered())
+        words::known(self.a, &self.place()?).ok_or_else(|| self.scattered())
     }
 
     /// The address of the memory operand, as bits.

@@ -4,7 +4,6 @@ use crate::semantics::memory::Memory;
 use crate::semantics::words::{self, Bits};
 use crate::semantics::{Algebra, Error};
 use iced_x86::Register;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// The flags that instructions here write or read.
@@ -51,15 +50,6 @@ enum FlagValue<B> {
     NoneOf(Rc<Vec<B>>),
     /// Whether an even number of these is set.
     EvenOf(Rc<Vec<B>>),
-}
-
-/// A place that holds a word of 64 bits, or a byte of memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Spot {
-    /// So many words into a register.
-    Register(Register, usize),
-    /// An address.
-    Memory(u64),
 }
 
 /// All registers by their widest names: the general ones, those of vectors, those of masks.
@@ -177,43 +167,6 @@ impl<A: Algebra> State<A> {
         }
         let place = &mut self.registers[place(register)?.0];
         *place = Rc::new(words::widened(a, bits, place.len(), false));
-        Ok(())
-    }
-
-    /// All words.
-    pub fn words(&self) -> BTreeMap<Spot, Bits<A>> {
-        let words = registers().zip(&self.registers).flat_map(|(register, bits)| {
-            let named =
-                move |(word, bits): (_, &[A::Bit])| (Spot::Register(register, word), bits.to_vec());
-            bits.chunks(64).enumerate().map(named)
-        });
-        let memory = self.memory.words().into_iter();
-        words.chain(memory.map(|(address, bits)| (Spot::Memory(address), bits))).collect()
-    }
-
-    /// So many bits of a word.
-    pub fn word(&self, a: &A, spot: Spot, bits: usize) -> Bits<A> {
-        let found = match spot {
-            Spot::Memory(address) => self.memory.written(address, bits),
-            Spot::Register(register, word) => {
-                self.register(register).ok().map(|all| all[64 * word..][..bits].to_vec())
-            }
-        };
-        found.unwrap_or_else(|| vec![a.undefined(); bits])
-    }
-
-    /// Writes a word.
-    ///
-    /// # Errors
-    /// If there is no such register.
-    pub fn set_word(&mut self, spot: Spot, bits: &[A::Bit]) -> Result<(), Error> {
-        match spot {
-            Spot::Memory(address) => self.memory.give(address, bits),
-            Spot::Register(register, word) => {
-                let all = Rc::make_mut(&mut self.registers[place(register)?.0]);
-                all[64 * word..][..64].clone_from_slice(bits);
-            }
-        }
         Ok(())
     }
 

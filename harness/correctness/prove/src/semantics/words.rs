@@ -47,7 +47,7 @@ pub fn add<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit], carry: A::Bit) -> (Bit
         let both = if a.known(y).is_some() { y } else { x };
         a.select(differ, carry, both)
     };
-    a.add(x, y, &carry, false).unwrap_or_else(|| ripple(a, x, y, carry, next))
+    ripple(a, x, y, carry, next)
 }
 
 /// `x - y - borrow`: the difference, and the borrows from each place and from beyond the last.
@@ -63,7 +63,7 @@ pub fn subtract<A: Algebra>(
         let other = if a.known(y).is_some() { y.clone() } else { a.not(x) };
         a.select(differ, &other, borrow)
     };
-    a.add(x, y, &borrow, true).unwrap_or_else(|| ripple(a, x, y, borrow, next))
+    ripple(a, x, y, borrow, next)
 }
 
 /// Place by place: `next` is what goes into the next one, by whether the two bits here differ, by
@@ -107,22 +107,18 @@ pub fn difference<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
 
 /// Whether no bit is set.
 pub fn is_zero<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
-    // As a balanced tree: neighbours in the order of variables meet first.
     a.not(&any(a, x))
 }
 
 /// Whether any bit is set.
 pub fn any<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
-    a.any(x).unwrap_or_else(|| tree(a, x))
-}
-
-fn tree<A: Algebra>(a: &A, x: &[A::Bit]) -> A::Bit {
+    // As a balanced tree: neighbours in the order of variables meet first.
     match x {
         [] => a.constant(false),
         [bit] => bit.clone(),
         _ => {
             let (low, high) = x.split_at(x.len() / 2);
-            a.or(&tree(a, low), &tree(a, high))
+            a.or(&any(a, low), &any(a, high))
         }
     }
 }
@@ -226,10 +222,6 @@ pub fn leading_zeros<A: Algebra>(a: &A, x: &[A::Bit]) -> Bits<A> {
 
 /// The product, as wide as both factors together.
 pub fn multiply<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
-    a.multiply(x, y, false).unwrap_or_else(|| summed_up(a, x, y))
-}
-
-fn summed_up<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
     let width = x.len() + y.len();
     let mut wide = x.to_vec();
     wide.resize(width, a.constant(false));
@@ -247,11 +239,8 @@ fn summed_up<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
 
 /// The product of two signed numbers of one width, as wide as both together.
 pub fn multiply_signed<A: Algebra>(a: &A, x: &[A::Bit], y: &[A::Bit]) -> Bits<A> {
-    if let Some(product) = a.multiply(x, y, true) {
-        return product;
-    }
     let width = x.len();
-    let mut product = summed_up(a, x, y);
+    let mut product = multiply(a, x, y);
     // A sign bit counts for two powers of two less than it does without a sign.
     for (sign, other) in [(&x[width - 1], y), (&y[width - 1], x)] {
         let part: Bits<A> = other.iter().map(|bit| a.and(bit, sign)).collect();

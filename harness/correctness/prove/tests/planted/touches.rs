@@ -7,6 +7,10 @@ use prove::{Conclusion, Limits};
 /// With something behind it in the same file, as tables have.
 static TABLE: [u64; 8] = [0; 8];
 
+unsafe extern "C" {
+    fn memset(to: *mut u8, byte: i32, bytes: usize) -> *mut u8;
+}
+
 /// Functions with these lines before those of the listing, and what is said of each.
 macro_rules! planted {
     (
@@ -35,6 +39,9 @@ planted! { FAULTS: &str;
     backwards ["std"] => "no semantics for Std";
     beyond ["mov edx, edi", "and edx, 7", "lea rcx, [rip + {table}]", "mov rdx, [rcx+8*rdx+1]"]
         (table = sym TABLE) => "a read beyond a table, of 0x";
+    filling ["push rdi", "push rsi", "sub rsp, 24", "mov rdx, rdi", "mov rdi, rsp", "xor esi, esi",
+        "call [rip + {memset}@GOTPCREL]", "add rsp, 24", "pop rsi", "pop rdi"]
+        (memset = sym memset) => "memset of a size that depends on the inputs";
 }
 
 // Whether the stack is touched, bytes of tables, and what time depends on.
@@ -45,6 +52,9 @@ planted! { RIGHT: (bool, usize, &str);
     inside ["mov edx, edi", "and edx, 7", "lea rcx, [rip + {table}]", "mov rdx, [rcx+8*rdx]"]
         (table = sym TABLE) => (false, 64, "no: addresses");
     branching ["test dil, dil", "jnz 2f", "xor edx, edx", "2:"] => (false, 0, "no: branches");
+    clearing ["push rdi", "push rsi", "sub rsp, 24", "mov edx, 16", "mov rdi, rsp", "xor esi, esi",
+        "call [rip + {memset}@GOTPCREL]", "add rsp, 24", "pop rsi", "pop rdi"]
+        (memset = sym memset) => (true, 0, "steady");
 }
 
 #[test]
