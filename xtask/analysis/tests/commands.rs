@@ -83,7 +83,7 @@ fn the_doctor_tells_of_the_machine_and_fails_only_where_everything_is_demanded()
     let (text, code) = told(&["doctor", "--json"]);
     let found: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");
     let named = |name: &str| found.iter().find(|finding| finding["name"] == name);
-    for name in ["hardware counters", "ptrace", "valgrind", "instruction sets", "width"] {
+    for name in ["hardware counters", "single-stepping", "valgrind", "instruction sets", "width"] {
         assert!(named(name).is_some(), "{name}: {text}");
     }
     let missing = found.iter().any(|finding| finding["state"] == "missing");

@@ -1,5 +1,5 @@
 //! Functions of known length, stepped: published listings, loops of known trip counts, calls,
-//! repetitions, an instruction set that Valgrind lacks, and a thread that may not trace.
+//! repetitions, an instruction set that Valgrind lacks, and a thread that may not change code.
 
 #![cfg(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))]
 
@@ -96,7 +96,7 @@ extern "sysv64" fn illegal() {
     naked_asm!("nop", "ud2")
 }
 
-/// Whether this process may not trace; if so, that is said.
+/// Whether this process may not step itself; if so, that is said.
 fn is_refused() -> bool {
     let Err(Error::Machine(why)) = Stepper::new() else { return false };
     contract::skip(&why);
@@ -105,7 +105,7 @@ fn is_refused() -> bool {
 
 /// Counts `calls` of the function called `name` in this file.
 fn count(name: &str, calls: impl FnOnce()) -> Result<Counts, Error> {
-    let mut stepper = Stepper::new().expect("tracing is allowed here");
+    let mut stepper = Stepper::new().expect("stepping is allowed here");
     // SAFETY: the callers below call functions of this file alone, which hold no lock.
     unsafe { stepper.count(&format!("raybench.step.test.{name}"), calls) }
 }
@@ -229,7 +229,7 @@ fn gathers_are_told_from_other_instructions() {
 /// A seccomp filter holds for one thread and the processes that it forks: as in a container, but
 /// for this test alone.
 #[test]
-fn where_ptrace_is_forbidden_that_is_the_reason() {
+fn where_code_cannot_be_changed_that_is_the_reason() {
     use nix::libc;
     let refused = std::thread::spawn(|| {
         let filter = |code: u32, jump_false: u8, k: u32| libc::sock_filter {
@@ -238,14 +238,19 @@ fn where_ptrace_is_forbidden_that_is_the_reason() {
             jf: jump_false,
             k,
         };
-        // Load the system call's number; ptrace is refused with EPERM, all else allowed.
+        const LOAD: u32 = libc::BPF_LD | libc::BPF_W | libc::BPF_ABS;
+        // Of `seccomp_data`: the third argument, its lower half.
+        const PROTECTION: u32 = 16 + 2 * 8;
+        // An mprotect that asks for executable memory is refused with EACCES, all else allowed.
         let mut program = [
-            filter(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0),
-            filter(libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K, 1, libc::SYS_ptrace as u32),
-            filter(libc::BPF_RET, 0, libc::SECCOMP_RET_ERRNO | libc::EPERM as u32),
+            filter(LOAD, 0, 0),
+            filter(libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K, 3, libc::SYS_mprotect as u32),
+            filter(LOAD, 0, PROTECTION),
+            filter(libc::BPF_JMP | libc::BPF_JSET | libc::BPF_K, 1, libc::PROT_EXEC as u32),
+            filter(libc::BPF_RET, 0, libc::SECCOMP_RET_ERRNO | libc::EACCES as u32),
             filter(libc::BPF_RET, 0, libc::SECCOMP_RET_ALLOW),
         ];
-        let program = libc::sock_fprog { len: 4, filter: program.as_mut_ptr() };
+        let program = libc::sock_fprog { len: 6, filter: program.as_mut_ptr() };
         // SAFETY: the filter outlives the calls that read it.
         unsafe {
             assert_eq!(libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), 0);
@@ -255,7 +260,9 @@ fn where_ptrace_is_forbidden_that_is_the_reason() {
         Stepper::new().map(|_| ())
     });
     match refused.join().expect("no panic") {
-        Err(Error::Machine(line)) => assert!(line.contains("ptrace is forbidden"), "{line}"),
+        Err(Error::Machine(line)) => {
+            assert!(line.contains("cannot be stepped here (EACCES"), "{line}")
+        }
         other => panic!("{other:?}"),
     }
 }

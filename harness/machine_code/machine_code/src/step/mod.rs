@@ -1,9 +1,10 @@
-//! Executed instructions, counted natively: a traced child runs a function and is stopped after
-//! each instruction (`ptrace`, single step), from the function's first to its last.
+//! Executed instructions, counted natively: a child process runs a function with the trap flag set
+//! and counts in the handler of the trap that follows each instruction, from the function's first
+//! to its last.
 //!
-//! Needs no hardware counter, no Valgrind and no privilege beyond tracing one's own child, and
-//! counts whatever the CPU executes, GFNI and AVX-512 included. It knows symbols and
-//! instructions; of variants, workloads and right answers it knows nothing.
+//! Needs no hardware counter, no Valgrind and no privilege, and counts whatever the CPU executes,
+//! GFNI and AVX-512 included. It knows symbols and instructions; of variants, workloads and right
+//! answers it knows nothing.
 //!
 //! Two rules of what is counted:
 //! - What the function calls counts too, to the last instruction. The `ret` that ends the call

@@ -39,7 +39,8 @@ pub struct Finding {
 
 const COUNTERS: &str = "sudo sysctl kernel.perf_event_paranoid=2, let a container use perf_event_open, \
                         or have the hypervisor switch the virtual PMU on";
-const PTRACE: &str = "sudo sysctl kernel.yama.ptrace_scope=1; in a container: --cap-add=SYS_PTRACE";
+const STEPPING: &str =
+    "let a policy or filter allow mprotect to make code writable (SELinux: execmod)";
 
 const SMT: &str =
     "leave siblings idle, or: echo off | sudo tee /sys/devices/system/cpu/smt/control";
@@ -53,8 +54,8 @@ pub fn findings() -> Vec<Finding> {
     let names = compilers.iter().map(Compiler::name).collect::<Vec<_>>().join(", ");
     let compilers = if lacking.is_empty() { Ok(names) } else { Err(lacking.join("; ")) };
     let counted = measure::hardware_counters().map(|_| "available".to_string());
-    let traced = Stepper::new().map(|_| "a child was traced".to_string());
-    let traced = traced.map_err(|error| error.to_string());
+    let stepped = Stepper::new().map(|_| "a child stepped itself".to_string());
+    let stepped = stepped.map_err(|error| error.to_string());
     let valgrind = valgrind_version().ok_or("not installed".to_string());
     let line = |file, good| {
         let line = here.line(&format!("sys/devices/system/cpu/{file}"));
@@ -66,7 +67,7 @@ pub fn findings() -> Vec<Finding> {
     let host = host.map_or(Ok("none".to_string()), Err);
     vec![
         finding("hardware counters", counted, Missing, COUNTERS),
-        finding("ptrace", traced, Missing, PTRACE),
+        finding("single-stepping", stepped, Missing, STEPPING),
         finding("valgrind", valgrind, Missing, NO_VALGRIND),
         finding("C compilers", compilers, Limits, "for `bench --compilers`: apt install gcc clang"),
         instruction_sets(contract::registry::variants()),

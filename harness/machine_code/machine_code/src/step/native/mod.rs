@@ -2,13 +2,10 @@
 
 mod child;
 mod image;
-mod one_core;
 mod walk;
 
 use crate::step::{Counts, Error};
 use image::Image;
-use one_core::OneCore;
-use walk::Walk;
 pub use walk::is_gather;
 
 /// Counts executed instructions of functions of the running executable.
@@ -17,11 +14,11 @@ pub struct Stepper {
 }
 
 impl Stepper {
-    /// Reads the running executable, and tries out whether a child may be traced.
+    /// Reads the running executable, and tries out whether a child may step itself.
     ///
     /// # Errors
-    /// [`Error::Machine`] where tracing is forbidden; [`Error::Check`] if the executable
-    /// cannot be read.
+    /// [`Error::Machine`] where that is forbidden; [`Error::Check`] if the executable cannot be
+    /// read.
     pub fn new() -> Result<Self, Error> {
         let mut stepper = Stepper { image: Image::of_this_process()? };
         // SAFETY: the anchor does nothing.
@@ -29,15 +26,15 @@ impl Stepper {
         Ok(stepper)
     }
 
-    /// Runs `calls` in a traced child and counts what each call of the function `symbol` executes.
-    /// Whatever else `calls` does runs at full speed and uncounted.
+    /// Runs `calls` in a child that steps itself, and counts what each call of the function
+    /// `symbol` executes. Whatever else `calls` does runs at full speed and uncounted.
     ///
     /// The child is a fork and not a program started anew: it has this process's addresses and
     /// arguments, so nothing need be sent to it, and what is counted are the bytes that are timed
     /// and verified here.
     ///
     /// # Errors
-    /// [`Error::Machine`] where tracing is forbidden; [`Error::Check`] if there is no such
+    /// [`Error::Machine`] where code cannot be changed; [`Error::Check`] if there is no such
     /// function, if it was never called, or if the child died.
     ///
     /// # Safety
@@ -49,20 +46,19 @@ impl Stepper {
             .image
             .address(symbol)
             .ok_or_else(|| Error::Check(format!("{symbol} is not in this executable")))?;
-        let _one_core = OneCore::here();
         // SAFETY: the caller's promise.
-        let walk = unsafe { Walk::through(entry, calls) }.map_err(|error| match error {
+        let walk = unsafe { child::walk(entry, calls) }.map_err(|error| match error {
             Error::Check(why) => Error::Check(format!("{symbol}: {why}")),
             machine => machine,
         })?;
         let mut counts = Counts::default();
-        for (&address, &times) in &walk.executed {
+        for (address, times) in walk.executed() {
             let (class, mnemonic) = self.image.instruction(address)?;
             *counts.classes.entry(class.to_string()).or_default() += times;
             *counts.mnemonics.entry(mnemonic).or_default() += times;
         }
-        counts.steps = walk.per_call.iter().map(|instructions| instructions + 1).sum();
-        counts.per_call = walk.per_call;
+        counts.per_call = walk.per_call().to_vec();
+        counts.steps = counts.per_call.iter().map(|instructions| instructions + 1).sum();
         Ok(counts)
     }
 }

@@ -1,85 +1,160 @@
 //! From the first to the last instruction of every call: which addresses were executed how often.
 //! It decodes nothing.
 //!
-//! Between calls the child runs at full speed. A breakpoint instruction stands on the entry of the
-//! function while the child runs, and is taken away before the call is stepped: what is executed
-//! and counted are the function's own bytes. (A debug register would need no such exchange, but
-//! virtual machines and sandboxes do not all have them.)
+//! Between calls the process runs at full speed. A breakpoint instruction stands on the entry of
+//! the function. It is taken away before a call is stepped: what is executed and counted are the
+//! function's own bytes. (A debug register would need no such exchange, but virtual machines and
+//! sandboxes do not all have them.) Both the breakpoint and, with the trap flag set, every
+//! instruction raise SIGTRAP:
+//!
+//! ```text
+//! at a trap:
+//!     outside a call:           restore the entry, set the trap flag, and go on from the entry
+//!     back behind the call:     note its instructions, clear the flag, set the breakpoint again
+//!     within it:                count the instruction that was executed
+//! ```
+//!
+//! A handler allocates nothing, because it may interrupt anything, so all room is there before.
 
-use super::child::{Child, Slot, Stop};
-use crate::step::Error;
-use std::collections::HashMap;
+use nix::libc::{REG_EFL, REG_RIP, REG_RSP};
 
 /// The one-byte breakpoint instruction.
-const INT3: u64 = 0xcc;
+const INT3: u8 = 0xcc;
+/// The bit of the flags that raises a trap after each instruction.
+const TRAP_FLAG: i64 = 1 << 8;
+/// Calls that there is room for, and different addresses: those of some functions, or of what a
+/// library does.
+const CALLS: usize = 1 << 18;
+const ADDRESSES: usize = 1 << 16;
 
-/// What was executed.
-#[derive(Debug, Default)]
+/// What was executed. Zeros are the state before the first call.
 pub(super) struct Walk {
+    /// The function, and the byte that the breakpoint stands for.
+    entry: u64,
+    first_byte: u8,
+    call: Call,
+    /// Whether there was a trap that is not the breakpoint's.
+    has_stray_trap: bool,
+    /// Whether there were more calls or addresses than there is room for.
+    is_full: bool,
     /// Instructions of each call, the `ret` that ended it left out.
-    pub(super) per_call: Vec<u64>,
-    /// Times by address, over all calls, those `ret`s left out.
-    pub(super) executed: HashMap<u64, u64>,
+    per_call: [u64; CALLS],
+    calls: usize,
+    /// Addresses and how often each was executed, over all calls, those `ret`s left out: a hash
+    /// table, free where the number of times is 0.
+    addresses: [u64; ADDRESSES],
+    times: [u64; ADDRESSES],
+}
+
+/// The call that is stepped through.
+struct Call {
+    is_open: bool,
+    return_address: u64,
+    /// The stack pointer at the entry.
+    stack: u64,
+    /// The instruction that is executed next.
+    next: u64,
+    executed: u64,
 }
 
 impl Walk {
-    /// Runs `calls` in a child, and steps through every call of the function at `entry`.
+    /// Puts a breakpoint on the function at `entry`.
     ///
     /// # Safety
-    /// See [`Stepper::count`](super::Stepper::count).
-    pub(super) unsafe fn through(entry: u64, calls: impl FnOnce()) -> Result<Self, Error> {
+    /// There is a function, and its page is writable.
+    pub(super) unsafe fn begin(&mut self, entry: u64) {
+        self.entry = entry;
         // SAFETY: the caller's promise.
-        let mut child = unsafe { Child::start(calls) }?;
-        let mut walk = Walk::default();
-        let code = child.word(entry)?;
-        let breakpoint = code & !0xff | INT3;
-        loop {
-            child.set_word(entry, breakpoint)?;
-            if child.run()? == Stop::Ended {
-                break;
-            }
-            // The breakpoint was executed: the instruction pointer stands one byte behind it.
-            let at = child.register(Slot::InstructionPointer)?;
-            if at != entry + 1 {
-                return Err(Error::Check(format!("unexpected trap before {at:#x}")));
-            }
-            child.set_word(entry, code)?;
-            child.set_register(Slot::InstructionPointer, entry)?;
-            walk.call(&mut child, entry)?;
-        }
-        match walk.per_call.is_empty() {
-            true => Err(Error::Check("it was never called".to_string())),
-            false => Ok(walk),
-        }
+        self.first_byte = unsafe { *(entry as *const u8) };
+        self.set_first_byte(INT3);
     }
 
-    /// Steps from `entry` until the call has returned. A call has returned when the instruction
-    /// pointer is the return address and the stack is one word shorter: a recursive call may reach
-    /// the same address with a longer one.
-    fn call(&mut self, child: &mut Child, entry: u64) -> Result<(), Error> {
-        let stack = child.register(Slot::StackPointer)?;
-        let return_address = child.word(stack)?;
-        let mut executed = 0;
-        let mut at = entry;
-        loop {
-            if child.step()? == Stop::Ended {
-                return Err(Error::Check("the process ended within the call".to_string()));
+    fn set_first_byte(&self, byte: u8) {
+        // SAFETY: whoever began the walk promised that it is there and writable.
+        unsafe { (self.entry as *mut u8).write_volatile(byte) };
+    }
+
+    /// A trap. The registers are those of the interrupted code, which goes on with them.
+    pub(super) fn trapped(&mut self, registers: &mut [i64]) {
+        let at = registers[REG_RIP as usize] as u64;
+        let stack = registers[REG_RSP as usize] as u64;
+        if !self.call.is_open {
+            // The breakpoint was executed: the instruction pointer stands one byte behind it.
+            if at != self.entry + 1 {
+                self.has_stray_trap = true;
+                return;
             }
-            let next = child.register(Slot::InstructionPointer)?;
-            if next == return_address && child.register(Slot::StackPointer)? == stack + 8 {
-                break;
-            }
-            // A gather that was interrupted between two elements starts again. (A repeated string
-            // instruction stops after each repetition, and counts as often.)
-            if next == at && is_gather(child.word(at)?.to_le_bytes()) {
-                continue;
-            }
-            *self.executed.entry(at).or_default() += 1;
-            executed += 1;
-            at = next;
+            // SAFETY: a call leaves its return address at the top of the stack.
+            let return_address = unsafe { *(stack as *const u64) };
+            let next = self.entry;
+            self.call = Call { is_open: true, return_address, stack, next, executed: 0 };
+            self.set_first_byte(self.first_byte);
+            registers[REG_RIP as usize] = self.entry as i64;
+            registers[REG_EFL as usize] |= TRAP_FLAG;
+            return;
         }
-        self.per_call.push(executed);
-        Ok(())
+        // A recursive call may reach the same address with a longer stack.
+        if at == self.call.return_address && stack == self.call.stack + 8 {
+            self.close_call();
+            self.set_first_byte(INT3);
+            registers[REG_EFL as usize] &= !TRAP_FLAG;
+            return;
+        }
+        // A gather that was interrupted between two elements starts again. (A repeated string
+        // instruction stops after each repetition, and counts as often.)
+        // SAFETY: it was executed, and code does not end with it.
+        if at == self.call.next && is_gather(unsafe { (at as *const [u8; 8]).read_unaligned() }) {
+            return;
+        }
+        self.count(self.call.next);
+        self.call.executed += 1;
+        self.call.next = at;
+    }
+
+    fn close_call(&mut self) {
+        self.call.is_open = false;
+        match self.per_call.get_mut(self.calls) {
+            Some(instructions) => *instructions = self.call.executed,
+            None => self.is_full = true,
+        }
+        self.calls += 1;
+    }
+
+    fn count(&mut self, address: u64) {
+        // Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4).
+        const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+        let first = (address.wrapping_mul(GOLDEN) >> (64 - ADDRESSES.ilog2())) as usize;
+        for distance in 0..ADDRESSES {
+            let index = (first + distance) % ADDRESSES;
+            if self.times[index] == 0 || self.addresses[index] == address {
+                self.addresses[index] = address;
+                self.times[index] += 1;
+                return;
+            }
+        }
+        self.is_full = true;
+    }
+
+    /// Why it says nothing, if so.
+    pub(super) fn fault(&self) -> Option<&'static str> {
+        if self.has_stray_trap {
+            return Some("a trap outside of its calls");
+        }
+        if self.is_full {
+            return Some("more calls or instructions than there is room for");
+        }
+        (self.calls == 0).then_some("it was never called")
+    }
+
+    /// Instructions of each call.
+    pub(super) fn per_call(&self) -> &[u64] {
+        &self.per_call[..self.calls]
+    }
+
+    /// Every address, and how often it was executed.
+    pub(super) fn executed(&self) -> impl Iterator<Item = (u64, u64)> {
+        let all = self.addresses.iter().copied().zip(self.times.iter().copied());
+        all.filter(|(_, times)| *times > 0)
     }
 }
 
