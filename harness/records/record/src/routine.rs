@@ -90,10 +90,11 @@ pub struct Work {
     pub operations: Option<f64>,
 }
 
-/// Executed instructions, stepped one by one and decoded, over the calls of a workload.
+/// Executed instructions: those emitted if the code is straight-line, otherwise stepped one by one
+/// and decoded, over the calls of a workload.
 #[apply(stored!)]
 pub struct Stepped {
-    /// Calls stepped through.
+    /// Calls stepped through; 0 of straight-line code.
     pub calls: u64,
     /// Fewest instructions of a call.
     pub least: u64,

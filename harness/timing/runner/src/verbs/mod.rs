@@ -4,7 +4,6 @@
 //! set.
 
 mod bounds;
-mod cold;
 mod copies;
 mod external;
 mod sit;
@@ -43,7 +42,7 @@ enum Verb {
     /// Tests the instrument: rulers, false alarms, planted slowdowns: PLAN, of which only the seed
     /// counts.
     SelfTest(Asked),
-    /// Counts executed instructions by single-stepping a traced child: PLAN.
+    /// Counts executed instructions, of branching code by single-stepping: PLAN.
     Step(Asked),
     /// Times loops of other compilers and ours, alternately: {"plan": PLAN, "libraries": [["gcc",
     /// "FILE"]]}.

@@ -1,7 +1,11 @@
-//! The verb `step`: executed instructions of every selected probe, by single-stepping.
+//! The verb `step`: executed instructions of every selected probe. A call of straight-line code
+//! executes what was emitted, which a test checks; all other code is single-stepped.
 
+use crate::copies::own_executable;
 use crate::wire::Stepping;
 use crate::{Boards, Error, NotTimeable, PreparedProbe, tell};
+use contract::Routine;
+use machine_code::decode::{Code, Executable, counts};
 use machine_code::step::{self, Stepper};
 use record::{Name, Plan, Stepped};
 use std::collections::BTreeMap;
@@ -9,14 +13,14 @@ use std::collections::BTreeMap;
 /// Calls of a probe whose work does not depend on the boards: all of them must execute the same
 /// number of instructions.
 const CALLS_OF_FIXED_LENGTH: usize = 8;
-/// Steps of a whole run, about half a minute, and of a quick one, ten seconds. The suite's own
-/// kernels take a fraction of it.
-const MAX_STEPS: u64 = 1_500_000;
+/// Steps of a whole run, four seconds, and of a quick one. The suite's own kernels need some more
+/// for all calls that are timed: of the longest a sample is stepped.
+const MAX_STEPS: u64 = 1_200_000;
 const QUICK_STEPS: u64 = 300_000;
 
-/// Steps through the selected routines. Where the work depends on the boards it steps through every
-/// call that is timed, so that distribution and sum are those of all of them, or through fewer if a
-/// probe would take more than its share of the [`Allowance`].
+/// Counts the instructions of the selected routines. Where the work depends on the boards it steps
+/// through every call that is timed, so that distribution and sum are those of all of them, or
+/// through fewer if a probe would take more than its share of the [`Allowance`].
 pub fn run(plan: &Plan) -> Result<Stepping, Error> {
     let mut boards = Boards::of(plan)?;
     let mut stepping = Stepping::default();
@@ -27,6 +31,7 @@ pub fn run(plan: &Plan) -> Result<Stepping, Error> {
         }
         Err(why) => return Err(Error::Check(format!("step: {why}"))),
     };
+    let executable = own_executable()?;
     let routines = crate::routines(plan);
     let varying =
         routines.iter().filter(|(_, routine)| routine.data_dependent && routine.runnable().is_ok());
@@ -35,15 +40,24 @@ pub fn run(plan: &Plan) -> Result<Stepping, Error> {
     let mut allowance = Allowance { left, probes: varying };
     for (done, &(variant, routine)) in routines.iter().enumerate() {
         tell(done, routines.len(), &variant.name_of(routine));
+        if let Err(why) = routine.runnable() {
+            refuse(&mut stepping, routine, &NotTimeable::NotRunnable(why));
+            continue;
+        }
+        if add_straight_lines(&mut stepping, routine, &executable)? {
+            continue;
+        }
         let prepared = match boards.prepare(variant, routine) {
             Ok(prepared) => prepared,
             Err(why) => {
-                let symbols = routine.probes.iter().map(|probe| probe.symbol.to_string());
-                stepping.probes.extend(symbols.map(|symbol| (symbol, Err(why.clone()))));
+                refuse(&mut stepping, routine, &why);
                 continue;
             }
         };
         for probe in &prepared.probes {
+            if stepping.probes.contains_key(probe.probe.symbol) {
+                continue;
+            }
             let mut counts = count(&mut stepper, probe, CALLS_OF_FIXED_LENGTH);
             if let (true, Ok(few)) = (routine.data_dependent, &counts) {
                 let all = probe.timed_calls().len();
@@ -62,6 +76,47 @@ pub fn run(plan: &Plan) -> Result<Stepping, Error> {
         }
     }
     Ok(stepping)
+}
+
+/// Says of all probes of a routine why none is counted.
+fn refuse(stepping: &mut Stepping, routine: &Routine, why: &NotTimeable) {
+    for probe in routine.probes {
+        stepping.probes.insert(probe.symbol.to_string(), Err(why.clone()));
+    }
+}
+
+/// Adds the probes of a routine that are straight-line code; whether all of them are.
+fn add_straight_lines(
+    stepping: &mut Stepping,
+    routine: &Routine,
+    executable: &Executable,
+) -> Result<bool, Error> {
+    let mut all = true;
+    for probe in routine.probes {
+        let code = executable.code(probe.symbol);
+        let code =
+            code.ok_or_else(|| Error::Check(format!("{} is not in the runner", probe.symbol)))?;
+        if code.is_straight_line() {
+            stepping.probes.insert(probe.symbol.to_string(), Ok(emitted(&code)));
+        } else {
+            all = false;
+        }
+    }
+    Ok(all)
+}
+
+/// What a call of straight-line code executes.
+fn emitted(code: &Code) -> Stepped {
+    let instructions = counts(code).instructions;
+    Stepped {
+        calls: 0,
+        least: u64::from(instructions),
+        mean: f64::from(instructions),
+        most: u64::from(instructions),
+        classes: BTreeMap::new(),
+        mnemonics: BTreeMap::new(),
+        distribution: BTreeMap::new(),
+    }
 }
 
 /// Calls the probe with at most `most` of the arguments that are timed. They were drawn at random.
@@ -127,6 +182,7 @@ fn stepped(counts: &step::Counts) -> Stepped {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::hint::black_box;
 
     fn few(steps: u64) -> step::Counts {
         step::Counts { per_call: vec![steps / 8 - 1; 8], steps, ..Default::default() }
@@ -144,6 +200,43 @@ mod tests {
         assert_eq!(allowance.calls(&few(80_000)), 8);
         allowance.left = 0;
         assert_eq!(allowance.calls(&few(8)), 8, "nothing is left, and still it is stepped");
+    }
+
+    #[test]
+    fn straight_line_code_executes_what_was_emitted() {
+        let mut stepper = match Stepper::new() {
+            Ok(stepper) => stepper,
+            Err(why) => return contract::skip(&why.to_string()),
+        };
+        let executable = own_executable().expect("it is readable");
+        let workload = oracle::workloads::by_name("uniform-8", 1).expect("a workload");
+        let (mut straight, mut skipped) = (0, 0);
+        for (variant, routine) in crate::every() {
+            if routine.runnable().is_err() {
+                continue;
+            }
+            variant.ready();
+            for probe in routine.probes {
+                let code = executable.code(probe.symbol).expect("it is linked");
+                if !code.is_straight_line() {
+                    skipped += 1;
+                    continue;
+                }
+                let (model, shape) = (routine.model, &probe.shape);
+                let arguments =
+                    oracle::workloads::arguments(model, probe.subject, shape, &workload);
+                let call = || {
+                    // SAFETY: this CPU can run it, and these are arguments of a call.
+                    black_box(unsafe { probe.call(&arguments[..shape.argument_words()]) });
+                };
+                // SAFETY: as above; the call takes no lock.
+                let counts = unsafe { stepper.count(probe.symbol, call) };
+                let counts = counts.unwrap_or_else(|why| panic!("{why}"));
+                assert_eq!(counts.per_call, [emitted(&code).least], "{}", probe.symbol);
+                straight += 1;
+            }
+        }
+        assert!(straight > 300 && skipped > 20, "{straight} straight, {skipped} not");
     }
 
     #[test]
