@@ -2,7 +2,7 @@
 //! the self-test.
 
 use record::Estimate;
-use runner::wire::{Company, OnMachine, SelfTest, Trials, Verified};
+use runner::wire::{MixedRun, OnMachine, SelfTest, Trials, Verified};
 use table::{NOTHING, Table};
 
 /// Routine by routine, whether every answer was right.
@@ -61,21 +61,21 @@ pub fn self_test(test: &SelfTest) -> Table {
         rows.iter().for_each(|trials| table.row(tried(name, trials)));
         table.note(format!("{name}: {seconds:.0} s"));
     }
-    for row in &test.company {
-        let said = |time: Option<f64>| time.map_or("contended".into(), |time| format!("{time:.2}"));
-        let (alone, among) = (said(row.alone), said(row.among));
-        let Company { routine, form, table_bytes, unit, within, .. } = row;
-        let later = row.later.map_or(String::new(), |ratio| {
-            format!("; later samples of a visit {:+.2} %", 100.0 * (ratio - 1.0))
-        });
-        table.note(format!(
-            "mixed run: {routine}, {table_bytes} bytes of tables, {form}: {alone} {unit} alone, {among} among all; \
-             at most {:.1} % apart{later}",
-            100.0 * within
-        ));
-    }
+    test.mixed_run.iter().for_each(|row| table.note(mixed_run(row)));
     test.skipped.iter().for_each(|skip| table.note(skipped(skip)));
     table
+}
+
+fn mixed_run(row: &MixedRun) -> String {
+    let MixedRun { routine, form, table_bytes, .. } = row;
+    let [alone, among_all] = [row.alone, row.among_all]
+        .map(|cycles| cycles.map_or("contended".into(), |cycles| format!("{cycles:.2} cycles")));
+    let later = row.later.map_or(String::new(), |ratio| {
+        format!("; later samples of a visit {:+.2} %", 100.0 * (ratio - 1.0))
+    });
+    format!(
+        "mixed run: {routine}, {table_bytes} bytes of tables, {form}: {alone} alone, {among_all} among all{later}"
+    )
 }
 
 fn tried(condition: &str, trials: &Trials) -> [String; 9] {

@@ -1,0 +1,300 @@
+//! The trial of the instrument (`bench --self-test`), with the mixed run: routines whose times
+//! depend on caches and predictors, each timed alone and among all others. Only the others can make
+//! the two differ.
+//!
+//! ```text
+//! until there are turns enough, or the time is over:
+//!     an invocation of each routine alone, then one of all that this CPU runs
+//! for each routine and form:
+//!     the median over turns of its cycles alone, and of the ratio of the two invocations
+//! ```
+
+use crate::Request;
+use crate::children::answer;
+use contract::{Form, Model, Piece, Subject, Tier};
+use machine_code::build::{self, Progress};
+use measure::stats::median;
+use measure::{Series, cycles_per_unit, later_to_first};
+use record::{Plan, State};
+use runner::wire::{MixedRun, SelfTest, Sit, Sitting};
+use runner::{Error, Named, every};
+use std::path::Path;
+use std::time::Instant;
+
+/// Times alone and among all may differ by this share.
+const MAX_DIFFERENCE: f64 = 0.02;
+/// Turns in which both invocations of a routine have enough clean samples.
+const TURNS: usize = 5;
+/// Seconds of samples of an invocation of one routine, and of one of all.
+const ALONE_S: f64 = 1.0;
+const AMONG_ALL_S: f64 = 6.0;
+/// Seconds after which no further turn begins.
+const PATIENCE_S: f64 = 150.0;
+/// Table bytes of the routines that are tried: in the first level of caches, in the second, and
+/// larger.
+const TABLE_BYTES: [usize; 4] = [2 << 10, 130 << 10, 860 << 10, 2300 << 10];
+/// The models of the mixed run.
+const MODELS: [Model; 3] = [Model::SquareAttacks, Model::SquareBatch, Model::BoardAttacks];
+
+/// The instrument on trial: rulers, false alarms, planted slowdowns, and the mixed run.
+///
+/// # Errors
+/// If the machine cannot run it, the build fails or a process is lost. Shortfalls are no errors of
+/// the run.
+pub fn try_instrument(request: &Request, progress: &mut dyn Progress) -> Result<SelfTest, Error> {
+    if cfg!(not(all(target_arch = "x86_64", target_os = "linux", not(raybench_portable)))) {
+        return Err(Error::Machine("these experiments are made for x86-64 Linux alone".into()));
+    }
+    let runner = build::runner(&build::Workspace::locate()?, contract::Tier::X86_64, progress)?;
+    let plan = &request.plan;
+    let mut test: SelfTest = answer("self-test", (&runner, "self-test"), plan, progress)?;
+    test.mixed_run = mixed_run(&tried_routines(), PATIENCE_S, |routine, turn| {
+        invocation(&runner, routine, plan.seed + turn, progress)
+    })?;
+    let findings = judge(&test.mixed_run);
+    test.shortfalls.extend(findings.shortfalls);
+    test.not_shown.extend(findings.not_shown);
+    Ok(test)
+}
+
+/// A row for each routine and form. `invoke` takes an invocation of a routine alone or, without
+/// one, of all; it gets the number of the turn.
+fn mixed_run(
+    routines: &[Named],
+    patience_s: f64,
+    mut invoke: impl FnMut(Option<Named>, u64) -> Result<Sitting, Error>,
+) -> Result<Vec<MixedRun>, Error> {
+    let start = Instant::now();
+    let mut trials = Vec::new();
+    for &routine in routines {
+        for form in Form::ALL {
+            trials.push(Trial { routine, form, alone: Vec::new(), among_all: Vec::new() });
+        }
+    }
+    for turn in 0.. {
+        let is_complete = trials.iter().all(|trial| trial.alone.len() >= TURNS);
+        if is_complete || turn > 0 && start.elapsed().as_secs_f64() > patience_s {
+            break;
+        }
+        let mut alone = Vec::new();
+        for &routine in routines {
+            alone.push(invoke(Some(routine), turn)?);
+        }
+        let among_all = invoke(None, turn)?;
+        // The routines have a trial for each form, in the order of the invocations.
+        for (trials, alone) in trials.chunks_mut(Form::ALL.len()).zip(&alone) {
+            trials.iter_mut().for_each(|trial| trial.add(alone, &among_all));
+        }
+    }
+    Ok(trials.iter().map(Trial::row).collect())
+}
+
+/// A routine in a form, and what the turns with enough clean samples found.
+struct Trial {
+    routine: Named,
+    form: Form,
+    alone: Vec<Cost>,
+    among_all: Vec<Cost>,
+}
+
+/// What one invocation says of a routine.
+struct Cost {
+    cycles: f64,
+    /// Later samples of a visit to the first.
+    later: Option<f64>,
+}
+
+impl Trial {
+    fn add(&mut self, alone: &Sitting, among_all: &Sitting) {
+        if let (Some(alone), Some(among_all)) = (self.cost(alone), self.cost(among_all)) {
+            self.alone.push(alone);
+            self.among_all.push(among_all);
+        }
+    }
+
+    /// Cycles of a queen, hot, by this invocation.
+    fn cost(&self, invocation: &Sitting) -> Option<Cost> {
+        let width = invocation.log.width;
+        let series = self.series(invocation)?;
+        let later = later_to_first(series, width);
+        Some(Cost { cycles: cycles_per_unit(series, width)?, later })
+    }
+
+    fn series<'a>(&self, invocation: &'a Sitting) -> Option<&'a Series> {
+        let (variant, routine) = self.routine;
+        let name = variant.probe_name(routine, Subject::Piece(Piece::Queen));
+        let form = record::Form::from(self.form);
+        for (group, series) in invocation.groups.iter().zip(&invocation.log.groups) {
+            let condition = &group.condition;
+            let is_hot = condition.state == State::Hot && condition.slice.is_none();
+            if !is_hot || condition.form != form {
+                continue;
+            }
+            if let Some(series) = series.iter().find(|series| series.name == name) {
+                return Some(series);
+            }
+        }
+        None
+    }
+
+    fn row(&self) -> MixedRun {
+        let alone = median(self.alone.iter().map(|cost| cost.cycles).collect());
+        let alone = alone.filter(|_| self.alone.len() >= TURNS);
+        let turns = self.alone.iter().zip(&self.among_all);
+        let ratio = median(turns.map(|(alone, among)| among.cycles / alone.cycles).collect());
+        MixedRun {
+            routine: name(self.routine),
+            form: self.form.into(),
+            table_bytes: self.routine.1.table_bytes,
+            alone,
+            among_all: alone.zip(ratio).map(|(alone, ratio)| alone * ratio),
+            later: median(self.among_all.iter().filter_map(|cost| cost.later).collect()),
+        }
+    }
+}
+
+/// What the rows say of the instrument, a line each.
+struct Findings {
+    /// Times that differ among all others.
+    shortfalls: Vec<String>,
+    /// Routines with too few clean samples.
+    not_shown: Vec<String>,
+}
+
+fn judge(rows: &[MixedRun]) -> Findings {
+    let mut findings = Findings { shortfalls: Vec::new(), not_shown: Vec::new() };
+    for row in rows {
+        let what = format!("mixed run: {}, {}", row.routine, row.form);
+        let (Some(alone), Some(among_all)) = (row.alone, row.among_all) else {
+            findings.not_shown.push(format!("{what}: too few clean samples"));
+            continue;
+        };
+        if (among_all / alone - 1.0).abs() > MAX_DIFFERENCE {
+            let line = format!("{what}: {among_all:.2} cycles among all, {alone:.2} alone");
+            findings.shortfalls.push(line);
+        }
+    }
+    findings
+}
+
+/// Look-ups of a queen with about so many bytes of tables, look-ups that branch by the board, and a
+/// batch in the widest vectors of this CPU.
+fn tried_routines() -> Vec<Named> {
+    let look_ups = || {
+        runnable_routines().filter(|(_, routine)| {
+            routine.model == Model::SquareAttacks && routine.adapter_of.is_none()
+        })
+    };
+    let with_tables = |bytes: usize| {
+        let tables = look_ups().filter(|(_, one)| one.table_bytes > 0 && !one.data_dependent);
+        tables.min_by_key(|(_, routine)| routine.table_bytes.abs_diff(bytes))
+    };
+    let branching = look_ups().filter(|(_, routine)| routine.data_dependent);
+    let widest = runnable_routines().find(|(_, routine)| {
+        let is_wide = routine.features().any(|feature| feature == "avx512f");
+        routine.model == Model::SquareBatch && is_wide
+    });
+    let mut tried: Vec<Named> = Vec::new();
+    let with_tables = TABLE_BYTES.into_iter().filter_map(with_tables);
+    for routine in with_tables.chain(branching).chain(widest) {
+        if !tried.iter().any(|&known| name(known) == name(routine)) {
+            tried.push(routine);
+        }
+    }
+    tried
+}
+
+/// Those of the mixed run that this CPU can run.
+fn runnable_routines() -> impl Iterator<Item = Named> {
+    every().filter(|(_, routine)| MODELS.contains(&routine.model) && routine.runnable().is_ok())
+}
+
+fn name((variant, routine): Named) -> String {
+    variant.name_of(routine)
+}
+
+fn invocation(
+    runner: &Path,
+    alone: Option<Named>,
+    seed: u64,
+    progress: &mut dyn Progress,
+) -> Result<Sitting, Error> {
+    let (stage, variants, seconds) = match alone {
+        Some(routine) => ("mixed run: alone", vec![name(routine)], ALONE_S),
+        None => ("mixed run: among all", runnable_routines().map(name).collect(), AMONG_ALL_S),
+    };
+    let tiers = vec![Tier::BASELINE];
+    let plan = Plan { variants, tiers, quick: true, ..Plan::default() };
+    let request = Sit { plan, seconds, order_seed: seed, edges_seen: false };
+    answer(stage, (runner, "sit"), &request, progress)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::summarize::tests::{FULL, series};
+    use measure::{Log, Rates, Width};
+    use record::Condition;
+    use runner::wire::Group;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn what_is_tried_has_tables_of_every_size_and_branches() {
+        let tried = tried_routines();
+        let bytes: BTreeSet<usize> = tried.iter().map(|(_, one)| one.table_bytes).collect();
+        assert!(bytes.len() >= 3, "{bytes:?}");
+        assert!(tried.iter().filter(|(_, one)| one.data_dependent).count() >= 2);
+        assert!(tried.len() >= 4);
+    }
+
+    /// An invocation in which each queen takes so many cycles hot, and ten times as many in slices.
+    fn invocation_of(cycles: f64, rates: Rates) -> Sitting {
+        let mut invocation = Sitting { ticks_per_second: 1e9, ..Sitting::default() };
+        let width = Some(Width { full: FULL });
+        invocation.log = Log { width, ..Log::default() };
+        for form in Form::ALL {
+            for (slice, cycles) in [(Some(4), 10.0 * cycles), (None, cycles)] {
+                let hot = Condition::of(Tier::X86_64, form, "game", State::Hot);
+                let condition = Condition { slice, ..hot };
+                let model = Model::SquareAttacks.into();
+                invocation.groups.push(Group { model, condition });
+                let queens = tried_routines().into_iter().map(|(variant, routine)| {
+                    let name = variant.probe_name(routine, Subject::Piece(Piece::Queen));
+                    series(name, cycles, rates)
+                });
+                invocation.log.groups.push(queens.collect());
+            }
+        }
+        invocation
+    }
+
+    #[test]
+    fn finds_times_that_others_change_and_leaves_contended_ones_open() {
+        let tried = tried_routines();
+        let findings = |cycles: f64, rates: Rates, patience_s: f64| {
+            let invoke = |alone: Option<Named>, _| {
+                Ok(match alone {
+                    Some(_) => invocation_of(10.0, FULL),
+                    None => invocation_of(cycles, rates),
+                })
+            };
+            judge(&mixed_run(&tried, patience_s, invoke).expect("no invocation is lost"))
+        };
+        let counts = |cycles, rates, patience_s| {
+            let Findings { shortfalls, not_shown } = findings(cycles, rates, patience_s);
+            (shortfalls.len(), not_shown.len())
+        };
+        let all = tried.len() * Form::ALL.len();
+        let contended = Rates { adds: 2.0, mixed: 3.0 };
+        assert_eq!(counts(10.1, FULL, PATIENCE_S), (0, 0));
+        assert_eq!(counts(9.9, FULL, PATIENCE_S), (0, 0));
+        assert_eq!(counts(10.3, FULL, PATIENCE_S), (all, 0));
+        assert_eq!(counts(9.7, FULL, PATIENCE_S), (all, 0));
+        assert_eq!(counts(10.0, contended, 0.0), (0, all));
+        assert_eq!(counts(10.0, FULL, 0.0), (0, all), "one turn is too few");
+        let lines = findings(10.3, FULL, PATIENCE_S).shortfalls;
+        let line =
+            format!("mixed run: {}, latency: 10.30 cycles among all, 10.00 alone", name(tried[0]));
+        assert_eq!(lines[0], line);
+    }
+}
