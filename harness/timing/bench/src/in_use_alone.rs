@@ -3,11 +3,12 @@
 
 use crate::assemble::{Findings, routine_results, skips};
 use crate::first_screen::leading_comparisons;
-use crate::in_use::{ALLOWED, ALLOWED_FULL, ALLOWED_QUICK, Found, in_use, of_own_search};
+use crate::in_use::{Found, in_use, of_own_search};
 use crate::keep::Outcome;
 use crate::machine_code::Machinery;
+use crate::perft::Goal;
 use crate::summarize::CodeChecks;
-use crate::{Request, generators, instruments, keep, sittings_to_record};
+use crate::{Request, generators, instruments, keep, sittings_to_record, time_plan};
 use ::perft::Order;
 use contract::Tier;
 use machine_code::build::{self, Progress, Workspace};
@@ -86,10 +87,10 @@ fn named(plan: &Plan, tier: Tier) -> Result<Vec<String>, Error> {
 /// The trace of the plan.
 fn replay(request: &Request, progress: &mut dyn Progress) -> Result<Found, Error> {
     let plan = &request.plan;
-    let usual = if plan.quick { ALLOWED_QUICK } else { ALLOWED };
-    let allowed = if plan.full { ALLOWED_FULL[0] } else { usual };
+    let goal = if plan.full { Goal::NarrowFloor } else { Goal::Intervals };
+    let time = time_plan::replay_of_trace(plan);
     let plan = Plan { variants: named(plan, plan.tier())?, ..plan.clone() };
-    in_use(request.stop, Order { plan, ..Order::default() }, allowed, progress)
+    in_use(request.stop, Order { plan, ..Order::default() }, (time, goal), progress)
 }
 
 /// The record of a run of our search, with the routines that take part, all of them verified.

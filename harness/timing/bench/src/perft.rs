@@ -4,19 +4,16 @@
 use crate::children::answer;
 use crate::first_screen::uncertain_rows;
 use crate::generators::{attack_generators, built};
-use crate::instruments::{Quota, core_share, one_by_one};
+use crate::instruments::{LONGER, Quota, core_share, one_by_one};
 use crate::summarize::{CodeChecks, summarize};
-use crate::{Request, sittings_to_record};
+use crate::time_plan::SamplingTime;
+use crate::{Request, sittings_to_record, time_plan};
 use ::perft::{AGAIN, Order, SLICE_DEPTH, Sitting as Taken};
 use machine_code::build::{Progress, Workspace};
 use measure::sittings_wanted;
 use record::{Condition, Model, Perft, PerftPosition, Plan, Role, SeriesName, Skip};
 use runner::Error;
 use runner::wire::{Group, Sitting};
-
-/// Seconds over all invocations, and clean pairs of each contestant in each.
-const ALLOWED: (f64, usize) = (60.0, 64);
-const ALLOWED_QUICK: (f64, usize) = (20.0, 24);
 
 /// Builds the executable, takes the invocations on positions by name and FEN, the published ones if
 /// there are none, and judges. Variants of the plan are generators.
@@ -32,10 +29,10 @@ pub fn perft(
     let plan = &request.plan;
     let created = crate::keep::now();
     let confidence = record::judge::confidence(plan.quick);
-    let allowed = if plan.quick { ALLOWED_QUICK } else { ALLOWED };
+    let time = time_plan::perft(plan);
     let plan = &Plan { variants: attack_generators(&plan.variants)?, ..plan.clone() };
     let order = Order { plan: plan.clone(), positions, ..Order::default() };
-    let (first, sittings) = sittings(request.stop, order, allowed, progress)?;
+    let (first, sittings) = sittings(request.stop, order, (time, Goal::Intervals), progress)?;
     let rounds = summarize(&sittings, CodeChecks::default());
     Ok(Perft {
         created: created.into(),
@@ -58,13 +55,21 @@ pub(crate) fn skips(skipped: Vec<(String, String)>) -> Vec<Skip> {
     skipped.into_iter().map(skip).collect()
 }
 
+/// What invocations go on for beyond those that the intervals need.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Goal {
+    /// An interval of every row of the first screen.
+    Intervals,
+    /// That, and a noise floor of the replay that lets this machine vote.
+    NarrowFloor,
+}
+
 /// Invocations of the executable with the generators of the order, each in the format of all
-/// invocations; before them the first one as it was taken, with the searches of all. `seconds` are
-/// over all invocations, `pairs` of each contestant in each.
+/// invocations; before them the first one as it was taken, with the searches of all.
 pub(crate) fn sittings(
     stop: fn() -> bool,
     order: Order,
-    (seconds, pairs): (f64, usize),
+    (time, goal): (SamplingTime, Goal),
     progress: &mut dyn Progress,
 ) -> Result<(Taken, Vec<Sitting>), Error> {
     let tier = order.plan.tier();
@@ -80,24 +85,30 @@ pub(crate) fn sittings(
     let mut first: Option<Taken> = None;
     let workload = if plan.trace.is_some() { record::InUse::TRACE } else { Perft::POSITIONS };
     let lacking = |done: &[Sitting]| {
-        let votes = plan.in_use || plan.full;
-        let wide = if votes { crate::in_use_alone::wide(done, confidence) } else { 0 };
+        let wide = match goal {
+            Goal::Intervals => 0,
+            Goal::NarrowFloor => crate::in_use_alone::wide(done, confidence),
+        };
         uncertain_rows(done, CodeChecks::default(), confidence, workload) + wide
     };
-    let limit = 60.0 * plan.limit;
+    let core_share = core_share();
     let quota = Quota {
-        seconds,
+        seconds: time.seconds,
         wanted,
-        limit,
-        core_share: core_share(),
+        limit: (60.0 * plan.limit).min(time.patience * time.seconds / core_share),
+        core_share,
         after: 0.0,
         stop,
         missing: &lacking,
+        remedy: match time.patience.is_finite() {
+            true => "`cargo xtask bench --in-use` replays until the floor is narrow",
+            false => LONGER,
+        },
     };
     let mut sittings = one_by_one(&quota, progress, |stage, share, done, progress| {
         let order = Order {
             seconds: share,
-            pairs,
+            pairs: time.pairs,
             order_seed: plan.seed + done.len() as u64,
             at: (done.len() as f64 + 0.5) / wanted as f64 % 1.0,
             ..order.clone()
@@ -119,7 +130,7 @@ pub(crate) fn sittings(
 }
 
 /// The invocation in the format of all invocations.
-pub(crate) fn as_any_other(taken: &Taken) -> Sitting {
+fn as_any_other(taken: &Taken) -> Sitting {
     let group = |(model, condition, _): &(Model, Condition, String)| Group {
         model: *model,
         condition: condition.clone(),
@@ -148,7 +159,7 @@ pub(crate) fn as_any_other(taken: &Taken) -> Sitting {
 }
 
 /// What was wrong before anything was timed, or in a sample.
-pub(crate) fn wrong(sitting: &Sitting) -> Option<String> {
+fn wrong(sitting: &Sitting) -> Option<String> {
     let before = sitting.wrong.first().map(|(name, why)| format!("{name}: {why}"));
     before.or_else(|| sitting.log.groups.iter().flatten().find_map(|one| one.wrong.clone()))
 }

@@ -2,7 +2,7 @@
 //! what this suite took on the machines that its published records are of. A stage that fails, or
 //! that is interrupted, costs the others nothing.
 
-use crate::{in_use, instruments};
+use crate::{in_use, time_plan};
 use machine_code::build::Progress;
 use record::{Plan, Skip};
 use runner::{Error, copied_seconds};
@@ -20,17 +20,17 @@ impl Stages {
     pub(crate) fn of(plan: &Plan, core_share: f64) -> Stages {
         let routines = runner::routines(plan).len() as f64;
         let copied = copied_seconds(plan);
-        let [(in_use, _), (below, _)] = in_use::allowed_beside(plan);
-        let in_use = in_use + below * (plan.tiers.len() - 1) as f64;
+        let [below, last] = [false, true].map(|is_last| time_plan::replay(plan, is_last).seconds);
+        let replays = last + below * (plan.tiers.len() - 1) as f64;
         let stages = [
             (true, "verify", 0.02 * routines),
-            (true, SITTINGS, instruments::seconds_of_sittings(plan)),
-            (in_use::is_wanted(plan), IN_USE, in_use),
+            (true, SITTINGS, time_plan::hot_seconds(plan)),
+            (in_use::is_wanted(plan), IN_USE, replays),
             // Nine of twenty routines have loops that can be replayed.
             (plan.bounds, "bounds", 0.45 * copied * routines),
             // As many have a text for other compilers.
             (plan.compilers, "other compilers", 0.25 * copied * routines),
-            (true, "single-stepping", (0.2 * routines).min(if plan.quick { 15.0 } else { 45.0 })),
+            (true, "single-stepping", time_plan::step_seconds(plan)),
             (plan.instruments, "callgrind", 0.1 * routines),
             (plan.instruments, "criterion", 60.0),
         ];
@@ -170,7 +170,7 @@ mod tests {
         assert_eq!(names(&stages).len(), 8);
         let line = stages.line(&stages, 1.0);
         assert!(
-            line.starts_with("to do: verify ") && line.contains("invocations 45 s, "),
+            line.starts_with("to do: verify ") && line.contains("invocations 25 s, "),
             "{line}"
         );
         assert!(stages.left() < 20.0 * 60.0, "{line}");
@@ -187,7 +187,7 @@ mod tests {
             [1.0, 0.26, 0.05].map(|core_share| Stages::of(&plan, core_share));
         let of =
             |plan: &Stages, stage| plan.0.iter().find(|one| one.0 == stage).expect("planned").1;
-        assert!((of(&quarter, SITTINGS) - 45.0 / 0.26).abs() < 1.0);
+        assert!((of(&quarter, SITTINGS) - 25.0 / 0.26).abs() < 1.0);
         assert_eq!(of(&quarter, "callgrind"), of(&whole, "callgrind"));
         assert!((none.left() - 60.0 * plan.limit).abs() < 1.0, "{}", none.left());
         let line = quarter.line(&whole, 0.26);

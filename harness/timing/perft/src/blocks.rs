@@ -1,8 +1,8 @@
 //! The look-ups of an invocation in use: a part of a trace in order, and its look-ups at an even
 //! pace for the map, whose cells name the fastest generator.
 
+use crate::Order;
 use crate::trace::{Kind, Reader, Record};
-use crate::{ANSWERS, Extent, Order};
 use record::Form;
 use std::path::Path;
 
@@ -69,11 +69,7 @@ pub(crate) fn blocks(order: &Order) -> Result<Vec<Block>, String> {
     let visit_bytes = order.plan.evaluation;
     let of_trace =
         |&answers: &Form| Block { answers, visit_bytes, pace: None, records: stretch.clone() };
-    let forms = match order.extent {
-        Extent::Whole => &ANSWERS[..],
-        Extent::Brief | Extent::LookUps => &[Form::Awaited],
-    };
-    let mut all: Vec<Block> = forms.iter().map(of_trace).collect();
+    let mut all: Vec<Block> = order.extent.answers().iter().map(of_trace).collect();
     if all[0].look_ups() == 0.0 {
         return Err(format!("{}: no look-up where it was opened", trace.display()));
     }

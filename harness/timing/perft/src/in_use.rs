@@ -50,10 +50,22 @@ pub enum Extent {
     LookUps,
 }
 
+impl Extent {
+    /// The uses of answers that are timed.
+    pub(crate) const fn answers(self) -> &'static [Form] {
+        match self {
+            Extent::Whole => &ANSWERS,
+            Extent::Brief | Extent::LookUps => &[Form::Awaited],
+        }
+    }
+}
+
 /// Times these generators, of which [`BASE`] is the first, on a trace and in searches.
 pub(crate) fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, String> {
     let blocks = blocks(order)?;
-    let wrong = sort_out(&mut ready, |one| case(one, &blocks[0].records));
+    let records = &blocks[0].records;
+    let right_sums = right_sums(order.extent.answers(), records);
+    let wrong = sort_out(&mut ready, |generator| case(generator, records, &right_sums));
     ready.first().filter(|one| one.name == BASE).ok_or(format!("{BASE} is wrong"))?;
     let nothing = Ready::of::<Empty>(EMPTY);
     let mut named = twice_the_first(&ready);
@@ -105,22 +117,30 @@ pub(crate) fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, S
     Ok(Sitting { groups, searches, wrong, ..sitting })
 }
 
-/// The first look-up that a generator answers wrongly, for any use of the answers.
-fn case(one: Ready, records: &[Record]) -> Option<String> {
-    let mut none = Memory::new(0, 0);
-    let mut differs = |answers, records: &[Record]| {
-        let [found, right] =
-            [one.look_up, Walk::look_up].map(|with| with(answers, records, &mut none));
-        (found != right).then_some((found, right))
-    };
-    ANSWERS.into_iter().find_map(|answers| differs(answers, records))?;
-    let first = records.iter().find_map(|record| {
-        let (found, right) = differs(Form::Summed, std::slice::from_ref(record))?;
-        let square = Square::new(record.square());
-        let asked = format!("{:?} on {square}, occupied {:#x}", record.kind(), record.occupied());
-        Some(format!("{asked}: {found:#x}, right is {right:#x}"))
-    });
-    Some(first.unwrap_or_else(|| "other sums, though each answer alone is right".to_string()))
+/// The sums that the look-ups of `records` come to with right answers, for each use of these.
+fn right_sums(answers: &[Form], records: &[Record]) -> Vec<(Form, u64)> {
+    let mut memory = Memory::new(0, 0);
+    answers.iter().map(|&form| (form, Walk::look_up(form, records, &mut memory))).collect()
+}
+
+/// The first look-up that a generator answers wrongly, if one of its sums is not right.
+fn case(generator: Ready, records: &[Record], right_sums: &[(Form, u64)]) -> Option<String> {
+    let mut memory = Memory::new(0, 0);
+    if right_sums.iter().all(|&(form, sum)| (generator.look_up)(form, records, &mut memory) == sum)
+    {
+        return None;
+    }
+    for record in records {
+        let look_up = std::slice::from_ref(record);
+        let [answer, right] = [generator.look_up, Walk::look_up]
+            .map(|look_ups| look_ups(Form::Summed, look_up, &mut memory));
+        if answer != right {
+            let (square, kind) = (Square::new(record.square()), record.kind());
+            let asked = format!("{kind:?} on {square}, occupied {:#x}", record.occupied());
+            return Some(format!("{asked}: {answer:#x}, right is {right:#x}"));
+        }
+    }
+    Some("other sums, though each answer alone is right".to_string())
 }
 
 /// The replay of a block, with the answers of `right`.

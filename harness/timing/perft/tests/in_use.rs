@@ -88,10 +88,10 @@ impl Sliders for Wrong {
 /// Replays by [`Tired`].
 static CALLS: AtomicUsize = AtomicUsize::new(0);
 
-// Right until it is timed, and in a search.
+// Right in the check before it is timed, and in a search.
 walk_but!(Tired {
     fn look_up(answers: Form, records: &[Record], memory: &mut Memory) -> u64 {
-        let is_timed = CALLS.fetch_add(1, Ordering::Relaxed) >= ANSWERS.len();
+        let is_timed = CALLS.fetch_add(1, Ordering::Relaxed) >= 1;
         Walk::look_up(answers, records, memory) ^ u64::from(is_timed)
     }
 });

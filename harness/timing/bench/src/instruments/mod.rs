@@ -10,7 +10,7 @@ pub(crate) use bounds::bounds;
 pub(crate) use callgrind::callgrind;
 pub(crate) use criterion::criterion;
 pub(crate) use external::external;
-pub(crate) use rounds::{Quota, core_share, one_by_one, seconds_of_sittings, sittings, wanted};
+pub(crate) use rounds::{LONGER, Quota, core_share, one_by_one, sittings, wanted};
 
 use crate::children::{Finished, answer, run_child};
 use machine_code::build::{Executables, Progress};

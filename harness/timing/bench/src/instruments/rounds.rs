@@ -12,16 +12,6 @@ use runner::{Error, largest_contest};
 use std::path::Path;
 use std::time::Instant;
 
-/// Seconds over all invocations of a run.
-pub(crate) fn seconds_of_sittings(plan: &Plan) -> f64 {
-    let of_a_tier = match (plan.quick, plan.full) {
-        (true, _) => 20.0,
-        (false, false) => 45.0,
-        (false, true) => 120.0,
-    };
-    of_a_tier * plan.tiers.len() as f64
-}
-
 /// Invocations that the intervals of a run need.
 pub(crate) fn wanted(plan: &Plan) -> usize {
     let contestants = largest_contest(&runner::routines(plan)) + 1;
@@ -46,7 +36,12 @@ pub(crate) struct Quota<'a> {
     pub(crate) stop: fn() -> bool,
     /// Rows of the first screen that have no interval yet, or a floor that is too wide.
     pub(crate) missing: &'a dyn Fn(&[Sitting]) -> usize,
+    /// What a user can do if some are left.
+    pub(crate) remedy: &'static str,
 }
+
+/// The remedy where `--limit` alone ends a stage.
+pub(crate) const LONGER: &str = "--limit MINUTES gives them more time";
 
 /// Plans never count on less than this share of a core.
 const LEAST_SHARE: f64 = 0.05;
@@ -145,8 +140,9 @@ pub(crate) fn one_by_one(
         let rows = if good < wanted { missing(&done) } else { lacking };
         progress.note(&format!(
             "after {:.0} min {rows} rows of the first screen are uncertain, for too few clean samples or a wide floor: \
-             --limit MINUTES gives them more time",
-            start.elapsed().as_secs_f64() / 60.0
+             {}",
+            start.elapsed().as_secs_f64() / 60.0,
+            quota.remedy
         ));
     }
     match done.is_empty() {
@@ -184,7 +180,8 @@ mod tests {
 
     fn quota(seconds: f64, wanted: usize) -> Quota<'static> {
         let (limit, core_share, after) = (60.0, 1.0, 5.0);
-        Quota { seconds, wanted, limit, core_share, after, stop: || false, missing: &|_| 0 }
+        let (stop, missing, remedy) = (|| false, &|_: &[Sitting]| 0, LONGER);
+        Quota { seconds, wanted, limit, core_share, after, stop, missing, remedy }
     }
 
     /// How each is taken, in order; then how many there are.

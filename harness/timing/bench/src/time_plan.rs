@@ -1,0 +1,73 @@
+//! How long the stages of a run sample on a quiet machine. All values are here, but for the clean
+//! pairs of hot groups, which are the runner's (`runner::pairs`).
+//!
+//! | seconds after the builds | `--quick` | by default |
+//! |---|--:|--:|
+//! | verify | 4 | 4 |
+//! | hot invocations | 25 | 25 |
+//! | replays of our search | | 65 |
+//! | single-stepping | 2 | 5 |
+//! | together | 31 | 99 |
+//!
+//! Hot invocations end as soon as everyone has the clean pairs, and replays as soon as their noise
+//! floor lets this machine name a generator. On a core that is not ours alone both take longer.
+
+use record::Plan;
+
+/// The time of a stage that consists of invocations.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct SamplingTime {
+    /// Seconds over all invocations that the intervals need.
+    pub(crate) seconds: f64,
+    /// Clean pairs of each contestant with the reference after which an invocation ends.
+    pub(crate) pairs: usize,
+    /// Further invocations begin until the stage has taken so many times those seconds, or up to
+    /// `--limit`, while a row has no interval or a floor is too wide.
+    pub(crate) patience: f64,
+}
+
+/// Seconds over all hot invocations.
+pub(crate) fn hot_seconds(plan: &Plan) -> f64 {
+    // A full run has more routines, slices and empty kernels.
+    let seconds_per_tier = if plan.full { 60.0 } else { 25.0 };
+    seconds_per_tier * plan.tiers.len() as f64
+}
+
+/// The time of replays at a tier, as a stage of a run or with `--in-use` as the whole run.
+pub(crate) fn replay(plan: &Plan, is_last_tier: bool) -> SamplingTime {
+    let until_limit = |seconds, pairs| SamplingTime { seconds, pairs, patience: f64::INFINITY };
+    if plan.in_use {
+        return replay_of_trace(&Plan { full: false, ..plan.clone() });
+    }
+    match (plan.full, is_last_tier) {
+        // Whole searches and the map too, whose turns take more than a second.
+        (true, true) => until_limit(360.0, 64),
+        (true, false) => until_limit(75.0, 64),
+        // The floor shrinks with the root of all pairs: 512 had 0.96 % on a quiet Zen 5, in 29
+        // seconds. Sixteen invocations of eight rounds have 1,536; where that is not enough, more
+        // follow.
+        (false, true) => SamplingTime { seconds: 65.0, pairs: 96, patience: 2.0 },
+        (false, false) => SamplingTime { seconds: 45.0, pairs: 96, patience: 2.0 },
+    }
+}
+
+/// The time of a replay that is a whole run.
+pub(crate) fn replay_of_trace(plan: &Plan) -> SamplingTime {
+    let (seconds, pairs) = match (plan.quick, plan.full) {
+        (_, true) => (360.0, 64),
+        (true, false) => (60.0, 16),
+        (false, false) => (180.0, 64),
+    };
+    SamplingTime { seconds, pairs, patience: f64::INFINITY }
+}
+
+/// The time of `perft`.
+pub(crate) fn perft(plan: &Plan) -> SamplingTime {
+    let (seconds, pairs) = if plan.quick { (20.0, 24) } else { (60.0, 64) };
+    SamplingTime { seconds, pairs, patience: f64::INFINITY }
+}
+
+/// Seconds of single-stepping, which depend on the routines that branch and not on the core.
+pub(crate) fn step_seconds(plan: &Plan) -> f64 {
+    if plan.quick { 2.0 } else { 5.0 }
+}
