@@ -41,8 +41,23 @@ pub struct Arguments {
     json: bool,
 }
 
+/// The workload that stands for all of them.
+const ALL_WORKLOADS: &str = "all";
+
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let plan = plan(arguments)?;
+    if plan.workload.as_deref() != Some(ALL_WORKLOADS) {
+        return run_plan(arguments, plan);
+    }
+    // A record is of one workload.
+    for kind in oracle::workloads::names() {
+        let workload = Some(kind.name.to_string());
+        run_plan(arguments, Plan { workload, ..plan.clone() })?;
+    }
+    Ok(())
+}
+
+fn run_plan(arguments: &Arguments, plan: Plan) -> Result<(), Failure> {
     let request = Request {
         plan,
         label: arguments.label.clone(),
@@ -100,7 +115,7 @@ fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
     if let Some((_, tier)) = tiers.iter().enumerate().find(|(at, one)| tiers[..*at].contains(one)) {
         return Err(Failure::Input(format!("--tiers: {tier} is named twice")));
     }
-    if let Some(name) = &plan.workload {
+    if let Some(name) = plan.workload.as_ref().filter(|name| *name != ALL_WORKLOADS) {
         oracle::workloads::by_name(name, Plan::SEED).map_err(Failure::Input)?;
     }
     if plan.trace.is_some() {

@@ -1,6 +1,5 @@
 //! The times of each routine, for every machine, tier, state and use that was timed.
 
-use crate::answer::bytes;
 use crate::view::contest::{Contest, Entry};
 use crate::view::digits::figure;
 use crate::view::select::{FORMS, models, of_model};
@@ -94,16 +93,6 @@ fn timed(record: &Record) -> Vec<(Row, String)> {
                 let cells = entries.into_iter().map(|entry| or_nothing(entry.map(of_entry)));
                 all.push((row(&how, routine), cells.collect::<Vec<_>>().join(" / ")));
             }
-        }
-        let cold = Contest::one_cold(record, &model);
-        for (cold, entry) in
-            cold.iter().flat_map(|cold| cold.entries.iter().map(move |one| (cold, one)))
-        {
-            let kib = cold.condition().walked_kib().unwrap_or_default();
-            let measure = cold.measure.name();
-            let read = bytes(kib as usize * 1024);
-            let how = format!("first call, after reading {read} of other memory: {measure}");
-            all.push((row(&how, entry.routine), of_entry(entry)));
         }
     }
     all

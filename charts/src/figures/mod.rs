@@ -1,4 +1,4 @@
-//! The ten charts, and the ranking of each model. A title is a finding, computed from the record.
+//! The nine charts, and the ranking of each model. A title is a finding, computed from the record.
 
 pub(crate) mod answer;
 mod axis;
@@ -16,7 +16,6 @@ mod rows;
 mod search;
 mod sheet;
 mod side;
-mod states;
 mod text;
 mod tiers;
 
@@ -50,7 +49,6 @@ pub fn figures(records: &[Record]) -> Vec<Figure> {
         first(map::figure),
         first(nineteen::figure),
         first(operations::figure),
-        first(states::figure),
         first(batches::figure),
         first(side::figure),
         first(tiers::figure),

@@ -52,16 +52,6 @@ impl<'a> Contest<'a> {
         all.into_iter().find_map(|one| Contest::from(record, one))
     }
 
-    /// The first query after the largest amount of other memory was read.
-    pub fn one_cold(record: &'a Record, part: &Part) -> Option<Contest<'a>> {
-        let is_it = |one: &&Comparison| {
-            let of = &one.condition;
-            one.part() == *part && of.slice == Some(1) && of.walked_kib().is_some()
-        };
-        let coldest = record.own().filter(is_it).max_by_key(|one| one.condition.walked_kib());
-        Contest::from(record, coldest?)
-    }
-
     fn from(record: &'a Record, comparison: &'a Comparison) -> Option<Contest<'a>> {
         let right = |one: &'a Standing| {
             let is_it = |routine: &&RoutineResult| routine.name() == one.name;

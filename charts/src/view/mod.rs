@@ -2,22 +2,22 @@
 
 pub mod across;
 mod bounds;
-mod cold;
 mod compiled;
 pub mod contest;
 mod criterion;
 pub mod digits;
+mod empty_loops;
 pub mod in_use;
 pub mod lanes;
 pub mod machines;
 pub mod map;
+mod modes;
 mod nineteen;
 pub mod notes;
 pub mod perft;
 mod results;
 pub mod select;
 pub mod slices;
-mod states;
 mod summary;
 mod tiers;
 pub mod words;

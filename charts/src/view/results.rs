@@ -1,15 +1,15 @@
 //! The results of a run as tables: for each model the ranking, then the costs.
 
 use super::bounds::bounds;
-use super::cold::cold;
 use super::compiled::compiled;
 use super::contest::{Contest, PACKED, Results};
 use super::criterion::criterion;
 use super::digits::{count, figure};
+use super::empty_loops::empty_loops;
 use super::lanes::lanes;
+use super::modes::two_modes;
 use super::select::{self, FORMS, Measure};
 use super::slices::slices;
-use super::states::{empty_loops, large_working_sets, two_modes};
 use super::tiers::tiers;
 use super::{notes, words};
 use record::{
@@ -32,7 +32,6 @@ pub fn results(record: &Record) -> Vec<Table> {
         [
             tiers(record),
             bounds(record),
-            large_working_sets(record),
             two_modes(record),
             empty_loops(record),
             compiled(record),
@@ -42,7 +41,6 @@ pub fn results(record: &Record) -> Vec<Table> {
         .into_iter()
         .filter(|one| !one.is_empty()),
     );
-    tables.extend(cold(record));
     let mut skipped = Table::default().titled("skipped");
     notes::all_skips(record).into_iter().for_each(|words| skipped.note(words));
     tables.extend((!record.skips.is_empty()).then_some(skipped));

@@ -4,23 +4,13 @@ use super::*;
 use contract::Model;
 
 /// The names of the charts, in their order.
-pub const CHARTS: [&str; 10] = [
-    "answer",
-    "search",
-    "map",
-    "nineteen",
-    "operations",
-    "states",
-    "batches",
-    "side",
-    "tiers",
-    "machines",
-];
+pub const CHARTS: [&str; 9] =
+    ["answer", "search", "map", "nineteen", "operations", "batches", "side", "tiers", "machines"];
 
 /// The generators of the simulated trace.
 const GENERATORS: [&str; 3] = ["hyperbola", "pext", "four_lanes"];
 
-/// A machine with a trace, a search and first calls; one with batches; and another machine.
+/// A machine with a trace and a search; one with batches; and another machine.
 pub fn for_charts() -> Vec<Record> {
     let mut other = of_today();
     other.id = "20260104-030405-sample".into();

@@ -132,10 +132,8 @@ pub fn in_batches() -> Record {
     record
 }
 
-/// Look-ups by a table of 4 KiB that needs BMI2, twice as fast as those without; after 1024 KiB
-/// were read, its first query and its first sixteen take thirty times as long, those of the others
-/// 1.5 times. As it is made today: hot, at three tiers, bishop and rook of one square as what a
-/// queen asks, on a Zen 5.
+/// Look-ups by a table of 4 KiB that needs BMI2, twice as fast as those without. As it is made
+/// today: hot, at three tiers, bishop and rook of one square as what a queen asks, on a Zen 5.
 pub fn of_today() -> Record {
     let mut record = record();
     let of = |routine: &RoutineResult| routine.model == contract::Model::SquareAttacks;
@@ -147,25 +145,13 @@ pub fn of_today() -> Record {
     (first.table_bytes, first.table_build_ms) = (4096, Some(1.5));
     first.features = Some(vec!["bmi2".into()]);
     let first = first.name();
-    let main = record.workloads[0].name.clone();
-    let (mut times, mut walked) = (times(&record), Vec::new());
+    let mut times = times(&record);
     for time in times.iter_mut().filter(|one| one.model == contract::Model::SquareAttacks) {
         time.subjects = vec!["queen".into()];
         if time.name == first {
             time.ns = Estimate { center: 1.0, low: 0.97, high: 1.05 };
         }
-        let factor = if time.name == first { 30.0 } else { 1.5 };
-        let is_asked = time.condition.workload == main && time.condition.form == Form::Throughput;
-        for number in [1, 16].into_iter().filter(|_| is_asked) {
-            let mut after = time.clone();
-            (after.condition.state, after.condition.slice) =
-                (State::Cold { kib: 1024 }, Some(number));
-            let Estimate { center, low, high } = &mut after.ns;
-            [center, low, high].into_iter().for_each(|end| *end *= factor);
-            walked.push(after);
-        }
     }
-    times.extend(walked);
     record.comparisons = comparisons(&times);
     record.machine = Machine {
         cpu: "AMD simulated".into(),

@@ -5,22 +5,18 @@ use crate::{Comparison, Contestant, Model, Record, RoutineResult};
 impl Record {
     /// The comparisons of `model` in slices, shortest first, each with its units of a slice.
     pub fn slices(&self, model: Model) -> Vec<(u64, &Comparison)> {
-        self.of_lengths(model, None)
-    }
-
-    /// Times of the first calls after so many KiB of other memory were read: the comparisons of
-    /// `model`, fewest units first, each with their number.
-    pub fn cold(&self, model: Model, kib: u64) -> Vec<(u64, &Comparison)> {
-        self.of_lengths(model, Some(kib))
-    }
-
-    fn of_lengths(&self, model: Model, kib: Option<u64>) -> Vec<(u64, &Comparison)> {
-        let is_it = |one: &&Comparison| one.model == model && one.condition.walked_kib() == kib;
-        let of_model = self.own().filter(is_it);
-        let mut all: Vec<_> =
-            of_model.filter_map(|one| Some((one.condition.slice?, one))).collect();
-        all.sort_by_key(|(length, _)| *length);
-        all
+        let mut slices = Vec::new();
+        for comparison in self.own().filter(|comparison| comparison.model == model) {
+            // Where other memory was read before, the number is that of the first calls.
+            if comparison.condition.walked_kib().is_some() {
+                continue;
+            }
+            if let Some(length) = comparison.condition.slice {
+                slices.push((length, comparison));
+            }
+        }
+        slices.sort_by_key(|(length, _)| *length);
+        slices
     }
 
     /// The routines of `model` that are shown in slices, in the record's order: the fastest at each

@@ -1,8 +1,7 @@
 //! The published summary of a record: the same schema on one line, without details that no verdict
 //! and no table needs. The summary lists what it leaves out.
 
-use crate::{Comparison, Contestant, PlainText, Record, RoutineResult, State, packed, unique};
-use contract::MIN_TABLE_BYTES;
+use crate::{Comparison, Contestant, PlainText, Record, RoutineResult, packed, unique};
 use serde_json::Value;
 
 /// Digits of a figure in a summary, and of what an invocation measured: finer than any instrument
@@ -14,18 +13,15 @@ const MEASURED_DIGITS: usize = 4;
 pub const SUMMARY_BYTES: [usize; 2] = [16_000_000, 1_000_000];
 
 /// What a summary leaves out, in words.
-const LEFT_OUT: [&str; 6] = [
+const LEFT_OUT: [&str; 5] = [
     "digits beyond the first 5 of a figure, and 4 of what an invocation measured",
-    "in slices all routines but the fastest and the reference, in the map all but the two fastest, and in large working sets \
-     all but queens by routines with tables",
-    "what each invocation measured in slices, cold and in large working sets, and how many pairs of each routine but the \
-     references were clean",
+    "in slices all routines but the fastest and the reference, and in the map all but the two fastest",
+    "what each invocation measured in slices, and how many pairs of each routine but the references were clean",
     "the ratio of each routine but the fastest to the next one",
-    "all workloads but the first",
     "single-stepped instructions by mnemonic and by class, and calls by their number of them",
 ];
 
-/// The summary as one line of JSON. It keeps the times on the main workload, in use and of a move
+/// The summary as one line of JSON. It keeps the times of whole workloads, in use and of a move
 /// generator, with the ratios of each invocation from which they were judged.
 ///
 /// # Errors
@@ -43,14 +39,8 @@ pub fn summary(record: &Record, limits: [usize; 2]) -> Result<String, String> {
 fn without_details(record: &Record) -> Record {
     let mut record = record.clone();
     record.left_out = LEFT_OUT.map(PlainText::from).to_vec();
-    let main = record.workloads.first().map(|main| main.name.clone()).unwrap_or_default();
-    let is_shown = |one: &&Comparison| {
-        let is_wide = one.condition.state == State::HotWide;
-        one.condition.workload == main && (!is_wide || one.is_of_queens() && record.is_contest(one))
-    };
-    record.comparisons = record.comparisons.iter().filter(is_shown).cloned().collect();
     shorten(&mut record);
-    record.rounds.retain(|one| one.condition.is_plain() && one.condition.workload == main);
+    record.rounds.retain(|one| one.condition.is_plain());
     let references = unique(record.comparisons.iter().map(|one| one.reference.clone()));
     for row in record.rounds.iter_mut().flat_map(|one| &mut one.rows) {
         if !references.iter().any(|name| name == row.probe.parts().0) {
@@ -74,23 +64,16 @@ fn without_details(record: &Record) -> Record {
     record
 }
 
-/// Leaves in slices the leaders of each model, in large working sets the routines with tables, and
-/// everywhere only the first of the ratios to the next routine.
+/// Leaves in slices the leaders of each model, and everywhere only the first of the ratios to the
+/// next routine.
 fn shorten(record: &mut Record) {
     let models = unique(record.routines.iter().map(|one| one.model));
     let leaders = models.into_iter().flat_map(|model| record.leaders_in_slices(model));
     let leaders: Vec<Contestant> = leaders.map(RoutineResult::name).collect();
-    let large = record.routines.iter().filter(|one| one.table_bytes >= MIN_TABLE_BYTES);
-    let large: Vec<Contestant> = large.map(RoutineResult::name).collect();
     for one in &mut record.comparisons {
-        let kept = match (one.condition.state, one.condition.slice) {
-            (State::HotWide, _) => Some(&large),
-            (State::Cold { .. }, _) | (_, None) => None,
-            (_, Some(_)) => Some(&leaders),
-        };
-        if let Some(kept) = kept {
+        if one.condition.slice.is_some() {
             let Comparison { reference, standings, too_few, .. } = one;
-            let is_kept = |name: &Contestant| name == reference || kept.contains(name);
+            let is_kept = |name: &Contestant| name == reference || leaders.contains(name);
             standings.retain(|one| is_kept(&one.name));
             too_few.retain(|one| is_kept(&one.name));
         }

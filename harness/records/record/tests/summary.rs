@@ -16,21 +16,21 @@ fn read(text: &str) -> Record {
     load(&file).expect("a record")
 }
 
-/// Comparisons on three workloads, over all subjects and over each of two.
-fn on_three_workloads() -> Record {
+/// Comparisons over all subjects and over each of two, on the whole workload and in slices.
+fn with_slices() -> Record {
     let mut record = sample::record("a");
-    let names = ["game", "second", "third"];
-    let of = |name: &str| Condition::of(record.tier, Form::Latency, name, State::AsInterleaved);
-    record.rounds = names.map(|name| Rounds { condition: of(name), ..sample::rounds() }).into();
-    let subjects = [vec![], vec!["east".into()], vec!["west".into()]];
-    let over = |subjects: Vec<Name>| {
-        names.map(|name| Comparison {
-            condition: of(name),
-            subjects: subjects.clone(),
-            ..sample::comparison()
-        })
-    };
-    record.comparisons = subjects.into_iter().flat_map(over).collect();
+    let whole = Condition::of(record.tier, Form::Latency, "game", State::Hot);
+    let slices = Condition { slice: Some(8), ..whole.clone() };
+    let subjects: [Vec<Name>; 3] = [vec![], vec!["east".into()], vec!["west".into()]];
+    record.rounds.clear();
+    record.comparisons.clear();
+    for condition in [whole, slices] {
+        record.rounds.push(Rounds { condition: condition.clone(), ..sample::rounds() });
+        for subjects in subjects.clone() {
+            let condition = condition.clone();
+            record.comparisons.push(Comparison { condition, subjects, ..sample::comparison() });
+        }
+    }
     record
 }
 
@@ -40,16 +40,16 @@ fn digits_and_details_are_left_out_and_that_is_said() {
     let text = summary(&whole, NO_LIMIT).expect("no limit");
     assert_eq!(text.lines().count(), 1);
     let back = read(&text);
-    assert_eq!(back.left_out.len(), 6);
+    assert_eq!(back.left_out.len(), 5);
     assert!(back.left_out[0].starts_with("digits beyond the first 5 "), "{:?}", back.left_out);
     let stepped = back.routines[0].probes[0].stepped.as_ref().expect("kept");
     assert!(stepped.mnemonics.is_empty() && stepped.classes.is_empty());
     assert_eq!(stepped.mean, whole.routines[0].probes[0].stepped.as_ref().expect("made").mean);
     assert_eq!(read(&summary(&back, NO_LIMIT).expect("no limit")), back, "once is enough");
 
-    let back = read(&summary(&on_three_workloads(), NO_LIMIT).expect("no limit"));
-    assert_eq!((back.rounds.len(), back.comparisons.len()), (1, 3));
-    assert_eq!(back.comparisons.iter().filter(|one| !one.subjects.is_empty()).count(), 2);
+    let back = read(&summary(&with_slices(), NO_LIMIT).expect("no limit"));
+    assert_eq!((back.rounds.len(), back.comparisons.len()), (1, 6));
+    assert_eq!(back.comparisons.iter().filter(|one| !one.subjects.is_empty()).count(), 4);
 }
 
 #[test]
@@ -82,8 +82,8 @@ fn figures_have_five_digits_and_those_of_rounds_four() {
 
 /// Verdicts can be judged again whatever is left out.
 #[test]
-fn what_was_measured_on_the_main_workload_and_in_perft_is_kept_of_all_routines() {
-    let mut record = on_three_workloads();
+fn what_was_measured_on_whole_workloads_and_in_perft_is_kept_of_all_routines() {
+    let mut record = with_slices();
     let like = record.rounds[0].rows[0].clone();
     let of_all = |number| Measured {
         probe: format!("kogge_stone/attacks_{number}/any").into(),
@@ -99,7 +99,7 @@ fn what_was_measured_on_the_main_workload_and_in_perft_is_kept_of_all_routines()
 
 #[test]
 fn what_is_not_small_is_refused_unpacked_and_packed() {
-    let record = on_three_workloads();
+    let record = with_slices();
     let text = summary(&record, NO_LIMIT).expect("no limit");
     let sizes = [text.len(), packed(text.as_bytes()).len()];
     for limit in 0..2 {
@@ -109,31 +109,4 @@ fn what_is_not_small_is_refused_unpacked_and_packed() {
         let error = summary(&record, limits).expect_err("as large as the limit").to_string();
         assert!(error.contains(&format!("has {} bytes", sizes[limit])), "{error}");
     }
-}
-
-#[test]
-fn of_large_working_sets_queens_by_routines_with_tables_are_kept() {
-    let mut record = sample::record("a");
-    let large = record::RoutineResult {
-        routine: "large".into(),
-        table_bytes: 1 << 20,
-        ..sample::routine()
-    };
-    record.routines.push(large);
-    let of = |subject: &str| {
-        let names = ["kogge_stone/attacks", "kogge_stone/small", "kogge_stone/large"];
-        let mut one = sample::comparison();
-        one.condition.state = State::HotWide;
-        one.subjects = vec![subject.into()];
-        one.reference = names[0].into();
-        one.standings = names.map(|name| sample::standing(name, 1.0)).into();
-        one.standings.iter_mut().for_each(|one| one.next_to_this = Some(sample::ratio(1.5)));
-        one
-    };
-    record.comparisons = ["rook", "queen"].map(of).into();
-    let back = read(&summary(&record, NO_LIMIT).expect("no limit"));
-    let [queen] = back.comparisons.as_slice() else { panic!("{:?}", back.comparisons) };
-    let kept = queen.standings.iter().map(|one| (one.name.as_str(), one.next_to_this.is_some()));
-    let kept: Vec<_> = kept.collect();
-    assert_eq!(kept, [("kogge_stone/attacks", true), ("kogge_stone/large", false)]);
 }

@@ -13,7 +13,7 @@ use crate::machine_code::Machinery;
 use crate::rejudge::rounds;
 use crate::stages::{IN_USE, OptionalStages, SITTINGS, Stages};
 use crate::summarize::{self, CodeChecks};
-use crate::{Request, generators, in_use, in_use_alone, keep, sittings_to_record};
+use crate::{Request, generators, in_use, in_use_alone, keep, sittings_to_record, time_plan};
 use contract::{Routine, Tier};
 use machine_code::build::{self, Executables, ExternalBenches, Progress, Workspace};
 use oracle::workloads::Workload;
@@ -22,7 +22,7 @@ use record::{
     WorkloadProfile,
 };
 use runner::wire::{CountReport, Sitting, Stepping};
-use runner::{Boards, Error, check, workload_named};
+use runner::{Boards, Error};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -66,13 +66,14 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
     let main_workload = &boards.workload().name;
     let code = CodeChecks { not_timeable: &not_timeable, packed: &packed };
     let quota = Quota {
-        seconds: instruments::seconds_of_sittings(plan),
+        seconds: time_plan::hot_seconds(plan),
         wanted: instruments::wanted(plan),
         limit: run.seconds_left() - stages.after(),
         core_share,
         after: stages.after(),
         stop: request.stop,
         missing: &|done: &[Sitting]| uncertain_rows(done, code, record.confidence, main_workload),
+        remedy: instruments::LONGER,
     };
     let runners: Vec<(Tier, &Path)> =
         builds.iter().map(|build| (build.tier, build.executables.runner.as_path())).collect();
@@ -110,7 +111,7 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
         sittings: sittings_to_record::sittings(&samples.sittings, plan.tier()),
         comparisons: record::judge::comparisons(&rounds, record.confidence, main_workload),
         rounds,
-        workloads: profiles(boards.workload(), plan)?,
+        workloads: vec![profile(boards.workload())],
         routines: routine_results(plan, &findings),
         skips: [stages.skips, optional.not_compiled, skips(plan, &findings)].concat(),
         in_use,
@@ -247,16 +248,6 @@ impl Run<'_> {
         }
         OptionalFindings { in_use, bounds, compiled, not_compiled, stepping, counts, criterion }
     }
-}
-
-/// The main workload first, then the sweep.
-fn profiles(main: &Workload, plan: &Plan) -> Result<Vec<WorkloadProfile>, Error> {
-    let mut profiles = vec![profile(main)];
-    for name in runner::sweep(plan).iter().filter(|&&name| name != main.name) {
-        let swept = workload_named(name, plan.seed).map_err(|error| check("sweep", error))?;
-        profiles.push(profile(&swept));
-    }
-    Ok(profiles)
 }
 
 fn profile(workload: &Workload) -> WorkloadProfile {

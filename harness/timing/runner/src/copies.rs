@@ -5,10 +5,10 @@
 //! it. We correct these in the copy and refuse code with a table of jumps, which would lead back
 //! into the original.
 
+use crate::cache_lines::LINE_BYTES;
 use crate::error::Error;
 use crate::pages::Pages;
 use crate::prepare::Aligned;
-use crate::pressure::LINE_BYTES;
 use contract::{Form, Loop, Probe};
 use machine_code::decode::{self, Code, Executable};
 use std::ffi::c_void;

@@ -4,9 +4,9 @@
 pub mod benches;
 mod blocks;
 mod budgets;
+mod cache_lines;
 mod chosen;
 mod clock;
-mod cold_work;
 mod copies;
 mod doubles;
 mod empty;
@@ -19,7 +19,6 @@ mod pages;
 #[path = "no_pages.rs"]
 mod pages;
 mod prepare;
-mod pressure;
 mod probe_work;
 mod progress;
 mod replays;
@@ -32,10 +31,10 @@ mod verbs;
 pub mod wire;
 
 pub use blocks::{Blocks, SAMPLE_S, VISIT};
-pub use budgets::{copied_seconds, pairs, sweep, walks};
+pub use budgets::{copied_seconds, pairs};
+pub use cache_lines::LINE_BYTES;
 pub use chosen::{checked, every, few, routines};
 pub use clock::judge_rulers;
-pub use cold_work::{ColdWork, FIRST};
 pub use copies::CopiedLoop;
 pub use doubles::Doubles;
 pub use empty::{Empty, empty_kernels};
@@ -45,7 +44,6 @@ pub use groups::{Entrant, Named, groups, largest_contest};
 pub use prepare::{
     Aligned, Boards, Checksum, NotTimeable, Prepared, PreparedProbe, workload_named,
 };
-pub use pressure::{LINE_BYTES, Pressure};
 pub use probe_work::ProbeWork;
 pub use progress::{PROGRESS_VARIABLE, tell, told};
 pub use slice_work::{LENGTHS, SliceWork};

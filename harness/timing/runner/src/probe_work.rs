@@ -1,8 +1,9 @@
 //! A verified probe as work of `measure`: one of its loops, over chunks of a working set. A pass is
 //! a chunk.
 
+use crate::PreparedProbe;
+use crate::cache_lines::touch;
 use crate::prepare::{Aligned, Checksum, Orders, WorkingSet};
-use crate::{PreparedProbe, Pressure};
 use contract::{Form, Loop};
 use measure::Work;
 use std::hint::black_box;
@@ -125,13 +126,6 @@ impl<'a> ProbeWork<'a> {
         ProbeWork { skip_check: true, near_calls: Some(calls), ..self }
     }
 
-    /// Over the large working set; `None` if there is none.
-    pub fn large(self) -> Option<Self> {
-        let calls = self.probe.large.as_ref()?;
-        let orders = calls.orders(self.probe.probe, self.form);
-        Some(ProbeWork { set: &calls.set, orders, ..self })
-    }
-
     /// Untimed passes over all calls until they get no faster; their number. What branches by the
     /// boards is trained by new orders.
     fn warm(&mut self) -> u64 {
@@ -174,7 +168,7 @@ impl<'a> ProbeWork<'a> {
         let chunks = passes.min(self.set.window);
         self.orders.borrow_mut()[1].next(chunks);
         let untimed_passes = warm(self);
-        Pressure::touch(self.orders.borrow()[1].arguments(chunks));
+        touch(self.orders.borrow()[1].arguments(chunks));
         self.sample = Some(Passes { chunks, times: passes / chunks, rest: passes % chunks });
         untimed_passes
     }

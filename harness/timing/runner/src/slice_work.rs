@@ -1,7 +1,8 @@
 //! A verified probe as work of `measure`, on slices of one length, each a call of the throughput
 //! loop: the cost of a batch by its length.
 
-use crate::{Aligned, PreparedProbe, Pressure};
+use crate::cache_lines::touch;
+use crate::{Aligned, PreparedProbe};
 use contract::{Form, Probe, Subject};
 use measure::Work;
 use std::rc::Rc;
@@ -88,7 +89,7 @@ impl Work for SliceWork {
     }
 
     fn prepare(&mut self, _passes: u64) -> u64 {
-        Pressure::touch(&self.arguments);
+        touch(&self.arguments);
         self.run(1);
         self.sums.fill(0);
         1

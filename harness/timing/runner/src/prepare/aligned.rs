@@ -1,6 +1,6 @@
 //! Words that begin on a cache line, so that no vector of them crosses a line.
 
-use crate::pressure::LINE_BYTES;
+use crate::cache_lines::LINE_BYTES;
 use std::ops::{Deref, DerefMut};
 
 /// Such words.

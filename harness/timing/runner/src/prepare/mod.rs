@@ -14,7 +14,7 @@ pub use checksum::Checksum;
 pub(crate) use working_set::{Orders, SharedCalls, WorkingSet};
 
 use crate::error::Error;
-use contract::{Form, Loop, Model, Probe, Routine, Variant, caught};
+use contract::{Form, Loop, Probe, Routine, Variant, caught};
 use oracle::workloads::Workload;
 use oracle::{Answered, Effort};
 use record::Plan;
@@ -52,8 +52,6 @@ pub struct PreparedProbe {
     pub(crate) branches: bool,
     /// The calls that a hot sample goes over.
     pub(crate) hot: Rc<SharedCalls>,
-    /// Many more calls, if they were made ([`Boards::with_large_working_sets`]).
-    pub(crate) large: Option<Rc<SharedCalls>>,
 }
 
 /// Why a routine may not be timed.
@@ -79,22 +77,16 @@ struct Cases {
     arguments: Rc<Aligned>,
     answers: Rc<Vec<u64>>,
     hot: Rc<SharedCalls>,
-    large: Option<Rc<SharedCalls>>,
 }
 
 /// Workloads of a large working set, each with its seed and at most 4,096 queries.
 const WORKLOADS: u64 = 16;
-/// Models that read tables by a square.
-const OF_SQUARES: [Model; 4] =
-    [Model::LineAttacks, Model::SquareAttacks, Model::SquareBatch, Model::KeptAttacks];
 
 /// A workload with its arguments and answers so far, which are the same for all variants.
 pub struct Boards {
     workload: Workload,
     /// The same with other seeds; none for boards of a file, which has no others.
     more: OnceCell<Vec<Workload>>,
-    /// Whether what reads tables by a square has large working sets.
-    has_large: bool,
     cases: HashMap<String, Cases>,
     edges: HashMap<String, Answered>,
 }
@@ -103,18 +95,7 @@ impl Boards {
     /// Nothing made yet.
     pub fn new(workload: Workload) -> Self {
         let (cases, edges) = (HashMap::new(), HashMap::new());
-        Boards { workload, more: OnceCell::new(), has_large: false, cases, edges }
-    }
-
-    /// The same, and large working sets for models that read tables by a square; none for boards of
-    /// a file.
-    ///
-    /// # Panics
-    /// If anything was prepared already.
-    #[must_use]
-    pub fn with_large_working_sets(self) -> Self {
-        assert!(self.cases.is_empty(), "{}: prepared already", self.workload.name);
-        Boards { has_large: true, ..self }
+        Boards { workload, more: OnceCell::new(), cases, edges }
     }
 
     /// The main workload of a plan.
@@ -211,11 +192,11 @@ impl Boards {
         probe: &'static Probe,
         is_empty: bool,
     ) -> PreparedProbe {
-        let Cases { arguments, answers, hot, large } = self.cases(routine, probe, is_empty);
+        let Cases { arguments, answers, hot } = self.cases(routine, probe, is_empty);
         let mut chained = arguments.to_vec();
         let link = probe.chain(&mut chained, &answers);
         let branches = routine.data_dependent;
-        PreparedProbe { probe, arguments, answers, chained, link, branches, hot, large }
+        PreparedProbe { probe, arguments, answers, chained, link, branches, hot }
     }
 
     fn cases(&mut self, routine: &Routine, probe: &Probe, is_empty: bool) -> Cases {
@@ -234,7 +215,7 @@ impl Boards {
             };
             (arguments, answers)
         };
-        let Boards { workload, has_large, .. } = self;
+        let Boards { workload, .. } = self;
         let more = || {
             let of = |seed| workload_named(&workload.name, seed).expect("it has this name");
             let seeds = workload.seed.map_or(0..0, |seed| seed + 1..seed + WORKLOADS);
@@ -248,17 +229,15 @@ impl Boards {
                     arguments.extend(more);
                     answers.extend(their_answers);
                 }
-                SharedCalls::of(WorkingSet::large(probe, &arguments, &answers))
+                WorkingSet::large(probe, &arguments, &answers)
             };
-            let is_large = *has_large && OF_SQUARES.contains(&model) && !more().is_empty();
-            let large = is_large.then(all);
             // What branches by the boards is to meet so many that none is known by heart.
             let hot = match branches {
-                true => large.clone().unwrap_or_else(all),
-                false => SharedCalls::of(WorkingSet::small(probe, &arguments, &answers)),
+                true => all(),
+                false => WorkingSet::small(probe, &arguments, &answers),
             };
             let arguments = Rc::new(Aligned::of(&arguments));
-            Cases { arguments, answers: Rc::new(answers), hot, large }
+            Cases { arguments, answers: Rc::new(answers), hot: SharedCalls::of(hot) }
         };
         self.cases.entry(key).or_insert_with(make).clone()
     }
@@ -317,14 +296,6 @@ impl PreparedProbe {
         // comes from `Probe::chain`, `sums` was measured just now; a `Prepared` is only made of
         // variants that this CPU can run.
         unsafe { timed_loop(arguments.as_ptr(), calls, passes, link.as_ptr(), sums.as_mut_ptr()) }
-    }
-
-    /// Arguments of the throughput loop and the right answers to them, as many as there are.
-    pub(crate) fn many(&self) -> [&[u64]; 2] {
-        match &self.large {
-            Some(calls) => [&calls.set.arguments, &calls.set.answers],
-            None => [&self.arguments, &self.answers],
-        }
     }
 
     /// The arguments of the calls that hot samples go over, each once: those that are counted too.

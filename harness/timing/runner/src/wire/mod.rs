@@ -73,8 +73,6 @@ impl Group {
     /// Samples that began within so many seconds of each other are compared.
     pub fn near_s(&self) -> f64 {
         match self.condition.state {
-            // Up to a millisecond of untimed passes goes before a visit.
-            State::HotWide => 8e-3,
             // A visit takes 20 milliseconds; where evaluations read much, that decides. A turn of a
             // dozen contestants is near: with a tenth of that, two thirds of all samples had no
             // partner.
@@ -82,9 +80,6 @@ impl Group {
             // A search takes up to five milliseconds, and what is untimed before it a third of
             // that.
             State::Searched => 300e-3,
-            // A walk over a MiB takes 50 microseconds to 200, and eight others lie between two of
-            // the reference.
-            State::Cold { kib } => measure::NEAR_S.max(kib as f64 * 4e-6),
             _ => measure::NEAR_S,
         }
     }
@@ -109,7 +104,7 @@ pub struct SelfTest {
     pub machines: Vec<OnMachine>,
     /// Routines alone and among all others; the parent of the runner tries them.
     #[serde(default)]
-    pub company: Vec<Company>,
+    pub mixed_run: Vec<MixedRun>,
     /// What this machine cannot show.
     pub skipped: Vec<Skip>,
     /// Where the instrument falls short of its promises, a line each.
@@ -120,22 +115,18 @@ pub struct SelfTest {
 
 /// The cost of a routine alone and among all others.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Company {
+pub struct MixedRun {
     /// `variant/routine`.
     pub routine: String,
-    /// Form by name.
-    pub form: String,
+    /// Form.
+    pub form: record::Form,
     /// Bytes of its tables.
     pub table_bytes: usize,
-    /// What its figures are in.
-    pub unit: String,
-    /// The median over invocations of this routine alone; none with too few.
+    /// Cycles: the median over invocations of this routine alone; none with too few.
     pub alone: Option<f64>,
     /// In invocations of all: that, times the median of the ratios of two invocations of one turn.
-    pub among: Option<f64>,
-    /// The two may differ by this share.
-    pub within: f64,
-    /// Among all, later samples of a visit to the first; none where they are of different work.
+    pub among_all: Option<f64>,
+    /// Among all, later samples of a visit to the first.
     pub later: Option<f64>,
 }
 
