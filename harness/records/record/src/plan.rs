@@ -32,12 +32,12 @@ pub struct Plan {
     /// lines and comments (after `#`, or on lines that begin with `;` or `%`) are ignored
     #[cfg_attr(feature = "arguments", arg(long, value_name = "FILE"))]
     pub positions: Option<PathBuf>,
-    /// Run for one minute instead of three: wider intervals, one workload, no first calls, no
-    /// search
+    /// Run for less than a minute: wider intervals, and no replay of our search
     #[cfg_attr(feature = "arguments", arg(long))]
     pub quick: bool,
-    /// Time every routine. Without this, a run that names neither a variant nor a model leaves out
-    /// adapters, and routines of pieces and boards with data-dependent loops and no tables
+    /// Time every routine, and batches by length. Without this, a run that names neither a variant
+    /// nor a model leaves out adapters, and routines of pieces and boards with data-dependent loops
+    /// and no tables
     #[cfg_attr(feature = "arguments", arg(long))]
     pub full: bool,
     /// Maximum minutes on a busy machine, after the build: the run continues until every routine of

@@ -165,6 +165,14 @@ mod tests {
         let quick = Plan { quick: true, ..Plan::default() };
         let always = ["verify", "invocations", "single-stepping"];
         assert_eq!(names(&Stages::of(&quick, 1.0)), always);
+        let workload = Plan { workload: Some("endgame".into()), ..Plan::default() };
+        assert_eq!(
+            names(&Stages::of(&workload, 1.0)),
+            always,
+            "the boards of a replay are its own"
+        );
+        let own = [always[0], always[1], IN_USE, always[2]];
+        assert_eq!(names(&Stages::of(&Plan::default(), 1.0)), own);
         let all = Plan { instruments: true, bounds: true, compilers: true, ..Plan::default() };
         let stages = Stages::of(&all, 1.0);
         assert_eq!(names(&stages).len(), 8);
@@ -178,6 +186,13 @@ mod tests {
         let three = Stages::of(&Plan { tiers, full: true, ..Plan::default() }, 1.0);
         let in_use = three.0.iter().find(|(stage, _)| *stage == IN_USE);
         assert_eq!(in_use.map(|(_, seconds)| *seconds), Some(360.0 + 2.0 * 75.0));
+    }
+
+    #[test]
+    fn on_a_quiet_core_the_stages_are_planned_to_end_in_time() {
+        let planned = |quick| Stages::of(&Plan { quick, ..Plan::default() }, 1.0).left();
+        assert!(planned(false) <= 100.0, "{}", planned(false));
+        assert!(planned(true) <= 45.0, "{}", planned(true));
     }
 
     #[test]
