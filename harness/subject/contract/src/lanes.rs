@@ -2,7 +2,7 @@
 //! vectors that runs anywhere and that the machine's is tested against.
 
 use crate::reading::{methods, operators};
-use crate::{Entry, Halves, Scalar, Vector, Word, vector_operations};
+use crate::{Entry, Halves, Scalar, Vector, VectorOperation, Word, vector_operations};
 
 /// `N` words that a kernel processes together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,6 +166,48 @@ impl<const N: usize> Lanes<N> {
     fn blended_u32(self, other: Self, bits: i32) -> Self {
         self.bytes_of(|at, byte| if bits >> (at / 4) & 1 == 0 { byte } else { other.byte(at) })
     }
+}
+
+/// The words of an instruction's answer.
+macro_rules! words_of {
+    ($answer:expr) => {
+        $answer.0.to_vec()
+    };
+    ($answer:expr, word) => {
+        vec![$answer]
+    };
+}
+
+macro_rules! meanings_by_name {
+    ($(
+        $(#[$doc:meta])* $variant:ident $method:ident($arg:ident $(, $rest:ident)*)
+        [$($imm:ident)? $(= $fixed:literal)?] ($($order:ident),+) $grain:literal
+        ($($f1:literal $i1:ident)?) ($($f2:literal $i2:ident)?) ($($f5:literal $i5:ident)?)
+        $(-> $into:ident)? = $meaning:expr;
+    )*) => {
+        /// The words that an instruction answers with.
+        ///
+        /// # Panics
+        /// Unless there are as many operands as it takes.
+        #[allow(non_snake_case, reason = "meanings name their immediate as a parameter of a type")]
+        pub(crate) fn instruction(
+            operation: VectorOperation,
+            immediate: i32,
+            operands: &[Self],
+        ) -> Vec<u64> {
+            match (operation, operands) {
+                $((VectorOperation::$variant, &[$arg $(, $rest)*]) => {
+                    $(let $imm = immediate;)?
+                    words_of!($meaning $(, $into)?)
+                })*
+                _ => panic!("{operation:?} has other operands"),
+            }
+        }
+    };
+}
+
+impl<const N: usize> Lanes<N> {
+    vector_operations!(meanings_by_name);
 }
 
 macro_rules! meanings {

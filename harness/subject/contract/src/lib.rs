@@ -18,6 +18,7 @@ mod class;
 mod constant;
 mod cpu;
 mod direction;
+mod evaluate;
 mod expectation;
 mod functions;
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]

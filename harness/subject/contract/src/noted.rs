@@ -3,10 +3,11 @@
 //! ([`Graph::steps`]) come from it. The file is long because one type records everything that
 //! kernels use: words, vectors, their halves, and loops.
 
+use crate::evaluate::evaluate;
 use crate::reading::{methods, operators};
 use crate::{
-    Bracket, Entries, Entry, Going, Halves, IntoWords, Lanes, Operation, Scalar, Sharing, Turns,
-    Vector, VectorOperation, Word, vector_operations,
+    Bracket, Entries, Entry, Going, Halves, IntoWords, Operation, Scalar, Sharing, Turns, Vector,
+    VectorOperation, Word, vector_operations,
 };
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -84,6 +85,17 @@ impl Notes {
         self.nodes.len() - 1
     }
 
+    fn share(&mut self, now: Sharing) {
+        match now {
+            Sharing::First => self.first = self.nodes.len(),
+            Sharing::Second => {
+                let of_first = self.made.iter().copied().enumerate().skip(self.first);
+                self.known = of_first.map(|(place, made)| (made, place)).collect();
+            }
+            Sharing::Over => self.known.clear(),
+        }
+    }
+
     fn hash(
         &self,
         operation: Operation,
@@ -103,11 +115,13 @@ impl Notes {
     }
 }
 
-/// `N` words that are a node of a graph: a scalar or a vector. They carry a value, by which loops
-/// end.
+/// `N` words that are a node of a graph: a scalar or a vector. The words themselves, by which loops
+/// end, are in the notes of the thread.
+///
+/// Each variant's crate compiles all its kernels for this type. They take half as long with a number
+/// to pass on as with the words, and with calls of functions that are compiled here alone.
 #[derive(Clone, Copy, Debug)]
 pub struct Noted<const N: usize = 1> {
-    value: Lanes<N>,
     place: usize,
 }
 
@@ -125,18 +139,64 @@ pub fn note_once(kernel: impl FnOnce(&[Noted]) -> Vec<Noted>, arguments: &[u64])
 /// Records a kernel run on these words of arguments.
 pub fn note(kernel: impl FnOnce(&[Noted]) -> Vec<Noted>, arguments: &[u64]) -> Graph {
     NOTES.take();
-    let input =
-        |(place, &word): (usize, &u64)| Noted::new(Operation::Input(place), &[], Lanes([word]));
-    let inputs: Vec<Noted> = arguments.iter().enumerate().map(input).collect();
+    let mut inputs: Vec<Noted> = Vec::new();
+    for (place, &word) in arguments.iter().enumerate() {
+        inputs.push(Noted::known_words(Operation::Input(place), &[], &[word]));
+    }
     let answer = kernel(&inputs).iter().map(|word| word.place).collect();
     let Notes { nodes, turns, .. } = NOTES.take();
     Graph { nodes, answer, turns }
 }
 
+/// Records an operation whose words are known.
+fn note_known(
+    operation: Operation,
+    operands: &[usize],
+    words: &[u64],
+    row: Option<*const u64>,
+    at: &'static Location<'static>,
+) -> usize {
+    NOTES.with_borrow_mut(|notes| notes.note(operation, operands, words, row, at))
+}
+
+/// Records an operation that answers with `lanes` words, and computes them.
+fn note_computed(
+    operation: Operation,
+    operands: &[usize],
+    lanes: usize,
+    at: &'static Location<'static>,
+) -> usize {
+    let mut words: Vec<Vec<u64>> = Vec::new();
+    for &operand in operands {
+        words.push(words_at(operand));
+    }
+    let answer = evaluate(operation, &words, lanes);
+    note_known(operation, operands, &answer, None, at)
+}
+
+/// The words of a node.
+fn words_at(place: usize) -> Vec<u64> {
+    NOTES.with_borrow(|notes| notes.nodes[place].words.clone())
+}
+
+fn word_at(place: usize) -> u64 {
+    NOTES.with_borrow(|notes| notes.nodes[place].words[0])
+}
+
+fn is_empty_at(place: usize) -> bool {
+    NOTES.with_borrow(|notes| notes.nodes[place].words.iter().all(|&word| word == 0))
+}
+
 impl<const N: usize> Noted<N> {
     #[track_caller]
-    fn new(operation: Operation, operands: &[usize], value: Lanes<N>) -> Self {
-        Noted::at(Location::caller(), operation, operands, value, None)
+    fn new(operation: Operation, operands: &[usize]) -> Self {
+        Noted { place: note_computed(operation, operands, N, Location::caller()) }
+    }
+
+    #[track_caller]
+    fn known_words(operation: Operation, operands: &[usize], words: &[u64]) -> Self {
+        assert_eq!(words.len(), N, "as many words as lanes");
+        Noted { place: note_known(operation, operands, words, None, Location::caller()) }
     }
 
     /// The node of a shift amount.
@@ -144,155 +204,91 @@ impl<const N: usize> Noted<N> {
     fn amount(amount: u32) -> usize {
         Noted::<1>::constant((amount % 64).into()).place
     }
+}
 
-    fn at(
-        at: &'static Location<'static>,
-        operation: Operation,
-        operands: &[usize],
-        value: Lanes<N>,
-        row: Option<*const u64>,
-    ) -> Self {
-        let note = |notes: &mut Notes| notes.note(operation, operands, &value.0, row, at);
-        Noted { value, place: NOTES.with_borrow_mut(note) }
+fn length() -> usize {
+    NOTES.with_borrow(|notes| notes.nodes.len())
+}
+
+/// The nodes since `first` are an iteration.
+fn note_turn(first: usize) {
+    NOTES.with_borrow_mut(|notes| notes.turns.push(first..notes.nodes.len()));
+}
+
+fn is_recorded_once() -> bool {
+    NOTES.with_borrow(|notes| notes.once)
+}
+
+fn forget_from(start: usize) {
+    NOTES.with_borrow_mut(|notes| {
+        notes.nodes.truncate(start);
+        notes.made.truncate(start);
+    });
+}
+
+/// Records a bracket of a loop over `N` words. Without words it has zeros.
+fn note_bracket<const N: usize>(
+    bracket: Bracket,
+    operands: &[usize],
+    words: Option<&[u64]>,
+    at: &'static Location<'static>,
+) -> usize {
+    note_known(Operation::Loop(bracket), operands, words.unwrap_or(&[0; N]), None, at)
+}
+
+/// Records a loop or a branch: what runs, or in a graph of all runs its body once.
+#[track_caller]
+fn record_loop<const N: usize, const M: usize>(
+    turns: Turns,
+    words: [Noted<N>; M],
+    going: impl Fn([Noted<N>; M]) -> Going<Noted<N>>,
+    turn: impl Fn([Noted<N>; M]) -> [Noted<N>; M],
+) -> [Noted<N>; M]
+where
+    Noted<N>: Word,
+{
+    let at = Location::caller();
+    let (start, mut last, mut count) = (length(), words, 0);
+    while !matches!(turns, Turns::UpTo(most) if count == most) && going(last).is_on() {
+        let first = length();
+        last = turn(last);
+        note_turn(first);
+        count += 1;
     }
+    if !is_recorded_once() {
+        return last;
+    }
+    // The iterations ran only to find the words afterwards.
+    let answers = last.map(|word| words_at(word.place));
+    forget_from(start);
+    let operands = words.map(|word| word.place);
+    let begin = note_bracket::<N>(Bracket::Begin(turns), &operands, None, at);
+    let carried = std::array::from_fn(|word| {
+        let start = words_at(words[word].place);
+        Noted { place: note_bracket::<N>(Bracket::Carried(word), &[begin], Some(&start), at) }
+    });
+    let Going { some, none } = going(carried);
+    let test = note_bracket::<N>(Bracket::Test, &[some.place, none.place], None, at);
+    let ends = [&[begin, test][..], &turn(carried).map(|word| word.place)].concat();
+    let end = note_bracket::<N>(Bracket::End, &ends, None, at);
+    std::array::from_fn(|word| {
+        let answer = Some(&answers[word][..]);
+        Noted { place: note_bracket::<N>(Bracket::Left(word), &[end], answer, at) }
+    })
 }
 
 /// The node of an operation on words.
 macro_rules! of_words {
     (one $word:ident [$trait:path] $method:ident $operation:ident) => {
-        Noted::new(
-            Operation::$operation,
-            &[$word.place],
-            <Lanes<N> as $trait>::$method($word.value),
-        )
+        Noted::new(Operation::$operation, &[$word.place])
     };
-    (two $word:ident $other:ident [$trait:path] $method:ident $operation:ident) => {{
-        let value = <Lanes<N> as $trait>::$method($word.value, $other.value);
-        Noted::new(Operation::$operation, &[$word.place, $other.place], value)
-    }};
-    (by $word:ident $amount:ident [$trait:path] $method:ident $operation:ident) => {{
-        let value = <Lanes<N> as $trait>::$method($word.value, $amount);
-        let operands = [$word.place, Self::amount($amount)];
-        Noted::new(Operation::$operation, &operands, value)
-    }};
-}
-operators!(#[track_caller] of_words [const N: usize] Noted<N>);
-
-impl<const N: usize> Word for Noted<N> {
-    #[track_caller]
-    fn constant(bits: u64) -> Self {
-        Noted::new(Operation::Constant, &[], Lanes([bits; N]))
-    }
-
-    #[track_caller]
-    fn counter(number: u64) -> Self {
-        Noted::new(Operation::Counter, &[], Lanes([number; N]))
-    }
-
-    methods! {
-        #[track_caller] of_words;
-        byte_swapped ByteSwapped, bit_reversed BitReversed, leading_zeros LeadingZeros,
-        trailing_zeros TrailingZeros, blsmsk Blsmsk;
-        and_not AndNot, plus Plus, minus Minus, times Times, shift_left_by ShiftLeft,
-        shift_right_by ShiftRight, pext Pext, pdep Pdep, bzhi Bzhi;
-        rotate_left RotateLeft
-    }
-
-    #[track_caller]
-    fn negated(self) -> Self {
-        Self::constant(0).minus(self)
-    }
-
-    #[track_caller]
-    unsafe fn bit_scan_reverse(self) -> Self {
-        // SAFETY: of no bit this panics: a reading would rather stop than trust the caller.
-        let value = unsafe { self.value.bit_scan_reverse() };
-        Noted::new(Operation::BitScanReverse, &[self.place], value)
-    }
-
-    #[track_caller]
-    unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self {
-        // SAFETY: beyond the table this panics.
-        let value = unsafe { self.value.look_up_from(table, first) };
-        let first = Noted::<1>::constant(first).place;
-        Noted::new(Operation::LookUp(E::entries(table)), &[self.place, first], value)
-    }
-
-    /// What the first kernel computed is available to the second.
-    fn sharing(now: Sharing) {
-        NOTES.with_borrow_mut(|notes| match now {
-            Sharing::First => notes.first = notes.nodes.len(),
-            Sharing::Second => {
-                let of_first = notes.made.iter().copied().enumerate().skip(notes.first);
-                notes.known = of_first.map(|(place, made)| (made, place)).collect();
-            }
-            Sharing::Over => notes.known.clear(),
-        });
-    }
-
-    #[track_caller]
-    fn repeat<const M: usize>(
-        turns: Turns,
-        words: [Self; M],
-        going: impl Fn([Self; M]) -> Going<Self>,
-        turn: impl Fn([Self; M]) -> [Self; M],
-    ) -> [Self; M] {
-        let length = || NOTES.with_borrow(|notes| notes.nodes.len());
-        let (start, mut left, mut taken) = (length(), words, 0);
-        while !matches!(turns, Turns::UpTo(most) if taken == most) && going(left).is_on() {
-            let first = length();
-            left = turn(left);
-            NOTES.with_borrow_mut(|notes| notes.turns.push(first..notes.nodes.len()));
-            taken += 1;
-        }
-        if !NOTES.with_borrow(|notes| notes.once) {
-            return left;
-        }
-        // Discards the iterations, which ran only to find the values afterwards.
-        NOTES.with_borrow_mut(|notes| {
-            notes.nodes.truncate(start);
-            notes.made.truncate(start);
-        });
-        let at = Location::caller();
-        let bracket = |bracket, operands: &[usize], value| {
-            Noted::<N>::at(at, Operation::Loop(bracket), operands, value, None)
-        };
-        let none = Lanes([0; N]);
-        let begin = bracket(Bracket::Begin(turns), &words.map(|word| word.place), none).place;
-        let carried = |word: usize| bracket(Bracket::Carried(word), &[begin], words[word].value);
-        let carried = std::array::from_fn(carried);
-        let Going { some, none: empty } = going(carried);
-        let test = bracket(Bracket::Test, &[some.place, empty.place], none).place;
-        let ends = [&[begin, test][..], &turn(carried).map(|word| word.place)].concat();
-        let end = bracket(Bracket::End, &ends, none).place;
-        std::array::from_fn(|word| bracket(Bracket::Left(word), &[end], left[word].value))
-    }
-
-    fn is_empty(self) -> bool {
-        self.value.is_empty()
-    }
-
-    fn value(self) -> u64 {
-        self.value.value()
-    }
-}
-
-impl Scalar for Noted {
-    type Two = Noted<2>;
-    type Four = Noted<4>;
-    type Eight = Noted<8>;
-}
-
-/// The node of a vector instruction's result.
-macro_rules! noted {
-    ($operation:expr, $operands:expr, $value:expr) => {
-        Noted::new($operation, $operands, $value)
+    (two $word:ident $other:ident [$trait:path] $method:ident $operation:ident) => {
+        Noted::new(Operation::$operation, &[$word.place, $other.place])
     };
-    ($operation:expr, $operands:expr, $value:expr, word) => {
-        Noted::new($operation, $operands, Lanes([$value]))
+    (by $word:ident $amount:ident [$trait:path] $method:ident $operation:ident) => {
+        Noted::new(Operation::$operation, &[$word.place, Self::amount($amount)])
     };
 }
-
 macro_rules! instructions {
     ($(
         $(#[$doc:meta])* $variant:ident $method:ident($arg:ident $(, $rest:ident)*)
@@ -303,77 +299,148 @@ macro_rules! instructions {
         $(
             #[track_caller]
             fn $method$(<const $imm: i32>)?(self $(, $rest: Self)*) -> $crate::__vector_answer!($($into)?) {
-                let value = Vector::$method$(::<$imm>)?(self.value $(, $rest.value)*);
                 let immediate = 0 $(+ $imm)? $(+ $fixed)?;
                 let operation = Operation::Vector(VectorOperation::$variant, immediate);
-                noted!(operation, &[self.place $(, $rest.place)*], value $(, $into)?)
+                Noted::new(operation, &[self.place $(, $rest.place)*])
             }
         )*
     };
 }
 
-impl<const N: usize> Vector for Noted<N> {
-    type Word = Noted;
-    type Array = [Noted; N];
+/// Once for each number of lanes: what is generic in it would be compiled again in every variant's
+/// crate.
+macro_rules! recorded {
+    ($($lanes:literal),*) => {$(
+        operators!(#[track_caller] of_words [] Noted<$lanes>);
 
-    #[track_caller]
-    fn known(words: &[u64]) -> Self {
-        Noted::new(Operation::Constant, &[], Lanes::known(words))
-    }
+        impl Word for Noted<$lanes> {
+            #[track_caller]
+            fn constant(bits: u64) -> Self {
+                Noted::known_words(Operation::Constant, &[], &[bits; $lanes])
+            }
 
-    #[track_caller]
-    fn row(words: &'static [u64]) -> Self {
-        let (at, row) = (Location::caller(), Some(words.as_ptr()));
-        Noted::at(at, Operation::Constant, &[], Lanes::known(words), row)
-    }
+            #[track_caller]
+            fn counter(number: u64) -> Self {
+                Noted::known_words(Operation::Counter, &[], &[number; $lanes])
+            }
 
-    #[track_caller]
-    unsafe fn row_at(table: &'static [u64], row: Noted) -> Self {
-        // SAFETY: beyond the table this panics.
-        let value = unsafe { Lanes::row_at(table, row.value()) };
-        Noted::new(Operation::Row(Entries::Words(table)), &[row.place], value)
-    }
+            methods! {
+                #[track_caller] of_words;
+                byte_swapped ByteSwapped, bit_reversed BitReversed, leading_zeros LeadingZeros,
+                trailing_zeros TrailingZeros, blsmsk Blsmsk;
+                and_not AndNot, plus Plus, minus Minus, times Times, shift_left_by ShiftLeft,
+                shift_right_by ShiftRight, pext Pext, pdep Pdep, bzhi Bzhi;
+                rotate_left RotateLeft
+            }
 
-    #[track_caller]
-    fn spread(word: Noted) -> Self {
-        Noted::new(Operation::Spread, &[word.place], Lanes::spread(word.value()))
-    }
+            #[track_caller]
+            fn negated(self) -> Self {
+                Self::constant(0).minus(self)
+            }
 
-    #[track_caller]
-    fn from_array(lanes: [Noted; N]) -> Self {
-        let value = Lanes(lanes.map(Word::value));
-        Noted::new(Operation::Joined, &lanes.map(|word| word.place), value)
-    }
+            #[track_caller]
+            unsafe fn bit_scan_reverse(self) -> Self {
+                // Of no bit this panics: a reading would rather stop than trust the caller.
+                Noted::new(Operation::BitScanReverse, &[self.place])
+            }
 
-    #[track_caller]
-    fn to_array(self) -> [Noted; N] {
-        let lane =
-            |lane| Noted::new(Operation::Lane(lane), &[self.place], Lanes([self.value.0[lane]]));
-        std::array::from_fn(lane)
-    }
+            #[track_caller]
+            unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self {
+                let first = Noted::<1>::constant(first).place;
+                // Beyond the table this panics.
+                Noted::new(Operation::LookUp(E::entries(table)), &[self.place, first])
+            }
 
-    #[track_caller]
-    fn blend_bytes(self, mask: Noted, other: Self) -> Self {
-        let value = self.value.blend_bytes(mask.value(), other.value);
-        Noted::new(Operation::BlendBytes, &[mask.place, self.place, other.place], value)
-    }
+            /// What the first kernel computed is available to the second.
+            fn sharing(now: Sharing) {
+                NOTES.with_borrow_mut(|notes| notes.share(now));
+            }
 
-    #[track_caller]
-    fn blend_words(self, mask: Noted, other: Self) -> Self {
-        let value = self.value.blend_words(mask.value(), other.value);
-        Noted::new(Operation::BlendWords, &[mask.place, self.place, other.place], value)
-    }
+            #[track_caller]
+            fn repeat<const M: usize>(
+                turns: Turns,
+                words: [Self; M],
+                going: impl Fn([Self; M]) -> Going<Self>,
+                turn: impl Fn([Self; M]) -> [Self; M],
+            ) -> [Self; M] {
+                record_loop(turns, words, going, turn)
+            }
 
-    vector_operations!(instructions);
-}
+            fn is_empty(self) -> bool {
+                is_empty_at(self.place)
+            }
 
-impl<const N: usize> IntoWords for Noted<N> {
-    fn into_words(self) -> Vec<Noted> {
-        match N {
-            1 => vec![Noted { value: Lanes([self.value()]), place: self.place }],
-            _ => self.to_array().to_vec(),
+            fn value(self) -> u64 {
+                word_at(self.place)
+            }
         }
-    }
+
+        impl Vector for Noted<$lanes> {
+            type Word = Noted;
+            type Array = [Noted; $lanes];
+
+            #[track_caller]
+            fn known(words: &[u64]) -> Self {
+                Noted::known_words(Operation::Constant, &[], words)
+            }
+
+            #[track_caller]
+            fn row(words: &'static [u64]) -> Self {
+                assert_eq!(words.len(), $lanes, "as many words as lanes");
+                let (at, row) = (Location::caller(), Some(words.as_ptr()));
+                Noted { place: note_known(Operation::Constant, &[], words, row, at) }
+            }
+
+            #[track_caller]
+            unsafe fn row_at(table: &'static [u64], row: Noted) -> Self {
+                // Beyond the table this panics.
+                Noted::new(Operation::Row(Entries::Words(table)), &[row.place])
+            }
+
+            #[track_caller]
+            fn spread(word: Noted) -> Self {
+                Noted::new(Operation::Spread, &[word.place])
+            }
+
+            #[track_caller]
+            fn from_array(lanes: [Noted; $lanes]) -> Self {
+                Noted::new(Operation::Joined, &lanes.map(|word| word.place))
+            }
+
+            #[track_caller]
+            fn to_array(self) -> [Noted; $lanes] {
+                std::array::from_fn(|lane| Noted::new(Operation::Lane(lane), &[self.place]))
+            }
+
+            #[track_caller]
+            fn blend_bytes(self, mask: Noted, other: Self) -> Self {
+                Noted::new(Operation::BlendBytes, &[mask.place, self.place, other.place])
+            }
+
+            #[track_caller]
+            fn blend_words(self, mask: Noted, other: Self) -> Self {
+                Noted::new(Operation::BlendWords, &[mask.place, self.place, other.place])
+            }
+
+            vector_operations!(instructions);
+        }
+
+        impl IntoWords for Noted<$lanes> {
+            fn into_words(self) -> Vec<Noted> {
+                match $lanes {
+                    1 => vec![Noted { place: self.place }],
+                    _ => self.to_array().to_vec(),
+                }
+            }
+        }
+    )*};
+}
+recorded!(1, 2, 4, 8);
+
+impl Scalar for Noted {
+    type Two = Noted<2>;
+    type Four = Noted<4>;
+    type Eight = Noted<8>;
 }
 
 macro_rules! halves {
@@ -383,22 +450,22 @@ macro_rules! halves {
 
             #[track_caller]
             fn low_half(self) -> Noted<$half> {
-                Noted::new(Operation::Half(0), &[self.place], self.value.low_half())
+                Noted::new(Operation::Half(0), &[self.place])
             }
 
             #[track_caller]
             fn high_half(self) -> Noted<$half> {
-                Noted::new(Operation::Half(1), &[self.place], self.value.high_half())
+                Noted::new(Operation::Half(1), &[self.place])
             }
 
             #[track_caller]
             fn twice(half: Noted<$half>) -> Self {
-                Noted::new(Operation::Twice, &[half.place], Halves::twice(half.value))
+                Noted::new(Operation::Twice, &[half.place])
             }
 
             #[track_caller]
             fn widened(half: Noted<$half>) -> Self {
-                Noted::new(Operation::Widened, &[half.place], Halves::widened(half.value))
+                Noted::new(Operation::Widened, &[half.place])
             }
         })*
     };

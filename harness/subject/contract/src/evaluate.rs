@@ -1,0 +1,88 @@
+//! The words that an operation answers with: [`Lanes`] by the name of an operation. A graph needs
+//! them while it is recorded, because loops end by them and counts depend on them.
+
+use crate::{Entries, Lanes, Operation, Vector, Word};
+
+/// The `lanes` words that an operation answers with, from those of its operands.
+///
+/// # Panics
+/// If a row or an entry is not in its table, or a bit is sought in an empty word: the machine would
+/// do anything, and a graph would be wrong.
+pub(crate) fn evaluate(operation: Operation, operands: &[Vec<u64>], lanes: usize) -> Vec<u64> {
+    let first = &operands[0];
+    match operation {
+        Operation::Row(table) => row(table, first[0] as usize, lanes),
+        Operation::Joined => operands.concat(),
+        Operation::Spread => vec![first[0]; lanes],
+        Operation::Lane(lane) => vec![first[lane]],
+        Operation::Half(half) => first[half * lanes..][..lanes].to_vec(),
+        Operation::Twice => first.repeat(2),
+        Operation::Widened => [&first[..], &vec![0; lanes - first.len()]].concat(),
+        Operation::Vector(instruction, immediate) => match first.len() {
+            2 => Lanes::<2>::instruction(instruction, immediate, &of_lanes(operands)),
+            4 => Lanes::<4>::instruction(instruction, immediate, &of_lanes(operands)),
+            8 => Lanes::<8>::instruction(instruction, immediate, &of_lanes(operands)),
+            lanes => panic!("no vector has {lanes} words"),
+        },
+        _ => match lanes {
+            1 => on_lanes::<1>(operation, operands),
+            2 => on_lanes::<2>(operation, operands),
+            4 => on_lanes::<4>(operation, operands),
+            8 => on_lanes::<8>(operation, operands),
+            _ => panic!("no register has {lanes} words"),
+        },
+    }
+}
+
+fn row(table: Entries, row: usize, lanes: usize) -> Vec<u64> {
+    let mut words = Vec::new();
+    for lane in 0..lanes {
+        words.push(table.at(row * lanes + lane));
+    }
+    words
+}
+
+/// The operands side by side. A shift amount, a mask, and the first index of a table are one word,
+/// which is the same for all lanes.
+fn of_lanes<const N: usize>(operands: &[Vec<u64>]) -> Vec<Lanes<N>> {
+    let mut lanes = Vec::new();
+    for words in operands {
+        lanes.push(if words.len() == 1 { Lanes([words[0]; N]) } else { Lanes::known(words) });
+    }
+    lanes
+}
+
+fn on_lanes<const N: usize>(operation: Operation, operands: &[Vec<u64>]) -> Vec<u64> {
+    let Lanes(answer) = match (operation, &of_lanes::<N>(operands)[..]) {
+        (Operation::Not, &[a]) => !a,
+        (Operation::And, &[a, b]) => a & b,
+        (Operation::Or, &[a, b]) => a | b,
+        (Operation::Xor, &[a, b]) => a ^ b,
+        (Operation::AndNot, &[a, b]) => a.and_not(b),
+        (Operation::Plus, &[a, b]) => a.plus(b),
+        (Operation::Minus, &[a, b]) => a.minus(b),
+        (Operation::Times, &[a, b]) => a.times(b),
+        (Operation::ShiftLeft, &[a, amount]) => a.shift_left_by(amount),
+        (Operation::ShiftRight, &[a, amount]) => a.shift_right_by(amount),
+        (Operation::RotateLeft, &[a, amount]) => {
+            a.pair(amount, |word, amount| word.rotate_left(amount as u32))
+        }
+        (Operation::ByteSwapped, &[a]) => a.byte_swapped(),
+        (Operation::BitReversed, &[a]) => a.bit_reversed(),
+        (Operation::LeadingZeros, &[a]) => a.leading_zeros(),
+        (Operation::TrailingZeros, &[a]) => a.trailing_zeros(),
+        (Operation::Blsmsk, &[a]) => a.blsmsk(),
+        (Operation::Pext, &[a, mask]) => a.pext(mask),
+        (Operation::Pdep, &[a, mask]) => a.pdep(mask),
+        (Operation::Bzhi, &[a, from]) => a.bzhi(from),
+        // SAFETY: this interpretation panics where there is no bit.
+        (Operation::BitScanReverse, &[a]) => unsafe { a.bit_scan_reverse() },
+        (Operation::LookUp(table), &[index, first]) => {
+            index.pair(first, |index, first| table.at((first + index) as usize))
+        }
+        (Operation::BlendBytes, &[mask, a, b]) => a.blend_bytes(mask.value(), b),
+        (Operation::BlendWords, &[mask, a, b]) => a.blend_words(mask.value(), b),
+        _ => panic!("{operation:?} has other operands, or its words are known"),
+    };
+    answer.to_vec()
+}
