@@ -34,7 +34,7 @@ fn probes() -> impl Iterator<Item = &'static Probe> {
 }
 
 /// Forty calls of arbitrary but fixed words, and what the probe answers to each.
-fn workload(probe: &Probe) -> (Vec<u64>, Vec<u64>) {
+pub fn workload(probe: &Probe) -> (Vec<u64>, Vec<u64>) {
     let words = (0..40 * probe.shape.argument_words() as u64)
         .map(|i| (i + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(i as u32))
         .collect::<Vec<_>>();

@@ -5,6 +5,7 @@ mod cpus;
 mod graphs;
 mod loops;
 mod meanings;
+mod planted_loops;
 mod tables;
 mod tallies;
 mod words;

@@ -261,3 +261,6 @@ impl Work for ProbeWork<'_> {
         Err(format!("{symbol}: checksum {:x?}, right is {expected:x?}", &self.sums[..]))
     }
 }
+
+#[cfg(test)]
+mod tests;
