@@ -101,7 +101,7 @@ pub use tally::{REVERSAL_ON_X86_64, TallyCount, tally};
 pub use tier::Tier;
 pub use trace::{Step, trace};
 pub use turns::{Going, Turns};
-pub use variant::{MIN_TABLE_BYTES, Routine, Source, Spills, Variant};
+pub use variant::{Routine, Source, Spills, Variant};
 pub use vector::{Halves, Scalar, Vector};
 pub use word::{Sharing, Word};
 

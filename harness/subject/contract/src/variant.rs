@@ -47,10 +47,6 @@ macro_rules! sources {
     };
 }
 
-/// The smallest size in bytes that counts as tables where routines with and without tables are
-/// compared; less fits into a few cache lines.
-pub const MIN_TABLE_BYTES: usize = 1024;
-
 /// A named function of a variant with the signature of one model; made by
 /// [`routine!`](crate::routine!).
 pub struct Routine {

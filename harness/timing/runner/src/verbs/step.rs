@@ -13,10 +13,11 @@ use std::collections::BTreeMap;
 /// Calls of a probe whose work does not depend on the boards: all of them must execute the same
 /// number of instructions.
 const CALLS_OF_FIXED_LENGTH: usize = 8;
-/// Steps of a whole run, four seconds, and of a quick one. The suite's own kernels need some more
-/// for all calls that are timed: of the longest a sample is stepped.
-const MAX_STEPS: u64 = 1_200_000;
-const QUICK_STEPS: u64 = 300_000;
+/// Steps of a whole run, which take less than five seconds, and of a quick one. All calls that are
+/// timed would need ten times as many. A sample of a few hundred had means within 0.5 % of those of
+/// half as many.
+const MAX_STEPS: u64 = 800_000;
+const QUICK_STEPS: u64 = 200_000;
 
 /// Counts the instructions of the selected routines. Where the work depends on the boards it steps
 /// through every call that is timed, so that distribution and sum are those of all of them, or
