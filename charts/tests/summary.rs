@@ -3,6 +3,7 @@
 
 use crate::tests::sample;
 use charts::summary;
+use contract::Tier;
 use record::{Mode, Record};
 use std::path::Path;
 
@@ -66,6 +67,22 @@ fn how_far_they_are_from_the_best_is_said_where_the_ratios_are_kept() {
     assert!(first(&record).ends_with("the best"), "{}", first(&record));
     record.rounds.clear();
     assert!(first(&record).ends_with('\u{2013}'), "{}", first(&record));
+}
+
+#[test]
+fn a_build_for_the_machine_answers_for_its_class() {
+    let mut record = sample::of_today();
+    let features = ["avx2", "bmi1", "bmi2", "f16c", "fma", "lzcnt", "movbe"];
+    record.machine.features = features.map(record::Name::from).to_vec();
+    record.machine.signature = Some(record::Signature { family: 25, model: 1, stepping: 1 });
+    record.machine.caches = vec!["L1d 32 KiB".into(), "L2 512 KiB".into()];
+    record.comparisons.retain(|comparison| comparison.condition.tier == Tier::V3);
+    for comparison in &mut record.comparisons {
+        comparison.condition.tier = Tier::Native;
+    }
+    let choices = charts::choices(&record);
+    assert!(!choices.is_empty());
+    assert!(choices.iter().all(|choice| choice.class == "avx2"), "{choices:?}");
 }
 
 #[test]

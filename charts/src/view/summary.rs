@@ -21,14 +21,14 @@ const MODELS: usize = 3;
 /// Maximum number of names to list.
 const NAMED: usize = 2;
 
-/// What to take for the lowest and for the highest class that this machine can run, by this record
+/// What to take for the lowest class that this machine can run and for its own, by this record
 /// alone.
 pub fn choices(record: &Record) -> Vec<Choice> {
-    let mut classes: Vec<Class> =
-        Class::ALL.into_iter().filter(|class| class.is_run_by(&record.machine)).collect();
-    if let 2.. = classes.len() {
-        classes.drain(1..classes.len() - 1);
-    }
+    let machine = &record.machine;
+    let lowest = Class::ALL.into_iter().find(|class| class.is_run_by(machine));
+    // The last class that it can run may be that of CPUs on which something is slow.
+    let own = Class::of_machine(machine).filter(|own| Some(*own) != lowest);
+    let classes: Vec<Class> = lowest.into_iter().chain(own).collect();
     let all = by_class(std::slice::from_ref(record), &classes, &Limits::default());
     all.into_iter().filter(|one| one.why != Why::NotMeasured).collect()
 }
