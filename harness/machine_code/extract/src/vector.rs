@@ -206,14 +206,13 @@ impl Language {
             let register = register(lanes);
             let attributes = format!("#[inline]\n#[target_feature(enable = \"{features}\")]\n");
             let load = format!(
-                "{attributes}fn load_{lanes}(words: &[u64]) -> {register} {{\n    assert!(words.len() >= {lanes});\n    \
-                 // SAFETY: the assertion checks the length.\n    unsafe {{
-                 // {load}(words.as_ptr().cast()) }}\n}}\n\n"
+                "{attributes}fn load_{lanes}(words: &[u64]) -> {register} {{\n    \
+                 assert!(words.len() >= {lanes});\n    // SAFETY: the assertion checks the length.\n    \
+                 unsafe {{ {load}(words.as_ptr().cast()) }}\n}}\n\n"
             );
             let words = format!(
-                "{attributes}fn words_{lanes}(vector: {register}) -> [u64; {lanes}] {{\n    \
-                 // SAFETY: both types have the same size.\n    unsafe {{
-                 // core::mem::transmute(vector) }}\n}}\n\n"
+                "{attributes}fn words_{lanes}(vector: {register}) -> [u64; {lanes}] {{\n    // SAFETY: both \
+                 types have the same size.\n    unsafe {{ core::mem::transmute(vector) }}\n}}\n\n"
             );
             for (name, helper) in [("load", load), ("words", words)] {
                 if text.contains(&format!("{name}_{lanes}(")) {
