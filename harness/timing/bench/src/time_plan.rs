@@ -35,29 +35,27 @@ pub(crate) fn hot_seconds(plan: &Plan) -> f64 {
 
 /// The time of replays at a tier, as a stage of a run or with `--in-use` as the whole run.
 pub(crate) fn replay(plan: &Plan, is_last_tier: bool) -> SamplingTime {
-    let until_limit = |seconds, pairs| SamplingTime { seconds, pairs, patience: f64::INFINITY };
     if plan.in_use {
         return replay_of_trace(&Plan { full: false, ..plan.clone() });
     }
-    match (plan.full, is_last_tier) {
+    if plan.full {
         // Whole searches and the map too, whose turns take more than a second.
-        (true, true) => until_limit(360.0, 64),
-        (true, false) => until_limit(75.0, 64),
-        // The floor shrinks with the root of all pairs: 512 had 0.96 % on a quiet Zen 5, in 29
-        // seconds. Sixteen invocations of eight rounds have 1,536; where that is not enough, more
-        // follow.
-        (false, true) => SamplingTime { seconds: 65.0, pairs: 96, patience: 2.0 },
-        (false, false) => SamplingTime { seconds: 45.0, pairs: 96, patience: 2.0 },
+        let seconds = if is_last_tier { 360.0 } else { 75.0 };
+        return SamplingTime { seconds, pairs: 64, patience: f64::INFINITY };
     }
+    // The floor shrinks with the root of all pairs: 512 had 0.96 % on a quiet Zen 5, in 29 seconds,
+    // and 0.5 % needs four times as many. Sixteen invocations of twelve rounds have 1,152; then
+    // each further one may be the last.
+    let seconds = if is_last_tier { 65.0 } else { 45.0 };
+    SamplingTime { seconds, pairs: 72, patience: 2.0 }
 }
 
 /// The time of a replay that is a whole run.
 pub(crate) fn replay_of_trace(plan: &Plan) -> SamplingTime {
-    let (seconds, pairs) = match (plan.quick, plan.full) {
-        (_, true) => (360.0, 64),
-        (true, false) => (60.0, 16),
-        (false, false) => (180.0, 64),
-    };
+    if plan.full {
+        return SamplingTime { seconds: 360.0, pairs: 64, patience: f64::INFINITY };
+    }
+    let (seconds, pairs) = if plan.quick { (60.0, 16) } else { (180.0, 64) };
     SamplingTime { seconds, pairs, patience: f64::INFINITY }
 }
 
