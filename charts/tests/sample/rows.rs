@@ -99,7 +99,7 @@ pub fn routine(row: &Row) -> RoutineResult {
     let criterion = FORMS.map(|(form, factor)| {
         let center = ns * factor * 1.02;
         let (low, high) = (center * 0.97, center * 1.05);
-        (form, ByCriterion { center, low, high, reason: None })
+        (form, Estimate { center, low, high })
     });
     let probe = |index: u32| ProbeResult {
         subject: format!("subject {index}").into(),

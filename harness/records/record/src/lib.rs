@@ -32,6 +32,7 @@ mod plan;
 mod provenance;
 mod publishable;
 mod read;
+mod removed;
 mod rounds;
 mod routine;
 mod samples;

@@ -65,9 +65,6 @@ pub struct Plan {
     /// Also time the extracted kernels as compiled by gcc and clang, if installed
     #[cfg_attr(feature = "arguments", arg(long))]
     pub compilers: bool,
-    /// Up to version 0.2: batches on boards from memory; old records have this field
-    #[cfg_attr(feature = "arguments", arg(skip))]
-    pub streamed: bool,
     /// CPU levels to compile for and to time: x86-64, x86-64-v2, -v3, -v4, native (this machine).
     /// Invocations alternate between them. Counts, listings and --instruments use the last one. The
     /// first build of each needs a minute or two
@@ -99,10 +96,6 @@ pub struct Plan {
         arg(long, value_name = "BYTES", requires = "trace", value_parser = bytes, default_value = "16K")
     )]
     pub evaluation: usize,
-    /// Up to version 0.2: number of threads that replayed the trace at once; old records have this
-    /// field
-    #[cfg_attr(feature = "arguments", arg(skip = 1_u16))]
-    pub threads: u16,
 }
 
 impl Default for Plan {
@@ -120,12 +113,10 @@ impl Default for Plan {
             seed: Plan::SEED,
             bounds: false,
             compilers: false,
-            streamed: false,
             tiers: vec![Tier::host()],
             in_use: false,
             trace: None,
             evaluation: Plan::EVALUATION,
-            threads: 1,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The counts of one routine, in a record.
 
-use crate::{CodeHash, Contestant, Form, Model, Name, PlainLines, PlainText, Symbol};
+use crate::{CodeHash, Contestant, Estimate, Form, Model, Name, PlainLines, PlainText, Symbol};
 use std::collections::BTreeMap;
 
 /// One routine with its counts and times.
@@ -34,9 +34,14 @@ pub struct RoutineResult {
     pub verified_cases: u64,
     /// Counts per subject (direction, line, piece).
     pub probes: Vec<ProbeResult>,
-    /// Times by criterion over all subjects on the main workload, by form.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub criterion: BTreeMap<Form, ByCriterion>,
+    /// Times by criterion over all subjects on the main workload, by form: nanoseconds per unit by
+    /// the wall clock, with criterion's own interval of 95 %.
+    #[serde(
+        default,
+        deserialize_with = "crate::removed::criterion",
+        skip_serializing_if = "BTreeMap::is_empty"
+    )]
+    pub criterion: BTreeMap<Form, Estimate>,
     /// The reason why there are no times: a wrong answer is an error row, never a time.
     pub error: Option<PlainLines>,
 }
@@ -180,18 +185,4 @@ impl RoutineResult {
     pub fn name(&self) -> Contestant {
         Contestant::of(&self.variant, &self.routine)
     }
-}
-
-/// The familiar estimate of one routine in one form by the wall clock, in nanoseconds per unit.
-#[apply(stored!)]
-pub struct ByCriterion {
-    /// Median.
-    pub center: f64,
-    /// Lower end of criterion's own interval of 95 %.
-    pub low: f64,
-    /// Upper end.
-    pub high: f64,
-    /// Why it differs from the suite's by more than 5 %. Earlier versions wrote it; nothing writes
-    /// or shows it now.
-    pub reason: Option<PlainText>,
 }

@@ -28,6 +28,8 @@ pub struct Record {
     /// The command line after `cargo xtask`, paths left out.
     pub command: PlainText<1024>,
     /// The plan of the run without paths; none in records from before there were plans.
+    #[serde(default, deserialize_with = "crate::removed::plan")]
+    #[cfg_attr(test, schemars(schema_with = "crate::removed::plan_schema"))]
     pub plan: Option<Plan>,
     /// Seed of the workloads.
     pub seed: u64,

@@ -1,6 +1,7 @@
 //! The published JSON Schema accepts all that we write and refuses broken records.
 
 use super::sample::{self, Folder};
+use super::versions::published_files;
 use record::{load, load_listings, save};
 use serde_json::{Value, json};
 use std::fs;
@@ -89,6 +90,13 @@ fn what_is_written_is_valid() {
     assert!(is_valid("record-4.json", &value));
     let listings = load_listings(&home).expect("listings");
     assert!(is_valid("listings-4.json", &json!(listings)));
+}
+
+#[test]
+fn published_records_are_valid() {
+    for (path, value) in published_files() {
+        assert!(is_valid("record-4.json", &value), "{}", path.display());
+    }
 }
 
 #[test]

@@ -1,11 +1,14 @@
 //! What is saved is read; later, earlier and external files are refused in one line.
 
 use super::sample::{self, Folder};
+use flate2::read::MultiGzDecoder;
 use record::{
-    Comparison, Contestant, Plan, Record, Standing, TooFew, Verdict, load, load_listings,
-    load_samples, newest, save,
+    Comparison, Contestant, Plan, Record, Standing, State, TooFew, Verdict, from_bytes, load,
+    load_listings, load_samples, newest, published, save,
 };
+use serde_json::{Value, json};
 use std::fs;
+use std::path::{Path, PathBuf};
 
 #[test]
 fn a_record_and_its_samples_come_back_as_they_were_and_the_newest_is_found() {
@@ -84,6 +87,56 @@ fn a_plan_is_read_back_and_one_with_a_path_or_markup_is_refused() {
     old.as_object_mut().expect("fields").remove("plan");
     fs::write(&file, old.to_string()).expect("written");
     assert_eq!(load(&file).expect("a record before plans").plan, None);
+}
+
+/// The published records with a plan, as they lie in their files.
+pub(super) fn published_files() -> Vec<(PathBuf, Value)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let mut files = Vec::new();
+    for (path, record) in published(&root).expect("records are published") {
+        let packed = fs::File::open(&path).expect("it was read before");
+        let value = serde_json::from_reader(MultiGzDecoder::new(packed)).expect("JSON");
+        if record.plan.is_some() {
+            files.push((path, value));
+        }
+    }
+    files
+}
+
+#[test]
+fn removed_fields_of_published_records_are_ignored_and_unknown_ones_refused() {
+    let files = published_files();
+    let mut with_cold = 0;
+    for (path, mut value) in files {
+        for removed in ["streamed", "threads"] {
+            assert!(value["plan"].get(removed).is_some(), "{}: {removed}", path.display());
+        }
+        let record = load(&path).expect("it is published");
+        let plan = json!(record.plan);
+        assert!(plan.get("seed").is_some() && plan.get("threads").is_none(), "{plan}");
+        let is_cold = |one: &Comparison| matches!(one.condition.state, State::Cold { .. });
+        with_cold += usize::from(record.comparisons.iter().any(is_cold));
+
+        value["plan"]["thread"] = json!(1);
+        let error = from_bytes(&path, value.to_string().as_bytes()).expect_err("unknown");
+        let error = error.to_string();
+        assert!(error.contains("at `plan`: thread: unknown field `thread`"), "{error}");
+    }
+    assert!(with_cold > 0);
+}
+
+#[test]
+fn a_time_by_criterion_is_read_without_the_reason_that_earlier_versions_wrote() {
+    let record = sample::record("a");
+    let mut value = json!(record);
+    let time = "/routines/0/criterion/latency";
+    value.pointer_mut(time).expect("a time")["reason"] = json!("another clock");
+    let read = |value: &Value| from_bytes(Path::new("a"), value.to_string().as_bytes());
+    assert_eq!(read(&value).expect("it reads"), record);
+    value.pointer_mut(time).expect("a time")["reasons"] = json!(null);
+    let error = read(&value).expect_err("unknown").to_string();
+    let place = "at `routines[0].criterion`: latency.reasons: unknown field `reasons`";
+    assert!(error.contains(place), "{error}");
 }
 
 /// Records of earlier versions hold rows of one sitting, with a figure that has no interval.

@@ -5,7 +5,7 @@ use crate::machine_code::{CodeOf, LOOPS_UNCHECKED, Machinery, recorded};
 use contract::{Form, Probe, Routine, Tier, Variant};
 use machine_code::decode;
 use record::{
-    AsCompiled, ByCriterion, ExecutedRange, Id, Listings, LoopResult, Name, Plan, ProbeResult,
+    AsCompiled, Estimate, ExecutedRange, Id, Listings, LoopResult, Name, Plan, ProbeResult,
     RoutineResult, SCHEMA, Skip, Stepped, Work,
 };
 use runner::NotTimeable;
@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 #[derive(Default)]
 pub(crate) struct Findings {
     pub(crate) verified: Vec<Verified>,
-    pub(crate) criterion: BTreeMap<String, ByCriterion>,
+    pub(crate) criterion: BTreeMap<String, Estimate>,
     /// `variant/routine` of what was wrong in the invocations.
     pub(crate) wrong: BTreeMap<String, String>,
     /// Callgrind's, if it was asked.
@@ -170,10 +170,10 @@ fn criterion(
     variant: &Variant,
     routine: &Routine,
     findings: &Findings,
-) -> BTreeMap<record::Form, ByCriterion> {
+) -> BTreeMap<record::Form, Estimate> {
     let found = |form: Form| {
         let id = format!("{form}/{}/{}", routine.model, variant.name_of(routine));
-        Some((form.into(), findings.criterion.get(&id)?.clone()))
+        Some((form.into(), *findings.criterion.get(&id)?))
     };
     Form::ALL.into_iter().filter_map(found).collect()
 }

@@ -18,7 +18,7 @@ use contract::{Routine, Tier};
 use machine_code::build::{self, Executables, ExternalBenches, Progress, Workspace};
 use oracle::workloads::Workload;
 use record::{
-    AtTier, Bound, ByCriterion, Compiled, Contestant, Plan, Record, SCHEMA, Samples, Skip,
+    AtTier, Bound, Compiled, Contestant, Estimate, Plan, Record, SCHEMA, Samples, Skip,
     WorkloadProfile,
 };
 use runner::wire::{CountReport, Sitting, Stepping};
@@ -198,7 +198,7 @@ struct OptionalFindings {
     not_compiled: Vec<Skip>,
     stepping: Stepping,
     counts: Option<CountReport>,
-    criterion: BTreeMap<String, ByCriterion>,
+    criterion: BTreeMap<String, Estimate>,
 }
 
 impl Run<'_> {

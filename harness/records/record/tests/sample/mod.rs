@@ -347,14 +347,9 @@ pub fn routine() -> RoutineResult {
                 body: counts(),
             }],
         }],
-        criterion: [(Form::Latency, by_criterion(3.5))].into(),
+        criterion: [(Form::Latency, estimate(3.5))].into(),
         error: None,
     }
-}
-
-fn by_criterion(ns: f64) -> ByCriterion {
-    let Estimate { center, low, high } = estimate(ns);
-    ByCriterion { center, low, high, reason: None }
 }
 
 /// Raw samples of that record: a sitting of which this crate knows nothing.

@@ -2,7 +2,7 @@
 
 use super::bench_target;
 use machine_code::build::{Progress, Workspace};
-use record::{ByCriterion, Plan};
+use record::{Estimate, Plan};
 use runner::Error;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -18,7 +18,7 @@ pub(crate) fn criterion(
     bench: &Path,
     plan: &Plan,
     progress: &mut dyn Progress,
-) -> Result<BTreeMap<String, ByCriterion>, Error> {
+) -> Result<BTreeMap<String, Estimate>, Error> {
     let home = workspace.target.join("raybench").join("criterion");
     // It keeps what earlier runs left.
     let _ = std::fs::remove_dir_all(&home);
@@ -36,7 +36,7 @@ pub(crate) fn criterion(
 
 /// Reads every folder `new` below `folder`. criterion calls the files private: an absent field is
 /// an error that names the file.
-fn read_below(folder: &Path, found: &mut BTreeMap<String, ByCriterion>) -> Result<(), String> {
+fn read_below(folder: &Path, found: &mut BTreeMap<String, Estimate>) -> Result<(), String> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Ok(()) };
     for path in entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| path.is_dir()) {
         if path.file_name().is_none_or(|name| name != "new") {
@@ -51,7 +51,7 @@ fn read_below(folder: &Path, found: &mut BTreeMap<String, ByCriterion>) -> Resul
         };
         let (low, high) = ("confidence_interval/lower_bound", "confidence_interval/upper_bound");
         let (center, low, high) = (time("point_estimate")?, time(low)?, time(high)?);
-        found.insert(id, ByCriterion { center, low, high, reason: None });
+        found.insert(id, Estimate { center, low, high });
     }
     Ok(())
 }
@@ -86,7 +86,7 @@ mod tests {
         );
         let mut found = BTreeMap::new();
         assert_eq!(read_below(&home, &mut found), Ok(()));
-        let time = ByCriterion { center: 2.5, low: 2.0, high: 3.0, reason: None };
+        let time = Estimate { center: 2.5, low: 2.0, high: 3.0 };
         let id = "latency/fill/kogge_stone/occluded_fill".to_string();
         assert_eq!(found, BTreeMap::from([(id, time)]));
         write("estimates.json", r#"{"mean":{}}"#);
