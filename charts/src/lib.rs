@@ -17,7 +17,7 @@ pub use answer::{
 };
 pub use book::{Code, Files, InBook, book};
 pub use draw::draw;
-pub use figures::{Figure, HUES, INK, PALE_INK, PAPER, figures, machines, rankings};
+pub use figures::{Figure, HUES, INK, PALE_INK, PAPER, figures, rankings};
 pub use splice::splice;
 pub use view::in_use::in_use;
 pub use view::perft::perft;

@@ -56,9 +56,9 @@ fn markup_in_a_label_is_text() {
     let mut records = sample::for_charts();
     // On Arm the system names the processor.
     records.iter_mut().for_each(|one| one.machine.architecture = Some("aarch64".into()));
-    let mut machines = charts::machines(&records).expect("two machines");
-    machines.title = "<script> & a \"title\"".to_string();
-    let svg = machines.svg();
+    let mut figure = figures(&records[2..]).swap_remove(0);
+    figure.title = "<script> & a \"title\"".to_string();
+    let svg = figure.svg();
     assert!(svg.contains("&lt;script&gt; &amp; a &quot;title&quot;"), "{svg}");
     assert!(svg.contains("&gt; &amp; Sons") && !svg.contains("<script"), "{svg}");
     assert_well_formed(&svg, Path::new("planted"));

@@ -11,7 +11,7 @@ fn titles(records: &[Record]) -> Vec<String> {
 }
 
 #[test]
-fn the_nine_titles_of_the_simulated_records() {
+fn the_eight_titles_of_the_simulated_records() {
     let expected = [
         "answer: A search needs no tables on 1 of 1 classes of CPU with a record",
         "search: In a tight loop 3 generators differ by 4.25 x; in a timed search each costs at most 3.6 % more than the best",
@@ -21,7 +21,6 @@ fn the_nine_titles_of_the_simulated_records() {
         "batches: A batch of 1024 does not pay: 106 against 38.9 cycles per queen",
         "side: Up to 16 sliders, look-ups are cheaper than computing a whole side",
         "tiers: x86-64-v4 instead of x86-64 makes 0 of 32 routines faster and 0 slower",
-        "machines: x86-64 builds: dumb7_loop is the fastest common routine on all 2 machines",
     ];
     assert_eq!(titles(&sample::for_charts()), expected);
     let search = figures(&sample::for_charts()).swap_remove(1).svg();

@@ -1,17 +1,16 @@
 //! `charts`: draw records.
 
-use crate::measured::published;
 use crate::{failure::Failure, say, workspace};
-use ::charts::{Figure, figures, machines, rankings};
+use ::charts::{figures, rankings};
 use record::Record;
 use std::path::{Path, PathBuf};
 
 /// Draw the charts of the newest record, or of named ones, as SVG
 ///
-/// At most ten: the answer by class of CPU; a search against a tight loop; the map; 19 operations
+/// At most eight: the answer by class of CPU; a search against a tight loop; the map; 19 operations
 /// against 14; operations against cycles; hot and first calls; batches; a whole side; compiler
-/// levels; machines side by side. The title of a chart is its finding. A chart without data is left
-/// out. With several records, each chart shows the first one that has its data.
+/// levels. The title of a chart is its finding. A chart without data is left out. With several
+/// records, each chart shows the first one that has its data.
 ///
 /// Example: cargo xtask charts target/raybench/records/20261121T120000Z --all --png
 #[derive(clap::Args)]
@@ -33,16 +32,13 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (home, record) = choose(arguments.records.first().map(PathBuf::as_path))?;
     let folder = arguments.out.clone().unwrap_or_else(|| home.join("charts"));
-    let mut figures = match arguments.records.get(1..).unwrap_or_default() {
-        [] => of_run(&record),
-        more => {
-            let more = more.iter().map(|path| record::load(path).map_err(Failure::input));
-            let more = more.collect::<Result<Vec<Record>, Failure>>()?;
-            figures(&[vec![record.clone()], more].concat())
-        }
-    };
+    let mut records = vec![record];
+    for path in arguments.records.iter().skip(1) {
+        records.push(record::load(path).map_err(Failure::input)?);
+    }
+    let mut figures = figures(&records);
     if arguments.all {
-        figures.extend(rankings(&record));
+        figures.extend(rankings(&records[0]));
     }
     let files = ::charts::draw(&figures, &folder, arguments.png).map_err(Failure::input)?;
     let titles = files
@@ -54,15 +50,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// Draws the charts of a record into a folder.
 pub fn draw(record: &Record, folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    ::charts::draw(&of_run(record), folder, false).map_err(Failure::input)
-}
-
-/// The charts of a record, with the machines of published records. If one of these cannot be read,
-/// no other machine is shown.
-fn of_run(record: &Record) -> Vec<Figure> {
-    let mut all = vec![record.clone()];
-    all.extend(published().unwrap_or_default());
-    figures(&all[..1]).into_iter().chain(machines(&all)).collect()
+    let figures = figures(std::slice::from_ref(record));
+    ::charts::draw(&figures, folder, false).map_err(Failure::input)
 }
 
 /// The named record, or the newest, and its folder.

@@ -186,7 +186,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("raybench-kept-{}", std::process::id()));
         let home = folder.join("20261121T064205Z");
         std::fs::create_dir_all(&home).unwrap();
-        let record = "../charts/published/records/amd-zen3.json.gz";
+        let record = "../charts/published/records/amd-zen5.json.gz";
         let record = Path::new(env!("CARGO_MANIFEST_DIR")).join(record);
         let record = record::load(&record).unwrap();
         std::fs::write(home.join("record.json"), serde_json::to_string(&record).unwrap()).unwrap();

@@ -10,8 +10,9 @@ use std::path::{Path, PathBuf};
 
 /// Show a record, check records, or publish one
 ///
-/// A check refuses a record that is malformed, too large, or names a user, a machine or a path; one
-/// line says where and what would be right. CONTRIBUTING.md says how to contribute a record.
+/// A check refuses a record that is malformed, too large, of code that no commit has, or names a
+/// user, a machine or a path; one line says where and what would be right. CONTRIBUTING.md says how
+/// to contribute a record.
 ///
 /// Examples: cargo xtask record
 ///           cargo xtask record charts/published/records/amd-zen5.json.gz --tables
@@ -101,10 +102,16 @@ fn checked(path: &Path, private: &[String]) -> Result<String, Failure> {
     if is_there(SAMPLES_FILE) {
         bench::load_samples(path).map_err(failed)?;
     }
-    anonymous(path, &record, private)?;
-    of_a_processor(path, &record)?;
+    check_publishable(path, &record, private)?;
     let (origin, routines) = (record.origin().join(" · "), record.routines.len());
     Ok(format!("{}: good: {origin} · {routines} routines", workspace::shown(path)))
+}
+
+/// Refuses what nobody may publish.
+fn check_publishable(path: &Path, record: &Record, private: &[String]) -> Result<(), Failure> {
+    anonymous(path, record, private)?;
+    of_a_processor(path, record)?;
+    of_a_commit(path, record)
 }
 
 fn anonymous(path: &Path, record: &Record, private: &[String]) -> Result<(), Failure> {
@@ -121,6 +128,16 @@ fn of_a_processor(path: &Path, record: &Record) -> Result<(), Failure> {
         let path = workspace::shown(path);
         Err(Failure::Check(format!("{path}: {why}: nothing to publish")))
     })
+}
+
+/// Refuses times of code that nobody else can build, since no commit has it.
+fn of_a_commit(path: &Path, record: &Record) -> Result<(), Failure> {
+    if record.toolchain.dirty != Some(true) {
+        return Ok(());
+    }
+    let path = workspace::shown(path);
+    let why = "its code had uncommitted changes; commit them and run `cargo xtask bench` again";
+    Err(Failure::Check(format!("{path}: at `toolchain.dirty`: {why}")))
 }
 
 /// A missing file is bad input; a wrong one fails the check.
@@ -141,8 +158,7 @@ fn summary_of(record: &Record) -> Result<String, Failure> {
 
 fn publish(name: &str, named: Option<&Path>) -> Result<(), Failure> {
     let (home, record) = choose(named)?;
-    anonymous(&home, &record, &bench::host::private_names())?;
-    of_a_processor(&home, &record)?;
+    check_publishable(&home, &record, &bench::host::private_names())?;
     let folder = workspace::root().join(PUBLISHED);
     fs::create_dir_all(&folder)
         .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;

@@ -29,14 +29,8 @@ pub struct OnMachine {
     pub costs: Vec<Cost>,
     /// Routines with too few clean samples.
     pub too_few: Vec<String>,
-    /// The timed searches, each relative to the best; only for the question of a search. Of the
-    /// machine's records, those with the smallest floor.
+    /// The timed searches, each relative to the best; only for the question of a search.
     pub searched: Vec<Searched>,
-    /// Their record.
-    pub searched_in: String,
-    /// Their floor, as a share.
-    #[serde(skip)]
-    search_floor: f64,
     /// Look-ups per move in the replayed trace, if known.
     pub look_ups_a_move: Option<f64>,
     #[serde(skip)]
@@ -85,7 +79,7 @@ pub(super) fn heard(
     question: Question,
     may: &dyn Fn(&RoutineResult) -> bool,
 ) -> Vec<OnMachine> {
-    let of = |record| OnMachine::asked(record, records, class, question, may);
+    let of = |record| OnMachine::asked(record, class, question, may);
     let all: Vec<OnMachine> = records.iter().filter_map(of).collect();
     let most = all.iter().map(|one| one.timed).max().unwrap_or(0);
     let is_whole = |one: &OnMachine| one.timed >= MANY.min(most.div_ceil(2));
@@ -99,13 +93,7 @@ pub(super) fn heard(
         let order = key(a).partial_cmp(&key(b)).unwrap_or(Ordering::Equal);
         order.then(b.record.cmp(&a.record))
     };
-    let best = |(_, own): (String, Vec<OnMachine>)| {
-        let searches = own.iter().filter(|one| !one.searched.is_empty());
-        let quietest = searches.min_by(|a, b| a.search_floor.total_cmp(&b.search_floor)).cloned();
-        let best = own.into_iter().min_by(best_first)?;
-        let OnMachine { searched, searched_in, .. } = quietest.unwrap_or_else(|| best.clone());
-        Some(OnMachine { searched, searched_in, ..best })
-    };
+    let best = |(_, own): (String, Vec<OnMachine>)| own.into_iter().min_by(best_first);
     let mut heard: Vec<OnMachine> = grouped(whole).into_iter().filter_map(best).collect();
     heard.sort_by(best_first);
     heard
@@ -114,14 +102,12 @@ pub(super) fn heard(
 impl OnMachine {
     fn asked(
         record: &Record,
-        records: &[Record],
         class: &Class,
         question: Question,
         may: &dyn Fn(&RoutineResult) -> bool,
     ) -> Option<OnMachine> {
         let (one, rounds) = question.asked(record, class)?;
         let searched = question.searched(record, class);
-        let search_floor = searched.map_or(f64::INFINITY, |(one, _)| one.floor_margin);
         let searched = searched.iter().flat_map(|(one, rounds)| beside(record, one, rounds, may));
         let found = record.in_use.as_ref().filter(|_| question == Question::InSearch);
         let timed = one.names().filter(|name| routine(record, name).is_some()).count();
@@ -131,11 +117,9 @@ impl OnMachine {
             record: record.id.to_string(),
             tier: one.condition.tier,
             floor: one.floor_margin,
-            costs: costs((record, records), question, one, rounds, may),
+            costs: costs(record, question, one, rounds, may),
             too_few: lacking.collect(),
             searched: searched.map(Searched::from).collect(),
-            searched_in: record.id.to_string(),
-            search_floor,
             look_ups_a_move: found.and_then(|found| found.trace.look_ups_a_move()),
             timed,
         })
@@ -190,9 +174,9 @@ impl From<OverBest> for Searched {
 }
 
 /// Every eligible routine, the best first; without ratios of invocations, in the order of the
-/// ratios to the reference. Costs per piece come from any record of the same machine.
+/// ratios to the reference.
 fn costs(
-    (record, records): (&Record, &[Record]),
+    record: &Record,
     question: Question,
     one: &Comparison,
     rounds: &[Rounds],
@@ -203,28 +187,36 @@ fn costs(
         let routine = routine(record, &standing.name).filter(|routine| may(routine))?;
         let over_best = beside.iter().find(|one| one.name == standing.name);
         let (takes, unit) = takes(question, standing);
-        let pieces = |of: &Record| -> Option<[Estimate; PIECES.len()]> {
-            let piece = |piece: &str| {
-                let (alone, _) = hot(of, one.condition.tier, question.model().into(), &[piece])?;
-                alone.standing(&standing.name)?.cycles_per_unit
-            };
-            let all: Option<Vec<Estimate>> = PIECES.into_iter().map(piece).collect();
-            all?.try_into().ok()
-        };
-        let is_own = |of: &&Record| cpus::called(&of.machine) == cpus::called(&record.machine);
-        let of_search = records.iter().filter(|_| question == Question::InSearch);
         Some(Cost {
             routine: standing.name.to_string(),
             table_bytes: routine.table_bytes,
             takes,
             unit,
             over_best: over_best.map(|one| one.ratio),
-            pieces: of_search.filter(is_own).find_map(pieces),
+            pieces: pieces(record, question, one.condition.tier, &standing.name),
             is_near: over_best.is_some_and(|one| one.costs_at_most(MOST)),
             is_open: over_best.is_some_and(|one| !one.costs_more_than(MOST)),
         })
     };
     one.standings.iter().filter_map(of).collect()
+}
+
+/// Hot throughput of a routine by piece, for the question of a search.
+fn pieces(
+    record: &Record,
+    question: Question,
+    tier: Tier,
+    name: &str,
+) -> Option<[Estimate; PIECES.len()]> {
+    if question != Question::InSearch {
+        return None;
+    }
+    let mut times = Vec::new();
+    for piece in PIECES {
+        let (contest, _) = hot(record, tier, question.model().into(), &[piece])?;
+        times.push(contest.standing(name)?.cycles_per_unit?);
+    }
+    times.try_into().ok()
 }
 
 fn beside(

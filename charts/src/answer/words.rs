@@ -36,7 +36,7 @@ pub fn headline(choices: &[Choice]) -> Option<String> {
             figure(slowest / least)
         )
     });
-    let OnMachine { cpu, tier, searched_in: record, .. } = on;
+    let OnMachine { cpu, tier, record, .. } = on;
     Some(format!(
         "**In a search it hardly matters.** A node takes at most {} % longer with any of {} generators than with the best \
          (timed searches on {cpu}, {tier}, record {record}).{}",

@@ -1,10 +1,9 @@
-//! The nine charts, and the ranking of each model. A title is a finding, computed from the record.
+//! The eight charts, and the ranking of each model. A title is a finding, computed from the record.
 
 pub(crate) mod answer;
 mod axis;
 mod batches;
 mod cells;
-mod machines;
 mod map;
 pub(crate) mod nineteen;
 mod operations;
@@ -19,7 +18,6 @@ mod side;
 mod text;
 mod tiers;
 
-pub use machines::figure as machines;
 pub use palette::{HUES, INK, PALE_INK, PAPER};
 pub use ranking::rankings;
 pub use sheet::Figure;
@@ -40,7 +38,7 @@ use rows::{Panel, Rows};
 use sheet::Body;
 
 /// The charts of these records, the preferred record first: each chart shows the first record with
-/// its data; the answer and the machines show all records.
+/// its data; the answer shows all records.
 pub fn figures(records: &[Record]) -> Vec<Figure> {
     let first = |of: fn(&Record) -> Option<Figure>| records.iter().find_map(of);
     let all = [
@@ -52,7 +50,6 @@ pub fn figures(records: &[Record]) -> Vec<Figure> {
         first(batches::figure),
         first(side::figure),
         first(tiers::figure),
-        machines(records),
     ];
     all.into_iter().flatten().collect()
 }
@@ -64,11 +61,7 @@ fn source(record: &Record, of: &Comparison) -> String {
 
 /// The same of several builds.
 fn built_source(record: &Record, of: &Comparison, built: &str) -> String {
-    let state = match of.condition.state {
-        State::Hot => ", hot",
-        State::AsInterleaved => ", caches as others left them",
-        _ => "",
-    };
+    let state = if of.condition.state == State::Hot { ", hot" } else { "" };
     format!(
         "{}, {built}{state}; record {}; medians of {} invocations, {:.0} % intervals",
         cpu_called(&record.machine),

@@ -12,7 +12,7 @@ pub fn figure(records: &[Record]) -> Option<Figure> {
     let machines: Vec<OnMachine> = choices.flat_map(|one| one.machines).collect();
     let with_rows = machines.iter().map(|on| (on, rows(on)));
     let (on, rows) = with_rows.rev().max_by_key(|(_, rows)| rows.len())?;
-    let record = records.iter().find(|one| *one.id == *on.searched_in)?;
+    let record = records.iter().find(|one| *one.id == *on.record)?;
     let search = record.in_use.as_ref()?.of_search().find(|one| one.condition.tier == on.tier)?;
     drawn(on, rows, record, search)
 }

@@ -9,7 +9,7 @@ use table::{NOTHING, Table};
 pub struct Across<'a> {
     records: &'a [Record],
     /// The contest on each machine, if it has one.
-    pub contests: Vec<Option<Contest<'a>>>,
+    contests: Vec<Option<Contest<'a>>>,
 }
 
 impl<'a> Across<'a> {
@@ -21,28 +21,14 @@ impl<'a> Across<'a> {
     }
 
     /// All routines, in the order of the first machine that has them.
-    pub fn names(&self) -> Vec<&'a str> {
+    fn names(&self) -> Vec<&'a str> {
         let entries = self.contests.iter().flatten().flat_map(|contest| &contest.entries);
-        let mut names = unique(entries.map(|entry| entry.standing.name.as_str()));
-        names.retain(|name| self.entries(name).iter().any(Option::is_some));
-        names
+        unique(entries.map(|entry| entry.standing.name.as_str()))
     }
 
     /// The entry of a routine on each machine.
-    pub fn entries(&self, name: &str) -> Vec<Option<&Entry<'a>>> {
-        let all = self.contests.iter().map(|contest| {
-            let contest = contest.as_ref()?;
-            let entry = contest.entry(name)?;
-            (entry.routine.table_bytes == 0 || self.is_ranked(contest)).then_some(entry)
-        });
-        all.collect()
-    }
-
-    /// Only like states are compared: next to a hot record, one with caches as others left them has
-    /// no rank.
-    fn is_ranked(&self, contest: &Contest) -> bool {
-        let mut all = self.contests.iter().flatten();
-        contest.is_of_a_known_state() || !all.any(Contest::is_of_a_known_state)
+    fn entries(&self, name: &str) -> Vec<Option<&Entry<'a>>> {
+        self.contests.iter().map(|contest| contest.as_ref()?.entry(name)).collect()
     }
 
     /// Why a machine has no figures of some routines: the features that it lacks, or that it timed
@@ -72,16 +58,10 @@ impl<'a> Across<'a> {
         let title = format!("{}, {}", first.comparison.part(), first.condition().form);
         let mut table =
             Table::new(["`variant/routine".to_string()].into_iter().chain(headings)).titled(title);
-        let is_ranked = |of: &Option<Contest>| of.as_ref().is_none_or(|one| self.is_ranked(one));
-        let ranked: Vec<bool> = self.contests.iter().map(is_ranked).collect();
         for name in self.names() {
-            let entries = self.entries(name).into_iter().zip(&ranked);
-            let cells = entries.map(|(entry, ranked)| match (entry, ranked) {
-                (Some(entry), true) => {
-                    format!("{} · {}", words::interval(&entry.time), entry.rank())
-                }
-                (Some(entry), false) => words::interval(&entry.time),
-                (None, _) => NOTHING.into(),
+            let cells = self.entries(name).into_iter().map(|entry| match entry {
+                Some(entry) => format!("{} · {}", words::interval(&entry.time), entry.rank()),
+                None => NOTHING.into(),
             });
             table.row([name.to_string()].into_iter().chain(cells));
         }
@@ -91,14 +71,6 @@ impl<'a> Across<'a> {
         let lacking: Vec<String> = lacking.iter().map(said).collect();
         if !lacking.is_empty() {
             table.note(format!("Missing figures: {}", lacking.join("; ")));
-        }
-        let unranked = machines.iter().zip(&ranked).filter(|(_, ranked)| !**ranked);
-        let unranked: Vec<&str> = unranked.map(|(machine, _)| *machine).collect();
-        if !unranked.is_empty() {
-            table.note(format!(
-                "Not ranked: {}, because the record does not define the state of the caches; routines with tables have no time there. Please send a new record",
-                unranked.join(" and ")
-            ));
         }
         table
     }

@@ -1,7 +1,7 @@
 //! One model in one form, ranked by the verdicts of the record.
 
 use super::select::{self, Measure};
-use record::{Comparison, Condition, Estimate, Form, Part, Record, RoutineResult, Standing, State};
+use record::{Comparison, Condition, Estimate, Form, Part, Record, RoutineResult, Standing};
 use std::cmp::Reverse;
 
 /// The routines of a model in one form, fastest first.
@@ -77,11 +77,6 @@ impl<'a> Contest<'a> {
             entries.push(Entry { routine, standing, time, place: entries.len() + 1, tied });
         }
         (!entries.is_empty()).then_some(Contest { measure, comparison, entries })
-    }
-
-    /// Whether the record defines the state of the caches.
-    pub fn is_of_a_known_state(&self) -> bool {
-        self.condition().state != State::AsInterleaved
     }
 
     /// The condition of the comparison.

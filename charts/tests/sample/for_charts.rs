@@ -4,8 +4,8 @@ use super::*;
 use contract::Model;
 
 /// The names of the charts, in their order.
-pub const CHARTS: [&str; 9] =
-    ["answer", "search", "map", "nineteen", "operations", "batches", "side", "tiers", "machines"];
+pub const CHARTS: [&str; 8] =
+    ["answer", "search", "map", "nineteen", "operations", "batches", "side", "tiers"];
 
 /// The generators of the simulated trace.
 const GENERATORS: [&str; 3] = ["hyperbola", "pext", "four_lanes"];

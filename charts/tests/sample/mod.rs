@@ -160,11 +160,6 @@ pub fn of_today() -> Record {
         caches: vec!["L1d 48 KiB".into(), "L2 1024 KiB".into()],
         ..record.machine
     };
-    for one in &mut record.comparisons {
-        if one.condition.state == State::AsInterleaved {
-            one.condition.state = State::Hot;
-        }
-    }
     let queens = record.comparisons.iter().filter(|one| one.subjects == ["queen"]);
     let queens = queens.filter(|one| one.condition.is_plain());
     let both = |one: &Comparison| Comparison { subjects: vec!["both".into()], ..one.clone() };
@@ -257,9 +252,9 @@ fn workloads() -> Vec<WorkloadProfile> {
     ]
 }
 
-/// In turns with others, on a workload as a whole.
+/// Hot, on a workload as a whole.
 pub fn condition(form: Form, workload: &str) -> Condition {
-    Condition::of(whole::condition().tier, form, workload, State::AsInterleaved)
+    Condition::of(whole::condition().tier, form, workload, State::Hot)
 }
 
 /// Nanoseconds at the simulated clock.

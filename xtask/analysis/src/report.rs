@@ -46,7 +46,7 @@ const PICTURES: &str = "charts/published";
 const README: (&str, &[&str]) = ("README.md", &["search"]);
 const RESULTS: (&str, &[&str]) = (
     "RESULTS.md",
-    &["search", "nineteen", "map", "batches", "side", "operations", "tiers", "machines"],
+    &["search", "nineteen", "map", "batches", "side", "operations", "tiers"],
 );
 
 /// A name between two markers, and the text that belongs there.

@@ -12,7 +12,7 @@ use std::process::Command;
 /// No page but the print page may have more.
 const MAX_BYTES: u64 = 500_000;
 
-/// Every published record, and the same once more on other machines.
+/// Every published record, and the same on other machines.
 fn twelve(folder: &Folder) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let published = record::published(&root).expect("records are published");
@@ -24,7 +24,8 @@ fn twelve(folder: &Folder) -> Vec<String> {
         fs::write(&file, serde_json::to_vec(&record).expect("plain data")).expect("room");
         file
     };
-    let copies: Vec<PathBuf> = published.iter().enumerate().map(copy).collect();
+    let copies = published.iter().cycle().take(12 - published.len()).enumerate();
+    let copies: Vec<PathBuf> = copies.map(copy).collect();
     let files = published.iter().map(|(file, _)| file).chain(&copies);
     files.map(|file| file.to_string_lossy().into_owned()).collect()
 }

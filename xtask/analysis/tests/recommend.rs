@@ -3,9 +3,9 @@
 use crate::common::{Scratch, published, published_file, refused, said};
 use crate::sample;
 
-/// What `recommend` says as JSON, by the smallest record that a search asks.
+/// What `recommend` says as JSON, by a published record.
 fn recommended(arguments: &[&str]) -> serde_json::Value {
-    let replay = published_file("amd-zen4-replay.json.gz");
+    let replay = published_file("amd-zen4.json.gz");
     recommended_by(&replay, arguments)
 }
 

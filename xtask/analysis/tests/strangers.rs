@@ -1,7 +1,7 @@
 //! Records of strangers as the commands meet them: what they refuse, with which words and exit
 //! code, and that a user's own names stay at home.
 
-use crate::common::{Scratch, failed, published, refused, said, xtask};
+use crate::common::{Scratch, failed, published, published_file, refused, said, xtask};
 use std::fs;
 use std::path::Path;
 
@@ -47,6 +47,20 @@ fn a_hostile_record_fails_the_check_and_is_drawn_by_no_command() {
     refused(&["record", "--check", "a", "--tables"]);
     refused(&["record", "a", "b"]);
     refused(&["record", "--publish", "../../x"]);
+}
+
+/// Under a name that no published file has: if it were not refused, one would be written.
+#[test]
+fn a_record_of_uncommitted_code_is_not_published() {
+    let dirty = Scratch::new("dirty.json", published(|record| record.toolchain.dirty = Some(true)));
+    let commands: [&[&str]; 2] =
+        [&["record", "--check"], &["record", "--publish", "planted-dirty"]];
+    for command in commands {
+        let line = failed(&[command, &[dirty.path()]].concat(), 1);
+        assert!(line.contains("at `toolchain.dirty`: its code had uncommitted changes"), "{line}");
+        assert!(line.contains("run `cargo xtask bench` again"), "{line}");
+    }
+    assert!(!Path::new(&published_file("planted-dirty.json.gz")).exists());
 }
 
 #[test]

@@ -80,8 +80,8 @@ pub struct Standing {
 pub struct TooFew {
     /// `variant/routine`.
     pub name: Contestant,
-    /// Invocations with enough clean samples; none in older records.
-    pub sittings: Option<usize>,
+    /// Invocations with enough clean samples.
+    pub sittings: usize,
 }
 
 impl TooFew {
@@ -111,23 +111,6 @@ pub struct Confidence {
 }
 
 impl Comparison {
-    /// Moves standings without an interval, which earlier versions wrote with the verdict
-    /// `contended`, to `too_few`.
-    pub(crate) fn without_intervals_apart(&mut self) {
-        let mut is_next_lacking = false;
-        for one in self.standings.iter_mut().rev() {
-            if is_next_lacking {
-                (one.next_to_this, one.next_verdict) = (None, Some(Verdict::Contended));
-            }
-            is_next_lacking = one.verdict == Verdict::Contended;
-        }
-        let lacking = self.standings.extract_if(.., |one| one.verdict == Verdict::Contended);
-        self.too_few.extend(lacking.map(|one| TooFew { name: one.name, sittings: None }));
-        if let Some(last) = self.standings.last_mut() {
-            (last.next_to_this, last.next_verdict) = (None, None);
-        }
-    }
-
     /// Whether `variant/routine` is a contestant, with an interval or without.
     pub fn has(&self, name: &str) -> bool {
         self.standing(name).is_some() || self.lacks_samples(name)

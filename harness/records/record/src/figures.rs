@@ -1,5 +1,7 @@
-//! Bounds on the figures of a record: no sum overflows, and every axis can be drawn.
+//! Bounds on the figures of a record: no sum overflows, every axis can be drawn, and no figure
+//! without an interval has a rank.
 
+use crate::Verdict;
 use serde_json::Value;
 use std::ops::RangeInclusive;
 
@@ -23,7 +25,16 @@ pub fn fault(record: &Value) -> Option<String> {
 /// the fault.
 fn walk(value: &Value, fields: [&str; 2]) -> Option<(String, String)> {
     match value {
-        Value::Null | Value::Bool(_) | Value::String(_) => None,
+        Value::Null | Value::Bool(_) => None,
+        // The judge lists such a routine apart, without a figure. Here it would be ranked by one.
+        Value::String(verdict)
+            if fields[0] == "verdict" && *verdict == Verdict::Contended.name() =>
+        {
+            let why =
+                "a routine with too few clean samples should be in `too_few`, without a figure";
+            Some((String::new(), why.to_string()))
+        }
+        Value::String(_) => None,
         Value::Number(number) => {
             let why = figure_fault(number.as_f64().unwrap_or(f64::INFINITY), fields)?;
             Some((String::new(), why))

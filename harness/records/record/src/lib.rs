@@ -35,6 +35,7 @@ mod read;
 mod removed;
 mod rounds;
 mod routine;
+mod sample;
 mod samples;
 mod schema;
 mod series_name;
@@ -55,6 +56,7 @@ pub use read::{
     PUBLISHED, all_in, from_bytes, last_good, load, load_listings, load_samples, newest,
     newest_first, published, published_name,
 };
+pub use sample::sample;
 pub use series_name::{Role, SeriesName};
 pub use summary::{SUMMARY_BYTES, rounded, summary};
 pub use write::{abandon, packed, save, scratch, text, write_whole, write_whole_by};

@@ -39,8 +39,6 @@ named! {
         Contended "contended",
         /// The reference itself.
         Reference "reference",
-        /// Older records: too few invocations counted.
-        NotJudged "not judged",
     }
 }
 

@@ -2,8 +2,6 @@
 
 use crate::{Comparison, Model, Name, Record, Rounds, Skip, Time};
 use contract::Tier;
-use serde::de::{Deserialize, Deserializer, Error};
-use serde_json::Value;
 
 /// Results of `cargo xtask perft` at one tier. Comparisons of [`Model::Perft`] count the leaves of
 /// the tree of legal moves, one unit per leaf, on all positions together and on each. Comparisons
@@ -56,22 +54,4 @@ impl Record {
         self.perft.push(run);
         self
     }
-}
-
-/// Reads a list of runs. Records from before there were several hold one run, or `null`.
-pub(crate) fn one_or_many<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Perft>, D::Error> {
-    let runs = match Value::deserialize(from)? {
-        Value::Null => Value::Array(Vec::new()),
-        Value::Object(run) => Value::Array(vec![run.into()]),
-        runs => runs,
-    };
-    serde_path_to_error::deserialize(runs).map_err(D::Error::custom)
-}
-
-/// What [`one_or_many`] reads.
-#[cfg(test)]
-pub(crate) fn one_or_many_schema(all: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    let runs = all.subschema_for::<Vec<Perft>>();
-    let run = all.subschema_for::<Option<Perft>>();
-    schemars::json_schema!({ "anyOf": [runs, run] })
 }

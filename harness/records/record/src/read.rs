@@ -2,8 +2,8 @@
 
 use crate::plain::{shortened, spelt_out};
 use crate::{
-    Comparison, Error, Id, LISTINGS_FILE, Listings, Plan, RECORD_FILE, Record, SAMPLES_FILE,
-    SCHEMA, Samples, figures,
+    Error, Id, LISTINGS_FILE, Listings, Plan, RECORD_FILE, Record, SAMPLES_FILE, SCHEMA, Samples,
+    figures,
 };
 use flate2::read::MultiGzDecoder;
 use serde::de::{DeserializeOwned, Error as _};
@@ -41,11 +41,7 @@ pub fn from_bytes(file: &Path, bytes: &[u8]) -> Result<Record, Error> {
 }
 
 fn record(file: &Path, text: &[u8]) -> Result<Record, Error> {
-    let mut record: Record = parse(file, text)?;
-    let of_perft = record.perft.iter_mut().flat_map(|one| &mut one.comparisons);
-    let in_use = record.in_use.iter_mut().flat_map(|one| &mut one.comparisons);
-    let all = record.comparisons.iter_mut().chain(of_perft).chain(in_use);
-    all.for_each(Comparison::without_intervals_apart);
+    let record: Record = parse(file, text)?;
     let value = serde_json::to_value(&record).expect("what was read can be written");
     let of_plan = record.plan.as_ref().and_then(Plan::fault);
     match of_plan.or_else(|| figures::fault(&value)) {

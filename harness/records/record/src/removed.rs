@@ -2,44 +2,94 @@
 //! they are read and left out; any other unknown field is still refused.
 
 use crate::{Estimate, Form, Plan};
-use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error};
-use serde_json::Value;
+use serde::Deserialize;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, IntoDeserializer};
+use serde::de::{MapAccess, Visitor};
 use std::collections::BTreeMap;
+use std::fmt;
+use std::marker::PhantomData;
+
+/// The names of removed fields.
+type Names = &'static [&'static str];
 
 /// Of a plan: batches on boards from memory, and the threads that replayed a trace at once.
-const OF_PLAN: [&str; 2] = ["streamed", "threads"];
+const OF_PLAN: Names = &["streamed", "threads"];
 
 /// Of a time by criterion: why it differs from ours.
-const OF_CRITERION: [&str; 1] = ["reason"];
+const OF_CRITERION: Names = &["reason"];
 
-/// Reads the plan of a record.
+/// Reads the plan of a record, which may be `null`.
 pub(crate) fn plan<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Plan>, D::Error> {
-    let mut plan = Value::deserialize(from)?;
-    remove(&mut plan, &OF_PLAN);
-    read(plan)
+    from.deserialize_any(Without { removed: OF_PLAN, rest: PhantomData })
 }
 
 /// Reads the times by criterion of a routine.
 pub(crate) fn criterion<'de, D: Deserializer<'de>>(
     from: D,
 ) -> Result<BTreeMap<Form, Estimate>, D::Error> {
-    let mut times = Value::deserialize(from)?;
-    for time in times.as_object_mut().into_iter().flat_map(serde_json::Map::values_mut) {
-        remove(time, &OF_CRITERION);
-    }
-    read(times)
+    let times = BTreeMap::<Form, Time>::deserialize(from)?;
+    Ok(times.into_iter().map(|(form, Time(time))| (form, time)).collect())
 }
 
-fn remove(value: &mut Value, fields: &[&str]) {
-    let Some(object) = value.as_object_mut() else { return };
-    for field in fields {
-        object.remove(*field);
+/// A time by criterion.
+struct Time(Estimate);
+
+impl<'de> Deserialize<'de> for Time {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Time, D::Error> {
+        let time = from.deserialize_any(Without { removed: OF_CRITERION, rest: PhantomData })?;
+        time.map(Time).ok_or_else(|| D::Error::custom("it should be a time"))
     }
 }
 
-/// The reader of the whole file names the place only as far as the field that is read here.
-fn read<T: DeserializeOwned, E: Error>(value: Value) -> Result<T, E> {
-    serde_path_to_error::deserialize(value).map_err(E::custom)
+/// Reads an object as a `T`, without the fields that were removed from it, or `null`.
+struct Without<T> {
+    removed: Names,
+    rest: PhantomData<T>,
+}
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Without<T> {
+    type Value = Option<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Option<T>, E> {
+        Ok(None)
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<Option<T>, M::Error> {
+        let rest = Rest { map, removed: self.removed };
+        T::deserialize(MapAccessDeserializer::new(rest)).map(Some)
+    }
+}
+
+/// The fields of an object but for those that were removed.
+struct Rest<M> {
+    map: M,
+    removed: Names,
+}
+
+impl<'de, M: MapAccess<'de>> MapAccess<'de> for Rest<M> {
+    type Error = M::Error;
+
+    fn next_key_seed<K>(&mut self, seed: K) -> Result<Option<K::Value>, M::Error>
+    where
+        K: DeserializeSeed<'de>,
+    {
+        while let Some(name) = self.map.next_key::<String>()? {
+            if !self.removed.contains(&name.as_str()) {
+                return seed.deserialize(name.into_deserializer()).map(Some);
+            }
+            self.map.next_value::<IgnoredAny>()?;
+        }
+        Ok(None)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, M::Error> {
+        self.map.next_value_seed(seed)
+    }
 }
 
 /// What [`plan`] reads.
@@ -47,9 +97,9 @@ fn read<T: DeserializeOwned, E: Error>(value: Value) -> Result<T, E> {
 pub(crate) fn plan_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
     use schemars::JsonSchema;
     let mut plan = Plan::json_schema(generator);
-    let fields = plan.get_mut("properties").and_then(Value::as_object_mut);
+    let fields = plan.get_mut("properties").and_then(serde_json::Value::as_object_mut);
     let fields = fields.expect("a plan has fields");
-    for field in OF_PLAN {
+    for &field in OF_PLAN {
         fields.insert(field.into(), serde_json::json!({ "description": "Ignored" }));
     }
     schemars::json_schema!({ "anyOf": [plan, { "type": "null" }] })

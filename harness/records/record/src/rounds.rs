@@ -27,7 +27,7 @@ pub struct Condition {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum State {
-    /// The routines before it in the round left it.
+    /// Perft: the generators before it in the round left it.
     AsInterleaved,
     /// After untimed passes over the same calls in another order, until these got no faster: 128
     /// queries or boards, at least 16 calls. Two table lines per query are half of a first-level
@@ -40,8 +40,6 @@ pub enum State {
         /// KiB of other memory.
         kib: u64,
     },
-    /// Each sample takes new boards from memory (up to version 0.2).
-    Streamed,
     /// As in a search: the look-ups of a trace in order, after those before them, with memory reads
     /// between them as in the rest of a program.
     InUse {
@@ -63,7 +61,6 @@ impl State {
                 format!("after reading {} MiB of other memory", kib / 1024)
             }
             State::Cold { kib } => format!("after reading {kib} KiB of other memory"),
-            State::Streamed => "streamed".into(),
             State::Searched => "searched before, a ply less deep".into(),
             State::InUse { evaluation_bytes } => {
                 format!("in use, {evaluation_bytes} bytes read by each evaluation")
@@ -83,9 +80,9 @@ impl Condition {
         if let State::Cold { kib } = self.state { Some(kib) } else { None }
     }
 
-    /// Whether the workload is measured as a whole and warm.
+    /// Whether the workload is measured as a whole and hot.
     pub fn is_plain(&self) -> bool {
-        matches!(self.state, State::AsInterleaved | State::Hot) && self.slice.is_none()
+        self.state == State::Hot && self.slice.is_none()
     }
 }
 

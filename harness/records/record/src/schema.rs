@@ -1,6 +1,5 @@
 //! The record. Times are in nanoseconds and core cycles, counts are exact unless a range is given.
 
-use crate::perft::one_or_many;
 use crate::{
     Bound, Clock, Comparison, Compiled, Confidence, Hash, Id, InUse, Machine, Perft, PlainText,
     Plan, Rounds, RoutineResult, Sitting, Time, Toolchain, WorkloadProfile, unique,
@@ -59,8 +58,7 @@ pub struct Record {
     pub routines: Vec<RoutineResult>,
     /// Times of a move generator with each of them, one run per tier; `cargo xtask perft` adds
     /// them.
-    #[serde(default, deserialize_with = "one_or_many", skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(test, schemars(schema_with = "crate::perft::one_or_many_schema"))]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub perft: Vec<Perft>,
     /// Times on a trace, with memory read between look-ups; none if the run did not replay one.
     pub in_use: Option<InUse>,

@@ -1,11 +1,10 @@
 //! Selection of the comparisons that get a table.
 
-use super::sample;
-use record::{Comparison, Name, Record, Standing, State};
+use record::{Comparison, Name, Record, Standing, State, sample};
 
 /// A record of comparisons over these subjects between these contestants.
 fn record(comparisons: &[(&str, &[&str])]) -> Record {
-    let mut record = sample::record("a");
+    let mut record = sample();
     let like = record.comparisons[0].clone();
     let standing = |name: &&str| Standing { name: (*name).into(), ..like.standings[0].clone() };
     let one = |(subjects, names): &(&str, &[&str])| Comparison {

@@ -10,7 +10,7 @@ mod mutations;
 mod order;
 mod plain;
 mod plan;
-mod sample;
+mod sample_record;
 mod schema;
 mod slices;
 mod strangers;

@@ -3,11 +3,11 @@
 
 use super::mangled::{assert_clear, in_a_child, limit_memory};
 use super::mutated::mutations;
-use super::sample::{Folder, in_use, listings, perft, record as good, samples};
+use super::sample_record::{few, listings, samples};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use record::{LISTINGS_FILE, Record, SAMPLES_FILE, from_bytes};
+use record::{LISTINGS_FILE, Record, SAMPLES_FILE, from_bytes, sample};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -16,9 +16,9 @@ const ID: &str = "20260102T030405Z";
 
 /// Records with and without what is optional; small ones, so that a few changes reach every field.
 fn records() -> [Value; 3] {
-    let basis = good(ID);
-    let with_perft = basis.clone().with_perft(perft());
-    let with_in_use = Record { in_use: Some(in_use()), ..basis.clone() };
+    let basis = few(ID);
+    let with_perft = Record { perft: sample().perft, ..basis.clone() };
+    let with_in_use = Record { in_use: sample().in_use, ..basis.clone() };
     [basis, with_perft, with_in_use].map(|one| serde_json::to_value(one).expect("plain data"))
 }
 
@@ -32,9 +32,9 @@ fn beside<T>(
     bytes: &[u8],
     load: fn(&Path) -> Result<T, record::Error>,
 ) -> Result<T, String> {
-    let folder = Folder::new("mutations");
-    fs::write(folder.0.join(file), bytes).expect("a folder of ours");
-    load(&folder.0).map_err(|error| error.to_string())
+    let folder = tempfile::tempdir().expect("room");
+    fs::write(folder.path().join(file), bytes).expect("a folder of ours");
+    load(folder.path()).map_err(|error| error.to_string())
 }
 
 fn assert_read_or_clear<T>(came: Result<T, String>) {

@@ -1,8 +1,11 @@
 //! The published JSON Schema accepts all that we write and refuses broken records.
 
-use super::sample::{self, Folder};
+use super::sample_record::{listings, samples};
 use super::versions::published_files;
-use record::{load, load_listings, save};
+use record::{
+    Bound, Estimate, ExecutedRange, Form, HardwareCountsPerUnit, Record, load, load_listings,
+    sample, save,
+};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -78,12 +81,25 @@ fn is_valid(name: &str, value: &Value) -> bool {
     fits(&schema, &schema, value)
 }
 
+/// The sample with the optional parts that it lacks.
+fn with_every_part() -> Record {
+    let mut record = sample();
+    let time = Estimate { center: 2.5, low: 2.0, high: 3.0 };
+    record.label = Some("a label".into());
+    record.bounds = vec![Bound::of("kogge_stone", "attacks", contract::Model::RayAttacks)];
+    record.routines[0].criterion = [(Form::Latency, time)].into();
+    record.routines[0].probes[0].callgrind = Some(ExecutedRange { mean: 19.0, calls: 64 });
+    record.rounds[0].rows[0].counted =
+        Some(HardwareCountsPerUnit { cycles_per_unit: 11.0, instructions_per_unit: 21.0 });
+    record
+}
+
 #[test]
 fn what_is_written_is_valid() {
-    let folder = Folder::new("schema");
-    let record = record::Record { in_use: Some(sample::in_use()), ..sample::record("a") };
-    let home =
-        save(&folder.0, &record, &sample::samples("a"), &sample::listings("a")).expect("saved");
+    let folder = tempfile::tempdir().expect("room");
+    let record = with_every_part();
+    let id = &record.id;
+    let home = save(folder.path(), &record, &samples(id), &listings(id)).expect("saved");
     assert_eq!(load(&home).expect("whole").in_use, record.in_use);
     let written = fs::read_to_string(home.join("record.json")).expect("written");
     let value: Value = serde_json::from_str(&written).expect("JSON");
@@ -101,11 +117,10 @@ fn published_records_are_valid() {
 
 #[test]
 fn a_broken_record_is_not_valid_and_not_read() {
-    let folder = Folder::new("broken");
-    let in_use = Some(sample::in_use());
-    let whole = json!(record::Record { in_use, ..sample::record("a") });
+    let folder = tempfile::tempdir().expect("room");
+    let whole = json!(with_every_part());
     assert!(is_valid("record-4.json", &whole));
-    let file = folder.0.join("record.json");
+    let file = folder.path().join("record.json");
     // A pointer to what is changed, and what is put there; nothing: it is removed.
     let faults = [
         ("/seed", Some(json!("one"))),

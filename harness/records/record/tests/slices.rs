@@ -1,26 +1,31 @@
 //! Which routines are looked at in slices, and what of them a summary keeps.
 
-use super::sample;
-use record::{Record, RoutineResult, State, summary};
+use super::sample_record::{contest, routine};
+use record::{Estimate, Record, RoutineResult, Standing, State, sample, summary};
 
 /// A routine: its name, whether it needs no CPU feature, and its times by length.
 type Row = (&'static str, bool, &'static [(u64, f64)]);
 
 /// Routines of one model.
 fn record(rows: &[Row]) -> Record {
-    let mut record = sample::record("a");
+    let mut record = sample();
+    let like = contest(contract::Model::RayAttacks);
     let row = |(name, portable, _): &Row| RoutineResult {
         routine: (*name).into(),
         features: Some(if *portable { vec![] } else { vec!["avx2".into()] }),
-        ..sample::routine()
+        ..routine("kogge_stone/attacks")
     };
     record.routines = rows.iter().map(row).collect();
     let of_length = |length: u64| {
         let timed = |(name, _, times): &Row| {
             let (_, ns) = times.iter().find(|(of, _)| *of == length)?;
-            Some(sample::standing(&format!("kogge_stone/{name}"), *ns))
+            Some(Standing {
+                name: format!("kogge_stone/{name}").into(),
+                ns_per_unit: Estimate { center: *ns, low: *ns, high: *ns },
+                ..like.standings[0].clone()
+            })
         };
-        let mut one = sample::comparison();
+        let mut one = like.clone();
         (one.condition.slice, one.condition.state) = (Some(length), State::Hot);
         one.reference = "kogge_stone/reference".into();
         one.standings = rows.iter().filter_map(timed).collect();

@@ -1,7 +1,7 @@
 //! Records of strangers. Each fault is planted in a good record and refused in one line that names
 //! the place and the remedy. Texts of a system are cleaned before they are written.
 
-use super::sample::{Folder, listings, record as good, samples};
+use super::sample_record::{few as good, listings, samples};
 use crate::figures::fault;
 use record::{Record, from_bytes, label_fault, load, load_listings, packed, save};
 use serde_json::{Value, json};
@@ -111,17 +111,18 @@ fn what_would_take_too_much_is_refused_before_it_does() {
 fn a_file_without_end_is_refused() {
     let said = |file: &Path| load(file).map(|_| ()).expect_err("no record").to_string();
     assert!(said(Path::new("/dev/zero")).contains("it is no plain file"));
-    let folder = Folder::new("bomb");
-    let hole = fs::File::create(folder.0.join("hole.json")).expect("a folder of ours");
+    let folder = tempfile::tempdir().expect("room");
+    let hole = fs::File::create(folder.path().join("hole.json")).expect("a folder of ours");
     hole.set_len(49 << 20).expect("it takes no room");
-    let error = said(&folder.0.join("hole.json"));
+    let error = said(&folder.path().join("hole.json"));
     assert!(error.contains("it has more than 48 MiB"), "{error}");
-    let named = said(&folder.0.join("no\u{1b}[2Jsuch\nfile"));
+    let named = said(&folder.path().join("no\u{1b}[2Jsuch\nfile"));
     assert!(named.contains("no\\u{1b}[2Jsuch\\u{a}file: "), "{named:?}");
-    fs::create_dir_all(folder.0.join("record.json")).expect("a folder of ours");
-    assert!(said(&folder.0).contains("it is no plain file"));
-    fs::write(folder.0.join("listings.json.gz"), packed(&vec![b' '; 129 << 20])).expect("written");
-    let error = load_listings(&folder.0).map(|_| ()).expect_err("no listings").to_string();
+    fs::create_dir_all(folder.path().join("record.json")).expect("a folder of ours");
+    assert!(said(folder.path()).contains("it is no plain file"));
+    fs::write(folder.path().join("listings.json.gz"), packed(&vec![b' '; 129 << 20]))
+        .expect("written");
+    let error = load_listings(folder.path()).map(|_| ()).expect_err("no listings").to_string();
     assert!(error.contains("it unpacks to more than 128 MiB"), "{error}");
 }
 
@@ -133,12 +134,12 @@ fn what_a_system_said_is_cut_down_before_it_is_written() {
     told.machine.cpu = "x".repeat(500).into();
     let private = ["alice".to_string()];
     assert_eq!(told.skips[0].reason, "alice cannot run …  [31mgone");
-    let folder = Folder::new("cleaned");
+    let folder = tempfile::tempdir().expect("room");
     let clean = told.publishable(&private);
     assert_eq!(clean.skips[0].reason, "NAME cannot run …  [31mgone");
     assert_eq!(clean.toolchain.flags, "… -Cx=1");
     assert_eq!((clean.machine.cpu.len(), clean.names_any(&private)), (128, None));
-    save(&folder.0, &clean, &samples("a"), &listings("a")).expect("nothing is left of it");
+    save(folder.path(), &clean, &samples("a"), &listings("a")).expect("nothing is left of it");
     assert_eq!(good("a").publishable(&private), good("a"), "what is clean stays as it is");
 }
 

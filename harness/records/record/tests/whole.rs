@@ -2,7 +2,7 @@
 //! numbers, after a process that died, and where files may not grow. Earlier records stay as they
 //! were.
 
-use super::sample::{Folder, listings, names, record, samples};
+use super::sample_record::{few as record, listings, samples};
 use record::{Record, abandon, last_good, load, load_samples, save, write_whole, write_whole_by};
 use std::fs;
 use std::io::Write;
@@ -12,27 +12,27 @@ use std::process::Command;
 
 #[test]
 fn a_failed_write_leaves_the_old_file_and_no_part() {
-    let folder = Folder::new("atomic");
-    let file = folder.0.join("kept");
+    let folder = tempfile::tempdir().expect("room");
+    let file = folder.path().join("kept");
     write_whole(&file, b"old").expect("written");
     // A folder in the way makes the move fail after all was written.
-    let blocked = folder.0.join("blocked");
+    let blocked = folder.path().join("blocked");
     fs::create_dir_all(blocked.join("inside")).expect("made");
     assert!(write_whole(&blocked, b"new").is_err());
-    assert_eq!(folder.names(), ["blocked", "kept"]);
+    assert_eq!(names(folder.path()), ["blocked", "kept"]);
     // The hidden neighbour leads to a device that is always full.
-    let part = folder.0.join(format!(".kept.{}.part", std::process::id()));
+    let part = folder.path().join(format!(".kept.{}.part", std::process::id()));
     symlink("/dev/full", &part).expect("linked");
     let error = write_whole(&file, b"new").expect_err("full").to_string();
     assert!(error.contains("the old file stays: No space left"), "{error}");
     assert_eq!(fs::read(&file).expect("read"), b"old");
-    assert_eq!(folder.names(), ["blocked", "kept"]);
+    assert_eq!(names(folder.path()), ["blocked", "kept"]);
 }
 
 #[test]
 fn links_lead_on_and_devices_are_written_as_they_are() {
-    let folder = Folder::new("links");
-    let (file, link) = (folder.0.join("kept"), folder.0.join("link"));
+    let folder = tempfile::tempdir().expect("room");
+    let (file, link) = (folder.path().join("kept"), folder.path().join("link"));
     fs::write(&file, "old").expect("written");
     symlink("kept", &link).expect("linked");
     let bytes = write_whole_by(&link, |mut file| file.write(b"new")).expect("written");
@@ -41,54 +41,55 @@ fn links_lead_on_and_devices_are_written_as_they_are() {
     let error = write_whole(Path::new("/dev/full"), b"new").expect_err("full").to_string();
     assert!(error.contains("/dev/full: not written: No space left"), "{error}");
     write_whole(Path::new("/dev/null"), b"new").expect("it takes all");
-    assert_eq!(folder.names(), ["kept", "link"]);
+    assert_eq!(names(folder.path()), ["kept", "link"]);
 }
 
 #[test]
 fn a_record_that_is_there_already_is_not_touched() {
-    let folder = Folder::new("twice");
-    save(&folder.0, &record("a"), &samples("a"), &listings("a")).expect("saved");
+    let folder = tempfile::tempdir().expect("room");
+    save(folder.path(), &record("a"), &samples("a"), &listings("a")).expect("saved");
     let mut other = record("a");
     other.seed = 2;
-    let error = save(&folder.0, &other, &samples("a"), &listings("a"))
+    let error = save(folder.path(), &other, &samples("a"), &listings("a"))
         .expect_err("there is one")
         .to_string();
     assert!(error.contains("the last good record is a"), "{error}");
-    assert_eq!(read(&folder.0.join("a")), record("a"));
-    assert_eq!(folder.names(), ["a"]);
+    assert_eq!(read(&folder.path().join("a")), record("a"));
+    assert_eq!(names(folder.path()), ["a"]);
 }
 
 #[test]
 fn a_figure_that_is_none_is_found_before_anything_is_written() {
-    let folder = Folder::new("nan");
+    let folder = tempfile::tempdir().expect("room");
     let mut broken = record("b");
     broken.comparisons[0].standings[0].ns_per_unit.center = f64::NAN;
-    let error =
-        save(&folder.0, &broken, &samples("b"), &listings("b")).expect_err("no figure").to_string();
+    let error = save(folder.path(), &broken, &samples("b"), &listings("b"))
+        .expect_err("no figure")
+        .to_string();
     assert!(error.contains("lost") && error.contains("there is no earlier record"), "{error}");
     let mut broken = samples("c");
     broken.sittings[0].push(f64::INFINITY);
-    save(&folder.0, &record("c"), &broken, &listings("c")).expect_err("no figure either");
-    assert!(folder.names().is_empty());
+    save(folder.path(), &record("c"), &broken, &listings("c")).expect_err("no figure either");
+    assert!(names(folder.path()).is_empty());
 }
 
 #[test]
 fn leftovers_of_dead_processes_are_removed_and_those_of_the_living_stay() {
-    let folder = Folder::new("leftovers");
+    let folder = tempfile::tempdir().expect("room");
     let mut child = Command::new("true").spawn().expect("spawned");
     let dead = format!(".x.{}.part", child.id());
     child.wait().expect("ended");
     let (alive, own) = (".y.1.part".to_string(), format!(".z.{}.part", std::process::id()));
     for name in [&dead, &alive, &own] {
-        let inside = folder.0.join(name);
+        let inside = folder.path().join(name);
         fs::create_dir_all(&inside).expect("made");
         fs::write(inside.join("record.json"), "{}").expect("written");
     }
-    assert_eq!(last_good(&folder.0), None, "what is hidden is no record");
-    save(&folder.0, &record("a"), &samples("a"), &listings("a")).expect("saved");
-    assert_eq!(folder.names(), [alive.as_str(), own.as_str(), "a"]);
-    abandon(&folder.0);
-    assert_eq!(folder.names(), [alive.as_str(), "a"]);
+    assert_eq!(last_good(folder.path()), None, "what is hidden is no record");
+    save(folder.path(), &record("a"), &samples("a"), &listings("a")).expect("saved");
+    assert_eq!(names(folder.path()), [alive.as_str(), own.as_str(), "a"]);
+    abandon(folder.path());
+    assert_eq!(names(folder.path()), [alive.as_str(), "a"]);
 }
 
 /// Where the child below saves.
@@ -101,7 +102,8 @@ fn a_record_too_large() {
     let folder = PathBuf::from(std::env::var_os(FOLDER_VARIABLE).expect("the test below sets it"));
     let mut small = record("a");
     (small.routines, small.comparisons, small.rounds) = (vec![], vec![], vec![]);
-    (small.sittings, small.clock) = (vec![], None);
+    (small.sittings, small.clock, small.compiled) = (vec![], None, vec![]);
+    (small.skips, small.left_out) = (vec![], vec![]);
     let mut few = samples("a");
     few.sittings.clear();
     save(&folder, &small, &few, &listings("a")).expect("there is room for this");
@@ -118,12 +120,12 @@ fn a_record_too_large() {
 
 #[test]
 fn where_files_may_not_grow_the_last_good_record_stays() {
-    let folder = Folder::new("limit");
+    let folder = tempfile::tempdir().expect("room");
     let output = Command::new("sh")
         .args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$@\"", "sh"])
         .arg(std::env::current_exe().expect("this test"))
         .args(["--ignored", "--exact", "tests::whole::a_record_too_large", "--nocapture"])
-        .env(FOLDER_VARIABLE, &folder.0)
+        .env(FOLDER_VARIABLE, folder.path())
         .output()
         .expect("a shell");
     let said = String::from_utf8_lossy(&output.stdout);
@@ -137,4 +139,13 @@ fn where_files_may_not_grow_the_last_good_record_stays() {
 /// Without the hash of its samples, which it got when it was saved.
 fn read(home: &Path) -> Record {
     Record { samples_sha256: None, ..load(home).expect("whole") }
+}
+
+/// Names of all that lies in a folder, in order.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("readable"));
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
 }

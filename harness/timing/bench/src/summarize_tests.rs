@@ -63,8 +63,7 @@ fn sitting(
         group.insert(1, copy);
         groups.push(group);
     }
-    let condition =
-        Condition::of(contract::Tier::X86_64, Form::Latency, workload, State::AsInterleaved);
+    let condition = Condition::of(contract::Tier::X86_64, Form::Latency, workload, State::Hot);
     let key = Group { model: Model::RayAttacks.into(), condition };
     Sitting {
         core: Some(1),
@@ -131,10 +130,10 @@ fn of_too_few_clean_sittings_there_is_no_figure() {
     let all = whole(&comparisons);
     assert!(all.contended && all.winner.is_none() && all.half_width.is_none());
     assert_eq!(all.set_aside_share, Some(0.75));
-    let clean: Vec<Option<usize>> = all.too_few.iter().map(|one| one.sittings).collect();
-    assert_eq!((all.standings.len(), clean), (0, vec![Some(3); 2]));
+    let clean: Vec<usize> = all.too_few.iter().map(|one| one.sittings).collect();
+    assert_eq!((all.standings.len(), clean), (0, vec![3; 2]));
     let none = judged(&sittings[..9], &[]);
-    assert!(whole(&none).too_few.iter().all(|one| one.sittings == Some(0)));
+    assert!(whole(&none).too_few.iter().all(|one| one.sittings == 0));
 }
 
 #[test]

@@ -48,7 +48,7 @@ pub fn published_file(name: &str) -> String {
 
 /// A published record with a change, as text.
 pub fn published(change: impl FnOnce(&mut record::Record)) -> String {
-    let file = published_file("amd-zen3.json.gz");
+    let file = published_file("amd-zen5.json.gz");
     let mut record = record::load(Path::new(&file)).expect("it is published");
     change(&mut record);
     serde_json::to_string(&record).expect("plain data always serialises")

@@ -145,7 +145,7 @@ fn comparison(
     let lacking = totals.iter().enumerate().filter(|(number, _)| !places.contains(number));
     let lacking = lacking.map(|(_, (name, total))| TooFew {
         name: name.clone(),
-        sittings: Some(total.ns.iter().flatten().count()),
+        sittings: total.ns.iter().flatten().count(),
     });
     let pairs = copy.as_ref().map_or(&reference.pairs, |copy| &copy.pairs);
     Some(Comparison {

@@ -3,13 +3,13 @@
 
 mod over_best;
 
-use super::sample;
+use super::sample_record::few;
 use crate::judge::{comparisons, confidence, modes, of_each, over_best, ratios, rejudged};
 use contract::Model;
 use measure::{MIN_MARGIN, half_width, verdicts};
 use record::{
     Comparison, Condition, Estimate, HardwareCountsPerUnit, Measured, Perft, Record, Rounds,
-    Standing, State, TooFew, Verdict,
+    Standing, State, TooFew, Verdict, rounded,
 };
 
 /// Rounds of so many sittings in which each probe takes so many times what the first does.
@@ -25,12 +25,7 @@ pub(crate) fn rounds(model: &str, probes: &[(&str, f64)]) -> Rounds {
     };
     Rounds {
         model: serde_json::from_value(model.into()).expect("a model"),
-        condition: Condition::of(
-            contract::Tier::X86_64,
-            crate::Form::Latency,
-            "game",
-            State::AsInterleaved,
-        ),
+        condition: Condition::of(contract::Tier::X86_64, crate::Form::Latency, "game", State::Hot),
         reference_ns: vec![Some(2.0); SITTINGS],
         reference_cycles: vec![Some(6.0); SITTINGS],
         copy: Some(row(&probes[0])),
@@ -128,21 +123,22 @@ fn what_computes_nothing_is_no_contestant_and_times_beyond_it_are_said() {
 }
 
 #[test]
-fn in_use_what_has_rounds_is_made_anew_and_the_rest_is_left() {
-    let record = sample::record("a");
-    let in_use = Some(sample::in_use());
-    let mut held = Record { confidence: confidence(false), in_use, ..record };
-    let one = held.in_use.as_mut().expect("it has one");
-    one.rounds.truncate(1);
-    one.rounds[0].rows[0].probe = "hyperbola/square_attacks/trace".into();
-    one.comparisons.rotate_left(1);
-    let was = one.comparisons.clone();
-    let anew = rejudged(&held).in_use.expect("kept").comparisons;
-    assert_eq!(anew.len(), was.len());
-    let (last, others) = anew.split_last().expect("some");
-    assert_eq!(*others, was[..others.len()], "nobody says what sittings measured of these");
-    assert_eq!(last.reference, "hyperbola/square_attacks");
-    assert_eq!(last.standings.len(), 1, "its rounds have one row");
+fn in_use_what_has_rounds_is_judged_again_and_the_rest_is_left() {
+    let mut record = crate::sample();
+    let right = record.in_use.clone().expect("a trace was replayed").comparisons;
+    let in_use = record.in_use.as_mut().expect("a trace was replayed");
+    let has_rounds =
+        |one: &Comparison| in_use.rounds.iter().any(|of| of.condition == one.condition);
+    let has_rounds: Vec<bool> = right.iter().map(has_rounds).collect();
+    assert!(has_rounds.contains(&true) && has_rounds.contains(&false));
+    for comparison in &mut in_use.comparisons {
+        comparison.standings.reverse();
+    }
+    let judged = rounded(&rejudged(&record)).in_use.expect("it is kept").comparisons;
+    assert_eq!(judged.len(), right.len());
+    for ((judged, right), has_rounds) in judged.iter().zip(&right).zip(has_rounds) {
+        assert_eq!(judged == right, has_rounds, "{:?}", right.condition);
+    }
 }
 
 #[test]
@@ -157,7 +153,7 @@ fn a_routine_of_too_few_sittings_has_no_figure_and_no_place() {
         let judged = judged(clean);
         let names: Vec<&str> = judged.standings.iter().map(|one| one.name.as_str()).collect();
         assert_eq!(names, ["a/x", "c/x"], "{clean}");
-        assert_eq!(judged.too_few, [TooFew { name: "b/x".into(), sittings: Some(clean) }]);
+        assert_eq!(judged.too_few, [TooFew { name: "b/x".into(), sittings: clean }]);
         assert_eq!(judged.winner.as_deref(), Some("a/x"));
         assert_eq!(judged.standings[0].next_to_this.map(|next| next.center), Some(1.5));
     }
@@ -175,7 +171,7 @@ fn where_the_reference_lacks_samples_nobody_has_a_figure() {
         let judged = comparisons(&[rounds.clone()], confidence(false), "game").remove(0);
         assert!(judged.contended && judged.standings.is_empty() && judged.winner.is_none());
         let lacking = ["a/x", "b/x"];
-        let lacking = lacking.map(|name| TooFew { name: name.into(), sittings: Some(clean) });
+        let lacking = lacking.map(|name| TooFew { name: name.into(), sittings: clean });
         assert_eq!((judged.too_few, judged.half_width), (lacking.to_vec(), None));
     }
 }
@@ -235,7 +231,7 @@ fn a_record_is_judged_anew_in_all_its_parts() {
             rounds: perft,
             skips: Vec::new(),
         }],
-        ..sample::record("a")
+        ..few("a")
     };
     assert_eq!(rejudged(&right), right);
     let mut wrong = right.clone();
@@ -288,6 +284,7 @@ fn sittings_without_pairs_do_not_count_and_without_samples_nothing_is_a_share() 
 
 /// Standings by their cycles, one of them of two modes; the first is the reference.
 fn by_cycles(all: &[&[f64]]) -> Vec<Standing> {
+    let like = few("a").comparisons[0].standings[0].clone();
     let row = |(number, cycles): (usize, &&[f64])| {
         let center = cycles.iter().sum::<f64>() / cycles.len() as f64;
         let mode = |at: usize| crate::Mode { cycles_per_unit: cycles[at], share: 0.5 };
@@ -296,7 +293,8 @@ fn by_cycles(all: &[&[f64]]) -> Vec<Standing> {
             modes: (cycles.len() == 2).then(|| [mode(0), mode(1)]),
             verdict: Verdict::Slower,
             next_verdict: Some(Verdict::Slower),
-            ..sample::standing(&format!("{number}/x"), 1.0)
+            name: format!("{number}/x").into(),
+            ..like.clone()
         }
     };
     all.iter().enumerate().map(row).collect()
