@@ -1,18 +1,307 @@
-//! A record on two screens: whatever it holds, its machine, its doubts and the first of each model
-//! are there.
+//! A record on two screens: Dumb7Fill against Kogge-Stone, what to take, the fastest of each model,
+//! and its doubts are there, whatever the record lacks.
 
 use crate::tests::sample;
 use charts::summary;
 use contract::Tier;
-use record::{Mode, Record};
+use record::{ByCriterion, Comparison, ExecutedRange, Form, Mode, Record, Skip, TooFew};
 use std::path::Path;
+use std::sync::OnceLock;
 
-/// The line that begins with this, and those of its block.
-fn block<'t>(text: &'t str, title: &str) -> Vec<&'t str> {
-    let lines = text.lines().map(str::trim_end).skip_while(|line| !line.starts_with(title));
-    let block: Vec<&str> = lines.collect();
-    let rows = block.iter().skip(1).take_while(|line| line.starts_with("  ")).count();
-    block[..block.len().min(1 + rows)].to_vec()
+const DUMB7: &str = "dumb7_unrolled/attacks";
+const KOGGE_STONE: &str = "kogge_stone/attacks";
+
+fn published() -> &'static [Record] {
+    static RECORDS: OnceLock<Vec<Record>> = OnceLock::new();
+    RECORDS.get_or_init(|| {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let records = record::published(&root).expect("records are published");
+        records.into_iter().map(|(_, record)| record).collect()
+    })
+}
+
+/// The record of a whole run on Zen 4.
+fn complete() -> Record {
+    let is_it = |record: &&Record| record.id == "20261128T215841Z";
+    published().iter().find(is_it).expect("it is published").clone()
+}
+
+fn south(record: &Record, form: Form) -> Option<&Comparison> {
+    let model = contract::Model::RayAttacks;
+    record.own().find(|comparison| {
+        let is_plain = comparison.condition.is_plain() && comparison.condition.form == form;
+        comparison.model == model && is_plain && comparison.subjects == ["south"]
+    })
+}
+
+fn contest<'r>(record: &'r mut Record, model: &str) -> &'r mut Comparison {
+    let main = record.workloads[0].name.clone();
+    let is_it = |comparison: &&mut Comparison| {
+        let of = &comparison.condition;
+        comparison.model.name() == model && of.form == Form::Throughput && of.workload == main
+    };
+    record.comparisons.iter_mut().find(is_it).expect("timed")
+}
+
+/// The lines of a summary without leading blanks, lines of one sentence joined.
+fn lines(record: &Record, width: usize) -> Vec<String> {
+    summary(record, width).lines().map(|line| line.trim().to_string()).collect()
+}
+
+/// The row that begins with a label, its cells separated by one blank.
+fn row(record: &Record, label: &str) -> String {
+    let lines = lines(record, 200);
+    let is_it = |line: &&String| line.starts_with(&format!("{label}  "));
+    let line = lines.iter().find(is_it).unwrap_or_else(|| panic!("{label}: {lines:#?}"));
+    line.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The row after the heading of a model, and the next one.
+fn rows_of(record: &Record, model: &str) -> [String; 2] {
+    let lines = lines(record, 200);
+    let heading = lines.iter().position(|line| line.starts_with(&format!("{model}, per ")));
+    let heading = heading.unwrap_or_else(|| panic!("{model}: {lines:#?}"));
+    [1, 2].map(|row| lines[heading + row].split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+#[test]
+fn what_the_suite_was_asked_for_comes_first() {
+    let record = complete();
+    let lines = lines(&record, 80);
+    let titles = [
+        "record ",
+        "attacks south  ",
+        "what to take",
+        "the fastest of each model",
+        "54 invocations",
+    ];
+    let places = titles.map(|title| {
+        let place = lines.iter().position(|line| line.starts_with(title));
+        place.unwrap_or_else(|| panic!("{title}: {lines:#?}"))
+    });
+    assert!(places.is_sorted() && places[0] == 0 && places[1] < 4, "{places:?}: {lines:#?}");
+
+    assert_eq!(row(&record, "operations"), "operations 19 14 1.36 x");
+    assert_eq!(row(&record, "instructions emitted"), "instructions emitted 20 19 1.05 x");
+    assert_eq!(row(&record, "instructions executed"), "instructions executed 20 19 1.05 x");
+    for form in [Form::Throughput, Form::Latency] {
+        let comparison = south(&record, form).expect("timed");
+        let [dumb7, kogge_stone] =
+            [DUMB7, KOGGE_STONE].map(|name| comparison.standing(name).expect("timed"));
+        let cycles = [dumb7, kogge_stone].map(|one| one.cycles_per_unit.expect("rulers").center);
+        let [dumb7_cycles, kogge_stone_cycles] = cycles.map(table::figure);
+        let ratio = dumb7.to_reference.center;
+        let row = row(&record, &format!("cycles, {form}"));
+        let begin = format!("cycles, {form} {dumb7_cycles} {kogge_stone_cycles} {ratio:.3} x (");
+        assert!(row.starts_with(&begin) && row.ends_with("): slower"), "{row}, not {begin}");
+        assert!((ratio - cycles[0] / cycles[1]).abs() < 0.01, "a ratio of the same two: {row}");
+    }
+    assert!(!summary(&record, 80).contains("criterion"), "it had no other instruments");
+}
+
+#[test]
+fn a_difference_within_the_noise_is_called_one() {
+    let mut record = complete();
+    let south = record.comparisons.iter_mut().filter(|comparison| comparison.subjects == ["south"]);
+    for standing in south.flat_map(|comparison| &mut comparison.standings) {
+        if standing.name == DUMB7 {
+            standing.verdict = record::Verdict::NotSeparated;
+        }
+    }
+    assert!(row(&record, "cycles, latency").ends_with("): not separated"));
+}
+
+/// Takes a routine out of a record.
+fn leave_out(record: &mut Record, name: &str) {
+    record.routines.retain(|routine| routine.name() != name);
+    for comparison in &mut record.comparisons {
+        comparison.standings.retain(|standing| standing.name != name);
+    }
+}
+
+fn plan(record: &mut Record) -> &mut record::Plan {
+    record.plan.as_mut().expect("published records have plans")
+}
+
+#[test]
+fn a_row_without_a_figure_says_why() {
+    let cases: [(&str, fn(&mut Record), &str); 10] = [
+        (
+            "cycles, latency",
+            |record| {
+                for comparison in &mut record.comparisons {
+                    comparison.standings.retain(|standing| standing.name != DUMB7);
+                    comparison.too_few.push(TooFew { name: DUMB7.into(), sittings: Some(1) });
+                }
+            },
+            "– 10.9 Dumb7Fill: too few clean samples",
+        ),
+        (
+            "cycles, throughput",
+            |record| {
+                for comparison in &mut record.comparisons {
+                    let lacking = comparison.standings.drain(..);
+                    let lacking = lacking.map(|row| TooFew { name: row.name, sittings: Some(1) });
+                    comparison.too_few.extend(lacking);
+                }
+            },
+            "– – too few clean samples",
+        ),
+        (
+            "cycles, latency",
+            |record| record.comparisons.retain(|comparison| comparison.subjects != ["south"]),
+            "– – not timed alone",
+        ),
+        (
+            "operations",
+            |record| {
+                leave_out(record, DUMB7);
+                plan(record).variants = vec!["kogge_stone".into(), "hyperbola".into()];
+            },
+            "– 14 Dumb7Fill: not among the named variants",
+        ),
+        (
+            "cycles, latency",
+            |record| {
+                leave_out(record, KOGGE_STONE);
+                plan(record).variants = vec!["dumb7_unrolled/attacks".into()];
+            },
+            "14.9 – Kogge-Stone: not among the named variants",
+        ),
+        (
+            "instructions executed",
+            |record| {
+                let probes = record.routines.iter_mut().flat_map(|routine| &mut routine.probes);
+                for probe in probes {
+                    probe.stepped = None;
+                    probe.stepped_skipped = Some("ptrace is not allowed here".into());
+                }
+            },
+            "– – ptrace is not allowed here",
+        ),
+        (
+            "operations",
+            |record| {
+                let is_it = |routine: &&mut record::RoutineResult| routine.name() == DUMB7;
+                let routine = record.routines.iter_mut().find(is_it).expect("it has it");
+                routine.error = Some("wrong answer\n. . . .".into());
+            },
+            "– 14 Dumb7Fill: WRONG answers",
+        ),
+        (
+            "by Callgrind",
+            |record| {
+                plan(record).instruments = true;
+                let reason = "Valgrind is not installed".into();
+                record.skips.push(Skip { what: "callgrind".into(), reason });
+            },
+            "– – Valgrind is not installed",
+        ),
+        (
+            "criterion, ns, throughput",
+            |record| {
+                plan(record).instruments = true;
+                record.skips.push(Skip { what: "criterion".into(), reason: "interrupted".into() });
+            },
+            "– – interrupted",
+        ),
+        (
+            "ns, latency",
+            |record| {
+                for comparison in &mut record.comparisons {
+                    for standing in &mut comparison.standings {
+                        standing.cycles_per_unit = None;
+                    }
+                }
+            },
+            "4.07 2.98 1.364 x (1.364 to 1.364): slower",
+        ),
+    ];
+    for (label, change, expected) in cases {
+        let mut record = complete();
+        change(&mut record);
+        assert_eq!(row(&record, label), format!("{label} {expected}"));
+        fits(&record);
+    }
+}
+
+#[test]
+fn a_run_without_both_has_a_sentence_instead() {
+    let both = |record: &mut Record| [DUMB7, KOGGE_STONE].map(|name| leave_out(record, name));
+    let cases: [(fn(&mut record::Plan), &str); 4] = [
+        (
+            |plan| plan.model = Some(contract::Model::SquareAttacks),
+            "left out by --model square_attacks",
+        ),
+        (|plan| plan.variants = vec!["magic".into()], "not among the named variants"),
+        (|plan| plan.in_use = true, "only look-ups in use were timed"),
+        (|_| {}, "not in this record"),
+    ];
+    for (change, reason) in cases {
+        let mut record = complete();
+        both(&mut record);
+        change(plan(&mut record));
+        let line = format!("Dumb7Fill and Kogge-Stone: {reason}");
+        assert_eq!(lines(&record, 80)[1], line);
+        fits(&record);
+    }
+}
+
+#[test]
+fn figures_of_criterion_and_callgrind_stand_there() {
+    let mut record = complete();
+    for routine in &mut record.routines {
+        for (form, center) in [(Form::Throughput, 2.5), (Form::Latency, 5.0)] {
+            let center = if routine.name() == DUMB7 { 2.0 * center } else { center };
+            let time = ByCriterion { center, low: center, high: center, reason: None };
+            routine.criterion.insert(form, time);
+        }
+        for probe in &mut routine.probes {
+            let stepped = probe.stepped.as_ref().map(|stepped| stepped.mean);
+            probe.callgrind = stepped.map(|mean| ExecutedRange { mean, calls: 64 });
+        }
+    }
+    assert_eq!(row(&record, "by Callgrind"), "by Callgrind 20 19 1.05 x");
+    let expected = "criterion, ns, throughput 5.00 2.50 2.00 x, all directions";
+    assert_eq!(row(&record, "criterion, ns, throughput"), expected);
+    let expected = "criterion, ns, latency 10.0 5.00 2.00 x, all directions";
+    assert_eq!(row(&record, "criterion, ns, latency"), expected);
+    let [first, _] = rows_of(&record, "board_attacks");
+    assert_eq!(first, "pairs_avx2 ternary 34 (34) 7.46 2.50 best");
+    let [first, _] = rows_of(&record, "square_attacks queen");
+    assert_eq!(first, "one_piece_avx512 19 (19) 4.41 – best", "criterion times all pieces");
+    fits(&record);
+}
+
+/// A call of a batch has several boards, and its cycles are per board.
+#[test]
+fn instructions_are_per_unit_as_cycles_are() {
+    let record = complete();
+    let [first, _] = rows_of(&record, "board_batch");
+    assert_eq!(first, "boards_gfni 9.1 5.22 best");
+    let routine =
+        record.routines.iter().find(|routine| routine.name() == "boards_gfni/board_batch");
+    let probe = &routine.expect("timed").probes[0];
+    let (stepped, work) = (probe.stepped.as_ref().expect("stepped"), probe.work.expect("known"));
+    assert_eq!((stepped.mean, work.units), (73.0, 8));
+}
+
+/// No line is wider than a terminal of 80 columns.
+fn fits(record: &Record) {
+    let text = summary(record, 80);
+    let widest = text.lines().map(|line| line.chars().count()).max();
+    assert!(widest <= Some(80), "{widest:?}:\n{text}");
+}
+
+#[test]
+fn summaries_of_published_records_fit() {
+    for record in published() {
+        fits(record);
+        assert!(summary(record, 80).lines().count() <= 90, "two screens");
+    }
+    fits(&sample::record());
+    fits(&sample::of_today());
+    fits(&sample::on_arm());
 }
 
 /// Without twins, which are the same answer and are left out.
@@ -22,51 +311,53 @@ fn without_twins() -> Record {
     record
 }
 
-fn contest<'r>(record: &'r mut Record, model: &str) -> &'r mut record::Comparison {
-    let main = record.workloads[0].name.clone();
-    let is_it = |one: &&mut record::Comparison| {
-        let of = &one.condition;
-        one.model.name() == model && of.form == record::Form::Throughput && of.workload == main
-    };
-    record.comparisons.iter_mut().find(is_it).expect("timed")
-}
-
 #[test]
-fn machine_doubts_and_distances_are_there() {
+fn machine_and_doubts_are_there() {
     let mut record = without_twins();
     let fills = contest(&mut record, "fill");
     let (first, second) = (fills.standings[0].name.clone(), fills.standings[1].name.clone());
     assert_eq!([&first, &second], ["kogge_stone/occluded_fill", "bytewise_fill/occluded_fill"]);
     fills.standings[0].next_verdict = Some(record::Verdict::Slower);
     fills.standings[1].modes = Some([Mode { cycles_per_unit: 1.0, share: 0.5 }; 2]);
-    fills.standings[2].packed = true;
+    fills.standings[1].packed = true;
     contest(&mut record, "step").standings[1].verdict = record::Verdict::Contended;
     let record = sample::as_read(&record);
     let text = summary(&record, 120);
     assert!(text.starts_with("record 20260102-030405-sample · “simulated figures <&>”"), "{text}");
     let in_one_line = text.replace("\n  ", " ");
     assert!(in_one_line.contains("1 WRONG: rotate_fill/attacks_loop"), "{text}");
-    let rows = block(&text, "fill: cycles per call");
-    assert!(rows.len() > 3 && rows.len() <= 6, "five at most, and their title: {text}");
-    assert!(rows[1].trim_start().starts_with(&*first), "{text}");
-    assert!(rows[2].contains(&*second) && rows[3].contains(", packed by the compiler"), "{text}");
+    let rows = rows_of(&record, "fill");
+    assert!(rows[0].starts_with(&*first), "{rows:?}");
+    assert!(rows[1].starts_with(&format!("{second} packed ")), "{rows:?}");
+    assert!(text.contains("\npacked: the compiler vectorised a kernel"), "{text}");
     let doubts = "1 routine has two modes, 1 routine has too few clean samples";
     assert!(text.contains(doubts), "{text}");
 }
 
+/// An empty loop and a library are timed beside the routines.
+#[test]
+fn only_routines_are_counted_as_routines() {
+    let mut record = without_twins();
+    for name in ["empty/fill", "cozy-chess 0.3"] {
+        let comparison = contest(&mut record, "fill");
+        comparison.too_few.push(TooFew { name: name.into(), sittings: Some(1) });
+        let mut bimodal = comparison.standings[0].clone();
+        bimodal.name = name.into();
+        bimodal.modes = Some([Mode { cycles_per_unit: 1.0, share: 0.5 }; 2]);
+        comparison.standings.push(bimodal);
+    }
+    let neither = "no routine has two modes, no routine has too few clean samples";
+    assert!(summary(&record, 120).contains(neither));
+}
+
 #[test]
 fn how_far_they_are_from_the_best_is_said_where_the_ratios_are_kept() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let published = record::published(&root).expect("records are published");
-    let with_ratios = published.into_iter().find(|(_, record)| record.rounds.len() > 1);
-    let mut record = with_ratios.expect("one keeps them").1;
-    let first = |record: &Record| {
-        let text = summary(record, 120);
-        block(&text, "square_attacks queen: ").get(1).expect("a row").trim_end().to_string()
-    };
-    assert!(first(&record).ends_with("the best"), "{}", first(&record));
+    let mut record = complete();
+    let [first, second] = rows_of(&record, "square_attacks queen");
+    assert!(first.ends_with(" best") && second.ends_with(" x"), "{first}; {second}");
     record.rounds.clear();
-    assert!(first(&record).ends_with('\u{2013}'), "{}", first(&record));
+    let [first, second] = rows_of(&record, "square_attacks queen");
+    assert!(first.ends_with('\u{2013}') && second.ends_with('\u{2013}'), "{first}; {second}");
 }
 
 #[test]

@@ -5,6 +5,9 @@ use ::charts::Choice;
 use record::Record;
 use std::path::{Path, PathBuf};
 
+/// Columns of a summary where no terminal says its width.
+const NARROW: usize = 80;
+
 /// All tables of a record.
 pub fn tables(record: &Record) -> Result<(), Failure> {
     let of_routines = [::charts::results(record), ::charts::batches(record)].concat();
@@ -12,30 +15,28 @@ pub fn tables(record: &Record) -> Result<(), Failure> {
     terminal::show(&of_routines.into_iter().chain(in_use).collect::<Vec<_>>())
 }
 
-/// Two screens: the machine, what to take, the best of each model, and the commands that show more.
-/// They name the record by `named`, unless it is the newest.
+/// Two screens: the machine, Dumb7Fill against Kogge-Stone, what to take, the best of each model,
+/// and the commands that show more. They name the record by `named`, unless it is the newest.
 pub fn summary(
     record: &Record,
     home: &Path,
     named: Option<&Path>,
     drawn: &[PathBuf],
 ) -> Result<(), Failure> {
-    let width = terminal::width();
-    say(&::charts::summary(record, width))?;
-    let choices = ::charts::choices(record);
+    say(&::charts::summary(record, terminal::width_or(NARROW)))?;
     let named = named.map_or(String::new(), |path| format!(" {}", workspace::shown(path)));
-    let mut lines = vec![format!(
-        "record: {}; all tables: `cargo xtask record{named} --tables`",
-        workspace::shown(home)
-    )];
+    // A command on a line of its own can be copied, however narrow the terminal is.
+    let mut lines = vec![
+        format!("record:     {}", workspace::shown(home)),
+        format!("all tables: cargo xtask record{named} --tables"),
+    ];
     if let Some(folder) = drawn.first().and_then(|file| file.parent()) {
-        let (count, folder) = (drawn.len(), workspace::shown(folder));
-        let all = format!("all: `cargo xtask charts{named} --all`");
-        lines.push(format!("charts: {count} in {folder}; {all}"));
+        lines.push(format!("charts:     {} in {}", drawn.len(), workspace::shown(folder)));
+        lines.push(format!("all charts: cargo xtask charts{named} --all"));
     }
-    let first = choices.iter().flat_map(Choice::named).next();
-    let copy = first
-        .map(|one| format!("; to copy: `cargo xtask extract {} --lang c` (or rust)", one.routine));
-    lines.push(format!("book:   `cargo xtask report{named}`{}", copy.unwrap_or_default()));
+    lines.push(format!("book:       cargo xtask report{named}"));
+    if let Some(first) = ::charts::choices(record).iter().flat_map(Choice::named).next() {
+        lines.push(format!("to copy:    cargo xtask extract {} --lang c", first.routine));
+    }
     say(&(lines.join("\n") + "\n"))
 }

@@ -19,7 +19,14 @@ pub fn show_as(
 
 /// Columns of the terminal; without one, of the variable `COLUMNS`, or 120.
 pub fn width() -> usize {
-    let terminal = console::Term::stdout().size_checked();
-    let said = || std::env::var("COLUMNS").ok()?.parse().ok().filter(|&columns| columns > 0);
-    terminal.map(|(_, columns)| columns.into()).or_else(said).unwrap_or(120)
+    width_or(120)
+}
+
+/// Columns of the terminal; without one, of the variable `COLUMNS`, or `usual`.
+pub fn width_or(usual: usize) -> usize {
+    if let Some((_, columns)) = console::Term::stdout().size_checked() {
+        return columns.into();
+    }
+    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    columns.filter(|&columns| columns > 0).unwrap_or(usual)
 }

@@ -5,17 +5,25 @@ use super::select::FORMS;
 use record::{Condition, Form, Part, Record, RoutineResult};
 use table::or_nothing;
 
+/// criterion's median time of a routine in one form, in ns per unit. criterion times the main
+/// workload, and all subjects of a routine together: a part of a routine has no such time.
+pub fn time(part: &Part, routine: &RoutineResult, form: Form) -> Option<f64> {
+    let is_whole = part.subjects.is_empty() || part.subjects.len() == routine.probes.len();
+    if !is_whole {
+        return None;
+    }
+    Some(routine.criterion.get(&form)?.center)
+}
+
 /// criterion's throughput and latency of a routine, each with its ratio to ours; none if it timed
-/// neither. criterion times one workload and all subjects together.
-pub fn criterion(record: &Record, model: &Part, routine: &RoutineResult) -> Option<String> {
+/// neither.
+pub fn criterion(record: &Record, part: &Part, routine: &RoutineResult) -> Option<String> {
     let main = &record.workloads.first()?.name;
-    let subjects = &model.subjects;
-    let is_whole = subjects.is_empty() || subjects.len() == routine.probes.len();
     let cells = FORMS.map(|form: Form| {
-        let time = routine.criterion.get(&form).filter(|_| is_whole)?.center;
+        let time = time(part, routine, form)?;
         let is_it = |of: &Condition| of.is_plain() && of.form == form && of.workload == *main;
-        let own = record.times(routine).find(|(of, _)| is_it(of))?.1.ns_per_unit.center;
-        Some(format!("{} ({:.2} x)", figure(time), time / own))
+        let ours = record.times(routine).find(|(of, _)| is_it(of))?.1.ns_per_unit.center;
+        Some(format!("{} ({:.2} x)", figure(time), time / ours))
     });
     cells.iter().any(Option::is_some).then(|| cells.map(or_nothing).join(" / "))
 }

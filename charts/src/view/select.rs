@@ -133,6 +133,11 @@ pub fn executed(part: &Part, routine: &RoutineResult) -> Option<f64> {
     })
 }
 
+/// Instructions executed as Callgrind counts them.
+pub fn by_callgrind(part: &Part, routine: &RoutineResult) -> Option<f64> {
+    mean(part, routine, |probe| Some(probe.callgrind.as_ref()?.mean))
+}
+
 /// Bytes of machine code.
 pub fn code_bytes(part: &Part, routine: &RoutineResult) -> Option<f64> {
     mean(part, routine, |probe| Some(f64::from(probe.emitted.as_ref()?.bytes)))

@@ -1,22 +1,14 @@
-//! A record on two screens of a terminal: the machine, what to take by this record alone, and the
-//! fastest of each model.
+//! A record on two screens of a terminal: Dumb7Fill against Kogge-Stone, what to take by this
+//! record alone, the fastest of each model, and how far the figures can be trusted.
 
-use super::contest::{Contest, PACKED};
-use super::digits::{BETWEEN, figure};
-use super::select::{self, FORMS};
-use super::{look_ups, words};
-use crate::answer::{Choice, Class, Limits, Why, answers, by_class, over, short};
-use contract::Model::{BoardAttacks, BoardBatch, SquareBatch};
-use record::judge::over_best;
-use record::{Comparison, Part, Record, Standing, TooFew, unique};
-use table::{Table, or_nothing, wrapped};
-
-/// Maximum number of rows per model.
-const SHOWN: usize = 4;
-
-/// Maximum number of models: first those that engines ask about and the answer does not cover, then
-/// others.
-const MODELS: usize = 3;
+use super::digits::BETWEEN;
+use super::fastest::fastest;
+use super::pair::pair;
+use super::words;
+use crate::answer::{Choice, Class, Limits, Why, answers, by_class};
+use record::{Comparison, Contestant, Record, RoutineResult, TooFew};
+use std::collections::BTreeSet;
+use table::wrapped;
 
 /// Maximum number of names to list.
 const NAMED: usize = 2;
@@ -33,57 +25,21 @@ pub fn choices(record: &Record) -> Vec<Choice> {
     all.into_iter().filter(|one| one.why != Why::NotMeasured).collect()
 }
 
-/// The machine, how it was measured, what to take, and the fastest of each model; sentences are
-/// broken at `width`.
+/// The summary of a record, at most `width` columns wide: the machine, Dumb7Fill against
+/// Kogge-Stone, what to take, the fastest of each model, and how all of it was measured.
 pub fn summary(record: &Record, width: usize) -> String {
     let sentence = |words: String| wrapped(&words, width, 2);
-    let choices = choices(record);
-    let mut parts = vec![sentence(words::provenance(record)), sentence(how(record))];
-    let tables = [answers(&choices).titled("what to take"), firsts(record, &choices)];
-    let shown = tables.into_iter().filter(|one| !one.is_empty());
-    parts.extend(shown.map(|one| one.terminal(width).trim_end().to_string()));
-    parts.push(sentence(doubtful(record)));
-    parts.join("\n") + "\n"
-}
-
-/// The fastest of each model on this machine, and how far each is from the best.
-fn firsts(record: &Record, choices: &[Choice]) -> Table {
-    let headings = ["`routine", ">time", ">over the best"];
-    let mut table = Table::new(headings).titled("the fastest of each model");
-    let known = select::models(record);
-    let of = |model, subjects: &[&str]| Part::of(model, subjects);
-    let batches = [of(SquareBatch, &["queen"]), of(BoardAttacks, &[]), of(BoardBatch, &[])];
-    let asked = [look_ups()].into_iter().chain(batches).filter(|part| known.contains(part));
-    // Queens in a loop are shown in any case: a search asks for rooks and bishops too.
-    let is_answered = |part: &Part| {
-        let of = |one: &Choice| part.model == one.question.model();
-        *part != look_ups() && choices.iter().any(|one| of(one) && one.named().next().is_some())
-    };
-    let models = unique(asked.chain(known.iter().cloned()));
-    let models = models.into_iter().filter(|model| !is_answered(model));
-    let contest = |part: Part| Some((part.clone(), Contest::of(record, &part, FORMS[0])?));
-    for (model, contest) in models.filter_map(contest).take(MODELS) {
-        let own = |standing: &Standing| {
-            let entry = contest.entry(&standing.name);
-            entry.is_some_and(|entry| entry.routine.twin_of.is_none())
-        };
-        let beside = over_best(&record.rounds, contest.comparison, record.confidence, own);
-        let title =
-            format!("{model}: {} per {}", contest.measure.name(), select::unit(record, &model));
-        let shown = contest.entries.iter().filter(|entry| own(entry.standing)).take(SHOWN);
-        for entry in shown {
-            let found = beside.iter().find(|one| one.name == entry.standing.name);
-            let over = or_nothing(found.map(|one| match one.is_tied && one.ratio.high > 1.0 {
-                true => format!("= {}", over(one.ratio)),
-                false => over(one.ratio),
-            }));
-            let packed = if entry.standing.packed { PACKED } else { "" };
-            let name = short(&entry.standing.name, model.model.name()) + packed;
-            table.row_of(&title, [name, figure(entry.time.center), over]);
+    let choices = answers(&choices(record)).titled("what to take");
+    let mut parts = vec![sentence(words::provenance(record))];
+    parts.push(pair(record).terminal(width).trim_end().to_string());
+    for table in [choices, fastest(record)] {
+        if !table.is_empty() {
+            parts.push(table.terminal(width).trim_end().to_string());
         }
     }
-    table.note("=: tied with the best");
-    table
+    parts.push(sentence(how(record)));
+    parts.push(sentence(doubtful(record)));
+    parts.join("\n") + "\n"
 }
 
 /// Invocations, contended samples, and which answers were right.
@@ -116,24 +72,30 @@ fn how(record: &Record) -> String {
 }
 
 /// How many routines have two modes, and how many too few clean samples, on the main workload and
-/// in use. Other workloads are measured after these.
+/// in use. Other workloads are measured after these. Empty loops and libraries are timed too, and
+/// are no routines.
 fn doubtful(record: &Record) -> String {
     let main = record.workloads.first().map(|profile| profile.name.as_str());
-    let is_main =
-        |one: &&Comparison| one.condition.is_plain() && Some(&*one.condition.workload) == main;
-    let hot = record.comparisons.iter().filter(is_main);
-    let of_use = record.in_use.iter().flat_map(|found| &found.comparisons);
-    let all: Vec<&Comparison> = hot.chain(of_use).collect();
-    let count = |names: Vec<&str>| match unique(names).len() {
+    let names: Vec<Contestant> = record.routines.iter().map(RoutineResult::name).collect();
+    let (mut divided, mut lacking) = (BTreeSet::new(), BTreeSet::new());
+    let in_use = record.in_use.iter().flat_map(|in_use| &in_use.comparisons);
+    for comparison in record.comparisons.iter().filter(|one| is_main(one, main)).chain(in_use) {
+        let bimodal = comparison.standings.iter().filter(|standing| standing.modes.is_some());
+        divided.extend(bimodal.map(|standing| &standing.name).filter(|name| names.contains(name)));
+        let too_few = comparison.too_few.iter().map(|row| &row.name);
+        lacking.extend(too_few.filter(|name| names.contains(name)));
+    }
+    let [divided, lacking] = [divided.len(), lacking.len()].map(|count| match count {
         0 => "no routine has".to_string(),
         1 => "1 routine has".to_string(),
         count => format!("{count} routines have"),
-    };
-    let standings = all.iter().flat_map(|one| &one.standings);
-    let modes = standings.filter(|row| row.modes.is_some()).map(|row| row.name.as_str());
-    let lacking = all.iter().flat_map(|one| &one.too_few).map(|row| row.name.as_str());
-    let [modes, lacking] = [modes.collect(), lacking.collect()].map(count);
-    format!("{modes} two modes, {lacking} {}", TooFew::WORDS)
+    });
+    format!("{divided} two modes, {lacking} {}", TooFew::WORDS)
+}
+
+fn is_main(comparison: &Comparison, main: Option<&str>) -> bool {
+    let Comparison { condition, .. } = comparison;
+    condition.is_plain() && Some(condition.workload.as_str()) == main
 }
 
 /// The first few, and how many more.

@@ -114,6 +114,11 @@ pub fn spread(Ratio { center, low, high }: Ratio) -> String {
     format!("{} ({} to {})", ratio(center), ratio(low), ratio(high))
 }
 
+/// `1.228 x (1.222 to 1.234)`.
+pub fn factor(Ratio { center, low, high }: Ratio) -> String {
+    format!("{} x ({} to {})", ratio(center), ratio(low), ratio(high))
+}
+
 /// `3.14 (3.13–3.17)`.
 pub fn interval(time: &Estimate) -> String {
     table::interval([time.center, time.low, time.high])

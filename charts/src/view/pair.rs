@@ -1,0 +1,255 @@
+//! Dumb7Fill and Kogge-Stone side by side, attacks south: the question that the suite was written
+//! for, and the first table of a summary.
+//!
+//! A row has a figure of each and their ratio. Any figure can be missing, because a run may be of
+//! named variants or of one model, and a busy machine leaves too few clean samples. Then the last
+//! cell of the row gives the reason.
+
+use super::digits::{count, figure};
+use super::select::{self, FORMS, Measure};
+use super::{criterion, words};
+use crate::figures::nineteen::{PAIR, south};
+use record::{
+    Comparison, Form, Part, PlainText, ProbeResult, Record, RoutineResult, Standing, TooFew,
+    Verdict,
+};
+use table::{NOTHING, Table};
+
+/// Their names in the literature, in the order of [`PAIR`].
+const NAMES: [&str; 2] = ["Dumb7Fill", "Kogge-Stone"];
+
+/// The table; without rows, only a sentence, if the record has neither of the two.
+pub fn pair(record: &Record) -> Table {
+    let pair = Pair::new(record);
+    if pair.routines.iter().all(Option::is_none) {
+        let mut table = Table::default();
+        let reasons = [0, 1].map(|index| pair.absence(index));
+        table.say(format!("{}: {}", words::listed(&NAMES), joined(&reasons)));
+        return table;
+    }
+    let [first, second] = NAMES;
+    let headings = ["attacks south", &format!(">{first}"), &format!(">{second}")];
+    let last = format!("{first} takes");
+    let mut table = Table::new(headings.into_iter().chain([last.as_str()]));
+    for count in &COUNTS {
+        table.row(pair.count(count));
+    }
+    for form in FORMS {
+        table.row(pair.time(form));
+    }
+    if pair.has_instruments() {
+        table.row(pair.count(&BY_CALLGRIND));
+        for form in FORMS {
+            table.row(pair.time_by_criterion(form));
+        }
+    }
+    table
+}
+
+/// A count of a probe, which is exact.
+struct Count {
+    label: &'static str,
+    figure: fn(&Part, &RoutineResult) -> Option<f64>,
+    /// Why a probe lacks it.
+    reason: fn(&ProbeResult) -> Option<&PlainText>,
+    /// The stage of a run that counts, as the skips of a record name it.
+    stage: &'static str,
+}
+
+const COUNTS: [Count; 3] = [
+    Count { label: "operations", figure: select::operations, reason: |_| None, stage: "verify" },
+    Count {
+        label: "instructions emitted",
+        figure: select::emitted,
+        reason: |_| None,
+        stage: "check of the timed loops' machine code",
+    },
+    Count {
+        label: "instructions executed",
+        figure: select::executed,
+        reason: |probe| probe.stepped_skipped.as_ref(),
+        stage: "single-stepping",
+    },
+];
+
+const BY_CALLGRIND: Count = Count {
+    label: "by Callgrind",
+    figure: select::by_callgrind,
+    reason: |probe| probe.callgrind_skipped.as_ref(),
+    stage: "callgrind",
+};
+
+/// The two routines of a record.
+struct Pair<'a> {
+    record: &'a Record,
+    /// In the order of [`PAIR`]; none if the run left it out.
+    routines: [Option<&'a RoutineResult>; 2],
+    /// The direction south.
+    part: Part,
+}
+
+/// A figure, or the reason why there is none.
+type Figure = Result<f64, String>;
+
+impl<'a> Pair<'a> {
+    fn new(record: &'a Record) -> Pair<'a> {
+        let routine = |name| record.routines.iter().find(|routine| routine.name() == name);
+        Pair { record, routines: PAIR.map(routine), part: south() }
+    }
+
+    /// A row of counts.
+    fn count(&self, row: &Count) -> [String; 4] {
+        let figures = [0, 1].map(|index| {
+            let routine = self.routine(index)?;
+            (row.figure)(&self.part, routine).ok_or_else(|| self.why_uncounted(row, routine))
+        });
+        let ratio = ratio(&figures);
+        cells(row.label, &figures, count, ratio)
+    }
+
+    /// A row of times, in cycles where the machine has rulers.
+    fn time(&self, form: Form) -> [String; 4] {
+        let comparison = self.comparison(form);
+        let standing = |name| comparison.and_then(|comparison| comparison.standing(name));
+        let standings = PAIR.map(standing);
+        let measure = Measure::of_all(standings.iter().flatten().copied());
+        let figures = [0, 1].map(|index| {
+            self.routine(index)?;
+            let time = standings[index].and_then(|standing| measure.time(standing));
+            let is_lacking =
+                comparison.is_some_and(|comparison| comparison.lacks_samples(PAIR[index]));
+            let reason = if is_lacking { TooFew::WORDS } else { "not timed alone" };
+            time.map(|time| time.center).ok_or_else(|| reason.to_string())
+        });
+        let ratio = comparison.and_then(judged_ratio).or_else(|| ratio(&figures));
+        cells(&format!("{}, {form}", measure.name()), &figures, figure, ratio)
+    }
+
+    /// A row of times by criterion, which times all directions together.
+    fn time_by_criterion(&self, form: Form) -> [String; 4] {
+        let whole = Part::from(self.part.model);
+        let figures = [0, 1].map(|index| {
+            let time = criterion::time(&whole, self.routine(index)?, form);
+            time.ok_or_else(|| self.skip("criterion").unwrap_or("not timed".into()))
+        });
+        let ratio = ratio(&figures).map(|ratio| ratio + ", all directions");
+        cells(&format!("criterion, ns, {form}"), &figures, figure, ratio)
+    }
+
+    /// A routine whose answers are right, or the reason why there is none.
+    fn routine(&self, index: usize) -> Result<&'a RoutineResult, String> {
+        let routine = self.routines[index].ok_or_else(|| self.absence(index))?;
+        match routine.error {
+            Some(_) => Err("WRONG answers".into()),
+            None => Ok(routine),
+        }
+    }
+
+    /// Why the record does not have a routine.
+    fn absence(&self, index: usize) -> String {
+        const UNKNOWN: &str = "not in this record";
+        let Some(plan) = &self.record.plan else { return UNKNOWN.into() };
+        if let Some(model) = plan.model.filter(|model| self.part.model != *model) {
+            return format!("left out by --model {model}");
+        }
+        if plan.in_use || plan.trace.is_some() {
+            return "only look-ups in use were timed".into();
+        }
+        let variant = PAIR[index].split('/').next().unwrap_or_default();
+        let names = [variant, PAIR[index]];
+        let is_named = plan.variants.iter().any(|named| names.contains(&named.as_str()));
+        if !plan.variants.is_empty() && !is_named {
+            return "not among the named variants".into();
+        }
+        self.skip(variant).unwrap_or(UNKNOWN.into())
+    }
+
+    /// Why a routine of the record lacks a count.
+    fn why_uncounted(&self, count: &Count, routine: &RoutineResult) -> String {
+        let Some(probe) = routine.over(&self.part.subjects).next() else {
+            return "not measured alone".into();
+        };
+        match (count.reason)(probe) {
+            Some(reason) => first_line(reason),
+            None => self.skip(count.stage).unwrap_or("not counted".into()),
+        }
+    }
+
+    /// Why a stage of the run, or a variant, has no results.
+    fn skip(&self, what: &str) -> Option<String> {
+        let skip = self.record.skips.iter().find(|skip| skip.what == what)?;
+        Some(first_line(&skip.reason))
+    }
+
+    /// The comparison of the direction on the main workload.
+    fn comparison(&self, form: Form) -> Option<&'a Comparison> {
+        let main = &self.record.workloads.first()?.name;
+        self.record.own().find(|comparison| {
+            let condition = &comparison.condition;
+            let is_main = condition.is_plain() && condition.workload == *main;
+            is_main && condition.form == form && comparison.part() == self.part
+        })
+    }
+
+    /// Whether the run had criterion and Callgrind, or was to have them.
+    fn has_instruments(&self) -> bool {
+        if self.record.plan.as_ref().is_some_and(|plan| plan.instruments) {
+            return true;
+        }
+        self.routines.iter().flatten().any(|routine| {
+            let is_counted = routine.probes.iter().any(|probe| probe.callgrind.is_some());
+            is_counted || !routine.criterion.is_empty()
+        })
+    }
+}
+
+/// The measured ratio with its interval and the verdict on it, if Kogge-Stone is the reference.
+fn judged_ratio(comparison: &Comparison) -> Option<String> {
+    let Standing { to_reference, verdict, .. } = comparison.standing(PAIR[0])?;
+    let is_to_the_other = comparison.reference == PAIR[1] && *verdict != Verdict::Reference;
+    is_to_the_other.then(|| format!("{}: {verdict}", words::factor(*to_reference)))
+}
+
+/// The first to the second, if both are known.
+fn ratio(figures: &[Figure; 2]) -> Option<String> {
+    let [Ok(first), Ok(second)] = figures else { return None };
+    (*second > 0.0).then(|| format!("{:.2} x", first / second))
+}
+
+/// The cells of a row: both figures, then their ratio or why a figure is missing.
+fn cells(
+    label: &str,
+    figures: &[Figure; 2],
+    digits: fn(f64) -> String,
+    ratio: Option<String>,
+) -> [String; 4] {
+    let [first, second] = figures.each_ref().map(|figure| match figure {
+        Ok(value) => digits(*value),
+        Err(_) => NOTHING.to_string(),
+    });
+    let reasons =
+        figures.each_ref().map(|figure| figure.as_ref().err().cloned().unwrap_or_default());
+    let is_whole = reasons.iter().all(String::is_empty);
+    let last = if is_whole { ratio.unwrap_or_default() } else { joined(&reasons) };
+    [label.to_string(), first, second, last]
+}
+
+/// The reasons of both, each with its name; a common one has none.
+fn joined(reasons: &[String; 2]) -> String {
+    let [first, second] = reasons;
+    if first == second {
+        return first.clone();
+    }
+    let mut named = Vec::new();
+    for (name, reason) in NAMES.iter().zip(reasons) {
+        if !reason.is_empty() {
+            named.push(format!("{name}: {reason}"));
+        }
+    }
+    named.join("; ")
+}
+
+/// The first line of a reason: errors of systems can have more.
+fn first_line(reason: &str) -> String {
+    reason.lines().next().unwrap_or_default().to_string()
+}
