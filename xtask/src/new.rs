@@ -4,7 +4,7 @@ mod name;
 
 use crate::{failure::Failure, say, workspace};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Create and register a variant: a folder in algorithms/ and a line in the registry
 ///
@@ -21,6 +21,9 @@ pub struct Arguments {
     /// Kind of variant
     #[arg(long, value_enum, default_value = "fill")]
     template: Template,
+    /// Checkout that gets the variant [default: the one of this command]
+    #[arg(long, value_name = "DIR", hide = true)]
+    checkout: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -37,8 +40,8 @@ enum Template {
 
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let name = &*arguments.name;
-    name::check(name)?;
-    let root = workspace::root();
+    let root = arguments.checkout.clone().unwrap_or_else(workspace::root);
+    name::check(name, &root)?;
     let folder = root.join("algorithms").join(name);
     let manifest = root.join("harness/subject/variants/Cargo.toml");
     let text = fs::read_to_string(&manifest).map_err(|error| refused(&manifest, &error))?;

@@ -2,6 +2,7 @@
 
 use crate::{failure::Failure, workspace};
 use std::fs;
+use std::path::Path;
 
 /// Names that are taken in any build, and by what.
 const TAKEN: [(&str, &str); 4] = [
@@ -16,8 +17,8 @@ const TAKEN: [(&str, &str); 4] = [
     ("main", "a target of every variant"),
 ];
 
-/// Refuses a name that a variant cannot have, with the reason.
-pub fn check(name: &str) -> Result<(), Failure> {
+/// Refuses a name that a variant of the checkout in `root` cannot have, with the reason.
+pub fn check(name: &str, root: &Path) -> Result<(), Failure> {
     let refused = |why: &str| Failure::Input(format!("\"{name}\" cannot name a variant: {why}"));
     let signs = name.bytes().all(|sign| matches!(sign, b'a'..=b'z' | b'0'..=b'9' | b'_'));
     if !signs || !name.starts_with(|first: char| first.is_ascii_lowercase()) {
@@ -25,22 +26,22 @@ pub fn check(name: &str) -> Result<(), Failure> {
             "use lower-case letters, digits and underscores, and begin with a letter",
         ));
     }
-    let folder = workspace::root().join("algorithms").join(name);
+    let folder = root.join("algorithms").join(name);
     if folder.exists() {
         return Err(refused(&format!("{} exists already", workspace::shown(&folder))));
     }
     let is_name = |names: &str| names.split_whitespace().any(|own| own == name);
     let taken = TAKEN.iter().find(|(names, _)| is_name(names)).map(|(_, what)| *what);
-    match taken.or(in_build(name)?.then_some("a package of the build")) {
+    match taken.or(in_build(name, root)?.then_some("a package of the build")) {
         Some(what) => Err(refused(&format!("it is {what}; choose another name"))),
         None => Ok(()),
     }
 }
 
 /// Whether a package of the build has this name, or is imported by it.
-fn in_build(name: &str) -> Result<bool, Failure> {
+fn in_build(name: &str, root: &Path) -> Result<bool, Failure> {
     let read = |file: &str| {
-        let text = fs::read_to_string(workspace::root().join(file));
+        let text = fs::read_to_string(root.join(file));
         text.map_err(|error| Failure::Machine(format!("cannot read {file}: {error}")))
     };
     let is_it = |own: &str| own.trim_matches('"').replace('-', "_") == name;
@@ -58,6 +59,7 @@ mod tests {
 
     #[test]
     fn a_name_that_would_break_the_build_is_refused_with_the_reason() {
+        let root = workspace::root();
         for (reason, names) in [
             ("lower-case letters", &["", "7fill", "Kogge", "a-b", "../x", "a b", "_", "_fill"][..]),
             ("a keyword", &["fn", "self", "gen", "yield", "async", "try", "abstract"]),
@@ -68,12 +70,12 @@ mod tests {
             ("a package of the build", &["xtask", "serde", "raybench_contract", "contract"]),
         ] {
             for name in names {
-                let why = check(name).expect_err(name).to_string();
+                let why = check(name, &root).expect_err(name).to_string();
                 assert!(why.contains(reason), "{name}: {why}");
             }
         }
         for free in ["my_fill", "hyperbola_quintessence", "fns", "contracts", "union", "version"] {
-            assert!(check(free).is_ok(), "{free}");
+            assert!(check(free, &root).is_ok(), "{free}");
         }
     }
 }
