@@ -1,4 +1,4 @@
-//! The fastest routine of each model: its instructions beside its cycles, and the next routine.
+//! The fastest routine of each model: its instructions beside its cycles, and its lead.
 
 use super::contest::{Contest, Entry};
 use super::digits::{count, figure};
@@ -7,29 +7,22 @@ use super::{criterion, look_ups};
 use crate::answer::short;
 use contract::Model::{self, BoardAttacks, BoardBatch, SquareAttacks, SquareBatch};
 use record::judge::{OverBest, over_best};
-use record::{Part, Record, RoutineResult};
+use record::{Part, Record, RoutineResult, Standing};
 use table::{Table, or_nothing};
-
-/// Number of rows per model: the fastest, and the next one.
-const ROWS: usize = 2;
 
 /// The models that engines choose by, in the order of the table; others follow.
 const OF_ENGINES: [Model; 4] = [SquareAttacks, BoardAttacks, SquareBatch, BoardBatch];
 
-/// The fastest of each model by throughput, with the next one.
+/// The fastest of each model by throughput: a row per model.
 pub fn fastest(record: &Record) -> Table {
-    let contests: Vec<Contest> = contests(record);
-    let columns = Columns::new(&contests);
+    let mut rows: Vec<Row> = Vec::new();
+    for contest in contests(record) {
+        rows.extend(Row::new(record, &contest));
+    }
+    let columns = Columns::new(&rows);
     let mut table = Table::new(columns.headings()).titled("the fastest of each model, throughput");
-    for contest in &contests {
-        let part = contest.comparison.part();
-        let group = format!("{part}, per {}", select::unit(record, &part));
-        let distances = distances(record, contest);
-        let originals = contest.entries.iter().filter(|entry| is_original(entry));
-        for entry in originals.take(ROWS) {
-            let distance = distances.iter().find(|row| row.name == entry.standing.name);
-            table.row_of(&group, columns.cells(&part, entry, distance));
-        }
+    for row in &rows {
+        table.row(columns.cells(row));
     }
     for note in columns.notes() {
         table.note(note);
@@ -55,11 +48,29 @@ fn contests(record: &Record) -> Vec<Contest<'_>> {
     contests
 }
 
-/// The ratio of each routine to the best, where the record keeps those of its invocations.
-fn distances(record: &Record, contest: &Contest) -> Vec<OverBest> {
-    over_best(&record.rounds, contest.comparison, record.confidence, |standing| {
-        contest.entry(&standing.name).is_some_and(is_original)
-    })
+/// The fastest routine of a contest.
+struct Row<'a> {
+    part: Part,
+    unit: &'a str,
+    routine: &'a RoutineResult,
+    standing: &'a Standing,
+    /// The time of the next routine to its own, where the record keeps the ratios of invocations.
+    next: Option<OverBest>,
+}
+
+impl<'a> Row<'a> {
+    fn new(record: &'a Record, contest: &Contest<'a>) -> Option<Row<'a>> {
+        let part = contest.comparison.part();
+        let Entry { routine, standing, .. } =
+            *contest.entries.iter().find(|entry| is_original(entry))?;
+        let over_best =
+            over_best(&record.rounds, contest.comparison, record.confidence, |standing| {
+                contest.entry(&standing.name).is_some_and(is_original)
+            });
+        let next = over_best.into_iter().find(|row| row.name != standing.name);
+        let unit = select::unit(record, &part);
+        Some(Row { part, unit, routine, standing, next })
+    }
 }
 
 /// Whether a routine is no twin, which has the machine code of another one.
@@ -67,89 +78,74 @@ fn is_original(entry: &Entry) -> bool {
     entry.routine.twin_of.is_none()
 }
 
-/// The columns of the table. A figure of criterion or Callgrind is there if a routine has one.
+/// The columns of the table. Those of criterion and Callgrind are there if a routine has a figure;
+/// criterion's takes the place of the lead, because 80 columns are too few for both.
 struct Columns {
     measure: Measure,
     has_callgrind: bool,
     has_criterion: bool,
     has_packed: bool,
-    has_rows: bool,
 }
 
 impl Columns {
-    fn new(contests: &[Contest]) -> Columns {
-        let mut columns = Columns {
-            measure: Measure::of_all(contests.iter().flat_map(Contest::rows)),
-            has_callgrind: false,
-            has_criterion: false,
-            has_packed: false,
-            has_rows: !contests.is_empty(),
-        };
-        for contest in contests {
-            for Entry { routine, standing, .. } in contest.entries.iter().take(ROWS) {
-                let mut probes = routine.probes.iter();
-                columns.has_callgrind |= probes.any(|probe| probe.callgrind.is_some());
-                columns.has_criterion |= !routine.criterion.is_empty();
-                columns.has_packed |= standing.packed;
-            }
+    fn new(rows: &[Row]) -> Columns {
+        let is_counted =
+            |row: &Row| row.routine.probes.iter().any(|probe| probe.callgrind.is_some());
+        Columns {
+            measure: Measure::of_all(rows.iter().map(|row| row.standing)),
+            has_callgrind: rows.iter().any(is_counted),
+            has_criterion: rows.iter().any(|row| !row.routine.criterion.is_empty()),
+            has_packed: rows.iter().any(|row| row.standing.packed),
         }
-        columns
     }
 
     fn headings(&self) -> Vec<String> {
         let callgrind = if self.has_callgrind { "\n(Callgrind)" } else { "" };
-        let mut headings = vec!["routine".into(), format!(">instructions{callgrind}")];
+        let mut headings = vec!["model".into(), "fastest".into()];
+        headings.push(format!(">instructions{callgrind}"));
         headings.push(format!(">{}", self.measure.name()));
-        if self.has_criterion {
-            headings.push(">criterion,\nns".into());
-        }
-        headings.push(">to the\nbest".into());
+        headings.push(if self.has_criterion { ">criterion,\nns".into() } else { ">next".into() });
         headings
     }
 
-    fn cells(&self, part: &Part, entry: &Entry, distance: Option<&OverBest>) -> Vec<String> {
-        let Entry { routine, standing, .. } = entry;
+    fn cells(&self, row: &Row) -> Vec<String> {
+        let Row { part, unit, routine, standing, next } = row;
         let packed = if standing.packed { " packed" } else { "" };
-        let mut cells = vec![short(&standing.name, part.model.name()) + packed];
-        let mut instructions = or_nothing(per_unit(part, routine, select::executed).map(count));
+        let name = short(&standing.name, part.model.name()) + packed;
+        let mut instructions = or_nothing(per_unit(row, select::executed));
         if self.has_callgrind {
-            let counted = per_unit(part, routine, select::by_callgrind).map(count);
-            instructions += &format!(" ({})", or_nothing(counted));
+            instructions += &format!(" ({})", or_nothing(per_unit(row, select::by_callgrind)));
         }
-        cells.push(instructions);
+        let mut cells = vec![format!("{part}, per {unit}"), name, instructions];
         cells.push(or_nothing(self.measure.time(standing).map(|time| figure(time.center))));
-        if self.has_criterion {
-            cells.push(or_nothing(criterion::time(part, routine, FORMS[0]).map(figure)));
-        }
-        cells.push(or_nothing(distance.map(to_the_best)));
+        cells.push(match self.has_criterion {
+            true => or_nothing(criterion::time(part, routine, FORMS[0]).map(figure)),
+            false => or_nothing(next.as_ref().map(distance)),
+        });
         cells
     }
 
     fn notes(&self) -> Vec<&'static str> {
-        let notes = [
-            (self.has_rows, "=: tied with the best"),
-            (self.has_packed, "packed: the compiler vectorised a kernel whose source is scalar"),
-            (self.has_criterion, "criterion times all pieces or directions of a routine together"),
-        ];
-        notes.into_iter().filter(|(is_needed, _)| *is_needed).map(|(_, note)| note).collect()
+        let mut notes = vec![match self.has_criterion {
+            true => "criterion times all pieces or directions of a routine together",
+            false => "next: time of the next routine to that of the fastest; =: a tie",
+        }];
+        if self.has_packed {
+            notes.push("packed: the compiler vectorised a kernel whose source is scalar");
+        }
+        notes
     }
 }
 
-/// `best`, `1.05 x`, or `= 1.01 x` for a routine that is not shown to be slower.
-fn to_the_best(row: &OverBest) -> String {
-    if row.ratio.high == 1.0 {
-        return "best".into();
-    }
-    let tie = if row.is_tied { "= " } else { "" };
-    format!("{tie}{} x", figure(row.ratio.center))
+/// `1.05 x`, or `= 1.01 x` for a routine that is not shown to be slower.
+fn distance(next: &OverBest) -> String {
+    let tie = if next.is_tied { "= " } else { "" };
+    format!("{tie}{} x", figure(next.ratio.center))
 }
 
 /// A count per unit: a call of a batch does several.
-fn per_unit(
-    part: &Part,
-    routine: &RoutineResult,
-    count: fn(&Part, &RoutineResult) -> Option<f64>,
-) -> Option<f64> {
+fn per_unit(row: &Row, counted: fn(&Part, &RoutineResult) -> Option<f64>) -> Option<String> {
+    let Row { part, routine, .. } = row;
     let units = select::mean(part, routine, |probe| Some(probe.work?.units as f64))?;
-    Some(count(part, routine)? / units)
+    Some(count(counted(part, routine)? / units))
 }
