@@ -4,7 +4,7 @@
 use crate::tests::sample;
 use charts::summary;
 use contract::Tier;
-use record::{ByCriterion, Comparison, ExecutedRange, Form, Mode, Record, Skip, TooFew};
+use record::{Comparison, Estimate, ExecutedRange, Form, Mode, Record, Skip, TooFew};
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -134,7 +134,7 @@ fn a_row_without_a_figure_says_why() {
             |record| {
                 for comparison in &mut record.comparisons {
                     comparison.standings.retain(|standing| standing.name != DUMB7);
-                    comparison.too_few.push(TooFew { name: DUMB7.into(), sittings: Some(1) });
+                    comparison.too_few.push(TooFew { name: DUMB7.into(), sittings: 1 });
                 }
             },
             "– 10.9 Dumb7Fill: too few clean samples",
@@ -144,7 +144,7 @@ fn a_row_without_a_figure_says_why() {
             |record| {
                 for comparison in &mut record.comparisons {
                     let lacking = comparison.standings.drain(..);
-                    let lacking = lacking.map(|row| TooFew { name: row.name, sittings: Some(1) });
+                    let lacking = lacking.map(|row| TooFew { name: row.name, sittings: 1 });
                     comparison.too_few.extend(lacking);
                 }
             },
@@ -256,7 +256,7 @@ fn figures_of_criterion_and_callgrind_stand_there() {
     for routine in &mut record.routines {
         for (form, center) in [(Form::Throughput, 2.5), (Form::Latency, 5.0)] {
             let center = if routine.name() == DUMB7 { 2.0 * center } else { center };
-            let time = ByCriterion { center, low: center, high: center, reason: None };
+            let time = Estimate { center, low: center, high: center };
             routine.criterion.insert(form, time);
         }
         for probe in &mut routine.probes {
@@ -344,7 +344,7 @@ fn only_routines_are_counted_as_routines() {
     let mut record = without_twins();
     for name in ["empty/fill", "cozy-chess 0.3"] {
         let comparison = contest(&mut record, "fill");
-        comparison.too_few.push(TooFew { name: name.into(), sittings: Some(1) });
+        comparison.too_few.push(TooFew { name: name.into(), sittings: 1 });
         let mut bimodal = comparison.standings[0].clone();
         bimodal.name = name.into();
         bimodal.modes = Some([Mode { cycles_per_unit: 1.0, share: 0.5 }; 2]);

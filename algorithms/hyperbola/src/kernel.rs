@@ -36,7 +36,8 @@ pub fn rank_by_table<W: Word>(square: W, occupied: W) -> W {
     let first = square & W::constant(0x38);
     let inner = occupied.shift_right_by(first | W::constant(1)) & W::constant(0x3f);
     // Rank attacks, indexed by the occupancy of the six inner squares; a byte for each file of the
-    // slider. SAFETY: six bits are below 64, the table's length.
+    // slider.
+    // SAFETY: six bits are below 64, the table's length.
     let rank_attacks = unsafe { inner.look_up(&RANK_ATTACKS) };
     // Eight times the file: a shift uses the low six bits of its count.
     let own_attacks = rank_attacks.shift_right_by(square << 3) & W::constant(0xff);

@@ -64,7 +64,8 @@ fn along_slanted<V: Vector>(line: V, file: V, occupied: V) -> V {
 #[inline(always)]
 unsafe fn look_up<V: Vector>(rows: &'static [[u64; 8]; 64], pieces: V, place: V) -> V {
     let inner = pieces & V::constant(0b0111_1110);
-    // Attacks along all parallel lines by the inner six pieces, then by the slider's place. SAFETY:
-    // six bits are less than 64, the rows, and the place is less than 8, the length of each.
+    // Attacks along all parallel lines by the inner six pieces, then by the slider's place.
+    // SAFETY: six bits are less than 64, the rows, and the place is less than 8, the length of
+    // each.
     unsafe { ((inner << 2) | place).look_up(rows.as_flattened()) }
 }

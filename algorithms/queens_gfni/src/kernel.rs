@@ -206,7 +206,8 @@ impl<W: Scalar> Four<W> {
 fn row<W: Scalar>(square: W, rows: &'static Rows) -> W::Two {
     let first = square << 1;
     // Two words for each square: the squares of diagonals and file, and a shuffle that finds the
-    // rank. SAFETY: a square is less than 64, and a row has two words.
+    // rank.
+    // SAFETY: a square is less than 64, and a row has two words.
     W::Two::from_array(unsafe { [first.look_up(&rows.0), first.look_up_from(&rows.0, 1)] })
 }
 

@@ -9,11 +9,11 @@
  * attacks).
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
- * shuffled (record 20261128T215841Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
- * - throughput: queen 12.2 (12.2–12.2), rook 6.93 (6.92–6.95), bishop 6.62 (6.61–6.64),
- *   both 12.9 (12.9–12.9) core cycles per query
- * - latency: queen 15.4 (15.4–15.5), rook 12.0 (11.9–12.0), bishop 9.90 (9.87–9.94), both
- *   13.9 (13.8–14.0) core cycles per query
+ * shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * - throughput: queen 10.1 (10.1–10.1), rook 5.82 (5.81–5.83), bishop 5.93 (5.91–5.95),
+ *   both 10.3 (10.3–10.3) core cycles per query
+ * - latency: queen 13.1 (13.0–13.1), rook 12.0 (12.0–12.0), bishop 8.24 (8.20–8.26), both
+ *   13.1 (13.1–13.1) core cycles per query
  *
  * Sources, for all forms of this algorithm:
  * - Gerd Isenberg, 2007: Hyperbola Quintessence (Chess Programming Wiki), after Ryan Mack's

@@ -10,9 +10,9 @@
  * empty, occupied, attacks).
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
- * shuffled (record 20261128T215841Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
- * - throughput: 32.9 (32.9–32.9) core cycles per board
- * - latency: 34.0 (33.9–34.1) core cycles per board
+ * shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * - throughput: 26.7 (26.7–26.8) core cycles per board
+ * - latency: 29.1 (29.1–29.1) core cycles per board
  *
  * Sources, for all forms of this algorithm:
  * - Steffan Westcott, 2002: Re: flood fill attack bitboards (Computer Chess Club): the fill of

@@ -9,11 +9,11 @@
 //! occupied).
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261128T215841Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
-//! - throughput: queen 7.17 (7.17–7.22), rook 4.28 (4.27–4.29), bishop 4.32 (4.32–4.32),
-//!   both 7.03 (7.01–7.06) core cycles per query
-//! - latency: queen 13.8 (13.7–13.8), rook 11.2 (11.1–11.2), bishop 11.2 (11.2–11.3), both
-//!   13.8 (13.7–14.0) core cycles per query
+//! shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! - throughput: queen 5.00 (4.98–5.01), rook 3.23 (3.22–3.24), bishop 3.27 (3.26–3.28),
+//!   both 5.10 (5.09–5.11) core cycles per query
+//! - latency: queen 12.1 (12.0–12.1), rook 11.0 (11.0–11.0), bishop 11.0 (11.0–11.0), both
+//!   12.1 (12.1–12.1) core cycles per query
 //!
 //! Sources, for all forms of this algorithm:
 //! - Lasse Hansen, 2006: Fast(er) bitboard move generator (Winboard Forum): plain magic

@@ -13,11 +13,11 @@
  * attacks).
  *
  * Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
- * shuffled (record 20261128T215841Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
- * - throughput: queen 6.34 (6.33–6.36), rook 4.05 (4.04–4.06), bishop 4.05 (4.05–4.05),
- *   both 6.69 (6.68–6.70) core cycles per query
- * - latency: queen 14.6 (14.5–14.6), rook 12.0 (11.9–12.0), bishop 11.9 (11.9–12.0), both
- *   14.1 (13.9–14.1) core cycles per query
+ * shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+ * - throughput: queen 4.46 (4.45–4.47), rook 4.06 (4.06–4.07), bishop 2.95 (2.94–2.96),
+ *   both 4.69 (4.66–4.70) core cycles per query
+ * - latency: queen 12.1 (12.1–12.2), rook 11.0 (11.0–11.1), bishop 11.0 (11.0–11.1), both
+ *   12.4 (12.3–12.4) core cycles per query
  *
  * Sources, for all forms of this algorithm:
  * - Lasse Hansen, 2006: Fast(er) bitboard move generator (Winboard Forum): plain magic

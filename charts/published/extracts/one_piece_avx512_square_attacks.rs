@@ -8,11 +8,11 @@
 //! one_piece_avx512_square_attacks_both(square, occupied).
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261128T215841Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
-//! - throughput: queen 4.41 (4.40–4.42), rook 3.64 (3.64–3.64), bishop 3.99 (3.99–4.00),
-//!   both 4.42 (4.42–4.43) core cycles per query
-//! - latency: queen 21.2 (21.1–21.2), rook 17.0 (16.9–17.1), bishop 20.0 (20.0–20.1), both
-//!   21.1 (21.0–21.3) core cycles per query
+//! shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! - throughput: queen 3.61 (3.60–3.63), rook 3.04 (3.03–3.05), bishop 3.27 (3.27–3.29),
+//!   both 4.17 (4.17–4.18) core cycles per query
+//! - latency: queen 28.7 (28.6–28.8), rook 23.8 (23.7–23.8), bishop 26.5 (26.4–26.6), both
+//!   28.4 (28.4–28.5) core cycles per query
 //!
 //! Sources, for all forms of this algorithm:
 //! - Syed Fahad, 2016: SBAMG - Completing Hyperbola Quintessence (Computer Chess Club)

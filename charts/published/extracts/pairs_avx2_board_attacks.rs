@@ -9,9 +9,9 @@
 //! diagonal, empty).
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261128T215841Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
-//! - throughput: 7.93 (7.93–7.94) core cycles per board
-//! - latency: 26.0 (25.9–26.0) core cycles per board
+//! shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! - throughput: 8.00 (8.00–8.02) core cycles per board
+//! - latency: 38.8 (38.7–38.9) core cycles per board
 //!
 //! Sources, for all forms of this algorithm:
 //! - Steffan Westcott, 2002: Re: flood fill attack bitboards (Computer Chess Club): the fill of

@@ -9,11 +9,11 @@
 //! occupied).
 //!
 //! Measured in raybench's build on boards from openings, middlegames and endgames in equal parts,
-//! shuffled (record 20261128T215841Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
-//! - throughput: queen 4.60 (4.59–4.64), rook 3.42 (3.41–3.46), bishop 3.45 (3.44–3.45),
-//!   both 4.78 (4.77–4.85) core cycles per query
-//! - latency: queen 11.6 (11.6–11.6), rook 9.34 (9.28–9.39), bishop 9.00 (8.94–9.02), both
-//!   11.8 (11.6–11.9) core cycles per query
+//! shuffled (record 20261129T012440Z, AMD EPYC, virtual machine (KVM), tier x86-64-v4):
+//! - throughput: queen 3.40 (3.39–3.42), rook 2.33 (2.32–2.33), bishop 2.38 (2.38–2.39),
+//!   both 3.60 (3.60–3.62) core cycles per query
+//! - latency: queen 10.1 (10.1–10.1), rook 9.02 (9.01–9.03), bishop 9.01 (8.99–9.03), both
+//!   10.1 (10.1–10.1) core cycles per query
 //!
 //! Sources, for all forms of this algorithm:
 //! - Zach Wegner, Lasse Hansen, 2018: BMI2: PEXT Bitboards (Chess Programming Wiki)

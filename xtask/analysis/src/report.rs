@@ -44,10 +44,8 @@ const PICTURES: &str = "charts/published";
 
 /// The documents, and the charts that each shows.
 const README: (&str, &[&str]) = ("README.md", &["search"]);
-const RESULTS: (&str, &[&str]) = (
-    "RESULTS.md",
-    &["search", "nineteen", "map", "batches", "side", "operations", "tiers"],
-);
+const RESULTS: (&str, &[&str]) =
+    ("RESULTS.md", &["search", "nineteen", "map", "batches", "side", "operations", "tiers"]);
 
 /// A name between two markers, and the text that belongs there.
 type Region = (String, String);

@@ -71,6 +71,12 @@ impl Comparison {
     /// Name of the empty kernel, which is no contestant.
     pub const EMPTY: &str = "empty";
 
+    /// Whether it is of queens, or of all subjects of a model: queens represent rooks and bishops
+    /// too.
+    pub fn is_of_queens(&self) -> bool {
+        self.subjects.is_empty() || self.subjects.iter().any(|name| name == "queen")
+    }
+
     fn is_of_a_piece(&self) -> bool {
         matches!(self.subjects.as_slice(), [one] if PIECES.contains(&one.as_str()))
     }

@@ -249,7 +249,8 @@ impl Word for u64 {
     #[inline(always)]
     unsafe fn look_up_from<E: Entry>(self, table: &'static [E], first: u64) -> Self {
         // Slices off the row first, which keeps its start out of the dependency chain from index to
-        // answer. SAFETY: the caller's promise. (In a build with debug assertions it is checked.)
+        // answer.
+        // SAFETY: the caller's promise. (In a build with debug assertions it is checked.)
         unsafe { (*table.get_unchecked(first as usize..).get_unchecked(self as usize)).into() }
     }
 
