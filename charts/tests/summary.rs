@@ -8,6 +8,9 @@ use record::{Comparison, Estimate, ExecutedRange, Form, Mode, Record, Skip, TooF
 use std::path::Path;
 use std::sync::OnceLock;
 
+type RecordChange = fn(&mut Record);
+type PlanChange = fn(&mut record::Plan);
+
 const DUMB7: &str = "dumb7_unrolled/attacks";
 const KOGGE_STONE: &str = "kogge_stone/attacks";
 
@@ -128,7 +131,7 @@ fn plan(record: &mut Record) -> &mut record::Plan {
 
 #[test]
 fn a_row_without_a_figure_says_why() {
-    let cases: [(&str, fn(&mut Record), &str); 10] = [
+    let cases: [(&str, RecordChange, &str); 10] = [
         (
             "cycles, latency",
             |record| {
@@ -231,7 +234,7 @@ fn a_row_without_a_figure_says_why() {
 #[test]
 fn a_run_without_both_has_a_sentence_instead() {
     let both = |record: &mut Record| [DUMB7, KOGGE_STONE].map(|name| leave_out(record, name));
-    let cases: [(fn(&mut record::Plan), &str); 4] = [
+    let cases: [(PlanChange, &str); 4] = [
         (
             |plan| plan.model = Some(contract::Model::SquareAttacks),
             "left out by --model square_attacks",
