@@ -328,7 +328,9 @@ fn machine_and_doubts_are_there() {
     fills.standings[0].next_verdict = Some(record::Verdict::Slower);
     fills.standings[1].modes = Some([Mode { cycles_per_unit: 1.0, share: 0.5 }; 2]);
     fills.standings[0].packed = true;
-    contest(&mut record, "step").standings[1].verdict = record::Verdict::Contended;
+    let steps = contest(&mut record, "step");
+    let lacking = steps.standings.remove(1);
+    steps.too_few.push(TooFew { name: lacking.name, sittings: 1 });
     let record = sample::as_read(&record);
     let text = summary(&record, 120);
     assert!(text.starts_with("record 20260102-030405-sample · “simulated figures <&>”"), "{text}");

@@ -29,7 +29,7 @@ bimodal across invocations: 0 of 310 rows
 
 ### ray_attacks
 
-workload middlegame: 1024 boards, 41 % of squares occupied, mean ray 1.9 squares
+workload middlegame: 1024 boards, 41 % of squares occupied, mean ray 1.9 squares · hot
 
 | # | variant/routine | throughput cycles/call | to the reference | # | latency cycles/call | to the reference |
 |--:|:--|--:|:--|--:|--:|:--|

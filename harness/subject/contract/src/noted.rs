@@ -193,6 +193,12 @@ impl<const N: usize> Noted<N> {
         Noted { place: note_computed(operation, operands, N, Location::caller()) }
     }
 
+    /// A vector of these words.
+    #[track_caller]
+    pub(crate) fn joined(words: [Noted; N]) -> Self {
+        Noted::new(Operation::Joined, &words.map(|word| word.place))
+    }
+
     #[track_caller]
     fn known_words(operation: Operation, operands: &[usize], words: &[u64]) -> Self {
         assert_eq!(words.len(), N, "as many words as lanes");
@@ -404,7 +410,7 @@ macro_rules! recorded {
 
             #[track_caller]
             fn from_array(lanes: [Noted; $lanes]) -> Self {
-                Noted::new(Operation::Joined, &lanes.map(|word| word.place))
+                Noted::joined(lanes)
             }
 
             #[track_caller]

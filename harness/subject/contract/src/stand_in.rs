@@ -4,7 +4,7 @@
 
 use crate::answer::Folded;
 use crate::register::{by_value, word_by_word};
-use crate::{Lanes, Lanewise, Noted, Present, Register, Squares, Vector};
+use crate::{Lanes, Lanewise, Noted, Present, Register, Squares};
 
 /// 128 bits.
 pub type __m128i = Lanes<2>;
@@ -28,7 +28,7 @@ impl<const N: usize> Register for Lanes<N> {
     }
 
     fn noted(words: &[Noted]) -> Noted<N> {
-        Noted::from_array(std::array::from_fn(|lane| words[lane]))
+        Noted::joined(std::array::from_fn(|lane| words[lane]))
     }
 }
 
