@@ -19,7 +19,7 @@ const OTHERS: [&str; 4] = ["CHANGELOG", "asm_reports/compilers", "charts/publish
 /// What is no measurement, and why, in the words around it.
 const CONSTANTS: [&str; 6] = [
     "known latencies, rules of samples: three cycles each; so 11 cycles; 10 microseconds; within \
-     15 microseconds; two milliseconds away (0.3 s in use); 8 % more than the lower quartile; \
+     15 microseconds; two milliseconds away (0.3 s in use); be 0.3 s away; 8 % more than the lower quartile; \
      least 1 % of the readings; lie within 8 %; run for 5 ms; fewer than 5 % of a \
      second's; less than 98 % of the one before",
     "rules of verdicts: never less than 0.5 %; together with 99 %; jointly 99 %; each 95 %; more than 3 % apart; \
