@@ -24,12 +24,28 @@ pub struct Group<'a> {
     pub leads: bool,
     /// Ticks in which two samples are near enough to be a pair.
     pub near_ticks: f64,
+    /// The contestant, by its index, that has two visits in a round and twice the pairs: a copy of
+    /// the reference, because its ratio is the floor under the verdicts of all others.
+    pub visited_twice: Option<usize>,
 }
 
 impl<'a> Group<'a> {
     /// One of many groups, with a round in each turn and one sample a visit.
     pub fn of(contestants: Vec<Box<dyn Contestant + 'a>>, pairs: usize) -> Self {
-        Group { contestants, pairs, visit: 1, every: 1, leads: false, near_ticks: f64::INFINITY }
+        Group {
+            contestants,
+            pairs,
+            visit: 1,
+            every: 1,
+            leads: false,
+            near_ticks: f64::INFINITY,
+            visited_twice: None,
+        }
+    }
+
+    /// The clean pairs that a contestant should have.
+    fn pairs_of(&self, contestant: usize) -> usize {
+        if self.visited_twice == Some(contestant) { 2 * self.pairs } else { self.pairs }
     }
 }
 
@@ -205,8 +221,9 @@ impl Sitting {
         let mut clean = vec![0; seat.series.len()];
         let mut others = 0;
         let mut since = self.now;
-        for index in seat.schedule.round() {
-            if index != 0 && seat.pairs[index] >= seat.group.pairs {
+        for place in seat.schedule.round() {
+            let index = seat.contestant(place);
+            if index != 0 && seat.pairs[index] >= seat.group.pairs_of(index) {
                 continue;
             }
             let is_far = (self.now - since) as f64 > seat.group.near_ticks * FAR;
@@ -247,7 +264,10 @@ impl<'a, 'b> Seat<'a, 'b> {
             ..Series::new(one.name(), one.units())
         };
         Seat {
-            schedule: Schedule::new(group.contestants.len(), seed),
+            schedule: Schedule::new(
+                group.contestants.len() + usize::from(group.visited_twice.is_some()),
+                seed,
+            ),
             pairs: vec![0; group.contestants.len()],
             passes: Vec::new(),
             series: group.contestants.iter().map(|one| series(&**one)).collect(),
@@ -255,11 +275,23 @@ impl<'a, 'b> Seat<'a, 'b> {
         }
     }
 
+    /// The contestant at a place of the schedule, whose last place is a second one of the contestant
+    /// that is visited twice.
+    fn contestant(&self, place: usize) -> usize {
+        match self.group.visited_twice {
+            Some(contestant) if place == self.group.contestants.len() => contestant,
+            _ => place,
+        }
+    }
+
     /// Whether everyone who is right has pairs enough; without the reference nobody gets any.
     fn is_done(&self) -> bool {
-        let mut of_all = self.series.iter().zip(&self.pairs);
-        self.series[0].wrong.is_some()
-            || of_all.all(|(series, &pairs)| series.wrong.is_some() || pairs >= self.group.pairs)
+        if self.series[0].wrong.is_some() {
+            return true;
+        }
+        self.series.iter().zip(&self.pairs).enumerate().all(|(index, (series, &pairs))| {
+            series.wrong.is_some() || pairs >= self.group.pairs_of(index)
+        })
     }
 }
 

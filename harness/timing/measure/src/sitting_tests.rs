@@ -259,3 +259,13 @@ fn groups_that_lead_have_their_pairs_first() {
     assert!(leading[1].at_ticks.last() < rest[0].at_ticks.first());
     assert_eq!((leading[1].len(), rest[1].len()), (48, 48));
 }
+
+#[test]
+fn a_contestant_that_is_visited_twice_has_twice_the_pairs_in_as_many_rounds() {
+    let machine = Machine::with(nobody());
+    let works = [20.0, 20.0, 22.0].map(|cycles| Known::new(&machine, "work", cycles, 0.0)).into();
+    let twice = Group { visited_twice: Some(1), ..group(&machine, works) };
+    let log = sit(&mut [twice], &PLAN, |_| {});
+    let [_, copy, other] = &log.groups[0][..] else { panic!("three contestants") };
+    assert_eq!((copy.len(), other.len(), log.turns), (96, 48, 48));
+}

@@ -10,11 +10,13 @@ use std::path::Path;
 /// or less, so that many samples have a whole core.
 const SEGMENT: usize = 24_000;
 const CELL: usize = 4_000;
-/// Segments that are timed one after the other, each a sample.
-pub(crate) const SEGMENTS: usize = 6;
-/// As many segments before them are gone through untimed, and in a cell, so that caches hold what a
-/// search would have there, and nothing of the contestant before: with 16,000 records before it,
-/// large tables took 3 % more of the whole among others than alone, and with 128,000 less than 1 %.
+/// Segments that are timed one after the other, each a sample: of a trace, and of a cell of the map.
+/// With six of a trace, nearly half of the time of a replay went to what precedes them.
+const SEGMENTS: usize = 12;
+const SEGMENTS_OF_CELL: usize = 6;
+/// As many segments before them are gone through untimed, so that caches hold what a search would
+/// have there, and nothing of the contestant before: with 16,000 records before it, large tables
+/// took 3 % more of the whole among others than alone, and with 128,000 less than 1 %.
 const RUN_UP: usize = 5;
 const RUN_UP_OF_CELL: usize = 2;
 
@@ -28,7 +30,7 @@ const MOST_A_LOOK_UP: usize = 1 << 10;
 /// Bytes that a segment of a cell reads, if four visits do not read more.
 const CELL_BYTES: usize = 2 << 20;
 
-/// A group's look-ups and marks: a run-up, and [`SEGMENTS`] that are timed.
+/// A group's look-ups and marks: a run-up, and segments that are timed.
 pub(crate) struct Block {
     /// Use of the answers.
     pub(crate) answers: Form,
@@ -49,16 +51,22 @@ impl Block {
         &self.records[self.end_of(place)..self.end_of(place + 1)]
     }
 
+    /// Segments that are timed.
+    pub(crate) fn segments(&self) -> usize {
+        if self.pace.is_some() { SEGMENTS_OF_CELL } else { SEGMENTS }
+    }
+
     /// Where the run-up and so many segments end.
     fn end_of(&self, segments: usize) -> usize {
         let run_up = if self.pace.is_some() { RUN_UP_OF_CELL } else { RUN_UP };
-        self.records.len() * (run_up + segments) / (run_up + SEGMENTS)
+        self.records.len() * (run_up + segments) / (run_up + self.segments())
     }
 
     /// Look-ups of a segment, on average.
     pub(crate) fn look_ups(&self) -> f64 {
         let timed = &self.records[self.end_of(0)..];
-        timed.iter().filter(|record| record.kind().is_look_up()).count() as f64 / SEGMENTS as f64
+        let look_ups = timed.iter().filter(|record| record.kind().is_look_up()).count();
+        look_ups as f64 / self.segments() as f64
     }
 }
 
@@ -94,7 +102,7 @@ fn cell(stretch: &[Record], visit_bytes: usize, pace: usize) -> Option<Block> {
     let both = look_ups.map(|one| Record::new(Kind::Both, one.square(), one.occupied()));
     let mut asked = both.cycle();
     let mut records = Vec::new();
-    for _ in 0..(RUN_UP_OF_CELL + SEGMENTS) * visits {
+    for _ in 0..(RUN_UP_OF_CELL + SEGMENTS_OF_CELL) * visits {
         records.push(Record::new(Kind::Evaluated, 0, 0));
         records.extend(asked.by_ref().take(pace));
     }

@@ -1,7 +1,7 @@
 //! An invocation in use: all attack generators and an empty one alternately replay the look-ups of
 //! a block, with memory read between them, and search a position.
 
-use crate::blocks::{Block, SEGMENTS, blocks};
+use crate::blocks::{Block, blocks};
 use crate::searched::searched;
 use crate::sitting::{Order, Sitting, sort_out, timed, twice_the_first};
 use crate::task::{Task, contestant};
@@ -28,6 +28,12 @@ const _: () = assert!(record::Plan::EVALUATION == 8 * crate::ROW_BYTES);
 
 /// The cells of the map are sampled in every so many turns: they are many.
 const BESIDE: usize = 2;
+
+/// Where [`twice_the_first`] puts the reference's copy.
+const COPY: usize = 1;
+
+/// A search has one pair where look-ups have so many: it takes longer.
+const PAIRS_PER_SEARCH: usize = 6;
 
 /// Pairs of a search that may be discarded before there are too few of them.
 const SPARE: usize = 4;
@@ -92,10 +98,17 @@ pub(crate) fn take_of(mut ready: Vec<Ready>, order: &Order) -> Result<Sitting, S
             let leads = !is_cell && block.answers == Form::Awaited;
             let times = if leads && order.has_map() { LEADING } else { 1 };
             let pairs = times * order.pairs.div_ceil(every);
-            Group { visit: SEGMENTS, every, leads, ..Group::of(contestants, pairs) }
+            Group {
+                visit: block.segments(),
+                every,
+                leads,
+                // Its floor decides whether this machine has a vote.
+                visited_twice: leads.then_some(COPY),
+                ..Group::of(contestants, pairs)
+            }
         });
         let searches = tasks.iter().map(|task| {
-            let pairs = order.pairs.div_ceil(SEGMENTS).max(MIN_PAIRS + SPARE);
+            let pairs = order.pairs.div_ceil(PAIRS_PER_SEARCH).max(MIN_PAIRS + SPARE);
             // The empty generator finds no move.
             let all = named.iter().filter(|(name, _)| name != EMPTY);
             Group::of(all.map(|one| contestant(stopwatch, one, task)).collect(), pairs)
@@ -154,6 +167,6 @@ fn replay<'a>(block: &'a Block, right: Ready, memory: &'a RefCell<Memory>) -> Ta
     };
     let segment = move |one, place| pass(one, block.segment(place));
     let run_up = move |one| _ = pass(one, block.run_up());
-    let task = Task::new(InUse::TRACE, right, SEGMENTS, segment);
+    let task = Task::new(InUse::TRACE, right, block.segments(), segment);
     Task { units: block.look_ups(), before: Some(Box::new(run_up)), ..task }
 }

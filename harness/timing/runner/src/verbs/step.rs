@@ -13,11 +13,12 @@ use std::collections::BTreeMap;
 /// Calls of a probe whose work does not depend on the boards: all of them must execute the same
 /// number of instructions.
 const CALLS_OF_FIXED_LENGTH: usize = 8;
-/// Steps of a whole run, which take less than five seconds, and of a quick one. All calls that are
-/// timed would need ten times as many. A sample of a few hundred had means within 0.5 % of those of
-/// half as many.
-const MAX_STEPS: u64 = 800_000;
-const QUICK_STEPS: u64 = 200_000;
+/// Steps of a run by default, of a quick one, and of a full one. A step takes 11 µs on a
+/// Zen 4 in a virtual machine, so there these take four seconds, two, and half a minute. All calls
+/// that are timed would be eight million steps.
+const DEFAULT_STEPS: u64 = 300_000;
+const QUICK_STEPS: u64 = 80_000;
+const FULL_STEPS: u64 = 2_400_000;
 
 /// Counts the instructions of the selected routines. Where the work depends on the boards it steps
 /// through every call that is timed, so that distribution and sum are those of all of them, or
@@ -37,8 +38,7 @@ pub fn run(plan: &Plan) -> Result<Stepping, Error> {
     let varying =
         routines.iter().filter(|(_, routine)| routine.data_dependent && routine.runnable().is_ok());
     let varying = varying.map(|(_, routine)| routine.probes.len() as u64).sum();
-    let left = if plan.quick { QUICK_STEPS } else { MAX_STEPS };
-    let mut allowance = Allowance { left, probes: varying };
+    let mut allowance = Allowance { left: max_steps(plan), probes: varying };
     for (done, &(variant, routine)) in routines.iter().enumerate() {
         tell(done, routines.len(), &variant.name_of(routine));
         if let Err(why) = routine.runnable() {
@@ -77,6 +77,14 @@ pub fn run(plan: &Plan) -> Result<Stepping, Error> {
         }
     }
     Ok(stepping)
+}
+
+/// The steps that a run may take.
+fn max_steps(plan: &Plan) -> u64 {
+    if plan.quick {
+        return QUICK_STEPS;
+    }
+    if plan.full { FULL_STEPS } else { DEFAULT_STEPS }
 }
 
 /// Says of all probes of a routine why none is counted.
