@@ -12,10 +12,12 @@ use std::path::{Path, PathBuf};
 /// Ratios are B to A: above 1, B is slower.
 ///
 /// A revision is a commit, a branch, a tag, or WORKTREE (also `.`) for the working tree. Both
-/// runners are built with the same flags and timed alternately, in the same rounds on one core. A
-/// second process of A is timed with them; its difference from the first is the noise floor. All
-/// are restarted several times, and a verdict covers all starts. Only routines whose machine code
-/// changed are timed. Runners are kept by commit under target/raybench/revisions.
+/// runners are built with the same flags. In each of 13 rounds or more, invocations of A, of A
+/// again, and of B run one after the other on one core; a ratio is of the cycles of one round. The
+/// ratio of the two invocations of A is the noise floor. Only routines whose machine code changed
+/// are timed. Runners are kept by commit under target/raybench/revisions. A revision whose runner
+/// speaks another wire format is refused. The exit code is 4 if a routine has too few clean samples
+/// for a verdict.
 ///
 /// For two records the tables show what differs between the runs (what makes them unlike first),
 /// and by size of tables and form: which rows of unchanged code moved by more than 2 % (hot cycles;
@@ -116,7 +118,12 @@ fn revisions(arguments: &Arguments) -> Result<(), Failure> {
     let plan = Plan { variants, model, quick, ..Plan::default() };
     let compared = compare_revisions(&Question { a, b, plan }, &mut Teller::new(arguments.json))?;
     terminal::show_as(arguments.json, &compared, || compared.tables())?;
-    workspace::verdict(&compared.failures(arguments.fail_above), compared.skipped())
+    workspace::verdict(&compared.failures(arguments.fail_above), compared.skipped())?;
+    let undecided = compared.undecided();
+    if undecided.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::NotShown(format!("too few clean samples for a verdict: {}", undecided.join(", "))))
 }
 
 fn revision(name: &str) -> Result<Revision, Failure> {

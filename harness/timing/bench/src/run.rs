@@ -24,7 +24,7 @@ use record::{
 use runner::wire::{CountReport, Sitting, Stepping};
 use runner::{Boards, Error};
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// Does the whole run.
@@ -75,9 +75,15 @@ pub fn run(request: &Request, progress: &mut dyn Progress) -> Result<Outcome, Er
         missing: &|done: &[Sitting]| uncertain_rows(done, code, record.confidence, main_workload),
         remedy: instruments::LONGER,
     };
-    let runners: Vec<(Tier, &Path)> =
-        builds.iter().map(|build| (build.tier, build.executables.runner.as_path())).collect();
-    let mut sittings = instruments::sittings(&runners, plan, &quota, progress)?;
+    let mut timed_builds = Vec::new();
+    for build in &builds {
+        let runner = build.executables.runner.as_path();
+        timed_builds.push(instruments::Build { runner, plan: plan.at(build.tier) });
+    }
+    let mut sittings =
+        instruments::one_by_one(&quota, progress, |stage, seconds, done, progress| {
+            instruments::invocation(&timed_builds, (stage, seconds), done, progress)
+        })?;
     sittings_to_record::distrust(&mut sittings);
 
     let mut stages = OptionalStages::new(request.stop, stages);

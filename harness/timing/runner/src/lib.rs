@@ -22,7 +22,6 @@ mod prepare;
 mod probe_work;
 mod progress;
 mod replays;
-pub mod session;
 mod slice_work;
 mod sums;
 mod tallies;
@@ -47,7 +46,7 @@ pub use prepare::{
 pub use probe_work::ProbeWork;
 pub use progress::{PROGRESS_VARIABLE, tell, told};
 pub use slice_work::{LENGTHS, SliceWork};
-pub use sums::{estimate, means, set_aside_share, to_first, wrong};
+pub use sums::estimate;
 pub use tallies::tally_range;
 pub use verbs::main;
 

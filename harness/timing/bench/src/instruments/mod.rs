@@ -10,7 +10,9 @@ pub(crate) use bounds::bounds;
 pub(crate) use callgrind::callgrind;
 pub(crate) use criterion::criterion;
 pub(crate) use external::external;
-pub(crate) use rounds::{LONGER, Quota, core_share, one_by_one, sittings, wanted};
+pub(crate) use rounds::{
+    Build, LONGER, Quota, Turn, core_share, invocation, one_by_one, turns, wanted,
+};
 
 use crate::children::{Finished, answer, run_child};
 use machine_code::build::{Executables, Progress};

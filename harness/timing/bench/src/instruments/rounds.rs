@@ -2,8 +2,6 @@
 //! process after the other.
 
 use crate::children::answer;
-use crate::summarize;
-use contract::Tier;
 use machine_code::build::Progress;
 use measure::{Ended, sittings_wanted};
 use record::Plan;
@@ -58,27 +56,56 @@ impl Quota<'_> {
     }
 }
 
-/// Takes invocations until there are enough of every tier, or the run is to end. Each tier has a
-/// runner; the next invocation is of the tier with the fewest good ones.
-///
-/// # Errors
-/// If the first invocation is lost; later ones are missing, and a note says so.
-pub(crate) fn sittings(
-    runners: &[(Tier, &Path)],
-    plan: &Plan,
-    quota: &Quota<'_>,
+/// A runner, and what its invocations time.
+pub(crate) struct Build<'a> {
+    pub(crate) runner: &'a Path,
+    pub(crate) plan: Plan,
+}
+
+/// The place of an invocation where several builds take turns.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Turn {
+    /// The index of the build.
+    pub(crate) build: usize,
+    /// Good invocations of the build before this one.
+    pub(crate) round: usize,
+}
+
+/// The turns of these invocations and of the next one. The next is always of the first build with
+/// the fewest good ones, so a bad one is made up for at once.
+pub(crate) fn turns(done: &[Sitting], builds: usize) -> Vec<Turn> {
+    let mut good = vec![0; builds];
+    let mut turns = vec![next(&good)];
+    for (index, invocation) in done.iter().enumerate() {
+        good[turns[index].build] += usize::from(is_good(invocation));
+        turns.push(next(&good));
+    }
+    turns
+}
+
+fn next(good: &[usize]) -> Turn {
+    let fewest = good.iter().enumerate().min_by_key(|(_, count)| **count);
+    let (build, &round) = fewest.expect("at least one build");
+    Turn { build, round }
+}
+
+/// Takes an invocation of the build whose turn it is, with this stage and number of seconds.
+pub(crate) fn invocation(
+    builds: &[Build<'_>],
+    (stage, seconds): (&str, f64),
+    done: &[Sitting],
     progress: &mut dyn Progress,
-) -> Result<Vec<Sitting>, Error> {
-    one_by_one(quota, progress, |stage, share, done, progress| {
-        let (tier, runner) = next(runners, done);
-        let asked = Sit {
-            plan: plan.at(*tier),
-            seconds: share,
-            order_seed: plan.seed + done.len() as u64,
-            edges_seen: done.iter().any(|one| summarize::tier_of(one) == Some(*tier)),
-        };
-        answer::<Sitting>(stage, (runner, "sit"), &asked, progress)
-    })
+) -> Result<Sitting, Error> {
+    let mut turns = turns(done, builds.len());
+    let turn = turns.pop().expect("the next one's");
+    let Build { runner, plan } = &builds[turn.build];
+    let request = Sit {
+        plan: plan.clone(),
+        seconds,
+        order_seed: plan.seed + done.len() as u64,
+        edges_seen: turns.iter().any(|earlier| builds[earlier.build].runner == *runner),
+    };
+    answer(stage, (runner, "sit"), &request, progress)
 }
 
 /// Takes the wanted invocations, then further ones until no row of the first screen is uncertain,
@@ -151,15 +178,6 @@ pub(crate) fn one_by_one(
     }
 }
 
-/// The runner of the next invocation: that of the first tier with the fewest good ones.
-fn next<'a>(runners: &'a [(Tier, &'a Path)], done: &[Sitting]) -> &'a (Tier, &'a Path) {
-    let good = |(tier, _): &&(Tier, &Path)| {
-        let is_of = |one: &&Sitting| summarize::tier_of(one) == Some(*tier);
-        done.iter().filter(is_of).filter(|one| is_good(one)).count()
-    };
-    runners.iter().min_by_key(good).expect("a tier")
-}
-
 /// Whether an invocation counts: its core did not turn bad.
 fn is_good(sitting: &Sitting) -> bool {
     sitting.log.ended != Ended::Core && sitting.log.suspect.is_none()
@@ -171,7 +189,6 @@ mod tests {
     use crate::children::Log as Told;
     use machine_code::build::Silent;
     use measure::Log;
-    use record::{Condition, State};
 
     fn sitting(ended: Ended) -> Sitting {
         let log = Log { ended, ..Log::default() };
@@ -204,23 +221,12 @@ mod tests {
     }
 
     #[test]
-    fn tiers_take_turns_and_a_bad_sitting_is_made_up_for() {
-        let runners = [(Tier::X86_64, Path::new("one")), (Tier::V3, Path::new("two"))];
-        let of = |tier: Tier, ended| {
-            let condition = Condition::of(tier, contract::Form::Latency, "game", State::Hot);
-            let group = runner::wire::Group { model: contract::Model::Step.into(), condition };
-            Sitting { groups: vec![group], ..sitting(ended) }
-        };
-        let mut done = Vec::new();
-        for (expected, ended) in [
-            (Tier::X86_64, Ended::Done),
-            (Tier::V3, Ended::Core),
-            (Tier::V3, Ended::Time),
-            (Tier::X86_64, Ended::Done),
-        ] {
-            assert_eq!(next(&runners, &done).0, expected);
-            done.push(of(expected, ended));
-        }
+    fn builds_take_turns_and_a_bad_invocation_is_made_up_for() {
+        let done = [Ended::Done, Ended::Core, Ended::Time, Ended::Done].map(sitting);
+        let turns = turns(&done, 2);
+        let turns: Vec<(usize, usize)> =
+            turns.iter().map(|turn| (turn.build, turn.round)).collect();
+        assert_eq!(turns, [(0, 0), (1, 0), (1, 0), (0, 1), (1, 1)]);
     }
 
     #[test]

@@ -1,10 +1,13 @@
-//! The verdict on one routine in one form, from samples of the first revision, the first again, and
-//! the second, over several invocations.
+//! The verdict on one routine in one form, from invocations of the first revision, of the first
+//! again, and of the second.
 
-use measure::stats::{Interval, JOINT_CONFIDENCE, Verdict, judge};
-use measure::{Log, NEAR_S, cycles_per_unit, each, ticks_per_unit, verdicts};
-use record::{Estimate, Ratio};
-use runner::{estimate, means, set_aside_share, to_first};
+use super::rounds::{BUILDS, FIRST, FIRST_AGAIN, Round, SECOND, confidence};
+use crate::summarize;
+use measure::stats::{Interval, Verdict, judge};
+use measure::{Series, cycles_per_unit, ticks_per_unit, verdicts};
+use record::{Estimate, Form, Ratio, Role, SeriesName};
+use runner::estimate;
+use runner::wire::Sitting;
 use serde::Serialize;
 
 /// One routine in one form.
@@ -16,8 +19,8 @@ pub struct RoutineChange {
     pub routine: String,
     /// Model.
     pub model: String,
-    /// `latency` or `throughput`.
-    pub form: String,
+    /// Latency or throughput.
+    pub form: Form,
     /// What was found.
     pub finding: Finding,
 }
@@ -32,7 +35,7 @@ pub enum Finding {
     Changed,
     /// Both sides were timed alternately.
     Timed(Box<Timing>),
-    /// No invocation had enough clean samples; this share of the samples was contended.
+    /// No round had enough clean samples; this share of the samples was contended.
     Contended(f64),
     /// This CPU or a build cannot run it.
     Skipped(String),
@@ -52,29 +55,34 @@ pub struct Timing {
     pub a_ns: Estimate,
     /// Of the second.
     pub b_ns: Estimate,
-    /// The second to the first: the median of the invocations' ratios, with its interval.
+    /// The second to the first: the median of the rounds' ratios, with its interval.
     pub ratio: Ratio,
     /// The same of a second process of the first to the first: two copies of the same code.
     pub floor: Option<Ratio>,
     /// A ratio must differ from one by more than this to count.
     pub floor_margin: f64,
-    /// Invocations with enough clean samples.
+    /// Rounds with enough clean samples.
     pub sittings: usize,
     /// Share of the samples that were contended.
     pub set_aside_share: f64,
-    /// `faster`, `slower` or `not separated`; `contended` with too few clean invocations.
+    /// `faster`, `slower` or `not separated`; `contended` with too few clean rounds.
     pub verdict: String,
 }
 
-/// Fewest invocations for such intervals.
-pub(crate) const INTERVALS_NEED: u64 = 9;
-
-/// Places of the contestants in each group.
-pub(crate) const FIRST: usize = 0;
-pub(crate) const FIRST_AGAIN: usize = 1;
-pub(crate) const SECOND: usize = 2;
+/// The verdict with too few clean rounds.
+const CONTENDED: &str = "contended";
 
 impl RoutineChange {
+    /// `variant/routine`.
+    pub fn name(&self) -> String {
+        format!("{}/{}", self.variant, self.routine)
+    }
+
+    /// Whether its code changed and it is not timed yet.
+    pub(crate) fn is_changed(&self) -> bool {
+        self.finding == Finding::Changed
+    }
+
     /// Whether the second is slower than `threshold` allows: its whole interval lies beyond
     /// threshold and floor.
     pub fn slower_than(&self, threshold: f64) -> bool {
@@ -84,161 +92,295 @@ impl RoutineChange {
         timing.verdict == Verdict::Slower.name()
             && judge(whole, threshold.max(timing.floor_margin)) == Verdict::Slower
     }
-}
 
-/// The finding from the samples of these invocations.
-pub(crate) fn finding(sittings: &[Log], ticks_per_second: f64) -> Finding {
-    if let Some(wrong) = runner::wrong(sittings) {
-        return Finding::Error(wrong.clone());
+    /// Its probes in one invocation.
+    fn series<'a>(&self, invocation: &'a Sitting) -> Vec<&'a Series> {
+        let routine = self.name();
+        let mut probes = Vec::new();
+        for (group, contestants) in invocation.groups.iter().zip(&invocation.log.groups) {
+            if group.condition.form != self.form {
+                continue;
+            }
+            for series in contestants {
+                let name = SeriesName::parse(&series.name);
+                // Not the copy, which the process made of its own reference.
+                if name.routine == routine && name.role == Role::Contestant {
+                    probes.push(series);
+                }
+            }
+        }
+        probes
     }
-    let set_aside_share = set_aside_share(sittings);
-    timing(sittings, ticks_per_second, set_aside_share)
-        .map_or(Finding::Contended(set_aside_share), |timing| Finding::Timed(Box::new(timing)))
 }
 
-/// `None` if no invocation has enough clean samples of every probe.
-fn timing(sittings: &[Log], ticks_per_second: f64, set_aside_share: f64) -> Option<Timing> {
-    let (again, second) = (
-        to_first(sittings, FIRST_AGAIN, NEAR_S * ticks_per_second),
-        to_first(sittings, SECOND, NEAR_S * ticks_per_second),
-    );
-    let reference = vec![Some(1.0); sittings.len()];
-    let said = verdicts(&[reference, second.clone()], &again, each(JOINT_CONFIDENCE, 3))?;
-    let standing = said.standings.iter().find(|one| one.contestant != measure::REFERENCE)?;
-    let ns = |index| {
-        let Estimate { center, low, high } = estimate(&means(sittings, index, ticks_per_unit))?;
-        let ns = |ticks: f64| ticks / ticks_per_second * 1e9;
-        Some(Estimate { center: ns(center), low: ns(low), high: ns(high) })
+impl Finding {
+    /// Whether there were too few clean samples for a verdict.
+    pub fn is_undecided(&self) -> bool {
+        match self {
+            Finding::Contended(_) => true,
+            Finding::Timed(timing) => timing.verdict == CONTENDED,
+            _ => false,
+        }
+    }
+}
+
+/// The finding on a row from these rounds.
+pub(crate) fn finding(rounds: &[Round], row: &RoutineChange) -> Finding {
+    for invocation in rounds.iter().flatten().flatten() {
+        let wrong = summarize::wrong(std::slice::from_ref(*invocation));
+        if let Some(case) = wrong.get(&row.name()) {
+            return Finding::Error(case.clone());
+        }
+    }
+    let contended = contended_share(rounds, row);
+    match timing(rounds, row, contended) {
+        Some(timing) => Finding::Timed(Box::new(timing)),
+        None => Finding::Contended(contended),
+    }
+}
+
+/// `None` if no round has enough clean samples of every probe.
+fn timing(rounds: &[Round], row: &RoutineChange, contended_share: f64) -> Option<Timing> {
+    let costs: Vec<[Cost; BUILDS]> =
+        rounds.iter().map(|round| round.map(|invocation| Cost::new(invocation, row))).collect();
+    let ratios = |build: usize| -> Vec<Option<f64>> {
+        costs.iter().map(|costs| costs[build].to(costs[FIRST])).collect()
     };
+    let second = ratios(SECOND);
+    let reference = vec![Some(1.0); rounds.len()];
+    let verdicts = verdicts(&[reference, second.clone()], &ratios(FIRST_AGAIN), confidence())?;
+    let mut standings = verdicts.standings.iter();
+    let standing = standings.find(|standing| standing.contestant != measure::REFERENCE)?;
+    let cycles = |build: usize| median(costs.iter().map(|costs| costs[build].cycles));
+    let ns = |build: usize| median(costs.iter().map(|costs| costs[build].ns));
     Some(Timing {
-        a_cycles: estimate(&means(sittings, FIRST, cycles_per_unit)),
-        b_cycles: estimate(&means(sittings, SECOND, cycles_per_unit)),
+        a_cycles: cycles(FIRST),
+        b_cycles: cycles(SECOND),
         a_ns: ns(FIRST)?,
         b_ns: ns(SECOND)?,
         ratio: standing.to_reference.into(),
-        floor: said.floor.map(Ratio::from),
-        floor_margin: said.margin,
+        floor: verdicts.floor.map(Ratio::from),
+        floor_margin: verdicts.margin,
         sittings: second.iter().flatten().count(),
-        set_aside_share,
-        verdict: standing.verdict.map_or("contended", Verdict::name).to_string(),
+        set_aside_share: contended_share,
+        verdict: standing.verdict.map_or(CONTENDED, Verdict::name).to_string(),
     })
+}
+
+/// The cost of a unit in one invocation: the mean over the probes of a routine. `None` with too few
+/// clean samples of one of them.
+#[derive(Clone, Copy)]
+struct Cost {
+    cycles: Option<f64>,
+    ns: Option<f64>,
+}
+
+impl Cost {
+    fn new(invocation: Option<&Sitting>, row: &RoutineChange) -> Self {
+        let Some(invocation) = invocation else { return Cost { cycles: None, ns: None } };
+        let probes = row.series(invocation);
+        let width = invocation.log.width;
+        let ticks = mean(probes.iter().map(|series| ticks_per_unit(series, width)));
+        Cost {
+            cycles: mean(probes.iter().map(|series| cycles_per_unit(series, width))),
+            ns: ticks.map(|ticks| ticks / invocation.ticks_per_second * 1e9),
+        }
+    }
+
+    /// The ratio to another cost, of cycles if there are rulers: the core's clock may have changed
+    /// between two processes.
+    fn to(self, other: Cost) -> Option<f64> {
+        match (self.cycles, other.cycles) {
+            (Some(cycles), Some(other_cycles)) => Some(cycles / other_cycles),
+            _ => Some(self.ns? / other.ns?),
+        }
+    }
+}
+
+/// The mean; `None` if one is missing, or there are none.
+fn mean(values: impl ExactSizeIterator<Item = Option<f64>>) -> Option<f64> {
+    let count = values.len();
+    let sum: f64 = values.sum::<Option<f64>>()?;
+    (count > 0).then(|| sum / count as f64)
+}
+
+/// The median of those that there are, with its interval.
+fn median(values: impl Iterator<Item = Option<f64>>) -> Option<Estimate> {
+    estimate(&values.flatten().collect::<Vec<f64>>())
+}
+
+/// Share of the samples of a row that were contended.
+fn contended_share(rounds: &[Round], row: &RoutineChange) -> f64 {
+    let (mut samples, mut clean) = (0, 0);
+    for invocation in rounds.iter().flatten().flatten() {
+        for series in row.series(invocation) {
+            samples += series.len();
+            clean += series.clean(invocation.log.width).count();
+        }
+    }
+    1.0 - clean as f64 / samples.max(1) as f64
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use measure::{Rates, Sample, Series, Width};
+    use crate::summarize::tests::{FULL, series};
+    use contract::{Model, Tier};
+    use measure::{Log, Rates, Sample, Width};
+    use record::{Condition, State};
+    use runner::wire::Group;
 
-    const SITTINGS: usize = INTERVALS_NEED as usize + 1;
+    const ROUNDS: usize = 10;
 
-    /// An invocation over two probes in which the three take these ticks, and thrice that where
-    /// somebody else is there: in every third sample, which the rulers see.
-    fn log(ticks: [f64; 3]) -> Log {
-        let series = |&ticks: &f64| {
-            let mut series = Series::new("north", 1.0);
-            for at_ticks in 0..60 {
-                let (times, adds) = if at_ticks % 3 == 0 { (3.0, 2.1) } else { (1.0, 4.0) };
-                let sample = Sample {
-                    at_ticks,
-                    ticks: ticks * times,
-                    ticks_per_cycle: Some(0.5),
-                    rates: Some(Rates { adds, mixed: 6.0 }),
-                    ..Sample::default()
-                };
-                series.push(&sample, 0);
-            }
-            series
-        };
-        let groups = vec![ticks.iter().map(series).collect::<Vec<_>>(); 2];
-        let width = Some(Width { full: Rates { adds: 4.0, mixed: 6.0 } });
-        Log { groups, width, ..Log::default() }
+    /// An invocation in which two probes take so many cycles.
+    fn invocation(cycles: [f64; 2]) -> Sitting {
+        let condition = Condition::of(Tier::X86_64, Form::Latency, "game", State::Hot);
+        let group = Group { model: Model::Fill.into(), condition };
+        let [north, south] = cycles;
+        let groups = vec![
+            vec![
+                series("v/r/north".into(), north, FULL),
+                series("v/r/north (copy)".into(), 1.0, FULL),
+            ],
+            vec![
+                series("v/other/south".into(), 1.0, FULL),
+                series("v/r/south".into(), south, FULL),
+            ],
+        ];
+        Sitting {
+            ticks_per_second: 2e9,
+            groups: vec![group; 2],
+            log: Log { groups, width: Some(Width { full: FULL }), ..Log::default() },
+            ..Sitting::default()
+        }
     }
 
-    fn row(sittings: &[Log]) -> RoutineChange {
+    fn row() -> RoutineChange {
         RoutineChange {
             variant: "v".into(),
             routine: "r".into(),
             model: "fill".into(),
-            form: "latency".into(),
-            finding: finding(sittings, 1e9),
+            form: Form::Latency,
+            finding: Finding::Changed,
         }
     }
 
-    fn timed(sittings: &[Log]) -> Timing {
-        match finding(sittings, 1e9) {
+    /// Rounds in which the builds take so many cycles.
+    fn invocations(cycles: [f64; BUILDS]) -> Vec<[Sitting; BUILDS]> {
+        vec![cycles.map(|cycles| invocation([cycles; 2])); ROUNDS]
+    }
+
+    fn judged(invocations: &[[Sitting; BUILDS]]) -> RoutineChange {
+        let rounds: Vec<Round> =
+            invocations.iter().map(|round| round.each_ref().map(Some)).collect();
+        RoutineChange { finding: finding(&rounds, &row()), ..row() }
+    }
+
+    fn timed(invocations: &[[Sitting; BUILDS]]) -> Timing {
+        match judged(invocations).finding {
             Finding::Timed(timing) => *timing,
             other => panic!("{other:?}"),
         }
     }
 
-    fn all(ticks: [f64; 3]) -> Vec<Log> {
-        vec![log(ticks); SITTINGS]
-    }
-
     #[test]
-    fn so_many_sittings_are_needed() {
-        assert_eq!(
-            measure::stats::samples_needed(each(JOINT_CONFIDENCE, 3)),
-            INTERVALS_NEED as usize
-        );
-    }
-
-    #[test]
-    fn the_second_is_judged_against_the_first() {
-        let slower = timed(&all([100.0, 100.0, 104.0]));
-        assert_eq!((slower.verdict.as_str(), slower.sittings), ("slower", SITTINGS));
+    fn second_is_judged_against_first() {
+        let slower = timed(&invocations([100.0, 100.0, 104.0]));
+        assert_eq!((slower.verdict.as_str(), slower.sittings), ("slower", ROUNDS));
         assert!((slower.ratio.center - 1.04).abs() < 1e-9);
-        assert_eq!((slower.a_ns.center, slower.b_cycles.unwrap().center), (100.0, 208.0));
-        assert!((slower.set_aside_share - 1.0 / 3.0).abs() < 1e-9);
-        assert_eq!(timed(&all([100.0, 100.0, 96.0])).verdict, "faster");
-        assert_eq!(timed(&all([100.0, 100.0, 100.1])).verdict, "not separated");
-        let below = timed(&all([100.0, 105.0, 104.0]));
+        assert_eq!((slower.a_ns.center, slower.b_cycles.unwrap().center), (100.0, 104.0));
+        assert_eq!(timed(&invocations([100.0, 100.0, 96.0])).verdict, "faster");
+        assert_eq!(timed(&invocations([100.0, 100.0, 100.1])).verdict, "not separated");
+        let below = timed(&invocations([100.0, 105.0, 104.0]));
         assert_eq!(below.verdict, "not separated", "below the floor");
     }
 
     #[test]
-    fn a_routine_is_the_sum_of_its_probes() {
-        let mut sittings = all([100.0, 100.0, 110.0]);
-        for log in &mut sittings {
-            log.groups[1] = self::log([300.0, 300.0, 300.0]).groups.remove(0);
+    fn core_clock_between_processes_does_not_count() {
+        let mut invocations = invocations([100.0, 100.0, 100.0]);
+        for [_, _, second] in &mut invocations {
+            for series in second.log.groups.iter_mut().flatten() {
+                series.ticks.iter_mut().for_each(|ticks| *ticks *= 1.2);
+                series.ticks_per_cycle.iter_mut().for_each(|ticks| *ticks *= 1.2);
+            }
         }
-        let timing = timed(&sittings);
+        let timing = timed(&invocations);
+        assert_eq!(timing.verdict, "not separated");
+        assert!((timing.b_ns.center / timing.a_ns.center - 1.2).abs() < 1e-9);
+    }
+
+    #[test]
+    fn routine_is_sum_of_its_probes() {
+        let mut invocations = invocations([100.0, 100.0, 110.0]);
+        for [first, again, second] in &mut invocations {
+            *first = invocation([100.0, 300.0]);
+            *again = first.clone();
+            *second = invocation([110.0, 300.0]);
+        }
+        let timing = timed(&invocations);
         assert!((timing.ratio.center - 410.0 / 400.0).abs() < 1e-9);
         assert_eq!((timing.a_ns.center, timing.b_ns.center), (200.0, 205.0));
     }
 
     #[test]
-    fn the_gate_fires_beyond_threshold_and_floor_alone() {
-        let slow = |ticks| row(&all(ticks)).slower_than(0.02);
-        assert!(slow([100.0, 100.0, 103.0]));
-        assert!(!slow([100.0, 100.0, 101.9]), "within the threshold");
-        assert!(!slow([100.0, 96.0, 103.0]), "within the floor");
-        assert!(!slow([100.0, 100.0, 90.0]), "faster");
+    fn gate_fires_beyond_threshold_and_floor_alone() {
+        let is_slow = |cycles| judged(&invocations(cycles)).slower_than(0.02);
+        assert!(is_slow([100.0, 100.0, 103.0]));
+        assert!(!is_slow([100.0, 100.0, 101.9]), "within the threshold");
+        assert!(!is_slow([100.0, 96.0, 103.0]), "within the floor");
+        assert!(!is_slow([100.0, 100.0, 90.0]), "faster");
         // Three of ten lie lower: the interval reaches below the threshold.
-        let mut three_less = all([100.0, 100.0, 105.0]);
-        three_less[4..7].fill(log([100.0, 100.0, 102.5]));
-        let row = row(&three_less);
+        let mut three_less = invocations([100.0, 100.0, 105.0]);
+        let lower = invocations([100.0, 100.0, 102.5]);
+        three_less[4..7].clone_from_slice(&lower[4..7]);
+        let row = judged(&three_less);
         assert!(row.slower_than(0.01) && !row.slower_than(0.02));
     }
 
     #[test]
-    fn too_few_clean_sittings_are_contended_and_have_no_verdict() {
-        let mut sittings = all([100.0, 100.0, 140.0]);
-        sittings[2..4].iter_mut().for_each(|log| log.width = None);
-        assert_eq!(timed(&sittings).verdict, "slower", "two may be contended");
-        sittings[5].width = None;
-        let few = row(&sittings);
+    fn too_few_clean_rounds_have_no_verdict() {
+        let mut invocations = invocations([100.0, 100.0, 140.0]);
+        invocations[2][FIRST].log.width = None;
+        invocations[3][FIRST_AGAIN].log.width = None;
+        invocations[4][SECOND].log.width = None;
+        assert_eq!(timed(&invocations).verdict, "slower", "two may be contended");
+        invocations[5][SECOND].log.width = None;
+        let few = judged(&invocations);
         let Finding::Timed(timing) = &few.finding else { panic!("{few:?}") };
-        assert_eq!((timing.verdict.as_str(), timing.sittings), ("contended", SITTINGS - 3));
-        assert!((timing.ratio.center - 1.4).abs() < 1e-9 && !few.slower_than(0.02));
-        sittings.iter_mut().for_each(|log| log.width = None);
-        assert_eq!(finding(&sittings, 1e9), Finding::Contended(1.0));
+        assert_eq!((timing.verdict.as_str(), timing.sittings), ("contended", ROUNDS - 3));
+        assert!((timing.ratio.center - 1.4).abs() < 1e-9);
+        assert!(few.finding.is_undecided() && !few.slower_than(0.02));
+        for invocation in invocations.iter_mut().flatten() {
+            invocation.log.width = None;
+        }
+        assert_eq!(judged(&invocations).finding, Finding::Contended(1.0));
     }
 
     #[test]
-    fn a_wrong_answer_on_either_side_is_an_error() {
-        let mut sittings = all([1.0; 3]);
-        sittings[1].groups[1][SECOND].wrong = Some("a wrong board".into());
-        assert_eq!(finding(&sittings, 1e9), Finding::Error("a wrong board".into()));
+    fn contended_samples_do_not_count() {
+        let mut invocations = invocations([100.0, 100.0, 104.0]);
+        let contended = Sample {
+            ticks: 600.0,
+            ticks_per_cycle: Some(2.0),
+            rates: Some(Rates { adds: 2.0, mixed: 3.0 }),
+            ..Sample::default()
+        };
+        for invocation in invocations.iter_mut().flatten() {
+            for series in invocation.log.groups.iter_mut().flatten() {
+                (0..12).for_each(|_| series.push(&contended, 0));
+            }
+        }
+        let timing = timed(&invocations);
+        assert!((timing.ratio.center - 1.04).abs() < 1e-9);
+        assert!((timing.set_aside_share - 1.0 / 3.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn wrong_answer_on_either_side_is_an_error() {
+        let mut invocations = invocations([1.0; BUILDS]);
+        invocations[1][SECOND].log.groups[1][1].wrong = Some("a wrong board".into());
+        assert_eq!(judged(&invocations).finding, Finding::Error("a wrong board".into()));
+        invocations[0][FIRST].wrong = vec![("v/r".into(), "a case".into())];
+        assert_eq!(judged(&invocations).finding, Finding::Error("a case".into()));
     }
 }

@@ -1,33 +1,14 @@
 //! The comparison of two revisions: builds both, finds the machine code that changed, and times it.
 
-use super::build::runner;
-use super::change::{FIRST, Finding, INTERVALS_NEED, RoutineChange, SECOND, finding};
-use super::client::{Remote, Server, Time};
-use super::code::{self, hashes};
+use super::change::{Finding, RoutineChange};
+use super::rounds;
+use super::side::Side;
 use super::source::Revision;
-use contract::Form;
+use contract::{Form, Tier};
 use machine_code::build::{Progress, Workspace};
-use machine_code::decode::Executable;
-use measure::{Contestant, Group, Log, MachineClock, Plan, Stopwatch, cores, sit};
-use runner::session::{Fit, Offer, Ready, Request};
-use runner::{Error, check, workload_named};
+use runner::wire::ListedRoutine;
+use runner::{Error, workload_named};
 use serde::Serialize;
-use std::cell::RefCell;
-use std::collections::BTreeMap;
-use std::path::Path;
-use std::rc::Rc;
-use std::time::Instant;
-
-/// Length of a sample: long against the state that the process before left in the core, short
-/// against a neighbour's bursts.
-const SAMPLE_S: f64 = 20e-6;
-/// Clean pairs wanted of each probe per invocation.
-const PAIRS: usize = 48;
-/// Processes of each side, one after the other. The addresses of a process decide where its
-/// branches fall in the core's predictor and its data in the caches: with branches in the loop, two
-/// processes of one executable differ by up to 6 %, each for as long as it lives. Four of them may
-/// be contended throughout.
-const SITTINGS: u64 = INTERVALS_NEED + 4;
 
 /// What is to be compared.
 #[derive(Clone, Debug)]
@@ -51,8 +32,8 @@ pub struct Compared {
     pub workload: String,
     /// Seed of boards and orders.
     pub seed: u64,
-    /// The clock.
-    pub clock: String,
+    /// The clock, if anything was timed.
+    pub clock: Option<String>,
     /// One per routine and form of both.
     pub rows: Vec<RoutineChange>,
     /// `variant/routine` of the first alone.
@@ -64,39 +45,27 @@ pub struct Compared {
 /// Builds both revisions and times their runners alternately.
 ///
 /// # Errors
-/// Bad input, a failed build, a revision whose runner has no session, or a lost process.
+/// Bad input, a failed build, a revision whose runner speaks another wire format, or a lost
+/// process.
 pub fn compare_revisions(
     question: &Question,
     progress: &mut dyn Progress,
 ) -> Result<Compared, Error> {
-    let plan = &question.plan;
+    let Question { a, b, .. } = question;
+    let plan = question.plan.at(Tier::BASELINE);
     workload_named(plan.workload(), plan.seed)?;
     let workspace = Workspace::locate()?;
-    let a_runner = runner(&workspace, &question.a, progress)?;
-    let b_runner = runner(&workspace, &question.b, progress)?;
-    let mut a = Server::start(&a_runner, &question.a.name)?;
-    let mut b = Server::start(&b_runner, &question.b.name)?;
-    let (a_has, b_has) = (offers(&mut a, question)?, offers(&mut b, question)?);
-    let only = |these: &Offers, those: &Offers| -> Vec<String> {
-        these.keys().filter(|key| !those.contains_key(*key)).map(slashed).collect()
-    };
-    let (a_code, b_code) = (code::read(&a_runner)?, code::read(&b_runner)?);
-    let mut rows: Vec<RoutineChange> = a_has
-        .iter()
-        .filter_map(|(key, of_a)| Some((of_a, b_has.get(key)?)))
-        .flat_map(|pair| Form::ALL.map(|form| (pair, form)))
-        .map(|((of_a, of_b), form)| row([of_a, of_b], form, [a_code.as_ref(), b_code.as_ref()]))
-        .collect();
-    let (only_in_a, only_in_b) = (only(&a_has, &b_has), only(&b_has, &a_has));
+    let first = Side::build(&workspace, a, &plan, progress)?;
+    let second = Side::build(&workspace, b, &plan, progress)?;
+    let mut rows = rows(&first, &second);
+    let (only_in_a, only_in_b) = (first.missing_in(&second), second.missing_in(&first));
     if rows.is_empty() && only_in_a.is_empty() && only_in_b.is_empty() {
         return Err(Error::Input("neither revision has such a routine".to_string()));
     }
-    let clock = a.greeting.clock.clone();
-    drop((a, b));
-    time(&mut rows, [&a_runner, &b_runner], question, progress)?;
+    let clock = rounds::time(&mut rows, [&first, &second], &plan, progress)?;
     Ok(Compared {
-        a: question.a.clone(),
-        b: question.b.clone(),
+        a: a.clone(),
+        b: b.clone(),
         workload: plan.workload().to_string(),
         seed: plan.seed,
         clock,
@@ -106,220 +75,97 @@ pub fn compare_revisions(
     })
 }
 
-/// Routines by variant and name.
-type Offers = BTreeMap<(String, String), Offer>;
-
-fn slashed((variant, routine): &(String, String)) -> String {
-    format!("{variant}/{routine}")
-}
-
-fn offers(server: &mut Server, question: &Question) -> Result<Offers, Error> {
-    let mut all: Vec<Offer> = server.ask(&Request::Routines)?;
-    let record::Plan { variants, model, .. } = &question.plan;
-    all.retain(|offer| {
-        (variants.is_empty() || variants.contains(&offer.variant))
-            && model.is_none_or(|model| model.name() == offer.model)
-    });
-    let key = |offer: &Offer| (offer.variant.clone(), offer.routine.clone());
-    Ok(all.into_iter().map(|offer| (key(&offer), offer)).collect())
-}
-
-/// The row before anything was timed.
-fn row([of_a, of_b]: [&Offer; 2], form: Form, [a, b]: [Option<&Executable>; 2]) -> RoutineChange {
-    let code = hashes(a, of_a.loops(form));
-    let finding = match code.is_some() && code == hashes(b, of_b.loops(form)) {
-        _ if of_a.model != of_b.model => {
-            Finding::Error(format!("its model was {} and is {}", of_a.model, of_b.model))
-        }
-        true => Finding::Unchanged,
-        false => Finding::Changed,
-    };
-    RoutineChange {
-        variant: of_b.variant.clone(),
-        routine: of_b.routine.clone(),
-        model: of_b.model.clone(),
-        form: form.name().to_string(),
-        finding,
-    }
-}
-
-/// Times what changed.
-fn time(
-    rows: &mut [RoutineChange],
-    [a_runner, b_runner]: [&Path; 2],
-    question: &Question,
-    progress: &mut dyn Progress,
-) -> Result<(), Error> {
-    let due = |row: &&mut RoutineChange| row.finding == Finding::Changed;
-    let mut due: Vec<(&mut RoutineChange, Vec<Log>)> =
-        rows.iter_mut().filter(due).map(|row| (row, Vec::new())).collect();
-    if due.is_empty() {
-        return Ok(());
-    }
-    let mut stopwatch = Stopwatch::new(MachineClock::new());
-    let mut done = 0;
-    let mut ticks_per_second = 0.0;
-    let all = SITTINGS * due.len() as u64;
-    progress.begin("both revisions, alternately");
-    for sitting in 0..SITTINGS {
-        // Processes inherit the core.
-        cores::choose(&mut stopwatch, None);
-        let start = |runner, revision: &Revision| {
-            Server::start(runner, &revision.name).map(RefCell::new).map(Rc::new)
-        };
-        let servers = [
-            start(a_runner, &question.a)?,
-            start(a_runner, &question.a)?,
-            start(b_runner, &question.b)?,
-        ];
-        ticks_per_second = servers[FIRST].borrow().greeting.ticks_per_second;
-        let plan = plan(ticks_per_second, question, sitting);
-        for (row, taken) in &mut due {
-            progress.step(done, all, &format!("{}/{}, {}", row.variant, row.routine, row.form));
-            done += 1;
-            if row.finding == Finding::Changed {
-                let time = Time { began: Instant::now(), ticks_per_second };
-                let mut groups = groups(row, &servers, question, time)?;
-                if row.finding == Finding::Changed {
-                    taken.push(sit(&mut groups, &plan, |_| {}));
-                }
-            }
+/// The rows before anything was timed: one for each form of the routines that both have.
+fn rows(a: &Side, b: &Side) -> Vec<RoutineChange> {
+    let mut rows = Vec::new();
+    for (name, of_a) in &a.routines {
+        let Some(of_b) = b.routines.get(name) else { continue };
+        for form in Form::ALL {
+            rows.push(RoutineChange {
+                variant: of_b.variant.clone(),
+                routine: of_b.routine.clone(),
+                model: of_b.model.clone(),
+                form: form.into(),
+                finding: finding([a, b], [of_a, of_b], form),
+            });
         }
     }
-    progress.end();
-    for (row, taken) in due {
-        if row.finding == Finding::Changed {
-            row.finding = finding(&taken, ticks_per_second);
-        }
-    }
-    Ok(())
+    rows
 }
 
-fn plan(ticks_per_second: f64, question: &Question, sitting: u64) -> Plan {
-    // Reached only where much is contended: then samples are taken again.
-    let budget_s = if question.plan.quick { 1.0 } else { 3.0 };
-    Plan {
-        sample_ticks: SAMPLE_S * ticks_per_second,
-        budget_ticks: budget_s / SITTINGS as f64 * ticks_per_second,
-        // The servers are where they are.
-        patience_ticks: None,
-        seed: question.plan.seed.wrapping_add(sitting),
+/// What is known before anything was timed.
+fn finding([a, b]: [&Side; 2], [of_a, of_b]: [&ListedRoutine; 2], form: Form) -> Finding {
+    if of_a.model != of_b.model {
+        return Finding::Error(format!("its model was {} and is {}", of_a.model, of_b.model));
     }
-}
-
-/// One routine in one form: a group for each of its probes, over the three processes; none if the
-/// row has been told why.
-fn groups(
-    row: &mut RoutineChange,
-    servers: &[Rc<RefCell<Server>>; 3],
-    question: &Question,
-    time: Time,
-) -> Result<Vec<Group<'static>>, Error> {
-    let request = Request::Prepare {
-        variant: row.variant.clone(),
-        routine: row.routine.clone(),
-        form: row.form.parse().expect("named by it"),
-        workload: question.plan.workload().to_string(),
-        seed: question.plan.seed,
-    };
-    let mut fits: Vec<Fit> = Vec::new();
-    for server in servers {
-        fits.push(server.borrow_mut().ask(&request)?);
+    let hashes = a.hashes(of_a, form);
+    if hashes.is_some() && hashes == b.hashes(of_b, form) {
+        return Finding::Unchanged;
     }
-    if let Some(finding) = unlike(&fits[FIRST], &fits[SECOND], question) {
-        row.finding = finding;
-        return Ok(Vec::new());
-    }
-    let mut groups: Vec<Group> = Vec::new();
-    for (server, fit) in servers.iter().zip(&fits) {
-        let Fit::Ready { probes, .. } = fit else {
-            return Err(check(&question.a.name, format!("once it was ready, now {fit:?}")));
-        };
-        let empty = || Group::of(Vec::new(), PAIRS);
-        groups.resize_with(probes.len(), empty);
-        for (group, probe) in groups.iter_mut().zip(probes) {
-            let remote = Remote { server: Rc::clone(server), probe: probe.clone(), time };
-            group.contestants.push(Box::new(remote) as Box<dyn Contestant>);
+    for (side, routine) in [(a, of_a), (b, of_b)] {
+        if let Some(reason) = &routine.not_runnable {
+            return Finding::Skipped(format!("{}: {reason}", side.revision));
         }
     }
-    Ok(groups)
+    let (a_name, b_name) = (&a.revision, &b.revision);
+    if subjects(of_a) != subjects(of_b) {
+        return Finding::Error(format!("its subjects differ in {a_name} and {b_name}"));
+    }
+    if a.boards != b.boards {
+        return Finding::Error(format!("the boards of {a_name} and {b_name} differ"));
+    }
+    Finding::Changed
 }
 
-/// The finding, if the two are not ready for the same work.
-fn unlike(a: &Fit, b: &Fit, question: &Question) -> Option<Finding> {
-    let (a_name, b_name) = (&question.a.name, &question.b.name);
-    for (fit, name) in [(a, a_name), (b, b_name)] {
-        match fit {
-            Fit::NotRunnable(why) => return Some(Finding::Skipped(format!("{name}: {why}"))),
-            Fit::Wrong(case) => return Some(Finding::Error(format!("{name}: {case}"))),
-            Fit::Ready { .. } => {}
-        }
-    }
-    let (Fit::Ready { probes, boards }, Fit::Ready { probes: b_probes, boards: b_boards }) = (a, b)
-    else {
-        unreachable!("both are ready")
-    };
-    let subjects = |of: &[Ready]| of.iter().map(|probe| probe.subject.clone()).collect::<Vec<_>>();
-    let what = match () {
-        () if subjects(probes) != subjects(b_probes) => "is over other subjects",
-        () if boards != b_boards => "has other boards",
-        () => return None,
-    };
-    let workload = question.plan.workload();
-    Some(Finding::Error(format!("{workload} {what} in {a_name} and {b_name}")))
+fn subjects(routine: &ListedRoutine) -> Vec<&str> {
+    routine.probes.iter().map(|probe| probe.subject.as_str()).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use runner::wire::ListedProbe;
 
-    fn question() -> Question {
-        let revision = |name: &str| Revision {
-            name: name.into(),
-            commit: "0".repeat(40),
-            working_tree: false,
-        };
-        Question {
-            a: revision("old"),
-            b: revision("new"),
-            plan: record::Plan { quick: true, ..record::Plan::default() },
-        }
+    fn side(revision: &str, boards: &str, routine: ListedRoutine) -> Side {
+        let routines = [("v/r".to_string(), routine)].into();
+        let (revision, boards) = (revision.to_string(), boards.to_string());
+        Side { revision, runner: "runner".into(), boards, routines, code: None }
     }
 
-    fn ready(subject: &str, boards: &str) -> Fit {
-        let probes = vec![Ready { id: 0, subject: subject.into(), units: 1.0 }];
-        Fit::Ready { probes, boards: boards.to_string() }
+    fn routine(model: &str, subject: &str) -> ListedRoutine {
+        let probe = ListedProbe { subject: subject.into(), ..ListedProbe::default() };
+        ListedRoutine { model: model.into(), probes: vec![probe], ..ListedRoutine::default() }
     }
 
     #[test]
-    fn unlike_inputs_are_refused() {
-        let of = |a: &Fit, b: &Fit| match unlike(a, b, &question()) {
-            None => "alike".to_string(),
-            Some(Finding::Error(why)) => why,
-            Some(other) => format!("{other:?}"),
+    fn unlike_inputs_are_refused_and_unreadable_code_counts_as_changed() {
+        let a = side("old", "1", routine("fill", "north"));
+        let finding = |b: Side| rows(&a, &b).remove(0).finding;
+        let error = |b: Side| match finding(b) {
+            Finding::Error(reason) => reason,
+            other => panic!("{other:?}"),
         };
-        let a = ready("north", "1");
-        assert_eq!(of(&a, &a), "alike");
-        assert_eq!(of(&a, &ready("north", "2")), "game has other boards in old and new");
-        let east = ready("east", "1");
-        assert_eq!(of(&a, &east), "game is over other subjects in old and new");
-        assert_eq!(of(&a, &Fit::Wrong("a board".into())), "new: a board");
-        assert!(of(&Fit::NotRunnable("no GFNI".into()), &a).contains("Skipped(\"old: no GFNI\")"));
+        assert_eq!(finding(side("new", "1", routine("fill", "north"))), Finding::Changed);
+        let other_model = error(side("new", "1", routine("ray_attacks", "north")));
+        assert_eq!(other_model, "its model was fill and is ray_attacks");
+        let other_subject = error(side("new", "1", routine("fill", "east")));
+        assert_eq!(other_subject, "its subjects differ in old and new");
+        let other_boards = error(side("new", "2", routine("fill", "north")));
+        assert_eq!(other_boards, "the boards of old and new differ");
+        let not_runnable = Some("no GFNI".to_string());
+        let lacking = ListedRoutine { not_runnable, ..routine("fill", "north") };
+        assert_eq!(finding(side("new", "1", lacking)), Finding::Skipped("new: no GFNI".into()));
+        let without_loops = ListedRoutine { probes: Vec::new(), ..routine("fill", "north") };
+        let [a, b] = ["old", "new"].map(|name| side(name, "1", without_loops.clone()));
+        assert_eq!(rows(&a, &b)[0].finding, Finding::Unchanged, "no loops");
     }
 
     #[test]
-    fn another_model_is_an_error_and_code_that_cannot_be_read_counts_as_changed() {
-        let offer = |model: &str| Offer {
-            variant: "v".into(),
-            routine: "r".into(),
-            model: model.into(),
-            latency: vec!["raybench.latency.v.r.any".into()],
-            throughput: vec![],
-        };
-        let found = |a, b, form| row([&offer(a), &offer(b)], form, [None; 2]).finding;
-        let other = Finding::Error("its model was fill and is ray_attacks".into());
-        assert_eq!(found("fill", "ray_attacks", Form::Latency), other);
-        assert_eq!(found("fill", "fill", Form::Latency), Finding::Changed);
-        assert_eq!(found("fill", "fill", Form::Throughput), Finding::Unchanged, "no loops");
+    fn routines_of_one_side_alone_are_named() {
+        let a = side("old", "1", routine("fill", "north"));
+        let mut b = side("new", "1", routine("fill", "north"));
+        b.routines.insert("v/new".into(), routine("fill", "north"));
+        assert_eq!((a.missing_in(&b), b.missing_in(&a)), (vec![], vec!["v/new".to_string()]));
+        assert_eq!(rows(&a, &b).len(), Form::ALL.len());
     }
 }

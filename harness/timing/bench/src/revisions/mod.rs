@@ -1,12 +1,12 @@
-//! Two revisions of this repository, timed against each other: both runners are built, kept as
-//! running processes, and asked for samples alternately. One process works at a time; the others
-//! wait for their next line.
+//! Two revisions of this repository, timed against each other: the runners of both are built, and
+//! their invocations take turns as those of the tiers of a run do.
 
 mod build;
 mod change;
-mod client;
 mod code;
 mod compare;
+mod rounds;
+mod side;
 mod source;
 mod view;
 

@@ -13,7 +13,8 @@ impl Compared {
         };
         let mut about = Table::default();
         about.say(format!("A = {}, B = {}", side(&self.a), side(&self.b)));
-        about.say(format!("workload {}, {}", self.workload, self.clock));
+        let clock = self.clock.as_ref().map_or_else(String::new, |clock| format!(", {clock}"));
+        about.say(format!("workload {}{clock}", self.workload));
         let mut table = self.changed();
         let unchanged = self.rows.iter().filter(|row| row.finding == Finding::Unchanged).count();
         table.note(format!("code unchanged, not timed: {unchanged} of {} rows", self.rows.len()));
@@ -41,9 +42,15 @@ impl Compared {
                 }
                 _ => return None,
             };
-            Some(format!("{}/{} {}: {what}", row.variant, row.routine, row.form))
+            Some(format!("{} {}: {what}", row.name(), row.form))
         };
         self.rows.iter().filter_map(failure).collect()
+    }
+
+    /// Routine and form of each row with too few clean samples for a verdict.
+    pub fn undecided(&self) -> Vec<String> {
+        let undecided = self.rows.iter().filter(|row| row.finding.is_undecided());
+        undecided.map(|row| format!("{} {}", row.name(), row.form)).collect()
     }
 
     /// How many rows this machine could not run.
@@ -96,7 +103,7 @@ fn cells(row: &RoutineChange) -> Vec<String> {
             percent(timing.set_aside_share, 0),
         ];
     }
-    let name = [format!("{}/{}", row.variant, row.routine), row.form.clone()];
+    let name = [row.name(), row.form.to_string()];
     name.into_iter().chain(figures).chain([verdict(row)]).collect()
 }
 
@@ -113,6 +120,7 @@ fn verdict(row: &RoutineChange) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use record::Form;
 
     fn row(ratio: f64, half_width: f64) -> RoutineChange {
         let at = |center: f64| Estimate { center, low: center, high: center };
@@ -123,7 +131,7 @@ mod tests {
             variant: "sbamg".into(),
             routine: "attacks".into(),
             model: "line_attacks".into(),
-            form: "latency".into(),
+            form: Form::Latency,
             finding: Finding::Timed(Box::new(Timing {
                 a_cycles: Some(at(10.0)),
                 b_cycles: Some(at(10.0 * ratio)),
@@ -150,7 +158,7 @@ mod tests {
             b: side("WORKTREE"),
             workload: "game".into(),
             seed: 1,
-            clock: "time-stamp counter".into(),
+            clock: Some("time-stamp counter".into()),
             rows,
             only_in_a: vec![],
             only_in_b: vec!["new_one/attacks".into()],
@@ -185,5 +193,6 @@ mod tests {
             assert!(some.contains(part), "{part}: {some}");
         }
         assert_eq!(some.matches("sbamg/attacks").count(), 4);
+        assert_eq!(compared.undecided(), ["sbamg/attacks latency"], "the contended row");
     }
 }

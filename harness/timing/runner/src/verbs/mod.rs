@@ -6,12 +6,13 @@
 mod bounds;
 mod copies;
 mod external;
+mod routines;
 mod sit;
 mod step;
 mod verify;
 
+use crate::Error;
 use crate::wire::{External, Sit, Verify};
-use crate::{Error, check};
 use clap::{Parser, Subcommand};
 use record::Plan;
 use serde::de::DeserializeOwned;
@@ -47,8 +48,9 @@ enum Verb {
     /// Times loops of other compilers and ours, alternately: {"plan": PLAN, "libraries": [["gcc",
     /// "FILE"]]}.
     External(Asked),
-    /// Takes samples when asked to, line by line, until standard input ends.
-    Serve,
+    /// Lists the routines that are linked in, with the symbols of their timed loops, the hash of the
+    /// boards, and the version of these formats: PLAN.
+    Routines(Asked),
 }
 
 #[derive(clap::Args)]
@@ -98,10 +100,7 @@ fn answer(verb: &Verb) -> Result<String, Error> {
         Verb::Sit(asked) => json(&sit::run(&asked.read(|one: &Sit| &one.plan)?)?),
         Verb::SelfTest(asked) => json(&crate::experiments::self_test(asked.plan()?.seed)?),
         Verb::Step(asked) => json(&step::run(&asked.plan()?)?),
-        Verb::Serve => {
-            let served = crate::session::serve(std::io::stdin().lock(), std::io::stdout().lock());
-            served.map(|()| String::new()).map_err(|error| check("serve", error))?
-        }
+        Verb::Routines(asked) => json(&routines::run(&asked.plan()?)?),
     })
 }
 

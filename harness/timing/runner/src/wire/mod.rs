@@ -4,10 +4,12 @@
 mod asked;
 mod counts;
 mod leading;
+mod routines;
 
 pub use asked::{External, PLAN_VARIABLE, Sit, Verify};
 pub use counts::{CountReport, Executed, REPORT_VARIABLE};
 pub use leading::leading;
+pub use routines::{ListedProbe, ListedRoutine, Routines, WIRE_VERSION};
 
 use crate::NotTimeable;
 use record::{Condition, Estimate, Model, Ruler, Skip, State, Stepped, TallyRange};
