@@ -65,11 +65,11 @@ pub(crate) fn perft(plan: &Plan) -> SamplingTime {
     SamplingTime { seconds, pairs, patience: f64::INFINITY }
 }
 
-/// The time of a comparison of revisions, whose plan names the routines that changed.
-pub(crate) fn revisions(plan: &Plan) -> SamplingTime {
-    // Of each invocation, of which there are 39: a third of a second for the process and its
-    // checks, and what a routine takes in a run.
-    let seconds = 39.0 * (0.35 + 0.03 * plan.variants.len() as f64);
+/// The time of a comparison of revisions in so many invocations. The plan names the routines that
+/// changed.
+pub(crate) fn revisions(plan: &Plan, invocations: usize) -> SamplingTime {
+    // A third of a second for the process and its checks, and what a routine takes in a run.
+    let seconds = invocations as f64 * (0.35 + 0.03 * plan.variants.len() as f64);
     let patience = if plan.quick { 2.0 } else { 6.0 };
     SamplingTime { seconds, pairs: runner::pairs(plan), patience }
 }

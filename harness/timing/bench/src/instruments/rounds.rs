@@ -166,8 +166,7 @@ pub(crate) fn one_by_one(
     if lacking > 0 || good < wanted && !stop() {
         let rows = if good < wanted { missing(&done) } else { lacking };
         progress.note(&format!(
-            "after {:.0} min {rows} rows of the first screen are uncertain, for too few clean samples or a wide floor: \
-             {}",
+            "after {:.0} min {rows} rows are uncertain, for too few clean samples or a wide floor: {}",
             start.elapsed().as_secs_f64() / 60.0,
             quota.remedy
         ));
@@ -250,7 +249,7 @@ mod tests {
         let take = |_: &str, _: f64, _: &[Sitting], _: &mut dyn Progress| panic!("no time");
         assert!(one_by_one(&none, &mut told, take).is_err());
         assert!(
-            told.0.iter().any(|line| line.contains("7 rows of the first screen")),
+            told.0.iter().any(|line| line.contains("7 rows are uncertain")),
             "{:?}",
             told.0
         );

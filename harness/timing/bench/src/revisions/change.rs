@@ -222,7 +222,7 @@ fn contended_share(rounds: &[Round], row: &RoutineChange) -> f64 {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::summarize::tests::{FULL, series};
     use contract::{Model, Tier};
@@ -233,7 +233,7 @@ mod tests {
     const ROUNDS: usize = 10;
 
     /// An invocation in which two probes take so many cycles.
-    fn invocation(cycles: [f64; 2]) -> Sitting {
+    pub(crate) fn invocation(cycles: [f64; 2]) -> Sitting {
         let condition = Condition::of(Tier::X86_64, Form::Latency, "game", State::Hot);
         let group = Group { model: Model::Fill.into(), condition };
         let [north, south] = cycles;
@@ -255,7 +255,7 @@ mod tests {
         }
     }
 
-    fn row() -> RoutineChange {
+    pub(crate) fn row() -> RoutineChange {
         RoutineChange {
             variant: "v".into(),
             routine: "r".into(),

@@ -65,10 +65,11 @@ fn invocations(
 ) -> Result<Vec<Sitting>, Error> {
     let sides = [first, first, second];
     let builds = sides.map(|side| Build { runner: &side.runner, plan: plan.clone() });
-    let time = time_plan::revisions(plan);
+    let wanted = sittings_wanted(confidence()) * BUILDS;
+    let time = time_plan::revisions(plan, wanted);
     let quota = Quota {
         seconds: time.seconds,
-        wanted: sittings_wanted(confidence()) * BUILDS,
+        wanted,
         limit: time.seconds * time.patience,
         core_share: core_share(),
         after: 0.0,
@@ -120,25 +121,80 @@ fn rounds<'a>(invocations: &'a [Sitting], turns: &[Turn]) -> Vec<Round<'a>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::revisions::change::tests::{invocation, row};
+    use machine_code::build::Silent;
     use measure::{Ended, Log};
+    use std::collections::BTreeMap;
+    use std::fs;
+    use std::path::Path;
+    use std::process::Command;
+
+    /// A side whose runner answers with this invocation, or fails without one.
+    fn side(folder: &Path, revision: &str, answer: Option<Sitting>) -> Side {
+        let runner = folder.join(revision);
+        let file = runner.with_extension("json");
+        let mut script = "#!/bin/sh\ncat >/dev/null\n".to_string();
+        match answer {
+            Some(answer) => {
+                fs::write(&file, serde_json::to_string(&answer).expect("data")).expect("room");
+                script += &format!("cat '{}'\n", file.display());
+            }
+            None => script += "exit 1\n",
+        }
+        let text = runner.with_extension("sh");
+        fs::write(&text, script).expect("room");
+        // Copied by a process: a file that another test's child inherited from us, still open for
+        // writing, cannot be run.
+        let mut install = Command::new("install");
+        let installed = install.args(["-m", "755"]).args([&text, &runner]).status();
+        assert!(installed.expect("coreutils").success());
+        let (revision, boards) = (revision.to_string(), "1".to_string());
+        Side { revision, runner, boards, routines: BTreeMap::new(), code: None }
+    }
+
+    /// The row after it was timed, for a second revision that answers with this invocation.
+    fn timed(test: &str, second: Option<Sitting>) -> Result<RoutineChange, Error> {
+        let folder = std::env::temp_dir().join(format!("raybench-{test}-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("room");
+        let first = side(&folder, "old", Some(invocation([100.0; 2])));
+        let second = side(&folder, "new", second);
+        let mut rows = [row()];
+        let time = time(&mut rows, [&first, &second], &Plan::default(), &mut Silent);
+        fs::remove_dir_all(&folder).expect("it was made");
+        time.map(|_| rows[0].clone())
+    }
+
+    #[test]
+    fn planted_regression_is_found() {
+        let slower = timed("regression", Some(invocation([104.0; 2]))).expect("timed");
+        assert!(slower.slower_than(0.02) && !slower.slower_than(0.05), "{slower:?}");
+        let same = timed("no-regression", Some(invocation([100.0; 2]))).expect("timed");
+        assert!(!same.slower_than(0.0) && !same.finding.is_undecided(), "{same:?}");
+    }
+
+    #[test]
+    fn lost_build_is_named() {
+        let lost = timed("lost", None).expect_err("it fails");
+        assert_eq!(lost.to_string(), "new: no invocation of its runner ended");
+    }
 
     #[test]
     fn invocation_taken_again_replaces_bad_one() {
-        let invocation = |ended, seconds| Sitting {
-            seconds,
-            log: Log { ended, ..Log::default() },
-            ..Sitting::default()
-        };
-        let invocations = [
-            invocation(Ended::Done, 0.0),
-            invocation(Ended::Core, 1.0),
-            invocation(Ended::Time, 2.0),
-            invocation(Ended::Done, 3.0),
-            invocation(Ended::Done, 4.0),
-        ];
-        let rounds = rounds(&invocations, &turns(&invocations, BUILDS));
-        let seconds = |round: &Round| round.map(|invocation| invocation.map(|it| it.seconds));
-        let seconds: Vec<_> = rounds.iter().map(seconds).collect();
+        let mut invocations = Vec::new();
+        for (ended, seconds) in [
+            (Ended::Done, 0.0),
+            (Ended::Core, 1.0),
+            (Ended::Time, 2.0),
+            (Ended::Done, 3.0),
+            (Ended::Done, 4.0),
+        ] {
+            let log = Log { ended, ..Log::default() };
+            invocations.push(Sitting { seconds, log, ..Sitting::default() });
+        }
+        let mut seconds = Vec::new();
+        for round in rounds(&invocations, &turns(&invocations, BUILDS)) {
+            seconds.push(round.map(|invocation| invocation.map(|invocation| invocation.seconds)));
+        }
         assert_eq!(seconds, [[Some(0.0), Some(2.0), Some(3.0)], [Some(4.0), None, None]]);
         assert_eq!(next_build(&invocations), FIRST_AGAIN);
     }
