@@ -119,11 +119,13 @@ fn revisions(arguments: &Arguments) -> Result<(), Failure> {
     let compared = compare_revisions(&Question { a, b, plan }, &mut Teller::new(arguments.json))?;
     terminal::show_as(arguments.json, &compared, || compared.tables())?;
     workspace::verdict(&compared.failures(arguments.fail_above), compared.skipped())?;
-    let undecided = compared.undecided();
-    if undecided.is_empty() {
-        return Ok(());
+    match compared.undecided() {
+        0 => Ok(()),
+        undecided => Err(Failure::NotShown(format!(
+            "{undecided} of {} rows have too few clean samples for a verdict",
+            compared.rows.len()
+        ))),
     }
-    Err(Failure::NotShown(format!("too few clean samples for a verdict: {}", undecided.join(", "))))
 }
 
 fn revision(name: &str) -> Result<Revision, Failure> {

@@ -68,9 +68,10 @@ pub(crate) fn perft(plan: &Plan) -> SamplingTime {
 /// The time of a comparison of revisions in so many invocations. The plan names the routines that
 /// changed.
 pub(crate) fn revisions(plan: &Plan, invocations: usize) -> SamplingTime {
-    // A third of a second for the process and its checks, and what a routine takes in a run.
-    let seconds = invocations as f64 * (0.35 + 0.03 * plan.variants.len() as f64);
-    let patience = if plan.quick { 2.0 } else { 6.0 };
+    // About three times what an invocation needs for its pairs on a quiet core, where it ends then:
+    // half a second for the process and its checks, and a share for each routine.
+    let seconds = invocations as f64 * (0.5 + 0.08 * plan.variants.len() as f64);
+    let patience = if plan.quick { 3.0 } else { 8.0 };
     SamplingTime { seconds, pairs: runner::pairs(plan), patience }
 }
 

@@ -248,11 +248,7 @@ mod tests {
         let none = Quota { limit: 0.0, missing: &|_| 7, ..quota(0.0, 3) };
         let take = |_: &str, _: f64, _: &[Sitting], _: &mut dyn Progress| panic!("no time");
         assert!(one_by_one(&none, &mut told, take).is_err());
-        assert!(
-            told.0.iter().any(|line| line.contains("7 rows are uncertain")),
-            "{:?}",
-            told.0
-        );
+        assert!(told.0.iter().any(|line| line.contains("7 rows are uncertain")), "{:?}", told.0);
     }
 
     #[test]

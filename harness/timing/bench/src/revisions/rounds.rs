@@ -70,7 +70,7 @@ fn invocations(
     let quota = Quota {
         seconds: time.seconds,
         wanted,
-        limit: time.seconds * time.patience,
+        limit: (time.seconds * time.patience).min(60.0 * plan.limit),
         core_share: core_share(),
         after: 0.0,
         stop: || false,
