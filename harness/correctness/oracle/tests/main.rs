@@ -3,6 +3,7 @@
 
 mod counts;
 mod external;
+mod faults;
 mod mangled;
 mod pictures;
 mod planted;

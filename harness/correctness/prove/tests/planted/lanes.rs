@@ -1,8 +1,8 @@
 //! Lanes that look something up together: where two squares say what is read, no case of one lane
 //! shows that it can be read, whatever becomes of it.
 
+use crate::faults::batches::{LINES, Words, queens};
 use crate::planted::OWN;
-use crate::planted::batches::{LINES, Words, of_boards};
 use contract::{Routine, routine};
 use prove::question::Precondition;
 use prove::{Conclusion, Limits, Target, prove};
@@ -12,7 +12,7 @@ fn beside<const SQUARES: usize>(squares: Words, occupied: Words) -> Words {
     let place: u64 = squares[..SQUARES].iter().map(|square| square & 63).sum();
     // SAFETY: the table has 256 words.
     unsafe { LINES.as_ptr().cast::<u64>().add(place as usize).read_volatile() };
-    of_boards::<0>(squares, occupied)
+    queens::<0>(squares, occupied)
 }
 
 fn conclusion(routine: &Routine) -> Conclusion {

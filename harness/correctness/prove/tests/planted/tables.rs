@@ -5,8 +5,9 @@
 //! Tables that a program makes when it starts are not in its file: they are taken from the process
 //! that made them, and not proved without.
 
-use crate::planted::{OWN, Wrong, judge, plant};
-use contract::{Index, Line, Routine, Table, Tables};
+use crate::faults::{faults, judge_all};
+use crate::planted::{OWN, judge};
+use contract::{Index, Line, Routine, Table, Tables, routine};
 use machine_code::decode::Executable;
 use prove::question::Precondition;
 use prove::{Conclusion, Limits, Method, Proof, Target, prove};
@@ -88,14 +89,19 @@ fn by_table<const FORM: u8>(line: Line, square: Index, occupied: u64) -> u64 {
     }
 }
 
-macro_rules! form {
-    ($name:literal, $form:expr) => {
-        contract::routine!($name, line_attacks on [File], planted, by_table::<$form>)
-    };
+faults! {
+    (line_attacks on [File], planted) {
+        "entry" "one entry" by_table::<ENTRY> => Everywhere;
+        "mask_more" "a mask with a square more" by_table::<MASK_MORE> => Everywhere;
+        "mask_less" "a mask with a square less" by_table::<MASK_LESS> => Everywhere;
+    }
 }
 
-static PLAIN: Routine = form!("tables", RIGHT);
-static OF_MADE: [Routine; 2] = [form!("made", FROM_MADE), form!("made_wrong", FROM_MADE_WRONG)];
+static PLAIN: Routine = routine!("tables", line_attacks on [File], planted, by_table::<RIGHT>);
+static OF_MADE: [Routine; 2] = [
+    routine!("made", line_attacks on [File], planted, by_table::<FROM_MADE>),
+    routine!("made_wrong", line_attacks on [File], planted, by_table::<FROM_MADE_WRONG>),
+];
 
 fn proof(executable: &Executable, routine: &'static Routine) -> Proof {
     let (model, probe) = (routine.model, &routine.probes[0]);
@@ -114,11 +120,7 @@ fn tables_are_proved_entry_by_entry() {
 
 #[test]
 fn wrong_entries_and_masks() {
-    judge(&[
-        plant("one entry", form!("entry", ENTRY), Wrong::Everywhere),
-        plant("a mask with a square more", form!("mask_more", MASK_MORE), Wrong::Everywhere),
-        plant("a mask with a square less", form!("mask_less", MASK_LESS), Wrong::Everywhere),
-    ]);
+    judge_all(&[FAULTS], judge);
 }
 
 #[test]

@@ -1,23 +1,20 @@
 //! Garbled exact rays: what answers off the rays as on them, and what looks like a diagonal.
 
-use crate::planted::judge_all;
+use super::faults;
 use contract::{Index, Pair};
 
 const RIGHT: u8 = 0;
-/// Off every ray the diagonal of the quadrant.
 const QUADRANT: u8 = 1;
-/// Two files and one rank away is a diagonal, too.
 const KNIGHT: u8 = 2;
-/// Bits 6 and 7 of a coordinate count.
 const HIGH_BITS: u8 = 3;
 
-fn rays<const FORM: u8>(coordinates: Pair, square: Index) -> Pair {
-    let direction = |byte| one::<FORM>(byte, square.get() as u8);
+fn rays<const FAULT: u8>(coordinates: Pair, square: Index) -> Pair {
+    let direction = |byte| one::<FAULT>(byte, square.get() as u8);
     Pair(coordinates.0.map(|word| u64::from_le_bytes(word.to_le_bytes().map(direction))))
 }
 
 #[inline(always)]
-fn one<const FORM: u8>(byte: u8, square: u8) -> u8 {
+fn one<const FAULT: u8>(byte: u8, square: u8) -> u8 {
     /// Four bits for each of the sixteen ways to be north, south, east and west, the last lowest:
     /// clockwise from north, all ones for nowhere.
     const NUMBERS: u64 = 0xffff_f170_f354_f26f;
@@ -27,20 +24,19 @@ fn one<const FORM: u8>(byte: u8, square: u8) -> u8 {
     let way = bits[0] | bits[1] << 1 | bits[2] << 2 | bits[3] << 3;
     let number = (NUMBERS >> (4 * way) & 15) as u8;
     let is_diagonal = files * files == ranks * ranks;
-    let is_knights = (FORM == KNIGHT) & (files == 2) & (ranks == 1);
-    let is_on_ray = (files == 0) | (ranks == 0) | is_diagonal | is_knights | (FORM == QUADRANT);
-    let is_outside = (FORM == HIGH_BITS) & (byte >= 64);
+    let is_knights = (FAULT == KNIGHT) & (files == 2) & (ranks == 1);
+    let is_on_ray = (files == 0) | (ranks == 0) | is_diagonal | is_knights | (FAULT == QUADRANT);
+    let is_outside = (FAULT == HIGH_BITS) & (byte >= 64);
     // Without a branch: sixteen of them in a loop are more ways than the prover keeps apart.
     let is_nowhere = !is_on_ray | is_outside | (number == 15);
     number | u8::from(is_nowhere).wrapping_neg()
 }
 
-#[test]
-fn what_is_off_every_ray() {
-    judge_all! {
-        "exact" ("exact", rays on Compass of Pair, planted, rays::<RIGHT>) Nowhere;
-        "by quadrant" ("exact_quadrant", rays on Compass of Pair, planted, rays::<QUADRANT>) Everywhere;
-        "a knight's move" ("exact_knight", rays on Compass of Pair, planted, rays::<KNIGHT>) Everywhere;
-        "high bits" ("exact_high", rays on Compass of Pair, planted, rays::<HIGH_BITS>) Everywhere;
+faults! {
+    (rays on Compass of Pair, planted) {
+        "exact" "nothing" rays::<RIGHT> => Nowhere;
+        "exact_quadrant" "off every ray the quadrant's diagonal" rays::<QUADRANT> => Everywhere;
+        "exact_knight" "a knight's move is a diagonal" rays::<KNIGHT> => Everywhere;
+        "exact_high" "bits 6 and 7 of a coordinate count" rays::<HIGH_BITS> => Everywhere;
     }
 }

@@ -1,9 +1,57 @@
-//! Planted faults around a right kernel: loops and generic kernels of another one, an answer that
-//! is never written, adapters that mix up directions or slider sets, invalid arguments.
+//! Planted faults: the suite finds every garbled form of the published routines, or the form is
+//! shown to be the same function.
+//!
+//! Each fault is a routine of a separate tiny variant, beside the right form as a control. A
+//! fault must be seen by the edge set alone (it stands before every measurement), by the random
+//! boards alone and by the exhaustive part alone. Here are also the faults around a right kernel:
+//! loops and generic kernels of another one, an answer that is never written, adapters that mix up
+//! directions or slider sets, invalid arguments.
 
-use crate::planted::GARDEN;
-use contract::{Direction, Index, Piece, Probe, Routine, Sets, Subject, Word};
+use crate::faults::{Fault, faults, judge_all, tables};
+use contract::{Direction, Index, Line, Piece, Probe, Routine, Sets, Subject, Variant, Word};
 use oracle::{Effort, Part, check_arguments, verify, verify_part, verify_probe};
+
+/// The variant of every planted routine.
+static GARDEN: Variant = Variant { name: "garden", title: "Planted faults", ..Variant::NEW };
+
+#[test]
+fn each_fault_is_found_by_each_part_alone_and_each_control_passes() {
+    let mut tables = tables();
+    tables.push(FAULTS);
+    judge_all(&tables, judge);
+}
+
+fn judge(fault: &Fault, probe: &Probe, is_wrong: bool) -> Result<(), String> {
+    let find = |part| verify_part(&GARDEN, &fault.routine, probe, part);
+    if !is_wrong {
+        let compared = find(Part::Exhaustive);
+        return compared.map(drop).map_err(|why| format!("should be the same function\n{why}"));
+    }
+    for part in [Part::Edges, Part::Random, Part::Exhaustive] {
+        if find(part).is_ok() {
+            return Err(format!("not found by the {} part", part.name()));
+        }
+    }
+    Ok(())
+}
+
+/// Without bit 0 in `outer`, a1 has nothing below.
+#[test]
+fn without_the_forced_bit_0_exactly_the_rank_of_a1_fails() {
+    let is_it = |fault: &&Fault| fault.routine.name == "sbamg_no_bit_0";
+    let routine = &crate::faults::lines::FAULTS.iter().find(is_it).expect("planted").routine;
+    let probe = routine.probe(Subject::Line(Line::Rank)).expect("rank");
+    let failure = verify_part(&GARDEN, routine, probe, Part::Edges).expect_err("planted");
+    assert!(failure.to_string().contains("square: a1 (0)"), "{failure}");
+    // Every occupancy of the rank, for each square of each rank: wrong on a1 always, else never.
+    for square in 0..64_u64 {
+        for on_rank in 0..256_u64 {
+            let arguments = [square, on_rank << (square / 8 * 8)];
+            let is_found = check_arguments(&GARDEN, routine, probe, &arguments).is_err();
+            assert_eq!(is_found, square == 0, "square {square}, rank {on_rank:#04x}");
+        }
+    }
+}
 
 fn one_step<W: Word>(direction: Direction, set: W) -> W {
     match direction {
@@ -96,17 +144,6 @@ fn all_ways<const FORM: u8>(orthogonal: u64, diagonal: u64, empty: u64, _occupie
     Sets(sets)
 }
 
-#[test]
-fn mixed_up_directions_and_slider_sets_are_found() {
-    use crate::planted::judge_all;
-    judge_all! {
-        "board" ("board", board_attacks, planted, all_ways::<IN_ORDER>) Nowhere;
-        "numbered from north" ("board_rotated", board_attacks, planted, all_ways::<ROTATED>) Everywhere;
-        "slider sets swapped" ("board_swapped", board_attacks, planted, all_ways::<SETS_SWAPPED>) Everywhere;
-        "rooks everywhere" ("board_rooks", board_attacks, planted, all_ways::<DIAGONALS_AS_ROOKS>) Everywhere;
-    }
-}
-
 fn on_one_square<const QUEEN_AS_ROOK: bool, const DROP_OWN: bool>(
     piece: Piece,
     square: Index,
@@ -137,29 +174,26 @@ fn rook_and_bishop<const FIRST: bool, const TOGETHER: bool>(
     }
 }
 
-#[test]
-fn rook_and_bishop_are_told_apart() {
-    use crate::planted::judge_all;
-    judge_all! {
-        "the rook first" ("apart", square_attacks on Both, planted, rook_and_bishop::<true, false>) Nowhere;
-        "the bishop first"
-            ("apart_bishop", square_attacks on Both, planted, rook_and_bishop::<false, false>) Everywhere;
-        "a queen for either"
-            ("apart_queen", square_attacks on Both, planted, rook_and_bishop::<true, true>) Everywhere;
+faults! {
+    (board_attacks, planted) {
+        "board" "nothing" all_ways::<IN_ORDER> => Nowhere;
+        "board_rotated" "numbered from north" all_ways::<ROTATED> => Everywhere;
+        "board_swapped" "slider sets swapped" all_ways::<SETS_SWAPPED> => Everywhere;
+        "board_rooks" "rooks everywhere" all_ways::<DIAGONALS_AS_ROOKS> => Everywhere;
+    }
+    (square_attacks on Both, planted) {
+        "apart" "nothing" rook_and_bishop::<true, false> => Nowhere;
+        "apart_bishop" "the bishop first" rook_and_bishop::<false, false> => Everywhere;
+        "apart_queen" "a queen for either" rook_and_bishop::<true, true> => Everywhere;
+    }
+    (square_attacks, planted) {
+        "pieces" "nothing" on_one_square::<false, true> => Nowhere;
+        "queen_as_rook" "the queen as a rook" on_one_square::<true, true> => Only(QUEEN);
+        "own_square" "the own square as an answer" on_one_square::<false, false> => Everywhere;
     }
 }
 
-#[test]
-fn pieces_are_told_apart_and_their_own_square_does_not_matter() {
-    use crate::planted::judge_all;
-    judge_all! {
-        "pieces" ("pieces", square_attacks, planted, on_one_square::<false, true>) Nowhere;
-        "the queen as a rook"
-            ("queen_as_rook", square_attacks, planted, on_one_square::<true, true>) Only(&[Subject::Piece(Piece::Queen)]);
-        "the own square as an answer"
-            ("own_square", square_attacks, planted, on_one_square::<false, false>) Everywhere;
-    }
-}
+const QUEEN: &[Subject] = &[Subject::Piece(Piece::Queen)];
 
 #[test]
 fn a_failure_draws_its_boards_and_names_them() {
@@ -183,7 +217,7 @@ fn a_report_stops_a_routine_at_its_first_failure_and_goes_on_with_the_next() {
     fn any_wrong<W: Word>(_direction: Index, set: W) -> W {
         set
     }
-    let variant = contract::Variant { routines: MIXED, ..GARDEN };
+    let variant = Variant { routines: MIXED, ..GARDEN };
     let reports = verify(&variant, Effort::Edges).expect("runs");
     assert_eq!(reports.len(), 2);
     assert!(reports[0].failure.is_some() && reports[1].failure.is_none());
@@ -215,7 +249,7 @@ fn another_cost_is_found() {
         one_step(Direction::South, set)
     }
     let folder = env!("CARGO_TARGET_TMPDIR");
-    let variant = contract::Variant { routines: STEP, ..GARDEN };
+    let variant = Variant { routines: STEP, ..GARDEN };
     let keep = |operations: u32| {
         let row = format!("step_cost south {operations} 1 0 0 0");
         std::fs::write(format!("{folder}/costs.txt"), ["head", &row].join("\n")).expect("written");
@@ -224,4 +258,26 @@ fn another_cost_is_found() {
     oracle::check_costs(&variant, folder);
     keep(2);
     oracle::check_costs(&variant, folder);
+}
+
+#[test]
+fn a_variant_without_routines_is_not_verified() {
+    let nothing = verify(&GARDEN, Effort::Full).expect_err("nothing to verify");
+    assert_eq!(nothing.to_string(), "garden has no routines");
+}
+
+#[test]
+fn a_variant_without_routines_passes_no_test() {
+    for part in Part::ALL {
+        let why = std::panic::catch_unwind(|| oracle::conform(&GARDEN, part)).expect_err("nothing");
+        assert_eq!(why.downcast_ref(), Some(&"garden has no routines".to_string()));
+    }
+}
+
+#[test]
+fn a_variant_that_cannot_run_is_skipped_with_the_reason() {
+    static ELSEWHERE: Variant =
+        Variant { routines: &[Routine { features: "warp drive", ..Routine::PLAIN }], ..GARDEN };
+    let skipped = verify(&ELSEWHERE, Effort::Full).expect_err("cannot run");
+    assert_eq!(skipped.to_string(), "skipped: garden: this CPU lacks warp drive");
 }

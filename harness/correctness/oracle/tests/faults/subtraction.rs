@@ -1,7 +1,7 @@
 //! Garbled rook subtraction (Gerd Isenberg, Computer Chess Club, 2005; Fill by Subtraction and
 //! Hyperbola Quintessence, Chess Programming Wiki): borrows that leave their rank.
 
-use crate::planted::judge_all;
+use super::faults;
 
 const A_FILE: u64 = 0x0101_0101_0101_0101;
 
@@ -42,26 +42,22 @@ fn barrier<const RIGHT: bool>(rooks: u64, _empty: u64, occupied: u64) -> u64 {
     if RIGHT { (occupied ^ difference) & !A_FILE } else { occupied ^ (difference & !A_FILE) }
 }
 
-#[test]
-fn borrows_that_leave_their_rank() {
-    judge_all! {
-        "o ^ (o - 2r), bytewise" ("doubled", ray_attacks on East, planted, doubled::<true, true>) Nowhere;
-        "2r by a 64-bit shift" ("shifted", ray_attacks on East, planted, doubled::<false, true>) Everywhere;
-        "2r bytewise, 64-bit subtraction"
-            ("by_word", ray_attacks on East, planted, doubled::<true, false>) Everywhere;
-        "all 64-bit" ("all_by_word", ray_attacks on East, planted, doubled::<false, false>) Everywhere;
-        "o ^ ((o & ~r) - r), bytewise" ("others", ray_attacks on East, planted, without_rooks::<true>) Nowhere;
-        "o ^ ((o & ~r) - r), 64-bit"
-            ("others_by_word", ray_attacks on East, planted, without_rooks::<false>) Everywhere;
-        "(o ^ ((o | A) - 2r)) & ~A" ("barrier", ray_attacks on East, planted, barrier::<true>) Nowhere;
-        "o ^ (((o | A) - 2r) & ~A), as printed"
-            ("barrier_misplaced", ray_attacks on East, planted, barrier::<false>) Everywhere;
+faults! {
+    (ray_attacks on East, planted) {
+        "doubled" "nothing: o ^ (o - 2r), bytewise" doubled::<true, true> => Nowhere;
+        "shifted" "2r by a 64-bit shift" doubled::<false, true> => Everywhere;
+        "by_word" "2r bytewise, 64-bit subtraction" doubled::<true, false> => Everywhere;
+        "all_by_word" "all 64-bit" doubled::<false, false> => Everywhere;
+        "others" "nothing: o ^ ((o & ~r) - r), bytewise" without_rooks::<true> => Nowhere;
+        "others_by_word" "64-bit subtraction" without_rooks::<false> => Everywhere;
+        "barrier" "nothing: (o ^ ((o | A) - 2r)) & ~A" barrier::<true> => Nowhere;
+        "barrier_misplaced" "o ^ (((o | A) - 2r) & ~A), as printed" barrier::<false> => Everywhere;
     }
 }
 
 #[cfg(all(target_arch = "x86_64", not(raybench_portable)))]
-mod two_boards {
-    use super::*;
+pub mod two_boards {
+    use super::faults;
     use std::arch::x86_64::{
         __m128i, _mm_add_epi8, _mm_shuffle_epi32, _mm_sub_epi8, _mm_sub_epi64, _mm_unpacklo_epi64,
         _mm_xor_si128,
@@ -73,29 +69,25 @@ mod two_boards {
     const SWAPPED: u8 = 3;
 
     #[target_feature(enable = "sse2")]
-    fn pair<const FORM: u8>(rooks: __m128i, _empty: __m128i, occupied: __m128i) -> __m128i {
+    fn pair<const FAULT: u8>(rooks: __m128i, _empty: __m128i, occupied: __m128i) -> __m128i {
         let twice = _mm_add_epi8(rooks, rooks);
-        let attacks = match FORM {
+        let attacks = match FAULT {
             BY_WORD => _mm_xor_si128(occupied, _mm_sub_epi64(occupied, twice)),
             _ => _mm_xor_si128(occupied, _mm_sub_epi8(occupied, twice)),
         };
-        match FORM {
+        match FAULT {
             LOW_BOARD_TWICE => _mm_unpacklo_epi64(attacks, attacks),
             SWAPPED => _mm_shuffle_epi32::<0b01_00_11_10>(attacks),
             _ => attacks,
         }
     }
 
-    #[test]
-    fn two_boards_in_a_register() {
-        judge_all! {
-            "psubb" ("two", ray_batch on East of __m128i, planted "sse2", pair::<RIGHT>) Nowhere;
-            "psubq for psubb"
-                ("two_by_word", ray_batch on East of __m128i, planted "sse2", pair::<BY_WORD>) Everywhere;
-            "the low board answered twice"
-                ("two_low", ray_batch on East of __m128i, planted "sse2", pair::<LOW_BOARD_TWICE>) Everywhere;
-            "the boards change places"
-                ("two_swapped", ray_batch on East of __m128i, planted "sse2", pair::<SWAPPED>) Everywhere;
+    faults! {
+        (ray_batch on East of __m128i, planted "sse2") {
+            "two" "nothing" pair::<RIGHT> => Nowhere;
+            "two_by_word" "psubq for psubb" pair::<BY_WORD> => Everywhere;
+            "two_low" "the low board answered twice" pair::<LOW_BOARD_TWICE> => Everywhere;
+            "two_swapped" "the boards change places" pair::<SWAPPED> => Everywhere;
         }
     }
 }
