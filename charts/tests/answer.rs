@@ -1,13 +1,13 @@
 //! The rule on small records made by hand: who is taken, who votes, and what is said where nobody
 //! does. The file is long because each case of the rule is a test.
 
-use crate::tests::sample::{self, of_today, whole};
+use crate::tests::sample::on_arm;
 use charts::{
     Choice, Class, Limits, Question, Why, answer, answers, by_class, first_screen, notes,
     of_variant, sentence,
 };
 use contract::Tier;
-use record::{Condition, InUse, Measured, Name, Record, Rounds, RoutineResult, State};
+use record::{Condition, InUse, Measured, Name, Record, Rounds, RoutineResult, State, sample};
 
 const SITTINGS: usize = 20;
 const TIER: Tier = Tier::V3;
@@ -54,6 +54,8 @@ fn replayed(id: &str, rows: &[Row], noise: f64, copy: f64) -> Record {
     };
     let rounds = vec![rounds];
     let confidence = record::judge::confidence(false);
+    let basis = sample();
+    let like = &basis.routines[0];
     let routine = |&(name, table_bytes, needs, _): &Row| {
         let (variant, routine) = name.split_once('/').expect("a name");
         RoutineResult {
@@ -64,17 +66,17 @@ fn replayed(id: &str, rows: &[Row], noise: f64, copy: f64) -> Record {
             table_bytes,
             error: None,
             twin_of: None,
-            ..whole::routine()
+            ..like.clone()
         }
     };
-    let mut record = Record { id: id.into(), confidence, ..of_today() };
-    record.comparisons.clear();
+    let mut record = Record { id: id.into(), confidence, ..sample() };
+    (record.rounds, record.comparisons, record.perft) = (vec![], vec![], vec![]);
     record.routines = rows.iter().map(routine).collect();
     record.in_use = Some(InUse {
         tier: TIER,
         comparisons: record::judge::comparisons(&rounds, confidence, InUse::TRACE),
         rounds,
-        ..whole::in_use()
+        ..basis.in_use.expect("a trace was replayed")
     });
     let features = Class::ALL.into_iter().rev().find(|class| class.has.architecture.is_none());
     record.machine.features = features_of(&features.expect("of x86"));
@@ -222,7 +224,8 @@ fn of_a_machine_without_a_vote_the_record_with_ratios_is_shown_and_of_those_the_
     assert_eq!((choice.machines.len(), choice.machines[0].record.as_str()), (1, "1"));
     let choice = in_a_search(&[noisy[0].clone(), quiet("0", &ROWS)]);
     assert_eq!(choice.machines[0].record, "0", "the one that votes");
-    assert_eq!(choice.machines[0].look_ups_a_move, Some(9.0), "of the trace");
+    let trace = 519_998.0 / 80_308.0;
+    assert_eq!(choice.machines[0].look_ups_a_move, Some(trace), "of the trace");
     let side = asked(&[quiet("1", &ROWS)], AVX2, Question::WholeSide);
     assert_eq!((side.why, side.machines.len()), (Why::NotMeasured, 0));
 }
@@ -317,7 +320,7 @@ fn perft_is_answered_by_perft_at_the_tier_of_the_class() {
         }
         let comparisons =
             record::judge::comparisons(&rounds, quiet.confidence, record::Perft::POSITIONS);
-        let run = sample::in_use().perft.remove(0);
+        let run = sample().perft.remove(0);
         record.with_perft(record::Perft { tier, rounds, comparisons, ..run })
     };
     let of = |record: &Record| asked(std::slice::from_ref(record), AVX2, Question::Perft);
@@ -448,13 +451,14 @@ fn what_each_piece_takes_is_of_the_record_that_answers() {
     };
     assert_eq!(pieces(&record), None);
     let is_of = |one: &&record::Comparison| one.model == contract::Model::SquareAttacks;
-    let mut one = of_today().comparisons.iter().find(is_of).expect("made").clone();
+    let mut one = sample().comparisons.iter().find(is_of).expect("made").clone();
     let main = &record.workloads[0].name;
     one.condition = Condition::of(TIER, record::Form::Throughput, main, State::Hot);
     one.standings[0].name = ROWS[0].0.into();
     let of = |piece: &str| record::Comparison { subjects: vec![piece.into()], ..one.clone() };
     record.comparisons = ["rook", "bishop", "queen"].map(of).to_vec();
-    assert_eq!(pieces(&record), Some([3.2; 3]));
+    let cycles = one.standings[0].cycles_per_unit.expect("rulers").center;
+    assert_eq!(pieces(&record), Some([cycles; 3]));
 }
 
 #[test]
@@ -500,7 +504,7 @@ fn a_label_with_markup_does_not_reach_a_page() {
 
 #[test]
 fn on_arm_a_whole_side_is_answered_in_nanoseconds_and_without_ratios_by_nobody() {
-    let choices = by_class(&[sample::on_arm()], &[class("arm")], &Limits::default());
+    let choices = by_class(&[on_arm()], &[class("arm")], &Limits::default());
     let side = choices.iter().find(|one| one.question == Question::WholeSide).expect("asked");
     assert_eq!(side.why, Why::NoVote);
     assert!(side.machines[0].costs.iter().all(|one| one.unit == "ns"), "{side:?}");
@@ -509,7 +513,7 @@ fn on_arm_a_whole_side_is_answered_in_nanoseconds_and_without_ratios_by_nobody()
 #[test]
 fn a_machine_is_of_a_class_of_its_own_architecture() {
     let class = |architecture: Option<&str>| {
-        let mut machine = of_today().machine;
+        let mut machine = sample().machine;
         machine.features = features_of(&class("avx512-icl"));
         machine.architecture = architecture.map(Into::into);
         Class::of_machine(&machine).map(|class| class.name)

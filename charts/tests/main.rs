@@ -7,11 +7,6 @@ mod colours;
 mod figures;
 mod files;
 mod in_use;
-#[path = "../../harness/correctness/oracle/tests/mangled/mod.rs"]
-mod mangled;
-#[path = "../../harness/records/record/tests/mutated/mod.rs"]
-mod mutated;
-mod mutations;
 mod sample;
 mod summary;
 mod tables;

@@ -1,10 +1,12 @@
 //! A record on two screens: Dumb7Fill against Kogge-Stone, what to take, the fastest of each model,
 //! and its doubts are there, whatever the record lacks.
 
-use crate::tests::sample;
+use crate::tests::sample::on_arm;
 use charts::summary;
 use contract::Tier;
-use record::{Comparison, Estimate, ExecutedRange, Form, Mode, Record, Skip, TooFew};
+use record::{
+    Comparison, Estimate, ExecutedRange, Form, Mode, Record, Skip, TooFew, from_bytes, sample,
+};
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -49,10 +51,11 @@ fn south(record: &Record, form: Form) -> Option<&Comparison> {
 }
 
 fn contest<'r>(record: &'r mut Record, model: &str) -> &'r mut Comparison {
-    let main = record.workloads[0].name.clone();
+    let tier = record.tier;
     let is_it = |comparison: &&mut Comparison| {
-        let of = &comparison.condition;
-        comparison.model.name() == model && of.form == Form::Throughput && of.workload == main
+        let condition = &comparison.condition;
+        let is_own = condition.tier == tier && condition.is_plain();
+        comparison.model.name() == model && is_own && condition.form == Form::Throughput
     };
     record.comparisons.iter_mut().find(is_it).expect("timed")
 }
@@ -307,14 +310,13 @@ fn summaries_of_published_records_fit() {
         let lines = summary(record, 80).lines().count();
         assert!(lines <= 64, "{lines} lines are more than two screens");
     }
-    fits(&sample::record());
-    fits(&sample::of_today());
-    fits(&sample::on_arm());
+    fits(&sample());
+    fits(&on_arm());
 }
 
 /// Without twins, which are the same answer and are left out.
 fn without_twins() -> Record {
-    let mut record = sample::record();
+    let mut record = sample();
     record.routines.iter_mut().for_each(|routine| routine.twin_of = None);
     record
 }
@@ -322,22 +324,23 @@ fn without_twins() -> Record {
 #[test]
 fn machine_and_doubts_are_there() {
     let mut record = without_twins();
-    let fills = contest(&mut record, "fill");
-    let first = fills.standings[0].name.clone();
-    assert_eq!(first, "kogge_stone/occluded_fill");
-    fills.standings[0].next_verdict = Some(record::Verdict::Slower);
-    fills.standings[1].modes = Some([Mode { cycles_per_unit: 1.0, share: 0.5 }; 2]);
-    fills.standings[0].packed = true;
-    let steps = contest(&mut record, "step");
-    let lacking = steps.standings.remove(1);
-    steps.too_few.push(TooFew { name: lacking.name, sittings: 1 });
-    let record = sample::as_read(&record);
+    record.label = Some("sample <&>".into());
+    record.routines[0].error = Some("wrong answer".into());
+    let boards = contest(&mut record, "board_attacks");
+    boards.standings[1].modes = Some([Mode { cycles_per_unit: 1.0, share: 0.5 }; 2]);
+    boards.standings[0].packed = true;
+    let pieces = contest(&mut record, "square_attacks");
+    let lacking = pieces.standings.remove(1);
+    pieces.too_few.push(TooFew { name: lacking.name, sittings: 1 });
+    let wrong = record.routines[0].name();
+    let text = record::text(&record).expect("plain data");
+    let record = from_bytes(Path::new("sample"), &text).expect("a record");
     let text = summary(&record, 120);
-    assert!(text.starts_with("record 20260102-030405-sample · “simulated figures <&>”"), "{text}");
+    assert!(text.starts_with("record 20261129T012440Z · “sample <&>”"), "{text}");
     let in_one_line = text.replace("\n  ", " ");
-    assert!(in_one_line.contains("1 WRONG: rotate_fill/attacks_loop"), "{text}");
-    let label = "fill, per call";
-    assert!(row(&record, label).starts_with(&format!("{label} {first} packed ")), "{text}");
+    assert!(in_one_line.contains(&format!("1 WRONG: {wrong}")), "{text}");
+    let label = "board_attacks, per board";
+    assert!(row(&record, label).starts_with(&format!("{label} pairs_avx2 packed ")), "{text}");
     assert!(text.contains("\npacked: the compiler vectorised a kernel"), "{text}");
     let doubts = "1 routine has two modes, 1 routine has too few clean samples";
     assert!(text.contains(doubts), "{text}");
@@ -347,8 +350,8 @@ fn machine_and_doubts_are_there() {
 #[test]
 fn only_routines_are_counted_as_routines() {
     let mut record = without_twins();
-    for name in ["empty/fill", "cozy-chess 0.3"] {
-        let comparison = contest(&mut record, "fill");
+    for name in ["empty/board", "cozy-chess 0.3"] {
+        let comparison = contest(&mut record, "board_attacks");
         comparison.too_few.push(TooFew { name: name.into(), sittings: 1 });
         let mut bimodal = comparison.standings[0].clone();
         bimodal.name = name.into();
@@ -370,12 +373,13 @@ fn the_lead_of_the_fastest_is_there_where_the_ratios_are_kept() {
 
 #[test]
 fn a_build_for_the_machine_answers_for_its_class() {
-    let mut record = sample::of_today();
+    let mut record = sample();
     let features = ["avx2", "bmi1", "bmi2", "f16c", "fma", "lzcnt", "movbe"];
     record.machine.features = features.map(record::Name::from).to_vec();
     record.machine.signature = Some(record::Signature { family: 25, model: 1, stepping: 1 });
     record.machine.caches = vec!["L1d 32 KiB".into(), "L2 512 KiB".into()];
-    record.comparisons.retain(|comparison| comparison.condition.tier == Tier::V3);
+    record.comparisons.retain(|comparison| comparison.condition.tier == Tier::X86_64);
+    (record.in_use, record.perft) = (None, Vec::new());
     for comparison in &mut record.comparisons {
         comparison.condition.tier = Tier::Native;
     }
@@ -386,7 +390,7 @@ fn a_build_for_the_machine_answers_for_its_class() {
 
 #[test]
 fn without_times_there_are_words() {
-    let mut record = sample::record();
+    let mut record = sample();
     record.comparisons.clear();
     record.in_use = None;
     let text = summary(&record, 60);
