@@ -2,25 +2,25 @@
 //! on a phone.
 
 use crate::common::{XTASK, xtask};
-use crate::sample::Folder;
 use record::Record;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use tempfile::TempDir;
 
 /// No page but the print page may have more.
 const MAX_BYTES: u64 = 500_000;
 
 /// Every published record, and the same on other machines.
-fn twelve(folder: &Folder) -> Vec<String> {
+fn twelve(folder: &TempDir) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let published = record::published(&root).expect("records are published");
     let copy = |(index, (_, record)): (usize, &(PathBuf, Record))| {
         let mut record = record.clone();
         record.id = format!("20260101T0000{index:02}Z").into();
         record.machine.cpu = format!("CPU {index}").into();
-        let file = folder.0.join(format!("{index}.json"));
+        let file = folder.path().join(format!("{index}.json"));
         fs::write(&file, serde_json::to_vec(&record).expect("plain data")).expect("room");
         file
     };
@@ -42,8 +42,8 @@ fn pages(folder: &Path) -> Vec<PathBuf> {
 #[test]
 #[ignore = "it builds mdBook, and asks a browser: .ci/run"]
 fn a_book_of_twelve_machines_is_light_and_sound_on_a_desk_and_a_phone() {
-    let folder = Folder::new("book");
-    let home = folder.0.join("made");
+    let folder = tempfile::tempdir().expect("room");
+    let home = folder.path().join("made");
     let written = home.to_string_lossy().into_owned();
     let mut arguments = vec!["report".to_string(), "-o".to_string(), written.clone()];
     arguments.extend(twelve(&folder));
@@ -58,7 +58,9 @@ fn a_book_of_twelve_machines_is_light_and_sound_on_a_desk_and_a_phone() {
     let read =
         ["index", "nineteen", "RESULTS", "algorithms/kogge_stone/README", "models/square_attacks"];
     let shown = read.iter().flat_map(|page| [1280, 390].map(|width| (*page, width)));
-    let Some((looked, said)) = in_a_browser(&folder.0, &shown.collect::<Vec<_>>()) else { return };
+    let Some((looked, said)) = in_a_browser(folder.path(), &shown.collect::<Vec<_>>()) else {
+        return;
+    };
     let (planted, pages) = looked["pages"].as_array().expect("pages").split_first().expect("some");
     let wrong = json!({"wide": true, "asked": ["http://nobody.invalid/picture.png"]});
     assert_eq!(*planted, wrong, "the planted one is found");
@@ -143,11 +145,11 @@ fn in_a_browser(folder: &Path, shown: &[(&str, u32)]) -> Option<(Value, String)>
 
 #[test]
 fn a_folder_that_is_no_report_is_not_written_over() {
-    let folder = Folder::new("no-book");
-    fs::write(folder.0.join("mine"), "precious").expect("room");
-    let home = folder.0.to_string_lossy().into_owned();
+    let folder = tempfile::tempdir().expect("room");
+    fs::write(folder.path().join("mine"), "precious").expect("room");
+    let home = folder.path().to_string_lossy().into_owned();
     let output = xtask(&["report", "-o", &home]).assert().code(2).get_output().clone();
     let line = String::from_utf8(output.stderr).expect("text");
     assert!(line.contains("is not a report") && line.lines().count() == 1, "{line}");
-    assert!(folder.0.join("mine").is_file());
+    assert!(folder.path().join("mine").is_file());
 }

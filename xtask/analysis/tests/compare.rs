@@ -1,25 +1,26 @@
 //! `compare` on stored records: what it prints, what it refuses, and when its gate closes.
 
 use crate::common;
-use crate::sample::{Folder, listings, record, routine, samples};
-use record::{Record, State, save};
+use record::{Record, sample, save};
 use std::path::{Path, PathBuf};
+use tempfile::TempDir;
 
-/// A record of a reference and another routine whose time and code can be changed.
-fn stored(folder: &Folder, id: &str, change: impl Fn(&mut Record)) -> PathBuf {
-    let mut record = record(id);
-    let mut other = routine();
-    (other.variant, other.routine) = ("sbamg".into(), "attacks".into());
-    record.routines.push(other);
-    let mut standing = record.comparisons[0].standings[0].clone();
-    standing.name = "sbamg/attacks".into();
-    record.comparisons[0].standings.push(standing);
-    record.comparisons[0].subjects = vec!["south".into()];
-    let mut row = record.rounds[0].rows[0].clone();
-    row.probe = "sbamg/attacks/south".into();
-    record.rounds[0].rows.push(row);
+/// The reference first.
+const NAMES: [&str; 2] = ["kogge_stone/board_attacks", "dumb7_unrolled/board_attacks"];
+
+/// A record of the reference and another routine whose time and code can be changed.
+fn stored(folder: &TempDir, id: &str, change: impl Fn(&mut Record)) -> PathBuf {
+    let mut record = Record { id: id.into(), in_use: None, ..sample() };
+    record.rounds.truncate(1);
+    let rounds = &mut record.rounds[0];
+    rounds.rows.truncate(2);
+    record.comparisons.retain(|one| one.model == rounds.model && one.condition == rounds.condition);
+    record.comparisons.truncate(1);
+    record.comparisons[0].standings.retain(|row| NAMES.contains(&row.name.as_str()));
+    record.comparisons[0].standings.sort_by_key(|row| row.name != NAMES[0]);
+    record.routines.retain(|routine| NAMES.contains(&routine.name().as_str()));
     change(&mut record);
-    save(&folder.0, &record, &samples(id), &listings(id)).expect("saved")
+    save(folder.path(), &record, &common::samples(id), &common::listings(id)).expect("saved")
 }
 
 fn compare(a: &Path, b: &Path, options: &[&str]) -> assert_cmd::assert::Assert {
@@ -33,29 +34,27 @@ fn text(bytes: &[u8]) -> String {
 /// What the second run does not confirm: a row that moved, and a verdict that is reversed or lost.
 #[test]
 fn rows_that_moved_and_verdicts_that_turned_are_said() {
-    let folder = Folder::new("xtask-stability");
+    let folder = tempfile::tempdir().expect("room");
     let with = |id: &str, ratio: f64, by: f64| {
         stored(&folder, id, |record| {
             let other = &mut record.rounds[0].rows[1];
             other.ratio.iter_mut().flatten().for_each(|one| *one = ratio);
-            let contest = &mut record.comparisons[0];
-            (contest.condition.state, record.rounds[0].condition.state) = (State::Hot, State::Hot);
-            contest.standings[1].cycles_per_unit.as_mut().expect("in cycles").center *= by;
+            let other = &mut record.comparisons[0].standings[1];
+            other.cycles_per_unit.as_mut().expect("in cycles").center *= by;
         })
     };
     let (a, b) = (with("a", 0.913, 1.0), with("b", 1.412, 1.1));
     let said = text(&compare(&a, &b, &[]).success().get_output().stdout);
-    let row = said.lines().find(|line| line.starts_with("alone, no tables, latency "));
+    let row = said.lines().find(|line| line.starts_with("alone, no tables, throughput "));
     let cells: Vec<&str> = row.expect("a row").split("  ").map(str::trim).collect();
     let cells: Vec<&str> = cells.into_iter().filter(|cell| !cell.is_empty()).collect();
-    let expected = ["alone, no tables, latency", "1 of 2", "10.00 %", "0", "0", "0", "1"];
+    let expected = ["alone, no tables, throughput", "1 of 2", "10.00 %", "0", "0", "0", "1"];
     assert_eq!(cells, expected, "{said}");
-    for line in [
-        "REVERSED ray_attacks south, latency, game, hot: sbamg/attacks to kogge_stone/attacks:",
-        "0.913 in A, 1.412 in B",
-    ] {
-        assert!(said.contains(line), "{line}: {said}");
-    }
+    let reversed = format!(
+        "REVERSED board_attacks, throughput, game, hot: {} to {}: 0.913 in A, 1.412 in B",
+        NAMES[1], NAMES[0]
+    );
+    assert!(said.replace("\n  ", " ").contains(&reversed), "{reversed}: {said}");
     let lost = with("lost", 1.001, 1.0);
     let said = text(&compare(&a, &lost, &[]).success().get_output().stdout);
     let all = "separated in A: 1, lost 1 (100 %), reversed 0";
@@ -64,17 +63,17 @@ fn rows_that_moved_and_verdicts_that_turned_are_said() {
     let json = compare(&a, &b, &["--json"]).success();
     let answer: serde_json::Value =
         serde_json::from_slice(&json.get_output().stdout).expect("JSON");
-    assert_eq!(answer["reversed"][0]["names"][0], "sbamg/attacks");
+    assert_eq!(answer["reversed"][0]["names"][0], NAMES[1]);
     assert_eq!(answer["classes"][0][1]["moved"], 1);
 }
 
 #[test]
 fn what_makes_records_unlike_is_said_first() {
-    let folder = Folder::new("xtask-unlike");
+    let folder = tempfile::tempdir().expect("room");
     let before = stored(&folder, "before", |_| ());
     let unlike = stored(&folder, "unlike", |record| {
-        record.machine.features.push("avx2".into());
-        record.quick = false;
+        record.machine.features.push("apx".into());
+        record.quick = true;
     });
     let said = text(&compare(&before, &unlike, &[]).success().get_output().stdout);
     for what in ["machine features", "effort"] {
@@ -85,7 +84,7 @@ fn what_makes_records_unlike_is_said_first() {
 
 #[test]
 fn what_is_no_record_is_refused() {
-    let folder = Folder::new("xtask-refused");
+    let folder = tempfile::tempdir().expect("room");
     let before = stored(&folder, "before", |_| ());
     let refused = |a: &Path, b: &Path, options: &[&str], words: &str| {
         let line = text(&compare(a, b, options).code(2).get_output().stderr);
@@ -114,7 +113,7 @@ fn revisions_are_refused_before_anything_is_built() {
 
 #[test]
 fn records_have_no_use_for_the_options_of_revisions() {
-    let folder = Folder::new("xtask-compare-options");
+    let folder = tempfile::tempdir().expect("room");
     let before = stored(&folder, "before", |_| ());
     let before = before.to_str().expect("a plain path");
     let refused = refused_revisions(&[before, before, "--quick"]);

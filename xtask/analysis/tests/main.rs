@@ -11,7 +11,5 @@ mod interrupt;
 mod judge;
 mod recommend;
 mod refused;
-#[path = "../../../harness/records/record/tests/sample/mod.rs"]
-mod sample;
 mod search;
 mod strangers;

@@ -1,7 +1,6 @@
 //! `recommend` as a user meets it.
 
 use crate::common::{Scratch, published, published_file, refused, said};
-use crate::sample;
 
 /// What `recommend` says as JSON, by a published record.
 fn recommended(arguments: &[&str]) -> serde_json::Value {
@@ -25,14 +24,10 @@ fn eligible(said: &serde_json::Value) -> Vec<String> {
 #[test]
 fn a_record_that_replayed_a_trace_is_answered_for_that_trace() {
     // Only our search has a depth.
-    let mut found = record::InUse { depth: None, ..sample::in_use() };
-    for row in found.comparisons.iter_mut().flat_map(|one| &mut one.standings) {
-        row.name = row.name.replace("four_lanes", "kindergarten").into();
-    }
-    let with = published(|record| record.in_use = Some(found));
+    let with = published(|record| record.in_use.as_mut().expect("it replayed one").depth = None);
     let with = Scratch::new("with.json", with);
     let lines = said(&["recommend", "--record", with.path()]);
-    assert!(lines.contains("At stake between kindergarten/square_attacks and "), "{lines}");
+    assert!(lines.contains("At stake between one_piece_avx512/square_attacks and "), "{lines}");
     assert!(!lines.contains("perft: "), "{lines}");
 }
 

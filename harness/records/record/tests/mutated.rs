@@ -1,8 +1,6 @@
 //! Random changes of a good file of JSON. Most keep the kind of the value they change, so that the
 //! result is often read; some are what no reader should accept.
 
-#![allow(dead_code, reason = "each test uses what it needs")]
-
 use super::mangled::{Edit, edits, mangled};
 use proptest::prelude::*;
 use proptest::sample::Index;

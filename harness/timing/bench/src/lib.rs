@@ -39,13 +39,4 @@ pub use run::run;
 pub use runner::{Error, wire};
 
 #[cfg(test)]
-#[path = "../../../correctness/oracle/tests/mangled/mod.rs"]
-mod mangled;
-#[cfg(test)]
-#[path = "../../../records/record/tests/mutated/mod.rs"]
-mod mutated;
-#[cfg(test)]
-#[path = "../../../records/record/tests/sample/mod.rs"]
-mod sample;
-#[cfg(test)]
 use variants as _;

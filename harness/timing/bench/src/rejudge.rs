@@ -117,5 +117,37 @@ fn is_measured(record: &Record) -> bool {
 const NAMED: usize = 40;
 
 #[cfg(test)]
-#[path = "rejudge_tests.rs"]
-mod tests;
+mod tests {
+    use super::*;
+    use measure::Series;
+
+    /// A short run of a real machine.
+    const RUN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../xtask/analysis/tests/judged");
+
+    /// What is changed in the samples of a routine, and why they are refused.
+    type Fault = (fn(&mut Series), &'static str);
+
+    #[test]
+    fn samples_that_no_invocation_writes_are_refused_in_one_line() {
+        let (samples, _) = load_samples(Path::new(RUN)).expect("samples");
+        let folder = tempfile::tempdir().expect("room");
+        let unequal = "its columns are not equally long";
+        let faults: [Fault; 7] = [
+            (|series| series.ticks.truncate(1), unequal),
+            (|series| series.at_ticks.truncate(1), unequal),
+            (|series| series.ticks_per_cycle.truncate(1), unequal),
+            (|series| series.adds_per_cycle.clear(), unequal),
+            (|series| series.counted.push((1, 1)), unequal),
+            (|series| series.visit = 0, unequal),
+            (|series| series.name = "../attacks\u{1b}/south".into(), "should be a name"),
+        ];
+        for (change, why) in faults {
+            let mut samples = samples.clone();
+            change(&mut samples.sittings[0].log.groups[0][0]);
+            let text = serde_json::to_vec(&samples).expect("plain data");
+            std::fs::write(folder.path().join(SAMPLES_FILE), text).expect("a folder of ours");
+            let error = load_samples(folder.path()).map(drop).expect_err(why).to_string();
+            assert!(error.contains(why) && !error.contains(char::is_control), "{error:?}");
+        }
+    }
+}

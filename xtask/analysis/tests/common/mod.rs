@@ -1,8 +1,8 @@
 //! What tests of commands share: the command as a user's, and files that go when the test ends.
 
-#![allow(dead_code, reason = "each test uses what it needs")]
-
 use assert_cmd::Command;
+use record::{Listings, SCHEMA, Samples};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -52,6 +52,17 @@ pub fn published(change: impl FnOnce(&mut record::Record)) -> String {
     let mut record = record::load(Path::new(&file)).expect("it is published");
     change(&mut record);
     serde_json::to_string(&record).expect("plain data always serialises")
+}
+
+/// Samples of a record that nobody reads.
+pub fn samples(id: &str) -> Samples<Vec<f64>> {
+    Samples { schema: SCHEMA, id: id.into(), ..Samples::default() }
+}
+
+/// Listings of a record that nobody reads.
+pub fn listings(id: &str) -> Listings {
+    let (tier, functions) = (contract::Tier::X86_64, BTreeMap::new());
+    Listings { schema: SCHEMA, id: id.into(), compiler: None, tier, functions }
 }
 
 /// A file or folder of this test's own, removed when it ends.

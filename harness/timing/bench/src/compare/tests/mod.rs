@@ -1,4 +1,4 @@
-//! Two records made up so that the right counts are known.
+//! Two records, one of them changed so that the right counts are known.
 
 mod differences;
 mod in_use;
