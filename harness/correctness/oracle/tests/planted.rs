@@ -84,37 +84,29 @@ fn north(routine: &Routine) -> Probe {
     }
 }
 
-/// The part fails on this probe and says `what`.
-fn assert_found(probe: &Probe, part: Part, what: &str) {
-    let found = verify_part(&GARDEN, &RIGHT, probe, part).expect_err(what);
-    assert!(found.to_string().contains(what), "{found}");
-    assert!(verify_probe(&GARDEN, &RIGHT, probe, Effort::Full).is_err(), "{what}");
-}
+unsafe extern "C-unwind" fn writes_nothing(_arguments: *const u64, _answer: *mut u64) {}
 
+/// What is wrong around a right kernel, the part of the suite that finds it, and its words.
 #[test]
-fn the_control_passes() {
+fn loops_of_another_kernel_and_answers_that_are_never_written_are_found() {
+    let wrong = north(&WRONG);
+    let (latency, throughput, reading) = (wrong.latency, wrong.throughput, wrong.reading);
+    let faults = [
+        (Probe { latency, ..north(&RIGHT) }, Part::Loops, "latency loop: checksum"),
+        (Probe { throughput, ..north(&RIGHT) }, Part::Loops, "throughput loop: checksum"),
+        (Probe { reading, ..north(&RIGHT) }, Part::Readings, "wrong answer of the generic kernel"),
+        (
+            Probe { call_words: writes_nothing, ..north(&RIGHT) },
+            Part::Edges,
+            "wrong answer of the probe",
+        ),
+    ];
     assert!(verify_probe(&GARDEN, &RIGHT, &north(&RIGHT), Effort::Full).is_ok());
-}
-
-#[test]
-fn a_loop_that_computes_something_else_is_found() {
-    let latency = Probe { latency: north(&WRONG).latency, ..north(&RIGHT) };
-    assert_found(&latency, Part::Loops, "latency loop: checksum");
-    let throughput = Probe { throughput: north(&WRONG).throughput, ..north(&RIGHT) };
-    assert_found(&throughput, Part::Loops, "throughput loop: checksum");
-}
-
-#[test]
-fn a_generic_kernel_that_computes_something_else_is_found() {
-    let reading = Probe { reading: north(&WRONG).reading, ..north(&RIGHT) };
-    assert_found(&reading, Part::Readings, "wrong answer of the generic kernel");
-}
-
-#[test]
-fn an_answer_that_is_never_written_is_found() {
-    unsafe extern "C-unwind" fn writes_nothing(_arguments: *const u64, _answer: *mut u64) {}
-    let silent = Probe { call_words: writes_nothing, ..north(&RIGHT) };
-    assert_found(&silent, Part::Edges, "wrong answer of the probe");
+    for (probe, part, words) in faults {
+        let found = verify_part(&GARDEN, &RIGHT, &probe, part).expect_err(words);
+        assert!(found.to_string().contains(words), "{found}");
+        assert!(verify_probe(&GARDEN, &RIGHT, &probe, Effort::Full).is_err(), "{words}");
+    }
 }
 
 fn naive_attacks(direction: Direction, sliders: u64, empty: u64) -> u64 {

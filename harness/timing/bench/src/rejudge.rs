@@ -121,6 +121,18 @@ mod tests {
     use super::*;
     use measure::Series;
 
+    type Column = fn(&mut Series) -> &mut Vec<f64>;
+
+    const COLUMNS: [Column; 4] = [
+        |series| &mut series.ticks,
+        |series| &mut series.ticks_per_cycle,
+        |series| &mut series.adds_per_cycle,
+        |series| &mut series.mixed_per_cycle,
+    ];
+
+    /// What no clock and no ruler says, beyond the bounds of a record or within them.
+    const ODD_FIGURES: [f64; 6] = [0.0, -1.0, 5e-324, 1e-30, 1e12, 1e300];
+
     /// A short run of a real machine.
     const RUN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../xtask/analysis/tests/judged");
 
@@ -149,5 +161,31 @@ mod tests {
             let error = load_samples(folder.path()).map(drop).expect_err(why).to_string();
             assert!(error.contains(why) && !error.contains(char::is_control), "{error:?}");
         }
+    }
+
+    /// A time of nothing by a ruler of nothing is no number, and no judge may trip over it.
+    #[test]
+    fn odd_figures_are_judged_without_harm_or_refused() {
+        let (samples, _) = load_samples(Path::new(RUN)).expect("samples");
+        let folder = tempfile::tempdir().expect("room");
+        let mut judged = 0;
+        for column in COLUMNS {
+            for figure in ODD_FIGURES {
+                let mut samples = samples.clone();
+                for sitting in &mut samples.sittings {
+                    for series in sitting.log.groups.iter_mut().flatten() {
+                        column(series).fill(figure);
+                    }
+                }
+                let text = serde_json::to_vec(&samples).expect("plain data");
+                std::fs::write(folder.path().join(SAMPLES_FILE), text).expect("a folder of ours");
+                if let Ok((samples, _)) = load_samples(folder.path()) {
+                    let confidence = record::judge::confidence(false);
+                    record::judge::comparisons(&rounds(&samples), confidence, "game");
+                    judged += 1;
+                }
+            }
+        }
+        assert_ne!(judged, 0, "all were refused");
     }
 }
